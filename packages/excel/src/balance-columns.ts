@@ -26,6 +26,7 @@ export interface BalanceGroups {
 export function balanceColumns(fields: FieldColumns) {
   const of = (field: string) => fields[field] ?? -1;
   return {
+    company: of("company"),
     jPeriod: of("jPeriod"),
     accountCode: of("accountCode"),
     accountName: of("accountName"),

@@ -2,7 +2,15 @@
 
 type Aliases = Readonly<Record<string, readonly string[]>>;
 
+/** Whose books a row is of. */
+const company = [
+  ...["公司", "公司名称", "公司代码", "公司编码", "所属公司", "会计主体", "会计主体名称", "核算主体", "法人主体"],
+  ...["核算单位", "核算单位名称", "核算单位编码", "核算组织", "核算账簿", "账簿名称", "账套", "账套名称", "账套号"],
+  ...["company", "company code", "company name", "legal entity"],
+];
+
 const voucher: Aliases = {
+  company,
   jDate: [
     "date",
     "document date",
@@ -96,6 +104,7 @@ const voucher: Aliases = {
 };
 
 const balance: Aliases = {
+  company,
   jPeriod: ["period", "月份"],
   accountCode: ["accountCode", "account", "g/l account", "账户组合", "账户", "账户代码"],
   accountName: ["accountName", "account name", "short text", "描述", "账户描述", "科目中文名称"],

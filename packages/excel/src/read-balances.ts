@@ -13,6 +13,8 @@ import { decimalCell } from "./value-cells.ts";
 /** Amounts are canonical decimals, "0.00" for none; `has` tells a group that is absent from one that is zero. */
 export interface BalanceRow {
   row: number;
+  /** Whose books the row is of, where the file says so. */
+  company: string;
   /** yyyymm, null where the list has no period column. */
   period: number | null;
   accountCode: string;
@@ -125,6 +127,7 @@ class BalanceReader {
     const { open, yearOpen, close, dc } = amounts.balances(row, number);
     return {
       row: number,
+      company: textAt(row, columns.company),
       period: this.period(row, number),
       accountCode: code,
       accountName: name,

@@ -21,6 +21,8 @@ import { isTotalOfLines } from "./voucher-totals.ts";
 export interface VoucherRow {
   /** Row number in the sheet, from 1. */
   row: number;
+  /** Whose books the row is of, where the file says so. */
+  company: string;
   date: string | null;
   /** yyyymm, 13-16 for adjustment periods. */
   period: number | null;
@@ -190,6 +192,7 @@ class VoucherReader {
     this.aux.read(row);
     return {
       row: number,
+      company: textAt(row, columns.company),
       date: head.date,
       period: head.period,
       type: head.type,

@@ -42,7 +42,10 @@ export type IssueCode =
   | "auxNamesMissing"
   | "cashFlowUnplaced"
   | "numbersMade"
-  | "lineDates";
+  | "lineDates"
+  | "otherCompany"
+  | "otherYear"
+  | "otherSheet";
 
 const LEVELS: Readonly<Record<IssueCode, IssueLevel>> = {
   badDate: 1,
@@ -84,13 +87,25 @@ const LEVELS: Readonly<Record<IssueCode, IssueLevel>> = {
   cashFlowUnplaced: 2,
   numbersMade: 2,
   lineDates: 3,
+  otherCompany: 3,
+  otherYear: 3,
+  otherSheet: 3,
 };
 
 /**
  * What rows may raise: each has its texts in the contract's messages of the imports, `importQuestion.<key>`, `<key>.why` (what it
  * changes) and one for each choice, `<key>.<value>`, or `<key>.choice` for choices that only the file knows.
  */
-export const QUESTION_KEYS = ["period", "balanceYear", "balanceMonth", "accountCodes"] as const;
+export const QUESTION_KEYS = [
+  "period",
+  "balanceYear",
+  "balanceMonth",
+  "accountCodes",
+  "untaken",
+  "sheets",
+  "company",
+  "years",
+] as const;
 export type QuestionKey = (typeof QUESTION_KEYS)[number];
 
 /** What all rows together leave open and could change a figure. */
@@ -111,6 +126,8 @@ export interface RowIssue {
   code: IssueCode;
   /** What the message names: the offending text, the field, a count. */
   params: Record<string, string>;
+  /** Of several sheets the one it is in. */
+  sheet?: string;
 }
 
 export const ISSUES_KEPT_PER_CODE = 1000;
@@ -119,6 +136,8 @@ const TEXT_SHOWN = 60;
 export class RowIssues {
   readonly counts = new Map<IssueCode, number>();
   readonly questions: Question[] = [];
+  /** Where several sheets are read, the one whose rows come now. */
+  sheet: string | null = null;
   private readonly kept: RowIssue[] = [];
   private readonly answers: Readonly<Record<string, string>>;
 
@@ -141,7 +160,14 @@ export class RowIssues {
     this.counts.set(code, count);
     if (count > ISSUES_KEPT_PER_CODE) return;
     const short = Object.fromEntries(Object.entries(params).map(([name, text]) => [name, text.slice(0, TEXT_SHOWN)]));
-    this.kept.push({ row, column, level: LEVELS[code], code, params: short });
+    this.kept.push({
+      row,
+      column,
+      level: LEVELS[code],
+      code,
+      params: short,
+      ...(this.sheet === null ? {} : { sheet: this.sheet }),
+    });
   }
 
   /** The first thousand of each code, in the order met. */

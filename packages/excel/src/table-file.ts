@@ -76,6 +76,13 @@ export interface TableFile {
   close(): Promise<void>;
 }
 
+/** The same source with another sheet as the one that is read; closing it closes the source. */
+export const sheetView = (file: TableFile, sheet: string): TableFile => ({
+  ...file,
+  sheet,
+  rows: (other = sheet) => file.rows(other),
+});
+
 /** The first `count` rows, for header detection and previews. */
 export async function readHead(file: TableFile, count: number): Promise<Row[]> {
   const head: Row[] = [];

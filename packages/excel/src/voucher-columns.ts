@@ -6,6 +6,7 @@ export type VoucherColumns = ReturnType<typeof voucherColumns>;
 export function voucherColumns(fields: FieldColumns) {
   const of = (field: string) => fields[field] ?? -1;
   return {
+    company: of("company"),
     jDate: of("jDate"),
     year: of("year"),
     month: of("month"),

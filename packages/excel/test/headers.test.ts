@@ -158,7 +158,7 @@ const LAYOUTS: Layout[] = [
       ),
     ],
     fields:
-      "|jNo|year|jType||jDate|createTime|lineNo|accountCode||dc|amount|fcAmount|currency|summary|settleNo|department|customer|supplier|preparer",
+      "company|jNo|year|jType||jDate|createTime|lineNo|accountCode||dc|amount|fcAmount|currency|summary|settleNo|department|customer|supplier|preparer",
   },
   {
     name: "SAP in English",
@@ -170,7 +170,7 @@ const LAYOUTS: Layout[] = [
       ),
       line("1000|1|SA|05.01.2024|1|R|收款|USD|10|S|71.00|ZHANG|1002"),
     ],
-    fields: "|jNo|jType|jDate|jPeriod|settleNo|summary|currency|fcAmount|dc|amount|preparer|accountCode",
+    fields: "company|jNo|jType|jDate|jPeriod|settleNo|summary|currency|fcAmount|dc|amount|preparer|accountCode",
   },
   {
     name: "Oracle 余额",

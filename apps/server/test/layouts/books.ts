@@ -85,6 +85,9 @@ export function booksOf(lines: readonly BookLine[]): Books {
   return { lines, accounts, debit, vouchers: new Set(lines.map(({ date, no }) => `${date.slice(0, 7)} ${no}`)).size };
 }
 
+export const ofMonths = ({ lines }: Books, from: number, to = from): BookLine[] =>
+  lines.filter(({ date }) => Number(date.slice(5, 7)) >= from && Number(date.slice(5, 7)) <= to);
+
 export type Table = readonly (readonly (string | null)[])[];
 
 export const journalHead = [

@@ -10,15 +10,24 @@ import { Bytes, Flag, Id, IsoDate, JobStarted, OptionalId, PageQuery, pageOf, Ro
 /** importType: 1 FSItemData, 2 TBData, 3 Mapping, 4 VoucherLib. */
 export const ImportTypeId = z.coerce.number().int().min(1).max(10);
 
+const layout = {
+  /** Row number (from 1) of the header's last row; 0 where the sheet has none. */
+  headerRow: z.number().int().min(0).max(200).optional(),
+  /** Source column (from 0) -> field of the import template; null leaves a column out. */
+  columns: z.record(z.string(), z.string().nullable()).optional(),
+};
+
 /** What a person may correct before the check: every part has a detected default. */
 export const ImportOptions = z.object({
   encoding: z.string().max(20).optional(),
+  /** The one that is shown; read alone unless `sheets` says more. */
   sheet: z.string().max(200).optional(),
   delimiter: z.string().max(1).optional(),
-  /** Row number (from 1) of the header's last row. */
-  headerRow: z.number().int().min(1).max(200).optional(),
-  /** Source column (from 0) -> field of the import template; null leaves a column out. */
-  columns: z.record(z.string(), z.string().nullable()).optional(),
+  ...layout,
+  /** The sheets that are read one after the other; those that belong together where nobody has chosen. */
+  sheets: z.array(z.string().max(200)).min(1).max(1000).optional(),
+  /** By sheet, where several are read. */
+  layouts: z.record(z.string().max(200), z.object(layout)).optional(),
   /** Existing data period, or a new one. */
   periodId: OptionalId,
   period: z
@@ -83,6 +92,13 @@ export const Detection = z.object({
   companyName: z.string().nullable(),
   /** The first rows as text, title rows included. */
   preview: z.array(z.array(z.string().nullable())),
+  /** The sheets that this batch reads one after the other, and those of them that lack a header or a required field. */
+  taken: z.array(z.string()).default([]),
+  incomplete: z.array(z.string()).default([]),
+  /** Nobody knows the labels: the header is what looks like one. */
+  isGuessed: z.boolean().default(false),
+  /** Sheets that no batch reads: their rows, and why. */
+  untaken: z.array(z.object({ name: z.string(), rows: z.number(), why: z.string() })).default([]),
   /** A certain detection needs no person: no required field missing, every mapping sure. */
   certain: z.boolean(),
   /** What the first rows leave open. */
@@ -100,6 +116,8 @@ export const ImportTotals = z.object({
   periodFrom: z.number().nullable(),
   periodTo: z.number().nullable(),
   gaps: z.number(),
+  /** The journal's movements were held against those of a trial balance. */
+  isCompared: z.boolean(),
   /** Statement on completeness (完整性) in the reader's language. */
   statement: z.string(),
   seconds: z.number().nullable(),

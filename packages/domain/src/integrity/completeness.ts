@@ -8,6 +8,8 @@ export interface CompletenessFigures {
   journalDebit: Fen;
   /** Debit total of the trial balance's period movements, leaf accounts; null where none is at hand. */
   balanceDebit: Fen | null;
+  /** Accounts whose movements differ, whatever the totals say. */
+  accountsDiffering?: number;
   vouchers: number;
   lines: number;
   missingNumbers: number;
@@ -17,13 +19,19 @@ export function completenessStatement(figures: CompletenessFigures, lang: Lang):
   const total = thousands(figures.journalDebit);
   const difference = figures.balanceDebit === null ? null : figures.journalDebit - figures.balanceDebit;
   const gap = thousands(difference ?? 0n);
-  const { vouchers, lines, missingNumbers } = figures;
+  const { vouchers, lines, missingNumbers, accountsDiffering = 0 } = figures;
   if (lang === "zh") {
-    const compared = difference === 0n ? "与科目余额表一致" : `与科目余额表差异 ${gap} 元`;
+    const same =
+      accountsDiffering === 0 ? "与科目余额表一致" : `与科目余额表合计相同，但有 ${accountsDiffering} 个科目不符`;
+    const compared = difference === 0n ? same : `与科目余额表差异 ${gap} 元`;
     const agreement = difference === null ? "未与科目余额表核对" : compared;
     return `序时账借方发生额合计 ${total} 元，${agreement}；凭证共 ${vouchers} 张 ${lines} 条分录，断号 ${missingNumbers} 个`;
   }
-  const compared = difference === 0n ? "agrees with the trial balance" : `differs from the trial balance by ${gap}`;
+  const same =
+    accountsDiffering === 0
+      ? "agrees with the trial balance"
+      : `equal those of the trial balance in total, but not on ${accountsDiffering} accounts`;
+  const compared = difference === 0n ? same : `differs from the trial balance by ${gap}`;
   const agreement = difference === null ? "have not been compared with a trial balance" : compared;
   return `Journal debits total RMB ${total} and ${agreement}; ${vouchers} vouchers, ${lines} lines, ${missingNumbers} numbers missing`;
 }

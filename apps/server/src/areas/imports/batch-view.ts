@@ -33,7 +33,7 @@ const replaced = sql<Joined["replaces"]>`(
 const sameBytes = sql<Joined["sameFile"]>`(
   select jsonb_build_object('batchId', o.id, 'fileName', o.file_name, 'time', o.created_at)
   from import_batch o
-  where ${ofProject("o")} and o.file_sha256 = import_batch.file_sha256 and o.id < import_batch.id
+  where ${ofProject("o")} and o.file_sha256 = import_batch.file_sha256 and o.file_id <> import_batch.file_id and o.id < import_batch.id
   order by o.id desc limit 1)`;
 
 const lossTold = sql<Joined["loss"]>`case when import_batch.losses is not null then jsonb_build_object(
@@ -107,7 +107,7 @@ function viewOf(row: Joined, jobs: ReadonlyMap<number, JobState>, lang: Lang): I
     status: isChecking ? importStatus.checking : status,
     isCurrent: row.isCurrent,
     detection: "kind" in detection ? Detection.parse(detection) : null,
-    totals: totals && totalsOf(totals, lang),
+    totals: totals && totalsOf(totals, summary.checks ?? [], lang),
     checks: (summary.checks ?? []).map(({ code, count }) => ({
       code,
       count,
@@ -128,14 +128,23 @@ function viewOf(row: Joined, jobs: ReadonlyMap<number, JobState>, lang: Lang): I
   };
 }
 
-function totalsOf(totals: StoredTotals, lang: Lang): ImportBatch["totals"] {
+function totalsOf(
+  totals: StoredTotals,
+  checks: NonNullable<BatchRow["summary"]["checks"]>,
+  lang: Lang,
+): ImportBatch["totals"] {
   const { balanceDebit, ...rest } = totals;
   const figures = {
     journalDebit: fen(totals.debit),
     balanceDebit: balanceDebit === null ? null : fen(balanceDebit),
+    accountsDiffering: checks.find(({ code }) => code === "IC-20")?.count ?? 0,
     vouchers: totals.vouchers,
     lines: totals.lines,
     missingNumbers: totals.gaps,
   };
-  return { ...rest, statement: totals.vouchers === 0 ? "" : completenessStatement(figures, lang) };
+  return {
+    ...rest,
+    isCompared: balanceDebit !== null,
+    statement: totals.vouchers === 0 ? "" : completenessStatement(figures, lang),
+  };
 }

@@ -1,8 +1,10 @@
-import type { Detection, ImportOptions } from "@digao/contract/areas/imports";
+import type { Asked, Detection, ImportOptions } from "@digao/contract/areas/imports";
+import { isBlankRow } from "@digao/excel/headers";
 import { SheetRefused } from "@digao/excel/sheet-refused";
+import type { TableFile } from "@digao/excel/table-file";
 import type { TitleFacts } from "@digao/excel/title-facts";
 import type { FileReading } from "../../platform/readings/reading.ts";
-import { type OpenLedger, openLedger } from "./open-ledger.ts";
+import { type LedgerPart, type OpenLedger, openBook } from "./open-ledger.ts";
 import { labelOfRange, monthRange } from "./period-range.ts";
 import { sheetRefusal } from "./sheet-refusal.ts";
 
@@ -13,19 +15,28 @@ const previewChars = 80;
 /** Below it a person looks first. */
 const sureFrom = 0.8;
 
-interface Asked {
+/** How many rows of a sheet that nobody reads are counted. */
+const countedMax = 200_000;
+
+interface Looking {
   options: ImportOptions;
   wantedType: number | null;
 }
 
-/** What the first rows of a file tell; refuses a file that is no table. */
-async function detect(path: string, { options, wantedType }: Asked): Promise<Detection> {
+/** What the first rows of a file tell, one for each batch that it makes; refuses a file that is no table. */
+async function detect(path: string, { options, wantedType }: Looking): Promise<Detection[]> {
   try {
-    const ledger = await openLedger(path, options, wantedType);
+    const { table, ledgers, left } = await openBook(path, options, wantedType);
     try {
-      return describe(ledger, options);
+      if (ledgers.length === 0) throw new SheetRefused("empty");
+      if (!ledgers.some(looksLikeTable)) throw new SheetRefused("notASpreadsheet", "no table");
+      const untaken: Detection["untaken"] = [];
+      for (const { part, why } of left)
+        untaken.push({ name: part.table.sheet, rows: await countRows(part.table), why });
+      for (const { name, rows, why } of table.told?.untaken ?? []) untaken.push({ name, rows, why });
+      return ledgers.map((ledger) => describe(ledger, options, untaken));
     } finally {
-      await ledger.table.close();
+      await table.close();
     }
   } catch (error) {
     if (error instanceof SheetRefused) throw sheetRefusal(error);
@@ -33,40 +44,73 @@ async function detect(path: string, { options, wantedType }: Asked): Promise<Det
   }
 }
 
-export const describing: FileReading<Asked, Detection> = { name: "describe", read: detect };
+export const describing: FileReading<Looking, Detection[]> = { name: "describe", read: detect };
 
-function describe(
-  { table, head, header, proposal, software, title, typeId }: OpenLedger,
-  options: ImportOptions,
-): Detection {
-  const columns = (proposal?.columns ?? []).map(({ column, label, samples, field, confidence }) => ({
+/** Rows of one cell may be cells between marks that nobody knows yet: a person names the mark. */
+const looksLikeTable = ({ head }: LedgerPart): boolean => {
+  const filled = head.map((row) => row.filter((cell) => cell?.trim()).length).filter((cells) => cells > 0);
+  return filled.length > 1 || filled.some((cells) => cells > 1);
+};
+
+/** The same of one batch. @param siblings sheets that other batches of the file read */
+export function besides([detection]: Detection[], siblings: readonly string[]): Detection {
+  if (!detection) throw new Error("A file without sheets is refused.");
+  const untaken = detection.untaken.filter(({ name }) => !siblings.includes(name));
+  return { ...detection, untaken, questions: untakenQuestions(untaken) };
+}
+
+async function countRows(table: TableFile): Promise<number> {
+  let count = 0;
+  for await (const batch of table.rows()) {
+    count += batch.filter((row) => !isBlankRow(row)).length;
+    if (count >= countedMax) return count;
+  }
+  return count;
+}
+
+/** Amounts that nobody reads are never left without a word. */
+function untakenQuestions(untaken: Detection["untaken"]): Asked[] {
+  const asked = untaken.filter(({ why }) => why === "hidden" || why === "unknown");
+  if (asked.length === 0) return [];
+  const sheets = asked.map(({ name, rows }) => `${name} (${rows})`).join("、");
+  return [{ key: "untaken", params: { sheets }, choices: [{ value: "leave", params: {} }], proposed: "leave" }];
+}
+
+function describe(ledger: OpenLedger, options: ImportOptions, untaken: Detection["untaken"]): Detection {
+  const { table, head, header, proposal, software, title, typeId, parts, isGuessed } = ledger;
+  const columns = proposal.columns.map(({ column, label, samples, field, confidence }) => ({
     index: column,
     header: label,
     samples: samples.map((text) => text.slice(0, previewChars)),
     field,
     confidence,
   }));
-  const missing = proposal?.missing ?? [];
-  const isSure = columns.every(({ field, confidence }) => field === null || confidence >= sureFrom);
+  const isSure = (part: LedgerPart) =>
+    part.proposal.columns.every(({ field, confidence }) => field === null || confidence >= sureFrom);
+  const incomplete = parts.filter((part) => part.proposal.missing.length > 0);
   return {
     kind: table.kind,
     encoding: table.encoding,
     encodings: table.encoding === null ? [] : encodings,
-    sheets: table.sheets,
+    sheets: table.sheets.map(({ name, hidden }) => ({ name, hidden })),
     sheet: table.sheet,
+    taken: parts.map((part) => part.table.sheet),
+    incomplete: incomplete.map((part) => part.table.sheet),
+    isGuessed,
+    untaken,
     software,
     typeId,
-    headerRow: header ? header.row + header.rowCount : null,
-    headerRows: header?.rowCount ?? 0,
+    headerRow: header.row + header.rowCount,
+    headerRows: header.rowCount,
     columns,
-    missing,
+    missing: proposal.missing,
     period: options.period ?? periodOfTitle(title),
     companyName: title.company,
     preview: head
       .slice(0, previewRows)
       .map((row) => row.slice(0, previewColumns).map((cell) => cell?.slice(0, previewChars) ?? null)),
-    questions: [],
-    certain: header !== null && missing.length === 0 && isSure,
+    questions: untakenQuestions(untaken),
+    certain: incomplete.length === 0 && parts.every((part) => !part.isGuessed && isSure(part)),
   };
 }
 

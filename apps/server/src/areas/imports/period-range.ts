@@ -45,3 +45,11 @@ export function shifted(day: string, years: number): string {
   const month = Number(day.slice(5, 7));
   return `${year}-${two(month)}-${two(Math.min(Number(day.slice(8, 10)), lastDay(year, month)))}`;
 }
+
+const monthsShape = /^(\d{6})-(\d{6})$/;
+
+/** Of a file of several years the one that was answered, by its first and last month; null where all are read. */
+export function yearAnswered(answer: string | undefined): readonly [from: number, to: number] | null {
+  const found = monthsShape.exec(answer ?? "");
+  return found ? [Number(found[1]), Number(found[2])] : null;
+}

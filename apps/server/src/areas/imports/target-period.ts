@@ -5,7 +5,15 @@ import type { RowIssues } from "@digao/excel/row-issues";
 import { sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";
 import type { TargetPeriod } from "./batch-row.ts";
-import { businessYear, type DateRange, isWithin, labelOfRange, monthRange, shifted } from "./period-range.ts";
+import {
+  businessYear,
+  type DateRange,
+  isWithin,
+  labelOfRange,
+  monthRange,
+  shifted,
+  yearAnswered,
+} from "./period-range.ts";
 
 interface Wanted {
   projectId: number;
@@ -34,7 +42,7 @@ export async function targetPeriod(db: Db, wanted: Wanted, issues: Pick<RowIssue
     return chosen;
   }
   if (options.period) return existing(periods, options.period) ?? { id: null, ...options.period };
-  const told = titlePeriod ?? (months ? monthRange(months.from, months.to) : null);
+  const told = toldBy(options, titlePeriod, months);
   const projects = existing(periods, project) ?? planned(project, project);
   if (!told) return projects;
   const holder = periods.filter((period) => isWithin(told, period)).sort(byLength)[0];
@@ -78,6 +86,12 @@ function monthAlone(
   return choice === "month" ? { id: null, label, ...told, kind: 4 } : null;
 }
 
+/** Of several years one was chosen: the title names them all. */
+function toldBy({ answers }: ImportOptions, title: DateRange | null, months: Wanted["months"]): DateRange | null {
+  if (title && !yearAnswered(answers?.years)) return title;
+  return months ? monthRange(months.from, months.to) : null;
+}
+
 const existing = (periods: readonly TargetPeriod[], wanted: DateRange & { label?: string }): TargetPeriod | null =>
   periods.find(
     ({ label, startDate, endDate }) =>
@@ -101,7 +115,7 @@ const readPeriods = (db: Db, projectId: number): Promise<TargetPeriod[]> =>
     .select(["id", "label", "start_date as startDate", "end_date as endDate", "kind"])
     .execute();
 
-const readProject = (db: Db, projectId: number): Promise<DateRange> =>
+export const readProject = (db: Db, projectId: number): Promise<DateRange> =>
   db
     .selectFrom("project")
     .where("id", "=", projectId)

@@ -2,24 +2,30 @@ import { isDeepStrictEqual } from "node:util";
 import type { ImportOptions, imports } from "@digao/contract/areas/imports";
 import { importStatus } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
+import type { Db } from "@digao/db/tenant";
+import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import type { BatchRow, BatchSummary } from "./batch-row.ts";
 import { viewBatch } from "./batch-view.ts";
-import { describing } from "./detect.ts";
+import { besides, describing } from "./detect.ts";
 import { lockIdleBatch } from "./lock-idle-batch.ts";
 import { answeredBy, checkAnswers, questionsOf, readsTheSame } from "./questions.ts";
+import { makeYear, splitOf } from "./split-years.ts";
 import { checkIsOpen, typesRead } from "./upload.ts";
 
 type Calls = typeof imports;
 
 /** What the rows are read by: other rows raise other questions, so the answers to these are void. */
-const readingOf = ({ encoding, sheet, delimiter, headerRow, columns }: ImportOptions) => ({
+const readingOf = ({ encoding, sheet, sheets, delimiter, headerRow, columns, layouts }: ImportOptions) => ({
   encoding,
-  sheet,
   delimiter,
   headerRow,
   columns,
+  layouts,
+  sheets,
+  // Beside several sheets it says which of them is shown.
+  sheet: sheets ? undefined : sheet,
 });
 const withoutAnswers = ({ answers: _, ...rest }: ImportOptions): ImportOptions => rest;
 
@@ -37,12 +43,16 @@ export async function updateImportOptions(
   if (batch.rowVersion !== rowVersion) throw staleBatch(rowVersion, await viewBatch(ctx, batchId));
   const type = typeId ?? batch.typeId;
   if (!typesRead.includes(type)) throw new Refusal("import.typeUnknown", { params: { file: batch.fileName } });
-  const options = takenOptions(batch, type, wanted);
+  const taken = takenOptions(batch, type, wanted);
+  const split = await splitOf(ctx, batch, taken);
+  const options = split ? { ...taken, answers: { ...taken.answers, years: split.own } } : taken;
   const summary = nextSummary(batch, type, options, ctx.user.name);
   const file = await ctx.files.find(batch.fileId);
-  const detection = await ctx.files.withPath(file, (path) =>
+  const siblings = await sheetsOfSiblings(ctx.db, batch);
+  const detections = await ctx.files.withPath(file, (path) =>
     ctx.readFile(describing, path, { options, wantedType: type }),
   );
+  const detection = besides(detections, siblings);
   await db
     .updateTable("import_batch")
     .set({
@@ -55,9 +65,23 @@ export async function updateImportOptions(
     })
     .where("id", "=", batchId)
     .execute();
+  for (const year of split?.others ?? [])
+    await ctx.files.withPath(file, (path) => makeYear(ctx, batch, path, { options, year }));
   const after = await viewBatch(ctx, batchId);
   await logAnswers(ctx, batch, after.questions);
   return after;
+}
+
+/** What other batches of the same file read. */
+async function sheetsOfSiblings(db: Db, { id, fileId }: BatchRow): Promise<string[]> {
+  const rows = await db
+    .selectFrom("import_batch")
+    .where("file_id", "=", fileId)
+    .where("id", "<>", id)
+    .where("status", "<>", importStatus.rolledBack)
+    .select(sql<string[] | null>`detection -> 'taken'`.as("taken"))
+    .execute();
+  return rows.flatMap(({ taken }) => taken ?? []);
 }
 
 function takenOptions(batch: BatchRow, type: number, wanted: ImportOptions): ImportOptions {

@@ -1,9 +1,10 @@
 import type { imports } from "@digao/contract/areas/imports";
-import { ImportOptions } from "@digao/contract/areas/imports";
+import { type Detection, type ImportBatch, ImportOptions } from "@digao/contract/areas/imports";
 import { importStatus } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context, UploadedFile } from "../../platform/serve.ts";
+import type { BatchSummary } from "./batch-row.ts";
 import { viewBatch } from "./batch-view.ts";
 import { describing } from "./detect.ts";
 import { lockIdleBatch } from "./lock-idle-batch.ts";
@@ -21,7 +22,7 @@ export const uploadAs =
     if (uploads.length === 0) throw new Refusal("file.missing", { field: "file" });
     const options = optionsOf(input);
     const batches: Uploaded["batches"] = [];
-    for (const upload of uploads) batches.push(await takeFile(ctx, input, options, upload, typeId));
+    for (const upload of uploads) batches.push(...(await takeFile(ctx, input, options, upload, typeId)));
     return { batches };
   };
 
@@ -41,19 +42,43 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** One batch for each kind of table that the file holds. */
 async function takeFile(
   ctx: Context,
   { projectId, auto }: UploadInput,
   options: ImportOptions,
   upload: UploadedFile,
   wantedType: number | null,
-) {
-  const { db } = ctx;
+): Promise<Uploaded["batches"]> {
   // Detected before it is kept: what is no table leaves no trace.
-  const detection = await ctx.readFile(describing, upload.tempPath, { options, wantedType });
-  const typeId = wantedType ?? detection.typeId ?? 0;
-  if (!typesRead.includes(typeId)) throw new Refusal("import.typeUnknown", { params: { file: upload.fileName } });
+  const detections = await ctx.readFile(describing, upload.tempPath, { options, wantedType });
   const fileId = await ctx.files.keep(upload, { projectId });
+  const batches: Uploaded["batches"] = [];
+  for (const detection of detections) {
+    const isWhole = detections.length === 1 && detection.taken.length === 1;
+    const own = isWhole ? options : { ...options, sheets: detection.taken };
+    const made = await makeBatch(ctx, { projectId, fileId, upload, options: own, detection, summary: { auto } });
+    if (auto && detection.certain) await startCheck(ctx, made.id, projectId);
+    batches.push(await viewBatch(ctx, made.id));
+  }
+  return batches;
+}
+
+interface NewBatch {
+  projectId: number;
+  fileId: number;
+  upload: Pick<UploadedFile, "fileName" | "sha256">;
+  options: ImportOptions;
+  detection: Detection;
+  summary: BatchSummary;
+}
+
+export async function makeBatch(ctx: Context, made: NewBatch): Promise<ImportBatch> {
+  const { db } = ctx;
+  const { projectId, fileId, upload, options, detection, summary } = made;
+  const { typeId } = detection;
+  if (typeId === null || !typesRead.includes(typeId))
+    throw new Refusal("import.typeUnknown", { params: { file: upload.fileName } });
   const { id } = await db
     .insertInto("import_batch")
     .values({
@@ -64,7 +89,7 @@ async function takeFile(
       file_sha256: upload.sha256,
       options: JSON.stringify(options),
       detection: JSON.stringify(detection),
-      summary: JSON.stringify({ auto, software: detection.software }),
+      summary: JSON.stringify({ ...summary, software: detection.software }),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -76,11 +101,10 @@ async function takeFile(
     action: "upload",
     new: { typeId, fileName: upload.fileName, sha256: upload.sha256 },
   });
-  if (auto && detection.certain) await startCheck(ctx, id, projectId);
   return viewBatch(ctx, id);
 }
 
-async function startCheck({ db, jobs }: Context, batchId: number, projectId: number): Promise<number> {
+export async function startCheck({ db, jobs }: Context, batchId: number, projectId: number): Promise<number> {
   const jobId = await jobs.start(db, { kind: "check-import", projectId, payload: { batchId } });
   await db
     .updateTable("import_batch")
@@ -94,11 +118,10 @@ async function startCheck({ db, jobs }: Context, batchId: number, projectId: num
 export async function checkImport(ctx: Context, { batchId }: { batchId: number }): Promise<{ jobId: number }> {
   const batch = await lockIdleBatch(ctx.db, batchId);
   checkIsOpen(batch.status);
-  if ((batch.detection.missing ?? []).length > 0 || (batch.detection.headerRow ?? null) === null) {
-    throw new Refusal("import.columnsMissing", {
-      kind: "state",
-      params: { fields: (batch.detection.missing ?? []).join(", ") },
-    });
+  const { missing = [], incomplete = [], headerRow = null } = batch.detection;
+  if (missing.length > 0 || incomplete.length > 0 || headerRow === null) {
+    const fields = missing.length > 0 ? missing : incomplete;
+    throw new Refusal("import.columnsMissing", { kind: "state", params: { fields: fields.join(", ") } });
   }
   // Whoever asks for the check wants to see its result before anything is put in force.
   const summary = { ...batch.summary, auto: false };

@@ -9,7 +9,7 @@ interface FieldGroup {
 const byType: Readonly<Record<number, readonly FieldGroup[]>> = {
   1: [{ key: "main", fields: ["fsItemCode", "fsItemName", "closing", "opening", "remark"] }],
   2: [
-    { key: "main", fields: ["accountCode", "accountName", "dc", "jPeriod", "currency"] },
+    { key: "main", fields: ["accountCode", "accountName", "dc", "jPeriod", "currency", "company"] },
     {
       key: "opening",
       fields: [
@@ -42,7 +42,10 @@ const byType: Readonly<Record<number, readonly FieldGroup[]>> = {
   ],
   3: [{ key: "main", fields: ["accountCode", "accountName", "stdAccountCode", "fsItemCode", "fsItemName", "rule"] }],
   4: [
-    { key: "main", fields: ["jDate", "jPeriod", "jType", "jNo", "lineNo", "summary", "accountCode", "accountName"] },
+    {
+      key: "main",
+      fields: ["jDate", "jPeriod", "jType", "jNo", "lineNo", "summary", "accountCode", "accountName", "company"],
+    },
     { key: "bothSides", fields: ["debitAccountCode", "debitAccountName", "creditAccountCode", "creditAccountName"] },
     { key: "amount", fields: ["debit", "credit", "dc", "amount", "balance"] },
     {

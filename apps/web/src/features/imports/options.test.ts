@@ -30,6 +30,10 @@ const detection: Detection = {
   preview: [],
   certain: true,
   questions: [],
+  taken: [],
+  incomplete: [],
+  isGuessed: false,
+  untaken: [],
   columns: [column(0, "jDate"), column(1, "jNo"), column(2, null)],
 };
 const period = { label: "2024年度", startDate: "2024-01-01", endDate: "2024-12-31", kind: 1 };

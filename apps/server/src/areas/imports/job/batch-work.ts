@@ -2,7 +2,7 @@ import type { RowIssues } from "@digao/excel/row-issues";
 import type { JobRun } from "../../../platform/jobs/handlers.ts";
 import type { BatchRow, BatchSummary, StoredTotals, TargetPeriod } from "../batch-row.ts";
 import type { OpenLedger } from "../open-ledger.ts";
-import { monthRange } from "../period-range.ts";
+import { type DateRange, monthRange } from "../period-range.ts";
 import type { Problem } from "./problems.ts";
 
 /** One check of one batch under way. */
@@ -11,6 +11,8 @@ export interface BatchWork {
   batch: BatchRow;
   ledger: OpenLedger;
   issues: RowIssues;
+  /** The project's own period. */
+  audited: DateRange;
   startedAt: number;
 }
 
@@ -42,9 +44,8 @@ export const titleRange = ({ title }: OpenLedger) =>
     ? monthRange(title.fromPeriod, title.toPeriod)
     : null;
 
-/** The file as its reader wants it; a file without a header never comes this far. */
+/** The file as its reader wants it. */
 export function readable({ ledger, issues, batch }: Pick<BatchWork, "ledger" | "issues" | "batch">) {
   const { table, layout, title } = ledger;
-  if (!layout) throw new Error("The file has no header.");
   return { table, layout, options: { issues, year: title.year, answers: batch.options.answers ?? {} } };
 }

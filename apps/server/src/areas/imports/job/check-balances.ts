@@ -11,11 +11,12 @@ import { refuseUnsupported } from "../unsupported.ts";
 import { type AccountNames, accountNames, withNames } from "./account-names.ts";
 import { AuxBook } from "./aux-book.ts";
 import { type BalanceBook, bookBalances, monthsOf } from "./balance-book.ts";
-import { type BatchWork, type Loaded, readable, reportRows, titleRange } from "./batch-work.ts";
+import { type BatchWork, type Loaded, reportRows, titleRange } from "./batch-work.ts";
 import { numberOfStandard, standardFor } from "./check-journal.ts";
 import { balanceSide, journalSide, surroundingsOf } from "./check-scope.ts";
 import { loadBalances } from "./load-balances.ts";
 import type { Problem } from "./problems.ts";
+import { readParts } from "./read-parts.ts";
 import { checkSides } from "./run-batch-checks.ts";
 
 /** Reads, writes and checks a trial balance, all in the caller's transaction. */
@@ -90,15 +91,22 @@ function problemsOf({ repeated, signStyle }: BalanceBook): Problem[] {
     : twice;
 }
 
+const rules = {
+  keyOf: (row: BalanceRow) =>
+    [row.company, row.period, row.accountCode, row.auxType, row.auxCode, row.auxName, row.currency].join("|"),
+  ofMonth: (row: BalanceRow, period: number) => ({ ...row, period }),
+};
+
 async function readRows(
   work: BatchWork,
   names: AccountNames | null,
 ): Promise<{ rows: BalanceRow[]; unusable: number }> {
-  const { table, layout, options } = readable(work);
+  const read: typeof readBalanceRows = (table, layout, options) =>
+    readBalanceRows(table, layout, withNames(options, names));
   const report = reportRows(work);
   const rows: BalanceRow[] = [];
   let unusable = 0;
-  for await (const batch of readBalanceRows(table, layout, withNames(options, names))) {
+  for await (const batch of readParts(work, read, rules)) {
     const usable = batch.filter(({ accountCode }) => accountCode !== "");
     for (const row of usable) rows.push(row);
     unusable += batch.length - usable.length;

@@ -9,6 +9,7 @@ import { type BatchRow, readBatch } from "../batch-row.ts";
 import { clearCheck } from "../clear-batch.ts";
 import { openLedger } from "../open-ledger.ts";
 import { sheetRefusal } from "../sheet-refusal.ts";
+import { readProject } from "../target-period.ts";
 import type { BatchWork, Loaded } from "./batch-work.ts";
 import { checkBalances } from "./check-balances.ts";
 import { checkJournal } from "./check-journal.ts";
@@ -73,7 +74,9 @@ async function checkAt(job: JobRun, batch: BatchRow, path: string, startedAt: nu
       await waitLong(db);
       const locked = await readBatch(db, batch.id, { forUpdate: true });
       await clearCheck(db, batch.id);
-      const work: BatchWork = { job, batch: locked, ledger, issues: new RowIssues(locked.options.answers), startedAt };
+      const issues = new RowIssues(locked.options.answers);
+      const audited = await readProject(db, locked.projectId);
+      const work: BatchWork = { job, batch: locked, ledger, issues, audited, startedAt };
       const load = loaders[batch.typeId];
       if (!load) throw new Error(`There is no loader for type ${batch.typeId}.`);
       await keepResult(db, work, await load(db, work));
@@ -85,7 +88,9 @@ async function checkAt(job: JobRun, batch: BatchRow, path: string, startedAt: nu
 
 async function keepResult(db: Db, { job, batch, ledger, issues, startedAt }: BatchWork, loaded: Loaded): Promise<void> {
   const { rows, unusable, period, totals, summary } = loaded;
-  const problems = [...problemsOf(issues, ledger.header?.labels ?? []), ...loaded.problems];
+  const labels = new Map(ledger.parts.map(({ table, header }) => [table.sheet, header.labels]));
+  const labelsOf = (sheet: string | null) => (sheet === null ? ledger.header.labels : labels.get(sheet)) ?? [];
+  const problems = [...problemsOf(issues, labelsOf), ...loaded.problems];
   await keepProblems(db, batch.id, problems);
   // A row may have several errors, but never fewer than one makes it unusable.
   const ofRows = Math.max(unusable, Math.min(issues.countOf(1), rows));

@@ -2,16 +2,17 @@ import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { COA_STANDARDS, type CoaStandard, detectStandard } from "@digao/domain/accounts/standard";
 import { fen, yuan } from "@digao/domain/money";
-import { readVoucherRows } from "@digao/excel/read-vouchers";
+import { readVoucherRows, type VoucherRow } from "@digao/excel/read-vouchers";
 import type { RowIssues } from "@digao/excel/row-issues";
 import { sql } from "kysely";
 import { Refusal } from "../../../platform/refusal.ts";
 import { targetPeriod } from "../target-period.ts";
 import { refuseUnsupported } from "../unsupported.ts";
 import { accountNames, withNames } from "./account-names.ts";
-import { type BatchWork, type Loaded, readable, reportRows, titleRange } from "./batch-work.ts";
+import { type BatchWork, type Loaded, reportRows, titleRange } from "./batch-work.ts";
 import { balanceSide, journalSide, surroundingsOf } from "./check-scope.ts";
 import { createVoucherStage, finishJournal, writeBlock } from "./load-journal.ts";
+import { readParts } from "./read-parts.ts";
 import { balanceDebitOf, checkSides, missingNumbersOf } from "./run-batch-checks.ts";
 import { stageJournal } from "./stage-journal.ts";
 
@@ -27,6 +28,11 @@ export function standardFor(
   return set === undefined ? detectStandard(accounts) : (COA_STANDARDS[Number(set)] ?? "CUSTOM");
 }
 
+const rules = {
+  keyOf: ({ company, period, type, noText }: VoucherRow) => `${company}|${period}|${type}|${noText}`,
+  ofCompany: (row: VoucherRow) => ({ ...row, type: `${row.company}-${row.type}` }),
+};
+
 interface Figures {
   debit: string;
   credit: string;
@@ -38,13 +44,13 @@ interface Figures {
 export async function checkJournal(db: Db, work: BatchWork): Promise<Loaded> {
   const { job, batch, ledger, issues } = work;
   const { id: batchId, projectId, options } = batch;
-  const { table, layout, options: reading } = readable(work);
   const target = { batchId, projectId };
   await createVoucherStage(db);
   const openings = new Map<string, bigint>();
   const names = await accountNames(db, work);
-  const entries = readVoucherRows(table, layout, withNames({ ...reading, openings }, names));
-  const staged = await stageJournal(db, entries, reportRows(work), (writer, block) =>
+  const read: typeof readVoucherRows = (table, layout, reading) =>
+    readVoucherRows(table, layout, withNames({ ...reading, openings }, names));
+  const staged = await stageJournal(db, readParts(work, read, rules), reportRows(work), (writer, block) =>
     writeBlock(db, target, writer, block),
   );
   names?.tell();

@@ -3,9 +3,10 @@ import { readMappingRows } from "@digao/excel/read-mapping";
 import { readStatementRows } from "@digao/excel/read-statements";
 import { Refusal } from "../../../platform/refusal.ts";
 import { targetPeriod } from "../target-period.ts";
-import { type BatchWork, type Loaded, readable, reportRows, titleRange } from "./batch-work.ts";
+import { type BatchWork, type Loaded, reportRows, titleRange } from "./batch-work.ts";
 import { loadStatement } from "./load-statement.ts";
 import { checkMapping } from "./read-mapping.ts";
+import { readParts } from "./read-parts.ts";
 import { keepStatementFindings } from "./statement-findings.ts";
 
 async function collect<Row>(work: BatchWork, batches: AsyncIterable<Row[]>): Promise<Row[]> {
@@ -27,8 +28,7 @@ function ownPeriod(db: Db, { batch, ledger, issues }: BatchWork) {
 
 /** A client's own statements (报表项目数据). */
 export async function checkStatement(db: Db, work: BatchWork): Promise<Loaded> {
-  const { table, layout, options } = readable(work);
-  const rows = await collect(work, readStatementRows(table, layout, options));
+  const rows = await collect(work, readParts(work, readStatementRows, { keyOf: ({ nameKey }) => nameKey }));
   const { id: batchId, projectId } = work.batch;
   const { used, problems } = await loadStatement(db, { batchId, projectId }, rows);
   if (used === 0) throw new Refusal("import.noUsableRows", { kind: "state" });
@@ -39,8 +39,7 @@ export async function checkStatement(db: Db, work: BatchWork): Promise<Loaded> {
 
 /** Accounts to statement items, as a client or an earlier project has them (科目对照). */
 export async function checkMappingList(db: Db, work: BatchWork): Promise<Loaded> {
-  const { table, layout, options } = readable(work);
-  const rows = await collect(work, readMappingRows(table, layout, options));
+  const rows = await collect(work, readParts(work, readMappingRows, { keyOf: ({ accountCode }) => accountCode }));
   const { lines, problems } = await checkMapping(db, work.batch.projectId, rows);
   const unusable = rows.length - lines.length;
   const period = await ownPeriod(db, work);

@@ -14,15 +14,13 @@ export interface Problem {
 
 const perStatement = 2000;
 
-/** The reader's issues, each with the header of its column. */
-export const problemsOf = (issues: RowIssues, labels: readonly string[]): Problem[] =>
-  issues.list().map(({ row, column, level, code, params }) => ({
-    row: row === 0 ? null : row,
-    col: column === null || column < 0 ? null : (labels[column] ?? null),
-    level,
-    code,
-    params,
-  }));
+/** The reader's issues, each with the header of its column, and with its sheet where several are read. */
+export const problemsOf = (issues: RowIssues, labelsOf: (sheet: string | null) => readonly string[]): Problem[] =>
+  issues.list().map(({ row, column, level, code, params, sheet = null }) => {
+    const label = column === null || column < 0 ? null : (labelsOf(sheet)[column] ?? null);
+    const place = [sheet, label].filter((part) => part !== null).join("!");
+    return { row: row === 0 ? null : row, col: place === "" ? null : place, level, code, params };
+  });
 
 export async function keepProblems(db: Db, batchId: number, problems: readonly Problem[]): Promise<void> {
   for (let from = 0; from < problems.length; from += perStatement) {

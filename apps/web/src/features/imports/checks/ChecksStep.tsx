@@ -1,5 +1,6 @@
 /** Third step: the check as it runs, then its verdict, figures and findings, each opening its rows and vouchers. */
 import { type ImportBatch, imports } from "@digao/contract/areas/imports";
+import { importType } from "@digao/contract/codes";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../lib/api.ts";
@@ -56,6 +57,9 @@ function useFound(batch: ImportBatch) {
   };
 }
 
+/** A journal that no balances were at hand for. */
+const isAlone = ({ typeId, totals }: ImportBatch) => typeId === importType.journal && !totals?.isCompared;
+
 function Findings({ batch, found }: { batch: ImportBatch; found: ReturnType<typeof useFound> }) {
   const { t } = useTranslation();
   const { chosen, lines, query, page, problemCount } = found;
@@ -64,7 +68,7 @@ function Findings({ batch, found }: { batch: ImportBatch; found: ReturnType<type
       <EmptyState
         icon="check"
         title={t("imports.findings.none")}
-        hint={t(`imports.findings.noneWhy.${batch.typeId}`)}
+        hint={t(`imports.findings.noneWhy.${isAlone(batch) ? "alone" : batch.typeId}`)}
       />
     );
   }

@@ -205,6 +205,7 @@ export const text = {
     people: ["经办与附件", "People and attachments"],
   },
   field: {
+    company: ["公司或账套", "Company"],
     fsItemCode: ["项目代码", "Item code"],
     fsItemName: words.statementItem,
     closing: words.closingBalance,
@@ -325,8 +326,9 @@ export const text = {
     none: ["没有发现问题", "No problems found"],
     noneWhy: {
       "1": ["报表数据已读取。", "The statements were read."],
-      "2": ["期初、发生额、期末均平衡，上下级一致。", "Openings, movements and closings balance, and every level agrees with the one below."],
+      "2": ["表中已有的各栏借贷平衡，上下级一致。", "The columns that the list has balance, and every level agrees with the one below."],
       "3": ["科目和报表项目都能对上。", "Every account and statement item was found."],
+      alone: ["凭证借贷平衡、号码连续。尚未与科目余额表核对：该期间没有可比的余额表发生额。", "Vouchers balance and numbers run on. Nothing was compared with a trial balance: the period has none with movements."],
       "4": ["凭证借贷平衡、号码连续，与科目余额表一致。", "Vouchers balance, numbers run on, and the trial balance agrees."],
     },
     noRows: ["这一项没有保留明细", "No rows were kept for this check"],

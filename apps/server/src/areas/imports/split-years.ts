@@ -1,0 +1,48 @@
+import type { ImportBatch, ImportOptions } from "@digao/contract/areas/imports";
+import type { Context } from "../../platform/serve.ts";
+import type { BatchRow } from "./batch-row.ts";
+import { besides, describing } from "./detect.ts";
+import { yearAnswered } from "./period-range.ts";
+import { answeredBy, questionsOf } from "./questions.ts";
+import { readProject } from "./target-period.ts";
+import { makeBatch, startCheck } from "./upload.ts";
+
+/** Of a file of several years this batch takes the project's, or the last; the others get a batch each. */
+export interface Split {
+  own: string;
+  others: string[];
+}
+
+/** Null unless the answer is to split. */
+export async function splitOf(ctx: Context, batch: BatchRow, options: ImportOptions): Promise<Split | null> {
+  if (options.answers?.years !== "split") return null;
+  const years = (questionsOf(batch, ctx.lang).find(({ key }) => key === "years")?.choices ?? [])
+    .map(({ value }) => value)
+    .filter((value) => yearAnswered(value) !== null);
+  const { endDate } = await readProject(ctx.db, batch.projectId);
+  const month = Number(endDate.slice(0, 7).replace("-", ""));
+  const isOwn = (value: string) => {
+    const [from, to] = yearAnswered(value) ?? [0, 0];
+    return month >= from && month <= to;
+  };
+  const own = years.find(isOwn) ?? years.at(-1);
+  return own === undefined ? null : { own, others: years.filter((value) => value !== own) };
+}
+
+/** A batch of the same file for one more year, its check begun. */
+export async function makeYear(
+  ctx: Context,
+  batch: BatchRow,
+  path: string,
+  { options: { period: _, periodId: __, ...rest }, year }: { options: ImportOptions; year: string },
+): Promise<ImportBatch> {
+  const options = { ...rest, answers: { ...rest.answers, years: year } };
+  const { projectId, fileId, fileName, sha256 } = batch;
+  const detections = await ctx.readFile(describing, path, { options, wantedType: batch.typeId });
+  const detection = besides(detections, batch.detection.taken ?? []);
+  const answered = answeredBy(batch, options.answers, ctx.user.name);
+  const upload = { fileName, sha256 };
+  const made = await makeBatch(ctx, { projectId, fileId, upload, options, detection, summary: { answered } });
+  await startCheck(ctx, made.id, projectId);
+  return made;
+}
