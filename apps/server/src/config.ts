@@ -104,7 +104,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     external: externalIn(env),
     s3: s3In(env),
     stopTimes: {
-      drainMs: 1000 * secondsIn(env, "DIGAO_DRAIN_SECONDS", 0),
+      drainMs: 1000 * secondsIn(env, "DIGAO_DRAIN_SECONDS", 1),
       callsMs: 1000 * secondsIn(env, "DIGAO_STOP_SECONDS", 10),
     },
     backupTarget: present(env.DIGAO_BACKUP_TARGET),

@@ -13,6 +13,7 @@ import { jobHandlers } from "../src/job-handlers.ts";
 import { hashPassword } from "../src/platform/auth/password.ts";
 import type { ExternalConfig } from "../src/platform/external/external.ts";
 import type { S3Config } from "../src/platform/files/store.ts";
+import type { StopTimes } from "../src/platform/http/drain.ts";
 import type { ReceiveTimes } from "../src/platform/http/stalled.ts";
 import type { JobHandlers } from "../src/platform/jobs/handlers.ts";
 import type { SeedRoleName } from "../src/platform/seed/roles.ts";
@@ -206,6 +207,7 @@ export interface TestServerOptions {
   secret?: string;
   /** How long it waits for senders of bodies. */
   receiveTimes?: ReceiveTimes;
+  stopTimes?: StopTimes;
   /** Files are read in processes of their own, as in a server that firms use. */
   readerEntry?: URL;
 }
@@ -265,6 +267,7 @@ async function startAlone(options: TestServerOptions): Promise<TestServer> {
     s3: options.s3,
     secret: options.secret,
     readerEntry: options.readerEntry,
+    ...(options.stopTimes ? { stopTimes: options.stopTimes } : {}),
     ...(options.receiveTimes ? { receiveTimes: options.receiveTimes } : {}),
   });
   return {

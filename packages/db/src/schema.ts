@@ -408,6 +408,8 @@ export interface FileObjectTable {
   mime: string;
   created_by: Generated<number | null>;
   created_at: Generated<string>;
+  checked_at: string | null;
+  damage: string | null;
 }
 
 export interface FirmEventTable {

@@ -12,6 +12,7 @@ import { createSignIns, type SignIns } from "./auth/sign-ins.ts";
 import { createTokens, readSecret, type Tokens } from "./auth/tokens.ts";
 import { type CleanUp, createCleanUp } from "./clean-up.ts";
 import { type ExternalConfig, openExternal } from "./external/external.ts";
+import { createScrub, type Scrub } from "./files/scrub.ts";
 import { type FileStore, openFileStore, type S3Config } from "./files/store.ts";
 import { buildApp } from "./http/app.ts";
 import type { Platform } from "./http/calls.ts";
@@ -78,6 +79,7 @@ export interface Server {
   signIns: SignIns;
   jobs: JobRunner;
   cleanUp: CleanUp;
+  scrub: Scrub;
   /** Hands running jobs over, lets the proxy send everybody elsewhere, finishes what is under way, closes the connections. */
   stop(): Promise<void>;
 }
@@ -173,11 +175,14 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     ...(trustProxy ? { trustProxy } : {}),
     ...(receiveTimes ? { receiveTimes } : {}),
   });
+  // A bucket looks after its own, and each look at it is paid for.
+  const scrub = createScrub({ pool: apartPool, store, log: options.log, everyDays: options.s3 ? 90 : 7 });
   const drain = drainOf(app, options.stopTimes ?? { drainMs: 0, callsMs: 10_000 });
-  serveHealth(app, { pool, isStopping: drain.isStopping, disks: platform.disks });
+  serveHealth(app, { pool, isStopping: drain.isStopping, disks: platform.disks, damagedFiles: scrub.damaged });
   serveDocs(app, platform, { routes: options.routes, isPrivate: options.isProduction ?? false });
   if (options.webDir) serveWeb(app, options.webDir);
   const cleanUp = createCleanUp(platform);
+  scrub.start();
   const filling = createFilling(pool, options.log);
   try {
     await seedFirms(pool, options.log);
@@ -192,7 +197,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     await app.listen({ port: options.port, host: options.host });
   } catch (error) {
     cleanUp.stop();
-    await filling.stop();
+    await Promise.all([filling.stop(), scrub.stop()]);
     await Promise.all([app.close(), pool.end(), apartPool.end(), jobPool.end()]);
     throw error;
   }
@@ -207,10 +212,11 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     signIns: platform.signIns,
     jobs: runner,
     cleanUp,
+    scrub,
     async stop() {
       cleanUp.stop();
       endTakingHeads();
-      await Promise.all([drain.close(), runner.stop(), filling.stop()]);
+      await Promise.all([drain.close(), runner.stop(), filling.stop(), scrub.stop()]);
       await platform.readers.stop();
       await Promise.all([pool.end(), apartPool.end(), jobPool.end()]);
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { errorOf } from "../lib/narrow.ts";
 import { missing } from "../refusal.ts";
@@ -10,6 +10,23 @@ import type { Place } from "./store.ts";
 function noFolder(error: unknown): [] {
   if (errorOf(error).code === "ENOENT") return [];
   throw error;
+}
+
+/** A name in a folder outlives a power cut only once the folder itself is written. Windows keeps folders by itself and opens none. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** From a folder up to the one that has been there before. */
+async function syncFolders(from: string, upTo: string): Promise<void> {
+  await syncFolder(from);
+  if (from !== upTo) await syncFolders(dirname(from), upTo);
 }
 
 /** Files in the data folder, which several servers may share over a network. */
@@ -33,8 +50,10 @@ export function folderPlace(dataDir: string): Place {
     },
     async keep(tenantId, { tempPath, sha256 }) {
       const path = pathOf(tenantId, sha256);
-      await mkdir(dirname(path), { recursive: true });
+      const folder = dirname(path);
+      const made = await mkdir(folder, { recursive: true });
       await rename(tempPath, path);
+      await syncFolders(folder, made ? dirname(made) : folder);
     },
     has,
     read: (tenantId, sha256) => createReadStream(pathOf(tenantId, sha256)),

@@ -17,7 +17,7 @@ export interface StoredTemp {
 
 /** What arrives lies on this server's disk until a use case keeps it, wherever kept files live. */
 export interface Received {
-  /** Streams to disk while hashing. The source decides when too much is too much, by failing. */
+  /** Streams to disk, down to the medium, while hashing. The source decides when too much is too much, by failing. */
   receive(source: Readable): Promise<StoredTemp>;
   discard(tempPath: string): Promise<void>;
   /** A place for a local copy; whoever asks for it discards it. */
@@ -66,6 +66,6 @@ async function writeHashed(source: Readable, path: string): Promise<Omit<StoredT
       yield chunk;
     }
   };
-  await pipeline(source, watch, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+  await pipeline(source, watch, createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }));
   return { sha256: hash.digest("hex"), sizeBytes, head: Buffer.concat(heads) };
 }

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import fs, { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type FaultyProxy, startFaultyProxy } from "../../../test/faulty-proxy.ts";
 import { type S3Server, startS3 } from "../../../test/s3-server.ts";
 import { type FileStore, openFileStore } from "./store.ts";
@@ -25,6 +26,32 @@ beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), "digao-store-"));
   return () => rmSync(dataDir, { recursive: true, force: true });
 });
+
+/** In the order in which they reach the disk: written through, or given their names. */
+async function traced(work: () => Promise<unknown>): Promise<string[]> {
+  const seen: string[] = [];
+  const target = (fd: number): string => readlinkSync(`/proc/self/fd/${fd}`);
+  const handle = await open(dataDir, "r");
+  const handles: { sync(this: FileHandle): Promise<void> } = Object.getPrototypeOf(handle);
+  await handle.close();
+  const sync = handles.sync;
+  const spies = [
+    vi.spyOn(fs, "fsync").mockImplementation((fd, done) => {
+      seen.push(`sync ${target(fd)}`);
+      fs.fdatasync(fd, done);
+    }),
+    vi.spyOn(handles, "sync").mockImplementation(function (this: FileHandle) {
+      seen.push(`sync ${target(this.fd)}`);
+      return sync.call(this);
+    }),
+  ];
+  try {
+    await work();
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+  return seen;
+}
 
 const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 const temps = (): string[] => readdirSync(join(dataDir, "files", "tmp"));
@@ -211,3 +238,20 @@ test("bytes that S3 has changed since are no file: the reader fails before its e
   await expect(store.withPath(firm, sha256, async () => "read")).rejects.toThrow("is damaged");
   expect(temps()).toEqual([]);
 });
+
+test.runIf(process.platform === "linux")(
+  "a kept file outlives a power cut: its bytes, then each new folder, are written through",
+  async () => {
+    const store = openFileStore({ dataDir });
+    const bytes = randomBytes(3000);
+    const hash = hashOf(bytes);
+    const files = join(dataDir, "files");
+    const first = await traced(() => keepBytes(store, 7, bytes));
+    expect(first[0]).toMatch(new RegExp(`^sync ${join(files, "tmp")}/[0-9a-f-]{36}$`));
+    expect(first.slice(1)).toEqual(
+      [join(files, "7", hash.slice(0, 2)), join(files, "7"), files].map((path) => `sync ${path}`),
+    );
+    const again = await traced(() => keepBytes(store, 7, bytes));
+    expect(again.slice(1)).toEqual([`sync ${join(files, "7", hash.slice(0, 2))}`]);
+  },
+);

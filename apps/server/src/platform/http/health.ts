@@ -9,11 +9,15 @@ export interface Health {
   pool: Pool;
   isStopping: () => boolean;
   disks: DiskWatch;
+  damagedFiles: () => number;
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can work, that is, reach its database and write to its disks, and is not about to stop. */
-export function serveHealth(app: FastifyInstance, { pool, isStopping, disks }: Health): void {
-  app.get("/healthz", asked, async () => ({ status: "ok" }));
+/** `/healthz`: the process answers, and says how many stored files are not as they were kept. `/readyz`: it can work, that is, reach its database and write to its disks, and is not about to stop. */
+export function serveHealth(app: FastifyInstance, { pool, isStopping, disks, damagedFiles }: Health): void {
+  app.get("/healthz", asked, async () => {
+    const count = damagedFiles();
+    return { status: "ok", ...(count > 0 ? { damagedFiles: count } : {}) };
+  });
   app.get("/readyz", asked, async (_request, reply) => {
     if (isStopping()) return reply.status(503).send({ status: "stopping" });
     try {
