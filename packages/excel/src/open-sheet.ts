@@ -3,6 +3,7 @@ import { open, stat } from "node:fs/promises";
 import { openLegacy } from "./legacy/open-legacy.ts";
 import { readLimits } from "./read-limits.ts";
 import { SheetRefused } from "./sheet-refused.ts";
+import { gbtTablesIn } from "./standard/gbt-tables.ts";
 import { openStandard, openStandardZip, standardOf } from "./standard/open-standard.ts";
 import type { TableFile } from "./table-file.ts";
 import { openText } from "./text/open-text.ts";
@@ -29,6 +30,29 @@ export async function openTable(path: string, options: OpenOptions = {}): Promis
   const head = await readBytes(path, HEAD_BYTES);
   const standard = standardOf(head);
   if (standard) return openStandard(standard, { ...options, path, sizeBytes: size });
+  const file = await openPlain(path, size, head, options).catch((error: unknown) => {
+    if (error instanceof SheetRefused && error.reason === "noSuchSheet") return null;
+    throw error;
+  });
+  if (file) return withStandardTables(file, options);
+  // The name may be that of a sheet that the tables of a standard make.
+  const { sheet, ...others } = options;
+  const table = await withStandardTables(await openPlain(path, size, head, others), options);
+  if (table.told) return table;
+  await table.close();
+  throw new SheetRefused("noSuchSheet", sheet);
+}
+
+async function withStandardTables(file: TableFile, options: OpenOptions): Promise<TableFile> {
+  try {
+    return await gbtTablesIn(file, options);
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function openPlain(path: string, size: number, head: Buffer, options: OpenOptions): Promise<TableFile> {
   const container = containerOf(head);
   if (container === "zip") return openPackage(path, size, options);
   if (container === "text") return openText(path, size, options);

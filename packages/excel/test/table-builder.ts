@@ -63,8 +63,8 @@ export interface Ledger {
 }
 
 /** Opens, finds the header and maps it; a header that is not found fails the test. */
-export async function openLedger(path: string, typeIds?: number[]): Promise<Ledger> {
-  const table = await openTable(path);
+export async function openLedger(path: string, typeIds?: number[], options: OpenOptions = {}): Promise<Ledger> {
+  const table = await openTable(path, options);
   const head = await readHead(table, 100);
   const header = findHeader(head, typeIds);
   if (!header) throw new Error(`no header in ${path}`);

@@ -1,10 +1,14 @@
 /** Files of GB/T 24589.1 and GB/T 19581 of the sample company give the sample's books, line by line and to the fen. */
+import { Readable } from "node:stream";
+import { imports } from "@digao/contract/areas/imports";
+import { xmlRecords } from "@digao/excel/standard/gbt-records";
 import { describe, expect, it } from "vitest";
 import { gbt2004 } from "../../../../test/gbt-2004.ts";
 import { gbtArchives, gbtAssets, gbtLedger } from "../../../../test/gbt-files.ts";
 import { encoded } from "../../../../test/other-layouts.ts";
 import { newProject } from "../builders.ts";
 import { importDesk } from "../import-desk.ts";
+import { csv, workbook } from "./books.ts";
 import { balancesOf, cashFlowsOf, findingsOf, importBoth, linesOf, problemsOf, zipOf } from "./formats-desk.ts";
 
 const desk = importDesk();
@@ -24,6 +28,16 @@ async function besideSample(name: string, content: string | Uint8Array) {
     journal: journal!,
     own: { balances: await balancesOf(desk), lines: await linesOf(desk) },
   };
+}
+/** The tables of an XML file, each under a header of its elements' names. */
+async function tablesOf(xml: string): Promise<Map<string, string[][]>> {
+  const tables = new Map<string, string[][]>();
+  for await (const records of xmlRecords(Readable.from([Buffer.from(xml)])))
+    for (const { table, fields } of records) {
+      const rows = tables.get(table) ?? [Object.keys(fields)];
+      tables.set(table, [...rows, Object.values(fields)]);
+    }
+  return tables;
 }
 const gb = (text: string) => new Uint8Array(encoded(text, "gb18030"));
 
@@ -77,6 +91,57 @@ describe("GB/T 24589.1", () => {
     const [found] = await findingsOf(desk, balances!, "IC-15");
     expect(found).toMatchObject({ level: 1, accountCode: "1001" });
     expect(found?.detail).toContain("1.00");
+  });
+});
+
+describe("GB/T tables under the names of the standard", () => {
+  it("as the sheets of a workbook give what the XML gives", async () => {
+    const tables = new Map([
+      ...(await tablesOf(gbtArchives())),
+      ...(await tablesOf(gbtLedger())),
+      ...(await tablesOf(gbtAssets())),
+    ]);
+    const book = await workbook([...tables].map(([name, rows]) => ({ name, rows })));
+    const { sample, own, balances } = await besideSample("国标数据.xlsx", book);
+    expect(own.balances).toEqual(sample.balances);
+    expect(own.lines).toEqual(sample.lines);
+    expect(balances.detection).toMatchObject({ kind: "gbt", software: "GB", companyName: "华衡精密制造有限公司" });
+  });
+
+  it("as one text each give the sample's amounts, codes standing for the names", async () => {
+    const tables = await tablesOf(gbtLedger());
+    const text = (name: string) => gb(csv(tables.get(name)!));
+    await desk.importFile("sample_tb.csv");
+    await desk.importFile("sample_vouchers.csv");
+    const sample = { balances: await balancesOf(desk), lines: await linesOf(desk) };
+    desk.projectId = await newProject(desk.manager);
+    for (const name of ["科目余额及发生额", "记账凭证"]) {
+      const batch = await desk.upload(`${name}.txt`, text(name));
+      await desk.server.runJobs();
+      const done = await desk.current(batch.id);
+      expect(done).toMatchObject({ detection: { kind: "gbt", software: "GB", encoding: "gb18030" } });
+      if (!done.isCurrent) await desk.manager.call(imports.CommitImport, { batchId: batch.id, forceReason: "核对" });
+    }
+    const amounts = ({ code, debit, credit, date, no, line }: Record<string, string | null>) => [
+      date,
+      no,
+      line,
+      code,
+      debit,
+      credit,
+    ];
+    expect((await linesOf(desk)).map(amounts)).toEqual(sample.lines.map(amounts));
+    const sums = ({ code, open_dr, open_cr, period_dr, period_cr, close_dr, close_cr }: Record<string, string>) => [
+      code,
+      open_dr,
+      open_cr,
+      period_dr,
+      period_cr,
+      close_dr,
+      close_cr,
+    ];
+    const plain = (rows: readonly Record<string, string>[]) => rows.filter(({ item }) => item === "").map(sums);
+    expect(plain(await balancesOf(desk))).toEqual(plain(sample.balances));
   });
 });
 

@@ -52,7 +52,7 @@ function lineOf(balance: Balance, seq: number, { tree, sides }: BalanceBook, { p
     seq,
     period,
     copyText(balance.code),
-    copyText(node?.name ?? balance.code),
+    copyText(node?.name || balance.code),
     copyText(node?.parentCode ?? ""),
     node?.level ?? 1,
     node?.isLeaf ?? true,
