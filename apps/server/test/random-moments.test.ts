@@ -1,0 +1,207 @@
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { imports } from "@digao/contract/areas/imports";
+import { messages } from "@digao/contract/areas/messages";
+import { vouchers } from "@digao/contract/areas/vouchers";
+import { openDatabase } from "@digao/db/connect";
+import { runningEmbedded } from "@digao/db/embedded";
+import { emptyDataDir } from "@digao/db/embedded/remove";
+import { withConnection } from "@digao/db/roles";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { verifyLogs } from "../../../scripts/verify-log.ts";
+import { newProject } from "./builders.ts";
+import { buildCrashServer, type CrashServer, type RunningServer } from "./crash-server.ts";
+import { clientOf, requestOf, startTestServer } from "./kit.ts";
+import { isLong } from "./long.ts";
+import { cutPower, watched } from "./power-cut.ts";
+
+const journal = readFileSync(new URL("../../../packages/db/seed/sample/sample_vouchers.csv", import.meta.url), "utf8");
+const home = mkdtempSync(join(tmpdir(), "digao-moments-"));
+const dataDir = join(home, "data");
+const unsynced = join(home, "unsynced.log");
+const momentsMax = isLong ? 200 : 4;
+const patience = { timeout: 120_000, interval: 50 };
+
+let crash: CrashServer;
+let running: RunningServer;
+let place: { tenantId: number; projectId: number; referId: number; token: string; userId: number };
+
+beforeAll(async () => {
+  const database = await openDatabase({ dataDir });
+  const { appUrl, ownerUrl } = database;
+  const server = await startTestServer({ database: { appUrl, ownerUrl: ownerUrl ?? "" }, dataDir });
+  const tenant = await server.newTenant();
+  const manager = await tenant.as("manager");
+  const projectId = await newProject(manager);
+  await manager.call(imports.UploadLedgerFile, { projectId }, [{ name: "journal.csv", content: journal }]);
+  await server.runJobs();
+  const [period] = await manager.call(vouchers.GetTrailbalancePeriod, { projectId });
+  const { items } = await manager.call(vouchers.GetVoucherLibList, { periodId: period!.periodId });
+  const { token, userId } = manager;
+  place = { tenantId: tenant.id, projectId, referId: items[0]!.Jmsn, token, userId };
+  await server.stop();
+  await database.stop();
+  crash = buildCrashServer({ DIGAO_DATA: dataDir, ...watched(unsynced) });
+  running = await crash.start();
+});
+afterAll(async () => {
+  await crash.remove();
+  await emptyDataDir(dataDir);
+  rmSync(home, { recursive: true, force: true });
+});
+
+interface Wish {
+  text: string;
+  key: string;
+  content: string;
+}
+
+const acknowledged: Wish[] = [];
+/** Answers that a person should not get when something is away for a moment. */
+const odd: string[] = [];
+let isOver = false;
+
+/** Asks until it is answered, as a page does: the same key each time. */
+async function insist(wish: Wish): Promise<void> {
+  const input = { currId: place.projectId, referId: place.referId, chatContent: wish.text };
+  for (;;) {
+    const [path, init] = requestOf(messages.CreateMsgHead, input, [
+      { field: "chatFile", name: `${wish.key}.txt`, content: wish.content },
+    ]);
+    const headers = new Headers(init.headers);
+    headers.set("idempotency-key", wish.key);
+    const answer = await clientOf(running.url, place.token, place.userId)
+      .fetch(path, { ...init, headers })
+      .catch(() => null);
+    if (answer?.ok) {
+      await answer.text();
+      acknowledged.push(wish);
+      return;
+    }
+    if (answer) await judge(answer);
+    await pause(50);
+  }
+}
+
+/** Away for a moment: 503 in words, and when to ask again; or the first try of this key is still under way. */
+async function judge(answer: Response): Promise<void> {
+  const text = await answer.text();
+  const message = /"message":"([^"]+)"/.exec(text)?.[1] ?? "";
+  const isRight = [503, 409].includes(answer.status) && /[一-龥]/.test(message);
+  if (!isRight) odd.push(`${answer.status} ${text.slice(0, 200)}`);
+}
+
+async function write(): Promise<void> {
+  while (!isOver) {
+    const key = randomUUID();
+    await insist({ key, text: `留言 ${key}`, content: `${key} ${"底稿".repeat(Math.ceil(Math.random() * 5000))}` });
+  }
+}
+
+const isReady = async (): Promise<boolean> => (await fetch(`${running.url}/readyz`).catch(() => null))?.status === 200;
+const postmasterPid = (): number => Number(readFileSync(join(dataDir, "pg", "postmaster.pid"), "utf8").split("\n")[0]);
+
+async function superuser<T>(text: string, values: unknown[] = []): Promise<T[]> {
+  const urls = await vi.waitUntil(() => runningEmbedded(dataDir).catch(() => null), patience);
+  const inside = new URL(urls.adminUrl);
+  inside.pathname = new URL(urls.ownerUrl).pathname;
+  return withConnection(inside.href, async (client) => (await client.query(text, values)).rows as T[]);
+}
+
+const startAgain = async (): Promise<void> => {
+  running = await crash.start();
+};
+
+const faults: [name: string, strike: () => Promise<void>][] = [
+  [
+    "the server killed with -9, and what was not synced lost",
+    async () => {
+      await running.kill();
+      cutPower(unsynced);
+      await startAgain();
+    },
+  ],
+  [
+    "the database killed with -9 under the server",
+    async () => {
+      process.kill(postmasterPid(), "SIGKILL");
+      await vi.waitUntil(async () => !(await isReady()), { timeout: 20_000, interval: 1 }).catch(() => undefined);
+    },
+  ],
+  [
+    "both killed with -9, and what was not synced lost",
+    async () => {
+      process.kill(postmasterPid(), "SIGKILL");
+      await running.kill();
+      cutPower(unsynced);
+      await startAgain();
+    },
+  ],
+  [
+    "every connection to the database lost",
+    async () => {
+      await superuser("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'digao_app'");
+    },
+  ],
+];
+
+interface Kept {
+  text: string;
+  sha256: string;
+  count: number;
+}
+
+const keptSql = `select m.content_text as text, f.sha256, count(*)::int as count
+  from msg_head m join msg_file mf using (tenant_id, project_id)
+  join file_object f on f.tenant_id = m.tenant_id and f.id = mf.file_id
+  where m.tenant_id = $1 and mf.msg_id = m.id group by 1, 2`;
+
+const shaOf = (bytes: string | Buffer): string => createHash("sha256").update(bytes).digest("hex");
+
+/** Every file that a row names is there whole; every message that was acknowledged is there once. */
+async function look(): Promise<{ lost: string[]; doubled: string[] }> {
+  const kept = await superuser<Kept>(keptSql, [place.tenantId]);
+  const byText = new Map(kept.map((row) => [row.text, row]));
+  const folder = join(dataDir, "files", String(place.tenantId));
+  const isWhole = (sha256: string): boolean => {
+    const path = join(folder, sha256.slice(0, 2), sha256);
+    return existsSync(path) && shaOf(readFileSync(path)) === sha256;
+  };
+  const lost = acknowledged.filter(({ text, content }) => byText.get(text)?.sha256 !== shaOf(content));
+  return {
+    lost: [...lost.map(({ key }) => key), ...kept.filter(({ sha256 }) => !isWhole(sha256)).map(({ sha256 }) => sha256)],
+    doubled: kept.filter(({ count }) => count !== 1).map(({ text }) => text),
+  };
+}
+
+describe.skipIf(!inject("database").isEmbedded)("at random moments", () => {
+  it(
+    `(${momentsMax}) nothing acknowledged is lost, nothing is doubled, and people are told in words`,
+    async () => {
+      const writers = [write(), write(), write()];
+      for (let moment = 0; moment < momentsMax; moment += 1) {
+        const [name, strike] = faults[moment % faults.length]!;
+        const before = acknowledged.length;
+        await vi.waitUntil(() => acknowledged.length > before + 2, patience);
+        await pause(Math.random() * 500);
+        await strike();
+        await vi.waitUntil(isReady, patience);
+        expect(await look(), name).toEqual({ lost: [], doubled: [] });
+      }
+      const before = acknowledged.length;
+      await vi.waitUntil(() => acknowledged.length > before + 2, patience);
+      isOver = true;
+      await Promise.all(writers);
+      expect(await look()).toEqual({ lost: [], doubled: [] });
+      expect(odd).toEqual([]);
+      const urls = await runningEmbedded(dataDir);
+      const verdicts = await verifyLogs(urls?.appUrl ?? "");
+      expect(verdicts.flatMap(({ broken }) => broken)).toEqual([]);
+      expect(await running.stop()).toBe(0);
+    },
+    isLong ? 3_600_000 : 150_000,
+  );
+});
