@@ -150,10 +150,12 @@ class BalanceReader {
     };
   }
 
-  /** "银行存款小计" is a total where the account, or an item of it, has a row of its own above. */
+  /** "银行存款小计" is a total where the account, or an item of it, has a row of its own above; "资产类合计" of class 1 always. */
   private isTotal(row: Row, item: string): boolean {
     const { code, name } = this.account;
-    return this.skipped.isTotal(row) || (item === "" && this.listed.has(code) && endsInTotal(name));
+    return (
+      this.skipped.isTotal(row) || (item === "" && endsInTotal(name) && (this.listed.has(code) || code.length < 3))
+    );
   }
 
   private leaveOut(row: Row, isTotal: boolean): null {

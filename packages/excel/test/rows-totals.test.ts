@@ -37,6 +37,7 @@ describe("marks of totals", () => {
     "本日合计",
     "当前合计",
     "【合计】",
+    "合计（本页）",
     "Total",
     "Sub-total",
     "GRAND TOTAL",
@@ -141,6 +142,7 @@ describe("a balance list", () => {
       "1002|银行存款|20||5|4|21|",
       "1002|银行存款小计|20||5|4|21|",
       "|资产小计|30||7|7|30|",
+      "1|资产类合计|30||7|7|30|",
       "资产合计||30||7|7|30|",
       "2202|应付账款小计||30||||30",
       "|Total|30|30|7|7|30|30",
@@ -149,10 +151,10 @@ describe("a balance list", () => {
     expect(found.rows.map(({ row, accountCode }) => [row, accountCode])).toEqual([
       [3, "1001"],
       [4, "1002"],
-      [8, "2202"],
+      [9, "2202"],
     ]);
     expect(told(found)).toEqual([
-      { code: "skippedTotals", count: "5", debit: "33.00", credit: "32.00" },
+      { code: "skippedTotals", count: "6", debit: "40.00", credit: "39.00" },
       { code: "skippedRows", count: "1" },
     ]);
   });
