@@ -18,6 +18,7 @@ export type CodeOf = (name: string) => string;
 export class AccountCell {
   code = "";
   name = "";
+  private unsettled = "";
   private readonly codeColumn: number;
   private readonly nameColumn: number;
   private readonly codeOf: CodeOf | undefined;
@@ -28,21 +29,33 @@ export class AccountCell {
     this.codeOf = codeOf;
   }
 
+  /** A name without a code has none until `settle`: a header printed again is no account. */
   read(row: Row): void {
     this.code = textAt(row, this.codeColumn);
     this.name = textAt(row, this.nameColumn);
+    this.unsettled = "";
     if (this.codeColumn < 0 && this.name !== "") this.readTogether(this.name);
     if (this.code === "" || PLAIN_CODE.test(this.code)) return;
-    if (this.nameColumn < 0 || (this.name === "" && !HAS_CODE.test(this.code)))
-      this.readTogether(toHalfWidth(this.code).trim());
-    else this.code = toHalfWidth(this.code).trim();
+    const text = toHalfWidth(this.code).trim();
+    if (this.nameColumn < 0 || (this.name === "" && !HAS_CODE.test(text))) this.readTogether(text);
+    else this.code = text;
+  }
+
+  /** Call for an entry alone. */
+  settle(): void {
+    if (this.unsettled === "") return;
+    this.code = this.codeOf?.(this.unsettled) ?? "";
+    this.name = this.unsettled;
+    this.unsettled = "";
   }
 
   private readTogether(text: string): void {
     const together = TOGETHER.exec(text);
-    this.code =
-      together?.[1] ?? (this.codeOf && (this.codeColumn < 0 || !HAS_CODE.test(text)) ? this.codeOf(text) : this.code);
-    if (together) this.name = (together[2] ?? "").trim();
-    else if (this.codeColumn < 0 || this.code !== text) this.name = text;
+    if (together) {
+      this.code = together[1] ?? "";
+      this.name = (together[2] ?? "").trim();
+    } else if (this.codeOf && (this.codeColumn < 0 || !HAS_CODE.test(text))) {
+      this.unsettled = text;
+    }
   }
 }

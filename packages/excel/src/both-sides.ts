@@ -38,6 +38,8 @@ export class BothSides {
     const { debitAccount, creditAccount } = this;
     debitAccount.read(row);
     creditAccount.read(row);
+    debitAccount.settle();
+    creditAccount.settle();
     const [debit, credit] = this.amountsOf(line);
     const lines = [
       { ...line, lineNoText: "", ...accountOf(debitAccount), debit, credit: ZERO_AMOUNT },

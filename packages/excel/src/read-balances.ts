@@ -114,7 +114,9 @@ class BalanceReader {
     const aux = this.auxOf(row);
     if (this.isTotal(row, aux.auxName + aux.auxCode)) return this.leaveOut(row, true);
     const isPresent = amounts.isPresent(row);
-    if ((account.code === "" && !isPresent) || this.skipped.isOfPage(row)) return this.leaveOut(row, false);
+    if (this.skipped.isOfPage(row)) return this.leaveOut(row, false);
+    account.settle();
+    if (account.code === "" && !isPresent) return this.leaveOut(row, false);
     if (account.code === "" && aux.auxName + aux.auxCode === "") {
       options.issues.add("noAccountCode", number, columns.accountCode);
     }

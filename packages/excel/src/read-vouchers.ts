@@ -182,8 +182,9 @@ class VoucherReader {
     const issues = this.options.issues;
     account.read(row);
     if (skipped.isTotal(row)) return this.leaveOut(row, true);
-    if (account.code === "" && !amounts.isPresent(row)) return this.leaveOut(row, false);
     if (skipped.isOfPage(row)) return this.leaveOut(row, false);
+    account.settle();
+    if (account.code === "" && !amounts.isPresent(row)) return this.leaveOut(row, false);
     amounts.read(row, number);
     const summary = textAt(row, columns.summary);
     if (summary !== "" && this.isTotalLine(row, number, summary)) return this.leaveOut(row, true);

@@ -120,6 +120,7 @@ class Walk {
     const { columns, cell } = this;
     if (columns.accountBlock < 0) {
       cell.read(row);
+      if (hasAmount) cell.settle();
       if (cell.code !== "") this.account = { code: cell.code, name: cell.name };
       return false;
     }

@@ -137,6 +137,20 @@ describe("accounts by name alone", () => {
     expect(await named("科目", ["3M中国", "2024年度研发"])).toEqual([" 3M中国", " 2024年度研发"]);
   });
 
+  it("are those of entries: a header again, a total or a heading is none", async () => {
+    const asked: string[] = [];
+    const codeOf = (name: string) => {
+      asked.push(name);
+      return codes[name] ?? "";
+    };
+    const head = "日期|凭证号|摘要|科目|借方|贷方";
+    const ledger = await openLedger(
+      csv([head, "2024-01-05|1|收款|银行存款|5|", "|||银行存款小计|5|", head, "|||资产类||", "||本月合计||5|5"]),
+    );
+    const rows = await readLedger(ledger, (table, layout, own) => readVoucherRows(table, layout, { ...own, codeOf }));
+    expect([rows.length, asked]).toEqual([1, ["银行存款"]]);
+  });
+
   it("may have their code before the name", async () => {
     expect(await named("科目", ["660201 管理费用-办公费", "(1002)银行存款"])).toEqual([
       "660201 管理费用-办公费",
