@@ -11,15 +11,38 @@ export const withReading = (
   options: ImportOptions,
   patch: Pick<ImportOptions, "sheet" | "encoding" | "delimiter">,
 ) => ({
-  ...without(options, "headerRow", "columns"),
+  ...without(options, "headerRow", "columns", "layouts"),
   ...patch,
 });
-export const withHeaderRow = (options: ImportOptions, headerRow: number): ImportOptions => ({
-  ...without(options, "columns"),
-  headerRow,
-});
+
+type Sheets = Pick<Detection, "sheet" | "taken">;
+type Layout = Pick<ImportOptions, "headerRow" | "columns">;
+
+/** What was said of the sheet that is shown; of one that is read alone it stands beside the other options. */
+const layoutOf = (options: ImportOptions, { sheet, taken }: Sheets): Layout =>
+  taken.length > 1 ? (options.layouts?.[sheet ?? ""] ?? {}) : options;
+const withLayout = (options: ImportOptions, { sheet, taken }: Sheets, layout: Layout): ImportOptions =>
+  taken.length > 1
+    ? { ...options, sheets: taken, layouts: { ...options.layouts, [sheet ?? ""]: layout } }
+    : { ...without(options, "headerRow", "columns"), ...layout };
+
+const alone: Sheets = { sheet: null, taken: [] };
+
+export const withHeaderRow = (options: ImportOptions, headerRow: number, of: Sheets = alone): ImportOptions =>
+  withLayout(options, of, { headerRow });
 /** A type has fields of its own, so columns matched by hand for another are dropped. */
-export const withoutColumns = (options: ImportOptions): ImportOptions => without(options, "columns");
+export const withoutColumns = (options: ImportOptions): ImportOptions => without(options, "columns", "layouts");
+
+/** The sheets that are read one after the other; the one that is shown is the first of them. */
+export const withSheets = (options: ImportOptions, sheets: string[]): ImportOptions => ({
+  ...without(options, "sheet", "headerRow", "columns"),
+  sheets,
+});
+export const withShown = (options: ImportOptions, sheet: string, taken: string[]): ImportOptions => ({
+  ...options,
+  sheets: taken,
+  sheet,
+});
 
 /** Matches one column; the field leaves the column it stood in before. */
 export function withColumn(
@@ -28,15 +51,19 @@ export function withColumn(
   column: number,
   field: string | null,
 ): ImportOptions {
-  const columns: Columns = { ...options.columns };
+  const layout = layoutOf(options, detection);
+  const columns: Columns = { ...layout.columns };
   const holder =
     field === null ? undefined : detection.columns.find((one) => one.field === field && one.index !== column);
   if (holder) columns[holder.index] = null;
   columns[column] = field;
-  return { ...options, columns };
+  const { headerRow } = layout;
+  return withLayout(options, detection, { ...(headerRow === undefined ? {} : { headerRow }), columns });
 }
-export const isByHand = (options: ImportOptions, column: number) =>
-  options.columns !== undefined && Object.hasOwn(options.columns, String(column));
+export function isByHand(options: ImportOptions, column: number, of: Sheets = alone): boolean {
+  const { columns } = layoutOf(options, of);
+  return columns !== undefined && Object.hasOwn(columns, String(column));
+}
 
 export const withExistingPeriod = (options: ImportOptions, periodId: number): ImportOptions => ({
   ...without(options, "period"),

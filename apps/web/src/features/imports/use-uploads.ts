@@ -13,7 +13,8 @@ export interface Upload {
   state: "waiting" | "sending" | "reading" | "done" | "failed";
   /** 0 to 1 of the bytes sent. */
   share: number;
-  batch?: ImportBatch;
+  /** One for each kind of table in the file. */
+  batches?: ImportBatch[];
   error?: unknown;
 }
 export interface UploadWish {
@@ -52,14 +53,13 @@ export function useUploads() {
         signal: abort.signal,
         onProgress: (share) => patch(key, { share, state: share < 1 ? "sending" : "reading" }),
       });
-      const [batch] = batches;
-      patch(key, { state: "done", share: 1, ...(batch ? { batch } : {}) });
+      patch(key, { state: "done", share: 1, batches });
       await refresh(client, imports.GetImportBatch, auditFiles.GetAuditFileImportLog);
-      return batch;
+      return batches;
     } catch (error) {
       if (isAborted(error)) drop(key);
       else patch(key, { state: "failed", error });
-      return undefined;
+      return [];
     } finally {
       aborts.current.delete(key);
     }
@@ -75,8 +75,7 @@ export function useUploads() {
     const taken: ImportBatch[] = [];
     const work = queue.current.then(async () => {
       for (const one of added) {
-        const batch = await send(one, wish);
-        if (batch) taken.push(batch);
+        taken.push(...(await send(one, wish)));
       }
     });
     queue.current = work;

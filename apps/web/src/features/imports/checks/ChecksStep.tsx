@@ -10,6 +10,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import { VoucherView } from "../../../ui/VoucherView.tsx";
 import { type Step, status } from "../batch-state.ts";
+import { Untaken } from "../columns/Untaken.tsx";
 import { useEndings } from "../use-endings.tsx";
 import { CheckList, checkLines, rowProblems } from "./CheckList.tsx";
 import { FindingRows, useFindings } from "./FindingRows.tsx";
@@ -161,6 +162,7 @@ export function ChecksStep({ batch, onStep }: Props) {
         <Verdict batch={batch} endings={endings} onStep={onStep} />
         <Questions batch={batch} />
         {batch.totals?.statement ? <p className="statement">{batch.totals.statement}</p> : null}
+        {batch.detection ? <Untaken detection={batch.detection} /> : null}
         <Totals batch={batch} />
         <Findings batch={batch} found={found} />
       </div>

@@ -41,7 +41,7 @@ export function ColumnTable({ batch, detection, correct, isDisabled }: Props) {
       </thead>
       <tbody>
         {shown.map((column) => {
-          const sure = sureness(column.field, column.confidence, isByHand(options, column.index));
+          const sure = sureness(column.field, column.confidence, isByHand(options, column.index, detection));
           const name = column.header || columnLetters(column.index);
           return (
             <tr key={column.index} className={column.field ? "" : "is-left"}>

@@ -17,6 +17,7 @@ import { ColumnTable } from "./ColumnTable.tsx";
 import { MissingFields } from "./MissingFields.tsx";
 import { OptionBar } from "./OptionBar.tsx";
 import { PreviewTable } from "./PreviewTable.tsx";
+import { Untaken } from "./Untaken.tsx";
 
 interface Props {
   batch: ImportBatch;
@@ -43,7 +44,7 @@ export function ColumnsStep({ batch, onChecking }: Props) {
   const { detection } = batch;
   if (!detection) return <EmptyState icon="warning" title={t("imports.noDetection")} />;
   const isDisabled = locked !== null || isBusy;
-  const isMissing = detection.missing.length > 0 || detection.headerRow === null;
+  const isMissing = detection.missing.length > 0 || detection.incomplete.length > 0 || detection.headerRow === null;
   const check = () => {
     setStarting(true);
     startCheck(batch.id)
@@ -56,6 +57,7 @@ export function ColumnsStep({ batch, onChecking }: Props) {
       <section className="step-scroll" aria-busy={isBusy} aria-label={t("imports.step.columns")} {...scrolls}>
         <OptionBar {...shared} />
         <p className="recognised">{recognised(batch).join(" · ")}</p>
+        <Untaken detection={detection} />
         <MissingFields {...shared} />
         <ColumnTable {...shared} />
         {batch.errCount > 0 ? (
@@ -67,7 +69,7 @@ export function ColumnsStep({ batch, onChecking }: Props) {
         <PreviewTable
           detection={detection}
           isDisabled={isDisabled}
-          onHeaderRow={(row) => correct(withHeaderRow(batch.options, row))}
+          onHeaderRow={(row) => correct(withHeaderRow(batch.options, row, detection))}
         />
       </section>
       <footer className="step-foot">

@@ -1,10 +1,10 @@
 /** Required fields that no column gives yet, in red, each with a choice of the columns that are free. */
 import type { Detection, ImportBatch } from "@digao/contract/areas/imports";
-import { Select } from "antd";
+import { Button, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/Icon.tsx";
 import { columnLetters } from "../fields.ts";
-import { withColumn } from "../options.ts";
+import { withColumn, withHeaderRow } from "../options.ts";
 import type { Correct } from "./Option.tsx";
 
 interface Props {
@@ -16,14 +16,22 @@ interface Props {
 
 export function MissingFields({ batch, detection, correct, isDisabled }: Props) {
   const { t } = useTranslation();
-  if (detection.headerRow === null) {
+  const { isGuessed, headerRow, incomplete, missing } = detection;
+  if (headerRow === null) {
     return (
       <div className="missing-fields" role="alert">
         <Icon name="error" size={14} /> {t("imports.missing.noHeader")}
       </div>
     );
   }
-  if (detection.missing.length === 0) return null;
+  if (missing.length === 0) {
+    if (incomplete.length === 0) return null;
+    return (
+      <div className="missing-fields" role="alert">
+        <Icon name="error" size={14} /> {t("imports.missing.otherSheets", { sheets: incomplete.join("、") })}
+      </div>
+    );
+  }
   const free = detection.columns.filter(
     (column) => column.field === null && (column.header || column.samples.length > 0),
   );
@@ -33,6 +41,20 @@ export function MissingFields({ batch, detection, correct, isDisabled }: Props) 
   }));
   return (
     <div className="missing-fields" role="alert">
+      {isGuessed ? (
+        <p>
+          {headerRow === 0 ? t("imports.missing.bare") : t("imports.missing.guessed", { row: headerRow })}{" "}
+          {headerRow === 0 ? null : (
+            <Button
+              size="small"
+              disabled={isDisabled}
+              onClick={() => correct(withHeaderRow(batch.options, 0, detection))}
+            >
+              {t("imports.missing.makeBare")}
+            </Button>
+          )}
+        </p>
+      ) : null}
       <p>
         <Icon name="error" size={14} /> {t("imports.missing.title", { count: detection.missing.length })}
       </p>

@@ -6,6 +6,7 @@ import { ledgerTypes } from "../fields.ts";
 import { withHeaderRow, withoutColumns, withReading } from "../options.ts";
 import { type Correct, Option } from "./Option.tsx";
 import { PeriodPick } from "./PeriodPick.tsx";
+import { SheetPick } from "./SheetPick.tsx";
 
 interface Props {
   batch: ImportBatch;
@@ -76,29 +77,14 @@ function Reading({ batch, detection, correct, isDisabled }: Props) {
       </>
     );
   }
-  return (
-    <Option label={t("imports.option.sheet")}>
-      <Select
-        aria-label={t("imports.option.sheet")}
-        style={{ width: 140 }}
-        popupMatchSelectWidth={false}
-        disabled={isDisabled}
-        value={detection.sheet}
-        options={detection.sheets.map(({ name, hidden }) => ({
-          value: name,
-          label: hidden ? t("imports.option.hiddenSheet", { name }) : name,
-        }))}
-        onChange={(sheet: string) => correct(withReading(options, { sheet }))}
-      />
-    </Option>
-  );
+  return <SheetPick batch={batch} detection={detection} correct={correct} isDisabled={isDisabled} />;
 }
 
 export function OptionBar(props: Props) {
   const { t } = useTranslation();
   const { batch, detection, correct, isDisabled } = props;
   const setRow = (row: number) => {
-    if (row >= 1 && row !== detection.headerRow) correct(withHeaderRow(batch.options, row));
+    if (row >= 0 && row !== detection.headerRow) correct(withHeaderRow(batch.options, row, detection));
   };
   return (
     <div className="option-bar">
@@ -118,7 +104,7 @@ export function OptionBar(props: Props) {
           aria-label={t("imports.option.headerRow")}
           style={{ width: 60 }}
           key={detection.headerRow ?? 0}
-          min={1}
+          min={0}
           max={headerRowMax}
           precision={0}
           changeOnWheel={false}
@@ -126,7 +112,7 @@ export function OptionBar(props: Props) {
           defaultValue={detection.headerRow ?? undefined}
           onStep={(row) => setRow(Number(row))}
           onPressEnter={(event) => event.currentTarget.blur()}
-          onBlur={(event) => setRow(Number(event.target.value))}
+          onBlur={(event) => event.target.value !== "" && setRow(Number(event.target.value))}
         />
       </Option>
       <Signs {...props} />

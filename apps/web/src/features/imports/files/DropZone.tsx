@@ -17,7 +17,7 @@ interface Props {
   /** Templates to download, beside the choices. */
   children?: ReactNode;
 }
-const accepted = ".xlsx,.xls,.xlsb,.et,.csv,.txt,.xml,.dbf,.slk,.htm,.html";
+const accepted = ".xlsx,.xls,.xlsb,.et,.ods,.csv,.txt,.xml,.dbf,.slk,.htm,.html,.zip,.se,.si,.sie";
 
 export function DropZone({ wish, onWish, onFiles, isReadOnly, children }: Props) {
   const { t } = useTranslation();

@@ -45,12 +45,13 @@ export function FilesStep({ uploads, onOpen, onOpenId }: Props) {
   const send = async (files: File[]) => {
     const taken = await uploads.add(files, all);
     const [only] = taken;
-    // One file leads on by itself; several wait for the person to choose.
-    if (files.length === 1 && only) onOpen(only);
+    // One import leads on by itself; several wait for the person to choose.
+    if (files.length === 1 && taken.length === 1 && only) onOpen(only);
   };
   const again = async (upload: Upload, typeId: number | undefined) => {
-    const [batch] = await uploads.again(upload, { ...all, typeId });
-    if (batch && uploads.uploads.length === 1) onOpen(batch);
+    const taken = await uploads.again(upload, { ...all, typeId });
+    const [only] = taken;
+    if (only && taken.length === 1 && uploads.uploads.length === 1) onOpen(only);
   };
   return (
     <div className="files-step">

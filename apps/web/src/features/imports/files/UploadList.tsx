@@ -133,9 +133,11 @@ export function UploadList({ uploads, batches, jobStates, ...handlers }: Props) 
   if (uploads.length === 0) return null;
   const body = (upload: Upload) => {
     if (upload.state === "failed") return <Refused upload={upload} {...handlers} />;
-    if (!upload.batch) return <Sending upload={upload} {...handlers} />;
-    const batch = batches.get(upload.batch.id) ?? upload.batch;
-    return <Taken upload={upload} batch={batch} job={jobStates.get(batch.jobId ?? 0)} {...handlers} />;
+    if (!upload.batches) return <Sending upload={upload} {...handlers} />;
+    return upload.batches.map((one) => {
+      const batch = batches.get(one.id) ?? one;
+      return <Taken key={one.id} upload={upload} batch={batch} job={jobStates.get(batch.jobId ?? 0)} {...handlers} />;
+    });
   };
   return (
     <ul className="uploads" aria-label={t("imports.upload.list")} aria-live="polite">
