@@ -10,6 +10,7 @@ import { openText } from "./text/open-text.ts";
 import { openXlsx } from "./xlsx/open-xlsx.ts";
 import { findWorkbookPart } from "./xlsx/workbook-parts.ts";
 import { openZipParts } from "./xlsx/zip-parts.ts";
+import { openParts } from "./zip/open-parts.ts";
 
 export interface OpenOptions {
   /** Overrides the detected encoding of a text file ("gbk", "utf-8", "big5", ...). */
@@ -19,9 +20,14 @@ export interface OpenOptions {
   delimiter?: string;
   /** Of a standard format: the import type whose sheet is wanted where no sheet is named. */
   typeId?: number;
+  /** Already inside a zip: it may hold no other. */
+  isPart?: boolean;
 }
 
+const withoutSheet = ({ sheet: _, ...rest }: OpenOptions): OpenOptions => rest;
+
 const HEAD_BYTES = 4096;
+const DOCUMENT = /^(\[content_types\]\.xml|mimetype|(word|ppt|docprops|meta-inf|_rels)\/)/;
 
 /** Refuses with `SheetRefused`; the caller closes the table. */
 export async function openTable(path: string, options: OpenOptions = {}): Promise<TableFile> {
@@ -118,7 +124,13 @@ async function openPackage(path: string, size: number, options: OpenOptions): Pr
     if (!(workbook || isOpenDocument)) {
       const books = await openStandardZip(zip, options, readLimits.sheetXmlBytesMax);
       if (books) return books;
-      throw new SheetRefused("notASpreadsheet", "a zip without a workbook");
+      // Documents of other programs are zips as well.
+      if (zip.names().some((name) => DOCUMENT.test(name)))
+        throw new SheetRefused("notASpreadsheet", "a package without a workbook");
+      if (options.isPart) throw new SheetRefused("nestedZip");
+      const openPart = (part: string, ofPart?: string) =>
+        openTable(part, { ...withoutSheet(options), isPart: true, ...(ofPart === undefined ? {} : { sheet: ofPart }) });
+      return await openParts(zip, size, openPart, sheet);
     }
     if (workbook && !workbook.endsWith(".bin")) return await openXlsx(zip, workbook, size, sheet);
     if (zip.totalSize() > readLimits.legacyUnpackedBytesMax) throw new SheetRefused("tooLarge", "read whole");

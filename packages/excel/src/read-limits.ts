@@ -1,6 +1,9 @@
 /** Bounds of what a reader will swallow, so that a hostile file costs bounded memory and time. */
 export const readLimits = {
   zipEntriesMax: 10_000,
+  /** Of a zip of tables. */
+  zipPartsMax: 400,
+  zipPartsBytesMax: 2 * 1024 * 1024 * 1024,
   /** Real ledgers stay below 60:1; deflate itself ends near 1000:1. */
   zipRatioMax: 200,
   /** Below this unpacked size the ratio does not matter. */

@@ -3,6 +3,7 @@ export type RefusalReason =
   | "encrypted"
   | "bomb"
   | "notASpreadsheet"
+  | "nestedZip"
   | "damaged"
   | "empty"
   | "tooLarge"

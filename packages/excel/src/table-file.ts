@@ -21,6 +21,7 @@ export type TableKind =
   | "html"
   | "xml"
   | "text"
+  | "zip"
   | "gbt"
   | "saft"
   | "sie";
@@ -73,12 +74,17 @@ export interface TableFile {
   told?: ToldFacts;
   /** What the last reading found besides its rows, complete after the last one. */
   notes?(): readonly FileNote[];
+  /** Of parts that are files of their own, what each says otherwise. */
+  viewOf?(sheet: string): Pick<TableFile, "date1904" | "told">;
+  /** Files of an archive that are no tables. */
+  unread?: readonly { name: string; why: "notTable" | "empty" }[];
   close(): Promise<void>;
 }
 
 /** The same source with another sheet as the one that is read; closing it closes the source. */
 export const sheetView = (file: TableFile, sheet: string): TableFile => ({
   ...file,
+  ...file.viewOf?.(sheet),
   sheet,
   rows: (other = sheet) => file.rows(other),
 });

@@ -5,6 +5,7 @@ export const messages = {
   "import.fileEncrypted": ["文件已加密，请去除密码后重新上传", "The file is encrypted; remove its password and upload it again"],
   "import.fileBomb": ["文件内容异常（解压后过大），已拒绝读取。请用 Excel 打开后另存为新文件，再上传", "The file is refused: it unpacks to far more than it should. Open it in Excel, save it as a new file and upload that"],
   "import.fileNotTable": ["文件不是可识别的表格（支持 xlsx、xls、csv、txt 等）", "The file is not a table that can be read (xlsx, xls, csv and txt are among those that can)"],
+  "import.fileNestedZip": ["压缩包里还有压缩包：请解压后，把表格文件直接放进一个压缩包，或逐个上传", "There is a zip inside the zip: unpack it and put the tables into one zip, or upload them one by one"],
   "import.fileDamaged": ["文件已损坏或不完整，无法读取。请从财务软件重新导出后上传", "The file is damaged or incomplete. Export it again from the accounting software"],
   "import.fileEmpty": ["文件是空的", "The file is empty"],
   "import.fileTooLarge": ["文件过大，无法读取。请按月份或按科目分成几个文件", "The file is too large to be read. Split it by month or by account"],

@@ -1,4 +1,5 @@
 /** The parts of an OOXML package, opened with bounds on entries, ratio and size before a byte is unpacked. */
+import { isUtf8 } from "node:buffer";
 import { createInflateRaw } from "node:zlib";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { readLimits } from "../read-limits.ts";
@@ -12,6 +13,8 @@ export interface ZipParts {
   has(name: string): boolean;
   /** In lower case. */
   names(): string[];
+  /** With the names as people gave them; `key` is what the other functions take. */
+  files(): { key: string; name: string; size: number }[];
   /** Unpacked size by the directory of the archive. */
   sizeOf(name: string): number;
   totalSize(): number;
@@ -37,6 +40,7 @@ export async function openZipParts(path: string): Promise<ZipParts> {
   return {
     has: (name) => find(name) !== undefined,
     names: () => [...entries.keys()],
+    files: () => [...entries].map(([key, entry]) => ({ key, name: nameOf(entry), size: entry.uncompressedSize })),
     sizeOf: (name) => find(name)?.uncompressedSize ?? 0,
     totalSize: () => [...entries.values()].reduce((sum, entry) => sum + entry.uncompressedSize, 0),
     stream,
@@ -44,6 +48,15 @@ export async function openZipParts(path: string): Promise<ZipParts> {
     bytesRead: () => consumed,
     close: () => zip.close(),
   };
+}
+
+const UTF8_NAME = 0x800;
+
+/** Chinese Windows writes names in its own code page and says nothing of it; others write UTF-8, with the flag or without. */
+function nameOf({ fileName, fileNameRaw, generalPurposeBitFlag }: Entry): string {
+  const isOwn = (generalPurposeBitFlag & UTF8_NAME) !== 0 || fileNameRaw.every((byte) => byte < 0x80);
+  if (isOwn) return fileName;
+  return new TextDecoder(isUtf8(fileNameRaw) ? "utf-8" : "gb18030").decode(fileNameRaw).replaceAll("\\", "/");
 }
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {

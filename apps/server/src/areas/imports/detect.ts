@@ -34,6 +34,7 @@ async function detect(path: string, { options, wantedType }: Looking): Promise<D
       for (const { part, why } of left)
         untaken.push({ name: part.table.sheet, rows: await countRows(part.table), why });
       for (const { name, rows, why } of table.told?.untaken ?? []) untaken.push({ name, rows, why });
+      for (const { name, why } of table.unread ?? []) untaken.push({ name, rows: 0, why });
       return ledgers.map((ledger) => describe(ledger, options, untaken));
     } finally {
       await table.close();

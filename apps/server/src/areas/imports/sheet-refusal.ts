@@ -6,6 +6,7 @@ const keys: Readonly<Record<RefusalReason, MessageKey>> = {
   encrypted: "import.fileEncrypted",
   bomb: "import.fileBomb",
   notASpreadsheet: "import.fileNotTable",
+  nestedZip: "import.fileNestedZip",
   damaged: "import.fileDamaged",
   empty: "import.fileEmpty",
   tooLarge: "import.fileTooLarge",
