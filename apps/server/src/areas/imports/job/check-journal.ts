@@ -32,6 +32,10 @@ const rules = {
   keyOf: ({ company, period, type, noText }: VoucherRow) => `${company}|${period}|${type}|${noText}`,
   ofCompany: (row: VoucherRow) => ({ ...row, type: `${row.company}-${row.type}` }),
 };
+/** A sheet an account: every voucher stands in several of them, but no account does. */
+const ofSubLedgers = { ...rules, keyOf: (row: VoucherRow) => `${rules.keyOf(row)}|${row.accountCode}` };
+const rulesOf = ({ parts }: BatchWork["ledger"]) =>
+  parts.every(({ layout }) => layout?.fields.balance !== undefined) ? ofSubLedgers : rules;
 
 interface Figures {
   debit: string;
@@ -50,7 +54,7 @@ export async function checkJournal(db: Db, work: BatchWork): Promise<Loaded> {
   const names = await accountNames(db, work);
   const read: typeof readVoucherRows = (table, layout, reading) =>
     readVoucherRows(table, layout, withNames({ ...reading, openings }, names));
-  const staged = await stageJournal(db, readParts(work, read, rules), reportRows(work), (writer, block) =>
+  const staged = await stageJournal(db, readParts(work, read, rulesOf(ledger)), reportRows(work), (writer, block) =>
     writeBlock(db, target, writer, block),
   );
   names?.tell();
