@@ -144,7 +144,7 @@ describe("a body whose sender may not call", () => {
     const dead = await firm.as("staff1");
     await dead.call(ownAccount.LogOut, {});
     const wire = await open();
-    const length = 48 * megabyte;
+    const length = 6 * megabyte;
     wire.socket.write(headOf(imports.UploadLedgerFile, { token: dead.token, length, type: formType }) + fileHead());
     expect(await wire.hear("__abp")).toMatch(/^HTTP\/1\.1 401 .*connection: close/is);
     const left = length - fileHead().length;

@@ -7,19 +7,27 @@ import { givenUp } from "./stalled.ts";
 
 const lingerMs = 30_000;
 const lingerBytesMax = 64 * 1024 * 1024;
+/** Whoever sends more than this after the answer is read a piece at a time: a flood of bodies takes next to nothing of the server. */
+const eagerBytes = 512 * 1024;
+const pieceMs = 20;
 
 /** Throws away what still comes, until it ends, or is more than we put up with. */
 function drained(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let read = 0;
-    const late = setTimeout(resolve, lingerMs);
+    let isOver = false;
     const end = (): void => {
+      isOver = true;
       clearTimeout(late);
       resolve();
     };
+    const late = setTimeout(end, lingerMs);
     request.on("data", (chunk: Uint8Array) => {
       read += chunk.length;
       if (read > lingerBytesMax) end();
+      if (read < eagerBytes || isOver) return;
+      request.pause();
+      setTimeout(() => request.resume(), pieceMs);
     });
     for (const event of ["end", "close", "error"]) request.once(event, end);
     const signal = givenUp(request);
