@@ -174,7 +174,7 @@ type Layout = NonNullable<ImportOptions["layouts"]>[string];
 function interpret(table: TableFile, head: Row[], options: Layout, wantedType: number | null): LedgerPart {
   const known = headerOf(head, options.headerRow, wantedType);
   const found = known ?? guessHeader(head, wantedType);
-  const title = table.told?.title ?? readTitle(head.slice(0, known?.row ?? HEADER_ROWS_SEARCHED));
+  const title = table.told?.title ?? readTitle(head.slice(0, found.row));
   const recognised = recogniseSoftware(found, head.slice(0, found.row));
   const typeId = wantedType ?? recognised.typeId;
   const header = { ...found, typeId };

@@ -48,6 +48,7 @@ function Waiting({ log, batch, onOpen }: Pick<Props, "log" | "batch" | "onOpen">
               >
                 <span>{one.fileName}</span>
                 <small>
+                  {t(`codes.importType.${one.typeId}`)}{" "}
                   <StatusTag tone={stateTones[state]}>{t(`imports.state.${state}`)}</StatusTag>
                 </small>
               </button>

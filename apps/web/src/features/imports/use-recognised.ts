@@ -6,14 +6,18 @@ const knownSoftware = new Set(["U8", "NC", "K3", "KIS", "K3C", "SAP", "ORA", "GB
 
 export function useRecognised() {
   const { t } = useTranslation();
+  const sheetFact = ({ encoding, sheet, taken }: NonNullable<ImportBatch["detection"]>) => {
+    if (!sheet || encoding) return null;
+    return taken.length > 1 ? t("imports.facts.sheets", { count: taken.length }) : t("imports.facts.sheet", { sheet });
+  };
   return ({ typeId, detection, periodLabel }: ImportBatch): string[] => {
     if (!detection) return [];
-    const { software, encoding, sheet, sheets, headerRow } = detection;
+    const { software, encoding, headerRow } = detection;
     const facts = [
       t(`codes.importType.${typeId}`),
       software && knownSoftware.has(software) ? t(`codes.ledgerSoftware.${software}`) : null,
       encoding ? t("imports.facts.encoding", { encoding: encoding.toUpperCase() }) : null,
-      sheet && sheets.length > 0 && !encoding ? t("imports.facts.sheet", { sheet }) : null,
+      sheetFact(detection),
       headerRow ? t("imports.facts.headerRow", { row: headerRow }) : t("imports.facts.noHeader"),
       periodLabel ? t("imports.facts.period", { period: periodLabel }) : null,
     ];

@@ -52,6 +52,13 @@ export function ColumnsStep({ batch, onChecking }: Props) {
       .finally(() => setStarting(false));
   };
   const shared = { batch, detection, correct, isDisabled };
+  const preview = (
+    <PreviewTable
+      detection={detection}
+      isDisabled={isDisabled}
+      onHeaderRow={(row) => correct(withHeaderRow(batch.options, row, detection))}
+    />
+  );
   return (
     <>
       <section className="step-scroll" aria-busy={isBusy} aria-label={t("imports.step.columns")} {...scrolls}>
@@ -59,6 +66,7 @@ export function ColumnsStep({ batch, onChecking }: Props) {
         <p className="recognised">{recognised(batch).join(" · ")}</p>
         <Untaken detection={detection} />
         <MissingFields {...shared} />
+        {detection.isGuessed ? preview : null}
         <ColumnTable {...shared} />
         {batch.errCount > 0 ? (
           <section>
@@ -66,11 +74,7 @@ export function ColumnsStep({ batch, onChecking }: Props) {
             <ProblemRows batchId={batch.id} />
           </section>
         ) : null}
-        <PreviewTable
-          detection={detection}
-          isDisabled={isDisabled}
-          onHeaderRow={(row) => correct(withHeaderRow(batch.options, row, detection))}
-        />
+        {detection.isGuessed ? null : preview}
       </section>
       <footer className="step-foot">
         <span>{locked ?? (isMissing ? t("imports.checkBlocked") : t("imports.checkWhy"))}</span>

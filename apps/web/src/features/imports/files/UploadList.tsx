@@ -131,26 +131,30 @@ interface Props extends Handlers {
 export function UploadList({ uploads, batches, jobStates, ...handlers }: Props) {
   const { t } = useTranslation();
   if (uploads.length === 0) return null;
-  const body = (upload: Upload) => {
-    if (upload.state === "failed") return <Refused upload={upload} {...handlers} />;
-    if (!upload.batches) return <Sending upload={upload} {...handlers} />;
+  /** A file of several kinds of tables has a line for each. */
+  const linesOf = (upload: Upload) => {
+    if (upload.state === "failed") return [{ key: "failed", body: <Refused upload={upload} {...handlers} /> }];
+    if (!upload.batches) return [{ key: "sending", body: <Sending upload={upload} {...handlers} /> }];
     return upload.batches.map((one) => {
       const batch = batches.get(one.id) ?? one;
-      return <Taken key={one.id} upload={upload} batch={batch} job={jobStates.get(batch.jobId ?? 0)} {...handlers} />;
+      const job = jobStates.get(batch.jobId ?? 0);
+      return { key: String(one.id), body: <Taken upload={upload} batch={batch} job={job} {...handlers} /> };
     });
   };
   return (
     <ul className="uploads" aria-label={t("imports.upload.list")} aria-live="polite">
-      {uploads.map((upload) => (
-        <li key={upload.key}>
-          <Icon name="sheet" />
-          <div className="upload-name" title={upload.file.name}>
-            <b>{upload.file.name}</b>
-            <small>{formatBytes(upload.file.size)}</small>
-          </div>
-          {body(upload)}
-        </li>
-      ))}
+      {uploads.flatMap((upload) =>
+        linesOf(upload).map(({ key, body }) => (
+          <li key={`${upload.key} ${key}`}>
+            <Icon name="sheet" />
+            <div className="upload-name" title={upload.file.name}>
+              <b>{upload.file.name}</b>
+              <small>{formatBytes(upload.file.size)}</small>
+            </div>
+            {body}
+          </li>
+        )),
+      )}
     </ul>
   );
 }

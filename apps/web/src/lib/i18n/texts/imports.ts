@@ -31,6 +31,7 @@ export const text = {
   facts: {
     encoding: ["编码 {{encoding}}", "Encoding {{encoding}}"],
     sheet: ["工作表“{{sheet}}”", "Sheet “{{sheet}}”"],
+    sheets: ["{{count}} 张工作表", { one: "{{count}} sheet", other: "{{count}} sheets" }],
     headerRow: ["表头第 {{row}} 行", "Header in row {{row}}"],
     noHeader: ["未找到表头", "No header found"],
     period: ["期间 {{period}}", "Period {{period}}"],
@@ -38,7 +39,7 @@ export const text = {
   drop: {
     label: ["上传文件", "Upload files"],
     title: ["把科目余额表、序时账拖到这里", "Drop trial balances and journals here"],
-    hint: ["可一次多个；支持 xlsx、xls、et、csv、txt，用友、金蝶、SAP 等软件的导出可直接上传", "Several at once: xlsx, xls, et, csv or txt as exported by Yonyou, Kingdee, SAP and others"],
+    hint: ["可一次多个；支持 xlsx、xls、et、csv、txt、zip，用友、金蝶、SAP 等软件的导出可直接上传", "Several at once: xlsx, xls, et, csv, txt or zip as exported by Yonyou, Kingdee, SAP and others"],
     type: ["数据类型", "Type of data"],
     choose: ["选择文件", "Choose files"],
     auto: ["识别无误时直接校验并入库", "Check and commit at once if all is clear"],
