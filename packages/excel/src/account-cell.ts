@@ -14,11 +14,16 @@ const HAS_CODE = /[0-9A-Za-z]/;
 
 /** The code of an account that the list gives by name alone; empty where nobody knows. */
 export type CodeOf = (name: string) => string;
+/** Marks before a code that Excel's own mark was turned into, and characters without width. */
+const NOISE = /^[‘’`´']+|[\u200b-\u200f\u2060\ufeff]/g;
+const SCIENTIFIC = /^(\d)(?:\.(\d+))?[eE]\+?(\d{1,2})$/;
 
 export class AccountCell {
   code = "";
   name = "";
   private unsettled = "";
+  /** A spreadsheet has made a number of the code and left out digits of it. */
+  isCut = false;
   private readonly codeColumn: number;
   private readonly nameColumn: number;
   private readonly codeOf: CodeOf | undefined;
@@ -34,11 +39,12 @@ export class AccountCell {
     this.code = textAt(row, this.codeColumn);
     this.name = textAt(row, this.nameColumn);
     this.unsettled = "";
+    this.isCut = false;
     if (this.codeColumn < 0 && this.name !== "") this.readTogether(this.name);
     if (this.code === "" || PLAIN_CODE.test(this.code)) return;
-    const text = toHalfWidth(this.code).trim();
+    const text = this.fromScientific(toHalfWidth(this.code).replace(NOISE, "").trim());
+    this.code = text;
     if (this.nameColumn < 0 || (this.name === "" && !HAS_CODE.test(text))) this.readTogether(text);
-    else this.code = text;
   }
 
   /** Call for an entry alone. */
@@ -57,5 +63,14 @@ export class AccountCell {
     } else if (this.codeOf && (this.codeColumn < 0 || !HAS_CODE.test(text))) {
       this.unsettled = text;
     }
+  }
+
+  /** "1.001E+3" is 1001; "1.00E+11" may have been any code of twelve digits. */
+  private fromScientific(text: string): string {
+    const [, first = "", rest = "", exponent = ""] = text.includes("+") ? (SCIENTIFIC.exec(text) ?? []) : [];
+    const places = Number(exponent);
+    if (first === "" || /[1-9]/.test(rest.slice(places))) return text;
+    this.isCut = rest.length < places;
+    return this.isCut ? text : first + rest.slice(0, places);
   }
 }

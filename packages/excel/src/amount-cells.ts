@@ -1,27 +1,101 @@
 /** Amount cells to canonical text, fast for plain numbers, with the problems noted. */
-import { groupedAmount, parseAmount, plainAmount, ZERO_AMOUNT } from "./parse-amount.ts";
+import type { DecimalSign } from "./amount-forms.ts";
+import { type AmountForm, groupedAmount, parseAmount, plainAmount, ZERO_AMOUNT } from "./parse-amount.ts";
+import { parseDecimal } from "./parse-decimal.ts";
 import type { RowIssues } from "./row-issues.ts";
+import { unreadableIssue } from "./unreadable-cell.ts";
 
 /** numeric(20,2): 18 digits before the point. */
 const AMOUNT_CHARS_MAX = 18 + 3;
 
-/** Canonical text; null for a blank; zero with an issue for text that is no amount. */
+/** What rounding did to the cells of one column: how many, and by how much in all, in hundred-millionths of a yuan. */
+export interface Rounding {
+  column: number;
+  count: number;
+  effect: number;
+}
+
+/** The amounts of one sheet, whose columns may have units and a decimal sign of their own. */
+export class AmountCells {
+  /** A cell of the row has no amount that could stand in the books; whoever begins a row clears it. */
+  isRefused = false;
+  /** What rounding added to the amounts read since it was set to nought, in hundred-millionths of a yuan. */
+  effect = 0;
+  sign: DecimalSign | null = null;
+  private readonly roundings = new Map<number, Rounding>();
+  private readonly issues: RowIssues;
+  private readonly shifts: readonly number[];
+  private readonly refusesRounded: boolean;
+
+  /** @param shifts digits by column to move amounts to the left by: 4 for 万元 */
+  constructor(issues: RowIssues, shifts: readonly number[] = [], refusesRounded = false) {
+    this.issues = issues;
+    this.shifts = shifts;
+    this.refusesRounded = refusesRounded;
+  }
+
+  /** How a column writes its amounts. */
+  form(column: number): AmountForm {
+    return { sign: this.sign, shift: this.shifts[column] ?? 0 };
+  }
+
+  /** Canonical text; null for a blank; zero with an issue for text that is no amount. */
+  read(text: string, row: number, column: number): string | null {
+    if (text === "") return null;
+    const shift = this.shifts[column] ?? 0;
+    if (shift === 0 && this.sign !== "comma") {
+      const quick = plainAmount(text) ?? groupedAmount(text);
+      if (quick !== null && quick.length <= AMOUNT_CHARS_MAX) return quick;
+    }
+    const parsed = parseAmount(text, { sign: this.sign, shift });
+    if (parsed === null) return null;
+    if (parsed === undefined) return this.refused(unreadableIssue(text, "badAmount"), text, row, column);
+    if (parsed.text.length - (parsed.text.startsWith("-") ? 1 : 0) > AMOUNT_CHARS_MAX)
+      return this.refused("amountTooLarge", text, row, column);
+    if (parsed.rounded) this.rounded(text, parsed.effect ?? 0, row, column);
+    return parsed.text;
+  }
+
+  /** A quantity, rate or foreign amount; null for a blank and for text that is no number. */
+  decimal(text: string, row: number, column: number): string | null {
+    if (text === "") return null;
+    const value = parseDecimal(this.sign === "comma" ? text.replaceAll(".", "").replace(",", ".") : text);
+    if (value === undefined) this.issues.add(unreadableIssue(text, "badNumber"), row, column, { text });
+    return value ? moved(value, this.shifts[column] ?? 0) : null;
+  }
+
+  /** Columns in which something was rounded. */
+  rounding(): Rounding[] {
+    return [...this.roundings.values()];
+  }
+
+  private refused(code: Parameters<RowIssues["add"]>[0], text: string, row: number, column: number): string {
+    this.isRefused = true;
+    this.issues.add(code, row, column, { text });
+    return ZERO_AMOUNT;
+  }
+
+  private rounded(text: string, effect: number, row: number, column: number): void {
+    const known = this.roundings.get(column) ?? { column, count: 0, effect: 0 };
+    this.roundings.set(column, { column, count: known.count + 1, effect: known.effect + effect });
+    this.effect += effect;
+    this.issues.add(this.refusesRounded ? "roundedRefused" : "amountRounded", row, column, { text });
+    if (this.refusesRounded) this.isRefused = true;
+  }
+}
+
+/** A plain decimal times a power of ten. */
+function moved(value: string, shift: number): string {
+  if (shift === 0) return value;
+  const [whole = "", fraction = ""] = value.replace("-", "").split(".");
+  const digits = `${whole}${fraction.slice(0, shift).padEnd(shift, "0")}`.replace(/^0+(?=\d)/, "");
+  const rest = fraction.slice(shift);
+  return `${value.startsWith("-") ? "-" : ""}${digits}${rest === "" ? "" : `.${rest}`}`;
+}
+
+/** One amount of a list whose columns tell nothing more. */
 export function amountCell(text: string, row: number, column: number, issues: RowIssues): string | null {
-  if (text === "") return null;
-  const quick = plainAmount(text) ?? groupedAmount(text);
-  if (quick !== null && quick.length <= AMOUNT_CHARS_MAX) return quick;
-  const parsed = parseAmount(text);
-  if (parsed === null) return null;
-  if (parsed === undefined) {
-    issues.add("badAmount", row, column, { text });
-    return ZERO_AMOUNT;
-  }
-  if (parsed.rounded) issues.add("amountRounded", row, column, { text });
-  if (parsed.text.length - (parsed.text.startsWith("-") ? 1 : 0) > AMOUNT_CHARS_MAX) {
-    issues.add("amountTooLarge", row, column, { text });
-    return ZERO_AMOUNT;
-  }
-  return parsed.text;
+  return new AmountCells(issues).read(text, row, column);
 }
 
 /** The opposite of a canonical amount. */

@@ -1,5 +1,5 @@
 /** Opening and closing of a balance row from its form: two columns, one with a direction, one signed. */
-import { amountCell, isNegative, negated } from "./amount-cells.ts";
+import { type AmountCells, isNegative, negated } from "./amount-cells.ts";
 import type { BalanceColumns } from "./balance-columns.ts";
 import { textAt } from "./ledger-layout.ts";
 import { ZERO_AMOUNT } from "./parse-amount.ts";
@@ -23,12 +23,14 @@ interface Group {
 export class BalanceAmounts {
   private readonly columns: BalanceColumns;
   private readonly issues: RowIssues;
+  private readonly cells: AmountCells;
   private readonly open: Group;
   private readonly close: Group;
   private readonly yearOpen: Group;
 
-  constructor(columns: BalanceColumns, issues: RowIssues) {
+  constructor(columns: BalanceColumns, issues: RowIssues, cells: AmountCells) {
     this.columns = columns;
+    this.cells = cells;
     this.issues = issues;
     const { openingDr, openingCr, opening, closingDr, closingCr, closing, dc, openingDc, closingDc } = columns;
     this.open = { debit: openingDr, credit: openingCr, one: opening, sides: [openingDc, dc] };
@@ -58,7 +60,7 @@ export class BalanceAmounts {
   }
 
   one(row: Row, number: number, column: number): string {
-    return amountCell(textAt(row, column), number, column, this.issues) ?? ZERO_AMOUNT;
+    return this.cells.read(textAt(row, column), number, column) ?? ZERO_AMOUNT;
   }
 
   /** Original-currency balance, debit positive where two columns give it. */
@@ -68,7 +70,7 @@ export class BalanceAmounts {
     const one = opening ? columns.openingFc : columns.closingFc;
     const debit = opening ? columns.openingFcDr : columns.closingFcDr;
     const credit = opening ? columns.openingFcCr : columns.closingFcCr;
-    const read = (column: number) => amountCell(textAt(row, column), number, column, this.issues);
+    const read = (column: number) => this.cells.read(textAt(row, column), number, column);
     const owed = read(credit);
     return read(one) ?? read(debit) ?? (owed === null ? null : negated(owed));
   }

@@ -18,12 +18,12 @@ export const columnsOfDebit = (columns: VoucherColumns): VoucherColumns =>
     : columns;
 
 export class BothSides {
-  private readonly columns: VoucherColumns;
+  private readonly hasTwoAmounts: boolean;
   private readonly debitAccount: AccountCell;
   private readonly creditAccount: AccountCell;
 
   constructor(columns: VoucherColumns, codeOf?: CodeOf) {
-    this.columns = columns;
+    this.hasTwoAmounts = columns.debit >= 0 && columns.credit >= 0;
     this.debitAccount = new AccountCell(columns.debitAccountCode, columns.debitAccountName, codeOf);
     this.creditAccount = new AccountCell(columns.creditAccountCode, columns.creditAccountName, codeOf);
   }
@@ -41,9 +41,10 @@ export class BothSides {
     debitAccount.settle();
     creditAccount.settle();
     const [debit, credit] = this.amountsOf(line);
+    const across = this.hasTwoAmounts ? 0 : -line.roundedBy;
     const lines = [
       { ...line, lineNoText: "", ...accountOf(debitAccount), debit, credit: ZERO_AMOUNT },
-      { ...line, lineNoText: "", ...accountOf(creditAccount), debit: ZERO_AMOUNT, credit },
+      { ...line, lineNoText: "", ...accountOf(creditAccount), debit: ZERO_AMOUNT, credit, roundedBy: across },
     ];
     const named = lines.filter(({ accountCode, accountName }) => accountCode + accountName !== "");
     return named.length > 0 ? named : [line];
@@ -51,7 +52,7 @@ export class BothSides {
 
   /** One amount is that of both sides, red ones too. */
   private amountsOf({ debit, credit }: VoucherRow): [debit: string, credit: string] {
-    if (this.columns.debit >= 0 && this.columns.credit >= 0) return [debit, credit];
+    if (this.hasTwoAmounts) return [debit, credit];
     const amount = debit === ZERO_AMOUNT ? negated(credit) : debit;
     return [amount, amount];
   }

@@ -1,6 +1,7 @@
 /** Looks through a journal once before it is read, where its voucher numbers are made of several parts. */
-import { dataRows, type LedgerLayout, type ReadOptions, textAt } from "./ledger-layout.ts";
+import { dataRows, type LedgerLayout, textAt } from "./ledger-layout.ts";
 import { RowIssues } from "./row-issues.ts";
+import type { SheetForms } from "./sheet-forms.ts";
 import type { TableFile } from "./table-file.ts";
 import type { VoucherColumns } from "./voucher-columns.ts";
 import { VoucherHead } from "./voucher-head.ts";
@@ -11,21 +12,22 @@ export async function decideNumbers(
   file: TableFile,
   layout: LedgerLayout,
   columns: VoucherColumns,
-  { year }: ReadOptions,
+  { forms, year }: { forms: SheetForms; year: number | null },
 ): Promise<NumberReader | null> {
   if (columns.jNo < 0) return null;
-  const forms = new NumberForms();
-  const head = new VoucherHead(columns, new RowIssues(), { date1904: file.date1904, year });
+  const numbers = new NumberForms();
+  const head = new VoucherHead(columns, new RowIssues(), { cells: forms.dates, year });
   let isAny = false;
   for await (const { first, rows } of dataRows(file, layout)) {
     isAny ||= rows.some((row) => isComposed(textAt(row, columns.jNo)));
     if (!isAny) return null;
+    await forms.settle(rows);
     for (const [index, row] of rows.entries()) {
       const text = textAt(row, columns.jNo);
       if (text === "") continue;
       head.read(row, first + index);
-      forms.add({ text, date: head.date, period: head.period });
+      numbers.add({ text, date: head.date, period: head.period });
     }
   }
-  return forms.reader();
+  return numbers.reader();
 }

@@ -1,10 +1,11 @@
 /** Header labels reduced to what matters when they are compared. */
 import { toHalfWidth } from "./parse-amount.ts";
+import { withoutUnit } from "./units.ts";
 
 /** Full width, spaces, asterisks, colons, unit notes and letter case do not matter in a label. */
 export function labelKey(label: string): string {
-  return toHalfWidth(label)
-    .replace(/[\s*:_]/g, "")
+  return withoutUnit(toHalfWidth(label).replace(/\s/g, ""))
+    .replace(/[*:_]/g, "")
     .replace(/[[【〔{]/g, "(")
     .replace(/[\]】〕}]/g, ")")
     .replace(/\((?:人民币)?(?:单位)?(?:元|人民币|rmb|cny|yuan)\)/gi, "")

@@ -11,6 +11,8 @@ export interface LedgerLayout {
   fields: FieldColumns;
   /** Labels of the header, to tell texts of the header from texts of the data. */
   labels?: readonly string[];
+  /** Digits that the title's unit moves amounts by: 4 for 万元; null where it names none. */
+  unit?: number | null;
 }
 
 export interface ReadOptions {
@@ -21,6 +23,8 @@ export interface ReadOptions {
   openings?: Map<string, bigint>;
   /** For columns that give only months and days. */
   year: number | null;
+  /** The period under audit (ISO days): by it days and months are told apart. */
+  range?: { from: string; to: string } | null;
   /** What was answered to questions of an earlier reading, by key; `issues.ask` knows them, too. */
   answers?: Readonly<Record<string, string>>;
 }
@@ -45,7 +49,16 @@ export function textAt(row: Row, column: number): string {
   if (cell === null || cell === undefined) return "";
   const first = cell.charCodeAt(0);
   const last = cell.charCodeAt(cell.length - 1);
-  return isSpace(first) || isSpace(last) ? cell.trim() : cell;
+  if (isSpace(first) || isSpace(last)) return withoutMark(cell.trim());
+  return first === APOSTROPHE ? withoutMark(cell) : cell;
+}
+
+const APOSTROPHE = 39;
+
+/** Excel's mark of a text ("'1001"), which some programs write into the cell; and the second one of a text in quotes. */
+function withoutMark(text: string): string {
+  if (text.charCodeAt(0) !== APOSTROPHE) return text;
+  return text.slice(1, text.length > 2 && text.endsWith("'") ? -1 : undefined).trim();
 }
 
 const isSpace = (code: number) => code <= 32 || code === 0x3000 || code === 0xa0 || code === 0xfeff;

@@ -5,6 +5,8 @@ export interface ParsedAmount {
   text: string;
   /** The source had more than two decimals that were not zero; rounded half away from zero. */
   rounded: boolean;
+  /** What rounding added to the amount, in hundred-millionths of a yuan; undefined where nothing was rounded. */
+  effect?: number;
   /** Side written inside the amount: "借", "DR" = 1, "贷", "CR" = -1, "平" or nothing = 0. The sign is not changed by it. */
   side: 1 | -1 | 0;
 }
@@ -16,7 +18,7 @@ const BLANKS: ReadonlySet<string> = new Set(["", "-", "--", "—", "——", "�
 const CURRENCY = /[¥￥$€£元,'’\s\u00a0]|RMB|CNY|USD|人民币/gi;
 const GROUPED = /^-?\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/;
 /** "1.234,56" and "19500,00": a comma before one or two last digits is a decimal comma, groups have three. */
-const DECIMAL_COMMA = /^[^,]*,\d{1,2}$/;
+const DECIMAL_COMMA = /^[^,]*,\d{1,2}\)?-?$/;
 const DEBIT_MARK = /^(?:借方?|DR\.?|D)(?=[\d.(-])|(?:借方?|DR\.?|D)$/i;
 const CREDIT_MARK = /^(?:贷方?|CR\.?|C)(?=[\d.(-])|(?:贷方?|CR\.?|C)$/i;
 const PLAIN = /^([+-]?)(\d*)(?:\.(\d*))?$/;
@@ -63,11 +65,25 @@ export function groupedAmount(text: string): string | null {
   return GROUPED.test(text) ? plainAmount(text.replaceAll(",", "")) : null;
 }
 
-/** Undefined when the text is no amount; null when it is blank. */
-export function parseAmount(text: string): ParsedAmount | null | undefined {
+/** How an amount is written, as far as its column tells. */
+export interface AmountForm {
+  /** The decimal sign of the column; null where each text tells by itself. */
+  sign: "point" | "comma" | null;
+  /** Digits to move to the left by: 4 for 万元. */
+  shift: number;
+}
+
+const ANY_FORM: AmountForm = { sign: null, shift: 0 };
+/** Thousands and decimals are both there: whatever the column writes, this says what it is. */
+const SELF_EVIDENT = /\.\d{3},\d{1,2}\D*$/;
+
+/** Undefined when the text is no amount, or none in this form; null when it is blank. */
+export function parseAmount(text: string, form: AmountForm = ANY_FORM): ParsedAmount | null | undefined {
   const half = toHalfWidth(text).trim();
   if (BLANKS.has(half.toLowerCase())) return null;
-  let rest = (DECIMAL_COMMA.test(half) ? half.replaceAll(".", "").replace(",", ".") : half).replace(CURRENCY, "");
+  const pointed = withPoint(half, form.sign);
+  if (pointed === null) return undefined;
+  let rest = pointed.replace(CURRENCY, "");
   let side: 1 | -1 | 0 = 0;
   if (DEBIT_MARK.test(rest)) side = 1;
   else if (CREDIT_MARK.test(rest)) side = -1;
@@ -79,7 +95,21 @@ export function parseAmount(text: string): ParsedAmount | null | undefined {
     rest = bracketed ? (bracketed[1] ?? "") : rest.slice(0, -1);
   }
   const decimal = exactDecimal(rest);
-  return decimal === null ? undefined : { ...toFenText(decimal, negative), side };
+  return decimal === null ? undefined : { ...toFenText(moved(decimal, form.shift), negative), side };
+}
+
+/** The text with a decimal point; null where its comma can be neither between thousands nor before decimals. */
+function withPoint(half: string, sign: AmountForm["sign"]): string | null {
+  const turned = () => half.replaceAll(".", "").replace(",", ".");
+  if (SELF_EVIDENT.test(half)) return turned();
+  if (sign === "comma") return /,\d{3}\./.test(half) ? half : turned();
+  if (!DECIMAL_COMMA.test(half)) return half;
+  return sign === "point" ? null : turned();
+}
+
+function moved({ negative, whole, fraction }: Decimal, shift: number): Decimal {
+  if (shift === 0) return { negative, whole, fraction };
+  return { negative, whole: whole + fraction.slice(0, shift).padEnd(shift, "0"), fraction: fraction.slice(shift) };
 }
 
 /** Exact fen of a canonical amount. */
@@ -91,8 +121,11 @@ export function fenOf(amount: string): bigint {
 export function toHalfWidth(text: string): string {
   return text
     .replace(/[！-～]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
-    .replace(/[　−]/g, (char) => (char === "−" ? "-" : " "));
+    .replace(/[　−–]/g, (char) => (char === "　" ? " " : "-"));
 }
+
+/** Hundred-millionths of a yuan in a fen. */
+const FEN_PARTS = 1_000_000;
 
 interface Decimal {
   negative: boolean;
@@ -115,13 +148,17 @@ function shifted(negative: boolean, whole: string, fraction: string, exponent: n
   return { negative, whole: digits.slice(0, point), fraction: digits.slice(point) };
 }
 
-function toFenText(decimal: Decimal, flip: boolean): { text: string; rounded: boolean } {
+function toFenText(decimal: Decimal, flip: boolean): Omit<ParsedAmount, "side"> {
   const negative = decimal.negative !== flip;
   const digits = decimal.whole + decimal.fraction.slice(0, 2).padEnd(2, "0");
   const dropped = decimal.fraction.slice(2);
   const rounded = /[1-9]/.test(dropped);
-  const fen = BigInt(digits === "" ? "0" : digits) + (dropped.charCodeAt(0) >= 53 ? 1n : 0n);
+  const isUp = dropped.charCodeAt(0) >= 53;
+  const fen = BigInt(digits === "" ? "0" : digits) + (isUp ? 1n : 0n);
   const padded = fen.toString().padStart(3, "0");
   const text = `${padded.slice(0, -2)}.${padded.slice(-2)}`;
-  return { text: negative && fen !== 0n ? `-${text}` : text, rounded };
+  const shown = negative && fen !== 0n ? `-${text}` : text;
+  if (!rounded) return { text: shown, rounded };
+  const effect = (isUp ? FEN_PARTS : 0) - Number(dropped.slice(0, 6).padEnd(6, "0"));
+  return { text: shown, rounded, effect: negative ? -effect : effect };
 }

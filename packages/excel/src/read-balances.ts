@@ -1,14 +1,16 @@
 /** Rows of an account balance list (科目余额表) of any export in one shape. */
 import { AccountCell } from "./account-cell.ts";
+import type { AmountCells } from "./amount-cells.ts";
 import { BalanceAmounts, type Sides } from "./balance-amounts.ts";
 import { type BalanceColumns, type BalanceGroups, balanceColumns, groupsOf } from "./balance-columns.ts";
 import { noteFileIssues } from "./file-issues.ts";
 import { dataRows, type LedgerLayout, type ReadOptions, textAt } from "./ledger-layout.ts";
 import { parsePeriod } from "./parse-period.ts";
+import { SheetForms } from "./sheet-forms.ts";
 import { SkippedRows } from "./skipped-rows.ts";
 import type { Row, TableFile } from "./table-file.ts";
 import { endsInTotal } from "./total-marks.ts";
-import { decimalCell } from "./value-cells.ts";
+import { isUnreadable, unreadableIssue } from "./unreadable-cell.ts";
 
 /** Amounts are canonical decimals, "0.00" for none; `has` tells a group that is absent from one that is zero. */
 export interface BalanceRow {
@@ -41,6 +43,8 @@ export interface BalanceRow {
   auxCode: string;
   auxName: string;
   has: BalanceGroups;
+  /** An amount could not be read: the row is told of and must not stand in the books. */
+  isRefused: boolean;
 }
 
 /** Rows in batches; problems go to `options.issues`. */
@@ -50,15 +54,20 @@ export async function* readBalanceRows(
   options: ReadOptions,
 ): AsyncGenerator<BalanceRow[]> {
   const columns = balanceColumns(layout.fields);
-  const skipped = skippedOf(columns, layout.labels, options);
-  const reader = new BalanceReader(columns, options, skipped);
+  const { openingDr, openingCr, opening, periodDr, periodCr, closingDr, closingCr, closing, ytdDr, ytdCr } = columns;
+  const amounts = [openingDr, openingCr, opening, periodDr, periodCr, closingDr, closingCr, closing];
+  const { openingFc, openingFcDr, openingFcCr, closingFc, closingFcDr, closingFcCr } = columns;
+  const foreign = [openingFc, openingFcDr, openingFcCr, closingFc, closingFcDr, closingFcCr];
+  const forms = new SheetForms(file, layout, options, { amounts: [...amounts, ytdDr, ytdCr], foreign });
+  const skipped = skippedOf(columns, layout.labels, options, forms.amounts);
+  const reader = new BalanceReader(columns, options, forms.amounts, skipped);
   for await (const { first, rows } of dataRows(file, layout)) {
+    await forms.settle(rows);
     const balances = reader.read(rows, first);
     if (balances.length > 0) yield balances;
   }
   skipped.tell();
-  const { openingDr, openingCr, opening, periodDr, periodCr, closingDr, closingCr, closing } = columns;
-  const amounts = [openingDr, openingCr, opening, periodDr, periodCr, closingDr, closingCr, closing];
+  forms.noteRounding();
   noteFileIssues(file, layout, amounts, options.issues);
 }
 
@@ -68,7 +77,12 @@ const amountColumns = (columns: BalanceColumns): number[] => [
   ...[columns.yearOpeningDr, columns.yearOpeningCr, columns.yearOpening],
 ];
 
-function skippedOf(columns: BalanceColumns, labels: LedgerLayout["labels"], { issues }: ReadOptions): SkippedRows {
+function skippedOf(
+  columns: BalanceColumns,
+  labels: LedgerLayout["labels"],
+  { issues }: ReadOptions,
+  cells: AmountCells,
+): SkippedRows {
   const { accountCode, accountName: name, auxCode, auxName, periodDr, periodCr, closingDr, closingCr } = columns;
   const [debit, credit] = periodDr >= 0 ? [periodDr, periodCr] : [closingDr, closingCr];
   const code = accountCode >= 0 ? accountCode : name;
@@ -76,6 +90,7 @@ function skippedOf(columns: BalanceColumns, labels: LedgerLayout["labels"], { is
     { code, name, places: [auxCode, auxName], debit, credit, amounts: amountColumns(columns) },
     labels,
     issues,
+    cells,
   );
 }
 
@@ -84,18 +99,20 @@ class BalanceReader {
   private readonly options: ReadOptions;
   private readonly account: AccountCell;
   private readonly amounts: BalanceAmounts;
+  private readonly cells: AmountCells;
   private readonly has: BalanceGroups;
   private lastCode = "";
   private lastName = "";
   private readonly skipped: SkippedRows;
   private readonly listed = new Set<string>();
 
-  constructor(columns: BalanceColumns, options: ReadOptions, skipped: SkippedRows) {
+  constructor(columns: BalanceColumns, options: ReadOptions, cells: AmountCells, skipped: SkippedRows) {
     this.columns = columns;
     this.skipped = skipped;
     this.options = options;
     this.account = new AccountCell(columns.accountCode, columns.accountName, options.codeOf);
-    this.amounts = new BalanceAmounts(columns, options.issues);
+    this.amounts = new BalanceAmounts(columns, options.issues, cells);
+    this.cells = cells;
     this.has = groupsOf(columns);
   }
 
@@ -126,6 +143,7 @@ class BalanceReader {
     this.lastCode = code;
     this.lastName = name;
     this.listed.add(code);
+    this.cells.isRefused = false;
     const { open, yearOpen, close, dc } = amounts.balances(row, number);
     return {
       row: number,
@@ -145,10 +163,11 @@ class BalanceReader {
       currency: textAt(row, columns.currency),
       openFc: amounts.foreign(row, number, "opening"),
       closeFc: amounts.foreign(row, number, "closing"),
-      openQty: decimalCell(row, columns.openingQty, number, options.issues),
-      closeQty: decimalCell(row, columns.closingQty, number, options.issues),
+      openQty: this.quantity(row, number, columns.openingQty),
+      closeQty: this.quantity(row, number, columns.closingQty),
       ...aux,
       has: this.has,
+      isRefused: this.cells.isRefused || this.isUnreadable(number),
     };
   }
 
@@ -164,6 +183,18 @@ class BalanceReader {
     if (isTotal) this.skipped.skipTotal(row);
     else this.skipped.skipOther(row);
     return null;
+  }
+
+  private isUnreadable(number: number): boolean {
+    const { code: text, isCut } = this.account;
+    if (!isCut && !isUnreadable(text)) return false;
+    const code = isCut ? "codeInScientific" : unreadableIssue(text, "badAmount");
+    this.options.issues.add(code, number, this.columns.accountCode, { text });
+    return true;
+  }
+
+  private quantity(row: Row, number: number, column: number): string | null {
+    return column < 0 ? null : this.cells.decimal(textAt(row, column), number, column);
   }
 
   private auxOf(row: Row) {

@@ -1,10 +1,11 @@
 /** Rows of any import type by the types of its template: lists of assets, confirmations, contacts, products, events, mappings. */
 import { amountCell } from "./amount-cells.ts";
+import type { DateContext } from "./date-shapes.ts";
 import { noteFileIssues } from "./file-issues.ts";
 import { isTotalRow } from "./headers.ts";
 import { importTemplate, type TemplateColumn } from "./import-types.ts";
 import { dataRows, type LedgerLayout, type ReadOptions, textAt } from "./ledger-layout.ts";
-import { type DateContext, parseDate } from "./parse-date.ts";
+import { parseDate } from "./parse-date.ts";
 import { parsePeriod } from "./parse-period.ts";
 import type { RowIssues } from "./row-issues.ts";
 import type { Row, TableFile } from "./table-file.ts";

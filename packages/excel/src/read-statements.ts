@@ -1,8 +1,9 @@
 /** Rows of a client's own statements (报表项目数据); a balance sheet with two halves gives the rows of both. */
-import { amountCell } from "./amount-cells.ts";
+import type { AmountCells } from "./amount-cells.ts";
 import { dataRows, type LedgerLayout, type ReadOptions, textAt } from "./ledger-layout.ts";
 import type { FieldColumns } from "./map-columns.ts";
 import { toHalfWidth } from "./parse-amount.ts";
+import { SheetForms } from "./sheet-forms.ts";
 import type { Row, TableFile } from "./table-file.ts";
 
 export interface StatementRow {
@@ -31,16 +32,20 @@ export async function* readStatementRows(
   options: ReadOptions,
 ): AsyncGenerator<StatementRow[]> {
   const panels = [layout.fields, layout.rightPanel].filter((panel): panel is FieldColumns => Boolean(panel));
+  const amounts = panels.flatMap(({ closing = -1, opening = -1 }) => [closing, opening]);
+  const forms = new SheetForms(file, layout, options, { amounts });
   for await (const { first, rows } of dataRows(file, layout)) {
+    await forms.settle(rows);
     const out: StatementRow[] = [];
     rows.forEach((row, index) => {
       panels.forEach((fields, panel) => {
-        const read = readPanel(row, first + index, fields, panel === 1, options);
+        const read = readPanel(row, first + index, fields, panel === 1, forms.amounts);
         if (read) out.push(read);
       });
     });
     if (out.length > 0) yield out;
   }
+  forms.noteRounding();
 }
 
 function readPanel(
@@ -48,15 +53,16 @@ function readPanel(
   number: number,
   fields: FieldColumns,
   isRight: boolean,
-  options: ReadOptions,
+  cells: AmountCells,
 ): StatementRow | null {
   const column = (field: string) => fields[field] ?? -1;
   const name = textAt(row, column("fsItemName"));
   if (name === "") return null;
-  const amount = (field: string) => amountCell(textAt(row, column(field)), number, column(field), options.issues);
+  cells.isRefused = false;
+  const amount = (field: string) => cells.read(textAt(row, column(field)), number, column(field));
   const closing = amount("closing");
   const opening = amount("opening");
-  if (closing === null && opening === null && /[:：]$/.test(name)) return null;
+  if (cells.isRefused || (closing === null && opening === null && /[:：]$/.test(name))) return null;
   const code = textAt(row, column("fsItemCode"));
   return {
     row: number,

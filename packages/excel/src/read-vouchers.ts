@@ -1,20 +1,24 @@
 /** Journal rows (序时账) of any export in one shape. The hot loop of the largest imports. */
 
 import { AccountCell } from "./account-cell.ts";
+import type { AmountCells } from "./amount-cells.ts";
 import { BothSides, columnsOfDebit, hasBothSides, isNamedAcross } from "./both-sides.ts";
+import type { DateContext } from "./date-shapes.ts";
 import { decideNumbers } from "./decide-numbers.ts";
 import { noteFileIssues } from "./file-issues.ts";
 import { dataRows, type LedgerLayout, type ReadOptions, textAt } from "./ledger-layout.ts";
-import type { DateContext } from "./parse-date.ts";
+import { SheetForms } from "./sheet-forms.ts";
 import { SkippedRows } from "./skipped-rows.ts";
 import { asJournal } from "./sub-ledger.ts";
 import type { Row, TableFile } from "./table-file.ts";
 import { totalMark } from "./total-marks.ts";
-import { decimalCell, flagCell, summaryCell, timeCell } from "./value-cells.ts";
+import { isUnreadable, unreadableIssue } from "./unreadable-cell.ts";
+import { flagCell, summaryCell, timeCell } from "./value-cells.ts";
 import { VoucherAmounts } from "./voucher-amounts.ts";
 import { VoucherAux } from "./voucher-aux.ts";
 import { type VoucherColumns, voucherColumns } from "./voucher-columns.ts";
 import { VoucherHead } from "./voucher-head.ts";
+import type { NumberReader } from "./voucher-numbers.ts";
 import { isTotalOfLines } from "./voucher-totals.ts";
 
 /** Texts are empty where the source has nothing; amounts are canonical decimals ("0.00" for none). */
@@ -62,6 +66,10 @@ export interface VoucherRow {
   isVoid: boolean;
   /** Null where the export does not say. */
   isPosted: boolean | null;
+  /** A cell that the line cannot be without has no value: the row is told of and must not stand in the books. */
+  isRefused: boolean;
+  /** What rounding added to debit less credit, in hundred-millionths of a yuan. */
+  roundedBy: number;
 }
 
 /** Rows in batches; problems go to `options.issues`. */
@@ -75,16 +83,21 @@ export async function* readVoucherRows(
   const given = voucherColumns(layout.fields);
   const columns = columnsOfDebit(given);
   const bothSides = hasBothSides(given) ? new BothSides(given, options.codeOf) : null;
-  const skipped = skippedOf(columns, layout.labels, options);
-  const head = await headOf(file, layout, columns, options);
-  const reader = new VoucherReader(columns, options, head, { date1904: file.date1904, year: options.year }, skipped);
+  const { jDate: date, jPeriod: period, debit, credit, amount, fcAmount, fcDebit, fcCredit } = columns;
+  const foreign = [fcAmount, fcDebit, fcCredit];
+  const forms = new SheetForms(file, layout, options, { date, period, amounts: [debit, credit, amount], foreign });
+  const numbers = await decideNumbers(file, layout, columns, { forms, year: options.year });
+  const skipped = skippedOf(columns, layout.labels, options, forms.amounts);
+  const reader = new VoucherReader(columns, options, forms, skipped, numbers);
   for await (const { first, rows } of dataRows(file, layout)) {
+    await forms.settle(rows);
     const vouchers = reader.read(rows, first);
     if (vouchers.length > 0) yield bothSides?.split(vouchers, rows, first) ?? vouchers;
   }
   skipped.tell();
-  if (head.oddNumbers > 0) options.issues.add("oddVoucherNo", 0, columns.jNo, { count: String(head.oddNumbers) });
-  noteFileIssues(file, layout, [columns.debit, columns.credit, columns.amount], options.issues);
+  reader.tellNumbers();
+  forms.noteRounding();
+  noteFileIssues(file, layout, [debit, credit, amount], options.issues);
 }
 
 /** "2024年" over 月 and 日. */
@@ -93,19 +106,28 @@ function yearIn(labels: readonly string[] = []): number | null {
   return label === undefined ? null : Number.parseInt(label.trim(), 10);
 }
 
-async function headOf(file: TableFile, layout: LedgerLayout, columns: VoucherColumns, options: ReadOptions) {
-  const dates = { date1904: file.date1904, year: options.year };
-  return new VoucherHead(columns, options.issues, dates, await decideNumbers(file, layout, columns, options));
-}
-
-function skippedOf(columns: VoucherColumns, labels: LedgerLayout["labels"], { issues }: ReadOptions): SkippedRows {
+function skippedOf(
+  columns: VoucherColumns,
+  labels: LedgerLayout["labels"],
+  { issues }: ReadOptions,
+  cells: AmountCells,
+): SkippedRows {
   const { accountCode, accountName: name, jDate, jNo, amount } = columns;
   const [debit, credit] = columns.debit >= 0 ? [columns.debit, columns.credit] : [amount, -1];
   const code = accountCode >= 0 ? accountCode : name;
-  return new SkippedRows({ code, name, places: [jDate, jNo], debit, credit, amounts: [debit, credit] }, labels, issues);
+  return new SkippedRows(
+    { code, name, places: [jDate, jNo], debit, credit, amounts: [debit, credit] },
+    labels,
+    issues,
+    cells,
+  );
 }
 
+const HASH = 35;
+
 class VoucherReader {
+  /** Columns that say which voucher and account a line belongs to. */
+  private readonly keys: readonly number[];
   private readonly columns: VoucherColumns;
   private readonly options: ReadOptions;
   private readonly head: VoucherHead;
@@ -118,19 +140,26 @@ class VoucherReader {
   private lines: VoucherRow[] = [];
   private before: VoucherRow[] = [];
 
+  private readonly cells: AmountCells;
+
   constructor(
     columns: VoucherColumns,
     options: ReadOptions,
-    head: VoucherHead,
-    dates: DateContext,
+    forms: SheetForms,
     skipped: SkippedRows,
+    numbers: NumberReader | null,
   ) {
     this.columns = columns;
+    this.keys = [columns.jPeriod, columns.jType, columns.jNo, columns.accountCode, columns.creditAccountCode].filter(
+      (column) => column >= 0,
+    );
     this.options = options;
     this.skipped = skipped;
-    this.dates = dates;
-    this.head = head;
-    this.amounts = new VoucherAmounts(columns, options.issues);
+    this.dates = forms.dateContext;
+    this.cells = forms.amounts;
+    const dates = { cells: forms.dates, year: options.year };
+    this.head = new VoucherHead(columns, options.issues, dates, numbers);
+    this.amounts = new VoucherAmounts(columns, options.issues, forms.amounts);
     this.aux = new VoucherAux(columns);
     this.account = new AccountCell(columns.accountCode, columns.accountName, options.codeOf);
   }
@@ -156,6 +185,12 @@ class VoucherReader {
     const from = this.lines.findLastIndex(isOther) + 1;
     const own = this.lines.slice(from);
     return from > 0 ? own : [...this.before.filter((line) => !isOther(line)), ...own];
+  }
+
+  /** Call after the last row. */
+  tellNumbers(): void {
+    const { oddNumbers } = this.head;
+    if (oddNumbers > 0) this.options.issues.add("oddVoucherNo", 0, this.columns.jNo, { count: String(oddNumbers) });
   }
 
   private leaveOut(row: Row, isTotal: boolean): null {
@@ -207,10 +242,10 @@ class VoucherReader {
       debit: amounts.debit,
       credit: amounts.credit,
       currency: textAt(row, columns.currency),
-      rate: decimalCell(row, columns.rate, number, issues),
+      rate: this.decimal(row, number, columns.rate),
       fcAmount: this.firstDecimal(row, number, columns.fcAmount, columns.fcDebit, columns.fcCredit),
       qty: this.firstDecimal(row, number, columns.qty, columns.qtyDebit, columns.qtyCredit),
-      price: decimalCell(row, columns.price, number, issues),
+      price: this.decimal(row, number, columns.price),
       customer: this.aux.customer,
       supplier: this.aux.supplier,
       dept: this.aux.dept,
@@ -228,16 +263,35 @@ class VoucherReader {
       source: textAt(row, columns.source),
       isVoid: flagCell(textAt(row, columns.isVoid)) ?? false,
       isPosted: flagCell(textAt(row, columns.isPosted)),
+      isRefused: this.cells.isRefused || this.isUnreadable(row, number),
+      roundedBy: amounts.roundedBy,
     };
+  }
+
+  /** Codes and numbers that are formulas or errors: what they stand for is not known. */
+  private isUnreadable(row: Row, number: number): boolean {
+    let found = this.account.isCut;
+    if (found)
+      this.options.issues.add("codeInScientific", number, this.columns.accountCode, { text: this.account.code });
+    for (const column of this.keys) {
+      const text = textAt(row, column);
+      if (text.charCodeAt(0) !== HASH || !isUnreadable(text)) continue;
+      this.options.issues.add(unreadableIssue(text, "badAmount"), number, column, { text });
+      found = true;
+    }
+    return found;
+  }
+
+  private decimal(row: Row, number: number, column: number): string | null {
+    return column < 0 ? null : this.cells.decimal(textAt(row, column), number, column);
   }
 
   /** One column, or a debit and a credit column of which one is filled. */
   private firstDecimal(row: Row, number: number, one: number, debit: number, credit: number): string | null {
     if (one < 0 && debit < 0 && credit < 0) return null;
-    const issues = this.options.issues;
     const isZero = (text: string | null) => text === null || !/[1-9]/.test(text);
     for (const column of [one, debit, credit]) {
-      const value = decimalCell(row, column, number, issues);
+      const value = this.decimal(row, number, column);
       if (!isZero(value)) return value;
     }
     return null;

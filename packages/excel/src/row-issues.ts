@@ -45,7 +45,19 @@ export type IssueCode =
   | "lineDates"
   | "otherCompany"
   | "otherYear"
-  | "otherSheet";
+  | "otherSheet"
+  | "formulaWithoutValue"
+  | "errorValue"
+  | "dateFits"
+  | "datePeriods"
+  | "dateInRange"
+  | "dateSequence"
+  | "dateMost"
+  | "decimalComma"
+  | "amountsScaled"
+  | "roundingTotal"
+  | "roundedRefused"
+  | "codeInScientific";
 
 const LEVELS: Readonly<Record<IssueCode, IssueLevel>> = {
   badDate: 1,
@@ -90,6 +102,18 @@ const LEVELS: Readonly<Record<IssueCode, IssueLevel>> = {
   otherCompany: 3,
   otherYear: 3,
   otherSheet: 3,
+  formulaWithoutValue: 1,
+  errorValue: 1,
+  dateFits: 3,
+  datePeriods: 3,
+  dateInRange: 3,
+  dateSequence: 3,
+  dateMost: 2,
+  decimalComma: 3,
+  amountsScaled: 2,
+  roundingTotal: 2,
+  roundedRefused: 1,
+  codeInScientific: 1,
 };
 
 /**
@@ -105,6 +129,11 @@ export const QUESTION_KEYS = [
   "sheets",
   "company",
   "years",
+  "dateOrder",
+  "dateTurned",
+  "decimalSign",
+  "amountUnit",
+  "rounding",
 ] as const;
 export type QuestionKey = (typeof QUESTION_KEYS)[number];
 
@@ -138,6 +167,8 @@ export class RowIssues {
   readonly questions: Question[] = [];
   /** Where several sheets are read, the one whose rows come now. */
   sheet: string | null = null;
+  /** Amounts that were rounded, and the sum of what that changed in each column, in hundred-millionths of a yuan. */
+  readonly rounding = { count: 0, effect: 0 };
   private readonly kept: RowIssue[] = [];
   private readonly answers: Readonly<Record<string, string>>;
 
@@ -153,6 +184,10 @@ export class RowIssues {
     const { choices, proposed } = asked ?? question;
     const answer = this.answers[question.key];
     return choices.some(({ value }) => value === answer) ? (answer ?? null) : proposed;
+  }
+
+  isAnswered(key: QuestionKey): boolean {
+    return this.answers[key] !== undefined;
   }
 
   add(code: IssueCode, row: number, column: number | null, params: Record<string, string> = {}): void {

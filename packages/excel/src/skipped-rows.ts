@@ -1,4 +1,5 @@
 /** Rows of a ledger that are no entries: totals, carried figures, headers and footers printed again. What is left out is counted and told. */
+import type { AmountCells } from "./amount-cells.ts";
 import { textAt } from "./ledger-layout.ts";
 import { fenOf, parseAmount } from "./parse-amount.ts";
 import type { RowIssues } from "./row-issues.ts";
@@ -31,7 +32,16 @@ export class SkippedRows {
   private readonly labels: readonly string[];
   private readonly issues: RowIssues;
 
-  constructor(columns: EntryColumns, labels: readonly string[] | undefined, issues: RowIssues) {
+  private readonly cells: AmountCells | null;
+
+  /** @param cells how the columns write their amounts */
+  constructor(
+    columns: EntryColumns,
+    labels: readonly string[] | undefined,
+    issues: RowIssues,
+    cells: AmountCells | null = null,
+  ) {
+    this.cells = cells;
     this.columns = columns;
     this.labels = (labels ?? []).map(keyOf);
     this.issues = issues;
@@ -61,8 +71,8 @@ export class SkippedRows {
 
   skipTotal(row: Row): void {
     this.totals++;
-    this.debit += fenAt(row, this.columns.debit);
-    this.credit += fenAt(row, this.columns.credit);
+    this.debit += this.fenAt(row, this.columns.debit);
+    this.credit += this.fenAt(row, this.columns.credit);
   }
 
   /** Any other row left out; blank ones are not told. */
@@ -76,6 +86,11 @@ export class SkippedRows {
     const sums = { debit: yuanOf(this.debit), credit: yuanOf(this.credit) };
     if (totals > 0) this.issues.add("skippedTotals", 0, null, { count: String(totals), ...sums });
     if (others > 0) this.issues.add("skippedRows", 0, null, { count: String(others) });
+  }
+
+  private fenAt(row: Row, column: number): bigint {
+    const amount = parseAmount(textAt(row, column), this.cells?.form(column));
+    return amount ? fenOf(amount.text) : 0n;
   }
 
   /** Words of the header alone, two at least. A group heading stands over the first of its columns, whose labels begin with it. */
@@ -108,11 +123,6 @@ function isPlainCode(code: string): boolean {
 }
 
 const isAmount = (row: Row, column: number): boolean => Boolean(parseAmount(textAt(row, column)));
-
-function fenAt(row: Row, column: number): bigint {
-  const amount = parseAmount(textAt(row, column));
-  return amount ? fenOf(amount.text) : 0n;
-}
 
 function yuanOf(fen: bigint): string {
   const digits = (fen < 0n ? -fen : fen).toString().padStart(3, "0");

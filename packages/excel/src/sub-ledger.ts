@@ -5,7 +5,7 @@
 import { type AccountBlock, accountBlock } from "./account-block.ts";
 import { AccountCell, type CodeOf } from "./account-cell.ts";
 import { type LedgerLayout, type ReadOptions, textAt } from "./ledger-layout.ts";
-import { fenOf, parseAmount } from "./parse-amount.ts";
+import { type AmountForm, fenOf, parseAmount } from "./parse-amount.ts";
 import { parseSide } from "./parse-side.ts";
 import type { Row, TableFile } from "./table-file.ts";
 import { totalMark } from "./total-marks.ts";
@@ -93,6 +93,7 @@ class Walk {
   balance: bigint | null = null;
   readonly columns: VoucherColumns;
   private readonly cell: AccountCell;
+  private readonly form: AmountForm;
 
   private readonly codeOf: CodeOf | undefined;
 
@@ -100,11 +101,12 @@ class Walk {
     this.columns = columns;
     this.codeOf = codeOf;
     this.cell = new AccountCell(layout.fields.accountCode ?? -1, layout.fields.accountName ?? -1, codeOf);
+    this.form = { sign: null, shift: layout.unit ?? 0 };
   }
 
   /** @param isBelowHeader amounts stand there alone */
   read(row: Row, isBelowHeader: boolean): Kind {
-    const [debit, credit] = [amountAt(row, this.columns.debit), amountAt(row, this.columns.credit)];
+    const [debit, credit] = [this.amountAt(row, this.columns.debit), this.amountAt(row, this.columns.credit)];
     const hasAmount = isBelowHeader && (debit !== null || credit !== null);
     if (this.isHeading(row, hasAmount)) return "heading";
     this.debit = debit ?? 0n;
@@ -129,20 +131,20 @@ class Walk {
     return block !== null;
   }
 
+  private amountAt(row: Row, column: number): bigint | null {
+    const parsed = column < 0 ? null : parseAmount(textAt(row, column), this.form);
+    return parsed ? fenOf(parsed.text) : null;
+  }
+
   private balanceAt(row: Row): bigint | null {
     const { balance, dc } = this.columns;
     const text = textAt(row, balance);
-    const parsed = text === "" ? null : parseAmount(text);
+    const parsed = text === "" ? null : parseAmount(text, this.form);
     const side = parseSide(textAt(row, dc));
     if (!parsed) return side === 0 ? 0n : null;
     const fen = fenOf(parsed.text);
     return side === -1 || (side === null && parsed.side === -1) ? -fen : fen;
   }
-}
-
-function amountAt(row: Row, column: number): bigint | null {
-  const parsed = column < 0 ? null : parseAmount(textAt(row, column));
-  return parsed ? fenOf(parsed.text) : null;
 }
 
 /** Totals of every account; null where its entries do not stand together: then the file is a journal by itself. */

@@ -1,6 +1,7 @@
 /** What the rows above the header say: company (核算单位), year and months covered. */
 import { toHalfWidth } from "./parse-amount.ts";
 import type { Row } from "./table-file.ts";
+import { isUnit, unitInTitle } from "./units.ts";
 
 export interface TitleFacts {
   company: string | null;
@@ -10,6 +11,8 @@ export interface TitleFacts {
   toPeriod: number | null;
   /** The title names a month as such, no day of it: what stands below covers that month. */
   isMonth: boolean;
+  /** 单位: digits that amounts move to the left by, 4 for 万元; null where no title names one. */
+  unit: number | null;
 }
 
 const COMPANY = /(?:核算单位|编制单位|单位名称|公司名称|会计主体|账套|单位)(?:名称)?[:：]\s*(.+)$/;
@@ -23,9 +26,16 @@ const YEAR = /(\d{4})年?(?:度|$|\s)/;
 /** Reads the title rows; what they do not say is null. */
 export function readTitle(rows: Row[]): TitleFacts {
   const texts = rows.flat().filter((cell): cell is string => cell !== null);
-  const facts: TitleFacts = { company: null, year: null, fromPeriod: null, toPeriod: null, isMonth: false };
+  const facts: TitleFacts = {
+    company: null,
+    year: null,
+    fromPeriod: null,
+    toPeriod: null,
+    isMonth: false,
+    unit: unitInTitle(rows),
+  };
   for (const text of texts) {
-    facts.company ??= COMPANY.exec(text.trim())?.[1]?.trim() ?? null;
+    facts.company ??= companyIn(text);
     const [from, to] = periodsIn(toHalfWidth(text));
     if (facts.fromPeriod === null && from !== null) facts.isMonth = from === to && !DAY.test(toHalfWidth(text));
     facts.fromPeriod ??= from;
@@ -34,6 +44,13 @@ export function readTitle(rows: Row[]): TitleFacts {
   const named = texts.map((text) => Number(YEAR.exec(toHalfWidth(text))?.[1])).find(isYear);
   facts.year = facts.toPeriod === null ? (named ?? null) : Math.floor(facts.toPeriod / 100);
   return facts;
+}
+
+function companyIn(text: string): string | null {
+  const name = COMPANY.exec(text.trim())?.[1]
+    ?.replace(/\s+(?:金额)?单位[:：].*$/, "")
+    .trim();
+  return name === undefined || name === "" || isUnit(name) ? null : name;
 }
 
 function periodsIn(text: string): [number | null, number | null] {

@@ -1,9 +1,12 @@
 /** Cells other than amounts: decimals, flags, times and texts, with the problems noted. */
+
+import type { DateContext } from "./date-shapes.ts";
 import { textAt } from "./ledger-layout.ts";
-import { type DateContext, parseDateTime } from "./parse-date.ts";
+import { parseDateTime } from "./parse-date.ts";
 import { parseDecimal } from "./parse-decimal.ts";
 import type { RowIssues } from "./row-issues.ts";
 import type { Row } from "./table-file.ts";
+import { unreadableIssue } from "./unreadable-cell.ts";
 
 /** 摘要 is str(500) in the product. */
 export const SUMMARY_CHARS_MAX = 500;
@@ -13,7 +16,7 @@ export function decimalCell(row: Row, column: number, number: number, issues: Ro
   const text = textAt(row, column);
   if (text === "") return null;
   const value = parseDecimal(text);
-  if (value === undefined) issues.add("badNumber", number, column, { text });
+  if (value === undefined) issues.add(unreadableIssue(text, "badNumber"), number, column, { text });
   return value ?? null;
 }
 

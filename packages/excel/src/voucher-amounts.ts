@@ -1,5 +1,5 @@
 /** Debit and credit of a journal row from any of the forms: two columns, amount with a side, signed amount. */
-import { amountCell, isNegative, negated } from "./amount-cells.ts";
+import { type AmountCells, isNegative, negated } from "./amount-cells.ts";
 import { textAt } from "./ledger-layout.ts";
 import { ZERO_AMOUNT } from "./parse-amount.ts";
 import { parseSide, type Side } from "./parse-side.ts";
@@ -12,15 +12,19 @@ const LOOK_ROWS = 2_000;
 export class VoucherAmounts {
   debit = ZERO_AMOUNT;
   credit = ZERO_AMOUNT;
+  /** What rounding added to debit less credit, in hundred-millionths of a yuan. */
+  roundedBy = 0;
   /** SAP prints credits negative and marks them H as well; elsewhere a negative credit is a red entry (红字). */
   private creditsNegative: boolean | null = null;
   private readonly columns: VoucherColumns;
   private readonly issues: RowIssues;
+  private readonly cells: AmountCells;
   private readonly isTwoColumns: boolean;
 
-  constructor(columns: VoucherColumns, issues: RowIssues) {
+  constructor(columns: VoucherColumns, issues: RowIssues, cells: AmountCells) {
     this.columns = columns;
     this.issues = issues;
+    this.cells = cells;
     this.isTwoColumns = columns.debit >= 0 || columns.credit >= 0;
   }
 
@@ -43,17 +47,26 @@ export class VoucherAmounts {
   }
 
   read(row: Row, number: number): void {
+    this.cells.isRefused = false;
     if (this.isTwoColumns) {
       const { debit, credit } = this.columns;
-      this.debit = amountCell(textAt(row, debit), number, debit, this.issues) ?? ZERO_AMOUNT;
-      this.credit = amountCell(textAt(row, credit), number, credit, this.issues) ?? ZERO_AMOUNT;
+      this.debit = this.cell(row, number, debit);
+      this.roundedBy = this.cells.effect;
+      this.credit = this.cell(row, number, credit);
+      this.roundedBy -= this.cells.effect;
       return;
     }
     const { amount, dc } = this.columns;
-    const value = amountCell(textAt(row, amount), number, amount, this.issues) ?? ZERO_AMOUNT;
+    const value = this.cell(row, number, amount);
+    this.roundedBy = this.cells.effect;
     const mark = textAt(row, dc);
     if (dc < 0 || mark === "") this.place(isNegative(value) ? -1 : 1, isNegative(value) ? negated(value) : value);
     else this.placeMarked(parseSide(mark), value, number, mark);
+  }
+
+  private cell(row: Row, number: number, column: number): string {
+    this.cells.effect = 0;
+    return this.cells.read(textAt(row, column), number, column) ?? ZERO_AMOUNT;
   }
 
   private placeMarked(side: Side | null, value: string, number: number, mark: string): void {
@@ -61,6 +74,7 @@ export class VoucherAmounts {
       this.issues.add("noSide", number, this.columns.dc, { text: mark });
     }
     const flip = side === -1 && this.creditsNegative === true;
+    if (side === -1 && !flip) this.roundedBy = -this.roundedBy;
     this.place(side === -1 ? -1 : 1, flip ? negated(value) : value);
   }
 

@@ -1,10 +1,12 @@
 /** Date, period, word, number and line of a journal row; blanks on the further lines of a voucher take the line above. */
+import type { DateCells } from "./date-cells.ts";
 import { textAt } from "./ledger-layout.ts";
-import { type DateContext, dateOfParts, parseDate } from "./parse-date.ts";
+import { dateOfParts } from "./parse-date.ts";
 import { parsePeriod, periodOfDate } from "./parse-period.ts";
 import { parseVoucherNumber, voucherWord } from "./parse-voucher-number.ts";
 import type { RowIssues } from "./row-issues.ts";
 import type { Row } from "./table-file.ts";
+import { unreadableIssue } from "./unreadable-cell.ts";
 import type { VoucherColumns } from "./voucher-columns.ts";
 import type { NumberReader } from "./voucher-numbers.ts";
 
@@ -25,17 +27,25 @@ export class VoucherHead {
   private periods = new Map<string, number | null>();
   private readonly columns: VoucherColumns;
   private readonly issues: RowIssues;
-  private readonly context: DateContext;
+  private readonly cells: DateCells;
+  private readonly year: number | null;
   /** Numbers of several parts; null for plain ones. */
   private readonly numbers: NumberReader | null;
   /** Numbers that are not written as most of the file's are. */
   oddNumbers = 0;
 
-  constructor(columns: VoucherColumns, issues: RowIssues, context: DateContext, numbers: NumberReader | null = null) {
+  /** @param year of rows that give only months and days */
+  constructor(
+    columns: VoucherColumns,
+    issues: RowIssues,
+    { cells, year }: { cells: DateCells; year: number | null },
+    numbers: NumberReader | null = null,
+  ) {
     this.numbers = numbers;
     this.columns = columns;
     this.issues = issues;
-    this.context = context;
+    this.cells = cells;
+    this.year = year;
   }
 
   read(row: Row, number: number): void {
@@ -57,11 +67,11 @@ export class VoucherHead {
     let date = this.dates.get(text);
     if (date === undefined) {
       date = parts
-        ? dateOfParts(textAt(row, year) || this.context.year, textAt(row, month), textAt(row, day))
-        : parseDate(text, this.context);
+        ? dateOfParts(textAt(row, year) || this.year, textAt(row, month), textAt(row, day))
+        : this.cells.read(text);
       remember(this.dates, text, date);
     }
-    if (date === null) this.issues.add("badDate", number, parts ? day : jDate, { text });
+    if (date === null) this.issues.add(unreadableIssue(text, "badDate"), number, parts ? day : jDate, { text });
     this.date = date;
     return true;
   }
@@ -72,7 +82,7 @@ export class VoucherHead {
       if (dated || this.period === null) this.period = this.date === null ? null : periodOfDate(this.date);
       return;
     }
-    const year = this.date === null ? this.context.year : Number(this.date.slice(0, 4));
+    const year = this.date === null ? this.year : Number(this.date.slice(0, 4));
     const key = `${text}|${year}`;
     let period = this.periods.get(key);
     if (period === undefined) {

@@ -86,6 +86,7 @@ function toldBy(facts: GbtFacts): ToldFacts {
       fromPeriod: facts.from,
       toPeriod: facts.to,
       isMonth: false,
+      unit: null,
     },
     untaken: untaken.filter(({ rows }) => rows > 0),
   };

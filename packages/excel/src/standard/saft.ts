@@ -81,6 +81,7 @@ function toldBy(facts: SaftFacts): ToldFacts {
       fromPeriod: isRange ? from : null,
       toPeriod: isRange ? to : null,
       isMonth: false,
+      unit: null,
     },
     untaken: untaken.filter(({ rows }) => rows > 0),
   };

@@ -84,6 +84,7 @@ function toldBy(facts: SieFacts): ToldFacts {
       fromPeriod,
       toPeriod,
       isMonth: false,
+      unit: null,
     },
     untaken: untaken.filter(({ rows }) => rows > 0),
   };

@@ -5,6 +5,7 @@ import { readLimits } from "../read-limits.ts";
 import { asRefusal, SheetRefused } from "../sheet-refused.ts";
 import type { Row, TableFile } from "../table-file.ts";
 import { readSharedStrings } from "./shared-strings.ts";
+import { readSheetFormulas, type SheetFormulas } from "./sheet-formulas.ts";
 import { type SheetContext, SheetRowReader } from "./sheet-rows.ts";
 import { readStyleKinds, readWorkbookPlan, type WorkbookPlan } from "./workbook-parts.ts";
 import { streamUtf8 } from "./xml-part.ts";
@@ -22,6 +23,7 @@ export async function openXlsx(
   const chosen = pickSheet(plan.sheets, sheet);
   let context: Promise<SheetContext> | null = null;
   let textCells: number[] = [];
+  const formulas = new Map<string, Promise<SheetFormulas>>();
   return {
     kind: "xlsx",
     encoding: null,
@@ -35,9 +37,16 @@ export async function openXlsx(
     undecodable: () => 0,
     rows: async function* (name = chosen.name) {
       context ??= readContext(zip, plan);
-      const reader = new SheetRowReader(await context);
+      const known = await context;
+      const reader = new SheetRowReader(known);
       textCells = reader.textCells;
-      yield* sheetRows(zip, pickSheet(plan.sheets, name).part, reader);
+      const { part } = pickSheet(plan.sheets, name);
+      const open = () => streamUtf8(zip.stream(part, readLimits.sheetXmlBytesMax));
+      yield* sheetRows(open, reader, () => {
+        const found = formulas.get(part) ?? readSheetFormulas(open, known);
+        formulas.set(part, found);
+        return found;
+      });
     },
     close: async () => zip.close(),
   };
@@ -46,14 +55,19 @@ export async function openXlsx(
 async function readContext(zip: ZipParts, plan: WorkbookPlan): Promise<SheetContext> {
   const styleKinds = await readStyleKinds(zip, plan.stylesPart);
   const strings = await readSharedStrings(zip, plan.sharedStringsPart);
-  return { strings, styleKinds, date1904: plan.date1904 };
+  return { strings, styleKinds, date1904: plan.date1904, recalculates: plan.recalculates };
 }
 
-async function* sheetRows(zip: ZipParts, part: string, reader: SheetRowReader): AsyncGenerator<Row[]> {
+async function* sheetRows(
+  open: () => AsyncIterable<Buffer>,
+  reader: SheetRowReader,
+  formulas: () => Promise<SheetFormulas>,
+): AsyncGenerator<Row[]> {
   const scanner = new XmlScanner();
   try {
-    for await (const chunk of streamUtf8(zip.stream(part, readLimits.sheetXmlBytesMax))) {
+    for await (const chunk of open()) {
       scanner.push(chunk, reader);
+      if (reader.waitsForFormulas) reader.settle(await formulas());
       if (reader.isFull()) yield reader.takeRows(false);
       if (reader.done) break;
     }

@@ -1,4 +1,5 @@
 /** Rows of one worksheet part: the hot loop of every import, over bytes, with flat memory. */
+import { type FormulaValue, UNKNOWN_FORMULA } from "../formula/work-out.ts";
 import { readLimits } from "../read-limits.ts";
 import { SheetRefused } from "../sheet-refused.ts";
 import type { Cell, Row } from "../table-file.ts";
@@ -8,6 +9,7 @@ import {
   endOfValue,
   isPlainNumber,
   KIND_BOOLEAN,
+  KIND_ERROR,
   KIND_ISO_DATE,
   KIND_NUMBER,
   KIND_SHARED,
@@ -16,12 +18,14 @@ import {
 import { type FormatKind, SHOWS_DURATION, SHOWS_NUMBER } from "./number-format.ts";
 import { numberText, plainNumber } from "./plain-number.ts";
 import { serialToDate, serialToDuration } from "./serial-date.ts";
+import { hasStoredValue, type SheetFormulas } from "./sheet-formulas.ts";
 import type { XmlHandler, XmlScanner } from "./xml-scanner.ts";
 import { cellText } from "./xml-text.ts";
 
 const SPACE = 32;
 const EQUALS = 61;
 const LETTER_C = 99;
+const LETTER_F = 102;
 const LETTER_V = 118;
 const LETTER_T = 116;
 const LETTER_R = 114;
@@ -32,6 +36,16 @@ export interface SheetContext {
   strings: string[];
   styleKinds: FormatKind[];
   date1904: boolean;
+  /** The workbook asks to be worked out anew when it is opened: noughts stored with formulas may be none. */
+  recalculates: boolean;
+}
+
+/** A cell that waits for the value of its formula. */
+interface Unvalued {
+  row: Row;
+  rowNumber: number;
+  column: number;
+  style: number;
 }
 
 /** Collects rows; the caller takes them out with `takeRows` after each chunk. */
@@ -51,6 +65,9 @@ export class SheetRowReader implements XmlHandler {
   private inlineText: string | null = null;
   private longChars = 0;
   private dates = new Map<string, string>();
+  private hasFormula = false;
+  private stored: string | null = null;
+  private unvalued: Unvalued[] = [];
   private readonly context: SheetContext;
 
   constructor(context: SheetContext) {
@@ -60,6 +77,22 @@ export class SheetRowReader implements XmlHandler {
   /** True when enough rows wait to be handed on. */
   isFull(): boolean {
     return this.rows.length >= readLimits.batchRows || this.cells >= readLimits.batchCells;
+  }
+
+  /** True when a formula without a value has been met since `settle`. */
+  get waitsForFormulas(): boolean {
+    return this.unvalued.length > 0;
+  }
+
+  /** Puts the values of formulas where they belong; one that could not be worked out is marked. */
+  settle(formulas: SheetFormulas): void {
+    for (const { row, rowNumber, column, style } of this.unvalued) {
+      const value = formulas.at(rowNumber - 1, column);
+      const text =
+        value === undefined ? UNKNOWN_FORMULA + formulas.textAt(rowNumber - 1, column) : this.formulaText(value, style);
+      if (text !== null) this.place(row, column, text);
+    }
+    this.unvalued = [];
   }
 
   /** Finished rows; the row being read stays until `all`. */
@@ -76,6 +109,10 @@ export class SheetRowReader implements XmlHandler {
     const length = nameEnd - nameStart;
     if (length === 1 && first === LETTER_C) {
       if (this.inSheetData) this.openCell(xml.bytes, nameEnd, tagEnd);
+    } else if (length === 1 && first === LETTER_F) {
+      this.hasFormula = true;
+    } else if (length === 1 && first === LETTER_V) {
+      this.stored = "";
     } else if (length === 3 && first === LETTER_R) {
       if (xml.isName("row", nameStart, nameEnd)) this.openRow(xml, nameEnd, tagEnd);
       else if (xml.isName("rPh", nameStart, nameEnd)) this.phonetic = !selfClosing;
@@ -89,7 +126,7 @@ export class SheetRowReader implements XmlHandler {
     const first = xml.bytes[nameStart];
     const length = nameEnd - nameStart;
     if (length === 1) {
-      if (first === LETTER_V) this.put(this.value(xml));
+      if (first === LETTER_V) this.closeValue(xml);
       else if (first === LETTER_T && !this.phonetic) this.inlineText = (this.inlineText ?? "") + xml.text();
       else if (first === LETTER_C) this.closeCell();
     } else if (length === 3 && xml.isName("rPh", nameStart, nameEnd)) {
@@ -115,6 +152,8 @@ export class SheetRowReader implements XmlHandler {
   private openCell(bytes: Buffer, from: number, to: number): void {
     this.kind = KIND_NUMBER;
     this.style = 0;
+    this.hasFormula = false;
+    this.stored = null;
     this.column++;
     for (let at = from; at < to; at++) {
       if (bytes[at] !== EQUALS) continue;
@@ -132,10 +171,31 @@ export class SheetRowReader implements XmlHandler {
     else if (name === LETTER_T) this.kind = cellKindOf(bytes, from, to);
   }
 
+  private closeValue(xml: XmlScanner): void {
+    if (this.hasFormula) this.stored = xml.text();
+    this.put(this.value(xml));
+  }
+
   private closeCell(): void {
+    if (this.hasFormula) this.closeFormula();
     if (this.inlineText === null) return;
     this.putText(cellText(this.inlineText));
     this.inlineText = null;
+  }
+
+  private closeFormula(): void {
+    this.hasFormula = false;
+    if (hasStoredValue(this.stored, this.kind !== KIND_NUMBER, this.context.recalculates)) return;
+    const { row, rowNumber, column, style } = this;
+    this.unvalued.push({ row, rowNumber, column, style });
+  }
+
+  private formulaText(value: FormulaValue, style: number): Cell {
+    if (value === null) return null;
+    if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
+    if (typeof value === "string") return value === "" ? null : value;
+    const shows = this.context.styleKinds[style] ?? SHOWS_NUMBER;
+    return shows === SHOWS_NUMBER ? numberText(value) : this.dateText(String(value), shows);
   }
 
   private value(xml: XmlScanner): Cell {
@@ -146,6 +206,8 @@ export class SheetRowReader implements XmlHandler {
         return xml.textStart < xml.textEnd ? this.shared(wholeNumber(xml.bytes, xml.textStart, xml.textEnd)) : null;
       case KIND_BOOLEAN:
         return /^(1|true)$/i.test(xml.text().trim()) ? "TRUE" : "FALSE";
+      case KIND_ERROR:
+        return cellText(xml.text()) || null;
       case KIND_ISO_DATE:
         return isoDate(xml.text());
       default:
@@ -199,9 +261,10 @@ export class SheetRowReader implements XmlHandler {
   }
 
   private put(value: Cell): void {
-    if (value === null || !this.inSheetData) return;
-    const row = this.row;
-    const column = this.column;
+    if (value !== null && this.inSheetData) this.place(this.row, this.column, value);
+  }
+
+  private place(row: Row, column: number, value: Cell): void {
     if (column < row.length) {
       row[column] = value;
       return;

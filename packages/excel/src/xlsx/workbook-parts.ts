@@ -9,6 +9,8 @@ import type { ZipParts } from "./zip-parts.ts";
 export interface WorkbookPlan {
   sheets: (SheetInfo & { part: string })[];
   date1904: boolean;
+  /** To be worked out anew when it is opened: the values stored with formulas may be none. */
+  recalculates: boolean;
   sharedStringsPart: string;
   stylesPart: string;
 }
@@ -31,10 +33,17 @@ export async function readWorkbookPlan(zip: ZipParts, workbookPart: string): Pro
   const part = await zip.read(workbookPart, readLimits.smallPartBytesMax);
   if (!part) throw new SheetRefused("damaged", "no workbook part");
   const relations = await readRelations(zip, workbookPart);
-  const plan: WorkbookPlan = { sheets: [], date1904: false, sharedStringsPart: "", stylesPart: "" };
+  const plan: WorkbookPlan = {
+    sheets: [],
+    date1904: false,
+    recalculates: false,
+    sharedStringsPart: "",
+    stylesPart: "",
+  };
   eachTag(part, (tag) => {
     // Extensions carry a second workbookPr without the attribute.
     if (tag.name === "workbookPr") plan.date1904 ||= /^(1|true|on)$/i.test(tag.get("date1904") ?? "");
+    if (tag.name === "calcPr") plan.recalculates = /^(1|true|on)$/i.test(tag.get("fullCalcOnLoad") ?? "");
     if (tag.name !== "sheet") return;
     const relation = relations.get(tag.get("id") ?? "");
     if (relation?.type !== "worksheet") return;

@@ -180,7 +180,8 @@ function interpret(table: TableFile, head: Row[], options: Layout, wantedType: n
   const header = { ...found, typeId };
   const proposal = corrected(mapColumns(header, head, typeId), options.columns ?? {});
   const { fields, rightPanel } = proposal;
-  const layout = { dataStart: header.row + header.rowCount, fields, rightPanel, labels: header.labels };
+  const { unit } = title;
+  const layout = { dataStart: header.row + header.rowCount, fields, rightPanel, labels: header.labels, unit };
   const isGuessed = known === null;
   return {
     table,

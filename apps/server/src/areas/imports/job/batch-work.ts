@@ -24,6 +24,8 @@ export interface Loaded {
   totals: Partial<StoredTotals>;
   summary: BatchSummary;
   problems: Problem[];
+  /** Vouchers that balance as the file has them, and not as rounded. */
+  unbalancedByRounding?: number;
 }
 
 /** How many rows the file holds, guessed from the bytes read so far. */
@@ -45,7 +47,14 @@ export const titleRange = ({ title }: OpenLedger) =>
     : null;
 
 /** The file as its reader wants it. */
-export function readable({ ledger, issues, batch }: Pick<BatchWork, "ledger" | "issues" | "batch">) {
+export function readable({
+  ledger,
+  issues,
+  batch,
+  audited,
+}: Pick<BatchWork, "ledger" | "issues" | "batch" | "audited">) {
   const { table, layout, title } = ledger;
-  return { table, layout, options: { issues, year: title.year, answers: batch.options.answers ?? {} } };
+  const { startDate: from, endDate: to } = titleRange(ledger) ?? batch.options.period ?? audited;
+  const answers = batch.options.answers ?? {};
+  return { table, layout, options: { issues, year: title.year, range: { from, to }, answers } };
 }

@@ -107,7 +107,7 @@ async function readRows(
   const rows: BalanceRow[] = [];
   let unusable = 0;
   for await (const batch of readParts(work, read, rules)) {
-    const usable = batch.filter(({ accountCode }) => accountCode !== "");
+    const usable = batch.filter(({ accountCode, isRefused }) => accountCode !== "" && !isRefused);
     for (const row of usable) rows.push(row);
     unusable += batch.length - usable.length;
     report(rows.length + unusable);

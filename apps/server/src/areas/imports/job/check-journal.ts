@@ -94,6 +94,7 @@ export async function checkJournal(db: Db, work: BatchWork): Promise<Loaded> {
     },
     summary: { checks, standard: coaStandard, checkedAgainst: tbBatchId },
     problems: [],
+    unbalancedByRounding: staged.unbalancedByRounding(),
   };
 }
 

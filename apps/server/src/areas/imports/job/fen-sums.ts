@@ -41,17 +41,17 @@ export class FenSums {
   sign(number: number): number {
     return this.far.size === 0
       ? Math.sign(this.near[number] ?? 0)
-      : Number(this.bits(number) > 0n) - Number(this.bits(number) < 0n);
+      : Number(this.fen(number) > 0n) - Number(this.fen(number) < 0n);
   }
 
   yuan(number: number): string {
-    if (this.far.size > 0) return fixed(this.bits(number), 2);
+    if (this.far.size > 0) return fixed(this.fen(number), 2);
     const fen = this.near[number] ?? 0;
     const digits = String(Math.abs(fen)).padStart(3, "0");
     return `${fen < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
   }
 
-  private bits(number: number): Fen {
+  fen(number: number): Fen {
     return BigInt(this.near[number] ?? 0) + (this.far.get(number) ?? 0n);
   }
 }

@@ -22,12 +22,14 @@ export class LineWriter {
   readonly accounts = new Map<string, Account>();
   /** First and last month, yyyymm. */
   readonly months = { from: 999_999, to: 0 };
+  /** By voucher what rounding added to debit less credit, in hundred-millionths of a yuan. */
+  private readonly rounded = new Map<number, number>();
   private items: number[] = [];
 
   /** One line of COPY text; empty for a row that lacks what a line cannot be without. */
   write(row: VoucherRow): string {
     const { date, period, accountCode } = row;
-    if (date === null || period === null || accountCode === "" || row.noText === "") {
+    if (date === null || period === null || accountCode === "" || row.noText === "" || row.isRefused) {
       this.unusable++;
       return "";
     }
@@ -37,6 +39,7 @@ export class LineWriter {
     const { vouchers } = this;
     const voucher = vouchers.find(period, row.type, row.noText);
     const place = vouchers.linesIn(voucher) + 1;
+    if (row.roundedBy !== 0) this.rounded.set(voucher, (this.rounded.get(voucher) ?? 0) + row.roundedBy);
     const isNumbered = row.lineNoText === String(row.lineNo) || wholeNumber.test(row.lineNoText);
     const lineNo = isNumbered ? row.lineNo : place;
     const account = this.account(row);
@@ -50,6 +53,13 @@ export class LineWriter {
       `${copyText(row.summary)}\n`;
     if (!vouchers.isVoid(voucher)) this.monthly.add(line, this.items);
     return text;
+  }
+
+  /** How many vouchers balance as the file has them, and not as rounded. */
+  unbalancedByRounding(): number {
+    const isMoved = ([voucher, by]: [number, number]) =>
+      by !== 0 && this.vouchers.difference(voucher) * fenParts === BigInt(by);
+    return [...this.rounded].filter(isMoved).length;
   }
 
   private account({ accountCode: code, accountName: name }: VoucherRow): number {
@@ -78,6 +88,9 @@ export class LineWriter {
     return String(number);
   }
 }
+
+/** Hundred-millionths of a yuan. */
+const fenParts = 1_000_000n;
 
 /** What the reader takes as a line number; else it gives the place. */
 const wholeNumber = /^\d{1,9}$/;

@@ -157,6 +157,9 @@ export class VoucherBook {
     return { vouchers, hasDates: which(hasDates), isOdd: which(isOdd) };
   }
 
+  /** Debit less credit, in fen. */
+  difference = (voucher: number): bigint => this.debits.fen(voucher) - this.credits.fen(voucher);
+
   private has = (voucher: number, marks: number): boolean => ((this.marks[voucher] ?? 0) & marks) !== 0;
 
   private mark(voucher: number, mark: number): void {

@@ -1,0 +1,73 @@
+/** Dates of one column, each read as the whole column is. */
+import { DateColumn } from "./date-column.ts";
+import { type DateContext, type DateReading, shapedDate } from "./date-shapes.ts";
+import { textAt } from "./ledger-layout.ts";
+import { parsePeriod } from "./parse-period.ts";
+import type { RowIssues } from "./row-issues.ts";
+import type { Row } from "./table-file.ts";
+
+const SEEN_MAX = 5_000;
+
+export class DateCells {
+  private reading: DateReading = "ymd";
+  private isCompact = false;
+  private seen = new Set<string>();
+  private last = "";
+  private readonly column: number;
+  private readonly periodColumn: number;
+  private readonly context: DateContext;
+
+  constructor(column: number, periodColumn: number, context: DateContext) {
+    this.column = column;
+    this.periodColumn = periodColumn;
+    this.context = context;
+  }
+
+  /** True for rows with a date that only its column can tell. */
+  needsColumn(rows: readonly Row[]): boolean {
+    if (this.column < 0) return false;
+    for (const row of rows) {
+      const text = textAt(row, this.column);
+      if (text === "" || text === this.last || this.seen.has(text)) continue;
+      if (shapedDate(text, this.context)?.isSure === false) return true;
+      if (this.seen.size >= SEEN_MAX) this.seen.clear();
+      this.seen.add(text);
+      this.last = text;
+    }
+    return false;
+  }
+
+  collector(): { add(row: Row): void; decide(issues: RowIssues): void } {
+    const cells = new DateColumn(this.context);
+    return {
+      add: (row) => {
+        const text = textAt(row, this.column);
+        if (text !== "") cells.add(text, this.periodOf(row));
+      },
+      decide: (issues) => {
+        const { reading, reason, isCompact, sample } = cells.decide((question) => issues.ask(question));
+        this.reading = reading;
+        this.isCompact = isCompact;
+        if (reason && sample) issues.add(reason, 0, this.column, sample);
+      },
+    };
+  }
+
+  read(text: string): string | null {
+    const shaped = shapedDate(text, this.context);
+    const meant = this.isCompact ? (shaped?.compact ?? shaped) : shaped;
+    return meant?.by[this.reading] ?? null;
+  }
+
+  private periodOf(row: Row): number | null {
+    const text = textAt(row, this.periodColumn);
+    if (text === "") return null;
+    return parsePeriod(text, null) ?? monthAlone(text);
+  }
+}
+
+/** "4" and "第4期" say the month alone; any year will do. */
+function monthAlone(text: string): number | null {
+  const period = parsePeriod(text, 2000);
+  return period === null ? null : period % 100;
+}

@@ -1,0 +1,64 @@
+/** Units that amounts are printed in (单位：万元), in a title or in the label of a column, as powers of ten of one yuan. */
+import { toHalfWidth } from "./parse-amount.ts";
+import type { Row } from "./table-file.ts";
+
+const POWERS: readonly (readonly [RegExp, number])[] = [
+  [/亿/, 8],
+  [/千万/, 7],
+  [/百万|million/i, 6],
+  [/十万/, 5],
+  [/万|萬/, 4],
+  [/千|仟|thousand|'000|000's/i, 3],
+  [/百|佰/, 2],
+  [/元|圆|yuan|rmb|cny/i, 0],
+];
+const NAMES: Readonly<Record<number, string>> = {
+  0: "元",
+  2: "百元",
+  3: "千元",
+  4: "万元",
+  5: "十万元",
+  6: "百万元",
+  7: "千万元",
+  8: "亿元",
+};
+const UNIT = String.raw`(?:人民币|rmb|cny)?\s*(?:[十百佰千仟]?[万萬亿]|[百佰千仟])?[元圆]|(?:rmb|cny)?\s*'000|(?:rmb|cny)?\s*(?:thousand|million)s?(?:\s+(?:yuan|rmb|cny))?|yuan|rmb|cny`;
+/** A unit said of the sheet: "单位：万元", "金额单位：人民币元", "(Unit: RMB'000)"; a company called so has more behind it. */
+const IN_TITLE = new RegExp(String.raw`(?:单位|\bunit|\bin)\s*[:为]?\s*(${UNIT})(?=$|[\s)\],;、，。])`, "i");
+const IN_LABEL = new RegExp(
+  String.raw`[([【〔{]\s*(?:金额)?(?:单位)?\s*[:]?\s*(${UNIT})\s*[)\]】〕}]|/\s*([十百千仟]?[万亿]元|千元)$`,
+  "gi",
+);
+/** Of a label that ends in its unit without brackets ("借方金额万元"): never the bare 元, which other words end in. */
+const AT_END = /([十百佰千仟]?[万萬亿][元圆]|[百佰千仟][元圆])$/;
+
+function powerOf(unit: string): number {
+  return POWERS.find(([words]) => words.test(unit))?.[1] ?? 0;
+}
+
+/** Digits that amounts move to the left by; null where the title names no unit. The first one counts. */
+export function unitInTitle(rows: readonly Row[]): number | null {
+  for (const cell of rows.flat()) {
+    const found = cell === null ? null : IN_TITLE.exec(toHalfWidth(cell).replace(/：/g, ":").trim());
+    if (found) return powerOf(found[1] ?? "");
+  }
+  return null;
+}
+
+/** The same of a column. */
+export function unitInLabel(label: string): number | null {
+  const text = toHalfWidth(label).replace(/\s+/g, "");
+  const [found] = [...text.matchAll(IN_LABEL)].map((match) => match[1] ?? match[2] ?? "");
+  const unit = found ?? AT_END.exec(text)?.[1];
+  return unit === undefined ? null : powerOf(unit);
+}
+
+/** The label without its unit. */
+export function withoutUnit(label: string): string {
+  return label.replace(IN_LABEL, "").replace(AT_END, "");
+}
+
+/** A unit and nothing else. */
+export const isUnit = (text: string): boolean => new RegExp(`^(?:${UNIT})$`, "i").test(toHalfWidth(text).trim());
+
+export const unitName = (power: number): string => NAMES[power] ?? `10^${power}`;
