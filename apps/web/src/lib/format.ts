@@ -51,7 +51,7 @@ export function formatDateTime(value: string | Date | null | undefined): string 
   if (Number.isNaN(at.getTime())) return "";
   return onChinaClock(at).slice(0, 16).replace("T", " ");
 }
-export const formatTime = (at: Date) => `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+export const formatTime = (at: Date) => onChinaClock(at).slice(11, 19);
 
 /** 202401 is "2024-01"; month 00 is the opening, 13-16 the client's own adjustment periods. */
 export const formatPeriod = (period: number | null | undefined) =>
@@ -68,7 +68,7 @@ const agos = [
  */
 export function relativeTime(value: string, t: TFunction, now = Date.now()): string {
   const seconds = Math.round((now - new Date(value).getTime()) / 1000);
-  if (Math.abs(seconds) > 30 * 86_400) return formatDate(value);
+  if (Math.abs(seconds) > 30 * 86_400) return onChinaClock(value).slice(0, 10);
   const [unit, size] = agos.find(([, least]) => seconds >= least) ?? ["now", 1];
   const number = Math.round(seconds / size);
   return t(unit === "day" && number === 1 ? "ui.ago.yesterday" : `ui.ago.${unit}`, { number });
