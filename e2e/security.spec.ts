@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { sessionCookie } from "./kit/firms.ts";
 import { look } from "./kit/look.ts";
 import { oneTimeCode } from "./kit/one-time-code.ts";
 import { addTenant, ownPassword } from "./kit/operator.ts";
@@ -113,4 +114,31 @@ test("where the firm asks for it, the next sign-in leads to setting a second fac
   await next.getByRole("button", { name: "绑定" }).click();
   await next.getByRole("button", { name: "已保存，继续" }).click();
   await expect(next.getByRole("tab", { name: "客户" })).toBeVisible();
+});
+
+test("nothing that a script of the page can read holds a token, and signing out leaves none in the browser", async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext()).newPage();
+  await (await signedIn(browser, "reader")).close();
+  await page.goto("/");
+  await fillSignIn(page, "reader", ownPassword);
+  await expect(page.getByRole("tab", { name: "首页" })).toBeVisible();
+  const cookies = await page.context().cookies();
+  const held = cookies.find(({ name }) => name === sessionCookie);
+  expect([held?.httpOnly, held?.sameSite, held?.expires]).toEqual([true, "Strict", -1]);
+  const readable = await page.evaluate(() =>
+    JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }, history.state, location.href]),
+  );
+  expect(readable).not.toContain(held?.value);
+  // How every JSON web token begins.
+  expect(readable).not.toContain("eyJ");
+  await page.getByRole("button", { name: /示例会计师事务所/ }).click();
+  await page.getByRole("menuitem", { name: "退出登录" }).click();
+  await expect(page.getByRole("button", { name: "登录", exact: true })).toBeVisible();
+  expect((await page.context().cookies()).filter(({ name }) => name === sessionCookie)).toEqual([]);
+  const left = await page.evaluate(() => [Object.keys(sessionStorage), Object.keys(localStorage)].flat());
+  expect(left.filter((key) => !/^digao\.(prefs|grids|lists|density|inspectors|tenancyName|draft)/.test(key))).toEqual(
+    [],
+  );
 });

@@ -6,11 +6,15 @@ import { type CategoryNode, projects } from "@digao/contract/areas/projects";
 import { role as roleRegister } from "@digao/contract/areas/roles";
 import { user as userRegister } from "@digao/contract/areas/users";
 import type { Draft, Endpoint, Output } from "@digao/contract/endpoint";
+import { sessionMark } from "@digao/contract/web-session";
 import type { Browser, Page } from "@playwright/test";
 import { addTenant, ownPassword } from "./operator.ts";
 
 const { calls: people } = userRegister;
 const { calls: roles } = roleRegister;
+
+/** Of our own web on plain http. */
+export const sessionCookie = "digao";
 
 const base = (): string => process.env.DIGAO_URL ?? "";
 
@@ -40,8 +44,8 @@ const personOf = (userId: number, token: string): Person => ({
 
 /** Whoever is signed in at the page. */
 export async function personIn(page: Page): Promise<Person> {
-  const token = (await page.context().cookies()).find(({ name }) => name === "Abp.AuthToken")?.value ?? "";
-  return personOf(0, decodeURIComponent(token));
+  const token = (await page.context().cookies()).find(({ name }) => name === sessionCookie)?.value ?? "";
+  return personOf(0, token);
 }
 
 const authenticate = (firm: string, userName: string, password: string) =>
@@ -101,6 +105,9 @@ export async function newProject(owner: Person, members: readonly Person[] = [])
 /** A browser of the person's own, already signed in, at an empty page. */
 export async function browserOf(browser: Browser, { token }: Pick<Person, "token">): Promise<Page> {
   const context = await browser.newContext();
-  await context.addCookies([{ name: "Abp.AuthToken", value: token, url: base() }]);
+  await context.addCookies([
+    { name: sessionCookie, value: token, url: base(), httpOnly: true, sameSite: "Strict" },
+    { name: sessionMark, value: "1", url: base(), sameSite: "Strict" },
+  ]);
   return context.newPage();
 }

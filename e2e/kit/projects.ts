@@ -1,4 +1,5 @@
 /** Projects that a journey needs beside the sample, made by the product's own calls with the session of the page. */
+import { webHeader } from "@digao/contract/web-session";
 import { expect, type Page } from "@playwright/test";
 import { runScript, tenant } from "./operator.ts";
 
@@ -7,20 +8,16 @@ interface Answer {
   result: unknown;
 }
 
-/** What a script in the page gets with the session's own token. */
+/** What a script in the page gets, called as our own pages call. */
 export const callIn = (page: Page, verb: string, path: string, body?: object): Promise<Answer> =>
   page.evaluate(
-    async ([verb, path, body]) => {
-      const token = document.cookie.split("; ").find((pair) => pair.startsWith("Abp.AuthToken="));
-      const headers = {
-        Authorization: `Bearer ${decodeURIComponent(token?.split("=")[1] ?? "")}`,
-        "Content-Type": "application/json",
-      };
+    async ([verb, path, body, webHeader]) => {
+      const headers = { [webHeader]: "1", "Content-Type": "application/json" };
       const answer = await fetch(path, { method: verb, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
       const { result } = (await answer.json()) as { result: unknown };
       return { status: answer.status, result };
     },
-    [verb, path, body] as const,
+    [verb, path, body, webHeader] as const,
   );
 
 async function resultOf<T>(page: Page, verb: string, path: string, body?: object): Promise<T> {

@@ -210,6 +210,8 @@ export interface TestServerOptions {
   stopTimes?: StopTimes;
   /** Files are read in processes of their own, as in a server that firms use. */
   readerEntry?: URL;
+  /** Whose X-Forwarded-Proto is believed. */
+  trustProxy?: string;
 }
 
 /** The server of this worker, over a database of its own, until the run ends both. */
@@ -269,6 +271,7 @@ async function startAlone(options: TestServerOptions): Promise<TestServer> {
     readerEntry: options.readerEntry,
     ...(options.stopTimes ? { stopTimes: options.stopTimes } : {}),
     ...(options.receiveTimes ? { receiveTimes: options.receiveTimes } : {}),
+    trustProxy: options.trustProxy,
   });
   return {
     url: server.url,

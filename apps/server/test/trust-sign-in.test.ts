@@ -182,7 +182,7 @@ test("only our own access tokens are believed, whatever else is signed or sealed
     await expect(clientOf(server.url, one, 0).call(sessions.GetMySessions, {})).rejects.toMatchObject({ status: 401 });
 });
 
-test("no cookie signs anyone in, and the server sets none, so another site's page can call nothing", async () => {
+test("who signs in without the header of our own pages gets no cookie, and no cookie of another name signs anyone in", async () => {
   const { token } = await firm.as("staff2");
   const cookie = `Abp.AuthToken=${token}; enc_auth_token=${token}; Abp-TenantId=${firm.id}`;
   const answer = await server.visitor.fetch(sessions.GetMySessions.path, { headers: { cookie } });

@@ -41,7 +41,7 @@ test("a hashed asset may be kept for ever and travels compressed; the page itsel
 test("whoever is signed in is told what else the page needs, and nobody else is", async () => {
   const linkOf = async (url: string, cookie = "") =>
     String((await app.inject({ url, headers: cookie ? { cookie } : {} })).headers.link ?? "");
-  const token = "Abp.AuthToken=any";
+  const token = "digao=any";
   const frame = "</assets/shell-9dK2_mQa.js>; rel=modulepreload, </assets/shell-0pLq-R3t.css>; rel=preload; as=style";
   const home = "</assets/home-77aBcDeF.js>; rel=modulepreload";
   expect(await linkOf("/main/home")).toBe("");

@@ -66,8 +66,8 @@ export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodTyp
   writes: boolean;
   /** Made by the page on its own, without its user: such a call does not count as use of the session. */
   keepsSessionIdle?: boolean;
-  /** The browser is told to forget what it cached. */
-  clearsCache?: boolean;
+  /** Ends the caller's session: the browser is told to forget its cookie and what it cached. */
+  isSignOut?: boolean;
   /** Of `upload` calls; 40 MB and 20 files unless said otherwise. */
   upload?: UploadLimits;
   /** Of the body of all others. A longer one is refused before it is read. */
@@ -80,7 +80,7 @@ export interface Options {
   kind?: Kind;
   writes?: boolean;
   keepsSessionIdle?: boolean;
-  clearsCache?: boolean;
+  isSignOut?: boolean;
   summary?: string;
   upload?: UploadLimits;
   /** `usual` where absent: a call that takes long lists or texts says so. */
@@ -108,7 +108,7 @@ const verb =
     summary: options.summary ?? "",
     bodyBytesMax: limits.bodyBytes[options.body ?? "usual"],
     ...(options.keepsSessionIdle ? { keepsSessionIdle: true } : {}),
-    ...(options.clearsCache ? { clearsCache: true } : {}),
+    ...(options.isSignOut ? { isSignOut: true } : {}),
     ...(options.upload ? { upload: options.upload } : {}),
     ...(options.alsoVerbs ? { alsoVerbs: options.alsoVerbs } : {}),
     ...(options.path ? { path: options.path } : {}),

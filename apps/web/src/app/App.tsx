@@ -5,7 +5,7 @@ import { Navigate, useLocation } from "react-router";
 import { FirstPassword } from "../features/auth/FirstPassword.tsx";
 import { Lock } from "../features/auth/Lock.tsx";
 import { Login } from "../features/auth/Login.tsx";
-import { hasToken, loadSession, useSession } from "../lib/session.ts";
+import { hasSession, loadSession, useSession } from "../lib/session.ts";
 import { loadChunk } from "./lazy-screen.ts";
 
 const homePath = "/main/home";
@@ -26,7 +26,7 @@ const prefetch = () => {
   loadSignedIn().catch(() => undefined);
 };
 // Whoever was signed in most likely still is: the pages come while the server is asked.
-if (hasToken()) prefetch();
+if (hasSession()) prefetch();
 
 /** An address of our own to go on to, never another site's. */
 function redirectOf(search: string): string {

@@ -1,8 +1,5 @@
-/** Cookies that existing clients of this protocol also use; all on path "/". */
+/** A cookie that existing clients of this protocol also use, on path "/". */
 export const cookieNames = {
-  token: "Abp.AuthToken",
-  encryptedToken: "enc_auth_token",
-  tenant: "Abp-TenantId",
   culture: "Abp.Localization.CultureName",
 } as const;
 
@@ -14,6 +11,11 @@ function cookies(): string {
   if (now >= jar.until) jar = { text: document.cookie, until: now + onceForMs };
   return jar.text;
 }
+
+/** The server may have set some with its answer. */
+export const rereadCookies = () => {
+  jar.until = 0;
+};
 
 export function readCookie(name: string): string | undefined {
   const found = cookies()
@@ -27,7 +29,7 @@ export function writeCookie(name: string, value: string, seconds?: number) {
   const lasting = seconds === undefined ? "" : `; max-age=${Math.floor(seconds)}`;
   const secure = location.protocol === "https:" ? "; secure" : "";
   // The Cookie Store API is missing in Firefox and on plain http.
-  jar.until = 0;
+  rereadCookies();
   Object.assign(document, { cookie: `${name}=${encodeURIComponent(value)}; path=/; samesite=lax${lasting}${secure}` });
 }
 

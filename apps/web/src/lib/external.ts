@@ -1,6 +1,6 @@
 /** The way to an account elsewhere and back, as this browser walks it; what it keeps for that dies with the way. */
 import type { ExternalSignIn, OfferedProvider } from "@digao/contract/areas/auth";
-import { keepTicket, loadSession, type SecondStep } from "./session.ts";
+import { keepRemembered, loadSession, type SecondStep } from "./session.ts";
 
 /** The calls, and with them the contract's schemas, are no part of the login page's first load. */
 const calls = () => import("./external-calls.ts");
@@ -89,7 +89,7 @@ export async function finishExternal(back: Returned): Promise<Outcome> {
   const { link, ...answered } = await (await calls()).answer(back);
   if (link) return { kind: "link", link: { ...link, tenancyName: answered.tenancyName, remember } };
   if (answered.secondFactor) return { kind: "code", step: { ticket: answered.secondFactor.ticket, remember } };
-  keepTicket(answered, remember);
+  keepRemembered(remember);
   await loadSession();
   return { kind: "signedIn" };
 }
@@ -101,7 +101,8 @@ export interface LinkUser {
   code?: string | undefined;
 }
 export async function linkUser(link: Link, user: LinkUser): Promise<void> {
-  keepTicket(await (await calls()).link(link, user), link.remember);
+  await (await calls()).link(link, user);
+  keepRemembered(link.remember);
   await loadSession();
 }
 

@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { sessionMark } from "@digao/contract/web-session";
 import { QueryClient } from "@tanstack/react-query";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type WebSocket as Peer, WebSocketServer } from "ws";
-import { cookieNames, writeCookie } from "./cookies.ts";
+import { writeCookie } from "./cookies.ts";
 import { hearProject, onLive, startLive, stayAt, useLive } from "./live.ts";
 import { refreshAfter } from "./live-changes.ts";
 import { ownWrites } from "./own-writes.ts";
@@ -58,7 +59,7 @@ beforeAll(async () => {
   const { port } = server.address() as AddressInfo;
   const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } };
   happyDOM.setURL(`http://127.0.0.1:${port}/`);
-  writeCookie(cookieNames.token, "token");
+  writeCookie(sessionMark, "any");
   relogin.open();
 });
 let stop: (() => void)[] = [];

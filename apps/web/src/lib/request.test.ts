@@ -3,10 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { get, post, signedIn } from "@digao/contract/endpoint";
+import { sessionMark, webHeader } from "@digao/contract/web-session";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { CallError } from "./call-error.ts";
-import { cookieNames, dropCookie, writeCookie } from "./cookies.ts";
+import { writeCookie } from "./cookies.ts";
 import { fileNameOf } from "./download.ts";
 import { keepLanguage } from "./language.ts";
 import { type LockNews, lockNews } from "./lock.ts";
@@ -21,6 +22,8 @@ const refusal = (error: object) => JSON.stringify({ result: null, success: false
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 let answer: Answer;
 const seen: IncomingMessage[] = [];
+/** The session's cookie changes with its mark, and only this one can be set here. */
+const markIn = ({ headers }: IncomingMessage) => new RegExp(`${sessionMark}=(\\w+)`).exec(headers.cookie ?? "")?.[1];
 const server = createServer((incoming, response) => {
   seen.push(incoming);
   answer(incoming, response);
@@ -37,26 +40,19 @@ afterAll(() => server.close());
 beforeEach(() => {
   seen.length = 0;
   relogin.close();
-  writeCookie(cookieNames.token, "first");
+  writeCookie(sessionMark, "first");
 });
 
 describe("a call on the wire", () => {
-  it("carries token, language and its input in the address", async () => {
+  it("carries the header of our own pages, no token, language and its input in the address", async () => {
     keepLanguage("en");
     answer = (_request, response) => response.end(envelope({ done: true }));
     expect(await request(call, { ids: [1, 2], none: null })).toEqual({ done: true });
     const [incoming] = seen;
-    expect(incoming!.headers.authorization).toBe("Bearer first");
+    expect(incoming!.headers[webHeader.toLowerCase()]).toBe("1");
+    expect(incoming!.headers.authorization).toBeUndefined();
     expect(incoming!.headers[".aspnetcore.culture"]).toBe("en");
     expect(incoming!.url).toBe("/api/pm/GetThing?culture=en&ui-culture=en&ids=1&ids=2");
-  });
-  it("names the firm only while nobody is signed in", async () => {
-    answer = (_request, response) => response.end(envelope(null));
-    writeCookie(cookieNames.tenant, "7");
-    await request(open, {});
-    dropCookie(cookieNames.token);
-    await request(open, {});
-    expect(seen.map((one) => one.headers["abp-tenantid"])).toEqual([undefined, "7"]);
   });
   it("unpacks what was zipped twice", async () => {
     const packed = gzipSync(gzipSync(JSON.stringify([{ 凭证: "记-1" }]))).toString("base64");
@@ -80,8 +76,9 @@ describe("a session that another window of the browser went on with", () => {
   it("is used under its new token, without asking its person", async () => {
     relogin.open();
     answer = (incoming, response) => {
-      writeCookie(cookieNames.token, "second");
-      if (incoming.headers.authorization === "Bearer first") response.writeHead(401).end(refusal({ message: "over" }));
+      const isFirst = markIn(incoming) === "first";
+      writeCookie(sessionMark, "second");
+      if (isFirst) response.writeHead(401).end(refusal({ message: "over" }));
       else response.end(envelope("done"));
     };
     expect(await request(call, { ids: [] })).toBe("done");
@@ -134,7 +131,7 @@ describe("a refusal keeps all the server said", () => {
 
 describe("a session that ran out", () => {
   const expiredUnlessSecond: Answer = (incoming, response) => {
-    const isFresh = incoming.headers.authorization === "Bearer second";
+    const isFresh = markIn(incoming) === "second";
     response.writeHead(isFresh ? 200 : 401);
     response.end(isFresh ? envelope("kept") : refusal({ message: "未登录" }));
   };
@@ -146,7 +143,7 @@ describe("a session that ran out", () => {
     const late = request(call, { ids: [3] });
     const signingIn = request(open, {}).catch((thrown: unknown) => thrown);
     expect(await signingIn).toMatchObject({ fault: { status: 401 } });
-    writeCookie(cookieNames.token, "second");
+    writeCookie(sessionMark, "second");
     relogin.open();
     expect([...(await calls), await late]).toEqual(["kept", "kept", "kept"]);
     expect(relogin.isExpired()).toBe(false);

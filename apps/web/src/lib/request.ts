@@ -1,7 +1,8 @@
 /** Sends one call and answers its result; a 401 waits for the person to sign in again and is sent once more. */
 import { limits } from "@digao/contract/limits";
+import { sessionMark } from "@digao/contract/web-session";
 import { CallError, type Fault } from "./call-error.ts";
-import { cookieNames, readCookie } from "./cookies.ts";
+import { readCookie, rereadCookies } from "./cookies.ts";
 import { relogin } from "./relogin.ts";
 import { type Call, faultFrom, headersOf, parseJson, refused, resultOf, urlOf, writtenIn } from "./wire.ts";
 import { asOneWish } from "./wish.ts";
@@ -26,17 +27,19 @@ const noAnswer: Fault = {
 async function send(call: Call, input: unknown, options: Keyed = {}): Promise<Response> {
   // Signing in again is itself a call: what needs no sign-in never waits for it.
   if (call.needs.who !== "anyone") await relogin.ready();
-  const headers = headersOf(call, options.key);
+  const headers = headersOf(options.key);
   const hasBody = call.verb === "POST" || call.verb === "PUT";
   if (hasBody) headers.set("Content-Type", "application/json");
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs);
   try {
-    return await fetch(urlOf(call, input), {
+    const response = await fetch(urlOf(call, input), {
       method: call.verb,
       headers,
       body: hasBody ? JSON.stringify(input ?? {}) : null,
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     });
+    rereadCookies();
+    return response;
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new CallError(noAnswer);
@@ -54,15 +57,15 @@ function isShutOut(body: string): boolean {
 
 /** Like `send`, but an expired session is renewed by the person first. */
 async function sendSignedIn(call: Call, input: unknown, options?: Keyed): Promise<Response> {
-  const token = readCookie(cookieNames.token);
+  const before = readCookie(sessionMark);
   const first = await send(call, input, options);
   if (first.status !== 401 || call.needs.who === "anyone") return first;
   const body = await first.text();
   const final = new Response(body, { status: first.status, headers: first.headers });
   if (isShutOut(body)) return final;
   // Another window has signed in again or unlocked meanwhile: the session goes on under a new token.
-  const renewed = readCookie(cookieNames.token);
-  if (renewed && renewed !== token) return send(call, input, options);
+  const renewed = readCookie(sessionMark);
+  if (renewed && renewed !== before) return send(call, input, options);
   return (await relogin.afterUnauthorized()) ? send(call, input, options) : final;
 }
 

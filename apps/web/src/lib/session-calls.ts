@@ -1,10 +1,10 @@
 /** The calls behind signing in and out; a chunk of its own, because the contract brings its schemas along. */
 import { auth, ownAccount } from "@digao/contract/areas/auth";
 import { secondFactor, sessions } from "@digao/contract/areas/security";
-import { call } from "./api.ts";
+import { call, callQuietly } from "./api.ts";
 import type { Language } from "./language.ts";
 import type { PasswordRules } from "./passwords.ts";
-import type { Answered, SessionFacts, SignIn, Ticket } from "./session.ts";
+import type { Answered, SessionFacts, SignIn } from "./session.ts";
 
 export async function authenticate({ tenancyName, userName, password, remember, code }: SignIn): Promise<Answered> {
   return call(auth.AuthenticateUserTenant, {
@@ -17,19 +17,15 @@ export async function authenticate({ tenancyName, userName, password, remember, 
   });
 }
 
-export const verifyCode = (ticket: string, code: string): Promise<Ticket> =>
-  call(auth.VerifySecondFactor, { ticket, code });
+export const verifyCode = (ticket: string, code: string) => call(auth.VerifySecondFactor, { ticket, code });
 
 export async function readSession(): Promise<SessionFacts> {
   const { user, tenant, permissions, languages } = await call(auth.GetCurrentLoginInformations, {});
   return { user, tenant, permissions, languages };
 }
 
-/** All sessions of the person end; the answer is the ticket of the new one. */
-export async function changePassword(currentPassword: string, newPassword: string): Promise<Ticket> {
-  const tokens = await call(ownAccount.ChangePassword, { currentPassword, newPassword });
-  return { ...tokens, tenantId: null };
-}
+export const changePassword = (currentPassword: string, newPassword: string) =>
+  call(ownAccount.ChangePassword, { currentPassword, newPassword });
 
 export const changeLanguage = (language: Language) => call(ownAccount.ChangeLanguage, { languageName: language });
 /** The firm's rule for the next password, with the list that nobody may choose from. */
@@ -42,12 +38,10 @@ export async function readPasswordRules(): Promise<PasswordRules> {
 }
 
 export const lockScreen = () => call(sessions.LockScreen, {});
-export async function unlock(password: string): Promise<Ticket> {
-  const tokens = await call(sessions.Unlock, { password });
-  return { ...tokens, tenantId: null };
-}
+export const unlock = (password: string) => call(sessions.Unlock, { password });
 
 export const beginFactor = (password?: string) => call(secondFactor.Begin, password ? { password } : {});
 export const confirmFactor = (code: string) => call(secondFactor.Confirm, { code });
 
-export const endSession = () => call(ownAccount.LogOut, {});
+/** A session that is over already needs no ending, and nobody is asked to sign in for it. */
+export const endSession = () => callQuietly(ownAccount.LogOut, {});

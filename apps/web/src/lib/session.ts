@@ -1,7 +1,8 @@
 /** Who is signed in, to which firm, with which rights; loaded before the first guarded page is drawn. */
+import { sessionMark } from "@digao/contract/web-session";
 import { create } from "zustand";
 import { faultOf } from "./call-error.ts";
-import { cookieNames, dropCookie, readCookie, writeCookie } from "./cookies.ts";
+import { dropCookie, readCookie } from "./cookies.ts";
 import { keepLockCookies, lockNews } from "./lock.ts";
 import { relogin } from "./relogin.ts";
 
@@ -32,14 +33,8 @@ export interface SessionFacts {
   /** Names of the enabled languages. */
   languages: readonly { name: string; displayName: string }[];
 }
-export interface Ticket {
-  accessToken: string;
-  encryptedAccessToken: string;
-  expireInSeconds: number;
-  tenantId: number | null;
-}
-/** Of the password step: tokens, or the ticket of a second step. */
-export interface Answered extends Ticket {
+/** Of the password step: a session, which is in the cookie then, or the ticket of a second step. */
+export interface Answered {
   secondFactor: { ticket: string } | null;
 }
 export interface SignIn {
@@ -63,7 +58,8 @@ interface Session extends SessionFacts {
 
 const nobody: SessionFacts = { user: null, tenant: null, permissions: [], languages: [] };
 const rememberKey = "digao.remember";
-const fiveYearsInSeconds = 5 * 365 * 86_400;
+/** Signed out without an answer of the server: said again as soon as it can be. */
+const leavingKey = "digao.leaving";
 
 export const useSession = create<Session>(() => ({ ...nobody, state: "loading", error: null }));
 
@@ -71,24 +67,37 @@ export const useSession = create<Session>(() => ({ ...nobody, state: "loading", 
 const calls = () => import("./session-calls.ts");
 
 export const wasRemembered = () => localStorage.getItem(rememberKey) !== null;
-export const hasToken = () => Boolean(readCookie(cookieNames.token));
+/** Most likely: the session itself is in a cookie that no script reads. */
+export const hasSession = () => Boolean(readCookie(sessionMark));
 
-export function keepTicket(ticket: Ticket, remember: boolean) {
-  const seconds = remember ? ticket.expireInSeconds : undefined;
+export function keepRemembered(remember: boolean) {
+  localStorage.removeItem(leavingKey);
   if (remember) localStorage.setItem(rememberKey, "1");
   else localStorage.removeItem(rememberKey);
-  writeCookie(cookieNames.token, ticket.accessToken, seconds);
-  writeCookie(cookieNames.encryptedToken, ticket.encryptedAccessToken, seconds);
-  if (ticket.tenantId) writeCookie(cookieNames.tenant, String(ticket.tenantId), fiveYearsInSeconds);
 }
 
-function forget() {
-  dropCookie(cookieNames.token);
-  dropCookie(cookieNames.encryptedToken);
+const forget = () => dropCookie(sessionMark);
+
+/** Older releases kept tokens where scripts read them. */
+const formerCookies = ["Abp.AuthToken", "enc_auth_token", "Abp-TenantId"];
+function dropFormer() {
+  for (const name of formerCookies) if (readCookie(name) !== undefined) dropCookie(name);
+}
+
+async function finishLeaving(): Promise<void> {
+  if (!localStorage.getItem(leavingKey)) return;
+  const error: unknown = await (await calls()).endSession().then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  const { status = 200 } = faultOf(error) ?? {};
+  if (status !== 0 && status < 500) localStorage.removeItem(leavingKey);
 }
 
 export async function loadSession(): Promise<void> {
-  if (!hasToken()) {
+  dropFormer();
+  if (!hasSession()) {
+    await finishLeaving();
     useSession.setState({ ...nobody, state: "anonymous", error: null });
     return;
   }
@@ -118,27 +127,23 @@ export async function signIn(input: SignIn): Promise<SecondStep | null> {
   const answered = await (await calls()).authenticate(input);
   typed = input.password;
   if (answered.secondFactor) return { ticket: answered.secondFactor.ticket, remember: input.remember };
-  keepTicket(answered, input.remember);
+  keepRemembered(input.remember);
   await loadSession();
   forgetTyped();
   return null;
 }
 
 export async function finishSignIn({ ticket, remember }: SecondStep, code: string): Promise<void> {
-  keepTicket(await (await calls()).verifyCode(ticket, code), remember);
+  await (await calls()).verifyCode(ticket, code);
+  keepRemembered(remember);
   await loadSession();
   forgetTyped();
 }
 
-/** The session goes on under a new token, in this window and by its cookie in all others. */
-export async function goOnWith(ticket: Ticket): Promise<void> {
-  keepTicket(ticket, wasRemembered());
-  await loadSession();
-}
-
-/** The new ticket lives as long as the old one was meant to. */
+/** All other sessions of the person have ended; this one goes on under a new token, by its cookie in all windows. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-  await goOnWith(await (await calls()).changePassword(currentPassword, newPassword));
+  await (await calls()).changePassword(currentPassword, newPassword);
+  await loadSession();
   typed = null;
 }
 
@@ -156,7 +161,8 @@ export async function lockScreen(pageName: string): Promise<void> {
 }
 
 export async function unlock(password: string): Promise<void> {
-  await goOnWith(await (await calls()).unlock(password));
+  await (await calls()).unlock(password);
+  await loadSession();
   lockNews.tell("unlocked");
 }
 
@@ -171,7 +177,7 @@ export async function signInAgain(input: SignIn): Promise<"same" | "other" | "co
   const before = useSession.getState().user?.id;
   const answered = await (await calls()).authenticate(input);
   if (answered.secondFactor) return "code";
-  keepTicket(answered, input.remember);
+  keepRemembered(input.remember);
   const facts = await (await calls()).readSession();
   if (facts.user?.id !== before) return "other";
   useSession.setState({ ...facts, state: "ready", error: null });
@@ -188,11 +194,15 @@ const outlives = [
   "digao.inspectors",
   "digao.tenancyName",
   "digao.draft.",
+  leavingKey,
 ];
 
 export async function signOut(): Promise<void> {
   // A session the server no longer knows needs no ending.
-  if (hasToken() && !relogin.isExpired()) await (await calls()).endSession().catch(() => undefined);
+  if (hasSession() && !relogin.isExpired()) {
+    localStorage.setItem(leavingKey, "1");
+    await finishLeaving();
+  }
   lockNews.tell("left");
   leave();
 }

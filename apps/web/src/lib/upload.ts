@@ -45,7 +45,7 @@ function post(call: Call, form: FormData, { onProgress, signal, key }: Sending):
     const xhr = new XMLHttpRequest();
     const begun = performance.now();
     xhr.open(call.verb, urlOf(call, {}));
-    for (const [name, value] of headersOf(call, key)) xhr.setRequestHeader(name, value);
+    for (const [name, value] of headersOf(key)) xhr.setRequestHeader(name, value);
     // Of the answer alone: an upload that goes on is not cut off, however long it takes, and of one that does not the server hears nothing.
     xhr.upload.onload = () => {
       xhr.timeout = performance.now() - begun + limits.requestTimeoutMs;

@@ -3,13 +3,14 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { post, signedIn } from "@digao/contract/endpoint";
 import { writtenHeader } from "@digao/contract/records";
+import { sessionMark } from "@digao/contract/web-session";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { useChange } from "./api.ts";
-import { cookieNames, writeCookie } from "./cookies.ts";
+import { writeCookie } from "./cookies.ts";
 import { relogin } from "./relogin.ts";
 
 let answer: (response: ServerResponse) => ServerResponse;
@@ -21,7 +22,7 @@ beforeAll(async () => {
   const { port } = server.address() as AddressInfo;
   const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } };
   happyDOM.setURL(`http://127.0.0.1:${port}/`);
-  writeCookie(cookieNames.token, "token");
+  writeCookie(sessionMark, "any");
   relogin.close();
 });
 afterAll(() => server.close());

@@ -1,9 +1,9 @@
 /** The wire protocol of the server (ABP envelope, headers, query, double-gzip payloads), knowing nothing of screens. */
 import type { Endpoint } from "@digao/contract/endpoint";
 import { writtenHeader } from "@digao/contract/records";
+import { webHeader } from "@digao/contract/web-session";
 import { isAttended } from "./attended.ts";
 import { CallError, type Fault, type FieldFault } from "./call-error.ts";
-import { cookieNames, readCookie } from "./cookies.ts";
 import { currentLanguage } from "./language.ts";
 import { noteLock } from "./lock.ts";
 import { ownWrites } from "./own-writes.ts";
@@ -26,14 +26,10 @@ export function urlOf(call: Call, input: unknown): string {
   return `${call.path}?${query}`;
 }
 
-export function headersOf(call: Call, key: string | null = null): Headers {
-  const headers = new Headers({ ".AspNetCore.Culture": currentLanguage(), "X-Requested-With": "XMLHttpRequest" });
-  const token = readCookie(cookieNames.token);
-  const tenant = readCookie(cookieNames.tenant);
-  if (token) headers.set("Authorization", `Bearer ${token}`);
+export function headersOf(key: string | null = null): Headers {
+  const headers = new Headers({ ".AspNetCore.Culture": currentLanguage(), [webHeader]: "1" });
   if (key) headers.set("Idempotency-Key", key);
   if (!isAttended()) headers.set("X-Unattended", "1");
-  if (!token && tenant && call.needs.who === "anyone") headers.set("Abp-TenantId", tenant);
   return headers;
 }
 

@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { get, post, signedIn } from "@digao/contract/endpoint";
+import { sessionMark } from "@digao/contract/web-session";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { cookieNames, writeCookie } from "./cookies.ts";
+import { writeCookie } from "./cookies.ts";
 import { relogin } from "./relogin.ts";
 import { request } from "./request.ts";
 import { sendFiles } from "./upload.ts";
@@ -42,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   relogin.close();
-  writeCookie(cookieNames.token, "first");
+  writeCookie(sessionMark, "first");
   answer = done;
   await request(change, { name: "forgets what stands open" });
   keys.length = 0;
@@ -85,12 +86,12 @@ describe("a call that writes", () => {
 
   it("sent again after signing in again carries the same key", async () => {
     answer = (incoming, response) =>
-      (incoming.headers.authorization === "Bearer second" ? done : refused(401))(incoming, response);
+      (incoming.headers.cookie?.includes(`${sessionMark}=second`) ? done : refused(401))(incoming, response);
     relogin.open();
     const waiting = [tried("a"), sendFiles(uploaded, {}, [new File(["x"], "余额表.csv")])];
     await expect.poll(relogin.isExpired).toBe(true);
     await expect.poll(() => keys.length).toBe(2);
-    writeCookie(cookieNames.token, "second");
+    writeCookie(sessionMark, "second");
     relogin.open();
     await Promise.all(waiting);
     expect(keys).toHaveLength(4);

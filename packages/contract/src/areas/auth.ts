@@ -21,6 +21,7 @@ export const Password = z.string().min(1).max(limits.passphraseMax);
 export const FactorCode = z.string().trim().min(1).max(40);
 
 export const Tokens = z.object({
+  /** Empty for our own web, whose session is in a cookie. */
   accessToken: z.string(),
   /** Of the real-time connection only. */
   encryptedAccessToken: z.string(),
@@ -110,7 +111,7 @@ export const auth = area("/api/TokenAuth", {
 export const ownAccount = area("/api/services/app/User", {
   LogOut: post(z.object({}), Nothing, whileLocked, {
     path: "/api/TokenAuth/LogOut",
-    clearsCache: true,
+    isSignOut: true,
     summary: "Ends this session at once",
   }),
   ChangePassword: post(z.object({ currentPassword: Password, newPassword: Password }), Tokens, withOldPassword, {

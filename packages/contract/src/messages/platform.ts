@@ -22,6 +22,7 @@ export const messages = {
   "call.keyMalformed": ["Idempotency-Key 应为 8 至 128 个可见的英文字符，不含空格", "An Idempotency-Key has 8 to 128 visible ASCII characters and no blanks"],
   "call.keyReused": ["此 Idempotency-Key 已用于内容不同的请求，新的操作请使用新的键", "This Idempotency-Key was used for a request with other content. Use a new key for a new action"],
   "call.underWay": ["相同的请求正在处理，请稍后再试", "The same request is being processed. Please try again in a moment"],
+  "access.otherSite": ["该请求不是从本系统的页面发出的，已拒绝", "This request did not come from a page of this system, so it was refused"],
   "access.notSignedIn": ["当前用户没有登录到系统！", "Current user did not login to the application!"],
   "access.userDisabled": ["账号已停用", "Your account has been disabled"],
   "access.tenantDisabled": ["租户已停用", "The firm's account has been disabled"],

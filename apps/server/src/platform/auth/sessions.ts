@@ -31,15 +31,17 @@ export interface OpenedSession {
   id: string;
   expiresAt: Date;
   expireInSeconds: number;
+  isRemembered: boolean;
 }
 /** Where a session is used from. */
 export type Place = Pick<NewSession, "ip" | "userAgent">;
 
 const placeOf = ({ ip, userAgent }: Place) => ({ ip, user_agent: userAgent.slice(0, 300) });
 
-function openedOf(row: { id: string; expires_at: string }): OpenedSession {
+function openedOf(row: { id: string; expires_at: string; is_remembered: boolean }): OpenedSession {
   const expiresAt = new Date(row.expires_at);
-  return { id: row.id, expiresAt, expireInSeconds: Math.max(0, Math.floor((expiresAt.getTime() - Date.now()) / 1000)) };
+  const expireInSeconds = Math.max(0, Math.floor((expiresAt.getTime() - Date.now()) / 1000));
+  return { id: row.id, expiresAt, expireInSeconds, isRemembered: row.is_remembered };
 }
 
 /** The firm's limit on sessions of one person: the oldest give way, or the new one is refused. */
@@ -84,7 +86,7 @@ export async function openSession(db: Db, session: NewSession): Promise<OpenedSe
       must_enrol,
       expires_at: sql`now() + make_interval(hours => ${hours})`,
     })
-    .returning(["id", "expires_at"])
+    .returning(["id", "expires_at", "is_remembered"])
     .executeTakeFirstOrThrow();
   return { ...openedOf(row), mustEnrol: must_enrol };
 }
@@ -92,11 +94,11 @@ export async function openSession(db: Db, session: NewSession): Promise<OpenedSe
 /** The same sign-in under a new id, unlocked: whoever fixed or overheard the old id holds nothing any more. */
 export async function renewSession(db: Db, sessionId: string, place: Place): Promise<OpenedSession> {
   const { ip, user_agent } = placeOf(place);
-  const { rows } = await sql<{ id: string; expires_at: string }>`
+  const { rows } = await sql<{ id: string; expires_at: string; is_remembered: boolean }>`
     insert into session (user_id, created_at, expires_at, ip, user_agent, is_remembered)
     select user_id, created_at, expires_at, ${ip}, ${user_agent}, is_remembered
     from session where id = ${sessionId} and ended_at is null
-    returning id, expires_at`.execute(db);
+    returning id, expires_at, is_remembered`.execute(db);
   const [row] = rows;
   if (!row) throw new Refusal("access.notSignedIn", { kind: "signIn" });
   await endSession(db, sessionId, "renewed");

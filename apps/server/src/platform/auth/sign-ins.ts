@@ -4,10 +4,14 @@ import type { RateLimit } from "./rate-limit.ts";
 import { type NewSession, type OpenedSession, openSession, type Place, renewSession } from "./sessions.ts";
 import type { Tokens } from "./tokens.ts";
 
-export interface SignedIn {
+export interface IssuedTokens {
   accessToken: string;
   encryptedAccessToken: string;
   expireInSeconds: number;
+  /** Of a device that outlives its browser's end. */
+  isRemembered: boolean;
+}
+export interface SignedIn extends IssuedTokens {
   userId: number;
 }
 
@@ -23,7 +27,8 @@ export interface SignIns {
 export function createSignIns(tokens: Tokens, limits: { perIp: RateLimit; perName: RateLimit }): SignIns {
   const issue = async (tenantId: number, userId: number, opened: OpenedSession): Promise<SignedIn> => {
     const issued = await tokens.issue({ sessionId: opened.id, userId, tenantId }, opened.expiresAt);
-    return { ...issued, expireInSeconds: opened.expireInSeconds, userId };
+    const { expireInSeconds, isRemembered } = opened;
+    return { ...issued, expireInSeconds, isRemembered, userId };
   };
   return {
     async checkRate(ip, name) {

@@ -18,7 +18,7 @@ import {
 } from "../auth/access.ts";
 import { logView } from "../auth/archive-viewer.ts";
 import { touchSession } from "../auth/sessions.ts";
-import type { SignIns } from "../auth/sign-ins.ts";
+import type { IssuedTokens, SignIns } from "../auth/sign-ins.ts";
 import type { TokenClaims, Tokens } from "../auth/tokens.ts";
 import { toldProject, type Wanted } from "../auth/wanted.ts";
 import type { External } from "../external/external.ts";
@@ -31,8 +31,9 @@ import { isUndone } from "../lib/connection-lost.ts";
 import { isRecord } from "../lib/narrow.ts";
 import type { Readers } from "../readings/reading.ts";
 import { Refusal } from "../refusal.ts";
-import type { Context, Pool, ProjectMembership, Route, UploadedFile } from "../serve.ts";
+import type { Context, Pool, ProjectMembership, PublicContext, Route, UploadedFile } from "../serve.ts";
 import { isLong, readJson } from "./bodies.ts";
+import { isByCookieAlone, readClaims, signedInAs } from "./caller.ts";
 import { cultureOf } from "./culture.ts";
 import { type Decoded, decode, gather } from "./decode.ts";
 import type { DiskWatch } from "./full-disk.ts";
@@ -42,6 +43,7 @@ import { stateOf } from "./state.ts";
 import { tenantInHeader, tenantOfVisitor } from "./tenant-header.ts";
 import { pointedAt } from "./unstorable.ts";
 import { defaultUploadLimits, filesBytesTold, type Received, receiveUploads, uploadTooLarge } from "./uploads.ts";
+import { dropSession, isOwnPage, keepSession, signInsFor } from "./web-session.ts";
 
 /** What the calls of one server share. */
 export interface Platform {
@@ -62,11 +64,6 @@ export interface Platform {
 const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
 
 const notSignedIn = (): Refusal => new Refusal("access.notSignedIn", { kind: "signIn" });
-
-async function readClaims({ tokens }: Platform, request: FastifyRequest): Promise<TokenClaims | null> {
-  const [scheme, token] = (request.headers.authorization ?? "").split(" ");
-  return scheme?.toLowerCase() === "bearer" && token ? tokens.read(token) : null;
-}
 
 function checkTenantHeader(platform: Platform, request: FastifyRequest, claims: TokenClaims): void {
   const named = tenantInHeader(request.headers);
@@ -141,6 +138,8 @@ interface Traces {
   isBeyond: boolean;
   /** Kinds of the records that the action log says were written. */
   written: Set<RefType>;
+  /** For the cookie of our own web. */
+  issued?: IssuedTokens;
 }
 
 interface Own {
@@ -165,7 +164,9 @@ function contextOf(call: Call, { db, project }: Own, access: Access, traces: Tra
     log: platform.log.child({ requestId: request.id, tenantId: claims.tenantId, userId: user.id }),
     get signIns() {
       traces.isBeyond = true;
-      return platform.signIns;
+      return signInsFor(platform.signIns, request, (issued) => {
+        traces.issued = issued;
+      });
     },
     get external() {
       traces.isBeyond = true;
@@ -328,6 +329,7 @@ export async function answerSigned(
 ): Promise<FastifyReply> {
   const claims = await readClaims(platform, request);
   if (!claims) throw notSignedIn();
+  if (isByCookieAlone(request, route.endpoint)) throw new Refusal("access.otherSite", { kind: "forbidden" });
   const call: Call = { platform, request, claims };
   checkTenantHeader(platform, request, claims);
   const { json, uploads: received } = await receive(call, route.endpoint);
@@ -342,7 +344,9 @@ export async function answerSigned(
     if (traces.hasJobs) platform.wakeJobs();
     if (access.isUnseen && isUse(request, route.endpoint)) touch(call);
     // Nothing we answer is stored there but the page's own files; what goes is the copy behind the Back button.
-    if (route.endpoint.clearsCache) reply.header("clear-site-data", '"cache"');
+    if (route.endpoint.isSignOut) reply.header("clear-site-data", '"cache"');
+    if (route.endpoint.isSignOut && isOwnPage(request)) dropSession(request, reply);
+    if (traces.issued) keepSession(request, reply, traces.issued);
     return kept === null ? await sendResult(reply, route.endpoint, result) : sendBody(reply, kept);
   } finally {
     await received?.discard();
@@ -357,7 +361,7 @@ export async function answerPublic(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const body = await readJson(request, endpoint.bodyBytesMax);
-  const claims = await readClaims(platform, request);
+  const claims = isByCookieAlone(request, endpoint) ? null : await readClaims(platform, request);
   const read = (db: Context["db"]) => (claims ? readAccess(db, claims, null) : Promise.resolve(null));
   const access = claims ? await withTenant(platform.pool, claims.tenantId, read, { readOnly: true }) : null;
   if (claims && access) learn({ platform, request, claims }, access);
@@ -365,21 +369,14 @@ export async function answerPublic(
   if (claims && access?.isUnseen && isUse(request, endpoint)) touch({ platform, request, claims });
   const decoded = decode(endpoint, gather(endpoint, { query: request.query, body }));
   if (!decoded.ok) throw decoded.error;
-  const signedIn =
-    claims && access
-      ? {
-          userId: claims.userId,
-          tenantId: claims.tenantId,
-          sessionId: claims.sessionId,
-          permissions: access.isLocked ? new Set<string>() : access.permissions,
-          isLocked: access.isLocked,
-          mustEnrol: access.mustEnrol,
-        }
-      : null;
+  const signedIn = claims && access ? signedInAs(claims, access) : null;
+  let issued: IssuedTokens | undefined;
   const result = await handle(
     {
       pool: platform.pool,
-      signIns: platform.signIns,
+      signIns: signInsFor(platform.signIns, request, (tokens) => {
+        issued = tokens;
+      }),
       external: platform.external,
       origin: originOf(request),
       tenantId: signedIn?.tenantId ?? tenantOfVisitor(request.headers),
@@ -392,5 +389,6 @@ export async function answerPublic(
     },
     decoded.input,
   );
+  if (issued) keepSession(request, reply, issued);
   return sendResult(reply, endpoint, result);
 }

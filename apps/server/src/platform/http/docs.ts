@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { readAccess } from "../auth/access.ts";
 import { Refusal } from "../refusal.ts";
 import type { Route } from "../serve.ts";
+import { readClaims } from "./caller.ts";
 import type { Platform } from "./calls.ts";
 import { docsPage, docsScript } from "./docs-page.ts";
 import { jsonType } from "./envelope.ts";
@@ -27,10 +28,11 @@ export function serveDocs(
   );
 }
 
-async function isSignedIn({ tokens, pool }: Platform, request: FastifyRequest): Promise<boolean> {
-  const token = request.headers.authorization?.split(" ")[1];
-  const claims = token ? await tokens.read(token) : null;
+async function isSignedIn(platform: Platform, request: FastifyRequest): Promise<boolean> {
+  const claims = await readClaims(platform, request);
   if (!claims) return false;
-  const access = await withTenant(pool, claims.tenantId, (db) => readAccess(db, claims, null), { readOnly: true });
+  const access = await withTenant(platform.pool, claims.tenantId, (db) => readAccess(db, claims, null), {
+    readOnly: true,
+  });
   return access !== null && !access.isLocked;
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { compressed, type Encoding, encodingFor } from "./compress.ts";
+import { hasSessionCookie } from "./web-session.ts";
 
 const types: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -53,8 +54,6 @@ function packedOf(asset: Asset, encoding: Encoding): Promise<Buffer> {
   return packed;
 }
 
-/** As clients keep it (Abp.AuthToken); only a hint here, nothing is granted by it. */
-const tokenCookie = "Abp.AuthToken=";
 const isHome = (url: string): boolean => /^\/(main\/home)?(\?|$)/.test(url);
 const hint = (path: string) => `<${path}>; ${path.endsWith(".css") ? "rel=preload; as=style" : "rel=modulepreload"}`;
 
@@ -63,9 +62,9 @@ function hintsOf(assets: ReadonlyMap<string, Asset>): (request: FastifyRequest) 
   const named = (pattern: RegExp) => [...assets.keys()].filter((path) => pattern.test(path)).map(hint);
   const frame = named(/^\/assets\/(calls|shell)-[\w-]{8,}\.(js|css)$/);
   const home = [...frame, ...named(/^\/assets\/home-[\w-]{8,}\.(js|css)$/)];
-  return ({ url, headers }) => {
-    if (!headers.cookie?.includes(tokenCookie)) return undefined;
-    return (isHome(url) ? home : frame).join(", ");
+  return (request) => {
+    if (!hasSessionCookie(request)) return undefined;
+    return (isHome(request.url) ? home : frame).join(", ");
   };
 }
 

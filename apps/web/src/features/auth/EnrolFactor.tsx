@@ -1,7 +1,7 @@
 /** Where the firm asks for one-time codes, they are set up before anything else is open. */
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { goOnWith, signOut, type Ticket } from "../../lib/session.ts";
+import { loadSession, signOut } from "../../lib/session.ts";
 import { beginFactor } from "../../lib/session-calls.ts";
 import { FactorSetup, RecoveryCodes, type Setup } from "../../ui/FactorSetup.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
@@ -23,7 +23,7 @@ function useSetup() {
 export function EnrolFactor() {
   const { t } = useTranslation();
   const { setup, error } = useSetup();
-  const [done, setDone] = useState<{ ticket: Ticket; codes: string[] }>();
+  const [done, setDone] = useState<string[]>();
   return (
     <AuthFrame>
       <div className="auth-form">
@@ -31,22 +31,15 @@ export function EnrolFactor() {
         <p className="auth-hint">{t(done ? "auth.factor.codesWhy" : "auth.factor.why")}</p>
         {done ? (
           <>
-            <RecoveryCodes codes={done.codes} />
-            <button type="button" className="auth-submit" onClick={() => void goOnWith(done.ticket)}>
+            <RecoveryCodes codes={done} />
+            <button type="button" className="auth-submit" onClick={() => void loadSession()}>
               {t("auth.factor.saved")}
             </button>
           </>
         ) : (
           <>
             <FaultLine error={error} />
-            {setup ? (
-              <FactorSetup
-                setup={setup}
-                onDone={({ recoveryCodes, ...tokens }) =>
-                  setDone({ ticket: { ...tokens, tenantId: null }, codes: recoveryCodes })
-                }
-              />
-            ) : null}
+            {setup ? <FactorSetup setup={setup} onDone={({ recoveryCodes }) => setDone(recoveryCodes)} /> : null}
             <button type="button" className="auth-plain" onClick={() => void signOut()}>
               {t("auth.again.leave")}
             </button>

@@ -5,7 +5,7 @@ import { App, Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call, refresh, useCall } from "../../lib/api.ts";
-import { goOnWith } from "../../lib/session.ts";
+import { loadSession } from "../../lib/session.ts";
 import { beginFactor } from "../../lib/session-calls.ts";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
@@ -79,9 +79,9 @@ function Setting({ setup, onCodes }: { setup: Setup; onCodes: (codes: readonly s
   return (
     <FactorSetup
       setup={setup}
-      onDone={({ recoveryCodes, ...tokens }) => {
+      onDone={({ recoveryCodes }) => {
         onCodes(recoveryCodes);
-        void goOnWith({ ...tokens, tenantId: null });
+        void loadSession();
       }}
     />
   );
