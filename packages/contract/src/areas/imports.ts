@@ -233,7 +233,7 @@ export const imports = area("/api/services/app/Project", {
     OfBatch.extend({ typeId: ImportTypeId.optional(), options: ImportOptions, rowVersion: RowVersion }),
     ImportBatch,
     ofBatch(),
-    { body: "long" },
+    { body: "rows" },
   ),
   /** Reads the whole file and runs every check, as a job. */
   CheckImport: post(OfBatch, JobStarted, ofBatch()),
