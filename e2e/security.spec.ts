@@ -120,9 +120,9 @@ test("nothing that a script of the page can read holds a token, and signing out 
   browser,
 }) => {
   const page = await (await browser.newContext()).newPage();
-  await (await signedIn(browser, "reader")).close();
+  await (await signedIn(browser, "staff2")).close();
   await page.goto("/");
-  await fillSignIn(page, "reader", ownPassword);
+  await fillSignIn(page, "staff2", ownPassword);
   await expect(page.getByRole("tab", { name: "首页" })).toBeVisible();
   const cookies = await page.context().cookies();
   const held = cookies.find(({ name }) => name === sessionCookie);
