@@ -31,7 +31,7 @@ import { isUndone } from "../lib/connection-lost.ts";
 import { isRecord } from "../lib/narrow.ts";
 import type { Readers } from "../readings/reading.ts";
 import { Refusal } from "../refusal.ts";
-import type { Context, Pool, ProjectMembership, PublicContext, Route, UploadedFile } from "../serve.ts";
+import type { Context, Pool, ProjectMembership, Route, UploadedFile } from "../serve.ts";
 import { isLong, readJson } from "./bodies.ts";
 import { isByCookieAlone, readClaims, signedInAs } from "./caller.ts";
 import { cultureOf } from "./culture.ts";
