@@ -37,7 +37,7 @@ export interface UntakenTable {
   rows: number;
   why: UntakenReason;
 }
-export type UntakenReason = "noHome" | "otherYear" | "noFigures" | "accountUnknown" | "standardCodes" | "removed";
+export type UntakenReason = "noHome" | "otherYear" | "noFigures" | "accountUnknown" | "standardCodes";
 
 /** What a standard format says of itself where other files have titles and headers. */
 export interface ToldFacts {

@@ -7,21 +7,17 @@ import { openArchive } from "@digao/excel/write-archive";
 import { sql } from "kysely";
 import type { ImportDesk } from "../import-desk.ts";
 
-/** Uploads a file for both of its tables and waits; those with findings come in force with a reason. */
+/** Uploads a file once: a batch of its balances, then one of its vouchers; those with findings come in force with a reason. */
 export async function importBoth(desk: ImportDesk, name: string, content: string | Uint8Array): Promise<ImportBatch[]> {
-  const uploaded: ImportBatch[] = [];
-  for (const call of [imports.FromExcelImportTBData, imports.FromExcelImportVoucherLib]) {
-    const { batches } = await desk.manager.call(call, { projectId: desk.projectId }, [{ name, content }]);
-    await desk.server.runJobs();
-    for (const { id } of batches) uploaded.push(await desk.current(id));
-  }
+  const { batches } = await desk.manager.call(imports.UploadLedgerFile, { projectId: desk.projectId }, [
+    { name, content },
+  ]);
+  await desk.server.runJobs();
   const done: ImportBatch[] = [];
-  for (const batch of uploaded) {
-    if (batch.isCurrent) done.push(batch);
-    else
-      done.push(
-        await desk.manager.call(imports.CommitImport, { batchId: batch.id, forceReason: "核对文件自身的差异" }),
-      );
+  for (const { id } of batches) {
+    const batch = await desk.current(id);
+    const forceReason = "核对文件自身的差异";
+    done.push(batch.isCurrent ? batch : await desk.manager.call(imports.CommitImport, { batchId: id, forceReason }));
   }
   return done;
 }

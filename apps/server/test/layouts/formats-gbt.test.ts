@@ -57,6 +57,11 @@ describe("GB/T 24589.1", () => {
       periodLabel: "2024年度",
       detection: { software: "GB", companyName: "华衡精密制造有限公司" },
     });
+    expect(balances.detection?.untaken).toEqual([
+      { name: "报表集", rows: 1, why: "noHome" },
+      { name: "报表项数据", rows: 1, why: "noHome" },
+      { name: "固定资产卡片", rows: 3, why: "noHome" },
+    ]);
     expect(await cashFlowsOf(desk)).toEqual(["1 100201 0107 支付的各项税费", "2 100201 0107 支付的各项税费"]);
     expect(await codesOf(journal)).toEqual(["cashFlowUnplaced: 有 1 条现金流量项目数据找不到对应的现金分录，未读取"]);
   });

@@ -1,6 +1,6 @@
 /** Records of GB/T 24589 and GB/T 19581 files: a table's name and the texts of its elements. */
 import { canonicalField, canonicalTable } from "./gbt-names.ts";
-import { elementsByChunk } from "./xml-elements.ts";
+import { type ElementReader, elementsByChunk } from "./xml-elements.ts";
 
 export type GbtFields = Readonly<Record<string, string>>;
 export interface GbtRecord {
@@ -15,8 +15,8 @@ export interface GbtSource {
 
 interface Frame {
   name: string;
-  fields: Record<string, string>;
-  hasFields: boolean;
+  /** Texts of its children; null while there is none. */
+  fields: Record<string, string> | null;
   hasRecords: boolean;
   isLeaf: boolean;
 }
@@ -26,44 +26,69 @@ const WRAPPER = /^(记录|行|row|record|item)$/i;
 
 /** A record is an element whose children are texts; entries inside of a voucher have what stands in the voucher as well. */
 export async function* xmlRecords(chunks: AsyncIterable<Buffer>): AsyncGenerator<GbtRecord[]> {
-  const frames: Frame[] = [];
-  let found: GbtRecord[] = [];
-  const names = new Map<string, string>();
-  const nameOf = (name: string, attribute: (name: string) => string | null): string => {
-    const known = names.get(name);
-    if (known !== undefined) return known;
-    const canonical = canonicalField(name, attribute("locID"));
-    names.set(name, canonical);
-    return canonical;
-  };
-  const reading = elementsByChunk(chunks, {
-    open: (name, attribute) => {
-      const above = frames.at(-1);
-      if (above) above.isLeaf = false;
-      frames.push({ name: nameOf(name, attribute), fields: {}, hasFields: false, hasRecords: false, isLeaf: true });
-    },
-    close: (_, text) => {
-      const frame = frames.pop();
-      const above = frames.at(-1);
-      if (!frame || !above) return;
-      if (frame.isLeaf) {
-        above.fields[frame.name] = text().trim();
-        above.hasFields = true;
-      } else if (frame.hasFields && !frame.hasRecords) found.push(recordOf(frame, frames));
-      if (!frame.isLeaf) above.hasRecords = true;
-    },
-  });
-  for await (const _ of reading) {
+  const reader = new RecordReader();
+  for await (const _ of elementsByChunk(chunks, reader)) {
+    const found = reader.taken();
     if (found.length > 0) yield found;
-    found = [];
   }
 }
 
-function recordOf({ name, fields }: Frame, above: readonly Frame[]): GbtRecord {
-  const table = WRAPPER.test(name) ? (above.at(-1)?.name ?? name) : name;
-  const inherited = above.slice(1).filter(({ hasFields }) => hasFields);
-  return {
-    table: canonicalTable(table),
-    fields: inherited.length === 0 ? fields : Object.assign({}, ...inherited.map((frame) => frame.fields), fields),
-  };
+class RecordReader implements ElementReader {
+  /** One frame a depth, used again: most elements are leaves. */
+  private readonly frames: Frame[] = [];
+  private depth = 0;
+  private found: GbtRecord[] = [];
+  private readonly names = new Map<string, string>();
+
+  taken(): GbtRecord[] {
+    const { found } = this;
+    this.found = [];
+    return found;
+  }
+
+  open(name: string, attribute: (name: string) => string | null): void {
+    const above = this.frames[this.depth - 1];
+    if (above) above.isLeaf = false;
+    const frame = this.frames[this.depth];
+    const own = this.nameOf(name, attribute);
+    if (frame) {
+      frame.name = own;
+      frame.fields = null;
+      frame.hasRecords = false;
+      frame.isLeaf = true;
+    } else this.frames.push({ name: own, fields: null, hasRecords: false, isLeaf: true });
+    this.depth++;
+  }
+
+  close(_: string, text: () => string): void {
+    this.depth--;
+    const frame = this.frames[this.depth];
+    const above = this.frames[this.depth - 1];
+    if (!(frame && above) || this.depth === 0) return;
+    if (frame.isLeaf) {
+      above.fields ??= {};
+      above.fields[frame.name] = text().trim();
+      return;
+    }
+    above.hasRecords = true;
+    if (frame.fields !== null && !frame.hasRecords) this.found.push(this.recordOf(frame.name, frame.fields));
+  }
+
+  private recordOf(name: string, fields: Record<string, string>): GbtRecord {
+    const above = this.frames.slice(1, this.depth);
+    const table = WRAPPER.test(name) ? (this.frames[this.depth - 1]?.name ?? name) : name;
+    const inherited = above.flatMap((frame) => (frame.fields === null ? [] : [frame.fields]));
+    return {
+      table: canonicalTable(table),
+      fields: inherited.length === 0 ? fields : Object.assign({}, ...inherited, fields),
+    };
+  }
+
+  private nameOf(name: string, attribute: (name: string) => string | null): string {
+    const known = this.names.get(name);
+    if (known !== undefined) return known;
+    const canonical = canonicalField(name, attribute("locID"));
+    this.names.set(name, canonical);
+    return canonical;
+  }
 }

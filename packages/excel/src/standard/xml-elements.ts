@@ -31,12 +31,21 @@ export async function readElements(chunks: AsyncIterable<Buffer>, reader: Elemen
   while (!(await reading.next()).done);
 }
 
+const noText = () => "";
+
+/** A name as it stands in the bytes, and the one that mostly follows it: records repeat their elements in one order. */
+interface Name {
+  bytes: string;
+  text: string;
+  next: Name | null;
+}
+
 class Elements implements XmlHandler {
   done = false;
-  private readonly path: string[] = [];
+  private readonly path: Name[] = [];
   private hasRoot = false;
-  /** Names as they stand in the bytes: a file has few. */
-  private readonly names = new Map<string, string>();
+  private readonly names = new Map<string, Name>();
+  private last: Name = { bytes: "", text: "", next: null };
   private readonly reader: ElementReader;
 
   constructor(reader: ElementReader) {
@@ -48,28 +57,40 @@ class Elements implements XmlHandler {
     if (this.path.length >= DEPTH_MAX) throw new SheetRefused("bomb", "elements too deep");
     if (this.path.length === 0 && this.hasRoot) throw new SheetRefused("damaged", "more than one root element");
     this.hasRoot = true;
-    this.reader.open(name, (attribute) => xml.attribute(attribute, nameEnd, tagEnd));
-    if (selfClosing) this.reader.close(name, () => "");
+    this.reader.open(name.text, (attribute) => xml.attribute(attribute, nameEnd, tagEnd));
+    if (selfClosing) this.reader.close(name.text, noText);
     else this.path.push(name);
   }
 
   close(xml: XmlScanner, nameStart: number, nameEnd: number): void {
-    const name = this.nameAt(xml, nameStart, nameEnd);
-    if (this.path.pop() !== name) throw new SheetRefused("damaged", `unexpected </${name}>`);
-    this.reader.close(name, () => xml.text());
+    const name = this.path.pop();
+    if (!(name && isAt(xml, name, nameStart, nameEnd)))
+      throw new SheetRefused("damaged", "a closing tag of another element");
+    this.reader.close(name.text, () => xml.text());
   }
 
   end(): void {
     if (!this.hasRoot || this.path.length > 0) throw new SheetRefused("damaged", "the file is cut off");
   }
 
-  private nameAt(xml: XmlScanner, from: number, to: number): string {
+  private nameAt(xml: XmlScanner, from: number, to: number): Name {
+    const guess = this.last.next;
+    const name = guess && isAt(xml, guess, from, to) ? guess : this.named(xml, from, to);
+    this.last.next = name;
+    this.last = name;
+    return name;
+  }
+
+  private named(xml: XmlScanner, from: number, to: number): Name {
     const bytes = xml.latin1.slice(from, to);
     const known = this.names.get(bytes);
-    if (known !== undefined) return known;
+    if (known) return known;
     if (this.names.size >= NAMES_MAX) throw new SheetRefused("bomb", "too many element names");
-    const name = xml.bytes.toString("utf8", from, to);
+    const name = { bytes, text: xml.bytes.toString("utf8", from, to), next: null };
     this.names.set(bytes, name);
     return name;
   }
 }
+
+const isAt = (xml: XmlScanner, { bytes }: Name, from: number, to: number): boolean =>
+  to - from === bytes.length && xml.latin1.startsWith(bytes, from);
