@@ -4,7 +4,7 @@ import { Refusal } from "../refusal.ts";
 import { InvalidInput } from "./decode.ts";
 
 // Number too large, no such date, date beyond the calendar, text with signs that no text holds.
-const dataCodes = /^(22003|22007|22008|22021|22P05)$/;
+const dataCodes = /^(22003|22007|22008|22009|22021|22P05)$/;
 
 export const isUnstorable = (error: unknown): error is Error & { code: string } =>
   error instanceof Error && "code" in error && typeof error.code === "string" && dataCodes.test(error.code);
