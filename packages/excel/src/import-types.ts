@@ -1,5 +1,5 @@
 /** The ten import types (导入类型 TypeId) and the columns of their templates, read from the catalogue. */
-import catalogue from "./templates/import-templates.json";
+import catalogue from "./templates/import-templates.json" with { type: "json" };
 
 export const IMPORT_TYPE = {
   statement: 1,
