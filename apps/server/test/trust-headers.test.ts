@@ -18,7 +18,7 @@ function expectClosed(headers: Headers): void {
   expect(headers.get("referrer-policy")).toMatch(/^(same-origin|no-referrer)$/);
 }
 
-test("every kind of answer closes itself to foreign scripts, frames and guesses at its kind", async () => {
+test("answers of calls, errors and health close themselves to foreign scripts, frames and guesses at their kind", async () => {
   const server = await startTestServer();
   try {
     const firm = await server.newTenant();

@@ -87,7 +87,7 @@ describe("a journal printed page by page with totals everywhere", () => {
     expect(await months(batch)).toEqual(sampleMonths());
     expect(await problems(batch)).toEqual([
       expect.stringMatching(
-        new RegExp(`^skippedTotals 跳过合计、结转与期初行 ${totals} 行：借方 [\\d.]+，贷方 [\\d.]+$`),
+        new RegExp(`^skippedTotals 跳过合计、结转与期初行 ${totals} 行：借方 [\\d.,]+，贷方 [\\d.,]+$`),
       ),
       expect.stringMatching(/^skippedRows 跳过标题、页眉页脚及无金额的行 48 行$/),
     ]);

@@ -4,6 +4,7 @@ import type { Lang } from "@digao/contract/messages";
 import { isMessageKey, messageOf } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
+import { fen, thousands } from "@digao/domain/money";
 import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
 import { type StoredFinding, textOf, titleOf } from "./finding-text.ts";
@@ -97,7 +98,15 @@ export async function getProblems(
   };
 }
 
+const amountNames = new Set(["debit", "credit"]);
+const isAmount = (name: string, text: string): boolean => amountNames.has(name) && /^-?\d+\.\d{2}$/.test(text);
+
 export function problemText(lang: Lang, code: string, params: Readonly<Record<string, string>>): string {
   const key = `import.problem.${code}`;
-  return isMessageKey(key) ? messageOf(lang, key, params) : code;
+  if (!isMessageKey(key)) return code;
+  const shown = Object.entries(params).map(([name, text]) => [
+    name,
+    isAmount(name, text) ? thousands(fen(text)) : text,
+  ]);
+  return messageOf(lang, key, Object.fromEntries(shown));
 }
