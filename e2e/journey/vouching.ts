@@ -82,11 +82,20 @@ async function expectNext(page: Page, begun: string | undefined, checked: number
   if (!isLast) await expect.poll(() => activeCell(grid)).not.toBe(begun);
 }
 
-/** The voucher in hand, of which nothing is wrong. */
+/** The voucher in hand, of which nothing is wrong. Of several within a minute it is asked what was looked at. */
 export async function checkNext(page: Page, checked: number): Promise<void> {
   await sheetOf(page).focus();
   const begun = await activeCell(sheetOf(page));
   for (const key of ["a", "n", "c"]) await page.keyboard.press(key);
+  const asked = page.getByRole("dialog", { name: /检查了什么/ });
+  await expect(asked.or(shown(page).getByText(`已检查 ${checked} `)).first()).toBeVisible();
+  if (await asked.isVisible()) {
+    await asked.getByLabel("查看的证据（文件、索引号）").fill("核对销售发票与出库单");
+    await asked.getByRole("button", { name: "记为无异常" }).click();
+    await expect(asked).toBeHidden();
+    await sheetOf(page).focus();
+    await page.keyboard.press("c");
+  }
   await expectNext(page, begun, checked);
 }
 

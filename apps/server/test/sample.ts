@@ -61,3 +61,37 @@ export function idShape(name: string, schema: Schema): "one" | "list" | null {
   if (z.safeParse(schema, [1]).success) return "list";
   return z.safeParse(schema, 1).success ? "one" : null;
 }
+
+interface DeepId {
+  path: string;
+  valueWith(id: number): unknown;
+}
+
+const deepMax = 8;
+
+/** Every field that holds ids within a value of the schema, at any depth, with the value around it: lists have one element. */
+export function deepIdsOf(schema: Schema, depth = 0): DeepId[] {
+  if (depth > deepMax) return [];
+  if (schema instanceof z.ZodObject) return idsInObject(schema, depth);
+  if (schema instanceof z.ZodArray)
+    return deepIdsOf(schema.element, depth + 1).map(({ path, valueWith }) => ({
+      path: `0.${path}`,
+      valueWith: (id) => [valueWith(id)],
+    }));
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => deepIdsOf(option, depth + 1));
+  const inner = innerOf(schema);
+  return inner ? deepIdsOf(inner, depth + 1) : [];
+}
+
+function idsInObject(schema: z.ZodObject, depth: number): DeepId[] {
+  const around = Object(sampleOf(schema));
+  return Object.entries(schema.shape).flatMap(([name, field]) => {
+    const shape = idShape(name, field);
+    const own: DeepId = { path: name, valueWith: (id) => ({ ...around, [name]: shape === "list" ? [id] : id }) };
+    const deeper = deepIdsOf(field, depth + 1).map(({ path, valueWith }) => ({
+      path: `${name}.${path}`,
+      valueWith: (id: number) => ({ ...around, [name]: valueWith(id) }),
+    }));
+    return shape ? [own, ...deeper] : deeper;
+  });
+}

@@ -8,7 +8,7 @@ import { allPermissions, ofOperator } from "../../src/platform/auth/permissions.
 import { takesKey } from "../../src/platform/http/repeats.ts";
 import { makeProject, makeRows } from "../build.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../kit.ts";
-import { fieldsOf, idShape } from "../sample.ts";
+import { deepIdsOf, fieldsOf, idShape } from "../sample.ts";
 import { inputFor, named, printOf, printOfProject, type Rows, send } from "./send.ts";
 import { byArea, callsOf, type Shard } from "./shards.ts";
 
@@ -165,7 +165,7 @@ const junk: readonly unknown[] = [
 
 const textOf = (value: unknown): string => (typeof value === "object" ? JSON.stringify(value) : String(value));
 
-/** A valid input with each id of the other firm in each field that holds one, by field and id. */
+/** A valid input with each id of the other firm in each field that holds one, at any depth, by field and id. */
 function inputsWithForeignIds(endpoint: Endpoint): [told: string, input: Record<string, unknown>][] {
   const valid = validInput(endpoint);
   // To manage that firm is the operator's right: what counts here are the ids of what is in it.
@@ -174,8 +174,11 @@ function inputsWithForeignIds(endpoint: Endpoint): [told: string, input: Record<
   const ids = known.filter((id) => !isManaged(id));
   return Object.entries(fieldsOf(endpoint.input)).flatMap(([field, schema]) => {
     const shape = idShape(field, schema);
-    const inputOf = (id: number) => ({ ...valid, [field]: shape === "list" ? [id] : id });
-    return shape ? ids.map((id): [string, Record<string, unknown>] => [`${field} = ${id}`, inputOf(id)]) : [];
+    const own = { path: field, valueWith: (id: number) => (shape === "list" ? [id] : id) };
+    const deep = deepIdsOf(schema).map(({ path, valueWith }) => ({ path: `${field}.${path}`, valueWith }));
+    return [...(shape ? [own] : []), ...deep].flatMap(({ path, valueWith }) =>
+      ids.map((id): [string, Record<string, unknown>] => [`${path} = ${id}`, { ...valid, [field]: valueWith(id) }]),
+    );
   });
 }
 
