@@ -73,6 +73,8 @@ test("two people at one project see each other's work, and are told what waits f
     await look(manager, "client's view");
     await form.getByRole("button", { name: "记录意见" }).click();
     await expect(entryIn(preparer)).toContainText("待复核");
+    // Another draft may have come into hand when this one was submitted.
+    await entryIn(preparer).click();
     await expect(shown(preparer).getByText(/李文静 .+ 退回：客户不认可该笔费用/)).toBeVisible();
     await expect(shown(manager).getByRole("button", { name: "复核通过" })).toBeDisabled();
     await expect(shown(manager).getByRole("button", { name: "作废" })).toBeDisabled();
