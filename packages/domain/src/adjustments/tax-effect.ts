@@ -93,7 +93,10 @@ export interface SurplusReserveInput {
 }
 
 /** 公司法: of the profit that is left after earlier losses, up to half of the capital; none of a loss. */
-function dueReserve(netProfit: Fen, input: SurplusReserveInput): Fen {
+export function dueReserve(
+  netProfit: Fen,
+  input: Pick<SurplusReserveInput, "openingRetained" | "openingReserve" | "capital" | "rate">,
+): Fen {
   const left = netProfit + min(input.openingRetained, 0n);
   const room = max(input.capital / 2n - input.openingReserve, 0n);
   return min(multiplyRate(max(left, 0n), input.rate ?? "0.10"), room);
