@@ -19,7 +19,9 @@ describe("a lease", () => {
   };
 
   it("of 100,000 a year in arrears for 5 years at 5 % is 432,947.67", () => {
-    const { figures, schedules, entries } = calculate(lease, { values, rows: {} });
+    const rented = { ...values, bookedExpense: "100000" };
+    const { figures, schedules, remarks, entries } = calculate(lease, { values: rented, rows: {} });
+    expect(remarks).toEqual([]);
     expect(figures).toMatchObject({
       liability: "432947.67",
       asset: "432947.67",
@@ -43,6 +45,19 @@ describe("a lease", () => {
       ["L203", "-354595.05"],
       ["P104", "-13410.47"],
     ]);
+  });
+
+  it("of an earlier year says how much of the difference is not of this one", () => {
+    const second = { ...values, from: "2025-01-01", asOf: "2025-12-31", bookedExpense: "100000" };
+    const { figures, remarks, entries } = calculate(lease, { values: second, rows: {} });
+    expect(figures).toMatchObject({
+      yearInterest: "17729.75",
+      closingLiability: "272324.80",
+      closingAsset: "259768.60",
+    });
+    // What the first year should have charged above the rent: 21,647.38 + 86,589.53 − 100,000.00
+    expect(remarks).toEqual([{ code: "elsewhere", params: { amount: "8236.91" } }]);
+    expect(entries[0]?.lines.reduce((net, { debit, credit }) => net + debit - credit, 0n)).toBe(0n);
   });
 
   it("paid in advance keeps the first payment out of the liability, not out of the asset", () => {
@@ -95,6 +110,8 @@ describe("a lease", () => {
       closingLiability: "0.00",
     });
     expect(remarks).toEqual([]);
+    const unpaid = calculate(lease, { values: { ...short, bookedExpense: "500000" }, rows: {} });
+    expect(unpaid.entries).toMatchObject([{ lines: [{ itemCode: "P104", debit: 10_000_000n }, { itemCode: "L110" }] }]);
     const long = calculate(lease, { values: { ...values, exemption: "shortTerm" }, rows: {} });
     expect(long.remarks).toEqual([{ code: "notShort", params: { months: 60 } }]);
   });

@@ -2,7 +2,7 @@
 
 import { addDays, monthsBefore } from "../ageing/ageing.ts";
 import type { Fraction } from "../analysis/fraction.ts";
-import { divideRounded, type Fen, max, sum } from "../money.ts";
+import { divideRounded, type Fen, max, sum, yuan } from "../money.ts";
 import { calculator, remarkIf } from "./calculator.ts";
 import { entryOf, post } from "./entries.ts";
 import { periodicRate, SCALE, scaled } from "./exact.ts";
@@ -105,22 +105,45 @@ const INTEREST = post("P106", "660301", "财务费用-利息支出");
 const EXPENSE = post("P104", "660202", "管理费用-折旧与摊销");
 const RESTORATION = post("L205", "2801", "预计负债");
 
-/** What is not the year's interest goes to the year's depreciation and rent; part of it is of earlier years where the lease began in one. */
-function leaseEntry(due: Booked & { restoration: Fen }, booked: Booked) {
-  const [asset, liability] = [due.asset - booked.asset, due.liability - booked.liability];
-  const restoration = booked.asset === 0n ? due.restoration : 0n;
-  const interest = due.interest - booked.interest;
+const RENT = post("P104", "660207", "管理费用-租赁费");
+const OTHER_PAYABLE = post("L110", "2241", "其他应付款");
+
+interface Due extends Booked {
+  restoration: Fen;
+}
+
+const restorationLacking = (due: Due, booked: Booked): Fen => (booked.asset === 0n ? due.restoration : 0n);
+
+/** What the balances and the interest leave for depreciation and rent. */
+const expenseLacking = (due: Due, booked: Booked): Fen =>
+  due.liability -
+  booked.liability +
+  restorationLacking(due, booked) -
+  (due.asset - booked.asset) -
+  (due.interest - booked.interest);
+
+function leaseEntry(due: Due, booked: Booked) {
+  const restoration = restorationLacking(due, booked);
   return entryOf(
     ["按租赁准则测算调整使用权资产和租赁负债", "Adjust the right-of-use asset and the lease liability"],
     [
-      [ASSET, asset],
-      [INTEREST, interest],
-      [LIABILITY, -liability],
-      [EXPENSE, liability + restoration - asset - interest],
+      [ASSET, due.asset - booked.asset],
+      [INTEREST, due.interest - booked.interest],
+      [LIABILITY, booked.liability - due.liability],
+      [EXPENSE, expenseLacking(due, booked)],
       [RESTORATION, -restoration],
     ],
   );
 }
+
+const rentEntry = (lacking: Fen) =>
+  entryOf(
+    ["按直线法调整简化处理的租金费用", "Spread the rent of an exempted lease evenly"],
+    [
+      [RENT, lacking],
+      [OTHER_PAYABLE, -lacking],
+    ],
+  );
 
 interface Payments {
   payment: Fen;
@@ -262,9 +285,9 @@ export const lease = calculator(
         "租赁期不超过 12 个月，可以选择短期租赁简化处理",
         "Not above 12 months: the short-term exemption may be chosen",
       ],
-      earlier: [
-        "租赁期在以前年度开始：损益差额中属于以前年度的部分应作期初调整",
-        "The lease began in an earlier year: what belongs to it is an opening adjustment",
+      elsewhere: [
+        "分录的折旧、租金中有 {amount} 不是本期折旧差异：属于以前年度的部分另作期初调整",
+        "{amount} of the entry's expense is not this period's depreciation: what is of earlier years is an opening adjustment",
       ],
     },
     difference: "difference",
@@ -296,16 +319,18 @@ export const lease = calculator(
       asset: cost - used(asOf),
       interest: closing.interest - state(before).interest,
       restoration: isExempt ? 0n : input.restoration,
-      expense: 0n,
+      expense: used(asOf) - used(before),
     };
+    const yearRent = depreciated(rent, start, months, asOf) - depreciated(rent, start, months, before);
+    const elsewhere = isExempt ? 0n : expenseLacking(due, booked) - (due.expense - booked.expense);
     return {
       figures: {
         liability: isExempt ? 0n : schedule.liability,
         asset: cost,
         unearned: isExempt ? 0n : sum(schedule.periods.map((period) => period.interest)),
         yearInterest: due.interest,
-        yearDepreciation: used(asOf) - used(before),
-        yearRent: depreciated(rent, start, months, asOf) - depreciated(rent, start, months, before),
+        yearDepreciation: due.expense,
+        yearRent,
         closingLiability: due.liability,
         dueWithinYear: max(due.liability - state(monthsBefore(asOf, -12)).balance, 0n),
         closingAsset: due.asset,
@@ -316,9 +341,9 @@ export const lease = calculator(
       remarks: [
         ...remarkIf(input.exemption === "shortTerm" && !isShort, "notShort", { months }),
         ...remarkIf(!isExempt && isShort, "mayBeShort"),
-        ...remarkIf(start < from, "earlier"),
+        ...remarkIf(elsewhere !== 0n, "elsewhere", { amount: yuan(elsewhere) }),
       ],
-      entries: leaseEntry(due, booked),
+      entries: isExempt ? rentEntry(yearRent - booked.expense) : leaseEntry(due, booked),
     };
   },
 );
