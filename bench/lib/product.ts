@@ -37,6 +37,11 @@ export interface Product extends Firm {
   /** A superuser's, whom row security does not bind. */
   superuserUrl: string;
   url: string;
+  /** Of the server's process. */
+  pid: number;
+  dataDir: string;
+  /** As the server has it. */
+  appUrl: string;
   /** Resident memory of the server and its job processes in MB (PostgreSQL apart): now, and at most the sum of their highest so far. */
   memory(): { now: number; peak: number };
   resetPeak(): void;
@@ -202,7 +207,10 @@ export async function startProduct({ program, env = quiet }: ProductOptions = {}
     },
     ownerUrl: database?.ownerUrl ?? "",
     superuserUrl: database?.adminUrl ?? "",
+    appUrl: database?.appUrl ?? "",
     url,
+    pid,
+    dataDir,
     memory: () => ({ now: sum("VmRSS"), peak: sum("VmHWM") }),
     resetPeak: () => {
       // 5 sets the high-water mark back to what is used now.

@@ -1,5 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -22,14 +23,28 @@ const journal = readFileSync(new URL("../../../packages/db/seed/sample/sample_vo
 const home = mkdtempSync(join(tmpdir(), "digao-moments-"));
 const dataDir = join(home, "data");
 const unsynced = join(home, "unsynced.log");
-const momentsMax = isLong ? 200 : 4;
+const momentsMax = isLong ? 200 : 5;
 const patience = { timeout: 120_000, interval: 50 };
+
+const filesDir = join(dataDir, "files");
+/** Where the machine lets us have a disk of our own for the files. */
+let hasOwnDisk = false;
+function mountFiles(megabytes: number): boolean {
+  mkdirSync(filesDir, { recursive: true });
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=700`, "tmpfs", filesDir], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 let crash: CrashServer;
 let running: RunningServer;
 let place: { tenantId: number; projectId: number; referId: number; token: string; userId: number };
 
 beforeAll(async () => {
+  hasOwnDisk = mountFiles(isLong ? 768 : 48);
   const database = await openDatabase({ dataDir });
   const { appUrl, ownerUrl } = database;
   const server = await startTestServer({ database: { appUrl, ownerUrl: ownerUrl ?? "" }, dataDir });
@@ -49,6 +64,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await crash.remove();
+  if (hasOwnDisk) execFileSync("umount", [filesDir]);
   await emptyDataDir(dataDir);
   rmSync(home, { recursive: true, force: true });
 });
@@ -62,6 +78,8 @@ interface Wish {
 const acknowledged: Wish[] = [];
 /** Answers that a person should not get when something is away for a moment. */
 const odd: string[] = [];
+let isDiskFull = false;
+let toldFull = 0;
 let isOver = false;
 
 /** Asks until it is answered, as a page does: the same key each time. */
@@ -86,10 +104,14 @@ async function insist(wish: Wish): Promise<void> {
   }
 }
 
-/** Away for a moment: 503 in words, and when to ask again; or the first try of this key is still under way. */
+/** Away for a moment: 503 in words, and when to ask again; or the first try of this key is still under way; or the disk is full, while it is. */
 async function judge(answer: Response): Promise<void> {
   const text = await answer.text();
   const message = /"message":"([^"]+)"/.exec(text)?.[1] ?? "";
+  if (isDiskFull && answer.status === 507 && message.includes("磁盘空间不足")) {
+    toldFull += 1;
+    return;
+  }
   const isRight = [503, 409].includes(answer.status) && /[一-龥]/.test(message);
   if (!isRight) odd.push(`${answer.status} ${text.slice(0, 200)}`);
 }
@@ -116,6 +138,10 @@ const startAgain = async (): Promise<void> => {
 };
 
 const faults: [name: string, strike: () => Promise<void>][] = [
+  [
+    "the disk of the files full to the last byte, until readiness tells of it",
+    () => (hasOwnDisk ? fillDisk() : Promise.resolve()),
+  ],
   [
     "the server killed with -9, and what was not synced lost",
     async () => {
@@ -147,6 +173,38 @@ const faults: [name: string, strike: () => Promise<void>][] = [
     },
   ],
 ];
+
+/** To the last page: what a refused upload gives back is taken again. */
+function fillUp(filler: string): void {
+  for (const bytes of [1024 * 1024, 4096, 1]) {
+    try {
+      for (;;) appendFileSync(filler, Buffer.alloc(bytes));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+    }
+  }
+}
+
+async function readiness(): Promise<string> {
+  const answer = await fetch(`${running.url}/readyz`);
+  return `${answer.status} ${await answer.text()}`;
+}
+
+async function fillDisk(): Promise<void> {
+  const filler = join(filesDir, "filler");
+  const before = toldFull;
+  isDiskFull = true;
+  const isTold = async (): Promise<boolean> => {
+    fillUp(filler);
+    return toldFull > before + 2 && /^503 .*disk full: files/.test(await readiness());
+  };
+  await vi.waitUntil(isTold, patience);
+  rmSync(filler);
+  await vi.waitUntil(isReady, patience);
+  // Who was refused before there was room hears of it a moment later.
+  await pause(500);
+  isDiskFull = false;
+}
 
 interface Kept {
   text: string;

@@ -20,6 +20,7 @@ import { serveDocs } from "./http/docs.ts";
 import { drainOf, type StopTimes } from "./http/drain.ts";
 import { fillDatabase, watchDisks } from "./http/full-disk.ts";
 import { serveHealth } from "./http/health.ts";
+import { createPace, defaultPaceLimits } from "./http/pace.ts";
 import type { ReceiveTimes } from "./http/stalled.ts";
 import { serveWeb } from "./http/web.ts";
 import type { JobEndings } from "./jobs/claim.ts";
@@ -129,6 +130,7 @@ function platformOf(
     external,
     store,
     log: options.log,
+    pace: createPace(defaultPaceLimits),
     disks: watchDisks({
       database: () => withoutTenant(pool, (db) => sql.raw(fillDatabase).execute(db)),
       files: () => store.check(),

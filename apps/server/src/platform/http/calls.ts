@@ -37,6 +37,7 @@ import { isByCookieAlone, readClaims, signedInAs } from "./caller.ts";
 import { cultureOf } from "./culture.ts";
 import { type Decoded, decode, gather } from "./decode.ts";
 import type { DiskWatch } from "./full-disk.ts";
+import type { Pace } from "./pace.ts";
 import { claimOrRepeat, type KeyedCall, keepAnswer, keyedCallOf } from "./repeats.ts";
 import { bodyOf, sendBody, sendResult } from "./send.ts";
 import { stateOf } from "./state.ts";
@@ -57,6 +58,7 @@ export interface Platform {
   log: Logger;
   disks: DiskWatch;
   readers: Readers;
+  pace: Pace;
   /** Called after a commit that put jobs into the queue. */
   wakeJobs(): void;
 }
@@ -118,7 +120,9 @@ async function receiveFiles(call: Call, endpoint: Endpoint): Promise<Body> {
   const filesBytes = filesBytesTold(call.request.raw);
   await checkBeforeBody(call, endpoint, upload.isReadOnly ? 0 : filesBytes);
   if (filesBytes > upload.maxBytes * upload.maxFiles) throw uploadTooLarge(upload);
-  return { json: undefined, uploads: await receiveUploads(call.request.raw, upload, call.platform.store) };
+  const { platform, claims } = call;
+  const way = { store: platform.store, paced: platform.pace.of(claims.tenantId) };
+  return { json: undefined, uploads: await receiveUploads(call.request.raw, upload, way) };
 }
 
 async function receive(call: Call, endpoint: Endpoint): Promise<Body> {
@@ -329,6 +333,7 @@ export async function answerSigned(
 ): Promise<FastifyReply> {
   const claims = await readClaims(platform, request);
   if (!claims) throw notSignedIn();
+  platform.pace.called(claims.tenantId);
   if (isByCookieAlone(request, route.endpoint)) throw new Refusal("access.otherSite", { kind: "forbidden" });
   const call: Call = { platform, request, claims };
   checkTenantHeader(platform, request, claims);

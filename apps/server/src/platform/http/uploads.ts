@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Readable } from "node:stream";
+import type { Readable, Transform } from "node:stream";
 import type { UploadLimits } from "@digao/contract/endpoint";
 import { limits as constants } from "@digao/contract/limits";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
@@ -70,7 +70,7 @@ async function receiveFile(
 export async function receiveUploads(
   request: IncomingMessage,
   limits: UploadLimits,
-  store: FileStore,
+  { store, paced }: { store: FileStore; paced: Transform },
 ): Promise<Received> {
   const parser = openParser(request, limits);
   const fields: Record<string, unknown> = Object.create(null);
@@ -100,7 +100,7 @@ export async function receiveUploads(
     });
     givenUp(request)?.addEventListener("abort", () => reject(tooSlow()), { once: true });
   });
-  request.pipe(parser);
+  request.pipe(paced).pipe(parser);
   try {
     await parsed;
     const files = await Promise.all(pending);
@@ -109,7 +109,8 @@ export async function receiveUploads(
     };
     return { fields, files, discard };
   } catch (error) {
-    request.unpipe(parser);
+    request.unpipe(paced);
+    paced.unpipe(parser).destroy();
     for (const stream of streams) stream.destroy(broken());
     const settled = await Promise.allSettled(pending);
     for (const file of settled) if (file.status === "fulfilled") await store.discard(file.value.tempPath);
