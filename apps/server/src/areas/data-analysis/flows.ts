@@ -25,17 +25,25 @@ interface Pair {
 }
 const keyOf = ({ debitCode, creditCode }: Pick<Pair, "debitCode" | "creditCode">) => `${debitCode}>${creditCode}`;
 
+/** What was shared out has fractions of a fen: the largest are rounded up, as many as make the flows add up to their total. */
 async function pairsOf(db: Db, { batchId, accounts }: Scope, { accountCode, ...range }: Omit<Query, "periodId">) {
   if (batchId === null) return { pairs: [], total: 0n, paired: 0n };
   const top = accountCode === undefined ? null : levelOnes(accounts)(accountCode);
   const { rows } = await sql<
     Omit<Pair, "amount" | "paired"> & Record<"amount" | "paired" | "total" | "allPaired", string>
   >`
-    select debit_code as "debitCode", credit_code as "creditCode", round(sum(amount), 2) as amount, round(sum(paired), 2) as paired,
-      sum(voucher_count)::int as "voucherCount", round(sum(sum(amount)) over (), 2) as total, round(sum(sum(paired)) over (), 2) as "allPaired"
-    from ledger_flow where ${ofProject("ledger_flow")} and batch_id = ${batchId} and (${top}::text is null or ${top} in (debit_code, credit_code))
-      and ${inMonths(sql`j_period`, range)}
-    group by 1, 2 order by sum(amount) desc, 1, 2`.execute(db);
+    select debit_code as "debitCode", credit_code as "creditCode", round(exact_paired, 2) as paired, "voucherCount",
+      trunc(exact, 2) + case when row_number() over (order by exact - trunc(exact, 2) desc, exact desc, debit_code, credit_code)
+        <= 100 * (total - sum(trunc(exact, 2)) over ()) then 0.01 else 0.00 end as amount,
+      total, round(sum(exact_paired) over (), 2) as "allPaired"
+    from (
+      select debit_code, credit_code, sum(amount) as exact, sum(paired) as exact_paired, sum(voucher_count)::int as "voucherCount",
+        round(sum(sum(amount)) over (), 2) as total
+      from ledger_flow where ${ofProject("ledger_flow")} and batch_id = ${batchId} and (${top}::text is null or ${top} in (debit_code, credit_code))
+        and ${inMonths(sql`j_period`, range)}
+      group by 1, 2
+    ) flow
+    order by exact desc, 1, 2`.execute(db);
   const pairs = rows.map(
     ({ total: _total, allPaired: _paired, ...row }): Pair => ({
       ...row,
