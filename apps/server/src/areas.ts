@@ -6,6 +6,7 @@ import { ageingRoutes } from "./areas/ageing/ageing.api.ts";
 import { archiveAuthRoutes } from "./areas/archive-auth/archive-auth.api.ts";
 import { authRoutes } from "./areas/auth/auth.api.ts";
 import { externalRoutes } from "./areas/auth/external/external.api.ts";
+import { calculatorsRoutes } from "./areas/calculators/calculators.api.ts";
 import { cockpitRoutes } from "./areas/cockpit/cockpit.api.ts";
 import { corpInfoRoutes } from "./areas/corp-info/corp-info.api.ts";
 import { customersRoutes } from "./areas/customers/customers.api.ts";
@@ -107,6 +108,7 @@ export const areas: readonly Route[] = [
   ...trialBalanceRoutes,
   ...openingBalancesRoutes,
   ...yearComparisonRoutes,
+  ...calculatorsRoutes,
   ...foreignCurrencyRoutes,
   ...relatedPartiesRoutes,
   ...itemDetailsRoutes,

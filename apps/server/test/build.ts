@@ -227,6 +227,15 @@ export async function makeRows(
       });
       const rate = { currency: "USD", rate_date: "2023-12-31", rate: "7.0827", source: "bank", source_note: marker };
       const closingRateId = await one("closing_rate", { ...of, ...rate, created_by: firm.userIds.manager });
+      const calculationId = await one("calculation", {
+        ...of,
+        fs_item_id: fsItemId,
+        calculator: "interest",
+        name: marker,
+        input: JSON.stringify({ values: {}, rows: {} }),
+        created_by: firm.userIds.manager,
+        updated_by: firm.userIds.manager,
+      });
       const jobId = await one("job", { ...of, kind: marker, state: "done" });
       return {
         project: projectId,
@@ -239,6 +248,7 @@ export async function makeRows(
         adjustment: adjustHeadId,
         adjustLine: adjustLineId,
         priorMisstatement: priorId,
+        calculation: calculationId,
         closingRate: closingRateId,
         voucher: voucherId,
         voucherLine: voucherLineId,

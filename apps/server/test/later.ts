@@ -41,6 +41,14 @@ export const samples: Record<string, Record<string, unknown>> = {
       { start: "2024-05-01T09:00:00+08:00", end: "2024-05-01T10:00:00+08:00" },
     ]),
   ),
+  "/api/jm/Calculate": { calculator: "bankReconciliation", input: { values: {}, rows: {} } },
+  "/api/jm/SaveCalculation": {
+    calculator: "bankReconciliation",
+    name: "测试",
+    input: { values: { asOf: "2023-12-31", bank: "1", booked: "1" }, rows: {} },
+  },
+  "/api/jm/RemoveCalculation": { reason: "重复", rowVersion: 1 },
+  "/api/jm/BookCalculation": { rowVersion: 1 },
   "/api/jm/SaveClosingRate": { currency: "HKD", rate: "0.90622", rateDate: "2023-12-29" },
   // Nobody of this number: the sweep's client keeps its list.
   "/api/jm/RemoveRelatedParty": { id: 999_999_999 },

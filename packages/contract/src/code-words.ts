@@ -69,6 +69,7 @@ export const codeWords: CodeWords = {
     cashFlow: ["现金流编制", "Cash flow"],
     sample: ["抽样推断", "Sample projection"],
     exchange: ["汇兑差额", "Exchange difference"],
+    calculation: ["测算差异", "Recalculation"],
   },
   restatement: {
     policy: ["会计政策变更", "Change of accounting policy"],

@@ -60,6 +60,7 @@ export const adjustSource = {
   cashFlow: 9,
   sample: 10,
   exchange: 11,
+  calculation: 12,
 } as const;
 
 /** What an opening entry does to the comparatives, and where it stands in the statement of changes in equity. */

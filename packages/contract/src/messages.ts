@@ -3,6 +3,7 @@ import { messages as actionLog } from "./messages/action-log.ts";
 import { messages as adjustments } from "./messages/adjustments.ts";
 import { messages as archiveAuth } from "./messages/archive-auth.ts";
 import { messages as auth } from "./messages/auth.ts";
+import { messages as calculators } from "./messages/calculators.ts";
 import { messages as customers } from "./messages/customers.ts";
 import { messages as downloads } from "./messages/downloads.ts";
 import { messages as foreignCurrency } from "./messages/foreign-currency.ts";
@@ -54,6 +55,7 @@ const pairs = {
   ...downloads,
   ...vouching,
   ...statementItems,
+  ...calculators,
   ...foreignCurrency,
   ...home,
   ...imports,

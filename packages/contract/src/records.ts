@@ -232,6 +232,12 @@ const ofWork = {
     link: { page: "/maindo/openingbalances" },
     felt: ["books", "items", "adjustments", "projects", "cockpit"],
   },
+  calculation: {
+    words: ["测算", "Calculation"],
+    table: "calculation",
+    project: "project_id",
+    felt: ["books"],
+  },
   closingRate: {
     words: ["期末汇率", "Closing rate"],
     table: "closing_rate",

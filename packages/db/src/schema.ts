@@ -171,6 +171,39 @@ export interface AuxItemTable {
   remark: string | null;
 }
 
+export interface CalculationTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  fs_item_id: number;
+  calculator: string;
+  name: string;
+  input: string;
+  difference: string | null;
+  created_by: Generated<number>;
+  created_at: Generated<string>;
+  updated_by: Generated<number>;
+  updated_at: Generated<string>;
+  reason: string | null;
+  removed_by: number | null;
+  removed_at: string | null;
+  removed_reason: string | null;
+  row_version: Generated<number>;
+}
+
+export interface CalculationVersionTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  calculation_id: number;
+  version: number;
+  input: string;
+  difference: string | null;
+  reason: string | null;
+  made_by: number;
+  made_at: string;
+}
+
 export interface CallAnswerTable {
   tenant_id: Generated<number>;
   user_id: Generated<number>;
@@ -1926,6 +1959,8 @@ export interface Database {
   app_user: AppUserTable;
   archive_auth: ArchiveAuthTable;
   aux_item: AuxItemTable;
+  calculation: CalculationTable;
+  calculation_version: CalculationVersionTable;
   call_answer: CallAnswerTable;
   check_item: CheckItemTable;
   client_statement: ClientStatementTable;
@@ -2044,6 +2079,8 @@ export const projectTables = [
   "adjust_head",
   "adjust_line",
   "aux_item",
+  "calculation",
+  "calculation_version",
   "check_item",
   "client_statement",
   "closing_rate",

@@ -102,11 +102,12 @@ export const assetDepreciation = calculator(
   {
     key: "depreciation",
     paper: "ZQ-6",
+    items: ["A208", "A213"],
     title: ["折旧与摊销测算", "Depreciation and amortisation"],
     source: ["CAS 4 第十四条至第十九条、CAS 6、CAS 8", "CAS 4, articles 14 to 19; CAS 6; CAS 8"],
     fields: {
-      from: { kind: "month", label: ["期间自", "Period from (month)"] },
-      to: { kind: "month", label: ["期间至", "Period to (month)"] },
+      from: { kind: "month", label: ["期间自", "Period from (month)"], books: { of: "periodStart" } },
+      to: { kind: "month", label: ["期间至", "Period to (month)"], books: { of: "periodEnd" } },
     },
     tables: { assets: { label: ["资产卡片", "Assets"], least: 1, columns } },
     figures: {

@@ -37,17 +37,18 @@ export const bankReconciliation = calculator(
   {
     key: "bankReconciliation",
     paper: "ZA-6",
+    items: ["A101"],
     title: ["银行存款余额调节", "Bank reconciliation"],
     source: ["CSA 1312；银行对账单", "CSA 1312; bank statements"],
     fields: {
       account: { kind: "text", label: ["银行账户", "Bank account"], isOptional: true },
-      asOf: { kind: "date", label: ["截止日", "As of"] },
+      asOf: { kind: "date", label: ["截止日", "As of"], books: { of: "periodEnd" } },
       bank: { kind: "money", label: ["银行对账单余额", "Balance by the bank statement"], isSigned: true },
       booked: {
         kind: "money",
         label: ["银行存款日记账余额", "Balance in the books"],
         isSigned: true,
-        books: { account: "1002", of: "close" },
+        books: { account: "1002", side: "Dr", of: "close" },
       },
     },
     tables: {

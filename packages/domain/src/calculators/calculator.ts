@@ -14,12 +14,14 @@ export type Pair = readonly [zh: string, en: string];
  */
 export type Kind = "money" | "rate" | "number" | "date" | "month" | "int" | "choice" | "text" | "flag";
 
-/** Where the books give a figure: of a standard account or a statement line. Amounts come out positive on the item's own side. */
-export interface BookFigure {
-  account?: string;
-  item?: string;
-  of: "open" | "close" | "debit" | "credit" | "year";
-}
+/**
+ * Where the books give a figure: of a standard account and everything below it, on the side it stands on, or of a statement line in its
+ * own sign, unaudited. `year` leaves out closing vouchers; `debit` and `credit` are turnovers.
+ */
+export type BookFigure =
+  | { account: string; side: "Dr" | "Cr"; of: "open" | "close" | "debit" | "credit" | "year" }
+  | { item: string; of: "open" | "close" | "year" }
+  | { of: "periodStart" | "periodEnd" };
 
 export interface Field {
   kind: Kind;
@@ -117,6 +119,8 @@ export interface Declaration<
   key: string;
   /** Index of the paper: letter of the item and suffix. */
   paper: string;
+  /** Statement items on whose papers it is offered. */
+  items: readonly string[];
   title: Pair;
   /** Standard or rule it follows. */
   source: Pair;

@@ -27,6 +27,7 @@ export const currentTax = calculator(
   {
     key: "currentTax",
     paper: "SL-2",
+    items: ["P301", "L109"],
     title: ["当期所得税测算", "Current income tax"],
     source: ["企业所得税法及其实施条例；CAS 18", "Enterprise Income Tax Law and its regulations; CAS 18"],
     fields: {
@@ -46,7 +47,7 @@ export const currentTax = calculator(
         kind: "money",
         label: ["业务招待费", "Entertainment"],
         initial: "0",
-        books: { account: "660205", of: "year" },
+        books: { account: "660205", side: "Dr", of: "year" },
       },
       welfare: { kind: "money", label: ["职工福利费", "Staff welfare"], initial: "0" },
       education: { kind: "money", label: ["职工教育经费", "Staff education"], initial: "0" },
@@ -60,7 +61,7 @@ export const currentTax = calculator(
         kind: "money",
         label: ["广告宣传费", "Advertising"],
         initial: "0",
-        books: { account: "660102", of: "year" },
+        books: { account: "660102", side: "Dr", of: "year" },
       },
       advertisingCarried: { kind: "money", label: ["以前年度结转广告宣传费", "Advertising carried in"], initial: "0" },
       advertisingRate: {
@@ -75,7 +76,7 @@ export const currentTax = calculator(
         kind: "money",
         label: ["公益性捐赠支出", "Charitable donations"],
         initial: "0",
-        books: { account: "671102", of: "year" },
+        books: { account: "671102", side: "Dr", of: "year" },
       },
       donationCarried: {
         kind: "money",
@@ -105,7 +106,7 @@ export const currentTax = calculator(
         kind: "money",
         label: ["符合条件的研发费用", "Qualifying research"],
         initial: "0",
-        books: { account: "660210", of: "year" },
+        books: { account: "660210", side: "Dr", of: "year" },
       },
       researchRate: { kind: "rate", label: ["加计扣除比例", "Extra deduction"], initial: "1", most: "2" },
       otherIncrease: { kind: "money", label: ["其他调增", "Other increases"], initial: "0" },
@@ -122,7 +123,7 @@ export const currentTax = calculator(
         kind: "money",
         label: ["账面当期所得税", "Current tax in the books"],
         isSigned: true,
-        books: { account: "680101", of: "year" },
+        books: { account: "680101", side: "Dr", of: "year" },
       },
     },
     tables: {},

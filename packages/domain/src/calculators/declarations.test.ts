@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { standardAccounts } from "../../test/sample.ts";
+import { lines, standardAccounts } from "../../test/sample.ts";
 import { seedCsv } from "../../test/seed.ts";
 import { CALCULATORS, type CalculatorEntry } from "./all.ts";
 import type { Field } from "./calculator.ts";
@@ -7,6 +7,7 @@ import { FAULTS, InputRefused } from "./faults.ts";
 
 const entries: [string, CalculatorEntry][] = Object.entries(CALCULATORS);
 const papers = new Set(seedCsv("catalogues/wp_index.csv").map((row) => row.wpLetter));
+const items = new Set(lines.map(({ code }) => code));
 const accounts = new Set(standardAccounts.map(({ code }) => code));
 
 const refusal = (run: () => unknown): unknown => {
@@ -23,13 +24,16 @@ describe("the declarations", () => {
     for (const [key, { declaration }] of entries) {
       expect(declaration.key).toBe(key);
       expect(papers).toContain(declaration.paper.split("-")[0]);
+      expect(declaration.items.filter((code) => !items.has(code))).toEqual([]);
       if (declaration.difference) expect(declaration.figures[declaration.difference]?.kind).toBe("money");
     }
   });
 
   it("name accounts that the standard chart has", () => {
     const named = entries.flatMap(([, { declaration }]) =>
-      Object.values<Field>(declaration.fields).flatMap(({ books }) => books?.account ?? []),
+      Object.values<Field>(declaration.fields).flatMap(({ books }) =>
+        books && "account" in books ? books.account : [],
+      ),
     );
     expect(named.filter((code) => !accounts.has(code))).toEqual([]);
   });

@@ -13,6 +13,7 @@ export const deferredTax = calculator(
   {
     key: "deferredTax",
     paper: "ZY-2",
+    items: ["A217", "L207", "P301"],
     title: ["递延所得税测算", "Deferred tax"],
     source: ["CAS 18 第十一条至第二十三条", "CAS 18, articles 11 to 23"],
     fields: {

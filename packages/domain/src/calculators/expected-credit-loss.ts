@@ -87,6 +87,7 @@ export const expectedCreditLoss = calculator(
   {
     key: "expectedCreditLoss",
     paper: "ZD-6",
+    items: ["A104", "A105", "A108", "A110", "P111"],
     title: ["预期信用损失测算（迁徙率法）", "Expected credit losses by migration"],
     source: ["CAS 22 第四十七条至第六十三条", "CAS 22, articles 47 to 63"],
     fields: {
@@ -111,7 +112,7 @@ export const expectedCreditLoss = calculator(
       booked: {
         kind: "money",
         label: ["账面坏账准备", "Provision in the books"],
-        books: { account: "123102", of: "close" },
+        books: { account: "123102", side: "Cr", of: "close" },
       },
     },
     tables: {

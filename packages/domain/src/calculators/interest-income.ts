@@ -10,6 +10,7 @@ export const interestIncome = calculator(
   {
     key: "interestIncome",
     paper: "ZA-8",
+    items: ["A101", "P106"],
     title: ["利息收入测算", "Interest income on deposits"],
     source: ["CAS 22；存款利率", "CAS 22; deposit rates"],
     fields: {
@@ -17,7 +18,7 @@ export const interestIncome = calculator(
         kind: "money",
         label: ["账面利息收入", "Interest income in the books"],
         isSigned: true,
-        books: { account: "660302", of: "year" },
+        books: { account: "660302", side: "Cr", of: "year" },
       },
     },
     tables: {

@@ -29,17 +29,18 @@ export const interest = calculator(
   {
     key: "interest",
     paper: "FA-6",
+    items: ["L101", "L112", "L201", "P106"],
     title: ["借款利息测算", "Interest on loans"],
     source: ["CAS 17、CAS 22；借款合同计息条款", "CAS 17, CAS 22; terms of the loan contracts"],
     fields: {
-      from: { kind: "date", label: ["期间自", "Period from"] },
-      to: { kind: "date", label: ["期间至", "Period to"] },
+      from: { kind: "date", label: ["期间自", "Period from"], books: { of: "periodStart" } },
+      to: { kind: "date", label: ["期间至", "Period to"], books: { of: "periodEnd" } },
       capitalised: { kind: "money", label: ["资本化利息", "Capitalised interest"], initial: "0" },
       booked: {
         kind: "money",
         label: ["账面利息支出", "Interest expense in the books"],
         isSigned: true,
-        books: { account: "660301", of: "year" },
+        books: { account: "660301", side: "Dr", of: "year" },
       },
     },
     tables: {

@@ -12,6 +12,7 @@ export const inventoryPricing = calculator(
   {
     key: "inventoryPricing",
     paper: "ZI-6",
+    items: ["A109", "P101"],
     title: ["存货计价测试", "Pricing of inventories"],
     source: ["CAS 1 第十四条", "CAS 1, article 14"],
     fields: {

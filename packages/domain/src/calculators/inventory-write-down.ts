@@ -11,13 +11,14 @@ export const inventoryWriteDown = calculator(
   {
     key: "inventoryWriteDown",
     paper: "ZI-6",
+    items: ["A109", "P112"],
     title: ["存货跌价准备测算", "Write-down of inventories"],
     source: ["CAS 1 第十五条至第十九条", "CAS 1, articles 15 to 19"],
     fields: {
       booked: {
         kind: "money",
         label: ["账面存货跌价准备", "Provision in the books"],
-        books: { account: "1471", of: "close" },
+        books: { account: "1471", side: "Cr", of: "close" },
       },
     },
     tables: {

@@ -167,12 +167,13 @@ export const lease = calculator(
   {
     key: "lease",
     paper: "ZQ2-6",
+    items: ["A212", "L203"],
     title: ["租赁测算", "Lease"],
     source: ["CAS 21 第十四条至第二十条、第三十二条", "CAS 21, articles 14 to 20 and 32"],
     fields: {
       start: { kind: "date", label: ["租赁期开始日", "Commencement"] },
-      from: { kind: "date", label: ["期间自", "Period from"] },
-      asOf: { kind: "date", label: ["资产负债表日", "Balance sheet date"] },
+      from: { kind: "date", label: ["期间自", "Period from"], books: { of: "periodStart" } },
+      asOf: { kind: "date", label: ["资产负债表日", "Balance sheet date"], books: { of: "periodEnd" } },
       exemption: {
         kind: "choice",
         label: ["简化处理", "Exemption"],
@@ -225,7 +226,7 @@ export const lease = calculator(
         kind: "money",
         label: ["账面租赁负债（含一年内到期）", "Liability in the books, current part included"],
         initial: "0",
-        books: { account: "2505", of: "close" },
+        books: { account: "2505", side: "Cr", of: "close" },
       },
       bookedAsset: {
         kind: "money",

@@ -17,13 +17,14 @@ export const payroll = calculator(
   {
     key: "payroll",
     paper: "FF-3",
+    items: ["L108"],
     title: ["职工薪酬测算", "Payroll"],
     source: ["CAS 9；社会保险费申报缴纳管理规定", "CAS 9; rules on social insurance contributions"],
     fields: {
       booked: {
         kind: "money",
         label: ["账面本期计提工资", "Wages accrued in the books"],
-        books: { account: "2211", of: "credit" },
+        books: { account: "2211", side: "Cr", of: "credit" },
       },
       localAverage: { kind: "money", label: ["当地月平均工资", "Local average wage a month"], isOptional: true },
     },

@@ -77,10 +77,11 @@ export const receivablesAgeing = calculator(
   {
     key: "ageing",
     paper: "ZD-2",
+    items: ["A104", "A105", "A107", "A108", "A110"],
     title: ["账龄分析", "Ageing"],
     source: ["先进先出法核销；完整性检查 IC-33", "First in first out; integrity check IC-33"],
     fields: {
-      asOf: { kind: "date", label: ["截止日", "As of"] },
+      asOf: { kind: "date", label: ["截止日", "As of"], books: { of: "periodEnd" } },
       method: {
         kind: "choice",
         label: ["方法", "Method"],
@@ -94,7 +95,7 @@ export const receivablesAgeing = calculator(
         kind: "money",
         label: ["账面余额", "Balance in the books"],
         isSigned: true,
-        books: { account: "1122", of: "close" },
+        books: { account: "1122", side: "Dr", of: "close" },
       },
     },
     tables: {

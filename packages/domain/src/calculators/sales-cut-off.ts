@@ -40,10 +40,11 @@ export const salesCutOff = calculator(
   {
     key: "salesCutOff",
     paper: "SA-8",
+    items: ["P100", "A105"],
     title: ["收入截止测试", "Cut-off of revenue"],
     source: ["CAS 14 第四条、第十三条；CSA 1301", "CAS 14, articles 4 and 13; CSA 1301"],
     fields: {
-      end: { kind: "date", label: ["资产负债表日", "Balance sheet date"] },
+      end: { kind: "date", label: ["资产负债表日", "Balance sheet date"], books: { of: "periodEnd" } },
       evidence: {
         kind: "choice",
         label: ["控制权转移以", "Control passes with"],

@@ -16,6 +16,7 @@ export const stockCount = calculator(
   {
     key: "stockCount",
     paper: "ZI-7",
+    items: ["A109"],
     title: ["盘点倒轧", "Roll-back of the stock count"],
     source: ["CSA 1311；CAS 1 第二十一条", "CSA 1311; CAS 1, article 21"],
     fields: {

@@ -12,6 +12,7 @@ export const surplusReserve = calculator(
   {
     key: "surplusReserve",
     paper: "QC-2",
+    items: ["E107"],
     title: ["法定盈余公积测算", "Statutory surplus reserve"],
     source: ["公司法第二百一十条", "Company Law, article 210"],
     fields: {
@@ -30,7 +31,7 @@ export const surplusReserve = calculator(
       openingReserve: {
         kind: "money",
         label: ["年初法定盈余公积", "Surplus reserve, opening"],
-        books: { account: "410101", of: "open" },
+        books: { account: "410101", side: "Cr", of: "open" },
       },
       capital: { kind: "money", label: ["注册资本", "Registered capital"], books: { item: "E101", of: "close" } },
       rate: { kind: "rate", label: ["提取比例", "Rate"], initial: "0.10" },
@@ -38,7 +39,7 @@ export const surplusReserve = calculator(
         kind: "money",
         label: ["账面提取数", "Appropriated in the books"],
         isSigned: true,
-        books: { account: "410101", of: "credit" },
+        books: { account: "410101", side: "Cr", of: "credit" },
       },
     },
     tables: {},

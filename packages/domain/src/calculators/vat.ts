@@ -22,6 +22,7 @@ export const vat = calculator(
   {
     key: "vat",
     paper: "FG-3",
+    items: ["L109", "P102"],
     title: ["增值税及附加测算", "VAT and surcharges"],
     source: ["增值税法；城市维护建设税法", "VAT Law; Urban Maintenance and Construction Tax Law"],
     fields: {
@@ -29,7 +30,7 @@ export const vat = calculator(
         kind: "money",
         label: ["账面销项税额", "Output VAT in the books"],
         isSigned: true,
-        books: { account: "22210107", of: "credit" },
+        books: { account: "22210107", side: "Cr", of: "credit" },
       },
       declared: { kind: "money", label: ["申报销项税额", "Output VAT declared"], isOptional: true, isSigned: true },
       counter: {
@@ -47,7 +48,7 @@ export const vat = calculator(
         kind: "money",
         label: ["进项税额", "Input VAT"],
         initial: "0",
-        books: { account: "22210101", of: "debit" },
+        books: { account: "22210101", side: "Dr", of: "debit" },
       },
       transferredOut: { kind: "money", label: ["进项税额转出", "Input VAT transferred out"], initial: "0" },
       carriedIn: { kind: "money", label: ["期初留抵税额", "Excess input VAT carried in"], initial: "0" },
@@ -57,7 +58,7 @@ export const vat = calculator(
         label: ["账面转出未交增值税", "VAT payable transferred in the books"],
         isOptional: true,
         isSigned: true,
-        books: { account: "22210104", of: "debit" },
+        books: { account: "22210104", side: "Dr", of: "debit" },
       },
       city: {
         kind: "choice",
