@@ -31,7 +31,6 @@ export const roleSets = {
   creator: [manager],
 } as const;
 export const archiveFlag = { open: 0, archiving: 1, archived: 2, revised: 3 } as const;
-
 /** What the authorised may open in the archive. */
 export const archivedFlags = [archiveFlag.archived, archiveFlag.revised] as const;
 

@@ -55,7 +55,7 @@ export async function getCalculation(
 ): Promise<Calculation> {
   const { db } = ctx;
   const projectId = ctx.project?.id ?? 0;
-  const { reason, ...row } = await readCalculation(db, id);
+  const { reason, updatedById: _by, ...row } = await readCalculation(db, id);
   const entry = calculatorOf(row.calculator);
   const maker = await proposalMaker(ctx, projectId, lang);
   const calculated = tell(entry, run(entry, row.input), { lang, maker, calculationId: id });

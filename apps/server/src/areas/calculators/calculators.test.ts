@@ -181,7 +181,7 @@ describe("the difference of a calculation", () => {
     expect(updated).toMatchObject({ id: head?.id, lines: [{ debit: "6856.25" }, { credit: "6856.25" }] });
     const { rowVersion } = await staff.call(adjustments.GetAuditAdjustListById, { Id: head?.id ?? 0 });
     await staff.call(adjustments.UpdateFSAdjustHeadById, { Id: head?.id ?? 0, rowVersion, status: 1 });
-    await expect(book(2)).rejects.toMatchObject(refused("已送审或已审核"));
+    await expect(book(2)).rejects.toMatchObject(refused("已送审或已复核"));
     const remove = staff.call(calculators.RemoveCalculation, { id, rowVersion: 2, reason: "重复" });
     await expect(remove).rejects.toMatchObject(refused("先作废分录"));
   });

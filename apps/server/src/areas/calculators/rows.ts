@@ -7,6 +7,7 @@ export interface CalculationRow extends CalculationHead {
   fsItemId: number;
   input: CalculationInput;
   reason: string | null;
+  updatedById: number;
 }
 
 const heads = (db: Db) =>
@@ -24,7 +25,9 @@ export const inputOf = (text: string): CalculationInput => CalculationInput.pars
 
 /** @param isHeld until the transaction ends, against two who change it at once */
 export async function readCalculation(db: Db, id: number, isHeld = false): Promise<CalculationRow> {
-  const asked = heads(db).where("c.id", "=", id).select(["c.fs_item_id as fsItemId", "c.input", "c.reason"]);
+  const asked = heads(db)
+    .where("c.id", "=", id)
+    .select(["c.fs_item_id as fsItemId", "c.input", "c.reason", "c.updated_by as updatedById"]);
   const row = await (isHeld ? asked.forUpdate("c") : asked).executeTakeFirst();
   if (!row) throw missing("calculators.missing");
   return { ...row, input: inputOf(row.input) };

@@ -109,22 +109,16 @@ async function change(ctx: Context, draft: Draft, id: number, values: Values) {
 const keepVersion = ({ db, project }: Context, before: CalculationRow, input: string) =>
   db
     .insertInto("calculation_version")
-    .columns(["project_id", "calculation_id", "version", "input", "difference", "reason", "made_by", "made_at"])
-    .expression((eb) =>
-      eb
-        .selectFrom("calculation")
-        .where("id", "=", before.id)
-        .select((of) => [
-          of.val(project?.id ?? 0).as("project_id"),
-          "id",
-          "row_version",
-          of.val(input).as("input"),
-          "difference",
-          "reason",
-          "updated_by",
-          "updated_at",
-        ]),
-    )
+    .values({
+      project_id: project?.id ?? 0,
+      calculation_id: before.id,
+      version: before.rowVersion,
+      input,
+      difference: before.difference,
+      reason: before.reason,
+      made_by: before.updatedById,
+      made_at: before.updatedAt,
+    })
     .execute();
 
 export async function removeCalculation(
