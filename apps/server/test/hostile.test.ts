@@ -13,7 +13,9 @@ import { isLong } from "./long.ts";
 const megabyte = 1024 * 1024;
 /** What docs/operations.md promises. */
 const promised = { server: 1024 * megabyte, readers: 2 * 1792 * megabyte, worker: 3 * 1024 * megabyte };
-const secondsOf = { quiet: 8, attacked: 20 };
+const secondsOf = { quiet: 6, floor: 6, attacked: 12 };
+/** Quiet, floor and attack alternate: what else the machine does meets all three. */
+const rounds = 2;
 const callers = 4;
 
 interface Measured {
@@ -45,7 +47,8 @@ describe.runIf(isLong && process.platform === "linux")("while others are hostile
   let running: RunningServer;
   let quietFirm: Client;
   let attack: Pick<Attack, "url" | "tokens" | "projectIds">;
-  let quiet: Measured;
+  let sink: ChildProcess;
+  let sinkUrl: string;
   let attacker: ChildProcess | undefined;
 
   beforeAll(async () => {
@@ -60,16 +63,15 @@ describe.runIf(isLong && process.platform === "linux")("while others are hostile
     quietFirm = clientOf(running.url, one.token, one.userId);
     for (let index = 0; index < 50; index += 1)
       await quietFirm.call(customer.calls.create, { custName: `第${index}家公司` });
+    sink = started("hostile-sink.ts", {});
+    if (!sink.stdout) throw new Error("The sink says nothing.");
+    const [said] = await once(sink.stdout, "data");
+    sinkUrl = `http://127.0.0.1:${/port (\d+)/.exec(String(said))?.[1]}`;
     await measured(2);
-    quiet = await measured(secondsOf.quiet);
   }, 240_000);
-  afterEach(async () => {
-    if (!attacker) return;
-    const exited = once(attacker, "exit");
-    attacker.kill("SIGKILL");
-    await exited;
-  });
+  afterEach(end);
   afterAll(async () => {
+    sink.kill("SIGKILL");
     await crash.remove();
     await base.stop();
   });
@@ -105,17 +107,38 @@ describe.runIf(isLong && process.platform === "linux")("while others are hostile
     return { p95, health, failed, memory };
   }
 
-  async function begin(kind: Attack["kind"], name = ""): Promise<void> {
+  /** A source of this folder as a process. */
+  function started(name: string, env: Record<string, string>, command: string[] = []): ChildProcess {
     const starter = fileURLToPath(new URL("../src/platform/jobs/process-from-source.mjs", import.meta.url));
-    const file = new URL("./hostile-attack.ts", import.meta.url).href;
-    const order: Attack = { ...attack, kind, name };
-    // It takes the processor last, as if it were another machine's.
-    attacker = spawn("nice", ["-n", "10", process.execPath, starter, file], {
-      env: { ...process.env, ATTACK: JSON.stringify(order) },
+    const [program = process.execPath, ...arguments_] = [...command, process.execPath];
+    const file = new URL(`./${name}`, import.meta.url).href;
+    return spawn(program, [...arguments_, starter, file], {
+      env: { ...process.env, ...env },
       stdio: ["ignore", "pipe", "inherit"],
     });
+  }
+
+  async function begin(url: string, kind: Attack["kind"], name: string): Promise<void> {
+    const order: Attack = { ...attack, url, kind, name };
+    // It takes the processor last, as if it were another machine's.
+    attacker = started("hostile-attack.ts", { ATTACK: JSON.stringify(order) }, ["nice", "-n", "10"]);
     attacker.stdout?.on("data", (said) => process.stdout.write(`  ${said}`));
     if (attacker.stdout) await once(attacker.stdout, "data");
+  }
+
+  async function end(): Promise<void> {
+    if (!attacker) return;
+    const exited = once(attacker, "exit");
+    attacker.kill("SIGKILL");
+    await exited;
+    attacker = undefined;
+  }
+
+  async function under(url: string, kind: Attack["kind"], name: string, seconds: number): Promise<Measured> {
+    await begin(url, kind, name);
+    const found = await measured(seconds);
+    await end();
+    return found;
   }
 
   it.each<[string, Attack["kind"], string]>([
@@ -129,20 +152,32 @@ describe.runIf(isLong && process.platform === "linux")("while others are hostile
   ])(
     "%s: health answers within a second, memory is bounded, another firm works on",
     async (what, kind, name) => {
-      await begin(kind, name);
-      const { p95, health, failed, memory } = await measured(secondsOf.attacked * (kind === "files" ? 2 : 1));
-      const inMegabytes = Object.entries(memory).map(
-        ([process_, bytes]) => `${process_} ${Math.round(bytes / megabyte)} MB`,
-      );
-      process.stdout.write(
-        `${what}: list p95 ${(p95 / quiet.p95).toFixed(2)} times the quiet ${quiet.p95.toFixed(0)} ms, slowest health ${health.toFixed(0)} ms, ${inMegabytes.join(", ")}\n`,
-      );
-      expect(failed).toEqual([]);
-      expect(health).toBeLessThan(1000);
-      expect(memory.server).toBeLessThan(promised.server);
-      expect(memory.readers).toBeLessThan(promised.readers);
-      expect(memory.worker).toBeLessThan(promised.worker);
+      const ratios: { toQuiet: number; toFloor: number }[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        const quiet = await measured(secondsOf.quiet);
+        const floor = await under(sinkUrl, kind, name, secondsOf.floor);
+        const found = await under(running.url, kind, name, secondsOf.attacked * (kind === "files" ? 2 : 1));
+        ratios.push({ toQuiet: found.p95 / quiet.p95, toFloor: found.p95 / floor.p95 });
+        const inMegabytes = Object.entries(found.memory).map(
+          ([process_, bytes]) => `${process_} ${Math.round(bytes / megabyte)} MB`,
+        );
+        const p95s = [quiet, floor, found].map(({ p95 }) => p95.toFixed(0)).join(" / ");
+        process.stdout.write(
+          `${what}: list p95 quiet / floor / attacked ${p95s} ms, slowest health ${found.health.toFixed(0)} ms, ${inMegabytes.join(", ")}\n`,
+        );
+        judge(found);
+      }
+      const best = (of: "toQuiet" | "toFloor"): string => Math.min(...ratios.map((one) => one[of])).toFixed(2);
+      process.stdout.write(`${what}: ${best("toQuiet")} times the quiet, ${best("toFloor")} times the floor\n`);
     },
-    180_000,
+    300_000,
   );
+
+  function judge({ failed, health, memory }: Measured): void {
+    expect(failed).toEqual([]);
+    expect(health).toBeLessThan(1000);
+    expect(memory.server).toBeLessThan(promised.server);
+    expect(memory.readers).toBeLessThan(promised.readers);
+    expect(memory.worker).toBeLessThan(promised.worker);
+  }
 });

@@ -162,7 +162,12 @@ function closingOf(vouchers: readonly RandomVoucher[], date: string, no: number)
   for (const { lines } of vouchers)
     for (const { code, amount } of lines) if (isProfit(code)) net.set(code, (net.get(code) ?? 0) + amount);
   const plain = (code: string, amount: number): RandomLine => ({
-    ...{ code, amount, aux: "", currency: "CNY", rate: "1", fcAmount: null },
+    code,
+    amount,
+    aux: "",
+    currency: "CNY",
+    rate: "1",
+    fcAmount: null,
   });
   const lines = [...net].filter(([, amount]) => amount !== 0).map(([code, amount]) => plain(code, -amount));
   const profit = -lines.reduce((sum, { amount }) => sum + amount, 0);

@@ -172,7 +172,9 @@ async function entriesAgree({ projectId }: Books, before: TrialBalance, random: 
     const amounts = chosen.slice(1).map(() => 1 + Math.floor(random() * 1e9));
     const entry = [-sumOf(amounts), ...amounts];
     const draft = await staff.call(adjustments.UpdateFSAdjustHead, {
-      ...{ projectId, adjType: 1, description: "随机调整" },
+      projectId,
+      adjType: 1,
+      description: "随机调整",
       lines: chosen.map(({ id }, place) => ({
         fsItemId: id,
         debit: yuan(Math.max(0, entry[place] ?? 0)),
