@@ -63,7 +63,7 @@ describe.runIf(isLong && process.platform === "linux")("while others are hostile
     quietFirm = clientOf(running.url, one.token, one.userId);
     for (let index = 0; index < 50; index += 1)
       await quietFirm.call(customer.calls.create, { custName: `第${index}家公司` });
-    sink = started("hostile-sink.ts", {});
+    sink = started(new URL("./hostile-sink.ts", import.meta.url), {});
     if (!sink.stdout) throw new Error("The sink says nothing.");
     const [said] = await once(sink.stdout, "data");
     sinkUrl = `http://127.0.0.1:${/port (\d+)/.exec(String(said))?.[1]}`;
@@ -108,11 +108,10 @@ describe.runIf(isLong && process.platform === "linux")("while others are hostile
   }
 
   /** A source of this folder as a process. */
-  function started(name: string, env: Record<string, string>, command: string[] = []): ChildProcess {
+  function started(file: URL, env: Record<string, string>, command: string[] = []): ChildProcess {
     const starter = fileURLToPath(new URL("../src/platform/jobs/process-from-source.mjs", import.meta.url));
     const [program = process.execPath, ...arguments_] = [...command, process.execPath];
-    const file = new URL(`./${name}`, import.meta.url).href;
-    return spawn(program, [...arguments_, starter, file], {
+    return spawn(program, [...arguments_, starter, file.href], {
       env: { ...process.env, ...env },
       stdio: ["ignore", "pipe", "inherit"],
     });
@@ -121,7 +120,11 @@ describe.runIf(isLong && process.platform === "linux")("while others are hostile
   async function begin(url: string, kind: Attack["kind"], name: string): Promise<void> {
     const order: Attack = { ...attack, url, kind, name };
     // It takes the processor last, as if it were another machine's.
-    attacker = started("hostile-attack.ts", { ATTACK: JSON.stringify(order) }, ["nice", "-n", "10"]);
+    attacker = started(new URL("./hostile-attack.ts", import.meta.url), { ATTACK: JSON.stringify(order) }, [
+      "nice",
+      "-n",
+      "10",
+    ]);
     attacker.stdout?.on("data", (said) => process.stdout.write(`  ${said}`));
     if (attacker.stdout) await once(attacker.stdout, "data");
   }
