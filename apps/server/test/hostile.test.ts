@@ -16,6 +16,8 @@ const promised = { server: 1024 * megabyte, readers: 2 * 1792 * megabyte, worker
 const secondsOf = { quiet: 6, floor: 6, attacked: 12 };
 /** Quiet, floor and attack alternate: what else the machine does meets all three. */
 const rounds = 2;
+/** The list of another firm, attacked against not. */
+const ratioMax = 1.3;
 const callers = 4;
 
 interface Measured {
@@ -170,8 +172,12 @@ describe.runIf(isLong && process.platform === "linux")("while others are hostile
         );
         judge(found);
       }
-      const best = (of: "toQuiet" | "toFloor"): string => Math.min(...ratios.map((one) => one[of])).toFixed(2);
-      process.stdout.write(`${what}: ${best("toQuiet")} times the quiet, ${best("toFloor")} times the floor\n`);
+      const [toQuiet, toFloor] = (["toQuiet", "toFloor"] as const).map((of) =>
+        Math.min(...ratios.map((one) => one[of])),
+      );
+      process.stdout.write(`${what}: ${toQuiet?.toFixed(2)} times the quiet, ${toFloor?.toFixed(2)} times the floor\n`);
+      // What the client itself takes of this machine is no fault of the server.
+      expect(Math.min(toQuiet ?? 0, toFloor ?? 0)).toBeLessThan(ratioMax);
     },
     300_000,
   );
