@@ -5,6 +5,7 @@ import { chargedUntil, impairedCharges, monthOfLife, plannedCharges, unitsCharge
 import { entryOf, type Post, post } from "./entries.ts";
 import { share, ZERO } from "./exact.ts";
 import { refuse } from "./faults.ts";
+import { CALCULATOR_ITEMS } from "./items.ts";
 
 const CENTRES = {
   P104: post("P104", "660202", "管理费用-折旧与摊销"),
@@ -102,7 +103,7 @@ export const assetDepreciation = calculator(
   {
     key: "depreciation",
     paper: "ZQ-6",
-    items: ["A208", "A213"],
+    items: CALCULATOR_ITEMS.depreciation,
     title: ["折旧与摊销测算", "Depreciation and amortisation"],
     source: ["CAS 4 第十四条至第十九条、CAS 6、CAS 8", "CAS 4, articles 14 to 19; CAS 6; CAS 8"],
     fields: {

@@ -3,6 +3,7 @@ import { monthsBefore } from "../ageing/ageing.ts";
 import { type Fen, sum } from "../money.ts";
 import { calculator, remarkIf } from "./calculator.ts";
 import { entryOf, post } from "./entries.ts";
+import { CALCULATOR_ITEMS } from "./items.ts";
 
 /** Items that one side lacks longer than this are looked into. */
 const OLD_MONTHS = 3;
@@ -37,7 +38,7 @@ export const bankReconciliation = calculator(
   {
     key: "bankReconciliation",
     paper: "ZA-6",
-    items: ["A101"],
+    items: CALCULATOR_ITEMS.bankReconciliation,
     title: ["银行存款余额调节", "Bank reconciliation"],
     source: ["CSA 1312；银行对账单", "CSA 1312; bank statements"],
     fields: {

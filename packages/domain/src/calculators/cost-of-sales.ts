@@ -1,6 +1,7 @@
 /** Cost of sales worked back from the flow of costs through the inventories (主营业务成本倒轧, SB-4). */
 import { calculator, remarkIf } from "./calculator.ts";
 import { entryOf, post } from "./entries.ts";
+import { CALCULATOR_ITEMS } from "./items.ts";
 
 const COST = post("P101", "6401", "主营业务成本");
 const GOODS = post("A109", "1405", "库存商品");
@@ -9,7 +10,7 @@ export const costOfSales = calculator(
   {
     key: "costOfSales",
     paper: "SB-4",
-    items: ["P101", "A109"],
+    items: CALCULATOR_ITEMS.costOfSales,
     title: ["主营业务成本倒轧", "Cost of sales worked back"],
     source: ["CAS 1；成本核算流程", "CAS 1; flow of production costs"],
     fields: {

@@ -3,6 +3,7 @@ import { min, sum } from "../money.ts";
 import { calculator, remarkIf } from "./calculator.ts";
 import { entryOf, post } from "./entries.ts";
 import { isTemporary, mayBeSmall, taxableIncome, taxOf } from "./income-tax.ts";
+import { CALCULATOR_ITEMS } from "./items.ts";
 
 const EXPENSE = post("P301", "680101", "所得税费用-当期所得税费用");
 const PAYABLE = post("L109", "222111", "应交税费-应交企业所得税");
@@ -27,7 +28,7 @@ export const currentTax = calculator(
   {
     key: "currentTax",
     paper: "SL-2",
-    items: ["P301", "L109"],
+    items: CALCULATOR_ITEMS.currentTax,
     title: ["当期所得税测算", "Current income tax"],
     source: ["企业所得税法及其实施条例；CAS 18", "Enterprise Income Tax Law and its regulations; CAS 18"],
     fields: {

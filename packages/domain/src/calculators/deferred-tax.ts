@@ -3,6 +3,7 @@ import { type Fen, sum } from "../money.ts";
 import { calculator, remarkIf } from "./calculator.ts";
 import { entryOf, post } from "./entries.ts";
 import { share } from "./exact.ts";
+import { CALCULATOR_ITEMS } from "./items.ts";
 
 const ASSET = post("A217", "1811", "递延所得税资产");
 const LIABILITY = post("L207", "2901", "递延所得税负债");
@@ -13,7 +14,7 @@ export const deferredTax = calculator(
   {
     key: "deferredTax",
     paper: "ZY-2",
-    items: ["A217", "L207", "P301"],
+    items: CALCULATOR_ITEMS.deferredTax,
     title: ["递延所得税测算", "Deferred tax"],
     source: ["CAS 18 第十一条至第二十三条", "CAS 18, articles 11 to 23"],
     fields: {

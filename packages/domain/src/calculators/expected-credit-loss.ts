@@ -5,6 +5,7 @@ import { calculator } from "./calculator.ts";
 import { entryOf, type Post, post } from "./entries.ts";
 import { isAbove, isZero, least, ONE, over, plus, share, times, ZERO } from "./exact.ts";
 import { refuse } from "./faults.ts";
+import { CALCULATOR_ITEMS } from "./items.ts";
 
 interface Band {
   closing: Fen;
@@ -87,7 +88,7 @@ export const expectedCreditLoss = calculator(
   {
     key: "expectedCreditLoss",
     paper: "ZD-6",
-    items: ["A104", "A105", "A108", "A110", "P111"],
+    items: CALCULATOR_ITEMS.expectedCreditLoss,
     title: ["预期信用损失测算（迁徙率法）", "Expected credit losses by migration"],
     source: ["CAS 22 第四十七条至第六十三条", "CAS 22, articles 47 to 63"],
     fields: {

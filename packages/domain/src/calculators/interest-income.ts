@@ -2,6 +2,7 @@
 import { divideRounded, sum } from "../money.ts";
 import { calculator, remarkIf } from "./calculator.ts";
 import { entryOf, post } from "./entries.ts";
+import { CALCULATOR_ITEMS } from "./items.ts";
 
 const CASH = post("A101", "1002", "银行存款");
 const INCOME = post("P106", "660302", "财务费用-利息收入");
@@ -10,7 +11,7 @@ export const interestIncome = calculator(
   {
     key: "interestIncome",
     paper: "ZA-8",
-    items: ["A101", "P106"],
+    items: CALCULATOR_ITEMS.interestIncome,
     title: ["利息收入测算", "Interest income on deposits"],
     source: ["CAS 22；存款利率", "CAS 22; deposit rates"],
     fields: {

@@ -4,6 +4,7 @@ import { divideRounded, type Fen, sum } from "../money.ts";
 import { calculator, remarkIf } from "./calculator.ts";
 import { entryOf, post } from "./entries.ts";
 import { refuse } from "./faults.ts";
+import { CALCULATOR_ITEMS } from "./items.ts";
 
 /** Exact days over 360 or 365, or months of 30 days over 360 (对年对月对日). */
 export type DayCount = "days360" | "days365" | "months";
@@ -29,7 +30,7 @@ export const interest = calculator(
   {
     key: "interest",
     paper: "FA-6",
-    items: ["L101", "L112", "L201", "P106"],
+    items: CALCULATOR_ITEMS.interest,
     title: ["借款利息测算", "Interest on loans"],
     source: ["CAS 17、CAS 22；借款合同计息条款", "CAS 17, CAS 22; terms of the loan contracts"],
     fields: {

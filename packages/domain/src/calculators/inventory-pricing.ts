@@ -4,6 +4,7 @@ import { entryOf, post } from "./entries.ts";
 import { isZero, ofFen, over, textOf, ZERO } from "./exact.ts";
 import { refuse } from "./faults.ts";
 import { issuedCost, priceIssues } from "./issue-pricing.ts";
+import { CALCULATOR_ITEMS } from "./items.ts";
 
 const COST = post("P101", "6401", "主营业务成本");
 const GOODS = post("A109", "1405", "库存商品");
@@ -12,7 +13,7 @@ export const inventoryPricing = calculator(
   {
     key: "inventoryPricing",
     paper: "ZI-6",
-    items: ["A109", "P101"],
+    items: CALCULATOR_ITEMS.inventoryPricing,
     title: ["存货计价测试", "Pricing of inventories"],
     source: ["CAS 1 第十四条", "CAS 1, article 14"],
     fields: {

@@ -3,6 +3,7 @@ import { sum } from "../money.ts";
 import { calculator, remarkIf } from "./calculator.ts";
 import { entryOf, post } from "./entries.ts";
 import { minus, most, ONE, plus, times, toFen, ZERO } from "./exact.ts";
+import { CALCULATOR_ITEMS } from "./items.ts";
 
 const LOSS = post("P112", "6701", "资产减值损失");
 const PROVISION = post("A109", "1471", "存货跌价准备");
@@ -11,7 +12,7 @@ export const inventoryWriteDown = calculator(
   {
     key: "inventoryWriteDown",
     paper: "ZI-6",
-    items: ["A109", "P112"],
+    items: CALCULATOR_ITEMS.inventoryWriteDown,
     title: ["存货跌价准备测算", "Write-down of inventories"],
     source: ["CAS 1 第十五条至第十九条", "CAS 1, articles 15 to 19"],
     fields: {

@@ -7,6 +7,7 @@ import { calculator, remarkIf } from "./calculator.ts";
 import { entryOf, post } from "./entries.ts";
 import { periodicRate, SCALE, scaled } from "./exact.ts";
 import { refuse } from "./faults.ts";
+import { CALCULATOR_ITEMS } from "./items.ts";
 
 const MONTHS = { year: 12, halfYear: 6, quarter: 3, month: 1 } as const;
 export type Frequency = keyof typeof MONTHS;
@@ -167,7 +168,7 @@ export const lease = calculator(
   {
     key: "lease",
     paper: "ZQ2-6",
-    items: ["A212", "L203"],
+    items: CALCULATOR_ITEMS.lease,
     title: ["租赁测算", "Lease"],
     source: ["CAS 21 第十四条至第二十条、第三十二条", "CAS 21, articles 14 to 20 and 32"],
     fields: {

@@ -3,6 +3,7 @@ import { type Fen, max, min, sum } from "../money.ts";
 import { calculator, remarkIf } from "./calculator.ts";
 import { entryOf, post } from "./entries.ts";
 import { ofFen, share, times, toFen } from "./exact.ts";
+import { CALCULATOR_ITEMS } from "./items.ts";
 
 const EXPENSE = post("P104", "660201", "管理费用-职工薪酬");
 const PAYABLE = post("L108", "2211", "应付职工薪酬");
@@ -17,7 +18,7 @@ export const payroll = calculator(
   {
     key: "payroll",
     paper: "FF-3",
-    items: ["L108"],
+    items: CALCULATOR_ITEMS.payroll,
     title: ["职工薪酬测算", "Payroll"],
     source: ["CAS 9；社会保险费申报缴纳管理规定", "CAS 9; rules on social insurance contributions"],
     fields: {

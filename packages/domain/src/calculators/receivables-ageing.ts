@@ -3,6 +3,7 @@ import { age, bandOf, bandsOf, YEARLY_BANDS } from "../ageing/ageing.ts";
 import { groupBy } from "../ledger/group-by.ts";
 import { type Fen, sum } from "../money.ts";
 import { calculator, remarkIf } from "./calculator.ts";
+import { CALCULATOR_ITEMS } from "./items.ts";
 
 const BANDS = {
   band0: ["1年以内", "Up to 1 year"],
@@ -77,7 +78,7 @@ export const receivablesAgeing = calculator(
   {
     key: "ageing",
     paper: "ZD-2",
-    items: ["A104", "A105", "A107", "A108", "A110"],
+    items: CALCULATOR_ITEMS.ageing,
     title: ["账龄分析", "Ageing"],
     source: ["先进先出法核销；完整性检查 IC-33", "First in first out; integrity check IC-33"],
     fields: {

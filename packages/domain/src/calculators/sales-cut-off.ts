@@ -3,6 +3,7 @@ import { type Fen, sum } from "../money.ts";
 import { calculator, remarkIf } from "./calculator.ts";
 import { entryOf, post } from "./entries.ts";
 import { isAbove, share } from "./exact.ts";
+import { CALCULATOR_ITEMS } from "./items.ts";
 
 const REVENUE = post("P100", "6001", "主营业务收入");
 const TAX = post("L109", "22210107", "应交税费-应交增值税-销项税额");
@@ -40,7 +41,7 @@ export const salesCutOff = calculator(
   {
     key: "salesCutOff",
     paper: "SA-8",
-    items: ["P100", "A105"],
+    items: CALCULATOR_ITEMS.salesCutOff,
     title: ["收入截止测试", "Cut-off of revenue"],
     source: ["CAS 14 第四条、第十三条；CSA 1301", "CAS 14, articles 4 and 13; CSA 1301"],
     fields: {

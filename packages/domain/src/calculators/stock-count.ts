@@ -4,6 +4,7 @@ import { sum } from "../money.ts";
 import { calculator, remarkIf } from "./calculator.ts";
 import { entryOf, post } from "./entries.ts";
 import { isZero, minus, plus, times, toFen } from "./exact.ts";
+import { CALCULATOR_ITEMS } from "./items.ts";
 
 /** After the period end receipts are taken off and issues put back; before it the other way round. */
 const atPeriodEnd = (isAfter: boolean, counted: Fraction, receipts: Fraction, issues: Fraction): Fraction =>
@@ -16,7 +17,7 @@ export const stockCount = calculator(
   {
     key: "stockCount",
     paper: "ZI-7",
-    items: ["A109"],
+    items: CALCULATOR_ITEMS.stockCount,
     title: ["盘点倒轧", "Roll-back of the stock count"],
     source: ["CSA 1311；CAS 1 第二十一条", "CSA 1311; CAS 1, article 21"],
     fields: {

@@ -4,6 +4,7 @@ import { max } from "../money.ts";
 import { calculator, remarkIf } from "./calculator.ts";
 import { entryOf, post } from "./entries.ts";
 import { RATE_DECIMALS, textOf } from "./exact.ts";
+import { CALCULATOR_ITEMS } from "./items.ts";
 
 const RESERVE = post("E107", "410101", "盈余公积-法定盈余公积");
 const RETAINED = post("E108", "410401", "利润分配-提取法定盈余公积");
@@ -12,7 +13,7 @@ export const surplusReserve = calculator(
   {
     key: "surplusReserve",
     paper: "QC-2",
-    items: ["E107"],
+    items: CALCULATOR_ITEMS.surplusReserve,
     title: ["法定盈余公积测算", "Statutory surplus reserve"],
     source: ["公司法第二百一十条", "Company Law, article 210"],
     fields: {

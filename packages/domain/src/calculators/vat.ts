@@ -4,6 +4,7 @@ import { max, sum, yuan } from "../money.ts";
 import { calculator, remarkIf } from "./calculator.ts";
 import { entryOf, post } from "./entries.ts";
 import { share } from "./exact.ts";
+import { CALCULATOR_ITEMS } from "./items.ts";
 
 const OUTPUT = post("L109", "22210107", "应交税费-应交增值税-销项税额");
 const SURCHARGE = post("P102", "6403", "税金及附加");
@@ -22,7 +23,7 @@ export const vat = calculator(
   {
     key: "vat",
     paper: "FG-3",
-    items: ["L109", "P102"],
+    items: CALCULATOR_ITEMS.vat,
     title: ["增值税及附加测算", "VAT and surcharges"],
     source: ["增值税法；城市维护建设税法", "VAT Law; Urban Maintenance and Construction Tax Law"],
     fields: {
