@@ -16,12 +16,18 @@ export type Kind = "money" | "rate" | "number" | "date" | "month" | "int" | "cho
 
 /**
  * Where the books give a figure: of a standard account and everything below it, on the side it stands on, or of a statement line in its
- * own sign, unaudited. `year` leaves out closing vouchers; `debit` and `credit` are turnovers.
+ * own sign, unaudited; `paperItem` is the item on whose paper it stands. `year` leaves out closing vouchers; `debit` and `credit` are turnovers.
  */
 export type BookFigure =
-  | { account: string; side: "Dr" | "Cr"; of: "open" | "close" | "debit" | "credit" | "year" }
+  | {
+      account: string;
+      /** On the papers of these items another account. */
+      ofItem?: Readonly<Record<string, string>>;
+      side: "Dr" | "Cr";
+      of: "open" | "close" | "debit" | "credit" | "year";
+    }
   | { item: string; of: "open" | "close" | "year" }
-  | { of: "periodStart" | "periodEnd" };
+  | { of: "periodStart" | "periodEnd" | "paperItem" };
 
 export interface Field {
   kind: Kind;

@@ -96,6 +96,7 @@ export const expectedCreditLoss = calculator(
         kind: "choice",
         label: ["报表项目", "Statement item"],
         initial: "A105",
+        books: { of: "paperItem" },
         choices: {
           A104: ["应收票据", "Notes receivable"],
           A105: ["应收账款", "Accounts receivable"],
@@ -113,7 +114,12 @@ export const expectedCreditLoss = calculator(
       booked: {
         kind: "money",
         label: ["账面坏账准备", "Provision in the books"],
-        books: { account: "123102", side: "Cr", of: "close" },
+        books: {
+          account: "123102",
+          ofItem: { A104: "123101", A108: "123103", A110: "1142" },
+          side: "Cr",
+          of: "close",
+        },
       },
     },
     tables: {

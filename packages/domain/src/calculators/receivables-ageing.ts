@@ -96,7 +96,12 @@ export const receivablesAgeing = calculator(
         kind: "money",
         label: ["账面余额", "Balance in the books"],
         isSigned: true,
-        books: { account: "1122", side: "Dr", of: "close" },
+        books: {
+          account: "1122",
+          ofItem: { A104: "1121", A107: "1123", A108: "1221", A110: "1141" },
+          side: "Dr",
+          of: "close",
+        },
       },
     },
     tables: {

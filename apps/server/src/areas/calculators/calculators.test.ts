@@ -67,6 +67,9 @@ describe("the calculators of an item", () => {
     expect(await books("L101", "interest")).toEqual({ from: "2024-01-01", to: "2024-12-31", booked: "239375.00" });
     expect(await books("A101", "interestIncome")).toEqual({ booked: "24000.00" });
     expect(await books("A109", "inventoryWriteDown")).toEqual({ booked: "160000.00" });
+    expect(await books("A105", "expectedCreditLoss")).toEqual({ item: "A105", booked: "220000.00" });
+    expect(await books("A108", "expectedCreditLoss")).toEqual({ item: "A108", booked: "6000.00" });
+    expect(await books("A107", "ageing")).toEqual({ asOf: "2024-12-31", booked: "400000.00" });
     expect(await books("E107", "surplusReserve")).toEqual({
       netProfit: "1236433.66",
       openingRetained: "3085000.00",

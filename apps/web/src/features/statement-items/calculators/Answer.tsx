@@ -2,6 +2,7 @@
 import {
   type Calculated,
   type Calculation,
+  type CalculationFault,
   type CalculatorDescriptor,
   type CalculatorOutput,
   calculators,
@@ -136,6 +137,15 @@ function Entry({ calculation, result, isDirty, obstacle }: EntryProps) {
   );
 }
 
+const FAULTS_SHOWN = 20;
+
+/** 借款 2 年利率 */
+function placeOf({ fields, tables }: CalculatorDescriptor, { table, row, field }: CalculationFault): string {
+  const own = tables.find(({ key }) => key === table);
+  const label = (own?.columns ?? fields).find(({ key }) => key === field)?.label;
+  return [own?.label, row, label].filter(Boolean).join(" ");
+}
+
 interface Props {
   calculator: CalculatorDescriptor;
   calculated: Calculated;
@@ -147,7 +157,19 @@ interface Props {
 export function Answer({ calculator, calculated, ...entry }: Props) {
   const { t } = useTranslation();
   const { result, faults } = calculated;
-  if (!result) return <p className="soft">{t("calculators.incomplete", { count: faults.length })}</p>;
+  if (!result)
+    return (
+      <>
+        <p className="soft">{t("calculators.incomplete", { count: faults.length })}</p>
+        <ul className="calc-faults">
+          {faults.slice(0, FAULTS_SHOWN).map((fault) => (
+            <li key={`${fault.table} ${fault.row} ${fault.field}`}>
+              {placeOf(calculator, fault)}: {fault.text}
+            </li>
+          ))}
+        </ul>
+      </>
+    );
   return (
     <>
       <dl className="calc-figures">

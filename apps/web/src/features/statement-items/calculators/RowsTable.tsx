@@ -56,8 +56,8 @@ export function RowsTable({ table, rows, faultOf, disabled, onChange }: Props) {
   );
   const drop: PlainColumn<Numbered> = {
     key: "drop",
-    title: "",
-    width: 36,
+    title: t("calculators.remove"),
+    width: 56,
     render: ({ at }) => (
       <Button
         size="small"

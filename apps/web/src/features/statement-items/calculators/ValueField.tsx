@@ -39,7 +39,8 @@ export function ValueField({ field, label, value, fault, disabled, onChange }: P
   if (kind === "money")
     return <MoneyInput label={label} value={value ?? null} disabled={disabled} onChange={onChange} />;
   if (kind === "date") return <DateInput label={label} value={value ?? null} disabled={disabled} onChange={onChange} />;
-  if (kind === "choice" || kind === "flag") return <Choice field={field} {...{ label, value, disabled, onChange }} />;
+  if (kind === "choice" || kind === "flag")
+    return <Choice field={field} label={label} value={value} disabled={disabled} onChange={onChange} />;
   const isWrong = fault !== undefined && Boolean(value);
   return (
     <Input
