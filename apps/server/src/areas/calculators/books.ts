@@ -44,7 +44,7 @@ function dayOf({ source: { period } }: ProjectTrialBalance, kind: Field["kind"],
   return kind === "month" ? day.slice(0, 7).replace("-", "") : day;
 }
 
-function valueOf(balance: ProjectTrialBalance, { books, kind, choices }: Field, itemCode: string): string | null {
+function textOf(balance: ProjectTrialBalance, { books, kind, choices }: Field, itemCode: string): string | null {
   if (!books) return null;
   if (books.of === "periodStart" || books.of === "periodEnd") return dayOf(balance, kind, books.of === "periodStart");
   if (books.of === "paperItem") return choices && Object.hasOwn(choices, itemCode) ? itemCode : null;
@@ -60,7 +60,7 @@ export const bookValues = (
 ): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([key, field]): [string, string][] => {
-      const value = valueOf(balance, field, itemCode);
+      const value = textOf(balance, field, itemCode);
       return value === null ? [] : [[key, value]];
     }),
   );
