@@ -112,10 +112,14 @@ export const assetDepreciation = calculator(
     },
     tables: { assets: { label: ["资产卡片", "Assets"], least: 1, columns } },
     figures: {
-      charge: { kind: "money", label: ["测算本期计提", "Charge calculated"] },
-      accumulated: { kind: "money", label: ["测算期末累计", "Accumulated, calculated"] },
-      booked: { kind: "money", label: ["账面本期计提", "In the books"] },
-      difference: { kind: "money", label: ["差异", "Difference"] },
+      charge: { kind: "money", label: ["测算本期计提", "Charge calculated"], formula: "sum of assets.charge" },
+      accumulated: {
+        kind: "money",
+        label: ["测算期末累计", "Accumulated, calculated"],
+        formula: "sum of assets.accumulated",
+      },
+      booked: { kind: "money", label: ["账面本期计提", "In the books"], formula: "sum of assets.booked" },
+      difference: { kind: "money", label: ["差异", "Difference"], formula: "charge - booked" },
     },
     schedules: {
       assets: {

@@ -79,9 +79,13 @@ export const bankReconciliation = calculator(
     },
     figures: {
       adjustedBank: { kind: "money", label: ["调节后银行余额", "Bank, adjusted"] },
-      adjustedBook: { kind: "money", label: ["调节后账面余额", "Books, adjusted"] },
-      difference: { kind: "money", label: ["调节后差异（银行减账面）", "Left unexplained, bank less books"] },
-      unbooked: { kind: "money", label: ["企业应补记净额", "To be booked, net"] },
+      adjustedBook: { kind: "money", label: ["调节后账面余额", "Books, adjusted"], formula: "booked + unbooked" },
+      difference: {
+        kind: "money",
+        label: ["调节后差异（银行减账面）", "Left unexplained, bank less books"],
+        formula: "adjustedBank - adjustedBook",
+      },
+      unbooked: { kind: "money", label: ["企业应补记净额", "To be booked, net"], formula: "sum of items.book" },
       old: { kind: "money", label: ["超过三个月的未达账项", "Items older than three months"] },
     },
     schedules: {

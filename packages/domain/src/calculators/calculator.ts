@@ -61,6 +61,11 @@ export interface Output {
   kind: Kind;
   label: Pair;
   choices?: Readonly<Record<string, Pair>>;
+  /**
+   * Of a figure that a sheet can work out itself: "sum of <schedule>.<column>", or figures and fields joined by + and −
+   * ("expense - booked"; a name that both have is the figure's, but for the figure itself).
+   */
+  formula?: string;
 }
 export type Outputs = Readonly<Record<string, Output>>;
 

@@ -70,12 +70,28 @@ export const costOfSales = calculator(
     },
     tables: {},
     figures: {
-      materials: { kind: "money", label: ["直接材料成本", "Materials used"] },
-      production: { kind: "money", label: ["生产成本", "Cost of production"] },
-      completed: { kind: "money", label: ["完工产品成本", "Cost of goods completed"] },
-      sales: { kind: "money", label: ["倒轧主营业务成本", "Cost of sales, worked back"] },
+      materials: {
+        kind: "money",
+        label: ["直接材料成本", "Materials used"],
+        formula: "materialsOpen + purchases - otherIssues - materialsClose",
+      },
+      production: {
+        kind: "money",
+        label: ["生产成本", "Cost of production"],
+        formula: "materials + labour + overhead",
+      },
+      completed: {
+        kind: "money",
+        label: ["完工产品成本", "Cost of goods completed"],
+        formula: "production + progressOpen - progressClose",
+      },
+      sales: {
+        kind: "money",
+        label: ["倒轧主营业务成本", "Cost of sales, worked back"],
+        formula: "completed + goodsOpen - goodsOther - goodsClose",
+      },
       booked: { kind: "money", label: ["账面主营业务成本", "In the books"] },
-      difference: { kind: "money", label: ["差异", "Difference"] },
+      difference: { kind: "money", label: ["差异", "Difference"], formula: "sales - booked" },
     },
     schedules: {},
     remarks: {

@@ -129,12 +129,12 @@ export const currentTax = calculator(
     },
     tables: {},
     figures: {
-      adjustments: { kind: "money", label: ["纳税调整额", "Adjustments"] },
-      taxable: { kind: "money", label: ["应纳税所得额", "Taxable income"] },
+      adjustments: { kind: "money", label: ["纳税调整额", "Adjustments"], formula: "sum of lines.adjustment" },
+      taxable: { kind: "money", label: ["应纳税所得额", "Taxable income"], formula: "profit + adjustments" },
       tax: { kind: "money", label: ["应纳所得税额", "Income tax"] },
       temporary: { kind: "money", label: ["其中暂时性差异", "Of which temporary differences"] },
       booked: { kind: "money", label: ["账面当期所得税", "In the books"] },
-      difference: { kind: "money", label: ["差异", "Difference"] },
+      difference: { kind: "money", label: ["差异", "Difference"], formula: "tax - booked" },
     },
     schedules: {
       lines: {

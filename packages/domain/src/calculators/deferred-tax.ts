@@ -73,11 +73,23 @@ export const deferredTax = calculator(
       },
     },
     figures: {
-      asset: { kind: "money", label: ["递延所得税资产", "Deferred tax assets"] },
-      liability: { kind: "money", label: ["递延所得税负债", "Deferred tax liabilities"] },
+      asset: { kind: "money", label: ["递延所得税资产", "Deferred tax assets"], formula: "sum of differences.asset" },
+      liability: {
+        kind: "money",
+        label: ["递延所得税负债", "Deferred tax liabilities"],
+        formula: "sum of differences.liability",
+      },
       unrecognised: { kind: "money", label: ["未确认的可抵扣差异和亏损", "Differences and losses not recognised"] },
-      difference: { kind: "money", label: ["递延所得税资产差异", "Difference of the assets"] },
-      liabilityDifference: { kind: "money", label: ["递延所得税负债差异", "Difference of the liabilities"] },
+      difference: {
+        kind: "money",
+        label: ["递延所得税资产差异", "Difference of the assets"],
+        formula: "asset - bookedAsset",
+      },
+      liabilityDifference: {
+        kind: "money",
+        label: ["递延所得税负债差异", "Difference of the liabilities"],
+        formula: "liability - bookedLiability",
+      },
     },
     schedules: {
       differences: {

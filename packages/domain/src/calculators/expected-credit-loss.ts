@@ -145,10 +145,14 @@ export const expectedCreditLoss = calculator(
       },
     },
     figures: {
-      balance: { kind: "money", label: ["余额合计", "Balances"] },
-      provision: { kind: "money", label: ["应计提坏账准备", "Provision calculated"] },
+      balance: { kind: "money", label: ["余额合计", "Balances"], formula: "sum of bands.balance" },
+      provision: {
+        kind: "money",
+        label: ["应计提坏账准备", "Provision calculated"],
+        formula: "sum of bands.provision",
+      },
       booked: { kind: "money", label: ["账面坏账准备", "In the books"] },
-      difference: { kind: "money", label: ["差异", "Difference"] },
+      difference: { kind: "money", label: ["差异", "Difference"], formula: "provision - booked" },
     },
     schedules: {
       bands: {

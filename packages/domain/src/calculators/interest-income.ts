@@ -37,9 +37,9 @@ export const interestIncome = calculator(
     },
     figures: {
       average: { kind: "money", label: ["月平均余额的平均数", "Average of the monthly averages"] },
-      income: { kind: "money", label: ["测算利息收入", "Interest income calculated"] },
+      income: { kind: "money", label: ["测算利息收入", "Interest income calculated"], formula: "sum of months.income" },
       booked: { kind: "money", label: ["账面利息收入", "In the books"] },
-      difference: { kind: "money", label: ["差异", "Difference"] },
+      difference: { kind: "money", label: ["差异", "Difference"], formula: "income - booked" },
     },
     schedules: {
       months: {

@@ -68,10 +68,14 @@ export const interest = calculator(
       },
     },
     figures: {
-      interest: { kind: "money", label: ["测算利息", "Interest recomputed"] },
-      expense: { kind: "money", label: ["应计入财务费用", "Of which finance costs"] },
+      interest: { kind: "money", label: ["测算利息", "Interest recomputed"], formula: "sum of loans.interest" },
+      expense: {
+        kind: "money",
+        label: ["应计入财务费用", "Of which finance costs"],
+        formula: "interest - capitalised",
+      },
       booked: { kind: "money", label: ["账面利息支出", "In the books"] },
-      difference: { kind: "money", label: ["差异", "Difference"] },
+      difference: { kind: "money", label: ["差异", "Difference"], formula: "expense - booked" },
     },
     schedules: {
       loans: {

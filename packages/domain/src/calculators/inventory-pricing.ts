@@ -53,7 +53,7 @@ export const inventoryPricing = calculator(
       closingAmount: { kind: "money", label: ["期末金额", "Closing amount"] },
       closingPrice: { kind: "number", label: ["期末单位成本", "Closing unit cost"] },
       booked: { kind: "money", label: ["账面发出成本", "In the books"] },
-      difference: { kind: "money", label: ["差异", "Difference"] },
+      difference: { kind: "money", label: ["差异", "Difference"], formula: "issued - booked" },
     },
     schedules: {
       movements: {

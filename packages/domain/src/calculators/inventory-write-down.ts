@@ -41,10 +41,14 @@ export const inventoryWriteDown = calculator(
       },
     },
     figures: {
-      cost: { kind: "money", label: ["成本合计", "Cost"] },
-      provision: { kind: "money", label: ["应计提跌价准备", "Write-down calculated"] },
+      cost: { kind: "money", label: ["成本合计", "Cost"], formula: "sum of items.total" },
+      provision: {
+        kind: "money",
+        label: ["应计提跌价准备", "Write-down calculated"],
+        formula: "sum of items.provision",
+      },
       booked: { kind: "money", label: ["账面存货跌价准备", "In the books"] },
-      difference: { kind: "money", label: ["差异", "Difference"] },
+      difference: { kind: "money", label: ["差异", "Difference"], formula: "provision - booked" },
     },
     schedules: {
       items: {

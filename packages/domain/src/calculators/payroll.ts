@@ -61,12 +61,16 @@ export const payroll = calculator(
       },
     },
     figures: {
-      expected: { kind: "money", label: ["测算工资", "Wages expected"] },
+      expected: { kind: "money", label: ["测算工资", "Wages expected"], formula: "sum of months.expected" },
       booked: { kind: "money", label: ["账面计提", "In the books"] },
-      deviation: { kind: "money", label: ["测算与账面差异", "Expected less booked"] },
+      deviation: { kind: "money", label: ["测算与账面差异", "Expected less booked"], formula: "expected - booked" },
       unaccrued: { kind: "money", label: ["期末少提（多提为负）", "Lacking at the end, excess negative"] },
-      insurance: { kind: "money", label: ["社会保险与公积金少缴", "Contributions short"] },
-      difference: { kind: "money", label: ["应补提职工薪酬", "To be accrued"] },
+      insurance: {
+        kind: "money",
+        label: ["社会保险与公积金少缴", "Contributions short"],
+        formula: "sum of insurance.short",
+      },
+      difference: { kind: "money", label: ["应补提职工薪酬", "To be accrued"], formula: "unaccrued + insurance" },
     },
     schedules: {
       months: {

@@ -124,10 +124,10 @@ export const receivablesAgeing = calculator(
       },
     },
     figures: {
-      total: { kind: "money", label: ["余额合计", "Balance"] },
+      total: { kind: "money", label: ["余额合计", "Balance"], formula: "sum of parties.balance" },
       contrary: { kind: "money", label: ["其中贷方余额（应重分类）", "Of which credit balances, to be reclassified"] },
       booked: { kind: "money", label: ["账面余额", "In the books"] },
-      difference: { kind: "money", label: ["差异", "Difference"] },
+      difference: { kind: "money", label: ["差异", "Difference"], formula: "total - booked" },
     },
     schedules: {
       parties: {

@@ -80,7 +80,11 @@ export const salesCutOff = calculator(
       after: { kind: "int", label: ["期末后笔数", "Documents after"] },
       early: { kind: "money", label: ["提前确认收入", "Revenue booked too early"] },
       late: { kind: "money", label: ["延后确认收入", "Revenue booked too late"] },
-      difference: { kind: "money", label: ["收入错报（应增为正）", "Misstatement, to be added"] },
+      difference: {
+        kind: "money",
+        label: ["收入错报（应增为正）", "Misstatement, to be added"],
+        formula: "late - early",
+      },
       cost: { kind: "money", label: ["对应成本", "Cost"] },
     },
     schedules: {

@@ -45,7 +45,11 @@ export const stockCount = calculator(
     figures: {
       surplus: { kind: "money", label: ["盘盈金额", "Surplus"] },
       shortage: { kind: "money", label: ["盘亏金额", "Shortage"] },
-      difference: { kind: "money", label: ["差异（盘盈减盘亏）", "Difference, surplus less shortage"] },
+      difference: {
+        kind: "money",
+        label: ["差异（盘盈减盘亏）", "Difference, surplus less shortage"],
+        formula: "surplus - shortage",
+      },
     },
     schedules: {
       items: {

@@ -49,7 +49,7 @@ export const surplusReserve = calculator(
       room: { kind: "money", label: ["距注册资本 50% 的余额", "Left up to 50 % of the capital"] },
       due: { kind: "money", label: ["应提取数", "To be appropriated"] },
       booked: { kind: "money", label: ["账面提取数", "In the books"] },
-      difference: { kind: "money", label: ["差异", "Difference"] },
+      difference: { kind: "money", label: ["差异", "Difference"], formula: "due - booked" },
     },
     schedules: {},
     remarks: {

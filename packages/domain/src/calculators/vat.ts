@@ -103,10 +103,10 @@ export const vat = calculator(
       },
     },
     figures: {
-      revenue: { kind: "money", label: ["应税收入合计", "Revenue"] },
-      output: { kind: "money", label: ["测算销项税额", "Output VAT calculated"] },
+      revenue: { kind: "money", label: ["应税收入合计", "Revenue"], formula: "sum of sales.revenue" },
+      output: { kind: "money", label: ["测算销项税额", "Output VAT calculated"], formula: "sum of sales.output" },
       booked: { kind: "money", label: ["账面销项税额", "In the books"] },
-      difference: { kind: "money", label: ["销项税额差异", "Difference of output VAT"] },
+      difference: { kind: "money", label: ["销项税额差异", "Difference of output VAT"], formula: "output - booked" },
       declaredDifference: { kind: "money", label: ["申报与账面差异", "Declared less booked"] },
       payable: { kind: "money", label: ["应交增值税（留抵为零）", "VAT payable, or zero"] },
       carriedOut: { kind: "money", label: ["期末留抵税额", "Excess input VAT carried out"] },

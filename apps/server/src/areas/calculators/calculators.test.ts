@@ -157,8 +157,15 @@ describe("a calculation", () => {
   it("leaves as a workbook that shows input, result and schedule", async () => {
     const { id } = await save({ name: "底稿" });
     const { bytes } = await staff.download(calculators.DownCalculation, { id });
-    const text = JSON.stringify(readBook(bytes));
-    for (const word of ["借款利息测算", "工商银行", "247231.25", "7856.25"]) expect(text).toContain(word);
+    const book = readBook(bytes);
+    const text = JSON.stringify(book);
+    for (const word of ["借款利息测算", "工商银行", "247231.25"]) expect(text).toContain(word);
+    const cells = Object.values(book.Sheets[book.SheetNames[0] ?? ""] ?? {});
+    expect(cells.flatMap(({ f, v }) => (f ? [[f, v]] : []))).toEqual([
+      ["SUM('2 利息计算表'!G8:G10)", 247231.25],
+      ["B12-B10", 247231.25],
+      ["B13-B14", 7856.25],
+    ]);
   });
 });
 
