@@ -74,11 +74,18 @@ async function stop(server: ChildProcess): Promise<void> {
 /** Starts the product as a user does, on an empty data folder. */
 async function startProduct(): Promise<{ place: Place; stop: () => Promise<void> }> {
   const data = mkdtempSync(join(tmpdir(), "digao-e2e-"));
-  const providerPort = await freePort();
+  const [providerPort, frontPort] = [await freePort(), await freePort()];
   const server = spawn(process.execPath, ["scripts/start.mjs", "--no-install"], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, ...wechatAt(providerPort), DIGAO_DATA: data, PORT: String(await freePort()) },
+    env: {
+      ...process.env,
+      ...wechatAt(providerPort),
+      // Where a journey serves another front end, which may call the product.
+      DIGAO_CORS_ORIGINS: `http://127.0.0.1:${frontPort}`,
+      DIGAO_DATA: data,
+      PORT: String(await freePort()),
+    },
   });
   const tearDown = async () => {
     await stop(server);
@@ -86,7 +93,12 @@ async function startProduct(): Promise<{ place: Place; stop: () => Promise<void>
   };
   try {
     const printed = await readPrinted(server);
-    const place = { ...printed, DIGAO_DATA: data, DIGAO_PROVIDER_PORT: String(providerPort) };
+    const place = {
+      ...printed,
+      DIGAO_DATA: data,
+      DIGAO_PROVIDER_PORT: String(providerPort),
+      DIGAO_FRONT_PORT: String(frontPort),
+    };
     const passwords = await runScript("e2e/kit/give-passwords.ts", [printed.DIGAO_TENANT ?? ""], place);
     writeFileSync(join(data, givenPasswords), passwords);
     return { place, stop: tearDown };

@@ -1,18 +1,19 @@
-// Loaded into the server that is soaked (node --import): writes down what its heap holds once all garbage is collected, which no other
-// process can see. Uncollected, it swings by more than a leak of hours.
+// Loaded into the server that is soaked (node --import): writes down what its heap holds, which no other process can see.
 import { writeFileSync } from "node:fs";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { isMainThread } from "node:worker_threads";
 
 const path = process.env.DIGAO_SOAK_HEAP;
 // Not in its job processes, which take after it.
 if (isMainThread && path && process.argv[1]?.endsWith("main.js")) {
-  setFlagsFromString("--expose-gc");
-  const collect = runInNewContext("gc");
+  let least = Number.POSITIVE_INFINITY;
   const timer = setInterval(() => {
-    collect();
-    writeFileSync(path, String(process.memoryUsage().heapUsed));
+    // The least of a while: what has been collected is no part of it.
+    least = Math.min(least, process.memoryUsage().heapUsed);
+  }, 200);
+  const told = setInterval(() => {
+    writeFileSync(path, String(least));
+    least = Number.POSITIVE_INFINITY;
   }, 10_000);
   timer.unref();
+  told.unref();
 }

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { ExternalConfig } from "./platform/external/external.ts";
 import type { S3Config } from "./platform/files/store.ts";
 import type { StopTimes } from "./platform/http/drain.ts";
+import { ownSource } from "./platform/lib/languages.ts";
 import { repositoryDir } from "./platform/lib/repository.ts";
 
 export interface Config {
@@ -16,6 +17,8 @@ export interface Config {
   secret: string | undefined;
   masterKey: string | undefined;
   trustProxy: string | undefined;
+  corsOrigins: string[];
+  localizationSource: string;
   external: ExternalConfig;
   s3: S3Config | undefined;
   stopTimes: StopTimes;
@@ -89,6 +92,24 @@ export function s3In(env: NodeJS.ProcessEnv): S3Config | undefined {
   return { endpoint, region: region ?? "us-east-1", bucket, keyId, secret, isPathStyle };
 }
 
+/** Exactly as browsers send them: a pattern, a path or `*` would let in more than was meant. */
+function originsIn(text: string | undefined): string[] {
+  const origins = (text ?? "").split(/[\s,]+/).filter(Boolean);
+  for (const origin of origins)
+    if (!/^https?:\/\//.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin)
+      throw new Error(`DIGAO_CORS_ORIGINS takes origins such as https://front.example.com, not ${origin}.`);
+  return origins;
+}
+
+function sourceIn(text: string | undefined): string {
+  const name = present(text) ?? ownSource;
+  if (!/^[A-Za-z][\w.-]{0,63}$/.test(name) || /^abp(web|zero)?$/i.test(name))
+    throw new Error(
+      `DIGAO_LOCALIZATION_SOURCE must be a name of up to 64 letters, digits, _ . or -, none of ABP's own, not ${name}.`,
+    );
+  return name;
+}
+
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const isProduction = env.NODE_ENV === "production";
   return {
@@ -101,6 +122,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secret: present(env.DIGAO_SECRET),
     masterKey: present(env.DIGAO_MASTER_KEY),
     trustProxy: present(env.DIGAO_TRUST_PROXY),
+    corsOrigins: originsIn(env.DIGAO_CORS_ORIGINS),
+    localizationSource: sourceIn(env.DIGAO_LOCALIZATION_SOURCE),
     external: externalIn(env),
     s3: s3In(env),
     stopTimes: {

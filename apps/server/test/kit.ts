@@ -210,6 +210,10 @@ export interface TestServerOptions {
   stopTimes?: StopTimes;
   /** Files are read in processes of their own, as in a server that firms use. */
   readerEntry?: URL;
+  /** Origins of other front ends. */
+  corsOrigins?: string[];
+  localizationSource?: string;
+  isProduction?: boolean;
   /** Whose X-Forwarded-Proto is believed. */
   trustProxy?: string;
 }
@@ -272,6 +276,9 @@ async function startAlone(options: TestServerOptions): Promise<TestServer> {
     ...(options.stopTimes ? { stopTimes: options.stopTimes } : {}),
     ...(options.receiveTimes ? { receiveTimes: options.receiveTimes } : {}),
     trustProxy: options.trustProxy,
+    corsOrigins: options.corsOrigins,
+    ...(options.localizationSource ? { localizationSource: options.localizationSource } : {}),
+    isProduction: options.isProduction ?? false,
   });
   return {
     url: server.url,

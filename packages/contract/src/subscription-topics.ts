@@ -63,6 +63,7 @@ type NoticeTitle = Extract<MessageKey, `notice.${string}.title`>;
 const topicOfTitle: Readonly<Record<NoticeTitle, Topic | null>> = {
   "notice.hoursInvited.title": null,
   "notice.externalBound.title": null,
+  "notice.registered.title": null,
   "notice.externalUnbound.title": null,
   "notice.tenantExport.title": null,
   "notice.importChecked.title": null,

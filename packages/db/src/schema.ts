@@ -141,6 +141,8 @@ export interface AppUserTable {
   leave_date: string | null;
   head_file_id: number | null;
   updated_at: Generated<string>;
+  registered_at: string | null;
+  ui_theme: string | null;
 }
 
 export interface ArchiveAuthTable {
@@ -1534,6 +1536,7 @@ export interface SecurityPolicyTable {
   password_min: number;
   second_factor: string;
   row_version: Generated<number>;
+  takes_registrations: Generated<boolean>;
 }
 
 export interface ServeProductTable {

@@ -65,6 +65,8 @@ export interface PublicContext {
   pool: Pool;
   signIns: SignIns;
   external: External;
+  /** Under which clients look for our texts, besides our own name. */
+  localizationSource: string;
   /** Of the page that calls: scheme, host, port. */
   origin: string;
   /** Of the session where there is one, else from the tenant header. */

@@ -14,6 +14,7 @@ import { type CleanUp, createCleanUp } from "./clean-up.ts";
 import { type ExternalConfig, openExternal } from "./external/external.ts";
 import { createScrub, type Scrub } from "./files/scrub.ts";
 import { type FileStore, openFileStore, type S3Config } from "./files/store.ts";
+import { serveAbpPages } from "./http/abp-pages.ts";
 import { buildApp } from "./http/app.ts";
 import type { Platform } from "./http/calls.ts";
 import { serveDocs } from "./http/docs.ts";
@@ -29,6 +30,7 @@ import type { JobHandlers } from "./jobs/handlers.ts";
 import { putBehindServer } from "./jobs/politeness.ts";
 import { processExecutor } from "./jobs/processes.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
+import { ownSource } from "./lib/languages.ts";
 import { errorOf } from "./lib/narrow.ts";
 import { serveLive } from "./live/start.ts";
 import { startTakingHeads } from "./log-heads.ts";
@@ -63,6 +65,10 @@ export interface ServerOptions {
   secret?: string | undefined;
   masterKey?: string | undefined;
   trustProxy?: string | undefined;
+  /** Origins of other front ends (`https://front.example`) that browsers may call us from. */
+  corsOrigins?: readonly string[] | undefined;
+  /** A further localization source under which all our keys appear. */
+  localizationSource?: string;
   external?: ExternalConfig | undefined;
   /** API documents only for the signed-in. */
   isProduction?: boolean;
@@ -129,6 +135,7 @@ function platformOf(
     signIns,
     external,
     store,
+    localizationSource: options.localizationSource ?? ownSource,
     log: options.log,
     pace: createPace(defaultPaceLimits),
     disks: watchDisks({
@@ -172,16 +179,19 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     ...(leaseMs ? { leaseMs } : {}),
   });
   const platform = platformOf(options, { pool, apartPool, store }, runner);
-  const { trustProxy, receiveTimes } = options;
+  const { trustProxy, receiveTimes, corsOrigins } = options;
   const app = buildApp(platform, options.routes, {
     ...(trustProxy ? { trustProxy } : {}),
     ...(receiveTimes ? { receiveTimes } : {}),
+    corsOrigins,
   });
   // A bucket looks after its own, and each look at it is paid for.
   const scrub = createScrub({ pool: apartPool, store, log: options.log, everyDays: options.s3 ? 90 : 7 });
   const drain = drainOf(app, options.stopTimes ?? { drainMs: 0, callsMs: 10_000 });
   serveHealth(app, { pool, isStopping: drain.isStopping, disks: platform.disks, damagedFiles: scrub.damaged });
-  serveDocs(app, platform, { routes: options.routes, isPrivate: options.isProduction ?? false });
+  const told = { routes: options.routes, isPrivate: options.isProduction ?? false };
+  serveDocs(app, platform, told);
+  serveAbpPages(app, platform, told);
   if (options.webDir) serveWeb(app, options.webDir);
   const cleanUp = createCleanUp(platform);
   scrub.start();

@@ -6,6 +6,7 @@ import {
   area,
   del,
   get,
+  namingPeople,
   post,
   put,
   right,
@@ -40,6 +41,9 @@ export const SignInResult = Tokens.extend({
   mustEnrolSecondFactor: z.boolean(),
   /** Null where the sign-in is complete. Otherwise the tokens are empty, and VerifySecondFactor takes this ticket and a code. */
   secondFactor: z.object({ ticket: z.string(), expireInSeconds: z.number() }).nullable(),
+  /** The same as `mustChangePassword` in ABP's words: Account/ResetPassword takes this code and the new password. */
+  shouldResetPassword: z.boolean(),
+  passwordResetCode: z.string().nullable(),
 });
 export type SignInResult = z.infer<typeof SignInResult>;
 
@@ -106,6 +110,26 @@ export const auth = area("/api/TokenAuth", {
     anyone,
     { path: "/api/services/app/Account/IsTenantAvailable", summary: "Looks a firm up by its short name" },
   ),
+  Register: post(
+    z.object({
+      name: z.string().trim().min(1).max(64),
+      surname: z.string().trim().max(64).default(""),
+      userName: z.string().trim().min(1).max(64),
+      emailAddress: z.string().trim().min(1).max(128),
+      password: Password,
+    }),
+    /** False: an administrator lets people in. */
+    z.object({ canLogin: z.boolean() }),
+    anyone,
+    { path: "/api/services/app/Account/Register", summary: "Asks for an account at the firm of the tenant header" },
+  ),
+  ResetPassword: post(
+    z.object({ userId: Id, resetCode: z.string().min(1).max(200), password: Password }),
+    z.object({ canLogin: z.boolean(), userName: z.string() }),
+    // By a code that only a sign-in of this person was given.
+    namingPeople(anyone),
+    { path: "/api/services/app/Account/ResetPassword", summary: "The first own password, by the code of the sign-in" },
+  ),
 });
 
 export const ownAccount = area("/api/services/app/User", {
@@ -131,6 +155,10 @@ export const ownAccount = area("/api/services/app/User", {
   ),
   ChangeLanguage: post(z.object({ languageName: z.string().min(1).max(20) }), Nothing, signedIn, {
     summary: "zh-Hans or en",
+  }),
+  ChangeUiTheme: post(z.object({ theme: z.string().regex(/^[\w-]{1,32}$/) }), Nothing, signedIn, {
+    path: "/api/services/app/Configuration/ChangeUiTheme",
+    summary: "Keeps the look of a client that has no place of its own for it",
   }),
 });
 

@@ -50,6 +50,8 @@ export const SecurityPolicy = z.object({
   passwordMin: z.coerce.number().int().min(6).max(64),
   /** `required` makes everybody set a second factor up at the next sign-in. */
   secondFactor: z.enum(["optional", "required"]),
+  /** Visitors may ask for an account; an administrator lets them in. */
+  registration: z.enum(["closed", "onApproval"]).default("closed"),
   rowVersion: RowVersion,
 });
 export type SecurityPolicy = z.infer<typeof SecurityPolicy>;

@@ -126,7 +126,12 @@ const mayExport = right("Pages.Tenants.Export");
 
 export const tenants = area("/api/services/app/Tenant", {
   GetAll: get(
-    AbpPageQuery.extend({ isActive: Flag.optional(), status: TenantStatus.optional() }),
+    AbpPageQuery.extend({
+      isActive: Flag.optional(),
+      status: TenantStatus.optional(),
+      /** Firms on their way out, too: clients that delete a firm expect it gone from the list. */
+      withLeaving: Flag.default(false),
+    }),
     pageOf(Tenant),
     right("Pages.Tenants"),
     { kind: "list", summary: "Firms with what they use of their limits; keyword in both names" },

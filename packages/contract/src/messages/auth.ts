@@ -24,6 +24,8 @@ export const messages = {
   "auth.secondFactorOff": ["动态口令尚未启用", "One-time codes are not in use"],
   "auth.secondFactorKept": ["事务所要求启用动态口令，不能停用", "Your firm asks for one-time codes, so they cannot be turned off"],
   "auth.ticketGone": ["登录已超时，请重新输入密码", "Signing in took too long. Please enter your password again"],
+  "auth.registrationClosed": ["该事务所未开放自助注册，请联系事务所管理员开通账号", "This firm does not take registrations. Ask its administrator for an account"],
+  "auth.registrationsFull": ["待审核的注册申请已满，请联系事务所管理员", "Too many requests are waiting already. Ask the firm's administrator"],
   "auth.passwordSame": ["新密码不能与原密码相同", "The new password must differ from the current one"],
   "external.notOffered": ["该事务所没有开通这种登录方式", "The firm does not offer this way of signing in"],
   "external.gone": ["登录请求已过期或已使用过，请重新发起", "This sign-in request has expired or was already used. Please start again"],

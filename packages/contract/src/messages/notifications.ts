@@ -5,6 +5,8 @@ export const messages = {
   "notice.downloadReady.text": ["“{file}”已生成，共 {rows} 行，可在下载中心取用，保存 {days} 天", "“{file}” with {rows} rows is ready in the download centre, where it is kept for {days} days"],
   "notice.downloadFailed.title": ["文件没有生成", "Your file was not generated"],
   "notice.downloadFailed.text": ["“{file}”没有生成：{reason}", "“{file}” was not generated: {reason}"],
+  "notice.registered.title": ["新的账号申请", "Someone asks for an account"],
+  "notice.registered.text": ["{name}（{userName}）申请了账号，核实身份后请在用户管理中启用或删除", "{name} ({userName}) asks for an account. Make sure who it is, then activate or delete it in the list of users"],
   "notice.externalBound.title": ["已绑定社交账号", "Account bound"],
   "notice.externalBound.text": ["{provider}账号“{account}”已绑定到您的用户，可用它登录。如非本人操作，请立即解绑并修改密码", "The {provider} account “{account}” now signs in to your user. If this was not you, unbind it and change your password at once"],
   "notice.externalUnbound.title": ["已解绑社交账号", "Account unbound"],

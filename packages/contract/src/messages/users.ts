@@ -4,6 +4,7 @@ export const messages = {
   "user.missing": ["实体 User 不存在，id = {id}！", "There is no entity User with id = {id}!"],
   "user.nameCharacters": ["登录名只能使用文字、字母、数字和 . _ @ -", "A user name has letters of any script, digits and . _ @ - only"],
   "user.nameTaken": ["名字 {value} 已被占用。", "Username '{value}' is already taken."],
+  "user.nameIsOtherAddress": ["登录名不能是邮箱地址，除非与填写的邮箱相同！", "Username cannot be an email address unless it's the same as your email address!"],
   "user.emailTaken": ["邮箱地址 '{value}' 已被占用。", "Email '{value}' is already taken."],
   "user.phoneInvalid": ["手机号码不正确", "The mobile number is not valid"],
   "user.emergencyPhoneInvalid": ["紧急联系电话不正确", "The emergency telephone is not valid"],

@@ -5,7 +5,6 @@ import { chargedUntil, impairedCharges, monthOfLife, plannedCharges, unitsCharge
 import { entryOf, type Post, post } from "./entries.ts";
 import { share, ZERO } from "./exact.ts";
 import { refuse } from "./faults.ts";
-import { CALCULATOR_ITEMS } from "./items.ts";
 
 const CENTRES = {
   P104: post("P104", "660202", "管理费用-折旧与摊销"),
@@ -103,7 +102,7 @@ export const assetDepreciation = calculator(
   {
     key: "depreciation",
     paper: "ZQ-6",
-    items: CALCULATOR_ITEMS.depreciation,
+    items: ["A208", "A213"],
     title: ["折旧与摊销测算", "Depreciation and amortisation"],
     source: ["CAS 4 第十四条至第十九条、CAS 6、CAS 8", "CAS 4, articles 14 to 19; CAS 6; CAS 8"],
     fields: {
@@ -112,14 +111,10 @@ export const assetDepreciation = calculator(
     },
     tables: { assets: { label: ["资产卡片", "Assets"], least: 1, columns } },
     figures: {
-      charge: { kind: "money", label: ["测算本期计提", "Charge calculated"], formula: "sum of assets.charge" },
-      accumulated: {
-        kind: "money",
-        label: ["测算期末累计", "Accumulated, calculated"],
-        formula: "sum of assets.accumulated",
-      },
-      booked: { kind: "money", label: ["账面本期计提", "In the books"], formula: "sum of assets.booked" },
-      difference: { kind: "money", label: ["差异", "Difference"], formula: "charge - booked" },
+      charge: { kind: "money", label: ["测算本期计提", "Charge calculated"] },
+      accumulated: { kind: "money", label: ["测算期末累计", "Accumulated, calculated"] },
+      booked: { kind: "money", label: ["账面本期计提", "In the books"] },
+      difference: { kind: "money", label: ["差异", "Difference"] },
     },
     schedules: {
       assets: {

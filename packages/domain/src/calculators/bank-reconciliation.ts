@@ -3,7 +3,6 @@ import { monthsBefore } from "../ageing/ageing.ts";
 import { type Fen, sum } from "../money.ts";
 import { calculator, remarkIf } from "./calculator.ts";
 import { entryOf, post } from "./entries.ts";
-import { CALCULATOR_ITEMS } from "./items.ts";
 
 /** Items that one side lacks longer than this are looked into. */
 const OLD_MONTHS = 3;
@@ -38,7 +37,7 @@ export const bankReconciliation = calculator(
   {
     key: "bankReconciliation",
     paper: "ZA-6",
-    items: CALCULATOR_ITEMS.bankReconciliation,
+    items: ["A101"],
     title: ["银行存款余额调节", "Bank reconciliation"],
     source: ["CSA 1312；银行对账单", "CSA 1312; bank statements"],
     fields: {
@@ -79,13 +78,9 @@ export const bankReconciliation = calculator(
     },
     figures: {
       adjustedBank: { kind: "money", label: ["调节后银行余额", "Bank, adjusted"] },
-      adjustedBook: { kind: "money", label: ["调节后账面余额", "Books, adjusted"], formula: "booked + unbooked" },
-      difference: {
-        kind: "money",
-        label: ["调节后差异（银行减账面）", "Left unexplained, bank less books"],
-        formula: "adjustedBank - adjustedBook",
-      },
-      unbooked: { kind: "money", label: ["企业应补记净额", "To be booked, net"], formula: "sum of items.book" },
+      adjustedBook: { kind: "money", label: ["调节后账面余额", "Books, adjusted"] },
+      difference: { kind: "money", label: ["调节后差异（银行减账面）", "Left unexplained, bank less books"] },
+      unbooked: { kind: "money", label: ["企业应补记净额", "To be booked, net"] },
       old: { kind: "money", label: ["超过三个月的未达账项", "Items older than three months"] },
     },
     schedules: {

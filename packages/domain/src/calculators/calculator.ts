@@ -16,18 +16,12 @@ export type Kind = "money" | "rate" | "number" | "date" | "month" | "int" | "cho
 
 /**
  * Where the books give a figure: of a standard account and everything below it, on the side it stands on, or of a statement line in its
- * own sign, unaudited; `paperItem` is the item on whose paper it stands. `year` leaves out closing vouchers; `debit` and `credit` are turnovers.
+ * own sign, unaudited. `year` leaves out closing vouchers; `debit` and `credit` are turnovers.
  */
 export type BookFigure =
-  | {
-      account: string;
-      /** On the papers of these items another account. */
-      ofItem?: Readonly<Record<string, string>>;
-      side: "Dr" | "Cr";
-      of: "open" | "close" | "debit" | "credit" | "year";
-    }
+  | { account: string; side: "Dr" | "Cr"; of: "open" | "close" | "debit" | "credit" | "year" }
   | { item: string; of: "open" | "close" | "year" }
-  | { of: "periodStart" | "periodEnd" | "paperItem" };
+  | { of: "periodStart" | "periodEnd" };
 
 export interface Field {
   kind: Kind;
@@ -61,11 +55,6 @@ export interface Output {
   kind: Kind;
   label: Pair;
   choices?: Readonly<Record<string, Pair>>;
-  /**
-   * Of a figure that a sheet can work out itself: "sum of <schedule>.<column>", or figures and fields joined by + and −
-   * ("expense - booked"; a name that both have is the figure's, but for the figure itself).
-   */
-  formula?: string;
 }
 export type Outputs = Readonly<Record<string, Output>>;
 

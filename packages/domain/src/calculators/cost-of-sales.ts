@@ -1,7 +1,6 @@
 /** Cost of sales worked back from the flow of costs through the inventories (主营业务成本倒轧, SB-4). */
 import { calculator, remarkIf } from "./calculator.ts";
 import { entryOf, post } from "./entries.ts";
-import { CALCULATOR_ITEMS } from "./items.ts";
 
 const COST = post("P101", "6401", "主营业务成本");
 const GOODS = post("A109", "1405", "库存商品");
@@ -10,7 +9,7 @@ export const costOfSales = calculator(
   {
     key: "costOfSales",
     paper: "SB-4",
-    items: CALCULATOR_ITEMS.costOfSales,
+    items: ["P101", "A109"],
     title: ["主营业务成本倒轧", "Cost of sales worked back"],
     source: ["CAS 1；成本核算流程", "CAS 1; flow of production costs"],
     fields: {
@@ -70,28 +69,12 @@ export const costOfSales = calculator(
     },
     tables: {},
     figures: {
-      materials: {
-        kind: "money",
-        label: ["直接材料成本", "Materials used"],
-        formula: "materialsOpen + purchases - otherIssues - materialsClose",
-      },
-      production: {
-        kind: "money",
-        label: ["生产成本", "Cost of production"],
-        formula: "materials + labour + overhead",
-      },
-      completed: {
-        kind: "money",
-        label: ["完工产品成本", "Cost of goods completed"],
-        formula: "production + progressOpen - progressClose",
-      },
-      sales: {
-        kind: "money",
-        label: ["倒轧主营业务成本", "Cost of sales, worked back"],
-        formula: "completed + goodsOpen - goodsOther - goodsClose",
-      },
+      materials: { kind: "money", label: ["直接材料成本", "Materials used"] },
+      production: { kind: "money", label: ["生产成本", "Cost of production"] },
+      completed: { kind: "money", label: ["完工产品成本", "Cost of goods completed"] },
+      sales: { kind: "money", label: ["倒轧主营业务成本", "Cost of sales, worked back"] },
       booked: { kind: "money", label: ["账面主营业务成本", "In the books"] },
-      difference: { kind: "money", label: ["差异", "Difference"], formula: "sales - booked" },
+      difference: { kind: "money", label: ["差异", "Difference"] },
     },
     schedules: {},
     remarks: {

@@ -3,7 +3,6 @@ import { min, sum } from "../money.ts";
 import { calculator, remarkIf } from "./calculator.ts";
 import { entryOf, post } from "./entries.ts";
 import { isTemporary, mayBeSmall, taxableIncome, taxOf } from "./income-tax.ts";
-import { CALCULATOR_ITEMS } from "./items.ts";
 
 const EXPENSE = post("P301", "680101", "所得税费用-当期所得税费用");
 const PAYABLE = post("L109", "222111", "应交税费-应交企业所得税");
@@ -28,7 +27,7 @@ export const currentTax = calculator(
   {
     key: "currentTax",
     paper: "SL-2",
-    items: CALCULATOR_ITEMS.currentTax,
+    items: ["P301", "L109"],
     title: ["当期所得税测算", "Current income tax"],
     source: ["企业所得税法及其实施条例；CAS 18", "Enterprise Income Tax Law and its regulations; CAS 18"],
     fields: {
@@ -129,12 +128,12 @@ export const currentTax = calculator(
     },
     tables: {},
     figures: {
-      adjustments: { kind: "money", label: ["纳税调整额", "Adjustments"], formula: "sum of lines.adjustment" },
-      taxable: { kind: "money", label: ["应纳税所得额", "Taxable income"], formula: "profit + adjustments" },
+      adjustments: { kind: "money", label: ["纳税调整额", "Adjustments"] },
+      taxable: { kind: "money", label: ["应纳税所得额", "Taxable income"] },
       tax: { kind: "money", label: ["应纳所得税额", "Income tax"] },
       temporary: { kind: "money", label: ["其中暂时性差异", "Of which temporary differences"] },
       booked: { kind: "money", label: ["账面当期所得税", "In the books"] },
-      difference: { kind: "money", label: ["差异", "Difference"], formula: "tax - booked" },
+      difference: { kind: "money", label: ["差异", "Difference"] },
     },
     schedules: {
       lines: {

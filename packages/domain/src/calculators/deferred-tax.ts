@@ -3,7 +3,6 @@ import { type Fen, sum } from "../money.ts";
 import { calculator, remarkIf } from "./calculator.ts";
 import { entryOf, post } from "./entries.ts";
 import { share } from "./exact.ts";
-import { CALCULATOR_ITEMS } from "./items.ts";
 
 const ASSET = post("A217", "1811", "递延所得税资产");
 const LIABILITY = post("L207", "2901", "递延所得税负债");
@@ -14,7 +13,7 @@ export const deferredTax = calculator(
   {
     key: "deferredTax",
     paper: "ZY-2",
-    items: CALCULATOR_ITEMS.deferredTax,
+    items: ["A217", "L207", "P301"],
     title: ["递延所得税测算", "Deferred tax"],
     source: ["CAS 18 第十一条至第二十三条", "CAS 18, articles 11 to 23"],
     fields: {
@@ -73,23 +72,11 @@ export const deferredTax = calculator(
       },
     },
     figures: {
-      asset: { kind: "money", label: ["递延所得税资产", "Deferred tax assets"], formula: "sum of differences.asset" },
-      liability: {
-        kind: "money",
-        label: ["递延所得税负债", "Deferred tax liabilities"],
-        formula: "sum of differences.liability",
-      },
+      asset: { kind: "money", label: ["递延所得税资产", "Deferred tax assets"] },
+      liability: { kind: "money", label: ["递延所得税负债", "Deferred tax liabilities"] },
       unrecognised: { kind: "money", label: ["未确认的可抵扣差异和亏损", "Differences and losses not recognised"] },
-      difference: {
-        kind: "money",
-        label: ["递延所得税资产差异", "Difference of the assets"],
-        formula: "asset - bookedAsset",
-      },
-      liabilityDifference: {
-        kind: "money",
-        label: ["递延所得税负债差异", "Difference of the liabilities"],
-        formula: "liability - bookedLiability",
-      },
+      difference: { kind: "money", label: ["递延所得税资产差异", "Difference of the assets"] },
+      liabilityDifference: { kind: "money", label: ["递延所得税负债差异", "Difference of the liabilities"] },
     },
     schedules: {
       differences: {

@@ -5,7 +5,6 @@ import { calculator } from "./calculator.ts";
 import { entryOf, type Post, post } from "./entries.ts";
 import { isAbove, isZero, least, ONE, over, plus, share, times, ZERO } from "./exact.ts";
 import { refuse } from "./faults.ts";
-import { CALCULATOR_ITEMS } from "./items.ts";
 
 interface Band {
   closing: Fen;
@@ -88,7 +87,7 @@ export const expectedCreditLoss = calculator(
   {
     key: "expectedCreditLoss",
     paper: "ZD-6",
-    items: CALCULATOR_ITEMS.expectedCreditLoss,
+    items: ["A104", "A105", "A108", "A110", "P111"],
     title: ["预期信用损失测算（迁徙率法）", "Expected credit losses by migration"],
     source: ["CAS 22 第四十七条至第六十三条", "CAS 22, articles 47 to 63"],
     fields: {
@@ -96,7 +95,6 @@ export const expectedCreditLoss = calculator(
         kind: "choice",
         label: ["报表项目", "Statement item"],
         initial: "A105",
-        books: { of: "paperItem" },
         choices: {
           A104: ["应收票据", "Notes receivable"],
           A105: ["应收账款", "Accounts receivable"],
@@ -114,12 +112,7 @@ export const expectedCreditLoss = calculator(
       booked: {
         kind: "money",
         label: ["账面坏账准备", "Provision in the books"],
-        books: {
-          account: "123102",
-          ofItem: { A104: "123101", A108: "123103", A110: "1142" },
-          side: "Cr",
-          of: "close",
-        },
+        books: { account: "123102", side: "Cr", of: "close" },
       },
     },
     tables: {
@@ -145,14 +138,10 @@ export const expectedCreditLoss = calculator(
       },
     },
     figures: {
-      balance: { kind: "money", label: ["余额合计", "Balances"], formula: "sum of bands.balance" },
-      provision: {
-        kind: "money",
-        label: ["应计提坏账准备", "Provision calculated"],
-        formula: "sum of bands.provision",
-      },
+      balance: { kind: "money", label: ["余额合计", "Balances"] },
+      provision: { kind: "money", label: ["应计提坏账准备", "Provision calculated"] },
       booked: { kind: "money", label: ["账面坏账准备", "In the books"] },
-      difference: { kind: "money", label: ["差异", "Difference"], formula: "provision - booked" },
+      difference: { kind: "money", label: ["差异", "Difference"] },
     },
     schedules: {
       bands: {

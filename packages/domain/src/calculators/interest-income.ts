@@ -2,7 +2,6 @@
 import { divideRounded, sum } from "../money.ts";
 import { calculator, remarkIf } from "./calculator.ts";
 import { entryOf, post } from "./entries.ts";
-import { CALCULATOR_ITEMS } from "./items.ts";
 
 const CASH = post("A101", "1002", "银行存款");
 const INCOME = post("P106", "660302", "财务费用-利息收入");
@@ -11,7 +10,7 @@ export const interestIncome = calculator(
   {
     key: "interestIncome",
     paper: "ZA-8",
-    items: CALCULATOR_ITEMS.interestIncome,
+    items: ["A101", "P106"],
     title: ["利息收入测算", "Interest income on deposits"],
     source: ["CAS 22；存款利率", "CAS 22; deposit rates"],
     fields: {
@@ -37,9 +36,9 @@ export const interestIncome = calculator(
     },
     figures: {
       average: { kind: "money", label: ["月平均余额的平均数", "Average of the monthly averages"] },
-      income: { kind: "money", label: ["测算利息收入", "Interest income calculated"], formula: "sum of months.income" },
+      income: { kind: "money", label: ["测算利息收入", "Interest income calculated"] },
       booked: { kind: "money", label: ["账面利息收入", "In the books"] },
-      difference: { kind: "money", label: ["差异", "Difference"], formula: "income - booked" },
+      difference: { kind: "money", label: ["差异", "Difference"] },
     },
     schedules: {
       months: {

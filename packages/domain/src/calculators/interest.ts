@@ -4,7 +4,6 @@ import { divideRounded, type Fen, sum } from "../money.ts";
 import { calculator, remarkIf } from "./calculator.ts";
 import { entryOf, post } from "./entries.ts";
 import { refuse } from "./faults.ts";
-import { CALCULATOR_ITEMS } from "./items.ts";
 
 /** Exact days over 360 or 365, or months of 30 days over 360 (对年对月对日). */
 export type DayCount = "days360" | "days365" | "months";
@@ -30,7 +29,7 @@ export const interest = calculator(
   {
     key: "interest",
     paper: "FA-6",
-    items: CALCULATOR_ITEMS.interest,
+    items: ["L101", "L112", "L201", "P106"],
     title: ["借款利息测算", "Interest on loans"],
     source: ["CAS 17、CAS 22；借款合同计息条款", "CAS 17, CAS 22; terms of the loan contracts"],
     fields: {
@@ -68,14 +67,10 @@ export const interest = calculator(
       },
     },
     figures: {
-      interest: { kind: "money", label: ["测算利息", "Interest recomputed"], formula: "sum of loans.interest" },
-      expense: {
-        kind: "money",
-        label: ["应计入财务费用", "Of which finance costs"],
-        formula: "interest - capitalised",
-      },
+      interest: { kind: "money", label: ["测算利息", "Interest recomputed"] },
+      expense: { kind: "money", label: ["应计入财务费用", "Of which finance costs"] },
       booked: { kind: "money", label: ["账面利息支出", "In the books"] },
-      difference: { kind: "money", label: ["差异", "Difference"], formula: "expense - booked" },
+      difference: { kind: "money", label: ["差异", "Difference"] },
     },
     schedules: {
       loans: {

@@ -4,7 +4,6 @@ import { entryOf, post } from "./entries.ts";
 import { isZero, ofFen, over, textOf, ZERO } from "./exact.ts";
 import { refuse } from "./faults.ts";
 import { issuedCost, priceIssues } from "./issue-pricing.ts";
-import { CALCULATOR_ITEMS } from "./items.ts";
 
 const COST = post("P101", "6401", "主营业务成本");
 const GOODS = post("A109", "1405", "库存商品");
@@ -13,7 +12,7 @@ export const inventoryPricing = calculator(
   {
     key: "inventoryPricing",
     paper: "ZI-6",
-    items: CALCULATOR_ITEMS.inventoryPricing,
+    items: ["A109", "P101"],
     title: ["存货计价测试", "Pricing of inventories"],
     source: ["CAS 1 第十四条", "CAS 1, article 14"],
     fields: {
@@ -53,7 +52,7 @@ export const inventoryPricing = calculator(
       closingAmount: { kind: "money", label: ["期末金额", "Closing amount"] },
       closingPrice: { kind: "number", label: ["期末单位成本", "Closing unit cost"] },
       booked: { kind: "money", label: ["账面发出成本", "In the books"] },
-      difference: { kind: "money", label: ["差异", "Difference"], formula: "issued - booked" },
+      difference: { kind: "money", label: ["差异", "Difference"] },
     },
     schedules: {
       movements: {

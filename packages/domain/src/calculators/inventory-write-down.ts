@@ -3,7 +3,6 @@ import { sum } from "../money.ts";
 import { calculator, remarkIf } from "./calculator.ts";
 import { entryOf, post } from "./entries.ts";
 import { minus, most, ONE, plus, times, toFen, ZERO } from "./exact.ts";
-import { CALCULATOR_ITEMS } from "./items.ts";
 
 const LOSS = post("P112", "6701", "资产减值损失");
 const PROVISION = post("A109", "1471", "存货跌价准备");
@@ -12,7 +11,7 @@ export const inventoryWriteDown = calculator(
   {
     key: "inventoryWriteDown",
     paper: "ZI-6",
-    items: CALCULATOR_ITEMS.inventoryWriteDown,
+    items: ["A109", "P112"],
     title: ["存货跌价准备测算", "Write-down of inventories"],
     source: ["CAS 1 第十五条至第十九条", "CAS 1, articles 15 to 19"],
     fields: {
@@ -41,14 +40,10 @@ export const inventoryWriteDown = calculator(
       },
     },
     figures: {
-      cost: { kind: "money", label: ["成本合计", "Cost"], formula: "sum of items.total" },
-      provision: {
-        kind: "money",
-        label: ["应计提跌价准备", "Write-down calculated"],
-        formula: "sum of items.provision",
-      },
+      cost: { kind: "money", label: ["成本合计", "Cost"] },
+      provision: { kind: "money", label: ["应计提跌价准备", "Write-down calculated"] },
       booked: { kind: "money", label: ["账面存货跌价准备", "In the books"] },
-      difference: { kind: "money", label: ["差异", "Difference"], formula: "provision - booked" },
+      difference: { kind: "money", label: ["差异", "Difference"] },
     },
     schedules: {
       items: {

@@ -7,7 +7,6 @@ import { calculator, remarkIf } from "./calculator.ts";
 import { entryOf, post } from "./entries.ts";
 import { periodicRate, SCALE, scaled } from "./exact.ts";
 import { refuse } from "./faults.ts";
-import { CALCULATOR_ITEMS } from "./items.ts";
 
 const MONTHS = { year: 12, halfYear: 6, quarter: 3, month: 1 } as const;
 export type Frequency = keyof typeof MONTHS;
@@ -168,7 +167,7 @@ export const lease = calculator(
   {
     key: "lease",
     paper: "ZQ2-6",
-    items: CALCULATOR_ITEMS.lease,
+    items: ["A212", "L203"],
     title: ["租赁测算", "Lease"],
     source: ["CAS 21 第十四条至第二十条、第三十二条", "CAS 21, articles 14 to 20 and 32"],
     fields: {
@@ -254,27 +253,15 @@ export const lease = calculator(
     figures: {
       liability: { kind: "money", label: ["租赁负债初始金额", "Lease liability, initial"] },
       asset: { kind: "money", label: ["使用权资产初始成本", "Right-of-use asset, cost"] },
-      unearned: {
-        kind: "money",
-        label: ["未确认融资费用初始金额", "Interest to come at commencement"],
-        formula: "sum of periods.interest",
-      },
+      unearned: { kind: "money", label: ["未确认融资费用初始金额", "Interest to come at commencement"] },
       yearInterest: { kind: "money", label: ["本期利息", "Interest of the period"] },
       yearDepreciation: { kind: "money", label: ["本期折旧", "Depreciation of the period"] },
       yearRent: { kind: "money", label: ["本期租金费用（简化处理）", "Rent of the period, exempted"] },
       closingLiability: { kind: "money", label: ["期末租赁负债", "Liability, closing"] },
       dueWithinYear: { kind: "money", label: ["其中一年内到期", "Of which due within one year"] },
       closingAsset: { kind: "money", label: ["期末使用权资产净值", "Right-of-use asset, closing, net"] },
-      difference: {
-        kind: "money",
-        label: ["租赁负债差异", "Difference of the liability"],
-        formula: "closingLiability - bookedLiability",
-      },
-      assetDifference: {
-        kind: "money",
-        label: ["使用权资产差异", "Difference of the asset"],
-        formula: "closingAsset - bookedAsset",
-      },
+      difference: { kind: "money", label: ["租赁负债差异", "Difference of the liability"] },
+      assetDifference: { kind: "money", label: ["使用权资产差异", "Difference of the asset"] },
     },
     schedules: {
       periods: {

@@ -3,7 +3,6 @@ import { type Fen, max, min, sum } from "../money.ts";
 import { calculator, remarkIf } from "./calculator.ts";
 import { entryOf, post } from "./entries.ts";
 import { ofFen, share, times, toFen } from "./exact.ts";
-import { CALCULATOR_ITEMS } from "./items.ts";
 
 const EXPENSE = post("P104", "660201", "管理费用-职工薪酬");
 const PAYABLE = post("L108", "2211", "应付职工薪酬");
@@ -18,7 +17,7 @@ export const payroll = calculator(
   {
     key: "payroll",
     paper: "FF-3",
-    items: CALCULATOR_ITEMS.payroll,
+    items: ["L108"],
     title: ["职工薪酬测算", "Payroll"],
     source: ["CAS 9；社会保险费申报缴纳管理规定", "CAS 9; rules on social insurance contributions"],
     fields: {
@@ -61,16 +60,12 @@ export const payroll = calculator(
       },
     },
     figures: {
-      expected: { kind: "money", label: ["测算工资", "Wages expected"], formula: "sum of months.expected" },
+      expected: { kind: "money", label: ["测算工资", "Wages expected"] },
       booked: { kind: "money", label: ["账面计提", "In the books"] },
-      deviation: { kind: "money", label: ["测算与账面差异", "Expected less booked"], formula: "expected - booked" },
+      deviation: { kind: "money", label: ["测算与账面差异", "Expected less booked"] },
       unaccrued: { kind: "money", label: ["期末少提（多提为负）", "Lacking at the end, excess negative"] },
-      insurance: {
-        kind: "money",
-        label: ["社会保险与公积金少缴", "Contributions short"],
-        formula: "sum of insurance.short",
-      },
-      difference: { kind: "money", label: ["应补提职工薪酬", "To be accrued"], formula: "unaccrued + insurance" },
+      insurance: { kind: "money", label: ["社会保险与公积金少缴", "Contributions short"] },
+      difference: { kind: "money", label: ["应补提职工薪酬", "To be accrued"] },
     },
     schedules: {
       months: {

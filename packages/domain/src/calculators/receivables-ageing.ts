@@ -3,7 +3,6 @@ import { age, bandOf, bandsOf, YEARLY_BANDS } from "../ageing/ageing.ts";
 import { groupBy } from "../ledger/group-by.ts";
 import { type Fen, sum } from "../money.ts";
 import { calculator, remarkIf } from "./calculator.ts";
-import { CALCULATOR_ITEMS } from "./items.ts";
 
 const BANDS = {
   band0: ["1年以内", "Up to 1 year"],
@@ -78,7 +77,7 @@ export const receivablesAgeing = calculator(
   {
     key: "ageing",
     paper: "ZD-2",
-    items: CALCULATOR_ITEMS.ageing,
+    items: ["A104", "A105", "A107", "A108", "A110"],
     title: ["账龄分析", "Ageing"],
     source: ["先进先出法核销；完整性检查 IC-33", "First in first out; integrity check IC-33"],
     fields: {
@@ -96,12 +95,7 @@ export const receivablesAgeing = calculator(
         kind: "money",
         label: ["账面余额", "Balance in the books"],
         isSigned: true,
-        books: {
-          account: "1122",
-          ofItem: { A104: "1121", A107: "1123", A108: "1221", A110: "1141" },
-          side: "Dr",
-          of: "close",
-        },
+        books: { account: "1122", side: "Dr", of: "close" },
       },
     },
     tables: {
@@ -124,10 +118,10 @@ export const receivablesAgeing = calculator(
       },
     },
     figures: {
-      total: { kind: "money", label: ["余额合计", "Balance"], formula: "sum of parties.balance" },
+      total: { kind: "money", label: ["余额合计", "Balance"] },
       contrary: { kind: "money", label: ["其中贷方余额（应重分类）", "Of which credit balances, to be reclassified"] },
       booked: { kind: "money", label: ["账面余额", "In the books"] },
-      difference: { kind: "money", label: ["差异", "Difference"], formula: "total - booked" },
+      difference: { kind: "money", label: ["差异", "Difference"] },
     },
     schedules: {
       parties: {

@@ -3,7 +3,6 @@ import { type Fen, sum } from "../money.ts";
 import { calculator, remarkIf } from "./calculator.ts";
 import { entryOf, post } from "./entries.ts";
 import { isAbove, share } from "./exact.ts";
-import { CALCULATOR_ITEMS } from "./items.ts";
 
 const REVENUE = post("P100", "6001", "主营业务收入");
 const TAX = post("L109", "22210107", "应交税费-应交增值税-销项税额");
@@ -41,7 +40,7 @@ export const salesCutOff = calculator(
   {
     key: "salesCutOff",
     paper: "SA-8",
-    items: CALCULATOR_ITEMS.salesCutOff,
+    items: ["P100", "A105"],
     title: ["收入截止测试", "Cut-off of revenue"],
     source: ["CAS 14 第四条、第十三条；CSA 1301", "CAS 14, articles 4 and 13; CSA 1301"],
     fields: {
@@ -80,11 +79,7 @@ export const salesCutOff = calculator(
       after: { kind: "int", label: ["期末后笔数", "Documents after"] },
       early: { kind: "money", label: ["提前确认收入", "Revenue booked too early"] },
       late: { kind: "money", label: ["延后确认收入", "Revenue booked too late"] },
-      difference: {
-        kind: "money",
-        label: ["收入错报（应增为正）", "Misstatement, to be added"],
-        formula: "late - early",
-      },
+      difference: { kind: "money", label: ["收入错报（应增为正）", "Misstatement, to be added"] },
       cost: { kind: "money", label: ["对应成本", "Cost"] },
     },
     schedules: {

@@ -4,7 +4,6 @@ import { sum } from "../money.ts";
 import { calculator, remarkIf } from "./calculator.ts";
 import { entryOf, post } from "./entries.ts";
 import { isZero, minus, plus, times, toFen } from "./exact.ts";
-import { CALCULATOR_ITEMS } from "./items.ts";
 
 /** After the period end receipts are taken off and issues put back; before it the other way round. */
 const atPeriodEnd = (isAfter: boolean, counted: Fraction, receipts: Fraction, issues: Fraction): Fraction =>
@@ -17,7 +16,7 @@ export const stockCount = calculator(
   {
     key: "stockCount",
     paper: "ZI-7",
-    items: CALCULATOR_ITEMS.stockCount,
+    items: ["A109"],
     title: ["盘点倒轧", "Roll-back of the stock count"],
     source: ["CSA 1311；CAS 1 第二十一条", "CSA 1311; CAS 1, article 21"],
     fields: {
@@ -45,11 +44,7 @@ export const stockCount = calculator(
     figures: {
       surplus: { kind: "money", label: ["盘盈金额", "Surplus"] },
       shortage: { kind: "money", label: ["盘亏金额", "Shortage"] },
-      difference: {
-        kind: "money",
-        label: ["差异（盘盈减盘亏）", "Difference, surplus less shortage"],
-        formula: "surplus - shortage",
-      },
+      difference: { kind: "money", label: ["差异（盘盈减盘亏）", "Difference, surplus less shortage"] },
     },
     schedules: {
       items: {

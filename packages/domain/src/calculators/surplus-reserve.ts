@@ -4,7 +4,6 @@ import { max } from "../money.ts";
 import { calculator, remarkIf } from "./calculator.ts";
 import { entryOf, post } from "./entries.ts";
 import { RATE_DECIMALS, textOf } from "./exact.ts";
-import { CALCULATOR_ITEMS } from "./items.ts";
 
 const RESERVE = post("E107", "410101", "盈余公积-法定盈余公积");
 const RETAINED = post("E108", "410401", "利润分配-提取法定盈余公积");
@@ -13,7 +12,7 @@ export const surplusReserve = calculator(
   {
     key: "surplusReserve",
     paper: "QC-2",
-    items: CALCULATOR_ITEMS.surplusReserve,
+    items: ["E107"],
     title: ["法定盈余公积测算", "Statutory surplus reserve"],
     source: ["公司法第二百一十条", "Company Law, article 210"],
     fields: {
@@ -49,7 +48,7 @@ export const surplusReserve = calculator(
       room: { kind: "money", label: ["距注册资本 50% 的余额", "Left up to 50 % of the capital"] },
       due: { kind: "money", label: ["应提取数", "To be appropriated"] },
       booked: { kind: "money", label: ["账面提取数", "In the books"] },
-      difference: { kind: "money", label: ["差异", "Difference"], formula: "due - booked" },
+      difference: { kind: "money", label: ["差异", "Difference"] },
     },
     schedules: {},
     remarks: {

@@ -4,7 +4,6 @@ import { max, sum, yuan } from "../money.ts";
 import { calculator, remarkIf } from "./calculator.ts";
 import { entryOf, post } from "./entries.ts";
 import { share } from "./exact.ts";
-import { CALCULATOR_ITEMS } from "./items.ts";
 
 const OUTPUT = post("L109", "22210107", "应交税费-应交增值税-销项税额");
 const SURCHARGE = post("P102", "6403", "税金及附加");
@@ -23,7 +22,7 @@ export const vat = calculator(
   {
     key: "vat",
     paper: "FG-3",
-    items: CALCULATOR_ITEMS.vat,
+    items: ["L109", "P102"],
     title: ["增值税及附加测算", "VAT and surcharges"],
     source: ["增值税法；城市维护建设税法", "VAT Law; Urban Maintenance and Construction Tax Law"],
     fields: {
@@ -103,10 +102,10 @@ export const vat = calculator(
       },
     },
     figures: {
-      revenue: { kind: "money", label: ["应税收入合计", "Revenue"], formula: "sum of sales.revenue" },
-      output: { kind: "money", label: ["测算销项税额", "Output VAT calculated"], formula: "sum of sales.output" },
+      revenue: { kind: "money", label: ["应税收入合计", "Revenue"] },
+      output: { kind: "money", label: ["测算销项税额", "Output VAT calculated"] },
       booked: { kind: "money", label: ["账面销项税额", "In the books"] },
-      difference: { kind: "money", label: ["销项税额差异", "Difference of output VAT"], formula: "output - booked" },
+      difference: { kind: "money", label: ["销项税额差异", "Difference of output VAT"] },
       declaredDifference: { kind: "money", label: ["申报与账面差异", "Declared less booked"] },
       payable: { kind: "money", label: ["应交增值税（留抵为零）", "VAT payable, or zero"] },
       carriedOut: { kind: "money", label: ["期末留抵税额", "Excess input VAT carried out"] },

@@ -3,7 +3,9 @@ import { serve, servePublic } from "../../platform/serve.ts";
 import { getCurrentLogin } from "./current-login.ts";
 import { findTenant } from "./find-firm.ts";
 import { verifySecondFactor } from "./finish-sign-in.ts";
-import { changeLanguage, changePassword, getPasswordPolicy, logOut } from "./own-account.ts";
+import { changeLanguage, changePassword, changeUiTheme, getPasswordPolicy, logOut } from "./own-account.ts";
+import { register } from "./register.ts";
+import { resetPassword } from "./reset-password.ts";
 import { signIn } from "./sign-in.ts";
 
 export const authRoutes = [
@@ -11,6 +13,8 @@ export const authRoutes = [
     AuthenticateUserTenant: (ctx, { tenancyName, ...credentials }) => signIn(ctx, { tenancyName }, credentials),
     Authenticate: (ctx, credentials) => signIn(ctx, { tenantId: ctx.tenantId }, credentials),
     VerifySecondFactor: verifySecondFactor,
+    Register: register,
+    ResetPassword: resetPassword,
     GetCurrentLoginInformations: getCurrentLogin,
     IsTenantAvailable: async (ctx, { tenancyName }) => {
       const firm = await findTenant(ctx, { tenancyName });
@@ -23,5 +27,6 @@ export const authRoutes = [
     ChangePassword: changePassword,
     GetPasswordPolicy: getPasswordPolicy,
     ChangeLanguage: changeLanguage,
+    ChangeUiTheme: changeUiTheme,
   }),
 ];

@@ -46,13 +46,17 @@ async function openFor(ctx: PublicContext, db: Db, who: Identified): Promise<Sig
   await who.onOpen?.(db);
   await logged(ctx, db, who, "signIn");
   const { isRemembered } = who;
+  // Our own page, whose token is in its cookie, changes the password itself.
   const { mustEnrol, ...tokens } = await ctx.signIns.open(db, who.firm.id, {
     userId,
     isRemembered,
     ip: ctx.ip,
     userAgent: ctx.userAgent,
   });
-  return { ...tokens, ...answered(who), mustEnrolSecondFactor: mustEnrol, secondFactor: null };
+  const asksNew = who.user.mustChangePassword && tokens.accessToken !== "";
+  const passwordResetCode = asksNew ? await newTicket(db, who.firm.id, who, "newPassword") : null;
+  const reset = { shouldResetPassword: who.user.mustChangePassword, passwordResetCode };
+  return { ...tokens, ...answered(who), ...reset, mustEnrolSecondFactor: mustEnrol, secondFactor: null };
 }
 
 /** The try was counted before. A code works once; a recovery code in its place too. */
@@ -89,7 +93,8 @@ export async function finishSignIn(ctx: PublicContext, who: Identified, second: 
   const ticket = await inFirm((db) => newTicket(db, who.firm.id, who));
   const noTokens = { accessToken: "", encryptedAccessToken: "", expireInSeconds: 0, userId: who.user.id };
   const secondFactor = { ticket, expireInSeconds: ticketSeconds };
-  return { ...noTokens, ...answered(who), mustEnrolSecondFactor: false, secondFactor };
+  const later = { shouldResetPassword: false, passwordResetCode: null, mustEnrolSecondFactor: false };
+  return { ...noTokens, ...answered(who), ...later, secondFactor };
 }
 
 /** The second step by itself: the ticket of the first and a code. Wrong codes lock the account as wrong passwords do. */

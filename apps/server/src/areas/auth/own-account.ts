@@ -1,12 +1,12 @@
 import type { ownAccount, Tokens } from "@digao/contract/areas/auth";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { passwordMax } from "@digao/contract/passwords";
-import { holdRecord } from "@digao/db/hold";
 import { sql } from "kysely";
+import { chooseLanguage } from "../../platform/auth/own-language.ts";
 import { requireOwnPassword } from "../../platform/auth/own-password.ts";
 import { checkNewPassword, hashPassword, readPasswordRules } from "../../platform/auth/password.ts";
 import { endSession, endSessionsOf } from "../../platform/auth/sessions.ts";
-import { cultureName, langOf } from "../../platform/http/culture.ts";
+import { langOf } from "../../platform/http/culture.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 
@@ -55,26 +55,17 @@ export async function getPasswordPolicy({ db, user }: Context): Promise<Output<C
 }
 
 export async function changeLanguage(
-  { db, user, audit }: Context,
+  { db, user, ip, requestId }: Context,
   { languageName }: Input<Calls["ChangeLanguage"]>,
 ): Promise<null> {
   const lang = langOf(languageName);
   if (!lang) throw new Refusal("validation.choice", { params: { field: "languageName" }, field: "languageName" });
-  await holdRecord(db, "app_user", user.id);
-  const { lang: before } = await db
-    .selectFrom("app_user")
-    .where("id", "=", user.id)
-    .select("lang")
-    .executeTakeFirstOrThrow();
-  const after = cultureName(lang);
-  if (after === before) return null;
-  await db.updateTable("app_user").set({ lang: after }).where("id", "=", user.id).execute();
-  await audit({
-    refType: "user",
-    refId: user.id,
-    action: "changeLanguage",
-    old: { lang: before },
-    new: { lang: after },
-  });
+  await chooseLanguage(db, { userId: user.id, userName: user.userName, ip, requestId }, lang);
+  return null;
+}
+
+/** Nothing that an auditor's record depends on: it is kept, and not logged. */
+export async function changeUiTheme({ db, user }: Context, { theme }: Input<Calls["ChangeUiTheme"]>): Promise<null> {
+  await db.updateTable("app_user").set({ ui_theme: theme }).where("id", "=", user.id).execute();
   return null;
 }

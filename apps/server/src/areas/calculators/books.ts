@@ -27,9 +27,9 @@ function amountOf(balance: ProjectTrialBalance, leaves: readonly Leaf[], { side,
   return sum([...leaves.map(of1), ...years]);
 }
 
-function figureOf(balance: ProjectTrialBalance, figure: BookFigure, itemCode: string): Fen | null {
+function figureOf(balance: ProjectTrialBalance, figure: BookFigure): Fen | null {
   if ("account" in figure) {
-    const leaves = leavesOf(balance, figure.ofItem?.[itemCode] ?? figure.account);
+    const leaves = leavesOf(balance, figure.account);
     return leaves.length === 0 ? null : amountOf(balance, leaves, figure);
   }
   if (!("item" in figure)) return null;
@@ -38,29 +38,23 @@ function figureOf(balance: ProjectTrialBalance, figure: BookFigure, itemCode: st
   return figure.of === "open" ? row.openUnaudited : row.unaudited;
 }
 
-function dayOf({ source: { period } }: ProjectTrialBalance, kind: Field["kind"], isStart: boolean): string | null {
+function dayOf(balance: ProjectTrialBalance, kind: Field["kind"], isStart: boolean): string | null {
+  const { period } = balance.source;
   const day = isStart ? period?.startDate : period?.endDate;
   if (day === undefined) return null;
   return kind === "month" ? day.slice(0, 7).replace("-", "") : day;
 }
 
-function textOf(balance: ProjectTrialBalance, { books, kind, choices }: Field, itemCode: string): string | null {
-  if (!books) return null;
-  if (books.of === "periodStart" || books.of === "periodEnd") return dayOf(balance, kind, books.of === "periodStart");
-  if (books.of === "paperItem") return choices && Object.hasOwn(choices, itemCode) ? itemCode : null;
-  const amount = figureOf(balance, books, itemCode);
-  return amount === null ? null : yuan(amount);
+/** By field; what the books do not say is left out. */
+export function bookValues(balance: ProjectTrialBalance, { fields }: Declaration): Record<string, string> {
+  const found = Object.entries(fields).flatMap(([key, { books, kind }]): [string, string][] => {
+    if (!books) return [];
+    if (books.of === "periodStart" || books.of === "periodEnd") {
+      const day = dayOf(balance, kind, books.of === "periodStart");
+      return day === null ? [] : [[key, day]];
+    }
+    const amount = figureOf(balance, books);
+    return amount === null ? [] : [[key, yuan(amount)]];
+  });
+  return Object.fromEntries(found);
 }
-
-/** By field; what the books do not say is left out. @param itemCode of the paper */
-export const bookValues = (
-  balance: ProjectTrialBalance,
-  { fields }: Declaration,
-  itemCode: string,
-): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([key, field]): [string, string][] => {
-      const value = textOf(balance, field, itemCode);
-      return value === null ? [] : [[key, value]];
-    }),
-  );

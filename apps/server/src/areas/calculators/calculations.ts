@@ -31,12 +31,11 @@ export async function getCalculators(
   { db, project }: Context,
   { fsItemId, RptLang: lang }: Input<Calls["GetCalculators"]>,
 ): Promise<Output<Calls["GetCalculators"]>> {
-  const itemCode = await itemCodeOf(db, fsItemId);
-  const own = calculatorsOf(itemCode);
+  const own = calculatorsOf(await itemCodeOf(db, fsItemId));
   if (own.length === 0) return { calculators: [], calculations: [] };
   const balance = await projectTrialBalance(db, { projectId: project?.id ?? 0 });
   const told = own.map(
-    ({ declaration }): CalculatorDescriptor => describe(declaration, bookValues(balance, declaration, itemCode), lang),
+    ({ declaration }): CalculatorDescriptor => describe(declaration, bookValues(balance, declaration), lang),
   );
   return { calculators: told, calculations: await calculationsOf(db, fsItemId) };
 }
@@ -60,8 +59,7 @@ export async function getCalculation(
   const entry = calculatorOf(row.calculator);
   const maker = await proposalMaker(ctx, projectId, lang);
   const calculated = tell(entry, run(entry, row.input), { lang, maker, calculationId: id });
-  const balance = await projectTrialBalance(db, { projectId });
-  const books = bookValues(balance, entry.declaration, await itemCodeOf(db, row.fsItemId));
+  const books = bookValues(await projectTrialBalance(db, { projectId }), entry.declaration);
   const stale = Object.entries(books).flatMap(([key, amount]) =>
     entry.declaration.fields[key]?.kind === "money" && isOther(row.input.values[key], amount) ? [key] : [],
   );

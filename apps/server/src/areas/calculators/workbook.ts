@@ -19,34 +19,13 @@ function cell(value: string | null | undefined, { kind, choices }: CalculatorOut
   return text(value);
 }
 
-const SUM = /^sum of (\w+)\.(\w+)$/;
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-
-/** Where the rows of a schedule stand, by its key. */
-type Placed = ReadonlyMap<string, { name: string; columns: readonly string[]; first: number; last: number }>;
-
-/** "sum of loans.interest" -> SUM('…'!G9:G11); "expense - booked" -> B13-B14. Null where a part is not on the sheets. */
-function formulaOf(formula: string, cells: ReadonlyMap<string, string>, placed: Placed): string | null {
-  const [, schedule = "", column = ""] = SUM.exec(formula) ?? [];
-  if (schedule) {
-    const at = placed.get(schedule);
-    const letter = LETTERS[at?.columns.indexOf(column) ?? -1];
-    return at && letter ? `SUM('${at.name}'!${letter}${at.first}:${letter}${at.last})` : null;
-  }
-  const parts = formula.split(" ").map((part) => (part === "+" || part === "-" ? part : cells.get(part)));
-  return parts.some((part) => part === undefined) ? null : parts.join("");
-}
-
-const sheetName = (label: string, at: number): string => `${at} ${label.replace(/[\\/?*[\]:']/g, " ").slice(0, 26)}`;
-
-/** The working paper of a calculation: what was put in, what came out with formulas over both, and a sheet for each table and schedule. */
+/** The working paper of a calculation: what was put in, what came out, a sheet for each schedule with totals as formulas. */
 export async function downloadCalculation(
   ctx: Context,
   { id, RptLang: lang }: Input<(typeof calculators)["DownCalculation"]>,
 ): Promise<FileAnswer> {
   const { input, calculator, calculated, name } = await getCalculation(ctx, { id, RptLang: lang });
-  const { declaration } = calculatorOf(calculator);
-  const told = describe(declaration, {}, lang);
+  const told = describe(calculatorOf(calculator).declaration, {}, lang);
   const cover = await paper.cover(ctx.db, ctx.project?.id ?? 0, lang);
   const head = { lang, title: `${told.title} ${told.paper}`, cover, signers: paper.signers(lang, []) };
   const sheet = (title: string, columns: readonly string[], rows: RowOut[]): SheetOut =>
@@ -58,49 +37,34 @@ export async function downloadCalculation(
       rows: [rows],
     });
   const figures = calculated.result?.figures ?? {};
-  const tables = [
-    ...told.tables.map((table) => ({ ...table, isAnswer: false, rows: input.rows[table.key] ?? [] })),
-    ...told.schedules.map((schedule) => ({
-      ...schedule,
-      isAnswer: true,
-      rows: calculated.result?.schedules[schedule.key] ?? [],
-    })),
-  ].filter(({ rows }) => rows.length > 0);
-  const sheets = tables.map(({ label, columns, rows }, at) =>
-    sheet(
-      sheetName(label, at + 1),
-      columns.map((column) => column.label),
-      rows.map((row): RowOut => columns.map((column) => cell(row[column.key], column))),
-    ),
-  );
-  const placed: Placed = new Map(
-    tables.flatMap(({ key, label, columns, rows, isAnswer }, at) => {
-      const first = paper.headLength(head, columns.length) + 2;
-      const keys = columns.map((column) => column.key);
-      const place = { name: sheetName(label, at + 1), columns: keys, first, last: first + rows.length - 1 };
-      return isAnswer ? [[key, place] as const] : [];
-    }),
-  );
-  const top = paper.headLength(head, 2) + 2;
-  const fieldCells = told.fields.map(({ key }, at) => [key, `B${top + at}`] as const);
-  const figureCells = told.figures.map(({ key }, at) => [key, `B${top + told.fields.length + at}`] as const);
-  const liveCell = (figure: CalculatorOutput): CellOut => {
-    const value = figures[figure.key];
-    const declared = declaration.figures[figure.key]?.formula;
-    const others = figureCells.filter(([key]) => key !== figure.key);
-    const formula = declared ? formulaOf(declared, new Map([...fieldCells, ...others]), placed) : null;
-    return formula && value ? { formula, value, style: "boxAmount" } : cell(value, figure);
-  };
-  const blank: CellOut = { empty: true, style: "boxText" };
   const summary = sheet(
     told.title,
     [name, ""],
     [
       ...told.fields.map((field): RowOut => [text(field.label), cell(input.values[field.key] ?? field.initial, field)]),
-      ...told.figures.map((figure): RowOut => [text(figure.label), liveCell(figure)]),
-      ...(calculated.result?.remarks ?? []).map((remark): RowOut => [text(remark.text), blank]),
-      [text(told.source), blank],
+      ...told.figures.map((figure): RowOut => [text(figure.label), cell(figures[figure.key], figure)]),
+      ...(calculated.result?.remarks ?? []).map(
+        (remark): RowOut => [text(remark.text), { empty: true, style: "boxText" }],
+      ),
+      [text(told.source), { empty: true, style: "boxText" }],
     ],
+  );
+  const tables = [
+    ...told.tables.map((table) => ({ ...table, rows: input.rows[table.key] ?? [] })),
+    ...told.schedules.map((schedule) => ({ ...schedule, rows: calculated.result?.schedules[schedule.key] ?? [] })),
+  ].filter(({ rows }) => rows.length > 0);
+  const names = new Map<string, number>();
+  const named = (label: string): string => {
+    const seen = names.get(label) ?? 0;
+    names.set(label, seen + 1);
+    return seen === 0 ? label : `${label} ${seen + 1}`;
+  };
+  const sheets = tables.map(({ label, columns, rows }) =>
+    sheet(
+      named(label),
+      columns.map((column) => column.label),
+      rows.map((row): RowOut => columns.map((column) => cell(row[column.key], column))),
+    ),
   );
   const body = await workbookBytes([summary, ...sheets]);
   return { fileName: `${cover.client}-${told.title}-${name}.xlsx`, mime: XLSX, body };

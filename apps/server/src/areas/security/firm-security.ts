@@ -24,6 +24,7 @@ const columnsOf = (policy: SecurityPolicy) => ({
   password_rule: policy.passwordRule,
   password_min: policy.passwordMin,
   second_factor: policy.secondFactor,
+  takes_registrations: policy.registration === "onApproval",
 });
 
 function checkMinLength({ passwordRule, passwordMin }: SecurityPolicy): void {

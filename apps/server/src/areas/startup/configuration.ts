@@ -3,9 +3,10 @@ import { clientTexts } from "@digao/contract/client-texts";
 import { limits } from "@digao/contract/limits";
 import { type Lang, messagesIn } from "@digao/contract/messages";
 import { textsIn } from "@digao/contract/pairs";
+import { type Db, withTenant } from "@digao/db/tenant";
 import { allPermissions } from "../../platform/auth/permissions.ts";
 import { chinaOffsetMs } from "../../platform/lib/china-time.ts";
-import { languages as names } from "../../platform/lib/languages.ts";
+import { languages as names, ownSource } from "../../platform/lib/languages.ts";
 import type { PublicContext } from "../../platform/serve.ts";
 
 const language = (lang: Lang, flag: string, isDefault: boolean): Language => ({
@@ -24,7 +25,7 @@ const sourcesIn = (lang: Lang) => ({
   Abp: {},
   AbpWeb: textsIn(lang, clientTexts),
   AbpZero: {},
-  audit: messagesIn(lang),
+  [ownSource]: messagesIn(lang),
 });
 const sources = { zh: sourcesIn("zh"), en: sourcesIn("en") } satisfies Record<Lang, object>;
 
@@ -42,7 +43,17 @@ const settings: Record<string, string> = {
   "Abp.Zero.UserManagement.PasswordComplexity.RequireDigit": "true",
 };
 
-export async function getConfiguration({ lang, signedIn, tenantId }: PublicContext): Promise<UserConfiguration> {
+/** What a client keeps with its user: null where it kept nothing. */
+async function ownTheme({ pool, signedIn }: PublicContext): Promise<string | null> {
+  if (!signedIn) return null;
+  const read = (db: Db) =>
+    db.selectFrom("app_user").select("ui_theme").where("id", "=", signedIn.userId).executeTakeFirst();
+  return (await withTenant(pool, signedIn.tenantId, read, { readOnly: true }))?.ui_theme ?? null;
+}
+
+export async function getConfiguration(ctx: PublicContext): Promise<UserConfiguration> {
+  const { lang, signedIn, tenantId, localizationSource } = ctx;
+  const values = { ...sources[lang], [localizationSource]: sources[lang][ownSource] };
   return {
     multiTenancy: { isEnabled: true, ignoreFeatureCheckForHostUsers: false, sides: { host: 2, tenant: 1 } },
     session: {
@@ -56,8 +67,8 @@ export async function getConfiguration({ lang, signedIn, tenantId }: PublicConte
       currentCulture: { name: languages[lang].name, displayName: cultures[lang] },
       languages: [languages.en, languages.zh],
       currentLanguage: languages[lang],
-      sources: Object.keys(sources[lang]).map((name) => ({ name, type: "DictionaryBasedLocalizationSource" })),
-      values: sources[lang],
+      sources: Object.keys(values).map((name) => ({ name, type: "DictionaryBasedLocalizationSource" })),
+      values,
     },
     features: { allFeatures: {} },
     auth: {
@@ -65,8 +76,9 @@ export async function getConfiguration({ lang, signedIn, tenantId }: PublicConte
       grantedPermissions: granted(signedIn?.permissions ?? []),
     },
     nav: { menus: { MainMenu: { name: "MainMenu", displayName: "Main menu", customData: null, items: [] } } },
-    setting: { values: settings },
-    clock: { provider: "utcClockProvider" },
+    setting: { values: { ...settings, "App.UiTheme": (await ownTheme(ctx)) ?? "default" } },
+    // Our times carry their zone; the UTC provider makes clients ask for time zone data that many do not ship.
+    clock: { provider: "unspecifiedClockProvider" },
     timing: {
       timeZoneInfo: {
         windows: {

@@ -94,6 +94,12 @@ describe("the removal of a firm", () => {
     await expect(partner.call(tenants.Delete, { Id: firm.id })).rejects.toMatchObject({ status: 403 });
     expect(await admin.call(tenants.Delete, { Id: firm.id })).toBeNull();
     expect((await admin.call(tenants.Get, { Id: firm.id })).status).toBe("removing");
+    const listed = async (more: object) =>
+      (await admin.call(tenants.GetAll, { keyword: firm.tenancyName, ...more })).totalCount;
+    // To them it is gone; our own list shows it until it is.
+    expect([await listed({}), await listed({ withLeaving: true }), await listed({ status: "removing" })]).toEqual([
+      0, 1, 1,
+    ]);
     await expect(admin.call(tenants.Delete, { Id: operator.id })).rejects.toMatchObject({ status: 400 });
   });
 

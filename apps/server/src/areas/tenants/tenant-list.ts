@@ -20,7 +20,7 @@ const sortable: Sortable = {
 
 export async function listTenants(
   ctx: Context,
-  { keyword, isActive, status, ...page }: Input<(typeof tenants)["GetAll"]>,
+  { keyword, isActive, status, withLeaving, ...page }: Input<(typeof tenants)["GetAll"]>,
 ): Promise<{ totalCount: number; items: Tenant[] }> {
   const like = containing(keyword ?? "");
   const rows = storedTenants(ctx.db)
@@ -28,6 +28,7 @@ export async function listTenants(
       q.where((is) => is.or([is("tenant.tenancy_name", "ilike", like), is("tenant.name", "ilike", like)])),
     )
     .$if(isActive !== undefined, (q) => q.where("tenant.is_active", "=", isActive ?? true))
+    .$if(!withLeaving && status === undefined, (q) => q.where("tenant.removal_requested_at", "is", null))
     .$if(status !== undefined, (q) => q.where(sql<boolean>`${statusOf} = ${status}`));
   const sorting = page.sorting || "tenancyName, name";
   const { totalCount, items } = await pageOf(rows, { ...page, sorting }, sortable, "tenant.id");

@@ -13,6 +13,8 @@ export interface SecurityPolicy {
   passwordRule: PasswordPolicy["rule"];
   passwordMin: number;
   secondFactor: "optional" | "required";
+  /** Whether visitors may ask for an account. */
+  registration: "closed" | "onApproval";
   rowVersion: number;
 }
 
@@ -26,6 +28,7 @@ export const policyDefault: SecurityPolicy = {
   passwordRule: passwordPolicyDefault.rule,
   passwordMin: passwordPolicyDefault.minLength,
   secondFactor: "optional",
+  registration: "closed",
   rowVersion: 1,
 };
 
@@ -44,6 +47,7 @@ export async function readPolicy(db: Db): Promise<SecurityPolicy> {
     passwordRule: oneOf(["classic", "long"], row.password_rule, "classic"),
     passwordMin: row.password_min,
     secondFactor: oneOf(["optional", "required"], row.second_factor, "required"),
+    registration: row.takes_registrations ? "onApproval" : "closed",
     rowVersion: row.row_version,
   };
 }

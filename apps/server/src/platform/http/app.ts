@@ -3,8 +3,9 @@ import { limits } from "@digao/contract/limits";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { Refusal } from "../refusal.ts";
 import type { Route } from "../serve.ts";
-import { answerPublic, answerSigned, type Platform } from "./calls.ts";
+import { answerSigned, type Platform } from "./calls.ts";
 import { compressAnswers } from "./compress.ts";
+import { allowOrigins } from "./cors.ts";
 import { cultureOf } from "./culture.ts";
 import { jsonType } from "./envelope.ts";
 import { failureOf } from "./errors.ts";
@@ -12,11 +13,14 @@ import { setSecurityHeaders } from "./headers.ts";
 import { answerSender } from "./linger.ts";
 import { defaultReceiveTimes, giveUpStalled, hasBody, type ReceiveTimes } from "./stalled.ts";
 import { stateOf } from "./state.ts";
+import { answerPublic } from "./visitors.ts";
 
 export interface AppOptions {
   /** Addresses of proxies whose X-Forwarded-For is believed; nobody's by default. */
   trustProxy?: string;
   receiveTimes?: ReceiveTimes;
+  /** Whose pages may call us from a browser, besides our own. */
+  corsOrigins?: readonly string[] | undefined;
 }
 
 /** Whatever the line: no body takes longer, and nobody holds a connection for ever. */
@@ -110,6 +114,7 @@ export function buildApp(platform: Platform, routes: readonly Route[], options: 
     reply.header("x-request-id", request.id);
     setSecurityHeaders(request, reply, platform.external.frameOrigins);
   });
+  allowOrigins(app, options.corsOrigins ?? []);
   app.setErrorHandler((error, request, reply) => sendFailure(platform, error, request, reply));
   leaveBodies(app);
   giveUpStalled(app, receiveTimes);

@@ -7,15 +7,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { writeAction } from "../action-log.ts";
 import { checkPerson } from "../auth/above.ts";
-import {
-  type Access,
-  checkLock,
-  checkProject,
-  checkRights,
-  readAccess,
-  readyForAccess,
-  whyRefused,
-} from "../auth/access.ts";
+import { type Access, checkProject, checkRights, readAccess, readyForAccess, whyRefused } from "../auth/access.ts";
 import { logView } from "../auth/archive-viewer.ts";
 import { touchSession } from "../auth/sessions.ts";
 import type { IssuedTokens, SignIns } from "../auth/sign-ins.ts";
@@ -33,7 +25,7 @@ import type { Readers } from "../readings/reading.ts";
 import { Refusal } from "../refusal.ts";
 import type { Context, Pool, ProjectMembership, Route, UploadedFile } from "../serve.ts";
 import { isLong, readJson } from "./bodies.ts";
-import { isByCookieAlone, readClaims, signedInAs } from "./caller.ts";
+import { isByCookieAlone, readClaims } from "./caller.ts";
 import { cultureOf } from "./culture.ts";
 import { type Decoded, decode, gather } from "./decode.ts";
 import type { DiskWatch } from "./full-disk.ts";
@@ -41,7 +33,7 @@ import type { Pace } from "./pace.ts";
 import { claimOrRepeat, type KeyedCall, keepAnswer, keyedCallOf } from "./repeats.ts";
 import { bodyOf, sendBody, sendResult } from "./send.ts";
 import { stateOf } from "./state.ts";
-import { tenantInHeader, tenantOfVisitor } from "./tenant-header.ts";
+import { tenantInHeader } from "./tenant-header.ts";
 import { pointedAt } from "./unstorable.ts";
 import { defaultUploadLimits, filesBytesTold, type Received, receiveUploads, uploadTooLarge } from "./uploads.ts";
 import { dropSession, isOwnPage, keepSession, signInsFor } from "./web-session.ts";
@@ -54,6 +46,7 @@ export interface Platform {
   tokens: Tokens;
   signIns: SignIns;
   external: External;
+  localizationSource: string;
   store: FileStore;
   log: Logger;
   disks: DiskWatch;
@@ -63,7 +56,7 @@ export interface Platform {
   wakeJobs(): void;
 }
 
-const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
+export const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
 
 const notSignedIn = (): Refusal => new Refusal("access.notSignedIn", { kind: "signIn" });
 
@@ -82,7 +75,7 @@ function wantedOf({ needs }: Endpoint, decoded: Decoded): Wanted | null {
 }
 
 type SignedRoute = Extract<Route, { isPublic: false }>;
-type PublicRoute = Extract<Route, { isPublic: true }>;
+export type PublicRoute = Extract<Route, { isPublic: true }>;
 
 interface Call {
   platform: Platform;
@@ -90,7 +83,7 @@ interface Call {
   claims: TokenClaims;
 }
 
-function learn({ request, claims }: Call, access: Access): void {
+export function learn({ request, claims }: Pick<Call, "request" | "claims">, access: Access): void {
   const state = stateOf(request);
   state.lang = cultureOf(request, access.user.lang);
   state.userId = access.user.id;
@@ -314,11 +307,11 @@ async function runSigned(call: Call, route: SignedRoute, asked: Asked): Promise<
 }
 
 /** Not what a window does by itself: by the call's nature, or because nobody is at it (which a client can only say to its own loss). */
-const isUse = (request: FastifyRequest, { keepsSessionIdle }: Endpoint): boolean =>
+export const isUse = (request: FastifyRequest, { keepsSessionIdle }: Endpoint): boolean =>
   !keepsSessionIdle && request.headers["x-unattended"] === undefined;
 
 // Once a minute at most, and never inside the call's own transaction, which may be read only.
-function touch({ platform, claims }: Call): void {
+export function touch({ platform, claims }: Pick<Call, "platform" | "claims">): void {
   withTenant(platform.pool, claims.tenantId, (db) => touchSession(db, claims.sessionId)).catch((error) =>
     platform.log.warn({ err: error }, "the session's last use was not written"),
   );
@@ -356,44 +349,4 @@ export async function answerSigned(
   } finally {
     await received?.discard();
   }
-}
-
-/** A call that anyone may make; a live session is made known to it, a dead one is as none. */
-export async function answerPublic(
-  platform: Platform,
-  { endpoint, handle }: PublicRoute,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const body = await readJson(request, endpoint.bodyBytesMax);
-  const claims = isByCookieAlone(request, endpoint) ? null : await readClaims(platform, request);
-  const read = (db: Context["db"]) => (claims ? readAccess(db, claims, null) : Promise.resolve(null));
-  const access = claims ? await withTenant(platform.pool, claims.tenantId, read, { readOnly: true }) : null;
-  if (claims && access) learn({ platform, request, claims }, access);
-  if (access) checkLock(access, endpoint);
-  if (claims && access?.isUnseen && isUse(request, endpoint)) touch({ platform, request, claims });
-  const decoded = decode(endpoint, gather(endpoint, { query: request.query, body }));
-  if (!decoded.ok) throw decoded.error;
-  const signedIn = claims && access ? signedInAs(claims, access) : null;
-  let issued: IssuedTokens | undefined;
-  const result = await handle(
-    {
-      pool: platform.pool,
-      signIns: signInsFor(platform.signIns, request, (tokens) => {
-        issued = tokens;
-      }),
-      external: platform.external,
-      origin: originOf(request),
-      tenantId: signedIn?.tenantId ?? tenantOfVisitor(request.headers),
-      signedIn,
-      lang: stateOf(request).lang,
-      requestId: request.id,
-      ip: request.ip,
-      userAgent: request.headers["user-agent"] ?? "",
-      log: platform.log.child({ requestId: request.id }),
-    },
-    decoded.input,
-  );
-  if (issued) keepSession(request, reply, issued);
-  return sendResult(reply, endpoint, result);
 }

@@ -18,9 +18,10 @@ const choices = {
   sessionExcess: ["endOldest", "refuse"],
   passwordRule: ["classic", "long"],
   secondFactor: ["optional", "required"],
+  registration: ["closed", "onApproval"],
 } as const;
 const fields = ["idleMinutes", "absoluteHours", "rememberDays", "sessionMax", "sessionExcess"] as const;
-const allFields = [...fields, "passwordRule", "passwordMin", "secondFactor"] as const;
+const allFields = [...fields, "passwordRule", "passwordMin", "secondFactor", "registration"] as const;
 
 function NumberField({ name, min, max, hint }: { name: string; min: number; max: number; hint?: string }) {
   const { t } = useTranslation();
@@ -56,6 +57,13 @@ function Fields() {
       <NumberField name="passwordMin" min={passwordLeast[rule]} max={passwordMax[rule]} />
       <Form.Item name="secondFactor" label={t("security.policy.secondFactor")}>
         <Radio.Group options={options("secondFactor")} />
+      </Form.Item>
+      <Form.Item
+        name="registration"
+        label={t("security.policy.registration")}
+        extra={t("security.policy.registrationHint")}
+      >
+        <Radio.Group options={options("registration")} />
       </Form.Item>
     </>
   );

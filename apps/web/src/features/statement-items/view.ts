@@ -3,17 +3,7 @@ import { z } from "zod";
 import type { MoneyUnit } from "../../lib/format.ts";
 import type { ReportLanguage } from "../../ui/LangSwitch.tsx";
 
-export const tabs = [
-  "lead",
-  "program",
-  "schedule",
-  "details",
-  "variation",
-  "structure",
-  "compare",
-  "calculators",
-  "adjust",
-] as const;
+export const tabs = ["lead", "program", "schedule", "details", "variation", "structure", "compare", "adjust"] as const;
 export type Tab = (typeof tabs)[number];
 
 const flag = z

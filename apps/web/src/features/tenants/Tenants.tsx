@@ -35,6 +35,9 @@ function Details({ firm }: { firm: Tenant }) {
   );
 }
 
+/** Firms on their way out stay in sight until they are gone. */
+const withLeaving = { withLeaving: true };
+
 export function Tenants() {
   const { t } = useTranslation();
   const forms = useTenantForms();
@@ -61,6 +64,7 @@ export function Tenants() {
         name="tenants"
         title={t("tenants.title")}
         endpoint={tenants.GetAll}
+        input={withLeaving}
         columns={columns}
         rowKey={(row) => row.id}
         filters={filters}

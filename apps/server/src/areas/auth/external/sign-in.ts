@@ -113,7 +113,13 @@ function checkOwner({ isActive, isLockedOut, userName }: Owner): void {
 type Answered = Input<Calls["ExternalAuthenticate"]>;
 
 const nobody = { accessToken: "", encryptedAccessToken: "", expireInSeconds: 0, userId: 0, name: "" };
-const unsettled = { mustChangePassword: false, mustEnrolSecondFactor: false, secondFactor: null };
+const unsettled = {
+  mustChangePassword: false,
+  mustEnrolSecondFactor: false,
+  secondFactor: null,
+  shouldResetPassword: false,
+  passwordResetCode: null,
+};
 
 /** Of a trip that nobody's account came of: the account under a ticket, to be bound. */
 async function toLink(ctx: PublicContext, trip: OpenTrip, { state }: Answered, who: Identity, providerName: string) {

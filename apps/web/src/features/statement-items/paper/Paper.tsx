@@ -1,6 +1,5 @@
 /** One open paper: everything written on it is kept here, so that changing tabs loses nothing. */
 import type { FsItemDetail, FsItemRow } from "@digao/contract/areas/statement-items";
-import { hasCalculator } from "@digao/domain/calculators/items";
 import { Tabs } from "antd";
 import { useTranslation } from "react-i18next";
 import { useProject } from "../../../lib/page.ts";
@@ -9,7 +8,6 @@ import { AdjustLines } from "../analysis/AdjustLines.tsx";
 import { Compare } from "../analysis/Compare.tsx";
 import { Structure } from "../analysis/Structure.tsx";
 import { Variation } from "../analysis/Variation.tsx";
-import { Calculators } from "../calculators/Calculators.tsx";
 import { Program } from "../program/Program.tsx";
 import { Schedule } from "../schedule/Schedule.tsx";
 import { DetailSheet } from "../sheet/DetailSheet.tsx";
@@ -35,9 +33,7 @@ const hasDetails = (item: FsItemRow) => item.kind === "L" || item.kind === "I";
 const hasProgram = (item: FsItemRow) => item.program.lines > 0 || item.kind === "L";
 const ofTotals: readonly Tab[] = ["lead", "program", "variation"];
 const tabsOf = (item: FsItemRow): readonly Tab[] =>
-  (hasDetails(item) ? tabs : ofTotals)
-    .filter((tab) => tab !== "program" || hasProgram(item))
-    .filter((tab) => tab !== "calculators" || hasCalculator(item.stdCode));
+  (hasDetails(item) ? tabs : ofTotals).filter((tab) => tab !== "program" || hasProgram(item));
 const countsOf: Partial<Record<Tab, (item: FsItemRow) => string>> = {
   program: ({ program }) => (program.lines > 0 ? `${program.settled}/${program.lines}` : ""),
   adjust: ({ adjustCount }) => (adjustCount > 0 ? `${adjustCount}` : ""),
@@ -81,7 +77,6 @@ export function Paper(props: Props) {
     variation: () => <Variation {...shared} draft={explanation} obstacle={obstacle} />,
     structure: () => <Structure {...shared} />,
     compare: () => <Compare {...shared} />,
-    calculators: () => <Calculators rid={rid} view={view} obstacle={obstacle} />,
     adjust: () => <AdjustLines {...shared} obstacle={obstacle} />,
   };
   const label = (one: Tab) => {

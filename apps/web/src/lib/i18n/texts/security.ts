@@ -50,6 +50,10 @@ export const text = {
     passwordMin: ["密码最短长度", "Least length of a password"],
     secondFactor: ["动态口令", "One-time codes"],
     optional: ["自愿启用", "Optional for each person"],
+    registration: ["自助注册", "Registration"],
+    registrationHint: ["访客可以通过其他客户端申请账号；申请的账号在管理员启用前不能登录", "Visitors may ask for an account from other clients; it cannot sign in before an administrator activates it"],
+    closed: ["不开放", "Closed"],
+    onApproval: ["接受申请，由管理员启用", "Taken, an administrator activates"],
     required: ["全员必须启用，下次登录时绑定", "Everyone must set them up at the next sign-in"],
   },
   sessions: {

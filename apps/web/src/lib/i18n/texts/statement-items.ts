@@ -153,7 +153,6 @@ export const text = {
     variation: ["变动分析", "Variation"],
     structure: ["结构分析", "Structure"],
     compare: ["对比分析", "Comparison"],
-    calculators: ["测算", "Calculations"],
     adjust: ["调整", "Adjustments"],
   },
   block: { client: words.client, index: words.index, period: ["资产负债表日", "Balance sheet date"], note: ["附注", "Note"] },
