@@ -9,6 +9,7 @@ import { type Config, readConfig } from "../apps/server/src/config.ts";
 import { openFileStore } from "../apps/server/src/platform/files/store.ts";
 import { type External, takeDump } from "./backup/dump.ts";
 import { follow, followExternal, type Plan, timeOfDayIn } from "./backup/follow.ts";
+import { noting } from "./backup/last.ts";
 import { wordsOf } from "./backup/list.ts";
 import { openRepository, type Repository } from "./backup/repository.ts";
 import { keepIn, prune } from "./backup/retention.ts";
@@ -98,7 +99,8 @@ async function main(): Promise<void> {
   if (!target || more.length > 0 || !isKnown) throw new Error(usage);
   const mayCreate = !(options.has("--list") || options.has("--prune"));
   const repository = await openRepository(resolve(target), openerIn(process.env), { mayCreate });
-  await act(readConfig(process.env), repository, options);
+  const config = readConfig(process.env);
+  await act(config, noting(repository, config.dataDir), options);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -7,7 +7,7 @@ import { ensureInstall } from "./ensure-install.mjs";
 ensureInstall();
 const root = fileURLToPath(new URL("..", import.meta.url));
 const port = process.env.PORT ?? "7070";
-const env = { ...process.env, PORT: port, DIGAO_SERVER: `http://127.0.0.1:${port}` };
+const env = { NODE_ENV: "development", ...process.env, PORT: port, DIGAO_SERVER: `http://127.0.0.1:${port}` };
 const run = (folder, args) => spawn(process.execPath, args, { cwd: join(root, folder), stdio: "inherit", env });
 
 const children = [

@@ -7,6 +7,7 @@ import { madeBooks } from "../apps/server/test/journal-desk.ts";
 import { startTestServer, type TestServer } from "../apps/server/test/kit.ts";
 import { asAdmin, createRole } from "../packages/db/test/databases.ts";
 import { isChinese, lineOf } from "./doctor/finding.ts";
+import { judgeBackup } from "./doctor/keeping.ts";
 import { judgeClock, judgeDisk } from "./doctor/machine.ts";
 import { type PlanNode, wasteIn } from "./doctor/questions.ts";
 import { examine } from "./doctor.ts";
@@ -107,6 +108,27 @@ describe("a planted fault is told, with what to change:", () => {
       "fault",
     ]);
     expect(judgeClock(5_000, 9_000).level).toBe("fine");
+  });
+
+  test("stored files that are not as they were kept", async () => {
+    const firm = await server.newTenant();
+    const file = { sha256: "0".repeat(64), size_bytes: 1, file_name: "a", mime: "text/plain", damage: "missing" };
+    const { id } = await firm.inDb((db) =>
+      db.insertInto("file_object").values(file).returning("id").executeTakeFirstOrThrow(),
+    );
+    expect(faultsOf(await told())).toEqual([expect.stringContaining(`${firm.id}/${id}`)]);
+    await firm.inDb((db) => db.deleteFrom("file_object").where("id", "=", id).execute());
+  });
+
+  test("a backup that is missing, or old", () => {
+    const now = Date.parse("2025-03-02T12:00:00Z");
+    const levels = [null, "2025-03-02T02:00:00Z", "2025-02-27T12:00:00Z"].map(
+      (at) => judgeBackup(at === null ? null : { target: "/mnt/backup", at }, now).level,
+    );
+    expect(levels).toEqual(["costs", "fine", "costs"]);
+    expect(judgeBackup({ target: "/mnt/backup", at: "2025-03-02T02:00:00Z" }, now).says[1]).toBe(
+      "the last one is 10 h old: /mnt/backup",
+    );
   });
 
   test("an address that does not answer, without its password", async () => {

@@ -5,8 +5,10 @@ import { existingCluster } from "@digao/db/embedded/cluster";
 import { isBehindPooler } from "@digao/db/external";
 import { throughPooler } from "@digao/db/pool";
 import { type Config, readConfig } from "../apps/server/src/config.ts";
+import { lastBackup } from "./backup/last.ts";
 import { checkDatabase } from "./doctor/database.ts";
 import { type Finding, failed, fine, isChinese, lineOf } from "./doctor/finding.ts";
+import { checkStoredFiles, judgeBackup } from "./doctor/keeping.ts";
 import { checkFolder, checkKeys, checkMail } from "./doctor/machine.ts";
 import { askQuestions } from "./doctor/questions.ts";
 
@@ -16,7 +18,8 @@ async function lookInto(appUrl: string, place: Place): Promise<Finding[]> {
   const found = await checkDatabase({ ...place, appUrl });
   if (found.some(({ level }) => level === "fault")) return found;
   const isPooled = place.databaseUrl !== undefined && (await isBehindPooler(appUrl));
-  return [...found, ...(await askQuestions(isPooled ? throughPooler(appUrl) : appUrl))];
+  const url = isPooled ? throughPooler(appUrl) : appUrl;
+  return [...found, await checkStoredFiles(url), ...(await askQuestions(url))];
 }
 
 /** Beside a running server; the embedded database is started for the time being when none runs. */
@@ -44,7 +47,8 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   } catch (error) {
     return [failed(["环境变量", "environment variables"], error)];
   }
-  const found = [...checkFolder(config.dataDir), ...checkKeys(config), checkMail()];
+  const backup = judgeBackup(lastBackup(config.dataDir), Date.now());
+  const found = [...checkFolder(config.dataDir), ...checkKeys(config), backup, checkMail()];
   const database = await examineDatabase(config).catch((error: unknown) => [failed(["数据库", "database"], error)]);
   return [...found, ...database];
 }

@@ -111,7 +111,6 @@ function sourceIn(text: string | undefined): string {
 }
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const isProduction = env.NODE_ENV === "production";
   return {
     port: portIn(present(env.PORT)),
     host: present(env.HOST) ?? "127.0.0.1",
@@ -131,7 +130,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       callsMs: 1000 * secondsIn(env, "DIGAO_STOP_SECONDS", 10),
     },
     backupTarget: present(env.DIGAO_BACKUP_TARGET),
-    logLevel: present(env.LOG_LEVEL) ?? (isProduction ? "info" : "warn"),
-    isProduction,
+    // A person who starts it by hand reads the lines of the start; whoever runs it as a service says so, and gets every call.
+    logLevel: present(env.LOG_LEVEL) ?? (env.NODE_ENV === "production" ? "info" : "warn"),
+    isProduction: env.NODE_ENV !== "development",
   };
 }

@@ -10,6 +10,7 @@ import { inject } from "vitest";
 import { areas } from "../src/areas.ts";
 import { jobEndings } from "../src/job-endings.ts";
 import { jobHandlers } from "../src/job-handlers.ts";
+import type { RatesPerMinute } from "../src/platform/auth/call-rates.ts";
 import { hashPassword } from "../src/platform/auth/password.ts";
 import type { ExternalConfig } from "../src/platform/external/external.ts";
 import type { S3Config } from "../src/platform/files/store.ts";
@@ -186,6 +187,8 @@ async function makeTenant(started: Server, { isOperator = false } = {}): Promise
 export const lookInto = <T>({ pool }: Pick<TestServer, "pool">, tenantId: number, work: (db: Db) => Promise<T>) =>
   unwatched(() => withTenant(pool, tenantId, work));
 
+const uncounted = { availability: 1e6, search: 1e6, export: 1e6, files: 1e6, lookup: 1e6 };
+
 export interface TestServerOptions {
   /** A server and a database that no other file of the worker meets: for what looks at all firms, or breaks something. */
   isAlone?: boolean;
@@ -194,6 +197,8 @@ export interface TestServerOptions {
   handlers?: JobHandlers;
   /** Calls to sign in that one address may make a minute. */
   signInsPerMinute?: number;
+  /** Of each counted kind; without end unless told: tests call faster than people. */
+  callsPerMinute?: RatesPerMinute;
   /** A database that somebody else makes and ends; a clone of the run's own unless told. */
   database?: { appUrl: string; ownerUrl: string; directUrl?: string };
   /** With the files and the secret of another server; its owner removes it. */
@@ -268,6 +273,7 @@ async function startAlone(options: TestServerOptions): Promise<TestServer> {
     jobs: { handlers: { ...jobHandlers, ...options.handlers }, mode: "manual" },
     jobEndings,
     signInLimits: { perIpPerMinute: signInsPerMinute, perNamePerMinute: signInsPerMinute },
+    callsPerMinute: options.callsPerMinute ?? uncounted,
     webDir: null,
     external: options.external,
     s3: options.s3,

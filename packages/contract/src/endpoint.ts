@@ -1,6 +1,6 @@
 /** One HTTP call of the product, declared once and read by the server, the web client, OpenAPI and the sweep test. */
 import type { z } from "zod";
-import { limits } from "./limits.ts";
+import { type CallRate, limits } from "./limits.ts";
 import type { ProjectEntity } from "./records.ts";
 
 export type Verb = "GET" | "POST" | "PUT" | "DELETE";
@@ -70,6 +70,8 @@ export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodTyp
   isSignOut?: boolean;
   /** Of `upload` calls; 40 MB and 20 files unless said otherwise. */
   upload?: UploadLimits;
+  /** How often a minute it may be made is counted with others of its kind. Files are `export` unless said otherwise. */
+  rate?: CallRate;
   /** Of the body of all others. A longer one is refused before it is read. */
   bodyBytesMax: number;
   /** One line for the OpenAPI page. */
@@ -83,6 +85,7 @@ export interface Options {
   isSignOut?: boolean;
   summary?: string;
   upload?: UploadLimits;
+  rate?: CallRate;
   /** `usual` where absent: a call that takes long lists or texts says so. */
   body?: keyof typeof limits.bodyBytes;
   alsoVerbs?: readonly Verb[];
@@ -90,6 +93,11 @@ export interface Options {
   path?: string;
 }
 type Spec<In extends z.ZodType, Out extends z.ZodType> = Omit<Endpoint<In, Out>, "path"> & { path?: string };
+
+function rateOf({ rate, kind }: Options): { rate?: CallRate } {
+  if (rate) return { rate };
+  return kind === "file" ? { rate: "export" } : {};
+}
 
 const verb =
   (name: Verb) =>
@@ -110,6 +118,7 @@ const verb =
     ...(options.keepsSessionIdle ? { keepsSessionIdle: true } : {}),
     ...(options.isSignOut ? { isSignOut: true } : {}),
     ...(options.upload ? { upload: options.upload } : {}),
+    ...rateOf(options),
     ...(options.alsoVerbs ? { alsoVerbs: options.alsoVerbs } : {}),
     ...(options.path ? { path: options.path } : {}),
   });

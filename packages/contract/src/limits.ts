@@ -14,6 +14,11 @@ export const limits = {
   downloadDays: 7,
   /** Of a call's JSON: a form; a long text, or a list of names; rows of a grid. */
   bodyBytes: { usual: 64 * 1024, long: 512 * 1024, rows: 4 * 1024 * 1024 },
+  /**
+   * Calls of a kind a minute: by visitors of one address (whether a firm exists), by one person (searching as one types, making files,
+   * fetching what is stored, asking about companies outside). People stay far below; who reads everything out does not.
+   */
+  callsPerMinute: { availability: 120, search: 600, export: 60, files: 900, lookup: 30 },
   requestTimeoutMs: 600_000,
   chunkTimeoutMs: 120_000,
   rolePollMs: 30_000,
@@ -31,3 +36,6 @@ export const limits = {
   homeSidebar: { open: 226, closed: 60 },
   projectSidebar: { open: 226, closed: 10 },
 } as const;
+
+/** Kinds of calls that are counted. */
+export type CallRate = keyof typeof limits.callsPerMinute;

@@ -7,6 +7,7 @@ import { connectionsOfServer } from "@digao/db/wanted";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Logger } from "pino";
+import { createCallRates, type RatesPerMinute } from "./auth/call-rates.ts";
 import { createRateLimit } from "./auth/rate-limit.ts";
 import { createSignIns, type SignIns } from "./auth/sign-ins.ts";
 import { createTokens, readSecret, type Tokens } from "./auth/tokens.ts";
@@ -60,6 +61,8 @@ export interface ServerOptions {
   /** What follows the end of jobs, by their kind. */
   jobEndings?: JobEndings;
   signInLimits?: { perIpPerMinute: number; perNamePerMinute: number };
+  /** Other than the product's (limits.ts). */
+  callsPerMinute?: RatesPerMinute | undefined;
   /** The built web; null where the server answers calls only. */
   webDir: string | null;
   secret?: string | undefined;
@@ -133,6 +136,7 @@ function platformOf(
     apartPool,
     tokens,
     signIns,
+    rates: createCallRates(apartPool, options.callsPerMinute),
     external,
     store,
     localizationSource: options.localizationSource ?? ownSource,

@@ -108,7 +108,11 @@ export const auth = area("/api/TokenAuth", {
     /** state 1 available, 2 not active, 3 not found. */
     z.object({ state: z.number(), tenantId: z.number().nullable() }),
     anyone,
-    { path: "/api/services/app/Account/IsTenantAvailable", summary: "Looks a firm up by its short name" },
+    {
+      path: "/api/services/app/Account/IsTenantAvailable",
+      rate: "availability",
+      summary: "Looks a firm up by its short name",
+    },
   ),
   Register: post(
     z.object({
@@ -212,7 +216,10 @@ export const externalSignIn = area("/api/TokenAuth", {
     z.object({ tenancyName: TenancyName.optional() }),
     z.array(OfferedProvider),
     anyone,
-    { summary: "Where people of the firm may have an account to sign in with; none of an unknown firm" },
+    {
+      rate: "availability",
+      summary: "Where people of the firm may have an account to sign in with; none of an unknown firm",
+    },
   ),
   GetExternalAuthenticateWechatOAuth: get(
     z.object({

@@ -55,6 +55,7 @@ const edits = right("Pages.Users.Edit");
 export const corpLogo = area(base, {
   GetCorpLogo: get(z.object({ v: z.string().max(20).optional() }), Bytes, signedIn, {
     kind: "file",
+    rate: "files",
     summary: "The firm's logo; `v` makes a new one a new address",
   }),
   UploadCorpLogo: post(z.object({}), z.object({ corpLogo: z.string() }), edits, {

@@ -41,6 +41,7 @@ export const downloadCentre = area("/api/services/app/Download", {
   }),
   FetchDownload: get(z.object({ id: Id }), Bytes, ofOwn, {
     kind: "file",
+    rate: "files",
     summary: "A finished file, until it expires",
   }),
   CancelDownload: post(z.object({ id: Id }), Nothing, ofOwn, own),

@@ -139,9 +139,11 @@ export const home = area("/api/home", {
     summary: "Back to the arrangement of a first look",
   }),
   Search: get(z.object({ keyword: Keyword }), SearchAnswer, signedIn, {
+    rate: "search",
     summary: "Projects, clients and people by name, number and pinyin initials, the best first",
   }),
   SearchProject: get(z.object({ projectId: Id, keyword: Keyword }), z.array(ProjectFound), inProject(), {
+    rate: "search",
     summary:
       "A project's accounts, items, vouchers, adjustments, procedures and team by number, name and pinyin initials",
   }),

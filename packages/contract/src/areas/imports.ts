@@ -335,5 +335,5 @@ export const auditFiles = area("/api/jm", {
     },
   ),
   /** Ours: the file as it was uploaded. */
-  DownImportFile: get(z.object({ batchId: Id }), Bytes, ofBatch(), { kind: "file" }),
+  DownImportFile: get(z.object({ batchId: Id }), Bytes, ofBatch(), { kind: "file", rate: "files" }),
 });

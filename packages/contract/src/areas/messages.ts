@@ -135,6 +135,7 @@ export const messages = area("/api/services/app/msgchat", {
   ),
   DownChatFiles: get(z.object({ msgId: Id, fileId: Id }), Bytes, ofMessage, {
     kind: "file",
+    rate: "files",
     path: "/api/jm/DownChatFiles",
   }),
 });

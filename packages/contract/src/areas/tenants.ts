@@ -185,6 +185,7 @@ export const tenants = area("/api/services/app/Tenant", {
   }),
   DownloadExport: get(z.object({ Id }), Bytes, mayExport, {
     kind: "file",
+    rate: "files",
     summary: "The archive, for seven days; each download is logged, in the firm too",
   }),
 });

@@ -279,6 +279,7 @@ export const users = area(base, {
   }),
   GetHeadImage: get(z.object({ Id, v: z.string().max(40).optional() }), Bytes, signedIn, {
     kind: "file",
+    rate: "files",
     summary: "A user's picture",
   }),
 });

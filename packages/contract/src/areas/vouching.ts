@@ -342,6 +342,7 @@ export const vouching = area("/api/services/app/voucherlib", {
   RemoveDrawCheckFile: post(z.object({ id: Id, fileId: Id }), Nothing, inProject("member", "id", "drawnVoucher")),
   DownDrawCheckFile: get(z.object({ id: Id, fileId: Id }), Bytes, inProject("member", "id", "drawnVoucher"), {
     kind: "file",
+    rate: "files",
   }),
   GetCheckItems: get(z.object({ Id }), CheckList, ofItem, { summary: "What is checked for a statement item" }),
   SaveCheckItems: post(

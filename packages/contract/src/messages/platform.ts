@@ -53,6 +53,7 @@ export const messages = {
   "validation.body": ["请求内容必须是一个 JSON 对象", "The request body must be a JSON object."],
   "file.tooLarge": ["上传文件不能超过{limit}", "An uploaded file must not exceed {limit}"],
   "file.imageTooLarge": ["上传图片不能超过{limit}", "An uploaded picture must not exceed {limit}"],
+  "error.tooManyCalls": ["操作过于频繁，请 {seconds} 秒后再试", "Too many of these calls. Please try again in {seconds} seconds"],
   "file.tooMany": ["一次最多上传 {limit} 个文件", "At most {limit} files can be uploaded at once"],
   "file.wrongType": ["文件“{name}”的内容不是允许的类型（{allowed}）", 'The content of file "{name}" is not of an allowed type ({allowed})'],
   "file.imageOnly": ["只能上传png,jpg,jpeg类型的图片", "Only png, jpg and jpeg pictures can be uploaded"],

@@ -8,9 +8,10 @@ import type { PublicContext } from "../../platform/serve.ts";
 /** Existing clients open the real-time connection only where both are on. */
 const realTime = { SignalR: true, "SignalR.AspNetCore": true };
 
-/** Application, user and firm of the caller; a visitor gets the application and the firm of the tenant header. */
+/** Application, user and firm of the caller. A visitor gets the application alone: the number in a tenant header names no firm to whoever is not of it. */
 export async function getCurrentLogin(ctx: PublicContext): Promise<CurrentLogin> {
-  const { version, releaseDate } = release();
+  // Which release this is helps nobody who is not one of us.
+  const { version, releaseDate } = ctx.signedIn ? release() : { version: "", releaseDate: "" };
   return {
     application: { version, releaseDate, features: realTime },
     user: await readUser(ctx),
@@ -43,13 +44,13 @@ async function readUser({ pool, signedIn }: PublicContext): Promise<CurrentLogin
   return { ...user, isLocked, mustEnrolSecondFactor };
 }
 
-async function readTenant({ pool, tenantId }: PublicContext): Promise<CurrentLogin["tenant"]> {
-  if (tenantId === null) return null;
+async function readTenant({ pool, signedIn }: PublicContext): Promise<CurrentLogin["tenant"]> {
+  if (!signedIn) return null;
   const row = await withoutTenant(pool, (db) =>
     db
       .selectFrom("tenant")
       .select(["id", "name", "tenancy_name as tenancyName"])
-      .where("id", "=", tenantId)
+      .where("id", "=", signedIn.tenantId)
       .executeTakeFirst(),
   );
   return row ?? null;

@@ -9,6 +9,7 @@ import { writeAction } from "../action-log.ts";
 import { checkPerson } from "../auth/above.ts";
 import { type Access, checkProject, checkRights, readAccess, readyForAccess, whyRefused } from "../auth/access.ts";
 import { logView } from "../auth/archive-viewer.ts";
+import type { CallRates } from "../auth/call-rates.ts";
 import { touchSession } from "../auth/sessions.ts";
 import type { IssuedTokens, SignIns } from "../auth/sign-ins.ts";
 import type { TokenClaims, Tokens } from "../auth/tokens.ts";
@@ -45,6 +46,7 @@ export interface Platform {
   apartPool: Pool;
   tokens: Tokens;
   signIns: SignIns;
+  rates: CallRates;
   external: External;
   localizationSource: string;
   store: FileStore;
@@ -330,6 +332,7 @@ export async function answerSigned(
   if (isByCookieAlone(request, route.endpoint)) throw new Refusal("access.otherSite", { kind: "forbidden" });
   const call: Call = { platform, request, claims };
   checkTenantHeader(platform, request, claims);
+  await platform.rates.check(route.endpoint, `${claims.tenantId}/${claims.userId}`);
   const { json, uploads: received } = await receive(call, route.endpoint);
   try {
     const gathered = gather(route.endpoint, { query: request.query, body: json, fields: received?.fields });

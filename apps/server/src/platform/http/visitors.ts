@@ -56,6 +56,8 @@ export async function answerPublic(
   const ctx = await visitorOf(platform, endpoint, request, (tokens) => {
     issued = tokens;
   });
+  // Nobody makes more of them by signing in.
+  await platform.rates.check(endpoint, request.ip);
   const decoded = decode(endpoint, gather(endpoint, { query: request.query, body }));
   if (!decoded.ok) throw decoded.error;
   const result = await handle(ctx, decoded.input);

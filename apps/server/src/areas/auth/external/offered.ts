@@ -44,11 +44,11 @@ export async function openProvider(db: Db, external: External, row: ProviderRow)
   return external.providerOf({ ...row, secret });
 }
 
-/** The firm that the caller is signed in to, that is named, or that the header names. */
+/** The firm that the caller is signed in to, or that is named: visitors who count through numbers find none. */
 export async function firmOf(ctx: PublicContext, tenancyName: string | undefined): Promise<Firm | undefined> {
-  const wanted =
-    ctx.signedIn || tenancyName === undefined ? { tenantId: ctx.signedIn?.tenantId ?? ctx.tenantId } : { tenancyName };
-  const firm = await findTenant(ctx, wanted);
+  const { signedIn } = ctx;
+  if (!signedIn && tenancyName === undefined) return undefined;
+  const firm = await findTenant(ctx, signedIn ? { tenantId: signedIn.tenantId } : { tenancyName: tenancyName ?? "" });
   return firm?.isActive ? firm : undefined;
 }
 
