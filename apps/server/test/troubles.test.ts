@@ -5,6 +5,7 @@ import { area, post } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { z } from "zod";
+import type { JobHandler } from "../src/platform/jobs/handlers.ts";
 import { serve } from "../src/platform/serve.ts";
 import { type CallRefused, type Client, startTestServer, type TestServer } from "./kit.ts";
 import { asSuperuser } from "./plant.ts";
@@ -14,6 +15,7 @@ const calls = area("/api/Trouble", {
   Hold: post(z.object({ day: z.string(), lines: z.array(z.object({ count: z.number() })) }), z.null()),
   Do: post(z.object({ statements: z.array(z.string()) }), z.null()),
   Keep: post(z.object({}), z.object({ fileId: z.number() }), undefined, { kind: "upload" }),
+  Start: post(z.object({}), z.object({ jobId: z.number() })),
 });
 
 const routes = serve(calls, {
@@ -36,6 +38,7 @@ const routes = serve(calls, {
     if (!upload) throw new Error("no file");
     return { fileId: await files.keep(upload) };
   },
+  Start: async ({ db, jobs }) => ({ jobId: await jobs.start(db, { kind: "fill", payload: {} }) }),
 });
 
 const scratch = inject("database").scratchDir;
@@ -60,7 +63,10 @@ let manager: Client;
 beforeAll(async () => {
   const dataDir = disk ? join(disk, "data") : mkdtempSync(join(scratch, "data-"));
   mkdirSync(dataDir, { recursive: true });
-  server = await startTestServer({ isAlone: true, routes, dataDir });
+  const fill: JobHandler = async () => {
+    writeFileSync(join(dataDir, "made-by-a-job"), Buffer.alloc(4 * 1024 * 1024));
+  };
+  server = await startTestServer({ isAlone: true, routes, dataDir, handlers: { fill } });
   manager = await (await server.newTenant()).as("manager");
 });
 afterAll(async () => {
@@ -144,6 +150,17 @@ describe.skipIf(!disk)("a full disk", () => {
     rmSync(filler);
     expect(await ready()).toEqual([200, "ok"]);
     await keep(4 * 1024 * 1024);
+  });
+
+  it("that a job meets in its own process turns readiness red, too, until there is room", async () => {
+    const filler = join(disk ?? "", "filler");
+    writeFileSync(filler, Buffer.alloc(7 * 1024 * 1024));
+    expect(await ready()).toEqual([200, "ok"]);
+    await manager.call(calls.Start, {});
+    await server.runJobs();
+    expect(await ready()).toEqual([503, "disk full: files"]);
+    rmSync(filler);
+    expect(await ready()).toEqual([200, "ok"]);
   });
 
   it("of the database is told in words and turns readiness red until a write succeeds", async () => {

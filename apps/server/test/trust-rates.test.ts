@@ -31,7 +31,7 @@ async function times(count: number, ask: () => Promise<Response>): Promise<Map<n
   return seen;
 }
 
-describe("trust 80: how often a minute", () => {
+describe("how often a minute calls are taken", () => {
   test("somebody who types for a minute finds, and a program that reads everything out waits as told", async () => {
     const [typist, other] = [await firm.as("staff1"), await firm.as("staff2")];
     // Five letters a second for a minute, in a project, where two calls ask.
@@ -86,7 +86,7 @@ describe("trust 80: how often a minute", () => {
   });
 });
 
-describe("trust 16: numbers of firms", () => {
+describe("numbers of firms", () => {
   const headers = (id: number) => ({
     "abp-tenantid": String(id),
     "content-type": "application/json",

@@ -120,7 +120,7 @@ function shareProcessors(pools: readonly Pool[], log: Logger): void {
 
 function platformOf(
   options: ServerOptions,
-  { pool, apartPool, store }: Pick<Platform, "pool" | "apartPool" | "store">,
+  { pool, apartPool, store, disks }: Pick<Platform, "pool" | "apartPool" | "store" | "disks">,
   runner: JobRunner,
 ): Platform {
   const { perIpPerMinute, perNamePerMinute } = options.signInLimits ?? { perIpPerMinute: 60, perNamePerMinute: 12 };
@@ -142,10 +142,7 @@ function platformOf(
     localizationSource: options.localizationSource ?? ownSource,
     log: options.log,
     pace: createPace(defaultPaceLimits),
-    disks: watchDisks({
-      database: () => withoutTenant(pool, (db) => sql.raw(fillDatabase).execute(db)),
-      files: () => store.check(),
-    }),
+    disks,
     readers: options.readerEntry ? processReaders({ entry: options.readerEntry, log: options.log }) : inlineReaders,
     wakeJobs,
   };
@@ -175,14 +172,19 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const { jobs } = options;
   const leaseMs = "leaseMs" in jobs ? jobs.leaseMs : undefined;
   const executor = executorOf(options, jobPool, store);
+  const disks = watchDisks({
+    database: () => withoutTenant(pool, (db) => sql.raw(fillDatabase).execute(db)),
+    files: () => store.check(),
+  });
   const runner = createJobRunner({
+    onFullDisk: disks.suspect,
     pool: jobPool,
     executor,
     log: options.log,
     endings: options.jobEndings ?? {},
     ...(leaseMs ? { leaseMs } : {}),
   });
-  const platform = platformOf(options, { pool, apartPool, store }, runner);
+  const platform = platformOf(options, { pool, apartPool, store, disks }, runner);
   const { trustProxy, receiveTimes, corsOrigins } = options;
   const app = buildApp(platform, options.routes, {
     ...(trustProxy ? { trustProxy } : {}),

@@ -1,8 +1,10 @@
 import { type FullDisk, fullDiskIn } from "../lib/away.ts";
 
 export interface DiskWatch {
-  /** What a call, or a job, has failed with. */
+  /** What a call has failed with. */
   note(error: unknown): void;
+  /** A job says that some disk is full, from a process of its own: all are tried. */
+  suspect(): void;
   /** The disk that was full and is so still; null once it has room again, which is tried and not assumed. */
   stillFull(): Promise<FullDisk | null>;
 }
@@ -13,6 +15,9 @@ export function watchDisks(probes: Readonly<Record<FullDisk, () => Promise<unkno
     note(error) {
       const disk = fullDiskIn(error);
       if (disk) full.add(disk);
+    },
+    suspect() {
+      full.add("database").add("files");
     },
     async stillFull() {
       for (const disk of full) {

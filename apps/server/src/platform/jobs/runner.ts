@@ -15,6 +15,8 @@ export interface RunnerOptions {
   leaseMs?: number;
   pollMs?: number;
   endings?: JobEndings;
+  /** Told of a job that found a disk full. */
+  onFullDisk?: () => void;
 }
 
 export interface JobRunner {
@@ -67,6 +69,7 @@ async function runOne(options: RunnerOptions, claim: Claim, running: Set<Executi
   const unwatch = watch(options, claim, meter, execution);
   try {
     const outcome = await execution.outcome;
+    if (outcome.state === "failed" && outcome.error.messageKey === "error.diskFull") options.onFullDisk?.();
     const last = meter.take();
     if (last) await reportProgress(options.pool, claim, last);
     if (!(await settle(options.pool, claim, outcome, options.endings))) {
