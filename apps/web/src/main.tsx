@@ -12,6 +12,8 @@ import { loadSession } from "./lib/session.ts";
 import "./ui/tokens.css";
 import "./app/base.css";
 
+// Schemas are not compiled to code: the page's policy forbids it, and each page would be reported for having tried.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 receiveReturn();
 dressDocument(usePrefs.getState());
 usePrefs.subscribe(dressDocument);
