@@ -56,7 +56,7 @@ function readBook(content, sheets) {
   const options = {
     type: typeof content === "string" ? "string" : "buffer",
     dense: true,
-    cellFormula: false,
+    cellFormula: true,
     cellHTML: false,
     cellText: false,
     cellNF: true,
@@ -80,10 +80,25 @@ function plain(cell) {
 
 let cells = 0;
 
+// Libraries that write no results leave 0 with each formula. Where no formula of a sheet has another result, none was worked out.
+function formulasOf(data) {
+  const waiting = [];
+  let isWorkedOut = false;
+  data.forEach((row, rowIndex) => {
+    row?.forEach((cell, column) => {
+      if (typeof cell?.f !== "string" || cell.t === "e") return;
+      if (cell.v === undefined || cell.v === null || cell.v === 0) waiting.push([rowIndex, column, cell.f]);
+      else isWorkedOut = true;
+    });
+  });
+  return { waiting, isWorkedOut };
+}
+
 function send(name, sheet) {
-  parentPort.postMessage({ begin: name });
-  let batch = [];
   const data = sheet?.["!data"] ?? [];
+  const { waiting, isWorkedOut } = formulasOf(data);
+  parentPort.postMessage({ begin: name, waiting, isWorkedOut });
+  let batch = [];
   for (let index = 0; index < data.length; index++) {
     const row = data[index] ? Array.from(data[index], plain) : [];
     cells += row.length;

@@ -8,9 +8,7 @@ import { type FormatKind, formatKind, SHOWS_DATE, SHOWS_DURATION } from "../xlsx
 import { numberText } from "../xlsx/plain-number.ts";
 import { serialToDate, serialToDuration } from "../xlsx/serial-date.ts";
 import { cellText } from "../xlsx/xml-text.ts";
-
-/** A number with a format other than General comes with its code. */
-type RawCell = null | string | number | boolean | [number, string];
+import { type RawCell, settleFormulas, type WaitingFormulas } from "./legacy-formulas.ts";
 
 interface LegacyAnswer {
   sheets?: SheetInfo[];
@@ -19,6 +17,8 @@ interface LegacyAnswer {
   undecodable?: number;
   /** The sheet whose rows follow. */
   begin?: string;
+  waiting?: WaitingFormulas["waiting"];
+  isWorkedOut?: boolean;
   rows?: RawCell[][];
   done?: boolean;
   refused?: RefusalReason;
@@ -32,6 +32,7 @@ interface LegacyBook {
   /** Characters of a page that its encoding does not have. */
   undecodable: number;
   rows: Map<string, RawCell[][]>;
+  formulas: Map<string, WaitingFormulas>;
 }
 
 interface LegacyOptions {
@@ -99,14 +100,24 @@ function readInWorker({ path, text }: LegacySource, sheet: string | undefined, i
     resourceLimits: { maxOldGenerationSizeMb: readLimits.legacyHeapMb },
     execArgv: [],
   });
-  const result: LegacyBook = { sheets: [], sheet: "", date1904: false, undecodable: 0, rows: new Map() };
+  const result: LegacyBook = {
+    sheets: [],
+    sheet: "",
+    date1904: false,
+    undecodable: 0,
+    rows: new Map(),
+    formulas: new Map(),
+  };
   const take = takerInto(result);
   return new Promise<LegacyBook>((resolve, reject) => {
     const timer = setTimeout(() => reject(new SheetRefused("bomb", "took too long")), readLimits.legacyTimeoutMs);
     const settle = (refusal: SheetRefused | null) => {
       clearTimeout(timer);
       if (refusal) reject(refusal);
-      else resolve(result);
+      else {
+        for (const [name, rows] of result.rows) settleFormulas(rows, result.formulas.get(name));
+        resolve(result);
+      }
     };
     worker.on("message", (answer: LegacyAnswer) => {
       if (answer.refused) settle(new SheetRefused(answer.refused, answer.detail));
@@ -120,11 +131,21 @@ function readInWorker({ path, text }: LegacySource, sheet: string | undefined, i
 
 function takerInto(book: LegacyBook): (answer: LegacyAnswer) => void {
   let rows: RawCell[][] = [];
-  return ({ sheets, sheet = "", date1904 = false, undecodable = 0, begin, rows: more = [] }) => {
+  return ({
+    sheets,
+    sheet = "",
+    date1904 = false,
+    undecodable = 0,
+    begin,
+    waiting,
+    isWorkedOut = false,
+    rows: more = [],
+  }) => {
     if (sheets) Object.assign(book, { sheets, sheet, date1904, undecodable });
     if (begin !== undefined) {
       rows = [];
       book.rows.set(begin, rows);
+      if (waiting) book.formulas.set(begin, { waiting, isWorkedOut });
     }
     for (const row of more) rows.push(row);
   };

@@ -1,6 +1,6 @@
 import type { imports } from "@digao/contract/areas/imports";
 import type { Input } from "@digao/contract/endpoint";
-import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
+import { isMessageKey, type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
 import type { Db } from "@digao/db/tenant";
 import type { RowOut, SheetOut } from "@digao/excel/write/sheet-out";
@@ -35,7 +35,7 @@ export async function downloadQualityReport(
   const remarks = await readRemarks(ctx.db, batchId, language);
   const say = (key: MessageKey) => messageOf(language, key);
   const sheets = [
-    summarySheet({ batch, project, remarks }, say),
+    summarySheet({ batch, project, remarks, language }, say),
     findingsSheet(findings, language, say),
     gapsSheet(findings, say),
   ];
@@ -84,9 +84,10 @@ interface Summary {
   project: { name: string; customer: string | null };
   /** What is said of the file as a whole. */
   remarks: readonly string[];
+  language: Lang;
 }
 
-function summarySheet({ batch, project, remarks }: Summary, say: Say): SheetOut {
+function summarySheet({ batch, project, remarks, language }: Summary, say: Say): SheetOut {
   const { totals } = batch;
   const figures: RowOut[] = [
     [say("quality.client"), project.customer ?? ""],
@@ -105,6 +106,7 @@ function summarySheet({ batch, project, remarks }: Summary, say: Say): SheetOut 
     [say("quality.forceReason"), { text: batch.forceReason ?? "", style: "wrap" }],
     ...(batch.committedAt ? [[say("quality.committedAt"), clockOf(batch.committedAt)]] : []),
     ...batch.questions.flatMap((question) => questionRows(question, say)),
+    ...untakenRows(batch.detection?.untaken ?? [], language, say),
     ...remarks.map((text): RowOut => [say("quality.remarks"), { text, style: "wrap" }]),
     ...(batch.loss ? [[say("quality.losses"), { text: lossWords(batch.loss, say), style: "wrap" as const }]] : []),
     [],
@@ -126,6 +128,13 @@ function summarySheet({ batch, project, remarks }: Summary, say: Say): SheetOut 
     rows: [[...figures, ...checks, ...none]],
   };
 }
+
+const untakenRows = (untaken: NonNullable<Batch["detection"]>["untaken"], language: Lang, say: Say): RowOut[] =>
+  untaken.map(({ name, rows, why }) => {
+    const reason = `quality.untaken.${why}`;
+    const words = { name, rows: String(rows), why: isMessageKey(reason) ? say(reason) : why };
+    return [say("quality.untaken"), { text: messageOf(language, "quality.untakenOne", words), style: "wrap" }];
+  });
 
 const questionRows = (question: Batch["questions"][number], say: Say): RowOut[] => {
   const { text, choices, answer, answeredBy, answeredAt } = question;

@@ -1,0 +1,68 @@
+/** What else exports get wrong: it is read to the fen, or said, or asked; nothing comes in force wrong in silence. */
+import { type ImportBatch, imports } from "@digao/contract/areas/imports";
+import { describe, expect, it } from "vitest";
+import { importDesk } from "../import-desk.ts";
+import { readBook } from "../workbook.ts";
+import { journalTable, makeBooks, workbook } from "./books.ts";
+import { type LegacyFormula, legacyBook } from "./odd-legacy.ts";
+
+const desk = importDesk();
+const books = makeBooks();
+const { lines } = books;
+
+async function checked(name: string, content: string | Uint8Array): Promise<ImportBatch> {
+  const { id } = await desk.upload(name, content);
+  await desk.server.runJobs();
+  return desk.current(id);
+}
+const problems = async ({ id }: ImportBatch) =>
+  (await desk.manager.call(imports.GetImportProblems, { batchId: id, maxResultCount: 1000 })).items;
+
+describe("formulas of .xls without results", () => {
+  /** The credit of every voucher is a formula of its debit. */
+  const withFormulas = (formula: (at: number) => { formula: LegacyFormula; result?: number }) =>
+    journalTable(lines).map((row, at) => {
+      const cells = row.map((cell, index) => (at > 0 && index > 6 && cell ? Number(cell) : cell));
+      return at > 0 && at % 2 === 0 ? [...cells.slice(0, 8), formula(at)] : cells;
+    });
+
+  it("are worked out to the fen", async () => {
+    const batch = await checked("journal.xls", legacyBook(withFormulas(() => ({ formula: "cellAbove" }))));
+    expect(batch).toMatchObject({ isCurrent: true, totals: { debit: books.debit, credit: books.debit } });
+    expect(await problems(batch)).toEqual([]);
+  });
+
+  it("keep their rows out of the books where they cannot be worked out, one by one", async () => {
+    const rows = withFormulas((at) => ({ formula: at === 4 ? "random" : "cellAbove" }));
+    const batch = await checked("journal.xls", legacyBook(rows));
+    expect(batch).toMatchObject({ status: 4, isCurrent: false });
+    expect((await problems(batch)).filter(({ level }) => level === 1).map(({ code, row }) => [code, row])).toEqual([
+      ["formulaWithoutValue", 5],
+    ]);
+  });
+
+  it("of a program that works them out are its results", async () => {
+    const rows = withFormulas((at) => ({ formula: "random", result: (lines[at - 1]?.credit ?? 0) / 100 }));
+    const batch = await checked("journal.xls", legacyBook(rows));
+    expect(batch).toMatchObject({ isCurrent: true, totals: { debit: books.debit, credit: books.debit } });
+  });
+});
+
+it("sheets that nobody read stand in the quality report with their rows", async () => {
+  const rows = journalTable(lines);
+  const cover = [["2024年度账套"], ["编制：财务部"]];
+  const content = await workbook([
+    { name: "封面", rows: cover },
+    { name: "序时账", rows },
+  ]);
+  const batch = await checked("journal.xlsx", content);
+  expect(batch).toMatchObject({ isCurrent: true });
+  for (const [lang, words] of [
+    ["zh", "封面（2 行，没有金额）"],
+    ["en", "封面 (2 rows, no amounts)"],
+  ] as const) {
+    const { bytes } = await desk.manager.download(imports.DownDataQualityReport, { batchId: batch.id, lang });
+    const cells = Object.values(Object.values(readBook(bytes).Sheets)[0] ?? {}).map((cell) => String(cell?.v));
+    expect(cells).toContain(words);
+  }
+});
