@@ -7,13 +7,18 @@ interface Named {
   jNoText: string;
 }
 
-/** "记-0018", "记 - 18", "第18号" and "18" are all "18"; what follows the number stays: "0018-1" is "18-1". The database's `voucher_number` reads alike. */
+/** Year and month, or the day, before the number: "2024-01-记-", "202401-", "2024年1月". */
+const DATED =
+  /^[^0-9]*(?:(?:19|20)[0-9]{2}[-./年](?:0?[1-9]|1[0-6])[-./月](?:(?:0?[1-9]|[12][0-9]|3[01])[-./日])?|(?:19|20)[0-9]{2}(?:0[1-9]|1[0-6])(?:0[1-9]|[12][0-9]|3[01])?-)[^0-9]*0*([0-9].*)$/;
+const PLAIN = /^[^0-9]*0*([0-9].*)$/;
+
+/** "记-0018", "记 - 18", "第18号" and "18" are all "18", and so is "2024-01-记-0018"; what follows the number stays: "0018-1" is "18-1". The database's `voucher_number` reads alike. */
 export function voucherNumber(text: string): string {
   const plain = text
     .normalize("NFKC")
     .replace(/\s*[-–—_]\s*/g, "-")
     .trim();
-  const number = /^[^0-9]*0*([0-9].*)$/.exec(plain)?.[1] ?? plain;
+  const number = DATED.exec(plain)?.[1] ?? PLAIN.exec(plain)?.[1] ?? plain;
   return number.replace(/([0-9])号$/, "$1").trim();
 }
 
