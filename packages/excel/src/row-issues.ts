@@ -122,6 +122,7 @@ const LEVELS: Readonly<Record<IssueCode, IssueLevel>> = {
  */
 export const QUESTION_KEYS = [
   "period",
+  "periodChosen",
   "balanceYear",
   "balanceMonth",
   "accountCodes",

@@ -3,7 +3,7 @@ import { type ImportBatch, imports } from "@digao/contract/areas/imports";
 import { describe, expect, it } from "vitest";
 import { importDesk } from "../import-desk.ts";
 import { readBook } from "../workbook.ts";
-import { journalTable, makeBooks, workbook } from "./books.ts";
+import { balanceTable, csv, journalTable, makeBooks, workbook } from "./books.ts";
 import { type LegacyFormula, legacyBook } from "./odd-legacy.ts";
 
 const desk = importDesk();
@@ -65,4 +65,39 @@ it("sheets that nobody read stand in the quality report with their rows", async 
     const cells = Object.values(Object.values(readBook(bytes).Sheets)[0] ?? {}).map((cell) => String(cell?.v));
     expect(cells).toContain(words);
   }
+});
+
+describe("a period chosen by hand", () => {
+  const options = (year: number) =>
+    JSON.stringify({
+      period: { label: `${year}年度`, startDate: `${year}-01-01`, endDate: `${year}-12-31`, kind: 1 },
+    });
+  const titled = csv([["科目余额表"], ["期间：2023.01-2023.12"], ...balanceTable(books)]);
+  const sent = async (content: string, year: number) => {
+    const { id } = await desk.upload("file.csv", content, { options: options(year) });
+    await desk.server.runJobs();
+    return desk.current(id);
+  };
+
+  it("that the title contradicts waits, whoever presses, and goes where the answer says", async () => {
+    const batch = await sent(titled, 2024);
+    expect(batch.isCurrent).toBe(false);
+    const params = { chosen: "2024年度", data: "2023年度" };
+    expect(batch.questions).toMatchObject([{ key: "periodChosen", params, proposed: "data", answer: null }]);
+    const commit = { batchId: batch.id, replace: false, forceReason: "就这样" };
+    await expect(desk.manager.call(imports.CommitImport, commit)).rejects.toMatchObject({ status: 400 });
+    const kept = { ...batch.options, answers: { periodChosen: "chosen" } };
+    const { id: batchId, rowVersion } = batch;
+    await desk.manager.call(imports.UpdateImportOptions, { batchId, rowVersion, options: kept });
+    await desk.manager.call(imports.CheckImport, { batchId });
+    await desk.server.runJobs();
+    expect(await desk.current(batchId)).toMatchObject({ periodLabel: "2024年度", totals: { debit: books.debit } });
+  });
+
+  it("that the dates contradict waits; one that holds them does not", async () => {
+    const journal = csv(journalTable(lines));
+    const wrong = await sent(journal, 2023);
+    expect(wrong).toMatchObject({ isCurrent: false, questions: [{ key: "periodChosen", proposed: "data" }] });
+    expect(await sent(journal, 2024)).toMatchObject({ isCurrent: true, questions: [], periodLabel: "2024年度" });
+  });
 });

@@ -29,20 +29,16 @@ interface Wanted {
 }
 
 /**
- * The data period a file belongs to: what a person chose, else what its title or its data say, else the project's own year.
+ * The data period a file belongs to: what a person chose (asked about where the file says another), else what its title or its data say, else the project's own year.
  * A range inside a period that exists belongs to it; one inside the project's year to that year; any other to its business year.
  * A period beyond the year before and the twelve months after the project is asked about.
  */
 export async function targetPeriod(db: Db, wanted: Wanted, issues: Pick<RowIssues, "ask">): Promise<TargetPeriod> {
   const { projectId, options, titlePeriod, months, hasDates } = wanted;
   const [periods, project] = await Promise.all([readPeriods(db, projectId), readProject(db, projectId)]);
-  if (options.periodId) {
-    const chosen = periods.find(({ id }) => id === options.periodId);
-    if (!chosen) throw missing("period.missing");
-    return chosen;
-  }
-  if (options.period) return existing(periods, options.period) ?? { id: null, ...options.period };
   const told = toldBy(options, titlePeriod, months);
+  const chosen = chosenBy(options, periods);
+  if (chosen && keepsChosen(chosen, told, issues)) return chosen;
   const projects = existing(periods, project) ?? planned(project, project);
   if (!told) return projects;
   const holder = periods.filter((period) => isWithin(told, period)).sort(byLength)[0];
@@ -53,6 +49,22 @@ export async function targetPeriod(db: Db, wanted: Wanted, issues: Pick<RowIssue
   const year = businessYear(told.startDate, project.startDate);
   const own = planned(isWithin(told, year) ? year : told, project);
   return farFrom(project, own) ? askedAbout(own, { project, projects, hasDates }, issues) : own;
+}
+
+function chosenBy({ periodId, period }: ImportOptions, periods: readonly TargetPeriod[]): TargetPeriod | null {
+  if (!periodId) return period ? (existing(periods, period) ?? { id: null, ...period }) : null;
+  const chosen = periods.find(({ id }) => id === periodId);
+  if (!chosen) throw missing("period.missing");
+  return chosen;
+}
+
+/** A period chosen by hand that does not hold what the file says of itself is asked about. */
+function keepsChosen(chosen: TargetPeriod, told: DateRange | null, issues: Pick<RowIssues, "ask">): boolean {
+  if (!told || isWithin(told, chosen)) return true;
+  const isApart = told.endDate < chosen.startDate || told.startDate > chosen.endDate;
+  const choices = ["chosen", "data"].map((value) => ({ value, params: {} }));
+  const params = { chosen: chosen.label, data: labelOfRange(told) };
+  return issues.ask({ key: "periodChosen", params, choices, proposed: isApart ? "data" : "chosen" }) !== "data";
 }
 
 const farFrom = (project: DateRange, period: DateRange): boolean =>
