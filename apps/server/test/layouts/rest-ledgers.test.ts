@@ -101,3 +101,24 @@ describe("a period chosen by hand", () => {
     expect(await sent(journal, 2024)).toMatchObject({ isCurrent: true, questions: [], periodLabel: "2024年度" });
   });
 });
+
+describe("types of vouchers that share one run of numbers", () => {
+  /** Every month anew; the types take turns. */
+  const typed = (rows: readonly (readonly (string | null)[])[]) =>
+    rows.map((row, at) => (at === 0 ? row : row.with(1, ["收", "付", "转"][Number(row[2]) % 3] ?? "转")));
+  const gapsOf = async ({ id }: ImportBatch) =>
+    (await desk.manager.call(imports.GetImportFindings, { batchId: id, code: "IC-02", maxResultCount: 100 })).items;
+
+  it("miss none where the run is whole, and only its own where one is missing", async () => {
+    const rows = typed(journalTable(lines));
+    const whole = await checked("journal.csv", csv(rows));
+    expect(whole).toMatchObject({ isCurrent: true, totals: { vouchers: books.vouchers } });
+    expect(await gapsOf(whole)).toEqual([]);
+    const no = rows[3]?.[2];
+    const date = rows[3]?.[0];
+    const holed = await checked("holed.csv", csv(rows.filter((row) => row[2] !== no || row[0] !== date)));
+    const found = await gapsOf(holed);
+    expect(found).toHaveLength(1);
+    expect(JSON.stringify(found[0])).toContain("付+收+转");
+  });
+});

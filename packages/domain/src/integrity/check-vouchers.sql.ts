@@ -17,11 +17,20 @@ const gapRangesKeptMax = 200;
 /**
  * Missing numbers, one finding a series with its gaps as ranges. How each voucher type is numbered, its own numbers tell, as
  * `numberingOf` says: a series is a type's month and begins with 1, or its year, or the type alone, which begins with its own
- * first number, since it may go on from the year before. A type of a single month is numbered as the others are.
+ * first number, since it may go on from the year before. A type of a single month is numbered as the others are. Types that share
+ * one run of numbers, as `sharesNumbers` says, are one series, named by all of them ("付+收+转").
  */
 export const missingNumbers = ({ vouchers }: LedgerSource): Found => sql`
-  with numbers as materialized (
+  with own_numbers as materialized (
     select distinct j_type, j_period, j_period / 100 as j_year, j_no from ${vouchers} v where j_no > 0
+  ),
+  together as (
+    select string_agg(j_type, '+' order by j_type collate "C") as j_type from (select distinct j_type from own_numbers) t having count(*) > 1
+  ),
+  numbers as materialized (
+    select false as is_all, j_type, j_period, j_year, j_no from own_numbers
+    union
+    select true, t.j_type, j_period, j_year, j_no from own_numbers cross join together t
   ),
   years as (
     select j_type, j_year, sum(n) as n, max(n) as largest, different
@@ -42,9 +51,21 @@ export const missingNumbers = ({ vouchers }: LedgerSource): Found => sql`
     from words
   ),
   numbering as materialized (
-    select j_type, first_year, last_year, coalesce(numbering, case when bool_or(numbering = 'month') over () then 'month'
-      when count(numbering) over () > 0 then 'year' else 'month' end) as numbering
-    from told
+    select j_type, first_year, last_year, coalesce(numbering, case when bool_or(numbering = 'month') over kind then 'month'
+      when count(numbering) over kind > 0 then 'year' else 'month' end) as numbering
+    from told join (select distinct j_type, is_all from numbers) a using (j_type)
+    window kind as (partition by is_all)
+  ),
+  meeting as (
+    select j_type, count(*) filter (where others > 1) * 20 <= count(*) as is_apart
+    from (
+      select o.j_type, count(*) over (partition by o.j_period, o.j_year, o.j_no) as others
+      from (
+        select distinct o.j_type, case a.numbering when 'month' then o.j_period end as j_period,
+          case a.numbering when 'year' then o.j_year end as j_year, o.j_no
+        from own_numbers o cross join together t join numbering a on a.j_type = t.j_type
+      ) o
+    ) m group by j_type
   ),
   placed_numbers as materialized (
     select j_type, j_no, case numbering when 'month' then j_period when 'year' then j_year else last_year end as series_period,
@@ -67,12 +88,19 @@ export const missingNumbers = ({ vouchers }: LedgerSource): Found => sql`
     select *, coalesce(before, first_no - 1) + 1 as lower_no, j_no - 1 as upper_no,
       row_number() over (partition by j_type, series_period order by j_no) as place
     from placed where j_no > coalesce(before, first_no - 1) + 1
+  ),
+  shared as materialized (
+    select coalesce((select bool_and(is_apart) from meeting), false)
+      and coalesce(sum(upper_no - lower_no + 1) filter (where is_all), 0) * 2
+        < coalesce(sum(upper_no - lower_no + 1) filter (where not is_all), 0) as is_shared
+    from gaps join (select distinct j_type, is_all from numbers) a using (j_type)
   )
   select 'IC-02' as code, null::bigint as jmsn, null::int as line_no, null::text as account_code, jsonb_build_object(
       'period', series_period, 'type', j_type, 'first', min(first_no),
       'last', max(last_no), 'numbers', max(numbers), 'missing', sum(upper_no - lower_no + 1), 'rangeCount', count(*),
       'ranges', jsonb_agg(jsonb_build_array(lower_no, upper_no) order by lower_no) filter (where place <= ${gapRangesKeptMax})) as detail
-  from gaps
+  from gaps join (select distinct j_type, is_all from numbers) a using (j_type) cross join shared
+  where is_all = is_shared
   group by j_type, series_period`;
 
 /** Same period, word and number, but a line number that comes twice, or several dates. */

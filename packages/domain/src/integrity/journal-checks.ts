@@ -2,7 +2,7 @@
 import type { Voucher, VoucherRow } from "../ledger/rows.ts";
 import { abs, fen, multiplyRate, sum } from "../money.ts";
 import { type Finding, type FindingParams, finding, money, type Place } from "./finding.ts";
-import { gapParams, type Numbering, numberGaps, numberingOf } from "./number-gaps.ts";
+import { gapParams, type Numbering, type NumberRange, numberGaps, numberingOf, sharesNumbers } from "./number-gaps.ts";
 
 /** What the lines are held against. */
 export interface JournalContext {
@@ -98,10 +98,23 @@ export function checkNumbering(vouchers: readonly Voucher[]): Finding[] {
   const told = new Map([...types].map(([type, own]) => [type, numberingOf(own)]));
   const others = [...told.values()].filter((numbering) => numbering !== null);
   const usual: Numbering = others.length > 0 && !others.includes("month") ? "year" : "month";
-  return [...types].flatMap(([type, own]) => gapsOf(type, own, told.get(type) ?? usual));
+  const apart = [...types].map(([type, own]) => seriesOf(type, own, told.get(type) ?? usual));
+  const numbering = numberingOf(vouchers) ?? "month";
+  const all = seriesOf([...types.keys()].sort().join("+"), vouchers, numbering);
+  const isShared = sharesNumbers(vouchers, numbering, { apart: apart.flat(), together: all });
+  return (isShared ? all : apart.flat()).map(({ period, type, gaps }) =>
+    finding("IC-02", { period, type }, gapParams(gaps)),
+  );
 }
 
-function gapsOf(type: string, vouchers: readonly Voucher[], numbering: Numbering): Finding[] {
+interface Series {
+  period: number;
+  type: string;
+  gaps: NumberRange[];
+}
+
+/** Those with gaps. */
+function seriesOf(type: string, vouchers: readonly Voucher[], numbering: Numbering): Series[] {
   const last = Math.max(...vouchers.map(({ period }) => period));
   const keys: Readonly<Record<Numbering, (period: number) => number>> = {
     month: (period) => period,
@@ -116,7 +129,7 @@ function gapsOf(type: string, vouchers: readonly Voucher[], numbering: Numbering
   const firstYear = Math.min(...series.keys());
   return [...series].flatMap(([period, numbers]) => {
     const gaps = numberGaps(numbers, numbering !== "month" && period === firstYear ? null : 1);
-    return gaps.length === 0 ? [] : [finding("IC-02", { period, type }, gapParams(gaps))];
+    return gaps.length === 0 ? [] : [{ period, type, gaps }];
   });
 }
 

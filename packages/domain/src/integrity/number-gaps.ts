@@ -52,6 +52,34 @@ export function numberingOf(numbers: readonly NumberIn[]): Numbering | null {
   return couldReturn > 0 ? "year" : null;
 }
 
+/**
+ * Whether several types (收, 付, 转) draw their numbers from one run: of no type do more than one in twenty numbers come in another,
+ * too, and together they miss less than half of what they miss apart.
+ */
+export function sharesNumbers(
+  numbers: readonly (NumberIn & { type: string })[],
+  numbering: Numbering,
+  gaps: Record<"apart" | "together", readonly { gaps: readonly NumberRange[] }[]>,
+): boolean {
+  const keys = { month: (period: number) => period, year: yearOf, never: () => 0 };
+  const holders = new Map<string, Set<string>>();
+  for (const { period, no, type } of numbers) {
+    if (no < 1) continue;
+    const place = `${keys[numbering](period)}|${no}`;
+    holders.set(place, (holders.get(place) ?? new Set()).add(type));
+  }
+  const counts = new Map<string, { all: number; met: number }>();
+  for (const types of holders.values())
+    for (const type of types) {
+      const { all, met } = counts.get(type) ?? { all: 0, met: 0 };
+      counts.set(type, { all: all + 1, met: met + (types.size > 1 ? 1 : 0) });
+    }
+  const isApart = [...counts.values()].every(({ all, met }) => met * 20 <= all);
+  const missing = (series: readonly { gaps: readonly NumberRange[] }[]) =>
+    total(series.map((one) => missingCount(one.gaps)));
+  return counts.size > 1 && isApart && missing(gaps.together) * 2 < missing(gaps.apart);
+}
+
 const yearOf = (period: number): number => Math.floor(period / 100);
 const total = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0);
 function put(groups: Map<number, Set<number>>, key: number, no: number): void {
