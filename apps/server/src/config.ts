@@ -22,6 +22,8 @@ export interface Config {
   external: ExternalConfig;
   s3: S3Config | undefined;
   stopTimes: StopTimes;
+  /** Program and arguments of a virus scanner; empty for none. */
+  scanCommand: string[];
   /** Where the server keeps a backup up to date beside itself. */
   backupTarget: string | undefined;
   logLevel: string;
@@ -129,6 +131,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       drainMs: 1000 * secondsIn(env, "DIGAO_DRAIN_SECONDS", 1),
       callsMs: 1000 * secondsIn(env, "DIGAO_STOP_SECONDS", 10),
     },
+    scanCommand: (env.DIGAO_SCAN_COMMAND ?? "").split(/\s+/).filter(Boolean),
     backupTarget: present(env.DIGAO_BACKUP_TARGET),
     // A person who starts it by hand reads the lines of the start; whoever runs it as a service says so, and gets every call.
     logLevel: present(env.LOG_LEVEL) ?? (env.NODE_ENV === "production" ? "info" : "warn"),

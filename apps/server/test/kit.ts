@@ -210,6 +210,8 @@ export interface TestServerOptions {
   s3?: S3Config;
   /** What several servers without a common folder sign with. */
   secret?: string;
+  /** Program and arguments of a virus scanner. */
+  scanCommand?: string[];
   /** How long it waits for senders of bodies. */
   receiveTimes?: ReceiveTimes;
   stopTimes?: StopTimes;
@@ -279,6 +281,7 @@ async function startAlone(options: TestServerOptions): Promise<TestServer> {
     s3: options.s3,
     secret: options.secret,
     readerEntry: options.readerEntry,
+    ...(options.scanCommand ? { scanCommand: options.scanCommand } : {}),
     ...(options.stopTimes ? { stopTimes: options.stopTimes } : {}),
     ...(options.receiveTimes ? { receiveTimes: options.receiveTimes } : {}),
     trustProxy: options.trustProxy,

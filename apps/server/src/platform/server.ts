@@ -13,6 +13,7 @@ import { createSignIns, type SignIns } from "./auth/sign-ins.ts";
 import { createTokens, readSecret, type Tokens } from "./auth/tokens.ts";
 import { type CleanUp, createCleanUp } from "./clean-up.ts";
 import { type ExternalConfig, openExternal } from "./external/external.ts";
+import { createScan } from "./files/scan.ts";
 import { createScrub, type Scrub } from "./files/scrub.ts";
 import { type FileStore, openFileStore, type S3Config } from "./files/store.ts";
 import { serveAbpPages } from "./http/abp-pages.ts";
@@ -50,6 +51,8 @@ export interface ServerOptions {
   dataDir: string;
   /** Files live there instead of the data folder. */
   s3?: S3Config | undefined;
+  /** Program and arguments of a virus scanner that is asked before a file is taken; empty for none. */
+  scanCommand?: readonly string[];
   port: number;
   host: string;
   log: Logger;
@@ -139,6 +142,7 @@ function platformOf(
     rates: createCallRates(apartPool, options.callsPerMinute),
     external,
     store,
+    scan: createScan(options.scanCommand ?? [], options.dataDir, options.log),
     localizationSource: options.localizationSource ?? ownSource,
     log: options.log,
     pace: createPace(defaultPaceLimits),

@@ -63,6 +63,8 @@ export const messages = {
   "file.readingMemory": ["读取该文件所需内存过大，已停止读取。请用 Excel 打开后另存为 xlsx，或分成几个文件上传", "Reading the file takes too much memory, so it was ended. Save it as xlsx in Excel, or upload it in parts"],
   "file.broken": ["上传内容不完整，请重新上传", "The upload is incomplete. Please upload again"],
   "file.storeAway": ["文件存储暂时不可用，请稍后重试", "The file storage is not available at the moment. Try again later"],
+  "file.infected": ["文件“{name}”被病毒扫描程序判定为带有病毒，未予接收，已隔离。请联系管理员", 'The virus scanner found file "{name}" infected: it was not taken and is kept in quarantine. Please tell your administrator'],
+  "file.scanAway": ["病毒扫描程序暂时没有给出结果，文件未接收。请稍后重试", "The virus scanner gives no verdict at the moment, so the file was not taken. Try again later"],
   "file.gone": ["文件不存在或已被清理", "The file does not exist or was removed"],
   "policy.minLength": ["密码最短长度须在 {min} 至 {max} 之间", "The least length of a password must be from {min} to {max}"],
   "job.missing": ["任务不存在", "The job does not exist"],

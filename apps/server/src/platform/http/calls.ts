@@ -16,6 +16,7 @@ import type { TokenClaims, Tokens } from "../auth/tokens.ts";
 import { toldProject, type Wanted } from "../auth/wanted.ts";
 import type { External } from "../external/external.ts";
 import { filesOf } from "../files/context-files.ts";
+import type { Scan } from "../files/scan.ts";
 import { requireRoom } from "../files/storage.ts";
 import type { FileStore } from "../files/store.ts";
 import { firmsOf } from "../firms.ts";
@@ -50,6 +51,7 @@ export interface Platform {
   external: External;
   localizationSource: string;
   store: FileStore;
+  scan: Scan;
   log: Logger;
   disks: DiskWatch;
   readers: Readers;
@@ -116,7 +118,7 @@ async function receiveFiles(call: Call, endpoint: Endpoint): Promise<Body> {
   await checkBeforeBody(call, endpoint, upload.isReadOnly ? 0 : filesBytes);
   if (filesBytes > upload.maxBytes * upload.maxFiles) throw uploadTooLarge(upload);
   const { platform, claims } = call;
-  const way = { store: platform.store, paced: platform.pace.of(claims.tenantId) };
+  const way = { store: platform.store, scan: platform.scan, paced: platform.pace.of(claims.tenantId) };
   return { json: undefined, uploads: await receiveUploads(call.request.raw, upload, way) };
 }
 

@@ -60,6 +60,7 @@ const databaseRefusals: Record<string, (error: Error & { detail?: string }) => R
 const troubles: Record<Trouble, { status: number; key: MessageKey; retryAfterSeconds?: number }> = {
   diskFull: { status: 507, key: "error.diskFull" },
   storeAway: { status: 503, key: "file.storeAway", retryAfterSeconds: 5 },
+  scanAway: { status: 503, key: "file.scanAway", retryAfterSeconds: 30 },
   readOnly: { status: 503, key: "error.readOnly", retryAfterSeconds: 30 },
   outOfMemory: { status: 503, key: "error.busy", retryAfterSeconds: 10 },
   held: { status: 503, key: "error.held", retryAfterSeconds: 2 },

@@ -4,6 +4,7 @@ import type { UploadLimits } from "@digao/contract/endpoint";
 import { limits as constants } from "@digao/contract/limits";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { mimeOf } from "../files/mime.ts";
+import type { Scan } from "../files/scan.ts";
 import { sniff } from "../files/sniff.ts";
 import type { FileStore } from "../files/store.ts";
 import { Refusal } from "../refusal.ts";
@@ -49,10 +50,17 @@ function openParser(request: IncomingMessage, { maxBytes, maxFiles }: UploadLimi
   }
 }
 
+/** Where files go, what looks at them first, and how fast they come. */
+interface Way {
+  store: FileStore;
+  scan: Scan;
+  paced: Transform;
+}
+
 async function receiveFile(
   part: { field: string; stream: Readable; fileName: string },
   limits: UploadLimits,
-  store: FileStore,
+  { store, scan }: Pick<Way, "store" | "scan">,
 ): Promise<UploadedFile> {
   const { tempPath, sha256, sizeBytes, head } = await store.receive(part.stream);
   const fileName = cleanFileName(part.fileName);
@@ -63,6 +71,12 @@ async function receiveFile(
     const params = { name: fileName, allowed: limits.kinds.join(", ") };
     throw new Refusal("file.wrongType", { kind: "unsupported", params });
   }
+  try {
+    await scan({ tempPath, sha256 }, fileName);
+  } catch (error) {
+    await store.discard(tempPath);
+    throw error;
+  }
   return { field: part.field, fileName, mime: mimeOf(kind, fileName), kind, sizeBytes, sha256, tempPath };
 }
 
@@ -70,7 +84,7 @@ async function receiveFile(
 export async function receiveUploads(
   request: IncomingMessage,
   limits: UploadLimits,
-  { store, paced }: { store: FileStore; paced: Transform },
+  { store, scan, paced }: Way,
 ): Promise<Received> {
   const parser = openParser(request, limits);
   const fields: Record<string, unknown> = Object.create(null);
@@ -86,7 +100,7 @@ export async function receiveUploads(
     parser.on("file", (field, stream, fileName) => {
       streams.push(stream);
       stream.once("limit", () => reject(uploadTooLarge(limits)));
-      const file = receiveFile({ field, stream, fileName: fileName ?? "" }, limits, store);
+      const file = receiveFile({ field, stream, fileName: fileName ?? "" }, limits, { store, scan });
       file.catch(reject);
       pending.push(file);
     });

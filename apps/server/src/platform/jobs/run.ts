@@ -75,6 +75,7 @@ function runOf(
 /** What whoever started the job can be told to wait for. */
 const troubleKeys: Partial<Record<Trouble, MessageKey>> = {
   storeAway: "file.storeAway",
+  scanAway: "file.scanAway",
   diskFull: "error.diskFull",
   readOnly: "error.readOnly",
 };

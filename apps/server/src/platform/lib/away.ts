@@ -1,9 +1,11 @@
 /** What is wrong around us and not with the call: each kind has its answer, and passes without a new release. */
+
 import { StoreAway } from "../files/s3-client.ts";
+import { ScanAway } from "../files/scan.ts";
 import { isConnectionLost, isUndone } from "./connection-lost.ts";
 import { errorOf } from "./narrow.ts";
 
-export type Trouble = "diskFull" | "storeAway" | "readOnly" | "outOfMemory" | "held" | "busy";
+export type Trouble = "diskFull" | "storeAway" | "scanAway" | "readOnly" | "outOfMemory" | "held" | "busy";
 
 const bySqlState: Record<string, Trouble> = {
   // disk_full, and no more room for temporary files
@@ -31,6 +33,7 @@ const isOfDatabase = (error: Error): boolean => "severity" in error;
 /** Null: the error is a bug of ours, or a refusal. */
 export function troubleOf(thrown: unknown): Trouble | null {
   if (thrown instanceof StoreAway) return "storeAway";
+  if (thrown instanceof ScanAway) return "scanAway";
   const error = errorOf(thrown);
   const known = bySqlState[error.code ?? ""] ?? byFileError[error.code ?? ""];
   if (known) return known;
