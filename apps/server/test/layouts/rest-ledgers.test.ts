@@ -122,3 +122,19 @@ describe("types of vouchers that share one run of numbers", () => {
     expect(JSON.stringify(found[0])).toContain("付+收+转");
   });
 });
+
+it("sheets in 元 and 万元 each scale by their own word, and only the scaled one says so", async () => {
+  const half = (from: number, to: number) =>
+    lines.filter(({ date }) => Number(date.slice(5, 7)) >= from && Number(date.slice(5, 7)) <= to);
+  const tenThousands = journalTable(half(7, 12)).map((row, at) =>
+    row.map((cell, index) => (at === 0 || index < 7 || !cell ? cell : (Number(cell) / 10_000).toFixed(6))),
+  );
+  const content = await workbook([
+    { name: "上半年", rows: [["单位：元"], ...journalTable(half(1, 6))] },
+    { name: "下半年", rows: [["单位：万元"], ...tenThousands] },
+  ]);
+  const batch = await checked("journal.xlsx", content);
+  expect(batch).toMatchObject({ isCurrent: true, totals: { debit: books.debit, vouchers: books.vouchers } });
+  const scaled = (await problems(batch)).filter(({ code }) => code === "amountsScaled");
+  expect(scaled.map(({ col, text }) => [col, text])).toEqual([["下半年", "金额单位为万元，已乘以 10000 换算为元"]]);
+});
