@@ -22,6 +22,20 @@ export function voucherNumber(text: string): string {
   return number.replace(/([0-9])号$/, "$1").trim();
 }
 
+/**
+ * The number of a voucher whose file is not at hand any more, where it is printed in one run with the year and month of its period:
+ * "JZ20240100012" and "2401-0012" of 202401 are "12". Else as `voucherNumber` reads it.
+ */
+export function numberOfMonth(text: string, period: number): string {
+  const month = String(period);
+  const runs = text.normalize("NFKC").match(/[0-9]+/g) ?? [];
+  const [first = "", second] = runs;
+  const dated = [month, month.slice(2)].find((start) => first.startsWith(start));
+  if (!dated || runs.length > 2) return voucherNumber(text);
+  if (second !== undefined) return first === dated ? String(Number(second)) : voucherNumber(text);
+  return first.length > dated.length + 2 ? String(Number(first.slice(dated.length))) : voucherNumber(text);
+}
+
 /** A number that says its word itself stands alone; a word may be a digit, too. The database's `voucher_name` says the same. */
 export function voucherName({ jType, jNoText }: Named): string {
   const number = voucherNumber(jNoText);

@@ -1,6 +1,6 @@
 /** What is kept of vouchers and lines of one journal, found again in another journal of the same period. */
 
-import { voucherNumber } from "@digao/contract/voucher-name";
+import { numberOfMonth, voucherNumber } from "@digao/contract/voucher-name";
 import { ofProject } from "@digao/db/project-rows";
 import { ordinalsPerBatch } from "@digao/db/row-ids";
 import type { Db } from "@digao/db/tenant";
@@ -57,10 +57,16 @@ interface Head {
   month: number;
   word: string;
   number: string;
+  /** The number in it, as the whole file told; null where there is none. */
+  no: number | null;
 }
-const headColumns = sql`v.id, v.j_date as date, v.j_period as month, v.j_type as word, v.j_no_text as number`;
-/** As the books print it, to as it is known. */
-const headOf = ({ number, ...head }: Head): Head => ({ ...head, number: voucherNumber(number) });
+const headColumns = sql`v.id, v.j_date as date, v.j_period as month, v.j_type as word, v.j_no_text as number, v.j_no as no`;
+/** As the books print it, to as it is known: of "2024-01-记-0001" the file told that its number is 1. */
+const headOf = ({ number, ...head }: Head): Head => {
+  const known = voucherNumber(number);
+  const isComposed = head.no !== null && Number.parseInt(known, 10) !== head.no;
+  return { ...head, number: isComposed ? String(head.no) : known };
+};
 
 async function wholeVouchers(db: Db, heads: readonly Head[]): Promise<TwinVoucher[]> {
   const { rows } = await sql<{ jmsn: number; debit: string; credit: string } & Omit<TwinLine, "debit" | "credit">>`
@@ -114,7 +120,7 @@ class WrittenDown {
       date,
       month,
       word,
-      number: voucherNumber(jNoText),
+      number: numberOfMonth(jNoText, month),
       lines: [],
       isWhole: false,
     };
@@ -130,7 +136,7 @@ class WrittenDown {
   lineOf = (record: KeptRecord) => this.lines.get(lineKeyOf(record)) ?? null;
 }
 const nameOf = ({ jDate, jPeriod, jType, jNoText }: Pick<KeptRecord, "jDate" | "jPeriod" | "jType" | "jNoText">) =>
-  `${jDate ?? ""}|${jPeriod}|${jType}|${voucherNumber(jNoText)}`;
+  `${jDate ?? ""}|${jPeriod}|${jType}|${numberOfMonth(jNoText, jPeriod)}`;
 
 const lineKeyOf = (record: KeptRecord): string => {
   const { lineNo, accountCode, debit, credit } = record.line ?? {};
