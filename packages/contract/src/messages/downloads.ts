@@ -27,6 +27,8 @@ export const messages = {
   "download.run.openWords": ["共 {high} 张，未抽取 {undrawn}，未检查完 {unchecked}；检查有异常 {exceptions} 张", "{high} vouchers: {undrawn} not drawn, {unchecked} not checked; {exceptions} with an exception"],
   "download.run.tested": ["测试结果", "Result"],
   "download.run.testedWords": ["测试 {vouchers} 张凭证，命中 {hits} 张", "{hits} of {vouchers} vouchers hit"],
+  "download.run.most": ["命中超过一半", "More than half hit"],
+  "download.run.mostWords": ["命中本身不能区分异常；按分值从高到低处理", "A hit by itself singles out nothing; the vouchers were gone through by their scores"],
   "download.run.pm": ["实际执行的重要性", "Performance materiality"],
   "download.run.trivial": ["明显微小错报临界值", "Clearly trivial"],
   "download.run.fingerprint": ["结果指纹（SHA-256）", "Fingerprint of the result (SHA-256)"],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fen } from "../money.ts";
-import { isFrequent, proposalFor } from "./frequency.ts";
+import { hitsMost, isFrequent, proposalFor } from "./frequency.ts";
 import { isManualSource } from "./manual-source.sql.ts";
 import { type Ground, partsOf, planOf, RuleParams } from "./plan.ts";
 import { accountsFor, isAmong } from "./rule-accounts.ts";
@@ -30,6 +30,13 @@ describe("a run", () => {
 describe("a rule that hits too much", () => {
   it("is one that hits more than 20 of 100 vouchers", () => {
     expect([20, 21].map((hits) => isFrequent(hits, 100))).toEqual([false, true]);
+    expect(
+      [
+        [50, 100],
+        [51, 100],
+        [0, 0],
+      ].map(([hits = 0, all = 0]) => hitsMost(hits, all)),
+    ).toEqual([false, true, false]);
     expect([isFrequent(54, 169), isFrequent(33, 169), isFrequent(0, 0)]).toEqual([true, false, false]);
   });
 

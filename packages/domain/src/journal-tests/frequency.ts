@@ -7,6 +7,9 @@ const frequentOf = { share: 20n, of: 100n };
 export const isFrequent = (hits: number, vouchers: number): boolean =>
   BigInt(hits) * frequentOf.of > BigInt(vouchers) * frequentOf.share;
 
+/** All rules together hit more than half of the vouchers: the run tells what the books are like, and only its scores tell vouchers apart. */
+export const hitsMost = (hits: number, vouchers: number): boolean => 2 * hits > vouchers;
+
 /** What to do about it, as the key of its words. */
 export type Proposal =
   | "excludeMonthEnd"

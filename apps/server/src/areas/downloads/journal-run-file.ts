@@ -3,6 +3,7 @@ import type { JournalHit, JournalRunSummary } from "@digao/contract/areas/journa
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
+import { hitsMost } from "@digao/domain/journal-tests/frequency";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import type { Context } from "../../platform/serve.ts";
 import { journalHits, journalRun } from "../journal-tests/door.ts";
@@ -32,6 +33,9 @@ function conclusionFacts(lang: Lang, run: JournalRunSummary): [string, string][]
       "download.run.tested",
       say("download.run.testedWords", { vouchers: run.voucherCount ?? 0, hits: run.hitCount ?? 0 }),
     ),
+    ...(hitsMost(run.hitCount ?? 0, run.voucherCount ?? 0)
+      ? [told("download.run.most", say("download.run.mostWords"))]
+      : []),
     told("download.run.pm", [run.pm, run.pmReason].filter(Boolean).join(" · ")),
     told("download.run.trivial", [run.trivial, run.trivialReason].filter(Boolean).join(" · ")),
     told("download.run.fingerprint", run.fingerprint),

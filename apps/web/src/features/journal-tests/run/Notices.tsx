@@ -1,7 +1,9 @@
 /** What must be known before the figures of a run are relied on. */
 import type { JournalRunSummary } from "@digao/contract/areas/journal-tests";
+import { hitsMost } from "@digao/domain/journal-tests/frequency";
 import { ratio } from "@digao/domain/money";
 import { Button } from "antd";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { formatShare } from "../../../lib/format.ts";
 import { StatusTag, type Tone } from "../../../ui/StatusTag.tsx";
@@ -12,12 +14,21 @@ interface Notice {
   text: string;
 }
 
+const warning = (key: string, text: string): Notice => ({ key, tone: "attention", text });
+
+/** Rules that hit so much that they single out nothing; else the run as a whole, where it does. */
+function frequencyOf({ byRule, hitCount, voucherCount }: JournalRunSummary, t: TFunction): Notice[] {
+  if (!voucherCount) return [];
+  const share = formatShare(ratio(BigInt(hitCount ?? 0), BigInt(voucherCount)));
+  const frequent = byRule.filter(({ proposal }) => proposal !== null);
+  const rules = frequent.map((rule) => `${rule.name} ${formatShare(rule.share)}`).join(t("journal-tests.comma"));
+  if (rules) return [warning("frequent", t("journal-tests.notice.frequent", { share, rules }))];
+  return hitsMost(hitCount ?? 0, voucherCount) ? [warning("most", t("journal-tests.notice.most", { share }))] : [];
+}
+
 function useNotices(run: JournalRunSummary): Notice[] {
   const { t } = useTranslation();
   const { completeness, comparison, yearsWithoutCalendar } = run;
-  const frequent = run.byRule.filter(({ proposal }) => proposal !== null);
-  const hitShare = run.voucherCount ? ratio(BigInt(run.hitCount ?? 0), BigInt(run.voucherCount)) : null;
-  const warning = (key: string, text: string): Notice => ({ key, tone: "attention", text });
   return [
     ...(run.isJournalInForce ? [] : [warning("journal", t("journal-tests.notice.journal"))]),
     ...(run.isJournalKept ? [] : [warning("gone", t("journal-tests.notice.gone"))]),
@@ -31,17 +42,7 @@ function useNotices(run: JournalRunSummary): Notice[] {
           ),
         ]
       : []),
-    ...(frequent.length > 0
-      ? [
-          warning(
-            "frequent",
-            t("journal-tests.notice.frequent", {
-              share: formatShare(hitShare),
-              rules: frequent.map(({ name, share }) => `${name} ${formatShare(share)}`).join(t("journal-tests.comma")),
-            }),
-          ),
-        ]
-      : []),
+    ...frequencyOf(run, t),
     ...(run.pm === null ? [warning("pm", t("journal-tests.notice.pm"))] : []),
     ...(comparison?.isIdentical ? [{ key: "same", tone: "good", text: t("journal-tests.notice.same") } as const] : []),
     ...(comparison && !comparison.isIdentical
