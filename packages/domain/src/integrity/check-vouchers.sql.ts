@@ -51,10 +51,10 @@ export const missingNumbers = ({ vouchers }: LedgerSource): Found => sql`
     from words
   ),
   numbering as materialized (
-    select j_type, first_year, last_year, coalesce(numbering, case when bool_or(numbering = 'month') over kind then 'month'
-      when count(numbering) over kind > 0 then 'year' else 'month' end) as numbering
+    select j_type, first_year, last_year, coalesce(numbering, case when bool_or(numbering = 'month') over alike then 'month'
+      when count(numbering) over alike > 0 then 'year' else 'month' end) as numbering
     from told join (select distinct j_type, is_all from numbers) a using (j_type)
-    window kind as (partition by is_all)
+    window alike as (partition by is_all)
   ),
   meeting as (
     select j_type, count(*) filter (where others > 1) * 20 <= count(*) as is_apart
