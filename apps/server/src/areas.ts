@@ -46,6 +46,7 @@ import { rolesRoutes } from "./areas/roles/roles.api.ts";
 import { samplingRoutes } from "./areas/sampling/sampling.api.ts";
 import { securityRoutes } from "./areas/security/security.api.ts";
 import { serveProductsRoutes } from "./areas/serve-products/serve-products.api.ts";
+import { sheetsRoutes } from "./areas/sheets/sheets.api.ts";
 import { startupRoutes } from "./areas/startup/startup.api.ts";
 import { statementItemsRoutes } from "./areas/statement-items/statement-items.api.ts";
 import { subscriptionsRoutes } from "./areas/subscriptions/subscriptions.api.ts";
@@ -113,6 +114,7 @@ export const areas: readonly Route[] = [
   ...relatedPartiesRoutes,
   ...itemDetailsRoutes,
   ...statementItemsRoutes,
+  ...sheetsRoutes,
   ...vouchersRoutes,
   ...samplingRoutes,
   ...dataAnalysisRoutes,

@@ -227,6 +227,15 @@ export async function makeRows(
       });
       const rate = { currency: "USD", rate_date: "2023-12-31", rate: "7.0827", source: "bank", source_note: marker };
       const closingRateId = await one("closing_rate", { ...of, ...rate, created_by: firm.userIds.manager });
+      const userId = firm.userIds.manager;
+      const sheetId = await one("audit_sheet", {
+        ref_type: 19,
+        name: marker,
+        outline: '{"common":{"sha":"00","bytes":0},"tabs":[]}',
+        worker_id: userId,
+        created_by: userId,
+        updated_by: userId,
+      });
       const calculationId = await one("calculation", {
         ...of,
         fs_item_id: fsItemId,
@@ -249,6 +258,7 @@ export async function makeRows(
         adjustLine: adjustLineId,
         priorMisstatement: priorId,
         calculation: calculationId,
+        auditSheet: sheetId,
         closingRate: closingRateId,
         voucher: voucherId,
         voucherLine: voucherLineId,

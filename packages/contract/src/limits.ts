@@ -16,9 +16,9 @@ export const limits = {
   bodyBytes: { usual: 64 * 1024, long: 512 * 1024, rows: 4 * 1024 * 1024 },
   /**
    * Calls of a kind a minute: by visitors of one address (whether a firm exists), by one person (searching as one types, making files,
-   * fetching what is stored, asking about companies outside). People stay far below; who reads everything out does not.
+   * fetching what is stored, asking about companies outside, saving as one types). People stay far below; who reads everything out does not.
    */
-  callsPerMinute: { availability: 120, search: 600, export: 60, files: 900, lookup: 30 },
+  callsPerMinute: { availability: 120, search: 600, export: 60, files: 900, lookup: 30, edits: 600 },
   requestTimeoutMs: 600_000,
   chunkTimeoutMs: 120_000,
   rolePollMs: 30_000,

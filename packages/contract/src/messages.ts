@@ -24,6 +24,7 @@ import { messages as registers } from "./messages/registers.ts";
 import { messages as relatedParties } from "./messages/related-parties.ts";
 import { messages as roles } from "./messages/roles.ts";
 import { messages as sampling } from "./messages/sampling.ts";
+import { messages as sheets } from "./messages/sheets.ts";
 import { messages as statementItems } from "./messages/statement-items.ts";
 import { messages as tenants } from "./messages/tenants.ts";
 import { messages as trialBalance } from "./messages/trial-balance.ts";
@@ -54,6 +55,7 @@ const pairs = {
   ...customers,
   ...downloads,
   ...vouching,
+  ...sheets,
   ...statementItems,
   ...calculators,
   ...foreignCurrency,

@@ -52,6 +52,12 @@ export const reads = {
   sessions: ["/api/services/app/session"],
   samples: ["/api/services/app/sampling"],
   serveProducts: ["/api/services/app/serveproduct"],
+  sheets: [
+    "/api/services/app/pub/GetSheetList",
+    "/api/services/app/pub/GetAuditSheetData",
+    "/api/services/app/pub/GetSheetBindings",
+    "/api/services/app/pub/GetSheetVersions",
+  ],
   subscriptions: ["/api/services/app/subscribeinfo"],
   systemCodes: ["/api/services/app/systemcode"],
   tenants: ["/api/services/app/tenant"],

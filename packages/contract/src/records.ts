@@ -238,6 +238,14 @@ const ofWork = {
     project: "project_id",
     felt: ["books"],
   },
+  auditSheet: {
+    words: ["审计表格", "Audit sheet"],
+    table: "audit_sheet",
+    project: "project_id",
+    felt: ["sheets", "cockpit"],
+  },
+  // Told of every change set: who follows a book fetches it by itself, and nothing else is read again.
+  sheetChange: { words: ["表格修改", "Change of a sheet"], felt: [] },
   closingRate: {
     words: ["期末汇率", "Closing rate"],
     table: "closing_rate",

@@ -161,6 +161,46 @@ export interface ArchiveAuthTable {
   row_version: Generated<number>;
 }
 
+export interface AuditSheetTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  gu_id: Generated<string>;
+  ref_type: number;
+  ref_id: Generated<number>;
+  name: string;
+  wp_index: string | null;
+  template_id: number | null;
+  template_version: number | null;
+  status: Generated<number>;
+  seq: Generated<number>;
+  version: Generated<number>;
+  version_seq: Generated<number>;
+  worker_id: Generated<number>;
+  version_at: Generated<string>;
+  outline: string;
+  folded_seq: Generated<number>;
+  pending_bytes: Generated<number>;
+  fold_at: string | null;
+  cells: Generated<number>;
+  lock_user_id: number | null;
+  lock_window: string | null;
+  lock_since: string | null;
+  lock_until: string | null;
+  asked_user_id: number | null;
+  asked_window: string | null;
+  binding_count: Generated<number>;
+  stale_count: Generated<number>;
+  created_by: Generated<number>;
+  created_at: Generated<string>;
+  updated_by: Generated<number>;
+  updated_at: Generated<string>;
+  removed_by: number | null;
+  removed_at: string | null;
+  removed_reason: string | null;
+  row_version: Generated<number>;
+}
+
 export interface AuxItemTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -1573,6 +1613,57 @@ export interface SessionTable {
   must_enrol: Generated<boolean>;
 }
 
+export interface SheetBindingTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  sheet_id: number;
+  tab_id: string;
+  row_no: number;
+  column_no: number;
+  part: number;
+  formula: string;
+  value: string | null;
+  value_type: number | null;
+  error: string | null;
+  depends: Generated<string[]>;
+  is_stale: Generated<boolean>;
+  computed_at: string | null;
+}
+
+export interface SheetChangeTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  sheet_id: number;
+  seq: number;
+  change_id: string;
+  window_id: string;
+  user_id: Generated<number>;
+  at: Generated<string>;
+  ops: string;
+  computed: Generated<string>;
+}
+
+export interface SheetPartTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  sheet_id: number;
+  sha256: Buffer;
+  data: Buffer;
+}
+
+export interface SheetVersionTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  sheet_id: number;
+  version: number;
+  seq: number;
+  kind: string;
+  note: string | null;
+  user_id: Generated<number>;
+  at: Generated<string>;
+  outline: string | null;
+}
+
 export interface SignInRateTable {
   key_hash: Buffer;
   since: string;
@@ -1961,6 +2052,7 @@ export interface Database {
   adjust_line: AdjustLineTable;
   app_user: AppUserTable;
   archive_auth: ArchiveAuthTable;
+  audit_sheet: AuditSheetTable;
   aux_item: AuxItemTable;
   calculation: CalculationTable;
   calculation_version: CalculationVersionTable;
@@ -2050,6 +2142,10 @@ export interface Database {
   security_policy: SecurityPolicyTable;
   serve_product: ServeProductTable;
   session: SessionTable;
+  sheet_binding: SheetBindingTable;
+  sheet_change: SheetChangeTable;
+  sheet_part: SheetPartTable;
+  sheet_version: SheetVersionTable;
   sign_in_rate: SignInRateTable;
   sign_in_ticket: SignInTicketTable;
   sign_in_try: SignInTryTable;
@@ -2081,6 +2177,7 @@ export const projectTables = [
   "account",
   "adjust_head",
   "adjust_line",
+  "audit_sheet",
   "aux_item",
   "calculation",
   "calculation_version",
@@ -2125,6 +2222,10 @@ export const projectTables = [
   "sample_population",
   "sample_reperformance",
   "sample_run",
+  "sheet_binding",
+  "sheet_change",
+  "sheet_part",
+  "sheet_version",
   "tb_row",
   "voucher",
   "voucher_line",

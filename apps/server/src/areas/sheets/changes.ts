@@ -1,0 +1,52 @@
+import type { SheetChange, sheets } from "@digao/contract/areas/sheets";
+import type { Input, Output } from "@digao/contract/endpoint";
+import { ofProject } from "@digao/db/project-rows";
+import type { Db } from "@digao/db/tenant";
+import { sql } from "kysely";
+import type { Context } from "../../platform/serve.ts";
+import { readSheet } from "./rows.ts";
+
+type Calls = typeof sheets;
+
+/** A window that is further behind loads the book again. */
+const changesAtOnce = 500;
+const bytesAtOnce = 8 * 1024 * 1024;
+
+interface Stored extends Omit<SheetChange, "ops" | "computed"> {
+  ops: string;
+  computed: string;
+}
+
+export async function changesSince(
+  db: Db,
+  id: number,
+  sinceSeq: number,
+  toSeq = 2_147_483_647,
+): Promise<SheetChange[]> {
+  const { rows } = await sql<Stored>`
+    select c.seq, c.change_id as "changeId", c.window_id as "windowId", u.name as by, c.at, c.ops, c.computed
+    from sheet_change c join app_user u on u.tenant_id = c.tenant_id and u.id = c.user_id
+    where ${ofProject("c")} and c.sheet_id = ${id} and c.seq > ${sinceSeq} and c.seq <= ${toSeq} order by c.seq`.execute(
+    db,
+  );
+  return rows.map(({ ops, computed, ...change }) => ({
+    ...change,
+    ops: JSON.parse(ops),
+    computed: JSON.parse(computed),
+  }));
+}
+
+export async function getSheetOps(
+  { db }: Context,
+  { Id: id, sinceSeq }: Input<Calls["GetSheetOps"]>,
+): Promise<Output<Calls["GetSheetOps"]>> {
+  const { seq } = await readSheet(db, id);
+  if (sinceSeq >= seq) return { seq, changes: [], isTooFar: sinceSeq > seq };
+  const { rows } = await sql<{ count: number; bytes: number | null }>`
+    select count(*) as count, sum(length(c.ops) + length(c.computed)) as bytes from sheet_change c
+    where ${ofProject("c")} and c.sheet_id = ${id} and c.seq > ${sinceSeq}`.execute(db);
+  const [{ count, bytes } = { count: 0, bytes: 0 }] = rows;
+  const isWhole = count === seq - sinceSeq;
+  if (!isWhole || count > changesAtOnce || (bytes ?? 0) > bytesAtOnce) return { seq, changes: [], isTooFar: true };
+  return { seq, changes: await changesSince(db, id, sinceSeq), isTooFar: false };
+}

@@ -1,0 +1,221 @@
+/** Online working papers (审计表格): books of sheets, edited by deltas under a lock, bound to the books of account, with versions. */
+import { z } from "zod";
+import { area, get, inProject, post, put } from "../endpoint.ts";
+import { Id, Nothing, OptionalId, RowVersion, Saved } from "../shapes.ts";
+
+/** A change of a book, as packages/sheets declares and checks it. */
+export const SheetOp = z.looseObject({ op: z.string().max(40) });
+export type SheetOp = z.infer<typeof SheetOp>;
+/** One window of one person, numbered by the page itself. */
+const WindowId = z.string().regex(/^[\w-]{8,64}$/);
+const ChangeId = z.string().regex(/^[\w-]{8,64}$/);
+const TabId = z.string().max(64);
+
+export const SheetLock = z.object({
+  userId: Id,
+  userName: z.string(),
+  windowId: z.string(),
+  since: z.string(),
+  /** It ends then, unless its window keeps it. */
+  until: z.string(),
+  /** Who has asked for it, and from which window. */
+  askedBy: z.string().nullable(),
+  askedWindowId: z.string().nullable(),
+});
+export type SheetLock = z.infer<typeof SheetLock>;
+
+export const SheetHead = z.object({
+  id: Id,
+  guId: z.string(),
+  projectId: Id,
+  /** enums refType: 1 an item's paper, 19 a paper of its own. */
+  refType: z.number(),
+  /** The item; 0 of a free paper. */
+  refId: z.number(),
+  name: z.string(),
+  wpIndex: z.string().nullable(),
+  templateId: z.number().nullable(),
+  templateVersion: z.number().nullable(),
+  /** Of the last change set: each counts one. */
+  seq: z.number(),
+  /** Of the last kept version. */
+  version: z.number(),
+  /** enums wpStatus */
+  status: z.number(),
+  lock: SheetLock.nullable(),
+  bindingCount: z.number(),
+  /** Bound cells that say something else than their source does now. */
+  staleCount: z.number(),
+  updatedBy: z.string(),
+  updatedAt: z.string(),
+  rowVersion: RowVersion,
+  can: z.object({ edit: z.object({ ok: z.boolean(), reason: z.string() }) }),
+});
+export type SheetHead = z.infer<typeof SheetHead>;
+
+export const SheetTab = z.object({
+  id: z.string(),
+  name: z.string(),
+  hidden: z.boolean(),
+  rows: z.number(),
+  columns: z.number(),
+  cells: z.number(),
+});
+export type SheetTab = z.infer<typeof SheetTab>;
+
+/** A book of packages/sheets in parts: `common` is the book without `sheets`, `sheets` those that were asked for. */
+export const LoadedBook = z.object({
+  head: SheetHead,
+  seq: z.number(),
+  tabs: z.array(SheetTab),
+  common: z.unknown(),
+  sheets: z.record(z.string(), z.unknown()),
+});
+export type LoadedBook = z.infer<typeof LoadedBook>;
+
+export const BoundValue = z.object({
+  formula: z.string(),
+  value: z.union([z.number(), z.string(), z.boolean(), z.null()]),
+  /** Short, as it stands in the cell: #无此科目. */
+  error: z.string().nullable(),
+  /** In words: 应收账款 期末审定数. Of an error: why, and what to do. */
+  meaning: z.string(),
+  /** Where the figure comes from. */
+  link: z.string().nullable(),
+});
+export type BoundValue = z.infer<typeof BoundValue>;
+/** A binding that stands in a cell; a cell may have several. */
+export const BoundCell = BoundValue.extend({
+  tabId: z.string(),
+  row: z.number(),
+  column: z.number(),
+  isStale: z.boolean(),
+  computedAt: z.string().nullable(),
+});
+export type BoundCell = z.infer<typeof BoundCell>;
+
+export const ChangedCell = z.object({
+  tabId: z.string(),
+  row: z.number(),
+  column: z.number(),
+  value: z.union([z.number(), z.string(), z.boolean(), z.null()]),
+  /** As cells of books have it: 1 text, 2 number, 3 boolean. */
+  type: z.number().nullable(),
+});
+export type ChangedCell = z.infer<typeof ChangedCell>;
+
+export const SheetChange = z.object({
+  seq: z.number(),
+  changeId: z.string(),
+  windowId: z.string(),
+  by: z.string(),
+  at: z.string(),
+  ops: z.array(SheetOp),
+  computed: z.array(ChangedCell),
+});
+export type SheetChange = z.infer<typeof SheetChange>;
+
+export const sheetVersionKinds = ["start", "time", "person", "sign", "upload", "restore", "template"] as const;
+export const SheetVersion = z.object({
+  version: z.number(),
+  seq: z.number(),
+  kind: z.enum(sheetVersionKinds),
+  note: z.string().nullable(),
+  by: z.string(),
+  at: z.string(),
+});
+export type SheetVersion = z.infer<typeof SheetVersion>;
+
+export const CellChange = z.object({
+  tabId: z.string(),
+  tabName: z.string(),
+  cell: z.string(),
+  kind: z.enum(["value", "formula", "style", "added", "removed", "structure"]),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type CellChange = z.infer<typeof CellChange>;
+
+/** What a workbook has and a book cannot keep, told before it is lost. */
+export const SheetLoss = z.object({
+  kind: z.string(),
+  tabName: z.string().nullable(),
+  cell: z.string().nullable(),
+  count: z.number(),
+  text: z.string(),
+});
+export type SheetLoss = z.infer<typeof SheetLoss>;
+
+/** Of change sets at once, of a book's tabs asked for at once. */
+export const sheetOpsMax = 5_000;
+const tabsMax = 1_000;
+const Name = z.string().trim().min(1).max(100);
+const Reason = z.string().trim().min(1).max(500);
+const Suggestion = z.object({ insert: z.string(), label: z.string(), detail: z.string() });
+export type BindingSuggestion = z.infer<typeof Suggestion>;
+
+const own = inProject("member", "Id", "auditSheet");
+export const sheets = area("/api/services/app/pub", {
+  /** Of a project, or of one record. */
+  GetSheetList: get(
+    z.object({
+      projectId: Id,
+      refType: z.coerce.number().int().optional(),
+      refId: z.coerce.number().int().optional(),
+    }),
+    z.array(SheetHead),
+    inProject(),
+  ),
+  CreateAuditSheetData: post(
+    z.object({
+      projectId: Id,
+      RefType: z.coerce.number().int(),
+      RefId: z.coerce.number().int().default(0),
+      name: Name,
+      templateId: OptionalId,
+      wpIndex: z.string().trim().max(20).nullish(),
+    }),
+    Saved,
+    inProject(),
+  ),
+  GetAuditSheetData: get(z.object({ Id }), SheetHead, own),
+  RenameSheet: put(z.object({ Id, name: Name, rowVersion: RowVersion }), SheetHead, own),
+  RemoveSheet: put(z.object({ Id, reason: Reason, rowVersion: RowVersion }), Nothing, own),
+  /** The outline always; of the tabs those named, or the first one that shows. */
+  LoadSheets: post(z.object({ Id, tabIds: z.array(TabId).max(tabsMax).optional() }), LoadedBook, own, {
+    writes: false,
+  }),
+  /**
+   * Takes effect once for each changeId. Whoever does not hold the lock, or is behind what others have changed, is refused with 409
+   * and the seq to fetch from: `{ seq, sinceSeq, lock }`.
+   */
+  SaveSheets: post(
+    z.object({
+      Id,
+      windowId: WindowId,
+      baseSeq: z.coerce.number().int().min(0),
+      changeId: ChangeId,
+      ops: z.array(SheetOp).min(1).max(sheetOpsMax),
+    }),
+    z.object({ seq: z.number(), computed: z.array(ChangedCell), savedAt: z.string() }),
+    own,
+    { body: "rows", rate: "edits" },
+  ),
+  /** For windows that follow, and for one that comes back. `isTooFar`: load the book again. */
+  GetSheetOps: get(
+    z.object({ Id, sinceSeq: z.coerce.number().int().min(0) }),
+    z.object({ seq: z.number(), changes: z.array(SheetChange), isTooFar: z.boolean() }),
+    own,
+    { keepsSessionIdle: true },
+  ),
+  /**
+   * Takes, keeps (every 20 s) or gives back the right to change the book; one that is not kept for 60 s ends. `ask` asks its holder for
+   * it, `giveTo` gives it to who asked.
+   */
+  HoldSheet: post(
+    z.object({ Id, windowId: WindowId, what: z.enum(["take", "keep", "release", "ask", "giveTo"]) }),
+    z.object({ lock: SheetLock.nullable(), isMine: z.boolean(), seq: z.number() }),
+    own,
+    { keepsSessionIdle: true, rate: "edits" },
+  ),
+});
