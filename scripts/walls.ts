@@ -17,7 +17,7 @@ export interface Wall {
 }
 
 /** The enumerations are the one thing that rules and contract share: a code has one name in both. */
-const workspaces = ["codes", "contract", "domain", "domain sql", "db", "excel"];
+const workspaces = ["codes", "contract", "domain", "domain sql", "db", "excel", "sheets model", "sheets"];
 
 /** A question asks, sends and shows the refusal in one way (ui/ask); any other window is a Window (ui/Window.tsx). */
 const ofTheKit = { Modal: "an Ask or a Window of ui/" };
@@ -52,6 +52,19 @@ export const walls: Wall[] = [
     packages: ["yauzl", "yazl", "iconv-lite", "@e965/xlsx", "node:"],
   },
   {
+    zone: "sheets model",
+    files:
+      /^packages\/sheets\/src\/((book|a1|cells|links|resources|bindings|shift-formula|op-types|ops|diff)\.ts$|(formula|ops|diff)\/)/,
+    may: [],
+    packages: [],
+  },
+  {
+    zone: "sheets",
+    files: /^packages\/sheets\/src\//,
+    may: ["sheets model", "excel"],
+    packages: ["yazl", "node:"],
+  },
+  {
     zone: "server/register",
     files: /^apps\/server\/src\/platform\/register\//,
     may: ["server/platform", "codes", "contract", "db", "domain", "excel"],
@@ -74,7 +87,7 @@ export const walls: Wall[] = [
   {
     zone: "server/jobs",
     files: /^apps\/server\/src\/jobs\//,
-    may: ["server/platform", "server/areas", "codes", "domain", "domain sql", "db", "excel"],
+    may: ["server/platform", "server/areas", "codes", "domain", "domain sql", "db", "excel", "sheets model", "sheets"],
     packages: "any",
     never: ["pg", "fastify"],
   },
@@ -108,7 +121,7 @@ export const walls: Wall[] = [
   {
     zone: "web/features",
     files: /^apps\/web\/src\/features\/(?<unit>[^/]+)\//,
-    may: ["web/ui", "web/register", "web/lib", "codes", "contract", "domain"],
+    may: ["web/ui", "web/register", "web/lib", "codes", "contract", "domain", "sheets model"],
     packages: "any",
     never: ["node:"],
     neverNames: ofTheKit,

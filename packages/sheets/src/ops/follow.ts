@@ -1,0 +1,197 @@
+/** What follows the cells when rows, columns or ranges of a sheet move: formulas, merged ranges, rules, notes, filters, pictures, names. */
+import { parseRange, rangeName } from "../a1.ts";
+import type { Book, Cell, Range, Sheet } from "../book.ts";
+import { eachCell } from "../cells.ts";
+import { type KnownPlugin, keptBy, plugins, withKept } from "../resources.ts";
+import { type FormulaChange, shiftFormula } from "../shift-formula.ts";
+import type { Draft } from "./draft.ts";
+
+/** @returns null when the range is gone */
+export type MoveRange = <R extends Range>(range: R) => R | null;
+
+/** Formulas of all sheets, rules and names of the book. */
+export function followInFormulas(draft: Draft, change: FormulaChange): void {
+  for (const id of draft.book.sheetOrder) followInSheet(draft, id, change);
+  followInNames(draft, change);
+  followInRules(draft, change);
+}
+
+function followInSheet(draft: Draft, id: string, change: FormulaChange): void {
+  const home = draft.look(id);
+  const changed: { row: number; column: number; cell: Cell }[] = [];
+  eachCell(home, (cell, row, column) => {
+    if (!cell.f) return;
+    const f = shiftFormula(cell.f, home.name, change);
+    if (f !== cell.f) changed.push({ row, column, cell: { ...cell, f } });
+  });
+  if (changed.length === 0) return;
+  const sheet = draft.sheet(id);
+  for (const { row, column, cell } of changed) draft.setCell(sheet, row, column, cell);
+}
+
+function followInNames(draft: Draft, change: FormulaChange): void {
+  const names = keptBy(draft.book, plugins.names);
+  let isChanged = false;
+  const next = Object.entries(names).map(([id, name]) => {
+    const home = draft.book.sheets[name.localSheetId ?? ""]?.name ?? "";
+    const formulaOrRefString = shiftFormula(name.formulaOrRefString, home, change);
+    isChanged ||= formulaOrRefString !== name.formulaOrRefString;
+    return [id, { ...name, formulaOrRefString }] as const;
+  });
+  if (isChanged) draft.book.resources = withKept(draft.book.resources ?? [], plugins.names, Object.fromEntries(next));
+}
+
+/** Formulas inside data validation and conditional formats. */
+function followInRules(draft: Draft, change: FormulaChange): void {
+  const homeOf = (id: string) => draft.book.sheets[id]?.name ?? "";
+  const shifted = (id: string, formula: string) => shiftFormula(formula, homeOf(id), change);
+  mapKept(draft, plugins.validation, (rules, id) =>
+    rules.map((rule) => ({
+      ...rule,
+      ...(rule.formula1 ? { formula1: shifted(id, rule.formula1) } : null),
+      ...(rule.formula2 ? { formula2: shifted(id, rule.formula2) } : null),
+    })),
+  );
+  mapKept(draft, plugins.conditions, (conditions, id) =>
+    conditions.map((condition) => {
+      const { rule } = condition;
+      if (rule.type !== "highlightCell" || rule.subType !== "formula") return condition;
+      return { ...condition, rule: { ...rule, value: shifted(id, rule.value) } };
+    }),
+  );
+}
+
+type KeptOf<P extends KnownPlugin> = ReturnType<typeof keptBy<P>>;
+
+function mapKept<P extends KnownPlugin>(
+  draft: Draft,
+  plugin: P,
+  map: (value: KeptOf<P>[string], id: string) => KeptOf<P>[string],
+): void {
+  const kept = keptBy(draft.book, plugin);
+  const next = Object.fromEntries(Object.entries(kept).map(([id, value]) => [id, map(value, id)]));
+  if (JSON.stringify(next) !== JSON.stringify(kept))
+    draft.book.resources = withKept(draft.book.resources ?? [], plugin, next);
+}
+
+/** Ranges of one sheet: merged ones, those of rules, notes, links, filters, pictures and print areas. */
+export function followOnSheet(draft: Draft, sheet: Sheet, move: MoveRange): void {
+  if (sheet.mergeData) sheet.mergeData = sheet.mergeData.flatMap((range) => move(range) ?? []);
+  movePrint(sheet, move);
+  const only = <T>(value: T, id: string, change: (value: T) => T): T => (id === sheet.id ? change(value) : value);
+  mapKept(draft, plugins.validation, (rules, id) => only(rules, id, (own) => movedRanges(own, move)));
+  mapKept(draft, plugins.conditions, (rules, id) => only(rules, id, (own) => movedRanges(own, move)));
+  mapKept(draft, plugins.links, (links, id) =>
+    only(links, id, (own) =>
+      own.flatMap((link) => {
+        const place = movedPlace(link.row, link.column, move);
+        return place ? { ...link, row: place.startRow, column: place.startColumn } : [];
+      }),
+    ),
+  );
+  moveNotes(draft, sheet, move);
+  moveFilter(draft, sheet, move);
+  moveDrawings(draft, sheet, move);
+}
+
+const movedRanges = <T extends { ranges: Range[] }>(rules: readonly T[], move: MoveRange): T[] =>
+  rules
+    .map((rule) => ({ ...rule, ranges: rule.ranges.flatMap((range) => move(range) ?? []) }))
+    .filter(({ ranges }) => ranges.length > 0);
+
+const movedPlace = (row: number, column: number, move: MoveRange): Range | null =>
+  move({ startRow: row, endRow: row, startColumn: column, endColumn: column });
+
+function moveNotes(draft: Draft, sheet: Sheet, move: MoveRange): void {
+  mapKept(draft, plugins.notes, (notes, id) => {
+    if (id !== sheet.id) return notes;
+    const next: typeof notes = {};
+    for (const note of Object.values(notes).flatMap((row) => Object.values(row))) {
+      const place = movedPlace(note.row, note.col, move);
+      if (!place) continue;
+      const { startRow: row, startColumn: col } = place;
+      const inRow = next[row] ?? {};
+      next[row] = inRow;
+      inRow[col] = { ...note, row, col };
+    }
+    return next;
+  });
+}
+
+function moveFilter(draft: Draft, sheet: Sheet, move: MoveRange): void {
+  const kept = keptBy(draft.book, plugins.filters);
+  const filter = kept[sheet.id];
+  if (!filter) return;
+  const ref = move(filter.ref);
+  const filterColumns = filter.filterColumns?.flatMap((column) => {
+    const place = movedPlace(filter.ref.startRow, column.colId, move);
+    return place ? { ...column, colId: place.startColumn } : [];
+  });
+  const cachedFilteredOut = filter.cachedFilteredOut?.flatMap(
+    (row) => movedPlace(row, filter.ref.startColumn, move)?.startRow ?? [],
+  );
+  const { [sheet.id]: _, ...others } = kept;
+  const own = ref && {
+    ref,
+    ...(filterColumns ? { filterColumns } : null),
+    ...(cachedFilteredOut ? { cachedFilteredOut } : null),
+  };
+  draft.book.resources = withKept(
+    draft.book.resources ?? [],
+    plugins.filters,
+    own ? { ...others, [sheet.id]: own } : others,
+  );
+}
+
+function moveDrawings(draft: Draft, sheet: Sheet, move: MoveRange): void {
+  mapKept(draft, plugins.drawings, (drawings, id) => {
+    if (id !== sheet.id) return drawings;
+    const data = Object.entries(drawings.data).map(([key, drawing]) => {
+      const { from, to } = drawing.sheetTransform;
+      const first = movedPlace(from.row, from.column, move);
+      if (!first || drawing.anchorType === "2") return [key, drawing] as const;
+      const [rows, columns] = [first.startRow - from.row, first.startColumn - from.column];
+      const sheetTransform = {
+        from: { ...from, row: from.row + rows, column: from.column + columns },
+        to: { ...to, row: to.row + rows, column: to.column + columns },
+      };
+      return [key, { ...drawing, sheetTransform, axisAlignSheetTransform: sheetTransform }] as const;
+    });
+    return { ...drawings, data: Object.fromEntries(data) };
+  });
+}
+
+function movePrint(sheet: Sheet, move: MoveRange): void {
+  const print = sheet.custom?.print;
+  if (!print) return;
+  const moved = (text: string | undefined) => {
+    const names = (text ?? "").split(",").flatMap((part) => {
+      const range = parseRange(part);
+      const next = range && move(range);
+      return next ? rangeName(next) : [];
+    });
+    return names.length > 0 ? names.join(",") : undefined;
+  };
+  const next = { ...print };
+  for (const key of ["area", "titleRows", "titleColumns"] as const) {
+    const text = moved(print[key]);
+    if (text === undefined) delete next[key];
+    else next[key] = text;
+  }
+  sheet.custom = { ...sheet.custom, print: next };
+}
+
+/** Filters, notes and the rest of a sheet that is gone. */
+export function forgetSheet(book: Book, id: string): void {
+  for (const plugin of Object.values(plugins)) {
+    if (plugin === plugins.names) continue;
+    const kept = keptBy(book, plugin);
+    if (!Object.hasOwn(kept, id)) continue;
+    const rest = Object.fromEntries(Object.entries(kept).filter(([key]) => key !== id));
+    book.resources = withKept(book.resources ?? [], plugin, rest);
+  }
+  const names = keptBy(book, plugins.names);
+  const rest = Object.entries(names).filter(([, { localSheetId }]) => localSheetId !== id);
+  if (rest.length !== Object.keys(names).length)
+    book.resources = withKept(book.resources ?? [], plugins.names, Object.fromEntries(rest));
+}
