@@ -21,6 +21,7 @@ import { auditFilesRoutes } from "./areas/imports/audit-files.api.ts";
 import { importsRoutes } from "./areas/imports/imports.api.ts";
 import { itemDetailsRoutes } from "./areas/item-details/item-details.api.ts";
 import { jePeriodsRoutes } from "./areas/je-periods/je-periods.api.ts";
+import { jobDoRoutes } from "./areas/job-do/job-do.api.ts";
 import { jobsRoutes } from "./areas/jobs/jobs.api.ts";
 import { journalTestsRoutes } from "./areas/journal-tests/journal-tests.api.ts";
 import { labelsRoutes } from "./areas/labels/labels.api.ts";
@@ -85,6 +86,7 @@ export const areas: readonly Route[] = [
   ...mappingRoutes,
   ...projectDetailRoutes,
   ...projectEventsRoutes,
+  ...jobDoRoutes,
   ...projectManagersRoutes,
   ...permissionsRoutes,
   ...rolesRoutes,

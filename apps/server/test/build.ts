@@ -212,6 +212,12 @@ export async function makeRows(
         title: marker,
         created_by: firm.userIds.manager,
       });
+      const jobDoId = await one("job_do", {
+        ...of,
+        title: marker,
+        owner_id: firm.userIds.manager,
+        created_by: firm.userIds.manager,
+      });
       const shares = { percent: "0.05", pm_percent: "0.75", trivial_percent: "0.05" };
       const levels = { benchmark_amount: "1000.00", om: "50.00", pm: "37.50", trivial: "2.50", figures: noFigures };
       const materialityId = await one("materiality", {
@@ -271,6 +277,7 @@ export async function makeRows(
         materiality: materialityId,
         job: jobId,
         projectEvent: projectEventId,
+        jobDo: jobDoId,
       };
     },
     "manager",

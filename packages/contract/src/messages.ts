@@ -10,6 +10,7 @@ import { messages as foreignCurrency } from "./messages/foreign-currency.ts";
 import { messages as home } from "./messages/home.ts";
 import { messages as imports } from "./messages/imports.ts";
 import { messages as itemDetails } from "./messages/item-details.ts";
+import { messages as jobDo } from "./messages/job-do.ts";
 import { messages as journalTests } from "./messages/journal-tests.ts";
 import { messages as materiality } from "./messages/materiality.ts";
 import { messages } from "./messages/messages.ts";
@@ -60,6 +61,7 @@ const pairs = {
   ...calculators,
   ...foreignCurrency,
   ...home,
+  ...jobDo,
   ...imports,
   ...itemDetails,
   ...relatedParties,

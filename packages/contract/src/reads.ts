@@ -60,6 +60,7 @@ export const reads = {
   ],
   subscriptions: ["/api/services/app/subscribeinfo"],
   systemCodes: ["/api/services/app/systemcode"],
+  tasks: ["/api/pm/GetJobDo", "/api/services/app/jobdo"],
   tenants: ["/api/services/app/tenant"],
   users: ["/api/services/app/user"],
   workGroups: ["/api/services/app/workgroup"],

@@ -163,6 +163,13 @@ const ofProject = {
     link: { page: "/maindo/projectevents", open: "open" },
     felt: ["projectEvents", "folders", "home", "hours", "cockpit"],
   },
+  jobDo: {
+    words: ["作业任务", "Task"],
+    table: "job_do",
+    project: "project_id",
+    link: { page: "/maindo/projectjobs", open: "open" },
+    felt: ["tasks", "home", "cockpit"],
+  },
   projectPeriod: {
     words: ["数据期间", "Data period"],
     table: "project_period",

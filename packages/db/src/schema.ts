@@ -644,6 +644,33 @@ export interface JobTable {
   finished_at: string | null;
 }
 
+export interface JobDoTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: number;
+  menu_id: number | null;
+  about: string | null;
+  about_text: string | null;
+  about_group: number | null;
+  title: string;
+  owner_id: number;
+  due_date: string | null;
+  hours: string | null;
+  status: Generated<string>;
+  remark: string | null;
+  return_reason: string | null;
+  submitted_by: number | null;
+  submitted_at: string | null;
+  reviewed_by: number | null;
+  reviewed_at: string | null;
+  created_by: Generated<number>;
+  pinyin: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
 export interface JobQueueTable {
   job_id: number;
   tenant_id: number;
@@ -2078,6 +2105,7 @@ export interface Database {
   import_problem: ImportProblemTable;
   integrity_finding: IntegrityFindingTable;
   job: JobTable;
+  job_do: JobDoTable;
   job_queue: JobQueueTable;
   journal_test_exclusion: JournalTestExclusionTable;
   journal_test_hit: JournalTestHitTable;

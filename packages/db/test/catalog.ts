@@ -15,6 +15,7 @@ export const firmTables = [
   "download", // a person's files, whatever project they are of
   "file_object", // what a firm's files take; the same bytes may be of several projects
   "job", // what waits and runs, in one queue
+  "job_do", // a person's tasks, over all projects
   "notice", // what people are told, read by person
   "presence", // who is where, by connection
   "project_event", // calendars of people

@@ -69,6 +69,16 @@ export const routes: readonly ScreenRoute[] = [
     screen: screen(() => import("../features/home/Home.tsx").then((file) => file.Home), { isPlain: true }),
   },
   {
+    path: "/main/jobdo/jobhome",
+    name: "jobhome",
+    title: "job-do.homeTitle",
+    shell: "home",
+    group: "main",
+    icon: "check",
+    foldsMenu: true,
+    screen: screen(() => import("../features/job-do/JobHome.tsx").then((file) => file.JobHome)),
+  },
+  {
     path: "/main/addressbook",
     name: "addressbook",
     title: "address-book.title",
@@ -278,6 +288,9 @@ export const routes: readonly ScreenRoute[] = [
     icon: "calendar",
     screen: screen(() => import("../features/project-events/ProjectEvents.tsx").then((file) => file.ProjectEvents)),
   },
+  ofProject("/maindo/projectjobs", "job-do.title", "check", () =>
+    import("../features/job-do/ProjectJobs.tsx").then((file) => file.ProjectJobs),
+  ),
   {
     path: "/maindo/actionlog",
     name: "actionlog",

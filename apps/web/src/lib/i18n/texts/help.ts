@@ -18,6 +18,11 @@ export const text = {
       first: ["从“待我处理”或“我的项目”打开项目；每一行都通向办理的页面。", "Open a project from what waits for you or from your projects; every row leads to where the work is done."],
       who: ["所有人都可以使用；卡片的位置由本人整理，工时卡片需要工时权限。", "Everybody. Cards stand where you put them; the hours card needs the right to log work."],
     },
+    jobhome: {
+      for: ["汇总各项目中等您处理的工作：待编制、待复核、待签署的底稿，以及分派给您的任务。", "What waits for you in all projects: papers to prepare, review or sign, and tasks given to you."],
+      first: ["从最早的截止日开始；点击任务打开办理的页面，完成后提交。", "Begin with the earliest date; a task opens where its work is done. Hand it in when it is."],
+      who: ["每个人只看到自己的；任务由他人复核，不能复核自己的任务。", "Everybody sees their own. Another person reviews a task, never its owner."],
+    },
     ownspace_index: {
       for: ["建立自己的项目文件夹和个人日历。", "Folders of your own for projects, and a calendar of your own."],
       first: ["新建文件夹，再把项目移入其中；在日历中点击日期登记事项。", "Make a folder and move projects into it; click a day of the calendar to note an event."],
@@ -231,6 +236,11 @@ export const text = {
         "编制人签署后依次由现场负责人、项目负责人、合伙人复核；各级须为不同的人；上市公司、公众利益实体、高风险项目还需项目质量复核人复核。条件未满足时不能下结论和签署，负责人可以写明理由放行。",
         "After its preparer, the in-charge, the manager and the partner review in turn, each another person; listed clients, public interest entities and high risk need the engagement quality reviewer as well. What stands in the way of a conclusion is listed; who leads may override it with a reason.",
       ],
+    },
+    projectjobs: {
+      for: ["把底稿、报表项目或其他工作分派给项目成员，注明截止日和工时。", "Gives papers, items or other work to members, with a date and hours."],
+      first: ["新建任务，选择负责人和截止日；负责人提交后由他人复核。", "Add a task with its owner and date; once it is handed in, another person reviews it."],
+      who: ["成员都可以分派任务；分派人和负责人员可以修改、复核；已提交的任务须先退回才能修改。", "Members give tasks. Who gave one and those who lead change and review it; what is handed in is sent back before it changes."],
     },
     jobsignedtotal: {
       for: ["全部底稿的签署：每级谁在何时签署、签署后是否变更、哪些条件由谁放行及理由。", "Sign-offs of all papers: who signed each level and when, what changed afterwards, what was overridden by whom and why."],
