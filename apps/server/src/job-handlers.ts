@@ -1,6 +1,8 @@
 import { checkImport } from "./areas/imports/job/check-import.ts";
 import { checkPeriod } from "./areas/imports/job/check-period.ts";
 import { purgeImport } from "./areas/imports/job/purge-import.ts";
+import { checkSheets } from "./areas/sheets/job/check-sheets.ts";
+import { foldSheet } from "./areas/sheets/job/fold-sheet.ts";
 import { dropDownload } from "./jobs/drop-download.ts";
 import { dropExport } from "./jobs/firms/drop-export.ts";
 import { exportTenant } from "./jobs/firms/export-tenant.ts";
@@ -15,6 +17,8 @@ import { fillBehind, fillKind } from "./platform/overview/fill-job.ts";
 export const jobHandlers: JobHandlers = {
   "check-import": checkImport,
   "check-period": checkPeriod,
+  "check-sheets": checkSheets,
+  "fold-sheet": foldSheet,
   "purge-import": purgeImport,
   "roll-up-journal": rollUpJournal,
   "journal-test": journalTest,

@@ -1,10 +1,10 @@
 /** Online working papers (审计表格): books of sheets, edited by deltas under a lock, bound to the books of account, with versions. */
 import { z } from "zod";
 import { area, get, inProject, post, put } from "../endpoint.ts";
-import { Id, Nothing, OptionalId, RowVersion, Saved } from "../shapes.ts";
+import { Id, Nothing, OptionalId, RowVersion, RptLang, Saved } from "../shapes.ts";
 
-/** A change of a book, as packages/sheets declares and checks it. */
-export const SheetOp = z.looseObject({ op: z.string().max(40) });
+/** A change of a book, as packages/sheets declares and checks it: its fields are named here as they come. */
+export const SheetOp = z.record(z.string().max(40), z.unknown());
 export type SheetOp = z.infer<typeof SheetOp>;
 /** One window of one person, numbered by the page itself. */
 const WindowId = z.string().regex(/^[\w-]{8,64}$/);
@@ -154,6 +154,25 @@ const Reason = z.string().trim().min(1).max(500);
 const Suggestion = z.object({ insert: z.string(), label: z.string(), detail: z.string() });
 export type BindingSuggestion = z.infer<typeof Suggestion>;
 
+const Choice = z.object({ key: z.string(), label: z.string() });
+export const ProjectData = z.object({
+  functions: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      example: z.string(),
+      arguments: z.array(
+        z.object({ kind: z.string(), label: z.string(), isOptional: z.boolean(), choices: z.array(Choice) }),
+      ),
+    }),
+  ),
+  items: z.array(z.object({ code: z.string(), name: z.string(), group: z.number(), wpIndex: z.string().nullable() })),
+  accounts: z.array(z.object({ code: z.string(), name: z.string() })),
+  entries: z.array(z.object({ no: z.string(), description: z.string() })),
+  fields: z.array(Choice.extend({ value: z.string().nullable() })),
+});
+export type ProjectData = z.infer<typeof ProjectData>;
+
 const own = inProject("member", "Id", "auditSheet");
 export const sheets = area("/api/services/app/pub", {
   /** Of a project, or of one record. */
@@ -218,4 +237,50 @@ export const sheets = area("/api/services/app/pub", {
     own,
     { keepsSessionIdle: true, rate: "edits" },
   ),
+  GetSheetBindings: get(z.object({ Id, RptLang }), z.array(BoundCell), own),
+  /** Works out bindings anew and answers what has changed in cells, which every window takes in as a change. */
+  ComputeSheet: post(
+    z.object({ Id, windowId: WindowId, RptLang }),
+    z.object({
+      seq: z.number(),
+      computed: z.array(ChangedCell),
+      faults: z.array(z.object({ cell: z.string(), text: z.string() })),
+    }),
+    own,
+  ),
+  /** Completion while a binding is typed: what may stand as its n-th argument, by code, name and pinyin initials. */
+  SuggestBinding: get(
+    z.object({
+      projectId: Id,
+      fn: z.enum(["AMT", "ACC", "AUX", "ADJ", "PRJ", "SIGN", "CF"]),
+      argument: z.coerce.number().int().min(0).max(5),
+      /** What stands as the first and second argument. */
+      first: z.string().max(100).optional(),
+      second: z.string().max(100).optional(),
+      keyword: z.string().trim().max(60).default(""),
+      RptLang,
+    }),
+    z.array(Suggestion),
+    inProject(),
+    { rate: "search" },
+  ),
+  /** What a binding means and says now, before it stands in a cell. */
+  ExplainBinding: get(z.object({ projectId: Id, formula: z.string().max(300), RptLang }), BoundValue, inProject(), {
+    rate: "search",
+  }),
+  /** What sheets of the project may be bound to: functions with their arguments, items, accounts, entries, facts. */
+  LoadProjectData: post(z.object({ projectId: Id, RptLang }), ProjectData, inProject(), { writes: false }),
+  GetSheetVersions: get(z.object({ Id }), z.array(SheetVersion), own),
+  LoadSheetVersion: post(
+    z.object({ Id, version: Id, tabIds: z.array(TabId).max(tabsMax).optional() }),
+    LoadedBook,
+    own,
+    {
+      writes: false,
+    },
+  ),
+  /** As a new version: nothing of what came between is lost. */
+  RestoreSheetVersion: post(z.object({ Id, version: Id, windowId: WindowId, reason: Reason }), SheetHead, own),
+  /** Keeps the book as it is now, as at a hand-over. */
+  KeepSheetVersion: post(z.object({ Id, note: z.string().trim().max(200).default("") }), SheetVersion, own),
 });

@@ -203,3 +203,40 @@ export const getAuxBalances = (
   { db }: Context,
   asked: Input<(typeof accountBooks)["GetAuxBalances"]>,
 ): Promise<AuxBalances> => auxBalances(db, asked);
+
+export interface AuxFigures {
+  accountCode: string;
+  auxId: number;
+  auxCode: string | null;
+  auxName: string;
+  open: Fen;
+  debit: Fen;
+  credit: Fen;
+  yearDebit: Fen;
+  yearCredit: Fen;
+  close: Fen;
+}
+
+/** Figures of named items (by code or name) on every account that holds them. */
+export async function figuresOfItems(
+  db: Db,
+  scope: BookScope,
+  auxType: number,
+  names: readonly string[],
+): Promise<AuxFigures[]> {
+  const { rows } = await sql<{ [Key in keyof AuxFigures]: AuxFigures[Key] extends Fen ? string : AuxFigures[Key] }>`
+    with ${itemsOn(scope, auxType)}
+    select o.account_code as "accountCode", o.aux_id as "auxId", x.aux_code as "auxCode", x.aux_name as "auxName", o.open, o.debit,
+      o.credit, o.year_debit as "yearDebit", o.year_credit as "yearCredit", o.close
+    from own o join aux_item x on ${ofProject("x")} and x.id = o.aux_id
+    where x.aux_name = any(${names}::text[]) or x.aux_code = any(${names}::text[])`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    open: fen(row.open),
+    debit: fen(row.debit),
+    credit: fen(row.credit),
+    yearDebit: fen(row.yearDebit),
+    yearCredit: fen(row.yearCredit),
+    close: fen(row.close),
+  }));
+}

@@ -10,13 +10,38 @@ import type {
 import type { Input } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { accountBalances } from "./account-balances.ts";
-import { auxBalances } from "./aux-balances.ts";
+import { type AccountFigures, accountFigures, codesBelow } from "./account-figures.ts";
+import { type AuxFigures, auxBalances, figuresOfItems } from "./aux-balances.ts";
 import { columnsOfAccount } from "./multi-columns.ts";
 import { quantityBalances } from "./quantity-balances.ts";
 import { type QuantityLedger, quantityLedger, quantityRows } from "./quantity-ledger.ts";
+import { type BookScope, bookScope } from "./scope.ts";
 
 type Calls = typeof accountBooks;
 export type LedgerOfQuantities = QuantityLedger;
+
+export type { AccountFigures, AuxFigures, BookScope };
+
+/** Over some months of a data period: which of its books tell them, and what they say of every account. */
+export async function figuresOfAccounts(
+  db: Db,
+  asked: { periodId: number; jPeriodFrom?: number; jPeriodTo?: number },
+): Promise<AccountFigures & { scope: BookScope }> {
+  const scope = await bookScope(db, asked);
+  return { ...(await accountFigures(db, scope)), scope };
+}
+
+/** Of named auxiliary items, by code or name, on every account that holds them. */
+export const figuresOfAuxItems = (
+  db: Db,
+  scope: BookScope,
+  auxType: number,
+  names: readonly string[],
+): Promise<AuxFigures[]> => figuresOfItems(db, scope, auxType, names);
+
+/** An account and all below it. */
+export const accountsBelow = (accounts: AccountFigures["accounts"], code: string): string[] =>
+  codesBelow(accounts, code);
 
 export const balancesOfAccounts = (db: Db, asked: Input<Calls["GetAccountBalances"]>): Promise<AccountBalances> =>
   accountBalances(db, asked);

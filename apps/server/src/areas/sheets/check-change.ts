@@ -47,7 +47,7 @@ function cellsIn(matrix: unknown): number {
 /** How many cells it may add. @param cells upper bound of those that the book has */
 export function checkChange(ops: readonly SheetOp[], cells: number): number {
   if (ops.length > sheetOpsMax) throw new Refusal("sheets.opsMax", { params: { count: sheetOpsMax } });
-  const at = ops.findIndex(({ op }) => !names.has(op));
+  const at = ops.findIndex(({ op }) => typeof op !== "string" || !names.has(op));
   if (at >= 0) throw new Refusal("sheets.unknownOp", { params: { number: at + 1 }, field: "ops" });
   const added = ops.reduce((sum, op) => sum + patchedCells(op), 0);
   if (cells + added > 2 * cellsMax)

@@ -2,10 +2,10 @@ import type { SheetHead, sheets, sheetVersionKinds } from "@digao/contract/areas
 import type { Input, Output } from "@digao/contract/endpoint";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
+import { type Book, emptyBook } from "@digao/sheets/book";
 import { sql } from "kysely";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { type Book, emptyBook } from "./book.ts";
 import { headOf, readHead } from "./head.ts";
 import { cellCount, packBook, storeParts } from "./parts.ts";
 

@@ -48,7 +48,6 @@ const changes = {
   take: (userId: number, windowId: string) => sql`lock_user_id = ${userId}, lock_window = ${windowId},
     lock_since = ${instant()}, lock_until = ${instant(lockMs)}, asked_user_id = null, asked_window = null`,
   keep: () => sql`lock_until = ${instant(lockMs)}`,
-  release: () => sql`lock_user_id = null, lock_window = null, lock_since = null, lock_until = null`,
   /** To who has asked for it; to nobody where nobody has. */
   give: () => sql`lock_user_id = asked_user_id, lock_window = asked_window,
     lock_since = case when asked_user_id is null then null else ${instant()} end,
@@ -58,21 +57,13 @@ const changes = {
 
 /** What becomes of the lock; null where nothing does. */
 function decide({ what, windowId }: Hold, { lock, askedUserId }: LockRow, userId: number) {
-  const isMine = lock?.userId === userId && lock.windowId === windowId;
-  switch (what) {
-    case "take":
-      if (isMine) return changes.keep();
-      return lock ? null : changes.take(userId, windowId);
-    case "keep":
-      return isMine ? changes.keep() : null;
-    case "release":
-      return isMine ? changes.give() : null;
-    case "ask":
-      if (isMine) return null;
-      return lock ? changes.ask(userId, windowId) : changes.take(userId, windowId);
-    case "giveTo":
-      return isMine && askedUserId !== null ? changes.give() : null;
+  if (lock?.userId === userId && lock.windowId === windowId) {
+    if (what === "take" || what === "keep") return changes.keep();
+    return what === "release" || (what === "giveTo" && askedUserId !== null) ? changes.give() : null;
   }
+  if (what !== "take" && what !== "ask") return null;
+  if (!lock) return changes.take(userId, windowId);
+  return what === "ask" ? changes.ask(userId, windowId) : null;
 }
 
 export async function holdSheet(ctx: Context, input: Hold): Promise<Output<Calls["HoldSheet"]>> {

@@ -4,8 +4,8 @@ import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
+import type { Book, Sheet } from "@digao/sheets/book";
 import { sql } from "kysely";
-import type { Book, Sheet } from "./book.ts";
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);

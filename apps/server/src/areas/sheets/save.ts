@@ -40,6 +40,7 @@ type Standing = Row & Known;
 
 /** Waiting changes at which a save is refused until a job has folded them in. */
 const pendingMax = 64 * 1024 * 1024;
+const foldAfterSeconds = 20;
 
 /** Sent together: the row is held before its changes are looked at. */
 async function readStanding(db: Db, { Id: id, windowId, baseSeq, changeId }: Draft): Promise<Standing> {
@@ -112,6 +113,15 @@ export async function saveSheets(ctx: Context, draft: Draft): Promise<Output<Cal
   const kind = versionBefore(standing, user.id);
   const savedAt = await append(db, { id, windowId, changeId, text, cells, standing, kind, userId: user.id });
   await tellFollowers(ctx, id);
+  if (!standing.isFolding) {
+    const projectId = ctx.project?.id ?? null;
+    await ctx.jobs.start(db, {
+      kind: "fold-sheet",
+      projectId,
+      payload: { sheetId: id },
+      delaySeconds: foldAfterSeconds,
+    });
+  }
   return { seq: standing.seq + 1, computed: [], savedAt };
 }
 

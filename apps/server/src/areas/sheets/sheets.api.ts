@@ -1,12 +1,15 @@
 import { sheets } from "@digao/contract/areas/sheets";
 import { serve } from "../../platform/serve.ts";
+import { explainBinding, getSheetBindings, recompute } from "./bindings.ts";
 import { getSheetOps } from "./changes.ts";
 import { createAuditSheet, renameSheet } from "./create.ts";
 import { getAuditSheet, getSheetList } from "./list.ts";
 import { loadSheets } from "./load.ts";
 import { holdSheet } from "./lock.ts";
+import { loadProjectData, suggestBinding } from "./project-data.ts";
 import { removeSheet } from "./remove.ts";
 import { saveSheets } from "./save.ts";
+import { getSheetVersions, keepSheetVersion, loadSheetVersion, restoreSheetVersion } from "./versions.ts";
 
 export const sheetsRoutes = serve(sheets, {
   GetSheetList: getSheetList,
@@ -18,4 +21,13 @@ export const sheetsRoutes = serve(sheets, {
   SaveSheets: saveSheets,
   GetSheetOps: getSheetOps,
   HoldSheet: holdSheet,
+  GetSheetBindings: getSheetBindings,
+  ComputeSheet: recompute,
+  SuggestBinding: suggestBinding,
+  ExplainBinding: explainBinding,
+  LoadProjectData: loadProjectData,
+  GetSheetVersions: getSheetVersions,
+  LoadSheetVersion: loadSheetVersion,
+  RestoreSheetVersion: restoreSheetVersion,
+  KeepSheetVersion: keepSheetVersion,
 });

@@ -27,6 +27,10 @@ const typed = (text: string, row = 0, column = 0): SheetOp => ({
 });
 const [mine, other] = ["window-of-manager", "window-of-staff"];
 let count = 0;
+const nextId = (): string => {
+  count += 1;
+  return `change-${count}`;
+};
 const save = (
   Id: number,
   baseSeq: number,
@@ -36,7 +40,7 @@ const save = (
     Id,
     baseSeq,
     windowId: more.windowId ?? mine,
-    changeId: more.changeId ?? `change-${(count += 1)}`,
+    changeId: more.changeId ?? nextId(),
     ops: more.ops ?? [typed(`${count}`)],
   });
 const hold = (Id: number, what: "take" | "keep" | "release" | "ask" | "giveTo", as = manager, windowId = mine) =>

@@ -6,6 +6,7 @@ import { ownProject, ownTenant } from "@digao/db/project-rows";
 import { type Db, type Follower, followWrites, projectIdOf } from "@digao/db/tenant";
 import type { Rows, WrittenTables } from "@digao/db/written";
 import { sql } from "kysely";
+import { boundSheets } from "./bound-sheets.ts";
 import { drawnRows } from "./drawn.ts";
 import type { Figure } from "./figure.ts";
 import { itemCounts } from "./items.ts";
@@ -14,7 +15,7 @@ import { tasks } from "./tasks.ts";
 /** To be raised with every change of what a figure holds: servers of that release work all projects out anew. */
 export const rules = 1;
 
-const figures: readonly Figure[] = [...tasks, itemCounts, drawnRows];
+const figures: readonly Figure[] = [...tasks, itemCounts, drawnRows, boundSheets];
 
 interface Held {
   rules: number;

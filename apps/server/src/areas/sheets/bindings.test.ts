@@ -1,0 +1,188 @@
+import { adjustments } from "@digao/contract/areas/adjustments";
+import { mapping } from "@digao/contract/areas/mapping";
+import { type SheetOp, sheets } from "@digao/contract/areas/sheets";
+import { statementItems } from "@digao/contract/areas/statement-items";
+import { trialBalance } from "@digao/contract/areas/trial-balance";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { join } from "../../../test/builders.ts";
+import { sampleText } from "../../../test/import-desk.ts";
+import type { Client } from "../../../test/kit.ts";
+import { type LedgerDesk, openLedgerDesk } from "../../../test/ledger-desk.ts";
+
+let desk: LedgerDesk;
+let manager: Client;
+let staff: Client;
+let projectId: number;
+beforeAll(async () => {
+  desk = await openLedgerDesk();
+  manager = desk.manager;
+  projectId = await desk.newProject();
+  staff = await desk.tenant.as("staff1");
+  await join(manager, projectId, [{ client: staff, roleid: 0 }]);
+  await desk.take(projectId, "tb.csv", sampleText("sample_tb.csv"));
+  await desk.take(projectId, "vouchers.csv", sampleText("sample_vouchers.csv"));
+});
+afterAll(() => desk.stop());
+
+const explain = (formula: string, RptLang = "zh") =>
+  manager.call(sheets.ExplainBinding, { projectId, formula, RptLang });
+const figureOf = async (formula: string) => {
+  const { value, error } = await explain(formula);
+  return error ?? value;
+};
+const items = async () =>
+  (
+    await Promise.all([1, 2, 3].map((GrpId) => manager.call(statementItems.GetFsItem, { Id: projectId, GrpId })))
+  ).flat();
+
+const windowId = "window-of-manager";
+const formulas = (list: readonly string[]): SheetOp => ({
+  op: "cells",
+  sheet: "sheet-1",
+  cells: Object.fromEntries(list.map((f, row) => [row, { 0: { f } }])),
+});
+async function bound(list: readonly string[]): Promise<number> {
+  const { id } = await manager.call(sheets.CreateAuditSheetData, { projectId, RefType: 19, name: "取数" });
+  await manager.call(sheets.SaveSheets, { Id: id, windowId, baseSeq: 0, changeId: "change-1", ops: [formulas(list)] });
+  await manager.call(sheets.ComputeSheet, { Id: id, windowId });
+  return id;
+}
+const staleRows = async (Id: number) =>
+  (await manager.call(sheets.GetSheetBindings, { Id })).filter(({ isStale }) => isStale).map(({ row }) => row);
+
+describe("a binding", () => {
+  it("says what the trial balance says, of every line and column", async () => {
+    const balances = await Promise.all(
+      [1, 2, 3].map((GrpId) => manager.call(trialBalance.GetTrialBalance, { projectId, GrpId })),
+    );
+    const rows = balances.flatMap(({ rows: list }) => list).filter(({ kind }) => kind !== "H");
+    expect(rows.length).toBeGreaterThan(60);
+    for (const { stdCode, unaudited, audited } of rows.slice(0, 25)) {
+      expect([stdCode, await figureOf(`=AMT("${stdCode}","unaudited","close")`)]).toEqual([stdCode, Number(unaudited)]);
+      expect([stdCode, await figureOf(`=AMT("${stdCode}")`)]).toEqual([stdCode, Number(audited)]);
+    }
+  });
+
+  it("takes balances and movements of accounts from the books", async () => {
+    expect(await figureOf('=ACC("1122","open")')).toBeTypeOf("number");
+    const [open, dr, cr, close] = await Promise.all(
+      ["open", "periodDr", "periodCr", "close"].map((measure) => figureOf(`=ACC("1122","${measure}",202401,202412)`)),
+    );
+    expect(Number(open) + Number(dr) - Number(cr)).toBeCloseTo(Number(close), 2);
+    const half = await figureOf('=ACC("1122","periodDr",202401,202406)');
+    const rest = await figureOf('=ACC("1122","periodDr",202407,202412)');
+    expect(Number(half) + Number(rest)).toBeCloseTo(Number(dr), 2);
+  });
+
+  it("says in words of either language why it has no figure, and never nil", async () => {
+    expect(await figureOf('=AMT("A998")')).toBe("#无此项目");
+    expect(await figureOf('=AMT("A105","什么")')).toBe("#参数错误");
+    expect(await figureOf('=ACC("9999","close")')).toBe("#无此科目");
+    expect(await figureOf('=ACC("1122","close",202301)')).toBe("#期间不在账套内");
+    expect(await figureOf('=AUX("1122","客户","没有的公司","close")')).toBe("#无此辅助");
+    expect(await figureOf('=ADJ("AJE-99","A105","cr")')).toBe("#无此分录");
+    expect(await figureOf('=CF("C101")')).toBe("#尚无现金流量");
+    expect(await figureOf('=SIGN("XX-9",0)')).toBe("#无此底稿");
+    expect((await explain('=ACC("9999","close")', "en")).error).toBe("#No such account");
+  });
+
+  it("means in words what it takes, and leads to where it comes from", async () => {
+    const told = await explain("=AMT（“应收账款”，“审定”，“期末”）");
+    expect(told).toMatchObject({ meaning: "应收账款 期末审定数", error: null });
+    expect(told.link).toContain("/maindo/assetsclass");
+    expect((await explain('=PRJ("year")')).value).toBe(2024);
+  });
+
+  it("is completed by code, name and pinyin initials", async () => {
+    const found = async (keyword: string) =>
+      (await manager.call(sheets.SuggestBinding, { projectId, fn: "AMT", argument: 0, keyword })).map(
+        ({ insert }) => insert,
+      );
+    expect(await found("yszk")).toContain("A105");
+    expect(await found("应收账款")).toContain("A105");
+    expect((await found("A105"))[0]).toBe("A105");
+  });
+});
+
+describe("a change of what cells take", () => {
+  const formulasOfAll = [
+    '=AMT("A105","audited","close")',
+    '=AMT("A105","unaudited","close")',
+    '=AMT("A101","audited","close")',
+    '=ADJ("AJE-1","A105","cr")',
+    '=PRJ("clientName")',
+    '=ACC("1122","close")',
+    '=ACC("1002","close")',
+    '=ACC("1001","close")',
+  ];
+  let id: number;
+  const compute = () => manager.call(sheets.ComputeSheet, { Id: id, windowId });
+  const idOf = async (code: string) => (await items()).find(({ stdCode }) => stdCode === code)?.id ?? 0;
+
+  it("by an adjustment marks exactly the cells whose figure is another now", async () => {
+    id = await bound(formulasOfAll);
+    expect(await staleRows(id)).toEqual([]);
+    const saved = await staff.call(adjustments.UpdateFSAdjustHead, {
+      projectId,
+      adjType: 1,
+      description: "补提",
+      lines: [
+        { fsItemId: await idOf("P103"), debit: "100.00", credit: "0.00" },
+        { fsItemId: await idOf("A105"), debit: "0.00", credit: "100.00" },
+      ],
+    });
+    await desk.server.runJobs();
+    expect(await staleRows(id)).toEqual([]);
+    const sent = await staff.call(adjustments.UpdateFSAdjustHeadById, {
+      Id: saved.id,
+      rowVersion: saved.rowVersion,
+      status: 1,
+    });
+    await manager.call(adjustments.CheckFSAdjustHeadById, { Id: sent.id, rowVersion: sent.rowVersion });
+    await desk.server.runJobs();
+    expect(await staleRows(id)).toEqual([0, 3]);
+    expect((await manager.call(sheets.GetAuditSheetData, { Id: id })).staleCount).toBe(2);
+    const { computed } = await compute();
+    expect(computed.map(({ row }) => row)).toEqual([0, 3]);
+    expect(await staleRows(id)).toEqual([]);
+  });
+
+  it("by a mapping marks the items that it moves, and no account", async () => {
+    const accounts = await manager.call(mapping.GetAccountTree, { projectId });
+    const account = accounts.find(({ code }) => code === "1122");
+    const accountIds = [account?.id ?? 0];
+    await manager.call(mapping.SaveRptMapAccountData, { projectId, fsItemId: await idOf("A108"), accountIds });
+    await desk.server.runJobs();
+    expect(await staleRows(id)).toEqual([0, 1]);
+    await manager.call(mapping.SaveRptMapAccountData, { projectId, fsItemId: await idOf("A105"), accountIds });
+    await desk.server.runJobs();
+    expect(await staleRows(id)).toEqual([]);
+  });
+
+  it("by books brought in again marks what they say otherwise", async () => {
+    const text = sampleText("sample_tb.csv");
+    const other = text.replace(
+      "1001,库存现金,借,,,50000.00,,28000.00,10000.00,68000.00",
+      "1001,库存现金,借,,,50000.00,,28001.00,10000.00,68001.00",
+    );
+    await desk.take(projectId, "tb2.csv", other);
+    await desk.server.runJobs();
+    expect(await staleRows(id)).toEqual([2, 7]);
+  });
+});
+
+describe("a version", () => {
+  it("is kept before somebody changes on and is restored as a new one", async () => {
+    const id = await bound(['=AMT("A105")']);
+    await manager.call(sheets.KeepSheetVersion, { Id: id, note: "交接" });
+    const { seq } = await manager.call(sheets.GetAuditSheetData, { Id: id });
+    const ops = [{ op: "cells", sheet: "sheet-1", cells: { 0: { 0: null } } }];
+    await manager.call(sheets.SaveSheets, { Id: id, windowId, baseSeq: seq, changeId: "change-2", ops });
+    const restored = await manager.call(sheets.RestoreSheetVersion, { Id: id, version: 2, windowId, reason: "误删" });
+    const { sheets: tabs } = await manager.call(sheets.LoadSheets, { Id: id });
+    expect(JSON.stringify(tabs)).toContain("AMT");
+    expect(restored.version).toBeGreaterThan(2);
+    const told = await manager.call(sheets.GetSheetOps, { Id: id, sinceSeq: seq });
+    expect(told.isTooFar).toBe(true);
+  });
+});

@@ -1,0 +1,76 @@
+/** Takes changes into the parts of a book, and gives versions theirs. */
+import { ofProject } from "@digao/db/project-rows";
+import type { Db } from "@digao/db/tenant";
+import { sql } from "kysely";
+import { changesSince } from "./changes.ts";
+import { cellCount, outlineOf, type PackedBook, packBook, shasOf, storeParts } from "./parts.ts";
+import { readSheet } from "./rows.ts";
+import { applyChange, loadBook } from "./state.ts";
+
+interface Due {
+  version: number;
+  seq: number;
+}
+
+async function versionsDue(db: Db, id: number): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select v.version, v.seq from sheet_version v
+    where ${ofProject("v")} and v.sheet_id = ${id} and v.outline is null order by v.version`.execute(db);
+  return rows;
+}
+
+interface Folded {
+  fromSeq: number;
+  seq: number;
+  bytes: number;
+  packed: PackedBook;
+  versions: { version: number; packed: PackedBook }[];
+}
+
+/** Outside of any lock: people go on saving. Null where nothing waits. */
+export async function workOutFold(db: Db, id: number): Promise<Folded | null> {
+  const { outline: text, foldedSeq, seq } = await readSheet(db, id);
+  const due = await versionsDue(db, id);
+  if (foldedSeq === seq && due.length === 0) return null;
+  const outline = outlineOf(text);
+  let book = await loadBook(db, id, outline);
+  const known = new Set(shasOf(outline));
+  const versions: Folded["versions"] = [];
+  const keepAt = async (at: number): Promise<void> => {
+    for (const { version } of due.filter((one) => one.seq === at)) {
+      const packed = await packBook(book, known);
+      for (const sha of shasOf(packed.outline)) known.add(sha);
+      versions.push({ version, packed });
+    }
+  };
+  await keepAt(foldedSeq);
+  let bytes = 0;
+  for (const change of await changesSince(db, id, foldedSeq, seq)) {
+    book = applyChange(book, change);
+    bytes += JSON.stringify(change.ops).length;
+    await keepAt(change.seq);
+  }
+  return { fromSeq: foldedSeq, seq, bytes, packed: await packBook(book, known), versions };
+}
+
+/** False where another fold came first. */
+export async function writeFold(db: Db, id: number, folded: Folded): Promise<boolean> {
+  const { foldedSeq } = await readSheet(db, id, true);
+  if (foldedSeq !== folded.fromSeq) return false;
+  const { outline, parts } = folded.packed;
+  await storeParts(db, id, [...folded.versions.flatMap(({ packed }) => packed.parts), ...parts]);
+  for (const { version, packed } of folded.versions)
+    await sql`update sheet_version set outline = ${JSON.stringify(packed.outline)}
+      where ${ofProject("sheet_version")} and sheet_id = ${id} and version = ${version}`.execute(db);
+  await sql`
+    update audit_sheet set outline = ${JSON.stringify(outline)}, folded_seq = ${folded.seq}, cells = ${cellCount(outline)},
+      pending_bytes = greatest(0, pending_bytes - ${folded.bytes}), fold_at = case when seq = ${folded.seq} then null else fold_at end
+    where ${ofProject("audit_sheet")} and id = ${id}`.execute(db);
+  return true;
+}
+
+/** In one transaction, for a call that needs all its changes folded in. */
+export async function foldNow(db: Db, id: number): Promise<void> {
+  const folded = await workOutFold(db, id);
+  if (folded) await writeFold(db, id, folded);
+}

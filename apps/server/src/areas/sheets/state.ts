@@ -1,0 +1,54 @@
+/** A book as it is after all its changes: the folded parts with what came later. */
+import type { ChangedCell, SheetChange } from "@digao/contract/areas/sheets";
+import type { Db } from "@digao/db/tenant";
+import type { Book } from "@digao/sheets/book";
+import { applyOps } from "@digao/sheets/ops";
+import { changesSince } from "./changes.ts";
+import { type Outline, outlineOf, readParts, shasOf, unpackBook } from "./parts.ts";
+import { readSheet } from "./rows.ts";
+
+export interface BookState {
+  book: Book;
+  seq: number;
+  foldedSeq: number;
+  outline: Outline;
+  changes: SheetChange[];
+}
+
+/** Values that were worked out, as an operation of the book. */
+export function computedOps(computed: readonly ChangedCell[]): object[] {
+  const tabs = new Map<string, Record<number, Record<number, { v: unknown; t: number | null }>>>();
+  for (const { tabId, row, column, value, type } of computed) {
+    const cells = tabs.get(tabId) ?? {};
+    tabs.set(tabId, cells);
+    const own = cells[row] ?? {};
+    cells[row] = own;
+    own[column] = { v: value, t: type };
+  }
+  return [...tabs].map(([sheet, cells]) => ({ op: "cells", sheet, cells }));
+}
+
+/** What a book cannot take of a change is left out, operation by operation, the same at every replay. */
+export function applyChange(book: Book, { ops, computed }: Pick<SheetChange, "ops" | "computed">): Book {
+  const all = [...ops, ...computedOps(computed)];
+  const applied = applyOps(book, all);
+  if (applied.book) return applied.book;
+  return all.reduce<Book>((before, op) => applyOps(before, [op]).book ?? before, book);
+}
+
+export async function loadBook(db: Db, id: number, outline: Outline): Promise<Book> {
+  return unpackBook(outline, await readParts(db, id, shasOf(outline)));
+}
+
+export async function readState(db: Db, id: number): Promise<BookState> {
+  const { outline: text, foldedSeq, seq } = await readSheet(db, id);
+  const outline = outlineOf(text);
+  const [before, changes] = [await loadBook(db, id, outline), await changesSince(db, id, foldedSeq, seq)];
+  return { book: changes.reduce(applyChange, before), seq, foldedSeq, outline, changes };
+}
+
+/** The book as it was after a change: from the last kept state before it. */
+export async function bookAt(db: Db, id: number, seq: number, from: { seq: number; outline: string }): Promise<Book> {
+  const before = await loadBook(db, id, outlineOf(from.outline));
+  return (await changesSince(db, id, from.seq, seq)).reduce(applyChange, before);
+}
