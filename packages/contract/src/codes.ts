@@ -274,19 +274,6 @@ export const workLogStatus = { draft: 0, submitted: 1, approved: 2 } as const;
 export const signedPaper = { item: 1 } as const;
 /** A voucher that closes profit and loss, or distributes profit. */
 export const closingFlag = { none: 0, profitAndLoss: 1, distribution: 4 } as const;
-/** What keeps a paper from its conclusion and signs (`sign-off/gates` of the domain). */
-export const paperGates = [
-  "keyProcedures",
-  "procedures",
-  "details",
-  "confirmedDespiteEntry",
-  "adjustedWithoutEntry",
-  "inapplicableWithAmounts",
-  "foreignRates",
-  "messages",
-  "trialBalance",
-] as const;
-export type PaperGateName = (typeof paperGates)[number];
 /** Whom a firm has reviewed for quality beyond those that the standard names: nobody, first audits, everybody. */
 export const qualityReviewPolicy = { required: "required", first: "first", all: "all" } as const;
 export const plainCodes = {

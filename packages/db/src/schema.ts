@@ -211,6 +211,7 @@ export interface AuxItemTable {
   norm_name: string;
   is_related_party: Generated<boolean>;
   remark: string | null;
+  pinyin: Generated<string>;
 }
 
 export interface CalculationTable {
@@ -1575,6 +1576,7 @@ export interface SampleRunTable {
   evaluated_at: string | null;
   verdict: number | null;
   verdict_reason: string | null;
+  seen: string | null;
 }
 
 export interface SchemaMigrationTable {

@@ -1,7 +1,7 @@
 /** The project's home page (项目首页): figures, misstatements, papers, open points and dates of one project at a glance. */
 import { z } from "zod";
-import { paperGates } from "../codes.ts";
 import { area, get, inProject } from "../endpoint.ts";
+import { paperGates } from "../paper-gates.ts";
 import { Id, Ratio, RptLang } from "../shapes.ts";
 import { Deadline } from "./home.ts";
 import { Light } from "./misstatements.ts";

@@ -207,6 +207,8 @@ export const sampling = area("/api/services/app/Sampling", {
       verdict: z.coerce.number().int().min(1).max(3),
       /** Of a leader who accepts what the result speaks against. */
       verdictReason: Reason.optional(),
+      /** What was looked at of items found right with neither a remark nor a checked voucher behind them. */
+      seen: Reason.optional(),
     }),
     SampleRun,
     ofRun,

@@ -1,7 +1,7 @@
 /** Statement items (报表项目): amounts, details, result, signs, audit user, item analysis. */
 import { z } from "zod";
-import { paperGates } from "../codes.ts";
 import { area, del, get, inProject, namingPeople, post, put } from "../endpoint.ts";
+import { paperGates } from "../paper-gates.ts";
 import { Bytes, Flag, GrpId, Id, Money, OptionalId, Period, Ratio, RowVersion, RptLang } from "../shapes.ts";
 import { LeadRow } from "../sign-off/lead-row.ts";
 import { Allowed, GateOverride, PaperGate, Sign } from "../sign-off/papers.ts";

@@ -10,6 +10,7 @@ export const messages = {
   "je.paramValue": ["规则 {rule} 的参数“{param}”不正确", "Parameter “{param}” of rule {rule} is not valid"],
   "je.paramUnknown": ["规则 {rule} 没有参数“{param}”", "Rule {rule} has no parameter “{param}”"],
   "je.workHours": ["上班时间须早于下班时间", "Work must begin before it ends"],
+  "je.exclusionReason": ["请写明为何排除这些凭证（至少 5 个字）", "Say why these vouchers are left out (at least 5 characters)"],
   "je.alreadyExcluded": ["凭证已排除", "The voucher is excluded already"],
   "je.hitMissing": ["凭证不在该次测试的命中结果中", "The voucher is not among the hits of this run"],
   "je.verdictMissing": ["请选择结论类型：未发现异常，或异常已处理", "Choose what the run comes to: no exception, or exceptions dealt with"],

@@ -2,6 +2,7 @@ import type { Pairs } from "../pairs.ts";
 import { words } from "../words.ts";
 
 export const messages = {
+  "sampling.seenMissing": ["{count} 个样本项目记为无差异，但既无备注，也没有已检查的凭证：下结论前请写明查看了什么（至少 5 个字）", "{count} items were found right with neither a remark nor a checked voucher: before concluding, say what was looked at (at least 5 characters)"],
   "sampling.evidenceMissing": ["{count} 个样本项目同时或在一分钟内连续记为无差异，却没有备注（首个：第 {seq} 项）：请在备注说明查看了什么", "{count} items were found right together, or one after another within a minute, without a remark (the first: item {seq}): say in the remark what was looked at"],
   "sampling.noJournal": ["该账套没有生效的序时账，不能抽样", "The period has no journal in force: nothing can be sampled"],
   "sampling.pickedPopulation": ["总体不能以勾选或抽凭为条件：两者随时会变，样本将无法重做", "A population cannot depend on ticks or draws: they change at any time, and the sample could not be drawn again"],
@@ -95,6 +96,7 @@ export const messages = {
   "sampling.sheet.evaluated": ["评价：{by}", "Evaluated by: {by}"],
   "sampling.sheet.conclusion": ["四、结论", "4. Conclusion"],
   "sampling.sheet.open": ["尚无结论", "Nothing concluded yet"],
+  "sampling.sheet.seen": ["{count} 个无备注项目所查看的证据：{seen}", "Looked at for {count} items without a remark: {seen}"],
   "sampling.sheet.acceptedBecause": ["接受总体的理由：{reason}", "Accepted because: {reason}"],
   "sampling.sheet.concluded": ["结论：{by}", "Concluded by: {by}"],
   "sampling.sheet.what": ["设计参数", "Parameter"],

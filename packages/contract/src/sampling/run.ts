@@ -236,6 +236,10 @@ export const SampleRun = z.object({
   verdict: z.number().nullable(),
   /** Of a leader who accepts what the result speaks against. */
   verdictReason: z.string().nullable(),
+  /** Found right with neither a remark nor a checked voucher behind it. */
+  bareCount: z.number(),
+  /** What was looked at of those, told with the conclusion. */
+  seen: z.string().nullable(),
   /** 0 open, 1 concluded. */
   status: z.number(),
   createdBy: Id,

@@ -26,6 +26,7 @@ const done: WorkFacts = {
   systemEffect: 0n,
   trivial: fen("3950.00"),
   openMessages: [],
+  bareVouchers: [],
   brokenTies: [],
 };
 const names = (facts: Partial<WorkFacts>): GateName[] => gatesOf({ ...done, ...facts }).map(({ name }) => name);
@@ -38,6 +39,8 @@ describe("what stands in the way of a conclusion and a sign", () => {
     ["details a fen short", { detailTotal: fen("4100999.99") }, ["details"]],
     ["details that miss an entry without a name", { detailTotal: fen("4340000.00") }, ["details"]],
     ["a currency without a closing rate", { unratedCurrencies: ["USD"] }, ["foreignRates"]],
+    ["more than a few vouchers without evidence", { bareVouchers: ["1", "2", "3", "4", "5", "6"] }, ["bareVouchers"]],
+    ["nothing of a few that one person judged", { bareVouchers: ["1", "2", "3", "4", "5"] }, []],
     ["no details at all", { detailTotal: 0n }, ["details"]],
     ["nothing of details where there are none", { hasDetails: false, detailTotal: 0n }, []],
     ["no exception beside an entry above trivial", { result: 1 }, ["confirmedDespiteEntry"]],

@@ -2,9 +2,11 @@
  * What keeps a paper from its conclusion and from every sign: work that is open, figures that do not tie, a conclusion that its entries
  * contradict (CSA 1131, 质量管理准则5101). Whoever leads the project may override a gate with a reason; nobody may override a rule about persons.
  */
-import { itemResult, type PaperGateName, projectRole } from "@digao/contract/codes";
+import { itemResult, projectRole } from "@digao/contract/codes";
+import type { PaperGateName } from "@digao/contract/paper-gates";
 import { abs, type Fen, yuan } from "../money.ts";
 import { isInRoleSet } from "../roles/project-roles.ts";
+import { tooManyBare } from "../vouching/evidence.ts";
 
 export type GateName = PaperGateName;
 
@@ -44,6 +46,8 @@ export interface WorkFacts {
   trivial: Fen;
   /** Questions and notes on the item or its parts that nobody has closed. */
   openMessages: readonly string[];
+  /** Drawn vouchers found without exception that have neither file nor remark. */
+  bareVouchers: readonly string[];
   /** Equalities of the trial balance that do not hold: "TB-4.audited 12.00". */
   brokenTies: readonly string[];
 }
@@ -58,6 +62,7 @@ export function gatesOf(facts: WorkFacts): Gate[] {
     ...resultGates(facts),
     { name: "foreignRates", subjects: facts.unratedCurrencies },
     { name: "messages", subjects: facts.openMessages },
+    { name: "bareVouchers", subjects: tooManyBare(facts.bareVouchers) },
     { name: "trialBalance", subjects: facts.brokenTies },
   ];
   return found.filter(({ subjects }) => subjects.length > 0);

@@ -9,10 +9,12 @@ const row = (result: number, more: { fileCount?: number; remark?: string | null 
 });
 
 describe("evidence of several vouchers at once", () => {
-  it("is a file or a remark on each without exception; one row by itself is a person's own judgement", () => {
-    const bare = [row(1), row(1, { remark: "  " })];
+  it("is a file or a remark that says something on each without exception; one row by itself is a person's own judgement", () => {
+    const bare = [row(1), row(1, { remark: "  " }), row(1, { remark: "回单" })];
     expect(bareOfBatch([row(1)])).toEqual([]);
-    expect(bareOfBatch([...bare, row(1, { fileCount: 1 }), row(1, { remark: "回单" }), row(4), row(9)])).toEqual(bare);
+    expect(
+      bareOfBatch([...bare, row(1, { fileCount: 1 }), row(1, { remark: "银行回单号 81" }), row(4), row(9)]),
+    ).toEqual(bare);
   });
 
   it("is asked of the sixth alike within a minute too, though each comes by itself", () => {

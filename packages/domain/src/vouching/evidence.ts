@@ -13,7 +13,7 @@ export interface Judged {
 }
 
 /** Neither a file nor a remark says what was seen. */
-const isBare = ({ fileCount, remark }: Judged): boolean => fileCount === 0 && (remark ?? "").trim() === "";
+const isBare = ({ fileCount, remark }: Judged): boolean => fileCount === 0 && !saysWhatWasSeen(remark);
 
 /** What one person finds within this time belongs together, however many calls bring it. */
 export const TOGETHER_SECONDS = 60;
@@ -28,6 +28,9 @@ const ONE_BY_ONE_MAX = 5;
 export const bareTogether = <Row>(rows: readonly Row[], recent: number, isBareRow: (row: Row) => boolean): Row[] =>
   rows.length < 2 && recent < ONE_BY_ONE_MAX ? [] : rows.filter(isBareRow);
 
+/** However slowly they came: more than a few without evidence on one paper are no longer judgement of single ones. */
+export const tooManyBare = <Row>(rows: readonly Row[]): readonly Row[] => (rows.length > ONE_BY_ONE_MAX ? rows : []);
+
 /** Vouchers without exception and without evidence. */
 export const bareOfBatch = <Row extends Judged>(rows: readonly Row[], recent = 0): Row[] =>
   bareTogether(rows, recent, (row) => row.result === drawResult.noException && isBare(row));
@@ -36,6 +39,6 @@ export const bareOfBatch = <Row extends Judged>(rows: readonly Row[], recent = 0
 export const settles = (to: DrawStatus): boolean => to === drawStatus.checked;
 
 /** Characters of words that say what was seen; a run of the same one counts once. */
-const SEEN_MIN = 5;
+export const SEEN_MIN = 5;
 export const saysWhatWasSeen = (text: string | null | undefined): boolean =>
   [...(text ?? "").trim().replace(/(.)\1+/gu, "$1")].length >= SEEN_MIN;

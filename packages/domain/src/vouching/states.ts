@@ -41,8 +41,9 @@ export function whyNotTo(to: DrawStatus, drawn: Subject, actor: { userId: number
   }
   if (to === drawStatus.reviewed && drawn.checkerIds.includes(actor.userId)) return "ownWork";
   const undoesReview = drawn.status === drawStatus.reviewed;
-  const cancelsAdjusted = to === drawStatus.cancelled && drawn.hasAdjustment;
-  if ((to === drawStatus.reviewed || undoesReview || cancelsAdjusted) && !isLeader(actor.role)) return "leaderOnly";
+  // With a draw its difference would leave the misstatements.
+  const cancelsFinding = to === drawStatus.cancelled && (drawn.hasAdjustment || isException(drawn.result));
+  if ((to === drawStatus.reviewed || undoesReview || cancelsFinding) && !isLeader(actor.role)) return "leaderOnly";
   return null;
 }
 

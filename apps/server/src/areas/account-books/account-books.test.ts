@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newProject } from "../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer } from "../../../test/kit.ts";
 import { readBook } from "../../../test/workbook.ts";
+import { pinyinInitials } from "../../platform/lib/search.ts";
 import { readCsv } from "../../platform/seed/csv.ts";
 
 const seed = new URL("../../../../../packages/db/seed/sample/", import.meta.url);
@@ -181,6 +182,9 @@ describe("auxiliary balances of the sample", () => {
     const name = whole.items.find(({ isGroup }) => !isGroup)!.auxName!;
     const found = await ask({ keyword: name });
     expect(found.items.filter(({ isGroup }) => !isGroup).every(({ auxName }) => auxName === name)).toBe(true);
+    const initials = await ask({ keyword: pinyinInitials(name).toUpperCase() });
+    expect(initials.items.map(({ auxName }) => auxName)).toContain(name);
+    expect(initials.totalCount).toBeLessThan(whole.totalCount);
   });
 });
 

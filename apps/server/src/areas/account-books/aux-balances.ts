@@ -5,6 +5,7 @@ import type { Db } from "@digao/db/tenant";
 import type { TableRow } from "@digao/domain/books/account-table";
 import { type Fen, fen, yuan } from "@digao/domain/money";
 import { type RawBuilder, sql } from "kysely";
+import { containing } from "../../platform/lib/search.ts";
 import type { Context } from "../../platform/serve.ts";
 import { type AccountFigures, accountFigures, codesBelow, listedFigures, postedFigures } from "./account-figures.ts";
 import { type BookScope, bookScope } from "./scope.ts";
@@ -66,11 +67,10 @@ const hasFigures: Readonly<Record<Asked["shown"], Sql>> = {
   moved: sql`(o.debit <> 0 or o.credit <> 0)`,
 };
 
-const escaped = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, "\\$&")}%`;
-
 function conditionOf({ shown, keyword }: Asked, codes: readonly string[] | null): Sql {
   const found = keyword
-    ? sql`(x.aux_name ilike ${escaped(keyword)} or x.aux_code ilike ${escaped(keyword)} or o.account_code like ${`${keyword.replace(/[\\%_]/g, "\\$&")}%`})`
+    ? sql`(x.aux_name ilike ${containing(keyword)} or x.aux_code ilike ${containing(keyword)} or x.pinyin like ${containing(keyword.toLowerCase())}
+        or o.account_code like ${containing(keyword).slice(1)})`
     : sql`true`;
   const below = codes === null ? sql`true` : sql`o.account_code = any(${codes}::text[])`;
   return sql`${hasFigures[shown]} and ${found} and ${below}`;

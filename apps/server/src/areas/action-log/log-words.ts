@@ -116,6 +116,7 @@ const fieldWords: Readonly<Record<string, Pair>> = {
   trivial: ["明显微小错报临界值", "Clearly trivial"],
   verdict: ["结论类型", "Verdict"],
   verdictReason: ["结论理由", "Reason of the verdict"],
+  seen: ["查看的证据", "Evidence seen"],
   withdrawn: ["撤回", "Withdrawn"],
   adjNo: ["编号", "No."],
   adjType: ["调整类型", "Type"],

@@ -4,7 +4,8 @@ import type { FileAnswer } from "@digao/contract/shapes";
 import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import type { Context } from "../../platform/serve.ts";
-import { paper } from "../papers/door.ts";
+import { materialityInForce } from "../materiality/door.ts";
+import { openPoints, paper } from "../papers/door.ts";
 import { getCalculation } from "./calculations.ts";
 import { calculatorOf, describe } from "./declared.ts";
 
@@ -24,10 +25,13 @@ export async function downloadCalculation(
   ctx: Context,
   { id, RptLang: lang }: Input<(typeof calculators)["DownCalculation"]>,
 ): Promise<FileAnswer> {
-  const { input, calculator, calculated, name } = await getCalculation(ctx, { id, RptLang: lang });
+  const { input, calculator, calculated, name, fsItemId } = await getCalculation(ctx, { id, RptLang: lang });
   const told = describe(calculatorOf(calculator).declaration, {}, lang);
-  const cover = await paper.cover(ctx.db, ctx.project?.id ?? 0, lang);
-  const head = { lang, title: `${told.title} ${told.paper}`, cover, signers: paper.signers(lang, []) };
+  const projectId = ctx.project?.id ?? 0;
+  const cover = await paper.cover(ctx.db, projectId, lang);
+  const { trivial } = await materialityInForce(ctx.db, projectId);
+  const notes = await openPoints.notes(ctx.db, { lang, trivial, itemIds: [fsItemId] });
+  const head = { lang, title: `${told.title} ${told.paper}`, cover, signers: paper.signers(lang, []), notes };
   const sheet = (title: string, columns: readonly string[], rows: RowOut[]): SheetOut =>
     paper.sheet({
       name: title,

@@ -13,6 +13,8 @@ import { columnLetters } from "@digao/excel/write/sheet-xml";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { materialityInForce } from "../materiality/door.ts";
+import { openPoints } from "../papers/door.ts";
 import { type CheckSheet, checkSheetOf } from "../vouching/door.ts";
 import { answerNow } from "./answer-now.ts";
 import { amountOf, markOf, resultWord, timeOf } from "./drawn-columns.ts";
@@ -22,6 +24,7 @@ import { fileNameOf, type Say, sayIn } from "./file-out.ts";
 const sheetNo = 7;
 const circled = "①②③④⑤⑥⑦⑧⑨⑩";
 const headRows = 6;
+const headRowsOf = ({ overrides }: Item): number => headRows + overrides.length;
 
 interface Item {
   name: string;
@@ -30,6 +33,8 @@ interface Item {
   project: string;
   from: string;
   to: string;
+  /** Gates of its paper that somebody has overridden. */
+  overrides: readonly string[];
 }
 
 async function itemOf(db: Db, RId: number, lang: Lang): Promise<Item> {
@@ -39,11 +44,14 @@ async function itemOf(db: Db, RId: number, lang: Lang): Promise<Item> {
     .innerJoin("customer as c", "c.id", "p.cust_id")
     .where("i.id", "=", RId)
     .select(["i.name_zh", "i.name_en", "i.wp_index", "c.cust_name as client", "p.project_name as project"])
-    .select(["p.period_start as from", "p.period_end as to"])
+    .select(["p.id as projectId", "p.period_start as from", "p.period_end as to"])
     .executeTakeFirst();
   if (!row) throw missing();
-  const { name_zh, name_en, wp_index, ...rest } = row;
-  return { ...rest, name: lang === "en" ? name_en : name_zh, index: wp_index ? `${wp_index}-${sheetNo}` : "" };
+  const { name_zh, name_en, wp_index, projectId, ...rest } = row;
+  const { trivial } = await materialityInForce(db, projectId);
+  const overrides = await openPoints.notes(db, { lang, trivial, itemIds: [RId] });
+  const index = wp_index ? `${wp_index}-${sheetNo}` : "";
+  return { ...rest, name: lang === "en" ? name_en : name_zh, index, overrides };
 }
 
 type Who = "checkUserName" | "reviewUserName";
@@ -97,6 +105,7 @@ function headOf(item: Item, { items, checkItems }: CheckSheet, say: Say): RowOut
       say("download.sheet.period", { from: item.from, to: item.to }),
       say("download.sheet.reviewed", signedBy(items, "reviewUserName", "reviewTime")),
     ),
+    ...item.overrides.map((text): RowOut => [note(text)]),
     [],
     [
       say("download.sheet.seq"),
@@ -118,13 +127,18 @@ function headOf(item: Item, { items, checkItems }: CheckSheet, say: Say): RowOut
 const percent = (ratio: string | null): string => (ratio === null ? "—" : percentText(ratio, 2));
 
 /** Totals, how much of the period they cover, what was checked, and room for notes and conclusion. */
-function footOf({ items, checkItems, coverage }: CheckSheet, seqs: readonly number[], say: Say): RowOut[] {
-  const last = headRows + items.length;
+function footOf(
+  { items, checkItems, coverage }: CheckSheet,
+  seqs: readonly number[],
+  say: Say,
+  head: number,
+): RowOut[] {
+  const last = head + items.length;
   const total = (column: number, value: string): CellOut =>
     items.length === 0
       ? { number: value, style: "boxTotal" }
       : {
-          formula: `SUM(${columnLetters(column)}${headRows + 1}:${columnLetters(column)}${last})`,
+          formula: `SUM(${columnLetters(column)}${head + 1}:${columnLetters(column)}${last})`,
           value,
           style: "boxTotal",
         };
@@ -175,8 +189,13 @@ function sheetOf(item: Item, sheet: CheckSheet, lang: Lang): SheetOut {
     name: say("download.title.checkSheet"),
     columns: widths.map((width) => ({ width })),
     header: headOf(item, sheet, say),
-    rows: [[...sheet.items.map((row, index) => lineOf(row, index, seqs, lang)), ...footOf(sheet, seqs, say)]],
-    freezeRows: headRows,
+    rows: [
+      [
+        ...sheet.items.map((row, index) => lineOf(row, index, seqs, lang)),
+        ...footOf(sheet, seqs, say, headRowsOf(item)),
+      ],
+    ],
+    freezeRows: headRowsOf(item),
     merges: [`A1:${columnLetters(widths.length - 1)}1`],
     page: { isLandscape: true },
   };

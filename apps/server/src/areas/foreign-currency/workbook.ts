@@ -2,11 +2,12 @@ import type { ForeignBalanceRow, ForeignBalances, foreignCurrency } from "@digao
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
+import { fen } from "@digao/domain/money";
 import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import { dayOf } from "../../platform/lib/china-time.ts";
 import type { Context } from "../../platform/serve.ts";
-import { paper } from "../papers/door.ts";
+import { openPoints, paper } from "../papers/door.ts";
 import { getForeignBalances } from "./foreign-balances.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -21,7 +22,10 @@ export async function downloadForeignBalances(
   const cover = await paper.cover(ctx.db, projectId, lang);
   const title = messageOf(lang, "fxSheet.title");
   // Of no single item: signed by hand.
-  const head: Head = { lang, title, cover, signers: paper.signers(lang, []) };
+  const trivial = fen(data.materiality.trivial);
+  const itemIds = data.rows.map(({ fsItemId }) => fsItemId);
+  const notes = await openPoints.notes(ctx.db, { lang, trivial, itemIds });
+  const head: Head = { lang, title, cover, signers: paper.signers(lang, []), notes };
   const body = await workbookBytes([balanceSheet(data, head), rateSheet(data, head)]);
   return { fileName: `${cover.client}-${title}.xlsx`, mime: XLSX, body };
 }

@@ -10,7 +10,7 @@ import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { columnLetters } from "@digao/excel/write/sheet-xml";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import type { Context } from "../../platform/serve.ts";
-import { paper } from "../papers/door.ts";
+import { openPoints, paper } from "../papers/door.ts";
 import { sheetOf } from "./sheet.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -28,7 +28,11 @@ export async function downloadDetailSheet(
   const title = `${lineName(item.line, lang)} ${messageOf(lang, "detailSheet.title")}`;
   const index = `${item.wpIndex ?? item.line.code}${SUFFIX}`;
   const signs = facts.signs.map((sign) => ({ ...sign, isStale: isStale(sign, lastChange) }));
-  const notes = sheet.knownFrom === null ? [] : [messageOf(lang, "detailSheet.fifo", { date: sheet.knownFrom })];
+  const { trivial } = subject.items.balance.materiality;
+  const notes = [
+    ...(sheet.knownFrom === null ? [] : [messageOf(lang, "detailSheet.fifo", { date: sheet.knownFrom })]),
+    ...(await openPoints.notes(ctx.db, { lang, trivial, itemIds: [item.id] })),
+  ];
   const head: Head = { lang, title, cover, index, signers: paper.signers(lang, signs), notes };
   const body = await workbookBytes([paperOf(sheet, head)]);
   return { fileName: `${cover.client}-${index}-${title}.xlsx`, mime: XLSX, body };

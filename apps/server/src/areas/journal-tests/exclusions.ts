@@ -3,6 +3,7 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import { holdRecord } from "@digao/db/hold";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
+import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { sql } from "kysely";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -29,6 +30,7 @@ export async function excludeHits(
   { Id, jmsns, reason }: Input<Calls["ExcludeJeHits"]>,
 ): Promise<Output<Calls["ExcludeJeHits"]>> {
   const { db } = ctx;
+  if (!saysWhatWasSeen(reason)) throw new Refusal("je.exclusionReason", { field: "reason" });
   const run = await runRow(db, Id);
   await holdRecord(db, "project", run.projectId);
   await checkHits(db, run, jmsns);

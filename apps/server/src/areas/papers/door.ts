@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from "kysely";
 import { gateReason, type Reason, reasonText, tieWords } from "./gate-words.ts";
 import { type PaperCover, paperHeadLength, paperSheet, readPaperCover, signersOf } from "./head.ts";
 import { type ItemOverride, overrideHint, overrideNotes, readOverrides } from "./overridden.ts";
-import { recentFindings } from "./recent-findings.ts";
+import { recentFindings, saysNothing } from "./recent-findings.ts";
 
 /** Marks statement items whose amounts or facts have changed: what was signed on them shows as out of date. */
 export async function markChanged(db: Db, itemIds: Iterable<number | null>): Promise<void> {
@@ -42,8 +42,8 @@ export type WorkingPaperCover = PaperCover;
 /** The head that every working paper in Excel has, and a sheet that begins with it. */
 export const paper = { cover: readPaperCover, signers: signersOf, sheet: paperSheet, headLength: paperHeadLength };
 
-/** What a person found without evidence within a minute. */
-export const findings = { recent: recentFindings };
+/** What a person found without evidence within a minute, and what is no evidence. */
+export const findings = { recent: recentFindings, saysNothing };
 
 export type PaperReason = Reason;
 export type PaperOverride = ItemOverride;

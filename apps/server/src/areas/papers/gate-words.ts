@@ -8,11 +8,14 @@ export interface Reason {
   params?: Record<string, string | number>;
 }
 
+/** More are counted: a line of words is not a list. */
+const LISTED_MAX = 10;
 const SEPARATOR = { zh: "、", en: ", " } as const;
 
 /** The words of a gate need the reader's language for what it lists, so they are made with it. */
 export function gateReason({ name, subjects }: Gate, lang: Lang, trivial: Fen): Reason {
-  const list = subjects.map((subject) => SUBJECTS[name]?.(subject, lang) ?? subject).join(SEPARATOR[lang]);
+  const listed = subjects.slice(0, LISTED_MAX).map((subject) => SUBJECTS[name]?.(subject, lang) ?? subject);
+  const list = [...listed, ...(subjects.length > LISTED_MAX ? ["…"] : [])].join(SEPARATOR[lang]);
   return { key: `gate.${name}`, params: { list, count: subjects.length, trivial: thousands(trivial) } };
 }
 

@@ -1,6 +1,7 @@
 /** Which papers passed with open points, by whom and why: the one place that every print of figures asks. */
-import { paperGates, signedPaper } from "@digao/contract/codes";
+import { signedPaper } from "@digao/contract/codes";
 import { type Lang, messageOf } from "@digao/contract/messages";
+import { paperGates } from "@digao/contract/paper-gates";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import type { Fen } from "@digao/domain/money";
@@ -46,12 +47,14 @@ interface Of {
   lang: Lang;
   /** 明显微小错报临界值 */
   trivial: Fen;
-  itemId?: number;
+  /** What the paper is about; all of the project unless told. */
+  itemIds?: readonly number[];
 }
 
 /** For working papers: one line an override, none where no paper passed with open points. */
-export async function overrideNotes(db: Db, { lang, trivial, itemId }: Of): Promise<string[]> {
-  const found = await readOverrides(db, itemId);
+export async function overrideNotes(db: Db, { lang, trivial, itemIds }: Of): Promise<string[]> {
+  const all = await readOverrides(db);
+  const found = itemIds ? all.filter(({ fsItemId }) => itemIds.includes(fsItemId)) : all;
   return found.map((one) =>
     messageOf(lang, "paper.overridden", {
       paper: nameOf(one, lang),

@@ -1,7 +1,11 @@
 import { holdRecord } from "@digao/db/hold";
-import { TOGETHER_SECONDS } from "@digao/domain/vouching/evidence";
+import { SEEN_MIN, TOGETHER_SECONDS } from "@digao/domain/vouching/evidence";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
+
+/** A remark in SQL that is too short to say what was looked at, as `saysWhatWasSeen` has it. */
+export const saysNothing = (remark: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`char_length(regexp_replace(trim(coalesce(${remark}, '')), '(.)\\1+', '\\1', 'g')) < ${SEEN_MIN}`;
 
 /**
  * How many findings without evidence the caller has reached one by one within TOGETHER_SECONDS. Calls of one person that find

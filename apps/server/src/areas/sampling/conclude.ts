@@ -4,6 +4,7 @@ import type { Input } from "@digao/contract/endpoint";
 import { isMessageKey, messageOf } from "@digao/contract/messages";
 import type { SampleObstacle, SampleRun } from "@digao/contract/sampling/run";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
+import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { sql } from "kysely";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -14,7 +15,7 @@ import { lockOpenRun, lockRun } from "./save-items.ts";
 
 type Calls = typeof sampling;
 
-type Conclusion = Pick<Input<Calls["ConcludeSample"]>, "verdict" | "verdictReason">;
+type Conclusion = Pick<Input<Calls["ConcludeSample"]>, "verdict" | "verdictReason" | "seen">;
 const isLeader = (ctx: Context): boolean => isInRoleSet(ctx.project?.role ?? 0, "leader");
 
 /** What the result speaks against is accepted by a leader alone, with a reason that stays; without anything tolerable by nobody. */
@@ -39,6 +40,8 @@ async function checkConclusion(ctx: Context, run: RunRow, told: Conclusion): Pro
   await testedItems(ctx, run);
   if (run.result === null) throw new Refusal("sampling.notEvaluated", { kind: "state" });
   if (run.isStale) throw new Refusal("sampling.stale", { kind: "state" });
+  if (run.bareCount > 0 && !saysWhatWasSeen(told.seen))
+    throw new Refusal("sampling.seenMissing", { field: "seen", params: { count: run.bareCount } });
   if (told.verdict === sampleVerdict.extended && run.extendedBy.length === 0)
     throw new Refusal("sampling.notExtended", { field: "verdict" });
   if (told.verdict !== sampleVerdict.accepted) return null;
@@ -48,17 +51,20 @@ async function checkConclusion(ctx: Context, run: RunRow, told: Conclusion): Pro
 
 export async function concludeSample(
   ctx: Context,
-  { Id, rowVersion, conclusion, verdict, verdictReason }: Input<Calls["ConcludeSample"]>,
+  { Id, rowVersion, conclusion, verdict, verdictReason, seen: told }: Input<Calls["ConcludeSample"]>,
 ): Promise<SampleRun> {
   const { projectId, ...open } = await lockOpenRun(ctx, Id);
   checkVersion(rowVersion, open);
-  const reason = await checkConclusion(ctx, await runRow(ctx.db, Id), { verdict, verdictReason });
+  const run = await runRow(ctx.db, Id);
+  const reason = await checkConclusion(ctx, run, { verdict, verdictReason, seen: told });
+  const seen = run.bareCount > 0 ? (told ?? null) : null;
   await ctx.db
     .updateTable("sample_run")
     .set({
       conclusion,
       verdict,
       verdict_reason: reason,
+      seen,
       status: sampleStatus.concluded,
       concluded_by: ctx.user.id,
       concluded_at: sql`now()`,
@@ -72,7 +78,7 @@ export async function concludeSample(
     projectId,
     action: "conclude",
     old: { status: sampleStatus.open, conclusion: null },
-    new: { status: sampleStatus.concluded, conclusion, verdict, verdictReason: reason },
+    new: { status: sampleStatus.concluded, conclusion, verdict, verdictReason: reason, seen },
   });
   return readRun(ctx, Id);
 }

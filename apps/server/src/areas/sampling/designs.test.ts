@@ -204,37 +204,6 @@ describe("a design after the draw", () => {
   });
 });
 
-describe("what was looked at", () => {
-  it("stands behind items found right together, in one call or in a loop; typed one by one they need no words", async () => {
-    const run = await draw({ method: 9, tolerable: "100" }, staff);
-    const items = await desk.itemsOf(run);
-    expect(items).toHaveLength(9);
-    const right = (of: typeof items, more: object = {}) =>
-      staff.call(sampling.SaveSampleItems, {
-        Id: run.id,
-        items: of.map(({ id, rowVersion, book }) => ({ id, rowVersion, audited: book, ...more })),
-      });
-    const unseen = { status: 400, error: { message: expect.stringContaining("请在备注说明查看了什么") } };
-    await expect(right(items)).rejects.toMatchObject(unseen);
-    await expect(right(items.slice(0, 2), { remark: "  " })).rejects.toMatchObject(unseen);
-    expect((await desk.itemsOf(run)).every(({ audited }) => audited === null)).toBe(true);
-    for (const item of items.slice(0, 5)) await right([item]);
-    await expect(right(items.slice(5, 6))).rejects.toMatchObject(unseen);
-    const parallel = await Promise.allSettled(items.slice(5).map((item) => right([item])));
-    expect(parallel.every(({ status }) => status === "rejected")).toBe(true);
-    // What is found wrong has its amount, and who types is not held up.
-    await staff.call(sampling.SaveSampleItems, {
-      Id: run.id,
-      items: [{ id: items[5]!.id, rowVersion: items[5]!.rowVersion, audited: "1.00" }],
-    });
-    await right(items.slice(6), { remark: "核对送货单与回款" });
-    expect((await desk.itemsOf(run)).map(({ audited, remark }) => [audited !== null, remark])).toEqual([
-      ...Array.from({ length: 6 }, () => [true, null]),
-      ...Array.from({ length: 3 }, () => [true, "核对送货单与回款"]),
-    ]);
-  });
-});
-
 describe("a conclusion", () => {
   const tested = async (wish: Wish, audited: Readonly<Record<string, string>> = {}) => {
     const run = await draw({ method: 9, tolerable: "100", ...wish }, staff);

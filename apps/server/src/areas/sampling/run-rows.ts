@@ -10,6 +10,8 @@ import { code } from "../../platform/lib/code-sql.ts";
 import { containing } from "../../platform/lib/search.ts";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { findings } from "../papers/door.ts";
+import { hasEvidence } from "../vouching/door.ts";
 import type { Design } from "./draw-items.ts";
 import { obstacleOf } from "./obstacle.ts";
 import { runWords } from "./run-words.ts";
@@ -45,8 +47,8 @@ const runColumns = sql`r.id, r.project_id as "projectId", r.run_no as "runNo", r
       'old', d.old_design, 'new', d.new_design) order by d.id)
     from sample_change d join app_user w on w.tenant_id = d.tenant_id and w.id = d.changed_by
     where ${ofProject("d")} and d.run_id = r.id), '[]') as changes,
-  r.is_stale as "isStale", y.name as "evaluatedName", r.evaluated_at as "evaluatedAt", r.verdict, r.verdict_reason as "verdictReason",
-  i.sampled as "sampledCount", i.drawn as "drawnCount", i.difference as "itemDifference",
+  r.is_stale as "isStale", y.name as "evaluatedName", r.evaluated_at as "evaluatedAt", r.verdict, r.verdict_reason as "verdictReason", r.seen,
+  i.bare as "bareCount", i.sampled as "sampledCount", i.drawn as "drawnCount", i.difference as "itemDifference",
   i.items as "itemCount", i.tested as "testedCount", i.amount as "itemAmount", i.lost as "lostCount",
   p.voucher_batch_id is not distinct from r.batch_id as "isJournalInForce", r.batch_id as "batchId",
   coalesce(b.file_name, '') as "fileName", r.created_by as "createdBy", u.name as "userName", r.created_at as "createdAt",
@@ -58,6 +60,10 @@ const runColumns = sql`r.id, r.project_id as "projectId", r.run_no as "runNo", r
     from sample_reperformance g join app_user w on w.tenant_id = g.tenant_id and w.id = g.performed_by
     where ${ofProject("g")} and g.run_id = r.id order by g.id desc limit 1) as reperformed,
   r.row_version as "rowVersion"`;
+
+/** Of `s` (sample_item): found right, and neither a remark nor a checked voucher says what was looked at. */
+const isBare = sql`((s.is_deviation = false or s.audited = s.book) and ${findings.saysNothing(sql`s.remark`)}
+  and not ${hasEvidence(sql`s.line_id`)})`;
 
 const runsFrom = sql`sample_run r
   join project_period p on ${ofProject("p")} and p.id = r.period_id
@@ -73,7 +79,8 @@ const runsFrom = sql`sample_run r
       count(*) filter (where kind <> ${code.sampleItemKind.significant})::int as sampled,
       coalesce(sum(hits) filter (where kind <> ${code.sampleItemKind.significant}), 0)::int as drawn,
       sum(book - audited)::numeric(20,2) as difference,
-      coalesce(sum(book), 0)::numeric(20,2) as amount, count(*) filter (where line_id is null)::int as lost
+      coalesce(sum(book), 0)::numeric(20,2) as amount, count(*) filter (where line_id is null)::int as lost,
+      count(*) filter (where ${isBare})::int as bare
     from sample_item s where ${ofProject("s")} and s.run_id = r.id
   ) i`;
 

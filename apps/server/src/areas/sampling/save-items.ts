@@ -4,7 +4,7 @@ import type { Input } from "@digao/contract/endpoint";
 import type { SampleItem } from "@digao/contract/sampling/run";
 import { ofProject, ownUser } from "@digao/db/project-rows";
 import { fen } from "@digao/domain/money";
-import { bareTogether } from "@digao/domain/vouching/evidence";
+import { bareTogether, saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { sql } from "kysely";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -101,7 +101,7 @@ const isRight = ({ audited, isDeviation }: Result, book: string): boolean =>
 /** Found right now, and nothing says what was looked at. */
 const isBare = (run: OpenRun, old: SampleItem, change: Change): boolean => {
   const next = resultOf(run, old, change);
-  return isRight(next, old.book) && !isRight(old, old.book) && (next.remark ?? "").trim() === "";
+  return isRight(next, old.book) && !isRight(old, old.book) && !saysWhatWasSeen(next.remark);
 };
 
 async function requireSeen(
@@ -117,7 +117,7 @@ async function requireSeen(
     });
   if (bareOf(Number.POSITIVE_INFINITY).length === 0) return;
   const ids = items.map(({ id }) => id);
-  const own = sql`sample_item s where ${ofProject("s")} and s.checked_by = ${ownUser} and coalesce(trim(s.remark), '') = ''
+  const own = sql`sample_item s where ${ofProject("s")} and s.checked_by = ${ownUser} and ${findings.saysNothing(sql`s.remark`)}
     and (s.is_deviation = false or s.audited = s.book) and not s.id = any(${ids}::bigint[])`;
   const bare = bareOf(await findings.recent(ctx, own, "s.checked_at"));
   const [first] = bare;

@@ -13,6 +13,8 @@ import { workbookBytes } from "@digao/excel/write-workbook";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { answerFile } from "../downloads/door.ts";
+import { materialityInForce } from "../materiality/door.ts";
+import { openPoints } from "../papers/door.ts";
 import { allItems, type RunRow, runRow } from "./run-rows.ts";
 import { changeRows, clock, runWords } from "./run-words.ts";
 import { resultRows } from "./sheet-result.ts";
@@ -23,9 +25,11 @@ interface Cover {
   from: string;
   to: string;
   index: string | null;
+  /** Gates of the item's paper that somebody has overridden. */
+  overrides: readonly string[];
 }
 
-async function coverOf(db: Db, { periodId, fsItemId }: RunRow): Promise<Cover> {
+async function coverOf(db: Db, { projectId, periodId, fsItemId }: RunRow, lang: Lang): Promise<Cover> {
   const row = await db
     .selectFrom("project_period as s")
     .innerJoin("project as p", "p.id", "s.project_id")
@@ -34,9 +38,11 @@ async function coverOf(db: Db, { periodId, fsItemId }: RunRow): Promise<Cover> {
     .select(["c.cust_name as client", "s.start_date as from", "s.end_date as to"])
     .executeTakeFirst();
   if (!row) throw missing();
-  if (fsItemId === null) return { ...row, index: null };
+  if (fsItemId === null) return { ...row, index: null, overrides: [] };
   const item = await db.selectFrom("fs_item").where("id", "=", fsItemId).select("wp_index as index").executeTakeFirst();
-  return { ...row, index: item?.index ?? null };
+  const { trivial } = await materialityInForce(db, projectId);
+  const overrides = await openPoints.notes(db, { lang, trivial, itemIds: [fsItemId] });
+  return { ...row, index: item?.index ?? null, overrides };
 }
 
 const note = (text: string): CellOut => ({ text, style: "text" });
@@ -60,6 +66,7 @@ function headOf(run: RunRow, cover: Cover, say: Say, lang: Lang): RowOut[] {
       say("sampling.sheet.drawn", { by: by(run.userName, run.createdAt) }),
     ),
     pair(say("download.sheet.period", { from: cover.from, to: cover.to }), say("sampling.sheet.reviewed")),
+    ...cover.overrides.map((text): RowOut => [note(text)]),
   ];
 }
 
@@ -83,6 +90,7 @@ function conclusionOf(run: RunRow, say: Say, lang: Lang): RowOut[] {
   return [
     ...(run.verdict === null ? [] : [[bold(codeWord(lang, "sampleVerdict", run.verdict))]]),
     ...(run.verdictReason ? [[note(say("sampling.sheet.acceptedBecause", { reason: run.verdictReason }))]] : []),
+    ...(run.seen ? [[note(say("sampling.sheet.seen", { seen: run.seen, count: run.bareCount }))]] : []),
     ...(run.conclusion ?? "").split("\n").map((line): RowOut => [note(line)]),
     [note(say("sampling.sheet.concluded", { by: by(run.concludedName, run.concludedAt) }))],
   ];
@@ -194,7 +202,7 @@ export async function sampleFile(
 ): Promise<FileAnswer> {
   const { db, lang } = ctx;
   const run = await runRow(db, Id);
-  const cover = await coverOf(db, run);
+  const cover = await coverOf(db, run, lang);
   const bytes = await workbookBytes([summarySheet(run, cover, lang), itemsSheet(run, await allItems(db, Id), lang)]);
   return answerFile(ctx, [cover.client, messageOf(lang, "sampling.sheet.name"), `${run.runNo}`], bytes);
 }

@@ -1,5 +1,7 @@
 import { adjustments } from "@digao/contract/areas/adjustments";
 import { corpInfo } from "@digao/contract/areas/corp-info";
+import { downloads } from "@digao/contract/areas/downloads";
+import { itemDetails } from "@digao/contract/areas/item-details";
 import { messages } from "@digao/contract/areas/messages";
 import { misstatements } from "@digao/contract/areas/misstatements";
 import { programs } from "@digao/contract/areas/programs";
@@ -7,7 +9,7 @@ import { type FsItemDetail, statementItemSigns, statementItems } from "@digao/co
 import { trialBalance } from "@digao/contract/areas/trial-balance";
 import { vouchers } from "@digao/contract/areas/vouchers";
 import { vouching } from "@digao/contract/areas/vouching";
-import { adjustOpinion } from "@digao/contract/codes";
+import { adjustOpinion, drawStatus } from "@digao/contract/codes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
@@ -15,6 +17,7 @@ import { carryOut, listDetails, workOff } from "../../../test/paper-desk.ts";
 import { writeSampleAdjustments, writeSampleLedger } from "../../../test/sample-ledger.ts";
 import { readBook } from "../../../test/workbook.ts";
 
+const { toCheck, cancelled } = drawStatus;
 let server: TestServer;
 let tenant: TestTenant;
 let manager: Client;
@@ -183,6 +186,11 @@ describe("a conclusion waits", () => {
       chatContent: "见工资表",
     });
     await expect(conclude("L108", 1)).rejects.toMatchObject({ status: 400 });
+    const [{ id } = { id: 0 }] = await staff.call(vouching.GetDrawCheckVoucherByRid, { Id: RId });
+    const move = (status: number) => staff.call(vouching.UpdateDrawCheckVoucherStatus, { ids: [id], status });
+    await move(cancelled);
+    await expect(conclude("L108", 1)).rejects.toMatchObject(refused(/1 条疑点未关闭/));
+    await move(toCheck);
     await manager.call(messages.UpdateMsgHeadStatus, { msgId, status: 2 });
     await conclude("L108", 1);
     await sign("L108", 0, staff);
@@ -268,7 +276,7 @@ describe("an override", () => {
     expect(cells).toContain(`2/${totals[0]?.needed}`);
   });
 
-  it("stands on every print: lead schedules, trial balance, statements, misstatements; letters name the paper alone", async () => {
+  it("stands on every print: lead schedules, details, check sheet, trial balance, statements, misstatements; letters name the paper alone", async () => {
     const RptLang = "zh" as const;
     const textOf = ({ bytes }: { bytes: Buffer }) => JSON.stringify(readBook(bytes).Sheets);
     const prints = [
@@ -277,6 +285,8 @@ describe("an override", () => {
       await manager.download(trialBalance.DownTrialBalanceExcel, { projectId, RptLang }),
       await manager.download(trialBalance.DownStatementExcel, { projectId, RptLang, audited: true }),
       await manager.download(misstatements.DownMisstatementsExcel, { projectId, RptLang }),
+      await manager.download(itemDetails.DownDetailSheet, { RId: idOf("A104"), RptLang }),
+      await manager.download(downloads.DownPZSampleExcel, { Id: idOf("A104") }),
     ].map(textOf);
     for (const print of prints) {
       expect(print).toContain("放行事项：ZC 应收票据 明细合计与审定数相差");
@@ -292,6 +302,8 @@ describe("an override", () => {
     }
     const other = textOf(await manager.download(statementItemSigns.DownLeadExcel, { RId: idOf("A109"), RptLang }));
     expect(other).not.toContain("放行事项");
+    const sheet = textOf(await manager.download(downloads.DownPZSampleExcel, { Id: idOf("A109") }));
+    expect(sheet).not.toContain("放行事项");
   });
 
   it("falls when the paper changes, and nobody signs on it", async () => {

@@ -51,6 +51,7 @@ function workFacts(subject: Subject, work: OpenWork): Omit<WorkFacts, "result"> 
     systemEffect: row.systemEffect,
     trivial: items.balance.materiality.trivial,
     openMessages: work.questions.get(item.id) ?? [],
+    bareVouchers: work.bare.get(item.id) ?? [],
     brokenTies: brokenTies(items.balance),
   };
 }

@@ -50,7 +50,7 @@ export async function downloadLead(ctx: Context, input: Input<Calls["DownLeadExc
   const look = { lang, cover: await paper.cover(ctx.db, subject.projectId, lang) };
   const rows = await leadRows(ctx.db, subject, await readDetails(ctx.db, subject.item.id), lang);
   const { trivial } = subject.items.balance.materiality;
-  const overrides = await openPoints.notes(ctx.db, { lang, trivial, itemId: subject.item.id });
+  const overrides = await openPoints.notes(ctx.db, { lang, trivial, itemIds: [subject.item.id] });
   const body = await workbookBytes([leadSheet(subject, rows, { ...look, overrides })]);
   return { fileName: `${look.cover.client}-${indexOf(subject) ?? ""}${titleOf(subject, lang)}.xlsx`, mime: XLSX, body };
 }
@@ -70,7 +70,7 @@ export async function downloadLeads(ctx: Context, input: Input<Calls["DownLeadsE
   const sheets: SheetOut[] = [];
   for (const subject of subjects) {
     const rows = await leadRows(ctx.db, subject, details.get(subject.item.id) ?? [], lang);
-    const overrides = await openPoints.notes(ctx.db, { lang, trivial, itemId: subject.item.id });
+    const overrides = await openPoints.notes(ctx.db, { lang, trivial, itemIds: [subject.item.id] });
     sheets.push(leadSheet(subject, rows, { ...look, overrides }));
   }
   const overrides = await openPoints.notes(ctx.db, { lang, trivial });

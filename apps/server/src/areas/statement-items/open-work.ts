@@ -6,7 +6,7 @@ import { openPoints, type PaperOverride } from "../papers/door.ts";
 import { openProcedures } from "../programs/door.ts";
 import { itemsOfSampled } from "../sampling/door.ts";
 import type { TrialBalanceSource } from "../trial-balance/door.ts";
-import { itemsOfDrawn } from "../vouching/door.ts";
+import { bareFindings, itemsOfDrawn } from "../vouching/door.ts";
 import type { StoredDetail } from "./detail-rows.ts";
 
 export type ListedDetail = Pick<StoredDetail, "accountCode" | "auxId" | "detailName" | "openBook" | "closeBook">;
@@ -17,6 +17,8 @@ export interface OpenWork {
   details: ReadonlyMap<number, readonly ListedDetail[]>;
   /** Questions on vouchers that were drawn or sampled for the item: "12 2024-03 记-13". */
   questions: ReadonlyMap<number, readonly string[]>;
+  /** Drawn vouchers found without exception that have neither file nor remark. */
+  bare: ReadonlyMap<number, readonly string[]>;
   /** Currencies of its monetary balances that have no closing rate. */
   unrated: ReadonlyMap<number, readonly string[]>;
   overrides: ReadonlyMap<number, readonly PaperOverride[]>;
@@ -24,10 +26,11 @@ export interface OpenWork {
 
 /** Of all items, or of one. */
 export async function loadOpenWork(db: Db, source: TrialBalanceSource, itemId?: number): Promise<OpenWork> {
-  const [procedures, details, questions, unrated, overrides] = await Promise.all([
+  const [procedures, details, questions, bare, unrated, overrides] = await Promise.all([
     openProcedures(db, itemId),
     readListed(db, itemId),
     questionsByItem(db),
+    bareFindings(db, itemId),
     unratedCurrencies(db, source),
     openPoints.overrides(db, itemId),
   ]);
@@ -35,6 +38,7 @@ export async function loadOpenWork(db: Db, source: TrialBalanceSource, itemId?: 
     procedures: byItem(procedures),
     details: byItem(details),
     questions: new Map([...byItem(questions)].map(([id, rows]) => [id, rows.map(({ subject }) => subject)])),
+    bare: new Map([...byItem(bare)].map(([id, rows]) => [id, rows.map(({ subject }) => subject)])),
     unrated: new Map([...byItem(unrated)].map(([id, rows]) => [id, rows.map(({ currency }) => currency)])),
     overrides: byItem(overrides),
   };

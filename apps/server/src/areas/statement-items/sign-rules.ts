@@ -5,11 +5,11 @@ import {
   codesOf,
   itemResult,
   memberState,
-  paperGates,
   riskLevel,
   signLevel,
 } from "@digao/contract/codes";
 import type { Lang, MessageKey } from "@digao/contract/messages";
+import { paperGates } from "@digao/contract/paper-gates";
 import { type GateName, mayOverride } from "@digao/domain/sign-off/gates";
 import { clearResult, type ResultRefusal, resultRefusals } from "@digao/domain/sign-off/item-result";
 import { SIGN_LEVELS, type SignLevel } from "@digao/domain/sign-off/levels";

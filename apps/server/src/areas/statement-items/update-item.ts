@@ -1,7 +1,8 @@
 import type { FsItemRow, statementItemSigns, statementItems } from "@digao/contract/areas/statement-items";
-import { onTeam } from "@digao/contract/codes";
+import { onTeam, riskLevel } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
+import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { formulaTerms } from "@digao/domain/statements/formula";
 import { sql } from "kysely";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
@@ -45,6 +46,13 @@ export async function updateItem(ctx: Context, { RId, rowVersion, ...draft }: Up
   const { db } = ctx;
   const current = await readStored(db, RId);
   checkVersion(rowVersion, current);
+  // Without its special risk an item asks for no quality review any more.
+  const isEased =
+    current.riskLevel === riskLevel.significant &&
+    draft.riskLevel !== undefined &&
+    draft.riskLevel !== riskLevel.significant;
+  if (isEased && !isInRoleSet(membershipOf(ctx).role, "leader"))
+    throw new Refusal("item.riskLeader", { kind: "forbidden", field: "riskLevel" });
   const changed = FIELDS.filter(
     (field) => draft[field] !== undefined && (draft[field] ?? null) !== (current[field] ?? null),
   );

@@ -3,14 +3,14 @@ import { drawExceptions, drawsChecked } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { code, oneOf } from "../../platform/lib/code-sql.ts";
 import type { Context } from "../../platform/serve.ts";
 import type { KeptOfVoucher, VoucherKeeper } from "../vouchers/door.ts";
 import { checkItemsOf } from "./check-items.ts";
 import { getCheckSheet, listDrawn } from "./drawn-list.ts";
 import { readDrawn } from "./drawn-rows.ts";
-import { judgeDrawn, markDrawn, remarkDrawn } from "./steps.ts";
+import { isBare, judgeDrawn, markDrawn, remarkDrawn } from "./steps.ts";
 
 /** What was drawn keeps what it was when it was drawn, and stands on the line of the journal in force that is its twin. */
 export const drawKeeper: VoucherKeeper = {
@@ -127,12 +127,27 @@ export async function drawnToImport({ db, lang }: Context, { RId, isHeld }: ToIm
   return readDrawn(db, lang, where, { order: sql`d.id` });
 }
 
-/** For which items vouchers were drawn. */
+/** For which items vouchers were drawn; a draw that was cancelled does not answer what was asked about its voucher. */
 export async function itemsOfDrawn(db: Db, jmsns: readonly number[]): Promise<{ jmsn: number; fsItemId: number }[]> {
   const { rows } = await sql<{ jmsn: number; fsItemId: number }>`
     select distinct d.jmsn, d.fs_item_id as "fsItemId" from drawn_voucher d
-    where ${ofProject("d")} and d.jmsn = any(${jmsns}::bigint[]) and d.status <> ${code.drawStatus.cancelled}`.execute(
-    db,
-  );
+    where ${ofProject("d")} and d.jmsn = any(${jmsns}::bigint[])`.execute(db);
   return rows;
 }
+
+/** Vouchers checked or reviewed as without exception with neither file nor remark, of all items or of one: "2024-03-31 记-18". */
+export async function bareFindings(
+  db: Db,
+  itemId: number | undefined,
+): Promise<{ fsItemId: number; subject: string }[]> {
+  const ofItem = itemId === undefined ? sql`true` : sql`d.fs_item_id = ${itemId}`;
+  const { rows } = await sql<{ fsItemId: number; subject: string }>`
+    select d.fs_item_id as "fsItemId", d.j_date || ' ' || voucher_name(d.j_type, d.j_no_text) || ' #' || d.line_no as subject
+    from drawn_voucher d where ${ofProject("d")} and ${ofItem} and ${isBare} and d.status in ${oneOf(drawsChecked)}
+    order by d.j_date, d.id`.execute(db);
+  return rows;
+}
+
+/** A line was drawn and checked, with a file or a remark that says what was seen. */
+export const hasEvidence = (lineId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from drawn_voucher d where ${ofProject("d")} and d.line_id = ${lineId} and d.status in ${oneOf(drawsChecked)} and not ${isBare})`;

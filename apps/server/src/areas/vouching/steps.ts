@@ -63,10 +63,12 @@ export async function markDrawn(
   return change(ctx, rows, marks, { [`mark${seq}`]: mark });
 }
 
+/** Of `d` (drawn_voucher): without exception and without evidence, as `bareOfBatch` has it. */
+export const isBare = sql`(d.result = ${code.drawResult.noException} and ${findings.saysNothing(sql`d.remark`)}
+  and not exists (select from drawn_file f where ${ofProject("f")} and f.drawn_id = d.id))`;
+
 const ownBare = (but: readonly number[]) => sql`drawn_voucher d
-  where ${ofProject("d")} and d.check_user_id = ${ownUser} and d.result = ${code.drawResult.noException}
-    and coalesce(trim(d.remark), '') = '' and not d.id = any(${[...but]}::bigint[])
-    and not exists (select from drawn_file f where ${ofProject("f")} and f.drawn_id = d.id)`;
+  where ${ofProject("d")} and d.check_user_id = ${ownUser} and ${isBare} and not d.id = any(${[...but]}::bigint[])`;
 
 /** Of rows that one act settles, or several acts at once, those without evidence; what was seen of them is asked for. */
 async function bareRows(

@@ -170,7 +170,7 @@ describe("checking", () => {
     await staff.call(vouching.UpdateDrawCheckVoucherRemark, { ids: ids.slice(0, 1), remark: "见银行回单 ZA-7-3" });
     await expect(judge({})).rejects.toMatchObject(refused);
     for (const seen of ["", "好好好好好好", "    "]) await expect(judge({ seen })).rejects.toMatchObject(refused);
-    await expect(judge({ remark: "  " })).rejects.toMatchObject(refused);
+    for (const remark of ["  ", "看", "。。。。。。"]) await expect(judge({ remark })).rejects.toMatchObject(refused);
     expect((await rowsNow()).map(({ result }) => result)).toEqual([0, 0, 0]);
     await judge({ seen: "已查看发票与付款回单" });
     expect((await rowsNow()).map(({ result, remark }) => [result, remark])).toEqual([
@@ -213,6 +213,15 @@ describe("checking", () => {
     const rows = (await drawn()).filter(({ id }) => ids.includes(id));
     expect(rows.every(({ result }) => result === 1)).toBe(true);
     expect(rows.filter(({ remark }) => remark === null).length).toBeLessThanOrEqual(5);
+  });
+
+  it("with an exception is cancelled by a leader alone: its difference would leave the misstatements", async () => {
+    const ids = await draw(18, 19);
+    const cancel = (as: Client) => as.call(vouching.UpdateDrawCheckVoucherStatus, { ids, status: 9 });
+    const exception = { ids, result: 3, diffAmount: "95000.00", remark: "发票金额少记" };
+    await staff.call(vouching.UpdateDrawCheckVoucherResult, exception);
+    await expect(cancel(staff)).rejects.toMatchObject({ status: 403 });
+    await cancel(manager);
   });
 
   it("is cancelled and drawn again without losing its row", async () => {

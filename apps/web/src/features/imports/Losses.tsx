@@ -5,6 +5,7 @@ import { voucherName } from "@digao/contract/voucher-name";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatMoney, formatPeriod } from "../../lib/format.ts";
 import { type PlainColumn, PlainTable } from "../../ui/PlainTable.tsx";
+import { ScrollBox } from "../../ui/ScrollBox.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 
 export type LossesTold = Output<(typeof imports)["GetImportLosses"]>;
@@ -39,7 +40,7 @@ export function Losses({ told }: { told: LossesTold }) {
     {
       key: "kind",
       title: t("imports.loss.record"),
-      width: 96,
+      width: 170,
       render: ({ kind, isTested }) => (
         <>
           {t(`imports.loss.kind.${kind}`)}{" "}
@@ -50,7 +51,7 @@ export function Losses({ told }: { told: LossesTold }) {
     {
       key: "state",
       title: t("imports.loss.what"),
-      width: 150,
+      width: 130,
       render: ({ state }) => t(`imports.loss.state.${state}`),
     },
   ];
@@ -59,13 +60,13 @@ export function Losses({ told }: { told: LossesTold }) {
       <p>
         <b>{t("imports.loss.count", { lost, tested, changed: total - lost })}</b>
       </p>
-      <div className="losses-list">
+      <ScrollBox className="losses-list" label={t("imports.loss.list")}>
         <PlainTable
           columns={columns}
           rows={items.map((row, place) => ({ ...row, place }))}
           rowKey={({ place }) => place}
         />
-      </div>
+      </ScrollBox>
       {items.length < total ? <p>{t("imports.loss.more", { shown: items.length, total })}</p> : null}
     </div>
   );

@@ -7,6 +7,7 @@ import { Ask } from "../../ui/ask/Ask.tsx";
 import { hasReason, ReasonField } from "../../ui/ask/ReasonField.tsx";
 import { MoneyCell } from "../../ui/MoneyCell.tsx";
 import { type PlainColumn, PlainTable } from "../../ui/PlainTable.tsx";
+import { ScrollBox } from "../../ui/ScrollBox.tsx";
 
 interface Props {
   project: ProjectInfo;
@@ -47,7 +48,7 @@ export function TakeFigures({ project, figures, onClose }: Props) {
     >
       {kept ? (
         <>
-          <div className="opening-changes">
+          <ScrollBox className="opening-changes" label={t("opening-balances.changes")}>
             {changes.length > 0 ? (
               <PlainTable
                 label={t("opening-balances.changes")}
@@ -59,7 +60,7 @@ export function TakeFigures({ project, figures, onClose }: Props) {
             <p className="soft">
               {t("opening-balances.changedRest", { accounts: changedAccounts, entries: changedEntries })}
             </p>
-          </div>
+          </ScrollBox>
           <ReasonField isRequired max={500} label={t("opening-balances.reason")} />
         </>
       ) : null}

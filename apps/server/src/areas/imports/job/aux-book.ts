@@ -4,6 +4,7 @@ import type { Db } from "@digao/db/tenant";
 import { normaliseName } from "@digao/domain/text/normalise";
 import { type AuxItem, parseAux } from "@digao/excel/parse-aux";
 import { sql } from "kysely";
+import { pinyinInitials } from "../../../platform/lib/search.ts";
 
 /** Enum auxType by the words programs use; anything else is 99 其他. */
 const types: Readonly<Record<string, number>> = {
@@ -98,14 +99,16 @@ export class AuxBook {
       await sql`select pg_advisory_xact_lock(hashtext('aux_item'), ${projectId}::int)`.execute(db);
     const { rows } = await sql<{ id: number }>`
       with asked as (
-        select place, aux_type, aux_code, aux_name, norm_name from unnest(${fresh.map(({ type }) => type)}::smallint[],
+        select place, aux_type, aux_code, aux_name, norm_name, pinyin from unnest(${fresh.map(({ type }) => type)}::smallint[],
           ${fresh.map(({ code }) => code)}::text[], ${fresh.map(({ name }) => name)}::text[],
-          ${fresh.map(({ norm }) => norm)}::text[]) with ordinality a (aux_type, aux_code, aux_name, norm_name, place)
+          ${fresh.map(({ norm }) => norm)}::text[], ${fresh.map(({ name }) => pinyinInitials(name))}::text[])
+          with ordinality a (aux_type, aux_code, aux_name, norm_name, pinyin, place)
       ),
       made as (
-        insert into aux_item (tenant_id, project_id, aux_type, aux_code, aux_name, norm_name)
-        select ${ownTenant}, ${ownProject}, aux_type, aux_code, aux_name, norm_name from asked order by aux_type, norm_name
-        on conflict (tenant_id, project_id, aux_type, norm_name) do update set aux_code = coalesce(aux_item.aux_code, excluded.aux_code)
+        insert into aux_item (tenant_id, project_id, aux_type, aux_code, aux_name, norm_name, pinyin)
+        select ${ownTenant}, ${ownProject}, aux_type, aux_code, aux_name, norm_name, pinyin from asked order by aux_type, norm_name
+        on conflict (tenant_id, project_id, aux_type, norm_name)
+          do update set aux_code = coalesce(aux_item.aux_code, excluded.aux_code), pinyin = excluded.pinyin
         returning id, aux_type, norm_name
       )
       select made.id from asked join made using (aux_type, norm_name) order by asked.place`.execute(db);

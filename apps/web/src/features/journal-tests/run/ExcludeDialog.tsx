@@ -1,9 +1,10 @@
 /** Asks for the reason why vouchers need no further work. */
 import { type JournalRunSummary, journalTests } from "@digao/contract/areas/journal-tests";
+import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../lib/api.ts";
 import { Ask } from "../../../ui/ask/Ask.tsx";
-import { hasReason, ReasonField } from "../../../ui/ask/ReasonField.tsx";
+import { ReasonField } from "../../../ui/ask/ReasonField.tsx";
 
 interface Props {
   run: JournalRunSummary;
@@ -23,7 +24,7 @@ export function ExcludeDialog({ run, jmsns, onDone, onClose }: Props) {
       why={t("journal-tests.excludeHint")}
       okText={t("journal-tests.exclude")}
       keepAs={["je-exclude", run.id]}
-      isReady={hasReason}
+      isReady={({ reason }) => saysWhatWasSeen(reason)}
       send={({ reason = "" }) =>
         excluding.mutateAsync({ Id: run.id, jmsns: [...jmsns], reason: reason.trim() }).then(onDone)
       }

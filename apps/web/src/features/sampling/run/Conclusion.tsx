@@ -4,6 +4,7 @@ import { sampling } from "@digao/contract/areas/sampling";
 import { codesOf, sampleStatus, sampleVerdict } from "@digao/contract/codes";
 import type { SampleRun } from "@digao/contract/sampling/run";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
+import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { Button, Input, Radio } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -26,12 +27,14 @@ interface Props {
 interface Written {
   verdict: number | null;
   verdictReason: string;
+  /** What was looked at of items that say nothing of it themselves. */
+  seen: string;
   conclusion: string;
 }
 const conclusionMax = 4000;
 const reasonMax = 500;
-const standOf = ({ conclusion, rowVersion }: SampleRun) => ({
-  values: { verdict: null, verdictReason: "", conclusion: conclusion ?? "" } as Written,
+const standOf = ({ conclusion, seen, rowVersion }: SampleRun) => ({
+  values: { verdict: null, verdictReason: "", seen: seen ?? "", conclusion: conclusion ?? "" } as Written,
   rowVersion,
 });
 
@@ -45,6 +48,7 @@ function Concluded({ run, isReadOnly }: Props) {
         <StatusTag tone={concludedTones[verdict] ?? "quiet"}>{t(`codes.sampleVerdict.${verdict}`)}</StatusTag>
       )}
       {verdictReason ? <p>{t("sampling.acceptedBecause", { reason: verdictReason })}</p> : null}
+      {run.seen ? <p>{t("sampling.seen.of", { count: run.bareCount, seen: run.seen })}</p> : null}
       <p className="sample-conclusion">{run.conclusion}</p>
       <p className="sample-hint">
         {t("sampling.concludedBy", { name: run.concludedName ?? "", at: formatDateTime(run.concludedAt) })}
@@ -136,6 +140,26 @@ function VerdictFields({ run, written, isDisabled, onChange }: VerdictProps) {
   );
 }
 
+/** Items found right one by one, with nothing that says what was looked at, are explained together before the sample counts. */
+function SeenField({ run, written, isDisabled, onChange }: VerdictProps) {
+  const { t } = useTranslation();
+  if (run.bareCount === 0) return null;
+  return (
+    <>
+      <p className="sample-hint">{t("sampling.seen.conclude", { count: run.bareCount })}</p>
+      <Input.TextArea
+        aria-label={t("vouching.seen.label")}
+        placeholder={t("vouching.seen.example")}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        maxLength={reasonMax}
+        disabled={isDisabled}
+        value={written.seen}
+        onChange={(event) => onChange({ seen: event.target.value })}
+      />
+    </>
+  );
+}
+
 function useConclusion({ run, isReadOnly }: Props) {
   const concluding = useChange(sampling.ConcludeSample, { quiet: true });
   const isReasoned = (verdict: number | null) => verdict === sampleVerdict.accepted && run.obstacle !== null;
@@ -144,19 +168,23 @@ function useConclusion({ run, isReadOnly }: Props) {
     record: run.id,
     isReadOnly,
     now: standOf(run),
-    write: ({ verdict, verdictReason, conclusion }, rowVersion) =>
+    write: ({ verdict, verdictReason, seen, conclusion }, rowVersion) =>
       concluding.mutateAsync({
         Id: run.id,
         rowVersion,
         conclusion: conclusion.trim(),
         verdict: verdict ?? 0,
         ...(isReasoned(verdict) ? { verdictReason: verdictReason.trim() } : {}),
+        ...(run.bareCount > 0 ? { seen: seen.trim() } : {}),
       }),
     reread: async () => standOf(await call(sampling.GetSampleRun, { Id: run.id })),
   });
-  const { verdict, verdictReason, conclusion } = edit.value;
+  const { verdict, verdictReason, seen, conclusion } = edit.value;
   const isComplete =
-    verdict !== null && conclusion.trim() !== "" && (!isReasoned(verdict) || verdictReason.trim() !== "");
+    verdict !== null &&
+    conclusion.trim() !== "" &&
+    (!isReasoned(verdict) || verdictReason.trim() !== "") &&
+    (run.bareCount === 0 || saysWhatWasSeen(seen));
   return { edit, isComplete };
 }
 
@@ -171,6 +199,7 @@ function Writing({ run, isReadOnly }: Props) {
   const labels: Readonly<Record<string, string>> = {
     verdict: t("sampling.verdictLabel"),
     verdictReason: t("sampling.acceptReason"),
+    seen: t("vouching.seen.label"),
     conclusion: t("sampling.conclusion"),
   };
   return (
@@ -179,6 +208,7 @@ function Writing({ run, isReadOnly }: Props) {
       <Conflict edit={edit} labelOf={(name) => labels[name] ?? name} />
       {lack ? <p className="sample-hint">{lack}</p> : null}
       <VerdictFields run={run} written={edit.value} isDisabled={isDisabled} onChange={edit.change} />
+      <SeenField run={run} written={edit.value} isDisabled={isDisabled} onChange={edit.change} />
       <Input.TextArea
         aria-label={t("sampling.conclusion")}
         autoSize={{ minRows: 3, maxRows: 10 }}

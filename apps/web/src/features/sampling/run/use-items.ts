@@ -1,7 +1,7 @@
 /** The items of a sample with their results as they are typed: cells that save themselves. */
 import { sampling } from "@digao/contract/areas/sampling";
 import type { SampleItem, SampleRun } from "@digao/contract/sampling/run";
-import { TOGETHER_SECONDS } from "@digao/domain/vouching/evidence";
+import { saysWhatWasSeen, TOGETHER_SECONDS } from "@digao/domain/vouching/evidence";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call, keyOf, refresh, type Sent } from "../../../lib/api.ts";
@@ -119,7 +119,7 @@ export const bareOf = (items: readonly SampleItem[], typed: Record<string, unkno
   const before = new Map(items.map((item) => [item.id, item]));
   return withCells(items, cells).filter((item) => {
     const old = before.get(item.id);
-    return isRight(item) && old !== undefined && !isRight(old) && !item.remark?.trim();
+    return isRight(item) && old !== undefined && !isRight(old) && !saysWhatWasSeen(item.remark);
   });
 };
 
@@ -130,7 +130,7 @@ export const recentBare = (items: readonly SampleItem[], userName: string, now: 
       checkerName === userName &&
       checkedAt !== null &&
       now - Date.parse(checkedAt) < TOGETHER_SECONDS * 1000 &&
-      !remark &&
+      !saysWhatWasSeen(remark) &&
       isRight({ ...item, checkerName, checkedAt, remark }),
   ).length;
 

@@ -14,7 +14,7 @@ export function quantityColumns<Row>(
   t: TFunction,
   group: string,
   of: (row: Row) => Quantity,
-  widths: Widths = { qty: 92, price: 80, amount: 108 },
+  widths: Widths = { qty: 92, price: 96, amount: 108 },
 ): GridColumn<Row>[] {
   return (["qty", "price", "amount"] as const).map((key) => ({
     key: `${group}-${key}`,

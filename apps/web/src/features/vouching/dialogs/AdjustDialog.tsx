@@ -198,7 +198,7 @@ export function AdjustDialog(props: Props) {
               {t("vouching.vatRate.ask")}
               <Select
                 id="draw-vat-rate"
-                style={{ width: 120 }}
+                style={{ width: 150 }}
                 placeholder={t("vouching.vatRate.choose")}
                 options={[...vatRates, 0].map((rate) => ({
                   value: rate,

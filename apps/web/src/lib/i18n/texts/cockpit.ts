@@ -76,6 +76,7 @@ export const text = {
   },
   gate: {
     foreignRates: ["外币余额缺少期末汇率", "closing rates of foreign balances"],
+    bareVouchers: ["抽凭未写明查看了什么", "evidence of drawn vouchers"],
     keyProcedures: ["关键程序未完成", "key procedures"],
     procedures: ["程序未完成", "procedures"],
     details: ["明细不平", "details"],

@@ -131,6 +131,7 @@ export const text = {
     ok: ["撤销导入", "Undo import"],
   },
   loss: {
+    list: ["将失去凭证的记录", "Records that would lose their vouchers"],
     voucher: words.voucher,
     line: ["科目、摘要", "Account, summary"],
     amount: words.amount,

@@ -271,6 +271,11 @@ export const text = {
   seen: {
     ask: ["{{count}} 个项目记为无差异", "Items found right: {{count}}"],
     why: ["这些项目既没有结果也没有备注。说明查看了什么，作为各项目的备注。", "They have neither result nor remark. Say what was looked at: it becomes the remark of each."],
+    conclude: [
+      "{{count}} 个项目记为无差异，既无备注也没有已检查的凭证：写明查看了什么，再作结论。",
+      { one: "{{count}} item was found right with neither a remark nor a checked voucher: say what was looked at before concluding.", other: "{{count}} items were found right with neither a remark nor a checked voucher: say what was looked at before concluding." },
+    ],
+    of: ["{{count}} 个无备注项目所查看的证据：{{seen}}", { one: "Looked at for {{count}} item without a remark: {{seen}}", other: "Looked at for {{count}} items without a remark: {{seen}}" }],
   },
   restRight: ["其余无差异", "The rest is right"],
   restRightHint: ["将没有填写结果的项目全部记为与账面一致（控制测试：无偏差）", "Records every item without a result as agreeing with the books (controls: no deviation)"],

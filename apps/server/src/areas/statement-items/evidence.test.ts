@@ -1,0 +1,98 @@
+import { statementItemSigns, statementItems } from "@digao/contract/areas/statement-items";
+import { vouchers } from "@digao/contract/areas/vouchers";
+import { vouching } from "@digao/contract/areas/vouching";
+import { drawStatus } from "@digao/contract/codes";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { join, newProject } from "../../../test/builders.ts";
+import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
+import { workOff } from "../../../test/paper-desk.ts";
+import { writeSampleLedger } from "../../../test/sample-ledger.ts";
+
+let server: TestServer;
+let tenant: TestTenant;
+let manager: Client;
+let incharge: Client;
+let staff: Client;
+let projectId: number;
+let periodId: number;
+let ids: ReadonlyMap<string, number>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await server.newTenant();
+  [manager, incharge, staff] = [await tenant.as("manager"), await tenant.as("incharge"), await tenant.as("staff1")];
+  projectId = await newProject(manager);
+  await join(manager, projectId, [
+    { client: incharge, roleid: 3 },
+    { client: staff, roleid: 0 },
+  ]);
+  periodId = await tenant.inDb((db) => writeSampleLedger(db, projectId));
+  const names = await manager.call(statementItems.GetFSItemName, { projectId });
+  ids = new Map(names.map(({ stdCode, id }) => [stdCode, id]));
+});
+afterAll(() => server.stop());
+
+const idOf = (code: string) => ids.get(code) ?? 0;
+const see = (code: string, as = staff) => as.call(statementItems.GetFsItemById, { RId: idOf(code) });
+const conclude = async (code: string, result: number) => {
+  const { rowVersion } = (await see(code)).item;
+  const wish = { RId: idOf(code), rowVersion, result, resultText: "与总账、明细账核对一致" };
+  return staff.call(statementItemSigns.UpdateItemResultByRID, wish);
+};
+
+describe("a paper", () => {
+  it("waits for words on what was looked at where many vouchers were found without exception, however slowly", async () => {
+    const RId = idOf("L110");
+    await workOff(staff, projectId, RId);
+    const { items } = await staff.call(vouchers.GetVoucherLibList, {
+      periodId,
+      accountCode: "6602",
+      maxResultCount: 6,
+    });
+    const { ids: drawn } = await staff.call(vouching.DrawVoucherLibForLineId, {
+      RId,
+      jsnIds: items.map(({ JsnId }) => JsnId),
+    });
+    expect(drawn).toHaveLength(6);
+    for (const { seq } of (await staff.call(vouching.GetCheckItems, { Id: RId })).items)
+      await staff.call(vouching.UpdateDrawCheckVoucherMarks, { ids: drawn, seq, mark: 1 });
+    // An hour lies between each and the next, as far as the server knows.
+    const { checked } = drawStatus;
+    const wait = () =>
+      tenant.inProject(projectId, (db) =>
+        sql`update drawn_voucher set check_time = check_time - interval '1 hour' where project_id = ${projectId}`.execute(
+          db,
+        ),
+      );
+    for (const id of drawn) {
+      await staff.call(vouching.UpdateDrawCheckVoucherResult, { ids: [id], result: 1 });
+      await staff.call(vouching.UpdateDrawCheckVoucherStatus, { ids: [id], status: checked });
+      await wait();
+    }
+    expect((await see("L110")).can.gates).toMatchObject([
+      { name: "bareVouchers", text: expect.stringMatching(/^抽凭有 6 张凭证查明无异常，却既无附件也无备注：2024/) },
+    ]);
+    await expect(conclude("L110", 1)).rejects.toMatchObject({
+      status: 400,
+      error: { message: expect.stringMatching(/^抽凭有 6 张凭证/) },
+    });
+    await staff.call(vouching.UpdateDrawCheckVoucherRemark, { ids: drawn.slice(0, 1), remark: "核对发票与付款审批" });
+    expect((await see("L110")).can.gates).toEqual([]);
+    await conclude("L110", 1);
+  });
+
+  it("keeps its special risk, for which a quality review is asked, until a leader takes it off", async () => {
+    const setRisk = async (as: Client, riskLevel: number | null) => {
+      const { rowVersion } = (await see("A105", as)).item;
+      return as.call(statementItems.UpdateFsItem, { RId: idOf("A105"), rowVersion, riskLevel });
+    };
+    await setRisk(staff, 4);
+    for (const level of [1, null])
+      await expect(setRisk(staff, level)).rejects.toMatchObject({
+        status: 403,
+        error: { message: expect.stringContaining("只有项目负责人可以解除特别风险") },
+      });
+    expect(await setRisk(incharge, 2)).toMatchObject({ riskLevel: 2 });
+  });
+});
