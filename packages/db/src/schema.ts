@@ -1680,6 +1680,31 @@ export interface SheetPartTable {
   data: Buffer;
 }
 
+export interface SheetTemplateTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  key: string;
+  version: number;
+  name: string;
+  note: string | null;
+  book: Buffer;
+  is_withdrawn: Generated<boolean>;
+  created_by: Generated<number>;
+  created_at: Generated<string>;
+}
+
+export interface SheetUploadTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  token: Generated<string>;
+  sheet_id: number;
+  seq: number;
+  file_name: string;
+  outline: string;
+  user_id: Generated<number>;
+  at: Generated<string>;
+}
+
 export interface SheetVersionTable {
   tenant_id: Generated<number>;
   project_id: Generated<number>;
@@ -2175,6 +2200,8 @@ export interface Database {
   sheet_binding: SheetBindingTable;
   sheet_change: SheetChangeTable;
   sheet_part: SheetPartTable;
+  sheet_template: SheetTemplateTable;
+  sheet_upload: SheetUploadTable;
   sheet_version: SheetVersionTable;
   sign_in_rate: SignInRateTable;
   sign_in_ticket: SignInTicketTable;
@@ -2255,6 +2282,7 @@ export const projectTables = [
   "sheet_binding",
   "sheet_change",
   "sheet_part",
+  "sheet_upload",
   "sheet_version",
   "tb_row",
   "voucher",

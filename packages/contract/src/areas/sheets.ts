@@ -200,7 +200,10 @@ export const sheets = area("/api/services/app/pub", {
   GetAuditSheetData: get(z.object({ Id }), SheetHead, own),
   RenameSheet: put(z.object({ Id, name: Name, rowVersion: RowVersion }), SheetHead, own),
   RemoveSheet: put(z.object({ Id, reason: Reason, rowVersion: RowVersion }), Nothing, own),
-  /** The outline always; of the tabs those named, or the first one that shows. */
+  /**
+   * The outline always; of the tabs those named, or the first one that shows. `seq` may be behind that of the head where much waits in a
+   * large book: what came later is fetched with GetSheetOps, from there on.
+   */
   LoadSheets: post(z.object({ Id, tabIds: z.array(TabId).max(tabsMax).optional() }), LoadedBook, own, {
     writes: false,
   }),
@@ -220,7 +223,10 @@ export const sheets = area("/api/services/app/pub", {
     own,
     { body: "rows", rate: "edits" },
   ),
-  /** For windows that follow, and for one that comes back. `isTooFar`: load the book again. */
+  /**
+   * For windows that follow, and for one that comes back; in pages: ask again from the last change until `seq` is reached. `isTooFar`:
+   * another book was put in its place (a version restored, a workbook brought back): load it again.
+   */
   GetSheetOps: get(
     z.object({ Id, sinceSeq: z.coerce.number().int().min(0) }),
     z.object({ seq: z.number(), changes: z.array(SheetChange), isTooFar: z.boolean() }),

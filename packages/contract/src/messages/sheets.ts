@@ -15,6 +15,9 @@ export const messages = {
   "sheets.cells": ["一份表格最多 {count} 个有内容的单元格", "A book holds at most {count} cells"],
   "sheets.tooManyTabs": ["一次打开的工作表太大，请逐个打开", "These tabs are too large to open at once: open them one by one"],
   "sheets.noVersion": ["没有这个版本", "There is no such version"],
+  "sheets.noSign": ["您还没有签署过这份表格", "You have not signed this sheet yet"],
+  "sheets.noUpload": ["带回的工作簿已失效，请重新上传", "The workbook that was brought back is gone: upload it again"],
+  "sheets.tab": ["工作表", "Tab"],
   "sheets.notBinding": ["这不是取数公式", "This is no binding function"],
   "sheets.pending": ["这份表格的修改尚未整理完毕，请稍候一分钟再保存", "Changes of this sheet are still being folded in: save again in a minute"],
 } as const satisfies Pairs;

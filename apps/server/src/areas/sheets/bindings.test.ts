@@ -1,4 +1,5 @@
 import { adjustments } from "@digao/contract/areas/adjustments";
+import { imports } from "@digao/contract/areas/imports";
 import { mapping } from "@digao/contract/areas/mapping";
 import { type SheetOp, sheets } from "@digao/contract/areas/sheets";
 import { statementItems } from "@digao/contract/areas/statement-items";
@@ -165,7 +166,13 @@ describe("a change of what cells take", () => {
       "1001,库存现金,借,,,50000.00,,28000.00,10000.00,68000.00",
       "1001,库存现金,借,,,50000.00,,28001.00,10000.00,68001.00",
     );
-    await desk.take(projectId, "tb2.csv", other);
+    const period = { label: "2024年度", startDate: "2024-01-01", endDate: "2024-12-31", kind: 1 };
+    const options = JSON.stringify({ period });
+    const sent = { projectId, options };
+    const { batches } = await manager.call(imports.UploadLedgerFile, sent, [{ name: "tb2.csv", content: other }]);
+    await desk.server.runJobs();
+    const batchId = batches[0]?.id ?? 0;
+    await manager.call(imports.CommitImport, { batchId, replace: true, forceReason: "客户更正" });
     await desk.server.runJobs();
     expect(await staleRows(id)).toEqual([2, 7]);
   });

@@ -8,7 +8,6 @@ import { readSheet } from "./rows.ts";
 
 type Calls = typeof sheets;
 
-/** A window that is further behind loads the book again. */
 const changesAtOnce = 500;
 const bytesAtOnce = 8 * 1024 * 1024;
 
@@ -36,17 +35,20 @@ export async function changesSince(
   }));
 }
 
+/** In pages: whoever has not reached `seq` asks again from the last one. A gap in the numbers is a book that was put in its place. */
 export async function getSheetOps(
   { db }: Context,
   { Id: id, sinceSeq }: Input<Calls["GetSheetOps"]>,
 ): Promise<Output<Calls["GetSheetOps"]>> {
   const { seq } = await readSheet(db, id);
   if (sinceSeq >= seq) return { seq, changes: [], isTooFar: sinceSeq > seq };
-  const { rows } = await sql<{ count: number; bytes: number | null }>`
-    select count(*) as count, sum(length(c.ops) + length(c.computed)) as bytes from sheet_change c
-    where ${ofProject("c")} and c.sheet_id = ${id} and c.seq > ${sinceSeq}`.execute(db);
-  const [{ count, bytes } = { count: 0, bytes: 0 }] = rows;
-  const isWhole = count === seq - sinceSeq;
-  if (!isWhole || count > changesAtOnce || (bytes ?? 0) > bytesAtOnce) return { seq, changes: [], isTooFar: true };
-  return { seq, changes: await changesSince(db, id, sinceSeq), isTooFar: false };
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(w.seq), 0) as last from (
+      select c.seq, sum(length(c.ops) + length(c.computed)) over (order by c.seq) as bytes from sheet_change c
+      where ${ofProject("c")} and c.sheet_id = ${id} and c.seq > ${sinceSeq} order by c.seq limit ${changesAtOnce}
+    ) w where w.bytes <= ${bytesAtOnce} or w.seq = ${sinceSeq + 1}`.execute(db);
+  const last = rows[0]?.last ?? 0;
+  const changes = last === 0 ? [] : await changesSince(db, id, sinceSeq, last);
+  const isWhole = changes.length > 0 && changes.length === last - sinceSeq;
+  return isWhole ? { seq, changes, isTooFar: false } : { seq, changes: [], isTooFar: true };
 }

@@ -13,6 +13,7 @@ import type { Resolved } from "./bindings/resolved.ts";
 import { type BoundPlace, boundPlaces } from "./bound-cells.ts";
 import { readSheet } from "./rows.ts";
 import { ownWindow } from "./save.ts";
+import { changedStatus, markItem } from "./signed.ts";
 import { readState } from "./state.ts";
 
 /** Of one book. */
@@ -77,8 +78,9 @@ async function appendComputed(db: Db, id: number, seq: number, computed: readonl
     values (${ownTenant}, ${ownProject}, ${id}, ${seq}, ${randomUUID()}, ${ownWindow}, ${instant()}, '[]', ${text})`.execute(
     db,
   );
-  await sql`update audit_sheet set seq = ${seq}, updated_at = ${instant()}
+  await sql`update audit_sheet set seq = ${seq}, status = ${changedStatus}, updated_at = ${instant()}
     where ${ofProject("audit_sheet")} and id = ${id}`.execute(db);
+  await markItem(db, id);
 }
 
 function changedCells(places: readonly BoundPlace[], resolved: ReadonlyMap<string, Resolved>): ChangedCell[] {

@@ -2,12 +2,12 @@ import type { SheetHead, sheets, sheetVersionKinds } from "@digao/contract/areas
 import type { Input, Output } from "@digao/contract/endpoint";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
-import { type Book, emptyBook } from "@digao/sheets/book";
+import { emptyBook } from "@digao/sheets/book";
 import { sql } from "kysely";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { headOf, readHead } from "./head.ts";
-import { cellCount, packBook, storeParts } from "./parts.ts";
+import { cellCount, type PackedBook, packBook, storeParts } from "./parts.ts";
 
 type Calls = typeof sheets;
 
@@ -21,7 +21,7 @@ export interface NewSheet {
   wpIndex?: string | null | undefined;
   templateId?: number | null;
   templateVersion?: number | null;
-  book: Book;
+  packed: PackedBook;
   kind: (typeof sheetVersionKinds)[number];
 }
 
@@ -48,7 +48,7 @@ export async function createSheet(ctx: Context, draft: NewSheet): Promise<{ id: 
   const { db } = ctx;
   const wpIndex = draft.wpIndex || null;
   await checkPlace(db, { ...draft, wpIndex });
-  const { outline, parts } = await packBook(draft.book);
+  const { outline, parts } = draft.packed;
   const text = JSON.stringify(outline);
   const { id } = await db
     .insertInto("audit_sheet")
@@ -83,8 +83,8 @@ export async function createAuditSheet(
   ctx: Context,
   { RefType: refType, RefId: refId, name, wpIndex }: Input<Calls["CreateAuditSheetData"]>,
 ): Promise<Output<Calls["CreateAuditSheetData"]>> {
-  const book = emptyBook("book", name);
-  return createSheet(ctx, { refType, refId, name, wpIndex, book, kind: "start" });
+  const packed = await packBook(emptyBook("book", name));
+  return createSheet(ctx, { refType, refId, name, wpIndex, packed, kind: "start" });
 }
 
 export async function renameSheet(

@@ -55,7 +55,7 @@ export async function workOutFold(db: Db, id: number): Promise<Folded | null> {
 
 /** False where another fold came first. */
 export async function writeFold(db: Db, id: number, folded: Folded): Promise<boolean> {
-  const { foldedSeq } = await readSheet(db, id, true);
+  const { foldedSeq, outline: before } = await readSheet(db, id, true);
   if (foldedSeq !== folded.fromSeq) return false;
   const { outline, parts } = folded.packed;
   await storeParts(db, id, [...folded.versions.flatMap(({ packed }) => packed.parts), ...parts]);
@@ -66,7 +66,24 @@ export async function writeFold(db: Db, id: number, folded: Folded): Promise<boo
     update audit_sheet set outline = ${JSON.stringify(outline)}, folded_seq = ${folded.seq}, cells = ${cellCount(outline)},
       pending_bytes = greatest(0, pending_bytes - ${folded.bytes}), fold_at = case when seq = ${folded.seq} then null else fold_at end
     where ${ofProject("audit_sheet")} and id = ${id}`.execute(db);
+  const kept = new Set(shasOf(outline));
+  await dropParts(
+    db,
+    id,
+    shasOf(outlineOf(before)).filter((sha) => !kept.has(sha)),
+  );
   return true;
+}
+
+/** Parts that the book no longer has, unless a version or a workbook that waits has them. */
+async function dropParts(db: Db, id: number, shas: readonly string[]): Promise<void> {
+  if (shas.length === 0) return;
+  const names = (table: string) =>
+    sql`exists (select from ${sql.table(table)} o where ${ofProject("o")} and o.sheet_id = ${id} and position(d.sha in o.outline) > 0)`;
+  await sql`
+    delete from sheet_part p using unnest(${[...new Set(shas)]}::text[]) as d (sha)
+    where ${ofProject("p")} and p.sheet_id = ${id} and p.sha256 = decode(d.sha, 'hex')
+      and not ${names("sheet_version")} and not ${names("sheet_upload")}`.execute(db);
 }
 
 /** In one transaction, for a call that needs all its changes folded in. */

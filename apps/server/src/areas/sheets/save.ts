@@ -6,9 +6,11 @@ import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { markChanged } from "../papers/door.ts";
 import { checkChange } from "./check-change.ts";
 import { whyReadOnly } from "./head.ts";
 import { lockMs, tellFollowers } from "./lock.ts";
+import { changedStatus, signedItem } from "./signed.ts";
 
 type Calls = typeof sheets;
 type Draft = Input<Calls["SaveSheets"]>;
@@ -34,6 +36,8 @@ interface Known {
   knownAt: string | null;
   /** Changes of other windows that this one has not taken in. */
   others: number;
+  /** Of the item whose paper this is, where it is signed. */
+  signedItemId: number | null;
 }
 
 type Standing = Row & Known;
@@ -54,7 +58,8 @@ async function readStanding(db: Db, { Id: id, windowId, baseSeq, changeId }: Dra
     sql<Known>`
       select max(c.seq) filter (where c.change_id = ${changeId}) as "knownSeq",
         max(c.at) filter (where c.change_id = ${changeId}) as "knownAt",
-        count(*) filter (where c.seq > ${baseSeq} and c.window_id not in (${windowId}, ${ownWindow})) as others
+        count(*) filter (where c.seq > ${baseSeq} and c.window_id not in (${windowId}, ${ownWindow})) as others,
+        (${signedItem(id)}) as "signedItemId"
       from sheet_change c where ${ofProject("c")} and c.sheet_id = ${id} and (c.seq > ${baseSeq} or c.change_id = ${changeId})`.execute(
       db,
     ),
@@ -112,6 +117,7 @@ export async function saveSheets(ctx: Context, draft: Draft): Promise<Output<Cal
   const text = JSON.stringify(ops);
   const kind = versionBefore(standing, user.id);
   const savedAt = await append(db, { id, windowId, changeId, text, cells, standing, kind, userId: user.id });
+  if (standing.signedItemId !== null) await markChanged(db, [standing.signedItemId]);
   await tellFollowers(ctx, id);
   if (!standing.isFolding) {
     const projectId = ctx.project?.id ?? null;
@@ -153,7 +159,7 @@ async function append(
         version_at = case when ${kind !== null || seq === versionSeq} then ${instant()} else version_at end,
         cells = cells + ${cells}, pending_bytes = pending_bytes + ${text.length},
         fold_at = case when ${standing.isFolding === true} then fold_at else ${instant()} end,
-        lock_user_id = ${userId}, lock_window = ${windowId},
+        status = ${changedStatus}, lock_user_id = ${userId}, lock_window = ${windowId},
         lock_since = case when ${standing.lockUserId === userId} then lock_since else ${instant()} end,
         lock_until = ${instant(lockMs)}, updated_by = ${userId}, updated_at = ${instant()}
       where ${ofProject("audit_sheet")} and id = ${id}

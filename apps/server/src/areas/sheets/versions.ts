@@ -11,6 +11,7 @@ import { openBook } from "./load.ts";
 import { tellFollowers } from "./lock.ts";
 import { cellCount, outlineOf } from "./parts.ts";
 import { readSheet } from "./rows.ts";
+import { changedStatus, markItem } from "./signed.ts";
 
 type Calls = typeof sheets;
 type Kind = (typeof sheetVersionKinds)[number];
@@ -108,8 +109,9 @@ export async function replaceBook(
   await sql`
     update audit_sheet set outline = ${next.outline}, seq = ${at}, folded_seq = ${at}, version = ${version + 1}, version_seq = ${at},
       version_at = ${instant()}, worker_id = ${user.id}, cells = ${cellCount(outlineOf(next.outline))}, pending_bytes = 0,
-      updated_by = ${user.id}, updated_at = ${instant()}
+      status = ${changedStatus}, updated_by = ${user.id}, updated_at = ${instant()}
     where ${ofProject("audit_sheet")} and id = ${id}`.execute(db);
+  await markItem(db, id);
   await tellFollowers(ctx, id);
 }
 

@@ -1,0 +1,69 @@
+/** What signs, the catalogue of papers and "used in" ask of sheets. */
+import type { SheetVersion } from "@digao/contract/areas/sheets";
+import { ofProject } from "@digao/db/project-rows";
+import type { Db } from "@digao/db/tenant";
+import { sql } from "kysely";
+import { missing } from "../../platform/refusal.ts";
+import { keepVersion } from "./versions.ts";
+
+export interface PaperSheet {
+  id: number;
+  /** 1 the paper of a statement item, 19 a paper of its own. */
+  refType: number;
+  refId: number;
+  name: string;
+  wpIndex: string | null;
+  seq: number;
+  version: number;
+  /** enums wpStatus */
+  status: number;
+  bindingCount: number;
+  staleCount: number;
+  /** Of its last change. */
+  changedAt: string;
+  changedBy: string;
+}
+
+/** All of the project, those of one record, or one. */
+export async function paperSheets(
+  db: Db,
+  {
+    id = null,
+    refType = null,
+    refId = null,
+  }: { id?: number | null; refType?: number | null; refId?: number | null } = {},
+): Promise<PaperSheet[]> {
+  const { rows } = await sql<PaperSheet>`
+    select s.id, s.ref_type as "refType", s.ref_id as "refId", s.name, s.wp_index as "wpIndex", s.seq, s.version, s.status,
+      s.binding_count as "bindingCount", s.stale_count as "staleCount", s.updated_at as "changedAt", u.name as "changedBy"
+    from audit_sheet s join app_user u on u.tenant_id = s.tenant_id and u.id = s.updated_by
+    where ${ofProject("s")} and s.removed_at is null and (${id}::bigint is null or s.id = ${id})
+      and (${refType}::int is null or s.ref_type = ${refType}) and (${refId}::bigint is null or s.ref_id = ${refId})
+    order by s.wp_index nulls last, s.id`.execute(db);
+  return rows;
+}
+
+/** The status of the paper, by whoever signs it, takes a sign back or locks it. */
+export async function setSheetStatus(db: Db, id: number, status: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update audit_sheet set status = ${status} where ${ofProject("audit_sheet")} and id = ${id} and removed_at is null
+    returning id`.execute(db);
+  if (rows.length === 0) throw missing("sheets.missing");
+}
+
+/** Keeps the book as it is signed: what changes after it is told cell by cell. Answers the version. */
+export const keepSigned = (db: Db, id: number, userId: number): Promise<SheetVersion["version"]> =>
+  keepVersion(db, id, userId, "sign");
+
+/** Sheets with a binding that hangs on a record: "item A105", "account 1122", "adjustment AJE-1", "paper ZD-1". */
+export async function sheetsBoundTo(
+  db: Db,
+  depends: string,
+): Promise<{ id: number; name: string; wpIndex: string | null; cells: number }[]> {
+  const { rows } = await sql<{ id: number; name: string; wpIndex: string | null; cells: number }>`
+    select s.id, s.name, s.wp_index as "wpIndex", count(*)::int as cells
+    from sheet_binding b join audit_sheet s on ${ofProject("s")} and s.id = b.sheet_id
+    where ${ofProject("b")} and b.depends @> array[${depends}]::text[] and s.removed_at is null
+    group by s.id, s.name, s.wp_index order by s.wp_index nulls last, s.id`.execute(db);
+  return rows;
+}
