@@ -59,6 +59,7 @@ import { usersRoutes } from "./areas/users/users.api.ts";
 import { vouchersRoutes } from "./areas/vouchers/vouchers.api.ts";
 import { vouchingRoutes } from "./areas/vouching/vouching.api.ts";
 import { vouchingImportRoutes } from "./areas/vouching-import/vouching-import.api.ts";
+import { workCategoryRoutes } from "./areas/work-category/work-category.api.ts";
 import { workGroupsRoutes } from "./areas/work-groups/work-groups.api.ts";
 import { workLogsRoutes } from "./areas/work-logs/work-logs.api.ts";
 import { wxGroupsRoutes } from "./areas/wx-groups/wx-groups.api.ts";
@@ -97,6 +98,7 @@ export const areas: readonly Route[] = [
   ...labelsRoutes,
   ...serveProductsRoutes,
   ...workGroupsRoutes,
+  ...workCategoryRoutes,
   ...firmEventsRoutes,
   ...wxGroupsRoutes,
   ...mailGroupsRoutes,

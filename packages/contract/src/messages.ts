@@ -33,6 +33,7 @@ import { messages as userCategories } from "./messages/user-categories.ts";
 import { messages as users } from "./messages/users.ts";
 import { messages as vouching } from "./messages/vouching.ts";
 import { messages as vouchingImport } from "./messages/vouching-import.ts";
+import { messages as workCategory } from "./messages/work-category.ts";
 import { messages as yearComparison } from "./messages/year-comparison.ts";
 import { fill, type Lang, type Params, textsIn, wordIn } from "./pairs.ts";
 
@@ -62,6 +63,7 @@ const pairs = {
   ...foreignCurrency,
   ...home,
   ...jobDo,
+  ...workCategory,
   ...imports,
   ...itemDetails,
   ...relatedParties,

@@ -33,6 +33,7 @@ export const reads = {
     "/api/services/app/voucherlib/GetJeSettingVersions",
   ],
   cutOff: ["/api/services/app/voucherlib/GetCutOff"],
+  auditWords: ["/api/services/app/workcategory"],
   addressBook: ["/api/services/app/addressbook"],
   corpInfo: ["/api/services/app/corpinfo"],
   labels: ["/api/services/app/label"],

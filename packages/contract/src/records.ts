@@ -108,6 +108,14 @@ const registers = {
     felt: ["serveProducts"],
   },
   systemCode: { words: ["系统代码", "System code"], table: "system_code", right: "Pages.Users", felt: ["systemCodes"] },
+  auditWord: { words: ["审计用语", "Phrase"], table: "audit_word", right: "Pages.Templates", felt: ["auditWords"] },
+  workCategory: {
+    words: ["用语类别", "Category of phrases"],
+    plural: "Categories of phrases",
+    table: "work_category",
+    right: "Pages.Templates",
+    felt: ["auditWords"],
+  },
   workGroup: { words: ["工作组", "Work group"], table: "work_group", right: "Pages.Users", felt: ["workGroups"] },
   wxGroup: { words: ["社交群", "Social group"], table: "wx_group", right: "Pages.Users", felt: ["wxGroups"] },
 } as const satisfies Record<string, RecordKind>;

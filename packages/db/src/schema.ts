@@ -201,6 +201,25 @@ export interface AuditSheetTable {
   row_version: Generated<number>;
 }
 
+export interface AuditWordTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  category_id: number;
+  seed_code: string | null;
+  title: string;
+  content: string;
+  content_en: string | null;
+  fs_item_code: string | null;
+  usage: Generated<string>;
+  hits: Generated<number>;
+  created_by: Generated<number | null>;
+  pinyin: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
 export interface AuxItemTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -2012,6 +2031,18 @@ export interface VoucherLineTable {
   project_id: Generated<number>;
 }
 
+export interface WorkCategoryTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  parent_id: number | null;
+  seed_code: string | null;
+  name: string;
+  name_en: Generated<string>;
+  sort: Generated<number>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
 export interface WorkGroupTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -2107,6 +2138,7 @@ export interface Database {
   app_user: AppUserTable;
   archive_auth: ArchiveAuthTable;
   audit_sheet: AuditSheetTable;
+  audit_word: AuditWordTable;
   aux_item: AuxItemTable;
   calculation: CalculationTable;
   calculation_version: CalculationVersionTable;
@@ -2222,6 +2254,7 @@ export interface Database {
   user_role: UserRoleTable;
   voucher: VoucherTable;
   voucher_line: VoucherLineTable;
+  work_category: WorkCategoryTable;
   work_group: WorkGroupTable;
   work_log: WorkLogTable;
   wp_override: WpOverrideTable;

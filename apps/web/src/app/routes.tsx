@@ -3,44 +3,19 @@
  * A row is added when its screen exists; nothing here leads nowhere.
  */
 import type { IconName } from "../ui/Icon.tsx";
-import { type Screen, screen } from "./lazy-screen.ts";
+import { screen } from "./lazy-screen.ts";
+import { projectRoutes } from "./project-routes.tsx";
+import { homePath, type ScreenRoute } from "./route.ts";
 
-export type Shell = "home" | "project";
-/** Groups of the home menu, in order; rows without a group stand in no menu. */
-export const menuGroups = ["main", "pm", "wm", "fm", "rm", "nm", "sm", "setting"] as const;
-export type MenuGroup = (typeof menuGroups)[number];
-
-export const groupIcons: Record<MenuGroup, IconName> = {
-  main: "home",
-  pm: "project",
-  wm: "calendar",
-  fm: "sheet",
-  rm: "mail",
-  nm: "info",
-  sm: "settings",
-  setting: "team",
-};
-
-export interface ScreenRoute {
-  path: string;
-  /** Its name in the route table; project menu nodes point at screens by it. */
-  name: string;
-  /** Key of its title. */
-  title: string;
-  shell: Shell;
-  /** Platform right; without one it is open to everybody signed in. */
-  permission?: string;
-  /** Keeps its input, scroll and selection while another tab is shown; true unless told. */
-  keepAlive?: boolean;
-  group?: MenuGroup;
-  icon?: IconName;
-  /** Opening it folds the menu. */
-  foldsMenu?: boolean;
-  screen: Screen;
-}
-
-export const homePath = "/main/home";
-export const projectHomePath = "/maindo/projectmain";
+export {
+  groupIcons,
+  homePath,
+  type MenuGroup,
+  menuGroups,
+  projectHomePath,
+  type ScreenRoute,
+  type Shell,
+} from "./route.ts";
 
 /** A screen for those who administer the firm. */
 function ofAdministration(
@@ -51,11 +26,6 @@ function ofAdministration(
 ): ScreenRoute {
   const place = { path, name: path.slice("/sm/".length), shell: "home", group: "sm" } as const;
   return { ...place, title, icon, permission: "Pages.Users", screen: screen(load) };
-}
-
-/** A screen of a project's window. */
-function ofProject(path: string, title: string, icon: IconName, load: Parameters<typeof screen>[0]): ScreenRoute {
-  return { path, name: path.slice("/maindo/".length), title, shell: "project", icon, screen: screen(load) };
 }
 
 export const routes: readonly ScreenRoute[] = [
@@ -263,6 +233,16 @@ export const routes: readonly ScreenRoute[] = [
     screen: screen(() => import("../features/security/Security.tsx").then((file) => file.Security)),
   },
   {
+    path: "/sm/auditwords",
+    name: "auditwords",
+    title: "work-category.title",
+    shell: "home",
+    permission: "Pages.Templates",
+    group: "sm",
+    icon: "edit",
+    screen: screen(() => import("../features/work-category/AuditWords.tsx").then((file) => file.AuditWords)),
+  },
+  {
     path: "/setting/tenants",
     name: "tenants",
     title: "tenants.title",
@@ -272,123 +252,5 @@ export const routes: readonly ScreenRoute[] = [
     icon: "team",
     screen: screen(() => import("../features/tenants/Tenants.tsx").then((file) => file.Tenants)),
   },
-  {
-    path: projectHomePath,
-    name: "projectmain",
-    title: "projects.title.main",
-    shell: "project",
-    icon: "home",
-    screen: screen(() => import("../features/projects/ProjectMain.tsx").then((file) => file.ProjectMain)),
-  },
-  {
-    path: "/maindo/projectevents",
-    name: "projectevents",
-    title: "project-events.title",
-    shell: "project",
-    icon: "calendar",
-    screen: screen(() => import("../features/project-events/ProjectEvents.tsx").then((file) => file.ProjectEvents)),
-  },
-  ofProject("/maindo/projectjobs", "job-do.title", "check", () =>
-    import("../features/job-do/ProjectJobs.tsx").then((file) => file.ProjectJobs),
-  ),
-  {
-    path: "/maindo/actionlog",
-    name: "actionlog",
-    title: "action-log.title",
-    shell: "project",
-    icon: "doc",
-    screen: screen(() => import("../features/action-log/ActionLog.tsx").then((file) => file.ActionLog)),
-  },
-  {
-    path: "/maindo/auditmember",
-    name: "auditmember",
-    title: "projects.title.members",
-    shell: "project",
-    icon: "team",
-    screen: screen(() => import("../features/projects/AuditMember.tsx").then((file) => file.AuditMember)),
-  },
-  {
-    path: "/maindo/dataacquisition",
-    name: "dataacquisition",
-    title: "imports.title",
-    shell: "project",
-    icon: "import",
-    screen: screen(() => import("../features/imports/Acquisition.tsx").then((file) => file.Acquisition)),
-  },
-  {
-    path: "/maindo/dataprepare",
-    name: "dataprepare",
-    title: "mapping.title",
-    shell: "project",
-    icon: "link",
-    screen: screen(() => import("../features/mapping/Preparation.tsx").then((file) => file.Preparation)),
-  },
-  ofProject("/maindo/dataquery", "vouchers.title", "search", () =>
-    import("../features/vouchers/DataQuery.tsx").then((file) => file.DataQuery),
-  ),
-  ofProject("/maindo/dataanalysis", "data-analysis.title", "chart", () =>
-    import("../features/data-analysis/DataAnalysis.tsx").then((file) => file.DataAnalysis),
-  ),
-  ofProject("/maindo/yearcomparison", "year-comparison.title", "chart", () =>
-    import("../features/year-comparison/YearComparison.tsx").then((file) => file.YearComparison),
-  ),
-  ofProject("/maindo/journaltests", "journal-tests.title", "search", () =>
-    import("../features/journal-tests/JournalTests.tsx").then((file) => file.JournalTests),
-  ),
-  {
-    path: "/maindo/assetsclass",
-    name: "assetsclass",
-    title: "codes.itemGroup.1",
-    shell: "project",
-    icon: "sheet",
-    screen: screen(() => import("../features/statement-items/StatementItems.tsx").then((file) => file.AssetItems)),
-  },
-  {
-    path: "/maindo/liabilitiesclass",
-    name: "liabilitiesclass",
-    title: "codes.itemGroup.2",
-    shell: "project",
-    icon: "sheet",
-    screen: screen(() => import("../features/statement-items/StatementItems.tsx").then((file) => file.LiabilityItems)),
-  },
-  {
-    path: "/maindo/profiltclass",
-    name: "profiltclass",
-    title: "codes.itemGroup.3",
-    shell: "project",
-    icon: "sheet",
-    screen: screen(() => import("../features/statement-items/StatementItems.tsx").then((file) => file.ProfitItems)),
-  },
-  ofProject("/maindo/trialbalance", "trial-balance.title", "scale", () =>
-    import("../features/trial-balance/TrialBalance.tsx").then((file) => file.TrialBalance),
-  ),
-  ofProject("/maindo/pzcheck", "vouching.title", "voucher", () =>
-    import("../features/vouching/VoucherCheck.tsx").then((file) => file.VoucherCheck),
-  ),
-  ofProject("/maindo/jobsignedtotal", "statement-items.total.title", "check", () =>
-    import("../features/statement-items/total/SignedTotal.tsx").then((file) => file.SignedTotal),
-  ),
-  ofProject("/maindo/auditadjustment", "adjustments.title", "adjust", () =>
-    import("../features/adjustments/Adjustments.tsx").then((file) => file.Adjustments),
-  ),
-  ofProject("/maindo/misstatements", "misstatements.title", "adjust", () =>
-    import("../features/misstatements/Misstatements.tsx").then((file) => file.Misstatements),
-  ),
-  {
-    path: "/maindo/materiality",
-    name: "materiality",
-    title: "materiality.title",
-    shell: "project",
-    icon: "scale",
-    screen: screen(() => import("../features/materiality/Materiality.tsx").then((file) => file.Materiality)),
-  },
-  ofProject("/maindo/cutoff", "cut-off.title", "calendar", () =>
-    import("../features/cut-off/CutOff.tsx").then((file) => file.CutOff),
-  ),
-  ofProject("/maindo/openingbalances", "opening-balances.title", "scale", () =>
-    import("../features/opening-balances/OpeningBalances.tsx").then((file) => file.OpeningBalances),
-  ),
-  ofProject("/maindo/sampling", "sampling.title", "filter", () =>
-    import("../features/sampling/Sampling.tsx").then((file) => file.Sampling),
-  ),
+  ...projectRoutes,
 ];

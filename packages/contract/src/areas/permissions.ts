@@ -18,6 +18,7 @@ export const permissions = area("/api/services/app", {
   GetCustomerPermissions: ofArea("Customer", "Rights on clients"),
   GetWorkLogPermissions: ofArea("WorkLog", "Rights on work logs"),
   GetJobDoPermissions: ofArea("JobDo", "Rights on jobs of projects"),
+  GetWorkCategoryPermissions: ofArea("workcategory", "Rights on templates and wording"),
   GetEciChangePermissions: ofArea("ECIChange", "Rights on registry changes of clients"),
   GetPartnerPermissions: ofArea("Partner", "Rights on shareholders of clients"),
   GetManageTeamPermissions: ofArea("ManageTeam", "Rights on the management of clients"),

@@ -22,6 +22,7 @@ export const permissionsRoutes = serve(permissions, {
   GetCustomerPermissions: branch("Pages.Customers"),
   GetWorkLogPermissions: branch("Pages.WorkLogs"),
   GetJobDoPermissions: branch("Pages.JobDo"),
+  GetWorkCategoryPermissions: branch("Pages.Templates"),
   GetEciChangePermissions: branch("Pages.ECIChange"),
   GetPartnerPermissions: branch("Pages.Partner"),
   GetManageTeamPermissions: branch("Pages.ManageTeam"),

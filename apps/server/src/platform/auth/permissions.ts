@@ -81,6 +81,11 @@ const areas: readonly Area[] = [
     QualityControl: edits,
     ConfirmationCentre: edits,
   }),
+  area("Templates", ["模板与用语", "Templates and wording"], [...edits, "Export"], {
+    ...staff,
+    Partner: [...edits, "Export"],
+    Manager: [...edits, "Export"],
+  }),
   area("JobDo", ["作业任务", "Jobs of projects"], [...edits, "Check", "Export"], {
     ...staff,
     Partner: [...edits, "Check", "Export"],

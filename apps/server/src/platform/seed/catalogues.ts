@@ -49,7 +49,20 @@ const flatLabels = (categories: readonly LabelCategory[]): Rows =>
     })),
   );
 
+interface WordCategory {
+  code: string;
+  usage: string;
+  words: { code: string; title: string; content: string; contentEn: string; fsItemCode?: string }[];
+}
+
+const flatWords = (categories: readonly WordCategory[]): Rows =>
+  categories.flatMap(({ code, usage, words }) =>
+    words.map((word) => ({ fsItemCode: null, ...word, category: code, usage, pinyin: pinyinInitials(word.title) })),
+  );
+
 interface Catalogues {
+  wordCategories: Rows;
+  words: Rows;
   labelCategories: Rows;
   labels: Rows;
   codes: Rows;
@@ -69,7 +82,10 @@ const linesOf = (file: string, coaStandard: string): Rows =>
 function readCatalogues(): Catalogues {
   const labelCategories: (LabelCategory & { categoryName: string })[] = JSON.parse(read("label_categories.json"));
   const categories: Category[] = JSON.parse(read("project_categories.json"));
+  const wordCategories: (WordCategory & { name: string; nameEn: string })[] = JSON.parse(read("audit_words.json"));
   return {
+    wordCategories: wordCategories.map(({ code, name, nameEn }, at) => ({ code, name, nameEn, sort: at + 1 })),
+    words: flatWords(wordCategories),
     labelCategories: labelCategories.map((one) => ({ ...one, pinyin: pinyinInitials(one.categoryName) })),
     labels: flatLabels(labelCategories),
     codes: flatCodes(JSON.parse(read("system_codes.json"))),
@@ -114,11 +130,32 @@ async function seedLabels(db: Db): Promise<void> {
   );
 }
 
+/** Phrases by what the seed calls them: one that the firm has changed or deleted is not given again. */
+async function seedWords(db: Db): Promise<void> {
+  const { wordCategories, words } = seedOfCatalogues();
+  await insertFound(
+    db,
+    sql`insert into work_category (seed_code, name, name_en, sort)
+    select r.code, r.name, r."nameEn", r.sort from jsonb_to_recordset(${json(wordCategories)}) r (code text, name text, "nameEn" text, sort int)
+    on conflict do nothing`,
+  );
+  await insertFound(
+    db,
+    sql`insert into audit_word (category_id, seed_code, title, content, content_en, fs_item_code, usage, pinyin, created_by)
+    select c.id, r.code, r.title, r.content, r."contentEn", r."fsItemCode", r.usage, r.pinyin, null
+    from jsonb_to_recordset(${json(words)}) r (code text, title text, content text, "contentEn" text, "fsItemCode" text, usage text,
+      pinyin text, category text)
+    join work_category c on c.seed_code = r.category and not c.is_deleted
+    on conflict do nothing`,
+  );
+}
+
 /** Copies what the tenant lacks of the product's catalogues: codes, labels, chart of accounts, statement lines, mapping rules, categories, audit programmes. */
 export async function seedCatalogues(db: Db): Promise<void> {
   const { accounts, lines, rules, categories, programmes, codes } = seedOfCatalogues();
   await Promise.all([
     seedLabels(db),
+    seedWords(db),
     insertFound(
       db,
       sql`

@@ -6,6 +6,7 @@ import { Button, Dropdown, Input, Select, Tooltip } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../lib/api.ts";
 import { formatMoney } from "../../../lib/format.ts";
+import { PhrasePicker } from "../../../ui/phrases/PhrasePicker.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import type { ConclusionDraft } from "./use-papers.ts";
 
@@ -67,6 +68,14 @@ export function Conclusion(props: Props) {
             <Button>{t("statement-items.conclusion.wording")}</Button>
           </Dropdown>
         )}
+        {isEarly ? null : (
+          <PhrasePicker
+            usage="2"
+            fsItemCode={item.stdCode}
+            disabled={isFrozen}
+            onTake={(content) => draft.change({ resultText: joined(draft.value.resultText, content) })}
+          />
+        )}
         <Tooltip title={against || "Ctrl+S"}>
           <Button type="primary" disabled={Boolean(against)} loading={draft.isBusy} onClick={() => void draft.save()}>
             {t("statement-items.conclusion.save")}
@@ -104,6 +113,8 @@ export function Conclusion(props: Props) {
     </section>
   );
 }
+
+const joined = (before: string, content: string) => [before.trim(), content].filter(Boolean).join("\n");
 
 /** Nothing that a conclusion could rest on was carried out yet. */
 const isTooEarly = ({ detail, obstacle }: Props): boolean => {

@@ -237,6 +237,11 @@ export const text = {
         "After its preparer, the in-charge, the manager and the partner review in turn, each another person; listed clients, public interest entities and high risk need the engagement quality reviewer as well. What stands in the way of a conclusion is listed; who leads may override it with a reason.",
       ],
     },
+    auditwords: {
+      for: ["维护事务所的审计用语：说明、结论和沟通，编写底稿时可直接选用。", "The firm's wording for explanations, conclusions and communication, offered while papers are written."],
+      first: ["在左侧选择类别，新增用语；花括号内的内容由选用人填写。", "Choose a category on the left and add a phrase; what stands in braces is filled in by whoever takes it."],
+      who: ["有“模板与用语”权限的人员维护；所有人都可以选用。", "Those with the right to templates and wording keep them; everybody may take them."],
+    },
     projectjobs: {
       for: ["把底稿、报表项目或其他工作分派给项目成员，注明截止日和工时。", "Gives papers, items or other work to members, with a date and hours."],
       first: ["新建任务，选择负责人和截止日；负责人提交后由他人复核。", "Add a task with its owner and date; once it is handed in, another person reviews it."],

@@ -1,0 +1,131 @@
+/** The screens of a project's window, in the table of screens (routes.tsx). */
+import type { IconName } from "../ui/Icon.tsx";
+import { screen } from "./lazy-screen.ts";
+import { projectHomePath, type ScreenRoute } from "./route.ts";
+
+/** A screen of a project's window. */
+function ofProject(path: string, title: string, icon: IconName, load: Parameters<typeof screen>[0]): ScreenRoute {
+  return { path, name: path.slice("/maindo/".length), title, shell: "project", icon, screen: screen(load) };
+}
+
+export const projectRoutes: readonly ScreenRoute[] = [
+  {
+    path: projectHomePath,
+    name: "projectmain",
+    title: "projects.title.main",
+    shell: "project",
+    icon: "home",
+    screen: screen(() => import("../features/projects/ProjectMain.tsx").then((file) => file.ProjectMain)),
+  },
+  {
+    path: "/maindo/projectevents",
+    name: "projectevents",
+    title: "project-events.title",
+    shell: "project",
+    icon: "calendar",
+    screen: screen(() => import("../features/project-events/ProjectEvents.tsx").then((file) => file.ProjectEvents)),
+  },
+  ofProject("/maindo/projectjobs", "job-do.title", "check", () =>
+    import("../features/job-do/ProjectJobs.tsx").then((file) => file.ProjectJobs),
+  ),
+  {
+    path: "/maindo/actionlog",
+    name: "actionlog",
+    title: "action-log.title",
+    shell: "project",
+    icon: "doc",
+    screen: screen(() => import("../features/action-log/ActionLog.tsx").then((file) => file.ActionLog)),
+  },
+  {
+    path: "/maindo/auditmember",
+    name: "auditmember",
+    title: "projects.title.members",
+    shell: "project",
+    icon: "team",
+    screen: screen(() => import("../features/projects/AuditMember.tsx").then((file) => file.AuditMember)),
+  },
+  {
+    path: "/maindo/dataacquisition",
+    name: "dataacquisition",
+    title: "imports.title",
+    shell: "project",
+    icon: "import",
+    screen: screen(() => import("../features/imports/Acquisition.tsx").then((file) => file.Acquisition)),
+  },
+  {
+    path: "/maindo/dataprepare",
+    name: "dataprepare",
+    title: "mapping.title",
+    shell: "project",
+    icon: "link",
+    screen: screen(() => import("../features/mapping/Preparation.tsx").then((file) => file.Preparation)),
+  },
+  ofProject("/maindo/dataquery", "vouchers.title", "search", () =>
+    import("../features/vouchers/DataQuery.tsx").then((file) => file.DataQuery),
+  ),
+  ofProject("/maindo/dataanalysis", "data-analysis.title", "chart", () =>
+    import("../features/data-analysis/DataAnalysis.tsx").then((file) => file.DataAnalysis),
+  ),
+  ofProject("/maindo/yearcomparison", "year-comparison.title", "chart", () =>
+    import("../features/year-comparison/YearComparison.tsx").then((file) => file.YearComparison),
+  ),
+  ofProject("/maindo/journaltests", "journal-tests.title", "search", () =>
+    import("../features/journal-tests/JournalTests.tsx").then((file) => file.JournalTests),
+  ),
+  {
+    path: "/maindo/assetsclass",
+    name: "assetsclass",
+    title: "codes.itemGroup.1",
+    shell: "project",
+    icon: "sheet",
+    screen: screen(() => import("../features/statement-items/StatementItems.tsx").then((file) => file.AssetItems)),
+  },
+  {
+    path: "/maindo/liabilitiesclass",
+    name: "liabilitiesclass",
+    title: "codes.itemGroup.2",
+    shell: "project",
+    icon: "sheet",
+    screen: screen(() => import("../features/statement-items/StatementItems.tsx").then((file) => file.LiabilityItems)),
+  },
+  {
+    path: "/maindo/profiltclass",
+    name: "profiltclass",
+    title: "codes.itemGroup.3",
+    shell: "project",
+    icon: "sheet",
+    screen: screen(() => import("../features/statement-items/StatementItems.tsx").then((file) => file.ProfitItems)),
+  },
+  ofProject("/maindo/trialbalance", "trial-balance.title", "scale", () =>
+    import("../features/trial-balance/TrialBalance.tsx").then((file) => file.TrialBalance),
+  ),
+  ofProject("/maindo/pzcheck", "vouching.title", "voucher", () =>
+    import("../features/vouching/VoucherCheck.tsx").then((file) => file.VoucherCheck),
+  ),
+  ofProject("/maindo/jobsignedtotal", "statement-items.total.title", "check", () =>
+    import("../features/statement-items/total/SignedTotal.tsx").then((file) => file.SignedTotal),
+  ),
+  ofProject("/maindo/auditadjustment", "adjustments.title", "adjust", () =>
+    import("../features/adjustments/Adjustments.tsx").then((file) => file.Adjustments),
+  ),
+  ofProject("/maindo/misstatements", "misstatements.title", "adjust", () =>
+    import("../features/misstatements/Misstatements.tsx").then((file) => file.Misstatements),
+  ),
+  {
+    path: "/maindo/materiality",
+    name: "materiality",
+    title: "materiality.title",
+    shell: "project",
+    icon: "scale",
+    screen: screen(() => import("../features/materiality/Materiality.tsx").then((file) => file.Materiality)),
+  },
+  ofProject("/maindo/cutoff", "cut-off.title", "calendar", () =>
+    import("../features/cut-off/CutOff.tsx").then((file) => file.CutOff),
+  ),
+  ofProject("/maindo/openingbalances", "opening-balances.title", "scale", () =>
+    import("../features/opening-balances/OpeningBalances.tsx").then((file) => file.OpeningBalances),
+  ),
+  ofProject("/maindo/sampling", "sampling.title", "filter", () =>
+    import("../features/sampling/Sampling.tsx").then((file) => file.Sampling),
+  ),
+];
