@@ -29,7 +29,7 @@ export function AuditWords() {
   return (
     <div className="audit-words">
       <CategoryTree query={tree} chosen={chosen} />
-      <div className="audit-words-list">
+      <div className="stack gap-0 fill">
         <RegisterPage of={auditWord} choices={choices} {...(chosen ? { start: { categoryId: chosen } } : {})} />
       </div>
     </div>
