@@ -210,6 +210,7 @@ export async function restoreFirm(
         "begin",
         `set local app.tenant_id = '${manifest.tenant.id}'`,
         "set local timezone = 'Asia/Shanghai'",
+        "set local app.archived_writes = 'restore'",
       ])
         await client.query(statement);
       await checkFits(client, manifest);

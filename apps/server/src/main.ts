@@ -14,7 +14,7 @@ import { createLog } from "./platform/lib/log.ts";
 import { reservePort } from "./platform/lib/port.ts";
 import { repositoryDir } from "./platform/lib/repository.ts";
 import { type Server, startServer } from "./platform/server.ts";
-import { type Shutdown, shutdownOnSignal } from "./stop.ts";
+import { outliveRejections, type Shutdown, shutdownOnSignal } from "./stop.ts";
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -98,6 +98,7 @@ async function start(config: Config, shutdown: Shutdown): Promise<void> {
   const database = await opening;
   const { appUrl } = database;
   const log = createLog(config.logLevel);
+  outliveRejections(log);
   for (const { about, says, change } of database.advice) log.warn({ about, change }, says[1]);
   const welcome = await firstStart(appUrl, {
     loadSample: (firm) => loadSample(config, appUrl, firm),

@@ -38,7 +38,6 @@ export function makeProject(
         period_start: "2024-01-01",
         period_end: "2024-12-31",
         pm_user_id: firm.userIds.manager,
-        archive_flag: values.archiveFlag ?? 0,
         status: 1,
       })
       .returning("id")
@@ -61,6 +60,9 @@ export function makeProject(
       })
       .returning("id")
       .executeTakeFirstOrThrow();
+    const { archiveFlag } = values;
+    if (archiveFlag)
+      await db.updateTable("project").set({ archive_flag: archiveFlag }).where("id", "=", projectId).execute();
     return { projectId, custId, periodId };
   }, "manager");
 }

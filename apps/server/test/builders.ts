@@ -2,7 +2,8 @@ import { customer } from "@digao/contract/areas/customers";
 import { projectDetail } from "@digao/contract/areas/project-detail";
 import { projects } from "@digao/contract/areas/projects";
 import type { Draft } from "@digao/contract/endpoint";
-import type { Client } from "./kit.ts";
+import { sql } from "kysely";
+import type { Client, TestTenant } from "./kit.ts";
 
 let made = 0;
 
@@ -49,3 +50,14 @@ export async function join(
     await client.call(projectDetail.UpdateProjectMemberChecked, { Id: projectId, checked: 1, independence: true });
   }
 }
+
+/** As the archive's own procedures do: by themselves nobody changes an archived project. */
+export const changeProject = (
+  { inDb }: Pick<TestTenant, "inDb">,
+  projectId: number,
+  values: { archive_flag?: number; status?: number; [field: string]: unknown },
+) =>
+  inDb(async (db) => {
+    await sql`set local app.archived_writes = 'redo'`.execute(db);
+    await db.updateTable("project").set(values).where("id", "=", projectId).execute();
+  });

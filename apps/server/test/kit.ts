@@ -212,6 +212,7 @@ export interface TestServerOptions {
   secret?: string;
   /** Program and arguments of a virus scanner. */
   scanCommand?: string[];
+  scanTimes?: ServerOptions["scanTimes"];
   /** How long it waits for senders of bodies. */
   receiveTimes?: ReceiveTimes;
   stopTimes?: StopTimes;
@@ -282,6 +283,7 @@ async function startAlone(options: TestServerOptions): Promise<TestServer> {
     secret: options.secret,
     readerEntry: options.readerEntry,
     ...(options.scanCommand ? { scanCommand: options.scanCommand } : {}),
+    ...(options.scanTimes ? { scanTimes: options.scanTimes } : {}),
     ...(options.stopTimes ? { stopTimes: options.stopTimes } : {}),
     ...(options.receiveTimes ? { receiveTimes: options.receiveTimes } : {}),
     trustProxy: options.trustProxy,

@@ -1,6 +1,9 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { notifications } from "@digao/contract/areas/notifications";
+import { securityPolicy } from "@digao/contract/areas/security";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
 import { probe, probeRoutes } from "./probe.ts";
 
@@ -12,6 +15,9 @@ here=$(dirname "$0")
 for last; do :; done
 echo "$last" >> "$here/asked"
 [ -e "$here/away" ] && exit 2
+[ -e "$here/slow" ] && { sleep 600 & wait; }
+[ -e "$here/held" ] && { : > "$here/running.$$"; while [ -e "$here/held" ]; do sleep 0.05; done; rm "$here/running.$$"; }
+[ -e "$here/known" ] && grep -q "known since today" "$last" && { echo "Later-Signature FOUND"; exit 1; }
 grep -q "EICAR-STANDARD-ANTIVIRUS-TEST-FILE" "$last" && { echo "Eicar-Test-Signature FOUND"; exit 1; }
 exit 0
 `;
@@ -25,7 +31,9 @@ beforeAll(async () => {
   const program = join(dir, "scan");
   writeFileSync(program, scanner);
   chmodSync(program, 0o755);
-  server = await startTestServer({ isAlone: true, routes: probeRoutes, scanCommand: [program, "--no-summary"] });
+  const scanCommand = [program, "--no-summary"];
+  const scanTimes = { verdictMs: 3000, waitMs: 20_000 };
+  server = await startTestServer({ isAlone: true, routes: probeRoutes, scanCommand, scanTimes });
   firm = await server.newTenant();
   staff = await firm.as("staff1");
 });
@@ -70,6 +78,83 @@ describe("a virus scanner before the files", () => {
     expect(received()).toEqual([]);
     rmSync(join(dir, "away"));
     expect((await upload({ name: "函证.txt", content: "clean" })).names).toEqual(["函证.txt"]);
+  });
+
+  test("a find stands in the firm's log with who sent it, is shown to who manages people, and told to its administrators", async () => {
+    const admin = await firm.as("admin");
+    const { items } = await admin.call(securityPolicy.GetInfectedFiles, {});
+    expect(items[0]).toMatchObject({
+      fileName: "发票 $(id).txt",
+      action: "refused",
+      userName: "王小明",
+      report: "Eicar-Test-Signature FOUND",
+      sizeBytes: eicar.length,
+    });
+    const notices = await admin.call(notifications.GetUserNotifications, {});
+    expect(JSON.stringify(notices.items)).toContain("发票 $(id).txt");
+    await expect(staff.call(securityPolicy.GetInfectedFiles, {})).rejects.toMatchObject({ status: 403 });
+  });
+
+  test("a scanner that never ends is ended with what it started, and the file is not let in", async () => {
+    writeFileSync(join(dir, "slow"), "");
+    const sent = upload({ name: "慢.txt", content: "slow" });
+    await expect(sent).rejects.toMatchObject({ status: 503 });
+    rmSync(join(dir, "slow"));
+    expect(received()).toEqual([]);
+  });
+
+  test("two files are scanned at a time, however many come", async () => {
+    writeFileSync(join(dir, "held"), "");
+    const running = () => readdirSync(dir).filter((name) => name.startsWith("running.")).length;
+    const sent = Array.from({ length: 6 }, (_, at) => upload({ name: `${at}.txt`, content: `${at}` }));
+    await vi.waitUntil(() => running() === 2, { timeout: 10_000 });
+    const asked = () => readFileSync(join(dir, "asked"), "utf8").trim().split("\n").length;
+    const before = asked();
+    await vi.waitUntil(() => received().length === 6, { timeout: 10_000 });
+    expect([asked(), running()]).toEqual([before, 2]);
+    rmSync(join(dir, "held"));
+    expect((await Promise.all(sent)).flatMap(({ names }) => names)).toHaveLength(6);
+  });
+
+  test("kept files are scanned, too: one found infected leaves the server no more, until the scanner passes it again", async () => {
+    const content = "known since today";
+    const { fileIds } = await upload({ name: "旧底稿.txt", content });
+    const fileId = fileIds[0] ?? 0;
+    const admin = await firm.as("admin");
+    const newest = async () => (await admin.call(securityPolicy.GetInfectedFiles, {})).items[0];
+    const look = () => firm.inDb((db) => sql`update file_object set checked_at = null`.execute(db));
+    await server.server.scrub.run();
+    expect((await staff.download(probe.Down, { fileId })).bytes.toString()).toBe(content);
+    writeFileSync(join(dir, "known"), "");
+    await look();
+    await server.server.scrub.run();
+    await expect(staff.download(probe.Down, { fileId })).rejects.toMatchObject({
+      status: 403,
+      error: { message: expect.stringContaining("已禁止打开和下载") },
+    });
+    expect(await newest()).toMatchObject({
+      action: "blocked",
+      fileName: "旧底稿.txt",
+      report: "Later-Signature FOUND",
+    });
+    rmSync(join(dir, "known"));
+    await look();
+    await server.server.scrub.run();
+    expect(await newest()).toMatchObject({ action: "released", fileName: "旧底稿.txt" });
+    expect((await staff.download(probe.Down, { fileId })).bytes.toString()).toBe(content);
+  });
+
+  test("files of before the scanner are scanned in the next round, and stay due while it is away", async () => {
+    const unscanned = () =>
+      firm.inDb((db) => db.selectFrom("file_object").select("id").where("scanned_at", "is", null).execute());
+    await upload({ name: "早.txt", content: "of before" });
+    await firm.inDb((db) => sql`update file_object set checked_at = now(), scanned_at = null`.execute(db));
+    writeFileSync(join(dir, "away"), "");
+    await server.server.scrub.run();
+    expect((await unscanned()).length).toBeGreaterThan(0);
+    rmSync(join(dir, "away"));
+    await server.server.scrub.run();
+    expect(await unscanned()).toEqual([]);
   });
 
   test("without one nothing is asked", async () => {

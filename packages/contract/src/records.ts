@@ -51,6 +51,12 @@ const ofFirm = {
   },
   externalProvider: { words: ["外部登录方式", "External sign-in"], felt: [] },
   firstStart: { words: ["首次启动", "First start"], felt: [] },
+  infectedFile: {
+    words: ["带病毒的文件", "Infected file"],
+    right: "Pages.Users",
+    link: { page: "/sm/security", filters: { finds: "1" } },
+    felt: ["security"],
+  },
   role: {
     words: ["角色", "Role"],
     table: "role",

@@ -69,6 +69,7 @@ const topicOfTitle: Readonly<Record<NoticeTitle, Topic | null>> = {
   "notice.registered.title": null,
   "notice.externalUnbound.title": null,
   "notice.tenantExport.title": null,
+  "notice.infectedFile.title": null,
   "notice.importChecked.title": null,
   "notice.programWaits.title": null,
   "notice.materialityWaits.title": null,

@@ -505,6 +505,8 @@ export interface FileObjectTable {
   created_at: Generated<string>;
   checked_at: string | null;
   damage: string | null;
+  scanned_at: string | null;
+  infection: string | null;
 }
 
 export interface FirmEventTable {
@@ -1625,6 +1627,8 @@ export interface SecurityPolicyTable {
   second_factor: string;
   row_version: Generated<number>;
   takes_registrations: Generated<boolean>;
+  person_files_gb: Generated<number>;
+  person_files_max: Generated<number>;
 }
 
 export interface ServeProductTable {

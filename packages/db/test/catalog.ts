@@ -127,6 +127,12 @@ export const detectors: Detector[] = [
           and pg_get_constraintdef(c.oid) = 'CHECK ((((id >> 31) = 0) OR ((id >> 31) = project_id)))'))`,
   },
   {
+    name: "a table of projects that an archived project could still be changed in",
+    sql: `select t.relname from ${projectTables} t where not t.relname = any (array['project_log', 'project_log_head', 'line_selection', 'sample_population'])
+      and (select count(*) from pg_trigger g join pg_proc p on p.oid = g.tgfoid
+        where g.tgrelid = t.oid and p.proname = 'refuse_archived' and g.tgenabled = 'O') <> 4`,
+  },
+  {
     name: "a view that reads with its owner's rights, or a materialized one, which knows no row security",
     sql: `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and (c.relkind = 'm'

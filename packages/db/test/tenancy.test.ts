@@ -79,6 +79,8 @@ const plants: [detector: string, offender: string, sql: string][] = [
   ["could be another project's", "planted_in", ofProject],
   ["could be another project's", "fs_item", "alter table fs_item drop constraint fs_item_id_says_project"],
   ["could be another project's", "fs_item", "alter table fs_item alter id set default 1"],
+  ["could still be changed in", "planted_in", `${ofProject} drop trigger archived_delete on planted_in`],
+  ["could still be changed in", "fs_item", "alter table fs_item disable trigger archived_statement"],
   ["a view that reads", "bad", "create view bad as select * from planted"],
   ["a view that reads", "bad", "create view bad with (security_invoker = false) as select * from planted"],
   ["a view that reads", "bad", "create materialized view bad as select * from planted"],

@@ -1,5 +1,8 @@
 import type { MessageKey, Params } from "@digao/contract/messages";
 
+/** How the database refuses a write to an archived project (0810-archived-projects.sql). */
+export const archivedCode = "DA001";
+
 /** HTTP status and wire code of each kind of refusal. */
 export const refusalKinds = {
   invalid: { status: 400, code: 4001 },

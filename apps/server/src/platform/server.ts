@@ -13,7 +13,8 @@ import { createSignIns, type SignIns } from "./auth/sign-ins.ts";
 import { createTokens, readSecret, type Tokens } from "./auth/tokens.ts";
 import { type CleanUp, createCleanUp } from "./clean-up.ts";
 import { type ExternalConfig, openExternal } from "./external/external.ts";
-import { createScan } from "./files/scan.ts";
+import { tellOfFind } from "./files/finds.ts";
+import { createScan, createScanner, type Scanner, type ScanTimes } from "./files/scan.ts";
 import { createScrub, type Scrub } from "./files/scrub.ts";
 import { type FileStore, openFileStore, type S3Config } from "./files/store.ts";
 import { serveAbpPages } from "./http/abp-pages.ts";
@@ -53,6 +54,7 @@ export interface ServerOptions {
   s3?: S3Config | undefined;
   /** Program and arguments of a virus scanner that is asked before a file is taken; empty for none. */
   scanCommand?: readonly string[];
+  scanTimes?: ScanTimes;
   port: number;
   host: string;
   log: Logger;
@@ -123,7 +125,15 @@ function shareProcessors(pools: readonly Pool[], log: Logger): void {
 
 function platformOf(
   options: ServerOptions,
-  { pool, apartPool, store, disks }: Pick<Platform, "pool" | "apartPool" | "store" | "disks">,
+  {
+    pool,
+    apartPool,
+    store,
+    disks,
+    scanner,
+  }: Pick<Platform, "pool" | "apartPool" | "store" | "disks"> & {
+    scanner: Scanner;
+  },
   runner: JobRunner,
 ): Platform {
   const { perIpPerMinute, perNamePerMinute } = options.signInLimits ?? { perIpPerMinute: 60, perNamePerMinute: 12 };
@@ -142,7 +152,13 @@ function platformOf(
     rates: createCallRates(apartPool, options.callsPerMinute),
     external,
     store,
-    scan: createScan(options.scanCommand ?? [], options.dataDir, options.log),
+    scan: createScan({
+      scanner,
+      dataDir: options.dataDir,
+      log: options.log,
+      tell: (find) => tellOfFind(apartPool, options.log, find),
+      ...(options.scanTimes ?? {}),
+    }),
     localizationSource: options.localizationSource ?? ownSource,
     log: options.log,
     pace: createPace(defaultPaceLimits),
@@ -163,6 +179,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   openMasterKeys(options.dataDir, options.masterKey);
   keepOverview();
   const store = openFileStore(options);
+  const scanner = createScanner(options.scanCommand, options.scanTimes);
   await checkFiles(store);
   const pool = createPool(options.appUrl, { connectionsMax: connectionsOfServer.people });
   const apartPool = createPool(options.appUrl, { connectionsMax: connectionsOfServer.apart, name: "digao-apart" });
@@ -188,7 +205,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     endings: options.jobEndings ?? {},
     ...(leaseMs ? { leaseMs } : {}),
   });
-  const platform = platformOf(options, { pool, apartPool, store, disks }, runner);
+  const platform = platformOf(options, { pool, apartPool, store, disks, scanner }, runner);
   const { trustProxy, receiveTimes, corsOrigins } = options;
   const app = buildApp(platform, options.routes, {
     ...(trustProxy ? { trustProxy } : {}),
@@ -196,7 +213,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     corsOrigins,
   });
   // A bucket looks after its own, and each look at it is paid for.
-  const scrub = createScrub({ pool: apartPool, store, log: options.log, everyDays: options.s3 ? 90 : 7 });
+  const scrub = createScrub({ pool: apartPool, store, log: options.log, everyDays: options.s3 ? 90 : 7, scanner });
   const drain = drainOf(app, options.stopTimes ?? { drainMs: 0, callsMs: 10_000 });
   serveHealth(app, { pool, isStopping: drain.isStopping, disks: platform.disks, damagedFiles: scrub.damaged });
   const told = { routes: options.routes, isPrivate: options.isProduction ?? false };

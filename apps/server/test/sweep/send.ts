@@ -52,7 +52,9 @@ const tablesWith = (column: string) =>
     where table_schema = 'public' and column_name = ${column} order by 1`;
 /** Of a file it tells nothing when it was looked at last: that goes on beside everything. */
 const rowText = (table: string) =>
-  table === "file_object" ? sql`(to_jsonb(t) - 'checked_at' - 'damage')::text` : sql`t::text`;
+  table === "file_object"
+    ? sql`(to_jsonb(t) - '{checked_at,damage,scanned_at,infection}'::text[])::text`
+    : sql`t::text`;
 const digestOf = (table: string, where: RawBuilder<unknown>) =>
   sql`select ${sql.lit(table)} || ' ' || coalesce(md5(string_agg(${rowText(table)}, '|' order by ${rowText(table)})), '') as print
     from ${sql.table(table)} t where ${where}`;

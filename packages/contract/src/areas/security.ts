@@ -52,6 +52,10 @@ export const SecurityPolicy = z.object({
   secondFactor: z.enum(["optional", "required"]),
   /** Visitors may ask for an account; an administrator lets them in. */
   registration: z.enum(["closed", "onApproval"]).default("closed"),
+  /** What one person's files may take of the firm's room; 0 is no limit. */
+  personFilesGb: z.coerce.number().int().min(0).max(100_000).default(0),
+  /** How many files of one person are kept; 0 is any number. */
+  personFilesMax: z.coerce.number().int().min(0).max(10_000_000).default(0),
   rowVersion: RowVersion,
 });
 export type SecurityPolicy = z.infer<typeof SecurityPolicy>;
@@ -67,8 +71,27 @@ export const UserSecurityRow = z.object({
   lockedUntil: z.string().nullable(),
   sessions: z.number().int(),
   lastSeenAt: z.string().nullable(),
+  /** What the person has sent and the firm keeps. */
+  filesBytes: z.number(),
+  filesCount: z.number().int(),
 });
 export type UserSecurityRow = z.infer<typeof UserSecurityRow>;
+
+/** As the firm's log has it. */
+export const InfectedFile = z.object({
+  id: z.number(),
+  at: z.string(),
+  userName: z.string().nullable(),
+  ip: z.string().nullable(),
+  fileName: z.string(),
+  sizeBytes: z.number().nullable(),
+  sha256: z.string(),
+  /** What the scanner wrote. */
+  report: z.string(),
+  /** Refused when it was sent, blocked when a later look found it, released when the scanner passes it again. */
+  action: z.enum(["refused", "blocked", "released"]),
+});
+export type InfectedFile = z.infer<typeof InfectedFile>;
 
 export const securityPolicy = area("/api/services/app/SecurityPolicy", {
   GetSecurityPolicy: get(z.object({}), SecurityPolicy, right("Pages.Users"), { summary: "The firm's rules" }),
@@ -81,6 +104,9 @@ export const securityPolicy = area("/api/services/app/SecurityPolicy", {
     right("Pages.Users"),
     { summary: "Who of the firm is signed in, locked out, without a second factor" },
   ),
+  GetInfectedFiles: get(PageQuery, pageOf(InfectedFile), right("Pages.Users"), {
+    summary: "What the virus scanner has found in files of the firm, the latest first",
+  }),
   EndLockout: post(z.object({ userId: Id }), Nothing, onAccount(right("Pages.Users.Edit")), {
     summary: "Lets someone who was locked out after failed sign-ins try again",
   }),

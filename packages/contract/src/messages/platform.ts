@@ -64,6 +64,8 @@ export const messages = {
   "file.broken": ["上传内容不完整，请重新上传", "The upload is incomplete. Please upload again"],
   "file.storeAway": ["文件存储暂时不可用，请稍后重试", "The file storage is not available at the moment. Try again later"],
   "file.infected": ["文件“{name}”被病毒扫描程序判定为带有病毒，未予接收，已隔离。请联系管理员", 'The virus scanner found file "{name}" infected: it was not taken and is kept in quarantine. Please tell your administrator'],
+  "file.scanBusy": ["等待病毒扫描的文件较多，请稍后重试", "Many files wait for the virus scanner. Please try again shortly"],
+  "file.blocked": ["文件“{name}”被病毒扫描程序判定为带有病毒，已禁止打开和下载。请联系管理员", 'The virus scanner found file "{name}" infected: it can be neither opened nor downloaded. Please tell your administrator'],
   "file.scanAway": ["病毒扫描程序暂时没有给出结果，文件未接收。请稍后重试", "The virus scanner gives no verdict at the moment, so the file was not taken. Try again later"],
   "file.gone": ["文件不存在或已被清理", "The file does not exist or was removed"],
   "policy.minLength": ["密码最短长度须在 {min} 至 {max} 之间", "The least length of a password must be from {min} to {max}"],

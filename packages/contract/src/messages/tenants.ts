@@ -17,5 +17,7 @@ export const messages = {
   "tenant.exportNotReady": ["导出尚未完成", "The export is not finished yet"],
   "tenant.exportExpired": ["导出文件已过保存期并已删除，请重新导出", "The file of this export has been deleted after its time; export again"],
   "tenant.exportRunning": ["该租户正在导出，请等待完成", "This firm is being exported; wait until that has ended"],
+  "storage.personFull": ["您上传的文件已占用 {used} GB，达到每人上限 {quota} GB。请删除不再需要的文件，或联系管理员调整上限", "Your files take {used} GB of the {quota} GB that one person may use. Remove files you no longer need, or ask your administrator for more"],
+  "storage.personFiles": ["您上传的文件已达到每人上限 {max} 个。请删除不再需要的文件，或联系管理员调整上限", "You have sent as many files as one person may keep ({max}). Remove files you no longer need, or ask your administrator for more"],
   "storage.full": ["事务所的存储空间不足：上限 {quota} GB，已用 {used} GB，请联系运营方扩容", "The firm's storage is full: {used} GB of {quota} GB are used. Ask the operator for more"],
 } as const satisfies Pairs;

@@ -2,6 +2,7 @@
 export const calledOnWorkers: readonly string[] = [
   "analyse_grown",
   "app_project",
+  "is_archived",
   "is_coordinator",
   "live_announce",
   "log_digest",
@@ -31,6 +32,7 @@ export const clusterFunctions: readonly string[] = [
         select p.logicalrelid::text into neighbour from pg_catalog.pg_dist_partition p where p.partmethod = 'h' limit 1;
         if (select c.relname from pg_catalog.pg_class c where c.oid = t) in (select public.project_tables()) and neighbour is not null then
           perform pg_catalog.create_distributed_table(t, 'project_id', colocate_with => neighbour);
+          perform public.close_archived(t);
         end if;
       end loop;
       grant usage on all sequences in schema public to digao_app;

@@ -79,7 +79,7 @@ describe("the action log of a project", () => {
   it("has words for every act that a project's records are logged with", () => {
     const areas = new URL("../", import.meta.url).pathname;
     const ofFirm =
-      /refType: "(user|role|tenant|session|securityPolicy|corpInfo|homeLayout|listView|subscription|userCategory|userEvent|workLog)"/;
+      /refType: "(user|role|tenant|session|securityPolicy|infectedFile|corpInfo|homeLayout|listView|subscription|userCategory|userEvent|workLog)"/;
     const acts = readdirSync(areas, { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
       .flatMap((name) => readFileSync(join(areas, name), "utf8").split("\n"))

@@ -4,7 +4,7 @@ import { relatedParties } from "@digao/contract/areas/related-parties";
 import { statementItems } from "@digao/contract/areas/statement-items";
 import { fen, sum } from "@digao/domain/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { join, newProject } from "../../../test/builders.ts";
+import { changeProject, join, newProject } from "../../../test/builders.ts";
 import { sampleText } from "../../../test/import-desk.ts";
 import type { Client } from "../../../test/kit.ts";
 import { type LedgerDesk, openLedgerDesk, tbCsv } from "../../../test/ledger-desk.ts";
@@ -183,8 +183,7 @@ describe("related parties", () => {
     await expect(staff.call(relatedParties.RemoveRelatedParty, { ...removal, reason: " " })).rejects.toMatchObject({
       status: 400,
     });
-    const set = (archive_flag: number) =>
-      desk.tenant.inDb((db) => db.updateTable("project").set({ archive_flag }).where("id", "=", projectId).execute());
+    const set = (archive_flag: number) => changeProject(desk.tenant, projectId, { archive_flag });
     const next = await nextYear(projectId);
     await set(2);
     // Whoever audits the next year decides for that year: what is archived stays as it was.

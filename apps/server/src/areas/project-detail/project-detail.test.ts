@@ -3,7 +3,7 @@ import { permissions } from "@digao/contract/areas/permissions";
 import { projectDetail } from "@digao/contract/areas/project-detail";
 import { projects } from "@digao/contract/areas/projects";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { join, newProject } from "../../../test/builders.ts";
+import { changeProject, join, newProject } from "../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
 
 let server: TestServer;
@@ -153,8 +153,7 @@ describe("the poll of an open project window", () => {
     expect(await poll(staff1, Id, 0)).toMatchObject({ status: 4, msgContent: "您的项目角色已变更，请重新打开项目" });
     await manager.call(projectDetail.DeleteProjectMembers, { pmid });
     expect(await poll(staff1, Id)).toMatchObject({ status: 1, msgContent: "您已被移出该项目组，项目窗口将关闭" });
-    const set = (values: { status?: number; archive_flag?: number }) =>
-      tenant.inDb((db) => db.updateTable("project").set(values).where("id", "=", Id).execute());
+    const set = (values: { status?: number; archive_flag?: number }) => changeProject(tenant, Id, values);
     await set({ archive_flag: 2 });
     expect(await poll(manager, Id)).toMatchObject({ status: 2, msgContent: "项目已归档，请到档案查看" });
     await set({ status: 9 });

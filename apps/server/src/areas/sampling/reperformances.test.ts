@@ -4,6 +4,7 @@ import type { SampleRun } from "@digao/contract/sampling/run";
 import { fen, yuan } from "@digao/domain/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changeProject } from "../../../test/builders.ts";
 import type { Client } from "../../../test/kit.ts";
 import { openSamplingDesk, type SamplingDesk, sampleFile } from "../../../test/sampling-desk.ts";
 
@@ -69,10 +70,7 @@ describe("a re-performance that is kept", () => {
 
   it("is not written into an archived project, whose samples are drawn again all the same", async () => {
     const run = await desk.draw({ size: 1 });
-    const setArchived = (flag: number) =>
-      desk.tenant.inDb((db) =>
-        db.updateTable("project").set({ archive_flag: flag }).where("id", "=", desk.projectId).execute(),
-      );
+    const setArchived = (flag: number) => changeProject(desk.tenant, desk.projectId, { archive_flag: flag });
     await setArchived(2);
     await expect(keep(run, staff)).rejects.toMatchObject({ status: 423 });
     expect([(await desk.again(run, staff)).isIdentical, (await keptOf(run)).totalCount]).toEqual([true, 0]);

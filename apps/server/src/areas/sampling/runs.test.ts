@@ -6,6 +6,7 @@ import type { SampleRun } from "@digao/contract/sampling/run";
 import { fen, sum, yuan } from "@digao/domain/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changeProject } from "../../../test/builders.ts";
 import type { Client } from "../../../test/kit.ts";
 import {
   openSamplingDesk,
@@ -258,10 +259,7 @@ describe("a run", () => {
     await expect(draw({ size: 1 }, stranger)).rejects.toMatchObject({ status: 403 });
     const elsewhere = await (await desk.server.newTenant()).as("manager");
     await expect(elsewhere.call(sampling.ReperformSample, { Id: run.id })).rejects.toMatchObject({ status: 404 });
-    const setArchived = (flag: number) =>
-      desk.tenant.inDb((db) =>
-        db.updateTable("project").set({ archive_flag: flag }).where("id", "=", desk.projectId).execute(),
-      );
+    const setArchived = (flag: number) => changeProject(desk.tenant, desk.projectId, { archive_flag: flag });
     await setArchived(2);
     await expect(draw({ size: 1 })).rejects.toMatchObject({ status: 423 });
     await expect(manager.call(sampling.DeleteSampleRun, { Id: run.id, rowVersion: 1 })).rejects.toMatchObject({

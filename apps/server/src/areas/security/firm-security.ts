@@ -5,6 +5,7 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import { forgiveTries, lockedUntil } from "../../platform/auth/lockout.ts";
 import { readPolicy } from "../../platform/auth/security-policy.ts";
 import { isLiveSession } from "../../platform/auth/sessions.ts";
+import { usedBy } from "../../platform/files/storage.ts";
 import { pageOf, type Sortable } from "../../platform/lib/page.ts";
 import { containing } from "../../platform/lib/search.ts";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
@@ -24,6 +25,8 @@ const columnsOf = (policy: SecurityPolicy) => ({
   password_rule: policy.passwordRule,
   password_min: policy.passwordMin,
   second_factor: policy.secondFactor,
+  person_files_gb: policy.personFilesGb,
+  person_files_max: policy.personFilesMax,
   takes_registrations: policy.registration === "onApproval",
 });
 
@@ -66,6 +69,9 @@ const live = <T>(what: string) => sql<T>`(select ${ofLive(what)} from session s
   where s.tenant_id = app_user.tenant_id and s.user_id = app_user.id and ${isLiveSession})`;
 const openSessions = live<number>("count(*)::int");
 
+const filesOf = <T>(what: "bytes" | "files") =>
+  sql<T>`(select ${ofLive(what)} from (${usedBy(sql`app_user.id`)}) used)`;
+
 const states: Record<"signedIn" | "lockedOut" | "withoutSecondFactor", Expression<SqlBool>> = {
   signedIn: sql`${openSessions} > 0`,
   lockedOut: sql`${lockedUntil("app_user")} is not null`,
@@ -75,6 +81,7 @@ const sortable: Sortable = {
   userName: sql.ref("app_user.user_name"),
   name: sql`app_user.name collate "zh-x-icu"`,
   sessions: openSessions,
+  files: filesOf<number>("bytes"),
 };
 
 export function listUserSecurity(
@@ -100,6 +107,8 @@ export function listUserSecurity(
       lockedUntil("app_user").as("lockedUntil"),
       openSessions.as("sessions"),
       live<string | null>("max(s.last_seen_at)").as("lastSeenAt"),
+      filesOf<number>("bytes").as("filesBytes"),
+      filesOf<number>("files").as("filesCount"),
     ]);
   return pageOf(rows, query, sortable, "app_user.id");
 }

@@ -1,5 +1,6 @@
 import { secondFactor, securityPolicy, sessions } from "@digao/contract/areas/security";
 import { serve } from "../../platform/serve.ts";
+import { listFinds } from "./finds.ts";
 import { endLockout, getSecurityPolicy, listUserSecurity, updateSecurityPolicy } from "./firm-security.ts";
 import { lockScreen, unlock } from "./lock-screen.ts";
 import {
@@ -34,6 +35,7 @@ export const securityRoutes = [
     GetSecurityPolicy: getSecurityPolicy,
     UpdateSecurityPolicy: updateSecurityPolicy,
     GetUserSecurityList: listUserSecurity,
+    GetInfectedFiles: listFinds,
     EndLockout: endLockout,
   }),
 ];

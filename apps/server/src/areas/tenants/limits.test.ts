@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { securityPolicy } from "@digao/contract/areas/security";
 import { tenants } from "@digao/contract/areas/tenants";
 import { user as userRegister, users } from "@digao/contract/areas/users";
 import { openTable } from "@digao/excel/open-sheet";
@@ -107,6 +108,41 @@ describe("the limit of storage", () => {
     await upload(staff, "一");
     await limit(firm, { storageQuotaGb: null });
     await upload(staff, "多出来的一份底稿");
+  });
+
+  it("refuses what one person has no room for, by gigabytes and by files, while others of the firm go on", async () => {
+    const firm = await server.newTenant();
+    const [chief, staff, other] = [await firm.as("admin"), await firm.as("staff1"), await firm.as("staff2")];
+    const rule = async (limits: object) =>
+      chief.call(securityPolicy.UpdateSecurityPolicy, {
+        ...(await chief.call(securityPolicy.GetSecurityPolicy, {})),
+        ...limits,
+      });
+    await rule({ personFilesGb: 1 });
+    await upload(staff, "一");
+    await firm.inDb(
+      (db) =>
+        db
+          .insertInto("file_object")
+          .values({ sha256: "d".repeat(64), size_bytes: gigabyte - 10, file_name: "大.zip", mime: "application/zip" })
+          .execute(),
+      "staff1",
+    );
+    const full = { status: 413, message: expect.stringContaining("已占用 1.00 GB，达到每人上限 1 GB") };
+    await expect(upload(staff, "多出来的一份底稿")).rejects.toMatchObject(full);
+    // Bytes of one's own that are there already take no more room.
+    await upload(staff, "一");
+    await upload(other, "多出来的一份底稿");
+    await rule({ personFilesGb: 0, personFilesMax: 3 });
+    await expect(upload(staff, "二")).rejects.toMatchObject({
+      status: 413,
+      message: expect.stringContaining("达到每人上限 3 个"),
+    });
+    await upload(other, "二");
+    const { items } = await chief.call(securityPolicy.GetUserSecurityList, { sorting: "files desc" });
+    expect(items[0]).toMatchObject({ userId: staff.userId, filesCount: 3 });
+    await rule({ personFilesMax: 0 });
+    await upload(staff, "二");
   });
 
   it("counts equal bytes once, and one firm's files never for another", async () => {

@@ -68,7 +68,8 @@ function readMarks(values: Values, say: Say): Pick<Read, "marks" | "problems"> {
   const marks = new Map<number, number>();
   for (const seq of points) {
     const text = values[`chk${seq}`];
-    const mark = signs[(text ?? "").trim().toLowerCase()];
+    const sign = (text ?? "").trim().toLowerCase();
+    const mark = Object.hasOwn(signs, sign) ? signs[sign] : undefined;
     if (mark) marks.set(seq, mark);
     else if (text) problems.push(say("checkImport.badMark", { seq, text }));
   }

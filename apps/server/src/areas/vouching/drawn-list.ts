@@ -60,7 +60,8 @@ function whereOf(
 }
 
 function orderOf({ sorting }: Query): RawBuilder<unknown> {
-  const order = orders[(sorting ?? "").trim().toLowerCase()];
+  const name = (sorting ?? "").trim().toLowerCase();
+  const order = Object.hasOwn(orders, name) ? orders[name] : undefined;
   if (!order) throw new Refusal("validation.choice", { params: { field: "sorting" }, field: "sorting" });
   return order;
 }

@@ -15,6 +15,9 @@ export interface SecurityPolicy {
   secondFactor: "optional" | "required";
   /** Whether visitors may ask for an account. */
   registration: "closed" | "onApproval";
+  /** Of the firm's room for files, one person's at most, in gigabytes and in files; 0: no limit. */
+  personFilesGb: number;
+  personFilesMax: number;
   rowVersion: number;
 }
 
@@ -29,6 +32,8 @@ export const policyDefault: SecurityPolicy = {
   passwordMin: passwordPolicyDefault.minLength,
   secondFactor: "optional",
   registration: "closed",
+  personFilesGb: 0,
+  personFilesMax: 0,
   rowVersion: 1,
 };
 
@@ -48,6 +53,8 @@ export async function readPolicy(db: Db): Promise<SecurityPolicy> {
     passwordMin: row.password_min,
     secondFactor: oneOf(["optional", "required"], row.second_factor, "required"),
     registration: row.takes_registrations ? "onApproval" : "closed",
+    personFilesGb: row.person_files_gb,
+    personFilesMax: row.person_files_max,
     rowVersion: row.row_version,
   };
 }

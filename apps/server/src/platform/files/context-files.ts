@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FileAnswer } from "@digao/contract/shapes";
 import type { Db } from "@digao/db/tenant";
-import { missing } from "../refusal.ts";
+import { missing, Refusal } from "../refusal.ts";
 import type { UploadedFile } from "../serve.ts";
 import { holdContent, requireStorage } from "./storage.ts";
 import type { FileStore } from "./store.ts";
@@ -31,10 +31,13 @@ export async function findFile(db: Db, fileId: number): Promise<FileRow> {
   const row = await db
     .selectFrom("file_object")
     .select(["id", "project_id as projectId", "sha256", "size_bytes as sizeBytes", "file_name as fileName", "mime"])
+    .select("infection")
     .where("id", "=", fileId)
     .executeTakeFirst();
   if (!row) throw missing("file.gone");
-  return row;
+  const { infection, ...file } = row;
+  if (infection !== null) throw new Refusal("file.blocked", { kind: "forbidden", params: { name: file.fileName } });
+  return file;
 }
 
 export function filesOf(db: Db, tenantId: number, store: FileStore): ContextFiles {

@@ -5,14 +5,18 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import { errorOf } from "../lib/narrow.ts";
 import type { Pool } from "../serve.ts";
+import type { Scanner } from "./scan.ts";
+import { type Kept, scanKept } from "./scan-kept.ts";
 import type { FileStore } from "./store.ts";
 
 type Damage = "missing" | "differs";
 
 export interface ScrubOptions {
   pool: Pool;
-  store: Pick<FileStore, "has" | "read">;
+  store: Pick<FileStore, "has" | "read" | "withPath">;
   log: Logger;
+  /** Looks at what is kept, too: before it was named nobody did, and it knows more with time. */
+  scanner?: Scanner;
   /** How long a file that was found right is left alone. */
   everyDays: number;
   /** Nobody waits for it: it leaves disk and processor to those who do. */
@@ -28,10 +32,8 @@ export interface Scrub {
   damaged(): number;
 }
 
-interface Due {
-  id: number;
-  sha256: string;
-  sizeBytes: number;
+interface Due extends Kept {
+  infection: string | null;
 }
 
 const hourMs = 3_600_000;
@@ -40,7 +42,7 @@ const atOnce = 20;
 const pauseLeastMs = 20;
 
 /** Takes some of those that are due, so that no other server takes them. What was found damaged is looked at each time. */
-function takeDue({ pool, everyDays }: ScrubOptions, tenantId: number, begun: Date): Promise<Due[]> {
+function takeDue({ pool, everyDays, scanner }: ScrubOptions, tenantId: number, begun: Date): Promise<Due[]> {
   return withTenant(pool, tenantId, async (db) => {
     const { rows: mine } = await sql<{ isMine: boolean }>`
       select pg_try_advisory_xact_lock(hashtext('scrub'), app_tenant()) as "isMine"`.execute(db);
@@ -50,9 +52,10 @@ function takeDue({ pool, everyDays }: ScrubOptions, tenantId: number, begun: Dat
         select id from file_object
         where coalesce(checked_at < least(${begun}::timestamptz, now() - ${everyDays} * interval '1 day'), true)
           or (damage is not null and checked_at < ${begun}::timestamptz)
+          or (${Boolean(scanner)} and scanned_at is null and checked_at < ${begun}::timestamptz)
         order by checked_at nulls first limit ${atOnce}
       ) due where f.id = due.id
-      returning f.id, f.sha256, f.size_bytes as "sizeBytes"`.execute(db);
+      returning f.id, f.sha256, f.size_bytes as "sizeBytes", f.file_name as "fileName", f.infection`.execute(db);
     return rows;
   });
 }
@@ -88,7 +91,8 @@ async function checkFile(options: ScrubOptions, tenantId: number, due: Due, sign
     db.updateTable("file_object").set({ damage }).where("id", "=", due.id).executeTakeFirstOrThrow(),
   );
   // Deleted meanwhile, and its bytes with it.
-  if (!damage || numUpdatedRows === 0n) return;
+  if (numUpdatedRows === 0n) return;
+  if (!damage) return scanKept(options, tenantId, due, signal);
   log.error(
     { event: "fileDamaged", tenantId, fileId: due.id, sha256: due.sha256, damage },
     "a stored file is not as kept",

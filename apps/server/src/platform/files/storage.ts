@@ -11,30 +11,62 @@ export const storageUsed: RawBuilder<number> = sql<number>`(select coalesce(sum(
 
 const inGigabytes = (bytes: number): string => (bytes / gigabyte).toFixed(bytes < gigabyte ? 2 : 1);
 
-async function quotaOf(db: Db): Promise<number | null> {
-  const { rows } = await sql<{ quota: number | null }>`
-    select storage_quota_gb as quota from tenant where id = app_tenant()`.execute(db);
-  return rows[0]?.quota ?? null;
+/** In gigabytes and files; null where there is no limit. */
+interface Limits {
+  quota: number | null;
+  personGb: number | null;
+  personFiles: number | null;
+}
+
+async function limitsOf(db: Db): Promise<Limits> {
+  const { rows } = await sql<Limits>`
+    select t.storage_quota_gb as quota, nullif(sp.person_files_gb, 0) as "personGb", nullif(sp.person_files_max, 0) as "personFiles"
+    from tenant t left join security_policy sp on sp.tenant_id = t.id where t.id = app_tenant()`.execute(db);
+  return rows[0] ?? { quota: null, personGb: null, personFiles: null };
 }
 
 function full(quota: number, used: number): Refusal {
   return new Refusal("storage.full", { kind: "tooLarge", field: "file", params: { quota, used: inGigabytes(used) } });
 }
 
+/** What one person has sent: equal bytes of the same person once, as files each. */
+export const usedBy = (person: RawBuilder<unknown>): RawBuilder<{ bytes: number; files: number }> => sql`
+  select coalesce(sum(size_bytes), 0)::bigint as bytes, coalesce(sum(files), 0)::int as files from (
+    select sha256, max(size_bytes) as size_bytes, count(*) as files from file_object where created_by = ${person} group by sha256) f`;
+
+/** Refuses what the caller has no room for: `isKept` is the caller's own file already, and takes no more of it. */
+async function requireOwnRoom(db: Db, { personGb, personFiles }: Limits, bytes: number, sha256 = ""): Promise<void> {
+  if (personGb === null && personFiles === null) return;
+  const { rows } = await sql<{ bytes: number; files: number; isKept: boolean }>`
+    select u.bytes, u.files, exists (select from file_object where created_by = app_user() and sha256 = ${sha256}) as "isKept"
+    from (${usedBy(sql`app_user()`)}) u`.execute(db);
+  const { bytes: used = 0, files = 0, isKept = false } = rows[0] ?? {};
+  const options = { kind: "tooLarge", field: "file" } as const;
+  if (personFiles !== null && files >= personFiles)
+    throw new Refusal("storage.personFiles", { ...options, params: { max: personFiles } });
+  if (personGb !== null && !isKept && used + bytes > personGb * gigabyte)
+    throw new Refusal("storage.personFull", { ...options, params: { quota: personGb, used: inGigabytes(used) } });
+}
+
 /** Refuses what the quota has no room for before it is sent: whether the firm has the same file already is not known yet. */
 export async function requireRoom(db: Db, bytes: number): Promise<void> {
-  const quota = await quotaOf(db);
+  const limits = await limitsOf(db);
+  const { quota } = limits;
+  await requireOwnRoom(db, limits, bytes);
   if (quota === null) return;
   const { rows } = await sql<{ used: number }>`select ${storageUsed} as used`.execute(db);
   const { used = 0 } = rows[0] ?? {};
   if (used + bytes > quota * gigabyte) throw full(quota, used);
 }
 
-/** Refuses a file that the firm's quota has no room for. One after the other: two at once would both find the last place. */
+/** Refuses a file that the firm's quota, or the person's share of it, has no room for. One after the other: two at once would both find the last place. */
 export async function requireStorage(db: Db, file: { sha256: string; sizeBytes: number }): Promise<void> {
-  const quota = await quotaOf(db);
-  if (quota === null) return;
+  const limits = await limitsOf(db);
+  const { quota } = limits;
+  if (Object.values(limits).every((limit) => limit === null)) return;
   await sql`select pg_advisory_xact_lock(hashtext('storage'), app_tenant())`.execute(db);
+  await requireOwnRoom(db, limits, file.sizeBytes, file.sha256);
+  if (quota === null) return;
   const { rows } = await sql<{ used: number; isKept: boolean }>`
     select ${storageUsed} as used, exists (select from file_object where sha256 = ${file.sha256}) as "isKept"`.execute(
     db,

@@ -37,7 +37,14 @@ import { bodyOf, sendBody, sendResult } from "./send.ts";
 import { stateOf } from "./state.ts";
 import { tenantInHeader } from "./tenant-header.ts";
 import { pointedAt } from "./unstorable.ts";
-import { defaultUploadLimits, filesBytesTold, type Received, receiveUploads, uploadTooLarge } from "./uploads.ts";
+import {
+  defaultUploadLimits,
+  filesBytesTold,
+  type Received,
+  receiveUploads,
+  uploadTooLarge,
+  type Way,
+} from "./uploads.ts";
 import { dropSession, isOwnPage, keepSession, signInsFor } from "./web-session.ts";
 
 /** What the calls of one server share. */
@@ -118,7 +125,9 @@ async function receiveFiles(call: Call, endpoint: Endpoint): Promise<Body> {
   await checkBeforeBody(call, endpoint, upload.isReadOnly ? 0 : filesBytes);
   if (filesBytes > upload.maxBytes * upload.maxFiles) throw uploadTooLarge(upload);
   const { platform, claims } = call;
-  const way = { store: platform.store, scan: platform.scan, paced: platform.pace.of(claims.tenantId) };
+  const by = { userId: claims.userId, ip: call.request.ip, requestId: call.request.id };
+  const scan: Way["scan"] = (file, name) => platform.scan(file, name, { tenantId: claims.tenantId, by });
+  const way = { store: platform.store, scan, paced: platform.pace.of(claims.tenantId) };
   return { json: undefined, uploads: await receiveUploads(call.request.raw, upload, way) };
 }
 

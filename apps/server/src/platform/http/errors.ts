@@ -2,7 +2,7 @@ import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages"
 import { rightInWords } from "../auth/permissions.ts";
 import { type Trouble, troubleOf } from "../lib/away.ts";
 import { errorOf } from "../lib/narrow.ts";
-import { missing, Refusal, refusalKinds } from "../refusal.ts";
+import { archivedCode, missing, Refusal, refusalKinds } from "../refusal.ts";
 import { InvalidInput } from "./decode.ts";
 import { type ErrorInfo, failure } from "./envelope.ts";
 import { pointedAt } from "./unstorable.ts";
@@ -52,6 +52,8 @@ const frameworkRefusals: Record<number, Refusal> = {
 const databaseRefusals: Record<string, (error: Error & { detail?: string }) => Refusal> = {
   "23505": () => new Refusal("error.duplicate", { kind: "conflict" }),
   "23503": ({ detail }) => (/is not present/.test(detail ?? "") ? missing() : new Refusal("error.stillUsed")),
+  // Archived between the question of access and the write, or by way of a call that names no project.
+  [archivedCode]: () => new Refusal("access.archived", { kind: "archived" }),
   // A text that an index would have to hold in full.
   "54000": () => new Refusal("error.outOfRange"),
 };

@@ -6,7 +6,7 @@ import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { mimeOf } from "../files/mime.ts";
 import type { Scan } from "../files/scan.ts";
 import { sniff } from "../files/sniff.ts";
-import type { FileStore } from "../files/store.ts";
+import type { FileStore, StoredTemp } from "../files/store.ts";
 import { Refusal } from "../refusal.ts";
 import type { UploadedFile } from "../serve.ts";
 import { lengthTold } from "./bodies.ts";
@@ -51,9 +51,9 @@ function openParser(request: IncomingMessage, { maxBytes, maxFiles }: UploadLimi
 }
 
 /** Where files go, what looks at them first, and how fast they come. */
-interface Way {
+export interface Way {
   store: FileStore;
-  scan: Scan;
+  scan(file: StoredTemp, fileName: string): ReturnType<Scan>;
   paced: Transform;
 }
 
@@ -62,7 +62,8 @@ async function receiveFile(
   limits: UploadLimits,
   { store, scan }: Pick<Way, "store" | "scan">,
 ): Promise<UploadedFile> {
-  const { tempPath, sha256, sizeBytes, head } = await store.receive(part.stream);
+  const temp = await store.receive(part.stream);
+  const { tempPath, sha256, sizeBytes, head } = temp;
   const fileName = cleanFileName(part.fileName);
   const kind = sniff(head);
   if (limits.kinds && !limits.kinds.includes(kind)) {
@@ -72,7 +73,7 @@ async function receiveFile(
     throw new Refusal("file.wrongType", { kind: "unsupported", params });
   }
   try {
-    await scan({ tempPath, sha256 }, fileName);
+    await scan(temp, fileName);
   } catch (error) {
     await store.discard(tempPath);
     throw error;

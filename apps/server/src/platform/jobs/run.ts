@@ -8,7 +8,8 @@ import type { FileStore } from "../files/store.ts";
 import { firmsOf } from "../firms.ts";
 import { type Trouble, troubleOf } from "../lib/away.ts";
 import { isConnectionLost, isUndone, isUnreached } from "../lib/connection-lost.ts";
-import { Refusal } from "../refusal.ts";
+import { errorOf } from "../lib/narrow.ts";
+import { archivedCode, Refusal } from "../refusal.ts";
 import type { Pool } from "../serve.ts";
 import type { Claim, Outcome } from "./claim.ts";
 import type { JobHandlers, JobRun, Progress } from "./handlers.ts";
@@ -85,7 +86,8 @@ function failureOf(error: unknown, log: Logger, claim: Claim): Outcome {
     return { state: "failed", error: { messageKey: error.key, params: { ...error.options.params } } };
   }
   const errorId = randomUUID();
-  const messageKey = troubleKeys[troubleOf(error) ?? "busy"] ?? "job.failed";
+  const isArchived = errorOf(error).code === archivedCode;
+  const messageKey = isArchived ? "access.archived" : (troubleKeys[troubleOf(error) ?? "busy"] ?? "job.failed");
   log.error({ err: error, errorId, jobId: claim.jobId, tenantId: claim.tenantId, kind: claim.kind }, "job failed");
   return { state: "failed", error: { messageKey, params: { errorId } } };
 }

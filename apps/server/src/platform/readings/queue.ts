@@ -1,3 +1,4 @@
+import type { MessageKey } from "@digao/contract/messages";
 import { Refusal } from "../refusal.ts";
 
 export interface QueueLimits {
@@ -22,10 +23,13 @@ interface Waiting {
   begin(): void;
 }
 
-const tooMany = (): Refusal => new Refusal("file.readersBusy", { kind: "tooMany", retryAfterSeconds: 5 });
+const tooMany = (key: MessageKey): Refusal => new Refusal(key, { kind: "tooMany", retryAfterSeconds: 5 });
 
 /** Lets few at a time, one firm after the other, and refuses whom it could not let in soon. */
-export function createQueue(limits: QueueLimits): <T>(firm: number, work: () => Promise<T>) => Promise<T> {
+export function createQueue(
+  limits: QueueLimits,
+  busy: MessageKey = "file.readersBusy",
+): <T>(firm: number, work: () => Promise<T>) => Promise<T> {
   const running = new Map<number, number>();
   const waiting: Waiting[] = [];
   const countOf = (firm: number): number => running.get(firm) ?? 0;
@@ -47,11 +51,11 @@ export function createQueue(limits: QueueLimits): <T>(firm: number, work: () => 
   };
   const enter = (firm: number): Promise<void> => {
     const ofFirm = waiting.filter((one) => one.firm === firm).length;
-    if (waiting.length >= limits.waiting || ofFirm >= limits.waitingPerFirm) return Promise.reject(tooMany());
+    if (waiting.length >= limits.waiting || ofFirm >= limits.waitingPerFirm) return Promise.reject(tooMany(busy));
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
         waiting.splice(waiting.indexOf(one), 1);
-        reject(tooMany());
+        reject(tooMany(busy));
       }, limits.waitMs);
       const one: Waiting = {
         firm,

@@ -13,6 +13,8 @@ const numbers = {
   absoluteHours: { min: 1, max: 24 },
   rememberDays: { min: 0, max: 30, hint: "security.policy.rememberHint" },
   sessionMax: { min: 0, max: 20, hint: "security.policy.sessionHint" },
+  personFilesGb: { min: 0, max: 100_000, hint: "security.policy.personFilesHint" },
+  personFilesMax: { min: 0, max: 10_000_000, hint: "security.policy.personFilesHint" },
 } as const;
 const choices = {
   sessionExcess: ["endOldest", "refuse"],
@@ -21,7 +23,9 @@ const choices = {
   registration: ["closed", "onApproval"],
 } as const;
 const fields = ["idleMinutes", "absoluteHours", "rememberDays", "sessionMax", "sessionExcess"] as const;
-const allFields = [...fields, "passwordRule", "passwordMin", "secondFactor", "registration"] as const;
+const ofSessions = ["idleMinutes", "absoluteHours", "rememberDays", "sessionMax"] as const;
+const ofFiles = ["personFilesGb", "personFilesMax"] as const;
+const allFields = [...fields, ...ofFiles, "passwordRule", "passwordMin", "secondFactor", "registration"] as const;
 
 function NumberField({ name, min, max, hint }: { name: string; min: number; max: number; hint?: string }) {
   const { t } = useTranslation();
@@ -45,8 +49,8 @@ function Fields() {
     choices[name].map((value) => ({ value, label: t(`security.policy.${value}`) }));
   return (
     <>
-      {Object.entries(numbers).map(([name, limits]) => (
-        <NumberField key={name} name={name} {...limits} />
+      {ofSessions.map((name) => (
+        <NumberField key={name} name={name} {...numbers[name]} />
       ))}
       <Form.Item name="sessionExcess" label={t("security.policy.sessionExcess")} hidden={sessionMax === 0}>
         <Select options={options("sessionExcess")} />
@@ -65,6 +69,9 @@ function Fields() {
       >
         <Radio.Group options={options("registration")} />
       </Form.Item>
+      {ofFiles.map((name) => (
+        <NumberField key={name} name={name} {...numbers[name]} />
+      ))}
     </>
   );
 }

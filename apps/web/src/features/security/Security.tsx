@@ -9,6 +9,7 @@ import { useUrlParams } from "../../lib/use-url-state.ts";
 import type { Filter } from "../../ui/filters.ts";
 import { ListPage } from "../../ui/list/ListPage.tsx";
 import { useColumns } from "./columns.tsx";
+import { Finds } from "./Finds.tsx";
 import { PersonActions, PersonSessions } from "./Person.tsx";
 import { PolicyDrawer } from "./PolicyDrawer.tsx";
 import { ProvidersDrawer } from "./ProvidersDrawer.tsx";
@@ -31,7 +32,7 @@ export function Security() {
   const { t } = useTranslation();
   const [, patch] = useUrlParams();
   const mayEdit = useCan("Pages.Users.Edit");
-  const forms = useForms({ policy: mayEdit, providers: true });
+  const forms = useForms({ policy: mayEdit, providers: true, finds: true });
   const change = forms.start("policy");
   const facts = useFacts();
   const columns = useColumns(({ userId }) => patch({ open: userId }));
@@ -54,6 +55,7 @@ export function Security() {
         keyword={t("security.keyword")}
         primary={
           <>
+            <Button onClick={forms.start("finds")}>{t("security.finds.title")}</Button>
             <Button onClick={forms.start("providers")}>{t("security.providers.title")}</Button>
             {change ? (
               <Button type="primary" onClick={change}>
@@ -70,6 +72,7 @@ export function Security() {
         })}
       />
       {forms.isOpen("policy") ? <PolicyDrawer onClose={forms.close} /> : null}
+      {forms.isOpen("finds") ? <Finds onClose={forms.close} /> : null}
       {forms.isOpen("providers") ? <ProvidersDrawer mayEdit={mayEdit} onClose={forms.close} /> : null}
     </>
   );

@@ -1,6 +1,6 @@
 import type { UserSecurityRow } from "@digao/contract/areas/security";
 import { useTranslation } from "react-i18next";
-import { formatDateTime } from "../../lib/format.ts";
+import { formatBytes, formatDateTime } from "../../lib/format.ts";
 import type { ListColumn } from "../../ui/list/column.ts";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 
@@ -53,6 +53,14 @@ export function useColumns(open: (row: UserSecurityRow) => void): ListColumn<Use
       title: t("security.column.lastSeen"),
       width: 160,
       value: (row) => (row.lastSeenAt ? formatDateTime(row.lastSeenAt) : ""),
+    },
+    {
+      key: "files",
+      title: t("security.column.files"),
+      width: 160,
+      sort: true,
+      value: (row) =>
+        row.filesCount === 0 ? "" : t("security.filesOf", { count: row.filesCount, size: formatBytes(row.filesBytes) }),
     },
   ];
 }
