@@ -6,7 +6,7 @@ import { contractCalls, registerFields } from "./contract-calls.ts";
 const file = "packages/contract/src/records.ts";
 const readsFile = "packages/contract/src/reads.ts";
 const screens = "apps/web/src/app/routes.tsx";
-const projectScreens = "apps/web/src/app/project-routes.tsx";
+const others = ["apps/web/src/app/project-routes.tsx", "apps/web/src/app/route.ts"];
 
 interface Table {
   records: Record<string, { words: readonly string[]; project?: unknown; link?: { page: string | object } }>;
@@ -28,7 +28,7 @@ function findNames(root: string, records: Table["records"]): Finding[] {
 
 function findLinks(root: string, records: Table["records"]): Finding[] {
   if (!exists(root, screens)) return [];
-  const routes = read(root, screens) + (exists(root, projectScreens) ? read(root, projectScreens) : "");
+  const routes = [screens, ...others.filter((path) => exists(root, path))].map((path) => read(root, path)).join("");
   return Object.entries(records).flatMap(([name, { link }]) => {
     const pages = typeof link?.page === "string" ? [link.page] : Object.values(link?.page ?? {});
     return pages

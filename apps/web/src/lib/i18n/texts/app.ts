@@ -54,6 +54,7 @@ export const text = {
       Projects: ["项目", "Projects"],
       Customers: ["客户", "Customers"],
       MailGroups: ["邮件组", "Mail groups"],
+      Templates: ["模板与用语", "Templates and wording"],
       JobDo: ["作业任务", "Engagement work"],
       WorkLogs: ["工时", "Work logs"],
       Confirmations: ["函证中心", "Confirmation centre"],
