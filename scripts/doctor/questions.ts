@@ -131,7 +131,9 @@ async function answer(db: Db, { endpoint, input }: Question, books: Books): Prom
   };
   const ctx = asker as Context;
   const asked = endpoint.input.parse(input(books));
-  return typeof route.handle === "function" ? route.handle(ctx, asked, []) : route.handle.start(bound, asked)(ctx);
+  const { handle } = route;
+  if (typeof handle === "function") return handle(ctx, asked, []);
+  return "start" in handle ? handle.start(bound, asked)(ctx) : handle.run(ctx, asked, null);
 }
 
 interface Statement {

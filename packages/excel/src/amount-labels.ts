@@ -62,6 +62,9 @@ export function voucherFieldOf(label: string): string | null {
   return parts.side === "Dc" ? "dc" : VOUCHER_FIELDS[parts.side][parts.measure];
 }
 
+/** A label of amounts in original currency. */
+export const isForeign = (label: string): boolean => takeApart(label)?.measure === "fc";
+
 function takeApart(label: string): AmountLabel | null {
   const found: AmountLabel = { group: "none", side: "none", measure: "unsaid" };
   let rest = label;

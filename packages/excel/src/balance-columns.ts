@@ -28,6 +28,7 @@ export function balanceColumns(fields: FieldColumns) {
   return {
     company: of("company"),
     jPeriod: of("jPeriod"),
+    year: of("year"),
     accountCode: of("accountCode"),
     accountName: of("accountName"),
     dc: of("dc"),

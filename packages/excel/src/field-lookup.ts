@@ -4,6 +4,7 @@ import { extraAliases } from "./extra-aliases.ts";
 import { labelKey, similarity } from "./header-text.ts";
 import { IMPORT_TYPE, importTemplate } from "./import-types.ts";
 import { englishLabels } from "./templates/labels-en.ts";
+import { withoutYear } from "./year-groups.ts";
 
 export type MatchKind = "exact" | "alias" | "pattern" | "fuzzy";
 
@@ -73,7 +74,8 @@ export function likelyField(typeId: number, label: string): FieldMatch | null {
 }
 
 function patternField(typeId: number, key: string): string | null {
-  if (typeId === IMPORT_TYPE.balance) return balanceFieldOf(key);
+  // Which year is meant where there are several is asked before the columns are matched.
+  if (typeId === IMPORT_TYPE.balance) return balanceFieldOf(key) ?? balanceFieldOf(withoutYear(key));
   if (typeId !== IMPORT_TYPE.voucher) return null;
   // U8 prints the year above the columns: "2024年" over "月" and "日".
   if (/^\d{4}年?月$/.test(key)) return "month";

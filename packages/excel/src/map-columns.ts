@@ -118,6 +118,8 @@ type Preference = readonly [field: string, label: RegExp, weight: number];
 /** Among columns that may mean the same field, the one an auditor would take. */
 const PREFERENCES: readonly Preference[] = [
   // SAP: the posting date decides the period, the document date is the supplier's.
+  // Reviewed and posted on other days than the voucher's own.
+  ["jDate", /^(凭证日期|日期|制单日期|凭证制单日期)$/, 0.02],
   ["jDate", /^(过账日期|凭证中的过帐日期|postingdate|会计日期)$/, 0.08],
   ["jNo", /^(documentno\.?|documentnumber|凭证编号|凭证号)$/, 0.04],
   ["dc", /^(借\/贷标识|借贷标识|借\/贷|方向|s\/h)$/, 0.04],

@@ -89,7 +89,7 @@ export function parseAmount(text: string, form: AmountForm = ANY_FORM): ParsedAm
   else if (CREDIT_MARK.test(rest)) side = -1;
   if (side !== 0) rest = rest.replace(side === 1 ? DEBIT_MARK : CREDIT_MARK, "");
   let negative = false;
-  const bracketed = /^\((.+)\)$/.exec(rest);
+  const bracketed = /^[(<](.+)[)>]$/.exec(rest);
   if (bracketed || /^[^-]+-$/.test(rest)) {
     negative = true;
     rest = bracketed ? (bracketed[1] ?? "") : rest.slice(0, -1);

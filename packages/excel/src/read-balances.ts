@@ -5,6 +5,7 @@ import { BalanceAmounts, type Sides } from "./balance-amounts.ts";
 import { type BalanceColumns, type BalanceGroups, balanceColumns, groupsOf } from "./balance-columns.ts";
 import { noteFileIssues } from "./file-issues.ts";
 import { dataRows, type LedgerLayout, type ReadOptions, textAt } from "./ledger-layout.ts";
+import { OriginalCurrencies } from "./original-currencies.ts";
 import { parsePeriod } from "./parse-period.ts";
 import { SheetForms } from "./sheet-forms.ts";
 import { SkippedRows } from "./skipped-rows.ts";
@@ -61,12 +62,15 @@ export async function* readBalanceRows(
   const forms = new SheetForms(file, layout, options, { amounts: [...amounts, ytdDr, ytdCr], foreign });
   const skipped = skippedOf(columns, layout.labels, options, forms.amounts);
   const reader = new BalanceReader(columns, options, forms.amounts, skipped);
+  const currencies = new OriginalCurrencies(layout, ["opening", "openingDr", "periodDr", "closing", "closingDr"]);
   for await (const { first, rows } of dataRows(file, layout)) {
     await forms.settle(rows);
+    currencies.look(rows);
     const balances = reader.read(rows, first);
     if (balances.length > 0) yield balances;
   }
   skipped.tell();
+  currencies.tell(options.issues);
   forms.noteRounding();
   noteFileIssues(file, layout, amounts, options.issues);
 }
@@ -204,11 +208,18 @@ class BalanceReader {
 
   private period(row: Row, number: number): number | null {
     const text = textAt(row, this.columns.jPeriod);
-    if (text === "") return null;
-    const period = parsePeriod(text, this.options.year);
+    const year = yearOf(textAt(row, this.columns.year));
+    // A whole year is its last month's.
+    if (text === "") return year === null ? null : year * 100 + 12;
+    const period = parsePeriod(text, year ?? this.options.year);
     if (period === null) this.options.issues.add("badPeriod", number, this.columns.jPeriod, { text });
     return period;
   }
+}
+
+function yearOf(text: string): number | null {
+  const found = /^((?:19|20)\d\d)(?:\.0+)?\s*年?度?$/.exec(text);
+  return found ? Number(found[1]) : null;
 }
 
 function named(group: "open", sides: Sides): { openDr: string; openCr: string };

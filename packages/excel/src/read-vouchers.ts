@@ -7,6 +7,8 @@ import type { DateContext } from "./date-shapes.ts";
 import { decideNumbers } from "./decide-numbers.ts";
 import { noteFileIssues } from "./file-issues.ts";
 import { dataRows, type LedgerLayout, type ReadOptions, textAt } from "./ledger-layout.ts";
+import { OriginalCurrencies } from "./original-currencies.ts";
+import { settleRivalDates } from "./rival-dates.ts";
 import { SheetForms } from "./sheet-forms.ts";
 import { SkippedRows } from "./skipped-rows.ts";
 import { asJournal } from "./sub-ledger.ts";
@@ -79,7 +81,10 @@ export async function* readVoucherRows(
   reading: ReadOptions,
 ): AsyncGenerator<VoucherRow[]> {
   const options = { ...reading, year: reading.year ?? yearIn(sourceLayout.labels) };
-  const { file, layout } = await asJournal({ file: source, layout: sourceLayout }, options);
+  const journal = await asJournal({ file: source, layout: sourceLayout }, options);
+  const { file } = journal;
+  const layout = await settleRivalDates(file, journal.layout, options);
+  const currencies = new OriginalCurrencies(layout, ["debit", "credit", "amount"]);
   const given = voucherColumns(layout.fields);
   const columns = columnsOfDebit(given);
   const bothSides = hasBothSides(given) ? new BothSides(given, options.codeOf) : null;
@@ -91,11 +96,13 @@ export async function* readVoucherRows(
   const reader = new VoucherReader(columns, options, forms, skipped, numbers);
   for await (const { first, rows } of dataRows(file, layout)) {
     await forms.settle(rows);
+    currencies.look(rows);
     const vouchers = reader.read(rows, first);
     if (vouchers.length > 0) yield bothSides?.split(vouchers, rows, first) ?? vouchers;
   }
   skipped.tell();
   reader.tellNumbers();
+  currencies.tell(options.issues);
   forms.noteRounding();
   noteFileIssues(file, layout, [debit, credit, amount], options.issues);
 }

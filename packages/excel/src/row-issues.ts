@@ -57,7 +57,12 @@ export type IssueCode =
   | "amountsScaled"
   | "roundingTotal"
   | "roundedRefused"
-  | "codeInScientific";
+  | "codeInScientific"
+  | "originalCurrencies"
+  | "headsAlone"
+  | "hiddenRows"
+  | "hiddenColumns"
+  | "storedZeros";
 
 const LEVELS: Readonly<Record<IssueCode, IssueLevel>> = {
   badDate: 1,
@@ -114,6 +119,11 @@ const LEVELS: Readonly<Record<IssueCode, IssueLevel>> = {
   roundingTotal: 2,
   roundedRefused: 1,
   codeInScientific: 1,
+  originalCurrencies: 1,
+  headsAlone: 2,
+  hiddenRows: 3,
+  hiddenColumns: 3,
+  storedZeros: 1,
 };
 
 /**
@@ -126,12 +136,18 @@ export const QUESTION_KEYS = [
   "balanceYear",
   "balanceMonth",
   "accountCodes",
+  "codeZeros",
   "untaken",
+  "unreadColumns",
   "sheets",
   "company",
   "years",
+  "yearColumns",
   "dateOrder",
   "dateTurned",
+  "dateColumn",
+  "sideMarks",
+  "storedZeros",
   "decimalSign",
   "amountUnit",
   "rounding",

@@ -1,6 +1,7 @@
 /** What every reader hands out, whatever the format on disk was. */
 import type { TextEncoding } from "./encoding.ts";
 import type { IssueCode } from "./row-issues.ts";
+import type { SheetDoubts } from "./sheet-doubts.ts";
 import type { SoftwareCode } from "./software.ts";
 import type { TitleFacts } from "./title-facts.ts";
 
@@ -78,6 +79,8 @@ export interface TableFile {
   viewOf?(sheet: string): Pick<TableFile, "date1904" | "told">;
   /** Files of an archive that are no tables. */
   unread?: readonly { name: string; why: "notTable" | "empty" }[];
+  /** Of a workbook's last reading, complete after its last row. */
+  doubts?(): SheetDoubts | null;
   close(): Promise<void>;
 }
 

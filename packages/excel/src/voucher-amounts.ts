@@ -8,6 +8,7 @@ import type { Row } from "./table-file.ts";
 import type { VoucherColumns } from "./voucher-columns.ts";
 
 const LOOK_ROWS = 2_000;
+const NUMBERED = /^(?:[012]|-1)$/;
 
 export class VoucherAmounts {
   debit = ZERO_AMOUNT;
@@ -61,7 +62,15 @@ export class VoucherAmounts {
     this.roundedBy = this.cells.effect;
     const mark = textAt(row, dc);
     if (dc < 0 || mark === "") this.place(isNegative(value) ? -1 : 1, isNegative(value) ? negated(value) : value);
-    else this.placeMarked(parseSide(mark), value, number, mark);
+    else this.placeMarked(this.sideOf(mark, value), value, number, mark);
+  }
+
+  /** Some programs write 1 and 0, 2 or -1: which of them is the debit is asked about. */
+  private sideOf(mark: string, value: string): Side | null {
+    if (!NUMBERED.test(mark) || value === ZERO_AMOUNT) return parseSide(mark);
+    const choices = ["debit", "credit"].map((choice) => ({ value: choice, params: {} }));
+    const first = this.issues.ask({ key: "sideMarks", params: {}, choices, proposed: "debit" });
+    return (mark === "1") === (first === "debit") ? 1 : -1;
   }
 
   private cell(row: Row, number: number, column: number): string {

@@ -42,7 +42,7 @@ describe("a formula in a workbook", () => {
     );
     expect((await allRows(path)).map((cells) => cells[2] ?? null)).toEqual([
       ...["300.3", "301", "39.04", "2024-01-05", null],
-      "0",
+      "100.1",
     ]);
   });
 

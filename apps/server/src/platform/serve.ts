@@ -106,21 +106,33 @@ export type Handler<E extends Pick<Endpoint, "input" | "output">> = (
 export interface EarlyHandler<E extends Pick<Endpoint, "input" | "output">> {
   start(db: Db, input: Input<E>): (ctx: Context) => Promise<Output<E>>;
 }
+/**
+ * A call that looks into a kept file: what it looks into is planned in a transaction that ends, and looked into before the call's own
+ * begins. The plan refuses nothing: null where there is nothing to be looked into, and `run` says why.
+ */
+export interface PlannedHandler<E extends Pick<Endpoint, "input" | "output">> {
+  plan(ctx: Context, input: Input<E>): Promise<(() => Promise<unknown>) | null>;
+  run(ctx: Context, input: Input<E>, found: unknown): Promise<Output<E>>;
+}
 export type PublicHandler<E extends Pick<Endpoint, "input" | "output">> = (
   ctx: PublicContext,
   input: Input<E>,
 ) => Promise<Output<E>>;
 
 type Calls = Record<string, Endpoint>;
-export type Handlers<C extends Calls> = { [Name in keyof C]: Handler<C[Name]> | EarlyHandler<C[Name]> };
+export type Handlers<C extends Calls> = {
+  [Name in keyof C]: Handler<C[Name]> | EarlyHandler<C[Name]> | PlannedHandler<C[Name]>;
+};
 export type PublicHandlers<C extends Calls> = { [Name in keyof C]: PublicHandler<C[Name]> };
+
+type AnyHandler = Handler<Endpoint> | EarlyHandler<Endpoint> | PlannedHandler<Endpoint>;
 
 /** A mounted call. `handle` trusts that the input was validated by the call's own schema. */
 export type Route =
   | {
       isPublic: false;
       endpoint: Endpoint;
-      handle: Handler<Endpoint> | EarlyHandler<Endpoint>;
+      handle: AnyHandler;
     }
   | { isPublic: true; endpoint: Endpoint; handle: (ctx: PublicContext, input: unknown) => Promise<unknown> };
 
@@ -128,7 +140,7 @@ export type Route =
 export function serve<C extends Calls>(calls: C, handlers: Handlers<C>): Route[] {
   return Object.entries(calls).map(([name, endpoint]) => {
     if (endpoint.needs.who === "anyone") throw new Error(`${endpoint.path} needs no sign-in: use servePublic.`);
-    const handle: Handler<Endpoint> | EarlyHandler<Endpoint> = handlers[name as keyof C];
+    const handle: AnyHandler = handlers[name as keyof C];
     if ("start" in handle && (endpoint.verb !== "GET" || endpoint.writes))
       throw new Error(`${endpoint.path} may write: nothing of it begins before its caller is checked.`);
     return { isPublic: false, endpoint, handle };
@@ -151,6 +163,14 @@ export const early =
       return async (ctx) => answer(ctx, input, await reading);
     },
   });
+
+/** What the plan answers runs while no transaction is open. */
+export const planned =
+  <E extends Pick<Endpoint, "input" | "output">>() =>
+  <Found>(
+    plan: (ctx: Context, input: Input<E>) => Promise<(() => Promise<Found>) | null>,
+    run: (ctx: Context, input: Input<E>, found: Found | null) => Promise<Output<E>>,
+  ): PlannedHandler<E> => ({ plan, run: (ctx, input, found) => run(ctx, input, found as Found | null) });
 
 /** The same for calls that anyone may make: they get no transaction and no tenant. */
 export function servePublic<C extends Calls>(calls: C, handlers: PublicHandlers<C>): Route[] {

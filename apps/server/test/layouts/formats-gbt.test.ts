@@ -99,6 +99,52 @@ describe("GB/T 24589.1", () => {
   });
 });
 
+/** The file with heads of vouchers and their entries in two tables; entries name no date. */
+function apart(xml: string): string {
+  const ofHead = ["记账凭证日期", "附件数", "制单人", "审核人", "记账人", "记账标志", "作废标志", "凭证来源系统"];
+  const keys = ["会计年度", "会计期间号", "记账凭证类型编号", "记账凭证编号"];
+  const heads = new Map<string, string>();
+  const take = (record: string, names: readonly string[]) =>
+    names.map((name) => new RegExp(`<${name}>[^<]*</${name}>|<${name}/>`).exec(record)?.[0] ?? "").join("");
+  const entries = xml.replace(/<记账凭证>([\s\S]*?)<\/记账凭证>/g, (_, record: string) => {
+    const key = take(record, keys);
+    heads.set(key, `<记账凭证>${key}${take(record, ofHead)}</记账凭证>`);
+    const rest = ofHead.reduce((text, name) => text.replace(take(record, [name]) || name, ""), record);
+    return `<记账凭证分录>${rest}</记账凭证分录>`;
+  });
+  return entries.replace("<记账凭证分录>", `${[...heads.values()].join("")}<记账凭证分录>`);
+}
+
+describe("GB/T 24589.1 with vouchers apart from their entries", () => {
+  it("gives the sample's lines, each with the date and the people of its voucher", async () => {
+    const xml = apart(gbtLedger({ encoding: "UTF-8" }));
+    expect(xml.match(/<记账凭证>/g)).toHaveLength(173);
+    const zip = await zipOf({ "公共档案.xml": gbtArchives({ encoding: "UTF-8" }), "总账.xml": xml });
+    const { sample, own, journal } = await besideSample("分表.zip", zip);
+    expect(own.lines).toEqual(sample.lines);
+    expect(journal.totals).toMatchObject({ lines: 496, vouchers: 173, debit: "114644548.20" });
+  });
+
+  it("says which heads have no entries, and takes no entry without a head for one of another", async () => {
+    const xml = apart(gbtLedger({ encoding: "UTF-8" }));
+    const first = /<记账凭证分录>[\s\S]*?<\/记账凭证分录>/.exec(xml)?.[0] ?? "";
+    const odd = xml.replace(
+      "<记账凭证分录>",
+      "<记账凭证><记账凭证日期>20240131</记账凭证日期><记账凭证编号>999</记账凭证编号></记账凭证><记账凭证分录>",
+    );
+    const lost = first.replace(/<记账凭证编号>[^<]*</, "<记账凭证编号>998<");
+    const { batches } = await desk.manager.call(imports.UploadLedgerFile, { projectId: desk.projectId }, [
+      { name: "总账.xml", content: odd.replace("</总账>", `${lost}</总账>`) },
+    ]);
+    await desk.server.runJobs();
+    const journal = await desk.current(batches.find(({ typeId }) => typeId === 4)!.id);
+    expect(journal.isCurrent).toBe(false);
+    expect((await codesOf(journal)).map((text) => text.split(":")[0])).toEqual(
+      expect.arrayContaining(["headsAlone", "badDate"]),
+    );
+  });
+});
+
 describe("GB/T tables under the names of the standard", () => {
   it("as the sheets of a workbook give what the XML gives", async () => {
     const tables = new Map([

@@ -27,12 +27,23 @@ function cellXml(cell: Cell, at: string): string {
   return `<c r="${at}"><f>${cell.f}</f>${cell.v === undefined ? "" : `<v>${cell.v}</v>`}</c>`;
 }
 
+/** Places from 0 that the sheet does not show. */
+interface Hidden {
+  rows?: readonly number[];
+  columns?: readonly number[];
+}
+
 /** One sheet of .xlsx. */
-export async function cellBook(rows: readonly (readonly Cell[])[]): Promise<Uint8Array> {
+export async function cellBook(rows: readonly (readonly Cell[])[], hidden: Hidden = {}): Promise<Uint8Array> {
+  const hiddenColumns = (hidden.columns ?? []).map(
+    (at) => `<col min="${at + 1}" max="${at + 1}" width="0" hidden="1"/>`,
+  );
+  const columns = hiddenColumns.length > 0 ? `<cols>${hiddenColumns.join("")}</cols>` : "";
+  const flagOf = (at: number): string => (hidden.rows?.includes(at) ? ' hidden="1"' : "");
   const data = rows
     .map(
       (row, at) =>
-        `<row r="${at + 1}">${row.map((cell, index) => cellXml(cell, `${columnName(index)}${at + 1}`)).join("")}</row>`,
+        `<row r="${at + 1}"${flagOf(at)}>${row.map((cell, index) => cellXml(cell, `${columnName(index)}${at + 1}`)).join("")}</row>`,
     )
     .join("");
   const parts: Record<string, string> = {
@@ -40,7 +51,7 @@ export async function cellBook(rows: readonly (readonly Cell[])[]): Promise<Uint
     "_rels/.rels": `<Relationships ${relations}><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     "xl/workbook.xml": `<workbook ${main} xmlns:r="${office}"><sheets><sheet name="Sheet1" sheetId="1" r:id="r1"/></sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships ${relations}><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    "xl/worksheets/sheet1.xml": `<worksheet ${main}><sheetData>${data}</sheetData></worksheet>`,
+    "xl/worksheets/sheet1.xml": `<worksheet ${main}>${columns}<sheetData>${data}</sheetData></worksheet>`,
   };
   const zip = new ZipFile();
   for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), name);

@@ -2,6 +2,8 @@
 import { parseFormula } from "../formula/parse-formula.ts";
 import { type FormulaValue, type PlacedFormula, placeKey, UNKNOWN_FORMULA, Workings } from "../formula/work-out.ts";
 
+import type { SheetDoubts } from "../sheet-doubts.ts";
+
 /** A number with a format other than General comes with its code. */
 export type RawCell = null | string | number | boolean | [number, string];
 
@@ -13,9 +15,25 @@ export interface WaitingFormulas {
 }
 
 /** Puts results where they are missing; what cannot be worked out is marked, so that its row is refused. */
-export function settleFormulas(rows: RawCell[][], formulas: WaitingFormulas | undefined): void {
+export function settleFormulas(rows: RawCell[][], formulas: WaitingFormulas | undefined, doubts: SheetDoubts): void {
   if (!formulas || formulas.waiting.length === 0) return;
   const { waiting, isWorkedOut } = formulas;
+  const { placed, unparsed } = parsedOf(waiting);
+  const workings = new Workings(placed, (row, column) =>
+    unparsed.has(placeKey(row, column)) && !isWorkedOut ? undefined : storedValue(rows[row]?.[column] ?? null),
+  );
+  for (const [row, column, text] of waiting) {
+    const cells = rows[row];
+    if (!cells) continue;
+    const before = cells[column] ?? null;
+    const value = workings.at(row, column);
+    const isKept = value === undefined && isWorkedOut && before !== null;
+    if (isKept) doubts.addZero(column, text);
+    else cells[column] = value === undefined ? UNKNOWN_FORMULA + text : withFormat(value, before);
+  }
+}
+
+function parsedOf(waiting: WaitingFormulas["waiting"]) {
   const placed = new Map<number, PlacedFormula>();
   const unparsed = new Set<number>();
   for (const [row, column, text] of waiting) {
@@ -23,16 +41,7 @@ export function settleFormulas(rows: RawCell[][], formulas: WaitingFormulas | un
     if (formula) placed.set(placeKey(row, column), { formula, rows: 0, columns: 0 });
     else unparsed.add(placeKey(row, column));
   }
-  const workings = new Workings(placed, (row, column) =>
-    unparsed.has(placeKey(row, column)) && !isWorkedOut ? undefined : storedValue(rows[row]?.[column] ?? null),
-  );
-  for (const [row, column, text] of waiting) {
-    const cells = rows[row];
-    if (!cells) continue;
-    const value = workings.at(row, column);
-    if (value !== undefined) cells[column] = withFormat(value, cells[column] ?? null);
-    else if (!isWorkedOut) cells[column] = UNKNOWN_FORMULA + text;
-  }
+  return { placed, unparsed };
 }
 
 /** Undefined for an error value. */

@@ -60,6 +60,8 @@ function readBook(content, sheets) {
     cellHTML: false,
     cellText: false,
     cellNF: true,
+    // Without it the library forgets which rows and columns are hidden.
+    cellStyles: true,
     raw: true,
   };
   return XLSX.read(content, sheets === undefined ? options : { ...options, sheets });
@@ -97,7 +99,9 @@ function formulasOf(data) {
 function send(name, sheet) {
   const data = sheet?.["!data"] ?? [];
   const { waiting, isWorkedOut } = formulasOf(data);
-  parentPort.postMessage({ begin: name, waiting, isWorkedOut });
+  const hiddenRows = (sheet?.["!rows"] ?? []).filter((row, index) => row?.hidden && data[index]?.length > 0).length;
+  const hiddenColumns = (sheet?.["!cols"] ?? []).flatMap((column, index) => (column?.hidden ? [index] : []));
+  parentPort.postMessage({ begin: name, waiting, isWorkedOut, hiddenRows, hiddenColumns });
   let batch = [];
   for (let index = 0; index < data.length; index++) {
     const row = data[index] ? Array.from(data[index], plain) : [];

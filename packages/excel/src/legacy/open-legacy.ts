@@ -2,6 +2,7 @@
 import { Worker } from "node:worker_threads";
 import { detectEncoding, type EncodingFound, encodingNamed } from "../encoding.ts";
 import { readLimits } from "../read-limits.ts";
+import { SheetDoubts } from "../sheet-doubts.ts";
 import { type RefusalReason, SheetRefused } from "../sheet-refused.ts";
 import type { Cell, Row, SheetInfo, TableFile, TableKind } from "../table-file.ts";
 import { type FormatKind, formatKind, SHOWS_DATE, SHOWS_DURATION } from "../xlsx/number-format.ts";
@@ -19,6 +20,8 @@ interface LegacyAnswer {
   begin?: string;
   waiting?: WaitingFormulas["waiting"];
   isWorkedOut?: boolean;
+  hiddenRows?: number;
+  hiddenColumns?: number[];
   rows?: RawCell[][];
   done?: boolean;
   refused?: RefusalReason;
@@ -33,12 +36,15 @@ interface LegacyBook {
   undecodable: number;
   rows: Map<string, RawCell[][]>;
   formulas: Map<string, WaitingFormulas>;
+  doubts: Map<string, SheetDoubts>;
 }
 
 interface LegacyOptions {
   encoding?: string;
   sheet?: string;
 }
+
+const rowsOf = ({ rows, doubts }: LegacyBook): Pick<LegacyBook, "rows" | "doubts"> => ({ rows, doubts });
 
 /** Reads the chosen sheet in a worker thread and keeps its rows; of a small file those of every sheet. */
 export async function openLegacy(
@@ -53,6 +59,7 @@ export async function openLegacy(
   const source = { path, text };
   const read = await readInWorker(source, sheet, isWhole);
   let textCells: number[] = [];
+  let doubts: SheetDoubts | null = null;
   const toCell = cellReader(read.date1904);
   return {
     kind,
@@ -65,8 +72,10 @@ export async function openLegacy(
     bytesRead: () => sizeBytes,
     textCells: (column) => (kind === "html" ? null : (textCells[column] ?? 0)),
     undecodable: () => read.undecodable,
+    doubts: () => doubts,
     rows: async function* (name = read.sheet) {
-      if (!read.rows.has(name)) read.rows = (await readInWorker(source, name, false)).rows;
+      if (!read.rows.has(name)) Object.assign(read, rowsOf(await readInWorker(source, name, false)));
+      doubts = read.doubts.get(name) ?? null;
       const rows = read.rows.get(name) ?? [];
       textCells = countTexts(rows);
       for (let from = 0; from < rows.length; from += readLimits.batchRows) {
@@ -107,6 +116,7 @@ function readInWorker({ path, text }: LegacySource, sheet: string | undefined, i
     undecodable: 0,
     rows: new Map(),
     formulas: new Map(),
+    doubts: new Map(),
   };
   const take = takerInto(result);
   return new Promise<LegacyBook>((resolve, reject) => {
@@ -115,7 +125,8 @@ function readInWorker({ path, text }: LegacySource, sheet: string | undefined, i
       clearTimeout(timer);
       if (refusal) reject(refusal);
       else {
-        for (const [name, rows] of result.rows) settleFormulas(rows, result.formulas.get(name));
+        for (const [name, rows] of result.rows)
+          settleFormulas(rows, result.formulas.get(name), result.doubts.get(name) ?? new SheetDoubts());
         resolve(result);
       }
     };
@@ -139,12 +150,17 @@ function takerInto(book: LegacyBook): (answer: LegacyAnswer) => void {
     begin,
     waiting,
     isWorkedOut = false,
+    hiddenRows = 0,
+    hiddenColumns = [],
     rows: more = [],
   }) => {
     if (sheets) Object.assign(book, { sheets, sheet, date1904, undecodable });
     if (begin !== undefined) {
       rows = [];
       book.rows.set(begin, rows);
+      const doubts = Object.assign(new SheetDoubts(), { hiddenRows });
+      for (const column of hiddenColumns) doubts.hiddenColumns.add(column);
+      book.doubts.set(begin, doubts);
       if (waiting) book.formulas.set(begin, { waiting, isWorkedOut });
     }
     for (const row of more) rows.push(row);

@@ -1,6 +1,7 @@
 /** What GB/T files say in their archives: accounts, kinds of vouchers, currencies, auxiliary items, cash flow; one pass over all of them. */
 import { parseSide, type Side } from "../parse-side.ts";
 import { boundKeys, fenOf } from "./exact-sums.ts";
+import { VoucherHeads } from "./gbt-heads.ts";
 import { fieldOf } from "./gbt-names.ts";
 import type { GbtFields, GbtRecord, GbtSource } from "./gbt-records.ts";
 import { BalanceTotals } from "./gbt-totals.ts";
@@ -45,6 +46,7 @@ export interface GbtFacts {
   balanceCurrencies: Set<string>;
   totals: BalanceTotals;
   usedAccounts: Set<string>;
+  heads: VoucherHeads;
   /** Records by table. */
   counts: Map<string, number>;
 }
@@ -67,6 +69,7 @@ export async function readGbtFacts(source: GbtSource): Promise<GbtFacts> {
     balanceCurrencies: new Set(),
     totals: new BalanceTotals(),
     usedAccounts: new Set(),
+    heads: new VoucherHeads(),
     counts: new Map(),
   };
   for await (const records of source.records()) for (const record of records) keepRecord(facts, record);
@@ -142,8 +145,9 @@ const READERS: Readonly<Record<string, Read>> = {
     facts.balanceCurrencies.add(fieldOf(fields, "币种编码"));
     facts.totals.look(fields, account);
   },
-  记账凭证: ({ usedAccounts }, fields) => {
-    usedAccounts.add(fieldOf(fields, "科目编号"));
+  记账凭证: ({ usedAccounts, heads }, fields) => {
+    if (VoucherHeads.isHead(fields)) heads.add(fields);
+    else usedAccounts.add(fieldOf(fields, "科目编号"));
   },
 };
 

@@ -137,6 +137,12 @@ const TABLE_SYNONYMS: Readonly<Record<string, string>> = {
   记账凭证分录: "记账凭证",
   凭证分录: "记账凭证",
   分录: "记账凭证",
+  记账凭证头: "记账凭证",
+  凭证头: "记账凭证",
+  记账凭证主表: "记账凭证",
+  凭证主表: "记账凭证",
+  记账凭证明细: "记账凭证",
+  凭证明细: "记账凭证",
 };
 
 /** 币种 and others name a table as well as one of its elements: tables are told by `canonicalTable`. */

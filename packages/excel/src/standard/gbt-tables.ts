@@ -12,6 +12,8 @@ const HEADER_ROWS = 5;
 /** Labels that only a table of the standards has together. */
 const SIGNATURES: readonly (readonly [table: string, labels: readonly string[]])[] = [
   ["记账凭证", ["记账凭证日期", "科目编号", "借方本币金额"]],
+  // Entries whose heads stand in a table of their own.
+  ["记账凭证", ["记账凭证编号", "科目编号", "借方本币金额"]],
   ["记账凭证", ["凭证种类", "凭证编号", "科目编号", "借方外币金额"]],
   ["科目余额及发生额", ["科目编号", "会计期间号", "期初本币余额"]],
   ["科目余额及发生额", ["科目编号", "会计月度", "期初余额", "借方发生额"]],

@@ -7,6 +7,7 @@ import { joinedAux } from "./aux-cells.ts";
 import { shownFen } from "./exact-sums.ts";
 import { baseOf, currencyOf, nonZero, noteNames, periodText } from "./gbt-cells.ts";
 import { type GbtFacts, isTaken, readGbtFacts, type sideOf } from "./gbt-facts.ts";
+import { VoucherHeads } from "./gbt-heads.ts";
 import { GbtItems } from "./gbt-items.ts";
 import { GbtJournal, JOURNAL } from "./gbt-journal.ts";
 import { fieldOf, GBT_ROOTS } from "./gbt-names.ts";
@@ -179,6 +180,15 @@ function sideText(side: ReturnType<typeof sideOf>): string {
   return side === -1 ? "贷" : "";
 }
 
+/** Entries with what the heads of their vouchers say. */
+async function* entriesOf({ heads }: GbtFacts, source: GbtSource): AsyncGenerator<GbtFields[]> {
+  heads.begin();
+  for await (const records of source.records()) {
+    const own = records.filter(({ table, fields }) => table === "记账凭证" && !VoucherHeads.isHead(fields));
+    yield own.map(({ fields }) => (heads.isEmpty ? fields : heads.joined(fields)));
+  }
+}
+
 function journalSheet(facts: GbtFacts, source: GbtSource): StandardSheet {
   return {
     name: "序时账",
@@ -187,11 +197,10 @@ function journalSheet(facts: GbtFacts, source: GbtSource): StandardSheet {
     rows: async function* (note) {
       const journal = new GbtJournal(facts);
       let row = FIRST_ROW;
-      for await (const records of source.records()) {
-        for (const { table, fields } of records) {
-          if (table === "记账凭证") yield rowOf(JOURNAL, journal.cells(fields, row++));
-        }
-      }
+      for await (const entries of entriesOf(facts, source))
+        for (const fields of entries) yield rowOf(JOURNAL, journal.cells(fields, row++));
+      const alone = facts.heads.alone();
+      if (alone > 0) note({ code: "headsAlone", row: 0, params: { count: String(alone) } });
       for (const found of journal.notes()) note(found);
     },
   };

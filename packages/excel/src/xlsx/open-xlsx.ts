@@ -2,6 +2,7 @@
 
 import { pickSheet } from "../pick-sheet.ts";
 import { readLimits } from "../read-limits.ts";
+import type { SheetDoubts } from "../sheet-doubts.ts";
 import { asRefusal, SheetRefused } from "../sheet-refused.ts";
 import type { Row, TableFile } from "../table-file.ts";
 import { readSharedStrings } from "./shared-strings.ts";
@@ -23,6 +24,7 @@ export async function openXlsx(
   const chosen = pickSheet(plan.sheets, sheet);
   let context: Promise<SheetContext> | null = null;
   let textCells: number[] = [];
+  let doubts: SheetDoubts | null = null;
   const formulas = new Map<string, Promise<SheetFormulas>>();
   return {
     kind: "xlsx",
@@ -35,11 +37,12 @@ export async function openXlsx(
     bytesRead: () => Math.min(sizeBytes, zip.bytesRead()),
     textCells: (column) => textCells[column] ?? 0,
     undecodable: () => 0,
+    doubts: () => doubts,
     rows: async function* (name = chosen.name) {
       context ??= readContext(zip, plan);
       const known = await context;
       const reader = new SheetRowReader(known);
-      textCells = reader.textCells;
+      ({ textCells, doubts } = reader);
       const { part } = pickSheet(plan.sheets, name);
       const open = () => streamUtf8(zip.stream(part, readLimits.sheetXmlBytesMax));
       yield* sheetRows(open, reader, () => {

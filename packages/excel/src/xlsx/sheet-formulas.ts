@@ -29,7 +29,7 @@ export async function readSheetFormulas(
   open: () => AsyncIterable<Buffer>,
   context: SheetContext,
 ): Promise<SheetFormulas> {
-  const scan = new FormulaScan(context.recalculates);
+  const scan = new FormulaScan();
   await pushAll(open(), scan);
   const wanted = placesOf(scan.placed);
   const values = new Map<number, FormulaValue | undefined>();
@@ -138,12 +138,10 @@ abstract class CellScan implements XmlHandler {
   }
 }
 
-/** Whether a formula's stored value counts; a text may be empty, anything else must be there. */
-export function hasStoredValue(value: string | null, isText: boolean, recalculates: boolean): boolean {
+/** Whether a formula's stored value counts; a text may be empty, anything else must be there. A 0 may be what was left undone. */
+export function hasStoredValue(value: string | null, isText: boolean): boolean {
   if (value === null) return false;
-  if (isText) return true;
-  const bare = value.trim();
-  return bare !== "" && !(recalculates && Number(bare) === 0);
+  return isText || (value.trim() !== "" && Number(value) !== 0);
 }
 
 class FormulaScan extends CellScan {
@@ -151,19 +149,12 @@ class FormulaScan extends CellScan {
   readonly texts = new Map<number, string>();
   private readonly shared = new Map<string, { formula: Formula | null; text: string; row: number; column: number }>();
   private readonly parsed = new Map<string, Formula | null>();
-  private readonly recalculates: boolean;
-
-  constructor(recalculates: boolean) {
-    super();
-    this.recalculates = recalculates;
-  }
-
   protected override take(cell: ScannedCell): void {
     const { row, column, formula, shared, isArray, kind, value } = cell;
     if (formula === null) return;
     if (shared !== null && formula !== "")
       this.shared.set(shared, { formula: this.parse(formula), text: formula, row, column });
-    if (hasStoredValue(value, kind !== KIND_NUMBER, this.recalculates) || this.texts.size >= FORMULAS_MAX) return;
+    if (hasStoredValue(value, kind !== KIND_NUMBER) || this.texts.size >= FORMULAS_MAX) return;
     const key = placeKey(row, column);
     const origin = shared === null ? null : this.shared.get(shared);
     this.texts.set(key, origin?.text ?? formula);
@@ -200,7 +191,7 @@ class ValueScan extends CellScan {
   protected override take(cell: ScannedCell): void {
     const key = placeKey(cell.row, cell.column);
     if (!this.wanted.has(key) || cell.value === null) return;
-    if (cell.formula !== null && !hasStoredValue(cell.value, cell.kind !== KIND_NUMBER, this.context.recalculates)) {
+    if (cell.formula !== null && !hasStoredValue(cell.value, cell.kind !== KIND_NUMBER)) {
       // Undefined: a formula that cannot be worked out must not count as a blank.
       this.values.set(key, undefined);
       return;

@@ -1,6 +1,7 @@
 /** Rows of one worksheet part: the hot loop of every import, over bytes, with flat memory. */
 import { type FormulaValue, UNKNOWN_FORMULA } from "../formula/work-out.ts";
 import { readLimits } from "../read-limits.ts";
+import { SheetDoubts } from "../sheet-doubts.ts";
 import { SheetRefused } from "../sheet-refused.ts";
 import type { Cell, Row } from "../table-file.ts";
 import {
@@ -46,6 +47,8 @@ interface Unvalued {
   rowNumber: number;
   column: number;
   style: number;
+  /** It has a result, 0, which counts where the formula cannot be worked out. */
+  isZero: boolean;
 }
 
 /** Collects rows; the caller takes them out with `takeRows` after each chunk. */
@@ -67,6 +70,8 @@ export class SheetRowReader implements XmlHandler {
   private dates = new Map<string, string>();
   private hasFormula = false;
   private stored: string | null = null;
+  readonly doubts = new SheetDoubts();
+  private isHidden = false;
   private unvalued: Unvalued[] = [];
   private readonly context: SheetContext;
 
@@ -86,8 +91,12 @@ export class SheetRowReader implements XmlHandler {
 
   /** Puts the values of formulas where they belong; one that could not be worked out is marked. */
   settle(formulas: SheetFormulas): void {
-    for (const { row, rowNumber, column, style } of this.unvalued) {
+    for (const { row, rowNumber, column, style, isZero } of this.unvalued) {
       const value = formulas.at(rowNumber - 1, column);
+      if (value === undefined && isZero) {
+        this.doubts.addZero(column, formulas.textAt(rowNumber - 1, column));
+        continue;
+      }
       const text =
         value === undefined ? UNKNOWN_FORMULA + formulas.textAt(rowNumber - 1, column) : this.formulaText(value, style);
       if (text !== null) this.place(row, column, text);
@@ -113,13 +122,19 @@ export class SheetRowReader implements XmlHandler {
       this.hasFormula = true;
     } else if (length === 1 && first === LETTER_V) {
       this.stored = "";
-    } else if (length === 3 && first === LETTER_R) {
-      if (xml.isName("row", nameStart, nameEnd)) this.openRow(xml, nameEnd, tagEnd);
-      else if (xml.isName("rPh", nameStart, nameEnd)) this.phonetic = !selfClosing;
+    } else if (length === 3) {
+      this.openThree(xml, nameStart, nameEnd, tagEnd, selfClosing);
     } else if (xml.isName("sheetData", nameStart, nameEnd)) {
       this.inSheetData = true;
       this.done = selfClosing;
     }
+  }
+
+  /** Elements of three letters: a row, a column, a reading aid. */
+  private openThree(xml: XmlScanner, nameStart: number, nameEnd: number, tagEnd: number, selfClosing: boolean): void {
+    if (xml.isName("row", nameStart, nameEnd)) this.openRow(xml, nameEnd, tagEnd);
+    else if (xml.isName("rPh", nameStart, nameEnd)) this.phonetic = !selfClosing;
+    else if (xml.isName("col", nameStart, nameEnd)) this.hideColumns(xml, nameEnd, tagEnd);
   }
 
   close(xml: XmlScanner, nameStart: number, nameEnd: number): void {
@@ -146,6 +161,14 @@ export class SheetRowReader implements XmlHandler {
     this.row = [];
     this.rows.push(this.row);
     this.column = -1;
+    this.isHidden = isSet(xml.attribute("hidden", nameEnd, tagEnd));
+  }
+
+  private hideColumns(xml: XmlScanner, nameEnd: number, tagEnd: number): void {
+    if (!isSet(xml.attribute("hidden", nameEnd, tagEnd))) return;
+    const [from, to] = ["min", "max"].map((name) => Number(xml.attribute(name, nameEnd, tagEnd) ?? 0));
+    const last = Math.min(to ?? 0, readLimits.columnsMax);
+    for (let column = from ?? 1; column <= last; column++) this.doubts.hiddenColumns.add(column - 1);
   }
 
   /** Attributes of `<c r="AB12" s="3" t="s">`; a cell without a reference stands right of the one before. */
@@ -185,9 +208,10 @@ export class SheetRowReader implements XmlHandler {
 
   private closeFormula(): void {
     this.hasFormula = false;
-    if (hasStoredValue(this.stored, this.kind !== KIND_NUMBER, this.context.recalculates)) return;
-    const { row, rowNumber, column, style } = this;
-    this.unvalued.push({ row, rowNumber, column, style });
+    if (hasStoredValue(this.stored, this.kind !== KIND_NUMBER)) return;
+    const { row, rowNumber, column, style, stored } = this;
+    const isZero = (stored ?? "").trim() !== "" && !this.context.recalculates;
+    this.unvalued.push({ row, rowNumber, column, style, isZero });
   }
 
   private formulaText(value: FormulaValue, style: number): Cell {
@@ -265,6 +289,10 @@ export class SheetRowReader implements XmlHandler {
   }
 
   private place(row: Row, column: number, value: Cell): void {
+    if (this.isHidden) {
+      this.isHidden = false;
+      this.doubts.hiddenRows++;
+    }
     if (column < row.length) {
       row[column] = value;
       return;
@@ -275,6 +303,8 @@ export class SheetRowReader implements XmlHandler {
     row.push(value);
   }
 }
+
+const isSet = (flag: string | null): boolean => flag === "1" || flag === "true";
 
 /** Strict OOXML stores dates as ISO 8601. */
 function isoDate(text: string): string {

@@ -126,6 +126,7 @@ function tableOf({ sheets, unread, sizeBytes, openPart, close }: Parts, chosen: 
     textCells: (column) => last?.textCells(column) ?? null,
     undecodable: () => last?.undecodable() ?? 0,
     notes: () => last?.notes?.() ?? [],
+    doubts: () => last?.doubts?.() ?? null,
     close,
   };
 }

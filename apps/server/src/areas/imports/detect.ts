@@ -1,5 +1,6 @@
 import type { Asked, Detection, ImportOptions } from "@digao/contract/areas/imports";
 import { isBlankRow } from "@digao/excel/headers";
+import { IMPORT_TYPE } from "@digao/excel/import-types";
 import { SheetRefused } from "@digao/excel/sheet-refused";
 import type { TableFile } from "@digao/excel/table-file";
 import type { TitleFacts } from "@digao/excel/title-facts";
@@ -57,7 +58,8 @@ const looksLikeTable = ({ head }: LedgerPart): boolean => {
 export function besides([detection]: Detection[], siblings: readonly string[]): Detection {
   if (!detection) throw new Error("A file without sheets is refused.");
   const untaken = detection.untaken.filter(({ name }) => !siblings.includes(name));
-  return { ...detection, untaken, questions: untakenQuestions(untaken) };
+  const others = detection.questions.filter(({ key }) => key !== "untaken");
+  return { ...detection, untaken, questions: [...untakenQuestions(untaken), ...others] };
 }
 
 async function countRows(table: TableFile): Promise<number> {
@@ -77,11 +79,37 @@ function untakenQuestions(untaken: Detection["untaken"]): Asked[] {
   return [{ key: "untaken", params: { sheets }, choices: [{ value: "leave", params: {} }], proposed: "leave" }];
 }
 
+const movements = ["periodDr", "periodCr", "ytdDr", "ytdCr"];
+const columnsNamed = 30;
+const isAmount = (text: string): boolean => /^[-(]?\d[\d,]*\.\d{2}\)?-?$/.test(text.trim());
+
+/** A list of balances without movements, which may stand in columns of labels that nobody knows: one a month, say. */
+function unreadColumns(parts: readonly LedgerPart[]): Asked[] {
+  const labels = parts.flatMap(({ typeId, proposal: { fields, columns } }) => {
+    if (typeId !== IMPORT_TYPE.balance || movements.some((field) => fields[field] !== undefined)) return [];
+    return columns.filter(({ field, samples }) => field === null && samples.some(isAmount)).map(({ label }) => label);
+  });
+  if (labels.length === 0) return [];
+  const listed = labels.length > columnsNamed ? [...labels.slice(0, columnsNamed), "…"] : labels;
+  const choices = [{ value: "leave", params: {} }];
+  return [{ key: "unreadColumns", params: { columns: listed.join("、") }, choices, proposed: "leave" }];
+}
+
+/** A group of columns a year: which one is read, or a batch each. */
+function yearsAsked({ years }: OpenLedger): Asked[] {
+  if (years === null) return [];
+  const monthsOf = (year: number) => `${year}01-${year}12`;
+  const choices = years.all.map((year) => ({ value: monthsOf(year), params: { year: `${year}年度` } }));
+  const params = { years: choices.map((choice) => choice.params.year).join("、") };
+  const split = { value: "split", params: {} };
+  return [{ key: "yearColumns", params, choices: [...choices, split], proposed: monthsOf(years.read) }];
+}
+
 function describe(ledger: OpenLedger, options: ImportOptions, untaken: Detection["untaken"]): Detection {
   const { table, head, header, proposal, software, title, typeId, parts, isGuessed } = ledger;
   const columns = proposal.columns.map(({ column, label, samples, field, confidence }) => ({
     index: column,
-    header: label,
+    header: label === "" ? (header.labels[column] ?? "") : label,
     samples: samples.map((text) => text.slice(0, previewChars)),
     field,
     confidence,
@@ -110,7 +138,7 @@ function describe(ledger: OpenLedger, options: ImportOptions, untaken: Detection
     preview: head
       .slice(0, previewRows)
       .map((row) => row.slice(0, previewColumns).map((cell) => cell?.slice(0, previewChars) ?? null)),
-    questions: untakenQuestions(untaken),
+    questions: [...untakenQuestions(untaken), ...unreadColumns(parts), ...yearsAsked(ledger)],
     certain: incomplete.length === 0 && parts.every((part) => !part.isGuessed && isSure(part)),
   };
 }

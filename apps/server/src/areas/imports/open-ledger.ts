@@ -17,6 +17,7 @@ import { SheetRefused } from "@digao/excel/sheet-refused";
 import { recogniseSoftware, type SoftwareCode } from "@digao/excel/software";
 import { type Row, readHead, sheetView, type TableFile } from "@digao/excel/table-file";
 import { readTitle, type TitleFacts } from "@digao/excel/title-facts";
+import { labelsOfYear, yearsOfColumns } from "@digao/excel/year-groups";
 
 /** What the first rows of a sheet and a person's corrections say about it. */
 export interface LedgerPart {
@@ -31,6 +32,13 @@ export interface LedgerPart {
   title: TitleFacts;
   layout: StatementLayout;
   typeId: number;
+  /** Of a list with columns of several years: all of them, and the one that is read. */
+  years: ColumnYears | null;
+}
+
+export interface ColumnYears {
+  all: readonly number[];
+  read: number;
 }
 
 /** A source opened with the sheets that one batch reads. The caller closes `table`. */
@@ -129,10 +137,11 @@ interface Reading {
 
 /** A correction of one sheet holds for those with the same labels, unless they have one of their own. */
 function partsOf(table: TableFile, sheets: readonly string[], { heads, options, typeId }: Reading): LedgerPart[] {
-  const { layouts = {}, headerRow, columns } = options;
+  const { layouts = {}, headerRow, columns, answers } = options;
   const own = (name: string) => layouts[name] ?? (sheets.length === 1 ? { headerRow, columns } : {});
+  const year = Number(answers?.yearColumns?.slice(0, 4));
   const read = (name: string, layout: Layout) =>
-    interpret(sheetView(table, name), heads.get(name) ?? [], layout, typeId);
+    interpret(sheetView(table, name), heads.get(name) ?? [], { ...layout, year }, typeId);
   const corrected = new Map<string, Layout>();
   for (const name of sheets) {
     const layout = layouts[name];
@@ -171,14 +180,20 @@ function titleOfAll(parts: readonly LedgerPart[]): TitleFacts {
 
 type Layout = NonNullable<ImportOptions["layouts"]>[string];
 
-function interpret(table: TableFile, head: Row[], options: Layout, wantedType: number | null): LedgerPart {
+function interpret(
+  table: TableFile,
+  head: Row[],
+  options: Layout & { year?: number },
+  wantedType: number | null,
+): LedgerPart {
   const known = headerOf(head, options.headerRow, wantedType);
   const found = known ?? guessHeader(head, wantedType);
   const title = table.told?.title ?? readTitle(head.slice(0, found.row));
   const recognised = recogniseSoftware(found, head.slice(0, found.row));
   const typeId = wantedType ?? recognised.typeId;
   const header = { ...found, typeId };
-  const proposal = corrected(mapColumns(header, head, typeId), options.columns ?? {});
+  const years = typeId === IMPORT_TYPE.balance ? columnYears(header.labels, options.year) : null;
+  const proposal = corrected(mapColumns(ofYear(header, years), head, typeId), options.columns ?? {});
   const { fields, rightPanel } = proposal;
   const { unit } = title;
   const layout = { dataStart: header.row + header.rowCount, fields, rightPanel, labels: header.labels, unit };
@@ -193,8 +208,19 @@ function interpret(table: TableFile, head: Row[], options: Layout, wantedType: n
     title,
     layout,
     typeId,
+    years,
   };
 }
+
+/** The last year unless another was answered. */
+function columnYears(labels: readonly string[], answered: number | undefined): ColumnYears | null {
+  const all = yearsOfColumns(labels);
+  const last = all.at(-1);
+  return last === undefined ? null : { all, read: all.find((year) => year === answered) ?? last };
+}
+
+const ofYear = (header: HeaderFound, years: ColumnYears | null): HeaderFound =>
+  years === null ? header : { ...header, labels: labelsOfYear(header.labels, years.read) };
 
 /** The header found by its labels, unless a person named its last row, or said that there is none. */
 function headerOf(head: Row[], headerRow: number | undefined, typeId: number | null): HeaderFound | null {

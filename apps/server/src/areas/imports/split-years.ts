@@ -1,22 +1,27 @@
-import type { ImportBatch, ImportOptions } from "@digao/contract/areas/imports";
+import type { Detection, ImportBatch, ImportOptions } from "@digao/contract/areas/imports";
 import type { Context } from "../../platform/serve.ts";
 import type { BatchRow } from "./batch-row.ts";
-import { besides, describing } from "./detect.ts";
+import { besides } from "./detect.ts";
 import { yearAnswered } from "./period-range.ts";
 import { answeredBy, questionsOf } from "./questions.ts";
 import { readProject } from "./target-period.ts";
 import { makeBatch, startCheck } from "./upload.ts";
 
+/** Rows of several years, or columns. */
+const splitKeys = ["years", "yearColumns"] as const;
+
 /** Of a file of several years this batch takes the project's, or the last; the others get a batch each. */
 export interface Split {
+  key: (typeof splitKeys)[number];
   own: string;
   others: string[];
 }
 
 /** Null unless the answer is to split. */
 export async function splitOf(ctx: Context, batch: BatchRow, options: ImportOptions): Promise<Split | null> {
-  if (options.answers?.years !== "split") return null;
-  const years = (questionsOf(batch, ctx.lang).find(({ key }) => key === "years")?.choices ?? [])
+  const key = splitKeys.find((asked) => options.answers?.[asked] === "split");
+  if (key === undefined) return null;
+  const years = (questionsOf(batch, ctx.lang).find((asked) => asked.key === key)?.choices ?? [])
     .map(({ value }) => value)
     .filter((value) => yearAnswered(value) !== null);
   const { endDate } = await readProject(ctx.db, batch.projectId);
@@ -26,21 +31,24 @@ export async function splitOf(ctx: Context, batch: BatchRow, options: ImportOpti
     return month >= from && month <= to;
   };
   const own = years.find(isOwn) ?? years.at(-1);
-  return own === undefined ? null : { own, others: years.filter((value) => value !== own) };
+  return own === undefined ? null : { key, own, others: years.filter((value) => value !== own) };
 }
+
+/** By what the batches of the other years read the file; each finds its period by itself. */
+export const optionsOfOthers = (
+  { period: _, periodId: __, ...rest }: ImportOptions,
+  { key, others }: Split,
+): ImportOptions[] => others.map((year) => ({ ...rest, answers: { ...rest.answers, [key]: year } }));
 
 /** A batch of the same file for one more year, its check begun. */
 export async function makeYear(
   ctx: Context,
   batch: BatchRow,
-  path: string,
-  { options: { period: _, periodId: __, ...rest }, year }: { options: ImportOptions; year: string },
+  { options, detections }: { options: ImportOptions; detections: Detection[] },
 ): Promise<ImportBatch> {
-  const options = { ...rest, answers: { ...rest.answers, years: year } };
   const { projectId, fileId, fileName, sha256 } = batch;
-  const detections = await ctx.readFile(describing, path, { options, wantedType: batch.typeId });
   const detection = besides(detections, batch.detection.taken ?? []);
-  const answered = answeredBy(batch, options.answers, ctx.user.name);
+  const answered = answeredBy(batch, options.answers ?? {}, ctx.user.name);
   const upload = { fileName, sha256 };
   const made = await makeBatch(ctx, { projectId, fileId, upload, options, detection, summary: { answered } });
   await startCheck(ctx, made.id, projectId);

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ImportOptions, imports } from "@digao/contract/areas/imports";
+import type { Detection, ImportOptions, imports } from "@digao/contract/areas/imports";
 import { importStatus } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
-import type { Context } from "../../platform/serve.ts";
-import type { BatchRow, BatchSummary } from "./batch-row.ts";
+import { type Context, planned } from "../../platform/serve.ts";
+import { type BatchRow, type BatchSummary, readBatch } from "./batch-row.ts";
 import { viewBatch } from "./batch-view.ts";
 import { besides, describing } from "./detect.ts";
 import { lockIdleBatch } from "./lock-idle-batch.ts";
 import { answeredBy, checkAnswers, questionsOf, readsTheSame } from "./questions.ts";
-import { makeYear, splitOf } from "./split-years.ts";
+import { makeYear, optionsOfOthers, type Split, splitOf } from "./split-years.ts";
 import { checkIsOpen, typesRead } from "./upload.ts";
 
 type Calls = typeof imports;
@@ -29,30 +29,63 @@ const readingOf = ({ encoding, sheet, sheets, delimiter, headerRow, columns, lay
 });
 const withoutAnswers = ({ answers: _, ...rest }: ImportOptions): ImportOptions => rest;
 
-/**
- * Changes the options and detects again; an earlier check counts no more. It stays where answers alone were given, and they
- * are what the file was read by already.
- */
-export async function updateImportOptions(
-  ctx: Context,
-  { batchId, typeId, options: wanted, rowVersion }: Input<Calls["UpdateImportOptions"]>,
-): Promise<Output<Calls["UpdateImportOptions"]>> {
-  const { db } = ctx;
-  const batch = await lockIdleBatch(db, batchId);
-  checkIsOpen(batch.status);
-  if (batch.rowVersion !== rowVersion) throw staleBatch(rowVersion, await viewBatch(ctx, batchId));
+type Wanted = Input<Calls["UpdateImportOptions"]>;
+
+interface Reading {
+  type: number;
+  options: ImportOptions;
+  split: Split | null;
+}
+
+/** By what the file is read anew. */
+async function readingFor(ctx: Context, batch: BatchRow, { typeId, options: wanted }: Wanted): Promise<Reading> {
   const type = typeId ?? batch.typeId;
   if (!typesRead.includes(type)) throw new Refusal("import.typeUnknown", { params: { file: batch.fileName } });
   const taken = takenOptions(batch, type, wanted);
   const split = await splitOf(ctx, batch, taken);
-  const options = split ? { ...taken, answers: { ...taken.answers, years: split.own } } : taken;
-  const summary = nextSummary(batch, type, options, ctx.user.name);
+  const options = split ? { ...taken, answers: { ...taken.answers, [split.key]: split.own } } : taken;
+  return { type, options, split };
+}
+
+interface Found {
+  detections: Detection[];
+  /** Of a file that is split: what the batches of the other years read. */
+  others: { options: ImportOptions; detections: Detection[] }[];
+}
+
+/** The file is looked into before anything is locked: a large one takes its time. */
+async function planUpdate(ctx: Context, input: Wanted): Promise<(() => Promise<Found>) | null> {
+  const batch = await readBatch(ctx.db, input.batchId);
+  if (batch.rowVersion !== input.rowVersion) return null;
+  const { type, options, split } = await readingFor(ctx, batch, input);
   const file = await ctx.files.find(batch.fileId);
-  const siblings = await sheetsOfSiblings(ctx.db, batch);
-  const detections = await ctx.files.withPath(file, (path) =>
-    ctx.readFile(describing, path, { options, wantedType: type }),
-  );
-  const detection = besides(detections, siblings);
+  const describe = (path: string, own: ImportOptions, wantedType: number) =>
+    ctx.readFile(describing, path, { options: own, wantedType });
+  return () =>
+    ctx.files.withPath(file, async (path) => {
+      const detections = await describe(path, options, type);
+      const others: Found["others"] = [];
+      for (const own of split === null ? [] : optionsOfOthers(options, split))
+        others.push({ options: own, detections: await describe(path, own, batch.typeId) });
+      return { detections, others };
+    });
+}
+
+/**
+ * Changes the options and detects again; an earlier check counts no more. It stays where answers alone were given, and they
+ * are what the file was read by already.
+ */
+async function update(ctx: Context, input: Wanted, found: Found | null): Promise<Output<Calls["UpdateImportOptions"]>> {
+  const { batchId, rowVersion } = input;
+  const { db } = ctx;
+  const batch = await lockIdleBatch(db, batchId);
+  checkIsOpen(batch.status);
+  // Changed since the file was looked into, or before.
+  if (batch.rowVersion !== rowVersion) throw staleBatch(rowVersion, await viewBatch(ctx, batchId));
+  const { type, options } = await readingFor(ctx, batch, input);
+  if (found === null) throw staleBatch(rowVersion, await viewBatch(ctx, batchId));
+  const summary = nextSummary(batch, type, options, ctx.user.name);
+  const detection = besides(found.detections, await sheetsOfSiblings(ctx.db, batch));
   await db
     .updateTable("import_batch")
     .set({
@@ -65,12 +98,13 @@ export async function updateImportOptions(
     })
     .where("id", "=", batchId)
     .execute();
-  for (const year of split?.others ?? [])
-    await ctx.files.withPath(file, (path) => makeYear(ctx, batch, path, { options, year }));
+  for (const other of found.others) await makeYear(ctx, batch, other);
   const after = await viewBatch(ctx, batchId);
   await logAnswers(ctx, batch, after.questions);
   return after;
 }
+
+export const updateImportOptions = planned<Calls["UpdateImportOptions"]>()(planUpdate, update);
 
 /** What other batches of the same file read. */
 async function sheetsOfSiblings(db: Db, { id, fileId }: BatchRow): Promise<string[]> {

@@ -212,6 +212,8 @@ interface Asked {
   decoded: Decoded;
   uploads: UploadedFile[];
   keyed: KeyedCall | null;
+  /** Of a planned call. */
+  found?: unknown;
 }
 
 interface Outcome {
@@ -227,11 +229,12 @@ interface Outcome {
 function begun(
   { handle }: SignedRoute,
   db: Context["db"],
-  { decoded, uploads }: Asked,
+  { decoded, uploads, found }: Asked,
 ): (ctx: Context) => Promise<unknown> {
   if (!decoded.ok) return () => Promise.reject(decoded.error);
   const { input } = decoded;
-  return "start" in handle ? handle.start(db, input) : (ctx) => handle(ctx, input, uploads);
+  if ("start" in handle) return handle.start(db, input);
+  return "plan" in handle ? (ctx) => handle.run(ctx, input, found) : (ctx) => handle(ctx, input, uploads);
 }
 
 /** Ends the transaction in which no access was found. */
@@ -262,6 +265,29 @@ async function answerOf(call: Call, { db, route, asked, early, access, traces }:
   const ctx = Object.assign(contextOf(call, { db: own, project }, access, traces), { project });
   await logView(ctx, project, endpoint.path);
   return (early ?? begun(route, own, asked))(ctx);
+}
+
+/** What a planned call looks into: found while no transaction is open, by whoever may make the call. */
+async function foundFor(call: Call, { handle, endpoint }: SignedRoute, { decoded }: Asked): Promise<unknown> {
+  if (!("plan" in handle) || !decoded.ok) return null;
+  const { platform, claims, request } = call;
+  const plan = async (db: Context["db"]) => {
+    await readyForAccess(db);
+    const access = await readAccess(db, claims, wantedOf(endpoint, decoded));
+    if (!access) return null;
+    checkRights(access, endpoint);
+    const project = checkProject(access, endpoint);
+    const own = project ? inProject(db, project.id) : db;
+    const traces: Traces = { hasJobs: false, isBeyond: false, written: new Set() };
+    return handle.plan(contextOf(call, { db: own, project }, access, traces), decoded.input);
+  };
+  const scope = { readOnly: true, userId: claims.userId, requestId: request.id };
+  // Whatever refuses the plan refuses the call, which says it.
+  const look = await withTenant(platform.pool, claims.tenantId, plan, scope).catch((error: unknown) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
+  return look === null ? null : look();
 }
 
 const patience = { tries: 4, pauseMs: 100 };
@@ -350,7 +376,9 @@ export async function answerSigned(
     const decoded = decode(route.endpoint, gathered);
     const uploads = received?.files ?? [];
     const keyed = keyedCallOf(route.endpoint, request.headers["idempotency-key"], gathered, uploads);
-    const { result, kept, isRepeat, access, traces } = await runSigned(call, route, { decoded, uploads, keyed });
+    const asked = { decoded, uploads, keyed };
+    const found = await foundFor(call, route, asked);
+    const { result, kept, isRepeat, access, traces } = await runSigned(call, route, { ...asked, found });
     if (isRepeat) reply.header("idempotency-replayed", "true");
     if (traces.written.size > 0) reply.header(writtenHeader, [...traces.written].join());
     if (traces.hasJobs) platform.wakeJobs();

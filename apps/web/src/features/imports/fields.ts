@@ -9,7 +9,7 @@ interface FieldGroup {
 const byType: Readonly<Record<number, readonly FieldGroup[]>> = {
   1: [{ key: "main", fields: ["fsItemCode", "fsItemName", "closing", "opening", "remark"] }],
   2: [
-    { key: "main", fields: ["accountCode", "accountName", "dc", "jPeriod", "currency", "company"] },
+    { key: "main", fields: ["accountCode", "accountName", "dc", "year", "jPeriod", "currency", "company"] },
     {
       key: "opening",
       fields: [

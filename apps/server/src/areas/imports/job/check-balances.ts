@@ -6,6 +6,7 @@ import { type BalanceRow, readBalanceRows } from "@digao/excel/read-balances";
 import { sql } from "kysely";
 import { Refusal } from "../../../platform/refusal.ts";
 import { standardChart } from "../../mapping/door.ts";
+import { monthRange } from "../period-range.ts";
 import { targetPeriod } from "../target-period.ts";
 import { refuseUnsupported } from "../unsupported.ts";
 import { type AccountNames, accountNames, withNames } from "./account-names.ts";
@@ -14,9 +15,10 @@ import { type BalanceBook, bookBalances, monthsOf } from "./balance-book.ts";
 import { type BatchWork, type Loaded, reportRows, titleRange } from "./batch-work.ts";
 import { numberOfStandard, standardFor } from "./check-journal.ts";
 import { balanceSide, journalSide, surroundingsOf } from "./check-scope.ts";
+import { codeZeros } from "./code-zeros.ts";
 import { loadBalances } from "./load-balances.ts";
 import type { Problem } from "./problems.ts";
-import { readParts } from "./read-parts.ts";
+import { mapped, readParts } from "./read-parts.ts";
 import { checkSides } from "./run-batch-checks.ts";
 
 /** Reads, writes and checks a trial balance, all in the caller's transaction. */
@@ -24,14 +26,17 @@ export async function checkBalances(db: Db, work: BatchWork): Promise<Loaded> {
   const { job, batch, ledger } = work;
   const { id: batchId, projectId, options } = batch;
   const byName = await accountNames(db, work);
-  const { rows, unusable } = await readRows(work, byName);
+  const read = rowsBy(byName);
+  const zeros = await codeZeros(db, work, read);
+  const { rows, unusable } = await readRows(work, mapped(read(work), zeros.through));
   byName?.tell();
+  zeros.tell(work.issues);
   if (rows.length === 0) throw new Refusal("import.noUsableRows", { kind: "state" });
   job.progress({ phase: "load", done: 0, total: rows.length });
   const names = rows.map(({ accountCode, accountName }) => ({ code: accountCode, name: accountName }));
   const aux = new AuxBook();
   const months = monthsOf(rows);
-  const titlePeriod = titleRange(ledger);
+  const titlePeriod = columnsRange(ledger) ?? titleRange(ledger);
   const wanted = { projectId, options, titlePeriod, months, hasDates: false, isMonthAlone: isMonthAlone(ledger, rows) };
   const period = await targetPeriod(db, wanted, work.issues);
   const around = await surroundingsOf(db, period.id);
@@ -67,10 +72,16 @@ export async function checkBalances(db: Db, work: BatchWork): Promise<Loaded> {
   };
 }
 
+/** Of columns of several years those of the year that is read. */
+const columnsRange = ({ years }: BatchWork["ledger"]) =>
+  years && monthRange(years.read * 100 + 1, years.read * 100 + 12);
+
 /** The title or the column of periods names one month, and no column says what the year was. Ours names the last month of a year. */
-function isMonthAlone({ title, software }: BatchWork["ledger"], rows: readonly BalanceRow[]): boolean {
+function isMonthAlone({ title, software, years, layout }: BatchWork["ledger"], rows: readonly BalanceRow[]): boolean {
   const has = rows[0]?.has;
-  if (!has?.period || has.ytd || has.yearOpen) return false;
+  const { year, jPeriod } = layout.fields;
+  const saysYear = years !== null || (year !== undefined && jPeriod === undefined);
+  if (saysYear || !has?.period || has.ytd || has.yearOpen) return false;
   if (title.fromPeriod !== null) return title.isMonth;
   const months = monthsOf(rows);
   return months !== null && months.from === months.to && software !== "OWN" && software !== "NEUTRAL";
@@ -97,16 +108,20 @@ const rules = {
   ofMonth: (row: BalanceRow, period: number) => ({ ...row, period }),
 };
 
-async function readRows(
-  work: BatchWork,
-  names: AccountNames | null,
-): Promise<{ rows: BalanceRow[]; unusable: number }> {
+function rowsBy(names: AccountNames | null) {
   const read: typeof readBalanceRows = (table, layout, options) =>
     readBalanceRows(table, layout, withNames(options, names));
+  return (work: BatchWork) => readParts(work, read, rules);
+}
+
+async function readRows(
+  work: BatchWork,
+  batches: AsyncIterable<BalanceRow[]>,
+): Promise<{ rows: BalanceRow[]; unusable: number }> {
   const report = reportRows(work);
   const rows: BalanceRow[] = [];
   let unusable = 0;
-  for await (const batch of readParts(work, read, rules)) {
+  for await (const batch of batches) {
     const usable = batch.filter(({ accountCode, isRefused }) => accountCode !== "" && !isRefused);
     for (const row of usable) rows.push(row);
     unusable += batch.length - usable.length;

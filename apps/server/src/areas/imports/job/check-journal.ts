@@ -11,8 +11,9 @@ import { refuseUnsupported } from "../unsupported.ts";
 import { accountNames, withNames } from "./account-names.ts";
 import { type BatchWork, type Loaded, reportRows, titleRange } from "./batch-work.ts";
 import { balanceSide, journalSide, surroundingsOf } from "./check-scope.ts";
+import { codeZeros } from "./code-zeros.ts";
 import { createVoucherStage, finishJournal, writeBlock } from "./load-journal.ts";
-import { readParts } from "./read-parts.ts";
+import { mapped, readParts } from "./read-parts.ts";
 import { balanceDebitOf, checkSides, missingNumbersOf } from "./run-batch-checks.ts";
 import { stageJournal } from "./stage-journal.ts";
 
@@ -54,10 +55,13 @@ export async function checkJournal(db: Db, work: BatchWork): Promise<Loaded> {
   const names = await accountNames(db, work);
   const read: typeof readVoucherRows = (table, layout, reading) =>
     readVoucherRows(table, layout, withNames({ ...reading, openings }, names));
-  const staged = await stageJournal(db, readParts(work, read, rulesOf(ledger)), reportRows(work), (writer, block) =>
+  const rows = (of: BatchWork) => readParts(of, read, rulesOf(ledger));
+  const zeros = await codeZeros(db, work, rows);
+  const staged = await stageJournal(db, mapped(rows(work), zeros.through), reportRows(work), (writer, block) =>
     writeBlock(db, target, writer, block),
   );
   names?.tell();
+  zeros.tell(issues);
   const { lines } = staged;
   if (lines === 0) throw new Refusal("import.noUsableRows", { kind: "state" });
   const wanted = { projectId, options, titlePeriod: titleRange(ledger), months: staged.months, hasDates: true };

@@ -109,3 +109,7 @@ function monthsOfSheets(parts: readonly LedgerPart[], fiscalStart: string): numb
   });
   return new Set(months).size === parts.length ? months : null;
 }
+
+export async function* mapped<Row>(rows: AsyncIterable<Row[]>, change: (rows: Row[]) => Row[]): AsyncGenerator<Row[]> {
+  for await (const batch of rows) yield change(batch);
+}
