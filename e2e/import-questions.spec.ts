@@ -59,7 +59,7 @@ async function answer(page: Page, choice: RegExp): Promise<void> {
 test("from the upload over the choice of sheets and every question to data in force", async ({ browser }) => {
   const page = await signedIn(browser, "manager");
   const id = await newProject(page, `导入问题${Date.now() % 100_000}`);
-  await page.goto(`/projectmain?id=${id}`);
+  await page.goto(`/maindo/projectmain?id=${encodeURIComponent(Buffer.from(String(id)).toString("base64"))}`);
   await goTo(page, "数据采集");
   await drop(page, await workbookFile());
 
