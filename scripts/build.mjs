@@ -15,7 +15,7 @@ const targets = [
     name: "server",
     needs: "apps/server/src/main.ts",
     dist: "apps/server/dist",
-    inputs: [...shared, "apps/server", "packages/db", "packages/excel"],
+    inputs: [...shared, "apps/server", "packages/db", "packages/excel", "packages/sheets"],
     build: buildServer,
   },
   {

@@ -15,9 +15,11 @@ export interface WorkbookPlan {
   stylesPart: string;
 }
 
-interface Relation {
+export interface Relation {
   type: string;
+  /** A part of the package, or an address outside. */
   target: string;
+  isExternal: boolean;
 }
 
 /** Where the package says its workbook is; null when there is none (a zip of something else). */
@@ -75,17 +77,25 @@ export async function readStyleKinds(zip: ZipParts, stylesPart: string): Promise
   return kinds;
 }
 
-async function readRelations(zip: ZipParts, part: string): Promise<Map<string, Relation>> {
+/** Of a part by id; those that lead out of the package where they are asked for. */
+export async function readRelations(
+  zip: ZipParts,
+  part: string,
+  { withExternal = false } = {},
+): Promise<Map<string, Relation>> {
   const slash = part.lastIndexOf("/");
   const folder = part.slice(0, slash + 1);
   const file = await zip.read(`${folder}_rels/${part.slice(slash + 1)}.rels`, readLimits.smallPartBytesMax);
   const relations = new Map<string, Relation>();
   if (!file) return relations;
   eachTag(file, (tag) => {
-    if (tag.name !== "Relationship" || tag.get("TargetMode") === "External") return;
+    if (tag.name !== "Relationship") return;
+    const isExternal = tag.get("TargetMode") === "External";
+    if (isExternal && !withExternal) return;
     const type = tag.get("Type") ?? "";
-    const target = resolvePart(folder, tag.get("Target") ?? "");
-    relations.set(tag.get("Id") ?? "", { type: type.slice(type.lastIndexOf("/") + 1), target });
+    const stated = tag.get("Target") ?? "";
+    const target = isExternal ? stated : resolvePart(folder, stated);
+    relations.set(tag.get("Id") ?? "", { type: type.slice(type.lastIndexOf("/") + 1), target, isExternal });
   });
   return relations;
 }
