@@ -4,7 +4,16 @@ import { open, stat } from "node:fs/promises";
 import { asRefusal, type RefusalReason, SheetRefused } from "@digao/excel/sheet-refused";
 import { findWorkbookPart } from "@digao/excel/xlsx/workbook-parts";
 import { openZipParts, type ZipParts } from "@digao/excel/xlsx/zip-parts";
-import { type Book, bookLimits, modelVersion, type PrintSetup, type Sheet, type StyleData, sheetDefaults, sheetsOf } from "./book.ts";
+import {
+  type Book,
+  bookLimits,
+  modelVersion,
+  type PrintSetup,
+  type Sheet,
+  type StyleData,
+  sheetDefaults,
+  sheetsOf,
+} from "./book.ts";
 import { type Loss, Losses } from "./losses.ts";
 import { CHARS_MAX, EMPTY_CELLS_MAX, type Reading, SheetCells } from "./read/cells.ts";
 import { type Colors, indexedColors, plainColors, themeColors } from "./read/colors.ts";
@@ -59,7 +68,8 @@ async function readPackage(path: string, options: ReadOptions): Promise<Read> {
   if (size === 0) throw new SheetRefused("empty");
   const head = await headOf(path);
   // An encrypted workbook is a compound file around the package; so is .xls.
-  if (head === OLE) throw new SheetRefused((await isEncrypted(path)) ? "encrypted" : "notASpreadsheet", "compound file");
+  if (head === OLE)
+    throw new SheetRefused((await isEncrypted(path)) ? "encrypted" : "notASpreadsheet", "compound file");
   if (!head.startsWith("504b")) throw new SheetRefused("notASpreadsheet");
   const zip = await openZipParts(path);
   try {

@@ -2,7 +2,12 @@
 import { type Book, emptyBook, emptySheet } from "../src/book.ts";
 import { keeping, ofTheBook, plugins } from "../src/resources.ts";
 
-const range = (startRow: number, startColumn: number, endRow = startRow, endColumn = startColumn) => ({ startRow, endRow, startColumn, endColumn });
+const range = (startRow: number, startColumn: number, endRow = startRow, endColumn = startColumn) => ({
+  startRow,
+  endRow,
+  startColumn,
+  endColumn,
+});
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 export function richBook(): Book {
@@ -76,9 +81,14 @@ export function richBook(): Book {
     defaultStyle: { ff: "宋体", fs: 11 },
     styles: {
       title: { fs: 16, bl: 1, ht: 2, vt: 2 },
-      money: { n: { pattern: '#,##0.00_ ;[Red]\\-#,##0.00\\ ' }, ht: 3 },
+      money: { n: { pattern: "#,##0.00_ ;[Red]\\-#,##0.00\\ " }, ht: 3 },
       date: { n: { pattern: 'yyyy"年"m"月"d"日"' } },
-      boxed: { bd: { t: { s: 1, cl: { rgb: "#000000" } }, b: { s: 7, cl: { rgb: "#00ff00" } } }, bg: { rgb: "#ffff00" }, tb: 3, tr: { a: -45 } },
+      boxed: {
+        bd: { t: { s: 1, cl: { rgb: "#000000" } }, b: { s: 7, cl: { rgb: "#00ff00" } } },
+        bg: { rgb: "#ffff00" },
+        tb: 3,
+        tr: { a: -45 },
+      },
     },
     sheetOrder: ["s1", "s2"],
     sheets: { s1: first, s2: second },
@@ -114,18 +124,77 @@ export function richBook(): Book {
   });
   book = keeping(book, plugins.conditions, {
     s1: [
-      { cfId: "1", ranges: [range(1, 1, 9, 1)], stopIfTrue: false, rule: { type: "highlightCell", style: { cl: { rgb: "#ff0000" }, bg: { rgb: "#ffeeee" } }, subType: "number", operator: "lessThan", value: 0 } },
-      { cfId: "2", ranges: [range(1, 0)], stopIfTrue: true, rule: { type: "highlightCell", style: { bl: 1 }, subType: "formula", value: "=$B$2>1" } },
-      { cfId: "3", ranges: [range(1, 0)], stopIfTrue: false, rule: { type: "highlightCell", style: { bl: 1 }, subType: "text", operator: "containsText", value: "差异" } },
-      { cfId: "4", ranges: [range(1, 2)], stopIfTrue: false, rule: { type: "colorScale", config: [{ index: 0, color: "#ff0000", value: { type: "min" } }, { index: 1, color: "#00ff00", value: { type: "max" } }] } },
+      {
+        cfId: "1",
+        ranges: [range(1, 1, 9, 1)],
+        stopIfTrue: false,
+        rule: {
+          type: "highlightCell",
+          style: { cl: { rgb: "#ff0000" }, bg: { rgb: "#ffeeee" } },
+          subType: "number",
+          operator: "lessThan",
+          value: 0,
+        },
+      },
+      {
+        cfId: "2",
+        ranges: [range(1, 0)],
+        stopIfTrue: true,
+        rule: { type: "highlightCell", style: { bl: 1 }, subType: "formula", value: "=$B$2>1" },
+      },
+      {
+        cfId: "3",
+        ranges: [range(1, 0)],
+        stopIfTrue: false,
+        rule: { type: "highlightCell", style: { bl: 1 }, subType: "text", operator: "containsText", value: "差异" },
+      },
+      {
+        cfId: "4",
+        ranges: [range(1, 2)],
+        stopIfTrue: false,
+        rule: {
+          type: "colorScale",
+          config: [
+            { index: 0, color: "#ff0000", value: { type: "min" } },
+            { index: 1, color: "#00ff00", value: { type: "max" } },
+          ],
+        },
+      },
     ],
   });
-  book = keeping(book, plugins.notes, { s1: { 1: { 1: { id: "n", row: 1, col: 1, width: 160, height: 72, note: "与总账核对\n一致" } } } });
-  book = keeping(book, plugins.filters, { s1: { ref: range(1, 0, 9, 3), filterColumns: [{ colId: 1, filters: { filters: ["5"] } }], cachedFilteredOut: [7] } });
-  book = keeping(book, plugins.links, { s1: [{ id: "l", row: 1, column: 1, payload: "https://example.com/a?b=1&c=2" }] });
-  const anchors = { from: { row: 10, column: 1, rowOffset: 3, columnOffset: 4 }, to: { row: 14, column: 3, rowOffset: 0, columnOffset: 0 } };
-  book = keeping(book, plugins.drawings, {
-    s1: { data: { p1: { unitId: "b", subUnitId: "s1", drawingId: "p1", drawingType: 0, imageSourceType: "BASE64", source: `data:image/png;base64,${PNG}`, sheetTransform: anchors, axisAlignSheetTransform: anchors, anchorType: "0", transform: { width: 100, height: 50, angle: 0 } } }, order: ["p1"] },
+  book = keeping(book, plugins.notes, {
+    s1: { 1: { 1: { id: "n", row: 1, col: 1, width: 160, height: 72, note: "与总账核对\n一致" } } },
   });
-  return keeping(book, plugins.names, { d0: { id: "d0", name: "合计", formulaOrRefString: "'审定表 一'!$B$3", localSheetId: ofTheBook } });
+  book = keeping(book, plugins.filters, {
+    s1: { ref: range(1, 0, 9, 3), filterColumns: [{ colId: 1, filters: { filters: ["5"] } }], cachedFilteredOut: [7] },
+  });
+  book = keeping(book, plugins.links, {
+    s1: [{ id: "l", row: 1, column: 1, payload: "https://example.com/a?b=1&c=2" }],
+  });
+  const anchors = {
+    from: { row: 10, column: 1, rowOffset: 3, columnOffset: 4 },
+    to: { row: 14, column: 3, rowOffset: 0, columnOffset: 0 },
+  };
+  book = keeping(book, plugins.drawings, {
+    s1: {
+      data: {
+        p1: {
+          unitId: "b",
+          subUnitId: "s1",
+          drawingId: "p1",
+          drawingType: 0,
+          imageSourceType: "BASE64",
+          source: `data:image/png;base64,${PNG}`,
+          sheetTransform: anchors,
+          axisAlignSheetTransform: anchors,
+          anchorType: "0",
+          transform: { width: 100, height: 50, angle: 0 },
+        },
+      },
+      order: ["p1"],
+    },
+  });
+  return keeping(book, plugins.names, {
+    d0: { id: "d0", name: "合计", formulaOrRefString: "'审定表 一'!$B$3", localSheetId: ofTheBook },
+  });
 }

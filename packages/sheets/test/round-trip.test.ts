@@ -38,35 +38,46 @@ function cellsOf(book: Book): Record<string, unknown> {
   const out: Record<string, unknown> = {};
   for (const sheet of sheetsOf(book))
     eachCell(sheet, (cell: Cell, row, column) => {
-      out[`${sheet.name}!${row},${column}`] = { v: cell.v, f: cell.f, ref: cell.ref, s: styleOf(book, cell.s), p: cell.p?.body?.textRuns };
+      out[`${sheet.name}!${row},${column}`] = {
+        v: cell.v,
+        f: cell.f,
+        ref: cell.ref,
+        s: styleOf(book, cell.s),
+        p: cell.p?.body?.textRuns,
+      };
     });
   return out;
 }
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-describe.skipIf(!existsSync(shared))("every xlsx of the odd set is opened or refused with its reason, and comes back the same", () => {
-  const names = existsSync(shared) ? readdirSync(shared).filter((name) => name.endsWith(".xlsx")) : [];
-  const REFUSED: Record<string, string> = {
-    "poi_60320-protected.xlsx": "encrypted",
-    "poi_protect.xlsx": "encrypted",
-    "poi_protected_passtika.xlsx": "encrypted",
-    "poi_protected_sha512.xlsx": "encrypted",
-    "poi_poc-xmlbomb-empty.xlsx": "bomb",
-    "poi_poc-xmlbomb.xlsx": "bomb",
-    "poi_poc-shared-strings.xlsx": "bomb",
-  };
-  it.each(names)("%s", async (name) => {
-    const first = await readXlsx(join(shared, name), { id: "b", name });
-    if (REFUSED[name] || !first.book) {
-      expect(first.refused).toBe(REFUSED[name]);
-      return;
-    }
-    const { book } = await reread(first.book);
-    expect(plain(cellsOf(book))).toEqual(plain(cellsOf(first.book)));
-    expect(book.sheetOrder.map((id) => book.sheets[id]?.mergeData)).toEqual(first.book.sheetOrder.map((id) => first.book.sheets[id]?.mergeData));
-  });
-});
+describe.skipIf(!existsSync(shared))(
+  "every xlsx of the odd set is opened or refused with its reason, and comes back the same",
+  () => {
+    const names = existsSync(shared) ? readdirSync(shared).filter((name) => name.endsWith(".xlsx")) : [];
+    const REFUSED: Record<string, string> = {
+      "poi_60320-protected.xlsx": "encrypted",
+      "poi_protect.xlsx": "encrypted",
+      "poi_protected_passtika.xlsx": "encrypted",
+      "poi_protected_sha512.xlsx": "encrypted",
+      "poi_poc-xmlbomb-empty.xlsx": "bomb",
+      "poi_poc-xmlbomb.xlsx": "bomb",
+      "poi_poc-shared-strings.xlsx": "bomb",
+    };
+    it.each(names)("%s", async (name) => {
+      const first = await readXlsx(join(shared, name), { id: "b", name });
+      if (REFUSED[name] || !first.book) {
+        expect(first.refused).toBe(REFUSED[name]);
+        return;
+      }
+      const { book } = await reread(first.book);
+      expect(plain(cellsOf(book))).toEqual(plain(cellsOf(first.book)));
+      expect(book.sheetOrder.map((id) => book.sheets[id]?.mergeData)).toEqual(
+        first.book.sheetOrder.map((id) => first.book.sheets[id]?.mergeData),
+      );
+    });
+  },
+);
 
 describe("a book written and read again", () => {
   it("keeps values, formulas, looks and everything a plugin keeps", async () => {
@@ -77,13 +88,27 @@ describe("a book written and read again", () => {
     const [sheet, old] = [sheetsOf(back)[0], sheetsOf(book)[0]];
     for (const key of ["name", "mergeData", "freeze", "tabColor", "rowData", "zoomRatio", "showGridlines"] as const)
       expect(sheet?.[key], key).toEqual(old?.[key]);
-    const widths = (of: typeof sheet) => Object.entries(of?.columnData ?? {}).map(([column, { w, hd }]) => ({ column, w, hd }));
+    const widths = (of: typeof sheet) =>
+      Object.entries(of?.columnData ?? {}).map(([column, { w, hd }]) => ({ column, w, hd }));
     expect(widths(sheet)).toEqual(widths(old));
     expect(sheet?.custom).toEqual(old?.custom);
     const shape = (kept: unknown) => plain(Object.values(Object(kept)));
-    const withoutIds = (text: string) => text.replace(/"(uid|cfId|id|drawingId|unitId|subUnitId|order)":("[^"]*"|\[[^\]]*\]),?/g, "").replace(/"p[^"]*":\{/g, '"p":{');
-    for (const plugin of [plugins.validation, plugins.conditions, plugins.notes, plugins.filters, plugins.links, plugins.drawings, plugins.names])
-      expect(withoutIds(JSON.stringify(shape(keptBy(back, plugin)))), plugin).toEqual(withoutIds(JSON.stringify(shape(keptBy(book, plugin)))));
+    const withoutIds = (text: string) =>
+      text
+        .replace(/"(uid|cfId|id|drawingId|unitId|subUnitId|order)":("[^"]*"|\[[^\]]*\]),?/g, "")
+        .replace(/"p[^"]*":\{/g, '"p":{');
+    for (const plugin of [
+      plugins.validation,
+      plugins.conditions,
+      plugins.notes,
+      plugins.filters,
+      plugins.links,
+      plugins.drawings,
+      plugins.names,
+    ])
+      expect(withoutIds(JSON.stringify(shape(keptBy(back, plugin)))), plugin).toEqual(
+        withoutIds(JSON.stringify(shape(keptBy(book, plugin)))),
+      );
     expect(sheetsOf(back)[1]?.hidden).toBe(1);
   });
 
@@ -92,7 +117,20 @@ describe("a book written and read again", () => {
   });
 
   it("has text that looks like a formula as text, and no formula that was not one", async () => {
-    const texts = ["=1+1", "+1", "-2", "@x", "=cmd|' /C calc'!A0", "\t=1", "#N/A", "007", "1e5", "  x ", "a_x000D_b", "多\n行"];
+    const texts = [
+      "=1+1",
+      "+1",
+      "-2",
+      "@x",
+      "=cmd|' /C calc'!A0",
+      "\t=1",
+      "#N/A",
+      "007",
+      "1e5",
+      "  x ",
+      "a_x000D_b",
+      "多\n行",
+    ];
     const cells = Object.fromEntries(texts.map((v, row) => [row, { 0: { v, t: 4 } }]));
     const { book } = applyOps(richBook(), [{ op: "cells", sheet: "s2", cells }]);
     if (!book) throw new Error("refused");
@@ -114,17 +152,24 @@ describe("bindings", () => {
   it("come back with their cells", async () => {
     const { book } = await reread(richBook());
     expect(sheetsOf(book)[0]?.cellData?.[1]?.[2]?.f).toBe('=AMT("A105","audited","close")');
-    expect(sheetsOf(book)[0]?.cellData?.[3]?.[1]?.f).toBe('=ACC(A4,"periodDr",202401,202412)+AUX(A4,"客户","甲公司","close")');
+    expect(sheetsOf(book)[0]?.cellData?.[3]?.[1]?.f).toBe(
+      '=ACC(A4,"periodDr",202401,202412)+AUX(A4,"客户","甲公司","close")',
+    );
   });
 
   it("follow rows put in by another program, with the cells that their arguments name", () => {
     const names = rawNames(richBook());
     const values = edited(withoutBindings(richBook()), [{ op: "insertRows", sheet: "s1", at: 1, count: 2 }]);
-    const moved = names.map((name) => ({ ...name, text: /^_digao\.[BR]/.test(name.name) ? shifted(name.text) : name.text }));
+    const moved = names.map((name) => ({
+      ...name,
+      text: /^_digao\.[BR]/.test(name.name) ? shifted(name.text) : name.text,
+    }));
     const losses = new Losses();
     restoreBindings(values, moved, losses);
     expect(values.sheets.s1?.cellData?.[3]?.[2]?.f).toBe('=AMT("A105","audited","close")');
-    expect(values.sheets.s1?.cellData?.[5]?.[1]?.f).toBe('=ACC(A6,"periodDr",202401,202412)+AUX(A6,"客户","甲公司","close")');
+    expect(values.sheets.s1?.cellData?.[5]?.[1]?.f).toBe(
+      '=ACC(A6,"periodDr",202401,202412)+AUX(A6,"客户","甲公司","close")',
+    );
     expect(losses.list()).toEqual([]);
   });
 
@@ -135,7 +180,13 @@ describe("bindings", () => {
     const losses = new Losses();
     restoreBindings(values, gone, losses);
     expect(losses.list()).toEqual([
-      { kind: "bindingOverwritten", sheet: "审定表 一", range: "C2", count: 1, details: ['=AMT("A105","audited","close")'] },
+      {
+        kind: "bindingOverwritten",
+        sheet: "审定表 一",
+        range: "C2",
+        count: 1,
+        details: ['=AMT("A105","audited","close")'],
+      },
       { kind: "bindingGone", count: 1, details: ['=ACC(A4,"periodDr",202401,202412)+AUX(A4,"客户","甲公司","close")'] },
     ]);
     expect(values.sheets.s1?.cellData?.[1]?.[2]?.f).toBeUndefined();
@@ -143,7 +194,11 @@ describe("bindings", () => {
 });
 
 const shifted = (text: string): string =>
-  shiftFormula(text, "", { kind: "sheet", sheet: "审定表 一", change: { kind: "insert", axis: "row", at: 1, count: 2 } });
+  shiftFormula(text, "", {
+    kind: "sheet",
+    sheet: "审定表 一",
+    change: { kind: "insert", axis: "row", at: 1, count: 2 },
+  });
 
 const rawNames = (book: Book) =>
   namesOf(book).map(({ name, text }) => ({ name, text, local: null, comment: undefined, isHidden: true }));
@@ -158,7 +213,15 @@ describe.skipIf(!soffice)("through LibreOffice", () => {
     const path = join(folder, "office.xlsx");
     await writeFile(path, await xlsxBytes(book));
     const out = join(folder, "out");
-    await promisify(execFile)(String(soffice), [`-env:UserInstallation=file://${join(folder, "profile")}`, "--headless", "--convert-to", "xlsx", "--outdir", out, path]);
+    await promisify(execFile)(String(soffice), [
+      `-env:UserInstallation=file://${join(folder, "profile")}`,
+      "--headless",
+      "--convert-to",
+      "xlsx",
+      "--outdir",
+      out,
+      path,
+    ]);
     const read = await readXlsx(join(out, "office.xlsx"), { id: "b", name: "b" });
     if (!read.book) throw new Error(read.refused);
     const diff = diffBooks(book, read.book, { by: "name", withStyles: false });

@@ -27,23 +27,34 @@ export function readLinks(elements: readonly XmlNode[], cells: CellMatrix, conte
     const range = parseRange(node.attributes.ref ?? "");
     const payload = addressOf(node, context);
     if (!range || !payload) continue;
-    for (const [row, column] of firstCells(range)) {
-      const cell = cells[row]?.[column];
-      const linked = cell && linkedCell(cell, payload);
-      const isFirst = row === range.startRow && column === range.startColumn;
-      if (linked) Object.assign(cell, linked);
-      else if (cell || isFirst) links.push({ id: `l${links.length}`, row, column, payload });
+    for (const place of firstCells(range)) {
+      const link = placed(cells, place, payload);
+      if (link) links.push({ id: `l${links.length}`, ...link });
     }
   }
   return links;
 }
 
-function* firstCells(range: Range): Generator<[number, number]> {
+/** Null where the cell itself has taken the link; of a range without contents the first cell has it. */
+function placed(cells: CellMatrix, { row, column, isFirst }: Place, payload: string): Omit<CellLink, "id"> | null {
+  const cell = cells[row]?.[column];
+  const linked = cell && linkedCell(cell, payload);
+  if (cell && linked) Object.assign(cell, linked);
+  return linked || (!cell && !isFirst) ? null : { row, column, payload };
+}
+
+interface Place {
+  row: number;
+  column: number;
+  isFirst: boolean;
+}
+
+function* firstCells(range: Range): Generator<Place> {
   let left = CELLS_MAX;
   for (let row = range.startRow; row <= range.endRow; row++)
     for (let column = range.startColumn; column <= range.endColumn; column++) {
       if (left-- <= 0) return;
-      yield [row, column];
+      yield { row, column, isFirst: left === CELLS_MAX - 1 };
     }
 }
 

@@ -1,9 +1,14 @@
 /** Defined names: of people, of print set-up, of filters, of our bindings. */
 
 import { rangeName } from "../a1.ts";
-import { type BindingText, cellNameOf, isBinding, namePrefix, referenceNameOf,
+import {
+  type BindingText,
+  cellNameOf,
+  isBinding,
+  namePrefix,
   parseTarget,
   parseTextConstant,
+  referenceNameOf,
   repointed,
   sameValue,
 } from "../bindings.ts";
@@ -49,12 +54,20 @@ export function ownNames(
       losses.add("definedNames", { detail: name });
       continue;
     }
-    out[id] = { id, name, formulaOrRefString: text, localSheetId, ...(comment && { comment }), ...(isHidden && { hidden: true }) };
+    out[id] = {
+      id,
+      name,
+      formulaOrRefString: text,
+      localSheetId,
+      ...(comment && { comment }),
+      ...(isHidden && { hidden: true }),
+    };
   }
   return out;
 }
 
-const isOwn = ({ name, text }: RawName): boolean => name !== "" && text !== "" && !name.startsWith("_xl") && !name.startsWith(namePrefix);
+const isOwn = ({ name, text }: RawName): boolean =>
+  name !== "" && text !== "" && !name.startsWith("_xl") && !name.startsWith(namePrefix);
 
 export function printNames(names: readonly RawName[], place: number): PrintSetup {
   const find = (name: string) => names.find((item) => item.local === place && item.name === name)?.text;
@@ -96,7 +109,9 @@ function restore({ sheet, binding, target, targets, losses }: Restoring): void {
     losses.add("bindingOverwritten", { ...place, detail: binding.formula });
     return;
   }
-  const f = repointed(binding, sheet.name, (index) => parseTarget(targets.get(referenceNameOf(index).toLowerCase()) ?? ""));
+  const f = repointed(binding, sheet.name, (index) =>
+    parseTarget(targets.get(referenceNameOf(index).toLowerCase()) ?? ""),
+  );
   if (!isBinding(f)) return;
   const matrix = sheet.cellData ?? {};
   sheet.cellData = matrix;

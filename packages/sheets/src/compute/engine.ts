@@ -1,0 +1,97 @@
+/** Univer's formula engine without a browser: the same functions give the same figures on the server as on the screen. */
+import { createRequire } from "node:module";
+import type { Book, Cell } from "../book.ts";
+
+/** What we use of it; its own types take the compiler longer than all of ours. */
+interface Disposable {
+  dispose(): void;
+}
+interface Formula {
+  registerFunction(name: string, run: (...values: unknown[]) => unknown, description: string): Disposable;
+  calculationEnd(done: () => void): Disposable;
+  executeCalculation(): void;
+  stopCalculation(): void;
+}
+interface UnitSheet {
+  getSheet(): { getCellMatrix(): { getValue(row: number, column: number): Cell | null | undefined } };
+}
+interface Unit {
+  getSheetBySheetId(id: string): UnitSheet | null;
+}
+interface Api {
+  getFormula(): Formula;
+  createWorkbook(data: object): Unit;
+}
+interface UniverInstance extends Disposable {
+  registerPlugin(plugin: unknown, options?: unknown): void;
+}
+interface Libraries {
+  Univer: new (options: object) => UniverInstance;
+  FUniver: { newAPI(univer: UniverInstance): Api };
+  UniverSheetsNodeCorePreset: () => { plugins: (unknown | [unknown, unknown])[] };
+}
+
+let loaded: Libraries | null = null;
+
+/** Takes a second or two, once a process. Its ES modules do not load in Node, the CommonJS ones do. */
+function libraries(): Libraries {
+  if (loaded) return loaded;
+  const require = createRequire(import.meta.url);
+  loaded = {
+    ...require("@univerjs/core"),
+    ...require("@univerjs/core/facade"),
+    ...require("@univerjs/preset-sheets-node-core"),
+  };
+  if (!loaded) throw new Error("The formula engine is not installed.");
+  return loaded;
+}
+
+export type Run = (args: unknown[]) => unknown;
+
+export class Engine {
+  private readonly univer: UniverInstance;
+  private readonly unit: Unit;
+  private readonly formula: Formula;
+  private isFirst = true;
+
+  /** @param functions replace those of the same name */
+  constructor(book: Book, functions: ReadonlyMap<string, Run>) {
+    const { Univer, FUniver, UniverSheetsNodeCorePreset } = libraries();
+    this.univer = new Univer({ locale: "zhCN", logLevel: 0, locales: { zhCN: {} } });
+    for (const plugin of UniverSheetsNodeCorePreset().plugins) {
+      if (Array.isArray(plugin)) this.univer.registerPlugin(plugin[0], plugin[1]);
+      else this.univer.registerPlugin(plugin);
+    }
+    const api = FUniver.newAPI(this.univer);
+    this.unit = api.createWorkbook(book);
+    this.formula = api.getFormula();
+    for (const [name, run] of functions) this.formula.registerFunction(name, (...args) => run(args), "");
+  }
+
+  /** @returns false when it took longer */
+  async calculate(timeoutMs: number): Promise<boolean> {
+    const ended = new Promise<boolean>((resolve) => {
+      const timer = setTimeout(() => {
+        this.formula.stopCalculation();
+        resolve(false);
+      }, timeoutMs);
+      const listening = this.formula.calculationEnd(() => {
+        clearTimeout(timer);
+        listening.dispose();
+        resolve(true);
+      });
+    });
+    // A book that is opened is calculated by itself.
+    if (!this.isFirst) this.formula.executeCalculation();
+    this.isFirst = false;
+    return ended;
+  }
+
+  cell(sheetId: string, row: number, column: number): Cell | null {
+    return this.unit.getSheetBySheetId(sheetId)?.getSheet().getCellMatrix().getValue(row, column) ?? null;
+  }
+
+  close(): void {
+    this.univer.dispose();
+  }
+}
