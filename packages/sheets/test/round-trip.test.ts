@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
 import { type Book, type Cell, sheetsOf, styleOf } from "../src/book.ts";
-import { eachCell } from "../src/cells.ts";
+import { countBookCells, eachCell } from "../src/cells.ts";
 import { diffBooks } from "../src/diff.ts";
 import { Losses } from "../src/losses.ts";
 import type { Op } from "../src/op-types.ts";
@@ -49,6 +49,22 @@ function cellsOf(book: Book): Record<string, unknown> {
   return out;
 }
 
+/** The first cells that are not the same; one of the books has fifty million characters. */
+function differences(before: Book, after: Book): unknown[] {
+  const found: unknown[] = [];
+  const [old, now] = [sheetsOf(before), sheetsOf(after)];
+  const look = (book: Book, { s, p, ...rest }: Cell) => JSON.stringify([rest, styleOf(book, s), p?.body?.textRuns]);
+  for (const [index, sheet] of old.entries()) {
+    const other = now[index];
+    eachCell(sheet, (cell, row, column) => {
+      const twin = other?.cellData?.[row]?.[column];
+      const isSame = twin?.v === cell.v && look(after, { ...twin, v: 0 }) === look(before, { ...cell, v: 0 });
+      if (!isSame && found.length < 5) found.push({ sheet: sheet.name, row, column, cell, twin });
+    });
+  }
+  return countBookCells(before) === countBookCells(after) ? found : [...found, "another number of cells"];
+}
+
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe.skipIf(!existsSync(shared))(
@@ -71,7 +87,7 @@ describe.skipIf(!existsSync(shared))(
         return;
       }
       const { book } = await reread(first.book);
-      expect(plain(cellsOf(book))).toEqual(plain(cellsOf(first.book)));
+      expect(differences(first.book, book)).toEqual([]);
       expect(book.sheetOrder.map((id) => book.sheets[id]?.mergeData)).toEqual(
         first.book.sheetOrder.map((id) => first.book.sheets[id]?.mergeData),
       );
