@@ -47,6 +47,7 @@ import { rolesRoutes } from "./areas/roles/roles.api.ts";
 import { samplingRoutes } from "./areas/sampling/sampling.api.ts";
 import { securityRoutes } from "./areas/security/security.api.ts";
 import { serveProductsRoutes } from "./areas/serve-products/serve-products.api.ts";
+import { sheetTemplatesRoutes } from "./areas/sheet-templates/sheet-templates.api.ts";
 import { sheetsRoutes } from "./areas/sheets/sheets.api.ts";
 import { startupRoutes } from "./areas/startup/startup.api.ts";
 import { statementItemsRoutes } from "./areas/statement-items/statement-items.api.ts";
@@ -119,6 +120,7 @@ export const areas: readonly Route[] = [
   ...itemDetailsRoutes,
   ...statementItemsRoutes,
   ...sheetsRoutes,
+  ...sheetTemplatesRoutes,
   ...vouchersRoutes,
   ...samplingRoutes,
   ...dataAnalysisRoutes,

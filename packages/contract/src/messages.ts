@@ -25,6 +25,7 @@ import { messages as registers } from "./messages/registers.ts";
 import { messages as relatedParties } from "./messages/related-parties.ts";
 import { messages as roles } from "./messages/roles.ts";
 import { messages as sampling } from "./messages/sampling.ts";
+import { messages as sheetTemplates } from "./messages/sheet-templates.ts";
 import { messages as sheets } from "./messages/sheets.ts";
 import { messages as statementItems } from "./messages/statement-items.ts";
 import { messages as tenants } from "./messages/tenants.ts";
@@ -57,6 +58,7 @@ const pairs = {
   ...customers,
   ...downloads,
   ...vouching,
+  ...sheetTemplates,
   ...sheets,
   ...statementItems,
   ...calculators,

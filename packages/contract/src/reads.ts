@@ -53,6 +53,7 @@ export const reads = {
   sessions: ["/api/services/app/session"],
   samples: ["/api/services/app/sampling"],
   serveProducts: ["/api/services/app/serveproduct"],
+  sheetTemplates: ["/api/services/app/pub/GetSheetTemplates", "/api/services/app/pub/LoadTemplate"],
   sheets: [
     "/api/services/app/pub/GetSheetList",
     "/api/services/app/pub/GetAuditSheetData",

@@ -113,6 +113,7 @@ const registers = {
     right: "Pages.Users",
     felt: ["serveProducts"],
   },
+  sheetTemplate: { words: ["底稿模板", "Paper template"], right: "Pages.Templates", felt: ["sheetTemplates"] },
   systemCode: { words: ["系统代码", "System code"], table: "system_code", right: "Pages.Users", felt: ["systemCodes"] },
   auditWord: { words: ["审计用语", "Phrase"], table: "audit_word", right: "Pages.Templates", felt: ["auditWords"] },
   workCategory: {

@@ -170,7 +170,6 @@ export interface AuditSheetTable {
   ref_id: Generated<number>;
   name: string;
   wp_index: string | null;
-  template_id: number | null;
   template_version: number | null;
   status: Generated<number>;
   seq: Generated<number>;
@@ -199,6 +198,7 @@ export interface AuditSheetTable {
   removed_at: string | null;
   removed_reason: string | null;
   row_version: Generated<number>;
+  template_key: string | null;
 }
 
 export interface AuditWordTable {

@@ -34,7 +34,7 @@ export const SheetHead = z.object({
   refId: z.number(),
   name: z.string(),
   wpIndex: z.string().nullable(),
-  templateId: z.number().nullable(),
+  templateKey: z.string().nullable(),
   templateVersion: z.number().nullable(),
   /** Of the last change set: each counts one. */
   seq: z.number(),
@@ -190,8 +190,9 @@ export const sheets = area("/api/services/app/pub", {
       projectId: Id,
       RefType: z.coerce.number().int(),
       RefId: z.coerce.number().int().default(0),
-      name: Name,
-      templateId: OptionalId,
+      name: z.string().trim().max(100).default(""),
+      /** "A105-1", "GENERIC-9": the paper's name and index follow from it where none are given. */
+      templateKey: z.string().max(40).nullish(),
       wpIndex: z.string().trim().max(20).nullish(),
     }),
     Saved,
@@ -289,4 +290,13 @@ export const sheets = area("/api/services/app/pub", {
   RestoreSheetVersion: post(z.object({ Id, version: Id, windowId: WindowId, reason: Reason }), SheetHead, own),
   /** Keeps the book as it is now, as at a hand-over. */
   KeepSheetVersion: post(z.object({ Id, note: z.string().trim().max(200).default("") }), SheetVersion, own),
+  /** Papers of another project of the same people, usually last year's, made anew here: with their formulas, bound to this year's books. */
+  CopyProject: post(
+    z.object({ projectId: Id, fromProjectId: Id, sheetIds: z.array(Id).max(500).optional() }),
+    z.object({
+      made: z.array(z.object({ id: Id, name: z.string() })),
+      skipped: z.array(z.object({ name: z.string(), why: z.string() })),
+    }),
+    inProject(),
+  ),
 });

@@ -14,6 +14,8 @@ export const messages = {
   "sheets.opsMax": ["一次最多保存 {count} 个修改", "At most {count} changes are saved at once"],
   "sheets.cells": ["一份表格最多 {count} 个有内容的单元格", "A book holds at most {count} cells"],
   "sheets.tooManyTabs": ["一次打开的工作表太大，请逐个打开", "These tabs are too large to open at once: open them one by one"],
+  "sheets.name": ["请填写名称", "Give it a name"],
+  "sheets.noSuchItem": ["本项目没有对应的报表项目", "This project has no such statement item"],
   "sheets.noVersion": ["没有这个版本", "There is no such version"],
   "sheets.noSign": ["您还没有签署过这份表格", "You have not signed this sheet yet"],
   "sheets.noUpload": ["带回的工作簿已失效，请重新上传", "The workbook that was brought back is gone: upload it again"],

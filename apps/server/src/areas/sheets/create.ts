@@ -6,6 +6,8 @@ import { emptyBook } from "@digao/sheets/book";
 import { sql } from "kysely";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { computeBook } from "./compute.ts";
+import { paperFromTemplate } from "./from-template.ts";
 import { headOf, readHead } from "./head.ts";
 import { cellCount, type PackedBook, packBook, storeParts } from "./parts.ts";
 
@@ -19,7 +21,7 @@ export interface NewSheet {
   refId: number;
   name: string;
   wpIndex?: string | null | undefined;
-  templateId?: number | null;
+  templateKey?: string | null;
   templateVersion?: number | null;
   packed: PackedBook;
   kind: (typeof sheetVersionKinds)[number];
@@ -58,7 +60,7 @@ export async function createSheet(ctx: Context, draft: NewSheet): Promise<{ id: 
       ref_id: draft.refType === sheetRefs.item ? draft.refId : 0,
       name: draft.name,
       wp_index: wpIndex,
-      template_id: draft.templateId ?? null,
+      template_key: draft.templateKey ?? null,
       template_version: draft.templateVersion ?? null,
       outline: text,
       cells: cellCount(outline),
@@ -74,17 +76,26 @@ export async function createSheet(ctx: Context, draft: NewSheet): Promise<{ id: 
     refId: id,
     projectId: ctx.project?.id ?? null,
     action: "create",
-    new: { name, wpIndex, refType, refId, templateId: draft.templateId ?? null },
+    new: { name, wpIndex, refType, refId, templateKey: draft.templateKey ?? null },
   });
   return { id, rowVersion: 1 };
 }
 
+/** One from a template has its figures when it is first opened. */
 export async function createAuditSheet(
   ctx: Context,
-  { RefType: refType, RefId: refId, name, wpIndex }: Input<Calls["CreateAuditSheetData"]>,
+  { RefType: refType, RefId: refId, name, wpIndex, templateKey: key }: Input<Calls["CreateAuditSheetData"]>,
 ): Promise<Output<Calls["CreateAuditSheetData"]>> {
-  const packed = await packBook(emptyBook("book", name));
-  return createSheet(ctx, { refType, refId, name, wpIndex, packed, kind: "start" });
+  if (!key) {
+    if (!name) throw new Refusal("sheets.name", { field: "name" });
+    const packed = await packBook(emptyBook("book", name));
+    return createSheet(ctx, { refType, refId, name, wpIndex, packed, kind: "start" });
+  }
+  const itemId = refType === sheetRefs.item ? refId : 0;
+  const made = await paperFromTemplate(ctx, { key, itemId, name, wpIndex: wpIndex || null });
+  const saved = await createSheet(ctx, { refType, refId, ...made, kind: "template" });
+  await computeBook(ctx.db, saved.id);
+  return saved;
 }
 
 export async function renameSheet(

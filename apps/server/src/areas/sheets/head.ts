@@ -17,7 +17,7 @@ export interface HeadRow {
   refId: number;
   name: string;
   wpIndex: string | null;
-  templateId: number | null;
+  templateKey: string | null;
   templateVersion: number | null;
   seq: number;
   version: number;
@@ -42,7 +42,7 @@ export const lockJoins = sql`left join app_user h on h.tenant_id = s.tenant_id a
 async function readHeads(db: Db, where: RawBuilder<unknown>): Promise<HeadRow[]> {
   const { rows } = await sql<HeadRow>`
     select s.id, s.gu_id as "guId", s.project_id as "projectId", s.ref_type as "refType", s.ref_id as "refId", s.name,
-      s.wp_index as "wpIndex", s.template_id as "templateId", s.template_version as "templateVersion", s.seq, s.version,
+      s.wp_index as "wpIndex", s.template_key as "templateKey", s.template_version as "templateVersion", s.seq, s.version,
       s.status, ${lockJson} as lock, s.binding_count as "bindingCount", s.stale_count as "staleCount", u.name as "updatedBy",
       s.updated_at as "updatedAt", s.row_version as "rowVersion"
     from audit_sheet s join app_user u on u.tenant_id = s.tenant_id and u.id = s.updated_by ${lockJoins}

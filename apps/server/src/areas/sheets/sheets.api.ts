@@ -2,6 +2,7 @@ import { sheets } from "@digao/contract/areas/sheets";
 import { serve } from "../../platform/serve.ts";
 import { explainBinding, getSheetBindings, recompute } from "./bindings.ts";
 import { getSheetOps } from "./changes.ts";
+import { copyProject } from "./copy-project.ts";
 import { createAuditSheet, renameSheet } from "./create.ts";
 import { getAuditSheet, getSheetList } from "./list.ts";
 import { loadSheets } from "./load.ts";
@@ -30,4 +31,5 @@ export const sheetsRoutes = serve(sheets, {
   LoadSheetVersion: loadSheetVersion,
   RestoreSheetVersion: restoreSheetVersion,
   KeepSheetVersion: keepSheetVersion,
+  CopyProject: copyProject,
 });

@@ -1,0 +1,25 @@
+/** What sheets ask of templates. */
+import type { Db } from "@digao/db/tenant";
+import type { Book } from "@digao/sheets/book";
+import { letterOf, nameOf, ownBook, proceduresOf, readKey, type TemplateKey } from "./catalogue.ts";
+import { type Filling, filledBook } from "./fill.ts";
+import { ownTemplate } from "./stored.ts";
+
+export type { Filling, TemplateKey };
+export const templateKey = { read: readKey, nameOf, letterOf };
+
+/** Procedures of an item's programme, as entries of the list `program`. */
+export const programmeOf = proceduresOf;
+
+/** The template in force, with its version: 0 of the product's own. */
+export async function templateInForce(
+  db: Db,
+  key: string,
+): Promise<{ book: Book; version: number; name: string } | null> {
+  const parsed = readKey(key);
+  if (!parsed) return null;
+  const own = await ownTemplate(db, key);
+  return own ?? { book: ownBook(parsed), version: 0, name: nameOf(parsed) };
+}
+
+export const fillTemplate = (book: Book, filling: Filling): Book => filledBook(book, filling);

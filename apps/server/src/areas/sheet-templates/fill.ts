@@ -1,0 +1,92 @@
+/** Makes a paper of a template: places are filled in, rows that speak of a list are repeated for each of its entries. */
+import type { Book, Cell, Sheet } from "@digao/sheets/book";
+import { applyOps } from "@digao/sheets/ops";
+import { offsetFormula } from "@digao/sheets/shift-formula";
+
+export type Entry = Readonly<Record<string, string>>;
+export interface Filling {
+  values: Entry;
+  /** By name: `{{account.code}}` speaks of an entry of `account`. */
+  lists: Readonly<Record<string, readonly Entry[]>>;
+}
+
+const PLACE = /\{\{\s*(?:(\w+)\.)?(\w+)\s*\}\}/g;
+/** Of one list: a paper of thousands of accounts is no paper. */
+const repeatedMax = 500;
+
+function listOf(row: Readonly<Record<number, Cell>>): string | null {
+  for (const { v, f } of Object.values(row))
+    for (const [, list] of `${typeof v === "string" ? v : ""}${f ?? ""}`.matchAll(PLACE)) if (list) return list;
+  return null;
+}
+
+const quoted = (text: string): string => text.replaceAll('"', '""');
+
+function filledText(text: string, { values }: Filling, entry: Entry, isFormula: boolean): string {
+  return text.replace(PLACE, (whole, list: string | undefined, name: string) => {
+    const value = (list ? entry : values)[name];
+    if (value === undefined) return list ? "" : whole;
+    return isFormula ? quoted(value) : value;
+  });
+}
+
+function filledCell(cell: Cell, filling: Filling, entry: Entry, rowsDown = 0): Cell {
+  const { v, f } = cell;
+  if (f) return { ...cell, f: offsetFormula(filledText(f, filling, entry, true), rowsDown, 0) };
+  if (typeof v !== "string" || !v.includes("{{")) return cell;
+  const text = filledText(v, filling, entry, false);
+  return /^=/.test(text) ? { ...cell, f: text, v: null } : { ...cell, v: text };
+}
+
+function rowsOf(sheet: Sheet): number[] {
+  return Object.keys(sheet.cellData ?? {}).map(Number);
+}
+
+/** From the last row up, so that rows above keep their numbers. */
+function repeated(book: Book, id: string, filling: Filling): Book {
+  let now = book;
+  const sheet = book.sheets[id];
+  if (!sheet) return book;
+  for (const row of rowsOf(sheet).sort((a, b) => b - a)) {
+    const cells = sheet.cellData?.[row] ?? {};
+    const list = listOf(cells);
+    if (!list) continue;
+    const entries = (filling.lists[list] ?? []).slice(0, repeatedMax);
+    const count = Math.max(1, entries.length);
+    const copies = Array.from({ length: count }, (_, down): [number, Record<string, Cell>] => {
+      const entry = entries[down] ?? {};
+      const own = Object.entries(cells).map(([column, cell]: [string, Cell]): [string, Cell] => {
+        // With nothing to speak of, the row stays to be filled in by hand.
+        if (entries.length === 0) return [column, cell.s === undefined || cell.s === null ? {} : { s: cell.s }];
+        return [column, filledCell(cell, filling, entry, down)];
+      });
+      return [row + down, Object.fromEntries(own)];
+    });
+    const insert = count > 1 ? [{ op: "insertRows", sheet: id, at: row + 1, count: count - 1 }] : [];
+    const empty = {
+      op: "cells",
+      sheet: id,
+      cells: { [row]: Object.fromEntries(Object.keys(cells).map((column) => [column, null])) },
+    };
+    const applied = applyOps(now, [...insert, empty, { op: "cells", sheet: id, cells: Object.fromEntries(copies) }]);
+    if (!applied.book) throw new Error(`A template's row could not be repeated: ${applied.fault.code}.`);
+    now = applied.book;
+  }
+  return now;
+}
+
+export function filledBook(template: Book, filling: Filling): Book {
+  const book = template.sheetOrder.reduce((before, id) => repeated(before, id, filling), template);
+  const sheets = Object.values(book.sheets).map((sheet): [string, Sheet] => {
+    const cellData = Object.fromEntries(
+      Object.entries(sheet.cellData ?? {}).map(([row, cells]) => [
+        row,
+        Object.fromEntries(
+          Object.entries(cells).map(([column, cell]: [string, Cell]) => [column, filledCell(cell, filling, {})]),
+        ),
+      ]),
+    );
+    return [sheet.id, { ...sheet, cellData }];
+  });
+  return { ...book, sheets: Object.fromEntries(sheets) };
+}

@@ -1,0 +1,114 @@
+import { sheetTemplates } from "@digao/contract/areas/sheet-templates";
+import { sheets } from "@digao/contract/areas/sheets";
+import { statementItems } from "@digao/contract/areas/statement-items";
+import { type Book, sheetsOf } from "@digao/sheets/book";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sampleText } from "../../../test/import-desk.ts";
+import type { Client } from "../../../test/kit.ts";
+import { type LedgerDesk, openLedgerDesk } from "../../../test/ledger-desk.ts";
+import { ownBook, templateKeys } from "./catalogue.ts";
+import { filledBook } from "./fill.ts";
+
+let desk: LedgerDesk;
+let manager: Client;
+let admin: Client;
+let staff: Client;
+let projectId: number;
+beforeAll(async () => {
+  desk = await openLedgerDesk();
+  manager = desk.manager;
+  admin = await desk.tenant.as("admin");
+  staff = await desk.tenant.as("staff1");
+  projectId = await desk.newProject();
+  await desk.take(projectId, "tb.csv", sampleText("sample_tb.csv"));
+});
+afterAll(() => desk.stop());
+
+const textOf = (book: Book): string =>
+  JSON.stringify(
+    sheetsOf(book).map(({ cellData }) => cellData),
+    (key, value: unknown) => (key === "s" ? undefined : value),
+  );
+
+describe("the papers that come with the product", () => {
+  it("are there for every item and suffix, and leave no place open", () => {
+    const keys = templateKeys();
+    expect(keys.length).toBe(80 * 11);
+    const filling = {
+      values: {
+        item: "A105",
+        itemName: "应收账款",
+        index: "ZD-1",
+        letter: "ZD",
+        mainAccount: "1122",
+        accounts: "1122",
+      },
+      lists: {
+        account: [
+          { code: "112201", name: "甲", measure: "close" },
+          { code: "112202", name: "乙", measure: "close" },
+          { code: "112203", name: "丙", measure: "close" },
+        ],
+        program: [{ no: "1", text: "核对", assertions: "E", index: "ZD-2" }],
+        month: [{ key: "202401" }, { key: "202402" }],
+      },
+    };
+    for (const key of keys.filter(({ itemCode }) => itemCode === "A105" || itemCode === "GENERIC"))
+      expect([key.key, textOf(filledBook(ownBook(key), filling)).includes("{{")]).toEqual([key.key, false]);
+  });
+
+  it("repeat a row for each account, its formulas going along and totals taking all in", () => {
+    const lists = {
+      account: ["1", "2", "3"].map((code) => ({ code, name: code, measure: "close" })),
+      program: [],
+      month: [],
+    };
+    const values = { item: "A105", itemName: "应收账款", index: "ZD-1", letter: "ZD", mainAccount: "1", accounts: "1" };
+    const [sheet] = sheetsOf(filledBook(ownBook({ itemCode: "A105", suffix: "1" }), { values, lists }));
+    expect([5, 6, 7].map((row) => sheet?.cellData?.[row]?.[7]?.f)).toEqual([
+      "=C6+D6-E6+F6-G6",
+      "=C7+D7-E7+F7-G7",
+      "=C8+D8-E8+F8-G8",
+    ]);
+    expect(sheet?.cellData?.[9]?.[2]?.f).toBe("=SUM(C6:C9)");
+  });
+});
+
+describe("a paper of an item", () => {
+  it("is made from its template with the item's accounts and figures, under the next index", async () => {
+    const items = await manager.call(statementItems.GetFsItem, { Id: projectId, GrpId: 1 });
+    const RefId = items.find(({ stdCode }) => stdCode === "A101")?.id ?? 0;
+    const made = { projectId, RefType: 1, RefId, templateKey: "A101-1" };
+    const { id } = await manager.call(sheets.CreateAuditSheetData, made);
+    const head = await manager.call(sheets.GetAuditSheetData, { Id: id });
+    expect(head).toMatchObject({ wpIndex: "ZA-1", templateKey: "A101-1", staleCount: 0 });
+    expect(head.bindingCount).toBeGreaterThan(8);
+    const bound = await manager.call(sheets.GetSheetBindings, { Id: id });
+    expect(bound.filter(({ error }) => error !== null)).toEqual([]);
+    expect(JSON.stringify(await manager.call(sheets.LoadSheets, { Id: id }))).toContain('ACC(\\"1001\\"');
+    const next = await manager.call(sheets.CreateAuditSheetData, made);
+    expect((await manager.call(sheets.GetAuditSheetData, { Id: next.id })).wpIndex).toBe("ZA-1-1");
+  });
+});
+
+describe("a template", () => {
+  it("becomes the firm's own, version by version, until the product's serves again", async () => {
+    const loaded = await admin.call(sheetTemplates.LoadTemplate, { key: "A105-9" });
+    const save = (version: number, name: string) =>
+      admin.call(sheetTemplates.SaveTemplate, { key: "A105-9", name, version, book: loaded.book });
+    expect(await save(0, "本所应收账款检查表")).toMatchObject({ version: 1, name: "本所应收账款检查表" });
+    await expect(save(0, "又一份")).rejects.toMatchObject({ status: 409 });
+    await expect(
+      staff.call(sheetTemplates.SaveTemplate, { key: "A105-9", name: "x", version: 1, book: loaded.book }),
+    ).rejects.toMatchObject({ status: 403 });
+    const again = await admin.call(sheetTemplates.LoadTemplate, { key: "A105-9" });
+    expect(textOf(again.book as Book)).toBe(textOf(loaded.book as Book));
+    expect(await admin.call(sheetTemplates.ResetTemplate, { key: "A105-9", version: 1 })).toMatchObject({
+      version: 2,
+      name: "应收账款 检查表",
+    });
+    await expect(
+      admin.call(sheetTemplates.SaveTemplate, { key: "A105-9", name: "x", version: 2, book: { sheets: 1 } }),
+    ).rejects.toMatchObject({ status: 400 });
+  });
+});
