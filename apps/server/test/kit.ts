@@ -20,7 +20,7 @@ import type { JobHandlers } from "../src/platform/jobs/handlers.ts";
 import type { SeedRoleName } from "../src/platform/seed/roles.ts";
 import { addTenant } from "../src/platform/seed/tenant.ts";
 import type { Route } from "../src/platform/serve.ts";
-import { type Server, startServer } from "../src/platform/server.ts";
+import { type Server, type ServerOptions, startServer } from "../src/platform/server.ts";
 import { refuseOpenStatements, unwatched, watchStatements } from "./sweep/statements.ts";
 
 /** Every user of a test tenant signs in with this. */
