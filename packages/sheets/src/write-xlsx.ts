@@ -5,7 +5,6 @@ import { escapeXml } from "@digao/excel/write/cell-xml";
 import { sheetName } from "@digao/excel/write/package-xml";
 import { ZipFile } from "yazl";
 import { type Book, type Sheet, sheetsOf } from "./book.ts";
-import { eachCell } from "./cells.ts";
 import { type Loss, Losses } from "./losses.ts";
 import { pictureType } from "./read/drawings.ts";
 import { type Drawing, keptBy, plugins } from "./resources.ts";
@@ -14,6 +13,7 @@ import { namesOf } from "./write/names-out.ts";
 import { commentShapes, commentsXml, drawingXml } from "./write/parts-xml.ts";
 import { sheetXml } from "./write/sheet-xml.ts";
 import { StylesTable } from "./write/styles-table.ts";
+import { type Survey, surveyBook } from "./write/survey.ts";
 
 export interface WriteOptions {
   /** The bytes of a picture that does not lie in the book itself; null where there is none. */
@@ -80,6 +80,7 @@ class Workbook {
   private readonly styles: StylesTable;
   private readonly overrides: string[] = [];
   private readonly extensions = new Set<string>();
+  private readonly surveys: ReadonlyMap<string, Survey>;
   private media = 0;
 
   constructor(zip: ZipFile, book: Book, options: WriteOptions, gone: AbortSignal) {
@@ -88,6 +89,7 @@ class Workbook {
     this.options = options;
     this.gone = gone;
     this.styles = new StylesTable(this.book);
+    this.surveys = surveyBook(this.book);
   }
 
   async write(): Promise<void> {
@@ -122,7 +124,7 @@ class Workbook {
       relations.push({ id, type, target, isExternal });
       return id;
     };
-    const links = linksOf(book, sheet, (url) => relate("hyperlink", url, true));
+    const links = linksOf(book, sheet, this.surveys.get(sheet.id)?.links ?? [], (url) => relate("hyperlink", url, true));
     const drawing = await this.writeDrawing(sheet, number);
     const notes = keptBy(book, plugins.notes)[sheet.id];
     const legacyDrawing = notes ? relate("vmlDrawing", `../drawings/vmlDrawing${number}.vml`) : null;
@@ -190,11 +192,11 @@ class Workbook {
       const shown = custom?.veryHidden ? "veryHidden" : "hidden";
       return `<sheet name="${escapeXml(name)}" sheetId="${index + 1}"${hidden === 1 ? ` state="${shown}"` : ""} r:id="rId${index + 1}"/>`;
     });
-    const names = namesOf(this.book).map(
+    const names = namesOf(this.book, this.surveys).map(
       ({ name, text, local, comment, isHidden }) =>
         `<definedName name="${escapeXml(name)}"${local === undefined ? "" : ` localSheetId="${local}"`}${comment ? ` comment="${escapeXml(comment)}"` : ""}${isHidden ? ' hidden="1"' : ""}>${escapeXml(text)}</definedName>`,
     );
-    const calculated = hasUncomputed(this.book) ? ' fullCalcOnLoad="1"' : "";
+    const calculated = [...this.surveys.values()].some(({ isUncomputed }) => isUncomputed) ? ' fullCalcOnLoad="1"' : "";
     return `${HEAD}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}"><bookViews><workbookView activeTab="${first}"/></bookViews><sheets>${list.join("")}</sheets>${names.length > 0 ? `<definedNames>${names.join("")}</definedNames>` : ""}<calcPr calcId="191029"${calculated}/></workbook>`;
   }
 
@@ -246,15 +248,6 @@ function named(book: Book): Book {
     if (name !== sheet.name) sheets[sheet.id] = { ...sheet, name };
   }
   return { ...book, sheets };
-}
-
-function hasUncomputed(book: Book): boolean {
-  let found = false;
-  for (const sheet of sheetsOf(book))
-    eachCell(sheet, ({ f, v }) => {
-      found ||= Boolean(f) && (v === null || v === undefined);
-    });
-  return found;
 }
 
 function relationsXml(relations: readonly Relation[]): string {

@@ -97,8 +97,9 @@ function looksLikeFormula(text: string): boolean {
   return first === 61 || first === 43 || first === 45 || first === 64 || first === 9 || first === 13;
 }
 
+const SPACED = /^\s|\s$|\n|\r/;
 const plainXml = (text: string): string =>
-  `<t${/^\s|\s$|\n|\r/.test(text) ? ' xml:space="preserve"' : ""}>${escapeXml(text)}</t>`;
+  `<t${SPACED.test(text) ? ' xml:space="preserve"' : ""}>${escapeXml(text)}</t>`;
 
 /** Runs of a document; what they leave out is written plain. */
 function richXml({ body }: RichText, text: string): string {

@@ -1,13 +1,13 @@
 /** Links of cells, from their documents and from the plugin that older books keep them in. */
 import { cellName, parseRange, quotedSheet } from "../a1.ts";
 import type { Book, Sheet } from "../book.ts";
-import { eachCell } from "../cells.ts";
 import { isSafeLink } from "../links.ts";
 import { keptBy, plugins } from "../resources.ts";
 import type { LinkOut } from "./sheet-xml.ts";
+import type { Survey } from "./survey.ts";
 
 /** @param relate gives an address outside the book the id of a relationship */
-export function linksOf(book: Book, sheet: Sheet, relate: (url: string) => string): LinkOut[] {
+export function linksOf(book: Book, sheet: Sheet, own: Survey["links"], relate: (url: string) => string): LinkOut[] {
   const links = new Map<string, LinkOut>();
   const put = (row: number, column: number, url: string) => {
     const ref = cellName(row, column);
@@ -16,11 +16,7 @@ export function linksOf(book: Book, sheet: Sheet, relate: (url: string) => strin
     if (location) links.set(ref, { ref, location });
     else if (!url.startsWith("#")) links.set(ref, { ref, id: relate(url) });
   };
-  eachCell(sheet, ({ p }, row, column) => {
-    const url = p?.body?.customRanges?.find(({ rangeType, properties }) => rangeType === 0 && properties?.url)
-      ?.properties?.url;
-    if (url) put(row, column, url);
-  });
+  for (const { row, column, url } of own) put(row, column, url);
   for (const { row, column, payload } of keptBy(book, plugins.links)[sheet.id] ?? []) put(row, column, payload);
   return [...links.values()];
 }

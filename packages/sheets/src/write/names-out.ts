@@ -1,11 +1,11 @@
 /** Defined names of a workbook: those of people, of print set-up and filters, and two for each binding. */
-import { cellName, parseRange, quotedSheet } from "../a1.ts";
-import { cellNameOf, isBinding, referenceNameOf, textConstant, textNameOf } from "../bindings.ts";
+import { columnLetters, parseRange, quotedSheet } from "../a1.ts";
+import { cellNameOf, referenceNameOf, textConstant, textNameOf } from "../bindings.ts";
 import type { Book, Cell, Range, Sheet } from "../book.ts";
 import { sheetsOf } from "../book.ts";
-import { eachCell } from "../cells.ts";
 import { keptBy, ofTheBook, plugins } from "../resources.ts";
 import { rangeOf, tokensOf } from "../shift-formula.ts";
+import { type Survey, surveyBook } from "./survey.ts";
 
 export interface NameOut {
   name: string;
@@ -16,7 +16,7 @@ export interface NameOut {
   isHidden?: boolean;
 }
 
-export function namesOf(book: Book): NameOut[] {
+export function namesOf(book: Book, surveys = surveyBook(book)): NameOut[] {
   const places = new Map(book.sheetOrder.map((id, place) => [id, place]));
   const own = Object.values(keptBy(book, plugins.names)).map(
     ({ name, formulaOrRefString, comment, localSheetId, hidden }): NameOut => {
@@ -38,10 +38,10 @@ export function namesOf(book: Book): NameOut[] {
       ? []
       : [{ name: "_xlnm._FilterDatabase", text: fixedRange(sheet.name, ref), local, isHidden: true }];
   });
-  return [...filters, ...printed, ...bindingNames(book), ...own];
+  return [...filters, ...printed, ...bindingNames(book, surveys), ...own];
 }
 
-const fixedCell = (row: number, column: number): string => cellName(row, column).replace(/^([A-Z]+)(\d+)$/, "$$$1$$$2");
+const fixedCell = (row: number, column: number): string => `$${columnLetters(column)}$${row + 1}`;
 
 const fixedRange = (sheet: string, { startRow, endRow, startColumn, endColumn }: Range): string =>
   `${quotedSheet(sheet)}!${fixedCell(startRow, startColumn)}:${fixedCell(endRow, endColumn)}`;
@@ -59,26 +59,20 @@ function printNames({ name, custom }: Sheet, local: number): NameOut[] {
   return out;
 }
 
-function bindingNames(book: Book): NameOut[] {
+function bindingNames(book: Book, surveys: ReadonlyMap<string, Survey>): NameOut[] {
   const out: NameOut[] = [];
   const references = new Map<string, number>();
   let count = 0;
   for (const sheet of sheetsOf(book)) {
-    eachCell(sheet, (cell, row, column) => {
-      if (!cell.f || !isBinding(cell.f)) return;
+    const quoted = quotedSheet(sheet.name);
+    for (const { cell, row, column } of surveys.get(sheet.id)?.bindings ?? []) {
+      const formula = cell.f ?? "";
       count++;
-      const ids = referencesOf(cell.f, sheet.name, references);
-      out.push({
-        name: cellNameOf(count),
-        text: `${quotedSheet(sheet.name)}!${fixedCell(row, column)}`,
-        isHidden: true,
-      });
-      out.push({
-        name: textNameOf(count),
-        text: textConstant({ formula: cell.f, value: plainValue(cell), references: ids }),
-        isHidden: true,
-      });
-    });
+      const ids = referencesOf(formula, sheet.name, references);
+      const text = textConstant({ formula, value: plainValue(cell), references: ids });
+      out.push({ name: cellNameOf(count), text: `${quoted}!${fixedCell(row, column)}`, isHidden: true });
+      out.push({ name: textNameOf(count), text, isHidden: true });
+    }
   }
   const pointed = [...references].map(
     ([text, index]): NameOut => ({ name: referenceNameOf(index), text, isHidden: true }),
