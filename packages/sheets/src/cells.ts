@@ -1,5 +1,5 @@
 /** Walking over the cells of a book. */
-import { type Book, type Cell, type CellMatrix, type Range, type Sheet, sheetsOf } from "./book.ts";
+import { type Book, type Cell, type CellMatrix, type Sheet, sheetsOf } from "./book.ts";
 import { offsetFormula } from "./shift-formula.ts";
 
 /** Row by row, from left to right: keys that are whole numbers come in order. */
@@ -13,9 +13,6 @@ export function eachCell(sheet: Sheet, visit: (cell: Cell, row: number, column: 
     }
   }
 }
-
-export const cellAt = (sheet: Sheet, row: number, column: number): Cell | null =>
-  sheet.cellData?.[row]?.[column] ?? null;
 
 const counts = new WeakMap<CellMatrix, number>();
 
@@ -34,22 +31,6 @@ export const keepCount = (matrix: CellMatrix, count: number): void => void count
 
 export const countBookCells = (book: Book): number =>
   sheetsOf(book).reduce((sum, { cellData }) => sum + countCells(cellData), 0);
-
-/** The rectangle of all cells; null for an empty sheet. */
-export function usedRange(sheet: Sheet): Range | null {
-  let used: Range | null = null;
-  eachCell(sheet, (_, row, column) => {
-    used ??= { startRow: row, endRow: row, startColumn: column, endColumn: column };
-    used.endRow = row;
-    used.startColumn = Math.min(used.startColumn, column);
-    used.endColumn = Math.max(used.endColumn, column);
-  });
-  return used;
-}
-
-/** Whether a cell says anything beside its looks. */
-export const hasContent = (cell: Cell): boolean =>
-  (cell.v !== undefined && cell.v !== null && cell.v !== "") || Boolean(cell.f) || Boolean(cell.si) || Boolean(cell.p);
 
 /** A snapshot of Univer as it is stored: each cell with its own formula, none by reference to another cell's. */
 export function unshared(book: Book): Book {

@@ -124,7 +124,9 @@ class Workbook {
       relations.push({ id, type, target, isExternal });
       return id;
     };
-    const links = linksOf(book, sheet, this.surveys.get(sheet.id)?.links ?? [], (url) => relate("hyperlink", url, true));
+    const links = linksOf(book, sheet, this.surveys.get(sheet.id)?.links ?? [], (url) =>
+      relate("hyperlink", url, true),
+    );
     const drawing = await this.writeDrawing(sheet, number);
     const notes = keptBy(book, plugins.notes)[sheet.id];
     const legacyDrawing = notes ? relate("vmlDrawing", `../drawings/vmlDrawing${number}.vml`) : null;
