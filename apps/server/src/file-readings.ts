@@ -1,7 +1,15 @@
 import { describing } from "./areas/imports/detect.ts";
+import { compareBooks, openWorkbook, writeWorkbook } from "./areas/sheets/readings.ts";
 import { checkSheet } from "./areas/vouching-import/read-rows.ts";
 import type { FileReading } from "./platform/readings/reading.ts";
 import { registerSheet } from "./platform/register/sheet-in.ts";
 
 /** Every look into a file that a call waits for: what `ctx.readFile` is asked for. */
-export const fileReadings: readonly FileReading<never, unknown>[] = [describing, checkSheet, registerSheet];
+export const fileReadings: readonly FileReading<never, unknown>[] = [
+  describing,
+  checkSheet,
+  registerSheet,
+  openWorkbook,
+  writeWorkbook,
+  compareBooks,
+];

@@ -1,7 +1,8 @@
 /** Online working papers (审计表格): books of sheets, edited by deltas under a lock, bound to the books of account, with versions. */
 import { z } from "zod";
-import { area, get, inProject, post, put } from "../endpoint.ts";
-import { Id, Nothing, OptionalId, RowVersion, RptLang, Saved } from "../shapes.ts";
+import { area, get, inProject, post, put, type UploadLimits } from "../endpoint.ts";
+import { limits } from "../limits.ts";
+import { Bytes, Id, Nothing, OptionalId, PageQuery, pageOf, RowVersion, RptLang, Saved } from "../shapes.ts";
 
 /** A change of a book, as packages/sheets declares and checks it: its fields are named here as they come. */
 export const SheetOp = z.record(z.string().max(40), z.unknown());
@@ -174,6 +175,7 @@ export const ProjectData = z.object({
 export type ProjectData = z.infer<typeof ProjectData>;
 
 const own = inProject("member", "Id", "auditSheet");
+const workbook: UploadLimits = { maxBytes: limits.fileBytesMax, maxFiles: 1, isReadOnly: true };
 export const sheets = area("/api/services/app/pub", {
   /** Of a project, or of one record. */
   GetSheetList: get(
@@ -290,6 +292,45 @@ export const sheets = area("/api/services/app/pub", {
   RestoreSheetVersion: post(z.object({ Id, version: Id, windowId: WindowId, reason: Reason }), SheetHead, own),
   /** Keeps the book as it is now, as at a hand-over. */
   KeepSheetVersion: post(z.object({ Id, note: z.string().trim().max(200).default("") }), SheetVersion, own),
+  /** `from`, `to`: versions. `from` 0 is the state at the caller's last sign, `to` 0 what is there now. */
+  GetSheetDiff: get(
+    PageQuery.extend({
+      Id,
+      from: z.coerce.number().int().min(0),
+      to: z.coerce.number().int().min(0).default(0),
+    }),
+    pageOf(CellChange),
+    own,
+  ),
+  DownSheet: get(z.object({ Id, version: OptionalId }), Bytes, own, { kind: "file" }),
+  /** Reads an edited workbook: what it changes and what cannot be kept of it. Nothing changes before it is accepted. */
+  ReadSheetFile: post(
+    z.object({ Id }),
+    z.object({
+      token: z.string(),
+      losses: z.array(SheetLoss),
+      /** The first of them. */
+      changes: z.array(CellChange),
+      changeCount: z.number(),
+      /** Bindings that the workbook no longer has, with their cells. */
+      droppedBindings: z.array(z.string()),
+    }),
+    own,
+    { kind: "upload", upload: workbook },
+  ),
+  AcceptSheetFile: post(z.object({ Id, token: z.uuid(), windowId: WindowId }), SheetHead, own),
+  /** Any workbook from outside, opened as a new paper. */
+  CreateSheetFromFile: post(
+    z.object({
+      projectId: Id,
+      RefType: z.coerce.number().int(),
+      RefId: z.coerce.number().int().default(0),
+      wpIndex: z.string().trim().max(20).nullish(),
+    }),
+    z.object({ id: Id, losses: z.array(SheetLoss) }),
+    inProject(),
+    { kind: "upload", upload: workbook },
+  ),
   /** Papers of another project of the same people, usually last year's, made anew here: with their formulas, bound to this year's books. */
   CopyProject: post(
     z.object({ projectId: Id, fromProjectId: Id, sheetIds: z.array(Id).max(500).optional() }),

@@ -4,6 +4,7 @@ import { mapping } from "@digao/contract/areas/mapping";
 import { type SheetOp, sheets } from "@digao/contract/areas/sheets";
 import { statementItems } from "@digao/contract/areas/statement-items";
 import { trialBalance } from "@digao/contract/areas/trial-balance";
+import type { Sheet } from "@digao/sheets/book";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join } from "../../../test/builders.ts";
 import { sampleText } from "../../../test/import-desk.ts";
@@ -178,6 +179,30 @@ describe("a change of what cells take", () => {
   });
 });
 
+describe("formulas", () => {
+  it("are worked out where no window has the book open, bindings within them, too", async () => {
+    const id = await bound([
+      '=AMT("A101")*2',
+      "=A1+1",
+      "=SUM(A1:A2)",
+      '=IFERROR(ACC("9999","close"),7)',
+      '=ACC("9999","close")+1',
+    ]);
+    await desk.server.runJobs();
+    const amount = Number(await figureOf('=AMT("A101")'));
+    const { sheets: tabs, seq } = await manager.call(sheets.LoadSheets, { Id: id });
+    const { cellData } = tabs["sheet-1"] as Sheet;
+    const shown = [0, 1, 2, 3, 4].map((row) => cellData?.[row]?.[0]?.v);
+    expect(shown.slice(0, 3).map((value) => Number(value).toFixed(2))).toEqual(
+      [amount * 2, amount * 2 + 1, amount * 4 + 1].map((value) => value.toFixed(2)),
+    );
+    expect(shown.slice(3)).toEqual([7, "#无此科目"]);
+    // Whoever follows gets them as a change.
+    const { changes } = await manager.call(sheets.GetSheetOps, { Id: id, sinceSeq: 1 });
+    expect([changes.length > 0, changes.at(-1)?.seq]).toEqual([true, seq]);
+  });
+});
+
 describe("a version", () => {
   it("is kept before somebody changes on and is restored as a new one", async () => {
     const id = await bound(['=AMT("A105")']);
@@ -190,6 +215,8 @@ describe("a version", () => {
     expect(JSON.stringify(tabs)).toContain("AMT");
     expect(restored.version).toBeGreaterThan(2);
     const told = await manager.call(sheets.GetSheetOps, { Id: id, sinceSeq: seq });
-    expect(told.isTooFar).toBe(true);
+    expect([told.isTooFar, told.changes.length]).toEqual([false, 1]);
+    const next = await manager.call(sheets.GetSheetOps, { Id: id, sinceSeq: seq + 1 });
+    expect(next.isTooFar).toBe(true);
   });
 });

@@ -12,6 +12,7 @@ import type { Resolved } from "./bindings/resolved.ts";
 import { type Computed, computeBook } from "./compute.ts";
 import { readHead, whyReadOnly } from "./head.ts";
 import { tellFollowers } from "./lock.ts";
+import { queueFormulas } from "./queue.ts";
 
 type Calls = typeof sheets;
 
@@ -87,5 +88,6 @@ export async function recompute(
   if (why) throw new Refusal(why, { kind: "state" });
   const computed: Computed = await computeBook(ctx.db, id);
   if (computed.computed.length > 0 || head.staleCount > 0) await tellFollowers(ctx, id);
+  await queueFormulas(ctx, id);
   return computed;
 }

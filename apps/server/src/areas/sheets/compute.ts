@@ -4,7 +4,7 @@ import type { ChangedCell } from "@digao/contract/areas/sheets";
 import { insertFound } from "@digao/db/insert-found";
 import { instant, ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import { type Db, projectIdOf } from "@digao/db/tenant";
-import { bindingErrors } from "@digao/domain/sheet-bindings/errors";
+import { bindingErrors, isBindingError } from "@digao/domain/sheet-bindings/errors";
 import { cellName } from "@digao/sheets/a1";
 import type { CellValue } from "@digao/sheets/book";
 import { sql } from "kysely";
@@ -25,10 +25,25 @@ export interface Computed {
   faults: { cell: string; text: string }[];
 }
 
+export const errorText = (error: string): string => bindingErrors[isBindingError(error) ? error : "argument"][0];
+
 /** As it stands in the cell: an amount as a number, an error in the words of the firm's papers. */
-export function cellValue({ value, type, error }: Resolved): { value: CellValue; type: 1 | 2 } {
-  if (error) return { value: bindingErrors[error][0], type: 1 };
+export function cellValue({ value, type, error }: Pick<Kept, "value" | "type" | "error">): {
+  value: CellValue;
+  type: 1 | 2;
+} {
+  if (error !== null) return { value: errorText(error), type: 1 };
   return type === 2 ? { value: Number(value), type: 2 } : { value: value ?? "", type: 1 };
+}
+
+/** A binding's figure, with when it was worked out where that was before. */
+export interface Kept {
+  value: string | null;
+  type: 1 | 2 | null;
+  error: string | null;
+  depends: string[];
+  isStale?: boolean;
+  computedAt?: string | null;
 }
 
 interface BindingRow {
@@ -41,15 +56,26 @@ interface BindingRow {
   type: number | null;
   error: string | null;
   depends: string[];
+  isStale?: boolean;
+  computedAt?: string | null;
 }
 
-const rowsOf = (places: readonly BoundPlace[], resolved: ReadonlyMap<string, Resolved>): BindingRow[] =>
+/** What a sheet's bindings said when they were last worked out, by the text of the call. */
+export async function storedBindings(db: Db, id: number): Promise<Map<string, Kept>> {
+  const { rows } = await sql<Kept & { formula: string }>`
+    select distinct on (b.formula) b.formula, b.value, b.value_type as type, b.error, b.depends, b.is_stale as "isStale",
+      b.computed_at as "computedAt"
+    from sheet_binding b where ${ofProject("b")} and b.sheet_id = ${id} order by b.formula`.execute(db);
+  return new Map(rows.map(({ formula, ...kept }) => [formula, kept]));
+}
+
+const rowsOf = (places: readonly BoundPlace[], resolved: ReadonlyMap<string, Kept>): BindingRow[] =>
   places.flatMap(({ tabId, row, column, calls }) =>
     calls.flatMap(({ text }, part): BindingRow[] => {
       const one = resolved.get(text);
       if (!one) return [];
-      const { value, type, error, depends } = one;
-      return [{ tabId, row, column, part, formula: text, value, type, error, depends }];
+      const { value, type, error, depends, isStale = false, computedAt = null } = one;
+      return [{ tabId, row, column, part, formula: text, value, type, error, depends, isStale, computedAt }];
     }),
   );
 
@@ -60,13 +86,15 @@ async function writeBindings(db: Db, id: number, rows: readonly BindingRow[]): P
       db,
       sql`
       insert into sheet_binding (tenant_id, project_id, sheet_id, tab_id, row_no, column_no, part, formula, value, value_type, error,
-        depends, computed_at)
+        depends, is_stale, computed_at)
       select ${ownTenant}, ${ownProject}, ${id}, b."tabId", b.row, b."column", b.part, b.formula, b.value, b.type, b.error,
-        array(select jsonb_array_elements_text(b.depends)), ${instant()}
+        array(select jsonb_array_elements_text(b.depends)), b."isStale",
+        coalesce(b."computedAt", ${instant()})
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as b ("tabId" text, row int, "column" int, part int, formula text,
-        value text, type smallint, error text, depends jsonb)`,
+        value text, type smallint, error text, depends jsonb, "isStale" boolean, "computedAt" timestamptz)`,
     );
-  await sql`update audit_sheet set binding_count = ${rows.length}, stale_count = 0
+  await sql`update audit_sheet set binding_count = ${rows.length},
+      stale_count = ${rows.filter(({ isStale }) => isStale).length}
     where ${ofProject("audit_sheet")} and id = ${id}`.execute(db);
 }
 
@@ -93,6 +121,23 @@ function changedCells(places: readonly BoundPlace[], resolved: ReadonlyMap<strin
   });
 }
 
+interface Keeping {
+  /** The change after which it was worked out. */
+  seq: number;
+  changed: readonly ChangedCell[];
+  places: readonly BoundPlace[];
+  resolved: ReadonlyMap<string, Kept>;
+}
+
+/** False where the book is another one by now. */
+export async function keepComputed(db: Db, id: number, { seq, changed, places, resolved }: Keeping): Promise<boolean> {
+  const now = await readSheet(db, id, true);
+  if (now.seq !== seq) return false;
+  await writeBindings(db, id, rowsOf(places, resolved));
+  if (changed.length > 0) await appendComputed(db, id, seq + 1, changed);
+  return true;
+}
+
 /** Holds the book until the transaction ends: its values are those of one moment. */
 export async function computeBook(db: Db, id: number): Promise<Computed> {
   await readSheet(db, id, true);
@@ -103,9 +148,8 @@ export async function computeBook(db: Db, id: number): Promise<Computed> {
     projectIdOf(db),
     places.flatMap(({ calls }) => calls.map(({ call }) => call)),
   );
-  await writeBindings(db, id, rowsOf(places, resolved));
   const computed = changedCells(places, resolved);
-  if (computed.length > 0) await appendComputed(db, id, seq + 1, computed);
+  await keepComputed(db, id, { seq, changed: computed, places, resolved });
   const faults = places.flatMap(({ tabId, row, column, calls }) =>
     calls.flatMap(({ text }) => {
       const error = resolved.get(text)?.error;

@@ -10,6 +10,7 @@ import { computeBook } from "./compute.ts";
 import { paperFromTemplate } from "./from-template.ts";
 import { headOf, readHead } from "./head.ts";
 import { cellCount, type PackedBook, packBook, storeParts } from "./parts.ts";
+import { queueFormulas } from "./queue.ts";
 
 type Calls = typeof sheets;
 
@@ -95,6 +96,7 @@ export async function createAuditSheet(
   const made = await paperFromTemplate(ctx, { key, itemId, name, wpIndex: wpIndex || null });
   const saved = await createSheet(ctx, { refType, refId, ...made, kind: "template" });
   await computeBook(ctx.db, saved.id);
+  await queueFormulas(ctx, saved.id);
   return saved;
 }
 

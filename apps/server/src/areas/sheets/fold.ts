@@ -64,7 +64,7 @@ export async function writeFold(db: Db, id: number, folded: Folded): Promise<boo
       where ${ofProject("sheet_version")} and sheet_id = ${id} and version = ${version}`.execute(db);
   await sql`
     update audit_sheet set outline = ${JSON.stringify(outline)}, folded_seq = ${folded.seq}, cells = ${cellCount(outline)},
-      pending_bytes = greatest(0, pending_bytes - ${folded.bytes}), fold_at = case when seq = ${folded.seq} then null else fold_at end
+      pending_bytes = greatest(0, pending_bytes - ${folded.bytes}), fold_at = null
     where ${ofProject("audit_sheet")} and id = ${id}`.execute(db);
   const kept = new Set(shasOf(outline));
   await dropParts(

@@ -10,6 +10,7 @@ import { markChanged } from "../papers/door.ts";
 import { checkChange } from "./check-change.ts";
 import { whyReadOnly } from "./head.ts";
 import { lockMs, tellFollowers } from "./lock.ts";
+import { queueFormulas } from "./queue.ts";
 import { changedStatus, signedItem } from "./signed.ts";
 
 type Calls = typeof sheets;
@@ -119,15 +120,7 @@ export async function saveSheets(ctx: Context, draft: Draft): Promise<Output<Cal
   const savedAt = await append(db, { id, windowId, changeId, text, cells, standing, kind, userId: user.id });
   if (standing.signedItemId !== null) await markChanged(db, [standing.signedItemId]);
   await tellFollowers(ctx, id);
-  if (!standing.isFolding) {
-    const projectId = ctx.project?.id ?? null;
-    await ctx.jobs.start(db, {
-      kind: "fold-sheet",
-      projectId,
-      payload: { sheetId: id },
-      delaySeconds: foldAfterSeconds,
-    });
-  }
+  if (!standing.isFolding) await queueFormulas(ctx, id, foldAfterSeconds);
   return { seq: standing.seq + 1, computed: [], savedAt };
 }
 

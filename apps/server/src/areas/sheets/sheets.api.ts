@@ -4,6 +4,7 @@ import { explainBinding, getSheetBindings, recompute } from "./bindings.ts";
 import { getSheetOps } from "./changes.ts";
 import { copyProject } from "./copy-project.ts";
 import { createAuditSheet, renameSheet } from "./create.ts";
+import { acceptSheetFile, compareVersions, createSheetFromFile, downloadSheet, readSheetFile } from "./files.ts";
 import { getAuditSheet, getSheetList } from "./list.ts";
 import { loadSheets } from "./load.ts";
 import { holdSheet } from "./lock.ts";
@@ -32,4 +33,9 @@ export const sheetsRoutes = serve(sheets, {
   RestoreSheetVersion: restoreSheetVersion,
   KeepSheetVersion: keepSheetVersion,
   CopyProject: copyProject,
+  GetSheetDiff: compareVersions,
+  DownSheet: downloadSheet,
+  ReadSheetFile: readSheetFile,
+  AcceptSheetFile: acceptSheetFile,
+  CreateSheetFromFile: createSheetFromFile,
 });

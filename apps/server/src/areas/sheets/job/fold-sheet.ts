@@ -1,14 +1,54 @@
-import { inProject } from "@digao/db/tenant";
-import type { JobHandler } from "../../../platform/jobs/handlers.ts";
+import { type Db, inProject } from "@digao/db/tenant";
+import type { JobHandler, JobRun } from "../../../platform/jobs/handlers.ts";
+import { publish } from "../../../platform/live/events.ts";
 import { workOutFold, writeFold } from "../fold.ts";
+import { workOutFormulas, writeFormulas } from "../formulas.ts";
+import { readSheet } from "../rows.ts";
 
-/** A book is read and written by one of these at a time; who comes second finds nothing left, or tries once more. */
+const tries = 3;
+
+/** People go on saving: what was worked out for an earlier state is worked out again. */
+async function computed(job: JobRun, within: Within, sheetId: number): Promise<number> {
+  for (let attempt = 0; attempt < tries && !job.isCancelled(); attempt++) {
+    const found = await within((db) => workOutFormulas(db, sheetId), true);
+    if (!found) return 0;
+    const isKept = await within(async (db) => {
+      if (!(await writeFormulas(db, sheetId, found))) return false;
+      const change = {
+        refType: "sheetChange",
+        refId: String(sheetId),
+        projectId: job.projectId,
+        by: null,
+        requestId: null,
+      };
+      if (found.changed.length > 0) await publish(db, { kind: "changed", ...change });
+      return true;
+    });
+    if (isKept) return found.changed.length;
+  }
+  return 0;
+}
+
+type Within = <T>(work: (db: Db) => Promise<T>, readOnly?: boolean) => Promise<T>;
+
+/** Changes are taken into the book, its versions get their parts, its formulas their values. Several of a book at once do no harm. */
 export const foldSheet: JobHandler = async (job) => {
   const { sheetId } = job.payload;
   const { projectId } = job;
-  if (typeof sheetId !== "number" || projectId === null) return { isFolded: false };
-  const folded = await job.withTenant((db) => workOutFold(inProject(db, projectId), sheetId), { readOnly: true });
-  if (!folded) return { isFolded: false };
-  const isFolded = await job.withTenant((db) => writeFold(inProject(db, projectId), sheetId, folded));
-  return { isFolded, changes: folded.seq - folded.fromSeq };
+  if (typeof sheetId !== "number" || projectId === null) return { changes: 0 };
+  const within: Within = (work, readOnly = false) =>
+    job.withTenant((db) => work(inProject(db, projectId)), { readOnly });
+  const fold = async (): Promise<number> => {
+    const folded = await within((db) => workOutFold(db, sheetId), true);
+    if (folded) await within((db) => writeFold(db, sheetId, folded));
+    return folded ? folded.seq - folded.fromSeq : 0;
+  };
+  const changes = await fold();
+  const cells = await computed(job, within, sheetId);
+  if (cells > 0) await fold();
+  const { seq, foldedSeq } = await within((db) => readSheet(db, sheetId), true);
+  // Whoever saved while this one worked found it queued.
+  if (seq > foldedSeq)
+    await job.withTenant((db) => job.start(db, { kind: job.kind, projectId, payload: { sheetId }, delaySeconds: 20 }));
+  return { changes, cells };
 };

@@ -1,0 +1,60 @@
+/** Work on whole books that a call waits for, in a process of its own: opening and writing workbooks, comparing two books. */
+import { SheetRefused } from "@digao/excel/sheet-refused";
+import type { Book } from "@digao/sheets/book";
+import { type BookDiff, diffBooks } from "@digao/sheets/diff";
+import type { Loss } from "@digao/sheets/losses";
+import { readXlsx } from "@digao/sheets/read-xlsx";
+import { xlsxBytes } from "@digao/sheets/write-xlsx";
+import type { FileReading } from "../../platform/readings/reading.ts";
+import { refusalOfSheet } from "../imports/door.ts";
+import { type Outline, type PackedBook, packBook, unpackBook } from "./parts.ts";
+import { applyChange } from "./state.ts";
+
+/** A book as the server has it: parts, and changes that are not folded in. */
+export interface BookSource {
+  outline: Outline;
+  parts: ReadonlyMap<string, Uint8Array>;
+  changes: readonly Parameters<typeof applyChange>[1][];
+}
+
+async function bookOf({ outline, parts, changes }: BookSource): Promise<Book> {
+  const stored = new Map([...parts].map(([sha, data]) => [sha, Buffer.from(data)]));
+  return changes.reduce(applyChange, await unpackBook(outline, stored));
+}
+
+export interface ReadBook {
+  packed: PackedBook;
+  losses: Loss[];
+  diff: BookDiff | null;
+}
+
+/** Changes that are shown one by one; of more their number is told. */
+const shownMax = 5_000;
+
+/** Opens a workbook; where it was one of ours before, says what is different. */
+export const openWorkbook: FileReading<{ name: string; before: BookSource | null }, ReadBook> = {
+  name: "open-workbook",
+  async read(path, { name, before }) {
+    const keepPicture = (bytes: Buffer, type: string): Promise<string> =>
+      Promise.resolve(`data:${type};base64,${bytes.toString("base64")}`);
+    const read = await readXlsx(path, { id: "book", name, keepPicture });
+    if (!read.book) throw refusalOfSheet(new SheetRefused(read.refused, read.detail));
+    const diff = before && diffBooks(await bookOf(before), read.book, { by: "name", cellsMax: shownMax });
+    return { packed: await packBook(read.book), losses: read.losses, diff };
+  },
+};
+
+export const writeWorkbook: FileReading<BookSource, Uint8Array> = {
+  name: "write-workbook",
+  read: async (_path, source) => xlsxBytes(await bookOf(source)),
+};
+
+export const compareBooks: FileReading<{ before: BookSource; after: BookSource }, BookDiff> = {
+  name: "compare-books",
+  async read(_path, { before, after }) {
+    const [old, now] = [await bookOf(before), await bookOf(after)];
+    // A workbook that was brought back has tabs of its own numbers.
+    const by = now.sheetOrder.some((id) => old.sheets[id]) ? "id" : "name";
+    return diffBooks(old, now, { by, cellsMax: shownMax });
+  },
+};
