@@ -309,7 +309,15 @@ export const codeWords: CodeWords = {
   },
   gender: { unknown: ["未填写", "Not given"], male: ["男", "Male"], female: ["女", "Female"] },
   noticeType: { notice: ["通知", "Notices"], message: ["消息", "Messages"], task: ["待办", "Tasks"] },
-  messageType: { comment: ["留言", "Comment"], question: ["疑点", "Question"], answer: ["答复", "Answer"] },
+  messageType: {
+    comment: ["留言", "Comment"],
+    question: ["疑点", "Question"],
+    supervision: ["专业督导", "Supervision"],
+    risk: ["风险提示", "Risk prompt"],
+    review: ["复核意见", "Review note"],
+    answer: ["答复", "Answer"],
+  },
+  messagePriority: { low: words.low, normal: ["普通", "Normal"], high: words.high },
   messageStatus: {
     open: ["待答复", "Open"],
     answered: ["已答复", "Answered"],

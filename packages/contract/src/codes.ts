@@ -261,8 +261,16 @@ export const materialityBasis = { unaudited: 1, audited: 2, entered: 3 } as cons
 export const gender = { unknown: 0, male: 1, female: 2 } as const;
 export const noticeType = { notice: 0, message: 1, task: 2 } as const;
 /** What people write beside a record. */
-export const messageType = { comment: "CMT", question: "QUE", answer: "ANS" } as const;
-/** Of a question beside a voucher. */
+export const messageType = {
+  comment: "CMT",
+  question: "QUE",
+  supervision: "SVC",
+  risk: "RSK",
+  review: "RVN",
+  answer: "ANS",
+} as const;
+export const messagePriority = { low: 1, normal: 2, high: 3 } as const;
+/** Of what is to be answered: everything but remarks. */
 export const messageStatus = { open: 0, answered: 1, closed: 2, reopened: 3 } as const;
 
 /** Enumerations of columns that no screen names by their code. */
@@ -333,6 +341,7 @@ export const codes = {
   gender,
   noticeType,
   messageType,
+  messagePriority,
   messageStatus,
 } as const;
 export type CodeName = keyof typeof codes;
@@ -369,6 +378,7 @@ const tones: { readonly [Name in CodeName]?: { readonly [Key in CodeKey<Name>]?:
   drawResult: { noException: "good", adjusted: "attention", notAdjusted: "bad", noEvidence: "attention" },
   checkLevel: { error: "bad", warning: "attention" },
   materialityStatus: { draft: "attention", approved: "good" },
+  messageType: { question: "attention", supervision: "busy", risk: "bad", review: "attention" },
   messageStatus: { open: "attention", answered: "busy", closed: "good", reopened: "attention" },
 };
 

@@ -30,6 +30,8 @@ export interface RecordKind {
   listRight?: string;
   /** A record of one person alone: the other windows of whoever writes it are told. */
   isPersonal?: true;
+  /** People write messages beside it. */
+  isTalkable?: true;
   link?: RecordLink;
   /** What its change makes old, besides the reads of the area whose call has written it. */
   felt: readonly ReadName[];
@@ -146,6 +148,7 @@ const ofPerson = {
 const ofProject = {
   project: {
     words: ["审计项目", "Project"],
+    isTalkable: true,
     table: "project",
     project: "id",
     listRight: "Pages.Projects.All",
@@ -227,6 +230,7 @@ const itemPages = { 1: "/maindo/assetsclass", 2: "/maindo/liabilitiesclass", 3: 
 const ofWork = {
   adjustment: {
     words: ["调整分录", "Adjustment"],
+    isTalkable: true,
     table: "adjust_head",
     project: "project_id",
     link: { page: "/maindo/auditadjustment", open: "entry" },
@@ -239,6 +243,7 @@ const ofWork = {
   },
   priorMisstatement: {
     words: ["上年未更正错报", "Prior-year misstatement"],
+    isTalkable: true,
     table: "prior_misstatement",
     project: "project_id",
     link: { page: "/maindo/misstatements" },
@@ -256,12 +261,14 @@ const ofWork = {
   },
   calculation: {
     words: ["测算", "Calculation"],
+    isTalkable: true,
     table: "calculation",
     project: "project_id",
     felt: ["books"],
   },
   auditSheet: {
     words: ["审计表格", "Audit sheet"],
+    isTalkable: true,
     table: "audit_sheet",
     project: "project_id",
     felt: ["sheets", "cockpit"],
@@ -283,6 +290,7 @@ const ofWork = {
   },
   fsItem: {
     words: ["报表项目", "Statement item"],
+    isTalkable: true,
     table: "fs_item",
     project: "project_id",
     link: { page: itemPages, open: "rid" },
@@ -290,6 +298,7 @@ const ofWork = {
   },
   fsDetail: {
     words: ["项目明细", "Item detail"],
+    isTalkable: true,
     table: "fs_detail",
     project: "project_id",
     felt: ["items", "books", "projects", "cockpit"],
@@ -297,12 +306,14 @@ const ofWork = {
   // What a programme lacks stands against the conclusion, and beside the item in its list.
   progLine: {
     words: ["审计程序", "Procedure"],
+    isTalkable: true,
     table: "prog_line",
     project: "project_id",
     felt: ["procedures", "books", "items", "samples", "draws", "cockpit"],
   },
   voucher: {
     words: ["凭证", "Voucher"],
+    isTalkable: true,
     table: "voucher",
     project: "project_id",
     link: { page: "/maindo/dataquery", open: "voucher" },
@@ -317,6 +328,7 @@ const ofWork = {
   lineFilter: { words: ["常用查询", "Saved filter"], table: "line_filter", felt: ["lineFilters"] },
   drawnVoucher: {
     words: ["抽凭", "Drawn voucher"],
+    isTalkable: true,
     table: "drawn_voucher",
     project: "project_id",
     link: { page: "/maindo/pzcheck", open: "row", filters: { tab: "sheet" } },
@@ -326,6 +338,7 @@ const ofWork = {
   checkItems: { words: ["核对内容", "Check items"], felt: ["checkPoints"] },
   sampleRun: {
     words: ["抽样记录", "Sample"],
+    isTalkable: true,
     table: "sample_run",
     project: "project_id",
     link: { page: "/maindo/sampling", open: "run" },
@@ -334,6 +347,7 @@ const ofWork = {
   sampleItem: { words: ["样本", "Sample item"], table: "sample_item", felt: ["samples", "cockpit"] },
   journalTestRun: {
     words: ["会计分录测试", "Journal-entry test"],
+    isTalkable: true,
     table: "journal_test_run",
     project: "project_id",
     link: { page: "/maindo/journaltests", open: "run" },
@@ -341,6 +355,7 @@ const ofWork = {
   },
   materiality: {
     words: ["重要性水平", "Materiality"],
+    isTalkable: true,
     table: "materiality",
     project: "project_id",
     link: { page: "/maindo/materiality", open: "record" },
@@ -351,9 +366,11 @@ const ofWork = {
     words: ["留言", "Message"],
     table: "msg_head",
     project: "project_id",
-    link: { page: "/maindo/dataquery", filters: { tab: "messages" } },
-    felt: ["messages", "cockpit"],
+    link: { page: "/maindo/supervisionreview", open: "thread" },
+    // What is open keeps papers from their signs, and waits for somebody on the first page.
+    felt: ["messages", "cockpit", "items", "home"],
   },
+  menuNode: { words: ["项目页面", "Page of the project"], plural: "Pages of the project", isTalkable: true, felt: [] },
 } as const satisfies Record<string, RecordKind>;
 
 const all = { ...ofFirm, ...registers, ...ofPerson, ...ofProject, ...ofWork } as const;
@@ -366,10 +383,18 @@ export type ProjectEntity = {
 /** Records that an address leads to. */
 export type LinkedType = { [Type in RefType]: (typeof all)[Type] extends { link: unknown } ? Type : never }[RefType];
 
+/** Records that messages stand beside. */
+export type TalkableType = {
+  [Type in RefType]: (typeof all)[Type] extends { isTalkable: true } ? Type : never;
+}[RefType];
+
 /** Of an answer: the kinds of records that its call has written, by comma, as the action log has them. */
 export const writtenHeader = "x-records-written";
 
 export const records: Readonly<Record<RefType, RecordKind>> = all;
+export const talkableTypes = (Object.keys(records) as RefType[]).filter(
+  (type): type is TalkableType => records[type].isTalkable === true,
+);
 export const isRefType = (name: string): name is RefType => Object.hasOwn(records, name);
 /** Undefined for a name that only another version of the product knows. */
 export const recordOf = (refType: string): RecordKind | undefined =>

@@ -99,6 +99,7 @@ const topicOfTitle: Readonly<Record<NoticeTitle, Topic | null>> = {
   "notice.messageAnswered.title": "messages",
   "notice.messageClosed.title": "messages",
   "notice.messageReopened.title": "messages",
+  "notice.messageTask.title": null,
   "notice.archiveGiven.title": "access",
   "notice.archiveEnded.title": "access",
 };

@@ -1081,6 +1081,7 @@ export interface MsgFileTable {
   is_image: boolean;
   added_at: Generated<string>;
   project_id: Generated<number>;
+  file_name: string | null;
 }
 
 export interface MsgHeadTable {
@@ -1092,10 +1093,10 @@ export interface MsgHeadTable {
   status: Generated<number>;
   entity: string;
   refer_id: number | null;
-  period_id: number;
-  j_period: number;
-  j_type: string;
-  j_no_text: string;
+  period_id: number | null;
+  j_period: number | null;
+  j_type: string | null;
+  j_no_text: string | null;
   content: string;
   content_text: string;
   at_users: Generated<number[]>;
@@ -1103,6 +1104,19 @@ export interface MsgHeadTable {
   created_at: Generated<string>;
   edited_at: string | null;
   row_version: Generated<number>;
+  anchor: string | null;
+  refer_zh: string | null;
+  refer_en: string | null;
+  node_id: number | null;
+  label_ids: Generated<number[]>;
+  priority: Generated<number>;
+  due_date: string | null;
+  author_role: Generated<number>;
+  response_entity: string | null;
+  response_id: number | null;
+  closed_by: number | null;
+  closed_at: string | null;
+  reopen_reason: string | null;
 }
 
 export interface MsgReadTable {

@@ -8,12 +8,20 @@ interface Prefs {
   surface: Surface;
   isMenuFolded: boolean;
   isProjectMenuFolded: boolean;
+  /** Where the button for supervision floats, from the right and bottom edge. */
+  widget: { right: number; bottom: number };
 }
 export const usePrefs = create<Prefs>()(
-  persist((): Prefs => ({ theme: "default", surface: "light", isMenuFolded: false, isProjectMenuFolded: false }), {
-    name: "digao.prefs",
-    version: 1,
-  }),
+  persist(
+    (): Prefs => ({
+      theme: "default",
+      surface: "light",
+      isMenuFolded: false,
+      isProjectMenuFolded: false,
+      widget: { right: 40, bottom: 160 },
+    }),
+    { name: "digao.prefs", version: 1 },
+  ),
 );
 export const setPrefs = (patch: Partial<Prefs>) => usePrefs.setState(patch);
 

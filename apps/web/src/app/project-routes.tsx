@@ -25,6 +25,9 @@ export const projectRoutes: readonly ScreenRoute[] = [
     icon: "calendar",
     screen: screen(() => import("../features/project-events/ProjectEvents.tsx").then((file) => file.ProjectEvents)),
   },
+  ofProject("/maindo/supervisionreview", "messages.centre.title", "edit", () =>
+    import("../features/messages/SupervisionReview.tsx").then((file) => file.SupervisionReview),
+  ),
   ofProject("/maindo/projectjobs", "job-do.title", "check", () =>
     import("../features/job-do/ProjectJobs.tsx").then((file) => file.ProjectJobs),
   ),

@@ -9,6 +9,8 @@ interface Props {
   disabled?: boolean;
   label?: string;
   allowClear?: boolean;
+  placeholder?: string;
+  size?: "small";
   /** The last day that can be chosen or typed. */
   max?: string;
 }

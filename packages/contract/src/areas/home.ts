@@ -31,7 +31,18 @@ export const ReportItem = z.object({
 });
 export type ReportItem = z.infer<typeof ReportItem>;
 
-export const taskKinds = ["join", "review", "returned", "draft", "prepare", "sign", "mapping", "import"] as const;
+export const taskKinds = [
+  "join",
+  "review",
+  "returned",
+  "draft",
+  "prepare",
+  "sign",
+  "mapping",
+  "import",
+  "note",
+  "noteAnswered",
+] as const;
 export const MyTask = z.object({
   kind: z.enum(taskKinds),
   projectId: Id,

@@ -34,7 +34,7 @@ export const messages = {
   "gate.foreignRates": ["有外币余额但未录入期末汇率：{list}，请在外币折算录入汇率并复算", "Foreign-currency balances without a closing rate: {list}; enter the rate and recompute them"],
   "paper.overridden": ["放行事项：{paper} {gate}。{name} {date}：{reason}", "Overridden: {paper} {gate}. {name}, {date}: {reason}"],
   "paper.overriddenPapers": ["有 {count} 张底稿在尚有未了事项时经负责人放行（{list}），理由见作业签署汇总", "{count} papers passed with open points ({list}); the reasons stand in the sign-off summary"],
-  "gate.messages": ["本项目的抽凭或样本有 {count} 条疑点未关闭：{list}", "{count} questions on its drawn vouchers or samples are open: {list}"],
+  "gate.messages": ["本项目及其明细、程序、抽凭、样本和调整有 {count} 条疑点、督导、风险提示或复核意见未关闭：{list}", "{count} questions or review notes on the item or its parts are open: {list}"],
   "gate.bareVouchers": ["抽凭有 {count} 张凭证查明无异常，却既无附件也无备注：{list}。请在抽凭表写明查看了什么", "{count} drawn vouchers were found without exception with neither file nor remark: {list}. Say on the check sheet what was looked at"],
   "gate.trialBalance": ["试算平衡表不平：{list}", "The trial balance does not balance: {list}"],
   "gate.tie.TB-1": ["分录借贷不等 {amount}", "entries out of balance by {amount}"],

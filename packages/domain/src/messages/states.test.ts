@@ -1,10 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { afterAnswer, movesOf, type Thread, type ThreadStatus, whyNotMove } from "./states.ts";
+import {
+  afterAnswer,
+  kindsFor,
+  movesOf,
+  type Thread,
+  type ThreadStatus,
+  type ThreadType,
+  whyNotMove,
+} from "./states.ts";
 
 const author = { userId: 7, role: 0 };
 const member = { userId: 8, role: 0 };
 const reviewer = { userId: 9, role: 4 };
-const question = (status: ThreadStatus): Thread => ({ msgType: "QUE", status, createBy: author.userId });
+const thread = (msgType: ThreadType, more: Partial<Thread> = {}): Thread => ({
+  msgType,
+  status: 1,
+  createBy: author.userId,
+  authorRole: 0,
+  answeredBy: [member.userId],
+  hasResponse: false,
+  ...more,
+});
+const question = (status: ThreadStatus): Thread => thread("QUE", { status });
 const all: ThreadStatus[] = [0, 1, 2, 3];
 
 describe("a question", () => {
@@ -36,8 +53,43 @@ describe("a question", () => {
 });
 
 it("a remark keeps its status whatever is answered, and is neither closed nor opened", () => {
-  const remark: Thread = { ...question(0), msgType: "CMT" };
+  const remark = thread("CMT", { status: 0 });
   expect(afterAnswer(remark, member.userId)).toBe(0);
   expect(whyNotMove(2, remark, author)).toBe("noQuestion");
   expect(whyNotMove(3, remark, reviewer)).toBe("noQuestion");
+});
+
+describe("a risk prompt", () => {
+  it("is closed by nobody, its author neither, before somebody else has responded", () => {
+    const people = [author, { userId: 1, role: 1 }, { userId: 2, role: 2 }, reviewer];
+    expect(people.map((one) => whyNotMove(2, thread("RSK"), one))).toEqual(people.map(() => "responseMissing"));
+    expect(people.map((one) => whyNotMove(2, thread("RSK", { hasResponse: true }), one))).toEqual(
+      people.map(() => null),
+    );
+    expect(whyNotMove(2, thread("RSK", { hasResponse: true }), member)).toBe("notYours");
+  });
+});
+
+describe("a review note", () => {
+  const note = (authorRole: number, answeredBy: number[] = [member.userId]) =>
+    thread("RVN", { authorRole, answeredBy, createBy: 70 });
+
+  it("is closed by its author, or by who reviews above the author", () => {
+    const roles = [0, 3, 1, 2, 4];
+    const why = (authorRole: number) => roles.map((role) => whyNotMove(2, note(authorRole), { userId: 50, role }));
+    expect(why(3)).toEqual(["notReviewer", "notReviewer", null, null, null]);
+    expect(why(1)).toEqual(["notReviewer", "notReviewer", "notReviewer", null, null]);
+    expect(why(4)).toEqual(roles.map(() => "notReviewer"));
+    expect(whyNotMove(2, note(4), { userId: 70, role: 0 })).toBeNull();
+  });
+
+  it("is never closed by who answered it", () => {
+    expect(whyNotMove(2, note(3, [50]), { userId: 50, role: 2 })).toBe("answeredIt");
+  });
+});
+
+it("supervision, risk prompts and review notes are begun by roles 1 to 4", () => {
+  expect(kindsFor(0)).toEqual(["CMT", "QUE"]);
+  for (const role of [1, 2, 3, 4]) expect(kindsFor(role)).toEqual(["CMT", "QUE", "SVC", "RSK", "RVN"]);
+  expect(kindsFor(9)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { refusedImports } from "../imports/door.ts";
 import { unfollowedVouchers } from "../journal-tests/door.ts";
-import { openQuestions } from "../messages/door.ts";
+import { openNotes } from "../messages/door.ts";
 import { unevaluatedSamples } from "../sampling/door.ts";
 import { type PapersStanding, tieText } from "../statement-items/door.ts";
 
@@ -16,7 +16,7 @@ const shownMax = 3;
 
 /** What still stands between the project and its report, the gravest first; kinds of which there are none are left out. */
 export async function openPoints(db: Db, lang: Lang, known: Known): Promise<OpenPoint[]> {
-  const questions = await openQuestions(db);
+  const notes = await openNotes(db);
   const imports = await refusedImports(db);
   const samples = await unevaluatedSamples(db);
   const tests = await unfollowedVouchers(db);
@@ -35,7 +35,7 @@ export async function openPoints(db: Db, lang: Lang, known: Known): Promise<Open
     { ...point("gates", names(new Set(closed.keys()))), gates: gatesOf(closed) },
     point(
       "questions",
-      questions.map(({ about }) => about),
+      notes.map((note) => note[lang]),
     ),
     point(
       "samples",

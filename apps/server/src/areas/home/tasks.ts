@@ -31,6 +31,8 @@ const links: Record<MyTask["kind"], (row: TaskRow, me: number) => string> = {
   prepare: ({ projectId, ref }, me) => linkTo("fsItem", null, projectId, { group: ref ?? 0, user: me }),
   sign: ({ projectId, ref }) => linkTo("fsItem", null, projectId, { group: ref ?? 0 }),
   mapping: ({ projectId }) => linkTo("accountMapping", null, projectId),
+  note: ({ projectId, ref }) => linkTo("message", ref, projectId),
+  noteAnswered: ({ projectId, ref }) => linkTo("message", ref, projectId),
   import: ({ projectId, ref }) => linkTo("importBatch", ref, projectId),
 };
 
@@ -64,6 +66,7 @@ const tasks = (me: number) => sql`
   from work w join overview_task t on t.of_project = w.id
   where t.user_id = ${me}
     or (t.kind = 'review' and w.role_id in ${oneOf(roleSets.leader)} and not ${me} = any(t.others))
+    or (t.kind = 'note' and t.user_id is null and w.role_id = ${code.projectRole.manager} and not ${me} = any(t.others))
     or (t.kind = 'mapping' and w.role_id in ${oneOf(roleSets.projectManager)})
   union all
   select t.kind, w.id, null, sum(t.count), t.level, t.ref, null

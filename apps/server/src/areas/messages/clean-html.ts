@@ -4,17 +4,22 @@ import sanitize from "sanitize-html";
 import { Refusal } from "../../platform/refusal.ts";
 
 const allowed: sanitize.IOptions = {
-  allowedTags: ["p", "br", "b", "strong", "i", "em", "u", "s", "ul", "ol", "li", "blockquote", "span"],
-  allowedAttributes: { span: ["style"] },
+  allowedTags: [
+    ...["p", "br", "b", "strong", "i", "em", "u", "s", "ul", "ol", "li", "blockquote", "span"],
+    ...["table", "thead", "tbody", "tr", "th", "td"],
+  ],
+  allowedAttributes: { span: ["style"], th: ["colspan", "rowspan"], td: ["colspan", "rowspan"] },
   allowedStyles: { span: { "font-size": [/^(1[1-9]|[2-6]\d|7[0-2])px$/], color: [/^#[0-9a-f]{3}([0-9a-f]{3})?$/i] } },
 };
 const entities: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
 
-const lineEnds = /<br\s*\/?>|<\/(p|li|blockquote)>/g;
+/** Not those of paragraphs within a cell, which the editor puts into each. */
+const cellEnds = /(<\/p>)?<\/t[dh]>/g;
+const lineEnds = /<br\s*\/?>|<\/(p|li|blockquote|tr)>/g;
 
 /** The words of cleaned HTML, with its line breaks. */
 const textOf = (html: string): string =>
-  sanitize(html.replace(lineEnds, "$&\n"), { allowedTags: [], allowedAttributes: {} })
+  sanitize(html.replace(cellEnds, "\t</td>").replace(lineEnds, "$&\n"), { allowedTags: [], allowedAttributes: {} })
     .replace(/&(lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
     .replaceAll("\u00a0", " ")
     .replace(/[ \t]+\n/g, "\n")

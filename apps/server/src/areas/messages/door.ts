@@ -1,8 +1,10 @@
+import type { Code } from "@digao/contract/codes";
 import { ofProject } from "@digao/db/project-rows";
-import type { Db } from "@digao/db/tenant";
+import { type Db, projectIdOf } from "@digao/db/tenant";
 import { sql } from "kysely";
-import { code } from "../../platform/lib/code-sql.ts";
 import type { KeptOfVoucher, VoucherKeeper } from "../vouchers/door.ts";
+import { type Place, readSubjects } from "./subjects.ts";
+import { isOpenThread } from "./thread-query.ts";
 
 /** What was written beside vouchers, answers included. */
 export const messageKeeper: VoucherKeeper = {
@@ -23,21 +25,27 @@ export const messageKeeper: VoucherKeeper = {
   },
 };
 
-export interface OpenQuestion {
+export interface OpenNote extends Place {
   id: number;
-  /** The voucher in the journal in force. */
-  jmsn: number;
-  /** 2024-03 记-13 */
-  about: string;
+  msgType: Code<"messageType">;
+  /** What it is about, as people call it in either language. */
+  zh: string;
+  en: string;
+  /** The statement items that it keeps from their conclusion and signs: those it stands beside, or beside a part of. */
+  itemIds: readonly number[];
 }
 
-/** Questions beside vouchers of a project that nobody has closed yet, answered or not; those whose voucher is gone have no place. */
-export async function openQuestions(db: Db): Promise<OpenQuestion[]> {
-  const { rows } = await sql<OpenQuestion>`
-    select m.id, m.refer_id as jmsn,
-      left(m.j_period::text, 4) || '-' || right(m.j_period::text, 2) || ' ' || voucher_name(m.j_type, m.j_no_text) as about
-    from msg_head m
-    where ${ofProject("m")} and m.parent_id is null and m.msg_type = ${code.messageType.question} and m.entity = 'voucher'
-      and m.status <> ${code.messageStatus.closed} and m.refer_id is not null order by m.id`.execute(db);
-  return rows;
+/**
+ * Questions, supervision, risk prompts and review notes of a project that nobody has closed yet, answered or not. One whose record is gone
+ * has no place, and keeps nothing.
+ */
+export async function openNotes(db: Db): Promise<OpenNote[]> {
+  const { rows } = await sql<Omit<OpenNote, "zh" | "en" | "itemIds">>`
+    select m.id, m.msg_type as "msgType", m.entity as "entityId", m.refer_id as "referId" from msg_head m
+    where ${ofProject("m")} and ${isOpenThread} and m.refer_id is not null order by m.id`.execute(db);
+  const subjects = await readSubjects(db, rows, projectIdOf(db));
+  return rows.flatMap((row) => {
+    const subject = subjects.of(row);
+    return subject ? [{ ...row, zh: subject.zh, en: subject.en, itemIds: subject.itemIds }] : [];
+  });
 }

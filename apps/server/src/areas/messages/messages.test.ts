@@ -169,14 +169,15 @@ describe("a question", () => {
     await answer(other);
     expect((await get(msgId)).status).toBe(1);
     expect((await unread(staff)).map(({ title }) => title)).toContain("留言有新答复");
-    const to = (status: 2 | 3, as: Client) => as.call(messages.UpdateMsgHeadStatus, { msgId, status });
+    const to = (status: 2 | 3, as: Client) =>
+      as.call(messages.UpdateMsgHeadStatus, { msgId, status, reason: "金额仍不符" });
     await expect(to(2, other)).rejects.toMatchObject(refused(/只有提出人，或项目负责人/, 403));
     expect((await to(2, manager)).status).toBe(2);
-    expect((await unread(staff)).map(({ title }) => title)).toContain("疑点已关闭");
+    expect((await unread(staff)).map(({ title }) => title)).toContain("留言已关闭");
     await expect(answer(other)).rejects.toMatchObject(refused(/已关闭/));
     await expect(to(2, manager)).rejects.toMatchObject(refused(/状态已变化/));
     expect((await to(3, staff)).status).toBe(3);
-    expect((await unread(other)).map(({ title }) => title)).toContain("疑点重新打开");
+    expect((await unread(other)).map(({ title }) => title)).toContain("留言重新打开");
     const [thread] = await beside(jmsns[3]!);
     expect(thread).toMatchObject({ status: 3, replyCount: 2 });
     expect(thread!.replies.map(({ createBy, msgType }) => [createBy, msgType])).toEqual([

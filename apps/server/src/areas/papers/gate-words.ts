@@ -21,8 +21,11 @@ export function gateReason({ name, subjects }: Gate, lang: Lang, trivial: Fen): 
 
 const SUBJECTS: Readonly<Partial<Record<GateName, (subject: string, lang: Lang) => string>>> = {
   details: (amount) => thousands(fen(amount)),
-  // The number of the message is for the program.
-  messages: (subject) => subject.replace(/^\d+ /, ""),
+  // The number of the message is for the program, and what it is about stands in both languages.
+  messages: (subject, lang) => {
+    const [zh = "", en = zh] = subject.replace(/^\d+ /, "").split("\t");
+    return lang === "zh" ? zh : en;
+  },
   trialBalance: tieWords,
 };
 

@@ -177,7 +177,7 @@ describe("a conclusion waits", () => {
     expect((await see("L108")).can.gates).toEqual([]);
     await staff.call(vouching.DrawVoucherLibForLineId, { RId, jsnIds: [line.JsnId] });
     await expect(conclude("L108", 1)).rejects.toMatchObject(
-      refused(/^本项目的抽凭或样本有 1 条疑点未关闭：2024-\d\d 记-/),
+      refused(/^本项目及其.* 1 条疑点、.*未关闭：2024-\d\d 记-/),
     );
     await staff.call(messages.CreateMsgHead, {
       currId: projectId,
@@ -194,8 +194,8 @@ describe("a conclusion waits", () => {
     await manager.call(messages.UpdateMsgHeadStatus, { msgId, status: 2 });
     await conclude("L108", 1);
     await sign("L108", 0, staff);
-    await manager.call(messages.UpdateMsgHeadStatus, { msgId, status: 3 });
-    await expect(sign("L108", 1, incharge)).rejects.toMatchObject(refused(/1 条疑点未关闭/));
+    await manager.call(messages.UpdateMsgHeadStatus, { msgId, status: 3, reason: "仍有疑问" });
+    await expect(sign("L108", 1, incharge)).rejects.toMatchObject(refused(/1 条疑点、.*未关闭/));
     await manager.call(messages.UpdateMsgHeadStatus, { msgId, status: 2 });
   });
 

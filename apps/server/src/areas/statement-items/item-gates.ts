@@ -50,7 +50,7 @@ function workFacts(subject: Subject, work: OpenWork): Omit<WorkFacts, "result"> 
     entries,
     systemEffect: row.systemEffect,
     trivial: items.balance.materiality.trivial,
-    openMessages: work.questions.get(item.id) ?? [],
+    openMessages: work.notes.get(item.id) ?? [],
     bareVouchers: work.bare.get(item.id) ?? [],
     brokenTies: brokenTies(items.balance),
   };

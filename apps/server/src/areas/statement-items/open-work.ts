@@ -1,12 +1,11 @@
 /** What is still open on the papers of a project, and which of it somebody has overridden. */
 import type { Db } from "@digao/db/tenant";
 import { unratedCurrencies } from "../foreign-currency/door.ts";
-import { openQuestions } from "../messages/door.ts";
+import { openNotes } from "../messages/door.ts";
 import { openPoints, type PaperOverride } from "../papers/door.ts";
 import { openProcedures } from "../programs/door.ts";
-import { itemsOfSampled } from "../sampling/door.ts";
 import type { TrialBalanceSource } from "../trial-balance/door.ts";
-import { bareFindings, itemsOfDrawn } from "../vouching/door.ts";
+import { bareFindings } from "../vouching/door.ts";
 import type { StoredDetail } from "./detail-rows.ts";
 
 export type ListedDetail = Pick<StoredDetail, "accountCode" | "auxId" | "detailName" | "openBook" | "closeBook">;
@@ -15,8 +14,8 @@ export type ListedDetail = Pick<StoredDetail, "accountCode" | "auxId" | "detailN
 export interface OpenWork {
   procedures: ReadonlyMap<number, readonly { lineNo: number; isKey: boolean }[]>;
   details: ReadonlyMap<number, readonly ListedDetail[]>;
-  /** Questions on vouchers that were drawn or sampled for the item: "12 2024-03 记-13". */
-  questions: ReadonlyMap<number, readonly string[]>;
+  /** Messages that nobody has closed, beside the item or a part of it: "12 2024-03 记-13". */
+  notes: ReadonlyMap<number, readonly string[]>;
   /** Drawn vouchers found without exception that have neither file nor remark. */
   bare: ReadonlyMap<number, readonly string[]>;
   /** Currencies of its monetary balances that have no closing rate. */
@@ -26,10 +25,10 @@ export interface OpenWork {
 
 /** Of all items, or of one. */
 export async function loadOpenWork(db: Db, source: TrialBalanceSource, itemId?: number): Promise<OpenWork> {
-  const [procedures, details, questions, bare, unrated, overrides] = await Promise.all([
+  const [procedures, details, notes, bare, unrated, overrides] = await Promise.all([
     openProcedures(db, itemId),
     readListed(db, itemId),
-    questionsByItem(db),
+    notesByItem(db),
     bareFindings(db, itemId),
     unratedCurrencies(db, source),
     openPoints.overrides(db, itemId),
@@ -37,7 +36,7 @@ export async function loadOpenWork(db: Db, source: TrialBalanceSource, itemId?: 
   return {
     procedures: byItem(procedures),
     details: byItem(details),
-    questions: new Map([...byItem(questions)].map(([id, rows]) => [id, rows.map(({ subject }) => subject)])),
+    notes: new Map([...byItem(notes)].map(([id, rows]) => [id, rows.map(({ subject }) => subject)])),
     bare: new Map([...byItem(bare)].map(([id, rows]) => [id, rows.map(({ subject }) => subject)])),
     unrated: new Map([...byItem(unrated)].map(([id, rows]) => [id, rows.map(({ currency }) => currency)])),
     overrides: byItem(overrides),
@@ -66,13 +65,10 @@ const readListed = (db: Db, itemId: number | undefined) =>
     .orderBy("id")
     .execute();
 
-async function questionsByItem(db: Db): Promise<{ fsItemId: number; subject: string }[]> {
-  const questions = await openQuestions(db);
-  if (questions.length === 0) return [];
-  const jmsns = [...new Set(questions.map(({ jmsn }) => jmsn))];
-  const [drawn, sampled] = await Promise.all([itemsOfDrawn(db, jmsns), itemsOfSampled(db, jmsns)]);
-  return questions.flatMap(({ id, jmsn, about }) => {
-    const items = [...drawn, ...sampled].filter((part) => part.jmsn === jmsn).map(({ fsItemId }) => fsItemId);
-    return [...new Set(items)].map((fsItemId) => ({ fsItemId, subject: `${id} ${about}` }));
-  });
+/** The number is what an override is of; a name in one language alone would change with the reader. */
+async function notesByItem(db: Db): Promise<{ fsItemId: number; subject: string }[]> {
+  const notes = await openNotes(db);
+  return notes.flatMap(({ id, zh, en, itemIds }) =>
+    itemIds.map((fsItemId) => ({ fsItemId, subject: zh === en ? `${id} ${zh}` : `${id} ${zh}\t${en}` })),
+  );
 }

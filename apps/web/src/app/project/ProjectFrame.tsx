@@ -1,7 +1,7 @@
 /** What stands around a project's pages: its menu, what identifies it, tabs, and the watermark of whoever only reads. */
 
 import type { MenuNode } from "@digao/contract/areas/project-detail";
-import { memberState } from "@digao/contract/codes";
+import { memberState, roleSets } from "@digao/contract/codes";
 import { linkTo } from "@digao/contract/links";
 import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -22,6 +22,7 @@ import { Workspace } from "../shell/Workspace.tsx";
 import { useTabs } from "../tabs/use-tabs.ts";
 import { ProjectSider } from "./ProjectSider.tsx";
 import { tabsOf } from "./project-tabs.ts";
+import { SupervisionWidget } from "./SupervisionWidget.tsx";
 import { archived } from "./use-project-state.ts";
 import { Watermark } from "./Watermark.tsx";
 
@@ -90,6 +91,12 @@ function useClosedPages({ id, checked, isViewer, archiveFlag }: ProjectInfo): bo
   return isClosed;
 }
 
+const withoutWidget: ReadonlySet<string | undefined> = new Set([projectHomePath, "/maindo/documentcenter"]);
+const isManager = (role: number): boolean => roleSets.manage.some((one) => one === role);
+/** To roles 1 to 4 with full use of the project, on every page but its first and the document centre. */
+const offersWidget = ({ role, checked, isReadOnly }: ProjectInfo, path: string | undefined): boolean =>
+  isManager(role) && checked === memberState.confirmed && !isReadOnly && !withoutWidget.has(path);
+
 interface Props {
   project: ProjectInfo;
   nodes: readonly MenuNode[];
@@ -132,6 +139,7 @@ export function ProjectFrame({ project, nodes }: Props) {
             }
           />
         </div>
+        {offersWidget(project, tabs.route?.path) ? <SupervisionWidget project={project} nodes={nodes} /> : null}
         {project.checked === memberState.confirmed ? null : <Watermark text={userName} />}
       </div>
     </ProjectContext>

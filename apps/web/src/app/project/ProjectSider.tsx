@@ -1,9 +1,12 @@
 /** Project menu: the name leads back to the project's home page; folded it is a strip of 10 px that opens it again. */
+
+import { messages } from "@digao/contract/areas/messages";
 import type { MenuNode } from "@digao/contract/areas/project-detail";
 import { limits } from "@digao/contract/limits";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { useCall } from "../../lib/api.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
 import { projectHref } from "../../lib/ids.ts";
 import type { ProjectInfo } from "../../lib/page.ts";
@@ -20,6 +23,8 @@ const findOpen = (name: string) => {
   return route && can(route.permission) ? route : undefined;
 };
 
+const countsFreshMs = 60_000;
+
 interface Props {
   sider: SiderState;
   project: ProjectInfo;
@@ -27,25 +32,36 @@ interface Props {
   activePath: string | undefined;
 }
 
-function useEntries(nodes: readonly MenuNode[]) {
+/** Of each page, how many messages are open on its records. */
+function useCounts(projectId: number): ReadonlyMap<string, number> {
+  const { data } = useCall(messages.GetMsgCountByPage, { projectId }, { staleMs: countsFreshMs });
+  return useMemo(() => new Map(data?.map(({ page, open }) => [page, open])), [data]);
+}
+
+function useEntries(nodes: readonly MenuNode[], counts: ReadonlyMap<string, number>) {
   const { t } = useTranslation();
   const language = useLanguage();
   return useMemo(() => {
     const groups = ([1, 2] as const).map((group) => menuGroup(nodes, group, findOpen, language));
-    const item = ({ key, label, children }: MenuEntry): SideEntry =>
-      children.length === 0 ? { key, label } : { key, label, children: children.map(item) };
+    const item = ({ key, label, path, children }: MenuEntry): SideEntry => {
+      if (children.length > 0) return { key, label, children: children.map(item) };
+      const count = counts.get(path ?? "") ?? 0;
+      return count === 0
+        ? { key, label }
+        : { key, label, badge: { count, words: t("app.project.openMessages", { count }) } };
+    };
     const sections = groups.flatMap((entries, index) => {
       const key = `group${index + 1}`;
       return entries.length === 0 ? [] : [{ key, title: t(`app.project.${key}`), entries: entries.map(item) }];
     });
     return { sections, leaves: leavesOf(groups.flat()) };
-  }, [nodes, language, t]);
+  }, [nodes, language, counts, t]);
 }
 
 export function ProjectSider({ sider, project, nodes, activePath }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { sections, leaves } = useEntries(nodes);
+  const { sections, leaves } = useEntries(nodes, useCounts(project.id));
   const selected = leaves.find((leaf) => leaf.path === activePath);
   const go = (key: string) => {
     const leaf = leaves.find((entry) => entry.key === key);

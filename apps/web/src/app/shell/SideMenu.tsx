@@ -8,6 +8,8 @@ export interface SideEntry {
   key: string;
   label: string;
   icon?: ReactNode;
+  /** What waits there. */
+  badge?: { count: number; words: string };
   children?: readonly SideEntry[];
 }
 /** Entries below a line of words; without words they simply follow. */
@@ -68,6 +70,12 @@ function Leaf({ entry, selected, depth, stop, isFolded, onChoose }: LevelProps &
       >
         {entry.icon}
         {isFolded ? null : <span>{entry.label}</span>}
+        {isFolded || !entry.badge ? null : (
+          <span className="side-badge" title={entry.badge.words}>
+            <span aria-hidden="true">{entry.badge.count}</span>
+            <span className="visually-hidden">{entry.badge.words}</span>
+          </span>
+        )}
       </button>
     </div>
   );

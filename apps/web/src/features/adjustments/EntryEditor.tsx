@@ -10,6 +10,7 @@ import { useLanguage } from "../../lib/i18n/use-language.ts";
 import { CodeTag } from "../../ui/CodeTag.tsx";
 import { EditNotes } from "../../ui/edit/EditNotes.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { MessageCount } from "../../ui/messages/MessageCount.tsx";
 import { Presence } from "../../ui/presence/Presence.tsx";
 import { DrawsOfEntry } from "../../ui/vouching/DrawsOfEntry.tsx";
 import { AccountReasons } from "./AccountReasons.tsx";
@@ -94,6 +95,12 @@ function EntryHead({ onCopy, ...props }: EntryHeadProps) {
         at={head && { projectId: head.projectId, refType: "adjustment", refId: String(head.id) }}
         isEditing={handle.isDirty}
       />
+      {head ? (
+        <MessageCount
+          place={{ entityId: "adjustment", referId: head.id }}
+          title={t("messages.of", { record: head.adjNo ?? t("adjustments.noNumber") })}
+        />
+      ) : null}
       <StepButtons {...props} onCopy={(isReversed) => onCopy(copyOf(handle.value, isReversed))} />
     </header>
   );

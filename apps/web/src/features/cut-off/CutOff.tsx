@@ -15,7 +15,7 @@ import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Inspector } from "../../ui/Inspector.tsx";
-import { MessagesOfVoucher } from "../../ui/messages/MessagesOfVoucher.tsx";
+import { MessagesOfVoucher } from "../../ui/messages/MessagesOf.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { scrolls } from "../../ui/scrolls.ts";
 import { VoucherView } from "../../ui/VoucherView.tsx";

@@ -14,6 +14,7 @@ import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Conflict } from "../../ui/edit/Conflict.tsx";
 import { EditNotes } from "../../ui/edit/EditNotes.tsx";
+import { MessageCount } from "../../ui/messages/MessageCount.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { scrolls } from "../../ui/scrolls.ts";
 import { BenchmarkTable } from "./BenchmarkTable.tsx";
@@ -72,7 +73,17 @@ function Head(props: HeadProps) {
         record ? <CodeTag key="status" name="materialityStatus" code={record.status} /> : null,
         sheet.figures.periodLabel,
       ]}
-      extra={<Button onClick={saveExcel}>{t("materiality.excel")}</Button>}
+      extra={
+        <>
+          {record ? (
+            <MessageCount
+              place={{ entityId: "materiality", referId: record.id }}
+              title={t("messages.of", { record: t("materiality.title") })}
+            />
+          ) : null}
+          <Button onClick={saveExcel}>{t("materiality.excel")}</Button>
+        </>
+      }
       primary={
         <>
           {edit.isDirty ? <Button onClick={edit.giveUp}>{t("materiality.giveUp")}</Button> : null}

@@ -28,6 +28,7 @@ function useThreads({ project, params, patch }: Query) {
   const status = text("status");
   const list = useList(messages.GetMsgJedHeadData, {
     projectId: project.id,
+    entityId: "voucher",
     // Of questions alone: a remark has none.
     chatType: status === undefined ? text("type") : "QUE",
     status,

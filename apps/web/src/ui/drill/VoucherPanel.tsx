@@ -8,7 +8,7 @@ import type { MoneyUnit } from "../../lib/format.ts";
 import { DelayedSkeleton } from "../DelayedSkeleton.tsx";
 import { ErrorPanel } from "../ErrorPanel.tsx";
 import { Inspector } from "../Inspector.tsx";
-import { MessagesMark, MessagesOfVoucher } from "../messages/MessagesOfVoucher.tsx";
+import { MessagesMark, MessagesOfVoucher } from "../messages/MessagesOf.tsx";
 import { VoucherForm } from "../VoucherForm.tsx";
 import { DrawnOfVoucher } from "../vouching/DrawnOfVoucher.tsx";
 import { ScoreTag, TestHit } from "./TestHit.tsx";
@@ -32,7 +32,7 @@ function Body({ voucher, account, unit, atMessages = false }: BodyProps) {
   const tags = (
     <>
       {voucher.jeHit ? <ScoreTag hit={voucher.jeHit} /> : null}
-      <MessagesMark jmsn={voucher.Jmsn} />
+      <MessagesMark place={{ entityId: "voucher", referId: voucher.Jmsn }} />
     </>
   );
   return (

@@ -1,21 +1,35 @@
-/** Where a message is written: text with @ for members of the project, files by button, paste and drop; Ctrl+Enter sends, Esc leaves. */
+/** Where a message is written: its words with @ for members of the project, files by button, paste and drop; Ctrl+Enter sends, Esc leaves. */
 import { messageLengthMax } from "@digao/contract/areas/messages";
-import { Button, Segmented } from "antd";
-import { type DragEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { Button } from "antd";
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
+import { DelayedSkeleton } from "../DelayedSkeleton.tsx";
 import { Conflict } from "../edit/Conflict.tsx";
 import { EditNotes } from "../edit/EditNotes.tsx";
 import { filesOf } from "../files/files-of.ts";
-import { Choices } from "./Choices.tsx";
+import { ComposerFields } from "./ComposerFields.tsx";
 import { ComposerFiles } from "./ComposerFiles.tsx";
-import { type Calling, useCalling } from "./use-calling.ts";
-import { type Composing, type Target, useComposer } from "./use-composer.ts";
+import { type Composing, isThreadWriting, type Target, useComposer } from "./use-composer.ts";
+
+const RichText = lazy(() => import("./RichText.tsx").then((file) => ({ default: file.RichText })));
 
 interface Props {
   target: Target;
   /** False where it opens by itself, with what was kept. */
   takesFocus: boolean;
   onClose: () => void;
+  /** Of what closes around it: leaves as its own button does, not without being asked. */
+  leaver?: RefObject<(() => void) | undefined>;
 }
 
 /** From here on it is said how much room is left. */
@@ -32,9 +46,10 @@ function useDrop(add: (files: readonly File[]) => void, prefix: string) {
         setOver(true);
       },
       onDragLeave: () => setOver(false),
-      onDrop: (event: DragEvent) => {
+      onDropCapture: (event: DragEvent) => {
+        if (!event.dataTransfer.types.includes("Files")) return;
         event.preventDefault();
-        // A grid around it takes files too.
+        // A grid around it takes files too, and so does the editor within.
         event.stopPropagation();
         setOver(false);
         add(filesOf(event.dataTransfer, prefix));
@@ -43,66 +58,28 @@ function useDrop(add: (files: readonly File[]) => void, prefix: string) {
   };
 }
 
-interface TextProps {
-  composing: Composing;
-  calling: Calling;
-  label: string;
-  takesFocus: boolean;
-}
-
-function Text({ composing, calling, label, takesFocus }: TextProps) {
+function Words({ composing, label, takesFocus }: { composing: Composing; label: string; takesFocus: boolean }) {
   const { t } = useTranslation();
-  const { kept, add, send, isFaulty } = composing;
-  const { choices, at, area } = calling;
+  const { kept, add, write, send, fault, generation } = composing;
   const id = useId();
-  const { text } = kept.value;
-  useEffect(() => {
-    if (!takesFocus) return;
-    area.current?.focus();
-    area.current?.setSelectionRange(area.current.value.length, area.current.value.length);
-  }, [takesFocus, area]);
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (calling.onKey(event)) return;
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    send();
-  };
-  const current = choices[at];
+  const { html, text, called } = kept.value;
   return (
     <>
-      <textarea
-        ref={area}
-        className="msg-text-field"
-        rows={Math.min(12, Math.max(3, text.split("\n").length))}
-        aria-label={label}
-        aria-invalid={isFaulty || text.length > messageLengthMax}
-        aria-describedby={`${id}-fault`}
-        {...(current
-          ? {
-              "aria-autocomplete": "list" as const,
-              "aria-controls": `${id}-list`,
-              "aria-activedescendant": `${id}-list-${current.userId}`,
-            }
-          : {})}
-        placeholder={t("messages.placeholder")}
-        value={text}
-        onChange={({ target }) => calling.type(target.value, target.selectionStart)}
-        onSelect={({ currentTarget }) => calling.move(currentTarget.selectionStart)}
-        onKeyDown={onKeyDown}
-        onPaste={(event) => {
-          // A cell of Excel comes as text and as a picture of itself.
-          const files = event.clipboardData.getData("text/plain")
-            ? []
-            : filesOf(event.clipboardData, t("messages.shot"));
-          event.stopPropagation();
-          if (files.length === 0) return;
-          event.preventDefault();
-          add(files);
-        }}
-      />
-      <Choices calling={calling} id={`${id}-list`} label={t("messages.members")} />
-      <p id={`${id}-fault`} className="msg-fault" role="alert">
-        {isFaulty ? t("messages.empty") : null}
+      <Suspense fallback={<DelayedSkeleton rows={2} />}>
+        <RichText
+          html={html}
+          generation={generation}
+          label={label}
+          takesFocus={takesFocus}
+          isFaulty={fault === "empty" || text.length > messageLengthMax}
+          faultId={id}
+          onChange={(written, person) => write({ ...written, ...(person ? { called: [...called, person] } : {}) })}
+          onFiles={add}
+          onSend={send}
+        />
+      </Suspense>
+      <p id={id} className="msg-fault" role="alert">
+        {fault ? t(`messages.fault.${fault}`) : null}
         {text.length > closeToMax ? t("messages.length", { count: text.length, max: messageLengthMax }) : null}
       </p>
     </>
@@ -111,23 +88,10 @@ function Text({ composing, calling, label, takesFocus }: TextProps) {
 
 function Tools({ composing, isNew }: { composing: Composing; isNew: boolean }) {
   const { t } = useTranslation();
-  const { kept, add, write, send, giveUp } = composing;
+  const { kept, add, send, giveUp } = composing;
   const input = useRef<HTMLInputElement>(null);
-  const options = [
-    { value: "CMT", label: t("codes.messageType.CMT") },
-    { value: "QUE", label: t("codes.messageType.QUE") },
-  ];
   return (
     <div className="row wrap">
-      {isNew ? (
-        <Segmented
-          size="small"
-          aria-label={t("messages.kind")}
-          value={kept.value.isQuestion ? "QUE" : "CMT"}
-          options={options}
-          onChange={(type) => write({ isQuestion: type === "QUE" })}
-        />
-      ) : null}
       <Button size="small" onClick={() => input.current?.click()}>
         {t("messages.addFile")}
       </Button>
@@ -161,13 +125,12 @@ function Tools({ composing, isNew }: { composing: Composing; isNew: boolean }) {
   );
 }
 
-export function Composer({ target, takesFocus, onClose }: Props) {
+export function Composer({ target, takesFocus, onClose, leaver }: Props) {
   const { t } = useTranslation();
   const composing = useComposer(target, onClose);
-  const { kept, add, write } = composing;
-  const calling = useCalling({
-    text: kept.value.text,
-    onText: (text, called) => write({ text, ...(called ? { called: [...kept.value.called, called] } : {}) }),
+  const { kept, add, giveUp } = composing;
+  useEffect(() => {
+    if (leaver) leaver.current = giveUp;
   });
   const { isOver, handlers } = useDrop(add, t("messages.shot"));
   const frame = useRef<HTMLFieldSetElement>(null);
@@ -180,7 +143,7 @@ export function Composer({ target, takesFocus, onClose }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     // What is typed here is no key of the grid or the panel around it.
     event.stopPropagation();
-    if (event.key === "Escape" && !event.defaultPrevented) onClose();
+    if (event.key === "Escape" && !event.defaultPrevented) (leaver ? giveUp : onClose)();
   };
   return (
     <fieldset
@@ -191,9 +154,10 @@ export function Composer({ target, takesFocus, onClose }: Props) {
       {...handlers}
     >
       <EditNotes edit={kept} />
-      <Text composing={composing} calling={calling} takesFocus={takesFocus} label={label} />
+      <ComposerFields composing={composing} target={target} />
+      <Words composing={composing} takesFocus={takesFocus} label={label} />
       <ComposerFiles composing={composing} message={target.kind === "edit" ? target.message : undefined} />
-      <Tools composing={composing} isNew={target.kind === "new"} />
+      <Tools composing={composing} isNew={isThreadWriting(target) && target.kind === "new"} />
       <Conflict
         edit={{ ...kept, takeTheirs: composing.drop }}
         labelOf={(field) => t(`messages.field.${field}`)}

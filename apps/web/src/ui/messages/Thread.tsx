@@ -8,25 +8,43 @@ import { useTranslation } from "react-i18next";
 import { useChange } from "../../lib/api.ts";
 import { useProject } from "../../lib/page.ts";
 import { useSession } from "../../lib/session.ts";
+import { ReasonField } from "../ask/ReasonField.tsx";
+import { useAsk } from "../ask/use-ask.tsx";
 import { Composer } from "./Composer.tsx";
 import { MessageView } from "./MessageView.tsx";
 import { useOpenComposer } from "./use-open-composer.ts";
 import { type Reading, useInView } from "./use-reading.ts";
 
-function Steps({ thread }: { thread: MessageThread }) {
+function useMoving(thread: MessageThread) {
   const { t } = useTranslation();
   const { message } = App.useApp();
+  const ask = useAsk();
   const moving = useChange(messages.UpdateMsgHeadStatus);
+  const { msgId, rowVersion } = thread;
+  const close = () =>
+    moving.mutate({ msgId, status: 2, rowVersion }, { onSuccess: () => void message.success(t("messages.moved.2")) });
+  const reopen = () =>
+    void ask({
+      title: t("messages.move.3"),
+      okText: t("messages.move.3"),
+      fields: <ReasonField label={t("messages.reopenWhy")} isRequired max={500} />,
+      send: async ({ reason }) => {
+        await moving.mutateAsync({ msgId, status: 3, reason: String(reason ?? ""), rowVersion });
+        void message.success(t("messages.moved.3"));
+      },
+    });
+  return { isPending: moving.isPending, go: (to: 2 | 3) => (to === messageStatus.closed ? close() : reopen()) };
+}
+
+function Steps({ thread, rid }: { thread: MessageThread; rid: number | undefined }) {
+  const { t } = useTranslation();
+  const moving = useMoving(thread);
   const answer = useRef<HTMLButtonElement>(null);
-  const { msgId, status, rowVersion, moves } = thread;
-  const answering = useOpenComposer({ kind: "answer", threadId: msgId }, answer);
+  const { msgId, msgType, status, moves, whyNotClose } = thread;
+  const of = rid ?? (thread.entityId === "fsItem" ? (thread.referId ?? undefined) : undefined);
+  const answering = useOpenComposer({ kind: "answer", threadId: msgId, isRisk: msgType === "RSK", rid: of }, answer);
   const isClosed = status === messageStatus.closed;
   const [to] = moves;
-  const move = (next: 2 | 3) =>
-    moving.mutate(
-      { msgId, status: next, rowVersion },
-      { onSuccess: () => void message.success(t(`messages.moved.${next}`)) },
-    );
   if (answering.isOpen && !isClosed) return <Composer {...answering.composer} />;
   return (
     <div className="msg-steps">
@@ -36,15 +54,22 @@ function Steps({ thread }: { thread: MessageThread }) {
         </Button>
       )}
       {to ? (
-        <Button type="link" size="small" loading={moving.isPending} onClick={() => move(to)}>
+        <Button type="link" size="small" loading={moving.isPending} onClick={() => moving.go(to)}>
           {t(`messages.move.${to}`)}
         </Button>
       ) : null}
+      {!to && whyNotClose ? <span className="msg-why">{whyNotClose}</span> : null}
     </div>
   );
 }
 
-export function Thread({ thread, reading }: { thread: MessageThread; reading: Reading }) {
+interface Props {
+  thread: MessageThread;
+  reading: Reading;
+  rid?: number | undefined;
+}
+
+export function Thread({ thread, reading, rid }: Props) {
   const { t } = useTranslation();
   const { isReadOnly } = useProject();
   const me = useSession((session) => session.user?.id);
@@ -64,7 +89,7 @@ export function Thread({ thread, reading }: { thread: MessageThread; reading: Re
           ))}
         </ul>
       ) : null}
-      {isReadOnly ? null : <Steps thread={thread} />}
+      {isReadOnly ? null : <Steps thread={thread} rid={rid} />}
     </li>
   );
 }

@@ -1,13 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { callAt, calledIn, htmlOf, partsOf } from "./content.ts";
+import { callAt, calledIn, partsOf } from "./content.ts";
 
 const wang = { userId: 1, userName: "王经理" };
 const short = { userId: 2, userName: "王经" };
-
-describe("what is typed goes to the server as text", () => {
-  it("keeps its lines and its signs", () =>
-    expect(htmlOf(' 1 < 2 & "3"\r\n<b>4</b>\n')).toBe("1 &lt; 2 &amp; &quot;3&quot;<br>&lt;b&gt;4&lt;/b&gt;"));
-});
 
 describe("names that a text calls", () => {
   it("stand apart from the words around them", () =>

@@ -1,18 +1,9 @@
-/** What people write in a message: as it goes to the server, and the names it calls (@). */
+/** The names that a message calls (@). */
 
 export interface Called {
   userId: number;
   userName: string;
 }
-
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-/** The server takes HTML; what is typed is text. */
-export const htmlOf = (text: string): string =>
-  text
-    .trim()
-    .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
-    .replace(/\r?\n/g, "<br>");
 
 export interface Part {
   /** Where it begins in the text. */

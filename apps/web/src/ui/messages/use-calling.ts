@@ -1,6 +1,6 @@
 /** Calling a member of the project by @ and the beginning of the name or its pinyin initials (wjl finds 王经理). */
 import { projectDetail } from "@digao/contract/areas/project-detail";
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { useCall } from "../../lib/api.ts";
 import { useProject } from "../../lib/page.ts";
 import { matches, useInitials } from "../../lib/pinyin.ts";
@@ -24,63 +24,51 @@ export function useMembers(isWanted = true) {
   return useCall(projectDetail.GetProjectMembers, { Id: id }, { staleMs, enabled: isWanted }).data;
 }
 
-interface Options {
-  text: string;
-  onText: (text: string, called?: Called) => void;
+/** The text of the line before the caret, and where the caret stands in the whole. */
+export interface Typed {
+  before: string;
+  place: number;
 }
 
-export function useCalling({ text, onText }: Options) {
+interface Options {
+  typed: Typed;
+  /** @param from where the @ stands */
+  onChoose: (person: Called, from: number) => void;
+}
+
+export function useCalling({ typed, onChoose }: Options) {
   const me = useSession((session) => session.user?.id);
-  const area = useRef<HTMLTextAreaElement | null>(null);
-  const [caret, setCaret] = useState(0);
   const [index, setIndex] = useState(0);
   /** The @ whose choices were put away. */
   const [closedAt, setClosedAt] = useState<number>();
-  /** Where the caret goes once the text has been drawn. */
-  const wished = useRef<number>(undefined);
-  useLayoutEffect(() => {
-    if (wished.current === undefined || text === undefined) return;
-    area.current?.setSelectionRange(wished.current, wished.current);
-    wished.current = undefined;
-  }, [text]);
-  const asked = callAt(text, Math.min(caret, text.length));
-  const isAsked = asked !== undefined && asked.from !== closedAt;
+  const { before, place } = typed;
+  const call = callAt(before, before.length);
+  const from = call && place - before.length + call.from;
+  const isAsked = from !== undefined && from !== closedAt;
   const members = useMembers(isAsked);
   const initials = useInitials(isAsked);
   const choices = (isAsked ? (members ?? []) : [])
     .filter(({ userId, leaveDate }) => leaveDate === null && userId !== me)
-    .filter(({ name, userName }) => matches(asked?.query ?? "", `${name} ${userName}`, initials?.(name)))
+    .filter(({ name, userName }) => matches(call?.query ?? "", `${name} ${userName}`, initials?.(name)))
     .slice(0, choicesMax);
   const at = Math.min(index, Math.max(0, choices.length - 1));
   const choose = (userId: number) => {
     const person = choices.find((one) => one.userId === userId);
-    if (!person || !asked) return;
-    const before = `${text.slice(0, asked.from)}@${person.name} `;
-    wished.current = before.length;
-    setCaret(before.length);
+    if (!person || from === undefined) return;
     setIndex(0);
-    area.current?.focus();
-    onText(before + text.slice(caret).replace(/^ /, ""), { userId, userName: person.name });
+    onChoose({ userId, userName: person.name }, from);
   };
   return {
-    area,
     choices,
     at,
     choose,
-    type: (next: string, place: number) => {
-      setCaret(place);
-      setIndex(0);
-      if (callAt(next, place)?.from !== closedAt) setClosedAt(undefined);
-      onText(next);
-    },
-    move: (place: number) => setCaret(place),
     /** True where the key was meant for the choices. */
     onKey: (event: KeyboardEvent): boolean => {
       const meant = choices.length > 0 && !event.ctrlKey && !event.metaKey ? keys.get(event.key) : undefined;
       if (!meant || event.nativeEvent.isComposing) return false;
       event.preventDefault();
       if (meant === "choose") choose(choices[at]?.userId ?? 0);
-      else if (meant === "close") setClosedAt(asked?.from);
+      else if (meant === "close") setClosedAt(from);
       else setIndex((at + meant + choices.length) % choices.length);
       return true;
     },

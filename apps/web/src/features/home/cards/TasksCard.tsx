@@ -16,6 +16,8 @@ const icons: Record<MyTask["kind"], IconName> = {
   join: "team",
   review: "check",
   returned: "back",
+  note: "mail",
+  noteAnswered: "check",
   draft: "edit",
   prepare: "sheet",
   sign: "check",

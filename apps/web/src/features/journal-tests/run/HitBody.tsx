@@ -8,7 +8,7 @@ import { useProject } from "../../../lib/page.ts";
 import { useHasScreen } from "../../../lib/screens.ts";
 import { linesHref, linesPath } from "../../../ui/drill/lines.ts";
 import { bandTones } from "../../../ui/journal-score.ts";
-import { MessagesOfVoucher } from "../../../ui/messages/MessagesOfVoucher.tsx";
+import { MessagesOfVoucher } from "../../../ui/messages/MessagesOf.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { VoucherView } from "../../../ui/VoucherView.tsx";
 import { DrawnOfVoucher } from "../../../ui/vouching/DrawnOfVoucher.tsx";

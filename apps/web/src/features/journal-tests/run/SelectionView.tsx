@@ -13,7 +13,7 @@ import { useUrlState } from "../../../lib/use-url-state.ts";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import type { GridColumn } from "../../../ui/ledger-grid/column.ts";
 import { LedgerGrid } from "../../../ui/ledger-grid/LedgerGrid.tsx";
-import { MessagesOfVoucher } from "../../../ui/messages/MessagesOfVoucher.tsx";
+import { MessagesOfVoucher } from "../../../ui/messages/MessagesOf.tsx";
 import { VoucherView } from "../../../ui/VoucherView.tsx";
 import { DrawButton } from "../../../ui/vouching/DrawButton.tsx";
 import { drawSources } from "../../../ui/vouching/wish.ts";

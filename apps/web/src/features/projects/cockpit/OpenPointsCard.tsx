@@ -11,7 +11,7 @@ const places: Record<OpenPoint["kind"], { screen: string; filters?: Record<strin
   outOfBalance: { screen: "trialbalance" },
   imports: { screen: "dataacquisition" },
   gates: { screen: "jobsignedtotal" },
-  questions: { screen: "dataquery", filters: { tab: "messages" } },
+  questions: { screen: "supervisionreview", filters: { view: "open" } },
   samples: { screen: "sampling" },
   journalTests: { screen: "journaltests" },
   overrides: { screen: "jobsignedtotal", filters: { state: "overridden" } },

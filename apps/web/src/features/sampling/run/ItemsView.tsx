@@ -20,7 +20,7 @@ import { UnsavedNote } from "../../../ui/edit/UnsavedNote.tsx";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import type { CellChange } from "../../../ui/ledger-grid/editing.ts";
 import { LedgerGrid } from "../../../ui/ledger-grid/LedgerGrid.tsx";
-import { MessagesOfVoucher } from "../../../ui/messages/MessagesOfVoucher.tsx";
+import { MessagesOfVoucher } from "../../../ui/messages/MessagesOf.tsx";
 import { VoucherView } from "../../../ui/VoucherView.tsx";
 import { DrawButton } from "../../../ui/vouching/DrawButton.tsx";
 import { DrawnOfVoucher } from "../../../ui/vouching/DrawnOfVoucher.tsx";

@@ -12,6 +12,7 @@ import { useConfirmDelete } from "../../../ui/ConfirmDelete.tsx";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { MessageCount } from "../../../ui/messages/MessageCount.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
 import { ProcedureMark } from "../../../ui/programs/ProcedureMark.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
@@ -121,6 +122,11 @@ function Head({ run, onBack, onExtend }: Of) {
       ]}
       extra={
         <>
+          <MessageCount
+            place={{ entityId: "sampleRun", referId: run.id }}
+            title={t("messages.of", { record: t("sampling.named", { no: run.runNo }) })}
+            rid={run.fsItemId ?? undefined}
+          />
           <LinesLink population={askedOf(run)} />
           <Button onClick={onBack}>{t("sampling.backToList")}</Button>
         </>

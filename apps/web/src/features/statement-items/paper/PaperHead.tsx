@@ -14,6 +14,7 @@ import { DownloadButton } from "../../../ui/downloads/DownloadButton.tsx";
 import { Icon, type IconName } from "../../../ui/Icon.tsx";
 import { LangSwitch } from "../../../ui/LangSwitch.tsx";
 import { MoneyCell } from "../../../ui/MoneyCell.tsx";
+import { MessageCount } from "../../../ui/messages/MessageCount.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
 import { Presence } from "../../../ui/presence/Presence.tsx";
 import { UnitSwitch } from "../../../ui/UnitSwitch.tsx";
@@ -114,6 +115,11 @@ export function PaperHead({ item, view, switches, papers, obstacle, onGo, onBack
         call={statementItemSigns.DownLeadExcel}
         input={() => ({ RId: item.id, RptLang: view.lang })}
         label={t("statement-items.leadExcel")}
+      />
+      <MessageCount
+        place={{ entityId: "fsItem", referId: item.id }}
+        title={t("messages.of", { record: item.name })}
+        rid={item.id}
       />
       <LangSwitch value={view.lang} onChange={switches.onLang} />
       <UnitSwitch value={view.unit} onChange={switches.onUnit} />

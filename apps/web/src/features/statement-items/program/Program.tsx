@@ -134,6 +134,7 @@ function Standing({ item, obstacle, program }: Props & { program: State }) {
               marks={marks}
               isReadOnly={isReadOnly}
               goTo={goTo}
+              rid={item.id}
               onEdit={(line) => forms.opener("procedure")?.(line)}
             />
           )}

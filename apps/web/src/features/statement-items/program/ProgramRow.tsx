@@ -1,6 +1,7 @@
 /** One procedure: what is to be done, where its paper stands, what came of it, and what stands behind it. */
 import type { ProgLine } from "@digao/contract/areas/programs";
 import { useTranslation } from "react-i18next";
+import { MessageCount } from "../../../ui/messages/MessageCount.tsx";
 import { IndexCell } from "./IndexCell.tsx";
 import type { TableProps } from "./ProgramTable.tsx";
 import { ResultCell } from "./ResultCell.tsx";
@@ -29,9 +30,11 @@ function Content({ line }: { line: ProgLine }) {
 interface Props extends TableProps {
   line: ProgLine;
   toRow: () => void;
+  /** All lines shown: their messages are counted together. */
+  lineIds: readonly number[];
 }
 
-export function ProgramRow({ line, program, marks, isReadOnly, onEdit, toRow }: Props) {
+export function ProgramRow({ line, program, marks, isReadOnly, onEdit, toRow, rid, lineIds }: Props) {
   const { t } = useTranslation();
   const shared = { line, program, marks, isReadOnly };
   return (
@@ -47,6 +50,12 @@ export function ProgramRow({ line, program, marks, isReadOnly, onEdit, toRow }: 
       </th>
       <td>
         <Content line={line} />
+        <MessageCount
+          place={{ entityId: "progLine", referId: line.id }}
+          among={lineIds}
+          title={t("messages.of", { record: t("messages.procedure", { no: line.lineNo }) })}
+          rid={rid}
+        />
       </td>
       <td>
         <IndexCell {...shared} isReadOnly={isReadOnly || !line.isSelected} toRow={toRow} />

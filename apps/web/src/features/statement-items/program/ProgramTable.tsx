@@ -12,6 +12,8 @@ export interface TableProps {
   marks: Marks;
   isReadOnly: boolean;
   onEdit: (line: ProgLine) => void;
+  /** The statement item. */
+  rid: number;
 }
 interface Props extends TableProps {
   rows: readonly ProgLine[];
@@ -30,6 +32,7 @@ export function ProgramTable({ rows, goTo, ...shared }: Props) {
   useEffect(() => {
     if (goTo) body.current?.querySelector<HTMLElement>(`[data-line="${goTo.id}"]`)?.focus();
   }, [goTo]);
+  const lineIds = rows.map(({ id }) => id);
   const onKeys = rowKeys({ rows, marks: shared.marks, toRow, toIndex });
   const inHand = rows.some(({ id }) => id === current) ? current : rows[0]?.id;
   const classOf = (line: ProgLine) =>
@@ -64,7 +67,7 @@ export function ProgramTable({ rows, goTo, ...shared }: Props) {
             onFocus={() => setCurrent(line.id)}
             onKeyDown={onKeys(line)}
           >
-            <ProgramRow {...shared} line={line} toRow={() => toRow(line.id)} />
+            <ProgramRow {...shared} line={line} lineIds={lineIds} toRow={() => toRow(line.id)} />
           </tr>
         ))}
       </tbody>

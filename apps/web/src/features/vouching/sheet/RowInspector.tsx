@@ -7,7 +7,8 @@ import { formatDateTime, formatMoney } from "../../../lib/format.ts";
 import { CodeTag } from "../../../ui/CodeTag.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Inspector } from "../../../ui/Inspector.tsx";
-import { MessagesOfVoucher } from "../../../ui/messages/MessagesOfVoucher.tsx";
+import { MessageCount } from "../../../ui/messages/MessageCount.tsx";
+import { MessagesOfVoucher } from "../../../ui/messages/MessagesOf.tsx";
 import { ProgLineSelect } from "../../../ui/programs/ProgLineSelect.tsx";
 import { useProgLines } from "../../../ui/programs/use-prog-lines.ts";
 import { VoucherView } from "../../../ui/VoucherView.tsx";
@@ -117,9 +118,21 @@ function Journal({ row }: { row: DrawnVoucher }) {
 }
 
 export function RowInspector(props: Props) {
+  const { t } = useTranslation();
   const { row, sheet, evidence, onClose } = props;
   return (
-    <Inspector name="voucher-check" first={besideMarks} title={drawnName(row)} onClose={onClose}>
+    <Inspector
+      name="voucher-check"
+      first={besideMarks}
+      title={drawnName(row)}
+      actions={
+        <MessageCount
+          place={{ entityId: "drawnVoucher", referId: row.id }}
+          title={t("messages.of", { record: drawnName(row) })}
+        />
+      }
+      onClose={onClose}
+    >
       <Outcome {...props} />
       <RowProcedure {...props} />
       {row.remark ? <p>{row.remark}</p> : null}

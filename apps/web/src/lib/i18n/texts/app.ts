@@ -150,6 +150,8 @@ export const text = {
     archivedBanner: ["项目已归档，只能查看。", "This project is archived: read only."],
     pendingBanner: ["您还没有声明独立性并确认加入该项目组：声明之前只能查看项目首页。", "You have not declared your independence and joined the team: until then only this page is open to you."],
     viewer: ["档案查阅", "Archive access"],
+    widget: ["督导与风险提示", "Supervision and risk prompts"],
+    openMessages: ["{{count}} 条留言未关闭", { one: "{{count}} open message", other: "{{count}} open messages" }],
     poll: { title: ["提示", "Notice"] },
     separate: ["在独立窗口打开", "Open in a separate window"],
     blocked: ["浏览器拦截了新窗口，请允许本站打开窗口后重试", "The browser blocked the new window. Allow this site to open windows and try again"],

@@ -173,6 +173,11 @@ export const text = {
       first: ["先在项目资料中指定上年项目；再查看差异，勾选建议入账为草稿，由他人复核。", "Name the prior project first; then look at the differences and book the proposals you tick as drafts for another's review."],
       who: ["成员可以查看和入账草稿；取得或重新取得上年数由项目负责人、合伙人和现场负责人进行，并须说明理由。", "Members read and book drafts; the manager, the partner and the in-charge take last year's figures, again only with a reason."],
     },
+    supervisionreview: {
+      for: ["本项目全部留言、疑点、督导、风险提示和复核意见：与我有关的、未关闭的和已逾期的，可按标签、报表项目和人员查看。", "All messages of the project: mine, open and overdue ones, by label, statement item and person."],
+      first: ["点开一条查看全文并答复；勾选多条可一次答复或关闭，不能关闭的会逐条说明原因。", "Open one to read and answer it; tick several to answer or close them at once. Each that cannot be closed says why."],
+      who: ["项目组成员都可以留言、提出疑点和答复；督导、风险提示和复核意见由项目负责人、合伙人、现场负责人和项目质量复核人提出。复核意见由提出人或更高级别的复核人关闭。", "All members comment, ask and answer. Supervision, risk prompts and review notes are for the manager, the partner, the in-charge and the engagement quality reviewer. A review note is closed by its author or a higher reviewer."],
+    },
     actionlog: {
       for: ["谁在何时对哪条记录做了什么、从什么改为什么、理由是什么；记录逐条链式校验，不能删改。", "Who did what to which record, when, from what to what and why. Entries are hash-chained and cannot be altered."],
       first: ["按人员、对象、操作或日期筛选；点开一行看每个字段的原值与新值，“下载”导出筛选结果。", "Filter by person, kind, act or day; open a row to see each field before and after. Download takes what is filtered."],

@@ -30,6 +30,8 @@ export const text = {
   task: {
     join: ["确认加入项目组", "Accept your place in the team"],
     review: ["复核调整分录：{{about}}", "Review the entry: {{about}}"],
+    note: ["答复留言：{{about}}", "Answer: {{about}}"],
+    noteAnswered: ["留言已答复，请关闭或继续：{{about}}", "Answered, to be closed: {{about}}"],
     returned: ["修改被退回的分录：{{about}}", "Revise the returned entry: {{about}}"],
     draft: ["提交 {{count}} 笔调整分录草稿", { one: "Submit {{count}} draft entry", other: "Submit {{count}} draft entries" }],
     prepare: ["编制 {{count}} 个报表项目", { one: "Prepare {{count}} statement item", other: "Prepare {{count}} statement items" }],

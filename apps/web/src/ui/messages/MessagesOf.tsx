@@ -1,5 +1,5 @@
-/** What the project's people wrote beside a voucher (留言、疑点): threads with answers, and where one writes another. */
-import { messages } from "@digao/contract/areas/messages";
+/** What the project's people wrote beside a record: threads with answers, and where one writes another. */
+import { type MessageThread, messages, type ThreadType } from "@digao/contract/areas/messages";
 import { Button } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,23 +8,28 @@ import { useProject } from "../../lib/page.ts";
 import { DelayedSkeleton } from "../DelayedSkeleton.tsx";
 import { ErrorPanel } from "../ErrorPanel.tsx";
 import { Composer } from "./Composer.tsx";
+import { useIsManager } from "./ComposerFields.tsx";
 import { Thread } from "./Thread.tsx";
+import type { Place } from "./use-composer.ts";
 import { useOpenComposer } from "./use-open-composer.ts";
 import { useReading } from "./use-reading.ts";
 import "./messages.css";
 
 const shownAtOnce = 20;
 
-function useThreads(jmsn: number, count: number) {
+const ofMembers: readonly ThreadType[] = ["CMT", "QUE"];
+const ofReviewers: readonly ThreadType[] = ["CMT", "QUE", "RVN", "SVC", "RSK"];
+
+function useThreads({ entityId, referId }: Place, count: number) {
   const { id: projectId } = useProject();
-  const asked = { projectId, entityId: "voucher" as const, referId: jmsn, maxResultCount: count };
+  const asked = { projectId, entityId, referId, maxResultCount: count };
   return useCall(messages.GetMsgJedHeadData, asked, { keepPrevious: true });
 }
 
-/** At the head of a voucher that stands above them: how many there are, and the way down. */
-export function MessagesMark({ jmsn }: { jmsn: number }) {
+/** At the head of a record that stands above them: how many there are, and the way down. */
+export function MessagesMark({ place }: { place: Place }) {
   const { t } = useTranslation();
-  const { data } = useThreads(jmsn, shownAtOnce);
+  const { data } = useThreads(place, shownAtOnce);
   if (!data?.totalCount) return null;
   const unread = data.items.flatMap(({ replies, ...head }) => [head, ...replies]).filter(({ isUnread }) => isUnread);
   return (
@@ -43,26 +48,53 @@ export function MessagesMark({ jmsn }: { jmsn: number }) {
 }
 
 interface Props {
-  jmsn: number;
+  place: Place;
+  /** The statement item at hand: its risk prompts are offered first, its procedures answer them. */
+  rid?: number | undefined;
   /** They, not the voucher above them, are what one came for. */
   takesView?: boolean;
 }
 
-function List({ jmsn, takesView = false }: Props) {
+interface ThreadsProps {
+  page: { totalCount: number; items: MessageThread[] };
+  rid: number | undefined;
+  onOlder: () => void;
+}
+
+function Threads({ page: { totalCount, items }, rid, onOlder }: ThreadsProps) {
+  const { t } = useTranslation();
+  const reading = useReading();
+  const older = totalCount - items.length;
+  if (totalCount === 0) return null;
+  return (
+    <>
+      <ul className="msg-threads">
+        {items.map((thread) => (
+          <Thread key={thread.msgId} thread={thread} reading={reading} rid={rid} />
+        ))}
+      </ul>
+      {older > 0 ? (
+        <Button type="link" size="small" onClick={onOlder}>
+          {t("messages.older", { count: older })}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function List({ place, rid, takesView = false }: Props) {
   const { t } = useTranslation();
   const project = useProject();
-  const reading = useReading();
+  const isManager = useIsManager();
   const write = useRef<HTMLButtonElement>(null);
-  const writing = useOpenComposer({ kind: "new", jmsn }, write);
+  const writing = useOpenComposer({ kind: "new", place, types: isManager ? ofReviewers : ofMembers, rid }, write);
   const [count, setCount] = useState(shownAtOnce);
-  const { data, error, isPending, refetch } = useThreads(jmsn, count);
+  const { data, error, isPending, refetch } = useThreads(place, count);
   const section = useRef<HTMLElement>(null);
   const isRead = data !== undefined;
   useEffect(() => {
     if (takesView && isRead) section.current?.scrollIntoView({ block: "start" });
   }, [takesView, isRead]);
-  const threads = data?.items ?? [];
-  const older = (data?.totalCount ?? 0) - threads.length;
   const isOpen = writing.isOpen && !project.isReadOnly;
   const isEmpty = data?.totalCount === 0 && !isOpen;
   return (
@@ -80,21 +112,20 @@ function List({ jmsn, takesView = false }: Props) {
       {isOpen ? <Composer {...writing.composer} /> : null}
       {error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
       {isPending ? <DelayedSkeleton rows={2} /> : null}
-      {threads.length > 0 && !error ? (
-        <ul className="msg-threads">
-          {threads.map((thread) => (
-            <Thread key={thread.msgId} thread={thread} reading={reading} />
-          ))}
-        </ul>
-      ) : null}
-      {older > 0 && !error ? (
-        <Button type="link" size="small" onClick={() => setCount(count + shownAtOnce)}>
-          {t("messages.older", { count: older })}
-        </Button>
-      ) : null}
+      {data && !error ? <Threads page={data} rid={rid} onOlder={() => setCount(count + shownAtOnce)} /> : null}
     </section>
   );
 }
 
-/** What is open of one voucher is closed with it. */
-export const MessagesOfVoucher = (props: Props) => <List key={props.jmsn} {...props} />;
+/** What is open of one record is closed with it. */
+export const MessagesOf = (props: Props) => (
+  <List key={`${props.place.entityId}.${props.place.referId}.${props.place.anchor ?? ""}`} {...props} />
+);
+
+interface OfVoucher {
+  jmsn: number;
+  takesView?: boolean;
+}
+export const MessagesOfVoucher = ({ jmsn, ...rest }: OfVoucher) => (
+  <MessagesOf place={{ entityId: "voucher", referId: jmsn }} {...rest} />
+);

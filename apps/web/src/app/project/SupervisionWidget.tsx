@@ -1,0 +1,136 @@
+/** Floats over a project's pages, to be dragged where it is not in the way: opens the drawer where supervision and risk prompts are written. */
+
+import type { ThreadType } from "@digao/contract/areas/messages";
+import type { MenuNode } from "@digao/contract/areas/project-detail";
+import { Drawer } from "antd";
+import { lazy, type PointerEvent, Suspense, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import type { ProjectInfo } from "../../lib/page.ts";
+import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { setPrefs, usePrefs } from "../prefs.ts";
+import { nodeOf, placeOfPage } from "./place-of-page.ts";
+import "./widget.css";
+
+const WidgetForm = lazy(() =>
+  import("../../ui/messages/WidgetForm.tsx").then((file) => ({ default: file.WidgetForm })),
+);
+
+const types: readonly ThreadType[] = ["SVC", "RSK", "RVN"];
+const edge = 8;
+const size = 48;
+/** A press that moved less is a click. */
+const dragFrom = 4;
+const stepPx = 24;
+const arrows: Readonly<Record<string, readonly [right: number, bottom: number]>> = {
+  ArrowLeft: [stepPx, 0],
+  ArrowRight: [-stepPx, 0],
+  ArrowUp: [0, stepPx],
+  ArrowDown: [0, -stepPx],
+};
+const within = (value: number, most: number) => Math.min(Math.max(value, edge), Math.max(edge, most - size - edge));
+
+interface Spot {
+  right: number;
+  bottom: number;
+}
+
+/** From the right and bottom edge of the window, so that it stays in sight whatever its size. */
+function useSpot() {
+  const kept = usePrefs((prefs) => prefs.widget);
+  const [dragged, setDragged] = useState<Spot>();
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    const again = () => redraw((count) => count + 1);
+    window.addEventListener("resize", again);
+    return () => window.removeEventListener("resize", again);
+  }, []);
+  const { right, bottom } = dragged ?? kept;
+  const spot = { right: within(right, window.innerWidth), bottom: within(bottom, window.innerHeight) };
+  const start = useRef<{ x: number; y: number; spot: Spot; isDrag: boolean }>(undefined);
+  return {
+    spot,
+    step: ([dx, dy]: readonly [number, number]) =>
+      setPrefs({ widget: { right: spot.right + dx, bottom: spot.bottom + dy } }),
+    /** True where what was just released was a drag. */
+    handlers: {
+      onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        start.current = { x: event.clientX, y: event.clientY, spot, isDrag: false };
+      },
+      onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+        const from = start.current;
+        if (!from) return;
+        const [dx, dy] = [from.x - clientX, from.y - clientY];
+        from.isDrag ||= Math.hypot(dx, dy) >= dragFrom;
+        if (from.isDrag) setDragged({ right: from.spot.right + dx, bottom: from.spot.bottom + dy });
+      },
+      onPointerUp: () => {
+        if (start.current?.isDrag && dragged) setPrefs({ widget: spot });
+        setDragged(undefined);
+      },
+      onPointerCancel: () => {
+        start.current = undefined;
+        setDragged(undefined);
+      },
+    },
+    takeDrag: () => {
+      const wasDrag = start.current?.isDrag ?? false;
+      start.current = undefined;
+      return wasDrag;
+    },
+  };
+}
+
+interface Props {
+  project: ProjectInfo;
+  nodes: readonly MenuNode[];
+}
+
+export function SupervisionWidget({ project, nodes }: Props) {
+  const { t } = useTranslation();
+  const location = useLocation();
+  const { spot, step, handlers, takeDrag } = useSpot();
+  const [isOpen, setOpen] = useState(false);
+  const leaver = useRef<() => void>(undefined);
+  const label = t("app.project.widget");
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="review-widget"
+        style={spot}
+        aria-label={label}
+        title={label}
+        {...handlers}
+        onClick={() => {
+          if (!takeDrag()) setOpen(true);
+        }}
+        onKeyDown={(event) => {
+          const by = arrows[event.key];
+          if (!by) return;
+          event.preventDefault();
+          step(by);
+        }}
+      >
+        <Icon name="edit" size={20} />
+      </button>
+      {isOpen ? (
+        <Drawer open size="50%" title={label} onClose={() => (leaver.current ?? close)()}>
+          <Suspense fallback={<DelayedSkeleton rows={4} />}>
+            <WidgetForm
+              place={placeOfPage(location, nodes, project.id)}
+              itemId={nodeOf(location.pathname, nodes)?.id}
+              types={types}
+              leaver={leaver}
+              onClose={close}
+            />
+          </Suspense>
+        </Drawer>
+      ) : null}
+    </>
+  );
+}
