@@ -132,7 +132,7 @@ export function SupervisionReview() {
     ).catch(reportError);
   };
   return (
-    <div className="page">
+    <div className="page-frame">
       <PageHead
         title={t("messages.centre.title")}
         tabs={

@@ -56,7 +56,7 @@ export const text = {
   },
   fault: { empty: ["内容不能为空", "Write something first"], noLabel: ["请添加标签", "Add a label"] },
   centre: {
-    title: ["督导复核", "Supervision and review"],
+    title: ["督导与复核", "Supervision and review"],
     view: ["范围", "View"],
     views: { all: words.all, mine: ["与我有关", "Mine"], open: ["未关闭", "Open"], overdue: ["已逾期", "Overdue"] },
     item: words.statementItem,
