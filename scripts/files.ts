@@ -4,13 +4,13 @@ import { fileURLToPath } from "node:url";
 import { createPool } from "@digao/db/pool";
 import { withoutTenant, withTenant } from "@digao/db/tenant";
 import { s3In } from "../apps/server/src/config.ts";
-import { FileDamaged } from "../apps/server/src/platform/files/s3-client.ts";
 import {
   type FileStore,
   type FilesPlace,
   openFileStore,
   type StoredTemp,
 } from "../apps/server/src/platform/files/store.ts";
+import { FileDamaged } from "../apps/server/src/platform/files/verified.ts";
 import { withAppUrl } from "./with-app-url.ts";
 
 export interface Count {

@@ -4,6 +4,7 @@ import { addressBookRoutes } from "./areas/address-book/address-book.api.ts";
 import { adjustmentsRoutes } from "./areas/adjustments/adjustments.api.ts";
 import { ageingRoutes } from "./areas/ageing/ageing.api.ts";
 import { archiveAuthRoutes } from "./areas/archive-auth/archive-auth.api.ts";
+import { auditFilesRoutes } from "./areas/audit-files/audit-files.api.ts";
 import { authRoutes } from "./areas/auth/auth.api.ts";
 import { externalRoutes } from "./areas/auth/external/external.api.ts";
 import { calculatorsRoutes } from "./areas/calculators/calculators.api.ts";
@@ -14,10 +15,11 @@ import { cutOffRoutes } from "./areas/cut-off/cut-off.api.ts";
 import { dataAnalysisRoutes } from "./areas/data-analysis/data-analysis.api.ts";
 import { differencesRoutes } from "./areas/differences/differences.api.ts";
 import { downloadCentreRoutes, downloadsRoutes } from "./areas/downloads/downloads.api.ts";
+import { filesNodeRoutes } from "./areas/files-node/files-node.api.ts";
 import { firmEventsRoutes } from "./areas/firm-events/firm-events.api.ts";
 import { foreignCurrencyRoutes } from "./areas/foreign-currency/foreign-currency.api.ts";
 import { homeRoutes } from "./areas/home/home.api.ts";
-import { auditFilesRoutes } from "./areas/imports/audit-files.api.ts";
+import { importFilesRoutes } from "./areas/imports/import-files.api.ts";
 import { importsRoutes } from "./areas/imports/imports.api.ts";
 import { itemDetailsRoutes } from "./areas/item-details/item-details.api.ts";
 import { jePeriodsRoutes } from "./areas/je-periods/je-periods.api.ts";
@@ -110,7 +112,9 @@ export const areas: readonly Route[] = [
   ...adjustmentsRoutes,
   ...misstatementsRoutes,
   ...importsRoutes,
+  ...importFilesRoutes,
   ...auditFilesRoutes,
+  ...filesNodeRoutes,
   ...trialBalanceRoutes,
   ...openingBalancesRoutes,
   ...yearComparisonRoutes,

@@ -1,3 +1,4 @@
+import { previewing } from "./areas/audit-files/read/preview.ts";
 import { describing } from "./areas/imports/detect.ts";
 import { compareBooks, openWorkbook, writeWorkbook } from "./areas/sheets/readings.ts";
 import { checkSheet } from "./areas/vouching-import/read-rows.ts";
@@ -7,6 +8,7 @@ import { registerSheet } from "./platform/register/sheet-in.ts";
 /** Every look into a file that a call waits for: what `ctx.readFile` is asked for. */
 export const fileReadings: readonly FileReading<never, unknown>[] = [
   describing,
+  previewing,
   checkSheet,
   registerSheet,
   openWorkbook,

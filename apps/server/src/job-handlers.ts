@@ -1,3 +1,6 @@
+import { dropUpload, dropUploadKind } from "./areas/audit-files/job/drop-upload.ts";
+import { readFiles } from "./areas/audit-files/job/read-files.ts";
+import { readingKind } from "./areas/audit-files/job/start.ts";
 import { checkImport } from "./areas/imports/job/check-import.ts";
 import { checkPeriod } from "./areas/imports/job/check-period.ts";
 import { purgeImport } from "./areas/imports/job/purge-import.ts";
@@ -15,6 +18,8 @@ import { fillBehind, fillKind } from "./platform/overview/fill-job.ts";
 
 /** Every kind of job and what runs it; started by `ctx.jobs.start(ctx.db, { kind, … })`. */
 export const jobHandlers: JobHandlers = {
+  [readingKind]: readFiles,
+  [dropUploadKind]: dropUpload,
   "check-import": checkImport,
   "check-period": checkPeriod,
   "check-sheets": checkSheets,

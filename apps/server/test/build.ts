@@ -96,6 +96,22 @@ export async function makeRows(
       const memberId = await one("project_member", { ...of, user_id: firm.userIds.reader, role_id: 0, checked: 1 });
       const file = { sha256: stored.sha256, size_bytes: stored.sizeBytes, file_name: marker, mime: "text/csv" };
       const fileId = await one("file_object", { ...of, ...file });
+      const kept = {
+        file_id: fileId,
+        file_name: marker,
+        sha256: file.sha256,
+        size_bytes: file.size_bytes,
+        kind: "text",
+      };
+      const auditFileId = await one("audit_file", { ...kept, ref_type: 17, remark: marker });
+      await db
+        .insertInto("audit_file_version")
+        .values({ ...kept, audit_file_id: auditFileId, version: 1 })
+        .execute();
+      await db
+        .insertInto("audit_file_text")
+        .values({ audit_file_id: auditFileId, version: 1, content: marker })
+        .execute();
       const source = { file_id: fileId, file_name: marker, file_sha256: file.sha256 };
       const batchId = await one("import_batch", { ...of, period_id: periodId, type_id: 4, ...source });
       await db
@@ -259,6 +275,7 @@ export async function makeRows(
         projectPeriod: periodId,
         projectMember: memberId,
         importBatch: batchId,
+        auditFile: auditFileId,
         account: accountId,
         fsItem: fsItemId,
         fsDetail: fsDetailId,

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { getPriority } from "node:os";
 import { fileURLToPath } from "node:url";
-import { auditFiles } from "@digao/contract/areas/imports";
+import { importFiles } from "@digao/contract/areas/imports";
 import { jobs } from "@digao/contract/areas/jobs";
 import { isAlive } from "@digao/db/embedded/processes";
 import { createPool } from "@digao/db/pool";
@@ -103,7 +103,7 @@ describe("a job", () => {
       ),
     );
     for (const _second of [1, 2, 3]) await watcher.call(jobs.GetJob, { jobId });
-    await watcher.call(auditFiles.GetAuditFileImportLog, { projectId });
+    await watcher.call(importFiles.GetAuditFileImportLog, { projectId });
     expect(await idleMinutes()).toBe(10);
     await watcher.call(jobs.GetJobs, { projectId });
     await vi.waitFor(async () => expect(await idleMinutes()).toBe(0), { timeout: 5000 });

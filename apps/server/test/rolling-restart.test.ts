@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { Readable } from "node:stream";
 import { customer } from "@digao/contract/areas/customers";
-import { auditFiles, imports } from "@digao/contract/areas/imports";
+import { importFiles, imports } from "@digao/contract/areas/imports";
 import { jobs } from "@digao/contract/areas/jobs";
 import { projects } from "@digao/contract/areas/projects";
 import {
@@ -113,7 +113,7 @@ async function startLoad(several: Several<FrontDoor>, firm: TestTenant, projectI
     if (answer.status !== 200) throw new Error(`${answer.status} ${text}`);
     const batchId: number = JSON.parse(text).result.batches[0].id;
     load.uploads.push(batchId);
-    const back = await manager.fetch(`${auditFiles.DownImportFile.path}?batchId=${batchId}`, { signal: inTime() });
+    const back = await manager.fetch(`${importFiles.DownImportFile.path}?batchId=${batchId}`, { signal: inTime() });
     if (back.status !== 200) throw new Error(`${back.status} ${await back.text()}`);
     if (hashOf(await readSlowly(back)) !== hashOf(content)) throw new Error("The download is not what was uploaded.");
   };

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { auth, ownAccount } from "@digao/contract/areas/auth";
 import { customer } from "@digao/contract/areas/customers";
-import { auditFiles, imports } from "@digao/contract/areas/imports";
+import { importFiles, imports } from "@digao/contract/areas/imports";
 import { jobs } from "@digao/contract/areas/jobs";
 import type { LivePresence } from "@digao/contract/areas/live";
 import { notifications } from "@digao/contract/areas/notifications";
@@ -71,7 +71,7 @@ describe.each(isLong ? [2, 4] : [2])(
       const batchId = batches[0]!.id;
       const { token, userId } = manager;
       const got = await everywhere((url) =>
-        clientOf(url, token, userId).download(auditFiles.DownImportFile, { batchId }),
+        clientOf(url, token, userId).download(importFiles.DownImportFile, { batchId }),
       );
       expect(got.map(({ bytes }) => hashOf(bytes))).toEqual(several.servers.map(() => hashOf(content)));
       expect(several.filesOnDisks()).toEqual([]);

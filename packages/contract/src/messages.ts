@@ -2,10 +2,12 @@ import { messages as accountBooks } from "./messages/account-books.ts";
 import { messages as actionLog } from "./messages/action-log.ts";
 import { messages as adjustments } from "./messages/adjustments.ts";
 import { messages as archiveAuth } from "./messages/archive-auth.ts";
+import { messages as auditFiles } from "./messages/audit-files.ts";
 import { messages as auth } from "./messages/auth.ts";
 import { messages as calculators } from "./messages/calculators.ts";
 import { messages as customers } from "./messages/customers.ts";
 import { messages as downloads } from "./messages/downloads.ts";
+import { messages as filesNode } from "./messages/files-node.ts";
 import { messages as foreignCurrency } from "./messages/foreign-currency.ts";
 import { messages as home } from "./messages/home.ts";
 import { messages as imports } from "./messages/imports.ts";
@@ -50,6 +52,8 @@ const pairs = {
   ...adjustments,
   ...openingBalances,
   ...archiveAuth,
+  ...auditFiles,
+  ...filesNode,
   ...auth,
   ...messages,
   ...misstatements,

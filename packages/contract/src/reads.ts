@@ -1,6 +1,16 @@
 /** Reads that grow old together, by the paths of their calls or what those begin with; as they begin the keys of the web's cache. */
 export const reads = {
   adjustments: ["/api/services/app/auditadjust"],
+  auditFiles: [
+    "/api/services/app/auditfile",
+    "/api/jm/GetAuditFilesByRefType",
+    "/api/jm/GetAuditFilesByCust",
+    "/api/jm/GetAuditFilesDocument",
+    "/api/jm/GetAuditFilesUser",
+    "/api/jm/GetAuditFilesCount",
+    "/api/jm/GetAuditReportFiles",
+    "/api/jm/GetAuditFilesByLineId",
+  ],
   books: ["/api/jm"],
   cockpit: ["/api/services/app/cockpit"],
   checkPoints: ["/api/services/app/voucherlib/GetDrawCheckVoucherData"],
@@ -20,6 +30,7 @@ export const reads = {
   firmEvents: ["/api/services/app/event"],
   folders: ["/api/services/app/usercategory"],
   home: ["/api/home"],
+  filesNodes: ["/api/services/app/fileclass"],
   hours: ["/api/wm"],
   items: ["/api/services/app/fsitem"],
   jobs: ["/api/services/app/job"],

@@ -93,6 +93,13 @@ const registers = {
     link: { page: "/sm/corpinfo" },
     felt: ["corpInfo"],
   },
+  filesNode: {
+    words: ["文件节点", "File node"],
+    table: "files_node",
+    right: "Pages.Users",
+    link: { page: "/sm/filesnode", open: "edit" },
+    felt: ["filesNodes", "auditFiles"],
+  },
   label: { words: ["标签", "Label"], table: "label", right: "Pages.Users", felt: ["labels"] },
   labelCategory: {
     words: ["标签类别", "Label category"],
@@ -214,6 +221,13 @@ const ofProject = {
     felt: ["home", "projects", "books", "items", "adjustments", "cockpit"],
   },
   job: { words: ["后台任务", "Job"], table: "job", project: "project_id", felt: [] },
+  auditFile: {
+    words: ["文件", "File"],
+    table: "audit_file",
+    project: "project_id",
+    link: { page: "/maindo/documentcenter", open: "open" },
+    felt: ["auditFiles"],
+  },
   download: {
     words: ["下载", "Download"],
     table: "download",

@@ -161,6 +161,72 @@ export interface ArchiveAuthTable {
   row_version: Generated<number>;
 }
 
+export interface AuditFileTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  gu_id: Generated<string>;
+  node_id: number | null;
+  ref_type: number;
+  ref_id: number | null;
+  folder: Generated<string>;
+  file_name: string;
+  pinyin: Generated<string>;
+  ext: Generated<string>;
+  file_type: Generated<number>;
+  wp_index: string | null;
+  is_final: Generated<boolean>;
+  remark: string | null;
+  label_ids: Generated<number[]>;
+  version: Generated<number>;
+  file_id: number;
+  sha256: string;
+  size_bytes: number;
+  kind: string;
+  uploaded_by: Generated<number>;
+  uploaded_at: Generated<string>;
+  updated_by: Generated<number>;
+  updated_at: Generated<string>;
+  deleted_by: number | null;
+  deleted_at: string | null;
+  deleted_reason: string | null;
+  row_version: Generated<number>;
+}
+
+export interface AuditFileGramTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  gram: number;
+  segment: number;
+  files: number[];
+}
+
+export interface AuditFileTextTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  audit_file_id: number;
+  version: number;
+  state: Generated<string>;
+  why: string | null;
+  tries: Generated<number>;
+  content: Generated<string>;
+  read_at: string | null;
+}
+
+export interface AuditFileVersionTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  audit_file_id: number;
+  version: number;
+  file_id: number;
+  file_name: string;
+  sha256: string;
+  size_bytes: number;
+  kind: string;
+  uploaded_by: Generated<number>;
+  uploaded_at: Generated<string>;
+}
+
 export interface AuditSheetTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -507,6 +573,46 @@ export interface FileObjectTable {
   damage: string | null;
   scanned_at: string | null;
   infection: string | null;
+}
+
+export interface FileUploadTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  user_id: Generated<number>;
+  mark: string;
+  file_name: string;
+  size_bytes: number;
+  received_bytes: Generated<number>;
+  place: string;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface FileUploadPartTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  upload_id: number;
+  at_byte: number;
+  bytes: Buffer;
+}
+
+export interface FilesNodeTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  parent_id: number | null;
+  node_code: string;
+  node_name: string;
+  node_name_en: string | null;
+  is_checked: Generated<boolean>;
+  is_disabled: Generated<boolean>;
+  is_permanent: Generated<boolean>;
+  retention_years: Generated<number>;
+  sort: Generated<number>;
+  pinyin: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  row_version: Generated<number>;
 }
 
 export interface FirmEventTable {
@@ -1169,6 +1275,25 @@ export interface OverviewDrawnTable {
   drawn_by: number;
   check_user_id: number | null;
   checker_ids: number[];
+}
+
+export interface OverviewFileTable {
+  tenant_id: Generated<number>;
+  of_project: number;
+  id: number;
+  of_node: number | null;
+  ref_type: number;
+  file_name: string;
+  pinyin: string;
+  ext: string;
+  folder: string;
+  file_type: number;
+  wp_index: string | null;
+  version: number;
+  size_bytes: number;
+  is_final: boolean;
+  uploaded_by: number;
+  uploaded_at: string;
 }
 
 export interface OverviewProjectTable {
@@ -2155,6 +2280,10 @@ export interface Database {
   adjust_line: AdjustLineTable;
   app_user: AppUserTable;
   archive_auth: ArchiveAuthTable;
+  audit_file: AuditFileTable;
+  audit_file_gram: AuditFileGramTable;
+  audit_file_text: AuditFileTextTable;
+  audit_file_version: AuditFileVersionTable;
   audit_sheet: AuditSheetTable;
   audit_word: AuditWordTable;
   aux_item: AuxItemTable;
@@ -2174,6 +2303,9 @@ export interface Database {
   external_provider: ExternalProviderTable;
   external_trip: ExternalTripTable;
   file_object: FileObjectTable;
+  file_upload: FileUploadTable;
+  file_upload_part: FileUploadPartTable;
+  files_node: FilesNodeTable;
   firm_event: FirmEventTable;
   fs_detail: FsDetailTable;
   fs_item: FsItemTable;
@@ -2215,6 +2347,7 @@ export interface Database {
   msg_read: MsgReadTable;
   notice: NoticeTable;
   overview_drawn: OverviewDrawnTable;
+  overview_file: OverviewFileTable;
   overview_project: OverviewProjectTable;
   overview_task: OverviewTaskTable;
   picked_line: PickedLineTable;
@@ -2285,6 +2418,10 @@ export const projectTables = [
   "account",
   "adjust_head",
   "adjust_line",
+  "audit_file",
+  "audit_file_gram",
+  "audit_file_text",
+  "audit_file_version",
   "audit_sheet",
   "aux_item",
   "calculation",
@@ -2294,6 +2431,8 @@ export const projectTables = [
   "closing_rate",
   "drawn_file",
   "drawn_voucher",
+  "file_upload",
+  "file_upload_part",
   "fs_detail",
   "fs_item",
   "import_batch",

@@ -63,6 +63,9 @@ export const projectRoutes: readonly ScreenRoute[] = [
     icon: "link",
     screen: screen(() => import("../features/mapping/Preparation.tsx").then((file) => file.Preparation)),
   },
+  ofProject("/maindo/documentcenter", "audit-files.title", "doc", () =>
+    import("../features/audit-files/DocumentCentre.tsx").then((file) => file.DocumentCentre),
+  ),
   ofProject("/maindo/dataquery", "vouchers.title", "search", () =>
     import("../features/vouchers/DataQuery.tsx").then((file) => file.DataQuery),
   ),

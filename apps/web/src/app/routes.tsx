@@ -39,6 +39,16 @@ export const routes: readonly ScreenRoute[] = [
     screen: screen(() => import("../features/home/Home.tsx").then((file) => file.Home), { isPlain: true }),
   },
   {
+    path: "/main/projectdo/projecthome",
+    name: "projecthome",
+    title: "audit-files.centre",
+    shell: "home",
+    group: "main",
+    icon: "doc",
+    foldsMenu: true,
+    screen: screen(() => import("../features/audit-files/FilesHome.tsx").then((file) => file.FilesHome)),
+  },
+  {
     path: "/main/jobdo/jobhome",
     name: "jobhome",
     title: "job-do.homeTitle",
@@ -174,6 +184,9 @@ export const routes: readonly ScreenRoute[] = [
   ),
   ofAdministration("/sm/systemcodelist", "system-codes.title", "settings", () =>
     import("../features/system-codes/SystemCodes.tsx").then((file) => file.SystemCodes),
+  ),
+  ofAdministration("/sm/filesnode", "files-node.title", "project", () =>
+    import("../features/files-node/FilesNodes.tsx").then((file) => file.FilesNodes),
   ),
   ofAdministration("/sm/workgrouplist", "registers.workGroups", "team", () =>
     import("../features/work-groups/WorkGroups.tsx").then((file) => file.WorkGroups),

@@ -6,14 +6,16 @@ import { PaneEdge, paneSize, usePaneWidth } from "./PaneEdge.tsx";
 interface Props {
   name: string;
   label: string;
+  /** Its width until the reader chose one. */
+  first?: number;
   children: ReactNode;
 }
 const widthFirst = 366;
 const widthMin = 220;
 
-export function SidePane({ name, label, children }: Props) {
+export function SidePane({ name, label, first, children }: Props) {
   const { t } = useTranslation();
-  const width = usePaneWidth(`side.${name}`, widthFirst);
+  const width = usePaneWidth(`side.${name}`, first ?? widthFirst);
   return (
     <section className="side-pane" style={paneSize(width)} aria-label={label}>
       {children}

@@ -320,7 +320,7 @@ export const imports = area("/api/services/app/Project", {
 });
 
 /** Files of the import area under /api/jm and AuditFile. */
-export const auditFiles = area("/api/jm", {
+export const importFiles = area("/api/jm", {
   DownImportTemplate: get(z.object({ TypeId: ImportTypeId, lang: z.string().optional() }), Bytes, undefined, {
     kind: "file",
   }),

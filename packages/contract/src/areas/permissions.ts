@@ -14,6 +14,7 @@ const ofArea = (service: string, summary: string) =>
 
 export const permissions = area("/api/services/app", {
   GetAssetPermissions: ofArea("Asset", "Rights on fixed assets"),
+  GetFileClassPermissions: ofArea("fileclass", "Rights on file nodes"),
   GetProjectPermissions: ofArea("Project", "Rights on projects"),
   GetCustomerPermissions: ofArea("Customer", "Rights on clients"),
   GetWorkLogPermissions: ofArea("WorkLog", "Rights on work logs"),

@@ -45,6 +45,7 @@ export const onEveryNode: readonly string[] = [
   "app_user",
   "customer",
   "file_object",
+  "files_node",
   "label",
   "label_category",
   "mapping_memory",

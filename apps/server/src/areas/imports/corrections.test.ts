@@ -1,4 +1,4 @@
-import { auditFiles, imports } from "@digao/contract/areas/imports";
+import { importFiles, imports } from "@digao/contract/areas/imports";
 import { mapping } from "@digao/contract/areas/mapping";
 import { trialBalance } from "@digao/contract/areas/trial-balance";
 import { fen, thousands } from "@digao/domain/money";
@@ -83,9 +83,9 @@ describe("what a person may correct", () => {
     // In China's time, eight hours ahead of what the server keeps.
     const printed = new Date(Date.parse(tb.time) + 8 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
     expect(JSON.stringify(readBook(bytes))).toContain(printed);
-    const original = await desk.manager.download(auditFiles.DownImportFile, { batchId: tb.id });
+    const original = await desk.manager.download(importFiles.DownImportFile, { batchId: tb.id });
     expect(original.bytes.equals(Buffer.from(sampleFile("sample_tb.csv").content))).toBe(true);
-    const template = await desk.manager.download(auditFiles.DownImportTemplate, { TypeId: 4 });
+    const template = await desk.manager.download(importFiles.DownImportTemplate, { TypeId: 4 });
     expect(template.bytes.length).toBeGreaterThan(1000);
   });
 });

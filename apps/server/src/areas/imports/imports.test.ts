@@ -1,4 +1,4 @@
-import { auditFiles, type ImportBatch, imports } from "@digao/contract/areas/imports";
+import { type ImportBatch, importFiles, imports } from "@digao/contract/areas/imports";
 import { jobs } from "@digao/contract/areas/jobs";
 import { describe, expect, it } from "vitest";
 import { join, newProject } from "../../../test/builders.ts";
@@ -86,7 +86,7 @@ describe("importing again", () => {
     });
     await desk.upload("again.csv", sampleText("sample_vouchers.csv").replace("支付广告费", "支付广告费用"));
     await desk.server.runJobs();
-    const [second] = (await desk.manager.call(auditFiles.GetAuditFileImportLog, { projectId: desk.projectId })).items;
+    const [second] = (await desk.manager.call(importFiles.GetAuditFileImportLog, { projectId: desk.projectId })).items;
     expect(second).toMatchObject({ status: 2, isCurrent: false, replaces: { batchId: first.id } });
     await expect(desk.manager.call(imports.CommitImport, { batchId: second!.id })).rejects.toMatchObject({
       status: 400,

@@ -1,4 +1,4 @@
-import type { auditFiles } from "@digao/contract/areas/imports";
+import type { importFiles } from "@digao/contract/areas/imports";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { FileAnswer } from "@digao/contract/shapes";
 import type { Database } from "@digao/db/schema";
@@ -10,7 +10,7 @@ import { readBatch } from "./batch-row.ts";
 import { viewBatches } from "./batch-view.ts";
 import { languageOf } from "./findings.ts";
 
-type Calls = typeof auditFiles;
+type Calls = typeof importFiles;
 export const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Every import of the project, newest first. */

@@ -18,6 +18,7 @@ const branch =
 
 export const permissionsRoutes = serve(permissions, {
   GetAssetPermissions: branch("Pages.Assets"),
+  GetFileClassPermissions: branch("Pages.Users"),
   GetProjectPermissions: branch("Pages.Projects"),
   GetCustomerPermissions: branch("Pages.Customers"),
   GetWorkLogPermissions: branch("Pages.WorkLogs"),

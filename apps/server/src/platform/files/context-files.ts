@@ -5,6 +5,7 @@ import { missing, Refusal } from "../refusal.ts";
 import type { UploadedFile } from "../serve.ts";
 import { holdContent, requireStorage } from "./storage.ts";
 import type { FileStore } from "./store.ts";
+import { type Intake, takeIn } from "./take-in.ts";
 
 export interface FileRow {
   id: number;
@@ -17,6 +18,9 @@ export interface FileRow {
 
 /** The tenant's files within one transaction. */
 export interface ContextFiles {
+  /** Receives a file that a use case puts together itself, as an upload is: looked at, hashed, on disk until `keep` or `discard`. */
+  receive(source: Readable, fileName: string): Promise<Omit<UploadedFile, "field">>;
+  discard(tempPath: string): Promise<void>;
   /** Takes a received file into the store and registers it, within the firm's quota; answers its file id. */
   keep(upload: Omit<UploadedFile, "field" | "kind">, owner?: { projectId?: number | null }): Promise<number>;
   find(fileId: number): Promise<FileRow>;
@@ -26,6 +30,8 @@ export interface ContextFiles {
   /** The answer of a `file` call. The right to the owning record is the caller's to check. */
   open(fileId: number, options?: { isInline?: boolean }): Promise<FileAnswer>;
 }
+
+const passed: Intake["scan"] = () => Promise.resolve();
 
 export async function findFile(db: Db, fileId: number): Promise<FileRow> {
   const row = await db
@@ -40,8 +46,11 @@ export async function findFile(db: Db, fileId: number): Promise<FileRow> {
   return file;
 }
 
-export function filesOf(db: Db, tenantId: number, store: FileStore): ContextFiles {
+/** @param scan looks at what `receive` takes in; a job takes in only what calls have taken before */
+export function filesOf(db: Db, tenantId: number, store: FileStore, scan: Intake["scan"] = passed): ContextFiles {
   return {
+    receive: (stream, fileName) => takeIn({ store, scan }, { stream, fileName }),
+    discard: store.discard,
     async keep(upload, owner = {}) {
       await requireStorage(db, upload);
       await holdContent(db, upload.sha256);

@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
 import { errorOf } from "../lib/narrow.ts";
 import { missing } from "../refusal.ts";
 import { fileKey, firmKey } from "./keys.ts";
 import type { Place } from "./store.ts";
+import { verified } from "./verified.ts";
 
 function noFolder(error: unknown): [] {
   if (errorOf(error).code === "ENOENT") return [];
@@ -56,7 +58,10 @@ export function folderPlace(dataDir: string): Place {
       await syncFolders(folder, made ? dirname(made) : folder);
     },
     has,
-    read: (tenantId, sha256) => createReadStream(pathOf(tenantId, sha256)),
+    read: (tenantId, sha256) => {
+      const bytes = createReadStream(pathOf(tenantId, sha256));
+      return Readable.from(verified(bytes, { sha256, key: fileKey(tenantId, sha256) }), { objectMode: false });
+    },
     async withPath(tenantId, sha256, work) {
       if (!(await has(tenantId, sha256))) throw missing("file.gone");
       return work(pathOf(tenantId, sha256));

@@ -16,14 +16,6 @@ export class StoreAway extends Error {
   }
 }
 
-/** The bytes that came are not those of the name. */
-export class FileDamaged extends Error {
-  constructor(key: string) {
-    super(`The file ${key} in S3 is damaged.`);
-    this.name = "FileDamaged";
-  }
-}
-
 /** The library and one client, loaded when first needed: a server with files in a folder never pays for either. */
 export interface S3 {
   sdk: Sdk;

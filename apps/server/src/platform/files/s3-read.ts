@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
-import { FileDamaged, isMissing, type S3, storeAway } from "./s3-client.ts";
+import { isMissing, type S3, storeAway } from "./s3-client.ts";
 import type { Target } from "./s3-upload.ts";
 import type { S3Config } from "./store.ts";
+import { FileDamaged } from "./verified.ts";
 
 const stalledMs = 30_000;
 /** In a row without a byte; the library itself has tried each several times where no answer came at all. */

@@ -119,15 +119,19 @@ interface Body {
   uploads: Received | null;
 }
 
+/** Finds are told to the caller's firm. */
+function scanFor({ platform, claims, request }: Call): Way["scan"] {
+  const by = { userId: claims.userId, ip: request.ip, requestId: request.id };
+  return (file, name) => platform.scan(file, name, { tenantId: claims.tenantId, by });
+}
+
 async function receiveFiles(call: Call, endpoint: Endpoint): Promise<Body> {
   const { upload = defaultUploadLimits } = endpoint;
   const filesBytes = filesBytesTold(call.request.raw);
   await checkBeforeBody(call, endpoint, upload.isReadOnly ? 0 : filesBytes);
   if (filesBytes > upload.maxBytes * upload.maxFiles) throw uploadTooLarge(upload);
   const { platform, claims } = call;
-  const by = { userId: claims.userId, ip: call.request.ip, requestId: call.request.id };
-  const scan: Way["scan"] = (file, name) => platform.scan(file, name, { tenantId: claims.tenantId, by });
-  const way = { store: platform.store, scan, paced: platform.pace.of(claims.tenantId) };
+  const way = { store: platform.store, scan: scanFor(call), paced: platform.pace.of(claims.tenantId) };
   return { json: undefined, uploads: await receiveUploads(call.request.raw, upload, way) };
 }
 
@@ -189,7 +193,7 @@ function contextOf(call: Call, { db, project }: Own, access: Access, traces: Tra
         return startJob(inDb, job);
       },
     },
-    files: filesOf(db, claims.tenantId, platform.store),
+    files: filesOf(db, claims.tenantId, platform.store, scanFor(call)),
     readFile: (reading, path, input) => platform.readers.run({ tenantId: claims.tenantId, reading, path, input }),
     get firms() {
       traces.isBeyond = true;

@@ -1,16 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import type { Readable, Transform } from "node:stream";
-import type { UploadLimits } from "@digao/contract/endpoint";
+import type { FileKind, UploadLimits } from "@digao/contract/endpoint";
 import { limits as constants } from "@digao/contract/limits";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
-import { mimeOf } from "../files/mime.ts";
-import type { Scan } from "../files/scan.ts";
-import { sniff } from "../files/sniff.ts";
-import type { FileStore, StoredTemp } from "../files/store.ts";
+import { type Intake, takeIn } from "../files/take-in.ts";
 import { Refusal } from "../refusal.ts";
 import type { UploadedFile } from "../serve.ts";
 import { lengthTold } from "./bodies.ts";
-import { cleanFileName } from "./disposition.ts";
 import { givenUp, tooSlow } from "./stalled.ts";
 
 export const defaultUploadLimits: UploadLimits = { maxBytes: constants.fileBytesMax, maxFiles: 20 };
@@ -51,34 +47,24 @@ function openParser(request: IncomingMessage, { maxBytes, maxFiles }: UploadLimi
 }
 
 /** Where files go, what looks at them first, and how fast they come. */
-export interface Way {
-  store: FileStore;
-  scan(file: StoredTemp, fileName: string): ReturnType<Scan>;
+export interface Way extends Intake {
   paced: Transform;
 }
 
+function checkKind(kind: FileKind, name: string, limits: UploadLimits): void {
+  if (!limits.kinds || limits.kinds.includes(kind)) return;
+  if (isImagesOnly(limits)) throw new Refusal("file.imageOnly", { kind: "unsupported" });
+  const params = { name, allowed: limits.kinds.join(", ") };
+  throw new Refusal("file.wrongType", { kind: "unsupported", params });
+}
+
 async function receiveFile(
-  part: { field: string; stream: Readable; fileName: string },
+  { field, stream, fileName }: { field: string; stream: Readable; fileName: string },
   limits: UploadLimits,
-  { store, scan }: Pick<Way, "store" | "scan">,
+  intake: Intake,
 ): Promise<UploadedFile> {
-  const temp = await store.receive(part.stream);
-  const { tempPath, sha256, sizeBytes, head } = temp;
-  const fileName = cleanFileName(part.fileName);
-  const kind = sniff(head);
-  if (limits.kinds && !limits.kinds.includes(kind)) {
-    await store.discard(tempPath);
-    if (isImagesOnly(limits)) throw new Refusal("file.imageOnly", { kind: "unsupported" });
-    const params = { name: fileName, allowed: limits.kinds.join(", ") };
-    throw new Refusal("file.wrongType", { kind: "unsupported", params });
-  }
-  try {
-    await scan(temp, fileName);
-  } catch (error) {
-    await store.discard(tempPath);
-    throw error;
-  }
-  return { field: part.field, fileName, mime: mimeOf(kind, fileName), kind, sizeBytes, sha256, tempPath };
+  const check = (kind: FileKind, name: string): void => checkKind(kind, name, limits);
+  return { field, ...(await takeIn(intake, { stream, fileName, check })) };
 }
 
 /** Streams a multipart form: fields into memory, files to disk, hashed and checked by content on the way. */

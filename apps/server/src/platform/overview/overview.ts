@@ -9,13 +9,14 @@ import { sql } from "kysely";
 import { boundSheets } from "./bound-sheets.ts";
 import { drawnRows } from "./drawn.ts";
 import type { Figure } from "./figure.ts";
+import { fileRows } from "./files.ts";
 import { itemCounts } from "./items.ts";
 import { tasks } from "./tasks.ts";
 
 /** To be raised with every change of what a figure holds: servers of that release work all projects out anew. */
 export const rules = 2;
 
-const figures: readonly Figure[] = [...tasks, itemCounts, drawnRows, boundSheets];
+const figures: readonly Figure[] = [...tasks, itemCounts, drawnRows, fileRows, boundSheets];
 
 interface Held {
   rules: number;

@@ -49,6 +49,28 @@ const flatLabels = (categories: readonly LabelCategory[]): Rows =>
     })),
   );
 
+interface FileNode {
+  nodeCode: string;
+  nodeName: string;
+  isPermanent?: number;
+  retentionYears?: number;
+  children?: FileNode[];
+}
+
+/** What a node does not say of itself, it has from the one above. */
+const flatNodes = (nodes: readonly FileNode[], parent: FileNode | null = null): Rows =>
+  nodes.flatMap(({ children = [], ...own }, at) => {
+    const { isPermanent = parent?.isPermanent ?? 0, retentionYears = parent?.retentionYears ?? 10 } = own;
+    const node = { ...own, isPermanent, retentionYears };
+    const row = {
+      ...node,
+      parentCode: parent?.nodeCode ?? null,
+      sort: (at + 1) * 10,
+      pinyin: pinyinInitials(own.nodeName),
+    };
+    return [row, ...flatNodes(children, node)];
+  });
+
 interface WordCategory {
   code: string;
   usage: string;
@@ -61,6 +83,7 @@ const flatWords = (categories: readonly WordCategory[]): Rows =>
   );
 
 interface Catalogues {
+  fileNodes: Rows;
   wordCategories: Rows;
   words: Rows;
   labelCategories: Rows;
@@ -84,6 +107,7 @@ function readCatalogues(): Catalogues {
   const categories: Category[] = JSON.parse(read("project_categories.json"));
   const wordCategories: (WordCategory & { name: string; nameEn: string })[] = JSON.parse(read("audit_words.json"));
   return {
+    fileNodes: flatNodes(JSON.parse(read("file_nodes.json"))),
     wordCategories: wordCategories.map(({ code, name, nameEn }, at) => ({ code, name, nameEn, sort: at + 1 })),
     words: flatWords(wordCategories),
     labelCategories: labelCategories.map((one) => ({ ...one, pinyin: pinyinInitials(one.categoryName) })),
@@ -130,6 +154,24 @@ async function seedLabels(db: Db): Promise<void> {
   );
 }
 
+/** Nodes by their code: one that the firm has renamed or taken out of use is not given again. */
+async function seedFileNodes(db: Db): Promise<void> {
+  const { fileNodes } = seedOfCatalogues();
+  const given = sql`jsonb_to_recordset(${json(fileNodes)}) r ("nodeCode" text, "nodeName" text, "nodeNameEn" text, "isChecked" int,
+    "isPermanent" int, "retentionYears" int, "parentCode" text, sort int, pinyin text)`;
+  await insertFound(
+    db,
+    sql`insert into files_node (node_code, node_name, node_name_en, is_checked, is_permanent, retention_years, sort, pinyin)
+    select r."nodeCode", r."nodeName", r."nodeNameEn", coalesce(r."isChecked", 0) = 1, r."isPermanent" = 1, r."retentionYears", r.sort, r.pinyin
+    from ${given} on conflict do nothing`,
+  );
+  // Only what nobody has changed since, so that a node that the firm moved to the top stays there.
+  await sql`
+    update files_node n set parent_id = p.id from ${given}, files_node p
+    where n.node_code = r."nodeCode" and p.node_code = r."parentCode" and p.tenant_id = n.tenant_id and n.parent_id is null
+      and n.row_version = 1`.execute(db);
+}
+
 /** Phrases by what the seed calls them: one that the firm has changed or deleted is not given again. */
 async function seedWords(db: Db): Promise<void> {
   const { wordCategories, words } = seedOfCatalogues();
@@ -155,6 +197,7 @@ export async function seedCatalogues(db: Db): Promise<void> {
   const { accounts, lines, rules, categories, programmes, codes } = seedOfCatalogues();
   await Promise.all([
     seedLabels(db),
+    seedFileNodes(db),
     seedWords(db),
     insertFound(
       db,

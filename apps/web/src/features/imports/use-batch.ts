@@ -1,5 +1,5 @@
 /** One import: reading it, correcting it, and the changes that end it. */
-import { auditFiles, type ImportBatch, type ImportOptions, imports } from "@digao/contract/areas/imports";
+import { type ImportBatch, type ImportOptions, importFiles, imports } from "@digao/contract/areas/imports";
 import { useQueryClient } from "@tanstack/react-query";
 import { call, keyOf, refresh, useCall, useChange } from "../../lib/api.ts";
 import { isConflict } from "../../lib/call-error.ts";
@@ -52,7 +52,7 @@ export function useStartCheck() {
   const client = useQueryClient();
   return async (batchId: number) => {
     const { jobId } = await call(imports.CheckImport, { batchId });
-    await refresh(client, imports.GetImportBatch, auditFiles.GetAuditFileImportLog);
+    await refresh(client, imports.GetImportBatch, importFiles.GetAuditFileImportLog);
     return jobId;
   };
 }

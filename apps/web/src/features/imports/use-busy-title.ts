@@ -1,5 +1,5 @@
 /** The tab says that a check runs, and no longer than it does: a hidden page reads nothing, so it is read for it. */
-import { auditFiles } from "@digao/contract/areas/imports";
+import { importFiles } from "@digao/contract/areas/imports";
 import { type QueryClient, QueryObserver, useQueryClient } from "@tanstack/react-query";
 import { use, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,7 +10,7 @@ import { refetchWhile } from "./use-batch.ts";
 import type { LogFilter } from "./use-log.ts";
 
 function watch(client: QueryClient, filter: LogFilter, onEnd: () => void): () => void {
-  const options = callOptions(auditFiles.GetAuditFileImportLog, filter, { staleMs: 0, refetchMs: refetchWhile(true) });
+  const options = callOptions(importFiles.GetAuditFileImportLog, filter, { staleMs: 0, refetchMs: refetchWhile(true) });
   const stop = new QueryObserver(client, options).subscribe(({ data, error }) => {
     if (!error && isAnyChecking(data?.items)) return;
     stop();

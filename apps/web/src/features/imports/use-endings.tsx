@@ -1,5 +1,5 @@
 /** The ways an import ends or is undone, each asked about by name before it happens. */
-import { auditFiles, type ImportBatch, imports } from "@digao/contract/areas/imports";
+import { type ImportBatch, importFiles, imports } from "@digao/contract/areas/imports";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { call, download, useChange } from "../../lib/api.ts";
@@ -109,7 +109,7 @@ export function useEndings() {
         send: () => discard.mutateAsync({ batchId: batch.id }).then(then),
       }),
     downloadFile: (batch: ImportBatch) =>
-      void download(auditFiles.DownImportFile, { batchId: batch.id }, batch.fileName).catch(reportError),
+      void download(importFiles.DownImportFile, { batchId: batch.id }, batch.fileName).catch(reportError),
     downloadReport: (batch: ImportBatch) =>
       void download(imports.DownDataQualityReport, { batchId: batch.id, lang }).catch(reportError),
   };

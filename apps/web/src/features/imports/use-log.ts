@@ -1,5 +1,5 @@
 /** The project's imports, newest first; read again while any is being checked. */
-import { auditFiles, type ImportBatch } from "@digao/contract/areas/imports";
+import { type ImportBatch, importFiles } from "@digao/contract/areas/imports";
 import { type Job, jobs } from "@digao/contract/areas/jobs";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -36,7 +36,7 @@ export function useJobStates(
 export function useLog(filter: LogFilter) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
-  const query = useCall(auditFiles.GetAuditFileImportLog, filter, {
+  const query = useCall(importFiles.GetAuditFileImportLog, filter, {
     keepPrevious: true,
     staleMs: 0,
     refetchMs: refetchWhile(isBusy),

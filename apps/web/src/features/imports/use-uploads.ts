@@ -1,5 +1,5 @@
 /** Files on their way to the server, one after the other, each with its progress and its own end. */
-import { auditFiles, type ImportBatch, type ImportOptions, imports } from "@digao/contract/areas/imports";
+import { type ImportBatch, type ImportOptions, importFiles, imports } from "@digao/contract/areas/imports";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { refresh, upload } from "../../lib/api.ts";
@@ -54,7 +54,7 @@ export function useUploads() {
         onProgress: (share) => patch(key, { share, state: share < 1 ? "sending" : "reading" }),
       });
       patch(key, { state: "done", share: 1, batches });
-      await refresh(client, imports.GetImportBatch, auditFiles.GetAuditFileImportLog);
+      await refresh(client, imports.GetImportBatch, importFiles.GetAuditFileImportLog);
       return batches;
     } catch (error) {
       if (isAborted(error)) drop(key);

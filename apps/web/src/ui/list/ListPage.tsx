@@ -52,6 +52,8 @@ export interface ListPageProps<E extends Endpoint> extends Omit<PageHeadProps, "
   /** Opens a record in place of the inspector, e.g. a page of its own. */
   onOpen?: (row: RowOf<E>) => void;
   inspector?: (row: RowOf<E>, goOn: GoOn<RowOf<E>>) => Inspected;
+  /** Of the inspector, until the reader chose one. */
+  inspectorWidth?: number;
 }
 
 const none: readonly never[] = [];
@@ -230,6 +232,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
         {inspected ? (
           <Inspector
             name={props.name}
+            {...(props.inspectorWidth ? { first: props.inspectorWidth } : {})}
             title={inspected.title}
             actions={inspected.actions}
             onClose={() => open(undefined)}

@@ -1,5 +1,5 @@
 /** Blank templates of every import type, in the reader's language. */
-import { auditFiles } from "@digao/contract/areas/imports";
+import { importFiles } from "@digao/contract/areas/imports";
 import { Button, Dropdown } from "antd";
 import { useTranslation } from "react-i18next";
 import { download } from "../../../lib/api.ts";
@@ -13,7 +13,7 @@ export function TemplateMenu() {
   const lang = useLanguageCode();
   const items = templateTypes.map((typeId) => ({ key: String(typeId), label: t(`codes.importType.${typeId}`) }));
   const save = (key: string) => {
-    download(auditFiles.DownImportTemplate, { TypeId: Number(key), lang }).catch(reportError);
+    download(importFiles.DownImportTemplate, { TypeId: Number(key), lang }).catch(reportError);
   };
   return (
     <Dropdown trigger={["click"]} menu={{ items, onClick: ({ key }) => save(key) }}>

@@ -1,7 +1,7 @@
 /** Check results from a filled-in sheet (抽凭检查表): what each row would change first, then taken; nothing is ever added to what was drawn. */
 
 import { downloads } from "@digao/contract/areas/downloads";
-import { auditFiles } from "@digao/contract/areas/imports";
+import { importFiles } from "@digao/contract/areas/imports";
 import { type CheckImport, type ImportedCheck, vouchingImport } from "@digao/contract/areas/vouching-import";
 import { importType } from "@digao/contract/codes";
 import { useQueryClient } from "@tanstack/react-query";
@@ -134,7 +134,7 @@ function Start({ projectId, RId }: Pick<Props, "projectId" | "RId">) {
       <Button
         type="link"
         size="small"
-        onClick={() => void download(auditFiles.DownImportTemplate, template).catch(reportError)}
+        onClick={() => void download(importFiles.DownImportTemplate, template).catch(reportError)}
       >
         {t("vouching.import.template")}
       </Button>

@@ -28,6 +28,21 @@ export const text = {
       first: ["新建文件夹，再把项目移入其中；在日历中点击日期登记事项。", "Make a folder and move projects into it; click a day of the calendar to note an event."],
       who: ["只有本人能看到和修改。", "Only you see and change them."],
     },
+    projecthome: {
+      for: ["查看您各项目的全部文件，按客户、项目、上传人和文件名查找。", "All files of your projects, found by client, project, person and name."],
+      first: ["在关键词中输入文件名、项目或客户；打开一行即在其项目的资料中心查看。", "Type a name, project or client; opening a row shows it in the document centre of its project."],
+      who: ["只列出您已确认加入的项目的文件。", "Files of projects that you have joined, and no others."],
+    },
+    documentcenter: {
+      for: ["按文件节点存放项目资料：上传、版本、预览、全文查找、回收站。", "Keeps the project's files by node: upload, versions, preview, full-text search, bin."],
+      first: ["先选择节点，再把文件或文件夹拖入、粘贴或选择上传；同名文件自动成为新版本。标有“必备”的节点归档前必须有文件。", "Choose a node, then drop, paste or choose files and folders; the same name becomes a new version. Nodes marked as required need a file before the archive."],
+      who: ["项目成员可上传、移动和删除；定稿文件只有项目负责人可以取消定稿；归档后只读。", "Members upload, move and delete; only leaders reopen a final file; archived projects are read only."],
+    },
+    filesnode: {
+      for: ["维护事务所的文件节点：编码、上级、归档必备、保管年限和顺序。", "The firm's file nodes: code, place, what archives require, years of retention and order."],
+      first: ["新增节点或修改已有节点；把归档必须有文件的节点设为必备。", "Add a node or change one; mark those that every archive must hold a file in."],
+      who: ["需要用户管理权限；节点在各项目的资料中心立即生效。", "Needs the right to manage users; every project's document centre follows at once."],
+    },
     customers: {
       for: ["维护事务所的客户：名称、统一社会信用代码、行业、税率等。", "The firm's clients: names, credit codes, industries, tax rates and the like."],
       first: ["查找客户是否已存在，没有再新建；立项时从这里选择客户。", "Look for the client first and add it only if it is missing; projects choose their client from here."],

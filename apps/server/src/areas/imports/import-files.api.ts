@@ -1,8 +1,8 @@
-import { auditFiles } from "@digao/contract/areas/imports";
+import { importFiles } from "@digao/contract/areas/imports";
 import { serve } from "../../platform/serve.ts";
 import { downloadImportFile, downloadTemplate, getImportLog } from "./log.ts";
 
-export const auditFilesRoutes = serve(auditFiles, {
+export const importFilesRoutes = serve(importFiles, {
   DownImportTemplate: downloadTemplate,
   GetAuditFileImportLog: getImportLog,
   DownImportFile: downloadImportFile,

@@ -1,0 +1,46 @@
+/** Files of a project for other areas: put one beside a record, list those of a record, and read what is in one. */
+import type { AuditFile } from "@digao/contract/areas/audit-files";
+import type { Lang } from "@digao/contract/messages";
+import { ofProject } from "@digao/db/project-rows";
+import type { Db } from "@digao/db/tenant";
+import { sql } from "kysely";
+import type { Context } from "../../platform/serve.ts";
+import { type FileRow, filesById, pageOfFiles } from "./file-rows.ts";
+import type { Place } from "./places.ts";
+import { type Facts, type Taken, takeFiles, type Upload } from "./take.ts";
+
+/** The same name in the same place becomes the next version. */
+export const attachFiles = (
+  ctx: Context,
+  place: Place,
+  uploads: readonly Upload[],
+  facts: Facts = {},
+): Promise<Taken[]> => takeFiles(ctx, place, uploads, facts);
+
+const listMax = 500;
+/** Those beside a record, by reference type as the wire numbers them. */
+export async function filesOfRecord(
+  db: Db,
+  lang: Lang,
+  { refType, refId }: Pick<Place, "refType" | "refId">,
+): Promise<AuditFile[]> {
+  const where = sql`f.ref_type = ${refType} and f.ref_id is not distinct from ${refId}::bigint and f.deleted_at is null`;
+  const { items } = await pageOfFiles(db, lang, where, {
+    order: sql`f.file_name`,
+    skipCount: 0,
+    maxResultCount: listMax,
+  });
+  return items;
+}
+
+/** Those that are there, in the order of the ids; in the bin or not. */
+export const filesNamed = (db: Db, lang: Lang, ids: readonly number[]): Promise<FileRow[]> => filesById(db, lang, ids);
+
+/** What was read out of the present version; null while it has not been, or where nothing can be. */
+export async function textOfFile(db: Db, id: number): Promise<string | null> {
+  const { rows } = await sql<{ content: string }>`
+    select t.content from audit_file_text t where ${ofProject("t")} and t.audit_file_id = ${id} and t.state = 'done'`.execute(
+    db,
+  );
+  return rows[0]?.content ?? null;
+}

@@ -1,0 +1,63 @@
+/** HTML of files, as it may be shown: plain marks and pictures that come with the file. Nothing runs, and nothing is fetched. */
+import sanitize from "sanitize-html";
+
+const tags = [
+  ...[
+    "p",
+    "br",
+    "hr",
+    "b",
+    "strong",
+    "i",
+    "em",
+    "u",
+    "s",
+    "sub",
+    "sup",
+    "ul",
+    "ol",
+    "li",
+    "blockquote",
+    "pre",
+    "code",
+    "div",
+    "span",
+  ],
+  ...["h1", "h2", "h3", "h4", "h5", "h6", "table", "caption", "thead", "tbody", "tfoot", "tr", "td", "th", "img"],
+];
+const spans = ["colspan", "rowspan"];
+
+const rules = (pictures: readonly string[]): sanitize.IOptions => ({
+  allowedTags: tags,
+  allowedAttributes: { td: spans, th: spans, img: ["src", "alt"] },
+  allowedSchemes: [],
+  allowedSchemesByTag: { img: ["data"] },
+  allowProtocolRelative: false,
+  exclusiveFilter: ({ tag, attribs }) => tag === "img" && !pictures.some((start) => attribs.src?.startsWith(start)),
+  // What stands in them is no text for people.
+  nonTextTags: [
+    "script",
+    "style",
+    "textarea",
+    "option",
+    "noscript",
+    "title",
+    "template",
+    "xmp",
+    "iframe",
+    "noembed",
+    "noframes",
+  ],
+});
+const ownPictures = ["data:image/png;base64,", "data:image/jpeg;base64,", "data:image/gif;base64,"];
+
+export const cleanHtml = (html: string): string => sanitize(html, rules(ownPictures));
+
+const entities: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
+const ends = /<br\s*\/?>|<\/(p|li|div|tr|td|th|h[1-6]|blockquote|pre)>/gi;
+
+/** The words of any HTML, hostile or not. */
+export const wordsOf = (html: string): string =>
+  sanitize(html.replace(ends, "$&\n"), { ...rules([]), allowedTags: [], allowedAttributes: {} })
+    .replace(/&(lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
+    .replaceAll("\u00a0", " ");

@@ -1,0 +1,214 @@
+/** A file looked at without saving it: by what the server found it to be. Nothing of it runs in this window. */
+import { type AuditFile, auditFiles, type FilePreview } from "@digao/contract/areas/audit-files";
+import { useQuery } from "@tanstack/react-query";
+import { Button, Segmented, Select } from "antd";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../lib/api.ts";
+import { formatBytes, formatDateTime } from "../../lib/format.ts";
+import { requestFile } from "../../lib/request.ts";
+import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
+import { scrolls } from "../../ui/scrolls.ts";
+import { PdfPages } from "./PdfPages.tsx";
+import "../../ui/plain-table.css";
+
+interface Of {
+  file: AuditFile;
+  version: number;
+  onSave: () => void;
+}
+type Shown<Look extends FilePreview["look"]> = Extract<FilePreview, { look: Look }>;
+
+const sheetRows = 300;
+const encodings = ["utf-8", "gb18030", "big5", "utf-16le"];
+
+function useBytes({ file, version }: Of) {
+  const input = { projectId: file.projectId, ids: file.id, version };
+  return useQuery({
+    queryKey: ["file", auditFiles.DownAuditFiles.path, input],
+    queryFn: async ({ signal }) => (await requestFile(auditFiles.DownAuditFiles, input, { signal })).blob,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    meta: { quiet: true },
+  });
+}
+
+function Picture(of: Of) {
+  const { data, error, refetch } = useBytes(of);
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!data) return undefined;
+    // As a picture and nothing else: what an address shows in a window of its own is told by its type.
+    const made = URL.createObjectURL(new Blob([data], { type: of.file.ext === "png" ? "image/png" : "image/jpeg" }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [data, of.file.ext]);
+  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (!address) return <DelayedSkeleton rows={8} />;
+  return (
+    <div className="look-scroll" {...scrolls}>
+      <img className="look-picture" src={address} alt={of.file.fileName} />
+    </div>
+  );
+}
+
+function Pdf(of: Of) {
+  const { data, error, refetch } = useBytes(of);
+  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  return data ? <PdfPages blob={data} /> : <DelayedSkeleton rows={8} />;
+}
+
+const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
+const paper = `body{margin:16px;font:14px/1.6 "PingFang SC","Microsoft YaHei","Noto Sans SC",sans-serif;color:#1f2329;background:#fff;overflow-wrap:anywhere}
+table{border-collapse:collapse}td,th{border:1px solid #d0d3d9;padding:2px 6px;vertical-align:top}img{max-width:100%}pre{white-space:pre-wrap}`;
+const pageOf = (html: string): string =>
+  `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><style>${paper}</style><body>${html}`;
+
+/** Cleaned by the server, and in a frame that may run nothing, all the same. */
+const Page = ({ html, title }: { html: string; title: string }) => (
+  <iframe className="look-page" sandbox="" referrerPolicy="no-referrer" srcDoc={pageOf(html)} title={title} />
+);
+
+function Sheet({ found, onSheet }: { found: Shown<"sheet">; onSheet: (name: string) => void }) {
+  const { t } = useTranslation();
+  const { sheets, sheet } = found;
+  const options = sheets.map((name) => ({ value: name, label: name }));
+  return (
+    <>
+      {sheets.length > 1 && sheets.length <= 4 ? (
+        <Segmented aria-label={t("audit-files.sheet")} options={options} value={sheet.name} onChange={onSheet} />
+      ) : null}
+      {sheets.length > 4 ? (
+        <Select
+          showSearch
+          aria-label={t("audit-files.sheet")}
+          options={options}
+          value={sheet.name}
+          onChange={onSheet}
+        />
+      ) : null}
+      <div className="look-scroll" {...scrolls}>
+        <table className="plain-table look-sheet" aria-label={sheet.name}>
+          <tbody>
+            {sheet.rows.map((row, at) => (
+              <tr key={`row-${at.toString()}`}>
+                <th scope="row">{at + 1}</th>
+                {row.map((cell, column) => (
+                  <td key={`cell-${column.toString()}`} title={cell}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {sheet.isCut ? (
+        <p className="soft">{t("audit-files.cutRows", { rows: Math.min(sheetRows, sheet.rows.length) })}</p>
+      ) : null}
+    </>
+  );
+}
+
+function Mail({ mail, title }: { mail: Shown<"mail">; title: string }) {
+  const { t } = useTranslation();
+  const facts = [
+    ["from", mail.from],
+    ["to", mail.to],
+    ["cc", mail.cc],
+    ["date", mail.date ? formatDateTime(mail.date) : ""],
+  ].filter(([, value]) => value !== "");
+  return (
+    <>
+      <h3 className="section-title">{mail.subject}</h3>
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name} className="facts-row">
+            <dt>{t(`audit-files.mail.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {mail.attachments.length > 0 ? (
+          <div className="facts-row">
+            <dt>{t("audit-files.mail.attachments")}</dt>
+            <dd>{mail.attachments.map((part) => `${part.fileName} (${formatBytes(part.sizeBytes)})`).join("; ")}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {mail.remotePictures > 0 ? (
+        <p className="soft">{t("audit-files.mail.pictures", { count: mail.remotePictures })}</p>
+      ) : null}
+      <Page html={mail.html} title={title} />
+    </>
+  );
+}
+
+interface Choice {
+  sheet?: string;
+  encoding?: string;
+}
+
+function Found({
+  found,
+  of,
+  choice,
+  onChoose,
+}: {
+  found: FilePreview;
+  of: Of;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+}) {
+  const { t } = useTranslation();
+  const title = of.file.fileName;
+  switch (found.look) {
+    case "picture":
+      return <Picture {...of} />;
+    case "pdf":
+      return <Pdf {...of} />;
+    case "page":
+      return <Page html={found.html} title={title} />;
+    case "sheet":
+      return <Sheet found={found} onSheet={(sheet) => onChoose({ ...choice, sheet })} />;
+    case "mail":
+      return <Mail mail={found} title={title} />;
+    case "text":
+      return (
+        <>
+          <div className="row">
+            <span className="soft">{t("audit-files.encoding")}</span>
+            <Select
+              size="small"
+              style={{ width: 120 }}
+              aria-label={t("audit-files.encoding")}
+              value={found.encoding}
+              options={[...new Set([found.encoding, ...encodings])].map((value) => ({ value, label: value }))}
+              onChange={(encoding) => onChoose({ ...choice, encoding })}
+            />
+          </div>
+          <pre className="look-text" {...scrolls}>
+            {found.text}
+          </pre>
+          {found.isCut ? <p className="soft">{t("audit-files.cut")}</p> : null}
+        </>
+      );
+    case "none":
+      return <EmptyState title={found.why} action={<Button onClick={of.onSave}>{t("audit-files.download")}</Button>} />;
+  }
+}
+
+export function PreviewBody(of: Of) {
+  const { file, version } = of;
+  const [choice, setChoice] = useState<Choice>({});
+  const asked = { id: file.id, version, ...choice };
+  const preview = useCall(auditFiles.CreateFileToHtml, asked, { staleMs: 5 * 60_000 });
+  if (preview.error) return <ErrorPanel error={preview.error} onRetry={() => void preview.refetch()} />;
+  if (!preview.data) return <DelayedSkeleton rows={8} />;
+  return (
+    <div className="look stack fill">
+      <Found found={preview.data} of={of} choice={choice} onChoose={setChoice} />
+    </div>
+  );
+}
