@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { adjustments } from "@digao/contract/areas/adjustments";
+import { auditFiles } from "@digao/contract/areas/audit-files";
 import { customer } from "@digao/contract/areas/customers";
 import { firmEvent } from "@digao/contract/areas/firm-events";
 import { labelCategory } from "@digao/contract/areas/labels";
@@ -8,6 +9,7 @@ import { projects } from "@digao/contract/areas/projects";
 import { vouchers } from "@digao/contract/areas/vouchers";
 import { workLogs } from "@digao/contract/areas/work-logs";
 import { expect, type Page, test } from "@playwright/test";
+import { madeDocx } from "../apps/server/test/made-papers.ts";
 import { takeFile } from "./kit/books.ts";
 import { browserOf, newFirm, newProject, newUser, type Person } from "./kit/firms.ts";
 import { hostileTexts, shortTexts } from "./kit/hostile-texts.ts";
@@ -51,7 +53,9 @@ const foundIn = (page: Page): Promise<string[]> =>
       (/^(href|src|action|data|xlink:href)$/i.test(name) && /^\s*(java|vb)script:|^data:text/i.test(value));
     const codeOf = (element: Element): string[] =>
       [...element.attributes].filter(isCode).map(({ name, value }) => `${element.tagName} ${name}=${value}`);
-    const made = document.querySelectorAll("script:not([src]), iframe[srcdoc], object, embed, base, math");
+    const made = document.querySelectorAll(
+      'script:not([src]), iframe[srcdoc]:not([sandbox=""]), object, embed, base, math',
+    );
     return [
       ...(window as unknown as Watched).hostile,
       ...[...document.querySelectorAll("*")].flatMap(codeOf),
@@ -135,6 +139,53 @@ async function plantAll(admin: Person, manager: Person, projectId: number): Prom
   return taken.reduce((sum, count) => sum + count, 0);
 }
 
+/** Files whose names and contents are hostile: a mail, a page, a picture that is code, a document, a table. */
+async function plantFiles(manager: Person, projectId: number): Promise<number[]> {
+  const all = hostileTexts.join("\n");
+  const contents: [string, string | Buffer][] = [
+    [
+      "mail.eml",
+      `From: a@b.cn\r\nSubject: <img src=x onerror=ran()>\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${all}`,
+    ],
+    ["page.html", all],
+    ["picture.svg", `<svg xmlns="http://www.w3.org/2000/svg" onload="ran()"><script>ran()</script></svg>`],
+    ["table.csv", hostileTexts.map((text) => `"${text.replaceAll('"', '""')}",1`).join("\n")],
+    ["paper.docx", await madeDocx(...hostileTexts.filter((text) => !/\p{Cc}/u.test(text)))],
+  ];
+  const form = new FormData();
+  form.append("projectId", String(projectId));
+  for (const [name, content] of contents)
+    form.append(
+      "file",
+      new Blob([typeof content === "string" ? content : new Uint8Array(content)]),
+      `onerror=ran() ${name}`,
+    );
+  const address = `${process.env.DIGAO_URL ?? ""}${auditFiles.CreateAuditFile.path}`;
+  const answer = await fetch(address, {
+    method: "POST",
+    headers: { authorization: `Bearer ${manager.token}` },
+    body: form,
+  });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  const { result }: { result: { files: { id: number }[] } } = await answer.json();
+  return result.files.map(({ id }) => id);
+}
+
+/** What could run in the frames that show files; the page itself is looked at by `foundIn`. */
+async function foundInFrames(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const frame of page.frames().filter((one) => one !== page.mainFrame()))
+    found.push(
+      ...(await frame.evaluate(() => {
+        const isCode = ({ name, value }: Attr): boolean => /^on/i.test(name) || /^\s*(java|vb)script:/i.test(value);
+        const coded = [...document.querySelectorAll("*")].filter((element) => [...element.attributes].some(isCode));
+        const made = document.querySelectorAll("script, iframe, object, embed, base, math, svg, form, link, a[href]");
+        return [...coded, ...made].map(({ outerHTML }) => outerHTML.slice(0, 100));
+      })),
+    );
+  return found;
+}
+
 test("no text of anybody runs on any screen, and each is shown as it was typed", async ({ browser }) => {
   expect(hostileTexts.length).toBeGreaterThanOrEqual(200);
   const firm = await newFirm("xss");
@@ -142,6 +193,7 @@ test("no text of anybody runs on any screen, and each is shown as it was typed",
   const projectId = await newProject(manager);
   await takeHostileBooks(manager, projectId);
   expect(await plantAll(firm.admin, manager, projectId)).toBeGreaterThan(60);
+  const files = await plantFiles(manager, projectId);
   const project = await manager.call(projects.GetProject, { Id: projectId });
   await manager.call(projects.UpdateProject, { ...project, projectName: `<img src=x onerror=ran()> ${projectId}` });
 
@@ -168,6 +220,14 @@ test("no text of anybody runs on any screen, and each is shown as it was typed",
     await expect(shown(page).locator(".msg-thread").first()).toContainText("said");
     await settled(page);
     expect(await foundIn(page)).toEqual([]);
+  });
+  await test.step("previews of files show them and run nothing", async () => {
+    for (const id of files) {
+      await page.goto(projectHref("/maindo/documentcenter", projectId, undefined, { open: String(id) }));
+      await expect(shown(page).locator(".look")).toBeVisible();
+      await settled(page);
+      expect([...(await foundIn(page)), ...(await foundInFrames(page))]).toEqual([]);
+    }
   });
   await test.step("the palette and the notices show them as words", async () => {
     await page.keyboard.press("Control+k");
