@@ -44,6 +44,7 @@ import { projectEventsRoutes } from "./areas/project-events/project-events.api.t
 import { projectManagersRoutes } from "./areas/project-managers/project-managers.api.ts";
 import { projectsRoutes } from "./areas/projects/projects.api.ts";
 import { ratioBoardRoutes } from "./areas/ratio-board/ratio-board.api.ts";
+import { referencesRoutes } from "./areas/references/references.api.ts";
 import { relatedPartiesRoutes } from "./areas/related-parties/related-parties.api.ts";
 import { rolesRoutes } from "./areas/roles/roles.api.ts";
 import { samplingRoutes } from "./areas/sampling/sampling.api.ts";
@@ -121,6 +122,7 @@ export const areas: readonly Route[] = [
   ...calculatorsRoutes,
   ...foreignCurrencyRoutes,
   ...relatedPartiesRoutes,
+  ...referencesRoutes,
   ...itemDetailsRoutes,
   ...statementItemsRoutes,
   ...sheetsRoutes,

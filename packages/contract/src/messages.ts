@@ -23,6 +23,7 @@ import { messages as platform } from "./messages/platform.ts";
 import { messages as programs } from "./messages/programs.ts";
 import { messages as projectEvents } from "./messages/project-events.ts";
 import { messages as projects } from "./messages/projects.ts";
+import { messages as references } from "./messages/references.ts";
 import { messages as registers } from "./messages/registers.ts";
 import { messages as relatedParties } from "./messages/related-parties.ts";
 import { messages as roles } from "./messages/roles.ts";
@@ -69,6 +70,7 @@ const pairs = {
   ...foreignCurrency,
   ...home,
   ...jobDo,
+  ...references,
   ...workCategory,
   ...imports,
   ...itemDetails,

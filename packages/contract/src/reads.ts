@@ -59,6 +59,7 @@ export const reads = {
   projectEvents: ["/api/services/app/projectevent"],
   projects: ["/api/pm"],
   projectWindow: ["/api/services/app/project"],
+  references: ["/api/services/app/reference"],
   roles: ["/api/services/app/role"],
   security: ["/api/services/app/securitypolicy"],
   sessions: ["/api/services/app/session"],

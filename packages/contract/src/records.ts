@@ -285,6 +285,7 @@ const ofWork = {
     isTalkable: true,
     table: "audit_sheet",
     project: "project_id",
+    link: { page: "/maindo/sheet", open: "sheet" },
     felt: ["sheets", "cockpit"],
   },
   // Told of every change set: who follows a book fetches it by itself, and nothing else is read again.

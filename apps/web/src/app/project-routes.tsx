@@ -108,6 +108,9 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/pzcheck", "vouching.title", "voucher", () =>
     import("../features/vouching/VoucherCheck.tsx").then((file) => file.VoucherCheck),
   ),
+  ofProject("/maindo/brokenreferences", "references.title", "link", () =>
+    import("../features/references/BrokenReferences.tsx").then((file) => file.BrokenReferences),
+  ),
   ofProject("/maindo/jobsignedtotal", "statement-items.total.title", "check", () =>
     import("../features/statement-items/total/SignedTotal.tsx").then((file) => file.SignedTotal),
   ),

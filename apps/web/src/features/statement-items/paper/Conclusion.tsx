@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useChange } from "../../../lib/api.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { PhrasePicker } from "../../../ui/phrases/PhrasePicker.tsx";
+import { References } from "../../../ui/references/References.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import type { ConclusionDraft } from "./use-papers.ts";
 
@@ -110,6 +111,7 @@ export function Conclusion(props: Props) {
         value={draft.value.resultText}
         onChange={(event) => draft.change({ resultText: event.target.value })}
       />
+      <References text={draft.value.resultText} />
     </section>
   );
 }

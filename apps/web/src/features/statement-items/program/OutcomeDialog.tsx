@@ -9,6 +9,7 @@ import { today } from "../../../lib/china-time.ts";
 import { useProject } from "../../../lib/page.ts";
 import { DateInput } from "../../../ui/DateInput.tsx";
 import { EditNotes } from "../../../ui/edit/EditNotes.tsx";
+import { References } from "../../../ui/references/References.tsx";
 import { Window } from "../../../ui/Window.tsx";
 import { EntrySelect, useEntries } from "./EntrySelect.tsx";
 import { LineConflict } from "./LineConflict.tsx";
@@ -140,6 +141,7 @@ export function OutcomeDialog({ asked, program, onClose }: Props) {
             onChange={(event) => change({ note: event.target.value })}
             onPressEnter={onPressEnter}
           />
+          <References text={told.note} />
         </Field>
         <Day result={result} value={told.execDate} onChange={(execDate) => change({ execDate })} />
         {isTried && refusal ? (

@@ -262,6 +262,11 @@ export const text = {
       first: ["在左侧选择类别，新增用语；花括号内的内容由选用人填写。", "Choose a category on the left and add a phrase; what stands in braces is filled in by whoever takes it."],
       who: ["有“模板与用语”权限的人员维护；所有人都可以选用。", "Those with the right to templates and wording keep them; everybody may take them."],
     },
+    brokenreferences: {
+      for: ["列出说明、程序、分录和明细中指向不存在底稿的交叉索引。", "Lists references in conclusions, procedures, entries and details to papers that are not there."],
+      first: ["在文字中用 [[ZD-1]] 引用底稿；逐条打开并改正，改好后即从此处消失。", "A text names a paper as [[ZD-1]]. Open each one and mend it; it then leaves the list."],
+      who: ["项目组成员都可以查看；文字在其所在的底稿上修改。", "All members look; texts are changed where they stand."],
+    },
     projectjobs: {
       for: ["把底稿、报表项目或其他工作分派给项目成员，注明截止日和工时。", "Gives papers, items or other work to members, with a date and hours."],
       first: ["新建任务，选择负责人和截止日；负责人提交后由他人复核。", "Add a task with its owner and date; once it is handed in, another person reviews it."],
