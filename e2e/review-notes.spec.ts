@@ -6,7 +6,7 @@ import { browserOf, newFirm, newProject, newUser, type Person } from "./kit/firm
 import { hostileTexts } from "./kit/hostile-texts.ts";
 import { expectEnglish, hearData, look } from "./kit/look.ts";
 import { chooseLanguage } from "./kit/looks.ts";
-import { said, shown } from "./kit/pick.ts";
+import { pick, said, shown } from "./kit/pick.ts";
 import { projectHref } from "./kit/screens.ts";
 
 test.setTimeout(300_000);
@@ -103,8 +103,8 @@ async function warnByWidget(page: Page, projectId: number, rid: number): Promise
   await drawer(page).getByRole("button", { name: "关闭", exact: true }).click();
   await expect(page.getByText("确定要放弃本次编辑内容吗？")).toBeVisible();
   await page.getByRole("button", { name: "继续编辑" }).click();
-  await drawer(page).getByRole("combobox", { name: "插入标准风险提示" }).click();
-  await page.getByRole("option", { name: "期后回款少" }).or(page.getByTitle("期后回款少")).first().click();
+  const prompts = drawer(page).getByRole("combobox", { name: "插入标准风险提示" });
+  await pick(page, prompts, "", "期后回款少");
   await expect(field(page)).toContainText("主要客户期后回款比例偏低");
   await look(page, "review-widget");
   await drawer(page).getByRole("button", { name: "发送留言" }).click();
