@@ -3,39 +3,10 @@
  * carries it. What is told to whom, what a call's ids are checked against, what a link opens and what is read again follow from here.
  */
 
-import type { Pair } from "./pairs.ts";
-import type { ReadName } from "./reads.ts";
+import type { RecordKind } from "./record-kind.ts";
+import { registers } from "./register-records.ts";
 
-/** Where a record opens in the web. */
-export interface RecordLink {
-  /** A page of the firm, or of a project's window; that of a statement item goes by its group. */
-  page: string | Readonly<Record<number, string>>;
-  /** The filter that takes its id; absent where the page shows the record by itself. */
-  open?: string;
-  /** Filters beside it. */
-  filters?: Readonly<Record<string, string>>;
-}
-
-export interface RecordKind {
-  words: Pair;
-  /** Of several in English, where an s is not enough. */
-  plural?: string;
-  /** Of the database. */
-  table?: string;
-  /** The column by which a row of the table names its project. Calls may be given ids of such rows. */
-  project?: string;
-  /** A record of the firm, with the right that opens it: who holds it is told of changes. */
-  right?: string;
-  /** A record of a project that also shows in the firm's lists: who holds the right is told, besides the project's members. */
-  listRight?: string;
-  /** A record of one person alone: the other windows of whoever writes it are told. */
-  isPersonal?: true;
-  /** People write messages beside it. */
-  isTalkable?: true;
-  link?: RecordLink;
-  /** What its change makes old, besides the reads of the area whose call has written it. */
-  felt: readonly ReadName[];
-}
+export type { RecordKind, RecordLink } from "./record-kind.ts";
 
 /** Another journal takes to its own vouchers whatever hangs on vouchers. */
 const ledger = [
@@ -81,59 +52,6 @@ const ofFirm = {
     link: { page: "/sm/users", open: "open" },
     felt: ["users", "addressBook", "projects", "security"],
   },
-} as const satisfies Record<string, RecordKind>;
-
-/** Registers (登记簿) of the firm, each declared with its fields in the area that has its calls. */
-const registers = {
-  colleague: { words: ["同事", "Colleague"], table: "app_user", right: "Pages.Users", felt: ["addressBook"] },
-  corpInfo: {
-    words: ["企业信息", "Firm profile"],
-    table: "corp_info",
-    right: "Pages.Users",
-    link: { page: "/sm/corpinfo" },
-    felt: ["corpInfo"],
-  },
-  filesNode: {
-    words: ["文件节点", "File node"],
-    table: "files_node",
-    right: "Pages.Users",
-    link: { page: "/sm/filesnode", open: "edit" },
-    felt: ["filesNodes", "auditFiles"],
-  },
-  label: { words: ["标签", "Label"], table: "label", right: "Pages.Users", felt: ["labels"] },
-  labelCategory: {
-    words: ["标签类别", "Label category"],
-    plural: "Label categories",
-    table: "label_category",
-    right: "Pages.Users",
-    felt: ["labels"],
-  },
-  firmEvent: { words: ["事件", "Event"], table: "firm_event", right: "Pages.Users", felt: ["firmEvents", "folders"] },
-  legalSubject: {
-    words: ["法律主体", "Legal subject"],
-    table: "legal_subject",
-    right: "Pages.Users",
-    felt: ["legalSubjects"],
-  },
-  mailGroup: { words: ["邮件组", "Mail group"], table: "mail_group", right: "Pages.MailGroups", felt: ["mailGroups"] },
-  serveProduct: {
-    words: ["服务产品", "Service"],
-    table: "serve_product",
-    right: "Pages.Users",
-    felt: ["serveProducts"],
-  },
-  sheetTemplate: { words: ["底稿模板", "Paper template"], right: "Pages.Templates", felt: ["sheetTemplates"] },
-  systemCode: { words: ["系统代码", "System code"], table: "system_code", right: "Pages.Users", felt: ["systemCodes"] },
-  auditWord: { words: ["审计用语", "Phrase"], table: "audit_word", right: "Pages.Templates", felt: ["auditWords"] },
-  workCategory: {
-    words: ["用语类别", "Category of phrases"],
-    plural: "Categories of phrases",
-    table: "work_category",
-    right: "Pages.Templates",
-    felt: ["auditWords"],
-  },
-  workGroup: { words: ["工作组", "Work group"], table: "work_group", right: "Pages.Users", felt: ["workGroups"] },
-  wxGroup: { words: ["社交群", "Social group"], table: "wx_group", right: "Pages.Users", felt: ["wxGroups"] },
 } as const satisfies Record<string, RecordKind>;
 
 const ofPerson = {

@@ -106,7 +106,10 @@ export const messages = {
   "importQuestion.accountCodes.why": ["编码决定科目归入哪个报表项目，以及能否与其他年度的同一科目衔接。", "The code decides the statement item of an account, and whether it is the same account in other years."],
   "importQuestion.accountCodes.use": ["使用建议的编码", "Use the proposed codes"],
   "importQuestion.accountCodes.leave": ["不读取这些科目的行：先导入带编码的余额表再重新校验", "Leave their rows unread: a list with codes comes first"],
-  "importQuestion.codeZeros": ["有 {count} 个科目编码与项目或本文件中的另一编码只差首尾的零（表格软件会把 0101 变成 101）：{list}。是同一科目吗？", "Account codes that differ from another code of the project or of this file by noughts alone (spreadsheets turn 0101 into 101): {count}. {list}. Are they the same accounts?"],
+  "importQuestion.codeZeros": [
+    "有 {count} 个科目编码与项目或本文件中的另一编码只差首尾的零（表格软件会把 0101 变成 101）：{list}。是同一科目吗？",
+    "Account codes that differ from another code of the project or of this file by noughts alone (spreadsheets turn 0101 into 101): {count}. {list}. Are they the same accounts?",
+  ],
   "importQuestion.codeZeros.why": ["分成两个科目后，余额与发生额对不上，也不能与上年衔接。", "As two accounts, balances and movements would not meet, nor would last year's."],
   "importQuestion.codeZeros.same": ["是同一科目：改为箭头后的编码", "The same: take the codes behind the arrows"],
   "importQuestion.codeZeros.keep": ["不是：按文件中的编码", "Others: keep the codes of the file"],

@@ -3,7 +3,7 @@ import type { Input } from "@digao/contract/endpoint";
 import { linkTo } from "@digao/contract/links";
 import { type MessageKey, messageOf } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
-import { referencesIn } from "@digao/domain/references/references";
+import { referencesIn } from "@digao/contract/paper-references";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
 import { namedBy, readPapers } from "./named.ts";

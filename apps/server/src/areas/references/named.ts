@@ -4,7 +4,7 @@ import { linkTo } from "@digao/contract/links";
 import type { Lang } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
-import { partsOfIndex, tabOfIndex } from "@digao/domain/references/references";
+import { partsOfIndex, tabOfIndex } from "@digao/contract/paper-references";
 import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
 

@@ -1,6 +1,6 @@
 /** The papers that a text names as `[[ZD-1]]`: each a link with what it is; red where there is no such paper. */
 import { references } from "@digao/contract/areas/references";
-import { referencesIn } from "@digao/domain/references/references";
+import { referencesIn } from "@digao/contract/paper-references";
 import { Tooltip } from "antd";
 import { useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { partsOfIndex, referencesIn, splitReferences, tabOfIndex } from "./references.ts";
+import { partsOfIndex, referencesIn, splitReferences, tabOfIndex } from "./paper-references.ts";
 
 describe("references in a text", () => {
   it("are told apart from the words around them, whatever their case and spaces", () => {
