@@ -54,7 +54,7 @@ export const walls: Wall[] = [
   {
     zone: "sheets model",
     files:
-      /^packages\/sheets\/src\/((book|a1|cells|links|resources|bindings|shift-formula|op-types|ops|diff)\.ts$|(formula|ops|diff)\/)/,
+      /^packages\/sheets\/src\/((book|a1|cells|links|resources|bindings|shift-formula|op-types|ops|diff)\.ts$|(formula|ops|diff)(\/|$))/,
     may: [],
     packages: [],
   },
@@ -107,7 +107,7 @@ export const walls: Wall[] = [
   {
     zone: "web/ui",
     files: /^apps\/web\/src\/ui\//,
-    may: ["web/lib", "codes", "contract"],
+    may: ["web/lib", "codes", "contract", "sheets model"],
     packages: "any",
     never: ["node:"],
   },

@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { leanContract } from "./scripts/lean-contract.ts";
+import { leanSheets } from "./scripts/lean-sheets.ts";
 import { oneLanguage } from "./scripts/one-language.ts";
 import { patchDialog } from "./scripts/patch-dialog.mjs";
 
@@ -17,7 +18,7 @@ const proxy = {
 };
 
 export default defineConfig({
-  plugins: [react(), oneLanguage(), leanContract({ without: "schemas", chunks: ["index", "calls", "shell", "home"] })],
+  plugins: [react(), oneLanguage(), leanSheets(), leanContract({ without: "schemas", chunks: ["index", "calls", "shell", "home"] })],
   server: { port: 5173, proxy },
   preview: { port: 4173, proxy },
   build: {

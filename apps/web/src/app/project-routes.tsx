@@ -105,6 +105,9 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/trialbalance", "trial-balance.title", "scale", () =>
     import("../features/trial-balance/TrialBalance.tsx").then((file) => file.TrialBalance),
   ),
+  ofProject("/maindo/sheet", "sheets.title", "sheet", () =>
+    import("../features/sheets/SheetPage.tsx").then((file) => file.SheetPage),
+  ),
   ofProject("/maindo/pzcheck", "vouching.title", "voucher", () =>
     import("../features/vouching/VoucherCheck.tsx").then((file) => file.VoucherCheck),
   ),

@@ -1,0 +1,103 @@
+/** What else can be done with a sheet. */
+import { type SheetHead, sheets } from "@digao/contract/areas/sheets";
+import { Button, Dropdown, Form, Input } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useChange } from "../../lib/api.ts";
+import { Ask } from "../../ui/ask/Ask.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import type { SheetEngine } from "../../ui/sheet-editor/engine.ts";
+import type { BookSession } from "./session/session.ts";
+import { VersionsDrawer } from "./versions/VersionsDrawer.tsx";
+
+interface Props {
+  head: SheetHead;
+  session: BookSession;
+  engine: SheetEngine | undefined;
+  onRemoved: (() => void) | undefined;
+}
+
+function Rename({ head, onClose }: { head: SheetHead; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { mutateAsync } = useChange(sheets.RenameSheet, { quiet: true });
+  return (
+    <Ask<{ name: string }>
+      title={t("sheets.rename.title")}
+      okText={t("sheets.rename.action")}
+      initial={{ name: head.name }}
+      isReady={({ name }) => Boolean(name?.trim())}
+      send={({ name }) => mutateAsync({ Id: head.id, name, rowVersion: head.rowVersion })}
+      onClose={onClose}
+    >
+      <Form.Item name="name" label={t("sheets.add.name")} required>
+        <Input maxLength={100} />
+      </Form.Item>
+    </Ask>
+  );
+}
+
+function Remove({ head, onClose }: { head: SheetHead; onClose: (isGone: boolean) => void }) {
+  const { t } = useTranslation();
+  const { mutateAsync } = useChange(sheets.RemoveSheet, { quiet: true });
+  return (
+    <Ask<{ reason: string }>
+      title={t("sheets.remove.title", { name: head.name })}
+      why={t("sheets.remove.why")}
+      okText={t("sheets.remove.action")}
+      isDanger
+      isReady={({ reason }) => Boolean(reason?.trim())}
+      send={({ reason }) => mutateAsync({ Id: head.id, reason, rowVersion: head.rowVersion })}
+      onClose={onClose}
+    >
+      <Form.Item name="reason" label={t("sheets.remove.reason")} required>
+        <Input.TextArea rows={2} maxLength={500} />
+      </Form.Item>
+    </Ask>
+  );
+}
+
+type Open = "versions" | "rename" | "remove";
+
+export function SheetMenu({ head, session, engine, onRemoved }: Props) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<Open>();
+  const canEdit = head.can.edit.ok;
+  const close = () => setOpen(undefined);
+  const items = [
+    { key: "versions", label: t("sheets.version.open"), onClick: () => setOpen("versions") },
+    { key: "rename", label: t("sheets.rename.action"), disabled: !canEdit, onClick: () => setOpen("rename") },
+    {
+      key: "remove",
+      label: t("sheets.remove.action"),
+      danger: true,
+      disabled: !canEdit,
+      onClick: () => setOpen("remove"),
+    },
+  ];
+  return (
+    <>
+      <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight">
+        <Button size="small" aria-label={t("ui.more")} icon={<Icon name="more" />} />
+      </Dropdown>
+      {open === "versions" ? (
+        <VersionsDrawer
+          head={head}
+          session={session}
+          canEdit={canEdit}
+          onJump={(tab, cell) => engine?.goTo(tab, cell)}
+          onClose={close}
+        />
+      ) : null}
+      {open === "rename" ? <Rename head={head} onClose={close} /> : null}
+      {open === "remove" ? (
+        <Remove
+          head={head}
+          onClose={(isGone) => {
+            close();
+            if (isGone) onRemoved?.();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

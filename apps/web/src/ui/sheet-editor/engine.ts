@@ -1,0 +1,306 @@
+/** One book in one Univer: opened in parts, changed by the person or by ops, told apart from what the formulas work out. */
+
+import { cellName, parseRange } from "@digao/sheets/a1";
+import { type Book, type CellValue, emptySheet, type Sheet } from "@digao/sheets/book";
+import type { Op } from "@digao/sheets/op-types";
+import {
+  type ICellData,
+  ICommandService,
+  type IDisposable,
+  InterceptorEffectEnum,
+  IUndoRedoService,
+  type IWorkbookData,
+  LifecycleService,
+  LifecycleStages,
+  LocaleService,
+  type Nullable,
+  ThemeService,
+  UniverInstanceType,
+  type Workbook,
+} from "@univerjs/core";
+import {
+  FormulaDataModel,
+  type FWorkbook,
+  INTERCEPTOR_POINT,
+  SheetInterceptorService,
+} from "@univerjs/preset-sheets-core";
+import { Recorder, type RecorderEvents } from "./record.ts";
+import { Replayer } from "./replay.ts";
+import { sheetTheme } from "./sheet-theme.ts";
+import { type Look, localeOf, type Started, startUniver, wordsOf } from "./start.ts";
+
+export interface BookTab {
+  id: string;
+  name: string;
+  hidden: boolean;
+  rows: number;
+  columns: number;
+}
+/** A book without its sheets, its tabs, and the sheets that are here already. */
+export interface BookParts {
+  common: Omit<Book, "sheets">;
+  tabs: readonly BookTab[];
+  sheets: { readonly [id: string]: Sheet };
+}
+export interface CellPlace {
+  tabId: string;
+  row: number;
+  column: number;
+}
+/** What the server has worked out. */
+export interface ComputedCell extends CellPlace {
+  value: CellValue | null;
+  type: number | null;
+}
+
+const unitId = "book";
+/** What formulas come to is no change of the book. */
+const workedOut = { onlyLocal: true, fromFormula: true, applyFormulaCalculationResult: true };
+
+export class SheetEngine {
+  readonly recorder: Recorder;
+  private readonly replayer: Replayer;
+  private readonly waiting: Set<string>;
+  private readonly started: Started;
+  private readonly workbook: Workbook;
+  private isEditable = true;
+  private readonly menus = new Map<string, (place: CellPlace) => void>();
+  private marked: ReadonlySet<string> = new Set();
+  private marking: IDisposable | undefined;
+
+  private constructor(started: Started, workbook: Workbook, parts: BookParts, events: RecorderEvents) {
+    this.started = started;
+    this.workbook = workbook;
+    const injector = started.univer.__getInjector();
+    this.recorder = new Recorder(injector, workbook, events);
+    this.replayer = new Replayer(injector, workbook);
+    this.waiting = new Set(parts.tabs.map(({ id }) => id).filter((id) => !parts.sheets[id]));
+  }
+
+  static async open(host: HTMLElement, look: Look, parts: BookParts, events: RecorderEvents): Promise<SheetEngine> {
+    const started = await startUniver(host, look);
+    const sheets = Object.fromEntries(parts.tabs.map((tab) => [tab.id, parts.sheets[tab.id] ?? outlined(tab)]));
+    // A book is the part of Univer's snapshot that we keep.
+    const data = { ...parts.common, id: unitId, sheets } as unknown as IWorkbookData;
+    const workbook = started.univer.createUnit<IWorkbookData, Workbook>(UniverInstanceType.UNIVER_SHEET, data);
+    started.api.setPermissionDialogVisible(false);
+    // Before it is drawn, nothing can be scrolled to.
+    await started.univer.__getInjector().get(LifecycleService).onStage(LifecycleStages.Rendered);
+    return new SheetEngine(started, workbook, parts, undoing(started, events));
+  }
+
+  /** Tells where the selection is, each time it has moved. */
+  onPlace(tell: () => void): () => void {
+    const { api } = this;
+    const events = [api.Event.SelectionChanged, api.Event.ActiveSheetChanged].map((name) => api.addEvent(name, tell));
+    return () => {
+      for (const one of events) one.dispose();
+    };
+  }
+
+  dispose() {
+    this.recorder.dispose();
+    this.started.univer.dispose();
+  }
+
+  get api() {
+    return this.started.api;
+  }
+  get injector() {
+    return this.started.univer.__getInjector();
+  }
+
+  private get book(): FWorkbook | null {
+    return this.api.getActiveWorkbook();
+  }
+
+  /** Tabs whose cells have not come yet. */
+  get missing(): string[] {
+    return [...this.waiting];
+  }
+
+  /** Puts sheets in that come later than the first; formulas work once all are there. */
+  fill(sheets: { readonly [id: string]: Sheet }) {
+    for (const [id, sheet] of Object.entries(sheets)) {
+      const target = this.workbook.getSheetBySheetId(id);
+      if (!target || !this.waiting.delete(id)) continue;
+      const { cellData = {}, rowData = {}, columnData = {}, mergeData = [], ...rest } = sheet;
+      const snapshot = target.getSnapshot();
+      Object.assign(snapshot.cellData, cellData);
+      Object.assign(snapshot.rowData, rowData);
+      Object.assign(snapshot.columnData, columnData);
+      Object.assign(snapshot, rest);
+      target.setMergeData(mergeData);
+      this.injector.get(FormulaDataModel).updateFormulaData(unitId, id, snapshot.cellData);
+    }
+    if (this.waiting.size > 0) return;
+    this.setEditable(this.isEditable);
+    this.recorder.forgetKept();
+  }
+
+  /** As long as tabs are missing, nobody edits: what follows from a change could not be worked out. */
+  setEditable(isEditable: boolean) {
+    this.isEditable = isEditable;
+    this.book?.setEditable(isEditable && this.waiting.size === 0);
+  }
+
+  /** What others have changed. False: the book has to be read again. */
+  replay(ops: readonly Op[]): boolean {
+    const isDone = this.replayer.run(ops);
+    this.recorder.forgetKept();
+    this.injector.get(IUndoRedoService).clearUndoRedo(unitId);
+    return isDone;
+  }
+
+  /** Values of formulas, as the server has them. */
+  showComputed(cells: readonly ComputedCell[]) {
+    const bySheet = new Map<string, { [row: number]: { [column: number]: Nullable<ICellData> } }>();
+    for (const { tabId, row, column, value, type } of cells) {
+      const cellValue = bySheet.get(tabId) ?? {};
+      bySheet.set(tabId, cellValue);
+      const line = cellValue[row] ?? {};
+      cellValue[row] = line;
+      line[column] = { v: value, t: type as ICellData["t"] };
+    }
+    const commands = this.injector.get(ICommandService);
+    for (const [subUnitId, cellValue] of bySheet)
+      commands.syncExecuteCommand("sheet.mutation.set-range-values", { unitId, subUnitId, cellValue }, workedOut);
+  }
+
+  /** The formulas that stand in a tab, each with its place. */
+  formulaAt({ tabId, row, column }: CellPlace): string | null {
+    return this.injector.get(FormulaDataModel).getFormulaStringByCell(row, column, tabId, unitId) ?? null;
+  }
+
+  cellAt({ tabId, row, column }: CellPlace): Nullable<ICellData> {
+    return this.workbook.getSheetBySheetId(tabId)?.getCellRaw(row, column);
+  }
+
+  get place(): (CellPlace & { name: string }) | undefined {
+    const sheet = this.book?.getActiveSheet();
+    const cell = sheet?.getActiveCell();
+    if (!sheet || !cell) return undefined;
+    const [row, column] = [cell.getRow(), cell.getColumn()];
+    return { tabId: sheet.getSheetId(), row, column, name: cellName(row, column) };
+  }
+
+  /** The cell under the mouse; undefined where there is none. */
+  onHover(tell: (place: CellPlace | undefined, x: number, y: number) => void): () => void {
+    const { api } = this;
+    let [x, y] = [0, 0];
+    const follow = (event: PointerEvent) => {
+      [x, y] = [event.clientX, event.clientY];
+      if (!(event.target instanceof HTMLCanvasElement)) tell(undefined, x, y);
+    };
+    window.addEventListener("pointermove", follow, true);
+    const hovering = api.addEvent(api.Event.CellHover, ({ worksheet, row, column }) =>
+      tell({ tabId: worksheet.getSheetId(), row, column }, x, y),
+    );
+    return () => {
+      window.removeEventListener("pointermove", follow, true);
+      hovering.dispose();
+    };
+  }
+
+  onAltClick(tell: (place: CellPlace) => void): () => void {
+    const { api } = this;
+    let isAlt = false;
+    const press = (event: PointerEvent) => {
+      isAlt = event.altKey;
+    };
+    window.addEventListener("pointerdown", press, true);
+    const clicking = api.addEvent(api.Event.CellClicked, ({ worksheet, row, column }) => {
+      if (isAlt) tell({ tabId: worksheet.getSheetId(), row, column });
+    });
+    return () => {
+      window.removeEventListener("pointerdown", press, true);
+      clicking.dispose();
+    };
+  }
+
+  /** An entry of the menu of cells; Univer has no way to take one out, so a second one under the name only changes what it does. */
+  addMenu(id: string, title: string, run: (place: CellPlace) => void): () => void {
+    const isNew = !this.menus.has(id);
+    this.menus.set(id, run);
+    if (isNew)
+      this.api
+        .createMenu({
+          id,
+          title,
+          action: () => {
+            const { place } = this;
+            if (place) this.menus.get(id)?.(place);
+          },
+        })
+        .appendTo("contextMenu.others");
+    return () => void this.menus.set(id, () => undefined);
+  }
+
+  /** Cells whose figures are no longer those of the books: a mark in their corner. */
+  mark(places: readonly CellPlace[]) {
+    this.marked = new Set(places.map(({ tabId, row, column }) => `${tabId}!${row}:${column}`));
+    this.marking ??= this.injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
+      id: "digao-marks",
+      effect: InterceptorEffectEnum.Style,
+      handler: (cell, { subUnitId, row, col }, next) => {
+        if (!this.marked.has(`${subUnitId}!${row}:${col}`)) return next(cell);
+        return next({ ...cell, markers: { ...cell?.markers, tr: { color: "#d97706", size: 7 } } });
+      },
+    });
+    this.book?.getActiveSheet().refreshCanvas();
+  }
+
+  goTo(tabId: string, cell?: string) {
+    const sheet = this.workbook.getSheetBySheetId(tabId) && this.book?.setActiveSheet(tabId);
+    const range = cell ? parseRange(cell) : null;
+    if (!sheet || !range || range.endRow >= sheet.getMaxRows() || range.endColumn >= sheet.getMaxColumns()) return;
+    const { startRow, startColumn, endRow, endColumn } = range;
+    sheet.getRange(startRow, startColumn, endRow - startRow + 1, endColumn - startColumn + 1).activate();
+    sheet.scrollToCell(startRow, startColumn);
+  }
+
+  /** Writes a formula into the cell that is selected, as if it were typed. */
+  write(formula: string, at = this.place) {
+    if (!at) return;
+    const sheet = this.book?.getSheetBySheetId(at.tabId);
+    sheet?.getRange(at.row, at.column).setValue({ f: formula });
+  }
+
+  async dress({ language, isDark }: Look) {
+    const locale = localeOf(language);
+    const locales = this.injector.get(LocaleService);
+    if (locales.getCurrentLocale() !== locale) {
+      locales.load({ [locale]: await wordsOf(language) });
+      this.started.univer.setLocale(locale);
+    }
+    const themes = this.injector.get(ThemeService);
+    themes.setTheme(sheetTheme());
+    if (themes.darkMode !== isDark) themes.setDarkMode(isDark);
+  }
+}
+
+/** What cannot be kept is taken back, and the taking back is no news. */
+function undoing({ api }: Started, events: RecorderEvents): RecorderEvents {
+  let isUndoing = false;
+  return {
+    ...events,
+    onUnsaid: (mutation) => {
+      if (isUndoing) return;
+      isUndoing = true;
+      events.onUnsaid(mutation);
+      setTimeout(
+        () =>
+          void api.undo().finally(() => {
+            isUndoing = false;
+          }),
+      );
+    },
+  };
+}
+
+const outlined = ({ id, name, hidden, rows, columns }: BookTab): Sheet => ({
+  ...emptySheet(id, name),
+  hidden: hidden ? 1 : 0,
+  rowCount: Math.max(rows, 1),
+  columnCount: Math.max(columns, 1),
+});

@@ -1,0 +1,56 @@
+/** Functions of our own in formulas: Univer parses and offers them, what they say comes from outside. */
+
+import type { CellValue } from "@digao/sheets/book";
+import { FunctionType, type IFunctionInfo, IRegisterFunctionService } from "@univerjs/preset-sheets-core";
+import type { SheetEngine } from "./engine.ts";
+
+export interface OwnFunction {
+  name: string;
+  about: string;
+  parameters: readonly { name: string; detail: string; example: string; isOptional: boolean }[];
+}
+type Argument = CellValue | null;
+/** Undefined: not known here yet. The server's answer to the save brings it. */
+export type ValueOf = (name: string, values: readonly Argument[]) => Argument | undefined;
+
+/** Stands in a cell until the server has said what it is: no figure, and never a nil. */
+export const notKnownYet = "…";
+
+const infoOf = ({ name, about, parameters }: OwnFunction): IFunctionInfo => ({
+  functionName: name,
+  functionType: FunctionType.User,
+  description: about,
+  abstract: about,
+  functionParameter: parameters.map(({ name: word, detail, example, isOptional }) => ({
+    name: word,
+    detail,
+    example,
+    require: isOptional ? 0 : 1,
+    repeat: 0,
+  })),
+});
+
+/** A range stands for its first cell. */
+function argumentOf(value: unknown): Argument {
+  const one: unknown = Array.isArray(value) ? argumentOf(value[0]) : value;
+  return typeof one === "string" || typeof one === "number" || typeof one === "boolean" ? one : null;
+}
+
+/** Not by Univer's facade, which works out every formula of the book anew after each function. */
+export function registerFunctions(
+  engine: SheetEngine,
+  functions: readonly OwnFunction[],
+  figureOf: ValueOf,
+): () => void {
+  const service = engine.injector.get(IRegisterFunctionService);
+  const registered = functions.map((one) =>
+    service.registerFunction({
+      name: one.name,
+      func: (...given) => figureOf(one.name, given.map(argumentOf)) ?? notKnownYet,
+      description: infoOf(one),
+    }),
+  );
+  return () => {
+    for (const each of registered) each.dispose();
+  };
+}

@@ -1,0 +1,101 @@
+import { expect, type Page, test } from "@playwright/test";
+import { personIn } from "./kit/firms.ts";
+import { signedIn } from "./kit/people.ts";
+import { shown } from "./kit/pick.ts";
+import { expectEditing, expectSaved, goToCell, newSheet, savedCell, sheetHref, typeLine } from "./kit/sheets.ts";
+
+test.setTimeout(240_000);
+
+/** The sample company of a first start. */
+async function sampleProject(page: Page): Promise<number> {
+  await shown(page)
+    .getByRole("button", { name: /^华衡精密制造有限公司/ })
+    .first()
+    .click();
+  await page.waitForURL(/projectmain/);
+  return Number(atob(new URL(page.url()).searchParams.get("id") ?? ""));
+}
+
+async function openNew(page: Page, name: string) {
+  const projectId = await sampleProject(page);
+  const person = await personIn(page);
+  const id = await newSheet(person, projectId, `${name} ${Date.now() % 1_000_000}`);
+  await page.goto(sheetHref(projectId, id));
+  await expectEditing(page);
+  return { person, projectId, id };
+}
+
+test("what is typed into a sheet is saved by itself and stands there after a reload", async ({ browser }) => {
+  const page = await signedIn(browser, "manager");
+  const { person, id } = await openNew(page, "往来明细");
+  await goToCell(page, "B2");
+  await typeLine(page, "应收账款");
+  await typeLine(page, "1234.5");
+  await typeLine(page, "=B3*2");
+  await expectSaved(page);
+  await expect.poll(async () => (await savedCell(person, id, "B4"))?.f).toBe("=B3*2");
+  expect(await savedCell(person, id, "B2")).toMatchObject({ v: "应收账款" });
+  expect(await savedCell(person, id, "B3")).toMatchObject({ v: 1234.5 });
+  await page.reload();
+  await expectEditing(page);
+  await goToCell(page, "D1");
+  await typeLine(page, "=B3+1");
+  await expect.poll(async () => (await savedCell(person, id, "D1"))?.f, { timeout: 60_000 }).toBe("=B3+1");
+});
+
+test("of two people in one sheet one edits, the other follows live and gets it on asking", async ({ browser }) => {
+  const page = await signedIn(browser, "manager");
+  const { person, projectId, id } = await openNew(page, "两人");
+  const other = await signedIn(browser, "incharge");
+  await other.goto(sheetHref(projectId, id));
+  await expect(other.getByText(/^只读：.+ 正在编辑$/)).toBeVisible({ timeout: 60_000 });
+  await goToCell(page, "A1");
+  await typeLine(page, "货币资金");
+  await expectSaved(page);
+  await other.getByRole("button", { name: "申请编辑" }).click();
+  await page.getByRole("button", { name: "让出编辑权" }).click({ timeout: 60_000 });
+  await expectEditing(other);
+  await goToCell(other, "A2");
+  await typeLine(other, "=A1");
+  await expectSaved(other);
+  await expect.poll(async () => (await savedCell(person, id, "A2"))?.f).toBe("=A1");
+  await expect(page.getByText(/^只读：.+ 正在编辑$/)).toBeVisible();
+});
+
+test("what was typed offline meets what another typed meanwhile: both are shown, nothing is dropped", async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, "manager");
+  const { person, projectId, id } = await openNew(page, "离线");
+  const other = await signedIn(browser, "incharge");
+  await other.goto(sheetHref(projectId, id));
+  await expect(other.getByText(/^只读：.+ 正在编辑$/)).toBeVisible({ timeout: 60_000 });
+  await page.context().setOffline(true);
+  await goToCell(page, "A1");
+  await typeLine(page, "甲的数");
+  await typeLine(page, "只有甲改");
+  await expect(page.getByText(/组修改留在本机/)).toBeVisible({ timeout: 30_000 });
+  // The lock of a window that is gone ends by itself.
+  await expect(async () => {
+    const begin = other.getByRole("button", { name: /^(开始编辑|申请编辑)$/ });
+    if (await begin.isVisible()) await begin.click();
+    await expect(other.getByText("编辑中", { exact: true })).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 120_000 });
+  await goToCell(other, "A1");
+  await typeLine(other, "乙的数");
+  await expectSaved(other);
+  await other.close();
+  await page.context().setOffline(false);
+  const dialog = page.getByRole("dialog", { name: "本机修改与他人的修改" });
+  await expect(dialog).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText("甲的数")).toBeVisible();
+  await expect(dialog.getByText("乙的数")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "确认" })).toBeDisabled();
+  await dialog.getByRole("radiogroup", { name: /A1$/ }).getByText("服务器").click();
+  await expect(async () => {
+    await dialog.getByRole("button", { name: "确认" }).click();
+    await expect(dialog).toBeHidden({ timeout: 10_000 });
+  }).toPass({ timeout: 90_000 });
+  await expect.poll(async () => (await savedCell(person, id, "A2"))?.v, { timeout: 30_000 }).toBe("只有甲改");
+  expect((await savedCell(person, id, "A1"))?.v).toBe("乙的数");
+});
