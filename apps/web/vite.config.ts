@@ -18,7 +18,12 @@ const proxy = {
 };
 
 export default defineConfig({
-  plugins: [react(), oneLanguage(), leanSheets(), leanContract({ without: "schemas", chunks: ["index", "calls", "shell", "home"] })],
+  plugins: [
+    react(),
+    oneLanguage(),
+    leanSheets(),
+    leanContract({ without: "schemas", chunks: ["index", "calls", "shell", "home"] }),
+  ],
   server: { port: 5173, proxy },
   preview: { port: 4173, proxy },
   build: {

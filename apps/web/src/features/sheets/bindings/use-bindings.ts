@@ -1,5 +1,6 @@
 /** What the bound cells of a sheet say, mean and come from; read again when something of it has changed. */
 import { type BoundCell, sheets } from "@digao/contract/areas/sheets";
+import { groupBy } from "@digao/domain/ledger/group-by";
 import { bindingFunctions, functionNames } from "@digao/domain/sheet-bindings/functions";
 import { callText } from "@digao/domain/sheet-bindings/parse";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
@@ -9,7 +10,7 @@ import type { SheetEngine } from "../../../ui/sheet-editor/engine.ts";
 import { type OwnFunction, registerFunctions, type ValueOf } from "../../../ui/sheet-editor/functions.ts";
 import { cellKey } from "../session/cells-of-ops.ts";
 
-export const rptLangOf = (language: string) => (language === "en" ? 2 : 1);
+export const rptLangOf = (language: string) => (language === "en" ? "en" : "zh");
 
 /** The functions as Univer offers them while a formula is typed. */
 function functionsIn(language: string): OwnFunction[] {
@@ -39,10 +40,7 @@ export function useBindings(sheetId: number, engine: SheetEngine | undefined): B
   const language = useLanguage();
   const { data, refetch } = useCall(sheets.GetSheetBindings, { Id: sheetId, RptLang: rptLangOf(language) });
   const byText = useRef<ReadonlyMap<string, BoundCell>>(new Map());
-  const byCell = useMemo(
-    () => Map.groupBy(data ?? [], ({ tabId, row, column }) => cellKey(tabId, row, column)),
-    [data],
-  );
+  const byCell = useMemo(() => groupBy(data ?? [], ({ tabId, row, column }) => cellKey(tabId, row, column)), [data]);
   useEffect(() => {
     byText.current = new Map((data ?? []).map((one) => [one.formula, one]));
     engine?.mark((data ?? []).filter(({ isStale }) => isStale));

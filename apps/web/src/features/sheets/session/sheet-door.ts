@@ -20,7 +20,7 @@ export const partsOf = ({
   sheets: loaded as Record<string, Sheet>,
 });
 
-const rptLang = () => (currentLanguage() === "en" ? 2 : 1);
+const rptLang = () => (currentLanguage() === "en" ? "en" : "zh");
 const isBinding = (op: Op) =>
   op.op === "cells" &&
   Object.values(op.cells).some((cells) => Object.values(cells).some((patch) => hasBinding(patch?.f ?? "")));
