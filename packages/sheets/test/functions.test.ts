@@ -43,7 +43,7 @@ const formulas = `
 `.match(/(?:"[^"]*"|\S)+/g);
 
 function bookOf(list: readonly string[]): Book {
-  const rows = [10, 20, 30, 40, 50].map((v, row) => ({
+  const rows = [10, 20, 30, 40, 50].map((v, row): CellMatrix[number] => ({
     0: { v, t: 2 as const },
     1: { v: row + 1, t: 2 as const },
     2: { v: ["甲", "乙", "甲", "丙", "甲"][row] ?? "", t: 1 as const },

@@ -1,6 +1,6 @@
 /** Codes whose noughts a spreadsheet has dropped, and lists of balances of two years: asked, never two of one nor one of two. */
 import type { ImportBatch } from "@digao/contract/areas/imports";
-import { auditFiles, imports } from "@digao/contract/areas/imports";
+import { importFiles, imports } from "@digao/contract/areas/imports";
 import { describe, expect, it } from "vitest";
 import { importDesk } from "../import-desk.ts";
 import { balanceTable, booksOf, csv, journalTable, makeBooks, type Table, workbook, yuan } from "./books.ts";
@@ -83,7 +83,7 @@ describe("balances of two years in one list", () => {
       close: yuan(close),
     }));
   const all = async () => {
-    const { items } = await desk.manager.call(auditFiles.GetAuditFileImportLog, {
+    const { items } = await desk.manager.call(importFiles.GetAuditFileImportLog, {
       projectId: desk.projectId,
     });
     return items;

@@ -22,14 +22,14 @@ export async function checkWord({ db }: Context, draft: Draft): Promise<Draft> {
 /** Of the item first, then what is taken most. */
 export async function offeredWords(
   { db, lang }: Context,
-  { usage, fsItemCode = null, keyword }: Input<Calls["GetOfferedWords"]>,
+  { usage, fsItemCode, keyword }: Input<Calls["GetOfferedWords"]>,
 ): Promise<OfferedWord[]> {
   const like = containing(keyword ?? "");
   const content = lang === "en" ? sql`coalesce(nullif(w.content_en, ''), w.content)` : sql`w.content`;
   const category = lang === "en" ? sql`coalesce(nullif(c.name_en, ''), c.name)` : sql`c.name`;
   const { rows } = await sql<OfferedWord>`select w.id, w.title, ${content} as content, ${category} as "categoryName"
     from audit_word w join work_category c on c.id = w.category_id
-    where not w.is_deleted and w.usage = ${usage} and (w.fs_item_code is null or w.fs_item_code = ${fsItemCode})
+    where not w.is_deleted and w.usage = ${usage} and (w.fs_item_code is null or w.fs_item_code = ${fsItemCode ?? null})
       ${keyword ? sql`and (w.title ilike ${like} or w.content ilike ${like} or w.pinyin ilike ${like})` : sql``}
     order by w.fs_item_code is null, w.hits desc, w.id limit ${offeredMax}`.execute(db);
   return rows;
