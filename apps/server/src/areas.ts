@@ -9,6 +9,7 @@ import { authRoutes } from "./areas/auth/auth.api.ts";
 import { externalRoutes } from "./areas/auth/external/external.api.ts";
 import { calculatorsRoutes } from "./areas/calculators/calculators.api.ts";
 import { cockpitRoutes } from "./areas/cockpit/cockpit.api.ts";
+import { conversionRoutes } from "./areas/conversion/conversion.api.ts";
 import { corpInfoRoutes } from "./areas/corp-info/corp-info.api.ts";
 import { customersRoutes } from "./areas/customers/customers.api.ts";
 import { cutOffRoutes } from "./areas/cut-off/cut-off.api.ts";
@@ -127,6 +128,7 @@ export const areas: readonly Route[] = [
   ...statementItemsRoutes,
   ...sheetsRoutes,
   ...sheetTemplatesRoutes,
+  ...conversionRoutes,
   ...vouchersRoutes,
   ...samplingRoutes,
   ...dataAnalysisRoutes,

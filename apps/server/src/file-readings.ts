@@ -1,4 +1,5 @@
 import { previewing } from "./areas/audit-files/read/preview.ts";
+import { convertByOffice } from "./areas/conversion/office.ts";
 import { describing } from "./areas/imports/detect.ts";
 import { compareBooks, openWorkbook, writeWorkbook } from "./areas/sheets/readings.ts";
 import { checkSheet } from "./areas/vouching-import/read-rows.ts";
@@ -14,4 +15,5 @@ export const fileReadings: readonly FileReading<never, unknown>[] = [
   openWorkbook,
   writeWorkbook,
   compareBooks,
+  convertByOffice,
 ];

@@ -209,6 +209,7 @@ export const sheets = area("/api/services/app/pub", {
    */
   LoadSheets: post(z.object({ Id, tabIds: z.array(TabId).max(tabsMax).optional() }), LoadedBook, own, {
     writes: false,
+    body: "long",
   }),
   /**
    * Takes effect once for each changeId. Whoever does not hold the lock, or is behind what others have changed, is refused with 409
@@ -286,6 +287,7 @@ export const sheets = area("/api/services/app/pub", {
     own,
     {
       writes: false,
+      body: "long",
     },
   ),
   /** As a new version: nothing of what came between is lost. */

@@ -7,7 +7,6 @@ export const messages = {
   "sheets.tooMany": ["一个项目最多 {count} 份表格", "A project holds at most {count} sheets"],
   "sheets.indexTaken": ["索引号 {index} 已使用过，索引号不重复使用", "Index {index} has been used: an index is given once"],
   "sheets.locked": ["底稿已锁定，不能修改", "The paper is locked and cannot be changed"],
-  "sheets.readOnly": ["您在该项目中只能查看", "You can only read in this project"],
   "sheets.held": ["{name} 正在编辑这份表格；可以申请编辑权", "{name} is editing this sheet: ask for it"],
   "sheets.behind": ["表格已有更新的修改；您的修改保留在本机，取得最新内容后再合并", "The sheet has been changed since: your changes are kept here and are merged once the latest are fetched"],
   "sheets.unknownOp": ["第 {number} 个修改的种类不认识", "Change {number} is of no known kind"],

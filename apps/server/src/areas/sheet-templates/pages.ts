@@ -2,51 +2,8 @@
  * The papers that come with the product (底稿模板), one for each suffix, as rows with places to fill in: `{{item}}`, `{{itemName}}`,
  * `{{index}}`; a row that speaks of `{{account.code}}`, `{{program.text}}` or `{{month.key}}` is repeated for each of them.
  */
-import type { Content, Line, Page, StyleName } from "./sheet-builder.ts";
-
-const letter = (column: number): string => String.fromCharCode(65 + column);
-
-/** The head that every paper has: client, item, index, period, who prepared and reviewed it. */
-function head(title: string, width: number): Line[] {
-  const right = Math.max(2, width - 3);
-  const row = (left: Content[], own: Content[]): Line => {
-    const cells: Content[] = Array.from({ length: width }, () => null);
-    for (const [at, content] of left.entries()) cells[at] = content;
-    for (const [at, content] of own.entries()) cells[right + at] = content;
-    return { cells, style: "label" };
-  };
-  return [
-    { cells: [`{{itemName}}${title}`], style: "title", height: 32, across: width - 1 },
-    row(["被审计单位：", '=PRJ("clientName")'], ["索引号：", "{{index}}"]),
-    row(
-      ["会计期间：", '=PRJ("periodStart")&" 至 "&PRJ("periodEnd")'],
-      ["编制：", '=SIGN("{{index}}",0)', '=SIGN("{{index}}",0,"date")'],
-    ),
-    row(["金额单位：元"], ["复核：", '=SIGN("{{index}}",1)', '=SIGN("{{index}}",1,"date")']),
-  ];
-}
-/** Rows of the head. */
-const top = 4;
-const headers = (titles: readonly string[]): Line => ({ cells: [...titles], style: "header", height: 30 });
-const note = (text: string, width: number): Line => ({ cells: [text], style: "note", height: 48, across: width - 1 });
-const blank = (width: number, style: StyleName[], count = 10): Line[] =>
-  Array.from({ length: count }, (_, at) => ({
-    cells: Array.from({ length: width }, (_none, column) => (column === 0 ? at + 1 : null)),
-    style,
-  }));
-const spacer = (width: number): Line => ({
-  cells: Array.from({ length: width }, () => null),
-  style: "text",
-  height: 6,
-});
-/** Sums of columns over the repeated row and the spacer below it: rows put in between are taken in. */
-const totals = (label: string, first: number, columns: readonly boolean[]): Line => ({
-  cells: columns.map((isSum, column) => {
-    if (column === 0) return label;
-    return isSum ? `=SUM(${letter(column)}${first + 1}:${letter(column)}${first + 2})` : null;
-  }),
-  style: columns.map((isSum) => (isSum ? "total" : "totalText")),
-});
+import { form, head, headers, note, spacer, top, totals } from "./paper-parts.ts";
+import type { Content, Page, StyleName } from "./sheet-builder.ts";
 
 export interface Titled {
   suffix: string;
@@ -258,30 +215,6 @@ function programme(): Page[] {
     },
   ];
 }
-
-/** A form with a numbered list to be filled in. */
-const form =
-  (title: string, columns: readonly (readonly [string, number, StyleName])[], remark: string, count = 15) =>
-  (): Page[] => {
-    const width = columns.length;
-    return [
-      {
-        name: title,
-        widths: columns.map(([, characters]) => characters),
-        freeze: top + 1,
-        lines: [
-          ...head(title, width),
-          headers(columns.map(([name]) => name)),
-          ...blank(
-            width,
-            columns.map(([, , style]) => style),
-            count,
-          ),
-          note(remark, width),
-        ],
-      },
-    ];
-  };
 
 export const papers: readonly Titled[] = [
   { suffix: "0", title: "审计程序表", pages: programme },

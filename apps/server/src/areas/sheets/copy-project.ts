@@ -24,7 +24,7 @@ interface Source {
 async function sourcesIn(db: Db): Promise<Source[]> {
   const { rows } = await sql<Source>`
     select s.id, s.ref_type as "refType", i.std_code as "itemCode", s.name, s.wp_index as "wpIndex"
-    from audit_sheet s left join fs_item i on ${ofProject("i")} and s.ref_type = 1 and i.id = s.ref_id
+    from audit_sheet s left join fs_item i on ${ofProject("i")} and s.ref_type = ${sql.lit(sheetRefs.item)} and i.id = s.ref_id
     where ${ofProject("s")} and s.removed_at is null order by s.id`.execute(db);
   return rows;
 }

@@ -4,6 +4,7 @@ import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";
+import { workbookAnswer } from "./files.ts";
 import { keepVersion } from "./versions.ts";
 
 export interface PaperSheet {
@@ -67,3 +68,6 @@ export async function sheetsBoundTo(
     group by s.id, s.name, s.wp_index order by s.wp_index nulls last, s.id`.execute(db);
   return rows;
 }
+
+/** The book as an xlsx file, as it is now or as a version has it. */
+export const workbookOf: typeof workbookAnswer = (ctx, id, version) => workbookAnswer(ctx, id, version);

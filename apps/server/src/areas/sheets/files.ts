@@ -45,7 +45,14 @@ export async function bookSource(db: Db, id: number, version?: number | null): P
   return sourceOf(db, id, from, kept.seq);
 }
 
-export async function downloadSheet(ctx: Context, { Id: id, version }: Input<Calls["DownSheet"]>): Promise<FileAnswer> {
+export const downloadSheet = (ctx: Context, { Id: id, version }: Input<Calls["DownSheet"]>): Promise<FileAnswer> =>
+  workbookAnswer(ctx, id, version);
+
+export async function workbookAnswer(
+  ctx: Context,
+  id: number,
+  version?: number | null,
+): Promise<FileAnswer & { body: Uint8Array }> {
   const { name, wpIndex } = await readHead(ctx.db, id);
   const body = await ctx.readFile(writeWorkbook, "", await bookSource(ctx.db, id, version));
   return { fileName: `${[wpIndex, name].filter(Boolean).join(" ")}.xlsx`, mime: XLSX, body };
