@@ -16,7 +16,7 @@ export interface NameOut {
   isHidden?: boolean;
 }
 
-export function namesOf(book: Book, surveys = surveyBook(book)): NameOut[] {
+export function namesOf(book: Book, surveys: ReadonlyMap<string, Survey> = surveyBook(book)): NameOut[] {
   const places = new Map(book.sheetOrder.map((id, place) => [id, place]));
   const own = Object.values(keptBy(book, plugins.names)).map(
     ({ name, formulaOrRefString, comment, localSheetId, hidden }): NameOut => {
