@@ -2,7 +2,16 @@ import { expect, type Page, test } from "@playwright/test";
 import { personIn } from "./kit/firms.ts";
 import { signedIn } from "./kit/people.ts";
 import { shown } from "./kit/pick.ts";
-import { expectEditing, expectSaved, goToCell, newSheet, savedCell, sheetHref, typeLine } from "./kit/sheets.ts";
+import {
+  expectEditing,
+  expectSaved,
+  goToCell,
+  gridOf,
+  newSheet,
+  savedCell,
+  sheetHref,
+  typeLine,
+} from "./kit/sheets.ts";
 
 test.setTimeout(240_000);
 
@@ -98,4 +107,49 @@ test("what was typed offline meets what another typed meanwhile: both are shown,
   }).toPass({ timeout: 90_000 });
   await expect.poll(async () => (await savedCell(person, id, "A2"))?.v, { timeout: 30_000 }).toBe("只有甲改");
   expect((await savedCell(person, id, "A1"))?.v).toBe("乙的数");
+});
+
+test("a binding is completed while it is typed and stands there with the figure of the books", async ({ browser }) => {
+  const page = await signedIn(browser, "manager");
+  const { person, id } = await openNew(page, "取数");
+  await goToCell(page, "A1");
+  await page.keyboard.type("=AMT(yszk");
+  const list = page.getByRole("listbox", { name: "可填内容" });
+  await expect(list.getByRole("option").filter({ hasText: "应收账款" }).first()).toBeVisible({ timeout: 30_000 });
+  await page.keyboard.press("Enter");
+  await expect(list.getByRole("option").filter({ hasText: "审定数" }).first()).toBeVisible({ timeout: 30_000 });
+  await page.keyboard.type('"audited")');
+  await page.keyboard.press("Enter");
+  await expectSaved(page);
+  await expect.poll(async () => (await savedCell(person, id, "A1"))?.f).toBe('=AMT("A105","audited")');
+  await expect.poll(async () => (await savedCell(person, id, "A1"))?.t, { timeout: 30_000 }).toBe(2);
+  await expect(page.getByRole("button", { name: /^刷新 1 个绑定$/ })).toBeVisible({ timeout: 30_000 });
+});
+
+test("hiding the tab keeps the selection and what can be undone; ten thousand pasted cells are saved", async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, "manager");
+  const { person, id } = await openNew(page, "粘贴");
+  await goToCell(page, "C3");
+  await typeLine(page, "先写的");
+  await expectSaved(page);
+  await page.getByRole("tab", { name: "项目首页" }).click();
+  await expect(gridOf(page)).toBeHidden();
+  await page.getByRole("tab", { name: /^粘贴/ }).click();
+  await expectEditing(page);
+  await gridOf(page)
+    .locator("canvas")
+    .first()
+    .click({ position: { x: 500, y: 300 } });
+  await page.keyboard.press("Control+z");
+  await expect.poll(async () => (await savedCell(person, id, "C3"))?.v, { timeout: 30_000 }).toBeUndefined();
+  const rows = Array.from({ length: 1_000 }, (_, row) => Array.from({ length: 10 }, (_, column) => row * 10 + column));
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), rows.map((row) => row.join("\t")).join("\n"));
+  await goToCell(page, "A1");
+  await page.keyboard.press("Control+v");
+  await expect.poll(async () => (await savedCell(person, id, "J1000"))?.v, { timeout: 90_000 }).toBe(9_999);
+  await page.keyboard.press("Control+z");
+  await expect.poll(async () => (await savedCell(person, id, "J1000"))?.v, { timeout: 60_000 }).toBeUndefined();
 });

@@ -1,9 +1,12 @@
 /** The sheets of a project. */
+
+import { sheetTemplates } from "@digao/contract/areas/sheet-templates";
 import { type SheetHead, sheets } from "@digao/contract/areas/sheets";
-import { Button, Form, Input } from "antd";
+import { App, Button, Form, Input, Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call, useCall } from "../../lib/api.ts";
+import { call, upload, useCall } from "../../lib/api.ts";
+import { faultOf } from "../../lib/call-error.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { useProject } from "../../lib/page.ts";
 import { Ask } from "../../ui/ask/Ask.tsx";
@@ -13,6 +16,8 @@ import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { type PlainColumn, PlainTable } from "../../ui/PlainTable.tsx";
 import { scrolls } from "../../ui/scrolls.ts";
+import { LossList } from "./workbook/LossList.tsx";
+import { pickWorkbook } from "./workbook/pick-file.ts";
 
 /** A paper of its own (enums refType). */
 const freePaper = 19;
@@ -21,17 +26,19 @@ function AddSheet({ onClose }: { onClose: (made: number | undefined) => void }) 
   const { t } = useTranslation();
   const project = useProject();
   const [made, setMade] = useState<number>();
+  const { data: templates } = useCall(sheetTemplates.GetSheetTemplates, {});
   return (
-    <Ask<{ name: string; wpIndex?: string }>
+    <Ask<{ name: string; wpIndex?: string; templateKey?: string }>
       title={t("sheets.add.button")}
       okText={t("sheets.add.ok")}
       isReady={({ name }) => Boolean(name?.trim())}
-      send={async ({ name, wpIndex }) => {
+      send={async ({ name, wpIndex, templateKey }) => {
         const saved = await call(sheets.CreateAuditSheetData, {
           projectId: project.id,
           RefType: freePaper,
           name,
           wpIndex: wpIndex?.trim() || null,
+          templateKey: templateKey ?? null,
         });
         setMade(saved.id);
       }}
@@ -42,6 +49,17 @@ function AddSheet({ onClose }: { onClose: (made: number | undefined) => void }) 
       </Form.Item>
       <Form.Item name="wpIndex" label={t("sheets.add.index")} extra={t("sheets.add.indexHint")}>
         <Input maxLength={20} />
+      </Form.Item>
+      <Form.Item name="templateKey" label={t("sheets.add.template")}>
+        <Select
+          allowClear
+          placeholder={t("sheets.add.blank")}
+          showSearch={{ optionFilterProp: "label" }}
+          options={(templates ?? []).map(({ key, name, wpIndex }) => ({
+            value: key,
+            label: [wpIndex, name, key].filter(Boolean).join(" "),
+          }))}
+        />
       </Form.Item>
     </Ask>
   );
@@ -77,12 +95,44 @@ function useColumns(onOpen: (sheet: number) => void): PlainColumn<SheetHead>[] {
   ];
 }
 
+/** Any workbook of this machine, opened as a paper of its own; what of it is lost is said. */
+function useOpenWorkbook(onOpen: (sheet: number) => void) {
+  const { t } = useTranslation();
+  const project = useProject();
+  const { message, modal } = App.useApp();
+  return async () => {
+    const file = await pickWorkbook();
+    if (!file) return;
+    const hide = message.loading(t("sheets.file.reading"), 0);
+    try {
+      const place = { projectId: project.id, RefType: freePaper };
+      const { id, losses } = await upload(sheets.CreateSheetFromFile, place, [file]);
+      if (losses.length > 0)
+        modal.info({ width: 640, title: t("sheets.file.opened"), content: <LossList losses={losses} /> });
+      onOpen(id);
+    } catch (error) {
+      void message.error(faultOf(error)?.message ?? t("sheets.file.failed"));
+    } finally {
+      hide();
+    }
+  };
+}
+
 export function SheetList({ onOpen }: { onOpen: (sheet: number) => void }) {
   const { t } = useTranslation();
   const project = useProject();
   const { data, error, refetch } = useCall(sheets.GetSheetList, { projectId: project.id });
   const [isAdding, setAdding] = useState(false);
   const columns = useColumns(onOpen);
+  const openWorkbook = useOpenWorkbook((made) => {
+    void refetch();
+    onOpen(made);
+  });
+  const open = (
+    <Button disabled={project.isReadOnly} onClick={() => void openWorkbook()}>
+      {t("sheets.file.open")}
+    </Button>
+  );
   const add = (
     <Button type="primary" disabled={project.isReadOnly} onClick={() => setAdding(true)}>
       {t("sheets.add.button")}
@@ -90,7 +140,7 @@ export function SheetList({ onOpen }: { onOpen: (sheet: number) => void }) {
   );
   return (
     <div className="page-frame">
-      <PageHead title={t("sheets.title")} primary={add} />
+      <PageHead title={t("sheets.title")} extra={open} primary={add} />
       {error && !data ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <DelayedSkeleton /> : null}
       {data?.length === 0 ? (

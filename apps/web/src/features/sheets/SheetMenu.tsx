@@ -1,14 +1,17 @@
 /** What else can be done with a sheet. */
 import { type SheetHead, sheets } from "@digao/contract/areas/sheets";
-import { Button, Dropdown, Form, Input } from "antd";
+import { App, Button, Dropdown, Form, Input } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useChange } from "../../lib/api.ts";
+import { download, upload, useChange } from "../../lib/api.ts";
+import { faultOf } from "../../lib/call-error.ts";
 import { Ask } from "../../ui/ask/Ask.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { SheetEngine } from "../../ui/sheet-editor/engine.ts";
 import type { BookSession } from "./session/session.ts";
 import { VersionsDrawer } from "./versions/VersionsDrawer.tsx";
+import { BringBack, type ReadFile } from "./workbook/BringBack.tsx";
+import { pickWorkbook } from "./workbook/pick-file.ts";
 
 interface Props {
   head: SheetHead;
@@ -58,12 +61,43 @@ function Remove({ head, onClose }: { head: SheetHead; onClose: (isGone: boolean)
 
 type Open = "versions" | "rename" | "remove";
 
+function useWorkbook(head: SheetHead, session: BookSession) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const [file, setFile] = useState<ReadFile>();
+  const tell = (error: unknown) => void message.error(faultOf(error)?.message ?? t("sheets.file.failed"));
+  return {
+    file,
+    close: () => setFile(undefined),
+    take: async () => {
+      await session.settle();
+      await download(sheets.DownSheet, { Id: head.id }, `${head.name}.xlsx`).catch(tell);
+    },
+    bringBack: async () => {
+      const chosen = await pickWorkbook();
+      if (!chosen) return;
+      const hide = message.loading(t("sheets.file.reading"), 0);
+      try {
+        await session.settle();
+        setFile(await upload(sheets.ReadSheetFile, { Id: head.id }, [chosen]));
+      } catch (error) {
+        tell(error);
+      } finally {
+        hide();
+      }
+    },
+  };
+}
+
 export function SheetMenu({ head, session, engine, onRemoved }: Props) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<Open>();
   const canEdit = head.can.edit.ok;
   const close = () => setOpen(undefined);
+  const workbook = useWorkbook(head, session);
   const items = [
+    { key: "download", label: t("sheets.file.download"), onClick: () => void workbook.take() },
+    { key: "back", label: t("sheets.file.back"), disabled: !canEdit, onClick: () => void workbook.bringBack() },
     { key: "versions", label: t("sheets.version.open"), onClick: () => setOpen("versions") },
     { key: "rename", label: t("sheets.rename.action"), disabled: !canEdit, onClick: () => setOpen("rename") },
     {
@@ -88,6 +122,7 @@ export function SheetMenu({ head, session, engine, onRemoved }: Props) {
           onClose={close}
         />
       ) : null}
+      {workbook.file ? <BringBack head={head} session={session} file={workbook.file} onClose={workbook.close} /> : null}
       {open === "rename" ? <Rename head={head} onClose={close} /> : null}
       {open === "remove" ? (
         <Remove

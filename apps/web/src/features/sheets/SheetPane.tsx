@@ -11,6 +11,7 @@ import type { SheetEngine } from "../../ui/sheet-editor/engine.ts";
 import { BookView } from "./BookView.tsx";
 import { BindingTip } from "./bindings/BindingTip.tsx";
 import { BindingTools } from "./bindings/BindingTools.tsx";
+import { Suggestions } from "./bindings/Suggestions.tsx";
 import { useBindings } from "./bindings/use-bindings.ts";
 import { SessionBar } from "./SessionBar.tsx";
 import { SheetMenu } from "./SheetMenu.tsx";
@@ -90,7 +91,12 @@ function OpenSheet({ head, at, onPlace, onRemoved, frame = plainFrame }: Omit<Pr
     head,
     <>
       <BookView session={session} state={state} onReady={ready} />
-      {engine ? <BindingTip engine={engine} bindings={bindings} /> : null}
+      {engine ? (
+        <>
+          <BindingTip engine={engine} bindings={bindings} />
+          <Suggestions engine={engine} />
+        </>
+      ) : null}
     </>,
   );
 }

@@ -4,6 +4,7 @@ import { cellName, parseRange } from "@digao/sheets/a1";
 import { type Book, type CellValue, emptySheet, type Sheet } from "@digao/sheets/book";
 import type { Op } from "@digao/sheets/op-types";
 import {
+  DOCS_NORMAL_EDITOR_UNIT_ID_KEY,
   type ICellData,
   ICommandService,
   type IDisposable,
@@ -21,6 +22,7 @@ import {
 import {
   FormulaDataModel,
   type FWorkbook,
+  IEditorService,
   INTERCEPTOR_POINT,
   SheetInterceptorService,
 } from "@univerjs/preset-sheets-core";
@@ -216,6 +218,26 @@ export class SheetEngine {
       window.removeEventListener("pointerdown", press, true);
       clicking.dispose();
     };
+  }
+
+  /** What stands in the cell that is being typed into, and where on screen that cell ends; undefined when the typing is over. */
+  onTyping(tell: (typing: { text: string; left: number; top: number } | undefined) => void): () => void {
+    const { api } = this;
+    const changing = api.addEvent(api.Event.SheetEditChanging, ({ worksheet, row, column, value }) => {
+      const { left, bottom } = worksheet.getRange(row, column).getCellRect();
+      tell({ text: value.toPlainText().trimEnd(), left, top: bottom });
+    });
+    const ended = api.addEvent(api.Event.SheetEditEnded, () => tell(undefined));
+    return () => {
+      changing.dispose();
+      ended.dispose();
+    };
+  }
+
+  /** Puts another text into the cell that is being typed into; the typing goes on behind it. */
+  retype(text: string) {
+    const editor = this.injector.get(IEditorService).getEditor(DOCS_NORMAL_EDITOR_UNIT_ID_KEY);
+    editor?.replaceText(text);
   }
 
   /** An entry of the menu of cells; Univer has no way to take one out, so a second one under the name only changes what it does. */

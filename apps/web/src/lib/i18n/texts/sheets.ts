@@ -22,6 +22,8 @@ export const text = {
     ok: ["新建", "Create"],
     name: words.name,
     index: ["索引号", "Index"],
+    template: ["模板", "Template"],
+    blank: ["空白表格", "Empty sheet"],
     indexHint: ["留空则按编号规则给出", "Left empty, it follows the numbering"],
   },
   save: {
@@ -47,6 +49,20 @@ export const text = {
     asks: ["{{name}} 申请编辑这份表格", "{{name}} asks to edit this sheet"],
     give: ["让出编辑权", "Hand it over"],
     opening: ["正在读取其余工作表…", "Reading the other tabs…"],
+  },
+  file: {
+    download: ["下载 Excel", "Download as Excel"],
+    back: ["带回编辑过的 Excel", "Bring an edited workbook back"],
+    open: ["打开 Excel 作为底稿", "Open a workbook as a paper"],
+    opened: ["已打开，以下内容没有保留", "Opened; this could not be kept"],
+    reading: ["正在读取工作簿…", "Reading the workbook…"],
+    failed: ["没有完成，请重试", "This did not go through: try again"],
+    backTitle: ["带回《{{name}}》", "Bring back: {{name}}"],
+    accept: ["写入为新版本", "Take as a new version"],
+    same: ["文件与当前内容相同。", "The workbook says what the sheet says already."],
+    changes: ["将修改 {{count}} 个单元格，确认前不会写入。", { one: "{{count}} cell changes; nothing is taken before you confirm.", other: "{{count}} cells change; nothing is taken before you confirm." }],
+    losses: ["以下内容不能保留", "This cannot be kept"],
+    dropped: ["文件中少了 {{count}} 个取数公式", { one: "{{count}} binding is gone from the workbook", other: "{{count}} bindings are gone from the workbook" }],
   },
   version: {
     title: ["{{name}} 的版本", "Versions of {{name}}"],
@@ -108,6 +124,7 @@ export const text = {
     faults: ["{{count}} 个绑定没有取到数，单元格中写明原因。", { one: "{{count}} binding found no figure: the cell says why.", other: "{{count}} bindings found no figure: the cells say why." }],
     source: ["查看来源", "Open the source"],
     stale: ["来源已变，请刷新", "The source has changed: refresh"],
+    suggestions: ["可填内容", "What may stand here"],
     altClick: ["Alt+单击查看来源", "Alt+click opens the source"],
   },
   conflict: {
