@@ -4,12 +4,13 @@ import { runningEmbedded, startEmbedded } from "@digao/db/embedded";
 import { existingCluster } from "@digao/db/embedded/cluster";
 import { isBehindPooler } from "@digao/db/external";
 import { throughPooler } from "@digao/db/pool";
+import { officeProgram } from "../apps/server/src/areas/conversion/office.ts";
 import { type Config, readConfig } from "../apps/server/src/config.ts";
 import { lastBackup } from "./backup/last.ts";
 import { checkDatabase } from "./doctor/database.ts";
 import { type Finding, failed, fine, isChinese, lineOf } from "./doctor/finding.ts";
 import { checkStoredFiles, judgeBackup } from "./doctor/keeping.ts";
-import { checkFolder, checkKeys, checkMail } from "./doctor/machine.ts";
+import { checkFolder, checkKeys, checkMail, judgeOffice } from "./doctor/machine.ts";
 import { askQuestions } from "./doctor/questions.ts";
 
 type Place = Pick<Config, "databaseUrl" | "migrateUrl" | "directUrl"> & { clusterDir: string | null };
@@ -48,7 +49,13 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     return [failed(["环境变量", "environment variables"], error)];
   }
   const backup = judgeBackup(lastBackup(config.dataDir), Date.now());
-  const found = [...checkFolder(config.dataDir), ...checkKeys(config), backup, checkMail()];
+  const found = [
+    ...checkFolder(config.dataDir),
+    ...checkKeys(config),
+    backup,
+    checkMail(),
+    judgeOffice(officeProgram()),
+  ];
   const database = await examineDatabase(config).catch((error: unknown) => [failed(["数据库", "database"], error)]);
   return [...found, ...database];
 }
