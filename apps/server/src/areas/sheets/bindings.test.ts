@@ -76,6 +76,12 @@ describe("a binding", () => {
     expect(Number(half) + Number(rest)).toBeCloseTo(Number(dr), 2);
   });
 
+  it("takes what an account holds of an auxiliary item", async () => {
+    expect(await figureOf('=AUX("1122","客户","甲公司","close")')).toBe(3_136_000);
+    expect(await figureOf('=AUX("1122","客户","甲公司","periodDr",202401,202412)')).toBe(8_136_000);
+    expect(await figureOf('=AUX("应收账款","Customer","丙公司","close")')).toBe(-150_000);
+  });
+
   it("says in words of either language why it has no figure, and never nil", async () => {
     expect(await figureOf('=AMT("A998")')).toBe("#无此项目");
     expect(await figureOf('=AMT("A105","什么")')).toBe("#参数错误");
