@@ -139,8 +139,7 @@ test("hiding the tab keeps the selection and what can be undone; ten thousand pa
   await page.getByRole("tab", { name: /^粘贴/ }).click();
   await expectEditing(page);
   await gridOf(page)
-    .locator("canvas")
-    .first()
+    .locator("#univer-sheet-main-canvas_book")
     .click({ position: { x: 500, y: 300 } });
   await page.keyboard.press("Control+z");
   await expect.poll(async () => (await savedCell(person, id, "C3"))?.v, { timeout: 30_000 }).toBeUndefined();

@@ -67,6 +67,7 @@ export class SheetEngine {
   private readonly workbook: Workbook;
   private isEditable = true;
   private readonly menus = new Map<string, (place: CellPlace) => void>();
+  private retyped: (text: string) => void = () => undefined;
   private marked: ReadonlySet<string> = new Set();
   private marking: IDisposable | undefined;
 
@@ -223,10 +224,16 @@ export class SheetEngine {
   /** What stands in the cell that is being typed into, and where on screen that cell ends; undefined when the typing is over. */
   onTyping(tell: (typing: { text: string; left: number; top: number } | undefined) => void): () => void {
     const { api } = this;
+    let typing: { text: string; left: number; top: number } | undefined;
     const changing = api.addEvent(api.Event.SheetEditChanging, ({ worksheet, row, column, value }) => {
       const { left, bottom } = worksheet.getRange(row, column).getCellRect();
-      tell({ text: value.toPlainText().trimEnd(), left, top: bottom });
+      typing = { text: value.toPlainText().trimEnd(), left, top: bottom };
+      tell(typing);
     });
+    // Univer says nothing of a text that was put in at once.
+    this.retyped = (text) => {
+      if (typing) tell({ ...typing, text });
+    };
     const ended = api.addEvent(api.Event.SheetEditEnded, () => tell(undefined));
     return () => {
       changing.dispose();
@@ -238,6 +245,7 @@ export class SheetEngine {
   retype(text: string) {
     const editor = this.injector.get(IEditorService).getEditor(DOCS_NORMAL_EDITOR_UNIT_ID_KEY);
     editor?.replaceText(text);
+    this.retyped(text);
   }
 
   /** An entry of the menu of cells; Univer has no way to take one out, so a second one under the name only changes what it does. */
@@ -254,7 +262,7 @@ export class SheetEngine {
             if (place) this.menus.get(id)?.(place);
           },
         })
-        .appendTo("contextMenu.others");
+        .appendTo(["contextMenu.mainArea", "contextMenu.others"]);
     return () => void this.menus.set(id, () => undefined);
   }
 

@@ -42,7 +42,7 @@ function presets(container: HTMLElement) {
       header: true,
       ribbonType: "simple",
       disableAutoFocus: true,
-      formula: { initialFormulaComputing: CalculationMode.NO_CALCULATION },
+      formula: { initialFormulaComputing: CalculationMode.WHEN_EMPTY },
     }),
     UniverSheetsDrawingPreset(),
     UniverSheetsFilterPreset(),
