@@ -38,6 +38,7 @@ import { messagesRoutes } from "./areas/messages/messages.api.ts";
 import { misstatementsRoutes } from "./areas/misstatements/misstatements.api.ts";
 import { notificationsRoutes } from "./areas/notifications/notifications.api.ts";
 import { openingBalancesRoutes } from "./areas/opening-balances/opening-balances.api.ts";
+import { paperSignsRoutes } from "./areas/paper-signs/paper-signs.api.ts";
 import { permissionsRoutes } from "./areas/permissions/permissions.api.ts";
 import { programsRoutes } from "./areas/programs/programs.api.ts";
 import { projectDetailRoutes } from "./areas/project-detail/project-detail.api.ts";
@@ -94,6 +95,7 @@ export const areas: readonly Route[] = [
   ...projectEventsRoutes,
   ...jobDoRoutes,
   ...projectManagersRoutes,
+  ...paperSignsRoutes,
   ...permissionsRoutes,
   ...rolesRoutes,
   ...systemCodesRoutes,

@@ -279,7 +279,7 @@ export const noticeState = { unread: 0, read: 1 } as const;
 export const inviteStatus = { open: 0, refused: 1, consented: 2, cancelled: 3 } as const;
 export const workLogStatus = { draft: 0, submitted: 1, approved: 2 } as const;
 /** What a sign stands under. */
-export const signedPaper = { item: 1 } as const;
+export const signedPaper = { item: 1, sheet: 19 } as const;
 /** A voucher that closes profit and loss, or distributes profit. */
 export const closingFlag = { none: 0, profitAndLoss: 1, distribution: 4 } as const;
 /** Whom a firm has reviewed for quality beyond those that the standard names: nobody, first audits, everybody. */

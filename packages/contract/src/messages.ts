@@ -20,6 +20,7 @@ import { messages } from "./messages/messages.ts";
 import { messages as misstatements } from "./messages/misstatements.ts";
 import { messages as notifications } from "./messages/notifications.ts";
 import { messages as openingBalances } from "./messages/opening-balances.ts";
+import { messages as paperSigns } from "./messages/paper-signs.ts";
 import { messages as platform } from "./messages/platform.ts";
 import { messages as programs } from "./messages/programs.ts";
 import { messages as projectEvents } from "./messages/project-events.ts";
@@ -80,6 +81,7 @@ const pairs = {
   ...journalTests,
   ...materiality,
   ...notifications,
+  ...paperSigns,
   ...platform,
   ...programs,
   ...projectEvents,

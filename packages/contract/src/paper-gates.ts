@@ -10,5 +10,10 @@ export const paperGates = [
   "bareVouchers",
   "messages",
   "trialBalance",
+  "staleBindings",
+  "bindingErrors",
+  "openNotes",
 ] as const;
+/** Characters of a reason for an override that says something. */
+export const overrideReasonMin = 10;
 export type PaperGateName = (typeof paperGates)[number];

@@ -32,7 +32,7 @@ export const reads = {
   home: ["/api/home"],
   filesNodes: ["/api/services/app/fileclass"],
   hours: ["/api/wm"],
-  items: ["/api/services/app/fsitem"],
+  items: ["/api/services/app/fsitem", "/api/services/app/paper"],
   jobs: ["/api/services/app/job"],
   journalTests: [
     "/api/services/app/voucherlib/GetJeRunList",
@@ -55,6 +55,7 @@ export const reads = {
   materiality: ["/api/services/app/materiality"],
   messages: ["/api/services/app/msgchat"],
   misstatements: ["/api/services/app/misstatement"],
+  papers: ["/api/services/app/paper"],
   procedures: ["/api/services/app/program"],
   projectEvents: ["/api/services/app/projectevent"],
   projects: ["/api/pm"],

@@ -204,7 +204,7 @@ const ofWork = {
     table: "audit_sheet",
     project: "project_id",
     link: { page: "/maindo/sheet", open: "sheet" },
-    felt: ["sheets", "cockpit"],
+    felt: ["sheets", "papers", "home", "cockpit"],
   },
   // Told of every change set: who follows a book fetches it by itself, and nothing else is read again.
   sheetChange: { words: ["表格修改", "Change of a sheet"], felt: [] },

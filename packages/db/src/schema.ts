@@ -2272,6 +2272,8 @@ export interface WpSignTable {
   cancel_user_id: number | null;
   cancel_time: string | null;
   cancel_reason: string | null;
+  version: number | null;
+  changed_at: string | null;
 }
 
 export interface WxGroupTable {

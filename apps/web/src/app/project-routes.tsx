@@ -114,8 +114,8 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/brokenreferences", "references.title", "link", () =>
     import("../features/references/BrokenReferences.tsx").then((file) => file.BrokenReferences),
   ),
-  ofProject("/maindo/jobsignedtotal", "statement-items.total.title", "check", () =>
-    import("../features/statement-items/total/SignedTotal.tsx").then((file) => file.SignedTotal),
+  ofProject("/maindo/jobsignedtotal", "paper-signs.title", "check", () =>
+    import("../features/paper-signs/SignedTotal.tsx").then((file) => file.SignedTotal),
   ),
   ofProject("/maindo/auditadjustment", "adjustments.title", "adjust", () =>
     import("../features/adjustments/Adjustments.tsx").then((file) => file.Adjustments),

@@ -38,6 +38,8 @@ export const taskKinds = [
   "draft",
   "prepare",
   "sign",
+  "prepareSheet",
+  "signSheet",
   "mapping",
   "import",
   "note",
@@ -50,7 +52,7 @@ export const MyTask = z.object({
   /** What it is about, where it is one record: an entry's description, a file's name. */
   about: z.string().nullable(),
   count: z.number().int(),
-  /** Of `sign`: the level asked for, 1 to 4. */
+  /** Of `sign` and `signSheet`: the level asked for, 1 to 4. */
   level: z.number().nullable(),
   /** The project's planned end. */
   dueDate: z.string().nullable(),

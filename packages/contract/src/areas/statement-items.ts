@@ -4,7 +4,7 @@ import { area, del, get, inProject, namingPeople, post, put } from "../endpoint.
 import { paperGates } from "../paper-gates.ts";
 import { Bytes, Flag, GrpId, Id, Money, OptionalId, Period, Ratio, RowVersion, RptLang } from "../shapes.ts";
 import { LeadRow } from "../sign-off/lead-row.ts";
-import { Allowed, GateOverride, PaperGate, Sign } from "../sign-off/papers.ts";
+import { Allowed, GateOverride, MayCancel, PaperGate, Sign } from "../sign-off/papers.ts";
 import { StructureRow, VariationRow } from "./trial-balance.ts";
 
 const text = (max: number) => z.string().trim().max(max).nullish();
@@ -141,6 +141,7 @@ export const FsItemDetail = z.object({
     gates: z.array(PaperGate),
     override: Allowed,
     sign: z.array(Allowed.extend({ level: z.number() })),
+    cancel: z.array(MayCancel),
   }),
   /** The last of each gate. */
   overrides: z.array(GateOverride),
@@ -375,8 +376,6 @@ export const statementItemSigns = area("/api/services/app/fsitem", {
     ofItem("leader"),
     { body: "rows" },
   ),
-  /** Ours: papers down, levels across (作业签署汇总). */
-  GetJobSignedTotal: get(z.object({ projectId: Id, RptLang }), SignedTotal, inProject()),
   DownLeadExcel: get(One, Bytes, ofItem(), {
     kind: "file",
     summary: "The lead schedule (审定表) of an item as a working paper",
@@ -385,7 +384,6 @@ export const statementItemSigns = area("/api/services/app/fsitem", {
     kind: "file",
     summary: "Every lead schedule of a project, one sheet an item",
   }),
-  DownJobSignedTotalExcel: get(z.object({ projectId: Id, RptLang }), Bytes, inProject(), { kind: "file" }),
   UpdateFSItemDCByRID: put(
     z.object({ RId: Id, rowVersion: RowVersion, dc: z.coerce.number().int().min(1).max(2) }),
     FsItemRow,

@@ -13,6 +13,10 @@ export const Sign = z.object({
 });
 export const Allowed = z.object({ ok: z.boolean(), reason: z.string() });
 
+/** Whether a sign may be taken back, and which levels fall with it. */
+export const MayCancel = Allowed.extend({ level: z.number(), falling: z.array(z.number()) });
+export type MayCancel = z.infer<typeof MayCancel>;
+
 /** What keeps a paper from its conclusion and signs until it is done, or overridden by who leads. */
 export const PaperGate = z.object({
   name: z.enum(paperGates),

@@ -3,7 +3,7 @@
  * contradict (CSA 1131, 质量管理准则5101). Whoever leads the project may override a gate with a reason; nobody may override a rule about persons.
  */
 import { itemResult, projectRole } from "@digao/contract/codes";
-import type { PaperGateName } from "@digao/contract/paper-gates";
+import { overrideReasonMin, type PaperGateName } from "@digao/contract/paper-gates";
 import { abs, type Fen, yuan } from "../money.ts";
 import { isInRoleSet } from "../roles/project-roles.ts";
 import { tooManyBare } from "../vouching/evidence.ts";
@@ -68,6 +68,24 @@ export function gatesOf(facts: WorkFacts): Gate[] {
   return found.filter(({ subjects }) => subjects.length > 0);
 }
 
+export interface SheetFacts {
+  /** Bound cells that say something else than the books do now, and those that found nothing: "Sheet1!B4". */
+  staleCells: readonly string[];
+  faultyCells: readonly string[];
+  /** Questions and notes beside the sheet that nobody has closed. */
+  openMessages: readonly string[];
+}
+
+/** What keeps a sheet from its signs. */
+export const sheetGates = ({ staleCells, faultyCells, openMessages }: SheetFacts): Gate[] => {
+  const found: Gate[] = [
+    { name: "staleBindings", subjects: staleCells },
+    { name: "bindingErrors", subjects: faultyCells },
+    { name: "openNotes", subjects: openMessages },
+  ];
+  return found.filter(({ subjects }) => subjects.length > 0);
+};
+
 function procedureGates({ openProcedures }: WorkFacts): Gate[] {
   const numbers = (isKey: boolean) =>
     openProcedures.filter((line) => line.isKey === isKey).map(({ lineNo }) => `${lineNo}`);
@@ -122,8 +140,7 @@ export const closedGates = (
     return given === undefined || isOverrideStale(given, gates, lastChange);
   });
 
-/** Characters of a reason that says something. */
-export const OVERRIDE_REASON_MIN = 10;
+export const OVERRIDE_REASON_MIN = overrideReasonMin;
 
 export type OverrideRefusal = "locked" | "wrongRole" | "ownPaper" | "nothingInTheWay" | "changedSince" | "reasonShort";
 

@@ -65,6 +65,10 @@ export const SIGN_RULES: Readonly<Record<SignLevel, LevelRule>> = {
   },
 };
 
+/** Levels that a role signs: its own, and those below it. */
+export const signedBy = (role: number): SignLevel[] =>
+  SIGN_LEVELS.filter((level) => SIGN_RULES[level].roles.includes(role));
+
 export interface Sign {
   level: SignLevel;
   userId: string;

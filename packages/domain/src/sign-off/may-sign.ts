@@ -18,6 +18,7 @@ export type SignRefusal =
   | "variationsUnexplained"
   | "draftAdjustments"
   | "unmappedAccounts"
+  | "emptyPaper"
   | GateName;
 
 export interface SignRequest {
@@ -47,6 +48,8 @@ export interface PaperFacts {
   needsQualityReview: boolean;
   /** A total of a statement while accounts with amounts have no item. */
   hasUnmappedAccounts: boolean;
+  /** A sheet without a word on it. */
+  isEmpty: boolean;
 }
 
 /** [] = may sign. A level whose sign is stale may be signed again. */
@@ -97,6 +100,7 @@ function workRefusals(paper: PaperFacts): SignRefusal[] {
   if (paper.unexplainedVariations > 0) found.push("variationsUnexplained");
   if (paper.draftAdjustments > 0) found.push("draftAdjustments");
   if (paper.hasUnmappedAccounts) found.push("unmappedAccounts");
+  if (paper.isEmpty) found.push("emptyPaper");
   return found;
 }
 

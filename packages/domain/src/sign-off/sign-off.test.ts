@@ -20,6 +20,7 @@ const paper: PaperFacts = {
   closedGates: [],
   needsQualityReview: false,
   hasUnmappedAccounts: false,
+  isEmpty: false,
 };
 const ask = (request: Partial<SignRequest>, facts: Partial<PaperFacts> = {}) =>
   signRefusals({
@@ -90,6 +91,7 @@ describe("who may sign", () => {
     expect(
       ask({}, { hasResult: false, unexplainedVariations: 1, draftAdjustments: 2, hasUnmappedAccounts: true }),
     ).toEqual(["resultMissing", "variationsUnexplained", "draftAdjustments", "unmappedAccounts"]);
+    expect(ask({}, { isEmpty: true })).toEqual(["emptyPaper"]);
     expect(ask({ level: 1, role: 1, signs: below[1] }, { closedGates: ["messages"] })).toEqual(["messages"]);
     expect(ask({}, { closedGates: ["keyProcedures"], hasResult: false })).toEqual(["resultMissing"]);
     expect(ask({}, { closedGates: ["keyProcedures", "details"] })).toEqual(["keyProcedures", "details"]);

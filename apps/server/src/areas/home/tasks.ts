@@ -1,6 +1,6 @@
 import type { MyTask } from "@digao/contract/areas/home";
 import { onTeam, roleSets } from "@digao/contract/codes";
-import { linkTo } from "@digao/contract/links";
+import { encodeId, linkTo } from "@digao/contract/links";
 import { SIGN_LEVELS, SIGN_RULES } from "@digao/domain/sign-off/levels";
 import { sql } from "kysely";
 import { sqlToday } from "../../platform/lib/china-time.ts";
@@ -22,6 +22,10 @@ interface TaskRow {
 
 const tasksMax = 200;
 
+/** The sign-off summary, of sheets alone. */
+const sheetsWaiting = (projectId: number, state: string): string =>
+  `/maindo/jobsignedtotal?${new URLSearchParams({ id: encodeId(projectId), kind: "sheet", state })}`;
+
 /** Where each kind of work is done. */
 const links: Record<MyTask["kind"], (row: TaskRow, me: number) => string> = {
   join: ({ projectId }) => linkTo("project", projectId),
@@ -30,6 +34,8 @@ const links: Record<MyTask["kind"], (row: TaskRow, me: number) => string> = {
   draft: ({ projectId }) => linkTo("adjustment", null, projectId),
   prepare: ({ projectId, ref }, me) => linkTo("fsItem", null, projectId, { group: ref ?? 0, user: me }),
   sign: ({ projectId, ref }) => linkTo("fsItem", null, projectId, { group: ref ?? 0 }),
+  prepareSheet: ({ projectId }) => sheetsWaiting(projectId, "unsigned"),
+  signSheet: ({ projectId }) => sheetsWaiting(projectId, "unreviewed"),
   mapping: ({ projectId }) => linkTo("accountMapping", null, projectId),
   note: ({ projectId, ref }) => linkTo("message", ref, projectId),
   noteAnswered: ({ projectId, ref }) => linkTo("message", ref, projectId),
@@ -70,7 +76,7 @@ const tasks = (me: number) => sql`
     or (t.kind = 'mapping' and w.role_id in ${oneOf(roleSets.projectManager)})
   union all
   select t.kind, w.id, null, sum(t.count), t.level, t.ref, null
-  from work w join overview_task t on t.of_project = w.id and t.kind = 'sign' and not ${me} = any(t.others)
+  from work w join overview_task t on t.of_project = w.id and t.kind in ('sign', 'signSheet') and not ${me} = any(t.others)
   join signers g on g.level = t.level
   where (t.level < 4 or w.needs_quality or t.is_risky)
     and w.role_id = (select m.role_id from project_member m where m.project_id = w.id and m.checked = ${code.memberState.confirmed}

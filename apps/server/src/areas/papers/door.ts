@@ -6,8 +6,36 @@ import { type RawBuilder, sql } from "kysely";
 
 import { gateReason, type Reason, reasonText, tieWords } from "./gate-words.ts";
 import { type PaperCover, paperHeadLength, paperSheet, readPaperCover, signersOf } from "./head.ts";
-import { type ItemOverride, overrideHint, overrideNotes, readOverrides } from "./overridden.ts";
+import {
+  type ItemOverride,
+  overrideHint,
+  overrideNotes,
+  readOverrides,
+  readSheetOverrides,
+  type SheetOverride,
+} from "./overridden.ts";
 import { recentFindings, saysNothing } from "./recent-findings.ts";
+import {
+  cancelSigns,
+  levelOf,
+  markSheetSigns,
+  type PaperRef,
+  type PaperSign,
+  readSigns,
+  withdrawSigns,
+  writeOverride,
+  writeSign,
+} from "./sign-rows.ts";
+import {
+  cancelReasons,
+  isGate,
+  joined,
+  kindOf,
+  overrideReasons,
+  refusalOf,
+  signReasons,
+  withdrawals,
+} from "./sign-words.ts";
 
 /** Marks statement items whose amounts or facts have changed: what was signed on them shows as out of date. */
 export async function markChanged(db: Db, itemIds: Iterable<number | null>): Promise<void> {
@@ -56,4 +84,30 @@ export const openPoints = {
   overrides: readOverrides,
   notes: overrideNotes,
   hint: overrideHint,
+};
+
+export type { PaperRef, PaperSign, SheetOverride };
+
+/** Signs of every kind of paper, as they are kept. */
+export const signs = {
+  levelOf,
+  read: readSigns,
+  write: writeSign,
+  cancel: cancelSigns,
+  withdraw: withdrawSigns,
+  override: writeOverride,
+  overridesOfSheets: readSheetOverrides,
+  markSheet: markSheetSigns,
+};
+
+/** Refusals of signs, overrides and withdrawals in words. */
+export const signWords = {
+  sign: signReasons,
+  cancel: cancelReasons,
+  override: overrideReasons,
+  isGate,
+  kindOf,
+  refusalOf,
+  joined,
+  withdrawals,
 };

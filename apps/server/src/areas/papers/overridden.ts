@@ -1,14 +1,14 @@
 /** Which papers passed with open points, by whom and why: the one place that every print of figures asks. */
 import { signedPaper } from "@digao/contract/codes";
 import { type Lang, messageOf } from "@digao/contract/messages";
-import { paperGates } from "@digao/contract/paper-gates";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import type { Fen } from "@digao/domain/money";
-import type { GateName, Override } from "@digao/domain/sign-off/gates";
+import type { Override } from "@digao/domain/sign-off/gates";
 import { sql } from "kysely";
 import { dayOf } from "../../platform/lib/china-time.ts";
 import { gateReason, reasonText } from "./gate-words.ts";
+import { isGate } from "./sign-words.ts";
 
 export interface ItemOverride extends Override {
   fsItemId: number;
@@ -24,8 +24,6 @@ interface Stored extends Omit<ItemOverride, "gate"> {
 }
 export type OverriddenPaper = ItemOverride & Pick<Stored, "nameZh" | "nameEn" | "wpIndex">;
 
-const isGate = (name: string): name is GateName => paperGates.some((gate) => gate === name);
-
 /** Given last for each gate, of all papers or of one item's. */
 export async function readOverrides(db: Db, itemId?: number): Promise<OverriddenPaper[]> {
   const one = itemId === undefined ? sql`` : sql`and o.ref_id = ${itemId}`;
@@ -36,6 +34,24 @@ export async function readOverrides(db: Db, itemId?: number): Promise<Overridden
     from wp_override o join app_user u on u.tenant_id = o.tenant_id and u.id = o.user_id
       join fs_item i on ${ofProject("i")} and i.id = o.ref_id
     where ${ofProject("o")} and o.ref_type = ${signedPaper.item} and not o.is_replaced ${one}
+    order by o.override_time, o.id`.execute(db);
+  return rows.flatMap(({ gate, ...row }) => (isGate(gate) ? [{ ...row, gate }] : []));
+}
+
+export interface SheetOverride extends Override {
+  sheetId: number;
+  userName: string;
+  reason: string;
+}
+
+/** Given last for each gate, of all sheets or of one. */
+export async function readSheetOverrides(db: Db, sheetId?: number): Promise<SheetOverride[]> {
+  const one = sheetId === undefined ? sql`` : sql`and o.ref_id = ${sheetId}`;
+  const { rows } = await sql<Omit<SheetOverride, "gate"> & { gate: string }>`
+    select o.ref_id as "sheetId", o.gate, o.subjects, o.reason, o.user_id::text as "userId", u.name as "userName",
+      to_char(o.override_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as time
+    from wp_override o join app_user u on u.tenant_id = o.tenant_id and u.id = o.user_id
+    where ${ofProject("o")} and o.ref_type = ${signedPaper.sheet} and not o.is_replaced ${one}
     order by o.override_time, o.id`.execute(db);
   return rows.flatMap(({ gate, ...row }) => (isGate(gate) ? [{ ...row, gate }] : []));
 }

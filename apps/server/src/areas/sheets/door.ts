@@ -4,8 +4,14 @@ import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";
+import { type BoundFaults, boundFaults } from "./bound-faults.ts";
 import { workbookAnswer } from "./files.ts";
+import { readSheet } from "./rows.ts";
 import { keepVersion } from "./versions.ts";
+
+export type SheetFaults = BoundFaults;
+/** Bound cells that are out of date or found nothing, by sheet. */
+export const faultsOfSheets = boundFaults;
 
 export interface PaperSheet {
   id: number;
@@ -18,11 +24,14 @@ export interface PaperSheet {
   version: number;
   /** enums wpStatus */
   status: number;
+  /** An upper bound of its cells: 0 of a blank one. */
+  cells: number;
   bindingCount: number;
   staleCount: number;
-  /** Of its last change. */
+  /** Of its last change, to the microsecond, in UTC. */
   changedAt: string;
   changedBy: string;
+  changedById: number;
 }
 
 /** All of the project, those of one record, or one. */
@@ -36,12 +45,18 @@ export async function paperSheets(
 ): Promise<PaperSheet[]> {
   const { rows } = await sql<PaperSheet>`
     select s.id, s.ref_type as "refType", s.ref_id as "refId", s.name, s.wp_index as "wpIndex", s.seq, s.version, s.status,
-      s.binding_count as "bindingCount", s.stale_count as "staleCount", s.updated_at as "changedAt", u.name as "changedBy"
+      s.binding_count as "bindingCount", s.stale_count as "staleCount", s.cells,
+      to_char(s.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "changedAt", u.name as "changedBy", u.id as "changedById"
     from audit_sheet s join app_user u on u.tenant_id = s.tenant_id and u.id = s.updated_by
     where ${ofProject("s")} and s.removed_at is null and (${id}::bigint is null or s.id = ${id})
       and (${refType}::int is null or s.ref_type = ${refType}) and (${refId}::bigint is null or s.ref_id = ${refId})
     order by s.wp_index nulls last, s.id`.execute(db);
   return rows;
+}
+
+/** Held until the transaction ends, so that nothing changes between what was looked at and the sign. */
+export async function holdSheet(db: Db, id: number): Promise<void> {
+  await readSheet(db, id, true);
 }
 
 /** The status of the paper, by whoever signs it, takes a sign back or locks it. */

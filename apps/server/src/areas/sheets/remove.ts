@@ -1,8 +1,10 @@
 import type { sheets } from "@digao/contract/areas/sheets";
+import { signedPaper } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { instant } from "@digao/db/project-rows";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { signs } from "../papers/door.ts";
 import { readHead, whyReadOnly } from "./head.ts";
 
 /** It stays in the database with its versions, and its index is not given again. */
@@ -22,6 +24,7 @@ export async function removeSheet(
     .where("id", "=", id)
     .execute();
   const { name, wpIndex, seq, projectId } = before;
+  await signs.cancel(ctx, { refType: signedPaper.sheet, refId: id, projectId }, [0, 1, 2, 3, 4], reason);
   await ctx.audit({
     refType: "auditSheet",
     refId: id,

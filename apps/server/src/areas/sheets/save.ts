@@ -11,7 +11,7 @@ import { checkChange } from "./check-change.ts";
 import { whyReadOnly } from "./head.ts";
 import { lockMs, tellFollowers } from "./lock.ts";
 import { queueFormulas } from "./queue.ts";
-import { changedStatus, signedItem } from "./signed.ts";
+import { changedStatus, isSigned, markSheet, signedItem } from "./signed.ts";
 
 type Calls = typeof sheets;
 type Draft = Input<Calls["SaveSheets"]>;
@@ -119,6 +119,7 @@ export async function saveSheets(ctx: Context, draft: Draft): Promise<Output<Cal
   const kind = versionBefore(standing, user.id);
   const savedAt = await append(db, { id, windowId, changeId, text, cells, standing, kind, userId: user.id });
   if (standing.signedItemId !== null) await markChanged(db, [standing.signedItemId]);
+  if (isSigned(standing.status)) await markSheet(db, id);
   await tellFollowers(ctx, id);
   if (!standing.isFolding) await queueFormulas(ctx, id, foldAfterSeconds);
   return { seq: standing.seq + 1, computed: [], savedAt };

@@ -2,13 +2,19 @@
 import type { SignedTotal } from "@digao/contract/areas/statement-items";
 import type { Lang } from "@digao/contract/messages";
 import type { LeadRow } from "@digao/contract/sign-off/lead-row";
-import type { Db } from "@digao/db/tenant";
+import { ofProject } from "@digao/db/project-rows";
+import { type Db, projectIdOf } from "@digao/db/tenant";
 import type { GateName } from "@digao/domain/sign-off/gates";
-import { openPoints } from "../papers/door.ts";
+import { sql } from "kysely";
+import { code } from "../../platform/lib/code-sql.ts";
+import type { Context } from "../../platform/serve.ts";
+import { openPoints, signs } from "../papers/door.ts";
+import { projectHead } from "../trial-balance/door.ts";
 import { readDetails, type StoredDetail } from "./detail-rows.ts";
 import { brokenTies, itemGates } from "./item-gates.ts";
 import { leadKey, leadRows } from "./lead-rows.ts";
 import { loadPapers, signedTotalOf } from "./signed-total.ts";
+import { signRows } from "./signs.ts";
 import { loadSubject, type Subject, subjectOf } from "./subject.ts";
 
 export interface PapersStanding {
@@ -28,6 +34,28 @@ export async function papersStanding(db: Db, projectId: number, lang: Lang): Pro
     return gates.length > 0 ? [[id, gates.map(({ name }) => name)]] : [];
   });
   return { total, closed: new Map(closed), brokenTies: brokenTies(papers.items.balance) };
+}
+
+/** Items that have a paper, with the signs of each level. */
+export const signedTotal = async (db: Db, projectId: number, lang: Lang): Promise<SignedTotal> =>
+  signedTotalOf(await loadPapers(db, projectId), lang);
+
+/** Signs those of the items that the rules let the caller sign; of the others, why not. */
+export const signItemsOf = (
+  ctx: Context,
+  projectId: number,
+  ids: readonly number[],
+  level: number,
+): ReturnType<typeof signRows> => signRows(ctx, projectId, ids, signs.levelOf(level));
+
+/** Whether all papers need the engagement quality review, else those of which items do. */
+export async function itemsToReview(db: Db): Promise<{ all: boolean; items: ReadonlySet<number> }> {
+  const [head, { rows }] = await Promise.all([
+    projectHead(db, projectIdOf(db)),
+    sql<{ id: number }>`select i.id from fs_item i
+      where ${ofProject("i")} and i.risk_level = ${code.riskLevel.significant}`.execute(db),
+  ]);
+  return { all: head.needsQualityReview, items: new Set(rows.map(({ id }) => id)) };
 }
 
 /** An item's lead schedule with the details that people keep, by the key of their row. */

@@ -4,6 +4,7 @@ import { downloads } from "@digao/contract/areas/downloads";
 import { itemDetails } from "@digao/contract/areas/item-details";
 import { messages } from "@digao/contract/areas/messages";
 import { misstatements } from "@digao/contract/areas/misstatements";
+import { paperSigns } from "@digao/contract/areas/paper-signs";
 import { programs } from "@digao/contract/areas/programs";
 import { type FsItemDetail, statementItemSigns, statementItems } from "@digao/contract/areas/statement-items";
 import { trialBalance } from "@digao/contract/areas/trial-balance";
@@ -176,9 +177,7 @@ describe("a conclusion waits", () => {
     const { msgId } = await manager.call(messages.CreateMsgHead, asked);
     expect((await see("L108")).can.gates).toEqual([]);
     await staff.call(vouching.DrawVoucherLibForLineId, { RId, jsnIds: [line.JsnId] });
-    await expect(conclude("L108", 1)).rejects.toMatchObject(
-      refused(/^本项目及其.* 1 条疑点、.*未关闭：2024-\d\d 记-/),
-    );
+    await expect(conclude("L108", 1)).rejects.toMatchObject(refused(/^本项目及其.* 1 条疑点、.*未关闭：2024-\d\d 记-/));
     await staff.call(messages.CreateMsgHead, {
       currId: projectId,
       parentId: msgId,
@@ -189,7 +188,7 @@ describe("a conclusion waits", () => {
     const [{ id } = { id: 0 }] = await staff.call(vouching.GetDrawCheckVoucherByRid, { Id: RId });
     const move = (status: number) => staff.call(vouching.UpdateDrawCheckVoucherStatus, { ids: [id], status });
     await move(cancelled);
-    await expect(conclude("L108", 1)).rejects.toMatchObject(refused(/1 条疑点未关闭/));
+    await expect(conclude("L108", 1)).rejects.toMatchObject(refused(/1 条疑点、.*未关闭/));
     await move(toCheck);
     await manager.call(messages.UpdateMsgHeadStatus, { msgId, status: 2 });
     await conclude("L108", 1);
@@ -256,7 +255,7 @@ describe("an override", () => {
   });
 
   it("stands in the summary of signs with its reason, on the screen and in Excel", async () => {
-    const { rows, totals } = await manager.call(statementItemSigns.GetJobSignedTotal, { projectId });
+    const { rows, totals } = await manager.call(paperSigns.GetPaperMatrix, { projectId });
     const row = rows.find(({ id }) => id === idOf("A104"));
     expect(row).toMatchObject({ wpIndex: "ZC", wpStatus: 4, overrides: [{ reason: why, isStale: false }] });
     expect(row?.cells.map(({ sign: given, isNeeded }) => [given?.userName ?? null, isNeeded])).toEqual([
@@ -269,7 +268,7 @@ describe("an override", () => {
     expect(totals.map(({ signed }) => signed)).toEqual([2, 1, 1, 0, 0]);
     expect(totals[0]?.needed).toBe(rows.filter(({ wpStatus }) => wpStatus !== 7).length);
     expect(totals[4]?.needed).toBe(0);
-    const { bytes } = await manager.download(statementItemSigns.DownJobSignedTotalExcel, { projectId });
+    const { bytes } = await manager.download(paperSigns.DownPaperMatrix, { projectId });
     const sheet = readBook(bytes).Sheets.作业签署汇总!;
     const cells = Object.values(sheet).flatMap((cell) => (typeof cell?.v === "string" ? [cell.v] : []));
     expect(cells.some((text) => text.includes("放行：李经理") && text.includes(why))).toBe(true);
@@ -335,8 +334,7 @@ describe("an override", () => {
 });
 
 describe("the engagement quality review", () => {
-  const needed = async () =>
-    (await manager.call(statementItemSigns.GetJobSignedTotal, { projectId })).totals[4]?.needed ?? 0;
+  const needed = async () => (await manager.call(paperSigns.GetPaperMatrix, { projectId })).totals[4]?.needed ?? 0;
   const setProject = (values: { is_pie?: boolean; risk_level?: number | null; is_first?: boolean }) =>
     tenant.inDb((db) => db.updateTable("project").set(values).where("id", "=", projectId).execute());
 

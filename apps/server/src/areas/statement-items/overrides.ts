@@ -1,16 +1,14 @@
 import type { FsItemRow, statementItemSigns } from "@digao/contract/areas/statement-items";
 import { memberState, signedPaper } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
-import { momentOf } from "@digao/db/moment";
-import type { Gate } from "@digao/domain/sign-off/gates";
 import { OVERRIDE_REASON_MIN, overrideRefusal } from "@digao/domain/sign-off/gates";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { signs, signWords } from "../papers/door.ts";
 import { itemGates } from "./item-gates.ts";
 import { isLocked } from "./item-rows.ts";
 import { loadOpenWork } from "./open-work.ts";
-import { kindOf } from "./refusal-of.ts";
-import { OVERRIDE_REASONS, preparersOf } from "./sign-rules.ts";
+import { preparersOf } from "./sign-rules.ts";
 import { loadSubject, lockItem, membershipOf, settle } from "./subject.ts";
 
 type Call = (typeof statementItemSigns)["OverrideItemGatesByRID"];
@@ -35,41 +33,11 @@ export async function overrideGates(ctx: Context, input: Input<Call>): Promise<F
     reason,
   });
   if (refusal) {
-    const key = OVERRIDE_REASONS[refusal];
+    const key = signWords.override[refusal];
     const more = refusal === "reasonShort" ? { field: "reason", params: { min: OVERRIDE_REASON_MIN } } : {};
-    throw new Refusal(key, { kind: refusal === "reasonShort" ? "invalid" : kindOf(key), ...more });
+    throw new Refusal(key, { kind: refusal === "reasonShort" ? "invalid" : signWords.kindOf(key), ...more });
   }
-  for (const gate of asked) await write(ctx, subject.projectId, RId, gate, reason);
+  for (const gate of asked)
+    await signs.override(ctx, { refType: signedPaper.item, refId: RId, projectId: subject.projectId }, gate, reason);
   return settle(ctx, RId);
-}
-
-async function write(
-  { db, audit }: Context,
-  projectId: number,
-  itemId: number,
-  { name, subjects }: Gate,
-  reason: string,
-): Promise<void> {
-  await db
-    .updateTable("wp_override")
-    .set({ is_replaced: true })
-    .where("ref_type", "=", signedPaper.item)
-    .where("ref_id", "=", itemId)
-    .where("gate", "=", name)
-    .where("is_replaced", "=", false)
-    .execute();
-  await db
-    .insertInto("wp_override")
-    .values({
-      project_id: projectId,
-      ref_type: signedPaper.item,
-      ref_id: itemId,
-      gate: name,
-      subjects: [...subjects],
-      reason,
-      override_time: await momentOf(db),
-    })
-    .execute();
-  const what = { gate: name, subjects, reason };
-  await audit({ refType: "fsItem", refId: itemId, projectId, action: "override", new: what });
 }

@@ -8,10 +8,9 @@ import { sql } from "kysely";
 import { code } from "../../platform/lib/code-sql.ts";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { findings, markChanged } from "../papers/door.ts";
+import { findings, markChanged, signWords } from "../papers/door.ts";
 import { itemGates } from "./item-gates.ts";
 import { loadOpenWork } from "./open-work.ts";
-import { refusalOf } from "./refusal-of.ts";
 import { clearReason, resultReasons } from "./sign-rules.ts";
 import { loadSubject, lockItem, type Subject, settle } from "./subject.ts";
 
@@ -31,7 +30,7 @@ export async function setItemResult(ctx: Context, input: Input<Calls["UpdateItem
   const subject = await loadSubject(ctx, RId);
   const gates = itemGates(subject, await loadOpenWork(ctx.db, subject.items.balance.source, RId), result);
   const [reason, next] = resultReasons(subject, gates, ctx.lang);
-  if (reason) throw refusalOf(reason, next);
+  if (reason) throw signWords.refusalOf(reason, next);
   await requireWords(ctx, input);
   return store(ctx, subject, { action: "setResult", result, resultText: resultText ?? null });
 }

@@ -9,41 +9,16 @@ import {
   signLevel,
 } from "@digao/contract/codes";
 import type { Lang, MessageKey } from "@digao/contract/messages";
-import { paperGates } from "@digao/contract/paper-gates";
 import { type GateName, mayOverride } from "@digao/domain/sign-off/gates";
 import { clearResult, type ResultRefusal, resultRefusals } from "@digao/domain/sign-off/item-result";
 import { SIGN_LEVELS, type SignLevel } from "@digao/domain/sign-off/levels";
-import { type CancelRefusal, type PaperFacts, type SignRefusal, signRefusals } from "@digao/domain/sign-off/may-sign";
+import { type PaperFacts, signRefusals } from "@digao/domain/sign-off/may-sign";
 import type { Context } from "../../platform/serve.ts";
-import { openPoints, type PaperReason } from "../papers/door.ts";
+import { openPoints, type PaperReason, signWords } from "../papers/door.ts";
 import { gatesWire, type ItemGates, itemGates, overridesWire } from "./item-gates.ts";
 import { isLocked, isNotApplicable } from "./item-rows.ts";
 import type { OpenWork } from "./open-work.ts";
 import { membershipOf, type Subject } from "./subject.ts";
-
-const SIGN_REASONS: Readonly<Record<Exclude<SignRefusal, GateName>, MessageKey>> = {
-  locked: "sign.locked",
-  notApplicable: "sign.notApplicable",
-  wrongRole: "sign.wrongRole",
-  notPreparer: "sign.notPreparer",
-  alreadySigned: "sign.alreadySigned",
-  lowerLevelMissing: "sign.lowerLevelMissing",
-  lowerLevelStale: "sign.lowerLevelStale",
-  samePersonAsPreparer: "sign.samePersonAsPreparer",
-  samePersonTwoReviews: "sign.samePersonTwoReviews",
-  qualityReviewNotRequired: "sign.qualityReviewNotRequired",
-  resultMissing: "sign.resultMissing",
-  variationsUnexplained: "sign.variationsUnexplained",
-  draftAdjustments: "sign.draftAdjustments",
-  unmappedAccounts: "sign.unmappedAccounts",
-};
-
-export const CANCEL_REASONS: Readonly<Record<CancelRefusal, MessageKey>> = {
-  locked: "sign.locked",
-  notSigned: "sign.notSigned",
-  wrongPerson: "sign.wrongPerson",
-  reasonMissing: "sign.reasonMissing",
-};
 
 const RESULT_REASONS: Readonly<Record<Exclude<ResultRefusal, GateName>, MessageKey>> = {
   locked: "sign.locked",
@@ -52,7 +27,7 @@ const RESULT_REASONS: Readonly<Record<Exclude<ResultRefusal, GateName>, MessageK
   noResult: "sign.noResult",
 };
 
-const isGate = (refusal: string): refusal is GateName => paperGates.some((gate) => gate === refusal);
+const { isGate } = signWords;
 
 /** Refusals with their words: those of gates say which and how much. */
 function reasonsOf<Refusal extends string>(
@@ -87,6 +62,7 @@ function paperOf(subject: Subject, { closed }: ItemGates): PaperFacts {
     closedGates: closed.map(({ name }) => name),
     needsQualityReview: needsReview(subject),
     hasUnmappedAccounts: item.line.kind === "T" && unmapped.length > 0,
+    isEmpty: false,
   };
 }
 
@@ -109,7 +85,7 @@ export function signReasons(ctx: Caller, subject: Subject, level: SignLevel, gat
     lastChange: subject.lastChange,
     paper: paperOf(subject, gates),
   });
-  return reasonsOf(refusals, SIGN_REASONS, gates, ctx.lang);
+  return reasonsOf(refusals, signWords.sign, gates, ctx.lang);
 }
 
 /** Every reason against a conclusion; an item without a programme (a total) needs none carried out. */
@@ -135,15 +111,6 @@ export const preparersOf = ({ facts }: Subject): string[] => [
   ...facts.signs.filter(({ level }) => level === signLevel.preparer).map(({ userId }) => userId),
 ];
 
-export const OVERRIDE_REASONS = {
-  locked: "sign.locked",
-  wrongRole: "override.wrongRole",
-  ownPaper: "override.ownPaper",
-  nothingInTheWay: "override.nothingInTheWay",
-  changedSince: "override.changedSince",
-  reasonShort: "override.reasonShort",
-} as const satisfies Record<string, MessageKey>;
-
 const conclusions = codesOf("itemResult").filter((result) => result !== itemResult.none);
 
 /** What the caller may do with the item now, with the reasons in the reader's language. */
@@ -158,7 +125,10 @@ export function allowedOn(ctx: Context, subject: Subject, work: OpenWork): Pick<
     const all = general.length > 0 ? general : reasons;
     return {
       ok: all.length === 0,
-      reason: all.map((one) => openPoints.text(one, lang)).join(lang === "zh" ? "；" : "; "),
+      reason: signWords.joined(
+        all.map((one) => openPoints.text(one, lang)),
+        lang,
+      ),
     };
   };
   const standing = itemGates(subject, work);
@@ -170,7 +140,7 @@ export function allowedOn(ctx: Context, subject: Subject, work: OpenWork): Pick<
   const plain = answer(resultReasons(subject, itemGates(subject, work, itemResult.none), lang));
   const isMember = checked === memberState.confirmed;
   const refusal = mayOverride({ userId: String(ctx.user.id), role, isMember, preparers: preparersOf(subject) });
-  const notByMe: PaperReason[] = refusal ? [{ key: OVERRIDE_REASONS[refusal] }] : [];
+  const notByMe: PaperReason[] = refusal ? [{ key: signWords.override[refusal] }] : [];
   return {
     can: {
       edit: answer(isLocked(subject.facts) ? [{ key: "sign.locked" }] : []),
@@ -179,6 +149,9 @@ export function allowedOn(ctx: Context, subject: Subject, work: OpenWork): Pick<
       gates: gatesWire(standing, lang),
       override: answer(isLocked(subject.facts) ? [{ key: "sign.locked" }] : notByMe),
       sign: SIGN_LEVELS.map((level) => ({ level, ...answer(signReasons(ctx, subject, level, standing)) })),
+      cancel: signWords
+        .withdrawals({ userId: ctx.user.id, role, signs: subject.facts.signs, isLocked: isLocked(subject.facts) })
+        .map(({ reasons, ...one }) => ({ ...one, ...answer(reasons) })),
     },
     overrides: overridesWire(standing, lang),
   };

@@ -1,10 +1,8 @@
-import type { SignedTotal, statementItemSigns } from "@digao/contract/areas/statement-items";
-import type { Input } from "@digao/contract/endpoint";
+import type { SignedTotal } from "@digao/contract/areas/statement-items";
 import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { isStale, SIGN_LEVELS } from "@digao/domain/sign-off/levels";
 import { type SignedPaper, signMatrix } from "@digao/domain/sign-off/sign-matrix";
-import type { Context } from "../../platform/serve.ts";
 import { isNotApplicable, itemRows, loadItems } from "./item-rows.ts";
 import { loadOpenWork } from "./open-work.ts";
 import { type LoadedPapers, overriddenItems } from "./overridden-items.ts";
@@ -16,11 +14,6 @@ export async function loadPapers(db: Db, projectId: number): Promise<LoadedPaper
   const items = await loadItems(db, projectId);
   return { projectId, items, work: await loadOpenWork(db, items.balance.source) };
 }
-
-export const getSignedTotal = async (
-  { db }: Context,
-  { projectId, RptLang }: Input<(typeof statementItemSigns)["GetJobSignedTotal"]>,
-): Promise<SignedTotal> => signedTotalOf(await loadPapers(db, projectId), RptLang);
 
 /** Papers (items with an index, or signed) that have something on them, with the signs of each level. */
 export function signedTotalOf(loaded: LoadedPapers, lang: Lang): SignedTotal {

@@ -1,25 +1,28 @@
 import type { FsItemRow, statementItemSigns } from "@digao/contract/areas/statement-items";
 import { itemResult, signedPaper } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
-import { momentOf } from "@digao/db/moment";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
-import { isStale, type SignLevel } from "@digao/domain/sign-off/levels";
+import type { SignLevel } from "@digao/domain/sign-off/levels";
 import { cancelSign } from "@digao/domain/sign-off/may-sign";
 import { lineName } from "@digao/domain/statements/statement-line";
+import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { openPoints, type PaperReason } from "../papers/door.ts";
+import { openPoints, type PaperReason, type PaperRef, signs, signWords } from "../papers/door.ts";
 import { itemGates } from "./item-gates.ts";
 import { isLocked, loadItems, statusOf } from "./item-rows.ts";
 import { loadOpenWork } from "./open-work.ts";
-import { kindOf, refusalOf } from "./refusal-of.ts";
-import { CANCEL_REASONS, signReasons } from "./sign-rules.ts";
+import { signReasons } from "./sign-rules.ts";
 import { loadSubject, lockItem, membershipOf, type Subject, settle, subjectOf } from "./subject.ts";
 
 type Calls = typeof statementItemSigns;
 
-const LEVELS: Readonly<Record<number, SignLevel>> = { 0: 0, 1: 1, 2: 2, 3: 3, 4: 4 };
-const levelOf = (level: number): SignLevel => LEVELS[level] ?? 0;
+const { levelOf } = signs;
+const { kindOf, refusalOf } = signWords;
+const paperRef = (projectId: number, refId: number): PaperRef => ({ refType: signedPaper.item, refId, projectId });
+const writeSign = (ctx: Context, { projectId, item, facts, lastChange }: Subject, level: SignLevel): Promise<void> =>
+  signs.write(ctx, paperRef(projectId, item.id), { signs: facts.signs, lastChange }, level);
 
 export async function signItem(
   ctx: Context,
@@ -35,35 +38,53 @@ export async function signItem(
   return settle(ctx, RId);
 }
 
-/**
- * Signs every row of a group that qualifies; rows with nothing on them are passed over in silence. What somebody has overridden is
- * to be read before it is signed, so such a paper is left for a sign of its own.
- */
+type Batch = Output<Calls["UpdateItemSignByGrpId"]>;
+
+/** Signs every row of a group that qualifies; rows with nothing on them are passed over in silence. */
 export async function signGroup(
   ctx: Context,
   { projectId, GrpId, signLevel }: Input<Calls["UpdateItemSignByGrpId"]>,
-): Promise<Output<Calls["UpdateItemSignByGrpId"]>> {
+): Promise<Batch> {
+  const { rows } = await sql<{ id: number }>`
+    select i.id from fs_item i where ${ofProject("i")} and i.grp_id = ${GrpId} order by i.id`.execute(ctx.db);
+  return signRows(
+    ctx,
+    projectId,
+    rows.map(({ id }) => id),
+    levelOf(signLevel),
+    (subject) => isEmpty(subject),
+  );
+}
+
+/**
+ * Signs those that qualify, in the order of the statements, and says of the others why not. What somebody has overridden is to be read
+ * before it is signed, so such a paper is left for a sign of its own.
+ */
+export async function signRows(
+  ctx: Context,
+  projectId: number,
+  ids: readonly number[],
+  level: SignLevel,
+  isPassedOver: (subject: Subject) => boolean = () => false,
+): Promise<Batch> {
   const { db, lang } = ctx;
-  await db
-    .selectFrom("fs_item")
-    .where("project_id", "=", projectId)
-    .where("grp_id", "=", GrpId)
-    .select("id")
-    .orderBy("id")
-    .forUpdate()
-    .execute();
+  const answer: Batch = { signed: [], skipped: [] };
+  if (ids.length === 0) return answer;
+  await sql`select i.id from fs_item i where ${ofProject("i")} and i.id = any(${[...ids]}::bigint[]) order by i.id
+    for update`.execute(db);
   const items = await loadItems(db, projectId);
   const work = await loadOpenWork(db, items.balance.source);
-  const level = levelOf(signLevel);
-  const answer: Output<Calls["UpdateItemSignByGrpId"]> = { signed: [], skipped: [] };
-  for (const { id, line } of items.balance.source.items.filter((item) => item.line.group === GrpId)) {
+  for (const { id, line } of items.balance.source.items.filter((item) => ids.includes(item.id))) {
     const subject = subjectOf(items, projectId, id);
-    if (isEmpty(subject)) continue;
+    if (isPassedOver(subject)) continue;
     const gates = itemGates(subject, work);
     const alone: PaperReason[] = gates.overrides.length > 0 ? [{ key: "sign.overriddenAlone" }] : [];
     const reasons = [...signReasons(ctx, subject, level, gates), ...alone];
     if (reasons.length > 0) {
-      const reason = reasons.map((one) => openPoints.text(one, lang)).join(lang === "zh" ? "；" : "; ");
+      const reason = signWords.joined(
+        reasons.map((one) => openPoints.text(one, lang)),
+        lang,
+      );
       answer.skipped.push({ rid: id, name: lineName(line, lang), reason });
       continue;
     }
@@ -81,30 +102,6 @@ export function isEmpty({ item, row, facts }: Subject): boolean {
   return facts.result === itemResult.none && facts.signs.length === 0 && amounts.every((amount) => amount === 0n);
 }
 
-/** A sign that was out of date is replaced. */
-async function writeSign(
-  ctx: Context,
-  { projectId, item, facts, lastChange }: Subject,
-  level: SignLevel,
-): Promise<void> {
-  const { db, user } = ctx;
-  const old = facts.signs.find((sign) => sign.level === level && isStale(sign, lastChange));
-  if (old) await cancelSigns(ctx, item.id, [level], null);
-  await db
-    .insertInto("wp_sign")
-    .values({
-      project_id: projectId,
-      ref_type: signedPaper.item,
-      ref_id: item.id,
-      sign_level: level,
-      user_id: user.id,
-      sign_time: await momentOf(db),
-    })
-    .execute();
-  const entry = { refType: "fsItem" as const, refId: item.id, projectId, action: old ? "signAgain" : "sign" };
-  await ctx.audit({ ...entry, new: { signLevel: level, userName: user.name } });
-}
-
 async function storeStates(db: Db, projectId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const items = await loadItems(db, projectId);
@@ -116,22 +113,6 @@ async function storeStates(db: Db, projectId: number, ids: readonly number[]): P
       .where("id", "=", id)
       .execute();
   }
-}
-
-async function cancelSigns({ db, user }: Context, itemId: number, levels: readonly SignLevel[], reason: string | null) {
-  await db
-    .updateTable("wp_sign")
-    .set({
-      is_cancelled: true,
-      cancel_user_id: user.id,
-      cancel_time: await momentOf(db),
-      cancel_reason: reason,
-    })
-    .where("ref_type", "=", signedPaper.item)
-    .where("ref_id", "=", itemId)
-    .where("sign_level", "in", levels)
-    .where("is_cancelled", "=", false)
-    .execute();
 }
 
 /** Takes a sign back, and every higher one with it. */
@@ -148,18 +129,9 @@ export async function cancelItemSign(ctx: Context, input: Input<Calls["CancelIte
     reason,
   });
   if (refusal) {
-    const key = CANCEL_REASONS[refusal];
+    const key = signWords.cancel[refusal];
     throw new Refusal(key, refusal === "reasonMissing" ? { field: "reason" } : { kind: kindOf(key) });
   }
-  await cancelSigns(ctx, RId, levels, reason || null);
-  const fallen = facts.signs.filter(({ level }) => levels.includes(level));
-  await ctx.audit({
-    refType: "fsItem",
-    refId: RId,
-    projectId,
-    action: "cancelSign",
-    old: { signs: fallen.map(({ level, userName, signTime }) => ({ level, userName, signTime })) },
-    new: { signs: [], reason },
-  });
+  await signs.withdraw(ctx, paperRef(projectId, RId), facts.signs, levels, reason);
   return settle(ctx, RId);
 }

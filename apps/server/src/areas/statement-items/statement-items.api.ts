@@ -10,8 +10,6 @@ import { detailNames, itemAmounts, itemNames, listItems } from "./list-items.ts"
 import { overrideGates } from "./overrides.ts";
 import { refreshDetails } from "./refresh-details.ts";
 import { clearItemResult, getResult, setItemResult } from "./results.ts";
-import { getSignedTotal } from "./signed-total.ts";
-import { downloadSignedTotal } from "./signed-total-workbook.ts";
 import { cancelItemSign, signGroup, signItem } from "./signs.ts";
 import { assignAuditor, updateDirection, updateItem } from "./update-item.ts";
 
@@ -44,10 +42,8 @@ const signRoutes = serve(statementItemSigns, {
   UpdateItemSignByGrpId: signGroup,
   CancelItemSignByRID: cancelItemSign,
   OverrideItemGatesByRID: overrideGates,
-  GetJobSignedTotal: getSignedTotal,
   DownLeadExcel: downloadLead,
   DownLeadsExcel: downloadLeads,
-  DownJobSignedTotalExcel: downloadSignedTotal,
   UpdateFSItemDCByRID: updateDirection,
   UpdateAuditUserByRID: assignAuditor,
 });

@@ -53,6 +53,9 @@ export interface TrialBalanceSource {
   input: TrialBalanceInput & { heads: readonly ProjectAdjustment[] };
 }
 
+/** What of a project its papers go by: settings, and who reviews its quality. */
+export const projectHead = (db: Db, projectId: number): Promise<ProjectHead> => readProjectHead(db, projectId);
+
 export async function loadTrialBalanceInput(db: Db, scope: LedgerScope): Promise<TrialBalanceSource> {
   const source = await loadBooks(db, scope);
   const { period, project, items, input } = source;

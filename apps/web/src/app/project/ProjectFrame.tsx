@@ -14,6 +14,8 @@ import { CodeTag } from "../../ui/CodeTag.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { PlainButton } from "../../ui/PlainButton.tsx";
 import { OpenSeparately } from "../../ui/project-window/OpenSeparately.tsx";
+import { SheetSlotProvider } from "../../ui/sheet-slot.tsx";
+import { overlay } from "../lazy-screen.ts";
 import { setPrefs, usePrefs } from "../prefs.ts";
 import { homePath, projectHomePath } from "../routes.tsx";
 import { SiderShade } from "../shell/SiderShade.tsx";
@@ -25,6 +27,9 @@ import { tabsOf } from "./project-tabs.ts";
 import { SupervisionWidget } from "./SupervisionWidget.tsx";
 import { archived } from "./use-project-state.ts";
 import { Watermark } from "./Watermark.tsx";
+
+/** A sheet as a part of another page. */
+const SheetPane = overlay(() => import("../../features/sheets/SheetPane.tsx").then((file) => file.SheetPane));
 
 function Facts({ project, isFolded }: { project: ProjectInfo; isFolded: boolean }) {
   const { t } = useTranslation();
@@ -124,21 +129,23 @@ export function ProjectFrame({ project, nodes }: Props) {
         </a>
         <ProjectSider sider={sider} project={project} nodes={isClosed ? none : nodes} activePath={tabs.route?.path} />
         {sider.isOver ? <SiderShade onClose={sider.leave} /> : null}
-        <div className={`shell-main${project.isReadOnly ? " has-banner" : ""}`}>
-          <Workspace
-            tabs={tabs}
-            place={client}
-            start={<HeaderStart project={project} sider={sider} />}
-            banner={
-              project.isReadOnly ? (
-                <output className="readonly-banner">
-                  <Icon name="lock" size={14} />
-                  {t(reason)}
-                </output>
-              ) : null
-            }
-          />
-        </div>
+        <SheetSlotProvider value={SheetPane}>
+          <div className={`shell-main${project.isReadOnly ? " has-banner" : ""}`}>
+            <Workspace
+              tabs={tabs}
+              place={client}
+              start={<HeaderStart project={project} sider={sider} />}
+              banner={
+                project.isReadOnly ? (
+                  <output className="readonly-banner">
+                    <Icon name="lock" size={14} />
+                    {t(reason)}
+                  </output>
+                ) : null
+              }
+            />
+          </div>
+        </SheetSlotProvider>
         {offersWidget(project, tabs.route?.path) ? <SupervisionWidget project={project} nodes={nodes} /> : null}
         {project.checked === memberState.confirmed ? null : <Watermark text={userName} />}
       </div>

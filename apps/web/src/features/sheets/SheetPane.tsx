@@ -8,6 +8,7 @@ import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Presence } from "../../ui/presence/Presence.tsx";
 import type { SheetEngine } from "../../ui/sheet-editor/engine.ts";
+import { SheetSigns } from "../../ui/signs/SheetSigns.tsx";
 import { BookView } from "./BookView.tsx";
 import { BindingTip } from "./bindings/BindingTip.tsx";
 import { BindingTools } from "./bindings/BindingTools.tsx";
@@ -17,6 +18,7 @@ import { SessionBar } from "./SessionBar.tsx";
 import { SheetMenu } from "./SheetMenu.tsx";
 import { sheetDoor } from "./session/sheet-door.ts";
 import { useBookSession } from "./session/use-session.ts";
+import { SignedChanges } from "./versions/SignedChanges.tsx";
 import "./sheets.css";
 
 export interface SheetPlace {
@@ -97,6 +99,21 @@ function OpenSheet({ head, at, onPlace, onRemoved, frame = plainFrame }: Omit<Pr
           <Suggestions engine={engine} />
         </>
       ) : null}
+      <SheetSigns
+        sheetId={head.id}
+        settle={() => session.settle()}
+        isDirty={state.saving !== "saved"}
+        savedAt={state.savedAt}
+        changes={(version, who) => (
+          <SignedChanges
+            sheetId={head.id}
+            session={session}
+            version={version}
+            who={who}
+            onJump={(tab, cell) => engine?.goTo(tab, cell)}
+          />
+        )}
+      />
     </>,
   );
 }

@@ -44,9 +44,11 @@ function StatementItems({ grpId }: { grpId: 1 | 2 | 3 }) {
         view={view}
         switches={switches}
         papers={papers}
-        onTab={(tab) => patch({ tab: tab === "lead" ? undefined : tab })}
-        onGo={(id) => patch({ rid: id })}
-        onBack={() => patch({ rid: undefined, tab: undefined })}
+        sheet={url.sheet}
+        onTab={(tab) => patch({ tab: tab === "lead" ? undefined : tab, sheet: undefined })}
+        onSheet={(sheet) => patch({ sheet })}
+        onGo={(id) => patch({ rid: id, sheet: undefined })}
+        onBack={() => patch({ rid: undefined, tab: undefined, sheet: undefined })}
       />
     );
   }

@@ -13,6 +13,8 @@ const flag = z
 export const Url = z.object({
   rid: z.coerce.number().int().positive().optional().catch(undefined),
   tab: z.enum(tabs).catch("lead"),
+  /** One of the paper's sheets, in place of a tab. */
+  sheet: z.coerce.number().int().positive().optional().catch(undefined),
   lang: z.enum(["zh", "en"]).optional().catch(undefined),
   unit: z.enum(["yuan", "wan"]).catch("yuan"),
   keyword: z.string().catch(""),

@@ -21,6 +21,8 @@ const icons: Record<MyTask["kind"], IconName> = {
   draft: "edit",
   prepare: "sheet",
   sign: "check",
+  prepareSheet: "sheet",
+  signSheet: "check",
   mapping: "scale",
   import: "import",
 };

@@ -174,10 +174,11 @@ export class BookSession {
     await this.settle();
     if (this.now.isMine && this.outbox.changes.length === 0) await this.hold("release").catch(() => undefined);
   }
-  /** All that was typed is with the server, or cannot be. */
+  /** All that was typed is with the server, or cannot be. Answers the last change that this window shows. */
   async settle() {
     this.flush();
     await this.pump();
+    return this.seq;
   }
 
   // What this window changes

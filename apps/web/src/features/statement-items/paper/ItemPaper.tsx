@@ -18,6 +18,9 @@ export interface ItemPaperProps {
   /** The listed items, to go on to the next. */
   papers: readonly FsItemRow[];
   onTab: (tab: Tab) => void;
+  /** One of its sheets, in place of a tab. */
+  sheet: number | undefined;
+  onSheet: (sheetId: number) => void;
   onGo: (rid: number) => void;
   onBack: () => void;
 }

@@ -1,9 +1,9 @@
 /** One open paper: everything written on it is kept here, so that changing tabs loses nothing. */
 import type { FsItemDetail, FsItemRow } from "@digao/contract/areas/statement-items";
-import { Tabs } from "antd";
 import { useTranslation } from "react-i18next";
 import { useProject } from "../../../lib/page.ts";
 import { useTrail } from "../../../ui/drill/use-trail.ts";
+import { SheetSlot } from "../../../ui/sheet-slot.tsx";
 import { AdjustLines } from "../analysis/AdjustLines.tsx";
 import { Compare } from "../analysis/Compare.tsx";
 import { Structure } from "../analysis/Structure.tsx";
@@ -19,6 +19,7 @@ import { LeadSchedule } from "./LeadSchedule.tsx";
 import { PaperConflict } from "./PaperConflict.tsx";
 import { PaperFoot } from "./PaperFoot.tsx";
 import { PaperHead } from "./PaperHead.tsx";
+import { PaperTabs } from "./PaperTabs.tsx";
 import { useConclusion, useExplanation } from "./use-papers.ts";
 import { useSaveKey } from "./use-save-key.ts";
 
@@ -34,11 +35,6 @@ const hasProgram = (item: FsItemRow) => item.program.lines > 0 || item.kind === 
 const ofTotals: readonly Tab[] = ["lead", "program", "variation"];
 const tabsOf = (item: FsItemRow): readonly Tab[] =>
   (hasDetails(item) ? tabs : ofTotals).filter((tab) => tab !== "program" || hasProgram(item));
-const countsOf: Partial<Record<Tab, (item: FsItemRow) => string>> = {
-  program: ({ program }) => (program.lines > 0 ? `${program.settled}/${program.lines}` : ""),
-  adjust: ({ adjustCount }) => (adjustCount > 0 ? `${adjustCount}` : ""),
-};
-
 export function Paper(props: Props) {
   const { detail, reread, view, rid, papers, onTab, onGo } = props;
   const { item } = detail;
@@ -79,18 +75,6 @@ export function Paper(props: Props) {
     compare: () => <Compare {...shared} />,
     adjust: () => <AdjustLines {...shared} obstacle={obstacle} />,
   };
-  const label = (one: Tab) => {
-    return (
-      <span>
-        {t(`statement-items.tab.${one}`)} {countsOf[one]?.(item)}
-        {dirty[one] ? (
-          <b className="tab-dirty" title={t("statement-items.notSaved")}>
-            •
-          </b>
-        ) : null}
-      </span>
-    );
-  };
   const head = <PaperHead {...props} item={item} obstacle={obstacle} papers={papers} />;
   if (trail.level !== "none") {
     return (
@@ -103,23 +87,32 @@ export function Paper(props: Props) {
   return (
     <div role="presentation" className="page-frame paper" onKeyDownCapture={onSaveKey}>
       {head}
-      <Tabs
-        className="paper-tabs"
-        size="small"
-        activeKey={tab}
-        items={open.map((one) => ({ key: one, label: label(one) }))}
-        onChange={(key) => onTab(tabs.find((one) => one === key) ?? "lead")}
-      />
-      {bodies[tab]()}
-      <PaperFoot
-        detail={detail}
-        conclusion={conclusion}
+      <PaperTabs
+        item={item}
+        own={open}
+        tab={tab}
+        sheet={props.sheet}
+        dirty={dirty}
         obstacle={project.isReadOnly ? obstacle : ""}
-        onProgram={tab === "program" ? undefined : () => onTab("program")}
-        isOtherDirty={sheet.isDirty || explanation.isDirty}
-        papers={papers}
-        onGo={onGo}
+        onTab={onTab}
+        onSheet={props.onSheet}
       />
+      {props.sheet === undefined ? (
+        <>
+          {bodies[tab]()}
+          <PaperFoot
+            detail={detail}
+            conclusion={conclusion}
+            obstacle={project.isReadOnly ? obstacle : ""}
+            onProgram={tab === "program" ? undefined : () => onTab("program")}
+            isOtherDirty={sheet.isDirty || explanation.isDirty}
+            papers={papers}
+            onGo={onGo}
+          />
+        </>
+      ) : (
+        <SheetSlot key={props.sheet} sheetId={props.sheet} onRemoved={() => onTab("lead")} />
+      )}
       <PaperConflict edit={conclusion} />
       <PaperConflict edit={explanation} />
     </div>

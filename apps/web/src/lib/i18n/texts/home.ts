@@ -36,6 +36,8 @@ export const text = {
     draft: ["提交 {{count}} 笔调整分录草稿", { one: "Submit {{count}} draft entry", other: "Submit {{count}} draft entries" }],
     prepare: ["编制 {{count}} 个报表项目", { one: "Prepare {{count}} statement item", other: "Prepare {{count}} statement items" }],
     sign: ["{{level}} {{count}} 个报表项目", { one: "{{level}} of {{count}} statement item", other: "{{level}} of {{count}} statement items" }],
+    prepareSheet: ["{{count}} 张审计表格签署后有变更，请重新签署", { one: "{{count}} sheet changed after you signed it", other: "{{count}} sheets changed after you signed them" }],
+    signSheet: ["{{level}} {{count}} 张审计表格", { one: "{{level}} of {{count}} sheet", other: "{{level}} of {{count}} sheets" }],
     mapping: ["确认 {{count}} 个科目的对照", { one: "Confirm the mapping of {{count}} account", other: "Confirm the mapping of {{count}} accounts" }],
     import: ["处理导入结果：{{about}}", "Decide on the import: {{about}}"],
   },

@@ -1,4 +1,4 @@
-import type { SignedTotal, statementItemSigns } from "@digao/contract/areas/statement-items";
+import type { PaperMatrix, paperSigns } from "@digao/contract/areas/paper-signs";
 import { codeWord } from "@digao/contract/code-words";
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, messageOf } from "@digao/contract/messages";
@@ -10,17 +10,16 @@ import { workbookBytes } from "@digao/excel/write-workbook";
 import { dayOf } from "../../platform/lib/china-time.ts";
 import type { Context } from "../../platform/serve.ts";
 import { paper, type WorkingPaperCover } from "../papers/door.ts";
-import { getSignedTotal } from "./signed-total.ts";
+import { paperMatrix } from "./matrix.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** The sign-off summary (作业签署汇总) with every override and its reason. */
-export async function downloadSignedTotal(
+export async function downPaperMatrix(
   ctx: Context,
-  input: Input<(typeof statementItemSigns)["DownJobSignedTotalExcel"]>,
+  { projectId, RptLang: lang }: Input<(typeof paperSigns)["DownPaperMatrix"]>,
 ): Promise<FileAnswer> {
-  const { projectId, RptLang: lang } = input;
-  const total = await getSignedTotal(ctx, input);
+  const total = await paperMatrix(ctx.db, projectId, lang);
   const cover = await paper.cover(ctx.db, projectId, lang);
   const title = messageOf(lang, "signed.title");
   const body = await workbookBytes([sheetOf(total, { title, cover, lang })]);
@@ -33,13 +32,13 @@ interface Look {
   lang: Lang;
 }
 
-function sheetOf({ rows, totals }: SignedTotal, { title, cover, lang }: Look): SheetOut {
+function sheetOf({ rows, totals }: PaperMatrix, { title, cover, lang }: Look): SheetOut {
   const head = (text: string): CellOut => ({ text, style: "header" });
   const levels = SIGN_LEVELS.map((level) => head(codeWord(lang, "signLevel", level)));
   const lines = rows.map((row): RowOut => {
     const signs = row.cells.map((cell): CellOut => ({ text: cellText(cell, lang), style: "boxText" }));
     return [
-      { text: row.wpIndex ?? row.stdCode, style: "boxText" },
+      { text: row.wpIndex ?? row.stdCode ?? "", style: "boxText" },
       { text: row.name, style: "boxText" },
       { text: row.result === 0 ? "" : codeWord(lang, "itemResult", row.result), style: "boxText" },
       ...signs,
@@ -70,7 +69,7 @@ function sheetOf({ rows, totals }: SignedTotal, { title, cover, lang }: Look): S
   });
 }
 
-type Cell = SignedTotal["rows"][number]["cells"][number];
+type Cell = PaperMatrix["rows"][number]["cells"][number];
 
 function cellText({ isNeeded, sign }: Cell, lang: Lang): string {
   if (!sign) return isNeeded ? "" : messageOf(lang, "signed.notNeeded");

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type PaperRow, type PaperState, peopleOf, shownPapers } from "./papers.ts";
+import { type PaperFilter, type PaperRow, type PaperState, peopleOf, shownPapers } from "./papers.ts";
 
 type Given = [level: number, userId: number, isStale?: boolean];
 const row = (id: number, signs: Given[], more: Partial<PaperRow> = {}): PaperRow => ({
+  refType: 1,
   id,
+  itemId: id,
   grpId: 1,
   stdCode: `A10${id}`,
   name: "应收账款",
@@ -44,7 +46,7 @@ const rows = [
   row(5, all, { overrides: [override] }),
   row(6, [], { wpStatus: 7, cells: row(6, []).cells.map((cell) => ({ ...cell, isNeeded: false })) }),
 ];
-const idsOf = (filter: { state?: PaperState; person?: string; keyword?: string }) =>
+const idsOf = (filter: Partial<PaperFilter>) =>
   shownPapers(rows, { keyword: "", ...filter }, undefined).map(({ id }) => id);
 
 describe("papers of the sign-off summary", () => {
@@ -55,6 +57,12 @@ describe("papers of the sign-off summary", () => {
     ["overridden", [5]],
     ["complete", [4, 5, 6]],
   ])("%s", (state, ids) => expect(idsOf({ state })).toEqual(ids));
+
+  it("wait for one level each, and are items or sheets", () => {
+    expect([0, 1].map((level) => idsOf({ level }))).toEqual([[1, 3], [2]]);
+    expect(idsOf({ kind: "sheet" })).toEqual([]);
+    expect(shownPapers([row(7, [], { refType: 19 })], { keyword: "", kind: "sheet" }, undefined)).toHaveLength(1);
+  });
 
   it("are found by whoever signed or overrode, and by word", () => {
     expect(idsOf({ person: "13" })).toEqual([4, 5]);

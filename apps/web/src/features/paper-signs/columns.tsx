@@ -1,12 +1,12 @@
 /** Columns of the sign-off summary: the paper, one column a level with its total, and what was overridden. */
-import type { SignedTotal } from "@digao/contract/areas/statement-items";
+import type { PaperMatrix } from "@digao/contract/areas/paper-signs";
 import { toneOf } from "@digao/contract/codes";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { formatDateTime } from "../../../lib/format.ts";
-import { CodeTag } from "../../../ui/CodeTag.tsx";
-import type { GridColumn } from "../../../ui/ledger-grid/column.ts";
-import { StatusTag } from "../../../ui/StatusTag.tsx";
+import { formatDateTime } from "../../lib/format.ts";
+import { CodeTag } from "../../ui/CodeTag.tsx";
+import type { GridColumn } from "../../ui/ledger-grid/column.ts";
+import { StatusTag } from "../../ui/StatusTag.tsx";
 import type { PaperCell, PaperRow } from "./papers.ts";
 
 type Column = GridColumn<PaperRow>;
@@ -18,7 +18,7 @@ const dayOf = (time: string) => formatDateTime(time).slice(0, dayLength);
 function Signed({ cell }: { cell: PaperCell | undefined }) {
   const { t } = useTranslation();
   const sign = cell?.sign;
-  if (!sign) return <span className="soft">{t(`statement-items.total.${cell?.isNeeded ? "open" : "notNeeded"}`)}</span>;
+  if (!sign) return <span className="soft">{t(`paper-signs.${cell?.isNeeded ? "open" : "notNeeded"}`)}</span>;
   return (
     <span className={sign.isStale ? "signed-stale" : undefined}>
       {sign.userName} {dayOf(sign.signTime)}
@@ -33,8 +33,8 @@ const signText = (cell: PaperCell | undefined): string =>
 const overrideText = (t: TFunction, { overrides }: PaperRow): string =>
   overrides
     .map(({ text, userName, time, reason, isStale }) => {
-      const given = t("statement-items.gates.given", { name: userName, date: dayOf(time), reason });
-      return `${isStale ? `${t("statement-items.gates.stale")} ` : ""}${given} (${text})`;
+      const given = t("paper-signs.gates.given", { name: userName, date: dayOf(time), reason });
+      return `${isStale ? `${t("paper-signs.gates.stale")} ` : ""}${given} (${text})`;
     })
     .join("\n");
 
@@ -45,36 +45,36 @@ function Overridden({ row }: { row: PaperRow }) {
   return (
     <span className="signed-overrides">
       <StatusTag tone={isStale ? "quiet" : "attention"}>
-        {t("statement-items.gates.count", { total: row.overrides.length })}
+        {t("paper-signs.gates.count", { total: row.overrides.length })}
       </StatusTag>
       {overrideText(t, row)}
     </span>
   );
 }
 
-export function useTotalColumns(totals: SignedTotal["totals"], onOpen: (row: PaperRow) => void): Column[] {
+export function useTotalColumns(totals: PaperMatrix["totals"], onOpen: (row: PaperRow) => void): Column[] {
   const { t } = useTranslation();
   const isOpened = () => true;
   return [
     {
       key: "wpIndex",
       kind: "code",
-      width: 62,
+      width: 78,
       frozen: true,
-      title: t("statement-items.column.wpIndex"),
+      title: t("paper-signs.column.index"),
       drill: isOpened,
-      value: (row) => row.wpIndex ?? row.stdCode,
+      value: (row) => row.wpIndex ?? row.stdCode ?? "",
     },
     {
       key: "name",
       width: 210,
       yields: 170,
       frozen: true,
-      title: t("statement-items.column.name"),
+      title: t("paper-signs.column.name"),
       drill: isOpened,
       value: (row) => row.name,
       render: (row) => (
-        <button type="button" tabIndex={-1} className="item-open" onClick={() => onOpen(row)}>
+        <button type="button" tabIndex={-1} className="paper-open" onClick={() => onOpen(row)}>
           {row.name}
         </button>
       ),
@@ -82,7 +82,7 @@ export function useTotalColumns(totals: SignedTotal["totals"], onOpen: (row: Pap
     {
       key: "status",
       width: 120,
-      title: t("statement-items.column.status"),
+      title: t("paper-signs.column.status"),
       value: (row) => t(`codes.paperStatus.${row.wpStatus}`),
       render: (row) => <CodeTag name="paperStatus" code={row.wpStatus} />,
     },
@@ -93,9 +93,7 @@ export function useTotalColumns(totals: SignedTotal["totals"], onOpen: (row: Pap
         title: `${t(`codes.signLevel.${level}`)} ${signed}/${needed}`,
         value: (row) => signText(row.cells.find((cell) => cell.level === level)),
         hint: (row) =>
-          row.cells.find((cell) => cell.level === level)?.sign?.isStale
-            ? t("statement-items.signed.staleWhy")
-            : undefined,
+          row.cells.find((cell) => cell.level === level)?.sign?.isStale ? t("paper-signs.staleWhy") : undefined,
         render: (row) => <Signed cell={row.cells.find((cell) => cell.level === level)} />,
       }),
     ),
@@ -104,16 +102,16 @@ export function useTotalColumns(totals: SignedTotal["totals"], onOpen: (row: Pap
       width: 220,
       grow: true,
       inView: true,
-      title: t("statement-items.total.overrides"),
+      title: t("paper-signs.overrides"),
       value: (row) => overrideText(t, row),
       hint: (row) => overrideText(t, row) || undefined,
       render: (row) => <Overridden row={row} />,
     },
-    { key: "user", width: 90, title: t("statement-items.column.user"), value: (row) => row.auditUserName },
+    { key: "user", width: 90, title: t("paper-signs.column.user"), value: (row) => row.auditUserName },
     {
       key: "result",
       width: 130,
-      title: t("statement-items.column.result"),
+      title: t("paper-signs.column.result"),
       value: (row) => (row.result ? t(`statement-items.resultShort.${row.result}`) : ""),
       render: (row) =>
         row.result ? (

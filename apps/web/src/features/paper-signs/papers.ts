@@ -1,13 +1,15 @@
-/** Which papers of the sign-off summary are listed: by word, by who signs or audits, by how far they are. */
-import type { SignedTotal } from "@digao/contract/areas/statement-items";
-import { paperStatus, signLevel } from "@digao/contract/codes";
-import { type Initials, matches } from "../../../lib/pinyin.ts";
+/** Which papers of the sign-off summary are listed: by word, kind, by who signs or prepares, by the level they wait for, by how far they are. */
+import type { PaperMatrix } from "@digao/contract/areas/paper-signs";
+import { paperStatus, signedPaper, signLevel } from "@digao/contract/codes";
+import { type Initials, matches } from "../../lib/pinyin.ts";
 
-export type PaperRow = SignedTotal["rows"][number];
+export type PaperRow = PaperMatrix["rows"][number];
 export type PaperCell = PaperRow["cells"][number];
 
 export const paperStates = ["unsigned", "unreviewed", "stale", "overridden", "complete"] as const;
 export type PaperState = (typeof paperStates)[number];
+export const paperKinds = ["item", "sheet"] as const;
+export type PaperKind = (typeof paperKinds)[number];
 
 const isFresh = ({ sign }: PaperCell) => sign !== null && !sign.isStale;
 const isPrepared = ({ cells }: PaperRow) => cells.some((cell) => cell.level === signLevel.preparer && isFresh(cell));
@@ -21,25 +23,38 @@ const tests: Readonly<Record<PaperState, (row: PaperRow) => boolean>> = {
   complete: (row) => !row.cells.some(isOpen),
 };
 
+/** The first needed level that nobody has signed since the last change; undefined of a complete paper. */
+export const nextLevel = ({ cells }: PaperRow): number | undefined => cells.find(isOpen)?.level;
+
+/** Items and sheets are numbered each for themselves. */
+export const keyOf = ({ refType, id }: Pick<PaperRow, "refType" | "id">): string => `${refType}.${id}`;
+
 export interface PaperFilter {
   keyword: string;
   person?: string | undefined;
   state?: PaperState | undefined;
+  kind?: PaperKind | undefined;
+  level?: number | undefined;
 }
+
+const isKind = ({ refType }: PaperRow, kind: PaperKind) => refType === signedPaper[kind];
+const textOf = ({ wpIndex, stdCode, name }: PaperRow) => [wpIndex, stdCode, name].filter(Boolean).join(" ");
 
 export const shownPapers = (
   rows: readonly PaperRow[],
-  { keyword, person, state }: PaperFilter,
+  { keyword, person, state, kind, level }: PaperFilter,
   initials: Initials | undefined,
 ): PaperRow[] =>
   rows.filter(
     (row) =>
       (person === undefined || peopleOf([row]).some(([id]) => `${id}` === person)) &&
       (state === undefined || tests[state](row)) &&
-      (keyword === "" || matches(keyword, `${row.wpIndex ?? ""} ${row.stdCode} ${row.name}`, initials?.(row.name))),
+      (kind === undefined || isKind(row, kind)) &&
+      (level === undefined || nextLevel(row) === level) &&
+      (keyword === "" || matches(keyword, textOf(row), initials?.(row.name))),
   );
 
-/** Who audits, has signed or has overridden, once each. */
+/** Who prepares, has signed or has overridden, once each. */
 export function peopleOf(rows: readonly PaperRow[]): [id: number, name: string][] {
   const people = new Map<number, string>();
   for (const row of rows) {
