@@ -71,7 +71,10 @@ export class SheetEngine {
   private marked: ReadonlySet<string> = new Set();
   private marking: IDisposable | undefined;
 
-  private constructor(started: Started, workbook: Workbook, parts: BookParts, events: RecorderEvents) {
+  private readonly gate: KeyGate;
+
+  private constructor(started: Started, workbook: Workbook, parts: BookParts, events: RecorderEvents, gate: KeyGate) {
+    this.gate = gate;
     this.started = started;
     this.workbook = workbook;
     const injector = started.univer.__getInjector();
@@ -81,6 +84,7 @@ export class SheetEngine {
   }
 
   static async open(host: HTMLElement, look: Look, parts: BookParts, events: RecorderEvents): Promise<SheetEngine> {
+    const gate = keyGate();
     const started = await startUniver(host, look);
     const sheets = Object.fromEntries(parts.tabs.map((tab) => [tab.id, parts.sheets[tab.id] ?? outlined(tab)]));
     // A book is the part of Univer's snapshot that we keep.
@@ -89,7 +93,7 @@ export class SheetEngine {
     started.api.setPermissionDialogVisible(false);
     // Before it is drawn, nothing can be scrolled to.
     await started.univer.__getInjector().get(LifecycleService).onStage(LifecycleStages.Rendered);
-    return new SheetEngine(started, workbook, parts, undoing(started, events));
+    return new SheetEngine(started, workbook, parts, undoing(started, events), gate);
   }
 
   /** Tells where the selection is, each time it has moved. */
@@ -103,6 +107,7 @@ export class SheetEngine {
 
   dispose() {
     this.recorder.dispose();
+    this.gate.close();
     this.started.univer.dispose();
   }
 
@@ -241,6 +246,14 @@ export class SheetEngine {
     };
   }
 
+  /** Hears keys before Univer does. */
+  onKey(press: (event: KeyboardEvent) => void): () => void {
+    this.gate.press = press;
+    return () => {
+      if (this.gate.press === press) this.gate.press = undefined;
+    };
+  }
+
   /** Puts another text into the cell that is being typed into; the typing goes on behind it. */
   retype(text: string) {
     const editor = this.injector.get(IEditorService).getEditor(DOCS_NORMAL_EDITOR_UNIT_ID_KEY);
@@ -307,6 +320,18 @@ export class SheetEngine {
     themes.setTheme(sheetTheme());
     if (themes.darkMode !== isDark) themes.setDarkMode(isDark);
   }
+}
+
+interface KeyGate {
+  press: ((event: KeyboardEvent) => void) | undefined;
+  close: () => void;
+}
+/** Univer listens at the window, too: whoever does so first hears a key first. */
+function keyGate(): KeyGate {
+  const gate: KeyGate = { press: undefined, close: () => window.removeEventListener("keydown", hear, true) };
+  const hear = (event: KeyboardEvent) => gate.press?.(event);
+  window.addEventListener("keydown", hear, true);
+  return gate;
 }
 
 /** What cannot be kept is taken back, and the taking back is no news. */

@@ -40,7 +40,7 @@ function List({ engine, typing, typed, onClose }: ListProps) {
   const project = useProject();
   const keyword = useDebounced(typed.typed, 150);
   const [first, second] = typed.given;
-  const { data } = useCall(
+  const { data, isPlaceholderData } = useCall(
     sheets.SuggestBinding,
     {
       projectId: project.id,
@@ -54,6 +54,8 @@ function List({ engine, typing, typed, onClose }: ListProps) {
     { keepPrevious: true, staleMs: 30_000 },
   );
   const [chosen, setChosen] = useState(0);
+  // A list for fewer letters than are typed would put something else there than the person means.
+  const isFresh = keyword === typed.typed && !isPlaceholderData;
   const shown = (data ?? []).slice(0, 8);
   const at = Math.min(chosen, shown.length - 1);
   const take = useEffectEvent((suggestion: BindingSuggestion | undefined) => {
@@ -66,12 +68,9 @@ function List({ engine, typing, typed, onClose }: ListProps) {
     if (event.key === "ArrowDown") setChosen((at + 1) % shown.length);
     else if (event.key === "ArrowUp") setChosen((at + shown.length - 1) % shown.length);
     else if (event.key === "Escape") onClose();
-    else take(shown[at]);
+    else if (isFresh) take(shown[at]);
   });
-  useEffect(() => {
-    window.addEventListener("keydown", press, true);
-    return () => window.removeEventListener("keydown", press, true);
-  }, []);
+  useEffect(() => engine.onKey((event) => press(event)), [engine]);
   if (shown.length === 0) return null;
   return (
     <div
@@ -86,7 +85,7 @@ function List({ engine, typing, typed, onClose }: ListProps) {
           key={`${one.insert}${one.label}`}
           role="option"
           tabIndex={-1}
-          aria-selected={index === at}
+          aria-selected={isFresh && index === at}
           onPointerDown={(event) => {
             event.preventDefault();
             take(one);
