@@ -26,6 +26,7 @@ import {
   INTERCEPTOR_POINT,
   SheetInterceptorService,
 } from "@univerjs/preset-sheets-core";
+import { type OwnFunction, registerFunctions, type ValueOf } from "./functions.ts";
 import { Recorder, type RecorderEvents } from "./record.ts";
 import { Replayer } from "./replay.ts";
 import { sheetTheme } from "./sheet-theme.ts";
@@ -244,6 +245,11 @@ export class SheetEngine {
       changing.dispose();
       ended.dispose();
     };
+  }
+
+  /** Functions of our own, until the answer is called. */
+  register(functions: readonly OwnFunction[], figureOf: ValueOf): () => void {
+    return registerFunctions(this, functions, figureOf);
   }
 
   /** Hears keys before Univer does. */

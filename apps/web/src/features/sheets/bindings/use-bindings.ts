@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useCall } from "../../../lib/api.ts";
 import { useLanguage } from "../../../lib/i18n/use-language.ts";
 import type { SheetEngine } from "../../../ui/sheet-editor/engine.ts";
-import { type OwnFunction, registerFunctions, type ValueOf } from "../../../ui/sheet-editor/functions.ts";
+import type { OwnFunction, ValueOf } from "../../../ui/sheet-editor/functions.ts";
 import { cellKey } from "../session/cells-of-ops.ts";
 
 export const rptLangOf = (language: string) => (language === "en" ? "en" : "zh");
@@ -56,7 +56,7 @@ export function useBindings(sheetId: number, engine: SheetEngine | undefined): B
   });
   useEffect(() => {
     if (!engine) return undefined;
-    return registerFunctions(engine, functionsIn(language), (name, values) => figureOf(name, values));
+    return engine.register(functionsIn(language), (name, values) => figureOf(name, values));
   }, [engine, language]);
   return {
     at: (tabId, row, column) => byCell.get(cellKey(tabId, row, column)) ?? [],
