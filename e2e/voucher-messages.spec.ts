@@ -98,7 +98,9 @@ async function closeQuestion(page: Page): Promise<void> {
   await expect(firstThread(page)).toContainText(answer);
   await expect(firstThread(page)).toContainText("已答复");
   await look(page, "messages-answered");
-  await firstThread(page).getByRole("button", { name: /^关\s?闭$/ }).click();
+  await firstThread(page)
+    .getByRole("button", { name: /^关\s?闭$/ })
+    .click();
   await said(page, "已关闭");
   await expect(firstThread(page)).toContainText("已关闭");
   await expect(firstThread(page).getByRole("button", { name: "重新打开" })).toBeVisible();

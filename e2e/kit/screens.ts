@@ -1,6 +1,7 @@
 /** The product's own table of screens, so that a new one is walked and judged without any test naming it. */
 import { expect, type Page } from "@playwright/test";
-import { homePath, projectHomePath, routes, type ScreenRoute } from "../../apps/web/src/app/routes.tsx";
+import { homePath, projectHomePath, type ScreenRoute } from "../../apps/web/src/app/route.ts";
+import { routes } from "../../apps/web/src/app/routes.tsx";
 import { isPair, type Pairs } from "../../apps/web/src/lib/i18n/pairs.ts";
 import { projectHref } from "../../apps/web/src/lib/ids.ts";
 

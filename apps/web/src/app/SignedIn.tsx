@@ -7,7 +7,7 @@ import { queryClient } from "../lib/query-client.ts";
 import { findRoute } from "./find-route.ts";
 import { overlay } from "./lazy-screen.ts";
 import { Providers } from "./providers.tsx";
-import { homePath, type Shell } from "./routes.tsx";
+import { homePath, type Shell } from "./route.ts";
 import { Ambient } from "./shell/Ambient.tsx";
 import { HomeShell } from "./shell/HomeShell.tsx";
 

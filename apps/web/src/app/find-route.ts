@@ -1,5 +1,6 @@
 /** Looks screens up by address and by name. */
-import { type MenuGroup, menuGroups, routes, type ScreenRoute, type Shell } from "./routes.tsx";
+import { type MenuGroup, menuGroups, type ScreenRoute, type Shell } from "./route.ts";
+import { routes } from "./routes.tsx";
 
 const byPath = new Map(routes.map((route) => [route.path.toLowerCase(), route]));
 const byName = new Map(routes.map((route) => [route.name, route]));

@@ -9,7 +9,8 @@ import { decodeId, projectHref } from "../lib/ids.ts";
 import { rightInWords } from "../lib/rights.ts";
 import { findRoute, menuFor } from "./find-route.ts";
 import { leavesOf, menuGroup } from "./project/project-menu.ts";
-import { routes, type ScreenRoute } from "./routes.tsx";
+import type { ScreenRoute } from "./route.ts";
+import { routes } from "./routes.tsx";
 
 const [home] = routes;
 const route = (path: string, extra: Partial<ScreenRoute> = {}): ScreenRoute => ({

@@ -7,16 +7,6 @@ import { screen } from "./lazy-screen.ts";
 import { projectRoutes } from "./project-routes.tsx";
 import { homePath, type ScreenRoute } from "./route.ts";
 
-export {
-  groupIcons,
-  homePath,
-  type MenuGroup,
-  menuGroups,
-  projectHomePath,
-  type ScreenRoute,
-  type Shell,
-} from "./route.ts";
-
 /** A screen for those who administer the firm. */
 function ofAdministration(
   path: string,

@@ -123,8 +123,6 @@ const Labels = listOf("chatLabels", z.object({ labelId: Id }), messageLabelsMax)
 const Priority = z.coerce.number().int().min(1).max(3);
 /** In a form an empty field is no day. */
 const Day = z.union([IsoDate, z.literal("").transform(() => null)]);
-/** In an address one id is no list. */
-const Ids = z.union([z.array(Id), Id.transform((id) => [id])]);
 const FileIds = z
   .string()
   .regex(/^(\d{1,15}(,\d{1,15})*)?$/)
@@ -240,7 +238,11 @@ export const messages = area("/api/services/app/msgchat", {
   ),
   /** How many are open beside these records. */
   GetMsgCountByRefer: get(
-    z.object({ projectId: Id, entityId: MessageEntity, referIds: Ids.pipe(z.array(Id).min(1).max(500)) }),
+    z.object({
+      projectId: Id,
+      entityId: MessageEntity /** In an address one id is no list. */,
+      referIds: z.preprocess((given) => (Array.isArray(given) ? given : [given]), z.array(Id).min(1).max(500)),
+    }),
     z.array(MessageCount.extend({ referId: Id })),
     inProject(),
     { summary: "Threads beside records of one kind: open ones, all, and those with something unread" },

@@ -17,7 +17,7 @@ import { OpenSeparately } from "../../ui/project-window/OpenSeparately.tsx";
 import { SheetSlotProvider } from "../../ui/sheet-slot.tsx";
 import { overlay } from "../lazy-screen.ts";
 import { setPrefs, usePrefs } from "../prefs.ts";
-import { homePath, projectHomePath } from "../routes.tsx";
+import { homePath, projectHomePath } from "../route.ts";
 import { SiderShade } from "../shell/SiderShade.tsx";
 import { type SiderState, useSider } from "../shell/use-sider.ts";
 import { Workspace } from "../shell/Workspace.tsx";

@@ -10,7 +10,7 @@ import { useLiveProject } from "../../lib/use-live.ts";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
-import { homePath, projectHomePath } from "../routes.tsx";
+import { homePath, projectHomePath } from "../route.ts";
 import { ProjectFrame } from "./ProjectFrame.tsx";
 import { tabsOf } from "./project-tabs.ts";
 import { RoleWatch } from "./RoleWatch.tsx";

@@ -12,7 +12,7 @@ import { projectHref } from "../../lib/ids.ts";
 import type { ProjectInfo } from "../../lib/page.ts";
 import { can } from "../../lib/session.ts";
 import { findByName } from "../find-route.ts";
-import { projectHomePath } from "../routes.tsx";
+import { projectHomePath } from "../route.ts";
 import { type SideEntry, SideMenu } from "../shell/SideMenu.tsx";
 import { SiderFrame } from "../shell/SiderFrame.tsx";
 import type { SiderState } from "../shell/use-sider.ts";

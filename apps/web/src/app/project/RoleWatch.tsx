@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { signOut } from "../../lib/session.ts";
 import { findByName } from "../find-route.ts";
-import { homePath } from "../routes.tsx";
+import { homePath } from "../route.ts";
 import type { PolledRole } from "./use-project-state.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 /** Side menu of a project: its node tree in two groups, showing only nodes whose screen exists and may be opened. */
 import type { MenuNode } from "@digao/contract/areas/project-detail";
 import type { Language } from "../../lib/language.ts";
-import type { ScreenRoute } from "../routes.tsx";
+import type { ScreenRoute } from "../route.ts";
 
 export interface MenuEntry {
   key: string;

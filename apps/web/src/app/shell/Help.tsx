@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { Window } from "../../ui/Window.tsx";
 import { findRoute } from "../find-route.ts";
-import { homePath } from "../routes.tsx";
+import { homePath } from "../route.ts";
 import { closeOverlay, openShortcuts } from "./overlays.ts";
 
 const keys = [

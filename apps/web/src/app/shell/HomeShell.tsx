@@ -8,7 +8,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { PlainButton } from "../../ui/PlainButton.tsx";
 import { menuFor } from "../find-route.ts";
 import { setPrefs, usePrefs } from "../prefs.ts";
-import { groupIcons, homePath } from "../routes.tsx";
+import { groupIcons, homePath } from "../route.ts";
 import { makeTabStore } from "../tabs/tab-store.ts";
 import { useTabs } from "../tabs/use-tabs.ts";
 import { Brand } from "./Brand.tsx";

@@ -7,7 +7,7 @@ import { Missing } from "../../features/auth/Missing.tsx";
 import { useHotkeys } from "../../lib/hotkeys.ts";
 import { setPageTitle } from "../../lib/window-title.ts";
 import { findRoute } from "../find-route.ts";
-import { homePath, type ScreenRoute } from "../routes.tsx";
+import { homePath, type ScreenRoute } from "../route.ts";
 import { KeepAlive } from "../tabs/KeepAlive.tsx";
 import { TabStrip } from "../tabs/TabStrip.tsx";
 import type { Tab } from "../tabs/tab-store.ts";

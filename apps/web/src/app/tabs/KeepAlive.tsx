@@ -6,7 +6,7 @@ import { KeeperContext, useKeeper } from "../../lib/kept-queries.ts";
 import { GroupContext, TabTitleContext } from "../../lib/page.ts";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { findRoute } from "../find-route.ts";
-import type { ScreenRoute } from "../routes.tsx";
+import type { ScreenRoute } from "../route.ts";
 import { PageBoundary } from "./PageBoundary.tsx";
 import { followScroll } from "./scroll-memory.ts";
 import type { Tab } from "./tab-store.ts";

@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { PlainButton } from "../../ui/PlainButton.tsx";
 import { ChunkError, renew } from "../lazy-screen.ts";
-import type { ScreenRoute } from "../routes.tsx";
+import type { ScreenRoute } from "../route.ts";
 
 interface Props {
   route: ScreenRoute;

@@ -1,7 +1,7 @@
 /** The tree of nodes with its counts and what is required and missing; files are dropped on it, and what is dragged from the list is moved. */
 import type { NodeCount } from "@digao/contract/areas/audit-files";
 import { Button, Tree } from "antd";
-import { type DragEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
@@ -9,6 +9,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import { draggedFiles } from "./dragged.ts";
 import type { Centre } from "./use-centre.ts";
+import { useListeners } from "./use-listeners.ts";
 
 interface Leaf {
   key: string;
@@ -85,18 +86,15 @@ function Line({ leaf, onMove, onDropFiles }: { leaf: Leaf } & Omit<Props, "centr
     event.preventDefault();
     event.stopPropagation();
     const to = { nodeId: node, folder: leaf.folder ?? "" };
-    const ids = draggedFiles(event.dataTransfer);
+    const { dataTransfer } = event;
+    if (!dataTransfer) return;
+    const ids = draggedFiles(dataTransfer);
     if (ids.length > 0) onMove(ids, to);
-    else onDropFiles(event.dataTransfer, to);
+    else onDropFiles(dataTransfer, to);
   };
+  const ref = useListeners<HTMLSpanElement>({ dragover: over, dragleave: () => setOver(false), drop });
   return (
-    <span
-      role="presentation"
-      className={`file-node${isOver ? " file-node-over" : ""}`}
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <span ref={ref} className={`file-node${isOver ? " file-node-over" : ""}`}>
       <span className="file-node-name" title={leaf.words}>
         {leaf.words}
       </span>

@@ -7,6 +7,7 @@ import { Icon, type IconName } from "../../ui/Icon.tsx";
 import type { ListColumn } from "../../ui/list/column.ts";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import { dragFiles } from "./dragged.ts";
+import { useListeners } from "./use-listeners.ts";
 
 type Row = AuditFile & Partial<Pick<FoundFile, "snippets" | "isNameHit">>;
 
@@ -18,12 +19,7 @@ function iconOf(ext: string): IconName {
 const Name = ({ row }: { row: Row }) => {
   const { t } = useTranslation();
   return (
-    <span
-      role="presentation"
-      className="file-name"
-      draggable
-      onDragStart={(event) => dragFiles(event.dataTransfer, [row.id])}
-    >
+    <section className="file-name" draggable onDragStart={(event) => dragFiles(event.dataTransfer, [row.id])}>
       <Icon name={iconOf(row.ext)} />
       <span title={row.fileName}>{row.fileName}</span>
       {row.isFinal ? <StatusTag tone="good">{t("audit-files.final")}</StatusTag> : null}

@@ -77,6 +77,7 @@ function Host({ obstacle }: { obstacle: string }) {
   return (
     <>
       <ProgramTable
+        rid={7}
         rows={program.lines}
         program={program}
         marks={marks}
