@@ -18,8 +18,11 @@ function iconOf(ext: string): IconName {
 
 const Name = ({ row }: { row: Row }) => {
   const { t } = useTranslation();
+  const ref = useListeners<HTMLSpanElement>({
+    dragstart: ({ dataTransfer }) => dataTransfer && dragFiles(dataTransfer, [row.id]),
+  });
   return (
-    <section className="file-name" draggable onDragStart={(event) => dragFiles(event.dataTransfer, [row.id])}>
+    <span ref={ref} className="file-name" draggable>
       <Icon name={iconOf(row.ext)} />
       <span title={row.fileName}>{row.fileName}</span>
       {row.isFinal ? <StatusTag tone="good">{t("audit-files.final")}</StatusTag> : null}
