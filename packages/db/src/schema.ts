@@ -1319,26 +1319,6 @@ export interface OverviewTaskTable {
   since: string | null;
 }
 
-export interface PaperLinkTable {
-  tenant_id: Generated<number>;
-  id: Generated<number>;
-  project_id: Generated<number>;
-  from_type: string;
-  from_id: number;
-  from_place: Generated<string>;
-  to_type: string;
-  to_id: number;
-  to_place: Generated<string>;
-  from_text: string;
-  to_text: string;
-  note: string | null;
-  created_by: Generated<number>;
-  created_at: Generated<string>;
-  removed_by: number | null;
-  removed_at: string | null;
-  removed_reason: string | null;
-}
-
 export interface PickedLineTable {
   tenant_id: Generated<number>;
   project_id: Generated<number>;
@@ -2372,7 +2352,6 @@ export interface Database {
   overview_file: OverviewFileTable;
   overview_project: OverviewProjectTable;
   overview_task: OverviewTaskTable;
-  paper_link: PaperLinkTable;
   picked_line: PickedLineTable;
   presence: PresenceTable;
   prior_figures: PriorFiguresTable;
@@ -2480,7 +2459,6 @@ export const projectTables = [
   "msg_file",
   "msg_head",
   "msg_read",
-  "paper_link",
   "picked_line",
   "prior_figures",
   "prior_misstatement",

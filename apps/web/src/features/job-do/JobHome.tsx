@@ -43,7 +43,11 @@ function useColumns(): ListColumn<OwnTask>[] {
       title: field("what"),
       width: 260,
       frozen: "start",
-      render: (row) => <Link to={row.link}>{row.title}</Link>,
+      render: (row) => (
+        <Link className="cell-link" to={row.link}>
+          {row.title}
+        </Link>
+      ),
     },
     {
       key: "dueDate",

@@ -41,7 +41,9 @@ function What({ row }: { row: Row }) {
     const { title, aboutText, returnReason } = row.task;
     return (
       <>
-        <Link to={row.link}>{title}</Link>
+        <Link className="cell-link" to={row.link}>
+          {title}
+        </Link>
         {aboutText ? <small className="job-about">{aboutText}</small> : null}
         {returnReason ? <small className="job-back">{t("job-do.cameBack", { reason: returnReason })}</small> : null}
       </>
@@ -49,7 +51,11 @@ function What({ row }: { row: Row }) {
   }
   const { kind, about, count, level } = row.task;
   const words = { about: about ?? "", count, level: t(`codes.signLevel.${level ?? 1}`) };
-  return <Link to={row.link}>{t(`home.task.${kind}`, words)}</Link>;
+  return (
+    <Link className="cell-link" to={row.link}>
+      {t(`home.task.${kind}`, words)}
+    </Link>
+  );
 }
 
 const Due = ({ row: { dueDate, isOverdue } }: { row: Row }) =>

@@ -34,7 +34,14 @@ function Rows({ rows }: { rows: readonly BrokenReference[] }) {
             key: "where",
             title: field("where"),
             width: 280,
-            render: ({ where, link }) => (link ? <Link to={link}>{where}</Link> : where),
+            render: ({ where, link }) =>
+              link ? (
+                <Link className="cell-link" to={link}>
+                  {where}
+                </Link>
+              ) : (
+                where
+              ),
           },
           { key: "field", title: field("field"), width: 110, render: (row) => row.field },
           { key: "excerpt", title: field("excerpt"), render: ({ excerpt }) => excerpt },
