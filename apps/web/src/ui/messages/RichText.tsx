@@ -64,6 +64,8 @@ export function RichText(props: RichTextProps) {
   const editor = useEditor({
     extensions: extensions(t("messages.placeholder")),
     content: html,
+    // Made while it renders, it is destroyed when the page takes more than a moment to show it, and focusing it throws.
+    immediatelyRender: false,
     editorProps: {
       attributes: { role: "textbox", "aria-multiline": "true", "aria-label": label, class: "msg-text-field" },
       transformPastedHTML: pastedHtml,
