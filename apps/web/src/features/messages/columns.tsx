@@ -64,7 +64,7 @@ export function useCentreColumns(): ListColumn<MessageThread>[] {
     return [
       {
         key: "words",
-        width: 300,
+        width: 230,
         title: title("words"),
         value: ({ msgText }) => msgText.replace(/\s+/g, " ").slice(0, wordsMax),
       },
@@ -109,10 +109,10 @@ export function useCentreColumns(): ListColumn<MessageThread>[] {
       },
       { key: "author", width: 90, title: title("author"), value: ({ createName }) => createName },
       { key: "time", width: 130, title: title("time"), value: ({ createTime }) => formatDateTime(createTime) },
-      { key: "answers", width: 60, kind: "count", title: title("answers"), value: ({ replyCount }) => replyCount },
+      { key: "answers", width: 76, kind: "count", title: title("answers"), value: ({ replyCount }) => replyCount },
       {
         key: "unread",
-        width: 80,
+        width: 90,
         title: title("unread"),
         render: (thread) => {
           const count = unreadIn(thread);
