@@ -48,6 +48,7 @@ import { projectsRoutes } from "./areas/projects/projects.api.ts";
 import { ratioBoardRoutes } from "./areas/ratio-board/ratio-board.api.ts";
 import { referencesRoutes } from "./areas/references/references.api.ts";
 import { relatedPartiesRoutes } from "./areas/related-parties/related-parties.api.ts";
+import { reportCatalogRoutes } from "./areas/report-catalog/report-catalog.api.ts";
 import { rolesRoutes } from "./areas/roles/roles.api.ts";
 import { samplingRoutes } from "./areas/sampling/sampling.api.ts";
 import { securityRoutes } from "./areas/security/security.api.ts";
@@ -97,6 +98,7 @@ export const areas: readonly Route[] = [
   ...projectManagersRoutes,
   ...paperSignsRoutes,
   ...permissionsRoutes,
+  ...reportCatalogRoutes,
   ...rolesRoutes,
   ...systemCodesRoutes,
   ...legalSubjectsRoutes,

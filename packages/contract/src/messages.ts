@@ -28,6 +28,7 @@ import { messages as projects } from "./messages/projects.ts";
 import { messages as references } from "./messages/references.ts";
 import { messages as registers } from "./messages/registers.ts";
 import { messages as relatedParties } from "./messages/related-parties.ts";
+import { messages as reportCatalog } from "./messages/report-catalog.ts";
 import { messages as roles } from "./messages/roles.ts";
 import { messages as sampling } from "./messages/sampling.ts";
 import { messages as sheetTemplates } from "./messages/sheet-templates.ts";
@@ -87,6 +88,7 @@ const pairs = {
   ...projectEvents,
   ...projects,
   ...registers,
+  ...reportCatalog,
   ...roles,
   ...sampling,
   ...tenants,

@@ -60,6 +60,7 @@ export const reads = {
   projectEvents: ["/api/services/app/projectevent"],
   projects: ["/api/pm"],
   projectWindow: ["/api/services/app/project"],
+  catalogue: ["/api/services/app/reportcatalog"],
   references: ["/api/services/app/reference"],
   roles: ["/api/services/app/role"],
   security: ["/api/services/app/securitypolicy"],

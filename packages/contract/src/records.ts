@@ -204,7 +204,13 @@ const ofWork = {
     table: "audit_sheet",
     project: "project_id",
     link: { page: "/maindo/sheet", open: "sheet" },
-    felt: ["sheets", "papers", "home", "cockpit"],
+    felt: ["sheets", "papers", "catalogue", "home", "cockpit"],
+  },
+  auditSection: {
+    words: ["底稿目录章节", "Section of the audit file"],
+    plural: "Sections of the audit file",
+    link: { page: "/maindo/paperindex", open: "section" },
+    felt: ["catalogue"],
   },
   // Told of every change set: who follows a book fetches it by itself, and nothing else is read again.
   sheetChange: { words: ["表格修改", "Change of a sheet"], felt: [] },
@@ -227,7 +233,7 @@ const ofWork = {
     table: "fs_item",
     project: "project_id",
     link: { page: itemPages, open: "rid" },
-    felt: ["home", "items", "books", "projects", "cockpit"],
+    felt: ["catalogue", "home", "items", "books", "projects", "cockpit"],
   },
   fsDetail: {
     words: ["项目明细", "Item detail"],

@@ -227,6 +227,20 @@ export interface AuditFileVersionTable {
   uploaded_at: Generated<string>;
 }
 
+export interface AuditSectionTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  code: string;
+  parent_code: string | null;
+  name: string;
+  name_en: string | null;
+  is_required: Generated<boolean>;
+  is_own: Generated<boolean>;
+  sort: Generated<number>;
+  created_by: Generated<number>;
+  created_at: Generated<string>;
+}
+
 export interface AuditSheetTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -2286,6 +2300,7 @@ export interface Database {
   audit_file_gram: AuditFileGramTable;
   audit_file_text: AuditFileTextTable;
   audit_file_version: AuditFileVersionTable;
+  audit_section: AuditSectionTable;
   audit_sheet: AuditSheetTable;
   audit_word: AuditWordTable;
   aux_item: AuxItemTable;
@@ -2424,6 +2439,7 @@ export const projectTables = [
   "audit_file_gram",
   "audit_file_text",
   "audit_file_version",
+  "audit_section",
   "audit_sheet",
   "aux_item",
   "calculation",

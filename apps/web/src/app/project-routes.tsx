@@ -114,6 +114,9 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/brokenreferences", "references.title", "link", () =>
     import("../features/references/BrokenReferences.tsx").then((file) => file.BrokenReferences),
   ),
+  ofProject("/maindo/paperindex", "report-catalog.title", "sheet", () =>
+    import("../features/report-catalog/PaperIndex.tsx").then((file) => file.PaperIndex),
+  ),
   ofProject("/maindo/jobsignedtotal", "paper-signs.title", "check", () =>
     import("../features/paper-signs/SignedTotal.tsx").then((file) => file.SignedTotal),
   ),

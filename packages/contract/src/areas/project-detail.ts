@@ -183,3 +183,13 @@ export const projectPickers = area("/api/services/app/Project", {
     { summary: "Work groups with their active people; those of one person by user name" },
   ),
 });
+
+const NodeOfMenu = z.object({ Id, menuid: z.coerce.number().int().positive() });
+
+/** The menu of a project's window, as existing clients ask for it: whole, the node of an open tab, and the one above it. */
+export const projectTabs = area("/api/pm", {
+  GetBlockTree: get(z.object({ Id }), z.array(MenuNode), inProjectHead()),
+  GetCurrentTab: get(NodeOfMenu, MenuNode, inProjectHead()),
+  /** Null of a node that stands at the top. */
+  GetParentTab: get(NodeOfMenu, MenuNode.nullable(), inProjectHead()),
+});

@@ -44,3 +44,12 @@ export async function textOfFile(db: Db, id: number): Promise<string | null> {
   );
   return rows[0]?.content ?? null;
 }
+
+/** How many files stand in each node of a project, by the node's code; the bin left out. */
+export async function filesByNode(db: Db): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ code: string; count: number }>`
+    select n.node_code as code, count(*)::int as count
+    from audit_file f join files_node n on n.tenant_id = f.tenant_id and n.id = f.node_id
+    where ${ofProject("f")} and f.deleted_at is null group by n.node_code`.execute(db);
+  return new Map(rows.map(({ code, count }) => [code, count]));
+}

@@ -122,6 +122,25 @@ describe("signs of a sheet", () => {
     expect(tasks.some(({ kind }) => kind === "prepareSheet")).toBe(false);
   });
 
+  it("stand when formulas that were signed are worked out only later", async () => {
+    const id = await create();
+    const { seq } = await staff.call(sheets.GetAuditSheetData, { Id: id });
+    await staff.call(sheets.SaveSheets, {
+      Id: id,
+      baseSeq: seq,
+      windowId: "window-of-formulas",
+      changeId: "change-of-formulas",
+      ops: [{ op: "cells", sheet: "sheet-1", cells: { 90: { 0: { f: "=1+1" } } } }],
+    });
+    await sign(staff, id, 0);
+    await tenant.inDb((db) =>
+      db.updateTable("job_queue").set({ run_at: "2020-01-01" }).where("tenant_id", "=", tenant.id).execute(),
+    );
+    await server.runJobs();
+    const after = await signsOf(id);
+    expect(after).toMatchObject({ seq: seq + 2, status: 2, signs: [{ isStale: false }] });
+  });
+
   it("are taken back with every higher one, above the first review only with a reason", async () => {
     const id = await create();
     await signAll(id, 2);

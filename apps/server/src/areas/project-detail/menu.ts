@@ -1,4 +1,5 @@
-import type { MenuNode } from "@digao/contract/areas/project-detail";
+import type { MenuNode, projectTabs } from "@digao/contract/areas/project-detail";
+import type { Input, Output } from "@digao/contract/endpoint";
 import { missing } from "../../platform/refusal.ts";
 import { type MenuEntry, projectMenu } from "../../platform/seed/menu.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -21,3 +22,36 @@ export async function getMenuTree({ db, lang }: Context, { Id }: { Id: number })
   const children = projectMenu().map(nodeOf);
   return [{ id, label: name, labelEn: name, typeid: custId, groupid: 0, pathurl: "", children }];
 }
+
+type Tabs = typeof projectTabs;
+
+export async function getBlockTree(ctx: Context, { Id }: Input<Tabs["GetBlockTree"]>): Promise<MenuNode[]> {
+  return (await getMenuTree(ctx, { Id })).flatMap(({ children }) => children);
+}
+
+interface Found {
+  node: MenuNode;
+  parent: MenuNode | null;
+}
+
+function findIn(nodes: readonly MenuNode[], id: number, parent: MenuNode | null = null): Found | null {
+  for (const node of nodes) {
+    const found = node.id === id ? { node, parent } : findIn(node.children, id, node);
+    if (found) return found;
+  }
+  return null;
+}
+
+async function nodeNamed(ctx: Context, { Id, menuid }: Input<Tabs["GetCurrentTab"]>): Promise<Found> {
+  const found = findIn(await getBlockTree(ctx, { Id }), menuid);
+  if (!found) throw missing();
+  return found;
+}
+
+export const getCurrentTab = async (ctx: Context, input: Input<Tabs["GetCurrentTab"]>): Promise<MenuNode> =>
+  (await nodeNamed(ctx, input)).node;
+
+export const getParentTab = async (
+  ctx: Context,
+  input: Input<Tabs["GetParentTab"]>,
+): Promise<Output<Tabs["GetParentTab"]>> => (await nodeNamed(ctx, input)).parent;

@@ -1,4 +1,4 @@
-import { projectDetail, projectPickers } from "@digao/contract/areas/project-detail";
+import { projectDetail, projectPickers, projectTabs } from "@digao/contract/areas/project-detail";
 import { serve } from "../../platform/serve.ts";
 import { getAccess } from "./access-reasons.ts";
 import {
@@ -10,7 +10,7 @@ import {
   updateMemberHours,
   updateMemberRole,
 } from "./members.ts";
-import { getMenuTree } from "./menu.ts";
+import { getBlockTree, getCurrentTab, getMenuTree, getParentTab } from "./menu.ts";
 import { codesAndPeople, workGroupMembers } from "./pickers.ts";
 import { pollRole } from "./role-poll.ts";
 
@@ -30,5 +30,10 @@ export const projectDetailRoutes = [
   ...serve(projectPickers, {
     GetSystemCodeUsersCategorySelect: codesAndPeople,
     GetWorkGroupMember: workGroupMembers,
+  }),
+  ...serve(projectTabs, {
+    GetBlockTree: getBlockTree,
+    GetCurrentTab: getCurrentTab,
+    GetParentTab: getParentTab,
   }),
 ];

@@ -98,18 +98,36 @@ async function writeBindings(db: Db, id: number, rows: readonly BindingRow[]): P
     where ${ofProject("audit_sheet")} and id = ${id}`.execute(db);
 }
 
+interface Appending {
+  seq: number;
+  computed: readonly ChangedCell[];
+  isNews: boolean;
+}
+
 /** As a change of the server's own: windows take it in without giving up what they hold. */
-async function appendComputed(db: Db, id: number, seq: number, computed: readonly ChangedCell[]): Promise<void> {
+async function appendComputed(db: Db, id: number, { seq, computed, isNews }: Appending): Promise<void> {
   const text = JSON.stringify(computed);
   await sql`
     insert into sheet_change (tenant_id, project_id, sheet_id, seq, change_id, window_id, at, ops, computed)
     values (${ownTenant}, ${ownProject}, ${id}, ${seq}, ${randomUUID()}, ${ownWindow}, ${instant()}, '[]', ${text})`.execute(
     db,
   );
-  await sql`update audit_sheet set seq = ${seq}, status = ${changedStatus}, updated_at = ${instant()}
-    where ${ofProject("audit_sheet")} and id = ${id}`.execute(db);
-  await markItem(db, id);
+  const changed = isNews ? sql`, status = ${changedStatus}, updated_at = ${instant()}` : sql``;
+  await sql`update audit_sheet set seq = ${seq} ${changed} where ${ofProject("audit_sheet")} and id = ${id}`.execute(
+    db,
+  );
+  if (isNews) await markItem(db, id);
 }
+
+/**
+ * Whether a binding says something else than it did. Results of formulas that are worked out only now follow from what was written, and
+ * signed, already: they make no sign out of date.
+ */
+const isNewsOf = (before: ReadonlyMap<string, Kept>, now: ReadonlyMap<string, Kept>): boolean =>
+  [...now].some(([text, { value, error }]) => {
+    const was = before.get(text);
+    return was !== undefined && (was.value !== value || was.error !== error);
+  });
 
 function changedCells(places: readonly BoundPlace[], resolved: ReadonlyMap<string, Resolved>): ChangedCell[] {
   return places.flatMap(({ tabId, row, column, cell, calls, isAlone }): ChangedCell[] => {
@@ -133,8 +151,9 @@ interface Keeping {
 export async function keepComputed(db: Db, id: number, { seq, changed, places, resolved }: Keeping): Promise<boolean> {
   const now = await readSheet(db, id, true);
   if (now.seq !== seq) return false;
+  const isNews = isNewsOf(await storedBindings(db, id), resolved);
   await writeBindings(db, id, rowsOf(places, resolved));
-  if (changed.length > 0) await appendComputed(db, id, seq + 1, changed);
+  if (changed.length > 0) await appendComputed(db, id, { seq: seq + 1, computed: changed, isNews });
   return true;
 }
 

@@ -86,3 +86,20 @@ export async function sheetsBoundTo(
 
 /** The book as an xlsx file, as it is now or as a version has it. */
 export const workbookOf: typeof workbookAnswer = (ctx, id, version) => workbookAnswer(ctx, id, version);
+
+/** Index numbers under a base that were ever given, of items and of sheets, removed ones too. */
+export async function indexesGiven(db: Db, base: string): Promise<string[]> {
+  const { rows } = await sql<{ index: string }>`
+    select s.wp_index as index from audit_sheet s where ${ofProject("s")} and starts_with(s.wp_index, ${`${base}-`})
+    union select i.wp_index from fs_item i where ${ofProject("i")} and starts_with(i.wp_index, ${`${base}-`})`.execute(
+    db,
+  );
+  return rows.map(({ index }) => index);
+}
+
+/** Whether a sheet has this index, or had it before it was removed. */
+export async function isIndexOfSheet(db: Db, wpIndex: string): Promise<boolean> {
+  const { rows } = await sql`
+    select true from audit_sheet s where ${ofProject("s")} and s.wp_index = ${wpIndex} limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,6 +1,7 @@
 import type { FsItemRow, statementItemSigns, statementItems } from "@digao/contract/areas/statement-items";
 import { onTeam, riskLevel } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { formulaTerms } from "@digao/domain/statements/formula";
@@ -8,6 +9,7 @@ import { sql } from "kysely";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { markChanged } from "../papers/door.ts";
+import { isIndexOfSheet } from "../sheets/door.ts";
 import { tellAuditor } from "./assign-notice.ts";
 import { membershipOf, settle } from "./subject.ts";
 
@@ -41,6 +43,16 @@ const OF_THE_PAPER: readonly Field[] = ["explanation", "explanationIndex", "prio
 
 type Values = Partial<Record<Field, string | number | boolean | null>>;
 
+/** An index is given once, to items and sheets together. */
+async function checkIndex(db: Db, itemId: number, index: string): Promise<void> {
+  const { rows } = await sql`
+    select true from fs_item i where ${ofProject("i")} and i.wp_index = ${index} and i.id <> ${itemId} limit 1`.execute(
+    db,
+  );
+  if (rows.length > 0 || (await isIndexOfSheet(db, index)))
+    throw new Refusal("sheets.indexTaken", { params: { index }, field: "wpIndex" });
+}
+
 /** What is left out stays as it is; null takes a value away. */
 export async function updateItem(ctx: Context, { RId, rowVersion, ...draft }: Update): Promise<FsItemRow> {
   const { db } = ctx;
@@ -56,6 +68,7 @@ export async function updateItem(ctx: Context, { RId, rowVersion, ...draft }: Up
   const changed = FIELDS.filter(
     (field) => draft[field] !== undefined && (draft[field] ?? null) !== (current[field] ?? null),
   );
+  if (changed.includes("wpIndex") && draft.wpIndex) await checkIndex(db, RId, draft.wpIndex);
   const after: Values = Object.fromEntries(changed.map((field) => [field, draft[field] ?? null]));
   const before: Values = Object.fromEntries(changed.map((field) => [field, current[field] ?? null]));
   if (changed.length > 0) {

@@ -275,9 +275,14 @@ export const text = {
       first: ["新建任务，选择负责人和截止日；负责人提交后由他人复核。", "Add a task with its owner and date; once it is handed in, another person reviews it."],
       who: ["成员都可以分派任务；分派人和负责人员可以修改、复核；已提交的任务须先退回才能修改。", "Members give tasks. Who gave one and those who lead change and review it; what is handed in is sent back before it changes."],
     },
+    paperindex: {
+      for: ["审计档案的目录：各章节有哪些底稿、签到哪一级、有几条未关闭意见、缺少什么必备内容。", "The contents of the audit file: the papers of each section, how far they are signed, open notes, and what is required but missing."],
+      first: ["在左侧选择章节，右侧打开底稿；用“新建底稿”从模板新建，索引号自动取下一个。", "Choose a section on the left and open a paper on the right; New paper makes one from a template with the next index."],
+      who: ["项目组成员都可以查看和新建；删除须写明原因，索引号不再使用。", "All members look and add papers; removing one needs a reason, and its index is not given again."],
+    },
     jobsignedtotal: {
       for: ["全部底稿的签署：每级谁在何时签署、签署后是否变更、哪些条件由谁放行及理由。", "Sign-offs of all papers: who signed each level and when, what changed afterwards, what was overridden by whom and why."],
-      first: ["按人员或状态筛选，点击项目打开底稿；需要留档时导出 Excel。", "Filter by person or state, click an item to open its paper; export to Excel for the file."],
+      first: ["按人员或状态筛选，点击名称打开底稿；勾选后可以批量签署；需要留档时导出 Excel。", "Filter by kind, level, person or state, click a name to open the paper; tick papers to sign them in one go; export to Excel for the file."],
       who: ["项目组成员都可以查看；签署和放行在底稿上进行。", "All members may look; signing and overriding are done on the paper."],
     },
     trialbalance: {
