@@ -67,14 +67,11 @@ export function PaperTabs({ item, own, tab, sheet, dirty, obstacle, onTab, onShe
   );
   return (
     <>
-      <Tabs
-        className="paper-tabs"
-        size="small"
-        activeKey={sheet === undefined ? tab : keyOf(sheet)}
-        items={items}
-        tabBarExtraContent={add}
-        onChange={change}
-      />
+      {/* Beside the list of tabs, in which a button has no place. */}
+      <div className="row paper-tabs">
+        <Tabs size="small" activeKey={sheet === undefined ? tab : keyOf(sheet)} items={items} onChange={change} />
+        {add}
+      </div>
       {isAdding ? (
         <AddSheet
           item={item}
