@@ -93,13 +93,7 @@ export const samples: Record<string, Record<string, unknown>> = {
  */
 const parts: Record<string, readonly string[]> = {
   archives: ["/api/services/app/Project/UpdateProjectArchive"],
-  "working papers, their menu and tasks": [
-    "/api/pm/GetModalDownLoad",
-    "/api/pm/GetBlockTree",
-    "/api/pm/GetCurrentTab",
-    "/api/pm/GetParentTab",
-    "/api/pm/Delete",
-  ],
+  "working papers, their menu and tasks": ["/api/pm/GetModalDownLoad", "/api/pm/Delete"],
   "export and the firm's calendar of hours": ["/api/wm/GetWorkLogCalendarListAll", "/api/wm/ExportExcelWorkLog"],
   "hours and charts": [
     "/api/pm/GetWorkLogList",
