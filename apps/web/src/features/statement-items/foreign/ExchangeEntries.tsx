@@ -71,7 +71,8 @@ export function ExchangeEntryLine({ projectId, entry: one, isReadOnly }: Props) 
           </StatusTag>
         ) : null}
         {isStale ? <StatusTag tone="bad">{t(`foreign-currency.${staleWords(one)}`)}</StatusTag> : null}
-        <span className="schedule-end row">
+        {/* Beside the title: at the end of the line the widget of supervision would lie on it. */}
+        <span className="row">
           {mayBook ? (
             <Tooltip title={isReadOnly ? t("foreign-currency.readOnly") : ""}>
               <Button
