@@ -101,8 +101,11 @@ test("the operator makes a firm, shuts it out at once, exports all it has, and r
     await drawer.getByRole("textbox", { name: "理由" }).fill("交还数据");
     await drawer.getByLabel("您的登录密码").fill(ownPassword);
     await drawer.getByRole("button", { name: "开始导出" }).click();
+    // The file is made first; only then does the wait for it begin.
+    const download = drawer.getByRole("button", { name: /^下\s?载$/ });
+    await expect(download).toBeEnabled({ timeout: 60_000 });
     const waiting = operator.waitForEvent("download");
-    await drawer.getByRole("button", { name: /^下\s?载$/ }).click({ timeout: 60_000 });
+    await download.click();
     const saved = await waiting;
     expect(saved.suggestedFilename()).toMatch(new RegExp(`^${firm}-.*\\.zip$`));
     expect(
