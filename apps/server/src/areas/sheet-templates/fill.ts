@@ -3,7 +3,8 @@ import type { Book, Cell, Sheet } from "@digao/sheets/book";
 import { applyOps } from "@digao/sheets/ops";
 import { offsetFormula } from "@digao/sheets/shift-formula";
 
-export type Entry = Readonly<Record<string, string>>;
+/** Null: a cell that speaks of it stays empty, to be filled in by hand. */
+export type Entry = Readonly<Record<string, string | null>>;
 export interface Filling {
   values: Entry;
   /** By name: `{{account.code}}` speaks of an entry of `account`. */
@@ -22,10 +23,15 @@ function listOf(row: Readonly<Record<number, Cell>>): string | null {
 
 const quoted = (text: string): string => text.replaceAll('"', '""');
 
+const isOpen = ({ v, f }: Cell, entry: Entry): boolean =>
+  [...`${typeof v === "string" ? v : ""}${f ?? ""}`.matchAll(PLACE)].some(
+    ([, list, name = ""]) => list !== undefined && entry[name] === null,
+  );
+
 function filledText(text: string, { values }: Filling, entry: Entry, isFormula: boolean): string {
   return text.replace(PLACE, (whole, list: string | undefined, name: string) => {
     const value = (list ? entry : values)[name];
-    if (value === undefined) return list ? "" : whole;
+    if (value === undefined || value === null) return list ? "" : whole;
     return isFormula ? quoted(value) : value;
   });
 }
@@ -57,7 +63,8 @@ function repeated(book: Book, id: string, filling: Filling): Book {
       const entry = entries[down] ?? {};
       const own = Object.entries(cells).map(([column, cell]: [string, Cell]): [string, Cell] => {
         // With nothing to speak of, the row stays to be filled in by hand.
-        if (entries.length === 0) return [column, cell.s === undefined || cell.s === null ? {} : { s: cell.s }];
+        if (entries.length === 0 || isOpen(cell, entry))
+          return [column, cell.s === undefined || cell.s === null ? {} : { s: cell.s }];
         return [column, filledCell(cell, filling, entry, down)];
       });
       return [row + down, Object.fromEntries(own)];

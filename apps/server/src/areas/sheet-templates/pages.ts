@@ -33,20 +33,20 @@ function lead(): Page[] {
           "重分类 借方",
           "重分类 贷方",
           "审定数",
-          "上年审定数",
+          "期初数",
           "索引号",
         ]),
         {
           cells: [
             "{{account.code}}",
             "{{account.name}}",
-            '=ACC("{{account.code}}","{{account.measure}}")',
+            '={{account.sign}}ACC("{{account.code}}","{{account.measure}}")',
             null,
             null,
             null,
             null,
             `=C${row}+D${row}-E${row}+F${row}-G${row}`,
-            '=ACC("{{account.code}}","open")',
+            '={{account.sign}}ACC("{{account.code}}","{{account.opening}}")',
             null,
           ],
           style: ["text", "text", ...Array<StyleName>(7).fill("amount"), "text"],
@@ -83,6 +83,8 @@ function details(): Page[] {
   const width = 8;
   const first = top + 1;
   const of = (measure: string): string => `=ACC("{{account.code}}","${measure}")`;
+  // An allowance stands against its item.
+  const balance = (measure: string): string => `={{account.sign}}ACC("{{account.code}}","${measure}")`;
   const columns = [false, false, true, true, true, true, false, false];
   return [
     {
@@ -96,10 +98,10 @@ function details(): Page[] {
           cells: [
             "{{account.code}}",
             "{{account.name}}",
-            of("open"),
+            '={{account.sign}}ACC("{{account.code}}","{{account.opening}}")',
             of("periodDr"),
             of("periodCr"),
-            of("close"),
+            balance("close"),
             null,
             null,
           ],
@@ -155,8 +157,8 @@ function analysis(): Page[] {
         {
           cells: [
             "{{account.name}}",
-            '=ACC("{{account.code}}","{{account.measure}}")',
-            '=ACC("{{account.code}}","open")',
+            '={{account.sign}}ACC("{{account.code}}","{{account.measure}}")',
+            '={{account.sign}}ACC("{{account.code}}","{{account.opening}}")',
             ...change(first + 2),
             null,
           ],
@@ -346,8 +348,8 @@ export const papers: readonly Titled[] = [
             {
               cells: [
                 "{{account.name}}",
-                '=ACC("{{account.code}}","{{account.measure}}")',
-                '=ACC("{{account.code}}","open")',
+                '={{account.sign}}ACC("{{account.code}}","{{account.measure}}")',
+                '={{account.sign}}ACC("{{account.code}}","{{account.opening}}")',
                 null,
                 null,
               ],

@@ -16,7 +16,7 @@ export function head(title: string, width: number): Line[] {
     { cells: [`{{itemName}}${title}`], style: "title", height: 32, across: width - 1 },
     row(["被审计单位：", '=PRJ("clientName")'], ["索引号：", "{{index}}"]),
     row(
-      ["会计期间：", '=PRJ("periodStart")&" 至 "&PRJ("periodEnd")'],
+      ["会计期间：", '=TEXT(PRJ("periodStart"),"yyyy-mm-dd")&" 至 "&TEXT(PRJ("periodEnd"),"yyyy-mm-dd")'],
       ["编制：", '=SIGN("{{index}}",0)', '=SIGN("{{index}}",0,"date")'],
     ),
     row(["金额单位：元"], ["复核：", '=SIGN("{{index}}",1)', '=SIGN("{{index}}",1,"date")']),

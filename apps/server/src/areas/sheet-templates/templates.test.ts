@@ -45,9 +45,9 @@ describe("the papers that come with the product", () => {
       },
       lists: {
         account: [
-          { code: "112201", name: "甲", measure: "close" },
-          { code: "112202", name: "乙", measure: "close" },
-          { code: "112203", name: "丙", measure: "close" },
+          { code: "112201", name: "甲", measure: "close", sign: "", opening: "open" },
+          { code: "112202", name: "乙", measure: "close", sign: "", opening: "open" },
+          { code: "112203", name: "丙", measure: "close", sign: "", opening: "open" },
         ],
         program: [{ no: "1", text: "核对", assertions: "E", index: "ZD-2" }],
         month: [{ key: "202401" }, { key: "202402" }],
@@ -59,7 +59,7 @@ describe("the papers that come with the product", () => {
 
   it("repeat a row for each account, its formulas going along and totals taking all in", () => {
     const lists = {
-      account: ["1", "2", "3"].map((code) => ({ code, name: code, measure: "close" })),
+      account: ["1", "2", "3"].map((code) => ({ code, name: code, measure: "close", sign: "", opening: "open" })),
       program: [],
       month: [],
     };
@@ -88,6 +88,43 @@ describe("a paper of an item", () => {
     expect(JSON.stringify(await manager.call(sheets.LoadSheets, { Id: id }))).toContain('ACC(\\"1001\\"');
     const next = await manager.call(sheets.CreateAuditSheetData, made);
     expect((await manager.call(sheets.GetAuditSheetData, { Id: next.id })).wpIndex).toBe("ZA-1-1");
+  });
+});
+
+describe("the accounts of an item on its papers", () => {
+  const bound = async (group: 1 | 3, code: string, suffix: string) => {
+    const items = await manager.call(statementItems.GetFsItem, { Id: projectId, GrpId: group });
+    const RefId = items.find(({ stdCode }) => stdCode === code)?.id ?? 0;
+    const { id } = await manager.call(sheets.CreateAuditSheetData, {
+      projectId,
+      RefType: 1,
+      RefId,
+      templateKey: `${code}-${suffix}`,
+    });
+    return (await manager.call(sheets.GetSheetBindings, { Id: id })).map(({ formula }) => formula);
+  };
+  const textIn = async (group: 1 | 3, code: string, suffix: string) => {
+    const items = await manager.call(statementItems.GetFsItem, { Id: projectId, GrpId: group });
+    const RefId = items.find(({ stdCode }) => stdCode === code)?.id ?? 0;
+    const { id } = await manager.call(sheets.CreateAuditSheetData, {
+      projectId,
+      RefType: 1,
+      RefId,
+      templateKey: `${code}-${suffix}`,
+    });
+    return JSON.stringify(await manager.call(sheets.LoadSheets, { Id: id }));
+  };
+
+  it("take from it where they stand on the other side, and have no opening figure in profit and loss", async () => {
+    for (const suffix of ["1", "2"]) {
+      const receivables = await textIn(1, "A105", suffix);
+      expect(receivables).toMatch(/=ACC\(\\"1122/);
+      expect(receivables).toMatch(/=-ACC\(\\"1231/);
+      expect(receivables).not.toMatch(/=ACC\(\\"1231\d*\\",\\"(open|close)/);
+    }
+    const sales = await bound(3, "P100", "1");
+    expect(sales.some((formula) => /ACC\("60\d+","periodCr"\)/.test(formula))).toBe(true);
+    expect(sales.some((formula) => /"open"\)$/.test(formula) && formula.includes("ACC("))).toBe(false);
   });
 });
 

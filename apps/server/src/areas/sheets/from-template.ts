@@ -15,11 +15,13 @@ interface Item {
   nameZh: string;
   group: number;
   wpIndex: string | null;
+  /** Side on which the item stands: 1 debit, 2 credit. */
+  dc: number;
 }
 
 async function itemIn(db: Db, itemId: number): Promise<Item | null> {
   const { rows } = await sql<Item>`
-    select i.id, i.std_code as code, i.name_zh as "nameZh", i.grp_id as group, i.wp_index as "wpIndex"
+    select i.id, i.std_code as code, i.name_zh as "nameZh", i.grp_id as group, i.wp_index as "wpIndex", coalesce(i.dc, 1) as dc
     from fs_item i where ${ofProject("i")} and i.id = ${itemId}`.execute(db);
   return rows[0] ?? null;
 }
@@ -30,6 +32,18 @@ const measureOf = ({ group }: Item, dc: number): string => {
   if (group !== profitAndLoss) return "close";
   return dc === 2 ? "periodCr" : "periodDr";
 };
+
+/** An account on the other side than its item takes from it; one of profit and loss has no opening balance to compare with. */
+const accountEntry = (
+  item: Item,
+  { code, name, dc = item.dc }: { code: string; name: string; dc?: number | undefined },
+) => ({
+  code,
+  name,
+  measure: measureOf(item, dc),
+  sign: dc === item.dc ? "" : "-",
+  opening: item.group === profitAndLoss ? null : "open",
+});
 
 function monthsOf(first: number, last: number): Record<string, string>[] {
   const months: Record<string, string>[] = [];
@@ -55,11 +69,9 @@ async function fillingOf(db: Db, projectId: number, item: Item, index: string): 
       accounts: accounts.map(({ code }) => code).join(","),
     },
     lists: {
-      account: accounts.map(({ code, name }) => ({
-        code,
-        name,
-        measure: measureOf(item, source?.chart.accounts.get(code)?.dc ?? 1),
-      })),
+      account: accounts.map(({ code, name }) =>
+        accountEntry(item, { code, name, dc: source?.chart.accounts.get(code)?.dc }),
+      ),
       program: programmeOf(item.code, letter),
       month: source?.period ? monthsOf(source.period.firstMonth, source.period.lastMonth) : [],
     },
@@ -98,7 +110,7 @@ export async function paperFromTemplate(
   if (itemId > 0 && !item) throw new Refusal("sheets.noItem", { kind: "missing", field: "RefId" });
   const letter = item?.wpIndex ?? templateKey.letterOf(item?.code ?? parsed.itemCode);
   const index = wpIndex ?? (letter && (await freeIndex(db, `${letter}-${parsed.suffix}`)));
-  const free: Item = { id: 0, code: parsed.itemCode, nameZh: "", group: 1, wpIndex: null };
+  const free: Item = { id: 0, code: parsed.itemCode, nameZh: "", group: 1, wpIndex: null, dc: 1 };
   const filling = await fillingOf(db, project?.id ?? 0, item ?? free, index ?? "");
   const title = item ? `${item.nameZh} ${templateKey.nameOf({ itemCode: "", suffix: parsed.suffix })}` : template.name;
   return {
