@@ -1,11 +1,11 @@
 /** What sheets ask of templates. */
 import type { Db } from "@digao/db/tenant";
 import type { Book } from "@digao/sheets/book";
-import { letterOf, nameOf, ownBook, proceduresOf, readKey, type TemplateKey } from "./catalogue.ts";
+import { letterOf, nameOf, ownBook, proceduresOf, readKey } from "./catalogue.ts";
 import { type Filling, filledBook } from "./fill.ts";
 import { ownTemplate } from "./stored.ts";
 
-export type { Filling, TemplateKey };
+export type { Filling };
 export const templateKey = { read: readKey, nameOf, letterOf };
 
 /** Procedures of an item's programme, as entries of the list `program`. */

@@ -71,19 +71,6 @@ export async function setSheetStatus(db: Db, id: number, status: number): Promis
 export const keepSigned = (db: Db, id: number, userId: number): Promise<SheetVersion["version"]> =>
   keepVersion(db, id, userId, "sign");
 
-/** Sheets with a binding that hangs on a record: "item A105", "account 1122", "adjustment AJE-1", "paper ZD-1". */
-export async function sheetsBoundTo(
-  db: Db,
-  depends: string,
-): Promise<{ id: number; name: string; wpIndex: string | null; cells: number }[]> {
-  const { rows } = await sql<{ id: number; name: string; wpIndex: string | null; cells: number }>`
-    select s.id, s.name, s.wp_index as "wpIndex", count(*)::int as cells
-    from sheet_binding b join audit_sheet s on ${ofProject("s")} and s.id = b.sheet_id
-    where ${ofProject("b")} and b.depends @> array[${depends}]::text[] and s.removed_at is null
-    group by s.id, s.name, s.wp_index order by s.wp_index nulls last, s.id`.execute(db);
-  return rows;
-}
-
 /** The book as an xlsx file, as it is now or as a version has it. */
 export const workbookOf: typeof workbookAnswer = (ctx, id, version) => workbookAnswer(ctx, id, version);
 

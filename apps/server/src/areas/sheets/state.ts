@@ -46,9 +46,3 @@ export async function readState(db: Db, id: number): Promise<BookState> {
   const [before, changes] = [await loadBook(db, id, outline), await changesSince(db, id, foldedSeq, seq)];
   return { book: changes.reduce(applyChange, before), seq, foldedSeq, outline, changes };
 }
-
-/** The book as it was after a change: from the last kept state before it. */
-export async function bookAt(db: Db, id: number, seq: number, from: { seq: number; outline: string }): Promise<Book> {
-  const before = await loadBook(db, id, outlineOf(from.outline));
-  return (await changesSince(db, id, from.seq, seq)).reduce(applyChange, before);
-}

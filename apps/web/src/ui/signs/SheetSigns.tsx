@@ -10,8 +10,6 @@ import { Gates } from "./Gates.tsx";
 import { SignStrip } from "./SignStrip.tsx";
 import type { SignActions, SignedRecord } from "./signing.ts";
 
-export type SheetSign = PaperSigns["signs"][number];
-
 interface Props {
   sheetId: number;
   /** Sends what waits, and answers the last change that the page shows: what is signed is what is seen. */
