@@ -3,7 +3,9 @@ import type { ProjectEntity } from "@digao/contract/records";
 import { isOfProjects } from "@digao/db/project-rows";
 import type { Database } from "@digao/db/schema";
 import { inProject } from "@digao/db/tenant";
+import { emptyBook } from "@digao/sheets/book";
 import { sql } from "kysely";
+import { packBook } from "../src/areas/sheets/parts.ts";
 import { openFileStore } from "../src/platform/files/store.ts";
 import type { Person, TestTenant } from "./kit.ts";
 
@@ -252,14 +254,18 @@ export async function makeRows(
       const rate = { currency: "USD", rate_date: "2023-12-31", rate: "7.0827", source: "bank", source_note: marker };
       const closingRateId = await one("closing_rate", { ...of, ...rate, created_by: firm.userIds.manager });
       const userId = firm.userIds.manager;
+      const book = await packBook(emptyBook("book", marker, "Sheet1"));
       const sheetId = await one("audit_sheet", {
         ref_type: 19,
         name: marker,
-        outline: '{"common":{"sha":"00","bytes":0},"tabs":[]}',
+        outline: JSON.stringify(book.outline),
         worker_id: userId,
         created_by: userId,
         updated_by: userId,
       });
+      for (const { sha, data } of book.parts)
+        await sql`insert into sheet_part (project_id, sheet_id, sha256, data)
+          values (${projectId}, ${sheetId}, decode(${sha}, 'hex'), ${data})`.execute(db);
       const calculationId = await one("calculation", {
         ...of,
         fs_item_id: fsItemId,

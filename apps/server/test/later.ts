@@ -1,5 +1,8 @@
 /** Inputs that cannot be guessed from the schema, by path; ids of the needed project are filled in by the test. */
 export const samples: Record<string, Record<string, unknown>> = {
+  "/api/services/app/pub/LoadTemplate": { key: "A105-9" },
+  "/api/services/app/pub/SaveTemplate": { key: "A105-9", name: "测试", version: 0, book: {} },
+  "/api/services/app/pub/ResetTemplate": { key: "A105-9", version: 1 },
   "/api/services/app/voucherlib/SaveLineFilter": {
     filterName: "测试",
     expression: { field: "summary", op: "empty", values: [] },

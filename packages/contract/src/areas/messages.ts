@@ -237,15 +237,11 @@ export const messages = area("/api/services/app/msgchat", {
     inProject(),
   ),
   /** How many are open beside these records. */
-  GetMsgCountByRefer: get(
-    z.object({
-      projectId: Id,
-      entityId: MessageEntity /** In an address one id is no list. */,
-      referIds: z.preprocess((given) => (Array.isArray(given) ? given : [given]), z.array(Id).min(1).max(500)),
-    }),
+  GetMsgCountByRefer: post(
+    z.object({ projectId: Id, entityId: MessageEntity, referIds: z.array(Id).min(1).max(500) }),
     z.array(MessageCount.extend({ referId: Id })),
     inProject(),
-    { summary: "Threads beside records of one kind: open ones, all, and those with something unread" },
+    { writes: false, summary: "Threads beside records of one kind: open ones, all, and those with something unread" },
   ),
   GetMsgCountByPage: get(z.object({ projectId: Id }), z.array(MessageCount.extend({ page: z.string() })), inProject(), {
     summary: "Threads on the pages of a project's window",
