@@ -270,6 +270,11 @@ export const text = {
       first: ["在文字中用 [[ZD-1]] 引用底稿；逐条打开并改正，改好后即从此处消失。", "A text names a paper as [[ZD-1]]. Open each one and mend it; it then leaves the list."],
       who: ["项目组成员都可以查看；文字在其所在的底稿上修改。", "All members look; texts are changed where they stand."],
     },
+    sheet: {
+      for: ["在线编辑审计表格：取数公式直接引用账套、试算平衡与调整，自动保存并保留版本。", "Edits audit sheets in the browser: bindings take figures from the books, the trial balance and the entries; everything is saved by itself and kept in versions."],
+      first: ["新建空白表格、按模板新建，或打开已有的 Excel；输入 = 可选择取数公式。", "Make an empty sheet, one from a template, or open a workbook; typing = offers the bindings."],
+      who: ["项目组成员都可以编辑，同一时间由一个窗口持有编辑权，其他人实时查看并可申请；签署后的修改会提示。", "Members edit. One window at a time holds a sheet, others follow live and may ask for it; changes after a sign-off are shown."],
+    },
     projectjobs: {
       for: ["把底稿、报表项目或其他工作分派给项目成员，注明截止日和工时。", "Gives papers, items or other work to members, with a date and hours."],
       first: ["新建任务，选择负责人和截止日；负责人提交后由他人复核。", "Add a task with its owner and date; once it is handed in, another person reviews it."],
