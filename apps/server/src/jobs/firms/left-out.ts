@@ -13,6 +13,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   live_ticket: "connections under way",
   presence: "who looks at what now",
   call_answer: "answers of repeated calls, kept for a day",
+  sheet_upload: "workbooks brought back and not accepted yet",
 };
 
 /** By table: columns whose values are left out. A restored person gets a new password. */
