@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from "kysely";
 import { sqlToday } from "../../platform/lib/china-time.ts";
 import { code, oneOf } from "../../platform/lib/code-sql.ts";
 import { containing } from "../../platform/lib/search.ts";
-import { type MenuEntry, projectMenu } from "../../platform/seed/menu.ts";
+import { menuNode } from "../../platform/seed/menu.ts";
 import type { Context } from "../../platform/serve.ts";
 
 type Calls = typeof ownTasks;
@@ -29,14 +29,11 @@ const views: Record<View, (me: number) => RawBuilder<unknown>> = {
   done: (me) => sql`t.owner_id = ${me} and t.status = '3'`,
 };
 
-const pathOf = (nodes: readonly MenuEntry[], id: number): string | undefined =>
-  nodes.flatMap((node) => [node, ...(node.children ?? [])]).find((node) => node.id === id)?.pathurl;
-
 /** Where the work is done: the paper or the page it is about, or the task itself. */
 function linkOf({ about, aboutGroup, id, projectId }: TaskRow): string {
   const [kind, ref = ""] = (about ?? "").split(":");
   if (kind === "fsItem") return linkTo("fsItem", Number(ref), projectId, { group: aboutGroup ?? undefined });
-  const page = kind === "menu" ? pathOf(projectMenu(), Number(ref)) : undefined;
+  const page = kind === "menu" ? menuNode(Number(ref))?.pathurl : undefined;
   return page ? `/maindo/${page}?id=${encodeId(projectId)}` : linkTo("jobDo", id, projectId);
 }
 

@@ -7,13 +7,10 @@ import { oneOf } from "../../platform/lib/code-sql.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Draft } from "../../platform/register/judge.ts";
 import type { Row } from "../../platform/register/read.ts";
-import { type MenuEntry, projectMenu } from "../../platform/seed/menu.ts";
+import { menuNode } from "../../platform/seed/menu.ts";
 import type { Context } from "../../platform/serve.ts";
 
 export const parts = { spec: jobDo.spec, computed: {} };
-
-const leafOf = (nodes: readonly MenuEntry[], id: number): MenuEntry | undefined =>
-  nodes.flatMap((node) => [node, ...(node.children ?? [])]).find((node) => node.id === id);
 
 interface About {
   aboutText: string | null;
@@ -25,7 +22,7 @@ async function aboutOf({ db, lang }: Context, about: unknown): Promise<About> {
   const [, kind, id] = /^(fsItem|menu):(\d{1,15})$/.exec(String(about)) ?? [];
   const wrong = new Refusal("jobDo.about", { field: "about" });
   if (kind === "menu") {
-    const node = leafOf(projectMenu(), Number(id));
+    const node = menuNode(Number(id));
     if (!node?.pathurl) throw wrong;
     return { aboutText: lang === "en" ? node.labelEn : node.label, aboutGroup: null };
   }

@@ -21,3 +21,9 @@ export function projectMenu(): readonly MenuEntry[] {
   menu ??= readMenu();
   return menu;
 }
+
+/** A group or a page of the menu. */
+export const menuNode = (id: number): MenuEntry | undefined =>
+  projectMenu()
+    .flatMap((entry) => [entry, ...(entry.children ?? [])])
+    .find((entry) => entry.id === id);
