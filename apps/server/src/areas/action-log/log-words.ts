@@ -53,6 +53,7 @@ export const actWords: Readonly<Record<string, Pair>> = {
   reperform: ["重新执行抽样", "Reperform"],
   result: ["记录结果", "Record result"],
   resume: ["继续", "Resume"],
+  restore: ["还原", "Restore"],
   return: ["退回", "Send back"],
   review: ["复核", "Review"],
   role: ["变更角色", "Change role"],
@@ -70,6 +71,7 @@ export const actWords: Readonly<Record<string, Pair>> = {
   updateDirection: ["修改余额方向", "Change side"],
   updateLine: ["修改分录行", "Change line"],
   upload: ["上传", "Upload"],
+  version: ["上传新版本", "New version"],
   viewArchive: ["查阅档案", "Look into archive"],
   void: words.void,
 };
