@@ -16,6 +16,7 @@ import { cutOffRoutes } from "./areas/cut-off/cut-off.api.ts";
 import { dataAnalysisRoutes } from "./areas/data-analysis/data-analysis.api.ts";
 import { differencesRoutes } from "./areas/differences/differences.api.ts";
 import { downloadCentreRoutes, downloadsRoutes } from "./areas/downloads/downloads.api.ts";
+import { evidenceLinksRoutes } from "./areas/evidence-links/evidence-links.api.ts";
 import { filesNodeRoutes } from "./areas/files-node/files-node.api.ts";
 import { firmEventsRoutes } from "./areas/firm-events/firm-events.api.ts";
 import { foreignCurrencyRoutes } from "./areas/foreign-currency/foreign-currency.api.ts";
@@ -60,6 +61,7 @@ import { statementItemsRoutes } from "./areas/statement-items/statement-items.ap
 import { subscriptionsRoutes } from "./areas/subscriptions/subscriptions.api.ts";
 import { systemCodesRoutes } from "./areas/system-codes/system-codes.api.ts";
 import { tenantsRoutes } from "./areas/tenants/tenants.api.ts";
+import { tickMarksRoutes } from "./areas/tick-marks/tick-marks.api.ts";
 import { trialBalanceRoutes } from "./areas/trial-balance/trial-balance.api.ts";
 import { userCategoriesRoutes } from "./areas/user-categories/user-categories.api.ts";
 import { usersRoutes } from "./areas/users/users.api.ts";
@@ -120,7 +122,9 @@ export const areas: readonly Route[] = [
   ...importsRoutes,
   ...importFilesRoutes,
   ...auditFilesRoutes,
+  ...evidenceLinksRoutes,
   ...filesNodeRoutes,
+  ...tickMarksRoutes,
   ...trialBalanceRoutes,
   ...openingBalancesRoutes,
   ...yearComparisonRoutes,

@@ -275,6 +275,15 @@ export async function makeRows(
         created_by: firm.userIds.manager,
         updated_by: firm.userIds.manager,
       });
+      const paperLinkId = await one("paper_link", {
+        from_entity: "fsItem",
+        from_id: fsItemId,
+        to_entity: "auditFile",
+        to_id: auditFileId,
+        to_text: marker,
+        note: marker,
+        created_by: userId,
+      });
       const jobId = await one("job", { ...of, kind: marker, state: "done" });
       return {
         project: projectId,
@@ -290,6 +299,7 @@ export async function makeRows(
         priorMisstatement: priorId,
         calculation: calculationId,
         auditSheet: sheetId,
+        paperLink: paperLinkId,
         closingRate: closingRateId,
         voucher: voucherId,
         voucherLine: voucherLineId,

@@ -8,6 +8,7 @@ import { messages as calculators } from "./messages/calculators.ts";
 import { messages as conversion } from "./messages/conversion.ts";
 import { messages as customers } from "./messages/customers.ts";
 import { messages as downloads } from "./messages/downloads.ts";
+import { messages as evidenceLinks } from "./messages/evidence-links.ts";
 import { messages as filesNode } from "./messages/files-node.ts";
 import { messages as foreignCurrency } from "./messages/foreign-currency.ts";
 import { messages as home } from "./messages/home.ts";
@@ -57,6 +58,7 @@ const pairs = {
   ...openingBalances,
   ...archiveAuth,
   ...auditFiles,
+  ...evidenceLinks,
   ...filesNode,
   ...auth,
   ...messages,

@@ -141,10 +141,11 @@ const ofProject = {
   job: { words: ["后台任务", "Job"], table: "job", project: "project_id", felt: [] },
   auditFile: {
     words: ["文件", "File"],
+    isTalkable: true,
     table: "audit_file",
     project: "project_id",
     link: { page: "/maindo/documentcenter", open: "open" },
-    felt: ["auditFiles"],
+    felt: ["auditFiles", "evidence", "references"],
   },
   download: {
     words: ["下载", "Download"],
@@ -166,7 +167,18 @@ const ofWork = {
     table: "adjust_head",
     project: "project_id",
     link: { page: "/maindo/auditadjustment", open: "entry" },
-    felt: ["home", "adjustments", "books", "projects", "items", "procedures", "draws", "misstatements", "cockpit"],
+    felt: [
+      "home",
+      "adjustments",
+      "books",
+      "projects",
+      "items",
+      "procedures",
+      "draws",
+      "misstatements",
+      "cockpit",
+      "evidence",
+    ],
   },
   misstatement: {
     words: ["错报", "Misstatement"],
@@ -206,6 +218,15 @@ const ofWork = {
     link: { page: "/maindo/sheet", open: "sheet" },
     felt: ["sheets", "papers", "catalogue", "home", "cockpit"],
   },
+  // Followed from either end, and listed where it leads nowhere.
+  paperLink: {
+    words: ["证据链接", "Evidence"],
+    plural: "Evidence",
+    table: "paper_link",
+    project: "project_id",
+    felt: ["evidence", "references"],
+  },
+  paperTick: { words: ["底稿标识", "Tick on a paper"], plural: "Ticks on papers", felt: ["ticks"] },
   auditSection: {
     words: ["底稿目录章节", "Section of the audit file"],
     plural: "Sections of the audit file",

@@ -1237,6 +1237,7 @@ export interface MsgHeadTable {
   closed_by: number | null;
   closed_at: string | null;
   reopen_reason: string | null;
+  cell_id: number | null;
 }
 
 export interface MsgReadTable {
@@ -1331,6 +1332,53 @@ export interface OverviewTaskTable {
   about: string | null;
   count: Generated<number>;
   since: string | null;
+}
+
+export interface PaperCellTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  sheet_id: number;
+  tab_id: string;
+  tab_name: string;
+  row_no: number;
+  column_no: number;
+  said: string | null;
+  is_lost: Generated<boolean>;
+}
+
+export interface PaperLinkTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  from_entity: string;
+  from_id: number;
+  cell_id: number | null;
+  to_entity: string;
+  to_id: number | null;
+  to_text: string;
+  file_version: number | null;
+  page: number | null;
+  region: number[] | null;
+  period_id: number | null;
+  j_period: number | null;
+  j_type: string | null;
+  j_no_text: string | null;
+  note: string | null;
+  created_by: Generated<number>;
+  created_at: Generated<string>;
+  removed_by: number | null;
+  removed_at: string | null;
+}
+
+export interface PaperTickTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  cell_id: number;
+  mark_id: number;
+  created_by: Generated<number>;
+  created_at: Generated<string>;
 }
 
 export interface PickedLineTable {
@@ -2063,6 +2111,23 @@ export interface TenantRemovalTable {
   finished_at: string | null;
 }
 
+export interface TickMarkTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  seed_code: string | null;
+  sign: string;
+  meaning: string;
+  meaning_en: Generated<string>;
+  color: Generated<string>;
+  sort: Generated<number>;
+  is_disabled: Generated<boolean>;
+  pinyin: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
 export interface UserCategoryTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -2367,6 +2432,9 @@ export interface Database {
   overview_file: OverviewFileTable;
   overview_project: OverviewProjectTable;
   overview_task: OverviewTaskTable;
+  paper_cell: PaperCellTable;
+  paper_link: PaperLinkTable;
+  paper_tick: PaperTickTable;
   picked_line: PickedLineTable;
   presence: PresenceTable;
   prior_figures: PriorFiguresTable;
@@ -2414,6 +2482,7 @@ export interface Database {
   tenant: TenantTable;
   tenant_export: TenantExportTable;
   tenant_removal: TenantRemovalTable;
+  tick_mark: TickMarkTable;
   user_category: UserCategoryTable;
   user_category_project: UserCategoryProjectTable;
   user_event: UserEventTable;
@@ -2475,6 +2544,9 @@ export const projectTables = [
   "msg_file",
   "msg_head",
   "msg_read",
+  "paper_cell",
+  "paper_link",
+  "paper_tick",
   "picked_line",
   "prior_figures",
   "prior_misstatement",

@@ -184,7 +184,7 @@ export const ImportProblem = z.object({
 
 /** What stands on vouchers of the journal in force and would not stand on one any more. */
 export const ImportLoss = z.object({
-  kind: z.enum(["draw", "sample", "exclusion", "message", "pick"]),
+  kind: z.enum(["draw", "sample", "exclusion", "message", "evidence", "pick"]),
   /** gone: no such voucher; differs: the voucher is there, its line is not; changed: the line is there, others of its voucher differ. */
   state: z.enum(["gone", "differs", "changed"]),
   /** Somebody has checked or marked it. */

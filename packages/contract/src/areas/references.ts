@@ -25,6 +25,8 @@ export const BrokenReference = z.object({
   index: z.string(),
   refType: z.string(),
   refId: Id,
+  /** Of evidence that leads nowhere: why. */
+  why: z.string().nullable(),
   /** What the record is called. */
   where: z.string(),
   /** The field, in words. */

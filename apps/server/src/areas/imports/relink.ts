@@ -5,6 +5,7 @@ import { batchOfRowId } from "@digao/db/row-ids";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
+import { evidenceKeeper } from "../evidence-links/door.ts";
 import { exclusionKeeper } from "../journal-tests/door.ts";
 import { messageKeeper } from "../messages/door.ts";
 import { sampleKeeper } from "../sampling/door.ts";
@@ -17,6 +18,7 @@ const keepers: readonly (readonly [Kind, VoucherKeeper])[] = [
   ["sample", sampleKeeper],
   ["exclusion", exclusionKeeper],
   ["message", messageKeeper],
+  ["evidence", evidenceKeeper],
   ["pick", pickKeeper],
 ];
 

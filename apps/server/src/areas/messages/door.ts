@@ -3,7 +3,7 @@ import { ofProject } from "@digao/db/project-rows";
 import { type Db, projectIdOf } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { KeptOfVoucher, VoucherKeeper } from "../vouchers/door.ts";
-import { type Place, readSubjects } from "./subjects.ts";
+import { type Place, readSubjects as subjectsOf } from "./subjects.ts";
 import { isOpenThread } from "./thread-query.ts";
 
 /** What was written beside vouchers, answers included. */
@@ -25,6 +25,10 @@ export const messageKeeper: VoucherKeeper = {
   },
 };
 
+/** Records as people call them, with where they open; what is not there is not found. */
+export const readSubjects = (...given: Parameters<typeof subjectsOf>): ReturnType<typeof subjectsOf> =>
+  subjectsOf(...given);
+
 export interface OpenNote extends Place {
   id: number;
   msgType: Code<"messageType">;
@@ -43,7 +47,7 @@ export async function openNotes(db: Db): Promise<OpenNote[]> {
   const { rows } = await sql<Omit<OpenNote, "zh" | "en" | "itemIds">>`
     select m.id, m.msg_type as "msgType", m.entity as "entityId", m.refer_id as "referId" from msg_head m
     where ${ofProject("m")} and ${isOpenThread} and m.refer_id is not null order by m.id`.execute(db);
-  const subjects = await readSubjects(db, rows, projectIdOf(db));
+  const subjects = await subjectsOf(db, rows, projectIdOf(db));
   return rows.flatMap((row) => {
     const subject = subjects.of(row);
     return subject ? [{ ...row, zh: subject.zh, en: subject.en, itemIds: subject.itemIds }] : [];

@@ -207,6 +207,19 @@ function sheetLink(id: number, paper: string | undefined, projectId: number): st
   return paper === undefined ? linkTo("project", projectId) : `${paper}&${new URLSearchParams({ sheet: String(id) })}`;
 }
 
+/** Deleted ones, too: what was said of them stays. */
+const auditFile: Reader = async (db, ids, projectId) => {
+  const { rows } = await sql<{ id: number; name: string; wpIndex: string | null; fsItemId: number | null }>`
+    select f.id, f.file_name as name, f.wp_index as "wpIndex", case when f.ref_type = ${code.signedPaper.item} then f.ref_id end as "fsItemId"
+    from audit_file f where ${ofProject("f")} and f.id = any(${ids}::bigint[])`.execute(db);
+  return rows.map(({ id, name, wpIndex, fsItemId }) => ({
+    id,
+    ...both(() => `${wpIndex ?? ""} ${name}`),
+    link: linkTo("auditFile", id, projectId),
+    itemIds: fsItemId === null ? [] : [fsItemId],
+  }));
+};
+
 const project: Reader = async (db, ids, projectId) => {
   if (!ids.includes(projectId)) return [];
   const { name } = await db
@@ -245,6 +258,7 @@ const readers: Readonly<Record<TalkableType, Reader>> = {
   materiality,
   journalTestRun,
   auditSheet,
+  auditFile,
   menuNode,
 };
 

@@ -4,6 +4,7 @@ import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 
+import { cellAt, cellJson, moveCells, settleCells, shownCell } from "./cells.ts";
 import { gateReason, type Reason, reasonText, tieWords } from "./gate-words.ts";
 import { type PaperCover, paperHeadLength, paperSheet, readPaperCover, signersOf } from "./head.ts";
 import {
@@ -64,6 +65,9 @@ async function mark(db: Db, items: RawBuilder<unknown>): Promise<void> {
       wp_status = case when wp_status in (${signed}) then ${sql.lit(paperStatus.changedAfterSign)} else wp_status end
     where ${ofProject("fs_item")} and ${items}`.execute(db);
 }
+
+/** Cells of sheets that something hangs on. */
+export const paperCells = { at: cellAt, json: cellJson, shown: shownCell, move: moveCells, settle: settleCells };
 
 export type WorkingPaperCover = PaperCover;
 

@@ -1,11 +1,13 @@
+import type { EvidenceLink } from "@digao/contract/areas/evidence-links";
 import type { BrokenReference, references } from "@digao/contract/areas/references";
 import type { Input } from "@digao/contract/endpoint";
 import { linkTo } from "@digao/contract/links";
-import { type MessageKey, messageOf } from "@digao/contract/messages";
-import { ofProject } from "@digao/db/project-rows";
+import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import { referencesIn } from "@digao/contract/paper-references";
+import { ofProject } from "@digao/db/project-rows";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
+import { brokenEvidence } from "../evidence-links/door.ts";
 import { namedBy, readPapers } from "./named.ts";
 
 type Calls = typeof references;
@@ -80,14 +82,15 @@ function linkOf({ refType, refId, itemId, grpId }: Text, projectId: number): str
   return linkTo("fsItem", itemId, projectId, { group: grpId ?? undefined, ...(tab ? { tab } : {}) });
 }
 
-/** Texts of items, details, procedures, entries and drawn vouchers; cells of sheets are not read here. */
+/** Texts of items, details, procedures, entries and drawn vouchers, and evidence that leads nowhere; texts in cells of sheets are not read here. */
 export async function brokenReferences(
-  { db, lang }: Context,
+  ctx: Context,
   { projectId }: Input<Calls["GetBrokenReferences"]>,
 ): Promise<BrokenReference[]> {
+  const { db, lang } = ctx;
   const papers = await readPapers(db);
   const { rows } = await sql<Text>`${sql.join(sources, sql` union all `)} limit ${textsMax}`.execute(db);
-  return rows.flatMap((row) =>
+  const inTexts = rows.flatMap((row) =>
     referencesIn(row.text)
       .filter((index) => !namedBy(papers, index, projectId, lang).isFound)
       .map((index) => ({
@@ -98,6 +101,28 @@ export async function brokenReferences(
         field: messageOf(lang, FIELDS[row.field] ?? "reference.field.note"),
         excerpt: excerptOf(row.text, index),
         link: linkOf(row, projectId),
+        why: null,
       })),
   );
+  return [...inTexts, ...(await brokenEvidence(ctx)).map((link) => broken(link, lang))];
 }
+
+const GONE: Readonly<Record<EvidenceLink["toEntity"], MessageKey>> = {
+  auditFile: "evidence.broken.file",
+  voucher: "evidence.broken.voucher",
+  adjustment: "evidence.broken.adjustment",
+};
+
+const broken = (
+  { id, toEntity, toText, fromText, fromLink, cell, note, isGone }: EvidenceLink,
+  lang: Lang,
+): BrokenReference => ({
+  index: toText,
+  refType: "paperLink",
+  refId: id,
+  why: messageOf(lang, isGone ? GONE[toEntity] : "evidence.broken.cell"),
+  where: [fromText, cell?.name].filter(Boolean).join(" "),
+  field: messageOf(lang, "reference.field.evidence"),
+  excerpt: note ?? "",
+  link: fromLink,
+});

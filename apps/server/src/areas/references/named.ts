@@ -2,9 +2,9 @@ import type { NamedPaper, references } from "@digao/contract/areas/references";
 import type { Input } from "@digao/contract/endpoint";
 import { linkTo } from "@digao/contract/links";
 import type { Lang } from "@digao/contract/messages";
+import { partsOfIndex, tabOfIndex } from "@digao/contract/paper-references";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
-import { partsOfIndex, tabOfIndex } from "@digao/contract/paper-references";
 import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
 

@@ -6,7 +6,7 @@ import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { markChanged } from "../papers/door.ts";
+import { markChanged, paperCells } from "../papers/door.ts";
 import { checkChange } from "./check-change.ts";
 import { whyReadOnly } from "./head.ts";
 import { lockMs, tellFollowers } from "./lock.ts";
@@ -118,6 +118,7 @@ export async function saveSheets(ctx: Context, draft: Draft): Promise<Output<Cal
   const text = JSON.stringify(ops);
   const kind = versionBefore(standing, user.id);
   const savedAt = await append(db, { id, windowId, changeId, text, cells, standing, kind, userId: user.id });
+  await paperCells.move(db, id, ops);
   if (standing.signedItemId !== null) await markChanged(db, [standing.signedItemId]);
   if (isSigned(standing.status)) await markSheet(db, id);
   await tellFollowers(ctx, id);

@@ -5,6 +5,7 @@ import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { paperCells } from "../papers/door.ts";
 import { foldNow } from "./fold.ts";
 import { headOf, readHead, whyReadOnly } from "./head.ts";
 import { openBook } from "./load.ts";
@@ -111,6 +112,7 @@ export async function replaceBook(
       version_at = ${instant()}, worker_id = ${user.id}, cells = ${cellCount(outlineOf(next.outline))}, pending_bytes = 0,
       status = ${changedStatus}, updated_by = ${user.id}, updated_at = ${instant()}
     where ${ofProject("audit_sheet")} and id = ${id}`.execute(db);
+  await paperCells.settle(db, id, outlineOf(next.outline).tabs);
   await markItem(db, id);
   await tellFollowers(ctx, id);
 }

@@ -82,7 +82,16 @@ const flatWords = (categories: readonly WordCategory[]): Rows =>
     words.map((word) => ({ fsItemCode: null, ...word, category: code, usage, pinyin: pinyinInitials(word.title) })),
   );
 
+interface Tick {
+  code: string;
+  sign: string;
+  meaning: string;
+  meaningEn: string;
+  color: string;
+}
+
 interface Catalogues {
+  ticks: Rows;
   fileNodes: Rows;
   wordCategories: Rows;
   words: Rows;
@@ -106,7 +115,9 @@ function readCatalogues(): Catalogues {
   const labelCategories: (LabelCategory & { categoryName: string })[] = JSON.parse(read("label_categories.json"));
   const categories: Category[] = JSON.parse(read("project_categories.json"));
   const wordCategories: (WordCategory & { name: string; nameEn: string })[] = JSON.parse(read("audit_words.json"));
+  const ticks: Tick[] = JSON.parse(read("tick_marks.json"));
   return {
+    ticks: ticks.map((tick, at) => ({ ...tick, sort: (at + 1) * 10, pinyin: pinyinInitials(tick.meaning) })),
     fileNodes: flatNodes(JSON.parse(read("file_nodes.json"))),
     wordCategories: wordCategories.map(({ code, name, nameEn }, at) => ({ code, name, nameEn, sort: at + 1 })),
     words: flatWords(wordCategories),
@@ -192,6 +203,17 @@ async function seedWords(db: Db): Promise<void> {
   );
 }
 
+/** Tick marks by what the seed calls them; a sign that the firm uses for another meaning is left to it. */
+const seedTicks = (db: Db): Promise<unknown> =>
+  insertFound(
+    db,
+    sql`insert into tick_mark (seed_code, sign, meaning, meaning_en, color, sort, pinyin)
+    select r.code, r.sign, r.meaning, r."meaningEn", r.color, r.sort, r.pinyin
+    from jsonb_to_recordset(${json(seedOfCatalogues().ticks)}) r
+      (code text, sign text, meaning text, "meaningEn" text, color text, sort int, pinyin text)
+    on conflict do nothing`,
+  );
+
 /** Copies what the tenant lacks of the product's catalogues: codes, labels, chart of accounts, statement lines, mapping rules, categories, audit programmes. */
 export async function seedCatalogues(db: Db): Promise<void> {
   const { accounts, lines, rules, categories, programmes, codes } = seedOfCatalogues();
@@ -199,6 +221,7 @@ export async function seedCatalogues(db: Db): Promise<void> {
     seedLabels(db),
     seedFileNodes(db),
     seedWords(db),
+    seedTicks(db),
     insertFound(
       db,
       sql`

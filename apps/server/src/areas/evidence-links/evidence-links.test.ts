@@ -1,0 +1,187 @@
+import { auditFiles } from "@digao/contract/areas/audit-files";
+import { evidenceLinks } from "@digao/contract/areas/evidence-links";
+import { references } from "@digao/contract/areas/references";
+import { sheets } from "@digao/contract/areas/sheets";
+import { tickMark, tickMarks } from "@digao/contract/areas/tick-marks";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeProject, makeRows } from "../../../test/build.ts";
+import { type Client, startTestServer, type TestServer } from "../../../test/kit.ts";
+
+let server: TestServer;
+let manager: Client;
+let staff: Client;
+let outsider: Client;
+let projectId: number;
+let rows: Awaited<ReturnType<typeof makeRows>>;
+let sheetId: number;
+let tabId: string;
+let seq = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+  const tenant = await server.newTenant();
+  manager = await tenant.as("manager");
+  staff = await tenant.as("staff1");
+  outsider = await tenant.as("staff2");
+  ({ projectId } = await makeProject(tenant, { manager: { role: 1 }, staff1: { role: 0 } }));
+  rows = await makeRows(server, tenant, projectId, "证据");
+  ({ id: sheetId } = await staff.call(sheets.CreateAuditSheetData, { projectId, RefType: 19, name: "往来测试" }));
+  const book = await staff.call(sheets.LoadSheets, { Id: sheetId });
+  tabId = book.tabs[0]?.id ?? "";
+  seq = book.seq;
+});
+afterAll(() => server.stop());
+
+const cell = (row: number, column: number) => ({ tabId, tabName: "Sheet1", row, column, said: "100.00" });
+const link = (over: Record<string, unknown> = {}, as = staff) =>
+  as.call(evidenceLinks.CreateEvidenceLink, {
+    projectId,
+    fromEntity: "auditSheet",
+    fromId: sheetId,
+    cell: cell(6, 1),
+    toEntity: "auditFile",
+    toId: rows.auditFile,
+    ...over,
+  });
+const ofSheet = () =>
+  staff.call(evidenceLinks.GetEvidenceLinks, { projectId, entityId: "auditSheet", referId: sheetId });
+let windows = 0;
+async function change(...ops: Record<string, unknown>[]) {
+  windows += 1;
+  const saved = await staff.call(sheets.SaveSheets, {
+    Id: sheetId,
+    windowId: "window-of-test",
+    baseSeq: seq,
+    changeId: `change-of-test-${windows}`,
+    ops,
+  });
+  seq = saved.seq;
+}
+
+describe("evidence of papers", () => {
+  it("is followed from the cell to the page and back from the file to the cell", async () => {
+    const made = await link({ page: 3, region: [100, 200, 300, 50], note: "回单" });
+    expect(made).toMatchObject({
+      isGone: false,
+      page: 3,
+      region: [100, 200, 300, 50],
+      fileVersion: 1,
+      currentVersion: 1,
+    });
+    expect(made.cell?.name).toBe("Sheet1!B7");
+    expect(made.toLink).toContain("page_no=3");
+    expect(await ofSheet()).toHaveLength(1);
+    const back = await staff.call(evidenceLinks.GetUsedIn, {
+      projectId,
+      entityId: "auditFile",
+      referId: rows.auditFile,
+    });
+    expect(back.map(({ fromEntity, fromText }) => [fromEntity, fromText])).toEqual(
+      expect.arrayContaining([["auditSheet", "往来测试"]]),
+    );
+    expect(back.find(({ id }) => id === made.id)?.fromLink).toContain("cell=B7");
+  });
+
+  it("refuses what is there already, what is not there, and a cell of no sheet", async () => {
+    await link({ page: 9 });
+    await expect(link({ page: 9 })).rejects.toMatchObject({ status: 400 });
+    await expect(link({ toId: 999_999 })).rejects.toMatchObject({ status: 404 });
+    await expect(link({ fromEntity: "fsItem", fromId: rows.fsItem })).rejects.toMatchObject({ status: 400 });
+    await expect(link({ region: [900, 0, 300, 10] })).rejects.toMatchObject({ status: 400 });
+    await expect(link({ page: 4 }, outsider)).rejects.toMatchObject({ status: 403 });
+  });
+
+  it("links entries to items and procedures", async () => {
+    const to = { toEntity: "adjustment", toId: rows.adjustment, cell: null } as const;
+    await link({ ...to, fromEntity: "fsItem", fromId: rows.fsItem });
+    await link({ ...to, fromEntity: "progLine", fromId: rows.progLine });
+    await expect(link({ ...to, fromEntity: "adjustment", fromId: rows.adjustment })).rejects.toMatchObject({
+      status: 400,
+    });
+    const used = await staff.call(evidenceLinks.GetUsedIn, {
+      projectId,
+      entityId: "adjustment",
+      referId: rows.adjustment,
+    });
+    expect(used.map(({ fromEntity }) => fromEntity)).toEqual(["fsItem", "progLine"]);
+  });
+
+  it("finds files to choose from, and nothing for who is not of the project", async () => {
+    const found = await staff.call(evidenceLinks.FindEvidence, { projectId, entityId: "auditFile", keyword: "证据" });
+    expect(found.map(({ id }) => id)).toContain(rows.auditFile);
+    await expect(
+      outsider.call(evidenceLinks.FindEvidence, { projectId, entityId: "auditFile", keyword: "证据" }),
+    ).rejects.toMatchObject({ status: 403 });
+  });
+
+  it("goes with its cell, and is broken where the row is taken out", async () => {
+    const made = await link({ cell: cell(20, 2), page: 1 });
+    const place = async () => (await ofSheet()).find(({ id }) => id === made.id)?.cell;
+    await change({ op: "insertRows", sheet: tabId, at: 3, count: 2 });
+    expect(await place()).toMatchObject({ row: 22, column: 2, isLost: false });
+    await change({
+      op: "moveRange",
+      sheet: tabId,
+      from: { startRow: 22, endRow: 22, startColumn: 2, endColumn: 2 },
+      to: { sheet: tabId, row: 1, column: 5 },
+    });
+    expect(await place()).toMatchObject({ name: "Sheet1!F2" });
+    await change({ op: "renameSheet", sheet: tabId, name: "函证" });
+    expect(await place()).toMatchObject({ name: "函证!F2" });
+    await change({ op: "removeRows", sheet: tabId, at: 0, count: 3 });
+    expect(await place()).toMatchObject({ isLost: true });
+    const broken = await staff.call(references.GetBrokenReferences, { projectId });
+    expect(broken.filter(({ refType }) => refType === "paperLink").map(({ refId }) => refId)).toEqual([made.id]);
+  });
+
+  it("is broken where the file was deleted, and whole again where it came back", async () => {
+    const isBroken = async () =>
+      (await staff.call(references.GetBrokenReferences, { projectId })).some(({ index }) => index.includes("证据"));
+    const before = (await staff.call(references.GetBrokenReferences, { projectId })).length;
+    await staff.call(auditFiles.DeleteAuditFiles, { projectId, ids: [rows.auditFile], reason: "重复" });
+    const after = await staff.call(references.GetBrokenReferences, { projectId });
+    expect(after.length).toBeGreaterThan(before);
+    expect((await ofSheet()).every(({ isGone, toLink }) => isGone && toLink === null)).toBe(true);
+    expect(await isBroken()).toBe(true);
+    await staff.call(auditFiles.RestoreAuditFiles, { projectId, ids: [rows.auditFile] });
+    expect((await staff.call(references.GetBrokenReferences, { projectId })).length).toBe(before);
+  });
+
+  it("is taken away by whoever linked it or a leader", async () => {
+    const made = await link({ page: 77 }, manager);
+    const remove = (as: Client) => as.call(evidenceLinks.RemoveEvidenceLink, { Id: made.id });
+    await expect(remove(staff)).rejects.toMatchObject({ status: 403 });
+    await remove(manager);
+    await expect(remove(manager)).rejects.toMatchObject({ status: 404 });
+    expect((await ofSheet()).map(({ id }) => id)).not.toContain(made.id);
+  });
+});
+
+describe("tick marks", () => {
+  const ticks = () => staff.call(tickMarks.GetPaperTicks, { sheetId });
+  it("stand on cells with the firm's legend, once each, and move with them", async () => {
+    const { marks } = await ticks();
+    const mark = marks.find(({ sign }) => sign === "√");
+    const markId = mark?.id ?? 0;
+    await staff.call(tickMarks.PutPaperTick, { sheetId, markId, cells: [cell(9, 0), cell(9, 1), cell(9, 1)] });
+    expect((await ticks()).ticks.map(({ cell: { name } }) => name)).toHaveLength(2);
+    await change({ op: "insertColumns", sheet: tabId, at: 0, count: 1 });
+    expect((await ticks()).ticks.map(({ cell: { column } }) => column)).toEqual([1, 2]);
+    await expect(outsider.call(tickMarks.PutPaperTick, { sheetId, markId, cells: [cell(1, 1)] })).rejects.toMatchObject(
+      { status: 403 },
+    );
+    const [first] = (await ticks()).ticks;
+    await staff.call(tickMarks.TakePaperTicks, { sheetId, ids: [first?.id ?? 0] });
+    expect((await ticks()).ticks).toHaveLength(1);
+  });
+
+  it("stay readable where the firm disables one, and are no longer put", async () => {
+    const admin = await (await server.newTenant()).as("admin");
+    const { items } = await admin.call(tickMark.calls.list, {});
+    expect(items.map(({ sign }) => sign)).toContain("√");
+    await expect(
+      staff.call(tickMarks.PutPaperTick, { sheetId, markId: 999_999, cells: [cell(1, 1)] }),
+    ).rejects.toMatchObject({
+      status: 400,
+    });
+  });
+});

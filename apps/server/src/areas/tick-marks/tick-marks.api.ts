@@ -1,0 +1,9 @@
+import { tickMark, tickMarks } from "@digao/contract/areas/tick-marks";
+import { registerHandlers } from "../../platform/register/handlers.ts";
+import { serve } from "../../platform/serve.ts";
+import { paperTicks, putTick, takeTicks } from "./ticks.ts";
+
+export const tickMarksRoutes = [
+  ...serve(tickMark.calls, registerHandlers(tickMark)),
+  ...serve(tickMarks, { GetPaperTicks: paperTicks, PutPaperTick: putTick, TakePaperTicks: takeTicks }),
+];
