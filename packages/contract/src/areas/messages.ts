@@ -6,6 +6,7 @@ import { z } from "zod";
 import { area, get, inProject, post, put } from "../endpoint.ts";
 import { type TalkableType, talkableTypes } from "../records.ts";
 import { Bytes, Flag, Id, IsoDate, itemsOf, Nothing, PageQuery, pageOf, RowVersion, RptLang } from "../shapes.ts";
+import { CellGiven, PaperCell } from "./evidence-links.ts";
 
 /** CMT a remark, QUE a question, SVC supervision, RSK a risk prompt, RVN a review note, ANS an answer to any of them. */
 export const threadTypes = ["CMT", "QUE", "SVC", "RSK", "RVN"] as const;
@@ -60,6 +61,7 @@ export const Message = z.object({
   referText: z.string(),
   /** The place within the record: a cell. */
   anchor: z.string().nullable(),
+  cell: PaperCell.nullable(),
   /** The address that opens the record; null where it is gone. */
   link: z.string().nullable(),
   labelList: z.array(MessageLabel),
@@ -118,6 +120,17 @@ const listOf = <Row extends z.ZodType>(name: string, row: Row, max: number) =>
         return z.NEVER;
       }
     });
+const Cell = z
+  .string()
+  .max(2_000)
+  .transform((text, ctx) => {
+    try {
+      return CellGiven.parse(JSON.parse(text));
+    } catch {
+      ctx.addIssue({ code: "custom", message: "cell" });
+      return z.NEVER;
+    }
+  });
 const Called = listOf("chatUsers", z.object({ userId: Id }), 200);
 const Labels = listOf("chatLabels", z.object({ labelId: Id }), messageLabelsMax);
 const Priority = z.coerce.number().int().min(1).max(3);
@@ -185,6 +198,8 @@ export const messages = area("/api/services/app/msgchat", {
       entityId: MessageEntity.default("voucher"),
       referId: Zero,
       anchor: z.string().trim().max(60).optional(),
+      /** Of a sheet, as JSON: the message follows the cell. */
+      cell: Cell.optional(),
       /** The node of the menu on whose page it is written. */
       itemId: Zero,
       chatLabels: Labels.optional(),

@@ -3,7 +3,6 @@ import type { CitingType, EvidenceLink, EvidenceType, PaperCell } from "@digao/c
 import { ofProject } from "@digao/db/project-rows";
 import { type Db, projectIdOf } from "@digao/db/tenant";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
-import { cellName } from "@digao/sheets/a1";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
 import { type FileRow, filesNamed, lookOfFile } from "../audit-files/door.ts";
@@ -42,12 +41,6 @@ export async function readLinks(db: Db, where: RawBuilder<unknown>): Promise<Lin
   return rows;
 }
 
-const cellLink = (link: string, { tabId, row, column }: Omit<PaperCell, "name">): string =>
-  `${link}&${new URLSearchParams({ tab: tabId, cell: cellName(row, column) })}`;
-
-const sourceLink = (link: string, cell: LinkRow["cell"]): string =>
-  cell && !cell.isLost ? cellLink(link, cell) : link;
-
 function fileLink(link: string, { page, region }: LinkRow): string {
   const part = new URLSearchParams();
   if (page !== null) part.set("page_no", String(page));
@@ -77,7 +70,7 @@ export async function shownLinks(
       ...seenFile(fileOf(row)),
       cell: cell && paperCells.shown(cell),
       fromText: from?.[lang] ?? "",
-      fromLink: from ? sourceLink(from.link, cell) : null,
+      fromLink: from ? paperCells.link(from.link, cell) : null,
       toText: to?.[lang] ?? row.toText,
       ...targetOf(row, isThere(row, fileOf(row)) ? to?.link : undefined),
       canRemove: mayAll || createdById === user.id,

@@ -1,4 +1,5 @@
 /** Messages as they are listed, and held while a step changes them. */
+import type { PaperCell } from "@digao/contract/areas/evidence-links";
 import type { Message, MessageHead, MessageThread, ResponseEntity } from "@digao/contract/areas/messages";
 import { messageStatus, messageType } from "@digao/contract/codes";
 import { messageOf } from "@digao/contract/messages";
@@ -9,12 +10,14 @@ import { sqlToday } from "../../platform/lib/china-time.ts";
 import { code } from "../../platform/lib/code-sql.ts";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { paperCells } from "../papers/door.ts";
 import { readSubjects } from "./subjects.ts";
 
 export type Scope = Pick<Context, "db" | "lang" | "user" | "project">;
 
 /** A row as it stands, before its record has been asked what it is called. */
-interface Stored extends Omit<Message, "referText" | "link" | "response"> {
+interface Stored extends Omit<Message, "referText" | "link" | "response" | "cell"> {
+  cell: Omit<PaperCell, "name"> | null;
   referZh: string;
   referEn: string;
   authorRole: number;
@@ -38,7 +41,7 @@ export const labelColumns = sql`jsonb_build_object('labelId', l.id, 'labelName',
   'labelBackGround', l.label_back_ground, 'labelBorder', l.label_border)`;
 
 const columns = sql`m.id as "msgId", coalesce(m.parent_id, 0) as "parentId", m.msg_type as "msgType", m.status, m.project_id as "projectId",
-  m.entity as "entityId", m.refer_id as "referId", m.anchor,
+  m.entity as "entityId", m.refer_id as "referId", m.anchor, ${paperCells.json("pc")} as cell,
   case when m.entity = 'voucher' then ${voucherName} else m.refer_zh end as "referZh",
   case when m.entity = 'voucher' then ${voucherName} else m.refer_en end as "referEn",
   m.content as "msgContent", m.content_text as "msgText",
@@ -78,6 +81,7 @@ async function readMessages(scope: Scope, where: RawBuilder<unknown>, { order, l
   const part = limit ? sql`limit ${limit.maxResultCount} offset ${limit.skipCount}` : sql``;
   const { rows } = await sql<Stored>`
     select ${columns} from msg_head m join app_user w on w.tenant_id = m.tenant_id and w.id = m.created_by
+    left join paper_cell pc on ${ofProject("pc")} and pc.id = m.cell_id
     where ${ofProject("m")} and ${where} order by ${order} ${part}`.execute(scope.db);
   return withSubjects(scope, rows);
 }
@@ -90,9 +94,9 @@ async function withSubjects({ db, lang }: Scope, rows: readonly Stored[]): Promi
     ...(responseEntity ? [{ entityId: responseEntity, referId: responseId }] : []),
   ]);
   const subjects = await readSubjects(db, places, first.projectId);
-  return rows.map(({ referZh, referEn, responseEntity, responseId, ...row }) => {
+  return rows.map(({ referZh, referEn, responseEntity, responseId, cell: stored, ...row }) => {
+    const cell = stored && paperCells.shown(stored);
     const subject = subjects.of(row);
-    const response = responseEntity ? subjects.of({ entityId: responseEntity, referId: responseId }) : undefined;
     // A voucher is called what it was called when it was written of.
     const known = row.entityId === "voucher" ? undefined : subject;
     const names = { zh: known?.zh ?? referZh, en: known?.en ?? referEn };
@@ -101,18 +105,27 @@ async function withSubjects({ db, lang }: Scope, rows: readonly Stored[]): Promi
       names,
       itemIds: subject?.itemIds ?? [],
       referText: names[lang],
-      link: subject?.link ?? null,
-      response:
-        responseEntity && responseId !== null
-          ? {
-              entityId: responseEntity,
-              referId: responseId,
-              referText: response?.[lang] ?? messageOf(lang, "message.recordGone"),
-              link: response?.link ?? null,
-            }
-          : null,
+      cell,
+      anchor: cell?.name ?? row.anchor,
+      link: subject ? paperCells.link(subject.link, cell) : null,
+      response: responseEntity && shownResponse(subjects, lang, { entityId: responseEntity, referId: responseId }),
     };
   });
+}
+
+function shownResponse(
+  subjects: Awaited<ReturnType<typeof readSubjects>>,
+  lang: Scope["lang"],
+  { entityId, referId }: { entityId: ResponseEntity; referId: number | null },
+): Message["response"] {
+  if (referId === null) return null;
+  const found = subjects.of({ entityId, referId });
+  return {
+    entityId,
+    referId,
+    referText: found?.[lang] ?? messageOf(lang, "message.recordGone"),
+    link: found?.link ?? null,
+  };
 }
 
 /** As it is answered. */

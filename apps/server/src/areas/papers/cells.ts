@@ -33,6 +33,12 @@ export const shownCell = (cell: Omit<PaperCell, "name">): PaperCell => ({
   name: `${cell.tabName}!${cellName(cell.row, cell.column)}`,
 });
 
+/** The address of a sheet with the cell in it. */
+export const cellLink = (link: string, cell: Omit<PaperCell, "name"> | null): string =>
+  cell && !cell.isLost
+    ? `${link}&${new URLSearchParams({ tab: cell.tabId, cell: cellName(cell.row, cell.column) })}`
+    : link;
+
 /** The one that stands there already, or a new one. */
 export async function cellAt(
   db: Db,

@@ -4,7 +4,7 @@ import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 
-import { cellAt, cellJson, moveCells, settleCells, shownCell } from "./cells.ts";
+import { cellAt, cellJson, cellLink, moveCells, settleCells, shownCell } from "./cells.ts";
 import { gateReason, type Reason, reasonText, tieWords } from "./gate-words.ts";
 import { type PaperCover, paperHeadLength, paperSheet, readPaperCover, signersOf } from "./head.ts";
 import {
@@ -67,7 +67,14 @@ async function mark(db: Db, items: RawBuilder<unknown>): Promise<void> {
 }
 
 /** Cells of sheets that something hangs on. */
-export const paperCells = { at: cellAt, json: cellJson, shown: shownCell, move: moveCells, settle: settleCells };
+export const paperCells = {
+  at: cellAt,
+  json: cellJson,
+  shown: shownCell,
+  link: cellLink,
+  move: moveCells,
+  settle: settleCells,
+};
 
 export type WorkingPaperCover = PaperCover;
 
