@@ -145,13 +145,16 @@ interface Keeping {
   changed: readonly ChangedCell[];
   places: readonly BoundPlace[];
   resolved: ReadonlyMap<string, Kept>;
+  /** Whether something that was shown, and perhaps signed, is another now for other reasons than a binding's figure. */
+  corrects?: boolean;
 }
 
 /** False where the book is another one by now. */
-export async function keepComputed(db: Db, id: number, { seq, changed, places, resolved }: Keeping): Promise<boolean> {
+export async function keepComputed(db: Db, id: number, keeping: Keeping): Promise<boolean> {
+  const { seq, changed, places, resolved, corrects = false } = keeping;
   const now = await readSheet(db, id, true);
   if (now.seq !== seq) return false;
-  const isNews = isNewsOf(await storedBindings(db, id), resolved);
+  const isNews = corrects || isNewsOf(await storedBindings(db, id), resolved);
   await writeBindings(db, id, rowsOf(places, resolved));
   if (changed.length > 0) await appendComputed(db, id, { seq: seq + 1, computed: changed, isNews });
   return true;

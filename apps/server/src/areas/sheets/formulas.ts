@@ -3,6 +3,8 @@ import type { ChangedCell } from "@digao/contract/areas/sheets";
 import { type Db, projectIdOf } from "@digao/db/tenant";
 import { bindingErrors } from "@digao/domain/sheet-bindings/errors";
 import { type BoundCall, callText } from "@digao/domain/sheet-bindings/parse";
+import type { Book } from "@digao/sheets/book";
+import type { ComputedCell } from "@digao/sheets/compute";
 import type { BindingAnswer, BindingCall } from "@digao/sheets/compute/calls";
 import { resolveCalls } from "./bindings/resolve.ts";
 import { sourcesOf } from "./bindings/sources.ts";
@@ -15,7 +17,15 @@ export interface WorkedOut {
   changed: ChangedCell[];
   places: BoundPlace[];
   resolved: ReadonlyMap<string, Kept>;
+  /** Whether a formula showed another result than it has. */
+  corrects: boolean;
 }
+
+/** A result that a window has not worked out yet follows from what was written; one that was shown otherwise does not. */
+const wasShown = (book: Book, { sheetId, row, column }: ComputedCell): boolean => {
+  const shown = book.sheets[sheetId]?.cellData?.[row]?.[column]?.v;
+  return shown !== undefined && shown !== null && shown !== "";
+};
 
 const boundOf = ({ name, args }: BindingCall): BoundCall => ({
   fn: name,
@@ -65,9 +75,8 @@ export async function workOutFormulas(db: Db, id: number): Promise<WorkedOut | n
     value: v,
     type: t,
   }));
-  return { seq, changed, places, resolved };
+  return { seq, changed, places, resolved, corrects: computed.changed.some((cell) => wasShown(book, cell)) };
 }
 
 /** False where the book has changed meanwhile: it is worked out again. */
-export const writeFormulas = (db: Db, id: number, { seq, changed, places, resolved }: WorkedOut): Promise<boolean> =>
-  keepComputed(db, id, { seq, changed, places, resolved });
+export const writeFormulas = (db: Db, id: number, worked: WorkedOut): Promise<boolean> => keepComputed(db, id, worked);
