@@ -193,7 +193,7 @@ export const codeWords: CodeWords = {
     blocks: ["整群（块）", "Blocks"],
     all: ["全部项目", "All items"],
   },
-  sampleStatus: { open: ["未结论", "Open"], concluded: ["已结论", "Concluded"] },
+  sampleStatus: { open: ["未结论", "Open"], concluded: ["已结论", "Concluded"], withdrawn: ["已作废", "Taken back"] },
   sampleVerdict: {
     accepted: ["接受总体", "Accepted"],
     notAccepted: ["不接受总体", "Not accepted"],

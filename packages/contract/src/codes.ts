@@ -165,7 +165,7 @@ export const sampleMethod = {
   blocks: 8,
   all: 9,
 } as const;
-export const sampleStatus = { open: 0, concluded: 1 } as const;
+export const sampleStatus = { open: 0, concluded: 1, withdrawn: 2 } as const;
 /** What a conclusion says of a sample. */
 export const sampleVerdict = { accepted: 1, notAccepted: 2, extended: 3 } as const;
 export const sampleItemKind = { sampled: 0, certain: 1, significant: 2 } as const;

@@ -1237,6 +1237,7 @@ export interface MsgHeadTable {
   closed_by: number | null;
   closed_at: string | null;
   reopen_reason: string | null;
+  refer_item_ids: Generated<number[]>;
   cell_id: number | null;
 }
 
@@ -1799,6 +1800,9 @@ export interface SampleRunTable {
   verdict: number | null;
   verdict_reason: string | null;
   seen: string | null;
+  withdrawn_by: number | null;
+  withdrawn_at: string | null;
+  withdraw_reason: string | null;
 }
 
 export interface SchemaMigrationTable {

@@ -1,6 +1,6 @@
 /** Audit sampling (审计抽样, CSA 1314): populations tied to the ledger, sizes, draws that anyone can repeat, evaluation of details and controls. */
 import { z } from "zod";
-import { area, del, get, inProject, post, put, signedIn } from "../endpoint.ts";
+import { area, get, inProject, post, put, signedIn } from "../endpoint.ts";
 import {
   Confidence,
   Design,
@@ -25,7 +25,7 @@ import {
   SampleRun,
   Stratum,
 } from "../sampling/run.ts";
-import { Bytes, Id, Money, Nothing, OptionalId, PageQuery, pageOf, RowVersion } from "../shapes.ts";
+import { Bytes, Id, Money, OptionalId, PageQuery, pageOf, RowVersion } from "../shapes.ts";
 import { LedgerLine } from "./vouchers.ts";
 
 const ofPeriod = inProject("member", "periodId", "projectPeriod");
@@ -116,7 +116,7 @@ export const sampling = area("/api/services/app/Sampling", {
       progLineId: OptionalId,
       purpose: Purpose.optional(),
       method: Method.optional(),
-      status: z.coerce.number().int().min(0).max(1).optional(),
+      status: z.coerce.number().int().min(0).max(2).optional(),
     }),
     pageOf(SampleRun),
     inProject(),
@@ -215,7 +215,7 @@ export const sampling = area("/api/services/app/Sampling", {
     { summary: "Writes the conclusion on a sample that is tested and evaluated, and closes it" },
   ),
   ReopenSample: post(z.object({ Id, rowVersion: RowVersion }), SampleRun, ofRun),
-  DeleteSampleRun: del(z.object({ Id, rowVersion: RowVersion }), Nothing, ofRun, {
-    summary: "One's own, open, before anything was recorded",
+  WithdrawSample: post(z.object({ Id, rowVersion: RowVersion, reason: Reason }), SampleRun, ofRun, {
+    summary: "Takes back one's own open sample before anything was recorded; it stays in the list with its reason",
   }),
 });

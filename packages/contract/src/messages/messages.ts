@@ -10,6 +10,7 @@ export const messages = {
   "message.notMember": ["只能提到本项目的成员", "Only members of the project can be mentioned"],
   "message.voucherGone": ["该凭证不在当前有效的序时账中，请刷新后重试", "This voucher is not in the journal in force: refresh and try again"],
   "message.recordMissing": ["留言所在的记录不存在或已删除，请刷新后重试", "The record that this message is about is not there any more: refresh and try again"],
+  "message.ofGone": ["{name}（已不存在）", "{name} (no longer there)"],
   "message.recordGone": ["记录已删除", "Record deleted"],
   "message.noLabel": ["请添加标签", "Add a label"],
   "message.labelGone": ["所选标签已删除，请重新选择", "A label that you chose has been deleted: choose again"],

@@ -100,7 +100,7 @@ export const messages = {
   "signed.notNeeded": ["不需要", "Not needed"],
   "signed.override": ["{gate}。放行：{name} {date}，{reason}", "{gate}. Overridden by {name} {date}: {reason}"],
   "signed.overrideStale": ["（已失效）", " (out of date)"],
-  "sign.evidenceMissing": ["一分钟内已连续确认多个项目而没有结论说明：请说明查看了什么", "Several items were confirmed within a minute without words: say in the conclusion what was looked at"],
+  "sign.evidenceMissing": ["您已确认 {count} 个项目而没有写明查看了什么：本项目起请在结论说明中写明（至少 5 个字）", "You have confirmed {count} items without saying what was looked at: from this one on, say so in the conclusion (at least 5 characters)"],
   "sign.noResult": ["尚未填写审计结论", "No conclusion has been given yet"],
   "fsItem.totalDirection": ["标题行和合计行没有可调整的余额方向", "Titles and totals have no balance side to change"],
   "fsItem.noDetails": ["标题行和合计行没有明细", "Titles and totals have no details"],

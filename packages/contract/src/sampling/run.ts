@@ -240,13 +240,15 @@ export const SampleRun = z.object({
   bareCount: z.number(),
   /** What was looked at of those, told with the conclusion. */
   seen: z.string().nullable(),
-  /** 0 open, 1 concluded. */
+  /** Enum sampleStatus. */
   status: z.number(),
   createdBy: Id,
   userName: z.string(),
   createdAt: z.string(),
   concludedName: z.string().nullable(),
   concludedAt: z.string().nullable(),
+  /** Drawn and taken back before anything was recorded: by whom, when and why. */
+  withdrawn: z.object({ userName: z.string(), at: z.string(), reason: z.string() }).nullable(),
   /** The last time that somebody drew it again (重新执行), as it was kept. */
   reperformed: z.object({ userName: z.string(), performedAt: z.string(), isIdentical: z.boolean() }).nullable(),
   /** The whole record in the reader's language, for working papers. */

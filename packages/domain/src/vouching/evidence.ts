@@ -35,6 +35,9 @@ export const tooManyBare = <Row>(rows: readonly Row[]): readonly Row[] => (rows.
 export const bareOfBatch = <Row extends Judged>(rows: readonly Row[], recent = 0): Row[] =>
   bareTogether(rows, recent, (row) => row.result === drawResult.noException && isBare(row));
 
+/** One more beside others without evidence. */
+export const isOneTooMany = (others: number): boolean => others >= ONE_BY_ONE_MAX;
+
 /** The step that makes findings count. */
 export const settles = (to: DrawStatus): boolean => to === drawStatus.checked;
 

@@ -74,6 +74,7 @@ export const actWords: Readonly<Record<string, Pair>> = {
   version: ["上传新版本", "New version"],
   viewArchive: ["查阅档案", "Look into archive"],
   void: words.void,
+  withdraw: ["作废", "Take back"],
 };
 
 const fieldWords: Readonly<Record<string, Pair>> = {

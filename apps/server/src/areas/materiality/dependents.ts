@@ -1,5 +1,5 @@
 import type { MaterialityRecord, MaterialitySheet } from "@digao/contract/areas/materiality";
-import { samplePurpose } from "@digao/contract/codes";
+import { samplePurpose, sampleStatus } from "@digao/contract/codes";
 import type { Lang } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import { needsExplanation } from "@digao/domain/analysis/variation";
@@ -36,6 +36,7 @@ async function samplesAbove({ db }: Context, pmOf: (item: number | null) => Fen)
   const rows = await db
     .selectFrom("sample_run")
     .where("purpose", "=", samplePurpose.details)
+    .where("status", "<>", sampleStatus.withdrawn)
     .where("tolerable", "is not", null)
     .orderBy("run_no")
     .select([

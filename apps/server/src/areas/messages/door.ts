@@ -1,10 +1,12 @@
 import type { Code } from "@digao/contract/codes";
+import { type Lang, messageOf } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import { type Db, projectIdOf } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { KeptOfVoucher, VoucherKeeper } from "../vouchers/door.ts";
+import { voucherName } from "./message-rows.ts";
 import { type Place, readSubjects as subjectsOf } from "./subjects.ts";
-import { isOpenThread } from "./thread-query.ts";
+import { isOpenThread, itemsOfGone } from "./thread-query.ts";
 
 /** What was written beside vouchers, answers included. */
 export const messageKeeper: VoucherKeeper = {
@@ -39,17 +41,24 @@ export interface OpenNote extends Place {
   itemIds: readonly number[];
 }
 
+interface StoredNote extends Omit<OpenNote, "itemIds"> {
+  keptIds: readonly number[];
+}
+
 /**
- * Questions, supervision, risk prompts and review notes of a project that nobody has closed yet, answered or not. One whose record is gone
- * has no place, and keeps nothing.
+ * Questions, supervision, risk prompts and review notes of a project that nobody has closed yet, answered or not. Who deletes a record has not
+ * answered what was asked about it: the items that it was a part of go on waiting.
  */
 export async function openNotes(db: Db): Promise<OpenNote[]> {
-  const { rows } = await sql<Omit<OpenNote, "zh" | "en" | "itemIds">>`
-    select m.id, m.msg_type as "msgType", m.entity as "entityId", m.refer_id as "referId" from msg_head m
-    where ${ofProject("m")} and ${isOpenThread} and m.refer_id is not null order by m.id`.execute(db);
+  const { rows } = await sql<StoredNote>`
+    select m.id, m.msg_type as "msgType", m.entity as "entityId", m.refer_id as "referId", ${itemsOfGone} as "keptIds",
+      coalesce(m.refer_zh, ${voucherName}) as zh, coalesce(m.refer_en, ${voucherName}) as en from msg_head m
+    where ${ofProject("m")} and ${isOpenThread} order by m.id`.execute(db);
   const subjects = await subjectsOf(db, rows, projectIdOf(db));
-  return rows.flatMap((row) => {
+  return rows.map(({ keptIds, zh, en, ...row }) => {
     const subject = subjects.of(row);
-    return subject ? [{ ...row, zh: subject.zh, en: subject.en, itemIds: subject.itemIds }] : [];
+    if (subject) return { ...row, zh: subject.zh, en: subject.en, itemIds: subject.itemIds };
+    const gone = (lang: Lang, name: string) => messageOf(lang, "message.ofGone", { name });
+    return { ...row, zh: gone("zh", zh), en: gone("en", en), itemIds: keptIds };
   });
 }

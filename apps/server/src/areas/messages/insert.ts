@@ -55,8 +55,9 @@ async function besideRecord(ctx: Context, draft: Draft, type: ThreadType): Promi
   const msgId = await inserted(
     ctx.db,
     sql`
-    insert into msg_head (${threadColumns}, refer_zh, refer_en)
-    values (${valuesOf(ctx, draft, type, sql`${referId}`)}, ${threadValues(draft, cellId)}, ${subject.zh}, ${subject.en}) returning id`,
+    insert into msg_head (${threadColumns}, refer_zh, refer_en, refer_item_ids)
+    values (${valuesOf(ctx, draft, type, sql`${referId}`)}, ${threadValues(draft, cellId)}, ${subject.zh}, ${subject.en},
+      ${[...subject.itemIds]}::bigint[]) returning id`,
   );
   if (msgId === null) throw missing();
   return msgId;

@@ -12,6 +12,7 @@ import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { paperCells } from "../papers/door.ts";
 import { readSubjects } from "./subjects.ts";
+import { itemsOfGone } from "./thread-query.ts";
 
 export type Scope = Pick<Context, "db" | "lang" | "user" | "project">;
 
@@ -25,6 +26,8 @@ interface Stored extends Omit<Message, "referText" | "link" | "response" | "cell
   hasResponse: boolean;
   responseEntity: ResponseEntity | null;
   responseId: number | null;
+  /** Items that it concerns though its record is gone. */
+  keptIds: readonly number[];
 }
 
 const filesOf = (isImage: boolean) => sql`
@@ -34,7 +37,8 @@ const filesOf = (isImage: boolean) => sql`
     where ${ofProject("a")} and a.msg_id = m.id and a.is_image = ${isImage}), '[]')`;
 
 const isAnswerOf = sql`${ofProject("a")} and a.parent_id = m.id and a.created_by <> m.created_by`;
-const voucherName = sql`left(m.j_period::text, 4) || '-' || right(m.j_period::text, 2) || ' ' || voucher_name(m.j_type, m.j_no_text)`;
+/** A voucher is called what it was called when it was written of. */
+export const voucherName = sql`left(m.j_period::text, 4) || '-' || right(m.j_period::text, 2) || ' ' || voucher_name(m.j_type, m.j_no_text)`;
 
 export const labelColumns = sql`jsonb_build_object('labelId', l.id, 'labelName', l.label_name, 'labelNameEn', l.label_name_en,
   'labelStyleType', l.label_style_type, 'labelColor', l.label_color, 'labelForeGround', l.label_fore_ground,
@@ -61,7 +65,7 @@ const columns = sql`m.id as "msgId", coalesce(m.parent_id, 0) as "parentId", m.m
   m.created_by as "createBy", w.name as "createName", m.created_at as "createTime", m.edited_at as "editTime",
   m.created_by <> app_user() and not exists (
     select from msg_read r where ${ofProject("r")} and r.msg_id = m.id and r.user_id = app_user()) as "isUnread",
-  m.row_version as "rowVersion"`;
+  ${itemsOfGone} as "keptIds", m.row_version as "rowVersion"`;
 
 interface Part {
   order: RawBuilder<unknown>;
@@ -94,7 +98,7 @@ async function withSubjects({ db, lang }: Scope, rows: readonly Stored[]): Promi
     ...(responseEntity ? [{ entityId: responseEntity, referId: responseId }] : []),
   ]);
   const subjects = await readSubjects(db, places, first.projectId);
-  return rows.map(({ referZh, referEn, responseEntity, responseId, cell: stored, ...row }) => {
+  return rows.map(({ referZh, referEn, responseEntity, responseId, cell: stored, keptIds, ...row }) => {
     const cell = stored && paperCells.shown(stored);
     const subject = subjects.of(row);
     // A voucher is called what it was called when it was written of.
@@ -103,7 +107,7 @@ async function withSubjects({ db, lang }: Scope, rows: readonly Stored[]): Promi
     return {
       ...row,
       names,
-      itemIds: subject?.itemIds ?? [],
+      itemIds: subject?.itemIds ?? keptIds,
       referText: names[lang],
       cell,
       anchor: cell?.name ?? row.anchor,

@@ -32,6 +32,17 @@ const views = {
   overdue: () => sql`${isOpenThread} and m.due_date < ${sqlToday}`,
 } as const;
 
+/**
+ * The items that a thread keeps from their conclusion though its record is gone: those the record was a part of, and those for which a
+ * voucher of that name was drawn, whatever the books say now.
+ */
+export const itemsOfGone = sql`case when m.entity <> 'voucher' then m.refer_item_ids else array(
+  select d.fs_item_id from drawn_voucher d where ${ofProject("d")} and d.period_id = m.period_id and d.j_period = m.j_period
+    and d.j_type = m.j_type and d.j_no_text = m.j_no_text
+  union select r.fs_item_id from sample_item i join sample_run r on ${ofProject("r")} and r.id = i.run_id
+    where ${ofProject("i")} and r.period_id = m.period_id and i.j_period = m.j_period and i.j_type = m.j_type
+      and i.j_no_text = m.j_no_text and r.fs_item_id is not null) end`;
+
 /** Beside which records threads stand. */
 export async function placesOf(db: Db, where: RawBuilder<unknown> = sql`true`): Promise<Place[]> {
   const { rows } = await sql<Place>`
@@ -44,9 +55,11 @@ export async function placesOf(db: Db, where: RawBuilder<unknown> = sql`true`): 
 async function isOfItem(db: Db, projectId: number, rid: number): Promise<RawBuilder<unknown>> {
   const places = await placesOf(db);
   const subjects = await readSubjects(db, places, projectId);
+  const isOneOf = (some: readonly Place[]) => sql`(m.entity, m.refer_id) in (
+    select * from unnest(${some.map(({ entityId }) => entityId)}::text[], ${some.map(({ referId }) => referId)}::bigint[]))`;
   const own = places.filter((place) => subjects.of(place)?.itemIds.includes(rid));
-  return sql`(m.entity, m.refer_id) in (select * from unnest(${own.map(({ entityId }) => entityId)}::text[],
-    ${own.map(({ referId }) => referId)}::bigint[]))`;
+  const gone = places.filter((place) => !subjects.of(place));
+  return sql`(${isOneOf(own)} or ((m.refer_id is null or ${isOneOf(gone)}) and ${rid} = any(${itemsOfGone})))`;
 }
 
 /** @param more what a call asks besides */

@@ -15,7 +15,7 @@ import {
   readSheetOverrides,
   type SheetOverride,
 } from "./overridden.ts";
-import { recentFindings, saysNothing } from "./recent-findings.ts";
+import { allFindings, recentFindings, saysNothing } from "./recent-findings.ts";
 import {
   cancelSigns,
   levelOf,
@@ -81,8 +81,8 @@ export type WorkingPaperCover = PaperCover;
 /** The head that every working paper in Excel has, and a sheet that begins with it. */
 export const paper = { cover: readPaperCover, signers: signersOf, sheet: paperSheet, headLength: paperHeadLength };
 
-/** What a person found without evidence within a minute, and what is no evidence. */
-export const findings = { recent: recentFindings, saysNothing };
+/** What a person found without evidence, within a minute or ever, and what is no evidence. */
+export const findings = { recent: recentFindings, all: allFindings, saysNothing };
 
 export type PaperReason = Reason;
 export type PaperOverride = ItemOverride;

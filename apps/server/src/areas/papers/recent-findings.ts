@@ -14,10 +14,18 @@ export const saysNothing = (remark: RawBuilder<unknown>): RawBuilder<boolean> =>
  * @param time when each was found
  */
 export async function recentFindings({ db, user }: Context, from: RawBuilder<unknown>, time: string): Promise<number> {
-  await holdRecord(db, "findings", user.id);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${from} and ${sql.ref(time)} > clock_timestamp() - make_interval(secs => ${TOGETHER_SECONDS})`.execute(
-    db,
+  return allFindings(
+    { db, user },
+    sql`${from} and ${sql.ref(time)} > clock_timestamp() - make_interval(secs => ${TOGETHER_SECONDS})`,
   );
+}
+
+/** The same of all that the caller has ever found, however slowly. */
+export async function allFindings(
+  { db, user }: Pick<Context, "db" | "user">,
+  from: RawBuilder<unknown>,
+): Promise<number> {
+  await holdRecord(db, "findings", user.id);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${from}`.execute(db);
   return rows[0]?.count ?? 0;
 }

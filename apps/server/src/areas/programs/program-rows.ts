@@ -20,7 +20,7 @@ const columns = sql`l.id, l.project_id as "projectId", l.fs_item_id as "RId", l.
   l.exec_user_id as "execUserId", e.name as "execUserName", l.exec_date as "execDate", a.name as "approvedByName",
   l.approved_at as "approvedAt", l.is_settled as "isSettled",
   coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'runNo', r.run_no, 'title', r.title, 'status', r.status) order by r.run_no desc)
-    from sample_run r where ${ofProject("r")} and r.prog_line_id = l.id), '[]') as samples,
+    from sample_run r where ${ofProject("r")} and r.prog_line_id = l.id and r.status <> ${code.sampleStatus.withdrawn}), '[]') as samples,
   coalesce(d.drawn, 0) as drawn, coalesce(d.checked, 0) as checked, coalesce(d.exceptions, 0) as exceptions,
   l.row_version as "rowVersion"`;
 

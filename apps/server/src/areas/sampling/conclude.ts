@@ -112,22 +112,3 @@ export async function reopenSample(ctx: Context, { Id, rowVersion }: Input<Calls
   });
   return readRun(ctx, Id);
 }
-
-/** One's own and open, before anything was recorded: what was tested is evidence and stays. */
-export async function deleteSample(ctx: Context, { Id, rowVersion }: Input<Calls["DeleteSampleRun"]>): Promise<null> {
-  const run = await lockOpenRun(ctx, Id);
-  checkVersion(rowVersion, run);
-  if (run.createdBy !== ctx.user.id) throw new Refusal("sampling.notOwn", { kind: "forbidden" });
-  const { runNo, method, popHash, seed, testedCount, result, changes, reperformed, extendedBy } = await readRun(
-    ctx,
-    Id,
-  );
-  if (testedCount > 0 || result !== null || changes.length > 0)
-    throw new Refusal("sampling.recorded", { kind: "state" });
-  if (reperformed) throw new Refusal("sampling.reperformed", { kind: "state" });
-  if (extendedBy[0]) throw new Refusal("sampling.extended", { kind: "state", params: { no: extendedBy[0].runNo } });
-  await ctx.db.deleteFrom("sample_run").where("id", "=", Id).execute();
-  const entry = { refType: "sampleRun" as const, refId: Id, projectId: run.projectId, action: "delete" };
-  await ctx.audit({ ...entry, old: { runNo, method, popHash, seed } });
-  return null;
-}

@@ -185,7 +185,7 @@ describe("a design after the draw", () => {
     await expect(change(tighter, { tolerableRate: "0.1", reason: "错" })).rejects.toMatchObject({ status: 400 });
     await expect(change(run, { tolerable: "1", reason: "旧版本" })).rejects.toMatchObject({ status: 409 });
     await expect(
-      manager.call(sampling.DeleteSampleRun, { Id: run.id, rowVersion: tighter.rowVersion }),
+      manager.call(sampling.WithdrawSample, { Id: run.id, rowVersion: tighter.rowVersion, reason: "重新设计样本" }),
     ).rejects.toMatchObject({ status: 400 });
     const stranger = await desk.tenant.as("staff2");
     await expect(change(tighter, { tolerable: "1", reason: "外人" }, stranger)).rejects.toMatchObject({ status: 403 });

@@ -1,4 +1,5 @@
 import type { sampling } from "@digao/contract/areas/sampling";
+import { sampleStatus } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { missing, Refusal } from "../../platform/refusal.ts";
@@ -22,7 +23,7 @@ export async function checkExtended(
     .selectFrom("sample_run as r")
     .where("r.id", "=", extendsId)
     .where("r.purpose", "=", purpose)
-    .select(["r.run_no as no", "r.period_id as periodId", "r.pop_hash as popHash"])
+    .select(["r.run_no as no", "r.period_id as periodId", "r.pop_hash as popHash", "r.status"])
     .select(sql<boolean>`r.population = ${JSON.stringify(population.asked)}::jsonb`.as("isSameFilter"))
     .select(({ selectFrom, fn }) =>
       selectFrom("sample_item as s")
@@ -33,7 +34,9 @@ export async function checkExtended(
     .forKeyShare("r")
     .executeTakeFirst();
   if (!run) throw missing();
-  const { no, periodId, popHash, isSameFilter } = run;
+  const { no, periodId, popHash, isSameFilter, status } = run;
+  if (status === sampleStatus.withdrawn)
+    throw new Refusal("sampling.withdrawn", { params: { no }, field: "extendsId" });
   // The books or the method may have changed since: then the conditions are the same.
   const isSame = periodId === population.journal.periodId && (popHash === figures.popHash || isSameFilter);
   if (!isSame) throw new Refusal("sampling.otherPopulation", { params: { no }, field: "extendsId" });

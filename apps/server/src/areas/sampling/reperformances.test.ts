@@ -21,7 +21,8 @@ const keep = ({ id }: Pick<SampleRun, "id">, as: Client) => as.call(sampling.Kee
 const keptOf = ({ id }: Pick<SampleRun, "id">, as: Client = staff) =>
   as.call(sampling.GetReperformances, { Id: id, maxResultCount: 10 });
 const readRun = ({ id }: Pick<SampleRun, "id">) => manager.call(sampling.GetSampleRun, { Id: id });
-const deleteRun = ({ id }: Pick<SampleRun, "id">) => manager.call(sampling.DeleteSampleRun, { Id: id, rowVersion: 1 });
+const takeBack = ({ id }: Pick<SampleRun, "id">) =>
+  manager.call(sampling.WithdrawSample, { Id: id, rowVersion: 1, reason: "总体选错，另行抽取" });
 
 describe("a re-performance that is kept", () => {
   it("says who drew the sample again, when, and that the same rows came, to everybody who reads it", async () => {
@@ -43,10 +44,10 @@ describe("a re-performance that is kept", () => {
     expect(rows).toHaveLength(2);
   });
 
-  it("keeps a sample from being deleted, though nothing was tested yet", async () => {
+  it("keeps a sample from being taken back, though nothing was tested yet", async () => {
     const run = await desk.draw({ size: 1 });
     await keep(run, staff);
-    await expect(deleteRun(run)).rejects.toThrow("重新执行过的抽样记录不能删除");
+    await expect(takeBack(run)).rejects.toThrow("重新执行过的样本不能作废");
   });
 
   it("names the rows that differ once the client's journal is another, and those of before stay as they were", async () => {
@@ -87,9 +88,9 @@ describe("a larger sample", () => {
     expect((await readRun(first)).extendedBy).toEqual([{ id: second.id, runNo: second.runNo }]);
     const [small, large] = [await desk.rowsOf(first), await desk.rowsOf(second)];
     expect(small.every((row) => large.includes(row))).toBe(true);
-    await expect(deleteRun(first)).rejects.toMatchObject({ status: 400 });
-    await deleteRun(second);
-    await deleteRun(first);
+    await expect(takeBack(first)).rejects.toMatchObject({ status: 400 });
+    await takeBack(second);
+    await takeBack(first);
   });
 
   it("extends none of another project or purpose", async () => {

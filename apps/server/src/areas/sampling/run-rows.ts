@@ -53,9 +53,11 @@ const runColumns = sql`r.id, r.project_id as "projectId", r.run_no as "runNo", r
   p.voucher_batch_id is not distinct from r.batch_id as "isJournalInForce", r.batch_id as "batchId",
   coalesce(b.file_name, '') as "fileName", r.created_by as "createdBy", u.name as "userName", r.created_at as "createdAt",
   c.name as "concludedName", r.concluded_at as "concludedAt",
+  case when r.status = ${code.sampleStatus.withdrawn} then jsonb_build_object('userName', z.name, 'at', r.withdrawn_at, 'reason', r.withdraw_reason)
+    end as withdrawn,
   case when x.id is not null then jsonb_build_object('id', x.id, 'runNo', x.run_no) end as "extendsRun",
   coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'runNo', e.run_no) order by e.run_no)
-    from sample_run e where ${ofProject("e")} and e.extends_id = r.id), '[]') as "extendedBy",
+    from sample_run e where ${ofProject("e")} and e.extends_id = r.id and e.status <> ${code.sampleStatus.withdrawn}), '[]') as "extendedBy",
   (select jsonb_build_object('userName', w.name, 'performedAt', g.performed_at, 'isIdentical', g.is_identical)
     from sample_reperformance g join app_user w on w.tenant_id = g.tenant_id and w.id = g.performed_by
     where ${ofProject("g")} and g.run_id = r.id order by g.id desc limit 1) as reperformed,
@@ -70,6 +72,7 @@ const runsFrom = sql`sample_run r
   join app_user u on u.tenant_id = r.tenant_id and u.id = r.created_by
   left join app_user y on y.tenant_id = r.tenant_id and y.id = r.evaluated_by
   left join app_user c on c.tenant_id = r.tenant_id and c.id = r.concluded_by
+  left join app_user z on z.tenant_id = r.tenant_id and z.id = r.withdrawn_by
   left join sample_run x on ${ofProject("x")} and x.id = r.extends_id
   left join prog_line l on ${ofProject("l")} and l.id = r.prog_line_id
   left join fs_item f on ${ofProject("f")} and f.id = r.fs_item_id

@@ -184,6 +184,15 @@ export function runWords(lang: Lang, run: RunRow): string[] {
       share: share === null ? "—" : percent(share),
     }),
     ...changeWords(lang, run),
+    ...(run.withdrawn
+      ? [
+          say("sampling.words.withdrawn", {
+            at: clock(run.withdrawn.at),
+            name: run.withdrawn.userName,
+            reason: run.withdrawn.reason,
+          }),
+        ]
+      : []),
     say("sampling.words.hash", { hash: run.popHash }),
   ];
 }

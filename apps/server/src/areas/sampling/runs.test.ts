@@ -191,11 +191,12 @@ describe("the evaluation", () => {
 });
 
 describe("a run", () => {
-  it("is listed, concluded, opened again by whoever may, and deleted only while it is one's own and empty", async () => {
+  it("is listed, concluded, opened again by whoever may, and taken back with a reason while it is one's own and nothing was ever recorded", async () => {
     const run = await draw({ size: 2, title: "应收账款细节测试", tolerable: "100" }, staff);
     const { items } = await manager.call(sampling.GetSampleRunList, { projectId: desk.projectId, keyword: "细节测试" });
     expect(items.map(({ id }) => id)).toEqual([run.id]);
-    await expect(manager.call(sampling.DeleteSampleRun, { Id: run.id, rowVersion: 1 })).rejects.toMatchObject({
+    const reason = "总体选错期间，另行抽取";
+    await expect(manager.call(sampling.WithdrawSample, { Id: run.id, rowVersion: 1, reason })).rejects.toMatchObject({
       status: 403,
     });
     await desk.audit(run, {});
@@ -224,21 +225,30 @@ describe("a run", () => {
     await expect(manager.call(sampling.SaveSampleItems, { Id: run.id, items: [change] })).rejects.toMatchObject({
       status: 409,
     });
-    const gone = { Id: run.id, rowVersion: open.rowVersion };
-    await expect(staff.call(sampling.DeleteSampleRun, gone)).rejects.toMatchObject({ status: 400 });
+    const gone = { Id: run.id, rowVersion: open.rowVersion, reason };
+    await expect(staff.call(sampling.WithdrawSample, gone)).rejects.toMatchObject({ status: 400 });
     const bare = await draw({ size: 2 }, staff);
-    const mine = { Id: bare.id, rowVersion: bare.rowVersion };
     const [first] = await itemsOf(bare);
     const typed = (audited: string | null, rowVersion: number) =>
       staff.call(sampling.SaveSampleItems, { Id: bare.id, items: [{ id: first!.id, rowVersion, audited }] });
     await typed("1", 1);
-    await expect(staff.call(sampling.DeleteSampleRun, mine)).rejects.toMatchObject({ status: 400 });
+    const withdraw = (of: SampleRun, more: object = {}) =>
+      staff.call(sampling.WithdrawSample, { Id: of.id, rowVersion: of.rowVersion, reason, ...more });
+    const recorded = { status: 400, error: { message: expect.stringContaining("包括后来清除的") } };
+    await expect(withdraw(bare)).rejects.toMatchObject(recorded);
+    // A result that nobody likes is not taken off and forgotten.
     await typed(null, 2);
-    await staff.call(sampling.DeleteSampleRun, mine);
-    await expect(staff.call(sampling.GetSampleRun, { Id: bare.id })).rejects.toMatchObject({ status: 404 });
+    await expect(withdraw(bare)).rejects.toMatchObject(recorded);
+    const untouched = await draw({ size: 3 }, staff);
+    for (const weak of ["不要", "错错错错错错"])
+      await expect(withdraw(untouched, { reason: weak })).rejects.toMatchObject({ status: 400 });
+    const taken = await withdraw(untouched);
+    expect(taken).toMatchObject({ status: 2, withdrawn: { userName: "王小明", reason }, itemCount: 3 });
+    const { items: listed } = await manager.call(sampling.GetSampleRunList, { projectId: desk.projectId, status: 2 });
+    expect(listed).toEqual([expect.objectContaining({ id: untouched.id, withdrawn: taken.withdrawn })]);
     const logged = await desk.tenant.inDb((db) =>
       sql<{ action: string }>`
-        select action from project_log where ref_type = 'sampleRun' and ref_id in (${String(run.id)}, ${String(bare.id)}) order by seq`.execute(
+        select action from project_log where ref_type = 'sampleRun' and ref_id in (${String(run.id)}, ${String(untouched.id)}) order by seq`.execute(
         db,
       ),
     );
@@ -248,7 +258,7 @@ describe("a run", () => {
       "conclude",
       "reopen",
       "draw",
-      "delete",
+      "withdraw",
     ]);
   });
 
@@ -262,9 +272,8 @@ describe("a run", () => {
     const setArchived = (flag: number) => changeProject(desk.tenant, desk.projectId, { archive_flag: flag });
     await setArchived(2);
     await expect(draw({ size: 1 })).rejects.toMatchObject({ status: 423 });
-    await expect(manager.call(sampling.DeleteSampleRun, { Id: run.id, rowVersion: 1 })).rejects.toMatchObject({
-      status: 423,
-    });
+    const back = { Id: run.id, rowVersion: 1, reason: "总体选错期间，另行抽取" };
+    await expect(manager.call(sampling.WithdrawSample, back)).rejects.toMatchObject({ status: 423 });
     expect(await again(run, staff)).toMatchObject({ isIdentical: true });
     await setArchived(0);
   });

@@ -1,7 +1,7 @@
 import { sampling } from "@digao/contract/areas/sampling";
 import { serve } from "../../platform/serve.ts";
 import { changeDesign } from "./change-design.ts";
-import { concludeSample, deleteSample, reopenSample } from "./conclude.ts";
+import { concludeSample, reopenSample } from "./conclude.ts";
 import { drawSample } from "./draw.ts";
 import { evaluateSample } from "./evaluate.ts";
 import { keepReperformance, listReperformances } from "./keep-reperformance.ts";
@@ -13,6 +13,7 @@ import { sampleFile } from "./sheet.ts";
 import { proposeControlSize, proposeSize } from "./sizes.ts";
 import { previewStrata } from "./strata.ts";
 import { takeChecks } from "./take-checks.ts";
+import { withdrawSample } from "./withdraw.ts";
 
 export const samplingRoutes = serve(sampling, {
   GetSamplePopulation: getPopulation,
@@ -34,5 +35,5 @@ export const samplingRoutes = serve(sampling, {
   ChangeSampleDesign: changeDesign,
   ConcludeSample: concludeSample,
   ReopenSample: reopenSample,
-  DeleteSampleRun: deleteSample,
+  WithdrawSample: withdrawSample,
 });

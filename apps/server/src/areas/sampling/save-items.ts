@@ -15,6 +15,7 @@ type Calls = typeof sampling;
 type Change = Input<Calls["SaveSampleItems"]>["items"][number];
 
 export interface OpenRun {
+  runNo: number;
   projectId: number;
   purpose: number;
   rowVersion: number;
@@ -29,6 +30,7 @@ export async function lockRun({ db }: Pick<Context, "db">, id: number): Promise<
     .selectFrom("sample_run")
     .where("id", "=", id)
     .select([
+      "run_no as runNo",
       "project_id as projectId",
       "purpose",
       "row_version as rowVersion",
@@ -44,6 +46,8 @@ export async function lockRun({ db }: Pick<Context, "db">, id: number): Promise<
 
 export async function lockOpenRun(ctx: Pick<Context, "db">, id: number): Promise<OpenRun> {
   const run = await lockRun(ctx, id);
+  if (run.status === sampleStatus.withdrawn)
+    throw new Refusal("sampling.withdrawn", { kind: "state", params: { no: run.runNo } });
   if (run.status !== sampleStatus.open) throw new Refusal("sampling.concluded", { kind: "state" });
   return run;
 }

@@ -6,10 +6,13 @@ import type { Input } from "@digao/contract/endpoint";
 import { type Lang, type MessageKey, messageOf, type Params } from "@digao/contract/messages";
 import type { SampleItem } from "@digao/contract/sampling/run";
 import type { FileAnswer } from "@digao/contract/shapes";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { columnLetters } from "@digao/excel/write/sheet-xml";
 import { workbookBytes } from "@digao/excel/write-workbook";
+import { sql } from "kysely";
+import { code } from "../../platform/lib/code-sql.ts";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { answerFile } from "../downloads/door.ts";
@@ -20,16 +23,24 @@ import { changeRows, clock, runWords } from "./run-words.ts";
 import { resultRows } from "./sheet-result.ts";
 
 type Say = (key: MessageKey, params?: Params) => string;
+interface Withdrawn {
+  no: number;
+  name: string;
+  at: string;
+  reason: string;
+}
 interface Cover {
   client: string;
   from: string;
   to: string;
   index: string | null;
+  /** Samples of the same item that were drawn and taken back. */
+  withdrawn: readonly Withdrawn[];
   /** Gates of the item's paper that somebody has overridden. */
   overrides: readonly string[];
 }
 
-async function coverOf(db: Db, { projectId, periodId, fsItemId }: RunRow, lang: Lang): Promise<Cover> {
+async function coverOf(db: Db, { id, projectId, periodId, fsItemId }: RunRow, lang: Lang): Promise<Cover> {
   const row = await db
     .selectFrom("project_period as s")
     .innerJoin("project as p", "p.id", "s.project_id")
@@ -38,11 +49,21 @@ async function coverOf(db: Db, { projectId, periodId, fsItemId }: RunRow, lang: 
     .select(["c.cust_name as client", "s.start_date as from", "s.end_date as to"])
     .executeTakeFirst();
   if (!row) throw missing();
-  if (fsItemId === null) return { ...row, index: null, overrides: [] };
+  if (fsItemId === null) return { ...row, index: null, overrides: [], withdrawn: [] };
   const item = await db.selectFrom("fs_item").where("id", "=", fsItemId).select("wp_index as index").executeTakeFirst();
   const { trivial } = await materialityInForce(db, projectId);
   const overrides = await openPoints.notes(db, { lang, trivial, itemIds: [fsItemId] });
-  return { ...row, index: item?.index ?? null, overrides };
+  return { ...row, index: item?.index ?? null, overrides, withdrawn: await withdrawnOf(db, fsItemId, id) };
+}
+
+/** Whoever reads one sample of an item sees those that were drawn before and given up. */
+async function withdrawnOf(db: Db, fsItemId: number, but: number): Promise<Withdrawn[]> {
+  const { rows } = await sql<Withdrawn>`
+    select r.run_no as no, u.name, r.withdrawn_at as at, r.withdraw_reason as reason
+    from sample_run r join app_user u on u.tenant_id = r.tenant_id and u.id = r.withdrawn_by
+    where ${ofProject("r")} and r.fs_item_id = ${fsItemId} and r.id <> ${but} and r.status = ${code.sampleStatus.withdrawn}
+    order by r.run_no`.execute(db);
+  return rows;
 }
 
 const note = (text: string): CellOut => ({ text, style: "text" });
@@ -86,6 +107,10 @@ function changesOf(run: RunRow, say: Say, lang: Lang): RowOut[] {
 }
 
 function conclusionOf(run: RunRow, say: Say, lang: Lang): RowOut[] {
+  if (run.withdrawn) {
+    const { at, userName: name, reason } = run.withdrawn;
+    return [[{ text: say("sampling.words.withdrawn", { at: clock(at), name, reason }), style: "warning" }]];
+  }
   if (run.verdict === null && run.concludedAt === null) return [[note(say("sampling.sheet.open"))]];
   return [
     ...(run.verdict === null ? [] : [[bold(codeWord(lang, "sampleVerdict", run.verdict))]]),
@@ -116,6 +141,9 @@ function summarySheet(run: RunRow, cover: Cover, lang: Lang): SheetOut {
         [],
         heading(say("sampling.sheet.design")),
         ...runWords(lang, run).map((line): RowOut => [note(line)]),
+        ...cover.withdrawn.map(
+          ({ at, ...other }): RowOut => [note(say("sampling.sheet.others", { ...other, at: clock(at) }))],
+        ),
         [],
         heading(say("sampling.sheet.changes")),
         ...changesOf(run, say, lang),

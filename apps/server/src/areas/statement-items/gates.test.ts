@@ -353,7 +353,7 @@ describe("the engagement quality review", () => {
 });
 
 describe("a conclusion that nothing is found", () => {
-  it("of one item after another within a minute needs words on each after the fifth", async () => {
+  it("of one item after another, however slowly, needs words that say something on each after the fifth", async () => {
     const project = await newProject(manager);
     await join(manager, project, [{ client: staff, roleid: 0 }]);
     await tenant.inDb((db) => writeSampleLedger(db, project));
@@ -361,7 +361,7 @@ describe("a conclusion that nothing is found", () => {
     const bare = await tenant.inProject(project, (db) =>
       db
         .updateTable("fs_item")
-        .set({ result: 1, result_user_id: staff.userId, result_time: new Date().toISOString(), result_text: null })
+        .set({ result: 1, result_user_id: staff.userId, result_time: "2024-12-31T08:00:00Z", result_text: "已看" })
         .where(
           "id",
           "in",
@@ -376,10 +376,15 @@ describe("a conclusion that nothing is found", () => {
       const { item, can } = await staff.call(statementItems.GetFsItemById, { RId });
       if (!can.results.find(({ result }) => result === 1)?.ok) continue;
       const wish = { RId, rowVersion: item.rowVersion, result: 1 };
-      await staff.call(statementItemSigns.UpdateItemResultByRID, wish).catch((e: Error) => told.push(e.message));
+      for (const resultText of [null, " ", "确认", "看看看看看看"])
+        await staff
+          .call(statementItemSigns.UpdateItemResultByRID, { ...wish, resultText })
+          .catch((e: Error) => told.push(e.message));
       await staff.call(statementItemSigns.UpdateItemResultByRID, { ...wish, resultText: "与总账核对一致" });
       break;
     }
-    expect(told).toEqual([expect.stringContaining("请说明查看了什么")]);
+    expect(told).toEqual(
+      Array.from({ length: 4 }, () => expect.stringContaining("您已确认 5 个项目而没有写明查看了什么")),
+    );
   });
 });

@@ -3,7 +3,7 @@ import { itemResult } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { momentOf } from "@digao/db/moment";
 import { ofProject, ownUser } from "@digao/db/project-rows";
-import { bareTogether } from "@digao/domain/vouching/evidence";
+import { isOneTooMany, saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { sql } from "kysely";
 import { code } from "../../platform/lib/code-sql.ts";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
@@ -35,14 +35,14 @@ export async function setItemResult(ctx: Context, input: Input<Calls["UpdateItem
   return store(ctx, subject, { action: "setResult", result, resultText: resultText ?? null });
 }
 
-/** Confirming one item after another within a minute needs words on each, as finding several vouchers right does. */
+/** More than a few items that one person has confirmed without words on what was looked at are no judgement of each, however slowly they came. */
 async function requireWords(ctx: Context, { RId, result, resultText }: Input<Calls["UpdateItemResultByRID"]>) {
-  if (result !== itemResult.confirmed || resultText?.trim()) return;
+  if (result !== itemResult.confirmed || saysWhatWasSeen(resultText)) return;
   const own = sql`fs_item i where ${ofProject("i")} and i.result_user_id = ${ownUser} and i.result = ${code.itemResult.confirmed}
-    and coalesce(trim(i.result_text), '') = '' and i.id <> ${RId}`;
-  const recent = await findings.recent(ctx, own, "i.result_time");
-  if (bareTogether([RId], recent, () => true).length > 0)
-    throw new Refusal("sign.evidenceMissing", { kind: "state", field: "resultText" });
+    and ${findings.saysNothing(sql`i.result_text`)} and i.id <> ${RId}`;
+  const count = await findings.all(ctx, own);
+  if (isOneTooMany(count))
+    throw new Refusal("sign.evidenceMissing", { kind: "state", field: "resultText", params: { count } });
 }
 
 export async function clearItemResult(ctx: Context, input: Input<Calls["CancelItemResultByRID"]>): Promise<FsItemRow> {

@@ -1,6 +1,6 @@
 import type { LedgerLine } from "@digao/contract/areas/vouchers";
 import { drawnAtOnceMax, type vouching } from "@digao/contract/areas/vouching";
-import { drawStatus } from "@digao/contract/codes";
+import { drawStatus, sampleStatus } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { instant, ofProject, ownProject, ownTenant, ownUser } from "@digao/db/project-rows";
 import { sql } from "kysely";
@@ -126,9 +126,11 @@ async function procedureOfRun({ db, project }: Context, RId: number, sampleRunId
     .selectFrom("sample_run")
     .where("id", "=", sampleRunId)
     .where("project_id", "=", project?.id ?? 0)
-    .select(["fs_item_id", "prog_line_id"])
+    .select(["fs_item_id", "prog_line_id", "run_no", "status"])
     .executeTakeFirst();
   if (!run) throw missing();
+  if (run.status === sampleStatus.withdrawn)
+    throw new Refusal("sampling.withdrawn", { kind: "state", params: { no: run.run_no } });
   return run.fs_item_id === RId ? run.prog_line_id : null;
 }
 

@@ -1,5 +1,6 @@
 /** All samples of a project: what was drawn, how it stands, by whom. */
 import { sampling } from "@digao/contract/areas/sampling";
+import { sampleStatus } from "@digao/contract/codes";
 import type { SampleRun } from "@digao/contract/sampling/run";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
@@ -12,7 +13,7 @@ import { ListPage } from "../../ui/list/ListPage.tsx";
 import { useProcedureFilters } from "../../ui/programs/use-procedure-filters.ts";
 import { procedureText } from "../../ui/programs/use-prog-lines.ts";
 import { StatusTag } from "../../ui/StatusTag.tsx";
-import { methods, purpose, stateOf, stateTones, verdictOf, verdictTones } from "./words.ts";
+import { methods, purpose, stateOf, stateTones, verdictOf, verdictTones, withdrawnText } from "./words.ts";
 
 interface Props {
   onOpen: (run: SampleRun) => void;
@@ -21,7 +22,8 @@ interface Props {
 
 function Result({ run }: { run: SampleRun }) {
   const { t } = useTranslation();
-  const { result } = run;
+  const { result, withdrawn } = run;
+  if (withdrawn) return <span className="sample-progress">{withdrawn.reason}</span>;
   if (!result) return <span className="sample-progress">{`${run.testedCount} / ${run.itemCount}`}</span>;
   const verdict = verdictOf(result);
   return <StatusTag tone={verdictTones[verdict]}>{t(`sampling.short.${verdict}`)}</StatusTag>;
@@ -95,7 +97,12 @@ function useFilters(projectId: number): Filter[] {
       options: options("purpose", Object.values(purpose)),
     },
     { key: "method", label: t("sampling.column.method"), kind: "select", options: options("method", methods) },
-    { key: "status", label: t("sampling.column.status"), kind: "select", options: options("closed", [0, 1]) },
+    {
+      key: "status",
+      label: t("sampling.column.status"),
+      kind: "select",
+      options: options("closed", Object.values(sampleStatus)),
+    },
     ...ofProgramme,
   ];
 }
@@ -122,6 +129,7 @@ function Details({ run }: { run: SampleRun }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
+      {run.withdrawn ? <p className="sample-conclusion">{withdrawnText(t, run.withdrawn)}</p> : null}
       {run.conclusion ? <p className="sample-conclusion">{run.conclusion}</p> : null}
     </>
   );

@@ -1,6 +1,8 @@
 /** Words and colours of samples: methods, states, verdicts; rates as people write them. */
 import { sampleMethod, samplePurpose, sampleStatus, sampleVerdict } from "@digao/contract/codes";
 import type { SampleResult, SampleRun } from "@digao/contract/sampling/run";
+import type { TFunction } from "i18next";
+import { formatDateTime } from "../../lib/format.ts";
 import type { Tone } from "../../ui/StatusTag.tsx";
 
 export const method = sampleMethod;
@@ -12,8 +14,9 @@ export const controlMethods: readonly number[] = [
 export const purpose = samplePurpose;
 export const confidences = [0.99, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.63, 0.5] as const;
 
-export type State = "open" | "tested" | "stale" | "evaluated" | "concluded";
+export type State = "open" | "tested" | "stale" | "evaluated" | "concluded" | "withdrawn";
 export function stateOf({ status, result, isStale, testedCount, itemCount }: SampleRun): State {
+  if (status === sampleStatus.withdrawn) return "withdrawn";
   if (status === sampleStatus.concluded) return "concluded";
   if (result) return isStale ? "stale" : "evaluated";
   return itemCount > 0 && testedCount === itemCount ? "tested" : "open";
@@ -24,6 +27,7 @@ export const stateTones: Record<State, Tone> = {
   stale: "bad",
   evaluated: "attention",
   concluded: "good",
+  withdrawn: "quiet",
 };
 
 /** What a conclusion says, by enum sampleVerdict. */
@@ -47,3 +51,6 @@ export const verdictTones: Record<Verdict, Tone> = {
   extend: "attention",
   none: "quiet",
 };
+
+export const withdrawnText = (t: TFunction, { userName, at, reason }: NonNullable<SampleRun["withdrawn"]>): string =>
+  t("sampling.withdrawnBy", { name: userName, at: formatDateTime(at), reason });

@@ -1,6 +1,7 @@
 import { sampling } from "@digao/contract/areas/sampling";
 import { sampleStatus } from "@digao/contract/codes";
 import type { SampleRun } from "@digao/contract/sampling/run";
+import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { Button, Segmented } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../../lib/api.ts";
@@ -8,7 +9,8 @@ import { formatCount, formatDateTime, formatMoney } from "../../../lib/format.ts
 import { useProject } from "../../../lib/page.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
-import { useConfirmDelete } from "../../../ui/ConfirmDelete.tsx";
+import { ReasonField } from "../../../ui/ask/ReasonField.tsx";
+import { useAsk } from "../../../ui/ask/use-ask.tsx";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -18,7 +20,7 @@ import { ProcedureMark } from "../../../ui/programs/ProcedureMark.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { LinesLink } from "../LinesLink.tsx";
 import { askedOf } from "../new/wish.ts";
-import { stateOf, stateTones } from "../words.ts";
+import { stateOf, stateTones, withdrawnText } from "../words.ts";
 import { EvaluationView } from "./EvaluationView.tsx";
 import { ItemsView } from "./ItemsView.tsx";
 import { Lineage } from "./Lineage.tsx";
@@ -37,11 +39,11 @@ interface Of extends Omit<Props, "id"> {
   run: SampleRun;
 }
 
-function useRemove(run: SampleRun, onGone: () => void) {
+function useWithdraw(run: SampleRun) {
   const { t } = useTranslation();
   const me = useSession((session) => session.user?.id);
-  const confirmDelete = useConfirmDelete();
-  const removing = useChange(sampling.DeleteSampleRun, { quiet: true });
+  const ask = useAsk();
+  const withdrawing = useChange(sampling.WithdrawSample, { quiet: true });
   const isUntouched =
     run.status === sampleStatus.open &&
     run.testedCount === 0 &&
@@ -50,13 +52,22 @@ function useRemove(run: SampleRun, onGone: () => void) {
     run.extendedBy.length === 0;
   if (run.createdBy !== me || !isUntouched) return undefined;
   return () =>
-    confirmDelete({
-      name: t("sampling.named", { no: run.runNo }),
-      isFinal: true,
-      onDelete: async () => {
-        await removing.mutateAsync({ Id: run.id, rowVersion: run.rowVersion });
-        onGone();
-      },
+    ask({
+      title: t("sampling.withdrawAsk", { no: run.runNo }),
+      why: t("sampling.withdrawWhy"),
+      okText: t("sampling.withdraw"),
+      isDanger: true,
+      fields: (
+        <ReasonField
+          label={t("sampling.withdrawReason")}
+          isRequired
+          max={500}
+          example={t("sampling.withdrawExample")}
+        />
+      ),
+      isReady: ({ reason }: { reason?: string }) => saysWhatWasSeen(reason),
+      send: ({ reason }: { reason?: string }) =>
+        withdrawing.mutateAsync({ Id: run.id, rowVersion: run.rowVersion, reason: reason ?? "" }),
     });
 }
 
@@ -91,14 +102,22 @@ function DrawnFor({ run: { fsItemId, fsItemName, progLine } }: { run: SampleRun 
 function Head({ run, onBack, onExtend }: Of) {
   const { t } = useTranslation();
   const project = useProject();
-  const remove = useRemove(run, onBack);
+  const withdraw = useWithdraw(run);
   const state = stateOf(run);
   const more = [
-    ...(project.isReadOnly
+    ...(project.isReadOnly || run.withdrawn
       ? []
       : [{ key: "extend", icon: <Icon name="copy" />, label: t("sampling.extend"), onClick: () => onExtend(run) }]),
-    ...(remove && !project.isReadOnly
-      ? [{ key: "delete", danger: true, icon: <Icon name="delete" />, label: t("ui.delete"), onClick: remove }]
+    ...(withdraw && !project.isReadOnly
+      ? [
+          {
+            key: "withdraw",
+            danger: true,
+            icon: <Icon name="delete" />,
+            label: t("sampling.withdraw"),
+            onClick: withdraw,
+          },
+        ]
       : []),
   ];
   return (
@@ -118,6 +137,7 @@ function Head({ run, onBack, onExtend }: Of) {
           </StatusTag>
         ),
         run.extendsRun || run.extendedBy.length > 0 ? <Lineage key="lineage" run={run} /> : null,
+        run.withdrawn ? withdrawnText(t, run.withdrawn) : null,
         run.reperformed ? <LastAgain key="again" told={run.reperformed} /> : null,
       ]}
       extra={
@@ -141,7 +161,7 @@ function Body(props: Of) {
   const { t } = useTranslation();
   const project = useProject();
   const [params, patch] = useUrlParams();
-  const isClosed = project.isReadOnly || run.status === sampleStatus.concluded;
+  const isClosed = project.isReadOnly || run.status !== sampleStatus.open;
   const items = useItems(run, isClosed);
   const view = views.find((one) => one === params.get("view")) ?? "items";
   return (
@@ -157,7 +177,11 @@ function Body(props: Of) {
       </div>
       {view === "items" ? <ItemsView run={run} items={items} isReadOnly={isClosed} /> : null}
       {view === "evaluation" ? (
-        <EvaluationView run={run} isReadOnly={project.isReadOnly} onExtend={() => onExtend(run)} />
+        <EvaluationView
+          run={run}
+          isReadOnly={project.isReadOnly || run.withdrawn !== null}
+          onExtend={() => onExtend(run)}
+        />
       ) : null}
       {view === "record" ? <RecordView run={run} isReadOnly={project.isReadOnly} /> : null}
     </div>
