@@ -34,11 +34,13 @@ import { listViewsRoutes } from "./areas/list-views/list-views.api.ts";
 import { liveRoutes } from "./areas/live/live.api.ts";
 import { mailGroupsRoutes } from "./areas/mail-groups/mail-groups.api.ts";
 import { mappingRoutes } from "./areas/mapping/mapping.api.ts";
+import { matchingRoutes } from "./areas/matching/matching.api.ts";
 import { materialityRoutes } from "./areas/materiality/materiality.api.ts";
 import { messagesRoutes } from "./areas/messages/messages.api.ts";
 import { misstatementsRoutes } from "./areas/misstatements/misstatements.api.ts";
 import { notificationsRoutes } from "./areas/notifications/notifications.api.ts";
 import { openingBalancesRoutes } from "./areas/opening-balances/opening-balances.api.ts";
+import { ownSheetsRoutes } from "./areas/own-sheets/own-sheets.api.ts";
 import { paperSignsRoutes } from "./areas/paper-signs/paper-signs.api.ts";
 import { permissionsRoutes } from "./areas/permissions/permissions.api.ts";
 import { programsRoutes } from "./areas/programs/programs.api.ts";
@@ -135,6 +137,8 @@ export const areas: readonly Route[] = [
   ...itemDetailsRoutes,
   ...statementItemsRoutes,
   ...sheetsRoutes,
+  ...ownSheetsRoutes,
+  ...matchingRoutes,
   ...sheetTemplatesRoutes,
   ...conversionRoutes,
   ...vouchersRoutes,

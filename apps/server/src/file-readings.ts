@@ -1,6 +1,7 @@
 import { previewing } from "./areas/audit-files/read/preview.ts";
 import { convertByOffice } from "./areas/conversion/office.ts";
 import { describing } from "./areas/imports/detect.ts";
+import { readingList } from "./areas/matching/read-list.ts";
 import { compareBooks, openWorkbook, writeWorkbook } from "./areas/sheets/readings.ts";
 import { checkSheet } from "./areas/vouching-import/read-rows.ts";
 import type { FileReading } from "./platform/readings/reading.ts";
@@ -16,4 +17,5 @@ export const fileReadings: readonly FileReading<never, unknown>[] = [
   writeWorkbook,
   compareBooks,
   convertByOffice,
+  readingList,
 ];

@@ -4,6 +4,8 @@ import { readingKind } from "./areas/audit-files/job/start.ts";
 import { checkImport } from "./areas/imports/job/check-import.ts";
 import { checkPeriod } from "./areas/imports/job/check-period.ts";
 import { purgeImport } from "./areas/imports/job/purge-import.ts";
+import { matchListsJob } from "./areas/matching/job/match-lists.ts";
+import { foldOwnSheet } from "./areas/own-sheets/job/fold-own-sheet.ts";
 import { checkSheets } from "./areas/sheets/job/check-sheets.ts";
 import { foldSheet } from "./areas/sheets/job/fold-sheet.ts";
 import { dropDownload } from "./jobs/drop-download.ts";
@@ -23,6 +25,8 @@ export const jobHandlers: JobHandlers = {
   "check-import": checkImport,
   "check-period": checkPeriod,
   "check-sheets": checkSheets,
+  "match-lists": matchListsJob,
+  "fold-own-sheet": foldOwnSheet,
   "fold-sheet": foldSheet,
   "purge-import": purgeImport,
   "roll-up-journal": rollUpJournal,

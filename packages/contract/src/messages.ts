@@ -16,11 +16,13 @@ import { messages as imports } from "./messages/imports.ts";
 import { messages as itemDetails } from "./messages/item-details.ts";
 import { messages as jobDo } from "./messages/job-do.ts";
 import { messages as journalTests } from "./messages/journal-tests.ts";
+import { messages as matching } from "./messages/matching.ts";
 import { messages as materiality } from "./messages/materiality.ts";
 import { messages } from "./messages/messages.ts";
 import { messages as misstatements } from "./messages/misstatements.ts";
 import { messages as notifications } from "./messages/notifications.ts";
 import { messages as openingBalances } from "./messages/opening-balances.ts";
+import { messages as ownSheets } from "./messages/own-sheets.ts";
 import { messages as paperSigns } from "./messages/paper-signs.ts";
 import { messages as platform } from "./messages/platform.ts";
 import { messages as programs } from "./messages/programs.ts";
@@ -70,6 +72,8 @@ const pairs = {
   ...downloads,
   ...vouching,
   ...sheetTemplates,
+  ...ownSheets,
+  ...matching,
   ...sheets,
   ...statementItems,
   ...calculators,

@@ -56,6 +56,12 @@ export const reads = {
   materiality: ["/api/services/app/materiality"],
   messages: ["/api/services/app/msgchat"],
   misstatements: ["/api/services/app/misstatement"],
+  ownSheets: ["/api/services/app/dztable/GetOwnSheets", "/api/services/app/dztable/GetOwnSheet"],
+  matching: [
+    "/api/services/app/dztable/GetMatchRuns",
+    "/api/services/app/dztable/GetMatchRun",
+    "/api/services/app/dztable/GetMatchRows",
+  ],
   papers: ["/api/services/app/paper"],
   procedures: ["/api/services/app/program"],
   projectEvents: ["/api/services/app/projectevent"],

@@ -57,6 +57,10 @@ const ofFirm = {
 const ofPerson = {
   homeLayout: { words: ["首页布局", "Home layout"], felt: [] },
   listView: { words: ["列表视图", "Saved view"], table: "list_view", felt: ["listViews"] },
+  ownSheet: { words: ["电子表格", "Spreadsheet"], table: "own_sheet", isPersonal: true, felt: ["ownSheets"] },
+  // Told of every change set: a window that has the book open fetches it by itself.
+  ownSheetChange: { words: ["电子表格修改", "Change of a spreadsheet"], isPersonal: true, felt: [] },
+  matchRun: { words: ["两表核对", "Matching of two lists"], table: "match_run", isPersonal: true, felt: ["matching"] },
   session: { words: ["登录", "Session"], table: "session", felt: ["sessions", "security"] },
   subscription: {
     words: ["订阅", "Subscription"],

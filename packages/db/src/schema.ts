@@ -1110,6 +1110,42 @@ export interface MappingRuleTable {
   note: string | null;
 }
 
+export interface MatchListTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  user_id: Generated<number>;
+  file_name: string;
+  sheet_name: Generated<string>;
+  headings: string;
+  row_count: number;
+  date_1904: Generated<boolean>;
+  data: Buffer;
+  created_at: Generated<string>;
+}
+
+export interface MatchPageTable {
+  tenant_id: Generated<number>;
+  run_id: number;
+  part: string;
+  page_no: number;
+  data: Buffer;
+}
+
+export interface MatchRunTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  user_id: Generated<number>;
+  name: string;
+  left_list_id: number;
+  right_list_id: number;
+  rule: string;
+  job_id: number | null;
+  summary: string | null;
+  file_id: number | null;
+  created_at: Generated<string>;
+  finished_at: string | null;
+}
+
 export interface MaterialityTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -1333,6 +1369,45 @@ export interface OverviewTaskTable {
   about: string | null;
   count: Generated<number>;
   since: string | null;
+}
+
+export interface OwnSheetTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  user_id: Generated<number>;
+  name: string;
+  seq: Generated<number>;
+  folded_seq: Generated<number>;
+  outline: string;
+  pending_bytes: Generated<number>;
+  fold_at: string | null;
+  cells: Generated<number>;
+  lock_window: string | null;
+  lock_since: string | null;
+  lock_until: string | null;
+  asked_window: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  deleted_at: string | null;
+  row_version: Generated<number>;
+}
+
+export interface OwnSheetChangeTable {
+  tenant_id: Generated<number>;
+  sheet_id: number;
+  seq: number;
+  change_id: string;
+  window_id: string;
+  at: Generated<string>;
+  ops: string;
+}
+
+export interface OwnSheetPartTable {
+  tenant_id: Generated<number>;
+  sheet_id: number;
+  sha256: Buffer;
+  data: Buffer;
 }
 
 export interface PaperCellTable {
@@ -2424,6 +2499,9 @@ export interface Database {
   mail_group: MailGroupTable;
   mapping_memory: MappingMemoryTable;
   mapping_rule: MappingRuleTable;
+  match_list: MatchListTable;
+  match_page: MatchPageTable;
+  match_run: MatchRunTable;
   materiality: MaterialityTable;
   misstatement_conclusion: MisstatementConclusionTable;
   misstatement_flag: MisstatementFlagTable;
@@ -2436,6 +2514,9 @@ export interface Database {
   overview_file: OverviewFileTable;
   overview_project: OverviewProjectTable;
   overview_task: OverviewTaskTable;
+  own_sheet: OwnSheetTable;
+  own_sheet_change: OwnSheetChangeTable;
+  own_sheet_part: OwnSheetPartTable;
   paper_cell: PaperCellTable;
   paper_link: PaperLinkTable;
   paper_tick: PaperTickTable;

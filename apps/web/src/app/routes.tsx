@@ -112,6 +112,15 @@ export const routes: readonly ScreenRoute[] = [
     screen: screen(() => import("../features/projects/ProjectList.tsx").then((file) => file.ProjectsCompleted)),
   },
   {
+    path: "/fm/dztable",
+    name: "dztable",
+    title: "own-sheets.title",
+    shell: "home",
+    group: "fm",
+    icon: "sheet",
+    screen: screen(() => import("../features/sheets/own/Spreadsheets.tsx").then((file) => file.Spreadsheets)),
+  },
+  {
     path: "/fm/pzcheckcenter",
     name: "pzcheckcenter",
     title: "vouching.center",

@@ -18,6 +18,7 @@ export const bindingErrors = {
   noCashFlow: ["#尚无现金流量", "#No cash flow yet"],
   tooLarge: ["#金额超出精度", "#Amount beyond precision"],
   argument: ["#参数错误", "#Wrong argument"],
+  noProject: ["#需在项目中使用", "#Needs a project"],
   tooMany: ["#取数过多", "#Too many bindings"],
 } as const satisfies Record<string, Words>;
 export type BindingError = keyof typeof bindingErrors;

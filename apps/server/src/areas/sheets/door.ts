@@ -5,9 +5,31 @@ import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";
 import { type BoundFaults, boundFaults } from "./bound-faults.ts";
+import { checkChange } from "./check-change.ts";
 import { workbookAnswer } from "./files.ts";
+import { wantedOf } from "./load.ts";
+import { lossesIn } from "./losses.ts";
+import { cellCount, outlineOf, type PackedBook, type Part, packBook, shasOf, unpackBook } from "./parts.ts";
+import { openWorkbook, writeWorkbook } from "./readings.ts";
 import { readSheet } from "./rows.ts";
+import { applyChange } from "./state.ts";
 import { keepVersion } from "./versions.ts";
+
+/** Books of any kind: at rest in parts, with what is checked and applied of their changes, and as workbooks. */
+export const books = {
+  checkChange,
+  wantedOf,
+  lossesIn,
+  applyChange,
+  openWorkbook,
+  writeWorkbook,
+  cellCount,
+  outlineOf,
+  packBook,
+  shasOf,
+  unpackBook,
+};
+export type { PackedBook, Part };
 
 export type SheetFaults = BoundFaults;
 /** Bound cells that are out of date or found nothing, by sheet. */

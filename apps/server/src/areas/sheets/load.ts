@@ -12,7 +12,8 @@ type Calls = typeof sheets;
 /** Of their JSON: more is fetched tab by tab. */
 const bytesAtOnce = 24 * 1024 * 1024;
 
-function wantedOf(
+/** Tabs that are asked for: the first that shows, where none are named. */
+export function wantedOf(
   tabs: readonly { id: string; hidden: boolean }[],
   tabIds: readonly string[] | undefined,
 ): Set<string> {

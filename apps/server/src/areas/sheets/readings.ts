@@ -1,4 +1,5 @@
 /** Work on whole books that a call waits for, in a process of its own: opening and writing workbooks, comparing two books. */
+import { bindingErrors } from "@digao/domain/sheet-bindings/errors";
 import { SheetRefused } from "@digao/excel/sheet-refused";
 import type { Book } from "@digao/sheets/book";
 import { type BookDiff, diffBooks } from "@digao/sheets/diff";
@@ -15,11 +16,24 @@ export interface BookSource {
   outline: Outline;
   parts: ReadonlyMap<string, Uint8Array>;
   changes: readonly Parameters<typeof applyChange>[1][];
+  /** Of a book whose formulas nobody has worked out on the server. */
+  isToCompute?: boolean;
 }
 
 async function bookOf({ outline, parts, changes }: BookSource): Promise<Book> {
   const stored = new Map([...parts].map(([sha, data]) => [sha, Buffer.from(data)]));
   return changes.reduce(applyChange, await unpackBook(outline, stored));
+}
+
+/** Bindings need the books of a project: without one they say so. Where formulas take too long, what the browser worked out stays. */
+async function computedBook(book: Book): Promise<Book> {
+  // Loaded here alone: the engine is large.
+  const { computeBook, withComputed } = await import("@digao/sheets/compute");
+  const { computed } = await computeBook(book, {
+    timeoutMs: 40_000,
+    binding: async (calls) => calls.map(() => ({ error: bindingErrors.noProject[0] })),
+  });
+  return computed ? withComputed(book, computed.changed) : book;
 }
 
 export interface ReadBook {
@@ -46,7 +60,10 @@ export const openWorkbook: FileReading<{ name: string; before: BookSource | null
 
 export const writeWorkbook: FileReading<BookSource, Uint8Array> = {
   name: "write-workbook",
-  read: async (_path, source) => xlsxBytes(await bookOf(source)),
+  async read(_path, source) {
+    const book = await bookOf(source);
+    return xlsxBytes(source.isToCompute ? await computedBook(book) : book);
+  },
 };
 
 export const compareBooks: FileReading<{ before: BookSource; after: BookSource }, BookDiff> = {

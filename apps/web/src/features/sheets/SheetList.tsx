@@ -22,10 +22,9 @@ import { pickWorkbook } from "./workbook/pick-file.ts";
 /** A paper of its own (enums refType). */
 const freePaper = 19;
 
-function AddSheet({ onClose }: { onClose: (made: number | undefined) => void }) {
+function AddSheet({ onMade, onClose }: { onMade: (id: number) => void; onClose: () => void }) {
   const { t } = useTranslation();
   const project = useProject();
-  const [made, setMade] = useState<number>();
   const { data: templates } = useCall(sheetTemplates.GetSheetTemplates, {});
   return (
     <Ask<{ name: string; wpIndex?: string; templateKey?: string }>
@@ -40,9 +39,9 @@ function AddSheet({ onClose }: { onClose: (made: number | undefined) => void }) 
           wpIndex: wpIndex?.trim() || null,
           templateKey: templateKey ?? null,
         });
-        setMade(saved.id);
+        onMade(saved.id);
       }}
-      onClose={() => onClose(made)}
+      onClose={onClose}
     >
       <Form.Item name="name" label={t("sheets.add.name")} required>
         <Input maxLength={100} />
@@ -159,12 +158,11 @@ export function SheetList({ onOpen }: { onOpen: (sheet: number) => void }) {
       ) : null}
       {isAdding ? (
         <AddSheet
-          onClose={(made) => {
-            setAdding(false);
-            if (made === undefined) return;
+          onMade={(made) => {
             void refetch();
             onOpen(made);
           }}
+          onClose={() => setAdding(false)}
         />
       ) : null}
     </div>

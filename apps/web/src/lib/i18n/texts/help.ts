@@ -68,6 +68,11 @@ export const text = {
       first: ["点击项目名称查阅；归档后的内容不能修改。", "Click a name to read the project; archived content cannot be changed."],
       who: ["项目组成员可以查阅；其他人需要档案查阅授权。", "Members of the team may read it; others need archive access."],
     },
+    dztable: {
+      for: ["项目之外的个人电子表格，以及两份清单的自动核对（如银行流水与日记账）。", "Your own spreadsheets outside any project, and the matching of two lists, such as a bank statement and the cash book."],
+      first: ["新建表格或打开 Excel 后直接编辑，自动保存；核对时上传两份清单，选择列和规则，完成后下载结果。", "Start a spreadsheet or open a workbook; it saves by itself. To match, upload two lists, choose columns and rule, and download what came of it."],
+      who: ["每个人只看到自己的表格和核对；取数公式须在项目的审计表格中使用。", "Everybody sees their own spreadsheets and matchings alone; bindings to the books work in a project's audit sheets."],
+    },
     pzcheckcenter: {
       for: ["汇总您所在各项目中抽取的凭证及其核对情况。", "Vouchers drawn in all your projects, with how their checks stand."],
       first: ["按“待我处理”筛选，打开一张凭证，逐项核对并选择结果。", "Filter by what waits for you, open a voucher, tick its points and choose the result."],
