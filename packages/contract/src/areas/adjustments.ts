@@ -176,6 +176,11 @@ export const adjustments = area("/api/services/app/auditadjust", {
     inProject("member", "RId", "fsItem"),
   ),
   GetAuditAdjustListById: get(z.object({ Id, RptLang }), AdjustHead, ofHead()),
+  /** Ours: as a letter in Word. */
+  DownAdjustLetter: get(z.object({ projectId: Id, RptLang }), Bytes, inProject(), {
+    kind: "file",
+    summary: "Letter to the client on the entries in the figures (审计调整确认函)",
+  }),
   DownAdjustLineExcel: get(z.object({ projectId: Id, AdjType: AdjType.optional(), RptLang }), Bytes, inProject(), {
     kind: "file",
   }),

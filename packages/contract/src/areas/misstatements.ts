@@ -107,6 +107,10 @@ const Sums = z.object({
 export const QualitativeFlag = z.enum(["covenant", "fraud", "relatedParty", "managementPay", "segment"]);
 export type QualitativeFlag = z.infer<typeof QualitativeFlag>;
 
+/** To those charged with governance (CSA 1251 第十三条), or signed by the management (第十五条). */
+export const MisstatementLetter = z.enum(["governance", "representation"]);
+export type MisstatementLetter = z.infer<typeof MisstatementLetter>;
+
 export const misstatementConclusion = { immaterial: 1, material: 2 } as const;
 
 export const MisstatementConclusion = z.object({
@@ -245,5 +249,9 @@ export const misstatements = area("/api/services/app/misstatement", {
   DownUncorrectedLetter: get(z.object({ projectId: Id, RptLang }), Bytes, inProject(), {
     kind: "file",
     summary: "Uncorrected misstatements for the client's written representation",
+  }),
+  DownMisstatementLetter: get(z.object({ projectId: Id, RptLang, letter: MisstatementLetter }), Bytes, inProject(), {
+    kind: "file",
+    summary: "Uncorrected misstatements in Word: to those charged with governance, or for the management to represent",
   }),
 });

@@ -1,6 +1,7 @@
 import { adjustments } from "@digao/contract/areas/adjustments";
 import { serve } from "../../platform/serve.ts";
 import { downloadSummary } from "./download-summary.ts";
+import { downloadLetter } from "./letter.ts";
 import { getHead, listHeads, listHeadsOfItem, pageHeads } from "./list-heads.ts";
 import { bookPart } from "./part-reclass.ts";
 import { bookProposals, listReclassProposals } from "./reclass-proposals.ts";
@@ -13,6 +14,7 @@ export const adjustmentsRoutes = serve(adjustments, {
   GetAuditAdjustList: pageHeads,
   GetAuditAdjustListByReportId: listHeadsOfItem,
   GetAuditAdjustListById: getHead,
+  DownAdjustLetter: downloadLetter,
   DownAdjustLineExcel: downloadSummary,
   UpdateFSAdjustHead: saveHead,
   UpdateFSAdjustHeadById: changeHead,

@@ -38,7 +38,7 @@ interface Part {
 }
 const hasAccepted = ({ clientStatus }: AdjustHead): boolean =>
   clientStatus === adjustOpinion.agreed || clientStatus === adjustOpinion.booked;
-const PARTS: readonly Part[] = [
+export const PARTS: readonly Part[] = [
   { title: "adjust.sheet.agreed", has: hasAccepted },
   { title: "adjust.sheet.toConfirm", has: (head) => !hasAccepted(head) },
 ];
@@ -49,16 +49,8 @@ export async function downloadSummary(
   input: Input<(typeof adjustments)["DownAdjustLineExcel"]>,
 ): Promise<FileAnswer> {
   const lang = input.RptLang;
-  const heads = (await listHeads(ctx, { ...input, status: undefined })).filter(
-    (head) => isCounted(head) && ADJUSTMENT_TYPES[ADJUSTMENT_TYPE[head.adjType] ?? 8].column !== "none",
-  );
-  const { company, companyEn, end } = await ctx.db
-    .selectFrom("project as p")
-    .innerJoin("customer as c", "c.id", "p.cust_id")
-    .where("p.id", "=", input.projectId)
-    .select(["c.cust_name as company", "c.cust_name_en as companyEn", "p.period_end as end"])
-    .executeTakeFirstOrThrow();
-  const cover = { company: (lang === "en" && companyEn) || company, date: statementDate(end, lang) };
+  const heads = await countedHeads(ctx, input);
+  const cover = await readCover(ctx, input.projectId, lang);
   const below = await openPoints.hint(ctx.db, lang);
   const types = [...new Set(heads.map(({ adjType }) => adjType))].sort((a, b) => a - b);
   const sheets = (types.length > 0 ? types : [input.AdjType ?? 1]).map((type) =>
@@ -70,7 +62,30 @@ export async function downloadSummary(
     ),
   );
   const title = messageOf(lang, "adjust.sheet.title");
-  return { fileName: `${company}-${title}.xlsx`, mime: XLSX, body: await workbookBytes(sheets) };
+  return { fileName: `${cover.company}-${title}.xlsx`, mime: XLSX, body: await workbookBytes(sheets) };
+}
+
+/** What the client is asked about: entries in the figures, whoever looks at which list. */
+export const countedHeads = async (
+  ctx: Context,
+  asked: Omit<Input<(typeof adjustments)["GetAuditAdjustListByAdjType"]>, "status">,
+): Promise<AdjustHead[]> =>
+  (await listHeads(ctx, { ...asked, status: undefined })).filter(
+    (head) => isCounted(head) && ADJUSTMENT_TYPES[ADJUSTMENT_TYPE[head.adjType] ?? 8].column !== "none",
+  );
+
+export async function readCover(
+  { db }: Context,
+  projectId: number,
+  lang: Lang,
+): Promise<{ company: string; date: string }> {
+  const { company, companyEn, end } = await db
+    .selectFrom("project as p")
+    .innerJoin("customer as c", "c.id", "p.cust_id")
+    .where("p.id", "=", projectId)
+    .select(["c.cust_name as company", "c.cust_name_en as companyEn", "p.period_end as end"])
+    .executeTakeFirstOrThrow();
+  return { company: (lang === "en" && companyEn) || company, date: statementDate(end, lang) };
 }
 
 function sheetOf(

@@ -1,5 +1,5 @@
 import type { AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
-import { adjustStatus } from "@digao/contract/codes";
+import { adjustOpinion, adjustStatus } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import type { Database } from "@digao/db/schema";
@@ -56,9 +56,14 @@ function opined(ctx: Context, head: AdjustHead, input: Input<Calls["UpdateFSAdju
   if (isOverturn(head, clientStatus))
     return { action: "overturn", columns: Object.assign(said, overturned(ctx, head, input.reason)) };
   step(ctx, head, "opinion");
+  // What the management says against an entry that does not count yet stands in its representation, too.
+  const why = clientStatus === adjustOpinion.refused && input.reason ? because(ctx, input.reason) : {};
   // Of an entry that counted once, taken back meanwhile: whoever decides that it shall not count any more does not check it either.
   const decides = head.adjNo !== null && turnsCount(head, clientStatus);
-  return { action: "clientOpinion", columns: decides ? { ...said, editor_ids: editorsAnd(ctx.user.id) } : said };
+  return {
+    action: "clientOpinion",
+    columns: { ...said, ...why, ...(decides ? { editor_ids: editorsAnd(ctx.user.id) } : {}) },
+  };
 }
 
 /** Why an entry does not stand as it stood, and by whose hand. */

@@ -11,8 +11,8 @@ import { type Cover, readCover, XLSX } from "./cover.ts";
 import { type List, readList } from "./read-list.ts";
 import { KINDS } from "./workbook.ts";
 
-const EFFECTS = ["assets", "liabilities", "equity", "profitBeforeTax", "netProfit"] as const;
-const HEADINGS: readonly MessageKey[] = [
+export const EFFECTS = ["assets", "liabilities", "equity", "profitBeforeTax", "netProfit"] as const;
+export const HEADINGS: readonly MessageKey[] = [
   "misstate.sheet.no",
   "misstate.sheet.content",
   "misstate.sheet.item",
@@ -93,7 +93,7 @@ function lineOf(row: Misstatement, no: number, lang: Lang): RowOut {
   ];
 }
 
-function entryLine({ item, debit, credit }: Misstatement["lines"][number], lang: Lang): string {
+export function entryLine({ item, debit, credit }: Misstatement["lines"][number], lang: Lang): string {
   const isDebit = fen(debit) !== 0n;
   const side = messageOf(lang, isDebit ? "misstate.letter.debit" : "misstate.letter.credit");
   return `${isDebit ? "" : "    "}${side} ${item} ${thousands(fen(isDebit ? debit : credit))}`;

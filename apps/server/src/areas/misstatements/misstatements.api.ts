@@ -5,6 +5,7 @@ import { conclude, listMisstatements } from "./conclude.ts";
 import { decide, setFlag } from "./decide.ts";
 import { downloadLetter } from "./letter.ts";
 import { removePrior, savePrior } from "./prior.ts";
+import { downloadWordLetter } from "./word-letter.ts";
 import { downloadEvaluation } from "./workbook.ts";
 
 export const misstatementsRoutes = serve(misstatements, {
@@ -17,4 +18,5 @@ export const misstatementsRoutes = serve(misstatements, {
   ConcludeMisstatements: conclude,
   DownMisstatementsExcel: downloadEvaluation,
   DownUncorrectedLetter: downloadLetter,
+  DownMisstatementLetter: downloadWordLetter,
 });

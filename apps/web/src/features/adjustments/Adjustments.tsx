@@ -98,6 +98,13 @@ function Head({ page }: Of) {
           disabled: project.isReadOnly,
           onClick: () => setDialog("part"),
         },
+        {
+          key: "letter",
+          icon: <Icon name="download" />,
+          label: t("adjustments.letter"),
+          onClick: () =>
+            void download(adjustments.DownAdjustLetter, { projectId: project.id, RptLang: lang }).catch(reportError),
+        },
         { key: "xlsx", icon: <Icon name="download" />, label: t("adjustments.summary"), onClick: save },
       ]}
     />

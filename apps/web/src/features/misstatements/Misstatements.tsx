@@ -20,6 +20,8 @@ import { RowPanel } from "./RowPanel.tsx";
 import { evaluation, type MisstatementsState, useMisstatements } from "./use-misstatements.ts";
 import "./misstatements.css";
 
+const letters = ["governance", "representation"] as const;
+
 interface Of {
   page: MisstatementsState;
 }
@@ -82,6 +84,12 @@ function Head({ page, onPrior }: Of & { onPrior: () => void }) {
           label: t("misstatements.letter"),
           onClick: save(misstatements.DownUncorrectedLetter),
         },
+        ...letters.map((letter) => ({
+          key: letter,
+          icon: <Icon name="download" />,
+          label: t(`misstatements.word.${letter}`),
+          onClick: () => void download(misstatements.DownMisstatementLetter, { ...input, letter }).catch(reportError),
+        })),
         {
           key: "paper",
           icon: <Icon name="download" />,

@@ -12,6 +12,7 @@ export const text = {
   noNumber: ["未编号", "Not numbered"],
   empty: ["还没有调整分录", "No adjusting entries yet"],
   emptyHint: ["按 N 新建；或用“自动重分类”从错方向余额生成建议。复核通过的分录计入审定数。", "Press N for a new entry, or let “Reclassify” propose entries for balances on the wrong side. Approved entries count in the audited amounts."],
+  letter: ["下载审计调整确认函（Word）", "Download letter on adjustments (Word)"],
   summary: ["下载调整分录汇总表", "Download entries for the client to agree"],
   profitFact: ["已计入净利润影响 {{amount}}", "Effect on net profit {{amount}}"],
   profitShort: ["利润 {{amount}}", "Profit {{amount}}"],
