@@ -8,6 +8,7 @@ import { auditFilesRoutes } from "./areas/audit-files/audit-files.api.ts";
 import { authRoutes } from "./areas/auth/auth.api.ts";
 import { externalRoutes } from "./areas/auth/external/external.api.ts";
 import { calculatorsRoutes } from "./areas/calculators/calculators.api.ts";
+import { categoryTemplatesRoutes } from "./areas/category-templates/category-templates.api.ts";
 import { cockpitRoutes } from "./areas/cockpit/cockpit.api.ts";
 import { conversionRoutes } from "./areas/conversion/conversion.api.ts";
 import { corpInfoRoutes } from "./areas/corp-info/corp-info.api.ts";
@@ -89,6 +90,7 @@ export const areas: readonly Route[] = [
   ...notificationsRoutes,
   ...subscriptionsRoutes,
   ...homeRoutes,
+  ...categoryTemplatesRoutes,
   ...cockpitRoutes,
   ...listViewsRoutes,
   ...workLogsRoutes,

@@ -96,7 +96,6 @@ export const samples: Record<string, Record<string, unknown>> = {
  */
 const parts: Record<string, readonly string[]> = {
   archives: ["/api/services/app/Project/UpdateProjectArchive"],
-  "working papers, their menu and tasks": ["/api/pm/GetModalDownLoad", "/api/pm/Delete"],
   "export and the firm's calendar of hours": ["/api/wm/GetWorkLogCalendarListAll", "/api/wm/ExportExcelWorkLog"],
   "hours and charts": [
     "/api/pm/GetWorkLogList",
@@ -117,7 +116,6 @@ const parts: Record<string, readonly string[]> = {
     "/api/services/app/Project/FromExcelImportContactList",
     "/api/services/app/Project/FromExcelImportContactInfo",
   ],
-  "notes and their publication": ["/api/services/app/fsitem/UpdatePublishByRID"],
   "mail and mailboxes": [
     "/api/services/app/Mail/GetMailList",
     "/api/services/app/Mail/GetMailItem",

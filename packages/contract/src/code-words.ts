@@ -82,6 +82,12 @@ export const codeWords: CodeWords = {
     projected: ["推断错报", "Projected"],
   },
   misstatementCause: { error: ["错误", "Error"], fraud: ["舞弊嫌疑", "Suspected fraud"] },
+  publishStatus: {
+    unpublished: ["未发布", "Unpublished"],
+    published: ["已发布", "Published"],
+    changed: ["已变更待重发", "Changed since published"],
+    locked: ["已锁定", "Locked"],
+  },
   paperStatus: {
     notStarted: ["未开始", "Not started"],
     inProgress: ["编制中", "In progress"],

@@ -5,6 +5,7 @@ import { messages as archiveAuth } from "./messages/archive-auth.ts";
 import { messages as auditFiles } from "./messages/audit-files.ts";
 import { messages as auth } from "./messages/auth.ts";
 import { messages as calculators } from "./messages/calculators.ts";
+import { messages as categoryTemplates } from "./messages/category-templates.ts";
 import { messages as conversion } from "./messages/conversion.ts";
 import { messages as customers } from "./messages/customers.ts";
 import { messages as downloads } from "./messages/downloads.ts";
@@ -67,6 +68,7 @@ const pairs = {
   ...misstatements,
   ...vouchingImport,
   ...yearComparison,
+  ...categoryTemplates,
   ...conversion,
   ...customers,
   ...downloads,

@@ -13,6 +13,7 @@ export const reads = {
   ],
   books: ["/api/jm"],
   cockpit: ["/api/services/app/cockpit"],
+  categoryTemplates: ["/api/services/app/categorytemplate"],
   checkPoints: ["/api/services/app/voucherlib/GetDrawCheckVoucherData"],
   customers: ["/api/sm"],
   downloads: ["/api/services/app/download"],

@@ -42,6 +42,16 @@ export const registers = {
   sheetTemplate: { words: ["底稿模板", "Paper template"], right: "Pages.Templates", felt: ["sheetTemplates"] },
   systemCode: { words: ["系统代码", "System code"], table: "system_code", right: "Pages.Users", felt: ["systemCodes"] },
   tickMark: { words: ["审计标识", "Tick mark"], table: "tick_mark", right: "Pages.Templates", felt: ["ticks"] },
+  categoryTemplate: {
+    words: ["类别模板", "Category template"],
+    right: "Pages.Templates",
+    felt: ["categoryTemplates"],
+  },
+  programTemplate: {
+    words: ["程序模板", "Programme template"],
+    right: "Pages.Templates",
+    felt: ["categoryTemplates"],
+  },
   auditWord: { words: ["审计用语", "Phrase"], table: "audit_word", right: "Pages.Templates", felt: ["auditWords"] },
   workCategory: {
     words: ["用语类别", "Category of phrases"],

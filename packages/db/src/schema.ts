@@ -356,6 +356,17 @@ export interface CallAnswerTable {
   at: Generated<string>;
 }
 
+export interface CategoryTemplateTable {
+  tenant_id: Generated<number>;
+  category_id: number;
+  version: Generated<number>;
+  menu_left_out: Generated<number[]>;
+  sections_left_out: Generated<string[]>;
+  sections_required: Generated<string[]>;
+  updated_by: Generated<number>;
+  updated_at: Generated<string>;
+}
+
 export interface CheckItemTable {
   tenant_id: Generated<number>;
   fs_item_id: number;
@@ -1556,6 +1567,8 @@ export interface ProgramTemplateTable {
   content: string;
   wp_suffix: Generated<string>;
   is_key: Generated<boolean>;
+  is_disabled: Generated<boolean>;
+  row_version: Generated<number>;
 }
 
 export interface ProjectTable {
@@ -1598,6 +1611,8 @@ export interface ProjectTable {
   updated_at: Generated<string>;
   is_deleted: Generated<boolean>;
   row_version: Generated<number>;
+  menu_left_out: Generated<number[]>;
+  category_template_version: number | null;
 }
 
 export interface ProjectCategoryTable {
@@ -2451,6 +2466,7 @@ export interface Database {
   calculation: CalculationTable;
   calculation_version: CalculationVersionTable;
   call_answer: CallAnswerTable;
+  category_template: CategoryTemplateTable;
   check_item: CheckItemTable;
   client_statement: ClientStatementTable;
   closing_rate: ClosingRateTable;

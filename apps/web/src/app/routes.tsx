@@ -255,6 +255,28 @@ export const routes: readonly ScreenRoute[] = [
     screen: screen(() => import("../features/work-category/AuditWords.tsx").then((file) => file.AuditWords)),
   },
   {
+    path: "/sm/categorytemplates",
+    name: "categorytemplates",
+    title: "category-templates.title",
+    shell: "home",
+    permission: "Pages.Templates",
+    group: "sm",
+    icon: "project",
+    screen: screen(() =>
+      import("../features/category-templates/CategoryTemplates.tsx").then((file) => file.CategoryTemplates),
+    ),
+  },
+  {
+    path: "/sm/tickmarks",
+    name: "tickmarks",
+    title: "tick-marks.title",
+    shell: "home",
+    permission: "Pages.Templates",
+    group: "sm",
+    icon: "check",
+    screen: screen(() => import("../features/tick-marks/TickMarks.tsx").then((file) => file.TickMarks)),
+  },
+  {
     path: "/setting/tenants",
     name: "tenants",
     title: "tenants.title",

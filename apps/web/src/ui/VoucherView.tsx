@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useCall } from "../lib/api.ts";
 import { DelayedSkeleton } from "./DelayedSkeleton.tsx";
 import { ErrorPanel } from "./ErrorPanel.tsx";
+import { UsedIn } from "./evidence/UsedIn.tsx";
 import { bandTones } from "./journal-score.ts";
 import { StatusTag } from "./StatusTag.tsx";
 import { VoucherForm } from "./VoucherForm.tsx";
@@ -26,5 +27,10 @@ export function VoucherView({ jmsn, lineId, isScored = true }: Props) {
     jeHit && isScored ? (
       <StatusTag tone={bandTones[jeHit.band]}>{t("lines.scored", { score: jeHit.score })}</StatusTag>
     ) : null;
-  return <VoucherForm voucher={voucher} tags={tags} isMarked={({ JsnId }) => JsnId === lineId} />;
+  return (
+    <>
+      <VoucherForm voucher={voucher} tags={tags} isMarked={({ JsnId }) => JsnId === lineId} />
+      <UsedIn entityId="voucher" referId={jmsn} />
+    </>
+  );
 }

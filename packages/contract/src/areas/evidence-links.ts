@@ -86,12 +86,24 @@ export const Evidence = z.object({
 });
 export type Evidence = z.infer<typeof Evidence>;
 
+/** As a list with commas. */
+const Ids = z
+  .union([z.string().max(20_000), z.array(z.coerce.number())])
+  .transform((given): unknown => (typeof given === "string" ? given.split(",").filter(Boolean) : given))
+  .pipe(z.array(Id).min(1).max(1000));
+
 export const evidenceLinks = area("/api/services/app/evidence", {
   GetEvidenceLinks: get(
     z.object({ projectId: Id, entityId: z.enum(citingTypes), referId: Id }),
     z.array(EvidenceLink),
     inProject(),
     { summary: "What supports a record, or cells of a sheet" },
+  ),
+  GetEvidenceCounts: get(
+    z.object({ projectId: Id, entityId: z.enum(citingTypes), referIds: Ids }),
+    z.array(z.object({ referId: Id, count: z.number(), broken: z.number() })),
+    inProject(),
+    { summary: "How much evidence some records have, and how much of it is gone" },
   ),
   GetUsedIn: get(
     z.object({ projectId: Id, entityId: z.enum(evidenceTypes), referId: Id }),

@@ -3,12 +3,13 @@
  * written beside those in force; committing moves the period's pointer, so a period is always the old data or the new, whole.
  */
 import { z } from "zod";
-import { area, get, inProject, post } from "../endpoint.ts";
+import { area, get, inProject, inProjectHead, post } from "../endpoint.ts";
 import { limits } from "../limits.ts";
 import { Bytes, Flag, Id, IsoDate, JobStarted, OptionalId, PageQuery, pageOf, RowVersion } from "../shapes.ts";
 
 /** importType: 1 FSItemData, 2 TBData, 3 Mapping, 4 VoucherLib. */
-export const ImportTypeId = z.coerce.number().int().min(1).max(10);
+export const importTypeMax = 10;
+export const ImportTypeId = z.coerce.number().int().min(1).max(importTypeMax);
 
 const layout = {
   /** Row number (from 1) of the header's last row; 0 where the sheet has none. */
@@ -323,6 +324,11 @@ export const imports = area("/api/services/app/Project", {
 export const importFiles = area("/api/jm", {
   DownImportTemplate: get(z.object({ TypeId: ImportTypeId, lang: z.string().optional() }), Bytes, undefined, {
     kind: "file",
+  }),
+  /** Every blank import template, for the client of a project to fill in, as one zip. */
+  GetModalDownLoad: get(z.object({ Id, lang: z.string().optional() }), Bytes, inProjectHead(), {
+    kind: "file",
+    path: "/api/pm/GetModalDownLoad",
   }),
   GetAuditFileImportLog: get(
     PageQuery.extend({ projectId: Id, typeId: ImportTypeId.optional() }),

@@ -1,9 +1,9 @@
 /** Tasks of a project (作业任务): a paper, an item or anything else, given to a member with a date and hours, handed in and reviewed. */
 import { z } from "zod";
-import { area, get, inProject, post, signedIn } from "../endpoint.ts";
+import { area, del, get, inProject, post, signedIn } from "../endpoint.ts";
 import { choice, count, day, instant, long, person, quantity, text } from "../register/fields.ts";
 import { register } from "../register/register.ts";
-import { Id, PageQuery, pageOf, RowVersion } from "../shapes.ts";
+import { Id, Nothing, PageQuery, pageOf, RowVersion } from "../shapes.ts";
 
 export const taskStatuses = {
   "0": ["未开始", "To do"],
@@ -92,6 +92,11 @@ export const OwnTask = z.object({
   rowVersion: RowVersion,
 });
 export type OwnTask = z.infer<typeof OwnTask>;
+
+/** As existing clients delete a task. */
+export const taskDeletion = area("/api/pm", {
+  Delete: del(z.object({ Id }), Nothing, inProject("member", "Id", "jobDo")),
+});
 
 export const ownTasks = area("/api/services/app/JobDo", {
   GetMyJobDo: get(

@@ -359,6 +359,12 @@ export const statementItemSigns = area("/api/services/app/fsitem", {
     FsItemRow,
     ofItem(),
   ),
+  /** Releases the item to the notes (1), or takes it back (0); a change after it shows as changed. */
+  UpdatePublishByRID: put(
+    z.object({ RId: Id, publishStatus: z.coerce.number().int().min(0).max(1), rowVersion: RowVersion }),
+    FsItemRow,
+    ofItem("leader"),
+  ),
   /** Ours: lets a paper pass gates with a reason that stays with it. */
   OverrideItemGatesByRID: post(
     z.object({

@@ -2,6 +2,7 @@ import type { Pairs } from "../pairs.ts";
 import { words } from "../words.ts";
 
 export const messages = {
+  "import.templates": ["数据导入模板", "Import templates"],
   "import.fileEncrypted": ["文件已加密，请去除密码后重新上传", "The file is encrypted; remove its password and upload it again"],
   "import.fileBomb": ["文件内容异常（解压后过大），已拒绝读取。请用 Excel 打开后另存为新文件，再上传", "The file is refused: it unpacks to far more than it should. Open it in Excel, save it as a new file and upload that"],
   "import.fileNotTable": ["文件不是可识别的表格（支持 xlsx、xls、csv、txt 等）", "The file is not a table that can be read (xlsx, xls, csv and txt are among those that can)"],

@@ -3,6 +3,8 @@ import { words } from "../words.ts";
 
 export const messages = {
   "fsItem.unplaced": ["未分配到明细", "Not on any detail"],
+  "item.publishEarly": ["请先得出审计结论，再发布到附注", "Draw the conclusion before the item is released to the notes"],
+  "item.publishLocked": ["附注已锁定，不能修改发布状态", "The note is locked"],
   "sign.locked": ["底稿已锁定，不能修改", "The paper is locked and cannot be changed"],
   "sign.notApplicable": ["该项目结论为“不适用”，无需签署", "The item is concluded as not applicable and needs no sign-off"],
   "sign.wrongRole": ["您的项目角色不能在此级别签署", "Your role in the project may not sign at this level"],

@@ -103,6 +103,10 @@ describe("evidence of papers", () => {
       referId: rows.adjustment,
     });
     expect(used.map(({ fromEntity }) => fromEntity)).toEqual(["fsItem", "progLine"]);
+    const referIds = [rows.progLine, 999_999];
+    expect(await staff.call(evidenceLinks.GetEvidenceCounts, { projectId, entityId: "progLine", referIds })).toEqual([
+      { referId: rows.progLine, count: 1, broken: 0 },
+    ]);
   });
 
   it("finds files to choose from, and nothing for who is not of the project", async () => {

@@ -1,5 +1,5 @@
 import type { Evidence, EvidenceLink, evidenceLinks } from "@digao/contract/areas/evidence-links";
-import type { Input } from "@digao/contract/endpoint";
+import type { Input, Output } from "@digao/contract/endpoint";
 import { momentOf } from "@digao/db/moment";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
@@ -26,6 +26,21 @@ export const evidenceOf = async (
 
 export const usedIn = async (ctx: Context, { entityId, referId }: Input<Calls["GetUsedIn"]>): Promise<EvidenceLink[]> =>
   shownLinks(ctx, await readLinks(ctx.db, sql`l.to_entity = ${entityId} and l.to_id = ${referId}`));
+
+export async function evidenceCounts(
+  ctx: Context,
+  { entityId, referIds }: Input<Calls["GetEvidenceCounts"]>,
+): Promise<Output<Calls["GetEvidenceCounts"]>> {
+  const links = await shownLinks(
+    ctx,
+    await readLinks(ctx.db, sql`l.from_entity = ${entityId} and l.from_id = any(${referIds}::bigint[])`),
+  );
+  return [...new Set(links.map(({ fromId }) => fromId))].map((referId) => {
+    const own = links.filter(({ fromId }) => fromId === referId);
+    const broken = own.filter(({ isGone, cell }) => isGone || cell?.isLost === true).length;
+    return { referId, count: own.length, broken };
+  });
+}
 
 function checkShape({ cell, fromEntity, fromId, toEntity, toId, page, region }: Draft): void {
   if (cell && fromEntity !== "auditSheet") throw new Refusal("evidence.cellOfSheet", { field: "cell" });

@@ -1,8 +1,11 @@
-import type { importFiles } from "@digao/contract/areas/imports";
+import { Readable } from "node:stream";
+import { type importFiles, importTypeMax } from "@digao/contract/areas/imports";
 import type { Input, Output } from "@digao/contract/endpoint";
+import { messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
 import type { Database } from "@digao/db/schema";
 import { importTemplateName, writeImportTemplate } from "@digao/excel/import-templates";
+import { openArchive } from "@digao/excel/write-archive";
 import { expressionBuilder } from "kysely";
 import { containing } from "../../platform/lib/search.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -35,6 +38,24 @@ export async function downloadTemplate(
     mime: xlsxType,
     body: await writeImportTemplate(TypeId, language),
   };
+}
+
+const typeIds = Array.from({ length: importTypeMax }, (_none, at) => at + 1);
+
+/** One after the other, as they are read. */
+export function downloadTemplates(ctx: Context, { lang }: Input<Calls["GetModalDownLoad"]>): Promise<FileAnswer> {
+  const language = languageOf(lang, ctx.lang);
+  const archive = openArchive();
+  const fill = async () => {
+    for (const typeId of typeIds) {
+      const book = await writeImportTemplate(typeId, language);
+      await archive.add(`${importTemplateName(typeId, language)}.xlsx`, Readable.from([book]), { isCompressed: false });
+    }
+    archive.end();
+  };
+  fill().catch((error: unknown) => archive.stream.destroy(error instanceof Error ? error : new Error(String(error))));
+  const fileName = `${messageOf(ctx.lang, "import.templates")}.zip`;
+  return Promise.resolve({ fileName, mime: "application/zip", body: archive.stream });
 }
 
 export async function downloadImportFile(

@@ -3,6 +3,7 @@ import { momentOf } from "@digao/db/moment";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
+import { code } from "../../platform/lib/code-sql.ts";
 
 import { cellAt, cellJson, cellLink, moveCells, settleCells, shownCell } from "./cells.ts";
 import { gateReason, type Reason, reasonText, tieWords } from "./gate-words.ts";
@@ -62,6 +63,7 @@ async function mark(db: Db, items: RawBuilder<unknown>): Promise<void> {
   const now = await momentOf(db);
   await sql`
     update fs_item set changed_at = ${now},
+      publish_status = case when publish_status = ${code.publishStatus.published} then ${code.publishStatus.changed} else publish_status end,
       wp_status = case when wp_status in (${signed}) then ${sql.lit(paperStatus.changedAfterSign)} else wp_status end
     where ${ofProject("fs_item")} and ${items}`.execute(db);
 }

@@ -17,7 +17,7 @@ export async function copyPrograms(db: Db): Promise<void> {
     from fs_item i join program_template t on t.tenant_id = i.tenant_id and t.fs_item_code =
       case when exists (select from program_template o where o.tenant_id = i.tenant_id and o.fs_item_code = i.std_code)
         then i.std_code else 'GENERIC' end
-    where ${ofProject("i")} and i.wp_index is not null`,
+    where ${ofProject("i")} and i.wp_index is not null and not t.is_disabled`,
   );
 }
 

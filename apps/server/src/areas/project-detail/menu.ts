@@ -9,17 +9,18 @@ export async function getMenuTree({ db, lang }: Context, { Id }: { Id: number })
   const project = await db
     .selectFrom("project")
     .where("id", "=", Id)
-    .select(["id", "project_name as name", "cust_id as custId"])
+    .select(["id", "project_name as name", "cust_id as custId", "menu_left_out as leftOut"])
     .executeTakeFirst();
   if (!project) throw missing();
-  const { id, name, custId } = project;
+  const { id, name, custId, leftOut } = project;
+  const isShown = (entry: MenuEntry) => !leftOut.includes(entry.id);
   const nodeOf = ({ children = [], ...entry }: MenuEntry): MenuNode => ({
     ...entry,
     label: lang === "en" ? entry.labelEn : entry.label,
     typeid: custId,
-    children: children.map(nodeOf),
+    children: children.filter(isShown).map(nodeOf),
   });
-  const children = projectMenu().map(nodeOf);
+  const children = projectMenu().filter(isShown).map(nodeOf);
   return [{ id, label: name, labelEn: name, typeid: custId, groupid: 0, pathurl: "", children }];
 }
 

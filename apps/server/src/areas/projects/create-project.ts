@@ -7,9 +7,11 @@ import { type Db, inProject } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { templateOfCategory } from "../category-templates/door.ts";
 import { takeOverFigures } from "../opening-balances/door.ts";
 import { copyPrograms } from "../programs/door.ts";
 import { addMember, nameLead } from "../project-detail/door.ts";
+import { beginSections } from "../report-catalog/door.ts";
 import { checkDraft } from "./project-checks.ts";
 import { nextNumber, requireFreeNumber } from "./project-number.ts";
 import { columnsOf } from "./project-row.ts";
@@ -34,10 +36,13 @@ export async function createProject(
   const pmUserId = draft.pmUserId ?? user.id;
   const projectCode = draft.projectCode || (await nextNumber(db, draft.aYear, draft.categoryId));
   if (draft.projectCode) await requireFreeNumber(db, draft.projectCode);
+  const template = await templateOfCategory(db, draft.categoryId);
   const saved = await db
     .insertInto("project")
     .values({
       ...columnsOf(draft),
+      menu_left_out: template?.menuLeftOut ?? [],
+      category_template_version: template?.version ?? null,
       project_code: projectCode,
       pm_user_id: pmUserId,
       settings: JSON.stringify(settings),
@@ -47,6 +52,7 @@ export async function createProject(
   const own = inProject(db, saved.id);
   await copyItems(own);
   await copyPrograms(own);
+  if (template) await beginSections(own, template.sectionsLeftOut, template.sectionsRequired);
   await buildTeam({ ...ctx, db: own }, saved.id, { ...draft, pmUserId, isAccepted: independence });
   if (draft.priorProjectId) await takeOverFigures(ctx, saved.id);
   const created = { ...draft, projectCode, pmUserId };

@@ -8,6 +8,7 @@ import { itemMonths } from "./item-months.ts";
 import { downloadLead, downloadLeads } from "./lead-workbook.ts";
 import { detailNames, itemAmounts, itemNames, listItems } from "./list-items.ts";
 import { overrideGates } from "./overrides.ts";
+import { publishItem } from "./publish.ts";
 import { refreshDetails } from "./refresh-details.ts";
 import { clearItemResult, getResult, setItemResult } from "./results.ts";
 import { cancelItemSign, signGroup, signItem } from "./signs.ts";
@@ -41,6 +42,7 @@ const signRoutes = serve(statementItemSigns, {
   UpdateItemSignByRID: signItem,
   UpdateItemSignByGrpId: signGroup,
   CancelItemSignByRID: cancelItemSign,
+  UpdatePublishByRID: publishItem,
   OverrideItemGatesByRID: overrideGates,
   DownLeadExcel: downloadLead,
   DownLeadsExcel: downloadLeads,

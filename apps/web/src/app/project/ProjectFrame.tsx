@@ -12,6 +12,7 @@ import { noteProject } from "../../lib/recent-projects.ts";
 import { useOwner, useSession } from "../../lib/session.ts";
 import { CodeTag } from "../../ui/CodeTag.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { ItemSlotsProvider } from "../../ui/item-slots.tsx";
 import { PlainButton } from "../../ui/PlainButton.tsx";
 import { OpenSeparately } from "../../ui/project-window/OpenSeparately.tsx";
 import { SheetSlotProvider } from "../../ui/sheet-slot.tsx";
@@ -29,6 +30,10 @@ import { archived } from "./use-project-state.ts";
 import { Watermark } from "./Watermark.tsx";
 
 /** A sheet as a part of another page. */
+const itemSlots = {
+  vouchers: overlay(() => import("../../features/vouching/ItemVouchers.tsx").then((file) => file.ItemVouchers)),
+  files: overlay(() => import("../../features/audit-files/RecordFiles.tsx").then((file) => file.RecordFiles)),
+};
 const SheetPane = overlay(() => import("../../features/sheets/SheetPane.tsx").then((file) => file.SheetPane));
 
 function Facts({ project, isFolded }: { project: ProjectInfo; isFolded: boolean }) {
@@ -129,23 +134,25 @@ export function ProjectFrame({ project, nodes }: Props) {
         </a>
         <ProjectSider sider={sider} project={project} nodes={isClosed ? none : nodes} activePath={tabs.route?.path} />
         {sider.isOver ? <SiderShade onClose={sider.leave} /> : null}
-        <SheetSlotProvider value={SheetPane}>
-          <div className={`shell-main${project.isReadOnly ? " has-banner" : ""}`}>
-            <Workspace
-              tabs={tabs}
-              place={client}
-              start={<HeaderStart project={project} sider={sider} />}
-              banner={
-                project.isReadOnly ? (
-                  <output className="readonly-banner">
-                    <Icon name="lock" size={14} />
-                    {t(reason)}
-                  </output>
-                ) : null
-              }
-            />
-          </div>
-        </SheetSlotProvider>
+        <ItemSlotsProvider value={itemSlots}>
+          <SheetSlotProvider value={SheetPane}>
+            <div className={`shell-main${project.isReadOnly ? " has-banner" : ""}`}>
+              <Workspace
+                tabs={tabs}
+                place={client}
+                start={<HeaderStart project={project} sider={sider} />}
+                banner={
+                  project.isReadOnly ? (
+                    <output className="readonly-banner">
+                      <Icon name="lock" size={14} />
+                      {t(reason)}
+                    </output>
+                  ) : null
+                }
+              />
+            </div>
+          </SheetSlotProvider>
+        </ItemSlotsProvider>
         {offersWidget(project, tabs.route?.path) ? <SupervisionWidget project={project} nodes={nodes} /> : null}
         {project.checked === memberState.confirmed ? null : <Watermark text={userName} />}
       </div>

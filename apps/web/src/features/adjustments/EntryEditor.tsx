@@ -9,6 +9,7 @@ import { useHotkeys } from "../../lib/hotkeys.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
 import { CodeTag } from "../../ui/CodeTag.tsx";
 import { EditNotes } from "../../ui/edit/EditNotes.tsx";
+import { EvidenceCount } from "../../ui/evidence/EvidenceCount.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { MessageCount } from "../../ui/messages/MessageCount.tsx";
 import { Presence } from "../../ui/presence/Presence.tsx";
@@ -99,6 +100,12 @@ function EntryHead({ onCopy, ...props }: EntryHeadProps) {
         <MessageCount
           place={{ entityId: "adjustment", referId: head.id }}
           title={t("messages.of", { record: head.adjNo ?? t("adjustments.noNumber") })}
+        />
+      ) : null}
+      {head ? (
+        <EvidenceCount
+          of={{ entityId: "adjustment", referId: head.id }}
+          title={t("evidence-links.ofRecord", { record: head.adjNo ?? t("adjustments.noNumber") })}
         />
       ) : null}
       <StepButtons {...props} onCopy={(isReversed) => onCopy(copyOf(handle.value, isReversed))} />

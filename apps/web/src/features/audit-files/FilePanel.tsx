@@ -4,12 +4,16 @@ import { label } from "@digao/contract/areas/labels";
 import { App, Button, Segmented } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
 import { download, useCall, useChange } from "../../lib/api.ts";
 import { formatBytes, formatDateTime } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
 import { reportError } from "../../lib/report-error.ts";
+import { useUrlState } from "../../lib/use-url-state.ts";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
+import { UsedIn } from "../../ui/evidence/UsedIn.tsx";
+import { MessageCount } from "../../ui/messages/MessageCount.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import { PreviewBody } from "./PreviewBody.tsx";
 
@@ -114,10 +118,22 @@ function Versions({ file, shown, onShow, mayWrite }: VersionsProps) {
 
 const tabs = ["preview", "facts", "versions"] as const;
 
+/** The part that evidence names. */
+const Part = z.object({
+  page_no: z.coerce.number().int().positive().optional().catch(undefined),
+  region: z
+    .string()
+    .regex(/^\d{1,4},\d{1,4},\d{1,4},\d{1,4}$/)
+    .optional()
+    .catch(undefined),
+});
+
 export function FilePanel({ id, mayWrite }: { id: number; mayWrite: boolean }) {
   const { t } = useTranslation();
   const [tab, setTab] = useState<(typeof tabs)[number]>("preview");
   const [version, setVersion] = useState<number>();
+  const [part] = useUrlState(Part);
+  const marks = { page: part.page_no ?? null, region: part.region?.split(",").map(Number) ?? null };
   const detail = useCall(auditFiles.GetAuditFile, { id, lang: useLanguage() }, { keepPrevious: true });
   if (detail.error) return <ErrorPanel error={detail.error} onRetry={() => void detail.refetch()} />;
   if (!detail.data || detail.data.id !== id) return <DelayedSkeleton rows={8} />;
@@ -135,12 +151,18 @@ export function FilePanel({ id, mayWrite }: { id: number; mayWrite: boolean }) {
   };
   return (
     <div className="file-panel">
-      <Segmented
-        aria-label={file.fileName}
-        options={tabs.map((value) => ({ value, label: labels[value] }))}
-        value={tab}
-        onChange={setTab}
-      />
+      <div className="row">
+        <Segmented
+          aria-label={file.fileName}
+          options={tabs.map((value) => ({ value, label: labels[value] }))}
+          value={tab}
+          onChange={setTab}
+        />
+        <MessageCount
+          place={{ entityId: "auditFile", referId: file.id }}
+          title={t("messages.of", { record: file.fileName })}
+        />
+      </div>
       {tab === "preview" && shown !== file.version ? (
         <p className="row soft">
           {t("audit-files.oldVersion", { version: shown })}
@@ -150,9 +172,16 @@ export function FilePanel({ id, mayWrite }: { id: number; mayWrite: boolean }) {
         </p>
       ) : null}
       {tab === "preview" ? (
-        <PreviewBody key={`${file.id}-${shown}`} file={file} version={shown} onSave={() => saveOne(file, shown)} />
+        <PreviewBody
+          key={`${file.id}-${shown}`}
+          file={file}
+          version={shown}
+          marks={marks}
+          onSave={() => saveOne(file, shown)}
+        />
       ) : null}
       {tab === "facts" ? <Facts file={file} /> : null}
+      {tab === "facts" ? <UsedIn entityId="auditFile" referId={file.id} /> : null}
       {tab === "versions" ? <Versions file={file} shown={shown} onShow={show} mayWrite={isOpen} /> : null}
     </div>
   );

@@ -1,64 +1,29 @@
 /** A file looked at without saving it: by what the server found it to be. Nothing of it runs in this window. */
 import { type AuditFile, auditFiles, type FilePreview } from "@digao/contract/areas/audit-files";
-import { useQuery } from "@tanstack/react-query";
 import { Button, Segmented, Select } from "antd";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
 import { formatBytes, formatDateTime } from "../../lib/format.ts";
-import { requestFile } from "../../lib/request.ts";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
+import { FileLook } from "../../ui/files/FileLook.tsx";
 import { scrolls } from "../../ui/scrolls.ts";
-import { PdfPages } from "./PdfPages.tsx";
+
 import "../../ui/plain-table.css";
 
 interface Of {
   file: AuditFile;
   version: number;
   onSave: () => void;
+  /** Of evidence: the page, and the part of it. */
+  marks?: { page: number | null; region: readonly number[] | null };
 }
 type Shown<Look extends FilePreview["look"]> = Extract<FilePreview, { look: Look }>;
 
 const sheetRows = 300;
 const encodings = ["utf-8", "gb18030", "big5", "utf-16le"];
-
-function useBytes({ file, version }: Of) {
-  const input = { projectId: file.projectId, ids: file.id, version };
-  return useQuery({
-    queryKey: ["file", auditFiles.DownAuditFiles.path, input],
-    queryFn: async ({ signal }) => (await requestFile(auditFiles.DownAuditFiles, input, { signal })).blob,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-    meta: { quiet: true },
-  });
-}
-
-function Picture(of: Of) {
-  const { data, error, refetch } = useBytes(of);
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!data) return undefined;
-    // As a picture and nothing else: what an address shows in a window of its own is told by its type.
-    const made = URL.createObjectURL(new Blob([data], { type: of.file.ext === "png" ? "image/png" : "image/jpeg" }));
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [data, of.file.ext]);
-  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (!address) return <DelayedSkeleton rows={8} />;
-  return (
-    <div className="look-scroll" {...scrolls}>
-      <img className="look-picture" src={address} alt={of.file.fileName} />
-    </div>
-  );
-}
-
-function Pdf(of: Of) {
-  const { data, error, refetch } = useBytes(of);
-  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  return data ? <PdfPages blob={data} /> : <DelayedSkeleton rows={8} />;
-}
 
 const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 const paper = `body{margin:16px;font:14px/1.6 "PingFang SC","Microsoft YaHei","Noto Sans SC",sans-serif;color:#1f2329;background:#fff;overflow-wrap:anywhere}
@@ -165,9 +130,8 @@ function Found({
   const title = of.file.fileName;
   switch (found.look) {
     case "picture":
-      return <Picture {...of} />;
     case "pdf":
-      return <Pdf {...of} />;
+      return <FileLook look={found.look} file={of.file} version={of.version} marks={of.marks} />;
     case "page":
       return <Page html={found.html} title={title} />;
     case "sheet":

@@ -30,7 +30,15 @@ export function useCentre() {
   const node = counts.data?.nodes.find(({ nodeId }) => nodeId === url.node);
   const go = (place: { node?: number | undefined; folder?: string | undefined; bin?: boolean }) =>
     patch(
-      { node: place.node, folder: place.folder, bin: place.bin ?? false, page: undefined, open: undefined },
+      {
+        node: place.node,
+        folder: place.folder,
+        bin: place.bin ?? false,
+        page: undefined,
+        open: undefined,
+        page_no: undefined,
+        region: undefined,
+      },
       "push",
     );
   return { project, lang, url, patch, counts, node, go };

@@ -8,6 +8,7 @@ import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Presence } from "../../ui/presence/Presence.tsx";
 import type { SheetEngine } from "../../ui/sheet-editor/engine.ts";
+import { SheetSide } from "../../ui/sheet-side/SheetSide.tsx";
 import { SheetSigns } from "../../ui/signs/SheetSigns.tsx";
 import { BookView } from "./BookView.tsx";
 import { BindingTip } from "./bindings/BindingTip.tsx";
@@ -92,7 +93,10 @@ function OpenSheet({ head, at, onPlace, onRemoved, frame = plainFrame }: Omit<Pr
     tools,
     head,
     <>
-      <BookView session={session} state={state} onReady={ready} />
+      <div className="sheet-beside">
+        <BookView session={session} state={state} onReady={ready} />
+        <SheetSide sheetId={head.id} engine={engine} />
+      </div>
       {engine ? (
         <>
           <BindingTip engine={engine} bindings={bindings} />

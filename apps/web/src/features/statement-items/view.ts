@@ -3,8 +3,23 @@ import { z } from "zod";
 import type { MoneyUnit } from "../../lib/format.ts";
 import type { ReportLanguage } from "../../ui/LangSwitch.tsx";
 
-export const tabs = ["lead", "program", "schedule", "details", "variation", "structure", "compare", "adjust"] as const;
+export const tabs = [
+  ...(["lead", "schedule", "details", "program", "variation", "structure", "compare"] as const),
+  ...(["adjust", "vouchers", "files", "notes"] as const),
+] as const;
 export type Tab = (typeof tabs)[number];
+
+/** What stands together under one tab of the paper. */
+export const tabGroups = [
+  { key: "lead", tabs: ["lead"] },
+  { key: "details", tabs: ["schedule", "details"] },
+  { key: "program", tabs: ["program"] },
+  { key: "analysis", tabs: ["variation", "structure", "compare"] },
+  { key: "adjust", tabs: ["adjust"] },
+  { key: "vouchers", tabs: ["vouchers"] },
+  { key: "files", tabs: ["files"] },
+  { key: "notes", tabs: ["notes"] },
+] as const satisfies readonly { key: string; tabs: readonly Tab[] }[];
 
 const flag = z
   .string()

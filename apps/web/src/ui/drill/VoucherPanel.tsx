@@ -7,6 +7,7 @@ import { useCall } from "../../lib/api.ts";
 import type { MoneyUnit } from "../../lib/format.ts";
 import { DelayedSkeleton } from "../DelayedSkeleton.tsx";
 import { ErrorPanel } from "../ErrorPanel.tsx";
+import { UsedIn } from "../evidence/UsedIn.tsx";
 import { Inspector } from "../Inspector.tsx";
 import { MessagesMark, MessagesOfVoucher } from "../messages/MessagesOf.tsx";
 import { VoucherForm } from "../VoucherForm.tsx";
@@ -45,6 +46,7 @@ function Body({ voucher, account, unit, atMessages = false }: BodyProps) {
       />
       {voucher.jeHit ? <TestHit voucher={voucher} hit={voucher.jeHit} /> : null}
       <DrawnOfVoucher jmsn={voucher.Jmsn} />
+      <UsedIn entityId="voucher" referId={voucher.Jmsn} />
       <MessagesOfVoucher jmsn={voucher.Jmsn} takesView={atMessages} />
     </>
   );

@@ -53,6 +53,8 @@ interface Props {
   rid?: number | undefined;
   /** They, not the voucher above them, are what one came for. */
   takesView?: boolean;
+  /** Of the threads, those that are shown. */
+  only?: (thread: MessageThread) => boolean;
 }
 
 interface ThreadsProps {
@@ -82,7 +84,7 @@ function Threads({ page: { totalCount, items }, rid, onOlder }: ThreadsProps) {
   );
 }
 
-function List({ place, rid, takesView = false }: Props) {
+function List({ place, rid, takesView = false, only }: Props) {
   const { t } = useTranslation();
   const project = useProject();
   const isManager = useIsManager();
@@ -112,14 +114,20 @@ function List({ place, rid, takesView = false }: Props) {
       {isOpen ? <Composer {...writing.composer} /> : null}
       {error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
       {isPending ? <DelayedSkeleton rows={2} /> : null}
-      {data && !error ? <Threads page={data} rid={rid} onOlder={() => setCount(count + shownAtOnce)} /> : null}
+      {data && !error ? (
+        <Threads
+          page={only ? { ...data, items: data.items.filter(only) } : data}
+          rid={rid}
+          onOlder={() => setCount(count + shownAtOnce)}
+        />
+      ) : null}
     </section>
   );
 }
 
 /** What is open of one record is closed with it. */
 export const MessagesOf = (props: Props) => (
-  <List key={`${props.place.entityId}.${props.place.referId}.${props.place.anchor ?? ""}`} {...props} />
+  <List key={`${props.place.entityId}.${props.place.referId}.${props.place.cell?.name ?? ""}`} {...props} />
 );
 
 interface OfVoucher {

@@ -25,6 +25,7 @@ const message = (more: Partial<Message> = {}): Message => ({
   referId: 7,
   referText: "2024-03 记-13",
   anchor: null,
+  cell: null,
   link: null,
   labelList: [],
   priority: 2,

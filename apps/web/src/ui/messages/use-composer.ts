@@ -1,4 +1,5 @@
 /** A message being written: its words kept on this machine until it is sent, its files until the window goes. */
+import type { CellGiven } from "@digao/contract/areas/evidence-links";
 import { type Message, messages, type ResponseEntity, type ThreadType } from "@digao/contract/areas/messages";
 import { limits } from "@digao/contract/limits";
 import type { TalkableType } from "@digao/contract/records";
@@ -37,8 +38,8 @@ export type Writing = {
 export interface Place {
   entityId: TalkableType;
   referId: number;
-  /** A cell. */
-  anchor?: string | undefined;
+  /** Of a sheet: the cell that the message follows. */
+  cell?: (CellGiven & { name: string }) | undefined;
 }
 
 /** A new thread beside a record, an answer in a thread, or one's own message written anew. */
@@ -78,8 +79,9 @@ const standOf = (message: Message): Stand<Writing> => ({
 export const draftOf = (target: Target): [form: string, record: number] => {
   if (target.kind === "answer") return ["message-answer", target.threadId];
   if (target.kind === "edit") return ["message-edit", target.message.msgId];
-  const { entityId, referId, anchor = "" } = target.place;
-  return [`message-new.${target.types.join("")}.${entityId}${anchor && `.${anchor}`}`, referId];
+  const { entityId, referId, cell } = target.place;
+  const at = cell ? `.${cell.tabId}.${cell.row}.${cell.column}` : "";
+  return [`message-new.${target.types.join("")}.${entityId}${at}`, referId];
 };
 
 export const isThreadWriting = (target: Target): boolean =>
@@ -93,7 +95,9 @@ function addressOf(target: Target, { type, priority, dueDate, response }: Writin
     return { parentId: target.threadId, chatType: "ANS" as const, ...named };
   }
   const due = dueDate ? { dueDate } : {};
-  return { ...target.place, itemId: target.itemId ?? 0, chatType: type, priority, ...due };
+  const { entityId, referId, cell } = target.place;
+  const at = cell ? { cell: JSON.stringify(cell) } : {};
+  return { entityId, referId, ...at, itemId: target.itemId ?? 0, chatType: type, priority, ...due };
 }
 
 /** Sends what was written, and shows it where messages are read. */

@@ -27,6 +27,7 @@ import {
   SheetInterceptorService,
 } from "@univerjs/preset-sheets-core";
 import { type OwnFunction, registerFunctions, type ValueOf } from "./functions.ts";
+import { type HungCell, HungMarks } from "./hung.ts";
 import { Recorder, type RecorderEvents } from "./record.ts";
 import { Replayer } from "./replay.ts";
 import { sheetTheme } from "./sheet-theme.ts";
@@ -71,6 +72,7 @@ export class SheetEngine {
   private retyped: (text: string) => void = () => undefined;
   private marked: ReadonlySet<string> = new Set();
   private marking: IDisposable | undefined;
+  private hung: HungMarks | undefined;
 
   private readonly gate: KeyGate;
 
@@ -297,6 +299,18 @@ export class SheetEngine {
       },
     });
     this.book?.getActiveSheet().refreshCanvas();
+  }
+
+  /** What hangs on cells without being in the book. */
+  hang(cells: readonly HungCell[]) {
+    this.hung ??= new HungMarks(this.injector);
+    this.hung.show(cells);
+    this.book?.getActiveSheet().refreshCanvas();
+  }
+
+  /** The name of a tab. */
+  nameOf(tabId: string): string {
+    return this.workbook.getSheetBySheetId(tabId)?.getName() ?? "";
   }
 
   goTo(tabId: string, cell?: string) {

@@ -3,6 +3,8 @@ import type { FsItemDetail, FsItemRow } from "@digao/contract/areas/statement-it
 import { useTranslation } from "react-i18next";
 import { useProject } from "../../../lib/page.ts";
 import { useTrail } from "../../../ui/drill/use-trail.ts";
+import { ItemSlot } from "../../../ui/item-slots.tsx";
+import { ItemNotes } from "../../../ui/messages/ItemNotes.tsx";
 import { SheetSlot } from "../../../ui/sheet-slot.tsx";
 import { AdjustLines } from "../analysis/AdjustLines.tsx";
 import { Compare } from "../analysis/Compare.tsx";
@@ -32,7 +34,7 @@ interface Props extends ItemPaperProps {
 const hasDetails = (item: FsItemRow) => item.kind === "L" || item.kind === "I";
 /** An item keeps its own where every procedure was left out. */
 const hasProgram = (item: FsItemRow) => item.program.lines > 0 || item.kind === "L";
-const ofTotals: readonly Tab[] = ["lead", "program", "variation"];
+const ofTotals: readonly Tab[] = ["lead", "program", "variation", "files", "notes"];
 const tabsOf = (item: FsItemRow): readonly Tab[] =>
   (hasDetails(item) ? tabs : ofTotals).filter((tab) => tab !== "program" || hasProgram(item));
 export function Paper(props: Props) {
@@ -74,6 +76,9 @@ export function Paper(props: Props) {
     structure: () => <Structure {...shared} />,
     compare: () => <Compare {...shared} />,
     adjust: () => <AdjustLines {...shared} obstacle={obstacle} />,
+    vouchers: () => <ItemSlot of="vouchers" rid={rid} />,
+    files: () => <ItemSlot of="files" rid={rid} />,
+    notes: () => <ItemNotes rid={rid} />,
   };
   const head = <PaperHead {...props} item={item} obstacle={obstacle} papers={papers} />;
   if (trail.level !== "none") {

@@ -3,12 +3,12 @@
 import { type SheetHead, sheets } from "@digao/contract/areas/sheets";
 import type { FsItemRow } from "@digao/contract/areas/statement-items";
 import { signedPaper } from "@digao/contract/codes";
-import { Button, Tabs, Tooltip } from "antd";
+import { Button, Segmented, Tabs, Tooltip } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../lib/api.ts";
 import { useProject } from "../../../lib/page.ts";
-import { type Tab, tabs } from "../view.ts";
+import { type Tab, tabGroups } from "../view.ts";
 import { AddSheet } from "./AddSheet.tsx";
 
 interface Props {
@@ -38,25 +38,35 @@ export function PaperTabs({ item, own, tab, sheet, dirty, obstacle, onTab, onShe
   const project = useProject();
   const [isAdding, setAdding] = useState(false);
   const list = useCall(sheets.GetSheetList, { projectId: project.id, refType: signedPaper.item, refId: item.id });
-  const label = (one: Tab) => (
-    <span>
-      {t(`statement-items.tab.${one}`)} {countsOf[one]?.(item)}
-      {dirty[one] ? (
-        <b className="tab-dirty" title={t("statement-items.notSaved")}>
-          •
-        </b>
-      ) : null}
-    </span>
-  );
+  const mark = (isDirty: boolean | undefined) =>
+    isDirty ? (
+      <b className="tab-dirty" title={t("statement-items.notSaved")}>
+        •
+      </b>
+    ) : null;
+  const groups = tabGroups.flatMap((group) => {
+    const parts: Tab[] = group.tabs.filter((one) => own.includes(one));
+    return parts.length > 0 ? [{ key: `group-${group.key}`, word: group.key, parts }] : [];
+  });
+  const group = groups.find(({ parts }) => parts.includes(tab));
   const bySheet = new Map((list.data ?? []).map((head) => [keyOf(head.id), head]));
   const items = [
-    ...own.map((one) => ({ key: one as string, label: label(one) })),
+    ...groups.map(({ key, word, parts }) => ({
+      key,
+      label: (
+        <span>
+          {t(`statement-items.group.${word}`)} {parts.map((one) => countsOf[one]?.(item) ?? "").join("")}
+          {mark(parts.some((one) => dirty[one]))}
+        </span>
+      ),
+    })),
     ...[...bySheet].map(([key, head]) => ({ key, label: labelOf(head) })),
   ];
   const change = (key: string) => {
     const head = bySheet.get(key);
-    if (head) onSheet(head.id);
-    else onTab(tabs.find((one) => one === key) ?? "lead");
+    if (head) return onSheet(head.id);
+    const chosen = groups.find((one) => one.key === key);
+    return onTab(chosen?.parts[0] ?? "lead");
   };
   const add = (
     <Tooltip title={obstacle || t("statement-items.sheets.addHint")}>
@@ -69,9 +79,32 @@ export function PaperTabs({ item, own, tab, sheet, dirty, obstacle, onTab, onShe
     <>
       {/* Beside the list of tabs, in which a button has no place. */}
       <div className="row paper-tabs">
-        <Tabs size="small" activeKey={sheet === undefined ? tab : keyOf(sheet)} items={items} onChange={change} />
+        <Tabs
+          size="small"
+          activeKey={sheet === undefined ? (group?.key ?? "") : keyOf(sheet)}
+          items={items}
+          onChange={change}
+        />
         {add}
       </div>
+      {sheet === undefined && group && group.parts.length > 1 ? (
+        <Segmented
+          size="small"
+          className="paper-parts"
+          aria-label={t(`statement-items.group.${group.word}`)}
+          value={tab}
+          options={group.parts.map((value) => ({
+            value,
+            label: (
+              <>
+                {t(`statement-items.tab.${value}`)}
+                {mark(dirty[value])}
+              </>
+            ),
+          }))}
+          onChange={onTab}
+        />
+      ) : null}
       {isAdding ? (
         <AddSheet
           item={item}

@@ -1,6 +1,7 @@
 /** One procedure: what is to be done, where its paper stands, what came of it, and what stands behind it. */
 import type { ProgLine } from "@digao/contract/areas/programs";
 import { useTranslation } from "react-i18next";
+import { EvidenceCount } from "../../../ui/evidence/EvidenceCount.tsx";
 import { MessageCount } from "../../../ui/messages/MessageCount.tsx";
 import { IndexCell } from "./IndexCell.tsx";
 import type { TableProps } from "./ProgramTable.tsx";
@@ -55,6 +56,11 @@ export function ProgramRow({ line, program, marks, isReadOnly, onEdit, toRow, ri
           among={lineIds}
           title={t("messages.of", { record: t("messages.procedure", { no: line.lineNo }) })}
           rid={rid}
+        />
+        <EvidenceCount
+          of={{ entityId: "progLine", referId: line.id }}
+          among={lineIds}
+          title={t("evidence-links.ofRecord", { record: t("messages.procedure", { no: line.lineNo }) })}
         />
       </td>
       <td>

@@ -2,6 +2,12 @@ import { words } from "@digao/contract/words";
 import type { Pairs } from "../pairs.ts";
 
 export const text = {
+  ofItem: ["附件", "Files of the item"],
+  noneOfItem: ["还没有附件", "No files yet"],
+  noneOfItemHint: ["上传或拖入合同、回函、盘点表等，可在底稿单元格中链接到页和区域。", "Upload or drop contracts, replies and count sheets; cells of papers link to their pages and regions."],
+  toCentre: ["在资料中心打开", "In the document centre"],
+  removeOne: ["将“{{name}}”放入回收站", "Move “{{name}}” to the bin"],
+  tooLargeFile: ["“{{name}}”超过 40 MB", "“{{name}}” is over 40 MB"],
   title: ["资料中心", "Document centre"],
   centre: ["文件中心", "File centre"],
   tree: ["文件节点", "File nodes"],

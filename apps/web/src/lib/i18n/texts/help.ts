@@ -265,6 +265,16 @@ export const text = {
         "After its preparer, the in-charge, the manager and the partner review in turn, each another person; listed clients, public interest entities and high risk need the engagement quality reviewer as well. What stands in the way of a conclusion is listed; who leads may override it with a reason.",
       ],
     },
+    categorytemplates: {
+      for: ["设置各类项目开始时的菜单页面、底稿章节，以及事务所的审计程序。", "Sets what projects of each category begin with: pages of the menu, sections of the file, and the firm's audit programmes."],
+      first: ["选择项目类别，去掉不需要的页面和章节，勾选必备章节后保存；新建项目即采用。", "Choose a category, take out pages and sections, tick those that every file must have and save; new projects begin with it."],
+      who: ["有“模板与用语”权限的人员维护。", "Those with the right to templates and wording."],
+    },
+    tickmarks: {
+      for: ["维护事务所的审计标识及其含义，用于底稿单元格。", "The firm's tick marks and their meaning, put on cells of papers."],
+      first: ["新增标识并填写含义；打开审计表格，在右侧“标识”中标注所选单元格。", "Add a mark and its meaning; in a sheet choose “Ticks” on the right to put it on the selected cell."],
+      who: ["有“模板与用语”权限的人员维护；所有人都可以使用。", "Those with the right to templates and wording keep them; everybody may use them."],
+    },
     auditwords: {
       for: ["维护事务所的审计用语：说明、结论和沟通，编写底稿时可直接选用。", "The firm's wording for explanations, conclusions and communication, offered while papers are written."],
       first: ["在左侧选择类别，新增用语；花括号内的内容由选用人填写。", "Choose a category on the left and add a phrase; what stands in braces is filled in by whoever takes it."],

@@ -103,6 +103,16 @@ export const text = {
     done: ["已将 {{total}} 个项目分派给{{name}}", "Assigned to {{name}}: {{total}}"],
     cleared: ["已取消 {{total}} 个项目的分派", "Unassigned: {{total}}"],
   },
+  group: {
+    lead: ["审定表", "Lead schedule"],
+    details: ["明细", "Details"],
+    program: ["程序", "Programme"],
+    analysis: ["分析", "Analysis"],
+    adjust: ["调整", "Adjustments"],
+    vouchers: ["抽凭", "Vouching"],
+    files: ["附件", "Files"],
+    notes: ["复核意见", "Review notes"],
+  },
   tab: {
     lead: ["审定表", "Lead schedule"],
     program: ["程序", "Programme"],

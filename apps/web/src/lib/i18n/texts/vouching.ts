@@ -48,6 +48,8 @@ export const text = {
   keys: ["A 空格全√ · N 无异常 · E 异常 · C 完成 · R 复核", "A tick all · N no exception · E exception · C checked · R review"],
   tie: ["归入程序", "Tie to procedure"],
   untie: ["不归入程序", "To none"],
+  samplesOfItem: ["样本 {{count}} 次", { one: "{{count}} sample", other: "{{count}} samples" }],
+  newSample: ["新建抽样", "New sample"],
   anyProcedure: ["全部程序", "All procedures"],
   toProgram: ["程序表", "Programme"],
   editCheckItems: ["设置核对内容", "Set check items"],

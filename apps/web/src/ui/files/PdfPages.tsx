@@ -1,12 +1,16 @@
 /** A PDF drawn page by page as it comes into sight: no viewer of the browser, and nothing in it runs. */
+
+import type { Region } from "@digao/contract/areas/evidence-links";
 import { Button } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { scrolls } from "../../ui/scrolls.ts";
+import { DelayedSkeleton } from "../DelayedSkeleton.tsx";
+import { EmptyState } from "../EmptyState.tsx";
+import { Icon } from "../Icon.tsx";
+import { scrolls } from "../scrolls.ts";
 import { openPdf, type Pdf } from "./pdf.ts";
+import { RegionLayer } from "./RegionLayer.tsx";
+import "./region-layer.css";
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 const zoomFirst = 2;
@@ -42,9 +46,17 @@ interface PageProps {
   number: number;
   zoom: number;
   width: number;
+  marks: PageMarks;
 }
 
-function Page({ pdf, number, zoom, width }: PageProps) {
+/** The page that an address names with its region, and what is done with a region that is drawn. */
+interface PageMarks {
+  page?: number | null | undefined;
+  region?: readonly number[] | null | undefined;
+  onPick?: ((page: number, region: Region) => void) | undefined;
+}
+
+function Page({ pdf, number, zoom, width, marks }: PageProps) {
   const { t } = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isNear, setNear] = useState(number === 1);
@@ -86,18 +98,28 @@ function Page({ pdf, number, zoom, width }: PageProps) {
     };
   }, [pdf, number, zoom, width, isNear]);
   const style = { width: width * zoom, height: width * zoom * ratio };
+  const { page, region, onPick } = marks;
+  const isNamed = page === number;
+  const frame = useRef<HTMLDivElement>(null);
+  const isDrawn = width > 0;
+  useEffect(() => {
+    if (isNamed && isDrawn) frame.current?.scrollIntoView({ block: "start" });
+  }, [isNamed, isDrawn]);
   return (
-    <canvas
-      ref={canvas}
-      className="pdf-page"
-      style={style}
-      role="img"
-      aria-label={t("audit-files.page", { page: number })}
-    />
+    <div ref={frame} className="pdf-page-frame" style={style}>
+      <canvas
+        ref={canvas}
+        className="pdf-page"
+        style={style}
+        role="img"
+        aria-label={t("audit-files.page", { page: number })}
+      />
+      <RegionLayer region={isNamed ? region : null} onPick={onPick && ((drawn: Region) => onPick(number, drawn))} />
+    </div>
   );
 }
 
-export function PdfPages({ blob }: { blob: Blob }) {
+export function PdfPages({ blob, ...marks }: { blob: Blob } & PageMarks) {
   const { t } = useTranslation();
   const { pdf, fault } = usePdf(blob);
   const [at, setAt] = useState(zoomFirst);
@@ -131,7 +153,9 @@ export function PdfPages({ blob }: { blob: Blob }) {
       <div ref={box} className="pdf-pages" {...scrolls}>
         {pdf ? null : <DelayedSkeleton rows={8} />}
         {pdf
-          ? numbers.map((number) => <Page key={number} pdf={pdf} number={number} zoom={zooms[at] ?? 1} width={width} />)
+          ? numbers.map((number) => (
+              <Page key={number} pdf={pdf} number={number} zoom={zooms[at] ?? 1} width={width} marks={marks} />
+            ))
           : null}
       </div>
     </div>

@@ -1,0 +1,85 @@
+/** One link to evidence: what it is, which part of it, and whether it still leads there. */
+import { type EvidenceLink, evidenceLinks } from "@digao/contract/areas/evidence-links";
+import { Button, Tooltip } from "antd";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useChange } from "../../lib/api.ts";
+import { formatDateTime } from "../../lib/format.ts";
+import { Icon, type IconName } from "../Icon.tsx";
+import { StatusTag } from "../StatusTag.tsx";
+
+const icons: Record<EvidenceLink["toEntity"], IconName> = {
+  auditFile: "doc",
+  voucher: "voucher",
+  adjustment: "adjust",
+};
+
+interface Props {
+  link: EvidenceLink;
+  mayWrite: boolean;
+  /** Goes to the cell that it supports; without it the cell is not told. */
+  onCell?: ((link: EvidenceLink) => void) | undefined;
+}
+
+function Part({ link: { page, region, fileVersion, currentVersion, isGone, toEntity, cell } }: { link: EvidenceLink }) {
+  const { t } = useTranslation();
+  const isNewer = fileVersion !== null && currentVersion !== null && currentVersion > fileVersion;
+  return (
+    <>
+      {page === null ? null : <span>{t("evidence-links.page", { page })}</span>}
+      {region === null ? null : <span>{t("evidence-links.region")}</span>}
+      {isNewer && !isGone ? (
+        <Tooltip title={t("evidence-links.newerHint", { linked: fileVersion, now: currentVersion })}>
+          <span>
+            <StatusTag tone="attention">{t("evidence-links.newer", { version: currentVersion })}</StatusTag>
+          </span>
+        </Tooltip>
+      ) : null}
+      {isGone ? <StatusTag tone="bad">{t(`evidence-links.gone.${toEntity}`)}</StatusTag> : null}
+      {cell?.isLost ? <StatusTag tone="bad">{t("evidence-links.gone.cell")}</StatusTag> : null}
+    </>
+  );
+}
+
+export function EvidenceRow({ link, mayWrite, onCell }: Props) {
+  const { t } = useTranslation();
+  const remove = useChange(evidenceLinks.RemoveEvidenceLink);
+  const { toText, toLink, toEntity, cell, note, createdBy, createdAt, canRemove } = link;
+  return (
+    <li className="evidence-row">
+      <div className="row gap-4">
+        <Icon name={icons[toEntity]} size={14} />
+        {toLink ? (
+          <Link className="evidence-name" to={toLink} title={toText}>
+            {toText}
+          </Link>
+        ) : (
+          <span className="evidence-name is-gone" title={toText}>
+            {toText}
+          </span>
+        )}
+        {mayWrite && canRemove ? (
+          <Button
+            type="text"
+            size="small"
+            aria-label={t("evidence-links.remove", { name: toText })}
+            title={t("evidence-links.removeShort")}
+            icon={<Icon name="close" size={12} />}
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ Id: link.id })}
+          />
+        ) : null}
+      </div>
+      <div className="row wrap evidence-part soft">
+        {cell && onCell ? (
+          <Button type="link" size="small" disabled={cell.isLost} onClick={() => onCell(link)}>
+            {cell.name}
+          </Button>
+        ) : null}
+        <Part link={link} />
+        <span title={formatDateTime(createdAt)}>{createdBy}</span>
+      </div>
+      {note ? <p className="evidence-note">{note}</p> : null}
+    </li>
+  );
+}
