@@ -9,6 +9,7 @@ export const paperGates = [
   "foreignRates",
   "bareVouchers",
   "messages",
+  "unsignedSheets",
   "trialBalance",
   "staleBindings",
   "bindingErrors",

@@ -212,7 +212,7 @@ const ofWork = {
     isTalkable: true,
     table: "calculation",
     project: "project_id",
-    felt: ["books"],
+    felt: ["books", "messages"],
   },
   auditSheet: {
     words: ["审计表格", "Audit sheet"],

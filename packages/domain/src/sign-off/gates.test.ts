@@ -27,6 +27,7 @@ const done: WorkFacts = {
   trivial: fen("3950.00"),
   openMessages: [],
   bareVouchers: [],
+  unsignedSheets: [],
   brokenTies: [],
 };
 const names = (facts: Partial<WorkFacts>): GateName[] => gatesOf({ ...done, ...facts }).map(({ name }) => name);

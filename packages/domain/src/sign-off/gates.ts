@@ -48,9 +48,15 @@ export interface WorkFacts {
   openMessages: readonly string[];
   /** Drawn vouchers found without exception that have neither file nor remark. */
   bareVouchers: readonly string[];
+  /** Sheets of the item that their preparer has not signed as they stand now. */
+  unsignedSheets: readonly string[];
   /** Equalities of the trial balance that do not hold: "TB-4.audited 12.00". */
   brokenTies: readonly string[];
 }
+
+/** They keep a paper from its reviews alone: its preparer concludes and signs while they are still open. */
+const OF_REVIEW: ReadonlySet<GateName> = new Set<GateName>(["unsignedSheets"]);
+export const keepsFromReviewAlone = (gate: GateName): boolean => OF_REVIEW.has(gate);
 
 /** In the order in which a person would deal with them. */
 export function gatesOf(facts: WorkFacts): Gate[] {
@@ -63,6 +69,7 @@ export function gatesOf(facts: WorkFacts): Gate[] {
     { name: "foreignRates", subjects: facts.unratedCurrencies },
     { name: "messages", subjects: facts.openMessages },
     { name: "bareVouchers", subjects: tooManyBare(facts.bareVouchers) },
+    { name: "unsignedSheets", subjects: facts.unsignedSheets },
     { name: "trialBalance", subjects: facts.brokenTies },
   ];
   return found.filter(({ subjects }) => subjects.length > 0);

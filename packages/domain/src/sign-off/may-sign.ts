@@ -1,6 +1,6 @@
 /** Whether a person may sign a paper at a level (签署规则): all reasons against it, as codes. */
 import { projectRole, signLevel } from "@digao/contract/codes";
-import type { GateName } from "./gates.ts";
+import { type GateName, keepsFromReviewAlone } from "./gates.ts";
 import { activeSigns, isStale, SIGN_RULES, type Sign, type SignLevel } from "./levels.ts";
 
 export type SignRefusal =
@@ -62,9 +62,12 @@ export function signRefusals(request: SignRequest): SignRefusal[] {
     ...orderRefusals(request),
     ...(level === signLevel.preparer ? workRefusals(paper) : reviewRefusals(request)),
     // What stands against the conclusion is said there.
-    ...(paper.hasResult ? paper.closedGates : []),
+    ...(paper.hasResult ? gatesAt(level, paper.closedGates) : []),
   ];
 }
+
+const gatesAt = (level: SignLevel, gates: readonly GateName[]): readonly GateName[] =>
+  level === signLevel.preparer ? gates.filter((gate) => !keepsFromReviewAlone(gate)) : gates;
 
 function personRefusals({ level, userId, role, isMember, signs, paper }: SignRequest): SignRefusal[] {
   const found: SignRefusal[] = [];

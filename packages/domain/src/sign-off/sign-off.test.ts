@@ -93,6 +93,10 @@ describe("who may sign", () => {
     ).toEqual(["resultMissing", "variationsUnexplained", "draftAdjustments", "unmappedAccounts"]);
     expect(ask({}, { isEmpty: true })).toEqual(["emptyPaper"]);
     expect(ask({ level: 1, role: 1, signs: below[1] }, { closedGates: ["messages"] })).toEqual(["messages"]);
+    expect(ask({ level: 1, role: 1, signs: below[1] }, { closedGates: ["unsignedSheets"] })).toEqual([
+      "unsignedSheets",
+    ]);
+    expect(ask({}, { closedGates: ["unsignedSheets"] })).toEqual([]);
     expect(ask({}, { closedGates: ["keyProcedures"], hasResult: false })).toEqual(["resultMissing"]);
     expect(ask({}, { closedGates: ["keyProcedures", "details"] })).toEqual(["keyProcedures", "details"]);
     expect(ask({}, { isLocked: true, hasResult: false })).toEqual(["locked"]);

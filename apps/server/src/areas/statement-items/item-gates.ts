@@ -52,6 +52,7 @@ function workFacts(subject: Subject, work: OpenWork): Omit<WorkFacts, "result"> 
     trivial: items.balance.materiality.trivial,
     openMessages: work.notes.get(item.id) ?? [],
     bareVouchers: work.bare.get(item.id) ?? [],
+    unsignedSheets: work.unsigned.get(item.id) ?? [],
     brokenTies: brokenTies(items.balance),
   };
 }

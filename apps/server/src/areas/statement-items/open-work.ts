@@ -1,9 +1,12 @@
 /** What is still open on the papers of a project, and which of it somebody has overridden. */
+import { signedPaper, signLevel } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
+import { isStale } from "@digao/domain/sign-off/levels";
 import { unratedCurrencies } from "../foreign-currency/door.ts";
 import { openNotes } from "../messages/door.ts";
-import { openPoints, type PaperOverride } from "../papers/door.ts";
+import { openPoints, type PaperOverride, signs } from "../papers/door.ts";
 import { openProcedures } from "../programs/door.ts";
+import { paperSheets } from "../sheets/door.ts";
 import type { TrialBalanceSource } from "../trial-balance/door.ts";
 import { bareFindings } from "../vouching/door.ts";
 import type { StoredDetail } from "./detail-rows.ts";
@@ -20,17 +23,20 @@ export interface OpenWork {
   bare: ReadonlyMap<number, readonly string[]>;
   /** Currencies of its monetary balances that have no closing rate. */
   unrated: ReadonlyMap<number, readonly string[]>;
+  /** Its sheets that their preparer has not signed as they stand now. */
+  unsigned: ReadonlyMap<number, readonly string[]>;
   overrides: ReadonlyMap<number, readonly PaperOverride[]>;
 }
 
 /** Of all items, or of one. */
 export async function loadOpenWork(db: Db, source: TrialBalanceSource, itemId?: number): Promise<OpenWork> {
-  const [procedures, details, notes, bare, unrated, overrides] = await Promise.all([
+  const [procedures, details, notes, bare, unrated, unsigned, overrides] = await Promise.all([
     openProcedures(db, itemId),
     readListed(db, itemId),
     notesByItem(db),
     bareFindings(db, itemId),
     unratedCurrencies(db, source),
+    unsignedSheets(db, itemId),
     openPoints.overrides(db, itemId),
   ]);
   return {
@@ -39,6 +45,7 @@ export async function loadOpenWork(db: Db, source: TrialBalanceSource, itemId?: 
     notes: new Map([...byItem(notes)].map(([id, rows]) => [id, rows.map(({ subject }) => subject)])),
     bare: new Map([...byItem(bare)].map(([id, rows]) => [id, rows.map(({ subject }) => subject)])),
     unrated: new Map([...byItem(unrated)].map(([id, rows]) => [id, rows.map(({ currency }) => currency)])),
+    unsigned: new Map([...byItem(unsigned)].map(([id, rows]) => [id, rows.map(({ subject }) => subject)])),
     overrides: byItem(overrides),
   };
 }
@@ -64,6 +71,18 @@ const readListed = (db: Db, itemId: number | undefined) =>
     .orderBy("line_no")
     .orderBy("id")
     .execute();
+
+/** A blank one asks for nobody's sign. */
+async function unsignedSheets(db: Db, itemId: number | undefined): Promise<{ fsItemId: number; subject: string }[]> {
+  const sheets = await paperSheets(db, { refType: signedPaper.item, refId: itemId ?? null });
+  if (sheets.length === 0) return [];
+  const given = await signs.read(db, signedPaper.sheet);
+  return sheets.flatMap(({ id, refId, cells, name, wpIndex, changedAt }) => {
+    const own = given.get(id)?.find(({ level }) => level === signLevel.preparer);
+    const isSigned = own !== undefined && !isStale(own, changedAt);
+    return cells === 0 || isSigned ? [] : [{ fsItemId: refId, subject: [wpIndex, name].filter(Boolean).join(" ") }];
+  });
+}
 
 /** The number is what an override is of; a name in one language alone would change with the reader. */
 async function notesByItem(db: Db): Promise<{ fsItemId: number; subject: string }[]> {

@@ -9,7 +9,7 @@ import {
   signLevel,
 } from "@digao/contract/codes";
 import type { Lang, MessageKey } from "@digao/contract/messages";
-import { type GateName, mayOverride } from "@digao/domain/sign-off/gates";
+import { type GateName, keepsFromReviewAlone, mayOverride } from "@digao/domain/sign-off/gates";
 import { clearResult, type ResultRefusal, resultRefusals } from "@digao/domain/sign-off/item-result";
 import { SIGN_LEVELS, type SignLevel } from "@digao/domain/sign-off/levels";
 import { type PaperFacts, signRefusals } from "@digao/domain/sign-off/may-sign";
@@ -94,7 +94,7 @@ export function resultReasons({ item, facts }: Subject, gates: ItemGates, lang: 
   const refusals = resultRefusals({
     isLocked: isLocked(facts),
     programLinesDone: facts.program.lines === 0 ? 1 : facts.program.done,
-    closedGates: gates.closed.map(({ name }) => name),
+    closedGates: gates.closed.map(({ name }) => name).filter((name) => !keepsFromReviewAlone(name)),
   });
   return reasonsOf(refusals, RESULT_REASONS, gates, lang);
 }

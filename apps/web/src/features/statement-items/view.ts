@@ -5,7 +5,7 @@ import type { ReportLanguage } from "../../ui/LangSwitch.tsx";
 
 export const tabs = [
   ...(["lead", "schedule", "details", "program", "variation", "structure", "compare"] as const),
-  ...(["adjust", "vouchers", "files", "notes"] as const),
+  ...(["calculations", "adjust", "vouchers", "files", "notes"] as const),
 ] as const;
 export type Tab = (typeof tabs)[number];
 
@@ -15,6 +15,7 @@ export const tabGroups = [
   { key: "details", tabs: ["schedule", "details"] },
   { key: "program", tabs: ["program"] },
   { key: "analysis", tabs: ["variation", "structure", "compare"] },
+  { key: "calculations", tabs: ["calculations"] },
   { key: "adjust", tabs: ["adjust"] },
   { key: "vouchers", tabs: ["vouchers"] },
   { key: "files", tabs: ["files"] },

@@ -10,6 +10,7 @@ import { AdjustLines } from "../analysis/AdjustLines.tsx";
 import { Compare } from "../analysis/Compare.tsx";
 import { Structure } from "../analysis/Structure.tsx";
 import { Variation } from "../analysis/Variation.tsx";
+import { Calculations } from "../calculations/Calculations.tsx";
 import { Program } from "../program/Program.tsx";
 import { Schedule } from "../schedule/Schedule.tsx";
 import { DetailSheet } from "../sheet/DetailSheet.tsx";
@@ -76,6 +77,7 @@ export function Paper(props: Props) {
     structure: () => <Structure {...shared} />,
     compare: () => <Compare {...shared} />,
     adjust: () => <AdjustLines {...shared} obstacle={obstacle} />,
+    calculations: () => <Calculations rid={rid} obstacle={obstacle} />,
     vouchers: () => <ItemSlot of="vouchers" rid={rid} />,
     files: () => <ItemSlot of="files" rid={rid} />,
     notes: () => <ItemNotes rid={rid} />,

@@ -108,6 +108,7 @@ export const text = {
     details: ["明细", "Details"],
     program: ["程序", "Programme"],
     analysis: ["分析", "Analysis"],
+    calculations: ["测算", "Calculations"],
     adjust: ["调整", "Adjustments"],
     vouchers: ["抽凭", "Vouching"],
     files: ["附件", "Files"],
