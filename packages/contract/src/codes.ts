@@ -68,9 +68,7 @@ export const restatement = { policy: 1, error: 2, none: 3 } as const;
 export const misstatementKind = { factual: 1, judgemental: 2, projected: 3 } as const;
 export const misstatementCause = { error: 1, fraud: 2 } as const;
 
-/** Of the note of a statement item. */
 export const publishStatus = { unpublished: 0, published: 1, changed: 2, locked: 3 } as const;
-
 export const paperStatus = {
   notStarted: 0,
   inProgress: 1,

@@ -206,14 +206,7 @@ export const statementItems = area("/api/jm", {
   GetFSItemName: get(
     z.object({ projectId: Id, GrpId: GrpId.optional(), RptLang }),
     z.array(
-      z.object({
-        id: Id,
-        stdCode: z.string(),
-        name: z.string(),
-        pinyin: z.string(),
-        grpId: z.number(),
-        kind: z.string(),
-      }),
+      FsItemRow.pick({ id: true, stdCode: true, name: true, grpId: true, kind: true }).extend({ pinyin: z.string() }),
     ),
     inProject(),
   ),

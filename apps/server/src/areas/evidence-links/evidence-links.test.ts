@@ -6,6 +6,7 @@ import { tickMark, tickMarks } from "@digao/contract/areas/tick-marks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeProject, makeRows } from "../../../test/build.ts";
 import { type Client, startTestServer, type TestServer } from "../../../test/kit.ts";
+import { readBook } from "../../../test/workbook.ts";
 
 let server: TestServer;
 let manager: Client;
@@ -176,6 +177,18 @@ describe("tick marks", () => {
     const [first] = (await ticks()).ticks;
     await staff.call(tickMarks.TakePaperTicks, { sheetId, ids: [first?.id ?? 0] });
     expect((await ticks()).ticks).toHaveLength(1);
+  });
+
+  it("are in the workbook as a legend, which is none of its changes when it comes back, and stay on their cells", async () => {
+    const file = await staff.download(sheets.DownSheet, { Id: sheetId });
+    expect(readBook(file.bytes).SheetNames).toContain("审计标识");
+    const read = await staff.call(sheets.ReadSheetFile, { Id: sheetId }, [
+      { name: "往来测试.xlsx", content: new Uint8Array(file.bytes) },
+    ]);
+    expect(read.changes.filter(({ kind }) => kind !== "style")).toEqual([]);
+    const before = (await ticks()).ticks.map(({ cell: { name } }) => name);
+    await staff.call(sheets.AcceptSheetFile, { Id: sheetId, token: read.token, windowId: "window-of-test" });
+    expect((await ticks()).ticks.map(({ cell: { name } }) => name)).toEqual(before);
   });
 
   it("stay readable where the firm disables one, and are no longer put", async () => {

@@ -171,21 +171,17 @@ export async function moveCells(db: Db, sheetId: number, ops: readonly unknown[]
   );
 }
 
-/** Another book was put in its place: cells stand in the tabs that go by the same id. */
+/** Another book was put in its place: cells stand in the tabs that go by the same id or, of a workbook that was brought back, the same name. */
 export async function settleCells(
   db: Db,
   sheetId: number,
   tabs: readonly { id: string; name: string }[],
 ): Promise<void> {
   const rows = await cellsOf(db, sheetId);
-  const names = new Map(tabs.map(({ id, name }) => [id, name]));
-  const next = rows.map(
-    (row): Row => ({
-      ...row,
-      tabName: names.get(row.tabId) ?? row.tabName,
-      isLost: row.isLost || !names.has(row.tabId),
-    }),
-  );
+  const next = rows.map((row): Row => {
+    const tab = tabs.find(({ id }) => id === row.tabId) ?? tabs.find(({ name }) => name === row.tabName);
+    return tab ? { ...row, tabId: tab.id, tabName: tab.name } : { ...row, isLost: true };
+  });
   await keep(
     db,
     next.filter((row, at) => rows[at] && !same(row, rows[at])),

@@ -9,9 +9,11 @@ import type { BookDiff } from "@digao/sheets/diff";
 import { sql } from "kysely";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context, UploadedFile } from "../../platform/serve.ts";
+import { legendOf } from "../tick-marks/door.ts";
 import { changesSince } from "./changes.ts";
 import { createSheet } from "./create.ts";
 import { headOf, readHead } from "./head.ts";
+import { legendTab } from "./legend.ts";
 import { droppedBindings, lossesIn } from "./losses.ts";
 import { outlineOf, readParts, shasOf, storeParts } from "./parts.ts";
 import { type BookSource, compareBooks, openWorkbook, writeWorkbook } from "./readings.ts";
@@ -54,7 +56,11 @@ export async function workbookAnswer(
   version?: number | null,
 ): Promise<FileAnswer & { body: Uint8Array }> {
   const { name, wpIndex } = await readHead(ctx.db, id);
-  const body = await ctx.readFile(writeWorkbook, "", await bookSource(ctx.db, id, version));
+  const source = await bookSource(ctx.db, id, version);
+  const names = source.outline.tabs.map((tab) => tab.name);
+  const marks = await legendOf(ctx.db, ctx.lang, id);
+  const legend = legendTab(ctx.lang, marks, names);
+  const body = await ctx.readFile(writeWorkbook, "", { ...source, legend });
   return { fileName: `${[wpIndex, name].filter(Boolean).join(" ")}.xlsx`, mime: XLSX, body };
 }
 

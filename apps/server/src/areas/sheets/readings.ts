@@ -1,13 +1,14 @@
 /** Work on whole books that a call waits for, in a process of its own: opening and writing workbooks, comparing two books. */
 import { bindingErrors } from "@digao/domain/sheet-bindings/errors";
 import { SheetRefused } from "@digao/excel/sheet-refused";
-import type { Book } from "@digao/sheets/book";
+import type { Book, Sheet } from "@digao/sheets/book";
 import { type BookDiff, diffBooks } from "@digao/sheets/diff";
 import type { Loss } from "@digao/sheets/losses";
 import { readXlsx } from "@digao/sheets/read-xlsx";
 import { xlsxBytes } from "@digao/sheets/write-xlsx";
 import type { FileReading } from "../../platform/readings/reading.ts";
 import { refusalOfSheet } from "../imports/door.ts";
+import { withoutLegend } from "./legend.ts";
 import { type Outline, type PackedBook, packBook, unpackBook } from "./parts.ts";
 import { applyChange } from "./state.ts";
 
@@ -53,16 +54,25 @@ export const openWorkbook: FileReading<{ name: string; before: BookSource | null
       Promise.resolve(`data:${type};base64,${bytes.toString("base64")}`);
     const read = await readXlsx(path, { id: "book", name, keepPicture });
     if (!read.book) throw refusalOfSheet(new SheetRefused(read.refused, read.detail));
-    const diff = before && diffBooks(await bookOf(before), read.book, { by: "name", cellsMax: shownMax });
-    return { packed: await packBook(read.book), losses: read.losses, diff };
+    const book = withoutLegend(read.book);
+    const diff = before && diffBooks(await bookOf(before), book, { by: "name", cellsMax: shownMax });
+    return { packed: await packBook(book), losses: read.losses, diff };
   },
 };
 
-export const writeWorkbook: FileReading<BookSource, Uint8Array> = {
+export const writeWorkbook: FileReading<BookSource & { legend?: Sheet | null }, Uint8Array> = {
   name: "write-workbook",
+<<<<<<< HEAD
   async read(_path, source) {
     const book = await bookOf(source);
     return xlsxBytes(source.isToCompute ? await computedBook(book) : book);
+=======
+  async read(_path, { legend, ...source }) {
+    const book = await bookOf(source);
+    if (!legend) return xlsxBytes(book);
+    const sheets = { ...book.sheets, [legend.id]: legend };
+    return xlsxBytes({ ...book, sheets, sheetOrder: [...book.sheetOrder, legend.id] });
+>>>>>>> 64a49ccc (Carry the legend of tick marks with a workbook; offer sheets in the menu)
   },
 };
 

@@ -63,7 +63,7 @@ function Categories({ chosen, onChoose }: { chosen: number | undefined; onChoose
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <DelayedSkeleton />;
   return (
-    <div className="template-page">
+    <div className="row top gap-0 fill">
       <SidePane name="category-templates" label={t("category-templates.categories")} first={330}>
         <div className="template-scroll" {...scrolls}>
           <Branch all={data} parentId={null} chosen={chosen} onChoose={onChoose} />

@@ -1,5 +1,5 @@
 /** The evidence of a record, or of the cells of a sheet: read, opened, added. */
-import { type EvidenceLink, evidenceLinks } from "@digao/contract/areas/evidence-links";
+import { type EvidenceLink, evidenceLinks, type PaperCell } from "@digao/contract/areas/evidence-links";
 import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,9 +17,11 @@ interface Props {
   /** Of a sheet: the cell that is selected; what is added stands beside it. */
   cell?: ChosenCell | undefined;
   onCell?: (link: EvidenceLink) => void;
+  /** What stands in a cell now; null for nothing, undefined where that is not known. */
+  saidNow?: (cell: PaperCell) => string | null | undefined;
 }
 
-export function EvidenceOf({ from, cell, onCell }: Props) {
+export function EvidenceOf({ from, cell, onCell, saidNow }: Props) {
   const { t } = useTranslation();
   const project = useProject();
   const [isAdding, setAdding] = useState(false);
@@ -30,7 +32,7 @@ export function EvidenceOf({ from, cell, onCell }: Props) {
   const list = (links: readonly EvidenceLink[]) => (
     <ul className="evidence-list">
       {links.map((link) => (
-        <EvidenceRow key={link.id} link={link} mayWrite={mayWrite} onCell={onCell} />
+        <EvidenceRow key={link.id} link={link} mayWrite={mayWrite} onCell={onCell} saidNow={saidNow} />
       ))}
     </ul>
   );

@@ -1,5 +1,5 @@
 /** One link to evidence: what it is, which part of it, and whether it still leads there. */
-import { type EvidenceLink, evidenceLinks } from "@digao/contract/areas/evidence-links";
+import { type EvidenceLink, evidenceLinks, type PaperCell } from "@digao/contract/areas/evidence-links";
 import { Button, Tooltip } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -19,6 +19,7 @@ interface Props {
   mayWrite: boolean;
   /** Goes to the cell that it supports; without it the cell is not told. */
   onCell?: ((link: EvidenceLink) => void) | undefined;
+  saidNow?: ((cell: PaperCell) => string | null | undefined) | undefined;
 }
 
 function Part({ link: { page, region, fileVersion, currentVersion, isGone, toEntity, cell } }: { link: EvidenceLink }) {
@@ -41,7 +42,21 @@ function Part({ link: { page, region, fileVersion, currentVersion, isGone, toEnt
   );
 }
 
-export function EvidenceRow({ link, mayWrite, onCell }: Props) {
+/** The evidence was linked to another figure than the cell says now. */
+function Changed({ cell, saidNow }: Pick<Props, "saidNow"> & { cell: PaperCell }) {
+  const { t } = useTranslation();
+  const now = saidNow?.(cell);
+  if (now === undefined || now === cell.said) return null;
+  return (
+    <Tooltip title={t("evidence-links.saidThen", { said: cell.said ?? "" })}>
+      <span>
+        <StatusTag tone="attention">{t("evidence-links.changed")}</StatusTag>
+      </span>
+    </Tooltip>
+  );
+}
+
+export function EvidenceRow({ link, mayWrite, onCell, saidNow }: Props) {
   const { t } = useTranslation();
   const remove = useChange(evidenceLinks.RemoveEvidenceLink);
   const { toText, toLink, toEntity, cell, note, createdBy, createdAt, canRemove } = link;
@@ -72,11 +87,18 @@ export function EvidenceRow({ link, mayWrite, onCell }: Props) {
       </div>
       <div className="row wrap evidence-part soft">
         {cell && onCell ? (
-          <Button type="link" size="small" disabled={cell.isLost} onClick={() => onCell(link)}>
+          <Button
+            type="link"
+            size="small"
+            title={cell.said ? t("evidence-links.saidThen", { said: cell.said }) : undefined}
+            disabled={cell.isLost}
+            onClick={() => onCell(link)}
+          >
             {cell.name}
           </Button>
         ) : null}
         <Part link={link} />
+        {cell && !cell.isLost ? <Changed cell={cell} saidNow={saidNow} /> : null}
         <span title={formatDateTime(createdAt)}>{createdBy}</span>
       </div>
       {note ? <p className="evidence-note">{note}</p> : null}

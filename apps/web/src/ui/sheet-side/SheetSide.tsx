@@ -10,7 +10,7 @@ import { scrolls } from "../scrolls.ts";
 import type { SheetEngine } from "../sheet-editor/engine.ts";
 import { CellMessages } from "./CellMessages.tsx";
 import { Ticks } from "./Ticks.tsx";
-import { useCell } from "./use-cell.ts";
+import { saidIn, useCell } from "./use-cell.ts";
 import { useHung } from "./use-hung.ts";
 import "./sheet-side.css";
 
@@ -60,6 +60,7 @@ export function SheetSide({ sheetId, engine }: { sheetId: number; engine: SheetE
             from={{ entityId: "auditSheet", referId: sheetId }}
             cell={cell}
             onCell={({ cell: at }) => at && onCell(at.tabId, at.name)}
+            saidNow={(at) => engine && saidIn(engine, at)}
           />
         ) : null}
         {side === "messages" ? <CellMessages sheetId={sheetId} cell={cell} hung={hung} onCell={onCell} /> : null}

@@ -1,22 +1,20 @@
 /** The cell of a sheet that is selected, with what stands in it. */
 import { useEffect, useState } from "react";
 import type { ChosenCell } from "../evidence/place.ts";
-import type { SheetEngine } from "../sheet-editor/engine.ts";
+import type { CellPlace, SheetEngine } from "../sheet-editor/engine.ts";
+
+/** As it is kept with what hangs on the cell. */
+export function saidIn(engine: SheetEngine, place: CellPlace): string | null {
+  const said = engine.cellAt(place)?.v;
+  return said === undefined || said === null || said === "" ? null : String(said).slice(0, 200);
+}
 
 function cellOf(engine: SheetEngine): ChosenCell | undefined {
   const { place } = engine;
   if (!place) return undefined;
   const { tabId, row, column, name } = place;
   const tabName = engine.nameOf(tabId);
-  const said = engine.cellAt(place)?.v;
-  return {
-    tabId,
-    tabName,
-    row,
-    column,
-    name: `${tabName}!${name}`,
-    said: said === undefined || said === null ? null : String(said),
-  };
+  return { tabId, tabName, row, column, name: `${tabName}!${name}`, said: saidIn(engine, place) };
 }
 
 export function useCell(engine: SheetEngine | undefined): ChosenCell | undefined {

@@ -59,7 +59,7 @@ interface ListProps {
 function List({ all, rows, add, onOpen }: ListProps) {
   const { t } = useTranslation();
   if (rows.length === 0)
-    return <EmptyState icon="scale" title={t("calculations.none")} hint={t("calculations.noneHint")} action={add} />;
+    return <EmptyState icon="scale" title={t("calculators.none")} hint={t("calculators.noneHint")} action={add} />;
   const title = (key: string) => all.find((one) => one.key === key)?.title ?? key;
   return (
     <>
@@ -72,7 +72,7 @@ function List({ all, rows, add, onOpen }: ListProps) {
         columns={[
           {
             key: "name",
-            title: t("calculations.name"),
+            title: t("calculators.name"),
             render: ({ id, name }) => (
               <Button type="link" size="small" onClick={() => onOpen(id)}>
                 {name}
@@ -81,19 +81,19 @@ function List({ all, rows, add, onOpen }: ListProps) {
           },
           {
             key: "calculator",
-            title: t("calculations.calculator"),
+            title: t("calculators.calculator"),
             width: 240,
             render: ({ calculator }) => title(calculator),
           },
           {
             key: "difference",
-            title: t("calculations.difference"),
+            title: t("calculators.difference"),
             width: 150,
             align: "right",
             render: ({ difference }) => (difference === null ? "–" : formatMoney(difference)),
           },
-          { key: "by", title: t("calculations.by"), width: 100, render: ({ updatedBy }) => updatedBy },
-          { key: "at", title: t("calculations.at"), width: 150, render: ({ updatedAt }) => formatDateTime(updatedAt) },
+          { key: "by", title: t("calculators.by"), width: 100, render: ({ updatedBy }) => updatedBy },
+          { key: "at", title: t("calculators.at"), width: 150, render: ({ updatedAt }) => formatDateTime(updatedAt) },
         ]}
       />
     </>
@@ -133,7 +133,7 @@ export function Calculations({ rid, obstacle }: Props) {
   const add = (
     <Dropdown menu={{ items }} trigger={["click"]} disabled={Boolean(obstacle) || items.length === 0}>
       <Button type="primary" size="small" title={obstacle || undefined}>
-        {t("calculations.add")}
+        {t("calculators.add")}
       </Button>
     </Dropdown>
   );

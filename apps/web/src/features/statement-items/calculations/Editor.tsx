@@ -45,12 +45,12 @@ function Entries({ calculation: { entries } }: { calculation: Calculation }) {
   if (entries.length === 0) return null;
   return (
     <p className="row wrap">
-      <span className="soft">{t("calculations.entries")}</span>
+      <span className="soft">{t("calculators.entries")}</span>
       {entries.map(({ key, id, adjNo, status, isStale }) => (
         <span key={key} className="row gap-4">
-          <Link to={linkTo("adjustment", id, projectId)}>{adjNo ?? t("calculations.draftEntry")}</Link>
+          <Link to={linkTo("adjustment", id, projectId)}>{adjNo ?? t("calculators.draftEntry")}</Link>
           <CodeTag name="adjustStatus" code={status} />
-          {isStale ? <StatusTag tone="attention">{t("calculations.staleEntry")}</StatusTag> : null}
+          {isStale ? <StatusTag tone="attention">{t("calculators.staleEntry")}</StatusTag> : null}
         </span>
       ))}
     </p>
@@ -62,11 +62,11 @@ function Versions({ calculation: { versions } }: { calculation: Calculation }) {
   if (versions.length < 2) return null;
   return (
     <details className="calc-versions">
-      <summary>{t("calculations.versions", { count: versions.length })}</summary>
+      <summary>{t("calculators.versions", { count: versions.length })}</summary>
       <ul>
         {versions.map(({ version, by, at, difference, reason }) => (
           <li key={version}>
-            {t("calculations.versionNo", { version })} {by} {formatDateTime(at)}{" "}
+            {t("calculators.versionNo", { version })} {by} {formatDateTime(at)}{" "}
             {difference === null ? "" : formatMoney(difference)} <span className="soft">{reason}</span>
           </li>
         ))}
@@ -87,15 +87,15 @@ function useActs({ calculation, onClose }: Pick<Props, "calculation" | "onClose"
       calculation &&
       book.mutate(
         { id: calculation.id, rowVersion: calculation.rowVersion, submit: false },
-        { onSuccess: (heads) => void message.success(t("calculations.booked", { count: heads.length })) },
+        { onSuccess: (heads) => void message.success(t("calculators.booked", { count: heads.length })) },
       ),
     remove: () =>
       calculation &&
       void ask({
-        title: t("calculations.removeTitle", { name: calculation.name }),
-        okText: t("calculations.remove"),
+        title: t("calculators.removeTitle", { name: calculation.name }),
+        okText: t("calculators.remove"),
         isDanger: true,
-        fields: <ReasonField label={t("calculations.reason")} isRequired max={500} />,
+        fields: <ReasonField label={t("calculators.reason")} isRequired max={500} />,
         send: async ({ reason }) => {
           await remove.mutateAsync({
             id: calculation.id,
@@ -133,19 +133,19 @@ function Acts(props: HeadProps & { calculation: Calculation }) {
         isBare
         call={calculators.DownCalculation}
         input={() => ({ id: calculation.id, RptLang: lang })}
-        label={t("calculations.download")}
+        label={t("calculators.download")}
       />
       <Button size="small" disabled={isReadOnly || calculation.entries.length > 0} onClick={acts.remove}>
-        {t("calculations.remove")}
+        {t("calculators.remove")}
       </Button>
       <Button
         size="small"
         disabled={isReadOnly || !mayBook}
-        title={edit.isDirty ? t("calculations.saveFirst") : obstacle || undefined}
+        title={edit.isDirty ? t("calculators.saveFirst") : obstacle || undefined}
         loading={acts.isBooking}
         onClick={acts.book}
       >
-        {t("calculations.book")}
+        {t("calculators.book")}
       </Button>
     </>
   );
@@ -162,7 +162,7 @@ function EditorHead(props: HeadProps) {
       <Input
         size="small"
         className="calc-name"
-        aria-label={t("calculations.name")}
+        aria-label={t("calculators.name")}
         maxLength={100}
         disabled={isReadOnly}
         value={edit.value.name}
@@ -184,7 +184,7 @@ function EditorHead(props: HeadProps) {
           loading={edit.isBusy}
           onClick={onSave}
         >
-          {t("calculations.save")}
+          {t("calculators.save")}
         </Button>
       </span>
     </header>
@@ -211,9 +211,9 @@ export function Editor(props: Props) {
   const save = () => {
     if (!calculation) return void edit.save();
     return void ask({
-      title: t("calculations.changeTitle"),
-      okText: t("calculations.save"),
-      fields: <ReasonField label={t("calculations.reason")} isRequired max={500} />,
+      title: t("calculators.changeTitle"),
+      okText: t("calculators.save"),
+      fields: <ReasonField label={t("calculators.reason")} isRequired max={500} />,
       send: async ({ reason: why }) => {
         reason.current = String(why ?? "");
         await edit.save();
@@ -254,7 +254,7 @@ export function Editor(props: Props) {
       </div>
       <Conflict
         edit={edit}
-        labelOf={(field) => t(`calculations.field.${field}`)}
+        labelOf={(field) => t(`calculators.field.${field}`)}
         show={(_field, value) => (typeof value === "string" ? value : JSON.stringify(value))}
       />
     </section>

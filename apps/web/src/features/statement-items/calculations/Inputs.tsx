@@ -51,7 +51,7 @@ function Cell({ field, label, value, fault, isReadOnly, onChange, onPaste }: Cel
         status={status}
         maxLength={300}
         className={numbers.has(field.kind) ? "money" : undefined}
-        placeholder={hints[field.kind] && t(`calculations.hint.${hints[field.kind]}`)}
+        placeholder={hints[field.kind] && t(`calculators.hint.${hints[field.kind]}`)}
         value={value ?? ""}
         onPaste={onPaste}
         onChange={({ target }) => onChange(target.value === "" ? null : target.value)}
@@ -97,7 +97,7 @@ export function Fields({ calculator: { fields, books }, values, faults, stale, i
               />
               {isBooks && !isReadOnly ? (
                 <Button type="link" size="small" onClick={() => onChange({ ...values, [key]: books[key] ?? null })}>
-                  {t(stale.includes(key) ? "calculations.booksNow" : "calculations.books", { value: books[key] })}
+                  {t(stale.includes(key) ? "calculators.booksNow" : "calculators.books", { value: books[key] })}
                 </Button>
               ) : null}
             </dd>
@@ -169,7 +169,7 @@ export function Rows({ table: { key, label, least, columns }, rows, faults, isRe
               </th>
             ))}
             <th scope="col">
-              <span className="visually-hidden">{t("calculations.removeRow")}</span>
+              <span className="visually-hidden">{t("calculators.removeRow")}</span>
             </th>
           </tr>
         </thead>
@@ -194,7 +194,7 @@ export function Rows({ table: { key, label, least, columns }, rows, faults, isRe
                   type="text"
                   size="small"
                   disabled={isReadOnly || rows.length <= least}
-                  aria-label={t("calculations.removeRowNo", { no: at + 1 })}
+                  aria-label={t("calculators.removeRowNo", { no: at + 1 })}
                   icon={<Icon name="close" size={12} />}
                   onClick={() => onChange(rows.filter((_, other) => other !== at))}
                 />
@@ -209,14 +209,14 @@ export function Rows({ table: { key, label, least, columns }, rows, faults, isRe
           disabled={isReadOnly || rows.length >= rowsMax}
           onClick={() => onChange([...rows, blankRow(columns)])}
         >
-          {t("calculations.addRow")}
+          {t("calculators.addRow")}
         </Button>
         {rows.length > shown ? (
           <Button type="link" size="small" onClick={() => setShown(shown + shownFirst)}>
-            {t("calculations.moreRows", { count: rows.length - shown })}
+            {t("calculators.moreRows", { count: rows.length - shown })}
           </Button>
         ) : null}
-        <span className="soft">{t("calculations.pasteHint")}</span>
+        <span className="soft">{t("calculators.pasteHint")}</span>
       </div>
     </section>
   );

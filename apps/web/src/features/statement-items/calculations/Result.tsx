@@ -11,7 +11,7 @@ function useShown() {
     if (kind === "money") return formatMoney(value);
     if (kind === "rate") return `${(Number(value) * 100).toFixed(4).replace(/\.?0+$/, "")}%`;
     if (kind === "date") return formatDate(value);
-    if (kind === "flag") return t(value === "true" ? "calculations.yes" : "calculations.no");
+    if (kind === "flag") return t(value === "true" ? "calculators.yes" : "calculators.no");
     return choices.find((one) => one.value === value)?.label ?? value;
   };
 }
@@ -29,8 +29,8 @@ export function Result({ calculator, calculated }: { calculator: CalculatorDescr
       </ul>
     );
   return (
-    <section aria-label={t("calculations.result")}>
-      <h4 className="section-title">{t("calculations.result")}</h4>
+    <section aria-label={t("calculators.result")}>
+      <h4 className="section-title">{t("calculators.result")}</h4>
       <dl className="calc-figures">
         {calculator.figures.map((figure) => (
           <div key={figure.key}>
@@ -68,7 +68,7 @@ export function Result({ calculator, calculated }: { calculator: CalculatorDescr
       })}
       {result.proposals.length > 0 ? (
         <div className="calc-schedule">
-          <h4 className="section-title">{t("calculations.proposals")}</h4>
+          <h4 className="section-title">{t("calculators.proposals")}</h4>
           {result.proposals.map(({ key, description, lines }) => (
             <PlainTable
               key={key}

@@ -47,5 +47,6 @@ export const text = {
     cellsWith: ["有留言的单元格", "Cells with messages"],
     allOfSheet: ["整张表的留言", "Messages on the whole sheet"],
   },
+  changed: ["单元格内容已变", "The cell has changed"],
   saidThen: ["链接时内容为“{{said}}”", "It said “{{said}}” when it was linked"],
 } as const satisfies Pairs;

@@ -5,7 +5,6 @@ export const text = {
   legend: ["图例", "Legend"],
   put: ["在 {{cell}} 标注", "Mark {{cell}}"],
   none: ["本表尚未使用标识", "This sheet bears no mark"],
-  count: ["{{count}} 处", { one: "{{count}} cell", other: "{{count}} cells" }],
   take: ["取消 {{cell}} 的标识 {{sign}}", "Take {{sign}} off {{cell}}"],
   choose: ["选择标识", "Choose a mark"],
 } as const satisfies Pairs;

@@ -1,0 +1,21 @@
+/** Tick marks for other areas: what stands on a sheet, for its prints. */
+import type { Lang } from "@digao/contract/messages";
+import type { Db } from "@digao/db/tenant";
+import { marksOf, ticksOf } from "./ticks.ts";
+
+interface LegendRow {
+  sign: string;
+  meaning: string;
+  cells: string[];
+}
+
+/** Those that the sheet bears, each with its cells. */
+export async function legendOf(db: Db, lang: Lang, sheetId: number): Promise<LegendRow[]> {
+  const ticks = await ticksOf(db, sheetId);
+  if (ticks.length === 0) return [];
+  const marks = await marksOf(db, [...new Set(ticks.map(({ markId }) => markId))]);
+  return marks.flatMap(({ id, sign, meaning, meaningEn }) => {
+    const cells = ticks.filter(({ markId }) => markId === id).map(({ cell }) => cell.name);
+    return cells.length > 0 ? [{ sign, meaning: (lang === "en" && meaningEn) || meaning, cells }] : [];
+  });
+}
