@@ -62,17 +62,12 @@ export const openWorkbook: FileReading<{ name: string; before: BookSource | null
 
 export const writeWorkbook: FileReading<BookSource & { legend?: Sheet | null }, Uint8Array> = {
   name: "write-workbook",
-<<<<<<< HEAD
-  async read(_path, source) {
-    const book = await bookOf(source);
-    return xlsxBytes(source.isToCompute ? await computedBook(book) : book);
-=======
-  async read(_path, { legend, ...source }) {
-    const book = await bookOf(source);
+  async read(_path, { legend, isToCompute, ...source }) {
+    const whole = await bookOf(source);
+    const book = isToCompute ? await computedBook(whole) : whole;
     if (!legend) return xlsxBytes(book);
     const sheets = { ...book.sheets, [legend.id]: legend };
     return xlsxBytes({ ...book, sheets, sheetOrder: [...book.sheetOrder, legend.id] });
->>>>>>> 64a49ccc (Carry the legend of tick marks with a workbook; offer sheets in the menu)
   },
 };
 
