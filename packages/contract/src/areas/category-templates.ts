@@ -58,6 +58,8 @@ export type CategoryTemplate = z.infer<typeof CategoryTemplate>;
 const ProgramTemplateLine = z.object({
   id: Id,
   fsItemCode: z.string(),
+  /** Null of the general programme. */
+  fsItemName: z.string().nullable(),
   lineNo: z.number(),
   assertions: z.array(z.string()),
   procTypes: z.array(z.number()),
@@ -82,7 +84,11 @@ export const categoryTemplates = area("/api/services/app/categorytemplate", {
     summary: "Menu and sections that a project of the category begins with",
   }),
   /** Of one item, or GENERIC for those without a programme of their own; of all without one. */
-  GetTenantProgramTemplate: get(z.object({ fsItemCode: Code.optional() }), z.array(ProgramTemplateLine), read),
+  GetTenantProgramTemplate: get(
+    z.object({ fsItemCode: Code.optional(), lang: z.string().optional() }),
+    z.array(ProgramTemplateLine),
+    read,
+  ),
   /** A new version, for projects made from now on. `version`: that which was read. */
   UpdateCategory: put(
     z.object({

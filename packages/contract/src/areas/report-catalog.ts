@@ -1,6 +1,6 @@
 /** The catalogue of a project's audit file (底稿目录): its sections, the papers in each, and what is required but not there. */
 import { z } from "zod";
-import { area, get, inProject, post } from "../endpoint.ts";
+import { area, get, inProject, post, put } from "../endpoint.ts";
 import { Flag, Id, Nothing, RptLang } from "../shapes.ts";
 import { PaperRow } from "./paper-signs.ts";
 
@@ -61,6 +61,23 @@ export const reportCatalog = area("/api/services/app/reportcatalog", {
       sectionName: z.string().trim().min(1).max(100),
       isRequired: Flag.default(false),
     }),
+    Nothing,
+    inProject("member", "ProjectId"),
+  ),
+  /** Its name, and whether something must stand in it; papers go by their index, so the code stays. */
+  UpdateAuditSection: put(
+    z.object({
+      ProjectId: Id,
+      sectionCode: z.string().max(20),
+      sectionName: z.string().trim().min(1).max(100).optional(),
+      isRequired: Flag.optional(),
+    }),
+    Nothing,
+    inProject("member", "ProjectId"),
+  ),
+  /** An empty one; the firm's own goes by whoever leads the project. */
+  RemoveAuditSection: post(
+    z.object({ ProjectId: Id, sectionCode: z.string().max(20), reason: z.string().trim().min(1).max(500) }),
     Nothing,
     inProject("member", "ProjectId"),
   ),

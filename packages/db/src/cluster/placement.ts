@@ -58,6 +58,7 @@ export const onEveryNode: readonly string[] = [
   "statement_line",
   "std_account",
   "tenant",
+  "tick_mark",
 ];
 
 const placedTables = `

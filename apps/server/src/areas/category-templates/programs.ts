@@ -8,14 +8,16 @@ import type { Context } from "../../platform/serve.ts";
 type Calls = typeof categoryTemplates;
 
 export async function programTemplate(
-  { db }: Context,
+  { db, lang }: Context,
   { fsItemCode }: Input<Calls["GetTenantProgramTemplate"]>,
 ): Promise<ProgramTemplateLine[]> {
   const one = fsItemCode ? sql`where t.fs_item_code = ${fsItemCode}` : sql``;
   const { rows } = await sql<ProgramTemplateLine>`
-    select t.id, t.fs_item_code as "fsItemCode", t.line_no as "lineNo", t.assertions, t.proc_types as "procTypes", t.content,
+    select t.id, t.fs_item_code as "fsItemCode", ${lang === "en" ? sql`s.name_en` : sql`s.name_zh`} as "fsItemName", t.line_no as "lineNo", t.assertions, t.proc_types as "procTypes", t.content,
       t.wp_suffix as "wpSuffix", t.is_key as "isKey", t.is_disabled as "isDisabled", t.row_version as "rowVersion"
-    from program_template t ${one} order by t.fs_item_code = 'GENERIC' desc, t.fs_item_code, t.line_no`.execute(db);
+    from program_template t left join statement_line s on s.code = t.fs_item_code and s.coa_standard = '' ${one} order by t.fs_item_code = 'GENERIC' desc, t.fs_item_code, t.line_no`.execute(
+    db,
+  );
   return rows;
 }
 

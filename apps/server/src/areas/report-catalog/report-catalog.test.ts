@@ -56,6 +56,22 @@ describe("the catalogue of an audit file", () => {
     expect(await section("A1")).toMatchObject({ isOwn: false });
   });
 
+  it("renames a section, and removes an empty one; what every file must have goes by a leader alone", async () => {
+    const update = (sectionCode: string, more: object, as = staff) =>
+      as.call(reportCatalog.UpdateAuditSection, { ProjectId, sectionCode, ...more });
+    const remove = (sectionCode: string, as = staff) =>
+      as.call(reportCatalog.RemoveAuditSection, { ProjectId, sectionCode, reason: "不适用" });
+    await update("T99", { sectionName: "合并与集团", isRequired: true });
+    expect(await section("T99")).toMatchObject({ sectionName: "合并与集团" });
+    await expect(update("T99", { isRequired: false })).rejects.toMatchObject({ status: 403 });
+    await expect(remove("T99")).rejects.toMatchObject({ status: 403 });
+    await expect(remove("A1", manager)).rejects.toMatchObject({ status: 400 });
+    await expect(remove("没有", manager)).rejects.toMatchObject({ status: 404 });
+    await expect(remove("T99", outsider)).rejects.toMatchObject({ status: 403 });
+    await remove("T99", manager);
+    expect(await section("T99")).toBeUndefined();
+  });
+
   it("offers an index that no paper ever had, removed ones included", async () => {
     expect(await next("ZD-2")).toBe("ZD-2-1");
     const { id } = await create("明细附表", "ZD-2-1");

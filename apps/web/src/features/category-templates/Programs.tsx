@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { useCall, useChange } from "../../lib/api.ts";
+import { useLanguage } from "../../lib/i18n/use-language.ts";
 import { useCan } from "../../lib/session.ts";
 import { useUrlState } from "../../lib/use-url-state.ts";
 import { useAsk } from "../../ui/ask/use-ask.tsx";
@@ -105,11 +106,12 @@ function Lines({ lines }: { lines: readonly ProgramTemplateLine[] }) {
 export function Programs() {
   const { t } = useTranslation();
   const [{ item = general }, patch] = useUrlState(Url);
-  const { data, error, refetch } = useCall(categoryTemplates.GetTenantProgramTemplate, {});
-  const codes = useMemo(() => [...new Set((data ?? []).map(({ fsItemCode }) => fsItemCode))], [data]);
+  const { data, error, refetch } = useCall(categoryTemplates.GetTenantProgramTemplate, { lang: useLanguage() });
+  const names = useMemo(() => new Map((data ?? []).map((line) => [line.fsItemCode, line.fsItemName])), [data]);
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <DelayedSkeleton />;
-  const name = (code: string) => (code === general ? t("category-templates.general") : code);
+  const label = (code: string) =>
+    code === general ? t("category-templates.general") : [code, names.get(code)].filter(Boolean).join(" ");
   return (
     <>
       <div className="filter-bar row">
@@ -118,7 +120,7 @@ export function Programs() {
           aria-label={t("category-templates.item")}
           style={{ width: 260 }}
           value={item}
-          options={codes.map((value) => ({ value, label: name(value) }))}
+          options={[...names.keys()].map((value) => ({ value, label: label(value) }))}
           onChange={(next) => patch({ item: next === general ? undefined : next })}
         />
         <span className="soft">{t("category-templates.programHint")}</span>

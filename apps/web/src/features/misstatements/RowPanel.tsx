@@ -10,6 +10,7 @@ import { useChange } from "../../lib/api.ts";
 import { formatDateTime, formatMoney } from "../../lib/format.ts";
 import { Inspector } from "../../ui/Inspector.tsx";
 import { MoneyCell } from "../../ui/MoneyCell.tsx";
+import { MessageCount } from "../../ui/messages/MessageCount.tsx";
 import { PriorDialog } from "./PriorDialog.tsx";
 import { CoverDialog, ReasonOfClient, RemovePrior, ReversalDialog, StandAloneDialog } from "./RowDialogs.tsx";
 import type { MisstatementsState } from "./use-misstatements.ts";
@@ -64,6 +65,17 @@ function Entry({ row }: { row: Misstatement }) {
       </table>
     </>
   );
+}
+
+const priorKey = "prior:";
+/** Beside the record that it comes from. */
+function Messages({ row }: { row: Misstatement }) {
+  const { t } = useTranslation();
+  const prior = row.key.startsWith(priorKey) ? Number(row.key.slice(priorKey.length)) : 0;
+  const ofPrior = prior > 0 ? ({ entityId: "priorMisstatement", referId: prior } as const) : null;
+  const place = row.ref ? { entityId: row.ref.refType, referId: row.ref.refId } : ofPrior;
+  if (!place) return null;
+  return <MessageCount place={place} title={t("messages.of", { record: row.refNo || row.content })} />;
 }
 
 /** What last year left, how much of it turns round, and what was changed of it since. */
@@ -231,6 +243,7 @@ export function RowPanel({ row, page }: { row: Misstatement; page: Misstatements
       name="misstatement"
       first={380}
       title={row.refNo || t("misstatements.numbered", { no: row.no })}
+      actions={<Messages row={row} />}
       onClose={() => show(undefined)}
       onPrevious={go(before)}
       onNext={go(after)}

@@ -1,5 +1,5 @@
 /** The catalogue of the audit file (底稿目录): sections on the left, their papers on the right. */
-import { type CataloguePaper, reportCatalog } from "@digao/contract/areas/report-catalog";
+import { type AuditSection, type CataloguePaper, reportCatalog } from "@digao/contract/areas/report-catalog";
 import { signedPaper } from "@digao/contract/codes";
 import { linkTo } from "@digao/contract/links";
 import { Button, Tooltip } from "antd";
@@ -15,9 +15,10 @@ import { useUrlState } from "../../lib/use-url-state.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FilterBar } from "../../ui/FilterBar.tsx";
 import { LedgerGrid } from "../../ui/ledger-grid/LedgerGrid.tsx";
+import { MoreMenu } from "../../ui/MoreMenu.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { keyOf, usePaperColumns } from "./columns.tsx";
-import { NewPaper, NewSection, RemovePaper, RenamePaper } from "./dialogs.tsx";
+import { EditSection, NewPaper, NewSection, RemovePaper, RemoveSection, RenamePaper } from "./dialogs.tsx";
 import { SectionTree } from "./SectionTree.tsx";
 import "./report-catalog.css";
 
@@ -25,6 +26,7 @@ const Url = z.object({ section: z.string().optional().catch(undefined), keyword:
 
 type Asked =
   | { what: "paper" | "section" }
+  | { what: "editSection" | "removeSection"; section: AuditSection }
   | { what: "remove" | "rename"; paper: Pick<CataloguePaper, "id" | "name"> }
   | undefined;
 
@@ -33,6 +35,46 @@ const addressOf = ({ refType, id, grpId }: CataloguePaper, projectId: number): s
   refType === signedPaper.sheet
     ? linkTo("auditSheet", id, projectId)
     : linkTo("fsItem", id, projectId, { group: grpId ?? undefined });
+
+interface MenuProps {
+  section: AuditSection;
+  frozen: string;
+  onAsk: (asked: Asked) => void;
+}
+
+function SectionMenu({ section, frozen, onAsk }: MenuProps) {
+  const { t } = useTranslation();
+  const code = section.sectionCode;
+  return (
+    <MoreMenu
+      items={[
+        {
+          key: "edit",
+          label: t("report-catalog.section.edit", { code }),
+          disabled: Boolean(frozen),
+          onClick: () => onAsk({ what: "editSection", section }),
+        },
+        {
+          key: "remove",
+          danger: true,
+          label: t("report-catalog.section.removeOne", { code }),
+          disabled: Boolean(frozen) || section.total + section.files > 0,
+          onClick: () => onAsk({ what: "removeSection", section }),
+        },
+      ]}
+    />
+  );
+}
+
+function AskedOfSection({ asked, onClose, onRemoved }: { asked: Asked; onClose: () => void; onRemoved: () => void }) {
+  if (asked?.what === "editSection") return <EditSection section={asked.section} onClose={onClose} />;
+  if (asked?.what !== "removeSection") return null;
+  const end = (isSent: boolean) => {
+    onClose();
+    if (isSent) onRemoved();
+  };
+  return <RemoveSection section={asked.section} onClose={end} />;
+}
 
 export function PaperIndex() {
   const { t } = useTranslation();
@@ -66,6 +108,7 @@ export function PaperIndex() {
     onRemove: (paper) => setAsked({ what: "remove", paper }),
   });
   const close = () => setAsked(undefined);
+  const chosen = sections.data?.find(({ sectionCode }) => sectionCode === url.section);
   const missing = (sections.data ?? []).filter(({ isMissing }) => isMissing).length;
   const add = (what: "paper" | "section", isPrimary = false) => (
     <Tooltip title={frozen}>
@@ -79,7 +122,12 @@ export function PaperIndex() {
       <PageHead
         title={t("report-catalog.title")}
         facts={[project.client, missing > 0 ? t("report-catalog.missingCount", { count: missing }) : null]}
-        extra={add("section")}
+        extra={
+          <>
+            {chosen ? <SectionMenu section={chosen} frozen={frozen} onAsk={setAsked} /> : null}
+            {add("section")}
+          </>
+        }
         primary={add("paper", true)}
       />
       <FilterBar filters={[]} keyword={t("report-catalog.keyword")} />
@@ -111,6 +159,7 @@ export function PaperIndex() {
       {asked?.what === "section" ? (
         <NewSection sections={sections.data ?? []} parent={url.section} onClose={close} />
       ) : null}
+      <AskedOfSection asked={asked} onClose={close} onRemoved={() => patch({ section: undefined })} />
       {asked?.what === "remove" ? <RemovePaper paper={asked.paper} onClose={close} /> : null}
       {asked?.what === "rename" ? <RenamePaper paper={asked.paper} onClose={close} /> : null}
     </div>

@@ -177,3 +177,59 @@ export function RenamePaper({ paper, onClose }: OfPaper) {
     </Ask>
   );
 }
+
+interface OfSection {
+  section: AuditSection;
+  onClose: (isSent: boolean) => void;
+}
+
+export function EditSection({ section, onClose }: OfSection) {
+  const { t } = useTranslation();
+  const project = useProject();
+  const update = useChange(reportCatalog.UpdateAuditSection, { quiet: true });
+  const { sectionCode, sectionName, isRequired } = section;
+  return (
+    <Ask<{ sectionName?: string; isRequired?: boolean }>
+      title={t("report-catalog.section.editTitle", { code: sectionCode })}
+      okText={t("ui.save")}
+      initial={{ sectionName, isRequired }}
+      isReady={({ sectionName: name }) => Boolean(name?.trim())}
+      send={(values) =>
+        update.mutateAsync({
+          ProjectId: project.id,
+          sectionCode,
+          ...(values.sectionName?.trim() === sectionName ? {} : { sectionName: values.sectionName?.trim() ?? "" }),
+          isRequired: values.isRequired ?? false,
+        })
+      }
+      onClose={onClose}
+    >
+      <Form.Item name="sectionName" label={t("report-catalog.section.name")} required>
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name="isRequired" valuePropName="checked">
+        <Checkbox>{t("report-catalog.section.required")}</Checkbox>
+      </Form.Item>
+    </Ask>
+  );
+}
+
+export function RemoveSection({ section, onClose }: OfSection) {
+  const { t } = useTranslation();
+  const project = useProject();
+  const remove = useChange(reportCatalog.RemoveAuditSection, { quiet: true });
+  const { sectionCode, sectionName } = section;
+  return (
+    <Ask<{ reason?: string }>
+      title={t("report-catalog.section.removeTitle", { name: `${sectionCode} ${sectionName}` })}
+      why={t("report-catalog.section.removeWhy")}
+      okText={t("report-catalog.section.remove")}
+      isDanger
+      isReady={hasReason}
+      send={({ reason = "" }) => remove.mutateAsync({ ProjectId: project.id, sectionCode, reason: reason.trim() })}
+      onClose={onClose}
+    >
+      <ReasonField label={t("report-catalog.section.reason")} isRequired max={500} />
+    </Ask>
+  );
+}

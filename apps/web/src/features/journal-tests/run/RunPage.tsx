@@ -13,6 +13,7 @@ import { DownloadButton } from "../../../ui/downloads/DownloadButton.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { JobProgress } from "../../../ui/JobProgress.tsx";
+import { MessageCount } from "../../../ui/messages/MessageCount.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { isUnderWay, stateTones } from "../words.ts";
@@ -126,6 +127,10 @@ function Body({ run, onBack, onOpen, onEnd }: Of & { onBack: () => void; onEnd: 
         facts={facts}
         extra={
           <>
+            <MessageCount
+              place={{ entityId: "journalTestRun", referId: run.id }}
+              title={t("messages.of", { record: title })}
+            />
             <RunFile run={run} />
             {back}
           </>

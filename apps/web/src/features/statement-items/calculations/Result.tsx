@@ -16,6 +16,18 @@ function useShown() {
   };
 }
 
+/** Which field of which row a fault is about, as the form calls it. */
+function placeOf(
+  { fields, tables }: CalculatorDescriptor,
+  table: string | null,
+  row: number | null,
+  field: string | null,
+) {
+  const place = tables.find(({ key }) => key === table);
+  const named = (place?.columns ?? fields).find(({ key }) => key === field);
+  return [place?.label, row, named?.label].filter(Boolean).join(" ");
+}
+
 export function Result({ calculator, calculated }: { calculator: CalculatorDescriptor; calculated: Calculated }) {
   const { t } = useTranslation();
   const shown = useShown();
@@ -24,7 +36,9 @@ export function Result({ calculator, calculated }: { calculator: CalculatorDescr
     return (
       <ul className="calc-fault" role="alert">
         {faults.map(({ table, row, field, text }) => (
-          <li key={`${table}.${row}.${field}`}>{text}</li>
+          <li key={`${table}.${row}.${field}`}>
+            {[placeOf(calculator, table, row, field), text].filter(Boolean).join(": ")}
+          </li>
         ))}
       </ul>
     );

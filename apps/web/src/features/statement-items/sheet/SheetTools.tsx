@@ -8,6 +8,7 @@ import { isConflict } from "../../../lib/call-error.ts";
 import { useConfirmDelete } from "../../../ui/ConfirmDelete.tsx";
 import { DiffCell } from "../../../ui/DiffCell.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { MessageCount } from "../../../ui/messages/MessageCount.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { useRefresh } from "../paper/use-refresh.ts";
 import { byHand, type SheetRow } from "./sheet.ts";
@@ -119,6 +120,14 @@ export function SheetTools({ rid, detail, sheet, focused, obstacle, offCount }: 
       <Dropdown menu={{ items: more, onClick: () => remove.allByHand() }} trigger={["click"]}>
         <Button size="small" aria-label={t("ui.more")} icon={<Icon name="more" size={14} />} />
       </Dropdown>
+      {focused?.detail ? (
+        <MessageCount
+          place={{ entityId: "fsDetail", referId: focused.detail.id }}
+          among={detail.details.map(({ id }) => id)}
+          title={t("messages.of", { record: focused.detail.detailName })}
+          rid={rid}
+        />
+      ) : null}
       {sheet.restoredAt ? (
         <StatusTag tone="attention">{t("ui.form.restored", { time: sheet.restoredAt })}</StatusTag>
       ) : null}

@@ -42,6 +42,13 @@ export const text = {
     readOnly: ["项目只读，不能新建或删除", "The project is read only"],
   },
   section: {
+    edit: ["编辑章节 {{code}}", "Edit section {{code}}"],
+    editTitle: ["编辑章节 {{code}}", "Edit section {{code}}"],
+    remove: ["删除章节", "Remove section"],
+    removeOne: ["删除章节 {{code}}", "Remove section {{code}}"],
+    removeTitle: ["删除章节“{{name}}”", "Remove the section “{{name}}”"],
+    removeWhy: ["只删除本项目的章节，事务所的模板不变。", "Only this project's section goes; the firm's template stays."],
+    reason: ["理由", "Reason"],
     add: ["新增章节", "Add section"],
     ok: ["新增", "Add"],
     code: ["章节编号", "Code"],
