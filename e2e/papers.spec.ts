@@ -161,8 +161,7 @@ test("a paper goes from its template to three signs, with evidence, ticks and a 
     .toBe(true);
   await look(page, "paper-stale");
 
-  const { headers: _headers, ...asked } = { headers: null, Id: id };
-  const answer = await page.request.get(`${sheets.DownSheet.path}?Id=${asked.Id}`);
+  const answer = await page.request.get(`${sheets.DownSheet.path}?Id=${id}`);
   const brought = throughOffice(await answer.body());
   const form = { Id: `${id}`, file: { name: "底稿.xlsx", mimeType: "application/vnd.ms-excel", buffer: brought } };
   const read = await page.request.post(sheets.ReadSheetFile.path, { multipart: form });
@@ -196,9 +195,22 @@ test("a calculation begins with the books and its difference becomes an entry", 
   const editor = shown(page).locator(".calc-editor");
   await expect(editor).toBeVisible({ timeout: 60_000 });
   await look(page, "calculation-new");
-  await chooseLanguage(page, "English");
+  await chooseLanguage(page, "en");
   await look(page, "calculation-english");
-  await chooseLanguage(page, "简体中文");
-  const before = await manager.call(adjustments.GetAuditAdjustList, { projectId });
-  expect(before).toBeDefined();
+  await chooseLanguage(page, "zh");
+  const row = editor.locator(".calc-rows tbody tr").first();
+  await row.getByLabel("贷款人 1").fill("工商银行");
+  await row.getByLabel("本金 1").fill("3000000");
+  await row.getByLabel("年利率 1").fill("0.0435");
+  await row.getByLabel("起息日 1").fill("2024-01-01");
+  await row.getByLabel("起息日 1").press("Enter");
+  await expect(editor.getByRole("region", { name: "测算结果" })).toBeVisible({ timeout: 30_000 });
+  await expect(editor.getByText("建议调整")).toBeVisible();
+  await editor.getByRole("button", { name: "保存测算" }).click();
+  await expect(page).toHaveURL(/calc=\d+/, { timeout: 30_000 });
+  await editor.getByRole("button", { name: "差异生成调整" }).click();
+  await expect(editor.getByText("已生成分录")).toBeVisible({ timeout: 30_000 });
+  await look(page, "calculation-entry");
+  const { items } = await manager.call(adjustments.GetAuditAdjustList, { projectId, maxResultCount: 100 });
+  expect(items.some(({ description }) => description.includes("利息"))).toBe(true);
 });
