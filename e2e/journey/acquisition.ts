@@ -5,7 +5,7 @@ import { look } from "../kit/look.ts";
 import { goTo, shown } from "../kit/pick.ts";
 
 /** Drops a file of this machine on the zone, as a mouse does. */
-async function drop(page: Page, path: string): Promise<void> {
+export async function drop(page: Page, path: string): Promise<void> {
   const content = readFileSync(path).toString("base64");
   const transfer = await page.evaluateHandle(
     ([data, name]) => {

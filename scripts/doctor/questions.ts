@@ -133,7 +133,7 @@ async function answer(db: Db, { endpoint, input }: Question, books: Books): Prom
   const asked = endpoint.input.parse(input(books));
   const { handle } = route;
   if (typeof handle === "function") return handle(ctx, asked, []);
-  return "start" in handle ? handle.start(bound, asked)(ctx) : handle.run(ctx, asked, null);
+  return "start" in handle ? handle.start(bound, asked)(ctx) : handle.run(ctx, asked, null, []);
 }
 
 interface Statement {

@@ -2,7 +2,9 @@
  * Which encoding a text file is in: byte order mark, then strict UTF-8 over the whole file, then UTF-16 without a mark, HZ,
  * and GB18030 or Big5 by which of the two makes the likelier Chinese. gb2312 and gbk are always read as GB18030.
  */
+
 import { isUtf8 } from "node:buffer";
+import { ownValue } from "./own-value.ts";
 import { SheetRefused } from "./sheet-refused.ts";
 import { likelierChinese } from "./text/chinese-bytes.ts";
 import { isHz } from "./text/hz.ts";
@@ -38,7 +40,7 @@ const NAMES: Readonly<Record<string, TextEncoding>> = {
 
 /** The encoding a person or another program calls `name`; refuses a name it does not know. */
 export function encodingNamed(name: string): TextEncoding {
-  const encoding = NAMES[name.toLowerCase().replace(/[-_\s]/g, "")];
+  const encoding = ownValue(NAMES, name.toLowerCase().replace(/[-_\s]/g, ""));
   if (!encoding) throw new SheetRefused("unknownEncoding", name);
   return encoding;
 }

@@ -1,4 +1,5 @@
 /** The debit or credit mark of a row: 借 / 贷 / 平, Dr / Cr, and SAP's S / H and posting keys. */
+import { ownValue } from "./own-value.ts";
 
 /** 1 debit, -1 credit, 0 flat; null when the text says neither. */
 export type Side = 1 | -1 | 0;
@@ -37,7 +38,7 @@ const POSTING_KEYS: readonly (readonly [number, number, Side])[] = [
 
 export function parseSide(text: string): Side | null {
   const key = text.trim().toLowerCase().replace(/\.$/, "");
-  const mark = MARKS[key];
+  const mark = ownValue(MARKS, key);
   if (mark !== undefined) return mark;
   if (!/^\d{2}$/.test(key)) return null;
   const code = Number(key);

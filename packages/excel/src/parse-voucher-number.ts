@@ -1,4 +1,5 @@
 /** Voucher numbers: word (凭证字), number and what follows. */
+import { ownValue } from "./own-value.ts";
 import { toHalfWidth } from "./parse-amount.ts";
 
 export interface VoucherNumber {
@@ -43,5 +44,5 @@ export function parseVoucherNumber(text: string): VoucherNumber | null {
 /** The word as a column of its own gives it. */
 export function voucherWord(text: string): string {
   const word = text.trim().replace(/[-_.字\s]+$/, "");
-  return WORDS[word] ?? (word === "" ? DEFAULT_VOUCHER_TYPE : word);
+  return ownValue(WORDS, word) ?? (word === "" ? DEFAULT_VOUCHER_TYPE : word);
 }

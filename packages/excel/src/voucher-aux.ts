@@ -1,5 +1,7 @@
 /** Auxiliary items of a journal row, from columns of their own and from one column that holds them all. */
+
 import { textAt } from "./ledger-layout.ts";
+import { ownValue } from "./own-value.ts";
 import { type AuxItem, parseAux } from "./parse-aux.ts";
 import type { Row } from "./table-file.ts";
 import type { VoucherColumns } from "./voucher-columns.ts";
@@ -54,7 +56,7 @@ export class VoucherAux {
   private spread(text: string): void {
     const rest: string[] = [];
     for (const item of this.items(text)) {
-      const field = FIELD_OF_TYPE[item.type];
+      const field = ownValue(FIELD_OF_TYPE, item.type);
       if (field && this[field] === "") this[field] = auxText(item);
       else rest.push(item.type === "" ? auxText(item) : `${item.type}:${auxText(item)}`);
     }

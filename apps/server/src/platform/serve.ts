@@ -10,6 +10,7 @@ import type { ContextFiles } from "./files/context-files.ts";
 import type { Firms } from "./firms.ts";
 import type { ContextJobs } from "./jobs/queue.ts";
 import type { FileReading } from "./readings/reading.ts";
+import { Refusal } from "./refusal.ts";
 
 export type Pool = ReturnType<typeof createPool>;
 
@@ -107,12 +108,12 @@ export interface EarlyHandler<E extends Pick<Endpoint, "input" | "output">> {
   start(db: Db, input: Input<E>): (ctx: Context) => Promise<Output<E>>;
 }
 /**
- * A call that looks into a kept file: what it looks into is planned in a transaction that ends, and looked into before the call's own
+ * A call that looks into a file, kept or just received: what it looks into is planned in a transaction that ends, and looked into before the call's own
  * begins. The plan refuses nothing: null where there is nothing to be looked into, and `run` says why.
  */
 export interface PlannedHandler<E extends Pick<Endpoint, "input" | "output">> {
-  plan(ctx: Context, input: Input<E>): Promise<(() => Promise<unknown>) | null>;
-  run(ctx: Context, input: Input<E>, found: unknown): Promise<Output<E>>;
+  plan(ctx: Context, input: Input<E>, uploads: UploadedFile[]): Promise<(() => Promise<unknown>) | null>;
+  run(ctx: Context, input: Input<E>, found: unknown, uploads: UploadedFile[]): Promise<Output<E>>;
 }
 export type PublicHandler<E extends Pick<Endpoint, "input" | "output">> = (
   ctx: PublicContext,
@@ -168,9 +169,15 @@ export const early =
 export const planned =
   <E extends Pick<Endpoint, "input" | "output">>() =>
   <Found>(
-    plan: (ctx: Context, input: Input<E>) => Promise<(() => Promise<Found>) | null>,
-    run: (ctx: Context, input: Input<E>, found: Found | null) => Promise<Output<E>>,
-  ): PlannedHandler<E> => ({ plan, run: (ctx, input, found) => run(ctx, input, found as Found | null) });
+    plan: (ctx: Context, input: Input<E>, uploads: UploadedFile[]) => Promise<(() => Promise<Found>) | null>,
+    run: (ctx: Context, input: Input<E>, found: Found | null, uploads: UploadedFile[]) => Promise<Output<E>>,
+  ): PlannedHandler<E> => ({
+    plan,
+    run: (ctx, input, found, uploads) => run(ctx, input, found as Found | null, uploads),
+  });
+
+/** What was planned was not read: the caller got the right to it only after the plan. */
+export const unread = (): Refusal => new Refusal("error.busy", { kind: "conflict" });
 
 /** The same for calls that anyone may make: they get no transaction and no tenant. */
 export function servePublic<C extends Calls>(calls: C, handlers: PublicHandlers<C>): Route[] {

@@ -1,4 +1,5 @@
 /** What GB/T files say in their archives: accounts, kinds of vouchers, currencies, auxiliary items, cash flow; one pass over all of them. */
+import { ownValue } from "../own-value.ts";
 import { parseSide, type Side } from "../parse-side.ts";
 import { boundKeys, fenOf } from "./exact-sums.ts";
 import { VoucherHeads } from "./gbt-heads.ts";
@@ -78,11 +79,11 @@ export async function readGbtFacts(source: GbtSource): Promise<GbtFacts> {
 
 function keepRecord(facts: GbtFacts, { table, fields }: GbtRecord): void {
   facts.counts.set(table, (facts.counts.get(table) ?? 0) + 1);
-  READERS[table]?.(facts, fields);
+  ownValue(READERS, table)?.(facts, fields);
 }
 
 /** Tables that are taken, in whatever form; all others are named as left out. */
-export const isTaken = (table: string): boolean => READERS[table] !== undefined || table === "总账基础信息";
+export const isTaken = (table: string): boolean => Object.hasOwn(READERS, table) || table === "总账基础信息";
 
 type Read = (facts: GbtFacts, fields: GbtFields) => void;
 
@@ -156,7 +157,7 @@ const ITEMS_APART = /[,，;；、|/\\]+/;
 const SIGNS: Readonly<Record<string, Side>> = { "1": 1, "-1": -1 };
 
 /** GB/T 19581 writes the side of an account as a number as well. */
-export const sideOf = (text: string): Side | null => SIGNS[text] ?? parseSide(text);
+export const sideOf = (text: string): Side | null => ownValue(SIGNS, text) ?? parseSide(text);
 
 export const itemsApart = (text: string): string[] => text.split(ITEMS_APART).map((item) => item.trim());
 

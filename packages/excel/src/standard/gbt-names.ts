@@ -1,4 +1,5 @@
 /** Names of the national data interfaces of accounting software: GB/T 24589.1-2010 and, where it differs, GB/T 19581-2004. */
+import { ownValue } from "../own-value.ts";
 
 /** Root elements, by which a file is known. */
 export const GBT_ROOTS = ["总账", "公共档案", "应收应付", "固定资产", "员工薪酬", "会计核算软件数据"] as const;
@@ -149,10 +150,10 @@ const TABLE_SYNONYMS: Readonly<Record<string, string>> = {
 export function canonicalField(name: string, mark: string | null): string {
   // Marks of GB/T 19581 are others: a Chinese name says more, and the number of an auxiliary item stands in its name alone.
   if (mark === null || /\p{Script=Han}/u.test(name)) return name;
-  return FIELDS[mark] ?? TABLES[mark.toUpperCase()] ?? name;
+  return ownValue(FIELDS, mark) ?? ownValue(TABLES, mark.toUpperCase()) ?? name;
 }
 
-export const canonicalTable = (name: string): string => TABLE_SYNONYMS[name] ?? name;
+export const canonicalTable = (name: string): string => ownValue(TABLE_SYNONYMS, name) ?? name;
 
 /** The first of an element's names that a record has. */
 export function fieldOf(fields: Readonly<Record<string, string>>, name: string): string {

@@ -1,5 +1,7 @@
 /** What a SIE file says before its vouchers are read line by line: company, year, accounts, balances, objects. */
+
 import type { EncodingFound } from "../encoding.ts";
+import { ownValue } from "../own-value.ts";
 import { SheetRefused } from "../sheet-refused.ts";
 import { boundKeys, fenOf, SideSums } from "./exact-sums.ts";
 import { type SieLine, sieLines } from "./sie-lines.ts";
@@ -67,7 +69,7 @@ export async function readSieFacts(path: string, encoding: EncodingFound): Promi
     facts.undecodable += text.split("\uFFFD").length - 1;
   };
   for await (const line of sieLines(path, encoding, onText)) {
-    const read = READERS[line.label];
+    const read = ownValue(READERS, line.label);
     if (read) read(facts, line);
     else if (/^#(PSALDO|PBUDGET|SRU)$/.test(line.label)) count(facts.untaken, line.label);
     for (const transaction of transactions.take(line)) addMovement(facts, transaction);

@@ -1,4 +1,5 @@
 /** Text of XML elements: the five entities, character references and Excel's `_xHHHH_` escapes. No other entity is ever resolved. */
+import { ownValue } from "../own-value.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
@@ -17,7 +18,7 @@ export function resolveEntities(text: string): string {
 }
 
 function entityChar(name: string): string | undefined {
-  if (name.charCodeAt(0) !== 35) return ENTITIES[name];
+  if (name.charCodeAt(0) !== 35) return ownValue(ENTITIES, name);
   const hex = name.charCodeAt(1) === 120 || name.charCodeAt(1) === 88;
   const code = hex ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;

@@ -11,6 +11,7 @@ import {
 import { IMPORT_TYPE } from "@digao/excel/import-types";
 import { type ColumnGuess, type MappingProposal, mapColumns, missingFields } from "@digao/excel/map-columns";
 import { openTable } from "@digao/excel/open-sheet";
+import { ownValue } from "@digao/excel/own-value";
 import { type LeftWhy, planSheets, type SheetLook, type SheetPlan, whyLeft } from "@digao/excel/plan-sheets";
 import type { StatementLayout } from "@digao/excel/read-statements";
 import { SheetRefused } from "@digao/excel/sheet-refused";
@@ -138,18 +139,18 @@ interface Reading {
 /** A correction of one sheet holds for those with the same labels, unless they have one of their own. */
 function partsOf(table: TableFile, sheets: readonly string[], { heads, options, typeId }: Reading): LedgerPart[] {
   const { layouts = {}, headerRow, columns, answers } = options;
-  const own = (name: string) => layouts[name] ?? (sheets.length === 1 ? { headerRow, columns } : {});
+  const own = (name: string) => ownValue(layouts, name) ?? (sheets.length === 1 ? { headerRow, columns } : {});
   const year = Number(answers?.yearColumns?.slice(0, 4));
   const read = (name: string, layout: Layout) =>
     interpret(sheetView(table, name), heads.get(name) ?? [], { ...layout, year }, typeId);
   const corrected = new Map<string, Layout>();
   for (const name of sheets) {
-    const layout = layouts[name];
+    const layout = ownValue(layouts, name);
     if (layout?.columns) corrected.set(headerSignature(read(name, layout).header.labels), { columns: layout.columns });
   }
   return sheets.map((name) => {
     const part = read(name, own(name));
-    const like = layouts[name] ? undefined : corrected.get(headerSignature(part.header.labels));
+    const like = ownValue(layouts, name) ? undefined : corrected.get(headerSignature(part.header.labels));
     return like ? read(name, like) : part;
   });
 }

@@ -3,7 +3,7 @@ import { type Detection, type ImportBatch, ImportOptions } from "@digao/contract
 import { importStatus } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { Refusal } from "../../platform/refusal.ts";
-import type { Context, UploadedFile } from "../../platform/serve.ts";
+import { type Context, planned, type UploadedFile, unread } from "../../platform/serve.ts";
 import type { BatchSummary } from "./batch-row.ts";
 import { viewBatch } from "./batch-view.ts";
 import { describing } from "./detect.ts";
@@ -16,15 +16,29 @@ type Uploaded = Output<Calls["UploadLedgerFile"]>;
 export const typesRead: readonly number[] = [1, 2, 3, 4];
 
 /** Takes files into the store, says what they look like, and starts the check where no person is needed for it. */
-export const uploadAs =
-  (typeId: number | null) =>
-  async (ctx: Context, input: UploadInput, uploads: UploadedFile[]): Promise<Uploaded> => {
-    if (uploads.length === 0) throw new Refusal("file.missing", { field: "file" });
-    const options = optionsOf(input);
-    const batches: Uploaded["batches"] = [];
-    for (const upload of uploads) batches.push(...(await takeFile(ctx, input, options, upload, typeId)));
-    return { batches };
-  };
+export const uploadAs = (wantedType: number | null) =>
+  planned<Calls["UploadLedgerFile"]>()(
+    async (ctx, input, uploads) => {
+      if (uploads.length === 0) return null;
+      const options = optionsOf(input);
+      // Read before anything is locked, one after the other: a large one takes its time.
+      return async () => {
+        const found: Detection[][] = [];
+        for (const { tempPath } of uploads)
+          found.push(await ctx.readFile(describing, tempPath, { options, wantedType }));
+        return found;
+      };
+    },
+    async (ctx, input, found, uploads) => {
+      if (uploads.length === 0) throw new Refusal("file.missing", { field: "file" });
+      const options = optionsOf(input);
+      if (!found) throw unread();
+      const batches: Uploaded["batches"] = [];
+      for (const [place, upload] of uploads.entries())
+        batches.push(...(await takeFile(ctx, input, options, upload, found[place] ?? [])));
+      return { batches };
+    },
+  );
 
 function optionsOf({ options, periodId }: UploadInput): ImportOptions {
   const parsed = ImportOptions.safeParse(options ? parseJson(options) : {});
@@ -48,10 +62,8 @@ async function takeFile(
   { projectId, auto }: UploadInput,
   options: ImportOptions,
   upload: UploadedFile,
-  wantedType: number | null,
+  detections: readonly Detection[],
 ): Promise<Uploaded["batches"]> {
-  // Detected before it is kept: what is no table leaves no trace.
-  const detections = await ctx.readFile(describing, upload.tempPath, { options, wantedType });
   const fileId = await ctx.files.keep(upload, { projectId });
   const batches: Uploaded["batches"] = [];
   for (const detection of detections) {

@@ -5,7 +5,7 @@ import { drawResult } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { bareOfBatch } from "@digao/domain/vouching/evidence";
 import { Refusal } from "../../platform/refusal.ts";
-import type { Context, UploadedFile } from "../../platform/serve.ts";
+import { type Context, planned, type UploadedFile, unread } from "../../platform/serve.ts";
 import { drawnToImport, pointsOf } from "../vouching/door.ts";
 import { applyPlans } from "./apply-plans.ts";
 import { byVoucher, type Indexes, matchRow } from "./match-rows.ts";
@@ -13,7 +13,8 @@ import { type Plan, planRow } from "./plan-row.ts";
 import { checkSheet, type SheetRow } from "./read-rows.ts";
 import { sayIn } from "./said.ts";
 
-type Query = Input<(typeof vouchingImport)["FromExcelImportPZCheck"]>;
+type Calls = typeof vouchingImport;
+type Query = Input<Calls["FromExcelImportPZCheck"]>;
 type Points = ReadonlyMap<number, ReadonlyMap<number, string>>;
 
 interface Judged {
@@ -120,13 +121,14 @@ const countOf = (judged: readonly Judged[], state: ImportedCheck["state"]): numb
  * Takes marks and results from a sheet into what was drawn. A row that fits nothing is told and changes nothing; who imports
  * is who checked, so that somebody else reviews it.
  */
-export async function importChecks(
+async function takeChecks(
   ctx: Context,
   { projectId, RId, mode, stamp: seen }: Query,
+  rows: SheetRow[] | null,
   [upload]: UploadedFile[],
 ): Promise<CheckImport> {
   if (!upload) throw new Refusal("file.missing", { field: "file" });
-  const rows = await ctx.readFile(checkSheet, upload.tempPath, null);
+  if (!rows) throw unread();
   const drawn = await drawnToImport(ctx, { RId: RId ?? null, isHeld: mode !== "preview" });
   const stamp = stampOf(drawn, upload.sha256);
   if (seen !== undefined && seen !== stamp) throw new Refusal("checkImport.changed", { kind: "conflict" });
@@ -151,3 +153,8 @@ export async function importChecks(
   }
   return { isApplied, stamp, ...counts, items: judged.map(({ shown }) => shown) };
 }
+
+export const importChecks = planned<Calls["FromExcelImportPZCheck"]>()(
+  async (ctx, _query, [upload]) => (upload ? () => ctx.readFile(checkSheet, upload.tempPath, null) : null),
+  takeChecks,
+);

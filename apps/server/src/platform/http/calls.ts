@@ -238,7 +238,7 @@ function begun(
   if (!decoded.ok) return () => Promise.reject(decoded.error);
   const { input } = decoded;
   if ("start" in handle) return handle.start(db, input);
-  return "plan" in handle ? (ctx) => handle.run(ctx, input, found) : (ctx) => handle(ctx, input, uploads);
+  return "plan" in handle ? (ctx) => handle.run(ctx, input, found, uploads) : (ctx) => handle(ctx, input, uploads);
 }
 
 /** Ends the transaction in which no access was found. */
@@ -272,7 +272,7 @@ async function answerOf(call: Call, { db, route, asked, early, access, traces }:
 }
 
 /** What a planned call looks into: found while no transaction is open, by whoever may make the call. */
-async function foundFor(call: Call, { handle, endpoint }: SignedRoute, { decoded }: Asked): Promise<unknown> {
+async function foundFor(call: Call, { handle, endpoint }: SignedRoute, { decoded, uploads }: Asked): Promise<unknown> {
   if (!("plan" in handle) || !decoded.ok) return null;
   const { platform, claims, request } = call;
   const plan = async (db: Context["db"]) => {
@@ -283,7 +283,7 @@ async function foundFor(call: Call, { handle, endpoint }: SignedRoute, { decoded
     const project = checkProject(access, endpoint);
     const own = project ? inProject(db, project.id) : db;
     const traces: Traces = { hasJobs: false, isBeyond: false, written: new Set() };
-    return handle.plan(contextOf(call, { db: own, project }, access, traces), decoded.input);
+    return handle.plan(contextOf(call, { db: own, project }, access, traces), decoded.input, uploads);
   };
   const scope = { readOnly: true, userId: claims.userId, requestId: request.id };
   // Whatever refuses the plan refuses the call, which says it.

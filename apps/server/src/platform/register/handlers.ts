@@ -1,11 +1,12 @@
 /** The handlers of a register's calls, from its declaration and what is particular about it. */
 
+import type { Endpoint } from "@digao/contract/endpoint";
 import { limits } from "@digao/contract/limits";
-import type { ImportInput, ListQuery, Register, RegisterSpec } from "@digao/contract/register/register";
+import type { ListQuery, Register, RegisterSpec } from "@digao/contract/register/register";
 import { keyOf } from "@digao/contract/register/register";
 import type { RawBuilder } from "kysely";
-import type { Context, Handlers, UploadedFile } from "../serve.ts";
-import { importRecords } from "./import.ts";
+import type { Context, Handlers, PlannedHandler } from "../serve.ts";
+import { sheetImport } from "./import.ts";
 import type { Draft } from "./judge.ts";
 import { masked } from "./masks.ts";
 import type { Particular, Parts } from "./parts.ts";
@@ -28,7 +29,7 @@ type Input = Record<string, unknown>;
 
 function handlersOf(
   parts: Parts,
-): Record<string, (ctx: Context, input: never, uploads: UploadedFile[]) => Promise<unknown>> {
+): Record<string, ((ctx: Context, input: never) => Promise<unknown>) | PlannedHandler<Endpoint>> {
   const { spec } = parts;
   const key = keyOf(spec);
   const whole = async (ctx: Context, id: number) => masked(spec, await readRecord(ctx, parts, id));
@@ -49,7 +50,7 @@ function handlersOf(
     remove: (ctx, input: Input) => removeRecord(ctx, parts, idIn(input)),
     export: (ctx, query: ListQuery) => exportRecords(ctx, parts, query),
     template: (ctx) => templateOf(ctx, parts, spec.importMax ?? limits.sheetRowsMax),
-    import: (ctx, input: ImportInput & Draft, [upload]: UploadedFile[]) => importRecords(ctx, parts, input, upload),
+    import: sheetImport(parts),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Taking in a filled-in sheet: each row new, changed, the same or wrong; looked at first, then written all together or the right ones alone. */
 import { createHash } from "node:crypto";
+import type { Endpoint } from "@digao/contract/endpoint";
 import type { MessageKey } from "@digao/contract/messages";
 import { messageOf, type Params } from "@digao/contract/messages";
 import { wordIn } from "@digao/contract/pairs";
@@ -11,7 +12,7 @@ import { schemasOf } from "@digao/contract/register/schemas";
 import { sql } from "kysely";
 import { issueText } from "../http/validation.ts";
 import { Refusal } from "../refusal.ts";
-import type { Context, UploadedFile } from "../serve.ts";
+import { type Context, type PlannedHandler, unread } from "../serve.ts";
 import { type KnownIds, meaningOf } from "./cells-in.ts";
 import { standing } from "./conditions.ts";
 import { selected } from "./expressions.ts";
@@ -261,14 +262,23 @@ async function take(
   return [];
 }
 
-export async function importRecords(
+/** The sheet is read while no transaction is open. */
+export const sheetImport = (parts: Parts): PlannedHandler<Endpoint> => ({
+  plan: async (ctx, _input, [upload]) =>
+    upload ? () => ctx.readFile(registerSheet, upload.tempPath, headingsOf(parts.spec, ctx.lang)) : null,
+  run: async (ctx, input, found, [upload]) => {
+    if (!upload) throw new Refusal("register.sheetMissing", { field: "file" });
+    if (!found) throw unread();
+    return importRecords(ctx, parts, input as ImportInput & Draft, found as Sheet);
+  },
+});
+
+async function importRecords(
   ctx: Context,
   parts: Parts,
   { isPreview, isPartial, stamp, ...place }: ImportInput & Draft,
-  upload: UploadedFile | undefined,
+  sheet: Sheet,
 ): Promise<RegisterImported> {
-  if (!upload) throw new Refusal("register.sheetMissing", { field: "file" });
-  const sheet = await ctx.readFile(registerSheet, upload.tempPath, headingsOf(parts.spec, ctx.lang));
   if (!isPreview) await parts.lock?.(ctx);
   const [words, known] = await Promise.all([vocabularyOf(ctx, parts), knownRows(ctx, parts, sheet, place)]);
   const judging: Judging = { ctx, parts, sheet, words, known, ids: new Map(), seen: new Map() };

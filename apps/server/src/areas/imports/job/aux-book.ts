@@ -2,6 +2,7 @@ import { auxType } from "@digao/contract/codes";
 import { ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { normaliseName } from "@digao/domain/text/normalise";
+import { ownValue } from "@digao/excel/own-value";
 import { type AuxItem, parseAux } from "@digao/excel/parse-aux";
 import { sql } from "kysely";
 import { pinyinInitials } from "../../../platform/lib/search.ts";
@@ -37,7 +38,7 @@ const types: Readonly<Record<string, number>> = {
   Contract: 9,
   Region: 10,
 };
-export const auxTypeOf = (label: string): number => types[label.trim()] ?? auxType.other;
+export const auxTypeOf = (label: string): number => ownValue(types, label.trim()) ?? auxType.other;
 
 interface Entry {
   type: number;

@@ -5,10 +5,16 @@ import { formatCount } from "../../../lib/format.ts";
 import { CodeTag } from "../../../ui/CodeTag.tsx";
 
 export const rowProblems = "rows";
+/** Remarks of the reader, errors among them. */
+export interface Problems {
+  count: number;
+  /** Of the most serious one. */
+  level: number;
+}
+
 interface Props {
   batch: ImportBatch;
-  /** Remarks of the reader, errors among them. */
-  problemCount: number;
+  problems: Problems;
   chosen: string | undefined;
   onChoose: (code: string) => void;
 }
@@ -20,20 +26,15 @@ interface Line {
   count: number;
 }
 
-export function checkLines(
-  { checks, errCount }: Pick<ImportBatch, "checks" | "errCount">,
-  problemCount: number,
-  words: string,
-): Line[] {
+export function checkLines({ checks }: Pick<ImportBatch, "checks">, { count, level }: Problems, words: string): Line[] {
   const found = checks.filter((check) => check.count > 0);
-  const lines =
-    problemCount > 0 ? [{ code: rowProblems, level: errCount > 0 ? 1 : 2, title: words, count: problemCount }] : [];
+  const lines = count > 0 ? [{ code: rowProblems, level, title: words, count }] : [];
   return [...lines, ...found.toSorted((a, b) => a.level - b.level || a.code.localeCompare(b.code))];
 }
 
-export function CheckList({ batch, problemCount, chosen, onChoose }: Props) {
+export function CheckList({ batch, problems, chosen, onChoose }: Props) {
   const { t } = useTranslation();
-  const lines = checkLines(batch, problemCount, t("imports.problems.title"));
+  const lines = checkLines(batch, problems, t("imports.problems.title"));
   return (
     <ul className="check-list" aria-label={t("imports.findings.title")}>
       {lines.map((line) => (

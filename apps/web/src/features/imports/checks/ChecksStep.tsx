@@ -1,6 +1,6 @@
 /** Third step: the check as it runs, then its verdict, figures and findings, each opening its rows and vouchers. */
 import { type ImportBatch, imports } from "@digao/contract/areas/imports";
-import { importType } from "@digao/contract/codes";
+import { checkLevel, importType } from "@digao/contract/codes";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../lib/api.ts";
@@ -30,9 +30,10 @@ interface Props {
 function useFound(batch: ImportBatch) {
   const { t } = useTranslation();
   const [params, patch] = useUrlParams();
-  const problems = useCall(imports.GetImportProblems, { batchId: batch.id, skipCount: 0, maxResultCount: 1 });
-  const problemCount = problems.data?.totalCount ?? 0;
-  const lines = checkLines(batch, problemCount, t("imports.problems.title"));
+  // The most serious come first.
+  const { data } = useCall(imports.GetImportProblems, { batchId: batch.id, skipCount: 0, maxResultCount: 1 });
+  const problems = { count: data?.totalCount ?? 0, level: data?.items[0]?.level ?? checkLevel.note };
+  const lines = checkLines(batch, problems, t("imports.problems.title"));
   const chosen = lines.find((line) => line.code === params.get("code")) ?? lines[0];
   const page = Number(params.get("at")) || 1;
   const query = useFindings(batch.id, chosen && chosen.code !== rowProblems ? chosen.code : undefined, page);
@@ -43,7 +44,7 @@ function useFound(batch: ImportBatch) {
   const choose = (code: string) => patch({ code, at: undefined, open: undefined, why: undefined });
   const turn = (next: number) => patch({ at: next > 1 ? next : undefined, open: undefined });
   return {
-    problemCount,
+    problems,
     lines,
     chosen,
     page,
@@ -63,7 +64,7 @@ const isAlone = ({ typeId, totals }: ImportBatch) => typeId === importType.journ
 
 function Findings({ batch, found }: { batch: ImportBatch; found: ReturnType<typeof useFound> }) {
   const { t } = useTranslation();
-  const { chosen, lines, query, page, problemCount } = found;
+  const { chosen, lines, query, page, problems } = found;
   if (lines.length === 0) {
     return (
       <EmptyState
@@ -75,7 +76,7 @@ function Findings({ batch, found }: { batch: ImportBatch; found: ReturnType<type
   }
   return (
     <div className="findings">
-      <CheckList batch={batch} problemCount={problemCount} chosen={chosen?.code} onChoose={found.choose} />
+      <CheckList batch={batch} problems={problems} chosen={chosen?.code} onChoose={found.choose} />
       {chosen?.code === rowProblems ? (
         <ProblemRows batchId={batch.id} />
       ) : (

@@ -1,0 +1,101 @@
+/** While a file is looked into, which may take a minute, nothing is locked and no connection is held. */
+import { customer } from "@digao/contract/areas/customers";
+import { imports } from "@digao/contract/areas/imports";
+import { vouchingImport } from "@digao/contract/areas/vouching-import";
+import type { Endpoint } from "@digao/contract/endpoint";
+import { withConnection } from "@digao/db/roles";
+import { workbookBytes } from "@digao/excel/write-workbook";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describing } from "../src/areas/imports/detect.ts";
+import { checkSheet } from "../src/areas/vouching-import/read-rows.ts";
+import { registerSheet } from "../src/platform/register/sheet-in.ts";
+import { newProject } from "./builders.ts";
+import { type Client, startTestServer, type TestServer } from "./kit.ts";
+
+let base: TestServer;
+let manager: Client;
+let projectId: number;
+
+beforeAll(async () => {
+  base = await startTestServer({ isAlone: true });
+  manager = await (await base.newTenant()).as("manager");
+  projectId = await newProject(manager);
+});
+afterAll(() => base.stop());
+
+const openTransactions = "select count(*)::int as count from pg_stat_activity where state like 'idle in transaction%'";
+
+/** Of the whole database, at the moment when nothing else is under way: what stays open is the call's own. */
+async function untilNoneIsOpen(): Promise<void> {
+  await withConnection(base.ownerUrl, (client) =>
+    vi.waitUntil(async () => (await client.query(openTransactions)).rows[0]?.count === 0, {
+      timeout: 5000,
+      interval: 20,
+    }),
+  );
+}
+
+const journal =
+  "凭证日期,凭证号,摘要,科目编码,科目名称,借方金额,贷方金额\n2024-01-05,记-1,收款,1002,银行存款,1.00,\n2024-01-05,记-1,收款,1122,应收账款,,1.00\n";
+
+async function sheet(): Promise<Buffer> {
+  const header = ["客户名称", "凭证日期", "凭证号"].map((name) => ({ name }));
+  return workbookBytes([
+    {
+      name: "Sheet1",
+      columns: header,
+      header: [],
+      rows: [
+        [
+          ["客户名称", "凭证日期", "凭证号"],
+          ["甲公司", "2024-01-05", "1"],
+        ],
+      ],
+    },
+  ]);
+}
+
+const readings = [
+  { name: "a ledger", reading: describing, endpoint: imports.UploadLedgerFile, input: () => ({ projectId }) },
+  {
+    name: "a sheet of a register",
+    reading: registerSheet,
+    endpoint: customer.calls.import,
+    input: () => ({ isPreview: true }),
+  },
+  {
+    name: "a sheet of check results",
+    reading: checkSheet,
+    endpoint: vouchingImport.FromExcelImportPZCheck,
+    input: () => ({ projectId, mode: "preview" }),
+  },
+] as const;
+
+describe("no transaction is open", () => {
+  it.each(readings)("while $name is looked into", async ({ reading, endpoint, input }) => {
+    const read = reading.read as (path: string, input: never) => Promise<unknown>;
+    let wasApart = false;
+    const look = vi.spyOn(reading as { read: typeof read }, "read").mockImplementation(async (path, given) => {
+      await untilNoneIsOpen();
+      wasApart = true;
+      return read(path, given);
+    });
+    const file =
+      endpoint === imports.UploadLedgerFile
+        ? { name: "序时账.csv", content: journal }
+        : { name: "a.xlsx", content: await sheet() };
+    await manager.call(endpoint as Endpoint, input() as never, [file]).catch((error: Error) => {
+      // What the sheet says may be refused; that it was looked into is what counts.
+      if (look.mock.calls.length === 0) throw error;
+    });
+    expect(wasApart).toBe(true);
+    look.mockRestore();
+  });
+
+  it("and a file that is no table leaves nothing behind", async () => {
+    const refused = manager.call(imports.UploadLedgerFile, { projectId }, [{ name: "a.csv", content: "" }]);
+    await expect(refused).rejects.toThrow();
+    const none = manager.call(imports.UploadLedgerFile, { projectId }, []);
+    await expect(none).rejects.toThrow();
+  });
+});
