@@ -39,7 +39,7 @@ const journal =
   "凭证日期,凭证号,摘要,科目编码,科目名称,借方金额,贷方金额\n2024-01-05,记-1,收款,1002,银行存款,1.00,\n2024-01-05,记-1,收款,1122,应收账款,,1.00\n";
 
 async function sheet(): Promise<Buffer> {
-  const header = ["客户名称", "凭证日期", "凭证号"].map((name) => ({ name }));
+  const header = ["客户名称", "凭证日期", "凭证号"].map(() => ({}));
   return workbookBytes([
     {
       name: "Sheet1",
