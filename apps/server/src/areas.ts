@@ -22,6 +22,7 @@ import { filesNodeRoutes } from "./areas/files-node/files-node.api.ts";
 import { firmEventsRoutes } from "./areas/firm-events/firm-events.api.ts";
 import { foreignCurrencyRoutes } from "./areas/foreign-currency/foreign-currency.api.ts";
 import { homeRoutes } from "./areas/home/home.api.ts";
+import { hzmailRoutes } from "./areas/hzmail/hzmail.api.ts";
 import { importFilesRoutes } from "./areas/imports/import-files.api.ts";
 import { importsRoutes } from "./areas/imports/imports.api.ts";
 import { itemDetailsRoutes } from "./areas/item-details/item-details.api.ts";
@@ -33,6 +34,7 @@ import { labelsRoutes } from "./areas/labels/labels.api.ts";
 import { legalSubjectsRoutes } from "./areas/legal-subjects/legal-subjects.api.ts";
 import { listViewsRoutes } from "./areas/list-views/list-views.api.ts";
 import { liveRoutes } from "./areas/live/live.api.ts";
+import { mailRoutes } from "./areas/mail/mail.api.ts";
 import { mailGroupsRoutes } from "./areas/mail-groups/mail-groups.api.ts";
 import { mappingRoutes } from "./areas/mapping/mapping.api.ts";
 import { matchingRoutes } from "./areas/matching/matching.api.ts";
@@ -117,6 +119,8 @@ export const areas: readonly Route[] = [
   ...firmEventsRoutes,
   ...wxGroupsRoutes,
   ...mailGroupsRoutes,
+  ...mailRoutes,
+  ...hzmailRoutes,
   ...usersRoutes,
   ...archiveAuthRoutes,
   ...userCategoriesRoutes,

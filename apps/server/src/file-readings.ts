@@ -4,6 +4,7 @@ import { describing } from "./areas/imports/detect.ts";
 import { readingList } from "./areas/matching/read-list.ts";
 import { compareBooks, openWorkbook, writeWorkbook } from "./areas/sheets/readings.ts";
 import { checkSheet } from "./areas/vouching-import/read-rows.ts";
+import { takingPart } from "./platform/mail/part.ts";
 import type { FileReading } from "./platform/readings/reading.ts";
 import { registerSheet } from "./platform/register/sheet-in.ts";
 
@@ -18,4 +19,5 @@ export const fileReadings: readonly FileReading<never, unknown>[] = [
   compareBooks,
   convertByOffice,
   readingList,
+  takingPart,
 ];

@@ -1,6 +1,8 @@
 import { dropUpload, dropUploadKind } from "./areas/audit-files/job/drop-upload.ts";
 import { readFiles } from "./areas/audit-files/job/read-files.ts";
 import { readingKind } from "./areas/audit-files/job/start.ts";
+import { matchMails } from "./areas/hzmail/job/match-mails.ts";
+import { recogniseMail, recognisingKind } from "./areas/hzmail/job/recognise-mail.ts";
 import { checkImport } from "./areas/imports/job/check-import.ts";
 import { checkPeriod } from "./areas/imports/job/check-period.ts";
 import { purgeImport } from "./areas/imports/job/purge-import.ts";
@@ -16,6 +18,10 @@ import { journalTest } from "./jobs/journal-test.ts";
 import { makeDownload } from "./jobs/make-download.ts";
 import { rollUpJournal } from "./jobs/roll-up-journal.ts";
 import type { JobHandlers } from "./platform/jobs/handlers.ts";
+import { sendingKind } from "./platform/mail/queue.ts";
+import { matchingKind } from "./platform/mail/read-mails.ts";
+import { receiveMail, receivingKind } from "./platform/mail/receive-job.ts";
+import { sendMail } from "./platform/mail/send-job.ts";
 import { fillBehind, fillKind } from "./platform/overview/fill-job.ts";
 
 /** Every kind of job and what runs it; started by `ctx.jobs.start(ctx.db, { kind, … })`. */
@@ -36,5 +42,9 @@ export const jobHandlers: JobHandlers = {
   "export-tenant": exportTenant,
   "drop-export": dropExport,
   "remove-tenant": removeTenant,
+  [sendingKind]: sendMail,
+  [matchingKind]: matchMails,
+  [recognisingKind]: recogniseMail,
+  [receivingKind]: receiveMail,
   [fillKind]: fillBehind,
 };

@@ -11,6 +11,7 @@ import { withoutTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openExternal } from "../src/platform/external/external.ts";
 import { openFileStore } from "../src/platform/files/store.ts";
 import { inlineExecutor } from "../src/platform/jobs/executor.ts";
 import type { JobHandlers } from "../src/platform/jobs/handlers.ts";
@@ -62,7 +63,7 @@ const makeDue = (jobId: number) =>
 function secondRunner(own: JobHandlers = handlers) {
   const pool = createPool(appUrl(), { statementTimeoutMs: 0 });
   const log = pino({ level: "silent" });
-  const executor = inlineExecutor({ pool, store: openFileStore(server), handlers: own, log });
+  const executor = inlineExecutor({ pool, store: openFileStore(server), external: openExternal(), handlers: own, log });
   const runner = createJobRunner({ pool, log, executor, pollMs: 50, leaseMs: 1500 });
   const stop = async (): Promise<void> => {
     await runner.stop();

@@ -116,18 +116,6 @@ const parts: Record<string, readonly string[]> = {
     "/api/services/app/Project/FromExcelImportContactList",
     "/api/services/app/Project/FromExcelImportContactInfo",
   ],
-  "mail and mailboxes": [
-    "/api/services/app/Mail/GetMailList",
-    "/api/services/app/Mail/GetMailItem",
-    "/api/services/app/Mail/GetMailboxSettings",
-    "/api/services/app/Mail/SendMail",
-    "/api/services/app/Mail/SaveDraft",
-    "/api/services/app/Mail/ReceiveMail",
-    "/api/services/app/Mail/TestMailServer",
-    "/api/services/app/Mail/UpdateMailboxSettings",
-    "/api/services/app/Mail/UpdateMailReadState",
-    "/api/services/app/Mail/DeleteMail",
-  ],
   "the client's particulars and registry data": [
     "/api/services/app/auditeeinfo/GetAuditeeInfo",
     "/api/services/app/auditeeinfo/UpdateAuditeeInfo",

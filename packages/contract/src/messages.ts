@@ -13,10 +13,12 @@ import { messages as evidenceLinks } from "./messages/evidence-links.ts";
 import { messages as filesNode } from "./messages/files-node.ts";
 import { messages as foreignCurrency } from "./messages/foreign-currency.ts";
 import { messages as home } from "./messages/home.ts";
+import { messages as hzmail } from "./messages/hzmail.ts";
 import { messages as imports } from "./messages/imports.ts";
 import { messages as itemDetails } from "./messages/item-details.ts";
 import { messages as jobDo } from "./messages/job-do.ts";
 import { messages as journalTests } from "./messages/journal-tests.ts";
+import { messages as mail } from "./messages/mail.ts";
 import { messages as matching } from "./messages/matching.ts";
 import { messages as materiality } from "./messages/materiality.ts";
 import { messages } from "./messages/messages.ts";
@@ -84,10 +86,12 @@ const pairs = {
   ...jobDo,
   ...references,
   ...workCategory,
+  ...hzmail,
   ...imports,
   ...itemDetails,
   ...relatedParties,
   ...journalTests,
+  ...mail,
   ...materiality,
   ...notifications,
   ...paperSigns,

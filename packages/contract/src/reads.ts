@@ -53,6 +53,13 @@ export const reads = {
   legalSubjects: ["/api/services/app/legalsubject"],
   lineFilters: ["/api/services/app/voucherlib/GetLineFilters"],
   listViews: ["/api/services/app/listview"],
+  confirmationMails: ["/api/services/app/hzmail"],
+  mails: [
+    "/api/services/app/Mail/GetMailList",
+    "/api/services/app/Mail/GetMailCounts",
+    "/api/services/app/Mail/GetMailItem",
+    "/api/services/app/Mail/GetMailboxSettings",
+  ],
   mailGroups: ["/api/services/app/mailgroup"],
   materiality: ["/api/services/app/materiality"],
   messages: ["/api/services/app/msgchat"],

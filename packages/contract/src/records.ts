@@ -61,6 +61,19 @@ const ofPerson = {
   // Told of every change set: a window that has the book open fetches it by itself.
   ownSheetChange: { words: ["电子表格修改", "Change of a spreadsheet"], isPersonal: true, felt: [] },
   matchRun: { words: ["两表核对", "Matching of two lists"], table: "match_run", isPersonal: true, felt: ["matching"] },
+  mail: {
+    words: ["邮件", "Mail"],
+    table: "mail",
+    isPersonal: true,
+    link: { page: "/rm/mlist", open: "open" },
+    felt: ["mails"],
+  },
+  mailAccount: { words: ["邮箱", "Mailbox"], table: "mail_account", felt: ["mails", "confirmationMails"] },
+  confirmationMail: {
+    words: ["函证收件", "Mail on a confirmation"],
+    right: "Pages.Users",
+    felt: ["confirmationMails"],
+  },
   session: { words: ["登录", "Session"], table: "session", felt: ["sessions", "security"] },
   subscription: {
     words: ["订阅", "Subscription"],

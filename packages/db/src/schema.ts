@@ -1083,6 +1083,100 @@ export interface LiveTicketTable {
   expires_at: string;
 }
 
+export interface MailTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  account_id: number;
+  direction: number;
+  folder: string;
+  folder_before: string | null;
+  message_id: string | null;
+  in_reply_to: string | null;
+  refs: Generated<string[]>;
+  thread_id: number | null;
+  from_name: string | null;
+  from_addr: string | null;
+  to_list: Generated<JsonColumn>;
+  cc_list: Generated<JsonColumn>;
+  bcc_list: Generated<JsonColumn>;
+  subject: Generated<string>;
+  mail_date: string | null;
+  at: Generated<string>;
+  snippet: Generated<string>;
+  size_bytes: Generated<number>;
+  attachments: Generated<JsonColumn>;
+  attachment_count: Generated<number>;
+  is_read: Generated<boolean>;
+  is_answered: Generated<boolean>;
+  raw_file_id: number | null;
+  raw_sha256: string | null;
+  body_sha256: string | null;
+  parse_state: Generated<number>;
+  parse_tries: Generated<number>;
+  parse_note: string | null;
+  auth: JsonColumn | null;
+  token: string | null;
+  is_indexed: Generated<boolean>;
+  ref_type: string | null;
+  ref_id: string | null;
+  project_id: number | null;
+  filed: JsonColumn | null;
+  created_by: Generated<number | null>;
+  updated_at: Generated<string>;
+  row_version: Generated<number>;
+}
+
+export interface MailAccountTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  owner_kind: number;
+  user_id: number | null;
+  project_id: number | null;
+  mail_address: string;
+  display_name: string | null;
+  login_name: string | null;
+  password_sealed: string | null;
+  send_type: Generated<string>;
+  pop_serve: string;
+  pop_port: Generated<number>;
+  smtp_serve: string;
+  smtp_port: Generated<number>;
+  is_ssl: Generated<boolean>;
+  mail_content: string | null;
+  signature: string | null;
+  auth_server: string | null;
+  is_copied_to_self: Generated<boolean>;
+  tested_at: string | null;
+  next_poll_at: Generated<string>;
+  polled_at: string | null;
+  poll_job_id: number | null;
+  poll_error: string | null;
+  uid_validity: string | null;
+  last_uid: Generated<number>;
+  created_by: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
+export interface MailBodyTable {
+  tenant_id: Generated<number>;
+  mail_id: number;
+  text: Generated<string>;
+  html: Generated<string>;
+  remote_pictures: Generated<string[]>;
+  headers: Generated<string>;
+}
+
+export interface MailGramTable {
+  tenant_id: Generated<number>;
+  account_id: number;
+  gram: number;
+  segment: number;
+  mails: number[];
+}
+
 export interface MailGroupTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -1096,6 +1190,71 @@ export interface MailGroupTable {
   updated_at: Generated<string>;
   is_deleted: Generated<boolean>;
   row_version: Generated<number>;
+}
+
+export interface MailMatchTable {
+  tenant_id: Generated<number>;
+  mail_id: number;
+  account_id: number;
+  status: Generated<number>;
+  project_id: number | null;
+  letter_id: number | null;
+  letter_no: string | null;
+  way: string | null;
+  evidence: string | null;
+  ocr_status: Generated<number>;
+  ocr: JsonColumn | null;
+  ocr_job_id: number | null;
+  risk_flags: Generated<JsonColumn>;
+  decided_by: number | null;
+  decided_at: string | null;
+  reason: string | null;
+  updated_at: Generated<string>;
+  row_version: Generated<number>;
+}
+
+export interface MailOutTable {
+  tenant_id: Generated<number>;
+  mail_id: number;
+  account_id: number;
+  record_key: string;
+  ref_type: string | null;
+  ref_id: string | null;
+  project_id: number | null;
+  record_no: string | null;
+  token: string | null;
+  envelope: JsonColumn;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  next_at: Generated<string>;
+  job_id: number | null;
+  is_handed_over: Generated<boolean>;
+  last_reply: string | null;
+  sent_at: string | null;
+  outcome_job: string | null;
+  created_by: Generated<number | null>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface MailOutEventTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  mail_id: number;
+  at: Generated<string>;
+  state: string;
+  note: string;
+  reply: string | null;
+  user_id: Generated<number | null>;
+}
+
+export interface MailSeenTable {
+  tenant_id: Generated<number>;
+  account_id: number;
+  uid_key: string;
+  mail_id: number | null;
+  why: string | null;
+  at: Generated<string>;
 }
 
 export interface MappingMemoryTable {
@@ -2512,7 +2671,15 @@ export interface Database {
   list_view_default: ListViewDefaultTable;
   live_outbox: LiveOutboxTable;
   live_ticket: LiveTicketTable;
+  mail: MailTable;
+  mail_account: MailAccountTable;
+  mail_body: MailBodyTable;
+  mail_gram: MailGramTable;
   mail_group: MailGroupTable;
+  mail_match: MailMatchTable;
+  mail_out: MailOutTable;
+  mail_out_event: MailOutEventTable;
+  mail_seen: MailSeenTable;
   mapping_memory: MappingMemoryTable;
   mapping_rule: MappingRuleTable;
   match_list: MatchListTable;

@@ -16,6 +16,10 @@ export const firmTables = [
   "file_object", // what a firm's files take; the same bytes may be of several projects
   "job", // what waits and runs, in one queue
   "job_do", // a person's tasks, over all projects
+  "mail", // a mailbox, whatever projects its mails are of
+  "mail_account", // mailboxes of people, of the firm and of projects, polled in one round
+  "mail_match", // replies in the firm's mailbox, before anybody knows whose they are
+  "mail_out", // one queue to each mail server
   "notice", // what people are told, read by person
   "presence", // who is where, by connection
   "project_event", // calendars of people

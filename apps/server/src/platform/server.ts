@@ -37,6 +37,7 @@ import { ownSource } from "./lib/languages.ts";
 import { errorOf } from "./lib/narrow.ts";
 import { serveLive } from "./live/start.ts";
 import { startTakingHeads } from "./log-heads.ts";
+import { startMailClock } from "./mail/clock.ts";
 import { createFilling } from "./overview/fill.ts";
 import { keepOverview } from "./overview/overview.ts";
 import { processReaders } from "./readings/processes.ts";
@@ -107,12 +108,19 @@ function executorOf(options: ServerOptions, jobPool: Pool, store: FileStore): Ex
       dataDir,
       s3,
       masterKey: options.masterKey,
+      external: options.external,
       logLevel: log.level,
       isDatabaseHere: jobs.isDatabaseHere,
     };
     return processExecutor({ entry: jobs.entry, data, log });
   }
-  return inlineExecutor({ pool: jobPool, store, handlers: jobs.handlers, log });
+  return inlineExecutor({
+    pool: jobPool,
+    store,
+    external: openExternal(options.external),
+    handlers: jobs.handlers,
+    log,
+  });
 }
 
 /** The database computes on this machine, too: after the server, and as few at once as there is something to compute with. */
@@ -173,6 +181,16 @@ const checkFiles = (store: FileStore): Promise<void> =>
   store.check().catch((error: unknown) => {
     throw new Error(`Files cannot be kept. ${errorOf(error).message}`);
   });
+
+/** What is done every few minutes, whether or not anybody calls. */
+function startClocks(pool: Pool, { jobs, log }: ServerOptions): () => void {
+  const endTakingHeads = startTakingHeads(pool, log);
+  const endMailClock = jobs.mode === "manual" ? undefined : startMailClock(pool, log);
+  return () => {
+    endTakingHeads();
+    endMailClock?.();
+  };
+}
 
 /** Puts a server together from its parts and listens. */
 export async function startServer(options: ServerOptions): Promise<Server> {
@@ -240,7 +258,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     await Promise.all([app.close(), pool.end(), apartPool.end(), jobPool.end()]);
     throw error;
   }
-  const endTakingHeads = startTakingHeads(pool, options.log);
+  const endClocks = startClocks(pool, options);
   if (jobs.mode !== "manual") runner.start();
   const { port } = app.server.address() as AddressInfo;
   return {
@@ -254,7 +272,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     scrub,
     async stop() {
       cleanUp.stop();
-      endTakingHeads();
+      endClocks();
       await Promise.all([drain.close(), runner.stop(), filling.stop(), scrub.stop()]);
       await platform.readers.stop();
       await Promise.all([pool.end(), apartPool.end(), jobPool.end()]);

@@ -9,6 +9,7 @@ import type { Context } from "../../platform/serve.ts";
 import { filesById, pageOfFiles, type FileRow as Row } from "./file-rows.ts";
 import { lookOf } from "./looks.ts";
 import type { Place } from "./places.ts";
+import { openScans as recognisedScans } from "./read/scans.ts";
 import { type Facts, type Taken, takeFiles, type Upload } from "./take.ts";
 
 /** The same name in the same place becomes the next version. */
@@ -69,3 +70,11 @@ export async function filesByNode(db: Db): Promise<ReadonlyMap<string, number>> 
     where ${ofProject("f")} and f.deleted_at is null group by n.node_code`.execute(db);
   return new Map(rows.map(({ code, count }) => [code, count]));
 }
+
+export interface Scans {
+  /** Pages in their order, each with its words and how sure they are (0 to 1). */
+  read(path: string, isPdf: boolean): Promise<{ page: number; text: string; confidence: number }[]>;
+  close(): Promise<void>;
+}
+/** Recognition of scans, for job processes alone: it computes for seconds a page. */
+export const openScans = (): Scans => recognisedScans();

@@ -4,11 +4,11 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import { type Db, projectIdOf } from "@digao/db/tenant";
 import { sql } from "kysely";
+import { gramsToFind, normal, termsOf } from "../../platform/lib/grams.ts";
 import { containing } from "../../platform/lib/search.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { filesById, shown } from "./file-rows.ts";
-import { gramsToFind, normal, termsOf } from "./grams.ts";
 import { nodeAndBelow } from "./lists.ts";
 
 type Calls = typeof auditFiles;

@@ -20,4 +20,5 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
 export const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
   app_user: ["password_hash"],
   external_provider: ["secret_sealed"],
+  mail_account: ["password_sealed"],
 };

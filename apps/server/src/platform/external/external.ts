@@ -1,5 +1,6 @@
+import { mailHosts, type ReachMailHost } from "../mail/hosts.ts";
 import { createOidc } from "./oidc.ts";
-import { createOutbound, mayCall } from "./outbound.ts";
+import { createOutbound, mayCall, type Outbound } from "./outbound.ts";
 import type { ExternalProvider, ProviderKind } from "./provider.ts";
 import { type WechatAddresses, type WechatApp, wechatAddresses, wechatProvider } from "./wechat.ts";
 
@@ -26,6 +27,10 @@ export interface External {
   /** Origins that a frame of our pages may show. */
   frameOrigins: readonly string[];
   mayCall(address: string): boolean;
+  /** A picture or the like that somebody asks for; refused as every other call to the outside. */
+  fetch: Outbound;
+  /** The address of a mail server, where it may be reached. */
+  mailHost: ReachMailHost;
   /** Null for one that cannot be used as it is set up. */
   providerOf(app: ProviderApp): ExternalProvider | null;
 }
@@ -42,6 +47,8 @@ export function openExternal(config: ExternalConfig = {}): External {
     hasWechatApp: config.wechatApp !== undefined,
     frameOrigins: [new URL(addresses.authorizeUrl).origin],
     mayCall: (address) => mayCall(address, trusted),
+    fetch: outbound,
+    mailHost: mailHosts(trusted),
     providerOf({ kind, issuer, clientId, secret }) {
       if (kind === "oidc") return issuer && clientId ? oidc({ issuer, clientId, secret: secret ?? undefined }) : null;
       const app = clientId ? { appId: clientId, secret: secret ?? "" } : config.wechatApp;

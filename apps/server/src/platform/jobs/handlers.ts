@@ -1,5 +1,6 @@
 import type { Db } from "@digao/db/tenant";
 import type { Logger } from "pino";
+import type { External } from "../external/external.ts";
 import type { ContextFiles } from "../files/context-files.ts";
 import type { FileStore } from "../files/store.ts";
 import type { Firms } from "../firms.ts";
@@ -37,6 +38,8 @@ export interface JobRun {
   firms: Firms;
   /** The bytes themselves, of whichever firm. */
   store: FileStore;
+  /** Others' servers, as the operator lets them be reached. */
+  external: Pick<External, "mailHost">;
   /** Starts a following job in the same transaction. */
   start(db: Db, job: JobStart): Promise<number>;
   log: Logger;

@@ -1,5 +1,6 @@
 import { createPool } from "@digao/db/pool";
 import { connectionsOfServer } from "@digao/db/wanted";
+import { openExternal } from "../external/external.ts";
 import { openFileStore } from "../files/store.ts";
 import { createLog } from "../lib/log.ts";
 import { keepOverview } from "../overview/overview.ts";
@@ -10,7 +11,7 @@ import type { FromProcess, ProcessData, ToProcess } from "./processes.ts";
 import { type JobEnvironment, runHandler } from "./run.ts";
 
 function openEnvironment(
-  { appUrl, dataDir, s3, masterKey, logLevel, isDatabaseHere }: ProcessData,
+  { appUrl, dataDir, s3, masterKey, logLevel, isDatabaseHere, external }: ProcessData,
   handlers: JobHandlers,
 ): JobEnvironment {
   openMasterKeys(dataDir, masterKey);
@@ -24,7 +25,7 @@ function openEnvironment(
     name: "digao-job",
   });
   if (isDatabaseHere) lowerBackends(pool, log);
-  return { pool, store: openFileStore({ dataDir, s3 }), handlers, log };
+  return { pool, store: openFileStore({ dataDir, s3 }), external: openExternal(external), handlers, log };
 }
 
 /** The life of a job process: one job at a time, on connections of its own, for as long as the server lives. */

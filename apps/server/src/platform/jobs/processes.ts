@@ -1,6 +1,7 @@
 import { type ChildProcess, type ForkOptions, fork, type SpawnOptions } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
+import type { ExternalConfig } from "../external/external.ts";
 import type { S3Config } from "../files/store.ts";
 import { watchMemory } from "../readings/memory.ts";
 import type { Claim, Outcome } from "./claim.ts";
@@ -13,6 +14,7 @@ export interface ProcessData {
   dataDir: string;
   s3?: S3Config | undefined;
   masterKey?: string | undefined;
+  external?: ExternalConfig | undefined;
   logLevel: string;
   /** The database runs on this machine and is the server's own: what it computes for jobs may be given less of the processor. */
   isDatabaseHere?: boolean | undefined;

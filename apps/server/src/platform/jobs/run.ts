@@ -3,6 +3,7 @@ import type { MessageKey } from "@digao/contract/messages";
 import { type Db, inProject, withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { Logger } from "pino";
+import type { External } from "../external/external.ts";
 import { filesOf } from "../files/context-files.ts";
 import type { FileStore } from "../files/store.ts";
 import { firmsOf } from "../firms.ts";
@@ -19,6 +20,7 @@ import { startJob } from "./queue.ts";
 export interface JobEnvironment {
   pool: Pool;
   store: FileStore;
+  external: Pick<External, "mailHost">;
   handlers: JobHandlers;
   log: Logger;
 }
@@ -34,7 +36,7 @@ async function checkStillOurs(db: Db, { jobId, worker }: Claim): Promise<void> {
 }
 
 function runOf(
-  { pool, store, log }: JobEnvironment,
+  { pool, store, external, log }: JobEnvironment,
   claim: Claim,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
@@ -68,6 +70,7 @@ function runOf(
       await checkStillOurs(db, claim);
     }),
     store,
+    external,
     start: startJob,
     log: log.child({ jobId, tenantId, kind }),
   };

@@ -9,6 +9,7 @@ import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { FileLook } from "../../ui/files/FileLook.tsx";
+import { HtmlPage } from "../../ui/files/HtmlPage.tsx";
 import { scrolls } from "../../ui/scrolls.ts";
 
 import "../../ui/plain-table.css";
@@ -25,15 +26,8 @@ type Shown<Look extends FilePreview["look"]> = Extract<FilePreview, { look: Look
 const sheetRows = 300;
 const encodings = ["utf-8", "gb18030", "big5", "utf-16le"];
 
-const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
-const paper = `body{margin:16px;font:14px/1.6 "PingFang SC","Microsoft YaHei","Noto Sans SC",sans-serif;color:#1f2329;background:#fff;overflow-wrap:anywhere}
-table{border-collapse:collapse}td,th{border:1px solid #d0d3d9;padding:2px 6px;vertical-align:top}img{max-width:100%}pre{white-space:pre-wrap}`;
-const pageOf = (html: string): string =>
-  `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><style>${paper}</style><body>${html}`;
-
-/** Cleaned by the server, and in a frame that may run nothing, all the same. */
 const Page = ({ html, title }: { html: string; title: string }) => (
-  <iframe className="look-page" sandbox="" referrerPolicy="no-referrer" srcDoc={pageOf(html)} title={title} />
+  <HtmlPage className="look-page" html={html} title={title} />
 );
 
 function Sheet({ found, onSheet }: { found: Shown<"sheet">; onSheet: (name: string) => void }) {

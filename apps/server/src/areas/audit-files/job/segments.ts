@@ -3,7 +3,7 @@ import { insertFound } from "@digao/db/insert-found";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
-import { gramsOf } from "../grams.ts";
+import { gramsOf } from "../../../platform/lib/grams.ts";
 import type { Words } from "./read-files.ts";
 
 /** Under this gram stand the files of a segment as a whole: no sign has the number 0. */

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { openZipParts } from "@digao/excel/xlsx/zip-parts";
 import mammoth from "mammoth";
-import { cleanHtml } from "./clean.ts";
+import { cleanHtml } from "../../../platform/lib/clean-html.ts";
 import { Unreadable } from "./unreadable.ts";
 
 /** The library unpacks a document whole. */

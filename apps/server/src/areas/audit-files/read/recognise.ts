@@ -13,8 +13,17 @@ const pagesMax = 30;
 const scale = 2.2;
 const sideMax = 4_000;
 
+export interface Recognised {
+  text: string;
+  /** 0 to 1. */
+  confidence: number;
+}
+
 export interface Recogniser {
   picture(bytes: Buffer): Promise<string>;
+  /** The same, with how sure it is. */
+  look(bytes: Buffer): Promise<Recognised>;
+  lookAt(document: PDFDocumentProxy, number: number): Promise<Recognised>;
   pages(document: PDFDocumentProxy, numbers: readonly number[]): Promise<string>;
   close(): Promise<void>;
 }
@@ -64,9 +73,15 @@ export function recogniser(): Recogniser {
     return opening;
   };
   const worker = (): Promise<Worker> => opened[0] ?? openFirst();
-  const picture = async (bytes: Buffer): Promise<string> => joined((await (await worker()).recognize(bytes)).data.text);
+  const look = async (bytes: Buffer): Promise<Recognised> => {
+    const { data } = await (await worker()).recognize(bytes);
+    return { text: joined(data.text), confidence: data.confidence / 100 };
+  };
+  const picture = async (bytes: Buffer): Promise<string> => (await look(bytes)).text;
   return {
     picture,
+    look,
+    lookAt: async (document, number) => look(await drawn(document, number)),
     async pages(document, numbers) {
       const texts: string[] = [];
       for (const number of numbers.slice(0, pagesMax)) texts.push(await picture(await drawn(document, number)));

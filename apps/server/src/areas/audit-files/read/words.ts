@@ -1,7 +1,7 @@
 /** The words of a file, by what it is. */
 import { readFile } from "node:fs/promises";
+import { wordsOf } from "../../../platform/lib/clean-html.ts";
 import { extensionOf, type Look } from "../looks.ts";
-import { wordsOf } from "./clean.ts";
 import { documentWords } from "./document.ts";
 import { mailWords } from "./mail.ts";
 import { openPdf, pdfWords } from "./pdf.ts";

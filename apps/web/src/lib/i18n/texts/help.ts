@@ -78,6 +78,16 @@ export const text = {
       first: ["按“待我处理”筛选，打开一张凭证，逐项核对并选择结果。", "Filter by what waits for you, open a voucher, tick its points and choose the result."],
       who: ["项目组成员核对；复核由项目负责人、合伙人或现场负责人进行，且不能复核自己核对的凭证。", "Members check. The manager, the partner or the in-charge reviews, never what they have checked themselves."],
     },
+    mbox: {
+      for: ["在系统内收发邮件：文件夹、往来、搜索、草稿、签名、附件，原始邮件可归入项目作证据。", "Mail read and written here: folders, conversations, search, drafts, attachments; originals are filed to projects as evidence."],
+      first: ["在右上角菜单中打开“邮箱设置”，填写服务器并测试。", "Open the settings in the menu at the top right, enter the servers and test them."],
+      who: ["每人只看得到自己的邮箱。", "Everybody sees their own mailbox alone."],
+    },
+    mlist: {
+      for: ["自己的全部邮件及其发送状态：失败、退信、结果不明的在这里处理。", "All of one's mails and how sending stands: what failed, came back or is unknown is decided here."],
+      first: ["按状态筛选“结果不明”，核实后选择“确认已送出”或“重新发送”。", "Filter by “Unknown”, find out, and choose “It was sent” or “Send again”."],
+      who: ["每人只看得到自己的邮件。", "Everybody sees their own mails alone."],
+    },
     mgroup: {
       for: ["把常用的收件人编成邮件组，写信时一次选中。", "Groups of receivers that are chosen together when a mail is written."],
       first: ["点击“新建邮件组”，选择成员并保存。", "Choose “New mail group”, pick its people and save."],

@@ -1,0 +1,104 @@
+/** Recognises the scans attached to one mail: their words with how sure they are, and the fields found in them. */
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { HzOcr } from "@digao/contract/areas/hzmail";
+import { recognition } from "@digao/contract/mail-codes";
+import { sql } from "kysely";
+import type { Attachment } from "postal-mime";
+import { z } from "zod";
+import type { JobHandler, JobRun } from "../../../platform/jobs/handlers.ts";
+import { errorOf } from "../../../platform/lib/narrow.ts";
+import { bytesOf, parseMail } from "../../../platform/mail/parse.ts";
+import { openScans, type Scans } from "../../audit-files/door.ts";
+import { matchOne } from "../match.ts";
+import { fieldsIn, letterNosIn } from "../reply-text.ts";
+
+export const recognisingKind = "recognise-mail";
+const Payload = z.object({ mailId: z.number() });
+const sure = 0.9;
+const partsMax = 10;
+const bytesMax = 40 * 1024 * 1024;
+
+const isPdf = ({ mimeType, filename }: Attachment): boolean =>
+  mimeType === "application/pdf" || /\.pdf$/i.test(filename ?? "");
+const isScan = (part: Attachment): boolean => isPdf(part) || /^image\/(png|jpe?g|bmp|tiff|webp)$/i.test(part.mimeType);
+
+type Pages = HzOcr["pages"];
+
+async function pagesOf(scans: Scans, part: Attachment, at: number): Promise<Pages> {
+  const dir = await mkdtemp(join(tmpdir(), "digao-scan-"));
+  const path = join(dir, "part");
+  try {
+    await writeFile(path, bytesOf(part), { mode: 0o600 });
+    const fileName = part.filename ?? `${(at + 1).toString()}`;
+    return (await scans.read(path, isPdf(part))).map((page) => ({ fileName, ...page }));
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+async function recognised(job: JobRun, sha256: string): Promise<HzOcr> {
+  const bytes = await job.store.withPath(job.tenantId, sha256, (path) => readFile(path));
+  const mail = await parseMail(bytes);
+  const parts = mail.attachments.filter((part) => isScan(part) && bytesOf(part).length <= bytesMax).slice(0, partsMax);
+  if (parts.length === 0) return { fields: [], pages: [], codes: [], note: "hzmail.noScan" };
+  const scans = openScans();
+  const pages: Pages = [];
+  let note: string | null = null;
+  try {
+    for (const [at, part] of parts.entries()) {
+      job.signal.throwIfAborted();
+      try {
+        pages.push(...(await pagesOf(scans, part, at)));
+      } catch (error) {
+        job.signal.throwIfAborted();
+        job.log.info({ err: errorOf(error) }, "a scan could not be recognised");
+        note = "hzmail.someScans";
+      }
+      job.progress({ phase: "pages", done: at + 1, total: parts.length });
+    }
+  } finally {
+    await scans.close();
+  }
+  const fields = pages.flatMap(({ text, confidence, page }) =>
+    fieldsIn(text).map((field) => ({ ...field, confidence, page })),
+  );
+  return { fields, pages, codes: pages.flatMap(({ text }) => letterNosIn(text)), note };
+}
+
+const statusOf = ({ pages, note }: HzOcr): number => {
+  if (pages.length === 0) return recognition.failed;
+  return note === null && pages.every(({ confidence }) => confidence >= sure) ? recognition.done : recognition.toCheck;
+};
+
+export const recogniseMail: JobHandler = async (job) => {
+  const { mailId } = Payload.parse(job.payload);
+  const mail = await job.withTenant(
+    (db) => db.selectFrom("mail").select("raw_sha256 as sha256").where("id", "=", mailId).executeTakeFirst(),
+    { readOnly: true },
+  );
+  if (!mail?.sha256) return { mailId, pages: 0 };
+  const found = await recognised(job, mail.sha256);
+  await job.withTenant(async (db) => {
+    await db
+      .updateTable("mail_match")
+      .set({
+        ocr: JSON.stringify(found),
+        ocr_status: statusOf(found),
+        ocr_job_id: null,
+        updated_at: sql`now()`,
+        row_version: sql`row_version + 1`,
+      })
+      .where("mail_id", "=", mailId)
+      .execute();
+    const { letterId } = await db
+      .selectFrom("mail_match")
+      .select("letter_id as letterId")
+      .where("mail_id", "=", mailId)
+      .executeTakeFirstOrThrow();
+    // A number on the scan comes before the sender alone, and after what the mail itself says.
+    if (letterId === null) await matchOne(db, mailId, found.pages.map(({ text }) => text).join("\n"));
+  });
+  return { mailId, pages: found.pages.length };
+};

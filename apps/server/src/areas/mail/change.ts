@@ -1,0 +1,156 @@
+/** Read, thrown away, taken back, filed. */
+import type { mail } from "@digao/contract/areas/mail";
+import type { Input, Output } from "@digao/contract/endpoint";
+import { sql } from "kysely";
+import { openPart } from "../../platform/mail/part.ts";
+import { missing, Refusal } from "../../platform/refusal.ts";
+import type { Context } from "../../platform/serve.ts";
+import { attachFiles } from "../audit-files/door.ts";
+import { partsOf } from "./drafts.ts";
+import { ownMail, ownMails, touched } from "./own.ts";
+
+type Calls = typeof mail;
+
+export async function updateReadState(
+  ctx: Context,
+  { ids, isRead }: Input<Calls["UpdateMailReadState"]>,
+): Promise<null> {
+  await ownMails(ctx, ids);
+  await touched(ctx.db, ids).set({ is_read: isRead, updated_at: sql`now()` }).execute();
+  return null;
+}
+
+/** What the server is still at, or nobody knows the end of, is not thrown away. */
+async function refuseOpen(ctx: Context, ids: readonly number[]): Promise<void> {
+  const open = await ctx.db
+    .selectFrom("mail_out")
+    .select("mail_id")
+    .where("mail_id", "in", [...ids])
+    .where("state", "in", ["queued", "sending", "unknown"])
+    .executeTakeFirst();
+  if (open) throw new Refusal("mail.stillOpen", { kind: "state" });
+}
+
+/** For good: the row, its text and its bytes. What went out stays in the log of sent mails. */
+async function purge(ctx: Context, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { db } = ctx;
+  const rows = await db
+    .selectFrom("mail as m")
+    .leftJoin("file_object as f", "f.id", "m.raw_file_id")
+    .select(["m.id", "m.subject", "m.from_addr as from", "f.id as fileId", "f.sha256"])
+    .where("m.id", "in", [...ids])
+    .where(sql<boolean>`not exists (select from mail_out o where o.tenant_id = m.tenant_id and o.mail_id = m.id)`)
+    .execute();
+  for (const row of rows) {
+    await db
+      .updateTable("mail_seen")
+      .set({ mail_id: null, why: "mail.deleted" })
+      .where("mail_id", "=", row.id)
+      .execute();
+    await db.deleteFrom("mail").where("id", "=", row.id).execute();
+    await ctx.audit({
+      refType: "mail",
+      refId: row.id,
+      action: "delete",
+      old: { subject: row.subject, from: row.from },
+    });
+  }
+}
+
+export async function deleteMail(
+  ctx: Context,
+  { ids }: Input<Calls["DeleteMail"]>,
+): Promise<Output<Calls["DeleteMail"]>> {
+  if (ids.length === 0) return { count: 0 };
+  await ownMails(ctx, ids);
+  await refuseOpen(ctx, ids);
+  const inBin = await ctx.db
+    .selectFrom("mail")
+    .select("id")
+    .where("id", "in", ids)
+    .where("folder", "=", "bin")
+    .execute();
+  await touched(ctx.db, ids)
+    .set({ folder: "bin", folder_before: sql`folder`, updated_at: sql`now()` })
+    .where("folder", "!=", "bin")
+    .execute();
+  await purge(
+    ctx,
+    inBin.map(({ id }) => id),
+  );
+  return { count: ids.length };
+}
+
+export async function restoreMail(
+  ctx: Context,
+  { ids }: Input<Calls["RestoreMail"]>,
+): Promise<Output<Calls["RestoreMail"]>> {
+  await ownMails(ctx, ids);
+  const { numUpdatedRows } = await touched(ctx.db, ids)
+    .set({ folder: sql`coalesce(folder_before, 'inbox')`, folder_before: null, updated_at: sql`now()` })
+    .where("folder", "=", "bin")
+    .executeTakeFirst();
+  return { count: Number(numUpdatedRows) };
+}
+
+const fileNameOf = (subject: string): string =>
+  `${
+    subject
+      .replace(/[\\/:*?"<>|\p{Cc}]/gu, " ")
+      .replace(/\s+/g, " ")
+      .trim()
+      .slice(0, 120) || "mail"
+  }.eml`;
+
+export async function downloadMail(ctx: Context, { id, index }: Input<Calls["DownMailFile"]>) {
+  const { mail: row } = await ownMail(ctx, id);
+  return openPart(
+    ctx,
+    { rawFileId: row.raw_file_id, fileName: fileNameOf(row.subject), attachments: partsOf(row) },
+    index,
+  );
+}
+
+interface Filed {
+  projectId: number;
+  projectName: string;
+  fileId: number;
+  at: string;
+}
+
+/** The bytes themselves, as every upload: the same mail filed twice is one file. */
+export async function fileMail(
+  ctx: Context,
+  { id, projectId, nodeId, folder }: Input<Calls["FileMail"]>,
+): Promise<Output<Calls["FileMail"]>> {
+  const { mail: row } = await ownMail(ctx, id, { isLocked: true });
+  if (row.raw_file_id === null) throw missing("mail.noOriginal");
+  const raw = await ctx.files.find(row.raw_file_id);
+  const upload = await ctx.files.receive(ctx.files.read(raw), fileNameOf(row.subject));
+  try {
+    const place = { refType: 17, refId: null, nodeId: nodeId ?? null, folder };
+    const [taken] = await attachFiles(ctx, place, [upload], {
+      remark: `${row.from_addr ?? ""} ${row.mail_date ?? ""}`.trim().slice(0, 500),
+    });
+    if (!taken) throw missing("mail.noOriginal");
+    const project = await ctx.db
+      .selectFrom("project")
+      .select("project_name as name")
+      .where("id", "=", projectId)
+      .executeTakeFirst();
+    const filed = ((row.filed as unknown as Filed[] | null) ?? []).filter((one) => one.fileId !== taken.id);
+    const next = [
+      ...filed,
+      { projectId, projectName: project?.name ?? "", fileId: taken.id, at: new Date().toISOString() },
+    ];
+    await ctx.db
+      .updateTable("mail")
+      .set({ filed: JSON.stringify(next) })
+      .where("id", "=", id)
+      .execute();
+    return { fileId: taken.id, fileName: taken.fileName, version: taken.version };
+  } finally {
+    await ctx.files.discard(upload.tempPath);
+  }
+}

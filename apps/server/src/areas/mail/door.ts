@@ -1,0 +1,105 @@
+/** Mail for other areas (queueing is platform/mail/queue.ts): send a letter, read how it stands, find what came about a record, and the originals as evidence. */
+import { mailMatch } from "@digao/contract/mail-codes";
+import type { MailDetail } from "@digao/contract/mail-shapes";
+import type { Lang } from "@digao/contract/messages";
+import type { Db } from "@digao/db/tenant";
+import { sql } from "kysely";
+import type { ContextJobs } from "../../platform/jobs/queue.ts";
+import { ownerKinds } from "../../platform/mail/account.ts";
+import { type KeptPart, type QueuedMail, queueMail } from "../../platform/mail/queue.ts";
+import { mailDetail } from "../../platform/mail/rows.ts";
+import { accountOf } from "../../platform/mail/settings.ts";
+
+export interface SendingMailbox {
+  id: number;
+  address: string;
+  /** The default body of letters. */
+  mailContent: string | null;
+  testedAt: string | null;
+}
+
+/** From which letters of a project go out, and where replies arrive: its own mailbox, else the firm's. */
+export async function confirmationMailbox(db: Db, projectId: number): Promise<SendingMailbox | null> {
+  const row =
+    (await accountOf(db, { kind: ownerKinds.project, userId: null, projectId })) ??
+    (await accountOf(db, { kind: ownerKinds.firm, userId: null, projectId: null }));
+  if (!row) return null;
+  return { id: row.id, address: row.mail_address, mailContent: row.mail_content, testedAt: row.tested_at };
+}
+
+export interface MailOfRecord {
+  mailId: number;
+  direction: number;
+  state: string | null;
+  messageId: string | null;
+  from: string | null;
+  subject: string;
+  at: string;
+  /** Of the original: file and hash. */
+  rawFileId: number | null;
+  rawSha256: string | null;
+}
+
+/** What was sent for a letter, and what came in answer to it, oldest first. */
+export async function mailsOfLetter(
+  db: Db,
+  { refType, letterId }: { refType: string; letterId: number },
+): Promise<MailOfRecord[]> {
+  const { rows } = await sql<MailOfRecord>`
+    select m.id as "mailId", m.direction, o.state, m.message_id as "messageId", m.from_addr as "from", m.subject, m.at,
+      m.raw_file_id as "rawFileId", m.raw_sha256 as "rawSha256"
+    from mail m left join mail_out o on o.tenant_id = m.tenant_id and o.mail_id = m.id
+    where m.id in (
+      select mail_id from mail_out where ref_type = ${refType} and ref_id = ${String(letterId)}
+      union select mail_id from mail_match where letter_id = ${letterId} and status <> ${sql.lit(mailMatch.ignored)} and status <> ${sql.lit(mailMatch.open)})
+    order by m.at, m.id limit 200`.execute(db);
+  return rows;
+}
+
+/** One mail as it is read; that the caller may see its record is the caller's to check. */
+export async function readMailOfLetter(db: Db, lang: Lang, mailId: number): Promise<MailDetail | null> {
+  const found = await mailDetail(db, lang, mailId);
+  if (!found) return null;
+  const { pictures: _left, ...detail } = found;
+  return detail;
+}
+
+export interface LetterMail {
+  projectId: number;
+  refType: string;
+  letterId: number;
+  letterNo: string;
+  round: number;
+  clientName: string;
+  contactName: string;
+  token: string;
+  to: string;
+  part: KeptPart;
+  /** A job of this kind is told what became of it: its payload is a `MailOutcome`. */
+  outcomeJob: string;
+}
+
+/** The letter with its file attached, from the project's mailbox or the firm's; null where there is none that has passed its test. */
+export async function sendLetter(db: Db, jobs: ContextJobs, letter: LetterMail): Promise<QueuedMail | null> {
+  const mailbox = await confirmationMailbox(db, letter.projectId);
+  if (!mailbox?.testedAt) return null;
+  const { letterNo, clientName, contactName } = letter;
+  const words: Readonly<Record<string, string>> = { letterNo, clientName, contactName, replyEmail: mailbox.address };
+  const text = (mailbox.mailContent ?? "").replace(/\{\{(\w+)\}\}/g, (whole, name: string) => words[name] ?? whole);
+  return queueMail(db, jobs, {
+    accountId: mailbox.id,
+    record: {
+      refType: letter.refType,
+      refId: letter.letterId,
+      projectId: letter.projectId,
+      round: letter.round,
+      no: letterNo,
+    },
+    to: [{ name: contactName, address: letter.to }],
+    subject: `【询证函】${letterNo} ${clientName}`.trim(),
+    text,
+    parts: [letter.part],
+    token: letter.token,
+    outcomeJob: letter.outcomeJob,
+  });
+}

@@ -1,0 +1,69 @@
+/** One attachment out of a mail's original, written beside it: it may be larger than what processes tell each other. */
+import { createReadStream } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FileReading } from "../readings/reading.ts";
+import { missing } from "../refusal.ts";
+import type { Context, UploadedFile } from "../serve.ts";
+import { bytesOf, parseMail } from "./parse.ts";
+import type { KeptPart } from "./queue.ts";
+
+export const takingPart: FileReading<{ index: number; into: string }, { sizeBytes: number }> = {
+  name: "mail-part",
+  async read(path, { index, into }) {
+    const mail = await parseMail(await readFile(path));
+    const part = mail.attachments[index];
+    if (!part) throw missing("mail.noPart");
+    const bytes = bytesOf(part);
+    await writeFile(into, bytes, { mode: 0o600 });
+    return { sizeBytes: bytes.length };
+  },
+};
+
+export type Taken = Omit<UploadedFile, "field">;
+
+/** Scanned for viruses as every file that comes in; the caller keeps or discards it. */
+export async function takePart(
+  ctx: Context,
+  rawFileId: number,
+  { fileName, index }: { fileName: string; index: number },
+): Promise<Taken> {
+  const raw = await ctx.files.find(rawFileId);
+  const dir = await mkdtemp(join(tmpdir(), "digao-part-"));
+  const into = join(dir, "part");
+  try {
+    await ctx.files.withPath(raw, (path) => ctx.readFile(takingPart, path, { index, into }));
+    return await ctx.files.receive(createReadStream(into), fileName);
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+async function* andDiscard(path: string, discard: (path: string) => Promise<void>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(path);
+  } finally {
+    await discard(path);
+  }
+}
+
+interface Source {
+  rawFileId: number | null;
+  fileName: string;
+  attachments: (KeptPart & { index?: number })[];
+}
+
+/** The original of a mail, or an attachment; of one's own mails from where it was uploaded to. */
+export async function openPart(ctx: Context, { rawFileId, fileName, attachments }: Source, index: number | undefined) {
+  if (index === undefined) {
+    if (rawFileId === null) throw missing("mail.noOriginal");
+    return { ...(await ctx.files.open(rawFileId)), fileName, mime: "message/rfc822" };
+  }
+  const part = attachments[index];
+  if (!part) throw missing("mail.noPart");
+  if (part.fileId) return ctx.files.open(part.fileId);
+  if (rawFileId === null) throw missing("mail.noOriginal");
+  const taken = await takePart(ctx, rawFileId, { fileName: part.fileName, index });
+  return { fileName: taken.fileName, mime: taken.mime, body: andDiscard(taken.tempPath, ctx.files.discard) };
+}

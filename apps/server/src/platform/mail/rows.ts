@@ -1,0 +1,94 @@
+/** Mails as lists and readers show them. */
+import type { MailDetail, MailRow } from "@digao/contract/mail-shapes";
+import type { Lang } from "@digao/contract/messages";
+import type { Db } from "@digao/db/tenant";
+import { type RawBuilder, sql } from "kysely";
+import { gramsToFind, termsOf } from "../lib/grams.ts";
+import { containing } from "../lib/search.ts";
+import { saidIn } from "./settings.ts";
+
+type Columns = Omit<MailRow, "unread"> & { note: string | null };
+
+export const listed = sql`
+  m.id, m.direction, m.folder, m.from_name as "fromName", m.from_addr as "fromAddr", m.to_list as "to", m.subject, m.snippet, m.at,
+  m.size_bytes as "sizeBytes", m.attachment_count as "attachmentCount", m.is_read as "isRead", m.is_answered as "isAnswered",
+  m.thread_id as "threadId", m.row_version as "rowVersion", m.parse_note as note, o.state`;
+export const fromMails = sql`mail m left join mail_out o on o.tenant_id = m.tenant_id and o.mail_id = m.id`;
+
+export function rowOf<Row extends Columns>(
+  { note, ...row }: Row,
+  lang: Lang,
+): Omit<Row, "note"> & { unread: string | null } {
+  return { ...row, unread: saidIn(lang, note) };
+}
+
+const candidatesMax = 5000;
+
+/** By heads and texts, through the index of grams; a word of one letter is looked for in heads alone. */
+export async function searched(db: Db, accountIds: readonly number[], keyword: string): Promise<RawBuilder<boolean>> {
+  const terms = termsOf(keyword);
+  const heads = terms.map((term) => {
+    const like = containing(term);
+    return sql`(lower(m.subject) like ${like} or lower(m.from_name) like ${like} or lower(m.from_addr) like ${like} or lower(m.to_list::text) like ${like})`;
+  });
+  const grams = [...new Set(terms.flatMap(gramsToFind))];
+  if (grams.length === 0 || terms.some((term) => gramsToFind(term).length === 0))
+    return sql`(${sql.join(heads, sql` and `)})`;
+  const { rows } = await sql<{ id: number }>`
+    select mail as id from (
+      select distinct g.gram, mail from mail_gram g, unnest(g.mails) as mail
+      where g.account_id = any(${[...accountIds]}::bigint[]) and g.gram = any(${grams}::bigint[])
+    ) held group by mail having count(*) = ${grams.length} order by mail desc limit ${candidatesMax}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  return sql`(m.id = any(${ids}::bigint[]) or not m.is_indexed and ${sql.join(heads, sql` and `)})`;
+}
+
+export async function pageOfMails(
+  db: Db,
+  lang: Lang,
+  where: RawBuilder<boolean>,
+  { skipCount, maxResultCount }: { skipCount: number; maxResultCount: number },
+): Promise<{ totalCount: number; items: MailRow[] }> {
+  const [counted, found] = await Promise.all([
+    sql<{ total: number }>`select count(*)::int as total from ${fromMails} where ${where}`.execute(db),
+    sql<Columns>`select ${listed} from ${fromMails} where ${where} order by m.at desc, m.id desc limit ${maxResultCount} offset ${skipCount}`.execute(
+      db,
+    ),
+  ]);
+  return { totalCount: counted.rows[0]?.total ?? 0, items: found.rows.map((row) => rowOf(row, lang)) };
+}
+
+type DetailRow = Columns &
+  Omit<MailDetail, keyof MailRow | "events" | "remotePictures" | "parts"> & {
+    remotePictures: string[];
+    attachments: { fileName: string; mime: string; sizeBytes: number }[];
+  };
+
+async function eventsOf(db: Db, lang: Lang, mailId: number): Promise<MailDetail["events"]> {
+  const { rows } = await sql<MailDetail["events"][number]>`
+    select e.at, e.state, e.note, e.reply, u.name as "userName" from mail_out_event e
+    left join app_user u on u.tenant_id = e.tenant_id and u.id = e.user_id and e.note in ('mail.event.again', 'mail.event.taken', 'mail.event.givenUp')
+    where e.mail_id = ${mailId} order by e.id limit 500`.execute(db);
+  return rows.map((row) => ({ ...row, note: saidIn(lang, row.note) ?? row.note }));
+}
+
+/** Undefined for one that is not there; who may see it is the caller's to check. */
+export async function mailDetail(
+  db: Db,
+  lang: Lang,
+  mailId: number,
+): Promise<(MailDetail & { pictures: string[] }) | undefined> {
+  const { rows } = await sql<DetailRow>`
+    select ${listed}, m.account_id as "accountId", m.message_id as "messageId", m.cc_list as cc, m.bcc_list as bcc, m.mail_date as "mailDate",
+      coalesce(b.html, '') as html, coalesce(b.text, '') as text, coalesce(b.remote_pictures, '{}') as "remotePictures",
+      m.attachments, m.raw_sha256 as "rawSha256", coalesce(b.headers, '') as headers, m.auth, coalesce(m.filed, '[]') as filed
+    from ${fromMails} left join mail_body b on b.tenant_id = m.tenant_id and b.mail_id = m.id where m.id = ${mailId}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) return undefined;
+  const { attachments, remotePictures, ...rest } = row;
+  const parts = attachments.map(({ fileName, mime, sizeBytes }, index) => ({ index, fileName, mime, sizeBytes }));
+  const events = rest.direction === 1 ? await eventsOf(db, lang, mailId) : [];
+  return { ...rowOf(rest, lang), events, parts, remotePictures: remotePictures.length, pictures: remotePictures };
+}
