@@ -202,6 +202,12 @@ export const routes: readonly ScreenRoute[] = [
   ofAdministration("/sm/systemcodelist", "system-codes.title", "settings", () =>
     import("../features/system-codes/SystemCodes.tsx").then((file) => file.SystemCodes),
   ),
+  ofAdministration("/sm/hzmail", "hzmail.settingsTitle", "mail", () =>
+    import("../features/hzmail/Settings.tsx").then((file) => file.HzMailSettings),
+  ),
+  ofAdministration("/sm/hzmailbox", "hzmail.inboxTitle", "mail", () =>
+    import("../features/hzmail/Inbox.tsx").then((file) => file.HzMailInbox),
+  ),
   ofAdministration("/sm/filesnode", "files-node.title", "project", () =>
     import("../features/files-node/FilesNodes.tsx").then((file) => file.FilesNodes),
   ),

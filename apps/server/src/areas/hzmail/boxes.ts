@@ -1,7 +1,7 @@
 /** Mailboxes for confirmations, and what came to them. */
 import type { HzMailItem, HzMailRow, HzOcr, hzmail } from "@digao/contract/areas/hzmail";
-import { mailMatch, recognition } from "@digao/contract/mail-codes";
 import type { Input, Output } from "@digao/contract/endpoint";
+import { mailMatch, recognition } from "@digao/contract/mail-codes";
 import type { Lang } from "@digao/contract/messages";
 import { messageOf } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
@@ -183,7 +183,11 @@ async function letterById(db: Db, letterId: number) {
 }
 
 /** The letter that the decision names; of what comes to a project's own mailbox, one of that project. */
-async function letterMeant(ctx: Context, accountId: number, { status, letterId, reason }: Input<Calls["MatchHZEmail"]>) {
+async function letterMeant(
+  ctx: Context,
+  accountId: number,
+  { status, letterId, reason }: Input<Calls["MatchHZEmail"]>,
+) {
   const isMatch = status === mailMatch.byHand || status === mailMatch.automatic;
   if (isMatch && !letterId) throw new Refusal("hzmail.letterMissing", { field: "letterId" });
   if (!(isMatch || reason)) throw new Refusal("hzmail.reasonMissing", { field: "reason" });

@@ -11,6 +11,7 @@ const steps = {
   sent: { state: "sent", note: "mail.event.taken" },
   giveUp: { state: "failed", note: "mail.event.givenUp" },
 } as const;
+const acts = { again: "sendAgain", sent: "confirmSent", giveUp: "giveUpSending" } as const;
 /** From which states each may be decided: only of what is unknown does anybody have to find out whether it was sent. */
 const from: Readonly<Record<Decision, readonly MailState[]>> = {
   again: ["unknown", "failed", "bounced"],
@@ -40,7 +41,7 @@ export async function decideMail(ctx: Context, mailId: number, decision: Decisio
     refType: "mail",
     refId: mailId,
     projectId: out.projectId,
-    action: `mail.${decision}`,
+    action: acts[decision],
     old,
     new: { state, reason },
   });

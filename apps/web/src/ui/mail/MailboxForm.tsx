@@ -17,7 +17,7 @@ interface Props {
   /** With the body that letters of confirmations go out with. */
   isForLetters?: boolean;
   save: (values: Values) => Promise<Mailbox>;
-  test: () => Promise<MailTest>;
+  test: (id: number) => Promise<MailTest>;
 }
 
 const names = [
@@ -110,6 +110,7 @@ function useForm({ mailbox, save, test }: Props) {
   const store = async (values: Values) => {
     const saved = await save({ ...values, ...(mailbox ? { Id: mailbox.Id, rowVersion: mailbox.rowVersion } : {}) });
     form.setFieldsValue({ ...saved, passWord: "" });
+    return saved.Id;
   };
   return {
     form,
@@ -124,8 +125,8 @@ function useForm({ mailbox, save, test }: Props) {
     tryIt: () =>
       run("test", async () => {
         await form.validateFields();
-        if (form.isFieldsTouched()) await store(form.getFieldsValue(true) as Values);
-        setTested(await test());
+        const isStored = mailbox !== null && !form.isFieldsTouched();
+        setTested(await test(isStored ? mailbox.Id : await store(form.getFieldsValue(true) as Values)));
       }),
   };
 }
