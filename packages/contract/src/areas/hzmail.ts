@@ -73,8 +73,8 @@ export const hzmail = area("/api/services/app/HzMail", {
     }),
     sees,
   ),
-  CreateHzMailInfo: post(MailboxDraft.extend({ projectId: OptionalId }), Mailbox, edits),
-  UpdateHzMailInfo: put(MailboxDraft.extend({ projectId: OptionalId }), Mailbox, edits),
+  CreateHzMailInfo: post(MailboxDraft.extend({ projectId: OptionalId }), Mailbox, edits, { body: "long" }),
+  UpdateHzMailInfo: put(MailboxDraft.extend({ projectId: OptionalId }), Mailbox, edits, { body: "long" }),
   /** Of the settings that are stored. */
   GetTestServer: post(z.object({ Id }), MailTest, edits, { rate: "lookup" }),
   ReceiveHZEmail: post(z.object({ Id }), JobStarted, sees, { rate: "lookup" }),

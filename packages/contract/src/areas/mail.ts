@@ -73,17 +73,17 @@ export const mail = area("/api/services/app/Mail", {
     rate: "search",
   }),
   GetMailboxSettings: get(z.object({}), Mailbox.nullable()),
-  UpdateMailboxSettings: put(MailboxDraft, Mailbox),
+  UpdateMailboxSettings: put(MailboxDraft, Mailbox, signedIn, { body: "long" }),
   /** The settings that are stored; what passes is noted with them. */
   TestMailServer: post(z.object({}), MailTest, signedIn, { rate: "lookup" }),
-  SaveDraft: post(Written, Draft, signedIn, { body: "long" }),
+  SaveDraft: post(Written, Draft, signedIn, { body: "rows" }),
   UploadMailFile: post(z.object({ id: Id }), Draft, signedIn, {
     kind: "upload",
     upload: { maxBytes: mailPartBytesMax, maxFiles: 20 },
     summary: "Attaches files to a draft",
   }),
   RemoveMailFile: post(z.object({ id: Id, index: z.coerce.number().int().min(0).max(mailPartsMax) }), Draft),
-  SendMail: post(Written, z.object({ id: Id, messageId: z.string(), state: MailState }), signedIn, { body: "long" }),
+  SendMail: post(Written, z.object({ id: Id, messageId: z.string(), state: MailState }), signedIn, { body: "rows" }),
   /** What a person decides of a mail that failed, or of which nobody knows whether it was sent. */
   ResolveMail: post(
     z.object({ id: Id, decision: z.enum(["again", "sent", "giveUp"]), reason: z.string().trim().min(1).max(500) }),

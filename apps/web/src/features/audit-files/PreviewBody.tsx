@@ -11,7 +11,6 @@ import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { FileLook } from "../../ui/files/FileLook.tsx";
 import { HtmlPage } from "../../ui/files/HtmlPage.tsx";
 import { scrolls } from "../../ui/scrolls.ts";
-
 import "../../ui/plain-table.css";
 
 interface Of {

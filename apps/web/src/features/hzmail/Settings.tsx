@@ -32,7 +32,6 @@ function Form({ projectId }: { projectId: number | null }) {
   };
   return (
     <MailboxForm
-      key={data?.Id ?? "new"}
       mailbox={data ?? null}
       isForLetters
       isReadOnly={!mayEdit}

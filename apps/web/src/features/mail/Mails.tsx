@@ -80,7 +80,6 @@ function Settings({ onClose }: { onClose: () => void }) {
     if (isPending) return <DelayedSkeleton rows={8} />;
     return (
       <MailboxForm
-        key={data?.Id ?? "new"}
         mailbox={data ?? null}
         save={async (values) => {
           const saved = await call(mail.UpdateMailboxSettings, sentBy(mail.UpdateMailboxSettings, values));
@@ -183,31 +182,19 @@ async function draftOf(id: number): Promise<Written> {
   return { id, rowVersion, to, cc, bcc, subject, text, parts };
 }
 
-/** Beside the list: the mail that is written, and the settings. */
-interface BesideProps {
-  written: Written | null;
-  isSetting: boolean;
-  onWritten: () => void;
-  onSet: () => void;
-}
-function Beside({ written, isSetting, onWritten, onSet }: BesideProps) {
+function Writing({ written, onClose }: { written: Written; onClose: () => void }) {
   const { data: own } = useCall(mail.GetMailboxSettings, {});
   return (
-    <>
-      {written ? (
-        <Compose
-          key={`${written.id ?? "new"}-${written.replyToId ?? ""}-${written.forwardOfId ?? ""}`}
-          first={written}
-          signature={own?.signature ?? ""}
-          onClose={onWritten}
-        />
-      ) : null}
-      {isSetting ? <Settings onClose={onSet} /> : null}
-    </>
+    <Compose
+      key={`${written.id ?? "new"}-${written.replyToId ?? ""}-${written.forwardOfId ?? ""}`}
+      first={written}
+      signature={own?.signature ?? ""}
+      onClose={onClose}
+    />
   );
 }
 
-function List({ isAll }: { isAll: boolean }) {
+function List({ isAll, onSettings }: { isAll: boolean; onSettings: () => void }) {
   const { t } = useTranslation();
   const [params, patch] = useUrlParams();
   const columns = useColumns();
@@ -215,7 +202,6 @@ function List({ isAll }: { isAll: boolean }) {
   const { data: counts } = useCall(mail.GetMailCounts, {});
   const receive = useReceive();
   const [written, setWritten] = useState<Written | null>(null);
-  const [isSetting, setSetting] = useState(false);
   const folder = isAll ? undefined : (folders.find((one) => one === params.get("folder")) ?? "inbox");
   const open = (row: MailRow) => {
     if (row.folder === "drafts") void draftOf(row.id).then(setWritten).catch(reportError);
@@ -270,37 +256,37 @@ function List({ isAll }: { isAll: boolean }) {
             {t("mail.write")}
           </Button>
         }
-        more={[{ key: "settings", label: t("mail.settings"), onClick: () => setSetting(true) }]}
+        more={[{ key: "settings", label: t("mail.settings"), onClick: onSettings }]}
       />
-      <Beside
-        written={written}
-        isSetting={isSetting}
-        onWritten={() => setWritten(null)}
-        onSet={() => setSetting(false)}
-      />
+      {written ? <Writing written={written} onClose={() => setWritten(null)} /> : null}
     </>
   );
 }
 
-/** Without a mailbox the first step is to set it up. */
+/** Without a mailbox the first step is to set it up; its settings stay open while it is tested. */
 function Mails({ isAll }: { isAll: boolean }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useCall(mail.GetMailCounts, {});
   const [isSetting, setSetting] = useState(false);
-  if (data?.hasAccount) return <List isAll={isAll} />;
-  const start = (
-    <Button type="primary" onClick={() => setSetting(true)}>
-      {t("mail.setUp")}
-    </Button>
-  );
+  const openSettings = () => setSetting(true);
   const body = () => {
+    if (data?.hasAccount) return <List isAll={isAll} onSettings={openSettings} />;
     if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
     if (!data) return <DelayedSkeleton />;
-    return <EmptyState icon="mail" title={t("mail.noAccount")} hint={t("mail.noAccountHint")} action={start} />;
+    const start = (
+      <Button type="primary" onClick={openSettings}>
+        {t("mail.setUp")}
+      </Button>
+    );
+    return (
+      <>
+        <PageHead title={t(isAll ? "mail.listTitle" : "mail.boxTitle")} />
+        <EmptyState icon="mail" title={t("mail.noAccount")} hint={t("mail.noAccountHint")} action={start} />
+      </>
+    );
   };
   return (
     <>
-      <PageHead title={t(isAll ? "mail.listTitle" : "mail.boxTitle")} />
       {body()}
       {isSetting ? <Settings onClose={() => setSetting(false)} /> : null}
     </>
