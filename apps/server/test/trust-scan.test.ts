@@ -17,8 +17,8 @@ echo "$last" >> "$here/asked"
 [ -e "$here/away" ] && exit 2
 [ -e "$here/slow" ] && { sleep 600 & wait; }
 [ -e "$here/held" ] && { : > "$here/running.$$"; while [ -e "$here/held" ]; do sleep 0.05; done; rm "$here/running.$$"; }
-[ -e "$here/known" ] && grep -q "known since today" "$last" && { echo "Later-Signature FOUND"; exit 1; }
-grep -q "EICAR-STANDARD-ANTIVIRUS-TEST-FILE" "$last" && { echo "Eicar-Test-Signature FOUND"; exit 1; }
+[ -e "$here/known" ] && grep -q "known since today" "$last" && { echo "$last: Later-Signature FOUND"; exit 1; }
+grep -q "EICAR-STANDARD-ANTIVIRUS-TEST-FILE" "$last" && { echo "$last: Eicar-Test-Signature FOUND"; exit 1; }
 exit 0
 `;
 

@@ -55,6 +55,10 @@ interface Asked {
   signal: AbortSignal | undefined;
 }
 
+/** Where a file lies on the server is no business of the firm whose log shows what was found. */
+const withoutPath = (report: string, path: string): string =>
+  report.replaceAll(path, "").replaceAll(/^:\s*/gm, "").trim();
+
 function ask(
   [program = "", ...given]: readonly string[],
   { path, signal }: Asked,
@@ -65,20 +69,24 @@ function ask(
     let report = "";
     const end = (settle: () => void): void => {
       clearTimeout(timer);
+      // One signal serves a whole round of files.
+      signal?.removeEventListener("abort", stop);
       child.stdout.destroy();
       killGroup(child.pid);
       settle();
     };
     const away = (why: string): void => end(() => reject(new ScanAway(`${program} gave no verdict: ${why}`)));
     const timer = setTimeout(() => away(`none after ${verdictMs} ms`), verdictMs);
-    signal?.addEventListener("abort", () => away("the server stops"), { once: true });
+    const stop = () => away("the server stops");
+    signal?.addEventListener("abort", stop, { once: true });
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       if (report.length < reportCharsMax) report = `${report}${text}`.slice(0, reportCharsMax);
     });
     child.once("error", (error) => away(error.message));
     child.once("exit", (status, signal) => {
       if (status !== 0 && status !== infectedStatus) return away(`it ended with ${signal ?? status}`);
-      const verdict = () => end(() => resolve({ isInfected: status === infectedStatus, report: report.trim() }));
+      const isInfected = status === infectedStatus;
+      const verdict = () => end(() => resolve({ isInfected, report: withoutPath(report, path) }));
       // What it wrote may come a little later; what it left running may hold the pipe for ever.
       child.stdout.once("close", verdict);
       setTimeout(verdict, reportMs).unref();
