@@ -2,7 +2,8 @@ import { previewing } from "./areas/audit-files/read/preview.ts";
 import { convertByOffice } from "./areas/conversion/office.ts";
 import { describing } from "./areas/imports/detect.ts";
 import { readingList } from "./areas/matching/read-list.ts";
-import { compareBooks, openWorkbook, writeWorkbook } from "./areas/sheets/readings.ts";
+import { printBook } from "./areas/sheets/print/print-book.ts";
+import { compareBooks, openWorkbook, workbookLosses, writeWorkbook } from "./areas/sheets/readings.ts";
 import { checkSheet } from "./areas/vouching-import/read-rows.ts";
 import { takingPart } from "./platform/mail/part.ts";
 import type { FileReading } from "./platform/readings/reading.ts";
@@ -16,6 +17,8 @@ export const fileReadings: readonly FileReading<never, unknown>[] = [
   registerSheet,
   openWorkbook,
   writeWorkbook,
+  workbookLosses,
+  printBook,
   compareBooks,
   convertByOffice,
   readingList,

@@ -88,6 +88,7 @@ export const reads = {
     "/api/services/app/pub/GetAuditSheetData",
     "/api/services/app/pub/GetSheetBindings",
     "/api/services/app/pub/GetSheetVersions",
+    "/api/services/app/pub/GetSheetConflicts",
   ],
   subscriptions: ["/api/services/app/subscribeinfo"],
   systemCodes: ["/api/services/app/systemcode"],

@@ -2149,6 +2149,21 @@ export interface SheetChangeTable {
   computed: Generated<string>;
 }
 
+export interface SheetConflictTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  sheet_id: number;
+  seq: number;
+  op_no: number;
+  user_id: number;
+  at: string;
+  code: string;
+  place: string | null;
+  op: string;
+  closed_by: number | null;
+  closed_at: string | null;
+}
+
 export interface SheetPartTable {
   tenant_id: Generated<number>;
   project_id: Generated<number>;
@@ -2735,6 +2750,7 @@ export interface Database {
   session: SessionTable;
   sheet_binding: SheetBindingTable;
   sheet_change: SheetChangeTable;
+  sheet_conflict: SheetConflictTable;
   sheet_part: SheetPartTable;
   sheet_template: SheetTemplateTable;
   sheet_upload: SheetUploadTable;
@@ -2829,6 +2845,7 @@ export const projectTables = [
   "sample_run",
   "sheet_binding",
   "sheet_change",
+  "sheet_conflict",
   "sheet_part",
   "sheet_upload",
   "sheet_version",

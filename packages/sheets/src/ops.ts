@@ -64,6 +64,26 @@ export function applyOps(book: Book, ops: readonly unknown[]): Applied {
   return { book: draft.book };
 }
 
+export interface Fitted {
+  book: Book;
+  /** Ops that the book cannot take, and why. */
+  leftOut: Fault[];
+}
+
+/** Ops that were acknowledged before anybody knew whether they fit: what does not is left out, op by op, the same at every replay. */
+export function applyFitting(book: Book, ops: readonly unknown[]): Fitted {
+  const whole = applyOps(book, ops);
+  if (whole.book) return { book: whole.book, leftOut: [] };
+  const leftOut: Fault[] = [];
+  let now = book;
+  for (const [index, op] of ops.entries()) {
+    const { book: next, fault } = applyOps(now, [op]);
+    if (next) now = next;
+    else leftOut.push({ ...fault, op: index });
+  }
+  return { book: now, leftOut };
+}
+
 function run(draft: Draft, op: unknown): void {
   if (!isFields(op)) throw new OpFault("shape", { field: "op" });
   const name = op.op;

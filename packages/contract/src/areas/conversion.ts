@@ -10,6 +10,6 @@ export const conversion = area("/api/jm", {
   GetXlsxFile: post(z.object({ Id, version: OptionalId }), Bytes, ofSheet, file),
   /** Of a file of the project. */
   Xls2Xlsx: post(z.object({ projectId: Id, fileId: Id }), Bytes, inProject(), file),
-  /** As the print preview of a sheet shows it; needs the office program on the server. */
+  /** As the print set-up of the sheet says: by the office program where the server has one, else laid out by the server itself. */
   Xlsx2Pdf: post(z.object({ Id, version: OptionalId }), Bytes, ofSheet, file),
 });

@@ -174,6 +174,21 @@ export const ProjectData = z.object({
 });
 export type ProjectData = z.infer<typeof ProjectData>;
 
+/** What of a change that was saved could not be taken into the book. */
+export const SheetConflict = z.object({
+  seq: z.number(),
+  opNo: z.number(),
+  by: z.string(),
+  at: z.string(),
+  /** In the reader's language: what was to be done, and why it could not. */
+  what: z.string(),
+  why: z.string(),
+  place: z.string().nullable(),
+  /** What was typed, cell by cell. */
+  cells: z.array(z.object({ cell: z.string(), said: z.string() })),
+});
+export type SheetConflict = z.infer<typeof SheetConflict>;
+
 const own = inProject("member", "Id", "auditSheet");
 const workbook: UploadLimits = { maxBytes: limits.fileBytesMax, maxFiles: 1, isReadOnly: true };
 export const sheets = area("/api/services/app/pub", {
@@ -280,6 +295,13 @@ export const sheets = area("/api/services/app/pub", {
   }),
   /** What sheets of the project may be bound to: functions with their arguments, items, accounts, entries, facts. */
   LoadProjectData: post(z.object({ projectId: Id, RptLang }), ProjectData, inProject(), { writes: false }),
+  /** Open ones; whoever has looked closes them. */
+  GetSheetConflicts: get(z.object({ Id }), z.array(SheetConflict), own),
+  CloseSheetConflict: post(
+    z.object({ Id, seq: z.coerce.number().int().min(0), opNo: z.coerce.number().int().min(0) }),
+    Nothing,
+    own,
+  ),
   GetSheetVersions: get(z.object({ Id }), z.array(SheetVersion), own),
   LoadSheetVersion: post(
     z.object({ Id, version: Id, tabIds: z.array(TabId).max(tabsMax).optional() }),
@@ -304,6 +326,8 @@ export const sheets = area("/api/services/app/pub", {
     pageOf(CellChange),
     own,
   ),
+  /** What a workbook cannot hold of the book. */
+  GetSheetLosses: get(z.object({ Id, version: OptionalId }), z.array(SheetLoss), own, { rate: "export" }),
   DownSheet: get(z.object({ Id, version: OptionalId }), Bytes, own, { kind: "file" }),
   /** Reads an edited workbook: what it changes and what cannot be kept of it. Nothing changes before it is accepted. */
   ReadSheetFile: post(

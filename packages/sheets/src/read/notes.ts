@@ -22,8 +22,13 @@ export async function readNotes(
   const notes: Notes = {};
   const [old] = ofType(relations, "comments");
   const tree = await readTree(zip, old?.target);
+  const authors = children(child(tree, "authors"), "author").map(({ text }) => cellText(text).trim());
   for (const comment of children(child(tree, "commentList"), "comment").slice(0, NOTES_MAX))
-    put(notes, comment.attributes.ref, textIn(child(comment, "text")));
+    put(
+      notes,
+      comment.attributes.ref,
+      signed(textIn(child(comment, "text")), authors[Number(comment.attributes.authorId)]),
+    );
   for (const { target } of ofType(relations, "threadedComment")) {
     const threads = threadsOf(await readTree(zip, target), persons);
     for (const [ref, lines] of threads) put(notes, ref, lines.join("\n"));
@@ -45,6 +50,10 @@ function put(notes: Notes, ref: string | undefined, text: string): void {
 
 const textIn = (node: XmlNode | undefined): string =>
   node ? cellText([...descendants(node, "t")].map(({ text }) => text).join("")) : "";
+
+/** A note has no author of its own: whose comment it was stands before its words, as Excel itself writes it. */
+const signed = (text: string, author: string | undefined): string =>
+  author && !author.startsWith("tc={") && !text.startsWith(author) ? `${author}:\n${text}` : text;
 
 /** A thread as lines "who: what": the old comment beside it says only that it cannot be shown. */
 function threadsOf(tree: XmlNode | null, persons: ReadonlyMap<string, string>): Map<string, string[]> {

@@ -18,6 +18,7 @@ export const actWords: Readonly<Record<string, Pair>> = {
   check: ["复核通过", "Approve"],
   clearResult: ["清除结论", "Clear conclusion"],
   clientOpinion: ["登记客户意见", "Record client's opinion"],
+  closeConflict: ["处理冲突", "Deal with a conflict"],
   commit: ["数据入库", "Put data in force"],
   conclude: ["作出结论", "Conclude"],
   create: ["新建", "Create"],

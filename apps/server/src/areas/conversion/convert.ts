@@ -3,7 +3,7 @@ import type { Input } from "@digao/contract/endpoint";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { workbookOf } from "../sheets/door.ts";
+import { pdfOf, workbookOf } from "../sheets/door.ts";
 import { convertByOffice, officeProgram } from "./office.ts";
 
 type Calls = typeof conversion;
@@ -28,7 +28,7 @@ export async function oldToNew(ctx: Context, { projectId, fileId }: Input<Calls[
 }
 
 export async function sheetToPdf(ctx: Context, { Id: id, version }: Input<Calls["Xlsx2Pdf"]>): Promise<FileAnswer> {
-  requireOffice();
+  if (!officeProgram()) return pdfOf(ctx, id, version);
   const { body: bytes, fileName } = await workbookOf(ctx, id, version);
   const body = await ctx.readFile(convertByOffice, "", { to: "pdf", ending: "xlsx", bytes });
   return { fileName: renamed(fileName, "pdf"), mime: "application/pdf", body };

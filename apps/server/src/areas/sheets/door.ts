@@ -6,13 +6,14 @@ import { sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";
 import { type BoundFaults, boundFaults } from "./bound-faults.ts";
 import { checkChange } from "./check-change.ts";
-import { workbookAnswer } from "./files.ts";
+import { type LeftOut, leftOutOf, leftOutText } from "./conflicts.ts";
+import { pdfAnswer, workbookAnswer } from "./files.ts";
 import { wantedOf } from "./load.ts";
 import { lossesIn } from "./losses.ts";
 import { cellCount, outlineOf, type PackedBook, type Part, packBook, shasOf, unpackBook } from "./parts.ts";
 import { openWorkbook, writeWorkbook } from "./readings.ts";
 import { readSheet } from "./rows.ts";
-import { applyChange } from "./state.ts";
+import { applyTelling } from "./state.ts";
 import { keepVersion } from "./versions.ts";
 
 /** Books of any kind: at rest in parts, with what is checked and applied of their changes, and as workbooks. */
@@ -20,7 +21,9 @@ export const books = {
   checkChange,
   wantedOf,
   lossesIn,
-  applyChange,
+  applyTelling,
+  leftOutOf,
+  leftOutText,
   openWorkbook,
   writeWorkbook,
   cellCount,
@@ -29,7 +32,7 @@ export const books = {
   shasOf,
   unpackBook,
 };
-export type { PackedBook, Part };
+export type { LeftOut, PackedBook, Part };
 
 export type SheetFaults = BoundFaults;
 /** Bound cells that are out of date or found nothing, by sheet. */
@@ -95,6 +98,9 @@ export const keepSigned = (db: Db, id: number, userId: number): Promise<SheetVer
 
 /** The book as an xlsx file, as it is now or as a version has it. */
 export const workbookOf: typeof workbookAnswer = (ctx, id, version) => workbookAnswer(ctx, id, version);
+
+/** The book as a PDF without any office program. */
+export const pdfOf: typeof pdfAnswer = (ctx, id, version) => pdfAnswer(ctx, id, version);
 
 /** Index numbers under a base that were ever given, of items and of sheets, removed ones too. */
 export async function indexesGiven(db: Db, base: string): Promise<string[]> {

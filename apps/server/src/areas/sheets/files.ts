@@ -1,5 +1,5 @@
 /** Workbooks out and in. Nothing that cannot be kept is lost before it was named. */
-import type { CellChange, SheetHead, sheets } from "@digao/contract/areas/sheets";
+import type { CellChange, SheetHead, SheetLoss, sheets } from "@digao/contract/areas/sheets";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { type Lang, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
@@ -16,7 +16,8 @@ import { headOf, readHead } from "./head.ts";
 import { legendTab } from "./legend.ts";
 import { droppedBindings, lossesIn } from "./losses.ts";
 import { outlineOf, readParts, shasOf, storeParts } from "./parts.ts";
-import { type BookSource, compareBooks, openWorkbook, writeWorkbook } from "./readings.ts";
+import { printBook } from "./print/print-book.ts";
+import { type BookSource, compareBooks, openWorkbook, workbookLosses, writeWorkbook } from "./readings.ts";
 import { readSheet } from "./rows.ts";
 import { replaceBook } from "./versions.ts";
 
@@ -62,6 +63,27 @@ export async function workbookAnswer(
   const legend = legendTab(ctx.lang, marks, names);
   const body = await ctx.readFile(writeWorkbook, "", { ...source, legend });
   return { fileName: `${[wpIndex, name].filter(Boolean).join(" ")}.xlsx`, mime: XLSX, body };
+}
+
+/** As its print set-up says, in fonts of our own: the same on every machine. */
+export async function pdfAnswer(
+  ctx: Context,
+  id: number,
+  version?: number | null,
+): Promise<FileAnswer & { body: Uint8Array }> {
+  const { name, wpIndex } = await readHead(ctx.db, id);
+  const source = await bookSource(ctx.db, id, version);
+  const body = await ctx.readFile(printBook, "", { source, lang: ctx.lang });
+  return { fileName: `${[wpIndex, name].filter(Boolean).join(" ")}.pdf`, mime: "application/pdf", body };
+}
+
+/** Told after a download: the file itself cannot say what it lacks. */
+export async function getSheetLosses(
+  ctx: Context,
+  { Id: id, version }: Input<Calls["GetSheetLosses"]>,
+): Promise<SheetLoss[]> {
+  const losses = await ctx.readFile(workbookLosses, "", await bookSource(ctx.db, id, version));
+  return lossesIn(losses, ctx.lang);
 }
 
 const kinds = { added: "added", removed: "removed", changed: "value", style: "style" } as const;

@@ -3,9 +3,10 @@ import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { changesSince } from "./changes.ts";
+import { type LeftOut, leftOutOf, storeLeftOut } from "./conflicts.ts";
 import { cellCount, outlineOf, type PackedBook, packBook, shasOf, storeParts } from "./parts.ts";
 import { readSheet } from "./rows.ts";
-import { applyChange, loadBook } from "./state.ts";
+import { applyTelling, loadBook } from "./state.ts";
 
 interface Due {
   version: number;
@@ -25,6 +26,7 @@ interface Folded {
   bytes: number;
   packed: PackedBook;
   versions: { version: number; packed: PackedBook }[];
+  leftOut: LeftOut[];
 }
 
 /** Outside of any lock: people go on saving. Null where nothing waits. */
@@ -45,12 +47,15 @@ export async function workOutFold(db: Db, id: number): Promise<Folded | null> {
   };
   await keepAt(foldedSeq);
   let bytes = 0;
+  const leftOut: LeftOut[] = [];
   for (const change of await changesSince(db, id, foldedSeq, seq)) {
-    book = applyChange(book, change);
+    const applied = applyTelling(book, change);
+    book = applied.book;
+    leftOut.push(...leftOutOf(change, applied.leftOut));
     bytes += JSON.stringify(change.ops).length;
     await keepAt(change.seq);
   }
-  return { fromSeq: foldedSeq, seq, bytes, packed: await packBook(book, known), versions };
+  return { fromSeq: foldedSeq, seq, bytes, packed: await packBook(book, known), versions, leftOut };
 }
 
 /** False where another fold came first. */
@@ -59,6 +64,7 @@ export async function writeFold(db: Db, id: number, folded: Folded): Promise<boo
   if (foldedSeq !== folded.fromSeq) return false;
   const { outline, parts } = folded.packed;
   await storeParts(db, id, [...folded.versions.flatMap(({ packed }) => packed.parts), ...parts]);
+  await storeLeftOut(db, id, folded.leftOut);
   for (const { version, packed } of folded.versions)
     await sql`update sheet_version set outline = ${JSON.stringify(packed.outline)}
       where ${ofProject("sheet_version")} and sheet_id = ${id} and version = ${version}`.execute(db);

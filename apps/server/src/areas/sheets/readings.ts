@@ -1,11 +1,12 @@
 /** Work on whole books that a call waits for, in a process of its own: opening and writing workbooks, comparing two books. */
+import { Writable } from "node:stream";
 import { bindingErrors } from "@digao/domain/sheet-bindings/errors";
 import { SheetRefused } from "@digao/excel/sheet-refused";
 import type { Book, Sheet } from "@digao/sheets/book";
 import { type BookDiff, diffBooks } from "@digao/sheets/diff";
 import type { Loss } from "@digao/sheets/losses";
 import { readXlsx } from "@digao/sheets/read-xlsx";
-import { xlsxBytes } from "@digao/sheets/write-xlsx";
+import { writeXlsx, xlsxBytes } from "@digao/sheets/write-xlsx";
 import type { FileReading } from "../../platform/readings/reading.ts";
 import { refusalOfSheet } from "../imports/door.ts";
 import { withoutLegend } from "./legend.ts";
@@ -21,7 +22,7 @@ export interface BookSource {
   isToCompute?: boolean;
 }
 
-async function bookOf({ outline, parts, changes }: BookSource): Promise<Book> {
+export async function bookOf({ outline, parts, changes }: BookSource): Promise<Book> {
   const stored = new Map([...parts].map(([sha, data]) => [sha, Buffer.from(data)]));
   return changes.reduce(applyChange, await unpackBook(outline, stored));
 }
@@ -68,6 +69,15 @@ export const writeWorkbook: FileReading<BookSource & { legend?: Sheet | null }, 
     if (!legend) return xlsxBytes(book);
     const sheets = { ...book.sheets, [legend.id]: legend };
     return xlsxBytes({ ...book, sheets, sheetOrder: [...book.sheetOrder, legend.id] });
+  },
+};
+
+/** What a workbook would not hold of the book; its bytes go nowhere. */
+export const workbookLosses: FileReading<BookSource, Loss[]> = {
+  name: "workbook-losses",
+  async read(_path, source) {
+    const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+    return writeXlsx(nowhere, await bookOf(source));
   },
 };
 

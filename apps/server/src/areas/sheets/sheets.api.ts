@@ -2,9 +2,17 @@ import { sheets } from "@digao/contract/areas/sheets";
 import { serve } from "../../platform/serve.ts";
 import { explainBinding, getSheetBindings, recompute } from "./bindings.ts";
 import { getSheetOps } from "./changes.ts";
+import { closeSheetConflict, getSheetConflicts } from "./conflicts.ts";
 import { copyProject } from "./copy-project.ts";
 import { createAuditSheet, renameSheet } from "./create.ts";
-import { acceptSheetFile, compareVersions, createSheetFromFile, downloadSheet, readSheetFile } from "./files.ts";
+import {
+  acceptSheetFile,
+  compareVersions,
+  createSheetFromFile,
+  downloadSheet,
+  getSheetLosses,
+  readSheetFile,
+} from "./files.ts";
 import { getAuditSheet, getSheetList } from "./list.ts";
 import { loadSheets } from "./load.ts";
 import { holdSheet } from "./lock.ts";
@@ -28,6 +36,9 @@ export const sheetsRoutes = serve(sheets, {
   SuggestBinding: suggestBinding,
   ExplainBinding: explainBinding,
   LoadProjectData: loadProjectData,
+  GetSheetConflicts: getSheetConflicts,
+  CloseSheetConflict: closeSheetConflict,
+  GetSheetLosses: getSheetLosses,
   GetSheetVersions: getSheetVersions,
   LoadSheetVersion: loadSheetVersion,
   RestoreSheetVersion: restoreSheetVersion,

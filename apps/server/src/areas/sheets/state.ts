@@ -2,7 +2,7 @@
 import type { ChangedCell, SheetChange } from "@digao/contract/areas/sheets";
 import type { Db } from "@digao/db/tenant";
 import type { Book } from "@digao/sheets/book";
-import { applyOps } from "@digao/sheets/ops";
+import { applyFitting, type Fitted } from "@digao/sheets/ops";
 import { changesSince } from "./changes.ts";
 import { type Outline, outlineOf, readParts, shasOf, unpackBook } from "./parts.ts";
 import { readSheet } from "./rows.ts";
@@ -28,13 +28,15 @@ export function computedOps(computed: readonly ChangedCell[]): object[] {
   return [...tabs].map(([sheet, cells]) => ({ op: "cells", sheet, cells }));
 }
 
-/** What a book cannot take of a change is left out, operation by operation, the same at every replay. */
-export function applyChange(book: Book, { ops, computed }: Pick<SheetChange, "ops" | "computed">): Book {
-  const all = [...ops, ...computedOps(computed)];
-  const applied = applyOps(book, all);
-  if (applied.book) return applied.book;
-  return all.reduce<Book>((before, op) => applyOps(before, [op]).book ?? before, book);
+type Applied = Pick<SheetChange, "ops" | "computed">;
+
+/** The book, and what of the person's operations it could not take: that is left out, the same at every replay. */
+export function applyTelling(book: Book, { ops, computed }: Applied): Fitted {
+  const { book: next, leftOut } = applyFitting(book, [...ops, ...computedOps(computed)]);
+  // Where a row is gone, so is what was worked out for it.
+  return { book: next, leftOut: leftOut.filter(({ op }) => op < ops.length) };
 }
+export const applyChange = (book: Book, change: Applied): Book => applyTelling(book, change).book;
 
 export async function loadBook(db: Db, id: number, outline: Outline): Promise<Book> {
   return unpackBook(outline, await readParts(db, id, shasOf(outline)));

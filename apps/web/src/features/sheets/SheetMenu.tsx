@@ -3,7 +3,7 @@ import { type SheetHead, sheets } from "@digao/contract/areas/sheets";
 import { App, Button, Dropdown, Form, Input } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { download, upload, useChange } from "../../lib/api.ts";
+import { callQuietly, download, upload, useChange } from "../../lib/api.ts";
 import { faultOf } from "../../lib/call-error.ts";
 import { Ask } from "../../ui/ask/Ask.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -11,6 +11,7 @@ import type { SheetEngine } from "../../ui/sheet-editor/engine.ts";
 import type { BookSession } from "./session/session.ts";
 import { VersionsDrawer } from "./versions/VersionsDrawer.tsx";
 import { BringBack, type ReadFile } from "./workbook/BringBack.tsx";
+import { LossList } from "./workbook/LossList.tsx";
 import { pickWorkbook } from "./workbook/pick-file.ts";
 
 interface Props {
@@ -63,7 +64,7 @@ type Open = "versions" | "rename" | "remove";
 
 function useWorkbook(head: SheetHead, session: BookSession) {
   const { t } = useTranslation();
-  const { message } = App.useApp();
+  const { message, modal } = App.useApp();
   const [file, setFile] = useState<ReadFile>();
   const tell = (error: unknown) => void message.error(faultOf(error)?.message ?? t("sheets.file.failed"));
   return {
@@ -71,7 +72,14 @@ function useWorkbook(head: SheetHead, session: BookSession) {
     close: () => setFile(undefined),
     take: async () => {
       await session.settle();
-      await download(sheets.DownSheet, { Id: head.id }, `${head.name}.xlsx`).catch(tell);
+      try {
+        await download(sheets.DownSheet, { Id: head.id }, `${head.name}.xlsx`);
+        const losses = await callQuietly(sheets.GetSheetLosses, { Id: head.id });
+        if (losses.length > 0)
+          modal.info({ width: 640, title: t("sheets.file.notWritten"), content: <LossList losses={losses} /> });
+      } catch (error) {
+        tell(error);
+      }
     },
     bringBack: async () => {
       const chosen = await pickWorkbook();

@@ -15,6 +15,7 @@ import { BindingTip } from "./bindings/BindingTip.tsx";
 import { BindingTools } from "./bindings/BindingTools.tsx";
 import { Suggestions } from "./bindings/Suggestions.tsx";
 import { useBindings } from "./bindings/use-bindings.ts";
+import { LeftOut } from "./LeftOut.tsx";
 import { SessionBar } from "./SessionBar.tsx";
 import { SheetMenu } from "./SheetMenu.tsx";
 import { sheetDoor } from "./session/sheet-door.ts";
@@ -93,6 +94,7 @@ function OpenSheet({ head, at, onPlace, onRemoved, frame = plainFrame }: Omit<Pr
     tools,
     head,
     <>
+      <LeftOut sheetId={head.id} canEdit={canEdit} />
       <div className="sheet-beside">
         <BookView session={session} state={state} onReady={ready} />
         <SheetSide sheetId={head.id} engine={engine} />

@@ -26,7 +26,7 @@ import {
   INTERCEPTOR_POINT,
   SheetInterceptorService,
 } from "@univerjs/preset-sheets-core";
-import { type OwnFunction, registerFunctions, type ValueOf } from "./functions.ts";
+import { type OwnFunction, registerCorrections, registerFunctions, type ValueOf } from "./functions.ts";
 import { type HungCell, HungMarks } from "./hung.ts";
 import { Recorder, type RecorderEvents } from "./record.ts";
 import { Replayer } from "./replay.ts";
@@ -92,6 +92,7 @@ export class SheetEngine {
     const sheets = Object.fromEntries(parts.tabs.map((tab) => [tab.id, parts.sheets[tab.id] ?? outlined(tab)]));
     // A book is the part of Univer's snapshot that we keep.
     const data = { ...parts.common, id: unitId, sheets } as unknown as IWorkbookData;
+    registerCorrections(started.univer.__getInjector());
     const workbook = started.univer.createUnit<IWorkbookData, Workbook>(UniverInstanceType.UNIVER_SHEET, data);
     started.api.setPermissionDialogVisible(false);
     // Before it is drawn, nothing can be scrolled to.

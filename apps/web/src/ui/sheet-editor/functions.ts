@@ -1,6 +1,8 @@
 /** Functions of our own in formulas: Univer parses and offers them, what they say comes from outside. */
 
 import type { CellValue } from "@digao/sheets/book";
+import { corrections } from "@digao/sheets/compute/corrections";
+import type { Injector } from "@univerjs/core";
 import { FunctionType, type IFunctionInfo, IRegisterFunctionService } from "@univerjs/preset-sheets-core";
 import type { SheetEngine } from "./engine.ts";
 
@@ -34,6 +36,13 @@ const infoOf = ({ name, about, parameters }: OwnFunction): IFunctionInfo => ({
 function argumentOf(value: unknown): Argument {
   const one: unknown = Array.isArray(value) ? argumentOf(value[0]) : value;
   return typeof one === "string" || typeof one === "number" || typeof one === "boolean" ? one : null;
+}
+
+/** Functions that Univer computes otherwise than Excel, as the server corrects them: both sides give the same figure. */
+export function registerCorrections(injector: Injector): void {
+  const service = injector.get(IRegisterFunctionService);
+  for (const [name, run] of corrections)
+    service.registerFunction({ name, func: (...given) => argumentOf(run(given)), description: "" });
 }
 
 /** Not by Univer's facade, which works out every formula of the book anew after each function. */

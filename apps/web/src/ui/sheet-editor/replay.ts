@@ -13,6 +13,7 @@ import {
   type Workbook,
   type Worksheet,
 } from "@univerjs/core";
+import { FormulaDataModel } from "@univerjs/preset-sheets-core";
 
 /** Not `onlyLocal`: formulas of others have to be worked with here, too. */
 export const replayed: IExecutionOptions = { fromCollab: true };
@@ -20,6 +21,17 @@ export const isReplayed = (options: IExecutionOptions | undefined) => options?.f
 
 type OpOf<N extends OpName> = Extract<Op, { op: N }>;
 type Styles = { [name: string]: StyleData } | undefined;
+
+interface CellMatrix {
+  [row: number]: { [column: number]: Nullable<ICellData> };
+}
+function put(matrix: CellMatrix, row: number, column: number, cell: Nullable<ICellData>) {
+  const line = matrix[row] ?? {};
+  matrix[row] = line;
+  line[column] = cell;
+}
+const touches = (a: Range, b: Range) =>
+  a.startRow <= b.endRow && b.startRow <= a.endRow && a.startColumn <= b.endColumn && b.startColumn <= a.endColumn;
 
 export class Replayer {
   private readonly commands: ICommandService;
@@ -53,6 +65,13 @@ export class Replayer {
       case "moveRows":
       case "moveColumns":
         return this.moved(op);
+      case "moveRange":
+        return this.movedRange(op);
+      case "style":
+        return this.styled(op);
+      case "merge":
+      case "unmerge":
+        return this.mergedWith(op);
       case "merges":
         return this.merges(op);
       case "rows":
@@ -144,6 +163,61 @@ export class Replayer {
         : { startRow: 0, endRow: rows, startColumn: start, endColumn: start + count - 1, rangeType: 2 };
     const name = op === "moveRows" ? "move-rows" : "move-columns";
     return this.do(`sheet.mutation.${name}`, { subUnitId: id, sourceRange: range(at), targetRange: range(to) });
+  }
+
+  /** Cells alone: what follows from it comes as ops of its own. */
+  private movedRange({ sheet: id, from, to }: OpOf<"moveRange">): boolean {
+    const [source, target] = [this.sheet(id), this.sheet(to.sheet)];
+    if (!source || !target) return false;
+    const empty: CellMatrix = {};
+    const moved: CellMatrix = {};
+    for (let row = from.startRow; row <= from.endRow; row++)
+      for (let column = from.startColumn; column <= from.endColumn; column++) {
+        put(empty, row, column, null);
+        put(
+          moved,
+          row - from.startRow + to.row,
+          column - from.startColumn + to.column,
+          this.whole(source, row, column),
+        );
+      }
+    const set = (subUnitId: string, cellValue: CellMatrix) =>
+      this.do("sheet.mutation.set-range-values", { subUnitId, cellValue });
+    return set(id, empty) && set(to.sheet, moved);
+  }
+
+  /** With a formula of its own: that of a shared one stands with its first cell. */
+  private whole(sheet: Worksheet, row: number, column: number): ICellData | null {
+    const cell = sheet.getCellRaw(row, column);
+    if (!cell) return null;
+    const f = this.injector
+      .get(FormulaDataModel)
+      .getFormulaStringByCell(row, column, sheet.getSheetId(), this.workbook.getUnitId());
+    return f ? { ...cell, f, si: null } : { ...cell };
+  }
+
+  private styled({ sheet: id, ranges, style, isMerged }: OpOf<"style">): boolean {
+    const sheet = this.sheet(id);
+    if (!sheet) return false;
+    const cellValue: CellMatrix = {};
+    for (const { startRow, endRow, startColumn, endColumn } of ranges)
+      for (let row = startRow; row <= endRow; row++)
+        for (let column = startColumn; column <= endColumn; column++) {
+          const old = sheet.getCellStyle(row, column);
+          const own = style as IStyleData | null;
+          put(cellValue, row, column, { s: own && (isMerged ? own : this.replacing(old, own)) });
+        }
+    return this.do("sheet.mutation.set-range-values", { subUnitId: id, cellValue });
+  }
+
+  private mergedWith({ op, sheet: id, ranges }: OpOf<"merge" | "unmerge">): boolean {
+    const sheet = this.sheet(id);
+    if (!sheet) return false;
+    const old = sheet.getMergeData().map((range) => ({ ...range }));
+    const touched = old.filter((range) => ranges.some((one) => touches(one, range)));
+    if (op === "merge")
+      return touched.length === 0 && this.merges({ op: "merges", sheet: id, ranges: [...old, ...ranges] });
+    return this.merges({ op: "merges", sheet: id, ranges: old.filter((range) => !touched.includes(range)) });
   }
 
   private merges({ sheet: id, ranges }: OpOf<"merges">): boolean {

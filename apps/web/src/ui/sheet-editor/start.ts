@@ -35,6 +35,17 @@ export const localeOf = (language: Language) => (language === "en" ? LocaleType.
 export const wordsOf = async (language: Language) =>
   language === "en" ? (await import("./words-en.ts")).words : (await import("./words-zh.ts")).words;
 
+/** Univer's protection of ranges and tabs: who may change a sheet is the server's to say, and these would change nothing. */
+const withoutRights = Object.fromEntries(
+  [
+    "sheet.contextMenu.permission",
+    "sheet.command.add-range-protection-from-toolbar",
+    "sheet.command.add-range-protection-from-sheet-bar",
+    "sheet.command.change-sheet-protection-from-sheet-bar",
+    "sheet.command.view-sheet-permission-from-sheet-bar",
+  ].map((id) => [id, { hidden: true }]),
+);
+
 function presets(container: HTMLElement) {
   return [
     UniverSheetsCorePreset({
@@ -42,6 +53,7 @@ function presets(container: HTMLElement) {
       header: true,
       ribbonType: "simple",
       disableAutoFocus: true,
+      menu: withoutRights,
       formula: { initialFormulaComputing: CalculationMode.WHEN_EMPTY },
     }),
     UniverSheetsDrawingPreset(),

@@ -1,7 +1,7 @@
 /** A book with all its tabs and with what came after it was last folded. */
 import type { Book } from "@digao/sheets/book";
 import type { Op } from "@digao/sheets/op-types";
-import { applyOps } from "@digao/sheets/ops";
+import { applyFitting } from "@digao/sheets/ops";
 import type { BookParts, ComputedCell } from "../../../ui/sheet-editor/engine.ts";
 import type { BookDoor } from "./door.ts";
 
@@ -10,11 +10,11 @@ export async function readWhole(door: BookDoor): Promise<{ parts: BookParts; seq
   const loaded = await door.load(outline.parts.tabs.map(({ id }) => id));
   const { changes, seq } = await door.changesSince(loaded.seq);
   const book: Book = { ...loaded.parts.common, sheets: { ...loaded.parts.sheets } };
-  const { book: next, fault } = applyOps(
+  // What does not fit is left out as the server leaves it out, and told as a conflict.
+  const next = changes.reduce(
+    (before, { ops, computed }) => applyFitting(before, [...ops, ...computedOps(computed)]).book,
     book,
-    changes.flatMap(({ ops, computed }) => [...ops, ...computedOps(computed)]),
   );
-  if (!next) throw new Error(`The changes of the book cannot be applied: ${fault.code}`);
   return { parts: partsIn(next), seq: Math.max(seq, loaded.seq) };
 }
 

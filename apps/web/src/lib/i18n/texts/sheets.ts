@@ -38,6 +38,18 @@ export const text = {
     giveUpWhy: ["表格按服务器上的内容重新打开，本机尚未保存的 {{count}} 组修改不再保留。", "The sheet is opened again as the server has it; {{count}} changes kept on this computer are dropped."],
     unsaid: ["这项操作不能保存到底稿，已撤销", "This cannot be kept in the paper and was undone"],
   },
+  leftOut: {
+    count: ["{{count}} 项已保存的修改未能并入表格", { one: "{{count}} saved change could not be taken into the sheet", other: "{{count}} saved changes could not be taken into the sheet" }],
+    look: ["查看", "Look"],
+    title: ["未能并入的修改", "Changes that could not be taken in"],
+    hint: ["这些修改保存时与表格当时的内容不符（如所在的工作表已被删除）。需要的内容请重新填写，处理后点击“已处理”。", "These changes did not fit the sheet, for instance because their tab had been removed. Fill in again what is needed, then mark each as dealt with."],
+    by: ["修改人", "By"],
+    at: ["时间", "At"],
+    what: ["修改", "Change"],
+    cells: ["内容", "Content"],
+    why: ["原因", "Why"],
+    close: ["已处理", "Dealt with"],
+  },
   lock: {
     mine: ["编辑中", "Editing"],
     free: ["只读：目前没有人编辑", "Reading: nobody edits"],
@@ -51,6 +63,7 @@ export const text = {
     opening: ["正在读取其余工作表…", "Reading the other tabs…"],
   },
   file: {
+    notWritten: ["已下载；以下内容 Excel 文件未能保留", "Downloaded; the workbook could not keep this"],
     download: ["下载 Excel", "Download as Excel"],
     back: ["带回编辑过的 Excel", "Bring an edited workbook back"],
     open: ["打开 Excel 作为底稿", "Open a workbook as a paper"],
