@@ -92,11 +92,12 @@ export class SheetEngine {
     const sheets = Object.fromEntries(parts.tabs.map((tab) => [tab.id, parts.sheets[tab.id] ?? outlined(tab)]));
     // A book is the part of Univer's snapshot that we keep.
     const data = { ...parts.common, id: unitId, sheets } as unknown as IWorkbookData;
-    registerCorrections(started.univer.__getInjector());
     const workbook = started.univer.createUnit<IWorkbookData, Workbook>(UniverInstanceType.UNIVER_SHEET, data);
     started.api.setPermissionDialogVisible(false);
     // Before it is drawn, nothing can be scrolled to.
     await started.univer.__getInjector().get(LifecycleService).onStage(LifecycleStages.Rendered);
+    // Not sooner: asked for before its plugins stand, Univer draws nothing.
+    registerCorrections(started.univer.__getInjector());
     return new SheetEngine(started, workbook, parts, undoing(started, events), gate);
   }
 
