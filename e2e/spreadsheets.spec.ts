@@ -38,13 +38,11 @@ test("a spreadsheet outside any project is edited, renamed, put into the bin and
   await page.reload();
   await expectEditing(page);
   await goToCell(page, "B2");
-  await page.screenshot({ path: "/tmp/c15/editor.png" });
   await page.getByRole("button", { name: "返回列表" }).click();
   await page.getByRole("button", { name: "重命名" }).click();
   await page.getByRole("textbox", { name: "名称" }).fill("测算终稿");
   await page.getByRole("dialog").getByRole("button", { name: "重命名" }).click();
   await expect(page.getByRole("button", { name: "测算终稿" })).toBeVisible();
-  await page.screenshot({ path: "/tmp/c15/list.png" });
   await page.getByRole("button", { name: "删除" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "删除" }).click();
   await expect(page.getByText("还没有电子表格")).toBeVisible();
@@ -66,11 +64,9 @@ test("two lists are matched: what agrees, what differs, what one side lacks", as
   await expect(dialog.getByText("已读取 3 行")).toBeVisible({ timeout: 60_000 });
   await inputs.nth(1).setInputFiles({ name: "账面.csv", mimeType: "text/csv", buffer: books });
   await expect(dialog.getByText("已读取 5 行")).toBeVisible({ timeout: 60_000 });
-  await page.screenshot({ path: "/tmp/c15/form.png" });
   await dialog.getByRole("button", { name: "开始核对" }).click();
   await expect(page.getByText("已核对 2")).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole("cell", { name: "多笔合计一致" })).toBeVisible();
-  await page.screenshot({ path: "/tmp/c15/result.png" });
   await page.getByText("差异 1", { exact: true }).click();
   await expect(page.getByRole("cell", { name: "编号相同，金额不同" })).toBeVisible();
   const download = page.waitForEvent("download");
