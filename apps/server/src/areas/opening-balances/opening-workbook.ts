@@ -8,7 +8,8 @@ import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { paper, type WorkingPaperCover } from "../papers/door.ts";
+import { openPoints, paper, type WorkingPaperCover } from "../papers/door.ts";
+import { materialityOf } from "../trial-balance/door.ts";
 import { type Kept, readKept } from "./kept.ts";
 import { getOpeningBalances } from "./opening-balances.ts";
 
@@ -23,7 +24,9 @@ export async function downloadOpeningBalances(
   if (kept === null) throw new Refusal("opening.notTaken", { kind: "state" });
   const data = await getOpeningBalances(ctx, input);
   const cover = await paper.cover(ctx.db, input.projectId, input.RptLang);
-  const look = { lang: input.RptLang, kept, cover };
+  const { trivial } = await materialityOf(ctx.db, input.projectId);
+  const overrides = await openPoints.notes(ctx.db, { lang: input.RptLang, trivial });
+  const look = { lang: input.RptLang, kept, cover, overrides };
   const body = await workbookBytes([itemSheet(data, look), accountSheet(data, look), entrySheet(data, look)]);
   return { fileName: `${messageOf(input.RptLang, "openingSheet.title")}-${kept.code}.xlsx`, mime: XLSX, body };
 }
@@ -32,6 +35,8 @@ interface Look {
   lang: Lang;
   kept: Kept;
   cover: WorkingPaperCover;
+  /** Papers of this year that passed with open points. */
+  overrides: readonly string[];
 }
 
 /** Of the file nodes: 期初余额. */
@@ -39,12 +44,19 @@ const INDEX = "T7";
 const REVIEW_LEVELS = SIGN_LEVELS.filter((level) => level !== signLevel.qualityReview);
 
 /** Nobody signs the opening balances themselves: the lines are for signing by hand. */
-function headOf({ lang, kept, cover }: Look) {
+function headOf({ lang, kept, cover, overrides }: Look) {
   const state = messageOf(lang, kept.isArchived ? "openingSheet.archived" : "openingSheet.notArchived");
   const date = kept.takenAt.slice(0, 10);
   const source = messageOf(lang, "openingSheet.source", { code: kept.code, name: kept.name, date, state });
   const title = messageOf(lang, "openingSheet.title");
-  return { lang, title, cover, index: INDEX, signers: paper.signers(lang, [], REVIEW_LEVELS), notes: [source] };
+  return {
+    lang,
+    title,
+    cover,
+    index: INDEX,
+    signers: paper.signers(lang, [], REVIEW_LEVELS),
+    notes: [source, ...overrides],
+  };
 }
 
 /** Formulas begin below the head and the row of headings. */

@@ -10,7 +10,9 @@ import { type FsItemDetail, statementItemSigns, statementItems } from "@digao/co
 import { trialBalance } from "@digao/contract/areas/trial-balance";
 import { vouchers } from "@digao/contract/areas/vouchers";
 import { vouching } from "@digao/contract/areas/vouching";
+import { yearComparison } from "@digao/contract/areas/year-comparison";
 import { adjustOpinion, drawStatus } from "@digao/contract/codes";
+import mammoth from "mammoth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
@@ -275,7 +277,7 @@ describe("an override", () => {
     expect(cells).toContain(`2/${totals[0]?.needed}`);
   });
 
-  it("stands on every print: lead schedules, details, check sheet, trial balance, statements, misstatements; letters name the paper alone", async () => {
+  it("stands on every print: lead schedules, details, check sheet, trial balance, statements, years, misstatements; letters name the paper alone", async () => {
     const RptLang = "zh" as const;
     const textOf = ({ bytes }: { bytes: Buffer }) => JSON.stringify(readBook(bytes).Sheets);
     const prints = [
@@ -284,6 +286,7 @@ describe("an override", () => {
       await manager.download(trialBalance.DownTrialBalanceExcel, { projectId, RptLang }),
       await manager.download(trialBalance.DownStatementExcel, { projectId, RptLang, audited: true }),
       await manager.download(misstatements.DownMisstatementsExcel, { projectId, RptLang }),
+      await manager.download(yearComparison.DownYearComparison, { projectId, RptLang }),
       await manager.download(itemDetails.DownDetailSheet, { RId: idOf("A104"), RptLang }),
       await manager.download(downloads.DownPZSampleExcel, { Id: idOf("A104") }),
     ].map(textOf);
@@ -298,6 +301,15 @@ describe("an override", () => {
     for (const letter of letters) {
       expect(letter).toContain("有 1 张底稿在尚有未了事项时经负责人放行（ZC 应收票据）");
       expect(letter).not.toContain(why);
+    }
+    const words = [
+      await manager.download(misstatements.DownMisstatementLetter, { projectId, RptLang, letter: "governance" }),
+      await manager.download(adjustments.DownAdjustLetter, { projectId, RptLang }),
+    ];
+    for (const { bytes } of words) {
+      const { value } = await mammoth.extractRawText({ buffer: bytes });
+      expect(value).toContain("有 1 张底稿在尚有未了事项时经负责人放行（ZC 应收票据）");
+      expect(value).not.toContain(why);
     }
     const other = textOf(await manager.download(statementItemSigns.DownLeadExcel, { RId: idOf("A109"), RptLang }));
     expect(other).not.toContain("放行事项");

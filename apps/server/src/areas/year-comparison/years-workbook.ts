@@ -8,6 +8,7 @@ import type { CellOut, RowOut, SheetOut, StyleName } from "@digao/excel/write/sh
 import { columnLetters } from "@digao/excel/write/sheet-xml";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import type { Context } from "../../platform/serve.ts";
+import { openPoints } from "../papers/door.ts";
 import { clientName } from "../trial-balance/door.ts";
 import type { Asked } from "./cells.ts";
 import { rowsOf, thresholdOf } from "./compare.ts";
@@ -27,11 +28,13 @@ export async function downloadYearComparison(ctx: Context, query: Asked): Promis
   const scale = heading("balanceSheet", lang, unit === "yuan" ? "yuan" : "tenThousand").unit;
   const facts = `${messageOf(lang, "trialBalance.preparedBy", { company })}  ${date}  ${scale}`;
   const threshold = thresholdWords(thresholdOf(years.balance, rate), lang);
+  const { trivial } = years.balance.materiality;
+  const overrides = await openPoints.notes(ctx.db, { lang, trivial });
   const sheets: SheetOut[] = [];
   for (const subject of SUBJECTS) {
     const rows = await rowsOf(ctx, years, { ...query, subject });
     const heads = headsOf(years, { subject, RptLang: lang });
-    sheets.push(sheetOf(rows, { subject, heads, lang, facts, threshold }));
+    sheets.push(sheetOf(rows, { subject, heads, lang, facts, threshold, overrides }));
   }
   const title = messageOf(lang, "years.title");
   return { fileName: `${company}-${title}-${date}.xlsx`, mime: XLSX, body: await workbookBytes(sheets) };
@@ -49,6 +52,8 @@ interface Look {
   lang: Lang;
   facts: string;
   threshold: string;
+  /** Papers of this year that passed with open points. */
+  overrides: readonly string[];
 }
 
 const FIRST_ROW = 7;
@@ -77,7 +82,12 @@ function sheetOf(rows: readonly YearRow[], look: Look): SheetOut {
       ...after.map(() => ({ width: 24 })),
     ],
     header: headOf(look),
-    rows: [rows.map((row, index) => rowOf(row, look, FIRST_ROW + index))],
+    rows: [
+      [
+        ...rows.map((row, index) => rowOf(row, look, FIRST_ROW + index)),
+        ...look.overrides.map((text): RowOut => [{ text, style: "note" }]),
+      ],
+    ],
     merges: [`A1:${last}1`, `A2:${last}2`, `A3:${last}3`, "A4:A6", "B4:B6", ...merges],
     freezeRows: FIRST_ROW - 1,
     freezeColumns: LEAD,
