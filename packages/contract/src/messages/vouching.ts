@@ -1,6 +1,7 @@
 import type { Pairs } from "../pairs.ts";
 
 export const messages = {
+  "draw.pointsLeader": ["必核项目只有项目负责人可以删除、改写或改为选填；增加核对项目不受限制", "Only a leader takes off, rewords or makes optional a point that must be checked; anybody adds points"],
   "draw.lineMissing": ["所选分录不在当前有效的序时账中，请刷新后重选", "Some of these lines are not in the journal in force; refresh and choose again"],
   "draw.tooMany": ["所选分录超过一次抽取的上限（{count} 条，最多 {max} 条），请缩小范围或用抽样", "Too many lines for one draw ({count}, at most {max}): narrow the filter, or draw a sample"],
   "draw.listChanged": ["列表内容已变化，请刷新后重新抽取", "The list has changed meanwhile; refresh it and draw again"],

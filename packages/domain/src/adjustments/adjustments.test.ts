@@ -283,6 +283,8 @@ describe("states and numbers", () => {
     expect(go(3, "opinion").refusal).toBe("wrongState");
     expect(go(2, "overturn", 1, false, "客户改称已入账").to).toBe(1);
     expect(go(2, "overturn").refusal).toBe("reasonMissing");
+    for (const nothing of [".", "。。。", "错错错", " - "])
+      expect(go(2, "overturn", 1, false, nothing).refusal).toBe("reasonMissing");
     expect(go(2, "overturn", 0, true, "不同意").refusal).toBe("wrongRole");
     const turns = [0, 1, 2, 3].flatMap((from) =>
       [0, 1, 2, 3].filter((to) => isOverturn({ status: 2, clientStatus: from }, to)).map((to) => [from, to]),

@@ -75,7 +75,7 @@ export function adjustmentTransition(request: TransitionRequest): TransitionAnsw
   // What counted once goes for good by two hands.
   if (transition.event === "strike" && isReturner) return { to: null, refusal: "ownReturn" };
   if (transition.who === "preparer" && !isPreparer && !isManager) return { to: null, refusal: "wrongRole" };
-  if (transition.needsReason && reason.trim() === "") return { to: null, refusal: "reasonMissing" };
+  if (transition.needsReason && !saysAnything(reason)) return { to: null, refusal: "reasonMissing" };
   return { to: transition.to, refusal: null };
 }
 
@@ -93,3 +93,8 @@ export const turnsCount = ({ clientStatus }: { clientStatus: number }, opinion: 
 /** Whether an opinion changes what counts now: somebody else checks the entry again then. */
 export const isOverturn = (head: { status: number; clientStatus: number }, opinion: number): boolean =>
   head.status === checked && turnsCount(head, opinion);
+
+/** Letters or characters of a reason; a run of the same one counts once, and marks alone say nothing. */
+const REASON_MIN = 2;
+const saysAnything = (reason: string): boolean =>
+  (reason.replace(/(.)\1+/gu, "$1").match(/[\p{L}\p{N}]/gu) ?? []).length >= REASON_MIN;

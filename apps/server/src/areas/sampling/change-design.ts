@@ -3,6 +3,7 @@ import { samplePurpose } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { DesignFigures, SampleRun } from "@digao/contract/sampling/run";
 import { fen, yuan } from "@digao/domain/money";
+import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { isAbove, performanceMateriality, performanceText } from "./check-design.ts";
@@ -65,6 +66,7 @@ export async function changeDesign(ctx: Context, asked: Asked): Promise<SampleRu
   const old = figuresOf(run);
   const next = changed(run, asked);
   if (JSON.stringify(next) === JSON.stringify(old)) throw new Refusal("sampling.sameDesign", { kind: "state" });
+  if (!saysWhatWasSeen(reason)) throw new Refusal("sampling.changeReason", { field: "reason" });
   const needed = neededNow(run, next);
   const isOfDetails = run.purpose === samplePurpose.details;
   const performance = isOfDetails ? await performanceMateriality(db, run.projectId, run.fsItemId) : null;

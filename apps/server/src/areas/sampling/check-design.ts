@@ -6,6 +6,7 @@ import type { Needed, NeededAndDrawn } from "@digao/contract/sampling/run";
 import type { Db } from "@digao/db/tenant";
 import { performanceOf } from "@digao/domain/materiality/materiality";
 import { type Fen, fen, thousands, yuan } from "@digao/domain/money";
+import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { Refusal } from "../../platform/refusal.ts";
 import { materialityInForce } from "../materiality/door.ts";
 import type { Drawn } from "./draw-items.ts";
@@ -47,7 +48,7 @@ export function checkSize({ lang, sizing, popCount, drawn, reason }: Explained):
   const sampled = drawn.lines.filter(({ kind }) => kind !== sampleItemKind.significant);
   const size = sampled.reduce((sum, { hits }) => sum + hits, 0);
   const compared = againstDrawn(needed, { size, interval: drawn.interval, isWhole: sampled.length === popCount });
-  if (!compared.isEnough && !reason) {
+  if (!compared.isEnough && !saysWhatWasSeen(reason)) {
     const params = { needed: neededWords(lang, sizing.purpose, needed), size, count: popCount };
     const isAll = needed.size === null || needed.size >= popCount;
     throw new Refusal(isAll ? "sampling.allNeeded" : "sampling.moreNeeded", { params, field: "sizeReason" });
@@ -56,7 +57,7 @@ export function checkSize({ lang, sizing, popCount, drawn, reason }: Explained):
 }
 
 export function checkTolerable(tolerable: string | null, performance: Fen | null, reason: string | undefined): void {
-  if (!isAbove(tolerable, performance) || reason) return;
+  if (!isAbove(tolerable, performance) || saysWhatWasSeen(reason)) return;
   const params = { tolerable: thousands(fen(tolerable ?? "0")), performance: thousands(performance ?? 0n) };
   throw new Refusal("sampling.abovePerformance", { params, field: "tolerableReason" });
 }

@@ -27,7 +27,7 @@ function checkAccepted(ctx: Context, run: RunRow, { verdictReason }: Conclusion)
   if (obstacle === "tolerable") throw new Refusal("sampling.acceptWithoutTolerable", { field: "verdict" });
   const params = { why: whyNot(ctx, obstacle) };
   if (!isLeader(ctx)) throw new Refusal("sampling.acceptLeader", { kind: "forbidden", params, field: "verdict" });
-  if (!verdictReason) throw new Refusal("sampling.acceptReason", { params, field: "verdictReason" });
+  if (!saysWhatWasSeen(verdictReason)) throw new Refusal("sampling.acceptReason", { params, field: "verdictReason" });
 }
 
 function whyNot({ lang }: Context, obstacle: SampleObstacle): string {

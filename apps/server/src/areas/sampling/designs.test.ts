@@ -55,7 +55,8 @@ describe("the size of a design", () => {
     });
     expect(less.words).toContain("设计样本量：7 笔（公式法）；实际抽取 6");
     expect(less.words).toContain("抽取少于设计样本量，理由：期后收款已检查大额客户");
-    await expect(draw({ ...asked, size: 6, sizeReason: "   " })).rejects.toMatchObject({ status: 400 });
+    for (const sizeReason of ["   ", "。", "无", "没有没有", "看看看看看看"])
+      await expect(draw({ ...asked, size: 6, sizeReason })).rejects.toMatchObject({ status: 400 });
   });
 
   it("is held against the interval of monetary units, and against what was ticked or stratified", async () => {

@@ -1,8 +1,9 @@
 import type { CheckItem, vouching } from "@digao/contract/areas/vouching";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
+import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { defaultCheckItems } from "@digao/domain/vouching/check-items";
-import { checkVersion, missing } from "../../platform/refusal.ts";
+import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 
 type Calls = typeof vouching;
@@ -16,7 +17,10 @@ export async function checkItemsOf(db: Db, RId: number, lang: string): Promise<C
     .select(["seq", "content", "is_required as isRequired"])
     .orderBy("seq")
     .execute();
-  if (own.length > 0) return own;
+  return own.length > 0 ? own : standardItemsOf(db, RId, lang);
+}
+
+async function standardItemsOf(db: Db, RId: number, lang: string): Promise<CheckItem[]> {
   const item = await db.selectFrom("fs_item").where("id", "=", RId).select("std_code").executeTakeFirst();
   if (!item) throw missing();
   return defaultCheckItems(item.std_code).map(({ seq, content, contentEn }) => ({
@@ -35,6 +39,13 @@ export async function getCheckItems({ db, lang }: Context, { Id }: Input<Calls["
   return { rowVersion, items: await checkItemsOf(db, Id, lang) };
 }
 
+/** A point that must be marked is gone, said otherwise, or left to the person. */
+const weakens = (before: readonly CheckItem[], after: readonly CheckItem[]): boolean =>
+  before.some(
+    ({ seq, content, isRequired }) =>
+      isRequired && !after.some((one) => one.seq === seq && one.isRequired && one.content === content),
+  );
+
 /** Marks that stand under a number which is gone are kept, and shown again when it comes back. */
 export async function saveCheckItems(
   { db, lang, project, audit }: Context,
@@ -46,6 +57,10 @@ export async function saveCheckItems(
   const stands: CheckList = { rowVersion, items: await checkItemsOf(db, Id, lang) };
   checkVersion(sent, stands);
   await db.deleteFrom("check_item").where("fs_item_id", "=", Id).execute();
+  // Nothing stands in place of the standard points.
+  const asked = items.length > 0 ? items : await standardItemsOf(db, Id, lang);
+  if (weakens(stands.items, asked) && !isInRoleSet(project?.role ?? 0, "leader"))
+    throw new Refusal("draw.pointsLeader", { kind: "forbidden", field: "items" });
   if (items.length > 0)
     await db
       .insertInto("check_item")

@@ -261,10 +261,26 @@ describe("what is checked", () => {
     const standard = await staff.call(vouching.GetCheckItems, { Id: RId });
     expect(standard.items.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     const { rowVersion } = standard;
-    const saved = await staff.call(vouching.SaveCheckItems, { Id: RId, rowVersion, items: [bankSlip] });
+    const saved = await manager.call(vouching.SaveCheckItems, { Id: RId, rowVersion, items: [bankSlip] });
     expect(saved.items).toEqual([bankSlip]);
-    const again = await staff.call(vouching.SaveCheckItems, { Id: RId, rowVersion: saved.rowVersion, items: [] });
+    const again = await manager.call(vouching.SaveCheckItems, { Id: RId, rowVersion: saved.rowVersion, items: [] });
     expect(again.items).toEqual(standard.items);
+  });
+
+  it("is made less by leaders alone: a point that must be checked is not taken off, reworded or made optional by who checks", async () => {
+    const { items, rowVersion } = await staff.call(vouching.GetCheckItems, { Id: RId });
+    const [first, ...rest] = items;
+    if (!first) throw new Error("no points");
+    const less = [rest, [{ ...first, isRequired: false }, ...rest], [{ ...first, content: "看一眼" }, ...rest]];
+    for (const asked of less)
+      await expect(staff.call(vouching.SaveCheckItems, { Id: RId, rowVersion, items: asked })).rejects.toMatchObject({
+        status: 403,
+        error: { message: expect.stringContaining("必核项目只有项目负责人可以删除、改写或改为选填") },
+      });
+    const more = [...items, { seq: 9, content: "合同", isRequired: true }];
+    const added = await staff.call(vouching.SaveCheckItems, { Id: RId, rowVersion, items: more });
+    expect(added.items).toEqual(more);
+    await manager.call(vouching.SaveCheckItems, { Id: RId, rowVersion: added.rowVersion, items: [] });
   });
   it("is not overwritten by whoever edits an older list, and the sheet names the version it shows", async () => {
     const { checkItemsVersion: rowVersion } = await staff.call(vouching.GetDrawCheckVoucherData, { Id: RId });
@@ -272,7 +288,7 @@ describe("what is checked", () => {
     const mine = { Id: RId, rowVersion, items: [{ ...bankSlip, content: "合同" }] };
     await expect(staff.call(vouching.SaveCheckItems, mine)).rejects.toMatchObject({ status: 409 });
     expect(await staff.call(vouching.GetCheckItems, { Id: RId })).toEqual(theirs);
-    await staff.call(vouching.SaveCheckItems, { Id: RId, rowVersion: theirs.rowVersion, items: [] });
+    await manager.call(vouching.SaveCheckItems, { Id: RId, rowVersion: theirs.rowVersion, items: [] });
   });
 });
 

@@ -39,7 +39,7 @@ function RoleCell({ row, editing }: CellProps) {
     <Select<number>
       size="small"
       variant="borderless"
-      style={{ width: 172, marginInlineStart: -8 }}
+      style={{ width: 216, marginInlineStart: -8 }}
       aria-label={`${row.name} ${t("projects.team.role")}`}
       disabled={editing.isBusy}
       value={row.roleid}

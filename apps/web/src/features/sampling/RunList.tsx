@@ -53,16 +53,16 @@ function useColumns(onOpen: (run: SampleRun) => void): ListColumn<SampleRun>[] {
         return <StatusTag tone={stateTones[state]}>{t(`sampling.state.${state}`)}</StatusTag>;
       },
     },
-    { key: "title", title: column("title"), width: 140, value: (run) => run.title },
-    { key: "fsItem", title: column("fsItem"), width: 110, value: (run) => run.fsItemName },
+    { key: "title", title: column("title"), width: 128, value: (run) => run.title },
+    { key: "fsItem", title: column("fsItem"), width: 126, value: (run) => run.fsItemName },
     {
       key: "procedure",
       title: t("vouching.draw.procedure"),
-      width: 96,
+      width: 88,
       value: (run) => run.progLine && procedureText(run.progLine),
     },
     { key: "purpose", title: column("purpose"), width: 108, value: (run) => t(`codes.samplePurpose.${run.purpose}`) },
-    { key: "method", title: column("method"), width: 128, value: (run) => t(`codes.sampleMethod.${run.method}`) },
+    { key: "method", title: column("method"), width: 132, value: (run) => t(`codes.sampleMethod.${run.method}`) },
     { key: "period", title: column("period"), width: 90, optional: true, value: (run) => run.periodLabel },
     { key: "popCount", title: column("popCount"), width: 86, kind: "count", value: (run) => run.popCount },
     { key: "popAmount", title: column("popAmount"), width: 124, kind: "money", value: (run) => run.popAmount },
@@ -78,7 +78,7 @@ function useColumns(onOpen: (run: SampleRun) => void): ListColumn<SampleRun>[] {
         reperformed &&
         `${reperformed.userName} ${t(`sampling.again.${reperformed.isIdentical ? "identical" : "different"}`)}`,
     },
-    { key: "user", title: column("user"), width: 76, value: (run) => run.userName },
+    { key: "user", title: column("user"), width: 88, value: (run) => run.userName },
     { key: "createdAt", title: column("createdAt"), width: 132, value: (run) => formatDateTime(run.createdAt) },
   ];
 }

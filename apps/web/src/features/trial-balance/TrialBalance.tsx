@@ -4,7 +4,6 @@ import { Button, Dropdown } from "antd";
 import { Activity } from "react";
 import { useTranslation } from "react-i18next";
 import { download, useCall } from "../../lib/api.ts";
-import { formatPeriod } from "../../lib/format.ts";
 import { reportError } from "../../lib/report-error.ts";
 import { Drill } from "../../ui/drill/Drill.tsx";
 import { useTrail } from "../../ui/drill/use-trail.ts";
@@ -80,17 +79,13 @@ export function TrialBalance() {
   const row = itemOf(data?.rows, trail.trail.item);
   const isEmpty = data?.periodId === null;
   const View = viewsOf[url.view];
-  const period = data?.jPeriod ? formatPeriod(data.jPeriod) : "";
   const toYears = useScreenLink("/maindo/yearcomparison", project.id);
   return (
     <div className="page-frame trial-balance">
       <PageHead
         title={t("trial-balance.title")}
         tabs={isEmpty || isDrilling ? null : <Views scope={scope} />}
-        facts={[
-          ...[period, t("ui.unit.in", { unit: t(`ui.unit.${url.unit}`) })],
-          ...(url.jp === undefined ? [] : [t("trial-balance.interim")]),
-        ]}
+        facts={url.jp === undefined ? [] : [t("trial-balance.interim")]}
         extra={
           <>
             <LangSwitch value={lang} onChange={(value) => patch({ lang: value })} />

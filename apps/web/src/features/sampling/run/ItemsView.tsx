@@ -93,7 +93,7 @@ function Tools({ run, items, isReadOnly }: Props) {
     <div className="sample-tools">
       <DrawButton
         label={t("sampling.toCheck")}
-        disabled={ids.length === 0}
+        disabled={ids.length === 0 || run.withdrawn !== null}
         wish={() => ({
           lines: { jsnIds: ids },
           drawSource: drawSources.sample,

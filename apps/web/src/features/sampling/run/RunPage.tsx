@@ -137,7 +137,6 @@ function Head({ run, onBack, onExtend }: Of) {
           </StatusTag>
         ),
         run.extendsRun || run.extendedBy.length > 0 ? <Lineage key="lineage" run={run} /> : null,
-        run.withdrawn ? withdrawnText(t, run.withdrawn) : null,
         run.reperformed ? <LastAgain key="again" told={run.reperformed} /> : null,
       ]}
       extra={
@@ -175,6 +174,7 @@ function Body(props: Of) {
           onChange={(next) => patch({ view: next === "items" ? undefined : next, item: undefined }, "push")}
         />
       </div>
+      {run.withdrawn ? <p className="sample-withdrawn">{withdrawnText(t, run.withdrawn)}</p> : null}
       {view === "items" ? <ItemsView run={run} items={items} isReadOnly={isClosed} /> : null}
       {view === "evaluation" ? (
         <EvaluationView

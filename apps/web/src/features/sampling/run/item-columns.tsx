@@ -142,7 +142,7 @@ export function itemColumns(wish: Wish): Column[] {
     {
       key: "checker",
       title: t("sampling.item.checker"),
-      width: 150,
+      width: 172,
       value: (item) => (item.checkerName ? `${item.checkerName} ${formatDateTime(item.checkedAt)}` : ""),
     },
   ];

@@ -3,7 +3,7 @@ import type { Pairs } from "../pairs.ts";
 
 export const text = {
   title: ["审计调整", "Audit adjustments"],
-  keyword: ["编号、说明、项目、科目", "Number, description, item, account"],
+  keyword: ["编号、说明、项目、科目", "Number, text, item"],
   list: ["调整分录", "Adjusting entries"],
   entry: ["调整分录", "Adjusting entry"],
   lines: ["分录行", "Entry lines"],
