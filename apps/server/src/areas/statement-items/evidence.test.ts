@@ -96,3 +96,40 @@ describe("a paper", () => {
     expect(await setRisk(incharge, 2)).toMatchObject({ riskLevel: 2 });
   });
 });
+
+describe("a conclusion that nothing is found", () => {
+  it("of one item after another, however slowly, needs words that say something on each after the fifth", async () => {
+    const project = await newProject(manager);
+    await join(manager, project, [{ client: staff, roleid: 0 }]);
+    await tenant.inDb((db) => writeSampleLedger(db, project));
+    const items = (await staff.call(statementItems.GetFSItemName, { projectId: project })).slice(0, 40);
+    const bare = await tenant.inProject(project, (db) =>
+      db
+        .updateTable("fs_item")
+        .set({ result: 1, result_user_id: staff.userId, result_time: "2024-12-31T08:00:00Z", result_text: "已看" })
+        .where(
+          "id",
+          "in",
+          items.slice(0, 5).map(({ id }) => id),
+        )
+        .returning("id")
+        .execute(),
+    );
+    expect(bare).toHaveLength(5);
+    const told: string[] = [];
+    for (const { id: RId } of items.slice(5)) {
+      const { item, can } = await staff.call(statementItems.GetFsItemById, { RId });
+      if (!can.results.find(({ result }) => result === 1)?.ok) continue;
+      const wish = { RId, rowVersion: item.rowVersion, result: 1 };
+      for (const resultText of [null, " ", "确认", "看看看看看看"])
+        await staff
+          .call(statementItemSigns.UpdateItemResultByRID, { ...wish, resultText })
+          .catch((e: Error) => told.push(e.message));
+      await staff.call(statementItemSigns.UpdateItemResultByRID, { ...wish, resultText: "与总账核对一致" });
+      break;
+    }
+    expect(told).toEqual(
+      Array.from({ length: 4 }, () => expect.stringContaining("您已确认 5 个项目而没有写明查看了什么")),
+    );
+  });
+});
