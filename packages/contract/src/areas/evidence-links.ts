@@ -17,10 +17,7 @@ export const CellGiven = z.object({
   row: z.coerce.number().int().min(0).max(1_048_575),
   column: z.coerce.number().int().min(0).max(16_383),
   /** What stands in it. */
-  said: z
-    .string()
-    .transform((text) => text.slice(0, 200))
-    .nullish(),
+  said: z.string().max(200).nullish(),
 });
 export type CellGiven = z.infer<typeof CellGiven>;
 

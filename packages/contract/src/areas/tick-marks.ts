@@ -76,6 +76,7 @@ export const tickMarks = area(base, {
     z.object({ sheetId: Id, markId: Id, cells: z.array(CellGiven).min(1).max(500) }),
     Nothing,
     inProject("member", "sheetId", "auditSheet"),
+    { body: "rows" },
   ),
   TakePaperTicks: post(
     z.object({ sheetId: Id, ids: z.array(Id).min(1).max(500) }),

@@ -32,7 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const cell = (row: number, column: number) => ({ tabId, tabName: "Sheet1", row, column, said: "100.00" });
+let tabName = "Sheet1";
+const cell = (row: number, column: number) => ({ tabId, tabName, row, column, said: "100.00" });
 const link = (over: Record<string, unknown> = {}, as = staff) =>
   as.call(evidenceLinks.CreateEvidenceLink, {
     projectId,
@@ -132,6 +133,7 @@ describe("evidence of papers", () => {
     expect(await place()).toMatchObject({ name: "Sheet1!F2" });
     await change({ op: "renameSheet", sheet: tabId, name: "函证" });
     expect(await place()).toMatchObject({ name: "函证!F2" });
+    tabName = "函证";
     await change({ op: "removeRows", sheet: tabId, at: 0, count: 3 });
     expect(await place()).toMatchObject({ isLost: true });
     const broken = await staff.call(references.GetBrokenReferences, { projectId });

@@ -97,7 +97,7 @@ function OpenSheet({ head, at, onPlace, onRemoved, frame = plainFrame }: Omit<Pr
       <LeftOut sheetId={head.id} canEdit={canEdit} />
       <div className="sheet-beside">
         <BookView session={session} state={state} onReady={ready} />
-        <SheetSide sheetId={head.id} engine={engine} />
+        <SheetSide sheetId={head.id} engine={engine} canEdit={state.isMine && state.isWhole} />
       </div>
       {engine ? (
         <>

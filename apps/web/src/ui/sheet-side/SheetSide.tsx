@@ -8,22 +8,30 @@ import { EvidenceOf } from "../evidence/EvidenceOf.tsx";
 import { Icon } from "../Icon.tsx";
 import { scrolls } from "../scrolls.ts";
 import type { SheetEngine } from "../sheet-editor/engine.ts";
+import { Amounts } from "./Amounts.tsx";
 import { CellMessages } from "./CellMessages.tsx";
 import { Ticks } from "./Ticks.tsx";
 import { saidIn, useCell } from "./use-cell.ts";
 import { useHung } from "./use-hung.ts";
 import "./sheet-side.css";
 
-const parts = ["evidence", "messages", "ticks"] as const;
+const parts = ["evidence", "messages", "ticks", "amounts"] as const;
 const Url = z.object({ side: z.enum(parts).optional().catch(undefined) });
 
-export function SheetSide({ sheetId, engine }: { sheetId: number; engine: SheetEngine | undefined }) {
+interface Props {
+  sheetId: number;
+  engine: SheetEngine | undefined;
+  /** This window holds the book. */
+  canEdit: boolean;
+}
+
+export function SheetSide({ sheetId, engine, canEdit }: Props) {
   const { t } = useTranslation();
   const project = useProject();
   const [{ side }, patch] = useUrlState(Url);
   const cell = useCell(engine);
   const hung = useHung(sheetId, engine);
-  const counts = { evidence: hung.links.length, messages: hung.threads.length, ticks: hung.ticks.length };
+  const counts = { evidence: hung.links.length, messages: hung.threads.length, ticks: hung.ticks.length, amounts: 0 };
   const word = (part: (typeof parts)[number]) => `${t(`evidence-links.side.${part}`)} ${counts[part] || ""}`.trim();
   if (side === undefined)
     return (
@@ -64,6 +72,9 @@ export function SheetSide({ sheetId, engine }: { sheetId: number; engine: SheetE
           />
         ) : null}
         {side === "messages" ? <CellMessages sheetId={sheetId} cell={cell} hung={hung} onCell={onCell} /> : null}
+        {side === "amounts" ? (
+          <Amounts cell={cell} onWrite={canEdit && engine ? (formula) => engine.write(formula) : undefined} />
+        ) : null}
         {side === "ticks" ? (
           <Ticks sheetId={sheetId} cell={cell} hung={hung} mayWrite={!project.isReadOnly} onCell={onCell} />
         ) : null}

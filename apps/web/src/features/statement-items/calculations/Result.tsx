@@ -34,7 +34,7 @@ export function Result({ calculator, calculated }: { calculator: CalculatorDescr
   const { faults, result } = calculated;
   if (!result)
     return (
-      <ul className="calc-fault" role="alert">
+      <ul className="calc-fault">
         {faults.map(({ table, row, field, text }) => (
           <li key={`${table}.${row}.${field}`}>
             {[placeOf(calculator, table, row, field), text].filter(Boolean).join(": ")}

@@ -20,6 +20,7 @@ import { Presence } from "../../../ui/presence/Presence.tsx";
 import { UnitSwitch } from "../../../ui/UnitSwitch.tsx";
 import { FactsDrawer } from "./FactsDrawer.tsx";
 import type { ItemPaperProps } from "./ItemPaper.tsx";
+import { Publish } from "./Publish.tsx";
 
 interface Props extends Pick<ItemPaperProps, "view" | "switches" | "papers" | "onGo" | "onBack"> {
   item: FsItemRow;
@@ -30,7 +31,7 @@ interface Props extends Pick<ItemPaperProps, "view" | "switches" | "papers" | "o
 const dayLength = 10;
 
 /** Client, period, preparer and reviewers, as they stand on paper. */
-function Block({ item }: { item: FsItemRow }) {
+function Block({ item, obstacle }: { item: FsItemRow; obstacle: string }) {
   const { t } = useTranslation();
   const project = useProject();
   const signed = (level: number) => {
@@ -56,6 +57,13 @@ function Block({ item }: { item: FsItemRow }) {
           <dd title={value ?? undefined}>{value || "–"}</dd>
         </div>
       ))}
+      <div>
+        <dt>{t("statement-items.publish.label")}</dt>
+        <dd>
+          {item.publishStatus ? <CodeTag name="publishStatus" code={item.publishStatus} /> : null}{" "}
+          <Publish item={item} obstacle={obstacle} />
+        </dd>
+      </div>
     </dl>
   );
 }
@@ -135,7 +143,7 @@ export function PaperHead({ item, view, switches, papers, obstacle, onGo, onBack
   return (
     <>
       <PageHead title={title} facts={facts} extra={extra} />
-      <Block item={item} />
+      <Block item={item} obstacle={obstacle} />
       {isEditing ? <FactsDrawer item={item} isReadOnly={Boolean(obstacle)} onClose={forms.close} /> : null}
     </>
   );

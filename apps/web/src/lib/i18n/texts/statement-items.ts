@@ -103,6 +103,13 @@ export const text = {
     done: ["已将 {{total}} 个项目分派给{{name}}", "Assigned to {{name}}: {{total}}"],
     cleared: ["已取消 {{total}} 个项目的分派", "Unassigned: {{total}}"],
   },
+  publish: {
+    label: ["附注发布", "Note"],
+    out: ["发布", "Publish"],
+    back: ["撤回", "Withdraw"],
+    notLeader: ["由项目负责人、合伙人或现场负责人发布", "Published by the project manager, the partner or the in-charge"],
+    noResult: ["请先得出审计结论", "Draw the conclusion first"],
+  },
   group: {
     lead: ["审定表", "Lead schedule"],
     details: ["明细", "Details"],
