@@ -31,17 +31,24 @@ async function refuseOpen(ctx: Context, ids: readonly number[]): Promise<void> {
   if (open) throw new Refusal("mail.stillOpen", { kind: "state" });
 }
 
+/** Its bytes go by the job that removes files, unless a mail that forwards it has them attached. */
+async function dropOriginal({ db, jobs }: Context, fileId: number | null): Promise<void> {
+  if (fileId === null) return;
+  const { rows } = await sql`
+    select from mail where attachments @> jsonb_build_array(jsonb_build_object('fileId', ${fileId}::bigint)) limit 1`.execute(
+    db,
+  );
+  if (rows.length === 0) await jobs.start(db, { kind: "drop-download", payload: { fileId } });
+}
+
 /** For good: the row, its text and its bytes. What went out stays in the log of sent mails. */
 async function purge(ctx: Context, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const { db } = ctx;
-  const rows = await db
-    .selectFrom("mail as m")
-    .leftJoin("file_object as f", "f.id", "m.raw_file_id")
-    .select(["m.id", "m.subject", "m.from_addr as from", "f.id as fileId", "f.sha256"])
-    .where("m.id", "in", [...ids])
-    .where(sql<boolean>`not exists (select from mail_out o where o.tenant_id = m.tenant_id and o.mail_id = m.id)`)
-    .execute();
+  const { rows } = await sql<{ id: number; subject: string; from: string | null; fileId: number | null }>`
+    select m.id, m.subject, m.from_addr as "from", m.raw_file_id as "fileId" from mail m
+    where m.id = any(${[...ids]}::bigint[])
+      and not exists (select from mail_out o where o.tenant_id = m.tenant_id and o.mail_id = m.id)`.execute(db);
   for (const row of rows) {
     await db
       .updateTable("mail_seen")
@@ -49,6 +56,7 @@ async function purge(ctx: Context, ids: readonly number[]): Promise<void> {
       .where("mail_id", "=", row.id)
       .execute();
     await db.deleteFrom("mail").where("id", "=", row.id).execute();
+    await dropOriginal(ctx, row.fileId);
     await ctx.audit({
       refType: "mail",
       refId: row.id,

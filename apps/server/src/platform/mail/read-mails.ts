@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { Email } from "postal-mime";
+import { dropBytes } from "../files/storage.ts";
 import type { JobRun } from "../jobs/handlers.ts";
 import { errorOf } from "../lib/narrow.ts";
 import { type MailAccess, ownerKinds } from "./account.ts";
@@ -152,18 +153,19 @@ export async function threadOf(db: Db, accountId: number, refs: readonly string[
 }
 
 /** Takes back the row: the mail is there already, and its mark leads to nothing of its own. */
-async function drop(db: Db, id: number): Promise<void> {
+async function drop(db: Db, job: JobRun, id: number): Promise<void> {
   await db.updateTable("mail_seen").set({ mail_id: null, why: "mail.duplicate" }).where("mail_id", "=", id).execute();
-  const { rows } = await sql<{
-    fileId: number;
-  }>`delete from mail where id = ${id} returning raw_file_id as "fileId"`.execute(db);
-  const fileId = rows[0]?.fileId;
-  if (fileId) await db.deleteFrom("file_object").where("id", "=", fileId).execute();
+  const { rows } = await sql<{ fileId: number; sha256: string }>`
+    delete from mail where id = ${id} returning raw_file_id as "fileId", raw_sha256 as sha256`.execute(db);
+  const [gone] = rows;
+  if (!gone?.fileId) return;
+  await dropBytes(db, job, { id: gone.fileId, sha256: gone.sha256 });
+  await db.deleteFrom("file_object").where("id", "=", gone.fileId).execute();
 }
 
 async function write(db: Db, job: JobRun, account: MailAccess, { id }: Waiting, read: Read): Promise<void> {
   if ((await isOwnCopy(db, job, account, read)) || (await isThereAlready(db, account.id, id, read)))
-    return drop(db, id);
+    return drop(db, job, id);
   const shown = shownOf(read.mail);
   const values = valuesOf(read, shown.text);
   const thread = await threadOf(db, account.id, values.refs);
