@@ -18,7 +18,10 @@ export async function getMailList(
   const account = await ownAccount(ctx);
   if (!account) return { totalCount: 0, items: [] };
   const { folder, threadId, isUnread, state, hasParts, keyword } = input;
-  const wanted: RawBuilder<unknown>[] = [sql`m.account_id = ${account.id}`];
+  const wanted: RawBuilder<unknown>[] = [
+    // What was fetched and not read yet shows nothing of itself.
+    sql`m.account_id = ${account.id} and m.parse_state <> 0`,
+  ];
   wanted.push(folder ? sql`m.folder = ${folder}` : sql`m.folder <> 'bin'`);
   if (threadId) wanted.push(sql`m.thread_id = ${threadId}`);
   if (isUnread) wanted.push(sql`not m.is_read`);
@@ -33,7 +36,7 @@ export async function getMailCounts(ctx: Context): Promise<Output<Calls["GetMail
   if (!account) return { hasAccount: false, address: null, pollError: null, polledAt: null, folders: [] };
   const { rows } = await sql<Output<Calls["GetMailCounts"]>["folders"][number]>`
     select folder, count(*)::int as count, count(*) filter (where not is_read)::int as unread
-    from mail where account_id = ${account.id} group by folder`.execute(ctx.db);
+    from mail where account_id = ${account.id} and parse_state <> 0 group by folder`.execute(ctx.db);
   return {
     hasAccount: true,
     address: account.mail_address,
