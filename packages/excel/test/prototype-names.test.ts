@@ -14,7 +14,7 @@ import { fileOf } from "./table-builder.ts";
 const names = ["constructor", "__proto__", "toString", "hasOwnProperty"];
 
 describe.each(names)("%s", (name) => {
-  it("is no side, no voucher word, no table and no entity", () => {
+  it("is no side, no voucher type, no table and no entity", () => {
     expect(parseSide(name)).toBeNull();
     expect(sideOf(name)).toBeNull();
     expect(typeof voucherWord(name)).toBe("string");
