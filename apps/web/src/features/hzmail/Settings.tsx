@@ -65,7 +65,7 @@ export function HzMailSettings() {
     ...[...named].map(([value, name]) => ({ value, label: own.has(value) ? t("hzmail.ownBox", { name }) : name })),
   ];
   return (
-    <>
+    <div className="page-frame">
       <PageHead
         title={t("hzmail.settingsTitle")}
         extra={
@@ -80,8 +80,10 @@ export function HzMailSettings() {
           />
         }
       />
-      <p className="soft">{t(projectId ? "hzmail.projectHint" : "hzmail.firmHint")}</p>
-      <Form key={projectId ?? 0} projectId={projectId} />
-    </>
+      <div className="page-body">
+        <p className="soft">{t(projectId ? "hzmail.projectHint" : "hzmail.firmHint")}</p>
+        <Form key={projectId ?? 0} projectId={projectId} />
+      </div>
+    </div>
   );
 }

@@ -181,7 +181,7 @@ export function MailboxForm(props: Props) {
         label={label(isForLetters ? "mailContent" : "signature")}
         extra={isForLetters ? t("mail.contentHint") : undefined}
       >
-        <Input.TextArea rows={4} maxLength={20_000} disabled={isReadOnly} />
+        <Input.TextArea rows={3} maxLength={20_000} disabled={isReadOnly} />
       </Form.Item>
       {tested ? <Steps steps={tested.steps} /> : null}
       <div className="row">
