@@ -1,6 +1,6 @@
 /** Reading a mailbox by IMAP; nothing in it is changed, no mail is marked as seen. */
 import type { Readable } from "node:stream";
-import { AuthenticationFailure, ImapFlow } from "imapflow";
+import { ImapFlow } from "imapflow";
 import { faultOf, MailFault } from "./fault.ts";
 import { isImplicitTls, type MailHost, tlsOptionsOf } from "./hosts.ts";
 
@@ -46,7 +46,8 @@ async function openClient(host: MailHost, { login, password, isSsl }: Access): P
     return client;
   } catch (error) {
     client.close();
-    if (error instanceof AuthenticationFailure) throw new MailFault("auth", error.response ?? null);
+    const { authenticationFailed, responseText } = error as { authenticationFailed?: boolean; responseText?: string };
+    if (authenticationFailed) throw new MailFault("auth", responseText ?? null);
     if (/STARTTLS/.test(String((error as Error).message))) throw new MailFault("noTls");
     throw faultOf(error, "unreachable");
   }
