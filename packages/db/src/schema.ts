@@ -1295,7 +1295,7 @@ export interface MatchListTable {
 
 export interface MatchPageTable {
   tenant_id: Generated<number>;
-  run_id: number;
+  match_id: number;
   part: string;
   page_no: number;
   data: Buffer;

@@ -148,7 +148,7 @@ export async function getMatchRows(
   ];
   const { rows } = await sql<{ pageNo: number; data: Buffer }>`
     select p.page_no as "pageNo", p.data from match_page p
-    where p.run_id = ${id} and p.part = ${part} and p.page_no between ${first} and ${last} order by p.page_no`.execute(
+    where p.match_id = ${id} and p.part = ${part} and p.page_no between ${first} and ${last} order by p.page_no`.execute(
     ctx.db,
   );
   const pages = await Promise.all(rows.map(({ data }) => unpacked<MatchGroup[]>(data)));

@@ -39,14 +39,14 @@ async function readRun(db: Db, id: number): Promise<Run | undefined> {
 }
 
 async function storePages(db: Db, runId: number, found: Found, sides: Sides): Promise<void> {
-  await sql`delete from match_page where run_id = ${runId}`.execute(db);
+  await sql`delete from match_page where match_id = ${runId}`.execute(db);
   for (const part of matchParts) {
     let page: MatchGroup[] = [];
     let number = 0;
     const store = async (): Promise<void> => {
       if (page.length === 0) return;
       const data = await packed(page);
-      await sql`insert into match_page (run_id, part, page_no, data) values (${runId}, ${part}, ${number}, ${data})`.execute(
+      await sql`insert into match_page (match_id, part, page_no, data) values (${runId}, ${part}, ${number}, ${data})`.execute(
         db,
       );
       number++;
