@@ -31,7 +31,7 @@ test("a spreadsheet outside any project is edited, renamed, put into the bin and
   await typeLine(page, "12");
   await typeLine(page, "=B2*3");
   await expectSaved(page);
-  const download = page.waitForEvent("download");
+  const download = page.waitForEvent("download", { timeout: 60_000 });
   await page.locator("header.page-head").getByLabel("更多").click();
   await page.getByRole("menuitem", { name: "下载 Excel" }).click();
   expect((await download).suggestedFilename()).toBe("测算草稿.xlsx");
@@ -69,7 +69,7 @@ test("two lists are matched: what agrees, what differs, what one side lacks", as
   await expect(page.getByRole("cell", { name: "多笔合计一致" })).toBeVisible();
   await page.getByText("差异 1", { exact: true }).click();
   await expect(page.getByRole("cell", { name: "编号相同，金额不同" })).toBeVisible();
-  const download = page.waitForEvent("download");
+  const download = page.waitForEvent("download", { timeout: 60_000 });
   await page.getByRole("button", { name: "下载 Excel" }).click();
   expect((await download).suggestedFilename()).toBe("12 月银行对账.xlsx");
 });
