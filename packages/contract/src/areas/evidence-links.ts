@@ -89,6 +89,9 @@ const Ids = z
   .transform((given): unknown => (typeof given === "string" ? given.split(",").filter(Boolean) : given))
   .pipe(z.array(Id).min(1).max(1000));
 
+/** Needed once the paper is signed. */
+export const TakingReason = z.string().trim().max(500).optional();
+
 export const evidenceLinks = area("/api/services/app/evidence", {
   GetEvidenceLinks: get(
     z.object({ projectId: Id, entityId: z.enum(citingTypes), referId: Id }),
@@ -131,5 +134,5 @@ export const evidenceLinks = area("/api/services/app/evidence", {
     inProject(),
   ),
   /** By whoever made it, or a leader of the project; the log keeps it. */
-  RemoveEvidenceLink: post(z.object({ Id }), Nothing, inProject("member", "Id", "paperLink")),
+  RemoveEvidenceLink: post(z.object({ Id, reason: TakingReason }), Nothing, inProject("member", "Id", "paperLink")),
 });

@@ -4,7 +4,7 @@ import { area, get, inProject, post } from "../endpoint.ts";
 import { colour, count, flag, text } from "../register/fields.ts";
 import { register } from "../register/register.ts";
 import { Id, Nothing } from "../shapes.ts";
-import { CellGiven, PaperCell } from "./evidence-links.ts";
+import { CellGiven, PaperCell, TakingReason } from "./evidence-links.ts";
 
 const base = "/api/services/app/TickMark";
 
@@ -57,6 +57,7 @@ export const PaperTick = z.object({
   markId: Id,
   cell: PaperCell,
   createdBy: z.string(),
+  canTake: z.boolean(),
   createdAt: z.string(),
 });
 export type PaperTick = z.infer<typeof PaperTick>;
@@ -79,7 +80,7 @@ export const tickMarks = area(base, {
     { body: "rows" },
   ),
   TakePaperTicks: post(
-    z.object({ sheetId: Id, ids: z.array(Id).min(1).max(500) }),
+    z.object({ sheetId: Id, ids: z.array(Id).min(1).max(500), reason: TakingReason }),
     Nothing,
     inProject("member", "sheetId", "auditSheet"),
   ),

@@ -9,6 +9,7 @@ export const messages = {
   "evidence.known": ["该证据已链接到这里", "This evidence is linked here already"],
   "evidence.tooMany": ["一份底稿最多链接 {max} 项证据", "A paper takes at most {max} links"],
   "evidence.notYours": ["只有链接人或项目负责人、合伙人、现场负责人可以取消", "Only whoever linked it, the project manager, the partner or the in-charge can take it away"],
+  "evidence.reasonSigned": ["底稿已签署，取消证据或标识须写明理由（不少于 5 个字），签署将标记为“签署后有变更”", "The paper is signed: taking evidence or a mark off it needs a reason (at least 5 characters), and its signs will show as out of date"],
   "evidence.broken.file": ["证据文件已删除", "The file has been deleted"],
   "evidence.broken.voucher": ["凭证不在当前有效的序时账中", "The voucher is not in the journal in force"],
   "evidence.broken.adjustment": ["调整分录已删除", "The entry has been deleted"],
@@ -20,5 +21,6 @@ export const messages = {
   "tickMark.column.meaning": ["含义", "Meaning"],
   "tickMark.column.cells": ["单元格", "Cells"],
   "tickMark.disabled": ["该标识已停用，请选择其他标识", "This mark is disabled: choose another"],
+  "tickMark.notYours": ["只有标注人或项目负责人、合伙人、现场负责人可以取消标识", "Only whoever put the mark, the project manager, the partner or the in-charge can take it off"],
   "tickMark.tooMany": ["一份底稿最多标注 {max} 处", "A paper takes at most {max} marks"],
 } as const satisfies Pairs;

@@ -1,5 +1,6 @@
 import { auditFiles } from "@digao/contract/areas/audit-files";
 import { evidenceLinks } from "@digao/contract/areas/evidence-links";
+import { paperSigns } from "@digao/contract/areas/paper-signs";
 import { references } from "@digao/contract/areas/references";
 import { sheets } from "@digao/contract/areas/sheets";
 import { tickMark, tickMarks } from "@digao/contract/areas/tick-marks";
@@ -160,6 +161,40 @@ describe("evidence of papers", () => {
     await remove(manager);
     await expect(remove(manager)).rejects.toMatchObject({ status: 404 });
     expect((await ofSheet()).map(({ id }) => id)).not.toContain(made.id);
+  });
+});
+
+describe("what a signed paper rests on", () => {
+  it("is taken off it only with a reason that is kept, and its sign is out of date", async () => {
+    const { id } = await staff.call(sheets.CreateAuditSheetData, { projectId, RefType: 19, name: "已签底稿" });
+    const { tabs } = await staff.call(sheets.LoadSheets, { Id: id });
+    const own = { ...cell(0, 0), tabId: tabs[0]?.id ?? "" };
+    await staff.call(sheets.SaveSheets, {
+      Id: id,
+      windowId: "window-of-signed",
+      baseSeq: 0,
+      changeId: "change-of-signed",
+      ops: [{ op: "cells", sheet: own.tabId, cells: { 0: { 0: { v: 100, t: 2 } } } }],
+    });
+    const made = await link({ fromId: id, cell: own });
+    const { marks } = await staff.call(tickMarks.GetPaperTicks, { sheetId: id });
+    await manager.call(tickMarks.PutPaperTick, { sheetId: id, markId: marks[0]?.id ?? 0, cells: [own] });
+    const signsOf = () => staff.call(paperSigns.GetPaperSigns, { Id: id });
+    const sign = async () => staff.call(paperSigns.SignPaper, { Id: id, signLevel: 0, seq: (await signsOf()).seq });
+    await sign();
+    const unlink = (reason?: string) => staff.call(evidenceLinks.RemoveEvidenceLink, { Id: made.id, reason });
+    for (const weak of [undefined, "换了", "。。。。。。"])
+      await expect(unlink(weak)).rejects.toMatchObject({ status: 400 });
+    expect((await signsOf()).signs).toMatchObject([{ isStale: false }]);
+    await unlink("回单为上年，另附本年回单");
+    expect(await signsOf()).toMatchObject({ status: 6, signs: [{ isStale: true }] });
+    const [tick] = (await staff.call(tickMarks.GetPaperTicks, { sheetId: id })).ticks;
+    const take = (as: Client, reason?: string) =>
+      as.call(tickMarks.TakePaperTicks, { sheetId: id, ids: [tick?.id ?? 0], reason });
+    expect(tick?.canTake).toBe(false);
+    await expect(take(staff, "不是我标的，去掉")).rejects.toMatchObject({ status: 403 });
+    await expect(take(manager)).rejects.toMatchObject({ status: 400 });
+    await take(manager, "标识用错，应为核对原件");
   });
 });
 

@@ -12,6 +12,7 @@ import { filesFound } from "../audit-files/door.ts";
 import { readSubjects } from "../messages/door.ts";
 import { paperCells } from "../papers/door.ts";
 import { readLinks, shownLinks } from "./link-rows.ts";
+import { takeOff } from "./take-off.ts";
 
 type Calls = typeof evidenceLinks;
 type Draft = Input<Calls["CreateEvidenceLink"]>;
@@ -115,7 +116,7 @@ export async function createLink(ctx: Context, draft: Draft): Promise<EvidenceLi
   return link;
 }
 
-export async function removeLink(ctx: Context, { Id: id }: Input<Calls["RemoveEvidenceLink"]>): Promise<null> {
+export async function removeLink(ctx: Context, { Id: id, reason }: Input<Calls["RemoveEvidenceLink"]>): Promise<null> {
   const { db, user, project } = ctx;
   const { rows } = await sql<{ createdBy: number }>`
     select l.created_by as "createdBy" from paper_link l where ${ofProject("l")} and l.id = ${id} and l.removed_at is null for update`.execute(
@@ -126,6 +127,7 @@ export async function removeLink(ctx: Context, { Id: id }: Input<Calls["RemoveEv
   if (row.createdBy !== user.id && !isInRoleSet(project?.role ?? -1, "leader"))
     throw new Refusal("evidence.notYours", { kind: "forbidden" });
   const [link] = await shownLinks(ctx, await readLinks(db, sql`l.id = ${id}`));
+  if (link) await takeOff(ctx, { entityId: link.fromEntity, referId: link.fromId }, reason);
   await db
     .updateTable("paper_link")
     .set({ removed_by: user.id, removed_at: await momentOf(db) })
@@ -137,6 +139,7 @@ export async function removeLink(ctx: Context, { Id: id }: Input<Calls["RemoveEv
     projectId: project?.id ?? null,
     action: "delete",
     old: { from: link?.fromText, cell: link?.cell?.name ?? null, to: link?.toText, page: link?.page },
+    ...(reason ? { new: { reason } } : {}),
   });
   return null;
 }

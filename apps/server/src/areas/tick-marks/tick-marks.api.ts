@@ -1,7 +1,8 @@
 import { tickMark, tickMarks } from "@digao/contract/areas/tick-marks";
 import { registerHandlers } from "../../platform/register/handlers.ts";
 import { serve } from "../../platform/serve.ts";
-import { paperTicks, putTick, takeTicks } from "./ticks.ts";
+import { takeTicks } from "./take-ticks.ts";
+import { paperTicks, putTick } from "./ticks.ts";
 
 export const tickMarksRoutes = [
   ...serve(tickMark.calls, registerHandlers(tickMark)),

@@ -4,6 +4,7 @@ import type { PaperTick, TickMark, tickMarks } from "@digao/contract/areas/tick-
 import type { Input, Output } from "@digao/contract/endpoint";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
+import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { sql } from "kysely";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -12,9 +13,13 @@ import { paperCells } from "../papers/door.ts";
 type Calls = typeof tickMarks;
 const ticksMax = 2_000;
 
-export async function ticksOf(db: Db, sheetId: number): Promise<PaperTick[]> {
-  const { rows } = await sql<Omit<PaperTick, "cell"> & { cell: Omit<PaperCell, "name"> }>`
-    select t.id, t.mark_id as "markId", ${paperCells.json("c")} as cell, u.name as "createdBy", t.created_at as "createdAt"
+interface TickRow extends Omit<PaperTick, "canTake"> {
+  createdById: number;
+}
+
+export async function ticksOf(db: Db, sheetId: number): Promise<TickRow[]> {
+  const { rows } = await sql<Omit<TickRow, "cell"> & { cell: Omit<PaperCell, "name"> }>`
+    select t.id, t.mark_id as "markId", t.created_by as "createdById", ${paperCells.json("c")} as cell, u.name as "createdBy", t.created_at as "createdAt"
     from paper_tick t join paper_cell c on ${ofProject("c")} and c.id = t.cell_id
     join app_user u on u.tenant_id = t.tenant_id and u.id = t.created_by
     where ${ofProject("t")} and c.sheet_id = ${sheetId} and not c.is_lost order by c.tab_id, c.row_no, c.column_no, t.id`.execute(
@@ -33,13 +38,18 @@ export async function marksOf(db: Db, used: readonly number[]): Promise<TickMark
 }
 
 export async function paperTicks(
-  { db }: Context,
+  ctx: Context,
   { sheetId }: Input<Calls["GetPaperTicks"]>,
 ): Promise<Output<Calls["GetPaperTicks"]>> {
-  const ticks = await ticksOf(db, sheetId);
+  const { db } = ctx;
+  const found = await ticksOf(db, sheetId);
+  const ticks = found.map(({ createdById, ...tick }) => ({ ...tick, canTake: mayTake(ctx, createdById) }));
   const used = [...new Set(ticks.map(({ markId }) => markId))];
   return { marks: await marksOf(db, used), ticks };
 }
+
+export const mayTake = ({ user, project }: Context, createdById: number): boolean =>
+  createdById === user.id || isInRoleSet(project?.role ?? -1, "leader");
 
 async function checkSheet(db: Db, sheetId: number): Promise<void> {
   const found = await db
@@ -68,34 +78,11 @@ export async function putTick(ctx: Context, { sheetId, markId, cells }: Input<Ca
       values (${ownTenant}, ${ownProject}, ${cellId}, ${markId}) on conflict do nothing returning id`.execute(db);
     if (rows.length > 0) names.push(paperCells.shown({ ...cell, said: null, isLost: false }).name);
   }
-  await tell(ctx, sheetId, "create", { sign: mark.sign, cells: names });
+  await tellTicks(ctx, sheetId, "create", { sign: mark.sign, cells: names });
   return null;
 }
 
-export async function takeTicks(ctx: Context, { sheetId, ids }: Input<Calls["TakePaperTicks"]>): Promise<null> {
-  const { db } = ctx;
-  const taken = (await ticksOf(db, sheetId)).filter(({ id }) => ids.includes(id));
-  if (taken.length === 0) throw missing();
-  await db
-    .deleteFrom("paper_tick")
-    .where(
-      "id",
-      "in",
-      taken.map(({ id }) => id),
-    )
-    .execute();
-  const signs = await marksOf(
-    db,
-    taken.map(({ markId }) => markId),
-  );
-  const signOf = (markId: number) => signs.find(({ id }) => id === markId)?.sign ?? "";
-  await tell(ctx, sheetId, "delete", undefined, {
-    ticks: taken.map(({ cell, markId }) => `${cell.name} ${signOf(markId)}`),
-  });
-  return null;
-}
-
-const tell = (
+export const tellTicks = (
   ctx: Context,
   sheetId: number,
   action: "create" | "delete",

@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useChange } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
+import { ReasonField } from "../ask/ReasonField.tsx";
+import { useAsk } from "../ask/use-ask.tsx";
 import { Icon, type IconName } from "../Icon.tsx";
 import { StatusTag } from "../StatusTag.tsx";
 
@@ -58,7 +60,8 @@ function Changed({ cell, saidNow }: Pick<Props, "saidNow"> & { cell: PaperCell }
 
 export function EvidenceRow({ link, mayWrite, onCell, saidNow }: Props) {
   const { t } = useTranslation();
-  const remove = useChange(evidenceLinks.RemoveEvidenceLink);
+  const ask = useAsk();
+  const remove = useChange(evidenceLinks.RemoveEvidenceLink, { quiet: true });
   const { toText, toLink, toEntity, cell, note, createdBy, createdAt, canRemove } = link;
   return (
     <li className="evidence-row">
@@ -81,7 +84,16 @@ export function EvidenceRow({ link, mayWrite, onCell, saidNow }: Props) {
             title={t("evidence-links.removeShort")}
             icon={<Icon name="close" size={12} />}
             loading={remove.isPending}
-            onClick={() => remove.mutate({ Id: link.id })}
+            onClick={() =>
+              void ask({
+                title: t("evidence-links.removeAsk", { name: toText }),
+                why: t("evidence-links.removeWhy"),
+                okText: t("evidence-links.removeShort"),
+                isDanger: true,
+                fields: <ReasonField label={t("evidence-links.reason")} max={500} />,
+                send: ({ reason }) => remove.mutateAsync({ Id: link.id, reason: String(reason ?? "") }),
+              })
+            }
           />
         ) : null}
       </div>

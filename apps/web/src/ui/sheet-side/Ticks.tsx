@@ -4,6 +4,8 @@ import { Button, Tooltip } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../lib/api.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
+import { ReasonField } from "../ask/ReasonField.tsx";
+import { useAsk } from "../ask/use-ask.tsx";
 import { type ChosenCell, isAt } from "../evidence/place.ts";
 import { Icon } from "../Icon.tsx";
 import type { HungOf } from "./use-hung.ts";
@@ -58,7 +60,8 @@ function Put({ sheetId, cell, hung: { marks } }: Pick<Props, "sheetId" | "hung">
 export function Ticks({ sheetId, cell, hung, mayWrite, onCell }: Props) {
   const { t } = useTranslation();
   const meaning = useMeaning();
-  const take = useChange(tickMarks.TakePaperTicks);
+  const ask = useAsk();
+  const take = useChange(tickMarks.TakePaperTicks, { quiet: true });
   const { marks, ticks } = hung;
   const used = marks.filter(({ id }) => ticks.some(({ markId }) => markId === id));
   return (
@@ -86,13 +89,23 @@ export function Ticks({ sheetId, cell, hung, mayWrite, onCell }: Props) {
                         >
                           {name}
                         </Button>
-                        {mayWrite ? (
+                        {mayWrite && tick.canTake ? (
                           <Button
                             type="text"
                             size="small"
                             aria-label={t("tick-marks.take", { cell: name, sign: mark.sign })}
                             icon={<Icon name="close" size={10} />}
-                            onClick={() => take.mutate({ sheetId, ids: [tick.id] })}
+                            onClick={() =>
+                              void ask({
+                                title: t("tick-marks.takeAsk", { cell: name, sign: mark.sign }),
+                                why: t("evidence-links.removeWhy"),
+                                okText: t("tick-marks.takeShort"),
+                                isDanger: true,
+                                fields: <ReasonField label={t("evidence-links.reason")} max={500} />,
+                                send: ({ reason }) =>
+                                  take.mutateAsync({ sheetId, ids: [tick.id], reason: String(reason ?? "") }),
+                              })
+                            }
                           />
                         ) : null}
                       </span>

@@ -35,6 +35,9 @@ export const text = {
     cell: ["单元格已删除", "Cell removed"],
   },
   remove: ["取消链接 {{name}}", "Unlink {{name}}"],
+  removeAsk: ["取消链接 {{name}}？", "Unlink {{name}}?"],
+  removeWhy: ["底稿已签署的，须写明理由，原签署将标记为“签署后有变更”。", "Where the paper is signed, a reason is needed and its signs will show as out of date."],
+  reason: ["理由", "Reason"],
   removeShort: ["取消链接", "Unlink"],
   usedIn: ["用作以下底稿的证据", "Evidence of"],
   side: {

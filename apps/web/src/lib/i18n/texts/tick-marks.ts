@@ -6,5 +6,7 @@ export const text = {
   put: ["在 {{cell}} 标注", "Mark {{cell}}"],
   none: ["本表尚未使用标识", "This sheet bears no mark"],
   take: ["取消 {{cell}} 的标识 {{sign}}", "Take {{sign}} off {{cell}}"],
+  takeAsk: ["取消 {{cell}} 的标识 {{sign}}？", "Take {{sign}} off {{cell}}?"],
+  takeShort: ["取消标识", "Take off"],
   choose: ["选择标识", "Choose a mark"],
 } as const satisfies Pairs;
