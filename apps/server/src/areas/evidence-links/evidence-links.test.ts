@@ -132,7 +132,8 @@ describe("evidence of papers", () => {
       to: { sheet: tabId, row: 1, column: 5 },
     });
     expect(await place()).toMatchObject({ name: "Sheet1!F2" });
-    await change({ op: "renameSheet", sheet: tabId, name: "函证" });
+    tabName = "函证";
+    await change({ op: "renameSheet", sheet: tabId, name: tabName });
     expect(await place()).toMatchObject({ name: "函证!F2" });
     tabName = "函证";
     await change({ op: "removeRows", sheet: tabId, at: 0, count: 3 });
