@@ -10,6 +10,8 @@ import { externalRoutes } from "./areas/auth/external/external.api.ts";
 import { calculatorsRoutes } from "./areas/calculators/calculators.api.ts";
 import { categoryTemplatesRoutes } from "./areas/category-templates/category-templates.api.ts";
 import { cockpitRoutes } from "./areas/cockpit/cockpit.api.ts";
+import { confirmationModelsRoutes } from "./areas/confirmation-models/confirmation-models.api.ts";
+import { confirmationsRoutes } from "./areas/confirmations/confirmations.api.ts";
 import { conversionRoutes } from "./areas/conversion/conversion.api.ts";
 import { corpInfoRoutes } from "./areas/corp-info/corp-info.api.ts";
 import { customersRoutes } from "./areas/customers/customers.api.ts";
@@ -147,6 +149,8 @@ export const areas: readonly Route[] = [
   ...matchingRoutes,
   ...sheetTemplatesRoutes,
   ...conversionRoutes,
+  ...confirmationModelsRoutes,
+  ...confirmationsRoutes,
   ...vouchersRoutes,
   ...samplingRoutes,
   ...dataAnalysisRoutes,

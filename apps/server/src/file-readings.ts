@@ -1,4 +1,6 @@
 import { previewing } from "./areas/audit-files/read/preview.ts";
+import { fileTraits } from "./areas/confirmations/file-traits.ts";
+import { mergeLetters } from "./areas/confirmations/merge.ts";
 import { convertByOffice } from "./areas/conversion/office.ts";
 import { describing } from "./areas/imports/detect.ts";
 import { readingList } from "./areas/matching/read-list.ts";
@@ -23,4 +25,6 @@ export const fileReadings: readonly FileReading<never, unknown>[] = [
   convertByOffice,
   readingList,
   takingPart,
+  fileTraits,
+  mergeLetters,
 ];

@@ -1,6 +1,11 @@
 import { dropUpload, dropUploadKind } from "./areas/audit-files/job/drop-upload.ts";
 import { readFiles } from "./areas/audit-files/job/read-files.ts";
 import { readingKind } from "./areas/audit-files/job/start.ts";
+import { letterMailed } from "./areas/confirmations/job/letter-mailed.ts";
+import { makeLetters } from "./areas/confirmations/job/make-letters.ts";
+import { mailedKind } from "./areas/confirmations/mail-door.ts";
+import { makingKind } from "./areas/confirmations/make.ts";
+import { markOverdue, overdueKind } from "./areas/confirmations/overdue.ts";
 import { matchMails } from "./areas/hzmail/job/match-mails.ts";
 import { recogniseMail, recognisingKind } from "./areas/hzmail/job/recognise-mail.ts";
 import { checkImport } from "./areas/imports/job/check-import.ts";
@@ -28,6 +33,9 @@ import { fillBehind, fillKind } from "./platform/overview/fill-job.ts";
 export const jobHandlers: JobHandlers = {
   [readingKind]: readFiles,
   [dropUploadKind]: dropUpload,
+  [makingKind]: makeLetters,
+  [mailedKind]: letterMailed,
+  [overdueKind]: markOverdue,
   "check-import": checkImport,
   "check-period": checkPeriod,
   "check-sheets": checkSheets,

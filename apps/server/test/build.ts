@@ -284,6 +284,25 @@ export async function makeRows(
         note: marker,
         created_by: userId,
       });
+      const letterId = await one("confirmation_letter", {
+        letter_no: marker,
+        hz_kind: 2,
+        contact_name: marker,
+        base_date: "2023-12-31",
+        qr_token: "ABCDEFGH2345",
+        created_by: userId,
+      });
+      const contactId = await one("confirmation_contact", {
+        hz_kind: 2,
+        subject_code: "AR",
+        contact_name: marker,
+        created_by: userId,
+      });
+      const bankAccountId = await one("bank_account_list", {
+        bank_name: marker,
+        account: marker,
+        created_by: userId,
+      });
       const jobId = await one("job", { ...of, kind: marker, state: "done" });
       return {
         project: projectId,
@@ -313,6 +332,9 @@ export async function makeRows(
         job: jobId,
         projectEvent: projectEventId,
         jobDo: jobDoId,
+        confirmationLetter: letterId,
+        confirmationContact: contactId,
+        bankAccount: bankAccountId,
       };
     },
     "manager",

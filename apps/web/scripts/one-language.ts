@@ -4,7 +4,8 @@
  */
 import type { Plugin } from "vite";
 
-const textFile = /\/(i18n\/texts\/[^/?]+|contract\/src\/messages\/[^/?]+|contract\/src\/(code-)?words)\.ts(\?|$)/;
+const textFile =
+  /\/(i18n\/texts\/[^/?]+|contract\/src\/messages\/[^/?]+|contract\/src\/((letter-)?code-)?words)\.ts(\?|$)/;
 const languageOf = (id: string): string | undefined => /[?&](zh|en)(?=&|$)/.exec(id)?.[1];
 
 interface Node {

@@ -1,5 +1,6 @@
 /** The words of every code of codes.ts, under the same names. */
 import { type CodeKey, type CodeName, codes } from "./codes.ts";
+import { letterCodeWords } from "./letter-code-words.ts";
 import { type Lang, type Pair, wordIn } from "./pairs.ts";
 import { words } from "./words.ts";
 
@@ -330,6 +331,7 @@ export const codeWords: CodeWords = {
     closed: ["已关闭", "Closed"],
     reopened: ["重新打开", "Reopened"],
   },
+  ...letterCodeWords,
 };
 
 /** The same words by the codes themselves, as texts are asked for: projectStatus.9. */

@@ -1,7 +1,5 @@
-/**
- * The enumerations of the wire and the database: each code under its name, and the colour that it has in lists. Their words, in both
- * languages and under the same names, are in code-words.ts.
- */
+/** The enumerations of the wire and the database: each code under its name, with its colour in lists. Their words are in code-words.ts. */
+import { letterCodes, letterTones } from "./letter-codes.ts";
 
 /** good: balanced, approved, matched · bad: imbalance, rejected, overdue · attention: needs a person · busy: in progress · quiet: draft, not applicable */
 export type Tone = "good" | "bad" | "attention" | "busy" | "quiet";
@@ -345,6 +343,7 @@ export const codes = {
   messageType,
   messagePriority,
   messageStatus,
+  ...letterCodes,
 } as const;
 export type CodeName = keyof typeof codes;
 export type CodeKey<Name extends CodeName> = keyof (typeof codes)[Name] & string;
@@ -381,6 +380,7 @@ const tones: { readonly [Name in CodeName]?: { readonly [Key in CodeKey<Name>]?:
   checkLevel: { error: "bad", warning: "attention" },
   materialityStatus: { draft: "attention", approved: "good" },
   messageType: { question: "attention", supervision: "busy", risk: "bad", review: "attention" },
+  ...letterTones,
   messageStatus: { open: "attention", answered: "busy", closed: "good", reopened: "attention" },
 };
 

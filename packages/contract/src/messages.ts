@@ -6,6 +6,8 @@ import { messages as auditFiles } from "./messages/audit-files.ts";
 import { messages as auth } from "./messages/auth.ts";
 import { messages as calculators } from "./messages/calculators.ts";
 import { messages as categoryTemplates } from "./messages/category-templates.ts";
+import { messages as confirmationModels } from "./messages/confirmation-models.ts";
+import { messages as confirmations } from "./messages/confirmations.ts";
 import { messages as conversion } from "./messages/conversion.ts";
 import { messages as customers } from "./messages/customers.ts";
 import { messages as downloads } from "./messages/downloads.ts";
@@ -61,6 +63,8 @@ const pairs = {
   ...actionLog,
   ...adjustments,
   ...openingBalances,
+  ...confirmations,
+  ...confirmationModels,
   ...archiveAuth,
   ...auditFiles,
   ...evidenceLinks,

@@ -15,6 +15,8 @@ export const reads = {
   cockpit: ["/api/services/app/cockpit"],
   categoryTemplates: ["/api/services/app/categorytemplate"],
   checkPoints: ["/api/services/app/voucherlib/GetDrawCheckVoucherData"],
+  confirmations: ["/api/services/app/hzcontact", "/api/services/app/hzletter"],
+  confirmationModels: ["/api/services/app/hzmodel"],
   customers: ["/api/sm"],
   downloads: ["/api/services/app/download"],
   draws: [

@@ -3,6 +3,7 @@
  * carries it. What is told to whom, what a call's ids are checked against, what a link opens and what is read again follow from here.
  */
 
+import { letterRecords } from "./letter-records.ts";
 import type { RecordKind } from "./record-kind.ts";
 import { registers } from "./register-records.ts";
 
@@ -21,6 +22,13 @@ const ofFirm = {
     right: "Pages.Customers",
     link: { page: "/pm/customers", open: "open" },
     felt: ["home", "customers", "projects"],
+  },
+  confirmationModel: {
+    words: ["函证模板", "Letter model"],
+    table: "confirmation_model",
+    right: "Pages.Users",
+    link: { page: "/sm/hzmodel", open: "open" },
+    felt: ["confirmationModels"],
   },
   externalProvider: { words: ["外部登录方式", "External sign-in"], felt: [] },
   firstStart: { words: ["首次启动", "First start"], felt: [] },
@@ -339,6 +347,7 @@ const ofWork = {
     felt: ["materiality", "books", "items", "samples", "journalTests", "projects", "home", "cockpit"],
   },
   journalTestSetting: { words: ["会计分录测试规则", "Rules of journal-entry tests"], felt: ["journalTests"] },
+  ...letterRecords,
   message: {
     words: ["留言", "Message"],
     table: "msg_head",

@@ -313,6 +313,22 @@ export interface AuxItemTable {
   pinyin: Generated<string>;
 }
 
+export interface BankAccountListTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  bank_name: string;
+  account: string;
+  account_type: Generated<string>;
+  currency: Generated<string>;
+  open_date: string | null;
+  close_date: string | null;
+  note: Generated<string>;
+  created_by: Generated<number>;
+  created_at: Generated<string>;
+  row_version: Generated<number>;
+}
+
 export interface CalculationTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -401,6 +417,210 @@ export interface ClosingRateTable {
   created_at: Generated<string>;
   superseded_by: number | null;
   superseded_at: string | null;
+}
+
+export interface ConfirmationApprovalTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  letter_id: number;
+  seq: number;
+  action: string;
+  from_status: number;
+  to_status: number;
+  round: Generated<number>;
+  user_id: number | null;
+  at: Generated<string>;
+  comment: string | null;
+  facts: Generated<JsonColumn>;
+}
+
+export interface ConfirmationContactTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  hz_kind: number;
+  subject_code: string;
+  fs_item_id: number | null;
+  contact_name: string;
+  pinyin: Generated<string>;
+  source_key: string | null;
+  uscc: Generated<string>;
+  is_related: Generated<boolean>;
+  currency: Generated<string>;
+  book_amount: Generated<string>;
+  fc_amount: string | null;
+  turnover: string | null;
+  direction: Generated<number>;
+  age: Generated<string>;
+  bank_account: Generated<string>;
+  is_closed: Generated<boolean>;
+  row_json: Generated<JsonColumn>;
+  is_selected: Generated<boolean>;
+  is_sampled: Generated<boolean>;
+  select_reason: Generated<string>;
+  no_select_reason: Generated<string>;
+  linkman: Generated<string>;
+  dept_title: Generated<string>;
+  phone: Generated<string>;
+  email: Generated<string>;
+  province: Generated<string>;
+  city: Generated<string>;
+  address: Generated<string>;
+  postcode: Generated<string>;
+  info_source: Generated<string>;
+  registered_address: Generated<string>;
+  addr_check: Generated<number>;
+  addr_check_user_id: number | null;
+  addr_check_time: string | null;
+  addr_check_note: Generated<string>;
+  remark: Generated<string>;
+  letter_id: number | null;
+  created_by: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
+export interface ConfirmationFileTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  letter_id: number;
+  file_id: number;
+  kind: string;
+  place: string | null;
+  note: string | null;
+  traits: Generated<JsonColumn>;
+  round: Generated<number>;
+  user_id: Generated<number>;
+  at: Generated<string>;
+}
+
+export interface ConfirmationFlagTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  letter_id: number;
+  code: string;
+  detail: Generated<string>;
+  found_at: Generated<string>;
+  answer: string | null;
+  answered_by: number | null;
+  answered_at: string | null;
+}
+
+export interface ConfirmationLetterTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  letter_no: string;
+  round: Generated<number>;
+  hz_kind: number;
+  form: Generated<number>;
+  model_id: number | null;
+  contact_name: string;
+  pinyin: Generated<string>;
+  addr_snapshot: Generated<JsonColumn>;
+  base_date: string;
+  status: Generated<number>;
+  status_at: Generated<string>;
+  status_reason: string | null;
+  file_id: number | null;
+  file_hash: string | null;
+  page_count: number | null;
+  content_hash: string | null;
+  qr_token: string;
+  prepared_by: number | null;
+  submitted_by: number | null;
+  approval_user_id: number | null;
+  approval_time: string | null;
+  approval_comment: string | null;
+  send_method: number | null;
+  send_time: string | null;
+  send_user_id: number | null;
+  courier: string | null;
+  tracking_no: string | null;
+  send_request: JsonColumn | null;
+  mail_msg_id: string | null;
+  receiver_signed: string | null;
+  reply_method: number | null;
+  reply_time: string | null;
+  reply_tracking_no: string | null;
+  reply_from_addr: string | null;
+  reply_city: string | null;
+  reply_phone: string | null;
+  reply_mail: string | null;
+  reply_seal_ok: boolean | null;
+  reply_seal_type: string | null;
+  reply_seal_name: string | null;
+  reply_sign_ok: boolean | null;
+  reply_note: string | null;
+  reply_result: Generated<number>;
+  book_amount: Generated<string>;
+  reply_amount: string | null;
+  diff_amount: string | null;
+  alt_result: Generated<number>;
+  alt_amount: Generated<string>;
+  alt_note: string | null;
+  confirmed_amount: Generated<string>;
+  conclusion: string | null;
+  created_by: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  row_version: Generated<number>;
+}
+
+export interface ConfirmationLetterItemTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  letter_id: number;
+  contact_id: number | null;
+  subject_code: string;
+  bank_item_no: string | null;
+  row_json: Generated<JsonColumn>;
+  direction: Generated<number>;
+  currency: Generated<string>;
+  fc_amount: string | null;
+  book_amount: Generated<string>;
+  reply_amount: string | null;
+  diff_amount: string | null;
+  diff_reason: number | null;
+  diff_note: string | null;
+  misstatement: Generated<string>;
+  adjust_head_id: number | null;
+  sort: Generated<number>;
+}
+
+export interface ConfirmationModelTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  seed_code: string | null;
+  model_name: string;
+  hz_kind: number;
+  form: Generated<number>;
+  lang: Generated<string>;
+  is_curr: Generated<boolean>;
+  note_text: string;
+  remarks: Generated<string>;
+  created_by: Generated<number | null>;
+  pinyin: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
+export interface ConfirmationTraceTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  of_project: number;
+  letter_id: number;
+  kind: string;
+  key: string;
+  count: string | null;
+  party_key: string;
+  party_name: string;
+  project_name: string;
 }
 
 export interface CorpInfoTable {
@@ -2637,6 +2857,7 @@ export interface Database {
   audit_sheet: AuditSheetTable;
   audit_word: AuditWordTable;
   aux_item: AuxItemTable;
+  bank_account_list: BankAccountListTable;
   calculation: CalculationTable;
   calculation_version: CalculationVersionTable;
   call_answer: CallAnswerTable;
@@ -2644,6 +2865,14 @@ export interface Database {
   check_item: CheckItemTable;
   client_statement: ClientStatementTable;
   closing_rate: ClosingRateTable;
+  confirmation_approval: ConfirmationApprovalTable;
+  confirmation_contact: ConfirmationContactTable;
+  confirmation_file: ConfirmationFileTable;
+  confirmation_flag: ConfirmationFlagTable;
+  confirmation_letter: ConfirmationLetterTable;
+  confirmation_letter_item: ConfirmationLetterItemTable;
+  confirmation_model: ConfirmationModelTable;
+  confirmation_trace: ConfirmationTraceTable;
   corp_info: CorpInfoTable;
   customer: CustomerTable;
   data_key: DataKeyTable;
@@ -2795,11 +3024,18 @@ export const projectTables = [
   "audit_section",
   "audit_sheet",
   "aux_item",
+  "bank_account_list",
   "calculation",
   "calculation_version",
   "check_item",
   "client_statement",
   "closing_rate",
+  "confirmation_approval",
+  "confirmation_contact",
+  "confirmation_file",
+  "confirmation_flag",
+  "confirmation_letter",
+  "confirmation_letter_item",
   "drawn_file",
   "drawn_voucher",
   "file_upload",

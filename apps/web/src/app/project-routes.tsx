@@ -5,7 +5,14 @@ import { projectHomePath, type ScreenRoute } from "./route.ts";
 
 /** A screen of a project's window. */
 function ofProject(path: string, title: string, icon: IconName, load: Parameters<typeof screen>[0]): ScreenRoute {
-  return { path, name: path.slice("/maindo/".length), title, shell: "project", icon, screen: screen(load) };
+  return {
+    path,
+    name: path.slice("/maindo/".length).replace("/", ""),
+    title,
+    shell: "project",
+    icon,
+    screen: screen(load),
+  };
 }
 
 export const projectRoutes: readonly ScreenRoute[] = [
@@ -142,5 +149,38 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ),
   ofProject("/maindo/sampling", "sampling.title", "filter", () =>
     import("../features/sampling/Sampling.tsx").then((file) => file.Sampling),
+  ),
+  ofProject("/maindo/hzcontact", "confirmations.register", "client", () =>
+    import("../features/confirmations/Register.tsx").then((file) => file.Register),
+  ),
+  ofProject("/maindo/hzletter/2", "confirmations.stage.2", "edit", () =>
+    import("../features/confirmations/Letters.tsx").then((file) => file.MakeLetters),
+  ),
+  ofProject("/maindo/hzletter/3", "confirmations.stage.3", "check", () =>
+    import("../features/confirmations/Letters.tsx").then((file) => file.ApproveLetters),
+  ),
+  ofProject("/maindo/hzletter/4", "confirmations.stage.4", "doc", () =>
+    import("../features/confirmations/Letters.tsx").then((file) => file.SendLetters),
+  ),
+  ofProject("/maindo/hzletter/5", "confirmations.stage.5", "import", () =>
+    import("../features/confirmations/Letters.tsx").then((file) => file.ReplyLetters),
+  ),
+  ofProject("/maindo/hzsummary", "confirmations.summary", "sheet", () =>
+    import("../features/confirmations/SummaryPage.tsx").then((file) => file.SummaryPage),
+  ),
+  ofProject("/maindo/hzbLetter/1", "confirmations.control.1", "sheet", () =>
+    import("../features/confirmations/Letters.tsx").then((file) => file.BankTable),
+  ),
+  ofProject("/maindo/hzbLetter/2", "confirmations.control.2", "sheet", () =>
+    import("../features/confirmations/Letters.tsx").then((file) => file.ReceivableTable),
+  ),
+  ofProject("/maindo/hzbLetter/3", "confirmations.control.3", "sheet", () =>
+    import("../features/confirmations/Letters.tsx").then((file) => file.PayableTable),
+  ),
+  ofProject("/maindo/hzbLetter/4", "confirmations.control.4", "sheet", () =>
+    import("../features/confirmations/Letters.tsx").then((file) => file.OtherTable),
+  ),
+  ofProject("/maindo/hzbLetter/5", "confirmations.control.5", "sheet", () =>
+    import("../features/confirmations/Letters.tsx").then((file) => file.LawyerTable),
   ),
 ];

@@ -187,6 +187,9 @@ export const routes: readonly ScreenRoute[] = [
   ofAdministration("/sm/corpinfo", "corp-info.title", "info", () =>
     import("../features/corp-info/CorpInfo.tsx").then((file) => file.CorpInfo),
   ),
+  ofAdministration("/sm/hzmodel", "confirmation-models.title", "doc", () =>
+    import("../features/confirmation-models/Models.tsx").then((file) => file.Models),
+  ),
   ofAdministration("/sm/tag", "labels.title", "check", () =>
     import("../features/labels/Labels.tsx").then((file) => file.Labels),
   ),

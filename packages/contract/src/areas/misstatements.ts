@@ -31,7 +31,7 @@ export const OpenReason = z.enum([
 ]);
 export type OpenReason = z.infer<typeof OpenReason>;
 
-export const MisstatementSource = z.enum(["entry", "sample", "voucher", "prior"]);
+export const MisstatementSource = z.enum(["entry", "sample", "voucher", "letter", "prior"]);
 export type MisstatementSource = z.infer<typeof MisstatementSource>;
 
 export const Misstatement = z.object({
@@ -42,7 +42,9 @@ export const Misstatement = z.object({
   /** AJE-3, the number of the sample, the voucher. */
   refNo: z.string(),
   /** What opens: the record behind it. */
-  ref: z.object({ refType: z.enum(["adjustment", "sampleRun", "drawnVoucher"]), refId: Id }).nullable(),
+  ref: z
+    .object({ refType: z.enum(["adjustment", "sampleRun", "drawnVoucher", "confirmationLetter"]), refId: Id })
+    .nullable(),
   wpIndex: z.string(),
   items: z.string(),
   itemCodes: z.array(z.string()),

@@ -244,6 +244,21 @@ const menuNode: Reader = (_db, ids, projectId) => {
   );
 };
 
+const confirmationLetter: Reader = async (db, ids, projectId) => {
+  const { rows } = await sql<{ id: number; letterNo: string; name: string; items: number[] }>`
+    select l.id, l.letter_no as "letterNo", l.contact_name as name, coalesce(
+      (select array_agg(distinct c.fs_item_id) from confirmation_letter_item t
+        join confirmation_contact c on ${ofProject("c")} and c.id = t.contact_id
+        where ${ofProject("t")} and t.letter_id = l.id and c.fs_item_id is not null), '{}') as items
+    from confirmation_letter l where ${ofProject("l")} and l.id = any(${ids}::bigint[])`.execute(db);
+  return rows.map(({ id, letterNo, name, items }) => ({
+    id,
+    ...both(() => `${letterNo} ${name}`),
+    link: linkTo("confirmationLetter", id, projectId),
+    itemIds: items,
+  }));
+};
+
 const readers: Readonly<Record<TalkableType, Reader>> = {
   project,
   adjustment,
@@ -259,6 +274,7 @@ const readers: Readonly<Record<TalkableType, Reader>> = {
   journalTestRun,
   auditSheet,
   auditFile,
+  confirmationLetter,
   menuNode,
 };
 

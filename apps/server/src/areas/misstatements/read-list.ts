@@ -14,12 +14,13 @@ import { sql } from "kysely";
 import { materialityInForce } from "../materiality/door.ts";
 import { allStatementItems, formAmounts, projectTrialBalance } from "../trial-balance/door.ts";
 import { entries } from "./entry-source.ts";
+import { letters } from "./letter-source.ts";
 import { priors } from "./prior-source.ts";
 import { samples } from "./sample-source.ts";
 import type { Found, Note, Setting, Source } from "./source.ts";
 import { vouchers } from "./voucher-source.ts";
 
-const sources: readonly Source[] = [entries, samples, vouchers, priors];
+const sources: readonly Source[] = [entries, samples, vouchers, letters, priors];
 
 export type List = Omit<Misstatements, "canConclude">;
 

@@ -92,6 +92,7 @@ interface Tick {
 
 interface Catalogues {
   ticks: Rows;
+  letterModels: Rows;
   fileNodes: Rows;
   wordCategories: Rows;
   words: Rows;
@@ -116,8 +117,10 @@ function readCatalogues(): Catalogues {
   const categories: Category[] = JSON.parse(read("project_categories.json"));
   const wordCategories: (WordCategory & { name: string; nameEn: string })[] = JSON.parse(read("audit_words.json"));
   const ticks: Tick[] = JSON.parse(read("tick_marks.json"));
+  const letterModels: { modelName: string }[] = JSON.parse(read("letter_models.json"));
   return {
     ticks: ticks.map((tick, at) => ({ ...tick, sort: (at + 1) * 10, pinyin: pinyinInitials(tick.meaning) })),
+    letterModels: letterModels.map((one) => ({ ...one, pinyin: pinyinInitials(one.modelName) })),
     fileNodes: flatNodes(JSON.parse(read("file_nodes.json"))),
     wordCategories: wordCategories.map(({ code, name, nameEn }, at) => ({ code, name, nameEn, sort: at + 1 })),
     words: flatWords(wordCategories),
@@ -214,6 +217,19 @@ const seedTicks = (db: Db): Promise<unknown> =>
     on conflict do nothing`,
   );
 
+/** Models of confirmation letters by what the seed calls them: one that the firm has changed or deleted is not given again. */
+async function seedLetterModels(db: Db): Promise<void> {
+  const { letterModels } = seedOfCatalogues();
+  await insertFound(
+    db,
+    sql`insert into confirmation_model (seed_code, model_name, hz_kind, form, lang, is_curr, note_text, remarks, pinyin, created_by)
+    select r.code, r."modelName", r."hzKind", r.form, r.lang, r."isCurr" = 1, r."noteText", r.remarks, r.pinyin, null
+    from jsonb_to_recordset(${json(letterModels)}) r (code text, "modelName" text, "hzKind" smallint, form smallint, lang text,
+      "isCurr" int, "noteText" text, remarks text, pinyin text)
+    on conflict do nothing`,
+  );
+}
+
 /** Copies what the tenant lacks of the product's catalogues: codes, labels, chart of accounts, statement lines, mapping rules, categories, audit programmes. */
 export async function seedCatalogues(db: Db): Promise<void> {
   const { accounts, lines, rules, categories, programmes, codes } = seedOfCatalogues();
@@ -222,6 +238,7 @@ export async function seedCatalogues(db: Db): Promise<void> {
     seedFileNodes(db),
     seedWords(db),
     seedTicks(db),
+    seedLetterModels(db),
     insertFound(
       db,
       sql`

@@ -76,3 +76,10 @@ export function openPress(): Press {
     svg: (paper) => compile(paper, () => compiler.plainSvg(laidOut(paper.template))),
   };
 }
+
+let opened: Press | undefined;
+/** The one of this process: its fonts are loaded once. */
+export function pressOfProcess(): Press {
+  opened ??= openPress();
+  return opened;
+}

@@ -1,6 +1,17 @@
 import type { Pairs } from "../pairs.ts";
 
 /** One page of help per screen, under the screen's name in the table of screens: what it is for, what to do first, who may do what. */
+const controlTable = {
+  for: ["函证汇总与各类询证函的控制表，含全部状态。", "What letters come to, and all letters of a kind with their states."],
+  first: ["导出 Excel 作为底稿。", "Export to Excel for the file."],
+  who: ["项目组成员办理；审批由项目负责人、合伙人或现场负责人进行，且不能是制函人或提交人。", "Members of the team; the manager, partner or in-charge approve, never who made or submitted the letter."],
+} as const satisfies Pairs;
+const letterStage = {
+  for: ["制函、审批、发函：按模板制成 PDF，由他人审批后冻结内容，由项目组发出。", "Letters are made to PDF by their models, approved by another person, which freezes them, and sent by the team."],
+  first: ["选中函件制函并提交；审批人点开核对后同意或退回；发函时扫码或粘贴快递单号，“合并打印”得到函件、标签和交接清单。", "Select letters, make and submit them. Approvers read and approve or send back. Scan or paste courier numbers to send; “Merged PDF” gives letters, labels and the hand-over list."],
+  who: ["项目组成员办理；审批由项目负责人、合伙人或现场负责人进行，且不能是制函人或提交人。", "Members of the team; the manager, partner or in-charge approve, never who made or submitted the letter."],
+} as const satisfies Pairs;
+
 export const text = {
   title: ["本页帮助：{{page}}", "Help: {{page}}"],
   open: ["本页帮助", "Help for this page"],
@@ -206,6 +217,26 @@ export const text = {
       first: ["新建事件并选择参与人；打开事件后点击“邀请登记工时”，参与人在首页接受或拒绝。", "Add an event and choose who takes part; open it and choose “Invite to log hours”. They accept or refuse on their home page."],
       who: ["项目组成员都可以新建；创建人、项目负责人、合伙人和现场负责人可以修改、删除和邀请。", "Every member adds events. Their creator, the manager, the partner and the in-charge change and delete them and invite."],
     },
+    hzcontact: {
+      for: ["函证名单：向谁函证什么、为什么、地址是否核实。", "Whom to confirm what with, why, and whether the address was checked."],
+      first: ["点击“从账簿生成”，预览后列入名单；再粘贴联系信息、核实地址。", "Choose “From the books”, look at the preview and take it in; then paste addresses and check them."],
+      who: ["项目组成员办理；审批由项目负责人、合伙人或现场负责人进行，且不能是制函人或提交人。", "Members of the team; the manager, partner or in-charge approve, never who made or submitted the letter."],
+    },
+    hzletter2: letterStage,
+    hzletter3: letterStage,
+    hzletter4: letterStage,
+    hzletter5: {
+      for: ["录入回函金额、差异原因和回函来源，说明疑点，完结函件。", "Enters replies, reasons of differences and where they came from; answers signs and closes letters."],
+      first: ["点开函件后“录入回函”并上传扫描件。", "Open a letter, “Enter reply”, and attach the scan."],
+      who: ["项目组成员办理；审批由项目负责人、合伙人或现场负责人进行，且不能是制函人或提交人。", "Members of the team; the manager, partner or in-charge approve, never who made or submitted the letter."],
+    },
+    hzsummary: controlTable,
+    hzbLetter1: controlTable,
+    hzbLetter2: controlTable,
+    hzbLetter3: controlTable,
+    hzbLetter4: controlTable,
+    hzbLetter5: controlTable,
+    hzmodel: { for: ["本所的询证函模板；每类每种方式一个默认模板。", "The firm's models of letters, one default of each kind and form."], first: ["点开模板修改正文，右侧即时预览。", "Open a model and change its text; the preview follows."], who: ["系统管理员。", "Administrators."] },
     misstatements: {
       for: ["已识别的全部错报：客户未接受的分录、抽样推断、抽凭差异和上年未更正错报，按滚动法和铁幕法与重要性比较。", "All misstatements found: entries the client has not accepted, projections of samples, differences of vouchers and what last year left, by rollover and iron curtain against materiality."],
       first: [

@@ -1,0 +1,71 @@
+import { hzcontacts, hzletters } from "@digao/contract/areas/confirmations";
+import { serve } from "../../platform/serve.ts";
+import { addressFindings, checkAddress } from "./addresses.ts";
+import { createAdjustment } from "./adjustment.ts";
+import { approveLetter, approveSelected } from "./approval.ts";
+import { listBankAccounts, removeBankAccount, saveBankAccount } from "./bank-accounts.ts";
+import { removeBankRow, saveBankRow, updateLetter, voidLetters } from "./change.ts";
+import { getContact, listContacts, removeContacts, saveContact } from "./contacts.ts";
+import { addFiles, downFile, downReply, downSent } from "./files.ts";
+import { answerFlag } from "./flags.ts";
+import { getLetter, listLetters } from "./letter.ts";
+import { makeByModel, makeFiles, resetFiles } from "./make.ts";
+import { mergeFiles } from "./merge.ts";
+import { enterReply, explainDifferences } from "./replies.ts";
+import { updateSelected } from "./select.ts";
+import { registerSending, sendLetter, sendSelected } from "./sending.ts";
+import { contactSources, contactsFromBooks } from "./sources.ts";
+import { getSummary, statusList, subjectList } from "./summary.ts";
+import { readTable, takeTable } from "./table.ts";
+import { downContacts, downControlTable, downSummary } from "./workbooks.ts";
+
+export const confirmationsRoutes = [
+  ...serve(hzcontacts, {
+    GetHzContactList: listContacts,
+    DownHzContactListExcel: downContacts,
+    GetHzSubjectList: subjectList,
+    GetHzStatusList: statusList,
+    GetHzContactItem: getContact,
+    CreateHZContactItem: saveContact,
+    RemoveHZContact: removeContacts,
+    UpdateHZContactSelected: updateSelected,
+    CheckHZContactAddress: checkAddress,
+    GetHZAddressFindings: addressFindings,
+    GetHZContactSources: contactSources,
+    CreateHZContactsFromBooks: contactsFromBooks,
+    ReadHZContactTable: readTable,
+    TakeHZContactTable: takeTable,
+    GetBankAccountList: listBankAccounts,
+    SaveBankAccount: saveBankAccount,
+    RemoveBankAccount: removeBankAccount,
+    DownMergeHZFiles: mergeFiles,
+  }),
+  ...serve(hzletters, {
+    GetHzLetterList: listLetters,
+    GetHzLetterItem: getLetter,
+    GetHzLetterByStatus: listLetters,
+    GetHzLetterSummary: getSummary,
+    CreateLetterFile: makeFiles,
+    CreateHZByModel: makeByModel,
+    CreateLetterApproval: approveLetter,
+    CreateSelectedApproval: approveSelected,
+    CreateLetterSending: sendLetter,
+    CreateSelectedSending: sendSelected,
+    RegisterHZSending: registerSending,
+    UpdateHZLetterReplyAmount: enterReply,
+    ExplainHZDifferences: explainDifferences,
+    CreateHZAdjustment: createAdjustment,
+    UpdateHZLetterFile: resetFiles,
+    UpdateHZLetter: updateLetter,
+    SaveHZLetterItem: saveBankRow,
+    RemoveHZLetterItem: removeBankRow,
+    UpdateHZLetterSelected: voidLetters,
+    AnswerHZFlag: answerFlag,
+    AddHZLetterFiles: addFiles,
+    DownHZFiles: downFile,
+    DownOutBoxFiles: downSent,
+    DownInBoxFiles: downReply,
+    DownLoadSummary: downSummary,
+    DownHZControlTable: downControlTable,
+  }),
+];

@@ -1,0 +1,291 @@
+import { hzcontacts, hzletters } from "@digao/contract/areas/confirmations";
+import { misstatements } from "@digao/contract/areas/misstatements";
+import { statementItems } from "@digao/contract/areas/statement-items";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type LetterDesk, openLetterDesk } from "../../../test/letter-desk.ts";
+import { readPages } from "../../../test/pdf-pages.ts";
+
+let at: LetterDesk;
+beforeAll(async () => {
+  at = await openLetterDesk();
+});
+afterAll(() => at.desk.stop());
+const now = () => new Date().toISOString();
+
+describe("a letter", () => {
+  it("is made, approved by another, sent by courier, differs, is adjusted, and closes: 2,797,000 confirmed", async () => {
+    const id = await at.begin("华东客户");
+    await at.make([id]);
+    const made = await at.letterOf(id);
+    expect(made).toMatchObject({ statusId: 21, hasFile: true, isOutdated: false, pageCount: 1 });
+    const { bytes } = await at.staff.download(hzletters.DownHZFiles, { Id: id });
+    const [page] = await readPages(bytes);
+    expect(page?.qr).toContain(made.letterNo);
+    await at.approval(at.staff, id, 1);
+    await expect(at.approval(at.staff, id, 2)).rejects.toMatchObject({ status: 403 });
+    await at.approval(at.incharge, id, 2, "同意");
+    // Frozen: neither amount nor address changes any more.
+    const [contact] = await at.contacts({ keyword: "华东客户" });
+    const { id: contactId, rowVersion } = contact!;
+    await expect(
+      at.staff.call(hzcontacts.CreateHZContactItem, {
+        ...(contact as object),
+        id: contactId,
+        rowVersion,
+        bookAmount: "1.00",
+      } as never),
+    ).rejects.toMatchObject({ status: 400, message: /不能再修改/ });
+    await at.staff.call(hzletters.CreateLetterSending, {
+      Id: id,
+      rowVersion: (await at.letterOf(id)).rowVersion,
+      sendMethod: 1,
+      courier: "SF",
+      trackingNo: "SF0001112223",
+    });
+    expect(await at.letterOf(id)).toMatchObject({ statusId: 50, trackingNo: "SF0001112223", sentBy: "王小明" });
+    const item = (await at.letterOf(id)).items[0]!;
+    const replied = await at.reply(id, "2797000.00", {
+      items: [
+        { id: item.id, replyAmount: "2797000.00", diffReason: 1, note: "2025年1月发货", misstatement: "339000.00" },
+      ],
+    });
+    expect(replied).toMatchObject({ statusId: 52, diffAmount: "-339000.00", confirmedAmount: "2797000.00" });
+    const items = await at.manager.call(statementItems.GetFsItem, { Id: at.projectId, GrpId: 3 });
+    await at.staff
+      .call(hzletters.UpdateHZLetter, { Id: id, rowVersion: replied.rowVersion, event: "close" })
+      .catch(() => undefined);
+    const { rowVersion: version } = await at.letterOf(id);
+    const withItem = await at.staff.call(hzcontacts.GetHzContactItem, { Id: contactId });
+    expect(withItem.letterStatus).toBe(52);
+    const listed = await at.manager.call(misstatements.GetMisstatements, { projectId: at.projectId });
+    expect(listed.rows.some(({ key }) => key === `letter:${item.id}`)).toBe(true);
+    const counter = items.find(({ stdCode }) => stdCode === "P100")!;
+    await expect(
+      at.staff.call(hzletters.CreateHZAdjustment, {
+        Id: id,
+        itemId: item.id,
+        counterItemId: counter.id,
+        rowVersion: version,
+      }),
+    ).resolves.toMatchObject({ headId: expect.any(Number) });
+    await at.answerAll(id);
+    expect(await at.update(at.staff, id, { event: "close", conclusion: "经调整后可以确认" })).toMatchObject({
+      statusId: 55,
+      confirmedAmount: "2797000.00",
+    });
+    const { steps } = await at.letterOf(id);
+    expect(steps.map(({ action }) => action)).toEqual([
+      "select",
+      "createFile",
+      "submit",
+      "approve",
+      "send",
+      "sent",
+      "replyDiffer",
+      "close",
+    ]);
+  });
+
+  it("changed after its file was made is not submitted until it is made again", async () => {
+    const id = await at.begin("改动公司", "500.00");
+    await at.make([id]);
+    const [contact] = await at.contacts({ keyword: "改动公司" });
+    await at.staff.call(hzcontacts.CreateHZContactItem, { ...(contact as object), bookAmount: "501.00" } as never);
+    expect(await at.letterOf(id)).toMatchObject({ isOutdated: true, bookAmount: "501.00" });
+    await expect(at.approval(at.staff, id, 1)).rejects.toMatchObject({ message: /重新制函/ });
+    await at.staff.call(hzletters.UpdateHZLetterFile, { projectId: at.projectId, ids: [id] });
+    await at.make([id]);
+    await at.approval(at.staff, id, 1);
+  });
+
+  it("goes nowhere before its address is checked, by no mail without an account, and no parcel bears two letters", async () => {
+    const id = await at.approved("未核公司", "100.00");
+    const send = async (more: object) =>
+      at.staff.call(hzletters.CreateLetterSending, {
+        Id: id,
+        rowVersion: (await at.letterOf(id)).rowVersion,
+        sendMethod: 1,
+        ...more,
+      } as never);
+    const [contact] = await at.contacts({ keyword: "未核公司" });
+    await at.staff.call(hzcontacts.CheckHZContactAddress, {
+      projectId: at.projectId,
+      ids: [contact!.id],
+      addrCheck: 0,
+    });
+    await expect(send({ courier: "SF", trackingNo: "SF9" })).rejects.toMatchObject({ message: /尚未核实/ });
+    await at.staff.call(hzcontacts.CheckHZContactAddress, {
+      projectId: at.projectId,
+      ids: [contact!.id],
+      addrCheck: 1,
+    });
+    await expect(send({ sendMethod: 3 })).rejects.toMatchObject({ status: 400 });
+    await expect(send({ courier: "SF", trackingNo: "SF0001112223" })).rejects.toMatchObject({ message: /已用于/ });
+    await expect(send({ sendMethod: 4 })).rejects.toMatchObject({ message: /请求编号/ });
+    expect(await at.letterOf(id)).toMatchObject({ statusId: 40 });
+    await send({ sendMethod: 1 });
+    expect(await at.letterOf(id)).toMatchObject({ statusId: 41 });
+    const failed = { Id: id, rowVersion: (await at.letterOf(id)).rowVersion, hasFailed: true, reason: "查无此人" };
+    expect(await at.staff.call(hzletters.RegisterHZSending, failed)).toMatchObject({ statusId: 42, addrCheck: 0 });
+    await at.update(at.staff, id, { event: "resend", reason: "更正门牌" });
+    await expect(send({ courier: "SF", trackingNo: "SF77" })).rejects.toMatchObject({ message: /尚未核实/ });
+  });
+
+  it("overdue after fifteen days is asked again, or tested otherwise with evidence; banks never otherwise", async () => {
+    const id = await at.sent("乙方客户", "1574000.00");
+    await at.desk.tenant.inProject(at.projectId, (db) =>
+      db
+        .updateTable("confirmation_letter")
+        .set({ send_time: sql`now() - interval '16 days'` })
+        .where("id", "=", id)
+        .execute(),
+    );
+    await at.desk.tenant
+      .inDb(async (db) => {
+        await sql`update job_queue q set run_at = now() from job j where j.id = q.job_id and j.kind = 'overdue-letters'`.execute(
+          db,
+        );
+      })
+      .catch(() => undefined);
+    await at.desk.server.runJobs();
+    if ((await at.letterOf(id)).statusId === 50) {
+      const letter = await at.letterOf(id);
+      const refused = {
+        Id: id,
+        rowVersion: letter.rowVersion,
+        replyMethod: 1,
+        replyTime: now(),
+        replyResult: 5,
+        items: [],
+      };
+      await at.staff.call(hzletters.UpdateHZLetterReplyAmount, refused);
+    }
+    expect(await at.letterOf(id)).toMatchObject({ statusId: 53 });
+    await at.update(at.staff, id, { event: "alternative" });
+    const claim = { altResult: 1, altAmount: "1574000.00", altNote: "期后收款" };
+    await expect(at.update(at.staff, id, claim)).rejects.toMatchObject({ message: /证据/ });
+    const png = Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",
+      "base64",
+    );
+    await at.staff.call(hzletters.AddHZLetterFiles, { Id: id, kind: "alternative" }, [
+      { name: "回单.png", content: new Uint8Array(png) },
+    ]);
+    await expect(at.update(at.staff, id, { ...claim, altAmount: "9999999.00" })).rejects.toMatchObject({
+      message: /不能大于/,
+    });
+    expect(await at.update(at.staff, id, claim)).toMatchObject({ confirmedAmount: "1574000.00", altResult: 1 });
+    // A late reply goes before what was tested meanwhile.
+    expect(await at.reply(id, "1574000.00")).toMatchObject({
+      statusId: 51,
+      altResult: 0,
+      confirmedAmount: "1574000.00",
+    });
+  });
+
+  it("answered in a hurry, by the client's hand or under another seal does not close before each sign is answered", async () => {
+    const id = await at.sent("可疑客户", "200.00");
+    await expect(at.reply(id, "200.00", { replyMethod: 6 })).rejects.toMatchObject({ message: /说明情况/ });
+    const replied = await at.reply(id, "200.00", {
+      replyMethod: 6,
+      note: "财务经理转交",
+      replySealName: "另一公司",
+      replyFromAddr: "广州市天河区9号",
+    });
+    expect(replied.statusId).toBe(51);
+    expect(replied.flags.map(({ code }) => code).sort()).toEqual(["byClient", "fastReply", "replyAddress", "sealName"]);
+    await expect(at.update(at.staff, id, { event: "close" })).rejects.toMatchObject({ message: /4 个疑点/ });
+    await at.answerAll(id);
+    expect(await at.update(at.staff, id, { event: "close" })).toMatchObject({ statusId: 55 });
+    await expect(at.update(at.staff, id, { event: "reopen", reason: "再查" })).rejects.toMatchObject({ status: 403 });
+    expect(await at.update(at.manager, id, { event: "reopen", reason: "再查" })).toMatchObject({ statusId: 54 });
+  });
+
+  it("shares courier points and neighbouring numbers with no other debtor unseen", async () => {
+    const [one, other] = [await at.sent("链条甲", "10.00"), await at.sent("链条乙", "10.00")];
+    await at.reply(one, "10.00", { replyTrackingNo: "SF5000000001", replyFromAddr: "义乌市北苑街道1号" });
+    const second = await at.reply(other, "10.00", {
+      replyTrackingNo: "SF5000000003",
+      replyFromAddr: "义乌市北苑街道1号",
+    });
+    expect(second.flags.map(({ code }) => code)).toEqual(expect.arrayContaining(["sharedPoint", "consecutiveNumbers"]));
+    await expect(at.update(at.staff, one, { event: "close" })).rejects.toMatchObject({ message: /疑点/ });
+  });
+
+  it("voided keeps its number, and its balance may be asked about anew", async () => {
+    const id = await at.approved("作废公司", "9.00");
+    const asStaff = await at.staff.call(hzletters.UpdateHZLetterSelected, {
+      projectId: at.projectId,
+      ids: [id],
+      reason: "重复",
+    });
+    expect(asStaff.rows[0]).toMatchObject({ ok: false, why: expect.stringContaining("项目负责人") });
+    const done = await at.manager.call(hzletters.UpdateHZLetterSelected, {
+      projectId: at.projectId,
+      ids: [id],
+      reason: "重复",
+    });
+    expect(done.done).toBe(1);
+    const { letterNo } = await at.letterOf(id);
+    const [contact] = await at.contacts({ keyword: "作废公司" });
+    await at.staff.call(hzcontacts.UpdateHZContactSelected, {
+      projectId: at.projectId,
+      ids: [contact!.id],
+      isSelected: true,
+      reason: "重发",
+    });
+    const all = await at.letters({ keyword: "作废公司" });
+    expect(all).toHaveLength(2);
+    expect(new Set(all.map((one) => one.letterNo)).size).toBe(2);
+    expect(all.map((one) => one.letterNo)).toContain(letterNo);
+  });
+});
+
+describe("batches", () => {
+  it("say of each letter why not, and make the others", async () => {
+    const good = await at.begin("批量一", "1.00");
+    const late = await at.approved("批量二", "1.00");
+    const { rows, jobId } = await at.staff.call(hzletters.CreateLetterFile, {
+      projectId: at.projectId,
+      ids: [good, late, 999_999_999],
+    });
+    expect(jobId).not.toBeNull();
+    expect(rows.map(({ ok }) => ok)).toEqual([true, false, false]);
+    expect(rows[1]?.why).toContain("待发函");
+    await at.desk.server.runJobs();
+    await expect(
+      at.staff.call(hzletters.CreateSelectedSending, {
+        projectId: at.projectId,
+        ids: [good, late],
+        sendMethod: 1,
+        courier: "SF",
+        trackingNos: ["SF1"],
+      }),
+    ).rejects.toMatchObject({ message: /数量不一致/ });
+    const bytes = (
+      await at.staff.download(hzcontacts.DownMergeHZFiles, { projectId: at.projectId, ids: `${good},${late}` })
+    ).bytes;
+    const pages = await readPages(bytes);
+    // Letter, label, letter, label, list.
+    expect(pages).toHaveLength(5);
+    expect(pages.slice(0, 4).every(({ qr }) => qr?.startsWith("DIGAO-HZ:"))).toBe(true);
+  });
+});
+
+describe("the summary", () => {
+  it("counts what was sent, replied and confirmed of each subject, on screen and as a workbook", async () => {
+    const summary = await at.staff.call(hzletters.GetHzLetterSummary, { projectId: at.projectId });
+    const row = summary.rows.find(({ subjectCode }) => subjectCode === "AR")!;
+    expect(row.sentCount).toBeGreaterThan(3);
+    expect(row.repliedCount).toBeLessThanOrEqual(row.sentCount);
+    const stages = await at.staff.call(hzcontacts.GetHzStatusList, { projectId: at.projectId });
+    expect(stages.find(({ status }) => status === 55)?.count).toBeGreaterThan(0);
+    for (const [call, input] of [
+      [hzletters.DownLoadSummary, { projectId: at.projectId }],
+      [hzletters.DownHZControlTable, { projectId: at.projectId, hzKind: 2 }],
+      [hzcontacts.DownHzContactListExcel, { projectId: at.projectId }],
+    ] as const)
+      expect((await at.staff.download(call, input as never)).bytes.length).toBeGreaterThan(2000);
+  });
+});

@@ -1,0 +1,146 @@
+/** What letters say: everything that is printed, as data; and its fingerprint, by which a file is known to be of today's contents. */
+import { createHash } from "node:crypto";
+import { ofProject, ownTenant } from "@digao/db/project-rows";
+import type { Db } from "@digao/db/tenant";
+import { sql } from "kysely";
+
+export interface PrintedItem {
+  subjectCode: string;
+  bankItemNo: string | null;
+  bankAccount: string;
+  accountType: string;
+  isClosed: boolean;
+  direction: number;
+  currency: string;
+  fcAmount: string | null;
+  bookAmount: string;
+  turnover: string | null;
+  row: Record<string, string>;
+  remark: string;
+}
+
+export interface PrintedLetter {
+  id: number;
+  letterNo: string;
+  hzKind: number;
+  form: number;
+  lang: "zh" | "en";
+  noteText: string;
+  qrToken: string;
+  baseDate: string;
+  contactName: string;
+  addressee: {
+    linkman: string;
+    deptTitle: string;
+    phone: string;
+    email: string;
+    address: string;
+    postcode: string;
+  };
+  clientName: string;
+  clientNameEn: string;
+  auditYear: number;
+  periodStart: string;
+  periodEnd: string;
+  firmName: string;
+  reply: { address: string; contact: string; phone: string; postcode: string; email: string };
+  feeAccount: string;
+  items: PrintedItem[];
+}
+
+interface Row extends Omit<PrintedLetter, "lang" | "noteText" | "firmName" | "reply"> {
+  modelId: number | null;
+  managerName: string;
+  managerMail: string;
+}
+
+interface Model {
+  id: number;
+  hzKind: number;
+  form: number;
+  lang: "zh" | "en";
+  noteText: string;
+}
+
+/** The firm's models, defaults first. */
+async function readModels(db: Db): Promise<Model[]> {
+  const { rows } = await sql<Model>`
+    select m.id, m.hz_kind as "hzKind", m.form, m.lang, m.note_text as "noteText" from confirmation_model m
+    where not m.is_deleted order by m.is_curr desc, m.id`.execute(db);
+  return rows;
+}
+
+interface Firm {
+  name: string;
+  address: string;
+  phone: string;
+}
+
+/** Who the replies go to: the legal subject that the firm works under, else what it says of itself. */
+async function readFirm(db: Db): Promise<Firm> {
+  const { rows } = await sql<Firm>`
+    select subject_name as name, coalesce(address, '') as address, coalesce(tele_phone, '') as phone from legal_subject
+    where is_default and not is_deleted`.execute(db);
+  if (rows[0]) return rows[0];
+  const { rows: own } = await sql<Firm>`
+    select corp_full_name as name, coalesce(corp_location, '') as address, '' as phone from corp_info where not is_deleted`.execute(
+    db,
+  );
+  if (own[0]) return own[0];
+  const { rows: tenants } = await sql<{ name: string }>`select name from tenant where id = ${ownTenant}`.execute(db);
+  return { name: tenants[0]?.name ?? "", address: "", phone: "" };
+}
+
+const modelOf = (models: readonly Model[], { modelId, hzKind, form }: Row): Model | undefined =>
+  models.find((one) =>
+    modelId === null ? one.hzKind === hzKind && one.form === form && one.lang === "zh" : one.id === modelId,
+  );
+
+/** Letters without a model go by the default of their kind and form. Those of no model at all print nothing and are left out. */
+export async function printedLetters(db: Db, ids: readonly number[]): Promise<PrintedLetter[]> {
+  const { rows } = await sql<Row>`
+    select l.id, l.letter_no as "letterNo", l.hz_kind as "hzKind", l.form, l.qr_token as "qrToken",
+      l.base_date as "baseDate", l.contact_name as "contactName", coalesce(k.addressee, l.addr_snapshot) as addressee,
+      cu.cust_name as "clientName", coalesce(cu.cust_name_en, cu.cust_name) as "clientNameEn", p.a_year as "auditYear",
+      p.period_start as "periodStart", p.period_end as "periodEnd",
+      l.model_id as "modelId", coalesce(pm.name, '') as "managerName", coalesce(pm.email_address, '') as "managerMail",
+      coalesce(cu.bank_account, '') as "feeAccount", coalesce(i.items, '[]') as items
+    from confirmation_letter l
+    join project p on p.id = l.project_id
+    join customer cu on cu.id = p.cust_id
+    left join app_user pm on pm.id = p.pm_user_id
+    left join lateral (
+      select (array_agg(jsonb_build_object('linkman', c.linkman, 'deptTitle', c.dept_title, 'phone', c.phone, 'email', c.email,
+        'address', c.address, 'postcode', c.postcode) order by c.address = '', c.id))[1] as addressee
+      from confirmation_contact c where ${ofProject("c")} and c.letter_id = l.id and not c.is_deleted
+    ) k on true
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('subjectCode', t.subject_code, 'bankItemNo', t.bank_item_no, 'bankAccount', coalesce(c.bank_account, ''),
+        'accountType', coalesce(b.account_type, ''), 'isClosed', coalesce(c.is_closed, false), 'direction', t.direction, 'currency', t.currency,
+        'fcAmount', t.fc_amount::text, 'bookAmount', t.book_amount::text, 'turnover', c.turnover::text, 'row', t.row_json,
+        'remark', coalesce(c.remark, '')) order by t.sort, t.id) as items
+      from confirmation_letter_item t
+      left join confirmation_contact c on ${ofProject("c")} and c.id = t.contact_id
+      left join bank_account_list b on ${ofProject("b")} and c.bank_account <> '' and b.account = c.bank_account
+      where ${ofProject("t")} and t.letter_id = l.id
+    ) i on true
+    where ${ofProject("l")} and l.id = any(${ids}::bigint[]) order by l.letter_no`.execute(db);
+  if (rows.length === 0) return [];
+  const [models, firm] = [await readModels(db), await readFirm(db)];
+  return rows.flatMap((row) => {
+    const model = modelOf(models, row);
+    if (!model) return [];
+    const { modelId: _model, managerName: contact, managerMail: email, ...printed } = row;
+    const reply = { address: firm.address, contact, phone: firm.phone, postcode: "", email };
+    return [{ ...printed, lang: model.lang, noteText: model.noteText, firmName: firm.name, reply }];
+  });
+}
+
+/** Twelve digits are printed on each page: enough to tell two versions of a letter apart. */
+export const shortHash = (hash: string): string => hash.slice(0, 12).toUpperCase();
+
+export const hashOf = ({ id: _id, ...printed }: PrintedLetter): string =>
+  createHash("sha256").update(JSON.stringify(printed)).digest("hex");
+
+export const contentHashes = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> =>
+  new Map((await printedLetters(db, ids)).map((printed) => [printed.id, hashOf(printed)]));

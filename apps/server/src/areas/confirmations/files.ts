@@ -1,0 +1,88 @@
+/** Files of letters: the letter itself, evidence of its sending, scans of its reply, evidence of alternatives. */
+import type { hzletters } from "@digao/contract/areas/confirmations";
+import type { Input } from "@digao/contract/endpoint";
+import type { FileAnswer } from "@digao/contract/shapes";
+import { ofProject } from "@digao/db/project-rows";
+import { sql } from "kysely";
+import { missing, Refusal } from "../../platform/refusal.ts";
+import type { Context, UploadedFile } from "../../platform/serve.ts";
+import { oneLetter } from "./batch.ts";
+import { fileTraits } from "./file-traits.ts";
+import { raiseFlags } from "./flags.ts";
+import { requireTeam } from "./team.ts";
+import { traceFile } from "./traces.ts";
+
+type Calls = typeof hzletters;
+type Kind = Input<Calls["AddHZLetterFiles"]>["kind"];
+
+export async function addFiles(
+  ctx: Context,
+  { Id, kind, place, note }: Input<Calls["AddHZLetterFiles"]>,
+  uploads: UploadedFile[],
+): Promise<{ fileIds: number[] }> {
+  requireTeam(ctx);
+  const letter = await oneLetter(ctx, Id);
+  // The letter itself is printed by the product: nobody puts another one in its place.
+  if (kind === "letter") throw new Refusal("hz.pastMaking", { kind: "state", params: { no: letter.letterNo } });
+  if (uploads.length === 0) throw new Refusal("hz.files.none", { field: "file" });
+  const fileIds: number[] = [];
+  for (const upload of uploads) {
+    const traits = kind === "reply" ? await ctx.readFile(fileTraits, upload.tempPath, { kind: upload.kind }) : {};
+    const fileId = await ctx.files.keep(upload, { projectId: ctx.project?.id ?? null });
+    await ctx.db
+      .insertInto("confirmation_file")
+      .values({
+        letter_id: Id,
+        file_id: fileId,
+        kind,
+        place: place || null,
+        note: note || null,
+        round: letter.round,
+        traits: JSON.stringify(traits),
+        user_id: ctx.user.id,
+      })
+      .execute();
+    await traceFile(ctx.db, Id, traits);
+    fileIds.push(fileId);
+  }
+  await ctx.audit({
+    refType: "confirmationLetter",
+    refId: Id,
+    projectId: ctx.project?.id,
+    action: "addFile",
+    new: { kind, place, note, files: uploads.map(({ fileName, sha256 }) => ({ fileName, sha256 })) },
+  });
+  if (kind === "reply") await raiseFlags(ctx.db, Id);
+  return { fileIds };
+}
+
+async function fileOf(
+  ctx: Context,
+  letterId: number,
+  { fileId, kinds }: { fileId?: number | null | undefined; kinds: readonly Kind[] },
+): Promise<number> {
+  const { rows } = await sql<{ fileId: number }>`
+    select f.file_id as "fileId" from confirmation_file f
+    where ${ofProject("f")} and f.letter_id = ${letterId} and f.kind = any(${kinds}::text[])
+      and (${fileId ?? null}::bigint is null or f.file_id = ${fileId ?? null}::bigint)
+    order by f.at desc, f.file_id desc limit 1`.execute(ctx.db);
+  const [row] = rows;
+  if (!row) throw missing("hz.files.none");
+  return row.fileId;
+}
+
+/** The letter as it was printed last, or the file that is named. */
+export async function downFile(
+  ctx: Context,
+  { Id, fileId, isInline }: Input<Calls["DownHZFiles"]>,
+): Promise<FileAnswer> {
+  const kinds: readonly Kind[] = fileId ? ["letter", "sending", "reply", "alternative"] : ["letter"];
+  return ctx.files.open(await fileOf(ctx, Id, { fileId, kinds }), { isInline });
+}
+
+/** What left the firm: the letter, and evidence of its sending where one is named. */
+export const downSent = async (ctx: Context, { Id, fileId }: Input<Calls["DownOutBoxFiles"]>): Promise<FileAnswer> =>
+  ctx.files.open(await fileOf(ctx, Id, { fileId, kinds: fileId ? ["letter", "sending"] : ["letter"] }));
+
+export const downReply = async (ctx: Context, { Id, fileId }: Input<Calls["DownInBoxFiles"]>): Promise<FileAnswer> =>
+  ctx.files.open(await fileOf(ctx, Id, { fileId, kinds: ["reply"] }));

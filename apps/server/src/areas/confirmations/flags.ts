@@ -1,0 +1,103 @@
+/** Signs of forgery on a letter: found anew with every reply and file, answered by people, never taken away. */
+import type { hzletters } from "@digao/contract/areas/confirmations";
+import type { Letter } from "@digao/contract/confirmations/shapes";
+import type { Input } from "@digao/contract/endpoint";
+import { addressCheck, letterKind } from "@digao/contract/letter-codes";
+import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
+import type { Db } from "@digao/db/tenant";
+import { clientFlags, type FoundFlag, type ReplyFacts, replyFlags } from "@digao/domain/confirmations/flags";
+import { sql } from "kysely";
+import { missing, Refusal } from "../../platform/refusal.ts";
+import type { Context } from "../../platform/serve.ts";
+import { oneLetter } from "./batch.ts";
+import { letterOf } from "./letter.ts";
+import { requireTeam } from "./team.ts";
+import { sharedFlags } from "./traces.ts";
+
+interface Row extends Omit<ReplyFacts, "sentAt" | "repliedAt"> {
+  sentAt: string | null;
+  repliedAt: string | null;
+  phone: string;
+  hzKind: number;
+  altResult: number;
+  status: number;
+  addrCheck: number | null;
+  clientPhones: string[];
+  clientAddresses: string[];
+}
+
+async function factsOf(db: Db, letterId: number): Promise<Row> {
+  const { rows } = await sql<Row>`
+    select l.contact_name as "contactName", coalesce(l.addr_snapshot ->> 'address', k.address, '') as address, coalesce(k.city, '') as city,
+      coalesce(k.registered, '') as "registeredAddress", coalesce(l.addr_snapshot ->> 'email', '') as mail,
+      coalesce(l.addr_snapshot ->> 'phone', k.phone, '') as phone, l.send_time as "sentAt", l.reply_time as "repliedAt",
+      l.reply_method as "replyMethod", l.reply_result as "replyResult", coalesce(l.reply_from_addr, '') as "replyFromAddress",
+      coalesce(l.reply_city, '') as "replyCity", coalesce(l.reply_mail, '') as "replyMail", coalesce(l.reply_seal_name, '') as "sealName",
+      l.hz_kind as "hzKind", l.alt_result as "altResult", l.status, k.checked as "addrCheck",
+      array_remove(array[cu.tel], null) as "clientPhones", array_remove(array[cu.reg_address, cu.office_address], null) as "clientAddresses"
+    from confirmation_letter l join project p on p.id = l.project_id join customer cu on cu.id = p.cust_id
+    left join lateral (
+      select max(c.address) as address, max(c.city) as city, max(c.phone) as phone, max(c.registered_address) as registered, max(c.addr_check) as checked
+      from confirmation_contact c where ${ofProject("c")} and c.letter_id = l.id and not c.is_deleted
+    ) k on true
+    where ${ofProject("l")} and l.id = ${letterId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw missing("hz.gone");
+  return row;
+}
+
+function foundOf(row: Row): FoundFlag[] {
+  const at = (moment: string | null) => (moment === null ? null : new Date(moment));
+  const cannotConfirm = 2;
+  return [
+    ...replyFlags({ ...row, sentAt: at(row.sentAt), repliedAt: at(row.repliedAt) }),
+    ...clientFlags(row, { phones: row.clientPhones, addresses: row.clientAddresses }),
+    ...(row.addrCheck === addressCheck.suspicious ? [{ code: "addressSuspicious" as const, detail: row.address }] : []),
+    ...(row.hzKind === letterKind.bank && row.altResult === cannotConfirm
+      ? [{ code: "bankUnconfirmed" as const, detail: "" }]
+      : []),
+  ];
+}
+
+/** What was found before stays, with its answer; a sign that says something new is open again. */
+export async function raiseFlags(db: Db, letterId: number): Promise<void> {
+  const found = [...foundOf(await factsOf(db, letterId)), ...(await sharedFlags(db, letterId))];
+  for (const { code, detail } of found)
+    await sql`
+      insert into confirmation_flag as g (tenant_id, project_id, letter_id, code, detail)
+      values (${ownTenant}, ${ownProject}, ${letterId}, ${code}, ${detail})
+      on conflict (tenant_id, project_id, letter_id, code) do update
+        set detail = excluded.detail, found_at = excluded.found_at, answer = null, answered_by = null, answered_at = null
+        where g.detail <> excluded.detail`.execute(db);
+}
+
+/** Before a letter closes: all signs looked for once more, since letters sent later may share what this one bears. */
+export async function requireAnswered(ctx: Context, letter: { id: number; letterNo: string }): Promise<void> {
+  await raiseFlags(ctx.db, letter.id);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from confirmation_flag g
+    where ${ofProject("g")} and g.letter_id = ${letter.id} and g.answer is null`.execute(ctx.db);
+  const count = rows[0]?.count ?? 0;
+  if (count > 0) throw new Refusal("hz.flagsOpen", { kind: "state", params: { no: letter.letterNo, count } });
+}
+
+export async function answerFlag(
+  ctx: Context,
+  { Id, code, answer }: Input<(typeof hzletters)["AnswerHZFlag"]>,
+): Promise<Letter> {
+  requireTeam(ctx);
+  await oneLetter(ctx, Id);
+  const { rows } = await sql<{ detail: string }>`
+    update confirmation_flag g set answer = ${answer}, answered_by = ${ctx.user.id}, answered_at = now()
+    where ${ofProject("g")} and g.letter_id = ${Id} and g.code = ${code} returning g.detail`.execute(ctx.db);
+  const [row] = rows;
+  if (!row) throw missing("hz.flagGone");
+  await ctx.audit({
+    refType: "confirmationLetter",
+    refId: Id,
+    projectId: ctx.project?.id,
+    action: "answerFlag",
+    new: { code, detail: row.detail, answer },
+  });
+  return letterOf(ctx, Id);
+}

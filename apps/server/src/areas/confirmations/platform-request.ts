@@ -1,0 +1,40 @@
+/**
+ * Letters sent through an electronic confirmation platform (数字函证平台). The product is not connected to any: a person hands the request in
+ * there and registers its number here. What was asked is kept as it was, so that the platform's record can be held against it.
+ */
+import type { PrintedLetter } from "./content.ts";
+
+export interface PlatformRequest {
+  platform: "digital" | "other";
+  requestNo: string;
+  letterNo: string;
+  baseDate: string;
+  addressee: string;
+  client: string;
+  firm: string;
+  fileHash: string;
+  items: { subject: string; bankItem: string | null; account: string; currency: string; amount: string }[];
+}
+
+const digitalPlatform = 4;
+
+export const platformRequest = (
+  printed: PrintedLetter,
+  { requestNo, sendMethod, fileHash }: { requestNo: string; sendMethod: number; fileHash: string },
+): PlatformRequest => ({
+  platform: sendMethod === digitalPlatform ? "digital" : "other",
+  requestNo,
+  letterNo: printed.letterNo,
+  baseDate: printed.baseDate,
+  addressee: printed.contactName,
+  client: printed.clientName,
+  firm: printed.firmName,
+  fileHash,
+  items: printed.items.map((item) => ({
+    subject: item.subjectCode,
+    bankItem: item.bankItemNo,
+    account: item.bankAccount,
+    currency: item.currency,
+    amount: item.fcAmount ?? item.bookAmount,
+  })),
+});

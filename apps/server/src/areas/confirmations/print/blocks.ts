@@ -1,0 +1,196 @@
+/** The letter as blocks of the sheet: what the model says, with the tables and seals filled in. */
+
+import { subjectOf } from "@digao/domain/confirmations/subjects";
+import { type LetterBlock, type LetterField, letterBlocks, type Run } from "@digao/domain/confirmations/template";
+import { abs, type Fen, fen, sum, thousands } from "@digao/domain/money";
+import { capitalAmount } from "@digao/domain/validators/capital-amount";
+import type { PrintedItem, PrintedLetter } from "../content.ts";
+import { bankForm, type CatalogueItem } from "../letter.ts";
+import { bankCells } from "./bank-cells.ts";
+import { type LetterWords, letterPhrases } from "./phrases.ts";
+
+export type SheetBlock =
+  | { kind: "title" | "text"; runs: Run[] }
+  | { kind: "heading" | "small"; text: string }
+  | {
+      kind: "table";
+      columns: string[];
+      widths: number[];
+      numbers: number[];
+      rows: string[][];
+      empty: string;
+      foot: string;
+      size: number;
+    }
+  | { kind: "seal"; lines: string[] }
+  | { kind: "answer"; title: string; gap: number; parts: { text: string; sign: string }[] };
+
+const blankForm = 2;
+const usualSize = 8.5;
+const bankSize = 7;
+const shownDay = (lang: "zh" | "en", day: string): string => {
+  const [year = "", month = "", date = ""] = day.split("-");
+  return lang === "zh" ? `${year}年${Number(month)}月${Number(date)}日` : day;
+};
+
+const weekMs = 7 * 86_400_000;
+const replyWeeks = 2;
+
+function valuesOf(letter: PrintedLetter): Record<LetterField, string> {
+  const { lang, reply, items } = letter;
+  const day = (date: string) => shownDay(lang, date);
+  const deadline = new Date(Date.parse(letter.baseDate) + replyWeeks * weekMs).toISOString().slice(0, 10);
+  return {
+    letterNo: letter.letterNo,
+    contactName: letter.contactName,
+    firmName: letter.firmName,
+    clientName: lang === "zh" ? letter.clientName : letter.clientNameEn,
+    auditYear: String(letter.auditYear),
+    baseDate: day(letter.baseDate),
+    periodStart: day(letter.periodStart),
+    periodEnd: day(letter.periodEnd),
+    replyAddress: reply.address,
+    replyContact: reply.contact,
+    replyPhone: reply.phone,
+    replyPostcode: reply.postcode,
+    replyEmail: reply.email,
+    feeAccount: letter.feeAccount || "________________",
+    amountUpper: capitalAmount(sum(items.map(({ bookAmount }) => fen(bookAmount)))),
+    letterDate: lang === "zh" ? "年    月    日" : "Date:",
+    replyDeadline: day(deadline),
+  };
+}
+
+const amountOf = (item: PrintedItem): Fen => fen(item.fcAmount ?? item.bookAmount);
+/** In the addressee's words: what it owes, and what it is owed; a balance on its other side changes columns. */
+const owesUs = (item: PrintedItem): boolean => (item.direction === 1) === amountOf(item) >= 0n;
+const shownAmount = (item: PrintedItem): string => thousands(abs(amountOf(item)));
+
+function balanceTable(letter: PrintedLetter, words: LetterWords): SheetBlock {
+  const isBlank = letter.form === blankForm;
+  const hasTurnover = letter.items.some(({ turnover }) => turnover !== null);
+  const amount = (item: PrintedItem, isHere: boolean) => (isBlank || !isHere ? "" : shownAmount(item));
+  const date = shownDay(letter.lang, letter.baseDate);
+  const rows = letter.items.map((item) => [
+    date,
+    subjectName(letter.lang, item.subjectCode),
+    item.currency,
+    amount(item, owesUs(item)),
+    amount(item, !owesUs(item)),
+    ...(hasTurnover ? [isBlank || item.turnover === null ? "" : thousands(fen(item.turnover))] : []),
+    item.remark,
+  ]);
+  return {
+    kind: "table",
+    columns: [...words.balance, ...(hasTurnover ? [words.turnover] : []), words.remark],
+    widths: [1.7, 1.4, 0.6, 1.5, 1.5, ...(hasTurnover ? [1.5] : []), 1.2],
+    numbers: hasTurnover ? [3, 4, 5] : [3, 4],
+    rows,
+    empty: rows.length === 0 ? words.none : "",
+    foot: isBlank ? "" : totalsOf(letter, words),
+    size: usualSize,
+  };
+}
+
+/** Totals of one currency in words: yuan in capitals. */
+function totalsOf({ items, lang }: PrintedLetter, words: LetterWords): string {
+  const currencies = new Set(items.map(({ currency }) => currency));
+  if (items.length === 0 || currencies.size !== 1 || !currencies.has("CNY") || lang !== "zh") return "";
+  const of = (isOurs: boolean) =>
+    sum(items.filter((item) => owesUs(item) === isOurs).map((item) => abs(amountOf(item))));
+  const [owed, owing] = [of(true), of(false)];
+  return [
+    ...(owed !== 0n || owing === 0n ? [`${words.owesUs}${capitalAmount(owed)}`] : []),
+    ...(owing !== 0n ? [`${words.weOwe}${capitalAmount(owing)}`] : []),
+  ].join("；");
+}
+
+const subjectName = (lang: "zh" | "en", code: string): string => subjectOf(code)?.[lang] ?? code;
+
+function ownTable(letter: PrintedLetter, columns: string[], words: LetterWords): SheetBlock {
+  const isAmount = (column: string) => /金额|认缴|实缴|出资额|账面权益|[Aa]mount/.test(column);
+  const hasCells = ({ row }: PrintedItem) => Object.values(row).some((value) => value !== "");
+  const main = columns.find(isAmount);
+  const cell = (item: PrintedItem, column: string): string => {
+    const own = item.row[column];
+    if (own !== undefined && own !== "") return own;
+    if (letter.form === blankForm || column !== main || hasCells(item)) return "";
+    return shownAmount(item);
+  };
+  const rows = letter.items.map((item) => columns.map((column) => cell(item, column)));
+  return {
+    kind: "table",
+    columns,
+    widths: columns.map(() => 1),
+    numbers: columns.flatMap((column, at) => (isAmount(column) ? [at] : [])),
+    rows,
+    empty: rows.length === 0 ? words.none : "",
+    foot: "",
+    size: usualSize,
+  };
+}
+
+const widthOf = (column: string): number => {
+  if (/账号$/.test(column)) return 2.1;
+  if (/^币种$/.test(column)) return 0.7;
+  return /名称|是否|抵|合同|号码|资金/.test(column) ? 1.5 : 1;
+};
+function bankTable(letter: PrintedLetter, item: CatalogueItem): SheetBlock[] {
+  const rows = letter.items
+    .filter(({ bankItemNo }) => bankItemNo === item.itemNo)
+    .map((one) => item.columns.map((column) => bankCells(letter, one, column)));
+  const day = (date: string) => shownDay("zh", date);
+  const title = item.title
+    .replace("{periodStart}", day(letter.periodStart))
+    .replace("{periodEnd}", day(letter.periodEnd));
+  const isAnnex = !/^\d/.test(item.itemNo);
+  return [
+    { kind: "heading", text: isAnnex ? `${item.itemNo}：${title}` : `${item.itemNo}. ${title}` },
+    {
+      kind: "table",
+      columns: item.columns,
+      widths: item.columns.map(widthOf),
+      numbers: item.columns.flatMap((column, at) =>
+        /余额|金额|净额|净值|数量|份额|利率|汇率/.test(column) ? [at] : [],
+      ),
+      rows,
+      // Never left empty, never taken out: what is not there is said not to be.
+      empty: rows.length === 0 ? item.emptyText : "",
+      foot: "",
+      size: bankSize,
+    },
+    ...(item.closing ? [{ kind: "small" as const, text: item.closing }] : []),
+  ];
+}
+
+function filled(letter: PrintedLetter, block: LetterBlock, words: LetterWords): SheetBlock[] {
+  if (block.kind === "title" || block.kind === "text") return [{ kind: block.kind, runs: block.runs }];
+  if (block.kind === "bankItems") return bankForm().flatMap((item) => bankTable(letter, item));
+  if (block.kind === "rows")
+    return [block.columns.length > 0 ? ownTable(letter, block.columns, words) : balanceTable(letter, words)];
+  const client = letter.lang === "zh" ? letter.clientName : letter.clientNameEn;
+  if (block.kind === "seal") return [{ kind: "seal", lines: [client, words.clientSeal, words.date] }];
+  return [{ kind: "answer", ...(letter.hzKind === 1 ? words.bankAnswer : words.answer) }];
+}
+
+export interface LetterSheet {
+  lang: "zh" | "en";
+  letterNo: string;
+  hash: string;
+  tableSize: number;
+  words: { page: string; hash: string; note: string };
+  blocks: SheetBlock[];
+}
+
+export function letterSheet(letter: PrintedLetter, hash: string): LetterSheet {
+  const words = letterPhrases[letter.lang];
+  const blocks = letterBlocks(letter.noteText, valuesOf(letter)).flatMap((block) => filled(letter, block, words));
+  return {
+    lang: letter.lang,
+    letterNo: letter.letterNo,
+    hash,
+    tableSize: usualSize,
+    words: { page: words.page, hash: words.hash, note: words.note },
+    blocks,
+  };
+}

@@ -1,0 +1,112 @@
+/** Letters as a project's team works on them: a project with books, its people, and the steps of a letter in short. */
+import { hzcontacts, hzletters, type Letter } from "@digao/contract/areas/confirmations";
+import { join } from "./builders.ts";
+import { sampleText } from "./import-desk.ts";
+import type { Client } from "./kit.ts";
+import { openLedgerDesk } from "./ledger-desk.ts";
+
+export async function openLetterDesk() {
+  const desk = await openLedgerDesk();
+  const { manager } = desk;
+  const incharge = await desk.tenant.as("incharge");
+  const staff = await desk.tenant.as("staff1");
+  const partner = await desk.tenant.as("partner");
+  const qc = await desk.tenant.as("qc");
+  const projectId = await desk.newProject();
+  await join(manager, projectId, [
+    { client: staff, roleid: 0 },
+    { client: incharge, roleid: 3 },
+    { client: partner, roleid: 2 },
+    { client: qc, roleid: 4 },
+  ]);
+  for (const name of ["sample_tb.csv", "sample_vouchers.csv"]) await desk.take(projectId, name, sampleText(name));
+  const contacts = async (more: object = {}) =>
+    (await staff.call(hzcontacts.GetHzContactList, { projectId, maxResultCount: 1000, ...more })).items;
+  const letters = async (more: object = {}) =>
+    (await staff.call(hzletters.GetHzLetterList, { projectId, maxResultCount: 1000, ...more })).items;
+  const letterOf = (id: number): Promise<Letter> => staff.call(hzletters.GetHzLetterItem, { Id: id });
+  const now = () => new Date().toISOString();
+
+  /** A balance of a debtor with an address that was found right, on a letter of its own. */
+  async function begin(name: string, amount = "3136000.00", more: object = {}): Promise<number> {
+    const { id } = await staff.call(hzcontacts.CreateHZContactItem, {
+      projectId,
+      hzKind: 2,
+      subjectCode: "AR",
+      contactName: name,
+      bookAmount: amount,
+      address: `杭州市西湖区文三路${name.length}${amount.length}号`,
+      linkman: "李",
+      phone: `0571-8${String(name.charCodeAt(0)).padStart(7, "1").slice(-7)}`,
+      ...more,
+    });
+    await staff.call(hzcontacts.UpdateHZContactSelected, { projectId, ids: [id], isSelected: true, reason: "大额" });
+    await staff.call(hzcontacts.CheckHZContactAddress, { projectId, ids: [id], addrCheck: 1 });
+    return (await contacts({ keyword: name })).find((row) => row.id === id)?.letterId ?? 0;
+  }
+  async function make(ids: number[]): Promise<void> {
+    await staff.call(hzletters.CreateLetterFile, { projectId, ids });
+    await desk.server.runJobs();
+  }
+  const approval = async (by: Client, Id: number, action: number, comment = "") =>
+    by.call(hzletters.CreateLetterApproval, { Id, action, comment, rowVersion: (await letterOf(Id)).rowVersion });
+  async function approved(name: string, amount?: string, more: object = {}): Promise<number> {
+    const id = await begin(name, amount, more);
+    await make([id]);
+    await approval(staff, id, 1);
+    await approval(manager, id, 2);
+    return id;
+  }
+  let parcels = 1_000_000;
+  const nextParcel = (): number => {
+    parcels += 1000;
+    return parcels;
+  };
+  async function sent(name: string, amount?: string, more: object = {}): Promise<number> {
+    const id = await approved(name, amount, more);
+    await staff.call(hzletters.CreateLetterSending, {
+      Id: id,
+      rowVersion: (await letterOf(id)).rowVersion,
+      sendMethod: 1,
+      courier: "SF",
+      // Far from each other: neighbours are a sign of their own.
+      trackingNo: `SF${nextParcel()}`,
+    });
+    return id;
+  }
+  const reply = async (Id: number, replyAmount: string, more: object = {}) => {
+    const letter = await letterOf(Id);
+    return staff.call(hzletters.UpdateHZLetterReplyAmount, {
+      Id,
+      rowVersion: letter.rowVersion,
+      replyMethod: 1,
+      replyTime: now(),
+      items: letter.items.map(({ id }) => ({ id, replyAmount })),
+      ...more,
+    });
+  };
+  const answerAll = async (Id: number) => {
+    for (const { code, answer } of (await letterOf(Id)).flags)
+      if (answer === null) await staff.call(hzletters.AnswerHZFlag, { Id, code, answer: "已电话核实" });
+  };
+  const update = async (by: Client, Id: number, more: object) =>
+    by.call(hzletters.UpdateHZLetter, { Id, rowVersion: (await letterOf(Id)).rowVersion, ...more });
+  const people = { manager, incharge, staff, partner, qc };
+  return {
+    desk,
+    projectId,
+    ...people,
+    contacts,
+    letters,
+    letterOf,
+    begin,
+    make,
+    approval,
+    approved,
+    sent,
+    reply,
+    answerAll,
+    update,
+  };
+}
+export type LetterDesk = Awaited<ReturnType<typeof openLetterDesk>>;

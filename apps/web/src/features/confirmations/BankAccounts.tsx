@@ -1,0 +1,89 @@
+/** The client's list of opened accounts, held against books and letters: what no letter covers stands in red. */
+import { hzcontacts } from "@digao/contract/areas/confirmations";
+import { Button, Form, Input } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useCall, useChange } from "../../lib/api.ts";
+import { useProject } from "../../lib/page.ts";
+import { Ask } from "../../ui/ask/Ask.tsx";
+import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
+import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
+import { PlainTable } from "../../ui/PlainTable.tsx";
+import { StatusTag } from "../../ui/StatusTag.tsx";
+import { Window } from "../../ui/Window.tsx";
+
+export function BankAccounts({ projectId, onClose }: { projectId: number; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { isReadOnly } = useProject();
+  const list = useCall(hzcontacts.GetBankAccountList, { projectId });
+  const save = useChange(hzcontacts.SaveBankAccount, { quiet: true });
+  const remove = useChange(hzcontacts.RemoveBankAccount);
+  const [isNew, setNew] = useState(false);
+  const rows = list.data ?? [];
+  const bare = rows.filter(({ inLetter }) => !inLetter).length;
+  const mark = (is: boolean) => (
+    <StatusTag tone={is ? "good" : "bad"}>{t(`confirmations.banks.${is ? "yes" : "no"}`)}</StatusTag>
+  );
+  return (
+    <Window width={760} title={t("confirmations.do.banks")} onCancel={onClose} footer={null}>
+      <div className="row wrap">
+        <StatusTag tone={bare > 0 ? "bad" : "good"}>
+          {bare > 0 ? t("confirmations.banks.bare", { count: bare }) : t("confirmations.banks.covered")}
+        </StatusTag>
+        {isReadOnly ? null : (
+          <Button size="small" onClick={() => setNew(true)}>
+            {t("confirmations.banks.add")}
+          </Button>
+        )}
+      </div>
+      {list.error ? <ErrorPanel error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.isPending ? <DelayedSkeleton /> : null}
+      <div className="hz-table-scroll">
+        <PlainTable
+          rows={rows}
+          rowKey={({ id }) => id}
+          label={t("confirmations.do.banks")}
+          columns={[
+            { key: "bank", title: t("confirmations.banks.bank"), render: (row) => row.bankName },
+            { key: "account", title: t("confirmations.contact.bankAccount"), width: 190, render: (row) => row.account },
+            { key: "closed", title: t("confirmations.banks.closed"), width: 96, render: (row) => row.closeDate ?? "" },
+            { key: "books", title: t("confirmations.banks.inBooks"), width: 80, render: (row) => mark(row.inBooks) },
+            { key: "letter", title: t("confirmations.banks.inLetter"), width: 80, render: (row) => mark(row.inLetter) },
+            {
+              key: "remove",
+              title: "",
+              width: 70,
+              render: ({ id, rowVersion }) =>
+                isReadOnly ? null : (
+                  <Button size="small" type="text" danger onClick={() => remove.mutate({ projectId, id, rowVersion })}>
+                    {t("confirmations.banks.remove")}
+                  </Button>
+                ),
+            },
+          ]}
+        />
+      </div>
+      {isNew ? (
+        <Ask<{ bankName?: string; account?: string; closeDate?: string }>
+          title={t("confirmations.banks.add")}
+          okText={t("ui.save")}
+          isReady={({ bankName, account }) => Boolean(bankName?.trim() && account?.trim())}
+          send={({ bankName = "", account = "", closeDate }) =>
+            save.mutateAsync({ projectId, bankName, account, closeDate: closeDate?.trim() || null })
+          }
+          onClose={() => setNew(false)}
+        >
+          <Form.Item name="bankName" label={t("confirmations.banks.bank")}>
+            <Input maxLength={200} />
+          </Form.Item>
+          <Form.Item name="account" label={t("confirmations.contact.bankAccount")}>
+            <Input maxLength={40} />
+          </Form.Item>
+          <Form.Item name="closeDate" label={t("confirmations.banks.closed")}>
+            <Input placeholder="2024-12-31" maxLength={10} />
+          </Form.Item>
+        </Ask>
+      ) : null}
+    </Window>
+  );
+}

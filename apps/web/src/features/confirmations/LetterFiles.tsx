@@ -1,0 +1,87 @@
+/** The letter's file and its evidence; scans are dropped or taken with a camera, photos of a walk with their place. */
+import { hzletters, type Letter } from "@digao/contract/areas/confirmations";
+import { useQueryClient } from "@tanstack/react-query";
+import { Button, Input, Select } from "antd";
+import { type ChangeEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { download, refresh, upload } from "../../lib/api.ts";
+import { formatDateTime } from "../../lib/format.ts";
+import { useProject } from "../../lib/page.ts";
+import { reportError } from "../../lib/report-error.ts";
+
+const kinds = ["reply", "sending", "alternative"] as const;
+type Kind = (typeof kinds)[number];
+const firstKind = ({ statusId }: Letter): Kind => {
+  if (statusId < 50) return "sending";
+  return statusId === 54 ? "alternative" : "reply";
+};
+
+export function LetterFiles({ letter }: { letter: Letter }) {
+  const { t } = useTranslation();
+  const { isReadOnly } = useProject();
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [kind, setKind] = useState<Kind>(firstKind(letter));
+  const [place, setPlace] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const add = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])];
+    event.target.value = "";
+    if (files.length === 0) return;
+    setBusy(true);
+    void upload(hzletters.AddHZLetterFiles, { Id: letter.id, kind, place }, files)
+      .then(() => refresh(client, hzletters.GetHzLetterItem))
+      .catch(reportError)
+      .finally(() => setBusy(false));
+  };
+  const open = (fileId: number) => void download(hzletters.DownHZFiles, { Id: letter.id, fileId }).catch(reportError);
+  return (
+    <>
+      <h3 className="section-title">{t("confirmations.files")}</h3>
+      <ul className="hz-files">
+        {letter.files.map((file) => (
+          <li key={file.fileId}>
+            <span className="soft">{t(`confirmations.fileKind.${file.kind}`)}</span>{" "}
+            <button type="button" className="cell-link" onClick={() => open(file.fileId)}>
+              {file.fileName}
+            </button>{" "}
+            <span className="soft">{[file.place, file.by, formatDateTime(file.at)].filter(Boolean).join(" · ")}</span>
+          </li>
+        ))}
+      </ul>
+      {isReadOnly ? null : (
+        <div className="row wrap">
+          <Select
+            size="small"
+            aria-label={t("confirmations.files")}
+            value={kind}
+            options={kinds.map((value) => ({ value, label: t(`confirmations.fileKind.${value}`) }))}
+            onChange={setKind}
+          />
+          {kind === "sending" ? (
+            <Input
+              size="small"
+              style={{ width: 150 }}
+              aria-label={t("confirmations.place")}
+              placeholder={t("confirmations.place")}
+              value={place}
+              onChange={(event) => setPlace(event.target.value)}
+            />
+          ) : null}
+          <Button size="small" loading={isBusy} onClick={() => input.current?.click()}>
+            {t("confirmations.do.addFile")}
+          </Button>
+          <input
+            ref={input}
+            hidden
+            type="file"
+            multiple
+            accept="application/pdf,image/png,image/jpeg"
+            aria-label={t("confirmations.do.addFile")}
+            onChange={add}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,211 @@
+/** Letters of one stage, or of one kind with all their states (函证控制表). */
+import { hzcontacts, hzletters, type LetterRow } from "@digao/contract/areas/confirmations";
+import { codesOf } from "@digao/contract/codes";
+import { App, Button } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { download, useChange } from "../../lib/api.ts";
+import { formatDateTime } from "../../lib/format.ts";
+import { useLanguage } from "../../lib/i18n/use-language.ts";
+import { useProject } from "../../lib/page.ts";
+import { reportError } from "../../lib/report-error.ts";
+import { CodeTag } from "../../ui/CodeTag.tsx";
+import type { Filter } from "../../ui/filters.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import type { ListColumn } from "../../ui/list/column.ts";
+import { ListPage } from "../../ui/list/ListPage.tsx";
+import { ApproveSelected, MakeSelected, SendSelected, VoidSelected } from "./BulkDialogs.tsx";
+import { LetterPanel } from "./LetterPanel.tsx";
+import { Pipeline } from "./Pipeline.tsx";
+import { useTellBatch } from "./use-batch.ts";
+
+type Stage = 2 | 3 | 4 | 5;
+type Bulk = "make" | "submit" | "approve" | "reject" | "send" | "void";
+const bulkOf: Readonly<Record<Stage, readonly Bulk[]>> = {
+  2: ["make", "submit", "void"],
+  3: ["approve", "reject"],
+  4: ["send", "void"],
+  5: [],
+};
+
+function useColumns(): ListColumn<LetterRow>[] {
+  const { t } = useTranslation();
+  const title = (key: string) => t(`confirmations.letter.${key}`);
+  return [
+    {
+      key: "letterNo",
+      title: title("no"),
+      width: 200,
+      frozen: "start",
+      sort: true,
+      value: (row) => (row.round > 1 ? `${row.letterNo} (${row.round})` : row.letterNo),
+    },
+    { key: "contactName", title: title("name"), width: 190, sort: true, value: (row) => row.contactName },
+    {
+      key: "statusId",
+      title: title("status"),
+      width: 118,
+      render: (row) => <CodeTag name="letterStatus" code={row.statusId} />,
+    },
+    { key: "days", title: title("days"), width: 62, kind: "count", sort: true, value: (row) => row.days },
+    { key: "bookAmount", title: title("book"), width: 130, kind: "money", sort: true, value: (row) => row.bookAmount },
+    { key: "replyAmount", title: title("reply"), width: 130, kind: "money", value: (row) => row.replyAmount },
+    {
+      key: "diffAmount",
+      title: title("difference"),
+      width: 120,
+      kind: "money",
+      sort: true,
+      value: (row) => row.diffAmount,
+    },
+    { key: "flags", title: title("flags"), width: 60, kind: "count", value: (row) => row.openFlags || null },
+    { key: "subjects", title: title("subjects"), width: 120, value: (row) => row.subjects },
+    {
+      key: "form",
+      title: title("form"),
+      width: 130,
+      optional: true,
+      value: (row) => t(`codes.letterForm.${row.form}`),
+    },
+    {
+      key: "sendTime",
+      title: title("sentOn"),
+      width: 132,
+      sort: true,
+      value: (row) => (row.sendTime ? formatDateTime(row.sendTime) : null),
+    },
+    { key: "trackingNo", title: title("tracking"), width: 150, value: (row) => row.trackingNo },
+    {
+      key: "replyTime",
+      title: title("repliedOn"),
+      width: 132,
+      sort: true,
+      value: (row) => (row.replyTime ? formatDateTime(row.replyTime) : null),
+    },
+    {
+      key: "confirmedAmount",
+      title: title("confirmed"),
+      width: 130,
+      kind: "money",
+      value: (row) => row.confirmedAmount,
+    },
+    { key: "conclusion", title: title("conclusion"), width: 180, optional: true, value: (row) => row.conclusion },
+  ];
+}
+
+function useFilters(isByKind: boolean): Filter[] {
+  const { t } = useTranslation();
+  const kinds: Filter = {
+    key: "hzKind",
+    label: t("confirmations.letter.kind"),
+    kind: "select",
+    options: codesOf("letterKind").map((value) => ({ value: String(value), label: t(`codes.letterKind.${value}`) })),
+  };
+  return [
+    ...(isByKind ? [] : [kinds]),
+    {
+      key: "statusId",
+      label: t("confirmations.letter.status"),
+      kind: "select",
+      options: codesOf("letterStatus")
+        .filter((value) => value >= 20)
+        .map((value) => ({ value: String(value), label: t(`codes.letterStatus.${value}`) })),
+    },
+    { key: "hasFlags", label: t("confirmations.letter.hasFlags"), kind: "flag" },
+  ];
+}
+
+function BulkDialog({ what, ids, onClose }: { what: Bulk; ids: number[]; onClose: () => void }) {
+  const { id: projectId } = useProject();
+  const of = { projectId, ids, onClose };
+  if (what === "make") return <MakeSelected {...of} />;
+  if (what === "send") return <SendSelected {...of} />;
+  if (what === "void") return <VoidSelected {...of} />;
+  return <ApproveSelected {...of} action={what === "approve" ? 2 : 3} />;
+}
+
+function LetterList({ stage, hzKind }: { stage?: Stage; hzKind?: number }) {
+  const { t } = useTranslation();
+  const project = useProject();
+  const { message } = App.useApp();
+  const lang = useLanguage() === "en" ? ("en" as const) : ("zh" as const);
+  const columns = useColumns();
+  const filters = useFilters(hzKind !== undefined);
+  const [bulk, setBulk] = useState<{ what: Bulk; ids: number[] }>();
+  const submit = useChange(hzletters.CreateSelectedApproval);
+  const tell = useTellBatch();
+  const start = (what: Bulk, ids: number[]) => {
+    if (what !== "submit") return setBulk({ what, ids });
+    submit.mutate(
+      { projectId: project.id, ids, action: 1 },
+      { onSuccess: (told) => tell(told, t("confirmations.do.submit")) },
+    );
+  };
+  const merge = (ids: number[]) =>
+    void download(hzcontacts.DownMergeHZFiles, { projectId: project.id, ids: ids.join(",") })
+      .then((name) => void message.success(name))
+      .catch(reportError);
+  const title = stage ? t(`confirmations.stage.${stage}`) : t(`confirmations.control.${hzKind ?? 0}`);
+  return (
+    <>
+      {stage ? <Pipeline at={stage} /> : null}
+      <ListPage
+        name={stage ? `hz-letters-${stage}` : "hz-control"}
+        title={title}
+        endpoint={hzletters.GetHzLetterList}
+        input={{ projectId: project.id, ...(stage ? { stage } : {}), ...(hzKind ? { hzKind } : {}) }}
+        columns={columns}
+        rowKey={(row) => row.id}
+        filters={filters}
+        keyword={t("confirmations.letter.keyword")}
+        empty={{
+          title: t("confirmations.noLetters"),
+          hint: t(stage ? `confirmations.noLettersHint.${stage}` : "confirmations.emptyHint"),
+        }}
+        more={
+          hzKind
+            ? [
+                {
+                  key: "excel",
+                  icon: <Icon name="download" />,
+                  label: t("confirmations.do.excel"),
+                  onClick: () =>
+                    void download(hzletters.DownHZControlTable, { projectId: project.id, hzKind, RptLang: lang }).catch(
+                      reportError,
+                    ),
+                },
+              ]
+            : []
+        }
+        bulk={(keys) => {
+          const ids = keys.map(Number);
+          return (
+            <>
+              {(stage && !project.isReadOnly ? bulkOf[stage] : []).map((what) => (
+                <Button key={what} size="small" onClick={() => start(what, ids)}>
+                  {t(`confirmations.do.${what}`)}
+                </Button>
+              ))}
+              <Button size="small" onClick={() => merge(ids)}>
+                {t("confirmations.do.merge")}
+              </Button>
+            </>
+          );
+        }}
+        inspectorWidth={480}
+        inspector={(row) => ({ title: row.letterNo, body: <LetterPanel key={row.id} id={row.id} /> })}
+      />
+      {bulk ? <BulkDialog {...bulk} onClose={() => setBulk(undefined)} /> : null}
+    </>
+  );
+}
+
+export const MakeLetters = () => <LetterList stage={2} />;
+export const ApproveLetters = () => <LetterList stage={3} />;
+export const SendLetters = () => <LetterList stage={4} />;
+export const ReplyLetters = () => <LetterList stage={5} />;
+export const BankTable = () => <LetterList hzKind={1} />;
+export const ReceivableTable = () => <LetterList hzKind={2} />;
+export const PayableTable = () => <LetterList hzKind={3} />;
+export const OtherTable = () => <LetterList hzKind={4} />;
+export const LawyerTable = () => <LetterList hzKind={5} />;

@@ -1,0 +1,103 @@
+/** A table pasted from a spreadsheet, judged row by row before it is taken. */
+import { hzcontacts } from "@digao/contract/areas/confirmations";
+import { App, Button, Input, Segmented } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useChange } from "../../lib/api.ts";
+import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
+import { PlainTable } from "../../ui/PlainTable.tsx";
+import { Window } from "../../ui/Window.tsx";
+
+const shownMax = 200;
+export function PasteTable({ projectId, onClose }: { projectId: number; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const [typeId, setType] = useState(7);
+  const [text, setText] = useState("");
+  const read = useChange(hzcontacts.ReadHZContactTable, { quiet: true });
+  const take = useChange(hzcontacts.TakeHZContactTable, { quiet: true });
+  const rows = read.data?.rows ?? [];
+  const faulty = rows.filter(({ faults }) => faults.length > 0);
+  const write = () =>
+    take.mutate(
+      { projectId, typeId, text },
+      {
+        onSuccess: (told) => {
+          void message.success(t("confirmations.paste.taken", { ...told, count: told.added }));
+          onClose();
+        },
+      },
+    );
+  const error = take.error ?? read.error;
+  return (
+    <Window
+      width={760}
+      title={t("confirmations.do.paste")}
+      onCancel={onClose}
+      footer={[
+        <Button
+          key="read"
+          disabled={text.trim() === ""}
+          loading={read.isPending}
+          onClick={() => read.mutate({ projectId, typeId, text })}
+        >
+          {t("confirmations.books.preview")}
+        </Button>,
+        <Button
+          key="take"
+          type="primary"
+          disabled={rows.length === 0 || faulty.length > 0}
+          loading={take.isPending}
+          onClick={write}
+        >
+          {t("confirmations.paste.take", { count: rows.length })}
+        </Button>,
+      ]}
+    >
+      <Segmented
+        value={typeId}
+        options={[7, 8].map((value) => ({ value, label: t(`confirmations.paste.type.${value}`) }))}
+        onChange={(value) => {
+          setType(Number(value));
+          read.reset();
+        }}
+      />
+      <p className="soft">{t(`confirmations.paste.why.${typeId}`)}</p>
+      <Input.TextArea
+        aria-label={t("confirmations.do.paste")}
+        rows={7}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          read.reset();
+        }}
+      />
+      {error ? <ErrorPanel error={error} /> : null}
+      {read.data ? (
+        <>
+          <p>{t("confirmations.paste.read", { count: rows.length, faulty: faulty.length })}</p>
+          <div className="hz-table-scroll">
+            <PlainTable
+              rows={[...faulty, ...rows.filter(({ faults }) => faults.length === 0)].slice(0, shownMax)}
+              rowKey={({ line }) => line}
+              label={t("confirmations.do.paste")}
+              columns={[
+                { key: "line", title: "#", width: 48, render: (row) => row.line },
+                ...read.data.columns.map((key) => ({
+                  key,
+                  title: key,
+                  render: (row: (typeof rows)[number]) => row.fields[key],
+                })),
+                {
+                  key: "faults",
+                  title: t("confirmations.paste.faults"),
+                  render: (row) => <span className="diff-bad">{row.faults.join("；")}</span>,
+                },
+              ]}
+            />
+          </div>
+        </>
+      ) : null}
+    </Window>
+  );
+}

@@ -1,0 +1,333 @@
+/** Confirmations (函证): the register of addressees, letters from making to reply, their summary. */
+import { z } from "zod";
+import {
+  BankAccount,
+  BankAccountFields,
+  Batch,
+  Cells,
+  Contact,
+  ContactFields,
+  ContactQuery,
+  Form,
+  Ids,
+  Kind,
+  Letter,
+  LetterQuery,
+  LetterRow,
+  letterFileKinds,
+  Reason,
+  StatusRow,
+  SubjectRow,
+  Summary,
+} from "../confirmations/shapes.ts";
+import { area, get, inProject, post, put, type UploadLimits } from "../endpoint.ts";
+import { limits } from "../limits.ts";
+import { Bytes, Flag, Id, Instant, Money, Nothing, OptionalId, pageOf, RowVersion, RptLang, Saved } from "../shapes.ts";
+
+export type {
+  Contact,
+  Letter,
+  LetterItem,
+  LetterRow,
+  StatusRow,
+  SubjectRow,
+  Summary,
+} from "../confirmations/shapes.ts";
+
+const text = (max: number) => z.string().trim().max(max);
+
+/** How balances of one subject are selected out of the books. */
+const Design = z.object({
+  subjectCode: text(20).min(1),
+  method: z.enum(["all", "key", "mus", "random"]),
+  keyFrom: Money.nullish(),
+  withRelated: Flag.default(true),
+  withCredit: Flag.default(true),
+  withZero: Flag.default(false),
+  interval: Money.nullish(),
+  size: z.coerce.number().int().min(1).max(2_000).nullish(),
+});
+const BooksInput = z.object({
+  projectId: Id,
+  designs: z.array(Design).min(1).max(24),
+  seed: z.coerce.number().int().min(0).max(4_294_967_295),
+  RptLang,
+});
+const SourceRow = z.object({
+  key: z.string(),
+  subjectCode: z.string(),
+  contactName: z.string(),
+  bankAccount: z.string(),
+  bookAmount: z.string(),
+  turnover: z.string(),
+  isRelated: z.boolean(),
+  isSampled: z.boolean(),
+  /** Null where it is not asked about. */
+  reason: z.string().nullable(),
+  /** In the register already; its amount is brought up to date unless its letter is past making. */
+  isKnown: z.boolean(),
+});
+export type SourceRow = z.infer<typeof SourceRow>;
+
+const TableRow = z.object({
+  line: z.number(),
+  fields: z.record(z.string(), z.string()),
+  faults: z.array(z.string()),
+  isKnown: z.boolean(),
+});
+const AddressFinding = z.object({
+  contactId: Id,
+  contactName: z.string(),
+  kind: z.enum(["registry", "earlier", "sharedAddress", "sharedPhone", "clientPhone", "clientAddress", "missing"]),
+  detail: z.string(),
+});
+export type AddressFinding = z.infer<typeof AddressFinding>;
+
+const contact = inProject("member", "Id", "confirmationContact");
+export const hzcontacts = area("/api/services/app/hzcontact", {
+  GetHzContactList: get(ContactQuery, pageOf(Contact), inProject(), { kind: "list" }),
+  DownHzContactListExcel: get(ContactQuery.extend({ RptLang }), Bytes, inProject(), { kind: "file" }),
+  GetHzSubjectList: get(z.object({ projectId: Id, RptLang }), z.array(SubjectRow), inProject()),
+  GetHzStatusList: get(z.object({ projectId: Id, hzKind: Kind.optional() }), z.array(StatusRow), inProject()),
+  GetHzContactItem: get(z.object({ Id }), Contact, contact),
+  /** Creates one, or changes the one that `id` names. */
+  CreateHZContactItem: post(
+    ContactFields.extend({ projectId: Id, id: OptionalId, rowVersion: RowVersion.optional() }),
+    Saved,
+    inProject(),
+  ),
+  RemoveHZContact: put(z.object({ projectId: Id, ids: Ids }), Batch, inProject()),
+  /** Selects balances, each with a reason, and puts them on letters of their addressees; or takes them off with one. */
+  UpdateHZContactSelected: put(
+    z.object({ projectId: Id, ids: Ids, isSelected: Flag, reason: text(200).default("") }),
+    Batch,
+    inProject(),
+  ),
+  CheckHZContactAddress: put(
+    z.object({
+      projectId: Id,
+      ids: Ids,
+      addrCheck: z.coerce.number().int().min(0).max(3),
+      note: text(300).default(""),
+    }),
+    Batch,
+    inProject(),
+  ),
+  GetHZAddressFindings: get(z.object({ projectId: Id }), z.array(AddressFinding), inProject()),
+  /** What the books would give, and what of it the designs select: nothing is written. */
+  GetHZContactSources: post(BooksInput, z.array(SourceRow), inProject(), { writes: false }),
+  CreateHZContactsFromBooks: post(
+    BooksInput,
+    z.object({ added: z.number(), updated: z.number(), selected: z.number(), kept: z.number() }),
+    inProject(),
+  ),
+  /** Reads a pasted table (7 the register, 8 addresses): rows with what is wrong in each; nothing is written. */
+  ReadHZContactTable: post(
+    z.object({ projectId: Id, typeId: z.coerce.number().int().min(7).max(8), text: z.string().max(2_000_000) }),
+    z.object({ columns: z.array(z.string()), unknown: z.array(z.string()), rows: z.array(TableRow) }),
+    inProject(),
+    { writes: false, body: "long" },
+  ),
+  TakeHZContactTable: post(
+    z.object({ projectId: Id, typeId: z.coerce.number().int().min(7).max(8), text: z.string().max(2_000_000) }),
+    z.object({ added: z.number(), updated: z.number() }),
+    inProject(),
+    { body: "long" },
+  ),
+  GetBankAccountList: get(z.object({ projectId: Id }), z.array(BankAccount), inProject()),
+  SaveBankAccount: post(
+    BankAccountFields.extend({ projectId: Id, id: OptionalId, rowVersion: RowVersion.optional() }),
+    Saved,
+    inProject(),
+  ),
+  RemoveBankAccount: put(z.object({ projectId: Id, id: Id, rowVersion: RowVersion }), Nothing, inProject()),
+  /** One PDF in print order: each letter with its envelope label, the courier's list at the end. */
+  DownMergeHZFiles: get(z.object({ projectId: Id, ids: text(20_000) }), Bytes, inProject(), {
+    kind: "file",
+    path: "/api/jm/DownMergeHZFiles",
+  }),
+});
+
+const letter = inProject("member", "Id", "confirmationLetter");
+const evidence: UploadLimits = { maxBytes: limits.fileBytesMax, maxFiles: 20, kinds: ["pdf", "png", "jpg"] };
+const Sending = z.object({
+  sendMethod: z.coerce.number().int().min(1).max(6),
+  courier: text(40).nullish(),
+  trackingNo: text(40).nullish(),
+  receiverSigned: text(100).nullish(),
+  /** Of a platform: the number of the request there. */
+  requestNo: text(60).nullish(),
+});
+
+export const hzletters = area("/api/services/app/hzletter", {
+  GetHzLetterList: get(LetterQuery, pageOf(LetterRow), inProject(), { kind: "list" }),
+  GetHzLetterItem: get(z.object({ Id }), Letter, letter),
+  GetHzLetterByStatus: get(LetterQuery, pageOf(LetterRow), inProject(), { kind: "list" }),
+  GetHzLetterSummary: get(z.object({ projectId: Id, RptLang }), Summary, inProject()),
+  /** Has the files of letters be made by a job; of each that cannot be, why not. */
+  CreateLetterFile: post(z.object({ projectId: Id, ids: Ids }), Batch.extend({ jobId: Id.nullable() }), inProject()),
+  /** Gives letters a model and has their files be made. */
+  CreateHZByModel: post(
+    z.object({ projectId: Id, modelId: Id, ids: Ids }),
+    Batch.extend({ jobId: Id.nullable() }),
+    inProject(),
+    { path: "/api/services/app/hzmodel/CreateHZByModel" },
+  ),
+  /** action: 1 submit, 2 approve, 3 send back, 4 withdraw. */
+  CreateLetterApproval: post(
+    z.object({
+      Id,
+      action: z.coerce.number().int().min(1).max(4),
+      comment: Reason.default(""),
+      rowVersion: RowVersion,
+    }),
+    Letter,
+    letter,
+  ),
+  CreateSelectedApproval: post(
+    z.object({ projectId: Id, ids: Ids, action: z.coerce.number().int().min(1).max(4), comment: Reason.default("") }),
+    Batch,
+    inProject(),
+  ),
+  CreateLetterSending: post(
+    Sending.extend({ Id, isSecond: Flag.default(false), rowVersion: RowVersion }),
+    Letter,
+    letter,
+  ),
+  /** The numbers of a courier in the order of the letters, one for each: scanned or pasted. */
+  CreateSelectedSending: post(
+    Sending.omit({ trackingNo: true }).extend({
+      projectId: Id,
+      ids: Ids,
+      trackingNos: z.array(text(40)).max(2_000).default([]),
+    }),
+    Batch,
+    inProject(),
+  ),
+  /** What came of a sending that was begun: the courier's number, who took it, or that it failed and why. */
+  RegisterHZSending: put(
+    z.object({
+      Id,
+      rowVersion: RowVersion,
+      hasFailed: Flag.default(false),
+      reason: Reason.default(""),
+      trackingNo: text(40).nullish(),
+      courier: text(40).nullish(),
+      receiverSigned: text(100).nullish(),
+    }),
+    Letter,
+    letter,
+  ),
+  UpdateHZLetterReplyAmount: put(
+    z.object({
+      Id,
+      rowVersion: RowVersion,
+      replyMethod: z.coerce.number().int().min(1).max(6),
+      replyTime: Instant,
+      /** 0: what the amounts say. 3 with restrictions, 4 returned, 5 refused. */
+      replyResult: z.coerce.number().int().min(0).max(5).default(0),
+      replyTrackingNo: text(40).default(""),
+      replyFromAddr: text(300).default(""),
+      replyCity: text(30).default(""),
+      replyPhone: text(30).default(""),
+      replyMail: text(128).default(""),
+      replySealOk: Flag.nullish(),
+      replySealType: text(30).default(""),
+      replySealName: text(200).default(""),
+      replySignOk: Flag.nullish(),
+      note: text(1000).default(""),
+      items: z
+        .array(
+          z.object({
+            id: Id,
+            replyAmount: Money.nullish(),
+            diffReason: z.coerce.number().int().min(1).max(9).nullish(),
+            note: text(500).default(""),
+            misstatement: Money.default("0.00"),
+          }),
+        )
+        .max(500),
+    }),
+    Letter,
+    letter,
+  ),
+  /** Explains differences of a reply that was entered: reasons, what of them misstates the books. */
+  ExplainHZDifferences: put(
+    z.object({
+      Id,
+      rowVersion: RowVersion,
+      items: z
+        .array(
+          z.object({
+            id: Id,
+            diffReason: z.coerce.number().int().min(1).max(9).nullish(),
+            note: text(500).default(""),
+            misstatement: Money.default("0.00"),
+          }),
+        )
+        .min(1)
+        .max(500),
+    }),
+    Letter,
+    letter,
+  ),
+  /** A draft entry over the misstated part of an item's difference (adjSource 3). */
+  CreateHZAdjustment: post(
+    z.object({ Id, itemId: Id, counterItemId: Id, rowVersion: RowVersion }),
+    z.object({ headId: Id }),
+    letter,
+  ),
+  /** `reset`: throws the file away to make it again. */
+  UpdateHZLetterFile: put(z.object({ projectId: Id, ids: Ids }), Batch, inProject()),
+  /** Contents while they are open; or one step of its states with what it needs. */
+  UpdateHZLetter: put(
+    z.object({
+      Id,
+      rowVersion: RowVersion,
+      event: z.enum(["revise", "resend", "alternative", "close", "reopen"]).nullish(),
+      reason: Reason.default(""),
+      form: Form.optional(),
+      modelId: OptionalId,
+      altResult: z.coerce.number().int().min(0).max(3).optional(),
+      altAmount: Money.optional(),
+      altNote: text(2000).optional(),
+      conclusion: text(1000).optional(),
+    }),
+    Letter,
+    letter,
+  ),
+  /** Rows of the bank's form beside those of the register; while the letter is open. */
+  SaveHZLetterItem: put(
+    z.object({ Id, rowVersion: RowVersion, itemId: OptionalId, bankItemNo: text(10).min(1), row: Cells }),
+    Letter,
+    letter,
+  ),
+  RemoveHZLetterItem: put(z.object({ Id, rowVersion: RowVersion, itemId: Id }), Letter, letter),
+  /** Voids letters; their numbers are not given again. */
+  UpdateHZLetterSelected: put(z.object({ projectId: Id, ids: Ids, reason: Reason }), Batch, inProject()),
+  AnswerHZFlag: put(z.object({ Id, code: text(30).min(1), answer: Reason.min(1) }), Letter, letter),
+  AddHZLetterFiles: post(
+    z.object({ Id, kind: z.enum(letterFileKinds), place: text(200).default(""), note: text(300).default("") }),
+    z.object({ fileIds: z.array(Id) }),
+    letter,
+    { kind: "upload", upload: evidence },
+  ),
+  DownHZFiles: get(z.object({ Id, fileId: OptionalId, isInline: Flag.default(false) }), Bytes, letter, {
+    kind: "file",
+    path: "/api/jm/DownHZFiles",
+  }),
+  DownOutBoxFiles: get(z.object({ Id, fileId: OptionalId }), Bytes, letter, {
+    kind: "file",
+    path: "/api/jm/DownOutBoxFiles",
+  }),
+  DownInBoxFiles: get(z.object({ Id, fileId: OptionalId }), Bytes, letter, {
+    kind: "file",
+    path: "/api/jm/DownInBoxFiles",
+  }),
+  DownLoadSummary: get(z.object({ projectId: Id, RptLang }), Bytes, inProject(), {
+    kind: "file",
+    path: "/api/jm/DownLoadSummary",
+  }),
+  /** The control table of one kind of letters (函证控制表). */
+  DownHZControlTable: get(z.object({ projectId: Id, hzKind: Kind, RptLang }), Bytes, inProject(), { kind: "file" }),
+});
