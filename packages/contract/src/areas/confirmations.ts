@@ -24,15 +24,7 @@ import { area, get, inProject, post, put, type UploadLimits } from "../endpoint.
 import { limits } from "../limits.ts";
 import { Bytes, Flag, Id, Instant, Money, Nothing, OptionalId, pageOf, RowVersion, RptLang, Saved } from "../shapes.ts";
 
-export type {
-  Contact,
-  Letter,
-  LetterItem,
-  LetterRow,
-  StatusRow,
-  SubjectRow,
-  Summary,
-} from "../confirmations/shapes.ts";
+export type { Contact, Letter, LetterRow, StatusRow, Summary } from "../confirmations/shapes.ts";
 
 const text = (max: number) => z.string().trim().max(max);
 

@@ -101,8 +101,6 @@ export const STAGE_STATUSES: Readonly<Record<2 | 3 | 4 | 5, readonly LetterStatu
   5: [50, 51, 52, 53, 54, 55],
 };
 
-/** Content and addressee may change: never while it is approved or being approved. */
-export const isOpenToChange = (status: LetterStatus): boolean => [20, 21, 32].includes(status);
 /** What was sent counts as sent whatever became of it. */
 export const wasSent = (status: LetterStatus): boolean => status >= 50 && status < 90;
 

@@ -1,5 +1,4 @@
-/** What confirmations say of the project's figures: for misstatements, completion and the report. */
-import type { Summary } from "@digao/contract/confirmations/shapes";
+/** What confirmations say of the project's figures: for misstatements. */
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { summarise } from "@digao/domain/confirmations/evaluation";
@@ -7,9 +6,7 @@ import { subjectOf } from "@digao/domain/confirmations/subjects";
 import type { Fen } from "@digao/domain/money";
 import { sql } from "kysely";
 import { code } from "../../platform/lib/code-sql.ts";
-import { balancesAsked, summaryOf } from "./summary.ts";
-
-export const confirmationSummary = (db: Db, lang: "zh" | "en"): Promise<Summary> => summaryOf(db, lang);
+import { balancesAsked } from "./summary.ts";
 
 /** A misstated part of a difference that no entry holds yet. */
 export interface FoundDifference {

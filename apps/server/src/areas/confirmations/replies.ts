@@ -6,7 +6,7 @@ import { letterStatus, replyMethod as methods, replyResult as results } from "@d
 import type { Database } from "@digao/db/schema";
 import { confirmedAmount, evaluateReply } from "@digao/domain/confirmations/evaluation";
 import type { LetterEvent, LetterStatus } from "@digao/domain/confirmations/transitions";
-import { abs, type Fen, fen, sum, yuan } from "@digao/domain/money";
+import { abs, type Fen, fen, yuan } from "@digao/domain/money";
 import type { UpdateObject } from "kysely";
 import { sql } from "kysely";
 import { missing, Refusal } from "../../platform/refusal.ts";
@@ -220,6 +220,3 @@ export async function explainDifferences(
 /** Book amounts that differ without a reason. */
 export const unexplained = (items: readonly LetterItem[]): number =>
   items.filter(({ diffAmount, diffReason }) => fen(diffAmount ?? "0") !== 0n && diffReason === null).length;
-
-export const misstatedOf = (items: readonly LetterItem[]): Fen =>
-  sum(items.map(({ misstatement }) => fen(misstatement)));
