@@ -5,7 +5,6 @@ import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
 import type { KeptOfVoucher, VoucherKeeper } from "../vouchers/door.ts";
 import { readLinks, shownLinks } from "./link-rows.ts";
-import { takeOff } from "./take-off.ts";
 
 export const evidenceKeeper: VoucherKeeper = {
   kept: async (db, periodId) => {
@@ -29,6 +28,3 @@ export async function brokenEvidence(ctx: Context): Promise<EvidenceLink[]> {
   const links = await shownLinks(ctx, await readLinks(ctx.db, sql`true`));
   return links.filter(({ isGone, cell, fromLink }) => fromLink !== null && (isGone || cell?.isLost === true));
 }
-
-/** For whatever else hangs on papers. */
-export const takeOffPaper = takeOff;

@@ -2,7 +2,7 @@ import type { Evidence, EvidenceLink, evidenceLinks } from "@digao/contract/area
 import type { Input, Output } from "@digao/contract/endpoint";
 import { momentOf } from "@digao/db/moment";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
-import type { Db } from "@digao/db/tenant";
+import { type Db, projectIdOf } from "@digao/db/tenant";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { sql } from "kysely";
 import { containing } from "../../platform/lib/search.ts";
@@ -10,9 +10,8 @@ import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { filesFound } from "../audit-files/door.ts";
 import { readSubjects } from "../messages/door.ts";
-import { paperCells } from "../papers/door.ts";
+import { paperCells, takeOff } from "../papers/door.ts";
 import { readLinks, shownLinks } from "./link-rows.ts";
-import { takeOff } from "./take-off.ts";
 
 type Calls = typeof evidenceLinks;
 type Draft = Input<Calls["CreateEvidenceLink"]>;
@@ -116,6 +115,12 @@ export async function createLink(ctx: Context, draft: Draft): Promise<EvidenceLi
   return link;
 }
 
+async function paperOf(db: Db, { fromEntity, fromId }: Pick<EvidenceLink, "fromEntity" | "fromId">) {
+  if (fromEntity === "auditSheet") return { sheetId: fromId, itemIds: [] };
+  const place = { entityId: fromEntity, referId: fromId };
+  return { sheetId: null, itemIds: (await readSubjects(db, [place], projectIdOf(db))).of(place)?.itemIds ?? [] };
+}
+
 export async function removeLink(ctx: Context, { Id: id, reason }: Input<Calls["RemoveEvidenceLink"]>): Promise<null> {
   const { db, user, project } = ctx;
   const { rows } = await sql<{ createdBy: number }>`
@@ -127,7 +132,7 @@ export async function removeLink(ctx: Context, { Id: id, reason }: Input<Calls["
   if (row.createdBy !== user.id && !isInRoleSet(project?.role ?? -1, "leader"))
     throw new Refusal("evidence.notYours", { kind: "forbidden" });
   const [link] = await shownLinks(ctx, await readLinks(db, sql`l.id = ${id}`));
-  if (link) await takeOff(ctx, { entityId: link.fromEntity, referId: link.fromId }, reason);
+  if (link) await takeOff(db, await paperOf(db, link), reason);
   await db
     .updateTable("paper_link")
     .set({ removed_by: user.id, removed_at: await momentOf(db) })

@@ -38,6 +38,7 @@ import {
   signReasons,
   withdrawals,
 } from "./sign-words.ts";
+import { takeOffSigned } from "./take-off.ts";
 
 /** Marks statement items whose amounts or facts have changed: what was signed on them shows as out of date. */
 export async function markChanged(db: Db, itemIds: Iterable<number | null>): Promise<void> {
@@ -66,6 +67,15 @@ async function mark(db: Db, items: RawBuilder<unknown>): Promise<void> {
       publish_status = case when publish_status = ${code.publishStatus.published} then ${code.publishStatus.changed} else publish_status end,
       wp_status = case when wp_status in (${signed}) then ${sql.lit(paperStatus.changedAfterSign)} else wp_status end
     where ${ofProject("fs_item")} and ${items}`.execute(db);
+}
+
+/** Something was taken off a sheet or off items: signed ones ask why, and their signs are out of date. */
+export async function takeOff(
+  db: Db,
+  paper: { sheetId: number | null; itemIds: readonly number[] },
+  reason: string | undefined,
+): Promise<void> {
+  await markChanged(db, await takeOffSigned(db, paper, reason));
 }
 
 /** Cells of sheets that something hangs on. */

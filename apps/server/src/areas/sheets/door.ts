@@ -13,7 +13,6 @@ import { lossesIn } from "./losses.ts";
 import { cellCount, outlineOf, type PackedBook, type Part, packBook, shasOf, unpackBook } from "./parts.ts";
 import { openWorkbook, writeWorkbook } from "./readings.ts";
 import { readSheet } from "./rows.ts";
-import { markSheetChanged as markChanged } from "./signed.ts";
 import { applyTelling } from "./state.ts";
 import { keepVersion } from "./versions.ts";
 
@@ -119,6 +118,3 @@ export async function isIndexOfSheet(db: Db, wpIndex: string): Promise<boolean> 
     select true from audit_sheet s where ${ofProject("s")} and s.wp_index = ${wpIndex} limit 1`.execute(db);
   return rows.length > 0;
 }
-
-/** Something that hangs on the sheet was taken off: its signs are out of date. */
-export const markSheetChanged = markChanged;

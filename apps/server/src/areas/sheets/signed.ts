@@ -1,6 +1,6 @@
 /** What was signed on a sheet, or on the item whose paper it is, is out of date once the sheet changes. */
 import { paperStatus, signedPaper } from "@digao/contract/codes";
-import { instant, ofProject } from "@digao/db/project-rows";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { markChanged, signs } from "../papers/door.ts";
@@ -22,14 +22,6 @@ export const isSigned = (status: number): boolean => signedStates.includes(statu
 
 /** What was signed on the sheet itself. */
 export const markSheet = (db: Db, sheetId: number): Promise<void> => signs.markSheet(db, sheetId);
-
-/** What is no cell of the book, but belongs to what was signed, is another now. */
-export async function markSheetChanged(db: Db, sheetId: number): Promise<void> {
-  await sql`
-    update audit_sheet set status = ${changedStatus}, updated_at = ${instant()}
-    where ${ofProject("audit_sheet")} and id = ${sheetId} and removed_at is null`.execute(db);
-  await markItem(db, sheetId);
-}
 
 export async function markItem(db: Db, sheetId: number): Promise<void> {
   await markSheet(db, sheetId);

@@ -3,7 +3,7 @@ import type { tickMarks } from "@digao/contract/areas/tick-marks";
 import type { Input } from "@digao/contract/endpoint";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { takeOffPaper } from "../evidence-links/door.ts";
+import { takeOff } from "../papers/door.ts";
 import { marksOf, mayTake, tellTicks, ticksOf } from "./ticks.ts";
 
 type Calls = typeof tickMarks;
@@ -14,7 +14,7 @@ export async function takeTicks(ctx: Context, { sheetId, ids, reason }: Input<Ca
   if (taken.length === 0) throw missing();
   if (taken.some(({ createdById }) => !mayTake(ctx, createdById)))
     throw new Refusal("tickMark.notYours", { kind: "forbidden" });
-  await takeOffPaper(ctx, { entityId: "auditSheet", referId: sheetId }, reason);
+  await takeOff(db, { sheetId, itemIds: [] }, reason);
   await db
     .deleteFrom("paper_tick")
     .where(
