@@ -43,6 +43,7 @@ export const clusterSettings = {
  */
 export const onEveryNode: readonly string[] = [
   "app_user",
+  "confirmation_model",
   "customer",
   "file_object",
   "files_node",

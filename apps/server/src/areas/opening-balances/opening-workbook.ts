@@ -6,6 +6,7 @@ import type { FileAnswer } from "@digao/contract/shapes";
 import { SIGN_LEVELS } from "@digao/domain/sign-off/levels";
 import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { workbookBytes } from "@digao/excel/write-workbook";
+import { dayOf } from "../../platform/lib/china-time.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { openPoints, paper, type WorkingPaperCover } from "../papers/door.ts";
@@ -46,7 +47,7 @@ const REVIEW_LEVELS = SIGN_LEVELS.filter((level) => level !== signLevel.qualityR
 /** Nobody signs the opening balances themselves: the lines are for signing by hand. */
 function headOf({ lang, kept, cover, overrides }: Look) {
   const state = messageOf(lang, kept.isArchived ? "openingSheet.archived" : "openingSheet.notArchived");
-  const date = kept.takenAt.slice(0, 10);
+  const date = dayOf(Date.parse(kept.takenAt));
   const source = messageOf(lang, "openingSheet.source", { code: kept.code, name: kept.name, date, state });
   const title = messageOf(lang, "openingSheet.title");
   return {

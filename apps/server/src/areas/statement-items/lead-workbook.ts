@@ -14,6 +14,7 @@ import { isProfitLine, lineName } from "@digao/domain/statements/statement-line"
 import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { columnLetters } from "@digao/excel/write/sheet-xml";
 import { workbookBytes } from "@digao/excel/write-workbook";
+import { dayOf } from "../../platform/lib/china-time.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { openPoints, paper, type WorkingPaperCover } from "../papers/door.ts";
@@ -267,7 +268,9 @@ function listSheet(
       money(yuan(subject.row.unaudited)),
       money(yuan(subject.row.audited)),
       text(codeWord(lang, "paperStatus", statusOf(subject.facts, subject.lastChange))),
-      ...signers.map(({ name, time }) => text(name && [name, time?.slice(0, 10)].filter(Boolean).join(" "))),
+      ...signers.map(({ name, time }) =>
+        text(name && [name, time && dayOf(Date.parse(time))].filter(Boolean).join(" ")),
+      ),
     ];
   });
   const period = balance.source.period?.label ?? "—";

@@ -17,6 +17,13 @@ import { columnsLeftOut, tablesLeftOut } from "../../jobs/firms/left-out.ts";
 import { writeAction } from "../../platform/action-log.ts";
 import { sealSecret } from "../../platform/secrets/secrets.ts";
 
+/** By table: columns named as secrets are, which are evidence: tokens that are printed on letters and stand in the mails they go out with. */
+const noSecrets: Readonly<Record<string, readonly string[]>> = {
+  confirmation_letter: ["qr_token"],
+  mail: ["token"],
+  mail_out: ["token"],
+};
+
 let server: TestServer;
 let operator: TestTenant;
 let admin: Client;
@@ -159,7 +166,8 @@ describe("the export of a firm", () => {
           and table_name in (select tenant_tables()) order by 1, 2`),
     );
     const shown = rows.filter(
-      ({ name, column }) => !(name in tablesLeftOut) && !columnsLeftOut[name]?.includes(column),
+      ({ name, column }) =>
+        !(name in tablesLeftOut) && !columnsLeftOut[name]?.includes(column) && !noSecrets[name]?.includes(column),
     );
     expect(shown.map(({ name, column }) => `${name}.${column}`)).toEqual([]);
   });
