@@ -1,5 +1,11 @@
 /** Inputs that cannot be guessed from the schema, by path; ids of the needed project are filled in by the test. */
 export const samples: Record<string, Record<string, unknown>> = {
+  ...Object.fromEntries(
+    ["ReadHZContactTable", "TakeHZContactTable"].map((name) => [
+      `/api/services/app/hzcontact/${name}`,
+      { typeId: 7, text: "被询证单位\t账面余额\n测试公司\t100.00" },
+    ]),
+  ),
   "/api/services/app/pub/LoadTemplate": { key: "A105-9" },
   "/api/services/app/pub/SaveTemplate": { key: "A105-9", name: "测试", version: 0, book: {} },
   "/api/services/app/pub/ResetTemplate": { key: "A105-9", version: 1 },

@@ -115,16 +115,16 @@ export const hzcontacts = area("/api/services/app/hzcontact", {
   ),
   /** Reads a pasted table (7 the register, 8 addresses): rows with what is wrong in each; nothing is written. */
   ReadHZContactTable: post(
-    z.object({ projectId: Id, typeId: z.coerce.number().int().min(7).max(8), text: z.string().max(2_000_000) }),
+    z.object({ projectId: Id, typeId: z.coerce.number().int().min(7).max(8), text: z.string().max(1_000_000) }),
     z.object({ columns: z.array(z.string()), unknown: z.array(z.string()), rows: z.array(TableRow) }),
     inProject(),
-    { writes: false, body: "long" },
+    { writes: false, body: "rows" },
   ),
   TakeHZContactTable: post(
-    z.object({ projectId: Id, typeId: z.coerce.number().int().min(7).max(8), text: z.string().max(2_000_000) }),
+    z.object({ projectId: Id, typeId: z.coerce.number().int().min(7).max(8), text: z.string().max(1_000_000) }),
     z.object({ added: z.number(), updated: z.number() }),
     inProject(),
-    { body: "long" },
+    { body: "rows" },
   ),
   GetBankAccountList: get(z.object({ projectId: Id }), z.array(BankAccount), inProject()),
   SaveBankAccount: post(
@@ -195,6 +195,7 @@ export const hzletters = area("/api/services/app/hzletter", {
     }),
     Batch,
     inProject(),
+    { body: "long" },
   ),
   /** What came of a sending that was begun: the courier's number, who took it, or that it failed and why. */
   RegisterHZSending: put(
@@ -242,6 +243,7 @@ export const hzletters = area("/api/services/app/hzletter", {
     }),
     Letter,
     letter,
+    { body: "rows" },
   ),
   /** Explains differences of a reply that was entered: reasons, what of them misstates the books. */
   ExplainHZDifferences: put(
@@ -262,6 +264,7 @@ export const hzletters = area("/api/services/app/hzletter", {
     }),
     Letter,
     letter,
+    { body: "rows" },
   ),
   /** A draft entry over the misstated part of an item's difference (adjSource 3). */
   CreateHZAdjustment: post(

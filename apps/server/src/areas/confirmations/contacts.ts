@@ -9,6 +9,7 @@ import type { Db } from "@digao/db/tenant";
 import { BANK_ITEM_OF, subjectOf } from "@digao/domain/confirmations/subjects";
 import { type RawBuilder, sql } from "kysely";
 import { code, oneOf } from "../../platform/lib/code-sql.ts";
+import { orderOf } from "../../platform/lib/page.ts";
 import { containing, pinyinInitials } from "../../platform/lib/search.ts";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -48,21 +49,20 @@ function conditionsOf({ hzKind, subjectCode, isSelected, addrCheck, keyword }: A
   );
 }
 
-const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
-  contactname: sql`c.contact_name`,
-  bookamount: sql`c.book_amount`,
+const sortable = {
+  contactName: sql`c.contact_name`,
+  bookAmount: sql`c.book_amount`,
   turnover: sql`c.turnover`,
 };
-function orderOf(sorting: string | undefined): RawBuilder<unknown> {
-  const [name = "", direction = ""] = (sorting ?? "").toLowerCase().split(/\s+/);
-  const by = ORDERS[name];
-  if (!by) return sql`c.hz_kind, c.subject_code, abs(c.book_amount) desc, c.id`;
+function orderBy(sorting: string | undefined): RawBuilder<unknown> {
+  if (!sorting) return sql`c.hz_kind, c.subject_code, abs(c.book_amount) desc, c.id`;
+  const { by, direction } = orderOf(sorting, sortable);
   return direction === "desc" ? sql`${by} desc nulls last, c.id` : sql`${by}, c.id`;
 }
 
 export async function contactsOf(db: Db, asked: Asked, page = sql``): Promise<Contact[]> {
   const { rows } = await sql<Contact>`
-    select ${columns} from ${withLetter} where ${conditionsOf(asked)} order by ${orderOf(asked.sorting)} ${page}`.execute(
+    select ${columns} from ${withLetter} where ${conditionsOf(asked)} order by ${orderBy(asked.sorting)} ${page}`.execute(
     db,
   );
   return rows;

@@ -5,6 +5,7 @@ import type { Db } from "@digao/db/tenant";
 import { type LetterStatus, STAGE_STATUSES } from "@digao/domain/confirmations/transitions";
 import { type RawBuilder, sql } from "kysely";
 import { oneOf } from "../../platform/lib/code-sql.ts";
+import { orderOf } from "../../platform/lib/page.ts";
 import { containing } from "../../platform/lib/search.ts";
 
 export const letterColumns = sql`
@@ -62,18 +63,18 @@ function conditionsOf(query: LetterQuery): RawBuilder<unknown> {
   return sql.join(parts, sql` and `);
 }
 
-const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
-  letterno: sql`l.letter_no`,
-  contactname: sql`l.contact_name`,
-  bookamount: sql`l.book_amount`,
-  diffamount: sql`l.diff_amount`,
+const sortable = {
+  letterNo: sql`l.letter_no`,
+  contactName: sql`l.contact_name`,
+  bookAmount: sql`l.book_amount`,
+  diffAmount: sql`l.diff_amount`,
   days: sql`l.status_at`,
-  sendtime: sql`l.send_time`,
-  replytime: sql`l.reply_time`,
+  sendTime: sql`l.send_time`,
+  replyTime: sql`l.reply_time`,
 };
-function orderOf(sorting: string | undefined): RawBuilder<unknown> {
-  const [name = "", direction = ""] = (sorting ?? "").toLowerCase().split(/\s+/);
-  const by = ORDERS[name] ?? sql`l.letter_no`;
+function orderBy(sorting: string | undefined): RawBuilder<unknown> {
+  if (!sorting) return sql`l.letter_no, l.id`;
+  const { by, direction } = orderOf(sorting, sortable);
   return direction === "desc" ? sql`${by} desc nulls last, l.id` : sql`${by}, l.id`;
 }
 
@@ -83,7 +84,7 @@ export async function pageOfLetters(db: Db, query: LetterQuery): Promise<{ total
     select count(*)::int as total from confirmation_letter l where ${where}`.execute(db);
   const { rows: items } = await sql<LetterRow>`
     select ${letterColumns} from confirmation_letter l ${letterJoins} where ${where}
-    order by ${orderOf(query.sorting)} offset ${query.skipCount} limit ${query.maxResultCount}`.execute(db);
+    order by ${orderBy(query.sorting)} offset ${query.skipCount} limit ${query.maxResultCount}`.execute(db);
   return { totalCount: counted[0]?.total ?? 0, items };
 }
 

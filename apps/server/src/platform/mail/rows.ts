@@ -27,6 +27,8 @@ const candidatesMax = 5000;
 /** By heads and texts, through the index of grams; a word of one letter is looked for in heads alone. */
 export async function searched(db: Db, accountIds: readonly number[], keyword: string): Promise<RawBuilder<boolean>> {
   const terms = termsOf(keyword);
+  // Marks alone: no mail holds such a word.
+  if (terms.length === 0) return sql<boolean>`false`;
   const heads = terms.map((term) => {
     const like = containing(term);
     return sql`(lower(m.subject) like ${like} or lower(m.from_name) like ${like} or lower(m.from_addr) like ${like} or lower(m.to_list::text) like ${like})`;
