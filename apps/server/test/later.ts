@@ -6,6 +6,12 @@ export const samples: Record<string, Record<string, unknown>> = {
       { typeId: 7, text: "被询证单位\t账面余额\n测试公司\t100.00" },
     ]),
   ),
+  "/api/services/app/hzletter/UpdateHZLetterReplyAmount": {
+    replyMethod: 1,
+    replyTime: "2025-02-01T09:00:00+08:00",
+    rowVersion: 1,
+    items: [],
+  },
   "/api/services/app/pub/LoadTemplate": { key: "A105-9" },
   "/api/services/app/pub/SaveTemplate": { key: "A105-9", name: "测试", version: 0, book: {} },
   "/api/services/app/pub/ResetTemplate": { key: "A105-9", version: 1 },

@@ -2605,7 +2605,7 @@ export interface TickMarkTable {
   seed_code: string | null;
   sign: string;
   meaning: string;
-  meaning_en: Generated<string>;
+  meaning_en: string | null;
   color: Generated<string>;
   sort: Generated<number>;
   is_disabled: Generated<boolean>;

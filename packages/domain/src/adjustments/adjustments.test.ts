@@ -314,7 +314,7 @@ describe("states and numbers", () => {
         "overturn",
       ] as const) {
         const isListed = ADJUSTMENT_TRANSITIONS.some((t) => t.from === status && t.event === event);
-        expect(go(status, event, 1, false, "r").to === null).toBe(!isListed);
+        expect(go(status, event, 1, false, "客户提供了新的单据").to === null).toBe(!isListed);
       }
     }
   });

@@ -149,4 +149,4 @@ it("matches 100,000 rows a side with many alike, and ends", () => {
     [...found.matched, ...found.differences].reduce((sum, one) => sum + one[side].length, rest.length);
   expect(count("left", found.leftOnly)).toBe(100_000);
   expect(count("right", found.rightOnly)).toBe(100_000);
-});
+}, 60_000);

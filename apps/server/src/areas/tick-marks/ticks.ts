@@ -31,7 +31,7 @@ export async function ticksOf(db: Db, sheetId: number): Promise<TickRow[]> {
 /** The firm's set, and those of `used` that have left it. */
 export async function marksOf(db: Db, used: readonly number[]): Promise<TickMark[]> {
   const { rows } = await sql<TickMark>`
-    select m.id, m.sign, m.meaning, m.meaning_en as "meaningEn", m.color, m.is_disabled or m.is_deleted as "isDisabled"
+    select m.id, m.sign, m.meaning, coalesce(m.meaning_en, '') as "meaningEn", m.color, m.is_disabled or m.is_deleted as "isDisabled"
     from tick_mark m where m.tenant_id = app_tenant() and (not (m.is_deleted or m.is_disabled) or m.id = any(${used}::bigint[]))
     order by m.sort, m.id`.execute(db);
   return rows;

@@ -70,7 +70,7 @@ export function FromBooks({ projectId, onClose }: { projectId: number; onClose: 
   const { message } = App.useApp();
   const RptLang = useLanguage() === "en" ? ("en" as const) : ("zh" as const);
   const [form] = Form.useForm<Values>();
-  const [seed] = useState(() => Math.floor(Math.random() * seedMax));
+  const [seed] = useState(() => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % seedMax);
   const look = useChange(hzcontacts.GetHZContactSources, { quiet: true });
   const take = useChange(hzcontacts.CreateHZContactsFromBooks, { quiet: true });
   const method = Form.useWatch("method", form);

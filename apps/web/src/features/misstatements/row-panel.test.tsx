@@ -4,6 +4,7 @@ import { render, settle } from "../../../test/render.tsx";
 import { RowPanel } from "./RowPanel.tsx";
 import type { MisstatementsState } from "./use-misstatements.ts";
 
+vi.mock("../../ui/messages/MessageCount.tsx", () => ({ MessageCount: () => null }));
 vi.mock("../../ui/vouching/ItemSelect.tsx", () => ({ useItems: () => [] }));
 
 const none = {

@@ -16,7 +16,7 @@ export const text = {
   search: ["查找证据", "Find evidence"],
   searchIn: {
     auditFile: ["文件名、索引号、文件夹", "Name, index or folder"],
-    voucher: ["期间和凭证号，如 2024-03 记-13", "Period and number, such as 2024-03 记-13"],
+    voucher: ["期间和凭证号，如 2024-03 记-13", "Period or number, such as 2024-03 or 13"],
     adjustment: ["分录号或说明", "Number or description"],
   },
   nothingFound: ["没有符合的记录", "Nothing found"],
