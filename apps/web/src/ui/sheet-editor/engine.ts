@@ -25,6 +25,7 @@ import {
   IEditorService,
   INTERCEPTOR_POINT,
   SheetInterceptorService,
+  SheetsSelectionsService,
 } from "@univerjs/preset-sheets-core";
 import { type OwnFunction, registerCorrections, registerFunctions, type ValueOf } from "./functions.ts";
 import { type HungCell, HungMarks } from "./hung.ts";
@@ -104,9 +105,12 @@ export class SheetEngine {
   /** Tells where the selection is, each time it has moved. */
   onPlace(tell: () => void): () => void {
     const { api } = this;
-    const events = [api.Event.SelectionChanged, api.Event.ActiveSheetChanged].map((name) => api.addEvent(name, tell));
+    // The facade's own event of selections begins later than people do.
+    const moved = this.injector.get(SheetsSelectionsService).selectionChanged$.subscribe(() => tell());
+    const turned = api.addEvent(api.Event.ActiveSheetChanged, tell);
     return () => {
-      for (const one of events) one.dispose();
+      moved.unsubscribe();
+      turned.dispose();
     };
   }
 
