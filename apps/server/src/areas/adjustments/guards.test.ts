@@ -170,11 +170,20 @@ describe("what counts has been checked", () => {
     expect(back.can.void).toMatchObject({ ok: false, reason: expect.stringContaining("由他人作废") });
     await expect(cancel(manager, back, "重复入账")).rejects.toMatchObject(refused);
     await expect(cancel(incharge, back, " ")).rejects.toMatchObject({ status: 400 });
+    const seen = await incharge.call(adjustments.GetAuditAdjustListById, { Id: back.id });
+    expect(seen.can.void).toEqual({ ok: true, reason: "" });
     const gone = await cancel(incharge, back, "与 AJE-1 重复");
     expect(gone).toMatchObject({ status: 3, adjNo: back.adjNo, cancelReason: "与 AJE-1 重复" });
     const turned = await opinion(manager, await checkedEntry(), 2, "客户不认可");
     await expect(cancel(manager, turned, "客户不认可")).rejects.toMatchObject(refused);
     expect((await cancel(staff, turned, "按客户意见撤销")).status).toBe(3);
+  });
+
+  it("offers to whoever may take back what counts the step that will ask for a reason", async () => {
+    const counted = await checkedEntry();
+    expect(counted.can.cancel).toEqual({ ok: true, reason: "" });
+    const seen = await staff.call(adjustments.GetAuditAdjustListById, { Id: counted.id });
+    expect(seen.can.cancel.ok).toBe(false);
   });
 
   it("says who sent it back and why, also after it is checked again", async () => {

@@ -42,8 +42,11 @@ export const isLeader = (ctx: Context): boolean => isInRoleSet(ctx.project?.role
 export function allowed(ctx: Context, head: Subject, event: AdjustmentEvent): { ok: boolean; reason: string } {
   const isReadOnly = ctx.project?.checked !== memberState.confirmed || ctx.project.archiveFlag === archiveFlag.archived;
   if (isReadOnly) return { ok: false, reason: messageOf(ctx.lang, "adjust.readOnly") };
-  const { refusal } = transitionOf(ctx, head, event, "-");
-  return refusal ? { ok: false, reason: messageOf(ctx.lang, REASONS[refusal]) } : { ok: true, reason: "" };
+  const { refusal } = transitionOf(ctx, head, event, "");
+  // The reason is asked for at the act.
+  return refusal && refusal !== "reasonMissing"
+    ? { ok: false, reason: messageOf(ctx.lang, REASONS[refusal]) }
+    : { ok: true, reason: "" };
 }
 
 /** The status after the step; refuses what the state table does not allow. */
