@@ -70,6 +70,11 @@ test("journal entries are tested, each hit is explained, left out with a reason 
     await openFirst(page);
     await expect(shown(page).getByText(new RegExp(reason)).first()).toBeVisible();
     await shown(page).getByRole("complementary").getByRole("button", { name: "取消排除" }).click();
+    const why = page.getByRole("dialog", { name: "取消排除 1 张凭证" });
+    await expect(why.getByRole("button", { name: "取消排除" })).toBeDisabled();
+    await why.getByLabel("取消排除的理由").fill("与合同条款不符，需抽取检查");
+    await look(page, "journal-tests-included");
+    await why.getByRole("button", { name: "取消排除" }).click();
     await expect(shown(page).getByText("没有符合条件的记录")).toBeVisible();
   });
   await test.step("high scores and some others by chance are put forward for checking", async () => {

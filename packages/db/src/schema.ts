@@ -1104,6 +1104,7 @@ export interface JournalTestRunTable {
   verdict: string | null;
   override_reason: string | null;
   override_open: number | null;
+  former_conclusions: Generated<JsonColumn>;
 }
 
 export interface JournalTestSettingTable {
@@ -2272,6 +2273,7 @@ export interface SampleRunTable {
   withdrawn_by: number | null;
   withdrawn_at: string | null;
   withdraw_reason: string | null;
+  former_conclusions: Generated<JsonColumn>;
 }
 
 export interface SchemaMigrationTable {

@@ -125,6 +125,17 @@ export const JournalRun = z.object({
   overrideOpen: z.number().nullable(),
   concludedName: z.string().nullable(),
   concludedAt: z.string().nullable(),
+  concludedBy: z.number().nullable(),
+  /** Conclusions that were changed or taken back, oldest first. */
+  formerConclusions: z.array(
+    z.object({
+      userName: z.string(),
+      at: z.string(),
+      reason: z.string(),
+      verdict: JournalVerdict.nullable(),
+      conclusion: z.string().nullable(),
+    }),
+  ),
   userName: z.string(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
@@ -339,7 +350,12 @@ export const journalTests = area("/api/services/app/voucherlib", {
     ofRun,
     { summary: "Leaves vouchers out of this and later runs, with the reason" },
   ),
-  IncludeJeHits: post(z.object({ Id, jmsns: Jmsns }), z.object({ included: z.number() }), ofRun),
+  IncludeJeHits: post(
+    z.object({ Id, jmsns: Jmsns, reason: z.string().trim().max(1000) }),
+    z.object({ included: z.number() }),
+    ofRun,
+    { summary: "Takes vouchers that were left out back in, with the reason" },
+  ),
   ConcludeJeRun: post(
     z.object({
       Id,
@@ -348,6 +364,8 @@ export const journalTests = area("/api/services/app/voucherlib", {
       verdict: JournalVerdict.nullable().default(null),
       /** Of a leader, while vouchers with high scores are open. */
       overrideReason: z.string().trim().max(1000).nullable().default(null),
+      /** Why what was concluded before does not stand. */
+      reason: z.string().trim().max(1000).nullable().default(null),
     }),
     JournalRunSummary,
     ofRun,

@@ -214,7 +214,9 @@ export const sampling = area("/api/services/app/Sampling", {
     ofRun,
     { summary: "Writes the conclusion on a sample that is tested and evaluated, and closes it" },
   ),
-  ReopenSample: post(z.object({ Id, rowVersion: RowVersion }), SampleRun, ofRun),
+  ReopenSample: post(z.object({ Id, rowVersion: RowVersion, reason: z.string().trim().max(500) }), SampleRun, ofRun, {
+    summary: "Takes a conclusion back, with a reason that stays beside the one that follows",
+  }),
   WithdrawSample: post(z.object({ Id, rowVersion: RowVersion, reason: Reason }), SampleRun, ofRun, {
     summary: "Takes back one's own open sample before anything was recorded; it stays in the list with its reason",
   }),

@@ -21,6 +21,8 @@ export const messages = {
   "download.run.verdict": ["结论类型", "Verdict"],
   "download.run.conclusion": ["测试结论", "Conclusion"],
   "download.run.concludedBy": ["结论人", "Concluded by"],
+  "download.run.former": ["变更或撤回的结论", "Concluded before"],
+  "download.run.formerWords": ["原结论“{verdict}”：{conclusion}；{at} 由 {name} 变更或撤回，理由：{reason}", "{verdict}: {conclusion}; changed or taken back by {name} at {at}, because: {reason}"],
   "download.run.override": ["例外放行理由", "Why open vouchers were passed over"],
   "download.run.overrideOpen": ["放行时未处理的高分凭证", "High scores open then"],
   "download.run.open": ["高分凭证处理情况", "High scores now"],

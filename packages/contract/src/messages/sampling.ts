@@ -62,6 +62,8 @@ export const messages = {
   "sampling.withdrawReason": ["请写明作废的理由（至少 5 个字）：理由随样本显示并打印", "Say why it is taken back (at least 5 characters): the reason stays with the sample and its prints"],
   "sampling.words.withdrawn": ["{at} {name} 作废，理由：{reason}", "{at} taken back by {name}, because: {reason}"],
   "sampling.sheet.others": ["同一项目下已作废的样本：#{no}（{at} {name}，{reason}）", "Taken back, of the same item: #{no} ({at} {name}: {reason})"],
+  "sampling.reopenReason": ["请写明重新打开的理由（至少 5 个字）：理由随样本显示并打印", "Say why it is opened again (at least 5 characters): the reason stays with the sample and its prints"],
+  "sampling.words.reopened": ["{at} {name} 重新打开（原结论：{verdict}），理由：{reason}", "{at} opened again by {name} (concluded before: {verdict}), because: {reason}"],
   "sampling.reopenLeader": ["只有作出结论的人或项目负责人可以重新打开", "Only the person who concluded it or the project manager can reopen it"],
   "sampling.restStratum": ["其余", "Rest"],
   "sampling.words.population": ["总体：{period} 序时账（{file}），条件：{filter}", "Population: journal of {period} ({file}), conditions: {filter}"],

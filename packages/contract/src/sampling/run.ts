@@ -249,6 +249,16 @@ export const SampleRun = z.object({
   concludedAt: z.string().nullable(),
   /** Drawn and taken back before anything was recorded: by whom, when and why. */
   withdrawn: z.object({ userName: z.string(), at: z.string(), reason: z.string() }).nullable(),
+  /** Conclusions that were taken back, oldest first. */
+  formerConclusions: z.array(
+    z.object({
+      userName: z.string(),
+      at: z.string(),
+      reason: z.string(),
+      verdict: z.number().nullable(),
+      conclusion: z.string().nullable(),
+    }),
+  ),
   /** The last time that somebody drew it again (重新执行), as it was kept. */
   reperformed: z.object({ userName: z.string(), performedAt: z.string(), isIdentical: z.boolean() }).nullable(),
   /** The whole record in the reader's language, for working papers. */

@@ -28,6 +28,18 @@ function conclusionFacts(lang: Lang, run: JournalRunSummary): [string, string][]
     ...(overrideReason
       ? [told("download.run.override", overrideReason), told("download.run.overrideOpen", String(overrideOpen ?? 0))]
       : []),
+    ...run.formerConclusions.map((was) =>
+      told(
+        "download.run.former",
+        say("download.run.formerWords", {
+          at: inChina(was.at),
+          name: was.userName,
+          verdict: was.verdict ? say(`je.verdict.${was.verdict}`) : "—",
+          conclusion: was.conclusion ?? "",
+          reason: was.reason,
+        }),
+      ),
+    ),
     ...(open ? [told("download.run.open", say("download.run.openWords", { ...open }))] : []),
     told(
       "download.run.tested",

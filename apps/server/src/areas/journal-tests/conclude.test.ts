@@ -31,7 +31,7 @@ const fresh = (run: Pick<JournalRunSummary, "id">, as = manager) => as.call(call
 type Wish = Partial<Parameters<typeof conclude>[1]>;
 const conclude = async (
   run: Pick<JournalRunSummary, "id">,
-  wish: { verdict?: string; overrideReason?: string; conclusion?: string },
+  wish: { verdict?: string; overrideReason?: string; conclusion?: string; reason?: string },
   as = manager,
 ) => {
   const { rowVersion } = await fresh(run, as);
@@ -82,15 +82,27 @@ describe("the conclusion of a run", () => {
     expect(done).toMatchObject({ verdict: "noException", overrideReason: null, concludedName: "王小明" });
   });
 
-  it("needs a verdict and words, and is taken back by neither", async () => {
-    await refused(conclude(run, {}), 400);
-    await refused(conclude(run, { ...no, conclusion: " " }), 400);
-    await refused(conclude(run, { verdict: "fine" }), 400);
-    expect(await conclude(run, { conclusion: "" })).toMatchObject({
+  it("needs a verdict and words, and is taken back by neither; only its author or a leader does, with a reason that stays", async () => {
+    const reason = "漏看一张高分凭证";
+    await refused(conclude(run, { reason }), 400);
+    await refused(conclude(run, { ...no, conclusion: " ", reason }), 400);
+    await refused(conclude(run, { verdict: "fine", reason }), 400);
+    for (const weak of [undefined, "错", "。。。。。。"]) {
+      await refused(conclude(run, { conclusion: "", ...(weak && { reason: weak }) }), 400);
+      await refused(conclude(run, { ...no, conclusion: "已另行说明", ...(weak && { reason: weak }) }), 400);
+    }
+    const helper = await desk.tenant.as("staff2");
+    await join(manager, desk.projectId, [{ client: helper, roleid: 0 }]);
+    await refused(conclude(run, { conclusion: "", reason }, helper), 403);
+    const was = { userName: "李经理", reason, verdict: "noException", conclusion: "未发现异常" };
+    expect(await conclude(run, { conclusion: "", reason })).toMatchObject({
       verdict: null,
       conclusion: null,
       concludedName: null,
+      formerConclusions: [was],
     });
+    const { bytes } = await manager.download(downloads.DownJeRunExcel, { Id: run.id });
+    expect(JSON.stringify(readBook(bytes).Sheets)).toContain(`变更或撤回，理由：${reason}`);
     const { rowVersion } = await fresh(run);
     const late = { Id: run.id, rowVersion: rowVersion - 1, conclusion: "未发现异常", verdict: "noException" as const };
     await refused(manager.call(calls.ConcludeJeRun, late), 409);
@@ -145,12 +157,48 @@ describe("a leader", () => {
     const RId = nodes.find(({ stdCode }) => stdCode === "A105")?.id ?? 0;
     const { ids } = await lead.call(vouching.DrawVoucherLibForLineId, { RId, jsnIds: first!.jsnIds, drawSource: 3 });
     await lead.call(vouching.UpdateDrawCheckVoucherResult, { ids, result: 3, diffAmount: "10.00", remark: "无审批" });
-    await refused(conclude(run, wish, lead), 400);
+    const now = { ...wish, reason: "检查发现一笔无审批" };
+    await expect(conclude(run, now, lead)).rejects.toMatchObject({
+      status: 400,
+      error: { message: expect.stringContaining("存在异常") },
+    });
     expect(
-      await conclude(run, { ...wish, verdict: "exceptionsDealtWith", conclusion: "一笔无审批，已追加程序" }, lead),
+      await conclude(run, { ...now, verdict: "exceptionsDealtWith", conclusion: "一笔无审批，已追加程序" }, lead),
     ).toMatchObject({
       verdict: "exceptionsDealtWith",
     });
+  });
+});
+
+describe("one reason", () => {
+  const reason = "年末结转，已整体核对";
+
+  it("leaves out at most twenty high-score vouchers, in however many steps; a leader answers for more", async () => {
+    const made: MadeVoucher[] = Array.from({ length: 22 }, (_, index) => ({
+      word: "记",
+      no: index + 1,
+      reviewer: "李会计",
+      amount: "100000",
+      date: "2024-10-01",
+      summary: "测",
+    }));
+    const { projectId, periodId } = await madeBooks(desk.server, manager, made);
+    const helper = await desk.tenant.as("staff2");
+    await join(manager, projectId, [{ client: helper, roleid: 0 }]);
+    const settings = { rules: [], bands: { high: 4, middle: 3 }, pm: null, trivial: null };
+    await manager.call(calls.SaveJeSettings, { projectId, rowVersion: 0, ...settings });
+    const run = await runTests(desk.server, manager, periodId);
+    const high = (await allHits(manager, run.id, { band: "high" })).map(({ Jmsn }) => Jmsn);
+    expect(high.length).toBe(22);
+    const leave = (as: Client, jmsns: number[], why = reason) =>
+      as.call(calls.ExcludeJeHits, { Id: run.id, jmsns, reason: why });
+    await refused(leave(helper, high), 403);
+    await leave(helper, high.slice(0, 19));
+    await refused(leave(helper, high.slice(19, 21)), 403);
+    await leave(helper, high.slice(19, 20));
+    await leave(helper, high.slice(20, 21), "审批人于当日补签，已看补签单");
+    await leave(manager, high.slice(21));
+    expect((await fresh(run)).open).toMatchObject({ high: 0, undrawn: 0 });
   });
 });
 

@@ -3,7 +3,9 @@ import type { Input } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import { whyNotConclude } from "@digao/domain/journal-tests/verdict";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
+import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { sql } from "kysely";
+import { andFormer } from "../../platform/lib/former-conclusions.ts";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { openWork } from "./draws.ts";
@@ -40,6 +42,15 @@ async function overrideOf(ctx: Context, run: RunRow, wish: Wish): Promise<Overri
   return { reason, open: counts.undrawn + counts.unchecked };
 }
 
+/** What was concluded stands until its author or a leader says why it does not. */
+function checkChange(ctx: Context, run: RunRow, { reason }: Wish): string | null {
+  if (run.verdict === null) return null;
+  if (run.concludedBy !== ctx.user.id && !isInRoleSet(ctx.project?.role ?? 0, "leader"))
+    throw new Refusal("je.changeLeader", { kind: "forbidden" });
+  if (!saysWhatWasSeen(reason)) throw new Refusal("je.changeReason", { field: "reason" });
+  return reason ?? null;
+}
+
 /** A verdict and its words; without both what was concluded is taken back. */
 export async function concludeRun(ctx: Context, wish: Wish): Promise<JournalRunSummary> {
   const { Id, rowVersion, conclusion, verdict } = wish;
@@ -50,6 +61,7 @@ export async function concludeRun(ctx: Context, wish: Wish): Promise<JournalRunS
   checkVersion(rowVersion, run);
   if (run.state !== "done") throw new Refusal("je.notDone", { kind: "state" });
   const isTakenBack = conclusion === "" && !verdict;
+  const changeReason = checkChange(ctx, run, wish);
   const override = isTakenBack ? null : await overrideOf(ctx, run, wish);
   const values = {
     conclusion: isTakenBack ? null : conclusion,
@@ -58,7 +70,8 @@ export async function concludeRun(ctx: Context, wish: Wish): Promise<JournalRunS
   };
   await sql`
     update journal_test_run set conclusion = ${values.conclusion}, verdict = ${values.verdict}, override_reason = ${values.overrideReason},
-      override_open = ${override?.open ?? null}, concluded_by = ${isTakenBack ? null : ctx.user.id}, concluded_at = ${isTakenBack ? sql`null` : sql`now()`},
+      override_open = ${override?.open ?? null},
+      former_conclusions = ${changeReason === null ? sql`former_conclusions` : andFormer(ctx.user.id, changeReason)}, concluded_by = ${isTakenBack ? null : ctx.user.id}, concluded_at = ${isTakenBack ? sql`null` : sql`now()`},
       row_version = row_version + 1 where ${ofProject("journal_test_run")} and id = ${Id}`.execute(ctx.db);
   await ctx.audit({
     refType: "journalTestRun",
@@ -66,7 +79,11 @@ export async function concludeRun(ctx: Context, wish: Wish): Promise<JournalRunS
     projectId: run.projectId,
     action: "conclude",
     old: { conclusion: run.conclusion, verdict: run.verdict, overrideReason: run.overrideReason },
-    new: { ...values, overrideOpen: override?.open ?? null },
+    new: {
+      ...values,
+      overrideOpen: override?.open ?? null,
+      ...(changeReason === null ? {} : { reason: changeReason }),
+    },
   });
   return readRun(ctx, Id);
 }

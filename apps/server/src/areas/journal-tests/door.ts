@@ -25,20 +25,25 @@ export async function* journalHits(ctx: Context, Id: number, filter: Filter): As
   }
 }
 
-/** Of the last run that is done and not concluded: vouchers with a high score that nobody has drawn, left out or checked. */
+/**
+ * Of the last run that is done: vouchers with a high score that nobody has drawn, left out or checked; of a concluded one those beyond
+ * what a leader passed over, where drawing or leaving out was undone since.
+ */
 export async function unfollowedVouchers(db: Db): Promise<{ runNo: number; open: number } | null> {
   const last = await db
     .selectFrom("journal_test_run")
     .where("state", "=", "done")
-    .select(["id", "verdict"])
+    .select(["id", "verdict", "override_open"])
     .orderBy("run_no", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!last || last.verdict !== null) return null;
+  if (!last) return null;
   const run = await runRow(db, last.id);
   if (!run.isJournalKept) return null;
   const { undrawn, unchecked } = await openWork(db, run);
-  return { runNo: run.runNo, open: undrawn + unchecked };
+  const open = undrawn + unchecked;
+  if (last.verdict !== null && open <= (last.override_open ?? 0)) return null;
+  return { runNo: run.runNo, open };
 }
 
 /** Vouchers left out of the tests: known by month, word, number and amount, in the words of the journal in force. */

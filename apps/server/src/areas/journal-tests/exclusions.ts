@@ -3,6 +3,7 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import { holdRecord } from "@digao/db/hold";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
+import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { sql } from "kysely";
 import { missing, Refusal } from "../../platform/refusal.ts";
@@ -24,6 +25,21 @@ const excludedAmong = (run: RunRow, jmsns: readonly number[]) =>
   sql<{ id: number }>`
     select id from ${excludedVouchers(sql`${run.periodId}`, sql`${run.batchId}`)} e where id = any(${[...jmsns]}::bigint[])`;
 
+/** High-score vouchers that one sentence may leave out, in however many steps; for more a leader answers. */
+const ONE_REASON_MAX = 20;
+
+async function checkMany(ctx: Context, run: RunRow, jmsns: readonly number[], reason: string): Promise<void> {
+  if (isInRoleSet(ctx.project?.role ?? 0, "leader")) return;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from journal_test_hit h where ${ofProject("h")} and h.run_id = ${run.id}
+      and h.score >= ${run.settings.bands.high} and (h.jmsn = any(${[...jmsns]}::bigint[]) or exists (
+        select from journal_test_exclusion x join voucher v on ${ofProject("v")} and v.id = h.jmsn and v.j_period = x.j_period
+          and v.j_type = x.j_type and v.j_no_text = x.j_no_text
+        where ${ofProject("x")} and x.period_id = ${run.periodId} and x.reason = ${reason}))`.execute(ctx.db);
+  if ((rows[0]?.count ?? 0) > ONE_REASON_MAX)
+    throw new Refusal("je.exclusionMany", { kind: "forbidden", params: { max: ONE_REASON_MAX }, field: "reason" });
+}
+
 /** Known by month, word, number and amount, so that a voucher stays out of later runs and later journals. */
 export async function excludeHits(
   ctx: Context,
@@ -34,6 +50,7 @@ export async function excludeHits(
   const run = await runRow(db, Id);
   await holdRecord(db, "project", run.projectId);
   await checkHits(db, run, jmsns);
+  await checkMany(ctx, run, jmsns, reason);
   const before = await excludedAmong(run, jmsns).execute(db);
   if (before.rows.length > 0) throw new Refusal("je.alreadyExcluded", { kind: "state" });
   const { rows } = await sql<{ voucher: string }>`
@@ -55,9 +72,10 @@ export async function excludeHits(
 
 export async function includeHits(
   ctx: Context,
-  { Id, jmsns }: Input<Calls["IncludeJeHits"]>,
+  { Id, jmsns, reason }: Input<Calls["IncludeJeHits"]>,
 ): Promise<Output<Calls["IncludeJeHits"]>> {
   const { db } = ctx;
+  if (!saysWhatWasSeen(reason)) throw new Refusal("je.inclusionReason", { field: "reason" });
   const run = await runRow(db, Id);
   await checkHits(db, run, jmsns);
   const { rows } = await sql<{ period: number; type: string; no: string; reason: string }>`
@@ -73,8 +91,9 @@ export async function includeHits(
       action: "include",
       old: {
         vouchers: rows.map(({ period, type, no }) => `${period} ${type} ${no}`),
-        reasons: [...new Set(rows.map(({ reason }) => reason))],
+        reasons: [...new Set(rows.map((row) => row.reason))],
       },
+      new: { reason },
     });
   }
   return { included: rows.length };

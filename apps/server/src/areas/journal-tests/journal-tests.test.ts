@@ -143,7 +143,9 @@ describe("a run over the sample company", () => {
     expect(next.excludedCount).toBe(1);
     const { items } = await manager.call(calls.GetJeSelection, { Id: run.id });
     expect(items.filter(({ isRandom }) => !isRandom).map(({ Jmsn }) => Jmsn)).not.toContain(first!.Jmsn);
-    expect(await manager.call(calls.IncludeJeHits, left)).toEqual({ included: 1 });
+    await expect(manager.call(calls.IncludeJeHits, { ...left, reason: "错" })).rejects.toMatchObject({ status: 400 });
+    const back = { ...left, reason: "上次核对的是另一张凭证" };
+    expect(await manager.call(calls.IncludeJeHits, back)).toEqual({ included: 1 });
     expect((await allHits(manager, run.id)).map(({ Jmsn }) => Jmsn)).toContain(first!.Jmsn);
   });
 });

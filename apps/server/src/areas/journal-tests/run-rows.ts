@@ -15,6 +15,7 @@ import type { ReadyRule } from "@digao/domain/journal-tests/settings";
 import { fen, ratio, sum, yuan } from "@digao/domain/money";
 import { sql } from "kysely";
 import { jobStates } from "../../platform/jobs/queue.ts";
+import { formerConclusions } from "../../platform/lib/former-conclusions.ts";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { openWork } from "./draws.ts";
@@ -44,7 +45,8 @@ const columns = sql`r.id, r.project_id as "projectId", r.run_no as "runNo", r.pe
   r.seed, r.again_of as "againOf", r.state, r.job_id as "jobId", r.voucher_count as "voucherCount", r.hit_count as "hitCount",
   (select count(*) from journal_test_hit h where ${ofProject("h")} and h.run_id = r.id
     and h.jmsn in ${excludedVouchers(sql`r.period_id`, sql`r.batch_id`)})::int as "excludedCount",
-  r.fingerprint, r.conclusion, r.verdict, r.override_reason as "overrideReason", r.override_open as "overrideOpen", c.name as "concludedName", r.concluded_at as "concludedAt", u.name as "userName",
+  r.fingerprint, r.conclusion, r.verdict, r.override_reason as "overrideReason", r.override_open as "overrideOpen", c.name as "concludedName", r.concluded_at as "concludedAt",
+  r.concluded_by as "concludedBy", ${formerConclusions("r")} as "formerConclusions", u.name as "userName",
   r.created_at as "createdAt", r.finished_at as "finishedAt", r.row_version as "rowVersion", r.settings, r.summary,
   r.batch_id as "batchId"`;
 const runsFrom = sql`journal_test_run r

@@ -96,7 +96,7 @@ describe("a sample that was taken back", () => {
     const change = { id: item!.id, rowVersion: item!.rowVersion, audited: item!.book };
     await expect(staff.call(sampling.SaveSampleItems, { Id, items: [change] })).rejects.toMatchObject(refused);
     await expect(desk.manager.call(sampling.EvaluateSample, { Id, rowVersion: 2 })).rejects.toMatchObject(refused);
-    await expect(desk.manager.call(sampling.ReopenSample, { Id, rowVersion: 2 })).rejects.toMatchObject({
+    await expect(desk.manager.call(sampling.ReopenSample, { Id, rowVersion: 2, reason })).rejects.toMatchObject({
       status: 400,
     });
     const second = await desk.draw({ size: 3, fsItemId: itemId }, staff);

@@ -6,6 +6,7 @@ import type { SampleObstacle, SampleRun } from "@digao/contract/sampling/run";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { sql } from "kysely";
+import { andFormer } from "../../platform/lib/former-conclusions.ts";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { testedItems } from "./evaluate.ts";
@@ -83,18 +84,23 @@ export async function concludeSample(
   return readRun(ctx, Id);
 }
 
-/** The conclusion stays as text until another takes its place. */
-export async function reopenSample(ctx: Context, { Id, rowVersion }: Input<Calls["ReopenSample"]>): Promise<SampleRun> {
+/** The conclusion stays as text until another takes its place; that it did not stand, and why, stays for good. */
+export async function reopenSample(
+  ctx: Context,
+  { Id, rowVersion, reason }: Input<Calls["ReopenSample"]>,
+): Promise<SampleRun> {
   const run = await lockRun(ctx, Id);
   checkVersion(rowVersion, run);
   if (run.status !== sampleStatus.concluded) throw new Refusal("sampling.notConcluded", { kind: "state" });
   const may = run.concludedBy === ctx.user.id || isLeader(ctx);
   if (!may) throw new Refusal("sampling.reopenLeader", { kind: "forbidden" });
+  if (!saysWhatWasSeen(reason)) throw new Refusal("sampling.reopenReason", { field: "reason" });
   const before = await runRow(ctx.db, Id);
   await ctx.db
     .updateTable("sample_run")
     .set({
       status: sampleStatus.open,
+      former_conclusions: andFormer(ctx.user.id, reason),
       verdict: null,
       verdict_reason: null,
       concluded_by: null,
@@ -108,7 +114,7 @@ export async function reopenSample(ctx: Context, { Id, rowVersion }: Input<Calls
   await ctx.audit({
     ...entry,
     old: { status: sampleStatus.concluded, verdict, verdictReason },
-    new: { status: sampleStatus.open },
+    new: { status: sampleStatus.open, reason },
   });
   return readRun(ctx, Id);
 }

@@ -7,6 +7,7 @@ import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { code } from "../../platform/lib/code-sql.ts";
+import { formerConclusions } from "../../platform/lib/former-conclusions.ts";
 import { containing } from "../../platform/lib/search.ts";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -55,6 +56,7 @@ const runColumns = sql`r.id, r.project_id as "projectId", r.run_no as "runNo", r
   c.name as "concludedName", r.concluded_at as "concludedAt",
   case when r.status = ${code.sampleStatus.withdrawn} then jsonb_build_object('userName', z.name, 'at', r.withdrawn_at, 'reason', r.withdraw_reason)
     end as withdrawn,
+  ${formerConclusions("r")} as "formerConclusions",
   case when x.id is not null then jsonb_build_object('id', x.id, 'runNo', x.run_no) end as "extendsRun",
   coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'runNo', e.run_no) order by e.run_no)
     from sample_run e where ${ofProject("e")} and e.extends_id = r.id and e.status <> ${code.sampleStatus.withdrawn}), '[]') as "extendedBy",

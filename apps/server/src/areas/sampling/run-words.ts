@@ -184,6 +184,14 @@ export function runWords(lang: Lang, run: RunRow): string[] {
       share: share === null ? "—" : percent(share),
     }),
     ...changeWords(lang, run),
+    ...run.formerConclusions.map(({ userName: name, at, reason, verdict }) =>
+      say("sampling.words.reopened", {
+        at: clock(at),
+        name,
+        verdict: verdict === null ? "—" : codeWord(lang, "sampleVerdict", verdict),
+        reason,
+      }),
+    ),
     ...(run.withdrawn
       ? [
           say("sampling.words.withdrawn", {

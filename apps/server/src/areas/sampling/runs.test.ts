@@ -15,6 +15,7 @@ import {
   sampleFile,
   type Wish,
 } from "../../../test/sampling-desk.ts";
+import { readBook } from "../../../test/workbook.ts";
 
 let desk: SamplingDesk;
 let manager: Client;
@@ -210,14 +211,19 @@ describe("a run", () => {
         items: [{ id: (await itemsOf(run))[0]!.id, rowVersion: 1, audited: "1" }],
       }),
     ).rejects.toMatchObject({ status: 400 });
-    await expect(staff.call(sampling.ReopenSample, { Id: run.id, rowVersion: 3 })).rejects.toMatchObject({
-      status: 403,
-    });
-    await expect(manager.call(sampling.ReopenSample, { Id: run.id, rowVersion: 1 })).rejects.toMatchObject({
-      status: 409,
-    });
-    const open = await manager.call(sampling.ReopenSample, { Id: run.id, rowVersion: 3 });
-    expect(open).toMatchObject({ status: 0, conclusion: "需追加程序", verdict: null });
+    const reopen = (as: Client, rowVersion: number, why = "第二张凭证的附件为后补") =>
+      as.call(sampling.ReopenSample, { Id: run.id, rowVersion, reason: why });
+    await expect(reopen(staff, 3)).rejects.toMatchObject({ status: 403 });
+    await expect(reopen(manager, 1)).rejects.toMatchObject({ status: 409 });
+    for (const weak of ["", "错", "。。。。。。"])
+      await expect(reopen(manager, 3, weak)).rejects.toMatchObject({ status: 400 });
+    const open = await reopen(manager, 3);
+    const was = { userName: "李经理", reason: "第二张凭证的附件为后补", verdict: 2, conclusion: "需追加程序" };
+    expect(open).toMatchObject({ status: 0, conclusion: "需追加程序", verdict: null, formerConclusions: [was] });
+    const { bytes } = await manager.download(sampling.DownSampleExcel, { Id: run.id });
+    expect(JSON.stringify(readBook(bytes).Sheets)).toMatch(
+      /李经理 重新打开（原结论：[^）]+），理由：第二张凭证的附件为后补/,
+    );
     const [item] = await itemsOf(run);
     const change = { id: item!.id, rowVersion: item!.rowVersion, audited: item!.book };
     const [saved] = await staff.call(sampling.SaveSampleItems, { Id: run.id, items: [change] });

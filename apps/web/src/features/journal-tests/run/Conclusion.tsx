@@ -1,6 +1,7 @@
 /** What a run comes to: a verdict with its words, once its high-score vouchers are done with; a leader may pass over open ones and says why. */
 import { type JournalRunSummary, JournalVerdict, journalTests } from "@digao/contract/areas/journal-tests";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
+import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { Button, Input, Radio } from "antd";
 import { useTranslation } from "react-i18next";
 import { call, useChange } from "../../../lib/api.ts";
@@ -11,12 +12,14 @@ import { EditNotes } from "../../../ui/edit/EditNotes.tsx";
 import { useFields } from "../../../ui/edit/use-fields.ts";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 
-const textMax = { conclusion: 4000, overrideReason: 1000 } as const;
+const textMax = { conclusion: 4000, overrideReason: 1000, reason: 1000 } as const;
 type Run = JournalRunSummary;
 interface Values {
   conclusion: string;
   verdict: string;
   overrideReason: string;
+  /** Why what was concluded does not stand. */
+  reason: string;
 }
 
 const standOf = ({
@@ -25,7 +28,7 @@ const standOf = ({
   overrideReason,
   rowVersion,
 }: Pick<Run, "conclusion" | "verdict" | "overrideReason" | "rowVersion">) => ({
-  values: { conclusion: conclusion ?? "", verdict: verdict ?? "", overrideReason: overrideReason ?? "" },
+  values: { conclusion: conclusion ?? "", verdict: verdict ?? "", overrideReason: overrideReason ?? "", reason: "" },
   rowVersion,
 });
 const verdictOf = (value: string): JournalVerdict | null => JournalVerdict.options.find((one) => one === value) ?? null;
@@ -73,6 +76,22 @@ function Override({ run }: { run: Run }) {
   );
 }
 
+/** What was concluded before, and why it does not stand. */
+function Former({ run }: { run: Run }) {
+  const { t } = useTranslation();
+  return run.formerConclusions.map(({ at, userName, reason, verdict, conclusion }) => (
+    <p key={at} className="je-hint">
+      {t("journal-tests.former", {
+        verdict: verdict ? t(`journal-tests.verdict.${verdict}`) : "—",
+        conclusion: conclusion ?? "",
+        at: formatDateTime(at),
+        name: userName,
+        reason,
+      })}
+    </p>
+  ));
+}
+
 function useConclusion(run: Run) {
   const { isReadOnly } = useProject();
   const concluding = useChange(journalTests.ConcludeJeRun, { quiet: true });
@@ -81,13 +100,14 @@ function useConclusion(run: Run) {
     record: run.id,
     isReadOnly,
     now: standOf(run),
-    write: ({ conclusion, verdict, overrideReason }, rowVersion) =>
+    write: ({ conclusion, verdict, overrideReason, reason }, rowVersion) =>
       concluding.mutateAsync({
         Id: run.id,
         rowVersion,
         conclusion: conclusion.trim(),
         verdict: verdictOf(verdict),
         overrideReason: overrideReason.trim() || null,
+        reason: reason.trim() || null,
       }),
     reread: async () => standOf(await call(journalTests.GetJeRun, { Id: run.id })),
   });
@@ -117,10 +137,12 @@ export function Conclusion({ run, onHigh }: { run: Run; onHigh: () => void }) {
   const edit = useConclusion(run);
   const { verdict } = edit.value;
   const label = t("journal-tests.column.conclusion");
+  const isChange = run.verdict !== null && edit.isDirty;
   const hasOpen = openOf(run) > 0 || !run.isJournalKept;
   const names: Readonly<Record<string, string>> = {
     verdict: t("journal-tests.verdict.label"),
     overrideReason: t("journal-tests.override"),
+    reason: t("journal-tests.changeReason"),
   };
   const labelOf = (field: string) => names[field] ?? label;
   return (
@@ -130,6 +152,7 @@ export function Conclusion({ run, onHigh }: { run: Run; onHigh: () => void }) {
       <Conflict edit={edit} labelOf={labelOf} />
       <Standing run={run} onHigh={onHigh} />
       <Override run={run} />
+      <Former run={run} />
       <div className="je-conclusion">
         <Radio.Group
           aria-label={t("journal-tests.verdict.label")}
@@ -147,11 +170,19 @@ export function Conclusion({ run, onHigh }: { run: Run; onHigh: () => void }) {
             edit={edit}
           />
         ) : null}
+        {isChange ? (
+          <Text
+            name="reason"
+            label={t("journal-tests.changeReason")}
+            hint={t("journal-tests.changeReasonHint")}
+            edit={edit}
+          />
+        ) : null}
       </div>
       <p className="je-tools">
         <Button
           type="primary"
-          disabled={isReadOnly || !edit.isDirty}
+          disabled={isReadOnly || !edit.isDirty || (isChange && !saysWhatWasSeen(edit.value.reason))}
           loading={edit.isBusy}
           onClick={() => void edit.save()}
         >

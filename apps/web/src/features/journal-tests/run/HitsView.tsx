@@ -2,12 +2,15 @@
 
 import { type JournalHit, type JournalRunSummary, journalTests } from "@digao/contract/areas/journal-tests";
 import { voucherName } from "@digao/contract/voucher-name";
+import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { Button } from "antd";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../lib/api.ts";
 import { useProject } from "../../../lib/page.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
+import { ReasonField } from "../../../ui/ask/ReasonField.tsx";
+import { useAsk } from "../../../ui/ask/use-ask.tsx";
 import type { Filter } from "../../../ui/filters.ts";
 import { bandTones } from "../../../ui/journal-score.ts";
 import type { ListColumn } from "../../../ui/list/column.ts";
@@ -107,9 +110,28 @@ function Bulk({ run, hits, clear }: { run: JournalRunSummary; hits: JournalHit[]
   const { t } = useTranslation();
   const { isReadOnly } = useProject();
   const [isAsking, ask] = useState(false);
-  const including = useChange(journalTests.IncludeJeHits);
+  const including = useChange(journalTests.IncludeJeHits, { quiet: true });
+  const askFirst = useAsk();
   const out = hits.filter(({ exclusion }) => exclusion !== null).map(({ Jmsn }) => Jmsn);
   const others = hits.filter(({ exclusion }) => exclusion === null).map(({ Jmsn }) => Jmsn);
+  const include = () =>
+    askFirst({
+      title: t("journal-tests.includeAsk", { count: out.length }),
+      okText: t("journal-tests.include"),
+      fields: (
+        <ReasonField
+          label={t("journal-tests.includeReason")}
+          isRequired
+          max={1000}
+          example={t("journal-tests.includeExample")}
+        />
+      ),
+      isReady: ({ reason }: { reason?: string }) => saysWhatWasSeen(reason),
+      send: async ({ reason }: { reason?: string }) => {
+        await including.mutateAsync({ Id: run.id, jmsns: out, reason: reason ?? "" });
+        clear();
+      },
+    });
   return (
     <>
       <DrawButton
@@ -125,12 +147,7 @@ function Bulk({ run, hits, clear }: { run: JournalRunSummary; hits: JournalHit[]
         </Button>
       ) : null}
       {out.length > 0 ? (
-        <Button
-          size="small"
-          disabled={isReadOnly}
-          loading={including.isPending}
-          onClick={() => including.mutate({ Id: run.id, jmsns: out }, { onSuccess: clear })}
-        >
+        <Button size="small" disabled={isReadOnly} onClick={include}>
           {t("journal-tests.include")}
         </Button>
       ) : null}

@@ -13,6 +13,8 @@ import { formatDateTime } from "../../../lib/format.ts";
 import { nextWaiting } from "../../../lib/next-record.ts";
 import { useProject } from "../../../lib/page.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
+import { ReasonField } from "../../../ui/ask/ReasonField.tsx";
+import { useAsk } from "../../../ui/ask/use-ask.tsx";
 import { Conflict } from "../../../ui/edit/Conflict.tsx";
 import { EditNotes } from "../../../ui/edit/EditNotes.tsx";
 import { useFields } from "../../../ui/edit/use-fields.ts";
@@ -40,7 +42,25 @@ const standOf = ({ conclusion, seen, rowVersion }: SampleRun) => ({
 
 function Concluded({ run, isReadOnly }: Props) {
   const { t } = useTranslation();
-  const reopening = useChange(sampling.ReopenSample);
+  const ask = useAsk();
+  const reopening = useChange(sampling.ReopenSample, { quiet: true });
+  const reopen = () =>
+    ask({
+      title: t("sampling.reopenAsk", { no: run.runNo }),
+      why: t("sampling.reopenWhy"),
+      okText: t("sampling.reopen"),
+      fields: (
+        <ReasonField
+          label={t("sampling.reopenReason")}
+          isRequired
+          max={reasonMax}
+          example={t("sampling.reopenExample")}
+        />
+      ),
+      isReady: ({ reason }: { reason?: string }) => saysWhatWasSeen(reason),
+      send: ({ reason }: { reason?: string }) =>
+        reopening.mutateAsync({ Id: run.id, rowVersion: run.rowVersion, reason: reason ?? "" }),
+    });
   const { verdict, verdictReason } = run;
   return (
     <>
@@ -53,11 +73,7 @@ function Concluded({ run, isReadOnly }: Props) {
       <p className="sample-hint">
         {t("sampling.concludedBy", { name: run.concludedName ?? "", at: formatDateTime(run.concludedAt) })}
       </p>
-      <Button
-        disabled={isReadOnly}
-        loading={reopening.isPending}
-        onClick={() => reopening.mutate({ Id: run.id, rowVersion: run.rowVersion })}
-      >
+      <Button disabled={isReadOnly} onClick={reopen}>
         {t("sampling.reopen")}
       </Button>
     </>
