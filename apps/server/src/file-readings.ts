@@ -4,6 +4,7 @@ import { mergeLetters } from "./areas/confirmations/merge.ts";
 import { convertByOffice } from "./areas/conversion/office.ts";
 import { describing } from "./areas/imports/detect.ts";
 import { readingList } from "./areas/matching/read-list.ts";
+import { readTemplateBook, writeTemplateBook } from "./areas/sheet-templates/workbook.ts";
 import { printBook } from "./areas/sheets/print/print-book.ts";
 import { compareBooks, openWorkbook, workbookLosses, writeWorkbook } from "./areas/sheets/readings.ts";
 import { checkSheet } from "./areas/vouching-import/read-rows.ts";
@@ -27,4 +28,6 @@ export const fileReadings: readonly FileReading<never, unknown>[] = [
   takingPart,
   fileTraits,
   mergeLetters,
+  readTemplateBook,
+  writeTemplateBook,
 ];

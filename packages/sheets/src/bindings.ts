@@ -24,6 +24,13 @@ export function isBinding(formula: string): boolean {
   });
 }
 
+const CALCULATION = /\bCALC\(/i;
+/** Formulas that no spreadsheet program knows: bindings, and CALC, whose calculators are ours. */
+export const isOurs = (formula: string): boolean =>
+  isBinding(formula) ||
+  (CALCULATION.test(formula) &&
+    tokensOf(formula).some(({ kind, text }) => kind === "function" && text.toUpperCase() === "CALC"));
+
 function isPaperSign(formula: string, at: number): boolean {
   let depth = 0;
   for (const { text, kind } of tokensOf(formula).slice(at + 1)) {

@@ -10,6 +10,8 @@ import { tokenize } from "./formula/tokens.ts";
 export interface ComputeOptions {
   /** Gets every call of the book at once; further ones only where an argument is itself the result of a call. */
   binding: AnswerBindings;
+  /** Functions besides: they get ranges as their lines, an empty cell as null. */
+  functions?: ReadonlyMap<string, Run>;
   timeoutMs?: number;
   formulasMax?: number;
 }
@@ -41,7 +43,7 @@ const ROUNDS_MAX = 5;
 
 export async function computeBook(
   book: Book,
-  { binding, timeoutMs = TIMEOUT_MS, formulasMax = FORMULAS_MAX }: ComputeOptions,
+  { binding, functions, timeoutMs = TIMEOUT_MS, formulasMax = FORMULAS_MAX }: ComputeOptions,
 ): Promise<ComputeResult> {
   const endsAt = performance.now() + timeoutMs;
   const places = formulasOf(book);
@@ -50,7 +52,7 @@ export async function computeBook(
   const calls = new Calls();
   for (const { formula } of places) if (isBinding(formula)) calls.expect(formula);
   if (calls.isWaiting) await calls.answer(binding);
-  const engine = new Engine(prepared(book, places, cyclic), functionsOf(calls));
+  const engine = new Engine(prepared(book, places, cyclic), functionsOf(calls), functions);
   try {
     for (let round = 0; round < ROUNDS_MAX; round++) {
       const left = endsAt - performance.now();

@@ -294,6 +294,16 @@ export const routes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: "/sm/sheettemplates",
+    name: "sheettemplates",
+    title: "sheet-templates.title",
+    shell: "home",
+    permission: "Pages.Templates",
+    group: "sm",
+    icon: "sheet",
+    screen: screen(() => import("../features/sheet-templates/SheetTemplates.tsx").then((file) => file.SheetTemplates)),
+  },
+  {
     path: "/sm/tickmarks",
     name: "tickmarks",
     title: "tick-marks.title",

@@ -1,7 +1,9 @@
 /** Templates of working papers (底稿模板): those that come with the product, and the firm's own versions of them. */
 import { z } from "zod";
-import { area, post, right, signedIn } from "../endpoint.ts";
-import { RptLang } from "../shapes.ts";
+import { area, get, post, right, signedIn, type UploadLimits } from "../endpoint.ts";
+import { limits } from "../limits.ts";
+import { Bytes, RptLang } from "../shapes.ts";
+import { SheetLoss } from "./sheets.ts";
 
 /** Item and suffix: "A105-1"; "GENERIC-9" serves every item without one of its own. */
 const Key = z.string().regex(/^[A-Z]{1,8}\d{0,4}-\d{1,2}$/);
@@ -10,6 +12,8 @@ const Name = z.string().trim().min(1).max(100);
 export const SheetTemplate = z.object({
   key: z.string(),
   itemCode: z.string(),
+  /** Empty of those for any item. */
+  itemName: z.string(),
   suffix: z.string(),
   name: z.string(),
   /** ZD-1; null of those for any item. */
@@ -31,6 +35,7 @@ export const TemplateVersion = z.object({
 });
 export type TemplateVersion = z.infer<typeof TemplateVersion>;
 
+const workbook: UploadLimits = { maxBytes: limits.fileBytesMax, maxFiles: 1, isReadOnly: true };
 const edits = right("Pages.Templates.Edit");
 export const sheetTemplates = area("/api/services/app/pub", {
   GetSheetTemplates: post(z.object({ itemCode: z.string().max(10).optional() }), z.array(SheetTemplate), signedIn, {
@@ -58,6 +63,14 @@ export const sheetTemplates = area("/api/services/app/pub", {
   ),
   /** The product's own serves again. */
   ResetTemplate: post(z.object({ key: Key, version: z.coerce.number().int().min(1) }), SheetTemplate, edits),
+  /** A workbook as the book of a template, to be looked at and saved; nothing is kept of it yet. */
+  ReadTemplateFile: post(z.object({ key: Key }), z.object({ book: z.unknown(), losses: z.array(SheetLoss) }), edits, {
+    kind: "upload",
+    upload: workbook,
+  }),
+  DownTemplate: get(z.object({ key: Key, version: z.coerce.number().int().min(0).optional() }), Bytes, signedIn, {
+    kind: "file",
+  }),
   /** What a workbook that is brought in may be, and what is kept of it. */
   GetImportRules: post(
     z.object({ RptLang }),

@@ -11,6 +11,7 @@ export const bindingErrors = {
   noField: ["#无此字段", "#No such field"],
   noBooks: ["#尚无账套", "#No books yet"],
   outside: ["#期间不在账套内", "#Month outside the books"],
+  notProfit: ["#非损益类科目", "#Not an income or expense account"],
   noBalance: ["#无余额资料", "#Balance not in the books"],
   noPrior: ["#无上年数", "#No prior-year figure"],
   noStatement: ["#未导入客户报表", "#No client statement"],

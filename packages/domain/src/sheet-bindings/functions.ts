@@ -64,6 +64,7 @@ export const measures: readonly Choice[] = [
   choice("periodDr", "借方发生额", "Debit movements"),
   choice("periodCr", "贷方发生额", "Credit movements"),
   choice("net", "发生净额", "Net movement"),
+  choice("year", "损益本年发生额", "Income or expense of the year"),
   choice("ytdDr", "借方本年累计", "Debit, year to date"),
   choice("ytdCr", "贷方本年累计", "Credit, year to date"),
 ];

@@ -1,6 +1,7 @@
 /** Univer's formula engine without a browser: the same functions give the same figures on the server as on the screen. */
 import { createRequire } from "node:module";
 import type { Book, Cell } from "../book.ts";
+import { rangeArgument } from "./range-arguments.ts";
 
 /** What we use of it; its own types take the compiler longer than all of ours. */
 interface Disposable {
@@ -22,13 +23,24 @@ interface Api {
   getFormula(): Formula;
   createWorkbook(data: object): Unit;
 }
+interface Executor {
+  calculate: (...values: unknown[]) => unknown;
+}
 interface UniverInstance extends Disposable {
   registerPlugin(plugin: unknown, options?: unknown): void;
+  __getInjector(): { get(service: unknown): { registerExecutors(executor: Executor): void } };
+}
+interface Created {
+  create(value: unknown): unknown;
 }
 interface Libraries {
   Univer: new (options: object) => UniverInstance;
   FUniver: { newAPI(univer: UniverInstance): Api };
   UniverSheetsNodeCorePreset: () => { plugins: (unknown | [unknown, unknown])[] };
+  IFunctionService: unknown;
+  BaseFunction: new (name: string) => Executor;
+  NumberValueObject: Created;
+  StringValueObject: Created;
 }
 
 let loaded: Libraries | null = null;
@@ -54,8 +66,8 @@ export class Engine {
   private readonly formula: Formula;
   private isFirst = true;
 
-  /** @param functions replace those of the same name */
-  constructor(book: Book, functions: ReadonlyMap<string, Run>) {
+  /** @param functions replace those of the same name; @param ofRanges get ranges as their lines, an empty cell as null */
+  constructor(book: Book, functions: ReadonlyMap<string, Run>, ofRanges: ReadonlyMap<string, Run> = new Map()) {
     const { Univer, FUniver, UniverSheetsNodeCorePreset } = libraries();
     this.univer = new Univer({ locale: "zhCN", logLevel: 0, locales: { zhCN: {} } });
     for (const plugin of UniverSheetsNodeCorePreset().plugins) {
@@ -65,7 +77,18 @@ export class Engine {
     const api = FUniver.newAPI(this.univer);
     this.unit = api.createWorkbook(book);
     this.formula = api.getFormula();
+    for (const [name, run] of ofRanges) this.registerOfRanges(name, run);
     for (const [name, run] of functions) this.formula.registerFunction(name, (...args) => run(args), "");
+  }
+
+  private registerOfRanges(name: string, run: Run): void {
+    const { BaseFunction, IFunctionService, NumberValueObject, StringValueObject } = libraries();
+    const executor = new BaseFunction(name);
+    executor.calculate = (...values) => {
+      const answer = run(values.map(rangeArgument));
+      return typeof answer === "number" ? NumberValueObject.create(answer) : StringValueObject.create(String(answer));
+    };
+    this.univer.__getInjector().get(IFunctionService).registerExecutors(executor);
   }
 
   /** @returns false when it took longer */

@@ -4,7 +4,7 @@ import { rangeName } from "../a1.ts";
 import {
   type BindingText,
   cellNameOf,
-  isBinding,
+  isOurs,
   namePrefix,
   parseTarget,
   parseTextConstant,
@@ -112,7 +112,7 @@ function restore({ sheet, binding, target, targets, losses }: Restoring): void {
   const f = repointed(binding, sheet.name, (index) =>
     parseTarget(targets.get(referenceNameOf(index).toLowerCase()) ?? ""),
   );
-  if (!isBinding(f)) return;
+  if (!isOurs(f)) return;
   const matrix = sheet.cellData ?? {};
   sheet.cellData = matrix;
   const row = matrix[range.startRow] ?? {};

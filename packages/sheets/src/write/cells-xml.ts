@@ -1,7 +1,7 @@
 /** The rows of a sheet as XML, in pieces. Text is only ever written as text: nothing typed can become a formula. */
 import { escapeXml } from "@digao/excel/write/cell-xml";
 import { columnLetters } from "../a1.ts";
-import { isBinding } from "../bindings.ts";
+import { isOurs } from "../bindings.ts";
 import type { Cell, ColumnData, RichText, RowCells, RowData, Sheet } from "../book.ts";
 import { prefixOf } from "../functions.ts";
 import { errorTexts } from "../read/cells.ts";
@@ -70,7 +70,7 @@ function cellsXml(cells: RowCells, row: number, letters: string[], styles: Style
 
 function cellXml(cell: Cell, start: string, styles: StylesTable): string {
   const { f, v } = cell;
-  if (f && f.length > 1 && !isBinding(f)) return formulaXml(cell, f, start, styles);
+  if (f && f.length > 1 && !isOurs(f)) return formulaXml(cell, f, start, styles);
   if (v === null || v === undefined || v === "") return cell.s ? `${start}${styled(cell, styles)}/>` : "";
   if (typeof v === "boolean" || (cell.t === 3 && typeof v === "number"))
     return `${start}${styled(cell, styles)} t="b"><v>${Number(v)}</v></c>`;

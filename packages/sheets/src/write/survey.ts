@@ -1,5 +1,5 @@
 /** What has to be known of cells beside their rows; looked for in one pass, since walking a large book costs as much as writing it. */
-import { isBinding } from "../bindings.ts";
+import { isOurs } from "../bindings.ts";
 import { type Book, type Cell, type Sheet, sheetsOf } from "../book.ts";
 import { eachCell } from "../cells.ts";
 
@@ -16,7 +16,7 @@ export function surveySheet(sheet: Sheet): Survey {
     const { f, p, v } = cell;
     if (f) {
       if (v === null || v === undefined) survey.isUncomputed = true;
-      if (isBinding(f)) survey.bindings.push({ cell, row, column });
+      if (isOurs(f)) survey.bindings.push({ cell, row, column });
     }
     const url = p ? linkIn(p) : undefined;
     if (url) survey.links.push({ url, row, column });

@@ -2,6 +2,8 @@
 import type { Book } from "@digao/sheets/book";
 import { readCsv } from "../../platform/seed/csv.ts";
 import { readCatalogue } from "../../platform/seed/read-catalogue.ts";
+import { calculatorPages } from "./calculator-pages.ts";
+import { detailPages } from "./detail-pages.ts";
 import { papers } from "./pages.ts";
 import { bookOfPages } from "./sheet-builder.ts";
 
@@ -74,13 +76,16 @@ export const nameOf = ({ itemCode, suffix }: TemplateKey): string => {
   const title = papers.find((paper) => paper.suffix === suffix)?.title ?? "";
   return item ? `${item.name} ${title}` : title;
 };
+export const itemNameOf = (itemCode: string): string =>
+  catalogueItems().find(({ code }) => code === itemCode)?.name ?? "";
 export const letterOf = (itemCode: string): string | null =>
   catalogueItems().find(({ code }) => code === itemCode)?.letter ?? null;
 
 /** As it comes with the product. */
 export function ownBook({ itemCode, suffix }: TemplateKey): Book {
-  const paper = papers.find((one) => one.suffix === suffix);
-  return bookOfPages(nameOf({ itemCode, suffix }), paper?.pages() ?? []);
+  const own = papers.find((one) => one.suffix === suffix)?.pages() ?? [];
+  const details = suffix === "2" ? detailPages(itemCode) : [];
+  return bookOfPages(nameOf({ itemCode, suffix }), [...own, ...details, ...calculatorPages(itemCode, suffix)]);
 }
 
 /** Every paper of every item, and those that serve any other. */

@@ -1,8 +1,10 @@
 /** What sheets ask of templates. */
 import type { Db } from "@digao/db/tenant";
 import type { Book } from "@digao/sheets/book";
+import { bookPlace as placeOfBooks } from "./calculator-pages.ts";
 import { letterOf, nameOf, ownBook, proceduresOf, readKey } from "./catalogue.ts";
 import { type Filling, filledBook } from "./fill.ts";
+import { droppedBindings, lossesIn } from "./losses.ts";
 import { ownTemplate } from "./stored.ts";
 
 export type { Filling };
@@ -23,3 +25,9 @@ export async function templateInForce(
 }
 
 export const fillTemplate = (book: Book, filling: Filling): Book => filledBook(book, filling);
+
+/** The place of a calculator's field that the books say. */
+export const bookPlace = (calculator: string, field: string): string => placeOfBooks(calculator, field);
+
+/** What a workbook loses, in words. */
+export const lossWords = { lossesIn, droppedBindings };

@@ -3,8 +3,9 @@ import type { Book, Cell, Sheet } from "@digao/sheets/book";
 import { applyOps } from "@digao/sheets/ops";
 import { offsetFormula } from "@digao/sheets/shift-formula";
 
-/** Null: a cell that speaks of it stays empty, to be filled in by hand. */
-export type Entry = Readonly<Record<string, string | null>>;
+/** Null: a cell that speaks of it stays empty, to be filled in by hand. A text is never taken for a formula, whatever it begins with. */
+export type EntryValue = string | number | null | { formula: string };
+export type Entry = Readonly<Record<string, EntryValue>>;
 export interface Filling {
   values: Entry;
   /** By name: `{{account.code}}` speaks of an entry of `account`. */
@@ -32,16 +33,28 @@ function filledText(text: string, { values }: Filling, entry: Entry, isFormula: 
   return text.replace(PLACE, (whole, list: string | undefined, name: string) => {
     const value = (list ? entry : values)[name];
     if (value === undefined || value === null) return list ? "" : whole;
-    return isFormula ? quoted(value) : value;
+    if (typeof value === "object") return "";
+    return isFormula ? quoted(String(value)) : String(value);
   });
+}
+
+const ONE_PLACE = /^\{\{\s*(?:(\w+)\.)?(\w+)\s*\}\}$/;
+/** What is nothing but a place takes a number as a number, and a formula. */
+function wholeOf(text: string, { values }: Filling, entry: Entry): EntryValue | undefined {
+  const [, list, name = ""] = ONE_PLACE.exec(text) ?? [];
+  return (list ? entry : values)[name];
 }
 
 function filledCell(cell: Cell, filling: Filling, entry: Entry, rowsDown = 0): Cell {
   const { v, f } = cell;
   if (f) return { ...cell, f: offsetFormula(filledText(f, filling, entry, true), rowsDown, 0) };
   if (typeof v !== "string" || !v.includes("{{")) return cell;
-  const text = filledText(v, filling, entry, false);
-  return /^=/.test(text) ? { ...cell, f: text, v: null } : { ...cell, v: text };
+  const whole = wholeOf(v, filling, entry);
+  if (typeof whole === "number") return { ...cell, v: whole, t: 2 };
+  if (typeof whole === "object" && whole) return { ...cell, f: whole.formula, v: null };
+  const isFormula = v.startsWith("=");
+  const text = filledText(v, filling, entry, isFormula);
+  return isFormula ? { ...cell, f: offsetFormula(text, rowsDown, 0), v: null } : { ...cell, v: text };
 }
 
 function rowsOf(sheet: Sheet): number[] {
@@ -57,7 +70,9 @@ function repeated(book: Book, id: string, filling: Filling): Book {
     const cells = sheet.cellData?.[row] ?? {};
     const list = listOf(cells);
     if (!list) continue;
-    const entries = (filling.lists[list] ?? []).slice(0, repeatedMax);
+    const all = filling.lists[list] ?? [];
+    const entries = all.length > repeatedMax ? all.slice(0, repeatedMax - 1) : all;
+    const left = all.length - entries.length;
     const count = Math.max(1, entries.length);
     const copies = Array.from({ length: count }, (_, down): [number, Record<string, Cell>] => {
       const entry = entries[down] ?? {};
@@ -69,7 +84,9 @@ function repeated(book: Book, id: string, filling: Filling): Book {
       });
       return [row + down, Object.fromEntries(own)];
     });
-    const insert = count > 1 ? [{ op: "insertRows", sheet: id, at: row + 1, count: count - 1 }] : [];
+    if (left > 0) copies.push([row + copies.length, { 0: { v: `（其余 ${left} 行未列示）`, t: 1 } }]);
+    const added = copies.length - 1;
+    const insert = added > 0 ? [{ op: "insertRows", sheet: id, at: row + 1, count: added }] : [];
     const empty = {
       op: "cells",
       sheet: id,

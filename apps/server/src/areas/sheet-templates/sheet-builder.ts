@@ -19,6 +19,7 @@ const styles = {
   text: { ...box, fs: 10, vt: 2, tb: 3 },
   centre: { ...box, fs: 10, ht: 2, vt: 2 },
   amount: { ...box, ...amounts, fs: 10, ht: 3, vt: 2 },
+  number: { ...box, fs: 10, ht: 3, vt: 2 },
   percent: { ...box, n: { pattern: "0.00%" }, fs: 10, ht: 3, vt: 2 },
   date: { ...box, n: { pattern: "yyyy-mm-dd" }, fs: 10, ht: 2, vt: 2 },
   totalText: { ...box, bl: 1, fs: 10, vt: 2 },

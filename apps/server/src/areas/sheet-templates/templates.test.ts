@@ -1,7 +1,7 @@
 import { sheetTemplates } from "@digao/contract/areas/sheet-templates";
 import { sheets } from "@digao/contract/areas/sheets";
 import { statementItems } from "@digao/contract/areas/statement-items";
-import { type Book, sheetsOf } from "@digao/sheets/book";
+import { type Book, type Sheet, sheetsOf } from "@digao/sheets/book";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleText } from "../../../test/import-desk.ts";
 import type { Client } from "../../../test/kit.ts";
@@ -51,10 +51,16 @@ describe("the papers that come with the product", () => {
         ],
         program: [{ no: "1", text: "核对", assertions: "E", index: "ZD-2" }],
         month: [{ key: "202401" }, { key: "202402" }],
+        aux: [],
+        auxRest: [],
+        aged: [],
       },
     };
-    for (const key of keys.filter(({ itemCode }) => itemCode === "A105" || itemCode === "GENERIC"))
-      expect([key.key, textOf(filledBook(ownBook(key), filling)).includes("{{")]).toEqual([key.key, false]);
+    for (const key of keys.filter(({ itemCode }) => ["A105", "L109", "GENERIC"].includes(itemCode)))
+      expect([key.key, textOf(filledBook(ownBook(key), filling)).match(/\{\{(?!book_|agedFrom)\w*/)]).toEqual([
+        key.key,
+        null,
+      ]);
   });
 
   it("repeat a row for each account, its formulas going along and totals taking all in", () => {
@@ -123,8 +129,60 @@ describe("the accounts of an item on its papers", () => {
       expect(receivables).not.toMatch(/=ACC\(\\"1231\d*\\",\\"(open|close)/);
     }
     const sales = await bound(3, "P100", "1");
-    expect(sales.some((formula) => /ACC\("60\d+","periodCr"\)/.test(formula))).toBe(true);
+    expect(sales.some((formula) => /ACC\("60\d+","year"\)/.test(formula))).toBe(true);
     expect(sales.some((formula) => /"open"\)$/.test(formula) && formula.includes("ACC("))).toBe(false);
+  });
+});
+
+const numberAt = (cells: Sheet["cellData"], row: number, column: number): number => Number(cells?.[row]?.[column]?.v);
+const rowOf = (cells: Sheet["cellData"], label: string): number =>
+  Number(Object.entries(cells ?? {}).find(([, row]) => Object.values(row).some(({ v }) => v === label))?.[0]);
+
+async function paper(code: string, suffix: string): Promise<Sheet[]> {
+  const items = await manager.call(statementItems.GetFSItemName, { projectId });
+  const RefId = items.find(({ stdCode }) => stdCode === code)?.id ?? 0;
+  const draft = { projectId, RefType: 1, RefId, templateKey: `${code}-${suffix}` };
+  const { id } = await manager.call(sheets.CreateAuditSheetData, draft);
+  await desk.server.runJobs();
+  const { tabs } = await manager.call(sheets.LoadSheets, { Id: id });
+  const all = await manager.call(sheets.LoadSheets, { Id: id, tabIds: tabs.map((tab) => tab.id) });
+  return tabs.map((tab) => all.sheets[tab.id] as Sheet);
+}
+
+describe("a paper's figures", () => {
+  it("agree with the statement: accounts, auxiliary items and ages add up to it", async () => {
+    const [sales] = await paper("P100", "1");
+    expect(numberAt(sales?.cellData, rowOf(sales?.cellData, "明细合计"), 2)).toBeCloseTo(
+      numberAt(sales?.cellData, rowOf(sales?.cellData, "报表项目"), 2),
+      2,
+    );
+    const [, byAux, byAge] = await paper("A105", "2");
+    expect([byAux?.name, byAge?.name]).toEqual(["辅助明细", "账龄"]);
+    expect(numberAt(byAux?.cellData, rowOf(byAux?.cellData, "差异"), 6)).toBeCloseTo(0, 2);
+    const total = rowOf(byAge?.cellData, "合计");
+    expect(numberAt(byAge?.cellData, total, 2)).toBeGreaterThan(0);
+    expect(numberAt(byAge?.cellData, total, 9)).toBeCloseTo(0, 2);
+  });
+
+  it("come from a calculator, its fields taken from the books", async () => {
+    const all = await paper("L109", "3");
+    const vat = all.find(({ name }) => name === "增值税及附加测算")?.cellData;
+    const booked = rowOf(vat, "账面销项税额");
+    expect(vat?.[booked]?.[1]?.f).toMatch(/^=ACC\("22210107\w*","periodCr"\)$/);
+    expect(numberAt(vat, booked, 1)).toBeGreaterThan(0);
+    expect(vat?.[rowOf(vat, "销项税额差异")]?.[1]?.v).toBe("#应税收入：至少需要 1 行");
+    const surplus = (await paper("E107", "2")).find(({ name }) => name.includes("盈余公积"))?.cellData;
+    expect(numberAt(surplus, rowOf(surplus, "差异"), 1)).not.toBeNaN();
+  });
+
+  it("never come from a name that looks like a formula", () => {
+    const book = ownBook({ itemCode: "A105", suffix: "2" });
+    const entry = { account: "1122", accountName: "=1+1", type: "客户", name: '=HYPERLINK("x")', sign: "" };
+    const filled = filledBook(book, { values: {}, lists: { account: [], aux: [entry], auxRest: [], aged: [] } });
+    const texts = Object.values(filled.sheets).flatMap(({ cellData }) =>
+      Object.values(cellData ?? {}).flatMap((row) => Object.values(row)),
+    );
+    expect(texts.filter(({ f }) => f === "=1+1" || f?.startsWith("=HYPERLINK"))).toEqual([]);
   });
 });
 

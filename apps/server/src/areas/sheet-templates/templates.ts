@@ -5,7 +5,7 @@ import type { Db } from "@digao/db/tenant";
 import { bookLimits } from "@digao/sheets/book";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { letterOf, nameOf, ownBook, readKey, type TemplateKey, templateKeys } from "./catalogue.ts";
+import { itemNameOf, letterOf, nameOf, ownBook, readKey, type TemplateKey, templateKeys } from "./catalogue.ts";
 import { checkedBook } from "./checked-book.ts";
 import { keepOwn, type OwnHead, ownHeads, ownTemplate, ownVersions } from "./stored.ts";
 
@@ -17,6 +17,7 @@ function told(key: string, { itemCode, suffix }: TemplateKey, own: OwnHead | und
   return {
     key,
     itemCode,
+    itemName: itemNameOf(itemCode),
     suffix,
     name: inForce?.name ?? nameOf({ itemCode, suffix }),
     wpIndex: letter && `${letter}-${suffix}`,

@@ -1,6 +1,7 @@
 /** Works out all formulas of a book, bindings with them, where no browser has it open. Runs in a job's process. */
 import type { ChangedCell } from "@digao/contract/areas/sheets";
 import { type Db, projectIdOf } from "@digao/db/tenant";
+import { calculatorFunctions } from "@digao/domain/calculators/cell-function";
 import { bindingErrors } from "@digao/domain/sheet-bindings/errors";
 import { type BoundCall, callText } from "@digao/domain/sheet-bindings/parse";
 import type { Book } from "@digao/sheets/book";
@@ -58,6 +59,7 @@ export async function workOutFormulas(db: Db, id: number): Promise<WorkedOut | n
     for (const [key, one] of await resolveCalls(db, projectId, unknown, sources)) resolved.set(key, one);
   };
   const { computed } = await computeBook(book, {
+    functions: calculatorFunctions,
     binding: async (calls) => {
       const bound = calls.map(boundOf);
       await resolve(bound);

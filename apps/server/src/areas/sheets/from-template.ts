@@ -8,6 +8,8 @@ import type { Context } from "../../platform/serve.ts";
 import { type Filling, fillTemplate, programmeOf, templateInForce, templateKey } from "../sheet-templates/door.ts";
 import { itemAccounts, loadTrialBalanceInput } from "../trial-balance/door.ts";
 import { type PackedBook, packBook } from "./parts.ts";
+import { bookFormulas } from "./template-books.ts";
+import { detailLists } from "./template-lists.ts";
 
 interface Item {
   id: number;
@@ -27,11 +29,8 @@ async function itemIn(db: Db, itemId: number): Promise<Item | null> {
 }
 
 const profitAndLoss = 3;
-/** Accounts of profit and loss are closed at the year's end: their turnover stands for them. */
-const measureOf = ({ group }: Item, dc: number): string => {
-  if (group !== profitAndLoss) return "close";
-  return dc === 2 ? "periodCr" : "periodDr";
-};
+/** Accounts of profit and loss are closed at the year's end: what they came to before stands for them. */
+const measureOf = ({ group }: Item): string => (group === profitAndLoss ? "year" : "close");
 
 /** An account on the other side than its item takes from it; one of profit and loss has no opening balance to compare with. */
 const accountEntry = (
@@ -40,7 +39,7 @@ const accountEntry = (
 ) => ({
   code,
   name,
-  measure: measureOf(item, dc),
+  measure: measureOf(item),
   sign: dc === item.dc ? "" : "-",
   opening: item.group === profitAndLoss ? null : "open",
 });
@@ -58,6 +57,7 @@ async function fillingOf(db: Db, projectId: number, item: Item, index: string): 
     throw error;
   });
   const accounts = source ? itemAccounts(source, item.code) : [];
+  const details = source ? await detailLists(db, source, item) : { lists: {}, agedFrom: "" };
   const letter = item.wpIndex ?? templateKey.letterOf(item.code) ?? "";
   return {
     values: {
@@ -67,8 +67,11 @@ async function fillingOf(db: Db, projectId: number, item: Item, index: string): 
       letter,
       mainAccount: accounts[0]?.code ?? "",
       accounts: accounts.map(({ code }) => code).join(","),
+      agedFrom: details.agedFrom,
+      ...bookFormulas(source),
     },
     lists: {
+      ...details.lists,
       account: accounts.map(({ code, name }) =>
         accountEntry(item, { code, name, dc: source?.chart.accounts.get(code)?.dc }),
       ),

@@ -1,5 +1,6 @@
 /** Work on whole books that a call waits for, in a process of its own: opening and writing workbooks, comparing two books. */
 import { Writable } from "node:stream";
+import { calculatorFunctions } from "@digao/domain/calculators/cell-function";
 import { bindingErrors } from "@digao/domain/sheet-bindings/errors";
 import { SheetRefused } from "@digao/excel/sheet-refused";
 import type { Book, Sheet } from "@digao/sheets/book";
@@ -33,6 +34,7 @@ async function computedBook(book: Book): Promise<Book> {
   const { computeBook, withComputed } = await import("@digao/sheets/compute");
   const { computed } = await computeBook(book, {
     timeoutMs: 40_000,
+    functions: calculatorFunctions,
     binding: async (calls) => calls.map(() => ({ error: bindingErrors.noProject[0] })),
   });
   return computed ? withComputed(book, computed.changed) : book;

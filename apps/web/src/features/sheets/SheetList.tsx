@@ -16,8 +16,8 @@ import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { type PlainColumn, PlainTable } from "../../ui/PlainTable.tsx";
 import { scrolls } from "../../ui/scrolls.ts";
-import { LossList } from "./workbook/LossList.tsx";
-import { pickWorkbook } from "./workbook/pick-file.ts";
+import { LossList } from "../../ui/workbook/LossList.tsx";
+import { pickWorkbook } from "../../ui/workbook/pick-file.ts";
 
 /** A paper of its own (enums refType). */
 const freePaper = 19;

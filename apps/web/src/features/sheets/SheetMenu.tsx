@@ -8,11 +8,11 @@ import { faultOf } from "../../lib/call-error.ts";
 import { Ask } from "../../ui/ask/Ask.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { SheetEngine } from "../../ui/sheet-editor/engine.ts";
+import { LossList } from "../../ui/workbook/LossList.tsx";
+import { pickWorkbook } from "../../ui/workbook/pick-file.ts";
 import type { BookSession } from "./session/session.ts";
 import { VersionsDrawer } from "./versions/VersionsDrawer.tsx";
 import { BringBack, type ReadFile } from "./workbook/BringBack.tsx";
-import { LossList } from "./workbook/LossList.tsx";
-import { pickWorkbook } from "./workbook/pick-file.ts";
 
 interface Props {
   head: SheetHead;

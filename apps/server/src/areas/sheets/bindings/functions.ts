@@ -22,6 +22,7 @@ import { accountsBelow } from "../../account-books/door.ts";
 import { cashFlow } from "./cash-flow.ts";
 import { failed, join, lower, money, number, type Resolved, text } from "./resolved.ts";
 import { type Account, type Item, type Sources, spansMax } from "./sources.ts";
+import { yearOf } from "./year.ts";
 
 export interface Asked {
   /** As the call has them, what was left out filled in. */
@@ -190,6 +191,7 @@ const acc: Resolver = async ({ values, sources, together }) => {
     }),
   };
   if (!measure || months.length > 2) return failed("argument", found);
+  if (measure.key === "year") return months.some(Boolean) ? failed("argument", found) : yearOf(sources, account, found);
   if (typeof span === "string") return failed(span, found);
   if (together.spans > spansMax) return failed("tooMany", found);
   const books = await sources.books(span.from, span.to);

@@ -13,8 +13,8 @@ import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/PlainTable.tsx";
 import { scrolls } from "../../../ui/scrolls.ts";
-import { LossList } from "../workbook/LossList.tsx";
-import { pickWorkbook } from "../workbook/pick-file.ts";
+import { LossList } from "../../../ui/workbook/LossList.tsx";
+import { pickWorkbook } from "../../../ui/workbook/pick-file.ts";
 import { EraseOwn, RemoveOwn, RenameOwn } from "./OwnAsks.tsx";
 import "../sheets.css";
 

@@ -9,8 +9,8 @@ import { windowId } from "../../../lib/window-id.ts";
 import { FaultNote } from "../../../ui/FaultNote.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/PlainTable.tsx";
 import { Window } from "../../../ui/Window.tsx";
+import { LossList } from "../../../ui/workbook/LossList.tsx";
 import type { BookSession } from "../session/session.ts";
-import { LossList } from "./LossList.tsx";
 
 export type ReadFile = Output<typeof sheets.ReadSheetFile>;
 

@@ -6,6 +6,10 @@ const controlTable = {
   first: ["导出 Excel 作为底稿。", "Export to Excel for the file."],
   who: ["项目组成员办理；审批由项目负责人、合伙人或现场负责人进行，且不能是制函人或提交人。", "Members of the team; the manager, partner or in-charge approve, never who made or submitted the letter."],
 } as const satisfies Pairs;
+const itemSigners = [
+  "编制人签署后依次由现场负责人、项目负责人、合伙人复核；各级须为不同的人；上市公司、公众利益实体、高风险项目还需项目质量复核人复核。条件未满足时不能下结论和签署，负责人可以写明理由放行。",
+  "After its preparer, the in-charge, the manager and the partner review in turn, each another person; listed clients, public interest entities and high risk need the engagement quality reviewer as well. What stands in the way of a conclusion is listed; who leads may override it with a reason.",
+] as const;
 const letterStage = {
   for: ["制函、审批、发函：按模板制成 PDF，由他人审批后冻结内容，由项目组发出。", "Letters are made to PDF by their models, approved by another person, which freezes them, and sent by the team."],
   first: ["选中函件制函并提交；审批人点开核对后同意或退回；发函时扫码或粘贴快递单号，“合并打印”得到函件、标签和交接清单。", "Select letters, make and submit them. Approvers read and approve or send back. Scan or paste courier numbers to send; “Merged PDF” gives letters, labels and the hand-over list."],
@@ -301,31 +305,27 @@ export const text = {
     assetsclass: {
       for: ["资产类报表项目的底稿：审定表、明细、程序、结论和签署。", "Working papers of assets: lead schedules, details, procedures, conclusions and sign-offs."],
       first: ["打开分配给您的项目，执行程序、填写结论，再签署。", "Open an item that is assigned to you, carry out its procedures, conclude, then sign off."],
-      who: [
-        "编制人签署后依次由现场负责人、项目负责人、合伙人复核；各级须为不同的人；上市公司、公众利益实体、高风险项目还需项目质量复核人复核。条件未满足时不能下结论和签署，负责人可以写明理由放行。",
-        "After its preparer, the in-charge, the manager and the partner review in turn, each another person; listed clients, public interest entities and high risk need the engagement quality reviewer as well. What stands in the way of a conclusion is listed; who leads may override it with a reason.",
-      ],
+      who: itemSigners,
     },
     liabilitiesclass: {
       for: ["负债和所有者权益类报表项目的底稿。", "Working papers of liabilities and equity."],
       first: ["打开分配给您的项目，执行程序、填写结论，再签署。", "Open an item that is assigned to you, carry out its procedures, conclude, then sign off."],
-      who: [
-        "编制人签署后依次由现场负责人、项目负责人、合伙人复核；各级须为不同的人；上市公司、公众利益实体、高风险项目还需项目质量复核人复核。条件未满足时不能下结论和签署，负责人可以写明理由放行。",
-        "After its preparer, the in-charge, the manager and the partner review in turn, each another person; listed clients, public interest entities and high risk need the engagement quality reviewer as well. What stands in the way of a conclusion is listed; who leads may override it with a reason.",
-      ],
+      who: itemSigners,
     },
     profiltclass: {
       for: ["损益类报表项目的底稿。", "Working papers of income and expenses."],
       first: ["打开分配给您的项目，执行程序、填写结论，再签署。", "Open an item that is assigned to you, carry out its procedures, conclude, then sign off."],
-      who: [
-        "编制人签署后依次由现场负责人、项目负责人、合伙人复核；各级须为不同的人；上市公司、公众利益实体、高风险项目还需项目质量复核人复核。条件未满足时不能下结论和签署，负责人可以写明理由放行。",
-        "After its preparer, the in-charge, the manager and the partner review in turn, each another person; listed clients, public interest entities and high risk need the engagement quality reviewer as well. What stands in the way of a conclusion is listed; who leads may override it with a reason.",
-      ],
+      who: itemSigners,
     },
     categorytemplates: {
       for: ["设置各类项目开始时的菜单页面、底稿章节，以及事务所的审计程序。", "Sets what projects of each category begin with: pages of the menu, sections of the file, and the firm's audit programmes."],
       first: ["选择项目类别，去掉不需要的页面和章节，勾选必备章节后保存；新建项目即采用。", "Choose a category, take out pages and sections, tick those that every file must have and save; new projects begin with it."],
       who: ["有“模板与用语”权限的人员维护。", "Those with the right to templates and wording."],
+    },
+    sheettemplates: {
+      for: ["维护事务所的底稿模板：审定表、明细表、账龄、测算表等，新建底稿时取用。", "The firm's templates of papers: lead schedules, details, ages, calculations; papers are made from them."],
+      first: ["在左侧选择报表项目，打开一份模板，修改后保存为新版本；双花括号中的内容在新建底稿时填入。", "Choose a statement item on the left, open a template, change it and save a new version; what stands in double braces is filled in when a paper is made."],
+      who: ["有“模板与用语”权限的人员维护；所有人都可以取用。", "Those with the right to templates and wording keep them; everybody may take them."],
     },
     tickmarks: {
       for: ["维护事务所的审计标识及其含义，用于底稿单元格。", "The firm's tick marks and their meaning, put on cells of papers."],
