@@ -80,6 +80,34 @@ function useWorkbook({ key, name }: SheetTemplate, shown: number | undefined, ta
   };
 }
 
+interface SeeingProps {
+  shown: number | undefined;
+  versions: readonly TemplateVersion[];
+  onCurrent: () => void;
+}
+
+function Seeing({ shown, versions, onCurrent }: SeeingProps) {
+  const { t } = useTranslation();
+  if (shown === undefined) return null;
+  const seen = versions.find(({ version }) => version === shown);
+  return (
+    <output className="draft-note">
+      {seen
+        ? t("sheet-templates.seeing", { version: shown, name: seen.by, at: formatDateTime(seen.at) })
+        : t("sheet-templates.seeingProduct")}
+      <Button type="link" size="small" onClick={onCurrent}>
+        {t("sheet-templates.toCurrent")}
+      </Button>
+    </output>
+  );
+}
+
+function useFacts({ updatedBy, updatedAt, version }: SheetTemplate): string[] {
+  const { t } = useTranslation();
+  if (updatedBy === null || updatedAt === null) return [t("sheet-templates.product")];
+  return [t("sheet-templates.changedBy", { version, name: updatedBy, at: formatDateTime(updatedAt) })];
+}
+
 export function OpenTemplate({ template, book, versions, shown, onVersion, onLeave }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -90,6 +118,7 @@ export function OpenTemplate({ template, book, versions, shown, onVersion, onLea
   const [open, setOpen] = useState<Open>();
   const leave = useLeave();
   useKnownFunctions(engine);
+  const facts = useFacts(template);
   const title = [template.wpIndex, template.name].filter(Boolean).join(" ");
   useTabTitle(title);
   const workbook = useWorkbook(template, shown, work.replace);
@@ -105,20 +134,11 @@ export function OpenTemplate({ template, book, versions, shown, onVersion, onLea
       onClick: () => setOpen("reset"),
     },
   ];
-  const seen = versions.find(({ version }) => version === shown);
   return (
     <div className="page-frame">
       <PageHead
         title={title}
-        facts={[
-          template.updatedBy === null
-            ? t("sheet-templates.product")
-            : t("sheet-templates.changedBy", {
-                version: template.version,
-                name: template.updatedBy,
-                at: formatDateTime(template.updatedAt ?? ""),
-              }),
-        ]}
+        facts={facts}
         extra={
           <>
             {work.isDirty ? <StatusTag tone="attention">{t("sheet-templates.dirty")}</StatusTag> : null}
@@ -143,16 +163,7 @@ export function OpenTemplate({ template, book, versions, shown, onVersion, onLea
         }
         more={more}
       />
-      {shown === undefined ? null : (
-        <output className="draft-note">
-          {shown === 0
-            ? t("sheet-templates.seeingProduct")
-            : t("sheet-templates.seeing", { version: shown, name: seen?.by ?? "", at: formatDateTime(seen?.at ?? "") })}
-          <Button type="link" size="small" onClick={() => onVersion(undefined)}>
-            {t("sheet-templates.toCurrent")}
-          </Button>
-        </output>
-      )}
+      <Seeing shown={shown} versions={versions} onCurrent={() => onVersion(undefined)} />
       {work.isBehind ? <output className="draft-note">{t("sheet-templates.behind")}</output> : null}
       <RestoredNote at={work.restoredAt} onDrop={work.giveUp} />
       <SheetEditor

@@ -72,7 +72,7 @@ function useColumns(onOpen: (key: string) => void): PlainColumn<SheetTemplate>[]
       width: 150,
       render: ({ updatedBy, version }) =>
         updatedBy === null ? (
-          <StatusTag tone="neutral">{t("sheet-templates.product")}</StatusTag>
+          <StatusTag tone="quiet">{t("sheet-templates.product")}</StatusTag>
         ) : (
           <StatusTag tone="good">{t("sheet-templates.own", { version })}</StatusTag>
         ),
