@@ -18,19 +18,23 @@ const gapRangesKeptMax = 200;
  * Missing numbers, one finding a series with its gaps as ranges. How each voucher type is numbered, its own numbers tell, as
  * `numberingOf` says: a series is a type's month and begins with 1, or its year, or the type alone, which begins with its own
  * first number, since it may go on from the year before. A type of a single month is numbered as the others are. Types that share
- * one run of numbers, as `sharesNumbers` says, are one series, named by all of them ("付+收+转").
+ * one run of numbers, as `sharesNumbers` says, are one series, named by all of them ("付+收+转"). Where every month of every type is whole from 1
+ * on, so is every series, however it is numbered: most journals are done with after one pass.
  */
 export const missingNumbers = ({ vouchers }: LedgerSource): Found => sql`
-  with own_numbers as materialized (
-    select distinct j_type, j_period, j_period / 100 as j_year, j_no from ${vouchers} v where j_no > 0
+  with broken as materialized (
+    select from ${vouchers} v where j_no > 0 group by j_type, j_period having count(distinct j_no) <> max(j_no) limit 1
+  ),
+  own_numbers as materialized (
+    select distinct j_type, j_period, j_period / 100 as j_year, j_no from ${vouchers} v where j_no > 0 and (select count(*) from broken) > 0
   ),
   together as (
     select string_agg(j_type, '+' order by j_type collate "C") as j_type from (select distinct j_type from own_numbers) t having count(*) > 1
   ),
   numbers as materialized (
     select false as is_all, j_type, j_period, j_year, j_no from own_numbers
-    union
-    select true, t.j_type, j_period, j_year, j_no from own_numbers cross join together t
+    union all
+    select distinct true, t.j_type, j_period, j_year, j_no from own_numbers cross join together t
   ),
   years as (
     select j_type, j_year, sum(n) as n, max(n) as largest, different

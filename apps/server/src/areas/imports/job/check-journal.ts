@@ -12,7 +12,8 @@ import { accountNames, withNames } from "./account-names.ts";
 import { type BatchWork, type Loaded, reportRows, titleRange } from "./batch-work.ts";
 import { balanceSide, journalSide, surroundingsOf } from "./check-scope.ts";
 import { codeZeros } from "./code-zeros.ts";
-import { createVoucherStage, finishJournal, writeBlock } from "./load-journal.ts";
+import type { LineWriter } from "./line-writer.ts";
+import { finishJournal, rolesUnder, writeBlock } from "./load-journal.ts";
 import { mapped, readParts } from "./read-parts.ts";
 import { balanceDebitOf, checkSides, missingNumbersOf } from "./run-batch-checks.ts";
 import { stageJournal } from "./stage-journal.ts";
@@ -50,16 +51,19 @@ export async function checkJournal(db: Db, work: BatchWork): Promise<Loaded> {
   const { job, batch, ledger, issues } = work;
   const { id: batchId, projectId, options } = batch;
   const target = { batchId, projectId };
-  await createVoucherStage(db);
   const openings = new Map<string, bigint>();
   const names = await accountNames(db, work);
   const read: typeof readVoucherRows = (table, layout, reading) =>
     readVoucherRows(table, layout, withNames({ ...reading, openings }, names));
   const rows = (of: BatchWork) => readParts(of, read, rulesOf(ledger));
   const zeros = await codeZeros(db, work, rows);
-  const staged = await stageJournal(db, mapped(rows(work), zeros.through), reportRows(work), (writer, block) =>
-    writeBlock(db, target, writer, block),
-  );
+  const presumed = [options.coaStandard, await standardInUse(db)];
+  const reading = {
+    rows: mapped(rows(work), zeros.through),
+    onRows: reportRows(work),
+    rolesOf: (writer: LineWriter) => rolesUnder(standardFor(presumed, writer.accounts.values()), writer),
+  };
+  const staged = await stageJournal(db, reading, (writer, block) => writeBlock(db, target, writer, block));
   names?.tell();
   zeros.tell(issues);
   const { lines } = staged;
@@ -100,6 +104,19 @@ export async function checkJournal(db: Db, work: BatchWork): Promise<Loaded> {
     problems: [],
     unbalancedByRounding: staged.unbalancedByRounding(),
   };
+}
+
+/** Of the project's other books, the current ones before others: what these are likely to follow, before it is known of which period they are. */
+async function standardInUse(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("project_period")
+    .where("coa_standard", "<>", "9")
+    .orderBy("is_current", "desc")
+    .orderBy("id", "desc")
+    .select("coa_standard as standard")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.standard;
 }
 
 /** What a sub-ledger opens with, against the trial balance in force. */

@@ -1,13 +1,14 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { copyInto } from "@digao/db/copy";
 import type { Db } from "@digao/db/tenant";
 import type { VoucherRow } from "@digao/excel/read-vouchers";
 import { type RawBuilder, sql } from "kysely";
 import { LineWriter } from "./line-writer.ts";
 
-/** A stretch of the file: the table its lines lie in, and COPY text of the vouchers to be written with it. */
+/** A stretch of the file: the table its lines lie in, and those of its vouchers that seem to close something. */
 export interface Block {
   lines: RawBuilder<unknown>;
-  vouchers: Buffer[];
+  closing: number[];
 }
 
 const blockLines = 1 << 15;
@@ -22,10 +23,31 @@ const createStage = sql`
     account_name text, summary text
   ) on commit drop`;
 
-/** As bytes: text made of a thousand pieces would keep them all alive until it is sent. */
+/** COPY text of lines and of the vouchers that go with them. As bytes: a thousand pieces of text would stay alive until they are sent. */
 interface Text {
   lines: Buffer[];
-  vouchers: Buffer[];
+  vouchers: Buffer;
+  closing: number[];
+}
+
+/** Vouchers on their way: totals first, then the head, which a voucher that is only changed goes without. */
+const createVoucherStage = sql`
+  create temp table import_voucher (
+    voucher int, amount_dr numeric(20,2), amount_cr numeric(20,2), line_count int, first_line int, flag smallint,
+    j_period int, j_date date, j_type text, j_no int, j_no_text text, attach_count int, preparer text, reviewer text, poster text,
+    entry_time text, source text, is_void boolean
+  ) on commit drop`;
+
+export async function stageVouchers(db: Db, text: Iterable<string | Uint8Array>): Promise<void> {
+  await sql`truncate import_voucher`.execute(db);
+  await copyInto(db, "copy import_voucher from stdin with (null '')", text);
+}
+
+interface Reading {
+  rows: AsyncIterable<VoucherRow[]>;
+  onRows: (count: number) => void;
+  /** What the accounts read so far are in closing vouchers, in the order of their numbers. */
+  rolesOf: (writer: LineWriter) => number[];
 }
 
 /**
@@ -34,43 +56,45 @@ interface Text {
  */
 export async function stageJournal(
   db: Db,
-  rows: AsyncIterable<VoucherRow[]>,
-  onRows: (count: number) => void,
+  reading: Reading,
   keep: (writer: LineWriter, block: Block) => Promise<void>,
 ): Promise<LineWriter> {
   await createStage.execute(db);
+  await createVoucherStage.execute(db);
   const writer = new LineWriter();
-  const texts = textsOf(rows, writer, onRows);
+  const texts = textsOf(reading, writer);
   let { value: text } = await texts.next();
   for (let number = 1; text; number++) {
     const name = `import_line_${number}`;
     const lines = sql.table(name);
     await sql`create temp table ${lines} () inherits (import_line) on commit drop`.execute(db);
     await copyInto(db, `copy ${name} from stdin with (null '')`, text.lines);
-    const [next] = await Promise.all([texts.next(), keep(writer, { lines, vouchers: text.vouchers })]);
+    await stageVouchers(db, [text.vouchers]);
+    const kept = keep(writer, { lines, closing: text.closing });
+    // Reading fills this thread: what the database is to do meanwhile is sent before.
+    await nextTurn();
+    const [next] = await Promise.all([texts.next(), kept]);
     text = next.value;
   }
   return writer;
 }
 
-async function* textsOf(
-  rows: AsyncIterable<VoucherRow[]>,
-  writer: LineWriter,
-  onRows: (count: number) => void,
-): AsyncGenerator<Text, undefined> {
-  let text: Text = { lines: [], vouchers: [] };
+async function* textsOf({ rows, onRows, rolesOf }: Reading, writer: LineWriter): AsyncGenerator<Text, undefined> {
+  let lines: Buffer[] = [];
   let end = blockLines;
+  const text = (hasEnded: boolean): Text => {
+    const closing = writer.vouchers.closeBlock(rolesOf(writer));
+    return { lines, vouchers: Buffer.from(writer.vouchers.begun(hasEnded, closing)), closing: [...closing.keys()] };
+  };
   for await (const batch of rows) {
-    writeRows(batch, writer, text.lines);
-    text.vouchers.push(Buffer.from(writer.vouchers.begun(false)));
+    writeRows(batch, writer, lines);
     onRows(writer.lines + writer.unusable);
     if (writer.lines < end) continue;
     end = writer.lines + blockLines;
-    yield text;
-    text = { lines: [], vouchers: [] };
+    yield text(false);
+    lines = [];
   }
-  text.vouchers.push(Buffer.from(writer.vouchers.begun(true)));
-  yield text;
+  yield text(true);
   return undefined;
 }
 

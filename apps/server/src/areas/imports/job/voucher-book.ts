@@ -17,6 +17,8 @@ const isVoid = 1;
 /** A line came behind lines of other vouchers; all further ones then lie apart. */
 const isApart = 2;
 const hasDates = 4;
+/** Beside the roles of a voucher's accounts: one of them has none. */
+const hasOther = 8;
 /** Line numbers that may come twice: below 63 they are noted as bits (two of 32), any other is looked at line by line. */
 const isOdd = 8;
 
@@ -42,6 +44,9 @@ export class VoucherBook {
   /** Voucher and account of every line. */
   private readonly owners: number[] = [];
   private readonly accounts: number[] = [];
+  /** Lines that have been marked as of closing vouchers. */
+  private readonly closed = new Set<number>();
+  private blockFrom = 0;
   private lastPeriod = 0;
   private lastType = "";
   private lastNo = "";
@@ -101,12 +106,12 @@ export class VoucherBook {
   }
 
   /** COPY text of the vouchers that began since the last call, without the one under way unless the file has ended. */
-  begun(hasEnded: boolean): string {
+  begun(hasEnded: boolean, closing: ReadonlyMap<number, ClosingFlag>): string {
     let text = "";
     const taken = hasEnded ? this.heads.length : this.heads.length - 1;
     for (let index = 0; index < taken; index++) {
       const voucher = this.written.length;
-      this.flags.push(this.flagOf(voucher, 0));
+      this.flags.push(this.flagOf(voucher, closing.get(voucher) ?? 0));
       this.written.push(this.linesIn(voucher));
       text += `${this.totals(voucher)}\t${this.heads[index]}\n`;
     }
@@ -124,27 +129,50 @@ export class VoucherBook {
     }
   }
 
-  /** Vouchers that close something, by what their accounts are (`closingRoles`) in the order of their numbers. */
-  closing(roles: readonly number[]): Map<number, ClosingFlag> {
+  /**
+   * Vouchers of the lines since the last call that close something, as far as it can be told: the roles (`closingRoles`) are those of the
+   * accounts met so far, in the order of their numbers, and a voucher may go on. Their lines count as marked.
+   */
+  closeBlock(roles: readonly number[]): Map<number, ClosingFlag> {
+    const from = this.blockFrom;
+    this.blockFrom = this.owners.length;
+    const closing = this.closingFrom(from, roles);
+    for (const line of this.linesOf(closing, from)) this.closed.add(line);
+    return closing;
+  }
+
+  /** Vouchers that close something, by the roles of all accounts. */
+  closing = (roles: readonly number[]): Map<number, ClosingFlag> => this.closingFrom(0, roles);
+
+  /** Numbers of the lines of vouchers that close something, and of those among all that `closeBlock` marked wrongly. */
+  closingLines(closing: ReadonlyMap<number, ClosingFlag>): { lines: number[]; wrong: number[] } {
+    const lines = this.linesOf(closing, 0);
+    const right = new Set(lines);
+    const isWrong = (line: number) => right.has(line) !== this.closed.has(line);
+    return { lines, wrong: [...new Set([...lines, ...this.closed])].filter(isWrong) };
+  }
+
+  private closingFrom(from: number, roles: readonly number[]): Map<number, ClosingFlag> {
     const all = new Uint8Array(this.size + 1);
-    const hasOther = new Uint8Array(this.size + 1);
-    for (const [line, owner] of this.owners.entries()) {
+    for (let line = from; line < this.owners.length; line++) {
+      const owner = this.owners[line] ?? 0;
       const role = roles[(this.accounts[line] ?? 0) - 1] ?? 0;
-      if (role === 0) hasOther[owner] = 1;
-      all[owner] = (all[owner] ?? 0) | role;
+      all[owner] = (all[owner] ?? 0) | (role === 0 ? hasOther : role);
     }
     const found = new Map<number, ClosingFlag>();
-    for (let voucher = 1; voucher <= this.size; voucher++) {
-      const flag = this.isVoid(voucher) ? 0 : flagOfRoles(all[voucher] ?? 0, hasOther[voucher] === 1);
+    for (const [voucher, role] of all.entries()) {
+      if (role === 0 || (role & hasOther) !== 0 || this.isVoid(voucher)) continue;
+      const flag = flagOfRoles(role, false);
       if (flag !== 0) found.set(voucher, flag);
     }
     return found;
   }
 
-  /** Numbers of the lines of some vouchers. */
-  linesOf(vouchers: ReadonlyMap<number, unknown>): number[] {
+  private linesOf(vouchers: ReadonlyMap<number, unknown>, from: number): number[] {
     const lines: number[] = [];
-    for (const [line, owner] of this.owners.entries()) if (vouchers.has(owner)) lines.push(line + 1);
+    if (vouchers.size === 0) return lines;
+    for (let line = from; line < this.owners.length; line++)
+      if (vouchers.has(this.owners[line] ?? 0)) lines.push(line + 1);
     return lines;
   }
 
