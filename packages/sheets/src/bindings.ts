@@ -70,7 +70,7 @@ export function parseTextConstant(constant: string): BindingText | null {
     const value: unknown = JSON.parse(parts.join(""));
     if (!Array.isArray(value)) return null;
     const [formula, stored, ...references] = value as unknown[];
-    if (typeof formula !== "string" || !isBinding(formula) || !isValue(stored)) return null;
+    if (typeof formula !== "string" || !isOurs(formula) || !isValue(stored)) return null;
     return {
       formula,
       value: stored,

@@ -130,3 +130,25 @@ it("only what has changed comes back, and the book given stays as it was", async
 it("more formulas than agreed are refused", async () => {
   expect((await computeBook(bookOf(["=1", "=2"]), { binding: nothing, formulasMax: 1 })).fault).toBe("tooManyFormulas");
 });
+
+describe("functions of ranges", () => {
+  it("get them line by line and tell an empty cell from a nil", async () => {
+    const seen: unknown[][] = [];
+    const run = (args: unknown[]) => {
+      seen.push(args);
+      return "ok";
+    };
+    const functions = new Map([["CALC", run]]);
+    const book = bookOf(['=CALC("a",A1:B2,B1)'], { 0: { 0: { v: 0, t: 2 } }, 1: { 1: { v: "x", t: 1 } } });
+    const { computed } = await computeBook(book, { binding: nothing, functions });
+    expect(computed?.changed.map(({ v }) => v)).toEqual(["ok"]);
+    expect(seen[0]).toEqual([
+      "a",
+      [
+        [0, null],
+        [null, "x"],
+      ],
+      [[null]],
+    ]);
+  });
+});

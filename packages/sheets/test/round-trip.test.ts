@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
-import { type Book, type Cell, sheetsOf, styleOf } from "../src/book.ts";
+import { type Book, type Cell, emptyBook, emptySheet, sheetsOf, styleOf } from "../src/book.ts";
 import { countBookCells, eachCell } from "../src/cells.ts";
 import { diffBooks } from "../src/diff.ts";
 import { Losses } from "../src/losses.ts";
@@ -165,6 +165,18 @@ function edited(book: Book, ops: Op[]): Book {
 }
 
 describe("bindings", () => {
+  it("and calculators stand as values in the workbook and come back as formulas that follow their cells", async () => {
+    const cellData = {
+      0: { 0: { v: 5, t: 2 as const } },
+      2: { 1: { v: 7, t: 2 as const, f: '=CALC("vat","output",A1:A2,A4:C9)' } },
+    };
+    const blank = emptyBook("b", "b");
+    const book = { ...blank, sheetOrder: ["s"], sheets: { s: { ...emptySheet("s", "测算"), cellData } } };
+    const { book: again, read } = await reread(book);
+    expect(sheetsOf(again)[0]?.cellData?.[2]?.[1]).toMatchObject({ v: 7, f: '=CALC("vat","output",A1:A2,A4:C9)' });
+    expect(read.losses).toEqual([]);
+  });
+
   it("come back with their cells", async () => {
     const { book } = await reread(richBook());
     expect(sheetsOf(book)[0]?.cellData?.[1]?.[2]?.f).toBe('=AMT("A105","audited","close")');

@@ -34,12 +34,13 @@ export interface People {
   partner: Client;
 }
 
-/** Imports the files, maps them, and opens the second engine over the same bytes. @param prior last year's project, which this one continues */
-export async function openDesk({ server, manager, partner }: People, book: BookUnderTest, prior?: Desk): Promise<Desk> {
-  const custId = prior?.custId ?? (await newCustomer(manager));
-  const continued = prior ? { custId, priorProjectId: prior.projectId } : { custId };
+/** Imports the files and maps them. @param prior last year's project, which this one continues */
+export async function takeBook(
+  { server, manager }: Pick<People, "server" | "manager">,
+  book: BookUnderTest,
+  continued: Partial<{ custId: number; priorProjectId: number }> = {},
+): Promise<number> {
   const projectId = await newProject(manager, { ...book.project, ...continued });
-  await join(manager, projectId, [{ client: partner, roleid: 2 }]);
   for (const { name, content } of book.uploads) {
     const { batches } = await manager.call(imports.UploadLedgerFile, { projectId }, [{ name, content }]);
     await server.runJobs();
@@ -49,6 +50,15 @@ export async function openDesk({ server, manager, partner }: People, book: BookU
     await server.runJobs();
   }
   if (book.isMappedByProduct) await manager.call(trialBalance.AutoMappingTrialBalance, { projectId });
+  return projectId;
+}
+
+/** Imports the files, maps them, and opens the second engine over the same bytes. @param prior last year's project, which this one continues */
+export async function openDesk({ server, manager, partner }: People, book: BookUnderTest, prior?: Desk): Promise<Desk> {
+  const custId = prior?.custId ?? (await newCustomer(manager));
+  const continued = prior ? { custId, priorProjectId: prior.projectId } : { custId };
+  const projectId = await takeBook({ server, manager }, book, continued);
+  await join(manager, projectId, [{ client: partner, roleid: 2 }]);
   const audited = [...((await prior?.engine.figures()) ?? [])].map(
     ([code, { columns }]) => [code, columns.audited ?? "0.00"] as const,
   );

@@ -1,5 +1,6 @@
 import { customer } from "@digao/contract/areas/customers";
 import { sql } from "kysely";
+import { queueSheetChecksOf } from "../../platform/overview/bound-sheets.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { registerHandlers } from "../../platform/register/handlers.ts";
 import type { Row } from "../../platform/register/read.ts";
@@ -15,5 +16,8 @@ export const customersRoutes = serve(
   registerHandlers(customer, {
     computed: { projectCount: sql`(select count(*) from project p where p.cust_id = t.id and not p.is_deleted)` },
     keptFor,
+    after: async ({ db }, { id, draft, before }) => {
+      if (draft && before) await queueSheetChecksOf(db, id);
+    },
   }),
 );

@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { seesAllProjects } from "../../platform/auth/access-paths.ts";
 import { today } from "../../platform/lib/china-time.ts";
 import { code, oneOf } from "../../platform/lib/code-sql.ts";
+import { queueSheetCheck } from "../../platform/overview/bound-sheets.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { tellFormerManager, tellMember } from "./member-notices.ts";
@@ -216,4 +217,6 @@ export async function syncLeads(db: Db, projectId: number): Promise<void> {
       and (p.pm_user_id, p.partner_user_id, p.qc_user_id) is distinct from (lead.pm, lead.partner, lead.qc)`.execute(
     db,
   );
+  // Papers name who leads, and what is said of the project beside it.
+  await queueSheetCheck(inProject(db, projectId));
 }

@@ -93,7 +93,7 @@ export function calculatorPage(declaration: Declaration): Page {
     ...inputs.map(
       ([name, field]): Line => ({
         cells: [field.label[0], field.books ? `{{${bookPlace(key, name)}}}` : initialOf(field), hintOf(field)],
-        style: ["text", styleOf[field.kind], "text"],
+        style: ["text", styleOf[field.kind], "label"],
       }),
     ),
     spacer(width),

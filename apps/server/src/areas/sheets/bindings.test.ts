@@ -1,6 +1,10 @@
 import { adjustments } from "@digao/contract/areas/adjustments";
+import { customer } from "@digao/contract/areas/customers";
 import { imports } from "@digao/contract/areas/imports";
 import { mapping } from "@digao/contract/areas/mapping";
+import { materiality } from "@digao/contract/areas/materiality";
+import { paperSigns } from "@digao/contract/areas/paper-signs";
+import { projects } from "@digao/contract/areas/projects";
 import { type SheetOp, sheets } from "@digao/contract/areas/sheets";
 import { statementItems } from "@digao/contract/areas/statement-items";
 import { trialBalance } from "@digao/contract/areas/trial-balance";
@@ -165,6 +169,44 @@ describe("a change of what cells take", () => {
     await manager.call(mapping.SaveRptMapAccountData, { projectId, fsItemId: await idOf("A105"), accountIds });
     await desk.server.runJobs();
     expect(await staleRows(id)).toEqual([]);
+  });
+
+  it("by a sign, by materiality, by the client's name marks the cells that say them, and no others", async () => {
+    const draft = { projectId, RefType: 19, name: "函证控制表", wpIndex: "QT-9" };
+    const { id: paper } = await manager.call(sheets.CreateAuditSheetData, draft);
+    const ops = [formulas(["=1+1"])];
+    await manager.call(sheets.SaveSheets, { Id: paper, windowId, baseSeq: 0, changeId: "change-1", ops });
+    const own = await bound([
+      '=SIGN("QT-9",0)',
+      '=SIGN("QT-9",0,"date")',
+      '=SIGN("QT-9",1)',
+      '=PRJ("pm")',
+      '=PRJ("clientName")',
+    ]);
+    const take = async () => manager.call(sheets.ComputeSheet, { Id: own, windowId });
+    await desk.server.runJobs();
+    expect(await staleRows(own)).toEqual([]);
+    const { seq } = await staff.call(paperSigns.GetPaperSigns, { Id: paper });
+    await staff.call(paperSigns.SignPaper, { Id: paper, signLevel: 0, seq });
+    await desk.server.runJobs();
+    expect(await staleRows(own)).toEqual([0, 1]);
+    await take();
+
+    const figures = { stage: 1, benchmark: 1, basis: 1, percent: "0.04", pmPercent: "0.5", trivialPercent: "0.05" };
+    const saved = await staff.call(materiality.SaveMateriality, { ...figures, reason: "盈利企业", projectId });
+    const partner = await desk.tenant.as("partner");
+    await join(manager, projectId, [{ client: partner, roleid: 2 }]);
+    await partner.call(materiality.ApproveMateriality, { Id: saved.id, rowVersion: saved.rowVersion });
+    await desk.server.runJobs();
+    expect(await staleRows(own)).toEqual([3]);
+    await take();
+
+    const { custId } = await manager.call(projects.GetProject, { Id: projectId });
+    const client = await manager.call(customer.calls.get, { id: custId });
+    await manager.call(customer.calls.update, { ...client, custName: "更名后的公司" });
+    await desk.server.runJobs();
+    expect(await staleRows(own)).toEqual([4]);
+    await compute();
   });
 
   it("by books brought in again marks what they say otherwise", async () => {

@@ -40,9 +40,9 @@ const answerOf = (one: Kept | undefined): BindingAnswer => {
 
 /**
  * Outside of any lock. A binding that was worked out before keeps its figure, stale or not, until somebody asks for it anew. Null where there is
- * nothing to work out, or it takes too long: what the windows worked out stays.
+ * nothing to work out, "late" where it takes too long now: what the windows worked out stays.
  */
-export async function workOutFormulas(db: Db, id: number): Promise<WorkedOut | null> {
+export async function workOutFormulas(db: Db, id: number): Promise<WorkedOut | "late" | null> {
   const { book, seq } = await readState(db, id);
   const hasFormulas = Object.values(book.sheets).some(({ cellData = {} }) =>
     Object.values(cellData).some((row) => Object.values(row).some(({ f }) => Boolean(f))),
@@ -58,7 +58,7 @@ export async function workOutFormulas(db: Db, id: number): Promise<WorkedOut | n
     if (unknown.length === 0) return;
     for (const [key, one] of await resolveCalls(db, projectId, unknown, sources)) resolved.set(key, one);
   };
-  const { computed } = await computeBook(book, {
+  const { computed, fault } = await computeBook(book, {
     functions: calculatorFunctions,
     binding: async (calls) => {
       const bound = calls.map(boundOf);
@@ -66,7 +66,7 @@ export async function workOutFormulas(db: Db, id: number): Promise<WorkedOut | n
       return bound.map((call) => answerOf(resolved.get(callText(call))));
     },
   });
-  if (!computed) return null;
+  if (!computed) return fault === "timeout" ? "late" : null;
   const places = boundPlaces(withComputed(book, computed.changed)).slice(0, bindingsMax);
   const calls = places.flatMap((place) => place.calls);
   await resolve(calls.map(({ call }) => call));

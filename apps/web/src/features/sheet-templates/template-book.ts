@@ -2,7 +2,7 @@
 import { type Book, type Cell, type CellMatrix, type Sheet, sheetsOf } from "@digao/sheets/book";
 import type { Op } from "@digao/sheets/op-types";
 import { applyFitting } from "@digao/sheets/ops";
-import type { BookParts, ComputedCell } from "../../ui/sheet-editor/engine.ts";
+import type { BookParts, CellPlace, ComputedCell } from "../../ui/sheet-editor/engine.ts";
 
 function mapped(book: Book, change: (cell: Cell) => Cell): Book {
   const sheets = Object.entries(book.sheets).map(([id, sheet]): [string, Sheet] => {
@@ -17,13 +17,8 @@ function mapped(book: Book, change: (cell: Cell) => Cell): Book {
   return { ...book, sheets: Object.fromEntries(sheets) };
 }
 
-/** Formulas of a template: what stands in braces is filled in when a paper is made of it. */
-const isShown = (formula: string): boolean => /\{\{|\b(AMT|ACC|AUX|ADJ|PRJ|SIGN|CF|CALC)\(/i.test(formula);
-
 export function partsOfTemplate(book: Book): BookParts {
-  const { sheets, ...common } = mapped(book, (cell) =>
-    cell.f && isShown(cell.f) ? { ...cell, v: cell.f, t: 1 } : cell,
-  );
+  const { sheets, ...common } = mapped(book, (cell) => (cell.f ? { ...cell, v: cell.f, t: 1 } : cell));
   const tabs = sheetsOf(book).map(({ id, name, hidden, rowCount = 1, columnCount = 1 }) => ({
     id,
     name,
@@ -34,24 +29,12 @@ export function partsOfTemplate(book: Book): BookParts {
   return { common, tabs, sheets };
 }
 
-/** Cells that a change wrote formulas into, to be shown as they are written. */
-export const writtenFormulas = (ops: readonly Op[]): ComputedCell[] =>
-  ops.flatMap((op) =>
-    op.op === "cells"
-      ? Object.entries(op.cells).flatMap(([row, cells]) =>
-          Object.entries(cells).flatMap(([column, cell]): ComputedCell[] =>
-            cell?.f && isShown(cell.f)
-              ? [{ tabId: op.sheet, row: Number(row), column: Number(column), value: cell.f, type: 1 }]
-              : [],
-          ),
-        )
-      : [],
-  );
+/** Every formula as it is written: what a change made the engine work out of them is no figure. */
+export const writtenFormulas = (formulas: readonly (CellPlace & { formula: string })[]): ComputedCell[] =>
+  formulas.map(({ formula, ...place }) => ({ ...place, value: formula, type: 1 }));
 
 /** What is kept: a template has no figures. */
 export const bookToSave = (book: Book, ops: readonly Op[]): Book =>
   mapped(applyFitting(book, ops).book, ({ v, t, ...cell }) =>
-    cell.f && isShown(cell.f)
-      ? cell
-      : { ...cell, ...(v === undefined ? {} : { v }), ...(t === undefined ? {} : { t }) },
+    cell.f ? cell : { ...cell, ...(v === undefined ? {} : { v }), ...(t === undefined ? {} : { t }) },
   );

@@ -14,6 +14,9 @@ interface Kept {
 const isKept = (value: unknown): value is Kept =>
   typeof value === "object" && value !== null && "ops" in value && Array.isArray(value.ops) && value.ops.length > 0;
 
+/** Until the engine has worked out what follows from a change. */
+const showMs = 300;
+
 interface Base {
   /** On which the changes are made. */
   book: Book;
@@ -47,16 +50,28 @@ export function useTemplate(
   const [restoredAt, setRestoredAt] = useState(start && formatDateTime(start.at));
   const parts = useMemo(() => partsOfTemplate(base.shown), [base]);
 
+  const showing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const show = () => {
+    const one = engine.current;
+    one?.showComputed(writtenFormulas(one.formulasWith("=")));
+  };
   const takeIn = () => {
     const more = engine.current?.recorder.take() ?? [];
     if (more.length === 0) return;
     ops.current = [...ops.current, ...more];
     setChanged(true);
     draft.keep({ ops: ops.current }, version);
-    engine.current?.showComputed(writtenFormulas(more));
+    clearTimeout(showing.current);
+    showing.current = setTimeout(show, showMs);
   };
   const leave = useEffectEvent(takeIn);
-  useEffect(() => () => leave(), []);
+  useEffect(
+    () => () => {
+      clearTimeout(showing.current);
+      leave();
+    },
+    [],
+  );
   const restart = (next: Book, isReplaced: boolean) => {
     ops.current = [];
     draft.drop();

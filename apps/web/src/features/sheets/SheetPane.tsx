@@ -15,6 +15,7 @@ import { BindingTip } from "./bindings/BindingTip.tsx";
 import { BindingTools } from "./bindings/BindingTools.tsx";
 import { Suggestions } from "./bindings/Suggestions.tsx";
 import { useBindings } from "./bindings/use-bindings.ts";
+import { CalculatorTools, useCalculators } from "./calculations/CalculatorTools.tsx";
 import { LeftOut } from "./LeftOut.tsx";
 import { SessionBar } from "./SessionBar.tsx";
 import { SheetMenu } from "./SheetMenu.tsx";
@@ -73,6 +74,7 @@ function OpenSheet({ head, at, onPlace, onRemoved, frame = plainFrame }: Omit<Pr
   const [engine, setEngine] = useState<SheetEngine>();
   useFollowPlace(engine, onPlace);
   const bindings = useBindings(head.id, engine);
+  const calc = useCalculators(engine);
   const refetch = useEffectEvent(bindings.refetch);
   useEffect(() => session.hearComputed(refetch), [session]);
   const ready = (one: SheetEngine) => {
@@ -86,6 +88,7 @@ function OpenSheet({ head, at, onPlace, onRemoved, frame = plainFrame }: Omit<Pr
         isEditing={state.isMine}
       />
       <SessionBar session={session} state={state} canEdit={canEdit} reason={reason} />
+      <CalculatorTools head={head} engine={engine} session={session} calc={calc} />
       <BindingTools sheetId={head.id} session={session} bindings={bindings} canEdit={canEdit} />
       <SheetMenu head={head} session={session} engine={engine} onRemoved={onRemoved} />
     </>

@@ -24,11 +24,21 @@ import {
   type FWorkbook,
   IEditorService,
   INTERCEPTOR_POINT,
+  IRenderManagerService,
   SheetInterceptorService,
+  SheetSkeletonManagerService,
   SheetsSelectionsService,
 } from "@univerjs/preset-sheets-core";
-import { type OwnFunction, registerCorrections, registerFunctions, type ValueOf } from "./functions.ts";
+import {
+  type OwnFunction,
+  registerCorrections,
+  registerFunctions,
+  registerOfRanges,
+  type ValueOf,
+} from "./functions.ts";
 import { type HungCell, HungMarks } from "./hung.ts";
+import { type KeyGate, keyGate } from "./key-gate.ts";
+import { listenAltClick, listenHover } from "./pointer.ts";
 import { Recorder, type RecorderEvents } from "./record.ts";
 import { Replayer } from "./replay.ts";
 import { sheetTheme } from "./sheet-theme.ts";
@@ -149,10 +159,22 @@ export class SheetEngine {
       Object.assign(snapshot, rest);
       target.setMergeData(mergeData);
       this.injector.get(FormulaDataModel).updateFormulaData(unitId, id, snapshot.cellData);
+      this.redraw(id);
     }
     if (this.waiting.size > 0) return;
     this.setEditable(this.isEditable);
     this.recorder.forgetKept();
+  }
+
+  /** A tab that was opened before its cells came has been measured without its widths, heights and merges. */
+  private redraw(sheetId: string) {
+    const render = this.injector.get(IRenderManagerService).getRenderById(unitId);
+    const skeletons = render?.with(SheetSkeletonManagerService);
+    if (!render || !skeletons?.getSkeletonParam(sheetId)) return;
+    skeletons.makeDirty({ sheetId }, true);
+    if (skeletons.getCurrentParam()?.sheetId !== sheetId) return;
+    skeletons.reCalculate();
+    for (const part of render.components.values()) part.makeForceDirty();
   }
 
   /** As long as tabs are missing, nobody edits: what follows from a change could not be worked out. */
@@ -202,38 +224,8 @@ export class SheetEngine {
   }
 
   /** The cell under the mouse; undefined where there is none. */
-  onHover(tell: (place: CellPlace | undefined, x: number, y: number) => void): () => void {
-    const { api } = this;
-    let [x, y] = [0, 0];
-    const follow = (event: PointerEvent) => {
-      [x, y] = [event.clientX, event.clientY];
-      if (!(event.target instanceof HTMLCanvasElement)) tell(undefined, x, y);
-    };
-    window.addEventListener("pointermove", follow, true);
-    const hovering = api.addEvent(api.Event.CellHover, ({ worksheet, row, column }) =>
-      tell({ tabId: worksheet.getSheetId(), row, column }, x, y),
-    );
-    return () => {
-      window.removeEventListener("pointermove", follow, true);
-      hovering.dispose();
-    };
-  }
-
-  onAltClick(tell: (place: CellPlace) => void): () => void {
-    const { api } = this;
-    let isAlt = false;
-    const press = (event: PointerEvent) => {
-      isAlt = event.altKey;
-    };
-    window.addEventListener("pointerdown", press, true);
-    const clicking = api.addEvent(api.Event.CellClicked, ({ worksheet, row, column }) => {
-      if (isAlt) tell({ tabId: worksheet.getSheetId(), row, column });
-    });
-    return () => {
-      window.removeEventListener("pointerdown", press, true);
-      clicking.dispose();
-    };
-  }
+  onHover = (tell: (place: CellPlace | undefined, x: number, y: number) => void) => listenHover(this.api, tell);
+  onAltClick = (tell: (place: CellPlace) => void) => listenAltClick(this.api, tell);
 
   /** What stands in the cell that is being typed into, and where on screen that cell ends; undefined when the typing is over. */
   onTyping(tell: (typing: { text: string; left: number; top: number } | undefined) => void): () => void {
@@ -258,6 +250,35 @@ export class SheetEngine {
   /** Functions of our own, until the answer is called. */
   register(functions: readonly OwnFunction[], figureOf: ValueOf): () => void {
     return registerFunctions(this, functions, figureOf);
+  }
+
+  registerOfRanges(own: OwnFunction, run: (args: unknown[]) => unknown) {
+    registerOfRanges(this, own, run);
+  }
+
+  /** Formulas that hold a text, tab by tab. */
+  formulasWith(part: string): (CellPlace & { formula: string })[] {
+    return Object.entries(this.injector.get(FormulaDataModel).getFormulaData()[unitId] ?? {}).flatMap(([tabId, rows]) =>
+      Object.entries(rows ?? {}).flatMap(([row, cells]) =>
+        Object.entries(cells ?? {}).flatMap(([column, cell]) => {
+          const formula = (cell as { f?: string } | null | undefined)?.f ?? "";
+          return formula.includes(part) ? [{ tabId, row: Number(row), column: Number(column), formula }] : [];
+        }),
+      ),
+    );
+  }
+
+  /** What cells say, line by line; null where nothing stands. */
+  valuesIn(tabId: string, range: string): (CellValue | null)[][] {
+    const area = parseRange(range);
+    if (!area) return [];
+    const { startRow, endRow, startColumn, endColumn } = area;
+    return Array.from({ length: endRow - startRow + 1 }, (_, down) =>
+      Array.from({ length: endColumn - startColumn + 1 }, (_none, right) => {
+        const value = this.cellAt({ tabId, row: startRow + down, column: startColumn + right })?.v;
+        return value === undefined || value === "" ? null : value;
+      }),
+    );
   }
 
   /** Hears keys before Univer does. */
@@ -346,18 +367,6 @@ export class SheetEngine {
     themes.setTheme(sheetTheme());
     if (themes.darkMode !== isDark) themes.setDarkMode(isDark);
   }
-}
-
-interface KeyGate {
-  press: ((event: KeyboardEvent) => void) | undefined;
-  close: () => void;
-}
-/** Univer listens at the window, too: whoever does so first hears a key first. */
-function keyGate(): KeyGate {
-  const gate: KeyGate = { press: undefined, close: () => window.removeEventListener("keydown", hear, true) };
-  const hear = (event: KeyboardEvent) => gate.press?.(event);
-  window.addEventListener("keydown", hear, true);
-  return gate;
 }
 
 /** What cannot be kept is taken back, and the taking back is no news. */

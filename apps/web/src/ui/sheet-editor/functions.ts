@@ -2,8 +2,19 @@
 
 import type { CellValue } from "@digao/sheets/book";
 import { corrections } from "@digao/sheets/compute/corrections";
+import { rangeArgument } from "@digao/sheets/compute/range-arguments";
 import type { Injector } from "@univerjs/core";
-import { FunctionType, type IFunctionInfo, IRegisterFunctionService } from "@univerjs/preset-sheets-core";
+import {
+  BaseFunction,
+  type BaseValueObject,
+  FunctionType,
+  IDescriptionService,
+  type IFunctionInfo,
+  IFunctionService,
+  IRegisterFunctionService,
+  NumberValueObject,
+  StringValueObject,
+} from "@univerjs/preset-sheets-core";
 import type { SheetEngine } from "./engine.ts";
 
 export interface OwnFunction {
@@ -62,4 +73,23 @@ export function registerFunctions(
   return () => {
     for (const each of registered) each.dispose();
   };
+}
+
+class OfRanges extends BaseFunction {
+  private readonly run: (args: unknown[]) => unknown;
+  constructor(name: string, run: (args: unknown[]) => unknown) {
+    super(name);
+    this.run = run;
+  }
+  override calculate(...values: BaseValueObject[]) {
+    const answer = this.run(values.map(rangeArgument));
+    return typeof answer === "number" ? NumberValueObject.create(answer) : StringValueObject.create(String(answer));
+  }
+}
+
+/** One that takes ranges as their lines, an empty cell as null. */
+export function registerOfRanges({ injector }: SheetEngine, own: OwnFunction, run: (args: unknown[]) => unknown): void {
+  injector.get(IFunctionService).registerExecutors(new OfRanges(own.name, run));
+  const descriptions = injector.get(IDescriptionService);
+  if (!descriptions.hasFunction(own.name)) descriptions.registerDescriptions([infoOf(own)]);
 }

@@ -6,12 +6,15 @@ import { workOutFormulas, writeFormulas } from "../formulas.ts";
 import { readSheet } from "../rows.ts";
 
 const tries = 3;
+/** On a machine that is busy a book takes longer than it may: it is tried again later, so many times. */
+const [lateMost, lateSeconds] = [5, 60];
 
 /** People go on saving: what was worked out for an earlier state is worked out again. */
-async function computed(job: JobRun, within: Within, sheetId: number): Promise<number> {
+async function computed(job: JobRun, within: Within, sheetId: number): Promise<number | "late"> {
   for (let attempt = 0; attempt < tries && !job.isCancelled(); attempt++) {
     const found = await within((db) => workOutFormulas(db, sheetId), true);
     if (!found) return 0;
+    if (found === "late") return found;
     const isKept = await within(async (db) => {
       if (!(await writeFormulas(db, sheetId, found))) return false;
       const change = {
@@ -44,8 +47,15 @@ export const foldSheet: JobHandler = async (job) => {
     return folded ? folded.seq - folded.fromSeq : 0;
   };
   const changes = await fold();
-  const cells = await computed(job, within, sheetId);
+  const found = await computed(job, within, sheetId);
+  const cells = found === "late" ? 0 : found;
   if (cells > 0) await fold();
+  const late = typeof job.payload.late === "number" ? job.payload.late : 0;
+  if (found === "late" && late < lateMost) {
+    const payload = { sheetId, late: late + 1 };
+    await job.withTenant((db) => job.start(db, { kind: job.kind, projectId, payload, delaySeconds: lateSeconds }));
+    return { changes, cells };
+  }
   const { seq, foldedSeq } = await within((db) => readSheet(db, sheetId), true);
   // Whoever saved while this one worked found it queued.
   if (seq > foldedSeq)

@@ -1,0 +1,37 @@
+/** What the mouse does over cells. */
+import type { FUniver } from "@univerjs/core/facade";
+import type { CellPlace } from "./engine.ts";
+
+export function listenHover(
+  api: FUniver,
+  tell: (place: CellPlace | undefined, x: number, y: number) => void,
+): () => void {
+  let [x, y] = [0, 0];
+  const follow = (event: PointerEvent) => {
+    [x, y] = [event.clientX, event.clientY];
+    if (!(event.target instanceof HTMLCanvasElement)) tell(undefined, x, y);
+  };
+  window.addEventListener("pointermove", follow, true);
+  const hovering = api.addEvent(api.Event.CellHover, ({ worksheet, row, column }) =>
+    tell({ tabId: worksheet.getSheetId(), row, column }, x, y),
+  );
+  return () => {
+    window.removeEventListener("pointermove", follow, true);
+    hovering.dispose();
+  };
+}
+
+export function listenAltClick(api: FUniver, tell: (place: CellPlace) => void): () => void {
+  let isAlt = false;
+  const press = (event: PointerEvent) => {
+    isAlt = event.altKey;
+  };
+  window.addEventListener("pointerdown", press, true);
+  const clicking = api.addEvent(api.Event.CellClicked, ({ worksheet, row, column }) => {
+    if (isAlt) tell({ tabId: worksheet.getSheetId(), row, column });
+  });
+  return () => {
+    window.removeEventListener("pointerdown", press, true);
+    clicking.dispose();
+  };
+}
