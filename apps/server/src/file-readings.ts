@@ -6,7 +6,7 @@ import { describing } from "./areas/imports/detect.ts";
 import { readingList } from "./areas/matching/read-list.ts";
 import { readTemplateBook, writeTemplateBook } from "./areas/sheet-templates/workbook.ts";
 import { printBook } from "./areas/sheets/print/print-book.ts";
-import { compareBooks, openWorkbook, workbookLosses, writeWorkbook } from "./areas/sheets/readings.ts";
+import { compareBooks, findBound, openWorkbook, workbookLosses, writeWorkbook } from "./areas/sheets/readings.ts";
 import { checkSheet } from "./areas/vouching-import/read-rows.ts";
 import { takingPart } from "./platform/mail/part.ts";
 import type { FileReading } from "./platform/readings/reading.ts";
@@ -23,6 +23,7 @@ export const fileReadings: readonly FileReading<never, unknown>[] = [
   workbookLosses,
   printBook,
   compareBooks,
+  findBound,
   convertByOffice,
   readingList,
   takingPart,

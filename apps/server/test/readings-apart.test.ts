@@ -1,12 +1,17 @@
 /** While a file is looked into, which may take a minute, nothing is locked and no connection is held. */
 import { customer } from "@digao/contract/areas/customers";
 import { imports } from "@digao/contract/areas/imports";
+import { matching } from "@digao/contract/areas/matching";
+import { ownSheets } from "@digao/contract/areas/own-sheets";
+import { sheets } from "@digao/contract/areas/sheets";
 import { vouchingImport } from "@digao/contract/areas/vouching-import";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { withConnection } from "@digao/db/roles";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { describing } from "../src/areas/imports/detect.ts";
+import { readingList } from "../src/areas/matching/read-list.ts";
+import { compareBooks, findBound, openWorkbook, workbookLosses, writeWorkbook } from "../src/areas/sheets/readings.ts";
 import { checkSheet } from "../src/areas/vouching-import/read-rows.ts";
 import { registerSheet } from "../src/platform/register/sheet-in.ts";
 import { newProject } from "./builders.ts";
@@ -71,6 +76,49 @@ const readings = [
   },
 ] as const;
 
+/** So many cells are put together in a process of their own. */
+async function largeBook(): Promise<Buffer> {
+  const row = Array.from({ length: 100 }, (_, index) => String(index));
+  const rows = Array.from({ length: 210 }, () => row);
+  return workbookBytes([{ name: "Sheet1", columns: row.map(() => ({})), header: [], rows: [rows] }]);
+}
+const fileOf = async () => ({ name: "往来核对.xlsx", content: new Uint8Array(await largeBook()) });
+const newSheet = async () =>
+  (await manager.call(sheets.CreateSheetFromFile, { projectId, RefType: 19 }, [await fileOf()])).id;
+
+const ofWorkbooks: [name: string, reading: { read: unknown }, act: (id: number) => Promise<unknown>][] = [
+  ["opened as a paper", openWorkbook, newSheet],
+  ["brought back", openWorkbook, async (Id) => manager.call(sheets.ReadSheetFile, { Id }, [await fileOf()])],
+  ["written", writeWorkbook, (Id) => manager.download(sheets.DownSheet, { Id })],
+  ["looked through for what it would lose", workbookLosses, (Id) => manager.call(sheets.GetSheetLosses, { Id })],
+  [
+    "compared with a version",
+    compareBooks,
+    async (Id) => {
+      const { version } = await manager.call(sheets.KeepSheetVersion, { Id });
+      return manager.call(sheets.GetSheetDiff, { Id, from: version });
+    },
+  ],
+  [
+    "looked through for what it takes from elsewhere",
+    findBound,
+    (Id) => manager.call(sheets.ComputeSheet, { Id, windowId: "window-of-manager" }),
+  ],
+  [
+    "opened as a book of one's own",
+    openWorkbook,
+    async () => manager.call(ownSheets.CreateOwnSheetFromFile, {}, [await fileOf()]),
+  ],
+  [
+    "read as a list to be matched",
+    readingList,
+    async () =>
+      manager.call(matching.ReadMatchList, {}, [
+        { name: "a.csv", content: "日期,摘要,金额\n2024-12-01,货款,100.00\n" },
+      ]),
+  ],
+];
+
 describe("no transaction is open", () => {
   it.each(readings)("while $name is looked into", async ({ reading, endpoint, input }) => {
     const read = reading.read as (path: string, input: never) => Promise<unknown>;
@@ -88,6 +136,20 @@ describe("no transaction is open", () => {
       // What the sheet says may be refused; that it was looked into is what counts.
       if (look.mock.calls.length === 0) throw error;
     });
+    expect(wasApart).toBe(true);
+    look.mockRestore();
+  });
+
+  it.each(ofWorkbooks)("while a workbook is %s", async (_name, reading, act) => {
+    const id = await newSheet();
+    const read = reading.read as (path: string, input: unknown) => Promise<unknown>;
+    let wasApart = false;
+    const look = vi.spyOn(reading as { read: typeof read }, "read").mockImplementation(async (path, given) => {
+      await untilNoneIsOpen();
+      wasApart = true;
+      return read(path, given);
+    });
+    await act(id);
     expect(wasApart).toBe(true);
     look.mockRestore();
   });

@@ -12,9 +12,9 @@ import type { FileAnswer } from "@digao/contract/shapes";
 import { sql } from "kysely";
 import { requestCancel } from "../../platform/jobs/queue.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
-import type { Context, UploadedFile } from "../../platform/serve.ts";
+import { type Context, planned, type UploadedFile, unread } from "../../platform/serve.ts";
 import { unpacked } from "./lists.ts";
-import { readingList } from "./read-list.ts";
+import { type ReadList, readingList } from "./read-list.ts";
 import { groupsOfPage } from "./shown.ts";
 
 type Calls = typeof matching;
@@ -23,13 +23,17 @@ const runsMax = 100;
 /** Lists that no matching uses are dropped when the person reads the next one. */
 const unusedHours = 24;
 
-export async function readMatchList(
-  ctx: Context,
-  { sheetName }: Input<Calls["ReadMatchList"]>,
-  [upload]: UploadedFile[],
-): Promise<MatchList> {
-  if (!upload) throw new Refusal("file.missing", { field: "file" });
-  const read = await ctx.readFile(readingList, upload.tempPath, { sheet: sheetName ?? null });
+export const readMatchList = planned<Calls["ReadMatchList"]>()(
+  async (ctx, { sheetName }, [upload]) =>
+    upload ? () => ctx.readFile(readingList, upload.tempPath, { sheet: sheetName ?? null }) : null,
+  async (ctx, _input, read, [upload]) => {
+    if (!upload) throw new Refusal("file.missing", { field: "file" });
+    if (!read) throw unread();
+    return keepList(ctx, upload, read);
+  },
+);
+
+async function keepList(ctx: Context, upload: UploadedFile, read: ReadList): Promise<MatchList> {
   await sql`delete from match_list l where l.user_id = ${ctx.user.id}
     and l.created_at < now() - make_interval(hours => ${unusedHours})
     and not exists (select from match_run r where r.tenant_id = l.tenant_id and l.id in (r.left_list_id, r.right_list_id))`.execute(

@@ -4,7 +4,7 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import { emptyBook } from "@digao/sheets/book";
 import { sql } from "kysely";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
-import type { Context, UploadedFile } from "../../platform/serve.ts";
+import { type Context, planned, type UploadedFile, unread } from "../../platform/serve.ts";
 import { books, type PackedBook } from "../sheets/door.ts";
 import { storeParts } from "./parts.ts";
 import { listOwn, readOwn } from "./rows.ts";
@@ -44,16 +44,18 @@ export async function createOwnSheet(
   return { id: await create(ctx, name, await packBook(emptyBook("book", name))), rowVersion: 1 };
 }
 
-export async function createFromFile(
-  ctx: Context,
-  _input: object,
-  [upload]: UploadedFile[],
-): Promise<Output<Calls["CreateOwnSheetFromFile"]>> {
-  if (!upload) throw new Refusal("file.missing", { field: "file" });
-  const name = upload.fileName.replace(/\.[^.]+$/, "").slice(0, 100) || upload.fileName.slice(0, 100);
-  const { packed, losses } = await ctx.readFile(openWorkbook, upload.tempPath, { name, before: null });
-  return { id: await create(ctx, name, packed), losses: lossesIn(losses, ctx.lang) };
-}
+const nameOf = ({ fileName }: UploadedFile): string =>
+  fileName.replace(/\.[^.]+$/, "").slice(0, 100) || fileName.slice(0, 100);
+
+export const createFromFile = planned<Calls["CreateOwnSheetFromFile"]>()(
+  async (ctx, _input, [upload]) =>
+    upload ? () => ctx.readFile(openWorkbook, upload.tempPath, { name: nameOf(upload), before: null }) : null,
+  async (ctx, _input, read, [upload]): Promise<Output<Calls["CreateOwnSheetFromFile"]>> => {
+    if (!upload) throw new Refusal("file.missing", { field: "file" });
+    if (!read) throw unread();
+    return { id: await create(ctx, nameOf(upload), read.packed), losses: lossesIn(read.losses, ctx.lang) };
+  },
+);
 
 type Changing = "name" | "is_deleted";
 async function change(

@@ -5,7 +5,7 @@ import type { FileAnswer } from "@digao/contract/shapes";
 import { sql } from "kysely";
 import { publish } from "../../platform/live/events.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import type { Context } from "../../platform/serve.ts";
+import { type Context, planned, unread } from "../../platform/serve.ts";
 import { books } from "../sheets/door.ts";
 import { changesSince, readParts } from "./parts.ts";
 import { type LockColumns, lockOf, type OwnState, readState } from "./rows.ts";
@@ -166,11 +166,22 @@ export async function holdOwn(ctx: Context, input: Hold): Promise<Output<Calls["
   return { lock: lockOf(ctx, now), seq: now.seq, isMine: now.lockWindow === windowId };
 }
 
-export async function downloadOwn(ctx: Context, { Id: id }: Input<Calls["DownOwnSheet"]>): Promise<FileAnswer> {
-  const { name, outline: text, foldedSeq, seq } = await readState(ctx, id);
-  const outline = outlineOf(text);
-  const parts = await readParts(ctx.db, id, shasOf(outline));
-  const changes = await changesSince(ctx.db, id, { seq: foldedSeq, toSeq: seq, by: "", bytesMax: 2 * pendingMax });
-  const body = await ctx.readFile(writeWorkbook, "", { outline, parts, changes, isToCompute: true });
-  return { fileName: `${name}.xlsx`, mime: XLSX, body };
-}
+/** Its formulas are worked out while no transaction is open. */
+export const downloadOwn = planned<Calls["DownOwnSheet"]>()(
+  async (ctx, { Id: id }) => {
+    const { name, outline: text, foldedSeq, seq } = await readState(ctx, id);
+    const outline = outlineOf(text);
+    const parts = await readParts(ctx.db, id, shasOf(outline));
+    const changes = await changesSince(ctx.db, id, { seq: foldedSeq, toSeq: seq, by: "", bytesMax: 2 * pendingMax });
+    return async () => ({
+      fileName: `${name}.xlsx`,
+      mime: XLSX,
+      body: await ctx.readFile(writeWorkbook, "", { outline, parts, changes, isToCompute: true }),
+    });
+  },
+  async (ctx, { Id: id }, file): Promise<FileAnswer> => {
+    if (file) return file;
+    await readState(ctx, id);
+    throw unread();
+  },
+);

@@ -6,13 +6,16 @@ import { type BindingError, bindingErrors, isBindingError } from "@digao/domain/
 import { bindingCalls, boundCall, callText } from "@digao/domain/sheet-bindings/parse";
 import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
-import type { Context } from "../../platform/serve.ts";
+import { type Context, planned } from "../../platform/serve.ts";
 import { resolveCalls } from "./bindings/resolve.ts";
 import type { Resolved } from "./bindings/resolved.ts";
-import { type Computed, computeBook } from "./compute.ts";
+import { type Computed, computeBook, type FoundBound } from "./compute.ts";
+import { sourceNow } from "./files.ts";
 import { readHead, whyReadOnly } from "./head.ts";
 import { tellFollowers } from "./lock.ts";
+import { cellCount } from "./parts.ts";
 import { queueFormulas } from "./queue.ts";
+import { findBound } from "./readings.ts";
 
 type Calls = typeof sheets;
 
@@ -79,15 +82,25 @@ export async function explainBinding(
   return told(callText(call), one, lang);
 }
 
-export async function recompute(
-  ctx: Context,
-  { Id: id }: Input<Calls["ComputeSheet"]>,
-): Promise<Output<Calls["ComputeSheet"]>> {
+async function compute(ctx: Context, id: number, found: FoundBound | null): Promise<Output<Calls["ComputeSheet"]>> {
   const head = await readHead(ctx.db, id);
   const why = whyReadOnly(ctx, head);
   if (why) throw new Refusal(why, { kind: "state" });
-  const computed: Computed = await computeBook(ctx.db, id);
+  const computed: Computed = await computeBook(ctx.db, id, found ?? undefined);
   if (computed.computed.length > 0 || head.staleCount > 0) await tellFollowers(ctx, id);
   await queueFormulas(ctx, id);
   return computed;
 }
+
+/** A book of more cells is put together in a process of its own: until then it holds up nobody else. */
+const cellsInline = 20_000;
+
+export const recompute = planned<Calls["ComputeSheet"]>()(
+  async (ctx, { Id: id }): Promise<(() => Promise<FoundBound>) | null> => {
+    if (whyReadOnly(ctx, await readHead(ctx.db, id))) return null;
+    const { seq, source } = await sourceNow(ctx.db, id);
+    if (cellCount(source.outline) <= cellsInline) return null;
+    return async () => ({ seq, bound: await ctx.readFile(findBound, "", source) });
+  },
+  (ctx, { Id: id }, found) => compute(ctx, id, found),
+);

@@ -12,6 +12,20 @@ export interface BoundPlace {
   isAlone: boolean;
 }
 
+/** Of one book. */
+export const bindingsMax = 20_000;
+
+/** What a book takes from the books of account, with the names of its tabs. */
+export interface BoundBook {
+  places: BoundPlace[];
+  names: ReadonlyMap<string, string>;
+}
+
+export const boundBook = (book: Book): BoundBook => ({
+  places: boundPlaces(book).slice(0, bindingsMax),
+  names: new Map(Object.values(book.sheets).map((sheet) => [sheet.id, sheet.name])),
+});
+
 const textOf = (cell: Cell | undefined): string | null => {
   const value = cell?.v;
   if (value === null || value === undefined) return "";

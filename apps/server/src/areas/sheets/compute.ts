@@ -10,14 +10,11 @@ import type { CellValue } from "@digao/sheets/book";
 import { sql } from "kysely";
 import { resolveCalls } from "./bindings/resolve.ts";
 import type { Resolved } from "./bindings/resolved.ts";
-import { type BoundPlace, boundPlaces } from "./bound-cells.ts";
+import { type BoundBook, type BoundPlace, boundBook } from "./bound-cells.ts";
 import { readSheet } from "./rows.ts";
 import { ownWindow } from "./save.ts";
 import { changedStatus, markItem } from "./signed.ts";
 import { readState } from "./state.ts";
-
-/** Of one book. */
-export const bindingsMax = 20_000;
 
 export interface Computed {
   seq: number;
@@ -160,11 +157,22 @@ export async function keepComputed(db: Db, id: number, keeping: Keeping): Promis
   return true;
 }
 
-/** Holds the book until the transaction ends: its values are those of one moment. */
-export async function computeBook(db: Db, id: number): Promise<Computed> {
-  await readSheet(db, id, true);
+/** What a book has taken from elsewhere, looked up before: it counts as long as nobody has changed the book. */
+export interface FoundBound {
+  seq: number;
+  bound: BoundBook;
+}
+
+async function lookedThrough(db: Db, id: number): Promise<FoundBound> {
   const { book, seq } = await readState(db, id);
-  const places = boundPlaces(book).slice(0, bindingsMax);
+  return { seq, bound: boundBook(book) };
+}
+
+/** Holds the book until the transaction ends: its values are those of one moment. */
+export async function computeBook(db: Db, id: number, found?: FoundBound): Promise<Computed> {
+  const { seq: now } = await readSheet(db, id, true);
+  const { seq, bound } = found?.seq === now ? found : await lookedThrough(db, id);
+  const { places, names } = bound;
   const resolved = await resolveCalls(
     db,
     projectIdOf(db),
@@ -175,7 +183,7 @@ export async function computeBook(db: Db, id: number): Promise<Computed> {
   const faults = places.flatMap(({ tabId, row, column, calls }) =>
     calls.flatMap(({ text }) => {
       const error = resolved.get(text)?.error;
-      const name = book.sheets[tabId]?.name ?? tabId;
+      const name = names.get(tabId) ?? tabId;
       return error ? [{ cell: `${name}!${cellName(row, column)}`, text: bindingErrors[error][0] }] : [];
     }),
   );

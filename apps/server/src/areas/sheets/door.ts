@@ -7,7 +7,7 @@ import { missing } from "../../platform/refusal.ts";
 import { type BoundFaults, boundFaults } from "./bound-faults.ts";
 import { checkChange } from "./check-change.ts";
 import { type LeftOut, leftOutOf, leftOutText } from "./conflicts.ts";
-import { pdfAnswer, workbookAnswer } from "./files.ts";
+import { pdfPlan, workbookPlan } from "./files.ts";
 import { wantedOf } from "./load.ts";
 import { lossesIn } from "./losses.ts";
 import { cellCount, outlineOf, type PackedBook, type Part, packBook, shasOf, unpackBook } from "./parts.ts";
@@ -97,10 +97,10 @@ export const keepSigned = (db: Db, id: number, userId: number): Promise<SheetVer
   keepVersion(db, id, userId, "sign");
 
 /** The book as an xlsx file, as it is now or as a version has it. */
-export const workbookOf: typeof workbookAnswer = (ctx, id, version) => workbookAnswer(ctx, id, version);
+export const workbookToWrite: typeof workbookPlan = (ctx, id, version) => workbookPlan(ctx, id, version);
 
 /** The book as a PDF without any office program. */
-export const pdfOf: typeof pdfAnswer = (ctx, id, version) => pdfAnswer(ctx, id, version);
+export const pdfToPrint: typeof pdfPlan = (ctx, id, version) => pdfPlan(ctx, id, version);
 
 /** Index numbers under a base that were ever given, of items and of sheets, removed ones too. */
 export async function indexesGiven(db: Db, base: string): Promise<string[]> {

@@ -8,7 +8,7 @@ import type { Db } from "@digao/db/tenant";
 import type { BookDiff } from "@digao/sheets/diff";
 import { sql } from "kysely";
 import { missing, Refusal } from "../../platform/refusal.ts";
-import type { Context, UploadedFile } from "../../platform/serve.ts";
+import { type Context, planned, type UploadedFile, unread } from "../../platform/serve.ts";
 import { legendOf } from "../tick-marks/door.ts";
 import { changesSince } from "./changes.ts";
 import { createSheet } from "./create.ts";
@@ -35,10 +35,16 @@ async function sourceOf(
   return { outline, parts, changes };
 }
 
+/** The book as it is, and after which change that is. */
+export async function sourceNow(db: Db, id: number): Promise<{ seq: number; source: BookSource }> {
+  const { outline, foldedSeq, seq } = await readSheet(db, id);
+  return { seq, source: await sourceOf(db, id, { outline, seq: foldedSeq }, seq) };
+}
+
 /** As it is now, or as a version has it. */
 export async function bookSource(db: Db, id: number, version?: number | null): Promise<BookSource> {
-  const { outline, foldedSeq, seq } = await readSheet(db, id);
-  if (!version) return sourceOf(db, id, { outline, seq: foldedSeq }, seq);
+  if (!version) return (await sourceNow(db, id)).source;
+  const { outline, foldedSeq } = await readSheet(db, id);
   const { rows } = await sql<{ outline: string | null; seq: number }>`
     select v.outline, v.seq from sheet_version v
     where ${ofProject("v")} and v.sheet_id = ${id} and v.version = ${version}`.execute(db);
@@ -48,43 +54,56 @@ export async function bookSource(db: Db, id: number, version?: number | null): P
   return sourceOf(db, id, from, kept.seq);
 }
 
-export const downloadSheet = (ctx: Context, { Id: id, version }: Input<Calls["DownSheet"]>): Promise<FileAnswer> =>
-  workbookAnswer(ctx, id, version);
-
-export async function workbookAnswer(
-  ctx: Context,
-  id: number,
-  version?: number | null,
-): Promise<FileAnswer & { body: Uint8Array }> {
-  const { name, wpIndex } = await readHead(ctx.db, id);
-  const source = await bookSource(ctx.db, id, version);
-  const names = source.outline.tabs.map((tab) => tab.name);
-  const marks = await legendOf(ctx.db, ctx.lang, id);
-  const legend = legendTab(ctx.lang, marks, names);
-  const body = await ctx.readFile(writeWorkbook, "", { ...source, legend });
-  return { fileName: `${[wpIndex, name].filter(Boolean).join(" ")}.xlsx`, mime: XLSX, body };
+/** What is found in files of a book is found while no transaction is open; whatever kept it from being planned, `source` says now. */
+async function found<T>(what: T | null, source: () => Promise<unknown>): Promise<T> {
+  if (what !== null) return what;
+  await source();
+  throw unread();
 }
 
-/** As its print set-up says, in fonts of our own: the same on every machine. */
-export async function pdfAnswer(
-  ctx: Context,
-  id: number,
-  version?: number | null,
-): Promise<FileAnswer & { body: Uint8Array }> {
-  const { name, wpIndex } = await readHead(ctx.db, id);
+const fileNameOf = ({ name, wpIndex }: { name: string; wpIndex: string | null }, ending: string): string =>
+  `${[wpIndex, name].filter(Boolean).join(" ")}.${ending}`;
+
+/** What a workbook is written from; it is written when `write` is called, which needs no database. */
+export async function workbookPlan(ctx: Context, id: number, version?: number | null) {
+  const fileName = fileNameOf(await readHead(ctx.db, id), "xlsx");
   const source = await bookSource(ctx.db, id, version);
-  const body = await ctx.readFile(printBook, "", { source, lang: ctx.lang });
-  return { fileName: `${[wpIndex, name].filter(Boolean).join(" ")}.pdf`, mime: "application/pdf", body };
+  const names = source.outline.tabs.map((tab) => tab.name);
+  const legend = legendTab(ctx.lang, await legendOf(ctx.db, ctx.lang, id), names);
+  const write = async () => ({
+    fileName,
+    mime: XLSX,
+    body: await ctx.readFile(writeWorkbook, "", { ...source, legend }),
+  });
+  return { write };
+}
+
+export const downloadSheet = planned<Calls["DownSheet"]>()(
+  async (ctx, { Id: id, version }) => (await workbookPlan(ctx, id, version)).write,
+  (ctx, { Id: id, version }, file): Promise<FileAnswer> => found(file, () => bookSource(ctx.db, id, version)),
+);
+
+/** As its print set-up says, in fonts of our own: the same on every machine. Printed when `print` is called, as `workbookPlan`. */
+export async function pdfPlan(ctx: Context, id: number, version?: number | null) {
+  const fileName = fileNameOf(await readHead(ctx.db, id), "pdf");
+  const source = await bookSource(ctx.db, id, version);
+  const print = async () => ({
+    fileName,
+    mime: "application/pdf",
+    body: await ctx.readFile(printBook, "", { source, lang: ctx.lang }),
+  });
+  return { print };
 }
 
 /** Told after a download: the file itself cannot say what it lacks. */
-export async function getSheetLosses(
-  ctx: Context,
-  { Id: id, version }: Input<Calls["GetSheetLosses"]>,
-): Promise<SheetLoss[]> {
-  const losses = await ctx.readFile(workbookLosses, "", await bookSource(ctx.db, id, version));
-  return lossesIn(losses, ctx.lang);
-}
+export const getSheetLosses = planned<Calls["GetSheetLosses"]>()(
+  async (ctx, { Id: id, version }) => {
+    const source = await bookSource(ctx.db, id, version);
+    return () => ctx.readFile(workbookLosses, "", source);
+  },
+  async (ctx, { Id: id, version }, losses): Promise<SheetLoss[]> =>
+    lossesIn(await found(losses, () => bookSource(ctx.db, id, version)), ctx.lang),
+);
 
 const kinds = { added: "added", removed: "removed", changed: "value", style: "style" } as const;
 
@@ -125,19 +144,25 @@ export const changeCountOf = ({ counts, sheetsAdded, sheetsRemoved, sheetsRename
   sheetsRemoved.length +
   sheetsRenamed.length;
 
-export async function compareVersions(
-  ctx: Context,
-  { Id: id, from, to, skipCount, maxResultCount }: Input<Calls["GetSheetDiff"]>,
-): Promise<Output<Calls["GetSheetDiff"]>> {
-  const { db } = ctx;
-  const first = from === 0 ? await versionAtSign(db, id, ctx.user.id) : from;
-  const diff = await ctx.readFile(compareBooks, "", {
-    before: await bookSource(db, id, first),
-    after: await bookSource(db, id, to),
-  });
-  const all = changesOf(diff, ctx.lang);
-  return { totalCount: changeCountOf(diff), items: all.slice(skipCount, skipCount + maxResultCount) };
+async function twoSources({ db, user }: Context, { Id: id, from, to }: Input<Calls["GetSheetDiff"]>) {
+  const first = from === 0 ? await versionAtSign(db, id, user.id) : from;
+  return { before: await bookSource(db, id, first), after: await bookSource(db, id, to) };
 }
+
+export const compareVersions = planned<Calls["GetSheetDiff"]>()(
+  async (ctx, input) => {
+    const sources = await twoSources(ctx, input);
+    return () => ctx.readFile(compareBooks, "", sources);
+  },
+  async (ctx, input, compared): Promise<Output<Calls["GetSheetDiff"]>> => {
+    const diff = await found(compared, () => twoSources(ctx, input));
+    const all = changesOf(diff, ctx.lang);
+    return {
+      totalCount: changeCountOf(diff),
+      items: all.slice(input.skipCount, input.skipCount + input.maxResultCount),
+    };
+  },
+);
 
 async function versionAtSign(db: Db, id: number, userId: number): Promise<number> {
   const { rows } = await sql<{ version: number | null }>`
@@ -150,29 +175,32 @@ async function versionAtSign(db: Db, id: number, userId: number): Promise<number
 
 const shownMax = 500;
 
-export async function readSheetFile(
-  ctx: Context,
-  { Id: id }: Input<Calls["ReadSheetFile"]>,
-  [upload]: UploadedFile[],
-): Promise<Output<Calls["ReadSheetFile"]>> {
-  if (!upload) throw new Refusal("file.missing", { field: "file" });
-  const { db, lang } = ctx;
-  const { name, seq } = await readHead(db, id);
-  const before = await bookSource(db, id);
-  const { packed, losses, diff } = await ctx.readFile(openWorkbook, upload.tempPath, { name, before });
-  await storeParts(db, id, packed.parts);
-  const { rows } = await sql<{ token: string }>`
-    insert into sheet_upload (tenant_id, project_id, sheet_id, seq, file_name, outline, user_id)
-    values (${ownTenant}, ${ownProject}, ${id}, ${seq}, ${upload.fileName.slice(-255)}, ${JSON.stringify(packed.outline)}, ${ctx.user.id})
-    returning token`.execute(db);
-  return {
-    token: rows[0]?.token ?? "",
-    losses: lossesIn(losses, lang),
-    changes: diff ? changesOf(diff, lang).slice(0, shownMax) : [],
-    changeCount: diff ? changeCountOf(diff) : 0,
-    droppedBindings: droppedBindings(losses),
-  };
-}
+/** What the workbook is compared with is the book of the plan; accepting it is refused where the book has gone on since. */
+export const readSheetFile = planned<Calls["ReadSheetFile"]>()(
+  async (ctx, { Id: id }, [upload]) => {
+    if (!upload) return null;
+    const { name } = await readHead(ctx.db, id);
+    const { seq, source: before } = await sourceNow(ctx.db, id);
+    return async () => ({ seq, ...(await ctx.readFile(openWorkbook, upload.tempPath, { name, before })) });
+  },
+  async (ctx, { Id: id }, read, [upload]): Promise<Output<Calls["ReadSheetFile"]>> => {
+    if (!upload) throw new Refusal("file.missing", { field: "file" });
+    const { db, lang } = ctx;
+    const { packed, losses, diff, seq } = await found(read, () => bookSource(db, id));
+    await storeParts(db, id, packed.parts);
+    const { rows } = await sql<{ token: string }>`
+      insert into sheet_upload (tenant_id, project_id, sheet_id, seq, file_name, outline, user_id)
+      values (${ownTenant}, ${ownProject}, ${id}, ${seq}, ${upload.fileName.slice(-255)}, ${JSON.stringify(packed.outline)}, ${ctx.user.id})
+      returning token`.execute(db);
+    return {
+      token: rows[0]?.token ?? "",
+      losses: lossesIn(losses, lang),
+      changes: diff ? changesOf(diff, lang).slice(0, shownMax) : [],
+      changeCount: diff ? changeCountOf(diff) : 0,
+      droppedBindings: droppedBindings(losses),
+    };
+  },
+);
 
 /** The book as the workbook has it, as a version; refused where somebody has changed the book since it was compared. */
 export async function acceptSheetFile(
@@ -200,14 +228,22 @@ export async function acceptSheetFile(
   return headOf(ctx, await readHead(db, id));
 }
 
-export async function createSheetFromFile(
-  ctx: Context,
-  { RefType: refType, RefId: refId, wpIndex }: Input<Calls["CreateSheetFromFile"]>,
-  [upload]: UploadedFile[],
-): Promise<Output<Calls["CreateSheetFromFile"]>> {
-  if (!upload) throw new Refusal("file.missing", { field: "file" });
-  const name = upload.fileName.replace(/\.[^.]+$/, "").slice(0, 100) || upload.fileName.slice(0, 100);
-  const { packed, losses } = await ctx.readFile(openWorkbook, upload.tempPath, { name, before: null });
-  const { id } = await createSheet(ctx, { refType, refId, name, wpIndex, packed, kind: "upload" });
-  return { id, losses: lossesIn(losses, ctx.lang) };
-}
+const nameOf = ({ fileName }: UploadedFile): string =>
+  fileName.replace(/\.[^.]+$/, "").slice(0, 100) || fileName.slice(0, 100);
+
+export const createSheetFromFile = planned<Calls["CreateSheetFromFile"]>()(
+  async (ctx, _input, [upload]) =>
+    upload ? () => ctx.readFile(openWorkbook, upload.tempPath, { name: nameOf(upload), before: null }) : null,
+  async (
+    ctx,
+    { RefType: refType, RefId: refId, wpIndex },
+    read,
+    [upload],
+  ): Promise<Output<Calls["CreateSheetFromFile"]>> => {
+    if (!upload) throw new Refusal("file.missing", { field: "file" });
+    if (!read) throw unread();
+    const { packed, losses } = read;
+    const { id } = await createSheet(ctx, { refType, refId, name: nameOf(upload), wpIndex, packed, kind: "upload" });
+    return { id, losses: lossesIn(losses, ctx.lang) };
+  },
+);

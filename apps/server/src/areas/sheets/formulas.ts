@@ -9,8 +9,8 @@ import type { ComputedCell } from "@digao/sheets/compute";
 import type { BindingAnswer, BindingCall } from "@digao/sheets/compute/calls";
 import { resolveCalls } from "./bindings/resolve.ts";
 import { sourcesOf } from "./bindings/sources.ts";
-import { type BoundPlace, boundPlaces } from "./bound-cells.ts";
-import { bindingsMax, cellValue, errorText, type Kept, keepComputed, storedBindings } from "./compute.ts";
+import { type BoundPlace, bindingsMax, boundPlaces } from "./bound-cells.ts";
+import { cellValue, errorText, type Kept, keepComputed, storedBindings } from "./compute.ts";
 import { readState } from "./state.ts";
 
 export interface WorkedOut {

@@ -10,6 +10,7 @@ import { readXlsx } from "@digao/sheets/read-xlsx";
 import { writeXlsx, xlsxBytes } from "@digao/sheets/write-xlsx";
 import type { FileReading } from "../../platform/readings/reading.ts";
 import { refusalOfSheet } from "../imports/door.ts";
+import { type BoundBook, boundBook } from "./bound-cells.ts";
 import { withoutLegend } from "./legend.ts";
 import { type Outline, type PackedBook, packBook, unpackBook } from "./parts.ts";
 import { applyChange } from "./state.ts";
@@ -72,6 +73,12 @@ export const writeWorkbook: FileReading<BookSource & { legend?: Sheet | null }, 
     const sheets = { ...book.sheets, [legend.id]: legend };
     return xlsxBytes({ ...book, sheets, sheetOrder: [...book.sheetOrder, legend.id] });
   },
+};
+
+/** A large book takes seconds to be put together and looked through. */
+export const findBound: FileReading<BookSource, BoundBook> = {
+  name: "find-bound",
+  read: async (_path, source) => boundBook(await bookOf(source)),
 };
 
 /** What a workbook would not hold of the book; its bytes go nowhere. */

@@ -283,7 +283,8 @@ async function foundFor(call: Call, { handle, endpoint }: SignedRoute, { decoded
     const project = checkProject(access, endpoint);
     const own = project ? inProject(db, project.id) : db;
     const traces: Traces = { hasJobs: false, isBeyond: false, written: new Set() };
-    return handle.plan(contextOf(call, { db: own, project }, access, traces), decoded.input, uploads);
+    const ctx = contextOf(call, { db: own, project }, access, traces);
+    return handle.plan(project ? Object.assign(ctx, { project }) : ctx, decoded.input, uploads);
   };
   const scope = { readOnly: true, userId: claims.userId, requestId: request.id };
   // Whatever refuses the plan refuses the call, which says it.
