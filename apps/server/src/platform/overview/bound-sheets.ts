@@ -1,4 +1,5 @@
 /** Sheets that take figures from the books of account: a job compares them once what they take may have changed. */
+import { archiveFlag } from "@digao/contract/codes";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import { type Db, inProject, projectIdOf } from "@digao/db/tenant";
 import { sql } from "kysely";
@@ -28,7 +29,7 @@ export async function queueSheetCheck(db: Db): Promise<void> {
 /** Papers name their client: of each of its projects. */
 export async function queueSheetChecksOf(db: Db, custId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select p.id from project p where p.cust_id = ${custId} and not p.is_deleted and p.archive_flag = 0`.execute(db);
+    select p.id from project p where p.cust_id = ${custId} and not p.is_deleted and p.archive_flag = ${archiveFlag.open}`.execute(db);
   for (const { id } of rows) await queueSheetCheck(inProject(db, id));
 }
 
