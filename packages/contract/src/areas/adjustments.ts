@@ -1,6 +1,8 @@
 /** Audit adjustments (审计调整): heads with lines, types 1-7, draft -> for review -> checked -> void. */
+
 import { z } from "zod";
 import { area, get, inProject, post, put } from "../endpoint.ts";
+import { ReasonText } from "../reason.ts";
 import { Bytes, Flag, Id, IsoDate, Money, OptionalId, PageQuery, pageOf, RowVersion, RptLang } from "../shapes.ts";
 
 export const AdjType = z.coerce.number().int().min(1).max(8);
@@ -17,7 +19,7 @@ export const AdjustLineDraft = z.object({
   cfItemCode: text(10),
   remark: text(300),
   /** Why the line names an account of another statement item; dropped where it does not. */
-  accountReason: text(300),
+  accountReason: ReasonText(300).nullish(),
 });
 export const AdjustHeadDraft = z.object({
   /** 0 or absent creates. */
@@ -199,7 +201,7 @@ export const adjustments = area("/api/services/app/auditadjust", {
       clientSignUser: text(50),
       clientSignDate: IsoDate.nullish(),
       /** Why a reviewer sends an entry back to its preparer, or why an opinion changes what counts. */
-      reason: z.string().trim().max(500).optional(),
+      reason: ReasonText(500).optional(),
     }),
     AdjustHead,
     ofHead(),
@@ -208,7 +210,7 @@ export const adjustments = area("/api/services/app/auditadjust", {
   CheckFSAdjustHeadById: post(z.object({ Id, rowVersion: RowVersion }), AdjustHead, ofHead("leader")),
   /** Checked returns to draft with a reason; draft and for-review become void, with a reason and by another than who took it back once it has a number. */
   CancelFSAdjustHeadById: post(
-    z.object({ Id, rowVersion: RowVersion, reason: z.string().trim().max(500).optional() }),
+    z.object({ Id, rowVersion: RowVersion, reason: ReasonText(500).optional() }),
     AdjustHead,
     ofHead(),
   ),

@@ -1,6 +1,8 @@
 /** Who may look into an archived project for a time (档案查阅授权). */
+
 import { z } from "zod";
 import { area, get, namingPeople, post, right, signedIn } from "../endpoint.ts";
+import { ReasonText } from "../reason.ts";
 import { Id, IsoDate, Nothing, OptionalId, PageQuery, pageOf, RowVersion, Saved } from "../shapes.ts";
 
 export const ArchiveUser = z.object({
@@ -102,14 +104,14 @@ export const archiveAuth = area("/api/services/app/User", {
       userId: Id,
       validFrom: IsoDate,
       validTo: IsoDate,
-      reason: z.string().trim().min(1).max(500),
+      reason: ReasonText(500).min(1),
     }),
     Saved,
     namingPeople(right("Pages.Archives.Check")),
     { summary: "Lets someone read an archived project from day to day; the caller is its approver" },
   ),
   EndArchiveAuth: post(
-    z.object({ id: Id, rowVersion: RowVersion, reason: z.string().trim().max(500).nullish() }),
+    z.object({ id: Id, rowVersion: RowVersion, reason: ReasonText(500).nullish() }),
     Nothing,
     right("Pages.Archives.Check"),
     { summary: "Ends it at once" },

@@ -1,7 +1,9 @@
 /** Files of projects (审计文件): versions, places, bin, preview and search. Bytes are stored once and never shown as a page. */
+
 import { z } from "zod";
 import { area, get, inProject, post, put } from "../endpoint.ts";
 import { limits } from "../limits.ts";
+import { ReasonText } from "../reason.ts";
 import { Behind, Bytes, Flag, Id, Nothing, OptionalId, PageQuery, pageOf, RowVersion } from "../shapes.ts";
 
 /** As the catalogue's refType: 1 statement item … 17 document centre, 19 sheet. */
@@ -175,7 +177,7 @@ const Elsewhere = z.object({ totalCount: z.number().int(), items: z.array(FileEl
 const files = pageOf(AuditFile);
 const ofFile = inProject("member", "id", "auditFile");
 const service = (name: string) => ({ path: `/api/services/app/AuditFile/${name}` });
-const Reason = z.string().trim().max(500).nullish();
+const Reason = ReasonText(500).nullish();
 const Taken = z.object({ id: Id, fileName: z.string(), version: z.number() });
 export const partBytesMax = 4 * 1024 * 1024;
 

@@ -1,6 +1,8 @@
 /** Calculators of working papers (重新计算): what each takes and answers, its figures from the books, and calculations kept with their versions. */
+
 import { z } from "zod";
 import { area, get, inProject, post } from "../endpoint.ts";
+import { ReasonText } from "../reason.ts";
 import { Bytes, Flag, Id, RowVersion, RptLang } from "../shapes.ts";
 import { AdjustHead, Proposal } from "./adjustments.ts";
 
@@ -102,7 +104,7 @@ export const Calculation = CalculationHead.extend({
 export type Calculation = z.infer<typeof Calculation>;
 
 const Name = z.string().trim().min(1).max(100);
-const Reason = z.string().trim().max(500);
+const Reason = ReasonText(500);
 const ofItem = inProject("member", "fsItemId", "fsItem");
 const own = inProject("member", "id", "calculation");
 

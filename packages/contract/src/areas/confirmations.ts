@@ -1,4 +1,5 @@
 /** Confirmations (函证): the register of addressees, letters from making to reply, their summary. */
+
 import { z } from "zod";
 import {
   BankAccount,
@@ -22,6 +23,7 @@ import {
 } from "../confirmations/shapes.ts";
 import { area, get, inProject, post, put, type UploadLimits } from "../endpoint.ts";
 import { limits } from "../limits.ts";
+import { ReasonText } from "../reason.ts";
 import { Bytes, Flag, Id, Instant, Money, Nothing, OptionalId, pageOf, RowVersion, RptLang, Saved } from "../shapes.ts";
 
 export type { Contact, Letter, LetterRow, StatusRow, Summary } from "../confirmations/shapes.ts";
@@ -91,7 +93,7 @@ export const hzcontacts = area("/api/services/app/hzcontact", {
   RemoveHZContact: put(z.object({ projectId: Id, ids: Ids }), Batch, inProject()),
   /** Selects balances, each with a reason, and puts them on letters of their addressees; or takes them off with one. */
   UpdateHZContactSelected: put(
-    z.object({ projectId: Id, ids: Ids, isSelected: Flag, reason: text(200).default("") }),
+    z.object({ projectId: Id, ids: Ids, isSelected: Flag, reason: ReasonText(200).default("") }),
     Batch,
     inProject(),
   ),

@@ -1,6 +1,8 @@
 /** Foreign-currency balances (外币折算, CAS 19): closing rates of a project, balances recomputed at them, and the entries they ask for. */
+
 import { z } from "zod";
 import { area, get, inProject, post } from "../endpoint.ts";
+import { ReasonText } from "../reason.ts";
 import { Bytes, Flag, Id, IsoDate, RptLang } from "../shapes.ts";
 import { AdjustHead, Proposal } from "./adjustments.ts";
 
@@ -105,7 +107,7 @@ export const ForeignBalances = z.object({
 });
 export type ForeignBalances = z.infer<typeof ForeignBalances>;
 
-const Reason = z.string().trim().max(500).optional();
+const Reason = ReasonText(500).optional();
 
 export const foreignCurrency = area("/api/jm", {
   GetForeignBalances: get(z.object({ projectId: Id, RptLang }), ForeignBalances, inProject(), {

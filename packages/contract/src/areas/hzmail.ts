@@ -1,7 +1,9 @@
 /** Mailboxes for confirmations (函证邮箱), of the firm and of projects: settings, what came, and which letter it answers. */
+
 import { z } from "zod";
 import { area, get, post, put, right } from "../endpoint.ts";
 import { Mailbox, MailboxDraft, MailDetail, MailRow, MailTest } from "../mail-shapes.ts";
+import { ReasonText } from "../reason.ts";
 import { Bytes, Flag, Id, JobStarted, OptionalId, PageQuery, pageOf, RowVersion } from "../shapes.ts";
 
 const sees = right("Pages.Users");
@@ -49,7 +51,7 @@ export const HzMailItem = MailDetail.extend({
 });
 export type HzMailItem = z.infer<typeof HzMailItem>;
 
-const Reason = z.string().trim().max(500);
+const Reason = ReasonText(500);
 
 export const hzmail = area("/api/services/app/HzMail", {
   /** The firm's, or a project's own; null where there is none. */

@@ -2,9 +2,11 @@
  * Ledger imports (数据采集): a file becomes a batch (uploaded -> checked -> in force or rolled back). The rows of a batch are
  * written beside those in force; committing moves the period's pointer, so a period is always the old data or the new, whole.
  */
+
 import { z } from "zod";
 import { area, get, inProject, inProjectHead, post } from "../endpoint.ts";
 import { limits } from "../limits.ts";
+import { ReasonText } from "../reason.ts";
 import { Bytes, Flag, Id, IsoDate, JobStarted, OptionalId, PageQuery, pageOf, RowVersion } from "../shapes.ts";
 
 /** importType: 1 FSItemData, 2 TBData, 3 Mapping, 4 VoucherLib. */
@@ -242,7 +244,7 @@ export const imports = area("/api/services/app/Project", {
   CommitImport: post(
     OfBatch.extend({
       replace: Flag.default(false),
-      forceReason: z.string().trim().max(500).optional(),
+      forceReason: ReasonText(500).optional(),
       /** Needed where tested vouchers would lose theirs. */
       lossReason: LossReason,
     }),

@@ -1,6 +1,8 @@
 /** Tasks of a project (作业任务): a paper, an item or anything else, given to a member with a date and hours, handed in and reviewed. */
+
 import { z } from "zod";
 import { area, del, get, inProject, post, signedIn } from "../endpoint.ts";
+import { ReasonText } from "../reason.ts";
 import { choice, count, day, instant, long, person, quantity, text } from "../register/fields.ts";
 import { register } from "../register/register.ts";
 import { Id, Nothing, PageQuery, pageOf, RowVersion } from "../shapes.ts";
@@ -112,7 +114,7 @@ export const ownTasks = area("/api/services/app/JobDo", {
     summary: "What the caller may make of a task",
   }),
   MoveJobDo: post(
-    z.object({ id: Id, move: TaskMove, reason: z.string().trim().max(500).optional(), rowVersion: RowVersion }),
+    z.object({ id: Id, move: TaskMove, reason: ReasonText(500).optional(), rowVersion: RowVersion }),
     z.object({ id: Id, rowVersion: RowVersion, status: z.string() }),
     inProject("member", "id", "jobDo"),
     { summary: "Begins, hands in, approves, sends back or opens a task again" },

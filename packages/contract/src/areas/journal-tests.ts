@@ -1,7 +1,9 @@
 /** Journal-entry testing (会计分录测试, CSA 1141): rules and their parameters, runs over a journal, vouchers that hit, what is left out and why. */
+
 import { z } from "zod";
 import { area, get, inProject, post, put } from "../endpoint.ts";
 import { JournalProfile } from "../journal-tests/profile.ts";
+import { ReasonText } from "../reason.ts";
 import { Id, Keyword, Money, OptionalId, PageQuery, Period, pageOf, Ratio, RowVersion } from "../shapes.ts";
 
 const RuleCode = z.string().regex(/^JE(0[1-9]|1\d|2[0-8])$/);
@@ -267,7 +269,7 @@ export const journalTests = area("/api/services/app/voucherlib", {
             ruleCode: RuleCode,
             isEnabled: z.boolean(),
             weight: z.number().int().min(1).max(9),
-            reason: z.string().trim().max(500).nullable().default(null),
+            reason: ReasonText(500).nullable().default(null),
             params: z.array(z.object({ name: z.string().max(50), value: ParamValue })).max(10),
           }),
         )
@@ -276,8 +278,8 @@ export const journalTests = area("/api/services/app/voucherlib", {
       bands: Bands.refine(({ high, middle }) => high > middle),
       pm: NoLess.nullable(),
       trivial: NoLess.nullable(),
-      pmReason: z.string().trim().max(500).nullable().default(null),
-      trivialReason: z.string().trim().max(500).nullable().default(null),
+      pmReason: ReasonText(500).nullable().default(null),
+      trivialReason: ReasonText(500).nullable().default(null),
     }),
     JournalSettings,
     inProject(),
@@ -345,16 +347,18 @@ export const journalTests = area("/api/services/app/voucherlib", {
     { summary: "What to look at: every voucher from a score on, and some of the others by chance" },
   ),
   ExcludeJeHits: post(
-    z.object({ Id, jmsns: Jmsns, reason: z.string().trim().min(1).max(1000) }),
+    z.object({ Id, jmsns: Jmsns, reason: ReasonText(1000).min(1) }),
     z.object({ excluded: z.number() }),
     ofRun,
     { summary: "Leaves vouchers out of this and later runs, with the reason" },
   ),
   IncludeJeHits: post(
-    z.object({ Id, jmsns: Jmsns, reason: z.string().trim().max(1000) }),
+    z.object({ Id, jmsns: Jmsns, reason: ReasonText(1000) }),
     z.object({ included: z.number() }),
     ofRun,
-    { summary: "Takes vouchers that were left out back in, with the reason" },
+    {
+      summary: "Takes vouchers that were left out back in, with the reason",
+    },
   ),
   ConcludeJeRun: post(
     z.object({
@@ -363,9 +367,9 @@ export const journalTests = area("/api/services/app/voucherlib", {
       conclusion: z.string().trim().max(4000),
       verdict: JournalVerdict.nullable().default(null),
       /** Of a leader, while vouchers with high scores are open. */
-      overrideReason: z.string().trim().max(1000).nullable().default(null),
+      overrideReason: ReasonText(1000).nullable().default(null),
       /** Why what was concluded before does not stand. */
-      reason: z.string().trim().max(1000).nullable().default(null),
+      reason: ReasonText(1000).nullable().default(null),
     }),
     JournalRunSummary,
     ofRun,

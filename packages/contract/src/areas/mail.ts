@@ -1,4 +1,5 @@
 /** A person's mailbox (邮箱): what came, what was written and sent, drafts; one mail is sent once. */
+
 import { z } from "zod";
 import { area, del, get, inProject, post, put, signedIn } from "../endpoint.ts";
 import {
@@ -15,6 +16,7 @@ import {
   mailPartsMax,
   mailReceiversMax,
 } from "../mail-shapes.ts";
+import { ReasonText } from "../reason.ts";
 import { Bytes, Flag, Id, JobStarted, Keyword, Nothing, OptionalId, PageQuery, pageOf, RowVersion } from "../shapes.ts";
 
 const People = z.array(MailPerson).max(mailReceiversMax).default([]);
@@ -86,7 +88,7 @@ export const mail = area("/api/services/app/Mail", {
   SendMail: post(Written, z.object({ id: Id, messageId: z.string(), state: MailState }), signedIn, { body: "rows" }),
   /** What a person decides of a mail that failed, or of which nobody knows whether it was sent. */
   ResolveMail: post(
-    z.object({ id: Id, decision: z.enum(["again", "sent", "giveUp"]), reason: z.string().trim().min(1).max(500) }),
+    z.object({ id: Id, decision: z.enum(["again", "sent", "giveUp"]), reason: ReasonText(500).min(1) }),
     z.object({ state: MailState }),
   ),
   ReceiveMail: post(z.object({}), JobStarted, signedIn, { rate: "lookup" }),

@@ -1,6 +1,8 @@
 /** Materiality (重要性水平, CSA 1221): what a project goes by, and every revision of it. Shares are decimal fractions: "0.05". */
+
 import { z } from "zod";
 import { area, get, inProject, post } from "../endpoint.ts";
+import { ReasonText } from "../reason.ts";
 import { Bytes, Id, Money, OptionalId, RowVersion, RptLang } from "../shapes.ts";
 
 export const MaterialityInForce = z.object({
@@ -131,20 +133,20 @@ export const MaterialityDraft = z.object({
   benchmarkAmount: Money.nullish(),
   sourceNote: text(500),
   benchmarkAdj: Money.default("0.00"),
-  adjReason: text(500),
+  adjReason: ReasonText(500).nullish(),
   percent: Share,
-  percentReason: text(500),
+  percentReason: ReasonText(500).nullish(),
   digits: z.coerce.number().int().min(0).max(6).default(2),
   pmPercent: Share,
-  pmReason: text(500),
+  pmReason: ReasonText(500).nullish(),
   trivialPercent: Share,
-  trivialReason: text(500),
+  trivialReason: ReasonText(500).nullish(),
   specific: z
-    .array(z.object({ fsItemId: Id, amount: Money, reason: z.string().trim().max(500) }))
+    .array(z.object({ fsItemId: Id, amount: Money, reason: ReasonText(500) }))
     .max(50)
     .default([]),
-  reason: z.string().trim().max(4000),
-  revisionReason: text(4000),
+  reason: ReasonText(4000),
+  revisionReason: ReasonText(4000).nullish(),
 });
 export type MaterialityDraft = z.infer<typeof MaterialityDraft>;
 
@@ -165,7 +167,7 @@ export const materiality = area("/api/services/app/materiality", {
   ApproveMateriality: post(step, MaterialityRecord, ofRecord, {
     summary: "Puts a draft in force, by another person of role 1 or 2; what was in force before is superseded",
   }),
-  ReturnMateriality: post(step.extend({ reason: z.string().trim().min(1).max(500) }), MaterialityRecord, ofRecord),
+  ReturnMateriality: post(step.extend({ reason: ReasonText(500).min(1) }), MaterialityRecord, ofRecord),
   DiscardMateriality: post(step, z.null(), ofRecord, { summary: "Deletes a draft that was never in force" }),
   DownMaterialityExcel: get(z.object({ projectId: Id, RptLang }), Bytes, inProject(), {
     kind: "file",

@@ -2,8 +2,10 @@
  * Messages of a project's people beside its records (项目留言): remarks, questions, supervision, risk prompts and review notes, with answers
  * and files, and the centre where all of a project's stand.
  */
+
 import { z } from "zod";
 import { area, get, inProject, post, put } from "../endpoint.ts";
+import { ReasonText } from "../reason.ts";
 import { type TalkableType, talkableTypes } from "../records.ts";
 import { Bytes, Flag, Id, IsoDate, itemsOf, Nothing, PageQuery, pageOf, RowVersion, RptLang } from "../shapes.ts";
 import { CellGiven, PaperCell } from "./evidence-links.ts";
@@ -280,7 +282,7 @@ export const messages = area("/api/services/app/msgchat", {
     z.object({
       msgId: Id,
       status: z.union([z.literal(2), z.literal(3)]),
-      reason: z.string().trim().max(500).optional(),
+      reason: ReasonText(500).optional(),
       rowVersion: RowVersion.optional(),
     }),
     Message,

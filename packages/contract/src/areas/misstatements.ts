@@ -1,6 +1,8 @@
 /** Misstatements (错报累积, CSA 1251): all that were identified, what they come to against materiality, and what a leader concludes. */
+
 import { z } from "zod";
 import { area, del, get, inProject, post, put } from "../endpoint.ts";
+import { ReasonText } from "../reason.ts";
 import { Bytes, Flag, Id, Money, OptionalId, Ratio, RowVersion, RptLang } from "../shapes.ts";
 
 const text = (max: number) => z.string().trim().max(max);
@@ -176,7 +178,7 @@ export const PriorMisstatementDraft = z.object({
   /** Last year's profit before tax and net assets overstated by; negative = understated. */
   amount: Money,
   /** Asked of a change. */
-  reason: text(500).nullish(),
+  reason: ReasonText(500).nullish(),
 });
 export type PriorMisstatementDraft = z.infer<typeof PriorMisstatementDraft>;
 
@@ -195,13 +197,13 @@ export const misstatements = area("/api/services/app/misstatement", {
       rowVersion: z.coerce.number().int().min(0),
       kind: z.coerce.number().int().min(1).max(3).optional(),
       cause: z.coerce.number().int().min(1).max(2).optional(),
-      clientReason: text(500).nullish(),
+      clientReason: ReasonText(500).nullish(),
       isTaxFree: Flag.optional(),
       standsAlone: Flag.optional(),
       reversal: Money.nullish(),
       coveredBy: OptionalId,
       /** Of a change of standsAlone or coveredBy. */
-      reason: text(500).optional(),
+      reason: ReasonText(500).optional(),
     }),
     Misstatement,
     inProject(),
@@ -215,7 +217,7 @@ export const misstatements = area("/api/services/app/misstatement", {
     summary: "Take over what the project before left uncorrected",
   }),
   RemovePriorMisstatement: del(
-    z.object({ Id, rowVersion: RowVersion, reason: text(500).min(1) }),
+    z.object({ Id, rowVersion: RowVersion, reason: ReasonText(500).min(1) }),
     z.null(),
     ofPrior("leader"),
     { summary: "Take a prior-year misstatement out of the list, with the reason" },
@@ -238,7 +240,7 @@ export const misstatements = area("/api/services/app/misstatement", {
       projectId: Id,
       print: text(64),
       conclusion: z.coerce.number().int().min(1).max(2),
-      reason: text(2000).min(1, "misstate.reasonMissing"),
+      reason: ReasonText(2000).min(1, "misstate.reasonMissing"),
     }),
     MisstatementConclusion,
     inProject("leader"),

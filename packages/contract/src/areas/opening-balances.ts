@@ -1,6 +1,8 @@
 /** Opening balances (期初衔接): last year's figures as taken over, and how the client's openings follow from them. */
+
 import { z } from "zod";
 import { area, get, inProject, post } from "../endpoint.ts";
+import { ReasonText } from "../reason.ts";
 import { Bytes, Flag, Id, RptLang } from "../shapes.ts";
 import { AdjustHead, Proposal } from "./adjustments.ts";
 
@@ -141,7 +143,7 @@ export const openingBalances = area("/api/jm", {
   }),
   /** Keeps the figures whose fingerprint was shown. Taken again, they need a reason. */
   TakePriorFigures: post(
-    z.object({ projectId: Id, fingerprint: z.string().length(64), reason: z.string().trim().max(500).optional() }),
+    z.object({ projectId: Id, fingerprint: z.string().length(64), reason: ReasonText(500).optional() }),
     PriorFigures,
     inProject("leader"),
   ),

@@ -1,7 +1,9 @@
 /** Signs of sheets, by the rules of items' papers, and the summary of all papers with what each still waits for. */
+
 import { z } from "zod";
 import { area, get, inProject, post } from "../endpoint.ts";
 import { paperGates } from "../paper-gates.ts";
+import { ReasonText } from "../reason.ts";
 import { Bytes, Id, RptLang } from "../shapes.ts";
 import { Allowed, GateOverride, MayCancel, PaperGate, Sign } from "../sign-off/papers.ts";
 
@@ -78,11 +80,7 @@ export const paperSigns = area("/api/services/app/paper", {
   GetPaperSigns: get(z.object({ Id, RptLang }), PaperSigns, own),
   /** `seq`: the last change that the caller has seen. */
   SignPaper: post(z.object({ Id, signLevel: SignLevel, seq: z.coerce.number().int().min(0) }), PaperSigns, own),
-  CancelPaperSign: post(
-    z.object({ Id, signLevel: SignLevel, reason: z.string().trim().max(300).optional() }),
-    PaperSigns,
-    own,
-  ),
+  CancelPaperSign: post(z.object({ Id, signLevel: SignLevel, reason: ReasonText(300).optional() }), PaperSigns, own),
   OverridePaperGates: post(
     z.object({
       Id,
@@ -91,7 +89,7 @@ export const paperSigns = area("/api/services/app/paper", {
         .min(1)
         .max(paperGates.length)
         .refine((gates) => new Set(gates.map(({ name }) => name)).size === gates.length),
-      reason: z.string().trim().min(1).max(500),
+      reason: ReasonText(500).min(1),
     }),
     PaperSigns,
     inProject("leader", "Id", "auditSheet"),

@@ -1,6 +1,8 @@
 /** Audit programmes (审计程序): the procedures of a statement item, what came of each, and what stands behind it. */
+
 import { z } from "zod";
 import { area, del, get, inProject, post, put } from "../endpoint.ts";
+import { ReasonText } from "../reason.ts";
 import { Flag, Id, IsoDate, Nothing, RowVersion } from "../shapes.ts";
 
 /** Assertions (认定), in the order of the enum. */
@@ -87,7 +89,7 @@ export const programs = area("/api/services/app/Program", {
       result: ProgResult,
       /** What is left out stays as it is. */
       note: z.string().trim().max(4000).nullish(),
-      notDoneReason: z.string().trim().max(500).nullish(),
+      notDoneReason: ReasonText(500).nullish(),
       adjustHeadId: Id.nullish(),
       /** Today where left out. */
       execDate: IsoDate.optional(),

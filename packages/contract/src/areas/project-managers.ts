@@ -1,6 +1,8 @@
 /** Who leads projects (项目经理), and handing projects over from one to another (wire base /api/pm). */
+
 import { z } from "zod";
 import { area, get, namingPeople, put, right } from "../endpoint.ts";
+import { ReasonText } from "../reason.ts";
 import { Flag, Id, PageQuery, pageOf, RowVersion, Saved } from "../shapes.ts";
 
 export const ProjectManager = z.object({
@@ -47,7 +49,7 @@ export type FormerPlace = z.infer<typeof FormerPlace>;
 const HandOver = z.object({
   pmUserId: Id,
   former: FormerPlace.default("inCharge"),
-  reason: z.string().trim().max(500).nullish(),
+  reason: ReasonText(500).nullish(),
 });
 /** As read; a project changed since then refuses the whole. */
 const SeenProject = z.object({ id: Id, rowVersion: RowVersion });

@@ -1,6 +1,8 @@
 /** Audit projects (项目): list, create, edit (wire base /api/pm). */
+
 import { z } from "zod";
 import { area, del, get, inProject, inProjectHead, namingPeople, post, put, right } from "../endpoint.ts";
+import { ReasonText } from "../reason.ts";
 import { Flag, Id, IsoDate, Money, OptionalId, PageQuery, pageOf, RowVersion, Saved } from "../shapes.ts";
 
 const text = (max: number) => z.string().trim().max(max).nullish();
@@ -202,7 +204,7 @@ export const projects = area("/api/pm", {
     Saved,
     namingPeople(inProject("manage", "id")),
   ),
-  StartProject: post(z.object({ Id, reason: z.string().trim().min(1).max(500) }), Saved, inProject("leader", "Id"), {
+  StartProject: post(z.object({ Id, reason: ReasonText(500).min(1) }), Saved, inProject("leader", "Id"), {
     summary: "Lets the work on a project begin that is being set up, and says why",
   }),
   DeleteProject: del(z.object({ Id }), z.null(), inProject("creator", "Id"), {

@@ -1,6 +1,8 @@
 /** Related parties of a client (关联方, CAS 36): kept from year to year; a person says who is one, names are only proposed. */
+
 import { z } from "zod";
 import { area, get, inProject, post } from "../endpoint.ts";
+import { ReasonText } from "../reason.ts";
 import { Id, RowVersion } from "../shapes.ts";
 
 export const relations = [
@@ -57,7 +59,7 @@ export const relatedParties = area("/api/jm", {
     inProject(),
   ),
   RemoveRelatedParty: post(
-    z.object({ projectId: Id, id: Id, rowVersion: RowVersion, reason: z.string().trim().min(1).max(300) }),
+    z.object({ projectId: Id, id: Id, rowVersion: RowVersion, reason: ReasonText(300).min(1) }),
     z.null(),
     inProject(),
   ),

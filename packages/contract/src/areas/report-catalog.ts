@@ -1,6 +1,8 @@
 /** The catalogue of a project's audit file (底稿目录): its sections, the papers in each, and what is required but not there. */
+
 import { z } from "zod";
 import { area, get, inProject, post, put } from "../endpoint.ts";
+import { ReasonText } from "../reason.ts";
 import { Flag, Id, Nothing, RptLang } from "../shapes.ts";
 import { PaperRow } from "./paper-signs.ts";
 
@@ -77,7 +79,7 @@ export const reportCatalog = area("/api/services/app/reportcatalog", {
   ),
   /** An empty one; the firm's own goes by whoever leads the project. */
   RemoveAuditSection: post(
-    z.object({ ProjectId: Id, sectionCode: z.string().max(20), reason: z.string().trim().min(1).max(500) }),
+    z.object({ ProjectId: Id, sectionCode: z.string().max(20), reason: ReasonText(500).min(1) }),
     Nothing,
     inProject("member", "ProjectId"),
   ),

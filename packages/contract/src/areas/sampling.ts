@@ -1,6 +1,8 @@
 /** Audit sampling (审计抽样, CSA 1314): populations tied to the ledger, sizes, draws that anyone can repeat, evaluation of details and controls. */
+
 import { z } from "zod";
 import { area, get, inProject, post, put, signedIn } from "../endpoint.ts";
+import { ReasonText } from "../reason.ts";
 import {
   Confidence,
   Design,
@@ -214,7 +216,7 @@ export const sampling = area("/api/services/app/Sampling", {
     ofRun,
     { summary: "Writes the conclusion on a sample that is tested and evaluated, and closes it" },
   ),
-  ReopenSample: post(z.object({ Id, rowVersion: RowVersion, reason: z.string().trim().max(500) }), SampleRun, ofRun, {
+  ReopenSample: post(z.object({ Id, rowVersion: RowVersion, reason: ReasonText(500) }), SampleRun, ofRun, {
     summary: "Takes a conclusion back, with a reason that stays beside the one that follows",
   }),
   WithdrawSample: post(z.object({ Id, rowVersion: RowVersion, reason: Reason }), SampleRun, ofRun, {

@@ -1,7 +1,9 @@
 /** Online working papers (审计表格): books of sheets, edited by deltas under a lock, bound to the books of account, with versions. */
+
 import { z } from "zod";
 import { area, get, inProject, post, put, type UploadLimits } from "../endpoint.ts";
 import { limits } from "../limits.ts";
+import { ReasonText } from "../reason.ts";
 import { Bytes, Id, Nothing, OptionalId, PageQuery, pageOf, RowVersion, RptLang, Saved } from "../shapes.ts";
 
 /** A change of a book, as packages/sheets declares and checks it: its fields are named here as they come. */
@@ -151,7 +153,7 @@ export type SheetLoss = z.infer<typeof SheetLoss>;
 export const sheetOpsMax = 5_000;
 const tabsMax = 1_000;
 const Name = z.string().trim().min(1).max(100);
-const Reason = z.string().trim().min(1).max(500);
+const Reason = ReasonText(500).min(1);
 const Suggestion = z.object({ insert: z.string(), label: z.string(), detail: z.string() });
 export type BindingSuggestion = z.infer<typeof Suggestion>;
 

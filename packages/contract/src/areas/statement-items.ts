@@ -1,7 +1,9 @@
 /** Statement items (报表项目): amounts, details, result, signs, audit user, item analysis. */
+
 import { z } from "zod";
 import { area, del, get, inProject, namingPeople, post, put } from "../endpoint.ts";
 import { paperGates } from "../paper-gates.ts";
+import { ReasonText } from "../reason.ts";
 import { Bytes, Flag, GrpId, Id, Money, OptionalId, Period, Ratio, RowVersion, RptLang } from "../shapes.ts";
 import { LeadRow } from "../sign-off/lead-row.ts";
 import { Allowed, GateOverride, MayCancel, PaperGate, Sign } from "../sign-off/papers.ts";
@@ -348,7 +350,7 @@ export const statementItemSigns = area("/api/services/app/fsitem", {
     inProject(),
   ),
   CancelItemSignByRID: post(
-    z.object({ RId: Id, signLevel: SignLevel, reason: z.string().trim().max(300).optional() }),
+    z.object({ RId: Id, signLevel: SignLevel, reason: ReasonText(300).optional() }),
     FsItemRow,
     ofItem(),
   ),
@@ -369,7 +371,7 @@ export const statementItemSigns = area("/api/services/app/fsitem", {
         .min(1)
         .max(paperGates.length)
         .refine((gates) => new Set(gates.map(({ name }) => name)).size === gates.length),
-      reason: z.string().trim().min(1).max(500),
+      reason: ReasonText(500).min(1),
     }),
     FsItemRow,
     ofItem("leader"),

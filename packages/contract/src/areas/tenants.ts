@@ -1,7 +1,9 @@
 /** Firms (租户/事务所) under their operator: limits, state, export of all data, removal with proof. */
+
 import { z } from "zod";
 import { area, del, get, post, put, right } from "../endpoint.ts";
 import { limits } from "../limits.ts";
+import { ReasonText } from "../reason.ts";
 import { AbpPageQuery, Bytes, Flag, Id, IsoDate, JobStarted, Nothing, pageOf, RowVersion } from "../shapes.ts";
 
 /** Capitals are taken as small letters: existing clients allow them. */
@@ -14,7 +16,7 @@ const TenancyName = z
   .regex(/^[a-z][a-z0-9-]{1,63}$/, "tenant.nameCharacters");
 /** Firms are few: their numbers are smaller than other ids. */
 const FirmId = Id.max(2_147_483_647);
-const Reason = z.string().trim().min(1).max(500);
+const Reason = ReasonText(500).min(1);
 const Password = z.string().min(1).max(limits.passphraseMax);
 
 const TenantFields = z.object({

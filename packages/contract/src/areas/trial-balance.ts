@@ -1,6 +1,8 @@
 /** Trial balance (试算平衡), statements (财务报表) and report analysis (报表分析). */
+
 import { z } from "zod";
 import { area, get, inProject, put } from "../endpoint.ts";
+import { ReasonText } from "../reason.ts";
 import { Bytes, Flag, GrpId, Id, OptionalId, Period, Ratio, RowVersion, RptLang } from "../shapes.ts";
 
 /** How a line moved: it appeared, disappeared, or changed sign; empty otherwise. */
@@ -284,7 +286,7 @@ export const trialBalance = area("/api/jm", {
       varPct: z.string().regex(/^\d(\.\d{1,6})?$/),
       varPctPl: z.string().regex(/^\d(\.\d{1,6})?$/),
       /** Needed where a threshold deviates. */
-      varReason: z.string().trim().max(500).nullish(),
+      varReason: ReasonText(500).nullish(),
       autoReclassMode: z.coerce.number().int().min(0).max(1),
       creditTarget: z.enum(["L106", "L107"]),
       tbIncludeDraft: Flag,

@@ -1,6 +1,8 @@
 /** Work logs (工作日志、工时): what one has worked on, by day and project (wire base /api/wm). */
+
 import { z } from "zod";
 import { area, del, get, post, put, right } from "../endpoint.ts";
+import { ReasonText } from "../reason.ts";
 import { Flag, Id, Instant, IsoDate, Nothing, OptionalId, PageQuery, pageOf, RowVersion } from "../shapes.ts";
 
 const isOurTime = (text: string) => text >= "1990" && text < "2101";
@@ -88,12 +90,9 @@ export const workLogs = area("/api/wm", {
   UpdateConsent: put(z.object({ Id }), WorkLog, right("Pages.WorkLogs.Edit"), {
     summary: "Accepts an invitation: its hours count from now on",
   }),
-  UpdateRefuse: put(
-    z.object({ Id, reason: z.string().trim().min(1).max(500) }),
-    WorkLog,
-    right("Pages.WorkLogs.Edit"),
-    { summary: "Refuses an invitation; who sent it is told why" },
-  ),
+  UpdateRefuse: put(z.object({ Id, reason: ReasonText(500).min(1) }), WorkLog, right("Pages.WorkLogs.Edit"), {
+    summary: "Refuses an invitation; who sent it is told why",
+  }),
   DeleteWorkLog: del(z.object({ Id }), Nothing, right("Pages.WorkLogs.Delete"), {
     summary: "Takes an own entry away that is not approved",
   }),

@@ -1,11 +1,13 @@
 /** Confirmation letters (函证, CSA 1312) as the wire has them: the register of addressees, letters, what they ask and what came back. */
+
 import { z } from "zod";
+import { ReasonText } from "../reason.ts";
 import { Flag, Id, IsoDate, Money, PageQuery, RowVersion } from "../shapes.ts";
 
 const text = (max: number) => z.string().trim().max(max);
 export const Kind = z.coerce.number().int().min(1).max(5);
 export const Form = z.coerce.number().int().min(1).max(3);
-export const Reason = text(500);
+export const Reason = ReasonText(500);
 /** Cells of a row of the bank's form, or of a model with columns of its own, by their headings. */
 export const Cells = z.record(z.string().max(60), z.string().max(300));
 
@@ -37,7 +39,7 @@ export const ContactFields = z.object({
   bankAccount: text(40).default(""),
   isClosed: Flag.default(false),
   row: Cells.default({}),
-  noSelectReason: text(200).default(""),
+  noSelectReason: ReasonText(200).default(""),
   linkman: text(50).default(""),
   deptTitle: text(50).default(""),
   phone: text(30).default(""),

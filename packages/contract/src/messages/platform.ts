@@ -1,6 +1,7 @@
 import type { Pairs } from "../pairs.ts";
 
 export const messages = {
+  "reason.saysNothing": ["请写明理由（至少两个字）", "Give a reason in words"],
   "error.internal": ["系统内部错误，请稍后重试", "An internal error occurred during your request!"],
   "error.internalDetails": ["请求编号 {requestId}，请将编号告知管理员", "Request id {requestId}: please give it to your administrator"],
   "error.notFound": ["请求的资源不存在", "The resource requested could not be found on the server"],

@@ -1,6 +1,8 @@
 /** What a sample is drawn from and how: the inputs of audit sampling (审计抽样). */
+
 import { z } from "zod";
 import { LineListQuery } from "../line-filter/query.ts";
+import { ReasonText } from "../reason.ts";
 import { Flag, Money } from "../shapes.ts";
 
 /** Enum samplingMethod. */
@@ -57,7 +59,7 @@ export const Sizing = z.object({
   frequency: z.enum(["yearly", "quarterly", "monthly", "weekly", "daily", "often", "automated"]).optional(),
 });
 /** Why something was done otherwise than it is usually done. */
-export const Reason = z.string().trim().min(1).max(500);
+export const Reason = ReasonText(500).min(1);
 
 /** What every draw may be told; which of it a method needs is checked when it is drawn. */
 export const Design = StrataDesign.extend(Sizing.shape).extend({

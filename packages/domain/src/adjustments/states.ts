@@ -1,5 +1,6 @@
 /** Life of an adjustment head (调整分录状态): the table both the server's check and the button's disabled state read. */
 import { adjustOpinion, adjustStatus } from "@digao/contract/codes";
+import { saysAnything } from "@digao/contract/reason";
 import { isInRoleSet } from "../roles/project-roles.ts";
 import type { AdjustmentStatus } from "./adjustment.ts";
 
@@ -93,8 +94,3 @@ export const turnsCount = ({ clientStatus }: { clientStatus: number }, opinion: 
 /** Whether an opinion changes what counts now: somebody else checks the entry again then. */
 export const isOverturn = (head: { status: number; clientStatus: number }, opinion: number): boolean =>
   head.status === checked && turnsCount(head, opinion);
-
-/** Letters or characters of a reason; a run of the same one counts once, and marks alone say nothing. */
-const REASON_MIN = 2;
-const saysAnything = (reason: string): boolean =>
-  (reason.replace(/(.)\1+/gu, "$1").match(/[\p{L}\p{N}]/gu) ?? []).length >= REASON_MIN;

@@ -1,5 +1,6 @@
 /** Whether a person may sign a paper at a level (签署规则): all reasons against it, as codes. */
 import { projectRole, signLevel } from "@digao/contract/codes";
+import { saysAnything } from "@digao/contract/reason";
 import { type GateName, keepsFromReviewAlone } from "./gates.ts";
 import { activeSigns, isStale, SIGN_RULES, type Sign, type SignLevel } from "./levels.ts";
 
@@ -142,5 +143,5 @@ export function cancelSign({ level, userId, role, signs, isLocked, reason }: Can
     return refused("wrongPerson");
   const levels = [...active.keys()].filter((other) => other >= level).sort((a, b) => a - b);
   const fallsAboveFirst = levels.some((other) => other > 1);
-  return fallsAboveFirst && reason.trim() === "" ? refused("reasonMissing") : { refusal: null, levels };
+  return { refusal: fallsAboveFirst && !saysAnything(reason) ? "reasonMissing" : null, levels };
 }

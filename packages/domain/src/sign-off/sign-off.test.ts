@@ -141,7 +141,8 @@ describe("cancelling", () => {
     cancelSign({ level, userId, role, signs, isLocked: false, reason });
 
   it("takes the higher levels along and asks for a reason above the first review", () => {
-    expect(cancel(2, "b", 1)).toEqual({ refusal: "reasonMissing", levels: [] });
+    for (const nothing of ["", ".", "错错错", " - "])
+      expect(cancel(2, "b", 1, nothing)).toEqual({ refusal: "reasonMissing", levels: [2] });
     expect(cancel(0, "p", 0, "重做")).toEqual({ refusal: null, levels: [0, 1, 2] });
     expect(
       cancelSign({ level: 1, userId: "a", role: 3, signs: signs.slice(0, 2), isLocked: false, reason: "" }),
@@ -152,15 +153,17 @@ describe("cancelling", () => {
   });
 
   it("is for the signer and for roles 1 and 2", () => {
-    expect([0, 1, 2, 3, 4].map((role) => cancel(2, "x", role, "r").refusal)).toEqual([
+    expect([0, 1, 2, 3, 4].map((role) => cancel(2, "x", role, "改数").refusal)).toEqual([
       "wrongPerson",
       null,
       null,
       "wrongPerson",
       "wrongPerson",
     ]);
-    expect(cancel(3, "c", 2, "r").refusal).toBe("notSigned");
-    expect(cancelSign({ level: 0, userId: "p", role: 1, signs, isLocked: true, reason: "r" }).refusal).toBe("locked");
+    expect(cancel(3, "c", 2, "改数").refusal).toBe("notSigned");
+    expect(cancelSign({ level: 0, userId: "p", role: 1, signs, isLocked: true, reason: "改数" }).refusal).toBe(
+      "locked",
+    );
   });
 });
 

@@ -42,6 +42,13 @@ export const lineName = (line: Pick<StatementLine, "nameZh" | "nameEn">, lang: "
   return line.nameEn === "" ? `${line.nameZh} *` : line.nameEn;
 };
 
+/** A line's name as a letter says it: without the form's numbering, what it is deducted from, and its remark on signs. */
+export const spokenName = (name: string): string =>
+  withoutSignRemark(name).replace(
+    /^(?:[IVX]+\.|Less:|Add:|Including:|[一二三四五六七八九十]+、|减：|加：|其中：)\s*/,
+    "",
+  );
+
 /** Without the form's remark on signs (损失以“-”号填列): what a list with little room shows. */
 export const withoutSignRemark = (name: string): string =>
   name.replace(/\s*[（(][^（()）]*["“][-－]["”][^（()）]*[)）]/, "");

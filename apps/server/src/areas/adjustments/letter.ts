@@ -3,6 +3,7 @@ import type { Input } from "@digao/contract/endpoint";
 import { type Lang, type MessageKey, messageOf, type Params } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { fen, sum, thousands } from "@digao/domain/money";
+import { spokenName } from "@digao/domain/statements/statement-line";
 import { firmName } from "../../platform/letters/firm-name.ts";
 import { DOCX, type LetterBlock, letterBytes } from "../../platform/letters/letter.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -86,7 +87,7 @@ function rowsOf(head: AdjustHead, say: Say): string[][] {
   return head.lines.map(({ fsItemName, lineName, debit, credit }, at) => [
     at === 0 ? (head.adjNo ?? "") : "",
     at === 0 ? about.filter(Boolean).join("\n") : "",
-    [fsItemName, lineName].filter(Boolean).join("\n"),
+    [spokenName(fsItemName), lineName].filter(Boolean).join("\n"),
     money(debit),
     money(credit),
   ]);

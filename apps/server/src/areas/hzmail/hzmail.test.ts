@@ -116,7 +116,7 @@ describe("a reply is taken to answer a letter, with the reason told", () => {
     });
     const matched = await admin.call(hzmail.MatchHZEmail, { ...given, status: 2, letterId: 1 });
     expect(matched).toMatchObject({ status: 2, letterNo: "HZ-P1-1-0001", way: "hand", decidedBy: "系统管理员" });
-    await expect(admin.call(hzmail.MatchHZEmail, { ...given, status: 3, reason: "x" })).rejects.toMatchObject({
+    await expect(admin.call(hzmail.MatchHZEmail, { ...given, status: 3, reason: "误配" })).rejects.toMatchObject({
       status: 409,
     });
     await desk.firm.inDb((db) => sql`select 1`.execute(db));

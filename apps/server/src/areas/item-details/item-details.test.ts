@@ -237,7 +237,7 @@ describe("related parties", () => {
     // A project of another client knows nothing of it; one of the same client does.
     const elsewhere = await desk.newProject();
     expect((await manager.call(relatedParties.GetRelatedParties, { projectId: elsewhere })).parties).toEqual([]);
-    const removal = { projectId: elsewhere, id: party.id, rowVersion: 1, reason: "x" };
+    const removal = { projectId: elsewhere, id: party.id, rowVersion: 1, reason: "误录" };
     await expect(manager.call(relatedParties.RemoveRelatedParty, removal)).rejects.toMatchObject({ status: 404 });
     const next = await nextYear(projectId);
     expect((await manager.call(relatedParties.GetRelatedParties, { projectId: next })).parties).toMatchObject([

@@ -49,7 +49,9 @@ describe("the settings of a mailbox", () => {
     await expect(other.call(mail.GetMailItem, { id: sent.id })).rejects.toMatchObject({ status: 404 });
     await expect(other.call(mail.DownMailFile, { id: sent.id })).rejects.toMatchObject({ status: 404 });
     await expect(other.call(mail.DeleteMail, { ids: [sent.id] })).rejects.toMatchObject({ status: 404 });
-    await expect(other.call(mail.ResolveMail, { id: sent.id, decision: "giveUp", reason: "x" })).rejects.toMatchObject({
+    await expect(
+      other.call(mail.ResolveMail, { id: sent.id, decision: "giveUp", reason: "不再发送" }),
+    ).rejects.toMatchObject({
       status: 404,
     });
   });

@@ -143,7 +143,7 @@ describe("materiality of a project", () => {
     expect(await at({ percent: "0.12" })).toMatchObject(field("percentReason"));
     expect(await at({ pmPercent: "0.8" })).toMatchObject(field("pmReason"));
     expect(await at({ trivialPercent: "0.06" })).toMatchObject(field("trivialReason"));
-    expect(await at({ trivialPercent: "0.11", trivialReason: "x" })).toMatchObject(field("trivialPercent"));
+    expect(await at({ trivialPercent: "0.11", trivialReason: "客户要求" })).toMatchObject(field("trivialPercent"));
     expect(await at({ benchmarkAdj: "-100000.00" })).toMatchObject(field("adjReason"));
     expect(await at({ benchmark: 7 })).toMatchObject(field("benchmark"));
     expect(await at({ basis: 3, benchmarkAmount: "100.00" })).toMatchObject(field("sourceNote"));

@@ -212,7 +212,7 @@ describe("misstatements", () => {
     expect([judged.kind, judged.kindBy, judged.kindAt !== null]).toEqual([2, "王小明", true]);
     for (const said of [{ isTaxFree: true }, { clientReason: "不重大" }, { cause: 1 }, { reversal: "1.00" }])
       await expect(decide(staff, projectId, judged, said)).rejects.toMatchObject(forbidden);
-    await expect(decide(manager, projectId, row, { clientReason: "旧" })).rejects.toMatchObject({ status: 409 });
+    await expect(decide(manager, projectId, row, { clientReason: "旧版本" })).rejects.toMatchObject({ status: 409 });
     await expect(decide(manager, projectId, judged, { reversal: "1.00" })).rejects.toMatchObject({ status: 400 });
     await expect(decide(manager, projectId, judged, { coveredBy: row.ref?.refId ?? 0 })).rejects.toMatchObject({
       status: 400,

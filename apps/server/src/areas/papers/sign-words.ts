@@ -72,6 +72,10 @@ interface Withdrawing {
 /** Why a sign of each level may not be taken back, and which levels fall with it; whether a reason is due is asked when it is done. */
 export const withdrawals = ({ userId, role, signs, isLocked }: Withdrawing) =>
   SIGN_LEVELS.map((level) => {
-    const { refusal, levels } = cancelSign({ level, userId: String(userId), role, signs, isLocked, reason: "." });
-    return { level, falling: levels, reasons: refusal ? [{ key: cancelReasons[refusal] }] : [] };
+    const { refusal, levels } = cancelSign({ level, userId: String(userId), role, signs, isLocked, reason: "" });
+    return {
+      level,
+      falling: levels,
+      reasons: refusal && refusal !== "reasonMissing" ? [{ key: cancelReasons[refusal] }] : [],
+    };
   });

@@ -182,8 +182,8 @@ describe("a design after the draw", () => {
     // 13,702,000 × 3.00 ÷ 3,160,000 = 13.01: more than there are.
     expect(tighter).toMatchObject({ needed: { size: 14, drawn: 7, isEnough: false }, tolerableReason: "重要性下调" });
     expect(tighter.changes[0]).toMatchObject({ old: { needed: 7 }, new: { needed: 14 } });
-    await expect(change(tighter, { tolerable: "3160000.00", reason: "同" })).rejects.toThrow("设计没有变化");
-    await expect(change(tighter, { tolerableRate: "0.1", reason: "错" })).rejects.toMatchObject({ status: 400 });
+    await expect(change(tighter, { tolerable: "3160000.00", reason: "同前" })).rejects.toThrow("设计没有变化");
+    await expect(change(tighter, { tolerableRate: "0.1", reason: "填错" })).rejects.toMatchObject({ status: 400 });
     await expect(change(run, { tolerable: "1", reason: "旧版本" })).rejects.toMatchObject({ status: 409 });
     await expect(
       manager.call(sampling.WithdrawSample, { Id: run.id, rowVersion: tighter.rowVersion, reason: "重新设计样本" }),

@@ -70,7 +70,8 @@ describe("what was looked at", () => {
     });
     const told = await evaluate(await read(run), staff);
     expect(told.bareCount).toBe(9);
-    for (const seen of [undefined, "已看", "看看看看看看"])
+    await expect(conclude(told, { seen: "看看看看看看" })).rejects.toMatchObject({ status: 400 });
+    for (const seen of [undefined, "已看"])
       await expect(conclude(told, { seen })).rejects.toMatchObject({
         status: 400,
         error: { message: expect.stringMatching(/^9 个样本项目记为无差异/) },
