@@ -39,7 +39,6 @@ function wechatAt(port: number): Record<string, string> {
     DIGAO_WECHAT_API_URL: url,
     DIGAO_WECHAT_APP_ID: client.id,
     DIGAO_WECHAT_APP_SECRET: client.secret,
-    DIGAO_TRUSTED_HOSTS: `127.0.0.1:${port}`,
   };
 }
 
@@ -75,12 +74,14 @@ async function stop(server: ChildProcess): Promise<void> {
 async function startProduct(): Promise<{ place: Place; stop: () => Promise<void> }> {
   const data = mkdtempSync(join(tmpdir(), "digao-e2e-"));
   const [providerPort, frontPort] = [await freePort(), await freePort()];
+  const [smtpPort, popPort] = [await freePort(), await freePort()];
   const server = spawn(process.execPath, ["scripts/start.mjs", "--no-install"], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
       ...wechatAt(providerPort),
+      DIGAO_TRUSTED_HOSTS: [providerPort, smtpPort, popPort].map((port) => `127.0.0.1:${port}`).join(","),
       // Where a journey serves another front end, which may call the product.
       DIGAO_CORS_ORIGINS: `http://127.0.0.1:${frontPort}`,
       DIGAO_DATA: data,
@@ -98,6 +99,9 @@ async function startProduct(): Promise<{ place: Place; stop: () => Promise<void>
       DIGAO_DATA: data,
       DIGAO_PROVIDER_PORT: String(providerPort),
       DIGAO_FRONT_PORT: String(frontPort),
+      // Where a journey starts a mail server of its own.
+      DIGAO_SMTP_PORT: String(smtpPort),
+      DIGAO_POP_PORT: String(popPort),
     };
     const passwords = await runScript("e2e/kit/give-passwords.ts", [printed.DIGAO_TENANT ?? ""], place);
     writeFileSync(join(data, givenPasswords), passwords);

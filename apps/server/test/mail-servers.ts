@@ -137,7 +137,7 @@ function answerTo(desk: Omit<Pop3Desk, "port" | "stop">, line: string): Buffer |
 }
 
 /** Answers in pieces of odd sizes, so that lines and ends fall between packets. */
-export async function startPop3(): Promise<Pop3Desk> {
+export async function startPop3(port = 0): Promise<Pop3Desk> {
   const desk: Omit<Pop3Desk, "port" | "stop"> = { mails: [], commands: [] };
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -158,7 +158,7 @@ export async function startPop3(): Promise<Pop3Desk> {
       }
     });
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(port, "127.0.0.1");
   await once(server, "listening");
   return Object.assign(desk, {
     port: (server.address() as AddressInfo).port,

@@ -118,7 +118,11 @@ export const hzcontacts = area("/api/services/app/hzcontact", {
   /** Reads a pasted table (7 the register, 8 addresses): rows with what is wrong in each; nothing is written. */
   ReadHZContactTable: post(
     z.object({ projectId: Id, typeId: z.coerce.number().int().min(7).max(8), text: z.string().max(1_000_000) }),
-    z.object({ columns: z.array(z.string()), unknown: z.array(z.string()), rows: z.array(TableRow) }),
+    z.object({
+      columns: z.array(z.object({ key: z.string(), label: z.string() })),
+      unknown: z.array(z.string()),
+      rows: z.array(TableRow),
+    }),
     inProject(),
     { writes: false, body: "rows" },
   ),

@@ -103,7 +103,7 @@ function chosen(found: readonly Found[], { designs, seed }: Asked): ReadonlyMap<
     const balances = own.map(({ key, bookAmount, isRelated }) => ({ key, amount: fen(bookAmount), isRelated }));
     return selectBalances(balances, {
       method: isBank ? "all" : design.method,
-      keyFrom: design.keyFrom ? fen(design.keyFrom) : null,
+      keyFrom: design.keyFrom && !isBank ? fen(design.keyFrom) : null,
       withRelated: design.withRelated,
       withCredit: design.withCredit,
       withZero: isBank || design.withZero,

@@ -4,11 +4,13 @@ import { codeWord } from "@digao/contract/code-words";
 import { codesOf, importType } from "@digao/contract/codes";
 import type { Contact } from "@digao/contract/confirmations/shapes";
 import type { Input, Output } from "@digao/contract/endpoint";
-import { messageOf } from "@digao/contract/messages";
+import { type Lang, messageOf } from "@digao/contract/messages";
 import { LETTER_SUBJECTS, subjectOf } from "@digao/domain/confirmations/subjects";
 import { normaliseName } from "@digao/domain/text/normalise";
 import { isEmail, isPostcode } from "@digao/domain/validators/contacts";
 import { knownField } from "@digao/excel/field-lookup";
+import { importTemplate } from "@digao/excel/import-types";
+import { englishLabels } from "@digao/excel/templates/labels-en";
 import { sql } from "kysely";
 import { pinyinInitials } from "../../platform/lib/search.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -72,7 +74,19 @@ const subjectIn = (value: string) =>
 
 type Say = (key: Parameters<typeof messageOf>[1], params?: Record<string, string>) => string;
 
-function faultsOf(typeId: number, fields: Record<string, string>, names: ReadonlySet<string>, say: Say): string[] {
+const labelOf = (lang: Lang, typeId: number, field: string): string =>
+  (lang === "en" ? englishLabels[field] : undefined) ??
+  importTemplate(typeId).columns.find((column) => column.field === field)?.label ??
+  field;
+
+interface Judge {
+  typeId: number;
+  names: ReadonlySet<string>;
+  say: Say;
+  label: (field: string) => string;
+}
+
+function faultsOf(fields: Record<string, string>, { typeId, names, say, label }: Judge): string[] {
   const { subject = "", hzKind = "", contactName = "", email = "", postcode = "" } = fields;
   const missing = (REQUIRED[typeId] ?? []).filter((field) => !fields[field]);
   const badMoney = ["bookAmount", "turnover"].filter((field) => fields[field] && moneyOf(fields[field] ?? "") === null);
@@ -84,9 +98,9 @@ function faultsOf(typeId: number, fields: Record<string, string>, names: Readonl
   ]);
   const isRegister = typeId === importType.confirmations;
   return [
-    ...missing.map((field) => say("hz.row.missing", { field })),
-    ...badMoney.map((field) => say("hz.row.money", { field, value: fields[field] ?? "" })),
-    ...long.map(([field]) => say("hz.row.length", { field })),
+    ...missing.map((field) => say("hz.row.missing", { field: label(field) })),
+    ...badMoney.map((field) => say("hz.row.money", { field: label(field), value: fields[field] ?? "" })),
+    ...long.map(([field]) => say("hz.row.length", { field: label(field) })),
     ...(isRegister && subject !== "" && !subjectIn(subject) ? [say("hz.row.subject", { value: subject })] : []),
     ...(isRegister && hzKind !== "" && !kinds.includes(hzKind) ? [say("hz.row.kind", { value: hzKind })] : []),
     ...(email !== "" && !isEmail(email) ? [say("hz.row.email", { value: email })] : []),
@@ -106,13 +120,14 @@ export async function readTable(
   { projectId, typeId, text }: Asked,
 ): Promise<Output<Calls["ReadHZContactTable"]>> {
   const [head = [], ...body] = cellsOf(text);
-  const fields = head.map((label) => knownField(typeId, label)?.fields[0] ?? null);
+  const label = (field: string): string => labelOf(ctx.lang, typeId, field);
+  const fields = head.map((heading) => knownField(typeId, heading)?.fields[0] ?? null);
   if (body.length === 0 || fields.every((field) => field === null))
     throw new Refusal("hz.table.empty", { field: "text" });
   if (body.length > rowsMax) throw new Refusal("hz.table.rows", { field: "text", params: { limit: rowsMax } });
   const lacking = (REQUIRED[typeId] ?? []).filter((field) => !fields.includes(field));
   if (lacking.length > 0)
-    throw new Refusal("hz.table.missing", { field: "text", params: { columns: lacking.join(", ") } });
+    throw new Refusal("hz.table.missing", { field: "text", params: { columns: lacking.map(label).join(", ") } });
   const contacts = await contactsOf(ctx.db, { projectId });
   const names = new Set(contacts.map(({ contactName }) => keyOf(contactName)));
   const there = new Set(contacts.map(balanceKey));
@@ -125,10 +140,10 @@ export async function readTable(
       typeId === importType.confirmations
         ? there.has(balanceKey({ subjectCode, contactName, bankAccount }))
         : names.has(keyOf(contactName));
-    return { line: at + 2, fields: own, faults: faultsOf(typeId, own, names, say), isKnown };
+    return { line: at + 2, fields: own, faults: faultsOf(own, { typeId, names, say, label }), isKnown };
   });
   return {
-    columns: fields.flatMap((field) => field ?? []),
+    columns: fields.flatMap((key) => (key ? [{ key, label: label(key) }] : [])),
     unknown: head.filter((_label, at) => fields[at] === null && head[at] !== ""),
     rows,
   };

@@ -33,6 +33,7 @@ import { Watermark } from "./Watermark.tsx";
 const itemSlots = {
   vouchers: overlay(() => import("../../features/vouching/ItemVouchers.tsx").then((file) => file.ItemVouchers)),
   files: overlay(() => import("../../features/audit-files/RecordFiles.tsx").then((file) => file.RecordFiles)),
+  letters: overlay(() => import("../../features/confirmations/ItemLetters.tsx").then((file) => file.ItemLetters)),
 };
 const SheetPane = overlay(() => import("../../features/sheets/SheetPane.tsx").then((file) => file.SheetPane));
 

@@ -5,6 +5,7 @@ import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { PlainTable } from "../../ui/PlainTable.tsx";
+import { ScrollBox } from "../../ui/ScrollBox.tsx";
 import { Window } from "../../ui/Window.tsx";
 
 /** Addresses of selected balances held against registry data, earlier letters, the client and each other. */
@@ -18,7 +19,7 @@ export function AddressFindings({ projectId, onClose }: { projectId: number; onC
       {list.isPending ? <DelayedSkeleton /> : null}
       {list.data && rows.length === 0 ? <EmptyState icon="check" title={t("confirmations.findings.none")} /> : null}
       {rows.length > 0 ? (
-        <div className="hz-table-scroll">
+        <ScrollBox className="hz-table-scroll" label={t("confirmations.do.findings")}>
           <PlainTable
             rows={rows}
             rowKey={(row) => `${row.contactId}-${row.kind}`}
@@ -34,7 +35,7 @@ export function AddressFindings({ projectId, onClose }: { projectId: number; onC
               { key: "detail", title: t("confirmations.findings.detail"), render: (row) => row.detail },
             ]}
           />
-        </div>
+        </ScrollBox>
       ) : null}
     </Window>
   );

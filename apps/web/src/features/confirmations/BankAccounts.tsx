@@ -9,8 +9,17 @@ import { Ask } from "../../ui/ask/Ask.tsx";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { PlainTable } from "../../ui/PlainTable.tsx";
+import { ScrollBox } from "../../ui/ScrollBox.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import { Window } from "../../ui/Window.tsx";
+
+/** An empty list proves nothing: it is told apart from one that letters cover. */
+function Coverage({ listed, bare }: { listed: number; bare: number }) {
+  const { t } = useTranslation();
+  if (listed === 0) return <StatusTag tone="attention">{t("confirmations.banks.none")}</StatusTag>;
+  if (bare > 0) return <StatusTag tone="bad">{t("confirmations.banks.bare", { count: bare })}</StatusTag>;
+  return <StatusTag tone="good">{t("confirmations.banks.covered", { count: listed })}</StatusTag>;
+}
 
 export function BankAccounts({ projectId, onClose }: { projectId: number; onClose: () => void }) {
   const { t } = useTranslation();
@@ -27,9 +36,7 @@ export function BankAccounts({ projectId, onClose }: { projectId: number; onClos
   return (
     <Window width={760} title={t("confirmations.do.banks")} onCancel={onClose} footer={null}>
       <div className="row wrap">
-        <StatusTag tone={bare > 0 ? "bad" : "good"}>
-          {bare > 0 ? t("confirmations.banks.bare", { count: bare }) : t("confirmations.banks.covered")}
-        </StatusTag>
+        {list.data ? <Coverage listed={rows.length} bare={bare} /> : null}
         {isReadOnly ? null : (
           <Button size="small" onClick={() => setNew(true)}>
             {t("confirmations.banks.add")}
@@ -38,7 +45,7 @@ export function BankAccounts({ projectId, onClose }: { projectId: number; onClos
       </div>
       {list.error ? <ErrorPanel error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? <DelayedSkeleton /> : null}
-      <div className="hz-table-scroll">
+      <ScrollBox className="hz-table-scroll" label={t("confirmations.do.banks")}>
         <PlainTable
           rows={rows}
           rowKey={({ id }) => id}
@@ -62,7 +69,7 @@ export function BankAccounts({ projectId, onClose }: { projectId: number; onClos
             },
           ]}
         />
-      </div>
+      </ScrollBox>
       {isNew ? (
         <Ask<{ bankName?: string; account?: string; closeDate?: string }>
           title={t("confirmations.banks.add")}

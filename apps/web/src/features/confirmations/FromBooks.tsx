@@ -11,6 +11,7 @@ import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { MoneyCell } from "../../ui/MoneyCell.tsx";
 import { MoneyInput } from "../../ui/MoneyInput.tsx";
 import { PlainTable } from "../../ui/PlainTable.tsx";
+import { ScrollBox } from "../../ui/ScrollBox.tsx";
 import { Window } from "../../ui/Window.tsx";
 
 interface Values {
@@ -30,7 +31,7 @@ function Preview({ rows }: { rows: readonly SourceRow[] }) {
   return (
     <>
       <p>{t("confirmations.books.found", { count: formatCount(rows.length), selected: formatCount(selected) })}</p>
-      <div className="hz-table-scroll">
+      <ScrollBox className="hz-table-scroll" label={t("confirmations.do.books")}>
         <PlainTable
           isFixed
           label={t("confirmations.do.books")}
@@ -60,7 +61,7 @@ function Preview({ rows }: { rows: readonly SourceRow[] }) {
             { key: "reason", title: t("confirmations.contact.reason"), width: 160, render: (row) => row.reason ?? "—" },
           ]}
         />
-      </div>
+      </ScrollBox>
     </>
   );
 }
@@ -103,6 +104,7 @@ export function FromBooks({ projectId, onClose }: { projectId: number; onClose: 
   return (
     <Window
       width={760}
+      style={{ top: 40 }}
       title={t("confirmations.do.books")}
       onCancel={onClose}
       footer={[
@@ -133,7 +135,14 @@ export function FromBooks({ projectId, onClose }: { projectId: number; onClose: 
               }))}
             />
           </Form.Item>
-          <Form.Item name="keyFrom" label={t("confirmations.books.keyFrom")}>
+          <Form.Item
+            name="keyFrom"
+            label={t("confirmations.books.keyFrom")}
+            extra={t("confirmations.books.keyFromHint")}
+            rules={[
+              { required: method === "key", message: t("ui.required", { label: t("confirmations.books.keyFrom") }) },
+            ]}
+          >
             <MoneyInput />
           </Form.Item>
           {method === "mus" || method === "random" ? (

@@ -1,6 +1,6 @@
 /** One letter: what it asks, what came back, its files, its signs, and every step it has taken. */
 import { hzletters, type Letter } from "@digao/contract/areas/confirmations";
-import { letterStatus } from "@digao/contract/letter-codes";
+import { letterKind, letterStatus } from "@digao/contract/letter-codes";
 import { App, Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,7 +13,9 @@ import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { MoneyCell } from "../../ui/MoneyCell.tsx";
 import { PlainTable } from "../../ui/PlainTable.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
+import { AdjustDialog, EntryLink, isMisstated } from "./AdjustDialog.tsx";
 import { MakeSelected, VoidSelected } from "./BulkDialogs.tsx";
+import { BankRows, ModelDialog } from "./LetterContents.tsx";
 import { AlternativeDialog, AnswerDialog, AskReason, RegisterDialog, SendDialog } from "./LetterDialogs.tsx";
 import { LetterFiles } from "./LetterFiles.tsx";
 import { ReplyDialog } from "./ReplyDialog.tsx";
@@ -32,7 +34,10 @@ type Ask =
   | "resend"
   | "reopen"
   | "close"
-  | { flag: string };
+  | "model"
+  | "bankRows"
+  | { flag: string }
+  | { adjust: number };
 
 function Facts({ letter }: { letter: Letter }) {
   const { t } = useTranslation();
@@ -67,7 +72,29 @@ function Facts({ letter }: { letter: Letter }) {
   );
 }
 
-function Items({ letter }: { letter: Letter }) {
+/** Why an item differs, what of that misstates the books, and the entry it led to. */
+function Reason({ letter, item, onAdjust }: { letter: Letter; item: Letter["items"][number]; onAdjust: () => void }) {
+  const { t } = useTranslation();
+  const { isReadOnly } = useProject();
+  if (item.diffReason === null) return null;
+  const mayBook = isMisstated(item) && item.adjustHeadId === null && !isReadOnly;
+  return (
+    <>
+      {`${t(`codes.differenceReason.${item.diffReason}`)} ${item.diffNote ?? ""}`}
+      {isMisstated(item) ? (
+        <div className="soft">{`${t("confirmations.misstatement")} ${formatMoney(item.misstatement)}`}</div>
+      ) : null}
+      <EntryLink letter={letter} item={item} />
+      {mayBook ? (
+        <Button size="small" onClick={onAdjust}>
+          {t("confirmations.do.adjust")}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Items({ letter, onAdjust }: { letter: Letter; onAdjust: (itemId: number) => void }) {
   const { t } = useTranslation();
   return (
     <PlainTable
@@ -101,8 +128,7 @@ function Items({ letter }: { letter: Letter }) {
         {
           key: "why",
           title: t("confirmations.letter.why"),
-          render: (item) =>
-            item.diffReason ? `${t(`codes.differenceReason.${item.diffReason}`)} ${item.diffNote ?? ""}` : "",
+          render: (item) => <Reason letter={letter} item={item} onAdjust={() => onAdjust(item.id)} />,
         },
       ]}
     />
@@ -163,13 +189,22 @@ function Steps({ letter }: { letter: Letter }) {
 const approvals = { submit: 1, approve: 2, withdraw: 4 } as const;
 const directs = ["submit", "approve", "withdraw", "reset", "revise", "alternative"] as const;
 type Direct = (typeof directs)[number];
-type Asked = Exclude<Ask, { flag: string }>;
+type Asked = Extract<Ask, string>;
 const isDirect = (key: Direct | Asked): key is Direct => directs.some((one) => one === key);
 
 /** Each shows where the letter allows its event, or stands in its status. */
-const BUTTONS: readonly { key: Direct | Asked; event?: readonly string[]; status?: number; isPrimary?: boolean }[] = [
+interface LetterButton {
+  key: Direct | Asked;
+  event?: readonly string[];
+  status?: number;
+  isBank?: boolean;
+  isPrimary?: boolean;
+}
+const BUTTONS: readonly LetterButton[] = [
   { key: "make", event: ["createFile"], isPrimary: true },
   { key: "submit", event: ["submit"], isPrimary: true },
+  { key: "model", event: ["createFile", "submit", "revise"] },
+  { key: "bankRows", event: ["createFile", "submit", "revise"], isBank: true },
   { key: "approve", event: ["approve"], isPrimary: true },
   { key: "reject", event: ["reject"] },
   { key: "withdraw", event: ["withdraw"] },
@@ -205,7 +240,10 @@ function Buttons({ letter, ask }: { letter: Letter; ask: (what: Ask) => void }) 
     else if (what === "revise" || what === "alternative") update.mutate({ ...base, event: what }, { onSuccess });
     else approval.mutate({ ...base, action: approvals[what] }, { onSuccess });
   };
-  const shown = BUTTONS.filter(({ event, status }) => (event ? event.some(can) : letter.statusId === status));
+  const shown = BUTTONS.filter(
+    ({ event, status, isBank }) =>
+      (event ? event.some(can) : letter.statusId === status) && !(isBank && letter.hzKind !== letterKind.bank),
+  );
   return (
     <div className="row wrap">
       {shown.map(({ key, isPrimary = false }) => (
@@ -222,10 +260,19 @@ function Buttons({ letter, ask }: { letter: Letter; ask: (what: Ask) => void }) 
   );
 }
 
+/** What is asked about one sign or one item. */
+function DialogOf({ what, letter, onClose }: { what: Exclude<Ask, string>; letter: Letter; onClose: () => void }) {
+  if ("flag" in what) return <AnswerDialog letter={letter} code={what.flag} onClose={onClose} />;
+  const item = letter.items.find(({ id }) => id === what.adjust);
+  return item ? <AdjustDialog letter={letter} item={item} onClose={onClose} /> : null;
+}
+
 function Dialog({ what, letter, onClose }: { what: Ask; letter: Letter; onClose: () => void }) {
   const of = { letter, onClose };
   const selected = { projectId: letter.projectId, ids: [letter.id], onClose };
-  if (typeof what === "object") return <AnswerDialog {...of} code={what.flag} />;
+  if (typeof what === "object") return <DialogOf what={what} {...of} />;
+  if (what === "model") return <ModelDialog {...of} />;
+  if (what === "bankRows") return <BankRows {...of} />;
   if (what === "make") return <MakeSelected {...selected} />;
   if (what === "void") return <VoidSelected {...selected} />;
   if (what === "send" || what === "second") return <SendDialog {...of} isSecond={what === "second"} />;
@@ -257,7 +304,7 @@ export function LetterPanel({ id }: { id: number }) {
       {project.isReadOnly ? null : <Buttons letter={letter} ask={ask} />}
       <Facts letter={letter} />
       <h3 className="section-title">{t("confirmations.items")}</h3>
-      <Items letter={letter} />
+      <Items letter={letter} onAdjust={(adjust) => ask({ adjust })} />
       <Flags letter={letter} onAnswer={(flag) => ask({ flag })} />
       <LetterFiles letter={letter} />
       <Steps letter={letter} />

@@ -28,10 +28,38 @@ const bulkOf: Readonly<Record<Stage, readonly Bulk[]>> = {
   5: [],
 };
 
-function useColumns(): ListColumn<LetterRow>[] {
+/** What a stage has no figures for takes no place in it. */
+const later: Readonly<Record<Stage, readonly string[]>> = {
+  2: [
+    "replyAmount",
+    "diffAmount",
+    "flags",
+    "sendTime",
+    "sendMethod",
+    "trackingNo",
+    "replyTime",
+    "confirmedAmount",
+    "conclusion",
+  ],
+  3: [
+    "replyAmount",
+    "diffAmount",
+    "flags",
+    "sendTime",
+    "sendMethod",
+    "trackingNo",
+    "replyTime",
+    "confirmedAmount",
+    "conclusion",
+  ],
+  4: ["replyAmount", "diffAmount", "flags", "replyTime", "confirmedAmount", "conclusion"],
+  5: ["form", "preparedBy", "statusReason"],
+};
+
+function useColumns(stage: Stage | undefined): ListColumn<LetterRow>[] {
   const { t } = useTranslation();
   const title = (key: string) => t(`confirmations.letter.${key}`);
-  return [
+  const columns: ListColumn<LetterRow>[] = [
     {
       key: "letterNo",
       title: title("no"),
@@ -64,8 +92,15 @@ function useColumns(): ListColumn<LetterRow>[] {
       key: "form",
       title: title("form"),
       width: 130,
-      optional: true,
       value: (row) => t(`codes.letterForm.${row.form}`),
+    },
+    { key: "preparedBy", title: title("preparedBy"), width: 100, value: (row) => row.preparedBy },
+    { key: "statusReason", title: t("confirmations.reason"), width: 180, value: (row) => row.statusReason },
+    {
+      key: "sendMethod",
+      title: title("method"),
+      width: 100,
+      value: (row) => (row.sendMethod ? t(`codes.sendMethod.${row.sendMethod}`) : null),
     },
     {
       key: "sendTime",
@@ -91,6 +126,7 @@ function useColumns(): ListColumn<LetterRow>[] {
     },
     { key: "conclusion", title: title("conclusion"), width: 180, optional: true, value: (row) => row.conclusion },
   ];
+  return stage ? columns.filter(({ key }) => !later[stage].includes(key)) : columns;
 }
 
 function useFilters(isByKind: boolean): Filter[] {
@@ -129,7 +165,7 @@ function LetterList({ stage, hzKind }: { stage?: Stage; hzKind?: number }) {
   const project = useProject();
   const { message } = App.useApp();
   const lang = useLanguage() === "en" ? ("en" as const) : ("zh" as const);
-  const columns = useColumns();
+  const columns = useColumns(stage);
   const filters = useFilters(hzKind !== undefined);
   const [bulk, setBulk] = useState<{ what: Bulk; ids: number[] }>();
   const submit = useChange(hzletters.CreateSelectedApproval);
@@ -147,7 +183,7 @@ function LetterList({ stage, hzKind }: { stage?: Stage; hzKind?: number }) {
       .catch(reportError);
   const title = stage ? t(`confirmations.stage.${stage}`) : t(`confirmations.control.${hzKind ?? 0}`);
   return (
-    <>
+    <div className="hz-page">
       {stage ? <Pipeline at={stage} /> : null}
       <ListPage
         name={stage ? `hz-letters-${stage}` : "hz-control"}
@@ -196,7 +232,7 @@ function LetterList({ stage, hzKind }: { stage?: Stage; hzKind?: number }) {
         inspector={(row) => ({ title: row.letterNo, body: <LetterPanel key={row.id} id={row.id} /> })}
       />
       {bulk ? <BulkDialog {...bulk} onClose={() => setBulk(undefined)} /> : null}
-    </>
+    </div>
   );
 }
 

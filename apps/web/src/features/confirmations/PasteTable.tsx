@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useChange } from "../../lib/api.ts";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { PlainTable } from "../../ui/PlainTable.tsx";
+import { ScrollBox } from "../../ui/ScrollBox.tsx";
 import { Window } from "../../ui/Window.tsx";
 
 const shownMax = 200;
@@ -31,7 +32,8 @@ export function PasteTable({ projectId, onClose }: { projectId: number; onClose:
   const error = take.error ?? read.error;
   return (
     <Window
-      width={760}
+      width={900}
+      style={{ top: 40 }}
       title={t("confirmations.do.paste")}
       onCancel={onClose}
       footer={[
@@ -76,16 +78,16 @@ export function PasteTable({ projectId, onClose }: { projectId: number; onClose:
       {read.data ? (
         <>
           <p>{t("confirmations.paste.read", { count: rows.length, faulty: faulty.length })}</p>
-          <div className="hz-table-scroll">
+          <ScrollBox className="hz-table-scroll" label={t("confirmations.do.paste")}>
             <PlainTable
               rows={[...faulty, ...rows.filter(({ faults }) => faults.length === 0)].slice(0, shownMax)}
               rowKey={({ line }) => line}
               label={t("confirmations.do.paste")}
               columns={[
                 { key: "line", title: "#", width: 48, render: (row) => row.line },
-                ...read.data.columns.map((key) => ({
+                ...read.data.columns.map(({ key, label }) => ({
                   key,
-                  title: key,
+                  title: label,
                   render: (row: (typeof rows)[number]) => row.fields[key],
                 })),
                 {
@@ -95,7 +97,7 @@ export function PasteTable({ projectId, onClose }: { projectId: number; onClose:
                 },
               ]}
             />
-          </div>
+          </ScrollBox>
         </>
       ) : null}
     </Window>

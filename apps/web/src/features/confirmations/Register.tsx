@@ -148,7 +148,7 @@ export function Register() {
     </Button>
   );
   return (
-    <>
+    <div className="hz-page">
       <Pipeline at={1} />
       <ListPage
         name="hz-contacts"
@@ -195,6 +195,6 @@ export function Register() {
         })}
       />
       {dialog ? <Dialogs dialog={dialog} onClose={() => ask(undefined)} /> : null}
-    </>
+    </div>
   );
 }

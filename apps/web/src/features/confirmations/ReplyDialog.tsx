@@ -1,6 +1,7 @@
 /** Enters a reply by keyboard: an amount for each item, what differs with its reason, and where the reply came from. */
 import { hzletters, type Letter } from "@digao/contract/areas/confirmations";
 import { codesOf } from "@digao/contract/codes";
+import { fen, yuan } from "@digao/domain/money";
 import { Checkbox, Form, Input, Select } from "antd";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
@@ -21,14 +22,31 @@ interface Values extends Record<string, unknown> {
 }
 const places = ["replyTrackingNo", "replyFromAddr", "replyCity", "replyPhone", "replyMail", "replySealName"] as const;
 
+/** What is typed less what the books say; nothing before it is an amount. */
+function Difference({ book, itemId }: { book: string; itemId: number }) {
+  const { t } = useTranslation();
+  const typed: unknown = Form.useWatch(["items", String(itemId), "replyAmount"], Form.useFormInstance());
+  if (typeof typed !== "string" || !/^-?\d+(\.\d{1,2})?$/.test(typed)) return null;
+  const difference = yuan(fen(typed) - fen(book));
+  return (
+    <span className={fen(difference) === 0n ? "soft" : "diff-bad"}>
+      {` · ${t("confirmations.letter.difference")} ${formatMoney(difference)}`}
+    </span>
+  );
+}
+
 function ItemFields({ letter, isExplaining }: { letter: Letter; isExplaining: boolean }) {
   const { t } = useTranslation();
-  return letter.items.map((item, at) => (
-    <fieldset key={item.id} className="hz-reply-fields">
-      <legend className="soft">{`${[item.bankItemNo, item.subjectName, item.bankAccount].filter(Boolean).join(" ")} ${formatMoney(item.bookAmount)}`}</legend>
+  return letter.items.map((item) => (
+    <fieldset key={item.id} className="hz-reply-item">
+      <legend>
+        {[item.bankItemNo, item.subjectName, item.bankAccount].filter(Boolean).join(" ")}{" "}
+        {t("confirmations.letter.book")} {formatMoney(item.bookAmount)}
+        <Difference book={item.bookAmount} itemId={item.id} />
+      </legend>
       {isExplaining ? null : (
         <Form.Item name={["items", String(item.id), "replyAmount"]} label={t("confirmations.letter.reply")}>
-          <MoneyInput {...(at === 0 ? { id: "hz-first-amount" } : {})} />
+          <MoneyInput />
         </Form.Item>
       )}
       <Form.Item name={["items", String(item.id), "diffReason"]} label={t("confirmations.letter.why")}>
@@ -51,7 +69,7 @@ function ReplyFields() {
   const { t } = useTranslation();
   return (
     <>
-      <div className="hz-reply-fields">
+      <div className="hz-reply-facts">
         <Form.Item name="replyMethod" label={t("confirmations.replyMethod")}>
           <Select
             options={codesOf("replyMethod").map((value) => ({ value, label: t(`codes.replyMethod.${value}`) }))}
@@ -150,7 +168,8 @@ export function ReplyDialog({
       title={word}
       why={`${letter.letterNo} ${letter.contactName}`}
       okText={t("ui.save")}
-      width={680}
+      width={900}
+      keepAs={[isExplaining ? "hz-explain" : "hz-reply", letter.id]}
       initial={initial}
       send={send}
       onClose={onClose}

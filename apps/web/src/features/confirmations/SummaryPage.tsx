@@ -1,5 +1,5 @@
 /** What all letters come to (函证汇总): coverage, replies, differences and what is confirmed, subject by subject. */
-import { hzletters, type Summary } from "@digao/contract/areas/confirmations";
+import { hzletters } from "@digao/contract/areas/confirmations";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -12,86 +12,14 @@ import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Inspector } from "../../ui/Inspector.tsx";
-import { MoneyCell } from "../../ui/MoneyCell.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { type PlainColumn, PlainTable } from "../../ui/PlainTable.tsx";
+import { PlainTable } from "../../ui/PlainTable.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import { LetterPanel } from "./LetterPanel.tsx";
 import { Pipeline } from "./Pipeline.tsx";
+import { percent, useSummaryColumns } from "./SummaryColumns.tsx";
 
 const Url = z.object({ letter: z.coerce.number().int().optional().catch(undefined) });
-type Row = Summary["rows"][number];
-
-export const percent = (share: string | null) => (share === null ? "—" : `${(Number(share) * 100).toFixed(2)}%`);
-
-export function ShareBar({ share }: { share: string | null }) {
-  const width = `${Math.max(0, Math.min(100, Number(share ?? 0) * 100))}%`;
-  return (
-    <>
-      <span className="hz-bar" aria-hidden="true">
-        <span style={{ width }} />
-      </span>
-      {percent(share)}
-    </>
-  );
-}
-
-const moneys = [
-  "book",
-  "sent",
-  "replied",
-  "agreed",
-  "differing",
-  "grossDifference",
-  "alternative",
-  "confirmed",
-  "notSent",
-  "projected",
-] as const;
-const before: Readonly<Record<string, "sentShare" | "repliedShare" | "confirmedShare">> = {
-  sent: "sentShare",
-  replied: "repliedShare",
-  confirmed: "confirmedShare",
-};
-
-function useColumns(): PlainColumn<Row>[] {
-  const { t } = useTranslation();
-  const title = (key: string) => t(`confirmations.sum.${key}`);
-  return [
-    { key: "subject", title: title("subject"), width: 110, render: (row) => row.subjectName },
-    {
-      key: "counts",
-      title: title("counts"),
-      width: 84,
-      align: "right",
-      render: (row) => `${row.repliedCount} / ${row.sentCount}`,
-    },
-    {
-      key: "rate",
-      title: title("replyRate"),
-      width: 130,
-      align: "right",
-      render: (row) => <ShareBar share={row.replyRate} />,
-    },
-    ...moneys.flatMap((key): PlainColumn<Row>[] => {
-      const share = before[key];
-      return [
-        { key, title: title(key), width: 124, align: "right", render: (row) => <MoneyCell value={row[key]} total /> },
-        ...(share
-          ? [
-              {
-                key: share,
-                title: title(share),
-                width: 130,
-                align: "right" as const,
-                render: (row: Row) => <ShareBar share={row[share]} />,
-              },
-            ]
-          : []),
-      ];
-    }),
-  ];
-}
 
 export function SummaryPage() {
   const { t } = useTranslation();
@@ -99,7 +27,7 @@ export function SummaryPage() {
   const lang = useLanguage() === "en" ? ("en" as const) : ("zh" as const);
   const [url, patch] = useUrlState(Url);
   const query = useCall(hzletters.GetHzLetterSummary, { projectId: project.id, RptLang: lang });
-  const columns = useColumns();
+  const columns = useSummaryColumns();
   const { data } = query;
   const save = () =>
     void download(hzletters.DownLoadSummary, { projectId: project.id, RptLang: lang }).catch(reportError);

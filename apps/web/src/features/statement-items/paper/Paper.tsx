@@ -1,5 +1,6 @@
 /** One open paper: everything written on it is kept here, so that changing tabs loses nothing. */
 import type { FsItemDetail, FsItemRow } from "@digao/contract/areas/statement-items";
+import { LETTER_SUBJECTS } from "@digao/domain/confirmations/subjects";
 import { useTranslation } from "react-i18next";
 import { useProject } from "../../../lib/page.ts";
 import { useTrail } from "../../../ui/drill/use-trail.ts";
@@ -36,8 +37,13 @@ const hasDetails = (item: FsItemRow) => item.kind === "L" || item.kind === "I";
 /** An item keeps its own where every procedure was left out. */
 const hasProgram = (item: FsItemRow) => item.program.lines > 0 || item.kind === "L";
 const ofTotals: readonly Tab[] = ["lead", "program", "variation", "files", "notes"];
+/** Balances that others can confirm. */
+const hasLetters = (item: FsItemRow) => LETTER_SUBJECTS.some(({ fsItemCode }) => fsItemCode === item.stdCode);
 const tabsOf = (item: FsItemRow): readonly Tab[] =>
-  (hasDetails(item) ? tabs : ofTotals).filter((tab) => tab !== "program" || hasProgram(item));
+  (hasDetails(item) ? tabs : ofTotals).filter(
+    (tab) => (tab !== "program" || hasProgram(item)) && (tab !== "letters" || hasLetters(item)),
+  );
+
 export function Paper(props: Props) {
   const { detail, reread, view, rid, papers, onTab, onGo } = props;
   const { item } = detail;
@@ -78,6 +84,7 @@ export function Paper(props: Props) {
     compare: () => <Compare {...shared} />,
     adjust: () => <AdjustLines {...shared} obstacle={obstacle} />,
     calculations: () => <Calculations rid={rid} obstacle={obstacle} />,
+    letters: () => <ItemSlot of="letters" rid={rid} />,
     vouchers: () => <ItemSlot of="vouchers" rid={rid} />,
     files: () => <ItemSlot of="files" rid={rid} />,
     notes: () => <ItemNotes rid={rid} />,

@@ -1,12 +1,12 @@
 import type { Pairs } from "../pairs.ts";
 
 export const text = {
-  register: ["函证名单", "Confirmation register"],
+  register: ["函证名单", "Confirmation list"],
   summary: ["函证汇总", "Confirmation summary"],
   pipeline: ["函证各阶段", "Stages of confirmations"],
   letterTitle: ["询证函", "Confirmation letter"],
   stage: {
-    1: ["函证名单", "Register"],
+    1: ["函证名单", "Confirmation list"],
     2: ["制函", "Prepare letters"],
     3: ["函证审批", "Approve letters"],
     4: ["发函", "Send letters"],
@@ -26,10 +26,10 @@ export const text = {
     false: ["不函证", "Not asked"],
   },
   empty: ["还没有函证名单", "No confirmations yet"],
-  emptyHint: ["从账簿按科目一步生成名单，或粘贴客户提供的清单。", "Take the register out of the books in one step, or paste a list."],
+  emptyHint: ["从账簿按科目一步生成名单，或粘贴客户提供的清单。", "Take the list from the books in one step, or paste one."],
   noLetters: ["没有函件", "No letters here"],
   noLettersHint: {
-    2: ["在函证名单中选定函证对象后，函件出现在这里。", "Select balances in the register: their letters come here."],
+    2: ["在函证名单中选定函证对象后，函件出现在这里。", "Select balances in the confirmation list: their letters come here."],
     3: ["提交审批的函件出现在这里。", "Letters handed in for approval come here."],
     4: ["审批通过的函件出现在这里。", "Approved letters come here."],
     5: ["已发出的函件出现在这里。", "Letters that were sent come here."],
@@ -91,6 +91,10 @@ export const text = {
     merge: ["合并打印", "Merged PDF"],
     answer: ["说明", "Answer"],
     addFile: ["上传文件", "Add files"],
+    model: ["方式和模板", "Form and model"],
+    bankRows: ["询证事项 1–14", "Items 1 to 14"],
+    addRow: ["加一行", "Add a row"],
+    adjust: ["生成调整分录", "Make an entry"],
   },
   event: {
     select: ["列入待制函", "listed it"],
@@ -152,6 +156,17 @@ export const text = {
     reply: ["回函扫描件", "Reply"],
     alternative: ["替代程序证据", "Alternatives"],
   },
+  modelWhy: ["积极式列明金额、积极式空白或消极式；改后须重新制函。", "With amounts, blank or negative; the letter is made again afterwards."],
+  bankRowsWhy: ["各项均会印出，无内容的印“不适用”；存款、借款等来自函证名单，在此补充其余各项。", "Every item is printed, an empty one as not applicable. Deposits and loans come from the confirmation list; add the others here."],
+  addBankRow: ["第 {{item}} 项加一行", "Add a row to item {{item}}"],
+  notApplicable: ["不适用", "Not applicable"],
+  adjustWhy: ["{{subject}}错报 {{amount}}：生成草稿分录，复核后入账；不生成则列入错报汇总。", "{{subject}}, misstated by {{amount}}: a draft entry to be reviewed. Without one it stands among the misstatements."],
+  counterItem: ["对方项目", "Contra item"],
+  draftEntry: ["草稿分录", "Draft entry"],
+  itemEmpty: ["本项目没有列入函证名单的余额", "No balance of this item is in the confirmation list"],
+  itemEmptyHint: ["在函证名单中从账簿生成后，覆盖率、回函和差异显示在这里。", "Once it is, coverage, replies and differences stand here."],
+  itemLetters: ["本项目的询证函", "Letters on this item"],
+  itemMore: ["共 {{count}} 封，其余见函证控制表。", "{{count}} in all; see the control tables for the others."],
   misstatement: ["其中错报", "Misstated part"],
   replyMethod: ["回函方式", "How it came"],
   replyResult: ["回函结果", "Result"],
@@ -190,6 +205,7 @@ export const text = {
     courier: ["快递公司", "Courier"],
     tracking: ["快递单号", "Courier's no."],
     signed: ["签收人", "Signed for by"],
+    preparedBy: ["制函人", "Prepared by"],
     sentOn: ["发函时间", "Sent"],
     repliedOn: ["回函时间", "Replied"],
     confirmed: ["可确认金额", "Confirmed"],
@@ -228,6 +244,7 @@ export const text = {
       all: ["全部", "All"],
     },
     keyFrom: ["大额标准", "Key items from"],
+    keyFromHint: ["余额绝对值达到此数的逐笔函证，另加关联方和贷方余额。", "Balances of this size are each asked about, and related parties and credit balances besides."],
     size: ["样本量", "Sample size"],
     preview: ["预览", "Preview"],
     take: ["列入名单", "Take in"],
@@ -236,7 +253,7 @@ export const text = {
   },
   paste: {
     type: {
-      7: ["函证名单", "Register"],
+      7: ["函证名单", "Confirmation list"],
       8: ["联系信息", "Addresses"],
     },
     why: {
@@ -258,7 +275,8 @@ export const text = {
     add: ["增加账户", "Add an account"],
     remove: ["删除", "Remove"],
     bare: ["{{count}} 个账户未被函证覆盖", { one: "{{count}} account is in no letter", other: "{{count}} accounts are in no letter" }],
-    covered: ["全部账户均已函证", "All accounts are in letters"],
+    covered: ["清单所列 {{count}} 个账户均已函证", { one: "The {{count}} listed account is in a letter", other: "All {{count}} listed accounts are in letters" }],
+    none: ["尚未取得《已开立银行结算账户清单》：账户完整性无从核对", "The client's list of opened accounts is not entered: completeness cannot be checked"],
   },
   findings: {
     none: ["未发现异常", "Nothing was found"],

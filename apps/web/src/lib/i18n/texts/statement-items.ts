@@ -116,6 +116,7 @@ export const text = {
     program: ["程序", "Programme"],
     analysis: ["分析", "Analysis"],
     calculations: ["测算", "Calculations"],
+    letters: ["函证", "Confirmations"],
     adjust: ["调整", "Adjustments"],
     vouchers: ["抽凭", "Vouching"],
     files: ["附件", "Files"],
