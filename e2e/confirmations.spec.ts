@@ -184,7 +184,10 @@ test("explore", async ({ browser }) => {
     `In-Reply-To: ${sent?.messageId}`, "Message-ID: <reply-1@yi.example>", "Date: Mon, 06 Jan 2025 10:00:00 +0800", "Content-Type: text/plain; charset=utf-8", "", "经核对，金额 1,574,000.00 相符。", ""].join("\r\n")) });
   await admin.goto("/sm/hzmailbox");
   await shown(admin).getByRole("button", { name: "收信" }).click();
-  await admin.waitForTimeout(6000);
+  await expect(async () => {
+    await admin.reload();
+    await expect(shown(admin).getByText("乙公司").first()).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 60_000 });
   await look(admin, "hz-inbox");
   await shown(admin).getByText("乙公司").first().dblclick();
   await look(admin, "hz-inbox-item");
@@ -202,4 +205,7 @@ test("explore", async ({ browser }) => {
   await page.goto(projectHref("/maindo/hzletter/4", projectId));
   await openRow(page, "工商银行高新支行基本户");
   await look(page, "hz-bank");
+  await boss.goto("/fm/hzcenter");
+  await look(boss, "hz-centre");
+  await boss.goto(projectHref("/maindo/hzletter/4", projectId));
 });

@@ -91,10 +91,15 @@ export async function openLetterDesk() {
   };
   const update = async (by: Client, Id: number, more: object) =>
     by.call(hzletters.UpdateHZLetter, { Id, rowVersion: (await letterOf(Id)).rowVersion, ...more });
+  const staffId = await desk.tenant.inDb(
+    async (db) =>
+      (await db.selectFrom("app_user").select("id").where("user_name", "=", "staff1").executeTakeFirstOrThrow()).id,
+  );
   const people = { manager, incharge, staff, partner, qc };
   return {
     desk,
     projectId,
+    staffId,
     ...people,
     contacts,
     letters,

@@ -1739,6 +1739,20 @@ export interface OverviewFileTable {
   uploaded_at: string;
 }
 
+export interface OverviewLetterTable {
+  tenant_id: Generated<number>;
+  of_project: number;
+  id: number;
+  letter_no: string;
+  hz_kind: number;
+  contact_name: string;
+  pinyin: string;
+  status: number;
+  status_at: string;
+  book_amount: string;
+  send_time: string | null;
+}
+
 export interface OverviewProjectTable {
   tenant_id: Generated<number>;
   of_project: number;
@@ -2941,6 +2955,7 @@ export interface Database {
   notice: NoticeTable;
   overview_drawn: OverviewDrawnTable;
   overview_file: OverviewFileTable;
+  overview_letter: OverviewLetterTable;
   overview_project: OverviewProjectTable;
   overview_task: OverviewTaskTable;
   own_sheet: OwnSheetTable;

@@ -121,6 +121,15 @@ export const routes: readonly ScreenRoute[] = [
     screen: screen(() => import("../features/sheets/own/Spreadsheets.tsx").then((file) => file.Spreadsheets)),
   },
   {
+    path: "/fm/hzcenter",
+    name: "hzcenter",
+    title: "confirmations.centre",
+    shell: "home",
+    group: "fm",
+    icon: "mail",
+    screen: screen(() => import("../features/confirmations/Centre.tsx").then((file) => file.ConfirmationCentre)),
+  },
+  {
     path: "/fm/pzcheckcenter",
     name: "pzcheckcenter",
     title: "vouching.center",

@@ -21,10 +21,24 @@ import {
   SubjectRow,
   Summary,
 } from "../confirmations/shapes.ts";
-import { area, get, inProject, post, put, type UploadLimits } from "../endpoint.ts";
+import { area, get, inProject, post, put, signedIn, type UploadLimits } from "../endpoint.ts";
 import { limits } from "../limits.ts";
 import { ReasonText } from "../reason.ts";
-import { Bytes, Flag, Id, Instant, Money, Nothing, OptionalId, pageOf, RowVersion, RptLang, Saved } from "../shapes.ts";
+import {
+  Behind,
+  Bytes,
+  Flag,
+  Id,
+  Instant,
+  Money,
+  Nothing,
+  OptionalId,
+  PageQuery,
+  pageOf,
+  RowVersion,
+  RptLang,
+  Saved,
+} from "../shapes.ts";
 
 export type { Contact, Letter, LetterRow, StatusRow, Summary } from "../confirmations/shapes.ts";
 
@@ -161,6 +175,18 @@ export const hzletters = area("/api/services/app/hzletter", {
   GetHzLetterList: get(LetterQuery, pageOf(LetterRow), inProject(), { kind: "list" }),
   GetHzLetterItem: get(z.object({ Id }), Letter, letter),
   GetHzLetterByStatus: get(LetterQuery, pageOf(LetterRow), inProject(), { kind: "list" }),
+  /** Letters of all projects that one works on; of all projects with the right to all. */
+  GetHZCenterList: get(
+    PageQuery.extend({
+      stage: z.coerce.number().int().min(2).max(5).optional(),
+      statusId: z.coerce.number().int().min(10).max(90).optional(),
+      hzKind: Kind.optional(),
+      projectId: Id.optional(),
+    }),
+    pageOf(LetterRow.extend({ projectName: z.string() })).extend({ stages: z.array(StatusRow), behind: Behind }),
+    signedIn,
+    { kind: "list" },
+  ),
   GetHzLetterSummary: get(z.object({ projectId: Id, RptLang }), Summary, inProject()),
   /** Has the files of letters be made by a job; of each that cannot be, why not. */
   CreateLetterFile: post(z.object({ projectId: Id, ids: Ids }), Batch.extend({ jobId: Id.nullable() }), inProject()),

@@ -73,7 +73,7 @@ export async function filesByNode(db: Db): Promise<ReadonlyMap<string, number>> 
 
 export interface Scans {
   /** Pages in their order, each with its words and how sure they are (0 to 1). */
-  read(path: string, isPdf: boolean): Promise<{ page: number; text: string; confidence: number }[]>;
+  read(path: string, isPdf: boolean): Promise<{ page: number; text: string; confidence: number; qr: string | null }[]>;
   close(): Promise<void>;
 }
 /** Recognition of scans, for job processes alone: it computes for seconds a page. */

@@ -4,6 +4,7 @@ import { addressFindings, checkAddress } from "./addresses.ts";
 import { createAdjustment } from "./adjustment.ts";
 import { approveLetter, approveSelected } from "./approval.ts";
 import { listBankAccounts, removeBankAccount, saveBankAccount } from "./bank-accounts.ts";
+import { listEverywhere } from "./centre.ts";
 import { removeBankRow, saveBankRow, updateLetter, voidLetters } from "./change.ts";
 import { getContact, listContacts, removeContacts, saveContact } from "./contacts.ts";
 import { addFiles, downFile, downReply, downSent } from "./files.ts";
@@ -44,6 +45,7 @@ export const confirmationsRoutes = [
     GetHzLetterList: listLetters,
     GetHzLetterItem: getLetter,
     GetHzLetterByStatus: listLetters,
+    GetHZCenterList: listEverywhere,
     GetHzLetterSummary: getSummary,
     CreateLetterFile: makeFiles,
     CreateHZByModel: makeByModel,

@@ -1,11 +1,13 @@
-/** What confirmations say of the project's figures: for misstatements. */
+/** What confirmations say of the project's figures: for misstatements. And the letters that received mails answer. */
 import { ofProject } from "@digao/db/project-rows";
-import type { Db } from "@digao/db/tenant";
+import { projectOfRowId } from "@digao/db/row-ids";
+import { type Db, inProject } from "@digao/db/tenant";
 import { summarise } from "@digao/domain/confirmations/evaluation";
 import { subjectOf } from "@digao/domain/confirmations/subjects";
 import type { Fen } from "@digao/domain/money";
 import { sql } from "kysely";
 import { code } from "../../platform/lib/code-sql.ts";
+import { raiseFlags } from "./flags.ts";
 import { balancesAsked } from "./summary.ts";
 
 /** A misstated part of a difference that no entry holds yet. */
@@ -51,4 +53,72 @@ export async function projectedByLetters(db: Db): Promise<ProjectedByLetters[]> 
     if (projected === 0n || !subjectOf(subject)) return [];
     return [{ subjectCode: subject, fsItemId: own[0]?.fsItemId ?? null, amount: projected }];
   });
+}
+
+/** A letter as received mails see it: found by what a mail or a scan names. */
+interface NamedLetter {
+  letterId: number;
+  projectId: number;
+  letterNo: string;
+  contactName: string;
+  /** Where mail reaches the addressee; empty where none is known. */
+  email: string;
+  bookAmount: string;
+}
+
+const found = sql`l.id as "letterId", l.project_id as "projectId", l.letter_no as "letterNo", l.contact_name as "contactName",
+  coalesce(l.addr_snapshot ->> 'email', '') as email, l.book_amount as "bookAmount"`;
+const numbersMax = 20;
+const projectsMax = 20;
+
+/** HZ-<project code>-<kind>-<number>: the number tells which project to look in. */
+const codeIn = (letterNo: string): string => letterNo.split("-").slice(1, -2).join("-");
+
+/** Letters that were sent and bear one of these numbers, however they were sent: by courier, on foot or by mail. */
+export async function lettersByNumber(db: Db, numbers: readonly string[]): Promise<NamedLetter[]> {
+  const wanted = numbers.slice(0, numbersMax).map((no) => no.toUpperCase());
+  const codes = [...new Set(wanted.map(codeIn))];
+  if (codes.length === 0) return [];
+  const { rows: projects } = await sql<{ id: number }>`
+    select p.id from project p where upper(p.project_code) = any(${codes}::text[]) and not p.is_deleted limit ${projectsMax}`.execute(
+    db,
+  );
+  const letters: NamedLetter[] = [];
+  for (const { id } of projects) {
+    const { rows } = await sql<NamedLetter>`
+      select ${found} from confirmation_letter l
+      where ${ofProject("l")} and upper(l.letter_no) = any(${wanted}::text[]) and l.send_time is not null
+        and l.status <> ${code.letterStatus.void}`.execute(inProject(db, id));
+    letters.push(...rows);
+  }
+  return letters;
+}
+
+export async function letterById(db: Db, letterId: number): Promise<NamedLetter | null> {
+  const projectId = projectOfRowId(letterId);
+  if (projectId === null) return null;
+  const { rows } = await sql<NamedLetter>`
+    select ${found} from confirmation_letter l where ${ofProject("l")} and l.id = ${letterId}`.execute(
+    inProject(db, projectId),
+  );
+  return rows[0] ?? null;
+}
+
+/** Letters that were sent to addressees, or for projects, whose name holds the words. */
+export async function lettersByName(db: Db, like: string): Promise<NamedLetter[]> {
+  const { rows: traced } = await sql<{ letterId: number }>`
+    select distinct t.letter_id as "letterId" from confirmation_trace t
+    where t.party_name ilike ${like} or t.project_name ilike ${like} limit 50`.execute(db);
+  const letters: NamedLetter[] = [];
+  for (const { letterId } of traced) {
+    const letter = await letterById(db, letterId);
+    if (letter) letters.push(letter);
+  }
+  return letters;
+}
+
+/** After a mail was found to answer the letter, or not to: its signs are looked for anew. The letter's state stays. */
+export async function lookForSigns(db: Db, letterId: number): Promise<void> {
+  const letter = await letterById(db, letterId);
+  if (letter) await raiseFlags(inProject(db, letter.projectId), letterId);
 }

@@ -1,6 +1,7 @@
 /** What a reply's file says of where it was made: producer and time of a PDF, the look of a seal in a picture. Read in a process of its own. */
 import { readFile } from "node:fs/promises";
 import type { FileKind } from "@digao/contract/endpoint";
+import { codeOf } from "../../platform/lib/qr-code.ts";
 import type { FileReading } from "../../platform/readings/reading.ts";
 import type { FileTraits } from "./traces.ts";
 
@@ -64,16 +65,23 @@ function hashOf(data: Uint8ClampedArray, width: number, box: Box): string {
   return bits.toString(16).padStart(16, "0");
 }
 
-async function sealTrait(bytes: Buffer): Promise<string | undefined> {
+const letterCode = /^DIGAO-HZ:[^:]{1,80}:[A-Z0-9]{12}$/;
+
+async function pictureTraits(bytes: Buffer): Promise<FileTraits> {
   const { createCanvas, loadImage } = await import("@napi-rs/canvas");
   const image = await loadImage(bytes);
-  if (image.width * image.height > pixelsMax) return undefined;
+  if (image.width * image.height > pixelsMax) return {};
   const canvas = createCanvas(image.width, image.height);
   const drawing = canvas.getContext("2d");
   drawing.drawImage(image, 0, 0);
   const { data } = drawing.getImageData(0, 0, image.width, image.height);
-  const box = redBox(new Uint8ClampedArray(data), image.width, image.height);
-  return box ? hashOf(new Uint8ClampedArray(data), image.width, box) : undefined;
+  const pixels = new Uint8ClampedArray(data);
+  const box = redBox(pixels, image.width, image.height);
+  const qr = codeOf(pixels, image);
+  return {
+    seal: box ? hashOf(pixels, image.width, box) : undefined,
+    qr: qr !== null && letterCode.test(qr) ? qr : undefined,
+  };
 }
 
 /** A file that cannot be read has no traits: it is evidence all the same. */
@@ -83,6 +91,6 @@ export const fileTraits: FileReading<{ kind: FileKind }, FileTraits> = {
     const bytes = await readFile(path);
     if (kind === "pdf") return { pdf: pdfTrait(bytes) };
     if (kind !== "png" && kind !== "jpg") return {};
-    return { seal: await sealTrait(bytes).catch(() => undefined) };
+    return pictureTraits(bytes).catch(() => ({}));
   },
 };

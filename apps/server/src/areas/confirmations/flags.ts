@@ -3,6 +3,7 @@ import type { hzletters } from "@digao/contract/areas/confirmations";
 import type { Letter } from "@digao/contract/confirmations/shapes";
 import type { Input } from "@digao/contract/endpoint";
 import { addressCheck, letterKind } from "@digao/contract/letter-codes";
+import { mailMatch } from "@digao/contract/mail-codes";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { clientFlags, type FoundFlag, type ReplyFacts, replyFlags } from "@digao/domain/confirmations/flags";
@@ -59,9 +60,72 @@ function foundOf(row: Row): FoundFlag[] {
   ];
 }
 
+/** What received mails bear that answers for the letter: told by the mail's own checks. */
+const OF_MAIL: Readonly<Record<string, FoundFlag["code"]>> = {
+  authFail: "mailAuth",
+  otherDomain: "mailDomain",
+  freeMail: "freeMail",
+  otherCode: "otherCode",
+  otherAmount: "otherAmount",
+};
+const detailMax = 300;
+
+/** Mails that a person has set aside as none of the letter's say nothing of it. */
+async function mailFlags(db: Db, letterId: number): Promise<FoundFlag[]> {
+  const { rows } = await sql<{ risk: string; from: string }>`
+    select distinct risk.value as risk, coalesce(m.from_addr, '') as "from"
+    from mail_match t join mail m on m.tenant_id = t.tenant_id and m.id = t.mail_id cross join lateral jsonb_array_elements_text(t.risk_flags) risk(value)
+    where t.letter_id = ${letterId} and t.status not in (${sql.lit(mailMatch.open)}, ${sql.lit(mailMatch.ignored)}) limit 100`.execute(
+    db,
+  );
+  const found = new Map<FoundFlag["code"], string[]>();
+  for (const { risk, from } of rows) {
+    const flag = OF_MAIL[risk];
+    if (flag) found.set(flag, [...(found.get(flag) ?? []), from]);
+  }
+  return [...found].map(([flag, senders]) => ({
+    code: flag,
+    detail: [...new Set(senders)].sort().join(", ").slice(0, detailMax),
+  }));
+}
+
+/** Scans that bear the code of another letter: a reply that was made for one does not answer the other. */
+async function codeFlags(db: Db, letterId: number): Promise<FoundFlag[]> {
+  const { rows } = await sql<{ code: string }>`
+    select distinct f.traits ->> 'qr' as code from confirmation_file f join confirmation_letter l on ${ofProject("l")} and l.id = f.letter_id
+    where ${ofProject("f")} and f.letter_id = ${letterId} and f.kind = 'reply' and f.traits ->> 'qr' is not null
+      and right(f.traits ->> 'qr', 12) <> l.qr_token limit 20`.execute(db);
+  if (rows.length === 0) return [];
+  return [
+    {
+      code: "otherCode",
+      detail: rows
+        .map((row) => row.code)
+        .sort()
+        .join(", ")
+        .slice(0, detailMax),
+    },
+  ];
+}
+
+/** Of one code found in two ways, the words of both. */
+function joined(found: readonly FoundFlag[]): FoundFlag[] {
+  const byCode = new Map<FoundFlag["code"], string[]>();
+  for (const { code, detail } of found) byCode.set(code, [...(byCode.get(code) ?? []), detail]);
+  return [...byCode].map(([code, details]) => ({
+    code,
+    detail: [...new Set(details.filter(Boolean))].join("; ").slice(0, detailMax),
+  }));
+}
+
 /** What was found before stays, with its answer; a sign that says something new is open again. */
 export async function raiseFlags(db: Db, letterId: number): Promise<void> {
-  const found = [...foundOf(await factsOf(db, letterId)), ...(await sharedFlags(db, letterId))];
+  const found = joined([
+    ...foundOf(await factsOf(db, letterId)),
+    ...(await sharedFlags(db, letterId)),
+    ...(await mailFlags(db, letterId)),
+    ...(await codeFlags(db, letterId)),
+  ]);
   for (const { code, detail } of found)
     await sql`
       insert into confirmation_flag as g (tenant_id, project_id, letter_id, code, detail)

@@ -82,10 +82,27 @@ export async function pageOfLetters(db: Db, query: LetterQuery): Promise<{ total
   const where = conditionsOf(query);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from confirmation_letter l where ${where}`.execute(db);
-  const { rows: items } = await sql<LetterRow>`
-    select ${letterColumns} from confirmation_letter l ${letterJoins} where ${where}
+  const { rows: page } = await sql<{ id: number }>`
+    select l.id from confirmation_letter l where ${where}
     order by ${orderBy(query.sorting)} offset ${query.skipCount} limit ${query.maxResultCount}`.execute(db);
-  return { totalCount: counted[0]?.total ?? 0, items };
+  return {
+    totalCount: counted[0]?.total ?? 0,
+    items: await lettersByIds(
+      db,
+      page.map(({ id }) => id),
+    ),
+  };
+}
+
+/** In the order of the ids. What stands beside each letter is worked out for these alone, not for all that a filter finds. */
+export async function lettersByIds(db: Db, ids: readonly number[]): Promise<LetterRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<LetterRow>`
+    select ${letterColumns} from confirmation_letter l ${letterJoins}
+    where ${ofProject("l")} and l.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], l.id)`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** What the rules ask of a letter, locked for the step. */

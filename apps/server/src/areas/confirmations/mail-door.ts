@@ -3,10 +3,9 @@ import { messageOf } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import { type Db, projectIdOf } from "@digao/db/tenant";
 import { sql } from "kysely";
-import { queueMail } from "../../platform/mail/queue.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { confirmationMailbox, type SendingMailbox } from "../mail/door.ts";
+import { confirmationMailbox, type SendingMailbox, sendLetter } from "../mail/door.ts";
 import type { HeldLetter } from "./letter-rows.ts";
 
 /** The job of this kind is told what became of a letter's mail. */
@@ -38,25 +37,25 @@ async function clientOf(db: Db): Promise<string> {
 
 /** Puts the letter into the outbox, in the caller's transaction; answers the Message-ID that it bears. */
 export async function mailLetter({ db, jobs, files, lang }: Context, letter: HeldLetter): Promise<string> {
-  const box = await mailboxOf(db);
-  if (!box || letter.fileId === null) throw new Refusal("hz.noMail", { kind: "state" });
+  if (letter.fileId === null) throw new Refusal("hz.noMail", { kind: "state" });
   const { fileName, mime, sizeBytes, id: fileId } = await files.find(letter.fileId);
-  const names = { no: letter.letterNo, client: await clientOf(db) };
-  const { messageId } = await queueMail(db, jobs, {
-    accountId: box.id,
-    record: {
-      refType: "confirmationLetter",
-      refId: letter.id,
-      projectId: projectIdOf(db),
-      no: letter.letterNo,
-      round: await attemptOf(db, letter.id),
-    },
-    to: [{ name: letter.contactName, address: letter.email }],
-    subject: messageOf(lang, "hz.mailSubject", names),
-    text: box.mailContent || messageOf(lang, "hz.mailText", names),
-    parts: [{ fileName, mime, sizeBytes, fileId }],
+  const clientName = await clientOf(db);
+  const names = { no: letter.letterNo, client: clientName };
+  const queued = await sendLetter(db, jobs, {
+    projectId: projectIdOf(db),
+    refType: "confirmationLetter",
+    letterId: letter.id,
+    letterNo: letter.letterNo,
+    round: await attemptOf(db, letter.id),
+    clientName,
+    contactName: letter.contactName,
     token: letter.qrToken,
+    to: letter.email,
+    subject: messageOf(lang, "hz.mailSubject", names),
+    text: messageOf(lang, "hz.mailText", names),
+    part: { fileName, mime, sizeBytes, fileId },
     outcomeJob: mailedKind,
   });
-  return messageId;
+  if (!queued) throw new Refusal("hz.noMail", { kind: "state" });
+  return queued.messageId;
 }

@@ -18,6 +18,7 @@ import { mailboxOf, mailLetter } from "./mail-door.ts";
 import { asSystem, letterWords, moveLetter, moverOf, requireTransition } from "./move.ts";
 import { watchOverdue } from "./overdue.ts";
 import { platformRequest } from "./platform-request.ts";
+import { requireTeam } from "./team.ts";
 import { traceSending } from "./traces.ts";
 
 type Calls = typeof hzletters;
@@ -161,6 +162,7 @@ export async function registerSending(
   { Id, rowVersion, hasFailed, reason, ...given }: Input<Calls["RegisterHZSending"]>,
 ): Promise<Letter> {
   const letter = await oneLetter(ctx, Id, rowVersion);
+  requireTeam(ctx);
   const mover = asSystem(moverOf(ctx));
   requireTransition(mover, letter, hasFailed ? "fail" : "sent");
   if (hasFailed) {

@@ -93,6 +93,8 @@ export interface FileTraits {
   pdf?: string | undefined;
   /** Perceptual hash of what is red in a picture. */
   seal?: string | undefined;
+  /** What the QR code of a letter on it says. */
+  qr?: string | undefined;
 }
 export async function traceFile(db: Db, letterId: number, { pdf, seal }: FileTraits): Promise<void> {
   await write(db, letterId, await factsOf(db, letterId), [...trace("pdf", pdf ?? ""), ...trace("seal", seal ?? "")]);

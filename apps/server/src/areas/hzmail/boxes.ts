@@ -13,8 +13,10 @@ import { fromMails, listed, mailDetail, rowOf, searched } from "../../platform/m
 import { type MailOwner, saidIn } from "../../platform/mail/settings.ts";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { letterById, lettersByName, lettersByNumber, lookForSigns } from "../confirmations/door.ts";
 import { letterType } from "./find-letter.ts";
 import { recognisingKind } from "./job/recognise-mail.ts";
+import { letterNosIn } from "./reply-text.ts";
 
 type Calls = typeof hzmail;
 
@@ -159,6 +161,32 @@ export async function recogniseEmail(
   return { ocrStatus: recognition.waiting, jobId, ocr };
 }
 
+type ToMatch = Output<Calls["GetHzLettersToMatch"]>["items"][number];
+
+/** Letters that went out by courier or on foot are answered by mail as well. */
+async function onPaper({ db }: Context, keyword: string, known: ReadonlySet<number>): Promise<ToMatch[]> {
+  const named = [
+    ...(await lettersByNumber(db, letterNosIn(keyword))),
+    ...(await lettersByName(db, `%${keyword.replace(/[\\%_]/g, "\\$&")}%`)),
+  ].filter(({ letterId }) => !known.has(letterId));
+  const ids = [...new Set(named.map(({ projectId }) => projectId))];
+  if (ids.length === 0) return [];
+  const projects = await db
+    .selectFrom("project")
+    .where("id", "in", ids)
+    .select(["id", "project_name as name"])
+    .execute();
+  const nameOf = new Map(projects.map(({ id, name }) => [id, name]));
+  const letters = new Map(named.map((letter) => [letter.letterId, letter]));
+  return [...letters.values()].map(({ letterId, projectId, letterNo, contactName }) => ({
+    letterId,
+    projectId,
+    projectName: nameOf.get(projectId) ?? "",
+    letterNo,
+    contactName,
+  }));
+}
+
 export async function getLettersToMatch(
   ctx: Context,
   { keyword }: Input<Calls["GetHzLettersToMatch"]>,
@@ -170,16 +198,17 @@ export async function getLettersToMatch(
     from mail_out o join mail m on m.tenant_id = o.tenant_id and m.id = o.mail_id join project p on p.tenant_id = o.tenant_id and p.id = o.project_id
     where o.ref_type = ${letterType} and (o.record_no ilike ${like} or m.to_list::text ilike ${like} or p.project_name ilike ${like})
     order by o.ref_id, o.mail_id desc limit 50`.execute(ctx.db);
-  return { items: rows };
+  return { items: [...rows, ...(await onPaper(ctx, keyword, new Set(rows.map(({ letterId }) => letterId))))] };
 }
 
-async function letterById(db: Db, letterId: number) {
+/** By the mail that went out for it; of one on paper by its own id. */
+async function letterNamed(db: Db, letterId: number) {
   const { rows } = await sql<{ projectId: number; letterNo: string | null }>`
     select project_id as "projectId", record_no as "letterNo" from mail_out where ref_type = ${letterType} and ref_id = ${String(letterId)}
     order by mail_id desc limit 1`.execute(db);
-  const [letter] = rows;
+  const letter = rows[0] ?? (await letterById(db, letterId));
   if (!letter) throw new Refusal("hzmail.noLetter", { kind: "missing", field: "letterId" });
-  return letter;
+  return { projectId: letter.projectId, letterNo: letter.letterNo };
 }
 
 /** The letter that the decision names; of what comes to a project's own mailbox, one of that project. */
@@ -192,7 +221,7 @@ async function letterMeant(
   if (isMatch && !letterId) throw new Refusal("hzmail.letterMissing", { field: "letterId" });
   if (!(isMatch || reason)) throw new Refusal("hzmail.reasonMissing", { field: "reason" });
   if (!letterId) return null;
-  const letter = await letterById(ctx.db, letterId);
+  const letter = await letterNamed(ctx.db, letterId);
   const box = await requireBox(ctx, accountId);
   if (box.projectId !== null && letter.projectId !== box.projectId)
     throw new Refusal("hzmail.noLetter", { kind: "missing", field: "letterId" });
@@ -223,6 +252,7 @@ export async function matchEmail(ctx: Context, input: Input<Calls["MatchHZEmail"
     })
     .where("mail_id", "=", mailId)
     .execute();
+  for (const id of new Set([current.letter_id, letter?.id ?? null])) if (id !== null) await lookForSigns(db, id);
   const old = { status: current.status, letterNo: current.letter_no };
   await ctx.audit({
     refType: "confirmationMail",

@@ -1,9 +1,10 @@
 /**
  * Which letter a mail answers, in the order of how sure each sign is: what it refers to, its token, the number in its words, the number on
- * its scan, its sender. Letters are known by the mails that went out for them.
+ * its scan, its sender. Letters are known by the mails that went out for them; those sent on paper by their number alone.
  */
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
+import { lettersByNumber } from "../confirmations/door.ts";
 import { letterNosIn } from "./reply-text.ts";
 
 export type Way = "references" | "token" | "letterNo" | "code" | "sender";
@@ -13,7 +14,6 @@ export interface Letter {
   letterNo: string | null;
   /** Where it was sent to. */
   to: string[];
-  authServer: string | null;
 }
 export interface Found {
   letter: Letter;
@@ -86,10 +86,30 @@ function evidenceOf({ letterNo }: Letter, values: readonly string[], way: Way): 
   return values.slice(-1)[0] ?? "";
 }
 
+/** Letters that went out on paper and are answered by mail: named by number in its words or on its scan. */
+async function paperLetters(db: Db, { projectId }: Pick<Reply, "projectId">, values: string[]): Promise<Letter[]> {
+  const named = await lettersByNumber(
+    db,
+    values.filter((value) => value.startsWith("HZ-")),
+  );
+  return named
+    .filter((letter) => projectId === null || letter.projectId === projectId)
+    .slice(0, candidatesMax)
+    .map(({ letterId, projectId: of, letterNo, email }) => ({
+      letterId,
+      projectId: of,
+      letterNo,
+      to: email ? [email] : [],
+    }));
+}
+
+const byNumber: readonly Way[] = ["letterNo", "code"];
+
 export async function findLetter(db: Db, reply: Reply, scanned = ""): Promise<Found | null> {
   for (const { way, values, where } of signsOf(reply, scanned)) {
     if (values.length === 0) continue;
-    const letters = await lettersWhere(db, reply, where(values.slice(0, 100)));
+    const mailed = await lettersWhere(db, reply, where(values.slice(0, 100)));
+    const letters = mailed.length === 0 && byNumber.includes(way) ? await paperLetters(db, reply, values) : mailed;
     const [letter] = letters;
     if (letter)
       return { letter, way, evidence: evidenceOf(letter, values, way).slice(0, 300), isAmbiguous: letters.length > 1 };

@@ -74,6 +74,9 @@ export interface LetterMail {
   contactName: string;
   token: string;
   to: string;
+  subject: string;
+  /** The body where the mailbox has none of its own. */
+  text: string;
   part: KeptPart;
   /** A job of this kind is told what became of it: its payload is a `MailOutcome`. */
   outcomeJob: string;
@@ -85,7 +88,10 @@ export async function sendLetter(db: Db, jobs: ContextJobs, letter: LetterMail):
   if (!mailbox?.testedAt) return null;
   const { letterNo, clientName, contactName } = letter;
   const words: Readonly<Record<string, string>> = { letterNo, clientName, contactName, replyEmail: mailbox.address };
-  const text = (mailbox.mailContent ?? "").replace(/\{\{(\w+)\}\}/g, (whole, name: string) => words[name] ?? whole);
+  const text = (mailbox.mailContent || letter.text).replace(
+    /\{\{(\w+)\}\}/g,
+    (whole, name: string) => words[name] ?? whole,
+  );
   return queueMail(db, jobs, {
     accountId: mailbox.id,
     record: {
@@ -96,7 +102,7 @@ export async function sendLetter(db: Db, jobs: ContextJobs, letter: LetterMail):
       no: letterNo,
     },
     to: [{ name: contactName, address: letter.to }],
-    subject: `【询证函】${letterNo} ${clientName}`.trim(),
+    subject: letter.subject,
     text,
     parts: [letter.part],
     token: letter.token,

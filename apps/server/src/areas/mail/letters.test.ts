@@ -31,6 +31,8 @@ async function letterOf(projectId: number, letterId: number): Promise<LetterMail
     contactName: "中国银行",
     token: `TOKEN${letterId}`,
     to: "bank@client.example",
+    subject: `【询证函】HZ-P1-1-${letterId} 华衡精密`,
+    text: "请回函",
     part: { fileName: "询证函.pdf", mime: "application/pdf", sizeBytes: 3, fileId: await pdf() },
     outcomeJob: "letter-mail-outcome",
   };

@@ -1,13 +1,13 @@
 /** The stages of confirmations with what stands in each: letters, amount, and how long the oldest has waited. */
-import { hzcontacts, type StatusRow } from "@digao/contract/areas/confirmations";
+import { hzcontacts } from "@digao/contract/areas/confirmations";
 import { encodeId } from "@digao/contract/links";
 import { STAGE_STATUSES } from "@digao/domain/confirmations/transitions";
-import { fen, sum, yuan } from "@digao/domain/money";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCall } from "../../lib/api.ts";
 import { formatCount, formatMoney } from "../../lib/format.ts";
 import { useProject } from "../../lib/page.ts";
+import { figuresOf } from "./figures.ts";
 import "./confirmations.css";
 
 const stages = [2, 3, 4, 5] as const;
@@ -19,15 +19,6 @@ const pages = {
   5: "/maindo/hzletter/5",
   6: "/maindo/hzsummary",
 } as const;
-
-function figuresOf(rows: readonly StatusRow[]) {
-  const ages = rows.flatMap(({ oldestDays }) => oldestDays ?? []);
-  return {
-    count: rows.reduce((total, row) => total + row.count, 0),
-    amount: yuan(sum(rows.map(({ amount }) => fen(amount)))),
-    days: ages.length > 0 ? Math.max(...ages) : null,
-  };
-}
 
 export function Pipeline({ at }: { at: 1 | 2 | 3 | 4 | 5 | 6 }) {
   const { t } = useTranslation();

@@ -23,7 +23,8 @@ export interface Recogniser {
   picture(bytes: Buffer): Promise<string>;
   /** The same, with how sure it is. */
   look(bytes: Buffer): Promise<Recognised>;
-  lookAt(document: PDFDocumentProxy, number: number): Promise<Recognised>;
+  /** A page as a picture. */
+  draw(document: PDFDocumentProxy, number: number): Promise<Buffer>;
   pages(document: PDFDocumentProxy, numbers: readonly number[]): Promise<string>;
   close(): Promise<void>;
 }
@@ -81,7 +82,7 @@ export function recogniser(): Recogniser {
   return {
     picture,
     look,
-    lookAt: async (document, number) => look(await drawn(document, number)),
+    draw: drawn,
     async pages(document, numbers) {
       const texts: string[] = [];
       for (const number of numbers.slice(0, pagesMax)) texts.push(await picture(await drawn(document, number)));

@@ -24,9 +24,9 @@ const isPdf = ({ mimeType, filename }: Attachment): boolean =>
   mimeType === "application/pdf" || /\.pdf$/i.test(filename ?? "");
 const isScan = (part: Attachment): boolean => isPdf(part) || /^image\/(png|jpe?g|bmp|tiff|webp)$/i.test(part.mimeType);
 
-type Pages = HzOcr["pages"];
+type Page = HzOcr["pages"][number] & { qr: string | null };
 
-async function pagesOf(scans: Scans, part: Attachment, at: number): Promise<Pages> {
+async function pagesOf(scans: Scans, part: Attachment, at: number): Promise<Page[]> {
   const dir = await mkdtemp(join(tmpdir(), "digao-scan-"));
   const path = join(dir, "part");
   try {
@@ -44,7 +44,7 @@ async function recognised(job: JobRun, sha256: string): Promise<HzOcr> {
   const parts = mail.attachments.filter((part) => isScan(part) && bytesOf(part).length <= bytesMax).slice(0, partsMax);
   if (parts.length === 0) return { fields: [], pages: [], codes: [], note: "hzmail.noScan" };
   const scans = openScans();
-  const pages: Pages = [];
+  const pages: Page[] = [];
   let note: string | null = null;
   try {
     for (const [at, part] of parts.entries()) {
@@ -61,10 +61,13 @@ async function recognised(job: JobRun, sha256: string): Promise<HzOcr> {
   } finally {
     await scans.close();
   }
-  const fields = pages.flatMap(({ text, confidence, page }) =>
-    fieldsIn(text).map((field) => ({ ...field, confidence, page })),
-  );
-  return { fields, pages, codes: pages.flatMap(({ text }) => letterNosIn(text)), note };
+  const fields = pages.flatMap(({ text, confidence, page, qr }) => [
+    // A code is read whole or not at all.
+    ...(qr === null ? [] : [{ name: "qr", value: qr, confidence: 1, page }]),
+    ...fieldsIn(text).map((field) => ({ ...field, confidence, page })),
+  ]);
+  const codes = pages.flatMap(({ text, qr }) => [...(qr === null ? [] : [qr]), ...letterNosIn(text)]);
+  return { fields, pages: pages.map(({ qr: _code, ...page }) => page), codes: [...new Set(codes)], note };
 }
 
 const statusOf = ({ pages, note }: HzOcr): number => {
@@ -92,13 +95,7 @@ export const recogniseMail: JobHandler = async (job) => {
       })
       .where("mail_id", "=", mailId)
       .execute();
-    const { letterId } = await db
-      .selectFrom("mail_match")
-      .select("letter_id as letterId")
-      .where("mail_id", "=", mailId)
-      .executeTakeFirstOrThrow();
-    // A number on the scan comes before the sender alone, and after what the mail itself says.
-    if (letterId === null) await matchOne(db, mailId, found.pages.map(({ text }) => text).join("\n"));
+    await matchOne(db, mailId);
   });
   return { mailId, pages: found.pages.length };
 };

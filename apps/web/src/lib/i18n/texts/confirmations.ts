@@ -3,6 +3,12 @@ import type { Pairs } from "../pairs.ts";
 export const text = {
   register: ["函证名单", "Confirmation list"],
   summary: ["函证汇总", "Confirmation summary"],
+  centre: ["函证中心", "Confirmation centre"],
+  centreKeyword: ["编号、单位、项目", "Number, addressee, project"],
+  centreEmpty: ["您的项目还没有询证函", "No letters in your projects yet"],
+  centreEmptyHint: ["项目中选定函证对象后，函件出现在这里。", "Letters come here once balances are selected in a project."],
+  project: ["项目", "Project"],
+  stageWord: ["阶段", "Stage"],
   pipeline: ["函证各阶段", "Stages of confirmations"],
   letterTitle: ["询证函", "Confirmation letter"],
   stage: {
@@ -222,6 +228,9 @@ export const text = {
     sealName: ["印章名称不符", "Seal of another name"],
     freeMail: ["免费邮箱", "Free mail address"],
     mailDomain: ["邮箱域名不符", "Another mail domain"],
+    mailAuth: ["发件人验证未通过", "Sender check failed"],
+    otherCode: ["回函二维码属于另一封函件", "Bears the code of another letter"],
+    otherAmount: ["称相符但金额不是函证金额", "Says it agrees, with another amount"],
     clientPhone: ["与被审计单位电话相同", "The client's telephone"],
     clientAddress: ["与被审计单位地址相同", "The client's address"],
     sharedAddress: ["与其他单位地址相同", "Shares its address"],

@@ -88,6 +88,11 @@ export const text = {
       first: ["新建表格或打开 Excel 后直接编辑，自动保存；核对时上传两份清单，选择列和规则，完成后下载结果。", "Start a spreadsheet or open a workbook; it saves by itself. To match, upload two lists, choose columns and rule, and download what came of it."],
       who: ["每个人只看到自己的表格和核对；取数公式须在项目的审计表格中使用。", "Everybody sees their own spreadsheets and matchings alone; bindings to the books work in a project's audit sheets."],
     },
+    hzcenter: {
+      for: ["汇总您所在各项目的询证函：处于哪个阶段、等待了多久、有无疑点。", "Letters of all your projects: where they stand, how long they have waited, and whether signs are open."],
+      first: ["按阶段或状态筛选，按天数排序，打开最久的一封。", "Filter by stage or state, sort by days, and open the oldest."],
+      who: ["项目组成员看到自己项目的函件；有“函证中心·全部”权限的人看到全所的函件。", "Members see the letters of their projects; whoever has the right to all letters sees the firm's."],
+    },
     pzcheckcenter: {
       for: ["汇总您所在各项目中抽取的凭证及其核对情况。", "Vouchers drawn in all your projects, with how their checks stand."],
       first: ["按“待我处理”筛选，打开一张凭证，逐项核对并选择结果。", "Filter by what waits for you, open a voucher, tick its points and choose the result."],

@@ -43,6 +43,8 @@ export const text = {
     otherAddress: ["发件地址与发函对象不符", "Another address than the letter went to"],
     freeMail: ["使用公共邮箱", "A free mail provider"],
     severalLetters: ["对应多封函件", "Fits several letters"],
+    otherCode: ["扫描件二维码属于另一封函件", "Its scan bears the code of another letter"],
+    otherAmount: ["称相符但金额不是函证金额", "Says it agrees, with another amount"],
     bySenderOnly: ["仅凭发件地址", "By its sender alone"],
   },
   match: ["匹配函件", "Match a letter"],
