@@ -23,6 +23,7 @@ import {
 } from "../confirmations/shapes.ts";
 import { area, get, inProject, post, put, signedIn, type UploadLimits } from "../endpoint.ts";
 import { limits } from "../limits.ts";
+import { MailDetail } from "../mail-shapes.ts";
 import { ReasonText } from "../reason.ts";
 import {
   Behind,
@@ -343,6 +344,15 @@ export const hzletters = area("/api/services/app/hzletter", {
     kind: "file",
     path: "/api/jm/DownHZFiles",
   }),
+  /** One mail of the letter as it is read, with what is known of its sender. */
+  GetHZLetterMail: get(z.object({ Id, mailId: Id }), MailDetail, letter),
+  /** The original of a mail of the letter as it came or went, or one of its parts. */
+  DownHZLetterMail: get(
+    z.object({ Id, mailId: Id, index: z.coerce.number().int().min(0).max(1000).optional() }),
+    Bytes,
+    letter,
+    { kind: "file", rate: "files" },
+  ),
   DownOutBoxFiles: get(z.object({ Id, fileId: OptionalId }), Bytes, letter, {
     kind: "file",
     path: "/api/jm/DownOutBoxFiles",

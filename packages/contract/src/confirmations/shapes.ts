@@ -218,6 +218,19 @@ export const LetterStep = z.object({
 });
 export type LetterStep = z.infer<typeof LetterStep>;
 
+/** Mails that went out for a letter or came in answer to it. */
+export const LetterMail = z.object({
+  mailId: Id,
+  /** 1 out, 2 in. */
+  direction: z.number(),
+  state: z.string().nullable(),
+  from: z.string().nullable(),
+  subject: z.string(),
+  at: z.string(),
+  messageId: z.string().nullable(),
+});
+export type LetterMail = z.infer<typeof LetterMail>;
+
 export const Addressee = z.object({
   linkman: z.string(),
   deptTitle: z.string(),
@@ -239,6 +252,7 @@ export const Letter = LetterRow.extend({
   files: z.array(LetterFile),
   steps: z.array(LetterStep),
   flags: z.array(LetterFlag),
+  mails: z.array(LetterMail),
   /** The file says something else than the letter does now. */
   isOutdated: z.boolean(),
   replyFromAddr: z.string().nullable(),

@@ -10,6 +10,7 @@ import { getContact, listContacts, removeContacts, saveContact } from "./contact
 import { addFiles, downFile, downReply, downSent } from "./files.ts";
 import { answerFlag } from "./flags.ts";
 import { getLetter, listLetters } from "./letter.ts";
+import { downLetterMail, getLetterMail } from "./mails.ts";
 import { makeByModel, makeFiles, resetFiles } from "./make.ts";
 import { mergeFiles } from "./merge.ts";
 import { enterReply, explainDifferences } from "./replies.ts";
@@ -46,6 +47,8 @@ export const confirmationsRoutes = [
     GetHzLetterItem: getLetter,
     GetHzLetterByStatus: listLetters,
     GetHZCenterList: listEverywhere,
+    GetHZLetterMail: getLetterMail,
+    DownHZLetterMail: downLetterMail,
     GetHzLetterSummary: getSummary,
     CreateLetterFile: makeFiles,
     CreateHZByModel: makeByModel,

@@ -23,6 +23,7 @@ import type { Context } from "../../platform/serve.ts";
 import { letterModel } from "../confirmation-models/door.ts";
 import { contentHashes } from "./content.ts";
 import { letterColumns, letterJoins, pageOfLetters, seeLetter } from "./letter-rows.ts";
+import { mailsOf } from "./mails.ts";
 
 type Calls = typeof hzletters;
 
@@ -139,6 +140,7 @@ export async function letterOf(ctx: Pick<Context, "db" | "lang" | "user" | "proj
     files: await filesOf(db, id),
     steps: await stepsOf(db, id),
     flags: await flagsOf(db, id),
+    mails: await mailsOf(db, id),
     isOutdated: row.hasFile && contentHash !== hashes.get(id),
     events: held ? allowedEvents(held, caller) : [],
     bankItems: isBank ? bankForm().map(({ itemNo, title, columns }) => ({ itemNo, title, columns })) : [],

@@ -7,13 +7,12 @@ import { messageOf } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { ownerKinds } from "../../platform/mail/account.ts";
-import { openPart } from "../../platform/mail/part.ts";
-import type { KeptPart } from "../../platform/mail/queue.ts";
 import { fromMails, listed, mailDetail, rowOf, searched } from "../../platform/mail/rows.ts";
 import { type MailOwner, saidIn } from "../../platform/mail/settings.ts";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { letterById, lettersByName, lettersByNumber, lookForSigns } from "../confirmations/door.ts";
+import { openMailOfLetter } from "../mail/door.ts";
 import { letterType } from "./find-letter.ts";
 import { recognisingKind } from "./job/recognise-mail.ts";
 import { letterNosIn } from "./reply-text.ts";
@@ -266,11 +265,5 @@ export async function matchEmail(ctx: Context, input: Input<Calls["MatchHZEmail"
 
 export async function downloadEmail(ctx: Context, { mailId, index }: Input<Calls["DownMailBoxFiles"]>) {
   await matchOf(ctx.db, mailId);
-  const mail = await ctx.db.selectFrom("mail").selectAll().where("id", "=", mailId).executeTakeFirstOrThrow();
-  const source = {
-    rawFileId: mail.raw_file_id,
-    fileName: `${mail.subject.slice(0, 100) || "mail"}.eml`,
-    attachments: mail.attachments as unknown as KeptPart[],
-  };
-  return openPart(ctx, source, index);
+  return openMailOfLetter(ctx, mailId, index);
 }

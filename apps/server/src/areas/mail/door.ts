@@ -2,13 +2,16 @@
 import { mailMatch } from "@digao/contract/mail-codes";
 import type { MailDetail } from "@digao/contract/mail-shapes";
 import type { Lang } from "@digao/contract/messages";
+import type { FileAnswer } from "@digao/contract/shapes";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { ContextJobs } from "../../platform/jobs/queue.ts";
 import { ownerKinds } from "../../platform/mail/account.ts";
+import { openPart } from "../../platform/mail/part.ts";
 import { type KeptPart, type QueuedMail, queueMail } from "../../platform/mail/queue.ts";
 import { mailDetail } from "../../platform/mail/rows.ts";
 import { accountOf } from "../../platform/mail/settings.ts";
+import type { Context } from "../../platform/serve.ts";
 
 export interface SendingMailbox {
   id: number;
@@ -62,6 +65,21 @@ export async function readMailOfLetter(db: Db, lang: Lang, mailId: number): Prom
   if (!found) return null;
   const { pictures: _left, ...detail } = found;
   return detail;
+}
+
+/** The original as it came or went, or one of its parts; that the caller may see its record is the caller's to check. */
+export async function openMailOfLetter(ctx: Context, mailId: number, index: number | undefined): Promise<FileAnswer> {
+  const mail = await ctx.db
+    .selectFrom("mail")
+    .select(["raw_file_id", "subject", "attachments"])
+    .where("id", "=", mailId)
+    .executeTakeFirstOrThrow();
+  const source = {
+    rawFileId: mail.raw_file_id,
+    fileName: `${mail.subject.slice(0, 100) || "mail"}.eml`,
+    attachments: mail.attachments as unknown as KeptPart[],
+  };
+  return openPart(ctx, source, index);
 }
 
 export interface LetterMail {

@@ -37,7 +37,7 @@ export function ContactPanel({ row }: { row: Contact }) {
         {facts
           .filter(([, value]) => value !== "")
           .map(([name, value]) => (
-            <div key={name}>
+            <div key={name} className="facts-row">
               <dt>{name}</dt>
               <dd>{value}</dd>
             </div>

@@ -18,6 +18,7 @@ import { MakeSelected, VoidSelected } from "./BulkDialogs.tsx";
 import { BankRows, ModelDialog } from "./LetterContents.tsx";
 import { AlternativeDialog, AnswerDialog, AskReason, RegisterDialog, SendDialog } from "./LetterDialogs.tsx";
 import { LetterFiles } from "./LetterFiles.tsx";
+import { LetterMails } from "./LetterMails.tsx";
 import { ReplyDialog } from "./ReplyDialog.tsx";
 
 type Ask =
@@ -63,7 +64,7 @@ function Facts({ letter }: { letter: Letter }) {
       {facts
         .filter(([, value]) => value !== "")
         .map(([name, value]) => (
-          <div key={name}>
+          <div key={name} className="facts-row">
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
@@ -306,6 +307,7 @@ export function LetterPanel({ id }: { id: number }) {
       <h3 className="section-title">{t("confirmations.items")}</h3>
       <Items letter={letter} onAdjust={(adjust) => ask({ adjust })} />
       <Flags letter={letter} onAnswer={(flag) => ask({ flag })} />
+      <LetterMails letter={letter} />
       <LetterFiles letter={letter} />
       <Steps letter={letter} />
       {what ? <Dialog what={what} letter={letter} onClose={() => ask(undefined)} /> : null}

@@ -228,7 +228,7 @@ function LetterList({ stage, hzKind }: { stage?: Stage; hzKind?: number }) {
             </>
           );
         }}
-        inspectorWidth={480}
+        inspectorWidth={540}
         inspector={(row) => ({ title: row.letterNo, body: <LetterPanel key={row.id} id={row.id} /> })}
       />
       {bulk ? <BulkDialog {...bulk} onClose={() => setBulk(undefined)} /> : null}

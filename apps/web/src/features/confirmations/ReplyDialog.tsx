@@ -1,6 +1,7 @@
 /** Enters a reply by keyboard: an amount for each item, what differs with its reason, and where the reply came from. */
 import { hzletters, type Letter } from "@digao/contract/areas/confirmations";
 import { codesOf } from "@digao/contract/codes";
+import { replyMethod } from "@digao/contract/letter-codes";
 import { fen, yuan } from "@digao/domain/money";
 import { Checkbox, Form, Input, Select } from "antd";
 import dayjs from "dayjs";
@@ -146,8 +147,11 @@ export function ReplyDialog({
       items: isNone(rest.replyResult) ? [] : told,
     });
   };
+  // What came by mail is entered as such, with its sender.
+  const received = letter.mails.findLast(({ direction }) => direction === 2);
   const initial: Values = {
-    replyMethod: 1,
+    replyMethod: received ? replyMethod.mail : replyMethod.original,
+    replyMail: received?.from ?? "",
     replyTime: dayjs().toISOString(),
     replyResult: 0,
     items: Object.fromEntries(

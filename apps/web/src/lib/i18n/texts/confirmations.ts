@@ -152,6 +152,8 @@ export const text = {
   items: ["询证事项", "What is asked"],
   files: ["文件", "Files"],
   flags: ["疑点", "Signs to answer"],
+  mails: ["邮件往来", "Mails"],
+  mailWay: { 1: ["发出", "Sent"], 2: ["收到", "Received"] },
   timeline: ["过程记录", "Timeline"],
   system: ["系统", "System"],
   outdated: ["内容已变更，请重制", "Changed since it was made"],

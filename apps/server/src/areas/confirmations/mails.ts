@@ -1,0 +1,41 @@
+/** Mails of a letter, sent and received: whoever works on the project reads them beside the letter; their bytes stay as they came. */
+import type { hzletters } from "@digao/contract/areas/confirmations";
+import type { LetterMail } from "@digao/contract/confirmations/shapes";
+import type { Input } from "@digao/contract/endpoint";
+import type { MailDetail } from "@digao/contract/mail-shapes";
+import type { FileAnswer } from "@digao/contract/shapes";
+import type { Db } from "@digao/db/tenant";
+import { missing } from "../../platform/refusal.ts";
+import type { Context } from "../../platform/serve.ts";
+import { mailsOfLetter, openMailOfLetter, readMailOfLetter } from "../mail/door.ts";
+
+type Calls = typeof hzletters;
+const refType = "confirmationLetter";
+
+export async function mailsOf(db: Db, letterId: number): Promise<LetterMail[]> {
+  const mails = await mailsOfLetter(db, { refType, letterId });
+  return mails.map(({ rawFileId: _file, rawSha256: _hash, ...mail }) => mail);
+}
+
+async function requireOwn({ db }: Context, letterId: number, mailId: number): Promise<void> {
+  const own = await mailsOfLetter(db, { refType, letterId });
+  if (!own.some((mail) => mail.mailId === mailId)) throw missing("mail.missing");
+}
+
+export async function getLetterMail(
+  ctx: Context,
+  { Id, mailId }: Input<Calls["GetHZLetterMail"]>,
+): Promise<MailDetail> {
+  await requireOwn(ctx, Id, mailId);
+  const mail = await readMailOfLetter(ctx.db, ctx.lang, mailId);
+  if (!mail) throw missing("mail.missing");
+  return mail;
+}
+
+export async function downLetterMail(
+  ctx: Context,
+  { Id, mailId, index }: Input<Calls["DownHZLetterMail"]>,
+): Promise<FileAnswer> {
+  await requireOwn(ctx, Id, mailId);
+  return openMailOfLetter(ctx, mailId, index);
+}
