@@ -171,7 +171,8 @@ function inputsWithForeignIds(endpoint: Endpoint): [told: string, input: Record<
   // To manage that firm is the operator's right: what counts here are the ids of what is in it.
   const isManaged = (id: number) => id === other.id && ofOperator(endpoint.needs.right ?? "");
   const known = [...Object.values(abroad), ...Object.values(other.userIds).slice(0, 2)];
-  const ids = known.filter((id) => !isManaged(id));
+  // The first rows of many tables have the same number: one try is for all of them.
+  const ids = [...new Set(known)].filter((id) => !isManaged(id));
   return Object.entries(fieldsOf(endpoint.input)).flatMap(([field, schema]) => {
     const shape = idShape(field, schema);
     const own = { path: field, valueWith: (id: number) => (shape === "list" ? [id] : id) };
