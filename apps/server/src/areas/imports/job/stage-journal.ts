@@ -71,7 +71,8 @@ export async function stageJournal(
     await copyInto(db, `copy ${name} from stdin with (null '')`, text.lines);
     await stageVouchers(db, [text.vouchers]);
     const kept = keep(writer, { lines, closing: text.closing });
-    // Reading fills this thread: what the database is to do meanwhile is sent before.
+    // Reading fills this thread: what the database is to do meanwhile is sent before. What fails by then is told below.
+    kept.catch(() => undefined);
     await nextTurn();
     const [next] = await Promise.all([texts.next(), kept]);
     text = next.value;
