@@ -39,6 +39,7 @@ import { messages as relatedParties } from "./messages/related-parties.ts";
 import { messages as reportCatalog } from "./messages/report-catalog.ts";
 import { messages as roles } from "./messages/roles.ts";
 import { messages as sampling } from "./messages/sampling.ts";
+import { messages as security } from "./messages/security.ts";
 import { messages as sheetTemplates } from "./messages/sheet-templates.ts";
 import { messages as sheets } from "./messages/sheets.ts";
 import { messages as statementItems } from "./messages/statement-items.ts";
@@ -107,6 +108,7 @@ const pairs = {
   ...reportCatalog,
   ...roles,
   ...sampling,
+  ...security,
   ...tenants,
   ...trialBalance,
   ...userCategories,

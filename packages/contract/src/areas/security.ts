@@ -1,7 +1,7 @@
 /** How a firm's people sign in: its rules, second factors (one-time codes of an app, RFC 6238, and recovery codes), open sessions, the lock of the screen. */
 import { z } from "zod";
 import { area, get, onAccount, post, put, right, signedIn, whileLocked, withOldPassword } from "../endpoint.ts";
-import { Id, Nothing, PageQuery, pageOf, RowVersion } from "../shapes.ts";
+import { Bytes, Id, Nothing, PageQuery, pageOf, RowVersion } from "../shapes.ts";
 import { FactorCode, Password, Tokens } from "./auth.ts";
 
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
@@ -106,6 +106,11 @@ export const securityPolicy = area("/api/services/app/SecurityPolicy", {
   ),
   GetInfectedFiles: get(PageQuery, pageOf(InfectedFile), right("Pages.Users"), {
     summary: "What the virus scanner has found in files of the firm, the latest first",
+  }),
+  DownAccessReview: get(z.object({}), Bytes, right("Pages.Users"), {
+    kind: "file",
+    summary:
+      "Who can see what, of all people and projects, to be gone through every quarter; with the right to see all projects",
   }),
   EndLockout: post(z.object({ userId: Id }), Nothing, onAccount(right("Pages.Users.Edit")), {
     summary: "Lets someone who was locked out after failed sign-ins try again",

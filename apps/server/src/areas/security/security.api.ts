@@ -1,5 +1,6 @@
 import { secondFactor, securityPolicy, sessions } from "@digao/contract/areas/security";
 import { serve } from "../../platform/serve.ts";
+import { downloadAccessReview } from "./access-review.ts";
 import { listFinds } from "./finds.ts";
 import { endLockout, getSecurityPolicy, listUserSecurity, updateSecurityPolicy } from "./firm-security.ts";
 import { lockScreen, unlock } from "./lock-screen.ts";
@@ -36,6 +37,7 @@ export const securityRoutes = [
     UpdateSecurityPolicy: updateSecurityPolicy,
     GetUserSecurityList: listUserSecurity,
     GetInfectedFiles: listFinds,
+    DownAccessReview: downloadAccessReview,
     EndLockout: endLockout,
   }),
 ];

@@ -6,6 +6,7 @@ import { useCall } from "../../lib/api.ts";
 import { useCan } from "../../lib/session.ts";
 import { useForms } from "../../lib/use-forms.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";
+import { DownloadButton } from "../../ui/downloads/DownloadButton.tsx";
 import type { Filter } from "../../ui/filters.ts";
 import { ListPage } from "../../ui/list/ListPage.tsx";
 import { useColumns } from "./columns.tsx";
@@ -32,6 +33,7 @@ export function Security() {
   const { t } = useTranslation();
   const [, patch] = useUrlParams();
   const mayEdit = useCan("Pages.Users.Edit");
+  const seesAll = useCan("Pages.Projects.All");
   const forms = useForms({ policy: mayEdit, providers: true, finds: true });
   const change = forms.start("policy");
   const facts = useFacts();
@@ -55,6 +57,13 @@ export function Security() {
         keyword={t("security.keyword")}
         primary={
           <>
+            {seesAll ? (
+              <DownloadButton
+                call={securityPolicy.DownAccessReview}
+                input={() => ({})}
+                label={t("security.accessReview")}
+              />
+            ) : null}
             <Button onClick={forms.start("finds")}>{t("security.finds.title")}</Button>
             <Button onClick={forms.start("providers")}>{t("security.providers.title")}</Button>
             {change ? (

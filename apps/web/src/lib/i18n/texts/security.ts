@@ -7,6 +7,7 @@ export const text = {
   empty: ["没有用户", "No users"],
   emptyHint: ["新增用户后，可在此查看其登录情况。", "Once there are users, this shows how they sign in."],
   edit: ["修改安全策略", "Change the rules"],
+  accessReview: ["权限复核表", "Access review"],
   saved: ["安全策略已保存", "The rules were saved"],
   facts: {
     idle: ["闲置 {{count}} 分钟退出", "Ends after {{count}} idle minutes"],
