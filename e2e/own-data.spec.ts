@@ -58,6 +58,7 @@ test("folders of projects and an own calendar are kept by keyboard and mouse", a
     await said(staff, folder);
     const place = async () => (await tree.locator(".folder-name").allTextContents()).indexOf(folder);
     await tree.getByText(folder).click();
+    await expect(tree.locator(".ant-tree-treenode-selected")).toContainText(folder);
     const before = await place();
     await staff.keyboard.press("Alt+ArrowUp");
     await said(staff, `已移动文件夹“${folder}”`);

@@ -103,7 +103,10 @@ export async function approveAll(page: Page, count: number): Promise<void> {
 /** What the client says of an entry. */
 export async function recordOpinion(page: Page, description: string, opinion: string): Promise<void> {
   const form = shown(page);
-  await form.getByText(description).first().click();
+  const entry = form.getByRole("option").filter({ hasText: description }).first();
+  await entry.click();
+  // The button of the entry before is there until this one has come in its place.
+  await expect(entry).toHaveAttribute("aria-selected", "true");
   await form.getByRole("button", { name: "记录意见" }).click();
   const box = page.locator(".opinion-form");
   await pick(page, box.getByLabel("客户意见"), "", opinion);
