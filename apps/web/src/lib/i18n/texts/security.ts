@@ -10,10 +10,10 @@ export const text = {
   accessReview: ["权限复核表", "Access review"],
   saved: ["安全策略已保存", "The rules were saved"],
   facts: {
-    idle: ["闲置 {{count}} 分钟退出", "Ends after {{count}} idle minutes"],
+    idle: ["闲置 {{count}} 分钟退出", "{{count}} minutes idle"],
     absolute: ["最长 {{count}} 小时", "{{count}} hours at most"],
-    factorOptional: ["动态口令自愿启用", "One-time codes optional"],
-    factorRequired: ["必须启用动态口令", "One-time codes required"],
+    factorOptional: ["动态口令自愿启用", "Codes optional"],
+    factorRequired: ["必须启用动态口令", "Codes required"],
   },
   filter: {
     state: ["登录情况", "Sign-in"],
