@@ -1,211 +1,219 @@
-import { mkdirSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
+import { adjustments } from "@digao/contract/areas/adjustments";
+import { type Browser, expect, type Page, test } from "@playwright/test";
 import { type Pop3Desk, type SmtpDesk, startPop3, startSmtp } from "../apps/server/test/mail-servers.ts";
+import {
+  approveLetters,
+  checkAccounts,
+  closeLetter,
+  enterReply,
+  listFromBooks,
+  makeLetters,
+  openLetter,
+  panel,
+  reach,
+  sendByCourier,
+  sendByMail,
+} from "./journey/confirm.ts";
 import { takeSampleBooks } from "./kit/books.ts";
-import { browserOf, newFirm, newProject, newUser } from "./kit/firms.ts";
-import { look } from "./kit/look.ts";
-import { pick, said, shown } from "./kit/pick.ts";
+import { browserOf, newFirm, newProject, newUser, type Person } from "./kit/firms.ts";
+import { expectEnglish, hearData, look } from "./kit/look.ts";
+import { chooseLanguage } from "./kit/looks.ts";
+import { pick, shown } from "./kit/pick.ts";
 import { projectHref } from "./kit/screens.ts";
 
 const ports = { smtp: Number(process.env.DIGAO_SMTP_PORT ?? 0), pop: Number(process.env.DIGAO_POP_PORT ?? 0) };
+test.beforeEach(() => test.skip(ports.smtp === 0, "the server under test was not told where the mail servers are"));
 test.setTimeout(600_000);
+
 let smtp: SmtpDesk;
 let pop: Pop3Desk;
 test.beforeAll(async () => {
   smtp = await startSmtp({ port: ports.smtp });
   pop = await startPop3(ports.pop);
 });
-test.afterAll(async () => {
-  await smtp.stop();
-  await pop.stop();
-});
-const choose = async (page: Page, names: RegExp) => {
-  const rows = shown(page).getByRole("row").filter({ hasText: names });
-  const count = await rows.count();
-  for (let at = 0; at < count; at++) await rows.nth(at).getByRole("checkbox").check();
-};
-const chooseAll = async (page: Page) => {
-  await shown(page).getByRole("columnheader").getByRole("checkbox").first().check();
-};
+test.afterAll(() => Promise.all([smtp.stop(), pop.stop()]));
 
-test("explore", async ({ browser }) => {
-  mkdirSync("e2e/.shots", { recursive: true });
+const debtors = [
+  {
+    name: "甲公司",
+    linkman: "赵一",
+    phone: "0571-87654321",
+    email: "finance@jia.example",
+    address: "浙江省杭州市西湖区文三路1号",
+  },
+  {
+    name: "乙公司",
+    linkman: "钱二",
+    phone: "021-68765432",
+    email: "finance@yi.example",
+    address: "上海市浦东新区世纪大道8号",
+  },
+];
+
+/** The firm's mailbox for confirmations, on servers of the journey. */
+async function setUpMailbox(page: Page): Promise<void> {
+  await page.goto("/sm/hzmail");
+  const form = shown(page);
+  const fill = (label: string, value: string) => form.getByLabel(label, { exact: true }).fill(value);
+  await form.getByLabel("邮箱地址").fill("hz@firm.example");
+  await form.getByLabel("密码或授权码").fill("pa55-wort");
+  await fill("收信服务器", "127.0.0.1");
+  await fill("收信服务器 端口", String(ports.pop));
+  await fill("发信服务器", "127.0.0.1");
+  await fill("发信服务器 端口", String(ports.smtp));
+  await form.getByRole("checkbox", { name: "加密连接" }).uncheck();
+  await form.getByRole("button", { name: "测试" }).click();
+  await expect(form.getByText("给自己发送一封邮件")).toBeVisible();
+  await expect(form.getByText(/^测试通过/)).toBeVisible();
+  await look(page, "confirm-mailbox");
+}
+
+const base64 = (text: string) => `=?utf-8?B?${Buffer.from(text).toString("base64")}?=`;
+
+/** What the debtor sends back, into the mailbox that the product polls. */
+function putReply(messageId: string): void {
+  const lines = [
+    `From: ${base64("乙公司")} <finance@yi.example>`,
+    "To: hz@firm.example",
+    `Subject: ${base64("回复：询证函")}`,
+    `In-Reply-To: ${messageId}`,
+    "Message-ID: <reply-1@yi.example>",
+    "Date: Mon, 06 Jan 2025 10:00:00 +0800",
+    "Content-Type: text/plain; charset=utf-8",
+    "",
+    "经核对，金额 1,574,000.00 相符。",
+    "",
+  ];
+  pop.mails.push({ uidl: "yi-1", bytes: Buffer.from(lines.join("\r\n")) });
+}
+
+/** Until the job has fetched it and found the letter that it answers. */
+async function receive(page: Page): Promise<void> {
+  await page.goto("/sm/hzmailbox");
+  await shown(page).getByRole("button", { name: "收信" }).click();
+  await expect(async () => {
+    await page.reload();
+    await expect(shown(page).getByText("自动匹配")).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 60_000 });
+  await look(page, "confirm-inbox");
+}
+
+/** The draft that the difference led to: handed in by who wrote it, approved by the manager. */
+async function bookEntry(staff: Person, manager: Person, projectId: number): Promise<void> {
+  const items = await staff.call(adjustments.GetAuditAdjustListByAdjType, { projectId, AdjType: 1 });
+  const { id: Id = 0, rowVersion = 0 } = items[0] ?? {};
+  const sent = await staff.call(adjustments.UpdateFSAdjustHeadById, { Id, status: 1, rowVersion });
+  await manager.call(adjustments.CheckFSAdjustHeadById, { Id, rowVersion: sent.rowVersion });
+}
+
+async function seeFigures(page: Page, projectId: number): Promise<void> {
+  await page.goto(projectHref("/maindo/hzsummary", projectId));
+  const receivables = shown(page).getByRole("row").filter({ hasText: "应收账款" });
+  for (const figure of ["2 / 2", "100.00%", "4,371,000.00", "92.80%"]) await expect(receivables).toContainText(figure);
+  await look(page, "confirm-summary");
+  await page.goto(projectHref("/maindo/hzbLetter/2", projectId));
+  await expect(shown(page).getByText("共 3 条")).toBeVisible();
+  await look(page, "confirm-control");
+  await page.goto(projectHref("/maindo/assetsclass", projectId));
+  await shown(page).getByText("应收账款").first().dblclick();
+  await shown(page).getByRole("tab", { name: "函证" }).click();
+  const paper = shown(page).getByRole("table", { name: "本项目的询证函" });
+  await expect(paper.getByRole("row").filter({ hasText: "甲公司" })).toContainText("-339,000.00");
+  await look(page, "confirm-paper");
+}
+
+async function inEnglish(page: Page, projectId: number): Promise<void> {
+  const data = hearData(page);
+  await chooseLanguage(page, "en");
+  const pages = {
+    "/maindo/hzcontact": "Confirmation list",
+    "/maindo/hzletter/5": "Replies",
+    "/maindo/hzsummary": "Confirmation summary",
+  };
+  for (const [path, title] of Object.entries(pages)) {
+    await page.goto(projectHref(path, projectId));
+    await expect(shown(page).getByRole("heading", { name: title })).toBeVisible();
+    await expect(
+      shown(page)
+        .getByText(/甲公司|Accounts receivable/)
+        .first(),
+    ).toBeVisible();
+    const name = `confirm-en-${path.split("/").slice(2).join("-")}`;
+    await look(page, name);
+    await expectEnglish(page, name, await data());
+  }
+  await page.goto(projectHref("/maindo/hzletter/5", projectId));
+  await shown(page).getByRole("row").filter({ hasText: "甲公司" }).getByText("甲公司", { exact: true }).dblclick();
+  await expect(panel(page).getByText("Timeline")).toBeVisible();
+  await look(page, "confirm-en-letter");
+  await page.goto("/fm/hzcenter");
+  await expect(shown(page).getByText("甲公司")).toBeVisible();
+  await look(page, "confirm-en-centre");
+}
+
+async function people(browser: Browser) {
   const firm = await newFirm("hz");
   const manager = await newUser(firm, "Manager");
   const staff = await newUser(firm, "Auditor");
   const projectId = await newProject(manager, [staff]);
   await takeSampleBooks(manager, projectId);
-  console.log(
-    JSON.stringify({ firm: firm.firm, admin: firm.admin.token, manager: manager.token, staff: staff.token, projectId }),
-  );
-  const page = await browserOf(browser, staff);
-  await page.goto(projectHref("/maindo/hzcontact", projectId));
-  await shown(page).getByRole("button", { name: "从账簿生成" }).first().waitFor();
-  await look(page, "hz-register-empty");
-  await shown(page).getByRole("button", { name: "从账簿生成" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "从账簿生成" });
-  await dialog.getByLabel("大额标准").fill("1000000");
-  await dialog.getByRole("button", { name: "预览" }).click();
-  await expect(dialog.getByText(/账簿中 \d+ 行/)).toBeVisible();
-  await look(page, "hz-books-preview");
-  await dialog.getByRole("button", { name: "列入名单" }).click();
-  await said(page, /新增 \d+ 行/);
-  const table = [
-    ["被询证单位", "联系人", "联系电话", "电子邮箱", "详细地址"],
-    ["甲公司", "赵一", "0571-87654321", "finance@jia.example", "浙江省杭州市西湖区文三路1号"],
-    ["乙公司", "钱二", "021-68765432", "finance@yi.example", "上海市浦东新区世纪大道8号"],
-    ["工商银行高新支行基本户", "孙三", "0571-81112222", "", "浙江省杭州市滨江区江南大道100号"],
+  const [page, boss, admin] = [
+    await browserOf(browser, staff),
+    await browserOf(browser, manager),
+    await browserOf(browser, firm.admin),
   ];
-  await shown(page).getByRole("button", { name: "更多" }).first().click();
-  await page.getByRole("menuitem", { name: "从 Excel 粘贴" }).click();
-  const pasting = page.getByRole("dialog", { name: "从 Excel 粘贴" });
-  await pasting.getByText("联系信息").click();
-  await pasting.getByRole("textbox").fill(table.map((row) => row.join("\t")).join("\n"));
-  await pasting.getByRole("button", { name: "预览" }).click();
-  await pasting.getByText(/读到 3 行/).waitFor();
-  await look(page, "hz-paste");
-  await pasting.getByRole("button", { name: /写入/ }).click();
-  await said(page, /更新 3 行/);
-  await choose(page, /甲公司|乙公司|工商银行/);
-  await look(page, "hz-register-chosen");
-  await shown(page).getByRole("button", { name: "核实地址" }).click();
-  await page.getByRole("dialog").getByLabel("核实依据").fill("工商登记");
-  await look(page, "hz-check");
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /^保\s?存$/ })
-    .click();
-  await said(page, /核实地址/);
-  await look(page, "hz-register");
-  await shown(page).getByText("甲公司").first().click();
-  await look(page, "hz-contact");
-  for (const what of ["已开立账户清单", "地址比对"]) {
-    await shown(page).getByRole("button", { name: "更多" }).first().click();
-    await page.getByRole("menuitem", { name: what }).click();
-    await look(page, what === "地址比对" ? "hz-findings" : "hz-banks");
+  return { manager, staff, projectId, page, boss, admin };
+}
+
+test("letters go from the books to another's approval, by courier and mail, and back into the paper of the item", async ({
+  browser,
+}) => {
+  const { manager, staff, projectId, page, boss, admin } = await people(browser);
+  await test.step("balances become letters, approved by another", async () => {
+    await listFromBooks(page, projectId);
+    await reach(page, debtors);
+    await checkAccounts(page);
+    await makeLetters(page, projectId, 10);
+    await approveLetters(boss, projectId, 10);
+  });
+  await test.step("one goes by courier, one by the firm's own mail", async () => {
+    await setUpMailbox(admin);
+    await page.goto(projectHref("/maindo/hzletter/4", projectId));
+    await sendByCourier(page, "甲公司", "SF1234567890123");
+    await sendByMail(page, "乙公司");
+    const toDebtor = () => smtp.delivered.filter(({ to }) => to.includes("finance@yi.example"));
+    await expect.poll(() => toDebtor().length, { timeout: 60_000 }).toBe(1);
+    putReply(toDebtor()[0]?.messageId ?? "");
+    await receive(admin);
+  });
+  await test.step("one reply differs and is booked, one agrees; signs are answered before either closes", async () => {
+    await page.goto(projectHref("/maindo/hzletter/5", projectId));
+    await enterReply(page, "甲公司", {
+      amount: "2797000",
+      differs: { reason: "被审计单位记账错误", misstated: "339000" },
+      more: { 回函快递单号: "SF9988776655443", 印章名称: "甲公司" },
+    });
+    await panel(page).getByRole("button", { name: "生成调整分录" }).click();
+    const dialog = page.getByRole("dialog", { name: "生成调整分录" });
+    await pick(page, dialog.getByLabel("对方项目"), "营业收入", "营业收入");
+    await look(page, "confirm-entry");
+    await dialog.getByRole("button", { name: "生成调整分录" }).click();
+    await expect(panel(page).getByRole("link", { name: "草稿分录" })).toBeVisible();
+    await closeLetter(page, "甲公司", "经调整后可以确认");
+    await openLetter(page, "乙公司");
+    await panel(page).getByRole("button", { name: "回复：询证函" }).click();
+    await expect(page.getByRole("dialog").getByText("finance@yi.example").first()).toBeVisible();
+    await look(page, "confirm-mail");
     await page.keyboard.press("Escape");
-  }
-  await page.goto(projectHref("/maindo/hzletter/2", projectId));
-  await chooseAll(page);
-  await look(page, "hz-letters-2");
-  await shown(page).getByRole("button", { name: "制函", exact: true }).click();
-  await look(page, "hz-make-ask");
-  await page.getByRole("dialog").getByRole("button", { name: "制函" }).click();
-  await page.waitForTimeout(6000);
-  await look(page, "hz-making");
-  await page.keyboard.press("Escape");
-  await page.reload();
-  await chooseAll(page);
-  await shown(page).getByRole("button", { name: "提交审批", exact: true }).click();
-  await page.waitForTimeout(1500);
-  await look(page, "hz-submitted");
-  const boss = await browserOf(browser, manager);
-  await boss.goto(projectHref("/maindo/hzletter/3", projectId));
-  await shown(boss).getByText("甲公司").first().click();
-  await look(boss, "hz-letters-3");
-  await chooseAll(boss);
-  await shown(boss).getByRole("button", { name: "同意" }).first().click();
-  await look(boss, "hz-approve");
-  await boss.getByRole("dialog").getByRole("button", { name: "同意" }).click();
-  await boss.waitForTimeout(1500);
-  await look(boss, "hz-approved");
-  const openRow = async (on: Page, name: string) => {
-    await shown(on).getByRole("row").filter({ hasText: name }).getByText(name, { exact: true }).dblclick();
-    await shown(on).getByRole("complementary").waitFor();
-  };
-  const panel = (on: Page) => shown(on).getByRole("complementary");
-  await page.goto(projectHref("/maindo/hzletter/4", projectId));
-  await openRow(page, "甲公司");
-  await look(page, "hz-letters-4");
-  await panel(page).getByRole("button", { name: "发函", exact: true }).click();
-  const sending = page.getByRole("dialog");
-  await pick(page, sending.getByLabel("快递公司"), "", "顺丰");
-  await sending.getByLabel("快递单号").fill("SF1234567890123");
-  await look(page, "hz-send");
-  await sending.getByRole("button", { name: "发函" }).click();
-  await page.waitForTimeout(1500);
-  await look(page, "hz-sent");
-  const admin = await browserOf(browser, firm.admin);
-  await admin.goto("/sm/hzmail");
-  const form = shown(admin);
-  await form.getByLabel("邮箱地址").fill("hz@firm.example");
-  await form.getByLabel("密码或授权码").fill("pa55-wort");
-  await form.getByLabel("收信服务器", { exact: true }).fill("127.0.0.1");
-  await form.getByLabel("收信服务器 端口").fill(String(ports.pop));
-  await form.getByLabel("发信服务器", { exact: true }).fill("127.0.0.1");
-  await form.getByLabel("发信服务器 端口").fill(String(ports.smtp));
-  await form.getByRole("checkbox", { name: "加密连接" }).uncheck();
-  await look(admin, "hz-mail-settings");
-  await form.getByRole("button", { name: /^保\s?存$/ }).click();
-  await form.getByRole("button", { name: /测试/ }).click();
-  await admin.waitForTimeout(4000);
-  await look(admin, "hz-mail-tested");
-  await page.goto(projectHref("/maindo/hzletter/4", projectId));
-  await openRow(page, "乙公司");
-  await panel(page).getByRole("button", { name: "发函", exact: true }).click();
-  await pick(page, sending.getByLabel("发函方式"), "", "电子邮件");
-  await look(page, "hz-send-mail");
-  await sending.getByRole("button", { name: "发函" }).click();
-  await expect
-    .poll(() => smtp.delivered.filter(({ to }) => to.includes("finance@yi.example")).length, { timeout: 60_000 })
-    .toBe(1);
-  await page.goto(projectHref("/maindo/hzletter/5", projectId));
-  await openRow(page, "甲公司");
-  await look(page, "hz-letters-5");
-  await panel(page).getByRole("button", { name: "录入回函" }).click();
-  const reply = page.getByRole("dialog");
-  await look(page, "hz-reply");
-  await reply.getByLabel("回函金额").fill("2797000");
-  await reply.getByLabel("印章名称").fill("甲公司");
-  await look(page, "hz-reply-filled");
-  await pick(page, reply.getByLabel("差异原因"), "", "被审计单位记账错误");
-  await reply.getByLabel("其中错报").fill("339000");
-  await reply.getByLabel("回函快递单号").fill("SF9988776655443");
-  await look(page, "hz-reply-filled");
-  await reply.getByRole("button", { name: /^保\s?存$/ }).click();
-  await expect(reply).toBeHidden();
-  await look(page, "hz-replied");
-  await panel(page).getByRole("button", { name: "生成调整分录" }).click();
-  await pick(page, page.getByRole("dialog").getByLabel("对方项目"), "营业收入", "营业收入");
-  await look(page, "hz-adjust");
-  await page.getByRole("dialog").getByRole("button", { name: "生成调整分录" }).click();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await look(page, "hz-adjusted");
-  await panel(page).getByRole("button", { name: "完结" }).click();
-  await look(page, "hz-close");
-  await page.getByRole("dialog").getByLabel("结论").fill("经调整后可以确认");
-  await page.getByRole("dialog").getByRole("button", { name: "完结" }).click();
-  await page.waitForTimeout(1500);
-  await look(page, "hz-close-refused");
-  await page.keyboard.press("Escape");
-  const sent = smtp.delivered.find(({ to }) => to.includes("finance@yi.example"));
-  pop.mails.push({ uidl: "yi-1", bytes: Buffer.from([
-    "From: =?utf-8?B?5LmZ5YWs5Y+4?= <finance@yi.example>", "To: hz@firm.example", "Subject: =?utf-8?B?5Zue5aSN77ya6K+i6K+B5Ye9?=",
-    `In-Reply-To: ${sent?.messageId}`, "Message-ID: <reply-1@yi.example>", "Date: Mon, 06 Jan 2025 10:00:00 +0800", "Content-Type: text/plain; charset=utf-8", "", "经核对，金额 1,574,000.00 相符。", ""].join("\r\n")) });
-  await admin.goto("/sm/hzmailbox");
-  await shown(admin).getByRole("button", { name: "收信" }).click();
-  await expect(async () => {
-    await admin.reload();
-    await expect(shown(admin).getByText("乙公司").first()).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 60_000 });
-  await look(admin, "hz-inbox");
-  await shown(admin).getByText("乙公司").first().dblclick();
-  await look(admin, "hz-inbox-item");
-  await page.reload();
-  await openRow(page, "乙公司");
-  await look(page, "hz-yi");
-  await page.goto(projectHref("/maindo/hzsummary", projectId));
-  await look(page, "hz-summary");
-  await page.goto(projectHref("/maindo/hzbLetter/2", projectId));
-  await look(page, "hz-control");
-  await page.goto(projectHref("/maindo/assetsclass", projectId));
-  await shown(page).getByText("应收账款").first().dblclick();
-  await shown(page).getByRole("tab", { name: "函证" }).click();
-  await look(page, "hz-paper");
-  await page.goto(projectHref("/maindo/hzletter/4", projectId));
-  await openRow(page, "工商银行高新支行基本户");
-  await look(page, "hz-bank");
-  await boss.goto("/fm/hzcenter");
-  await look(boss, "hz-centre");
-  await boss.goto(projectHref("/maindo/hzletter/4", projectId));
+    await enterReply(page, "乙公司", { amount: "1574000" });
+    await look(page, "confirm-agreed");
+    await closeLetter(page, "乙公司", "相符");
+  });
+  await test.step("the summary, the paper and the trial balance say what came of it", async () => {
+    await bookEntry(staff, manager, projectId);
+    await seeFigures(page, projectId);
+    await page.goto(projectHref("/maindo/trialbalance", projectId));
+    await expect(shown(page).getByText("339,000.00").first()).toBeVisible();
+  });
+  await test.step("in English", () => inEnglish(page, projectId));
 });

@@ -1,6 +1,7 @@
 import { previewing } from "./areas/audit-files/read/preview.ts";
 import { fileTraits } from "./areas/confirmations/file-traits.ts";
 import { mergeLetters } from "./areas/confirmations/merge.ts";
+import { contactWorkbook } from "./areas/confirmations/read-workbook.ts";
 import { convertByOffice } from "./areas/conversion/office.ts";
 import { describing } from "./areas/imports/detect.ts";
 import { readingList } from "./areas/matching/read-list.ts";
@@ -29,6 +30,7 @@ export const fileReadings: readonly FileReading<never, unknown>[] = [
   takingPart,
   fileTraits,
   mergeLetters,
+  contactWorkbook,
   readTemplateBook,
   writeTemplateBook,
 ];

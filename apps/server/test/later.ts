@@ -124,10 +124,6 @@ const parts: Record<string, readonly string[]> = {
     "/api/services/app/Project/GetProjectMemberChecked",
     "/api/services/app/Project/GetUserList",
   ],
-  confirmations: [
-    "/api/services/app/Project/FromExcelImportContactList",
-    "/api/services/app/Project/FromExcelImportContactInfo",
-  ],
   "the client's particulars and registry data": [
     "/api/services/app/auditeeinfo/GetAuditeeInfo",
     "/api/services/app/auditeeinfo/UpdateAuditeeInfo",

@@ -161,6 +161,23 @@ export const hzcontacts = area("/api/services/app/hzcontact", {
   }),
 });
 
+const TableRead = z.object({
+  columns: z.array(z.object({ key: z.string(), label: z.string() })),
+  unknown: z.array(z.string()),
+  rows: z.array(TableRow),
+});
+/** `isPreview`: reads and judges the rows, and writes nothing; the text may then be taken as a pasted table. */
+const Workbook = z.object({ projectId: Id, isPreview: Flag.default(false) });
+const WorkbookTaken = TableRead.extend({ text: z.string(), added: z.number(), updated: z.number() });
+const workbook = {
+  kind: "upload" as const,
+  upload: { maxBytes: 10 * 1024 * 1024, maxFiles: 1, isReadOnly: true } satisfies UploadLimits,
+};
+export const hzcontactImports = area("/api/services/app/Project", {
+  FromExcelImportContactList: post(Workbook, WorkbookTaken, inProject(), workbook),
+  FromExcelImportContactInfo: post(Workbook, WorkbookTaken, inProject(), workbook),
+});
+
 const letter = inProject("member", "Id", "confirmationLetter");
 const evidence: UploadLimits = { maxBytes: limits.fileBytesMax, maxFiles: 20, kinds: ["pdf", "png", "jpg"] };
 const Sending = z.object({

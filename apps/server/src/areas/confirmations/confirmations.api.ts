@@ -1,4 +1,4 @@
-import { hzcontacts, hzletters } from "@digao/contract/areas/confirmations";
+import { hzcontactImports, hzcontacts, hzletters } from "@digao/contract/areas/confirmations";
 import { serve } from "../../platform/serve.ts";
 import { addressFindings, checkAddress } from "./addresses.ts";
 import { createAdjustment } from "./adjustment.ts";
@@ -9,6 +9,7 @@ import { removeBankRow, saveBankRow, updateLetter, voidLetters } from "./change.
 import { getContact, listContacts, removeContacts, saveContact } from "./contacts.ts";
 import { addFiles, downFile, downReply, downSent } from "./files.ts";
 import { answerFlag } from "./flags.ts";
+import { importList, importReach } from "./import-workbook.ts";
 import { getLetter, listLetters } from "./letter.ts";
 import { downLetterMail, getLetterMail } from "./mails.ts";
 import { makeByModel, makeFiles, resetFiles } from "./make.ts";
@@ -22,6 +23,7 @@ import { readTable, takeTable } from "./table.ts";
 import { downContacts, downControlTable, downSummary } from "./workbooks.ts";
 
 export const confirmationsRoutes = [
+  ...serve(hzcontactImports, { FromExcelImportContactList: importList, FromExcelImportContactInfo: importReach }),
   ...serve(hzcontacts, {
     GetHzContactList: listContacts,
     DownHzContactListExcel: downContacts,

@@ -1,3 +1,4 @@
+import { hzcontacts, hzletters } from "@digao/contract/areas/confirmations";
 import { hzmail } from "@digao/contract/areas/hzmail";
 import { mail } from "@digao/contract/areas/mail";
 import type { Draft } from "@digao/contract/endpoint";
@@ -143,6 +144,62 @@ it("a forged reply is marked suspicious with its flags: another domain, a failed
   const row = await only();
   expect(row).toMatchObject({ status: mailMatch.suspicious, letterId: 1 });
   expect([...row.riskFlags].sort()).toEqual(["authFail", "freeMail", "otherDomain"]);
+});
+
+describe("a letter that went out on paper", () => {
+  /** Sent by courier to an addressee whose mail address is known. */
+  async function onPaper(contactName: string, bookAmount = "1000.00") {
+    const { id } = await desk.manager.call(hzcontacts.CreateHZContactItem, {
+      projectId,
+      hzKind: 2,
+      subjectCode: "AR",
+      contactName,
+      bookAmount,
+      email: "finance@jia.example",
+    });
+    const asked = { projectId, ids: [id], isSelected: true, reason: "大额" };
+    await desk.manager.call(hzcontacts.UpdateHZContactSelected, asked);
+    const { letterId } = await desk.manager.call(hzcontacts.GetHzContactItem, { Id: id });
+    await desk.firm.inProject(projectId, (db) =>
+      sql`update confirmation_letter l set status = 50, send_time = now() - interval '3 days', addr_snapshot = '{"email": "finance@jia.example"}'
+        where l.tenant_id = app_tenant() and l.project_id = ${projectId} and l.id = ${letterId}`.execute(db),
+    );
+    return desk.manager.call(hzletters.GetHzLetterItem, { Id: letterId ?? 0 });
+  }
+
+  it("is found by its number in a mail, and read beside the letter by its team", async () => {
+    const { id, letterNo } = await onPaper("甲公司");
+    desk.put("a", reply("", `关于 ${letterNo} 的回函`, "金额 1,000.00 相符", "finance@jia.example"));
+    await fetchBox();
+    expect(await only()).toMatchObject({ way: "letterNo", letterId: id, projectId, letterNo, riskFlags: [] });
+    const letter = await desk.manager.call(hzletters.GetHzLetterItem, { Id: id });
+    expect(letter).toMatchObject({ statusId: 50, mails: [{ direction: 2, from: "finance@jia.example" }] });
+    const mailId = letter.mails[0]!.mailId;
+    expect(await desk.manager.call(hzletters.GetHZLetterMail, { Id: id, mailId })).toMatchObject({
+      text: expect.stringContaining("1,000.00"),
+    });
+    const other = await onPaper("乙公司");
+    await expect(desk.manager.call(hzletters.GetHZLetterMail, { Id: other.id, mailId })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  it.each([
+    ["another amount", "√ 信息证明无误 900.00", "finance@jia.example", "", "otherAmount"],
+    ["another domain", "相符", "finance@jia-pay.example", "", "mailDomain"],
+    ["a failed check of its sender", "相符", "finance@jia.example", "dkim=fail header.d=jia.example", "mailAuth"],
+  ])("forged with %s gets its sign, and stays as it is", async (_what, text, from, checked, sign) => {
+    const box = desk.settings({ mailAddress: "hz@firm.example", passWord: "", authServer: "mx.firm.example" });
+    await admin.call(hzmail.UpdateHzMailInfo, box);
+    const { id, letterNo } = await onPaper("甲公司");
+    const head = checked ? `Authentication-Results: mx.firm.example; ${checked}\n` : "";
+    desk.put("a", reply(head, `${letterNo} 回函`, text, from));
+    await fetchBox();
+    expect(await only()).toMatchObject({ status: mailMatch.suspicious, letterId: id });
+    const letter = await desk.manager.call(hzletters.GetHzLetterItem, { Id: id });
+    expect(letter.flags.map(({ code }) => code)).toContain(sign);
+    expect(letter).toMatchObject({ statusId: 50, replyAmount: null, confirmedAmount: "0.00" });
+  });
 });
 
 it("people's mailboxes are no mailboxes for confirmations, and rights are asked for", async () => {

@@ -87,7 +87,7 @@ function useColumns(stage: Stage | undefined): ListColumn<LetterRow>[] {
       value: (row) => row.diffAmount,
     },
     { key: "flags", title: title("flags"), width: 60, kind: "count", value: (row) => row.openFlags || null },
-    { key: "subjects", title: title("subjects"), width: 120, value: (row) => row.subjects },
+    { key: "subjects", title: title("subjects"), width: 150, value: (row) => row.subjects },
     {
       key: "form",
       title: title("form"),

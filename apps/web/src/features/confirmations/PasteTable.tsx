@@ -1,9 +1,10 @@
 /** A table pasted from a spreadsheet, judged row by row before it is taken. */
-import { hzcontacts } from "@digao/contract/areas/confirmations";
+import { hzcontactImports, hzcontacts } from "@digao/contract/areas/confirmations";
 import { App, Button, Input, Segmented } from "antd";
-import { useState } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useChange } from "../../lib/api.ts";
+import { upload, useChange } from "../../lib/api.ts";
+import { reportError } from "../../lib/report-error.ts";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { PlainTable } from "../../ui/PlainTable.tsx";
 import { ScrollBox } from "../../ui/ScrollBox.tsx";
@@ -17,6 +18,24 @@ export function PasteTable({ projectId, onClose }: { projectId: number; onClose:
   const [text, setText] = useState("");
   const read = useChange(hzcontacts.ReadHZContactTable, { quiet: true });
   const take = useChange(hzcontacts.TakeHZContactTable, { quiet: true });
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  /** What a workbook holds is put into the field as if it had been pasted, and judged like it. */
+  const open = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    event.target.value = "";
+    if (!file) return;
+    setBusy(true);
+    const call =
+      typeId === 7 ? hzcontactImports.FromExcelImportContactList : hzcontactImports.FromExcelImportContactInfo;
+    void upload(call, { projectId, isPreview: true }, [file])
+      .then((told) => {
+        setText(told.text);
+        read.mutate({ projectId, typeId, text: told.text });
+      })
+      .catch(reportError)
+      .finally(() => setBusy(false));
+  };
   const rows = read.data?.rows ?? [];
   const faulty = rows.filter(({ faults }) => faults.length > 0);
   const write = () =>
@@ -65,6 +84,19 @@ export function PasteTable({ projectId, onClose }: { projectId: number; onClose:
         }}
       />
       <p className="soft">{t(`confirmations.paste.why.${typeId}`)}</p>
+      <div className="row">
+        <Button size="small" loading={isBusy} onClick={() => input.current?.click()}>
+          {t("confirmations.paste.file")}
+        </Button>
+        <input
+          ref={input}
+          hidden
+          type="file"
+          accept=".xlsx,.xls,.csv"
+          aria-label={t("confirmations.paste.file")}
+          onChange={open}
+        />
+      </div>
       <Input.TextArea
         aria-label={t("confirmations.do.paste")}
         rows={7}

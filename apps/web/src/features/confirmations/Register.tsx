@@ -44,7 +44,7 @@ function useColumns(): ListColumn<Contact>[] {
     {
       key: "subject",
       title: title("subject"),
-      width: 110,
+      width: 140,
       value: (row) => LETTER_SUBJECTS.find(({ code }) => code === row.subjectCode)?.[lang] ?? row.subjectCode,
     },
     { key: "bankAccount", title: title("bankAccount"), width: 150, value: (row) => row.bankAccount },
@@ -60,7 +60,7 @@ function useColumns(): ListColumn<Contact>[] {
     {
       key: "selected",
       title: title("selected"),
-      width: 84,
+      width: 98,
       render: (row) => (
         <StatusTag tone={row.isSelected ? "good" : "quiet"}>{t(`confirmations.asked.${row.isSelected}`)}</StatusTag>
       ),
@@ -74,7 +74,7 @@ function useColumns(): ListColumn<Contact>[] {
     {
       key: "addrCheck",
       title: title("addrCheck"),
-      width: 108,
+      width: 124,
       render: (row) => <CodeTag name="addressCheck" code={row.addrCheck} />,
     },
     { key: "address", title: title("address"), width: 220, value: (row) => row.address },

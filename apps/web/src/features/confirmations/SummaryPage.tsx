@@ -14,6 +14,7 @@ import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Inspector } from "../../ui/Inspector.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { PlainTable } from "../../ui/PlainTable.tsx";
+import { ScrollBox } from "../../ui/ScrollBox.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import { LetterPanel } from "./LetterPanel.tsx";
 import { Pipeline } from "./Pipeline.tsx";
@@ -52,7 +53,7 @@ export function SummaryPage() {
         primary={<Button onClick={save}>{t("confirmations.do.excel")}</Button>}
       />
       <div className="page-row dock">
-        <div className="hz-summary">
+        <ScrollBox className="hz-summary hz-wide" label={t("confirmations.summary")}>
           {query.error && !data ? <ErrorPanel error={query.error} onRetry={() => void query.refetch()} /> : null}
           {query.isPending ? <DelayedSkeleton /> : null}
           {data && data.rows.length === 0 ? (
@@ -66,7 +67,7 @@ export function SummaryPage() {
               columns={columns}
             />
           ) : null}
-        </div>
+        </ScrollBox>
         {url.letter ? (
           <Inspector
             name="hz-letter"

@@ -83,7 +83,7 @@ function balanceTable(letter: PrintedLetter, words: LetterWords): SheetBlock {
   return {
     kind: "table",
     columns: [...words.balance, ...(hasTurnover ? [words.turnover] : []), words.remark],
-    widths: [1.7, 1.4, 0.6, 1.5, 1.5, ...(hasTurnover ? [1.5] : []), 1.2],
+    widths: [1.7, 1.4, 0.85, 1.5, 1.5, ...(hasTurnover ? [1.5] : []), 1.2],
     numbers: hasTurnover ? [3, 4, 5] : [3, 4],
     rows,
     empty: rows.length === 0 ? words.none : "",

@@ -271,6 +271,7 @@ export const text = {
       7: ["第一行为列名：函证科目、被询证单位、账面余额，可加银行账号、币种、本期发生额、账龄、备注。", "The first row names the columns: account, addressee, book balance and more, by their Chinese names."],
       8: ["第一行为列名：被询证单位、详细地址，可加联系人、联系电话、电子邮箱、邮编、信息来源、工商登记地址。", "The first row names the columns: addressee, address and more, by their Chinese names."],
     },
+    file: ["打开 Excel 文件", "Open a workbook"],
     read: ["读到 {{count}} 行，{{faulty}} 行有误", "{{count}} rows read, {{faulty}} faulty"],
     take: ["写入 {{count}} 行", { one: "Take {{count}} row", other: "Take {{count}} rows" }],
     taken: ["新增 {{count}} 行，更新 {{updated}} 行", "{{count}} added, {{updated}} updated"],
