@@ -1,4 +1,4 @@
-import { hzcontacts } from "@digao/contract/areas/confirmations";
+import { hzcontactImports, hzcontacts } from "@digao/contract/areas/confirmations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LetterDesk, openLetterDesk } from "../../../test/letter-desk.ts";
 
@@ -65,6 +65,24 @@ describe("the register", () => {
       address: "上海市1号",
       addrCheck: 0,
     });
+  });
+
+  it("takes a workbook from its headings on, looks first where asked to, and nothing of one with faults", async () => {
+    const send = (rows: string[], isPreview: boolean) =>
+      at.staff.call(hzcontactImports.FromExcelImportContactList, { projectId: at.projectId, isPreview }, [
+        { name: "名单.csv", content: ["往来函证清单", "函证类别,函证科目,被询证单位,账面余额", ...rows].join("\n") },
+      ]);
+    const good = ["2,应收账款,表格公司,88.50"];
+    const seen = await send(good, true);
+    expect(seen).toMatchObject({ added: 0, rows: [{ faults: [], isKnown: false }] });
+    expect(seen.columns.map(({ label }) => label)).toContain("被询证单位");
+    expect(await at.contacts({ keyword: "表格公司" })).toEqual([]);
+    await expect(send([...good, "2,应收账款,坏行公司,八百"], false)).rejects.toMatchObject({ status: 400 });
+    expect(
+      await at.contacts({ keyword: "公司" }).then((rows) => rows.some((row) => row.contactName === "表格公司")),
+    ).toBe(false);
+    expect(await send(good, false)).toMatchObject({ added: 1, updated: 0 });
+    expect((await at.contacts({ keyword: "表格公司" }))[0]).toMatchObject({ bookAmount: "88.50" });
   });
 
   it("wants a reason for every bank account that is not asked about, and tells accounts that no letter covers", async () => {
