@@ -1,10 +1,6 @@
 /** Why: words that bear a judgement, and stay beside it. */
 import { z } from "zod";
-
-/** Letters, characters or digits of a reason; a run of the same one counts once, and marks alone say nothing. */
-const REASON_MIN = 2;
-export const saysAnything = (text: string): boolean =>
-  (text.replace(/(.)\1+/gu, "$1").match(/[\p{L}\p{N}]/gu) ?? []).length >= REASON_MIN;
+import { saysAnything } from "./says-anything.ts";
 
 /** Blank where none is given; `.min(1)` where one must be. */
 export const ReasonText = (max: number) =>

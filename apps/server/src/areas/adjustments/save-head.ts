@@ -1,10 +1,9 @@
 import type { AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
 import { adjustOpinion, adjustType, restatement as restatements } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
-import type { MessageKey } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import type { AdjustmentType } from "@digao/domain/adjustments/adjustment";
-import { type AdjustmentError, type AdjustmentErrorCode, validateAdjustment } from "@digao/domain/adjustments/validate";
+import { type AdjustmentError, validateAdjustment } from "@digao/domain/adjustments/validate";
 import { fen, yuan } from "@digao/domain/money";
 import { sql } from "kysely";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
@@ -192,24 +191,8 @@ function checkLines(draft: Draft, items: ProjectItems, source: number | undefine
   if (first) throw refusalOf(first);
 }
 
-const MESSAGES: Readonly<Record<AdjustmentErrorCode, MessageKey>> = {
-  descriptionMissing: "adjust.descriptionMissing",
-  tooFewLines: "adjust.tooFewLines",
-  unbalanced: "adjust.unbalanced",
-  zeroLine: "adjust.zeroLine",
-  negativeAmount: "adjust.negativeAmount",
-  bothSides: "adjust.bothSides",
-  unknownItem: "adjust.unknownItem",
-  notBookable: "adjust.notBookable",
-  statementsMixed: "adjust.statementsMixed",
-  profitAndRetainedEarnings: "adjust.profitAndRetainedEarnings",
-  cashFlowOnly: "adjust.cashFlowOnly",
-  noCashFlow: "adjust.noCashFlow",
-  reservedType: "adjust.reservedType",
-};
-
 const refusalOf = ({ code, lineNo, difference }: AdjustmentError): Refusal =>
-  new Refusal(MESSAGES[code], {
+  new Refusal(`adjust.${code}`, {
     field: lineNo === null ? "lines" : `lines[${lineNo - 1}]`,
     params: { line: lineNo ?? 0, difference: difference === undefined ? "" : yuan(difference) },
   });

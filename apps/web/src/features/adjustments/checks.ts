@@ -5,26 +5,11 @@ import { type HeadEffect, headEffect } from "@digao/domain/adjustments/effect";
 import { type AdjustmentErrorCode, validateAdjustment } from "@digao/domain/adjustments/validate";
 import { toFen } from "../../lib/decimal.ts";
 import { formatFen } from "../../lib/format.ts";
-import { type MessageKey, messageOf } from "../../lib/i18n/message-of.ts";
+import { messageOf } from "../../lib/i18n/message-of.ts";
 import type { Book } from "./book.ts";
 import { type Entry, type EntryLine, written } from "./entry.ts";
 
 const types: Record<number, AdjustmentType> = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8 };
-const keys: Record<AdjustmentErrorCode, MessageKey> = {
-  descriptionMissing: "adjust.descriptionMissing",
-  tooFewLines: "adjust.tooFewLines",
-  unbalanced: "adjust.unbalanced",
-  zeroLine: "adjust.zeroLine",
-  negativeAmount: "adjust.negativeAmount",
-  bothSides: "adjust.bothSides",
-  unknownItem: "adjust.unknownItem",
-  notBookable: "adjust.notBookable",
-  statementsMixed: "adjust.statementsMixed",
-  profitAndRetainedEarnings: "adjust.profitAndRetainedEarnings",
-  cashFlowOnly: "adjust.cashFlowOnly",
-  noCashFlow: "adjust.noCashFlow",
-  reservedType: "adjust.reservedType",
-};
 const columns: Partial<Record<AdjustmentErrorCode, string>> = {
   unknownItem: "item",
   notBookable: "item",
@@ -55,7 +40,7 @@ export function checksOf(entry: Entry, book: Book, lang: Lang, source?: number):
     ...(source === undefined ? {} : { source }),
   };
   return validateAdjustment(draft, book.lineByCode).map(({ code, lineNo, difference }) => ({
-    text: messageOf(lang, keys[code], {
+    text: messageOf(lang, `adjust.${code}`, {
       line: lineNo ?? "",
       difference: difference === undefined ? "" : formatFen(difference),
     }),
