@@ -30,7 +30,12 @@ export const walls: Wall[] = [
     may: "all",
     packages: "any",
   },
-  { zone: "codes", files: /^packages\/contract\/src\/(codes|letter-codes|paper-gates)\.ts$/, may: [], packages: [] },
+  {
+    zone: "codes",
+    files: /^packages\/contract\/src\/(codes|letter-codes|paper-gates|says-anything)\.ts$/,
+    may: [],
+    packages: [],
+  },
   { zone: "contract", files: /^packages\/contract\/src\//, may: ["codes"], packages: ["zod"] },
   {
     zone: "domain sql",

@@ -137,7 +137,7 @@ const acts: readonly Act[] = [
 const endOf = ({ event, ends }: Act, status: number): number | undefined =>
   ends ? ends[status] : catalogue.find((one) => one.event === event && one.from === status)?.to;
 
-/** Who may, by the rules of domain 7.3: the team; approvers other than the preparer; whoever submitted; the manager. */
+/** Who may: the team; approvers other than the preparer; whoever submitted; the manager. */
 function may(event: string, status: number, role: number): boolean {
   if (role === 4) return false;
   if (event === "approve" || event === "reject") return role !== 0;

@@ -29,7 +29,9 @@ export async function queueSheetCheck(db: Db): Promise<void> {
 /** Papers name their client: of each of its projects. */
 export async function queueSheetChecksOf(db: Db, custId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select p.id from project p where p.cust_id = ${custId} and not p.is_deleted and p.archive_flag = ${archiveFlag.open}`.execute(db);
+    select p.id from project p where p.cust_id = ${custId} and not p.is_deleted and p.archive_flag = ${archiveFlag.open}`.execute(
+    db,
+  );
   for (const { id } of rows) await queueSheetCheck(inProject(db, id));
 }
 
