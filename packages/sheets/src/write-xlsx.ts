@@ -1,6 +1,7 @@
 /** Writes a book as .xlsx, streamed; the same book gives the same bytes. */
 import { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { setImmediate } from "node:timers/promises";
 import { escapeXml } from "@digao/excel/write/cell-xml";
 import { sheetName } from "@digao/excel/write/package-xml";
 import { ZipFile } from "yazl";
@@ -82,6 +83,8 @@ class Workbook {
   private readonly extensions = new Set<string>();
   private readonly surveys: ReadonlyMap<string, Survey>;
   private media = 0;
+  /** The sheet that is being written. */
+  private streaming: Promise<void> = Promise.resolve();
 
   constructor(zip: ZipFile, book: Book, options: WriteOptions, gone: AbortSignal) {
     this.zip = zip;
@@ -99,6 +102,7 @@ class Workbook {
       sheets.findIndex(({ hidden }) => hidden !== 1),
     );
     for (const [index, sheet] of sheets.entries()) await this.writeSheet(sheet, index + 1, index === first);
+    await this.streaming;
     this.text("xl/styles.xml", this.styles.xml(), `${MAIN}.styles+xml`);
     this.text("xl/workbook.xml", this.workbookXml(sheets, first), `${MAIN}.sheet.main+xml`);
     const relations = sheets.map(
@@ -148,7 +152,12 @@ class Workbook {
       drawing: drawing && relate("drawing", drawing),
       legacyDrawing,
     });
-    await this.stream(`xl/worksheets/sheet${number}.xml`, pieces);
+    // While one sheet is compressed, in a thread of its own, the next one's XML is made.
+    const chunks = begun(bytesOf(pieces));
+    await this.streaming;
+    this.streaming = this.stream(`xl/worksheets/sheet${number}.xml`, chunks);
+    this.streaming.catch(() => undefined);
+    await setImmediate();
     this.override(`xl/worksheets/sheet${number}.xml`, `${MAIN}.worksheet+xml`);
     if (relations.length > 0) this.text(`xl/worksheets/_rels/sheet${number}.xml.rels`, relationsXml(relations));
   }
@@ -220,12 +229,12 @@ class Workbook {
   }
 
   /** When the reader of the zip goes away, nothing pulls this stream any more: only the signal tells. */
-  private stream(path: string, pieces: Iterable<string>): Promise<void> {
+  private stream(path: string, chunks: Iterable<Buffer>): Promise<void> {
     return new Promise((resolve, reject) => {
       this.gone.throwIfAborted();
       const stop = () => reject(this.gone.reason);
       this.gone.addEventListener("abort", stop, { once: true });
-      const stream = Readable.from(bytesOf(pieces), { objectMode: false });
+      const stream = Readable.from(chunks, { objectMode: false });
       stream.on("end", () => {
         this.gone.removeEventListener("abort", stop);
         resolve();
@@ -236,8 +245,28 @@ class Workbook {
   }
 }
 
+const CHUNK_CHARS = 96 * 1024;
+
+/** Each chunk is a turn of the compressing thread: short pieces go together. */
 function* bytesOf(pieces: Iterable<string>): Generator<Buffer> {
-  for (const piece of pieces) yield Buffer.from(piece, "utf8");
+  let text = "";
+  for (const piece of pieces) {
+    text += piece;
+    if (text.length < CHUNK_CHARS) continue;
+    yield Buffer.from(text, "utf8");
+    text = "";
+  }
+  if (text !== "") yield Buffer.from(text, "utf8");
+}
+
+/** Its first chunk is made at once. */
+function begun(chunks: Generator<Buffer>): Iterable<Buffer> {
+  const first = chunks.next();
+  return (function* () {
+    if (first.done) return;
+    yield first.value;
+    yield* chunks;
+  })();
 }
 
 /** Excel refuses names that a book may have come with. */

@@ -63,9 +63,23 @@ function cellsXml(cells: RowCells, row: number, letters: string[], styles: Style
       name = columnLetters(column);
       letters[column] = name;
     }
-    if (cell) xml += cellXml(cell, `<c r="${name}${row + 1}"`, styles);
+    if (cell)
+      xml += isPlainNumber(cell)
+        ? numberXml(cell, name, row, styles)
+        : cellXml(cell, `<c r="${name}${row + 1}"`, styles);
   }
   return xml;
+}
+
+type NumberCell = Cell & { v: number };
+/** Most cells of large books: their way is the shortest. */
+const isPlainNumber = (cell: Cell): cell is NumberCell => typeof cell.v === "number" && !cell.f && cell.t !== 3;
+function numberXml({ s, v }: NumberCell, letters: string, row: number, styles: StylesTable): string {
+  const id = s ? styles.id(s) : 0;
+  const number = row + 1;
+  return id === 0
+    ? `<c r="${letters}${number}"><v>${v}</v></c>`
+    : `<c r="${letters}${number}" s="${id}"><v>${v}</v></c>`;
 }
 
 function cellXml(cell: Cell, start: string, styles: StylesTable): string {

@@ -48,6 +48,7 @@ export class StylesTable {
   private readonly cells: Table;
   private readonly differential = new Table([]);
   private readonly known = new Map<string, number>();
+  private readonly knownQuoted = new Map<string, number>();
 
   constructor(book: Book) {
     this.book = book;
@@ -59,11 +60,11 @@ export class StylesTable {
   /** Number of the cell format. */
   id(style: string | StyleData | null | undefined, isQuoted = false): number {
     if (style === null || style === undefined) return isQuoted ? this.cells.place(this.xf({}, true)) : 0;
-    const key = typeof style === "string" ? `${isQuoted ? "q" : "p"}${style}` : null;
-    const known = key === null ? undefined : this.known.get(key);
+    const all = isQuoted ? this.knownQuoted : this.known;
+    const known = typeof style === "string" ? all.get(style) : undefined;
     if (known !== undefined) return known;
     const id = this.cells.place(this.xf(styleOf(this.book, style) ?? {}, isQuoted));
-    if (key !== null) this.known.set(key, id);
+    if (typeof style === "string") all.set(style, id);
     return id;
   }
 
