@@ -100,7 +100,24 @@ const styled = ({ s }: Cell, styles: StylesTable): string => {
   return id === 0 ? "" : ` s="${id}"`;
 };
 
+/** Papers say the same words in many cells. */
+const known = new Map<string, string>();
+const [knownMost, knownChars] = [5_000, 60];
+
+function knownText(text: string): string {
+  const found = known.get(text);
+  if (found !== undefined) return found;
+  const xml = ` t="inlineStr"><is>${plainXml(text)}</is></c>`;
+  if (known.size >= knownMost) known.clear();
+  known.set(text, xml);
+  return xml;
+}
+
 function textXml(cell: Cell, text: string, start: string, styles: StylesTable): string {
+  if (!cell.p && cell.t !== 4 && text.length <= knownChars && !looksLikeFormula(text)) {
+    const id = cell.s ? styles.id(cell.s) : 0;
+    return id === 0 ? start + knownText(text) : `${start} s="${id}"${knownText(text)}`;
+  }
   const id = styles.id(cell.s, cell.t === 4 || looksLikeFormula(text));
   const inside = cell.p ? richXml(cell.p, text) : plainXml(text);
   return `${start}${id === 0 ? "" : ` s="${id}"`} t="inlineStr"><is>${inside}</is></c>`;
