@@ -1,8 +1,6 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { AxeBuilder } from "@axe-core/playwright";
 import { adjustments } from "@digao/contract/areas/adjustments";
 import { paperSigns } from "@digao/contract/areas/paper-signs";
 import { sheetTemplates } from "@digao/contract/areas/sheet-templates";
@@ -10,7 +8,7 @@ import { sheets } from "@digao/contract/areas/sheets";
 import { statementItems } from "@digao/contract/areas/statement-items";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { type Person, personIn } from "./kit/firms.ts";
-import { look } from "./kit/look.ts";
+import { look, lookBeside } from "./kit/look.ts";
 import { chooseLanguage } from "./kit/looks.ts";
 import { signedIn } from "./kit/people.ts";
 import { said, shown } from "./kit/pick.ts";
@@ -24,19 +22,6 @@ const folder = mkdtempSync(join(tmpdir(), "digao-papers-"));
 const picture = join(folder, "回单.png");
 /** One red point. */
 const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==";
-
-/** Beside a book: the editor itself is a library's, and judged by itself. */
-async function lookAt(page: Page, part: string, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include(part).analyze();
-  const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect
-    .soft(
-      grave.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
-      screen,
-    )
-    .toEqual([]);
-  await page.screenshot({ path: fileURLToPath(new URL(`.shots/${screen}.png`, import.meta.url)) });
-}
 
 const side = (page: Page): Locator => page.getByRole("complementary", { name: "单元格旁注" });
 const sideTab = (page: Page, name: RegExp): Locator =>
@@ -75,17 +60,17 @@ async function linkEvidence(page: Page): Promise<void> {
   await dialog.getByRole("radiogroup", { name: "选择证据" }).getByRole("radio").first().click();
   await expect(dialog.getByRole("img", { name: "回单.png" })).toBeVisible({ timeout: 30_000 });
   await dialog.getByLabel("说明（可不填）").fill("银行回单");
-  await lookAt(page, ".ant-modal", "paper-evidence-choose");
+  await lookBeside(page, ".ant-modal", "paper-evidence-choose");
   await dialog.getByRole("button", { name: /^链\s?接$/ }).click();
   await expect(side(page).getByRole("link", { name: "回单.png" })).toBeVisible({ timeout: 30_000 });
-  await lookAt(page, ".sheet-side", "paper-evidence");
+  await lookBeside(page, ".sheet-side", "paper-evidence");
 }
 
 async function tickCell(page: Page): Promise<void> {
   await sideTab(page, /^标识/).click();
   await side(page).getByRole("button", { name: /^√/ }).click();
   await expect(side(page).getByRole("button", { name: /!C7$/ })).toBeVisible();
-  await lookAt(page, ".sheet-side", "paper-ticks");
+  await lookBeside(page, ".sheet-side", "paper-ticks");
 }
 
 async function noteBesideCell(page: Page): Promise<void> {
@@ -152,7 +137,7 @@ test("a paper goes from its template to three signs, with evidence, ticks and a 
   await expect
     .poll(async () => (await manager.call(paperSigns.GetPaperSigns, { Id: id })).signs.every(({ isStale }) => isStale))
     .toBe(true);
-  await lookAt(page, ".sheet-side", "paper-stale");
+  await lookBeside(page, ".sheet-side", "paper-stale");
 });
 
 test("a calculation begins with the books and its difference becomes an entry", async ({ browser }) => {

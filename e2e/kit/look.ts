@@ -43,6 +43,20 @@ export async function look(page: Page, screen: string): Promise<void> {
   await expectAccessible(page, screen);
 }
 
+/** A part beside a book: the editor itself is a library's, and judged by itself. */
+export async function lookBeside(page: Page, part: string, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include(part).analyze();
+  expect
+    .soft(
+      violations
+        .filter(({ impact }) => grave.has(impact))
+        .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
+      screen,
+    )
+    .toEqual([]);
+  await page.screenshot({ path: `e2e/.shots/${screen}.png` });
+}
+
 /** What people and the sample wrote: every Chinese word of the server's answers, but for those of its own menu. */
 export function hearData(page: Page): () => Promise<string[]> {
   const heard: Promise<string>[] = [];
