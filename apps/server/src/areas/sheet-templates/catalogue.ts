@@ -1,4 +1,5 @@
 /** What the product brings: items with their index letters, papers by suffix, procedures. Read once. */
+import type { Lang } from "@digao/contract/messages";
 import type { Book } from "@digao/sheets/book";
 import { readCsv } from "../../platform/seed/csv.ts";
 import { readCatalogue } from "../../platform/seed/read-catalogue.ts";
@@ -10,6 +11,7 @@ import { bookOfPages } from "./sheet-builder.ts";
 export interface CatalogueItem {
   code: string;
   name: string;
+  nameEn: string;
   letter: string;
 }
 interface Procedure {
@@ -31,10 +33,14 @@ const once = <T>(read: () => T): (() => T) => {
 /** Where no item has a paper of its own. */
 export const GENERIC = "GENERIC";
 
+const namesEn = once(
+  () => new Map(readCsv(readCatalogue("cn_fs_items.csv")).map(({ code = "", nameEn = "" }) => [code, nameEn])),
+);
 export const catalogueItems = once((): CatalogueItem[] =>
   readCsv(readCatalogue("wp_index.csv")).map(({ fsItemCode = "", nameZh = "", wpLetter = "" }) => ({
     code: fsItemCode,
     name: nameZh,
+    nameEn: namesEn().get(fsItemCode) || nameZh,
     letter: wpLetter,
   })),
 );
@@ -76,8 +82,15 @@ export const nameOf = ({ itemCode, suffix }: TemplateKey): string => {
   const title = papers.find((paper) => paper.suffix === suffix)?.title ?? "";
   return item ? `${item.name} ${title}` : title;
 };
-export const itemNameOf = (itemCode: string): string =>
-  catalogueItems().find(({ code }) => code === itemCode)?.name ?? "";
+export function itemNameOf(itemCode: string, lang: Lang): string {
+  const item = catalogueItems().find(({ code }) => code === itemCode);
+  return (lang === "zh" ? item?.name : item?.nameEn) ?? "";
+}
+/** As lists say it; papers that are made of it have the name of the firm's own language. */
+export const shownNameOf = ({ itemCode, suffix }: TemplateKey, lang: Lang): string => {
+  const paper = papers.find((one) => one.suffix === suffix);
+  return [itemNameOf(itemCode, lang), lang === "zh" ? paper?.title : paper?.titleEn].filter(Boolean).join(" ");
+};
 export const letterOf = (itemCode: string): string | null =>
   catalogueItems().find(({ code }) => code === itemCode)?.letter ?? null;
 

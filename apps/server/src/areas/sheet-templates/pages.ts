@@ -8,6 +8,7 @@ import type { Content, Page, StyleName } from "./sheet-builder.ts";
 export interface Titled {
   suffix: string;
   title: string;
+  titleEn: string;
   pages(): Page[];
 }
 
@@ -219,13 +220,14 @@ function programme(): Page[] {
 }
 
 export const papers: readonly Titled[] = [
-  { suffix: "0", title: "审计程序表", pages: programme },
-  { suffix: "1", title: "审定表", pages: lead },
-  { suffix: "2", title: "明细表", pages: details },
-  { suffix: "3", title: "分析程序", pages: analysis },
+  { suffix: "0", title: "审计程序表", titleEn: "Audit programme", pages: programme },
+  { suffix: "1", title: "审定表", titleEn: "Lead schedule", pages: lead },
+  { suffix: "2", title: "明细表", titleEn: "Details", pages: details },
+  { suffix: "3", title: "分析程序", titleEn: "Analytical procedures", pages: analysis },
   {
     suffix: "4",
     title: "函证汇总",
+    titleEn: "Confirmations",
     pages: form(
       "函证汇总",
       [
@@ -244,6 +246,7 @@ export const papers: readonly Titled[] = [
   {
     suffix: "5",
     title: "替代程序",
+    titleEn: "Alternative procedures",
     pages: form(
       "替代程序",
       [
@@ -262,6 +265,7 @@ export const papers: readonly Titled[] = [
   {
     suffix: "6",
     title: "重新计算",
+    titleEn: "Recalculation",
     pages: form(
       "重新计算",
       [
@@ -280,6 +284,7 @@ export const papers: readonly Titled[] = [
   {
     suffix: "7",
     title: "凭证抽查",
+    titleEn: "Vouching",
     pages: form(
       "凭证抽查",
       [
@@ -299,6 +304,7 @@ export const papers: readonly Titled[] = [
   {
     suffix: "8",
     title: "截止测试",
+    titleEn: "Cut-off test",
     pages: form(
       "截止测试",
       [
@@ -319,6 +325,7 @@ export const papers: readonly Titled[] = [
   {
     suffix: "9",
     title: "检查表",
+    titleEn: "Check list",
     pages: form(
       "检查表",
       [
@@ -335,6 +342,7 @@ export const papers: readonly Titled[] = [
   {
     suffix: "10",
     title: "披露核对",
+    titleEn: "Disclosure check",
     pages(): Page[] {
       const [width, first] = [5, top + 1];
       return [

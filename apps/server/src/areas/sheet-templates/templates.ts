@@ -1,25 +1,39 @@
 import type { SheetTemplate, sheetTemplates } from "@digao/contract/areas/sheet-templates";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { limits } from "@digao/contract/limits";
+import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { bookLimits } from "@digao/sheets/book";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { itemNameOf, letterOf, nameOf, ownBook, readKey, type TemplateKey, templateKeys } from "./catalogue.ts";
+import {
+  itemNameOf,
+  letterOf,
+  nameOf,
+  ownBook,
+  readKey,
+  shownNameOf,
+  type TemplateKey,
+  templateKeys,
+} from "./catalogue.ts";
 import { checkedBook } from "./checked-book.ts";
 import { keepOwn, type OwnHead, ownHeads, ownTemplate, ownVersions } from "./stored.ts";
 
 type Calls = typeof sheetTemplates;
 
-function told(key: string, { itemCode, suffix }: TemplateKey, own: OwnHead | undefined): SheetTemplate {
+function told(
+  key: string,
+  { itemCode, suffix }: TemplateKey,
+  { own, lang }: { own: OwnHead | undefined; lang: Lang },
+): SheetTemplate {
   const letter = letterOf(itemCode);
   const inForce = own && !own.isWithdrawn ? own : null;
   return {
     key,
     itemCode,
-    itemName: itemNameOf(itemCode),
+    itemName: itemNameOf(itemCode, lang),
     suffix,
-    name: inForce?.name ?? nameOf({ itemCode, suffix }),
+    name: inForce?.name ?? shownNameOf({ itemCode, suffix }, lang),
     wpIndex: letter && `${letter}-${suffix}`,
     version: own?.version ?? 0,
     updatedBy: inForce?.updatedBy ?? null,
@@ -28,13 +42,13 @@ function told(key: string, { itemCode, suffix }: TemplateKey, own: OwnHead | und
 }
 
 export async function getSheetTemplates(
-  { db }: Context,
+  { db, lang }: Context,
   { itemCode }: Input<Calls["GetSheetTemplates"]>,
 ): Promise<SheetTemplate[]> {
   const own = await ownHeads(db);
   return templateKeys()
     .filter((one) => itemCode === undefined || one.itemCode === itemCode)
-    .map((one) => told(one.key, one, own.get(one.key)));
+    .map((one) => told(one.key, one, { own: own.get(one.key), lang }));
 }
 
 function keyIn(key: string): TemplateKey {
@@ -43,17 +57,21 @@ function keyIn(key: string): TemplateKey {
   return parsed;
 }
 
-const headOf = async (db: Db, key: string): Promise<SheetTemplate> =>
-  told(key, keyIn(key), (await ownHeads(db)).get(key));
+const headOf = async ({ db, lang }: Pick<Context, "db" | "lang">, key: string): Promise<SheetTemplate> =>
+  told(key, keyIn(key), { own: (await ownHeads(db)).get(key), lang });
 
 export async function loadTemplate(
-  { db }: Context,
+  { db, lang }: Context,
   { key, version }: Input<Calls["LoadTemplate"]>,
 ): Promise<Output<Calls["LoadTemplate"]>> {
   const parsed = keyIn(key);
   const own = version === 0 ? null : await ownTemplate(db, key, version);
   if (version && !own) throw missing("sheetTemplates.unknown");
-  return { ...(await headOf(db, key)), book: own?.book ?? ownBook(parsed), versions: await ownVersions(db, key) };
+  return {
+    ...(await headOf({ db, lang }, key)),
+    book: own?.book ?? ownBook(parsed),
+    versions: await ownVersions(db, key),
+  };
 }
 
 async function nextVersion(db: Db, key: string, seen: number): Promise<number> {
@@ -75,7 +93,7 @@ export async function saveTemplate(
     action: seen === 0 ? "create" : "update",
     new: { name, version, note },
   });
-  return headOf(ctx.db, key);
+  return headOf(ctx, key);
 }
 
 export async function resetTemplate(
@@ -87,7 +105,7 @@ export async function resetTemplate(
   const name = nameOf(parsed);
   await keepOwn(ctx.db, { key, version, name, note: "", book: ownBook(parsed), isWithdrawn: true });
   await ctx.audit({ refType: "sheetTemplate", refId: key, action: "reset", new: { version } });
-  return headOf(ctx.db, key);
+  return headOf(ctx, key);
 }
 
 const kept: readonly (readonly [string, string])[] = [

@@ -135,6 +135,10 @@ export function changesOf({ cells, sheetsAdded, sheetsRemoved, sheetsRenamed }: 
     }),
   ];
 }
+const formatsLast = (changes: readonly CellChange[]): CellChange[] => [
+  ...changes.filter(({ kind }) => kind !== "style"),
+  ...changes.filter(({ kind }) => kind === "style"),
+];
 export const changeCountOf = ({ counts, sheetsAdded, sheetsRemoved, sheetsRenamed }: BookDiff): number =>
   counts.added +
   counts.removed +
@@ -195,7 +199,8 @@ export const readSheetFile = planned<Calls["ReadSheetFile"]>()(
     return {
       token: rows[0]?.token ?? "",
       losses: lossesIn(losses, lang),
-      changes: diff ? changesOf(diff, lang).slice(0, shownMax) : [],
+      // Programs write formats of their own into every cell: what says something else comes first.
+      changes: diff ? formatsLast(changesOf(diff, lang)).slice(0, shownMax) : [],
       changeCount: diff ? changeCountOf(diff) : 0,
       droppedBindings: droppedBindings(losses),
     };

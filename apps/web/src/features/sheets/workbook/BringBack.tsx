@@ -8,6 +8,7 @@ import { call } from "../../../lib/api.ts";
 import { windowId } from "../../../lib/window-id.ts";
 import { FaultNote } from "../../../ui/FaultNote.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/PlainTable.tsx";
+import { scrolls } from "../../../ui/scrolls.ts";
 import { Window } from "../../../ui/Window.tsx";
 import { LossList } from "../../../ui/workbook/LossList.tsx";
 import type { BookSession } from "../session/session.ts";
@@ -18,10 +19,25 @@ function useColumns(): PlainColumn<CellChange>[] {
   const { t } = useTranslation();
   return [
     { key: "cell", title: t("sheets.diff.cell"), width: 150, render: ({ tabName, cell }) => `${tabName}!${cell}` },
+    {
+      key: "kind",
+      title: t("sheets.diff.kind"),
+      width: 70,
+      render: ({ kind }) => t(`sheets.diff.${kinds[kind]}`),
+    },
     { key: "before", title: t("sheets.diff.before"), render: ({ before }) => before },
     { key: "after", title: t("sheets.diff.after"), render: ({ after }) => after },
   ];
 }
+
+const kinds = {
+  value: "changed",
+  formula: "changed",
+  structure: "changed",
+  style: "style",
+  added: "added",
+  removed: "removed",
+} as const satisfies Record<CellChange["kind"], string>;
 
 interface Props {
   head: SheetHead;
@@ -71,7 +87,7 @@ export function BringBack({ head, session, file, onClose }: Props) {
         ) : null}
         <LossList losses={losses} />
         {changes.length > 0 ? (
-          <div className="sheet-conflict-rows">
+          <div className="sheet-conflict-rows" {...scrolls}>
             <PlainTable columns={columns} rows={changes} rowKey={({ tabId, cell, kind }) => `${tabId}${cell}${kind}`} />
           </div>
         ) : null}

@@ -115,7 +115,7 @@ export const text = {
     kind: {
       start: ["新建", "Created"],
       time: ["定时", "By time"],
-      person: ["换人编辑", "Handed over"],
+      person: ["交接", "Handed over"],
       sign: ["签署", "Signed"],
       upload: ["带回文件", "Workbook brought back"],
       restore: ["恢复", "Restored"],
