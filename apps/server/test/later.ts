@@ -13,6 +13,8 @@ export const samples: Record<string, Record<string, unknown>> = {
     items: [],
   },
   "/api/services/app/pub/LoadTemplate": { key: "A105-9" },
+  "/api/services/app/pub/ReadTemplateFile": { key: "A105-9" },
+  "/api/services/app/pub/DownTemplate": { key: "A105-9" },
   "/api/services/app/pub/SaveTemplate": { key: "A105-9", name: "测试", version: 0, book: {} },
   "/api/services/app/pub/ResetTemplate": { key: "A105-9", version: 1 },
   "/api/services/app/voucherlib/SaveLineFilter": {

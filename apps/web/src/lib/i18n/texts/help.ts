@@ -96,7 +96,7 @@ export const text = {
     pzcheckcenter: {
       for: ["汇总您所在各项目中抽取的凭证及其核对情况。", "Vouchers drawn in all your projects, with how their checks stand."],
       first: ["按“待我处理”筛选，打开一张凭证，逐项核对并选择结果。", "Filter by what waits for you, open a voucher, tick its points and choose the result."],
-      who: ["项目组成员核对；复核由项目负责人、合伙人或现场负责人进行，且不能复核自己核对的凭证；必核项目也只有他们可以删除、改写或改为选填。", "Members check. The manager, the partner or the in-charge reviews, never what they have checked themselves; only they take off, reword or make optional points that must be checked."],
+      who: ["项目组成员核对；负责人、合伙人或现场负责人复核他人核对的凭证，必核项目只有他们可以增减。", "Members check. The manager, the partner or the in-charge reviews what others have checked; only they change the points that must be checked."],
     },
     mbox: {
       for: ["在系统内收发邮件：文件夹、往来、搜索、草稿、签名、附件，原始邮件可归入项目作证据。", "Mail read and written here: folders, conversations, search, drafts, attachments; originals are filed to projects as evidence."],
@@ -245,7 +245,10 @@ export const text = {
     hzmodel: { for: ["本所的询证函模板；每类每种方式一个默认模板。", "The firm's models of letters, one default of each kind and form."], first: ["点开模板修改正文，右侧即时预览。", "Open a model and change its text; the preview follows."], who: ["系统管理员。", "Administrators."] },
     misstatements: {
       for: ["已识别的全部错报：客户未接受的分录、抽样推断、抽凭差异和上年未更正错报，按滚动法和铁幕法与重要性比较。", "All misstatements found: entries the client has not accepted, projections of samples, differences of vouchers and what last year left, by rollover and iron curtain against materiality."],
-      first: ["点开一行补充性质、原因和客户理由；处理完未决事项后，在“性质与结论”中回答问题并下结论，再下载致治理层的沟通函、管理层书面声明（Word）和汇总表（Excel）。", "Open a row to add kind, cause and the client's reason. Once nothing is open, answer the questions under “Qualitative and conclusion”, conclude, and download the letter to those charged with governance, the management's representation (Word) and the lists (Excel)."],
+      first: [
+        "点开一行补充性质、原因和客户理由；处理完未决事项后，在“性质与结论”中回答问题并下结论，再下载致治理层的沟通函、管理层书面声明（Word）和汇总表（Excel）。",
+        "Open a row to add kind, cause and the client's reason. Once nothing is open, answer the questions under “Qualitative and conclusion”, conclude, and download the letter to those charged with governance, the management's representation (Word) and the lists (Excel).",
+      ],
       who: ["成员可以查看和区分错报性质；原因、客户理由和结论由项目负责人、合伙人和现场负责人填写。", "Members read and tell kinds apart; causes, the client's reasons and the conclusion are for the manager, the partner and the in-charge."],
     },
     openingbalances: {
@@ -256,7 +259,10 @@ export const text = {
     supervisionreview: {
       for: ["本项目全部留言、疑点、督导、风险提示和复核意见：与我有关的、未关闭的和已逾期的，可按标签、报表项目和人员查看。", "All messages of the project: mine, open and overdue ones, by label, statement item and person."],
       first: ["点开一条查看全文并答复；勾选多条可一次答复或关闭，不能关闭的会逐条说明原因。", "Open one to read and answer it; tick several to answer or close them at once. Each that cannot be closed says why."],
-      who: ["项目组成员都可以留言、提出疑点和答复；督导、风险提示和复核意见由项目负责人、合伙人、现场负责人和项目质量复核人提出。复核意见由提出人或更高级别的复核人关闭。", "All members comment, ask and answer. Supervision, risk prompts and review notes are for the manager, the partner, the in-charge and the engagement quality reviewer. A review note is closed by its author or a higher reviewer."],
+      who: [
+        "项目组成员都可以留言、提出疑点和答复；督导、风险提示和复核意见由项目负责人、合伙人、现场负责人和项目质量复核人提出。复核意见由提出人或更高级别的复核人关闭。",
+        "All members comment, ask and answer. Supervision, risk prompts and review notes are for the manager, the partner, the in-charge and the engagement quality reviewer. A review note is closed by its author or a higher reviewer.",
+      ],
     },
     actionlog: {
       for: ["谁在何时对哪条记录做了什么、从什么改为什么、理由是什么；记录逐条链式校验，不能删改。", "Who did what to which record, when, from what to what and why. Entries are hash-chained and cannot be altered."],
@@ -386,7 +392,7 @@ export const text = {
     sampling: {
       for: ["按统计或非统计方法抽取样本，保留重新抽取所需的全部参数。", "Draws samples, statistical or not, and keeps all it takes to draw them again."],
       first: ["确定总体，选择方法和样本量，抽取后填写审定金额，评价并写结论。", "Define the population, choose method and size, draw, enter audited amounts, then evaluate and conclude."],
-      who: ["项目组成员都可以抽样和评价；任何人都可以重新抽取以验证。自己抽取而尚未填写过结果的样本可以说明理由后作废，并留在列表中。", "All members draw and evaluate; anybody in the team may draw it again to verify it. One's own sample on which nothing was ever recorded is taken back with a reason, and stays in the list."],
+      who: ["项目组成员都可以抽样、评价和重新抽取验证。自己抽取而未填结果的样本可以说明理由后作废，并留在列表中。", "All members draw, evaluate and draw again to verify. One's own sample without results is taken back with a reason, and stays in the list."],
     },
   },
 } as const satisfies Pairs;
