@@ -206,4 +206,19 @@ describe("a template", () => {
       admin.call(sheetTemplates.SaveTemplate, { key: "A105-9", name: "x", version: 2, book: { sheets: 1 } }),
     ).rejects.toMatchObject({ status: 400 });
   });
+
+  it("goes out as a workbook and comes back with the places in its formulas", async () => {
+    const { bytes } = await admin.download(sheetTemplates.DownTemplate, { key: "A105-1" });
+    const file = { name: "审定表.xlsx", content: bytes };
+    const { book, losses } = await admin.call(sheetTemplates.ReadTemplateFile, { key: "A105-1" }, [file]);
+    const formulas = sheetsOf(book as Book).flatMap(({ cellData = {} }) =>
+      Object.values(cellData).flatMap((row) => Object.values(row).flatMap(({ f }) => f ?? [])),
+    );
+    expect(losses).toEqual([]);
+    expect(formulas).toContain('={{account.sign}}ACC("{{account.code}}","{{account.measure}}")');
+    expect(formulas).toContain('=AMT("{{item}}","audited","close")');
+    await expect(staff.call(sheetTemplates.ReadTemplateFile, { key: "A105-1" }, [file])).rejects.toMatchObject({
+      status: 403,
+    });
+  });
 });

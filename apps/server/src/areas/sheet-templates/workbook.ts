@@ -1,6 +1,6 @@
 /** Templates as workbooks: those that a firm has in Excel are brought in, and taken out to be changed there. */
 import type { sheetTemplates } from "@digao/contract/areas/sheet-templates";
-import type { Input, Output } from "@digao/contract/endpoint";
+import type { Output } from "@digao/contract/endpoint";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { SheetRefused } from "@digao/excel/sheet-refused";
 import type { Book, Cell, Sheet } from "@digao/sheets/book";
@@ -9,9 +9,9 @@ import { readXlsx } from "@digao/sheets/read-xlsx";
 import { xlsxBytes } from "@digao/sheets/write-xlsx";
 import type { FileReading } from "../../platform/readings/reading.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
-import type { Context, UploadedFile } from "../../platform/serve.ts";
+import { planned, unread } from "../../platform/serve.ts";
 import { refusalOfSheet } from "../imports/door.ts";
-import { nameOf, ownBook, readKey } from "./catalogue.ts";
+import { nameOf, ownBook, readKey, type TemplateKey } from "./catalogue.ts";
 import { lossesIn } from "./losses.ts";
 import { ownTemplate } from "./stored.ts";
 
@@ -61,29 +61,40 @@ export const writeTemplateBook: FileReading<{ book: Book }, Uint8Array> = {
   read: (_path, { book }) => xlsxBytes(mapped(book, asText)),
 };
 
-export async function readTemplateFile(
-  ctx: Context,
-  { key }: Input<Calls["ReadTemplateFile"]>,
-  [upload]: UploadedFile[],
-): Promise<Output<Calls["ReadTemplateFile"]>> {
-  if (!upload) throw new Refusal("file.missing", { field: "file" });
+function keyIn(key: string): TemplateKey {
   const parsed = readKey(key);
   if (!parsed) throw missing("sheetTemplates.unknown");
-  const { book, losses } = await ctx.readFile(readTemplateBook, upload.tempPath, { name: nameOf(parsed) });
-  return { book, losses: lossesIn(losses, ctx.lang) };
+  return parsed;
 }
+
+/** Read while no transaction is open. */
+export const readTemplateFile = planned<Calls["ReadTemplateFile"]>()(
+  async (ctx, { key }, [upload]) => {
+    const name = nameOf(keyIn(key));
+    return upload ? () => ctx.readFile(readTemplateBook, upload.tempPath, { name }) : null;
+  },
+  async (ctx, _input, read, [upload]): Promise<Output<Calls["ReadTemplateFile"]>> => {
+    if (!upload) throw new Refusal("file.missing", { field: "file" });
+    if (!read) throw unread();
+    return { book: read.book, losses: lossesIn(read.losses, ctx.lang) };
+  },
+);
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-export async function downTemplate(
-  ctx: Context,
-  { key, version }: Input<Calls["DownTemplate"]>,
-): Promise<FileAnswer & { body: Uint8Array }> {
-  const parsed = readKey(key);
-  if (!parsed) throw missing("sheetTemplates.unknown");
-  const own = version === 0 ? null : await ownTemplate(ctx.db, key, version ?? undefined);
-  if (version && !own) throw missing("sheetTemplates.unknown");
-  const name = own?.name ?? nameOf(parsed);
-  const body = await ctx.readFile(writeTemplateBook, "", { book: own?.book ?? ownBook(parsed) });
-  return { fileName: `${name}.xlsx`, mime: XLSX, body };
-}
+/** Written while no transaction is open. */
+export const downTemplate = planned<Calls["DownTemplate"]>()(
+  async (ctx, { key, version }) => {
+    const parsed = keyIn(key);
+    const own = version === 0 ? null : await ownTemplate(ctx.db, key, version ?? undefined);
+    if (version && !own) throw missing("sheetTemplates.unknown");
+    const fileName = `${own?.name ?? nameOf(parsed)}.xlsx`;
+    const book = own?.book ?? ownBook(parsed);
+    return async () => ({ fileName, mime: XLSX, body: await ctx.readFile(writeTemplateBook, "", { book }) });
+  },
+  async (_ctx, { key }, file): Promise<FileAnswer> => {
+    if (file) return file;
+    keyIn(key);
+    throw unread();
+  },
+);
