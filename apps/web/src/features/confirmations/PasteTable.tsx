@@ -1,5 +1,6 @@
 /** A table pasted from a spreadsheet, judged row by row before it is taken. */
 import { hzcontactImports, hzcontacts } from "@digao/contract/areas/confirmations";
+import { importType } from "@digao/contract/codes";
 import { App, Button, Input, Segmented } from "antd";
 import { type ChangeEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,6 +12,48 @@ import { ScrollBox } from "../../ui/ScrollBox.tsx";
 import { Window } from "../../ui/Window.tsx";
 
 const shownMax = 200;
+/** What a workbook holds is put into the field as if it had been pasted, and judged like it. */
+function OpenWorkbook({
+  projectId,
+  typeId,
+  onText,
+}: {
+  projectId: number;
+  typeId: number;
+  onText: (text: string) => void;
+}) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const open = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    event.target.value = "";
+    if (!file) return;
+    setBusy(true);
+    const isList = typeId === importType.confirmations;
+    const call = isList ? hzcontactImports.FromExcelImportContactList : hzcontactImports.FromExcelImportContactInfo;
+    void upload(call, { projectId, isPreview: true }, [file])
+      .then(({ text }) => onText(text))
+      .catch(reportError)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <div className="row">
+      <Button size="small" loading={isBusy} onClick={() => input.current?.click()}>
+        {t("confirmations.paste.file")}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept=".xlsx,.xls,.csv"
+        aria-label={t("confirmations.paste.file")}
+        onChange={open}
+      />
+    </div>
+  );
+}
+
 export function PasteTable({ projectId, onClose }: { projectId: number; onClose: () => void }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -18,23 +61,9 @@ export function PasteTable({ projectId, onClose }: { projectId: number; onClose:
   const [text, setText] = useState("");
   const read = useChange(hzcontacts.ReadHZContactTable, { quiet: true });
   const take = useChange(hzcontacts.TakeHZContactTable, { quiet: true });
-  const input = useRef<HTMLInputElement>(null);
-  const [isBusy, setBusy] = useState(false);
-  /** What a workbook holds is put into the field as if it had been pasted, and judged like it. */
-  const open = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? [];
-    event.target.value = "";
-    if (!file) return;
-    setBusy(true);
-    const call =
-      typeId === 7 ? hzcontactImports.FromExcelImportContactList : hzcontactImports.FromExcelImportContactInfo;
-    void upload(call, { projectId, isPreview: true }, [file])
-      .then((told) => {
-        setText(told.text);
-        read.mutate({ projectId, typeId, text: told.text });
-      })
-      .catch(reportError)
-      .finally(() => setBusy(false));
+  const judge = (next: string) => {
+    setText(next);
+    read.mutate({ projectId, typeId, text: next });
   };
   const rows = read.data?.rows ?? [];
   const faulty = rows.filter(({ faults }) => faults.length > 0);
@@ -84,19 +113,7 @@ export function PasteTable({ projectId, onClose }: { projectId: number; onClose:
         }}
       />
       <p className="soft">{t(`confirmations.paste.why.${typeId}`)}</p>
-      <div className="row">
-        <Button size="small" loading={isBusy} onClick={() => input.current?.click()}>
-          {t("confirmations.paste.file")}
-        </Button>
-        <input
-          ref={input}
-          hidden
-          type="file"
-          accept=".xlsx,.xls,.csv"
-          aria-label={t("confirmations.paste.file")}
-          onChange={open}
-        />
-      </div>
+      <OpenWorkbook projectId={projectId} typeId={typeId} onText={judge} />
       <Input.TextArea
         aria-label={t("confirmations.do.paste")}
         rows={7}
