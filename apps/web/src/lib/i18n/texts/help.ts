@@ -206,7 +206,7 @@ export const text = {
     security: {
       for: ["查看登录中的会话，设置密码规则、会话数量和动态口令要求。", "Sessions that are open, and the rules of passwords, sessions and one-time codes."],
       first: ["先看当前会话，再调整规则；新规则在下次登录或改密时生效。", "Look at the open sessions first, then at the rules; a new rule holds from the next sign-in or password change."],
-      who: ["需要用户管理权限。", "Needs the right to manage users."],
+      who: ["需要用户管理权限；下载权限复核表（谁能看到什么）还需要查看全所项目的权限。", "Needs the right to manage users; the access review, of who can see what, also that to see all projects."],
     },
     tenants: {
       for: ["管理同一服务器上的各家事务所。", "The firms that share this server."],
