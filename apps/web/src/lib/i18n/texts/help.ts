@@ -6,10 +6,12 @@ const controlTable = {
   first: ["导出 Excel 作为底稿。", "Export to Excel for the file."],
   who: ["项目组成员办理；审批由项目负责人、合伙人或现场负责人进行，且不能是制函人或提交人。", "Members of the team; the manager, partner or in-charge approve, never who made or submitted the letter."],
 } as const satisfies Pairs;
-const itemSigners = [
-  "编制人签署后依次由现场负责人、项目负责人、合伙人复核；各级须为不同的人；上市公司、公众利益实体、高风险项目还需项目质量复核人复核。条件未满足时不能下结论和签署，负责人可以写明理由放行。",
-  "After its preparer, the in-charge, the manager and the partner review in turn, each another person; listed clients, public interest entities and high risk need the engagement quality reviewer as well. What stands in the way of a conclusion is listed; who leads may override it with a reason.",
-] as const;
+const itemSigners = {
+  who: [
+    "编制人签署后依次由现场负责人、项目负责人、合伙人复核；各级须为不同的人；上市公司、公众利益实体、高风险项目还需项目质量复核人复核。条件未满足时不能下结论和签署，负责人可以写明理由放行。",
+    "After its preparer, the in-charge, the manager and the partner review in turn, each another person; listed clients, public interest entities and high risk need the engagement quality reviewer as well. What stands in the way of a conclusion is listed; who leads may override it with a reason.",
+  ],
+} as const satisfies Pairs;
 const letterStage = {
   for: ["制函、审批、发函：按模板制成 PDF，由他人审批后冻结内容，由项目组发出。", "Letters are made to PDF by their models, approved by another person, which freezes them, and sent by the team."],
   first: ["选中函件制函并提交；审批人点开核对后同意或退回；发函时扫码或粘贴快递单号，“合并打印”得到函件、标签和交接清单。", "Select letters, make and submit them. Approvers read and approve or send back. Scan or paste courier numbers to send; “Merged PDF” gives letters, labels and the hand-over list."],
@@ -307,17 +309,17 @@ export const text = {
     assetsclass: {
       for: ["资产类报表项目的底稿：审定表、明细、程序、结论和签署。", "Working papers of assets: lead schedules, details, procedures, conclusions and sign-offs."],
       first: ["打开分配给您的项目，执行程序、填写结论，再签署。", "Open an item that is assigned to you, carry out its procedures, conclude, then sign off."],
-      who: itemSigners,
+      ...itemSigners,
     },
     liabilitiesclass: {
       for: ["负债和所有者权益类报表项目的底稿。", "Working papers of liabilities and equity."],
       first: ["打开分配给您的项目，执行程序、填写结论，再签署。", "Open an item that is assigned to you, carry out its procedures, conclude, then sign off."],
-      who: itemSigners,
+      ...itemSigners,
     },
     profiltclass: {
       for: ["损益类报表项目的底稿。", "Working papers of income and expenses."],
       first: ["打开分配给您的项目，执行程序、填写结论，再签署。", "Open an item that is assigned to you, carry out its procedures, conclude, then sign off."],
-      who: itemSigners,
+      ...itemSigners,
     },
     categorytemplates: {
       for: ["设置各类项目开始时的菜单页面、底稿章节，以及事务所的审计程序。", "Sets what projects of each category begin with: pages of the menu, sections of the file, and the firm's audit programmes."],
