@@ -27,8 +27,11 @@ export async function expectEditing(page: Page): Promise<void> {
 /** Goes to a cell or range by the name box, as in Excel. */
 export async function goToCell(page: Page, name: string): Promise<void> {
   const box = gridOf(page).locator("[data-u-comp=defined-name] input");
+  // A book that has just been opened selects its first cell by itself, once.
+  await expect(box).not.toHaveValue("");
   await box.fill(name);
   await box.press("Enter");
+  await expect(box).toHaveValue(name);
 }
 
 /** Types into the cell that is selected and goes on to the one below. */
