@@ -19,7 +19,8 @@ const orders = {
   letterNo: sql`o.letter_no`,
   contactName: sql`o.contact_name`,
   bookAmount: sql`o.book_amount`,
-  days: sql`o.status_at`,
+  // Whose status is older has waited more days.
+  days: sql`now() - o.status_at`,
   sendTime: sql`o.send_time`,
 };
 function sorted(sorting: string | undefined): RawBuilder<unknown> {

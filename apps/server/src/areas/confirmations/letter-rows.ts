@@ -68,7 +68,8 @@ const sortable = {
   contactName: sql`l.contact_name`,
   bookAmount: sql`l.book_amount`,
   diffAmount: sql`l.diff_amount`,
-  days: sql`l.status_at`,
+  // Whose status is older has waited more days.
+  days: sql`now() - l.status_at`,
   sendTime: sql`l.send_time`,
   replyTime: sql`l.reply_time`,
 };

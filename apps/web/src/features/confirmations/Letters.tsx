@@ -28,31 +28,13 @@ const bulkOf: Readonly<Record<Stage, readonly Bulk[]>> = {
   5: [],
 };
 
+const ofReply = ["replyAmount", "diffAmount", "flags", "replyTime", "confirmedAmount", "conclusion"];
+const ofSending = ["sendTime", "sendMethod", "trackingNo"];
 /** What a stage has no figures for takes no place in it. */
 const later: Readonly<Record<Stage, readonly string[]>> = {
-  2: [
-    "replyAmount",
-    "diffAmount",
-    "flags",
-    "sendTime",
-    "sendMethod",
-    "trackingNo",
-    "replyTime",
-    "confirmedAmount",
-    "conclusion",
-  ],
-  3: [
-    "replyAmount",
-    "diffAmount",
-    "flags",
-    "sendTime",
-    "sendMethod",
-    "trackingNo",
-    "replyTime",
-    "confirmedAmount",
-    "conclusion",
-  ],
-  4: ["replyAmount", "diffAmount", "flags", "replyTime", "confirmedAmount", "conclusion"],
+  2: [...ofReply, ...ofSending],
+  3: [...ofReply, ...ofSending],
+  4: ofReply,
   5: ["form", "preparedBy", "statusReason"],
 };
 
