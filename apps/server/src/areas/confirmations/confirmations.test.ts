@@ -99,6 +99,18 @@ describe("a letter", () => {
     await at.approval(at.staff, id, 1);
   });
 
+  it("that has waited longest comes first where days are asked for from the most", async () => {
+    const [old, fresh] = [await at.begin("久候甲公司", "10.00"), await at.begin("久候乙公司", "20.00")];
+    await at.desk.tenant.inProject(at.projectId, (db) =>
+      sql`update confirmation_letter set status_at = now() - interval '40 days' where id = ${old}`.execute(db),
+    );
+    const listed = await at.letters({ keyword: "久候", sorting: "days desc" });
+    expect(listed.map(({ id, days }) => [id, days])).toEqual([
+      [old, 40],
+      [fresh, 0],
+    ]);
+  });
+
   it("goes nowhere before its address is checked, by no mail without an account, and no parcel bears two letters", async () => {
     const id = await at.approved("未核公司", "100.00");
     const send = async (more: object) =>
