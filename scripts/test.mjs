@@ -5,7 +5,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureInstall } from "./ensure-install.mjs";
 
@@ -50,11 +50,19 @@ const tally = (code, { passed, failed, skipped }) => ({
   skipped,
 });
 const none = { passed: 0, failed: 0, skipped: 0 };
-const readResults = (path, countsOf) => (existsSync(path) ? countsOf(JSON.parse(readFileSync(path, "utf8"))) : none);
+/** What failed, named again at the end, where a log that was cut off still shows it. */
+const failures = [];
+function readResults(path, countsOf, failuresOf) {
+  if (!existsSync(path)) return none;
+  const results = JSON.parse(readFileSync(path, "utf8"));
+  failures.push(...failuresOf(results));
+  return countsOf(results);
+}
 
 async function runChecks() {
   const { code, output } = await runNode(["scripts/check.mjs"], 3 * minute);
   const [, passed = 0, failed = 0] = /^(\d+) checks passed, (\d+) failed$/m.exec(output) ?? [];
+  failures.push(...output.split("\n").filter((line) => /^\S.* s {2}\d+ found/.test(line)));
   return tally(code, { passed: Number(passed), failed: Number(failed), skipped: 0 });
 }
 
@@ -72,7 +80,7 @@ const runVitest = (chosen, isLong, database) => async (scratch) => {
   const env = { ...longer(isLong), ...(database ? { DIGAO_TEST_DATABASE_URL: database } : {}) };
   const minutes = Math.max(30, isLong ? 40 : 0, database ? 75 : 0);
   const { code } = await runNode(args, minutes * minute, env);
-  return tally(code, readResults(file, countsOfVitest));
+  return tally(code, readResults(file, countsOfVitest, failuresOfVitest));
 };
 
 const countsOfVitest = (result) => ({
@@ -80,6 +88,25 @@ const countsOfVitest = (result) => ({
   failed: result.numFailedTests,
   skipped: result.numPendingTests + result.numTodoTests,
 });
+
+const firstLineOf = (text) => text.split("\n", 1)[0].slice(0, 300);
+/** A file without a failed test of its own may have failed before its tests began. */
+const failuresOfVitest = ({ testResults }) =>
+  testResults
+    .filter(({ status }) => status === "failed")
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === "failed");
+      const file = relative(root, name);
+      return failed.length === 0
+        ? [`${file}: ${firstLineOf(message)}`]
+        : failed.map((test) => `${file}: ${test.fullName}: ${firstLineOf(test.failureMessages[0] ?? "")}`);
+    });
+
+const failuresOfJourneys = ({ suites = [] }) =>
+  suites.flatMap((suite) => [
+    ...failuresOfJourneys(suite),
+    ...(suite.specs ?? []).filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+  ]);
 
 /** What an external server and a pooler could break: isolation, transactions, locks, sessions, imports, live events, several servers. */
 const onInstalled = [
@@ -100,7 +127,7 @@ const runInstalled = (way) => async (scratch) => {
   const wrapper = ["--import", "tsx", join(root, "scripts/with-installed.ts"), way, process.execPath];
   const { code } = await runNode([...wrapper, ...vitest, ...options], 20 * minute);
   if (code === notInstalled) return { ...none, skipped: 1 };
-  return tally(code, readResults(file, countsOfVitest));
+  return tally(code, readResults(file, countsOfVitest, failuresOfVitest));
 };
 
 async function runBuild() {
@@ -124,11 +151,12 @@ const runJourneys = (isLong) => async (scratch) => {
   const args = [cli, "test", "-c", "e2e/playwright.config.ts", "--reporter=list,json"];
   const env = { DIGAO_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...longer(isLong) };
   const { code } = await runNode(args, 30 * minute, env);
-  const counts = readResults(file, ({ stats }) => ({
+  const countsOf = ({ stats }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
-  }));
+  });
+  const counts = readResults(file, countsOf, failuresOfJourneys);
   return tally(code, counts);
 };
 
@@ -188,5 +216,6 @@ try {
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join("\n")}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed === 0 ? 0 : 1;
