@@ -14,12 +14,15 @@ export const spinning: FileReading<null, null> = {
   },
 };
 
+/** 8 MB on the heap, and nothing in it for the collector to follow, which would take its time before it gives up. */
+const numbers = () => new Array<number>(megabyte).fill(0.5);
+
 export const swallowing: FileReading<{ isOnHeap: boolean }, null> = {
   name: "swallowing",
   read: async (_path, { isOnHeap }) => {
     const kept: unknown[] = [];
     for (;;) {
-      kept.push(isOnHeap ? Array.from({ length: megabyte / 8 }, () => ({})) : Buffer.alloc(16 * megabyte, 1));
+      kept.push(isOnHeap ? numbers() : Buffer.alloc(16 * megabyte, 1));
       await pause(1);
     }
   },
