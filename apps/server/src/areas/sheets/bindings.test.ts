@@ -268,3 +268,20 @@ describe("a version", () => {
     expect(next.isTooFar).toBe(true);
   });
 });
+
+describe("a book of more bindings than are worked out for one", () => {
+  it("says so in the cells beyond", async () => {
+    const many = Array.from({ length: 20_002 }, () => '=PRJ("year")');
+    const own = await bound(many);
+    const last = async (): Promise<unknown[]> => {
+      const { sheets: tabs } = await manager.call(sheets.LoadSheets, { Id: own });
+      const { cellData } = tabs["sheet-1"] as Sheet;
+      return [19_999, 20_000, 20_001].map((row) => cellData?.[row]?.[0]?.v);
+    };
+    await desk.server.runJobs();
+    expect(await last()).toEqual([2024, "#取数过多", "#取数过多"]);
+    const { computed, faults } = await manager.call(sheets.ComputeSheet, { Id: own, windowId });
+    expect(computed).toEqual([]);
+    expect(faults.map(({ cell }) => cell.split("!").at(-1))).toEqual(["A20001", "A20002"]);
+  }, 120_000);
+});

@@ -13,16 +13,23 @@ export interface BoundPlace {
 }
 
 /** Of one book. */
-export const bindingsMax = 20_000;
+const bindingsMax = 20_000;
 
 /** What a book takes from the books of account, with the names of its tabs. */
 export interface BoundBook {
   places: BoundPlace[];
+  /** More than are worked out for one book: their cells say so. */
+  beyond: BoundPlace[];
   names: ReadonlyMap<string, string>;
 }
 
+export function placesOf(book: Book): Pick<BoundBook, "places" | "beyond"> {
+  const all = boundPlaces(book);
+  return { places: all.slice(0, bindingsMax), beyond: all.slice(bindingsMax) };
+}
+
 export const boundBook = (book: Book): BoundBook => ({
-  places: boundPlaces(book).slice(0, bindingsMax),
+  ...placesOf(book),
   names: new Map(Object.values(book.sheets).map((sheet) => [sheet.id, sheet.name])),
 });
 
@@ -50,7 +57,7 @@ function placeOf(book: Book, tabId: string, row: number, column: number, cell: C
   return { tabId, row, column, cell, calls, isAlone };
 }
 
-export function boundPlaces(book: Book): BoundPlace[] {
+function boundPlaces(book: Book): BoundPlace[] {
   return book.sheetOrder.flatMap((tabId) =>
     Object.entries(book.sheets[tabId]?.cellData ?? {}).flatMap(([row, cells]) =>
       Object.entries(cells).flatMap(([column, cell]: [string, Cell]) => {

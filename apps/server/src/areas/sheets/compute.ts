@@ -136,6 +136,14 @@ function changedCells(places: readonly BoundPlace[], resolved: ReadonlyMap<strin
   });
 }
 
+/** What cells of more bindings than a book may have say in place of a figure that nobody works out. */
+export function cellsBeyond(beyond: readonly BoundPlace[]): ChangedCell[] {
+  const value = errorText("tooMany");
+  return beyond
+    .filter(({ cell }) => cell.v !== value)
+    .map(({ tabId, row, column }) => ({ tabId, row, column, value, type: 1 }));
+}
+
 interface Keeping {
   /** The change after which it was worked out. */
   seq: number;
@@ -172,20 +180,21 @@ async function lookedThrough(db: Db, id: number): Promise<FoundBound> {
 export async function computeBook(db: Db, id: number, found?: FoundBound): Promise<Computed> {
   const { seq: now } = await readSheet(db, id, true);
   const { seq, bound } = found?.seq === now ? found : await lookedThrough(db, id);
-  const { places, names } = bound;
+  const { places, beyond, names } = bound;
   const resolved = await resolveCalls(
     db,
     projectIdOf(db),
     places.flatMap(({ calls }) => calls.map(({ call }) => call)),
   );
-  const computed = changedCells(places, resolved);
+  const computed = [...changedCells(places, resolved), ...cellsBeyond(beyond)];
   await keepComputed(db, id, { seq, changed: computed, places, resolved });
-  const faults = places.flatMap(({ tabId, row, column, calls }) =>
-    calls.flatMap(({ text }) => {
+  const named = ({ tabId, row, column }: BoundPlace): string => `${names.get(tabId) ?? tabId}!${cellName(row, column)}`;
+  const faulty = places.flatMap((place) =>
+    place.calls.flatMap(({ text }) => {
       const error = resolved.get(text)?.error;
-      const name = names.get(tabId) ?? tabId;
-      return error ? [{ cell: `${name}!${cellName(row, column)}`, text: bindingErrors[error][0] }] : [];
+      return error ? [{ cell: named(place), text: errorText(error) }] : [];
     }),
   );
+  const faults = [...faulty, ...beyond.map((place) => ({ cell: named(place), text: errorText("tooMany") }))];
   return { seq: computed.length > 0 ? seq + 1 : seq, computed, faults };
 }

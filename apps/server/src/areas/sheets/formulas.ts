@@ -9,8 +9,8 @@ import type { ComputedCell } from "@digao/sheets/compute";
 import type { BindingAnswer, BindingCall } from "@digao/sheets/compute/calls";
 import { resolveCalls } from "./bindings/resolve.ts";
 import { sourcesOf } from "./bindings/sources.ts";
-import { type BoundPlace, bindingsMax, boundPlaces } from "./bound-cells.ts";
-import { cellValue, errorText, type Kept, keepComputed, storedBindings } from "./compute.ts";
+import { type BoundPlace, placesOf } from "./bound-cells.ts";
+import { cellsBeyond, cellValue, errorText, type Kept, keepComputed, storedBindings } from "./compute.ts";
 import { readState } from "./state.ts";
 
 export interface WorkedOut {
@@ -67,16 +67,18 @@ export async function workOutFormulas(db: Db, id: number): Promise<WorkedOut | "
     },
   });
   if (!computed) return fault === "timeout" ? "late" : null;
-  const places = boundPlaces(withComputed(book, computed.changed)).slice(0, bindingsMax);
+  const { places } = placesOf(withComputed(book, computed.changed));
+  const { beyond } = placesOf(book);
   const calls = places.flatMap((place) => place.calls);
   await resolve(calls.map(({ call }) => call));
-  const changed = computed.changed.map(({ sheetId: tabId, row, column, v, t }) => ({
-    tabId,
-    row,
-    column,
-    value: v,
-    type: t,
-  }));
+  const nameOf = (tabId: string, row: number, column: number): string => `${tabId} ${row} ${column}`;
+  const unworked = new Set(beyond.map(({ tabId, row, column }) => nameOf(tabId, row, column)));
+  const changed = [
+    ...computed.changed
+      .filter(({ sheetId, row, column }) => !unworked.has(nameOf(sheetId, row, column)))
+      .map(({ sheetId: tabId, row, column, v, t }) => ({ tabId, row, column, value: v, type: t })),
+    ...cellsBeyond(beyond),
+  ];
   return { seq, changed, places, resolved, corrects: computed.changed.some((cell) => wasShown(book, cell)) };
 }
 

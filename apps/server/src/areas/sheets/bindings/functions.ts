@@ -42,21 +42,25 @@ const plain = (typed: string): string => typed.normalize("NFKC").replace(/\s/g, 
 const said = (typed: string): Words => [typed, typed];
 const wrong = (typed: readonly string[]): Resolved => failed("argument", { meaning: said(typed.join(", ")) });
 
-export function itemOf(items: readonly Item[], typed: string): Item | undefined {
-  const own = plain(typed);
-  return (
-    items.find(({ code }) => plain(code) === own) ??
-    items.find(({ nameZh, nameEn }) => plain(nameZh) === own || plain(nameEn) === own)
-  );
+/**
+ * Finds by what people type: by the first kind of name that fits, of several alike the first of the list. The names of a list are looked
+ * through once, however many bindings ask.
+ */
+function finderOf<T extends object>(kinds: readonly ((one: T) => readonly string[])[]) {
+  const indexes = new WeakMap<readonly T[], Map<string, T>>();
+  const indexOf = (all: readonly T[]): Map<string, T> => {
+    const named = kinds.flatMap((namesOf) =>
+      all.flatMap((one) => namesOf(one).map((name) => [plain(name), one] as const)),
+    );
+    // Of two of a name the first stays.
+    const index = new Map(named.reverse());
+    indexes.set(all, index);
+    return index;
+  };
+  return (all: readonly T[], typed: string): T | undefined => (indexes.get(all) ?? indexOf(all)).get(plain(typed));
 }
-export function accountOf(accounts: readonly Account[], typed: string): Account | undefined {
-  const own = plain(typed);
-  return (
-    accounts.find(({ code }) => plain(code) === own) ??
-    accounts.find(({ fullName }) => plain(fullName) === own) ??
-    accounts.find(({ name }) => plain(name) === own)
-  );
-}
+export const itemOf = finderOf<Item>([({ code }) => [code], ({ nameZh, nameEn }) => [nameZh, nameEn]]);
+export const accountOf = finderOf<Account>([({ code }) => [code], ({ fullName }) => [fullName], ({ name }) => [name]]);
 /** By number, or by the words of either language. */
 export function auxTypeOf(typed: string): number | null {
   const own = plain(typed);
