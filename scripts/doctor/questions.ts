@@ -127,7 +127,7 @@ async function answer(db: Db, { endpoint, input }: Question, books: Books): Prom
     db: bound,
     apart,
     lang,
-    user: { id, tenantId, permissions, lang, name: "", userName: "" },
+    user: { id, tenantId, permissions, isSeparated: false, lang, name: "", userName: "" },
   };
   const ctx = asker as Context;
   const asked = endpoint.input.parse(input(books));

@@ -80,7 +80,7 @@ export const reads = {
   catalogue: ["/api/services/app/reportcatalog"],
   references: ["/api/services/app/reference"],
   roles: ["/api/services/app/role"],
-  security: ["/api/services/app/securitypolicy"],
+  security: ["/api/services/app/securitypolicy", "/api/services/app/adminseparation"],
   sessions: ["/api/services/app/session"],
   samples: ["/api/services/app/sampling"],
   serveProducts: ["/api/services/app/serveproduct"],

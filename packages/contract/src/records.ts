@@ -34,7 +34,7 @@ const ofFirm = {
   firstStart: { words: ["首次启动", "First start"], felt: [] },
   infectedFile: {
     words: ["带病毒的文件", "Infected file"],
-    right: "Pages.Users",
+    right: "Pages.Security",
     link: { page: "/sm/security", filters: { finds: "1" } },
     felt: ["security"],
   },
@@ -45,7 +45,7 @@ const ofFirm = {
     link: { page: "/sm/roles", open: "open" },
     felt: ["roles", "users"],
   },
-  securityPolicy: { words: ["安全策略", "Security policy"], felt: [] },
+  securityPolicy: { words: ["安全策略", "Security policy"], felt: ["security"] },
   tenant: {
     words: ["事务所", "Firm"],
     table: "tenant",

@@ -67,6 +67,7 @@ const topicOfTitle: Readonly<Record<NoticeTitle, Topic | null>> = {
   "notice.taskReturned.title": null,
   "notice.externalBound.title": null,
   "notice.registered.title": null,
+  "notice.separationEnd.title": null,
   "notice.externalUnbound.title": null,
   "notice.tenantExport.title": null,
   "notice.infectedFile.title": null,

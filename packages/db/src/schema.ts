@@ -2319,6 +2319,10 @@ export interface SecurityPolicyTable {
   takes_registrations: Generated<boolean>;
   person_files_gb: Generated<number>;
   person_files_max: Generated<number>;
+  separated_at: string | null;
+  separation_end_by: number | null;
+  separation_end_at: string | null;
+  separation_end_reason: string | null;
 }
 
 export interface ServeProductTable {

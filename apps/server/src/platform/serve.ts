@@ -35,6 +35,8 @@ export interface Context {
     userName: string;
     tenantId: number;
     permissions: ReadonlySet<string>;
+    /** The firm keeps the administrators of system, security and log apart. */
+    isSeparated: boolean;
     lang: Lang;
   };
   session: { id: string };

@@ -1,6 +1,6 @@
-/** The action log of a project (操作日志), readable: who changed which record when, what from and what to. Append-only and hash-chained. */
+/** The action logs of a project (操作日志) and of the firm (审计日志), readable: who changed which record when, what from and what to. */
 import { z } from "zod";
-import { area, get, inProject } from "../endpoint.ts";
+import { area, get, inProject, right } from "../endpoint.ts";
 import { Bytes, Id, IsoDate, PageQuery, pageOf } from "../shapes.ts";
 
 const Change = z.object({
@@ -34,8 +34,7 @@ export const ActionLogEntry = z.object({
 });
 export type ActionLogEntry = z.infer<typeof ActionLogEntry>;
 
-const Asked = z.object({
-  ProjectId: Id,
+const FirmAsked = z.object({
   RefType: z.string().trim().max(40).optional(),
   /** The record's id, together with RefType. */
   Id: z.string().trim().max(200).optional(),
@@ -46,27 +45,41 @@ const Asked = z.object({
   dateTo: IsoDate.optional(),
   keyword: PageQuery.shape.keyword,
 });
+export type FirmLogAsked = z.infer<typeof FirmAsked>;
+const Asked = FirmAsked.extend({ ProjectId: Id });
 export type ActionLogAsked = z.infer<typeof Asked>;
 
+const Filters = z.object({
+  refTypes: z.array(z.object({ value: z.string(), label: z.string() })),
+  actions: z.array(z.object({ value: z.string(), label: z.string() })),
+  users: z.array(z.object({ value: Id, label: z.string() })),
+});
+const ofPage = { skipCount: PageQuery.shape.skipCount, maxResultCount: PageQuery.shape.maxResultCount };
+
 export const actionLog = area("/api/services/app/auditeeinfo", {
-  GetActionLog: get(
-    Asked.extend({ skipCount: PageQuery.shape.skipCount, maxResultCount: PageQuery.shape.maxResultCount }),
-    pageOf(ActionLogEntry),
-    inProject("member", "ProjectId"),
-    { kind: "list", summary: "Who changed what in a project, the latest first" },
-  ),
-  GetActionLogFilters: get(
-    z.object({ ProjectId: Id }),
-    z.object({
-      refTypes: z.array(z.object({ value: z.string(), label: z.string() })),
-      actions: z.array(z.object({ value: z.string(), label: z.string() })),
-      users: z.array(z.object({ value: Id, label: z.string() })),
-    }),
-    inProject("member", "ProjectId"),
-    { summary: "The kinds of records, acts and people that the log of a project speaks of" },
-  ),
+  GetActionLog: get(Asked.extend(ofPage), pageOf(ActionLogEntry), inProject("member", "ProjectId"), {
+    kind: "list",
+    summary: "Who changed what in a project, the latest first",
+  }),
+  GetActionLogFilters: get(z.object({ ProjectId: Id }), Filters, inProject("member", "ProjectId"), {
+    summary: "The kinds of records, acts and people that the log of a project speaks of",
+  }),
   DownActionLogExcel: get(Asked, Bytes, inProject("member", "ProjectId"), {
     kind: "file",
     summary: "The entries as a workbook, the latest 50,000 of what is asked for",
+  }),
+});
+
+export const firmLog = area("/api/services/app/FirmLog", {
+  GetFirmLog: get(FirmAsked.extend(ofPage), pageOf(ActionLogEntry), right("Pages.Audit"), {
+    kind: "list",
+    summary: "Who changed what in the firm itself: people, roles, settings, sign-ins; the latest first",
+  }),
+  GetFirmLogFilters: get(z.object({}), Filters, right("Pages.Audit"), {
+    summary: "The kinds of records, acts and people that the firm's log speaks of",
+  }),
+  DownFirmLogExcel: get(FirmAsked, Bytes, right("Pages.Audit.Export"), {
+    kind: "file",
+    summary: "The entries as a workbook, the latest 50,000 of what is asked for; each copy is logged",
   }),
 });

@@ -300,19 +300,19 @@ export const externalProviders = area("/api/services/app/ExternalProvider", {
       /** To be registered at the provider. */
       callbackUrls: z.array(z.string()),
     }),
-    right("Pages.Users"),
+    right("Pages.Security"),
     { summary: "The firm's providers of accounts" },
   ),
-  CreateExternalProvider: post(ProviderDraft.extend({ kind: Kind }), Provider, right("Pages.Users.Edit"), {
+  CreateExternalProvider: post(ProviderDraft.extend({ kind: Kind }), Provider, right("Pages.Security.Edit"), {
     summary: "A provider whose accounts people of the firm may bind",
   }),
   UpdateExternalProvider: put(
     ProviderDraft.extend({ id: Id, rowVersion: RowVersion }),
     Provider,
-    right("Pages.Users.Edit"),
+    right("Pages.Security.Edit"),
     { summary: "Changes it; the issuer only while nobody is bound" },
   ),
-  DeleteExternalProvider: del(z.object({ Id }), z.object({ unbound: z.number().int() }), right("Pages.Users.Edit"), {
+  DeleteExternalProvider: del(z.object({ Id }), z.object({ unbound: z.number().int() }), right("Pages.Security.Edit"), {
     summary: "Takes it away, and with it what people bound to it",
   }),
 });

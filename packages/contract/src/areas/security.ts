@@ -1,6 +1,18 @@
 /** How a firm's people sign in: its rules, second factors (one-time codes of an app, RFC 6238, and recovery codes), open sessions, the lock of the screen. */
 import { z } from "zod";
-import { area, get, onAccount, post, put, right, signedIn, whileLocked, withOldPassword } from "../endpoint.ts";
+import {
+  area,
+  get,
+  namingPeople,
+  onAccount,
+  post,
+  put,
+  right,
+  signedIn,
+  whileLocked,
+  withOldPassword,
+} from "../endpoint.ts";
+import { ReasonText } from "../reason.ts";
 import { Bytes, Id, Nothing, PageQuery, pageOf, RowVersion } from "../shapes.ts";
 import { FactorCode, Password, Tokens } from "./auth.ts";
 
@@ -29,7 +41,7 @@ export const secondFactor = area("/api/services/app/SecondFactor", {
   RenewRecoveryCodes: post(z.object({ password: Password }), RecoveryCodes, withOldPassword, {
     summary: "Ten new recovery codes; the old ones are void",
   }),
-  ResetUser: post(z.object({ userId: Id }), Nothing, onAccount(right("Pages.Users.Edit")), {
+  ResetUser: post(z.object({ userId: Id }), Nothing, onAccount(right("Pages.Security.Edit")), {
     summary: "Takes a lost second factor off someone of the firm, whose sessions end",
   }),
 });
@@ -94,25 +106,25 @@ export const InfectedFile = z.object({
 export type InfectedFile = z.infer<typeof InfectedFile>;
 
 export const securityPolicy = area("/api/services/app/SecurityPolicy", {
-  GetSecurityPolicy: get(z.object({}), SecurityPolicy, right("Pages.Users"), { summary: "The firm's rules" }),
-  UpdateSecurityPolicy: put(SecurityPolicy, z.object({ rowVersion: RowVersion }), right("Pages.Users.Edit"), {
+  GetSecurityPolicy: get(z.object({}), SecurityPolicy, right("Pages.Security"), { summary: "The firm's rules" }),
+  UpdateSecurityPolicy: put(SecurityPolicy, z.object({ rowVersion: RowVersion }), right("Pages.Security.Edit"), {
     summary: "Changes them; limits of sessions act at the next call",
   }),
   GetUserSecurityList: get(
     PageQuery.extend({ state: z.enum(["signedIn", "lockedOut", "withoutSecondFactor"]).optional() }),
     pageOf(UserSecurityRow),
-    right("Pages.Users"),
+    right("Pages.Security"),
     { summary: "Who of the firm is signed in, locked out, without a second factor" },
   ),
-  GetInfectedFiles: get(PageQuery, pageOf(InfectedFile), right("Pages.Users"), {
+  GetInfectedFiles: get(PageQuery, pageOf(InfectedFile), right("Pages.Security"), {
     summary: "What the virus scanner has found in files of the firm, the latest first",
   }),
-  DownAccessReview: get(z.object({}), Bytes, right("Pages.Users"), {
+  DownAccessReview: get(z.object({}), Bytes, right("Pages.Security.Export"), {
     kind: "file",
     summary:
       "Who can see what, of all people and projects, to be gone through every quarter; with the right to see all projects",
   }),
-  EndLockout: post(z.object({ userId: Id }), Nothing, onAccount(right("Pages.Users.Edit")), {
+  EndLockout: post(z.object({ userId: Id }), Nothing, onAccount(right("Pages.Security.Edit")), {
     summary: "Lets someone who was locked out after failed sign-ins try again",
   }),
 });
@@ -137,7 +149,7 @@ export const SessionRow = z.object({
 export type SessionRow = z.infer<typeof SessionRow>;
 
 const Ended = z.object({ ended: z.number().int() });
-const editUsers = right("Pages.Users.Edit");
+const editSecurity = right("Pages.Security.Edit");
 
 export const sessions = area("/api/services/app/Session", {
   GetMySessions: get(z.object({}), z.object({ items: z.array(SessionRow) }), signedIn, {
@@ -147,10 +159,10 @@ export const sessions = area("/api/services/app/Session", {
   EndMyOtherSessions: post(z.object({}), Ended, signedIn, {
     summary: "Ends all of the caller's sessions but this one",
   }),
-  GetUserSessions: get(z.object({ userId: Id }), z.object({ items: z.array(SessionRow) }), editUsers, {
+  GetUserSessions: get(z.object({ userId: Id }), z.object({ items: z.array(SessionRow) }), editSecurity, {
     summary: "The open sessions of someone of the firm",
   }),
-  EndUserSessions: post(z.object({ userId: Id, id: SessionId.optional() }), Ended, onAccount(editUsers), {
+  EndUserSessions: post(z.object({ userId: Id, id: SessionId.optional() }), Ended, onAccount(editSecurity), {
     summary: "Ends one session of someone of the firm, or all",
   }),
   LockScreen: post(z.object({}), Nothing, signedIn, {
@@ -159,4 +171,72 @@ export const sessions = area("/api/services/app/Session", {
   Unlock: post(z.object({ password: Password }), Tokens, whileLocked, {
     summary: "Opens the locked session under a new id, whose tokens it answers",
   }),
+});
+
+/** 三员: administration of system, of security (roles, rights, sign-in) and of the log. */
+export const adminKinds = ["system", "security", "audit"] as const;
+export type AdminKind = (typeof adminKinds)[number];
+const Kind = z.enum(adminKinds);
+
+/** A person, or a role (`userName` null), with two kinds of administration, and the roles that give them. */
+const Conflict = z.object({
+  name: z.string(),
+  userName: z.string().nullable(),
+  kinds: z.array(Kind),
+  roles: z.array(z.string()),
+});
+const EndAsked = z.object({ byName: z.string(), at: z.string(), reason: z.string() });
+
+export const Separation = z.object({
+  isOn: z.boolean(),
+  since: z.string().nullable(),
+  /** Who holds a kind of administration, and may sign in. */
+  people: z.array(z.object({ userId: Id, name: z.string(), userName: z.string(), kinds: z.array(Kind) })),
+  conflicts: z.array(Conflict),
+  /** The three roles are there. */
+  hasRoles: z.boolean(),
+  /** The caller holds every right of the firm, and may switch it on. */
+  maySwitchOn: z.boolean(),
+  endAsked: EndAsked.nullable(),
+});
+export type Separation = z.infer<typeof Separation>;
+
+export const adminSeparation = area("/api/services/app/AdminSeparation", {
+  GetIsSeparated: get(z.object({}), z.object({ isOn: z.boolean() }), signedIn, {
+    summary: "Whether the firm keeps the administrators of system, security and log apart",
+  }),
+  GetSeparation: get(z.object({}), Separation, right("Pages.Security"), {
+    summary: "Who administers what, what stands in the way of keeping them apart, and a request to end it",
+  }),
+  MakeAdminRoles: post(z.object({}), z.object({ made: z.number().int() }), right("Pages.Roles.Create"), {
+    summary: "Makes the roles of the three administrators, those that are not there",
+  }),
+  SwitchOn: post(
+    z.object({ systemUserId: Id, securityUserId: Id, auditUserId: Id, password: Password }),
+    Nothing,
+    namingPeople(right("Pages.Security.Edit")),
+    {
+      summary: "Keeps them apart from now on: gives three people the three roles, and refuses where anybody holds two",
+    },
+  ),
+  AskEnd: post(z.object({ reason: ReasonText(500).min(1) }), Nothing, right("Pages.Security.Edit"), {
+    summary: "Asks the administrators of the log to agree that they are no longer kept apart",
+  }),
+  WithdrawEnd: post(z.object({}), Nothing, right("Pages.Security.Edit"), { summary: "Takes the request back" }),
+  GetEndAsked: get(z.object({}), z.object({ endAsked: EndAsked.nullable() }), right("Pages.Audit"), {
+    summary: "The request that waits for the caller's consent",
+  }),
+  ConsentEnd: post(z.object({ password: Password }), Nothing, right("Pages.Audit"), {
+    summary: "Agrees to the request: they are no longer kept apart",
+  }),
+  RefuseEnd: post(z.object({}), Nothing, right("Pages.Audit"), { summary: "Refuses it: they stay apart" }),
+  GetRolesOf: get(z.object({ userId: Id }), z.object({ roleIds: z.array(Id) }), right("Pages.Roles"), {
+    summary: "The roles of someone of the firm",
+  }),
+  GrantRoles: put(
+    z.object({ userId: Id, roleIds: z.array(Id).max(100) }),
+    Nothing,
+    onAccount(right("Pages.Roles.Edit")),
+    { summary: "Where administrators are kept apart: gives someone else exactly these roles" },
+  ),
 });

@@ -11,4 +11,5 @@ export const messages = {
   "actionLog.reason": ["理由", "Reason"],
   "actionLog.changes": ["变更内容（原值 → 新值）", "What changed (from → to)"],
   "actionLog.cut": ["只列出最近 {shown} 条，共 {total} 条", "Only the latest {shown} of {total} entries are listed"],
+  "firmLog.title": ["审计日志", "Audit log of the firm"],
 } as const satisfies Pairs;

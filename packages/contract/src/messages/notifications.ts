@@ -5,6 +5,8 @@ export const messages = {
   "notice.downloadReady.text": ["“{file}”已生成，共 {rows} 行，可在下载中心取用，保存 {days} 天", "“{file}” with {rows} rows is ready in the download centre, where it is kept for {days} days"],
   "notice.downloadFailed.title": ["文件没有生成", "Your file was not generated"],
   "notice.downloadFailed.text": ["“{file}”没有生成：{reason}", "“{file}” was not generated: {reason}"],
+  "notice.separationEnd.title": ["申请停用三员分立", "A request to end the separation of administrators"],
+  "notice.separationEnd.text": ["{name}申请停用三员分立，理由：{reason}。请在审计日志中同意或拒绝，7 天内有效", "{name} asks that administrators are no longer kept apart: {reason}. Agree or refuse in the audit log of the firm within seven days"],
   "notice.registered.title": ["新的账号申请", "Someone asks for an account"],
   "notice.registered.text": ["{name}（{userName}）申请了账号，核实身份后请在用户管理中启用或删除", "{name} ({userName}) asks for an account. Make sure who it is, then activate or delete it in the list of users"],
   "notice.externalBound.title": ["已绑定社交账号", "Account bound"],

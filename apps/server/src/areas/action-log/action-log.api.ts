@@ -1,9 +1,16 @@
-import { actionLog } from "@digao/contract/areas/action-log";
+import { actionLog, firmLog } from "@digao/contract/areas/action-log";
 import { serve } from "../../platform/serve.ts";
-import { downloadLog, listEntries, logFilters } from "./entries.ts";
+import { downloadFirmLog, downloadLog, firmLogFilters, listEntries, listFirmEntries, logFilters } from "./entries.ts";
 
-export const actionLogRoutes = serve(actionLog, {
-  GetActionLog: listEntries,
-  GetActionLogFilters: logFilters,
-  DownActionLogExcel: downloadLog,
-});
+export const actionLogRoutes = [
+  ...serve(actionLog, {
+    GetActionLog: listEntries,
+    GetActionLogFilters: logFilters,
+    DownActionLogExcel: downloadLog,
+  }),
+  ...serve(firmLog, {
+    GetFirmLog: listFirmEntries,
+    GetFirmLogFilters: firmLogFilters,
+    DownFirmLogExcel: downloadFirmLog,
+  }),
+];

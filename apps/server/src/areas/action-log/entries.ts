@@ -1,4 +1,10 @@
-import type { ActionLogAsked, ActionLogEntry, actionLog } from "@digao/contract/areas/action-log";
+import type {
+  ActionLogAsked,
+  ActionLogEntry,
+  actionLog,
+  FirmLogAsked,
+  firmLog,
+} from "@digao/contract/areas/action-log";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { type Lang, messageOf } from "@digao/contract/messages";
 import { wordIn } from "@digao/contract/pairs";
@@ -9,13 +15,20 @@ import type { Db } from "@digao/db/tenant";
 import type { RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import { type RawBuilder, sql } from "kysely";
+import { writeAction } from "../../platform/action-log.ts";
 import { isRecord } from "../../platform/lib/narrow.ts";
 import { containing } from "../../platform/lib/search.ts";
 import type { Context } from "../../platform/serve.ts";
 import { actWord, fieldWord, valueText } from "./log-words.ts";
-import { type RefWords, refKey, refWords } from "./ref-names.ts";
+import { firmRefWords, type RefWords, refKey, refWords } from "./ref-names.ts";
 
 type Calls = typeof actionLog;
+type FirmCalls = typeof firmLog;
+
+/** A project's log, or the firm's own: null. */
+type Of = number | null;
+const logOf = (of: Of) => (of === null ? sql`action_log l` : sql`project_log l`);
+const within = (of: Of) => (of === null ? sql`l.tenant_id = app_tenant()` : ofProject("l"));
 
 interface Stored {
   seq: number;
@@ -33,7 +46,7 @@ const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia
 const endOf = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')`;
 
 /** The keyword is looked for in the name of the person, the record's id and what was stored. */
-function conditionOf(asked: ActionLogAsked): RawBuilder<unknown> {
+function conditionOf(of: Of, asked: Omit<ActionLogAsked, "ProjectId">): RawBuilder<unknown> {
   const { RefType, Id, userId, action, dateFrom, dateTo, keyword } = asked;
   const pattern = keyword ? containing(keyword) : null;
   const parts = [
@@ -47,41 +60,55 @@ function conditionOf(asked: ActionLogAsked): RawBuilder<unknown> {
       ? sql`(l.user_name ilike ${pattern} or l.ref_id ilike ${pattern} or l.old_value::text ilike ${pattern} or l.new_value::text ilike ${pattern})`
       : null,
   ].filter((part) => part !== null);
-  return sql.join([ofProject("l"), ...parts], sql` and `);
+  return sql.join([within(of), ...parts], sql` and `);
 }
 
-async function readStored(db: Db, where: RawBuilder<unknown>, skip: number, limit: number): Promise<Stored[]> {
+interface Slice {
+  skip: number;
+  limit: number;
+}
+
+async function readStored(db: Db, of: Of, where: RawBuilder<unknown>, { skip, limit }: Slice): Promise<Stored[]> {
   const { rows } = await sql<Stored>`
     select l.seq, l.at, l.user_id as "userId", l.user_name as "userName", l.ref_type as "refType", l.ref_id as "refId", l.action,
       l.old_value as old, l.new_value as new
-    from project_log l where ${where} order by l.seq desc limit ${limit} offset ${skip}`.execute(db);
+    from ${logOf(of)} where ${where} order by l.seq desc limit ${limit} offset ${skip}`.execute(db);
   return rows;
 }
 
-export async function listEntries(
-  ctx: Context,
-  asked: Input<Calls["GetActionLog"]>,
-): Promise<Output<Calls["GetActionLog"]>> {
-  const where = conditionOf(asked);
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from project_log l where ${where}`.execute(
-    ctx.db,
-  );
-  const stored = await readStored(ctx.db, where, asked.skipCount, asked.maxResultCount);
-  return { totalCount: rows[0]?.n ?? 0, items: await entriesOf(ctx, asked.ProjectId, stored) };
+async function countOf(db: Db, of: Of, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${logOf(of)} where ${where}`.execute(db);
+  return rows[0]?.n ?? 0;
 }
 
-async function entriesOf(
-  { db, lang }: Context,
-  projectId: number,
-  stored: readonly Stored[],
-): Promise<ActionLogEntry[]> {
-  const refs = await refWords(db, lang, projectId, stored);
+async function listOf(
+  ctx: Context,
+  of: Of,
+  asked: Omit<ActionLogAsked, "ProjectId"> & { skipCount: number; maxResultCount: number },
+): Promise<Output<Calls["GetActionLog"]>> {
+  const where = conditionOf(of, asked);
+  const totalCount = await countOf(ctx.db, of, where);
+  const stored = await readStored(ctx.db, of, where, { skip: asked.skipCount, limit: asked.maxResultCount });
+  return { totalCount, items: await entriesOf(ctx, of, stored) };
+}
+
+export const listEntries = (
+  ctx: Context,
+  asked: Input<Calls["GetActionLog"]>,
+): Promise<Output<Calls["GetActionLog"]>> => listOf(ctx, asked.ProjectId, asked);
+export const listFirmEntries = (
+  ctx: Context,
+  asked: Input<FirmCalls["GetFirmLog"]>,
+): Promise<Output<FirmCalls["GetFirmLog"]>> => listOf(ctx, null, asked);
+
+async function entriesOf({ db, lang }: Context, of: Of, stored: readonly Stored[]): Promise<ActionLogEntry[]> {
+  const refs = await (of === null ? firmRefWords(db, stored) : refWords(db, lang, of, stored));
   const people = await peopleOf(db, stored);
-  return stored.map((entry) => entryOf(lang, entry, refs, people));
+  return stored.map((entry) => entryOf({ lang, isOfFirm: of === null }, entry, refs, people));
 }
 
 function entryOf(
-  lang: Lang,
+  { lang, isOfFirm }: { lang: Lang; isOfFirm: boolean },
   entry: Stored,
   refs: ReadonlyMap<string, RefWords>,
   people: ReadonlyMap<number, string>,
@@ -109,7 +136,7 @@ function entryOf(
       .filter((field) => field !== "reason")
       .map((field) => ({
         field,
-        name: fieldWord(lang, field),
+        name: fieldWord(lang, field, isOfFirm),
         from: valueText(told, field, before?.[field]),
         to: valueText(told, field, after?.[field]),
       }))
@@ -150,13 +177,13 @@ const userIdsIn = (value: unknown): number[] =>
       )
     : [];
 
-export async function logFilters(
-  { db, lang }: Context,
-  _asked: Input<Calls["GetActionLogFilters"]>,
-): Promise<Output<Calls["GetActionLogFilters"]>> {
+export const logFilters = (ctx: Context, asked: Input<Calls["GetActionLogFilters"]>) => filtersOf(ctx, asked.ProjectId);
+export const firmLogFilters = (ctx: Context) => filtersOf(ctx, null);
+
+async function filtersOf({ db, lang }: Context, of: Of): Promise<Output<Calls["GetActionLogFilters"]>> {
   const distinct = async (column: RawBuilder<unknown>) => {
     const { rows } = await sql<{ value: string }>`
-      select distinct ${column} as value from project_log l where ${ofProject("l")} and ${column} is not null order by 1 limit 500`.execute(
+      select distinct ${column} as value from ${logOf(of)} where ${within(of)} and ${column} is not null order by 1 limit 500`.execute(
       db,
     );
     return rows.map(({ value }) => value);
@@ -165,7 +192,7 @@ export async function logFilters(
   const actions = await distinct(sql`l.action`);
   const { rows: users } = await sql<{ value: number; label: string }>`
     select u.id as value, u.name as label from app_user u
-    where u.id in (select l.user_id from project_log l where ${ofProject("l")}) order by 2 limit 500`.execute(db);
+    where u.id in (select l.user_id from ${logOf(of)} where ${within(of)}) order by 2 limit 500`.execute(db);
   return {
     refTypes: refTypes.map((value) => {
       const record = recordOf(value);
@@ -182,56 +209,74 @@ const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 /** The latest entries of what is asked for; the sheet says where earlier ones were left out. */
 export async function downloadLog(ctx: Context, asked: Input<Calls["DownActionLogExcel"]>): Promise<FileAnswer> {
-  const { db, lang } = ctx;
-  const text = (key: Parameters<typeof messageOf>[1], params?: Parameters<typeof messageOf>[2]) =>
-    messageOf(lang, key, params);
-  const where = conditionOf(asked);
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from project_log l where ${where}`.execute(db);
-  const total = rows[0]?.n ?? 0;
-  const { name, client } = await db
+  const { name, client } = await ctx.db
     .selectFrom("project as p")
     .innerJoin("customer as c", "c.id", "p.cust_id")
     .where("p.id", "=", asked.ProjectId)
     .select(["p.project_name as name", "c.cust_name as client"])
     .executeTakeFirstOrThrow();
+  return workbookOf(ctx, asked.ProjectId, asked, { title: "actionLog.title", of: `${client}  ${name}`, file: client });
+}
+
+/** What leaves the house of the firm's log stands in it. */
+export async function downloadFirmLog(ctx: Context, asked: Input<FirmCalls["DownFirmLogExcel"]>): Promise<FileAnswer> {
+  const { name } = await ctx.db
+    .selectFrom("tenant")
+    .where("id", "=", ctx.user.tenantId)
+    .select("name")
+    .executeTakeFirstOrThrow();
+  const file = await workbookOf(ctx, null, asked, { title: "firmLog.title", of: name, file: name });
+  const actor = { userId: ctx.user.id, userName: ctx.user.userName, ip: ctx.ip, requestId: ctx.requestId };
+  const entry = { refType: "securityPolicy", refId: ctx.user.tenantId, action: "export" } as const;
+  await ctx.apart((db) => writeAction(db, actor, { ...entry, new: { fileName: file.fileName } }));
+  return file;
+}
+
+interface Heading {
+  title: "actionLog.title" | "firmLog.title";
+  of: string;
+  file: string;
+}
+
+const headers = ["seq", "at", "who", "kind", "record", "act", "reason", "changes"] as const;
+
+async function workbookOf(
+  ctx: Context,
+  of: Of,
+  asked: Omit<ActionLogAsked, "ProjectId"> | FirmLogAsked,
+  heading: Heading,
+): Promise<FileAnswer> {
+  const { db, lang } = ctx;
+  const where = conditionOf(of, asked);
+  const total = await countOf(db, of, where);
   async function* batches(): AsyncGenerator<RowOut[]> {
     // From entry to entry: what is logged meanwhile moves no page.
     let before = sql`true`;
     for (let done = 0; done < rowsMax; done += rowsAtOnce) {
-      const stored = await readStored(db, sql`${where} and ${before}`, 0, rowsAtOnce);
-      yield (await entriesOf(ctx, asked.ProjectId, stored)).map(rowOf);
+      const stored = await readStored(db, of, sql`${where} and ${before}`, { skip: 0, limit: rowsAtOnce });
+      yield (await entriesOf(ctx, of, stored)).map(rowOf);
       const last = stored.at(-1);
       if (!last || stored.length < rowsAtOnce) return;
       before = sql`l.seq < ${last.seq}`;
     }
   }
-  const left = total > rowsMax ? text("actionLog.cut", { shown: rowsMax, total }) : "";
+  const title = messageOf(lang, heading.title);
+  const left = total > rowsMax ? messageOf(lang, "actionLog.cut", { shown: rowsMax, total }) : "";
   const sheet: SheetOut = {
-    name: text("actionLog.title"),
+    name: title,
     columns: [8, 20, 12, 14, 36, 16, 30, 80].map((width, i) => ({
       width,
       kind: (["integer", "dateTime"] as const)[i] ?? "wrap",
     })),
     header: [
-      [{ text: text("actionLog.title"), style: "title" }],
-      [{ text: `${client}  ${name}  ${left}`.trim(), style: "note" }],
-      (
-        [
-          "actionLog.seq",
-          "actionLog.at",
-          "actionLog.who",
-          "actionLog.kind",
-          "actionLog.record",
-          "actionLog.act",
-          "actionLog.reason",
-          "actionLog.changes",
-        ] as const
-      ).map((key) => ({ text: text(key), style: "header" as const })),
+      [{ text: title, style: "title" }],
+      [{ text: `${heading.of}  ${left}`.trim(), style: "note" }],
+      headers.map((key) => ({ text: messageOf(lang, `actionLog.${key}`), style: "header" as const })),
     ],
     rows: batches(),
     freezeRows: 3,
   };
-  return { fileName: `${client}-${text("actionLog.title")}.xlsx`, mime: XLSX, body: await workbookBytes([sheet]) };
+  return { fileName: `${heading.file}-${title}.xlsx`, mime: XLSX, body: await workbookBytes([sheet]) };
 }
 
 const rowOf = (entry: ActionLogEntry): RowOut => [

@@ -5,6 +5,7 @@ import { isMessageKey, type Lang, messageOf } from "@digao/contract/messages";
 import { type Pair, wordIn } from "@digao/contract/pairs";
 import { words } from "@digao/contract/words";
 import { clockOf } from "../../platform/lib/china-time.ts";
+import { firmActWords, firmFieldWords } from "./firm-words.ts";
 
 /** By the name of the act as stored. */
 export const actWords: Readonly<Record<string, Pair>> = {
@@ -273,12 +274,14 @@ const namesOf: Readonly<Record<string, (name: string) => string>> = {
 
 /** @param act as stored; one that has no words stands as it is */
 export const actWord = (lang: Lang, act: string): string => {
-  const pair = Object.hasOwn(actWords, act) ? actWords[act] : undefined;
+  const pair = Object.hasOwn(actWords, act) ? actWords[act] : firmActWords[act];
   return pair ? wordIn(lang, pair) : act;
 };
 
-export const fieldWord = (lang: Lang, field: string): string => {
-  const pair = Object.hasOwn(fieldWords, field) ? fieldWords[field] : undefined;
+/** A field may be called otherwise in the firm's log. */
+export const fieldWord = (lang: Lang, field: string, isOfFirm = false): string => {
+  const own = isOfFirm && Object.hasOwn(firmFieldWords, field) ? firmFieldWords[field] : undefined;
+  const pair = own ?? (Object.hasOwn(fieldWords, field) ? fieldWords[field] : undefined);
   return pair ? wordIn(lang, pair) : field;
 };
 

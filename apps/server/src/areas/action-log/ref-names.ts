@@ -80,3 +80,23 @@ function linkOf(refType: string, id: string, projectId: number, group: number | 
   if (refType === "projectMember" || !isRefType(refType) || !hasLink(refType)) return null;
   return linkTo(refType, id, projectId, { group: group ?? undefined });
 }
+
+const firmQueries: Readonly<Record<string, RawBuilder<{ id: string; name: string }>>> = {
+  user: sql`select id::text as id, name || ' (' || user_name || ')' as name from app_user`,
+  role: sql`select id::text as id, display_name as name from role`,
+  customer: sql`select id::text as id, cust_name as name from customer`,
+  project: sql`select id::text as id, project_name as name from project`,
+};
+
+/** Of the firm's log. Its reader may open none of the records, so nothing leads to them. */
+export async function firmRefWords(db: Db, refs: readonly Ref[]): Promise<ReadonlyMap<string, RefWords>> {
+  const found = new Map<string, RefWords>();
+  for (const [refType, query] of Object.entries(firmQueries)) {
+    const ids = [...new Set(refs.filter((ref) => ref.refType === refType).map(({ refId }) => Number(refId)))];
+    const known = ids.filter((id) => Number.isSafeInteger(id));
+    if (known.length === 0) continue;
+    const { rows } = await sql<{ id: string; name: string }>`${query} where id = any(${known}::bigint[])`.execute(db);
+    for (const { id, name } of rows) found.set(refKey({ refType, refId: id }), { name, link: null });
+  }
+  return found;
+}

@@ -12,7 +12,7 @@ const flat = ({ user, lang }: Context, permission: FlatPermission) => ({
   displayName: permission[lang],
   description: null,
   parentName: permission.parentName,
-  isGrantable: user.permissions.has(permission.name),
+  isGrantable: user.isSeparated || user.permissions.has(permission.name),
 });
 
 /** Row by row in the order of the tree. ABP's clients expect an id, which is always 0. */

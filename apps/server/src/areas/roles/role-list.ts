@@ -6,10 +6,12 @@ import { allRoles } from "./door.ts";
 
 /** All roles, or those that grant a right; light, for choosing. */
 export async function listRoleItems(
-  { db }: Context,
+  { db, user: { isSeparated } }: Context,
   { Permission: right }: Input<(typeof roles)["GetRoles"]>,
 ): Promise<{ items: RoleListItem[] }> {
   const all = await allRoles(db);
-  const found = right ? all.filter(({ permissions }) => expandPermissions(permissions).has(right)) : all;
+  const found = right
+    ? all.filter(({ permissions }) => expandPermissions(permissions, { isSeparated }).has(right))
+    : all;
   return { items: found.map(({ permissions: _, description: _words, ...item }) => item) };
 }

@@ -3,6 +3,7 @@
 import type { Role } from "@digao/contract/areas/roles";
 import { role } from "@digao/contract/areas/roles";
 import { type RawBuilder, sql } from "kysely";
+import { isKeptFromAll } from "../../platform/auth/admin-kinds.ts";
 import { changedRights, requireOwnRights } from "../../platform/auth/grants.ts";
 import { allPermissions, ofOperator } from "../../platform/auth/permissions.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -16,7 +17,8 @@ const listOf = (names: readonly string[]): RawBuilder<unknown> => sql`${[...name
 
 /** `*` grants what a firm may have, of later releases too. */
 const granted = sql`array(select name from unnest(${listOf(allPermissions)}) with ordinality as known (name, at)
-  where name = any(t.permissions) or ('*' = any(t.permissions) and name = any(${listOf(ofFirm)})) order by at)`;
+  where name = any(t.permissions) or ('*' = any(t.permissions) and name = any(${listOf(ofFirm)}) and not (name = any(${listOf(ofFirm.filter(isKeptFromAll))})
+    and exists (select from security_policy sp where sp.tenant_id = t.tenant_id and sp.separated_at is not null))) order by at)`;
 
 // As ABP does: names that the platform does not know (also `*`, which no call grants) are left out.
 const known = (names: readonly string[]): string[] => allPermissions.filter((name) => names.includes(name));
@@ -34,7 +36,28 @@ function nextRights(draft: Draft, current: Row | null): string[] {
   return had;
 }
 
-function check(ctx: Context, draft: Draft, current: Row | null): Draft {
+/** Whose rights the caller changes without holding them: the administrator of security, whose own roles stay as they are. */
+async function requireNotOwn({ db, user }: Context, { id, displayName }: Row): Promise<void> {
+  const held = await db
+    .selectFrom("user_role")
+    .where("user_id", "=", user.id)
+    .where("role_id", "=", Number(id))
+    .select("role_id")
+    .executeTakeFirst();
+  if (held) throw new Refusal("separation.notOwnRole", { kind: "forbidden", params: { name: String(displayName) } });
+}
+
+async function requireMayGrant(ctx: Context, draft: Draft, current: Row | null, rights: string[]): Promise<void> {
+  const changed = changedRights(rightsOf(current), rights);
+  if (ctx.user.isSeparated) {
+    if (current && changed.length > 0) await requireNotOwn(ctx, current);
+    return;
+  }
+  requireOwnRights(ctx, changed);
+  if (draft.isDefault && !current?.isDefault) requireOwnRights(ctx, rights);
+}
+
+async function check(ctx: Context, draft: Draft, current: Row | null): Promise<Draft> {
   const isRenamed = String(draft.name).toLowerCase() !== String(current?.name).toLowerCase();
   if (current?.isStatic && isRenamed)
     throw new Refusal("role.renameStatic", {
@@ -43,15 +66,14 @@ function check(ctx: Context, draft: Draft, current: Row | null): Draft {
       params: { name: String(current.displayName) },
     });
   const rights = nextRights(draft, current);
-  requireOwnRights(ctx, changedRights(rightsOf(current), rights));
-  if (draft.isDefault && !current?.isDefault) requireOwnRights(ctx, rights);
+  await requireMayGrant(ctx, draft, current, rights);
   return { ...draft, name: current?.isStatic ? current.name : draft.name, grantedPermissions: rights };
 }
 
 function keptFor(ctx: Context, row: Row): Refusal | undefined {
   if (row.isStatic)
     return new Refusal("role.deleteStatic", { kind: "state", params: { name: String(row.displayName) } });
-  requireOwnRights(ctx, rightsOf(row));
+  if (!ctx.user.isSeparated) requireOwnRights(ctx, rightsOf(row));
   return undefined;
 }
 

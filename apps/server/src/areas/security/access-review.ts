@@ -38,6 +38,7 @@ interface Person {
   hasFactor: boolean;
   lastSeenAt: string | null;
   isOperator: boolean;
+  isSeparated: boolean;
   roles: { name: string; permissions: string[] }[];
 }
 
@@ -45,6 +46,7 @@ const peopleOf = async (db: Db): Promise<Person[]> =>
   (
     await sql<Person>`
     select u.id, u.name, u.user_name as "userName", u.dept, u.position, u.is_active as "isActive", t.is_operator as "isOperator",
+      exists (select from security_policy sp where sp.tenant_id = u.tenant_id and sp.separated_at is not null) as "isSeparated",
       exists (select from second_factor f where f.tenant_id = u.tenant_id and f.user_id = u.id and f.confirmed_at is not null) as "hasFactor",
       (select max(s.last_seen_at) from session s where s.tenant_id = u.tenant_id and s.user_id = u.id) as "lastSeenAt",
       coalesce((select jsonb_agg(jsonb_build_object('name', r.display_name, 'permissions', r.permissions) order by r.id)
@@ -94,8 +96,8 @@ const sheet = (
   autoFilter: true,
 });
 
-const permissionsOf = ({ roles, isOperator }: Person): Set<string> =>
-  new Set(roles.flatMap(({ permissions }) => [...expandPermissions(permissions, isOperator)]));
+const permissionsOf = ({ roles, ...person }: Person): Set<string> =>
+  new Set(roles.flatMap(({ permissions }) => [...expandPermissions(permissions, person)]));
 
 function peopleSheet(
   { lang }: Context,

@@ -16,7 +16,7 @@ type Calls = typeof securityPolicy;
 
 export const getSecurityPolicy = ({ db }: Context): Promise<SecurityPolicy> => readPolicy(db);
 
-const columnsOf = (policy: SecurityPolicy) => ({
+export const columnsOf = (policy: SecurityPolicy) => ({
   idle_minutes: policy.idleMinutes,
   absolute_hours: policy.absoluteHours,
   remember_days: policy.rememberDays,

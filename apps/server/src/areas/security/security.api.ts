@@ -1,4 +1,4 @@
-import { secondFactor, securityPolicy, sessions } from "@digao/contract/areas/security";
+import { adminSeparation, secondFactor, securityPolicy, sessions } from "@digao/contract/areas/security";
 import { serve } from "../../platform/serve.ts";
 import { downloadAccessReview } from "./access-review.ts";
 import { listFinds } from "./finds.ts";
@@ -12,6 +12,18 @@ import {
   renewOwnCodes,
   resetFactorOf,
 } from "./own-factor.ts";
+import { getRolesOf, grantRoles } from "./person-roles.ts";
+import {
+  askEnd,
+  consentEnd,
+  getEndAsked,
+  getIsSeparated,
+  getSeparation,
+  makeAdminRoles,
+  refuseEnd,
+  switchOn,
+  withdrawEnd,
+} from "./separation.ts";
 import { endMyOtherSessions, endMySession, endUserSessions, getMySessions, getUserSessions } from "./session-list.ts";
 
 export const securityRoutes = [
@@ -39,5 +51,18 @@ export const securityRoutes = [
     GetInfectedFiles: listFinds,
     DownAccessReview: downloadAccessReview,
     EndLockout: endLockout,
+  }),
+  ...serve(adminSeparation, {
+    GetIsSeparated: getIsSeparated,
+    GetSeparation: getSeparation,
+    MakeAdminRoles: makeAdminRoles,
+    SwitchOn: switchOn,
+    AskEnd: askEnd,
+    WithdrawEnd: withdrawEnd,
+    GetEndAsked: getEndAsked,
+    ConsentEnd: consentEnd,
+    RefuseEnd: refuseEnd,
+    GetRolesOf: getRolesOf,
+    GrantRoles: grantRoles,
   }),
 ];

@@ -9,7 +9,7 @@ import { pinyinOf } from "../../platform/seed/users.ts";
 import { allRoles } from "../roles/door.ts";
 import { checkUnique } from "./user-fields.ts";
 import { writeRoles } from "./user-roles.ts";
-import { lockUsers } from "./user-rules.ts";
+import { lockUsers, requireOtherAdmin } from "./user-rules.ts";
 
 /** Active people of the firm for pickers, by name, account or pinyin. */
 export function listPeople({ db }: { db: Db }, { keyword }: { keyword?: string | undefined }): Promise<UserPick[]> {
@@ -77,4 +77,47 @@ export async function addWaitingUser(
   await writeRoles(db, id, names);
   await tellAdministrators(db, id, asked);
   return id;
+}
+
+export async function roleIdsOf(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("user_role")
+    .where("user_id", "=", userId)
+    .orderBy("role_id")
+    .select("role_id")
+    .execute();
+  return rows.map(({ role_id }) => role_id);
+}
+
+/** The role that holds every right stays with the firm's first administrator, and with somebody in use. */
+async function requireAdministrator(db: Db, userId: number): Promise<void> {
+  const { user_name } = await db
+    .selectFrom("app_user")
+    .where("id", "=", userId)
+    .select("user_name")
+    .executeTakeFirstOrThrow();
+  if (user_name.toLowerCase() === "admin") throw new Refusal("user.adminRole", { kind: "state", field: "roleIds" });
+  await requireOtherAdmin(db, userId);
+}
+
+/** Exactly these roles, whatever they grant: who may do so is the caller's to judge. */
+export async function giveRoles(
+  db: Db,
+  userId: number,
+  roleIds: readonly number[],
+): Promise<Record<"before" | "after", number[]>> {
+  await lockUsers(db);
+  const known = await allRoles(db);
+  const unknown = roleIds.find((id) => !known.some((role) => role.id === id));
+  if (unknown !== undefined) throw new Refusal("role.unknown", { field: "roleIds", params: { name: unknown } });
+  const before = await roleIdsOf(db, userId);
+  const after = [...new Set(roleIds)].sort((a, b) => a - b);
+  const admin = known.find(({ name }) => name === "Admin")?.id ?? 0;
+  if (before.includes(admin) && !after.includes(admin)) await requireAdministrator(db, userId);
+  await writeRoles(
+    db,
+    userId,
+    known.filter(({ id }) => after.includes(id)).map(({ name }) => name.toUpperCase()),
+  );
+  return { before, after };
 }

@@ -27,11 +27,20 @@ async function requireOwn(ctx: Context, roles: readonly StoredRole[]): Promise<v
     throw new Refusal("role.everythingAboveOwn", { kind: "forbidden" });
 }
 
+const rolesApart = (): Refusal => new Refusal("separation.rolesApart", { kind: "state", field: "roleNames" });
+
+/** Where administrators are kept apart whoever makes an account gives no role but what everybody starts with. */
+function requireDefault(roles: readonly StoredRole[], ofAll: readonly StoredRole[]): void {
+  if (roles.some(({ id }) => !ofAll.some((role) => role.id === id))) throw rolesApart();
+}
+
 /** Roles of a new user: those named, else the firm's default ones; whoever makes a user knows the first password. */
 export async function rolesForNew(ctx: Context, names: readonly string[] | null): Promise<string[]> {
   const all = await allRoles(ctx.db);
-  const roles = names ? rolesNamed(all, names) : all.filter(({ isDefault }) => isDefault);
-  await requireOwn(ctx, roles);
+  const ofAll = all.filter(({ isDefault }) => isDefault);
+  const roles = names ? rolesNamed(all, names) : ofAll;
+  if (ctx.user.isSeparated) requireDefault(roles, ofAll);
+  else await requireOwn(ctx, roles);
   return roles.map(({ name }) => upper(name));
 }
 
@@ -40,6 +49,7 @@ export async function rolesAfter(ctx: Context, target: StoredUser, names: readon
   const all = await allRoles(ctx.db);
   const [had, has] = [new Set(target.roleNames), new Set(rolesNamed(all, names).map(({ name }) => upper(name)))];
   const changed = all.filter(({ name }) => had.has(upper(name)) !== has.has(upper(name)));
+  if (ctx.user.isSeparated && changed.length > 0) throw rolesApart();
   await requireOwn(ctx, changed);
   const losesAdmin = had.has("ADMIN") && !has.has("ADMIN");
   if (losesAdmin && target.isDefaultAdmin) throw new Refusal("user.adminRole", { kind: "state", field: "roleNames" });

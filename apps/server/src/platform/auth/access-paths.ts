@@ -58,7 +58,7 @@ export async function reachOf(db: Db, projectId: number, userId?: number): Promi
       ...person,
       membership: membershipOf({ project_id, status, archive_flag, role_id, checked, may_view }),
       listedBy: roles
-        .filter(({ permissions }) => expandPermissions(permissions, isOperator).has(seesAllProjects))
+        .filter(({ permissions }) => expandPermissions(permissions, { isOperator }).has(seesAllProjects))
         .map(({ name }) => name),
     }))
     .filter(({ membership, listedBy }) => userId !== undefined || membership !== null || listedBy.length > 0);

@@ -38,6 +38,7 @@ interface AccessRow extends PlaceRow {
   is_locked: boolean;
   is_unseen: boolean;
   is_operator: boolean;
+  is_separated: boolean;
   permissions: string[];
   rows_found: number | null;
   projects_found: number | null;
@@ -45,6 +46,8 @@ interface AccessRow extends PlaceRow {
 
 export interface Access {
   user: { id: number; name: string; userName: string; lang: string };
+  /** The firm keeps the administrators of system, security and log apart. */
+  isSeparated: boolean;
   permissions: ReadonlySet<string>;
   mustChangePassword: boolean;
   /** Has no second factor yet in a firm that asks for one. */
@@ -88,6 +91,7 @@ async function readAccessRow(db: Db, claims: TokenClaims, wanted: Wanted | null)
     select u.id, u.name, u.user_name, u.lang, u.must_change_password,
       s.must_enrol, s.locked_at is not null as is_locked,
       s.last_seen_at < now() - interval '1 minute' as is_unseen, t.is_operator,
+      sp.separated_at is not null as is_separated,
       array(select distinct unnest(r.permissions) from user_role ur
         join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
         where ur.tenant_id = u.tenant_id and ur.user_id = u.id) as permissions,
@@ -133,7 +137,8 @@ function accessOf(row: AccessRow, wanted: Wanted | null): Access {
   const isWhole = row.rows_found === (wanted ? homesOf(wanted).count : 0) && row.projects_found === 1;
   return {
     user: { id: row.id, name: row.name, userName: row.user_name, lang: row.lang },
-    permissions: expandPermissions(row.permissions, row.is_operator),
+    isSeparated: row.is_separated,
+    permissions: expandPermissions(row.permissions, { isOperator: row.is_operator, isSeparated: row.is_separated }),
     mustChangePassword: row.must_change_password,
     mustEnrol: row.must_enrol,
     isLocked: row.is_locked,

@@ -1,3 +1,5 @@
+import { isKeptFromAll } from "./admin-kinds.ts";
+
 export interface Permission {
   name: string;
   zh: string;
@@ -58,6 +60,8 @@ const staff = { Auditor: [], QualityControl: [], ConfirmationCentre: [] } as con
 const areas: readonly Area[] = [
   area("Users", ["用户与系统管理", "Users and administration"], [...edits, "Export"]),
   area("Roles", ["角色", "Roles"], edits),
+  area("Security", ["登录与安全", "Sign-in and security"], ["Edit", "Export"]),
+  area("Audit", ["审计日志", "Audit log of the firm"], ["Export"]),
   area("Tenants", ["租户", "Tenants"], [...edits, "Export"]),
   area("Projects", ["项目", "Projects"], [...edits, "Export", "All"], {
     ChiefPartner: ["All"],
@@ -186,10 +190,15 @@ export const allPermissions: readonly string[] = namesOf(permissionTree);
 export const ofOperator = (name: string): boolean => name === "Pages.Tenants" || name.startsWith("Pages.Tenants.");
 const ofFirm = allPermissions.filter((name) => !ofOperator(name));
 
-export function expandPermissions(granted: readonly string[], isOperator = true): ReadonlySet<string> {
+/** Where a firm keeps its administrators apart (`isSeparated`), `*` is without the administration of security and of the log. */
+export function expandPermissions(
+  granted: readonly string[],
+  { isOperator = true, isSeparated = false }: { isOperator?: boolean; isSeparated?: boolean } = {},
+): ReadonlySet<string> {
   const known = new Set(isOperator ? allPermissions : ofFirm);
   const named = granted.filter((name) => known.has(name));
-  return new Set(granted.includes("*") ? [...ofFirm, ...named] : named);
+  const all = isSeparated ? ofFirm.filter((name) => !isKeptFromAll(name)) : ofFirm;
+  return new Set(granted.includes("*") ? [...all, ...named] : named);
 }
 
 export interface FlatPermission {

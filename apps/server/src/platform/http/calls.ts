@@ -10,6 +10,7 @@ import { checkPerson } from "../auth/above.ts";
 import { type Access, checkProject, checkRights, readAccess, readyForAccess, whyRefused } from "../auth/access.ts";
 import { logView } from "../auth/archive-viewer.ts";
 import type { CallRates } from "../auth/call-rates.ts";
+import { mayMixAdministrators, requireSeparation } from "../auth/separation.ts";
 import { touchSession } from "../auth/sessions.ts";
 import type { IssuedTokens, SignIns } from "../auth/sign-ins.ts";
 import type { TokenClaims, Tokens } from "../auth/tokens.ts";
@@ -164,12 +165,12 @@ interface Own {
 
 function contextOf(call: Call, { db, project }: Own, access: Access, traces: Traces): Context {
   const { platform, request, claims } = call;
-  const { user, permissions } = access;
+  const { user, permissions, isSeparated } = access;
   const { lang } = stateOf(request);
   const actor = { userId: user.id, userName: user.userName, ip: request.ip, requestId: request.id };
   return {
     db,
-    user: { ...user, tenantId: claims.tenantId, permissions, lang: cultureOf(request, user.lang) },
+    user: { ...user, tenantId: claims.tenantId, permissions, isSeparated, lang: cultureOf(request, user.lang) },
     session: { id: claims.sessionId },
     lang,
     requestId: request.id,
@@ -330,11 +331,12 @@ async function runSigned(call: Call, route: SignedRoute, asked: Asked): Promise<
     learn(call, access);
     checkRights(access, endpoint);
     if (!decoded.ok) throw decoded.error;
-    await checkPerson(db, access.user.id, endpoint, decoded.input);
+    await checkPerson(db, access, endpoint, decoded.input);
     // Before the project is looked at: the first call may have deleted it.
     const before = keyed && (await claimOrRepeat(db, keyed));
     if (before) return { result: null, kept: before, isRepeat: true, access, traces };
     const result = await answerOf(call, { db, route, asked, early, access, traces });
+    if (mayMixAdministrators(traces.written)) await requireSeparation(db, stateOf(request).lang);
     const kept = keyed && (await bodyOf(endpoint, result));
     if (keyed && kept) await keepAnswer(db, keyed, kept);
     return { result, kept, isRepeat: false, access, traces };

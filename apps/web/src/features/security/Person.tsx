@@ -6,6 +6,7 @@ import { useCall, useChange } from "../../lib/api.ts";
 import { useAsk } from "../../ui/ask/use-ask.tsx";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
+import { PersonRoles } from "./PersonRoles.tsx";
 import { SessionLines } from "./SessionLines.tsx";
 
 function useEnd() {
@@ -46,6 +47,7 @@ export function PersonActions({ row: { userId, name, ...row } }: { row: UserSecu
     });
   return (
     <>
+      <PersonRoles person={{ userId, name }} />
       {row.sessions > 0 ? (
         <Button size="small" onClick={() => end({ userId })}>
           {t("security.sessions.endAll")}

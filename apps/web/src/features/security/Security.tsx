@@ -14,6 +14,7 @@ import { Finds } from "./Finds.tsx";
 import { PersonActions, PersonSessions } from "./Person.tsx";
 import { PolicyDrawer } from "./PolicyDrawer.tsx";
 import { ProvidersDrawer } from "./ProvidersDrawer.tsx";
+import { SeparationDrawer } from "./SeparationDrawer.tsx";
 
 const states = ["signedIn", "lockedOut", "withoutSecondFactor"] as const;
 
@@ -32,9 +33,10 @@ function useFacts(): string[] {
 export function Security() {
   const { t } = useTranslation();
   const [, patch] = useUrlParams();
-  const mayEdit = useCan("Pages.Users.Edit");
+  const mayEdit = useCan("Pages.Security.Edit");
   const seesAll = useCan("Pages.Projects.All");
-  const forms = useForms({ policy: mayEdit, providers: true, finds: true });
+  const mayExport = useCan("Pages.Security.Export");
+  const forms = useForms({ policy: mayEdit, providers: true, finds: true, separation: true });
   const change = forms.start("policy");
   const facts = useFacts();
   const columns = useColumns(({ userId }) => patch({ open: userId }));
@@ -57,13 +59,14 @@ export function Security() {
         keyword={t("security.keyword")}
         primary={
           <>
-            {seesAll ? (
+            {seesAll && mayExport ? (
               <DownloadButton
                 call={securityPolicy.DownAccessReview}
                 input={() => ({})}
                 label={t("security.accessReview")}
               />
             ) : null}
+            <Button onClick={forms.start("separation")}>{t("security.separation.title")}</Button>
             <Button onClick={forms.start("finds")}>{t("security.finds.title")}</Button>
             <Button onClick={forms.start("providers")}>{t("security.providers.title")}</Button>
             {change ? (
@@ -81,6 +84,7 @@ export function Security() {
         })}
       />
       {forms.isOpen("policy") ? <PolicyDrawer onClose={forms.close} /> : null}
+      {forms.isOpen("separation") ? <SeparationDrawer onClose={forms.close} /> : null}
       {forms.isOpen("finds") ? <Finds onClose={forms.close} /> : null}
       {forms.isOpen("providers") ? <ProvidersDrawer mayEdit={mayEdit} onClose={forms.close} /> : null}
     </>

@@ -1,4 +1,5 @@
 /** People of the firm (用户): the register of accounts, with one-time passwords, doors, and personal data beside it. */
+import { adminSeparation } from "@digao/contract/areas/security";
 import { systemCodes } from "@digao/contract/areas/system-codes";
 import { type User, user, users } from "@digao/contract/areas/users";
 import { useMemo } from "react";
@@ -55,6 +56,11 @@ export function Users() {
   const setActive = useSetActive();
   const remove = useRemoveUser();
   const showPassword = useShowOneTimePassword();
+  const { data: separation } = useCall(adminSeparation.GetIsSeparated, {}, { staleMs: 60_000 });
+  const allControls = {
+    ...controls,
+    ...(separation?.isOn ? { roleNames: () => <span className="soft">{t("users.rolesApart")}</span> } : {}),
+  };
   const reset = forms.opener("reset");
   const changed = forms.idIn("reset");
   const menu = (row: AnyRow) => [
@@ -75,7 +81,7 @@ export function Users() {
         of={user}
         name="users"
         choices={choices}
-        controls={controls}
+        controls={allControls}
         menu={menu}
         {...(mayDelete ? { remove: (row: AnyRow) => remove(personIn(row)) } : {})}
         cells={{

@@ -206,9 +206,17 @@ export const text = {
       who: ["需要档案权限；随时可以结束授权，每日查阅都有记录。", "Needs the right over archives. Access can be ended at any time, and each day's reading is recorded."],
     },
     security: {
-      for: ["查看登录中的会话，设置密码规则、会话数量和动态口令要求。", "Sessions that are open, and the rules of passwords, sessions and one-time codes."],
-      first: ["先看当前会话，再调整规则；新规则在下次登录或改密时生效。", "Look at the open sessions first, then at the rules; a new rule holds from the next sign-in or password change."],
-      who: ["需要用户管理权限；下载权限复核表（谁能看到什么）还需要查看全所项目的权限。", "Needs the right to manage users; the access review, of who can see what, also that to see all projects."],
+      for: ["查看登录中的会话，设置密码规则、会话数量和动态口令要求；启用三员分立。", "Sessions that are open, the rules of passwords, sessions and one-time codes, and the separation of administrators."],
+      first: ["先看当前会话，再调整规则；新规则在下次登录或改密时生效。每季度下载权限复核表逐人复核。", "Look at the open sessions first, then at the rules; a new rule holds from the next sign-in or password change. Go through the access review every quarter."],
+      who: [
+        "需要“登录与安全”权限；下载权限复核表（谁能看到什么）还需要查看全所项目的权限。三员分立由管理员为三个人启用，停用须安全管理员申请、审计管理员同意。",
+        "Needs the right over sign-in and security; the access review, of who can see what, also that to see all projects. An administrator separates the administrators for three people; ending it takes the security administrator's request and the audit administrator's consent.",
+      ],
+    },
+    firmlog: {
+      for: ["本所人员、角色、设置、登录等变更的日志，不能删改。", "The log of people, roles, settings and sign-ins of the firm, which nobody can alter."],
+      first: ["按时间、人员、对象或操作筛选；点开一条查看变更内容，或导出 Excel。", "Filter by time, person, kind or act; open an entry to see what changed, or export to Excel."],
+      who: ["需要“审计日志”权限；启用三员分立后只属于审计管理员，由其同意或拒绝停用三员分立的申请。", "Needs the right over the audit log. Where administrators are kept apart it belongs to the audit administrator, who agrees to or refuses a request to end that."],
     },
     tenants: {
       for: ["管理同一服务器上的各家事务所。", "The firms that share this server."],

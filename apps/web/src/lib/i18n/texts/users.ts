@@ -19,6 +19,7 @@ export const text = {
     { one: "This person is in {{count}} project. Disabling hands nothing over: do that for projects they lead under “Project managers”.", other: "This person is in {{count}} projects. Disabling hands nothing over: do that for projects they lead under “Project managers”." },
   ],
   personal: ["个人信息", "Personal data"],
+  rolesApart: ["已启用三员分立，角色由安全管理员在“登录与安全”中授予", "Administrators are kept apart: the security administrator grants roles under “Sign-in and security”"],
   importNote: ["导入后自动下载一次性密码清单，系统不再保存", "The one-time passwords are downloaded after the import and kept nowhere"],
   field: {
     userName: words.userName,
