@@ -64,7 +64,9 @@ it("91: whoever may not see all projects does not get it, and each copy that lea
     status: 403,
   });
   await firm.inDb((db) =>
-    sql`update role set permissions = array['Pages.Users', 'Pages.Users.Edit'] where name = 'Partner'`.execute(db),
+    sql`update role set permissions = array['Pages.Security', 'Pages.Security.Export'] where name = 'Partner'`.execute(
+      db,
+    ),
   );
   await expect((await firm.as("partner")).download(securityPolicy.DownAccessReview, {})).rejects.toMatchObject({
     status: 403,

@@ -140,12 +140,15 @@ export async function switchOn(ctx: Context, input: Input<Calls["SwitchOn"]>): P
 }
 
 async function keepApart(db: Db): Promise<void> {
-  const policy = await readPolicy(db);
-  const row_version = policy.rowVersion + 1;
+  const values = columnsOf(await readPolicy(db));
   await db
     .insertInto("security_policy")
-    .values({ ...columnsOf(policy), separated_at: sql`now()`, row_version })
-    .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet({ separated_at: sql`now()`, row_version }))
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .updateTable("security_policy")
+    .set({ separated_at: sql`now()`, row_version: sql`row_version + 1` })
     .execute();
 }
 

@@ -166,13 +166,12 @@ interface Own {
 function contextOf(call: Call, { db, project }: Own, access: Access, traces: Traces): Context {
   const { platform, request, claims } = call;
   const { user, permissions, isSeparated } = access;
-  const { lang } = stateOf(request);
   const actor = { userId: user.id, userName: user.userName, ip: request.ip, requestId: request.id };
   return {
     db,
     user: { ...user, tenantId: claims.tenantId, permissions, isSeparated, lang: cultureOf(request, user.lang) },
     session: { id: claims.sessionId },
-    lang,
+    lang: stateOf(request).lang,
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers["user-agent"] ?? "",

@@ -48,6 +48,12 @@ function useOffers() {
 
 const personIn = (row: AnyRow) => row as AnyRow & User;
 
+/** In place of the field: roles are given elsewhere, and none are sent. */
+function RolesApart() {
+  const { t } = useTranslation();
+  return <span className="soft">{t("users.rolesApart")}</span>;
+}
+
 export function Users() {
   const { t } = useTranslation();
   const [mayEdit, mayDelete] = [useCan("Pages.Users.Edit"), useCan("Pages.Users.Delete")];
@@ -59,7 +65,7 @@ export function Users() {
   const { data: separation } = useCall(adminSeparation.GetIsSeparated, {}, { staleMs: 60_000 });
   const allControls = {
     ...controls,
-    ...(separation?.isOn ? { roleNames: () => <span className="soft">{t("users.rolesApart")}</span> } : {}),
+    ...(separation?.isOn ? { roleNames: () => <RolesApart /> } : {}),
   };
   const reset = forms.opener("reset");
   const changed = forms.idIn("reset");

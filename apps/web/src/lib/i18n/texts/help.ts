@@ -206,17 +206,14 @@ export const text = {
       who: ["需要档案权限；随时可以结束授权，每日查阅都有记录。", "Needs the right over archives. Access can be ended at any time, and each day's reading is recorded."],
     },
     security: {
-      for: ["查看登录中的会话，设置密码规则、会话数量和动态口令要求；启用三员分立。", "Sessions that are open, the rules of passwords, sessions and one-time codes, and the separation of administrators."],
-      first: ["先看当前会话，再调整规则；新规则在下次登录或改密时生效。每季度下载权限复核表逐人复核。", "Look at the open sessions first, then at the rules; a new rule holds from the next sign-in or password change. Go through the access review every quarter."],
-      who: [
-        "需要“登录与安全”权限；下载权限复核表（谁能看到什么）还需要查看全所项目的权限。三员分立由管理员为三个人启用，停用须安全管理员申请、审计管理员同意。",
-        "Needs the right over sign-in and security; the access review, of who can see what, also that to see all projects. An administrator separates the administrators for three people; ending it takes the security administrator's request and the audit administrator's consent.",
-      ],
+      for: ["查看登录中的会话，设置密码、会话和动态口令的规则；启用三员分立。", "Open sessions, the rules of passwords, sessions and one-time codes, and the separation of administrators."],
+      first: ["先看当前会话，再调整规则；每季度下载权限复核表逐人复核。", "Look at the open sessions first, then at the rules. Go through the access review every quarter."],
+      who: ["需要“登录与安全”权限，权限复核表还需查看全所项目的权限。三员分立的停用须安全管理员申请、审计管理员同意。", "Needs the right over sign-in and security, the access review also that to see all projects. Ending the separation takes the security administrator's request and the audit administrator's consent."],
     },
     firmlog: {
       for: ["本所人员、角色、设置、登录等变更的日志，不能删改。", "The log of people, roles, settings and sign-ins of the firm, which nobody can alter."],
       first: ["按时间、人员、对象或操作筛选；点开一条查看变更内容，或导出 Excel。", "Filter by time, person, kind or act; open an entry to see what changed, or export to Excel."],
-      who: ["需要“审计日志”权限；启用三员分立后只属于审计管理员，由其同意或拒绝停用三员分立的申请。", "Needs the right over the audit log. Where administrators are kept apart it belongs to the audit administrator, who agrees to or refuses a request to end that."],
+      who: ["需要“审计日志”权限；启用三员分立后只属于审计管理员。", "Needs the right over the audit log; with separate administrators it is the audit administrator's alone."],
     },
     tenants: {
       for: ["管理同一服务器上的各家事务所。", "The firms that share this server."],
@@ -255,10 +252,7 @@ export const text = {
     hzmodel: { for: ["本所的询证函模板；每类每种方式一个默认模板。", "The firm's models of letters, one default of each kind and form."], first: ["点开模板修改正文，右侧即时预览。", "Open a model and change its text; the preview follows."], who: ["系统管理员。", "Administrators."] },
     misstatements: {
       for: ["已识别的全部错报：客户未接受的分录、抽样推断、抽凭差异和上年未更正错报，按滚动法和铁幕法与重要性比较。", "All misstatements found: entries the client has not accepted, projections of samples, differences of vouchers and what last year left, by rollover and iron curtain against materiality."],
-      first: [
-        "点开一行补充性质、原因和客户理由；处理完未决事项后，在“性质与结论”中回答问题并下结论，再下载致治理层的沟通函、管理层书面声明（Word）和汇总表（Excel）。",
-        "Open a row to add kind, cause and the client's reason. Once nothing is open, answer the questions under “Qualitative and conclusion”, conclude, and download the letter to those charged with governance, the management's representation (Word) and the lists (Excel).",
-      ],
+      first: ["点开一行补充性质、原因和客户理由；处理完后在“性质与结论”中下结论，再下载沟通函、声明书和汇总表。", "Open a row to add kind, cause and the client's reason. Once nothing is open, conclude under “Qualitative and conclusion”, and download the letters and lists."],
       who: ["成员可以查看和区分错报性质；原因、客户理由和结论由项目负责人、合伙人和现场负责人填写。", "Members read and tell kinds apart; causes, the client's reasons and the conclusion are for the manager, the partner and the in-charge."],
     },
     openingbalances: {
@@ -269,10 +263,7 @@ export const text = {
     supervisionreview: {
       for: ["本项目全部留言、疑点、督导、风险提示和复核意见：与我有关的、未关闭的和已逾期的，可按标签、报表项目和人员查看。", "All messages of the project: mine, open and overdue ones, by label, statement item and person."],
       first: ["点开一条查看全文并答复；勾选多条可一次答复或关闭，不能关闭的会逐条说明原因。", "Open one to read and answer it; tick several to answer or close them at once. Each that cannot be closed says why."],
-      who: [
-        "项目组成员都可以留言、提出疑点和答复；督导、风险提示和复核意见由项目负责人、合伙人、现场负责人和项目质量复核人提出。复核意见由提出人或更高级别的复核人关闭。",
-        "All members comment, ask and answer. Supervision, risk prompts and review notes are for the manager, the partner, the in-charge and the engagement quality reviewer. A review note is closed by its author or a higher reviewer.",
-      ],
+      who: ["成员都可以留言、提疑点和答复；督导、风险提示和复核意见由负责人、合伙人、现场负责人和质量复核人提出。", "All members comment, ask and answer. Supervision, risk prompts and review notes are for those who lead and the quality reviewer."],
     },
     actionlog: {
       for: ["谁在何时对哪条记录做了什么、从什么改为什么、理由是什么；记录逐条链式校验，不能删改。", "Who did what to which record, when, from what to what and why. Entries are hash-chained and cannot be altered."],
