@@ -1,6 +1,7 @@
 /** What people write, as it may be shown anywhere: plain marks alone, no scripts, frames, links, pictures or styles of other programs. */
 import { messageLengthMax } from "@digao/contract/areas/messages";
 import sanitize from "sanitize-html";
+import { shallow } from "../../platform/lib/clean-html.ts";
 import { Refusal } from "../../platform/refusal.ts";
 
 const allowed: sanitize.IOptions = {
@@ -31,7 +32,7 @@ export interface Written {
 }
 
 export function cleaned(html: string): Written {
-  const content = sanitize(html, allowed);
+  const content = sanitize(shallow(html), allowed);
   const text = textOf(content);
   const field = "chatContent";
   if (text === "") throw new Refusal("message.empty", { field });

@@ -51,13 +51,48 @@ const rules = (pictures: readonly string[]): sanitize.IOptions => ({
 });
 const ownPictures = ["data:image/png;base64,", "data:image/jpeg;base64,", "data:image/gif;base64,"];
 
-export const cleanHtml = (html: string): string => sanitize(html, rules(ownPictures));
+const nestingMax = 2000;
+const alone = new Set([
+  "area",
+  "base",
+  "br",
+  "col",
+  "embed",
+  "hr",
+  "img",
+  "input",
+  "link",
+  "meta",
+  "source",
+  "track",
+  "wbr",
+]);
+
+/** Never less deep than a parser finds it: what closes nothing that is open counts for nothing. */
+function isTooDeep(html: string): boolean {
+  const open = new Map<string, number>();
+  let depth = 0;
+  for (const [, close, tag = ""] of html.matchAll(/<(\/?)([a-z][^\s<>/]{0,40})/gi)) {
+    const name = tag.toLowerCase();
+    const before = open.get(name) ?? 0;
+    const step = close ? -Math.min(before, 1) : Number(!alone.has(name));
+    open.set(name, before + step);
+    depth += step;
+    if (depth > nestingMax) return true;
+  }
+  return false;
+}
+
+/** A parser's work grows with the square of the depth: what is nested without end has its words left and no marks. */
+export const shallow = (html: string): string => (isTooDeep(html) ? html.replace(/<[^<>]*>/g, " ") : html);
+
+export const cleanHtml = (html: string): string => sanitize(shallow(html), rules(ownPictures));
 
 const entities: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
 const ends = /<br\s*\/?>|<\/(p|li|div|tr|td|th|h[1-6]|blockquote|pre)>/gi;
 
 /** The words of any HTML, hostile or not. */
 export const wordsOf = (html: string): string =>
-  sanitize(html.replace(ends, "$&\n"), { ...rules([]), allowedTags: [], allowedAttributes: {} })
+  sanitize(shallow(html).replace(ends, "$&\n"), { ...rules([]), allowedTags: [], allowedAttributes: {} })
     .replace(/&(lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
     .replaceAll("\u00a0", " ");

@@ -61,6 +61,9 @@ export const parseMail = (bytes: Buffer): Promise<Email> =>
     rfc822Attachments: true,
   });
 
+/** The database takes no NUL. */
+export const storable = (text: string, max?: number): string => text.replaceAll("\0", "").slice(0, max);
+
 export interface Person {
   name: string;
   address: string;
@@ -68,7 +71,7 @@ export interface Person {
 export const peopleOf = (list: readonly Address[] | undefined): Person[] =>
   (list ?? [])
     .flatMap((one) => (one.group ? one.group : [one]))
-    .map(({ name, address }) => ({ name: name ?? "", address: address ?? "" }))
+    .map(({ name, address }) => ({ name: storable(name ?? ""), address: storable(address ?? "") }))
     .filter(({ name, address }) => name !== "" || address !== "");
 
 export const bytesOf = ({ content }: Attachment): Buffer =>
@@ -92,7 +95,8 @@ function withOwnPictures(html: string, attachments: readonly Attachment[]): stri
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replace(/\r?\n/g, "<br />");
 
-const remote = /<img[^>]+?src\s*=\s*["']?\s*((?:https?:)?\/\/[^"'\s>]{1,2000})/gi;
+// Bounded: a tag that never ends would have the rest of the mail looked through again for each that begins.
+const remote = /<img\s[^<>]{0,4000}?src\s*=\s*["']?\s{0,9}((?:https?:)?\/\/[^"'\s>]{1,2000})/gi;
 const remoteMax = 100;
 
 export interface Shown {

@@ -9,7 +9,7 @@ import type { JobRun } from "../jobs/handlers.ts";
 import { errorOf } from "../lib/narrow.ts";
 import { type MailAccess, ownerKinds } from "./account.ts";
 import { type Bounce, bounceOf } from "./bounce.ts";
-import { bytesOf, parseMail, partsMax, peopleOf, shownOf } from "./parse.ts";
+import { bytesOf, parseMail, partsMax, peopleOf, shownOf, storable } from "./parse.ts";
 import { noteMail, settleMail, snippetOf } from "./queue.ts";
 import { askDns, checkSender, type Resolve, type SenderChecks } from "./sender-checks.ts";
 import { tellOfTrouble } from "./trouble.ts";
@@ -61,7 +61,8 @@ async function readOne(job: JobRun, { sha256 }: Waiting, account: MailAccess, re
   return { mail, checks: await checkSender(bytes, mail, account, resolver), bodySha256: bodyHash(bytes) };
 }
 
-const ids = (text: string | undefined): string[] => (text?.match(/<[^<>\s]{1,900}>/g) ?? []).slice(-refsMax);
+const ids = (text: string | undefined): string[] =>
+  (text?.replaceAll("\0", "").match(/<[^<>\s]{1,900}>/g) ?? []).slice(-refsMax);
 
 function datedAt(date: string | undefined): string | null {
   const at = new Date(date ?? "");
@@ -69,20 +70,17 @@ function datedAt(date: string | undefined): string | null {
   return isSane ? at.toISOString() : null;
 }
 
-// The database takes no NUL.
-const storable = (text: string, max: number): string => text.replaceAll("\0", "").slice(0, max);
-
 function valuesOf({ mail, checks, bodySha256 }: Read, text: string) {
   const [from] = peopleOf(mail.from ? [mail.from] : []);
   const attachments = mail.attachments.slice(0, partsMax).map((part, index) => ({
     fileName: storable(part.filename ?? part.mimeType, 255),
-    mime: part.mimeType,
+    mime: storable(part.mimeType, 255),
     sizeBytes: bytesOf(part).length,
     index,
   }));
   const date = datedAt(mail.date);
   return {
-    message_id: mail.messageId?.slice(0, 998) ?? null,
+    message_id: mail.messageId === undefined ? null : storable(mail.messageId, 998),
     in_reply_to: ids(mail.inReplyTo).at(-1) ?? null,
     refs: [...new Set([...ids(mail.references), ...ids(mail.inReplyTo)])],
     from_name: from ? storable(from.name, 200) : null,
