@@ -68,6 +68,7 @@ const topicOfTitle: Readonly<Record<NoticeTitle, Topic | null>> = {
   "notice.externalBound.title": null,
   "notice.registered.title": null,
   "notice.separationEnd.title": null,
+  "notice.accessReview.title": null,
   "notice.externalUnbound.title": null,
   "notice.tenantExport.title": null,
   "notice.infectedFile.title": null,

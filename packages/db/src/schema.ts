@@ -2323,6 +2323,8 @@ export interface SecurityPolicyTable {
   separation_end_by: number | null;
   separation_end_at: string | null;
   separation_end_reason: string | null;
+  access_reviewed_at: string | null;
+  access_review_told_at: string | null;
 }
 
 export interface ServeProductTable {

@@ -5,6 +5,8 @@ export const messages = {
   "notice.downloadReady.text": ["“{file}”已生成，共 {rows} 行，可在下载中心取用，保存 {days} 天", "“{file}” with {rows} rows is ready in the download centre, where it is kept for {days} days"],
   "notice.downloadFailed.title": ["文件没有生成", "Your file was not generated"],
   "notice.downloadFailed.text": ["“{file}”没有生成：{reason}", "“{file}” was not generated: {reason}"],
+  "notice.accessReview.title": ["本季度权限复核", "Access review of this quarter"],
+  "notice.accessReview.text": ["请在“登录与安全”下载 {year} 年第 {quarter} 季度的权限复核表，逐人复核谁能看到什么；有人下载前每周提醒", "Fetch the access review of quarter {quarter} of {year} under “Sign-in and security” and go through who can see what. You are reminded every week until somebody has"],
   "notice.separationEnd.title": ["申请停用三员分立", "A request to end the separation of administrators"],
   "notice.separationEnd.text": ["{name}申请停用三员分立，理由：{reason}。请在审计日志中同意或拒绝，7 天内有效", "{name} asks that administrators are no longer kept apart: {reason}. Agree or refuse in the audit log of the firm within seven days"],
   "notice.registered.title": ["新的账号申请", "Someone asks for an account"],

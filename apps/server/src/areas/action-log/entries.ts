@@ -19,7 +19,7 @@ import { writeAction } from "../../platform/action-log.ts";
 import { isRecord } from "../../platform/lib/narrow.ts";
 import { containing } from "../../platform/lib/search.ts";
 import type { Context } from "../../platform/serve.ts";
-import { actWord, fieldWord, valueText } from "./log-words.ts";
+import { actorName, actWord, fieldWord, firmFieldWord, valueText } from "./log-words.ts";
 import { firmRefWords, type RefWords, refKey, refWords } from "./ref-names.ts";
 
 type Calls = typeof actionLog;
@@ -123,7 +123,7 @@ function entryOf(
     seq,
     at,
     userId,
-    userName: (userId !== null && people.get(userId)) || userName,
+    userName: (userId !== null && people.get(userId)) || actorName(lang, userId, userName),
     refType,
     refTypeName: record ? wordIn(lang, record.words) : refType,
     refId,
@@ -136,7 +136,7 @@ function entryOf(
       .filter((field) => field !== "reason")
       .map((field) => ({
         field,
-        name: fieldWord(lang, field, isOfFirm),
+        name: isOfFirm ? firmFieldWord(lang, refType, field) : fieldWord(lang, field),
         from: valueText(told, field, before?.[field]),
         to: valueText(told, field, after?.[field]),
       }))

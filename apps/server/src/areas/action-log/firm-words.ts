@@ -1,6 +1,43 @@
 /** What the entries of the firm's own log are called, besides those that projects have as well. */
+import { addressBook } from "@digao/contract/areas/address-book";
+import { corpInfo } from "@digao/contract/areas/corp-info";
+import { customer } from "@digao/contract/areas/customers";
+import { firmEvent } from "@digao/contract/areas/firm-events";
+import { label, labelCategory } from "@digao/contract/areas/labels";
+import { legalSubject } from "@digao/contract/areas/legal-subjects";
+import { mailGroup } from "@digao/contract/areas/mail-groups";
+import { role } from "@digao/contract/areas/roles";
+import { serveProduct } from "@digao/contract/areas/serve-products";
+import { systemCode } from "@digao/contract/areas/system-codes";
+import { tickMark } from "@digao/contract/areas/tick-marks";
+import { user } from "@digao/contract/areas/users";
+import { auditWord } from "@digao/contract/areas/work-category";
+import { workGroup } from "@digao/contract/areas/work-groups";
+import { wxGroup } from "@digao/contract/areas/wx-groups";
 import type { Pair } from "@digao/contract/pairs";
 import { words } from "@digao/contract/words";
+
+const registers = [
+  ...[user, mailGroup, legalSubject, serveProduct, wxGroup, role, tickMark, addressBook, auditWord],
+  ...[firmEvent, workGroup, corpInfo, customer, systemCode, label, labelCategory],
+];
+const specs = new Map<string, Readonly<Record<string, { words: Pair }>>>(
+  registers.map(({ spec }) => [spec.name, spec.fields]),
+);
+
+/** As the form of the register calls it. */
+export function registerWord(refType: string, field: string): Pair | undefined {
+  const fields = specs.get(refType);
+  return fields && Object.hasOwn(fields, field) ? fields[field]?.words : undefined;
+}
+
+/** Who acts without an account. */
+export const actorWords: Readonly<Record<string, Pair>> = {
+  "command line": ["命令行", "Command line"],
+  "first start": ["首次启动", "First start"],
+  release: ["版本升级", "New release"],
+  "virus scan": ["病毒扫描", "Virus scan"],
+};
 
 export const firmActWords: Readonly<Record<string, Pair>> = {
   activate: ["启用账号", "Enable account"],
@@ -15,6 +52,7 @@ export const firmActWords: Readonly<Record<string, Pair>> = {
   confirmRemoval: ["确认移除事务所", "Confirm removal"],
   confirmSecondFactor: ["启用动态口令", "Turn on one-time codes"],
   createPersonalData: ["登记个人信息", "Enter personal data"],
+  createFirm: ["建立事务所", "Make the firm"],
   deactivate: ["停用账号", "Disable account"],
   deletePersonalData: ["删除个人信息", "Delete personal data"],
   disableInsteadOfDelete: ["停用（有项目，未删除）", "Disable, not deleted"],
@@ -31,6 +69,7 @@ export const firmActWords: Readonly<Record<string, Pair>> = {
   externalSignInRefused: ["外部账号登录被拒", "Refused from elsewhere"],
   failed: ["失败", "Failed"],
   grantRoles: ["授予角色", "Grant roles"],
+  loadSample: ["载入示例", "Load the sample"],
   lockScreen: ["锁屏", "Lock screen"],
   logHead: ["并入项目日志", "Take in project log"],
   lockedOut: ["锁定账号", "Lock out"],
@@ -53,6 +92,7 @@ export const firmActWords: Readonly<Record<string, Pair>> = {
   separationFailed: ["三员分立：密码错误", "Separation: wrong password"],
   setLogo: ["更换标志", "Set logo"],
   setPicture: ["更换头像", "Set picture"],
+  showPassword: ["显示一次性密码", "Show first password"],
   signIn: ["登录", "Sign in"],
   signInFailed: ["登录失败", "Failed sign-in"],
   signOut: ["退出登录", "Sign out"],

@@ -5,7 +5,7 @@ import { isMessageKey, type Lang, messageOf } from "@digao/contract/messages";
 import { type Pair, wordIn } from "@digao/contract/pairs";
 import { words } from "@digao/contract/words";
 import { clockOf } from "../../platform/lib/china-time.ts";
-import { firmActWords, firmFieldWords } from "./firm-words.ts";
+import { actorWords, firmActWords, firmFieldWords, registerWord } from "./firm-words.ts";
 
 /** By the name of the act as stored. */
 export const actWords: Readonly<Record<string, Pair>> = {
@@ -274,15 +274,27 @@ const namesOf: Readonly<Record<string, (name: string) => string>> = {
 
 /** @param act as stored; one that has no words stands as it is */
 export const actWord = (lang: Lang, act: string): string => {
-  const pair = Object.hasOwn(actWords, act) ? actWords[act] : firmActWords[act];
+  const of = Object.hasOwn(actWords, act) ? actWords : firmActWords;
+  const pair = Object.hasOwn(of, act) ? of[act] : undefined;
   return pair ? wordIn(lang, pair) : act;
 };
 
-/** A field may be called otherwise in the firm's log. */
-export const fieldWord = (lang: Lang, field: string, isOfFirm = false): string => {
-  const own = isOfFirm && Object.hasOwn(firmFieldWords, field) ? firmFieldWords[field] : undefined;
-  const pair = own ?? (Object.hasOwn(fieldWords, field) ? fieldWords[field] : undefined);
+export const fieldWord = (lang: Lang, field: string): string => {
+  const pair = Object.hasOwn(fieldWords, field) ? fieldWords[field] : undefined;
   return pair ? wordIn(lang, pair) : field;
+};
+
+/** In the firm's log: as the form of the record calls it. */
+export const firmFieldWord = (lang: Lang, refType: string, field: string): string => {
+  const own = Object.hasOwn(firmFieldWords, field) ? firmFieldWords[field] : undefined;
+  const pair = registerWord(refType, field) ?? own;
+  return pair ? wordIn(lang, pair) : fieldWord(lang, field);
+};
+
+/** What acts without an account is named by what it is. */
+export const actorName = (lang: Lang, userId: number | null, name: string | null): string | null => {
+  const pair = userId === null && name !== null && Object.hasOwn(actorWords, name) ? actorWords[name] : undefined;
+  return pair ? wordIn(lang, pair) : name;
 };
 
 export interface ValueWords {

@@ -15,6 +15,7 @@ import { membershipOf, type PlaceRow, placeOf } from "../../platform/auth/access
 import { type Opened, openedTo, seesAllProjects } from "../../platform/auth/access-paths.ts";
 import { mayViewArchive } from "../../platform/auth/archive-viewer.ts";
 import { expandPermissions, type FlatPermission, flatPermissions } from "../../platform/auth/permissions.ts";
+import { noteReview } from "../../platform/auth/review-reminder.ts";
 import { mimeTypes } from "../../platform/files/mime.ts";
 import { clockOf, today } from "../../platform/lib/china-time.ts";
 import { code, oneOf } from "../../platform/lib/code-sql.ts";
@@ -206,6 +207,9 @@ export async function downloadAccessReview(
     action: "export",
     new: { fileName, sizeBytes: body.length },
   } as const;
-  await ctx.apart((db) => writeAction(db, actor, entry));
+  await ctx.apart(async (db) => {
+    await writeAction(db, actor, entry);
+    await noteReview(db);
+  });
   return { fileName, mime: mimeTypes.xlsx, body };
 }

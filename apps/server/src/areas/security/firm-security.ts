@@ -3,7 +3,7 @@ import type { Input } from "@digao/contract/endpoint";
 import { passwordLeast, passwordMax } from "@digao/contract/passwords";
 import { type Expression, type SqlBool, sql } from "kysely";
 import { forgiveTries, lockedUntil } from "../../platform/auth/lockout.ts";
-import { readPolicy } from "../../platform/auth/security-policy.ts";
+import { policyColumns, readPolicy } from "../../platform/auth/security-policy.ts";
 import { isLiveSession } from "../../platform/auth/sessions.ts";
 import { usedBy } from "../../platform/files/storage.ts";
 import { pageOf, type Sortable } from "../../platform/lib/page.ts";
@@ -16,20 +16,6 @@ type Calls = typeof securityPolicy;
 
 export const getSecurityPolicy = ({ db }: Context): Promise<SecurityPolicy> => readPolicy(db);
 
-export const columnsOf = (policy: SecurityPolicy) => ({
-  idle_minutes: policy.idleMinutes,
-  absolute_hours: policy.absoluteHours,
-  remember_days: policy.rememberDays,
-  session_max: policy.sessionMax,
-  session_excess: policy.sessionExcess,
-  password_rule: policy.passwordRule,
-  password_min: policy.passwordMin,
-  second_factor: policy.secondFactor,
-  person_files_gb: policy.personFilesGb,
-  person_files_max: policy.personFilesMax,
-  takes_registrations: policy.registration === "onApproval",
-});
-
 function checkMinLength({ passwordRule, passwordMin }: SecurityPolicy): void {
   const [min, max] = [passwordLeast[passwordRule], passwordMax[passwordRule]];
   if (passwordMin < min || passwordMin > max)
@@ -40,7 +26,7 @@ export async function updateSecurityPolicy(ctx: Context, policy: Input<Calls["Up
   checkMinLength(policy);
   const before = await readPolicy(ctx.db);
   checkVersion(policy.rowVersion, before);
-  const values = columnsOf(policy);
+  const values = policyColumns(policy);
   const row = await ctx.db
     .insertInto("security_policy")
     .values({ ...values, row_version: policy.rowVersion + 1 })

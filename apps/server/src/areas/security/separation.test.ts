@@ -247,6 +247,8 @@ it("the three roles are made by one call, once, and hold one kind each", async (
   expect(await admin.call(adminSeparation.MakeAdminRoles, {})).toEqual({ made: 3 });
   expect(await admin.call(adminSeparation.MakeAdminRoles, {})).toEqual({ made: 0 });
   expect((await admin.call(adminSeparation.GetSeparation, {})).hasRoles).toBe(true);
+  const { items } = await admin.call(firmLog.GetFirmLog, { RefType: "role" });
+  expect(items.map(({ actionName, refName }) => [actionName, refName])).toContainEqual(["新建", "三员-审计管理员"]);
   const { bytes } = await admin.download(firmLog.DownFirmLogExcel, {});
   expect(bytes.byteLength).toBeGreaterThan(0);
   expect((await admin.call(firmLog.GetFirmLog, { RefType: "securityPolicy", action: "export" })).totalCount).toBe(1);

@@ -8,12 +8,11 @@ import { sql } from "kysely";
 import { holdsEverything } from "../../platform/auth/above.ts";
 import { confirmPassword } from "../../platform/auth/confirm-password.ts";
 import { requireOwnRights } from "../../platform/auth/grants.ts";
-import { readPolicy } from "../../platform/auth/security-policy.ts";
+import { policyColumns, readPolicy } from "../../platform/auth/security-policy.ts";
 import { type Judged, judgeSeparation, lockSeparation, refuseConflicts } from "../../platform/auth/separation.ts";
 import { notify } from "../../platform/live/notices.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { columnsOf } from "./firm-security.ts";
 
 type Calls = typeof adminSeparation;
 
@@ -140,7 +139,7 @@ export async function switchOn(ctx: Context, input: Input<Calls["SwitchOn"]>): P
 }
 
 async function keepApart(db: Db): Promise<void> {
-  const values = columnsOf(await readPolicy(db));
+  const values = policyColumns(await readPolicy(db));
   await db
     .insertInto("security_policy")
     .values(values)

@@ -58,3 +58,18 @@ export async function readPolicy(db: Db): Promise<SecurityPolicy> {
     rowVersion: row.row_version,
   };
 }
+
+/** As they are stored. */
+export const policyColumns = (policy: SecurityPolicy) => ({
+  idle_minutes: policy.idleMinutes,
+  absolute_hours: policy.absoluteHours,
+  remember_days: policy.rememberDays,
+  session_max: policy.sessionMax,
+  session_excess: policy.sessionExcess,
+  password_rule: policy.passwordRule,
+  password_min: policy.passwordMin,
+  second_factor: policy.secondFactor,
+  person_files_gb: policy.personFilesGb,
+  person_files_max: policy.personFilesMax,
+  takes_registrations: policy.registration === "onApproval",
+});
