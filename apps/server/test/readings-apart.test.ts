@@ -1,29 +1,35 @@
 /** While a file is looked into, which may take a minute, nothing is locked and no connection is held. */
+import { hzcontactImports } from "@digao/contract/areas/confirmations";
 import { customer } from "@digao/contract/areas/customers";
 import { imports } from "@digao/contract/areas/imports";
 import { matching } from "@digao/contract/areas/matching";
 import { ownSheets } from "@digao/contract/areas/own-sheets";
+import { sheetTemplates } from "@digao/contract/areas/sheet-templates";
 import { sheets } from "@digao/contract/areas/sheets";
 import { vouchingImport } from "@digao/contract/areas/vouching-import";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { withConnection } from "@digao/db/roles";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { contactWorkbook } from "../src/areas/confirmations/read-workbook.ts";
 import { describing } from "../src/areas/imports/detect.ts";
 import { readingList } from "../src/areas/matching/read-list.ts";
+import { readTemplateBook, writeTemplateBook } from "../src/areas/sheet-templates/workbook.ts";
 import { compareBooks, findBound, openWorkbook, workbookLosses, writeWorkbook } from "../src/areas/sheets/readings.ts";
 import { checkSheet } from "../src/areas/vouching-import/read-rows.ts";
 import { registerSheet } from "../src/platform/register/sheet-in.ts";
 import { newProject } from "./builders.ts";
-import { type Client, startTestServer, type TestServer } from "./kit.ts";
+import { type Client, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
 
 let base: TestServer;
+let firm: TestTenant;
 let manager: Client;
 let projectId: number;
 
 beforeAll(async () => {
   base = await startTestServer({ isAlone: true });
-  manager = await (await base.newTenant()).as("manager");
+  firm = await base.newTenant();
+  manager = await firm.as("manager");
   projectId = await newProject(manager);
 });
 afterAll(() => base.stop());
@@ -119,7 +125,49 @@ const ofWorkbooks: [name: string, reading: { read: unknown }, act: (id: number) 
   ],
 ];
 
+const ofFirm: [name: string, reading: { read: unknown }, act: () => Promise<unknown>][] = [
+  [
+    "a workbook of a template is read",
+    readTemplateBook,
+    async () => {
+      const admin = await firm.as("admin");
+      const { bytes } = await admin.download(sheetTemplates.DownTemplate, { key: "A105-1" });
+      const content = new Uint8Array(bytes);
+      return admin.call(sheetTemplates.ReadTemplateFile, { key: "A105-1" }, [{ name: "a.xlsx", content }]);
+    },
+  ],
+  [
+    "a workbook of a template is written",
+    writeTemplateBook,
+    async () => (await firm.as("admin")).download(sheetTemplates.DownTemplate, { key: "A105-1" }),
+  ],
+  [
+    "the register of confirmations is read from a workbook",
+    contactWorkbook,
+    async () =>
+      manager
+        .call(hzcontactImports.FromExcelImportContactList, { projectId, isPreview: true }, [
+          { name: "a.xlsx", content: new Uint8Array(await sheet()) },
+        ])
+        // What it says may be refused; that it was looked into is what counts.
+        .catch(() => null),
+  ],
+];
+
 describe("no transaction is open", () => {
+  it.each(ofFirm)("while %s", async (_name, reading, act) => {
+    const read = reading.read as (path: string, input: unknown) => Promise<unknown>;
+    let wasApart = false;
+    const look = vi.spyOn(reading as { read: typeof read }, "read").mockImplementation(async (path, given) => {
+      await untilNoneIsOpen();
+      wasApart = true;
+      return read(path, given);
+    });
+    await act();
+    expect(wasApart).toBe(true);
+    look.mockRestore();
+  });
+
   it.each(readings)("while $name is looked into", async ({ reading, endpoint, input }) => {
     const read = reading.read as (path: string, input: never) => Promise<unknown>;
     let wasApart = false;

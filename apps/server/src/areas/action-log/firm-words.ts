@@ -115,6 +115,7 @@ export const firmFieldWords: Readonly<Record<string, Pair>> = {
   isActive: ["启用", "Enabled"],
   lockedUntil: ["锁定至", "Locked until"],
   roleIds: ["角色", "Roles"],
+  roles: ["角色", "Roles"],
   roleNames: ["角色", "Roles"],
   securityUserId: ["安全管理员", "Security administrator"],
   systemUserId: ["系统管理员", "System administrator"],

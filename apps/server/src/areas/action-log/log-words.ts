@@ -4,6 +4,7 @@ import type { CodeName } from "@digao/contract/codes";
 import { isMessageKey, type Lang, messageOf } from "@digao/contract/messages";
 import { type Pair, wordIn } from "@digao/contract/pairs";
 import { words } from "@digao/contract/words";
+import { rightInWords } from "../../platform/auth/permissions.ts";
 import { clockOf } from "../../platform/lib/china-time.ts";
 import { actorWords, firmActWords, firmFieldWords, registerWord } from "./firm-words.ts";
 
@@ -333,6 +334,7 @@ function scalarText({ lang, refType, people }: ValueWords, field: string, value:
   if (code !== undefined && (typeof value === "number" || typeof value === "string"))
     return codeWord(lang, code, value) || String(value);
   if (typeof value === "number" && /userId$/i.test(field)) return people.get(value) ?? `#${value}`;
+  if (/permissions$/i.test(field)) return rightInWords(String(value), lang);
   const text = String(value);
   return moment.test(text) ? clockOf(text) : text;
 }

@@ -5,20 +5,36 @@ import type { FileAnswer } from "@digao/contract/shapes";
 import { ofProject } from "@digao/db/project-rows";
 import { sql } from "kysely";
 import { missing, Refusal } from "../../platform/refusal.ts";
-import type { Context, UploadedFile } from "../../platform/serve.ts";
+import { type Context, planned, type UploadedFile, unread } from "../../platform/serve.ts";
 import { oneLetter } from "./batch.ts";
 import { fileTraits } from "./file-traits.ts";
 import { raiseFlags } from "./flags.ts";
 import { requireTeam } from "./team.ts";
-import { traceFile } from "./traces.ts";
+import { type FileTraits, traceFile } from "./traces.ts";
 
 type Calls = typeof hzletters;
 type Kind = Input<Calls["AddHZLetterFiles"]>["kind"];
 
-export async function addFiles(
+/** Scans are looked at while no transaction is open. */
+export const addFiles = planned<Calls["AddHZLetterFiles"]>()(
+  async (ctx, { kind }, uploads) => (kind === "reply" ? () => traitsOf(ctx, uploads) : null),
+  async (ctx, input, traits, uploads) => {
+    if (input.kind === "reply" && uploads.length > 0 && !traits) throw unread();
+    return keepFiles(ctx, input, uploads, traits ?? []);
+  },
+);
+
+async function traitsOf(ctx: Context, uploads: readonly UploadedFile[]): Promise<FileTraits[]> {
+  const found: FileTraits[] = [];
+  for (const { tempPath, kind } of uploads) found.push(await ctx.readFile(fileTraits, tempPath, { kind }));
+  return found;
+}
+
+async function keepFiles(
   ctx: Context,
   { Id, kind, place, note }: Input<Calls["AddHZLetterFiles"]>,
   uploads: UploadedFile[],
+  found: readonly FileTraits[],
 ): Promise<{ fileIds: number[] }> {
   requireTeam(ctx);
   const letter = await oneLetter(ctx, Id);
@@ -26,8 +42,8 @@ export async function addFiles(
   if (kind === "letter") throw new Refusal("hz.pastMaking", { kind: "state", params: { no: letter.letterNo } });
   if (uploads.length === 0) throw new Refusal("hz.files.none", { field: "file" });
   const fileIds: number[] = [];
-  for (const upload of uploads) {
-    const traits = kind === "reply" ? await ctx.readFile(fileTraits, upload.tempPath, { kind: upload.kind }) : {};
+  for (const [at, upload] of uploads.entries()) {
+    const traits = found[at] ?? {};
     const fileId = await ctx.files.keep(upload, { projectId: ctx.project?.id ?? null });
     await ctx.db
       .insertInto("confirmation_file")

@@ -6,8 +6,8 @@ import type { MailDetail } from "@digao/contract/mail-shapes";
 import type { FileAnswer } from "@digao/contract/shapes";
 import type { Db } from "@digao/db/tenant";
 import { missing } from "../../platform/refusal.ts";
-import type { Context } from "../../platform/serve.ts";
-import { mailsOfLetter, openMailOfLetter, readMailOfLetter } from "../mail/door.ts";
+import { type Context, planned } from "../../platform/serve.ts";
+import { mailsOfLetter, openMailOfLetter, planMailOfLetter, readMailOfLetter } from "../mail/door.ts";
 
 type Calls = typeof hzletters;
 const refType = "confirmationLetter";
@@ -32,10 +32,14 @@ export async function getLetterMail(
   return mail;
 }
 
-export async function downLetterMail(
-  ctx: Context,
-  { Id, mailId, index }: Input<Calls["DownHZLetterMail"]>,
-): Promise<FileAnswer> {
-  await requireOwn(ctx, Id, mailId);
-  return openMailOfLetter(ctx, mailId, index);
-}
+/** A part is taken out while no transaction is open. */
+export const downLetterMail = planned<Calls["DownHZLetterMail"]>()(
+  async (ctx, { Id, mailId, index }) => {
+    await requireOwn(ctx, Id, mailId);
+    return planMailOfLetter(ctx, mailId, index);
+  },
+  async (ctx, { Id, mailId, index }, taken): Promise<FileAnswer> => {
+    await requireOwn(ctx, Id, mailId);
+    return openMailOfLetter(ctx, mailId, { index, taken });
+  },
+);

@@ -5,10 +5,11 @@ import type { Input } from "@digao/contract/endpoint";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { ofProject } from "@digao/db/project-rows";
 import { sql } from "kysely";
+import type { FileRow } from "../../platform/files/context-files.ts";
 import { mimeTypes } from "../../platform/files/mime.ts";
 import type { FileReading } from "../../platform/readings/reading.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
-import type { Context } from "../../platform/serve.ts";
+import { type Context, planned, unread } from "../../platform/serve.ts";
 import { qrSvg } from "../../platform/typst/qr.ts";
 import { pressOfProcess } from "../../platform/typst/typst.ts";
 import { printedLetters } from "./content.ts";
@@ -70,21 +71,26 @@ interface Row {
 
 /** Each file is there under a path for as long as the work lasts. */
 async function withPaths<T>(
-  ctx: Context,
-  rows: readonly Row[],
+  { files }: Pick<Context, "files">,
+  rows: readonly FileRow[],
   work: (paths: string[]) => Promise<T>,
   paths: string[] = [],
 ): Promise<T> {
   const next = rows[paths.length];
   if (!next) return work(paths);
-  const file = await ctx.files.find(next.fileId);
-  return ctx.files.withPath(file, (path) => withPaths(ctx, rows, work, [...paths, path]));
+  return files.withPath(next, (path) => withPaths({ files }, rows, work, [...paths, path]));
 }
 
-export async function mergeFiles(
+interface Planned {
+  files: FileRow[];
+  letters: Omit<Bundled, "path">[];
+  sender: Bundle["sender"];
+}
+
+async function planMerge(
   ctx: Context,
   { ids: asked }: Input<(typeof hzcontacts)["DownMergeHZFiles"]>,
-): Promise<FileAnswer> {
+): Promise<Planned> {
   const ids = asked.split(",").map(Number).filter(Number.isSafeInteger);
   if (ids.length > lettersMax) throw new Refusal("hz.merge.max", { field: "ids", params: { limit: lettersMax } });
   const { rows } = await sql<Row>`
@@ -100,36 +106,40 @@ export async function mergeFiles(
       )
     ).map((letter) => [letter.id, letter]),
   );
-  const body = await withPaths(ctx, rows, (paths) => {
-    const letters = rows.flatMap(({ id, pages, tracking }, at) => {
-      const letter = printed.get(id);
-      if (!letter) return [];
-      const { linkman, deptTitle, address, postcode, phone } = letter.addressee;
-      const person = [linkman, deptTitle].filter(Boolean).join(" ");
-      const { letterNo, contactName: name } = letter;
-      return [
-        {
-          path: paths[at] ?? "",
-          letterNo,
-          pages,
-          qr: qrText(letter),
-          name,
-          person,
-          address,
-          postcode,
-          phone,
-          tracking,
-        },
-      ];
-    });
-    const first = printed.values().next().value;
-    const sender = {
-      name: first?.firmName ?? "",
-      address: first?.reply.address ?? "",
-      contact: first?.reply.contact ?? "",
-      phone: first?.reply.phone ?? "",
-    };
-    return ctx.readFile(mergeLetters, paths[0] ?? "", { letters, sender });
-  });
-  return { fileName: `询证函-${rows.length}封.pdf`, mime: mimeTypes.pdf, body };
+  const files: FileRow[] = [];
+  const letters: Planned["letters"] = [];
+  for (const { id, fileId, pages, tracking } of rows) {
+    const letter = printed.get(id);
+    if (!letter) continue;
+    const { linkman, deptTitle, address, postcode, phone } = letter.addressee;
+    const person = [linkman, deptTitle].filter(Boolean).join(" ");
+    const { letterNo, contactName: name } = letter;
+    files.push(await ctx.files.find(fileId));
+    letters.push({ letterNo, pages, qr: qrText(letter), name, person, address, postcode, phone, tracking });
+  }
+  const first = printed.values().next().value;
+  const sender = {
+    name: first?.firmName ?? "",
+    address: first?.reply.address ?? "",
+    contact: first?.reply.contact ?? "",
+    phone: first?.reply.phone ?? "",
+  };
+  return { files, letters, sender };
 }
+
+/** Found in a transaction, printed while none is open. */
+export const mergeFiles = planned<(typeof hzcontacts)["DownMergeHZFiles"]>()(
+  async (ctx, input) => {
+    const { files, letters, sender } = await planMerge(ctx, input);
+    return () =>
+      withPaths(ctx, files, (paths) => {
+        const bundled = letters.map((letter, at) => ({ ...letter, path: paths[at] ?? "" }));
+        return ctx.readFile(mergeLetters, paths[0] ?? "", { letters: bundled, sender });
+      });
+  },
+  async (ctx, input, body): Promise<FileAnswer> => {
+    const { letters } = await planMerge(ctx, input);
+    if (!body) throw unread();
+    return { fileName: `询证函-${letters.length}封.pdf`, mime: mimeTypes.pdf, body };
+  },
+);

@@ -10,9 +10,9 @@ import { ownerKinds } from "../../platform/mail/account.ts";
 import { fromMails, listed, mailDetail, rowOf, searched } from "../../platform/mail/rows.ts";
 import { type MailOwner, saidIn } from "../../platform/mail/settings.ts";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
-import type { Context } from "../../platform/serve.ts";
+import { type Context, planned } from "../../platform/serve.ts";
 import { letterById, lettersByName, lettersByNumber, lookForSigns } from "../confirmations/door.ts";
-import { openMailOfLetter } from "../mail/door.ts";
+import { openMailOfLetter, planMailOfLetter } from "../mail/door.ts";
 import { letterType } from "./find-letter.ts";
 import { recognisingKind } from "./job/recognise-mail.ts";
 import { letterNosIn } from "./reply-text.ts";
@@ -263,7 +263,14 @@ export async function matchEmail(ctx: Context, input: Input<Calls["MatchHZEmail"
   return getEmailBoxItem(ctx, { mailId });
 }
 
-export async function downloadEmail(ctx: Context, { mailId, index }: Input<Calls["DownMailBoxFiles"]>) {
-  await matchOf(ctx.db, mailId);
-  return openMailOfLetter(ctx, mailId, index);
-}
+/** A part is taken out while no transaction is open. */
+export const downloadEmail = planned<Calls["DownMailBoxFiles"]>()(
+  async (ctx, { mailId, index }) => {
+    await matchOf(ctx.db, mailId);
+    return planMailOfLetter(ctx, mailId, index);
+  },
+  async (ctx, { mailId, index }, taken) => {
+    await matchOf(ctx.db, mailId);
+    return openMailOfLetter(ctx, mailId, { index, taken });
+  },
+);

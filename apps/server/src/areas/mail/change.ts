@@ -2,9 +2,9 @@
 import type { mail } from "@digao/contract/areas/mail";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
-import { openPart } from "../../platform/mail/part.ts";
+import { openPart, planPart, type Source } from "../../platform/mail/part.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
-import type { Context } from "../../platform/serve.ts";
+import { type Context, planned } from "../../platform/serve.ts";
 import { attachFiles } from "../audit-files/door.ts";
 import { partsOf } from "./drafts.ts";
 import { ownMail, ownMails, touched } from "./own.ts";
@@ -111,14 +111,16 @@ const fileNameOf = (subject: string): string =>
       .slice(0, 120) || "mail"
   }.eml`;
 
-export async function downloadMail(ctx: Context, { id, index }: Input<Calls["DownMailFile"]>) {
+async function sourceOf(ctx: Context, id: number): Promise<Source> {
   const { mail: row } = await ownMail(ctx, id);
-  return openPart(
-    ctx,
-    { rawFileId: row.raw_file_id, fileName: fileNameOf(row.subject), attachments: partsOf(row) },
-    index,
-  );
+  return { rawFileId: row.raw_file_id, fileName: fileNameOf(row.subject), attachments: partsOf(row) };
 }
+
+/** A part is taken out while no transaction is open. */
+export const downloadMail = planned<Calls["DownMailFile"]>()(
+  async (ctx, { id, index }) => planPart(ctx, await sourceOf(ctx, id), index),
+  async (ctx, { id, index }, taken) => openPart(ctx, await sourceOf(ctx, id), { index, taken }),
+);
 
 interface Filed {
   projectId: number;

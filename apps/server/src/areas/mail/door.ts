@@ -7,7 +7,7 @@ import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { ContextJobs } from "../../platform/jobs/queue.ts";
 import { ownerKinds } from "../../platform/mail/account.ts";
-import { openPart } from "../../platform/mail/part.ts";
+import { openPart, planPart, type Source, type Taken } from "../../platform/mail/part.ts";
 import { type KeptPart, type QueuedMail, queueMail } from "../../platform/mail/queue.ts";
 import { mailDetail } from "../../platform/mail/rows.ts";
 import { accountOf } from "../../platform/mail/settings.ts";
@@ -67,20 +67,29 @@ export async function readMailOfLetter(db: Db, lang: Lang, mailId: number): Prom
   return detail;
 }
 
-/** The original as it came or went, or one of its parts; that the caller may see its record is the caller's to check. */
-export async function openMailOfLetter(ctx: Context, mailId: number, index: number | undefined): Promise<FileAnswer> {
-  const mail = await ctx.db
+async function sourceOf({ db }: Context, mailId: number): Promise<Source> {
+  const mail = await db
     .selectFrom("mail")
     .select(["raw_file_id", "subject", "attachments"])
     .where("id", "=", mailId)
     .executeTakeFirstOrThrow();
-  const source = {
+  return {
     rawFileId: mail.raw_file_id,
     fileName: `${mail.subject.slice(0, 100) || "mail"}.eml`,
     attachments: mail.attachments as unknown as KeptPart[],
   };
-  return openPart(ctx, source, index);
 }
+
+/** For a part: found in a transaction, taken out of the original once that has ended. That the caller may see the record is the caller's to check. */
+export const planMailOfLetter = async (ctx: Context, mailId: number, index: number | undefined) =>
+  planPart(ctx, await sourceOf(ctx, mailId), index);
+
+/** The original as it came or went, or the part that was taken out of it; that the caller may see its record is the caller's to check. */
+export const openMailOfLetter = async (
+  ctx: Context,
+  mailId: number,
+  part: { index: number | undefined; taken: Taken | null },
+): Promise<FileAnswer> => openPart(ctx, await sourceOf(ctx, mailId), part);
 
 export interface LetterMail {
   projectId: number;

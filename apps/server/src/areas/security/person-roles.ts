@@ -20,7 +20,7 @@ export async function grantRoles(ctx: Context, { userId, roleIds }: Input<Calls[
   if (userId === user.id) throw new Refusal("separation.notOwnRoles", { kind: "forbidden" });
   await requireColleague(ctx, userId);
   const { before, after } = await giveRoles(db, userId, roleIds);
-  const [old, now] = [{ roleIds: before }, { roleIds: after }];
+  const [old, now] = [{ roles: before }, { roles: after }];
   await ctx.audit({ refType: "user", refId: userId, action: "grantRoles", old, new: now });
   return null;
 }

@@ -130,7 +130,7 @@ export async function switchOn(ctx: Context, input: Input<Calls["SwitchOn"]>): P
   const chosen = { system: input.systemUserId, security: input.securityUserId, audit: input.auditUserId };
   requireThree(await judgeSeparation(db), chosen);
   const { ids } = await ensureRoles(ctx);
-  for (const kind of adminKinds) await giveRole(ctx, chosen[kind], ids[kind]);
+  for (const kind of adminKinds) await giveRole(ctx, chosen[kind], kind, ids[kind]);
   refuseConflicts(ctx.lang, await judgeSeparation(db));
   await keepApart(db);
   const { systemUserId, securityUserId, auditUserId } = input;
@@ -157,14 +157,15 @@ const confirmation = (password: string) =>
 const log = (ctx: Context, action: string, values: Record<string, unknown>): Promise<void> =>
   ctx.audit({ refType: "securityPolicy", refId: ctx.user.tenantId, action, new: values });
 
-async function giveRole(ctx: Context, userId: number, roleId: number): Promise<void> {
+async function giveRole(ctx: Context, userId: number, kind: AdminKind, roleId: number): Promise<void> {
   const given = await ctx.db
     .insertInto("user_role")
     .values({ user_id: userId, role_id: roleId })
     .onConflict((conflict) => conflict.doNothing())
     .returning("role_id")
     .executeTakeFirst();
-  if (given) await ctx.audit({ refType: "user", refId: userId, action: "grantRoles", new: { roleIds: [roleId] } });
+  const now = { roles: [messageOf(ctx.lang, `separation.${kind}Role`)] };
+  if (given) await ctx.audit({ refType: "user", refId: userId, action: "grantRoles", new: now });
 }
 
 const noEnd = { separation_end_by: null, separation_end_at: null, separation_end_reason: null };

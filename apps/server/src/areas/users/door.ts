@@ -100,12 +100,12 @@ async function requireAdministrator(db: Db, userId: number): Promise<void> {
   await requireOtherAdmin(db, userId);
 }
 
-/** Exactly these roles, whatever they grant: who may do so is the caller's to judge. */
+/** Exactly these roles, whatever they grant: who may do so is the caller's to judge. Answers what they are called. */
 export async function giveRoles(
   db: Db,
   userId: number,
   roleIds: readonly number[],
-): Promise<Record<"before" | "after", number[]>> {
+): Promise<Record<"before" | "after", string[]>> {
   await lockUsers(db);
   const known = await allRoles(db);
   const unknown = roleIds.find((id) => !known.some((role) => role.id === id));
@@ -114,10 +114,13 @@ export async function giveRoles(
   const after = [...new Set(roleIds)].sort((a, b) => a - b);
   const admin = known.find(({ name }) => name === "Admin")?.id ?? 0;
   if (before.includes(admin) && !after.includes(admin)) await requireAdministrator(db, userId);
+  const given = known.filter(({ id }) => after.includes(id));
   await writeRoles(
     db,
     userId,
-    known.filter(({ id }) => after.includes(id)).map(({ name }) => name.toUpperCase()),
+    given.map(({ name }) => name.toUpperCase()),
   );
-  return { before, after };
+  const had = known.filter(({ id }) => before.includes(id));
+  const words = (roles: typeof known) => roles.map(({ displayName }) => displayName);
+  return { before: words(had), after: words(given) };
 }

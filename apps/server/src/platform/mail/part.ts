@@ -3,9 +3,10 @@ import { createReadStream } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { FileRow } from "../files/context-files.ts";
 import type { FileReading } from "../readings/reading.ts";
 import { missing } from "../refusal.ts";
-import type { Context, UploadedFile } from "../serve.ts";
+import { type Context, type UploadedFile, unread } from "../serve.ts";
 import { bytesOf, parseMail } from "./parse.ts";
 import type { KeptPart } from "./queue.ts";
 
@@ -24,12 +25,7 @@ export const takingPart: FileReading<{ index: number; into: string }, { sizeByte
 export type Taken = Omit<UploadedFile, "field">;
 
 /** Scanned for viruses as every file that comes in; the caller keeps or discards it. */
-export async function takePart(
-  ctx: Context,
-  rawFileId: number,
-  { fileName, index }: { fileName: string; index: number },
-): Promise<Taken> {
-  const raw = await ctx.files.find(rawFileId);
+async function takePart(ctx: Context, raw: FileRow, fileName: string, index: number): Promise<Taken> {
   const dir = await mkdtemp(join(tmpdir(), "digao-part-"));
   const into = join(dir, "part");
   try {
@@ -48,14 +44,30 @@ async function* andDiscard(path: string, discard: (path: string) => Promise<void
   }
 }
 
-interface Source {
+export interface Source {
   rawFileId: number | null;
   fileName: string;
   attachments: (KeptPart & { index?: number })[];
 }
 
+/** An attachment that has to be taken out of the original: found in a transaction, taken once that has ended. */
+export async function planPart(
+  ctx: Context,
+  { rawFileId, attachments }: Source,
+  index: number | undefined,
+): Promise<(() => Promise<Taken>) | null> {
+  const part = index === undefined ? undefined : attachments[index];
+  if (index === undefined || !part || part.fileId || rawFileId === null) return null;
+  const raw = await ctx.files.find(rawFileId);
+  return () => takePart(ctx, raw, part.fileName, index);
+}
+
 /** The original of a mail, or an attachment; of one's own mails from where it was uploaded to. */
-export async function openPart(ctx: Context, { rawFileId, fileName, attachments }: Source, index: number | undefined) {
+export async function openPart(
+  ctx: Context,
+  { rawFileId, fileName, attachments }: Source,
+  { index, taken }: { index: number | undefined; taken: Taken | null },
+) {
   if (index === undefined) {
     if (rawFileId === null) throw missing("mail.noOriginal");
     return { ...(await ctx.files.open(rawFileId)), fileName, mime: "message/rfc822" };
@@ -64,6 +76,6 @@ export async function openPart(ctx: Context, { rawFileId, fileName, attachments 
   if (!part) throw missing("mail.noPart");
   if (part.fileId) return ctx.files.open(part.fileId);
   if (rawFileId === null) throw missing("mail.noOriginal");
-  const taken = await takePart(ctx, rawFileId, { fileName: part.fileName, index });
+  if (!taken) throw unread();
   return { fileName: taken.fileName, mime: taken.mime, body: andDiscard(taken.tempPath, ctx.files.discard) };
 }
