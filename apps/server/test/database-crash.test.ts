@@ -12,8 +12,9 @@ import { journalInForce, strayBatches } from "./books.ts";
 import { newProject } from "./builders.ts";
 import { buildCrashServer, type CrashServer, type RunningServer } from "./crash-server.ts";
 import { buildGates, type Gate, type Gates, holdGates } from "./gates.ts";
-import { type Client, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
+import { type Client, clientOf, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
 import { daily } from "./long.ts";
+import { expectCells, expectChangesOnce, openWindows, sendAgain, typeUntilGone } from "./typing.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "digao-database-"));
 const ledgerDir = mkdtempSync(join(tmpdir(), "digao-ledger-"));
@@ -150,6 +151,24 @@ describe("a database killed with -9 under the server, which goes on", () => {
       await isUp();
       if (!takesAll) await stopped.gates.end();
       await isDoneByItself(stopped);
+    },
+    testMs,
+  );
+
+  it(
+    "loses no cell that was acknowledged to ten people who type into ten books, and doubles none",
+    async () => {
+      const windows = await openWindows(manager, await newProject(manager), 10);
+      const pid = postmasterPid();
+      let total = 0;
+      await typeUntilGone(clientOf(running.url, manager.token, manager.userId), windows, () => {
+        total += 1;
+        if (total === 60) process.kill(pid, "SIGKILL");
+      });
+      await backAgain(pid);
+      await sendAgain(manager, windows);
+      await expectChangesOnce(manager, windows);
+      await expectCells(manager, windows);
     },
     testMs,
   );
