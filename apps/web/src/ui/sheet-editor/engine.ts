@@ -43,6 +43,8 @@ import { Recorder, type RecorderEvents } from "./record.ts";
 import { Replayer } from "./replay.ts";
 import { sheetTheme } from "./sheet-theme.ts";
 import { type Look, localeOf, type Started, startUniver, wordsOf } from "./start.ts";
+import { orderTexts } from "./text-order.ts";
+import { readTypedDates } from "./typed-dates.ts";
 
 export interface BookTab {
   id: string;
@@ -109,6 +111,8 @@ export class SheetEngine {
     await started.univer.__getInjector().get(LifecycleService).onStage(LifecycleStages.Rendered);
     // Not sooner: asked for before its plugins stand, Univer draws nothing.
     registerCorrections(started.univer.__getInjector());
+    readTypedDates(started.univer.__getInjector());
+    orderTexts(started.univer.__getInjector());
     return new SheetEngine(started, workbook, parts, undoing(started, events), gate);
   }
 
