@@ -4,7 +4,8 @@
  */
 import type { CDPSession, Page } from "@playwright/test";
 import type { Frames as FrameTimes } from "./grid-page/measure.ts";
-import { buildGridPages, type GridName, gridNames, servePages } from "./lib/grid-pages.ts";
+import { buildGridPages, type GridName, gridNames } from "./lib/grid-pages.ts";
+import { servePages } from "./lib/pages.ts";
 import { quietMoment } from "./lib/quiet.ts";
 import { freePort, openBrowser } from "./lib/site.ts";
 import { median, printTable } from "./lib/table.ts";

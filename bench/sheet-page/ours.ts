@@ -1,0 +1,10 @@
+/** The product's editor: the outline of all tabs and the cells of the first, changes recorded. */
+import { type BookParts, SheetEngine } from "../../apps/web/src/ui/sheet-editor/engine.ts";
+import "../../apps/web/src/ui/sheet-editor/sheet-editor.css";
+import { measureOpening } from "./measure.ts";
+
+const ignore = () => undefined;
+
+measureOpening("/ours.json", (place, parts: BookParts) =>
+  SheetEngine.open(place, { language: "zh-Hans", isDark: false }, parts, { onChange: ignore, onUnsaid: ignore }),
+);
