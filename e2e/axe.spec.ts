@@ -64,6 +64,7 @@ const opened: readonly [path: string, button: string | Pair][] = [
   ["/sm/users", ["新建用户", "New user"]],
   ["/sm/roles", ["新建角色", "New role"]],
   ["/sm/security", "security.edit"],
+  ["/sm/security", "security.separation.title"],
 ];
 
 const dialogOf = (page: Page): Locator => page.getByRole("dialog").filter({ visible: true });
