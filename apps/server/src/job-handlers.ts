@@ -3,9 +3,11 @@ import { readFiles } from "./areas/audit-files/job/read-files.ts";
 import { readingKind } from "./areas/audit-files/job/start.ts";
 import { letterMailed } from "./areas/confirmations/job/letter-mailed.ts";
 import { makeLetters } from "./areas/confirmations/job/make-letters.ts";
+import { recogniseReply } from "./areas/confirmations/job/recognise-reply.ts";
 import { mailedKind } from "./areas/confirmations/mail-door.ts";
 import { makingKind } from "./areas/confirmations/make.ts";
 import { markOverdue, overdueKind } from "./areas/confirmations/overdue.ts";
+import { scanningKind } from "./areas/confirmations/scans.ts";
 import { matchMails } from "./areas/hzmail/job/match-mails.ts";
 import { recogniseMail, recognisingKind } from "./areas/hzmail/job/recognise-mail.ts";
 import { checkImport } from "./areas/imports/job/check-import.ts";
@@ -35,6 +37,7 @@ export const jobHandlers: JobHandlers = {
   [dropUploadKind]: dropUpload,
   [makingKind]: makeLetters,
   [mailedKind]: letterMailed,
+  [scanningKind]: recogniseReply,
   [overdueKind]: markOverdue,
   "check-import": checkImport,
   "check-period": checkPeriod,

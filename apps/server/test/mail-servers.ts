@@ -106,6 +106,7 @@ export interface Pop3Desk {
   mails: { uidl: string; bytes: Buffer }[];
   /** Commands that were given. */
   commands: string[];
+  password: string;
   stop(): Promise<void>;
 }
 
@@ -120,7 +121,7 @@ function answerTo(desk: Omit<Pop3Desk, "port" | "stop">, line: string): Buffer |
   const lines = (rows: string[]) => `+OK\r\n${rows.map((row) => `${row}\r\n`).join("")}.\r\n`;
   switch (command.toUpperCase()) {
     case "PASS":
-      return argument === mailPassword ? "+OK\r\n" : "-ERR [AUTH] invalid password\r\n";
+      return argument === desk.password ? "+OK\r\n" : "-ERR [AUTH] invalid password\r\n";
     case "UIDL":
       return lines(desk.mails.map(({ uidl }, at) => `${at + 1} ${uidl}`));
     case "LIST":
@@ -138,7 +139,7 @@ function answerTo(desk: Omit<Pop3Desk, "port" | "stop">, line: string): Buffer |
 
 /** Answers in pieces of odd sizes, so that lines and ends fall between packets. */
 export async function startPop3(port = 0): Promise<Pop3Desk> {
-  const desk: Omit<Pop3Desk, "port" | "stop"> = { mails: [], commands: [] };
+  const desk: Omit<Pop3Desk, "port" | "stop"> = { mails: [], commands: [], password: mailPassword };
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);

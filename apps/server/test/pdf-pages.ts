@@ -14,6 +14,8 @@ export interface ReadPage {
   /** Text of the QR code found on the page; null where there is none. */
   qr: string | null;
   png: Buffer;
+  /** How far down the page each line of words stands, in shares of its height. */
+  lines: { text: string; top: number }[];
 }
 
 export async function readPages(bytes: Uint8Array): Promise<ReadPage[]> {
@@ -24,6 +26,9 @@ export async function readPages(bytes: Uint8Array): Promise<ReadPage[]> {
     const content = await page.getTextContent();
     const text = content.items.map((item) => ("str" in item ? item.str : "")).join("");
     const viewport = page.getViewport({ scale });
+    const lines = content.items.flatMap((item) =>
+      "str" in item ? [{ text: item.str, top: 1 - (Number(item.transform[5]) * scale) / viewport.height }] : [],
+    );
     const [width, height] = [Math.ceil(viewport.width), Math.ceil(viewport.height)];
     const canvas = createCanvas(width, height);
     const drawing = canvas.getContext("2d");
@@ -32,7 +37,7 @@ export async function readPages(bytes: Uint8Array): Promise<ReadPage[]> {
     await page.render({ canvas: canvas as never, canvasContext: drawing as never, viewport }).promise;
     const { data } = drawing.getImageData(0, 0, width, height);
     const found = jsQR(new Uint8ClampedArray(data), width, height);
-    pages.push({ text: text.normalize("NFKC"), qr: found?.data ?? null, png: canvas.toBuffer("image/png") });
+    pages.push({ text: text.normalize("NFKC"), qr: found?.data ?? null, png: canvas.toBuffer("image/png"), lines });
   }
   return pages;
 }

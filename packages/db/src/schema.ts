@@ -610,6 +610,32 @@ export interface ConfirmationModelTable {
   row_version: Generated<number>;
 }
 
+export interface ConfirmationScanTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  letter_id: number;
+  file_id: number;
+  state: Generated<number>;
+  job_id: number | null;
+  note: string | null;
+  at: Generated<string>;
+}
+
+export interface ConfirmationScanPageTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  letter_id: number;
+  file_id: number;
+  page: number;
+  picture_file_id: number;
+  width: number;
+  height: number;
+  confidence: number;
+  qr: string | null;
+  text: Generated<string>;
+  fields: Generated<JsonColumn>;
+}
+
 export interface ConfirmationTraceTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -641,6 +667,7 @@ export interface CorpInfoTable {
   is_deleted: Generated<boolean>;
   row_version: Generated<number>;
   quality_review: Generated<string>;
+  letter_due_days: number | null;
 }
 
 export interface CustomerTable {
@@ -2894,6 +2921,8 @@ export interface Database {
   confirmation_letter: ConfirmationLetterTable;
   confirmation_letter_item: ConfirmationLetterItemTable;
   confirmation_model: ConfirmationModelTable;
+  confirmation_scan: ConfirmationScanTable;
+  confirmation_scan_page: ConfirmationScanPageTable;
   confirmation_trace: ConfirmationTraceTable;
   corp_info: CorpInfoTable;
   customer: CustomerTable;
@@ -3059,6 +3088,8 @@ export const projectTables = [
   "confirmation_flag",
   "confirmation_letter",
   "confirmation_letter_item",
+  "confirmation_scan",
+  "confirmation_scan_page",
   "drawn_file",
   "drawn_voucher",
   "file_upload",

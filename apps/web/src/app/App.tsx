@@ -12,6 +12,7 @@ const homePath = "/main/home";
 const lockingPath = "/locking";
 const wechatLoginPath = "/wechatlogin";
 const wechatBindPath = "/wechatbind";
+const handInPath = "/handin";
 const loadSignedIn = () => loadChunk(() => import("./SignedIn.tsx").then((file) => ({ default: file.SignedIn })));
 const SignedIn = lazy(loadSignedIn);
 const Enrolment = lazy(() => loadChunk(() => import("./Enrolment.tsx").then((file) => ({ default: file.Enrolment }))));
@@ -20,6 +21,9 @@ const WechatLogin = lazy(() =>
 );
 const WechatBind = lazy(() =>
   loadChunk(() => import("../features/auth/WechatBind.tsx").then((file) => ({ default: file.WechatBind }))),
+);
+const HandInPage = lazy(() =>
+  loadChunk(() => import("./HandInPage.tsx").then((file) => ({ default: file.HandInPage }))),
 );
 const prefetch = () => {
   // A failed prefetch costs nothing: the chunk is asked for again when needed.
@@ -105,5 +109,6 @@ export function App() {
   if (user.mustChangePassword) return <FirstPassword />;
   if (user.mustEnrolSecondFactor) return <Fetched page={Enrolment} />;
   if (pathname === "/" || pathname === wechatLoginPath) return <Navigate to={redirectOf(search)} replace />;
+  if (pathname === handInPath) return <Fetched page={HandInPage} />;
   return <Fetched page={pathname === wechatBindPath ? WechatBind : SignedIn} />;
 }

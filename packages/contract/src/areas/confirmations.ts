@@ -1,6 +1,7 @@
 /** Confirmations (函证): the register of addressees, letters from making to reply, their summary. */
 
 import { z } from "zod";
+import { ReplyScan } from "../confirmations/scans.ts";
 import {
   BankAccount,
   BankAccountFields,
@@ -31,6 +32,7 @@ import {
   Flag,
   Id,
   Instant,
+  JobStarted,
   Money,
   Nothing,
   OptionalId,
@@ -188,6 +190,8 @@ const Sending = z.object({
   /** Of a platform: the number of the request there. */
   requestNo: text(60).nullish(),
 });
+
+const DueDays = z.object({ days: z.number().nullable(), firmDays: z.number() });
 
 export const hzletters = area("/api/services/app/hzletter", {
   GetHzLetterList: get(LetterQuery, pageOf(LetterRow), inProject(), { kind: "list" }),
@@ -357,6 +361,23 @@ export const hzletters = area("/api/services/app/hzletter", {
     letter,
     { kind: "upload", upload: evidence },
   ),
+  /** Days that a reply may take: the project's own, null where the firm's hold. */
+  GetHZDueDays: get(z.object({ projectId: Id }), DueDays, inProject()),
+  UpdateHZDueDays: put(
+    z.object({ projectId: Id, days: z.coerce.number().int().min(1).max(365).nullable() }),
+    DueDays,
+    inProject(),
+  ),
+  /** Scans of the reply, each page with what was recognised on it and how sure that is. */
+  GetHZReplyScans: get(z.object({ Id }), z.object({ items: z.array(ReplyScan) }), letter),
+  /** One page as it was recognised, set upright. */
+  DownHZScanPage: get(z.object({ Id, fileId: Id, page: z.coerce.number().int().min(1).max(1000) }), Bytes, letter, {
+    kind: "file",
+    rate: "files",
+  }),
+  RecogniseHZReply: post(z.object({ Id, fileId: Id }), JobStarted, letter, { rate: "lookup" }),
+  /** Scans attached to a mail of the letter become files of its reply. */
+  TakeHZMailScans: post(z.object({ Id, mailId: Id }), z.object({ fileIds: z.array(Id) }), letter, { rate: "lookup" }),
   DownHZFiles: get(z.object({ Id, fileId: OptionalId, isInline: Flag.default(false) }), Bytes, letter, {
     kind: "file",
     path: "/api/jm/DownHZFiles",

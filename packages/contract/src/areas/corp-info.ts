@@ -31,6 +31,15 @@ export const corpInfo = register({
       max: 100_000,
       hint: ["本所自定的启用用户数上限，不超过租户上限", "The firm's own limit of active users, within the tenant's"],
     }),
+    letterDueDays: count({
+      words: ["回函期限（天）", "Days a reply may take"],
+      min: 1,
+      max: 365,
+      hint: [
+        "发函后超过此天数未回函即为逾期，不填为 15 天；项目可另定",
+        "A letter without a reply is overdue after them, 15 where empty; projects may set their own",
+      ],
+    }),
     qualityReview: choice(
       {
         [qualityReviewPolicy.required]: ["按准则要求", "As the standard asks"],

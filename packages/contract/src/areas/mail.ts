@@ -104,10 +104,23 @@ export const mail = area("/api/services/app/Mail", {
     kind: "file",
     rate: "files",
   }),
-  /** Puts the original into a node of a project's files. */
+  /** Puts the original into a node of a project's files, and its attachments into a folder of its subject beside it. */
   FileMail: post(
-    z.object({ id: Id, projectId: Id, nodeId: OptionalId, folder: z.string().trim().max(300).default("") }),
-    z.object({ fileId: Id, fileName: z.string(), version: z.number() }),
+    z.object({
+      id: Id,
+      projectId: Id,
+      nodeId: OptionalId,
+      folder: z.string().trim().max(300).default(""),
+      withParts: Flag.default(true),
+    }),
+    z.object({
+      fileId: Id,
+      fileName: z.string(),
+      version: z.number(),
+      parts: z.number(),
+      /** Attachments that no file can be made of; they stay in the original. */
+      left: z.array(z.string()),
+    }),
     inProject(),
   ),
 });

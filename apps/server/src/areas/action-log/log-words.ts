@@ -39,6 +39,7 @@ export const actWords: Readonly<Record<string, Pair>> = {
   setDefault: ["设为默认", "Make default"],
   clearDefault: ["取消默认", "Clear default"],
   add: ["加入", "Add"],
+  recognise: ["识别扫描件", "Recognise a scan"],
   addFile: ["添加附件", "Add file"],
   answer: ["答复", "Answer"],
   assign: ["指定审计人员", "Assign"],

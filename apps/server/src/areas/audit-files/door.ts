@@ -71,10 +71,6 @@ export async function filesByNode(db: Db): Promise<ReadonlyMap<string, number>> 
   return new Map(rows.map(({ code, count }) => [code, count]));
 }
 
-export interface Scans {
-  /** Pages in their order, each with its words and how sure they are (0 to 1). */
-  read(path: string, isPdf: boolean): Promise<{ page: number; text: string; confidence: number; qr: string | null }[]>;
-  close(): Promise<void>;
-}
+export type { ScannedPage } from "./read/scans.ts";
 /** Recognition of scans, for job processes alone: it computes for seconds a page. */
-export const openScans = (): Scans => recognisedScans();
+export const openScans = (): ReturnType<typeof recognisedScans> => recognisedScans();

@@ -7,6 +7,7 @@ import { listBankAccounts, removeBankAccount, saveBankAccount } from "./bank-acc
 import { listEverywhere } from "./centre.ts";
 import { removeBankRow, saveBankRow, updateLetter, voidLetters } from "./change.ts";
 import { getContact, listContacts, removeContacts, saveContact } from "./contacts.ts";
+import { getDueDays, saveDueDays } from "./due-days.ts";
 import { addFiles, downFile, downReply, downSent } from "./files.ts";
 import { answerFlag } from "./flags.ts";
 import { importList, importReach } from "./import-workbook.ts";
@@ -15,6 +16,7 @@ import { downLetterMail, getLetterMail } from "./mails.ts";
 import { makeByModel, makeFiles, resetFiles } from "./make.ts";
 import { mergeFiles } from "./merge.ts";
 import { enterReply, explainDifferences } from "./replies.ts";
+import { downScanPage, getReplyScans, recogniseReply, takeMailScans } from "./scans.ts";
 import { updateSelected } from "./select.ts";
 import { registerSending, sendLetter, sendSelected } from "./sending.ts";
 import { contactSources, contactsFromBooks } from "./sources.ts";
@@ -69,6 +71,12 @@ export const confirmationsRoutes = [
     UpdateHZLetterSelected: voidLetters,
     AnswerHZFlag: answerFlag,
     AddHZLetterFiles: addFiles,
+    GetHZDueDays: getDueDays,
+    UpdateHZDueDays: saveDueDays,
+    GetHZReplyScans: getReplyScans,
+    DownHZScanPage: downScanPage,
+    RecogniseHZReply: recogniseReply,
+    TakeHZMailScans: takeMailScans,
     DownHZFiles: downFile,
     DownOutBoxFiles: downSent,
     DownInBoxFiles: downReply,

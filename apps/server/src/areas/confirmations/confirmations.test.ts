@@ -11,7 +11,6 @@ beforeAll(async () => {
   at = await openLetterDesk();
 });
 afterAll(() => at.desk.stop());
-const now = () => new Date().toISOString();
 
 describe("a letter", () => {
   it("is made, approved by another, sent by courier, differs, is adjusted, and closes: 2,797,000 confirmed", async () => {
@@ -52,9 +51,11 @@ describe("a letter", () => {
     });
     expect(replied).toMatchObject({ statusId: 52, diffAmount: "-339000.00", confirmedAmount: "2797000.00" });
     const items = await at.manager.call(statementItems.GetFsItem, { Id: at.projectId, GrpId: 3 });
-    await at.staff
-      .call(hzletters.UpdateHZLetter, { Id: id, rowVersion: replied.rowVersion, event: "close" })
-      .catch(() => undefined);
+    // A reply on the day it was sent is a sign, which is answered before.
+    await expect(at.update(at.staff, id, { event: "close" })).rejects.toMatchObject({
+      status: 400,
+      message: /疑点尚未说明/,
+    });
     const { rowVersion: version } = await at.letterOf(id);
     const withItem = await at.staff.call(hzcontacts.GetHzContactItem, { Id: contactId });
     expect(withItem.letterStatus).toBe(52);
@@ -144,7 +145,7 @@ describe("a letter", () => {
     await expect(send({ courier: "SF", trackingNo: "SF77" })).rejects.toMatchObject({ message: /尚未核实/ });
   });
 
-  it("overdue after fifteen days is asked again, or tested otherwise with evidence; banks never otherwise", async () => {
+  it("overdue after the firm's days, or the project's own, is asked again, or tested otherwise with evidence; banks never otherwise", async () => {
     const id = await at.sent("乙方客户", "1574000.00");
     await at.desk.tenant.inProject(at.projectId, (db) =>
       db
@@ -153,26 +154,20 @@ describe("a letter", () => {
         .where("id", "=", id)
         .execute(),
     );
-    await at.desk.tenant
-      .inDb(async (db) => {
-        await sql`update job_queue q set run_at = now() from job j where j.id = q.job_id and j.kind = 'overdue-letters'`.execute(
-          db,
-        );
-      })
-      .catch(() => undefined);
-    await at.desk.server.runJobs();
-    if ((await at.letterOf(id)).statusId === 50) {
-      const letter = await at.letterOf(id);
-      const refused = {
-        Id: id,
-        rowVersion: letter.rowVersion,
-        replyMethod: 1,
-        replyTime: now(),
-        replyResult: 5,
-        items: [],
-      };
-      await at.staff.call(hzletters.UpdateHZLetterReplyAmount, refused);
-    }
+    const letItBe = async () => {
+      const { tenant } = at.desk;
+      await tenant.inDb((db) => sql`update job_queue set run_at = now() where tenant_id = ${tenant.id}`.execute(db));
+      await at.desk.server.runJobs();
+    };
+    const days = (by: typeof at.manager, own: number | null) =>
+      by.call(hzletters.UpdateHZDueDays, { projectId: at.projectId, days: own });
+    await expect(days(at.staff, 5)).rejects.toMatchObject({ status: 403 });
+    // The project allows more than the sixteen days that have passed.
+    expect(await days(at.manager, 20)).toEqual({ days: 20, firmDays: 15 });
+    await letItBe();
+    expect(await at.letterOf(id)).toMatchObject({ statusId: 50 });
+    expect(await days(at.manager, null)).toEqual({ days: null, firmDays: 15 });
+    await letItBe();
     expect(await at.letterOf(id)).toMatchObject({ statusId: 53 });
     await at.update(at.staff, id, { event: "alternative" });
     const claim = { altResult: 1, altAmount: "1574000.00", altNote: "期后收款" };

@@ -9,6 +9,7 @@ import { type Context, planned, type UploadedFile, unread } from "../../platform
 import { oneLetter } from "./batch.ts";
 import { fileTraits } from "./file-traits.ts";
 import { raiseFlags } from "./flags.ts";
+import { startScan } from "./scans.ts";
 import { requireTeam } from "./team.ts";
 import { type FileTraits, traceFile } from "./traces.ts";
 
@@ -59,6 +60,7 @@ async function keepFiles(
       })
       .execute();
     await traceFile(ctx.db, Id, traits);
+    if (kind === "reply") await startScan({ db: ctx.db, jobs: ctx.jobs, projectId: ctx.project?.id ?? 0 }, Id, fileId);
     fileIds.push(fileId);
   }
   await ctx.audit({

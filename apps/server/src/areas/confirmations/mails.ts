@@ -17,7 +17,7 @@ export async function mailsOf(db: Db, letterId: number): Promise<LetterMail[]> {
   return mails.map(({ rawFileId: _file, rawSha256: _hash, ...mail }) => mail);
 }
 
-async function requireOwn({ db }: Context, letterId: number, mailId: number): Promise<void> {
+export async function requireOwnMail({ db }: Context, letterId: number, mailId: number): Promise<void> {
   const own = await mailsOfLetter(db, { refType, letterId });
   if (!own.some((mail) => mail.mailId === mailId)) throw missing("mail.missing");
 }
@@ -26,7 +26,7 @@ export async function getLetterMail(
   ctx: Context,
   { Id, mailId }: Input<Calls["GetHZLetterMail"]>,
 ): Promise<MailDetail> {
-  await requireOwn(ctx, Id, mailId);
+  await requireOwnMail(ctx, Id, mailId);
   const mail = await readMailOfLetter(ctx.db, ctx.lang, mailId);
   if (!mail) throw missing("mail.missing");
   return mail;
@@ -35,11 +35,11 @@ export async function getLetterMail(
 /** A part is taken out while no transaction is open. */
 export const downLetterMail = planned<Calls["DownHZLetterMail"]>()(
   async (ctx, { Id, mailId, index }) => {
-    await requireOwn(ctx, Id, mailId);
+    await requireOwnMail(ctx, Id, mailId);
     return planMailOfLetter(ctx, mailId, index);
   },
   async (ctx, { Id, mailId, index }, taken): Promise<FileAnswer> => {
-    await requireOwn(ctx, Id, mailId);
+    await requireOwnMail(ctx, Id, mailId);
     return openMailOfLetter(ctx, mailId, { index, taken });
   },
 );

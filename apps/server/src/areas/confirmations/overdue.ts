@@ -6,27 +6,24 @@ import { writeAction } from "../../platform/action-log.ts";
 import type { JobHandler } from "../../platform/jobs/handlers.ts";
 import type { ContextJobs } from "../../platform/jobs/queue.ts";
 import { code } from "../../platform/lib/code-sql.ts";
+import { overdueDays } from "./due-days.ts";
 import { holdLetters } from "./letter-rows.ts";
 import { moveLetter } from "./move.ts";
+import { overdueKind } from "./overdue-kind.ts";
 
-export const overdueKind = "overdue-letters";
+export { overdueKind };
+
 const daySeconds = 86_400;
-export const overdueDaysDefault = 15;
 
-export async function overdueDays(db: Db, projectId: number): Promise<number> {
-  const row = await db
-    .selectFrom("project")
-    .where("id", "=", projectId)
-    .select(sql<number | null>`(settings ->> 'letterDueDays')::int`.as("days"))
-    .executeTakeFirst();
-  return row?.days ?? overdueDaysDefault;
+async function isWatched(db: Db, projectId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from job where kind = ${overdueKind} and project_id = ${projectId} and state = 'queued' limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** One job of a project waits at a time: it is begun when nothing waits, and begins the next one itself. */
 export async function watchOverdue(db: Db, jobs: ContextJobs, projectId: number): Promise<void> {
-  const { rows } = await sql`
-    select from job where kind = ${overdueKind} and project_id = ${projectId} and state = 'queued' limit 1`.execute(db);
-  if (rows.length > 0) return;
+  if (await isWatched(db, projectId)) return;
   const delaySeconds = (await overdueDays(db, projectId)) * daySeconds;
   await jobs.start(db, { kind: overdueKind, projectId, payload: { projectId }, delaySeconds });
 }
@@ -50,7 +47,7 @@ export const markOverdue: JobHandler = async (job) => {
       const mover = { db, lang: "zh" as const, user: { id: null }, role: -1, isSystem: true, audit };
       await moveLetter(mover, letter, "overdue");
     }
-    if (nextSeconds !== null)
+    if (nextSeconds !== null && !(await isWatched(db, projectId)))
       await job.start(db, { kind: overdueKind, projectId, payload: { projectId }, delaySeconds: nextSeconds + 1 });
     return ids.length;
   });

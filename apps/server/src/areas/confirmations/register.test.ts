@@ -67,6 +67,23 @@ describe("the register", () => {
     });
   });
 
+  it("keeps the reason that a list brings, and selects with it where none other is said", async () => {
+    const text =
+      "函证科目\t被询证单位\t账面余额\t选样理由\n应收账款\t理由公司\t88.00\t长账龄\n应收账款\t无由公司\t99.00\t";
+    await at.staff.call(hzcontacts.TakeHZContactTable, { projectId: at.projectId, typeId: 7, text });
+    const [reasoned] = await at.contacts({ keyword: "理由公司" });
+    const [bare] = await at.contacts({ keyword: "无由公司" });
+    expect(reasoned).toMatchObject({ isSelected: false, selectReason: "长账龄" });
+    const ids = [reasoned!.id, bare!.id];
+    const { rows } = await at.staff.call(hzcontacts.UpdateHZContactSelected, {
+      projectId: at.projectId,
+      ids,
+      isSelected: true,
+    });
+    expect(rows.map(({ ok }) => ok)).toEqual([true, false]);
+    expect((await at.contacts({ keyword: "理由公司" }))[0]).toMatchObject({ isSelected: true, selectReason: "长账龄" });
+  });
+
   it("takes a workbook from its headings on, looks first where asked to, and nothing of one with faults", async () => {
     const send = (rows: string[], isPreview: boolean) =>
       at.staff.call(hzcontactImports.FromExcelImportContactList, { projectId: at.projectId, isPreview }, [

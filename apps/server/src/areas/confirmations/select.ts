@@ -178,8 +178,11 @@ export async function selectContacts(
   const made = await ready(ctx.db, projectId);
   const found = new Map((await contactsById(ctx.db, [...choices.keys()])).map((contact) => [contact.id, contact]));
   const rows: BatchRow[] = [];
-  for (const [id, choice] of choices) {
+  for (const [id, given] of choices) {
     const contact = found.get(id);
+    // The register may bring reasons of its own.
+    const isSaid = !given.isSelected || given.reason.trim() !== "";
+    const choice = isSaid ? given : { ...given, reason: contact?.selectReason ?? "" };
     const why = whyNot(ctx, contact, choice);
     if (contact && why === null) await choose(ctx, made, contact, choice);
     rows.push({ id, name: contact?.contactName ?? String(id), ok: why === null, why });

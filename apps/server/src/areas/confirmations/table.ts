@@ -164,6 +164,8 @@ async function takeBalance(
     turnover: turnover === "" ? null : moneyOf(turnover),
     age,
     remark,
+    // Said beforehand: it is the reason once the balance is selected.
+    ...(fields.selectReason ? { select_reason: fields.selectReason } : {}),
     is_related: yes.test(fields.isRelated ?? ""),
     currency: /^[A-Z]{3}$/.test(currency) ? currency : "CNY",
   };

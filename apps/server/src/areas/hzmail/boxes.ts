@@ -5,6 +5,7 @@ import { mailMatch, recognition } from "@digao/contract/mail-codes";
 import type { Lang } from "@digao/contract/messages";
 import { messageOf } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
+import { letterNosIn } from "@digao/domain/confirmations/reply-text";
 import { type RawBuilder, sql } from "kysely";
 import { ownerKinds } from "../../platform/mail/account.ts";
 import { fromMails, listed, mailDetail, rowOf, searched } from "../../platform/mail/rows.ts";
@@ -15,7 +16,6 @@ import { letterById, lettersByName, lettersByNumber, lookForSigns } from "../con
 import { openMailOfLetter, planMailOfLetter } from "../mail/door.ts";
 import { letterType } from "./find-letter.ts";
 import { recognisingKind } from "./job/recognise-mail.ts";
-import { letterNosIn } from "./reply-text.ts";
 
 type Calls = typeof hzmail;
 

@@ -3,9 +3,9 @@
  * its scan, its sender. Letters are known by the mails that went out for them; those sent on paper by their number alone.
  */
 import type { Db } from "@digao/db/tenant";
+import { letterNosIn } from "@digao/domain/confirmations/reply-text";
 import { type RawBuilder, sql } from "kysely";
 import { lettersByNumber } from "../confirmations/door.ts";
-import { letterNosIn } from "./reply-text.ts";
 
 export type Way = "references" | "token" | "letterNo" | "code" | "sender";
 export interface Letter {

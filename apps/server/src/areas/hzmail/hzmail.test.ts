@@ -1,8 +1,10 @@
+import { existsSync, readFileSync } from "node:fs";
 import { hzcontacts, hzletters } from "@digao/contract/areas/confirmations";
 import { hzmail } from "@digao/contract/areas/hzmail";
 import { mail } from "@digao/contract/areas/mail";
 import type { Draft } from "@digao/contract/endpoint";
 import { mailMatch } from "@digao/contract/mail-codes";
+import { fieldsIn, letterNosIn } from "@digao/domain/confirmations/reply-text";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newProject } from "../../../test/builders.ts";
@@ -10,7 +12,7 @@ import type { Client } from "../../../test/kit.ts";
 import { letter, type MailDesk, openMailDesk, plain } from "../../../test/mail-desk.ts";
 import { startJob } from "../../platform/jobs/queue.ts";
 import { queueMail } from "../../platform/mail/queue.ts";
-import { fieldsIn, letterNosIn } from "./reply-text.ts";
+import { mailedKind } from "../confirmations/mail-door.ts";
 
 let desk: MailDesk;
 let admin: Client;
@@ -146,6 +148,40 @@ it("a forged reply is marked suspicious with its flags: another domain, a failed
   expect([...row.riskFlags].sort()).toEqual(["authFail", "freeMail", "otherDomain"]);
 });
 
+const ownReport = (messageId: string): string => `From: mailer-daemon@mx.example
+To: hz@firm.example
+Subject: Undelivered
+Message-ID: <dsn@mx.example>
+Content-Type: multipart/report; report-type=delivery-status; boundary=b
+
+--b
+Content-Type: text/plain
+
+It did not arrive.
+--b
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mx.example
+
+Final-Recipient: rfc822; finance@jia.example
+Action: failed
+Status: 5.1.1
+Diagnostic-Code: smtp; 550 5.1.1 no such user
+
+--b
+Content-Type: message/rfc822
+
+Message-ID: ${messageId}
+Subject: letter
+
+--b--
+`;
+const samplePath = new URL("../../../../../../shared/data/files/email/mailparser_delivery-status.eml", import.meta.url);
+/** Of the sample folder, about a mail of ours; null where the folder is absent. */
+const sampleReport = existsSync(samplePath)
+  ? (messageId: string) => readFileSync(samplePath, "utf8").replace("<xxxxx@email.amazonses.com>", messageId)
+  : null;
+
 describe("a letter that went out on paper", () => {
   /** Sent by courier to an addressee whose mail address is known. */
   async function onPaper(contactName: string, bookAmount = "1000.00") {
@@ -183,6 +219,38 @@ describe("a letter that went out on paper", () => {
       status: 404,
     });
   });
+
+  const comesBack = (made: (messageId: string) => string) => async () => {
+    const { id, letterNo } = await onPaper("退信公司");
+    const record = { refType: "confirmationLetter", refId: id, projectId, no: letterNo };
+    const to = [{ name: "退信公司", address: "finance@jia.example" }];
+    const mailed = {
+      accountId: boxId,
+      record,
+      to,
+      subject: letterNo,
+      text: "请回函",
+      token: "TOKEN0000009",
+      outcomeJob: mailedKind,
+    };
+    const { messageId } = await desk.firm.inDb((db) => queueMail(db, { start: startJob }, mailed), "admin");
+    await desk.server.runJobs();
+    await desk.firm.inProject(projectId, (db) =>
+      sql`update confirmation_letter l set mail_msg_id = ${messageId}
+        where l.tenant_id = app_tenant() and l.project_id = ${projectId} and l.id = ${id}`.execute(db),
+    );
+    desk.put("dsn", made(messageId));
+    await fetchBox();
+    const letter = await desk.manager.call(hzletters.GetHzLetterItem, { Id: id });
+    expect(letter).toMatchObject({ statusId: 42, statusReason: expect.stringContaining("5.1.1") });
+    // A report of a server is no reply: it waits for nobody.
+    expect(await rows()).toEqual([]);
+  };
+  it("went by mail and came back: it stands as returned, with what was said", comesBack(ownReport));
+  it.skipIf(sampleReport === null)(
+    "came back in a report of another make: it stands as returned all the same",
+    comesBack(sampleReport ?? ownReport),
+  );
 
   it.each([
     ["another amount", "√ 信息证明无误 900.00", "finance@jia.example", "", "otherAmount"],

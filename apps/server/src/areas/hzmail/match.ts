@@ -3,6 +3,7 @@ import { mailMatch } from "@digao/contract/mail-codes";
 import type { MailAuth } from "@digao/contract/mail-shapes";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
+import { tellOfLetter } from "../../platform/mail/tell.ts";
 import { letterById, lookForSigns } from "../confirmations/door.ts";
 import { findLetter, type Reply } from "./find-letter.ts";
 import { isDoubtful, risksOf } from "./risks.ts";
@@ -45,5 +46,7 @@ export async function matchOne(db: Db, mailId: number): Promise<void> {
     where mail_id = ${mailId} and decided_at is null and status in (${sql.lit(mailMatch.open)}, ${sql.lit(mailMatch.automatic)}, ${sql.lit(mailMatch.suspicious)})`.execute(
     db,
   );
-  if (found) await lookForSigns(db, found.letter.letterId);
+  if (!found) return;
+  await lookForSigns(db, found.letter.letterId);
+  await tellOfLetter(db, found.letter.letterId, found.letter.projectId);
 }

@@ -1,7 +1,7 @@
 /** What makes a reply doubtful. Told, and never decided by: a person looks. */
 import type { MailAuth } from "@digao/contract/mail-shapes";
+import { fieldsIn } from "@digao/domain/confirmations/reply-text";
 import type { Found, Reply } from "./find-letter.ts";
-import { fieldsIn } from "./reply-text.ts";
 
 export type RiskFlag =
   | "authFail"

@@ -2,7 +2,7 @@
 import type { mail } from "@digao/contract/areas/mail";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
-import { openPart, planPart, type Source } from "../../platform/mail/part.ts";
+import { openPart, planPart, planParts, type Source, type Taken } from "../../platform/mail/part.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import { type Context, planned } from "../../platform/serve.ts";
 import { attachFiles } from "../audit-files/door.ts";
@@ -10,6 +10,7 @@ import { partsOf } from "./drafts.ts";
 import { ownMail, ownMails, touched } from "./own.ts";
 
 type Calls = typeof mail;
+type MailParts = Awaited<ReturnType<typeof ownMail>>["mail"];
 
 export async function updateReadState(
   ctx: Context,
@@ -129,10 +130,32 @@ interface Filed {
   at: string;
 }
 
+type Place = Parameters<typeof attachFiles>[1];
+
+/** In a folder of the mail's own: parts of two mails that bear one name are no versions of each other. */
+async function fileParts(
+  ctx: Context,
+  row: MailParts,
+  { place, taken }: { place: Place; taken: readonly Taken[] },
+): Promise<{ parts: number; left: string[] }> {
+  const names = partsOf(row).map(({ fileName }) => fileName);
+  const left = names.slice(taken.length);
+  const folder = [place.folder, fileNameOf(row.subject).replace(/\.eml$/, "")].filter(Boolean).join("/").slice(0, 300);
+  for (const part of taken)
+    try {
+      await attachFiles(ctx, { ...place, folder }, [part]);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      left.push(part.fileName);
+    }
+  return { parts: names.length - left.length, left };
+}
+
 /** The bytes themselves, as every upload: the same mail filed twice is one file. */
-export async function fileMail(
+async function fileAll(
   ctx: Context,
   { id, projectId, nodeId, folder }: Input<Calls["FileMail"]>,
+  parts: readonly Taken[] | null,
 ): Promise<Output<Calls["FileMail"]>> {
   const { mail: row } = await ownMail(ctx, id, { isLocked: true });
   if (row.raw_file_id === null) throw missing("mail.noOriginal");
@@ -159,8 +182,21 @@ export async function fileMail(
       .set({ filed: JSON.stringify(next) })
       .where("id", "=", id)
       .execute();
-    return { fileId: taken.id, fileName: taken.fileName, version: taken.version };
+    const beside = parts ? await fileParts(ctx, row, { place, taken: parts }) : { parts: 0, left: [] };
+    return { fileId: taken.id, fileName: taken.fileName, version: taken.version, ...beside };
   } finally {
     await ctx.files.discard(upload.tempPath);
   }
 }
+
+/** Attachments are taken out while no transaction is open. */
+export const fileMail = planned<Calls["FileMail"]>()(
+  async (ctx, { id, withParts }) => (withParts ? planParts(ctx, await sourceOf(ctx, id)) : null),
+  async (ctx, input, parts) => {
+    try {
+      return await fileAll(ctx, input, parts);
+    } finally {
+      for (const { tempPath } of parts ?? []) await ctx.files.discard(tempPath);
+    }
+  },
+);

@@ -7,7 +7,7 @@ import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { ContextJobs } from "../../platform/jobs/queue.ts";
 import { ownerKinds } from "../../platform/mail/account.ts";
-import { openPart, planPart, type Source, type Taken } from "../../platform/mail/part.ts";
+import { openPart, planPart, planParts, type Source, type Taken } from "../../platform/mail/part.ts";
 import { type KeptPart, type QueuedMail, queueMail } from "../../platform/mail/queue.ts";
 import { mailDetail } from "../../platform/mail/rows.ts";
 import { accountOf } from "../../platform/mail/settings.ts";
@@ -90,6 +90,9 @@ export const openMailOfLetter = async (
   mailId: number,
   part: { index: number | undefined; taken: Taken | null },
 ): Promise<FileAnswer> => openPart(ctx, await sourceOf(ctx, mailId), part);
+
+/** All its attachments, taken in as files once the transaction has ended. */
+export const planPartsOfMail = async (ctx: Context, mailId: number) => planParts(ctx, await sourceOf(ctx, mailId));
 
 export interface LetterMail {
   projectId: number;

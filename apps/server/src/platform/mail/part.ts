@@ -62,6 +62,19 @@ export async function planPart(
   return () => takePart(ctx, raw, part.fileName, index);
 }
 
+const partsMax = 50;
+/** All attachments of an original, as `planPart`; what cannot be taken is left out. */
+export async function planParts(ctx: Context, { rawFileId, attachments }: Source): Promise<() => Promise<Taken[]>> {
+  const parts = attachments.slice(0, partsMax);
+  if (rawFileId === null || parts.length === 0) return () => Promise.resolve([]);
+  const raw = await ctx.files.find(rawFileId);
+  return async () => {
+    const taken: Taken[] = [];
+    for (const [index, { fileName }] of parts.entries()) taken.push(await takePart(ctx, raw, fileName, index));
+    return taken;
+  };
+}
+
 /** The original of a mail, or an attachment; of one's own mails from where it was uploaded to. */
 export async function openPart(
   ctx: Context,

@@ -7,6 +7,7 @@ import type { MessageKey } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { ContextJobs } from "../jobs/queue.ts";
+import { publish } from "../live/events.ts";
 import { missing, Refusal } from "../refusal.ts";
 import type { Person } from "./parse.ts";
 
@@ -211,6 +212,10 @@ interface Settled {
   reply?: string | null;
 }
 
+/** Whoever wrote it sees at once what became of it. */
+const tellOfMail = (db: Db, mailId: number, by: number): Promise<void> =>
+  publish(db, { kind: "changed", refType: "mail", refId: String(mailId), projectId: null, by, requestId: null });
+
 const final: readonly MailState[] = ["sent", "unknown", "failed", "bounced"];
 
 /** Writes a state with its event, moves the mail to its folder, and starts the job that follows. False where the mail was settled otherwise meanwhile. */
@@ -220,13 +225,15 @@ export async function settleMail(
   { mailId, state, note, reply = null }: Settled,
   from: readonly MailState[],
 ): Promise<boolean> {
-  const { rows } = await sql<MailOutcome & { outcomeJob: string | null }>`
+  const { rows } = await sql<MailOutcome & { outcomeJob: string | null; writtenBy: number | null }>`
     update mail_out o set state = ${state}, last_reply = coalesce(${reply}, o.last_reply), updated_at = now(),
       is_handed_over = case when ${state} = 'queued' then false else o.is_handed_over end,
       sent_at = case when ${state} = 'sent' then coalesce(o.sent_at, now()) else o.sent_at end, job_id = null
     from mail m where m.tenant_id = o.tenant_id and m.id = o.mail_id and o.mail_id = ${mailId} and o.state = any(${[...from]}::text[])
     returning o.mail_id as "mailId", m.message_id as "messageId", o.ref_type as "refType", o.ref_id as "refId",
-      o.project_id as "projectId", o.state, o.last_reply as reply, o.outcome_job as "outcomeJob"`.execute(db);
+      o.project_id as "projectId", o.state, o.last_reply as reply, o.outcome_job as "outcomeJob", m.created_by as "writtenBy"`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) return false;
   await noteMail(db, { mailId, state, note, reply });
@@ -240,7 +247,8 @@ export async function settleMail(
       })
       .where("id", "=", mailId)
       .execute();
-  const { outcomeJob, ...outcome } = row;
+  const { outcomeJob, writtenBy, ...outcome } = row;
+  if (writtenBy !== null && final.includes(state)) await tellOfMail(db, mailId, writtenBy);
   if (outcomeJob && final.includes(state))
     await jobs.start(db, { kind: outcomeJob, projectId: outcome.projectId, payload: { ...outcome } });
   return true;

@@ -3,6 +3,7 @@
  * fetched; what is read follows in a transaction of its own. Nothing on the server is deleted or changed.
  */
 import type { Readable } from "node:stream";
+import type { MessageKey } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -13,11 +14,14 @@ import { indexSome, mergeMailGrams } from "./grams.ts";
 import { openImap } from "./imap.ts";
 import { openPop3 } from "./pop3.ts";
 import { readMails } from "./read-mails.ts";
+import { tellOfMailbox } from "./tell.ts";
 import { settleByImap } from "./unknown.ts";
 
 const Payload = z.object({ accountId: z.number() });
 export const receivingKind = "receive-mail";
 export const pollMinutes = 10;
+/** A server that refuses the password is not asked every ten minutes: it would lock the mailbox. A test by its owner asks at once. */
+const refusedMinutes = 6 * 60;
 const mailsAtOnce = 500;
 export const mailBytesMax = 60 * 1024 * 1024;
 const keysAtOnce = 5000;
@@ -182,7 +186,7 @@ export async function indexMails(job: Pick<JobRun, "withTenant">, accountId: num
 }
 
 /** A mailbox that cannot be read is told on its page, and tried again with the next round. */
-const notePoll = (job: JobRun, accountId: number, error: string | null): Promise<unknown> =>
+const notePoll = (job: JobRun, accountId: number, error: MessageKey | null): Promise<unknown> =>
   job.withTenant((db) =>
     db
       .updateTable("mail_account")
@@ -190,7 +194,7 @@ const notePoll = (job: JobRun, accountId: number, error: string | null): Promise
         polled_at: sql`now()`,
         poll_error: error,
         poll_job_id: null,
-        next_poll_at: sql`now() + make_interval(mins => ${pollMinutes})`,
+        next_poll_at: sql`now() + make_interval(mins => ${error === "mail.fault.auth" ? refusedMinutes : pollMinutes})`,
       })
       .where("id", "=", accountId)
       .execute(),
@@ -200,7 +204,7 @@ export const receiveMail: JobHandler = async (job) => {
   const { accountId } = Payload.parse(job.payload);
   const account = await job.withTenant((db) => openAccount(db, accountId), { readOnly: true });
   let found = { fetched: 0, isMore: false };
-  let error: string | null = null;
+  let error: MessageKey | null = null;
   try {
     found = await fetchNew(job, account);
   } catch (thrown) {
@@ -213,6 +217,7 @@ export const receiveMail: JobHandler = async (job) => {
   await readMails(job, account);
   await indexMails(job, accountId);
   await notePoll(job, accountId, error);
+  if (found.fetched > 0 || error !== null) await job.withTenant((db) => tellOfMailbox(db, account));
   if (found.isMore && error === null)
     await job.withTenant((db) => job.start(db, { kind: receivingKind, payload: { accountId } }));
   return { accountId, fetched: found.fetched, error };

@@ -29,7 +29,7 @@ export function SelectContacts({ projectId, ids, isSelected, onClose }: Props & 
       }
       onClose={onClose}
     >
-      <ReasonField label={t("confirmations.contact.reason")} isRequired={isSelected} max={100} />
+      <ReasonField label={t("confirmations.contact.reason")} max={100} />
     </Ask>
   );
 }

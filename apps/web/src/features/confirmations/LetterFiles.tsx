@@ -1,7 +1,7 @@
 /** The letter's file and its evidence; scans are dropped or taken with a camera, photos of a walk with their place. */
 import { hzletters, type Letter } from "@digao/contract/areas/confirmations";
 import { useQueryClient } from "@tanstack/react-query";
-import { Button, Input, Select } from "antd";
+import { Button, Input, Popover, QRCode, Select } from "antd";
 import { type ChangeEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { download, refresh, upload } from "../../lib/api.ts";
@@ -15,6 +15,26 @@ const firstKind = ({ statusId }: Letter): Kind => {
   if (statusId < 50) return "sending";
   return statusId === 54 ? "alternative" : "reply";
 };
+
+/** A telephone is led to the page that takes photos for this letter; whoever opens it signs in there. */
+function ByTelephone({ letterId }: { letterId: number }) {
+  const { t } = useTranslation();
+  const href = `/handin?letter=${letterId}`;
+  const code = (
+    <div className="stack gap-4">
+      <QRCode value={new URL(href, window.location.href).href} size={180} color="#000000" bgColor="#ffffff" />
+      <span>{t("confirmations.handIn.scan")}</span>
+      <a href={href} target="_blank" rel="noreferrer">
+        {t("confirmations.handIn.link")}
+      </a>
+    </div>
+  );
+  return (
+    <Popover trigger="click" content={code}>
+      <Button size="small">{t("confirmations.handIn.open")}</Button>
+    </Popover>
+  );
+}
 
 export function LetterFiles({ letter }: { letter: Letter }) {
   const { t } = useTranslation();
@@ -71,6 +91,7 @@ export function LetterFiles({ letter }: { letter: Letter }) {
           <Button size="small" loading={isBusy} onClick={() => input.current?.click()}>
             {t("confirmations.do.addFile")}
           </Button>
+          {kind === "reply" ? <ByTelephone letterId={letter.id} /> : null}
           <input
             ref={input}
             hidden

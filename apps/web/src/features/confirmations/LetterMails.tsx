@@ -1,9 +1,11 @@
 /** Mails of one letter, out and in, each read in a window with what is known of its sender. */
 import { hzletters, type Letter } from "@digao/contract/areas/confirmations";
+import { App, Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { download, sentBy, useCall } from "../../lib/api.ts";
+import { download, sentBy, useCall, useChange } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
+import { useProject } from "../../lib/page.ts";
 import { reportError } from "../../lib/report-error.ts";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
@@ -35,7 +37,15 @@ function MailWindow({ letterId, mailId, onClose }: { letterId: number; mailId: n
 
 export function LetterMails({ letter }: { letter: Letter }) {
   const { t } = useTranslation();
+  const { message } = App.useApp();
+  const { isReadOnly } = useProject();
   const [opened, open] = useState<number>();
+  const take = useChange(hzletters.TakeHZMailScans);
+  const takeFrom = (mailId: number) =>
+    take.mutate(
+      { Id: letter.id, mailId },
+      { onSuccess: ({ fileIds }) => void message.success(t("confirmations.scan.taken", { count: fileIds.length })) },
+    );
   if (letter.mails.length === 0) return null;
   return (
     <>
@@ -49,7 +59,12 @@ export function LetterMails({ letter }: { letter: Letter }) {
             </button>{" "}
             <span className="soft">
               {[from, formatDateTime(at), state ? t(`mail.state.${state}`) : ""].filter(Boolean).join(" · ")}
-            </span>
+            </span>{" "}
+            {direction === 2 && !isReadOnly ? (
+              <Button size="small" loading={take.isPending} onClick={() => takeFrom(mailId)}>
+                {t("confirmations.scan.fromMail")}
+              </Button>
+            ) : null}
           </li>
         ))}
       </ul>

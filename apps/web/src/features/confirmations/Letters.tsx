@@ -15,6 +15,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import type { ListColumn } from "../../ui/list/column.ts";
 import { ListPage } from "../../ui/list/ListPage.tsx";
 import { ApproveSelected, MakeSelected, SendSelected, VoidSelected } from "./BulkDialogs.tsx";
+import { DueDays } from "./DueDays.tsx";
 import { LetterPanel } from "./LetterPanel.tsx";
 import { Pipeline } from "./Pipeline.tsx";
 import { useTellBatch } from "./use-batch.ts";
@@ -150,6 +151,7 @@ function LetterList({ stage, hzKind }: { stage?: Stage; hzKind?: number }) {
   const columns = useColumns(stage);
   const filters = useFilters(hzKind !== undefined);
   const [bulk, setBulk] = useState<{ what: Bulk; ids: number[] }>();
+  const [isDueDays, setDueDays] = useState(false);
   const submit = useChange(hzletters.CreateSelectedApproval);
   const tell = useTellBatch();
   const start = (what: Bulk, ids: number[]) => {
@@ -163,6 +165,10 @@ function LetterList({ stage, hzKind }: { stage?: Stage; hzKind?: number }) {
     void download(hzcontacts.DownMergeHZFiles, { projectId: project.id, ids: ids.join(",") })
       .then((name) => void message.success(name))
       .catch(reportError);
+  const dueDays =
+    stage === 5 && !project.isReadOnly
+      ? [{ key: "dueDays", label: t("confirmations.dueDays.title"), onClick: () => setDueDays(true) }]
+      : [];
   const title = stage ? t(`confirmations.stage.${stage}`) : t(`confirmations.control.${hzKind ?? 0}`);
   return (
     <div className="hz-page">
@@ -193,7 +199,7 @@ function LetterList({ stage, hzKind }: { stage?: Stage; hzKind?: number }) {
                     ),
                 },
               ]
-            : []
+            : dueDays
         }
         bulk={(keys) => {
           const ids = keys.map(Number);
@@ -213,6 +219,7 @@ function LetterList({ stage, hzKind }: { stage?: Stage; hzKind?: number }) {
         inspectorWidth={540}
         inspector={(row) => ({ title: row.letterNo, body: <LetterPanel key={row.id} id={row.id} /> })}
       />
+      {isDueDays ? <DueDays projectId={project.id} onClose={() => setDueDays(false)} /> : null}
       {bulk ? <BulkDialog {...bulk} onClose={() => setBulk(undefined)} /> : null}
     </div>
   );

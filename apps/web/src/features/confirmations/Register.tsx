@@ -69,7 +69,7 @@ function useColumns(): ListColumn<Contact>[] {
       key: "reason",
       title: title("reason"),
       width: 160,
-      value: (row) => (row.isSelected ? row.selectReason : row.noSelectReason),
+      value: (row) => (row.isSelected ? row.selectReason : row.noSelectReason || row.selectReason),
     },
     {
       key: "addrCheck",

@@ -1,22 +1,30 @@
 /** Enters a reply by keyboard: an amount for each item, what differs with its reason, and where the reply came from. */
 import { hzletters, type Letter } from "@digao/contract/areas/confirmations";
 import { codesOf } from "@digao/contract/codes";
+import type { ReplyScanField } from "@digao/contract/confirmations/scans";
 import { replyMethod } from "@digao/contract/letter-codes";
+import { SURE } from "@digao/domain/confirmations/scan";
 import { fen, yuan } from "@digao/domain/money";
-import { Checkbox, Form, Input, Select } from "antd";
+import { Checkbox, Form, type FormInstance, Input, Select } from "antd";
 import dayjs from "dayjs";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useChange } from "../../lib/api.ts";
+import { useCall, useChange } from "../../lib/api.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { Ask } from "../../ui/ask/Ask.tsx";
 import { MomentInput } from "../../ui/MomentInput.tsx";
 import { MoneyInput } from "../../ui/MoneyInput.tsx";
+import { ScanPane } from "./ScanPane.tsx";
 
 interface Entered {
   replyAmount?: string | null;
   diffReason?: number | null;
   note?: string;
   misstatement?: string | null;
+  /** Taken over from a scan that was not read surely: what it said, how sure that was, and whether somebody compared it. */
+  scanned?: string;
+  confidence?: number;
+  isCompared?: boolean;
 }
 interface Values extends Record<string, unknown> {
   items?: Record<string, Entered>;
@@ -36,10 +44,35 @@ function Difference({ book, itemId }: { book: string; itemId: number }) {
   );
 }
 
-function ItemFields({ letter, isExplaining }: { letter: Letter; isExplaining: boolean }) {
+const isOpen = ({ replyAmount, scanned, confidence = 1, isCompared = false }: Entered = {}): boolean =>
+  scanned !== undefined && scanned === replyAmount && confidence < SURE && !isCompared;
+
+/** What was not read surely is compared by a person before it counts. */
+function Compared({ itemId }: { itemId: number }) {
+  const { t } = useTranslation();
+  const entered: Entered | undefined = Form.useWatch(["items", String(itemId)], {
+    form: Form.useFormInstance(),
+    preserve: true,
+  });
+  const { scanned, replyAmount, confidence = 1 } = entered ?? {};
+  if (scanned === undefined || scanned !== replyAmount || confidence >= SURE) return null;
+  return (
+    <Form.Item name={["items", String(itemId), "isCompared"]} valuePropName="checked" className="hz-compared">
+      <Checkbox>{t("confirmations.scan.compared", { share: Math.round(confidence * 100) })}</Checkbox>
+    </Form.Item>
+  );
+}
+
+interface ItemsProps {
+  letter: Letter;
+  isExplaining: boolean;
+  onFocus: (itemId: number) => void;
+}
+
+function ItemFields({ letter, isExplaining, onFocus }: ItemsProps) {
   const { t } = useTranslation();
   return letter.items.map((item) => (
-    <fieldset key={item.id} className="hz-reply-item">
+    <fieldset key={item.id} className="hz-reply-item" onFocus={() => onFocus(item.id)}>
       <legend>
         {[item.bankItemNo, item.subjectName, item.bankAccount].filter(Boolean).join(" ")}{" "}
         {t("confirmations.letter.book")} {formatMoney(item.bookAmount)}
@@ -50,6 +83,12 @@ function ItemFields({ letter, isExplaining }: { letter: Letter; isExplaining: bo
           <MoneyInput />
         </Form.Item>
       )}
+      {isExplaining ? null : <Compared itemId={item.id} />}
+      {(["scanned", "confidence"] as const).map((name) => (
+        <Form.Item key={name} name={["items", String(item.id), name]} hidden>
+          <Input />
+        </Form.Item>
+      ))}
       <Form.Item name={["items", String(item.id), "diffReason"]} label={t("confirmations.letter.why")}>
         <Select
           allowClear
@@ -108,6 +147,57 @@ function ReplyFields() {
   );
 }
 
+/** Puts what was recognised into the form: an amount into the item it fits or the one last entered, agreement into all of them. */
+function takeOver(
+  form: FormInstance,
+  letter: Letter,
+  { field, itemId }: { field: ReplyScanField; itemId?: number },
+): void {
+  const put = (id: number, amount: string) =>
+    form.setFieldsValue({
+      items: {
+        [String(id)]: { replyAmount: amount, scanned: amount, confidence: field.confidence, isCompared: false },
+      },
+    });
+  if (field.name === "phone") form.setFieldValue("replyPhone", field.value);
+  if (field.name === "conclusion" && field.value === "相符")
+    for (const item of letter.items) put(item.id, item.bookAmount);
+  if (field.name !== "amount") return;
+  const amount = yuan(fen(field.value.replaceAll(",", "")));
+  const fitting = letter.items.find(({ bookAmount }) => bookAmount === amount);
+  const target = itemId ?? fitting?.id ?? letter.items[0]?.id;
+  if (target !== undefined) put(target, amount);
+}
+
+/** The form beside the scans; the amount of an item that has the focus is marked on the picture. */
+function Split({ letter, scans }: { letter: Letter; scans: Scans }) {
+  const form = Form.useFormInstance();
+  const [field, mark] = useState<ReplyScanField>();
+  const [itemId, setItem] = useState<number>();
+  const onFocus = (id: number) => {
+    setItem(id);
+    const book = letter.items.find((item) => item.id === id)?.bookAmount;
+    const fields = scans.flatMap(({ pages }) => pages).flatMap(({ fields: all }) => all);
+    const amounts = fields.filter(({ name }) => name === "amount");
+    const same = amounts.find(({ value }) => yuan(fen(value.replaceAll(",", ""))) === book);
+    if (same) mark(same);
+  };
+  const onTake = (taken: ReplyScanField) => {
+    mark(taken);
+    takeOver(form, letter, { field: taken, ...(itemId === undefined ? {} : { itemId }) });
+  };
+  return (
+    <div className="hz-reply-split">
+      <div>
+        <ItemFields letter={letter} isExplaining={false} onFocus={onFocus} />
+        <ReplyFields />
+      </div>
+      <ScanPane letterId={letter.id} scans={scans} field={field} mark={mark} onTake={onTake} />
+    </div>
+  );
+}
+type Scans = Parameters<typeof ScanPane>[0]["scans"];
+
 export function ReplyDialog({
   letter,
   isExplaining,
@@ -120,6 +210,8 @@ export function ReplyDialog({
   const { t } = useTranslation();
   const enter = useChange(hzletters.UpdateHZLetterReplyAmount, { quiet: true });
   const explain = useChange(hzletters.ExplainHZDifferences, { quiet: true });
+  const { data } = useCall(hzletters.GetHZReplyScans, { Id: letter.id }, { enabled: !isExplaining });
+  const scans = data?.items ?? [];
   const base = { Id: letter.id, rowVersion: letter.rowVersion };
   const isNone = (result: unknown) => result === 4 || result === 5;
   const send = ({ items = {}, ...rest }: Values): Promise<unknown> => {
@@ -172,14 +264,21 @@ export function ReplyDialog({
       title={word}
       why={`${letter.letterNo} ${letter.contactName}`}
       okText={t("ui.save")}
-      width={900}
+      width={scans.length > 0 ? 1280 : 900}
+      isReady={({ items = {} }) => !Object.values(items).some(isOpen)}
       keepAs={[isExplaining ? "hz-explain" : "hz-reply", letter.id]}
       initial={initial}
       send={send}
       onClose={onClose}
     >
-      <ItemFields letter={letter} isExplaining={isExplaining} />
-      {isExplaining ? null : <ReplyFields />}
+      {scans.length > 0 ? (
+        <Split letter={letter} scans={scans} />
+      ) : (
+        <>
+          <ItemFields letter={letter} isExplaining={isExplaining} onFocus={() => undefined} />
+          {isExplaining ? null : <ReplyFields />}
+        </>
+      )}
     </Ask>
   );
 }

@@ -3,7 +3,7 @@ import { filesNode } from "@digao/contract/areas/files-node";
 import { mail } from "@digao/contract/areas/mail";
 import { projects } from "@digao/contract/areas/projects";
 import type { MailRow } from "@digao/contract/mail-shapes";
-import { App, Button, Form, Input, Select } from "antd";
+import { App, Button, Checkbox, Form, Input, Select } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { download, sentBy, useCall, useChange } from "../../lib/api.ts";
@@ -19,7 +19,7 @@ const projectsMax = 200;
 const nodesMax = 500;
 
 /** Into a node of one of the reader's projects. */
-function FileAsk({ id, onClose }: { id: number; onClose: () => void }) {
+function FileAsk({ id, hasParts, onClose }: { id: number; hasParts: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const file = useChange(mail.FileMail, { quiet: true });
@@ -27,11 +27,21 @@ function FileAsk({ id, onClose }: { id: number; onClose: () => void }) {
   const nodes = useCall(filesNode.GetFilesNodeList, { maxResultCount: nodesMax });
   const send = async (values: object) => {
     const filed = await file.mutateAsync(sentBy(mail.FileMail, { id, ...values }));
-    void message.success(t("mail.filed", { name: filed.fileName }));
+    const told = [t("mail.filed", { name: filed.fileName })];
+    if (filed.parts > 0) told.push(t("mail.filedParts", { count: filed.parts }));
+    if (filed.left.length > 0) told.push(t("mail.filedLeft", { names: filed.left.join("; ") }));
+    void message.success(told.join(" "));
   };
   const label = (name: string) => t(`mail.file.${name}`);
   return (
-    <Ask title={label("title")} why={label("why")} okText={label("ok")} send={send} onClose={onClose}>
+    <Ask
+      title={label("title")}
+      why={label("why")}
+      okText={label("ok")}
+      initial={{ withParts: hasParts }}
+      send={send}
+      onClose={onClose}
+    >
       <Form.Item
         name="projectId"
         label={label("project")}
@@ -54,6 +64,11 @@ function FileAsk({ id, onClose }: { id: number; onClose: () => void }) {
           }))}
         />
       </Form.Item>
+      {hasParts ? (
+        <Form.Item name="withParts" valuePropName="checked">
+          <Checkbox>{label("withParts")}</Checkbox>
+        </Form.Item>
+      ) : null}
     </Ask>
   );
 }
@@ -187,7 +202,9 @@ export function Reader({
           ))}
         </ul>
       ) : null}
-      {asked === "file" ? <FileAsk id={data.id} onClose={() => setAsked(null)} /> : null}
+      {asked === "file" ? (
+        <FileAsk id={data.id} hasParts={data.parts.length > 0} onClose={() => setAsked(null)} />
+      ) : null}
       {asked !== null && asked !== "file" ? (
         <DecideAsk id={data.id} decision={asked} onClose={() => setAsked(null)} />
       ) : null}

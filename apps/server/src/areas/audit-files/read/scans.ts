@@ -1,43 +1,54 @@
-/** Pages of scans, one after the other, each with how sure the recognition is. */
+/** Pages of scans, one after the other: their words with how sure each is, and the page set upright as a picture. */
 import { readFile } from "node:fs/promises";
 import { codeInPicture } from "../../../platform/lib/qr-code.ts";
 import { openPdf } from "./pdf.ts";
+import { openPicture, turned } from "./prepare.ts";
 import { type Recognised, type Recogniser, recogniser } from "./recognise.ts";
 
 export interface ScannedPage extends Recognised {
   page: number;
   /** What the QR code on it says; null where there is none. */
   qr: string | null;
+  /** To be looked at beside what was read (JPEG). */
+  picture: Buffer;
+  width: number;
+  height: number;
 }
 const pagesMax = 20;
+const pictureSide = 1_700;
+const pictureQuality = 72;
 
-const pageOf = async (page: number, bytes: Buffer, ocr: Recogniser): Promise<ScannedPage> => ({
-  page,
-  qr: await codeInPicture(bytes).catch(() => null),
-  ...(await ocr.look(bytes)),
-});
+async function pageOf(page: number, bytes: Buffer, ocr: Recogniser): Promise<ScannedPage> {
+  const found = await ocr.look(bytes);
+  const upright = await turned(await openPicture(bytes), found.turn, { side: pictureSide, skew: found.skew });
+  const { width, height } = upright;
+  const picture = upright.toBuffer("image/jpeg", pictureQuality);
+  return { page, qr: await codeInPicture(bytes).catch(() => null), ...found, picture, width, height };
+}
 
-async function pdfPages(path: string, ocr: Recogniser): Promise<ScannedPage[]> {
+type EachPage = (page: ScannedPage) => Promise<void>;
+
+async function pdfPages(path: string, ocr: Recogniser, each: EachPage): Promise<void> {
   const document = await openPdf(path);
   try {
-    const pages: ScannedPage[] = [];
     for (let page = 1; page <= Math.min(document.numPages, pagesMax); page += 1)
-      pages.push(await pageOf(page, await ocr.draw(document, page), ocr));
-    return pages;
+      await each(await pageOf(page, await ocr.draw(document, page), ocr));
   } finally {
     await document.loadingTask.destroy();
   }
 }
 
 interface Scans {
-  read(path: string, isPdf: boolean): Promise<ScannedPage[]>;
+  /** Hands on page after page: their pictures are never all in memory. */
+  read(path: string, isPdf: boolean, each: EachPage): Promise<void>;
   close(): Promise<void>;
 }
 
 export function openScans(): Scans {
   const ocr = recogniser();
   return {
-    read: async (path, isPdf) => (isPdf ? pdfPages(path, ocr) : [await pageOf(1, await readFile(path), ocr)]),
+    read: async (path, isPdf, each) =>
+      isPdf ? pdfPages(path, ocr, each) : each(await pageOf(1, await readFile(path), ocr)),
     close: () => ocr.close(),
   };
 }

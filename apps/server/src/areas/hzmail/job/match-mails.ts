@@ -2,6 +2,8 @@
 import { mailMatch } from "@digao/contract/mail-codes";
 import { z } from "zod";
 import type { JobHandler } from "../../../platform/jobs/handlers.ts";
+import { ownerKinds } from "../../../platform/mail/account.ts";
+import { tellOfMailbox } from "../../../platform/mail/tell.ts";
 import { matchOne } from "../match.ts";
 
 const Payload = z.object({ accountId: z.number() });
@@ -26,5 +28,7 @@ export const matchMails: JobHandler = async (job) => {
     job.signal.throwIfAborted();
     await job.withTenant((db) => matchOne(db, id));
   }
+  if (open.length > 0)
+    await job.withTenant((db) => tellOfMailbox(db, { id: accountId, ownerKind: ownerKinds.firm, userId: null }));
   return { accountId, mails: open.length };
 };

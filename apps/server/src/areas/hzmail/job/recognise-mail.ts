@@ -4,19 +4,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { HzOcr } from "@digao/contract/areas/hzmail";
 import { recognition } from "@digao/contract/mail-codes";
+import { letterNosIn } from "@digao/domain/confirmations/reply-text";
+import { fieldsOnPage, SURE } from "@digao/domain/confirmations/scan";
 import { sql } from "kysely";
 import type { Attachment } from "postal-mime";
 import { z } from "zod";
 import type { JobHandler, JobRun } from "../../../platform/jobs/handlers.ts";
 import { errorOf } from "../../../platform/lib/narrow.ts";
+import { ownerKinds } from "../../../platform/mail/account.ts";
 import { bytesOf, parseMail } from "../../../platform/mail/parse.ts";
-import { openScans, type Scans } from "../../audit-files/door.ts";
+import { tellOfMailbox } from "../../../platform/mail/tell.ts";
+import { openScans } from "../../audit-files/door.ts";
 import { matchOne } from "../match.ts";
-import { fieldsIn, letterNosIn } from "../reply-text.ts";
 
 export const recognisingKind = "recognise-mail";
 const Payload = z.object({ mailId: z.number() });
-const sure = 0.9;
 const partsMax = 10;
 const bytesMax = 40 * 1024 * 1024;
 
@@ -24,15 +26,21 @@ const isPdf = ({ mimeType, filename }: Attachment): boolean =>
   mimeType === "application/pdf" || /\.pdf$/i.test(filename ?? "");
 const isScan = (part: Attachment): boolean => isPdf(part) || /^image\/(png|jpe?g|bmp|tiff|webp)$/i.test(part.mimeType);
 
-type Page = HzOcr["pages"][number] & { qr: string | null };
+type Page = HzOcr["pages"][number] & { qr: string | null; fields: HzOcr["fields"] };
 
-async function pagesOf(scans: Scans, part: Attachment, at: number): Promise<Page[]> {
+async function pagesOf(scans: ReturnType<typeof openScans>, part: Attachment, at: number): Promise<Page[]> {
   const dir = await mkdtemp(join(tmpdir(), "digao-scan-"));
   const path = join(dir, "part");
   try {
     await writeFile(path, bytesOf(part), { mode: 0o600 });
     const fileName = part.filename ?? `${(at + 1).toString()}`;
-    return (await scans.read(path, isPdf(part))).map((page) => ({ fileName, ...page }));
+    const pages: Page[] = [];
+    await scans.read(path, isPdf(part), async (found) => {
+      const { page, text, confidence, qr } = found;
+      const fields = fieldsOnPage(found).map(({ box: _box, ...field }) => ({ ...field, page }));
+      pages.push({ fileName, page, text, confidence, qr, fields });
+    });
+    return pages;
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
@@ -61,24 +69,30 @@ async function recognised(job: JobRun, sha256: string): Promise<HzOcr> {
   } finally {
     await scans.close();
   }
-  const fields = pages.flatMap(({ text, confidence, page, qr }) => [
-    // A code is read whole or not at all.
-    ...(qr === null ? [] : [{ name: "qr", value: qr, confidence: 1, page }]),
-    ...fieldsIn(text).map((field) => ({ ...field, confidence, page })),
-  ]);
+  const fields = pages.flatMap((page) => page.fields);
   const codes = pages.flatMap(({ text, qr }) => [...(qr === null ? [] : [qr]), ...letterNosIn(text)]);
-  return { fields, pages: pages.map(({ qr: _code, ...page }) => page), codes: [...new Set(codes)], note };
+  return {
+    fields,
+    pages: pages.map(({ qr: _code, fields: _fields, ...page }) => page),
+    codes: [...new Set(codes)],
+    note,
+  };
 }
 
 const statusOf = ({ pages, note }: HzOcr): number => {
   if (pages.length === 0) return recognition.failed;
-  return note === null && pages.every(({ confidence }) => confidence >= sure) ? recognition.done : recognition.toCheck;
+  return note === null && pages.every(({ confidence }) => confidence >= SURE) ? recognition.done : recognition.toCheck;
 };
 
 export const recogniseMail: JobHandler = async (job) => {
   const { mailId } = Payload.parse(job.payload);
   const mail = await job.withTenant(
-    (db) => db.selectFrom("mail").select("raw_sha256 as sha256").where("id", "=", mailId).executeTakeFirst(),
+    (db) =>
+      db
+        .selectFrom("mail")
+        .select(["raw_sha256 as sha256", "account_id as accountId"])
+        .where("id", "=", mailId)
+        .executeTakeFirst(),
     { readOnly: true },
   );
   if (!mail?.sha256) return { mailId, pages: 0 };
@@ -96,6 +110,7 @@ export const recogniseMail: JobHandler = async (job) => {
       .where("mail_id", "=", mailId)
       .execute();
     await matchOne(db, mailId);
+    await tellOfMailbox(db, { id: mail.accountId, ownerKind: ownerKinds.firm, userId: null });
   });
   return { mailId, pages: found.pages.length };
 };

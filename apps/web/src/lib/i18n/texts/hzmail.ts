@@ -65,6 +65,8 @@ export const text = {
   confidence: ["{{share}} · 第 {{page}} 页", "{{share}} · page {{page}}"],
   field: {
     letterNo: ["函件编号", "Letter number"],
+    qr: ["二维码", "QR code"],
+    hashCode: ["内容校验码", "Hash code"],
     firmName: ["会计师事务所", "Audit firm"],
     baseDate: ["基准日", "As of"],
     conclusion: ["结论", "Conclusion"],

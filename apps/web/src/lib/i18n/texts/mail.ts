@@ -102,8 +102,11 @@ export const text = {
     ok: ["归入", "File"],
     project: ["项目", "Project"],
     node: ["文件节点", "File node"],
+    withParts: ["附件另存为单独的文件", "Attachments as files of their own besides"],
   },
   filed: ["已归入：{{name}}", "Filed: {{name}}"],
+  filedParts: ["附件 {{count}} 个", { one: "with {{count}} attachment", other: "with {{count}} attachments" }],
+  filedLeft: ["未单独保存：{{names}}", "Not kept as files: {{names}}"],
   filedTo: ["已归入项目：{{projects}}", "Filed to: {{projects}}"],
   decide: {
     again: ["重新发送", "Send again"],

@@ -1,0 +1,121 @@
+import { readFileSync } from "node:fs";
+import { hzcontacts, hzletters } from "@digao/contract/areas/confirmations";
+import { expect, type Page, test } from "@playwright/test";
+import { drawnReply } from "../apps/server/test/drawn-reply.ts";
+import { openLetter, panel } from "./journey/confirm.ts";
+import { browserOf, newFirm, newProject, newUser, type Person } from "./kit/firms.ts";
+import { look } from "./kit/look.ts";
+import { chooseLanguage } from "./kit/looks.ts";
+import { shown } from "./kit/pick.ts";
+import { projectHref } from "./kit/screens.ts";
+
+test.setTimeout(600_000);
+
+const name = "甲公司";
+
+/** A letter that went out by courier. */
+async function sentLetter(staff: Person, manager: Person, projectId: number): Promise<number> {
+  const { id } = await staff.call(hzcontacts.CreateHZContactItem, {
+    projectId,
+    hzKind: 2,
+    subjectCode: "AR",
+    contactName: name,
+    bookAmount: "3136000.00",
+    address: "浙江省杭州市西湖区文三路1号",
+    linkman: "赵一",
+    phone: "0571-87654321",
+  });
+  await staff.call(hzcontacts.UpdateHZContactSelected, { projectId, ids: [id], isSelected: true, reason: "大额" });
+  await staff.call(hzcontacts.CheckHZContactAddress, { projectId, ids: [id], addrCheck: 1 });
+  const { letterId } = await staff.call(hzcontacts.GetHzContactItem, { Id: id });
+  const Id = letterId ?? 0;
+  const letter = () => staff.call(hzletters.GetHzLetterItem, { Id });
+  await staff.call(hzletters.CreateLetterFile, { projectId, ids: [Id] });
+  await expect.poll(async () => (await letter()).hasFile, { timeout: 60_000 }).toBe(true);
+  await staff.call(hzletters.CreateLetterApproval, { Id, action: 1, rowVersion: (await letter()).rowVersion });
+  await manager.call(hzletters.CreateLetterApproval, { Id, action: 2, rowVersion: (await letter()).rowVersion });
+  const { rowVersion } = await letter();
+  await staff.call(hzletters.CreateLetterSending, {
+    Id,
+    rowVersion,
+    sendMethod: 1,
+    courier: "SF",
+    trackingNo: "SF77001",
+  });
+  return Id;
+}
+
+/** The letter as the browser saves it, sealed and scanned. */
+async function replyOf(page: Page, letterNo: string): Promise<Buffer> {
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    panel(page)
+      .getByRole("button", { name: `${letterNo}.pdf` })
+      .click(),
+  ]);
+  return drawnReply(readFileSync(await saved.path()), { seal: "agrees" });
+}
+
+test("a scanned reply stands beside the form: what is not read surely is compared before it counts", async ({
+  browser,
+}) => {
+  const firm = await newFirm("scan");
+  const [manager, staff] = [await newUser(firm, "Manager"), await newUser(firm, "Auditor")];
+  const projectId = await newProject(manager, [staff]);
+  const letterId = await sentLetter(staff, manager, projectId);
+  const { letterNo } = await staff.call(hzletters.GetHzLetterItem, { Id: letterId });
+  const page = await browserOf(browser, staff);
+  await page.goto(projectHref("/maindo/hzletter/5", projectId));
+  await openLetter(page, name);
+  const buffer = await replyOf(page, letterNo);
+
+  await test.step("handed in by a telephone", async () => {
+    const phone = await browserOf(browser, staff);
+    await phone.setViewportSize({ width: 390, height: 844 });
+    await panel(page).getByRole("button", { name: "手机拍照" }).click();
+    await look(page, "scan-qr");
+    const href = await page.getByRole("link", { name: "打开拍照页" }).getAttribute("href");
+    await phone.goto(href ?? "");
+    await expect(phone.getByText(letterNo)).toBeVisible();
+    await look(phone, "scan-phone");
+    await phone.locator("input[type=file]").setInputFiles({ name: "回函.jpg", mimeType: "image/jpeg", buffer });
+    await look(phone, "scan-phone-taken");
+    await phone.getByRole("button", { name: "上传这一页" }).click();
+    await expect(phone.getByText("已上传 1 页")).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("recognised, and compared by a person", async () => {
+    const scans = () => staff.call(hzletters.GetHZReplyScans, { Id: letterId });
+    await expect.poll(async () => (await scans()).items[0]?.pages.length ?? 0, { timeout: 240_000 }).toBe(1);
+    await panel(page).getByRole("button", { name: "录入回函" }).click();
+    const dialog = page.getByRole("dialog", { name: "录入回函" });
+    const picture = dialog.getByRole("img");
+    await expect(picture).toBeVisible();
+    // The amount that has the focus is marked on the picture.
+    await expect(dialog.locator(".hz-scan-mark")).toBeVisible();
+    await look(page, "scan-reply");
+    await dialog.getByRole("button", { name: /采用 结论 相符/ }).focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByLabel("回函金额")).toHaveValue("3,136,000.00");
+    const save = dialog.getByRole("button", { name: /^保\s?存$/ });
+    await expect(save).toBeDisabled();
+    await look(page, "scan-reply-taken");
+    await dialog.getByRole("checkbox", { name: /已与图片核对/ }).check();
+    await expect(save).toBeEnabled();
+    await picture.click();
+    await dialog.getByRole("region", { name: "回函.jpg" }).focus();
+    await page.keyboard.press("+");
+    await look(page, "scan-reply-larger");
+    await save.click();
+    await expect(dialog).toBeHidden();
+    expect(await staff.call(hzletters.GetHzLetterItem, { Id: letterId })).toMatchObject({ statusId: 51 });
+  });
+
+  await test.step("in English", async () => {
+    await chooseLanguage(page, "en");
+    await page.goto(projectHref("/maindo/hzletter/5", projectId));
+    await shown(page).getByRole("row").filter({ hasText: name }).getByText(name, { exact: true }).dblclick();
+    await look(page, "scan-en");
+  });
+});
