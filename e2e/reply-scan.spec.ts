@@ -82,7 +82,7 @@ test("a scanned reply stands beside the form: what is not read surely is compare
     await look(phone, "scan-phone-taken");
     await phone.getByRole("button", { name: "上传这一页" }).click();
     await expect(phone.getByText("已上传 1 页")).toBeVisible();
-    await page.keyboard.press("Escape");
+    await panel(page).getByRole("button", { name: "手机拍照" }).click();
   });
 
   await test.step("recognised, and compared by a person", async () => {
@@ -90,7 +90,7 @@ test("a scanned reply stands beside the form: what is not read surely is compare
     await expect.poll(async () => (await scans()).items[0]?.pages.length ?? 0, { timeout: 240_000 }).toBe(1);
     await panel(page).getByRole("button", { name: "录入回函" }).click();
     const dialog = page.getByRole("dialog", { name: "录入回函" });
-    const picture = dialog.getByRole("img");
+    const picture = dialog.locator("img");
     await expect(picture).toBeVisible();
     // The amount that has the focus is marked on the picture.
     await expect(dialog.locator(".hz-scan-mark")).toBeVisible();

@@ -22,6 +22,7 @@ import {
   SubjectRow,
   Summary,
 } from "../confirmations/shapes.ts";
+import { AddressFinding, BooksInput, SourceRow } from "../confirmations/sources.ts";
 import { area, get, inProject, post, put, signedIn, type UploadLimits } from "../endpoint.ts";
 import { limits } from "../limits.ts";
 import { MailDetail } from "../mail-shapes.ts";
@@ -44,41 +45,9 @@ import {
 } from "../shapes.ts";
 
 export type { Contact, Letter, LetterRow, StatusRow, Summary } from "../confirmations/shapes.ts";
+export type { AddressFinding, SourceRow } from "../confirmations/sources.ts";
 
 const text = (max: number) => z.string().trim().max(max);
-
-/** How balances of one subject are selected out of the books. */
-const Design = z.object({
-  subjectCode: text(20).min(1),
-  method: z.enum(["all", "key", "mus", "random"]),
-  keyFrom: Money.nullish(),
-  withRelated: Flag.default(true),
-  withCredit: Flag.default(true),
-  withZero: Flag.default(false),
-  interval: Money.nullish(),
-  size: z.coerce.number().int().min(1).max(2_000).nullish(),
-});
-const BooksInput = z.object({
-  projectId: Id,
-  designs: z.array(Design).min(1).max(24),
-  seed: z.coerce.number().int().min(0).max(4_294_967_295),
-  RptLang,
-});
-const SourceRow = z.object({
-  key: z.string(),
-  subjectCode: z.string(),
-  contactName: z.string(),
-  bankAccount: z.string(),
-  bookAmount: z.string(),
-  turnover: z.string(),
-  isRelated: z.boolean(),
-  isSampled: z.boolean(),
-  /** Null where it is not asked about. */
-  reason: z.string().nullable(),
-  /** In the register already; its amount is brought up to date unless its letter is past making. */
-  isKnown: z.boolean(),
-});
-export type SourceRow = z.infer<typeof SourceRow>;
 
 const TableRow = z.object({
   line: z.number(),
@@ -86,14 +55,6 @@ const TableRow = z.object({
   faults: z.array(z.string()),
   isKnown: z.boolean(),
 });
-const AddressFinding = z.object({
-  contactId: Id,
-  contactName: z.string(),
-  kind: z.enum(["registry", "earlier", "sharedAddress", "sharedPhone", "clientPhone", "clientAddress", "missing"]),
-  detail: z.string(),
-});
-export type AddressFinding = z.infer<typeof AddressFinding>;
-
 const contact = inProject("member", "Id", "confirmationContact");
 export const hzcontacts = area("/api/services/app/hzcontact", {
   GetHzContactList: get(ContactQuery, pageOf(Contact), inProject(), { kind: "list" }),
@@ -391,6 +352,8 @@ export const hzletters = area("/api/services/app/hzletter", {
     letter,
     { kind: "file", rate: "files" },
   ),
+  /** The sheet that reconciles the reply with the books (差异调节表). */
+  DownHZReconciliation: get(z.object({ Id, RptLang }), Bytes, letter, { kind: "file" }),
   DownOutBoxFiles: get(z.object({ Id, fileId: OptionalId }), Bytes, letter, {
     kind: "file",
     path: "/api/jm/DownOutBoxFiles",

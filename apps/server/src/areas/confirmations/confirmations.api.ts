@@ -22,7 +22,7 @@ import { registerSending, sendLetter, sendSelected } from "./sending.ts";
 import { contactSources, contactsFromBooks } from "./sources.ts";
 import { getSummary, statusList, subjectList } from "./summary.ts";
 import { readTable, takeTable } from "./table.ts";
-import { downContacts, downControlTable, downSummary } from "./workbooks.ts";
+import { downContacts, downControlTable, downReconciliation, downSummary } from "./workbooks.ts";
 
 export const confirmationsRoutes = [
   ...serve(hzcontactImports, { FromExcelImportContactList: importList, FromExcelImportContactInfo: importReach }),
@@ -78,6 +78,7 @@ export const confirmationsRoutes = [
     RecogniseHZReply: recogniseReply,
     TakeHZMailScans: takeMailScans,
     DownHZFiles: downFile,
+    DownHZReconciliation: downReconciliation,
     DownOutBoxFiles: downSent,
     DownInBoxFiles: downReply,
     DownLoadSummary: downSummary,

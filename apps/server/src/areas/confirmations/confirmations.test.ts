@@ -1,10 +1,14 @@
 import { hzcontacts, hzletters } from "@digao/contract/areas/confirmations";
 import { misstatements } from "@digao/contract/areas/misstatements";
+import { projectDetail } from "@digao/contract/areas/project-detail";
 import { statementItems } from "@digao/contract/areas/statement-items";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { join } from "../../../test/builders.ts";
+import type { Client } from "../../../test/kit.ts";
 import { type LetterDesk, openLetterDesk } from "../../../test/letter-desk.ts";
 import { readPages } from "../../../test/pdf-pages.ts";
+import { readBook } from "../../../test/workbook.ts";
 
 let at: LetterDesk;
 beforeAll(async () => {
@@ -70,6 +74,10 @@ describe("a letter", () => {
         rowVersion: version,
       }),
     ).resolves.toMatchObject({ headId: expect.any(Number) });
+    const sheet = await at.staff.download(hzletters.DownHZReconciliation, { Id: id });
+    const book = readBook(Buffer.from(sheet.bytes));
+    const cells = Object.values(book.Sheets[book.SheetNames[0]!]!).map(({ v }) => v);
+    expect(cells).toEqual(expect.arrayContaining([3136000, 2797000, -339000, 339000, "2025年1月发货"]));
     await at.answerAll(id);
     expect(await at.update(at.staff, id, { event: "close", conclusion: "经调整后可以确认" })).toMatchObject({
       statusId: 55,
@@ -294,5 +302,37 @@ describe("the summary", () => {
       [hzcontacts.DownHzContactListExcel, { projectId: at.projectId }],
     ] as const)
       expect((await at.staff.download(call, input as never)).bytes.length).toBeGreaterThan(2000);
+  });
+});
+
+describe("the centre of confirmations", () => {
+  const listed = async (by: Client) =>
+    (await by.call(hzletters.GetHZCenterList, { maxResultCount: 200 })).items.map(({ id }) => id);
+
+  it("shows a letter to the project's members and to who may see all, to nobody of another project or firm", async () => {
+    const id = await at.begin("中心客户", "77.00");
+    await at.desk.server.runJobs();
+    for (const member of [at.staff, at.manager, at.qc]) expect(await listed(member)).toContain(id);
+    const outsider = await at.desk.tenant.as("staff2");
+    const elsewhere = await at.desk.newProject();
+    await join(at.manager, elsewhere, [{ client: outsider, roleid: 0 }]);
+    expect(await listed(outsider)).toEqual([]);
+    // Asked for by its project's number as well.
+    const asked = await outsider.call(hzletters.GetHZCenterList, { maxResultCount: 10, projectId: at.projectId });
+    expect(asked).toMatchObject({ totalCount: 0, items: [], stages: [] });
+    const other = await at.desk.server.newTenant();
+    expect(await listed(await other.as("manager"))).toEqual([]);
+  });
+
+  it("no longer shows it to who has left the project", async () => {
+    const id = await at.begin("离组客户", "78.00");
+    await at.desk.server.runJobs();
+    const leaving = await at.desk.tenant.as("staff2");
+    await join(at.manager, at.projectId, [{ client: leaving, roleid: 0 }]);
+    expect(await listed(leaving)).toContain(id);
+    const members = await at.manager.call(projectDetail.GetProjectMembers, { Id: at.projectId });
+    const seat = members.find(({ userId }) => userId === leaving.userId);
+    await at.manager.call(projectDetail.DeleteProjectMembers, { pmid: seat!.pmid });
+    expect(await listed(leaving)).toEqual([]);
   });
 });

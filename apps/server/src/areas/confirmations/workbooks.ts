@@ -1,17 +1,20 @@
 /** The register, the summary and the control tables (函证控制表) as workbooks. */
 import type { hzcontacts, hzletters } from "@digao/contract/areas/confirmations";
 import { codeWord } from "@digao/contract/code-words";
+import type { LetterItem } from "@digao/contract/confirmations/shapes";
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
+import { fen, yuan } from "@digao/domain/money";
 import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import { mimeTypes } from "../../platform/files/mime.ts";
 import { clockOf } from "../../platform/lib/china-time.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { clientName } from "../trial-balance/door.ts";
 import { contactsOf } from "./contacts.ts";
-import { subjectName, withNames } from "./letter.ts";
+import { letterOf, subjectName, withNames } from "./letter.ts";
 import { pageOfLetters } from "./letter-rows.ts";
 import { summaryOf } from "./summary.ts";
 
@@ -24,13 +27,19 @@ const text = (value: string | null): CellOut => ({ text: value ?? "", style: "bo
 const money = (value: string | null): CellOut => (value === null ? text("") : { number: value, style: "boxAmount" });
 const share = (value: string | null): CellOut => text(value === null ? "—" : `${(Number(value) * 100).toFixed(2)}%`);
 
-function sheetOf<Row>(name: string, lang: Lang, columns: readonly Column<Row>[], rows: readonly Row[]): SheetOut {
+function sheetOf<Row>(
+  name: string,
+  lang: Lang,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  title = name,
+): SheetOut {
   const head: RowOut = columns.map(({ key }) => ({ text: messageOf(lang, key), style: "boxBold" }));
   const body = rows.map((row): RowOut => columns.map(({ cell }) => cell(row)));
   return {
     name,
     columns: columns.map(({ width }) => ({ width })),
-    header: [[{ text: name, style: "title" }], head],
+    header: [[{ text: title, style: "title" }], head],
     rows: [body],
     freezeRows: 2,
     page: { isLandscape: true, repeatRows: 2 },
@@ -112,6 +121,74 @@ export async function downControlTable(
   const rows = items.map((row) => withNames(row, lang));
   return answer(ctx, projectId, lang, "hz.sheet.control", (name) => sheetOf(name, lang, letterColumns(lang), rows));
 }
+
+type Item = LetterItem;
+const itemColumns = (lang: Lang): Column<Item>[] => [
+  {
+    key: "hz.sheet.subject",
+    width: 22,
+    cell: (row) => text([row.bankItemNo, row.subjectName, row.bankAccount].filter(Boolean).join(" ")),
+  },
+  { key: "hz.sheet.book", width: 17, cell: (row) => money(row.bookAmount) },
+  { key: "hz.sheet.reply", width: 17, cell: (row) => money(row.replyAmount) },
+  { key: "hz.sheet.difference", width: 17, cell: (row) => money(row.diffAmount) },
+  {
+    key: "hz.sheet.why",
+    width: 20,
+    cell: (row) => text(row.diffReason === null ? "" : codeWord(lang, "differenceReason", row.diffReason)),
+  },
+  { key: "hz.sheet.note", width: 40, cell: (row) => text(row.diffNote) },
+  { key: "hz.sheet.misstatement", width: 17, cell: (row) => money(row.misstatement) },
+  { key: "hz.sheet.entry", width: 14, cell: (row) => text(row.adjustNo) },
+];
+
+/** What the reply says against the books, item by item, and what of the difference each reason explains. */
+export async function downReconciliation(
+  ctx: Context,
+  { Id, RptLang: lang }: Input<(typeof hzletters)["DownHZReconciliation"]>,
+): Promise<FileAnswer> {
+  const letter = await letterOf({ ...ctx, lang }, Id);
+  if (letter.replyAmount === null) throw new Refusal("hz.noReply", { kind: "state", params: { no: letter.letterNo } });
+  const misstated = letter.items.reduce((sum, item) => sum + fen(item.misstatement), 0n);
+  const total: Item = {
+    ...emptyItem,
+    subjectName: messageOf(lang, "hz.sheet.total"),
+    bookAmount: letter.bookAmount,
+    replyAmount: letter.replyAmount,
+    diffAmount: letter.diffAmount,
+    misstatement: yuan(misstated),
+  };
+  const confirmed: Item = {
+    ...emptyItem,
+    subjectName: messageOf(lang, "hz.sheet.confirmed"),
+    bookAmount: letter.confirmedAmount,
+    diffNote: letter.conclusion,
+  };
+  const rows = [...letter.items, total, confirmed];
+  return answer(ctx, letter.projectId, lang, "hz.sheet.reconciliation", (name) =>
+    sheetOf(name, lang, itemColumns(lang), rows, `${name} ${letter.letterNo} ${letter.contactName}`),
+  );
+}
+const emptyItem: Item = {
+  id: 0,
+  contactId: null,
+  subjectCode: "",
+  subjectName: "",
+  bankItemNo: null,
+  bankAccount: "",
+  row: {},
+  direction: 1,
+  currency: "CNY",
+  fcAmount: null,
+  bookAmount: "0.00",
+  replyAmount: null,
+  diffAmount: null,
+  diffReason: null,
+  diffNote: null,
+  misstatement: "0.00",
+  adjustHeadId: null,
+  adjustNo: null,
+};
 
 type Summed = Awaited<ReturnType<typeof summaryOf>>["rows"][number];
 const summaryColumns: Column<Summed>[] = [

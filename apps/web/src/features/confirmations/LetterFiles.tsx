@@ -22,7 +22,13 @@ function ByTelephone({ letterId }: { letterId: number }) {
   const href = `/handin?letter=${letterId}`;
   const code = (
     <div className="stack gap-4">
-      <QRCode value={new URL(href, window.location.href).href} size={180} color="#000000" bgColor="#ffffff" />
+      <QRCode
+        aria-label={t("confirmations.handIn.scan")}
+        value={new URL(href, window.location.href).href}
+        size={180}
+        color="#000000"
+        bgColor="#ffffff"
+      />
       <span>{t("confirmations.handIn.scan")}</span>
       <a href={href} target="_blank" rel="noreferrer">
         {t("confirmations.handIn.link")}

@@ -1,12 +1,15 @@
 /** One letter: what it asks, what came back, its files, its signs, and every step it has taken. */
 import { hzletters, type Letter } from "@digao/contract/areas/confirmations";
 import { letterKind, letterStatus } from "@digao/contract/letter-codes";
+import { fen } from "@digao/domain/money";
 import { App, Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCall, useChange } from "../../lib/api.ts";
+import { download, useCall, useChange } from "../../lib/api.ts";
 import { formatDateTime, formatMoney } from "../../lib/format.ts";
+import { useLanguage } from "../../lib/i18n/use-language.ts";
 import { useProject } from "../../lib/page.ts";
+import { reportError } from "../../lib/report-error.ts";
 import { CodeTag } from "../../ui/CodeTag.tsx";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
@@ -288,6 +291,7 @@ export function LetterPanel({ id }: { id: number }) {
   const project = useProject();
   const query = useCall(hzletters.GetHzLetterItem, { Id: id });
   const [what, ask] = useState<Ask>();
+  const lang = useLanguage() === "en" ? ("en" as const) : ("zh" as const);
   if (query.error && !query.data) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <DelayedSkeleton />;
   const letter = query.data;
@@ -306,6 +310,16 @@ export function LetterPanel({ id }: { id: number }) {
       <Facts letter={letter} />
       <h3 className="section-title">{t("confirmations.items")}</h3>
       <Items letter={letter} onAdjust={(adjust) => ask({ adjust })} />
+      {letter.diffAmount !== null && fen(letter.diffAmount) !== 0n ? (
+        <Button
+          size="small"
+          onClick={() =>
+            void download(hzletters.DownHZReconciliation, { Id: letter.id, RptLang: lang }).catch(reportError)
+          }
+        >
+          {t("confirmations.do.reconciliation")}
+        </Button>
+      ) : null}
       <Flags letter={letter} onAnswer={(flag) => ask({ flag })} />
       <LetterMails letter={letter} />
       <LetterFiles letter={letter} />

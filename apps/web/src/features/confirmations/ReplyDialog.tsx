@@ -210,7 +210,7 @@ export function ReplyDialog({
   const { t } = useTranslation();
   const enter = useChange(hzletters.UpdateHZLetterReplyAmount, { quiet: true });
   const explain = useChange(hzletters.ExplainHZDifferences, { quiet: true });
-  const { data } = useCall(hzletters.GetHZReplyScans, { Id: letter.id }, { enabled: !isExplaining });
+  const { data, isPending } = useCall(hzletters.GetHZReplyScans, { Id: letter.id }, { enabled: !isExplaining });
   const scans = data?.items ?? [];
   const base = { Id: letter.id, rowVersion: letter.rowVersion };
   const isNone = (result: unknown) => result === 4 || result === 5;
@@ -259,6 +259,8 @@ export function ReplyDialog({
     ),
   };
   const word = t(isExplaining ? "confirmations.do.explain" : "confirmations.do.reply");
+  // The form would be another one once the scans are there.
+  if (!isExplaining && isPending) return null;
   return (
     <Ask<Values>
       title={word}

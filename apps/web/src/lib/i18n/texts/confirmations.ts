@@ -101,6 +101,7 @@ export const text = {
     bankRows: ["询证事项 1–14", "Items 1 to 14"],
     addRow: ["加一行", "Add a row"],
     adjust: ["生成调整分录", "Make an entry"],
+    reconciliation: ["差异调节表", "Reconciliation sheet"],
   },
   event: {
     select: ["列入待制函", "listed it"],
