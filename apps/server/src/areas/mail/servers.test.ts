@@ -97,17 +97,4 @@ describe("a mailbox of ten thousand mails", () => {
     const asked = (command: string) => desk.pop3.commands.filter((one) => one === command).length;
     expect([asked("UIDL"), asked("LIST"), asked("RETR")]).toEqual([1, 1, 3]);
   });
-
-  it("is fetched in parts, each a job of its own that goes on with the next", async () => {
-    // One part holds five hundred.
-    const [parts, fresh] = [2, 503];
-    for (let at = 0; at < fresh; at += 1) desk.put(`u${at}`, plain(`<m${at}@x>`, `第${at}封`, "相符"));
-    desk.pop3.commands.length = 0;
-    await desk.receive();
-    const asked = (command: string) => desk.pop3.commands.filter((one) => one === command).length;
-    expect([asked("UIDL"), asked("RETR")]).toEqual([parts, fresh]);
-    expect(await desk.manager.call(mail.GetMailList, { folder: "inbox", maxResultCount: 1 })).toMatchObject({
-      totalCount: fresh,
-    });
-  });
 });
