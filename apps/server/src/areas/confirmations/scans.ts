@@ -225,13 +225,13 @@ export const takeMailScans = planned<Calls["TakeHZMailScans"]>()(
     return planScans(ctx, mailId);
   },
   async (ctx, input, found) => {
-    if (!found) throw unread();
     try {
       requireTeam(ctx);
       await requireOwnMail(ctx, input.Id, input.mailId);
+      if (!found) throw unread();
       return await keepScans(ctx, input, found);
     } finally {
-      for (const { tempPath } of found) await ctx.files.discard(tempPath);
+      for (const { tempPath } of found ?? []) await ctx.files.discard(tempPath);
     }
   },
 );

@@ -220,6 +220,29 @@ describe("a letter that went out on paper", () => {
     });
   });
 
+  it("gives its mail's scans to the reply, each once, and nobody else's", async () => {
+    const { id, letterNo } = await onPaper("附件公司");
+    const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=";
+    const parts = `--b\nContent-Type: text/plain\n\n见附件\n--b\nContent-Type: image/png; name=scan.png\nContent-Transfer-Encoding: base64\n\n${png}\n--b--\n`;
+    const made = reply("", `${letterNo} 回函`, parts, "finance@jia.example");
+    desk.put("a", made.replace("Content-Type: text/plain; charset=utf-8", "Content-Type: multipart/mixed; boundary=b"));
+    await fetchBox();
+    const { mailId } = (await desk.manager.call(hzletters.GetHzLetterItem, { Id: id })).mails[0]!;
+    const { fileIds } = await desk.manager.call(hzletters.TakeHZMailScans, { Id: id, mailId });
+    const { files, statusId } = await desk.manager.call(hzletters.GetHzLetterItem, { Id: id });
+    expect(files).toMatchObject([{ fileId: fileIds[0], kind: "reply", fileName: "scan.png" }]);
+    expect(statusId).toBe(50);
+    await expect(desk.manager.call(hzletters.TakeHZMailScans, { Id: id, mailId })).rejects.toMatchObject({
+      status: 400,
+    });
+    const other = await onPaper("旁人公司");
+    await expect(desk.manager.call(hzletters.TakeHZMailScans, { Id: other.id, mailId })).rejects.toMatchObject({
+      status: 404,
+    });
+    const outsider = await desk.firm.as("staff1");
+    await expect(outsider.call(hzletters.TakeHZMailScans, { Id: id, mailId })).rejects.toMatchObject({ status: 403 });
+  });
+
   const comesBack = (made: (messageId: string) => string) => async () => {
     const { id, letterNo } = await onPaper("退信公司");
     const record = { refType: "confirmationLetter", refId: id, projectId, no: letterNo };

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
+import { auditFiles } from "@digao/contract/areas/audit-files";
 import { mail } from "@digao/contract/areas/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { newProject } from "../../../test/builders.ts";
 import { type MailDesk, openMailDesk, plain } from "../../../test/mail-desk.ts";
 import { startPolls } from "../../platform/mail/clock.ts";
 
@@ -89,6 +91,20 @@ describe("what comes", () => {
     await desk.receive();
     expect((await desk.manager.call(mail.GetMailList, { folder: "bin" })).items).toEqual([]);
     expect(await desk.inbox()).toEqual([]);
+  });
+
+  it("is filed to a project in one step: the original, and its attachments in a folder of its own", async () => {
+    const projectId = await newProject(desk.manager);
+    const parts =
+      "--b\nContent-Type: text/plain\n\n见附件\n--b\nContent-Type: text/plain; name=note.txt\nContent-Disposition: attachment; filename=note.txt\n\n对账\n--b--\n";
+    const made = plain("<a@x>", "对账资料", parts);
+    desk.put("a", made.replace("Content-Type: text/plain; charset=utf-8", "Content-Type: multipart/mixed; boundary=b"));
+    await desk.receive();
+    const [row] = await desk.inbox();
+    const filed = await desk.manager.call(mail.FileMail, { id: row!.id, projectId });
+    expect(filed).toMatchObject({ fileName: "对账资料.eml", parts: 1, left: [] });
+    const { items } = await desk.manager.call(auditFiles.GetAuditFilesDocument, { projectId, maxResultCount: 10 });
+    expect(items.map(({ fileName }) => fileName).sort()).toEqual(["note.txt", "对账资料.eml"]);
   });
 
   it("is asked for every ten minutes, by one job a mailbox", async () => {
