@@ -196,6 +196,8 @@ describe("one reason", () => {
     await leave(helper, high.slice(0, 19));
     await refused(leave(helper, high.slice(19, 21)), 403);
     await leave(helper, high.slice(19, 20));
+    for (const alike of ["年末结转,已整体核对 21", "21：年末结转、已整体核对。", "年末 结转 已整体核对（２１）"])
+      await refused(leave(helper, high.slice(20, 21), alike), 403);
     await leave(helper, high.slice(20, 21), "审批人于当日补签，已看补签单");
     await leave(manager, high.slice(21));
     expect((await fresh(run)).open).toMatchObject({ high: 0, undrawn: 0 });

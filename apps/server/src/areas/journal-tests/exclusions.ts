@@ -1,5 +1,6 @@
 import type { journalTests } from "@digao/contract/areas/journal-tests";
 import type { Input, Output } from "@digao/contract/endpoint";
+import { wordsOfReason } from "@digao/contract/says-anything";
 import { holdRecord } from "@digao/db/hold";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
@@ -25,17 +26,28 @@ const excludedAmong = (run: RunRow, jmsns: readonly number[]) =>
   sql<{ id: number }>`
     select id from ${excludedVouchers(sql`${run.periodId}`, sql`${run.batchId}`)} e where id = any(${[...jmsns]}::bigint[])`;
 
-/** High-score vouchers that one sentence may leave out, in however many steps; for more a leader answers. */
+/** High-score vouchers that one sentence may leave out, in however many steps and with whatever numbers in it; for more a leader answers. */
 const ONE_REASON_MAX = 20;
+
+async function reasonsAlike(db: Db, { periodId }: RunRow, reason: string): Promise<string[]> {
+  const { rows } = await sql<{ reason: string }>`
+    select distinct x.reason from journal_test_exclusion x where ${ofProject("x")} and x.period_id = ${periodId}`.execute(
+    db,
+  );
+  return rows.map((row) => row.reason).filter((one) => wordsOfReason(one) === wordsOfReason(reason));
+}
 
 async function checkMany(ctx: Context, run: RunRow, jmsns: readonly number[], reason: string): Promise<void> {
   if (isInRoleSet(ctx.project?.role ?? 0, "leader")) return;
+  const alike = await reasonsAlike(ctx.db, run, reason);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from journal_test_hit h where ${ofProject("h")} and h.run_id = ${run.id}
       and h.score >= ${run.settings.bands.high} and (h.jmsn = any(${[...jmsns]}::bigint[]) or exists (
         select from journal_test_exclusion x join voucher v on ${ofProject("v")} and v.id = h.jmsn and v.j_period = x.j_period
           and v.j_type = x.j_type and v.j_no_text = x.j_no_text
-        where ${ofProject("x")} and x.period_id = ${run.periodId} and x.reason = ${reason}))`.execute(ctx.db);
+        where ${ofProject("x")} and x.period_id = ${run.periodId} and x.reason = any(${alike}::text[])))`.execute(
+    ctx.db,
+  );
   if ((rows[0]?.count ?? 0) > ONE_REASON_MAX)
     throw new Refusal("je.exclusionMany", { kind: "forbidden", params: { max: ONE_REASON_MAX }, field: "reason" });
 }
