@@ -4,4 +4,4 @@ update role set permissions = permissions || array(
       ('Pages.Users', 'Pages.Security'), ('Pages.Users', 'Pages.Security.Export'), ('Pages.Users.Edit', 'Pages.Security.Edit')
     ) as rights (held, granted)
     where held = any(permissions) and granted <> all(permissions))
-  where 'Pages.Users' = any(permissions);
+  where 'Pages.Users' = any(permissions) and not (is_static and name = 'SystemAdministrator');
