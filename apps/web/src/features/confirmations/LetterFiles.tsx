@@ -19,7 +19,14 @@ const firstKind = ({ statusId }: Letter): Kind => {
 /** A telephone is led to the page that takes photos for this letter; whoever opens it signs in there. */
 function ByTelephone({ letterId }: { letterId: number }) {
   const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  const link = useRef<HTMLAnchorElement>(null);
   const href = `/handin?letter=${letterId}`;
+  // Left by Escape, the keys go on where they were.
+  const focus = (isOpen: boolean) => {
+    if (isOpen) link.current?.focus();
+    else if (document.activeElement === document.body) button.current?.focus();
+  };
   const code = (
     <div className="stack gap-4">
       <QRCode
@@ -30,14 +37,16 @@ function ByTelephone({ letterId }: { letterId: number }) {
         bgColor="#ffffff"
       />
       <span>{t("confirmations.handIn.scan")}</span>
-      <a href={href} target="_blank" rel="noreferrer">
+      <a ref={link} href={href} target="_blank" rel="noreferrer">
         {t("confirmations.handIn.link")}
       </a>
     </div>
   );
   return (
-    <Popover trigger="click" content={code}>
-      <Button size="small">{t("confirmations.handIn.open")}</Button>
+    <Popover trigger="click" content={code} afterOpenChange={focus}>
+      <Button ref={button} size="small">
+        {t("confirmations.handIn.open")}
+      </Button>
     </Popover>
   );
 }

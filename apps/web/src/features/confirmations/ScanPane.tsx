@@ -3,7 +3,7 @@ import { hzletters } from "@digao/contract/areas/confirmations";
 import type { ReplyScan, ReplyScanField } from "@digao/contract/confirmations/scans";
 import { recognition } from "@digao/contract/mail-codes";
 import { Button } from "antd";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../lib/api.ts";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
@@ -104,7 +104,7 @@ function Picture({
         height={page.height}
         alt={t("confirmations.scan.page", { page: page.page, name: scan.fileName })}
       />
-      <RegionMark box={field && page.fields.includes(field) ? field.box : null} />
+      {field?.box && page.fields.includes(field) ? <RegionMark box={field.box} zoom={zoom} /> : null}
     </div>
   );
 }
@@ -139,15 +139,13 @@ export function ScanPane({
   const pages = pagesOf(scans);
   const [at, setAt] = useState(0);
   const [zoom, setZoom] = useState(0);
-  const frame = useRef<HTMLElement>(null);
   const shown = pages[Math.min(at, pages.length - 1)];
   const go = (step: number) => setAt((now) => Math.max(0, Math.min(pages.length - 1, now + step)));
   const grow = (step: number) => setZoom((now) => Math.max(0, Math.min(zooms.length - 1, now + step)));
-  // What is marked comes into sight, on whichever page it stands.
+  // What is marked is shown, on whichever page it stands.
   useEffect(() => {
     const place = field ? pagesOf(scans).findIndex(({ page }) => page.fields.includes(field)) : -1;
     if (place >= 0) setAt(place);
-    frame.current?.querySelector(".hz-scan-mark")?.scrollIntoView({ block: "center", inline: "nearest" });
   }, [field, scans]);
   const onKeyDown = (event: KeyboardEvent) => {
     const [pageStep, zoomStep] = event.ctrlKey || event.metaKey ? [0, 0] : (stepsOf.get(event.key) ?? [0, 0]);
@@ -157,7 +155,7 @@ export function ScanPane({
     grow(zoomStep);
   };
   return (
-    <section ref={frame} className="hz-scan" aria-label={t("confirmations.scan.title")} onKeyDown={onKeyDown}>
+    <section className="hz-scan" aria-label={t("confirmations.scan.title")} onKeyDown={onKeyDown}>
       <States letterId={letterId} scans={scans} />
       {shown ? (
         <>

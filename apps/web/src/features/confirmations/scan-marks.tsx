@@ -1,5 +1,6 @@
 /** How sure a recognised field is in words and colour, and its region on the picture. */
 import { SURE } from "@digao/domain/confirmations/scan";
+import { useEffect, useRef } from "react";
 import type { Tone } from "../../ui/StatusTag.tsx";
 
 const doubtfulBelow = 0.7;
@@ -12,11 +13,20 @@ const share = (thousandths: number): string => `${thousandths / 10}%`;
 /** Of the page's width and height, with a little room around the words. */
 const room = 4;
 
-export function RegionMark({ box }: { box: readonly number[] | null }) {
-  if (!box) return null;
+/** Brought to the middle of the frame that shows a part of the page, again at each zoom; nothing around the frame moves. */
+export function RegionMark({ box, zoom }: { box: readonly number[]; zoom: number }) {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const { current } = mark;
+    const frame = current?.closest(".hz-scan-frame");
+    if (!current || !frame || box.length === 0 || zoom <= 0) return;
+    frame.scrollTop = current.offsetTop - (frame.clientHeight - current.offsetHeight) / 2;
+    frame.scrollLeft = current.offsetLeft - (frame.clientWidth - current.offsetWidth) / 2;
+  }, [box, zoom]);
   const [left = 0, top = 0, right = 0, bottom = 0] = box;
   return (
     <span
+      ref={mark}
       className="hz-scan-mark"
       style={{
         left: share(left - room),

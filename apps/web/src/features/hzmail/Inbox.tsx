@@ -14,8 +14,14 @@ function useColumns(): ListColumn<HzMailRow>[] {
   const { t } = useTranslation();
   const title = (name: string) => t(`hzmail.col.${name}`);
   return [
-    { key: "from", title: title("from"), width: 200, value: ({ fromName, fromAddr }) => fromName || fromAddr },
-    { key: "subject", title: title("subject"), width: 260, value: ({ subject, unread }) => unread ?? subject },
+    { key: "from", title: title("from"), width: 160, value: ({ fromName, fromAddr }) => fromName || fromAddr },
+    {
+      key: "subject",
+      title: title("subject"),
+      width: 300,
+      grow: true,
+      value: ({ subject, unread }) => unread ?? subject,
+    },
     { key: "status", title: title("status"), width: 100, render: ({ status }) => <MatchTag status={status} /> },
     { key: "letterNo", title: title("letterNo"), width: 170, value: ({ letterNo }) => letterNo },
     { key: "why", title: title("why"), width: 220, value: ({ why }) => why },

@@ -44,6 +44,7 @@ function useColumns(): ListColumn<MailRow>[] {
       key: "subject",
       title: title("subject"),
       width: 260,
+      grow: true,
       render: (row) => strong(row, row.subject || t("mail.noSubject")),
     },
     { key: "snippet", title: title("snippet"), width: 240, value: ({ snippet, unread }) => unread ?? snippet },

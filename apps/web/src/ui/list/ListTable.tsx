@@ -36,16 +36,21 @@ const keyOf = (key: Key): RowKey => (typeof key === "bigint" ? String(key) : key
 /** On a wide screen the name stands beside what is said of it, not half a metre away. */
 const nameMost = 420;
 
-/** The first column takes what the others leave, as far as names go. */
-const gridColumns = <Row,>(columns: readonly ListColumn<Row>[]): GridColumn<Row>[] =>
-  columns.map(({ sort = false, frozen, value = () => null, width = widthFirst, ...column }, index) => ({
-    ...column,
-    value,
-    width,
-    sortable: sort,
-    grow: index === 0 && nameMost,
-    ...(frozen ? { frozen: frozenAs[frozen] } : {}),
-  }));
+/** The first column takes what the others leave, as far as names go, unless another is to have it. */
+function gridColumns<Row>(columns: readonly ListColumn<Row>[]): GridColumn<Row>[] {
+  const growing = columns.find(({ grow }) => grow) ?? columns[0];
+  return columns.map((column) => {
+    const { sort = false, frozen, value = () => null, width = widthFirst, ...rest } = column;
+    return {
+      ...rest,
+      value,
+      width,
+      sortable: sort,
+      grow: column === growing && (rest.grow === true || nameMost),
+      ...(frozen ? { frozen: frozenAs[frozen] } : {}),
+    };
+  });
+}
 
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const { rowKey, handle, sorting, onSort, selected, onSelect, current, onOpen, onFollow } = props;

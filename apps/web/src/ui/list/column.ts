@@ -13,6 +13,8 @@ export interface ListColumn<Row> {
   /** The server can sort by it. */
   sort?: boolean;
   frozen?: "start" | "end";
+  /** Takes what the others leave, in place of the first column. */
+  grow?: boolean;
   /** Not shown until chosen in the column settings. */
   optional?: boolean;
 }
