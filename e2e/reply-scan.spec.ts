@@ -82,7 +82,10 @@ test("a scanned reply stands beside the form: what is not read surely is compare
     await look(phone, "scan-phone-taken");
     await phone.getByRole("button", { name: "上传这一页" }).click();
     await expect(phone.getByText("已上传 1 页")).toBeVisible();
-    await panel(page).getByRole("button", { name: "手机拍照" }).click();
+    // Escape closes what lies on top, and the keys go on from where it was opened.
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("link", { name: "打开拍照页" })).toBeHidden();
+    await expect(panel(page).getByRole("button", { name: "手机拍照" })).toBeFocused();
   });
 
   await test.step("recognised, and compared by a person", async () => {
@@ -106,6 +109,7 @@ test("a scanned reply stands beside the form: what is not read surely is compare
     await picture.click();
     await dialog.getByRole("region", { name: "回函.jpg" }).focus();
     await page.keyboard.press("+");
+    await expect(dialog.locator(".hz-scan-mark")).toBeInViewport();
     await look(page, "scan-reply-larger");
     await save.click();
     await expect(dialog).toBeHidden();

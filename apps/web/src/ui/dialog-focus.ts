@@ -5,12 +5,15 @@
 import { useEffect } from "react";
 
 const overlays = ".ant-drawer, .ant-modal-root, .type-ahead";
+/** Gone with what was chosen in them: the focus goes back to what they hang on. */
+const floats = ".ant-dropdown, .ant-popover";
 const frames = ".ant-drawer-section, .ant-modal";
 const heads = ".ant-drawer-header, .ant-modal-close";
 const fields =
   "input:not([type=hidden], [type=file], [type=checkbox], [type=radio], [disabled], [readonly]), textarea:not([disabled], [readonly])";
 
 const isShown = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true });
+const isCovered = () => [...document.querySelectorAll<HTMLElement>(frames)].some(isShown);
 const firstField = (frame: Element): HTMLElement | undefined =>
   [...frame.querySelectorAll<HTMLElement>(fields)].find((field) => isShown(field) && !field.closest(heads));
 /** The library puts the focus on the frame or its cross; what has it elsewhere has been given it on purpose. */
@@ -64,7 +67,8 @@ export function useDialogFocus() {
     const note = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return;
       wasInside = target.closest(overlays) !== null;
-      if (!wasInside) before = new WeakRef(target);
+      // Under an open frame the focus is on its way back: Tab has gone around.
+      if (!wasInside && !isCovered() && !target.closest(floats)) before = new WeakRef(target);
       const frame = target.closest(frames) ?? target.querySelector(frames);
       if (wasInside && frame) meet(frame);
     };

@@ -30,11 +30,16 @@ function Camera({ letterId }: { letterId: number }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLButtonElement>(null);
   const [file, setFile] = useState<File>();
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>();
   const [handedIn, setHandedIn] = useState(0);
   const shown = useShown(file);
+  // The button that was pressed is gone once a page is handed in.
+  useEffect(() => {
+    if (handedIn > 0) camera.current?.focus();
+  }, [handedIn]);
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     setFile(event.target.files?.[0]);
     setFault(undefined);
@@ -61,11 +66,17 @@ function Camera({ letterId }: { letterId: number }) {
       <FaultNote error={fault} />
       {shown ? <img src={shown} alt={file?.name} /> : null}
       {file ? (
-        <Button type="primary" block loading={isBusy} onClick={() => void send()}>
+        <Button type="primary" block autoFocus loading={isBusy} onClick={() => void send()}>
           {t("confirmations.handIn.send")}
         </Button>
       ) : null}
-      <Button type={file ? "default" : "primary"} block disabled={isBusy} onClick={() => input.current?.click()}>
+      <Button
+        ref={camera}
+        type={file ? "default" : "primary"}
+        block
+        disabled={isBusy}
+        onClick={() => input.current?.click()}
+      >
         {t(file ? "confirmations.handIn.again" : "confirmations.handIn.take")}
       </Button>
       <input

@@ -24,8 +24,9 @@ function ByTelephone({ letterId }: { letterId: number }) {
   const href = `/handin?letter=${letterId}`;
   // Left by Escape, the keys go on where they were.
   const focus = (isOpen: boolean) => {
+    const { activeElement } = document;
     if (isOpen) link.current?.focus();
-    else if (document.activeElement === document.body) button.current?.focus();
+    else if (activeElement === document.body || activeElement === link.current) button.current?.focus();
   };
   const code = (
     <div className="stack gap-4">

@@ -18,13 +18,13 @@ function useColumns(): ListColumn<HzMailRow>[] {
     {
       key: "subject",
       title: title("subject"),
-      width: 300,
+      width: 260,
       grow: true,
       value: ({ subject, unread }) => unread ?? subject,
     },
-    { key: "status", title: title("status"), width: 100, render: ({ status }) => <MatchTag status={status} /> },
-    { key: "letterNo", title: title("letterNo"), width: 170, value: ({ letterNo }) => letterNo },
-    { key: "why", title: title("why"), width: 220, value: ({ why }) => why },
+    { key: "status", title: title("status"), width: 118, render: ({ status }) => <MatchTag status={status} /> },
+    { key: "letterNo", title: title("letterNo"), width: 190, value: ({ letterNo }) => letterNo },
+    { key: "why", title: title("why"), width: 160, value: ({ why }) => why },
     {
       key: "risks",
       title: title("risks"),

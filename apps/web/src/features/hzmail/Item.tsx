@@ -45,6 +45,7 @@ function MatchAsk({ item, onClose }: { item: HzMailItem; onClose: () => void }) 
         <Select
           showSearch
           filterOption={false}
+          {...(keyword === "" ? { notFoundContent: null } : {})}
           placeholder={t("hzmail.letterKeyword")}
           onSearch={setTyped}
           options={(data?.items ?? []).map(({ letterId, letterNo, contactName, projectName }) => ({

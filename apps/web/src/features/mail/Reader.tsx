@@ -105,6 +105,7 @@ const decisionsOf = (state: MailRow["state"]): Decision[] => {
 
 const quoted = (text: string): string =>
   text
+    .trimEnd()
     .split("\n")
     .map((line) => `> ${line}`)
     .join("\n");

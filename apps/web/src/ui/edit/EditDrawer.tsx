@@ -30,7 +30,9 @@ export function EditDrawer(props: EditDrawerProps) {
     });
   const foot = (
     <div className="row">
-      <span className="drawer-hint">{t("ui.form.submitHint")}</span>
+      <span className="drawer-hint">
+        {typeof submitText === "string" ? t("ui.form.submitHintOf", { what: submitText }) : t("ui.form.submitHint")}
+      </span>
       {props.footer}
       <Button onClick={leave}>{t("ui.cancel")}</Button>
       <Button type="primary" loading={edit.isBusy} disabled={isReadOnly} onClick={() => void submit()}>

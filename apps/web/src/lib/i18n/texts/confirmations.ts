@@ -254,7 +254,7 @@ export const text = {
     signed: ["签收人", "Signed for by"],
     preparedBy: ["制函人", "Prepared by"],
     sentOn: ["发函时间", "Sent"],
-    repliedOn: ["回函时间", "Replied"],
+    repliedOn: ["回函时间", "Replied on"],
     confirmed: ["可确认金额", "Confirmed"],
     conclusion: ["结论", "Conclusion"],
     why: ["差异原因", "Reason"],

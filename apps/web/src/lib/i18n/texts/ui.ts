@@ -130,6 +130,7 @@ export const text = {
     restored: ["已恢复 {{time}} 未保存的内容", "Unsaved input of {{time}} has been restored"],
     dropDraft: ["不要了", "Drop it"],
     submitHint: ["Ctrl+Enter 保存", "Ctrl+Enter saves"],
+    submitHintOf: ["Ctrl+Enter {{what}}", "Ctrl+Enter: {{what}}"],
     conflict: ["内容已被他人修改", "Someone else changed this"],
     conflictWhy: ["您打开之后，有人保存了这条记录。请逐项选择保留哪一个。", "This record was saved after you opened it. Choose what to keep, field by field."],
     field: ["项目", "Field"],
