@@ -335,7 +335,8 @@ export const BankAccount = BankAccountFields.extend({
   id: Id,
   openDate: z.string().nullable(),
   closeDate: z.string().nullable(),
-  /** In the register; and in a letter that is not void. */
+  /** In the register at all, and there out of the books; and in a letter that is not void. */
+  inRegister: z.boolean(),
   inBooks: z.boolean(),
   inLetter: z.boolean(),
   rowVersion: RowVersion,

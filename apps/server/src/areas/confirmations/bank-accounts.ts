@@ -18,10 +18,10 @@ const plain = (column: string) => sql`regexp_replace(${sql.raw(column)}, '[^0-9A
 async function readAccounts(db: Db, id: number | null = null): Promise<BankAccount[]> {
   const { rows } = await sql<BankAccount>`
     select b.id, b.bank_name as "bankName", b.account, b.account_type as "accountType", b.currency, b.open_date as "openDate",
-      b.close_date as "closeDate", b.note, coalesce(c.booked, false) as "inBooks", coalesce(c.asked, false) as "inLetter",
+      b.close_date as "closeDate", b.note, c.booked is not null as "inRegister", coalesce(c.booked, false) as "inBooks", coalesce(c.asked, false) as "inLetter",
       b.row_version as "rowVersion"
     from bank_account_list b left join lateral (
-      select true as booked, bool_or(l.id is not null) as asked from confirmation_contact c
+      select bool_or(c.source_key is not null) as booked, bool_or(l.id is not null) as asked from confirmation_contact c
       left join confirmation_letter l on ${ofProject("l")} and l.id = c.letter_id and l.status <> ${code.letterStatus.void}
       where ${ofProject("c")} and not c.is_deleted and c.hz_kind = ${code.letterKind.bank} and ${plain("c.bank_account")} = ${plain("b.account")}
       having count(*) > 0

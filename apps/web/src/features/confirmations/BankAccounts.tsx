@@ -12,6 +12,7 @@ import { PlainTable } from "../../ui/PlainTable.tsx";
 import { ScrollBox } from "../../ui/ScrollBox.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import { Window } from "../../ui/Window.tsx";
+import { RegisterBanks } from "./RegisterBanks.tsx";
 
 /** An empty list proves nothing: it is told apart from one that letters cover. */
 function Coverage({ listed, bare }: { listed: number; bare: number }) {
@@ -28,7 +29,9 @@ export function BankAccounts({ projectId, onClose }: { projectId: number; onClos
   const save = useChange(hzcontacts.SaveBankAccount, { quiet: true });
   const remove = useChange(hzcontacts.RemoveBankAccount);
   const [isNew, setNew] = useState(false);
+  const [isTaking, setTaking] = useState(false);
   const rows = list.data ?? [];
+  const unlisted = rows.filter(({ inRegister }) => !inRegister);
   const bare = rows.filter(({ inLetter }) => !inLetter).length;
   const mark = (is: boolean) => (
     <StatusTag tone={is ? "good" : "bad"}>{t(`confirmations.banks.${is ? "yes" : "no"}`)}</StatusTag>
@@ -40,6 +43,11 @@ export function BankAccounts({ projectId, onClose }: { projectId: number; onClos
         {isReadOnly ? null : (
           <Button size="small" onClick={() => setNew(true)}>
             {t("confirmations.banks.add")}
+          </Button>
+        )}
+        {isReadOnly || unlisted.length === 0 ? null : (
+          <Button size="small" type="primary" onClick={() => setTaking(true)}>
+            {t("confirmations.banks.register", { count: unlisted.length })}
           </Button>
         )}
       </div>
@@ -70,6 +78,7 @@ export function BankAccounts({ projectId, onClose }: { projectId: number; onClos
           ]}
         />
       </ScrollBox>
+      {isTaking ? <RegisterBanks projectId={projectId} rows={unlisted} onClose={() => setTaking(false)} /> : null}
       {isNew ? (
         <Ask<{ bankName?: string; account?: string; closeDate?: string }>
           title={t("confirmations.banks.add")}

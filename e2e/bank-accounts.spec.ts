@@ -1,0 +1,34 @@
+import { expect, test } from "@playwright/test";
+import { look } from "./kit/look.ts";
+import { signedIn } from "./kit/people.ts";
+import { shown } from "./kit/pick.ts";
+import { projectHref } from "./kit/screens.ts";
+
+test("an account of the client's list that the books do not have is registered and put on its bank's letter", async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, "manager");
+  await shown(page)
+    .getByRole("button", { name: /^华衡精密制造有限公司/ })
+    .first()
+    .click();
+  await page.waitForURL(/projectmain/);
+  const projectId = Number(atob(new URL(page.url()).searchParams.get("id") ?? ""));
+  await page.goto(projectHref("/maindo/hzcontact", projectId));
+  await shown(page).getByRole("button", { name: "更多" }).click();
+  await page.getByRole("menuitem", { name: "已开立账户清单" }).click();
+  const list = page.getByRole("dialog", { name: "已开立账户清单" });
+  await list.getByRole("button", { name: "增加账户" }).click();
+  const adding = page.getByRole("dialog", { name: "增加账户" });
+  await adding.getByLabel("开户行").fill("某银行杭州城西支行");
+  await adding.getByLabel("银行账号").fill("3300 1234 5678");
+  await adding.getByLabel("销户日").fill("2024-06-30");
+  await adding.getByRole("button", { name: "保存" }).click();
+  await list.getByRole("button", { name: "登记并选函 1 个账户" }).click();
+  const asked = page.getByRole("dialog", { name: "登记并选函 1 个账户" });
+  await expect(asked.getByText(/其中已销户 1 个/)).toBeVisible();
+  await look(page, "bank-accounts");
+  await asked.getByRole("button", { name: "登记并选函" }).click();
+  await expect(list.getByRole("row", { name: /某银行杭州城西支行.*无.*有/ })).toBeVisible();
+  await expect(list.getByRole("button", { name: /登记并选函/ })).toBeHidden();
+});
