@@ -8,7 +8,7 @@ export const messages = {
   "hzmail.way.sender": ["仅凭发件地址 {evidence}，请核对", "By its sender {evidence} alone: look at it"],
   "hzmail.way.hand": ["由 {evidence} 人工匹配", "Matched by hand by {evidence}"],
   "hzmail.noScan": ["附件中没有图片或 PDF", "No picture or PDF is attached"],
-  "hzmail.someScans": ["部分附件无法识别", "Some attachments could not be recognised"],
+  "hzmail.someScans": ["部分附件或页面未识别，请直接查看", "Some attachments or pages were not recognised: look at them"],
   "hzmail.noLetter": ["没有这封函件", "There is no such letter"],
   "hzmail.letterMissing": ["请选择所回的函件", "Choose the letter that it answers"],
   "hzmail.reasonMissing": ["请填写理由", "Say why"],

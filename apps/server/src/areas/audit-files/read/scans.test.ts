@@ -1,5 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { PDFDocument } from "@napi-rs/canvas";
 import { expect, it } from "vitest";
 import { openScans } from "./scans.ts";
 
@@ -36,6 +40,41 @@ it.skipIf(names.length === 0)(
   async () => {
     expect(await textOf("rapidocr_img_exif_orientation.jpg")).toContain("我是中国人");
     expect(await textOf("cnocr_multi-line_cn2.png")).toContain("传播方式的变化");
+  },
+  4 * minutes,
+);
+
+it(
+  "of more pages than are recognised the first are read, and it is told that there are others",
+  async () => {
+    const drawn = new PDFDocument();
+    for (const amount of ["1234.56", "7890.12"]) {
+      const page = drawn.beginPage(400, 200);
+      page.font = "48px sans-serif";
+      page.fillText(amount, 60, 110);
+      drawn.endPage();
+    }
+    const dir = await mkdtemp(join(tmpdir(), "digao-pages-"));
+    const path = join(dir, "two.pdf");
+    await writeFile(path, drawn.close());
+    const readAtMost = async (most: number): Promise<[boolean, string[]]> => {
+      const scans = openScans(most);
+      const texts: string[] = [];
+      try {
+        const isWhole = await scans.read(path, true, async ({ text }) => {
+          texts.push(text.trim());
+        });
+        return [isWhole, texts];
+      } finally {
+        await scans.close();
+      }
+    };
+    try {
+      expect(await readAtMost(1)).toEqual([false, ["1234.56"]]);
+      expect(await readAtMost(2)).toEqual([true, ["1234.56", "7890.12"]]);
+    } finally {
+      await rm(dir, { recursive: true, force: true });
+    }
   },
   4 * minutes,
 );

@@ -14,6 +14,7 @@ export interface ScannedPage extends Recognised {
   width: number;
   height: number;
 }
+/** Of one file: each takes its time. */
 const pagesMax = 20;
 const pictureSide = 1_700;
 const pictureQuality = 72;
@@ -28,27 +29,32 @@ async function pageOf(page: number, bytes: Buffer, ocr: Recogniser): Promise<Sca
 
 type EachPage = (page: ScannedPage) => Promise<void>;
 
-async function pdfPages(path: string, ocr: Recogniser, each: EachPage): Promise<void> {
+async function pdfPages(path: string, ocr: Recogniser, most: number, each: EachPage): Promise<boolean> {
   const document = await openPdf(path);
   try {
-    for (let page = 1; page <= Math.min(document.numPages, pagesMax); page += 1)
+    for (let page = 1; page <= Math.min(document.numPages, most); page += 1)
       await each(await pageOf(page, await ocr.draw(document, page), ocr));
+    return document.numPages <= most;
   } finally {
     await document.loadingTask.destroy();
   }
 }
 
 interface Scans {
-  /** Hands on page after page: their pictures are never all in memory. */
-  read(path: string, isPdf: boolean, each: EachPage): Promise<void>;
+  /** Hands on page after page: their pictures are never all in memory. False where there are more pages than are recognised. */
+  read(path: string, isPdf: boolean, each: EachPage): Promise<boolean>;
   close(): Promise<void>;
 }
 
-export function openScans(): Scans {
+async function onePicture(path: string, ocr: Recogniser, each: EachPage): Promise<true> {
+  await each(await pageOf(1, await readFile(path), ocr));
+  return true;
+}
+
+export function openScans(most = pagesMax): Scans {
   const ocr = recogniser();
   return {
-    read: async (path, isPdf, each) =>
-      isPdf ? pdfPages(path, ocr, each) : each(await pageOf(1, await readFile(path), ocr)),
+    read: (path, isPdf, each) => (isPdf ? pdfPages(path, ocr, most, each) : onePicture(path, ocr, each)),
     close: () => ocr.close(),
   };
 }

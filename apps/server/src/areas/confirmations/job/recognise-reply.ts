@@ -86,13 +86,14 @@ export const recogniseReply: JobHandler = async (job) => {
   const scans = openScans();
   let note: string | null = null;
   try {
-    await job.store.withPath(job.tenantId, sha256, (path) =>
+    const isWhole = await job.store.withPath(job.tenantId, sha256, (path) =>
       scans.read(path, mime === mimeTypes.pdf, async (page) => {
         job.signal.throwIfAborted();
         await keepPage(job, target, page);
         job.progress({ phase: "pages", done: page.page });
       }),
     );
+    if (!isWhole) note = "hz.scan.morePages";
   } catch (error) {
     job.signal.throwIfAborted();
     job.log.info({ err: errorOf(error) }, "a scan could not be recognised");

@@ -28,19 +28,23 @@ const isScan = (part: Attachment): boolean => isPdf(part) || /^image\/(png|jpe?g
 
 type Page = HzOcr["pages"][number] & { qr: string | null; fields: HzOcr["fields"] };
 
-async function pagesOf(scans: ReturnType<typeof openScans>, part: Attachment, at: number): Promise<Page[]> {
+async function pagesOf(
+  scans: ReturnType<typeof openScans>,
+  part: Attachment,
+  at: number,
+): Promise<{ pages: Page[]; isWhole: boolean }> {
   const dir = await mkdtemp(join(tmpdir(), "digao-scan-"));
   const path = join(dir, "part");
   try {
     await writeFile(path, bytesOf(part), { mode: 0o600 });
     const fileName = part.filename ?? `${(at + 1).toString()}`;
     const pages: Page[] = [];
-    await scans.read(path, isPdf(part), async (found) => {
+    const isWhole = await scans.read(path, isPdf(part), async (found) => {
       const { page, text, confidence, qr } = found;
       const fields = fieldsOnPage(found).map(({ box: _box, ...field }) => ({ ...field, page }));
       pages.push({ fileName, page, text, confidence, qr, fields });
     });
-    return pages;
+    return { pages, isWhole };
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
@@ -49,16 +53,19 @@ async function pagesOf(scans: ReturnType<typeof openScans>, part: Attachment, at
 async function recognised(job: JobRun, sha256: string): Promise<HzOcr> {
   const bytes = await job.store.withPath(job.tenantId, sha256, (path) => readFile(path));
   const mail = await parseMail(bytes);
-  const parts = mail.attachments.filter((part) => isScan(part) && bytesOf(part).length <= bytesMax).slice(0, partsMax);
-  if (parts.length === 0) return { fields: [], pages: [], codes: [], note: "hzmail.noScan" };
+  const all = mail.attachments.filter(isScan);
+  const parts = all.filter((part) => bytesOf(part).length <= bytesMax).slice(0, partsMax);
+  let note: string | null = parts.length < all.length ? "hzmail.someScans" : null;
+  if (parts.length === 0) return { fields: [], pages: [], codes: [], note: note ?? "hzmail.noScan" };
   const scans = openScans();
   const pages: Page[] = [];
-  let note: string | null = null;
   try {
     for (const [at, part] of parts.entries()) {
       job.signal.throwIfAborted();
       try {
-        pages.push(...(await pagesOf(scans, part, at)));
+        const found = await pagesOf(scans, part, at);
+        pages.push(...found.pages);
+        note = found.isWhole ? note : "hzmail.someScans";
       } catch (error) {
         job.signal.throwIfAborted();
         job.log.info({ err: errorOf(error) }, "a scan could not be recognised");
