@@ -49,6 +49,8 @@ export const text = {
     join: ["-", ": "],
     area: {
       Users: ["用户与系统管理", "Users and administration"],
+      Security: ["登录与安全", "Sign-in and security"],
+      Audit: ["审计日志", "Audit log of the firm"],
       Roles: words.roles,
       Tenants: ["租户", "Tenants"],
       Projects: ["项目", "Projects"],
