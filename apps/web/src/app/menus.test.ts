@@ -70,7 +70,7 @@ describe("a page that is not open to the reader", () => {
     for (const language of ["zh-Hans", "en"] as const) {
       await i18n.changeLanguage(language);
       expect(rightInWords(right)).toMatch(
-        language === "en" ? /^[A-Z][\w :]+$/ : /^[\u4e00-\u9fff]+(-[\u4e00-\u9fff]+)?$/,
+        language === "en" ? /^[A-Z][\w :-]+$/ : /^[\u4e00-\u9fff]+(-[\u4e00-\u9fff]+)?$/,
       );
     }
     await i18n.changeLanguage("zh-Hans");

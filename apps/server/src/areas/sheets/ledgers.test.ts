@@ -37,46 +37,50 @@ const books: Readonly<Record<string, () => Promise<BookUnderTest>>> = {
 };
 
 describe.skipIf(!hasLedgers || !existsSync(folder))("bindings on a real ledger", () => {
-  it.each(Object.keys(books))("say of %s what its accounts and its trial balance say", async (name) => {
-    const book = await books[name]?.();
-    if (!book) throw new Error(name);
-    const projectId = await takeBook({ server, manager }, book);
-    const { trialBalance: accounts }: Expected = JSON.parse(
-      readFileSync(new URL(`${name}.expected.json`, folder), "utf8"),
-    );
-    const own = accounts.filter(({ accountCode }) => name !== "pca_ja_fy2021" || /^10[A-E]/.test(accountCode));
-    expect(own.length).toBeGreaterThan(20);
-    const of = (code: string, measure: string): string => `ACC("${code}","${measure}")`;
-    const found = await figuresOf(
-      projectId,
-      own.flatMap(({ accountCode: code }) =>
-        ["open", "close", "periodDr", "periodCr"].map((measure) => of(code, measure)),
-      ),
-    );
-    for (const { accountCode: code, opening, debit, credit, closing } of own) {
-      const [open, close] = [found.get(of(code, "open")), found.get(of(code, "close"))].map((one) =>
-        Math.abs(Number(one)),
+  it.each(Object.keys(books))(
+    "say of %s what its accounts and its trial balance say",
+    { timeout: 120_000 },
+    async (name) => {
+      const book = await books[name]?.();
+      if (!book) throw new Error(name);
+      const projectId = await takeBook({ server, manager }, book);
+      const { trialBalance: accounts }: Expected = JSON.parse(
+        readFileSync(new URL(`${name}.expected.json`, folder), "utf8"),
       );
-      expect([code, open, close]).toEqual([code, Math.abs(Number(opening)), Math.abs(Number(closing))]);
-      expect([code, found.get(of(code, "periodDr")), found.get(of(code, "periodCr"))]).toEqual([
-        code,
-        Number(debit),
-        Number(credit),
-      ]);
-    }
-    const { rows } = await manager.call(trialBalance.GetTrialBalance, { projectId });
-    const lines = rows.filter(({ kind }) => kind !== "H");
-    const amounts = await figuresOf(
-      projectId,
-      lines.flatMap(({ stdCode: code }) =>
-        ["unaudited", "audited"].map((column) => `AMT("${code}","${column}","close")`),
-      ),
-    );
-    for (const { stdCode: code, unaudited, audited } of lines)
-      expect([
-        code,
-        amounts.get(`AMT("${code}","unaudited","close")`),
-        amounts.get(`AMT("${code}","audited","close")`),
-      ]).toEqual([code, Number(unaudited), Number(audited)]);
-  });
+      const own = accounts.filter(({ accountCode }) => name !== "pca_ja_fy2021" || /^10[A-E]/.test(accountCode));
+      expect(own.length).toBeGreaterThan(20);
+      const of = (code: string, measure: string): string => `ACC("${code}","${measure}")`;
+      const found = await figuresOf(
+        projectId,
+        own.flatMap(({ accountCode: code }) =>
+          ["open", "close", "periodDr", "periodCr"].map((measure) => of(code, measure)),
+        ),
+      );
+      for (const { accountCode: code, opening, debit, credit, closing } of own) {
+        const [open, close] = [found.get(of(code, "open")), found.get(of(code, "close"))].map((one) =>
+          Math.abs(Number(one)),
+        );
+        expect([code, open, close]).toEqual([code, Math.abs(Number(opening)), Math.abs(Number(closing))]);
+        expect([code, found.get(of(code, "periodDr")), found.get(of(code, "periodCr"))]).toEqual([
+          code,
+          Number(debit),
+          Number(credit),
+        ]);
+      }
+      const { rows } = await manager.call(trialBalance.GetTrialBalance, { projectId });
+      const lines = rows.filter(({ kind }) => kind !== "H");
+      const amounts = await figuresOf(
+        projectId,
+        lines.flatMap(({ stdCode: code }) =>
+          ["unaudited", "audited"].map((column) => `AMT("${code}","${column}","close")`),
+        ),
+      );
+      for (const { stdCode: code, unaudited, audited } of lines)
+        expect([
+          code,
+          amounts.get(`AMT("${code}","unaudited","close")`),
+          amounts.get(`AMT("${code}","audited","close")`),
+        ]).toEqual([code, Number(unaudited), Number(audited)]);
+    },
+  );
 });

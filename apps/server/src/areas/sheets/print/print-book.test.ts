@@ -45,7 +45,7 @@ describe("a book on paper", () => {
     for (const word of ["看不见", "藏起来的行"]) expect(text).not.toContain(word);
   });
 
-  it("repeats its title rows on each page, and fits its width", async () => {
+  it("repeats its title rows on each page, and fits its width", { timeout: 120_000 }, async () => {
     const rows = Object.fromEntries(
       Array.from({ length: 120 }, (_, row) => [
         row + 1,
