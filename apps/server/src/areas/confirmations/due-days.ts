@@ -1,8 +1,8 @@
 /** How long a reply may take (回函期限): the project's own days, else the firm's, else fifteen. */
 import type { hzletters } from "@digao/contract/areas/confirmations";
-import { projectRole } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
+import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -37,14 +37,12 @@ export const getDueDays = async (
   { projectId }: Input<Calls["GetHZDueDays"]>,
 ): Promise<Output<Calls["GetHZDueDays"]>> => ({ days: await ownDays(db, projectId), firmDays: await firmDays(db) });
 
-const leads: readonly number[] = [projectRole.manager, projectRole.partner, projectRole.inCharge];
-
 /** Null: as the firm has it. Letters that are due by it now are marked at once. */
 export async function saveDueDays(
   ctx: Context,
   { projectId, days }: Input<Calls["UpdateHZDueDays"]>,
 ): Promise<Output<Calls["UpdateHZDueDays"]>> {
-  if (!leads.includes(ctx.project?.role ?? -1)) throw new Refusal("hz.dueDays.lead", { kind: "forbidden" });
+  if (!isInRoleSet(ctx.project?.role ?? 0, "leader")) throw new Refusal("hz.dueDays.lead", { kind: "forbidden" });
   const before = await ownDays(ctx.db, projectId);
   const told = { days, firmDays: await firmDays(ctx.db) };
   if (before === days) return told;
