@@ -132,7 +132,7 @@ export const messages = {
   "hz.sheet.confirmedShare": ["可确认比例", "Confirmed share"],
   "hz.sheet.notSent": ["未发函金额", "Not sent"],
   "hz.sheet.projected": ["推断错报", "Projected"],
-  "hz.dueDays.lead": ["回函期限由项目负责人设定", "Those who lead the project set the days"],
+  "hz.dueDays.lead": ["回函期限由项目负责人、合伙人或现场负责人设定", "Those who lead the project set the days"],
   "hz.scan.unreadable": ["部分页面无法识别，请直接查看原件", "Some pages could not be recognised: look at the original"],
   "hz.scan.morePages": ["只识别了前面的页，其余页请直接查看原件", "Only the first pages were recognised: look at the original for the others"],
   "hz.scan.fromMail": ["取自回函邮件的附件", "Attached to the mail that replied"],
