@@ -186,7 +186,7 @@ test("is pruned of what every server has handed out, never of what is not commit
   const waiting = async () => {
     const { rows } = await firm.inDb((db) =>
       sql<{ refId: string }>`select event ->> 'refId' as "refId" from live_outbox where event ->> 'refType' = 'mark'
-        and event ->> 'refId' in ('pruned', 'open', 'younger')`.execute(db),
+        and event ->> 'refId' in ('pruned', 'open', 'younger') order by id`.execute(db),
     );
     return rows.map(({ refId }) => refId);
   };
