@@ -1,6 +1,24 @@
-/** Dates as they are written in Chinese, which Univer keeps as texts: 2024年3月5日, 2024年3月, 3月5日 become dates, as in Excel. */
-import { CellValueType, type ICellData, type Injector, type IStyleData } from "@univerjs/core";
-import { AFTER_CELL_EDIT, SheetInterceptorService } from "@univerjs/preset-sheets-core";
+/**
+ * Dates as they are written in Chinese, which Univer keeps as texts: 2024年3月5日, 2024年3月, 3月5日 become dates where they are typed or
+ * pasted from outside, as in Excel.
+ */
+import {
+  CellValueType,
+  type ICellData,
+  type Injector,
+  type IStyleData,
+  IUniverInstanceService,
+  UniverInstanceType,
+  type Workbook,
+} from "@univerjs/core";
+import {
+  AFTER_CELL_EDIT,
+  type ISheetClipboardHook,
+  ISheetClipboardService,
+  SetRangeValuesMutation,
+  SetRangeValuesUndoMutationFactory,
+  SheetInterceptorService,
+} from "@univerjs/preset-sheets-core";
 
 const written = /^(?:(\d{4})年)?(\d{1,2})月(?:(\d{1,2})日)?$/;
 const dayMs = 86_400_000;
@@ -29,19 +47,71 @@ export function typedDate(text: string, year: number): TypedDate | null {
 
 const textOf = ({ v, p }: ICellData): string => p?.body?.dataStream.replace(/\r\n$/, "") ?? String(v ?? "");
 
-/** A format that the cell has stays; of cells that are text by their format all stays. */
-export function readTypedDates(injector: Injector): void {
+/** The cell with its text read as a date; null where it is none. A format that the cell has stays; of cells that are text all stays. */
+function dated(cell: ICellData, styleOf: () => IStyleData): ICellData | null {
+  if (cell.f || cell.t === CellValueType.FORCE_STRING) return null;
+  const date = typedDate(textOf(cell), new Date().getFullYear());
+  if (!date) return null;
+  const style = styleOf();
+  if (style.n?.pattern === "@") return null;
+  const s = style.n?.pattern ? cell.s : { ...style, n: { pattern: date.pattern } };
+  return { ...cell, p: undefined, v: date.serial, t: CellValueType.NUMBER, s };
+}
+
+function readTyped(injector: Injector): void {
   injector.get(SheetInterceptorService).writeCellInterceptor.intercept(AFTER_CELL_EDIT, {
     id: "digao-typed-dates",
     priority: 100,
     handler: (value, { workbook, worksheet, row, col }, next) => {
-      if (!value || value.f || value.t === CellValueType.FORCE_STRING) return next(value);
-      const date = typedDate(textOf(value), new Date().getFullYear());
-      if (!date) return next(value);
-      const style: IStyleData = workbook.getStyles().get(worksheet.getCellRaw(row, col)?.s ?? value.s) ?? {};
-      if (style.n?.pattern === "@") return next(value);
-      const s = style.n?.pattern ? value.s : { ...style, n: { pattern: date.pattern } };
-      return next({ ...value, p: undefined, v: date.serial, t: CellValueType.NUMBER, s });
+      const styleOf = () => workbook.getStyles().get(worksheet.getCellRaw(row, col)?.s ?? value?.s) ?? {};
+      return next((value && dated(value, styleOf)) ?? value);
     },
   });
+}
+
+function readPasted(injector: Injector): void {
+  const sheetOf = (subUnitId: string) =>
+    injector
+      .get(IUniverInstanceService)
+      .getCurrentUnitOfType<Workbook>(UniverInstanceType.UNIVER_SHEET)
+      ?.getSheetBySheetId(subUnitId);
+  const texts: ISheetClipboardHook = {
+    id: "digao-pasted-dates",
+    // Before the cells are taken over.
+    priority: -1,
+    onPasteCells: (from, { range, subUnitId }, pasted) => {
+      const sheet = sheetOf(subUnitId);
+      // What is copied within the book stays what it is.
+      if (!from && sheet)
+        pasted.forValue((row, column, cell) => {
+          const [toRow = 0, toColumn = 0] = [range.rows[row], range.cols[column]];
+          const date = dated(cell, () => ({
+            ...(typeof cell.s === "object" ? cell.s : {}),
+            n: sheet.getCellStyle(toRow, toColumn)?.n,
+          }));
+          if (date) pasted.setValue(row, column, date);
+        });
+      return { redos: [], undos: [] };
+    },
+  };
+  const line: ISheetClipboardHook = {
+    id: "digao-pasted-date",
+    // After the line has been taken for a text.
+    priority: 1,
+    onPastePlainText: ({ range, unitId, subUnitId }, text) => {
+      const [row = 0, column = 0] = [range.rows[0], range.cols[0]];
+      const date = dated({ v: text }, () => ({ n: sheetOf(subUnitId)?.getCellStyle(row, column)?.n }));
+      if (!date) return { redos: [], undos: [] };
+      const params = { unitId, subUnitId, cellValue: { [row]: { [column]: { ...date, f: null } } } };
+      const undo = SetRangeValuesUndoMutationFactory(injector, params);
+      const { id } = SetRangeValuesMutation;
+      return { redos: [{ id, params }], undos: [{ id, params: undo }] };
+    },
+  };
+  for (const hook of [texts, line]) injector.get(ISheetClipboardService).addClipboardHook(hook);
+}
+
+export function readTypedDates(injector: Injector): void {
+  readTyped(injector);
+  readPasted(injector);
 }
