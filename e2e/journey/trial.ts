@@ -64,10 +64,13 @@ export const downloadFile = (page: Page, entry: string): Promise<string> =>
 export async function downloadStatements(page: Page): Promise<{ zh: string; en: string }> {
   const language = shown(page).getByRole("radiogroup", { name: "报表语言" });
   const zh = await downloadFile(page, "财务报表（Excel）");
+  // The address may change before the page has taken the language over.
   await language.getByText("英文").click();
   await expect(page).toHaveURL(/lang=en/);
+  await expect(language.getByRole("radio", { name: "英文" })).toBeChecked();
   const en = await downloadFile(page, "财务报表（Excel）");
   await language.getByText("中文").click();
   await expect(page).toHaveURL(/lang=zh/);
+  await expect(language.getByRole("radio", { name: "中文" })).toBeChecked();
   return { zh, en };
 }

@@ -1,4 +1,4 @@
-/** Evidence (证据链接): from a record, or a cell of a sheet, to the file, page, region, voucher or adjustment that supports it; followed both ways. */
+/** Evidence (证据链接): from a record, or a cell of a sheet, to the file, page, region, voucher, adjustment or letter that supports it; followed both ways. */
 import { z } from "zod";
 import { area, get, inProject, post } from "../endpoint.ts";
 import { Id, Nothing } from "../shapes.ts";
@@ -7,7 +7,7 @@ import { Id, Nothing } from "../shapes.ts";
 export const citingTypes = ["fsItem", "progLine", "adjustment", "auditSheet"] as const;
 export type CitingType = (typeof citingTypes)[number];
 /** What is evidence. */
-export const evidenceTypes = ["auditFile", "voucher", "adjustment"] as const;
+export const evidenceTypes = ["auditFile", "voucher", "adjustment", "confirmationLetter"] as const;
 export type EvidenceType = (typeof evidenceTypes)[number];
 
 /** A cell of a sheet as the window that names it sees it. */

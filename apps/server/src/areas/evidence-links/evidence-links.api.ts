@@ -1,6 +1,7 @@
 import { evidenceLinks } from "@digao/contract/areas/evidence-links";
 import { serve } from "../../platform/serve.ts";
-import { createLink, evidenceCounts, evidenceOf, findEvidence, removeLink, usedIn } from "./links.ts";
+import { findEvidence } from "./found.ts";
+import { createLink, evidenceCounts, evidenceOf, removeLink, usedIn } from "./links.ts";
 
 export const evidenceLinksRoutes = serve(evidenceLinks, {
   GetEvidenceLinks: evidenceOf,

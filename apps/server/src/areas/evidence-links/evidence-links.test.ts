@@ -112,6 +112,27 @@ describe("evidence of papers", () => {
     ]);
   });
 
+  it("links a letter to a cell, finds it by its number, and leads back from it", async () => {
+    const to = { toEntity: "confirmationLetter", toId: rows.confirmationLetter, cell: cell(8, 1) } as const;
+    const made = await link(to);
+    expect(made).toMatchObject({ isGone: false, toText: "证据 证据" });
+    expect(made.toLink).toContain(`letter=${rows.confirmationLetter}`);
+    const found = await staff.call(evidenceLinks.FindEvidence, {
+      projectId,
+      entityId: "confirmationLetter",
+      keyword: "证",
+    });
+    expect(found.map(({ id }) => id)).toContain(rows.confirmationLetter);
+    const used = await staff.call(evidenceLinks.GetUsedIn, {
+      projectId,
+      entityId: "confirmationLetter",
+      referId: rows.confirmationLetter,
+    });
+    expect(used.map(({ id }) => id)).toEqual([made.id]);
+    await expect(link({ ...to, page: 2 })).rejects.toMatchObject({ status: 400 });
+    await staff.call(evidenceLinks.RemoveEvidenceLink, { Id: made.id });
+  });
+
   it("finds files to choose from, and nothing for who is not of the project", async () => {
     const found = await staff.call(evidenceLinks.FindEvidence, { projectId, entityId: "auditFile", keyword: "证据" });
     expect(found.map(({ id }) => id)).toContain(rows.auditFile);

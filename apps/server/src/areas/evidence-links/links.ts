@@ -1,14 +1,12 @@
-import type { Evidence, EvidenceLink, evidenceLinks } from "@digao/contract/areas/evidence-links";
+import type { EvidenceLink, evidenceLinks } from "@digao/contract/areas/evidence-links";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { momentOf } from "@digao/db/moment";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import { type Db, projectIdOf } from "@digao/db/tenant";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { sql } from "kysely";
-import { containing } from "../../platform/lib/search.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { filesFound } from "../audit-files/door.ts";
 import { readSubjects } from "../messages/door.ts";
 import { paperCells, takeOff } from "../papers/door.ts";
 import { readLinks, shownLinks } from "./link-rows.ts";
@@ -80,6 +78,7 @@ async function insertLink(
       from voucher v join project_period p on ${ofProject("p")} and p.voucher_batch_id = v.batch_id
       where ${ofProject("v")} and v.id = ${toId}`,
     adjustment: sql`(${columns}) select ${values} from adjust_head h where ${ofProject("h")} and h.id = ${toId}`,
+    confirmationLetter: sql`(${columns}) select ${values} from confirmation_letter c where ${ofProject("c")} and c.id = ${toId}`,
   };
   const { rows } = await sql<{ id: number }>`insert into paper_link ${sources[toEntity]} returning id`.execute(db);
   return rows[0]?.id;
@@ -147,58 +146,4 @@ export async function removeLink(ctx: Context, { Id: id, reason }: Input<Calls["
     ...(reason ? { new: { reason } } : {}),
   });
   return null;
-}
-
-const foundMax = 30;
-
-async function vouchersFound(db: Db, keyword: string): Promise<Evidence[]> {
-  const like = containing(keyword);
-  const { rows } = await sql<{ id: number; name: string; day: string; amount: string; summary: string | null }>`
-    select v.id, left(v.j_period::text, 4) || '-' || right(v.j_period::text, 2) || ' ' || voucher_name(v.j_type, v.j_no_text) as name,
-      v.j_date as day, v.amount_dr as amount,
-      (select l.summary from voucher_line l where ${ofProject("l")} and l.id = v.first_line_id) as summary
-    from voucher v join project_period p on ${ofProject("p")} and p.voucher_batch_id = v.batch_id
-    where ${ofProject("v")} and (left(v.j_period::text, 4) || '-' || right(v.j_period::text, 2) || ' ' || voucher_name(v.j_type, v.j_no_text)) ilike ${like}
-    order by v.j_period, v.id limit ${foundMax}`.execute(db);
-  return rows.map(({ id, name, day, amount, summary }) => ({
-    id,
-    text: name,
-    hint: [day, amount, summary].filter(Boolean).join("  "),
-    look: null,
-    pageable: false,
-  }));
-}
-
-async function adjustmentsFound(db: Db, keyword: string): Promise<Evidence[]> {
-  const like = containing(keyword);
-  const { rows } = await sql<{ id: number; no: string; about: string; amount: string }>`
-    select h.id, coalesce(h.adj_no, '#' || h.id) as no, h.description as about,
-      (select coalesce(sum(l.debit), 0)::text from adjust_line l where ${ofProject("l")} and l.head_id = h.id) as amount
-    from adjust_head h where ${ofProject("h")} and (coalesce(h.adj_no, '') ilike ${like} or h.description ilike ${like})
-    order by h.id desc limit ${foundMax}`.execute(db);
-  return rows.map(({ id, no, about, amount }) => ({
-    id,
-    text: `${no} ${about}`,
-    hint: amount,
-    look: null,
-    pageable: false,
-  }));
-}
-
-const pageable = new Set(["pdf", "picture"]);
-
-export async function findEvidence(
-  { db, lang }: Context,
-  { entityId, keyword }: Input<Calls["FindEvidence"]>,
-): Promise<Evidence[]> {
-  if (entityId === "voucher") return vouchersFound(db, keyword);
-  if (entityId === "adjustment") return adjustmentsFound(db, keyword);
-  const files = await filesFound(db, lang, keyword, foundMax);
-  return files.map(({ id, fileName, nodeCode, nodeName, folder, wpIndex, look }) => ({
-    id,
-    text: fileName,
-    hint: [wpIndex, [nodeCode, nodeName].filter(Boolean).join(" "), folder].filter(Boolean).join(" · "),
-    look,
-    pageable: look !== null && pageable.has(look),
-  }));
 }

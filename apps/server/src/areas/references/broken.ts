@@ -111,6 +111,7 @@ const GONE: Readonly<Record<EvidenceLink["toEntity"], MessageKey>> = {
   auditFile: "evidence.broken.file",
   voucher: "evidence.broken.voucher",
   adjustment: "evidence.broken.adjustment",
+  confirmationLetter: "evidence.broken.letter",
 };
 
 const broken = (

@@ -13,6 +13,7 @@ import { reportError } from "../../lib/report-error.ts";
 import { CodeTag } from "../../ui/CodeTag.tsx";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
+import { UsedIn } from "../../ui/evidence/UsedIn.tsx";
 import { MoneyCell } from "../../ui/MoneyCell.tsx";
 import { PlainTable } from "../../ui/PlainTable.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
@@ -323,6 +324,7 @@ export function LetterPanel({ id }: { id: number }) {
       <Flags letter={letter} onAnswer={(flag) => ask({ flag })} />
       <LetterMails letter={letter} />
       <LetterFiles letter={letter} />
+      <UsedIn entityId="confirmationLetter" referId={letter.id} />
       <Steps letter={letter} />
       {what ? <Dialog what={what} letter={letter} onClose={() => ask(undefined)} /> : null}
     </div>

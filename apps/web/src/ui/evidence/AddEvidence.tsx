@@ -1,4 +1,4 @@
-/** Chooses evidence: a file with its page or region, a voucher, an entry. */
+/** Chooses evidence: a file with its page or region, a voucher, an entry, a letter. */
 import {
   type Evidence,
   type EvidenceType,

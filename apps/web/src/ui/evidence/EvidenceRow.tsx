@@ -14,6 +14,7 @@ const icons: Record<EvidenceLink["toEntity"], IconName> = {
   auditFile: "doc",
   voucher: "voucher",
   adjustment: "adjust",
+  confirmationLetter: "mail",
 };
 
 interface Props {

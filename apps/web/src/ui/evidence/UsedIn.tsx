@@ -1,4 +1,4 @@
-/** Of a file, voucher or entry: the papers and cells that it is evidence of. Nothing where there are none. */
+/** Of a file, voucher, entry or letter: the papers and cells that it is evidence of. Nothing where there are none. */
 import { type EvidenceType, evidenceLinks } from "@digao/contract/areas/evidence-links";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
