@@ -209,6 +209,21 @@ describe("a change of what cells take", () => {
     await compute();
   });
 
+  it("by the project's name and by who leads it marks the cells that say them, and no others", async () => {
+    const own = await bound(['=PRJ("projectName")', '=PRJ("manager")', '=PRJ("partner")', '=PRJ("year")']);
+    const current = await manager.call(projects.GetProject, { Id: projectId });
+    await manager.call(projects.UpdateProject, { ...current, projectName: "更名后的项目" });
+    await desk.server.runJobs();
+    expect(await staleRows(own)).toEqual([0]);
+    await manager.call(sheets.ComputeSheet, { Id: own, windowId });
+    const other = await desk.tenant.as("incharge");
+    await join(manager, projectId, [{ client: other, roleid: 2 }]);
+    const named = await manager.call(projects.GetProject, { Id: projectId });
+    await manager.call(projects.UpdateProject, { ...named, partnerUserId: other.userId });
+    await desk.server.runJobs();
+    expect(await staleRows(own)).toEqual([2]);
+  });
+
   it("by books brought in again marks what they say otherwise", async () => {
     const text = sampleText("sample_tb.csv");
     const other = text.replace(
