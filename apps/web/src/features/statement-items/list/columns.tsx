@@ -86,7 +86,7 @@ function moneyColumns(t: TFunction, { grpId, items, unit }: Listed): { own: Colu
 const stateColumns = (t: TFunction): Column[] => [
   {
     key: "program",
-    width: 104,
+    width: 98,
     title: t("statement-items.column.program"),
     drill: hasProgram,
     value: (item) => (hasProgram(item) ? `${item.program.settled}/${item.program.lines}` : ""),
@@ -96,7 +96,7 @@ const stateColumns = (t: TFunction): Column[] => [
   {
     key: "status",
     width: 136,
-    yields: 100,
+    yields: 116,
     inView: true,
     drill,
     title: t("statement-items.column.status"),

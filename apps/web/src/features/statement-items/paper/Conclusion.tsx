@@ -141,5 +141,11 @@ function Told({ draft, by }: { draft: ConclusionDraft; by: string | null }) {
   if (draft.restoredAt && draft.isDirty)
     return <StatusTag tone="attention">{t("ui.form.restored", { time: draft.restoredAt })}</StatusTag>;
   if (draft.savedAt && !draft.isDirty) return <span className="soft">{t("ui.saved", { time: draft.savedAt })}</span>;
-  return by ? <span className="soft">{t("statement-items.conclusion.by", { name: by })}</span> : null;
+  if (!by) return null;
+  const words = t("statement-items.conclusion.by", { name: by });
+  return (
+    <span className="soft" title={words}>
+      {words}
+    </span>
+  );
 }

@@ -27,34 +27,39 @@ interface Props extends Pick<ItemPaperProps, "view" | "switches" | "papers" | "o
   obstacle: string;
 }
 
-/** Of a moment, told in the reader's own time. */
-const dayLength = 10;
+interface Fact {
+  label: string;
+  value: string | null;
+  /** Where the value is short for it. */
+  whole?: string;
+}
 
 /** Client, period, preparer and reviewers, as they stand on paper. */
 function Block({ item, obstacle }: { item: FsItemRow; obstacle: string }) {
   const { t } = useTranslation();
   const project = useProject();
-  const signed = (level: number) => {
+  const signed = (level: number): Pick<Fact, "value" | "whole"> => {
     const sign = item.signs.find((one) => one.signLevel === level);
-    if (!sign) return level === signLevel.preparer ? item.auditUserName : null;
-    return `${sign.userName} ${formatDateTime(sign.signTime).slice(0, dayLength)}${sign.isStale ? " ⚠" : ""}`;
+    if (!sign) return { value: level === signLevel.preparer ? item.auditUserName : null };
+    const [at, mark] = [formatDateTime(sign.signTime), sign.isStale ? " ⚠" : ""];
+    return { value: `${sign.userName} ${at.slice(5, 10)}${mark}`, whole: `${sign.userName} ${at}${mark}` };
   };
   const levels = SIGN_LEVELS.filter(
     (level) => level !== signLevel.qualityReview || item.signs.some((sign) => sign.signLevel === level),
   );
-  const facts: [string, string | null][] = [
-    [t("statement-items.block.client"), project.client],
-    [t("statement-items.block.index"), item.wpIndex],
-    [t("statement-items.block.period"), project.periodEnd],
-    [t("statement-items.block.note"), item.noteRef],
-    ...levels.map((level): [string, string | null] => [t(`codes.signLevel.${level}`), signed(level)]),
+  const facts: Fact[] = [
+    { label: t("statement-items.block.client"), value: project.client },
+    { label: t("statement-items.block.index"), value: item.wpIndex },
+    { label: t("statement-items.block.period"), value: project.periodEnd },
+    ...(item.noteRef ? [{ label: t("statement-items.block.note"), value: item.noteRef }] : []),
+    ...levels.map((level) => ({ label: t(`codes.signLevel.${level}`), ...signed(level) })),
   ];
   return (
     <dl className="paper-block">
-      {facts.map(([label, value]) => (
+      {facts.map(({ label, value, whole }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd title={value ?? undefined}>{value || "–"}</dd>
+          <dd title={whole ?? value ?? undefined}>{value || "–"}</dd>
         </div>
       ))}
       <div>
@@ -133,10 +138,11 @@ export function PaperHead({ item, view, switches, papers, obstacle, onGo, onBack
       <UnitSwitch value={view.unit} onChange={switches.onUnit} />
       <Button
         icon={<Icon name="edit" size={14} />}
-        title={obstacle || undefined}
+        aria-label={t("statement-items.facts.title")}
+        title={obstacle || t("statement-items.facts.title")}
         onClick={() => forms.start("facts")?.()}
       >
-        {t("statement-items.facts.title")}
+        <span className="paper-facts-word">{t("statement-items.facts.title")}</span>
       </Button>
     </>
   );
