@@ -39,6 +39,7 @@ const looks = () =>
       .where("action", "=", "viewArchive")
       .where("project_id", "=", projectId)
       .select(["user_name", "new_value"])
+      .orderBy("seq")
       .execute(),
   );
 

@@ -125,6 +125,7 @@ describe("the export of a firm", () => {
           .where("ref_type", "=", "tenant")
           .where("ref_id", "=", String(firm.id))
           .select("action")
+          .orderBy("seq")
           .execute(),
       );
       const ready = at === operator ? ["exportReady"] : [];
