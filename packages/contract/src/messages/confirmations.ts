@@ -69,6 +69,7 @@ export const messages = {
   "hz.row.email": ["电子邮箱“{value}”不正确", "“{value}” is no e-mail address"],
   "hz.row.postcode": ["邮编“{value}”不正确", "“{value}” is no postcode"],
   "hz.row.length": ["{field}过长", "{field} is too long"],
+  "hz.files.notSent": ["函件 {no} 尚未发出，不会有回函", "Letter {no} has not been sent, so it has no reply"],
   "hz.files.none": ["没有可下载的文件", "There is no file to download"],
   "hz.merge.max": ["一次最多合并 {limit} 封函件", "{limit} letters are merged at once at most"],
   "hz.merge.none": ["所选函件都没有文件", "None of these letters has a file"],

@@ -16,6 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => at.desk.stop());
 
+const picture = new Uint8Array(
+  Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=", "base64"),
+);
+
 describe("a letter", () => {
   it("is made, approved by another, sent by courier, differs, is adjusted, and closes: 2,797,000 confirmed", async () => {
     const id = await at.begin("华东客户");
@@ -180,12 +184,8 @@ describe("a letter", () => {
     await at.update(at.staff, id, { event: "alternative" });
     const claim = { altResult: 1, altAmount: "1574000.00", altNote: "期后收款" };
     await expect(at.update(at.staff, id, claim)).rejects.toMatchObject({ message: /证据/ });
-    const png = Buffer.from(
-      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",
-      "base64",
-    );
     await at.staff.call(hzletters.AddHZLetterFiles, { Id: id, kind: "alternative" }, [
-      { name: "回单.png", content: new Uint8Array(png) },
+      { name: "回单.png", content: picture },
     ]);
     await expect(at.update(at.staff, id, { ...claim, altAmount: "9999999.00" })).rejects.toMatchObject({
       message: /不能大于/,
@@ -226,6 +226,19 @@ describe("a letter", () => {
     });
     expect(second.flags.map(({ code }) => code)).toEqual(expect.arrayContaining(["sharedPoint", "consecutiveNumbers"]));
     await expect(at.update(at.staff, one, { event: "close" })).rejects.toMatchObject({ message: /疑点/ });
+  });
+
+  it("takes no reply in before it has left the firm, and late ones after it was voided", async () => {
+    const add = (Id: number) =>
+      at.staff.call(hzletters.AddHZLetterFiles, { Id, kind: "reply" }, [{ name: "回函.png", content: picture }]);
+    const kept = await at.approved("早回函有限公司", "10000.00");
+    await expect(add(kept)).rejects.toThrow("尚未发出");
+    expect((await at.letterOf(kept)).files.map(({ kind }) => kind)).toEqual(["letter"]);
+    const out = await at.sent("晚回函有限公司", "10000.00");
+    const gone = { projectId: at.projectId, ids: [out], reason: "客户更名" };
+    expect((await at.manager.call(hzletters.UpdateHZLetterSelected, gone)).rows[0]).toMatchObject({ ok: true });
+    await add(out);
+    expect((await at.letterOf(out)).files.map(({ kind }) => kind)).toContain("reply");
   });
 
   it("voided keeps its number, and its balance may be asked about anew", async () => {

@@ -1,6 +1,7 @@
 /** Files of letters: the letter itself, evidence of its sending, scans of its reply, evidence of alternatives. */
 import type { hzletters } from "@digao/contract/areas/confirmations";
 import type { Input } from "@digao/contract/endpoint";
+import { letterStatus } from "@digao/contract/letter-codes";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { ofProject } from "@digao/db/project-rows";
 import { sql } from "kysely";
@@ -9,6 +10,7 @@ import { type Context, planned, type UploadedFile, unread } from "../../platform
 import { oneLetter } from "./batch.ts";
 import { fileTraits } from "./file-traits.ts";
 import { raiseFlags } from "./flags.ts";
+import type { HeldLetter } from "./letter-rows.ts";
 import { startScan } from "./scans.ts";
 import { requireTeam } from "./team.ts";
 import { type FileTraits, traceFile } from "./traces.ts";
@@ -31,6 +33,11 @@ async function traitsOf(ctx: Context, uploads: readonly UploadedFile[]): Promise
   return found;
 }
 
+const onItsWay: readonly number[] = [letterStatus.sending, letterStatus.failed];
+/** In this round or an earlier one: replies come late, too, and to letters that were void meanwhile. */
+const wasOut = ({ sendTime, round, status }: HeldLetter): boolean =>
+  sendTime !== null || round > 1 || onItsWay.includes(status);
+
 async function keepFiles(
   ctx: Context,
   { Id, kind, place, note }: Input<Calls["AddHZLetterFiles"]>,
@@ -41,7 +48,9 @@ async function keepFiles(
   const letter = await oneLetter(ctx, Id);
   // The letter itself is printed by the product: nobody puts another one in its place.
   if (kind === "letter") throw new Refusal("hz.pastMaking", { kind: "state", params: { no: letter.letterNo } });
-  if (uploads.length === 0) throw new Refusal("hz.files.none", { field: "file" });
+  if (kind === "reply" && !wasOut(letter))
+    throw new Refusal("hz.files.notSent", { kind: "state", params: { no: letter.letterNo } });
+  if (uploads.length === 0) throw new Refusal("file.missing", { field: "file" });
   const fileIds: number[] = [];
   for (const [at, upload] of uploads.entries()) {
     const traits = found[at] ?? {};

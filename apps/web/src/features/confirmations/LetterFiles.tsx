@@ -1,5 +1,6 @@
 /** The letter's file and its evidence; scans are dropped or taken with a camera, photos of a walk with their place. */
 import { hzletters, type Letter } from "@digao/contract/areas/confirmations";
+import { letterStatus } from "@digao/contract/letter-codes";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button, Input, Popover, QRCode, Select } from "antd";
 import { type ChangeEvent, useRef, useState } from "react";
@@ -15,6 +16,12 @@ const firstKind = ({ statusId }: Letter): Kind => {
   if (statusId < 50) return "sending";
   return statusId === 54 ? "alternative" : "reply";
 };
+
+/** What never left the firm has no reply. */
+const kindsOf = ({ statusId, round, sendTime }: Letter): readonly Kind[] =>
+  sendTime !== null || round > 1 || statusId === letterStatus.sending || statusId === letterStatus.failed
+    ? kinds
+    : kinds.filter((kind) => kind !== "reply");
 
 /** A telephone is led to the page that takes photos for this letter; whoever opens it signs in there. */
 function ByTelephone({ letterId }: { letterId: number }) {
@@ -91,7 +98,7 @@ export function LetterFiles({ letter }: { letter: Letter }) {
             size="small"
             aria-label={t("confirmations.files")}
             value={kind}
-            options={kinds.map((value) => ({ value, label: t(`confirmations.fileKind.${value}`) }))}
+            options={kindsOf(letter).map((value) => ({ value, label: t(`confirmations.fileKind.${value}`) }))}
             onChange={setKind}
           />
           {kind === "sending" ? (
