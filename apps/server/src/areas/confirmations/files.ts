@@ -34,7 +34,7 @@ async function traitsOf(ctx: Context, uploads: readonly UploadedFile[]): Promise
 }
 
 const onItsWay: readonly number[] = [letterStatus.sending, letterStatus.failed];
-/** In this round or an earlier one: replies come late, too, and to letters that were void meanwhile. */
+/** In this round or an earlier one: replies come late, too. */
 const wasOut = ({ sendTime, round, status }: HeldLetter): boolean =>
   sendTime !== null || round > 1 || onItsWay.includes(status);
 
