@@ -21,8 +21,11 @@ export class VoucherHead {
   noText = "";
   lineNo = 0;
   lineNoText = "";
-  private key = "";
-  private numberKey = "";
+  // Most rows say what the row above says. Comparing the texts costs less than making keys of them to look up.
+  private lastDate = "";
+  private lastPeriod = { text: "", date: null as string | null, period: null as number | null };
+  private lastNumber = { word: "", text: "" };
+  private lastLine = { date: null as string | null, period: null as number | null, type: "", noText: "", place: 0 };
   private dates = new Map<string, string | null>();
   private periods = new Map<string, number | null>();
   private readonly columns: VoucherColumns;
@@ -59,27 +62,44 @@ export class VoucherHead {
   private readDate(row: Row, number: number): boolean {
     const { jDate, year, month, day } = this.columns;
     const parts = jDate < 0 && day >= 0;
+    if (!parts && this.isDateOfAbove(row)) return true;
     const text = parts ? `${textAt(row, year)}|${textAt(row, month)}|${textAt(row, day)}` : textAt(row, jDate);
     if (text === "" || text === "||" || (parts && textAt(row, day) === "")) {
       if (this.date === null) this.issues.add("noDate", number, jDate);
       return false;
     }
-    let date = this.dates.get(text);
-    if (date === undefined) {
-      date = parts
-        ? dateOfParts(textAt(row, year) || this.year, textAt(row, month), textAt(row, day))
-        : this.cells.read(text);
-      remember(this.dates, text, date);
-    }
+    this.lastDate = text;
+    const date = this.dateOf(text, parts ? row : null);
     if (date === null) this.issues.add(unreadableIssue(text, "badDate"), number, parts ? day : jDate, { text });
     this.date = date;
     return true;
+  }
+
+  /** @param ofParts the row, where its date stands in several cells */
+  private dateOf(text: string, ofParts: Row | null): string | null {
+    const known = this.dates.get(text);
+    if (known !== undefined) return known;
+    const { year, month, day } = this.columns;
+    const date = ofParts
+      ? dateOfParts(textAt(ofParts, year) || this.year, textAt(ofParts, month), textAt(ofParts, day))
+      : this.cells.read(text);
+    remember(this.dates, text, date);
+    return date;
+  }
+
+  private isDateOfAbove(row: Row): boolean {
+    return this.date !== null && textAt(row, this.columns.jDate) === this.lastDate;
   }
 
   private readPeriod(row: Row, number: number, dated: boolean): void {
     const text = textAt(row, this.columns.jPeriod);
     if (text === "") {
       if (dated || this.period === null) this.period = this.date === null ? null : periodOfDate(this.date);
+      return;
+    }
+    const last = this.lastPeriod;
+    if (text === last.text && this.date === last.date && last.period !== null) {
+      this.period = last.period;
       return;
     }
     const year = this.date === null ? this.year : Number(this.date.slice(0, 4));
@@ -89,6 +109,7 @@ export class VoucherHead {
       period = parsePeriod(text, year);
       remember(this.periods, key, period);
     }
+    this.lastPeriod = { text, date: this.date, period };
     if (period === null) this.issues.add("badPeriod", number, this.columns.jPeriod, { text });
     this.period = period ?? (this.date === null ? null : periodOfDate(this.date));
   }
@@ -100,9 +121,8 @@ export class VoucherHead {
       if (this.noText === "") this.issues.add("noVoucherNo", number, this.columns.jNo);
       return;
     }
-    const key = `${word}|${text}`;
-    if (key === this.numberKey) return;
-    this.numberKey = key;
+    if (text === this.lastNumber.text && word === this.lastNumber.word) return;
+    this.lastNumber = { word, text };
     const composed = this.numbers?.read(text) ?? null;
     if (this.numbers && !composed) this.oddNumbers++;
     const isPlain = !composed && ALL_DIGITS.test(text);
@@ -114,15 +134,14 @@ export class VoucherHead {
   }
 
   private readLine(row: Row): void {
-    const key = `${this.date}|${this.period}|${this.type}|${this.noText}`;
-    const place = key === this.key ? this.place + 1 : 1;
-    this.key = key;
-    this.place = place;
+    const { date, period, type, noText, lastLine: last } = this;
+    const goesOn = noText === last.noText && date === last.date && period === last.period && type === last.type;
+    const place = goesOn ? last.place + 1 : 1;
+    if (goesOn) last.place = place;
+    else this.lastLine = { date, period, type, noText, place };
     this.lineNoText = textAt(row, this.columns.lineNo);
     this.lineNo = ALL_DIGITS.test(this.lineNoText) ? Number(this.lineNoText) : place;
   }
-
-  private place = 0;
 }
 
 function remember<Value>(cache: Map<string, Value>, key: string, value: Value): void {

@@ -38,27 +38,34 @@ export const differentMovements = (tb: TbSource, voucherBatchId: number): Found 
   ) c (code, hit, detail)
   where c.hit`;
 
+/** As `isCash` says it of the charts that have codes of their own. */
+export const isCashCode = (code: string): boolean => code.startsWith("1001") || code.startsWith("1002");
+
 const isCash = (standard: CoaStandard) =>
   standard === "CUSTOM" ? sql`account_name ~ '现金|银行存款'` : sql`account_code ~ '^100[12]'`;
 
 /** Cash and bank accounts below zero at the end of some day: the first such day, its balance, and how many days. */
 export const negativeCash = (
-  { lines }: LedgerSource,
+  { lines, cashDays }: LedgerSource,
   tb: TbSource,
   voucherBatchId: number,
   standard: CoaStandard,
-): Found => sql`
+): Found => {
+  const added = standard === "CUSTOM" ? null : cashDays;
+  const days =
+    added ??
+    sql`(select account_code, j_date, sum(debit - credit) as net from ${lines} l
+      where account_code in (select account_code from cash) group by account_code, j_date)`;
+  return sql`
   with cash as materialized (select * from ${movements(tb, voucherBatchId)} m where ${isCash(standard)} and ${isTied})
   select 'IC-23' as code, ${ofAccount}, account_code, jsonb_build_object('date', min(j_date), 'days', count(*)::text,
     'balance', (array_agg(balance order by j_date))[1]::text) as detail
   from (
     select m.account_code, d.j_date, m.opening + sum(d.net) over (partition by m.account_code order by d.j_date) as balance
-    from cash m join (
-      select account_code, j_date, sum(debit - credit) as net from ${lines} l
-      where account_code in (select account_code from cash) group by account_code, j_date
-    ) d on d.account_code = m.account_code
+    from cash m join ${days} d on d.account_code = m.account_code
   ) days
   where balance < 0 group by account_code`;
+};
 
 /** Entries on the other side of a profit and loss account, closing vouchers aside: its turnover is then not its amount. */
 export const oppositeTurnover = (tb: TbSource, voucherBatchId: number, standard: CoaStandard): Found => sql`

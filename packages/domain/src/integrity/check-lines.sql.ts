@@ -15,10 +15,10 @@ const isMisconverted = (functional: string) => sql`(fc_amount is not null and ra
   and currency is not null and currency <> ${functional} and abs(debit + credit - round(fc_amount * rate, 2)) > 1)`;
 
 /** Everything that a line tells by itself, in one pass. */
-export const lineDefects = ({ lines }: LedgerSource, functionalCurrency: string): Found => sql`
+export const lineDefects = ({ suspects }: LedgerSource, functionalCurrency: string): Found => sql`
   select c.code, l.jmsn, l.line_no, l.account_code, c.detail
   from (
-    select * from ${lines} l where ${isOutsidePeriod} or ${isTwoSided} or ${isNil} or ${isBlank} or ${isMisconverted(functionalCurrency)}
+    select * from ${suspects} l where ${isOutsidePeriod} or ${isTwoSided} or ${isNil} or ${isBlank} or ${isMisconverted(functionalCurrency)}
   ) l cross join lateral (values
     ('IC-04', ${isOutsidePeriod}, jsonb_build_object('date', j_date)),
     ('IC-07', ${isTwoSided}, null),

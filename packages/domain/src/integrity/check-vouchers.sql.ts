@@ -108,7 +108,7 @@ export const missingNumbers = ({ vouchers }: LedgerSource): Found => sql`
   group by j_type, series_period`;
 
 /** Same period, word and number, but a line number that comes twice, or several dates. */
-export const repeatedNumbers = ({ lines, signs }: LedgerSource): Found => sql`
+export const repeatedNumbers = ({ lines, signs }: Pick<LedgerSource, "lines" | "signs">): Found => sql`
   with totals as materialized (select * from ${signs} s where has_dates or is_odd),
   repeated as (
     select distinct jmsn from (

@@ -101,7 +101,6 @@ const numbers: SetRule = (_params, { journal }) => sql`
     union all
     select jmsn, jsonb_build_object('reason', detail ->> 'reason') from (${repeatedNumbers({
       lines: testedLines(journal.batchId),
-      vouchers: tested(journal.batchId),
       signs: sql`je_voucher`,
     })}) r
   )

@@ -14,6 +14,10 @@ export interface LedgerSource {
   vouchers: RawBuilder<unknown>;
   /** jmsn and `voucherSigns` of the same lines. */
   signs: RawBuilder<unknown>;
+  /** Of the lines those that a check of single lines may hit, where somebody has picked them out; else all of them. */
+  suspects: RawBuilder<unknown>;
+  /** account_code, j_date and net of the accounts of `isCashCode`, where somebody has added them up. */
+  cashDays: RawBuilder<unknown> | null;
 }
 
 /**
@@ -35,6 +39,8 @@ export const storedLedger = (batchId: number): LedgerSource => {
     lines,
     vouchers: storedVouchers(batchId),
     signs: sql`(select jmsn, ${voucherSigns} from ${lines} l group by jmsn)`,
+    suspects: lines,
+    cashDays: null,
   };
 };
 

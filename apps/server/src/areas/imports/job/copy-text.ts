@@ -5,7 +5,9 @@ const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "
 export const copyNull = "";
 
 export function copyText(text: string): string {
-  return special.test(text) ? text.replace(/[\\\t\n\r\0]/g, (character) => escapes[character] ?? "") : text;
+  return text !== "" && special.test(text)
+    ? text.replace(/[\\\t\n\r\0]/g, (character) => escapes[character] ?? "")
+    : text;
 }
 
 /** A decimal that fits numeric(…): longer whole parts are dropped, an import never fails for a stray quantity. */

@@ -2,6 +2,7 @@ import type { VoucherRow } from "@digao/excel/read-vouchers";
 import { AuxBook } from "./aux-book.ts";
 import { copyDecimal, copyNull, copyText } from "./copy-text.ts";
 import { wholeFen } from "./fen-sums.ts";
+import { LineSigns } from "./line-signs.ts";
 import { MonthBook } from "./month-book.ts";
 import { VoucherBook } from "./voucher-book.ts";
 
@@ -9,6 +10,9 @@ interface Account {
   number: number;
   code: string;
   name: string;
+  /** Both as COPY text. */
+  codeText: string;
+  nameText: string;
 }
 
 /** Turns the rows of a journal into COPY text of import_line and keeps its books on the way. */
@@ -18,6 +22,7 @@ export class LineWriter {
   readonly aux = new AuxBook();
   readonly vouchers = new VoucherBook();
   readonly monthly = new MonthBook();
+  readonly signs = new LineSigns();
   /** Every account used, numbered from 1 in the order met; the name is that of its first line. */
   readonly accounts = new Map<string, Account>();
   /** First and last month, yyyymm. */
@@ -44,14 +49,18 @@ export class LineWriter {
     const lineNo = isNumbered ? row.lineNo : place;
     const account = this.account(row);
     const [debit, credit] = [wholeFen(row.debit), wholeFen(row.credit)];
-    const line = { number, account, accountCode, lineNo, period, date, debit, credit };
+    const line = { number, account: account.number, accountCode, lineNo, period, date, debit, credit };
     if (place === 1) vouchers.begin(voucher, line, headFields(row, date, period), row.isVoid);
     vouchers.add(voucher, line);
+    const nameText = row.accountName === account.name ? account.nameText : copyText(row.accountName);
     const text =
-      `${number}\t${voucher}\t${lineNo}\t${period}\t${date}\t${copyText(accountCode)}\t${row.debit}\t${row.credit}\t` +
-      `${vouchers.isApart(voucher) ? "t" : "f"}\t${this.auxFields(row)}\t${valueFields(row)}\t${copyText(row.accountName)}\t` +
+      `${number}\t${voucher}\t${lineNo}\t${period}\t${date}\t${account.codeText}\t${row.debit}\t${row.credit}\t` +
+      `${vouchers.isApart(voucher) ? "t" : "f"}\t${this.auxFields(row)}\t${valueFields(row)}\t${nameText}\t` +
       `${copyText(row.summary)}\n`;
-    if (!vouchers.isVoid(voucher)) this.monthly.add(line, this.items);
+    if (!vouchers.isVoid(voucher)) {
+      this.monthly.add(line, this.items);
+      this.signs.add(line, row);
+    }
     return text;
   }
 
@@ -62,12 +71,13 @@ export class LineWriter {
     return [...this.rounded].filter(isMoved).length;
   }
 
-  private account({ accountCode: code, accountName: name }: VoucherRow): number {
+  private account({ accountCode: code, accountName: name }: VoucherRow): Account {
     const known = this.accounts.get(code);
-    if (known) return known.number;
+    if (known) return known;
     const number = this.accounts.size + 1;
-    this.accounts.set(code, { number, code, name });
-    return number;
+    const account = { number, code, name, codeText: copyText(code), nameText: copyText(name) };
+    this.accounts.set(code, account);
+    return account;
   }
 
   /** Leaves the numbers of the items behind in `items`. */

@@ -51,16 +51,34 @@ async function ledgerOf(db: Db, { batchId, projectId }: Target, writer: LineWrit
   const voids = writer.vouchers.voids();
   const signs = writer.vouchers.signs();
   const auxIds = await writer.aux.register(db, projectId);
-  return {
-    lines: sql`(
+  const { suspects } = writer.signs;
+  const lines = sql`(
       select ${base}::bigint + voucher as jmsn, line_no, j_period, j_date, account_code, debit, credit, summary,
         ${auxColumns(auxIds)}, fc_amount, rate, currency
-      from import_line ${voids.length > 0 ? sql`where voucher <> all(${voids}::int[])` : sql``})`,
+      from import_line ${voids.length > 0 ? sql`where voucher <> all(${voids}::int[])` : sql``})`;
+  return {
+    lines,
+    suspects: suspects === null ? lines : storedLines(suspects.map((line) => base + line)),
+    cashDays: cashDaysOf(writer),
     vouchers: storedVouchers(batchId),
     signs: sql`(
       select ${base}::bigint + voucher as jmsn, has_dates, is_odd
       from unnest(${signs.vouchers}::int[], ${signs.hasDates}::boolean[], ${signs.isOdd}::boolean[]) s (voucher, has_dates, is_odd))`,
   };
+}
+
+const storedLines = (ids: readonly number[]): RawBuilder<unknown> =>
+  sql`(select * from voucher_line where ${ofProject("voucher_line")} and id = any(${ids}::bigint[]))`;
+
+function cashDaysOf(writer: LineWriter): RawBuilder<unknown> | null {
+  const days = writer.signs.cashDays();
+  return (
+    days &&
+    sql`(
+      select account_code collate "C" as account_code, j_date, debit - credit as net
+      from unnest(${days.codes}::text[], ${days.dates}::date[], ${days.debits}::numeric[], ${days.credits}::numeric[])
+        d (account_code, j_date, debit, credit))`
+  );
 }
 
 /** Vouchers that got further lines after they had been written, and what was told wrongly of closing before the file had ended. */

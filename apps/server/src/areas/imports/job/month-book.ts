@@ -7,20 +7,24 @@ interface Month {
   items: Map<number, number>;
 }
 
+interface Account {
+  code: string;
+  months: Map<number, Month>;
+}
+
 /** Adds up a journal per account and month, and per account, auxiliary item and month (科目月度汇总). */
 export class MonthBook {
-  private readonly byAccount = new Map<string, Map<number, Month>>();
+  /** By the number of the account. */
+  private readonly byAccount: (Account | undefined)[] = [];
   private readonly debits = new FenSums();
   private readonly credits = new FenSums();
   private readonly lines: number[] = [];
-  private lastAccount = "";
-  private lastMonths: Map<number, Month> | undefined;
 
   add(
-    line: { accountCode: string; period: number; debit: number | bigint; credit: number | bigint },
+    line: { account: number; accountCode: string; period: number; debit: number | bigint; credit: number | bigint },
     items: readonly number[],
   ): void {
-    const month = this.month(line.accountCode, line.period);
+    const month = this.month(line);
     this.post(month.sums, line.debit, line.credit);
     for (const item of items) {
       const sums = month.items.get(item) ?? this.open();
@@ -31,23 +35,32 @@ export class MonthBook {
 
   /** COPY text of (account code, period, number of the auxiliary item or null, debit, credit, lines). */
   *rows(): Generator<string> {
-    for (const [account, months] of this.byAccount) {
-      const code = copyText(account);
-      for (const [period, { sums, items }] of months) {
+    // Sparse: an account of void vouchers alone has a number and no months.
+    for (const known of this.byAccount) {
+      if (known === undefined) continue;
+      const code = copyText(known.code);
+      for (const [period, { sums, items }] of known.months) {
         yield `${code}\t${period}\t\t${this.fields(sums)}\n`;
         for (const [item, own] of items) yield `${code}\t${period}\t${item}\t${this.fields(own)}\n`;
       }
     }
   }
 
-  private month(account: string, period: number): Month {
-    let months = account === this.lastAccount ? this.lastMonths : this.byAccount.get(account);
-    if (months === undefined) {
-      months = new Map();
-      this.byAccount.set(account, months);
+  private month({
+    account,
+    accountCode: code,
+    period,
+  }: {
+    account: number;
+    accountCode: string;
+    period: number;
+  }): Month {
+    let known = this.byAccount[account];
+    if (known === undefined) {
+      known = { code, months: new Map() };
+      this.byAccount[account] = known;
     }
-    this.lastAccount = account;
-    this.lastMonths = months;
+    const { months } = known;
     let month = months.get(period);
     if (month === undefined) {
       month = { sums: this.open(), items: new Map() };

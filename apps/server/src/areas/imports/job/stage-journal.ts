@@ -12,7 +12,8 @@ export interface Block {
 }
 
 const blockLines = 1 << 15;
-const chunkChars = 1 << 17;
+/** Text of a chunk that is made one string must fit the nursery: larger ones are collected with the old. */
+const chunkChars = 1 << 15;
 
 /** Of import_line every block is a child: a block is written to the books by itself, the checks read all of them. */
 const createStage = sql`

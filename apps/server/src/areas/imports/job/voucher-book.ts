@@ -27,7 +27,10 @@ const isOdd = 8;
  * one voucher. Columns instead of objects: there are hundreds of thousands.
  */
 export class VoucherBook {
-  private readonly numbers = new Map<string, number>();
+  /** By period and word, then by number. */
+  private readonly series = new Map<string, Map<string, number>>();
+  private ofSeries = new Map<string, number>();
+  private count = 0;
   private readonly marks: number[] = [0];
   private readonly lines: number[] = [0];
   private readonly firsts: number[] = [0];
@@ -58,16 +61,18 @@ export class VoucherBook {
   }
 
   get size(): number {
-    return this.numbers.size;
+    return this.count;
   }
 
   find(period: number, type: string, noText: string): number {
-    if (noText === this.lastNo && period === this.lastPeriod && type === this.lastType) return this.last;
-    const key = `${period}|${type}|${noText}`;
-    let voucher = this.numbers.get(key);
+    const isOfSeries = period === this.lastPeriod && type === this.lastType;
+    if (isOfSeries && noText === this.lastNo) return this.last;
+    const numbers = isOfSeries ? this.ofSeries : this.numbersOf(period, type);
+    let voucher = numbers.get(noText);
     if (voucher === undefined) {
-      voucher = this.numbers.size + 1;
-      this.numbers.set(key, voucher);
+      this.count += 1;
+      voucher = this.count;
+      numbers.set(ownText(noText), voucher);
       for (const column of [this.marks, this.lines, this.firsts, this.low, this.high]) column.push(0);
       this.dates.push("");
       this.debits.open();
@@ -78,6 +83,14 @@ export class VoucherBook {
     this.lastNo = noText;
     this.last = voucher;
     return voucher;
+  }
+
+  private numbersOf(period: number, type: string): Map<string, number> {
+    const key = `${period}|${type}`;
+    const numbers = this.series.get(key) ?? new Map<string, number>();
+    this.series.set(key, numbers);
+    this.ofSeries = numbers;
+    return numbers;
   }
 
   /** Lines of a voucher so far. */
@@ -221,6 +234,9 @@ export class VoucherBook {
     return `${voucher}\t${debit}\t${credit}\t${this.lines[voucher]}\t${this.firsts[voucher]}\t${this.flags[voucher]}`;
   }
 }
+
+/** A longer text of a cell is a slice of the chunk that it was read from, which would stay alive as long as the slice. */
+const ownText = (text: string): string => (text.length < 13 ? text : ` ${text}`.slice(1));
 
 /** The eleven columns behind the totals. */
 const noHead = Array.from({ length: 12 }, () => copyNull).join("\t");
