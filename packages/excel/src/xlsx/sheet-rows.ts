@@ -66,6 +66,8 @@ export class SheetRowReader implements XmlHandler {
   private inSheetData = false;
   private phonetic = false;
   private inlineText: string | null = null;
+  /** It has nothing to resolve. */
+  private isInlinePlain = false;
   private longChars = 0;
   private dates = new Map<string, string>();
   private hasFormula = false;
@@ -142,7 +144,7 @@ export class SheetRowReader implements XmlHandler {
     const length = nameEnd - nameStart;
     if (length === 1) {
       if (first === LETTER_V) this.closeValue(xml);
-      else if (first === LETTER_T && !this.phonetic) this.inlineText = (this.inlineText ?? "") + xml.text();
+      else if (first === LETTER_T && !this.phonetic) this.closeText(xml);
       else if (first === LETTER_C) this.closeCell();
     } else if (length === 3 && xml.isName("rPh", nameStart, nameEnd)) {
       this.phonetic = false;
@@ -199,10 +201,16 @@ export class SheetRowReader implements XmlHandler {
     this.put(this.value(xml));
   }
 
+  private closeText(xml: XmlScanner): void {
+    const plain = this.inlineText === null ? xml.plainText() : null;
+    this.isInlinePlain = plain !== null;
+    this.inlineText = plain ?? (this.inlineText ?? "") + xml.text();
+  }
+
   private closeCell(): void {
     if (this.hasFormula) this.closeFormula();
     if (this.inlineText === null) return;
-    this.putText(cellText(this.inlineText));
+    this.putText(this.isInlinePlain ? this.inlineText : cellText(this.inlineText));
     this.inlineText = null;
   }
 
@@ -235,7 +243,7 @@ export class SheetRowReader implements XmlHandler {
       case KIND_ISO_DATE:
         return isoDate(xml.text());
       default:
-        return this.counted(cellText(xml.text()));
+        return this.counted(xml.plainText() ?? cellText(xml.text()));
     }
   }
 

@@ -14,6 +14,23 @@ const QUOTE = 34;
 const APOSTROPHE = 39;
 const SPACE = 32;
 
+/** Longer slices would keep the chunk alive. */
+const plainCharsMax = 12;
+/** ASCII without `&` and the signs that `cellText` looks at: `_` and the carriage return. */
+const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte < 128 && !["&", "_", "\r"].includes(String.fromCharCode(byte)) ? 1 : 0,
+);
+
+const attributes = new Map<string, RegExp>();
+
+function attributeNamed(name: string): RegExp {
+  const known = attributes.get(name);
+  if (known) return known;
+  const made = new RegExp(`(?:^|\\s)(?:[\\w.-]+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
+  attributes.set(name, made);
+  return made;
+}
+
 export interface XmlHandler {
   /** `nameStart..nameEnd` is the local name, `nameEnd..tagEnd` the attributes. */
   open(xml: XmlScanner, nameStart: number, nameEnd: number, tagEnd: number, selfClosing: boolean): void;
@@ -49,10 +66,18 @@ export class XmlScanner {
     return this.prefix === "" ? own : this.prefix + own;
   }
 
+  /** The same where it is short, ASCII and has nothing to resolve; null for any other. Most cells are such, and cost no decoding. */
+  plainText(): string | null {
+    const { bytes, textStart: from, textEnd: to } = this;
+    if (to - from > plainCharsMax || this.prefix !== "") return null;
+    for (let at = from; at < to; at++) if (PLAIN[bytes[at] ?? 0] !== 1) return null;
+    return this.latin1.slice(from, to);
+  }
+
   /** The value of an attribute of the current tag, or null. */
   attribute(name: string, from: number, to: number): string | null {
     const tag = this.bytes.toString("utf8", from, to);
-    const match = new RegExp(`(?:^|\\s)(?:[\\w.-]+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag);
+    const match = attributeNamed(name).exec(tag);
     const value = match?.[1] ?? match?.[2];
     return value === undefined ? null : resolveEntities(value);
   }
@@ -84,14 +109,14 @@ export class XmlScanner {
     const bytes = this.bytes;
     const closing = bytes[lt + 1] === SLASH;
     let nameStart = closing ? lt + 2 : lt + 1;
-    const end = this.tagEnd(nameStart);
-    if (end === -1) return -1;
     let nameEnd = nameStart;
-    for (; nameEnd < end; nameEnd++) {
+    for (; nameEnd < bytes.length; nameEnd++) {
       const byte = bytes[nameEnd] ?? SPACE;
       if (byte === COLON) nameStart = nameEnd + 1;
-      else if (byte <= SPACE || byte === SLASH) break;
+      else if (byte <= SPACE || byte === SLASH || byte === GT) break;
     }
+    const end = this.tagEnd(nameEnd);
+    if (end === -1) return -1;
     if (closing) {
       handler.close(this, nameStart, nameEnd);
     } else {
