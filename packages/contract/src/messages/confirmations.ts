@@ -69,6 +69,7 @@ export const messages = {
   "hz.row.email": ["电子邮箱“{value}”不正确", "“{value}” is no e-mail address"],
   "hz.row.postcode": ["邮编“{value}”不正确", "“{value}” is no postcode"],
   "hz.row.length": ["{field}过长", "{field} is too long"],
+  "hz.noReplyFile": ["函件 {no} 没有回函扫描件，也没有回函邮件：请先上传，或在结论中写明回函原件存放于何处", "Letter {no} has no scan or mail of its reply: add it, or say in the conclusion where the original is kept"],
   "hz.files.notSent": ["函件 {no} 尚未发出，不会有回函", "Letter {no} has not been sent, so it has no reply"],
   "hz.files.none": ["没有可下载的文件", "There is no file to download"],
   "hz.merge.max": ["一次最多合并 {limit} 封函件", "{limit} letters are merged at once at most"],

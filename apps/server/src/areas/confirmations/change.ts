@@ -4,6 +4,7 @@ import { codeWord } from "@digao/contract/code-words";
 import type { Batch, Letter } from "@digao/contract/confirmations/shapes";
 import type { Input } from "@digao/contract/endpoint";
 import { alternativeResult, letterKind, letterStatus } from "@digao/contract/letter-codes";
+import { mailMatch } from "@digao/contract/mail-codes";
 import { ofProject } from "@digao/db/project-rows";
 import { fen } from "@digao/domain/money";
 import { type RawBuilder, sql } from "kysely";
@@ -96,6 +97,21 @@ async function saveAlternative(ctx: Context, letter: HeldLetter, change: Change)
   });
 }
 
+/** Scans and files of the reply, or a mail that a person or its number said answers the letter. */
+async function hasReply(ctx: Context, letterId: number): Promise<boolean> {
+  const { rows: files } = await sql`
+    select from confirmation_file f where ${ofProject("f")} and f.letter_id = ${letterId} and f.kind = 'reply' limit 1`.execute(
+    ctx.db,
+  );
+  if (files.length > 0) return true;
+  const { rows: mails } = await sql`
+    select from mail_match t where t.letter_id = ${letterId} and t.status not in (${sql.lit(mailMatch.open)}, ${sql.lit(mailMatch.ignored)})
+    limit 1`.execute(ctx.db);
+  return mails.length > 0;
+}
+
+const replied: readonly number[] = [letterStatus.agreed, letterStatus.differs];
+
 async function close(ctx: Context, letter: HeldLetter, { conclusion, reason }: Change): Promise<void> {
   const mover = moverOf(ctx);
   requireTransition(mover, letter, "close");
@@ -105,6 +121,8 @@ async function close(ctx: Context, letter: HeldLetter, { conclusion, reason }: C
   if (letter.status === letterStatus.alternative && letter.altResult === alternativeResult.none)
     throw new Refusal("hz.altOpen", { kind: "state", params });
   await requireAnswered(ctx, letter);
+  if (replied.includes(letter.status) && !conclusion?.trim() && !(await hasReply(ctx, letter.id)))
+    throw new Refusal("hz.noReplyFile", { field: "conclusion", params });
   await moveLetter(mover, letter, "close", { reason, set: conclusion === undefined ? {} : { conclusion } });
   await settleAmount(ctx, letter.id);
 }

@@ -212,6 +212,13 @@ describe("a letter", () => {
     expect(replied.flags.map(({ code }) => code).sort()).toEqual(["byClient", "fastReply", "replyAddress", "sealName"]);
     await expect(at.update(at.staff, id, { event: "close" })).rejects.toMatchObject({ message: /4 个疑点/ });
     await at.answerAll(id);
+    // Nothing of the reply is in the file: where its original is kept is said, or a scan is added.
+    await expect(at.update(at.staff, id, { event: "close", conclusion: " " })).rejects.toMatchObject({
+      message: /没有回函扫描件/,
+    });
+    await at.staff.call(hzletters.AddHZLetterFiles, { Id: id, kind: "reply" }, [
+      { name: "回函.png", content: picture },
+    ]);
     expect(await at.update(at.staff, id, { event: "close" })).toMatchObject({ statusId: 55 });
     await expect(at.update(at.staff, id, { event: "reopen", reason: "再查" })).rejects.toMatchObject({ status: 403 });
     expect(await at.update(at.manager, id, { event: "reopen", reason: "再查" })).toMatchObject({ statusId: 54 });

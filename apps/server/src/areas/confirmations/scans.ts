@@ -184,6 +184,7 @@ async function keepScans(
   const letter = await oneLetter(ctx, Id);
   const projectId = ctx.project?.id ?? 0;
   const fileIds: number[] = [];
+  const files: { fileName: string; sha256: string }[] = [];
   for (const scan of found) {
     if (!scanKinds.includes(scan.kind) || (await isThere(ctx, Id, scan))) continue;
     const { traits, ...part } = scan;
@@ -203,9 +204,9 @@ async function keepScans(
     await traceFile(ctx.db, Id, traits);
     await startScan({ db: ctx.db, jobs: ctx.jobs, projectId }, Id, fileId);
     fileIds.push(fileId);
+    files.push({ fileName: scan.fileName, sha256: scan.sha256 });
   }
   if (fileIds.length === 0) throw new Refusal("hz.scan.noneInMail", { kind: "state" });
-  const files = found.map(({ fileName, sha256 }) => ({ fileName, sha256 }));
   await ctx.audit({
     refType: "confirmationLetter",
     refId: Id,

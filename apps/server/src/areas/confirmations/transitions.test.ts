@@ -77,7 +77,13 @@ const approval = (event: string, action: number): Act => ({
 });
 const update = (event: "revise" | "resend" | "alternative" | "close" | "reopen"): Act => ({
   event,
-  do: (by, version) => by.call(hzletters.UpdateHZLetter, { ...base(version), event, reason: "理由" }),
+  do: (by, version) =>
+    by.call(hzletters.UpdateHZLetter, {
+      ...base(version),
+      event,
+      reason: "理由",
+      ...(event === "close" ? { conclusion: "回函原件存于纸质底稿" } : {}),
+    }),
 });
 const reply = (event: string, amount: string | null, more: object, ends: Readonly<Record<number, number>>): Act => ({
   event,
