@@ -2,6 +2,7 @@ import { hzcontactImports, hzcontacts, hzletters } from "@digao/contract/areas/c
 import { serve } from "../../platform/serve.ts";
 import { addressFindings, checkAddress } from "./addresses.ts";
 import { createAdjustment } from "./adjustment.ts";
+import { answerFlag } from "./answer-flag.ts";
 import { approveLetter, approveSelected } from "./approval.ts";
 import { listBankAccounts, removeBankAccount, saveBankAccount } from "./bank-accounts.ts";
 import { listEverywhere } from "./centre.ts";
@@ -9,7 +10,6 @@ import { removeBankRow, saveBankRow, updateLetter, voidLetters } from "./change.
 import { getContact, listContacts, removeContacts, saveContact } from "./contacts.ts";
 import { getDueDays, saveDueDays } from "./due-days.ts";
 import { addFiles, downFile, downReply, downSent } from "./files.ts";
-import { answerFlag } from "./flags.ts";
 import { importList, importReach } from "./import-workbook.ts";
 import { getLetter, listLetters } from "./letter.ts";
 import { downLetterMail, getLetterMail } from "./mails.ts";

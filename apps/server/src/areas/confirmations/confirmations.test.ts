@@ -235,6 +235,22 @@ describe("a letter", () => {
     await expect(at.update(at.staff, one, { event: "close" })).rejects.toMatchObject({ message: /疑点/ });
   });
 
+  it("answered before another shows the new sign at once, and closes when it is answered", async () => {
+    const from = { replyFromAddr: "义乌市北苑街道88号" };
+    const [one, other] = [await at.sent("先回甲", "10.00"), await at.sent("后回乙", "10.00")];
+    const first = await at.reply(one, "10.00", { ...from, replyTrackingNo: "SF7000000001" });
+    for (const { code } of first.flags)
+      await at.staff.call(hzletters.AnswerHZFlag, { Id: one, code, answer: "已核实" });
+    expect((await at.letterOf(one)).flags.filter(({ answer }) => answer === null)).toEqual([]);
+    await at.reply(other, "10.00", { ...from, replyTrackingNo: "SF7900000001" });
+    const fresh = (await at.letterOf(one)).flags.filter(({ answer }) => answer === null);
+    expect(fresh).toMatchObject([{ code: "sharedPoint", detail: expect.stringContaining("后回乙") }]);
+    const done = { event: "close", conclusion: "原件存于纸质底稿" };
+    await expect(at.update(at.staff, one, done)).rejects.toMatchObject({ message: /1 个疑点/ });
+    await at.staff.call(hzletters.AnswerHZFlag, { Id: one, code: "sharedPoint", answer: "同一物流园的网点" });
+    expect(await at.update(at.staff, one, done)).toMatchObject({ statusId: 55 });
+  });
+
   it("takes no reply in before it has left the firm", async () => {
     const add = (Id: number) =>
       at.staff.call(hzletters.AddHZLetterFiles, { Id, kind: "reply" }, [{ name: "回函.png", content: picture }]);

@@ -1,8 +1,6 @@
 /** Signs of forgery on a letter: found anew with every reply and file, answered by people, never taken away. */
-import type { hzletters } from "@digao/contract/areas/confirmations";
-import type { Letter } from "@digao/contract/confirmations/shapes";
-import type { Input } from "@digao/contract/endpoint";
-import { addressCheck, letterKind } from "@digao/contract/letter-codes";
+import type { LetterFlag } from "@digao/contract/confirmations/shapes";
+import { addressCheck, letterKind, letterStatus } from "@digao/contract/letter-codes";
 import { mailMatch } from "@digao/contract/mail-codes";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
@@ -10,9 +8,6 @@ import { clientFlags, type FoundFlag, type ReplyFacts, replyFlags } from "@digao
 import { sql } from "kysely";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { oneLetter } from "./batch.ts";
-import { letterOf } from "./letter.ts";
-import { requireTeam } from "./team.ts";
 import { sharedFlags } from "./traces.ts";
 
 interface Row extends Omit<ReplyFacts, "sentAt" | "repliedAt"> {
@@ -118,21 +113,49 @@ function joined(found: readonly FoundFlag[]): FoundFlag[] {
   }));
 }
 
-/** What was found before stays, with its answer; a sign that says something new is open again. */
-export async function raiseFlags(db: Db, letterId: number): Promise<void> {
-  const found = joined([
+const flagsNow = async (db: Db, letterId: number): Promise<FoundFlag[]> =>
+  joined([
     ...foundOf(await factsOf(db, letterId)),
     ...(await sharedFlags(db, letterId)),
     ...(await mailFlags(db, letterId)),
     ...(await codeFlags(db, letterId)),
   ]);
-  for (const { code, detail } of found)
+
+/** What was found before stays, with its answer; a sign that says something new is open again. */
+export async function raiseFlags(db: Db, letterId: number): Promise<void> {
+  for (const { code, detail } of await flagsNow(db, letterId))
     await sql`
       insert into confirmation_flag as g (tenant_id, project_id, letter_id, code, detail)
       values (${ownTenant}, ${ownProject}, ${letterId}, ${code}, ${detail})
       on conflict (tenant_id, project_id, letter_id, code) do update
         set detail = excluded.detail, found_at = excluded.found_at, answer = null, answered_by = null, answered_at = null
         where g.detail <> excluded.detail`.execute(db);
+}
+
+const answered: readonly number[] = [
+  letterStatus.agreed,
+  letterStatus.differs,
+  letterStatus.alternative,
+  letterStatus.closed,
+];
+/** Letters that came back: others that came later may share what they bear. */
+export const mayHaveNewFlags = (status: number): boolean => answered.includes(status);
+
+/** Signs with their answers, and what nobody has written down yet: of a letter answered since, of the client's new telephone. */
+export async function flagsOf(db: Db, { id, status }: { id: number; status: number }): Promise<LetterFlag[]> {
+  const { rows } = await sql<LetterFlag>`
+    select g.code, g.detail, g.found_at as "foundAt", g.answer, u.name as "answeredBy", g.answered_at as "answeredAt"
+    from confirmation_flag g left join app_user u on u.id = g.answered_by
+    where ${ofProject("g")} and g.letter_id = ${id} order by g.answer is not null, g.found_at, g.code`.execute(db);
+  if (!mayHaveNewFlags(status)) return rows;
+  const fresh = (await flagsNow(db, id)).filter(
+    ({ code, detail }) => !rows.some((row) => row.code === code && row.detail === detail),
+  );
+  const open = { foundAt: new Date().toISOString(), answer: null, answeredBy: null, answeredAt: null };
+  return [
+    ...fresh.map((flag) => ({ ...flag, ...open })),
+    ...rows.filter(({ code }) => !fresh.some((flag) => flag.code === code)),
+  ];
 }
 
 /** Before a letter closes: all signs looked for once more, since letters sent later may share what this one bears. */
@@ -143,25 +166,4 @@ export async function requireAnswered(ctx: Context, letter: { id: number; letter
     where ${ofProject("g")} and g.letter_id = ${letter.id} and g.answer is null`.execute(ctx.db);
   const count = rows[0]?.count ?? 0;
   if (count > 0) throw new Refusal("hz.flagsOpen", { kind: "state", params: { no: letter.letterNo, count } });
-}
-
-export async function answerFlag(
-  ctx: Context,
-  { Id, code, answer }: Input<(typeof hzletters)["AnswerHZFlag"]>,
-): Promise<Letter> {
-  requireTeam(ctx);
-  await oneLetter(ctx, Id);
-  const { rows } = await sql<{ detail: string }>`
-    update confirmation_flag g set answer = ${answer}, answered_by = ${ctx.user.id}, answered_at = now()
-    where ${ofProject("g")} and g.letter_id = ${Id} and g.code = ${code} returning g.detail`.execute(ctx.db);
-  const [row] = rows;
-  if (!row) throw missing("hz.flagGone");
-  await ctx.audit({
-    refType: "confirmationLetter",
-    refId: Id,
-    projectId: ctx.project?.id,
-    action: "answerFlag",
-    new: { code, detail: row.detail, answer },
-  });
-  return letterOf(ctx, Id);
 }

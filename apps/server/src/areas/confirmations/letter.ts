@@ -5,7 +5,6 @@ import type {
   BankItem,
   Letter,
   LetterFile,
-  LetterFlag,
   LetterItem,
   LetterRow,
   LetterStep,
@@ -22,6 +21,7 @@ import { readCatalogue } from "../../platform/seed/read-catalogue.ts";
 import type { Context } from "../../platform/serve.ts";
 import { letterModel } from "../confirmation-models/door.ts";
 import { contentHashes } from "./content.ts";
+import { flagsOf } from "./flags.ts";
 import { letterColumns, letterJoins, pageOfLetters, seeLetter } from "./letter-rows.ts";
 import { mailsOf } from "./mails.ts";
 
@@ -72,16 +72,6 @@ async function stepsOf(db: Db, letterId: number): Promise<LetterStep[]> {
     select a.seq, a.action, a.from_status as "fromStatus", a.to_status as "toStatus", a.round, u.name as by, a.at, a.comment
     from confirmation_approval a left join app_user u on u.id = a.user_id
     where ${ofProject("a")} and a.letter_id = ${letterId} order by a.seq`.execute(db);
-  return rows;
-}
-
-async function flagsOf(db: Db, letterId: number): Promise<LetterFlag[]> {
-  const { rows } = await sql<LetterFlag>`
-    select g.code, g.detail, g.found_at as "foundAt", g.answer, u.name as "answeredBy", g.answered_at as "answeredAt"
-    from confirmation_flag g left join app_user u on u.id = g.answered_by
-    where ${ofProject("g")} and g.letter_id = ${letterId} order by g.answer is not null, g.found_at, g.code`.execute(
-    db,
-  );
   return rows;
 }
 
@@ -139,7 +129,7 @@ export async function letterOf(ctx: Pick<Context, "db" | "lang" | "user" | "proj
     items: await itemsOf(db, lang, id),
     files: await filesOf(db, id),
     steps: await stepsOf(db, id),
-    flags: await flagsOf(db, id),
+    flags: await flagsOf(db, { id, status: row.statusId }),
     mails: await mailsOf(db, id),
     isOutdated: row.hasFile && contentHash !== hashes.get(id),
     events: held ? allowedEvents(held, caller) : [],
