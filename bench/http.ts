@@ -22,14 +22,12 @@ const asked = { scope: "in", skipCount: 0, maxResultCount: rows } as const;
 const _root = fileURLToPath(new URL("..", import.meta.url));
 
 /** What the list asks PostgreSQL for, by a superuser: row security binds everybody else, and the floor knows no tenants. */
-async function bareOrder({ superuserUrl, ownerUrl, userId }: Product): Promise<BareOrder> {
+async function bareOrder({ superuserUrl, userId }: Product): Promise<BareOrder> {
   const user = { id: userId, permissions: new Set<string>() };
   const queries = await statementsOf((db) =>
     listProjects({ db, user } as unknown as Context, projects.GetProjectList.input.parse(asked)),
   );
-  const databaseUrl = new URL(superuserUrl);
-  databaseUrl.pathname = new URL(ownerUrl).pathname;
-  return { databaseUrl: databaseUrl.href, queries };
+  return { databaseUrl: superuserUrl, queries };
 }
 
 interface Side {

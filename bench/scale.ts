@@ -51,9 +51,7 @@ async function fill({ product, books }: Side): Promise<number[]> {
   const targets: number[] = [];
   for (let made = 1; made < count; made++)
     targets.push(await (made < projectsOfPerson ? product : colleague).newProject());
-  const address = new URL(product.superuserUrl);
-  address.pathname = new URL(product.ownerUrl).pathname;
-  await writeProjects(address.href, books.projectId, targets);
+  await writeProjects(product.superuserUrl, books.projectId, targets);
   const own = targets.slice(0, projectsOfPerson - 1);
   const figures = await figuresOf(product, books.projectId);
   for (const projectId of own)

@@ -22,6 +22,7 @@ export interface Firm {
   /** Uploads a ledger file and waits until it is in force; answers the seconds from the first byte sent. It asks every 50 ms unless told. */
   importFile(projectId: number, path: string, askMs?: number): Promise<number>;
   newProject(): Promise<number>;
+  upload<E extends Endpoint>(endpoint: E, input: Draft<E>, files: readonly string[]): Promise<Output<E>>;
   token: string;
   userId: number;
 }
@@ -34,7 +35,7 @@ export interface Product extends Firm {
   colleague(userName: string): Promise<Firm>;
   /** The owner's address of the database, for floors measured in the same PostgreSQL. */
   ownerUrl: string;
-  /** A superuser's, whom row security does not bind. */
+  /** A superuser's, whom row security does not bind, in the same database. */
   superuserUrl: string;
   url: string;
   /** Of the server's process. */
@@ -64,7 +65,7 @@ async function addressOf(child: ChildProcess): Promise<{ url: string; oneTimePas
   });
 }
 
-type Send = (endpoint: Endpoint, input: Record<string, unknown>, files?: string[]) => Promise<unknown>;
+type Send = (endpoint: Endpoint, input: Record<string, unknown>, files?: readonly string[]) => Promise<unknown>;
 
 function sender(url: string, token: () => string): Send {
   return async (endpoint, input, files = []) => {
@@ -121,9 +122,12 @@ async function openFirm(url: string, entry: Entry): Promise<Firm> {
   });
   const call: Firm["call"] = async (endpoint, input) =>
     (await send(endpoint, input as Record<string, unknown>)) as never;
+  const upload: Firm["upload"] = async (endpoint, input, files) =>
+    (await send(endpoint, input as Record<string, unknown>, files)) as never;
   let made = 0;
   return {
     call,
+    upload,
     token,
     userId,
     async newProject() {
@@ -136,9 +140,7 @@ async function openFirm(url: string, entry: Entry): Promise<Firm> {
     },
     async importFile(projectId, path, askMs = 50) {
       const startedAt = performance.now();
-      const { batches } = (await send(imports.UploadLedgerFile, { projectId }, [path])) as Output<
-        typeof imports.UploadLedgerFile
-      >;
+      const { batches } = await upload(imports.UploadLedgerFile, { projectId }, [path]);
       const [batch] = batches;
       if (!batch?.jobId) throw new Error(`${path} was not recognised.`);
       for (;;) {
@@ -175,6 +177,12 @@ function processesOf(pid: number): number[] {
   return [pid, ...forked.filter((child) => readFileSync(`/proc/${child}/comm`, "utf8").startsWith("node"))];
 }
 
+function inDatabaseOf(url: string, admin: string): string {
+  const address = new URL(admin);
+  address.pathname = new URL(url).pathname;
+  return address.href;
+}
+
 export interface ProductOptions {
   /** What Node runs; the sources unless told. */
   program?: readonly string[];
@@ -206,7 +214,7 @@ export async function startProduct({ program, env = quiet }: ProductOptions = {}
       return openFirm(url, { tenancyName: "demo", userName, oneTimePassword });
     },
     ownerUrl: database?.ownerUrl ?? "",
-    superuserUrl: database?.adminUrl ?? "",
+    superuserUrl: database ? inDatabaseOf(database.ownerUrl, database.adminUrl) : "",
     appUrl: database?.appUrl ?? "",
     url,
     pid,
