@@ -12,6 +12,11 @@ import { projectHref } from "./kit/screens.ts";
 test.setTimeout(600_000);
 
 const name = "甲公司";
+/** What the scan says of who signed: taken over by its button, into which field, as which value. */
+const signs = [
+  [/采用 经办人/, "签字人（经办人）", "王小明"],
+  [/采用 签章日期/, "签章日期", "2025-01-20"],
+] as const;
 
 /** A letter that went out by courier. */
 async function sentLetter(staff: Person, manager: Person, projectId: number): Promise<number> {
@@ -53,7 +58,10 @@ async function replyOf(page: Page, letterNo: string): Promise<Buffer> {
       .getByRole("button", { name: `${letterNo}.pdf` })
       .click(),
   ]);
-  return drawnReply(readFileSync(await saved.path()), { seal: "agrees" });
+  return drawnReply(readFileSync(await saved.path()), {
+    seal: "agrees",
+    signed: { by: "王小明", date: "2025年1月20日" },
+  });
 }
 
 test("a scanned reply stands beside the form: what is not read surely is compared before it counts", async ({
@@ -104,7 +112,15 @@ test("a scanned reply stands beside the form: what is not read surely is compare
     const save = dialog.getByRole("button", { name: /^保\s?存$/ });
     await expect(save).toBeDisabled();
     await look(page, "scan-reply-taken");
-    await dialog.getByRole("checkbox", { name: /已与图片核对/ }).check();
+    for (const [taken, label, value] of signs) {
+      await dialog.getByRole("button", { name: taken }).click();
+      await expect(dialog.getByRole("textbox", { name: label })).toHaveValue(value);
+    }
+    await look(page, "scan-reply-signed");
+    for (const compared of await dialog.getByRole("checkbox", { name: /已与图片核对/ }).all()) {
+      await expect(save).toBeDisabled();
+      await compared.check();
+    }
     await expect(save).toBeEnabled();
     await picture.click();
     await dialog.getByRole("region", { name: "回函.jpg" }).focus();
@@ -113,7 +129,11 @@ test("a scanned reply stands beside the form: what is not read surely is compare
     await look(page, "scan-reply-larger");
     await save.click();
     await expect(dialog).toBeHidden();
-    expect(await staff.call(hzletters.GetHzLetterItem, { Id: letterId })).toMatchObject({ statusId: 51 });
+    expect(await staff.call(hzletters.GetHzLetterItem, { Id: letterId })).toMatchObject({
+      statusId: 51,
+      replySigner: signs[0][2],
+      replySignDate: signs[1][2],
+    });
   });
 
   await test.step("in English", async () => {

@@ -1,18 +1,45 @@
 /** A reply as it comes from a scanner: the letter as it was printed, grey, sealed across its words, a little askew or on its side. */
-import { createCanvas, loadImage } from "@napi-rs/canvas";
-import { readPages } from "./pdf-pages.ts";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { createCanvas, GlobalFonts, loadImage, type SKRSContext2D } from "@napi-rs/canvas";
+import { type ReadPage, readPages } from "./pdf-pages.ts";
 
 export interface ReplyLook {
   /** Where the seal stands: the letter has two places for it. */
   seal: "agrees" | "differs";
   /** Degrees to the right. */
   turn?: number;
+  /** Written behind 经办人 and 日期. */
+  signed?: { by: string; date: string };
 }
 
 /** Its words stand above the place of the seal. */
 const places = { agrees: "信息证明无误。", differs: "信息不符，请列明" };
 
-export async function drawnReply(pdf: Uint8Array, { seal, turn = 0 }: ReplyLook): Promise<Buffer> {
+const font = join(
+  dirname(createRequire(import.meta.url).resolve("@embedpdf/fonts-sc")),
+  "..",
+  "fonts",
+  "NotoSansHans-Regular.otf",
+);
+
+/** In place of the line that is printed for it. */
+function sign(
+  drawing: SKRSContext2D,
+  page: ReadPage | undefined,
+  { by, date }: NonNullable<ReplyLook["signed"]>,
+): void {
+  const { width, height } = drawing.canvas;
+  const top = (page?.lines.find(({ text }) => text.includes("经办人"))?.top ?? 0) * height;
+  GlobalFonts.registerFromPath(font, "Signed");
+  drawing.fillStyle = "#d6d3ca";
+  drawing.fillRect(width * 0.2, top - height * 0.015, width * 0.68, height * 0.022);
+  drawing.fillStyle = "#222222";
+  drawing.font = `${Math.round(height * 0.0125)}px Signed`;
+  drawing.fillText(`经办人：${by}  日期：${date}`, width * 0.45, top);
+}
+
+export async function drawnReply(pdf: Uint8Array, { seal, turn = 0, signed }: ReplyLook): Promise<Buffer> {
   const [first] = await readPages(pdf);
   const page = await loadImage(first?.png ?? Buffer.alloc(0));
   const [width, height] = [page.width, page.height];
@@ -24,6 +51,9 @@ export async function drawnReply(pdf: Uint8Array, { seal, turn = 0 }: ReplyLook)
   drawing.fillRect(0, 0, width, height);
   drawing.globalCompositeOperation = "multiply";
   drawing.drawImage(page, 0, 0);
+  drawing.globalCompositeOperation = "source-over";
+  if (signed) sign(drawing, first, signed);
+  drawing.globalCompositeOperation = "multiply";
   drawing.strokeStyle = "#e0202a";
   drawing.fillStyle = "#e0202a";
   drawing.lineWidth = width / 220;

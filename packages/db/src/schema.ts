@@ -567,6 +567,8 @@ export interface ConfirmationLetterTable {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   row_version: Generated<number>;
+  reply_signer: string | null;
+  reply_sign_date: string | null;
 }
 
 export interface ConfirmationLetterItemTable {

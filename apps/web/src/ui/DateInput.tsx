@@ -6,6 +6,7 @@ interface Props {
   id?: string;
   value?: string | null;
   onChange?: (value: string | null) => void;
+  onFocus?: () => void;
   disabled?: boolean;
   label?: string;
   allowClear?: boolean;

@@ -33,6 +33,7 @@ import {
   Flag,
   Id,
   Instant,
+  IsoDate,
   JobStarted,
   Money,
   Nothing,
@@ -243,6 +244,9 @@ export const hzletters = area("/api/services/app/hzletter", {
       replySealType: text(30).default(""),
       replySealName: text(200).default(""),
       replySignOk: Flag.nullish(),
+      replySigner: text(50).default(""),
+      /** As it stands beside the signature. */
+      replySignDate: IsoDate.nullish(),
       note: text(1000).default(""),
       items: z
         .array(

@@ -263,6 +263,8 @@ export const Letter = LetterRow.extend({
   replySealType: z.string().nullable(),
   replySealName: z.string().nullable(),
   replySignOk: z.boolean().nullable(),
+  replySigner: z.string().nullable(),
+  replySignDate: z.string().nullable(),
   replyNote: z.string().nullable(),
   altNote: z.string().nullable(),
   approvalComment: z.string().nullable(),

@@ -32,6 +32,7 @@ export const messages = {
   "hz.pastMaking": ["函件 {no} 已进入审批或发函，不能再修改其内容和收件信息", "Letter {no} is being approved or is sent: its contents and addressee stay as they are"],
   "hz.inLetter": ["“{name}”在函件 {no} 中，请先取消函证", "“{name}” is on letter {no}: take it off first"],
   "hz.hasReply": ["函件 {no} 的回函时间不能早于发函时间", "The reply to letter {no} cannot be earlier than its sending"],
+  "hz.signedLater": ["签章日期不能晚于回函时间", "A reply cannot be signed after it came"],
   "hz.future": ["回函时间不能晚于现在", "A reply cannot be later than now"],
   "hz.replyAmounts": ["请为函件 {no} 的每一事项填写回函金额", "Give the amount replied for every item of letter {no}"],
   "hz.byClientNote": ["由被审计单位转交的回函必须说明情况后才能认定为相符", "A reply handed on by the client agrees only with a note on how it came"],

@@ -202,13 +202,18 @@ describe("a letter", () => {
   it("answered in a hurry, by the client's hand or under another seal does not close before each sign is answered", async () => {
     const id = await at.sent("可疑客户", "200.00");
     await expect(at.reply(id, "200.00", { replyMethod: 6 })).rejects.toMatchObject({ message: /说明情况/ });
+    await expect(at.reply(id, "200.00", { replySignDate: "2099-01-01" })).rejects.toMatchObject({
+      message: /签章日期/,
+    });
     const replied = await at.reply(id, "200.00", {
       replyMethod: 6,
       note: "财务经理转交",
       replySealName: "另一公司",
       replyFromAddr: "广州市天河区9号",
+      replySigner: "王小明",
+      replySignDate: "2025-01-20",
     });
-    expect(replied.statusId).toBe(51);
+    expect(replied).toMatchObject({ statusId: 51, replySigner: "王小明", replySignDate: "2025-01-20" });
     expect(replied.flags.map(({ code }) => code).sort()).toEqual(["byClient", "fastReply", "replyAddress", "sealName"]);
     await expect(at.update(at.staff, id, { event: "close" })).rejects.toMatchObject({ message: /4 个疑点/ });
     await at.answerAll(id);

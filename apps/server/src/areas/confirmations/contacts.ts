@@ -10,9 +10,10 @@ import { BANK_ITEM_OF, subjectOf } from "@digao/domain/confirmations/subjects";
 import { type RawBuilder, sql } from "kysely";
 import { code, oneOf } from "../../platform/lib/code-sql.ts";
 import { orderOf } from "../../platform/lib/page.ts";
-import { containing, pinyinInitials } from "../../platform/lib/search.ts";
+import { containing, holding, pinyinInitials } from "../../platform/lib/search.ts";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { foundPage } from "./found-page.ts";
 import { goneWord, requireTeam } from "./team.ts";
 
 type Calls = typeof hzcontacts;
@@ -41,7 +42,8 @@ function conditionsOf({ hzKind, subjectCode, isSelected, addrCheck, keyword }: A
       ...(addrCheck === undefined ? [] : [sql`c.addr_check = ${addrCheck}`]),
       ...(keyword
         ? [
-            sql`(c.contact_name ilike ${like} or c.pinyin like ${like.toLowerCase()} or c.bank_account like ${like} or c.address ilike ${like})`,
+            sql`(${holding(sql`c.contact_name`, keyword)} or c.pinyin collate "C" like ${like.toLowerCase()} or c.bank_account like ${like}
+              or ${holding(sql`c.address`, keyword)})`,
           ]
         : []),
     ],
@@ -57,14 +59,13 @@ const sortable = {
 function orderBy(sorting: string | undefined): RawBuilder<unknown> {
   if (!sorting) return sql`c.hz_kind, c.subject_code, abs(c.book_amount) desc, c.id`;
   const { by, direction } = orderOf(sorting, sortable);
-  return direction === "desc" ? sql`${by} desc nulls last, c.id` : sql`${by}, c.id`;
+  if (direction === "asc") return sql`${by}, c.id`;
+  return by === sortable.turnover ? sql`${by} desc nulls last, c.id` : sql`${by} desc, c.id`;
 }
 
-export async function contactsOf(db: Db, asked: Asked, page = sql``): Promise<Contact[]> {
+export async function contactsOf(db: Db, asked: Asked): Promise<Contact[]> {
   const { rows } = await sql<Contact>`
-    select ${columns} from ${withLetter} where ${conditionsOf(asked)} order by ${orderBy(asked.sorting)} ${page}`.execute(
-    db,
-  );
+    select ${columns} from ${withLetter} where ${conditionsOf(asked)} order by ${orderBy(asked.sorting)}`.execute(db);
   return rows;
 }
 
@@ -72,10 +73,19 @@ export async function listContacts(
   { db }: Context,
   query: Input<Calls["GetHzContactList"]>,
 ): Promise<Output<Calls["GetHzContactList"]>> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from confirmation_contact c where ${conditionsOf(query)}`.execute(db);
-  const items = await contactsOf(db, query, sql`offset ${query.skipCount} limit ${query.maxResultCount}`);
-  return { totalCount: rows[0]?.total ?? 0, items };
+  const { skipCount, maxResultCount, sorting } = query;
+  const wanted = { where: conditionsOf(query), order: orderBy(sorting), skipCount, maxResultCount };
+  const isScan = Boolean(query.keyword);
+  const { totalCount, ids } = await foundPage(
+    db,
+    { from: sql`confirmation_contact c`, id: sql`c.id`, ...wanted },
+    isScan,
+  );
+  // What stands beside each is read for these alone.
+  const { rows } = await sql<Contact>`
+    select ${columns} from ${withLetter} where ${ofProject("c")} and c.id = any(${ids}::bigint[])
+    order by array_position(${ids}::bigint[], c.id)`.execute(db);
+  return { totalCount, items: rows };
 }
 
 export async function contactById(db: Db, id: number): Promise<Contact> {

@@ -6,7 +6,8 @@ import { type LetterStatus, STAGE_STATUSES } from "@digao/domain/confirmations/t
 import { type RawBuilder, sql } from "kysely";
 import { oneOf } from "../../platform/lib/code-sql.ts";
 import { orderOf } from "../../platform/lib/page.ts";
-import { containing } from "../../platform/lib/search.ts";
+import { containing, holding } from "../../platform/lib/search.ts";
+import { foundPage } from "./found-page.ts";
 
 export const letterColumns = sql`
   l.id, l.project_id as "projectId", l.letter_no as "letterNo", l.round, l.hz_kind as "hzKind", l.form, l.model_id as "modelId",
@@ -44,8 +45,8 @@ function conditionsOf(query: LetterQuery): RawBuilder<unknown> {
     ...(form ? [sql`l.form = ${form}`] : []),
     ...(keyword
       ? [
-          sql`(l.letter_no ilike ${like} or l.contact_name ilike ${like} or l.pinyin like ${like.toLowerCase()} or l.tracking_no ilike ${like}
-            or l.reply_tracking_no ilike ${like})`,
+          sql`(${holding(sql`l.letter_no`, keyword)} or ${holding(sql`l.contact_name`, keyword)} or l.pinyin collate "C" like ${like.toLowerCase()}
+            or ${holding(sql`l.tracking_no`, keyword)} or ${holding(sql`l.reply_tracking_no`, keyword)})`,
         ]
       : []),
     ...(fsItemId
@@ -68,31 +69,32 @@ const sortable = {
   contactName: sql`l.contact_name`,
   bookAmount: sql`l.book_amount`,
   diffAmount: sql`l.diff_amount`,
-  // Whose status is older has waited more days.
-  days: sql`now() - l.status_at`,
+  days: sql`l.status_at`,
   sendTime: sql`l.send_time`,
   replyTime: sql`l.reply_time`,
 };
+const absentAtFirst: ReadonlySet<unknown> = new Set([sortable.diffAmount, sortable.sendTime, sortable.replyTime]);
 function orderBy(sorting: string | undefined): RawBuilder<unknown> {
   if (!sorting) return sql`l.letter_no, l.id`;
   const { by, direction } = orderOf(sorting, sortable);
-  return direction === "desc" ? sql`${by} desc nulls last, l.id` : sql`${by}, l.id`;
+  // Whose status is older has waited more days.
+  const isDown = (direction === "desc") !== (by === sortable.days);
+  if (!isDown) return sql`${by}, l.id`;
+  // Where each has a value an index gives the order as it stands.
+  return absentAtFirst.has(by) ? sql`${by} desc nulls last, l.id` : sql`${by} desc, l.id`;
 }
 
 export async function pageOfLetters(db: Db, query: LetterQuery): Promise<{ totalCount: number; items: LetterRow[] }> {
   const where = conditionsOf(query);
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from confirmation_letter l where ${where}`.execute(db);
-  const { rows: page } = await sql<{ id: number }>`
-    select l.id from confirmation_letter l where ${where}
-    order by ${orderBy(query.sorting)} offset ${query.skipCount} limit ${query.maxResultCount}`.execute(db);
-  return {
-    totalCount: counted[0]?.total ?? 0,
-    items: await lettersByIds(
-      db,
-      page.map(({ id }) => id),
-    ),
-  };
+  const { skipCount, maxResultCount, sorting } = query;
+  const wanted = { where, order: orderBy(sorting), skipCount, maxResultCount };
+  const isScan = Boolean(query.keyword);
+  const { totalCount, ids } = await foundPage(
+    db,
+    { from: sql`confirmation_letter l`, id: sql`l.id`, ...wanted },
+    isScan,
+  );
+  return { totalCount, items: await lettersByIds(db, ids) };
 }
 
 /** In the order of the ids. What stands beside each letter is worked out for these alone, not for all that a filter finds. */

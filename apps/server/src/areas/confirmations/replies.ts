@@ -23,7 +23,7 @@ type Calls = typeof hzletters;
 type Reply = Input<Calls["UpdateHZLetterReplyAmount"]>;
 type Explained = Input<Calls["ExplainHZDifferences"]>["items"][number];
 
-function checkTimes(ctx: Context, letter: HeldLetter, { replyTime }: Reply): void {
+function checkTimes(ctx: Context, letter: HeldLetter, { replyTime, replySignDate }: Reply): void {
   const at = Date.parse(replyTime);
   const minuteMs = 60_000;
   if (at > Date.now() + minuteMs) throw new Refusal("hz.future", { field: "replyTime" });
@@ -31,6 +31,9 @@ function checkTimes(ctx: Context, letter: HeldLetter, { replyTime }: Reply): voi
   const dayMs = 86_400_000;
   if (letter.sendTime !== null && at < Date.parse(letter.sendTime) - dayMs)
     throw new Refusal("hz.hasReply", { field: "replyTime", params: letterWords(ctx.lang, letter) });
+  // Days are written where the addressee is.
+  if (replySignDate && Date.parse(replySignDate) > at + dayMs)
+    throw new Refusal("hz.signedLater", { field: "replySignDate" });
 }
 
 /** Amounts of every item, in yuan; of a refusal or a letter that came back none. */
@@ -63,7 +66,15 @@ const replyColumns = (reply: Reply, result: number): UpdateObject<Database, "con
   reply_seal_type: reply.replySealType || null,
   reply_seal_name: reply.replySealName || null,
   reply_sign_ok: reply.replySignOk ?? null,
+  reply_signer: reply.replySigner || null,
+  reply_sign_date: reply.replySignDate ?? null,
   reply_note: reply.note || null,
+});
+
+/** Told in the log where the reply says it. */
+const signed = ({ replySigner, replySignDate }: Reply) => ({
+  ...(replySigner ? { replySigner } : {}),
+  ...(replySignDate ? { replySignDate } : {}),
 });
 
 /** Which way a reply takes the letter from where it stands. */
@@ -118,6 +129,7 @@ async function enterAmounts(ctx: Context, letter: HeldLetter, reply: Reply): Pro
     facts: {
       replyMethod: reply.replyMethod,
       replyResult: result,
+      ...signed(reply),
       replyAmount: yuan(evaluated.reply),
       diffAmount: yuan(evaluated.difference),
     },

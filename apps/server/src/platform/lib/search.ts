@@ -1,7 +1,18 @@
+import { type RawBuilder, sql } from "kysely";
 import { pinyin } from "pinyin-pro";
 
 /** A keyword as a pattern of LIKE: the text itself anywhere, its own % and _ taken literally. */
 export const containing = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, "\\$&")}%`;
+
+/**
+ * A column that holds a keyword, upper and lower case alike. Lowering each row's words by the rules of a language takes most of the time;
+ * the letters of a keyword that has ASCII ones alone are lowered without them.
+ */
+export function holding(column: RawBuilder<unknown>, keyword: string): RawBuilder<unknown> {
+  const like = containing(keyword);
+  const isPlain = [...keyword].every((sign) => sign <= "\u007f" || sign.toLowerCase() === sign.toUpperCase());
+  return isPlain ? sql`${column} collate "C" ilike ${like}` : sql`${column} ilike ${like}`;
+}
 
 /** First letters of the Chinese syllables, other letters and digits kept: 华衡精密ABC -> hhjmabc. */
 export function pinyinInitials(text: string): string {

@@ -44,6 +44,15 @@ type Ask =
   | { flag: string }
   | { adjust: number };
 
+const replyFacts = [
+  "replyFromAddr",
+  "replyPhone",
+  "replyMail",
+  "replySealName",
+  "replySigner",
+  "replySignDate",
+] as const;
+
 function Facts({ letter }: { letter: Letter }) {
   const { t } = useTranslation();
   const facts = [
@@ -59,6 +68,7 @@ function Facts({ letter }: { letter: Letter }) {
       letter.sendTime ? `${formatDateTime(letter.sendTime)} ${letter.sentBy ?? ""}` : "",
     ],
     [t("confirmations.letter.repliedOn"), letter.replyTime ? formatDateTime(letter.replyTime) : ""],
+    ...replyFacts.map((name) => [t(`confirmations.replyField.${name}`), letter[name] ?? ""] as const),
     [t("confirmations.letter.confirmed"), formatMoney(letter.confirmedAmount)],
     [t("confirmations.letter.conclusion"), letter.conclusion ?? ""],
     [t("confirmations.reason"), letter.statusReason ?? ""],

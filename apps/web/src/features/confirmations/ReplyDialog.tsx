@@ -3,33 +3,33 @@ import { hzletters, type Letter } from "@digao/contract/areas/confirmations";
 import { codesOf } from "@digao/contract/codes";
 import type { ReplyScanField } from "@digao/contract/confirmations/scans";
 import { replyMethod } from "@digao/contract/letter-codes";
-import { SURE } from "@digao/domain/confirmations/scan";
 import { fen, yuan } from "@digao/domain/money";
-import { Checkbox, Form, type FormInstance, Input, Select } from "antd";
+import { Form, type FormInstance, Input, Select } from "antd";
 import dayjs from "dayjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../lib/api.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { Ask } from "../../ui/ask/Ask.tsx";
-import { MomentInput } from "../../ui/MomentInput.tsx";
 import { MoneyInput } from "../../ui/MoneyInput.tsx";
+import { Compared, isOpen, type Taken, takenFrom } from "./Compared.tsx";
+import { ReplyFields, scannedFacts } from "./ReplyFields.tsx";
 import { ScanPane } from "./ScanPane.tsx";
 
-interface Entered {
+interface Entered extends Taken {
   replyAmount?: string | null;
   diffReason?: number | null;
   note?: string;
   misstatement?: string | null;
-  /** Taken over from a scan that was not read surely: what it said, how sure that was, and whether somebody compared it. */
-  scanned?: string;
-  confidence?: number;
-  isCompared?: boolean;
 }
 interface Values extends Record<string, unknown> {
   items?: Record<string, Entered>;
+  /** By the fields beside the items. */
+  taken?: Record<string, Taken>;
 }
-const places = ["replyTrackingNo", "replyFromAddr", "replyCity", "replyPhone", "replyMail", "replySealName"] as const;
+const isAllCompared = ({ items = {}, taken = {}, ...facts }: Values): boolean =>
+  !Object.values(items).some((one) => isOpen(one?.replyAmount, one)) &&
+  !Object.entries(taken).some(([name, one]) => isOpen(facts[name], one));
 
 /** What is typed less what the books say; nothing before it is an amount. */
 function Difference({ book, itemId }: { book: string; itemId: number }) {
@@ -41,25 +41,6 @@ function Difference({ book, itemId }: { book: string; itemId: number }) {
     <span className={fen(difference) === 0n ? "soft" : "diff-bad"}>
       {` · ${t("confirmations.letter.difference")} ${formatMoney(difference)}`}
     </span>
-  );
-}
-
-const isOpen = ({ replyAmount, scanned, confidence = 1, isCompared = false }: Entered = {}): boolean =>
-  scanned !== undefined && scanned === replyAmount && confidence < SURE && !isCompared;
-
-/** What was not read surely is compared by a person before it counts. */
-function Compared({ itemId }: { itemId: number }) {
-  const { t } = useTranslation();
-  const entered: Entered | undefined = Form.useWatch(["items", String(itemId)], {
-    form: Form.useFormInstance(),
-    preserve: true,
-  });
-  const { scanned, replyAmount, confidence = 1 } = entered ?? {};
-  if (scanned === undefined || scanned !== replyAmount || confidence >= SURE) return null;
-  return (
-    <Form.Item name={["items", String(itemId), "isCompared"]} valuePropName="checked" className="hz-compared">
-      <Checkbox>{t("confirmations.scan.compared", { share: Math.round(confidence * 100) })}</Checkbox>
-    </Form.Item>
   );
 }
 
@@ -83,12 +64,9 @@ function ItemFields({ letter, isExplaining, onFocus }: ItemsProps) {
           <MoneyInput />
         </Form.Item>
       )}
-      {isExplaining ? null : <Compared itemId={item.id} />}
-      {(["scanned", "confidence"] as const).map((name) => (
-        <Form.Item key={name} name={["items", String(item.id), name]} hidden>
-          <Input />
-        </Form.Item>
-      ))}
+      {isExplaining ? null : (
+        <Compared value={["items", String(item.id), "replyAmount"]} taken={["items", String(item.id)]} />
+      )}
       <Form.Item name={["items", String(item.id), "diffReason"]} label={t("confirmations.letter.why")}>
         <Select
           allowClear
@@ -105,48 +83,6 @@ function ItemFields({ letter, isExplaining, onFocus }: ItemsProps) {
   ));
 }
 
-function ReplyFields() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <div className="hz-reply-facts">
-        <Form.Item name="replyMethod" label={t("confirmations.replyMethod")}>
-          <Select
-            options={codesOf("replyMethod").map((value) => ({ value, label: t(`codes.replyMethod.${value}`) }))}
-          />
-        </Form.Item>
-        <Form.Item name="replyTime" label={t("confirmations.letter.repliedOn")}>
-          <MomentInput />
-        </Form.Item>
-        <Form.Item name="replyResult" label={t("confirmations.replyResult")}>
-          <Select
-            options={[
-              { value: 0, label: t("confirmations.byAmounts") },
-              ...[3, 4, 5].map((value) => ({ value, label: t(`codes.replyResult.${value}`) })),
-            ]}
-          />
-        </Form.Item>
-        {places.map((name) => (
-          <Form.Item key={name} name={name} label={t(`confirmations.replyField.${name}`)}>
-            <Input maxLength={200} />
-          </Form.Item>
-        ))}
-      </div>
-      <div className="row wrap">
-        <Form.Item name="replySealOk" valuePropName="checked">
-          <Checkbox>{t("confirmations.sealOk")}</Checkbox>
-        </Form.Item>
-        <Form.Item name="replySignOk" valuePropName="checked">
-          <Checkbox>{t("confirmations.signOk")}</Checkbox>
-        </Form.Item>
-      </div>
-      <Form.Item name="note" label={t("confirmations.note")}>
-        <Input maxLength={1000} />
-      </Form.Item>
-    </>
-  );
-}
-
 /** Puts what was recognised into the form: an amount into the item it fits or the one last entered, agreement into all of them. */
 function takeOver(
   form: FormInstance,
@@ -156,10 +92,11 @@ function takeOver(
   const put = (id: number, amount: string) =>
     form.setFieldsValue({
       items: {
-        [String(id)]: { replyAmount: amount, scanned: amount, confidence: field.confidence, isCompared: false },
+        [String(id)]: { replyAmount: amount, ...takenFrom(amount, field.confidence) },
       },
     });
-  if (field.name === "phone") form.setFieldValue("replyPhone", field.value);
+  const fact = scannedFacts.get(field.name);
+  if (fact) form.setFieldsValue({ [fact]: field.value, taken: { [fact]: takenFrom(field.value, field.confidence) } });
   if (field.name === "conclusion" && field.value === "相符")
     for (const item of letter.items) put(item.id, item.bookAmount);
   if (field.name !== "amount") return;
@@ -182,6 +119,11 @@ function Split({ letter, scans }: { letter: Letter; scans: Scans }) {
     const same = amounts.find(({ value }) => yuan(fen(value.replaceAll(",", ""))) === book);
     if (same) mark(same);
   };
+  const onFact = (name: string) => {
+    const all = scans.flatMap(({ pages }) => pages).flatMap(({ fields }) => fields);
+    const found = all.find((one) => scannedFacts.get(one.name) === name);
+    if (found) mark(found);
+  };
   const onTake = (taken: ReplyScanField) => {
     mark(taken);
     takeOver(form, letter, { field: taken, ...(itemId === undefined ? {} : { itemId }) });
@@ -190,7 +132,7 @@ function Split({ letter, scans }: { letter: Letter; scans: Scans }) {
     <div className="hz-reply-split">
       <div>
         <ItemFields letter={letter} isExplaining={false} onFocus={onFocus} />
-        <ReplyFields />
+        <ReplyFields onFocus={onFact} />
       </div>
       <ScanPane letterId={letter.id} scans={scans} field={field} mark={mark} onTake={onTake} />
     </div>
@@ -233,6 +175,8 @@ export function ReplyDialog({
       replyPhone: text("replyPhone"),
       replyMail: text("replyMail"),
       replySealName: text("replySealName"),
+      replySigner: text("replySigner"),
+      replySignDate: text("replySignDate") || null,
       replySealOk: Boolean(rest.replySealOk),
       replySignOk: Boolean(rest.replySignOk),
       note: text("note"),
@@ -267,7 +211,7 @@ export function ReplyDialog({
       why={`${letter.letterNo} ${letter.contactName}`}
       okText={t("ui.save")}
       width={scans.length > 0 ? 1280 : 900}
-      isReady={({ items = {} }) => !Object.values(items).some(isOpen)}
+      isReady={isAllCompared}
       keepAs={[isExplaining ? "hz-explain" : "hz-reply", letter.id]}
       initial={initial}
       send={send}

@@ -10,6 +10,7 @@ import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { ScrollBox } from "../../ui/ScrollBox.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import { usePicture } from "../../ui/use-picture.ts";
+import { scannedFacts } from "./ReplyFields.tsx";
 import { RegionMark, sureness } from "./scan-marks.tsx";
 
 export interface ScanPage {
@@ -29,7 +30,7 @@ const stepsOf: ReadonlyMap<string, readonly [number, number]> = new Map([
   ["-", [0, -1]],
 ] as const);
 /** Fields that can be taken over into the form. */
-const takable: readonly string[] = ["amount", "conclusion", "phone"];
+const takable: readonly string[] = ["amount", "conclusion", ...scannedFacts.keys()];
 
 interface Marked {
   field: ReplyScanField | undefined;

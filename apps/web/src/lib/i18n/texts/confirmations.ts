@@ -187,6 +187,8 @@ export const text = {
     replyPhone: ["寄件电话", "Sender's telephone"],
     replyMail: ["回函邮箱", "Sender's e-mail"],
     replySealName: ["印章名称", "Name in the seal"],
+    replySigner: ["签字人（经办人）", "Signed by"],
+    replySignDate: ["签章日期", "Date signed"],
   },
   dueDays: {
     title: ["回函期限", "Days a reply may take"],
