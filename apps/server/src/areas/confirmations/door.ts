@@ -1,10 +1,10 @@
-/** What confirmations say of the project's figures: for misstatements. And the letters that received mails answer. */
+/** What confirmations say of the project's figures: for misstatements, and for what concludes on the items. And the letters that received mails answer. */
 import { ofProject } from "@digao/db/project-rows";
 import { projectOfRowId } from "@digao/db/row-ids";
 import { type Db, inProject } from "@digao/db/tenant";
-import { summarise } from "@digao/domain/confirmations/evaluation";
+import { type SubjectSummary, shareOf, summarise } from "@digao/domain/confirmations/evaluation";
 import { subjectOf } from "@digao/domain/confirmations/subjects";
-import type { Fen } from "@digao/domain/money";
+import { type Fen, sum } from "@digao/domain/money";
 import { sql } from "kysely";
 import { code } from "../../platform/lib/code-sql.ts";
 import { raiseFlags } from "./flags.ts";
@@ -43,15 +43,77 @@ export interface ProjectedByLetters {
   amount: Fen;
 }
 
-/** What letters drawn by chance found, over what was not asked. */
-export async function projectedByLetters(db: Db): Promise<ProjectedByLetters[]> {
+type BySubject = SubjectSummary & { fsItemId: number | null };
+
+async function summariesOf(db: Db): Promise<BySubject[]> {
   const items = await balancesAsked(db);
-  const codes = [...new Set(items.map(({ subject }) => subject))];
-  return codes.flatMap((subject) => {
+  const codes = [...new Set(items.map(({ subject }) => subject))].filter((subject) => subjectOf(subject));
+  return codes.map((subject) => {
     const own = items.filter((item) => item.subject === subject);
-    const { projected } = summarise(subject, own);
-    if (projected === 0n || !subjectOf(subject)) return [];
-    return [{ subjectCode: subject, fsItemId: own[0]?.fsItemId ?? null, amount: projected }];
+    const fsItemId = own.find((item) => item.fsItemId !== null)?.fsItemId ?? null;
+    return { ...summarise(subject, own), fsItemId };
+  });
+}
+
+/** What letters drawn by chance found, over what was not asked. */
+export const projectedByLetters = async (db: Db): Promise<ProjectedByLetters[]> =>
+  (await summariesOf(db))
+    .filter(({ projected }) => projected !== 0n)
+    .map(({ subject, fsItemId, projected }) => ({ subjectCode: subject, fsItemId, amount: projected }));
+
+/**
+ * What the letters of a statement item come to. Amounts in fen; above zero on the side where the item stands (receivables in debit,
+ * payables in credit), so that a customer in credit or a supplier in debit is below zero.
+ */
+export interface ConfirmedItem {
+  fsItemId: number;
+  subjectCodes: string[];
+  /** Balances of the register on the item's own side: what the shares are of. */
+  book: Fen;
+  sent: Fen;
+  replied: Fen;
+  /** Book amounts that replies agreed to, and of those that differ. */
+  agreed: Fen;
+  differing: Fen;
+  /** Reply less book, each without its sign: differences never offset each other. */
+  grossDifference: Fen;
+  /** Of letters without a reply, shown by other evidence. */
+  alternative: Fen;
+  /** By replies and by alternatives, less what is misstated: what may be relied on. */
+  confirmed: Fen;
+  notSent: Fen;
+  /** Misstatement to be expected in what was not asked, on top of what was found. Never below zero. */
+  projected: Fen;
+  /** Sent ÷ book and confirmed ÷ book as fractions of four decimals ("0.9280"); null of nothing. */
+  sentShare: string | null;
+  confirmedShare: string | null;
+}
+
+/** The figures for completion and report: one row for each statement item that the register holds balances of. */
+export async function confirmedByItem(db: Db): Promise<ConfirmedItem[]> {
+  const subjects = await summariesOf(db);
+  const ids = [...new Set(subjects.flatMap(({ fsItemId }) => fsItemId ?? []))];
+  return ids.map((fsItemId) => {
+    const own = subjects.filter((one) => one.fsItemId === fsItemId);
+    const total = (of: (one: BySubject) => Fen): Fen => sum(own.map(of));
+    const [book, sent, confirmed] = [total((one) => one.book), total((one) => one.sent), total((one) => one.confirmed)];
+    return {
+      fsItemId,
+      subjectCodes: own.map(({ subject }) => subject),
+      book,
+      sent,
+      replied: total((one) => one.replied),
+      agreed: total((one) => one.agreed),
+      differing: total((one) => one.differing),
+      grossDifference: total((one) => one.grossDifference),
+      alternative: total((one) => one.alternative),
+      confirmed,
+      notSent: total((one) => one.notSent),
+      // Each subject is a population of its own.
+      projected: total((one) => one.projected),
+      sentShare: shareOf(sent, book),
+      confirmedShare: shareOf(confirmed, book),
+    };
   });
 }
 
