@@ -60,15 +60,21 @@ const ipIn = (received: string): string | null => {
   return found && isIP(found) ? found : null;
 };
 
+interface DkimStatus {
+  result?: string;
+  comment?: string | false;
+}
+/** The library calls a signed mail whose words were changed neutral; RFC 6376 (6.1.3) has the signature fail. */
+const dkimResult = ({ result = "none", comment }: DkimStatus = {}): string =>
+  result === "neutral" && comment === "body hash did not verify" ? "fail" : result;
+
 async function ownDkim(bytes: Buffer, resolver: Resolve): Promise<Verdict[]> {
   const { results = [] } = await dkimVerify(bytes, { resolver });
-  return results
-    .slice(0, 10)
-    .map(({ status, signingDomain }: { status?: { result?: string }; signingDomain?: string }) => ({
-      method: "dkim",
-      result: status?.result ?? "none",
-      domain: signingDomain ?? null,
-    }));
+  return results.slice(0, 10).map(({ status, signingDomain }: { status?: DkimStatus; signingDomain?: string }) => ({
+    method: "dkim",
+    result: dkimResult(status),
+    domain: signingDomain ?? null,
+  }));
 }
 
 async function ownSpf(mail: Email, resolver: Resolve): Promise<Verdict[]> {

@@ -1,0 +1,72 @@
+/** A name server on loopback that knows the texts it was given, and nothing else. */
+import { createSocket } from "node:dgram";
+import { Resolver } from "node:dns/promises";
+import { once } from "node:events";
+import type { Resolve } from "../src/platform/mail/sender-checks.ts";
+
+export interface DnsDesk {
+  /** TXT by name, in small letters. */
+  texts: Map<string, string>;
+  /** As the product asks, of this server alone. */
+  resolve: Resolve;
+  stop(): Promise<void>;
+}
+
+const headBytes = 12;
+const txtType = 16;
+const noSuchName = 3;
+
+/** The name asked about, and where its question ends. */
+function questionOf(asked: Buffer): { name: string; type: number; end: number } {
+  const labels: string[] = [];
+  let at = headBytes;
+  for (let length = asked[at] ?? 0; length > 0; length = asked[at] ?? 0) {
+    labels.push(asked.toString("latin1", at + 1, at + 1 + length));
+    at += length + 1;
+  }
+  return { name: labels.join(".").toLowerCase(), type: asked.readUInt16BE(at + 1), end: at + 5 };
+}
+
+/** A text of any length goes in pieces of 255 bytes. */
+function txtAnswer(text: string): Buffer {
+  const pieces = Buffer.from(text, "latin1")
+    .toString("latin1")
+    .match(/.{1,255}/g) ?? [""];
+  const data = Buffer.concat(
+    pieces.map((piece) => Buffer.from(`${String.fromCharCode(piece.length)}${piece}`, "latin1")),
+  );
+  const head = Buffer.alloc(12);
+  head.writeUInt16BE(0xc0_0c, 0); // the name of the question
+  head.writeUInt16BE(txtType, 2);
+  head.writeUInt16BE(1, 4);
+  head.writeUInt32BE(60, 6);
+  head.writeUInt16BE(data.length, 10);
+  return Buffer.concat([head, data]);
+}
+
+function answerTo(asked: Buffer, texts: ReadonlyMap<string, string>): Buffer {
+  const { name, type, end } = questionOf(asked);
+  const text = type === txtType ? texts.get(name) : undefined;
+  const head = Buffer.alloc(headBytes);
+  asked.copy(head, 0, 0, 2);
+  head.writeUInt16BE(0x84_80 | (texts.has(name) ? 0 : noSuchName), 2); // an answer of who knows the name
+  head.writeUInt16BE(1, 4);
+  head.writeUInt16BE(text === undefined ? 0 : 1, 6);
+  const answer = text === undefined ? Buffer.alloc(0) : txtAnswer(text);
+  return Buffer.concat([head, asked.subarray(headBytes, end), answer]);
+}
+
+export async function startDns(): Promise<DnsDesk> {
+  const texts = new Map<string, string>();
+  const socket = createSocket("udp4");
+  socket.on("message", (asked, from) => socket.send(answerTo(asked, texts), from.port, from.address));
+  socket.bind(0, "127.0.0.1");
+  await once(socket, "listening");
+  const resolver = new Resolver({ timeout: 3000, tries: 1 });
+  resolver.setServers([`127.0.0.1:${socket.address().port}`]);
+  return {
+    texts,
+    resolve: (name, type) => resolver.resolve(name, type) as Promise<string[] | string[][]>,
+    stop: () => new Promise((resolve) => socket.close(() => resolve())),
+  };
+}
