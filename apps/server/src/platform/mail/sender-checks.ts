@@ -64,7 +64,7 @@ interface DkimStatus {
   result?: string;
   comment?: string | false;
 }
-/** The library calls a signed mail whose words were changed neutral; RFC 6376 (6.1.3) has the signature fail. */
+/** The library calls a signed mail whose words were changed neutral; by RFC 6376 its signature fails. */
 const dkimResult = ({ result = "none", comment }: DkimStatus = {}): string =>
   result === "neutral" && comment === "body hash did not verify" ? "fail" : result;
 
