@@ -3,6 +3,7 @@ import type { Evidence, evidenceLinks } from "@digao/contract/areas/evidence-lin
 import type { Input } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
+import { fen, thousands } from "@digao/domain/money";
 import { sql } from "kysely";
 import { containing } from "../../platform/lib/search.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -22,7 +23,7 @@ async function vouchersFound(db: Db, keyword: string): Promise<Evidence[]> {
   return rows.map(({ id, name, day, amount, summary }) => ({
     id,
     text: name,
-    hint: [day, amount, summary].filter(Boolean).join("  "),
+    hint: [day, thousands(fen(amount)), summary].filter(Boolean).join("  "),
     look: null,
     pageable: false,
   }));
@@ -38,7 +39,7 @@ async function adjustmentsFound(db: Db, keyword: string): Promise<Evidence[]> {
   return rows.map(({ id, no, about, amount }) => ({
     id,
     text: `${no} ${about}`,
-    hint: amount,
+    hint: thousands(fen(amount)),
     look: null,
     pageable: false,
   }));
@@ -53,7 +54,7 @@ async function lettersFound(db: Db, keyword: string): Promise<Evidence[]> {
   return rows.map(({ id, letterNo, name, amount }) => ({
     id,
     text: `${letterNo} ${name}`,
-    hint: amount,
+    hint: thousands(fen(amount)),
     look: null,
     pageable: false,
   }));

@@ -1,7 +1,7 @@
 /** Steps of one letter, each asked for what it needs. */
 import { hzletters, type Letter } from "@digao/contract/areas/confirmations";
 import { codesOf } from "@digao/contract/codes";
-import { alternativeResult } from "@digao/contract/letter-codes";
+import { alternativeResult, letterStatus } from "@digao/contract/letter-codes";
 import { Form, Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../lib/api.ts";
@@ -140,6 +140,12 @@ export function AnswerDialog({ letter, code, onClose }: Props & { code: string }
 }
 
 /** Steps that ask for a reason, or take one where there is one to give. */
+/** Nothing of the reply is in the file: closing asks where it is kept. */
+const isBare = ({ statusId, files, mails }: Letter): boolean =>
+  (statusId === letterStatus.agreed || statusId === letterStatus.differs) &&
+  mails.length === 0 &&
+  !files.some(({ kind }) => kind === "reply");
+
 export function AskReason({ letter, what, onClose }: Props & { what: "reject" | "resend" | "reopen" | "close" }) {
   const { t } = useTranslation();
   const update = useChange(hzletters.UpdateHZLetter, quiet);
@@ -164,6 +170,7 @@ export function AskReason({ letter, what, onClose }: Props & { what: "reject" | 
         label={t(isClosing ? "confirmations.letter.conclusion" : "confirmations.reason")}
         isRequired={!isClosing}
         max={500}
+        {...(isClosing && isBare(letter) ? { example: t("confirmations.bareReply") } : {})}
       />
     </Ask>
   );

@@ -11,6 +11,7 @@ export const text = {
   stageWord: ["阶段", "Stage"],
   pipeline: ["函证各阶段", "Stages of confirmations"],
   letterTitle: ["询证函", "Confirmation letter"],
+  bareReply: ["没有回函扫描件或邮件：请先上传，或在此写明原件存放于何处", "There is no scan or mail of the reply: add it first, or say here where the original is kept"],
   stage: {
     1: ["函证名单", "Confirmation list"],
     2: ["制函", "Prepare letters"],
