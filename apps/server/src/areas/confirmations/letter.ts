@@ -12,7 +12,7 @@ import type {
 import type { Input, Output } from "@digao/contract/endpoint";
 import { letterKind } from "@digao/contract/letter-codes";
 import { ofProject } from "@digao/db/project-rows";
-import type { Db } from "@digao/db/tenant";
+import { type Db, projectIdOf } from "@digao/db/tenant";
 import { subjectOf } from "@digao/domain/confirmations/subjects";
 import { allowedEvents } from "@digao/domain/confirmations/transitions";
 import { sql } from "kysely";
@@ -21,6 +21,7 @@ import { readCatalogue } from "../../platform/seed/read-catalogue.ts";
 import type { Context } from "../../platform/serve.ts";
 import { letterModel } from "../confirmation-models/door.ts";
 import { contentHashes } from "./content.ts";
+import { datedTitle } from "./days.ts";
 import { flagsOf } from "./flags.ts";
 import { letterColumns, letterJoins, pageOfLetters, seeLetter } from "./letter-rows.ts";
 import { mailsOf } from "./mails.ts";
@@ -38,6 +39,20 @@ export const bankForm = (): readonly CatalogueItem[] => {
   bankItems ??= JSON.parse(readCatalogue("bank_confirmation_items.json")) as CatalogueItem[];
   return bankItems;
 };
+
+/** As the letter of this project prints them. */
+async function bankItemsOf(db: Db): Promise<BankItem[]> {
+  const { periodStart, periodEnd } = await db
+    .selectFrom("project")
+    .where("id", "=", projectIdOf(db))
+    .select(["period_start as periodStart", "period_end as periodEnd"])
+    .executeTakeFirstOrThrow();
+  return bankForm().map(({ itemNo, title, columns }) => ({
+    itemNo,
+    title: datedTitle(title, { periodStart, periodEnd }),
+    columns,
+  }));
+}
 
 export const subjectName = (lang: Context["lang"], code: string): string => {
   const subject = subjectOf(code);
@@ -135,7 +150,7 @@ export async function letterOf(ctx: Pick<Context, "db" | "lang" | "user" | "proj
     mails: await mailsOf(db, id),
     isOutdated: row.hasFile && contentHash !== hashes.get(id),
     events: held ? allowedEvents(held, caller) : [],
-    bankItems: isBank ? bankForm().map(({ itemNo, title, columns }) => ({ itemNo, title, columns })) : [],
+    bankItems: isBank ? await bankItemsOf(db) : [],
   };
 }
 

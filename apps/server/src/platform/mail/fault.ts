@@ -54,6 +54,9 @@ export const keyOfFault = (kind: FaultKind): MessageKey => keys[kind];
 
 const tlsCodes = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO|ETLS)/;
 
+/** Of a conversation that had begun. */
+const lostCodes = /^(NoConnection|EConnectionClosed|ECONNRESET|ECONNABORTED|EPIPE)$/;
+
 /** Any error of a socket or a client library as a fault. */
 export function faultOf(error: unknown, otherwise: FaultKind = "unreachable"): MailFault {
   if (error instanceof MailFault) return error;
@@ -61,5 +64,6 @@ export function faultOf(error: unknown, otherwise: FaultKind = "unreachable"): M
   if (code === "ETIMEDOUT" || /timed? ?out/i.test(message)) return new MailFault("timeout", message);
   if (tlsCodes.test(code) || /certificate|self.signed|wrong version number/i.test(message))
     return new MailFault("tls", message);
+  if (otherwise === "protocol" && lostCodes.test(code)) return new MailFault("lost", message);
   return new MailFault(otherwise, message);
 }

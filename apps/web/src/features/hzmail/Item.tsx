@@ -28,6 +28,7 @@ function MatchAsk({ item, onClose }: { item: HzMailItem; onClose: () => void }) 
   const keyword = useDebounced(typed.trim(), 250);
   const match = useChange(hzmail.MatchHZEmail, { quiet: true });
   const { data } = useCall(hzmail.GetHzLettersToMatch, { keyword }, { enabled: keyword !== "", keepPrevious: true });
+  const isNothing = keyword !== "" && data?.items.length === 0;
   const given = { mailId: item.id, rowVersion: item.matchVersion, status: mailMatch.byHand };
   return (
     <Ask
@@ -41,11 +42,13 @@ function MatchAsk({ item, onClose }: { item: HzMailItem; onClose: () => void }) 
         name="letterId"
         label={t("hzmail.letter")}
         rules={[{ required: true, message: t("ui.required", { label: t("hzmail.letter") }) }]}
+        extra={<span role="status">{isNothing ? t("hzmail.noLetter", { keyword }) : ""}</span>}
       >
         <Select
           showSearch
           filterOption={false}
-          {...(keyword === "" ? { notFoundContent: null } : {})}
+          // A list of nothing is no list: it is said below.
+          notFoundContent={null}
           placeholder={t("hzmail.letterKeyword")}
           onSearch={setTyped}
           options={(data?.items ?? []).map(({ letterId, letterNo, contactName, projectName }) => ({

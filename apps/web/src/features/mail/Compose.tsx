@@ -144,6 +144,7 @@ export function Compose({ first, signature, onClose }: { first: Written; signatu
       initial={initial}
       labels={labels}
       width={760}
+      {...(first.to.length > 0 ? { startAt: "text" } : {})}
       submitText={t("mail.send")}
       onSubmit={submit}
       onClose={onClose}

@@ -10,12 +10,14 @@ export interface EditDrawerProps extends EditFormProps {
   onClose: () => void;
   submitText?: ReactNode;
   width?: number;
+  /** The field in which one goes on, where that is not the first. */
+  startAt?: string;
   /** Extra buttons left of submit. */
   footer?: ReactNode;
 }
 
 export function EditDrawer(props: EditDrawerProps) {
-  const { title, onClose, onSaved, submitText, width = 520, isReadOnly = false } = props;
+  const { title, onClose, onSaved, submitText, width = 520, isReadOnly = false, startAt } = props;
   const { t } = useTranslation();
   const leaving = useLeave();
   const state = useEditForm(props, () => {
@@ -41,7 +43,17 @@ export function EditDrawer(props: EditDrawerProps) {
     </div>
   );
   return (
-    <Drawer open title={title} size={width} onClose={leave} footer={foot} mask={{ closable: true }}>
+    <Drawer
+      open
+      title={title}
+      size={width}
+      onClose={leave}
+      footer={foot}
+      mask={{ closable: true }}
+      afterOpenChange={(isOpen) => {
+        if (isOpen && startAt) state.form.focusField(startAt);
+      }}
+    >
       <EditForm of={props} state={state} />
     </Drawer>
   );

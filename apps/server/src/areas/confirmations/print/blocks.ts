@@ -5,6 +5,7 @@ import { type LetterBlock, type LetterField, letterBlocks, type Run } from "@dig
 import { abs, type Fen, fen, sum, thousands } from "@digao/domain/money";
 import { capitalAmount } from "@digao/domain/validators/capital-amount";
 import type { PrintedItem, PrintedLetter } from "../content.ts";
+import { datedTitle, shownDay } from "../days.ts";
 import { bankForm, type CatalogueItem } from "../letter.ts";
 import { bankCells } from "./bank-cells.ts";
 import { type LetterWords, letterPhrases } from "./phrases.ts";
@@ -28,10 +29,6 @@ export type SheetBlock =
 const blankForm = 2;
 const usualSize = 8.5;
 const bankSize = 7;
-const shownDay = (lang: "zh" | "en", day: string): string => {
-  const [year = "", month = "", date = ""] = day.split("-");
-  return lang === "zh" ? `${year}年${Number(month)}月${Number(date)}日` : day;
-};
 
 const weekMs = 7 * 86_400_000;
 const replyWeeks = 2;
@@ -139,10 +136,7 @@ function bankTable(letter: PrintedLetter, item: CatalogueItem): SheetBlock[] {
   const rows = letter.items
     .filter(({ bankItemNo }) => bankItemNo === item.itemNo)
     .map((one) => item.columns.map((column) => bankCells(letter, one, column)));
-  const day = (date: string) => shownDay("zh", date);
-  const title = item.title
-    .replace("{periodStart}", day(letter.periodStart))
-    .replace("{periodEnd}", day(letter.periodEnd));
+  const title = datedTitle(item.title, letter);
   const isAnnex = !/^\d/.test(item.itemNo);
   return [
     { kind: "heading", text: isAnnex ? `${item.itemNo}：${title}` : `${item.itemNo}. ${title}` },

@@ -6,6 +6,7 @@ export const text = {
   kind: ["函证类别", "Kind"],
   form: ["函证方式", "Form"],
   lang: ["语言", "Language"],
+  langs: { zh: ["中文", "Chinese"], en: ["英文", "English"] },
   default: ["默认", "Default"],
   remarks: ["备注", "Remarks"],
   keyword: ["模板名称", "Name of the model"],

@@ -1,8 +1,8 @@
 import type { Pairs } from "../pairs.ts";
 
 export const text = {
-  settingsTitle: ["函证邮箱设置", "Mailboxes for confirmations"],
-  inboxTitle: ["函证收件箱", "Mails on confirmations"],
+  settingsTitle: ["函证邮箱设置", "Letter mailboxes"],
+  inboxTitle: ["函证收件箱", "Letter inbox"],
   whose: ["哪个邮箱", "Whose mailbox"],
   firm: ["本所函证邮箱", "The firm's mailbox"],
   ownBox: ["{{name}}（专用邮箱）", "{{name}} (own mailbox)"],
@@ -15,7 +15,7 @@ export const text = {
   unmatched: ["未匹配 {{count}} 封", "Not matched: {{count}}"],
   empty: ["还没有收到邮件", "No mails have come yet"],
   emptyHint: ["每十分钟自动收信，也可以点击“收信”。", "Mail is fetched every ten minutes, or by “Fetch”."],
-  noBoxHint: ["请先在“函证邮箱设置”中设置邮箱并通过测试。", "Set up a mailbox for confirmations first, and test it."],
+  noBoxHint: ["请先在“函证邮箱设置”中设置邮箱并通过测试。", "Set up a mailbox under “Letter mailboxes” first, and test it."],
   col: {
     from: ["发件人", "From"],
     subject: ["主题", "Subject"],
@@ -52,6 +52,7 @@ export const text = {
   matchWhy: ["匹配不改变函件的状态：回函内容由人员在函件中登记。", "The letter stays as it is: what the reply says is entered there by a person."],
   letter: ["函件", "Letter"],
   letterKeyword: ["编号、被询证单位或项目", "Number, addressee or project"],
+  noLetter: ["没有找到包含“{{keyword}}”的已发函件", "No letter that was sent has “{{keyword}}”"],
   reason: ["理由", "Reason"],
   decided: ["由 {{name}} 处理 {{time}} {{reason}}", "Decided by {{name}} {{time}} {{reason}}"],
   recognise: ["识别扫描件", "Recognise scans"],
