@@ -86,7 +86,11 @@ async function* textsOf({ rows, onRows, rolesOf }: Reading, writer: LineWriter):
   let end = blockLines;
   const text = (hasEnded: boolean): Text => {
     const closing = writer.vouchers.closeBlock(rolesOf(writer));
-    return { lines, vouchers: Buffer.from(writer.vouchers.begun(hasEnded, closing)), closing: [...closing.keys()] };
+    return {
+      lines: inPieces(lines),
+      vouchers: Buffer.from(writer.vouchers.begun(hasEnded, closing)),
+      closing: [...closing.keys()],
+    };
   };
   for await (const batch of rows) {
     writeRows(batch, writer, lines);
@@ -98,6 +102,24 @@ async function* textsOf({ rows, onRows, rolesOf }: Reading, writer: LineWriter):
   }
   yield text(true);
   return undefined;
+}
+
+const pieceBytes = 1 << 19;
+
+/** Each piece waits for a turn of this thread until it is sent: few large ones. */
+function inPieces(buffers: readonly Buffer[]): Buffer[] {
+  const pieces: Buffer[] = [];
+  let piece: Buffer[] = [];
+  let bytes = 0;
+  for (const buffer of buffers) {
+    piece.push(buffer);
+    bytes += buffer.length;
+    if (bytes < pieceBytes) continue;
+    pieces.push(Buffer.concat(piece));
+    [piece, bytes] = [[], 0];
+  }
+  pieces.push(Buffer.concat(piece));
+  return pieces;
 }
 
 function writeRows(rows: VoucherRow[], writer: LineWriter, out: Buffer[]): void {
