@@ -41,7 +41,15 @@ const isOpen = (port: number): Promise<boolean> =>
     socket.once("error", () => resolve(false));
   });
 
-const configOf = (dir: string, imapPort: number, pop3Port: number): string => `
+interface Ports {
+  imapPort: number;
+  pop3Port: number;
+  /** Where TLS begins with the first byte; nowhere unless told. */
+  imapsPort?: number;
+  pop3sPort?: number;
+}
+
+const configOf = (dir: string, { imapPort, pop3Port, imapsPort = 0, pop3sPort = 0 }: Ports): string => `
 protocols = imap pop3
 base_dir = ${dir}/run
 state_dir = ${dir}/state
@@ -64,7 +72,8 @@ service imap-login {
     port = ${imapPort}
   }
   inet_listener imaps {
-    port = 0
+    port = ${imapsPort}
+    ssl = yes
   }
 }
 service pop3-login {
@@ -72,7 +81,8 @@ service pop3-login {
     port = ${pop3Port}
   }
   inet_listener pop3s {
-    port = 0
+    port = ${pop3sPort}
+    ssl = yes
   }
 }
 passdb {
@@ -92,7 +102,7 @@ function makeFolder(path: string): void {
   }
 }
 
-export async function startDovecot(): Promise<Dovecot> {
+export async function startDovecot(implicit: Pick<Ports, "imapsPort" | "pop3sPort"> = {}): Promise<Dovecot> {
   const dir = mkdtempSync(join(tmpdir(), "digao-dovecot-"));
   chmodSync(dir, 0o755);
   const [imapPort, pop3Port] = [await freePort(), await freePort()];
@@ -107,7 +117,7 @@ export async function startDovecot(): Promise<Dovecot> {
     { stdio: "ignore" },
   );
   const config = join(dir, "dovecot.conf");
-  writeFileSync(config, configOf(dir, imapPort, pop3Port));
+  writeFileSync(config, configOf(dir, { imapPort, pop3Port, ...implicit }));
   const child: ChildProcess = spawn(program, ["-F", "-c", config], { stdio: "ignore" });
   while (!(await isOpen(imapPort)) || !(await isOpen(pop3Port))) {
     if (child.exitCode !== null)

@@ -43,10 +43,18 @@ interface Read {
   bodySha256: string;
 }
 
-const late = (): Promise<never> =>
-  new Promise((_resolve, reject) => {
-    setTimeout(() => reject(new Error("The mail took too long to be read.")), timeMs).unref();
+/** A timer that went on would hold what was read, its attachments with it, until its time is over. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("The mail took too long to be read.")), timeMs);
   });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 function bodyHash(bytes: Buffer): string {
   const ends = [bytes.indexOf("\r\n\r\n"), bytes.indexOf("\n\n")].filter((at) => at >= 0);
@@ -208,7 +216,7 @@ export async function readMails(job: JobRun, account: MailAccess): Promise<void>
       continue;
     }
     try {
-      const found = await Promise.race([readOne(job, one, account, resolver), late()]);
+      const found = await inTime(readOne(job, one, account, resolver));
       await job.withTenant((db) => write(db, job, account, one, found));
       read += 1;
     } catch (error) {
