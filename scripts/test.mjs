@@ -52,9 +52,6 @@ const tally = (code, { passed, failed, skipped }) => ({
 const none = { passed: 0, failed: 0, skipped: 0 };
 /** What failed, named again at the end, where a log that was cut off still shows it. */
 const failures = [];
-/** What failed beside others and passed alone: to be looked at, too. */
-const stalled = [];
-const nothing = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
 function readResults(path, countsOf, failuresOf) {
   if (!existsSync(path)) return none;
   const results = JSON.parse(readFileSync(path, "utf8"));
@@ -83,39 +80,8 @@ const runVitest = (chosen, isLong, database) => async (scratch) => {
   const env = { ...longer(isLong), ...(database ? { DIGAO_TEST_DATABASE_URL: database } : {}) };
   const minutes = Math.max(30, isLong ? 40 : 0, database ? 75 : 0);
   const { code } = await runNode(args, minutes * minute, env);
-  const again = code !== 0 && process.env.CI ? failedFilesOf(file) : [];
-  if (again.length === 0 || again.length > stalledMost)
-    return tally(code, readResults(file, countsOfVitest, failuresOfVitest));
-  return runAgain({ file, again, args, env });
+  return tally(code, readResults(file, countsOfVitest, failuresOfVitest));
 };
-
-/** Files with failed tests; none where vitest itself came to an end early. */
-const failedFilesOf = (file) =>
-  existsSync(file)
-    ? JSON.parse(readFileSync(file, "utf8"))
-        .testResults.filter(({ status }) => status === "failed")
-        .map(({ name }) => name)
-    : [];
-
-/** A shared machine may stall for a minute, as the journeys know: few files that failed are run once more, alone. What fails twice is broken. */
-const stalledMost = 3;
-async function runAgain({ file, again, args, env }) {
-  const first = JSON.parse(readFileSync(file, "utf8"));
-  console.log(`\n=== Once more, alone: ${again.map((name) => relative(root, name)).join(", ")} ===`);
-  rmSync(file);
-  const { code } = await runNode([...args, ...again], 30 * minute, env);
-  const second = countsOfVitest(existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : nothing);
-  const others = countsOfVitest(first);
-  const own = first.testResults.filter(({ name }) => again.includes(name)).flatMap((one) => one.assertionResults);
-  const ownOf = (state) => own.filter(({ status }) => status === state).length;
-  if (code === 0) stalled.push(...failuresOfVitest(first));
-  const counts = readResults(file, countsOfVitest, failuresOfVitest);
-  return tally(code, {
-    passed: others.passed - ownOf("passed") + second.passed,
-    failed: counts.failed,
-    skipped: others.skipped,
-  });
-}
 
 const countsOfVitest = (result) => ({
   passed: result.numPassedTests,
@@ -251,7 +217,5 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join("\n")}`);
-if (stalled.length > 0)
-  console.log(`\nPassed alone, but not beside others:\n${stalled.map((one) => `  ${one}`).join("\n")}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -139,13 +139,13 @@ export function AnswerDialog({ letter, code, onClose }: Props & { code: string }
   );
 }
 
-/** Steps that ask for a reason, or take one where there is one to give. */
 /** Nothing of the reply is in the file: closing asks where it is kept. */
 const isBare = ({ statusId, files, mails }: Letter): boolean =>
   (statusId === letterStatus.agreed || statusId === letterStatus.differs) &&
   mails.length === 0 &&
   !files.some(({ kind }) => kind === "reply");
 
+/** Steps that ask for a reason, or take one where there is one to give. */
 export function AskReason({ letter, what, onClose }: Props & { what: "reject" | "resend" | "reopen" | "close" }) {
   const { t } = useTranslation();
   const update = useChange(hzletters.UpdateHZLetter, quiet);
