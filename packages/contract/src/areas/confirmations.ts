@@ -319,7 +319,17 @@ export const hzletters = area("/api/services/app/hzletter", {
   RemoveHZLetterItem: put(z.object({ Id, rowVersion: RowVersion, itemId: Id }), Letter, letter),
   /** Voids letters; their numbers are not given again. */
   UpdateHZLetterSelected: put(z.object({ projectId: Id, ids: Ids, reason: Reason }), Batch, inProject()),
-  AnswerHZFlag: put(z.object({ Id, code: text(30).min(1), answer: Reason.min(1) }), Letter, letter),
+  AnswerHZFlag: put(
+    z.object({
+      Id,
+      code: text(30).min(1),
+      answer: Reason.min(1),
+      /** What the sign said when it was read: one that says something else by now is read first. */
+      detail: text(300).optional(),
+    }),
+    Letter,
+    letter,
+  ),
   AddHZLetterFiles: post(
     z.object({ Id, kind: z.enum(letterFileKinds), place: text(200).default(""), note: text(300).default("") }),
     z.object({ fileIds: z.array(Id) }),

@@ -50,6 +50,7 @@ export const messages = {
   "hz.counter": ["对方报表项目须与该事项的项目不同", "The other side of the entry is another statement item"],
   "hz.noFsItem": ["该科目没有对应的报表项目", "No statement item holds this subject"],
   "hz.entryText": ["函证差异：{name} {subject}（{no}）", "Confirmation difference: {name}, {subject} ({no})"],
+  "hz.flagNew": ["该疑点又有新的内容：{detail}。请阅读后再说明", "The sign says something new by now: {detail}. Read it before you answer"],
   "hz.flagGone": ["没有该疑点", "There is no such sign"],
   "hz.bankItem": ["银行询证函没有第 {item} 项", "The bank's form has no item {item}"],
   "hz.notBank": ["只有银行询证函可以增加银行事项", "Only bank letters take rows of the bank's form"],

@@ -4,7 +4,7 @@ import type { Letter } from "@digao/contract/confirmations/shapes";
 import type { Input } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import { sql } from "kysely";
-import { missing } from "../../platform/refusal.ts";
+import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { oneLetter } from "./batch.ts";
 import { mayHaveNewFlags, raiseFlags } from "./flags.ts";
@@ -13,7 +13,7 @@ import { requireTeam } from "./team.ts";
 
 export async function answerFlag(
   ctx: Context,
-  { Id, code, answer }: Input<(typeof hzletters)["AnswerHZFlag"]>,
+  { Id, code, answer, detail }: Input<(typeof hzletters)["AnswerHZFlag"]>,
 ): Promise<Letter> {
   requireTeam(ctx);
   const { status } = await oneLetter(ctx, Id);
@@ -23,6 +23,8 @@ export async function answerFlag(
     where ${ofProject("g")} and g.letter_id = ${Id} and g.code = ${code} returning g.detail`.execute(ctx.db);
   const [row] = rows;
   if (!row) throw missing("hz.flagGone");
+  if (detail !== undefined && detail !== row.detail.trim())
+    throw new Refusal("hz.flagNew", { kind: "state", params: { detail: row.detail } });
   await ctx.audit({
     refType: "confirmationLetter",
     refId: Id,

@@ -252,7 +252,9 @@ describe("a letter", () => {
     expect(fresh).toMatchObject([{ code: "sharedPoint", detail: expect.stringContaining("后回乙") }]);
     const done = { event: "close", conclusion: "原件存于纸质底稿" };
     await expect(at.update(at.staff, one, done)).rejects.toMatchObject({ message: /1 个疑点/ });
-    await at.staff.call(hzletters.AnswerHZFlag, { Id: one, code: "sharedPoint", answer: "同一物流园的网点" });
+    const answer = { Id: one, code: "sharedPoint", answer: "同一物流园的网点" };
+    await expect(at.staff.call(hzletters.AnswerHZFlag, { ...answer, detail: "先前所见" })).rejects.toThrow("后回乙");
+    await at.staff.call(hzletters.AnswerHZFlag, { ...answer, detail: fresh[0]?.detail });
     expect(await at.update(at.staff, one, done)).toMatchObject({ statusId: 55 });
   });
 

@@ -125,13 +125,14 @@ export function AlternativeDialog({ letter, onClose }: Props) {
 export function AnswerDialog({ letter, code, onClose }: Props & { code: string }) {
   const { t } = useTranslation();
   const answer = useChange(hzletters.AnswerHZFlag, quiet);
+  const detail = letter.flags.find((flag) => flag.code === code)?.detail;
   return (
     <Ask<{ reason?: string }>
       title={t(`confirmations.flag.${code}`)}
-      why={letter.flags.find((flag) => flag.code === code)?.detail}
+      why={detail}
       okText={t("ui.save")}
       isReady={hasReason}
-      send={({ reason = "" }) => answer.mutateAsync({ Id: letter.id, code, answer: reason.trim() })}
+      send={({ reason = "" }) => answer.mutateAsync({ Id: letter.id, code, answer: reason.trim(), detail })}
       onClose={onClose}
     >
       <ReasonField label={t("confirmations.answer")} isRequired max={500} />
