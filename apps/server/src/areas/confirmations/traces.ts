@@ -145,6 +145,7 @@ export async function sharedFlags(db: Db, letterId: number): Promise<FoundFlag[]
   }
   return [...found].map(([code, names]) => ({
     code: code as FoundFlag["code"],
-    detail: [...names].join("、").slice(0, detailMax),
+    // In one order whenever it is looked for: another order is no new sign.
+    detail: [...names].sort().join("、").slice(0, detailMax),
   }));
 }
