@@ -5,7 +5,7 @@ import { ofProject } from "@digao/db/project-rows";
 import { type Db, projectIdOf } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { gramsToFind, normal, termsOf } from "../../platform/lib/grams.ts";
-import { containing } from "../../platform/lib/search.ts";
+import { holding, placeOf } from "../../platform/lib/search.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { filesById, shown } from "./file-rows.ts";
@@ -14,6 +14,8 @@ import { nodeAndBelow } from "./lists.ts";
 type Calls = typeof auditFiles;
 
 const candidatesMax = 20_000;
+/** Of the grams of all terms the rarest serve: what they leave is looked into. */
+const gramsMax = 5;
 const lookedAtOnce = 100;
 const before = 24;
 const around = 120;
@@ -21,9 +23,11 @@ const around = 120;
 /** By their names, indexes and remarks. */
 async function namedFiles(db: Db, terms: readonly string[]): Promise<number[]> {
   const each = terms.map((term) => {
-    const like = containing(term);
-    return sql`(lower(f.file_name) like ${like} or f.pinyin like ${like} or lower(f.wp_index) like ${like} or lower(f.remark) like ${like}
-      or lower(f.folder) like ${like})`;
+    const columns = ["f.file_name", "f.pinyin", "f.wp_index", "f.remark", "f.folder"].map((name) => sql.ref(name));
+    return sql`(${sql.join(
+      columns.map((column) => holding(column, term)),
+      sql` or `,
+    )})`;
   });
   const { rows } = await sql<{ id: number }>`
     select f.id from audit_file f
@@ -37,10 +41,17 @@ async function candidates(db: Db, terms: readonly string[]): Promise<number[]> {
   const grams = [...new Set(terms.flatMap(gramsToFind))];
   if (grams.length === 0 || terms.some((term) => gramsToFind(term).length === 0)) return [];
   const { rows } = await sql<{ file: number }>`
+    with listed as materialized (
+      select g.gram, g.files from audit_file_gram g where ${ofProject("g")} and g.gram = any(${grams}::bigint[])
+    ), rarest as materialized (
+      select gram from listed where (select count(distinct gram) from listed) = ${grams.length}
+      group by gram order by sum(cardinality(files)) limit ${gramsMax}
+    )
     select file from (
-      select distinct g.gram, file from audit_file_gram g, unnest(g.files) as file
-      where ${ofProject("g")} and g.gram = any(${grams}::bigint[])
-    ) held group by file having count(*) = ${grams.length} order by file desc limit ${candidatesMax}`.execute(db);
+      select distinct listed.gram, file from listed join rarest on rarest.gram = listed.gram, unnest(listed.files) as file
+    ) held group by file having count(*) = (select count(*) from rarest) order by file desc limit ${candidatesMax}`.execute(
+    db,
+  );
   const base = projectIdOf(db) * 2 ** 31;
   return rows.map(({ file }) => base + file);
 }
@@ -59,10 +70,11 @@ async function lookInto(
   nodes: number[] | null,
 ): Promise<Hit[]> {
   const [first = ""] = terms;
-  const holds = terms.map((term) => sql`position(${term}::text in lower(t.content)) > 0`);
+  const content = sql.ref("t.content");
+  const holds = terms.map((term) => holding(content, term));
   const { rows } = await sql<Hit>`
     select t.audit_file_id as id,
-      substr(t.content, greatest(position(${first}::text in lower(t.content)) - ${before}::int, 1), ${around}::int) as snippet
+      substr(t.content, greatest(${placeOf(content, first)} - ${before}::int, 1), ${around}::int) as snippet
     from audit_file_text t join audit_file f on ${ofProject("f")} and f.id = t.audit_file_id
     where ${ofProject("t")} and t.audit_file_id = any(${ids}::bigint[]) and t.state = 'done' and f.deleted_at is null
       and ${nodes ? sql`f.node_id = any(${nodes}::bigint[])` : sql`true`} and ${sql.join(holds, sql` and `)}`.execute(

@@ -10,9 +10,17 @@ export const containing = (keyword: string): string => `%${keyword.replace(/[\\%
  */
 export function holding(column: RawBuilder<unknown>, keyword: string): RawBuilder<unknown> {
   const like = containing(keyword);
-  const isPlain = [...keyword].every((sign) => sign <= "\u007f" || sign.toLowerCase() === sign.toUpperCase());
-  return isPlain ? sql`${column} collate "C" ilike ${like}` : sql`${column} ilike ${like}`;
+  return hasPlainLetters(keyword) ? sql`${column} collate "C" ilike ${like}` : sql`${column} ilike ${like}`;
 }
+
+const hasPlainLetters = (keyword: string): boolean =>
+  [...keyword].every((sign) => sign <= "\u007f" || sign.toLowerCase() === sign.toUpperCase());
+
+/** Where a keyword in small letters first stands in a column, from 1. */
+export const placeOf = (column: RawBuilder<unknown>, keyword: string): RawBuilder<number> =>
+  hasPlainLetters(keyword)
+    ? sql`position(${keyword}::text in lower(${column} collate "C"))`
+    : sql`position(${keyword}::text in lower(${column}))`;
 
 /** First letters of the Chinese syllables, other letters and digits kept: 华衡精密ABC -> hhjmabc. */
 export function pinyinInitials(text: string): string {
