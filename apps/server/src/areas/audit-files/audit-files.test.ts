@@ -1,5 +1,6 @@
 import { auditFiles } from "@digao/contract/areas/audit-files";
 import { filesNode } from "@digao/contract/areas/files-node";
+import { sheets } from "@digao/contract/areas/sheets";
 import type { Draft } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -144,6 +145,20 @@ describe("the lists", () => {
     });
     expect((await staff.call(auditFiles.GetAuditReportFiles, { projectId })).items).toMatchObject([{ id }]);
     expect((await staff.call(auditFiles.GetAuditFilesByRefType, { projectId, RefType: 7 })).totalCount).toBe(1);
+  });
+
+  it("have those beside a sheet or a message of the project, and none beside another project's", async () => {
+    const { id: sheetId } = await staff.call(sheets.CreateAuditSheetData, { projectId, RefType: 19, name: "往来" });
+    const { id } = await put("明细.txt", "往来", { RefType: 19, RefId: sheetId });
+    const beside = { projectId, RefType: 19, RefId: sheetId };
+    expect((await staff.call(auditFiles.GetAuditFilesByRefType, beside)).items).toMatchObject([{ id, fileType: 2 }]);
+    const missing = refused(/所属的记录不存在/, 404);
+    const place = { RefType: 19, RefId: sheetId };
+    const files = [{ name: "明细.txt", content: "往来" }];
+    const elsewhere = { projectId: await newProject(manager), ...place };
+    await expect(manager.call(auditFiles.CreateAuditFile, elsewhere, files)).rejects.toMatchObject(missing);
+    const noMessage = { projectId, RefType: 18, RefId: sheetId };
+    await expect(staff.call(auditFiles.CreateAuditFile, noMessage, files)).rejects.toMatchObject(missing);
   });
 
   it("show files of all one's own projects and of nobody else's", async () => {

@@ -33,6 +33,9 @@ const entities: Readonly<Record<number, ProjectEntity>> = {
   2: "progLine",
   3: "adjustment",
   4: "drawnVoucher",
+  5: "confirmationLetter",
+  18: "message",
+  19: "auditSheet",
 };
 
 async function checkNode(db: Db, nodeId: number): Promise<void> {
