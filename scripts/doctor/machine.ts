@@ -104,13 +104,16 @@ export const checkMail = (): Finding =>
     ["本版本不发送邮件，没有可检查的设置", "this release sends no mail; there are no settings to check"],
   );
 
-/** PDFs of sheets and old workbooks go through LibreOffice; without it these two are refused in words, all else works. */
+/** Sheets are printed without LibreOffice, too; old workbooks alone are refused in words where it is absent. */
 export function judgeOffice(program: string | null): Finding {
   const about: Words = ["格式转换", "conversions"];
   if (program) return fine(about, [`由 ${program} 完成`, `by ${program}`]);
   return costs(
     about,
-    ["未安装 LibreOffice，不能生成 PDF 和转换旧版 xls", "no LibreOffice: no PDFs, no old xls"],
+    [
+      "未安装 LibreOffice：PDF 由内置程序生成，旧版 xls 不能转换为 xlsx",
+      "no LibreOffice: PDFs are made by ourselves, old xls are not converted to xlsx",
+    ],
     "LibreOffice",
   );
 }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type OpenDatabase, openDatabase } from "@digao/db/connect";
 import { alreadyRunning, lockHolder } from "@digao/db/embedded/lock";
+import { convertersHere } from "./areas/conversion/door.ts";
 import { areas } from "./areas.ts";
 import { keepBackup } from "./backups.ts";
 import { type Config, readConfig } from "./config.ts";
@@ -61,6 +62,7 @@ function listen(config: Config, { appUrl, directUrl, isEmbedded }: OpenDatabase)
     routes: areas,
     jobs: { mode: "processes", entry: workerEntry(), isDatabaseHere: isEmbedded },
     jobEndings,
+    converters: convertersHere,
     readerEntry: readerEntry(),
     webDir: existsSync(join(web, "index.html")) ? web : null,
   });

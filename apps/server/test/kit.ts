@@ -7,6 +7,7 @@ import { type Db, withProject, withTenant } from "@digao/db/tenant";
 import { cloneDatabase } from "@digao/db/testing";
 import { pino } from "pino";
 import { inject } from "vitest";
+import { convertersHere } from "../src/areas/conversion/door.ts";
 import { areas } from "../src/areas.ts";
 import { jobEndings } from "../src/job-endings.ts";
 import { jobHandlers } from "../src/job-handlers.ts";
@@ -274,6 +275,7 @@ async function startAlone(options: TestServerOptions): Promise<TestServer> {
     log: pino({ level: process.env.LOG_LEVEL ?? "silent" }),
     routes: [...areas, ...(options.routes ?? [])],
     jobs: { handlers: { ...jobHandlers, ...options.handlers }, mode: "manual" },
+    converters: convertersHere,
     jobEndings,
     signInLimits: { perIpPerMinute: signInsPerMinute, perNamePerMinute: signInsPerMinute },
     callsPerMinute: options.callsPerMinute ?? uncounted,

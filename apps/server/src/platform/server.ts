@@ -23,7 +23,7 @@ import type { Platform } from "./http/calls.ts";
 import { serveDocs } from "./http/docs.ts";
 import { drainOf, type StopTimes } from "./http/drain.ts";
 import { fillDatabase, watchDisks } from "./http/full-disk.ts";
-import { serveHealth } from "./http/health.ts";
+import { type Converters, serveHealth } from "./http/health.ts";
 import { createPace, defaultPaceLimits } from "./http/pace.ts";
 import type { ReceiveTimes } from "./http/stalled.ts";
 import { serveWeb } from "./http/web.ts";
@@ -66,6 +66,8 @@ export interface ServerOptions {
     | { mode: "inline" | "manual"; handlers: JobHandlers; leaseMs?: number };
   /** What follows the end of jobs, by their kind. */
   jobEndings?: JobEndings;
+  /** What converts files here, for `/healthz`. */
+  converters?: () => Converters;
   signInLimits?: { perIpPerMinute: number; perNamePerMinute: number };
   /** Other than the product's (limits.ts). */
   callsPerMinute?: RatesPerMinute | undefined;
@@ -233,7 +235,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   // A bucket looks after its own, and each look at it is paid for.
   const scrub = createScrub({ pool: apartPool, store, log: options.log, everyDays: options.s3 ? 90 : 7, scanner });
   const drain = drainOf(app, options.stopTimes ?? { drainMs: 0, callsMs: 10_000 });
-  serveHealth(app, { pool, isStopping: drain.isStopping, disks: platform.disks, damagedFiles: scrub.damaged });
+  const { converters } = options;
+  serveHealth(app, { pool, isStopping: drain.isStopping, disks, damagedFiles: scrub.damaged, converters });
   const told = { routes: options.routes, isPrivate: options.isProduction ?? false };
   serveDocs(app, platform, told);
   serveAbpPages(app, platform, told);

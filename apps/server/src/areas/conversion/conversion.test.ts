@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { conversion } from "@digao/contract/areas/conversion";
 import { sheets } from "@digao/contract/areas/sheets";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -37,4 +40,20 @@ describe("a sheet", () => {
     const [page] = await readPages(bytes);
     expect(page?.text).toContain("索引号");
   });
+});
+
+it("the health page says what converts, and what nothing does", async () => {
+  const converters = async () =>
+    ((await (await manager.fetch("/healthz")).json()) as { converters: unknown }).converters;
+  const { PATH } = process.env;
+  const folder = mkdtempSync(join(tmpdir(), "digao-office-"));
+  try {
+    process.env.PATH = folder;
+    expect(await converters()).toEqual({ sheetToPdf: "typst", xlsToXlsx: null });
+    writeFileSync(join(folder, "soffice"), "", { mode: 0o755 });
+    expect(await converters()).toEqual({ sheetToPdf: "LibreOffice", xlsToXlsx: "LibreOffice" });
+  } finally {
+    process.env.PATH = PATH;
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -5,18 +5,29 @@ import type { DiskWatch } from "./full-disk.ts";
 // Load balancers ask by HEAD as well.
 const asked = { exposeHeadRoute: true };
 
+/** Programs that convert files; null where a conversion is refused. */
+export interface Converters {
+  sheetToPdf: "LibreOffice" | "typst";
+  xlsToXlsx: "LibreOffice" | null;
+}
+
 export interface Health {
   pool: Pool;
   isStopping: () => boolean;
   disks: DiskWatch;
   damagedFiles: () => number;
+  converters: (() => Converters) | undefined;
 }
 
-/** `/healthz`: the process answers, and says how many stored files are not as they were kept. `/readyz`: it can work, that is, reach its database and write to its disks, and is not about to stop. */
-export function serveHealth(app: FastifyInstance, { pool, isStopping, disks, damagedFiles }: Health): void {
+/** `/healthz`: the process answers, says how many stored files are not as they were kept, and what converts files. `/readyz`: it can work, that is, reach its database and write to its disks, and is not about to stop. */
+export function serveHealth(app: FastifyInstance, { pool, isStopping, disks, damagedFiles, converters }: Health): void {
   app.get("/healthz", asked, async () => {
     const count = damagedFiles();
-    return { status: "ok", ...(count > 0 ? { damagedFiles: count } : {}) };
+    return {
+      status: "ok",
+      ...(count > 0 ? { damagedFiles: count } : {}),
+      ...(converters ? { converters: converters() } : {}),
+    };
   });
   app.get("/readyz", asked, async (_request, reply) => {
     if (isStopping()) return reply.status(503).send({ status: "stopping" });
