@@ -42,7 +42,7 @@ const answerOf = (one: Kept | undefined): BindingAnswer => {
  * Outside of any lock. A binding that was worked out before keeps its figure, stale or not, until somebody asks for it anew. Null where there is
  * nothing to work out, "late" where it takes too long now: what the windows worked out stays.
  */
-export async function workOutFormulas(db: Db, id: number): Promise<WorkedOut | "late" | null> {
+export async function workOutFormulas(db: Db, id: number, timeoutMs?: number): Promise<WorkedOut | "late" | null> {
   const { book, seq } = await readState(db, id);
   const hasFormulas = Object.values(book.sheets).some(({ cellData = {} }) =>
     Object.values(cellData).some((row) => Object.values(row).some(({ f }) => Boolean(f))),
@@ -59,6 +59,7 @@ export async function workOutFormulas(db: Db, id: number): Promise<WorkedOut | "
     for (const [key, one] of await resolveCalls(db, projectId, unknown, sources)) resolved.set(key, one);
   };
   const { computed, fault } = await computeBook(book, {
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
     functions: calculatorFunctions,
     binding: async (calls) => {
       const bound = calls.map(boundOf);
