@@ -170,7 +170,7 @@ export const ProjectData = z.object({
     }),
   ),
   items: z.array(z.object({ code: z.string(), name: z.string(), group: z.number(), wpIndex: z.string().nullable() })),
-  accounts: z.array(z.object({ code: z.string(), name: z.string() })),
+  accounts: z.array(z.object({ code: z.string(), name: z.string(), pinyin: z.string() })),
   entries: z.array(z.object({ no: z.string(), description: z.string() })),
   fields: z.array(Choice.extend({ value: z.string().nullable() })),
 });

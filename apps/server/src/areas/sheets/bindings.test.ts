@@ -94,6 +94,10 @@ describe("a binding", () => {
     expect(await figureOf('=AUX("1122","客户","没有的公司","close")')).toBe("#无此辅助");
     expect(await figureOf('=ADJ("AJE-99","A105","cr")')).toBe("#无此分录");
     expect(await figureOf('=CF("C101")')).toBe("#尚无现金流量");
+    expect(await explain('=CF("C101")')).toMatchObject({
+      meaning: "尚无现金流量：现金流量 销售商品、提供劳务收到的现金",
+    });
+    expect(await figureOf('=CF("C998")')).toBe("#无此项目");
     expect(await figureOf('=SIGN("XX-9",0)')).toBe("#无此底稿");
     expect((await explain('=ACC("9999","close")', "en")).error).toBe("#No such account");
   });
@@ -113,6 +117,8 @@ describe("a binding", () => {
     expect(await found("yszk")).toContain("A105");
     expect(await found("应收账款")).toContain("A105");
     expect((await found("A105"))[0]).toBe("A105");
+    const lines = { projectId, fn: "CF" as const, argument: 0, keyword: "xssp" };
+    expect(await manager.call(sheets.SuggestBinding, lines)).toMatchObject([{ insert: "C101" }]);
   });
 });
 

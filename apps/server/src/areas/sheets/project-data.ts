@@ -49,7 +49,7 @@ export async function loadProjectData(
       wpIndex,
       name: lang === "zh" ? nameZh : nameEn || nameZh,
     })),
-    accounts: accounts.map(({ code, fullName }) => ({ code, name: fullName })),
+    accounts: accounts.map(({ code, fullName, pinyin }) => ({ code, name: fullName, pinyin })),
     entries: entries.map(({ id, adjNo, description }) => ({ no: adjNo ?? `#${id}`, description })),
     fields: projectFields.map(({ key, words }) => ({ key, label: inLang(words, lang), value: facts[key] ?? null })),
   };
@@ -93,7 +93,12 @@ async function candidates(kind: ArgumentKind, db: Db, asked: Asked, sources: Sou
         candidate(code, lang === "zh" ? nameZh : nameEn || nameZh, [code, wpIndex].filter(Boolean).join(" "), [
           nameZh,
           nameEn,
+          pinyinInitials(nameZh),
         ]),
+      );
+    case "cashLine":
+      return (await sources.cashLines()).map(({ code, nameZh, nameEn }) =>
+        candidate(code, lang === "zh" ? nameZh : nameEn, code, [nameZh, nameEn, pinyinInitials(nameZh)]),
       );
     case "account":
       return (await sources.accounts()).map(({ code, name, fullName, pinyin }) =>

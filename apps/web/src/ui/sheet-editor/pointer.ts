@@ -35,3 +35,14 @@ export function listenAltClick(api: FUniver, tell: (place: CellPlace) => void): 
     clicking.dispose();
   };
 }
+
+/** The kind of what is dragged from a list beside the book: a formula. */
+export const formulaKind = "application/x-digao-formula";
+
+export function listenDrop(api: FUniver, tell: (place: CellPlace, formula: string) => void): () => void {
+  const dropping = api.addEvent(api.Event.Drop, ({ worksheet, row, column, dataTransfer }) => {
+    const formula = dataTransfer.getData(formulaKind);
+    if (formula !== "") tell({ tabId: worksheet.getSheetId(), row, column }, formula);
+  });
+  return () => dropping.dispose();
+}

@@ -1,7 +1,8 @@
-/** Items of the project beside a book: one press writes the binding of its amount into the cell that is selected. */
+/** Items and accounts of the project beside a book: dragged onto a cell, or by a press into the selected one, they write their binding. */
+import { sheets } from "@digao/contract/areas/sheets";
 import { statementItems } from "@digao/contract/areas/statement-items";
-import { Button, Input } from "antd";
-import { useMemo, useState } from "react";
+import { Button, Input, Segmented } from "antd";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
@@ -10,10 +11,18 @@ import { matches } from "../../lib/pinyin.ts";
 import { DelayedSkeleton } from "../DelayedSkeleton.tsx";
 import { ErrorPanel } from "../ErrorPanel.tsx";
 import type { ChosenCell } from "../evidence/place.ts";
+import { formulaKind } from "../sheet-editor/pointer.ts";
 
-/** As the functions of bindings name them. */
-const amounts = ["unaudited", "audited"] as const;
+const sources = ["items", "accounts"] as const;
 const shownMax = 60;
+
+interface Source {
+  code: string;
+  name: string;
+  pinyin: string;
+  /** What a drag writes stands first. */
+  amounts: readonly { label: string; formula: string }[];
+}
 
 interface Props {
   cell: ChosenCell | undefined;
@@ -21,23 +30,106 @@ interface Props {
   onWrite: ((formula: string) => void) | undefined;
 }
 
-export function Amounts({ cell, onWrite }: Props) {
+interface ListProps extends Props {
+  all: readonly Source[];
+  keyword: string;
+  none: ReactNode;
+}
+
+function List({ all, keyword, cell, onWrite, none }: ListProps) {
+  const { t } = useTranslation();
+  const found = all.filter(({ code, name, pinyin }) => keyword === "" || matches(keyword, `${code} ${name}`, pinyin));
+  if (found.length === 0) return <p className="soft">{all.length === 0 ? none : t("evidence-links.amounts.none")}</p>;
+  return (
+    <>
+      <ul className="evidence-list">
+        {found.slice(0, shownMax).map(({ code, name, amounts }) => (
+          <li
+            key={code}
+            className={onWrite ? "row gap-4 sheet-amount" : "row gap-4"}
+            draggable={onWrite !== undefined}
+            onDragStart={({ dataTransfer }) => {
+              dataTransfer.setData(formulaKind, amounts[0]?.formula ?? "");
+              dataTransfer.effectAllowed = "copy";
+            }}
+          >
+            <span className="evidence-name" title={`${code} ${name}`}>
+              {code} {name}
+            </span>
+            {amounts.map(({ label, formula }) => (
+              <Button
+                key={formula}
+                size="small"
+                disabled={!onWrite || !cell}
+                aria-label={`${name} ${label}`}
+                onClick={() => onWrite?.(formula)}
+              >
+                {label}
+              </Button>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {found.length > shownMax ? <p className="soft">{t("evidence-links.amounts.more", { count: shownMax })}</p> : null}
+    </>
+  );
+}
+
+type Asked = Omit<ListProps, "all" | "none">;
+
+function Items(props: Asked) {
   const { t } = useTranslation();
   const { id: projectId } = useProject();
   const RptLang = useLanguage() === "en" ? "en" : "zh";
-  const [keyword, setKeyword] = useState("");
   const { data, error, refetch } = useCall(statementItems.GetFSItemName, { projectId, RptLang });
-  const found = useMemo(
-    () =>
-      (data ?? [])
-        .filter(({ kind }) => kind !== "H")
-        .filter(({ stdCode, name, pinyin }) => keyword === "" || matches(keyword, `${stdCode} ${name}`, pinyin)),
-    [data, keyword],
-  );
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <DelayedSkeleton />;
+  const amount = (code: string, column: "audited" | "unaudited") => ({
+    label: t(`statement-items.column.${column}`),
+    formula: `=AMT("${code}","${column}","close")`,
+  });
+  const all = data
+    .filter(({ kind }) => kind !== "H")
+    .map(({ stdCode: code, name, pinyin }) => {
+      const amounts = [amount(code, "audited"), amount(code, "unaudited")];
+      return { code, name, pinyin, amounts };
+    });
+  return <List all={all} none={t("evidence-links.amounts.none")} {...props} />;
+}
+
+function Accounts(props: Asked) {
+  const { t } = useTranslation();
+  const { id: projectId } = useProject();
+  const RptLang = useLanguage() === "en" ? "en" : "zh";
+  const { data, error, refetch } = useCall(sheets.LoadProjectData, { projectId, RptLang });
+  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (!data) return <DelayedSkeleton />;
+  const amount = (code: string, measure: "close" | "net") => ({
+    label: t(`evidence-links.amounts.${measure}`),
+    formula: `=ACC("${code}","${measure}")`,
+  });
+  const all = data.accounts.map((one) => {
+    const amounts = [amount(one.code, "close"), amount(one.code, "net")];
+    return { ...one, amounts };
+  });
+  return <List all={all} none={t("evidence-links.amounts.noAccounts")} {...props} />;
+}
+
+export function Amounts({ cell, onWrite }: Props) {
+  const { t } = useTranslation();
+  const [source, setSource] = useState<(typeof sources)[number]>("items");
+  const [keyword, setKeyword] = useState("");
+  const Of = source === "items" ? Items : Accounts;
   return (
     <div className="stack">
+      <Segmented
+        size="small"
+        block
+        aria-label={t("evidence-links.amounts.of")}
+        value={source}
+        options={sources.map((value) => ({ value, label: t(`evidence-links.amounts.${value}`) }))}
+        onChange={setSource}
+      />
       <Input
         allowClear
         maxLength={100}
@@ -49,26 +141,7 @@ export function Amounts({ cell, onWrite }: Props) {
       <p className="soft">
         {onWrite ? t("evidence-links.amounts.hint", { cell: cell?.name ?? "–" }) : t("evidence-links.amounts.readOnly")}
       </p>
-      <ul className="evidence-list">
-        {found.slice(0, shownMax).map(({ id, stdCode, name }) => (
-          <li key={id} className="row gap-4">
-            <span className="evidence-name" title={name}>
-              {stdCode} {name}
-            </span>
-            {amounts.map((amount) => (
-              <Button
-                key={amount}
-                size="small"
-                disabled={!onWrite || !cell}
-                aria-label={`${name} ${t(`statement-items.column.${amount}`)}`}
-                onClick={() => onWrite?.(`=AMT("${stdCode}","${amount}","close")`)}
-              >
-                {t(`statement-items.column.${amount}`)}
-              </Button>
-            ))}
-          </li>
-        ))}
-      </ul>
+      <Of keyword={keyword} cell={cell} onWrite={onWrite} />
     </div>
   );
 }

@@ -1,5 +1,7 @@
 /** Beside a book: evidence, messages and tick marks of the cell that is selected. */
+import { cellName } from "@digao/sheets/a1";
 import { Button, Segmented } from "antd";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { useProject } from "../../lib/page.ts";
@@ -8,6 +10,7 @@ import { EvidenceOf } from "../evidence/EvidenceOf.tsx";
 import { Icon } from "../Icon.tsx";
 import { scrolls } from "../scrolls.ts";
 import type { SheetEngine } from "../sheet-editor/engine.ts";
+import { listenDrop } from "../sheet-editor/pointer.ts";
 import { Amounts } from "./Amounts.tsx";
 import { CellMessages } from "./CellMessages.tsx";
 import { Ticks } from "./Ticks.tsx";
@@ -25,12 +28,27 @@ interface Props {
   canEdit: boolean;
 }
 
+/** What is dropped onto a cell is written there, and the cell is selected. */
+function useDrop(engine: SheetEngine | undefined) {
+  useEffect(
+    () =>
+      engine &&
+      listenDrop(engine.api, (place, formula) => {
+        const name = cellName(place.row, place.column);
+        engine.goTo(place.tabId, name);
+        engine.write(formula, { ...place, name });
+      }),
+    [engine],
+  );
+}
+
 export function SheetSide({ sheetId, engine, canEdit }: Props) {
   const { t } = useTranslation();
   const project = useProject();
   const [{ side }, patch] = useUrlState(Url);
   const cell = useCell(engine);
   const hung = useHung(sheetId, engine);
+  useDrop(canEdit ? engine : undefined);
   const counts = { evidence: hung.links.length, messages: hung.threads.length, ticks: hung.ticks.length, amounts: 0 };
   const word = (part: (typeof parts)[number]) => `${t(`evidence-links.side.${part}`)} ${counts[part] || ""}`.trim();
   if (side === undefined)

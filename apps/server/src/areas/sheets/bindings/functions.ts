@@ -21,7 +21,7 @@ import type { TrialBalanceRow } from "@digao/domain/trial-balance/trial-balance-
 import { accountsBelow } from "../../account-books/door.ts";
 import { cashFlow } from "./cash-flow.ts";
 import { failed, join, lower, money, number, type Resolved, text } from "./resolved.ts";
-import { type Account, type Item, type Sources, spansMax } from "./sources.ts";
+import { type Account, type CashLine, type Item, type Sources, spansMax } from "./sources.ts";
 import { yearOf } from "./year.ts";
 
 export interface Asked {
@@ -60,6 +60,7 @@ function finderOf<T extends object>(kinds: readonly ((one: T) => readonly string
   return (all: readonly T[], typed: string): T | undefined => (indexes.get(all) ?? indexOf(all)).get(plain(typed));
 }
 export const itemOf = finderOf<Item>([({ code }) => [code], ({ nameZh, nameEn }) => [nameZh, nameEn]]);
+const cashLineOf = finderOf<CashLine>([({ code }) => [code], ({ nameZh, nameEn }) => [nameZh, nameEn]]);
 export const accountOf = finderOf<Account>([({ code }) => [code], ({ fullName }) => [fullName], ({ name }) => [name]]);
 /** By number, or by the words of either language. */
 export function auxTypeOf(typed: string): number | null {
@@ -303,9 +304,14 @@ const sign: Resolver = async ({ values, sources }) => {
   });
 };
 
-const cf: Resolver = async ({ values: [code = ""], sources }) => {
-  const found = { meaning: said(code), depends: [`cash ${code}`] };
-  const amount = await cashFlow(sources.projectId, code);
+const cf: Resolver = async ({ values, sources }) => {
+  const [typed = ""] = values;
+  const line = cashLineOf(await sources.cashLines(), typed);
+  if (!line) return failed("noItem", { meaning: said(typed) });
+  if (values.length > 1) return wrong(values);
+  const meaning = join(["现金流量", line.nameZh], ["Cash flow", lower([line.nameZh, line.nameEn])]);
+  const found = { meaning, depends: [`cash ${line.code}`] };
+  const amount = await cashFlow(sources.projectId, line.code);
   return amount === null ? failed("noCashFlow", found) : money(amount, found);
 };
 

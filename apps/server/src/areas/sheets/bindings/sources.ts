@@ -21,6 +21,7 @@ export interface Item {
   nameEn: string;
   wpIndex: string | null;
 }
+export type CashLine = Pick<Item, "code" | "nameZh" | "nameEn">;
 export interface Account {
   code: string;
   name: string;
@@ -67,6 +68,14 @@ async function readItems(db: Db): Promise<Item[]> {
   const { rows } = await sql<Item>`
     select i.id, i.std_code as code, i.grp_id as group, i.name_zh as "nameZh", i.name_en as "nameEn", i.wp_index as "wpIndex"
     from fs_item i where ${ofProject("i")} order by i.grp_id, i.line_no`.execute(db);
+  return rows;
+}
+
+/** Lines of the cash flow statement: the firm's, as no project has items of them yet. */
+async function readCashLines(db: Db): Promise<CashLine[]> {
+  const { rows } = await sql<CashLine>`
+    select code, name_zh as "nameZh", name_en as "nameEn" from statement_line
+    where grp_id = 4 and kind <> 'H' and coa_standard = '' order by line_no`.execute(db);
   return rows;
 }
 
@@ -120,6 +129,7 @@ async function readProject(db: Db, projectId: number): Promise<Project> {
 export interface Sources {
   projectId: number;
   items(): Promise<Item[]>;
+  cashLines(): Promise<CashLine[]>;
   period(): Promise<Period | null>;
   accounts(): Promise<Account[]>;
   /** Null where there are no books yet. */
@@ -155,6 +165,7 @@ export function sourcesOf(db: Db, projectId: number): Sources {
     period,
     books,
     items: once("items", () => readItems(db)),
+    cashLines: once("cash lines", () => readCashLines(db)),
     accounts: once("accounts", async () => readAccounts(db, await period())),
     balance: once("balance", async () => ((await period()) ? orRefused(projectTrialBalance(db, { projectId })) : null)),
     aux: (from, to, auxType, names) =>
