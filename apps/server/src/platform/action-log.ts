@@ -1,7 +1,7 @@
 import type { RefType } from "@digao/contract/records";
 import { ownProject, ownTenant } from "@digao/db/project-rows";
 import { type Db, inProject } from "@digao/db/tenant";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { publish } from "./live/events.ts";
 import { hasAudience } from "./records.ts";
 
@@ -56,33 +56,56 @@ async function tellOfEntry(db: Db, projectId: number): Promise<void> {
     on conflict (tenant_id, of_project) do update set mark = excluded.mark`.execute(db);
 }
 
+const columns = sql`user_id, user_name, ip, request_id, ref_type, ref_id, action, old_value, new_value`;
+
+function valuesOf(actor: Actor, { refType, refId, action, old, new: next }: ActionEntry): RawBuilder<unknown> {
+  const [before, after] = changedFields(old, next);
+  return sql`${actor.userId ?? null}, ${actor.userName ?? null}, ${actor.ip ?? null}, ${actor.requestId ?? null},
+    ${refType}, ${String(refId)}, ${action}, ${textOf(before) ?? null}::jsonb, ${textOf(after) ?? null}::jsonb`;
+}
+
+/** The project whose chain an entry belongs to; null for the firm's. */
+const chainOf = ({ projectId = null, isOfFirm }: ActionEntry): number | null => (isOfFirm ? null : projectId);
+
+/** In one statement and one after the other: each row takes in the hash of the row before it. */
+function append(db: Db, actor: Actor, chain: number | null, entries: readonly ActionEntry[]): Promise<unknown>[] {
+  if (chain === null) {
+    const rows = entries.map((entry) => sql`(${ownTenant}, ${entry.projectId ?? null}, ${valuesOf(actor, entry)})`);
+    return [sql`insert into action_log (tenant_id, project_id, ${columns}) values ${sql.join(rows)}`.execute(db)];
+  }
+  const rows = entries.map((entry) => sql`(${ownTenant}, ${ownProject}, ${valuesOf(actor, entry)})`);
+  return [
+    sql`insert into project_log (tenant_id, project_id, ${columns}) values ${sql.join(rows)}`.execute(
+      inProject(db, chain),
+    ),
+    tellOfEntry(db, chain),
+  ];
+}
+
 /**
  * Appends to the chained log of the project, or of the firm, in the caller's transaction; the database fills number, time and hashes.
- * From here, where every write passes, those who look at the record are told of it once the transaction commits.
+ * From here, where every write passes, those who look at the records are told of it once the transaction commits.
  */
-export async function writeAction(db: Db, actor: Actor, entry: ActionEntry): Promise<void> {
-  const [before, after] = changedFields(entry.old, entry.new);
-  const { refType, projectId = null, action } = entry;
-  const refId = String(entry.refId);
-  const columns = sql`user_id, user_name, ip, request_id, ref_type, ref_id, action, old_value, new_value`;
-  const values = sql`${actor.userId ?? null}, ${actor.userName ?? null}, ${actor.ip ?? null}, ${actor.requestId ?? null},
-    ${refType}, ${refId}, ${action}, ${textOf(before) ?? null}::jsonb, ${textOf(after) ?? null}::jsonb`;
-  // Sent together, in this order: what follows the entry waits in the database for whoever wrote one before it.
-  const sent: Promise<unknown>[] =
-    projectId === null || entry.isOfFirm
-      ? [
-          sql`insert into action_log (tenant_id, project_id, ${columns}) values (${ownTenant}, ${projectId}, ${values})`.execute(
-            db,
-          ),
-        ]
-      : [
-          sql`insert into project_log (tenant_id, project_id, ${columns}) values (${ownTenant}, ${ownProject}, ${values})`.execute(
-            inProject(db, projectId),
-          ),
-          tellOfEntry(db, projectId),
-        ];
+export async function writeAction(db: Db, actor: Actor, ...entries: ActionEntry[]): Promise<void> {
+  // Sent together, in this order: what follows the entries waits in the database for whoever wrote one before them.
+  const sent = [...new Set(entries.map(chainOf))].flatMap((chain) =>
+    append(
+      db,
+      actor,
+      chain,
+      entries.filter((entry) => chainOf(entry) === chain),
+    ),
+  );
   const { userId: by = null, requestId = null } = actor;
-  const change = { refType, refId: refId.slice(0, refIdMax), projectId, by, requestId };
-  if (hasAudience(change)) sent.push(publish(db, { kind: "changed", ...change }));
+  const changes = entries
+    .map(({ refType, refId, projectId = null }) => ({
+      refType,
+      refId: String(refId).slice(0, refIdMax),
+      projectId,
+      by,
+      requestId,
+    }))
+    .filter(hasAudience);
+  if (changes.length > 0) sent.push(publish(db, ...changes.map((one) => ({ kind: "changed" as const, ...one }))));
   await Promise.all(sent);
 }

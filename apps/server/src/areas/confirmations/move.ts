@@ -27,7 +27,7 @@ export interface Mover {
   user: { id: number | null };
   role: number;
   isSystem: boolean;
-  audit(entry: ActionEntry): Promise<void>;
+  audit(...entries: ActionEntry[]): Promise<void>;
 }
 
 export const moverOf = (ctx: Context): Mover => ({
@@ -36,7 +36,9 @@ export const moverOf = (ctx: Context): Mover => ({
   user: ctx.user,
   role: ctx.project?.role ?? -1,
   isSystem: false,
-  audit: (entry) => ctx.audit(entry),
+  audit: async (...entries) => {
+    for (const entry of entries) await ctx.audit(entry);
+  },
 });
 /** What follows from a registration of a member is the platform's step, at that member's hand. */
 export const asSystem = (mover: Mover): Mover => ({ ...mover, isSystem: true });
@@ -105,15 +107,51 @@ export async function moveLetter(
     .where("id", "=", letter.id)
     .execute();
   await writeStep(db, letter, { event, to, userId: mover.user.id, reason, facts: how.facts ?? {} });
-  await mover.audit({
-    refType: "confirmationLetter",
-    refId: letter.id,
-    projectId: projectIdOf(db),
-    action: event,
-    old: { status: letter.status },
-    new: { status: to, ...how.facts, ...(reason ? { reason } : {}) },
-  });
+  await mover.audit(entryOf(db, letter, { event, to, reason, facts: how.facts ?? {} }));
   return { ...letter, status: to, rowVersion: letter.rowVersion + 1 };
+}
+
+const entryOf = (db: Db, letter: HeldLetter, { event, to, reason, facts }: Omit<Step, "userId">): ActionEntry => ({
+  refType: "confirmationLetter",
+  refId: letter.id,
+  projectId: projectIdOf(db),
+  action: event,
+  old: { status: letter.status },
+  new: { status: to, ...facts, ...(reason ? { reason } : {}) },
+});
+
+interface Move {
+  letter: HeldLetter;
+  /** What changes with the step, by column. */
+  set: Readonly<Record<string, string | number | object | null>>;
+  facts: Record<string, unknown>;
+}
+
+/** The same step of many letters, in as many statements as of one. `types` are those of the columns that each of them sets. */
+export async function moveLetters(
+  mover: Mover,
+  event: LetterEvent,
+  types: Readonly<Record<string, string>>,
+  moves: readonly Move[],
+): Promise<void> {
+  if (moves.length === 0) return;
+  const { db } = mover;
+  const steps = moves.map(({ letter, facts }) => {
+    const { to } = requireTransition(mover, letter, event);
+    return { letter, step: { event, to, userId: mover.user.id, reason: null, facts } };
+  });
+  const rows = moves.map(({ letter, set }, at) => ({ ...set, id: letter.id, status: steps[at]?.step.to }));
+  const names = Object.keys(types);
+  const typed = [...Object.entries(types), ["id", "bigint"], ["status", "smallint"]].map(
+    ([name = "", type = ""]) => sql`${sql.ref(name)} ${sql.raw(type)}`,
+  );
+  await sql`
+    update confirmation_letter l set ${sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`r.${name}`)}`))},
+      status = r.status, status_at = now(), status_reason = null, updated_at = now(), row_version = row_version + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${sql.join(typed)})
+    where ${ofProject("l")} and l.id = r.id`.execute(db);
+  await writeSteps(db, steps);
+  await mover.audit(...steps.map(({ letter, step }) => entryOf(db, letter, step)));
 }
 
 interface Step {
@@ -124,29 +162,32 @@ interface Step {
   facts: Record<string, unknown>;
 }
 
+type Held = Pick<HeldLetter, "id" | "round"> & { status: LetterStatus };
+
 /** The letter is held: no other step takes the same number. */
-export async function writeStep(
-  db: Db,
-  { id, status, round }: Pick<HeldLetter, "id" | "round"> & { status: LetterStatus },
-  { event, to, userId, reason, facts }: Step,
-): Promise<void> {
-  const { rows } = await sql<{ next: number }>`
-    select coalesce(max(a.seq), 0) + 1 as next from confirmation_approval a where ${ofProject("a")} and a.letter_id = ${id}`.execute(
-    db,
-  );
+export const writeStep = (db: Db, letter: Held, step: Step): Promise<void> => writeSteps(db, [{ letter, step }]);
+
+async function writeSteps(db: Db, steps: readonly { letter: Held; step: Step }[]): Promise<void> {
+  const ids = steps.map(({ letter }) => letter.id);
+  const { rows } = await sql<{ id: number; last: number }>`
+    select a.letter_id as id, max(a.seq) as last from confirmation_approval a
+    where ${ofProject("a")} and a.letter_id = any(${ids}::bigint[]) group by a.letter_id`.execute(db);
+  const last = new Map(rows.map((row) => [row.id, row.last]));
   await db
     .insertInto("confirmation_approval")
-    .values({
-      letter_id: id,
-      seq: rows[0]?.next ?? 1,
-      action: event,
-      from_status: status,
-      to_status: to,
-      round,
-      user_id: userId,
-      comment: reason,
-      facts: JSON.stringify(facts),
-    })
+    .values(
+      steps.map(({ letter, step }) => ({
+        letter_id: letter.id,
+        seq: (last.get(letter.id) ?? 0) + 1,
+        action: step.event,
+        from_status: letter.status,
+        to_status: step.to,
+        round: letter.round,
+        user_id: step.userId,
+        comment: step.reason,
+        facts: JSON.stringify(step.facts),
+      })),
+    )
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FileAnswer } from "@digao/contract/shapes";
 import type { Db } from "@digao/db/tenant";
+import { ended } from "../lib/ended.ts";
 import { missing, Refusal } from "../refusal.ts";
 import type { UploadedFile } from "../serve.ts";
 import { holdContent, requireStorage } from "./storage.ts";
@@ -16,19 +17,40 @@ export interface FileRow {
   mime: string;
 }
 
+type Kept = Omit<UploadedFile, "field" | "kind">;
+interface Owner {
+  projectId?: number | null;
+}
+
 /** The tenant's files within one transaction. */
 export interface ContextFiles {
   /** Receives a file that a use case puts together itself, as an upload is: looked at, hashed, on disk until `keep` or `discard`. */
   receive(source: Readable, fileName: string): Promise<Omit<UploadedFile, "field">>;
   discard(tempPath: string): Promise<void>;
   /** Takes a received file into the store and registers it, within the firm's quota; answers its file id. */
-  keep(upload: Omit<UploadedFile, "field" | "kind">, owner?: { projectId?: number | null }): Promise<number>;
+  keep(upload: Kept, owner?: Owner): Promise<number>;
+  /** Many at once, in as many statements as of one; their ids in the same order. */
+  keepAll(uploads: readonly Kept[], owner?: Owner): Promise<number[]>;
   find(fileId: number): Promise<FileRow>;
   /** For readers that need random access: a path on this server, for as long as the work lasts. */
   withPath<T>(file: FileRow, work: (path: string) => Promise<T>): Promise<T>;
   read(file: FileRow): Readable;
   /** The answer of a `file` call. The right to the owning record is the caller's to check. */
   open(fileId: number, options?: { isInline?: boolean }): Promise<FileAnswer>;
+}
+
+interface Registered {
+  id: number;
+  sha256: string;
+  fileName: string;
+}
+
+/** Of equal files each gets a row of its own. */
+function takeId(rows: Registered[], { sha256, fileName }: Kept): number {
+  const at = rows.findIndex((row) => row.sha256 === sha256 && row.fileName === fileName);
+  const [row] = at < 0 ? [] : rows.splice(at, 1);
+  if (!row) throw new Error("A file was not registered.");
+  return row.id;
 }
 
 const passed: Intake["scan"] = () => Promise.resolve();
@@ -48,25 +70,34 @@ export async function findFile(db: Db, fileId: number): Promise<FileRow> {
 
 /** @param scan looks at what `receive` takes in; a job takes in only what calls have taken before */
 export function filesOf(db: Db, tenantId: number, store: FileStore, scan: Intake["scan"] = passed): ContextFiles {
+  const keepAll: ContextFiles["keepAll"] = async (uploads, owner = {}) => {
+    if (uploads.length === 0) return [];
+    await requireStorage(db, ...uploads);
+    await holdContent(db, ...uploads.map(({ sha256 }) => sha256));
+    const rows = await db
+      .insertInto("file_object")
+      .values(
+        uploads.map(({ sha256, sizeBytes, fileName, mime }) => ({
+          project_id: owner.projectId ?? null,
+          sha256,
+          size_bytes: sizeBytes,
+          file_name: fileName,
+          mime,
+        })),
+      )
+      .returning(["id", "sha256", "file_name as fileName"])
+      .execute();
+    // Bytes first reach their place, then the rows commit: a rollback leaves bytes without a row, never the reverse.
+    await ended(uploads.map((upload) => store.keep(tenantId, upload)));
+    return uploads.map((upload) => takeId(rows, upload));
+  };
   return {
     receive: (stream, fileName) => takeIn({ store, scan }, { stream, fileName }),
     discard: store.discard,
-    async keep(upload, owner = {}) {
-      await requireStorage(db, upload);
-      await holdContent(db, upload.sha256);
-      const { id } = await db
-        .insertInto("file_object")
-        .values({
-          project_id: owner.projectId ?? null,
-          sha256: upload.sha256,
-          size_bytes: upload.sizeBytes,
-          file_name: upload.fileName,
-          mime: upload.mime,
-        })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      // Bytes first reach their place, then the row commits: a rollback leaves bytes without a row, never the reverse.
-      await store.keep(tenantId, upload);
+    keepAll,
+    async keep(upload, owner) {
+      const [id] = await keepAll([upload], owner);
+      if (id === undefined) throw new Error("A file was not registered.");
       return id;
     },
     find: (fileId) => findFile(db, fileId),

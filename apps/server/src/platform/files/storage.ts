@@ -34,17 +34,32 @@ export const usedBy = (person: RawBuilder<unknown>): RawBuilder<{ bytes: number;
   select coalesce(sum(size_bytes), 0)::bigint as bytes, coalesce(sum(files), 0)::int as files from (
     select sha256, max(size_bytes) as size_bytes, count(*) as files from file_object where created_by = ${person} group by sha256) f`;
 
-/** Refuses what the caller has no room for: `isKept` is the caller's own file already, and takes no more of it. */
-async function requireOwnRoom(db: Db, { personGb, personFiles }: Limits, bytes: number, sha256 = ""): Promise<void> {
+interface Sized {
+  sha256: string;
+  sizeBytes: number;
+}
+
+/** What files take besides those that are there: equal bytes once. */
+const bytesBesides = (files: readonly Sized[], there: readonly string[]): number =>
+  [...new Map(files.map((file) => [file.sha256, file.sizeBytes]))]
+    .filter(([sha256]) => !there.includes(sha256))
+    .reduce((sum, [, bytes]) => sum + bytes, 0);
+
+const hashesOf = (files: readonly Sized[]): string[] => files.map(({ sha256 }) => sha256);
+
+/** Refuses what the caller has no room for: the caller's own files take no more of it. */
+async function requireOwnRoom(db: Db, { personGb, personFiles }: Limits, wanted: readonly Sized[]): Promise<void> {
   if (personGb === null && personFiles === null) return;
-  const { rows } = await sql<{ bytes: number; files: number; isKept: boolean }>`
-    select u.bytes, u.files, exists (select from file_object where created_by = app_user() and sha256 = ${sha256}) as "isKept"
+  const { rows } = await sql<{ bytes: number; files: number; there: string[] }>`
+    select u.bytes, u.files, array(
+      select sha256 from file_object where created_by = app_user() and sha256 = any(${hashesOf(wanted)}::text[])) as there
     from (${usedBy(sql`app_user()`)}) u`.execute(db);
-  const { bytes: used = 0, files = 0, isKept = false } = rows[0] ?? {};
+  const { bytes: used = 0, files = 0, there = [] } = rows[0] ?? {};
   const options = { kind: "tooLarge", field: "file" } as const;
-  if (personFiles !== null && files >= personFiles)
+  if (personFiles !== null && files + wanted.length > personFiles)
     throw new Refusal("storage.personFiles", { ...options, params: { max: personFiles } });
-  if (personGb !== null && !isKept && used + bytes > personGb * gigabyte)
+  const besides = bytesBesides(wanted, there);
+  if (personGb !== null && besides > 0 && used + besides > personGb * gigabyte)
     throw new Refusal("storage.personFull", { ...options, params: { quota: personGb, used: inGigabytes(used) } });
 }
 
@@ -52,34 +67,37 @@ async function requireOwnRoom(db: Db, { personGb, personFiles }: Limits, bytes: 
 export async function requireRoom(db: Db, bytes: number): Promise<void> {
   const limits = await limitsOf(db);
   const { quota } = limits;
-  await requireOwnRoom(db, limits, bytes);
+  await requireOwnRoom(db, limits, [{ sha256: "", sizeBytes: bytes }]);
   if (quota === null) return;
   const { rows } = await sql<{ used: number }>`select ${storageUsed} as used`.execute(db);
   const { used = 0 } = rows[0] ?? {};
   if (used + bytes > quota * gigabyte) throw full(quota, used);
 }
 
-/** Refuses a file that the firm's quota, or the person's share of it, has no room for. One after the other: two at once would both find the last place. */
-export async function requireStorage(db: Db, file: { sha256: string; sizeBytes: number }): Promise<void> {
+/** Refuses files that the firm's quota, or the person's share of it, has no room for. One after the other: two at once would both find the last place. */
+export async function requireStorage(db: Db, ...files: Sized[]): Promise<void> {
   const limits = await limitsOf(db);
   const { quota } = limits;
   if (Object.values(limits).every((limit) => limit === null)) return;
   await sql`select pg_advisory_xact_lock(hashtext('storage'), app_tenant())`.execute(db);
-  await requireOwnRoom(db, limits, file.sizeBytes, file.sha256);
+  await requireOwnRoom(db, limits, files);
   if (quota === null) return;
-  const { rows } = await sql<{ used: number; isKept: boolean }>`
-    select ${storageUsed} as used, exists (select from file_object where sha256 = ${file.sha256}) as "isKept"`.execute(
-    db,
-  );
-  const { used = 0, isKept = false } = rows[0] ?? {};
-  if (!isKept && used + file.sizeBytes > quota * gigabyte) throw full(quota, used);
+  const { rows } = await sql<{ used: number; there: string[] }>`
+    select ${storageUsed} as used, array(
+      select sha256 from file_object where sha256 = any(${hashesOf(files)}::text[])) as there`.execute(db);
+  const { used = 0, there = [] } = rows[0] ?? {};
+  const besides = bytesBesides(files, there);
+  if (besides > 0 && used + besides > quota * gigabyte) throw full(quota, used);
 }
 
 const contentLock = (sha256: string) => sql`hashtextextended(${sha256}, app_tenant()::bigint)`;
 
-/** Until the end of the transaction nobody removes these bytes: a row that names them is being written. */
-export async function holdContent(db: Db, sha256: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${contentLock(sha256)})`.execute(db);
+/** Until the end of the transaction nobody removes these bytes: rows that name them are being written. */
+export async function holdContent(db: Db, ...hashes: string[]): Promise<void> {
+  const held = sql.join(
+    [...new Set(hashes)].sort().map((sha256) => sql`pg_advisory_xact_lock_shared(${contentLock(sha256)})`),
+  );
+  await sql`select ${held}`.execute(db);
 }
 
 /**

@@ -35,12 +35,11 @@ type WithoutTenant<E> = E extends LiveEvent ? Omit<E, "tenantId"> : never;
 /** The firm is not the publisher's to say: it is that of the transaction. */
 export type NewEvent = WithoutTenant<LiveEvent>;
 
-/** Announces an event when the caller's transaction commits, and never when it rolls back. */
-export async function publish(db: Db, event: NewEvent): Promise<void> {
+/** Announces events, in this order, when the caller's transaction commits, and never when it rolls back. */
+export async function publish(db: Db, ...events: NewEvent[]): Promise<void> {
   afterCommit(db, wakeServers);
-  await sql`insert into live_outbox (tenant_id, event) values (${ownTenant}, ${JSON.stringify(event)}::jsonb)`.execute(
-    db,
-  );
+  const rows = events.map((event) => sql`(${ownTenant}, ${JSON.stringify(event)}::jsonb)`);
+  await sql`insert into live_outbox (tenant_id, event) values ${sql.join(rows)}`.execute(db);
 }
 
 /** Null for what is no event of ours. */

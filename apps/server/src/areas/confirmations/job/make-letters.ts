@@ -3,16 +3,16 @@ import { Readable } from "node:stream";
 import { setImmediate as others } from "node:timers/promises";
 import { letterStatus } from "@digao/contract/letter-codes";
 import { type Db, inProject } from "@digao/db/tenant";
-import { sql } from "kysely";
 import { z } from "zod";
 import { writeAction } from "../../../platform/action-log.ts";
 import { mimeTypes } from "../../../platform/files/mime.ts";
 import type { StoredTemp } from "../../../platform/files/store.ts";
 import type { JobHandler, JobRun } from "../../../platform/jobs/handlers.ts";
+import { ended } from "../../../platform/lib/ended.ts";
 import { pressOfProcess } from "../../../platform/typst/typst.ts";
 import { contentHashes, type PrintedLetter, printedLetters } from "../content.ts";
 import { type HeldLetter, holdLetters } from "../letter-rows.ts";
-import { type Mover, moveLetter } from "../move.ts";
+import { type Mover, moveLetters } from "../move.ts";
 import { printLetter } from "../print/print-letter.ts";
 
 const Payload = z.object({ projectId: z.number(), ids: z.array(z.number()) });
@@ -31,31 +31,66 @@ const moverIn = (job: JobRun, db: Db): Mover => ({
   user: { id: job.userId },
   role: 0,
   isSystem: false,
-  audit: (entry) => writeAction(db, { userId: job.userId }, entry),
+  audit: (...entries) => writeAction(db, { userId: job.userId }, ...entries),
 });
 
-async function keepOne(job: JobRun, mover: Mover, held: HeldLetter, { letter, stored, pages, hash }: Printed) {
-  const { db } = mover;
-  const fileName = `${letter.letterNo}.pdf`;
-  const fileId = await job.files(db).keep({ ...stored, fileName, mime: mimeTypes.pdf }, { projectId: job.projectId });
+/** What is written of a letter that was printed. */
+const columns = {
+  file_id: "bigint",
+  file_hash: "text",
+  content_hash: "text",
+  page_count: "int",
+  prepared_by: "bigint",
+  addr_snapshot: "jsonb",
+  approval_user_id: "bigint",
+  approval_time: "timestamptz",
+};
+
+interface ToKeep {
+  held: HeldLetter;
+  one: Printed;
+}
+
+/** The letters of a batch together: what is asked of the database is asked once for all of them. */
+async function keepLetters(job: JobRun, db: Db, letters: readonly ToKeep[]): Promise<void> {
+  const files = letters.map(({ one: { letter, stored } }) => ({
+    ...stored,
+    fileName: `${letter.letterNo}.pdf`,
+    mime: mimeTypes.pdf,
+  }));
+  const fileIds = await job.files(db).keepAll(files, { projectId: job.projectId });
+  const kept = letters.map((one, at) => ({ ...one, fileId: fileIds[at] ?? 0 }));
   await db
     .insertInto("confirmation_file")
-    .values({ letter_id: letter.id, file_id: fileId, kind: "letter", round: held.round, user_id: job.userId ?? 0 })
+    .values(
+      kept.map(({ held, fileId }) => ({
+        letter_id: held.id,
+        file_id: fileId,
+        kind: "letter",
+        round: held.round,
+        user_id: job.userId ?? 0,
+      })),
+    )
     .execute();
-  await moveLetter(mover, held, "createFile", {
-    set: {
-      file_id: fileId,
-      file_hash: stored.sha256,
-      content_hash: hash,
-      page_count: pages,
-      prepared_by: job.userId,
-      addr_snapshot: JSON.stringify(letter.addressee),
-      approval_user_id: null,
-      approval_time: null,
-      updated_at: sql`now()`,
-    },
-    facts: { contentHash: hash, fileHash: stored.sha256, pages },
-  });
+  await moveLetters(
+    moverIn(job, db),
+    "createFile",
+    columns,
+    kept.map(({ held, one: { letter, stored, pages, hash }, fileId }) => ({
+      letter: held,
+      set: {
+        file_id: fileId,
+        file_hash: stored.sha256,
+        content_hash: hash,
+        page_count: pages,
+        prepared_by: job.userId,
+        addr_snapshot: letter.addressee,
+        approval_user_id: null,
+        approval_time: null,
+      },
+      facts: { contentHash: hash, fileHash: stored.sha256, pages },
+    })),
+  );
 }
 
 /** Only letters that still wait to be made, and say what was printed; answers those. */
@@ -63,24 +98,13 @@ async function keep(job: JobRun, db: Db, printed: readonly Printed[]): Promise<R
   const ids = printed.map(({ letter }) => letter.id);
   const held = new Map((await holdLetters(db, ids)).map((one) => [one.id, one]));
   const hashes = await contentHashes(db, ids);
-  const mover = moverIn(job, db);
-  const kept = new Set<Printed>();
-  // Beside each other: while the disk takes one file, the database takes another letter's rows.
-  const keeping = printed.map(async (one) => {
+  const letters = printed.flatMap((one): ToKeep[] => {
     const letter = held.get(one.letter.id);
-    if (letter?.status !== letterStatus.toMake || hashes.get(letter.id) !== one.hash) return;
-    await keepOne(job, mover, letter, one);
-    kept.add(one);
+    const isAsPrinted = letter?.status === letterStatus.toMake && hashes.get(letter.id) === one.hash;
+    return isAsPrinted ? [{ held: letter, one }] : [];
   });
-  await ended(keeping);
-  return kept;
-}
-
-/** All of them, whatever becomes of one: nothing may still be on its way when the transaction ends. The first failure is thrown then. */
-async function ended(works: readonly Promise<unknown>[]): Promise<void> {
-  const failures: unknown[] = [];
-  await Promise.all(works.map((work) => work.catch((error: unknown) => void failures.push(error))));
-  if (failures.length > 0) throw failures[0];
+  if (letters.length > 0) await keepLetters(job, db, letters);
+  return new Set(letters.map(({ one }) => one));
 }
 
 /** Prints until one cannot be printed: what stands before it is kept all the same. Files are written while the next letter is printed. */
@@ -109,8 +133,8 @@ async function print(job: JobRun, letters: readonly PrintedLetter[]): Promise<{ 
 
 type Within = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
-async function makeSome(job: JobRun, within: Within, ids: readonly number[]): Promise<number> {
-  const waiting = await within(async (db) => {
+const waitingOf = (within: Within, ids: readonly number[]): Promise<PrintedLetter[]> =>
+  within(async (db) => {
     const held = await holdLetters(db, ids);
     const open = held.filter(({ status }) => status === letterStatus.toMake);
     return printedLetters(
@@ -118,25 +142,50 @@ async function makeSome(job: JobRun, within: Within, ids: readonly number[]): Pr
       open.map(({ id }) => id),
     );
   });
-  const { printed, failed } = await print(job, waiting);
+
+async function discard(job: JobRun, printed: readonly Printed[]): Promise<void> {
+  for (const { stored } of printed) await job.store.discard(stored.tempPath);
+}
+
+async function keepSome(job: JobRun, within: Within, printed: readonly Printed[]): Promise<number> {
   let kept: ReadonlySet<Printed> = new Set();
   try {
     if (printed.length > 0) kept = await within((db) => keep(job, db, printed));
   } finally {
-    for (const one of printed) if (!kept.has(one)) await job.store.discard(one.stored.tempPath);
+    await discard(
+      job,
+      printed.filter((one) => !kept.has(one)),
+    );
   }
-  if (failed !== null) throw failed;
   return kept.size;
 }
 
+/** While letters are printed, those before them are written down: one batch at a time. */
 export const makeLetters: JobHandler = async (job) => {
   const { projectId, ids } = Payload.parse(job.payload);
   const within: Within = (work) => job.withTenant((db) => work(inProject(db, projectId)));
   let made = 0;
-  job.progress({ phase: "letters", done: 0, total: ids.length });
-  for (let from = 0; from < ids.length; from += lettersAtOnce) {
-    made += await makeSome(job, within, ids.slice(from, from + lettersAtOnce));
-    job.progress({ phase: "letters", done: made, total: ids.length });
+  const tell = (): void => job.progress({ phase: "letters", done: made, total: ids.length });
+  const keepNext = async (printed: readonly Printed[]): Promise<void> => {
+    made += await keepSome(job, within, printed);
+    tell();
+  };
+  let keeping = Promise.resolve();
+  tell();
+  try {
+    for (let from = 0; from < ids.length; from += lettersAtOnce) {
+      const { printed, failed } = await print(job, await waitingOf(within, ids.slice(from, from + lettersAtOnce)));
+      await keeping.catch(async (error: unknown) => {
+        await discard(job, printed);
+        throw error;
+      });
+      keeping = keepNext(printed);
+      // Heard of where it is awaited.
+      keeping.catch(() => undefined);
+      if (failed !== null) throw failed;
+    }
+  } finally {
+    await keeping;
   }
   return { projectId, made, asked: ids.length };
 };
