@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import type { ExternalConfig } from "./platform/external/external.ts";
 import type { S3Config } from "./platform/files/store.ts";
@@ -39,6 +40,18 @@ function portIn(text: string | undefined): number {
 
 const present = (text: string | undefined): string | undefined => (text?.trim() ? text.trim() : undefined);
 
+/** Addresses: a name would have to be asked of the servers that it stands for. */
+function nameServersIn(text: string | undefined): string[] {
+  const servers = (text ?? "").split(/[\s,]+/).filter(Boolean);
+  for (const server of servers) {
+    const [, v6, v4, port = "53"] = /^(?:\[([^\]]+)\]|([\d.]+))(?::(\d+))?$/.exec(server) ?? [];
+    const address = v6 ?? v4 ?? server;
+    if (isIP(address) === 0 || Number(port) < 1 || Number(port) > 65_535)
+      throw new Error(`DIGAO_DNS takes addresses of name servers such as 10.0.0.2 or [fd00::2]:53, not ${server}.`);
+  }
+  return servers;
+}
+
 /** The installation's WeChat application, other addresses of WeChat, and hosts of the own network that firms may name. */
 function externalIn(env: NodeJS.ProcessEnv): ExternalConfig {
   const [appId, secret] = [present(env.DIGAO_WECHAT_APP_ID), present(env.DIGAO_WECHAT_APP_SECRET)];
@@ -51,6 +64,7 @@ function externalIn(env: NodeJS.ProcessEnv): ExternalConfig {
     ...(appId && secret ? { wechatApp: { appId, secret } } : {}),
     ...(authorizeUrl && apiUrl ? { wechat: { authorizeUrl, apiUrl } } : {}),
     trustedHosts: (env.DIGAO_TRUSTED_HOSTS ?? "").split(/[\s,]+/).filter(Boolean),
+    nameServers: nameServersIn(env.DIGAO_DNS),
   };
 }
 

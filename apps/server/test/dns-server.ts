@@ -1,14 +1,15 @@
 /** A name server on loopback that knows the texts it was given, and nothing else. */
 import { createSocket } from "node:dgram";
-import { Resolver } from "node:dns/promises";
 import { once } from "node:events";
-import type { Resolve } from "../src/platform/mail/sender-checks.ts";
+import { askDns, type Resolve } from "../src/platform/mail/sender-checks.ts";
 
 export interface DnsDesk {
   /** TXT by name, in small letters. */
   texts: Map<string, string>;
   /** As the product asks, of this server alone. */
   resolve: Resolve;
+  /** As the operator names it. */
+  address: string;
   stop(): Promise<void>;
 }
 
@@ -62,11 +63,11 @@ export async function startDns(): Promise<DnsDesk> {
   socket.on("message", (asked, from) => socket.send(answerTo(asked, texts), from.port, from.address));
   socket.bind(0, "127.0.0.1");
   await once(socket, "listening");
-  const resolver = new Resolver({ timeout: 3000, tries: 1 });
-  resolver.setServers([`127.0.0.1:${socket.address().port}`]);
+  const address = `127.0.0.1:${socket.address().port}`;
   return {
     texts,
-    resolve: (name, type) => resolver.resolve(name, type) as Promise<string[] | string[][]>,
+    address,
+    resolve: askDns([address]),
     stop: () => new Promise((resolve) => socket.close(() => resolve())),
   };
 }

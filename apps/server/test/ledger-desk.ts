@@ -1,7 +1,7 @@
 /** Small ledgers written by hand, imported whatever their checks say: for tests that need to know every line. */
 import { imports } from "@digao/contract/areas/imports";
 import { newProject } from "./builders.ts";
-import { type Client, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
+import { type Client, startTestServer, type TestServer, type TestServerOptions, type TestTenant } from "./kit.ts";
 
 export interface LedgerDesk {
   server: TestServer;
@@ -13,8 +13,8 @@ export interface LedgerDesk {
   take(projectId: number, name: string, content: string, year?: number, kind?: 1 | 2): Promise<number>;
 }
 
-export async function openLedgerDesk(): Promise<LedgerDesk> {
-  const server = await startTestServer();
+export async function openLedgerDesk(options: TestServerOptions = {}): Promise<LedgerDesk> {
+  const server = await startTestServer(options);
   const tenant = await server.newTenant();
   const manager = await tenant.as("manager");
   return {

@@ -2,11 +2,11 @@
 import { hzcontacts, hzletters, type Letter } from "@digao/contract/areas/confirmations";
 import { join } from "./builders.ts";
 import { sampleText } from "./import-desk.ts";
-import type { Client } from "./kit.ts";
+import type { Client, TestServerOptions } from "./kit.ts";
 import { openLedgerDesk } from "./ledger-desk.ts";
 
-export async function openLetterDesk() {
-  const desk = await openLedgerDesk();
+export async function openLetterDesk(options: TestServerOptions = {}) {
+  const desk = await openLedgerDesk(options);
   const { manager } = desk;
   const incharge = await desk.tenant.as("incharge");
   const staff = await desk.tenant.as("staff1");

@@ -1,4 +1,5 @@
 import { mailHosts, type ReachMailHost } from "../mail/hosts.ts";
+import { askDns, type Resolve } from "../mail/sender-checks.ts";
 import { createOidc } from "./oidc.ts";
 import { createOutbound, mayCall, type Outbound } from "./outbound.ts";
 import type { ExternalProvider, ProviderKind } from "./provider.ts";
@@ -11,6 +12,8 @@ export interface ExternalConfig {
   wechat?: Partial<WechatAddresses> | undefined;
   /** Hosts inside the operator's own network (host, or host:port) that may be called, without TLS too. */
   trustedHosts?: readonly string[] | undefined;
+  /** Name servers that are asked about the senders of mails, address or address:port; the system's own where none is named. */
+  nameServers?: readonly string[] | undefined;
 }
 
 /** A firm's provider, its secret in the clear. */
@@ -31,6 +34,8 @@ export interface External {
   fetch: Outbound;
   /** The address of a mail server, where it may be reached. */
   mailHost: ReachMailHost;
+  /** What the domain name system says of a mail's sender. */
+  senderNames: Resolve;
   /** Null for one that cannot be used as it is set up. */
   providerOf(app: ProviderApp): ExternalProvider | null;
 }
@@ -49,6 +54,7 @@ export function openExternal(config: ExternalConfig = {}): External {
     mayCall: (address) => mayCall(address, trusted),
     fetch: outbound,
     mailHost: mailHosts(trusted),
+    senderNames: askDns(config.nameServers),
     providerOf({ kind, issuer, clientId, secret }) {
       if (kind === "oidc") return issuer && clientId ? oidc({ issuer, clientId, secret: secret ?? undefined }) : null;
       const app = clientId ? { appId: clientId, secret: secret ?? "" } : config.wechatApp;

@@ -39,7 +39,7 @@ export interface JobRun {
   /** The bytes themselves, of whichever firm. */
   store: FileStore;
   /** Others' servers, as the operator lets them be reached. */
-  external: Pick<External, "mailHost">;
+  external: Pick<External, "mailHost" | "senderNames">;
   /** Starts a following job in the same transaction. */
   start(db: Db, job: JobStart): Promise<number>;
   log: Logger;

@@ -20,7 +20,7 @@ import { startJob } from "./queue.ts";
 export interface JobEnvironment {
   pool: Pool;
   store: FileStore;
-  external: Pick<External, "mailHost">;
+  external: Pick<External, "mailHost" | "senderNames">;
   handlers: JobHandlers;
   log: Logger;
 }

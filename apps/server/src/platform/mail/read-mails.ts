@@ -11,7 +11,7 @@ import { type MailAccess, ownerKinds } from "./account.ts";
 import { type Bounce, bounceOf } from "./bounce.ts";
 import { bytesOf, parseMail, partsMax, peopleOf, shownOf, storable } from "./parse.ts";
 import { noteMail, settleMail, snippetOf } from "./queue.ts";
-import { askDns, checkSender, type Resolve, type SenderChecks } from "./sender-checks.ts";
+import { checkSender, type Resolve, type SenderChecks } from "./sender-checks.ts";
 import { tellOfTrouble } from "./trouble.ts";
 
 export const matchingKind = "match-mail";
@@ -206,7 +206,7 @@ const giveUp = (db: Db, id: number): Promise<unknown> =>
 
 /** One that ends this process, or takes too long, is not tried for ever: its bytes are kept, and its row says that they could not be read. */
 export async function readMails(job: JobRun, account: MailAccess): Promise<void> {
-  const resolver = askDns();
+  const resolver = job.external.senderNames;
   let read = 0;
   for (let next = await nextWaiting(job, account.id); next; next = await nextWaiting(job, account.id)) {
     job.signal.throwIfAborted();

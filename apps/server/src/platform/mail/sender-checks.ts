@@ -1,7 +1,8 @@
-/** What is known of a mail's sender: the verdicts of one's own server, those that others wrote into it, and what DKIM and SPF say to us. */
+/** What is known of a mail's sender: the verdicts of one's own server, those that others wrote into it, and what DKIM, SPF and DMARC say to us. */
 import { Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
 import { dkimVerify } from "mailauth/lib/dkim/verify.js";
+import { dmarc } from "mailauth/lib/dmarc/index.js";
 import { spf } from "mailauth/lib/spf/index.js";
 import type { Email } from "postal-mime";
 
@@ -23,9 +24,10 @@ export interface SenderChecks {
 }
 export type Resolve = (name: string, type: string) => Promise<string[] | string[][]>;
 
-/** One try of three seconds a question: what cannot be asked is said to be unknown. */
-export function askDns(): Resolve {
+/** One try of three seconds a question: what cannot be asked is said to be unknown. Of these servers, or of the system's where none is named. */
+export function askDns(servers: readonly string[] = []): Resolve {
   const resolver = new Resolver({ timeout: 3000, tries: 1 });
+  if (servers.length > 0) resolver.setServers([...servers]);
   return (name, type) => resolver.resolve(name, type) as Promise<string[] | string[][]>;
 }
 
@@ -88,6 +90,25 @@ async function ownSpf(mail: Email, resolver: Resolve): Promise<Verdict[]> {
   return [{ method: "spf", result: answer.status?.result ?? "none", domain: sender.split("@")[1] ?? null }];
 }
 
+/** Who passed in the name of the sender's own domain, where that domain says that somebody must. */
+async function ownDmarc(mail: Email, verdicts: readonly Verdict[], resolver: Resolve): Promise<Verdict[]> {
+  const domain = mail.from?.address?.split("@")[1];
+  const passed = (method: string): string[] =>
+    verdicts.flatMap((one) => (one.method === method && one.result === "pass" && one.domain ? [one.domain] : []));
+  const [spfDomains, dkimDomains] = [passed("spf"), passed("dkim")];
+  // Where nobody could be asked for the server that it came from, nothing is known of what failed.
+  const isAsked = verdicts.some(({ method, result }) => method === "spf" && result !== "temperror");
+  if (!domain || (dkimDomains.length === 0 && !isAsked)) return [];
+  const answer = await dmarc({
+    headerFrom: domain,
+    spfDomains,
+    dkimDomains: dkimDomains.map((name) => ({ id: name, domain: name })),
+    resolver,
+  });
+  const result = answer ? answer.status.result : "none";
+  return result === "none" ? [] : [{ method: "dmarc", result, domain }];
+}
+
 const unknown = (method: string) => (): Verdict[] => [{ method, result: "temperror", domain: null }];
 
 export async function checkSender(
@@ -110,6 +131,6 @@ export async function checkSender(
     // The last one to write stands on top.
     trusted: ours[0]?.verdicts ?? [],
     others: told.filter((one) => !ours.includes(one)),
-    own: [...dkim, ...spfOf],
+    own: [...dkim, ...spfOf, ...(await ownDmarc(mail, [...dkim, ...spfOf], resolver).catch(unknown("dmarc")))],
   };
 }
