@@ -9,7 +9,7 @@ export interface Letters {
   statuses: readonly number[];
 }
 
-/** Kinds 2 and 3 in turn, each on a statement item of the kind's own number; every fiftieth letter, from the fourth on, has a sign of forgery that nobody has answered. */
+/** Kinds 2 and 3 in turn, on the items of receivables and payables; every fiftieth letter, from the fourth on, has a sign of forgery that nobody has answered. */
 const fill = `
   with tenant as (select tenant_id from project where id = $1),
   people as (select array_agg(id order by id) as ids from app_user where tenant_id = (select tenant_id from tenant)),
@@ -32,7 +32,8 @@ const fill = `
     insert into confirmation_contact (tenant_id, id, project_id, hz_kind, subject_code, fs_item_id, contact_name, pinyin, book_amount, turnover, direction,
       is_selected, select_reason, linkman, phone, address, addr_check, letter_id, created_by)
     select tenant.tenant_id, contact_id, $1, kind, case kind when 2 then 'AR' else 'AP' end,
-      kind, name, 'wldw' || n, amount, amount * 3, kind - 1,
+      (select f.id from fs_item f where f.tenant_id = tenant.tenant_id and f.project_id = $1 and f.std_code = case kind when 2 then 'A105' else 'L105' end),
+      name, 'wldw' || n, amount, amount * 3, kind - 1,
       true, '金额重大', '李会计', '0571-' || 80000000 + n, '杭州市西湖区文三路' || n || '号', n % 4, letter_id, people.ids[1]
     from numbered, tenant, people returning id
   ),

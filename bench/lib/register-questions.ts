@@ -15,7 +15,7 @@ interface Bare {
 
 const itemOf =
   "exists (select from confirmation_letter_item t join confirmation_contact c on c.id = t.contact_id and c.project_id = $1";
-const letterAsked = (count: number): [string, Letters, Bare][] => [
+const letterAsked = (count: number, fsItemId: number): [string, Letters, Bare][] => [
   ["all letters", {}, {}],
   ["a page in the middle", { skipCount: count / 2 }, { skip: count / 2 }],
   ["stage", { stage: 5 }, { where: "l.status in (42, 50, 51, 52, 53, 54, 55)" }],
@@ -25,8 +25,8 @@ const letterAsked = (count: number): [string, Letters, Bare][] => [
   ["kind and form", { hzKind: 2, form: 1 }, { where: "l.hz_kind = 2 and l.form = 1" }],
   [
     "statement item",
-    { fsItemId: 2 },
-    { where: `${itemOf} where t.project_id = $1 and t.letter_id = l.id and c.fs_item_id = 2)` },
+    { fsItemId },
+    { where: `${itemOf} where t.project_id = $1 and t.letter_id = l.id and c.fs_item_id = ${fsItemId})` },
   ],
   [
     "open flags",
@@ -73,12 +73,12 @@ function bareOf(client: pg.Client, table: string, tenantId: number, projectId: n
 
 export function registerQuestions(
   { product, client }: { product: Product; client: pg.Client },
-  { tenantId, projectId, count }: { tenantId: number; projectId: number; count: number },
+  { tenantId, projectId, count, fsItemId }: { tenantId: number; projectId: number; count: number; fsItemId: number },
 ): Timed[] {
   const ofLetters = bareOf(client, "confirmation_letter", tenantId, projectId);
   const ofContacts = bareOf(client, "confirmation_contact", tenantId, projectId);
   return [
-    ...letterAsked(count).map(([name, input, bare]) => ({
+    ...letterAsked(count, fsItemId).map(([name, input, bare]) => ({
       name,
       ask: async () => (await product.call(hzletters.GetHzLetterList, { projectId, ...input })).totalCount,
       floor: () => ofLetters({ order: "l.letter_no", ...bare }),

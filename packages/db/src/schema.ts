@@ -480,6 +480,7 @@ export interface ConfirmationContactTable {
   updated_at: Generated<string>;
   is_deleted: Generated<boolean>;
   row_version: Generated<number>;
+  words: Generated<string>;
 }
 
 export interface ConfirmationFileTable {
@@ -569,6 +570,7 @@ export interface ConfirmationLetterTable {
   row_version: Generated<number>;
   reply_signer: string | null;
   reply_sign_date: string | null;
+  words: Generated<string>;
 }
 
 export interface ConfirmationLetterItemTable {

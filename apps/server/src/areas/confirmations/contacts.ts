@@ -10,7 +10,7 @@ import { BANK_ITEM_OF, subjectOf } from "@digao/domain/confirmations/subjects";
 import { type RawBuilder, sql } from "kysely";
 import { code, oneOf } from "../../platform/lib/code-sql.ts";
 import { orderOf } from "../../platform/lib/page.ts";
-import { containing, holding, pinyinInitials } from "../../platform/lib/search.ts";
+import { amongWords, pinyinInitials } from "../../platform/lib/search.ts";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { foundPage } from "./found-page.ts";
@@ -32,7 +32,6 @@ const withLetter = sql`confirmation_contact c left join confirmation_letter l on
 
 type Asked = Omit<Input<Calls["GetHzContactList"]>, "skipCount" | "maxResultCount">;
 function conditionsOf({ hzKind, subjectCode, isSelected, addrCheck, keyword }: Asked): RawBuilder<unknown> {
-  const like = containing(keyword ?? "");
   return sql.join(
     [
       sql`${ofProject("c")} and not c.is_deleted`,
@@ -40,12 +39,7 @@ function conditionsOf({ hzKind, subjectCode, isSelected, addrCheck, keyword }: A
       ...(subjectCode ? [sql`c.subject_code = ${subjectCode}`] : []),
       ...(isSelected === undefined ? [] : [sql`c.is_selected = ${isSelected}`]),
       ...(addrCheck === undefined ? [] : [sql`c.addr_check = ${addrCheck}`]),
-      ...(keyword
-        ? [
-            sql`(${holding(sql`c.contact_name`, keyword)} or c.pinyin collate "C" like ${like.toLowerCase()} or c.bank_account like ${like}
-              or ${holding(sql`c.address`, keyword)})`,
-          ]
-        : []),
+      ...(keyword ? [amongWords(sql`c.words`, keyword)] : []),
     ],
     sql` and `,
   );
@@ -166,7 +160,7 @@ const columnsOf = (fields: Fields) => ({
   remark: fields.remark,
 });
 
-async function fsItemOf(db: Db, code: string): Promise<number | null> {
+export async function fsItemOf(db: Db, code: string): Promise<number | null> {
   const std = subjectOf(code)?.fsItemCode;
   if (!std) return null;
   const item = await db.selectFrom("fs_item").where("std_code", "=", std).select("id").executeTakeFirst();

@@ -2,11 +2,12 @@
 import type { LetterQuery, LetterRow } from "@digao/contract/confirmations/shapes";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
+import { LETTER_SUBJECTS } from "@digao/domain/confirmations/subjects";
 import { type LetterStatus, STAGE_STATUSES } from "@digao/domain/confirmations/transitions";
 import { type RawBuilder, sql } from "kysely";
 import { oneOf } from "../../platform/lib/code-sql.ts";
 import { orderOf } from "../../platform/lib/page.ts";
-import { containing, holding } from "../../platform/lib/search.ts";
+import { amongWords } from "../../platform/lib/search.ts";
 import { foundPage } from "./found-page.ts";
 
 export const letterColumns = sql`
@@ -34,25 +35,26 @@ export const letterJoins = sql`
     select count(*)::int as "openFlags" from confirmation_flag g where ${ofProject("g")} and g.letter_id = l.id and g.answer is null
   ) f`;
 
-function conditionsOf(query: LetterQuery): RawBuilder<unknown> {
-  const { stage, hzKind, statusId, form, keyword, fsItemId, hasFlags } = query;
-  const like = containing(keyword ?? "");
+/** Which balances a statement item is made of follows from their subjects. */
+async function subjectsOfItem(db: Db, fsItemId: number | undefined): Promise<string[] | null> {
+  if (!fsItemId) return null;
+  const item = await db.selectFrom("fs_item").where("id", "=", fsItemId).select("std_code as code").executeTakeFirst();
+  return LETTER_SUBJECTS.filter(({ fsItemCode }) => fsItemCode === item?.code).map(({ code }) => code);
+}
+
+function conditionsOf(query: LetterQuery, subjects: readonly string[] | null): RawBuilder<unknown> {
+  const { stage, hzKind, statusId, form, keyword, hasFlags } = query;
   const parts = [
     sql`${ofProject("l")}`,
     ...(stage ? [sql`l.status in ${oneOf(STAGE_STATUSES[stage as 2 | 3 | 4 | 5])}`] : []),
     ...(hzKind ? [sql`l.hz_kind = ${hzKind}`] : []),
     ...(statusId ? [sql`l.status = ${statusId}`] : []),
     ...(form ? [sql`l.form = ${form}`] : []),
-    ...(keyword
+    ...(keyword ? [amongWords(sql`l.words`, keyword)] : []),
+    ...(subjects
       ? [
-          sql`(${holding(sql`l.letter_no`, keyword)} or ${holding(sql`l.contact_name`, keyword)} or l.pinyin collate "C" like ${like.toLowerCase()}
-            or ${holding(sql`l.tracking_no`, keyword)} or ${holding(sql`l.reply_tracking_no`, keyword)})`,
-        ]
-      : []),
-    ...(fsItemId
-      ? [
-          sql`exists (select from confirmation_letter_item t join confirmation_contact c on ${ofProject("c")} and c.id = t.contact_id
-            where ${ofProject("t")} and t.letter_id = l.id and c.fs_item_id = ${fsItemId})`,
+          sql`l.id in (select t.letter_id from confirmation_letter_item t
+            where ${ofProject("t")} and t.subject_code = any(${subjects}::text[]))`,
         ]
       : []),
     ...(hasFlags
@@ -85,7 +87,7 @@ function orderBy(sorting: string | undefined): RawBuilder<unknown> {
 }
 
 export async function pageOfLetters(db: Db, query: LetterQuery): Promise<{ totalCount: number; items: LetterRow[] }> {
-  const where = conditionsOf(query);
+  const where = conditionsOf(query, await subjectsOfItem(db, query.fsItemId));
   const { skipCount, maxResultCount, sorting } = query;
   const wanted = { where, order: orderBy(sorting), skipCount, maxResultCount };
   const isScan = Boolean(query.keyword);

@@ -15,7 +15,7 @@ import { sql } from "kysely";
 import { pinyinInitials } from "../../platform/lib/search.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { contactsOf, openStatuses, reachable, syncItem } from "./contacts.ts";
+import { contactsOf, fsItemOf, openStatuses, reachable, syncItem } from "./contacts.ts";
 import { requireTeam } from "./team.ts";
 
 type Calls = typeof hzcontacts;
@@ -160,6 +160,7 @@ async function takeBalance(
   if (!subject) return false;
   const { contactName = "", bankAccount = "", age = "", remark = "", currency = "", turnover = "" } = fields;
   const values = {
+    fs_item_id: await fsItemOf(ctx.db, subject.code),
     book_amount: moneyOf(fields.bookAmount ?? "") ?? "0.00",
     turnover: turnover === "" ? null : moneyOf(turnover),
     age,

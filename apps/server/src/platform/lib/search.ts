@@ -13,6 +13,10 @@ export function holding(column: RawBuilder<unknown>, keyword: string): RawBuilde
   return hasPlainLetters(keyword) ? sql`${column} collate "C" ilike ${like}` : sql`${column} ilike ${like}`;
 }
 
+/** A column of words that the database lowers as it writes them, by a keyword lowered in the same way. */
+export const amongWords = (words: RawBuilder<unknown>, keyword: string): RawBuilder<unknown> =>
+  sql`${words} like lower(${containing(keyword)}::text)`;
+
 const hasPlainLetters = (keyword: string): boolean =>
   [...keyword].every((sign) => sign <= "\u007f" || sign.toLowerCase() === sign.toUpperCase());
 
