@@ -32,7 +32,7 @@ const fill = `
     insert into confirmation_contact (tenant_id, id, project_id, hz_kind, subject_code, fs_item_id, contact_name, pinyin, book_amount, turnover, direction,
       is_selected, select_reason, linkman, phone, address, addr_check, letter_id, created_by)
     select tenant.tenant_id, contact_id, $1, kind, case kind when 2 then 'AR' else 'AP' end,
-      (select f.id from fs_item f where f.tenant_id = tenant.tenant_id and f.project_id = $1 and f.std_code = case kind when 2 then 'A105' else 'L105' end),
+      (select f.id from fs_item f where f.tenant_id = tenant.tenant_id and f.project_id = $1 and f.std_code = case numbered.kind when 2 then 'A105' else 'L105' end),
       name, 'wldw' || n, amount, amount * 3, kind - 1,
       true, '金额重大', '李会计', '0571-' || 80000000 + n, '杭州市西湖区文三路' || n || '号', n % 4, letter_id, people.ids[1]
     from numbered, tenant, people returning id

@@ -250,11 +250,15 @@ describe("a letter", () => {
     await at.reply(other, "10.00", { ...from, replyTrackingNo: "SF7900000001" });
     const fresh = (await at.letterOf(one)).flags.filter(({ answer }) => answer === null);
     expect(fresh).toMatchObject([{ code: "sharedPoint", detail: expect.stringContaining("后回乙") }]);
+    const listed = (await at.letters({ keyword: "先回甲", hasFlags: true })).map(({ openFlags }) => openFlags);
+    expect(listed).toEqual([1]);
     const done = { event: "close", conclusion: "原件存于纸质底稿" };
     await expect(at.update(at.staff, one, done)).rejects.toMatchObject({ message: /1 个疑点/ });
     const answer = { Id: one, code: "sharedPoint", answer: "同一物流园的网点" };
     await expect(at.staff.call(hzletters.AnswerHZFlag, { ...answer, detail: "先前所见" })).rejects.toThrow("后回乙");
     await at.staff.call(hzletters.AnswerHZFlag, { ...answer, detail: fresh[0]?.detail });
+    for (const conclusion of ["", "无", "。。。", "啊啊啊"])
+      await expect(at.update(at.staff, one, { event: "close", conclusion })).rejects.toMatchObject({ status: 400 });
     expect(await at.update(at.staff, one, done)).toMatchObject({ statusId: 55 });
   });
 

@@ -3,12 +3,12 @@ import type { LetterFlag } from "@digao/contract/confirmations/shapes";
 import { addressCheck, letterKind, letterStatus } from "@digao/contract/letter-codes";
 import { mailMatch } from "@digao/contract/mail-codes";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
-import type { Db } from "@digao/db/tenant";
+import { type Db, inProject, projectIdOf } from "@digao/db/tenant";
 import { clientFlags, type FoundFlag, type ReplyFacts, replyFlags } from "@digao/domain/confirmations/flags";
 import { sql } from "kysely";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { sharedFlags } from "./traces.ts";
+import { type Sharer, sharedFlags, sharersOf } from "./traces.ts";
 
 interface Row extends Omit<ReplyFacts, "sentAt" | "repliedAt"> {
   sentAt: string | null;
@@ -121,8 +121,33 @@ const flagsNow = async (db: Db, letterId: number): Promise<FoundFlag[]> =>
     ...(await codeFlags(db, letterId)),
   ]);
 
-/** What was found before stays, with its answer; a sign that says something new is open again. */
+/** Came back, and may still be written to: what is archived stays as it was. */
+async function isOpenToSigns(db: Db, letterId: number): Promise<boolean> {
+  const { rows } = await sql<{ status: number }>`
+    select l.status from confirmation_letter l join project p on p.id = l.project_id
+    where ${ofProject("l")} and l.id = ${letterId} and p.archive_flag <> 2`.execute(db);
+  return rows[0] !== undefined && mayHaveNewFlags(rows[0].status);
+}
+
+/** What a letter bears now: the signs on it, and on those that came back before it with the same, so that lists count what letters show. */
 export async function raiseFlags(db: Db, letterId: number): Promise<void> {
+  await raiseAll(db, [{ projectId: projectIdOf(db), letterId }, ...(await sharersOf(db, letterId))], letterId);
+}
+
+/** A letter that leaves bears what others that came back bear, too: they say so from now on. */
+export const raiseOnSharers = async (db: Db, letterId: number): Promise<void> =>
+  raiseAll(db, await sharersOf(db, letterId), null);
+
+async function raiseAll(db: Db, letters: readonly Sharer[], own: number | null): Promise<void> {
+  // In the order of their ids: two that share never wait for each other.
+  for (const { projectId, letterId } of letters.toSorted((a, b) => a.letterId - b.letterId)) {
+    const inOwn = inProject(db, projectId);
+    if (letterId === own || (await isOpenToSigns(inOwn, letterId))) await writeFlags(inOwn, letterId);
+  }
+}
+
+/** What was found before stays, with its answer; a sign that says something new is open again. */
+async function writeFlags(db: Db, letterId: number): Promise<void> {
   for (const { code, detail } of await flagsNow(db, letterId))
     await sql`
       insert into confirmation_flag as g (tenant_id, project_id, letter_id, code, detail)
@@ -160,7 +185,7 @@ export async function flagsOf(db: Db, { id, status }: { id: number; status: numb
 
 /** Before a letter closes: all signs looked for once more, since letters sent later may share what this one bears. */
 export async function requireAnswered(ctx: Context, letter: { id: number; letterNo: string }): Promise<void> {
-  await raiseFlags(ctx.db, letter.id);
+  await writeFlags(ctx.db, letter.id);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from confirmation_flag g
     where ${ofProject("g")} and g.letter_id = ${letter.id} and g.answer is null`.execute(ctx.db);

@@ -12,6 +12,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { eachLetter, oneLetter } from "./batch.ts";
 import { printedLetters } from "./content.ts";
+import { raiseOnSharers } from "./flags.ts";
 import { letterOf } from "./letter.ts";
 import type { HeldLetter } from "./letter-rows.ts";
 import { mailboxOf, mailLetter } from "./mail-door.ts";
@@ -121,6 +122,7 @@ async function send(ctx: Context, letter: HeldLetter, sending: Sending): Promise
 async function sent(ctx: Context, letter: HeldLetter, proof: Record<string, unknown>): Promise<void> {
   await moveLetter(asSystem(moverOf(ctx)), letter, "sent", { set: { send_time: sql<string>`now()` }, facts: proof });
   await traceSending(ctx.db, letter.id);
+  await raiseOnSharers(ctx.db, letter.id);
   await watchOverdue(ctx.db, ctx.jobs, projectIdOf(ctx.db));
 }
 

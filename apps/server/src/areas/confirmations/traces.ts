@@ -100,7 +100,11 @@ export async function traceFile(db: Db, letterId: number, { pdf, seal }: FileTra
   await write(db, letterId, await factsOf(db, letterId), [...trace("pdf", pdf ?? ""), ...trace("seal", seal ?? "")]);
 }
 
-interface Other {
+export interface Sharer {
+  projectId: number;
+  letterId: number;
+}
+interface Other extends Sharer {
   kind: TraceKind;
   key: string;
   count: string | null;
@@ -124,7 +128,7 @@ async function othersOf(db: Db, letterId: number): Promise<{ own: Other[]; other
   const project = projectIdOf(db);
   const { rows } = await sql<Other & { isOwn: boolean }>`
     with own as (select t.* from confirmation_trace t where t.of_project = ${project} and t.letter_id = ${letterId})
-    select t.kind, t.key, t.count::text, t.party_name as name, t.project_name as "projectName", t.of_project = ${project} and t.letter_id = ${letterId} as "isOwn"
+    select t.kind, t.key, t.count::text, t.of_project as "projectId", t.letter_id as "letterId", t.party_name as name, t.project_name as "projectName", t.of_project = ${project} and t.letter_id = ${letterId} as "isOwn"
     from confirmation_trace t join own o on o.kind = t.kind
       and (t.kind = 'seal' or t.key = o.key and (o.count is null or t.count between o.count - ${String(neighbourGap)}::numeric and o.count + ${String(neighbourGap)}::numeric))
     where t.of_project = ${project} and t.letter_id = ${letterId} or t.party_key <> o.party_key
@@ -132,14 +136,26 @@ async function othersOf(db: Db, letterId: number): Promise<{ own: Other[]; other
   return { own: rows.filter(({ isOwn }) => isOwn), others: rows.filter(({ isOwn }) => !isOwn) };
 }
 
-const detailMax = 300;
-export async function sharedFlags(db: Db, letterId: number): Promise<FoundFlag[]> {
+/** Seals are alike, the rest is the same. */
+async function nearOf(db: Db, letterId: number): Promise<Other[]> {
   const { own, others } = await othersOf(db, letterId);
   const seals = own.filter(({ kind }) => kind === "seal").map(({ key }) => key);
-  const isNear = ({ kind, key }: Other): boolean =>
-    kind !== "seal" || seals.some((seal) => hashDistance(seal, key) <= sameSealBits);
+  return others.filter(
+    ({ kind, key }) => kind !== "seal" || seals.some((seal) => hashDistance(seal, key) <= sameSealBits),
+  );
+}
+
+const sharersMax = 100;
+/** The letters, of whichever project, on which the same sign stands. */
+export async function sharersOf(db: Db, letterId: number): Promise<Sharer[]> {
+  const near = await nearOf(db, letterId);
+  return [...new Map(near.map((other) => [other.letterId, other])).values()].slice(0, sharersMax);
+}
+
+const detailMax = 300;
+export async function sharedFlags(db: Db, letterId: number): Promise<FoundFlag[]> {
   const found = new Map<string, Set<string>>();
-  for (const other of others.filter(isNear)) {
+  for (const other of await nearOf(db, letterId)) {
     const names = found.get(CODES[other.kind]) ?? new Set();
     found.set(CODES[other.kind], names.add(`${other.name}（${other.projectName}）`));
   }

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { writeAction } from "../../../platform/action-log.ts";
 import type { JobHandler } from "../../../platform/jobs/handlers.ts";
+import { raiseOnSharers } from "../flags.ts";
 import { holdLetters } from "../letter-rows.ts";
 import { moveLetter } from "../move.ts";
 import { watchOverdue } from "../overdue.ts";
@@ -51,6 +52,7 @@ export const letterMailed: JobHandler = async (job) => {
     if (state === "sent" && letter.status === letterStatus.sending) {
       await moveLetter(mover, letter, "sent", { set: { send_time: sql<string>`now()` }, facts: how.facts });
       await traceSending(db, refId);
+      await raiseOnSharers(db, refId);
       await watchOverdue(db, { start: (inDb, start) => job.start(inDb, start) }, projectId);
       return;
     }
