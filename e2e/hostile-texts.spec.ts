@@ -6,10 +6,12 @@ import { firmEvent } from "@digao/contract/areas/firm-events";
 import { labelCategory } from "@digao/contract/areas/labels";
 import { messages } from "@digao/contract/areas/messages";
 import { projects } from "@digao/contract/areas/projects";
+import { type SheetOp, sheets } from "@digao/contract/areas/sheets";
 import { vouchers } from "@digao/contract/areas/vouchers";
 import { workLogs } from "@digao/contract/areas/work-logs";
+import { plugins } from "@digao/sheets/resources";
 import { expect, type Page, test } from "@playwright/test";
-import { madeDocx } from "../apps/server/test/made-papers.ts";
+import { codedPdf, madeDocx } from "../apps/server/test/made-papers.ts";
 import { takeFile } from "./kit/books.ts";
 import { browserOf, newFirm, newProject, newUser, type Person } from "./kit/firms.ts";
 import { hostileTexts, shortTexts } from "./kit/hostile-texts.ts";
@@ -17,6 +19,7 @@ import { settled } from "./kit/look.ts";
 import { shown } from "./kit/pick.ts";
 import { sampleFile } from "./kit/sample.ts";
 import { addressOf, goInside, projectHref, routes } from "./kit/screens.ts";
+import { expectEditing, goToCell, gridOf, sheetHref } from "./kit/sheets.ts";
 
 test.setTimeout(600_000);
 
@@ -150,6 +153,7 @@ async function plantFiles(manager: Person, projectId: number): Promise<number[]>
     ["page.html", all],
     ["picture.svg", `<svg xmlns="http://www.w3.org/2000/svg" onload="ran()"><script>ran()</script></svg>`],
     ["table.csv", hostileTexts.map((text) => `"${text.replaceAll('"', '""')}",1`).join("\n")],
+    ["code.pdf", codedPdf()],
     ["paper.docx", await madeDocx(...hostileTexts.filter((text) => !/\p{Cc}/u.test(text)))],
   ];
   const form = new FormData();
@@ -169,6 +173,32 @@ async function plantFiles(manager: Person, projectId: number): Promise<number[]>
   expect(answer.status, await answer.clone().text()).toBe(200);
   const { result }: { result: { files: { id: number }[] } } = await answer.json();
   return result.files.map(({ id }) => id);
+}
+
+/** A paper whose name, sheets, cells, notes and lists are hostile; answers its id. */
+async function plantSheet(manager: Person, projectId: number): Promise<number> {
+  const name = "<img src=x onerror=ran()>";
+  const { id } = await manager.call(sheets.CreateAuditSheetData, { projectId, RefType: 19, name });
+  const cells = Object.fromEntries(
+    hostileTexts.map((v, row) => [row, { 0: { v, t: 1 }, 1: { f: `="${v.replaceAll('"', '""').slice(0, 200)}"` } }]),
+  );
+  const note = { id: "n", row: 0, col: 0, width: 200, height: 80, note: hostileTexts.slice(0, 40).join("\n") };
+  const ranges = [{ startRow: 0, endRow: 0, startColumn: 2, endColumn: 2 }];
+  const list = { uid: "r", type: "list", ranges, formula1: name, showInputMessage: true, prompt: name };
+  const ops: SheetOp[] = [
+    { op: "cells", sheet: "sheet-1", cells },
+    { op: "renameSheet", sheet: "sheet-1", name },
+    { op: "resource", plugin: plugins.notes, sheet: "sheet-1", data: { 0: { 0: note } } },
+    { op: "resource", plugin: plugins.validation, sheet: "sheet-1", data: [list] },
+  ];
+  const change = { Id: id, windowId: "window-of-texts", baseSeq: 0 };
+  await manager.call(sheets.SaveSheets, { ...change, changeId: "change-of-texts", ops });
+  const links = [{ id: "l", row: 0, column: 0, payload: "javascript:ran()" }];
+  const coded: SheetOp = { op: "resource", plugin: plugins.links, sheet: "sheet-1", data: links };
+  await expect(
+    manager.call(sheets.SaveSheets, { ...change, baseSeq: 1, changeId: "change-of-links", ops: [coded] }),
+  ).rejects.toThrow();
+  return id;
 }
 
 /** What could run in the frames that show files; the page itself is looked at by `foundIn`. */
@@ -194,6 +224,7 @@ test("no text of anybody runs on any screen, and each is shown as it was typed",
   await takeHostileBooks(manager, projectId);
   expect(await plantAll(firm.admin, manager, projectId)).toBeGreaterThan(60);
   const files = await plantFiles(manager, projectId);
+  const sheetId = await plantSheet(manager, projectId);
   const project = await manager.call(projects.GetProject, { Id: projectId });
   await manager.call(projects.UpdateProject, { ...project, projectName: `<img src=x onerror=ran()> ${projectId}` });
 
@@ -228,6 +259,19 @@ test("no text of anybody runs on any screen, and each is shown as it was typed",
       await settled(page);
       expect([...(await foundIn(page)), ...(await foundInFrames(page))]).toEqual([]);
     }
+  });
+  await test.step("cells, notes, lists and names of sheets stand there and run nothing", async () => {
+    await page.goto(sheetHref(projectId, sheetId));
+    await expectEditing(page);
+    const canvas = gridOf(page).locator("#univer-sheet-main-canvas_book");
+    await canvas.hover({ position: { x: 80, y: 30 } });
+    await expect(page.getByText("onerror=ran()").first()).toBeVisible();
+    await goToCell(page, "A3");
+    await page.keyboard.press("F2");
+    await page.keyboard.press("Enter");
+    await goToCell(page, "C1");
+    await settled(page);
+    expect(await foundIn(page)).toEqual([]);
   });
   await test.step("the palette and the notices show them as words", async () => {
     await page.keyboard.press("Control+k");

@@ -82,11 +82,19 @@ test("cells are filled by the corner, sorted by pinyin, filtered, found and froz
   expect((await savedCell(person, id, "C3"))?.f).toBe("=B3*2");
 
   await goToCell(page, "A2:B4");
+  const unsorted = await gridOf(page).locator("[data-u-comp=formula-bar] canvas").first().screenshot();
   await fromMenu(page, middleOf(0, 1), "排序", "当前区域升序");
   await expect
     .poll(async () => columnIn(await bookOf(person, id), "A", [2, 3, 4]), { timeout: 30_000 })
     .toEqual(["丙公司", "甲公司", "乙公司"]);
   expect(columnIn(await bookOf(person, id), "B", [2, 3, 4])).toEqual([20, 1234.5, 300]);
+  // What the formula bar shows is drawn: after the sort it is what it is when the cell is selected anew.
+  const bar = gridOf(page).locator("[data-u-comp=formula-bar] canvas").first();
+  const sorted = await bar.screenshot();
+  expect(sorted.equals(unsorted)).toBe(false);
+  await goToCell(page, "C9");
+  await goToCell(page, "A2:B4");
+  await expect.poll(async () => (await bar.screenshot()).equals(sorted)).toBe(true);
 
   await goToCell(page, "A1");
   await page.keyboard.press("Control+f");

@@ -126,6 +126,33 @@ test("a binding is completed while it is typed and stands there with the figure 
   await expect(page.getByRole("button", { name: /^刷新 1 个绑定$/ })).toBeVisible({ timeout: 30_000 });
 });
 
+test("an item or account dragged from the list beside a sheet is bound in the cell it is dropped on", async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, "manager");
+  const { person, id } = await openNew(page, "拖放取数");
+  await page.getByRole("button", { name: "取数", exact: true }).click();
+  const side = page.getByRole("complementary", { name: "单元格旁注" });
+  const box = gridOf(page).locator("[data-u-comp=defined-name] input");
+  const bound = async (row: string, from: { x: number; y: number }) => {
+    const item = side.getByRole("listitem").filter({ hasText: row }).first();
+    await item.dragTo(gridOf(page).locator("canvas").first(), { targetPosition: from });
+    await expectSaved(page);
+    const name = await box.inputValue();
+    return [name, (await savedCell(person, id, name))?.f];
+  };
+  await expect(box).toHaveValue("A1");
+  await side.getByRole("textbox").fill("yszk");
+  const [first, formula] = await bound("应收账款", { x: 200, y: 90 });
+  expect(first).not.toBe("A1");
+  expect(formula).toBe('=AMT("A105","audited","close")');
+  await side.getByText("科目", { exact: true }).click();
+  await side.getByRole("textbox").fill("1122");
+  const [second, balance] = await bound("1122", { x: 200, y: 190 });
+  expect(second).not.toBe(first);
+  expect(balance).toBe('=ACC("1122","close")');
+});
+
 test("hiding the tab keeps the selection and what can be undone; ten thousand pasted cells are saved", async ({
   browser,
 }) => {

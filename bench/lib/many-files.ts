@@ -106,7 +106,7 @@ export async function manyFiles(product: Product, projectId: number, count: numb
       await sendSome(product, projectId, from, Math.min(sent, from + sentAtOnce));
   });
   const readMs = sentMs + (await took(() => readAll(product, projectId)));
-  const pool = createPool(product.appUrl);
+  const pool = createPool(product.appUrl, { statementTimeoutMs: 0 });
   let chars = 0;
   try {
     const { rows } = await pool.query<{ id: number }>("select id from tenant where tenancy_name = 'demo'");

@@ -37,12 +37,21 @@ export const madeDocx = (...paragraphs: string[]): Promise<Buffer> =>
   });
 
 /** A PDF of one page with a line of Latin text. */
-export function madePdf(text: string): Buffer {
+export const madePdf = (text: string): Buffer => pdfOf(text);
+
+/** One that would run code as it is opened, and where its only link is followed. */
+export const codedPdf = (): Buffer =>
+  pdfOf("<script>ran()</script>", {
+    catalog: "/OpenAction << /S /JavaScript /JS (self.ran\\(\\)) >>",
+    page: "/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 612 792] /A << /S /URI /URI (javascript:ran\\(\\)) >> >>]",
+  });
+
+function pdfOf(text: string, { catalog = "", page = "" } = {}): Buffer {
   const stream = `BT /F1 24 Tf 72 720 Td (${text.replace(/[\\()]/g, "\\$&")}) Tj ET`;
   const objects = [
-    "<< /Type /Catalog /Pages 2 0 R >>",
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> ${page} >>`,
     `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
   ];

@@ -29,13 +29,8 @@ import {
   SheetSkeletonManagerService,
   SheetsSelectionsService,
 } from "@univerjs/preset-sheets-core";
-import {
-  type OwnFunction,
-  registerCorrections,
-  registerFunctions,
-  registerOfRanges,
-  type ValueOf,
-} from "./functions.ts";
+import { type OwnFunction, registerFunctions, registerOfRanges, type ValueOf } from "./functions.ts";
+import { likeExcel } from "./habits.ts";
 import { type HungCell, HungMarks } from "./hung.ts";
 import { type KeyGate, keyGate } from "./key-gate.ts";
 import { listenAltClick, listenHover } from "./pointer.ts";
@@ -43,8 +38,6 @@ import { Recorder, type RecorderEvents } from "./record.ts";
 import { Replayer } from "./replay.ts";
 import { sheetTheme } from "./sheet-theme.ts";
 import { type Look, localeOf, type Started, startUniver, wordsOf } from "./start.ts";
-import { orderTexts } from "./text-order.ts";
-import { readTypedDates } from "./typed-dates.ts";
 
 export interface BookTab {
   id: string;
@@ -109,10 +102,7 @@ export class SheetEngine {
     started.api.setPermissionDialogVisible(false);
     // Before it is drawn, nothing can be scrolled to.
     await started.univer.__getInjector().get(LifecycleService).onStage(LifecycleStages.Rendered);
-    // Not sooner: asked for before its plugins stand, Univer draws nothing.
-    registerCorrections(started.univer.__getInjector());
-    readTypedDates(started.univer.__getInjector());
-    orderTexts(started.univer.__getInjector());
+    likeExcel(started.univer.__getInjector());
     return new SheetEngine(started, workbook, parts, undoing(started, events), gate);
   }
 

@@ -91,16 +91,19 @@ export async function mergeSegments(db: Db): Promise<void> {
     if (tier.length < segmentsMax) continue;
     const segments = tier.map(({ segment }) => segment);
     const into = await nextSegment(db);
-    const gone = sql`gone as (
-      delete from audit_file_gram g where ${ofProject("g")} and g.segment = any(${segments}::int[]) returning g.gram, g.files
-    )`;
+    // In the order of the primary key: one gram's files are sorted after the other's, not millions of pairs at once.
     await insertFound(
       db,
       sql`
       insert into audit_file_gram (tenant_id, project_id, gram, segment, files)
-      select ${ownTenant}, ${ownProject}, gone.gram, ${into}, array_agg(distinct file order by file)
-      from gone, unnest(gone.files) as file group by gone.gram`,
-      gone,
+      select ${ownTenant}, ${ownProject}, held.gram, ${into}, array_agg(distinct held.file order by held.file)
+      from (
+        select g.gram, unnest(g.files) as file from audit_file_gram g
+        where ${ofProject("g")} and g.segment = any(${segments}::int[]) order by g.gram
+      ) held group by held.gram`,
+    );
+    await sql`delete from audit_file_gram g where ${ofProject("g")} and g.segment = any(${segments}::int[])`.execute(
+      db,
     );
   }
 }

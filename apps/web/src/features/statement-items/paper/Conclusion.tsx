@@ -2,10 +2,11 @@
 
 import { type FsItemDetail, statementItemSigns } from "@digao/contract/areas/statement-items";
 import { codesOf, itemResult, signLevel } from "@digao/contract/codes";
-import { Button, Dropdown, Input, Select, Tooltip } from "antd";
+import { Button, Dropdown, Select, Tooltip } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../lib/api.ts";
 import { formatMoney } from "../../../lib/format.ts";
+import { PhraseArea } from "../../../ui/phrases/PhraseArea.tsx";
 import { PhrasePicker } from "../../../ui/phrases/PhrasePicker.tsx";
 import { References } from "../../../ui/references/References.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
@@ -102,14 +103,16 @@ export function Conclusion(props: Props) {
         <Told draft={draft} by={item.resultUserName} />
         {isEarly ? <ToProgram onProgram={props.onProgram} /> : null}
       </div>
-      <Input.TextArea
+      <PhraseArea
+        usage="2"
+        fsItemCode={item.stdCode}
         aria-label={t("statement-items.field.resultText")}
         placeholder={t("statement-items.conclusion.hint")}
         disabled={isFrozen}
         maxLength={4000}
         rows={2}
         value={draft.value.resultText}
-        onChange={(event) => draft.change({ resultText: event.target.value })}
+        onText={(resultText) => draft.change({ resultText })}
       />
       <References text={draft.value.resultText} />
     </section>

@@ -14,5 +14,6 @@ export const text = {
   nameEn: ["英文名称", "English name"],
   offer: ["用语", "Phrases"],
   find: ["查找用语，可输入拼音首字母", "Find wording, also by pinyin initials"],
+  keys: ["↓ 选择，Tab 或回车采用，Esc 关闭", "↓ chooses, Tab or Enter takes, Esc closes"],
   noneFits: ["没有合适的用语", "No phrase fits"],
 } as const satisfies Pairs;
