@@ -52,13 +52,14 @@ async function ledgerOf(db: Db, { batchId, projectId }: Target, writer: LineWrit
   const signs = writer.vouchers.signs();
   const auxIds = await writer.aux.register(db, projectId);
   const { suspects } = writer.signs;
-  const lines = sql`(
+  // Out of the stage: what is stored has no statistics yet, and lines asked for by their numbers cost a look at all of the project.
+  const lines = sql`
       select ${base}::bigint + voucher as jmsn, line_no, j_period, j_date, account_code, debit, credit, summary,
         ${auxColumns(auxIds)}, fc_amount, rate, currency
-      from import_line ${voids.length > 0 ? sql`where voucher <> all(${voids}::int[])` : sql``})`;
+      from import_line where ${voids.length > 0 ? sql`voucher <> all(${voids}::int[])` : sql`true`}`;
   return {
-    lines,
-    suspects: suspects === null ? lines : storedLines(suspects.map((line) => base + line)),
+    lines: sql`(${lines})`,
+    suspects: suspects === null ? sql`(${lines})` : sql`(${lines} and ordinal = any(${suspects}::int[]))`,
     cashDays: cashDaysOf(writer),
     vouchers: storedVouchers(batchId),
     signs: sql`(
@@ -66,9 +67,6 @@ async function ledgerOf(db: Db, { batchId, projectId }: Target, writer: LineWrit
       from unnest(${signs.vouchers}::int[], ${signs.hasDates}::boolean[], ${signs.isOdd}::boolean[]) s (voucher, has_dates, is_odd))`,
   };
 }
-
-const storedLines = (ids: readonly number[]): RawBuilder<unknown> =>
-  sql`(select * from voucher_line where ${ofProject("voucher_line")} and id = any(${ids}::bigint[]))`;
 
 function cashDaysOf(writer: LineWriter): RawBuilder<unknown> | null {
   const days = writer.signs.cashDays();
@@ -113,7 +111,6 @@ async function writeMonths(
   auxIds: readonly number[],
   closingLines: number[],
 ) {
-  const base = firstIdOf(batchId);
   await sql`
     create temp table import_month (account_code text collate "C", j_period int, item int, debit numeric(20,2),
       credit numeric(20,2), line_count int) on commit drop`.execute(db);
@@ -125,8 +122,8 @@ async function writeMonths(
     select ${ownTenant}, ${ownProject}, ${batchId}, m.account_code, m.j_period, m.debit, m.credit, coalesce(c.debit, 0), coalesce(c.credit, 0),
       m.line_count
     from import_month m left join (
-      select account_code, j_period, sum(debit) as debit, sum(credit) as credit from voucher_line
-      where ${ofProject("voucher_line")} and id = any(${closingLines.map((line) => base + line)}::bigint[]) group by account_code, j_period
+      select account_code, j_period, sum(debit) as debit, sum(credit) as credit from import_line
+      where ordinal = any(${closingLines}::int[]) group by account_code, j_period
     ) c on c.account_code = m.account_code and c.j_period = m.j_period
     where m.item is null`,
   );

@@ -11,7 +11,8 @@ export interface Block {
   closing: number[];
 }
 
-const blockLines = 1 << 15;
+/** The database waits for the first block: it is a small one, and each is twice the one before up to the largest. */
+const blockLines = { first: 1 << 12, most: 1 << 16 };
 /** Text of a chunk that is made one string must fit the nursery: larger ones are collected with the old. */
 const chunkChars = 1 << 15;
 
@@ -83,7 +84,8 @@ export async function stageJournal(
 
 async function* textsOf({ rows, onRows, rolesOf }: Reading, writer: LineWriter): AsyncGenerator<Text, undefined> {
   let lines: Buffer[] = [];
-  let end = blockLines;
+  let size = blockLines.first;
+  let end = size;
   const text = (hasEnded: boolean): Text => {
     const closing = writer.vouchers.closeBlock(rolesOf(writer));
     return {
@@ -96,7 +98,8 @@ async function* textsOf({ rows, onRows, rolesOf }: Reading, writer: LineWriter):
     writeRows(batch, writer, lines);
     onRows(writer.lines + writer.unusable);
     if (writer.lines < end) continue;
-    end = writer.lines + blockLines;
+    size = Math.min(size * 2, blockLines.most);
+    end = writer.lines + size;
     yield text(false);
     lines = [];
   }
