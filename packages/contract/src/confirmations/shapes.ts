@@ -245,8 +245,32 @@ export type Addressee = z.infer<typeof Addressee>;
 export const BankItem = z.object({ itemNo: z.string(), title: z.string(), columns: z.array(z.string()) });
 export type BankItem = z.infer<typeof BankItem>;
 
+/** What was asked of an electronic confirmation platform, as it was handed in there. */
+export const PlatformRequest = z.object({
+  platform: z.enum(["digital", "other"]),
+  requestNo: z.string(),
+  letterNo: z.string(),
+  baseDate: z.string(),
+  addressee: z.string(),
+  client: z.string(),
+  firm: z.string(),
+  fileHash: z.string(),
+  items: z.array(
+    z.object({
+      subject: z.string(),
+      bankItem: z.string().nullable(),
+      account: z.string(),
+      currency: z.string(),
+      amount: z.string(),
+    }),
+  ),
+});
+export type PlatformRequest = z.infer<typeof PlatformRequest>;
+
 export const Letter = LetterRow.extend({
   addressee: Addressee,
+  /** Of a letter sent through a platform. */
+  platformRequest: PlatformRequest.nullable(),
   addrCheck: z.number(),
   items: z.array(LetterItem),
   files: z.array(LetterFile),

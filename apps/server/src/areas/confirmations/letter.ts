@@ -8,6 +8,7 @@ import type {
   LetterItem,
   LetterRow,
   LetterStep,
+  PlatformRequest,
 } from "@digao/contract/confirmations/shapes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { letterKind } from "@digao/contract/letter-codes";
@@ -107,6 +108,7 @@ interface Beyond {
   altNote: string | null;
   approvalComment: string | null;
   contentHash: string | null;
+  platformRequest: PlatformRequest | null;
 }
 
 const nobody: Addressee = { linkman: "", deptTitle: "", phone: "", email: "", address: "", postcode: "" };
@@ -117,7 +119,7 @@ async function readLetter(db: Db, id: number): Promise<LetterRow & Beyond> {
       l.reply_from_addr as "replyFromAddr", l.reply_city as "replyCity", l.reply_phone as "replyPhone", l.reply_mail as "replyMail",
       l.reply_seal_ok as "replySealOk", l.reply_seal_type as "replySealType", l.reply_seal_name as "replySealName",
       l.reply_sign_ok as "replySignOk", l.reply_signer as "replySigner", l.reply_sign_date as "replySignDate", l.reply_note as "replyNote", l.alt_note as "altNote", l.approval_comment as "approvalComment",
-      l.content_hash as "contentHash"
+      l.content_hash as "contentHash", l.send_request as "platformRequest"
     from confirmation_letter l ${letterJoins}
     left join lateral (
       select min(c.addr_check) as checked, (array_agg(jsonb_build_object('linkman', c.linkman, 'deptTitle', c.dept_title, 'phone', c.phone,

@@ -2,19 +2,8 @@
  * Letters sent through an electronic confirmation platform (数字函证平台). The product is not connected to any: a person hands the request in
  * there and registers its number here. What was asked is kept as it was, so that the platform's record can be held against it.
  */
+import type { PlatformRequest } from "@digao/contract/confirmations/shapes";
 import type { PrintedLetter } from "./content.ts";
-
-export interface PlatformRequest {
-  platform: "digital" | "other";
-  requestNo: string;
-  letterNo: string;
-  baseDate: string;
-  addressee: string;
-  client: string;
-  firm: string;
-  fileHash: string;
-  items: { subject: string; bankItem: string | null; account: string; currency: string; amount: string }[];
-}
 
 const digitalPlatform = 4;
 

@@ -101,7 +101,7 @@ export function LetterFiles({ letter }: { letter: Letter }) {
             options={kindsOf(letter).map((value) => ({ value, label: t(`confirmations.fileKind.${value}`) }))}
             onChange={setKind}
           />
-          {kind === "sending" ? (
+          {kind === "sending" || kind === "reply" ? (
             <Input
               size="small"
               style={{ width: 150 }}

@@ -23,6 +23,7 @@ import { BankRows, ModelDialog } from "./LetterContents.tsx";
 import { AlternativeDialog, AnswerDialog, AskReason, RegisterDialog, SendDialog } from "./LetterDialogs.tsx";
 import { LetterFiles } from "./LetterFiles.tsx";
 import { LetterMails } from "./LetterMails.tsx";
+import { PlatformRequest } from "./PlatformRequest.tsx";
 import { ReplyDialog } from "./ReplyDialog.tsx";
 
 type Ask =
@@ -62,6 +63,8 @@ function Facts({ letter }: { letter: Letter }) {
       t("confirmations.contact.address"),
       [letter.addressee.address, letter.addressee.linkman, letter.addressee.phone].filter(Boolean).join(" · "),
     ],
+    [t("confirmations.letter.method"), letter.sendMethod === null ? "" : t(`codes.sendMethod.${letter.sendMethod}`)],
+    [t("confirmations.letter.signed"), letter.receiverSigned ?? ""],
     [t("confirmations.letter.tracking"), [letter.courier, letter.trackingNo].filter(Boolean).join(" ")],
     [
       t("confirmations.letter.sentOn"),
@@ -69,6 +72,7 @@ function Facts({ letter }: { letter: Letter }) {
     ],
     [t("confirmations.letter.repliedOn"), letter.replyTime ? formatDateTime(letter.replyTime) : ""],
     ...replyFacts.map((name) => [t(`confirmations.replyField.${name}`), letter[name] ?? ""] as const),
+    [t("confirmations.altNote"), letter.altNote ?? ""],
     [t("confirmations.letter.confirmed"), formatMoney(letter.confirmedAmount)],
     [t("confirmations.letter.conclusion"), letter.conclusion ?? ""],
     [t("confirmations.reason"), letter.statusReason ?? ""],
@@ -331,6 +335,7 @@ export function LetterPanel({ id }: { id: number }) {
           {t("confirmations.do.reconciliation")}
         </Button>
       ) : null}
+      {letter.platformRequest ? <PlatformRequest of={letter.platformRequest} /> : null}
       <Flags letter={letter} onAnswer={(flag) => ask({ flag })} />
       <LetterMails letter={letter} />
       <LetterFiles letter={letter} />

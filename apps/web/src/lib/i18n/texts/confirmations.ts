@@ -145,6 +145,10 @@ export const text = {
   numbersHint: ["每行一个，顺序与函件相同；可扫码或粘贴。留空则稍后登记。", "One a line in the order of the letters, scanned or pasted. May be registered later."],
   requestNo: ["平台请求编号", "Number of the request"],
   platformHint: ["系统未与平台直连：在平台提交后登记编号，请求内容将留存。", "The product is not connected to the platform: submit there and register the number. The request is kept."],
+  request: {
+    title: ["提交平台的请求", "Request to the platform"],
+    told: ["请求编号 {{no}}，函件校验码 {{hash}}；可与平台记录核对。", "Request {{no}}, content code of the letter {{hash}}: hold the platform's record against it."],
+  },
   footHint: ["跟函须先在函件中上传注明地点的现场照片，再登记已发出。", "Add a photo with its place to the letter first, then register the sending."],
   reason: ["理由", "Reason"],
   comment: ["审批意见", "Comment"],
