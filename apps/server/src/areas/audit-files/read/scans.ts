@@ -29,13 +29,26 @@ async function pageOf(page: number, bytes: Buffer, ocr: Recogniser): Promise<Sca
 
 type EachPage = (page: ScannedPage) => Promise<void>;
 
+/** While one page is recognised, which a thread of its own does, the next one is drawn and made ready. */
 async function pdfPages(path: string, ocr: Recogniser, most: number, each: EachPage): Promise<boolean> {
   const document = await openPdf(path);
+  const last = Math.min(document.numPages, most);
+  const begin = (page: number): Promise<ScannedPage> => {
+    const found = ocr.draw(document, page).then((bytes) => pageOf(page, bytes, ocr));
+    // Heard of where it is awaited; not at all once a page before it has failed.
+    found.catch(() => undefined);
+    return found;
+  };
+  let next = begin(1);
   try {
-    for (let page = 1; page <= Math.min(document.numPages, most); page += 1)
-      await each(await pageOf(page, await ocr.draw(document, page), ocr));
+    for (let page = 1; page <= last; page += 1) {
+      const current = next;
+      if (page < last) next = begin(page + 1);
+      await each(await current);
+    }
     return document.numPages <= most;
   } finally {
+    await next.catch(() => undefined);
     await document.loadingTask.destroy();
   }
 }
