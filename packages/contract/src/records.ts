@@ -241,7 +241,7 @@ const ofWork = {
     table: "audit_sheet",
     project: "project_id",
     link: { page: "/maindo/sheet", open: "sheet" },
-    felt: ["sheets", "papers", "catalogue", "home", "cockpit"],
+    felt: ["sheets", "papers", "catalogue", "references", "home", "cockpit"],
   },
   // Followed from either end, and listed where it leads nowhere.
   paperLink: {

@@ -5,9 +5,11 @@ import { linkTo } from "@digao/contract/links";
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import { referencesIn } from "@digao/contract/paper-references";
 import { ofProject } from "@digao/db/project-rows";
+import { cellName } from "@digao/sheets/a1";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
 import { brokenEvidence } from "../evidence-links/door.ts";
+import { type CellNaming, cellsNaming } from "../sheets/door.ts";
 import { namedBy, readPapers } from "./named.ts";
 
 type Calls = typeof references;
@@ -82,7 +84,7 @@ function linkOf({ refType, refId, itemId, grpId }: Text, projectId: number): str
   return linkTo("fsItem", itemId, projectId, { group: grpId ?? undefined, ...(tab ? { tab } : {}) });
 }
 
-/** Texts of items, details, procedures, entries and drawn vouchers, and evidence that leads nowhere; texts in cells of sheets are not read here. */
+/** Texts of items, details, procedures, entries, drawn vouchers and cells of sheets, and evidence that leads nowhere. */
 export async function brokenReferences(
   ctx: Context,
   { projectId }: Input<Calls["GetBrokenReferences"]>,
@@ -104,7 +106,30 @@ export async function brokenReferences(
         why: null,
       })),
   );
-  return [...inTexts, ...(await brokenEvidence(ctx)).map((link) => broken(link, lang))];
+  const inCells = (await cellsNaming(db)).flatMap((cell) =>
+    cell.indexes
+      .filter((index) => !namedBy(papers, index, projectId, lang).isFound)
+      .map((index) => namedInCell(cell, index, projectId)),
+  );
+  return [...inTexts, ...inCells, ...(await brokenEvidence(ctx)).map((link) => broken(link, lang))];
+}
+
+function namedInCell(
+  { sheetId, sheet, tabId, tab, row, column, said }: CellNaming,
+  index: string,
+  projectId: number,
+): BrokenReference {
+  const cell = cellName(row, column);
+  return {
+    index,
+    refType: "auditSheet",
+    refId: sheetId,
+    why: null,
+    where: sheet,
+    field: `${tab}!${cell}`,
+    excerpt: excerptOf(said, index),
+    link: linkTo("auditSheet", sheetId, projectId, { tab: tabId, cell }),
+  };
 }
 
 const GONE: Readonly<Record<EvidenceLink["toEntity"], MessageKey>> = {

@@ -1,5 +1,5 @@
 import { references } from "@digao/contract/areas/references";
-import { sheets } from "@digao/contract/areas/sheets";
+import { type SheetOp, sheets } from "@digao/contract/areas/sheets";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeProject, makeRows } from "../../../test/build.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
@@ -90,5 +90,26 @@ describe("a reference to a paper that is not there", () => {
     const head = await staff.call(sheets.GetAuditSheetData, { Id: id });
     await staff.call(sheets.RemoveSheet, { Id: id, reason: "重复", rowVersion: head.rowVersion });
     expect(await broken()).toHaveLength(1);
+  });
+
+  it("is listed where a cell of a sheet says it, until the cell says something else", async () => {
+    const { id } = await staff.call(sheets.CreateAuditSheetData, { projectId, RefType: 19, name: "索引表" });
+    const say = async (seq: number, v: string) => {
+      const ops: SheetOp[] = [{ op: "cells", sheet: "sheet-1", cells: { 4: { 1: { v, t: 1 } } } }];
+      const change = { Id: id, windowId: "window-of-staff", baseSeq: seq, changeId: `change-${seq.toString()}`, ops };
+      await staff.call(sheets.SaveSheets, change);
+      await staff.call(sheets.ComputeSheet, { Id: id, windowId: "window-of-staff" });
+      await server.runJobs();
+    };
+    const inCells = async () =>
+      (await staff.call(references.GetBrokenReferences, { projectId })).filter(({ refId }) => refId === id);
+    await say(0, "见 [[ZD-1]]、[[zx-9]]");
+    const [one, ...more] = await inCells();
+    expect(more).toEqual([]);
+    expect(one).toMatchObject({ index: "ZX-9", refType: "auditSheet", where: "索引表" });
+    expect(one?.field).toMatch(/!B5$/);
+    expect(one?.link).toContain("cell=B5");
+    await say(1, "见 [[ZD-1]]");
+    expect(await inCells()).toEqual([]);
   });
 });

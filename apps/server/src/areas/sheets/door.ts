@@ -10,6 +10,7 @@ import { type LeftOut, leftOutOf, leftOutText } from "./conflicts.ts";
 import { pdfPlan, workbookPlan } from "./files.ts";
 import { wantedOf } from "./load.ts";
 import { lossesIn } from "./losses.ts";
+import { type NamedInSheet, namedInSheets } from "./named-papers.ts";
 import { cellCount, outlineOf, type PackedBook, type Part, packBook, shasOf, unpackBook } from "./parts.ts";
 import { openWorkbook, writeWorkbook } from "./readings.ts";
 import { readSheet } from "./rows.ts";
@@ -32,6 +33,10 @@ export const books = {
   shasOf,
   unpackBook,
 };
+
+export type CellNaming = NamedInSheet;
+/** Cells that name papers as [[ZD-1]], of all sheets. */
+export const cellsNaming = namedInSheets;
 export type { LeftOut, PackedBook, Part };
 
 export type SheetFaults = BoundFaults;

@@ -61,6 +61,6 @@ export async function openBook(
     throw new Refusal("sheets.tooManyTabs", { kind: "tooLarge" });
   const parts = await readParts(db, id, [outline.common.sha, ...asked.map(({ sha }) => sha)]);
   const { sheets: all, ...common } = await unpackBook(outline, parts, ids);
-  const tabs = outline.tabs.map(({ sha: _sha, bytes: _bytes, ...tab }) => tab);
+  const tabs = outline.tabs.map(({ sha: _sha, bytes: _bytes, named: _named, ...tab }) => tab);
   return { tabs, common, sheets: Object.fromEntries(asked.map((tab) => [tab.id, all[tab.id]])) };
 }

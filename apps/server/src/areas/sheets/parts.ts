@@ -6,6 +6,7 @@ import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import type { Book, Sheet } from "@digao/sheets/book";
 import { sql } from "kysely";
+import { type NamedInCell, namedIn } from "./named-papers.ts";
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
@@ -21,6 +22,7 @@ export interface OutlineTab {
   sha: string;
   /** Of its JSON. */
   bytes: number;
+  named?: NamedInCell[];
 }
 export interface Outline {
   common: { sha: string; bytes: number };
@@ -73,7 +75,9 @@ export async function packBook(
     if (!sheet) continue;
     const { sha, bytes, part } = await pack(sheet, known);
     parts.push(...part);
-    tabs.push({ id, name: sheet.name, hidden: sheet.hidden === 1, ...cellsOf(sheet), sha, bytes });
+    const named = namedIn(sheet);
+    const tab = { id, name: sheet.name, hidden: sheet.hidden === 1, ...cellsOf(sheet), sha, bytes };
+    tabs.push(named ? { ...tab, named } : tab);
   }
   return { outline: { common: { sha: packed.sha, bytes: packed.bytes }, tabs }, parts };
 }

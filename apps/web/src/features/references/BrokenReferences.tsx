@@ -56,7 +56,7 @@ export function BrokenReferences() {
   const project = useProject();
   const lang = useLanguage() === "en" ? "en" : "zh";
   const { data, error, refetch } = useCall(references.GetBrokenReferences, { projectId: project.id, RptLang: lang });
-  const facts = data ? [t("references.count", { count: data.length }), t("references.notRead")] : [];
+  const facts = data ? [t("references.count", { count: data.length })] : [];
   const body = () => {
     if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
     if (!data) return <DelayedSkeleton />;

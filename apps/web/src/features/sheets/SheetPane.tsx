@@ -17,6 +17,7 @@ import { Suggestions } from "./bindings/Suggestions.tsx";
 import { useBindings } from "./bindings/use-bindings.ts";
 import { CalculatorTools, useCalculators } from "./calculations/CalculatorTools.tsx";
 import { LeftOut } from "./LeftOut.tsx";
+import { NamedPapers } from "./papers/NamedPapers.tsx";
 import { SessionBar } from "./SessionBar.tsx";
 import { SheetMenu } from "./SheetMenu.tsx";
 import { sheetDoor } from "./session/sheet-door.ts";
@@ -106,6 +107,7 @@ function OpenSheet({ head, at, onPlace, onRemoved, frame = plainFrame }: Omit<Pr
         <>
           <BindingTip engine={engine} bindings={bindings} />
           <Suggestions engine={engine} />
+          <NamedPapers engine={engine} />
         </>
       ) : null}
       <SheetSigns

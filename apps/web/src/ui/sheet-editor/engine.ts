@@ -322,6 +322,10 @@ export class SheetEngine {
     this.book?.getActiveSheet().refreshCanvas();
   }
 
+  redrawCells() {
+    this.book?.getActiveSheet().refreshCanvas();
+  }
+
   /** What hangs on cells without being in the book. */
   hang(cells: readonly HungCell[]) {
     this.hung ??= new HungMarks(this.injector);
