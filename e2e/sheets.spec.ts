@@ -136,7 +136,7 @@ test("an item or account dragged from the list beside a sheet is bound in the ce
   const box = gridOf(page).locator("[data-u-comp=defined-name] input");
   const bound = async (row: string, from: { x: number; y: number }) => {
     const item = side.getByRole("listitem").filter({ hasText: row }).first();
-    await item.dragTo(gridOf(page).locator("canvas").first(), { targetPosition: from });
+    await item.dragTo(gridOf(page).locator("#univer-sheet-main-canvas_book"), { targetPosition: from });
     await expectSaved(page);
     const name = await box.inputValue();
     return [name, (await savedCell(person, id, name))?.f];
