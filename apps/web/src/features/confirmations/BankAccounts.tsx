@@ -1,5 +1,7 @@
 /** The client's list of opened accounts, held against books and letters: what no letter covers stands in red. */
 import { hzcontacts } from "@digao/contract/areas/confirmations";
+import type { BankAccount } from "@digao/contract/confirmations/shapes";
+import { letterKind } from "@digao/contract/letter-codes";
 import { Button, Form, Input } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,6 +14,8 @@ import { PlainTable } from "../../ui/PlainTable.tsx";
 import { ScrollBox } from "../../ui/ScrollBox.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import { Window } from "../../ui/Window.tsx";
+import { PasteBanks } from "./PasteBanks.tsx";
+import { plainAccount } from "./pasted-banks.ts";
 import { RegisterBanks } from "./RegisterBanks.tsx";
 
 /** An empty list proves nothing: it is told apart from one that letters cover. */
@@ -22,6 +26,32 @@ function Coverage({ listed, bare }: { listed: number; bare: number }) {
   return <StatusTag tone="good">{t("confirmations.banks.covered", { count: listed })}</StatusTag>;
 }
 
+const registerMax = 1_000;
+/** Accounts of the register that the client's list lacks: an account that the bank does not know of, or a list that is not whole. */
+function NotListed({ projectId, rows }: { projectId: number; rows: readonly BankAccount[] }) {
+  const { t } = useTranslation();
+  const query = { projectId, hzKind: letterKind.bank, maxResultCount: registerMax };
+  const { data } = useCall(hzcontacts.GetHzContactList, query);
+  const listed = new Set(rows.map(({ account }) => plainAccount(account)));
+  const others = data?.items.filter(({ bankAccount }) => bankAccount !== "" && !listed.has(plainAccount(bankAccount)));
+  const unnumbered = data?.items.filter(({ bankAccount }) => bankAccount === "").length ?? 0;
+  return (
+    <>
+      {others?.length ? (
+        <p>
+          <StatusTag tone="bad">{t("confirmations.banks.notListed", { count: others.length })}</StatusTag>{" "}
+          {others.map(({ contactName, bankAccount }) => `${contactName} ${bankAccount}`).join("、")}
+        </p>
+      ) : null}
+      {unnumbered > 0 ? (
+        <p>
+          <StatusTag tone="attention">{t("confirmations.banks.unnumbered", { count: unnumbered })}</StatusTag>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
 export function BankAccounts({ projectId, onClose }: { projectId: number; onClose: () => void }) {
   const { t } = useTranslation();
   const { isReadOnly } = useProject();
@@ -30,6 +60,7 @@ export function BankAccounts({ projectId, onClose }: { projectId: number; onClos
   const remove = useChange(hzcontacts.RemoveBankAccount);
   const [isNew, setNew] = useState(false);
   const [isTaking, setTaking] = useState(false);
+  const [isPasting, setPasting] = useState(false);
   const rows = list.data ?? [];
   const unlisted = rows.filter(({ inRegister }) => !inRegister);
   const bare = rows.filter(({ inLetter }) => !inLetter).length;
@@ -45,12 +76,18 @@ export function BankAccounts({ projectId, onClose }: { projectId: number; onClos
             {t("confirmations.banks.add")}
           </Button>
         )}
+        {isReadOnly ? null : (
+          <Button size="small" onClick={() => setPasting(true)}>
+            {t("confirmations.banks.paste")}
+          </Button>
+        )}
         {isReadOnly || unlisted.length === 0 ? null : (
           <Button size="small" type="primary" onClick={() => setTaking(true)}>
             {t("confirmations.banks.register", { count: unlisted.length })}
           </Button>
         )}
       </div>
+      {rows.length > 0 ? <NotListed projectId={projectId} rows={rows} /> : null}
       {list.error ? <ErrorPanel error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? <DelayedSkeleton /> : null}
       <ScrollBox className="hz-table-scroll" label={t("confirmations.do.banks")}>
@@ -78,6 +115,7 @@ export function BankAccounts({ projectId, onClose }: { projectId: number; onClos
           ]}
         />
       </ScrollBox>
+      {isPasting ? <PasteBanks projectId={projectId} listed={rows} onClose={() => setPasting(false)} /> : null}
       {isTaking ? <RegisterBanks projectId={projectId} rows={unlisted} onClose={() => setTaking(false)} /> : null}
       {isNew ? (
         <Ask<{ bankName?: string; account?: string; closeDate?: string }>
