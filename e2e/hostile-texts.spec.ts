@@ -195,9 +195,10 @@ async function plantSheet(manager: Person, projectId: number): Promise<number> {
   await manager.call(sheets.SaveSheets, { ...change, changeId: "change-of-texts", ops });
   const links = [{ id: "l", row: 0, column: 0, payload: "javascript:ran()" }];
   const coded: SheetOp = { op: "resource", plugin: plugins.links, sheet: "sheet-1", data: links };
-  await expect(
-    manager.call(sheets.SaveSheets, { ...change, baseSeq: 1, changeId: "change-of-links", ops: [coded] }),
-  ).rejects.toThrow();
+  await manager.call(sheets.SaveSheets, { ...change, baseSeq: 1, changeId: "change-of-links", ops: [coded] });
+  await manager.call(sheets.ComputeSheet, { Id: id, windowId: change.windowId });
+  const left = async () => (await manager.call(sheets.GetSheetConflicts, { Id: id })).length;
+  await expect.poll(left, { timeout: 60_000 }).toBe(1);
   return id;
 }
 

@@ -74,7 +74,14 @@ function useColumns({ isBin, onOpen }: Pick<Props, "isBin" | "onOpen">, ask: (as
     {
       key: "name",
       title: t("sheets.col.name"),
-      render: ({ id, name }) => (isBin ? name : action(name, () => onOpen(id))),
+      render: ({ id, name }) =>
+        isBin ? (
+          name
+        ) : (
+          <Button type="link" size="small" className="cell-link" onClick={() => onOpen(id)}>
+            {name}
+          </Button>
+        ),
     },
     {
       key: "updated",

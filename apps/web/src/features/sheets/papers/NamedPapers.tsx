@@ -68,7 +68,7 @@ export function NamedPapers({ engine }: { engine: SheetEngine }) {
         if (!paper) return null;
         if (!paper.isFound)
           return (
-            <p key={index} data-tone="bad">
+            <p key={index} className="sheet-saved is-bad">
               {t("references.missing", { index })}
             </p>
           );
@@ -81,7 +81,7 @@ export function NamedPapers({ engine }: { engine: SheetEngine }) {
             {paper.preparer ? (
               <span className="soft"> {t("references.preparer", { name: paper.preparer })}</span>
             ) : null}
-            <span className="soft"> {t("sheets.bind.altClick")}</span>
+            <span className="soft"> {t("sheets.papers.altClick")}</span>
           </p>
         );
       })}

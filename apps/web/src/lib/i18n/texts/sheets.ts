@@ -145,7 +145,10 @@ export const text = {
     why: ["表格从项目中移除，操作日志留有记录。", "The sheet leaves the project; the action log keeps a record."],
     reason: ["原因", "Reason"],
   },
-  papers: { open: ["打开引用的底稿", "Open the paper that is named"] },
+  papers: {
+    open: ["打开引用的底稿", "Open the paper that is named"],
+    altClick: ["Alt+单击打开", "Alt+click opens it"],
+  },
   bind: {
     refresh: ["刷新 {{count}} 个绑定", { one: "Refresh {{count}} binding", other: "Refresh {{count}} bindings" }],
     refreshStale: ["刷新 {{count}} 个过期绑定", { one: "Refresh {{count}} stale binding", other: "Refresh {{count}} stale bindings" }],
