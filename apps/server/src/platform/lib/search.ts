@@ -13,9 +13,9 @@ export function holding(column: RawBuilder<unknown>, keyword: string): RawBuilde
   return hasPlainLetters(keyword) ? sql`${column} collate "C" ilike ${like}` : sql`${column} ilike ${like}`;
 }
 
-/** A column of words that the database lowers as it writes them, by a keyword lowered in the same way. */
+/** A column of words that the database lowers as it writes them, by a keyword lowered in the same way. LIKE takes half as long again. */
 export const amongWords = (words: RawBuilder<unknown>, keyword: string): RawBuilder<unknown> =>
-  sql`${words} like lower(${containing(keyword)}::text)`;
+  sql`position(lower(${keyword}::text) in ${words}) > 0`;
 
 const hasPlainLetters = (keyword: string): boolean =>
   [...keyword].every((sign) => sign <= "\u007f" || sign.toLowerCase() === sign.toUpperCase());

@@ -53,20 +53,20 @@ export function useSummaryColumns(): PlainColumn<Row>[] {
     {
       key: "rate",
       title: title("replyRate"),
-      width: 130,
+      width: 96,
       align: "right",
       render: (row) => <ShareBar share={row.replyRate} />,
     },
     ...moneys.flatMap((key): PlainColumn<Row>[] => {
       const share = before[key];
       return [
-        { key, title: title(key), width: 124, align: "right", render: (row) => <MoneyCell value={row[key]} total /> },
+        { key, title: title(key), width: 104, align: "right", render: (row) => <MoneyCell value={row[key]} total /> },
         ...(share
           ? [
               {
                 key: share,
                 title: title(share),
-                width: 130,
+                width: 96,
                 align: "right" as const,
                 render: (row: Row) => <ShareBar share={row[share]} />,
               },

@@ -265,7 +265,7 @@ export const text = {
     confirmed: ["可确认金额", "Confirmed"],
     conclusion: ["结论", "Conclusion"],
     why: ["差异原因", "Reason"],
-    keyword: ["编号、单位、快递单号", "Number, name, courier no."],
+    keyword: ["编号、单位、快递单号", "No., name, courier"],
   },
   flag: {
     byClient: ["由被审计单位转交", "Handed on by the client"],
