@@ -1,6 +1,13 @@
 /** Amount cells to canonical text, fast for plain numbers, with the problems noted. */
 import type { DecimalSign } from "./amount-forms.ts";
-import { type AmountForm, groupedAmount, parseAmount, plainAmount, ZERO_AMOUNT } from "./parse-amount.ts";
+import {
+  type AmountForm,
+  groupedAmount,
+  type ParsedAmount,
+  parseAmount,
+  plainAmount,
+  ZERO_AMOUNT,
+} from "./parse-amount.ts";
 import { parseDecimal } from "./parse-decimal.ts";
 import type { RowIssues } from "./row-issues.ts";
 import { unreadableIssue } from "./unreadable-cell.ts";
@@ -25,13 +32,20 @@ export class AmountCells {
   private readonly roundings = new Map<number, Rounding>();
   private readonly issues: RowIssues;
   private readonly shifts: readonly number[];
-  private readonly refusesRounded: boolean;
+  private readonly answers: Readonly<Record<string, string>>;
 
-  /** @param shifts digits by column to move amounts to the left by: 4 for 万元 */
-  constructor(issues: RowIssues, shifts: readonly number[] = [], refusesRounded = false) {
+  /**
+   * @param shifts digits by column to move amounts to the left by: 4 for 万元
+   * @param answers whether rows with amounts that were rounded ("rounding") or may have lost digits ("scientific") are left out: "refuse"
+   */
+  constructor(
+    issues: RowIssues,
+    shifts: readonly number[] = [],
+    answers: Readonly<Record<string, string>> | undefined = {},
+  ) {
     this.issues = issues;
     this.shifts = shifts;
-    this.refusesRounded = refusesRounded;
+    this.answers = answers;
   }
 
   /** How a column writes its amounts. */
@@ -52,7 +66,7 @@ export class AmountCells {
     if (parsed === undefined) return this.refused(unreadableIssue(text, "badAmount"), text, row, column);
     if (parsed.text.length - (parsed.text.startsWith("-") ? 1 : 0) > AMOUNT_CHARS_MAX)
       return this.refused("amountTooLarge", text, row, column);
-    if (parsed.rounded) this.rounded(text, parsed.effect ?? 0, row, column);
+    this.tell(parsed, text, row, column);
     return parsed.text;
   }
 
@@ -75,12 +89,27 @@ export class AmountCells {
     return ZERO_AMOUNT;
   }
 
+  private tell({ rounded, effect = 0, within }: ParsedAmount, text: string, row: number, column: number): void {
+    if (rounded) this.rounded(text, effect, row, column);
+    if (within !== undefined) this.coarse(text, within, row, column);
+  }
+
   private rounded(text: string, effect: number, row: number, column: number): void {
     const known = this.roundings.get(column) ?? { column, count: 0, effect: 0 };
     this.roundings.set(column, { column, count: known.count + 1, effect: known.effect + effect });
     this.effect += effect;
-    this.issues.add(this.refusesRounded ? "roundedRefused" : "amountRounded", row, column, { text });
-    if (this.refusesRounded) this.isRefused = true;
+    const isRefused = this.answers.rounding === "refuse";
+    this.issues.add(isRefused ? "roundedRefused" : "amountRounded", row, column, { text });
+    if (isRefused) this.isRefused = true;
+  }
+
+  private coarse(text: string, within: number, row: number, column: number): void {
+    const { scientific } = this.issues;
+    scientific.count += 1;
+    if (within > scientific.within) Object.assign(scientific, { within, sample: text });
+    const isRefused = this.answers.scientific === "refuse";
+    this.issues.add(isRefused ? "scientificRefused" : "amountInScientific", row, column, { text });
+    if (isRefused) this.isRefused = true;
   }
 }
 

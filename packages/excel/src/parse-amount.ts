@@ -7,6 +7,8 @@ export interface ParsedAmount {
   rounded: boolean;
   /** What rounding added to the amount, in hundred-millionths of a yuan; undefined where nothing was rounded. */
   effect?: number;
+  /** By how many yuan an amount in scientific notation may be off, for its last digit is not one of fen. */
+  within?: number;
   /** Side written inside the amount: "借", "DR" = 1, "贷", "CR" = -1, "平" or nothing = 0. The sign is not changed by it. */
   side: 1 | -1 | 0;
 }
@@ -95,7 +97,16 @@ export function parseAmount(text: string, form: AmountForm = ANY_FORM): ParsedAm
     rest = bracketed ? (bracketed[1] ?? "") : rest.slice(0, -1);
   }
   const decimal = exactDecimal(rest);
-  return decimal === null ? undefined : { ...toFenText(moved(decimal, form.shift), negative), side };
+  if (decimal === null) return undefined;
+  const within = halfOfLastDigit(rest, form.shift);
+  return { ...toFenText(moved(decimal, form.shift), negative), side, ...(within === null ? {} : { within }) };
+}
+
+/** Null for a text without an exponent, and for one that tells its fen. */
+function halfOfLastDigit(text: string, shift: number): number | null {
+  const [, fraction = "", exponent = ""] = /(?:\.(\d+))?[eE]([+-]?\d{1,2})$/.exec(text) ?? [];
+  const place = Number(exponent) - fraction.length + shift;
+  return exponent === "" || place <= -2 ? null : 10 ** place / 2;
 }
 
 /** The text with a decimal point; null where its comma can be neither between thousands nor before decimals. */

@@ -57,6 +57,8 @@ export type IssueCode =
   | "amountsScaled"
   | "roundingTotal"
   | "roundedRefused"
+  | "amountInScientific"
+  | "scientificRefused"
   | "codeInScientific"
   | "originalCurrencies"
   | "headsAlone"
@@ -118,6 +120,8 @@ const LEVELS: Readonly<Record<IssueCode, IssueLevel>> = {
   amountsScaled: 2,
   roundingTotal: 2,
   roundedRefused: 1,
+  amountInScientific: 2,
+  scientificRefused: 1,
   codeInScientific: 1,
   originalCurrencies: 1,
   headsAlone: 2,
@@ -151,6 +155,7 @@ export const QUESTION_KEYS = [
   "decimalSign",
   "amountUnit",
   "rounding",
+  "scientific",
 ] as const;
 export type QuestionKey = (typeof QUESTION_KEYS)[number];
 
@@ -186,6 +191,8 @@ export class RowIssues {
   sheet: string | null = null;
   /** Amounts that were rounded, and the sum of what that changed in each column, in hundred-millionths of a yuan. */
   readonly rounding = { count: 0, effect: 0 };
+  /** Amounts in scientific notation that do not tell their fen, and by how many yuan the coarsest of them may be off. */
+  readonly scientific = { count: 0, within: 0, sample: "" };
   private readonly kept: RowIssue[] = [];
   private readonly answers: Readonly<Record<string, string>>;
 

@@ -40,7 +40,7 @@ export class SheetForms {
     this.dateContext = { date1904: file.date1904, year: options.year, range: options.range ?? null };
     this.dates = new DateCells(columns.date ?? -1, columns.period ?? -1, this.dateContext);
     const shifts = shiftsOf(layout, this.columns, columns.foreign ?? [], options.issues);
-    this.amounts = new AmountCells(options.issues, shifts, options.answers?.rounding === "refuse");
+    this.amounts = new AmountCells(options.issues, shifts, options.answers);
   }
 
   /** Call before rows are read. Reads the whole sheet at the first that need it. */
@@ -91,6 +91,18 @@ export function askRounding(issues: RowIssues, vouchers: number): void {
     { value: "refuse", params: {} },
   ];
   issues.ask({ key: "rounding", params, choices, proposed: "round" });
+}
+
+/** Asks whether amounts that may have lost digits are taken as they are written; call once all sheets are read. */
+export function askScientific(issues: RowIssues): void {
+  const { count, within, sample } = issues.scientific;
+  if (count === 0) return;
+  const choices = [
+    { value: "take", params: {} },
+    { value: "refuse", params: {} },
+  ];
+  const most = within.toFixed(2);
+  issues.ask({ key: "scientific", params: { count: String(count), sample, most }, choices, proposed: "take" });
 }
 
 /** Up to six places, as many as there are. */

@@ -5,7 +5,7 @@ import { readBalanceRows } from "../src/read-balances.ts";
 import { readStatementRows } from "../src/read-statements.ts";
 import { readVoucherRows } from "../src/read-vouchers.ts";
 import { RowIssues } from "../src/row-issues.ts";
-import { askRounding } from "../src/sheet-forms.ts";
+import { askRounding, askScientific } from "../src/sheet-forms.ts";
 import { readTitle } from "../src/title-facts.ts";
 import { unitInLabel, unitInTitle, withoutUnit } from "../src/units.ts";
 import { collect, fileOf, openLedger } from "./table-builder.ts";
@@ -166,6 +166,28 @@ describe("amounts of more than two decimals", () => {
     expect(refused.issues.counts.get("roundedRefused")).toBe(201);
     askRounding(refused.issues, 0);
     expect(refused.issues.questions.map(({ key }) => key)).toEqual(["rounding"]);
+  });
+});
+
+describe("amounts in scientific notation", () => {
+  it("are asked about where they do not tell their fen, with the most that one may be off", async () => {
+    const text = lines(["1.13005E+04,", ",1.13E+04", "2E5,", ",200000.00"]);
+    const { amounts, issues } = await journalOf(text);
+    askScientific(issues);
+    expect(amounts).toEqual(["11300.50 0.00", "0.00 11300.00", "200000.00 0.00", "0.00 200000.00"]);
+    expect(issues.questions).toMatchObject([
+      { key: "scientific", params: { count: "3", sample: "2E5", most: "50000.00" }, proposed: "take" },
+    ]);
+    const refused = await journalOf(text, { scientific: "refuse" });
+    expect(refused.read.filter(({ isRefused }) => isRefused)).toHaveLength(3);
+    expect(refused.issues.counts.get("scientificRefused")).toBe(3);
+  });
+
+  it("that tell their fen are no question, nor are numbers of a cell", async () => {
+    const { amounts, issues } = await journalOf(lines(["1.1300500E+04,", ",1.130050e4", "5E-2,", ",0.05"]));
+    askScientific(issues);
+    expect(amounts).toEqual(["11300.50 0.00", "0.00 11300.50", "0.05 0.00", "0.00 0.05"]);
+    expect(issues.questions).toEqual([]);
   });
 });
 

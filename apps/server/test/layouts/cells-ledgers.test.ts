@@ -232,6 +232,27 @@ describe("amounts of more than two decimals", () => {
   });
 });
 
+describe("amounts in scientific notation", () => {
+  it("wait for an answer, for a spreadsheet shows fewer digits than the books have", async () => {
+    const cut = csv([
+      journalHead,
+      ...[
+        ["1002", "1.23457E+11", ""],
+        ["6001", "", "1.23457E+11"],
+      ].map(([code, debit, credit], at) => [
+        ...["2024-01-05", "记", "1", String(at + 1), "收款", code ?? "", "", debit ?? "", credit ?? ""],
+      ]),
+    ]);
+    const asked = await checked("cut.csv", cut);
+    expect(asked).toMatchObject({
+      isCurrent: false,
+      questions: [{ key: "scientific", params: { count: "2", sample: "1.23457E+11", most: "500000.00" } }],
+    });
+    const taken = await answered(asked, { scientific: "take" });
+    expect(taken).toMatchObject({ totals: { debit: "123457000000.00" } });
+  });
+});
+
 describe("codes", () => {
   it("with Excel's mark of a text, in full width and with an exponent are the chart's own", async () => {
     const wide = (code: string) => code.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));

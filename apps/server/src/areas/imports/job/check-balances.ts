@@ -4,7 +4,6 @@ import type { Db } from "@digao/db/tenant";
 import { sum, yuan } from "@digao/domain/money";
 import { type BalanceRow, readBalanceRows } from "@digao/excel/read-balances";
 import { sql } from "kysely";
-import { Refusal } from "../../../platform/refusal.ts";
 import { standardChart } from "../../mapping/door.ts";
 import { monthRange } from "../period-range.ts";
 import { targetPeriod } from "../target-period.ts";
@@ -17,7 +16,7 @@ import { numberOfStandard, standardFor } from "./check-journal.ts";
 import { balanceSide, journalSide, surroundingsOf } from "./check-scope.ts";
 import { codeZeros } from "./code-zeros.ts";
 import { loadBalances } from "./load-balances.ts";
-import type { Problem } from "./problems.ts";
+import { noUsableRows, type Problem } from "./problems.ts";
 import { mapped, readParts } from "./read-parts.ts";
 import { checkSides } from "./run-batch-checks.ts";
 
@@ -31,7 +30,7 @@ export async function checkBalances(db: Db, work: BatchWork): Promise<Loaded> {
   const { rows, unusable } = await readRows(work, mapped(read(work), zeros.through));
   byName?.tell();
   zeros.tell(work.issues);
-  if (rows.length === 0) throw new Refusal("import.noUsableRows", { kind: "state" });
+  if (rows.length === 0) throw noUsableRows(work.issues);
   job.progress({ phase: "load", done: 0, total: rows.length });
   const names = rows.map(({ accountCode, accountName }) => ({ code: accountCode, name: accountName }));
   const aux = new AuxBook();

@@ -1,7 +1,7 @@
 import { checkLevel, importStatus } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import { RowIssues } from "@digao/excel/row-issues";
-import { askRounding } from "@digao/excel/sheet-forms";
+import { askRounding, askScientific } from "@digao/excel/sheet-forms";
 import { SheetRefused } from "@digao/excel/sheet-refused";
 import { analyseGrown } from "../../../platform/jobs/analyse-grown.ts";
 import type { JobHandler, JobRun } from "../../../platform/jobs/handlers.ts";
@@ -90,6 +90,7 @@ async function checkAt(job: JobRun, batch: BatchRow, path: string, startedAt: nu
 async function keepResult(db: Db, { job, batch, ledger, issues, startedAt }: BatchWork, loaded: Loaded): Promise<void> {
   const { rows, unusable, period, totals, summary } = loaded;
   askRounding(issues, loaded.unbalancedByRounding ?? 0);
+  askScientific(issues);
   const labels = new Map(ledger.parts.map(({ table, header }) => [table.sheet, header.labels]));
   const labelsOf = (sheet: string | null) => (sheet === null ? ledger.header.labels : labels.get(sheet)) ?? [];
   const problems = [...problemsOf(issues, labelsOf), ...loaded.problems];

@@ -1,10 +1,10 @@
 import type { Db } from "@digao/db/tenant";
 import { readMappingRows } from "@digao/excel/read-mapping";
 import { readStatementRows } from "@digao/excel/read-statements";
-import { Refusal } from "../../../platform/refusal.ts";
 import { targetPeriod } from "../target-period.ts";
 import { type BatchWork, type Loaded, reportRows, titleRange } from "./batch-work.ts";
 import { loadStatement } from "./load-statement.ts";
+import { noUsableRows } from "./problems.ts";
 import { checkMapping } from "./read-mapping.ts";
 import { readParts } from "./read-parts.ts";
 import { keepStatementFindings } from "./statement-findings.ts";
@@ -16,7 +16,7 @@ async function collect<Row>(work: BatchWork, batches: AsyncIterable<Row[]>): Pro
     for (const row of batch) rows.push(row);
     report(rows.length);
   }
-  if (rows.length === 0) throw new Refusal("import.noUsableRows", { kind: "state" });
+  if (rows.length === 0) throw noUsableRows(work.issues);
   return rows;
 }
 
@@ -31,7 +31,7 @@ export async function checkStatement(db: Db, work: BatchWork): Promise<Loaded> {
   const rows = await collect(work, readParts(work, readStatementRows, { keyOf: ({ nameKey }) => nameKey }));
   const { id: batchId, projectId } = work.batch;
   const { used, problems } = await loadStatement(db, { batchId, projectId }, rows);
-  if (used === 0) throw new Refusal("import.noUsableRows", { kind: "state" });
+  if (used === 0) throw noUsableRows(work.issues);
   const period = await ownPeriod(db, work);
   const checks = await keepStatementFindings(db, { batchId, projectId }, period);
   return { rows: rows.length, unusable: 0, period, totals: {}, summary: { checks }, problems };

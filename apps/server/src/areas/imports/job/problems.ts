@@ -3,6 +3,7 @@ import { ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import type { RowIssues } from "@digao/excel/row-issues";
 import { sql } from "kysely";
+import { Refusal } from "../../../platform/refusal.ts";
 
 export interface Problem {
   row: number | null;
@@ -21,6 +22,14 @@ export const problemsOf = (issues: RowIssues, labelsOf: (sheet: string | null) =
     const place = [sheet, label].filter((part) => part !== null).join("!");
     return { row: row === 0 ? null : row, col: place === "" ? null : place, level, code, params };
   });
+
+/** A file of which nothing could be read, with the first text that stood in the way. */
+export function noUsableRows(issues: RowIssues): Refusal {
+  const first = issues.list().find(({ level, row, params }) => level === 1 && row > 0 && (params.text ?? "") !== "");
+  if (!first) return new Refusal("import.noUsableRows", { kind: "state" });
+  const params = { row: String(first.row), text: first.params.text ?? "" };
+  return new Refusal("import.noUsableRowsFor", { kind: "state", params });
+}
 
 export async function keepProblems(db: Db, batchId: number, problems: readonly Problem[]): Promise<void> {
   for (let from = 0; from < problems.length; from += perStatement) {

@@ -39,7 +39,7 @@ export const text = {
   drop: {
     label: ["上传文件", "Upload files"],
     title: ["把科目余额表、序时账拖到这里", "Drop trial balances and journals here"],
-    hint: ["可一次多个；支持 xlsx、xls、et、csv、txt、zip，用友、金蝶、SAP 等软件的导出可直接上传", "Several at once: xlsx, xls, et, csv, txt or zip as exported by Yonyou, Kingdee, SAP and others"],
+    hint: ["可一次多个；用友、金蝶、SAP 等软件导出的表格、文本，国标（GB/T 24589）、SAF-T、SIE 文件及其 zip 均可直接上传", "Several at once: sheets and texts of Yonyou, Kingdee, SAP and others, GB/T 24589, SAF-T, SIE, and zips of them"],
     type: ["数据类型", "Type of data"],
     choose: ["选择文件", "Choose files"],
     auto: ["识别无误时直接校验并入库", "Check and commit at once if all is clear"],
