@@ -9,11 +9,11 @@ import type { Db } from "@digao/db/tenant";
 import { BANK_ITEM_OF, subjectOf } from "@digao/domain/confirmations/subjects";
 import { type RawBuilder, sql } from "kysely";
 import { code, oneOf } from "../../platform/lib/code-sql.ts";
+import { foundPage } from "../../platform/lib/found-page.ts";
 import { orderOf } from "../../platform/lib/page.ts";
 import { amongWords, pinyinInitials } from "../../platform/lib/search.ts";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { foundPage } from "./found-page.ts";
 import { goneWord, requireTeam } from "./team.ts";
 
 type Calls = typeof hzcontacts;

@@ -6,9 +6,9 @@ import { LETTER_SUBJECTS } from "@digao/domain/confirmations/subjects";
 import { type LetterStatus, STAGE_STATUSES } from "@digao/domain/confirmations/transitions";
 import { type RawBuilder, sql } from "kysely";
 import { oneOf } from "../../platform/lib/code-sql.ts";
+import { foundPage } from "../../platform/lib/found-page.ts";
 import { orderOf } from "../../platform/lib/page.ts";
 import { amongWords } from "../../platform/lib/search.ts";
-import { foundPage } from "./found-page.ts";
 
 export const letterColumns = sql`
   l.id, l.project_id as "projectId", l.letter_no as "letterNo", l.round, l.hz_kind as "hzKind", l.form, l.model_id as "modelId",

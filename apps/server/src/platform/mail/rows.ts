@@ -3,8 +3,10 @@ import type { MailDetail, MailRow } from "@digao/contract/mail-shapes";
 import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
+import { foundPage } from "../lib/found-page.ts";
 import { gramsToFind, termsOf } from "../lib/grams.ts";
 import { containing } from "../lib/search.ts";
+import { candidates } from "./candidates.ts";
 import { saidIn } from "./settings.ts";
 
 type Columns = Omit<MailRow, "unread"> & { note: string | null };
@@ -22,8 +24,6 @@ export function rowOf<Row extends Columns>(
   return { ...row, unread: saidIn(lang, note) };
 }
 
-const candidatesMax = 5000;
-
 /** By heads and texts, through the index of grams; a word of one letter is looked for in heads alone. */
 export async function searched(db: Db, accountIds: readonly number[], keyword: string): Promise<RawBuilder<boolean>> {
   const terms = termsOf(keyword);
@@ -36,12 +36,7 @@ export async function searched(db: Db, accountIds: readonly number[], keyword: s
   const grams = [...new Set(terms.flatMap(gramsToFind))];
   if (grams.length === 0 || terms.some((term) => gramsToFind(term).length === 0))
     return sql`(${sql.join(heads, sql` and `)})`;
-  const { rows } = await sql<{ id: number }>`
-    select mail as id from (
-      select distinct g.gram, mail from mail_gram g, unnest(g.mails) as mail
-      where g.account_id = any(${[...accountIds]}::bigint[]) and g.gram = any(${grams}::bigint[])
-    ) held group by mail having count(*) = ${grams.length} order by mail desc limit ${candidatesMax}`.execute(db);
-  const ids = rows.map(({ id }) => id);
+  const ids = await candidates(db, accountIds, grams);
   return sql`(m.id = any(${ids}::bigint[]) or not m.is_indexed and ${sql.join(heads, sql` and `)})`;
 }
 
@@ -51,13 +46,15 @@ export async function pageOfMails(
   where: RawBuilder<boolean>,
   { skipCount, maxResultCount }: { skipCount: number; maxResultCount: number },
 ): Promise<{ totalCount: number; items: MailRow[] }> {
-  const [counted, found] = await Promise.all([
-    sql<{ total: number }>`select count(*)::int as total from ${fromMails} where ${where}`.execute(db),
-    sql<Columns>`select ${listed} from ${fromMails} where ${where} order by m.at desc, m.id desc limit ${maxResultCount} offset ${skipCount}`.execute(
-      db,
-    ),
-  ]);
-  return { totalCount: counted.rows[0]?.total ?? 0, items: found.rows.map((row) => rowOf(row, lang)) };
+  const order = sql`m.at desc, m.id desc`;
+  const wanted = { from: fromMails, id: sql`m.id`, where, order, skipCount, maxResultCount };
+  const { totalCount, ids } = await foundPage(db, wanted, false);
+  if (ids.length === 0) return { totalCount, items: [] };
+  const { rows } = await sql<Columns>`
+    select ${listed} from ${fromMails} where m.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], m.id)`.execute(
+    db,
+  );
+  return { totalCount, items: rows.map((row) => rowOf(row, lang)) };
 }
 
 type DetailRow = Columns &
