@@ -17,15 +17,23 @@ const candidatesMax = 20_000;
 /** Of the grams of all terms the rarest serve: what they leave is looked into. */
 const gramsMax = 5;
 const lookedAtOnce = 100;
+const isInitials = /^[a-z0-9]+$/;
 const before = 24;
 const around = 120;
 
 /** By their names, indexes and remarks. */
 async function namedFiles(db: Db, terms: readonly string[]): Promise<number[]> {
   const each = terms.map((term) => {
-    const columns = ["f.file_name", "f.pinyin", "f.wp_index", "f.remark", "f.folder"].map((name) => sql.ref(name));
+    // Initials are letters and digits.
+    const columns = [
+      "f.file_name",
+      "f.wp_index",
+      "f.remark",
+      "f.folder",
+      ...(isInitials.test(term) ? ["f.pinyin"] : []),
+    ];
     return sql`(${sql.join(
-      columns.map((column) => holding(column, term)),
+      columns.map((column) => holding(sql.ref(column), term)),
       sql` or `,
     )})`;
   });
