@@ -253,14 +253,6 @@ test("no text of anybody runs on any screen, and each is shown as it was typed",
     await settled(page);
     expect(await foundIn(page)).toEqual([]);
   });
-  await test.step("previews of files show them and run nothing", async () => {
-    for (const id of files) {
-      await page.goto(projectHref("/maindo/documentcenter", projectId, undefined, { open: String(id) }));
-      await expect(shown(page).locator(".look")).toBeVisible();
-      await settled(page);
-      expect([...(await foundIn(page)), ...(await foundInFrames(page))]).toEqual([]);
-    }
-  });
   await test.step("cells, notes, lists and names of sheets stand there and run nothing", async () => {
     await page.goto(sheetHref(projectId, sheetId));
     await expectEditing(page);
@@ -273,6 +265,14 @@ test("no text of anybody runs on any screen, and each is shown as it was typed",
     await goToCell(page, "C1");
     await settled(page);
     expect(await foundIn(page)).toEqual([]);
+  });
+  await test.step("previews of files show them and run nothing", async () => {
+    for (const id of files) {
+      await page.goto(projectHref("/maindo/documentcenter", projectId, undefined, { open: String(id) }));
+      await expect(shown(page).locator(".look")).toBeVisible();
+      await settled(page);
+      expect([...(await foundIn(page)), ...(await foundInFrames(page))]).toEqual([]);
+    }
   });
   await test.step("the palette and the notices show them as words", async () => {
     await page.keyboard.press("Control+k");
