@@ -19,7 +19,6 @@ export function holding(column: RawBuilder<unknown>, keyword: string): RawBuilde
   return hasPlainLetters(keyword) ? sql`${column} collate "C" ilike ${like}` : sql`${column} ilike ${like}`;
 }
 
-
 /** A column of words that the database lowers as it writes them, by a keyword lowered in the same way. LIKE takes half as long again. */
 export const amongWords = (words: RawBuilder<unknown>, keyword: string): RawBuilder<unknown> =>
   sql`position(lower(${keyword}::text) in ${words}) > 0`;
