@@ -1,4 +1,5 @@
 /** Signs of forgery on a letter: found anew with every reply and file, answered by people, never taken away. */
+import { archiveFlag } from "@digao/contract/codes";
 import type { LetterFlag } from "@digao/contract/confirmations/shapes";
 import { addressCheck, letterKind, letterStatus } from "@digao/contract/letter-codes";
 import { mailMatch } from "@digao/contract/mail-codes";
@@ -125,7 +126,7 @@ const flagsNow = async (db: Db, letterId: number): Promise<FoundFlag[]> =>
 async function isOpenToSigns(db: Db, letterId: number): Promise<boolean> {
   const { rows } = await sql<{ status: number }>`
     select l.status from confirmation_letter l join project p on p.id = l.project_id
-    where ${ofProject("l")} and l.id = ${letterId} and p.archive_flag <> 2`.execute(db);
+    where ${ofProject("l")} and l.id = ${letterId} and p.archive_flag <> ${archiveFlag.archived}`.execute(db);
   return rows[0] !== undefined && mayHaveNewFlags(rows[0].status);
 }
 
