@@ -114,7 +114,7 @@ const balance: Aliases = {
   year: ["年", "年度", "年份", "会计年度", "会计年", "fiscal year", "year"],
   jPeriod: ["period", "月份"],
   accountCode: ["accountCode", "account", "g/l account", "账户组合", "账户", "账户代码"],
-  accountName: ["accountName", "account name", "short text", "描述", "说明", "账户描述", "科目中文名称"],
+  accountName: ["accountName", "account name", "short text", "描述", "说明", "账户描述", "科目中文名称", "description"],
   openingDr: ["openingDebit"],
   openingCr: ["openingCredit"],
   opening: ["余额结转", "balance carried forward", "期初", "beginning balance"],
@@ -126,7 +126,27 @@ const balance: Aliases = {
   closingCr: ["closingCredit"],
   closing: ["期末", "累计余额", "accumulated balance", "ending balance"],
   currency: ["currency"],
-  auxName: ["辅助核算", "核算项目"],
+  auxCode: [
+    ...["客户编号", "客户代码", "供应商编号", "供应商代码", "往来单位编码", "客商编码", "部门编码", "部门代码"],
+    ...["职员编码", "人员编码", "个人编码", "customer code", "customer no.", "supplier code", "vendor code"],
+  ],
+  auxName: [
+    ...[
+      "辅助核算",
+      "核算项目",
+      "客户",
+      "供应商",
+      "往来单位名称",
+      "客商",
+      "客商名称",
+      "部门",
+      "部门名称",
+      "职员",
+      "职员名称",
+    ],
+    ...["人员", "人员名称", "个人", "个人名称", "customer", "customer name", "supplier", "supplier name", "vendor"],
+    "vendor name",
+  ],
 };
 
 const mapping: Aliases = {

@@ -1,6 +1,7 @@
 /** Rows of an account balance list (科目余额表) of any export in one shape. */
 import { AccountCell } from "./account-cell.ts";
 import type { AmountCells } from "./amount-cells.ts";
+import { auxTypeOfLabel, furtherAux, withFurther } from "./aux-labels.ts";
 import { BalanceAmounts, type Sides } from "./balance-amounts.ts";
 import { type BalanceColumns, type BalanceGroups, balanceColumns, groupsOf } from "./balance-columns.ts";
 import { noteFileIssues } from "./file-issues.ts";
@@ -61,7 +62,7 @@ export async function* readBalanceRows(
   const foreign = [openingFc, openingFcDr, openingFcCr, closingFc, closingFcDr, closingFcCr];
   const forms = new SheetForms(file, layout, options, { amounts: [...amounts, ytdDr, ytdCr], foreign });
   const skipped = skippedOf(columns, layout.labels, options, forms.amounts);
-  const reader = new BalanceReader(columns, options, forms.amounts, skipped);
+  const reader = new BalanceReader(columns, options, forms.amounts, skipped, layout);
   const currencies = new OriginalCurrencies(layout, ["opening", "openingDr", "periodDr", "closing", "closingDr"]);
   for await (const { first, rows } of dataRows(file, layout)) {
     await forms.settle(rows);
@@ -109,8 +110,20 @@ class BalanceReader {
   private lastName = "";
   private readonly skipped: SkippedRows;
   private readonly listed = new Set<string>();
+  /** Of the item's column, where its label says so. */
+  private readonly auxType: string;
+  private readonly further: ReturnType<typeof furtherAux>;
 
-  constructor(columns: BalanceColumns, options: ReadOptions, cells: AmountCells, skipped: SkippedRows) {
+  constructor(
+    columns: BalanceColumns,
+    options: ReadOptions,
+    cells: AmountCells,
+    skipped: SkippedRows,
+    layout: LedgerLayout,
+  ) {
+    const labelOf = (column: number) => layout.labels?.[column] ?? "";
+    this.auxType = auxTypeOfLabel(labelOf(columns.auxName)) || auxTypeOfLabel(labelOf(columns.auxCode));
+    this.further = furtherAux(layout);
     this.columns = columns;
     this.skipped = skipped;
     this.options = options;
@@ -202,8 +215,11 @@ class BalanceReader {
   }
 
   private auxOf(row: Row) {
-    const { auxType, auxCode, auxName } = this.columns;
-    return { auxType: textAt(row, auxType), auxCode: textAt(row, auxCode), auxName: textAt(row, auxName) };
+    const { columns } = this;
+    const [auxCode, auxName] = [textAt(row, columns.auxCode), textAt(row, columns.auxName)];
+    const isBlank = auxCode + auxName === "";
+    const auxType = textAt(row, columns.auxType) || (isBlank ? "" : this.auxType);
+    return withFurther({ auxType, auxCode, auxName }, this.further, row);
   }
 
   private period(row: Row, number: number): number | null {

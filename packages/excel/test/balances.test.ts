@@ -11,6 +11,46 @@ async function balancesOf(...rows: string[]) {
   return readLedger(await openLedger(await workbookFile(rows.map(line)), [2]), readBalanceRows, 2024);
 }
 
+describe("auxiliary items of a list of balances", () => {
+  const amounts = "期初借方|期初贷方|本期借方|本期贷方|期末借方|期末贷方";
+
+  it("are of the kind that their column is named after", async () => {
+    const rows = await balancesOf(
+      `科目编码|科目名称|客户编码|客户名称|${amounts}`,
+      "1122|应收账款|||30||20|10|40|",
+      "1122|应收账款|001|甲公司|30||20|10|40|",
+    );
+    expect(rows.map(({ auxType, auxCode, auxName }) => [auxType, auxCode, auxName])).toEqual([
+      ["", "", ""],
+      ["客户", "001", "甲公司"],
+    ]);
+  });
+
+  it("stand in columns of several kinds, and together where a row has several", async () => {
+    const rows = await balancesOf(
+      `科目编码|科目名称|客户|供应商|部门|${amounts}`,
+      "1122|应收账款|甲公司|||30||20|10|40|",
+      "2202|应付账款||乙公司|||5|1|2||6",
+      "6602|管理费用|||销售部|||7|7||",
+      "6601|销售费用|甲公司||销售部|||8|8||",
+    );
+    expect(rows.map(({ auxType, auxName }) => [auxType, auxName])).toEqual([
+      ["客户", "甲公司"],
+      ["供应商", "乙公司"],
+      ["部门", "销售部"],
+      ["客户/部门", "甲公司/销售部"],
+    ]);
+  });
+
+  it("are none of a statement's lines, and no kind where the column says its own", async () => {
+    const rows = await balancesOf(
+      `科目编码|科目名称|辅助类型|往来单位|${amounts}`,
+      "1122|应收账款|客户|甲公司|30||20|10|40|",
+    );
+    expect(rows[0]).toMatchObject({ auxType: "客户", auxName: "甲公司" });
+  });
+});
+
 describe("balance rows", () => {
   it("read separate debit and credit columns and skip totals", async () => {
     const rows = await balancesOf(

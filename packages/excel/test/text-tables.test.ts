@@ -12,8 +12,8 @@ const split = (text: string, step: number, delimiter = ",") => {
 };
 
 describe("delimited text", () => {
-  const text = 'a,"b ""x""\nline2",c\r\n="001",,\r\n\r\nx,y"z,"last"\r\n"a","b"';
-  const rows = [["a", 'b "x"\nline2', "c"], ["001", null, null], [], ["x", 'y"z', "last"], ["a", "b"]];
+  const text = 'a,"b ""x""\nline2",c\r\n="001",,\r\n\r\nx,y"z,"last"\r\n"a","=""1,000.00"""';
+  const rows = [["a", 'b "x"\nline2', "c"], ["001", null, null], [], ["x", 'y"z', "last"], ["a", "1,000.00"]];
 
   it.each([1, 2, 3, 7, 1000])("is the same however it is cut (%i characters a piece)", (step) => {
     expect(split(text, step)).toEqual(rows);

@@ -202,6 +202,17 @@ describe("a trial balance of December gives the year", () => {
   });
 });
 
+describe("a trial balance without movements", () => {
+  it("says that those of the year are unknown and were held against nothing", async () => {
+    const batch = await check(
+      "余额.csv",
+      table([...named, ...sides("期初余额"), ...sides("期末余额")], (a) => [...two(a.open), ...two(a.close)]),
+    );
+    expect(batch.isCurrent).toBe(true);
+    expect(await problems(batch)).toContainEqual(expect.stringContaining("没有发生额列"));
+  });
+});
+
 describe("a trial balance of one month without the year's columns", () => {
   const text = table(
     [...named, ...sides("期初余额"), ...sides("本期发生额"), ...sides("期末余额")],

@@ -57,6 +57,7 @@ export const messages = {
   "import.problem.yearOpeningRead": ["按全年读取：期初取年初余额，发生额取本年累计（{count} 行）", "Read as the whole year: 年初余额 as the opening, 本年累计 as the movements ({count} rows)"],
   "import.problem.yearToDateRead": ["按全年读取：期初为年初，发生额取本年累计（{count} 行均为期初＋本年累计＝期末）", "Read as the whole year: in all {count} rows the opening and 本年累计 come to the closing"],
   "import.problem.yearDerived": ["表为单月：{count} 行均为期初＋本期＝期末，已按全年读取，年初余额＝期末－本年累计", "The list is of one month (in all {count} rows opening and 本期 come to the closing); read as the year: opening = closing less 本年累计"],
+  "import.problem.noMovements": ["没有发生额列：全年发生额未知，与序时账及期初、期末的勾稽均未核对", "It has no column of movements: those of the year are unknown, and were held neither against the journal nor against opening and closing balances"],
   "import.problem.yearNoMovement": ["有年初余额而无本年累计：期初取年初余额，全年发生额未知，未读取", "It has an opening of the year but no 本年累计: the movements of the year are not in the list and were not read"],
   "import.problem.codesByName": ["文件没有科目编码：{count} 个科目按名称取项目中已有的编码", "The file has no account codes: {count} accounts took theirs from the project's accounts by name"],
   "import.problem.subLedgerRead": ["按明细账读取：{accounts} 个科目；期初余额借方 {debit}，贷方 {credit}", "Read as a sub-ledger of {accounts} accounts; openings: debit {debit}, credit {credit}"],

@@ -75,7 +75,7 @@ export class DelimitedRows {
       }
       const end = this.cellEnd(text, at, lineEnd);
       value += text.slice(at, end === lineEnd ? withoutReturn(text, at, end) : end);
-      row.push(value || null);
+      row.push(ofFormula(value) || null);
       checkWidth(row);
       at = end + 1;
     } while (at <= lineEnd);
@@ -104,6 +104,12 @@ export class DelimitedRows {
 function checkWidth(row: Row): void {
   if (row.length > readLimits.columnsMax) throw new SheetRefused("tooLarge", "too many columns");
 }
+
+/** Some programs write every cell as a formula within quotes: `"=""a"""` is "a" to a spreadsheet. */
+const ofFormula = (text: string) =>
+  text.charCodeAt(0) === EQUALS && text.charCodeAt(1) === QUOTE && text.length > 2 && text.endsWith('"')
+    ? text.slice(2, -1).replaceAll('""', '"')
+    : text;
 
 /** Place of the quote that opens a cell (`"a"`, or `="a"` that keeps a number as text), or -1. */
 function quoteAt(text: string, at: number): number {

@@ -67,7 +67,11 @@ export async function checkBalances(db: Db, work: BatchWork): Promise<Loaded> {
     period,
     totals: totalsOf(book),
     summary: { checks, standard: coaStandard, checkedAgainst: journalBatchId, ...groupsOf(book) },
-    problems: [...problemsOf(book), ...(balances.isPriorWithheld ? [priorWithheld] : [])],
+    problems: [
+      ...problemsOf(book),
+      ...movementsMissing(book, work.issues),
+      ...(balances.isPriorWithheld ? [priorWithheld] : []),
+    ],
   };
 }
 
@@ -90,6 +94,14 @@ const ofList = { row: null, col: null } as const;
 
 /** Never "agrees": nothing was held against last year's closing. */
 const priorWithheld: Problem = { ...ofList, level: checkLevel.warning, code: "priorWithheld", params: {} };
+
+/** Never "agrees": nothing of the year was held against the journal. */
+const noMovements: Problem = { ...ofList, level: checkLevel.warning, code: "noMovements", params: {} };
+
+function movementsMissing({ groups, balances }: BalanceBook, issues: BatchWork["issues"]): Problem[] {
+  const isAny = groups.period || balances.some(({ period }) => period.debit !== 0n || period.credit !== 0n);
+  return isAny || issues.counts.has("yearNoMovement") ? [] : [noMovements];
+}
 
 function problemsOf({ repeated, signStyle }: BalanceBook): Problem[] {
   const twice = repeated.map(
