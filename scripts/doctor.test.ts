@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { withConnection } from "@digao/db/roles";
 import { leakproofScript, settingsScript } from "@digao/db/wanted";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startDns } from "../apps/server/test/dns-server.ts";
 import { madeBooks } from "../apps/server/test/journal-desk.ts";
 import { startTestServer, type TestServer } from "../apps/server/test/kit.ts";
 import { asAdmin, createRole } from "../packages/db/test/databases.ts";
@@ -26,6 +27,16 @@ const told = async (env: NodeJS.ProcessEnv = {}, inChinese = false): Promise<str
   return (await examine(given)).map((finding) => lineOf(finding, inChinese));
 };
 const faultsOf = (lines: readonly string[]): string[] => lines.filter((line) => line.startsWith("[FAULT]"));
+
+describe("name servers, which tell who may send a mail", () => {
+  test("answer, or senders cannot be checked", async () => {
+    const desk = await startDns();
+    const mailOf = async () => (await told({ DIGAO_DNS: desk.address })).filter((line) => line.includes("mail: "));
+    expect(await mailOf()).toEqual([expect.stringContaining("[fine] mail: name servers answer")]);
+    await desk.stop();
+    expect(await mailOf()).toEqual([expect.stringMatching(/^\[costs\] mail: no answer[\s\S]*change: DIGAO_DNS/)]);
+  });
+});
 
 describe("a sound installation", () => {
   test("has no fault, and answers each typical question of its biggest project", async () => {

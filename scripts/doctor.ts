@@ -53,7 +53,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     ...checkFolder(config.dataDir),
     ...checkKeys(config),
     backup,
-    checkMail(),
+    await checkMail(config.external.nameServers ?? []),
     judgeOffice(officeProgram()),
   ];
   const database = await examineDatabase(config).catch((error: unknown) => [failed(["数据库", "database"], error)]);

@@ -1,8 +1,11 @@
 /** What `npm run doctor` looks at outside of the database. */
+
+import { Resolver } from "node:dns/promises";
 import { accessSync, constants, existsSync, mkdtempSync, rmSync, statfsSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Words } from "@digao/db/wanted";
 import type { Config } from "../../apps/server/src/config.ts";
+import { errorOf } from "../../apps/server/src/platform/lib/narrow.ts";
 import { costs, type Finding, failed, fault, fine } from "./finding.ts";
 
 const gigabyte = 1024 ** 3;
@@ -97,12 +100,35 @@ export function checkKeys({ dataDir, secret, masterKey, databaseUrl }: Config): 
   ];
 }
 
-/** Nothing of this release sends mail. */
-export const checkMail = (): Finding =>
-  fine(
-    ["邮件", "mail"],
-    ["本版本不发送邮件，没有可检查的设置", "this release sends no mail; there are no settings to check"],
-  );
+const dnsPatienceMs = 2000;
+
+/** Mailboxes are set up and tested on screen; whether senders can be checked hangs on the name servers. `servers` as `DIGAO_DNS` has them. */
+export async function checkMail(servers: readonly string[]): Promise<Finding> {
+  const about: Words = ["邮件", "mail"];
+  const resolver = new Resolver({ timeout: dnsPatienceMs, tries: 1 });
+  try {
+    if (servers.length > 0) resolver.setServers(servers);
+    await resolver.resolveNs(".");
+  } catch (error) {
+    const { code = "" } = errorOf(error);
+    if (!answered.has(code))
+      return costs(
+        about,
+        [
+          `域名服务器没有应答（${code}）：无法核对来信的发件人`,
+          `no answer from the name servers (${code}): senders of mails cannot be checked`,
+        ],
+        "DIGAO_DNS",
+      );
+  }
+  return fine(about, [
+    "域名服务器有应答；邮箱由使用者在页面上设置并测试",
+    "name servers answer; mailboxes are set up and tested on screen by their owners",
+  ]);
+}
+
+/** A server that knows nothing of the root is one all the same. */
+const answered: ReadonlySet<string> = new Set(["ENODATA", "ENOTFOUND", "EREFUSED", "ENOTIMP", "ESERVFAIL"]);
 
 /** Sheets are printed without LibreOffice, too; old workbooks alone are refused in words where it is absent. */
 export function judgeOffice(program: string | null): Finding {
