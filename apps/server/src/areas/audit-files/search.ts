@@ -16,7 +16,8 @@ type Calls = typeof auditFiles;
 const candidatesMax = 20_000;
 /** Of the grams of all terms the rarest serve: what they leave is looked into. */
 const gramsMax = 5;
-const lookedAtOnce = 100;
+/** Texts that are looked into together: about as many as a page wants, then more and more where they do not hold the words. */
+const lookedAtOnce = { least: 12, most: 400 };
 const isInitials = /^[a-z0-9]+$/;
 const before = 24;
 const around = 120;
@@ -131,8 +132,11 @@ export async function searchFiles(
   for (const { id, snippet } of await lookInto(db, terms, nameTexts, nodes)) snippets.set(id, snippet);
   const found = [...named];
   const rest = held.filter((id) => !isNamed.has(id));
-  for (let at = 0; at < rest.length && found.length < wanted; at += lookedAtOnce) {
-    const some = rest.slice(at, at + lookedAtOnce);
+  let size = Math.max(lookedAtOnce.least, wanted - found.length);
+  for (let at = 0; at < rest.length && found.length < wanted; ) {
+    const some = rest.slice(at, at + size);
+    at += size;
+    size = Math.min(size * 2, lookedAtOnce.most);
     const hits = new Map((await lookInto(db, terms, some, nodes)).map((hit) => [hit.id, hit.snippet]));
     for (const id of some) {
       const snippet = hits.get(id);
