@@ -138,7 +138,7 @@ export const text = {
     title: ["审计结论", "Conclusion"],
     wording: ["套用措辞", "Wording"],
     save: ["保存结论", "Save conclusion"],
-    clear: ["清除结论", "Clear"],
+    clear: ["清除", "Clear"],
     hint: ["结论说明：实施的程序、取得的证据、形成的结论", "Procedures performed, evidence obtained, conclusion reached"],
     chooseFirst: ["请先选择结论", "Choose a conclusion first"],
     reviewed: ["已有复核签署，先撤销复核再清除结论", "Reviewed: withdraw the review before clearing the conclusion"],
