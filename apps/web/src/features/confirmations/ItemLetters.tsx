@@ -1,6 +1,5 @@
 /** What confirmations say of one statement item, on its working paper: coverage, replies, differences, and every letter. */
 import { hzletters, type LetterRow, type Summary } from "@digao/contract/areas/confirmations";
-import { encodeId } from "@digao/contract/links";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCall } from "../../lib/api.ts";
@@ -15,11 +14,9 @@ import { type PlainColumn, PlainTable } from "../../ui/PlainTable.tsx";
 import { ScrollBox } from "../../ui/ScrollBox.tsx";
 import { useSummaryColumns } from "./SummaryColumns.tsx";
 import "./confirmations.css";
+import { pathOf, ToRegister } from "./ToRegister.tsx";
 
 const lettersMax = 1_000;
-const pathOf = (path: string, projectId: number, more = "") =>
-  `${path}?id=${encodeURIComponent(encodeId(projectId))}${more}`;
-
 function useColumns(projectId: number): PlainColumn<LetterRow>[] {
   const { t } = useTranslation();
   const title = (key: string) => t(`confirmations.letter.${key}`);
@@ -83,19 +80,18 @@ export function ItemLetters({ rid }: { rid: number }) {
   if (error) return <ErrorPanel error={error} onRetry={() => void Promise.all([summary.refetch(), list.refetch()])} />;
   if (!(summary.data && list.data)) return <DelayedSkeleton />;
   const rows = summary.data.rows.filter(({ fsItemId }) => fsItemId === rid);
-  const register = (
-    <Link className="cell-link" to={pathOf("/maindo/hzcontact", projectId)}>
-      {t("confirmations.register")}
-    </Link>
-  );
   if (rows.length === 0)
     return (
-      <EmptyState title={t("confirmations.itemEmpty")} hint={t("confirmations.itemEmptyHint")} action={register} />
+      <EmptyState
+        title={t("confirmations.itemEmpty")}
+        hint={t("confirmations.itemEmptyHint")}
+        action={<ToRegister />}
+      />
     );
   return (
     <div className="page-body hz-item">
       <p className="row wrap">
-        {register}
+        <ToRegister />
         <Link className="cell-link" to={pathOf("/maindo/hzsummary", projectId)}>
           {t("confirmations.summary")}
         </Link>

@@ -18,6 +18,7 @@ import { ApproveSelected, MakeSelected, SendSelected, VoidSelected } from "./Bul
 import { DueDays } from "./DueDays.tsx";
 import { LetterPanel } from "./LetterPanel.tsx";
 import { Pipeline } from "./Pipeline.tsx";
+import { ToRegister } from "./ToRegister.tsx";
 import { useTellBatch } from "./use-batch.ts";
 
 type Stage = 2 | 3 | 4 | 5;
@@ -185,6 +186,7 @@ function LetterList({ stage, hzKind }: { stage?: Stage; hzKind?: number }) {
         empty={{
           title: t("confirmations.noLetters"),
           hint: t(stage ? `confirmations.noLettersHint.${stage}` : "confirmations.emptyHint"),
+          action: <ToRegister />,
         }}
         more={
           hzKind

@@ -19,6 +19,7 @@ import { StatusTag } from "../../ui/StatusTag.tsx";
 import { LetterPanel } from "./LetterPanel.tsx";
 import { Pipeline } from "./Pipeline.tsx";
 import { percent, useSummaryColumns } from "./SummaryColumns.tsx";
+import { ToRegister } from "./ToRegister.tsx";
 
 const Url = z.object({ letter: z.coerce.number().int().optional().catch(undefined) });
 
@@ -57,7 +58,11 @@ export function SummaryPage() {
           {query.error && !data ? <ErrorPanel error={query.error} onRetry={() => void query.refetch()} /> : null}
           {query.isPending ? <DelayedSkeleton /> : null}
           {data && data.rows.length === 0 ? (
-            <EmptyState title={t("confirmations.noLetters")} hint={t("confirmations.emptyHint")} />
+            <EmptyState
+              title={t("confirmations.noLetters")}
+              hint={t("confirmations.emptyHint")}
+              action={<ToRegister />}
+            />
           ) : null}
           {data && data.rows.length > 0 ? (
             <PlainTable

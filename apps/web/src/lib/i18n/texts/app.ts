@@ -148,7 +148,7 @@ export const text = {
     group1: ["工作台", "Workbench"],
     group2: ["作业支持", "Job support"],
     client: words.client,
-    periodEnd: ["资产负债表日 {{date}}", "Balance sheet date {{date}}"],
+    periodEnd: ["资产负债表日 {{date}}", "As at {{date}}"],
     archivedBanner: ["项目已归档，只能查看。", "This project is archived: read only."],
     pendingBanner: ["您还没有声明独立性并确认加入该项目组：声明之前只能查看项目首页。", "You have not declared your independence and joined the team: until then only this page is open to you."],
     viewer: ["档案查阅", "Archive access"],

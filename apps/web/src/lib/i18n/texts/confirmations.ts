@@ -177,7 +177,7 @@ export const text = {
   adjustWhy: ["{{subject}}错报 {{amount}}：生成草稿分录，复核后入账；不生成则列入错报汇总。", "{{subject}}, misstated by {{amount}}: a draft entry to be reviewed. Without one it stands among the misstatements."],
   counterItem: ["对方项目", "Contra item"],
   draftEntry: ["草稿分录", "Draft entry"],
-  itemEmpty: ["本项目没有列入函证名单的余额", "No balance of this item is in the confirmation list"],
+  itemEmpty: ["本报表项目没有列入函证名单的余额", "No balance of this item is in the confirmation list"],
   itemEmptyHint: ["在函证名单中从账簿生成后，覆盖率、回函和差异显示在这里。", "Once it is, coverage, replies and differences stand here."],
   itemLetters: ["本项目的询证函", "Letters on this item"],
   itemMore: ["共 {{count}} 封，其余见函证控制表。", "{{count}} in all; see the control tables for the others."],
