@@ -29,6 +29,12 @@ function pathsOf(): string[] {
 const damages = () =>
   firm.inDb((db) => db.selectFrom("file_object").select(["damage", "checked_at"]).orderBy("id").execute());
 
+/** What is told of health, what converts files aside: that hangs on the machine. */
+async function health(): Promise<object> {
+  const { converters: _, ...told } = await (await server.visitor.fetch("/healthz")).json();
+  return told;
+}
+
 describe("stored files", () => {
   it("are held against their hashes: what is missing or changed is told until it is put right", async () => {
     const staff = await firm.as("staff1");
@@ -38,7 +44,7 @@ describe("stored files", () => {
     await scrub.run();
     expect((await damages()).map(({ damage }) => damage)).toEqual([null, null, null]);
     expect((await damages()).every(({ checked_at }) => checked_at !== null)).toBe(true);
-    expect(await (await server.visitor.fetch("/healthz")).json()).toEqual({ status: "ok" });
+    expect(await health()).toEqual({ status: "ok" });
 
     const [changed = "", gone = ""] = pathsOf();
     const [before, lost] = [readFileSync(changed), readFileSync(gone)];
@@ -52,14 +58,14 @@ describe("stored files", () => {
     await eager.run();
     expect((await damages()).map(({ damage }) => damage).sort()).toEqual(["differs", "missing", null]);
     await scrub.run();
-    expect(await (await server.visitor.fetch("/healthz")).json()).toEqual({ status: "ok", damagedFiles: 2 });
+    expect(await health()).toEqual({ status: "ok", damagedFiles: 2 });
 
     writeFileSync(changed, before);
     writeFileSync(gone, lost);
     // Seven days on or not: what was found damaged is looked at each time.
     await scrub.run();
     expect((await damages()).map(({ damage }) => damage)).toEqual([null, null, null]);
-    expect(await (await server.visitor.fetch("/healthz")).json()).toEqual({ status: "ok" });
+    expect(await health()).toEqual({ status: "ok" });
   });
 
   it("are read no faster than told, and not to their end where the server stops", async () => {
