@@ -74,16 +74,20 @@ export function SummaryPage() {
           ) : null}
         </ScrollBox>
         {url.letter ? (
-          <Inspector
-            name="hz-letter"
-            first={480}
-            title={t("confirmations.letterTitle")}
-            onClose={() => patch({ letter: undefined })}
-          >
-            <LetterPanel key={url.letter} id={url.letter} />
-          </Inspector>
+          <LetterInspector key={url.letter} id={url.letter} onClose={() => patch({ letter: undefined })} />
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** A letter that another page leads to. */
+function LetterInspector({ id, onClose }: { id: number; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { data } = useCall(hzletters.GetHzLetterItem, { Id: id });
+  return (
+    <Inspector name="hz-letter" first={480} title={data?.letterNo ?? t("confirmations.letterTitle")} onClose={onClose}>
+      <LetterPanel id={id} />
+    </Inspector>
   );
 }
