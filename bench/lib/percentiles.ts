@@ -9,7 +9,7 @@ export interface Timed {
   floor?: () => Promise<unknown>;
 }
 
-const runs = 40;
+export const runs = 40;
 
 export async function took(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
