@@ -29,8 +29,13 @@ export function auxTypeOfLabel(label: string): string {
   return Object.hasOwn(KINDS, kind) ? (KINDS[kind] ?? "") : "";
 }
 
-/** Columns of further items, which no field has been given to: a list may have one for each kind. */
+/**
+ * Columns of further items, which no field has been given to: a list may have one for each kind. None where the kinds are said in
+ * another way (a column of types, "客户:甲公司"), or where a person has taken the items off the list.
+ */
 export function furtherAux({ fields, labels = [] }: LedgerLayout): { column: number; type: string }[] {
+  const { auxName = -1, auxType } = fields;
+  if (auxType !== undefined || auxTypeOfLabel(labels[auxName] ?? "") === "") return [];
   const taken = new Set(Object.values(fields));
   return labels.flatMap((label, column) => {
     const type = taken.has(column) || OF_CODE.test(label) ? "" : auxTypeOfLabel(label);

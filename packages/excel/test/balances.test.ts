@@ -42,6 +42,19 @@ describe("auxiliary items of a list of balances", () => {
     ]);
   });
 
+  it("are those of their own column alone where it says the kind in its cells, or beside it", async () => {
+    const inCells = await balancesOf(
+      `科目编码|科目名称|核算项目|部门|${amounts}`,
+      "1122|应收账款|客户:甲公司|销售部|30||20|10|40|",
+    );
+    expect(inCells[0]).toMatchObject({ auxType: "", auxName: "客户:甲公司" });
+    const beside = await balancesOf(
+      `科目编码|科目名称|辅助类型|往来单位|部门|${amounts}`,
+      "1122|应收账款|客户|甲公司|销售部|30||20|10|40|",
+    );
+    expect(beside[0]).toMatchObject({ auxType: "客户", auxName: "甲公司" });
+  });
+
   it("are none of a statement's lines, and no kind where the column says its own", async () => {
     const rows = await balancesOf(
       `科目编码|科目名称|辅助类型|往来单位|${amounts}`,
