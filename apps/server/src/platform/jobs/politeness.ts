@@ -1,4 +1,5 @@
 /** Who computes first: the thread that answers, then what the database computes for people; jobs when nobody waits for an answer. */
+import type { ChildProcess } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { getPriority, setPriority } from "node:os";
@@ -26,11 +27,15 @@ function setPriorityOf(id: number, priority: number, what: string, log: Logger):
   }
 }
 
-/** Linux counts by thread: those that collect garbage, unpack and read files run beside the one that calls. New ones take after it. */
-export function lowerThisProcess(log: Logger): void {
-  const priority = Math.min(lowest, getPriority() + steps.jobs);
-  const threads = process.platform === "linux" ? readdirSync("/proc/self/task").map(Number) : [0];
-  for (const thread of threads) setPriorityOf(thread, priority, "a job process", log);
+/** At once after its start: what a process reads and compiles before its first work would take a core for a second and more. */
+export function lowerChild({ pid }: ChildProcess, what: string, log: Logger): void {
+  if (pid) setPriorityOf(pid, Math.min(lowest, getPriority() + steps.jobs), what, log);
+}
+
+/** Linux counts by thread: those that collect garbage, unpack and read files, where one began before the first was lowered. New ones take after it. */
+export function lowerThreads(what: string, log: Logger): void {
+  const threads = process.platform === "linux" ? readdirSync("/proc/self/task").map(Number) : [];
+  for (const thread of threads) setPriorityOf(thread, getPriority(), what, log);
 }
 
 /**
@@ -72,7 +77,7 @@ function lower(pool: Pool, { priority, what, isAlone }: Answering, log: Logger):
   });
 }
 
-/** What answers a job has the priority of its process, lowered before. */
+/** What answers a job has the priority of its process, lowered by the server. */
 export const lowerBackends = (pool: Pool, log: Logger): void =>
   lower(pool, { priority: getPriority(), what: "a database process of jobs", isAlone: true }, log);
 

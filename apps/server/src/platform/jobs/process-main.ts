@@ -6,7 +6,7 @@ import { createLog } from "../lib/log.ts";
 import { keepOverview } from "../overview/overview.ts";
 import { openMasterKeys } from "../secrets/master-keys.ts";
 import type { JobHandlers } from "./handlers.ts";
-import { lowerBackends, lowerThisProcess } from "./politeness.ts";
+import { lowerBackends, lowerThreads } from "./politeness.ts";
 import type { FromProcess, ProcessData, ToProcess } from "./processes.ts";
 import { type JobEnvironment, runHandler } from "./run.ts";
 
@@ -17,7 +17,7 @@ function openEnvironment(
   openMasterKeys(dataDir, masterKey);
   keepOverview();
   const log = createLog(logLevel);
-  lowerThisProcess(log);
+  lowerThreads("a job process", log);
   const pool = createPool(appUrl, {
     connectionsMax: connectionsOfServer.perJob,
     statementTimeoutMs: 0,

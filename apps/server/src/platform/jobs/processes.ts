@@ -7,6 +7,7 @@ import { watchMemory } from "../readings/memory.ts";
 import type { Claim, Outcome } from "./claim.ts";
 import type { Execution, Executor } from "./executor.ts";
 import type { Progress } from "./handlers.ts";
+import { lowerChild } from "./politeness.ts";
 import type { AbortReason } from "./run.ts";
 
 export interface ProcessData {
@@ -58,6 +59,7 @@ function startProcess({ entry, data, log }: ProcessOptions): JobProcess {
   const isSource = entry.pathname.endsWith(".ts");
   const file = fileURLToPath(isSource ? new URL("./process-from-source.mjs", import.meta.url) : entry);
   const child = fork(file, isSource ? [entry.href] : [], forked);
+  lowerChild(child, "a job process", log);
   let isOurs = false;
   child.on("error", (error) => log.error({ err: error }, "a job process could not be reached"));
   child.once("exit", (code, signal) => isOurs || log.error({ code, signal }, "a job process died"));

@@ -1,5 +1,5 @@
 import { serialize } from "node:v8";
-import { lowerThisProcess } from "../jobs/politeness.ts";
+import { lowerThreads } from "../jobs/politeness.ts";
 import { createLog } from "../lib/log.ts";
 import { errorOf } from "../lib/narrow.ts";
 import { Refusal } from "../refusal.ts";
@@ -31,7 +31,7 @@ export function serveReadings(readings: readonly FileReading<never, unknown>[]):
   if (!process.send) throw new Error("This file runs as a process of the server.");
   process.on("SIGINT", () => undefined).on("SIGTERM", () => undefined);
   process.on("disconnect", () => process.exit());
-  lowerThisProcess(createLog("silent"));
+  lowerThreads("a reading process", createLog("silent"));
   process.on("message", (order: ToReader) => {
     answer(readings, order).then(
       (told) => process.send?.(told, undefined, undefined, () => undefined),

@@ -2,6 +2,7 @@ import { type ChildProcess, type ForkOptions, fork, type SpawnOptions } from "no
 import { fileURLToPath } from "node:url";
 import type { MessageKey } from "@digao/contract/messages";
 import type { Logger } from "pino";
+import { lowerChild } from "../jobs/politeness.ts";
 import { Refusal, type RefusalOptions } from "../refusal.ts";
 import { memoryOf, watchMemory } from "./memory.ts";
 import { createQueue, defaultQueueLimits, type QueueLimits } from "./queue.ts";
@@ -56,6 +57,7 @@ function startReader({ entry, log }: ReadersOptions): ChildProcess {
   const isSource = entry.pathname.endsWith(".ts");
   const file = fileURLToPath(isSource ? new URL("../jobs/process-from-source.mjs", import.meta.url) : entry);
   const child = fork(file, isSource ? [entry.href] : [], forked);
+  lowerChild(child, "a reading process", log);
   child.on("error", (error) => log.error({ err: error }, "a reading process could not be reached"));
   child.unref();
   child.channel?.unref();
