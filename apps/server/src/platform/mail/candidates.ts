@@ -6,33 +6,34 @@ const candidatesMax = 5_000;
 /** Of the rarest gram's mails so many at once. */
 const sliceMails = 5_000;
 
-/** Null where one of the grams is in no mail. */
-async function rarestOf(db: Db, accounts: readonly number[], grams: readonly number[]): Promise<number | null> {
-  const { rows } = await sql<{ gram: number }>`
-    select g.gram from mail_gram g where g.account_id = any(${accounts}::bigint[]) and g.gram = any(${grams}::bigint[])
-    group by g.gram order by sum(cardinality(g.mails)), g.gram`.execute(db);
-  return rows.length === grams.length ? (rows[0]?.gram ?? null) : null;
-}
-
 interface Slice {
-  /** The oldest mail looked at; null where the rarest gram has no more. */
+  /** The oldest mail looked at; null where one of the grams is in no mail that is left. */
   oldest: number | null;
   ids: number[] | null;
 }
 
-/** Lists are in order: their part between two mails is found by halving, not by reading them whole. */
+/**
+ * Lists are in order: their part between two mails is found by halving, not by reading them whole. They are unpacked once, by being joined to
+ * nothing: each further look at a packed one would unpack it again.
+ */
 async function sliceBelow(
   db: Db,
-  { accounts, grams, rarest }: { accounts: readonly number[]; grams: readonly number[]; rarest: number },
-  below: number,
+  { accounts, grams }: { accounts: readonly number[]; grams: readonly number[] },
+  below: number | null,
 ): Promise<Slice> {
+  const part = below === null ? sql`u.mails` : sql`u.mails[1 : width_bucket(${below - 1}::bigint, u.mails)]`;
   const { rows } = await sql<Slice>`
     with lists as materialized (
-      select g.gram, g.mails[1 : width_bucket(${below - 1}::bigint, g.mails)] as mails from mail_gram g
-      where g.account_id = any(${accounts}::bigint[]) and g.gram = any(${grams}::bigint[])
+      select u.gram, ${part} as mails from (
+        select g.gram, g.mails || '{}'::bigint[] as mails from mail_gram g
+        where g.account_id = any(${accounts}::bigint[]) and g.gram = any(${grams}::bigint[]) offset 0) u
+    ), rarest as materialized (
+      select gram from lists group by gram having (select count(distinct gram) from lists where cardinality(mails) > 0) = ${grams.length}
+      order by sum(cardinality(mails)), gram limit 1
     ), newest as materialized (
       select min(mail) as oldest from (
-        select mail from lists, unnest(lists.mails) as mail where lists.gram = ${rarest} order by mail desc limit ${sliceMails}) part
+        select mail from lists, unnest(lists.mails[greatest(1, cardinality(lists.mails) - ${sliceMails - 1}::int) :]) as mail
+        where lists.gram = (select gram from rarest) order by mail desc limit ${sliceMails}) part
     ), held as (
       select mail from lists, newest, unnest(lists.mails[width_bucket(newest.oldest - 1, lists.mails) + 1 :]) as mail
       where cardinality(lists.mails) > 0 group by mail having count(distinct lists.gram) = ${grams.length}
@@ -44,12 +45,10 @@ async function sliceBelow(
 }
 
 export async function candidates(db: Db, accounts: readonly number[], grams: readonly number[]): Promise<number[]> {
-  const rarest = await rarestOf(db, accounts, grams);
-  if (rarest === null) return [];
   const found: number[] = [];
-  let below = Number.MAX_SAFE_INTEGER;
+  let below: number | null = null;
   while (found.length < candidatesMax) {
-    const { oldest, ids } = await sliceBelow(db, { accounts, grams, rarest }, below);
+    const { oldest, ids }: Slice = await sliceBelow(db, { accounts, grams }, below);
     if (oldest === null) break;
     found.push(...(ids ?? []));
     below = oldest;

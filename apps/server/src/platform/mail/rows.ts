@@ -24,31 +24,42 @@ export function rowOf<Row extends Columns>(
   return { ...row, unread: saidIn(lang, note) };
 }
 
-/** By heads and texts, through the index of grams; a word of one letter is looked for in heads alone. */
+/** Of mails that came since the index was last written, as many as are looked through. */
+const freshMax = 5_000;
+
+/**
+ * By heads and texts, through the index of grams; a word of one letter is looked for in heads alone. Mails that the index does not hold yet
+ * are asked for by themselves: beside a pattern the database may use no index before it knows whose a row is.
+ */
 export async function searched(db: Db, accountIds: readonly number[], keyword: string): Promise<RawBuilder<boolean>> {
   const terms = termsOf(keyword);
   // Marks alone: no mail holds such a word.
   if (terms.length === 0) return sql<boolean>`false`;
-  const heads = terms.map((term) => {
-    const like = containing(term);
-    return sql`(lower(m.subject) like ${like} or lower(m.from_name) like ${like} or lower(m.from_addr) like ${like} or lower(m.to_list::text) like ${like})`;
-  });
+  const heads = sql<boolean>`(${sql.join(
+    terms.map((term) => {
+      const like = containing(term);
+      return sql`(lower(m.subject) like ${like} or lower(m.from_name) like ${like} or lower(m.from_addr) like ${like} or lower(m.to_list::text) like ${like})`;
+    }),
+    sql` and `,
+  )})`;
   const grams = [...new Set(terms.flatMap(gramsToFind))];
-  if (grams.length === 0 || terms.some((term) => gramsToFind(term).length === 0))
-    return sql`(${sql.join(heads, sql` and `)})`;
+  if (grams.length === 0 || terms.some((term) => gramsToFind(term).length === 0)) return heads;
   const ids = await candidates(db, accountIds, grams);
-  return sql`(m.id = any(${ids}::bigint[]) or not m.is_indexed and ${sql.join(heads, sql` and `)})`;
+  const { rows: fresh } = await sql<{ id: number }>`
+    select m.id from mail m where m.account_id = any(${accountIds}::bigint[]) and not m.is_indexed and ${heads}
+    order by m.id desc limit ${freshMax}`.execute(db);
+  return sql<boolean>`m.id = any(${[...ids, ...fresh.map(({ id }) => id)]}::bigint[])`;
 }
 
 export async function pageOfMails(
   db: Db,
   lang: Lang,
   where: RawBuilder<boolean>,
-  { skipCount, maxResultCount }: { skipCount: number; maxResultCount: number },
+  { skipCount, maxResultCount, keyword }: { skipCount: number; maxResultCount: number; keyword?: string | undefined },
 ): Promise<{ totalCount: number; items: MailRow[] }> {
   const order = sql`m.at desc, m.id desc`;
   const wanted = { from: fromMails, id: sql`m.id`, where, order, skipCount, maxResultCount };
-  const { totalCount, ids } = await foundPage(db, wanted, false);
+  const { totalCount, ids } = await foundPage(db, wanted, Boolean(keyword));
   if (ids.length === 0) return { totalCount, items: [] };
   const { rows } = await sql<Columns>`
     select ${listed} from ${fromMails} where m.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], m.id)`.execute(
