@@ -5,7 +5,9 @@ import { ReplyScan } from "../confirmations/scans.ts";
 import {
   BankAccount,
   BankAccountFields,
+  BankAccountsTaken,
   Batch,
+  bankAccountsMax,
   Cells,
   Contact,
   ContactFields,
@@ -117,7 +119,25 @@ export const hzcontacts = area("/api/services/app/hzcontact", {
     Saved,
     inProject(),
   ),
-  RemoveBankAccount: put(z.object({ projectId: Id, id: Id, rowVersion: RowVersion }), Nothing, inProject()),
+  /** A list as it was pasted, whole or not at all. */
+  TakeBankAccounts: post(
+    z.object({ projectId: Id, accounts: z.array(BankAccountFields).min(1).max(bankAccountsMax) }),
+    BankAccountsTaken,
+    inProject(),
+    { body: "rows" },
+  ),
+  /** Accounts of the list that the register lacks, taken into it and put on their banks' letters; of each other one why not. */
+  RegisterBankAccounts: put(
+    z.object({ projectId: Id, ids: z.array(Id).min(1).max(bankAccountsMax), reason: ReasonText(200).min(1) }),
+    Batch,
+    inProject(),
+  ),
+  /** The list is what completeness is held against: taking an account off it needs a reason. */
+  RemoveBankAccount: put(
+    z.object({ projectId: Id, id: Id, rowVersion: RowVersion, reason: ReasonText(200).min(1) }),
+    Nothing,
+    inProject(),
+  ),
   /** One PDF in print order: each letter with its envelope label, the courier's list at the end. */
   DownMergeHZFiles: get(z.object({ projectId: Id, ids: text(20_000) }), Bytes, inProject(), {
     kind: "file",

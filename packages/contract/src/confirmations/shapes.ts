@@ -357,6 +357,7 @@ export const BankAccountFields = z.object({
   closeDate: IsoDate.nullish(),
   note: text(300).default(""),
 });
+export type BankAccountFields = z.infer<typeof BankAccountFields>;
 export const BankAccount = BankAccountFields.extend({
   id: Id,
   openDate: z.string().nullable(),
@@ -365,6 +366,13 @@ export const BankAccount = BankAccountFields.extend({
   inRegister: z.boolean(),
   inBooks: z.boolean(),
   inLetter: z.boolean(),
+  letterNo: z.string().nullable(),
   rowVersion: RowVersion,
 });
 export type BankAccount = z.infer<typeof BankAccount>;
+export const bankAccountsMax = 1_000;
+/** Of each line what became of it; those that are on the list already stay as they are. */
+export const BankAccountsTaken = z.object({
+  added: z.number(),
+  rows: z.array(z.object({ account: z.string(), ok: z.boolean(), why: z.string().nullable() })),
+});

@@ -4,7 +4,13 @@ import { addressFindings, checkAddress } from "./addresses.ts";
 import { createAdjustment } from "./adjustment.ts";
 import { answerFlag } from "./answer-flag.ts";
 import { approveLetter, approveSelected } from "./approval.ts";
-import { listBankAccounts, removeBankAccount, saveBankAccount } from "./bank-accounts.ts";
+import {
+  listBankAccounts,
+  registerBankAccounts,
+  removeBankAccount,
+  saveBankAccount,
+  takeBankAccounts,
+} from "./bank-accounts.ts";
 import { listEverywhere } from "./centre.ts";
 import { removeBankRow, saveBankRow, updateLetter, voidLetters } from "./change.ts";
 import { getContact, listContacts, removeContacts, saveContact } from "./contacts.ts";
@@ -43,6 +49,8 @@ export const confirmationsRoutes = [
     TakeHZContactTable: takeTable,
     GetBankAccountList: listBankAccounts,
     SaveBankAccount: saveBankAccount,
+    TakeBankAccounts: takeBankAccounts,
+    RegisterBankAccounts: registerBankAccounts,
     RemoveBankAccount: removeBankAccount,
     DownMergeHZFiles: mergeFiles,
   }),

@@ -201,7 +201,7 @@ export async function saveContact(
   return saved;
 }
 
-async function createContact(
+export async function createContact(
   ctx: Context,
   projectId: number,
   fields: Fields,

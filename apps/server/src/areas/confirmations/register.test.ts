@@ -136,6 +136,61 @@ describe("the register", () => {
     ]);
   });
 
+  it("takes a pasted list of accounts whole or not at all, none twice", async () => {
+    const { projectId } = at;
+    const take = (...accounts: { bankName: string; account: string; openDate?: string; closeDate?: string }[]) =>
+      at.staff.call(hzcontacts.TakeBankAccounts, { projectId, accounts });
+    const listed = async () => (await at.staff.call(hzcontacts.GetBankAccountList, { projectId })).length;
+    const before = await listed();
+    const good = { bankName: "清单行", account: "9900 0001" };
+    const bad = { bankName: "清单行", account: "9900 0002", openDate: "2024-05-01", closeDate: "2024-04-01" };
+    await expect(take(good, bad)).rejects.toMatchObject({ status: 400, message: /9900 0002/ });
+    expect(await listed()).toBe(before);
+    const told = await take(good, { ...good, account: "9900-0001" }, { ...good, account: "9900 0003" });
+    expect(told).toMatchObject({ added: 2, rows: [{ ok: true }, { ok: false, why: /已在清单中/ }, { ok: true }] });
+    expect(await listed()).toBe(before + 2);
+    await expect(
+      at.staff.call(hzcontacts.SaveBankAccount, { projectId, bankName: "清单行", account: "99000001" }),
+    ).rejects.toMatchObject({ status: 400 });
+    await expect(
+      at.qc.call(hzcontacts.TakeBankAccounts, { projectId, accounts: [{ ...good, account: "1" }] }),
+    ).rejects.toMatchObject({ status: 403 });
+  });
+
+  it("registers accounts of the list in one step, says of each other one why not, and none twice when hurried", async () => {
+    const { projectId } = at;
+    const list = () => at.staff.call(hzcontacts.GetBankAccountList, { projectId });
+    const register = (ids: number[], reason = "清单所列") =>
+      at.staff.call(hzcontacts.RegisterBankAccounts, { projectId, ids, reason });
+    const open = (await list()).filter(({ inRegister }) => !inRegister).map(({ id }) => id);
+    expect(open.length).toBeGreaterThan(1);
+    await expect(register(open, "　")).rejects.toMatchObject({ status: 400 });
+    const told = await Promise.all([register([...open, 987_654_321]), register(open)]);
+    expect(told.map(({ done }) => done).sort((a, b) => a - b)).toEqual([0, open.length]);
+    for (const { rows } of told) for (const { ok, why } of rows) expect(ok).toBe(why === null);
+    expect((await list()).filter(({ id }) => open.includes(id)).every(({ inLetter }) => inLetter)).toBe(true);
+    expect(await at.contacts({ keyword: "清单行" })).toHaveLength(2);
+    await expect(
+      at.qc.call(hzcontacts.RegisterBankAccounts, { projectId, ids: open, reason: "清单所列" }),
+    ).rejects.toMatchObject({ status: 403 });
+  });
+
+  it("takes an account off the client's list only with a reason; letter and register keep it", async () => {
+    const { projectId } = at;
+    const row = (await at.staff.call(hzcontacts.GetBankAccountList, { projectId })).find(({ inLetter }) => inLetter)!;
+    expect(row.letterNo).toMatch(/^HZ-/);
+    const remove = (reason: string) =>
+      at.staff.call(hzcontacts.RemoveBankAccount, { projectId, id: row.id, rowVersion: row.rowVersion, reason });
+    await expect(remove("")).rejects.toMatchObject({ status: 400 });
+    await expect(remove("……")).rejects.toMatchObject({ status: 400 });
+    await remove("清单第二版已无此户");
+    const left = await at.staff.call(hzcontacts.GetBankAccountList, { projectId });
+    expect(left.some(({ id }) => id === row.id)).toBe(false);
+    const plain = (account: string) => account.replace(/\W/g, "");
+    const banks = await at.contacts({ hzKind: 1 });
+    expect(banks.some(({ bankAccount }) => plain(bankAccount) === plain(row.account))).toBe(true);
+  });
+
   it("finds debtors behind one door", async () => {
     for (const name of ["影子一公司", "影子二公司"])
       await at.begin(name, "10.00", { address: "温州市鹿城区同一路8号", phone: "0577-88888888" });

@@ -26,6 +26,12 @@ function Coverage({ listed, bare }: { listed: number; bare: number }) {
   return <StatusTag tone="good">{t("confirmations.banks.covered", { count: listed })}</StatusTag>;
 }
 
+/** What the list's account is to register and letters: they stay when it goes. */
+function hangingOn({ inLetter, inRegister }: BankAccount): "letter" | "register" | "nothing" {
+  if (inLetter) return "letter";
+  return inRegister ? "register" : "nothing";
+}
+
 const registerMax = 1_000;
 /** Accounts of the register that the client's list lacks: an account that the bank does not know of, or a list that is not whole. */
 function NotListed({ projectId, rows }: { projectId: number; rows: readonly BankAccount[] }) {
@@ -57,7 +63,8 @@ export function BankAccounts({ projectId, onClose }: { projectId: number; onClos
   const { isReadOnly } = useProject();
   const list = useCall(hzcontacts.GetBankAccountList, { projectId });
   const save = useChange(hzcontacts.SaveBankAccount, { quiet: true });
-  const remove = useChange(hzcontacts.RemoveBankAccount);
+  const remove = useChange(hzcontacts.RemoveBankAccount, { quiet: true });
+  const [removed, setRemoved] = useState<BankAccount>();
   const [isNew, setNew] = useState(false);
   const [isTaking, setTaking] = useState(false);
   const [isPasting, setPasting] = useState(false);
@@ -105,9 +112,9 @@ export function BankAccounts({ projectId, onClose }: { projectId: number; onClos
               key: "remove",
               title: "",
               width: 70,
-              render: ({ id, rowVersion }) =>
+              render: (row) =>
                 isReadOnly ? null : (
-                  <Button size="small" type="text" danger onClick={() => remove.mutate({ projectId, id, rowVersion })}>
+                  <Button size="small" type="text" danger onClick={() => setRemoved(row)}>
                     {t("confirmations.banks.remove")}
                   </Button>
                 ),
@@ -117,6 +124,23 @@ export function BankAccounts({ projectId, onClose }: { projectId: number; onClos
       </ScrollBox>
       {isPasting ? <PasteBanks projectId={projectId} listed={rows} onClose={() => setPasting(false)} /> : null}
       {isTaking ? <RegisterBanks projectId={projectId} rows={unlisted} onClose={() => setTaking(false)} /> : null}
+      {removed ? (
+        <Ask<{ reason?: string }>
+          title={t("confirmations.banks.removeAsk", { bank: removed.bankName, account: removed.account })}
+          why={t(`confirmations.banks.removeWhy.${hangingOn(removed)}`, { no: removed.letterNo })}
+          okText={t("confirmations.banks.remove")}
+          isDanger
+          isReady={({ reason }) => Boolean(reason?.trim())}
+          send={({ reason = "" }) =>
+            remove.mutateAsync({ projectId, id: removed.id, rowVersion: removed.rowVersion, reason })
+          }
+          onClose={() => setRemoved(undefined)}
+        >
+          <Form.Item name="reason" label={t("confirmations.banks.removeReason")}>
+            <Input.TextArea rows={2} maxLength={200} autoFocus />
+          </Form.Item>
+        </Ask>
+      ) : null}
       {isNew ? (
         <Ask<{ bankName?: string; account?: string; closeDate?: string }>
           title={t("confirmations.banks.add")}

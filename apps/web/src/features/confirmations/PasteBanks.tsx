@@ -24,7 +24,7 @@ function Judged({ text = "", there }: { text?: string | undefined; there: Readon
 
 export function PasteBanks({ projectId, listed, onClose }: Props) {
   const { t } = useTranslation();
-  const save = useChange(hzcontacts.SaveBankAccount, { quiet: true });
+  const take = useChange(hzcontacts.TakeBankAccounts, { quiet: true });
   const there = new Set(listed.map(({ account }) => plainAccount(account)));
   const freshIn = (text = "") => accountsIn(text).accounts.filter(({ account }) => !there.has(plainAccount(account)));
   return (
@@ -32,9 +32,7 @@ export function PasteBanks({ projectId, listed, onClose }: Props) {
       title={t("confirmations.banks.paste")}
       okText={t("confirmations.banks.pasteDo")}
       isReady={({ text }) => accountsIn(text ?? "").faults.length === 0 && freshIn(text).length > 0}
-      send={async ({ text }) => {
-        for (const one of freshIn(text)) await save.mutateAsync({ projectId, ...one });
-      }}
+      send={({ text }) => take.mutateAsync({ projectId, accounts: accountsIn(text ?? "").accounts })}
       onClose={onClose}
     >
       <Form.Item name="text" label={t("confirmations.banks.pasted")}>

@@ -1,11 +1,11 @@
 /** Accounts of the client's list that the register lacks, such as closed ones, taken into it and put on letters in one step. */
 import { hzcontacts } from "@digao/contract/areas/confirmations";
 import type { BankAccount } from "@digao/contract/confirmations/shapes";
-import { letterKind } from "@digao/contract/letter-codes";
 import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../lib/api.ts";
 import { Ask } from "../../ui/ask/Ask.tsx";
+import { useTellBatch } from "./use-batch.ts";
 
 interface Props {
   projectId: number;
@@ -16,30 +16,9 @@ interface Props {
 
 export function RegisterBanks({ projectId, rows, onClose }: Props) {
   const { t } = useTranslation();
-  const create = useChange(hzcontacts.CreateHZContactItem, { quiet: true });
-  const select = useChange(hzcontacts.UpdateHZContactSelected, { quiet: true });
+  const register = useChange(hzcontacts.RegisterBankAccounts, { quiet: true });
+  const tell = useTellBatch();
   const closed = rows.filter(({ closeDate }) => closeDate !== null).length;
-
-  async function register(reason: string): Promise<void> {
-    const ids: number[] = [];
-    for (const { bankName, account, currency, closeDate, note } of rows) {
-      const { id } = await create.mutateAsync({
-        projectId,
-        hzKind: letterKind.bank,
-        subjectCode: "BANK",
-        contactName: bankName,
-        bankAccount: account,
-        currency,
-        isClosed: closeDate !== null,
-        infoSource: t("confirmations.do.banks"),
-        remark: [closeDate === null ? "" : `${t("confirmations.banks.closed")} ${closeDate}`, note]
-          .filter(Boolean)
-          .join(" "),
-      });
-      ids.push(id);
-    }
-    await select.mutateAsync({ projectId, ids, isSelected: true, reason });
-  }
 
   return (
     <Ask<{ reason?: string }>
@@ -48,7 +27,10 @@ export function RegisterBanks({ projectId, rows, onClose }: Props) {
       okText={t("confirmations.banks.registerDo")}
       initial={{ reason: t("confirmations.banks.registerReason") }}
       isReady={({ reason }) => Boolean(reason?.trim())}
-      send={({ reason = "" }) => register(reason)}
+      send={async ({ reason = "" }) => {
+        const told = await register.mutateAsync({ projectId, ids: rows.map(({ id }) => id), reason });
+        tell(told, t("confirmations.banks.registerDo"));
+      }}
       onClose={onClose}
     >
       <Form.Item name="reason" label={t("confirmations.banks.reason")}>

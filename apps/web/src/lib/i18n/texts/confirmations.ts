@@ -340,6 +340,13 @@ export const text = {
     notListed: ["名单中 {{count}} 个账户不在清单上", { one: "{{count}} account of the register is not on the list", other: "{{count}} accounts of the register are not on the list" }],
     unnumbered: ["名单中 {{count}} 行未填银行账号，无法与清单核对", { one: "{{count}} row of the register has no account number to be checked", other: "{{count}} rows of the register have no account number to be checked" }],
     remove: ["删除", "Remove"],
+    removeAsk: ["从清单删除 {{bank}} {{account}}？", "Remove {{bank}} {{account}} from the list?"],
+    removeWhy: {
+      letter: ["该账户已列入函件 {{no}}：函件和名单不变，但名单将多出一个清单上没有的账户。", "It is on letter {{no}}: letter and register stay, but the register will hold an account that the list lacks."],
+      register: ["该账户已在函证名单中：名单不变，但将多出一个清单上没有的账户。", "It is in the register: the register stays, but will hold an account that the list lacks."],
+      nothing: ["该账户尚未列入任何函件：删除后，账户完整性核对将不再提示它未被函证。", "No letter covers it yet: once removed, completeness no longer tells that it is not asked about."],
+    },
+    removeReason: ["删除理由（记入日志）", "Reason (kept in the log)"],
     register: ["登记并选函 {{count}} 个账户", { one: "Register and select {{count}} account", other: "Register and select {{count}} accounts" }],
     registerWhy: [
       "清单有而名单没有的账户按余额 0 登记，并列入各开户行的询证函；其中已销户 {{count}} 个。",
