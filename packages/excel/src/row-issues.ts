@@ -25,6 +25,7 @@ export type IssueCode =
   | "totalKept"
   | "oddVoucherNo"
   | "codesByName"
+  | "codesPadded"
   | "subLedgerRead"
   | "parentsSkipped"
   | "runningBalance"
@@ -88,6 +89,7 @@ const LEVELS: Readonly<Record<IssueCode, IssueLevel>> = {
   totalKept: 2,
   oddVoucherNo: 2,
   codesByName: 3,
+  codesPadded: 3,
   subLedgerRead: 3,
   parentsSkipped: 3,
   runningBalance: 2,
@@ -141,6 +143,7 @@ export const QUESTION_KEYS = [
   "balanceMonth",
   "accountCodes",
   "codeZeros",
+  "paddedCodes",
   "untaken",
   "unreadColumns",
   "sheets",

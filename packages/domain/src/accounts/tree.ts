@@ -29,8 +29,12 @@ const FOUR_DIGITS = /^\d{4}$/;
 /**
  * Codes may be of fixed widths (1002, 100201) or separated (1002.01, 1002\01, 1002-01). A chart without four-digit codes
  * (SAP, alphanumeric ledgers) has no tree: every account is a leaf of level 1. A code given twice keeps its first name.
+ * @param padded parents of codes of one length, which their texts do not tell: `paddedCodes`
  */
-export function accountTree(accounts: Iterable<{ code: string; name: string }>): AccountTree {
+export function accountTree(
+  accounts: Iterable<{ code: string; name: string }>,
+  padded: ReadonlyMap<string, string | null> = new Map(),
+): AccountTree {
   const names = new Map<string, string>();
   for (const { code, name } of accounts) if (!names.has(code)) names.set(code, normaliseName(name));
   const orphans: string[] = [];
@@ -38,7 +42,8 @@ export function accountTree(accounts: Iterable<{ code: string; name: string }>):
   const listed = new Set(names.keys());
   const hasLevels = [...listed].some((code) => FOUR_DIGITS.test(code));
   for (const code of [...listed].sort(byteOrder)) {
-    const parent = parentOf(code, listed);
+    const above = padded.get(code) ?? null;
+    const parent = parentOf(code, listed) ?? (above !== null && listed.has(above) ? above : null);
     const missing = parent === null && hasLevels ? virtualParent(code) : null;
     if (missing !== null) {
       orphans.push(code);

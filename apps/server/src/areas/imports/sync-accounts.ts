@@ -3,6 +3,7 @@ import { insertFound } from "@digao/db/insert-found";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type AccountCategory, categoryOf, defaultDirection } from "@digao/domain/accounts/category";
+import { paddedParents } from "@digao/domain/accounts/padded-codes";
 import { COA_STANDARDS, type CoaStandard } from "@digao/domain/accounts/standard";
 import { type AccountNode, accountTree } from "@digao/domain/accounts/tree";
 import { sql } from "kysely";
@@ -14,6 +15,8 @@ interface Listed {
   dc: number | null;
   dcTold: boolean;
   inTb: boolean;
+  /** In the list itself. */
+  parentCode: string | null;
 }
 
 interface Draft {
@@ -70,7 +73,7 @@ interface Traits {
 
 function draftsOf(listed: readonly Listed[], { hasMovements, standard, auxTypes }: Traits): Draft[] {
   const whole = hasMovements ? listed.filter(({ inTb }) => inTb) : listed;
-  const { nodes, byCode } = accountTree(whole);
+  const { nodes, byCode } = accountTree(whole, paddedIn(whole));
   const known = new Map(listed.map((account) => [account.code, account]));
   // A code that only the journal knows must not turn a leaf of the trial balance into a parent.
   const strays = listed
@@ -102,16 +105,28 @@ function draftsOf(listed: readonly Listed[], { hasMovements, standard, auxTypes 
   }));
 }
 
+/** Codes that were filled up to one length have parents as long as themselves. */
+function paddedIn(listed: readonly Listed[]): ReadonlyMap<string, string> {
+  const known = new Map<string, string>();
+  for (const { code, parentCode } of listed)
+    if (parentCode !== null && parentCode.length === code.length) known.set(code, parentCode);
+  if (known.size === 0) return known;
+  return paddedParents(
+    listed.map(({ code }) => code),
+    known,
+  );
+}
+
 async function listedAccounts(db: Db, tbBatch: number | null, journalBatch: number | null): Promise<Listed[]> {
   // No batch has the number 0. A null would tell a distributed PostgreSQL that this part of the question is on no node at all.
   const [tb, journal] = [tbBatch ?? 0, journalBatch ?? 0];
   const { rows } = await sql<Listed>`
-    select account_code as code, min(account_name) as name, min(dc) as dc, bool_and(dc_told) as "dcTold", true as "inTb"
+    select account_code as code, min(account_name) as name, min(dc) as dc, bool_and(dc_told) as "dcTold", true as "inTb", min(parent_code) as "parentCode"
     from tb_row where ${ofProject("tb_row")} and batch_id = ${tb} and aux_id is null and not is_virtual group by account_code
     union all
     select m.account_code, coalesce((
         select l.account_name from voucher_line l where ${ofProject("l")} and l.batch_id = ${journal} and l.account_code = m.account_code
-        order by l.j_date, l.id limit 1), m.account_code), null, false, false
+        order by l.j_date, l.id limit 1), m.account_code), null, false, false, null
     from (select distinct account_code from ledger_month where ${ofProject("ledger_month")} and batch_id = ${journal}) m
     where not exists (select 1 from tb_row t where ${ofProject("t")} and t.batch_id = ${tb} and t.account_code = m.account_code and not t.is_virtual)`.execute(
     db,

@@ -146,6 +146,7 @@ const readAccounts = (db: Db, periodId: number): Promise<StoredAccount[]> =>
       "code",
       "name",
       "full_name as fullName",
+      "parent_code as parentCode",
       "dc",
       "is_leaf as isLeaf",
       "std_code as stdCode",

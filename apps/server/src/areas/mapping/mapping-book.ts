@@ -12,6 +12,7 @@ export interface MappedAccount {
   id: number;
   code: string;
   name: string;
+  parentCode: string | null;
   dc: number;
 }
 
@@ -55,7 +56,10 @@ export async function mappingBook(
   ]);
   return {
     standard,
-    tree: accountTree(withoutMadeParents(accounts)),
+    tree: accountTree(
+      withoutMadeParents(accounts),
+      new Map(accounts.map(({ code, parentCode }) => [code, parentCode])),
+    ),
     book: {
       standard,
       creditTarget: project?.credTarget === "L106" ? "L106" : "L107",

@@ -162,7 +162,7 @@ export async function rulesOf(
   const chart = await db
     .selectFrom("account")
     .where("period_id", "=", period.id)
-    .select(["id", "code", "name", "dc"])
+    .select(["id", "code", "name", "parent_code as parentCode", "dc"])
     .orderBy("code")
     .execute();
   const book = await mappingBook(db, period.projectId, COA_STANDARDS[Number(period.coaStandard)] ?? "CUSTOM", chart);

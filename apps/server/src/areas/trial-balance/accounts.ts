@@ -15,6 +15,7 @@ export interface MappedAccount {
   code: string;
   name: string;
   fullName: string;
+  parentCode: string | null;
   dc: number;
   isInTrialBalance: boolean;
   stdCode: string | null;
@@ -36,6 +37,7 @@ export const readAccounts = (db: Db, periodId: number): Promise<MappedAccount[]>
       "a.code",
       "a.name",
       "a.full_name as fullName",
+      "a.parent_code as parentCode",
       "a.dc",
       "a.in_tb as isInTrialBalance",
       "a.std_code as stdCode",

@@ -176,7 +176,8 @@ function grainTree(rows: readonly BalanceSums[], accounts: readonly MappedAccoun
     return above !== null && !parents.has(above);
   };
   const nodes = accounts.filter(({ code }) => !isBelowGrain(code)).map(({ code, name }) => ({ code, name }));
-  return accountTree([...nodes, ...rows.map(({ code, name }) => ({ code, name }))]);
+  const padded = new Map(accounts.map(({ code, parentCode }) => [code, parentCode]));
+  return accountTree([...nodes, ...rows.map(({ code, name }) => ({ code, name }))], padded);
 }
 
 function grainFinder(tree: AccountTree): (code: string) => string {

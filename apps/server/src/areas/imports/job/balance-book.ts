@@ -1,5 +1,5 @@
 import type { AccountSide } from "@digao/domain/accounts/side";
-import { type AccountTree, accountTree } from "@digao/domain/accounts/tree";
+import type { AccountTree } from "@digao/domain/accounts/tree";
 import type { SignStyle } from "@digao/domain/ledger/signed-balances";
 import { type Fen, fen } from "@digao/domain/money";
 import type { BalanceRow } from "@digao/excel/read-balances";
@@ -7,6 +7,7 @@ import type { RowIssues } from "@digao/excel/row-issues";
 import { type AuxBook, auxTypeOf } from "./aux-book.ts";
 import { type Chart, sidesOfAccounts, signed } from "./balance-signs.ts";
 import { type CurrencyPart, currencyParts, isTotalOfCurrencies } from "./currency-parts.ts";
+import { treeOfRows } from "./padded-tree.ts";
 import { yearColumns } from "./year-columns.ts";
 
 /** One account, or one account × auxiliary item, over the whole period. */
@@ -65,7 +66,6 @@ interface Reading extends Omit<Chart, "tree"> {
  * its last and adds up between; a list by currency is added up unless a total stands beside the currencies.
  */
 export function bookBalances({ rows, aux, standard, standardAccounts, signs, issues }: Reading): BalanceBook {
-  const tree = accountTree(rows.map(({ accountCode, accountName }) => ({ code: accountCode, name: accountName })));
   const repeated: string[] = [];
   const cells = new Map<string, BalanceRow[]>();
   for (const row of rows) {
@@ -78,9 +78,10 @@ export function bookBalances({ rows, aux, standard, standardAccounts, signs, iss
   const asWritten = [...cells.values()].map((cell) => joined(cell, aux, repeated));
   const [first] = rows;
   if (!first) throw new RangeError("a list needs rows");
+  const tree = treeOfRows(rows, asWritten, issues);
   const { has, asShown, finish } = yearColumns(asWritten, first.has, issues);
   const sides = sidesOfAccounts(rows, { tree, standard, standardAccounts });
-  const { balances, style } = signed(asShown, has, { sides, chosen: signs });
+  const { balances, style } = signed(asShown, has, { tree, sides, chosen: signs });
   const groups = { open: has.open, period: has.period, close: has.close };
   const whole = finish(balances).map((balance) => ({ ...balance, ...completed(balance, groups) }));
   return {

@@ -41,7 +41,7 @@ interface Signed {
 export function signed(
   balances: readonly Balance[],
   has: BalanceRow["has"] | undefined,
-  { sides, chosen }: { sides: ReadonlyMap<string, AccountSide>; chosen: SignStyle | null },
+  { tree, sides, chosen }: { tree: AccountTree; sides: ReadonlyMap<string, AccountSide>; chosen: SignStyle | null },
 ): Signed {
   if (has?.sharedSide) return { balances: balances.map(settledByMovement), style: "debit" };
   if (!has || !(has.openSigned || has.closeSigned)) return { balances: [...balances], style: "debit" };
@@ -50,7 +50,7 @@ export function signed(
   const rows = totals.map(
     ({ code, open, period, close }): SignedRow => ({
       code,
-      parentCode: parentOf(code, listed),
+      parentCode: parentOf(code, listed) ?? listedParent(tree, code, listed),
       open: has.open ? net(open) : null,
       close: has.close ? net(close) : null,
       movement: has.period ? net(period) : null,
@@ -74,6 +74,12 @@ export function signed(
   };
 }
 
+/** A parent that the list lacks has no figures to compare. */
+function listedParent(tree: AccountTree, code: string, listed: ReadonlySet<string>): string | null {
+  const above = tree.byCode.get(code)?.parentCode ?? null;
+  return above !== null && listed.has(above) ? above : null;
+}
+
 /** One column 方向 for two balances is often that of the closing alone: the movement tells where the opening stood. */
 function settledByMovement(balance: Balance): Balance {
   const [open, moved, close] = [net(balance.open), net(balance.period), net(balance.close)];
@@ -83,7 +89,7 @@ function settledByMovement(balance: Balance): Balance {
 }
 
 /** An account listed by auxiliary item alone counts with the sum of its first dimension. */
-function accountTotals(balances: readonly Balance[]): Balance[] {
+export function accountTotals(balances: readonly Balance[]): Balance[] {
   const own = new Map(balances.filter(({ aux }) => aux === null).map((balance) => [balance.code, balance]));
   for (const balance of balances) {
     if (balance.aux === null) continue;
