@@ -2,6 +2,7 @@
 import { DateColumn } from "./date-column.ts";
 import { type DateContext, type DateReading, shapedDate } from "./date-shapes.ts";
 import { textAt } from "./ledger-layout.ts";
+import { MonthDates } from "./month-dates.ts";
 import { parsePeriod } from "./parse-period.ts";
 import type { RowIssues } from "./row-issues.ts";
 import type { Row } from "./table-file.ts";
@@ -17,7 +18,11 @@ export class DateCells {
   private readonly periodColumn: number;
   private readonly context: DateContext;
 
-  constructor(column: number, periodColumn: number, context: DateContext) {
+  private readonly months: MonthDates;
+
+  /** @param label of the column */
+  constructor(column: number, periodColumn: number, context: DateContext, label = "") {
+    this.months = new MonthDates(context, label);
     this.column = column;
     this.periodColumn = periodColumn;
     this.context = context;
@@ -29,7 +34,7 @@ export class DateCells {
     for (const row of rows) {
       const text = textAt(row, this.column);
       if (text === "" || text === this.last || this.seen.has(text)) continue;
-      if (shapedDate(text, this.context)?.isSure === false) return true;
+      if (shapedDate(text, this.context)?.isSure === false || this.months.isLike(text)) return true;
       if (this.seen.size >= SEEN_MAX) this.seen.clear();
       this.seen.add(text);
       this.last = text;
@@ -39,12 +44,17 @@ export class DateCells {
 
   collector(): { add(row: Row): void; decide(issues: RowIssues): void } {
     const cells = new DateColumn(this.context);
+    const texts = new Set<string>();
     return {
       add: (row) => {
         const text = textAt(row, this.column);
-        if (text !== "") cells.add(text, this.periodOf(row));
+        if (text === "") return;
+        if (texts.size < SEEN_MAX) texts.add(text);
+        cells.add(text, this.periodOf(row));
       },
       decide: (issues) => {
+        this.months.decide(texts, this.column, issues);
+        if ([...texts].every((text) => this.months.read(text) !== null)) return;
         const { reading, reason, isCompact, sample } = cells.decide((question) => issues.ask(question));
         this.reading = reading;
         this.isCompact = isCompact;
@@ -54,6 +64,8 @@ export class DateCells {
   }
 
   read(text: string): string | null {
+    const month = this.months.read(text);
+    if (month !== null) return month;
     const shaped = shapedDate(text, this.context);
     const meant = this.isCompact ? (shaped?.compact ?? shaped) : shaped;
     return meant?.by[this.reading] ?? null;

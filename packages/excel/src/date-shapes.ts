@@ -142,7 +142,7 @@ function namedDate(value: string): ShapedDate | null {
   return some(shape(`${a}|${month}|${c}|named`, { ymd, mdy: dmy, dmy }));
 }
 
-function monthNamed(name = ""): number {
+export function monthNamed(name = ""): number {
   const bare = name.replace(/月$/, "").toLowerCase();
   if (/^\d+$/.test(bare)) return Number(bare);
   return CHINESE.indexOf(bare) + 1 || ENGLISH.indexOf(bare.slice(0, 3)) + 1 || Number.NaN;

@@ -54,6 +54,9 @@ export type IssueCode =
   | "dateInRange"
   | "dateSequence"
   | "dateMost"
+  | "monthDates"
+  | "monthLost"
+  | "datesOfOneDay"
   | "decimalComma"
   | "amountsScaled"
   | "roundingTotal"
@@ -118,6 +121,9 @@ const LEVELS: Readonly<Record<IssueCode, IssueLevel>> = {
   dateInRange: 3,
   dateSequence: 3,
   dateMost: 2,
+  monthDates: 2,
+  monthLost: 1,
+  datesOfOneDay: 3,
   decimalComma: 3,
   amountsScaled: 2,
   roundingTotal: 2,
@@ -153,6 +159,7 @@ export const QUESTION_KEYS = [
   "dateOrder",
   "dateTurned",
   "dateColumn",
+  "monthDates",
   "sideMarks",
   "storedZeros",
   "decimalSign",

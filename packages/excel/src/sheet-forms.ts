@@ -38,7 +38,12 @@ export class SheetForms {
     this.issues = options.issues;
     this.columns = columns.amounts.filter((column) => column >= 0);
     this.dateContext = { date1904: file.date1904, year: options.year, range: options.range ?? null };
-    this.dates = new DateCells(columns.date ?? -1, columns.period ?? -1, this.dateContext);
+    this.dates = new DateCells(
+      columns.date ?? -1,
+      columns.period ?? -1,
+      this.dateContext,
+      layout.labels?.[columns.date ?? -1],
+    );
     const shifts = shiftsOf(layout, this.columns, columns.foreign ?? [], options.issues);
     this.amounts = new AmountCells(options.issues, shifts, options.answers);
   }

@@ -104,6 +104,8 @@ export const vouchers = area("/api/services/app/voucherlib", {
         hasVouchers: z.boolean(),
         /** Of those months: no holidays and make-up days are known of these years, weekends alone count as days off. */
         yearsWithoutCalendar: z.array(z.number()),
+        /** False where the dates of the journal are months alone: nothing can be said of days off and cut-off by the day. */
+        hasDays: z.boolean(),
       }),
     ),
     inProject(),

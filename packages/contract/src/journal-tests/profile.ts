@@ -47,5 +47,7 @@ export const JournalProfile = z.object({
     }),
   ),
   yearsWithoutCalendar: z.array(z.number()),
+  /** False where the dates of the journal are months alone: its figures of days say nothing. */
+  hasDays: z.boolean(),
 });
 export type JournalProfile = z.infer<typeof JournalProfile>;

@@ -65,6 +65,7 @@ describe("settings", () => {
   it("leave out what cannot be run, with the reason", () => {
     const ground: Ground = {
       hasSources: false,
+      hasDays: false,
       hasEntryDates: false,
       hasEntryTimes: false,
       hasPreparers: false,
@@ -80,6 +81,7 @@ describe("settings", () => {
     );
     expect(Object.fromEntries(skipped.map(({ code, reason }) => [code, reason]))).toMatchObject({
       JE01: "noSource",
+      JE02: "noDays",
       JE03: "noEntryTimes",
       JE05: "noMateriality",
       JE06: "noEntryDates",

@@ -23,6 +23,8 @@ export interface TestedJournal {
 export interface Ground {
   /** A column tells where vouchers come from (来源). */
   hasSources: boolean;
+  /** Dates are days, not months alone. */
+  hasDays: boolean;
   hasEntryDates: boolean;
   hasEntryTimes: boolean;
   hasPreparers: boolean;
@@ -46,6 +48,7 @@ export type SkipReason =
   | "noAccounts"
   | "noWords"
   | "noAmounts"
+  | "noDays"
   | "noEntryTimes"
   | "noEntryDates"
   | "noPreparers"
@@ -112,6 +115,7 @@ const needsThreshold =
 
 const checks: Readonly<Record<string, readonly Check[]>> = {
   JE01: [(params, ground) => when(!ground.hasSources && !params.has("systemUsers"), "noSource")],
+  JE02: [(_params, ground) => when(!ground.hasDays, "noDays")],
   JE03: [(_params, ground) => when(!ground.hasEntryTimes, "noEntryTimes")],
   JE05: [needsThreshold()],
   JE06: [(_params, ground) => when(!ground.hasEntryDates, "noEntryDates")],

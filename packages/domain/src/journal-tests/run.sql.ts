@@ -3,6 +3,7 @@ import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { yuan } from "../money.ts";
+import { knowsDays } from "../vouchers/known-days.sql.ts";
 import { gatherVouchers, tested } from "./gather.sql.ts";
 import { type Ground, type Plan, partsOf, planOf, type SkippedRule, type TestedJournal } from "./plan.ts";
 import { findBySet, setRules, voucherAmount } from "./set-rules.sql.ts";
@@ -25,17 +26,27 @@ export type OnPhase = (phase: Phase, done: number, total: number) => void;
 
 interface HeadFacts {
   hasSources: boolean;
+  hasDays: boolean;
   hasPreparers: boolean;
   hasReviewers: boolean;
   hasLaterVouchers: boolean;
 }
 
+const nothing: HeadFacts = {
+  hasSources: false,
+  hasDays: false,
+  hasPreparers: false,
+  hasReviewers: false,
+  hasLaterVouchers: false,
+};
+
 async function groundOf(db: Db, { journal, rules, oddDigits }: TestRun): Promise<Ground> {
   const { rows } = await sql<HeadFacts>`
     select count(source) > 0 as "hasSources", count(preparer) > 0 as "hasPreparers", count(reviewer) > 0 as "hasReviewers",
+      ${knowsDays(sql`${journal.batchId}`)} as "hasDays",
       ${journal.isSubsequent} or coalesce(max(j_date) > ${journal.endDate}::date, false) as "hasLaterVouchers"
     from ${tested(journal.batchId)} v`.execute(db);
-  const [head = { hasSources: false, hasPreparers: false, hasReviewers: false, hasLaterVouchers: false }] = rows;
+  const [head = nothing] = rows;
   const { hasDates, hasTimes } = await readEntryTimes(db, journal.batchId);
   const others = journal.laterBatchIds.some((id) => id !== journal.batchId);
   const isLater = !journal.isSubsequent && head.hasLaterVouchers;

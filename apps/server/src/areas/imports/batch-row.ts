@@ -42,6 +42,8 @@ export interface BatchSummary {
   /** Amount groups of a trial balance. */
   groups?: { open: boolean; period: boolean; close: boolean };
   openingsOnly?: boolean;
+  /** Of a journal: its dates are those of months. */
+  daysUnknown?: boolean;
   /** Enum coaStandard. */
   standard?: string;
   software?: string | null;

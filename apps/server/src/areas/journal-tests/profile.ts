@@ -4,6 +4,7 @@ import type { JournalProfile } from "@digao/contract/journal-tests/profile";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { isDayOff } from "@digao/domain/journal-tests/voucher-marks.sql";
+import { knowsDays } from "@digao/domain/vouchers/known-days.sql";
 import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
 import { journalInForce, knownHolidays } from "../vouchers/door.ts";
@@ -109,6 +110,7 @@ export async function getProfile(
   if (!journal) return null;
   const { batchId } = journal;
   const byMonth = await monthsOf(db, batchId);
+  const { rows } = await sql<{ hasDays: boolean }>`select ${knowsDays(sql`${batchId}`)} as "hasDays"`.execute(db);
   const years = [...new Set(byMonth.map(({ month }) => month.slice(0, 4)))];
   const { years: known } = knownHolidays();
   return {
@@ -118,5 +120,6 @@ export async function getProfile(
     byMonth,
     top: await largest(db, batchId, periodId),
     yearsWithoutCalendar: years.filter((year) => !known.has(year)).map(Number),
+    hasDays: rows[0]?.hasDays ?? true,
   };
 }

@@ -1,6 +1,7 @@
 import type { vouchers } from "@digao/contract/areas/vouchers";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
+import { knowsDays } from "@digao/domain/vouchers/known-days.sql";
 import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
 import { yearsWithoutCalendar } from "./holidays.ts";
@@ -23,6 +24,7 @@ export async function getVoucherPeriods(
       "p.is_current as isCurrent",
       sql<boolean>`p.tb_batch_id is not null`.as("hasTb"),
       sql<boolean>`p.voucher_batch_id is not null`.as("hasVouchers"),
+      knowsDays(sql`p.voucher_batch_id`).as("hasDays"),
       sql<number[]>`case when p.voucher_batch_id is not null
         then array(select distinct j_period from ledger_month m where ${ofProject("m")} and m.batch_id = p.voucher_batch_id order by 1)
         else array(select to_char(d, 'yyyymm')::int from generate_series(p.start_date, p.end_date, interval '1 month') d) end`.as(

@@ -150,6 +150,9 @@ function Parts({ data, scope, ticks }: { data: CutOffAnswer; scope: Scope; ticks
   const { endDate, before, after, others } = data;
   return (
     <div className="cut-off-parts" {...scrolls}>
+      {scope.period?.hasDays === false ? (
+        <p role="status">{t("expression.noDays", { periods: scope.period.label })}</p>
+      ) : null}
       <Part
         title={t("cut-off.before", { date: endDate })}
         note={noteOf(before)}

@@ -8,7 +8,7 @@ import { useProject } from "../../lib/page.ts";
 const asksCalendar = (expression: Expression | undefined): boolean =>
   expression !== undefined && conditionsOf(expression).some(({ op }) => op === "nonWorking" || op === "weekend");
 
-/** Years of the project whose holidays nobody has announced: told where an expression asks for weekends or days off. */
+/** Years of the project whose holidays nobody has announced, and journals without days: told where an expression asks for weekends or days off. */
 export function CalendarNotice({ expression }: { expression: Expression | undefined }) {
   return asksCalendar(expression) ? <UnknownYears /> : null;
 }
@@ -19,10 +19,16 @@ function UnknownYears() {
   const lang = useLanguage();
   const { data } = useCall(vouchers.GetTrailbalancePeriod, { projectId: project.id });
   const years = [...new Set(data?.flatMap(({ yearsWithoutCalendar }) => yearsWithoutCalendar))].sort();
-  if (years.length === 0) return null;
+  const comma = lang === "en" ? ", " : "、";
+  const byMonth = data?.flatMap(({ hasDays, label }) => (hasDays ? [] : [label])) ?? [];
+  const notices = [
+    ...(years.length > 0 ? [t("expression.noCalendar", { years: years.join(comma) })] : []),
+    ...(byMonth.length > 0 ? [t("expression.noDays", { periods: byMonth.join(comma) })] : []),
+  ];
+  if (notices.length === 0) return null;
   return (
     <p className="expression-notice" role="status">
-      {t("expression.noCalendar", { years: years.join(lang === "en" ? ", " : "、") })}
+      {notices.join(" ")}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { COA_STANDARDS, type CoaStandard, detectStandard } from "@digao/domain/accounts/standard";
 import { fen, yuan } from "@digao/domain/money";
+import { standsOnOneDay } from "@digao/domain/vouchers/known-days.sql";
 import { readVoucherRows, type VoucherRow } from "@digao/excel/read-vouchers";
 import type { RowIssues } from "@digao/excel/row-issues";
 import { sql } from "kysely";
@@ -85,6 +86,7 @@ export async function checkJournal(db: Db, work: BatchWork): Promise<Loaded> {
   const checks = await checkSides(db, job, batch, { journal, balances });
   if (tbBatchId !== null) await compareOpenings(db, tbBatchId, openings, issues);
   const { debit, credit, from, to } = await figuresOf(db, batchId);
+  const daysUnknown = await lacksDays(db, batchId, issues);
   return {
     rows: lines + staged.unusable,
     unusable: staged.unusable,
@@ -100,10 +102,18 @@ export async function checkJournal(db: Db, work: BatchWork): Promise<Loaded> {
       gaps: await missingNumbersOf(db, batchId),
       balanceDebit: await balanceDebitOf(db, tbBatchId),
     },
-    summary: { checks, standard: coaStandard, checkedAgainst: tbBatchId },
+    summary: { checks, standard: coaStandard, checkedAgainst: tbBatchId, daysUnknown },
     problems: [],
     unbalancedByRounding: staged.unbalancedByRounding(),
   };
+}
+
+/** By the dates as they are written, or because all of them are the first or the last of a month. */
+async function lacksDays(db: Db, batchId: number, issues: BatchWork["issues"]): Promise<boolean> {
+  if (issues.counts.has("monthDates")) return true;
+  const isOne = await standsOnOneDay(db, batchId);
+  if (isOne) issues.add("datesOfOneDay", 0, null);
+  return isOne;
 }
 
 /** Of the project's other books, the current ones before others: what these are likely to follow, before it is known of which period they are. */

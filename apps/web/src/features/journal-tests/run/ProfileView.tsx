@@ -86,6 +86,7 @@ function Figures({ run, profile }: { run: JournalRunSummary; profile: JournalPro
     <div className="page-body je-record">
       <section>
         <h2 className="section-title">{word("facts")}</h2>
+        {profile.hasDays ? null : <p className="soft">{t("expression.noDays", { periods: run.periodLabel })}</p>}
         <dl className="je-facts">
           {counts.map((key) => (
             <div key={key}>

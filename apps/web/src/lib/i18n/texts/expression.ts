@@ -11,6 +11,7 @@ export const text = {
   incomplete: ["条件尚未填写完整", "Some conditions are not complete yet"],
   inWords: ["条件的文字说明", "The conditions in words"],
   counts: ["{{rows}} / {{max}} 个条件", "{{rows}} of {{max}} conditions"],
+  noDays: ["{{periods}} 序时账的日期只到月份（全部记在月末或月初）：看不出周末、休息日，也看不出截止日前后", "The journal of {{periods}} is dated by month (all on the last or the first day): it tells no weekends, no days off and no cut-off by the day"],
   noCalendar: ["{{years}} 年的节假日数据未更新，非工作日只按周六、周日判断", "No holiday calendar for {{years}}: only Saturdays and Sundays count as days off"],
   keys: ["Enter 在下方添加条件，Alt+↑/↓ 移动，Alt+Delete 删除，Tab 到下一项。", "Enter adds a condition below, Alt+↑/↓ moves it, Alt+Delete removes it, Tab goes to the next field."],
   not: ["非", "not"],
