@@ -7,4 +7,5 @@ export const messages = {
   "conversion.empty": ["表格没有可打印的内容", "The sheet has nothing to print"],
   "conversion.tooLarge": ["表格超过 {count} 个单元格，不能打印为 PDF；请设置打印区域或下载 xlsx", "The sheet has more than {count} cells to print: set a print area, or download the xlsx"],
   "conversion.pictures": ["另有 {count} 张图片未打印", "{count} pictures are not printed"],
+  "conversion.notes": ["批注", "Notes"],
 } as const satisfies Pairs;

@@ -87,10 +87,11 @@ export const downloadSheet = planned<Calls["DownSheet"]>()(
 export async function pdfPlan(ctx: Context, id: number, version?: number | null) {
   const fileName = fileNameOf(await readHead(ctx.db, id), "pdf");
   const source = await bookSource(ctx.db, id, version);
+  const ticked = await legendOf(ctx.db, ctx.lang, id);
   const print = async () => ({
     fileName,
     mime: "application/pdf",
-    body: await ctx.readFile(printBook, "", { source, lang: ctx.lang }),
+    body: await ctx.readFile(printBook, "", { source, lang: ctx.lang, ticked }),
   });
   return { print };
 }

@@ -6,7 +6,10 @@ import { marksOf, ticksOf } from "./ticks.ts";
 interface LegendRow {
   sign: string;
   meaning: string;
+  /** "#rrggbb" */
+  color: string;
   cells: string[];
+  places: { tabId: string; row: number; column: number }[];
 }
 
 /** Those that the sheet bears, each with its cells. */
@@ -14,8 +17,10 @@ export async function legendOf(db: Db, lang: Lang, sheetId: number): Promise<Leg
   const ticks = await ticksOf(db, sheetId);
   if (ticks.length === 0) return [];
   const marks = await marksOf(db, [...new Set(ticks.map(({ markId }) => markId))]);
-  return marks.flatMap(({ id, sign, meaning, meaningEn }) => {
-    const cells = ticks.filter(({ markId }) => markId === id).map(({ cell }) => cell.name);
-    return cells.length > 0 ? [{ sign, meaning: (lang === "en" && meaningEn) || meaning, cells }] : [];
+  return marks.flatMap(({ id, sign, meaning, meaningEn, color }) => {
+    const places = ticks.filter(({ markId }) => markId === id).map(({ cell }) => cell);
+    if (places.length === 0) return [];
+    const cells = places.map(({ name }) => name);
+    return [{ sign, meaning: (lang === "en" && meaningEn) || meaning, color, cells, places }];
   });
 }

@@ -3,6 +3,7 @@ import { parseRange } from "@digao/sheets/a1";
 import { type Book, type Range, type Sheet, sheetDefaults, sheetsOf } from "@digao/sheets/book";
 import { keptBy, plugins } from "@digao/sheets/resources";
 import { isSeen, type Look, lookOf } from "./cell-look.ts";
+import { type Hung, hungOf, type PrintedMark, placeKey, type Ticked } from "./hung.ts";
 
 export interface PrintedCell extends Look {
   x: number;
@@ -11,6 +12,9 @@ export interface PrintedCell extends Look {
   rows: number;
   /** On one line, which ends where the cell ends. */
   isCut: boolean;
+  /** What hangs on the cell: tick marks, then the number of its footnote. */
+  marks: PrintedMark[];
+  markSize: number;
 }
 export interface PrintedSheet {
   name: string;
@@ -26,6 +30,8 @@ export interface PrintedSheet {
   hasGrid: boolean;
   cells: PrintedCell[];
   pictures: number;
+  legend: Hung["legend"];
+  notes: Hung["notes"];
 }
 
 /** Of all sheets together. */
@@ -44,8 +50,12 @@ const papers: Readonly<Record<number, readonly [width: number, height: number]>>
 };
 const usualMargins = { left: 0.7, right: 0.7, top: 0.75, bottom: 0.75 };
 
-function filledRange(book: Book, sheet: Sheet): Range {
+function filledRange(book: Book, sheet: Sheet, hung: Hung): Range {
   let [endRow, endColumn] = [-1, -1];
+  for (const key of hung.marks.keys()) {
+    const [row = 0, column = 0] = key.split(".").map(Number);
+    [endRow, endColumn] = [Math.max(endRow, row), Math.max(endColumn, column)];
+  }
   for (const [row, cells] of Object.entries(sheet.cellData ?? {}))
     for (const column of Object.keys(cells)) {
       const look = lookOf(book, sheet, Number(row), Number(column));
@@ -72,11 +82,11 @@ function lastOf(sheet: Sheet, column: number, look: Look): number {
 }
 
 /** The print area, or all that shows with the merged ranges that begin in it; null where nothing does. */
-function usedRange(book: Book, sheet: Sheet): Range | null {
+function usedRange(book: Book, sheet: Sheet, hung: Hung): Range | null {
   const area = sheet.custom?.print?.area?.split(",")[0];
   const asked = area ? parseRange(area) : null;
   if (asked) return asked;
-  const filled = filledRange(book, sheet);
+  const filled = filledRange(book, sheet, hung);
   if (filled.endRow < 0) return null;
   const merged = (sheet.mergeData ?? []).filter(
     ({ startRow, startColumn }) => startRow <= filled.endRow && startColumn <= filled.endColumn,
@@ -101,6 +111,9 @@ const widthOf = ({ text, size }: Look): number =>
   [...text].reduce((sum, character) => sum + (/[\u2e80-\uffef]/.test(character) ? 1 : 0.56), 0) * size;
 /** To the left and right of a text together. */
 const padding = 4;
+const markSize = 7;
+const widthOfMarks = (marks: readonly PrintedMark[]): number =>
+  marks.reduce((sum, { sign }) => sum + [...sign].length * markSize * 0.7, 0);
 
 interface Grid {
   columns: { at: number; size: number }[];
@@ -132,16 +145,18 @@ interface Laying {
   sheet: Sheet;
   grid: Grid;
   merged: Merged;
+  hung: Hung;
 }
 
-function cellAt({ book, sheet, grid, merged }: Laying, x: number, y: number): PrintedCell | null {
+function cellAt({ book, sheet, grid, merged, hung }: Laying, x: number, y: number): PrintedCell | null {
   const [row, column] = [grid.rows[y]?.at ?? 0, grid.columns[x]?.at ?? 0];
-  const key = `${row}.${column}`;
+  const key = placeKey(row, column);
   const merge = merged.ranges.get(key);
+  const marks = hung.marks.get(key) ?? [];
   if (merged.covered.has(key) && !merge) return null;
   const look = lookOf(book, sheet, row, column);
-  if (!merge && !isSeen(look)) return null;
-  return { ...look, x, y, ...(merge ? spanOf(grid, merge) : { columns: 1, rows: 1 }), isCut: false };
+  if (!merge && marks.length === 0 && !isSeen(look)) return null;
+  return { ...look, x, y, ...(merge ? spanOf(grid, merge) : { columns: 1, rows: 1 }), isCut: false, marks, markSize };
 }
 
 function cellsOf(laying: Laying): PrintedCell[] {
@@ -167,7 +182,9 @@ function cellsOf(laying: Laying): PrintedCell[] {
 function fittedIn(laying: Laying, cell: PrintedCell): PrintedCell {
   const { columns } = laying.grid;
   const needed = widthOf(cell) + padding;
+  const beside = widthOfMarks(cell.marks);
   let width = columns.slice(cell.x, cell.x + cell.columns).reduce((sum, { size }) => sum + size, 0);
+  width -= beside;
   if (cell.isWrapped || needed <= width) return cell;
   if (cell.isNumber) return { ...cell, size: (cell.size * Math.max(width - padding, 1)) / (needed - padding) };
   let spread = cell.columns;
@@ -178,9 +195,10 @@ function fittedIn(laying: Laying, cell: PrintedCell): PrintedCell {
   return { ...cell, columns: spread, isCut: true };
 }
 
-function isEmpty({ book, sheet, grid, merged }: Laying, { x, y }: PrintedCell, offset: number): boolean {
+function isEmpty({ book, sheet, grid, merged, hung }: Laying, { x, y }: PrintedCell, offset: number): boolean {
   const [row, column] = [grid.rows[y]?.at ?? 0, grid.columns[x + offset]?.at];
-  if (column === undefined || merged.covered.has(`${row}.${column}`)) return false;
+  const key = placeKey(row, column ?? 0);
+  if (column === undefined || merged.covered.has(key) || hung.marks.has(key)) return false;
   return !isSeen(lookOf(book, sheet, row, column));
 }
 
@@ -191,8 +209,9 @@ function headRowsOf(sheet: Sheet, grid: Grid): number {
   return isFirst && to ? grid.rows.filter(({ at }) => at < to).length : 0;
 }
 
-function printedSheet(book: Book, sheet: Sheet): PrintedSheet | null {
-  const used = usedRange(book, sheet);
+function printedSheet(book: Book, sheet: Sheet, ticked: readonly Ticked[]): PrintedSheet | null {
+  const hung = hungOf(book, sheet, ticked);
+  const used = usedRange(book, sheet, hung);
   if (!used) return null;
   const print = sheet.custom?.print ?? {};
   const { defaultColumnWidth = sheetDefaults.defaultColumnWidth, defaultRowHeight = sheetDefaults.defaultRowHeight } =
@@ -206,7 +225,7 @@ function printedSheet(book: Book, sheet: Sheet): PrintedSheet | null {
       rowData[at]?.hd === 1 ? null : (rowData[at]?.ah ?? rowData[at]?.h ?? defaultRowHeight),
     ),
   };
-  const cells = cellsOf({ book, sheet, grid, merged: mergedIn(sheet) });
+  const cells = cellsOf({ book, sheet, grid, merged: mergedIn(sheet), hung });
   const [short, long] = papers[print.paperSize ?? 9] ?? [595, 842];
   const [width, height] = print.landscape ? [long, short] : [short, long];
   const inches = { ...usualMargins, ...print.margins };
@@ -234,18 +253,20 @@ function printedSheet(book: Book, sheet: Sheet): PrintedSheet | null {
     rows: grid.rows.map(({ size }, y) => (grows.has(y) ? null : size * scale)),
     headRows: headRowsOf(sheet, grid),
     hasGrid: print.gridLines === true,
-    cells: cells.map((cell) => ({ ...cell, size: cell.size * scale })),
+    cells: cells.map((cell) => ({ ...cell, size: cell.size * scale, markSize: cell.markSize * scale })),
     pictures: keptBy(book, plugins.drawings)[sheet.id]?.order?.length ?? 0,
+    legend: hung.legend,
+    notes: hung.notes,
   };
 }
 
 /** Sheets that show and have something on them. @throws TooLarge */
-export function printedSheets(book: Book): PrintedSheet[] {
+export function printedSheets(book: Book, ticked: readonly Ticked[]): PrintedSheet[] {
   let left = printedCellsMax;
   return sheetsOf(book)
     .filter(({ hidden }) => hidden !== 1)
     .flatMap((sheet) => {
-      const printed = printedSheet(book, sheet);
+      const printed = printedSheet(book, sheet, ticked);
       left -= printed?.cells.length ?? 0;
       if (left < 0) throw new TooLarge();
       return printed ?? [];

@@ -1,5 +1,6 @@
 import { type Book, emptyBook, type StyleData } from "@digao/sheets/book";
 import { applyOps } from "@digao/sheets/ops";
+import { keeping, plugins } from "@digao/sheets/resources";
 import { describe, expect, it } from "vitest";
 import { readPages } from "../../../../test/pdf-pages.ts";
 import { packBook } from "../parts.ts";
@@ -15,10 +16,10 @@ function bookOf(ops: object[]): Book {
   return book;
 }
 
-async function printed(book: Book) {
+async function printed(book: Book, ticked: Parameters<typeof printBook.read>[1]["ticked"] = []) {
   const { outline, parts } = await packBook(book);
   const source = { outline, parts: new Map(parts.map(({ sha, data }) => [sha, data])), changes: [] };
-  const bytes = await printBook.read("", { source, lang: "zh" });
+  const bytes = await printBook.read("", { source, lang: "zh", ticked });
   return readPages(bytes);
 }
 
@@ -63,6 +64,53 @@ describe("a book on paper", () => {
       expect(plain).toContain("科目编码");
       expect(plain).toContain("最后一列");
     }
+  });
+
+  it("bears the tick marks of its cells with their legend, and comments as footnotes", async () => {
+    const note = (row: number, col: number, text: string) => ({
+      id: `${row}`,
+      row,
+      col,
+      width: 1,
+      height: 1,
+      note: text,
+    });
+    const notes = {
+      [sheet]: {
+        1: { 1: note(1, 1, "已与银行回函核对") },
+        4: { 0: note(4, 0, "空格上的批注") },
+        3: { 0: note(3, 0, "藏起来的批注") },
+      },
+    };
+    const book = keeping(
+      bookOf([
+        cells({ 0: { 0: { v: "银行存款" } }, 1: { 1: { v: 100, t: 2, s: amount } } }),
+        { op: "rows", sheet, rows: { 3: { hd: 1 } } },
+      ]),
+      plugins.notes,
+      notes,
+    );
+    const ticked = [
+      {
+        sign: "√",
+        color: "#c00000",
+        meaning: "与明细账核对相符",
+        places: [
+          { tabId: sheet, row: 1, column: 1 },
+          { tabId: sheet, row: 6, column: 2 },
+        ],
+      },
+      { sign: "△", color: "#c00000", meaning: "别的表上的标识", places: [{ tabId: "sheet-9", row: 1, column: 1 }] },
+    ];
+    const [page] = await printed(book, ticked);
+    const text = page?.text ?? "";
+    expect(text.split("√")).toHaveLength(4);
+    for (const word of ["审计标识", "与明细账核对相符", "批注", "[1]B2", "已与银行回函核对", "[2]A5", "空格上的批注"])
+      expect(text.replaceAll(" ", "")).toContain(word);
+    for (const word of ["△", "别的表上的标识", "藏起来的批注"]) expect(text).not.toContain(word);
+    // As a cell that says nothing is seen: its mark stands below all others.
+    const last = page?.lines.filter(({ text: line }) => line.includes("√")).map(({ top }) => top) ?? [];
+    expect(Math.max(...last.slice(0, 2))).toBeGreaterThan(Math.min(...last.slice(0, 2)));
   });
 
   it("takes words for words: no formula, markup or file of the machine comes of them", async () => {

@@ -28,6 +28,12 @@ export const sheetTemplate = `
       let side = across.at(c.across)
       box(width: 100%, height: 1.35em, clip: true, place(side + horizon, box(width: 3000pt, align(side, c.text))))
     } else { c.text }
+    if c.marks.len() > 0 {
+      // Where the words do not begin: beside amounts on the left, beside texts on the right.
+      place(horizon + if c.across == "right" { left } else { right }, box({
+        for m in c.marks { text(size: c.markSize * 1pt, weight: "bold", fill: rgb(m.color), m.sign) }
+      }))
+    }
   },
 )
 #for s in d.sheets {
@@ -49,6 +55,20 @@ export const sheetTemplate = `
         ..if head.len() > 0 { (table.header(..head.map(c => drawn(s, c))),) },
         ..body.map(c => drawn(s, c)),
       )
+      set text(size: 8pt)
+      set par(leading: 0.45em, spacing: 0.6em)
+      if s.legend.len() > 0 {
+        v(4pt)
+        par({
+          strong(d.words.legend)
+          for m in s.legend { h(1em); text(weight: "bold", fill: rgb(m.color), m.sign); [ ]; m.meaning }
+        })
+      }
+      if s.notes.len() > 0 {
+        v(4pt)
+        par(strong(d.words.notes))
+        for n in s.notes { par(hanging-indent: 2em, [[#n.number] #n.cell #h(0.6em) #n.text]) }
+      }
     },
   )
 }
