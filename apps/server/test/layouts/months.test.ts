@@ -74,7 +74,7 @@ describe("a journal by month", () => {
     expect(await problems(first)).toEqual([expect.stringContaining("datesOfOneDay")]);
     expect(await hasDays()).toEqual([false]);
     const profile = await desk.manager.call(journalTests.GetJeProfile, { periodId: first.periodId! });
-    expect(profile.hasDays).toBe(false);
+    expect(profile?.hasDays).toBe(false);
   });
 
   it("is no other: days of their own, or one closing day", async () => {
