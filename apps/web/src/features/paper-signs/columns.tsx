@@ -1,6 +1,6 @@
 /** Columns of the sign-off summary: the paper, one column a level with its total, and what was overridden. */
 import type { PaperMatrix } from "@digao/contract/areas/paper-signs";
-import { toneOf } from "@digao/contract/codes";
+import { signLevel, toneOf } from "@digao/contract/codes";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { formatDateTime } from "../../lib/format.ts";
@@ -90,7 +90,7 @@ export function useTotalColumns(totals: PaperMatrix["totals"], onOpen: (row: Pap
       ({ level, signed, needed }): Column => ({
         key: `level${level}`,
         width: 146,
-        title: `${t(`codes.signLevel.${level}`)} ${signed}/${needed}`,
+        title: `${level === signLevel.qualityReview ? t("paper-signs.column.qualityReview") : t(`codes.signLevel.${level}`)} ${signed}/${needed}`,
         value: (row) => signText(row.cells.find((cell) => cell.level === level)),
         hint: (row) =>
           row.cells.find((cell) => cell.level === level)?.sign?.isStale ? t("paper-signs.staleWhy") : undefined,

@@ -26,6 +26,8 @@ export const text = {
   keyword: ["索引、名称或拼音首字母", "Index or name"],
   openHint: ["Enter 或点击名称打开底稿", "Press Enter or click the name to open the paper"],
   column: {
+    // The heading of a column has no room for the whole name of the level.
+    qualityReview: ["项目质量复核", "Quality review"],
     index: words.index,
     name: ["底稿名称", "Paper"],
     status: words.state,
