@@ -29,6 +29,7 @@ import {
   SheetSkeletonManagerService,
   SheetsSelectionsService,
 } from "@univerjs/preset-sheets-core";
+import { sayErrorsIn } from "./error-words.ts";
 import { type OwnFunction, registerFunctions, registerOfRanges, type ValueOf } from "./functions.ts";
 import { likeExcel } from "./habits.ts";
 import { type HungCell, HungMarks } from "./hung.ts";
@@ -38,6 +39,7 @@ import { Recorder, type RecorderEvents } from "./record.ts";
 import { Replayer } from "./replay.ts";
 import { sheetTheme } from "./sheet-theme.ts";
 import { type Look, localeOf, type Started, startUniver, wordsOf } from "./start.ts";
+import { undoing } from "./undoing.ts";
 
 export interface BookTab {
   id: string;
@@ -79,16 +81,26 @@ export class SheetEngine {
   private marked: ReadonlySet<string> = new Set();
   private marking: IDisposable | undefined;
   private hung: HungMarks | undefined;
+  private language: Look["language"];
 
   private readonly gate: KeyGate;
 
-  private constructor(started: Started, workbook: Workbook, parts: BookParts, events: RecorderEvents, gate: KeyGate) {
+  private constructor(
+    { language }: Look,
+    started: Started,
+    workbook: Workbook,
+    parts: BookParts,
+    events: RecorderEvents,
+    gate: KeyGate,
+  ) {
     this.gate = gate;
+    this.language = language;
     this.started = started;
     this.workbook = workbook;
     const injector = started.univer.__getInjector();
     this.recorder = new Recorder(injector, workbook, events);
     this.replayer = new Replayer(injector, workbook);
+    sayErrorsIn(injector, () => this.language);
     this.waiting = new Set(parts.tabs.map(({ id }) => id).filter((id) => !parts.sheets[id]));
   }
 
@@ -103,7 +115,7 @@ export class SheetEngine {
     // Before it is drawn, nothing can be scrolled to.
     await started.univer.__getInjector().get(LifecycleService).onStage(LifecycleStages.Rendered);
     likeExcel(started.univer.__getInjector());
-    return new SheetEngine(started, workbook, parts, undoing(started, events), gate);
+    return new SheetEngine(look, started, workbook, parts, undoing(started, events), gate);
   }
 
   /** Tells where the selection is, each time it has moved. */
@@ -355,6 +367,7 @@ export class SheetEngine {
   }
 
   async dress({ language, isDark }: Look) {
+    this.language = language;
     const locale = localeOf(language);
     const locales = this.injector.get(LocaleService);
     if (locales.getCurrentLocale() !== locale) {
@@ -365,25 +378,6 @@ export class SheetEngine {
     themes.setTheme(sheetTheme());
     if (themes.darkMode !== isDark) themes.setDarkMode(isDark);
   }
-}
-
-/** What cannot be kept is taken back, and the taking back is no news. */
-function undoing({ api }: Started, events: RecorderEvents): RecorderEvents {
-  let isUndoing = false;
-  return {
-    ...events,
-    onUnsaid: (mutation) => {
-      if (isUndoing) return;
-      isUndoing = true;
-      events.onUnsaid(mutation);
-      setTimeout(
-        () =>
-          void api.undo().finally(() => {
-            isUndoing = false;
-          }),
-      );
-    },
-  };
 }
 
 const outlined = ({ id, name, hidden, rows, columns }: BookTab): Sheet => ({
