@@ -62,7 +62,9 @@ export function Ask<V extends object = Values>(props: AskProps<V>) {
   const values: V | undefined = Form.useWatch((now: V) => now, form);
   const hasEnough = !isReady || (values !== undefined && isReady(values));
   const send = async () => {
-    const given = hasEnough && (await form.validateFields().catch(() => undefined));
+    // Enter comes faster than what is watched: asked of the fields as they are now.
+    const isEnough = !isReady || isReady(form.getFieldsValue(true));
+    const given = isEnough && (await form.validateFields().catch(() => undefined));
     if (!given) return;
     setFault(undefined);
     setRefused(false);

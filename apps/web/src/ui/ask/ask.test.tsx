@@ -85,6 +85,20 @@ describe("a question", () => {
     expect(sent).toMatchObject([{ reason: "金额不符" }]);
   });
 
+  it("is sent by an Enter that follows the last letter at once", async () => {
+    await open();
+    await settle(() => {
+      const field = reason();
+      if (!field) return;
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, "金额不符");
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      field.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "Enter", ctrlKey: true, bubbles: true, cancelable: true }),
+      );
+    });
+    await waitFor(() => expect(sent).toMatchObject([{ reason: "金额不符" }]));
+  });
+
   it("shows a refusal in place, at the field it names, and keeps what was typed", async () => {
     refuse = refusal("已被他人修改");
     await open();
