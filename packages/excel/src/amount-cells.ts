@@ -29,12 +29,16 @@ export class AmountCells {
   /** What rounding added to the amounts read since it was set to nought, in hundred-millionths of a yuan. */
   effect = 0;
   sign: DecimalSign | null = null;
+  /** Written inside the amount that was read last: 借 = 1, 贷 = -1. */
+  side: 1 | -1 | 0 = 0;
   private readonly roundings = new Map<number, Rounding>();
   private readonly issues: RowIssues;
   private readonly shifts: readonly number[];
   private readonly answers: Readonly<Record<string, string>>;
+  private readonly sides: readonly (1 | -1 | undefined)[];
 
   /**
+   * @param sides of columns that are of one: "100.00 贷" in one of debits is not read
    * @param shifts digits by column to move amounts to the left by: 4 for 万元
    * @param answers whether rows with amounts that were rounded ("rounding") or may have lost digits ("scientific") are left out: "refuse"
    */
@@ -42,7 +46,9 @@ export class AmountCells {
     issues: RowIssues,
     shifts: readonly number[] = [],
     answers: Readonly<Record<string, string>> | undefined = {},
+    sides: readonly (1 | -1 | undefined)[] = [],
   ) {
+    this.sides = sides;
     this.issues = issues;
     this.shifts = shifts;
     this.answers = answers;
@@ -55,6 +61,7 @@ export class AmountCells {
 
   /** Canonical text; null for a blank; zero with an issue for text that is no amount. */
   read(text: string, row: number, column: number): string | null {
+    this.side = 0;
     if (text === "") return null;
     const shift = this.shifts[column] ?? 0;
     if (shift === 0 && this.sign !== "comma") {
@@ -66,6 +73,10 @@ export class AmountCells {
     if (parsed === undefined) return this.refused(unreadableIssue(text, "badAmount"), text, row, column);
     if (parsed.text.length - (parsed.text.startsWith("-") ? 1 : 0) > AMOUNT_CHARS_MAX)
       return this.refused("amountTooLarge", text, row, column);
+    const { side } = parsed;
+    if (side !== 0 && parsed.text !== ZERO_AMOUNT && this.sides[column] === -side)
+      return this.refused("sideDiffers", text, row, column);
+    this.side = side;
     this.tell(parsed, text, row, column);
     return parsed.text;
   }
@@ -116,10 +127,17 @@ export class AmountCells {
 /** A plain decimal times a power of ten. */
 function moved(value: string, shift: number): string {
   if (shift === 0) return value;
+  if (shift < 0) return lessened(value, -shift);
   const [whole = "", fraction = ""] = value.replace("-", "").split(".");
   const digits = `${whole}${fraction.slice(0, shift).padEnd(shift, "0")}`.replace(/^0+(?=\d)/, "");
   const rest = fraction.slice(shift);
   return `${value.startsWith("-") ? "-" : ""}${digits}${rest === "" ? "" : `.${rest}`}`;
+}
+
+function lessened(value: string, places: number): string {
+  const [whole = "", fraction = ""] = value.replace("-", "").split(".");
+  const digits = whole.padStart(places + 1, "0");
+  return `${value.startsWith("-") ? "-" : ""}${digits.slice(0, -places)}.${digits.slice(-places)}${fraction}`;
 }
 
 /** One amount of a list whose columns tell nothing more. */

@@ -16,7 +16,7 @@ export async function decideNumbers(
 ): Promise<NumberReader | null> {
   if (columns.jNo < 0) return null;
   const numbers = new NumberForms();
-  const head = new VoucherHead(columns, new RowIssues(), { cells: forms.dates, year });
+  const head = new VoucherHead(columns, new RowIssues(), { cells: forms.dates, year, range: null });
   let isAny = false;
   for await (const { first, rows } of dataRows(file, layout)) {
     isAny ||= rows.some((row) => isComposed(textAt(row, columns.jNo)));

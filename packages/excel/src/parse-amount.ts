@@ -23,6 +23,8 @@ const GROUPED = /^-?\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/;
 const DECIMAL_COMMA = /^[^,]*,\d{1,2}\)?-?$/;
 const DEBIT_MARK = /^(?:借方?|DR\.?|D)(?=[\d.(-])|(?:借方?|DR\.?|D)$/i;
 const CREDIT_MARK = /^(?:贷方?|CR\.?|C)(?=[\d.(-])|(?:贷方?|CR\.?|C)$/i;
+/** Red entries in words or signs instead of red ink: 红字100, 负100, (红)100, △100, 100(red). */
+const RED = /^[([【]?(?:红字?|赤字?|负)[)\]】]?(?=[\d.])|^[△▲](?=[\d.])|[([【](?:红字?|赤字?|red)[)\]】]$/i;
 const PLAIN = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 const SMALL = /^0\.\d{1,2}$/;
 const MINUS = 45;
@@ -90,7 +92,9 @@ export function parseAmount(text: string, form: AmountForm = ANY_FORM): ParsedAm
   if (DEBIT_MARK.test(rest)) side = 1;
   else if (CREDIT_MARK.test(rest)) side = -1;
   if (side !== 0) rest = rest.replace(side === 1 ? DEBIT_MARK : CREDIT_MARK, "");
-  let negative = false;
+  let negative = RED.test(rest);
+  // Red and negative at once would be anybody's guess.
+  if (negative) rest = rest.replace(RED, "").replace(/[-()<>]/, "?");
   const bracketed = /^[(<](.+)[)>]$/.exec(rest);
   if (bracketed || /^[^-]+-$/.test(rest)) {
     negative = true;
@@ -120,6 +124,10 @@ function withPoint(half: string, sign: AmountForm["sign"]): string | null {
 
 function moved({ negative, whole, fraction }: Decimal, shift: number): Decimal {
   if (shift === 0) return { negative, whole, fraction };
+  if (shift < 0) {
+    const digits = whole.padStart(-shift, "0");
+    return { negative, whole: digits.slice(0, shift), fraction: digits.slice(shift) + fraction };
+  }
   return { negative, whole: whole + fraction.slice(0, shift).padEnd(shift, "0"), fraction: fraction.slice(shift) };
 }
 

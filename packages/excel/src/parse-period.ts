@@ -24,6 +24,20 @@ export function parsePeriod(text: string, year: number | null): number | null {
   return month ? periodOf(year, Number(month[1])) : null;
 }
 
+/** First and last day of the audit period, as far as it is known. */
+export type PeriodRange = { from: string; to: string } | null | undefined;
+
+/** Of a text without a year: the only month of that number in the audit period. */
+export function periodWithin(text: string, range: PeriodRange): number | null {
+  if (!range) return null;
+  const [from, to] = [range.from, range.to].map((day) => Number(day.slice(0, 4)) * 100 + Number(day.slice(5, 7)));
+  if (from === undefined || to === undefined) return null;
+  const years = Array.from({ length: Math.floor(to / 100) - Math.floor(from / 100) + 1 }, (_, at) => at);
+  const found = years.flatMap((at) => parsePeriod(text, Math.floor(from / 100) + at) ?? []);
+  const within = found.filter((period) => period % 100 > 12 || (period >= from && period <= to));
+  return within.length === 1 ? (within[0] ?? null) : null;
+}
+
 /** The period of a `YYYY-MM-DD` date. */
 export function periodOfDate(date: string): number {
   return Number(date.slice(0, 4)) * 100 + Number(date.slice(5, 7));

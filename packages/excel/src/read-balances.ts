@@ -7,7 +7,7 @@ import { type BalanceColumns, type BalanceGroups, balanceColumns, groupsOf } fro
 import { noteFileIssues } from "./file-issues.ts";
 import { dataRows, type LedgerLayout, type ReadOptions, textAt } from "./ledger-layout.ts";
 import { OriginalCurrencies } from "./original-currencies.ts";
-import { parsePeriod } from "./parse-period.ts";
+import { parsePeriod, periodWithin } from "./parse-period.ts";
 import { SheetForms } from "./sheet-forms.ts";
 import { SkippedRows } from "./skipped-rows.ts";
 import type { Row, TableFile } from "./table-file.ts";
@@ -60,7 +60,14 @@ export async function* readBalanceRows(
   const amounts = [openingDr, openingCr, opening, periodDr, periodCr, closingDr, closingCr, closing];
   const { openingFc, openingFcDr, openingFcCr, closingFc, closingFcDr, closingFcCr } = columns;
   const foreign = [openingFc, openingFcDr, openingFcCr, closingFc, closingFcDr, closingFcCr];
-  const forms = new SheetForms(file, layout, options, { amounts: [...amounts, ytdDr, ytdCr], foreign });
+  const debits = [openingDr, periodDr, closingDr, ytdDr];
+  const credits = [openingCr, periodCr, closingCr, ytdCr];
+  const forms = new SheetForms(file, layout, options, {
+    amounts: [...amounts, ytdDr, ytdCr],
+    foreign,
+    debits,
+    credits,
+  });
   const skipped = skippedOf(columns, layout.labels, options, forms.amounts);
   const reader = new BalanceReader(columns, options, forms.amounts, skipped, layout);
   const currencies = new OriginalCurrencies(layout, ["opening", "openingDr", "periodDr", "closing", "closingDr"]);
@@ -71,6 +78,7 @@ export async function* readBalanceRows(
     if (balances.length > 0) yield balances;
   }
   skipped.tell();
+  reader.tellPeriods();
   currencies.tell(options.issues);
   forms.noteRounding();
   noteFileIssues(file, layout, amounts, options.issues);
@@ -110,6 +118,8 @@ class BalanceReader {
   private lastName = "";
   private readonly skipped: SkippedRows;
   private readonly listed = new Set<string>();
+  /** Texts of periods that say none. */
+  private readonly unread = new Set<string>();
   /** Of the item's column, where its label says so. */
   private readonly auxType: string;
   private readonly further: ReturnType<typeof furtherAux>;
@@ -227,9 +237,20 @@ class BalanceReader {
     const year = yearOf(textAt(row, this.columns.year));
     // A whole year is its last month's.
     if (text === "") return year === null ? null : year * 100 + 12;
-    const period = parsePeriod(text, year ?? this.options.year);
-    if (period === null) this.options.issues.add("badPeriod", number, this.columns.jPeriod, { text });
+    const period = parsePeriod(text, year ?? this.options.year) ?? periodWithin(text, this.options.range);
+    if (period === null) {
+      this.options.issues.add("badPeriod", number, this.columns.jPeriod, { text });
+      this.unread.add(text);
+    }
     return period;
+  }
+
+  /** Call after the last row: rows of several periods that nobody can tell apart must not become one. */
+  tellPeriods(): void {
+    if (this.unread.size > 1)
+      this.options.issues.add("periodsUnread", 0, this.columns.jPeriod, {
+        list: [...this.unread].slice(0, 12).join("; "),
+      });
   }
 }
 

@@ -15,7 +15,7 @@ import { asJournal } from "./sub-ledger.ts";
 import type { Row, TableFile } from "./table-file.ts";
 import { totalMark } from "./total-marks.ts";
 import { isUnreadable, unreadableIssue } from "./unreadable-cell.ts";
-import { flagCell, summaryCell, timeCell } from "./value-cells.ts";
+import { flagCell, summaryCell, timeCell, voidCell } from "./value-cells.ts";
 import { VoucherAmounts } from "./voucher-amounts.ts";
 import { VoucherAux } from "./voucher-aux.ts";
 import { type VoucherColumns, voucherColumns } from "./voucher-columns.ts";
@@ -90,7 +90,14 @@ export async function* readVoucherRows(
   const bothSides = hasBothSides(given) ? new BothSides(given, options.codeOf) : null;
   const { jDate: date, jPeriod: period, debit, credit, amount, fcAmount, fcDebit, fcCredit } = columns;
   const foreign = [fcAmount, fcDebit, fcCredit];
-  const forms = new SheetForms(file, layout, options, { date, period, amounts: [debit, credit, amount], foreign });
+  const forms = new SheetForms(file, layout, options, {
+    date,
+    period,
+    amounts: [debit, credit, amount],
+    foreign,
+    debits: [debit],
+    credits: [credit],
+  });
   const numbers = await decideNumbers(file, layout, columns, { forms, year: options.year });
   const skipped = skippedOf(columns, layout.labels, options, forms.amounts);
   const reader = new VoucherReader(columns, options, forms, skipped, numbers);
@@ -164,7 +171,7 @@ class VoucherReader {
     this.skipped = skipped;
     this.dates = forms.dateContext;
     this.cells = forms.amounts;
-    const dates = { cells: forms.dates, year: options.year };
+    const dates = { cells: forms.dates, year: options.year, range: options.range };
     this.head = new VoucherHead(columns, options.issues, dates, numbers);
     this.amounts = new VoucherAmounts(columns, options.issues, forms.amounts);
     this.aux = new VoucherAux(columns);
@@ -268,7 +275,7 @@ class VoucherReader {
       poster: textAt(row, columns.poster),
       createTime: timeCell(textAt(row, columns.createTime), this.dates),
       source: textAt(row, columns.source),
-      isVoid: flagCell(textAt(row, columns.isVoid)) ?? false,
+      isVoid: voidCell(textAt(row, columns.isVoid)),
       isPosted: flagCell(textAt(row, columns.isPosted)),
       isRefused: this.cells.isRefused || this.isUnreadable(row, number),
       roundedBy: amounts.roundedBy,

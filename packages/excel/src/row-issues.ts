@@ -14,6 +14,8 @@ export type IssueCode =
   | "amountTooLarge"
   | "amountRounded"
   | "noSide"
+  | "sideDiffers"
+  | "periodsUnread"
   | "badNumber"
   | "textTooLong"
   | "requiredBlank"
@@ -81,6 +83,8 @@ const LEVELS: Readonly<Record<IssueCode, IssueLevel>> = {
   amountTooLarge: 1,
   amountRounded: 2,
   noSide: 1,
+  sideDiffers: 1,
+  periodsUnread: 1,
   badNumber: 2,
   textTooLong: 2,
   requiredBlank: 1,

@@ -17,6 +17,9 @@ interface Columns {
   /** Columns of money; those of foreign money follow the unit of the title, too. */
   amounts: readonly number[];
   foreign?: readonly number[];
+  /** Columns of one side: their amounts may say nothing else. */
+  debits?: readonly number[];
+  credits?: readonly number[];
 }
 
 /** Rounding may change a file by as much before somebody is asked, in hundred-millionths of a yuan. */
@@ -45,7 +48,7 @@ export class SheetForms {
       layout.labels?.[columns.date ?? -1],
     );
     const shifts = shiftsOf(layout, this.columns, columns.foreign ?? [], options.issues);
-    this.amounts = new AmountCells(options.issues, shifts, options.answers);
+    this.amounts = new AmountCells(options.issues, shifts, options.answers, sidesOf(columns));
   }
 
   /** Call before rows are read. Reads the whole sheet at the first that need it. */
@@ -79,6 +82,13 @@ export class SheetForms {
     if (this.dates.needsColumn(rows)) return true;
     return rows.some((row) => this.columns.some((column) => needsColumn(textAt(row, column))));
   }
+}
+
+function sidesOf({ debits = [], credits = [] }: Columns): (1 | -1 | undefined)[] {
+  const sides: (1 | -1 | undefined)[] = [];
+  for (const column of debits) if (column >= 0) sides[column] = 1;
+  for (const column of credits) if (column >= 0) sides[column] = -1;
+  return sides;
 }
 
 /**
@@ -154,6 +164,6 @@ function sayUnits(amounts: readonly number[], shifts: readonly number[], issues:
   for (const column of places) {
     const power = shifts[column] ?? 0;
     const params = { unit: unitName(power), factor: String(10 ** power) };
-    if (power > 0) issues.add("amountsScaled", 0, units.size === 1 ? null : column, params);
+    if (power !== 0) issues.add("amountsScaled", 0, units.size === 1 ? null : column, params);
   }
 }

@@ -11,8 +11,12 @@ const POWERS: readonly (readonly [RegExp, number])[] = [
   [/千|仟|thousand|'000|000's/i, 3],
   [/百|佰/, 2],
   [/元|圆|yuan|rmb|cny/i, 0],
+  [/角/, -1],
+  [/分/, -2],
 ];
 const NAMES: Readonly<Record<number, string>> = {
+  [-2]: "分",
+  [-1]: "角",
   0: "元",
   2: "百元",
   3: "千元",
@@ -22,7 +26,7 @@ const NAMES: Readonly<Record<number, string>> = {
   7: "千万元",
   8: "亿元",
 };
-const UNIT = String.raw`(?:人民币|rmb|cny)?\s*(?:[十百佰千仟]?[万萬亿]|[百佰千仟])?[元圆]|(?:rmb|cny)?\s*'000|(?:rmb|cny)?\s*(?:thousand|million)s?(?:\s+(?:yuan|rmb|cny))?|yuan|rmb|cny`;
+const UNIT = String.raw`(?:人民币|rmb|cny)?\s*(?:[十百佰千仟]?[万萬亿]|[百佰千仟])?[元圆]|[角分]|(?:rmb|cny)?\s*'000|(?:rmb|cny)?\s*(?:thousand|million)s?(?:\s+(?:yuan|rmb|cny))?|yuan|rmb|cny`;
 /** A unit said of the sheet: "单位：万元", "金额单位：人民币元", "(Unit: RMB'000)"; a company called so has more behind it. */
 const IN_TITLE = new RegExp(String.raw`(?:单位|\bunit|\bin)\s*[:为]?\s*(${UNIT})(?=$|[\s)\],;、，。])`, "i");
 const IN_LABEL = new RegExp(

@@ -23,6 +23,12 @@ export function decimalCell(row: Row, column: number, number: number, issues: Ro
 const YES = /^(1|是|y|yes|true|t|√|✓|v|作废|已作废|已记账|已过账|记账|过账)$/i;
 const NO = /^(0|否|n|no|false|f|×|x|未作废|正常|未记账|未过账)$/i;
 
+const VOID = /^(?:已?作废(?:凭证)?|已?删除|void(?:ed)?|cancell?ed|deleted)$/i;
+const NOT_VOID = /^(?:已记账|已过账|记账|过账)$/;
+
+/** A column of the voucher's state says more than yes and no: posted is not void. */
+export const voidCell = (text: string): boolean => VOID.test(text) || (!NOT_VOID.test(text) && flagCell(text) === true);
+
 /** Null for a blank and for text that is neither yes nor no. */
 export function flagCell(text: string): boolean | null {
   if (text === "") return null;

@@ -61,7 +61,8 @@ export class VoucherAmounts {
     const value = this.cell(row, number, amount);
     this.roundedBy = this.cells.effect;
     const mark = textAt(row, dc);
-    if (dc < 0 || mark === "") this.place(isNegative(value) ? -1 : 1, isNegative(value) ? negated(value) : value);
+    if (mark === "" && this.cells.side !== 0) this.place(this.cells.side, value);
+    else if (dc < 0 || mark === "") this.place(isNegative(value) ? -1 : 1, isNegative(value) ? negated(value) : value);
     else this.placeMarked(this.sideOf(mark, value), value, number, mark);
   }
 

@@ -2,7 +2,7 @@
 import type { DateCells } from "./date-cells.ts";
 import { textAt } from "./ledger-layout.ts";
 import { dateOfParts } from "./parse-date.ts";
-import { parsePeriod, periodOfDate } from "./parse-period.ts";
+import { type PeriodRange, parsePeriod, periodOfDate, periodWithin } from "./parse-period.ts";
 import { parseVoucherNumber, voucherWord } from "./parse-voucher-number.ts";
 import type { RowIssues } from "./row-issues.ts";
 import type { Row } from "./table-file.ts";
@@ -32,6 +32,7 @@ export class VoucherHead {
   private readonly issues: RowIssues;
   private readonly cells: DateCells;
   private readonly year: number | null;
+  private readonly range: PeriodRange;
   /** Numbers of several parts; null for plain ones. */
   private readonly numbers: NumberReader | null;
   /** Numbers that are not written as most of the file's are. */
@@ -41,7 +42,7 @@ export class VoucherHead {
   constructor(
     columns: VoucherColumns,
     issues: RowIssues,
-    { cells, year }: { cells: DateCells; year: number | null },
+    { cells, year, range }: { cells: DateCells; year: number | null; range: PeriodRange },
     numbers: NumberReader | null = null,
   ) {
     this.numbers = numbers;
@@ -49,6 +50,7 @@ export class VoucherHead {
     this.issues = issues;
     this.cells = cells;
     this.year = year;
+    this.range = range;
   }
 
   read(row: Row, number: number): void {
@@ -106,7 +108,7 @@ export class VoucherHead {
     const key = `${text}|${year}`;
     let period = this.periods.get(key);
     if (period === undefined) {
-      period = parsePeriod(text, year);
+      period = parsePeriod(text, year) ?? periodWithin(text, this.range);
       remember(this.periods, key, period);
     }
     this.lastPeriod = { text, date: this.date, period };
