@@ -10,6 +10,9 @@ export const limits = {
   ledgerBytesMax: 2 * 1024 * 1024 * 1024,
   /** A file of more rows is made in the background. */
   downloadRowsAtOnce: 10_000,
+  /** Letters in one PDF; more of them than are printed while one waits are made in the background. */
+  mergedLetters: 1_000,
+  mergedLettersAtOnce: 200,
   /** How long it can be fetched. */
   downloadDays: 7,
   /** Of a call's JSON: a form; a long text, or a list of names; rows of a grid. */

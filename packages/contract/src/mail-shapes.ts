@@ -5,6 +5,11 @@ import { Flag, Id, OptionalId, RowVersion } from "./shapes.ts";
 export const mailPartBytesMax = 40 * 1024 * 1024;
 export const mailPartsMax = 50;
 export const mailReceiversMax = 500;
+/** Of the mails that hold the words of a search, so many of the newest are looked through. */
+export const mailsSearchedMax = 5_000;
+
+/** Where more mails hold the words than that: how many of the newest an answer and its count are of. */
+export const NewestOf = z.number().int().nullable();
 
 export const mailLine = (max: number) =>
   z

@@ -1,29 +1,66 @@
-import { PassThrough } from "node:stream";
+import { PassThrough, Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { type Db, inProject } from "@digao/db/tenant";
 import { writeWorkbook } from "@digao/excel/write-workbook";
 import { sql } from "kysely";
 import { z } from "zod";
+import { lettersToMerge, mergedPdf } from "../areas/confirmations/door.ts";
 import { fileOfOrder, keptDays, type Order, orderOf } from "../areas/downloads/door.ts";
-import type { FileOut } from "../areas/downloads/file-out.ts";
 import { writeAction } from "../platform/action-log.ts";
 import { mimeTypes } from "../platform/files/mime.ts";
 import type { StoredTemp } from "../platform/files/store.ts";
 import type { JobHandler, JobRun } from "../platform/jobs/handlers.ts";
 
 const Payload = z.object({ downloadId: z.number() });
+const MergedLetters = z.object({ ids: z.array(z.number()) });
 const daySeconds = 86_400;
 
+type Within = JobRun["withTenant"];
+
+interface Content {
+  rowCount: number;
+  mime: string;
+  write: (to: PassThrough, onRows: (done: number) => void) => Promise<unknown>;
+}
+
+/** Letters in one PDF: found in a transaction, printed while none is open. */
+async function lettersOf(job: JobRun, within: Within, { input, lang }: Order): Promise<Content> {
+  const { ids } = MergedLetters.parse(input);
+  const reader = lang === "en" ? "en" : "zh";
+  const plan = await within((db) => lettersToMerge({ db, files: job.files(db), lang: reader }, ids));
+  const write = async (to: PassThrough) => {
+    const pdf = await mergedPdf(({ sha256 }, work) => job.store.withPath(job.tenantId, sha256, work), plan);
+    await pipeline(Readable.from([pdf]), to);
+  };
+  return { rowCount: plan.letters.length, mime: mimeTypes.pdf, write };
+}
+
+async function contentOf(job: JobRun, order: Order): Promise<Content> {
+  const within: Within = (work, options) => job.withTenant((db) => work(inProject(db, order.projectId)), options);
+  const { kind } = order;
+  if (kind === "letters") return lettersOf(job, within, order);
+  const file = await within((db) => fileOfOrder({ db, apart: within }, { ...order, kind }));
+  return {
+    rowCount: file.rowCount,
+    mime: mimeTypes.xlsx,
+    write: (to, onRows) =>
+      writeWorkbook(
+        to,
+        file.sheets((work) => within(work, { readOnly: true }), onRows),
+      ),
+  };
+}
+
 /** What is written goes to a place of its own, which nobody sees until it is whole. */
-async function write(job: JobRun, file: FileOut, within: JobRun["withTenant"]): Promise<StoredTemp> {
-  const total = file.rowCount;
+async function write(job: JobRun, { rowCount: total, write: writeTo }: Content): Promise<StoredTemp> {
   job.progress({ phase: "rows", done: 0, total });
   const bytes = new PassThrough({ highWaterMark: 1 << 20 });
   const receiving = job.store.receive(bytes);
-  const sheets = file.sheets(
-    (work) => within(work, { readOnly: true }),
-    (done) => job.progress({ phase: "rows", done, total }),
-  );
-  const writing = writeWorkbook(bytes, sheets);
+  const writing = writeTo(bytes, (done) => job.progress({ phase: "rows", done, total })).catch((error: unknown) => {
+    // Whoever receives would wait for the rest.
+    bytes.destroy(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  });
   const [stored, written] = await Promise.allSettled([receiving, writing]);
   if (stored.status === "fulfilled" && written.status === "fulfilled") return stored.value;
   if (stored.status === "fulfilled") await job.store.discard(stored.value.tempPath);
@@ -38,30 +75,29 @@ export const makeDownload: JobHandler = async (job) => {
   const order = await job.withTenant((db) => orderOf(db, downloadId), { readOnly: true });
   // Taken off the list meanwhile, or made by a run of which only the end was not written any more.
   if (!order || order.fileId !== null) return { downloadId };
-  const within: JobRun["withTenant"] = (work, options) =>
-    job.withTenant((db) => work(inProject(db, order.projectId)), options);
-  const file = await within((db) => fileOfOrder({ db, apart: within }, order));
-  const stored = await write(job, file, within);
+  const content = await contentOf(job, order);
+  const stored = await write(job, content);
   await job
-    .withTenant((db) => keep(job, db, { downloadId, order, stored }))
+    .withTenant((db) => keep(job, db, { downloadId, order, stored, mime: content.mime }))
     .catch(async (error: unknown) => {
       await job.store.discard(stored.tempPath);
       throw error;
     });
-  return { downloadId, rows: file.rowCount, sizeBytes: stored.sizeBytes };
+  return { downloadId, rows: content.rowCount, sizeBytes: stored.sizeBytes };
 };
 
 interface Made {
   downloadId: number;
   order: Order;
   stored: StoredTemp;
+  mime: string;
 }
 
-async function keep(job: JobRun, db: Db, { downloadId, order, stored }: Made): Promise<void> {
+async function keep(job: JobRun, db: Db, { downloadId, order, stored, mime }: Made): Promise<void> {
   const { projectId, fileName } = order;
   const isWanted = await sql`select from download where id = ${downloadId} for update`.execute(db);
   if (isWanted.rows.length === 0) return job.store.discard(stored.tempPath);
-  const file_id = await job.files(db).keep({ ...stored, fileName, mime: mimeTypes.xlsx }, { projectId });
+  const file_id = await job.files(db).keep({ ...stored, fileName, mime }, { projectId });
   await db
     .updateTable("download")
     .set({ file_id, size_bytes: stored.sizeBytes, finished_at: sql`now()` })

@@ -23,6 +23,7 @@ import {
   StatusRow,
   SubjectRow,
   Summary,
+  TableRead,
 } from "../confirmations/shapes.ts";
 import { AddressFinding, BooksInput, SourceRow } from "../confirmations/sources.ts";
 import { area, get, inProject, post, put, signedIn, type UploadLimits } from "../endpoint.ts";
@@ -46,18 +47,15 @@ import {
   RptLang,
   Saved,
 } from "../shapes.ts";
+import { DownloadStarted } from "./download-centre.ts";
 
 export type { Contact, Letter, LetterRow, StatusRow, Summary } from "../confirmations/shapes.ts";
 export type { AddressFinding, SourceRow } from "../confirmations/sources.ts";
 
 const text = (max: number) => z.string().trim().max(max);
 
-const TableRow = z.object({
-  line: z.number(),
-  fields: z.record(z.string(), z.string()),
-  faults: z.array(z.string()),
-  isKnown: z.boolean(),
-});
+/** Ids between commas. */
+const Merged = z.object({ projectId: Id, ids: text(20_000) });
 const contact = inProject("member", "Id", "confirmationContact");
 export const hzcontacts = area("/api/services/app/hzcontact", {
   GetHzContactList: get(ContactQuery, pageOf(Contact), inProject(), { kind: "list" }),
@@ -99,11 +97,7 @@ export const hzcontacts = area("/api/services/app/hzcontact", {
   /** Reads a pasted table (7 the register, 8 addresses): rows with what is wrong in each; nothing is written. */
   ReadHZContactTable: post(
     z.object({ projectId: Id, typeId: z.coerce.number().int().min(7).max(8), text: z.string().max(1_000_000) }),
-    z.object({
-      columns: z.array(z.object({ key: z.string(), label: z.string() })),
-      unknown: z.array(z.string()),
-      rows: z.array(TableRow),
-    }),
+    TableRead,
     inProject(),
     { writes: false, body: "rows" },
   ),
@@ -138,18 +132,15 @@ export const hzcontacts = area("/api/services/app/hzcontact", {
     Nothing,
     inProject(),
   ),
+  /** As `DownMergeHZFiles`, of many letters: they are made in the background, and the answer names the download; null where they are few. */
+  StartMergeHZFiles: post(Merged, DownloadStarted, inProject(), { writes: false }),
   /** One PDF in print order: each letter with its envelope label, the courier's list at the end. */
-  DownMergeHZFiles: get(z.object({ projectId: Id, ids: text(20_000) }), Bytes, inProject(), {
+  DownMergeHZFiles: get(Merged, Bytes, inProject(), {
     kind: "file",
     path: "/api/jm/DownMergeHZFiles",
   }),
 });
 
-const TableRead = z.object({
-  columns: z.array(z.object({ key: z.string(), label: z.string() })),
-  unknown: z.array(z.string()),
-  rows: z.array(TableRow),
-});
 /** `isPreview`: reads and judges the rows, and writes nothing; the text may then be taken as a pasted table. */
 const Workbook = z.object({ projectId: Id, isPreview: Flag.default(false) });
 const WorkbookTaken = TableRead.extend({ text: z.string(), added: z.number(), updated: z.number() });

@@ -4,8 +4,10 @@ import { area, get, inProject, post, signedIn } from "../endpoint.ts";
 import { Bytes, Id, Nothing, PageQuery, pageOf } from "../shapes.ts";
 import { JobProgress } from "./jobs.ts";
 
-/** What is made in the background where it is long. */
-export const DownloadKind = z.enum(["lines", "subLedger", "auxBalances", "quantities"]);
+/** What is made in the background where it is long: workbooks of rows, and letters in one PDF. */
+export const BookKind = z.enum(["lines", "subLedger", "auxBalances", "quantities"]);
+export type BookKind = z.infer<typeof BookKind>;
+export const DownloadKind = z.enum([...BookKind.options, "letters"]);
 export type DownloadKind = z.infer<typeof DownloadKind>;
 export const DownloadState = z.enum(["queued", "running", "ready", "failed", "cancelled", "expired"]);
 
@@ -28,6 +30,10 @@ export const Download = z.object({
   fetchCount: z.number(),
 });
 export type Download = z.infer<typeof Download>;
+
+/** `downloadId` is null where the file is short: the call that answers it at once is asked instead. */
+export const DownloadStarted = z.object({ downloadId: z.number().nullable(), rowCount: z.number() });
+export type DownloadStarted = z.infer<typeof DownloadStarted>;
 
 const ofOwn = inProject("member", "id", "download");
 /** They change one's own list alone, and no project: an archived one's files can be fetched and removed too. */

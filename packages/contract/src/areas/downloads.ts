@@ -8,16 +8,13 @@ import { LineListQuery, SubLedgerListQuery } from "../line-filter/query.ts";
 import { Bytes, Id, Keyword } from "../shapes.ts";
 import { accountBooks, BookShown } from "./account-books.ts";
 import { dataAnalysis, Measure } from "./data-analysis.ts";
+import { DownloadStarted } from "./download-centre.ts";
 import { journalTests } from "./journal-tests.ts";
 import { vouching } from "./vouching.ts";
 
 const withoutPage = { skipCount: true, maxResultCount: true } as const;
 export const LinesAsked = LineListQuery.omit(withoutPage);
 export const SubLedgerAsked = SubLedgerListQuery.omit(withoutPage);
-
-/** `downloadId` is null where the file is short: `Down…Excel` answers it at once. */
-export const DownloadStarted = z.object({ downloadId: z.number().nullable(), rowCount: z.number() });
-export type DownloadStarted = z.infer<typeof DownloadStarted>;
 
 const ofPeriod = inProject("member", "periodId", "projectPeriod");
 const file = (summary: string) => ({ kind: "file" as const, summary });

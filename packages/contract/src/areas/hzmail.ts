@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { area, get, post, put, right } from "../endpoint.ts";
-import { Mailbox, MailboxDraft, MailDetail, MailRow, MailTest } from "../mail-shapes.ts";
+import { Mailbox, MailboxDraft, MailDetail, MailRow, MailTest, NewestOf } from "../mail-shapes.ts";
 import { ReasonText } from "../reason.ts";
 import { Bytes, Flag, Id, JobStarted, OptionalId, PageQuery, pageOf, RowVersion } from "../shapes.ts";
 
@@ -87,7 +87,7 @@ export const hzmail = area("/api/services/app/HzMail", {
       letterId: OptionalId,
       isUnread: Flag.default(false),
     }),
-    pageOf(HzMailRow),
+    pageOf(HzMailRow).extend({ newestOf: NewestOf }),
     sees,
     { rate: "search" },
   ),

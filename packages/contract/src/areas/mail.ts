@@ -15,6 +15,7 @@ import {
   mailPartBytesMax,
   mailPartsMax,
   mailReceiversMax,
+  NewestOf,
 } from "../mail-shapes.ts";
 import { ReasonText } from "../reason.ts";
 import { Bytes, Flag, Id, JobStarted, Keyword, Nothing, OptionalId, PageQuery, pageOf, RowVersion } from "../shapes.ts";
@@ -62,7 +63,7 @@ export const mail = area("/api/services/app/Mail", {
       state: MailState.optional(),
       hasParts: Flag.default(false),
     }),
-    pageOf(MailRow),
+    pageOf(MailRow).extend({ newestOf: NewestOf }),
     signedIn,
     { rate: "search" },
   ),

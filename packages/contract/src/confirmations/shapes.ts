@@ -376,3 +376,17 @@ export const BankAccountsTaken = z.object({
   added: z.number(),
   rows: z.array(z.object({ account: z.string(), ok: z.boolean(), why: z.string().nullable() })),
 });
+
+/** A pasted or uploaded table, row by row with what is wrong in each. */
+export const TableRead = z.object({
+  columns: z.array(z.object({ key: z.string(), label: z.string() })),
+  unknown: z.array(z.string()),
+  rows: z.array(
+    z.object({
+      line: z.number(),
+      fields: z.record(z.string(), z.string()),
+      faults: z.array(z.string()),
+      isKnown: z.boolean(),
+    }),
+  ),
+});

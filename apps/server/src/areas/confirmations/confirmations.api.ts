@@ -20,7 +20,7 @@ import { importList, importReach } from "./import-workbook.ts";
 import { getLetter, listLetters } from "./letter.ts";
 import { downLetterMail, getLetterMail } from "./mails.ts";
 import { makeByModel, makeFiles, resetFiles } from "./make.ts";
-import { mergeFiles } from "./merge.ts";
+import { mergeFiles, startMerge } from "./merge.ts";
 import { enterReply, explainDifferences } from "./replies.ts";
 import { downScanPage, getReplyScans, recogniseReply, takeMailScans } from "./scans.ts";
 import { updateSelected } from "./select.ts";
@@ -52,6 +52,7 @@ export const confirmationsRoutes = [
     TakeBankAccounts: takeBankAccounts,
     RegisterBankAccounts: registerBankAccounts,
     RemoveBankAccount: removeBankAccount,
+    StartMergeHZFiles: startMerge,
     DownMergeHZFiles: mergeFiles,
   }),
   ...serve(hzletters, {

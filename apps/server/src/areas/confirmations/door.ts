@@ -8,7 +8,12 @@ import { type Fen, sum } from "@digao/domain/money";
 import { sql } from "kysely";
 import { code } from "../../platform/lib/code-sql.ts";
 import { raiseFlags } from "./flags.ts";
+import { type MergePlan, planMerge, printMerged } from "./merge.ts";
 import { balancesAsked } from "./summary.ts";
+
+/** Many letters in one PDF, for the job that makes it: found in a transaction, printed while none is open. */
+export const lettersToMerge = (...asked: Parameters<typeof planMerge>): Promise<MergePlan> => planMerge(...asked);
+export const mergedPdf = (...asked: Parameters<typeof printMerged>): Promise<Buffer> => printMerged(...asked);
 
 /** A misstated part of a difference that no entry holds yet. */
 export interface FoundDifference {

@@ -1,5 +1,5 @@
 /** What others ask of the downloads: the job that makes a file, and who shows lines in the columns of the files. */
-import { DownloadKind } from "@digao/contract/areas/download-centre";
+import { type BookKind, DownloadKind } from "@digao/contract/areas/download-centre";
 import { limits } from "@digao/contract/limits";
 import type { Lang } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
@@ -13,19 +13,19 @@ import { type Asker, type Column, type FileOut, fileNameOf } from "./file-out.ts
 import { type QuantitiesAskedFor, quantityFile } from "./ledger-books.ts";
 import { lineColumns } from "./line-columns.ts";
 import { linesFile } from "./lines-file.ts";
+import { type Ordered, orderFile } from "./order.ts";
 import { type SubLedgerAskedFor, subLedgerFile } from "./sub-ledger-file.ts";
 
 /** As the call had taken and checked it. */
 const kept = <Input>() => z.custom<Input>();
-const makers: Readonly<Record<DownloadKind, (asker: Asker, input: unknown) => Promise<FileOut>>> = {
+const makers: Readonly<Record<BookKind, (asker: Asker, input: unknown) => Promise<FileOut>>> = {
   lines: (asker, input) => linesFile(asker, kept<LedgerFilter>().parse(input)),
   auxBalances: (asker, input) => auxBalancesFile(asker, kept<AuxBalancesAskedFor>().parse(input)),
   quantities: (asker, input) => quantityFile(asker, kept<QuantitiesAskedFor>().parse(input)),
   subLedger: (asker, input) => subLedgerFile(asker, kept<SubLedgerAskedFor>().parse(input)),
 };
 
-export const longFile = (asker: Asker, kind: DownloadKind, input: unknown): Promise<FileOut> =>
-  makers[kind](asker, input);
+export const longFile = (asker: Asker, kind: BookKind, input: unknown): Promise<FileOut> => makers[kind](asker, input);
 
 /** All columns of ledger lines, as files have them. */
 export const columnsOfLines = (lang: Lang): Column<LedgerWholeLine>[] => lineColumns(lang);
@@ -33,6 +33,9 @@ export const columnsOfLines = (lang: Lang): Column<LedgerWholeLine>[] => lineCol
 /** A file of another area, made within the call: it stays in the log that it left the house. */
 export const answerFile = (ctx: Context, name: readonly string[], body: Uint8Array): Promise<FileAnswer> =>
   answerNow(ctx, fileNameOf(...name), body);
+
+/** A file of another area that is made in the background: the job finds what was asked for in the order. */
+export const orderDownload = (ctx: Context, asked: Ordered): Promise<number> => orderFile(ctx, ctx.db, asked);
 
 /** How long a made file can be fetched. */
 export const keptDays = limits.downloadDays;
@@ -53,7 +56,7 @@ export type Order = NonNullable<Awaited<ReturnType<typeof orderOf>>>;
 /** The file of an order, in the language that it was ordered in. */
 export function fileOfOrder(
   { db, apart }: Pick<Asker, "db" | "apart">,
-  { kind, input, lang, userName }: Order,
+  { kind, input, lang, userName }: Order & { kind: BookKind },
 ): Promise<FileOut> {
   return longFile({ db, apart, lang: lang === "en" ? "en" : "zh", userName }, kind, input);
 }

@@ -83,7 +83,8 @@ export async function getEmailBoxList(
   if (input.status !== undefined) wanted.push(sql`t.status = ${input.status}`);
   if (input.letterId) wanted.push(sql`t.letter_id = ${input.letterId}`);
   if (input.isUnread) wanted.push(sql`not m.is_read`);
-  if (input.keyword) wanted.push(await searched(db, ids, input.keyword));
+  const among = input.keyword ? await searched(db, ids, input.keyword) : null;
+  if (among) wanted.push(among.where);
   const where = sql.join(wanted, sql` and `);
   const [counted, found] = await Promise.all([
     sql<{ total: number }>`select count(*)::int as total from ${fromMatches} where ${where}`.execute(db),
@@ -91,6 +92,7 @@ export async function getEmailBoxList(
       order by m.at desc, m.id desc limit ${input.maxResultCount} offset ${input.skipCount}`.execute(db),
   ]);
   return {
+    newestOf: among?.newestOf ?? null,
     totalCount: counted.rows[0]?.total ?? 0,
     items: found.rows.map(({ evidence, ...row }) => ({ ...rowOf(row, lang), why: whyOf(lang, row.way, evidence) })),
   };

@@ -26,11 +26,11 @@ const newest = (step: number, count: number) =>
   Array.from({ length: count }, (_none, at) => 18_000 - (18_000 % step) - at * step);
 
 it("are the newest mails that hold every gram, over slices and segments, and no more than a list shows", async () => {
-  expect(await found(every)).toEqual(newest(1, 5_000));
-  expect(await found(every, third)).toEqual(newest(3, 5_000));
-  expect(await found(third, ninth, every)).toEqual(newest(9, 2_000));
+  expect(await found(every)).toEqual({ ids: newest(1, 5_000), isMore: true });
+  expect(await found(every, third)).toEqual({ ids: newest(3, 5_000), isMore: true });
+  expect(await found(third, ninth, every)).toEqual({ ids: newest(9, 2_000), isMore: false });
 });
 
 it("are none where a gram is in no mail", async () => {
-  expect(await found(every, nowhere)).toEqual([]);
+  expect(await found(every, nowhere)).toEqual({ ids: [], isMore: false });
 });

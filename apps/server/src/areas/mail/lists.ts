@@ -16,7 +16,7 @@ export async function getMailList(
   input: Input<Calls["GetMailList"]>,
 ): Promise<Output<Calls["GetMailList"]>> {
   const account = await ownAccount(ctx);
-  if (!account) return { totalCount: 0, items: [] };
+  if (!account) return { totalCount: 0, items: [], newestOf: null };
   const { folder, threadId, isUnread, state, hasParts, keyword } = input;
   const wanted: RawBuilder<unknown>[] = [
     // What was fetched and not read yet shows nothing of itself.
@@ -27,8 +27,10 @@ export async function getMailList(
   if (isUnread) wanted.push(sql`not m.is_read`);
   if (state) wanted.push(sql`o.state = ${state}`);
   if (hasParts) wanted.push(sql`m.attachment_count > 0`);
-  if (keyword) wanted.push(await searched(ctx.db, [account.id], keyword));
-  return pageOfMails(ctx.db, ctx.lang, sql`${sql.join(wanted, sql` and `)}`, input);
+  const found = keyword ? await searched(ctx.db, [account.id], keyword) : null;
+  if (found) wanted.push(found.where);
+  const page = await pageOfMails(ctx.db, ctx.lang, sql`${sql.join(wanted, sql` and `)}`, input);
+  return { ...page, newestOf: found?.newestOf ?? null };
 }
 
 export async function getMailCounts(ctx: Context): Promise<Output<Calls["GetMailCounts"]>> {

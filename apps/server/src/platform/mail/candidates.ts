@@ -1,8 +1,9 @@
 /** Mails that hold every gram of a search, newest first: looked for in slices of the index, so that words of every mail end after a few. */
+import { mailsSearchedMax } from "@digao/contract/mail-shapes";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 
-const candidatesMax = 5_000;
+const candidatesMax = mailsSearchedMax;
 /** Of the rarest gram's mails so many at once. */
 const sliceMails = 5_000;
 
@@ -44,14 +45,20 @@ async function sliceBelow(
   return rows[0] ?? { oldest: null, ids: null };
 }
 
-export async function candidates(db: Db, accounts: readonly number[], grams: readonly number[]): Promise<number[]> {
+export interface Candidates {
+  ids: number[];
+  /** Older ones hold the grams too: they were not looked at. */
+  isMore: boolean;
+}
+
+export async function candidates(db: Db, accounts: readonly number[], grams: readonly number[]): Promise<Candidates> {
   const found: number[] = [];
   let below: number | null = null;
-  while (found.length < candidatesMax) {
+  while (found.length <= candidatesMax) {
     const { oldest, ids }: Slice = await sliceBelow(db, { accounts, grams }, below);
     if (oldest === null) break;
     found.push(...(ids ?? []));
     below = oldest;
   }
-  return found.slice(0, candidatesMax);
+  return { ids: found.slice(0, candidatesMax), isMore: found.length > candidatesMax };
 }

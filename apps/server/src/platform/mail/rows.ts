@@ -1,5 +1,5 @@
 /** Mails as lists and readers show them. */
-import type { MailDetail, MailRow } from "@digao/contract/mail-shapes";
+import { type MailDetail, type MailRow, mailsSearchedMax } from "@digao/contract/mail-shapes";
 import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
@@ -24,17 +24,20 @@ export function rowOf<Row extends Columns>(
   return { ...row, unread: saidIn(lang, note) };
 }
 
-/** Of mails that came since the index was last written, as many as are looked through. */
-const freshMax = 5_000;
+export interface Searched {
+  where: RawBuilder<boolean>;
+  /** How many of the newest were looked through, where more hold the words: lists say so, for their count is not of all. */
+  newestOf: number | null;
+}
 
 /**
  * By heads and texts, through the index of grams; a word of one letter is looked for in heads alone. Mails that the index does not hold yet
  * are asked for by themselves: beside a pattern the database may use no index before it knows whose a row is.
  */
-export async function searched(db: Db, accountIds: readonly number[], keyword: string): Promise<RawBuilder<boolean>> {
+export async function searched(db: Db, accountIds: readonly number[], keyword: string): Promise<Searched> {
   const terms = termsOf(keyword);
   // Marks alone: no mail holds such a word.
-  if (terms.length === 0) return sql<boolean>`false`;
+  if (terms.length === 0) return { where: sql<boolean>`false`, newestOf: null };
   const heads = sql<boolean>`(${sql.join(
     terms.map((term) => {
       const like = containing(term);
@@ -43,12 +46,17 @@ export async function searched(db: Db, accountIds: readonly number[], keyword: s
     sql` and `,
   )})`;
   const grams = [...new Set(terms.flatMap(gramsToFind))];
-  if (grams.length === 0 || terms.some((term) => gramsToFind(term).length === 0)) return heads;
-  const ids = await candidates(db, accountIds, grams);
+  if (grams.length === 0 || terms.some((term) => gramsToFind(term).length === 0))
+    return { where: heads, newestOf: null };
+  const { ids, isMore } = await candidates(db, accountIds, grams);
   const { rows: fresh } = await sql<{ id: number }>`
     select m.id from mail m where m.account_id = any(${accountIds}::bigint[]) and not m.is_indexed and ${heads}
-    order by m.id desc limit ${freshMax}`.execute(db);
-  return sql<boolean>`m.id = any(${[...ids, ...fresh.map(({ id }) => id)]}::bigint[])`;
+    order by m.id desc limit ${mailsSearchedMax + 1}`.execute(db);
+  const latest = fresh.slice(0, mailsSearchedMax).map(({ id }) => id);
+  return {
+    where: sql<boolean>`m.id = any(${[...ids, ...latest]}::bigint[])`,
+    newestOf: isMore || fresh.length > latest.length ? mailsSearchedMax : null,
+  };
 }
 
 export async function pageOfMails(

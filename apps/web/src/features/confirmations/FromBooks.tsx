@@ -1,10 +1,11 @@
 /** The register out of the books: subjects, a design for each, and what it would select before anything is written. */
 import { hzcontacts, type SourceRow } from "@digao/contract/areas/confirmations";
+import { type MaterialityInForce, materiality } from "@digao/contract/areas/materiality";
 import { LETTER_SUBJECTS } from "@digao/domain/confirmations/subjects";
 import { App, Button, Form, InputNumber, Select } from "antd";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useChange } from "../../lib/api.ts";
+import { useCall, useChange } from "../../lib/api.ts";
 import { formatCount } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
@@ -66,6 +67,12 @@ function Preview({ rows }: { rows: readonly SourceRow[] }) {
   );
 }
 
+/** What the threshold is proposed from: performance materiality, approved or not yet. */
+function keyFromSource(inForce: MaterialityInForce | undefined) {
+  if (!inForce || Number(inForce.pm) <= 0) return null;
+  return inForce.isApproved ? "keyFromApproved" : "keyFromGuide";
+}
+
 export function FromBooks({ projectId, onClose }: { projectId: number; onClose: () => void }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -75,6 +82,10 @@ export function FromBooks({ projectId, onClose }: { projectId: number; onClose: 
   const look = useChange(hzcontacts.GetHZContactSources, { quiet: true });
   const take = useChange(hzcontacts.CreateHZContactsFromBooks, { quiet: true });
   const method = Form.useWatch("method", form);
+  const { data: inForce } = useCall(materiality.GetMaterialityInForce, { projectId });
+  useEffect(() => {
+    if (inForce && Number(inForce.pm) > 0 && !form.isFieldTouched("keyFrom")) form.setFieldValue("keyFrom", inForce.pm);
+  }, [inForce, form]);
   const input = ({ subjects, method: how, keyFrom, size }: Values) => ({
     projectId,
     seed,
@@ -138,7 +149,9 @@ export function FromBooks({ projectId, onClose }: { projectId: number; onClose: 
           <Form.Item
             name="keyFrom"
             label={t("confirmations.books.keyFrom")}
-            extra={t("confirmations.books.keyFromHint")}
+            extra={[keyFromSource(inForce), "keyFromHint" as const]
+              .flatMap((key) => (key ? [t(`confirmations.books.${key}`)] : []))
+              .join(" ")}
             rules={[
               { required: method === "key", message: t("ui.required", { label: t("confirmations.books.keyFrom") }) },
             ]}

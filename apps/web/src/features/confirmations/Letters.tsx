@@ -1,7 +1,7 @@
 /** Letters of one stage, or of one kind with all their states (函证控制表). */
 import { hzcontacts, hzletters, type LetterRow } from "@digao/contract/areas/confirmations";
 import { codesOf } from "@digao/contract/codes";
-import { App, Button } from "antd";
+import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { download, useChange } from "../../lib/api.ts";
@@ -10,6 +10,7 @@ import { useLanguage } from "../../lib/i18n/use-language.ts";
 import { useProject } from "../../lib/page.ts";
 import { reportError } from "../../lib/report-error.ts";
 import { CodeTag } from "../../ui/CodeTag.tsx";
+import { useDownload } from "../../ui/downloads/use-download.tsx";
 import type { Filter } from "../../ui/filters.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import type { ListColumn } from "../../ui/list/column.ts";
@@ -75,7 +76,7 @@ function useColumns(stage: Stage | undefined): ListColumn<LetterRow>[] {
     {
       key: "form",
       title: title("form"),
-      width: 130,
+      width: 196,
       value: (row) => t(`codes.letterForm.${row.form}`),
     },
     { key: "preparedBy", title: title("preparedBy"), width: 100, value: (row) => row.preparedBy },
@@ -147,7 +148,6 @@ function BulkDialog({ what, ids, onClose }: { what: Bulk; ids: number[]; onClose
 function LetterList({ stage, hzKind }: { stage?: Stage; hzKind?: number }) {
   const { t } = useTranslation();
   const project = useProject();
-  const { message } = App.useApp();
   const lang = useLanguage() === "en" ? ("en" as const) : ("zh" as const);
   const columns = useColumns(stage);
   const filters = useFilters(hzKind !== undefined);
@@ -162,10 +162,9 @@ function LetterList({ stage, hzKind }: { stage?: Stage; hzKind?: number }) {
       { onSuccess: (told) => tell(told, t("confirmations.do.submit")) },
     );
   };
+  const merged = useDownload();
   const merge = (ids: number[]) =>
-    void download(hzcontacts.DownMergeHZFiles, { projectId: project.id, ids: ids.join(",") })
-      .then((name) => void message.success(name))
-      .catch(reportError);
+    void merged.begin(hzcontacts.DownMergeHZFiles, { projectId: project.id, ids: ids.join(",") });
   const dueDays =
     stage === 5 && !project.isReadOnly
       ? [{ key: "dueDays", label: t("confirmations.dueDays.title"), onClick: () => setDueDays(true) }]
@@ -212,7 +211,7 @@ function LetterList({ stage, hzKind }: { stage?: Stage; hzKind?: number }) {
                   {t(`confirmations.do.${what}`)}
                 </Button>
               ))}
-              <Button size="small" onClick={() => merge(ids)}>
+              <Button size="small" loading={merged.isBusy} onClick={() => merge(ids)}>
                 {t("confirmations.do.merge")}
               </Button>
             </>

@@ -8,6 +8,7 @@ import { useUrlParams } from "../../lib/use-url-state.ts";
 import type { Filter } from "../../ui/filters.ts";
 import type { ListColumn } from "../../ui/list/column.ts";
 import { ListPage } from "../../ui/list/ListPage.tsx";
+import { NewestNote } from "../../ui/NewestNote.tsx";
 import { Item, MatchTag } from "./Item.tsx";
 
 function useColumns(): ListColumn<HzMailRow>[] {
@@ -87,6 +88,7 @@ export function HzMailInbox() {
       filters={filters}
       rowKey={({ id }) => id}
       keyword={t("hzmail.keyword")}
+      note={({ newestOf }) => <NewestNote count={newestOf} />}
       inspectorWidth={620}
       inspector={(row) => ({ title: row.subject, body: <Item key={row.id} row={row} /> })}
       empty={{ title: t("hzmail.empty"), hint: t(boxes.length > 0 ? "hzmail.emptyHint" : "hzmail.noBoxHint") }}

@@ -17,6 +17,7 @@ import type { ListColumn } from "../../ui/list/column.ts";
 import { ListPage } from "../../ui/list/ListPage.tsx";
 import { MailboxForm } from "../../ui/mail/MailboxForm.tsx";
 import { MailStateTag, namesOf } from "../../ui/mail/MailFacts.tsx";
+import { NewestNote } from "../../ui/NewestNote.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { Compose, type Written } from "./Compose.tsx";
 import { Reader } from "./Reader.tsx";
@@ -245,6 +246,7 @@ function List({ isAll, onSettings }: { isAll: boolean; onSettings: () => void })
           title: row.subject || t("mail.noSubject"),
           body: <Reader key={row.id} row={row} onWrite={setWritten} onOpen={(id) => patch({ open: String(id) })} />,
         })}
+        note={({ newestOf }) => <NewestNote count={newestOf} />}
         bulk={(keys, clear) => <Bulk keys={keys} clear={clear} folder={folder} />}
         empty={{ title: t(folder ? `mail.empty.${folder}` : "mail.empty.all"), hint: t("mail.emptyHint") }}
         toolbar={

@@ -35,7 +35,11 @@ function Going({ one }: { one: Download }) {
     <>
       <Progress percent={percent} size="small" aria-label={t("downloads.progress", { file: one.fileName })} />
       <div className="download-facts">
-        <span>{t("ui.job.rows", { done: formatCount(done ?? 0), total: formatCount(one.rowCount) })}</span>
+        <span>
+          {one.kind === "letters"
+            ? t("downloads.letters", { rows: formatCount(one.rowCount) })
+            : t("ui.job.rows", { done: formatCount(done ?? 0), total: formatCount(one.rowCount) })}
+        </span>
         {rate ? <span>{t("ui.job.speed", { speed: formatCount(rate) })}</span> : null}
         {etaSeconds === null ? null : <span>{t("ui.job.left", { time: formatDuration(etaSeconds) })}</span>}
         <Button
@@ -67,7 +71,12 @@ function Over({ one }: { one: Download }) {
     <>
       {one.error ? <p className="diff-bad">{one.error}</p> : null}
       <div className="download-facts">
-        <span>{t("downloads.rows", { count: one.rowCount, rows: formatCount(one.rowCount) })}</span>
+        <span>
+          {t(one.kind === "letters" ? "downloads.letters" : "downloads.rows", {
+            count: one.rowCount,
+            rows: formatCount(one.rowCount),
+          })}
+        </span>
         {one.sizeBytes === null ? null : <span>{formatBytes(one.sizeBytes)}</span>}
         {one.state === "ready" ? <span>{t("downloads.until", { time: formatDateTime(one.expiresAt) })}</span> : null}
         <span className="download-acts">

@@ -1,4 +1,5 @@
 /** Starts a download: a short file is saved by the browser, a long one is made by a job and waits in the download centre. */
+import { hzcontacts } from "@digao/contract/areas/confirmations";
 import { downloadCentre } from "@digao/contract/areas/download-centre";
 import { downloads } from "@digao/contract/areas/downloads";
 import type { Endpoint } from "@digao/contract/endpoint";
@@ -12,11 +13,15 @@ import { reportError } from "../../lib/report-error.ts";
 import { noteLongDownload } from "./running.ts";
 import { useCentre } from "./use-centre.ts";
 
-type Start = typeof downloads.StartVoucherLibExcel | typeof downloads.StartSubLedgerExcel;
+type Start =
+  | typeof downloads.StartVoucherLibExcel
+  | typeof downloads.StartSubLedgerExcel
+  | typeof hzcontacts.StartMergeHZFiles;
 /** What is asked for before the file, since it may be long; with the same input. */
 const starts: Readonly<Record<string, Start>> = {
   [downloads.DownVoucherLibExcel.path]: downloads.StartVoucherLibExcel,
   [downloads.DownSubLedgerExcel.path]: downloads.StartSubLedgerExcel,
+  [hzcontacts.DownMergeHZFiles.path]: hzcontacts.StartMergeHZFiles,
 };
 
 /** Rows of a file that goes on in the background; null where it is short, and answered at once. */
@@ -34,7 +39,7 @@ function useLongNote() {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const centre = useCentre();
-  return (rowCount: number) => {
+  return (rowCount: number, isOfLetters: boolean) => {
     const key = "download";
     const open = () => {
       message.destroy(key);
@@ -42,7 +47,7 @@ function useLongNote() {
     };
     const content = (
       <>
-        {t("downloads.started", { rows: formatCount(rowCount) })}{" "}
+        {t(isOfLetters ? "downloads.startedLetters" : "downloads.started", { rows: formatCount(rowCount) })}{" "}
         <Button type="link" size="small" onClick={open}>
           {t("downloads.title")}
         </Button>
@@ -66,7 +71,7 @@ export function useDownload() {
         return;
       }
       noteLongDownload();
-      tell(rowCount);
+      tell(rowCount, endpoint.path === hzcontacts.DownMergeHZFiles.path);
       await refresh(client, downloadCentre.GetDownloads);
     } catch (error) {
       reportError(error);

@@ -55,7 +55,7 @@ export const LETTER_TEMPLATE = `#let d = json("/data.json")
 /** Letters one after the other as they were approved, each with the label of its envelope; the courier's list at the end. */
 export const MERGE_TEMPLATE = `#let d = json("/data.json")
 #set page(paper: "a4", margin: 0mm)
-#set text(font: "${paperFont}", lang: d.lang, size: 11pt)
+#set text(font: "${paperFont}", lang: d.list.lang, size: 11pt)
 #let label(one) = pad(top: 24mm, left: 22mm, right: 22mm, rect(width: 150mm, stroke: 0.8pt, inset: 7mm, {
   grid(columns: (1fr, auto), {
     text(size: 9pt, fill: luma(70), one.letterNo)
@@ -70,22 +70,22 @@ export const MERGE_TEMPLATE = `#let d = json("/data.json")
   }, image(one.qr, width: 26mm))
   v(3mm)
   line(length: 100%, stroke: 0.4pt)
-  text(size: 9pt)[#d.words.from #d.sender.name #h(0.6em) #d.sender.address #h(0.6em) #d.sender.contact #d.sender.phone]
+  text(size: 9pt)[#one.from #d.sender.name #h(0.6em) #d.sender.address #h(0.6em) #d.sender.contact #d.sender.phone]
 }))
 #for (at, one) in d.letters.enumerate() {
   for no in range(one.pages) { page(image(one.file, page: no + 1, width: 100%)) }
   page(label(one))
 }
 #page(margin: 18mm, flipped: true, {
-  align(center, text(size: 14pt, weight: "bold", d.words.list))
+  align(center, text(size: 14pt, weight: "bold", d.list.title))
   set text(size: 9pt)
   v(3mm)
   table(
     columns: (8mm, 46mm, 1fr, 24mm, 1.4fr, 30mm, 34mm), stroke: 0.5pt + luma(110), inset: 4pt,
-    table.header(..d.words.columns.map(title => strong(title))),
+    table.header(..d.list.columns.map(title => strong(title))),
     ..d.letters.enumerate().map(((at, one)) => (str(at + 1), one.letterNo, one.name, one.person, one.address, one.phone, one.tracking)).flatten(),
   )
   v(4mm)
-  d.words.handOver
+  d.list.handOver
 })
 `;

@@ -301,6 +301,8 @@ export const text = {
       all: ["全部", "All"],
     },
     keyFrom: ["大额标准", "Key items from"],
+    keyFromApproved: ["默认取项目实际执行的重要性水平。", "Proposed: the project's performance materiality."],
+    keyFromGuide: ["重要性水平尚未批准，默认取指引测算的实际执行重要性水平。", "Proposed: performance materiality by the guide, for none is approved yet."],
     keyFromHint: ["余额绝对值达到此数的逐笔函证，另加关联方和贷方余额。", "Balances of this size are each asked about, and related parties and credit balances besides."],
     size: ["样本量", "Sample size"],
     preview: ["预览", "Preview"],

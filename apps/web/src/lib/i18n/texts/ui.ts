@@ -50,6 +50,7 @@ export const text = {
     pageHint: ["其他页面不受影响。重试不会丢失已保存的内容。", "Other pages are not affected. Retrying loses nothing that was saved."],
   },
   list: {
+    newestOf: ["符合的邮件超过 {{count}} 封：此处只列出并计数最新的 {{count}} 封，请缩小查找范围", "More than {{count}} mails found: the newest {{count}} are listed and counted; narrow the search"],
     noMatch: ["没有符合条件的记录", "No records match"],
     clearFilters: ["清除筛选", "Clear filters"],
     moreFilters: ["更多筛选", "More filters"],

@@ -1,0 +1,97 @@
+import { hzmodels } from "@digao/contract/areas/confirmation-models";
+import { hzcontacts } from "@digao/contract/areas/confirmations";
+import { downloadCentre } from "@digao/contract/areas/download-centre";
+import { insertFound } from "@digao/db/insert-found";
+import { inProject } from "@digao/db/tenant";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type LetterDesk, openLetterDesk } from "../../../test/letter-desk.ts";
+
+let at: LetterDesk;
+let chinese: number;
+let english: number;
+beforeAll(async () => {
+  at = await openLetterDesk();
+  chinese = await at.approved("中文公司", "1.00");
+  english = await at.begin("English Ltd", "2.00");
+  const models = await at.staff.call(hzmodels.GetHzModelList, { maxResultCount: 200 });
+  const model = models.items.find(({ hzKind, form, lang }) => hzKind === 2 && form === 1 && lang === "en");
+  await at.update(at.staff, english, { form: 1, modelId: model!.id });
+  await at.make([english]);
+});
+afterAll(() => at.desk.stop());
+
+/** Words alone: pages are not drawn. */
+async function textsOf(bytes: Uint8Array): Promise<string[]> {
+  const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const texts: string[] = [];
+  for (let no = 1; no <= document.numPages; no++) {
+    const { items } = await (await document.getPage(no)).getTextContent();
+    texts.push(
+      items
+        .map((item) => ("str" in item ? item.str : ""))
+        .join("")
+        .normalize("NFKC")
+        .replace(/\s/g, ""),
+    );
+  }
+  return texts;
+}
+const merged = async (ids: readonly number[]) => {
+  const input = { projectId: at.projectId, ids: ids.join(",") };
+  return textsOf((await at.staff.download(hzcontacts.DownMergeHZFiles, input)).bytes);
+};
+
+it("labels and hand-over list speak the language of the letters; of letters in both, the list the reader's", async () => {
+  const own = await merged([english]);
+  expect(own.at(-2)).toContain("From:");
+  expect(own.at(-1)).toContain("Hand-overlistofconfirmationletters");
+  expect(own.slice(-2).join("")).not.toContain("寄件");
+  const both = await merged([chinese, english]);
+  expect(both.filter((text) => text.includes("From:"))).toHaveLength(1);
+  expect(both.filter((text) => text.includes("寄件:"))).toHaveLength(1);
+  expect(both.at(-1)).toContain("询证函寄件交接清单");
+});
+
+it("many letters are merged by a job into one PDF of the one who asked, and more than a thousand by none", async () => {
+  const { projectId, staff, manager } = at;
+  const copies = 201;
+  const ids = await at.desk.tenant.inDb(async (all) => {
+    const db = inProject(all, projectId);
+    await insertFound(
+      db,
+      sql`insert into confirmation_letter (tenant_id, project_id, letter_no, hz_kind, form, contact_name, base_date, qr_token, status, file_id, page_count, created_by, addr_snapshot)
+      select l.tenant_id, l.project_id, l.letter_no || '-' || lpad(n::text, 4, '0'), l.hz_kind, l.form, l.contact_name, l.base_date,
+        upper(substr(md5(n::text), 1, 12)), l.status, l.file_id, l.page_count, l.created_by, l.addr_snapshot
+      from confirmation_letter l, generate_series(1, ${copies}) n where l.project_id = ${projectId} and l.id = ${chinese}`,
+    );
+    const { rows } = await sql<{ id: number }>`
+      select id from confirmation_letter l where l.project_id = ${projectId} and l.letter_no like '%-0___'
+        and length(l.letter_no) > (select length(letter_no) from confirmation_letter where project_id = ${projectId} and id = ${chinese})`.execute(
+      db,
+    );
+    return rows.map(({ id }) => id);
+  });
+  const few = await staff.call(hzcontacts.StartMergeHZFiles, { projectId, ids: String(chinese) });
+  expect(few.downloadId).toBeNull();
+  const input = { projectId, ids: ids.join(",") };
+  await expect(staff.download(hzcontacts.DownMergeHZFiles, input)).rejects.toMatchObject({ message: /最多合并 200/ });
+  const over = Array.from({ length: 1_001 }, (_none, id) => id + 1).join(",");
+  await expect(staff.call(hzcontacts.StartMergeHZFiles, { projectId, ids: over })).rejects.toMatchObject({
+    message: /最多合并 1,?000/,
+  });
+  const { downloadId, rowCount } = await staff.call(hzcontacts.StartMergeHZFiles, input);
+  expect(rowCount).toBe(copies);
+  await at.desk.server.runJobs();
+  const id = downloadId ?? 0;
+  const [row] = (await staff.call(downloadCentre.GetDownloads, {})).items;
+  expect(row).toMatchObject({ id, kind: "letters", state: "ready", fileName: `询证函-${copies}封.pdf` });
+  const { bytes } = await staff.download(downloadCentre.FetchDownload, { id });
+  expect(new TextDecoder().decode(bytes.slice(0, 5))).toBe("%PDF-");
+  await expect(manager.download(downloadCentre.FetchDownload, { id })).rejects.toMatchObject({ status: 404 });
+  const texts = await textsOf(bytes);
+  // Each letter has its label, and the list names every one.
+  expect(texts.filter((text) => text.includes("寄件:"))).toHaveLength(copies);
+  expect(texts.length).toBeGreaterThan(2 * copies);
+});
