@@ -60,13 +60,16 @@ interface Model {
   form: number;
   lang: "zh" | "en";
   noteText: string;
+  isDeleted: boolean;
 }
 
-/** The firm's models, defaults first. */
-async function readModels(db: Db): Promise<Model[]> {
+/** The firm's models, defaults first; deleted ones where a letter names them: it goes on saying what it said. */
+async function readModels(db: Db, named: readonly number[]): Promise<Model[]> {
   const { rows } = await sql<Model>`
-    select m.id, m.hz_kind as "hzKind", m.form, m.lang, m.note_text as "noteText" from confirmation_model m
-    where not m.is_deleted order by m.is_curr desc, m.id`.execute(db);
+    select m.id, m.hz_kind as "hzKind", m.form, m.lang, m.note_text as "noteText", m.is_deleted as "isDeleted"
+    from confirmation_model m where not m.is_deleted or m.id = any(${named}::bigint[]) order by m.is_curr desc, m.id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -93,7 +96,9 @@ async function readFirm(db: Db): Promise<Firm> {
 
 const modelOf = (models: readonly Model[], { modelId, hzKind, form }: Row): Model | undefined =>
   models.find((one) =>
-    modelId === null ? one.hzKind === hzKind && one.form === form && one.lang === "zh" : one.id === modelId,
+    modelId === null
+      ? !one.isDeleted && one.hzKind === hzKind && one.form === form && one.lang === "zh"
+      : one.id === modelId,
   );
 
 /** Letters without a model go by the default of their kind and form. Those of no model at all print nothing and are left out. */
@@ -126,7 +131,13 @@ export async function printedLetters(db: Db, ids: readonly number[]): Promise<Pr
     ) i on true
     where ${ofProject("l")} and l.id = any(${ids}::bigint[]) order by l.letter_no`.execute(db);
   if (rows.length === 0) return [];
-  const [models, firm] = [await readModels(db), await readFirm(db)];
+  const [models, firm] = [
+    await readModels(
+      db,
+      rows.flatMap(({ modelId }) => modelId ?? []),
+    ),
+    await readFirm(db),
+  ];
   return rows.flatMap((row) => {
     const model = modelOf(models, row);
     if (!model) return [];

@@ -95,3 +95,15 @@ it("many letters are merged by a job into one PDF of the one who asked, and more
   expect(texts.filter((text) => text.includes("寄件:"))).toHaveLength(copies);
   expect(texts.length).toBeGreaterThan(2 * copies);
 });
+
+it("a letter keeps the model that it names when the firm deletes it, and is left out of nothing", async () => {
+  const admin = await at.desk.tenant.as("admin");
+  const models = await admin.call(hzmodels.GetHzModelList, { maxResultCount: 200 });
+  const named = models.items.find(({ hzKind, form, lang }) => hzKind === 2 && form === 1 && lang === "en")!;
+  const later = await at.begin("Later Ltd", "3.00");
+  await at.update(at.staff, later, { form: 1, modelId: named.id });
+  await admin.call(hzmodels.RemoveHZModel, { Id: named.id, rowVersion: named.rowVersion });
+  expect((await merged([english])).at(-2)).toContain("From:");
+  await at.make([later]);
+  expect((await at.letterOf(later)).statusId).toBe(21);
+});

@@ -5,6 +5,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../lib/api.ts";
+import { Ask } from "../../ui/ask/Ask.tsx";
 import type { Filter } from "../../ui/filters.ts";
 import type { ListColumn } from "../../ui/list/column.ts";
 import { ListPage } from "../../ui/list/ListPage.tsx";
@@ -35,7 +36,8 @@ export function Models() {
   const columns = useColumns();
   const [edited, edit] = useState<LetterModel | "new">();
   const setDefault = useChange(hzmodels.UpdateHZModelDefault);
-  const remove = useChange(hzmodels.RemoveHZModel);
+  const remove = useChange(hzmodels.RemoveHZModel, { quiet: true });
+  const [removed, setRemoved] = useState<LetterModel>();
   const filters: Filter[] = [
     {
       key: "hzKind",
@@ -72,7 +74,7 @@ export function Models() {
               <Button size="small" type="primary" onClick={() => edit(row)}>
                 {t("confirmation-models.edit")}
               </Button>
-              <Button size="small" danger onClick={() => remove.mutate({ Id: row.id, rowVersion: row.rowVersion })}>
+              <Button size="small" danger onClick={() => setRemoved(row)}>
                 {t("confirmation-models.remove")}
               </Button>
             </>
@@ -80,6 +82,16 @@ export function Models() {
           body: <ModelPreview text={row.noteText} lang={row.lang} />,
         })}
       />
+      {removed ? (
+        <Ask
+          title={t("confirmation-models.removeAsk", { name: removed.modelName })}
+          why={t(`confirmation-models.removeWhy.${removed.isCurr ? "default" : "other"}`)}
+          okText={t("confirmation-models.remove")}
+          isDanger
+          send={() => remove.mutateAsync({ Id: removed.id, rowVersion: removed.rowVersion })}
+          onClose={() => setRemoved(undefined)}
+        />
+      ) : null}
       {edited ? <ModelEditor {...(edited === "new" ? {} : { model: edited })} onClose={() => edit(undefined)} /> : null}
     </>
   );

@@ -6,6 +6,7 @@ import { Button, Form, Input, Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../lib/api.ts";
+import { formatMoney } from "../../lib/format.ts";
 import { Ask } from "../../ui/ask/Ask.tsx";
 import { ScrollBox } from "../../ui/ScrollBox.tsx";
 import { Window } from "../../ui/Window.tsx";
@@ -113,7 +114,7 @@ export function BankRows({ letter, onClose }: Props) {
               {rows.length === 0 ? <span className="soft">{t("confirmations.notApplicable")}</span> : null}
               {rows.map((row) => (
                 <div key={row.id} className="row">
-                  <span className="fill">{wordsOf(row) || row.subjectName}</span>
+                  <span className="fill">{wordsOf(row) || `${row.subjectName} ${formatMoney(row.bookAmount)}`}</span>
                   <Button size="small" type="text" onClick={() => ask({ item, row })}>
                     {t("confirmations.do.edit")}
                   </Button>

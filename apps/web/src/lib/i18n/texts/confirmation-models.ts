@@ -14,6 +14,11 @@ export const text = {
   add: ["新增模板", "Add a model"],
   edit: ["修改", "Change"],
   remove: ["删除", "Delete"],
+  removeAsk: ["删除模板“{{name}}”？", "Delete the model “{{name}}”?"],
+  removeWhy: {
+    default: ["它是该类别、方式和语言的默认模板：删除后，未指定模板的函件须另设默认模板才能制函。已指定它的函件不受影响。", "It is the default of its kind, form and language: letters that name no model cannot be made until another is the default. Letters that name it keep it."],
+    other: ["删除后不能再选用；已指定它的函件不受影响。", "It can be chosen no more; letters that name it keep it."],
+  },
   setDefault: ["设为默认", "Make default"],
   clearDefault: ["取消默认", "Not default"],
   text: ["正文", "Text"],
