@@ -36,7 +36,7 @@ export const text = {
   },
   strip: ["签署", "Sign-offs"],
   sign: ["签署", "Sign"],
-  again: ["重签", "Sign again"],
+  again: ["重签", "Re-sign"],
   saveFirst: ["请先保存未保存的内容", "Save your changes first"],
   readOnly: ["项目只读，不能签署", "The project is read only"],
   comma: ["、", ", "],

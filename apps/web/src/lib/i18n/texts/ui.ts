@@ -36,7 +36,7 @@ export const text = {
   required: ["请填写{{label}}", "Enter {{label}}"],
   side: { dr: ["借", "Dr"], cr: ["贷", "Cr"] },
   unit: { yuan: ["元", "CNY"], wan: ["万元", "CNY 10k"], label: ["金额单位", "Unit of amounts"], in: ["单位：{{unit}}", "Unit: {{unit}}"] },
-  reportLang: { zh: ["中文", "Chinese"], en: ["英文", "English"], label: ["报表语言", "Report language"] },
+  reportLang: { zh: ["中文", "ZH"], en: ["英文", "EN"], label: ["报表语言", "Report language"] },
   error: {
     title: ["没有取到数据", "The data could not be loaded"],
     system: ["系统提示", "System message"],
