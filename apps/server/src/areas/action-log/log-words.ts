@@ -106,6 +106,7 @@ export const actWords: Readonly<Record<string, Pair>> = {
   strike: ["作废", "Make void"],
   submit: ["提交复核", "Submit"],
   takeBack: ["撤回", "Take back"],
+  takeFile: ["取走文件", "Take a file"],
   tailor: ["裁剪程序", "Tailor"],
   update: ["修改", "Change"],
   updateDirection: ["修改余额方向", "Change side"],

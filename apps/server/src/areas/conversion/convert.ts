@@ -3,7 +3,7 @@ import type { Input } from "@digao/contract/endpoint";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { Refusal } from "../../platform/refusal.ts";
 import { type Context, planned, unread } from "../../platform/serve.ts";
-import { pdfToPrint, workbookToWrite } from "../sheets/door.ts";
+import { pdfToPrint, watermarkOf, workbookToWrite } from "../sheets/door.ts";
 import { convertByOffice, officeProgram } from "./office.ts";
 
 type Calls = typeof conversion;
@@ -50,7 +50,8 @@ export const oldToNew = planned<Calls["Xls2Xlsx"]>()(
 
 export const sheetToPdf = planned<Calls["Xlsx2Pdf"]>()(
   async (ctx, { Id: id, version }) => {
-    if (!officeProgram()) return (await pdfToPrint(ctx, id, version)).print;
+    // The office program draws no watermark.
+    if (!officeProgram() || watermarkOf(ctx) !== null) return (await pdfToPrint(ctx, id, version)).print;
     const { write } = await workbookToWrite(ctx, id, version);
     return async () => {
       const { body: bytes, fileName } = await write();

@@ -7,7 +7,7 @@ import { missing } from "../../platform/refusal.ts";
 import { type BoundFaults, boundFaults } from "./bound-faults.ts";
 import { checkChange } from "./check-change.ts";
 import { type LeftOut, leftOutOf, leftOutText } from "./conflicts.ts";
-import { pdfPlan, workbookPlan } from "./files.ts";
+import { pdfPlan, watermarkOf as watermark, workbookPlan } from "./files.ts";
 import { wantedOf } from "./load.ts";
 import { lossesIn } from "./losses.ts";
 import { type NamedInSheet, namedInSheets } from "./named-papers.ts";
@@ -123,3 +123,6 @@ export async function isIndexOfSheet(db: Db, wpIndex: string): Promise<boolean> 
     select true from audit_sheet s where ${ofProject("s")} and s.wp_index = ${wpIndex} limit 1`.execute(db);
   return rows.length > 0;
 }
+
+/** The name that stands across what a reader outside the team prints; null for the team. */
+export const watermarkOf: typeof watermark = (ctx) => watermark(ctx);

@@ -1,5 +1,6 @@
 /** Workbooks out and in. Nothing that cannot be kept is lost before it was named. */
 import type { CellChange, SheetHead, SheetLoss, sheets } from "@digao/contract/areas/sheets";
+import { memberState } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { type Lang, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
@@ -83,15 +84,20 @@ export const downloadSheet = planned<Calls["DownSheet"]>()(
   (ctx, { Id: id, version }, file): Promise<FileAnswer> => found(file, () => bookSource(ctx.db, id, version)),
 );
 
+/** The name of whoever reads without being on the team: over their pages on screen, and over what they print. */
+export const watermarkOf = ({ project, user }: Pick<Context, "project" | "user">): string | null =>
+  project && project.checked !== memberState.confirmed ? user.userName : null;
+
 /** As its print set-up says, in fonts of our own: the same on every machine. Printed when `print` is called, as `workbookPlan`. */
 export async function pdfPlan(ctx: Context, id: number, version?: number | null) {
   const fileName = fileNameOf(await readHead(ctx.db, id), "pdf");
   const source = await bookSource(ctx.db, id, version);
   const ticked = await legendOf(ctx.db, ctx.lang, id);
+  const watermark = watermarkOf(ctx);
   const print = async () => ({
     fileName,
     mime: "application/pdf",
-    body: await ctx.readFile(printBook, "", { source, lang: ctx.lang, ticked }),
+    body: await ctx.readFile(printBook, "", { source, lang: ctx.lang, ticked, watermark }),
   });
   return { print };
 }

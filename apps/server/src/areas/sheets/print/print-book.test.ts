@@ -19,7 +19,7 @@ function bookOf(ops: object[]): Book {
 async function printed(book: Book, ticked: Parameters<typeof printBook.read>[1]["ticked"] = []) {
   const { outline, parts } = await packBook(book);
   const source = { outline, parts: new Map(parts.map(({ sha, data }) => [sha, data])), changes: [] };
-  const bytes = await printBook.read("", { source, lang: "zh", ticked });
+  const bytes = await printBook.read("", { source, lang: "zh", ticked, watermark: null });
   return readPages(bytes);
 }
 

@@ -12,6 +12,8 @@ interface Order {
   source: BookSource;
   lang: Lang;
   ticked: readonly Ticked[];
+  /** Across every page; null for those of the team. */
+  watermark: string | null;
 }
 
 /** Its fonts take a moment to load: once a process. */
@@ -19,7 +21,7 @@ let press: Press | undefined;
 
 export const printBook: FileReading<Order, Uint8Array> = {
   name: "print-book",
-  async read(_path, { source, lang, ticked }) {
+  async read(_path, { source, lang, ticked, watermark }) {
     const book = await bookOf(source);
     try {
       const sheets = printedSheets(book, ticked).map((sheet) => ({
@@ -31,7 +33,7 @@ export const printBook: FileReading<Order, Uint8Array> = {
       if (sheets.length === 0) throw new Refusal("conversion.empty", { kind: "state" });
       const words = { legend: messageOf(lang, "tickMark.legend"), notes: messageOf(lang, "conversion.notes") };
       press ??= openPress();
-      return press.pdf({ template: sheetTemplate, data: { sheets, words } }).bytes;
+      return press.pdf({ template: sheetTemplate, data: { sheets, words, watermark } }).bytes;
     } catch (error) {
       if (error instanceof TooLarge)
         throw new Refusal("conversion.tooLarge", { kind: "tooLarge", params: { count: printedCellsMax } });
