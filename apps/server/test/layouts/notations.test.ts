@@ -166,9 +166,12 @@ describe("a list of balances by month", () => {
     const batch = await check("tb.csv", list(String));
     expect(batch).toMatchObject({ isCurrent: true, questions: [] });
     expect(await balances(batch)).toEqual(
-      accounts.map(({ code, ...rest }) => ({
+      accounts.map(({ code, open, debit, credit, close }) => ({
         code,
-        ...{ open: fixed(rest.open), debit: fixed(rest.debit), credit: fixed(rest.credit), close: fixed(rest.close) },
+        open: fixed(open),
+        debit: fixed(debit),
+        credit: fixed(credit),
+        close: fixed(close),
       })),
     );
   });

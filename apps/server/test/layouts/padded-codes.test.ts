@@ -27,8 +27,12 @@ function leavesOf({ code, name, open, debit, credit }: BookAccount): BookAccount
 const summed = (code: string, name: string, parts: readonly BookAccount[]): BookAccount => {
   const sum = (of: (part: BookAccount) => number) => parts.reduce((total, part) => total + of(part), 0);
   return {
-    ...{ code, name, open: sum((p) => p.open), debit: sum((p) => p.debit) },
-    ...{ credit: sum((p) => p.credit), close: sum((p) => p.close) },
+    code,
+    name,
+    open: sum((p) => p.open),
+    debit: sum((p) => p.debit),
+    credit: sum((p) => p.credit),
+    close: sum((p) => p.close),
   };
 };
 const accounts = books.accounts.flatMap((account) => {
@@ -50,7 +54,10 @@ const expected = (codeOf: (code: string) => string) =>
   accounts
     .map(({ code, open, debit, credit, close }) => ({
       code: codeOf(code),
-      ...{ open: yuan(open), debit: yuan(debit), credit: yuan(credit), close: yuan(close) },
+      open: yuan(open),
+      debit: yuan(debit),
+      credit: yuan(credit),
+      close: yuan(close),
     }))
     .sort((a, b) => (a.code < b.code ? -1 : 1));
 
@@ -78,7 +85,10 @@ describe("codes of one length", () => {
     expect(await balances(batch)).toEqual(expected(padded));
     expect(await chart(batch)).toEqual(
       unpadded.map(({ code, parent, level, leaf }) => ({
-        ...{ code: padded(code), parent: parent === null ? null : padded(parent), level, leaf },
+        code: padded(code),
+        parent: parent === null ? null : padded(parent),
+        level,
+        leaf,
       })),
     );
     const after = await statement();

@@ -1,4 +1,5 @@
 /** Journals kept by month: their vouchers have a date each, but nobody knows the day. */
+import { closingFlag } from "@digao/contract/codes";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
@@ -14,6 +15,8 @@ export async function standsOnOneDay(db: Db, batchId: number): Promise<boolean> 
   const { rows } = await sql<{ isOne: boolean }>`
     select count(distinct j_period) >= ${monthsMin} and (bool_and(extract(day from j_date) = 1)
       or bool_and(extract(day from j_date + 1) = 1)) as "isOne"
-    from voucher v where ${ofProject("v")} and batch_id = ${batchId} and flag = 0`.execute(db);
+    from voucher v where ${ofProject("v")} and batch_id = ${batchId} and flag = ${sql.lit(closingFlag.none)}`.execute(
+    db,
+  );
   return rows[0]?.isOne ?? false;
 }

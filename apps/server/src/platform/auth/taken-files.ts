@@ -3,6 +3,7 @@ import { downloads } from "@digao/contract/areas/downloads";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { writeAction } from "../action-log.ts";
 import type { Context, ProjectMembership } from "../serve.ts";
+import { logView } from "./archive-viewer.ts";
 
 /** They log what they hand out themselves. */
 const ownLog: ReadonlySet<string> = new Set(
@@ -18,7 +19,7 @@ const numbersIn = (input: unknown): Record<string, number> =>
   );
 
 /** Each file of a project that somebody takes with them stays in the action log, also when the call then fails. A viewer's look is logged as such. */
-export async function logTaken(
+async function logTaken(
   ctx: Context,
   { id: projectId, isViewer }: ProjectMembership,
   { kind, path }: Pick<Endpoint, "kind" | "path">,
@@ -36,4 +37,15 @@ export async function logTaken(
     new: { path, ...numbersIn(input) },
   };
   await ctx.apart((db) => writeAction(db, actor, entry));
+}
+
+/** What a viewer looks at, and what anybody takes with them. */
+export async function logLook(
+  ctx: Context,
+  project: ProjectMembership,
+  endpoint: Pick<Endpoint, "kind" | "path">,
+  decoded: { ok: true; input: unknown } | { ok: false },
+): Promise<void> {
+  await logView(ctx, project, endpoint.path);
+  if (decoded.ok) await logTaken(ctx, project, endpoint, decoded.input);
 }

@@ -8,12 +8,11 @@ import type { Logger } from "pino";
 import { writeAction } from "../action-log.ts";
 import { checkPerson } from "../auth/above.ts";
 import { type Access, checkProject, checkRights, readAccess, readyForAccess, whyRefused } from "../auth/access.ts";
-import { logView } from "../auth/archive-viewer.ts";
 import type { CallRates } from "../auth/call-rates.ts";
 import { mayMixAdministrators, requireSeparation } from "../auth/separation.ts";
 import { touchSession } from "../auth/sessions.ts";
 import type { IssuedTokens, SignIns } from "../auth/sign-ins.ts";
-import { logTaken } from "../auth/taken-files.ts";
+import { logLook } from "../auth/taken-files.ts";
 import type { TokenClaims, Tokens } from "../auth/tokens.ts";
 import { toldProject, type Wanted } from "../auth/wanted.ts";
 import type { External } from "../external/external.ts";
@@ -268,8 +267,7 @@ async function answerOf(call: Call, { db, route, asked, early, access, traces }:
   if (!project) return (early ?? begun(route, db, asked))(contextOf(call, { db, project }, access, traces));
   const own = inProject(db, project.id);
   const ctx = Object.assign(contextOf(call, { db: own, project }, access, traces), { project });
-  await logView(ctx, project, endpoint.path);
-  if (asked.decoded.ok) await logTaken(ctx, project, endpoint, asked.decoded.input);
+  await logLook(ctx, project, endpoint, asked.decoded);
   return (early ?? begun(route, own, asked))(ctx);
 }
 
