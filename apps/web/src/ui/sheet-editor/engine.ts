@@ -29,7 +29,6 @@ import {
   SheetSkeletonManagerService,
   SheetsSelectionsService,
 } from "@univerjs/preset-sheets-core";
-import { sayErrorsIn } from "./error-words.ts";
 import { type OwnFunction, registerFunctions, registerOfRanges, type ValueOf } from "./functions.ts";
 import { likeExcel } from "./habits.ts";
 import { type HungCell, HungMarks } from "./hung.ts";
@@ -40,6 +39,7 @@ import { Replayer } from "./replay.ts";
 import { sheetTheme } from "./sheet-theme.ts";
 import { type Look, localeOf, type Started, startUniver, wordsOf } from "./start.ts";
 import { undoing } from "./undoing.ts";
+import { type WordsFor, wordCells } from "./worded.ts";
 
 export interface BookTab {
   id: string;
@@ -81,26 +81,18 @@ export class SheetEngine {
   private marked: ReadonlySet<string> = new Set();
   private marking: IDisposable | undefined;
   private hung: HungMarks | undefined;
-  private language: Look["language"];
+  private wordsFor: WordsFor = () => undefined;
 
   private readonly gate: KeyGate;
 
-  private constructor(
-    { language }: Look,
-    started: Started,
-    workbook: Workbook,
-    parts: BookParts,
-    events: RecorderEvents,
-    gate: KeyGate,
-  ) {
+  private constructor(started: Started, workbook: Workbook, parts: BookParts, events: RecorderEvents, gate: KeyGate) {
     this.gate = gate;
-    this.language = language;
     this.started = started;
     this.workbook = workbook;
     const injector = started.univer.__getInjector();
     this.recorder = new Recorder(injector, workbook, events);
     this.replayer = new Replayer(injector, workbook);
-    sayErrorsIn(injector, () => this.language);
+    wordCells(injector, () => this.wordsFor);
     this.waiting = new Set(parts.tabs.map(({ id }) => id).filter((id) => !parts.sheets[id]));
   }
 
@@ -115,7 +107,7 @@ export class SheetEngine {
     // Before it is drawn, nothing can be scrolled to.
     await started.univer.__getInjector().get(LifecycleService).onStage(LifecycleStages.Rendered);
     likeExcel(started.univer.__getInjector());
-    return new SheetEngine(look, started, workbook, parts, undoing(started, events), gate);
+    return new SheetEngine(started, workbook, parts, undoing(started, events), gate);
   }
 
   /** Tells where the selection is, each time it has moved. */
@@ -334,6 +326,12 @@ export class SheetEngine {
     this.book?.getActiveSheet().refreshCanvas();
   }
 
+  /** Says texts of cells otherwise from now on. */
+  worded(wordsFor: WordsFor) {
+    this.wordsFor = wordsFor;
+    this.book?.getActiveSheet().refreshCanvas();
+  }
+
   redrawCells() {
     this.book?.getActiveSheet().refreshCanvas();
   }
@@ -367,7 +365,6 @@ export class SheetEngine {
   }
 
   async dress({ language, isDark }: Look) {
-    this.language = language;
     const locale = localeOf(language);
     const locales = this.injector.get(LocaleService);
     if (locales.getCurrentLocale() !== locale) {

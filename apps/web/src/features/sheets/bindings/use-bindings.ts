@@ -9,6 +9,7 @@ import { useLanguage } from "../../../lib/i18n/use-language.ts";
 import type { SheetEngine } from "../../../ui/sheet-editor/engine.ts";
 import type { OwnFunction, ValueOf } from "../../../ui/sheet-editor/functions.ts";
 import { cellKey } from "../session/cells-of-ops.ts";
+import { errorIn } from "./error-words.ts";
 
 export const rptLangOf = (language: string) => (language === "en" ? "en" : "zh");
 
@@ -56,6 +57,7 @@ export function useBindings(sheetId: number, engine: SheetEngine | undefined): B
   });
   useEffect(() => {
     if (!engine) return undefined;
+    engine.worded((said) => errorIn(language, said));
     return engine.register(functionsIn(language), (name, values) => figureOf(name, values));
   }, [engine, language]);
   return {

@@ -27,7 +27,7 @@ export const text = {
   openHint: ["Enter 或点击名称打开底稿", "Press Enter or click the name to open the paper"],
   column: {
     // The heading of a column has no room for the whole name of the level.
-    qualityReview: ["项目质量复核", "Quality review"],
+    qualityReview: ["项目质量复核", "EQ review"],
     index: words.index,
     name: ["底稿名称", "Paper"],
     status: words.state,
