@@ -74,6 +74,8 @@ export const messages = {
   "hz.row.nobody": ["名单中没有“{value}”", "“{value}” is not in the confirmation list"],
   "hz.row.email": ["电子邮箱“{value}”不正确", "“{value}” is no e-mail address"],
   "hz.row.postcode": ["邮编“{value}”不正确", "“{value}” is no postcode"],
+  "hz.row.currency": ["没有币种“{value}”", "There is no currency “{value}”"],
+  "hz.row.twice": ["与第 {line} 行重复", "The same as line {line}"],
   "hz.row.length": ["{field}过长", "{field} is too long"],
   "hz.noReplyFile": ["函件 {no} 没有回函扫描件，也没有回函邮件：请先上传，或在结论中写明回函原件存放于何处", "Letter {no} has no scan or mail of its reply: add it, or say in the conclusion where the original is kept"],
   "hz.files.notSent": ["函件 {no} 尚未发出，不会有回函", "Letter {no} has not been sent, so it has no reply"],

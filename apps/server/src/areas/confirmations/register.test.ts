@@ -67,6 +67,25 @@ describe("the register", () => {
     });
   });
 
+  it("takes no row of a pasted table twice, and no currency that it does not know for the client's own", async () => {
+    const head = "函证科目\t被询证单位\t账面余额\t币种";
+    const lines = [
+      "应收账款\t美元公司\t50.00\t美元",
+      "应收账款\t美元公司\t60.00\tUSD",
+      "应收账款\t古币公司\t70.00\t贝壳",
+    ];
+    const paste = (...rows: string[]) => ({ projectId: at.projectId, typeId: 7, text: [head, ...rows].join("\n") });
+    const { rows } = await at.staff.call(hzcontacts.ReadHZContactTable, paste(...lines));
+    expect(rows.map(({ faults }) => faults)).toEqual([
+      [],
+      [expect.stringContaining("第 2 行")],
+      [expect.stringContaining("贝壳")],
+    ]);
+    await expect(at.staff.call(hzcontacts.TakeHZContactTable, paste(...lines))).rejects.toMatchObject({ status: 400 });
+    await at.staff.call(hzcontacts.TakeHZContactTable, paste(lines[0]!));
+    expect(await at.contacts({ keyword: "美元公司" })).toMatchObject([{ currency: "USD", bookAmount: "50.00" }]);
+  });
+
   it("keeps the reason that a list brings, and selects with it where none other is said", async () => {
     const text =
       "函证科目\t被询证单位\t账面余额\t选样理由\n应收账款\t理由公司\t88.00\t长账龄\n应收账款\t无由公司\t99.00\t";

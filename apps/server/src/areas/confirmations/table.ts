@@ -6,6 +6,7 @@ import type { Contact } from "@digao/contract/confirmations/shapes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { type Lang, messageOf } from "@digao/contract/messages";
 import { LETTER_SUBJECTS, subjectOf } from "@digao/domain/confirmations/subjects";
+import { currencyCode } from "@digao/domain/foreign-currency/currency";
 import { normaliseName } from "@digao/domain/text/normalise";
 import { isEmail, isPostcode } from "@digao/domain/validators/contacts";
 import { knownField } from "@digao/excel/field-lookup";
@@ -87,7 +88,7 @@ interface Judge {
 }
 
 function faultsOf(fields: Record<string, string>, { typeId, names, say, label }: Judge): string[] {
-  const { subject = "", hzKind = "", contactName = "", email = "", postcode = "" } = fields;
+  const { subject = "", hzKind = "", contactName = "", email = "", postcode = "", currency = "" } = fields;
   const missing = (REQUIRED[typeId] ?? []).filter((field) => !fields[field]);
   const badMoney = ["bookAmount", "turnover"].filter((field) => fields[field] && moneyOf(fields[field] ?? "") === null);
   const long = Object.entries(LENGTHS).filter(([field, max]) => (fields[field]?.length ?? 0) > max);
@@ -103,6 +104,9 @@ function faultsOf(fields: Record<string, string>, { typeId, names, say, label }:
     ...long.map(([field]) => say("hz.row.length", { field: label(field) })),
     ...(isRegister && subject !== "" && !subjectIn(subject) ? [say("hz.row.subject", { value: subject })] : []),
     ...(isRegister && hzKind !== "" && !kinds.includes(hzKind) ? [say("hz.row.kind", { value: hzKind })] : []),
+    ...(isRegister && currency !== "" && currencyCode(currency) === null
+      ? [say("hz.row.currency", { value: currency })]
+      : []),
     ...(email !== "" && !isEmail(email) ? [say("hz.row.email", { value: email })] : []),
     ...(postcode !== "" && !isPostcode(postcode) ? [say("hz.row.postcode", { value: postcode })] : []),
     ...(!isRegister && contactName !== "" && !names.has(keyOf(contactName))
@@ -132,15 +136,20 @@ export async function readTable(
   const names = new Set(contacts.map(({ contactName }) => keyOf(contactName)));
   const there = new Set(contacts.map(balanceKey));
   const say: Say = (key, params = {}) => messageOf(ctx.lang, key, params);
+  const lines = new Map<string, number>();
   const rows = body.map((cells, at): Row => {
     const own = Object.fromEntries(fields.flatMap((field, column) => (field ? [[field, cells[column] ?? ""]] : [])));
     const { subject = "", contactName = "", bankAccount = "" } = own;
     const subjectCode = subjectIn(subject)?.code ?? "";
-    const isKnown =
-      typeId === importType.confirmations
-        ? there.has(balanceKey({ subjectCode, contactName, bankAccount }))
-        : names.has(keyOf(contactName));
-    return { line: at + 2, fields: own, faults: faultsOf(own, { typeId, names, say, label }), isKnown };
+    const isRegister = typeId === importType.confirmations;
+    const key = isRegister ? balanceKey({ subjectCode, contactName, bankAccount }) : keyOf(contactName);
+    const line = at + 2;
+    const faults = faultsOf(own, { typeId, names, say, label });
+    const before = lines.get(key);
+    lines.set(key, before ?? line);
+    // The later one would stand beside the first as a second balance, or take its place.
+    if (before !== undefined && contactName !== "") faults.push(say("hz.row.twice", { line: String(before) }));
+    return { line, fields: own, faults, isKnown: isRegister ? there.has(key) : names.has(key) };
   });
   return {
     columns: fields.flatMap((key) => (key ? [{ key, label: label(key) }] : [])),
@@ -168,7 +177,7 @@ async function takeBalance(
     // Said beforehand: it is the reason once the balance is selected.
     ...(fields.selectReason ? { select_reason: fields.selectReason } : {}),
     is_related: yes.test(fields.isRelated ?? ""),
-    currency: /^[A-Z]{3}$/.test(currency) ? currency : "CNY",
+    currency: currencyCode(currency) ?? "CNY",
   };
   const before = contacts.get(balanceKey({ subjectCode: subject.code, contactName, bankAccount }));
   if (before && before.letterStatus !== null && !openStatuses.includes(before.letterStatus))

@@ -21,7 +21,7 @@ function TextAndPreview() {
     <div className="hz-model-two">
       <div>
         <Form.Item name="noteText" label={t("confirmation-models.text")}>
-          <Input.TextArea rows={18} maxLength={20_000} />
+          <Input.TextArea rows={13} maxLength={20_000} />
         </Form.Item>
         {faults.map(({ fault, name }) => (
           <p key={`${fault}-${name}`} className="diff-bad">
