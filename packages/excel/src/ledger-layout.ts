@@ -13,6 +13,8 @@ export interface LedgerLayout {
   labels?: readonly string[];
   /** Digits that the title's unit moves amounts by: 4 for 万元; null where it names none. */
   unit?: number | null;
+  /** Foreign money that the title says the amounts are in, as it words it. */
+  money?: string | null;
 }
 
 export interface ReadOptions {

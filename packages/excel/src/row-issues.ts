@@ -168,6 +168,7 @@ export const QUESTION_KEYS = [
   "storedZeros",
   "decimalSign",
   "amountUnit",
+  "titleMoney",
   "rounding",
   "scientific",
 ] as const;

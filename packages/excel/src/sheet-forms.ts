@@ -134,6 +134,7 @@ function shiftsOf(
   issues: RowIssues,
 ): number[] {
   const title = layout.unit ?? null;
+  if (layout.money) askMoney(layout.money, issues);
   const own = new Map(amounts.map((column) => [column, unitInLabel(layout.labels?.[column] ?? "")]));
   const labelled = [...new Set([...own.values()].filter((unit) => unit !== null))];
   const differs = title !== null && labelled.some((unit) => unit !== title);
@@ -143,6 +144,11 @@ function shiftsOf(
   for (const column of foreign) if (column >= 0) shifts[column] = title ?? 0;
   sayUnits(amounts, shifts, issues);
   return shifts;
+}
+
+/** Nothing is converted: whoever knows the books says that they are kept in this money, or that the amounts stand for themselves. */
+function askMoney(money: string, issues: RowIssues): void {
+  issues.ask({ key: "titleMoney", params: { money }, choices: [{ value: "books", params: {} }], proposed: "books" });
 }
 
 function askUnit(title: number, labelled: readonly number[], issues: RowIssues): string | null {

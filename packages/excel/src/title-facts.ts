@@ -1,7 +1,7 @@
 /** What the rows above the header say: company (核算单位), year and months covered. */
 import { toHalfWidth } from "./parse-amount.ts";
 import type { Row } from "./table-file.ts";
-import { isUnit, unitInTitle } from "./units.ts";
+import { isUnit, moneyInTitle, unitInTitle } from "./units.ts";
 
 export interface TitleFacts {
   company: string | null;
@@ -13,6 +13,8 @@ export interface TitleFacts {
   isMonth: boolean;
   /** 单位: digits that amounts move to the left by, 4 for 万元; null where no title names one. */
   unit: number | null;
+  /** Foreign money that the title says the amounts are in, as it words it. */
+  money: string | null;
 }
 
 const COMPANY = /(?:核算单位|编制单位|单位名称|公司名称|会计主体|账套|单位)(?:名称)?[:：]\s*(.+)$/;
@@ -33,6 +35,7 @@ export function readTitle(rows: Row[]): TitleFacts {
     toPeriod: null,
     isMonth: false,
     unit: unitInTitle(rows),
+    money: moneyInTitle(rows),
   };
   for (const text of texts) {
     facts.company ??= companyIn(text);

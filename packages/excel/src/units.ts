@@ -27,8 +27,10 @@ const NAMES: Readonly<Record<number, string>> = {
   8: "亿元",
 };
 const UNIT = String.raw`(?:人民币|rmb|cny)?\s*(?:[十百佰千仟]?[万萬亿]|[百佰千仟])?[元圆]|[角分]|(?:rmb|cny)?\s*'000|(?:rmb|cny)?\s*(?:thousand|million)s?(?:\s+(?:yuan|rmb|cny))?|yuan|rmb|cny`;
+const FOREIGN = "美元|美金|港元|港币|欧元|日元|日圆|英镑|澳元|加元|新加坡元|usd|hkd|eur|jpy|gbp|aud|cad|sgd";
+const OF_TITLE = String.raw`${UNIT}|(?:[十百佰千仟]?[万萬亿]|[百佰千仟])?(?:${FOREIGN})(?:\s*'000)?`;
 /** A unit said of the sheet: "单位：万元", "金额单位：人民币元", "(Unit: RMB'000)"; a company called so has more behind it. */
-const IN_TITLE = new RegExp(String.raw`(?:单位|\bunit|\bin)\s*[:为]?\s*(${UNIT})(?=$|[\s)\],;、，。])`, "i");
+const IN_TITLE = new RegExp(String.raw`(?:单位|\bunit|\bin)\s*[:为]?\s*(${OF_TITLE})(?=$|[\s)\],;、，。])`, "i");
 const IN_LABEL = new RegExp(
   String.raw`[([【〔{]\s*(?:金额)?(?:单位)?\s*[:]?\s*(${UNIT})\s*[)\]】〕}]|/\s*([十百千仟]?[万亿]元|千元)$`,
   "gi",
@@ -40,14 +42,24 @@ function powerOf(unit: string): number {
   return POWERS.find(([words]) => words.test(unit))?.[1] ?? 0;
 }
 
-/** Digits that amounts move to the left by; null where the title names no unit. The first one counts. */
-export function unitInTitle(rows: readonly Row[]): number | null {
+/** As the title words it; null where it names none. The first one counts. */
+function titleUnit(rows: readonly Row[]): string | null {
   for (const cell of rows.flat()) {
     const found = cell === null ? null : IN_TITLE.exec(toHalfWidth(cell).replace(/：/g, ":").trim());
-    if (found) return powerOf(found[1] ?? "");
+    if (found) return found[1] ?? "";
   }
   return null;
 }
+
+/** Digits that amounts move to the left by; null where the title names no unit. */
+export function unitInTitle(rows: readonly Row[]): number | null {
+  const unit = titleUnit(rows);
+  return unit === null ? null : powerOf(unit);
+}
+
+/** The foreign money that the title says its amounts are in, in its own words; null where it says none. */
+export const moneyInTitle = (rows: readonly Row[]): string | null =>
+  new RegExp(FOREIGN, "i").exec(titleUnit(rows) ?? "")?.[0] ?? null;
 
 /** The same of a column. */
 export function unitInLabel(label: string): number | null {
@@ -63,6 +75,6 @@ export function withoutUnit(label: string): string {
 }
 
 /** A unit and nothing else. */
-export const isUnit = (text: string): boolean => new RegExp(`^(?:${UNIT})$`, "i").test(toHalfWidth(text).trim());
+export const isUnit = (text: string): boolean => new RegExp(`^(?:${OF_TITLE})$`, "i").test(toHalfWidth(text).trim());
 
 export const unitName = (power: number): string => NAMES[power] ?? `10^${power}`;

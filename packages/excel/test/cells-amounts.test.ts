@@ -48,6 +48,8 @@ describe("a unit", () => {
 
   it("is no company", () => {
     expect(readTitle([["单位：万元"]])).toMatchObject({ company: null, unit: 4 });
+    expect(readTitle([["单位：美元"]])).toMatchObject({ company: null, unit: 0, money: "美元" });
+    expect(readTitle([["编制单位：美元贸易有限公司"]])).toMatchObject({ company: "美元贸易有限公司", money: null });
     expect(readTitle([["编制单位：甲公司  单位：万元"]])).toMatchObject({ company: "甲公司", unit: 4 });
   });
 });
@@ -56,8 +58,8 @@ async function journalOf(text: string, answers: Record<string, string> = {}) {
   const { table, head, header } = await openLedger(fileOf(text, "csv"), [4]);
   const { fields } = mapColumns(header, head);
   const issues = new RowIssues(answers);
-  const { unit } = readTitle(head.slice(0, header.row));
-  const layout = { dataStart: header.row + header.rowCount, fields, labels: header.labels, unit };
+  const { unit, money } = readTitle(head.slice(0, header.row));
+  const layout = { dataStart: header.row + header.rowCount, fields, labels: header.labels, unit, money };
   const read = await collect(readVoucherRows(table, layout, { issues, year: null, answers }));
   await table.close();
   const said = issues.list().map(({ code, row, params }) => [code, row, params.factor ?? params.effect ?? params.text]);
@@ -93,6 +95,14 @@ describe("amounts in ten thousands", () => {
     expect(asked.amounts).toEqual(["15000.00 0.00", "0.00 15000.00"]);
     const answered = await journalOf(text, { amountUnit: "title" });
     expect([answered.amounts, answered.said]).toEqual([["1.50 0.00", "0.00 1.50"], []]);
+  });
+
+  it("of foreign money are asked about, and scaled as written", async () => {
+    const asked = await journalOf(`序时账\n单位：万美元\n${lines(["1.5,", ",1.5"])}`);
+    expect(asked.issues.questions).toMatchObject([{ key: "titleMoney", params: { money: "美元" }, proposed: "books" }]);
+    expect(asked.amounts).toEqual(["15000.00 0.00", "0.00 15000.00"]);
+    const own = await journalOf(`序时账\n单位：人民币元\n${lines(["1.5,", ",1.5"])}`);
+    expect(own.issues.questions).toEqual([]);
   });
 
   it("are scaled in balance lists and statements, too", async () => {

@@ -348,6 +348,7 @@ describe("title rows", () => {
     expect(readTitle([["2024年度科目余额表"], ["核算单位：甲公司", null, "单位：元"]])).toEqual({
       company: "甲公司",
       unit: 0,
+      money: null,
       year: 2024,
       fromPeriod: null,
       toPeriod: null,

@@ -175,6 +175,12 @@ describe("amounts in 万元", () => {
     expect(other).toMatchObject({ isCurrent: false, questions: [{ key: "amountUnit", proposed: "columns" }] });
     expect((await answered(other, { amountUnit: "columns" })).totals?.debit).toBe(books.debit);
   });
+
+  it("that the title says are of foreign money wait for whoever knows the books", async () => {
+    const batch = await checked("journal.csv", csv([["单位：万美元"], ...inTenThousands(journalTable(lines), 7)]));
+    expect(batch).toMatchObject({ isCurrent: false, questions: [{ key: "titleMoney", params: { money: "美元" } }] });
+    expect(await answered(batch, { titleMoney: "books" })).toMatchObject({ totals: { debit: books.debit } });
+  });
 });
 
 describe("amounts of more than two decimals", () => {

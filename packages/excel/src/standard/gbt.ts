@@ -88,6 +88,7 @@ function toldBy(facts: GbtFacts): ToldFacts {
       toPeriod: facts.to,
       isMonth: false,
       unit: null,
+      money: null,
     },
     untaken: untaken.filter(({ rows }) => rows > 0),
   };

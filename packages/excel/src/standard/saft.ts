@@ -82,6 +82,7 @@ function toldBy(facts: SaftFacts): ToldFacts {
       toPeriod: isRange ? to : null,
       isMonth: false,
       unit: null,
+      money: null,
     },
     untaken: untaken.filter(({ rows }) => rows > 0),
   };

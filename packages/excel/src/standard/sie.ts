@@ -85,6 +85,7 @@ function toldBy(facts: SieFacts): ToldFacts {
       toPeriod,
       isMonth: false,
       unit: null,
+      money: null,
     },
     untaken: untaken.filter(({ rows }) => rows > 0),
   };

@@ -196,8 +196,8 @@ function interpret(
   const years = typeId === IMPORT_TYPE.balance ? columnYears(header.labels, options.year) : null;
   const proposal = corrected(mapColumns(ofYear(header, years), head, typeId), options.columns ?? {});
   const { fields, rightPanel } = proposal;
-  const { unit } = title;
-  const layout = { dataStart: header.row + header.rowCount, fields, rightPanel, labels: header.labels, unit };
+  const { unit, money } = title;
+  const layout = { dataStart: header.row + header.rowCount, fields, rightPanel, labels: header.labels, unit, money };
   const isGuessed = known === null;
   return {
     table,
