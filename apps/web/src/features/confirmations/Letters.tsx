@@ -202,6 +202,7 @@ function LetterList({ stage, hzKind }: { stage?: Stage; hzKind?: number }) {
               ]
             : dueDays
         }
+        selectsMost={1_000}
         bulk={(keys) => {
           const ids = keys.map(Number);
           return (

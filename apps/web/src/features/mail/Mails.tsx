@@ -247,6 +247,7 @@ function List({ isAll, onSettings }: { isAll: boolean; onSettings: () => void })
           body: <Reader key={row.id} row={row} onWrite={setWritten} onOpen={(id) => patch({ open: String(id) })} />,
         })}
         note={({ newestOf }) => <NewestNote count={newestOf} />}
+        selectsMost={500}
         bulk={(keys, clear) => <Bulk keys={keys} clear={clear} folder={folder} />}
         empty={{ title: t(folder ? `mail.empty.${folder}` : "mail.empty.all"), hint: t("mail.emptyHint") }}
         toolbar={

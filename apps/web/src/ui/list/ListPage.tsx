@@ -3,8 +3,9 @@ import type { Endpoint, Output } from "@digao/contract/endpoint";
 import { Button, Pagination } from "antd";
 import { type Key, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type RowOf, useList } from "../../lib/list-call.ts";
+import { allOf, type RowOf, useList } from "../../lib/list-call.ts";
 import { nextWaiting } from "../../lib/next-record.ts";
+import { reportError } from "../../lib/report-error.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";
 import { DelayedSkeleton } from "../DelayedSkeleton.tsx";
 import { EmptyState } from "../EmptyState.tsx";
@@ -49,6 +50,8 @@ export interface ListPageProps<E extends Endpoint> extends Omit<PageHeadProps, "
   toolbar?: ReactNode;
   /** What can be done with selected rows; rows become selectable by it. */
   bulk?: (keys: Key[], clear: () => void, rows: RowOf<E>[]) => ReactNode;
+  /** What is done with rows needs their keys alone: rows of other pages can be selected at once, as many as one act takes. */
+  selectsMost?: number;
   /** Opens a record in place of the inspector, e.g. a page of its own. */
   onOpen?: (row: RowOf<E>) => void;
   inspector?: (row: RowOf<E>, goOn: GoOn<RowOf<E>>) => Inspected;
@@ -78,19 +81,11 @@ function useListState<E extends Endpoint>(of: ListPageProps<E>) {
   const index = rows.findIndex((row) => String(rowKey(row)) === params.get("open"));
   const open = (row: RowOf<E> | undefined) => patch({ open: row === undefined ? undefined : String(rowKey(row)) });
   const isFiltered = Boolean(params.get("keyword")) || chipsOf(filters, params).length > 0;
-  return { params, patch, views, handle, size, page, list, rows, index, open, isFiltered };
+  return { params, patch, views, handle, size, page, asked, list, rows, index, open, isFiltered };
 }
 type ListState<E extends Endpoint> = ReturnType<typeof useListState<E>>;
 
-function Body<E extends Endpoint>({
-  of,
-  state,
-  selection,
-}: {
-  of: ListPageProps<E>;
-  state: ListState<E>;
-  selection: Selection;
-}) {
+function Body<E extends Endpoint>({ of, state, selection }: Selecting<E>) {
   const { t } = useTranslation();
   const { list, rows, params, patch, handle, index, open, isFiltered } = state;
   if (list.error) return <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />;
@@ -119,7 +114,7 @@ function Body<E extends Endpoint>({
       current={current === undefined ? undefined : of.rowKey(current)}
       onOpen={of.onOpen ?? (of.inspector ? open : undefined)}
       onFollow={current === undefined ? undefined : open}
-      status={<Selected of={of} rows={rows} selection={selection} />}
+      status={<Selected of={of} state={state} selection={selection} />}
       pages={<Pages state={state} />}
     />
   );
@@ -129,25 +124,49 @@ interface Selection {
   keys: Key[];
   set: (keys: Key[]) => void;
 }
-
-function Selected<E extends Endpoint>({
-  of,
-  rows,
-  selection,
-}: {
+interface Selecting<E extends Endpoint> {
   of: ListPageProps<E>;
-  rows: readonly RowOf<E>[];
+  state: ListState<E>;
   selection: Selection;
-}) {
+}
+
+/** Once a page is selected: what else was found, as the list is filtered and sorted. */
+function SelectFound<E extends Endpoint>({ of, state, selection }: Selecting<E>) {
+  const { t } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+  const total = state.list.page?.totalCount ?? 0;
+  const count = Math.min(total, of.selectsMost ?? 0);
+  const held = new Set(selection.keys);
+  if (count <= held.size || !state.rows.every((row) => held.has(of.rowKey(row)))) return null;
+  const select = async () => {
+    setBusy(true);
+    try {
+      const found = await allOf(of.endpoint, { ...state.asked, skipCount: 0, maxResultCount: count });
+      selection.set(found.map((row) => of.rowKey(row)));
+    } catch (error) {
+      reportError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button type="link" size="small" loading={isBusy} onClick={() => void select()}>
+      {t(count === total ? "ui.selectFound" : "ui.selectFirst", { count })}
+    </Button>
+  );
+}
+
+function Selected<E extends Endpoint>({ of, state, selection }: Selecting<E>) {
   const { t } = useTranslation();
   if (selection.keys.length === 0) return null;
-  const chosen = rows.filter((row) => selection.keys.includes(of.rowKey(row)));
+  const chosen = state.rows.filter((row) => selection.keys.includes(of.rowKey(row)));
   return (
     <span className="list-selected">
       {t("ui.selected", { count: selection.keys.length })}
       <Button type="link" size="small" onClick={() => selection.set([])}>
         {t("ui.clearSelection")}
       </Button>
+      <SelectFound of={of} state={state} selection={selection} />
       {of.bulk?.(selection.keys, () => selection.set([]), chosen)}
     </span>
   );

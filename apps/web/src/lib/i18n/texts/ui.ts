@@ -29,6 +29,8 @@ export const text = {
   none: ["无", "None"],
   choose: ["请选择", "Choose"],
   selected: ["已选 {{count}} 项", "{{count}} selected"],
+  selectFound: ["选择全部 {{count}} 条", "Select all {{count}}"],
+  selectFirst: ["选择前 {{count}} 条", "Select the first {{count}}"],
   clearSelection: ["取消选择", "Clear selection"],
   total: ["共 {{count}} 条", "{{count}} in total"],
   today: ["今天", "Today"],
