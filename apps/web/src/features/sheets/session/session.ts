@@ -7,6 +7,7 @@ import type { Op } from "@digao/sheets/op-types";
 import { applyOps } from "@digao/sheets/ops";
 import { createStore } from "zustand";
 import { type Fault, faultOf } from "../../../lib/call-error.ts";
+import { useSession } from "../../../lib/session.ts";
 import type { ComputedCell, SheetEngine } from "../../../ui/sheet-editor/engine.ts";
 import { saidBy } from "./cells-of-ops.ts";
 import type { BookDoor } from "./door.ts";
@@ -143,8 +144,12 @@ export class BookSession {
   // Who holds the book
 
   private told({ lock, isMine }: { lock: SheetLock | null; isMine: boolean }) {
+    const before = this.now;
     this.set({ lock, isMine });
     this.engine?.setEditable(isMine && this.canEdit());
+    // Another window of the same person held it and has gone: this one goes on without being asked.
+    const wasOwn = !before.isMine && before.lock?.userId === useSession.getState().user?.id;
+    if (wasOwn && !lock && !before.conflict) void this.take();
   }
   async hold(what: "take" | "keep" | "release" | "ask" | "giveTo") {
     if (what === "giveTo") await this.settle();
