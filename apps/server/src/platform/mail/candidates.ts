@@ -4,8 +4,8 @@ import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 
 const candidatesMax = mailsSearchedMax;
-/** Of the rarest gram's mails so many at once. */
-const sliceMails = 5_000;
+/** Of the rarest gram's mails so many at once: one more than are shown, so that the first slice tells whether there are others. */
+const sliceMails = candidatesMax + 1;
 
 interface Slice {
   /** The oldest mail looked at; null where one of the grams is in no mail that is left. */

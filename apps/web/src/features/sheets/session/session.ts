@@ -7,13 +7,12 @@ import type { Op } from "@digao/sheets/op-types";
 import { applyOps } from "@digao/sheets/ops";
 import { createStore } from "zustand";
 import { type Fault, faultOf } from "../../../lib/call-error.ts";
-import { useSession } from "../../../lib/session.ts";
 import type { ComputedCell, SheetEngine } from "../../../ui/sheet-editor/engine.ts";
 import { saidBy } from "./cells-of-ops.ts";
 import type { BookDoor } from "./door.ts";
 import { Outbox } from "./outbox.ts";
 import type { Change } from "./queue.ts";
-import { closed, isPassing, type SessionState } from "./state.ts";
+import { closed, isPassing, type SessionState, wasElsewhere } from "./state.ts";
 import { partsIn, readWhole } from "./whole-book.ts";
 
 const flushMs = 500;
@@ -148,8 +147,7 @@ export class BookSession {
     this.set({ lock, isMine });
     this.engine?.setEditable(isMine && this.canEdit());
     // Another window of the same person held it and has gone: this one goes on without being asked.
-    const wasOwn = !before.isMine && before.lock?.userId === useSession.getState().user?.id;
-    if (wasOwn && !lock && !before.conflict) void this.take();
+    if (!lock && wasElsewhere(before)) void this.take();
   }
   async hold(what: "take" | "keep" | "release" | "ask" | "giveTo") {
     if (what === "giveTo") await this.settle();

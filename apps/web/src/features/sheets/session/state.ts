@@ -1,6 +1,7 @@
 /** What a page shows of its session. */
 import type { SheetLock } from "@digao/contract/areas/sheets";
 import type { Fault } from "../../../lib/call-error.ts";
+import { useSession } from "../../../lib/session.ts";
 import type { BookParts } from "../../../ui/sheet-editor/engine.ts";
 import type { OthersChange } from "./door.ts";
 import type { Change } from "./queue.ts";
@@ -50,3 +51,7 @@ export const isPassing = (fault: Fault | undefined) =>
   fault.status === 423 ||
   fault.status === 429 ||
   fault.status >= 500;
+
+/** Held by another window of the same person, and nothing is to be decided first. */
+export const wasElsewhere = ({ lock, isMine, conflict }: SessionState): boolean =>
+  lock !== null && !isMine && !conflict && lock.userId === useSession.getState().user?.id;
