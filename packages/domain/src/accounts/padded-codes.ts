@@ -61,12 +61,29 @@ function treesOf(accounts: ReadonlyMap<string, unknown>): Parents[] {
   const { length } = first;
   if (length < LENGTHS.from || length > LENGTHS.to) return [];
   for (const code of accounts.keys()) if (code.length !== length || !/^\d+$/.test(code)) return [];
+  // Most places end no level of any code: without them few schemes differ.
+  const places = Array.from({ length }, (_, end) => end).filter((end) => endsLevel(end, accounts));
+  const differing = new Map(
+    schemes(length).map((scheme) => {
+      const ends = scheme.filter((end) => places.includes(end));
+      return [ends.join(), ends];
+    }),
+  );
   const seen = new Map<string, Parents>();
-  for (const ends of schemes(length)) {
+  for (const ends of differing.values()) {
     const parents = parentsBy(ends, accounts);
     if (parents.size > 0) seen.set([...parents].join(), parents);
   }
   return [...seen.values()];
+}
+
+/** Some code has another above it that ends there. */
+function endsLevel(end: number, accounts: ReadonlyMap<string, unknown>): boolean {
+  for (const code of accounts.keys()) {
+    const above = code.slice(0, end).padEnd(code.length, "0");
+    if (above !== code && accounts.has(above)) return true;
+  }
+  return false;
 }
 
 /** Places where levels end, the whole length left out. */
