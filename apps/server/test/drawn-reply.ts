@@ -35,8 +35,10 @@ function sign(
   drawing.fillStyle = "#d6d3ca";
   drawing.fillRect(width * 0.2, top - height * 0.015, width * 0.68, height * 0.022);
   drawing.fillStyle = "#222222";
-  drawing.font = `${Math.round(height * 0.0125)}px Signed`;
-  drawing.fillText(`经办人：${by}  日期：${date}`, width * 0.45, top);
+  // Larger than print, as people write.
+  drawing.font = `${Math.round(height * 0.015)}px Signed`;
+  drawing.fillText(`经办人：${by}`, width * 0.4, top);
+  drawing.fillText(`日期：${date}`, width * 0.63, top);
 }
 
 export async function drawnReply(pdf: Uint8Array, { seal, turn = 0, signed }: ReplyLook): Promise<Buffer> {
@@ -58,9 +60,11 @@ export async function drawnReply(pdf: Uint8Array, { seal, turn = 0, signed }: Re
   drawing.fillStyle = "#e0202a";
   drawing.lineWidth = width / 220;
   drawing.beginPath();
-  drawing.arc(width * 0.55, middle, width * 0.045, 0, Math.PI * 2);
+  // Beside what was written by hand: across a name it would make another of it.
+  const across = signed ? 0.32 : 0.55;
+  drawing.arc(width * across, middle, width * 0.045, 0, Math.PI * 2);
   drawing.stroke();
-  drawing.fillRect(width * 0.52, middle, width * 0.06, height * 0.004);
+  drawing.fillRect(width * (across - 0.03), middle, width * 0.06, height * 0.004);
   const isSide = turn % 180 !== 0;
   const scanned = createCanvas(isSide ? height : width, isSide ? width : height);
   const glass = scanned.getContext("2d");

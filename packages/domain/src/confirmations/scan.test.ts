@@ -39,6 +39,18 @@ it("a seal says which of the two it is by its place, never surely; between them,
   expect(fieldsOnPage(reply(520)).find(({ name }) => name === "conclusion")?.confidence).toBeLessThan(0.9);
 });
 
+it("a word that is given too high, where the seal crosses it, does not move the place of its line", () => {
+  const page = reply(520);
+  const line = page.words[2]!;
+  const [at, length] = [line.at, line.length];
+  const parts = [100, 300, 500].map((left, index): PageWord => {
+    const box: Box = [left, index === 1 ? 530 : 580, left + 150, 590];
+    return { at: at + index * 6, length: Math.min(6, length - index * 6), confidence: 0.95, box };
+  });
+  const found = fieldsOnPage({ ...page, words: [...page.words.slice(0, 2), ...parts] });
+  expect(found.find(({ name }) => name === "conclusion")).toMatchObject({ value: "相符", box: [0, 500, 1000, 580] });
+});
+
 it("a field is as sure as the least sure of its words, and stands where they stand", () => {
   const page = pageOf([
     ["应收账款 3,136,000.00", 300, 0.97],

@@ -41,17 +41,23 @@ const around = (boxes: readonly Box[]): Box | null =>
         Math.max(...boxes.map(([, , , bottom]) => bottom)),
       ];
 
+const wordsAt = (page: RecognisedPage, at: number, length: number): PageWord[] =>
+  page.words.filter((word) => word.at < at + length && word.at + word.length > at);
+
 /** As sure as the least sure of its words. */
 function placed(page: RecognisedPage, at: number, length: number): Pick<ScanField, "confidence" | "box"> {
-  const words = page.words.filter((word) => word.at < at + length && word.at + word.length > at);
+  const words = wordsAt(page, at, length);
   const confidence = words.length === 0 ? 0 : Math.min(...words.map((word) => word.confidence));
   return { confidence, box: around(words.map(({ box }) => box)) };
 }
 
-const lineTop = (page: RecognisedPage, pattern: RegExp): number | null => {
+/** Where most of its words begin: single ones are given too high where a seal crosses them. */
+function lineTop(page: RecognisedPage, pattern: RegExp): number | null {
   const found = pattern.exec(page.text);
-  return found ? (placed(page, found.index, found[0].length).box?.[1] ?? null) : null;
-};
+  if (!found) return null;
+  const tops = wordsAt(page, found.index, found[0].length).map(({ box: [, top] }) => top);
+  return tops.sort((a, b) => a - b)[tops.length >> 1] ?? null;
+}
 
 /** A letter asks for the seal in one of two places: it agrees above, it differs below. */
 const sealSureness = 0.8;
