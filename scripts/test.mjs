@@ -78,7 +78,7 @@ const runVitest = (chosen, isLong, database) => async (scratch) => {
     ...chosen.flatMap((name) => ["--project", name]),
   ];
   const env = { ...longer(isLong), ...(database ? { DIGAO_TEST_DATABASE_URL: database } : {}) };
-  const minutes = Math.max(30, isLong ? 40 : 0, database ? 75 : 0);
+  const minutes = Math.max(40, database ? 75 : 0);
   const { code } = await runNode(args, minutes * minute, env);
   return tally(code, readResults(file, countsOfVitest, failuresOfVitest));
 };
@@ -150,7 +150,7 @@ const runJourneys = (isLong) => async (scratch) => {
   const cli = join(modules, "@playwright/test/cli.js");
   const args = [cli, "test", "-c", "e2e/playwright.config.ts", "--reporter=list,json"];
   const env = { DIGAO_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...longer(isLong) };
-  const { code } = await runNode(args, 30 * minute, env);
+  const { code } = await runNode(args, 40 * minute, env);
   const countsOf = ({ stats }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
