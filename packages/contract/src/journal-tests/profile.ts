@@ -6,13 +6,13 @@ const Stratum = z.object({ from: z.string(), toExclusive: z.string().nullable(),
 export const JournalProfile = z.object({
   lines: z.number(),
   vouchers: z.number(),
-  /** Of lines by their date, Monday first. */
-  linesByWeekday: z.array(z.number()),
-  weekendLines: z.number(),
-  nonWorkingDayLines: z.number(),
-  holidayWeekdayLines: z.number(),
-  makeUpDayLines: z.number(),
-  lastDayOfMonthLines: z.number(),
+  /** Of lines by their date, Monday first. This and what follows to `lastDayOfMonthLines` is null where the dates are months alone. */
+  linesByWeekday: z.array(z.number()).nullable(),
+  weekendLines: z.number().nullable(),
+  nonWorkingDayLines: z.number().nullable(),
+  holidayWeekdayLines: z.number().nullable(),
+  makeUpDayLines: z.number().nullable(),
+  lastDayOfMonthLines: z.number().nullable(),
   roundThousandLines: z.number(),
   roundTenThousandLines: z.number(),
   negativeLines: z.number(),
@@ -47,7 +47,7 @@ export const JournalProfile = z.object({
     }),
   ),
   yearsWithoutCalendar: z.array(z.number()),
-  /** False where the dates of the journal are months alone: its figures of days say nothing. */
+  /** False where the dates of the journal are months alone. */
   hasDays: z.boolean(),
 });
 export type JournalProfile = z.infer<typeof JournalProfile>;

@@ -147,7 +147,7 @@ export const messages = {
   "je.skip.noAmounts": ["没有填写金额或尾数", "No amounts or digits are given"],
   "je.skip.noEntryTimes": ["序时账没有录入时间", "The journal has no times of entry"],
   "je.skip.noEntryDates": ["序时账没有录入日期", "The journal has no dates of entry"],
-  "je.skip.noDays": ["序时账的日期只到月份（全部记在月末或月初），看不出是否休息日", "The dates of the journal are months alone (all on the last or the first day): they tell no days off"],
+  "je.skip.noDays": ["序时账的日期只到月份（全部记在月末或月初），看不出是哪一天", "The dates of the journal are months alone (all on the last or the first day): they tell no day"],
   "je.skip.noPreparers": ["序时账没有制单人", "The journal has no preparers"],
   "je.skip.noReviewers": ["序时账没有审核人", "The journal has no reviewers"],
   "je.skip.noLaterJournal": ["项目没有期后的序时账", "The project has no journal after the period"],

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { fen } from "../money.ts";
 import { entryTime, minutesAt } from "./entry-time.ts";
-import { type Ground, planOf } from "./plan.ts";
+import { type Ground, partsOf, planOf } from "./plan.ts";
 import { journalRules, maskOf, rulesIn } from "./rules.ts";
 import { amountFactor, bandOf, scoreOf } from "./score.ts";
 import { choiceOf, isParamValue, readyRules, standardSettings } from "./settings.ts";
@@ -83,7 +83,7 @@ describe("settings", () => {
       JE01: "noSource",
       JE02: "noDays",
       JE03: "noEntryTimes",
-      JE05: "noMateriality",
+      JE05: "noDays",
       JE06: "noEntryDates",
       JE08: "noAccounts",
       JE15: "noPreparers",
@@ -94,6 +94,27 @@ describe("settings", () => {
       JE25: "noMateriality",
       JE28: "notSubsequent",
     });
+  });
+
+  it("leave out the last days of a period where days are unknown, and tell months of what counts days between dates", () => {
+    const ground: Ground = {
+      hasSources: true,
+      hasDays: false,
+      hasEntryDates: true,
+      hasEntryTimes: true,
+      hasPreparers: true,
+      hasReviewers: true,
+      hasLaterVouchers: true,
+      hasLaterJournal: true,
+      relatedAuxIds: [1],
+      oddDigits: [1],
+    };
+    const plan = planOf(ready(), ground);
+    const unknown = plan.skipped.filter(({ reason }) => reason === "noDays").map(({ code }) => code);
+    expect(unknown).toEqual(["JE02", "JE05"]);
+    const ofMonths = (from: Ground) => partsOf(plan, from).filter(({ reason }) => reason === "noDays");
+    expect(ofMonths(ground).map(({ code }) => code)).toEqual(["JE06", "JE12", "JE13", "JE21", "JE23"]);
+    expect(ofMonths({ ...ground, hasDays: true })).toEqual([]);
   });
 });
 

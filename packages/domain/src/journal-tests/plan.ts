@@ -112,12 +112,13 @@ const needsThreshold =
   (name = "threshold"): Check =>
   (params) =>
     when(!params.has(name), "noMateriality");
+const needsDays: Check = (_params, ground) => when(!ground.hasDays, "noDays");
 
 const checks: Readonly<Record<string, readonly Check[]>> = {
   JE01: [(params, ground) => when(!ground.hasSources && !params.has("systemUsers"), "noSource")],
-  JE02: [(_params, ground) => when(!ground.hasDays, "noDays")],
+  JE02: [needsDays],
   JE03: [(_params, ground) => when(!ground.hasEntryTimes, "noEntryTimes")],
-  JE05: [needsThreshold()],
+  JE05: [needsDays, needsThreshold()],
   JE06: [(_params, ground) => when(!ground.hasEntryDates, "noEntryDates")],
   JE07: [needsThreshold()],
   JE08: [needsAccounts("revenueAccounts", "revenueCounter")],
@@ -173,9 +174,14 @@ export function planWithout(rules: readonly ReadyRule[], skipped: readonly Skipp
   };
 }
 
-/** Half of a rule that the journal lacks the ground for, while its other half is run. */
+/** Half of a rule that the journal lacks the ground for, while its other half is run: of days between two dates, whole months are told. */
 const halves: Readonly<Record<string, Check>> = {
   JE01: (params, ground) => when(!ground.hasSources, "noSource") ?? when(!params.has("systemUsers"), "noSystemUsers"),
+  JE06: needsDays,
+  JE12: needsDays,
+  JE13: needsDays,
+  JE21: needsDays,
+  JE23: needsDays,
 };
 
 /** Of the rules that are run, those of which only a part can be, with the reason. */

@@ -11,6 +11,16 @@ import { journalInForce, knownHolidays } from "../vouchers/door.ts";
 
 type Counts = Omit<JournalProfile, "debit" | "debitStrata" | "byMonth" | "top" | "yearsWithoutCalendar">;
 
+/** Days that a program wrote for its months are counted by nobody. */
+const ofNoDays = {
+  linesByWeekday: null,
+  weekendLines: null,
+  nonWorkingDayLines: null,
+  holidayWeekdayLines: null,
+  makeUpDayLines: null,
+  lastDayOfMonthLines: null,
+} as const satisfies Partial<JournalProfile>;
+
 /** The amount of a line: its debit, or its credit where it has none. */
 const amount = sql`case when l.debit <> 0 then l.debit else l.credit end`;
 const lines = (batchId: number) => sql`voucher_line l where ${ofProject("l")} and l.batch_id = ${batchId}`;
@@ -113,13 +123,15 @@ export async function getProfile(
   const { rows } = await sql<{ hasDays: boolean }>`select ${knowsDays(sql`${batchId}`)} as "hasDays"`.execute(db);
   const years = [...new Set(byMonth.map(({ month }) => month.slice(0, 4)))];
   const { years: known } = knownHolidays();
+  const hasDays = rows[0]?.hasDays ?? true;
   return {
     ...(await countsOf(db, batchId)),
+    ...(hasDays ? {} : ofNoDays),
     debit: await debitsOf(db, batchId),
     debitStrata: await strataOf(db, batchId),
     byMonth,
     top: await largest(db, batchId, periodId),
     yearsWithoutCalendar: years.filter((year) => !known.has(year)).map(Number),
-    hasDays: rows[0]?.hasDays ?? true,
+    hasDays,
   };
 }

@@ -9,10 +9,12 @@ import { formatCount, formatDateTime } from "../../lib/format.ts";
 import { projectHref } from "../../lib/ids.ts";
 import { useProject } from "../../lib/page.ts";
 import { useHasScreen } from "../../lib/screens.ts";
+import { CodeTag } from "../../ui/CodeTag.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { isLeader, type Step, stateOf } from "./batch-state.ts";
 import { Totals } from "./checks/Totals.tsx";
 import { useEndings } from "./use-endings.tsx";
+import { useRemarks } from "./use-remarks.ts";
 
 interface Props {
   batch: ImportBatch;
@@ -36,6 +38,26 @@ function Sentence({ batch }: { batch: ImportBatch }) {
     period: batch.periodLabel ?? "",
   };
   return <p className="statement">{t(`imports.done.sentence.${typeId}`, counts)}</p>;
+}
+
+/** What a file that came in force by itself was read with: nobody has passed the list of it. */
+function Remarks({ batch }: { batch: ImportBatch }) {
+  const { t } = useTranslation();
+  const { count, first } = useRemarks(batch);
+  if (count === 0) return null;
+  return (
+    <section>
+      <p>{t("imports.done.remarks", { count })}</p>
+      <ul className="done-remarks">
+        {first.map(({ level, row, text }, index) => (
+          <li key={index.toString()}>
+            <CodeTag name="checkLevel" code={level} />
+            <span>{row === null ? text : `${t("imports.problems.row")} ${row}: ${text}`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 export function DoneStep({ batch, onStep }: Props) {
@@ -78,6 +100,7 @@ export function DoneStep({ batch, onStep }: Props) {
       </section>
       <Sentence batch={batch} />
       <Totals batch={batch} />
+      <Remarks batch={batch} />
       <p>
         {levelOne + others === 0 ? t("imports.done.clean") : t("imports.done.found", { errors: levelOne, others })}{" "}
         <Button type="link" size="small" onClick={() => onStep("checks")}>

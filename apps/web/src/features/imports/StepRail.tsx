@@ -5,6 +5,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import { isChecked, isOpen, reachable, type Step, stateOf, stateTones, status, steps } from "./batch-state.ts";
 import type { useLog } from "./use-log.ts";
+import { useRemarks } from "./use-remarks.ts";
 
 interface Props {
   step: Step;
@@ -16,6 +17,7 @@ interface Props {
 
 function useNotes(batch: ImportBatch | undefined): Partial<Record<Step, string>> {
   const { t } = useTranslation();
+  const remarks = useRemarks(batch);
   if (!batch) return {};
   const missing = batch.detection?.missing.length ?? 0;
   const found = batch.checks.reduce((sum, check) => sum + check.count, 0);
@@ -23,7 +25,7 @@ function useNotes(batch: ImportBatch | undefined): Partial<Record<Step, string>>
   return {
     files: t(`codes.importType.${batch.typeId}`),
     columns: missing > 0 ? t("imports.missingCount", { count: missing }) : t("imports.rail.matched"),
-    ...(isChecked(batch) ? { checks: t("imports.rail.findings", { count: found + batch.errCount }) } : {}),
+    ...(isChecked(batch) ? { checks: t("imports.rail.findings", { count: found + remarks.count }) } : {}),
     ...(isDone ? { done: t(`imports.state.${stateOf(batch)}`) } : {}),
   };
 }

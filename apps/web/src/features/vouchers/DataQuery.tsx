@@ -114,7 +114,11 @@ function Head({ query }: { query: Query }) {
     <PageHead
       title={t("vouchers.title")}
       tabs={<Ways query={query} />}
-      facts={[period?.label, t("ui.unit.in", { unit: t(`ui.unit.${unit}`) })]}
+      facts={[
+        period?.label,
+        t("ui.unit.in", { unit: t(`ui.unit.${unit}`) }),
+        period?.hasDays === false ? t("vouchers.monthsOnly") : undefined,
+      ]}
       extra={
         <>
           {periods.length > 1 ? (

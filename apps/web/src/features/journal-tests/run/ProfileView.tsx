@@ -53,6 +53,7 @@ const Table = ({ title, heads, rows }: TableProps) => (
   </table>
 );
 
+const countOf = (count: number | null): string => (count === null ? "—" : formatCount(count));
 const rounded = (amount: string | null): string =>
   amount === null ? "—" : formatMoney(amount.replace(/(\.\d{2})\d+$/, "$1"));
 const rangeOf = ({ from, toExclusive }: JournalProfile["debitStrata"][number]): string =>
@@ -91,7 +92,7 @@ function Figures({ run, profile }: { run: JournalRunSummary; profile: JournalPro
           {counts.map((key) => (
             <div key={key}>
               <dt>{word(key)}</dt>
-              <dd>{formatCount(profile[key])}</dd>
+              <dd>{countOf(profile[key])}</dd>
             </div>
           ))}
         </dl>
