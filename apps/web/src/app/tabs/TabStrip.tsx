@@ -78,6 +78,10 @@ function OneTab({ tab, title, isActive, tabs, onMenu, onRefresh }: OneProps) {
   );
 }
 
+const activeIn = (list: HTMLElement | null) => list?.querySelector<HTMLElement>("[aria-selected=true]");
+const showActive = (list: HTMLElement | null): void =>
+  activeIn(list)?.scrollIntoView({ inline: "nearest", block: "nearest" });
+
 export function TabStrip(props: Props) {
   const { tabs, titleOf, onRefresh } = props;
   const { t } = useTranslation();
@@ -87,10 +91,19 @@ export function TabStrip(props: Props) {
   const [asked, setAsked] = useState<{ key: string; left: number; top: number }>();
   const menuOf = useTabMenu(props);
   useEffect(() => {
-    const active = strip.current?.querySelector<HTMLElement>("[aria-selected=true]");
-    active?.scrollIntoView({ inline: "nearest", block: "nearest" });
-    if (isWalking && tabs.activeKey) active?.focus();
+    if (tabs.activeKey) showActive(strip.current);
+    if (isWalking && tabs.activeKey) activeIn(strip.current)?.focus();
   }, [tabs.activeKey, isWalking]);
+  // Other words, or less room beside them, would leave the chosen one outside.
+  useEffect(() => {
+    const list = strip.current;
+    const active = tabs.activeKey ? activeIn(list) : null;
+    if (!list || !active) return;
+    const observer = new ResizeObserver(() => showActive(list));
+    observer.observe(list);
+    observer.observe(active);
+    return () => observer.disconnect();
+  }, [tabs.activeKey]);
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
     const step = steps[event.key];
