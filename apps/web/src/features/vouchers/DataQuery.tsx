@@ -116,8 +116,8 @@ function Head({ query }: { query: Query }) {
       tabs={<Ways query={query} />}
       facts={[
         period?.label,
-        t("ui.unit.in", { unit: t(`ui.unit.${unit}`) }),
         period?.hasDays === false ? t("vouchers.monthsOnly") : undefined,
+        t("ui.unit.in", { unit: t(`ui.unit.${unit}`) }),
       ]}
       extra={
         <>

@@ -136,7 +136,7 @@ export const text = {
     noBalances: ["没有可核对的余额表：总体的完整性未经证实。", "There is no trial balance to reconcile the journal to: completeness is not proven."],
     calendar: ["{{years}} 年没有节假日安排：这些年份只按周末判断非工作日。", "No holidays are known for {{years}}: only weekends count as days off there."],
     most: ["全部凭证中命中 {{share}}，超过一半：命中本身不能区分异常，请按分值从高到低处理，或调高规则的界限。", "{{share}} of all vouchers hit, more than half: a hit by itself singles out nothing. Go by the scores, the highest first, or narrow the rules."],
-    frequent: ["全部凭证中命中 {{share}}。命中超过 20% 的规则不能区分异常，建议按下表调整：{{rules}}", "{{share}} of all vouchers hit. Rules that hit more than 20 % single out nothing; the table below says what to do: {{rules}}"],
+    frequent: ["全部凭证中命中 {{share}}。命中超过 20% 的规则不能区分异常，建议按下表调整：{{rules}}", "{{share}} of all vouchers hit. Rules that hit more than 20% single out nothing; the table below says what to do: {{rules}}"],
     pm: ["项目没有重要性水平：以其为界限的规则未执行，金额不计分。", "The project has no materiality: rules that need it were left out, and amounts add no score."],
     same: ["重新执行的结果与原测试完全一致。", "Running it again gave exactly the same result."],
     different: ["与原测试不一致：少 {{missing}} 张，多 {{added}} 张。", "The result differs from the first test: {{missing}} vouchers fewer, {{added}} more."],

@@ -4,7 +4,7 @@ import type { Pairs } from "../pairs.ts";
 export const text = {
   title: ["数据查询", "Data query"],
   period: words.dataPeriod,
-  monthsOnly: ["日期只到月份", "Dated by month only"],
+  monthsOnly: ["日期只到月份", "Dated by month"],
   keyword: ["搜索摘要、科目、凭证号", "Search summaries, accounts, voucher numbers"],
   expression: ["条件表达式", "Expression"],
   empty: ["还没有序时账", "No journal yet"],
