@@ -211,6 +211,36 @@ describe("a trial balance without movements", () => {
     expect(batch.isCurrent).toBe(true);
     expect(await problems(batch)).toContainEqual(expect.stringContaining("没有发生额列"));
   });
+
+  it("is asked about where columns of unknown labels hold amounts", async () => {
+    const batch = await check(
+      "各月.csv",
+      table([...named, ...sides("期初余额"), "甲", "乙", ...sides("期末余额")], (a) => [
+        ...two(a.open),
+        ...moved(a.year),
+        ...two(a.close),
+      ]),
+    );
+    expect(batch).toMatchObject({
+      isCurrent: false,
+      questions: [{ key: "unreadColumns", answer: null, text: expect.stringContaining("甲、乙") }],
+    });
+    expect((await answer(batch, { unreadColumns: "leave" })).questions[0]?.answer).toBe("leave");
+  });
+
+  it("is mapped before anything else is asked where no label of it is known", async () => {
+    const batch = await check(
+      "无名.csv",
+      table(["甲", "乙", "丙", "丁", "戊", "己", "庚", "辛"], (a) => [
+        ...two(a.open),
+        ...moved(a.year),
+        ...two(a.close),
+      ]),
+    );
+    expect(batch).toMatchObject({ isCurrent: false, jobId: null, questions: [] });
+    expect(batch.detection?.missing.length).toBeGreaterThan(0);
+    expect(batch.detection?.columns).toHaveLength(8);
+  });
 });
 
 describe("a trial balance of one month without the year's columns", () => {

@@ -83,10 +83,11 @@ const movements = ["periodDr", "periodCr", "ytdDr", "ytdCr"];
 const columnsNamed = 30;
 const isAmount = (text: string): boolean => /^[-(]?\d[\d,]*\.\d{2}\)?-?$/.test(text.trim());
 
-/** A list of balances without movements, which may stand in columns of labels that nobody knows: one a month, say. */
+/** A list of balances without movements, which may stand in columns of labels that nobody knows: one a month, say. A list that lacks more is mapped first. */
 function unreadColumns(parts: readonly LedgerPart[]): Asked[] {
-  const labels = parts.flatMap(({ typeId, proposal: { fields, columns } }) => {
-    if (typeId !== IMPORT_TYPE.balance || movements.some((field) => fields[field] !== undefined)) return [];
+  const labels = parts.flatMap(({ typeId, proposal: { fields, columns, missing } }) => {
+    if (typeId !== IMPORT_TYPE.balance || missing.length > 0) return [];
+    if (movements.some((field) => fields[field] !== undefined)) return [];
     return columns.filter(({ field, samples }) => field === null && samples.some(isAmount)).map(({ label }) => label);
   });
   if (labels.length === 0) return [];

@@ -60,7 +60,9 @@ export const stateTones: Record<BatchState, Tone> = {
   cancelled: "quiet",
 };
 
-type Facts = Pick<ImportBatch, "status" | "isCurrent" | "jobId" | "typeId" | "questions">;
+type Facts = Pick<ImportBatch, "status" | "isCurrent" | "jobId" | "typeId" | "questions"> & {
+  detection?: Pick<NonNullable<ImportBatch["detection"]>, "missing"> | null;
+};
 
 /** A question keeps data from coming in force, whatever the checks say of it. */
 export const isUnanswered = ({ questions }: Pick<ImportBatch, "questions">) =>
@@ -90,8 +92,13 @@ export const isChecked = (batch: Pick<ImportBatch, "status">) =>
 const hasChecks = (batch: Facts) =>
   batch.status > status.uploaded || batch.jobId !== null || batch.questions.length > 0;
 
+/** Whatever else is asked, a file is read once its columns are known. */
+const lacksColumns = ({ status: now, jobId, detection }: Facts) =>
+  now === status.uploaded && jobId === null && (detection?.missing.length ?? 0) > 0;
+
 /** Where a batch's work goes on. */
 export function stepOf(batch: Facts): Step {
+  if (lacksColumns(batch)) return "columns";
   if (batch.status === status.committed) return "done";
   if (batch.status === status.rolledBack) return "files";
   return hasChecks(batch) ? "checks" : "columns";

@@ -82,6 +82,7 @@ describe("the state of an import", () => {
     ]);
     expect(stateOf({ ...asked, questions: [{ ...question, answer: "own" }] })).toBe("clean");
     expect(stepOf({ ...batch, questions: [question] })).toBe("checks");
+    expect(stepOf({ ...batch, questions: [question], detection: { missing: ["openDr"] } })).toBe("columns");
   });
   it("calls only data in force so, and older data replaced", () => {
     expect(stateOf({ ...batch, status: 5, isCurrent: true })).toBe("inForce");
