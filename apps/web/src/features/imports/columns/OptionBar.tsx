@@ -91,7 +91,8 @@ export function OptionBar(props: Props) {
       <Option label={t("imports.option.type")}>
         <Select
           aria-label={t("imports.option.type")}
-          style={{ width: 116 }}
+          style={{ minWidth: 116 }}
+          popupMatchSelectWidth={false}
           disabled={isDisabled}
           value={batch.typeId}
           options={ledgerTypes.map((value) => ({ value, label: t(`codes.importType.${value}`) }))}

@@ -391,7 +391,7 @@ export const text = {
     clean: ["校验没有发现问题。", "The checks found nothing."],
     found: ["校验发现错误 {{errors}} 处、警告和提示 {{others}} 处。", "The checks found {{errors}} errors and {{others}} warnings and notes."],
     remarks: ["读取时的提示，共 {{count}} 条：", "Remarks on how the file was read, {{count}} in all:"],
-    read: ["看明细", "Show them"],
+    read: ["看明细", "Show the details"],
   },
   next: { dataprepare: ["去数据整理", "Map the accounts"], trialbalance: ["看试算平衡", "Open the trial balance"], dataquery: ["查凭证", "Query vouchers"], more: ["继续导入", "Import more"] },
 } as const satisfies Pairs;
