@@ -24,6 +24,14 @@ test("an account of the client's list that the books do not have is registered a
   await adding.getByLabel("银行账号").fill("3300 1234 5678");
   await adding.getByLabel("销户日").fill("2024-06-30");
   await adding.getByRole("button", { name: "保存" }).click();
+  await list.getByRole("button", { name: "修改 某银行杭州城西支行 3300 1234 5678" }).click();
+  const changing = page.getByRole("dialog", { name: "修改账户" });
+  await changing.getByLabel("账户类型").fill("一般户");
+  await expect(changing.getByRole("button", { name: "保存" })).toBeDisabled();
+  await changing.getByLabel("修改理由").fill("与清单原件核对");
+  await look(page, "bank-account-change");
+  await page.keyboard.press("Control+Enter");
+  await expect(changing).toBeHidden();
   await list.getByRole("button", { name: "登记并选函 1 个账户" }).click();
   const asked = page.getByRole("dialog", { name: "登记并选函 1 个账户" });
   await expect(asked.getByText(/其中已销户 1 个/)).toBeVisible();

@@ -154,6 +154,7 @@ export const namedOtherwise: Record<string, string> = {
   "apps/server/src/areas/papers":
     "answers no call: marks signed papers out of date for areas that statement-items reads",
   "apps/web/src/lib/i18n/texts/app": "the frame of the application",
+  "apps/web/src/lib/i18n/texts/bank-accounts": "the client's list of accounts, of the area confirmations",
   "apps/web/src/lib/i18n/texts/codes": "the enumerations of every area",
   "apps/web/src/lib/i18n/texts/expression": "the kit's ui/expression",
   "apps/web/src/lib/i18n/texts/help": "the pages of help",

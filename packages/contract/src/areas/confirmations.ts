@@ -1,13 +1,16 @@
 /** Confirmations (函证): the register of addressees, letters from making to reply, their summary. */
 
 import { z } from "zod";
-import { ReplyScan } from "../confirmations/scans.ts";
 import {
   BankAccount,
   BankAccountFields,
+  BankAccountSaved,
   BankAccountsTaken,
-  Batch,
   bankAccountsMax,
+} from "../confirmations/bank-accounts.ts";
+import { ReplyScan } from "../confirmations/scans.ts";
+import {
+  Batch,
   Cells,
   Contact,
   ContactFields,
@@ -108,11 +111,7 @@ export const hzcontacts = area("/api/services/app/hzcontact", {
     { body: "rows" },
   ),
   GetBankAccountList: get(z.object({ projectId: Id }), z.array(BankAccount), inProject()),
-  SaveBankAccount: post(
-    BankAccountFields.extend({ projectId: Id, id: OptionalId, rowVersion: RowVersion.optional() }),
-    Saved,
-    inProject(),
-  ),
+  SaveBankAccount: post(BankAccountSaved, Saved, inProject()),
   /** A list as it was pasted, whole or not at all. */
   TakeBankAccounts: post(
     z.object({ projectId: Id, accounts: z.array(BankAccountFields).min(1).max(bankAccountsMax) }),

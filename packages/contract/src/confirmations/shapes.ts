@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { ReasonText } from "../reason.ts";
-import { Flag, Id, IsoDate, Money, PageQuery, RowVersion } from "../shapes.ts";
+import { Flag, Id, Money, PageQuery, RowVersion } from "../shapes.ts";
 
 const text = (max: number) => z.string().trim().max(max);
 export const Kind = z.coerce.number().int().min(1).max(5);
@@ -242,7 +242,16 @@ export const Addressee = z.object({
 export type Addressee = z.infer<typeof Addressee>;
 
 /** Of the bank's form (财会〔2020〕12号): items 1 to 14 and the annex, with their columns. */
-export const BankItem = z.object({ itemNo: z.string(), title: z.string(), columns: z.array(z.string()) });
+export const BankItem = z.object({
+  itemNo: z.string(),
+  /** Number, title and columns as they are read; rows name an item and its cells by `itemNo` and `columns`. */
+  no: z.string(),
+  title: z.string(),
+  columns: z.array(z.string()),
+  labels: z.array(z.string()),
+  /** Columns that a balance of the register fills by itself. */
+  ofRegister: z.array(z.string()),
+});
 export type BankItem = z.infer<typeof BankItem>;
 
 /** What was asked of an electronic confirmation platform, as it was handed in there. */
@@ -344,38 +353,6 @@ export const Summary = z.object({
   open: z.number(),
 });
 export type Summary = z.infer<typeof Summary>;
-
-export const BankAccountFields = z.object({
-  bankName: text(200).min(1),
-  account: text(40).min(1),
-  accountType: text(20).default(""),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .default("CNY"),
-  openDate: IsoDate.nullish(),
-  closeDate: IsoDate.nullish(),
-  note: text(300).default(""),
-});
-export type BankAccountFields = z.infer<typeof BankAccountFields>;
-export const BankAccount = BankAccountFields.extend({
-  id: Id,
-  openDate: z.string().nullable(),
-  closeDate: z.string().nullable(),
-  /** In the register at all, and there out of the books; and in a letter that is not void. */
-  inRegister: z.boolean(),
-  inBooks: z.boolean(),
-  inLetter: z.boolean(),
-  letterNo: z.string().nullable(),
-  rowVersion: RowVersion,
-});
-export type BankAccount = z.infer<typeof BankAccount>;
-export const bankAccountsMax = 1_000;
-/** Of each line what became of it; those that are on the list already stay as they are. */
-export const BankAccountsTaken = z.object({
-  added: z.number(),
-  rows: z.array(z.object({ account: z.string(), ok: z.boolean(), why: z.string().nullable() })),
-});
 
 /** A pasted or uploaded table, row by row with what is wrong in each. */
 export const TableRead = z.object({

@@ -1,12 +1,7 @@
 /** The client's own list of opened accounts (已开立银行结算账户清单), and which of them no letter covers. */
 import type { hzcontacts } from "@digao/contract/areas/confirmations";
-import {
-  type BankAccount,
-  type BankAccountFields,
-  type Batch,
-  type BatchRow,
-  ContactFields,
-} from "@digao/contract/confirmations/shapes";
+import type { BankAccount, BankAccountFields } from "@digao/contract/confirmations/bank-accounts";
+import { type Batch, type BatchRow, ContactFields } from "@digao/contract/confirmations/shapes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { letterKind } from "@digao/contract/letter-codes";
 import { messageOf } from "@digao/contract/messages";
@@ -63,7 +58,7 @@ export const listBankAccounts = ({ db }: Context): Promise<BankAccount[]> => rea
 
 export async function saveBankAccount(
   ctx: Context,
-  { projectId, id, rowVersion, ...fields }: Input<Calls["SaveBankAccount"]>,
+  { projectId, id, rowVersion, reason, ...fields }: Input<Calls["SaveBankAccount"]>,
 ): Promise<Output<Calls["SaveBankAccount"]>> {
   requireTeam(ctx);
   const { db } = ctx;
@@ -77,6 +72,7 @@ export async function saveBankAccount(
   const [before] = id ? await readAccounts(db, id) : [];
   if (id && !before) throw missing();
   if (before) checkVersion(rowVersion ?? 0, before);
+  if (before && reason === "") throw new Refusal("hz.reasonMissing", { field: "reason" });
   const saved = before
     ? await db
         .updateTable("bank_account_list")
@@ -92,7 +88,8 @@ export async function saveBankAccount(
   const old =
     before && Object.fromEntries(Object.keys(fields).map((name) => [name, before[name as keyof BankAccount]]));
   const action = before ? "update" : "create";
-  await ctx.audit({ refType: "bankAccount", refId: saved.id, projectId, action, old: old ?? null, new: fields });
+  const now = before ? { ...fields, reason } : fields;
+  await ctx.audit({ refType: "bankAccount", refId: saved.id, projectId, action, old: old ?? null, new: now });
   return saved;
 }
 

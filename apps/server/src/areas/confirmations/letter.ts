@@ -2,7 +2,6 @@
 import type { hzletters } from "@digao/contract/areas/confirmations";
 import type {
   Addressee,
-  BankItem,
   Letter,
   LetterFile,
   LetterItem,
@@ -13,47 +12,20 @@ import type {
 import type { Input, Output } from "@digao/contract/endpoint";
 import { letterKind } from "@digao/contract/letter-codes";
 import { ofProject } from "@digao/db/project-rows";
-import { type Db, projectIdOf } from "@digao/db/tenant";
+import type { Db } from "@digao/db/tenant";
 import { subjectOf } from "@digao/domain/confirmations/subjects";
 import { allowedEvents } from "@digao/domain/confirmations/transitions";
 import { sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";
-import { readCatalogue } from "../../platform/seed/read-catalogue.ts";
 import type { Context } from "../../platform/serve.ts";
 import { letterModel } from "../confirmation-models/door.ts";
+import { bankItemsOf } from "./bank-form.ts";
 import { contentHashes } from "./content.ts";
-import { datedTitle } from "./days.ts";
 import { flagsOf } from "./flags.ts";
 import { letterColumns, letterJoins, pageOfLetters, seeLetter } from "./letter-rows.ts";
 import { mailsOf } from "./mails.ts";
 
 type Calls = typeof hzletters;
-
-export interface CatalogueItem extends BankItem {
-  desc: string;
-  closing: string;
-  emptyText: string;
-}
-let bankItems: readonly CatalogueItem[] | undefined;
-/** Items 1 to 14 and the annex of the prescribed bank letter. */
-export const bankForm = (): readonly CatalogueItem[] => {
-  bankItems ??= JSON.parse(readCatalogue("bank_confirmation_items.json")) as CatalogueItem[];
-  return bankItems;
-};
-
-/** As the letter of this project prints them. */
-async function bankItemsOf(db: Db): Promise<BankItem[]> {
-  const { periodStart, periodEnd } = await db
-    .selectFrom("project")
-    .where("id", "=", projectIdOf(db))
-    .select(["period_start as periodStart", "period_end as periodEnd"])
-    .executeTakeFirstOrThrow();
-  return bankForm().map(({ itemNo, title, columns }) => ({
-    itemNo,
-    title: datedTitle(title, { periodStart, periodEnd }),
-    columns,
-  }));
-}
 
 export const subjectName = (lang: Context["lang"], code: string): string => {
   const subject = subjectOf(code);
@@ -152,7 +124,7 @@ export async function letterOf(ctx: Pick<Context, "db" | "lang" | "user" | "proj
     mails: await mailsOf(db, id),
     isOutdated: row.hasFile && contentHash !== hashes.get(id),
     events: held ? allowedEvents(held, caller) : [],
-    bankItems: isBank ? await bankItemsOf(db) : [],
+    bankItems: isBank ? await bankItemsOf(db, lang) : [],
   };
 }
 

@@ -1,5 +1,6 @@
 import { hzcontactImports, hzcontacts } from "@digao/contract/areas/confirmations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client } from "../../../test/kit.ts";
 import { type LetterDesk, openLetterDesk } from "../../../test/letter-desk.ts";
 
 let at: LetterDesk;
@@ -192,6 +193,37 @@ describe("the register", () => {
     await expect(
       at.qc.call(hzcontacts.RegisterBankAccounts, { projectId, ids: open, reason: "清单所列" }),
     ).rejects.toMatchObject({ status: 403 });
+  });
+
+  it("changes an account of the client's list with a reason that the log keeps, and never over another's change", async () => {
+    const { projectId } = at;
+    const find = async (id: number) =>
+      (await at.staff.call(hzcontacts.GetBankAccountList, { projectId })).find((row) => row.id === id)!;
+    const { id } = await at.staff.call(hzcontacts.SaveBankAccount, {
+      projectId,
+      bankName: "改名行",
+      account: "7700 0001",
+    });
+    const save = (by: Client, more: object) =>
+      by.call(hzcontacts.SaveBankAccount, { projectId, id, bankName: "改名行", account: "7700 0001", ...more });
+    const reason = "清单第二版更正";
+    await expect(save(at.staff, { rowVersion: 1, closeDate: "2024-03-31" })).rejects.toMatchObject({ status: 400 });
+    await expect(save(at.staff, { rowVersion: 1, reason: "……" })).rejects.toMatchObject({ status: 400 });
+    await expect(save(at.qc, { rowVersion: 1, reason })).rejects.toMatchObject({ status: 403 });
+    expect(await find(id)).toMatchObject({ closeDate: null, rowVersion: 1 });
+    await save(at.staff, { rowVersion: 1, closeDate: "2024-03-31", reason });
+    await expect(save(at.manager, { rowVersion: 1, bankName: "旧行", reason })).rejects.toMatchObject({ status: 409 });
+    expect(await find(id)).toMatchObject({ bankName: "改名行", closeDate: "2024-03-31", rowVersion: 2 });
+    const logged = await at.desk.tenant.inDb((db) =>
+      db
+        .selectFrom("project_log")
+        .where("ref_type", "=", "bankAccount")
+        .where("ref_id", "=", String(id))
+        .where("action", "=", "update")
+        .select(["old_value as old", "new_value as new"])
+        .execute(),
+    );
+    expect(logged).toMatchObject([{ old: { closeDate: null }, new: { closeDate: "2024-03-31", reason } }]);
   });
 
   it("takes an account off the client's list only with a reason; letter and register keep it", async () => {

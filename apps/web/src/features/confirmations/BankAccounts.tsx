@@ -1,12 +1,11 @@
 /** The client's list of opened accounts, held against books and letters: what no letter covers stands in red. */
 import { hzcontacts } from "@digao/contract/areas/confirmations";
-import type { BankAccount } from "@digao/contract/confirmations/shapes";
+import type { BankAccount } from "@digao/contract/confirmations/bank-accounts";
 import { letterKind } from "@digao/contract/letter-codes";
 import { Button, Form, Input } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../lib/api.ts";
-import { useProject } from "../../lib/page.ts";
 import { Ask } from "../../ui/ask/Ask.tsx";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
@@ -14,22 +13,18 @@ import { PlainTable } from "../../ui/PlainTable.tsx";
 import { ScrollBox } from "../../ui/ScrollBox.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import { Window } from "../../ui/Window.tsx";
+import { BankAccountForm, hangingOn } from "./BankAccountForm.tsx";
 import { PasteBanks } from "./PasteBanks.tsx";
 import { plainAccount } from "./pasted-banks.ts";
 import { RegisterBanks } from "./RegisterBanks.tsx";
+import { useDesk } from "./use-desk.ts";
 
 /** An empty list proves nothing: it is told apart from one that letters cover. */
 function Coverage({ listed, bare }: { listed: number; bare: number }) {
   const { t } = useTranslation();
-  if (listed === 0) return <StatusTag tone="attention">{t("confirmations.banks.none")}</StatusTag>;
-  if (bare > 0) return <StatusTag tone="bad">{t("confirmations.banks.bare", { count: bare })}</StatusTag>;
-  return <StatusTag tone="good">{t("confirmations.banks.covered", { count: listed })}</StatusTag>;
-}
-
-/** What the list's account is to register and letters: they stay when it goes. */
-function hangingOn({ inLetter, inRegister }: BankAccount): "letter" | "register" | "nothing" {
-  if (inLetter) return "letter";
-  return inRegister ? "register" : "nothing";
+  if (listed === 0) return <StatusTag tone="attention">{t("bank-accounts.none")}</StatusTag>;
+  if (bare > 0) return <StatusTag tone="bad">{t("bank-accounts.bare", { count: bare })}</StatusTag>;
+  return <StatusTag tone="good">{t("bank-accounts.covered", { count: listed })}</StatusTag>;
 }
 
 const registerMax = 1_000;
@@ -45,13 +40,13 @@ function NotListed({ projectId, rows }: { projectId: number; rows: readonly Bank
     <>
       {others?.length ? (
         <p>
-          <StatusTag tone="bad">{t("confirmations.banks.notListed", { count: others.length })}</StatusTag>{" "}
+          <StatusTag tone="bad">{t("bank-accounts.notListed", { count: others.length })}</StatusTag>{" "}
           {others.map(({ contactName, bankAccount }) => `${contactName} ${bankAccount}`).join("、")}
         </p>
       ) : null}
       {unnumbered > 0 ? (
         <p>
-          <StatusTag tone="attention">{t("confirmations.banks.unnumbered", { count: unnumbered })}</StatusTag>
+          <StatusTag tone="attention">{t("bank-accounts.unnumbered", { count: unnumbered })}</StatusTag>
         </p>
       ) : null}
     </>
@@ -60,37 +55,36 @@ function NotListed({ projectId, rows }: { projectId: number; rows: readonly Bank
 
 export function BankAccounts({ projectId, onClose }: { projectId: number; onClose: () => void }) {
   const { t } = useTranslation();
-  const { isReadOnly } = useProject();
+  const { isReadOnly } = useDesk();
   const list = useCall(hzcontacts.GetBankAccountList, { projectId });
-  const save = useChange(hzcontacts.SaveBankAccount, { quiet: true });
   const remove = useChange(hzcontacts.RemoveBankAccount, { quiet: true });
   const [removed, setRemoved] = useState<BankAccount>();
-  const [isNew, setNew] = useState(false);
+  const [form, setForm] = useState<{ row?: BankAccount }>();
   const [isTaking, setTaking] = useState(false);
   const [isPasting, setPasting] = useState(false);
   const rows = list.data ?? [];
   const unlisted = rows.filter(({ inRegister }) => !inRegister);
   const bare = rows.filter(({ inLetter }) => !inLetter).length;
   const mark = (is: boolean) => (
-    <StatusTag tone={is ? "good" : "bad"}>{t(`confirmations.banks.${is ? "yes" : "no"}`)}</StatusTag>
+    <StatusTag tone={is ? "good" : "bad"}>{t(`bank-accounts.${is ? "yes" : "no"}`)}</StatusTag>
   );
   return (
     <Window width={760} title={t("confirmations.do.banks")} onCancel={onClose} footer={null}>
       <div className="row wrap">
         {list.data ? <Coverage listed={rows.length} bare={bare} /> : null}
         {isReadOnly ? null : (
-          <Button size="small" onClick={() => setNew(true)}>
-            {t("confirmations.banks.add")}
+          <Button size="small" onClick={() => setForm({})}>
+            {t("bank-accounts.add")}
           </Button>
         )}
         {isReadOnly ? null : (
           <Button size="small" onClick={() => setPasting(true)}>
-            {t("confirmations.banks.paste")}
+            {t("bank-accounts.paste")}
           </Button>
         )}
         {isReadOnly || unlisted.length === 0 ? null : (
           <Button size="small" type="primary" onClick={() => setTaking(true)}>
-            {t("confirmations.banks.register", { count: unlisted.length })}
+            {t("bank-accounts.register", { count: unlisted.length })}
           </Button>
         )}
       </div>
@@ -103,20 +97,30 @@ export function BankAccounts({ projectId, onClose }: { projectId: number; onClos
           rowKey={({ id }) => id}
           label={t("confirmations.do.banks")}
           columns={[
-            { key: "bank", title: t("confirmations.banks.bank"), render: (row) => row.bankName },
+            { key: "bank", title: t("bank-accounts.bank"), render: (row) => row.bankName },
             { key: "account", title: t("confirmations.contact.bankAccount"), width: 190, render: (row) => row.account },
-            { key: "closed", title: t("confirmations.banks.closed"), width: 96, render: (row) => row.closeDate ?? "" },
-            { key: "books", title: t("confirmations.banks.inBooks"), width: 80, render: (row) => mark(row.inBooks) },
-            { key: "letter", title: t("confirmations.banks.inLetter"), width: 80, render: (row) => mark(row.inLetter) },
+            { key: "closed", title: t("bank-accounts.closed"), width: 96, render: (row) => row.closeDate ?? "" },
+            { key: "books", title: t("bank-accounts.inBooks"), width: 80, render: (row) => mark(row.inBooks) },
+            { key: "letter", title: t("bank-accounts.inLetter"), width: 80, render: (row) => mark(row.inLetter) },
             {
-              key: "remove",
+              key: "do",
               title: "",
-              width: 70,
+              width: 140,
               render: (row) =>
                 isReadOnly ? null : (
-                  <Button size="small" type="text" danger onClick={() => setRemoved(row)}>
-                    {t("confirmations.banks.remove")}
-                  </Button>
+                  <>
+                    <Button
+                      size="small"
+                      type="text"
+                      aria-label={t("bank-accounts.changeOf", { bank: row.bankName, account: row.account })}
+                      onClick={() => setForm({ row })}
+                    >
+                      {t("confirmations.do.edit")}
+                    </Button>
+                    <Button size="small" type="text" danger onClick={() => setRemoved(row)}>
+                      {t("bank-accounts.remove")}
+                    </Button>
+                  </>
                 ),
             },
           ]}
@@ -126,9 +130,9 @@ export function BankAccounts({ projectId, onClose }: { projectId: number; onClos
       {isTaking ? <RegisterBanks projectId={projectId} rows={unlisted} onClose={() => setTaking(false)} /> : null}
       {removed ? (
         <Ask<{ reason?: string }>
-          title={t("confirmations.banks.removeAsk", { bank: removed.bankName, account: removed.account })}
-          why={t(`confirmations.banks.removeWhy.${hangingOn(removed)}`, { no: removed.letterNo })}
-          okText={t("confirmations.banks.remove")}
+          title={t("bank-accounts.removeAsk", { bank: removed.bankName, account: removed.account })}
+          why={t(`bank-accounts.removeWhy.${hangingOn(removed)}`, { no: removed.letterNo })}
+          okText={t("bank-accounts.remove")}
           isDanger
           isReady={({ reason }) => Boolean(reason?.trim())}
           send={({ reason = "" }) =>
@@ -136,32 +140,12 @@ export function BankAccounts({ projectId, onClose }: { projectId: number; onClos
           }
           onClose={() => setRemoved(undefined)}
         >
-          <Form.Item name="reason" label={t("confirmations.banks.removeReason")}>
+          <Form.Item name="reason" label={t("bank-accounts.removeReason")}>
             <Input.TextArea rows={2} maxLength={200} autoFocus />
           </Form.Item>
         </Ask>
       ) : null}
-      {isNew ? (
-        <Ask<{ bankName?: string; account?: string; closeDate?: string }>
-          title={t("confirmations.banks.add")}
-          okText={t("ui.save")}
-          isReady={({ bankName, account }) => Boolean(bankName?.trim() && account?.trim())}
-          send={({ bankName = "", account = "", closeDate }) =>
-            save.mutateAsync({ projectId, bankName, account, closeDate: closeDate?.trim() || null })
-          }
-          onClose={() => setNew(false)}
-        >
-          <Form.Item name="bankName" label={t("confirmations.banks.bank")}>
-            <Input maxLength={200} />
-          </Form.Item>
-          <Form.Item name="account" label={t("confirmations.contact.bankAccount")}>
-            <Input maxLength={40} />
-          </Form.Item>
-          <Form.Item name="closeDate" label={t("confirmations.banks.closed")}>
-            <Input placeholder="2024-12-31" maxLength={10} />
-          </Form.Item>
-        </Ask>
-      ) : null}
+      {form ? <BankAccountForm projectId={projectId} {...form} onClose={() => setForm(undefined)} /> : null}
     </Window>
   );
 }

@@ -3,14 +3,14 @@ import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTime, formatMoney } from "../../lib/format.ts";
-import { useProject } from "../../lib/page.ts";
 import { CodeTag } from "../../ui/CodeTag.tsx";
 import { CheckAddress } from "./ContactDialogs.tsx";
 import { ContactForm } from "./ContactForm.tsx";
+import { useDesk } from "./use-desk.ts";
 
 export function ContactPanel({ row }: { row: Contact }) {
   const { t } = useTranslation();
-  const project = useProject();
+  const project = useDesk();
   const [dialog, ask] = useState<"edit" | "check">();
   const facts = [
     [t("confirmations.contact.book"), `${formatMoney(row.bookAmount)} ${row.currency}`],

@@ -51,34 +51,43 @@ export function ModelDialog({ letter, onClose }: Props) {
 type BankItem = Letter["bankItems"][number];
 type Item = Letter["items"][number];
 
+/** Columns that are written here; what the register knows of a balance is changed in the register. */
+const written = ({ columns, labels, ofRegister }: BankItem, row: Item | null) =>
+  columns
+    .map((column, at) => ({ column, label: labels[at] ?? column, name: `c${at.toString()}` }))
+    .filter(({ column }) => !(row && row.contactId !== null && ofRegister.includes(column)));
+
 function RowDialog({ letter, item, row, onClose }: Props & { item: BankItem; row: Item | null }) {
   const { t } = useTranslation();
   const save = useChange(hzletters.SaveHZLetterItem, { quiet: true });
+  const columns = written(item, row);
   const send = (cells: Record<string, string>) =>
     save.mutateAsync({
       ...baseOf(letter),
       itemId: row?.id ?? null,
       bankItemNo: item.itemNo,
       row: Object.fromEntries(
-        item.columns.flatMap((column, at) => {
-          const value = (cells[`c${at.toString()}`] ?? "").trim();
+        columns.flatMap(({ column, name }) => {
+          const value = (cells[name] ?? "").trim();
           return value === "" ? [] : [[column, value]];
         }),
       ),
     });
+  const isOfRegister = row !== null && row.contactId !== null;
   return (
     <Ask<Record<string, string>>
-      title={`${item.itemNo} ${item.title}`}
+      title={`${item.no} ${item.title}`}
+      why={isOfRegister ? t("confirmations.bankRowOfList") : null}
       okText={t("ui.save")}
       width={680}
-      initial={Object.fromEntries(item.columns.map((column, at) => [`c${at.toString()}`, row?.row[column] ?? ""]))}
-      isReady={(values) => Object.values(values).some((value) => value?.trim())}
+      initial={Object.fromEntries(columns.map(({ column, name }) => [name, row?.row[column] ?? ""]))}
+      isReady={(values) => isOfRegister || Object.values(values).some((value) => value?.trim())}
       send={send}
       onClose={onClose}
     >
       <div className="hz-reply-fields">
-        {item.columns.map((column, at) => (
-          <Form.Item key={column} name={`c${at.toString()}`} label={column}>
+        {columns.map(({ label, name }) => (
+          <Form.Item key={name} name={name} label={label}>
             <Input maxLength={300} />
           </Form.Item>
         ))}
@@ -100,12 +109,12 @@ export function BankRows({ letter, onClose }: Props) {
         {letter.bankItems.map((item) => {
           const rows = letter.items.filter(({ bankItemNo }) => bankItemNo === item.itemNo);
           return (
-            <section key={item.itemNo} aria-label={`${item.itemNo} ${item.title}`}>
+            <section key={item.itemNo} aria-label={`${item.no} ${item.title}`}>
               <div className="row">
-                <b className="fill">{`${item.itemNo} ${item.title}`}</b>
+                <b className="fill">{`${item.no} ${item.title}`}</b>
                 <Button
                   size="small"
-                  aria-label={t("confirmations.addBankRow", { item: item.itemNo })}
+                  aria-label={t("confirmations.addBankRow", { item: item.no })}
                   onClick={() => ask({ item, row: null })}
                 >
                   {t("confirmations.do.addRow")}
@@ -126,7 +135,7 @@ export function BankRows({ letter, onClose }: Props) {
                       loading={remove.isPending}
                       onClick={() => remove.mutate({ ...baseOf(letter), itemId: row.id })}
                     >
-                      {t("confirmations.banks.remove")}
+                      {t("bank-accounts.remove")}
                     </Button>
                   ) : null}
                 </div>

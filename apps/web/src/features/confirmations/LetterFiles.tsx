@@ -7,8 +7,8 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { download, refresh, upload } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
-import { useProject } from "../../lib/page.ts";
 import { reportError } from "../../lib/report-error.ts";
+import { useDesk } from "./use-desk.ts";
 
 const kinds = ["reply", "sending", "alternative"] as const;
 type Kind = (typeof kinds)[number];
@@ -61,7 +61,7 @@ function ByTelephone({ letterId }: { letterId: number }) {
 
 export function LetterFiles({ letter }: { letter: Letter }) {
   const { t } = useTranslation();
-  const { isReadOnly } = useProject();
+  const { isReadOnly } = useDesk();
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [kind, setKind] = useState<Kind>(firstKind(letter));

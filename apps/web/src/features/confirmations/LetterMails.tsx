@@ -5,12 +5,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { download, sentBy, useCall, useChange } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
-import { useProject } from "../../lib/page.ts";
 import { reportError } from "../../lib/report-error.ts";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { MailFacts } from "../../ui/mail/MailFacts.tsx";
 import { Window } from "../../ui/Window.tsx";
+import { useDesk } from "./use-desk.ts";
 
 function MailWindow({ letterId, mailId, onClose }: { letterId: number; mailId: number; onClose: () => void }) {
   const { t } = useTranslation();
@@ -38,7 +38,7 @@ function MailWindow({ letterId, mailId, onClose }: { letterId: number; mailId: n
 export function LetterMails({ letter }: { letter: Letter }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const { isReadOnly } = useProject();
+  const { isReadOnly } = useDesk();
   const [opened, open] = useState<number>();
   const take = useChange(hzletters.TakeHZMailScans);
   const takeFrom = (mailId: number) =>

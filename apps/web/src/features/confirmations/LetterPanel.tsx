@@ -1,6 +1,6 @@
 /** One letter: what it asks, what came back, its files, its signs, and every step it has taken. */
 import { hzletters, type Letter } from "@digao/contract/areas/confirmations";
-import { letterKind, letterStatus } from "@digao/contract/letter-codes";
+import { letterKind, letterStatus, sendMethod } from "@digao/contract/letter-codes";
 import { fen } from "@digao/domain/money";
 import { App, Button } from "antd";
 import { useState } from "react";
@@ -8,7 +8,6 @@ import { useTranslation } from "react-i18next";
 import { download, useCall, useChange } from "../../lib/api.ts";
 import { formatDateTime, formatMoney } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
-import { useProject } from "../../lib/page.ts";
 import { reportError } from "../../lib/report-error.ts";
 import { CodeTag } from "../../ui/CodeTag.tsx";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
@@ -19,12 +18,14 @@ import { PlainTable } from "../../ui/PlainTable.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import { AdjustDialog, EntryLink, isMisstated } from "./AdjustDialog.tsx";
 import { MakeSelected, VoidSelected } from "./BulkDialogs.tsx";
+import { bankNo } from "./bank-no.ts";
 import { BankRows, ModelDialog } from "./LetterContents.tsx";
 import { AlternativeDialog, AnswerDialog, AskReason, RegisterDialog, SendDialog } from "./LetterDialogs.tsx";
 import { LetterFiles } from "./LetterFiles.tsx";
 import { LetterMails } from "./LetterMails.tsx";
 import { PlatformRequest } from "./PlatformRequest.tsx";
 import { ReplyDialog } from "./ReplyDialog.tsx";
+import { useDesk } from "./use-desk.ts";
 
 type Ask =
   | "send"
@@ -94,7 +95,7 @@ function Facts({ letter }: { letter: Letter }) {
 /** Why an item differs, what of that misstates the books, and the entry it led to. */
 function Reason({ letter, item, onAdjust }: { letter: Letter; item: Letter["items"][number]; onAdjust: () => void }) {
   const { t } = useTranslation();
-  const { isReadOnly } = useProject();
+  const { isReadOnly } = useDesk();
   if (item.diffReason === null) return null;
   const mayBook = isMisstated(item) && item.adjustHeadId === null && !isReadOnly;
   return (
@@ -124,7 +125,8 @@ function Items({ letter, onAdjust }: { letter: Letter; onAdjust: (itemId: number
         {
           key: "subject",
           title: t("confirmations.letter.subjects"),
-          render: (item) => [item.bankItemNo, item.subjectName, item.bankAccount].filter(Boolean).join(" "),
+          render: (item) =>
+            [bankNo(letter, item.bankItemNo), item.subjectName, item.bankAccount].filter(Boolean).join(" "),
         },
         {
           key: "book",
@@ -156,7 +158,7 @@ function Items({ letter, onAdjust }: { letter: Letter; onAdjust: (itemId: number
 
 function FlagAnswer({ flag, onAnswer }: { flag: Letter["flags"][number]; onAnswer: (code: string) => void }) {
   const { t } = useTranslation();
-  const { isReadOnly } = useProject();
+  const { isReadOnly } = useDesk();
   if (flag.answer !== null)
     return (
       <span className="soft">{`${flag.answer} — ${flag.answeredBy ?? ""} ${formatDateTime(flag.answeredAt)}`}</span>
@@ -217,6 +219,8 @@ interface LetterButton {
   event?: readonly string[];
   status?: number;
   isBank?: boolean;
+  /** Of a letter by mail the mail server's answer says what became of it. */
+  isByHand?: boolean;
   isPrimary?: boolean;
 }
 const BUTTONS: readonly LetterButton[] = [
@@ -230,8 +234,8 @@ const BUTTONS: readonly LetterButton[] = [
   { key: "revise", event: ["revise"], isPrimary: true },
   { key: "reset", event: ["reset"] },
   { key: "send", event: ["send"], isPrimary: true },
-  { key: "sent", status: letterStatus.sending, isPrimary: true },
-  { key: "fail", status: letterStatus.sending },
+  { key: "sent", status: letterStatus.sending, isByHand: true, isPrimary: true },
+  { key: "fail", status: letterStatus.sending, isByHand: true },
   { key: "resend", event: ["resend"], isPrimary: true },
   { key: "reply", event: ["replyAgree", "lateReply"], isPrimary: true },
   { key: "second", event: ["second"] },
@@ -260,8 +264,10 @@ function Buttons({ letter, ask }: { letter: Letter; ask: (what: Ask) => void }) 
     else approval.mutate({ ...base, action: approvals[what] }, { onSuccess });
   };
   const shown = BUTTONS.filter(
-    ({ event, status, isBank }) =>
-      (event ? event.some(can) : letter.statusId === status) && !(isBank && letter.hzKind !== letterKind.bank),
+    ({ event, status, isBank, isByHand }) =>
+      (event ? event.some(can) : letter.statusId === status) &&
+      !(isBank && letter.hzKind !== letterKind.bank) &&
+      !(isByHand && letter.sendMethod === sendMethod.mail),
   );
   return (
     <div className="row wrap">
@@ -303,7 +309,7 @@ function Dialog({ what, letter, onClose }: { what: Ask; letter: Letter; onClose:
 
 export function LetterPanel({ id }: { id: number }) {
   const { t } = useTranslation();
-  const project = useProject();
+  const project = useDesk();
   const query = useCall(hzletters.GetHzLetterItem, { Id: id });
   const [what, ask] = useState<Ask>();
   const lang = useLanguage() === "en" ? ("en" as const) : ("zh" as const);

@@ -7,7 +7,6 @@ import { useTranslation } from "react-i18next";
 import { download, useChange } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
-import { useProject } from "../../lib/page.ts";
 import { reportError } from "../../lib/report-error.ts";
 import { CodeTag } from "../../ui/CodeTag.tsx";
 import { useDownload } from "../../ui/downloads/use-download.tsx";
@@ -21,6 +20,7 @@ import { LetterPanel } from "./LetterPanel.tsx";
 import { Pipeline } from "./Pipeline.tsx";
 import { ToRegister } from "./ToRegister.tsx";
 import { useTellBatch } from "./use-batch.ts";
+import { useDesk } from "./use-desk.ts";
 
 type Stage = 2 | 3 | 4 | 5;
 type Bulk = "make" | "submit" | "approve" | "reject" | "send" | "void";
@@ -137,7 +137,7 @@ function useFilters(isByKind: boolean): Filter[] {
 }
 
 function BulkDialog({ what, ids, onClose }: { what: Bulk; ids: number[]; onClose: () => void }) {
-  const { id: projectId } = useProject();
+  const { id: projectId } = useDesk();
   const of = { projectId, ids, onClose };
   if (what === "make") return <MakeSelected {...of} />;
   if (what === "send") return <SendSelected {...of} />;
@@ -147,7 +147,7 @@ function BulkDialog({ what, ids, onClose }: { what: Bulk; ids: number[]; onClose
 
 function LetterList({ stage, hzKind }: { stage?: Stage; hzKind?: number }) {
   const { t } = useTranslation();
-  const project = useProject();
+  const project = useDesk();
   const lang = useLanguage() === "en" ? ("en" as const) : ("zh" as const);
   const columns = useColumns(stage);
   const filters = useFilters(hzKind !== undefined);

@@ -1,6 +1,6 @@
 /** The client's list of opened accounts as it stands in a spreadsheet: every line is judged before the first one is taken. */
 import { hzcontacts } from "@digao/contract/areas/confirmations";
-import type { BankAccount } from "@digao/contract/confirmations/shapes";
+import type { BankAccount } from "@digao/contract/confirmations/bank-accounts";
 import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../lib/api.ts";
@@ -16,10 +16,10 @@ interface Props {
 function Judged({ text = "", there }: { text?: string | undefined; there: ReadonlySet<string> }) {
   const { t } = useTranslation();
   const { accounts, faults } = accountsIn(text);
-  if (text.trim() === "") return t("confirmations.banks.pasteHint");
-  if (faults.length > 0) return t("confirmations.banks.pasteFaults", { lines: faults.join("、") });
+  if (text.trim() === "") return t("bank-accounts.pasteHint");
+  if (faults.length > 0) return t("bank-accounts.pasteFaults", { lines: faults.join("、") });
   const known = accounts.filter(({ account }) => there.has(plainAccount(account))).length;
-  return t("confirmations.banks.pasteRead", { count: accounts.length - known, known });
+  return t("bank-accounts.pasteRead", { count: accounts.length - known, known });
 }
 
 export function PasteBanks({ projectId, listed, onClose }: Props) {
@@ -29,13 +29,13 @@ export function PasteBanks({ projectId, listed, onClose }: Props) {
   const freshIn = (text = "") => accountsIn(text).accounts.filter(({ account }) => !there.has(plainAccount(account)));
   return (
     <Ask<{ text?: string }>
-      title={t("confirmations.banks.paste")}
-      okText={t("confirmations.banks.pasteDo")}
+      title={t("bank-accounts.paste")}
+      okText={t("bank-accounts.pasteDo")}
       isReady={({ text }) => accountsIn(text ?? "").faults.length === 0 && freshIn(text).length > 0}
       send={({ text }) => take.mutateAsync({ projectId, accounts: accountsIn(text ?? "").accounts })}
       onClose={onClose}
     >
-      <Form.Item name="text" label={t("confirmations.banks.pasted")}>
+      <Form.Item name="text" label={t("bank-accounts.pasted")}>
         <Input.TextArea rows={8} maxLength={100_000} autoFocus />
       </Form.Item>
       <Form.Item noStyle dependencies={["text"]}>

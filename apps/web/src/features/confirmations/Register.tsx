@@ -7,7 +7,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { download } from "../../lib/api.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
-import { useProject } from "../../lib/page.ts";
 import { reportError } from "../../lib/report-error.ts";
 import { CodeTag } from "../../ui/CodeTag.tsx";
 import type { Filter } from "../../ui/filters.ts";
@@ -23,6 +22,7 @@ import { ContactPanel } from "./ContactPanel.tsx";
 import { FromBooks } from "./FromBooks.tsx";
 import { PasteTable } from "./PasteTable.tsx";
 import { Pipeline } from "./Pipeline.tsx";
+import { useDesk } from "./use-desk.ts";
 
 type Dialog =
   | { what: "books" | "paste" | "banks" | "findings" | "new" }
@@ -113,7 +113,7 @@ function useFilters(): Filter[] {
 }
 
 function Dialogs({ dialog, onClose }: { dialog: Dialog; onClose: () => void }) {
-  const { id: projectId } = useProject();
+  const { id: projectId } = useDesk();
   if (dialog.what === "books") return <FromBooks projectId={projectId} onClose={onClose} />;
   if (dialog.what === "paste") return <PasteTable projectId={projectId} onClose={onClose} />;
   if (dialog.what === "banks") return <BankAccounts projectId={projectId} onClose={onClose} />;
@@ -129,7 +129,7 @@ function Dialogs({ dialog, onClose }: { dialog: Dialog; onClose: () => void }) {
 
 export function Register() {
   const { t } = useTranslation();
-  const project = useProject();
+  const project = useDesk();
   const lang = useLanguage() === "en" ? ("en" as const) : ("zh" as const);
   const columns = useColumns();
   const filters = useFilters();

@@ -1,6 +1,6 @@
 /** Accounts of the client's list that the register lacks, such as closed ones, taken into it and put on letters in one step. */
 import { hzcontacts } from "@digao/contract/areas/confirmations";
-import type { BankAccount } from "@digao/contract/confirmations/shapes";
+import type { BankAccount } from "@digao/contract/confirmations/bank-accounts";
 import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../lib/api.ts";
@@ -22,18 +22,18 @@ export function RegisterBanks({ projectId, rows, onClose }: Props) {
 
   return (
     <Ask<{ reason?: string }>
-      title={t("confirmations.banks.register", { count: rows.length })}
-      why={t("confirmations.banks.registerWhy", { count: closed })}
-      okText={t("confirmations.banks.registerDo")}
-      initial={{ reason: t("confirmations.banks.registerReason") }}
+      title={t("bank-accounts.register", { count: rows.length })}
+      why={t("bank-accounts.registerWhy", { count: closed })}
+      okText={t("bank-accounts.registerDo")}
+      initial={{ reason: t("bank-accounts.registerReason") }}
       isReady={({ reason }) => Boolean(reason?.trim())}
       send={async ({ reason = "" }) => {
         const told = await register.mutateAsync({ projectId, ids: rows.map(({ id }) => id), reason });
-        tell(told, t("confirmations.banks.registerDo"));
+        tell(told, t("bank-accounts.registerDo"));
       }}
       onClose={onClose}
     >
-      <Form.Item name="reason" label={t("confirmations.banks.reason")}>
+      <Form.Item name="reason" label={t("bank-accounts.reason")}>
         <Input.TextArea rows={2} maxLength={200} />
       </Form.Item>
     </Ask>

@@ -12,6 +12,7 @@ import { useCall, useChange } from "../../lib/api.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { Ask } from "../../ui/ask/Ask.tsx";
 import { MoneyInput } from "../../ui/MoneyInput.tsx";
+import { bankNo } from "./bank-no.ts";
 import { Compared, isOpen, type Taken, takenFrom } from "./Compared.tsx";
 import { ReplyFields, scannedFacts } from "./ReplyFields.tsx";
 import { ScanPane } from "./ScanPane.tsx";
@@ -55,7 +56,7 @@ function ItemFields({ letter, isExplaining, onFocus }: ItemsProps) {
   return letter.items.map((item) => (
     <fieldset key={item.id} className="hz-reply-item" onFocus={() => onFocus(item.id)}>
       <legend>
-        {[item.bankItemNo, item.subjectName, item.bankAccount].filter(Boolean).join(" ")}{" "}
+        {[bankNo(letter, item.bankItemNo), item.subjectName, item.bankAccount].filter(Boolean).join(" ")}{" "}
         {t("confirmations.letter.book")} {formatMoney(item.bookAmount)}
         <Difference book={item.bookAmount} itemId={item.id} />
       </legend>

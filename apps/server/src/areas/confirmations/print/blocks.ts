@@ -4,9 +4,9 @@ import { subjectOf } from "@digao/domain/confirmations/subjects";
 import { type LetterBlock, type LetterField, letterBlocks, type Run } from "@digao/domain/confirmations/template";
 import { abs, type Fen, fen, sum, thousands } from "@digao/domain/money";
 import { capitalAmount } from "@digao/domain/validators/capital-amount";
+import { bankForm, type CatalogueItem, itemWords } from "../bank-form.ts";
 import type { PrintedItem, PrintedLetter } from "../content.ts";
-import { datedTitle, shownDay } from "../days.ts";
-import { bankForm, type CatalogueItem } from "../letter.ts";
+import { shownDay } from "../days.ts";
 import { bankCells } from "./bank-cells.ts";
 import { type LetterWords, letterPhrases } from "./phrases.ts";
 
@@ -136,24 +136,26 @@ function bankTable(letter: PrintedLetter, item: CatalogueItem): SheetBlock[] {
   const rows = letter.items
     .filter(({ bankItemNo }) => bankItemNo === item.itemNo)
     .map((one) => item.columns.map((column) => bankCells(letter, one, column)));
-  const title = datedTitle(item.title, letter);
+  const { no, title, labels, closing } = itemWords(letter.lang, item, letter);
   const isAnnex = !/^\d/.test(item.itemNo);
+  const emptyText = letter.lang === "zh" ? item.emptyText : letterPhrases.en.none;
+  const annexOf = letter.lang === "zh" ? "：" : ": ";
   return [
-    { kind: "heading", text: isAnnex ? `${item.itemNo}：${title}` : `${item.itemNo}. ${title}` },
+    { kind: "heading", text: isAnnex ? `${no}${annexOf}${title}` : `${no}. ${title}` },
     {
       kind: "table",
-      columns: item.columns,
+      columns: labels,
       widths: item.columns.map(widthOf),
       numbers: item.columns.flatMap((column, at) =>
         /余额|金额|净额|净值|数量|份额|利率|汇率/.test(column) ? [at] : [],
       ),
       rows,
       // Never left empty, never taken out: what is not there is said not to be.
-      empty: rows.length === 0 ? item.emptyText : "",
+      empty: rows.length === 0 ? emptyText : "",
       foot: "",
       size: bankSize,
     },
-    ...(item.closing ? [{ kind: "small" as const, text: item.closing }] : []),
+    ...(closing ? [{ kind: "small" as const, text: closing }] : []),
   ];
 }
 

@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { readPages } from "../../../../test/pdf-pages.ts";
 import { readCatalogue } from "../../../platform/seed/read-catalogue.ts";
 import { openPress, type Press } from "../../../platform/typst/typst.ts";
+import { bankForm, itemWords } from "../bank-form.ts";
 import type { PrintedItem, PrintedLetter } from "../content.ts";
-import { bankForm } from "../letter.ts";
+
 import { printLetter, qrText } from "./print-letter.ts";
 
 interface Model {
@@ -106,6 +107,29 @@ describe("printed letters", () => {
     // Thirteen of the sixteen tables hold nothing, and say so.
     expect(text.match(/不适用/g)?.length).toBeGreaterThanOrEqual(13);
     for (const word of ["6222000011112222", "0.00", "6222000099998888", "LC-1", "ACME"]) expect(text).toContain(word);
+  });
+
+  it("of banks in English say the prescribed items in English, each column and closing sentence too", async () => {
+    const english = {
+      ...model("BANK-1"),
+      lang: "en" as const,
+      noteText: "# Bank confirmation\n{{letterNo}}\n{{bankItems}}",
+    };
+    const letter = letterOf(english, [
+      { ...item, subjectCode: "BANK", bankItemNo: "1", bankAccount: "6222000011112222" },
+    ]);
+    const { text } = await pagesOf(letter, "bank-english");
+    for (const one of bankForm()) {
+      const { no, title, labels, closing } = itemWords("en", one, letter);
+      for (const words of [no, title, closing, ...labels]) {
+        expect(words).not.toMatch(/\p{Script=Han}/u);
+        expect([one.itemNo, text.includes(plain(words))]).toEqual([one.itemNo, true]);
+      }
+      // Two columns of one item under one name could not be told apart.
+      expect(new Set(labels).size).toBe(labels.length);
+    }
+    expect(text).toContain("Notapplicable");
+    expect(text).not.toContain("不适用");
   });
 
   it("of balances tell both sides, amounts in capitals, foreign currency as it is, and blank ones no amount", async () => {
