@@ -22,6 +22,7 @@ export const actWords: Readonly<Record<string, Pair>> = {
   replyDiffer: ["回函不符", "Reply differs"],
   overdue: ["逾期", "Overdue"],
   second: ["第二次发函", "Send again"],
+  replyRefused: ["拒绝回函", "Reply refused"],
   lateReply: ["后续回函", "Late reply"],
   alternative: ["替代程序", "Alternatives"],
   alternativeResult: ["替代程序结论", "Result of alternatives"],

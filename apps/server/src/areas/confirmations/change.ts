@@ -11,9 +11,10 @@ import { type RawBuilder, sql } from "kysely";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { letterModel } from "../confirmation-models/door.ts";
+import { bankForm, requireRegistered } from "./bank-form.ts";
 import { eachLetter, oneLetter } from "./batch.ts";
 import { requireAnswered } from "./flags.ts";
-import { bankForm, itemsOf, letterOf } from "./letter.ts";
+import { itemsOf, letterOf } from "./letter.ts";
 import type { HeldLetter } from "./letter-rows.ts";
 import { letterWords, moveLetter, moverOf, requireOpen, requireTransition } from "./move.ts";
 import { settleAmount, unexplained } from "./replies.ts";
@@ -63,28 +64,32 @@ async function hasEvidence(ctx: Context, letterId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+type Kept = Pick<HeldLetter, "altAmount" | "altNote"> & { altResult: number };
+
 /** What alternatives came to: only with evidence, never for a bank's balance, never more than was asked. */
 async function checkAlternative(
   ctx: Context,
   letter: HeldLetter,
-  { altResult, altAmount, altNote }: Change,
+  { altResult, altAmount, altNote }: Kept,
 ): Promise<void> {
-  if (altResult !== alternativeResult.confirmed) return;
+  const [amount, book] = [fen(altAmount), fen(letter.bookAmount)];
+  const isConfirmed = altResult === alternativeResult.confirmed;
+  if (!isConfirmed && amount === 0n) return;
   if (letter.hzKind === letterKind.bank) throw new Refusal("hz.altBank", { kind: "state", field: "altResult" });
-  if (!(altNote ?? letter.altNote)?.trim()) throw new Refusal("hz.altNote", { field: "altNote" });
-  const amount = fen(altAmount ?? letter.altAmount);
-  const isTooMuch = amount < 0n || amount > fen(letter.bookAmount);
-  if (isTooMuch && fen(letter.bookAmount) > 0n)
-    throw new Refusal("hz.altAmountMax", { field: "altAmount", params: { amount: letter.bookAmount } });
-  if (!(await hasEvidence(ctx, letter.id))) throw new Refusal("hz.altEvidence", { kind: "state" });
+  if (isConfirmed && !altNote?.trim()) throw new Refusal("hz.altNote", { field: "altNote" });
+  // A balance on its other side is confirmed on that side.
+  const isTooMuch = book >= 0n ? amount < 0n || amount > book : amount > 0n || amount < book;
+  if (isTooMuch) throw new Refusal("hz.altAmountMax", { field: "altAmount", params: { amount: letter.bookAmount } });
+  if (isConfirmed && !(await hasEvidence(ctx, letter.id))) throw new Refusal("hz.altEvidence", { kind: "state" });
 }
 
 async function saveAlternative(ctx: Context, letter: HeldLetter, change: Change): Promise<void> {
   requireTeam(ctx);
   if (letter.status !== letterStatus.alternative)
     throw new Refusal("hz.state", { kind: "state", params: letterWords(ctx.lang, letter) });
-  await checkAlternative(ctx, letter, change);
   const { altResult = letter.altResult, altAmount = letter.altAmount, altNote = letter.altNote } = change;
+  // Asked of what would stand then: a change of the amount alone is a conclusion too.
+  await checkAlternative(ctx, letter, { altResult, altAmount, altNote });
   await touch(ctx, letter.id, sql`alt_result = ${altResult}, alt_amount = ${altAmount}, alt_note = ${altNote}`);
   await settleAmount(ctx, letter.id);
   await ctx.audit({
@@ -165,6 +170,18 @@ export const voidLetters = (ctx: Context, { ids, reason }: Input<Calls["UpdateHZ
       where ${ofProject("c")} and c.letter_id = ${letter.id}`.execute(ctx.db);
   });
 
+type BankRow = Pick<Input<Calls["SaveHZLetterItem"]>, "Id" | "bankItemNo" | "row"> & { itemId: number };
+
+/** A balance of the register stays in its item, and says there what the register says. */
+async function requireOwnCells(ctx: Context, { Id, itemId, bankItemNo, row }: BankRow): Promise<void> {
+  const before = (await itemsOf(ctx.db, ctx.lang, Id)).find(({ id }) => id === itemId);
+  if (!before) throw missing("hz.itemGone");
+  if (before.contactId === null) return;
+  if (before.bankItemNo !== bankItemNo)
+    throw new Refusal("hz.bankItemStays", { field: "bankItemNo", params: { item: before.bankItemNo ?? "" } });
+  requireRegistered(ctx.lang, row);
+}
+
 /** A row of the bank's form beside those of the register: guarantees, letters of credit, entrusted loans. */
 export async function saveBankRow(
   ctx: Context,
@@ -178,6 +195,7 @@ export async function saveBankRow(
   if (!item) throw new Refusal("hz.bankItem", { field: "bankItemNo", params: { item: bankItemNo } });
   const odd = Object.keys(row).find((column) => !item.columns.includes(column));
   if (odd !== undefined) throw new Refusal("hz.column", { field: "row", params: { item: bankItemNo, column: odd } });
+  if (itemId) await requireOwnCells(ctx, { Id, itemId, bankItemNo, row });
   const values = { bank_item_no: bankItemNo, row_json: JSON.stringify(row) };
   if (itemId) {
     const saved = await ctx.db

@@ -2,7 +2,7 @@
 import type { hzcontacts } from "@digao/contract/areas/confirmations";
 import type { Contact } from "@digao/contract/confirmations/shapes";
 import type { Input, Output } from "@digao/contract/endpoint";
-import { letterStatus } from "@digao/contract/letter-codes";
+import { letterKind, letterStatus } from "@digao/contract/letter-codes";
 import { messageOf } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
@@ -14,6 +14,7 @@ import { orderOf } from "../../platform/lib/page.ts";
 import { amongWords, pinyinInitials } from "../../platform/lib/search.ts";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { requireRegistered } from "./bank-form.ts";
 import { goneWord, requireTeam } from "./team.ts";
 
 type Calls = typeof hzcontacts;
@@ -109,8 +110,15 @@ export const openStatuses: readonly number[] = [...openToChange, voided];
 export const reachable: readonly number[] = [...openStatuses, failed];
 const REACH = ["linkman", "deptTitle", "phone", "email", "province", "city", "address", "postcode"] as const;
 
+/** A letter is of one kind and one addressee: a balance of another belongs on another letter. */
+function requireSameLetter({ letterId, letterNo, hzKind, contactName: name }: Contact, fields: Fields): void {
+  if (letterId === null || (hzKind === fields.hzKind && name === fields.contactName)) return;
+  throw new Refusal("hz.onLetter", { kind: "state", field: "contactName", params: { name, no: letterNo ?? "" } });
+}
+
 function requireChangeable(before: Contact, fields: Fields): void {
   const { letterStatus: status, letterNo } = before;
+  requireSameLetter(before, fields);
   if (status === null || openStatuses.includes(status)) return;
   const isReachAlone =
     status === failed &&
@@ -124,10 +132,11 @@ const sameAs = (before: Contact, name: string, value: unknown): boolean =>
 
 const watched = ({ direction, ...fields }: Fields) => ({ ...fields, ...(direction ? { direction } : {}) });
 
-function checkFields(fields: Fields): void {
+function checkFields({ lang }: Context, fields: Fields): void {
   const subject = subjectOf(fields.subjectCode);
   if (!subject || subject.kind !== fields.hzKind)
     throw new Refusal("hz.subject", { field: "subjectCode", params: { subject: fields.subjectCode } });
+  if (fields.hzKind === letterKind.bank) requireRegistered(lang, fields.row);
 }
 
 const columnsOf = (fields: Fields) => ({
@@ -172,7 +181,7 @@ export async function saveContact(
   { projectId, id, rowVersion, ...fields }: Input<Calls["CreateHZContactItem"]>,
 ): Promise<Output<Calls["CreateHZContactItem"]>> {
   requireTeam(ctx);
-  checkFields(fields);
+  checkFields(ctx, fields);
   const { db } = ctx;
   if (!id) return createContact(ctx, projectId, fields);
   const before = await contactById(db, id);

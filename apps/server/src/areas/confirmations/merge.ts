@@ -171,8 +171,13 @@ export const mergeFiles = planned<(typeof hzcontacts)["DownMergeHZFiles"]>()(
       ),
     });
   },
-  async ({ lang }, _input, printed): Promise<FileAnswer> => {
-    if (!printed) throw unread();
+  async (ctx, { ids: asked }, printed): Promise<FileAnswer> => {
+    const { lang } = ctx;
+    if (!printed) {
+      // What refuses the plan is told here.
+      await planMerge(ctx, idsIn(asked, limits.mergedLettersAtOnce));
+      throw unread();
+    }
     return { fileName: `${nameOf(lang, printed.count)}.pdf`, mime: mimeTypes.pdf, body: printed.body };
   },
 );

@@ -49,7 +49,8 @@ function amountsOf(ctx: Context, letter: HeldLetter, items: readonly LetterItem[
 }
 
 function checkMisstatement(item: Explained, difference: Fen): void {
-  if (fen(item.misstatement) > abs(difference))
+  const misstated = fen(item.misstatement);
+  if (misstated < 0n || misstated > abs(difference))
     throw new Refusal("hz.misstatementMax", { field: "items", params: { amount: yuan(abs(difference)) } });
 }
 
@@ -174,7 +175,17 @@ async function enterNone(ctx: Context, letter: HeldLetter, reply: Reply): Promis
   }
   requireTransition(moverOf(ctx), { ...letter, status: letterStatus.awaiting }, "replyDiffer");
   if (letter.status === letterStatus.overdue || letter.status === letterStatus.alternative) {
-    await ctx.db.updateTable("confirmation_letter").set(set).where("id", "=", letter.id).execute();
+    await ctx.db
+      .updateTable("confirmation_letter")
+      .set({ ...set, row_version: sql`row_version + 1`, updated_at: sql`now()` })
+      .where("id", "=", letter.id)
+      .execute();
+    const entry = { refType: "confirmationLetter" as const, refId: letter.id, projectId: ctx.project?.id };
+    await ctx.audit({
+      ...entry,
+      action: "replyRefused",
+      new: { ...facts, ...(reply.note ? { note: reply.note } : {}) },
+    });
     return;
   }
   await moveLetter(asSystem(moverOf(ctx)), letter, "overdue", { set, facts });

@@ -167,17 +167,20 @@ export async function registerSending(
   requireTeam(ctx);
   const mover = asSystem(moverOf(ctx));
   requireTransition(mover, letter, hasFailed ? "fail" : "sent");
+  const row = await ctx.db
+    .selectFrom("confirmation_letter")
+    .where("id", "=", Id)
+    .select(["send_method as sendMethod", "courier"])
+    .executeTakeFirstOrThrow();
+  // Called failed while its mail is still on its way, it would be sent once more.
+  if (row.sendMethod === methods.mail)
+    throw new Refusal("hz.byMail", { kind: "state", params: letterWords(ctx.lang, letter) });
   if (hasFailed) {
     if (reason.trim() === "") throw new Refusal("hz.reasonMissing", { field: "reason" });
     await moveLetter(mover, letter, "fail", { reason });
     await forgetAddress(ctx.db, Id);
     return letterOf(ctx, Id);
   }
-  const row = await ctx.db
-    .selectFrom("confirmation_letter")
-    .where("id", "=", Id)
-    .select(["send_method as sendMethod", "courier"])
-    .executeTakeFirstOrThrow();
   const sending = { ...given, sendMethod: row.sendMethod ?? 0, courier: given.courier ?? row.courier };
   const proof = await proofOf(ctx, letter, sending);
   if (!proof) throw new Refusal(sending.sendMethod === methods.onFoot ? "hz.noEvidence" : "hz.noTracking");
