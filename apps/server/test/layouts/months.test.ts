@@ -1,11 +1,15 @@
 /** Journals by month: periods and figures are right, and nobody is told of days that nobody knows. */
+import { downloads } from "@digao/contract/areas/downloads";
 import { journalTests } from "@digao/contract/areas/journal-tests";
+import { statementItems } from "@digao/contract/areas/statement-items";
 import { vouchers } from "@digao/contract/areas/vouchers";
+import { vouching } from "@digao/contract/areas/vouching";
 import { ofProject } from "@digao/db/project-rows";
 import { inProject } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { importDesk } from "../import-desk.ts";
+import { readBook } from "../workbook.ts";
 import { type BookLine, booksOf, csv, journalRows, journalTable, makeBooks } from "./books.ts";
 import { readingOf } from "./rows-sample.ts";
 
@@ -27,6 +31,10 @@ const sums = ({ lines }: { lines: readonly BookLine[] }) => {
     return { ...place, debit: yuan(debit), credit: yuan(credit) };
   });
 };
+const textsIn = (bytes: Uint8Array): string[] =>
+  Object.values(readBook(Buffer.from(bytes)).Sheets).flatMap((sheet) =>
+    Object.values(sheet ?? {}).map(({ v }) => String(v)),
+  );
 const datesOf = (batchId: number) =>
   desk.tenant.inDb(async (db) => {
     const { rows } = await sql<{ date: string }>`
@@ -75,6 +83,22 @@ describe("a journal by month", () => {
     expect(await hasDays()).toEqual([false]);
     const profile = await desk.manager.call(journalTests.GetJeProfile, { periodId: first.periodId! });
     expect(profile?.hasDays).toBe(false);
+  });
+
+  it("is told as such wherever its dates are taken along: in the file of its lines and on a check sheet", async () => {
+    const { manager, projectId } = desk;
+    const { periodId } = await check(
+      "journal.csv",
+      dated((date) => date.slice(0, 7)),
+    );
+    const { items } = await manager.call(vouchers.GetVoucherLibList, { periodId: periodId! });
+    const { bytes } = await manager.download(downloads.DownVoucherLibExcel, { periodId: periodId! });
+    expect(textsIn(bytes)).toContainEqual(expect.stringContaining("日期只到月份"));
+    const [item] = await manager.call(statementItems.GetFsItem, { Id: projectId, GrpId: 1 });
+    const sheet = async () => textsIn((await manager.download(downloads.DownPZSampleExcel, { Id: item!.id })).bytes);
+    expect(await sheet()).not.toContainEqual(expect.stringContaining("日期只到月份"));
+    await manager.call(vouching.DrawVoucherLibForLineId, { RId: item!.id, jsnIds: [items[0]!.JsnId] });
+    expect(await sheet()).toContainEqual(expect.stringContaining("日期只到月份"));
   });
 
   it("is no other: days of their own, or one closing day", async () => {

@@ -56,6 +56,7 @@ export const messages = {
   "download.about.client": ["被审计单位", "Client"],
   "download.about.project": ["项目", "Engagement"],
   "download.about.period": ["账套", "Data period"],
+  "download.about.noDays": ["序时账的日期只到月份：所列日期是当月最后一天或第一天，不是凭证日期", "The journal is dated by month: the days shown are the last or the first of their months, not those of the vouchers"],
   "download.about.filter": ["条件", "Conditions"],
   "download.about.all": ["全部分录", "All lines"],
   "download.about.rows": words.lineCount,

@@ -6,11 +6,14 @@ import type { Lang } from "@digao/contract/messages";
 import { percentText } from "@digao/contract/percent";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { voucherName } from "@digao/contract/voucher-name";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { fen, sum, thousands, yuan } from "@digao/domain/money";
+import { knowsDays } from "@digao/domain/vouchers/known-days.sql";
 import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { columnLetters } from "@digao/excel/write/sheet-xml";
 import { workbookBytes } from "@digao/excel/write-workbook";
+import { sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { materialityInForce } from "../materiality/door.ts";
@@ -24,7 +27,7 @@ import { fileNameOf, type Say, sayIn } from "./file-out.ts";
 const sheetNo = 7;
 const circled = "①②③④⑤⑥⑦⑧⑨⑩";
 const headRows = 6;
-const headRowsOf = ({ overrides }: Item): number => headRows + overrides.length;
+const headRowsOf = ({ notes }: Item): number => headRows + notes.length;
 
 interface Item {
   name: string;
@@ -33,8 +36,16 @@ interface Item {
   project: string;
   from: string;
   to: string;
-  /** Gates of its paper that somebody has overridden. */
-  overrides: readonly string[];
+  /** Gates of its paper that somebody has overridden, and dates that are no days. */
+  notes: readonly string[];
+}
+
+/** Drawn out of a journal by month, its vouchers bear days that nobody knows. */
+async function lacksDays(db: Db, RId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from drawn_voucher d join voucher v on ${ofProject("v")} and v.id = d.jmsn
+    where ${ofProject("d")} and d.fs_item_id = ${RId} and not ${knowsDays(sql`v.batch_id`)} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 async function itemOf(db: Db, RId: number, lang: Lang): Promise<Item> {
@@ -51,7 +62,8 @@ async function itemOf(db: Db, RId: number, lang: Lang): Promise<Item> {
   const { trivial } = await materialityInForce(db, projectId);
   const overrides = await openPoints.notes(db, { lang, trivial, itemIds: [RId] });
   const index = wp_index ? `${wp_index}-${sheetNo}` : "";
-  return { ...rest, name: lang === "en" ? name_en : name_zh, index, overrides };
+  const dates = (await lacksDays(db, RId)) ? [sayIn(lang)("download.about.noDays")] : [];
+  return { ...rest, name: lang === "en" ? name_en : name_zh, index, notes: [...overrides, ...dates] };
 }
 
 type Who = "checkUserName" | "reviewUserName";
@@ -105,7 +117,7 @@ function headOf(item: Item, { items, checkItems }: CheckSheet, say: Say): RowOut
       say("download.sheet.period", { from: item.from, to: item.to }),
       say("download.sheet.reviewed", signedBy(items, "reviewUserName", "reviewTime")),
     ),
-    ...item.overrides.map((text): RowOut => [note(text)]),
+    ...item.notes.map((text): RowOut => [note(text)]),
     [],
     [
       say("download.sheet.seq"),

@@ -1,7 +1,9 @@
 /** What every downloaded file is made of. */
 import { type Lang, type MessageKey, messageOf, type Params } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
+import { knowsDays } from "@digao/domain/vouchers/known-days.sql";
 import type { CellOut, ColumnOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
+import { sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";
 
 /** A transaction of its own: what is kept of a search stays when the call only reads. */
@@ -38,6 +40,8 @@ export interface Cover {
   period: string;
   from: string;
   to: string;
+  /** False where the dates of its journal are months alone. */
+  hasDays: boolean;
 }
 
 export async function coverOf(db: Db, periodId: number): Promise<Cover> {
@@ -53,6 +57,7 @@ export async function coverOf(db: Db, periodId: number): Promise<Cover> {
       "s.label as period",
       "s.start_date as from",
       "s.end_date as to",
+      knowsDays(sql`s.voucher_batch_id`).as("hasDays"),
     ])
     .executeTakeFirst();
   if (!row) throw missing();

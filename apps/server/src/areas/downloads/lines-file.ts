@@ -64,6 +64,7 @@ export function aboutOf(cover: Cover, userName: string, lang: Asker["lang"], own
     [say("download.about.client"), cover.client],
     [say("download.about.project"), cover.project],
     [say("download.about.period"), `${cover.period} (${cover.from} ~ ${cover.to})`],
+    ...(cover.hasDays ? [] : [[say("download.col.date"), say("download.about.noDays")] as const]),
     ...own,
     [say("download.about.madeBy"), userName],
     [say("download.about.madeAt"), now],
