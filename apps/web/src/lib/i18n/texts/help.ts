@@ -2,8 +2,8 @@ import type { Pairs } from "../pairs.ts";
 
 /** One page of help per screen, under the screen's name in the table of screens: what it is for, what to do first, who may do what. */
 const controlTable = {
-  for: ["函证汇总与各类询证函的控制表，含全部状态。", "What letters come to, and all letters of a kind with their states."],
-  first: ["导出 Excel 作为底稿。", "Export to Excel for the file."],
+  for: ["一类询证函的控制表，含全部状态。", "All letters of one kind, with their states."],
+  first: ["按状态筛选，打开一封查看经过；查到的函件可一次全选并“合并打印”，在右上角菜单中导出 Excel 作为底稿。", "Filter by state and open a letter to see how it went. All letters found are selected at once for a merged PDF; the menu at the top right exports them to Excel for the file."],
   who: ["项目组成员办理；审批由项目负责人、合伙人或现场负责人进行，且不能是制函人或提交人。", "Members of the team; the manager, partner or in-charge approve, never who made or submitted the letter."],
 } as const satisfies Pairs;
 const itemSigners = {
@@ -14,7 +14,10 @@ const itemSigners = {
 } as const satisfies Pairs;
 const letterStage = {
   for: ["制函、审批、发函：按模板制成 PDF，由他人审批后冻结内容，由项目组发出。", "Letters are made to PDF by their models, approved by another person, which freezes them, and sent by the team."],
-  first: ["选中函件制函并提交；审批人点开核对后同意或退回；发函时扫码或粘贴快递单号，“合并打印”得到函件、标签和交接清单。", "Select letters, make and submit them. Approvers read and approve or send back. Scan or paste courier numbers to send; “Merged PDF” gives letters, labels and the hand-over list."],
+  first: [
+    "选中函件制函并提交；审批人点开核对后同意或退回；发函时扫码或粘贴快递单号，“合并打印”得到函件、标签和交接清单，超过 200 封时在后台生成，完成后在下载中心领取。查到的函件可一次全选，最多 1,000 封。",
+    "Select letters, make and submit them. Approvers read and approve or send back. Scan or paste courier numbers to send; “Merged PDF” gives letters, labels and the hand-over list, of more than 200 letters in the background and then among the downloads. All letters found are selected at once, up to 1,000.",
+  ],
   who: ["项目组成员办理；审批由项目负责人、合伙人或现场负责人进行，且不能是制函人或提交人。", "Members of the team; the manager, partner or in-charge approve, never who made or submitted the letter."],
 } as const satisfies Pairs;
 
@@ -101,13 +104,13 @@ export const text = {
       who: ["项目组成员核对；负责人、合伙人或现场负责人复核他人核对的凭证，必核项目只有他们可以增减。", "Members check. The manager, the partner or the in-charge reviews what others have checked; only they change the points that must be checked."],
     },
     mbox: {
-      for: ["在系统内收发邮件：文件夹、往来、搜索、草稿、签名、附件，原始邮件可归入项目作证据。", "Mail read and written here: folders, conversations, search, drafts, attachments; originals are filed to projects as evidence."],
-      first: ["在右上角菜单中打开“邮箱设置”，填写服务器并测试。", "Open the settings in the menu at the top right, enter the servers and test them."],
+      for: ["在系统内收发邮件，原始邮件可归入项目作证据。查到的可一次全选，最多 500 封；超过 5,000 封时只列出最新的 5,000 封。", "Mail read and written here; originals are filed to projects. All found are selected at once, up to 500; of more than 5,000 found, the newest 5,000 are listed."],
+      first: ["在右上角菜单中打开“邮箱设置”，填写服务器和签名并测试；再写邮件，或在邮件旁点击“归入项目”。", "Open the settings in the menu at the top right, enter servers and signature, and test them; then write, or file a mail to a project beside it."],
       who: ["每人只看得到自己的邮箱。", "Everybody sees their own mailbox alone."],
     },
     mlist: {
-      for: ["自己的全部邮件及其发送状态：失败、退信、结果不明的在这里处理。", "All of one's mails and how sending stands: what failed, came back or is unknown is decided here."],
-      first: ["按状态筛选“结果不明”，核实后选择“确认已送出”或“重新发送”。", "Filter by “Unknown”, find out, and choose “It was sent” or “Send again”."],
+      for: ["自己的全部邮件及其发送状态：失败、退信、结果不明的在这里处理。查找超过 5,000 封时只列出最新的 5,000 封。", "All of one's mails and how sending stands: what failed, came back or is unknown is decided here. Of more than 5,000 found, the newest 5,000 are listed."],
+      first: ["按状态筛选“结果不明”，核实后选择“确认已送出”或“重新发送”，并写明依据。", "Filter by “Unknown”, find out, and choose “It was sent” or “Send again”, saying how you know."],
       who: ["每人只看得到自己的邮件。", "Everybody sees their own mails alone."],
     },
     mgroup: {
@@ -121,7 +124,7 @@ export const text = {
       who: ["查看和修改需要“用户与系统管理”权限。", "Seeing and changing them needs the right “Users and administration”."],
     },
     hzmailbox: {
-      for: ["查看收到的回函邮件，以及系统判断它回复了哪封函件、依据是什么。", "Replies by mail, the letter that each is taken to answer, and why."],
+      for: ["查看收到的回函邮件，以及系统判断它回复了哪封函件、依据是什么。查找超过 5,000 封时只列出最新的 5,000 封，并予以说明。", "Replies by mail, the letter that each is taken to answer, and why. Of a search that more than 5,000 mails fit, the newest 5,000 are listed, and the list says so."],
       first: ["打开一封邮件，核对依据和风险，必要时改为人工匹配；扫描件可点击“识别扫描件”。", "Open a mail, look at why and at its risks, match it by hand where needed, and have its scans recognised."],
       who: ["查看需要“用户与系统管理”权限；匹配不改变函件本身。", "Seeing them needs the right “Users and administration”; a match changes nothing of the letter."],
     },
@@ -180,11 +183,7 @@ export const text = {
       first: ["先核对自己的资料；有权限时可以查找其他人员。", "Check your own data first; with the right you may look up others."],
       who: ["本人看到自己的资料；查看他人需要权限，敏感信息显示时会留下记录。", "You see your own data; others' need a right, and showing masked fields is logged."],
     },
-    usercategory: {
-      for: ["用文件夹归集自己的项目。", "Groups your own projects in folders."],
-      first: ["新建文件夹，勾选项目后移入。", "Make a folder, tick projects and move them there."],
-      who: ["文件夹只属于本人。", "Folders are yours alone."],
-    },
+    usercategory: { for: ["用文件夹归集自己的项目。", "Groups your own projects in folders."], first: ["新建文件夹，勾选项目后移入。", "Make a folder, tick projects and move them there."], who: ["文件夹只属于本人。", "Folders are yours alone."] },
     users: {
       for: ["管理事务所的用户账号、角色和一次性密码。", "The firm's accounts, their roles and one-time passwords."],
       first: ["新建用户并选择角色，把一次性密码交给本人；也可以导入 Excel。", "Add a user with a role and hand over the one-time password, or import an Excel file."],
@@ -232,18 +231,25 @@ export const text = {
     },
     hzcontact: {
       for: ["函证名单：向谁函证什么、为什么、地址是否核实。", "Whom to confirm what with, why, and whether the address was checked."],
-      first: ["点击“从账簿生成”，预览后列入名单；再粘贴联系信息、核实地址。", "Choose “From the books”, look at the preview and take it in; then paste addresses and check them."],
+      first: [
+        "点击“从账簿生成”，大额标准默认取实际执行的重要性水平，预览后列入名单；再粘贴联系信息、核实地址。在“已开立账户清单”中粘贴客户的开户清单：未函证的账户以红色标出，名单所缺的可一步登记并选函；从清单删除账户须写明理由。",
+        "Choose “From the books” (key items begin at performance materiality), look at the preview and take it in; then paste addresses and check them. Paste the client's accounts into “Bank account list”: those in no letter stand in red, and what the register lacks is registered and selected in one step. Removing an account from the list needs a reason.",
+      ],
       who: ["项目组成员办理；审批由项目负责人、合伙人或现场负责人进行，且不能是制函人或提交人。", "Members of the team; the manager, partner or in-charge approve, never who made or submitted the letter."],
     },
     hzletter2: letterStage,
     hzletter3: letterStage,
     hzletter4: letterStage,
     hzletter5: {
-      for: ["录入回函金额、差异原因和回函来源，说明疑点，完结函件。", "Enters replies, reasons of differences and where they came from; answers signs and closes letters."],
+      for: ["录入回函金额、差异原因和来源；疑点逐项说明后才能完结。本项目的“回函期限”可另定；查到的函件可一次全选。", "Enters replies, reasons of differences and where they came from. A letter closes once each sign is answered; the project may set the days a reply may take; all letters found are selected at once."],
       first: ["点开函件，上传或用手机拍摄回函扫描件，再“录入回函”：图片与识别结果并列，不确定的先与图片核对。", "Open a letter, attach the scan or photograph it by telephone, then “Enter reply”: picture and what was recognised stand side by side, and what is not sure is compared first."],
       who: ["项目组成员办理；审批由项目负责人、合伙人或现场负责人进行，且不能是制函人或提交人。", "Members of the team; the manager, partner or in-charge approve, never who made or submitted the letter."],
     },
-    hzsummary: controlTable,
+    hzsummary: {
+      for: ["各科目的发函、回函、差异、可确认金额和推断错报；推断错报列入错报汇总。", "What was sent, answered, differs and is confirmed of each account, and the misstatement projected, which stands among the misstatements."],
+      first: ["先说明疑点、填写差异原因，再看比例和推断错报；导出 Excel 作为底稿。", "Answer signs and give reasons of differences first, then look at shares and projections; export to Excel for the file."],
+      who: ["项目组成员都可以查看和导出；金额在函件中录入，不在这里修改。", "Members of the team look and export; amounts are entered at the letters, never here."],
+    },
     hzbLetter1: controlTable,
     hzbLetter2: controlTable,
     hzbLetter3: controlTable,
@@ -310,16 +316,8 @@ export const text = {
       first: ["打开分配给您的项目，执行程序、填写结论，再签署。", "Open an item that is assigned to you, carry out its procedures, conclude, then sign off."],
       ...itemSigners,
     },
-    liabilitiesclass: {
-      for: ["负债和所有者权益类报表项目的底稿。", "Working papers of liabilities and equity."],
-      first: ["打开分配给您的项目，执行程序、填写结论，再签署。", "Open an item that is assigned to you, carry out its procedures, conclude, then sign off."],
-      ...itemSigners,
-    },
-    profiltclass: {
-      for: ["损益类报表项目的底稿。", "Working papers of income and expenses."],
-      first: ["打开分配给您的项目，执行程序、填写结论，再签署。", "Open an item that is assigned to you, carry out its procedures, conclude, then sign off."],
-      ...itemSigners,
-    },
+    liabilitiesclass: { for: ["负债和所有者权益类报表项目的底稿。", "Working papers of liabilities and equity."], first: ["打开分配给您的项目，执行程序、填写结论，再签署。", "Open an item that is assigned to you, carry out its procedures, conclude, then sign off."], ...itemSigners },
+    profiltclass: { for: ["损益类报表项目的底稿。", "Working papers of income and expenses."], first: ["打开分配给您的项目，执行程序、填写结论，再签署。", "Open an item that is assigned to you, carry out its procedures, conclude, then sign off."], ...itemSigners },
     categorytemplates: {
       for: ["设置各类项目开始时的菜单页面、底稿章节，以及事务所的审计程序。", "Sets what projects of each category begin with: pages of the menu, sections of the file, and the firm's audit programmes."],
       first: ["选择项目类别，去掉不需要的页面和章节，勾选必备章节后保存；新建项目即采用。", "Choose a category, take out pages and sections, tick those that every file must have and save; new projects begin with it."],
