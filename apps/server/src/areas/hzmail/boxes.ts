@@ -215,15 +215,21 @@ async function letterNamed(db: Db, letterId: number) {
 /** The letter that the decision names; of what comes to a project's own mailbox, one of that project. */
 async function letterMeant(
   ctx: Context,
-  accountId: number,
+  current: Awaited<ReturnType<typeof matchOf>>,
   { status, letterId, reason }: Input<Calls["MatchHZEmail"]>,
 ) {
-  const isMatch = status === mailMatch.byHand || status === mailMatch.automatic;
+  if (status === mailMatch.automatic) throw new Refusal("hzmail.notByHand", { field: "status" });
+  const isMatch = status === mailMatch.byHand;
   if (isMatch && !letterId) throw new Refusal("hzmail.letterMissing", { field: "letterId" });
-  if (!(isMatch || reason)) throw new Refusal("hzmail.reasonMissing", { field: "reason" });
+  // To undo what was found or decided says that it was wrong: that takes a reason.
+  const isUndone =
+    current.status === mailMatch.suspicious ||
+    current.decided_by !== null ||
+    (current.letter_id !== null && current.letter_id !== letterId);
+  if ((!isMatch || isUndone) && !reason) throw new Refusal("hzmail.reasonMissing", { field: "reason" });
   if (!letterId) return null;
   const letter = await letterNamed(ctx.db, letterId);
-  const box = await requireBox(ctx, accountId);
+  const box = await requireBox(ctx, current.account_id);
   if (box.projectId !== null && letter.projectId !== box.projectId)
     throw new Refusal("hzmail.noLetter", { kind: "missing", field: "letterId" });
   return { id: letterId, ...letter };
@@ -235,7 +241,7 @@ export async function matchEmail(ctx: Context, input: Input<Calls["MatchHZEmail"
   const { mailId, status, reason } = input;
   const current = await matchOf(db, mailId, true);
   checkVersion(input.rowVersion, { rowVersion: current.row_version });
-  const letter = await letterMeant(ctx, current.account_id, input);
+  const letter = await letterMeant(ctx, current, input);
   await db
     .updateTable("mail_match")
     .set({

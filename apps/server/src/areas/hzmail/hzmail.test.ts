@@ -117,10 +117,20 @@ describe("a reply is taken to answer a letter, with the reason told", () => {
     await expect(admin.call(hzmail.MatchHZEmail, { ...given, status: 2, letterId: 999 })).rejects.toMatchObject({
       status: 404,
     });
+    // Nobody claims that the product found it.
+    await expect(admin.call(hzmail.MatchHZEmail, { ...given, status: 1, letterId: 1 })).rejects.toMatchObject({
+      status: 400,
+    });
     const matched = await admin.call(hzmail.MatchHZEmail, { ...given, status: 2, letterId: 1 });
     expect(matched).toMatchObject({ status: 2, letterNo: "HZ-P1-1-0001", way: "hand", decidedBy: "系统管理员" });
     await expect(admin.call(hzmail.MatchHZEmail, { ...given, status: 3, reason: "误配" })).rejects.toMatchObject({
       status: 409,
+    });
+    const later = { ...given, rowVersion: matched.matchVersion, status: 2 };
+    await sent(2);
+    await expect(admin.call(hzmail.MatchHZEmail, { ...later, letterId: 2 })).rejects.toMatchObject({ status: 400 });
+    expect(await admin.call(hzmail.MatchHZEmail, { ...later, letterId: 2, reason: "误配" })).toMatchObject({
+      letterNo: "HZ-P1-1-0002",
     });
     await desk.firm.inDb((db) => sql`select 1`.execute(db));
     await fetchBox();

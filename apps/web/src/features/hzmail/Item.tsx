@@ -30,6 +30,7 @@ function MatchAsk({ item, onClose }: { item: HzMailItem; onClose: () => void }) 
   const { data } = useCall(hzmail.GetHzLettersToMatch, { keyword }, { enabled: keyword !== "", keepPrevious: true });
   const isNothing = keyword !== "" && data?.items.length === 0;
   const given = { mailId: item.id, rowVersion: item.matchVersion, status: mailMatch.byHand };
+  const isUndone = item.status === mailMatch.suspicious || item.letterId !== null || item.decidedBy !== null;
   return (
     <Ask
       title={t("hzmail.matchTitle")}
@@ -57,7 +58,11 @@ function MatchAsk({ item, onClose }: { item: HzMailItem; onClose: () => void }) 
           }))}
         />
       </Form.Item>
-      <Form.Item name="reason" label={t("hzmail.reason")}>
+      <Form.Item
+        name="reason"
+        label={t("hzmail.reason")}
+        rules={[{ required: isUndone, whitespace: true, message: t("ui.required", { label: t("hzmail.reason") }) }]}
+      >
         <Input.TextArea rows={2} maxLength={500} />
       </Form.Item>
     </Ask>
