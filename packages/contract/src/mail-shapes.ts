@@ -134,11 +134,13 @@ export const MailDetail = MailRow.extend({
   messageId: z.string().nullable(),
   cc: z.array(MailPerson),
   bcc: z.array(MailPerson),
+  /** Where the sender wants answers to go, where that is not the sender's own address. */
+  replyTo: z.array(z.string()),
   mailDate: z.string().nullable(),
   /** Cleaned: nothing in it runs, and nothing is fetched. */
   html: z.string(),
   text: z.string(),
-  /** Pictures of others that were left out: to fetch one tells its sender that the mail was read. */
+  /** Pictures of others that were left out: to fetch one tells its sender that the mail was read. Once they were asked for, those that could not be fetched. */
   remotePictures: z.number(),
   parts: z.array(MailPart),
   /** Of its original, as it came or went. */

@@ -64,8 +64,9 @@ export async function getMailItem(
     sql`m.account_id = ${account.id} and m.thread_id = ${detail.threadId} and m.folder not in ('bin', 'drafts')`,
     { skipCount: 0, maxResultCount: threadMax },
   );
-  const html = pictures ? `${detail.html}${await fetchPictures(ctx, addresses)}` : detail.html;
-  return { ...detail, html, thread: thread.items };
+  if (!pictures) return { ...detail, thread: thread.items };
+  const fetched = await fetchPictures(ctx, addresses);
+  return { ...detail, html: `${detail.html}${fetched.html}`, remotePictures: fetched.left, thread: thread.items };
 }
 
 const receiversMax = 20;
@@ -100,8 +101,12 @@ export async function getMailReceivers(
   const known = account
     ? await sql<Known>`
         select distinct on (from_addr) coalesce(from_name, '') as name, from_addr as address from (
-          select from_name, from_addr from mail where account_id = ${account.id} and direction = 2 and from_addr is not null
-          order by at desc limit 2000) latest
+          (select from_name, from_addr from mail where account_id = ${account.id} and direction = 2 and from_addr is not null
+            order by at desc limit 2000)
+          union all
+          (select t ->> 'name', lower(t ->> 'address') from (
+            select to_list || cc_list as people from mail where account_id = ${account.id} and folder = 'sent' order by at desc limit 500) written,
+            jsonb_array_elements(people) t)) latest
         where lower(from_addr) like ${like} or lower(from_name) like ${like} order by from_addr limit ${receiversMax}`.execute(
         db,
       )

@@ -15,8 +15,16 @@ async function dataOf(ctx: Context, address: string): Promise<string | null> {
   }
 }
 
-/** Those that could be fetched, below the text: where each belonged was not kept. */
-export async function fetchPictures(ctx: Context, addresses: readonly string[]): Promise<string> {
-  const found = await Promise.all([...new Set(addresses)].slice(0, picturesMax).map((address) => dataOf(ctx, address)));
-  return found.map((data) => (data === null ? "" : `<p><img src="${data}" alt="" /></p>`)).join("");
+/** Those that could be fetched, below the text: where each belonged was not kept; and how many could not. */
+export async function fetchPictures(
+  ctx: Context,
+  addresses: readonly string[],
+): Promise<{ html: string; left: number }> {
+  const all = [...new Set(addresses)];
+  const answers = await Promise.all(all.slice(0, picturesMax).map((address) => dataOf(ctx, address)));
+  const found = answers.filter((data) => data !== null);
+  return {
+    html: found.map((data) => `<p><img src="${data}" alt="" /></p>`).join(""),
+    left: all.length - found.length,
+  };
 }

@@ -75,6 +75,38 @@ describe("what comes", () => {
     const [row] = await desk.inbox();
     const read = await desk.manager.call(mail.GetMailItem, { id: row!.id });
     expect(read).toMatchObject({ remotePictures: 2, html: expect.not.stringMatching(/track|onerror|javascript|<img/) });
+    // What was asked for and could not be fetched is said, too.
+    expect(await desk.manager.call(mail.GetMailItem, { id: row!.id, pictures: true })).toMatchObject({
+      remotePictures: 2,
+      html: expect.not.stringContaining("<img"),
+    });
+  });
+
+  it("shows its text where the page beside it says nothing", async () => {
+    const parts = (page: string) =>
+      `--b\nContent-Type: text/plain; charset=utf-8\n\n余额相符\n--b\nContent-Type: text/html; charset=utf-8\n\n${page}\n--b--\n`;
+    const made = (id: string, page: string) =>
+      plain(id, "回函", parts(page)).replace("text/plain; charset=utf-8", "multipart/alternative; boundary=b");
+    desk.put("a", made("<a@x>", "<html><head></head><body></body></html>"));
+    desk.put("b", made("<b@x>", "<p>以页面为准</p>"));
+    await desk.receive();
+    const read = await Promise.all((await desk.inbox()).map(({ id }) => desk.read(id)));
+    expect(read.map(({ text }) => text.trim()).sort()).toEqual(["以页面为准", "余额相符"]);
+    expect(read.map(({ html }) => html.replace(/<[^>]*>/g, "").trim()).sort()).toEqual(["以页面为准", "余额相符"]);
+  });
+
+  it("says where its answers are to go, where that is not its sender", async () => {
+    desk.put(
+      "a",
+      plain("<a@x>", "一", "x", "Reply-To: =?utf-8?B?5Ye657qz?= <Cashier@Other.example>, zhang@client.example\n"),
+    );
+    desk.put("b", plain("<b@x>", "二", "x", "Reply-To: zhang@client.example\n"));
+    await desk.receive();
+    const read = await Promise.all((await desk.inbox()).map(({ id }) => desk.read(id)));
+    expect(Object.fromEntries(read.map(({ subject, replyTo }) => [subject, replyTo]))).toEqual({
+      一: ["cashier@other.example"],
+      二: [],
+    });
   });
 
   it("is thrown away, taken back, and gone for good from the bin without being fetched again", async () => {

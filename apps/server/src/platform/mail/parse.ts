@@ -110,6 +110,9 @@ export interface Shown {
 export function shownOf(mail: Email): Shown {
   const given = mail.html ?? "";
   const remotePictures = [...given.matchAll(remote)].slice(0, remoteMax).map(([, address = ""]) => address);
-  const html = given ? cleanHtml(withOwnPictures(given, mail.attachments)) : escaped(mail.text ?? "");
-  return { html, text: given ? wordsOf(given) : (mail.text ?? ""), remotePictures };
+  const cleaned = given ? cleanHtml(withOwnPictures(given, mail.attachments)) : "";
+  // Some gateways send a page of nothing beside the text that people are to read.
+  const saysNothing = remotePictures.length === 0 && !cleaned.includes("<img") && wordsOf(cleaned).trim() === "";
+  if (saysNothing) return { html: escaped(mail.text ?? ""), text: mail.text ?? "", remotePictures };
+  return { html: cleaned, text: wordsOf(given), remotePictures };
 }

@@ -77,7 +77,7 @@ export async function pageOfMails(
 }
 
 type DetailRow = Columns &
-  Omit<MailDetail, keyof MailRow | "events" | "remotePictures" | "parts"> & {
+  Omit<MailDetail, keyof MailRow | "events" | "remotePictures" | "parts" | "replyTo"> & {
     remotePictures: string[];
     attachments: { fileName: string; mime: string; sizeBytes: number }[];
   };
@@ -88,6 +88,13 @@ async function eventsOf(db: Db, lang: Lang, mailId: number): Promise<MailDetail[
     left join app_user u on u.tenant_id = e.tenant_id and u.id = e.user_id and e.note in ('mail.event.again', 'mail.event.taken', 'mail.event.givenUp')
     where e.mail_id = ${mailId} order by e.id limit 500`.execute(db);
   return rows.map((row) => ({ ...row, note: saidIn(lang, row.note) ?? row.note }));
+}
+
+/** As the mail's own head says, which anybody may write: shown, and answered to. */
+function answeredTo(headers: string, from: string | null): string[] {
+  const said = /^reply-to: ?(.*)$/im.exec(headers)?.[1] ?? "";
+  const addresses = said.toLowerCase().match(/[^\s<>,;:"']{1,64}@[^\s<>,;:"']{1,189}/g) ?? [];
+  return [...new Set(addresses)].filter((address) => address !== from).slice(0, 20);
 }
 
 /** Undefined for one that is not there; who may see it is the caller's to check. */
@@ -108,5 +115,13 @@ export async function mailDetail(
   const { attachments, remotePictures, ...rest } = row;
   const parts = attachments.map(({ fileName, mime, sizeBytes }, index) => ({ index, fileName, mime, sizeBytes }));
   const events = rest.direction === 1 ? await eventsOf(db, lang, mailId) : [];
-  return { ...rowOf(rest, lang), events, parts, remotePictures: remotePictures.length, pictures: remotePictures };
+  const replyTo = rest.direction === 2 ? answeredTo(rest.headers, rest.fromAddr) : [];
+  return {
+    ...rowOf(rest, lang),
+    replyTo,
+    events,
+    parts,
+    remotePictures: remotePictures.length,
+    pictures: remotePictures,
+  };
 }

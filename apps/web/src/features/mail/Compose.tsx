@@ -1,31 +1,18 @@
 /** Writing a mail: what is typed stays in this browser until it is sent, and on the server once it is kept as a draft. */
 import { mail } from "@digao/contract/areas/mail";
 import type { MailPerson } from "@digao/contract/mail-shapes";
-import { App, Button, Form, Input, Select, Upload } from "antd";
+import { App, Button, Form, Input, Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { sentBy, upload, useCall, useChange } from "../../lib/api.ts";
-import { formatBytes } from "../../lib/format.ts";
+import { useCall } from "../../lib/api.ts";
 import { reportError } from "../../lib/report-error.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { EditDrawer } from "../../ui/edit/EditDrawer.tsx";
+import { Attachments } from "./Attachments.tsx";
+import { useKeptDraft } from "./use-kept-draft.ts";
+import type { Written } from "./written.ts";
 
-export interface Written {
-  /** Of a draft that is there already. */
-  id?: number;
-  rowVersion?: number;
-  to: MailPerson[];
-  cc: MailPerson[];
-  bcc?: MailPerson[];
-  subject: string;
-  text: string;
-  parts?: { index: number; fileName: string; sizeBytes: number }[];
-  replyToId?: number;
-  forwardOfId?: number;
-}
 type Values = Record<string, unknown>;
-type Draft = { id: number; rowVersion: number; parts: { index: number; fileName: string; sizeBytes: number }[] };
-
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 const htmlOf = (text: string): string =>
   text
@@ -72,56 +59,43 @@ function Receivers({ id, value, onChange }: { id?: string; value?: string[]; onC
   );
 }
 
-const sentOf = (values: Values, first: Written, draft: Draft | null) => ({
-  ...(draft ? { id: draft.id, rowVersion: draft.rowVersion } : {}),
+const sentOf = (values: Values, first: Written) => ({
   to: peopleOf(values.to),
   cc: peopleOf(values.cc),
   bcc: peopleOf(values.bcc),
   subject: typeof values.subject === "string" ? values.subject : "",
   content: htmlOf(typeof values.text === "string" ? values.text : ""),
   ...(first.replyToId ? { replyToId: first.replyToId } : {}),
-  ...(first.forwardOfId && !draft ? { forwardOfId: first.forwardOfId } : {}),
+  ...(first.forwardOfId ? { forwardOfId: first.forwardOfId } : {}),
 });
 
-function useDraft(first: Written) {
-  const [draft, setDraft] = useState<Draft | null>(
-    first.id ? { id: first.id, rowVersion: first.rowVersion ?? 1, parts: first.parts ?? [] } : null,
-  );
-  const keep = useChange(mail.SaveDraft, { quiet: true });
-  const remove = useChange(mail.RemoveMailFile);
-  const save = async (values: Values): Promise<Draft> => {
-    const kept = await keep.mutateAsync(sentBy(mail.SaveDraft, sentOf(values, first, draft)));
-    setDraft(kept);
-    return kept;
-  };
-  return {
-    draft,
-    save,
-    attach: async (values: Values, file: File) => {
-      const { id } = await save(values);
-      setDraft(await upload(mail.UploadMailFile, sentBy(mail.UploadMailFile, { id }), [file]));
-    },
-    detach: async (index: number) => {
-      if (draft) setDraft(await remove.mutateAsync({ id: draft.id, index }));
-    },
-  };
+/** Below what one begins to write, above what is quoted; a draft has it already. */
+function signed({ id, text }: Written, signature: string): string {
+  if (id || !signature) return text;
+  return text.startsWith("\n") ? `\n\n${signature}${text}` : `${text}\n\n${signature}`;
 }
 
-export function Compose({ first, signature, onClose }: { first: Written; signature: string; onClose: () => void }) {
+interface ComposeProps {
+  first: Written;
+  signature: string;
+  /** Names what is kept on this machine while it is written. */
+  record: string | number;
+  onClose: () => void;
+}
+
+export function Compose({ first, signature, record, onClose }: ComposeProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const send = useChange(mail.SendMail, { quiet: true });
-  const { draft, save, attach, detach } = useDraft(first);
+  const { id, rowVersion = 1, parts = [] } = first;
+  const kept = useKeptDraft(id ? { id, rowVersion, parts } : null);
   const label = (name: string) => t(`mail.head.${name}`);
   const initial = {
     to: first.to.map(said),
     cc: first.cc.map(said),
     bcc: (first.bcc ?? []).map(said),
     subject: first.subject,
-    text:
-      first.id || !signature
-        ? first.text
-        : `${first.text === "" ? "\n\n" : ""}${first.text.startsWith("\n") ? `\n\n${signature}${first.text}` : `${first.text}${signature}`}`,
+    text: signed(first, signature),
+    draft: id,
   };
   const labels = {
     to: label("to"),
@@ -131,16 +105,20 @@ export function Compose({ first, signature, onClose }: { first: Written; signatu
     text: label("text"),
   };
   const submit = async (values: Values) => {
-    await send.mutateAsync(sentBy(mail.SendMail, sentOf(values, first, draft)));
+    await kept.send(sentOf(values, first));
     void message.success(t("mail.queuedNow"));
   };
   const [form, setForm] = useState<{ values: () => Values } | null>(null);
-  const valuesNow = () => form?.values() ?? initial;
+  const keepDraft = () =>
+    kept
+      .save(sentOf(form?.values() ?? initial, first))
+      .then(() => message.success(t("mail.draftKept")))
+      .catch(reportError);
   return (
     <EditDrawer
       title={t("mail.write")}
       form="mail"
-      record={first.id ?? (first.replyToId ? `reply-${first.replyToId.toString()}` : "new")}
+      record={record}
       initial={initial}
       labels={labels}
       width={760}
@@ -148,20 +126,11 @@ export function Compose({ first, signature, onClose }: { first: Written; signatu
       submitText={t("mail.send")}
       onSubmit={submit}
       onClose={onClose}
-      footer={
-        <Button
-          onClick={() =>
-            void save(valuesNow())
-              .then(() => message.success(t("mail.draftKept")))
-              .catch(reportError)
-          }
-        >
-          {t("mail.keepDraft")}
-        </Button>
-      }
+      footer={<Button onClick={() => void keepDraft()}>{t("mail.keepDraft")}</Button>}
     >
       {(of) => {
-        if (!form) queueMicrotask(() => setForm({ values: () => of.getFieldsValue(true) as Values }));
+        const values = () => of.getFieldsValue(true) as Values;
+        if (!form) queueMicrotask(() => setForm({ values }));
         return (
           <>
             <Form.Item
@@ -185,31 +154,11 @@ export function Compose({ first, signature, onClose }: { first: Written; signatu
               <Input maxLength={500} />
             </Form.Item>
             <Form.Item name="text" label={labels.text}>
-              <Input.TextArea rows={14} maxLength={200_000} />
+              <Input.TextArea rows={10} maxLength={200_000} />
             </Form.Item>
-            <div className="row">
-              <Upload
-                multiple
-                showUploadList={false}
-                beforeUpload={(file) => {
-                  void attach(of.getFieldsValue(true) as Values, file).catch(reportError);
-                  return false;
-                }}
-              >
-                <Button>{t("mail.attach")}</Button>
-              </Upload>
-              <span className="soft">{t("mail.attachHint")}</span>
-            </div>
-            <ul className="mail-events">
-              {(draft?.parts ?? []).map(({ index, fileName, sizeBytes }) => (
-                <li key={`${index.toString()}-${fileName}`}>
-                  {`${fileName} (${formatBytes(sizeBytes)})`}
-                  <Button type="link" size="small" onClick={() => void detach(index).catch(reportError)}>
-                    {t("ui.delete")}
-                  </Button>
-                </li>
-              ))}
-            </ul>
+            <Form.Item name="draft" noStyle>
+              <Attachments kept={kept} written={() => sentOf(values(), first)} />
+            </Form.Item>
           </>
         );
       }}

@@ -7,8 +7,9 @@ import { type Key, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call, refresh, sentBy, useCall, useChange } from "../../lib/api.ts";
 import { formatBytes, formatDateTime } from "../../lib/format.ts";
-import { reportError } from "../../lib/report-error.ts";
+import { useForms } from "../../lib/use-forms.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";
+import { useAsk } from "../../ui/ask/use-ask.tsx";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
@@ -19,12 +20,11 @@ import { MailboxForm } from "../../ui/mail/MailboxForm.tsx";
 import { MailStateTag, namesOf } from "../../ui/mail/MailFacts.tsx";
 import { NewestNote } from "../../ui/NewestNote.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { Compose, type Written } from "./Compose.tsx";
 import { Reader } from "./Reader.tsx";
+import { Writing } from "./Writing.tsx";
 
 const folders = ["inbox", "drafts", "outbox", "sent", "bin"] as const;
 type Folder = (typeof folders)[number];
-const blank: Written = { to: [], cc: [], subject: "", text: "" };
 
 function useColumns(): ListColumn<MailRow>[] {
   const { t } = useTranslation();
@@ -108,8 +108,22 @@ function Bulk({ keys, clear, folder }: { keys: Key[]; clear: () => void; folder:
   const ids = keys.map(Number);
   const read = useChange(mail.UpdateMailReadState);
   const remove = useChange(mail.DeleteMail);
+  const purge = useChange(mail.DeleteMail, { quiet: true });
   const restore = useChange(mail.RestoreMail);
+  const isBin = folder === "bin";
+  const ask = useAsk();
   const then = (work: Promise<unknown>) => void work.then(clear, () => undefined);
+  const throwAway = () => {
+    if (!isBin) return then(remove.mutateAsync(sentBy(mail.DeleteMail, { ids })));
+    const { isSent } = ask({
+      title: t("mail.forGoodTitle", { count: ids.length }),
+      why: t("mail.forGoodWhy"),
+      okText: t("mail.deleteForGood"),
+      isDanger: true,
+      send: () => purge.mutateAsync(sentBy(mail.DeleteMail, { ids })),
+    });
+    void isSent.then((isDone) => isDone && clear());
+  };
   return (
     <>
       <Button
@@ -126,18 +140,13 @@ function Bulk({ keys, clear, folder }: { keys: Key[]; clear: () => void; folder:
       >
         {t("mail.markUnread")}
       </Button>
-      {folder === "bin" ? (
+      {isBin ? (
         <Button type="link" size="small" onClick={() => then(restore.mutateAsync({ ids }))}>
           {t("mail.restore")}
         </Button>
       ) : null}
-      <Button
-        type="link"
-        size="small"
-        danger
-        onClick={() => then(remove.mutateAsync(sentBy(mail.DeleteMail, { ids })))}
-      >
-        {t(folder === "bin" ? "mail.deleteForGood" : "mail.toBin")}
+      <Button type="link" size="small" danger onClick={throwAway}>
+        {t(isBin ? "mail.deleteForGood" : "mail.toBin")}
       </Button>
     </>
   );
@@ -175,27 +184,6 @@ function useReceive() {
   };
 }
 
-/** A draft opens as it is written on. */
-async function draftOf(id: number): Promise<Written> {
-  const { rowVersion, to, cc, bcc, subject, text, parts } = await call(
-    mail.GetMailItem,
-    sentBy(mail.GetMailItem, { id }),
-  );
-  return { id, rowVersion, to, cc, bcc, subject, text, parts };
-}
-
-function Writing({ written, onClose }: { written: Written; onClose: () => void }) {
-  const { data: own } = useCall(mail.GetMailboxSettings, {});
-  return (
-    <Compose
-      key={`${written.id ?? "new"}-${written.replyToId ?? ""}-${written.forwardOfId ?? ""}`}
-      first={written}
-      signature={own?.signature ?? ""}
-      onClose={onClose}
-    />
-  );
-}
-
 function List({ isAll, onSettings }: { isAll: boolean; onSettings: () => void }) {
   const { t } = useTranslation();
   const [params, patch] = useUrlParams();
@@ -203,10 +191,10 @@ function List({ isAll, onSettings }: { isAll: boolean; onSettings: () => void })
   const filters = useFilters(isAll);
   const { data: counts } = useCall(mail.GetMailCounts, {});
   const receive = useReceive();
-  const [written, setWritten] = useState<Written | null>(null);
+  const forms = useForms({ write: true, draft: true, reply: true, replyAll: true, forward: true });
   const folder = isAll ? undefined : (folders.find((one) => one === params.get("folder")) ?? "inbox");
   const open = (row: MailRow) => {
-    if (row.folder === "drafts") void draftOf(row.id).then(setWritten).catch(reportError);
+    if (row.folder === "drafts") forms.opener("draft")?.(row);
     else patch({ open: String(row.id) });
   };
   const facts = [
@@ -244,7 +232,14 @@ function List({ isAll, onSettings }: { isAll: boolean; onSettings: () => void })
         {...(folder === "drafts" ? { onOpen: open } : {})}
         inspector={(row) => ({
           title: row.subject || t("mail.noSubject"),
-          body: <Reader key={row.id} row={row} onWrite={setWritten} onOpen={(id) => patch({ open: String(id) })} />,
+          body: (
+            <Reader
+              key={row.id}
+              row={row}
+              onWrite={(way) => forms.opener(way)?.(row)}
+              onOpen={(id) => patch({ open: String(id) })}
+            />
+          ),
         })}
         note={({ newestOf }) => <NewestNote count={newestOf} />}
         selectsMost={500}
@@ -256,13 +251,13 @@ function List({ isAll, onSettings }: { isAll: boolean; onSettings: () => void })
           </Button>
         }
         primary={
-          <Button type="primary" onClick={() => setWritten(blank)}>
+          <Button type="primary" onClick={forms.start("write")}>
             {t("mail.write")}
           </Button>
         }
         more={[{ key: "settings", label: t("mail.settings"), onClick: onSettings }]}
       />
-      {written ? <Writing written={written} onClose={() => setWritten(null)} /> : null}
+      <Writing forms={forms} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { Ask } from "../../ui/ask/Ask.tsx";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { MailFacts } from "../../ui/mail/MailFacts.tsx";
-import type { Written } from "./Compose.tsx";
+import type { Way } from "./written.ts";
 
 const projectsMax = 200;
 const nodesMax = 500;
@@ -103,13 +103,6 @@ const decisionsOf = (state: MailRow["state"]): Decision[] => {
   return state === "failed" || state === "bounced" ? ["again"] : [];
 };
 
-const quoted = (text: string): string =>
-  text
-    .trimEnd()
-    .split("\n")
-    .map((line) => `> ${line}`)
-    .join("\n");
-
 /** Marked as read once it is shown. */
 function useReadMark(row: MailRow) {
   const { mutate } = useChange(mail.UpdateMailReadState, { quiet: true });
@@ -125,7 +118,7 @@ export function Reader({
   onOpen,
 }: {
   row: MailRow;
-  onWrite: (first: Written) => void;
+  onWrite: (way: Way) => void;
   onOpen: (id: number) => void;
 }) {
   const { t } = useTranslation();
@@ -140,40 +133,20 @@ export function Reader({
       mail.DownMailFile,
       sentBy(mail.DownMailFile, { id: row.id, ...(index === undefined ? {} : { index }) }),
     ).catch(reportError);
-  const head = t("mail.quote", {
-    time: formatDateTime(data.mailDate ?? data.at),
-    from: data.fromName || data.fromAddr,
-  });
-  const answer = (toAll: boolean) =>
-    onWrite({
-      to: [{ name: data.fromName ?? "", address: data.fromAddr ?? "" }],
-      cc: toAll ? [...data.to, ...data.cc].filter(({ address }) => address !== data.fromAddr) : [],
-      subject: /^(re|回复)[:：]/i.test(data.subject) ? data.subject : `Re: ${data.subject}`,
-      text: `\n\n${head}\n${quoted(data.text)}`,
-      replyToId: data.id,
-    });
-  const forward = () =>
-    onWrite({
-      to: [],
-      cc: [],
-      subject: `Fwd: ${data.subject}`,
-      text: `\n\n${head}\n${quoted(data.text)}`,
-      forwardOfId: data.id,
-    });
   return (
-    <MailFacts mail={data} onPart={save} onPictures={pictures ? undefined : () => setPictures(true)}>
+    <MailFacts mail={data} onPart={save} onPictures={pictures ? undefined : () => setPictures(true)} isAsked={pictures}>
       <div className="row">
         {data.direction === 2 ? (
           <>
-            <Button size="small" onClick={() => answer(false)}>
+            <Button size="small" onClick={() => onWrite("reply")}>
               {t("mail.reply")}
             </Button>
-            <Button size="small" onClick={() => answer(true)}>
+            <Button size="small" onClick={() => onWrite("replyAll")}>
               {t("mail.replyAll")}
             </Button>
           </>
         ) : null}
-        <Button size="small" onClick={forward}>
+        <Button size="small" onClick={() => onWrite("forward")}>
           {t("mail.forward")}
         </Button>
         {data.rawSha256 ? (

@@ -61,10 +61,17 @@ function Auth({ auth }: { auth: MailAuth }) {
   );
 }
 
+/** Anybody may write it: whoever answers should see where the answer goes. */
+const AnsweredTo = ({ addresses }: { addresses: readonly string[] }) => (
+  <StatusTag tone="attention">{addresses.join("; ")}</StatusTag>
+);
+
 interface Props {
   mail: MailDetail;
   onPart: (index: number | undefined) => void;
   onPictures?: (() => void) | undefined;
+  /** Pictures were asked for: what is left could not be fetched. */
+  isAsked?: boolean;
   children?: ReactNode;
 }
 
@@ -76,6 +83,7 @@ function Heads({ mail, onPart }: Pick<Props, "mail" | "onPart">) {
     ["to", namesOf(mail.to)],
     ["cc", namesOf(mail.cc)],
     ["bcc", namesOf(mail.bcc)],
+    ["replyTo", mail.replyTo.length > 0 ? <AnsweredTo key="replyTo" addresses={mail.replyTo} /> : ""],
     ["date", mail.mailDate ? formatDateTime(mail.mailDate) : ""],
     ["auth", mail.auth ? <Auth key="auth" auth={mail.auth} /> : ""],
     ["state", mail.state ? <MailStateTag key="state" state={mail.state} /> : ""],
@@ -117,7 +125,7 @@ function Heads({ mail, onPart }: Pick<Props, "mail" | "onPart">) {
   );
 }
 
-export function MailFacts({ mail, onPart, onPictures, children }: Props) {
+export function MailFacts({ mail, onPart, onPictures, isAsked = false, children }: Props) {
   const { t } = useTranslation();
   return (
     <div className="mail-read">
@@ -126,7 +134,7 @@ export function MailFacts({ mail, onPart, onPictures, children }: Props) {
       {mail.unread ? <p className="soft">{mail.unread}</p> : null}
       {mail.remotePictures > 0 ? (
         <p className="soft">
-          {t("mail.pictures", { count: mail.remotePictures })}
+          {t(isAsked ? "mail.picturesLeft" : "mail.pictures", { count: mail.remotePictures })}
           {onPictures ? (
             <Button type="link" size="small" onClick={onPictures}>
               {t("mail.showPictures")}

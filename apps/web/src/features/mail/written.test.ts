@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { writtenOf } from "./written.ts";
+
+const t = ((key: string) => key) as unknown as Parameters<typeof writtenOf>[3];
+const own = "li@firm.example";
+const person = (address: string) => ({ name: "", address });
+const received: Parameters<typeof writtenOf>[1] = {
+  id: 7,
+  rowVersion: 1,
+  fromName: "张三",
+  fromAddr: "zhang@client.example",
+  to: [person("Li@firm.example"), person("wang@firm.example"), person("zhang@client.example")],
+  cc: [person("third@client.example"), person("wang@firm.example")],
+  bcc: [],
+  replyTo: [],
+  subject: "盘点",
+  text: "明天\n九点",
+  parts: [],
+  mailDate: null,
+  at: "2025-01-15T01:00:00Z",
+};
+
+describe("an answer to all", () => {
+  it("goes to everybody once, and never to oneself", () => {
+    const { to, cc } = writtenOf("replyAll", received, own, t);
+    expect(to.map(({ address }) => address)).toEqual(["zhang@client.example"]);
+    expect(cc.map(({ address }) => address)).toEqual(["wang@firm.example", "third@client.example"]);
+  });
+});
+
+describe("an answer", () => {
+  it("goes where the sender wants it, quotes what it answers, and is no answer to an answer in its subject", () => {
+    const answer = writtenOf(
+      "reply",
+      { ...received, subject: "回复：盘点", replyTo: ["stock@client.example"] },
+      own,
+      t,
+    );
+    expect(answer).toMatchObject({ to: [person("stock@client.example")], cc: [], subject: "回复：盘点", replyToId: 7 });
+    expect(answer.text).toBe("\n\nmail.quote\n> 明天\n> 九点");
+  });
+  it("has nobody to go to where nobody is named", () => {
+    expect(writtenOf("reply", { ...received, fromAddr: null }, own, t).to).toEqual([]);
+  });
+});
+
+describe("a mail that is passed on", () => {
+  it("has no receivers yet, and no number of a draft", () => {
+    const passed = writtenOf("forward", received, own, t);
+    expect(passed).toMatchObject({ to: [], cc: [], subject: "Fwd: 盘点", forwardOfId: 7 });
+    expect(passed.id).toBeUndefined();
+  });
+});
