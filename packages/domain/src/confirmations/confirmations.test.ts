@@ -120,8 +120,17 @@ describe("replies", () => {
       },
       { ...item, letterId: 2, book: fen("1574000"), alternative: fen("1574000"), confirmed: fen("1574000") },
       { ...item, letterId: null, book: fen("-150000"), isSent: false },
+      // In credit, asked and agreed to: the shares of the others stay as they are.
+      {
+        ...item,
+        letterId: 3,
+        book: fen("-40000"),
+        isReplied: true,
+        isAgreed: true,
+        confirmed: fen("-40000"),
+      },
     ]);
-    expect(summary).toMatchObject({ sentCount: 2, repliedCount: 1, book: fen("4710000"), sent: fen("4710000") });
+    expect(summary).toMatchObject({ sentCount: 3, repliedCount: 2, book: fen("4710000"), sent: fen("4710000") });
     expect(shareOf(summary.sent, summary.book)).toBe("1.0000");
     expect(shareOf(summary.replied, summary.sent)).toBe("0.6658");
     expect(yuan(summary.confirmed)).toBe("4371000.00");

@@ -113,14 +113,14 @@ function projectionOf(items: readonly SummedItem[]): Fen {
   );
 }
 
-/** The denominators are balances on their proper side: a customer in credit does not make the letters cover more. */
+/** All book amounts are balances on their proper side: a customer in credit makes the letters cover neither more nor less. */
 export function summarise(subject: string, items: readonly SummedItem[]): SubjectSummary {
   const sent = items.filter(({ isSent }) => isSent);
   const replied = sent.filter(({ isReplied }) => isReplied);
-  const book = ({ book: amount }: SummedItem) => amount;
+  const book = (item: SummedItem) => debitOf(item.book);
   return {
     subject,
-    book: totalOf(items, (item) => debitOf(item.book)),
+    book: totalOf(items, book),
     sentCount: lettersOf(sent),
     sent: totalOf(sent, book),
     repliedCount: lettersOf(replied),
@@ -134,11 +134,11 @@ export function summarise(subject: string, items: readonly SummedItem[]): Subjec
       book,
     ),
     grossDifference: totalOf(replied, ({ difference }) => abs(difference)),
-    alternative: totalOf(sent, (item) => item.alternative),
-    confirmed: totalOf(sent, (item) => item.confirmed),
+    alternative: totalOf(sent, (item) => debitOf(item.alternative)),
+    confirmed: totalOf(sent, (item) => debitOf(item.confirmed)),
     notSent: totalOf(
       items.filter(({ isSent }) => !isSent),
-      (item) => debitOf(item.book),
+      book,
     ),
     projected: projectionOf(items),
   };

@@ -69,6 +69,22 @@ describe("a letter", () => {
     expect(withItem.letterStatus).toBe(52);
     const listed = await at.manager.call(misstatements.GetMisstatements, { projectId: at.projectId });
     expect(listed.rows.some(({ key }) => key === `letter:${item.id}`)).toBe(true);
+    await at.desk.tenant.inProject(at.projectId, async (db) => {
+      await sql`update confirmation_contact set is_sampled = (id = ${contactId})`.execute(db);
+    });
+    // Drawn by chance, it stands for what is not asked: by the account's name, which a reader knows.
+    await at.staff.call(hzcontacts.CreateHZContactItem, {
+      projectId: at.projectId,
+      hzKind: 2,
+      subjectCode: "AR",
+      contactName: "未函证客户",
+      bookAmount: "3136000.00",
+    });
+    const projected = (await at.manager.call(misstatements.GetMisstatements, { projectId: at.projectId })).rows;
+    expect(projected.find(({ key }) => key === "letter:projected:AR")).toMatchObject({
+      content: "函证样本推断：应收账款",
+      refNo: "",
+    });
     const counter = items.find(({ stdCode }) => stdCode === "P100")!;
     await expect(
       at.staff.call(hzletters.CreateHZAdjustment, {

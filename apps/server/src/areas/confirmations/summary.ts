@@ -157,7 +157,7 @@ export async function subjectList(
   const { rows } = await sql<Omit<SubjectRow, "subjectName" | "coverage">>`
     select c.subject_code as "subjectCode", c.hz_kind as "hzKind", max(c.fs_item_id) as "fsItemId", count(*)::int as count,
       count(*) filter (where c.is_selected)::int as "selectedCount", coalesce(sum(c.book_amount) filter (where c.book_amount > 0), 0.00) as book,
-      coalesce(sum(c.book_amount) filter (where c.is_selected), 0.00) as selected
+      coalesce(sum(c.book_amount) filter (where c.is_selected and c.book_amount > 0), 0.00) as selected
     from confirmation_contact c where ${ofProject("c")} and not c.is_deleted group by c.subject_code, c.hz_kind`.execute(
     db,
   );

@@ -1,5 +1,6 @@
 import { misstatementCause, misstatementKind } from "@digao/contract/codes";
 import { messageOf } from "@digao/contract/messages";
+import { subjectOf } from "@digao/domain/confirmations/subjects";
 import { itemImpact } from "@digao/domain/misstatements/misstatement";
 import { abs, fen } from "@digao/domain/money";
 import { foundByLetters, projectedByLetters } from "../confirmations/door.ts";
@@ -27,10 +28,12 @@ export const letters: Source = async (setting) => {
       foundOf(setting, {
         key: `letter:projected:${one.subjectCode}`,
         letterId: null,
-        refNo: one.subjectCode,
+        refNo: "",
         fsItemId: one.fsItemId,
         over: abs(one.amount),
-        content: messageOf(setting.lang, "misstate.hz.projected", { name: one.subjectCode }),
+        content: messageOf(setting.lang, "misstate.hz.projected", {
+          name: subjectOf(one.subjectCode)?.[setting.lang] ?? one.subjectCode,
+        }),
         kind: misstatementKind.projected,
         cause: misstatementCause.error,
       }),

@@ -3,11 +3,12 @@ import { hzletters, type Letter } from "@digao/contract/areas/confirmations";
 import { letterStatus } from "@digao/contract/letter-codes";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button, Input, Popover, QRCode, Select } from "antd";
-import { type ChangeEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { download, refresh, upload } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { reportError } from "../../lib/report-error.ts";
+import { useFileDrop } from "../../ui/files/use-file-drop.ts";
 import { useDesk } from "./use-desk.ts";
 
 const kinds = ["reply", "sending", "alternative"] as const;
@@ -67,19 +68,22 @@ export function LetterFiles({ letter }: { letter: Letter }) {
   const [kind, setKind] = useState<Kind>(firstKind(letter));
   const [place, setPlace] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const add = (event: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(event.target.files ?? [])];
-    event.target.value = "";
-    if (files.length === 0) return;
+  const add = (files: readonly File[]) => {
+    if (files.length === 0 || isBusy || isReadOnly) return;
     setBusy(true);
     void upload(hzletters.AddHZLetterFiles, { Id: letter.id, kind, place }, files)
       .then(() => refresh(client, hzletters.GetHzLetterItem))
       .catch(reportError)
       .finally(() => setBusy(false));
   };
+  const { isOver, handlers } = useFileDrop(add, t(`confirmations.fileKind.${kind}`));
   const open = (fileId: number) => void download(hzletters.DownHZFiles, { Id: letter.id, fileId }).catch(reportError);
   return (
-    <>
+    <section
+      aria-label={t("confirmations.files")}
+      className={isOver ? "hz-files-place is-over" : "hz-files-place"}
+      {...handlers}
+    >
       <h3 className="section-title">{t("confirmations.files")}</h3>
       <ul className="hz-files">
         {letter.files.map((file) => (
@@ -122,10 +126,15 @@ export function LetterFiles({ letter }: { letter: Letter }) {
             multiple
             accept="application/pdf,image/png,image/jpeg"
             aria-label={t("confirmations.do.addFile")}
-            onChange={add}
+            onChange={({ target }) => {
+              const files = [...(target.files ?? [])];
+              target.value = "";
+              add(files);
+            }}
           />
+          <span className="soft">{t("confirmations.dropHint")}</span>
         </div>
       )}
-    </>
+    </section>
   );
 }

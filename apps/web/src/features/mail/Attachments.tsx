@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { formatBytes } from "../../lib/format.ts";
 import { reportError } from "../../lib/report-error.ts";
+import { useFileDrop } from "../../ui/files/use-file-drop.ts";
 import type { useKeptDraft } from "./use-kept-draft.ts";
 
 interface Props {
@@ -30,14 +31,22 @@ export function Attachments({ kept, written, value, onChange }: Props) {
     });
   });
   useEffect(() => findAgain(), []);
+  const add = (files: readonly File[]) => {
+    for (const file of files) void attach(written(), file).catch(reportError);
+  };
+  const { isOver, handlers } = useFileDrop(add, t("mail.head.parts"));
   return (
-    <>
+    <section
+      aria-label={t("mail.head.parts")}
+      className={isOver ? "mail-attachments is-over" : "mail-attachments"}
+      {...handlers}
+    >
       <div className="row">
         <Upload
           multiple
           showUploadList={false}
           beforeUpload={(file) => {
-            void attach(written(), file).catch(reportError);
+            add([file]);
             return false;
           }}
         >
@@ -55,6 +64,6 @@ export function Attachments({ kept, written, value, onChange }: Props) {
           </li>
         ))}
       </ul>
-    </>
+    </section>
   );
 }

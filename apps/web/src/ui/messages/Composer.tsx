@@ -1,22 +1,12 @@
 /** Where a message is written: its words with @ for members of the project, files by button, paste and drop; Ctrl+Enter sends, Esc leaves. */
 import { messageLengthMax } from "@digao/contract/areas/messages";
 import { Button } from "antd";
-import {
-  type DragEvent,
-  type KeyboardEvent,
-  lazy,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { DelayedSkeleton } from "../DelayedSkeleton.tsx";
 import { Conflict } from "../edit/Conflict.tsx";
 import { EditNotes } from "../edit/EditNotes.tsx";
-import { filesOf } from "../files/files-of.ts";
+import { useFileDrop } from "../files/use-file-drop.ts";
 import { ComposerFields } from "./ComposerFields.tsx";
 import { ComposerFiles } from "./ComposerFiles.tsx";
 import { type Composing, isThreadWriting, type Target, useComposer } from "./use-composer.ts";
@@ -34,29 +24,6 @@ interface Props {
 
 /** From here on it is said how much room is left. */
 const closeToMax = messageLengthMax - 300;
-
-function useDrop(add: (files: readonly File[]) => void, prefix: string) {
-  const [isOver, setOver] = useState(false);
-  return {
-    isOver,
-    handlers: {
-      onDragOver: (event: DragEvent) => {
-        if (!event.dataTransfer.types.includes("Files")) return;
-        event.preventDefault();
-        setOver(true);
-      },
-      onDragLeave: () => setOver(false),
-      onDropCapture: (event: DragEvent) => {
-        if (!event.dataTransfer.types.includes("Files")) return;
-        event.preventDefault();
-        // A grid around it takes files too, and so does the editor within.
-        event.stopPropagation();
-        setOver(false);
-        add(filesOf(event.dataTransfer, prefix));
-      },
-    },
-  };
-}
 
 function Words({ composing, label, takesFocus }: { composing: Composing; label: string; takesFocus: boolean }) {
   const { t } = useTranslation();
@@ -132,7 +99,7 @@ export function Composer({ target, takesFocus, onClose, leaver }: Props) {
   useEffect(() => {
     if (leaver) leaver.current = giveUp;
   });
-  const { isOver, handlers } = useDrop(add, t("messages.shot"));
+  const { isOver, handlers } = useFileDrop(add, t("messages.shot"));
   const frame = useRef<HTMLFieldSetElement>(null);
   const fileCount = composing.files.length;
   useEffect(() => {

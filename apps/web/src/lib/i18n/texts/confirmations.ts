@@ -157,6 +157,7 @@ export const text = {
   place: ["地点", "Place"],
   items: ["询证事项", "What is asked"],
   files: ["文件", "Files"],
+  dropHint: ["也可将 PDF、图片拖到此处", "Or drop PDFs and pictures here"],
   flags: ["疑点", "Signs to answer"],
   mails: ["邮件往来", "Mails"],
   mailWay: { 1: ["发出", "Sent"], 2: ["收到", "Received"] },
