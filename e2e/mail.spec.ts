@@ -83,6 +83,17 @@ test("an answer keeps its signature, its words and its files over a reload, goes
     await look(page, "mail-answer");
   });
 
+  await test.step("its draft stands among all mails, and is gone on with from there", async () => {
+    const address = page.url();
+    await page.goto("/rm/mlist");
+    await shown(page).getByRole("row").filter({ hasText: "草稿" }).getByText("Stock count").dblclick();
+    await shown(page).getByRole("button", { name: "继续写" }).click();
+    await expect(attached(page)).toHaveCount(files.length);
+    await expect(writing(page).getByLabel("正文")).toHaveValue(/^可以。/);
+    await page.goto(address);
+    await expect(attached(page)).toHaveCount(files.length);
+  });
+
   await test.step("it goes out with all of it, and its draft is gone", async () => {
     await writing(page)
       .getByRole("button", { name: /^发\s?送$/ })

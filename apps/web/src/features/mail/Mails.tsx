@@ -20,6 +20,7 @@ import { MailboxForm } from "../../ui/mail/MailboxForm.tsx";
 import { MailStateTag, namesOf } from "../../ui/mail/MailFacts.tsx";
 import { NewestNote } from "../../ui/NewestNote.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
+import { StatusTag } from "../../ui/StatusTag.tsx";
 import { Reader } from "./Reader.tsx";
 import { Writing } from "./Writing.tsx";
 
@@ -38,7 +39,9 @@ function useColumns(): ListColumn<MailRow>[] {
       render: (row) =>
         strong(
           row,
-          row.direction === 2 ? row.fromName || row.fromAddr || "" : t("mail.toWhom", { names: namesOf(row.to) }),
+          row.direction === 2
+            ? row.fromName || row.fromAddr || t("mail.noSender")
+            : t("mail.toWhom", { names: namesOf(row.to) }),
         ),
     },
     {
@@ -53,7 +56,10 @@ function useColumns(): ListColumn<MailRow>[] {
       key: "state",
       title: title("state"),
       width: 90,
-      render: ({ state }) => (state ? <MailStateTag state={state} /> : null),
+      render: ({ state, folder }) => {
+        if (state) return <MailStateTag state={state} />;
+        return folder === "drafts" ? <StatusTag tone="quiet">{t("mail.folder.drafts")}</StatusTag> : null;
+      },
     },
     { key: "parts", title: title("parts"), width: 60, value: ({ attachmentCount }) => attachmentCount || null },
     { key: "size", title: title("size"), width: 80, optional: true, value: ({ sizeBytes }) => formatBytes(sizeBytes) },

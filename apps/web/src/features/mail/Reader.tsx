@@ -146,9 +146,15 @@ export function Reader({
             </Button>
           </>
         ) : null}
-        <Button size="small" onClick={() => onWrite("forward")}>
-          {t("mail.forward")}
-        </Button>
+        {data.folder === "drafts" ? (
+          <Button size="small" type="primary" onClick={() => onWrite("draft")}>
+            {t("mail.goOn")}
+          </Button>
+        ) : (
+          <Button size="small" onClick={() => onWrite("forward")}>
+            {t("mail.forward")}
+          </Button>
+        )}
         {data.rawSha256 ? (
           <Button size="small" onClick={() => setAsked("file")}>
             {t("mail.file.button")}
