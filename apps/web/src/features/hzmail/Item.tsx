@@ -141,13 +141,13 @@ export function Item({ row }: { row: HzMailRow }) {
   const close = () => setAsked(null);
   return (
     <MailFacts mail={data} onPart={save}>
-      <span className="row">
+      <span className="row wrap">
         <MatchTag status={data.status} />
         {data.letterNo ? <strong>{data.letterNo}</strong> : null}
         {data.why ? <span className="soft">{data.why}</span> : null}
       </span>
       {data.riskFlags.length > 0 ? (
-        <span className="row gap-4">
+        <span className="row wrap gap-4">
           {data.riskFlags.map((flag) => (
             <StatusTag key={flag} tone="bad">
               {t(`hzmail.risk.${flag}`)}
@@ -165,7 +165,7 @@ export function Item({ row }: { row: HzMailRow }) {
         </p>
       ) : null}
       {mayEdit ? (
-        <div className="row">
+        <div className="row wrap">
           <Button size="small" onClick={() => setAsked("match")}>
             {t("hzmail.match")}
           </Button>

@@ -58,7 +58,7 @@ function useColumns(): ListColumn<MailRow>[] {
       width: 90,
       render: ({ state, folder }) => {
         if (state) return <MailStateTag state={state} />;
-        return folder === "drafts" ? <StatusTag tone="quiet">{t("mail.folder.drafts")}</StatusTag> : null;
+        return folder === "drafts" ? <StatusTag tone="quiet">{t("mail.draft")}</StatusTag> : null;
       },
     },
     { key: "parts", title: title("parts"), width: 60, value: ({ attachmentCount }) => attachmentCount || null },

@@ -135,7 +135,7 @@ export function Reader({
     ).catch(reportError);
   return (
     <MailFacts mail={data} onPart={save} onPictures={pictures ? undefined : () => setPictures(true)} isAsked={pictures}>
-      <div className="row">
+      <div className="row wrap">
         {data.direction === 2 ? (
           <>
             <Button size="small" onClick={() => onWrite("reply")}>

@@ -43,12 +43,12 @@ function Auth({ auth }: { auth: MailAuth }) {
   return (
     <div className="stack gap-4">
       {auth.trusted.length > 0 ? (
-        <span className="row gap-4">
+        <span className="row wrap gap-4">
           {t("mail.auth.server", { server: auth.server })}
           {tags(auth.trusted)}
         </span>
       ) : null}
-      <span className="row gap-4">
+      <span className="row wrap gap-4">
         {t("mail.auth.own")}
         {auth.own.length > 0 ? tags(auth.own) : <span className="soft">{t("mail.auth.none")}</span>}
       </span>

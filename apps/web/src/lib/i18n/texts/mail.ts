@@ -87,6 +87,7 @@ export const text = {
   group: ["邮件组 {{name}}（{{count}} 人）", { one: "Group {{name}} ({{count}} person)", other: "Group {{name}} ({{count}} people)" }],
   attach: ["添加附件", "Attach files"],
   attachHint: ["可拖到此处，总计不超过 40 MB", "Or drop them here; 40 MB in all at most"],
+  draft: ["草稿", "Draft"],
   keepDraft: ["存为草稿", "Keep as draft"],
   draftKept: ["草稿已保存", "Draft kept"],
   queuedNow: ["已放入待发，正在发送", "It is on its way"],
