@@ -20,6 +20,27 @@ export const partsOf = ({
   sheets: loaded as Record<string, Sheet>,
 });
 
+interface ChangesPage {
+  seq: number;
+  isTooFar: boolean;
+  changes: (Omit<OthersChange, "ops"> & { ops: unknown[] })[];
+}
+
+/** All changes after a place, page by page. */
+export const pagedChanges =
+  (pageAfter: (sinceSeq: number) => Promise<ChangesPage>): BookDoor["changesSince"] =>
+  async (from) => {
+    const changes: OthersChange[] = [];
+    for (let since = from; ; ) {
+      const page = await pageAfter(since);
+      changes.push(...page.changes.map((change) => ({ ...change, ops: change.ops as Op[] })));
+      const last = page.changes.at(-1)?.seq ?? page.seq;
+      if (page.isTooFar || page.changes.length === 0 || last >= page.seq)
+        return { seq: page.seq, changes, isTooFar: page.isTooFar };
+      since = last;
+    }
+  };
+
 const rptLang = () => (currentLanguage() === "en" ? "en" : "zh");
 const isBinding = (op: Op) =>
   op.op === "cells" &&
@@ -35,17 +56,7 @@ export function sheetDoor(Id: number): BookDoor {
       const loaded = await call(sheets.LoadSheets, { Id, ...(tabIds ? { tabIds } : {}) });
       return { parts: partsOf(loaded), seq: loaded.seq };
     },
-    changesSince: async (from) => {
-      const changes: OthersChange[] = [];
-      for (let since = from; ; ) {
-        const page = await callQuietly(sheets.GetSheetOps, { Id, sinceSeq: since });
-        changes.push(...page.changes.map((change) => ({ ...change, ops: change.ops as Op[] })));
-        const last = page.changes.at(-1)?.seq ?? page.seq;
-        if (page.isTooFar || page.changes.length === 0 || last >= page.seq)
-          return { seq: page.seq, changes, isTooFar: page.isTooFar };
-        since = last;
-      }
-    },
+    changesSince: pagedChanges((sinceSeq) => callQuietly(sheets.GetSheetOps, { Id, sinceSeq })),
     save: async ({ ops, ...change }) => {
       const saved = await call(sheets.SaveSheets, { Id, windowId: own, ...change, ops: ops.map((op) => ({ ...op })) });
       if (!ops.some(isBinding)) return saved;
