@@ -228,6 +228,9 @@ export const LetterMail = z.object({
   subject: z.string(),
   at: z.string(),
   messageId: z.string().nullable(),
+  parts: z.number(),
+  /** What tells that it answers the letter, in the reader's language; null of what was sent. */
+  why: z.string().nullable(),
 });
 export type LetterMail = z.infer<typeof LetterMail>;
 

@@ -121,7 +121,7 @@ export async function letterOf(ctx: Pick<Context, "db" | "lang" | "user" | "proj
     files: await filesOf(db, id),
     steps: await stepsOf(db, id),
     flags: await flagsOf(db, { id, status: row.statusId }),
-    mails: await mailsOf(db, id),
+    mails: await mailsOf(db, lang, id),
     isOutdated: row.hasFile && contentHash !== hashes.get(id),
     events: held ? allowedEvents(held, caller) : [],
     bankItems: isBank ? await bankItemsOf(db, lang) : [],

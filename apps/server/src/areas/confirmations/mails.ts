@@ -3,8 +3,10 @@ import type { hzletters } from "@digao/contract/areas/confirmations";
 import type { LetterMail } from "@digao/contract/confirmations/shapes";
 import type { Input } from "@digao/contract/endpoint";
 import type { MailDetail } from "@digao/contract/mail-shapes";
+import type { Lang } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
 import type { Db } from "@digao/db/tenant";
+import { matchedBy } from "../../platform/mail/matched-by.ts";
 import { missing } from "../../platform/refusal.ts";
 import { type Context, planned } from "../../platform/serve.ts";
 import { mailsOfLetter, openMailOfLetter, planMailOfLetter, readMailOfLetter } from "../mail/door.ts";
@@ -12,9 +14,12 @@ import { mailsOfLetter, openMailOfLetter, planMailOfLetter, readMailOfLetter } f
 type Calls = typeof hzletters;
 const refType = "confirmationLetter";
 
-export async function mailsOf(db: Db, letterId: number): Promise<LetterMail[]> {
+export async function mailsOf(db: Db, lang: Lang, letterId: number): Promise<LetterMail[]> {
   const mails = await mailsOfLetter(db, { refType, letterId });
-  return mails.map(({ rawFileId: _file, rawSha256: _hash, ...mail }) => mail);
+  return mails.map(({ rawFileId: _file, rawSha256: _hash, way, evidence, ...mail }) => ({
+    ...mail,
+    why: matchedBy(lang, way, evidence),
+  }));
 }
 
 export async function requireOwnMail({ db }: Context, letterId: number, mailId: number): Promise<void> {

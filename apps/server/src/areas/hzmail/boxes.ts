@@ -2,12 +2,11 @@
 import type { HzMailItem, HzMailRow, HzOcr, hzmail } from "@digao/contract/areas/hzmail";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { mailMatch, recognition } from "@digao/contract/mail-codes";
-import type { Lang } from "@digao/contract/messages";
-import { messageOf } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { letterNosIn } from "@digao/domain/confirmations/reply-text";
 import { type RawBuilder, sql } from "kysely";
 import { ownerKinds } from "../../platform/mail/account.ts";
+import { matchedBy } from "../../platform/mail/matched-by.ts";
 import { fromMails, listed, mailDetail, rowOf, searched } from "../../platform/mail/rows.ts";
 import { type MailOwner, saidIn } from "../../platform/mail/settings.ts";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
@@ -61,17 +60,6 @@ const matched = sql`t.status, t.project_id as "projectId", t.letter_id as "lette
   t.ocr_status as "ocrStatus", t.risk_flags as "riskFlags"`;
 const fromMatches = sql`${fromMails} join mail_match t on t.tenant_id = m.tenant_id and t.mail_id = m.id`;
 
-const ways = {
-  references: "hzmail.way.references",
-  token: "hzmail.way.token",
-  letterNo: "hzmail.way.letterNo",
-  code: "hzmail.way.code",
-  sender: "hzmail.way.sender",
-  hand: "hzmail.way.hand",
-} as const;
-const whyOf = (lang: Lang, way: HzMailRow["way"], evidence: string | null): string | null =>
-  way === null ? null : messageOf(lang, ways[way], { evidence: evidence ?? "" });
-
 export async function getEmailBoxList(
   ctx: Context,
   input: Input<Calls["GetHZEmailBoxList"]>,
@@ -94,7 +82,7 @@ export async function getEmailBoxList(
   return {
     newestOf: among?.newestOf ?? null,
     totalCount: counted.rows[0]?.total ?? 0,
-    items: found.rows.map(({ evidence, ...row }) => ({ ...rowOf(row, lang), why: whyOf(lang, row.way, evidence) })),
+    items: found.rows.map(({ evidence, ...row }) => ({ ...rowOf(row, lang), why: matchedBy(lang, row.way, evidence) })),
   };
 }
 
@@ -130,7 +118,7 @@ export async function getEmailBoxItem(
     letterId: match.letter_id,
     letterNo: match.letter_no,
     way: match.way as HzMailItem["way"],
-    why: whyOf(lang, match.way as HzMailItem["way"], match.evidence),
+    why: matchedBy(lang, match.way as HzMailItem["way"], match.evidence),
     ocrStatus: match.ocr_status,
     riskFlags: match.risk_flags as unknown as string[],
     ocr: ocr && { ...ocr, note: saidIn(lang, ocr.note) },

@@ -219,7 +219,9 @@ describe("a letter that went out on paper", () => {
     await fetchBox();
     expect(await only()).toMatchObject({ way: "letterNo", letterId: id, projectId, letterNo, riskFlags: [] });
     const letter = await desk.manager.call(hzletters.GetHzLetterItem, { Id: id });
-    expect(letter).toMatchObject({ statusId: 50, mails: [{ direction: 2, from: "finance@jia.example" }] });
+    expect(letter).toMatchObject({ statusId: 50, mails: [{ direction: 2, from: "finance@jia.example", parts: 0 }] });
+    // Its team is told why, as the mailbox is.
+    expect(letter.mails[0]?.why).toContain(letterNo);
     const mailId = letter.mails[0]!.mailId;
     expect(await desk.manager.call(hzletters.GetHZLetterMail, { Id: id, mailId })).toMatchObject({
       text: expect.stringContaining("1,000.00"),

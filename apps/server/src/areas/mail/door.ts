@@ -7,6 +7,7 @@ import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { ContextJobs } from "../../platform/jobs/queue.ts";
 import { ownerKinds } from "../../platform/mail/account.ts";
+import type { MatchWay } from "../../platform/mail/matched-by.ts";
 import { openPart, planPart, planParts, type Source, type Taken } from "../../platform/mail/part.ts";
 import { type KeptPart, type QueuedMail, queueMail } from "../../platform/mail/queue.ts";
 import { mailDetail } from "../../platform/mail/rows.ts";
@@ -38,6 +39,10 @@ export interface MailOfRecord {
   from: string | null;
   subject: string;
   at: string;
+  parts: number;
+  /** How it was found to answer the letter, and by what; null of what was sent. */
+  way: MatchWay | null;
+  evidence: string | null;
   /** Of the original: file and hash. */
   rawFileId: number | null;
   rawSha256: string | null;
@@ -50,8 +55,9 @@ export async function mailsOfLetter(
 ): Promise<MailOfRecord[]> {
   const { rows } = await sql<MailOfRecord>`
     select m.id as "mailId", m.direction, o.state, m.message_id as "messageId", m.from_addr as "from", m.subject, m.at,
-      m.raw_file_id as "rawFileId", m.raw_sha256 as "rawSha256"
+      m.attachment_count as parts, t.way, t.evidence, m.raw_file_id as "rawFileId", m.raw_sha256 as "rawSha256"
     from mail m left join mail_out o on o.tenant_id = m.tenant_id and o.mail_id = m.id
+    left join mail_match t on t.tenant_id = m.tenant_id and t.mail_id = m.id and t.letter_id = ${letterId}
     where m.id in (
       select mail_id from mail_out where ref_type = ${refType} and ref_id = ${String(letterId)}
       union select mail_id from mail_match where letter_id = ${letterId} and status <> ${sql.lit(mailMatch.ignored)} and status <> ${sql.lit(mailMatch.open)})
