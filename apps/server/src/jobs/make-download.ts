@@ -28,9 +28,10 @@ async function lettersOf(job: JobRun, within: Within, { input, lang }: Order): P
   const { ids } = MergedLetters.parse(input);
   const reader = lang === "en" ? "en" : "zh";
   const plan = await within((db) => lettersToMerge({ db, files: job.files(db), lang: reader }, ids));
-  const write = async (to: PassThrough) => {
-    const pdf = await mergedPdf(({ sha256 }, work) => job.store.withPath(job.tenantId, sha256, work), plan);
-    await pipeline(Readable.from([pdf]), to);
+  const write = (to: PassThrough, onLetters: (done: number) => void) => {
+    const withPath: Parameters<typeof mergedPdf>[0] = ({ sha256 }, work) =>
+      job.store.withPath(job.tenantId, sha256, work);
+    return pipeline(Readable.from(mergedPdf(withPath, plan, { onLetters, signal: job.signal })), to);
   };
   return { rowCount: plan.letters.length, mime: mimeTypes.pdf, write };
 }

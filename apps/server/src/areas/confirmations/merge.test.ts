@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { hzmodels } from "@digao/contract/areas/confirmation-models";
 import { hzcontacts } from "@digao/contract/areas/confirmations";
 import { downloadCentre } from "@digao/contract/areas/download-centre";
@@ -6,6 +9,8 @@ import { inProject } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type LetterDesk, openLetterDesk } from "../../../test/letter-desk.ts";
+import { openPress } from "../../platform/typst/typst.ts";
+import { printMerged } from "./merge.ts";
 
 let at: LetterDesk;
 let chinese: number;
@@ -87,6 +92,7 @@ it("many letters are merged by a job into one PDF of the one who asked, and more
   const id = downloadId ?? 0;
   const [row] = (await staff.call(downloadCentre.GetDownloads, {})).items;
   expect(row).toMatchObject({ id, kind: "letters", state: "ready", fileName: `询证函-${copies}封.pdf` });
+  expect(row).toMatchObject({ progress: { done: copies, total: copies } });
   const { bytes } = await staff.download(downloadCentre.FetchDownload, { id });
   expect(new TextDecoder().decode(bytes.slice(0, 5))).toBe("%PDF-");
   await expect(manager.download(downloadCentre.FetchDownload, { id })).rejects.toMatchObject({ status: 404 });
@@ -94,6 +100,39 @@ it("many letters are merged by a job into one PDF of the one who asked, and more
   // Each letter has its label, and the list names every one.
   expect(texts.filter((text) => text.includes("寄件:"))).toHaveLength(copies);
   expect(texts.length).toBeGreaterThan(2 * copies);
+});
+
+it("merging tells how far it is, and ends where it is called off", async () => {
+  const bytes = openPress().pdf({ template: "#page[one]", data: {} }).bytes;
+  const folder = mkdtempSync(join(tmpdir(), "merge-"));
+  const path = join(folder, "letter.pdf");
+  writeFileSync(path, bytes);
+  const nobody = { name: "甲", person: "", address: "", postcode: "", phone: "", tracking: "", from: "寄件：" };
+  const letters = Array.from({ length: 45 }, (_none, at) => ({ ...nobody, letterNo: `HZ-${at}`, pages: 1, qr: "Q" }));
+  const sender = { name: "", address: "", contact: "", phone: "" };
+  const list = { lang: "zh" as const, title: "清单", columns: ["1", "2", "3", "4", "5", "6", "7"], handOver: "" };
+  const files = letters.map(() => ({}) as never);
+  const print = async (stopAt: number) => {
+    const told: number[] = [];
+    const leaving = new AbortController();
+    const onLetters = (done: number) => {
+      told.push(done);
+      if (done >= stopAt) leaving.abort();
+    };
+    const parts: Buffer[] = [];
+    const plan = { files, letters, sender, list };
+    const watch = { onLetters, signal: leaving.signal };
+    try {
+      for await (const part of printMerged((_file, work) => work(path), plan, watch)) parts.push(part);
+    } catch {
+      return { told, pages: null };
+    }
+    return { told, pages: (await textsOf(Buffer.concat(parts))).length };
+  };
+  // Each with its label, then two pages of the list.
+  expect(await print(100)).toEqual({ told: [20, 40, 45], pages: 92 });
+  expect(await print(20)).toEqual({ told: [20], pages: null });
+  rmSync(folder, { recursive: true });
 });
 
 it("a letter keeps the model that it names when the firm deletes it, and is left out of nothing", async () => {

@@ -1,5 +1,6 @@
 /** One PDF in print order: every letter with the label of its envelope, the courier's hand-over list at the end. */
 import { readFile } from "node:fs/promises";
+import { setImmediate as others } from "node:timers/promises";
 import type { hzcontacts } from "@digao/contract/areas/confirmations";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { limits } from "@digao/contract/limits";
@@ -13,6 +14,7 @@ import { mimeTypes } from "../../platform/files/mime.ts";
 import type { FileReading } from "../../platform/readings/reading.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import { type Context, planned, unread } from "../../platform/serve.ts";
+import { joinedPdf } from "../../platform/typst/join.ts";
 import { qrSvg } from "../../platform/typst/qr.ts";
 import { pressOfProcess } from "../../platform/typst/typst.ts";
 import { orderDownload } from "../downloads/door.ts";
@@ -53,8 +55,13 @@ function listOf(letters: readonly PrintedLetter[], reader: Lang): Bundle["list"]
   };
 }
 
-/** Takes a processor for itself: called in processes of readings and of jobs. */
-async function printBundle({ letters, sender, list }: Bundle): Promise<Buffer> {
+/** So many are set at once: a second's work at most, after which the others get their turn, and whoever waits hears how far it is. */
+const lettersAtOnce = 20;
+
+async function printSome(
+  letters: readonly Bundled[],
+  { sender, list }: Pick<Bundle, "sender" | "list">,
+): Promise<Buffer> {
   const files = await Promise.all(letters.map(({ path }) => readFile(path)));
   const pictures = Object.fromEntries(
     letters.flatMap(({ qr }, at) => [
@@ -63,15 +70,49 @@ async function printBundle({ letters, sender, list }: Bundle): Promise<Buffer> {
     ]),
   );
   const named = letters.map((one, at) => ({ ...one, file: `/l${at}.pdf`, qr: `/q${at}.svg` }));
-  return pressOfProcess().pdf({ template: MERGE_TEMPLATE, data: { list, sender, letters: named }, pictures }).bytes;
+  const data = { lang: list.lang, list: null, sender, letters: named };
+  return pressOfProcess().pdf({ template: MERGE_TEMPLATE, data, pictures }).bytes;
+}
+
+function printList({ list, sender, letters }: Omit<MergePlan, "files">): Buffer {
+  const data = { lang: list.lang, list: { ...list, letters }, sender, letters: [] };
+  return pressOfProcess().pdf({ template: MERGE_TEMPLATE, data }).bytes;
+}
+
+/** Who waits for it, and who may call it off. */
+interface Watch {
+  onLetters?: (done: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Takes a processor for itself: called in processes of readings and of jobs. */
+async function* partsOf(
+  { letters, sender, list }: Omit<MergePlan, "files">,
+  print: (from: number, to: number) => Promise<Buffer>,
+  { onLetters, signal }: Watch,
+): AsyncGenerator<Buffer> {
+  for (let from = 0; from < letters.length; from += lettersAtOnce) {
+    signal?.throwIfAborted();
+    const to = Math.min(from + lettersAtOnce, letters.length);
+    yield await print(from, to);
+    onLetters?.(to);
+    await others();
+  }
+  signal?.throwIfAborted();
+  yield printList({ letters, sender, list });
 }
 
 export const mergeLetters: FileReading<Bundle, Uint8Array> = {
   name: "merge-letters",
-  read: async (_path, bundle) => new Uint8Array(await printBundle(bundle)),
+  read: async (_path, bundle) => {
+    const print = (from: number, to: number) => printSome(bundle.letters.slice(from, to), bundle);
+    const parts: Buffer[] = [];
+    for await (const part of joinedPdf(partsOf(bundle, print, {}))) parts.push(part);
+    return new Uint8Array(Buffer.concat(parts));
+  },
 };
 
-/** All of them lie in memory while they are printed. */
+/** Of what one download holds. */
 const bytesMax = 150 * 1024 * 1024;
 
 interface Row {
@@ -149,8 +190,21 @@ const bundled = <T>(
     work({ ...rest, letters: letters.map((letter, at) => ({ ...letter, path: paths[at] ?? "" })) }),
   );
 
-export const printMerged = (withPath: ContextFiles["withPath"], plan: MergePlan): Promise<Buffer> =>
-  bundled(withPath, plan, printBundle);
+/** As a job prints it: some letters at a time, their files at hand for as long as they are printed. */
+export function printMerged(
+  withPath: ContextFiles["withPath"],
+  { files, ...plan }: MergePlan,
+  watch: Watch,
+): AsyncGenerator<Buffer> {
+  const print = (from: number, to: number) =>
+    withPaths(withPath, files.slice(from, to), (paths) =>
+      printSome(
+        plan.letters.slice(from, to).map((letter, at) => ({ ...letter, path: paths[at] ?? "" })),
+        plan,
+      ),
+    );
+  return joinedPdf(partsOf(plan, print, watch));
+}
 
 const nameOf = (lang: Lang, count: number): string => messageOf(lang, "hz.merge.file", { count });
 

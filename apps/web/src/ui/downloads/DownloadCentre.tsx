@@ -37,10 +37,10 @@ function Going({ one }: { one: Download }) {
       <div className="download-facts">
         <span>
           {one.kind === "letters"
-            ? t("downloads.letters", { rows: formatCount(one.rowCount) })
+            ? t("downloads.lettersPrinted", { done: formatCount(done ?? 0), total: formatCount(one.rowCount) })
             : t("ui.job.rows", { done: formatCount(done ?? 0), total: formatCount(one.rowCount) })}
         </span>
-        {rate ? <span>{t("ui.job.speed", { speed: formatCount(rate) })}</span> : null}
+        {rate && one.kind !== "letters" ? <span>{t("ui.job.speed", { speed: formatCount(rate) })}</span> : null}
         {etaSeconds === null ? null : <span>{t("ui.job.left", { time: formatDuration(etaSeconds) })}</span>}
         <Button
           size="small"

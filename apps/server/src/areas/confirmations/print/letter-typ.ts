@@ -52,10 +52,10 @@ export const LETTER_TEMPLATE = `#let d = json("/data.json")
 }
 `;
 
-/** Letters one after the other as they were approved, each with the label of its envelope; the courier's list at the end. */
+/** Letters one after the other as they were approved, each with the label of its envelope; or the courier's list of them all. */
 export const MERGE_TEMPLATE = `#let d = json("/data.json")
 #set page(paper: "a4", margin: 0mm)
-#set text(font: "${paperFont}", lang: d.list.lang, size: 11pt)
+#set text(font: "${paperFont}", lang: d.lang, size: 11pt)
 #let label(one) = pad(top: 24mm, left: 22mm, right: 22mm, rect(width: 150mm, stroke: 0.8pt, inset: 7mm, {
   grid(columns: (1fr, auto), {
     text(size: 9pt, fill: luma(70), one.letterNo)
@@ -76,16 +76,16 @@ export const MERGE_TEMPLATE = `#let d = json("/data.json")
   for no in range(one.pages) { page(image(one.file, page: no + 1, width: 100%)) }
   page(label(one))
 }
-#page(margin: 18mm, flipped: true, {
+#if d.list != none { page(margin: 18mm, flipped: true, {
   align(center, text(size: 14pt, weight: "bold", d.list.title))
   set text(size: 9pt)
   v(3mm)
   table(
     columns: (8mm, 46mm, 1fr, 24mm, 1.4fr, 30mm, 34mm), stroke: 0.5pt + luma(110), inset: 4pt,
     table.header(..d.list.columns.map(title => strong(title))),
-    ..d.letters.enumerate().map(((at, one)) => (str(at + 1), one.letterNo, one.name, one.person, one.address, one.phone, one.tracking)).flatten(),
+    ..d.list.letters.enumerate().map(((at, one)) => (str(at + 1), one.letterNo, one.name, one.person, one.address, one.phone, one.tracking)).flatten(),
   )
   v(4mm)
   d.list.handOver
-})
+}) }
 `;

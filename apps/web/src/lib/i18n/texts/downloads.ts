@@ -13,6 +13,7 @@ export const text = {
   hint: ["文件保存七天，占用事务所的存储空间；每次取用都有记录。", "Files are kept for seven days and count towards the firm's storage; every download is logged."],
   progress: ["{{file}} 的生成进度", "Progress of {{file}}"],
   letters: ["{{rows}} 封函件", "{{rows}} letters"],
+  lettersPrinted: ["已合并 {{done}} / {{total}} 封", "{{done}} of {{total}} letters"],
   rows: ["{{rows}} 行", "{{rows}} rows"],
   until: ["保存至 {{time}}", "kept until {{time}}"],
   save: words.save,
