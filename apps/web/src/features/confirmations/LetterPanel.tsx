@@ -341,7 +341,7 @@ export function LetterPanel({ id }: { id: number }) {
           {t("confirmations.do.reconciliation")}
         </Button>
       ) : null}
-      {letter.platformRequest ? <PlatformRequest of={letter.platformRequest} /> : null}
+      {letter.platformRequest ? <PlatformRequest letter={letter} of={letter.platformRequest} /> : null}
       <Flags letter={letter} onAnswer={(flag) => ask({ flag })} />
       <LetterMails letter={letter} />
       <LetterFiles letter={letter} />

@@ -10,9 +10,9 @@ export function useTellBatch() {
   return ({ rows, done }: Batch, word: string) => {
     const refused = rows.filter(({ ok }) => !ok);
     if (refused.length === 0) return void message.success(t("confirmations.batchDone", { count: done, what: word }));
-    const lines = refused
-      .slice(0, 50)
-      .map(({ id, name, why }) => createElement("li", { key: id }, `${name}：${why ?? ""}`));
+    const lines = refused.map(({ id, name, why }) =>
+      createElement("li", { key: id }, t("confirmations.batchWhy", { name, why })),
+    );
     modal.warning({
       title: t("confirmations.batchSome", { done, refused: refused.length, what: word }),
       content: createElement("ul", { className: "hz-table-scroll" }, lines),

@@ -131,6 +131,7 @@ export const text = {
   did: ["{{no}}：已{{what}}", "{{no}}: {{what}}"],
   batchDone: ["{{what}}：{{count}} 项已完成", { one: "{{what}}: {{count}} done", other: "{{what}}: {{count}} done" }],
   batchSome: ["{{what}}：完成 {{done}} 项，{{refused}} 项未完成", "{{what}}: {{done}} done, {{refused}} refused"],
+  batchWhy: ["{{name}}：{{why}}", "{{name}}: {{why}}"],
   selectWhy: ["{{count}} 行将按被询证单位列入询证函。理由留空时沿用名单导入的理由。", { one: "{{count}} balance goes on a letter of its addressee. Without a reason here, the one of the list stands.", other: "{{count}} balances go on letters of their addressees. Without a reason here, those of the list stand." }],
   deselectWhy: ["{{count}} 行不再函证；银行账户必须说明理由。", { one: "{{count}} balance is no longer asked about; a bank account needs a reason.", other: "{{count}} balances are no longer asked about; bank accounts need a reason." }],
   checkWhy: ["记录对 {{count}} 行地址的核实结果；发函前必须核实。", { one: "What checking {{count}} address came to; no letter is sent before.", other: "What checking {{count}} addresses came to; no letter is sent before." }],
