@@ -10,7 +10,7 @@ import { useDebounced } from "../../lib/use-debounced.ts";
 import { EditDrawer } from "../../ui/edit/EditDrawer.tsx";
 import { Attachments } from "./Attachments.tsx";
 import { useKeptDraft } from "./use-kept-draft.ts";
-import type { Written } from "./written.ts";
+import { receiversOf, type Written } from "./written.ts";
 
 type Values = Record<string, unknown>;
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -54,7 +54,14 @@ function Receivers({ id, value, onChange }: { id?: string; value?: string[]; onC
       filterOption={false}
       tokenSeparators={[";", "；", ",", "，", "\n"]}
       onSearch={setTyped}
-      onChange={(next) => onChange?.(next.flatMap((one) => one.split(";")))}
+      onChange={(next) =>
+        onChange?.(
+          receiversOf(
+            next,
+            options.map((one) => one.value),
+          ),
+        )
+      }
     />
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { writtenOf } from "./written.ts";
+import { receiversOf, writtenOf } from "./written.ts";
 
 const t = ((key: string) => key) as unknown as Parameters<typeof writtenOf>[3];
 const own = "li@firm.example";
@@ -41,6 +41,20 @@ describe("an answer", () => {
   });
   it("has nobody to go to where nobody is named", () => {
     expect(writtenOf("reply", { ...received, fromAddr: null }, own, t).to).toEqual([]);
+  });
+});
+
+describe("receivers", () => {
+  const group = "王小明 <wang@firm.example>;赵小红 <zhao@firm.example>";
+  it("are a group's people, also where its name alone was typed, each once", () => {
+    const people = group.split(";");
+    expect(receiversOf([group], [])).toEqual(people);
+    expect(receiversOf(["华衡"], [group, "other@firm.example"])).toEqual(people);
+    expect(receiversOf([people[0] ?? "", group], [group])).toEqual(people);
+  });
+  it("stay as they were typed where nobody is found by them, to be corrected", () => {
+    expect(receiversOf(["华衡", "a@client.example"], [])).toEqual(["华衡", "a@client.example"]);
+    expect(receiversOf(["a@client.example"], [group])).toEqual(["a@client.example"]);
   });
 });
 

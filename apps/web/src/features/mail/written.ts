@@ -23,6 +23,12 @@ export interface Written {
 
 export const blank: Written = { to: [], cc: [], subject: "", text: "" };
 
+/** A group stands for its people; a name that is typed without an address stands for who was found first by it. */
+export const receiversOf = (chosen: readonly string[], found: readonly string[]): string[] => {
+  const all = chosen.flatMap((one) => (one.includes("@") ? one : (found[0] ?? one)).split(";"));
+  return [...new Set(all)];
+};
+
 const quoted = (text: string): string =>
   text
     .trimEnd()
