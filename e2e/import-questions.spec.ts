@@ -1,5 +1,5 @@
 /** A workbook that leaves much open: which sheets, which unit, which order of dates. Nothing of it is in force before all is answered. */
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { workbookBytes } from "@digao/excel/write-workbook";
@@ -8,8 +8,9 @@ import { drop } from "./journey/acquisition.ts";
 import { look } from "./kit/look.ts";
 import { chooseLanguage } from "./kit/looks.ts";
 import { signedIn } from "./kit/people.ts";
-import { goTo, shown } from "./kit/pick.ts";
+import { goTo, pick, shown } from "./kit/pick.ts";
 import { newProject } from "./kit/projects.ts";
+import { sampleFile } from "./kit/sample.ts";
 
 test.setTimeout(180_000);
 
@@ -104,5 +105,54 @@ test("from the upload over the choice of sheets and every question to data in fo
       .getByText(/3,391\.50/)
       .first(),
   ).toBeVisible();
+  await expect(shown(page).getByText("待处理的文件")).toBeHidden();
   await look(page, "import-in-force");
+});
+
+/** Accounts without their auxiliary items, under labels that nobody knows. */
+const nameless = readFileSync(sampleFile("sample_tb.csv"), "utf8")
+  .split("\n")
+  .map((line) => line.split(","))
+  .filter(([, , , auxiliary], at) => at === 0 || !auxiliary)
+  .map((cells, at) => (at === 0 ? cells.map((_label, column) => `列${column + 1}`) : cells).join(","))
+  .join("\n");
+const openings = { 科目编码: "A", 科目名称: "B", 期初借方: "F", 期初贷方: "G" };
+/** Beside its letter, by the name that it has in the file. */
+const movements = { 本期借方: "列8", 本期贷方: "列9" };
+
+test("a list whose labels nobody knows is mapped by hand, before anything else is asked, and comes in force", async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, "manager");
+  const id = await newProject(page, `无名列${Date.now() % 100_000}`);
+  await page.goto(`/maindo/projectmain?id=${encodeURIComponent(Buffer.from(String(id)).toString("base64"))}`);
+  await goTo(page, "数据采集");
+  const path = join(tmpdir(), "nameless.csv");
+  writeFileSync(path, nameless);
+  await drop(page, path);
+  const asked = shown(page).getByRole("alert");
+  await expect(asked.getByText(/缺少 6 个必需字段/)).toBeVisible({ timeout: 60_000 });
+  await expect(shown(page).getByRole("button", { name: "检查" })).toBeDisabled();
+  await look(page, "import-nameless");
+  for (const [field, column] of Object.entries(openings)) {
+    await pick(page, asked.getByLabel(new RegExp(field)), "", new RegExp(`^${column} 列`));
+    await expect(asked.getByLabel(new RegExp(field))).toHaveCount(0);
+  }
+  await test.step("amounts that are in no field yet are asked about", async () => {
+    await shown(page).getByRole("button", { name: "检查" }).click();
+    await expect(questions(page).getByText(/列8、列9、列10、列11/)).toBeVisible({ timeout: 60_000 });
+    await look(page, "import-nameless-asked");
+    await step(page, "字段匹配").click();
+  });
+  for (const [field, column] of Object.entries(movements)) {
+    const choice = shown(page).getByLabel(`${column} 列匹配的字段`);
+    await pick(page, choice, field, field);
+    await expect(shown(page).getByRole("row", { name: new RegExp(`[A-Z] ${column}`) })).toContainText(field);
+  }
+  await shown(page).getByRole("button", { name: "检查" }).click();
+  await shown(page).getByRole("button", { name: "入库", exact: true }).click({ timeout: 60_000 });
+  await expect(step(page, "完成")).toBeEnabled({ timeout: 60_000 });
+  await step(page, "完成").click();
+  await expect(shown(page).getByText("114,644,548.20").first()).toBeVisible();
+  await look(page, "import-nameless-done");
 });

@@ -11,7 +11,7 @@ export const reads = {
     "/api/jm/GetAuditReportFiles",
     "/api/jm/GetAuditFilesByLineId",
   ],
-  books: ["/api/jm"],
+  books: ["/api/jm", "/api/services/app/AuditFile/GetAuditFileImportLog"],
   cockpit: ["/api/services/app/cockpit"],
   categoryTemplates: ["/api/services/app/categorytemplate"],
   checkPoints: ["/api/services/app/voucherlib/GetDrawCheckVoucherData"],

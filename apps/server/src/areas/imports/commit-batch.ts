@@ -2,7 +2,7 @@ import { importStatus, importType, projectRole } from "@digao/contract/codes";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
-import { type ActionEntry, type Actor, writeAction } from "../../platform/action-log.ts";
+import type { ActionEntry } from "../../platform/action-log.ts";
 import { startJob } from "../../platform/jobs/queue.ts";
 import { code } from "../../platform/lib/code-sql.ts";
 import { finishTasks } from "../../platform/live/notices.ts";
@@ -23,7 +23,9 @@ export interface CommitRequest {
   lossReason?: string | null;
   /** Project role of who commits; null for someone who left the project meanwhile. */
   role: number | null;
-  actor: Actor;
+  userId: number | null;
+  /** Writes to the log as whoever commits; the answer of a call names what was written by it. */
+  audit: (entry: ActionEntry) => Promise<void>;
   /** Also refuses, with "stale", when the other side in force is not the one the batch was checked against. */
   freshOnly?: boolean;
 }
@@ -38,8 +40,7 @@ export async function commitBatch(db: Db, batchId: number, request: CommitReques
   if (batch.status === importStatus.committed) return "already";
   checkState(batch, request);
   if (batch.typeId === importType.mapping) {
-    const audit = (entry: ActionEntry) => writeAction(db, request.actor, entry);
-    await mapFromFile({ db, audit }, batch.projectId, batch.summary.mapping ?? []);
+    await mapFromFile({ db, audit: request.audit }, batch.projectId, batch.summary.mapping ?? []);
     await finish(db, batch, request, null, null);
     return "committed";
   }
@@ -50,14 +51,13 @@ export async function commitBatch(db: Db, batchId: number, request: CommitReques
   if (inForce !== null && !request.replace) throw await replaceRefusal(db, inForce);
   if (batch.typeId === importType.journal) {
     const losses = await lossesTo(db, period.id, batch.id);
-    await settleLosses(db, batch.id, losses, { reason: request.lossReason, userId: request.actor.userId });
+    await settleLosses(db, batch.id, losses, { reason: request.lossReason, userId: request.userId });
   }
   await movePointer(db, period.id, batch.typeId, batch.id);
   await classifyPeriod(db, period.id, batch);
   await makeCurrent(db, period.id);
   await syncAccounts(db, period.id);
-  const audit = (entry: ActionEntry) => writeAction(db, request.actor, entry);
-  await autoMapPeriod({ db, audit }, period.id);
+  await autoMapPeriod({ db, audit: request.audit }, period.id);
   await markPeriodChanged(db, period.id);
   await finish(db, batch, request, period.id, inForce);
   await purgeOlder(db, batch, inForce);
@@ -169,7 +169,7 @@ async function makeCurrent(db: Db, periodId: number): Promise<void> {
 async function finish(
   db: Db,
   batch: BatchRow,
-  { forceReason, lossReason, actor }: CommitRequest,
+  { forceReason, lossReason, userId, audit }: CommitRequest,
   periodId: number | null,
   replacedBatchId: number | null,
 ): Promise<void> {
@@ -181,13 +181,13 @@ async function finish(
       period_id: periodId,
       replaced_batch_id: replacedBatchId,
       force_reason: isForced ? forceReason : null,
-      force_user_id: isForced ? (actor.userId ?? null) : null,
+      force_user_id: isForced ? userId : null,
       committed_at: sql`now()`,
       row_version: batch.rowVersion + 1,
     })
     .where("id", "=", batch.id)
     .execute();
-  await writeAction(db, actor, {
+  await audit({
     refType: "importBatch",
     refId: batch.id,
     projectId: batch.projectId,

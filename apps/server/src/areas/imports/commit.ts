@@ -12,14 +12,15 @@ export async function commitImport(
   ctx: Context,
   { batchId, replace, forceReason, lossReason }: Input<Calls["CommitImport"]>,
 ): Promise<Output<Calls["CommitImport"]>> {
-  const { db, user, ip, requestId } = ctx;
+  const { db, user, audit } = ctx;
   await lockIdleBatch(db, batchId);
   const request = {
     replace,
     forceReason: forceReason || null,
     lossReason: lossReason || null,
     role: ctx.project?.role ?? null,
-    actor: { userId: user.id, userName: user.name, ip, requestId },
+    userId: user.id,
+    audit,
   };
   await commitBatch(db, batchId, request);
   return viewBatch(ctx, batchId);

@@ -49,10 +49,12 @@ function Remarks({ batch }: { batch: ImportBatch }) {
     <section>
       <p>{t("imports.done.remarks", { count })}</p>
       <ul className="done-remarks">
-        {first.map(({ level, row, text }, index) => (
+        {first.map(({ level, row, col, text }, index) => (
           <li key={index.toString()}>
             <CodeTag name="checkLevel" code={level} />
-            <span>{row === null ? text : `${t("imports.problems.row")} ${row}: ${text}`}</span>
+            <span>
+              {[row === null ? null : `${t("imports.problems.row")} ${row}`, col, text].filter(Boolean).join(" · ")}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { importStatus } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
+import { writeAction } from "../../../platform/action-log.ts";
 import type { JobRun } from "../../../platform/jobs/handlers.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { readBatch } from "../batch-row.ts";
@@ -35,11 +36,13 @@ async function tryCommit(db: Db, job: JobRun, batchId: number): Promise<Outcome>
     .where("m.user_id", "=", job.userId ?? 0)
     .select(["m.role_id as role", "u.name"])
     .executeTakeFirst();
+  const actor = { userId: job.userId, userName: member?.name ?? null };
   return commitBatch(db, batchId, {
     replace: false,
     forceReason: null,
     role: member?.role ?? null,
-    actor: { userId: job.userId, userName: member?.name ?? null },
+    userId: job.userId,
+    audit: (entry) => writeAction(db, actor, entry),
     freshOnly: true,
   });
 }
