@@ -15,6 +15,7 @@ interface Row extends Omit<ReplyFacts, "sentAt" | "repliedAt"> {
   sentAt: string | null;
   repliedAt: string | null;
   phone: string;
+  replyPhone: string;
   hzKind: number;
   altResult: number;
   status: number;
@@ -29,7 +30,7 @@ async function factsOf(db: Db, letterId: number): Promise<Row> {
       coalesce(k.registered, '') as "registeredAddress", coalesce(l.addr_snapshot ->> 'email', '') as mail,
       coalesce(l.addr_snapshot ->> 'phone', k.phone, '') as phone, l.send_time as "sentAt", l.reply_time as "repliedAt",
       l.reply_method as "replyMethod", l.reply_result as "replyResult", coalesce(l.reply_from_addr, '') as "replyFromAddress",
-      coalesce(l.reply_city, '') as "replyCity", coalesce(l.reply_mail, '') as "replyMail", coalesce(l.reply_seal_name, '') as "sealName",
+      coalesce(l.reply_city, '') as "replyCity", coalesce(l.reply_mail, '') as "replyMail", coalesce(l.reply_seal_name, '') as "sealName", coalesce(l.reply_phone, '') as "replyPhone",
       l.hz_kind as "hzKind", l.alt_result as "altResult", l.status, k.checked as "addrCheck",
       array_remove(array[cu.tel], null) as "clientPhones", array_remove(array[cu.reg_address, cu.office_address], null) as "clientAddresses"
     from confirmation_letter l join project p on p.id = l.project_id join customer cu on cu.id = p.cust_id
@@ -43,12 +44,20 @@ async function factsOf(db: Db, letterId: number): Promise<Row> {
   return row;
 }
 
+/** The client at the addressee's door or telephone, or at those that the reply came from: each sign once. */
+function ofClient(row: Row): FoundFlag[] {
+  const client = { phones: row.clientPhones, addresses: row.clientAddresses };
+  const asked = clientFlags(row, client);
+  const answered = clientFlags({ phone: row.replyPhone, address: row.replyFromAddress }, client);
+  return [...asked, ...answered.filter(({ code }) => !asked.some((one) => one.code === code))];
+}
+
 function foundOf(row: Row): FoundFlag[] {
   const at = (moment: string | null) => (moment === null ? null : new Date(moment));
   const cannotConfirm = 2;
   return [
     ...replyFlags({ ...row, sentAt: at(row.sentAt), repliedAt: at(row.repliedAt) }),
-    ...clientFlags(row, { phones: row.clientPhones, addresses: row.clientAddresses }),
+    ...ofClient(row),
     ...(row.addrCheck === addressCheck.suspicious ? [{ code: "addressSuspicious" as const, detail: row.address }] : []),
     ...(row.hzKind === letterKind.bank && row.altResult === cannotConfirm
       ? [{ code: "bankUnconfirmed" as const, detail: "" }]

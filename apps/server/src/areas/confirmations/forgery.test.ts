@@ -12,7 +12,18 @@ let at: LetterDesk;
 const letters: Record<string, number> = {};
 beforeAll(async () => {
   at = await openLetterDesk();
-  for (const name of ["扫描甲", "扫描乙", "印章甲", "印章乙", "印章丙", "文档甲", "文档乙"])
+  for (const name of [
+    "扫描甲",
+    "扫描乙",
+    "印章甲",
+    "印章乙",
+    "印章丙",
+    "文档甲",
+    "文档乙",
+    "来处甲",
+    "来处乙",
+    "来处丙",
+  ])
     letters[name] = await at.sent(name);
 });
 const letter = (name: string): number => letters[name] ?? 0;
@@ -101,4 +112,20 @@ it("two documents of one program at one second are a sign", async () => {
   ] as const)
     await at.staff.call(hzletters.AddHZLetterFiles, { Id, kind: "reply" }, [{ name: "回函.pdf", content: pdf(name) }]);
   expect(await codesOf(copy)).toContain("samePdf");
+});
+
+it("a reply that comes from the client, or from where another debtor's letter went, is a sign", async () => {
+  const [one, other, third] = [letter("来处甲"), letter("来处乙"), letter("来处丙")];
+  const client = { phone: "0571-66668888", address: "杭州市滨江区江南大道100号" };
+  await at.desk.tenant.inDb((db) =>
+    sql`update customer set tel = ${client.phone}, office_address = ${client.address}
+      where id = (select cust_id from project where id = ${at.projectId})`.execute(db),
+  );
+  const agreed = (await at.letterOf(one)).bookAmount;
+  await at.reply(one, agreed, { replyPhone: "(0571) 6666 8888", replyFromAddr: client.address });
+  expect(await codesOf(one)).toEqual(expect.arrayContaining(["clientPhone", "clientAddress"]));
+  await at.reply(other, agreed, { replyPhone: (await at.letterOf(third)).addressee.phone });
+  const shared = (await at.letterOf(other)).flags.find(({ code }) => code === "sharedPoint");
+  expect(shared?.detail).toContain("来处丙");
+  expect(await codesOf(other)).not.toContain("clientPhone");
 });
