@@ -126,12 +126,20 @@ const othersMax = 2_000;
 /** Letters of other addressees, in any project of the firm, that share a trace with this one; where a reply came from may be where another went. */
 async function othersOf(db: Db, letterId: number): Promise<{ own: Other[]; others: Other[] }> {
   const project = projectIdOf(db);
+  const isOwn = sql`t.of_project = ${project} and t.letter_id = ${letterId}`;
+  const columns = sql`t.key, t.count::text, t.of_project as "projectId", t.letter_id as "letterId", t.party_name as name,
+    t.project_name as "projectName", ${isOwn} as "isOwn"`;
+  // Seals are compared one by one; the rest is found by its key, each by the index.
   const { rows } = await sql<Other & { isOwn: boolean }>`
-    with own as (select t.* from confirmation_trace t where t.of_project = ${project} and t.letter_id = ${letterId})
-    select case when t.kind = o.kind then t.kind else 'point' end as kind, t.key, t.count::text, t.of_project as "projectId", t.letter_id as "letterId", t.party_name as name, t.project_name as "projectName", t.of_project = ${project} and t.letter_id = ${letterId} as "isOwn"
-    from confirmation_trace t join own o on t.kind = any(case when o.kind in ('address', 'phone', 'point') then array['address', 'phone', 'point'] else array[o.kind] end)
-      and (t.kind = 'seal' or t.key = o.key and (o.count is null or t.count between o.count - ${String(neighbourGap)}::numeric and o.count + ${String(neighbourGap)}::numeric))
-    where t.of_project = ${project} and t.letter_id = ${letterId} or t.party_key <> o.party_key
+    with own as (select t.* from confirmation_trace t where ${isOwn})
+    select case when t.kind = o.kind then t.kind else 'point' end as kind, ${columns}
+    from own o join confirmation_trace t on t.key = o.key
+      and t.kind = any(case when o.kind in ('address', 'phone', 'point') then array['address', 'phone', 'point'] else array[o.kind] end)
+      and (o.count is null or t.count between o.count - ${String(neighbourGap)}::numeric and o.count + ${String(neighbourGap)}::numeric)
+    where o.kind <> 'seal' and (${isOwn} or t.party_key <> o.party_key)
+    union all
+    select t.kind, ${columns} from own o join confirmation_trace t on t.kind = 'seal'
+    where o.kind = 'seal' and (${isOwn} or t.party_key <> o.party_key)
     limit ${othersMax}`.execute(db);
   return { own: rows.filter(({ isOwn }) => isOwn), others: rows.filter(({ isOwn }) => !isOwn) };
 }
