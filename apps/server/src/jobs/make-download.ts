@@ -28,10 +28,11 @@ async function lettersOf(job: JobRun, within: Within, { input, lang }: Order): P
   const { ids } = MergedLetters.parse(input);
   const reader = lang === "en" ? "en" : "zh";
   const plan = await within((db) => lettersToMerge({ db, files: job.files(db), lang: reader }, ids));
-  const write = (to: PassThrough, onLetters: (done: number) => void) => {
+  const write = async (to: PassThrough, onLetters: (done: number) => void) => {
     const withPath: Parameters<typeof mergedPdf>[0] = ({ sha256 }, work) =>
       job.store.withPath(job.tenantId, sha256, work);
-    return pipeline(Readable.from(mergedPdf(withPath, plan, { onLetters, signal: job.signal })), to);
+    const pdf = await mergedPdf(withPath, plan, { onLetters, signal: job.signal });
+    await pipeline(Readable.from([pdf]), to);
   };
   return { rowCount: plan.letters.length, mime: mimeTypes.pdf, write };
 }

@@ -13,7 +13,7 @@ import { balancesAsked } from "./summary.ts";
 
 /** Many letters in one PDF, for the job that makes it: found in a transaction, printed while none is open. */
 export const lettersToMerge = (...asked: Parameters<typeof planMerge>): Promise<MergePlan> => planMerge(...asked);
-export const mergedPdf = (...asked: Parameters<typeof printMerged>): AsyncGenerator<Buffer> => printMerged(...asked);
+export const mergedPdf = (...asked: Parameters<typeof printMerged>): Promise<Uint8Array> => printMerged(...asked);
 
 /** A misstated part of a difference that no entry holds yet. */
 export interface FoundDifference {

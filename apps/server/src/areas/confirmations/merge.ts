@@ -106,9 +106,7 @@ export const mergeLetters: FileReading<Bundle, Uint8Array> = {
   name: "merge-letters",
   read: async (_path, bundle) => {
     const print = (from: number, to: number) => printSome(bundle.letters.slice(from, to), bundle);
-    const parts: Buffer[] = [];
-    for await (const part of joinedPdf(partsOf(bundle, print, {}))) parts.push(part);
-    return new Uint8Array(Buffer.concat(parts));
+    return joinedPdf(partsOf(bundle, print, {}));
   },
 };
 
@@ -195,7 +193,7 @@ export function printMerged(
   withPath: ContextFiles["withPath"],
   { files, ...plan }: MergePlan,
   watch: Watch,
-): AsyncGenerator<Buffer> {
+): Promise<Uint8Array> {
   const print = (from: number, to: number) =>
     withPaths(withPath, files.slice(from, to), (paths) =>
       printSome(
