@@ -6,7 +6,7 @@ import type { Input } from "@digao/contract/endpoint";
 import { alternativeResult, letterKind, letterStatus } from "@digao/contract/letter-codes";
 import { mailMatch } from "@digao/contract/mail-codes";
 import { ofProject } from "@digao/db/project-rows";
-import { fen } from "@digao/domain/money";
+import { fen, thousands } from "@digao/domain/money";
 import { type RawBuilder, sql } from "kysely";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -79,7 +79,7 @@ async function checkAlternative(
   if (isConfirmed && !altNote?.trim()) throw new Refusal("hz.altNote", { field: "altNote" });
   // A balance on its other side is confirmed on that side.
   const isTooMuch = book >= 0n ? amount < 0n || amount > book : amount > 0n || amount < book;
-  if (isTooMuch) throw new Refusal("hz.altAmountMax", { field: "altAmount", params: { amount: letter.bookAmount } });
+  if (isTooMuch) throw new Refusal("hz.altAmountMax", { field: "altAmount", params: { amount: thousands(book) } });
   if (isConfirmed && !(await hasEvidence(ctx, letter.id))) throw new Refusal("hz.altEvidence", { kind: "state" });
 }
 

@@ -6,7 +6,7 @@ import { letterStatus, replyMethod as methods, replyResult as results } from "@d
 import type { Database } from "@digao/db/schema";
 import { confirmedAmount, evaluateReply } from "@digao/domain/confirmations/evaluation";
 import type { LetterEvent, LetterStatus } from "@digao/domain/confirmations/transitions";
-import { abs, type Fen, fen, yuan } from "@digao/domain/money";
+import { abs, type Fen, fen, thousands, yuan } from "@digao/domain/money";
 import type { UpdateObject } from "kysely";
 import { sql } from "kysely";
 import { missing, Refusal } from "../../platform/refusal.ts";
@@ -51,7 +51,7 @@ function amountsOf(ctx: Context, letter: HeldLetter, items: readonly LetterItem[
 function checkMisstatement(item: Explained, difference: Fen): void {
   const misstated = fen(item.misstatement);
   if (misstated < 0n || misstated > abs(difference))
-    throw new Refusal("hz.misstatementMax", { field: "items", params: { amount: yuan(abs(difference)) } });
+    throw new Refusal("hz.misstatementMax", { field: "items", params: { amount: thousands(abs(difference)) } });
 }
 
 const replyColumns = (reply: Reply, result: number): UpdateObject<Database, "confirmation_letter"> => ({

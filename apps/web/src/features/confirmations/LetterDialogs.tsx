@@ -1,7 +1,7 @@
 /** Steps of one letter, each asked for what it needs. */
 import { hzletters, type Letter } from "@digao/contract/areas/confirmations";
 import { codesOf } from "@digao/contract/codes";
-import { alternativeResult, letterStatus } from "@digao/contract/letter-codes";
+import { alternativeResult, letterStatus, sendMethod as sendMethods } from "@digao/contract/letter-codes";
 import { Form, Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../lib/api.ts";
@@ -50,10 +50,11 @@ export function RegisterDialog({ letter, hasFailed, onClose }: Props & { hasFail
   const couriers = useSystemCodes()("COURIER", true);
   const register = useChange(hzletters.RegisterHZSending, quiet);
   const title = t(hasFailed ? "confirmations.do.fail" : "confirmations.do.sent");
+  const isOnFoot = letter.sendMethod === sendMethods.onFoot;
   return (
     <Ask<{ reason?: string; courier?: string; trackingNo?: string; receiverSigned?: string }>
       title={title}
-      why={letter.contactName}
+      why={isOnFoot && !hasFailed ? t("confirmations.footHint") : letter.contactName}
       okText={title}
       initial={{ courier: letter.courier ?? "" }}
       {...(hasFailed ? { isReady: hasReason } : {})}
@@ -73,12 +74,16 @@ export function RegisterDialog({ letter, hasFailed, onClose }: Props & { hasFail
         <ReasonField label={t("confirmations.reason")} isRequired max={500} />
       ) : (
         <>
-          <Form.Item name="courier" label={t("confirmations.letter.courier")}>
-            <CodeSelect words={couriers} />
-          </Form.Item>
-          <Form.Item name="trackingNo" label={t("confirmations.letter.tracking")}>
-            <Input maxLength={40} autoFocus />
-          </Form.Item>
+          {isOnFoot ? null : (
+            <>
+              <Form.Item name="courier" label={t("confirmations.letter.courier")}>
+                <CodeSelect words={couriers} />
+              </Form.Item>
+              <Form.Item name="trackingNo" label={t("confirmations.letter.tracking")}>
+                <Input maxLength={40} autoFocus />
+              </Form.Item>
+            </>
+          )}
           <Form.Item name="receiverSigned" label={t("confirmations.letter.signed")}>
             <Input maxLength={100} />
           </Form.Item>

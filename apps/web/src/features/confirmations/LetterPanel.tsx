@@ -344,7 +344,8 @@ export function LetterPanel({ id }: { id: number }) {
       {letter.platformRequest ? <PlatformRequest letter={letter} of={letter.platformRequest} /> : null}
       <Flags letter={letter} onAnswer={(flag) => ask({ flag })} />
       <LetterMails letter={letter} />
-      <LetterFiles letter={letter} />
+      {/* What is added first goes by where the letter stands. */}
+      <LetterFiles key={letter.statusId} letter={letter} />
       <UsedIn entityId="confirmationLetter" referId={letter.id} />
       <Steps letter={letter} />
       {what ? <Dialog what={what} letter={letter} onClose={() => ask(undefined)} /> : null}
