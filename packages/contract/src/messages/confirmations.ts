@@ -39,7 +39,7 @@ export const messages = {
   "hz.misstatementMax": ["错报部分不能大于差异 {amount}", "The misstated part cannot exceed the difference of {amount}"],
   "hz.itemGone": ["函件中没有该事项", "The letter has no such item"],
   "hz.unexplained": ["函件 {no} 有差异未说明原因", "Letter {no} has differences without a reason"],
-  "hz.flagsOpen": ["函件 {no} 有 {count} 个疑点尚未说明", "Letter {no} has {count} signs that nobody has answered"],
+  "hz.flagsOpen": ["函件 {no} 有 {count} 个疑点尚未说明", "Letter {no} has signs that nobody has answered: {count}"],
   "hz.altOpen": ["函件 {no} 的替代程序尚无结论", "The alternatives of letter {no} have no conclusion yet"],
   "hz.altBank": ["银行余额不接受替代程序确认，请继续催函或上报", "No alternative confirms a bank balance: ask again, or escalate"],
   "hz.altEvidence": ["替代程序确认金额前请先上传证据", "Attach the evidence before alternatives confirm an amount"],

@@ -120,6 +120,16 @@ it("a letter whose mail is on its way is called neither sent nor failed by hand"
   await isRefused(id, register({ courier: "SF", trackingNo: "SF99" }), /电子邮件/);
 });
 
+it("what was asked of a platform stays when the second letter goes another way", async () => {
+  const id = await at.approved("平台公司", "10.00");
+  const send = async (more: { sendMethod: number } & Record<string, unknown>) =>
+    at.staff.call(hzletters.CreateLetterSending, { Id: id, rowVersion: (await at.letterOf(id)).rowVersion, ...more });
+  await send({ sendMethod: 4, requestNo: "REQ-1" });
+  await at.reply(id, "0.00", { replyResult: 5, note: "称不予回函", items: [] });
+  const told = await send({ isSecond: true, sendMethod: 1, courier: "SF", trackingNo: "SF70010002" });
+  expect(told).toMatchObject({ round: 2, trackingNo: "SF70010002", platformRequest: { requestNo: "REQ-1" } });
+});
+
 it("a reply that was refused leaves its trace where the letter is overdue already", async () => {
   const id = await at.sent("拒绝公司", "10.00");
   const refuse = () => at.reply(id, "0.00", { replyResult: 5, note: "称不予回函", items: [] });

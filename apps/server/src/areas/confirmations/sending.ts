@@ -110,7 +110,8 @@ async function send(ctx: Context, letter: HeldLetter, sending: Sending): Promise
       courier: sending.courier ?? null,
       tracking_no: sending.trackingNo ?? null,
       receiver_signed: sending.receiverSigned ?? null,
-      send_request: request ? JSON.stringify(request) : null,
+      // The request of an earlier round stays, whatever way a later one goes.
+      ...(request ? { send_request: JSON.stringify(request) } : {}),
       mail_msg_id: messageId,
       addr_snapshot: await addressSnapshot(ctx.db, letter.id),
     },
