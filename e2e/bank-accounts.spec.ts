@@ -23,6 +23,8 @@ test("an account of the client's list that the books do not have is registered a
   await adding.getByLabel("开户行").fill("某银行杭州城西支行");
   await adding.getByLabel("银行账号").fill("3300 1234 5678");
   await adding.getByLabel("销户日").fill("2024-06-30");
+  // The day is chosen, and its calendar closes.
+  await page.keyboard.press("Enter");
   await adding.getByRole("button", { name: "保存" }).click();
   await list.getByRole("button", { name: "修改 某银行杭州城西支行 3300 1234 5678" }).click();
   const changing = page.getByRole("dialog", { name: "修改账户" });
