@@ -113,6 +113,7 @@ test("an answer keeps its signature, its words and its files over a reload, goes
     await shown(page)
       .getByRole("button", { name: /^删\s?除$/ })
       .click();
+    await expect(shown(page).getByText("收件箱中没有邮件")).toBeVisible();
     await shown(page).getByText("回收站").click();
     await expect(shown(page).getByText("Stock count").first()).toBeVisible();
     await pick();
