@@ -268,7 +268,9 @@ describe("signs of forgery", () => {
       "replyAddress",
       "postmarkCity",
     ]);
-    expect(codes({ repliedAt: new Date("2025-01-10T20:00:00Z") })).toEqual(["fastReply"]);
+    const repliedAt = new Date("2025-01-10T20:00:00Z");
+    expect(codes({ repliedAt })).toEqual(["fastReply"]);
+    expect([4, 5].map((replyResult) => codes({ repliedAt, replyResult }))).toEqual([[], []]);
     expect(codes({ replyMethod: 6 })).toEqual(["byClient"]);
     expect(codes({ replyResult: 3 })).toEqual(["restricted"]);
     expect(codes({ sealName: "乙公司" })).toEqual(["sealName"]);

@@ -59,11 +59,13 @@ const fastHours = 24;
 const hourMs = 3_600_000;
 const byClientMethod = 6;
 const restrictedResult = 3;
+const unansweredResults: readonly number[] = [4, 5];
 
 const nameKey = (name: string): string => normaliseName(name).replace(/\s/g, "").toLowerCase();
 
-function soonFlag({ sentAt, repliedAt }: ReplyFacts): FoundFlag[] {
-  if (!sentAt || !repliedAt) return [];
+/** Letters that came back or were refused say nothing that could have been written too fast. */
+function soonFlag({ sentAt, repliedAt, replyResult }: ReplyFacts): FoundFlag[] {
+  if (!sentAt || !repliedAt || unansweredResults.includes(replyResult)) return [];
   const hours = (repliedAt.getTime() - sentAt.getTime()) / hourMs;
   return hours < fastHours ? [{ code: "fastReply", detail: `${Math.max(0, Math.round(hours))} h` }] : [];
 }

@@ -186,6 +186,7 @@ const fieldWords: Readonly<Record<string, Pair>> = {
   debit: words.debit,
   description: ["调整事项说明", "Description"],
   diffAmount: ["差异金额", "Difference"],
+  replyTime: ["回函时间", "Replied on"],
   drawSource: ["抽取来源", "Source"],
   endDate: ["截止日", "End"],
   execDate: ["执行日期", "Carried out on"],

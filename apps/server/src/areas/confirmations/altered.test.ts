@@ -147,6 +147,14 @@ it("a reply that was refused leaves its trace where the letter is overdue alread
       .execute(),
   );
   expect(logged).toHaveLength(1);
+  // The next round begins unanswered; what came to this one stands with its steps.
+  const { rowVersion } = await at.letterOf(id);
+  const again = { Id: id, rowVersion, isSecond: true, sendMethod: 1, courier: "SF", trackingNo: "SF20250201" };
+  expect(await at.staff.call(hzletters.CreateLetterSending, again)).toMatchObject({
+    round: 2,
+    replyTime: null,
+    replyResult: 0,
+  });
 });
 
 it("letters of another project are merged for nobody, and the answer says that none was found", async () => {

@@ -18,6 +18,7 @@ import { itemsOf, letterOf } from "./letter.ts";
 import type { HeldLetter } from "./letter-rows.ts";
 import { letterWords, moveLetter, moverOf, requireOpen, requireTransition } from "./move.ts";
 import { settleAmount, unexplained } from "./replies.ts";
+import { unanswered } from "./reply-columns.ts";
 import { addressSnapshot } from "./sending.ts";
 import { requireTeam } from "./team.ts";
 
@@ -138,7 +139,7 @@ async function resend(ctx: Context, letter: HeldLetter, { reason }: Change): Pro
   const addr_snapshot = await addressSnapshot(ctx.db, letter.id);
   await moveLetter(moverOf(ctx), letter, "resend", {
     reason,
-    set: { addr_snapshot, tracking_no: null, courier: null },
+    set: { ...unanswered, addr_snapshot, tracking_no: null, courier: null },
   });
 }
 

@@ -3,11 +3,9 @@ import type { hzletters } from "@digao/contract/areas/confirmations";
 import type { Letter, LetterItem } from "@digao/contract/confirmations/shapes";
 import type { Input } from "@digao/contract/endpoint";
 import { letterStatus, replyMethod as methods, replyResult as results } from "@digao/contract/letter-codes";
-import type { Database } from "@digao/db/schema";
 import { confirmedAmount, evaluateReply } from "@digao/domain/confirmations/evaluation";
 import type { LetterEvent, LetterStatus } from "@digao/domain/confirmations/transitions";
 import { abs, type Fen, fen, thousands, yuan } from "@digao/domain/money";
-import type { UpdateObject } from "kysely";
 import { sql } from "kysely";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -16,6 +14,7 @@ import { raiseFlags } from "./flags.ts";
 import { itemsOf, letterOf } from "./letter.ts";
 import type { HeldLetter } from "./letter-rows.ts";
 import { asSystem, letterWords, moveLetter, moverOf, requireTransition } from "./move.ts";
+import { replyColumns } from "./reply-columns.ts";
 import { forgetAddress } from "./sending.ts";
 import { traceReply } from "./traces.ts";
 
@@ -53,24 +52,6 @@ function checkMisstatement(item: Explained, difference: Fen): void {
   if (misstated < 0n || misstated > abs(difference))
     throw new Refusal("hz.misstatementMax", { field: "items", params: { amount: thousands(abs(difference)) } });
 }
-
-const replyColumns = (reply: Reply, result: number): UpdateObject<Database, "confirmation_letter"> => ({
-  reply_method: reply.replyMethod,
-  reply_time: reply.replyTime,
-  reply_result: result,
-  reply_tracking_no: reply.replyTrackingNo || null,
-  reply_from_addr: reply.replyFromAddr || null,
-  reply_city: reply.replyCity || null,
-  reply_phone: reply.replyPhone || null,
-  reply_mail: reply.replyMail || null,
-  reply_seal_ok: reply.replySealOk ?? null,
-  reply_seal_type: reply.replySealType || null,
-  reply_seal_name: reply.replySealName || null,
-  reply_sign_ok: reply.replySignOk ?? null,
-  reply_signer: reply.replySigner || null,
-  reply_sign_date: reply.replySignDate ?? null,
-  reply_note: reply.note || null,
-});
 
 /** Told in the log where the reply says it. */
 const signed = ({ replySigner, replySignDate }: Reply) => ({
@@ -166,7 +147,8 @@ export async function settleAmount(ctx: Context, letterId: number): Promise<void
 
 /** A letter that came back (4) goes to be sent again; one that was refused (5) waits as one without a reply. */
 async function enterNone(ctx: Context, letter: HeldLetter, reply: Reply): Promise<void> {
-  const facts = { replyMethod: reply.replyMethod, replyResult: reply.replyResult };
+  const { replyMethod, replyResult, replyTime, note } = reply;
+  const facts = { replyMethod, replyResult, replyTime, ...(note ? { note } : {}) };
   const set = replyColumns(reply, reply.replyResult);
   if (reply.replyResult === results.returned) {
     await moveLetter(moverOf(ctx), letter, "returned", { reason: reply.note, set, facts });

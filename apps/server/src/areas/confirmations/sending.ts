@@ -19,6 +19,7 @@ import { mailboxOf, mailLetter } from "./mail-door.ts";
 import { asSystem, letterWords, moveLetter, moverOf, requireTransition } from "./move.ts";
 import { watchOverdue } from "./overdue.ts";
 import { platformRequest } from "./platform-request.ts";
+import { unanswered } from "./reply-columns.ts";
 import { requireTeam } from "./team.ts";
 import { traceSending } from "./traces.ts";
 
@@ -132,7 +133,14 @@ async function second(ctx: Context, letter: HeldLetter): Promise<HeldLetter> {
   if (letter.round >= roundMax)
     throw new Refusal("hz.rounds", { kind: "state", params: letterWords(ctx.lang, letter) });
   const moved = await moveLetter(moverOf(ctx), letter, "second", {
-    set: { round: sql`round + 1`, tracking_no: null, courier: null, receiver_signed: null, send_time: null },
+    set: {
+      ...unanswered,
+      round: sql`round + 1`,
+      tracking_no: null,
+      courier: null,
+      receiver_signed: null,
+      send_time: null,
+    },
   });
   return { ...moved, round: letter.round + 1 };
 }
