@@ -46,6 +46,7 @@ export const messages = {
   "hz.altNote": ["请说明所执行的替代程序", "Say which alternatives were performed"],
   "hz.altAmountMax": ["替代程序确认金额不能大于函证金额 {amount}", "Alternatives cannot confirm more than the letter's {amount}"],
   "hz.noMisstatement": ["该事项没有认定为错报的差异", "Nothing of this item's difference is a misstatement"],
+  "hz.entryStands": ["该错报已有调整分录 {no}：请先作废分录，再更改错报金额", "The entry {no} was made of this misstatement: void it before the amount is changed"],
   "hz.hasEntry": ["该事项已有调整分录", "This item has an adjusting entry already"],
   "hz.counter": ["对方报表项目须与该事项的项目不同", "The other side of the entry is another statement item"],
   "hz.noFsItem": ["该科目没有对应的报表项目", "No statement item holds this subject"],

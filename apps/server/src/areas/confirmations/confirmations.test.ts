@@ -94,6 +94,13 @@ describe("a letter", () => {
         rowVersion: version,
       }),
     ).resolves.toMatchObject({ headId: expect.any(Number) });
+    const explain = async (misstatement: string) =>
+      at.staff.call(hzletters.ExplainHZDifferences, {
+        Id: id,
+        rowVersion: (await at.letterOf(id)).rowVersion,
+        items: [{ id: item.id, diffReason: 1, note: "2025年1月发货", misstatement }],
+      });
+    await expect(explain("0.00")).rejects.toMatchObject({ status: 400, message: /先作废分录/ });
     const sheet = await at.staff.download(hzletters.DownHZReconciliation, { Id: id });
     const book = readBook(Buffer.from(sheet.bytes));
     const cells = Object.values(book.Sheets[book.SheetNames[0]!]!).map(({ v }) => v);

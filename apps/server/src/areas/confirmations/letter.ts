@@ -16,6 +16,7 @@ import type { Db } from "@digao/db/tenant";
 import { subjectOf } from "@digao/domain/confirmations/subjects";
 import { allowedEvents } from "@digao/domain/confirmations/transitions";
 import { sql } from "kysely";
+import { code } from "../../platform/lib/code-sql.ts";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { letterModel } from "../confirmation-models/door.ts";
@@ -38,10 +39,10 @@ export async function itemsOf(db: Db, lang: Context["lang"], letterId: number): 
     select t.id, t.contact_id as "contactId", t.subject_code as "subjectCode", t.bank_item_no as "bankItemNo",
       coalesce(c.bank_account, '') as "bankAccount", t.row_json as "row", t.direction, t.currency, t.fc_amount as "fcAmount",
       t.book_amount as "bookAmount", t.reply_amount as "replyAmount", t.diff_amount as "diffAmount", t.diff_reason as "diffReason",
-      t.diff_note as "diffNote", t.misstatement, t.adjust_head_id as "adjustHeadId", h.adj_no as "adjustNo"
+      t.diff_note as "diffNote", t.misstatement, h.id as "adjustHeadId", h.adj_no as "adjustNo"
     from confirmation_letter_item t
     left join confirmation_contact c on ${ofProject("c")} and c.id = t.contact_id
-    left join adjust_head h on ${ofProject("h")} and h.id = t.adjust_head_id
+    left join adjust_head h on ${ofProject("h")} and h.id = t.adjust_head_id and h.status <> ${code.adjustStatus.void}
     where ${ofProject("t")} and t.letter_id = ${letterId} order by t.sort, t.id`.execute(db);
   return rows.map((row) => ({ ...row, subjectName: subjectName(lang, row.subjectCode) }));
 }

@@ -199,6 +199,8 @@ export async function explainDifferences(
     const before = known.get(item.id);
     if (!before) throw missing("hz.itemGone");
     checkMisstatement(item, fen(before.diffAmount ?? "0"));
+    if (before.adjustHeadId !== null && fen(item.misstatement) !== fen(before.misstatement))
+      throw new Refusal("hz.entryStands", { kind: "state", field: "items", params: { no: before.adjustNo ?? "" } });
     await ctx.db
       .updateTable("confirmation_letter_item")
       .set({ diff_reason: item.diffReason ?? null, diff_note: item.note || null, misstatement: item.misstatement })
