@@ -20,15 +20,16 @@ function ShareBar({ share }: { share: string | null }) {
   );
 }
 
+/** What the letters came to stands in view; how they came to it follows. */
 const moneys = [
   "book",
   "sent",
   "replied",
+  "confirmed",
   "agreed",
   "differing",
   "grossDifference",
   "alternative",
-  "confirmed",
   "notSent",
   "projected",
 ] as const;
