@@ -12,6 +12,8 @@ export interface Urls {
 /** Opens one connection, runs `work` on it and closes it. */
 export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000 });
+  // A server that dies while nothing is asked of it fails the next question; without a listener it would end the process.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     return await work(client);

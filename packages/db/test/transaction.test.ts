@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../src/pool.ts";
+import { withConnection } from "../src/roles.ts";
 import { afterCommit, clientOf, type Db, withoutTenant, withTenant } from "../src/tenant.ts";
 import type { ClonedDatabase } from "../src/testing.ts";
 import { cloneTemplate } from "./databases.ts";
@@ -223,4 +224,15 @@ describe("column values arrive", () => {
   it("today is the day in China", async () => {
     expect(await withTenant(pool, tenant, (db) => evaluate(db, "current_setting('TimeZone')"))).toBe("Asia/Shanghai");
   });
+});
+
+it("a connection that the server ends while nothing is asked of it fails the next question, not the process", async () => {
+  const asking = withConnection(database.ownerUrl, async (client) => {
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    const ended = new Promise((resolve) => client.once("end", resolve));
+    await withConnection(database.ownerUrl, (other) => other.query("select pg_terminate_backend($1)", [rows[0]?.pid]));
+    await ended;
+    return client.query("select");
+  });
+  await expect(asking).rejects.toThrow();
 });
