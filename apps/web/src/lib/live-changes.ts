@@ -2,7 +2,7 @@
 import type { LiveChange } from "@digao/contract/areas/live";
 import { reads } from "@digao/contract/reads";
 import { type RefType, recordOf } from "@digao/contract/records";
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 import { ownWrites } from "./own-writes.ts";
 
 /** From when on a read has seen them all: the answer to this window's own write. Never, where others or a job wrote, at any moment. */
@@ -19,23 +19,36 @@ function feltIn(refTypes: readonly string[]): Felt {
   return ([base, path]) => felt.has(base) || felt.has(path);
 }
 
+type Old = (query: Query) => boolean;
+
+/**
+ * Reads again what is old. A read that is still on its way for the first time is not begun anew by that, and what it
+ * brings may be from before the write: it is read once more.
+ */
+async function invalidate(client: QueryClient, isOld: Old): Promise<void> {
+  const isFirst = (query: Query) => query.state.fetchStatus === "fetching" && query.state.data === undefined;
+  for (const query of client.getQueryCache().findAll({ predicate: (one) => isFirst(one) && isOld(one) })) {
+    const again = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    query.promise?.then(again, () => undefined);
+  }
+  await client.invalidateQueries({ predicate: isOld });
+}
+
 /** What others have written, or a job, or a call of this window that read nothing again by itself. */
 export function refreshAfter(client: QueryClient, changes: readonly LiveChange[]) {
   const isFelt = feltIn(changes.map(({ refType }) => refType));
   const from = seenFrom(changes);
-  return client.invalidateQueries({
-    predicate: ({ queryKey, state }) => {
-      // What the own write made old is being read again already.
-      const isUnderWay = state.fetchStatus === "fetching" && state.isInvalidated && from < Number.POSITIVE_INFINITY;
-      return isFelt(queryKey) && !isUnderWay && state.dataUpdatedAt < from;
-    },
+  return invalidate(client, ({ queryKey, state }) => {
+    // What the own write made old is being read again already.
+    const isUnderWay = state.fetchStatus === "fetching" && state.isInvalidated && from < Number.POSITIVE_INFINITY;
+    return isFelt(queryKey) && !isUnderWay && state.dataUpdatedAt < from;
   });
 }
 
 /** After a write of this window's own: the reads of its area, and those in which the records that it wrote are felt. */
 export function refreshWritten(client: QueryClient, refTypes: readonly string[] | null, area?: string) {
   const isFelt = refTypes === null ? () => true : feltIn(refTypes);
-  return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === area || isFelt(queryKey) });
+  return invalidate(client, ({ queryKey }) => queryKey[0] === area || isFelt(queryKey));
 }
 
 /** After writes that were sent one by one, or a job's: the reads in which such records are felt. */
