@@ -40,7 +40,13 @@ function Receivers({ id, value, onChange }: { id?: string; value?: string[]; onC
   const { t } = useTranslation();
   const [typed, setTyped] = useState("");
   const keyword = useDebounced(typed, 250);
-  const { data } = useCall(mail.GetMailReceivers, { keyword }, { keepPrevious: true, enabled: keyword !== "" });
+  const { data, isPlaceholderData } = useCall(
+    mail.GetMailReceivers,
+    { keyword },
+    { keepPrevious: true, enabled: keyword !== "" },
+  );
+  // Found by what was typed before, somebody else would get the mail.
+  const isFound = keyword !== "" && typed === keyword && !isPlaceholderData;
   const options = (data?.items ?? []).map(({ kind, name, people }) => ({
     value: people.map(said).join(";"),
     label: kind === "group" ? t("mail.group", { name, count: people.length }) : people.map(said).join("; "),
@@ -54,14 +60,7 @@ function Receivers({ id, value, onChange }: { id?: string; value?: string[]; onC
       filterOption={false}
       tokenSeparators={[";", "；", ",", "，", "\n"]}
       onSearch={setTyped}
-      onChange={(next) =>
-        onChange?.(
-          receiversOf(
-            next,
-            options.map((one) => one.value),
-          ),
-        )
-      }
+      onChange={(next) => onChange?.(receiversOf(next, isFound ? options.map((one) => one.value) : []))}
     />
   );
 }
