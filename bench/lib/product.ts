@@ -1,9 +1,9 @@
 /** The product as a user has it: a server process over its own embedded PostgreSQL, reached by HTTP. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, openAsBlob, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { auth, ownAccount } from "@digao/contract/areas/auth";
 import { customer } from "@digao/contract/areas/customers";
@@ -13,6 +13,7 @@ import { projects } from "@digao/contract/areas/projects";
 import type { Draft, Endpoint, Output } from "@digao/contract/endpoint";
 import { runningEmbedded } from "@digao/db/embedded";
 import { removeDataDir } from "@digao/db/embedded/remove";
+import { postForm } from "./post-form.ts";
 
 const main = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
 
@@ -69,25 +70,29 @@ type Send = (endpoint: Endpoint, input: Record<string, unknown>, files?: readonl
 
 function sender(url: string, token: () => string): Send {
   return async (endpoint, input, files = []) => {
-    const headers = new Headers({ authorization: `Bearer ${token()}` });
+    const authorization = `Bearer ${token()}`;
+    if (files.length > 0) {
+      const { status, body } = await postForm(url + endpoint.path, { authorization }, { fields: input, files });
+      return resultOf(endpoint, status, body);
+    }
+    const headers = new Headers({ authorization });
     const init: RequestInit = { method: endpoint.verb, headers };
     let path = endpoint.path;
-    if (files.length > 0) {
-      const form = new FormData();
-      for (const [name, value] of Object.entries(input)) form.append(name, String(value));
-      for (const file of files) form.append("file", await openAsBlob(file), basename(file));
-      init.body = form;
-    } else if (endpoint.verb === "GET") {
+    if (endpoint.verb === "GET") {
       path += `?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))}`;
     } else {
       headers.set("content-type", "application/json");
       init.body = JSON.stringify(input);
     }
     const answer = await fetch(url + path, init);
-    const body = (await answer.json()) as { result: unknown; error: { message: string } | null };
-    if (!answer.ok) throw new Error(`${endpoint.path}: ${answer.status} ${body.error?.message}`);
-    return body.result;
+    return resultOf(endpoint, answer.status, await answer.json());
   };
+}
+
+function resultOf({ path }: Endpoint, status: number, body: unknown): unknown {
+  const { result, error } = body as { result: unknown; error: { message: string } | null };
+  if (status !== 200) throw new Error(`${path}: ${status} ${error?.message}`);
+  return result;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
