@@ -42,7 +42,7 @@ async function sendBody(index: number): Promise<void> {
   if (index % 3 === 0) socket.write(`${signIn}content-length: ${30 * megabyte}\r\n\r\n`);
   if (index % 3 === 1) socket.write(`${signIn}transfer-encoding: chunked\r\n\r\n`);
   if (index % 3 === 2) {
-    const body = `{"password":${"[{},".repeat(16_000)}`;
+    const body = `{"password":${"[{},".repeat(13_000)}`;
     socket.end(`${signIn}content-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`);
   }
   const chunk = Buffer.from(index % 3 === 1 ? `10000\r\n${"[".repeat(0x10000)}\r\n` : "[".repeat(0x10000));

@@ -4,15 +4,22 @@ import { limits } from "@digao/contract/limits";
 import type { FastifyReply } from "fastify";
 import { lengthTold } from "./bodies.ts";
 import { givenUp } from "./stalled.ts";
+import { stateOf } from "./state.ts";
 
 const lingerMs = 30_000;
 const lingerBytesMax = 64 * 1024 * 1024;
-/** Whoever sends more than this after the answer is read a piece at a time: a flood of bodies takes next to nothing of the server. */
-const eagerBytes = 512 * 1024;
-const pieceMs = 20;
+/**
+ * Whoever sends more than `eagerBytes` after the answer is read a piece at a time, and slower where nobody knows who it is: each piece
+ * is memory that has to be collected, and a flood of bodies is to take next to nothing of the server.
+ */
+const paces = {
+  caller: { eagerBytes: 512 * 1024, pieceMs: 20 },
+  visitor: { eagerBytes: 32 * 1024, pieceMs: 100 },
+};
+type Pace = (typeof paces)[keyof typeof paces];
 
 /** Throws away what still comes, until it ends, or is more than we put up with. */
-function drained(request: IncomingMessage): Promise<void> {
+function drained(request: IncomingMessage, { eagerBytes, pieceMs }: Pace): Promise<void> {
   return new Promise((resolve) => {
     let read = 0;
     let isOver = false;
@@ -37,9 +44,9 @@ function drained(request: IncomingMessage): Promise<void> {
   });
 }
 
-async function* firstThenDrained(request: IncomingMessage, body: string): AsyncGenerator<Buffer> {
+async function* firstThenDrained(request: IncomingMessage, body: string, pace: Pace): AsyncGenerator<Buffer> {
   yield Buffer.from(body, "utf8");
-  await drained(request);
+  await drained(request, pace);
 }
 
 /**
@@ -53,5 +60,6 @@ export function answerSender(reply: FastifyReply, body: string): FastifyReply {
   if (length === null || length > limits.bodyBytes.usual || givenUp(request)?.aborted)
     reply.header("connection", "close");
   reply.header("content-length", Buffer.byteLength(body, "utf8"));
-  return reply.send(Readable.from(firstThenDrained(request, body), { objectMode: false }));
+  const pace = stateOf(reply.request).userId === undefined ? paces.visitor : paces.caller;
+  return reply.send(Readable.from(firstThenDrained(request, body, pace), { objectMode: false }));
 }
