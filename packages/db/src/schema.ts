@@ -419,6 +419,17 @@ export interface ClosingRateTable {
   superseded_at: string | null;
 }
 
+export interface ColumnMemoryTable {
+  tenant_id: Generated<number>;
+  cust_id: number;
+  type_id: number;
+  header_key: string;
+  columns: JsonColumn;
+  file_name: string;
+  user_id: number | null;
+  said_at: Generated<string>;
+}
+
 export interface ConfirmationApprovalTable {
   tenant_id: Generated<number>;
   project_id: Generated<number>;
@@ -2918,6 +2929,7 @@ export interface Database {
   check_item: CheckItemTable;
   client_statement: ClientStatementTable;
   closing_rate: ClosingRateTable;
+  column_memory: ColumnMemoryTable;
   confirmation_approval: ConfirmationApprovalTable;
   confirmation_contact: ConfirmationContactTable;
   confirmation_file: ConfirmationFileTable;

@@ -122,7 +122,11 @@ function countHits(typeId: number, labels: string[]): number {
   return fields.size;
 }
 
-/** The same header, whatever the spacing and letter case: the key under which a mapping is remembered. */
+/** The same header, whatever the spacing and letter case. */
 export function headerSignature(labels: string[]): string {
   return labels.map(labelKey).join("|").replace(/\|+$/, "");
 }
+
+/** The same header in whatever year: what a mapping is remembered by from one file to the next. */
+export const headerSignatureOfAnyYear = (labels: string[]): string =>
+  headerSignature(labels.map((label) => label.replace(/(?:19|20)\d\d/g, "0000")));

@@ -102,6 +102,19 @@ export const Detection = z.object({
   isGuessed: z.boolean().default(false),
   /** Sheets that no batch reads: their rows, and why. */
   untaken: z.array(z.object({ name: z.string(), rows: z.number(), why: z.string() })).default([]),
+  /** Of each sheet that is read what its header is known by, whatever the year. */
+  headers: z.array(z.object({ sheet: z.string(), key: z.string() })).default([]),
+  /** Columns were matched as somebody matched them in an earlier file of the client with the same header. */
+  recalled: z
+    .object({
+      fileName: z.string(),
+      userName: z.string(),
+      day: z.string(),
+      /** By sheet. */
+      layouts: z.record(z.string(), z.object(layout)),
+    })
+    .nullable()
+    .default(null),
   /** A certain detection needs no person: no required field missing, every mapping sure. */
   certain: z.boolean(),
   /** What the first rows leave open. */

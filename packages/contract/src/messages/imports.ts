@@ -64,6 +64,7 @@ export const messages = {
     "科目编码已用零补齐到同一长度：按末尾的零识别上下级（{count} 个科目有上级，如 {sample}），编码仍按文件",
     "Account codes are filled up with noughts to one length: which stands below which was told by the noughts at the end ({count} accounts have a parent, as {sample}); the codes stay as in the file",
   ],
+  "import.problem.columnsRecalled": ["各栏按 {user} 于 {day} 对“{file}”的对应读取：表头相同", "The columns are read as {user} matched those of “{file}” on {day}: the header is the same"],
   "import.problem.subLedgerRead": ["按明细账读取：{accounts} 个科目；期初余额借方 {debit}，贷方 {credit}", "Read as a sub-ledger of {accounts} accounts; openings: debit {debit}, credit {credit}"],
   "import.problem.parentsSkipped": ["上级科目的明细账与其下级重复，跳过 {count} 行：借方 {debit}，贷方 {credit}", "Sub-ledgers of parent accounts repeat those below them; {count} rows were skipped: debit {debit}, credit {credit}"],
   "import.problem.runningBalance": ["科目 {code} 的余额不等于上一行余额加本行发生额", "The balance of account {code} is not that of the row above and this row's amount"],

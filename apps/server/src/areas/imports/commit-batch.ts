@@ -10,6 +10,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import { autoMapPeriod, mapFromFile } from "../mapping/door.ts";
 import { markPeriodChanged } from "../papers/door.ts";
 import { type BatchRow, hasPointer, type PointerType, pointerOf, readBatch, type TargetPeriod } from "./batch-row.ts";
+import { rememberColumns } from "./column-memory.ts";
 import { recheckOutdatedJournal } from "./outdated-journal.ts";
 import { unansweredOf } from "./questions.ts";
 import { lossesTo, relinkJournal, settleLosses } from "./relink.ts";
@@ -201,6 +202,8 @@ async function finish(
       lossReason: lossReason ?? null,
     },
   });
+  // What went in force against its checks may have been matched wrongly.
+  if (!isForced) await rememberColumns(db, batch, userId);
   await finishTasks(db, "importBatch", batch.id);
 }
 

@@ -7,6 +7,7 @@ import type { TitleFacts } from "@digao/excel/title-facts";
 import type { FileReading } from "../../platform/readings/reading.ts";
 import { type LedgerPart, type OpenLedger, openBook } from "./open-ledger.ts";
 import { labelOfRange, monthRange } from "./period-range.ts";
+import { isMatched, keyOfHeader, type Recalled, type RememberedHeader, recalledIn, withRecalled } from "./recall.ts";
 import { sheetRefusal } from "./sheet-refusal.ts";
 
 const encodings = ["utf-8", "gb18030", "big5", "utf-16le", "utf-16be", "hz-gb-2312"];
@@ -22,27 +23,44 @@ const countedMax = 200_000;
 interface Looking {
   options: ImportOptions;
   wantedType: number | null;
+  /** How columns of this client's files were matched before; only where nobody has matched those of this one. */
+  memory?: readonly RememberedHeader[];
 }
 
 /** What the first rows of a file tell, one for each batch that it makes; refuses a file that is no table. */
-async function detect(path: string, { options, wantedType }: Looking): Promise<Detection[]> {
+async function detect(path: string, { options, wantedType, memory = [] }: Looking): Promise<Detection[]> {
   try {
-    const { table, ledgers, left } = await openBook(path, options, wantedType);
-    try {
-      if (ledgers.length === 0) throw new SheetRefused("empty");
-      if (!ledgers.some(looksLikeTable)) throw new SheetRefused("notASpreadsheet", "no table");
-      const untaken: Detection["untaken"] = [];
-      for (const { part, why } of left)
-        untaken.push({ name: part.table.sheet, rows: await countRows(part.table), why });
-      for (const { name, rows, why } of table.told?.untaken ?? []) untaken.push({ name, rows, why });
-      for (const { name, why } of table.unread ?? []) untaken.push({ name, rows: 0, why });
-      return ledgers.map((ledger) => describe(ledger, options, untaken));
-    } finally {
-      await table.close();
-    }
+    const first = await look(path, { options, wantedType, memory });
+    const { recalled } = first;
+    if (!recalled) return first.detections;
+    const { said, typeId } = recalled;
+    const sheets = first.detections.flatMap(({ taken }) => taken);
+    const own = withRecalled(options, { taken: sheets, recalled: said });
+    const { detections } = await look(path, { options: own, wantedType: sheets.length === 1 ? typeId : wantedType });
+    const isOf = ({ taken }: Detection) => taken.some((sheet) => said.layouts[sheet] !== undefined);
+    return detections.map((detection) => (isOf(detection) ? { ...detection, recalled: said } : detection));
   } catch (error) {
     if (error instanceof SheetRefused) throw sheetRefusal(error);
     throw error;
+  }
+}
+
+async function look(
+  path: string,
+  { options, wantedType, memory = [] }: Looking,
+): Promise<{ detections: Detection[]; recalled: Recalled | null }> {
+  const { table, ledgers, left } = await openBook(path, options, wantedType);
+  try {
+    if (ledgers.length === 0) throw new SheetRefused("empty");
+    if (!ledgers.some(looksLikeTable)) throw new SheetRefused("notASpreadsheet", "no table");
+    const untaken: Detection["untaken"] = [];
+    for (const { part, why } of left) untaken.push({ name: part.table.sheet, rows: await countRows(part.table), why });
+    for (const { name, rows, why } of table.told?.untaken ?? []) untaken.push({ name, rows, why });
+    for (const { name, why } of table.unread ?? []) untaken.push({ name, rows: 0, why });
+    const detections = ledgers.map((ledger) => describe(ledger, options, untaken));
+    return { detections, recalled: isMatched(options) ? null : recalledIn(ledgers, memory, wantedType) };
+  } finally {
+    await table.close();
   }
 }
 
@@ -140,6 +158,8 @@ function describe(ledger: OpenLedger, options: ImportOptions, untaken: Detection
       .slice(0, previewRows)
       .map((row) => row.slice(0, previewColumns).map((cell) => cell?.slice(0, previewChars) ?? null)),
     questions: [...untakenQuestions(untaken), ...unreadColumns(parts), ...yearsAsked(ledger)],
+    headers: parts.map((part) => ({ sheet: part.table.sheet, key: keyOfHeader(part.header.labels) })),
+    recalled: null,
     certain: incomplete.length === 0 && parts.every((part) => !part.isGuessed && isSure(part)),
   };
 }

@@ -27,6 +27,7 @@ const readingOf = ({ encoding, sheet, sheets, delimiter, headerRow, columns, lay
   // Beside several sheets it says which of them is shown.
   sheet: sheets ? undefined : sheet,
 });
+const matchedBy = ({ headerRow, columns, layouts }: ImportOptions) => ({ headerRow, columns, layouts });
 const withoutAnswers = ({ answers: _, ...rest }: ImportOptions): ImportOptions => rest;
 
 type Wanted = Input<Calls["UpdateImportOptions"]>;
@@ -85,7 +86,9 @@ async function update(ctx: Context, input: Wanted, found: Found | null): Promise
   const { type, options } = await readingFor(ctx, batch, input);
   if (found === null) throw staleBatch(rowVersion, await viewBatch(ctx, batchId));
   const summary = nextSummary(batch, type, options, ctx.user.name);
-  const detection = besides(found.detections, await sheetsOfSiblings(ctx.db, batch));
+  const seen = besides(found.detections, await sheetsOfSiblings(ctx.db, batch));
+  const isStillMatched = isDeepStrictEqual(matchedBy(options), matchedBy(batch.options));
+  const detection = { ...seen, recalled: isStillMatched ? (batch.detection.recalled ?? null) : null };
   await db
     .updateTable("import_batch")
     .set({

@@ -6,8 +6,10 @@ import { Refusal } from "../../platform/refusal.ts";
 import { type Context, planned, type UploadedFile, unread } from "../../platform/serve.ts";
 import type { BatchSummary } from "./batch-row.ts";
 import { viewBatch } from "./batch-view.ts";
+import { readColumnMemory } from "./column-memory.ts";
 import { describing } from "./detect.ts";
 import { lockIdleBatch } from "./lock-idle-batch.ts";
+import { withRecalled } from "./recall.ts";
 
 type Calls = typeof imports;
 type UploadInput = Input<Calls["UploadLedgerFile"]>;
@@ -21,11 +23,12 @@ export const uploadAs = (wantedType: number | null) =>
     async (ctx, input, uploads) => {
       if (uploads.length === 0) return null;
       const options = optionsOf(input);
+      const memory = await readColumnMemory(ctx.db, input.projectId);
       // Read before anything is locked, one after the other: a large one takes its time.
       return async () => {
         const found: Detection[][] = [];
         for (const { tempPath } of uploads)
-          found.push(await ctx.readFile(describing, tempPath, { options, wantedType }));
+          found.push(await ctx.readFile(describing, tempPath, { options, wantedType, memory }));
         return found;
       };
     },
@@ -68,7 +71,7 @@ async function takeFile(
   const batches: Uploaded["batches"] = [];
   for (const detection of detections) {
     const isWhole = detections.length === 1 && detection.taken.length === 1;
-    const own = isWhole ? options : { ...options, sheets: detection.taken };
+    const own = withRecalled(isWhole ? options : { ...options, sheets: detection.taken }, detection);
     const made = await makeBatch(ctx, { projectId, fileId, upload, options: own, detection, summary: { auto } });
     if (auto && detection.certain) await startCheck(ctx, made.id, projectId);
     batches.push(await viewBatch(ctx, made.id));

@@ -33,6 +33,8 @@ const detection: Detection = {
   taken: [],
   incomplete: [],
   isGuessed: false,
+  headers: [],
+  recalled: null,
   untaken: [],
   columns: [column(0, "jDate"), column(1, "jNo"), column(2, null)],
 };

@@ -12,13 +12,16 @@ export function useRecognised() {
   };
   return ({ typeId, detection, periodLabel }: ImportBatch): string[] => {
     if (!detection) return [];
-    const { software, encoding, headerRow } = detection;
+    const { software, encoding, headerRow, recalled } = detection;
     const facts = [
       t(`codes.importType.${typeId}`),
       software && knownSoftware.has(software) ? t(`codes.ledgerSoftware.${software}`) : null,
       encoding ? t("imports.facts.encoding", { encoding: encoding.toUpperCase() }) : null,
       sheetFact(detection),
       headerRow ? t("imports.facts.headerRow", { row: headerRow }) : t("imports.facts.noHeader"),
+      recalled
+        ? t("imports.facts.recalled", { file: recalled.fileName, user: recalled.userName, day: recalled.day })
+        : null,
       periodLabel ? t("imports.facts.period", { period: periodLabel }) : null,
     ];
     return facts.filter((fact): fact is string => fact !== null);

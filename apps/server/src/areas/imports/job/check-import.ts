@@ -16,7 +16,7 @@ import { checkBalances } from "./check-balances.ts";
 import { checkJournal } from "./check-journal.ts";
 import { checkMappingList, checkStatement } from "./check-lists.ts";
 import { commitByItself } from "./commit-by-itself.ts";
-import { keepProblems, problemsOf } from "./problems.ts";
+import { keepProblems, type Problem, problemsOf } from "./problems.ts";
 import { statusOf } from "./run-batch-checks.ts";
 
 const loaders: Readonly<Record<number, (db: Db, work: BatchWork) => Promise<Loaded>>> = {
@@ -93,7 +93,7 @@ async function keepResult(db: Db, { job, batch, ledger, issues, startedAt }: Bat
   askScientific(issues);
   const labels = new Map(ledger.parts.map(({ table, header }) => [table.sheet, header.labels]));
   const labelsOf = (sheet: string | null) => (sheet === null ? ledger.header.labels : labels.get(sheet)) ?? [];
-  const problems = [...problemsOf(issues, labelsOf), ...loaded.problems];
+  const problems = [...problemsOf(issues, labelsOf), ...loaded.problems, ...recalledColumns(batch)];
   await keepProblems(db, batch.id, problems);
   // A row may have several errors, but never fewer than one makes it unusable.
   const ofRows = Math.max(unusable, Math.min(issues.countOf(1), rows));
@@ -131,6 +131,20 @@ async function keepResult(db: Db, { job, batch, ledger, issues, startedAt }: Bat
     .where("id", "=", batch.id)
     .execute();
 }
+
+/** A file that goes in force by itself says that its columns are those of before. */
+const recalledColumns = ({ detection: { recalled } }: BatchRow): Problem[] =>
+  recalled
+    ? [
+        {
+          row: null,
+          col: null,
+          level: checkLevel.note,
+          code: "columnsRecalled",
+          params: { file: recalled.fileName, user: recalled.userName, day: recalled.day },
+        },
+      ]
+    : [];
 
 const noTotals = {
   lines: 0,

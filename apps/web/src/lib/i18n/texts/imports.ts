@@ -34,6 +34,7 @@ export const text = {
     sheets: ["{{count}} 张工作表", { one: "{{count}} sheet", other: "{{count}} sheets" }],
     headerRow: ["表头第 {{row}} 行", "Header in row {{row}}"],
     noHeader: ["未找到表头", "No header found"],
+    recalled: ["栏位沿用 {{user}} {{day}} 对“{{file}}”的对应", "Columns as {{user}} matched them in “{{file}}” on {{day}}"],
     period: ["期间 {{period}}", "Period {{period}}"],
   },
   drop: {
