@@ -1,5 +1,6 @@
 import { adjustments } from "@digao/contract/areas/adjustments";
 import { customer } from "@digao/contract/areas/customers";
+import { mailGroup } from "@digao/contract/areas/mail-groups";
 import { mapping } from "@digao/contract/areas/mapping";
 import { statementItems } from "@digao/contract/areas/statement-items";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,10 +11,13 @@ let server: TestServer;
 let manager: Client;
 let projectId: number;
 let RId: number;
+let member: number;
 
 beforeAll(async () => {
   server = await startTestServer();
-  manager = await (await server.newTenant()).as("manager");
+  const firm = await server.newTenant();
+  manager = await firm.as("manager");
+  member = firm.userIds.manager;
   projectId = await newProject(manager);
   const items = await manager.call(mapping.GetRptItemTree, { projectId });
   RId = items.find(({ stdCode }) => stdCode === "A108")?.id ?? 0;
@@ -29,6 +33,12 @@ describe("input no honest client sends", () => {
     await expect(manager.call(adjustments.UpdateFSAdjustHead, head)).rejects.toMatchObject({ status: 400 });
     const detail = { RId, detailName: half };
     await expect(manager.call(statementItems.CreateSingleDetail, detail)).rejects.toMatchObject({ status: 400 });
+  });
+
+  it.each(["constructor", "__proto__", "toString"])("%s is no choice of any list", async (groupType) => {
+    const group = { groupName: `组 ${groupType}`, groupMember: [member] };
+    await expect(manager.call(mailGroup.calls.create, { ...group, groupType })).rejects.toMatchObject({ status: 400 });
+    expect(await manager.call(mailGroup.calls.create, { ...group, groupType: "2" })).toMatchObject({ rowVersion: 1 });
   });
 
   it("a body nested without end is refused", async () => {

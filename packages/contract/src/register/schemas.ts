@@ -43,7 +43,7 @@ function one(field: Field): z.ZodType {
   if (field.kind === "instant") return Instant;
   if (field.kind === "colour") return z.string().regex(/^#[0-9a-f]{6}$/i);
   if (field.kind === "person" || field.kind === "ref") return Id;
-  if (field.kind === "choice") return z.coerce.string().refine((value) => value in field.choices);
+  if (field.kind === "choice") return z.coerce.string().refine((value) => Object.hasOwn(field.choices, value));
   return z
     .string()
     .trim()

@@ -82,7 +82,7 @@ export async function receiveUploads(
     parser.on("field", (name, value) => {
       fieldsBytes += value.length;
       if (fieldsBytes > fieldsBytesMax) return reject(uploadTooLarge({ ...limits, maxBytes: fieldsBytesMax }));
-      fields[name] = name in fields ? [fields[name], value].flat() : value;
+      fields[name] = Object.hasOwn(fields, name) ? [fields[name], value].flat() : value;
     });
     parser.on("file", (field, stream, fileName) => {
       streams.push(stream);
