@@ -11,7 +11,8 @@ import { type External, takeDump } from "./backup/dump.ts";
 import { follow, followExternal, type Plan, timeOfDayIn } from "./backup/follow.ts";
 import { noting } from "./backup/last.ts";
 import { wordsOf } from "./backup/list.ts";
-import { openRepository, type Repository } from "./backup/repository.ts";
+import { failureWords, requireApart } from "./backup/refusals.ts";
+import { isRepository, openRepository, type Repository } from "./backup/repository.ts";
 import { keepIn, prune } from "./backup/retention.ts";
 import { newKey, openerIn } from "./backup/seal.ts";
 import { takeBackup } from "./backup/take.ts";
@@ -98,14 +99,15 @@ async function main(): Promise<void> {
   const isKnown = [...options].every((option) => known.includes(option)) && options.size <= 1;
   if (!target || more.length > 0 || !isKnown) throw new Error(usage);
   const mayCreate = !(options.has("--list") || options.has("--prune"));
-  const repository = await openRepository(resolve(target), openerIn(process.env), { mayCreate });
   const config = readConfig(process.env);
+  if (mayCreate && !isRepository(resolve(target))) requireApart(resolve(target), config.dataDir);
+  const repository = await openRepository(resolve(target), openerIn(process.env), { mayCreate });
   await act(config, noting(repository, config.dataDir), options);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(failureWords(error));
     process.exitCode = 1;
   });
 }

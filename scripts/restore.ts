@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readConfig } from "../apps/server/src/config.ts";
 import { openFileStore } from "../apps/server/src/platform/files/store.ts";
+import { failureWords } from "./backup/refusals.ts";
 import { openRepository } from "./backup/repository.ts";
 import { restore, verify } from "./backup/restore.ts";
 import { openerIn } from "./backup/seal.ts";
@@ -50,7 +51,7 @@ async function main(): Promise<void> {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(failureWords(error));
     process.exitCode = 1;
   });
 }
