@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
@@ -21,12 +21,18 @@ export function compressed(bytes: Buffer, encoding: Encoding, quality: number): 
   return brotli(bytes, { params });
 }
 
+/** Beside what the answer depends on already: with the origin gone, a cache would hand one origin's permission to another. */
+export function vary(reply: FastifyReply, header: string): void {
+  const told = reply.getHeader("vary");
+  reply.header("vary", told === undefined ? header : `${String(told)}, ${header}`);
+}
+
 /** JSON answers travel compressed; files do not: they mostly are already. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply, payload) => {
     const isJson = String(reply.getHeader("content-type") ?? "").startsWith("application/json");
     if (!isJson || typeof payload !== "string" || payload.length < bytesMin) return payload;
-    reply.header("vary", "accept-encoding");
+    vary(reply, "accept-encoding");
     const encoding = encodingFor(request.headers["accept-encoding"]);
     if (!encoding) return payload;
     reply.header("content-encoding", encoding).removeHeader("content-length");

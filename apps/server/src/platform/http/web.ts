@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { compressed, type Encoding, encodingFor } from "./compress.ts";
+import { compressed, type Encoding, encodingFor, vary } from "./compress.ts";
 import { hasSessionCookie } from "./web-session.ts";
 
 const types: Record<string, string> = {
@@ -70,7 +70,8 @@ function hintsOf(assets: ReadonlyMap<string, Asset>): (request: FastifyRequest) 
 }
 
 async function send(asset: Asset, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  reply.header("content-type", asset.type).header("etag", asset.etag).header("vary", "accept-encoding");
+  reply.header("content-type", asset.type).header("etag", asset.etag);
+  vary(reply, "accept-encoding");
   reply.header("cache-control", isHashed(asset.path) ? "public, max-age=31536000, immutable" : "no-cache");
   if (request.headers["if-none-match"] === asset.etag) return reply.status(304).send();
   const encoding = isText(asset.type) ? encodingFor(request.headers["accept-encoding"]) : null;
