@@ -33,7 +33,7 @@ export async function register(ctx: PublicContext, input: Input<Call>): Promise<
   const passwordHash = await hashPassword(input.password);
   await withTenant(ctx.pool, firm.id, async (db) => {
     if ((await readPolicy(db)).registration !== "onApproval") throw closed;
-    await checkNewPassword(db, input.password, input);
+    await checkNewPassword(db, input.password, input, "password");
     const id = await addWaitingUser(db, { ...input, passwordHash });
     const { userName, name, surname, emailAddress } = input;
     const actor = { userName, ip: ctx.ip, requestId: ctx.requestId };

@@ -31,7 +31,7 @@ export async function resetPassword(
       .where("id", "=", userId)
       .executeTakeFirstOrThrow();
     if (await isPassword(stored, password)) throw new Refusal("auth.passwordSame", { field: "password" });
-    await checkNewPassword(db, password, user);
+    await checkNewPassword(db, password, user, "password");
     const { numUpdatedRows } = await db
       .updateTable("app_user")
       .set({ password_hash: passwordHash, must_change_password: false, row_version: sql`row_version + 1` })

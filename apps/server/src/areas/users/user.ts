@@ -39,7 +39,7 @@ async function checkChange(ctx: Context, draft: Filled, current: StoredUser): Pr
 /** Whoever gave the password, it works once: at the first sign-in it must be changed. */
 async function checkNew(ctx: Context, draft: Filled): Promise<Draft> {
   const given = typeof draft.password === "string" && draft.password !== "" ? draft.password : null;
-  if (given) await checkNewPassword(ctx.db, given, draft);
+  if (given) await checkNewPassword(ctx.db, given, draft, "password");
   const roleNames = await rolesForNew(ctx, Array.isArray(draft.roleNames) ? draft.roleNames.map(String) : null);
   const made = given === null ? (draft.madeAhead ?? oneTimePassword()) : null;
   return { ...draft, roleNames, password: given ?? made, oneTimePassword: made };

@@ -59,20 +59,25 @@ export async function readPasswordRules(
   return { policy: { rule, minLength }, words: [...new Set(names.map((word) => word.trim()).filter(Boolean))] };
 }
 
-const refusals: Record<PasswordFault, (policy: PasswordPolicy) => Refusal> = {
-  form: ({ rule, minLength: min }) =>
+const refusals: Record<PasswordFault, (field: string, policy: PasswordPolicy) => Refusal> = {
+  form: (field, { rule, minLength: min }) =>
     new Refusal("auth.passwordPolicy", {
-      field: "newPassword",
+      field,
       details: rule === "classic" ? "auth.passwordClassic" : "auth.passwordLong",
       detailsParams: { min, max: passwordMax[rule] },
     }),
-  common: () => new Refusal("auth.passwordCommon", { field: "newPassword" }),
-  context: () => new Refusal("auth.passwordContext", { field: "newPassword" }),
+  common: (field) => new Refusal("auth.passwordCommon", { field }),
+  context: (field) => new Refusal("auth.passwordContext", { field }),
 };
 
-/** Refuses a password that breaks the firm's rule, heads the lists of guessers, or holds a name of its owner. */
-export async function checkNewPassword(db: Db, password: string, owner: PasswordOwner): Promise<void> {
+/** Refuses a password that breaks the firm's rule, heads the lists of guessers, or holds a name of its owner; `field` is the call's own. */
+export async function checkNewPassword(
+  db: Db,
+  password: string,
+  owner: PasswordOwner,
+  field: "password" | "newPassword" = "newPassword",
+): Promise<void> {
   const { policy, words } = await readPasswordRules(db, owner);
   const fault = passwordFault(password, policy, words, commonPasswords);
-  if (fault) throw refusals[fault](policy);
+  if (fault) throw refusals[fault](field, policy);
 }
