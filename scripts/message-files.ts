@@ -13,7 +13,7 @@ export interface Catalogue {
 }
 
 const webFile = /^apps\/web\/src\/lib\/i18n\/texts\/[^/]+\.ts$/;
-const contractFile = /^packages\/contract\/src\/(messages\/[^/]+|words|client-texts)\.ts$/;
+const contractFile = /^packages\/contract\/src\/(messages\/[^/]+|words|client-texts|abp-texts)\.ts$/;
 
 function flatten(value: unknown, key: string, into: Map<string, unknown>): void {
   if (typeof value !== "object" || value === null || Array.isArray(value)) into.set(key, value);

@@ -2,6 +2,10 @@ import type { Pairs } from "./pairs.ts";
 
 /** What ABP's own clients say where the server said nothing in the envelope; they read it from the source AbpWeb. */
 export const clientTexts = {
+  InternalServerError: ["系统内部错误，请稍后重试", "An internal error occurred during your request!"],
+  ValidationError: ["您的请求无效！", "Your request is not valid!"],
+  ValidationNarrativeTitle: ["在验证过程中发现以下错误。", "The following errors were detected during validation."],
+  EntityNotFound: ["实体 {0} 不存在，id = {1}！", "There is no entity {0} with id = {1}!"],
   AreYouSure: ["确定要这样做吗？", "Are you sure?"],
   Yes: ["确定", "Yes"],
   Cancel: ["取消", "Cancel"],

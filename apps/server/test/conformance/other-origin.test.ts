@@ -26,6 +26,10 @@ afterAll(() => server.stop());
 const ask = (path: string, init: RequestInit = {}) => fetch(`${server.url}${path}`, init);
 const json = { "content-type": "application/json" };
 const tenant = () => ({ [generations[newest].tenantHeader]: String(firm.id) });
+interface RefusalTold {
+  message: string;
+  validationErrors: { members: string[] }[] | null;
+}
 async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
   const answer = await ask(path, {
     method: "POST",
@@ -34,7 +38,7 @@ async function post(path: string, body: unknown, headers: Record<string, string>
   });
   return {
     answer,
-    body: (await answer.json()) as { result: Record<string, unknown>; error: { message: string } | null },
+    body: (await answer.json()) as { result: Record<string, unknown>; error: RefusalTold | null },
   };
 }
 const signIn = (userName: string, given: string, headers: Record<string, string> = {}) =>
@@ -59,6 +63,14 @@ describe("a front end of another origin", () => {
     const { answer } = await signIn("admin", password);
     expect(answer.headers.get("access-control-allow-origin")).toBe(origin);
     expect(answer.headers.get("access-control-expose-headers")).toContain("content-disposition");
+  });
+
+  test("is told apart by caches where the answer is compressed, too", async () => {
+    const { headers } = await ask("/AbpUserConfiguration/GetAll", { headers: { origin, "accept-encoding": "br" } });
+    expect(headers.get("content-encoding")).toBe("br");
+    expect(headers.get("vary")?.toLowerCase().split(/, */)).toEqual(
+      expect.arrayContaining(["origin", "accept-encoding"]),
+    );
   });
 
   test("reads why it was refused, whatever the status", async () => {
@@ -171,6 +183,63 @@ describe("the configuration", () => {
   });
 });
 
+describe("the configuration of a front end made from ABP's template", () => {
+  interface Configuration {
+    localization: { sources: { name: string }[]; values: Record<string, Record<string, string>> };
+    setting: { values: Record<string, string> };
+  }
+  async function configurationOf(init: RequestInit & { token?: string } = {}): Promise<Configuration> {
+    const { token, ...rest } = init;
+    const headers = { ".AspNetCore.Culture": "en", ...(token ? { authorization: `Bearer ${token}` } : {}) };
+    const answer = await ask("/AbpUserConfiguration/GetAll", { headers, ...rest });
+    return ((await answer.json()) as { result: Configuration }).result;
+  }
+
+  test("names its sources in order, each with the texts that ABP's own pages look up", async () => {
+    const { sources, values } = (await configurationOf()).localization;
+    expect(sources.map(({ name }) => name)).toEqual(["Abp", "AbpWeb", "AbpZero", "AuditApp", "audit"]);
+    expect(Object.keys(values).toSorted()).toEqual(sources.map(({ name }) => name));
+    expect(values.AuditApp).toMatchObject({ LogIn: "Log in", UserNameOrEmail: "User name or e-mail" });
+    expect(values.AuditApp).toHaveProperty(["auth.loginFailed"]);
+    expect(values.audit).not.toHaveProperty("LogIn");
+    expect(Object.keys(values.Abp ?? {})).toHaveLength(19);
+    expect(Object.keys(values.AbpWeb ?? {})).toHaveLength(15);
+    expect(Object.keys(values.AbpZero ?? {})).toHaveLength(39);
+    expect(values.AbpZero).toMatchObject({ "Identity.PasswordTooShort": "Passwords must be at least {0} characters." });
+  });
+
+  test("tells each firm's people their own password rule, and a visitor nothing of the firm that he names", async () => {
+    const own = await server.newTenant();
+    const admin = await own.as("admin");
+    const policy = await admin.call(securityPolicy.GetSecurityPolicy, {});
+    await admin.call(securityPolicy.UpdateSecurityPolicy, { ...policy, passwordRule: "long", passwordMin: 12 });
+    const rule = async (init: Parameters<typeof configurationOf>[0]) => {
+      const { values } = (await configurationOf(init)).setting;
+      const name = "Abp.Zero.UserManagement.PasswordComplexity";
+      return [values[`${name}.RequiredLength`], values[`${name}.RequireDigit`], values[`${name}.RequireUppercase`]];
+    };
+    expect(await rule({ token: admin.token })).toEqual(["12", "false", "false"]);
+    const visitor = { [generations[newest].tenantHeader]: String(own.id) };
+    expect(await rule({ headers: visitor })).toEqual(["6", "true", "false"]);
+  });
+
+  test.each([
+    "/AbpUserConfiguration/GetAll",
+    "/AbpScripts/GetScripts",
+    "/AbpServiceProxies/GetAll",
+    "/AbpLocalization/ChangeCulture?cultureName=en",
+    "/AntiForgery/GetToken",
+  ])("%s answers a POST as it does a GET", async (path) => {
+    const asked = { "x-requested-with": "XMLHttpRequest" };
+    const [got, posted] = await Promise.all(
+      ["GET", "POST"].map((method) => ask(path, { method, headers: asked, redirect: "manual" })),
+    );
+    expect(got?.status).toBe(200);
+    expect(posted?.status).toBe(200);
+    expect(posted?.headers.get("content-type")).toBe(got?.headers.get("content-type"));
+  });
+});
+
 describe("service proxies", () => {
   test("tell a visitor of the public calls alone, and call what they name", async () => {
     const script = await (await ask("/AbpServiceProxies/GetAll?type=jquery")).text();
@@ -255,7 +324,8 @@ describe("who must change the password", () => {
       post("/api/services/app/Account/ResetPassword", { userId, resetCode: passwordResetCode, ...input });
     expect((await reset({ userId: firm.userIds.staff1, password: ownPassword })).answer.ok).toBe(false);
     expect((await reset({ password: "Erst5!Mal" })).answer.ok).toBe(false);
-    expect((await reset({ password: "kurz" })).answer.ok).toBe(false);
+    const short = await reset({ password: "kurz" });
+    expect(short.body.error?.validationErrors?.[0]?.members).toEqual(["password"]);
     const asFactor = await post("/api/TokenAuth/VerifySecondFactor", { ticket: passwordResetCode, code: "123456" });
     expect(asFactor.answer.ok).toBe(false);
     expect((await reset({ password: ownPassword })).body.result).toEqual({

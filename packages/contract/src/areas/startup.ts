@@ -58,6 +58,8 @@ export type UserConfiguration = z.infer<typeof UserConfiguration>;
 
 export const startup = area("/AbpUserConfiguration", {
   GetAll: get(z.object({}), UserConfiguration, anyoneWhileLocked, {
+    // As ABP's own controllers outside of its services; its pages ask by POST where they name no verb.
+    alsoVerbs: ["POST"],
     summary: "Languages, texts, rights and settings of the caller",
   }),
 });

@@ -2,7 +2,7 @@ import type { Pairs } from "../pairs.ts";
 
 export const messages = {
   "tenant.missing": ["实体 Tenant 不存在，id = {id}！", "There is no entity Tenant with id = {id}!"],
-  "tenant.nameTaken": ["租户名 {name} 已被占用", "Tenancy name {name} is already taken"],
+  "tenant.nameTaken": ["租户名 {name} 已被占用。", "Tenancy name {name} is already taken."],
   "tenant.nameCharacters": ["租户标识由 2 至 64 个小写字母、数字和连字符组成，以字母开头", "The tenancy name has 2 to 64 small letters, digits and hyphens, a letter first"],
   "tenant.emailInvalid": ["管理员邮箱地址不正确", "The administrator's e-mail address is not valid"],
   "tenant.operatorStays": ["运营方自己的事务所不能停用、设置到期日或移除", "The operator's own firm is neither disabled, nor does it expire, nor is it removed"],

@@ -5,7 +5,7 @@
 import { randomBytes } from "node:crypto";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { withTenant } from "@digao/db/tenant";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
 import { z } from "zod";
 import { chooseLanguage } from "../auth/own-language.ts";
 import { Refusal } from "../refusal.ts";
@@ -103,14 +103,16 @@ export function serveAbpPages(
   platform: Platform,
   { routes, isPrivate }: { routes: readonly Route[]; isPrivate: boolean },
 ): void {
+  // ABP answers them under any verb, and its pages ask by POST where they name none.
+  const answer = (url: string, handler: RouteHandlerMethod) => app.route({ method: ["GET", "POST"], url, handler });
   const configuration = routes.find(({ endpoint }) => endpoint.path === "/AbpUserConfiguration/GetAll");
-  app.get("/AbpScripts/GetScripts", async (request, reply) => {
+  answer("/AbpScripts/GetScripts", async (request, reply) => {
     if (!configuration?.isPublic) throw new Refusal("error.notFound", { kind: "missing" });
     const found = await configuration.handle(await visitorOf(platform, configuration.endpoint, request), {});
     return sendScript(reply, configurationScript(configuration.endpoint.output.parse(found)));
   });
   const scripts = new Map<boolean, string>();
-  app.get("/AbpServiceProxies/GetAll", async (request, reply) => {
+  answer("/AbpServiceProxies/GetAll", async (request, reply) => {
     const isKnown = !isPrivate || (await visitorOf(platform, page, request)).signedIn !== null;
     // Where calls are described to the signed-in alone, a visitor's client still finds those that anyone may make.
     const told = isKnown ? routes : routes.filter(({ isPublic }) => isPublic);
@@ -118,7 +120,7 @@ export function serveAbpPages(
     scripts.set(isKnown, script);
     return sendScript(reply, script);
   });
-  app.get("/AbpLocalization/ChangeCulture", (request, reply) => changeCulture(platform, request, reply));
+  answer("/AbpLocalization/ChangeCulture", (request, reply) => changeCulture(platform, request, reply));
   for (const name of ["GetToken", "SetCookie"])
-    app.get(`/AntiForgery/${name}`, (request, reply) => antiForgery(request, reply));
+    answer(`/AntiForgery/${name}`, (request, reply) => antiForgery(request, reply));
 }
