@@ -58,7 +58,7 @@ export class AccountCell {
   private readTogether(text: string): void {
     const together = TOGETHER.exec(text);
     if (together) {
-      this.code = together[1] ?? "";
+      this.code = (together[1] ?? "").replace(/[.-]+$/, "");
       this.name = (together[2] ?? "").trim();
     } else if (this.codeOf && (this.codeColumn < 0 || !HAS_CODE.test(text))) {
       this.unsettled = text;

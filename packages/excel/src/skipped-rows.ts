@@ -63,7 +63,7 @@ export class SkippedRows {
     const { columns } = this;
     const code = textAt(row, columns.code);
     if (isPlainCode(code)) return false;
-    if (this.isHeaderAgain(row)) return true;
+    if (this.isHeaderAgain(row) || isRule(row)) return true;
     if (columns.amounts.some((column) => isAmount(row, column))) return false;
     if (row.some((cell) => cell !== null && (PAGE_NO.test(cell) || PRINTED.test(cell)))) return true;
     return code !== "" && row.filter((cell) => cell !== null && cell.trim() !== "").length === 1;
@@ -108,6 +108,9 @@ export class SkippedRows {
 }
 
 const keyOf = (text: string): string => text.normalize("NFKC").replace(/\s+/g, "").toLowerCase();
+/** A line drawn between head and rows of a text: |------|------|. */
+const isRule = (row: Row): boolean =>
+  firstText(row) !== "" && row.every((cell) => cell === null || /^\s*(?:[-=_+—─━]{2,}\s*)?$/.test(cell));
 const isMark = (text: string | null): boolean => text !== null && text !== "" && totalMark(text) !== null;
 const firstText = (row: Row): string => row.find((cell) => cell !== null && cell.trim() !== "") ?? "";
 

@@ -9,6 +9,9 @@ const SUM = "(?:合计|小计|总计|累计|共计|总合计)";
 const TOTAL_ZH = new RegExp(
   `^${WHEN}?(?:${SCOPE}|凭证|分录|借贷|借方|贷方|科目|账户|末级)(?:借贷|借贷方)?(?:发生额?及?)?${SUM}(?:数|额|金额|发生额)?(?:\\([^()]{0,8})?$`,
 );
+/** 月计, 本月发生额及余额, and the sum of a voucher in words: 凭证合计：壹佰元整. */
+const SHORT_ZH = /^[本当]?[日旬月季年周]计$|^[本当全][日旬月季年期]?发生额及余额$/;
+const IN_WORDS = /(?<=[合总小]计):?(?:人民币)?[零〇壹贰叁肆伍陆柒捌玖拾佰仟万亿元圆角分]+[整正]?$/;
 const CARRIED_ZH = new RegExp(
   `^${WHEN}?(?:过次页|转次页|转下页|过下页|结转下页|转后页|过后页|承前页|承上页|接上页|接前页|前页结转|上页结转|前页累计|上页累计|结转下年|结转下期|结转下月|[月期年]末余额|[本当][日月期年]余额)$`,
 );
@@ -25,7 +28,8 @@ const ENDS_IN_TOTAL =
   /(?:合计|小计|总计|共计)(?:数|额|金额)?$|^(?:grand |sub-?)?totals?(?: (?:of|for) .+|:? [\d.-]+)$|\b(?:sub-?)?totals?$/;
 /** Most texts of a journal go no further than their last character. */
 const LAST = new Uint8Array(0x10000);
-for (const char of "计数额页年月期初转余存lLsSdDfFeEoOrRnN:：()（）[]【】*#=-—~·. \u3000") LAST[char.charCodeAt(0)] = 1;
+for (const char of "计数额页年月期初转余存整正分lLsSdDfFeEoOrRnN:：()（）[]【】*#=-—~·. \u3000")
+  LAST[char.charCodeAt(0)] = 1;
 const SUSPECT = /[计页]|[初末结]|余额|total|ward|date|td|balance|[bc]\/|down|over/i;
 const CHARS_MAX = 40;
 
@@ -35,8 +39,8 @@ const edges = /^[\s:：()（）[\]【】*#=\-—~·.]+|[\s:：()（）[\]【】*
 export function totalMark(text: string): TotalMark | null {
   if (LAST[text.charCodeAt(text.length - 1)] !== 1 || text.length > CHARS_MAX || !SUSPECT.test(text)) return null;
   const plain = text.normalize("NFKC").replace(edges, "");
-  const joined = plain.replace(/\s+/g, "");
-  if (TOTAL_ZH.test(joined)) return "total";
+  const joined = plain.replace(/\s+/g, "").replace(IN_WORDS, "");
+  if (TOTAL_ZH.test(joined) || SHORT_ZH.test(joined)) return "total";
   if (CARRIED_ZH.test(joined)) return "carried";
   if (OPENING_ZH.test(joined)) return "opening";
   const words = plain.replace(/\s+/g, " ").toLowerCase();

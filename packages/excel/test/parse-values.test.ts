@@ -206,6 +206,17 @@ describe("auxiliary items in one text", () => {
         { type: "部门", code: "", name: "销售部" },
       ],
     ],
+    ["【客户：甲公司】", [{ type: "客户", code: "", name: "甲公司" }]],
+    ["客户【C001:甲公司】", [{ type: "客户", code: "C001", name: "甲公司" }]],
+    ["[客户]001 甲公司", [{ type: "客户", code: "001", name: "甲公司" }]],
+    ["C001:甲公司", [{ type: "", code: "C001", name: "甲公司" }]],
+    [
+      "【客户：甲公司】【部门：销售部】",
+      [
+        { type: "客户", code: "", name: "甲公司" },
+        { type: "部门", code: "", name: "销售部" },
+      ],
+    ],
     ["甲公司(北京)有限公司", [{ type: "", code: "", name: "甲公司(北京)有限公司" }]],
     ["Evergreen Inc", [{ type: "", code: "", name: "Evergreen Inc" }]],
     ["3M China/HK", [{ type: "", code: "", name: "3M China/HK" }]],

@@ -43,6 +43,11 @@ describe("marks of totals", () => {
     "GRAND TOTAL",
     "Page total:",
     "Year to date",
+    "月计",
+    "本日计",
+    "本月发生额及余额",
+    "凭证合计：壹佰元整",
+    "合计：人民币叁仟元伍角零分",
   ])("%s is a total", (text) => {
     expect(totalMark(text)).toBe("total");
   });
@@ -125,12 +130,13 @@ describe("a journal", () => {
       "日期|凭证号|摘要|科目编码|科目名称|借方|贷方",
       "2024-01-05|记-1|收款|1122|应收账款||100",
       "|||资产类",
+      "------|---|------|----|----|----|----",
     );
     expect(found.rows.map(({ row, accountCode }) => [row, accountCode])).toEqual([
       [2, "1002"],
       [9, "1122"],
     ]);
-    expect(told(found)).toEqual([{ code: "skippedRows", count: "6" }]);
+    expect(told(found)).toEqual([{ code: "skippedRows", count: "7" }]);
   });
 });
 

@@ -28,10 +28,19 @@ describe("delimited text", () => {
   });
 
   it.each([
+    ["before a text in every other row", '1,a,2,3\n2,"b,4,5\n3,c,6,7\n4,"d,8,9\n5,e,1,2'],
+    ["closed by one that ends a cell rows below", '1,a,2,3\n2,"b,4,5\n3,c,6,7\n4,d",8,9\n5,e,1,2'],
+  ])("keeps the rows behind a quote that stands %s", (_, text) => {
+    const plain = text.split("\n").map((line) => line.split(","));
+    for (const step of [1, 5, 1000]) expect(split(text, step)).toEqual(plain);
+  });
+
+  it.each([
     ["comma", '日期,摘要,金额\n1,"a,b",3\n', ","],
     ["tab", "日期\t摘要\t金额\n1\ta,b\t3\n", "\t"],
     ["semicolon", "日期;摘要;金额\n1;a,b;3\n", ";"],
     ["pipe", "日期|摘要|金额\n1|a,b|3\n", "|"],
+    ["caret", "日期^摘要^金额\n1^a,b^3\n", "^"],
   ])("finds the %s between cells by itself", async (_, content, delimiter) => {
     const table = await openTable(fileOf(content, "txt"));
     expect([table.kind, table.delimiter]).toEqual(["text", delimiter]);

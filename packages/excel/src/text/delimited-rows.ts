@@ -6,6 +6,8 @@ import type { Row } from "../table-file.ts";
 const QUOTE = 34;
 const EQUALS = 61;
 const RETURN = 13;
+/** A line within quotes with as many cells as a row is one, unless rows are so narrow that any text may be. */
+const ROW_CELLS_MIN = 4;
 
 export interface TextLayout {
   delimiter: string;
@@ -15,6 +17,8 @@ export interface TextLayout {
 
 export class DelimitedRows {
   private waiting = "";
+  /** Cells of the widest row so far. */
+  private width = 0;
   private readonly delimiter: string;
   private readonly lineEnd: string;
 
@@ -34,7 +38,7 @@ export class DelimitedRows {
       if (lineEnd === -1) break;
       if (quote !== -1 && quote < at) quote = text.indexOf('"', at);
       if (quote === -1 || quote > lineEnd) {
-        rows.push(this.plainRow(text, at, lineEnd));
+        rows.push(this.measured(this.plainRow(text, at, lineEnd)));
         at = lineEnd + 1;
       } else {
         const next = this.quotedRow(text, at, lineEnd, last, rows);
@@ -68,10 +72,13 @@ export class DelimitedRows {
       if (open !== -1) {
         const close = closingQuote(text, open + 1);
         if (close === -1) return this.unclosed(text, from, firstLineEnd, last, rows);
-        value = unquoted(text, open + 1, close);
-        at = close + 1;
-        if (close > lineEnd) lineEnd = this.lineEndFrom(text, close, last);
-        if (lineEnd === -1) return -1;
+        const closedEnd = close > lineEnd ? this.lineEndFrom(text, close, last) : lineEnd;
+        if (closedEnd === -1) return -1;
+        if (close < lineEnd || !this.isOfNextRow(text, open + 1, close)) {
+          value = unquoted(text, open + 1, close);
+          at = close + 1;
+          lineEnd = closedEnd;
+        }
       }
       const end = this.cellEnd(text, at, lineEnd);
       value += text.slice(at, end === lineEnd ? withoutReturn(text, at, end) : end);
@@ -79,8 +86,25 @@ export class DelimitedRows {
       checkWidth(row);
       at = end + 1;
     } while (at <= lineEnd);
-    rows.push(row);
+    rows.push(this.measured(row));
     return at;
+  }
+
+  private measured(row: Row): Row {
+    if (row.length > this.width) this.width = row.length;
+    return row;
+  }
+
+  /**
+   * A quote that nobody closed seems closed by the next one of another row. Then text stands behind that one, or whole rows lie
+   * between the two.
+   */
+  private isOfNextRow(text: string, from: number, close: number): boolean {
+    const behind = text[close + 1] ?? this.lineEnd;
+    if (behind !== this.delimiter && behind !== this.lineEnd && behind !== "\r") return true;
+    if (this.width < ROW_CELLS_MIN) return false;
+    const [, ...inner] = text.slice(from, close).split(this.lineEnd);
+    return inner.some((line) => line.split(this.delimiter).length >= this.width);
   }
 
   private cellEnd(text: string, from: number, lineEnd: number): number {

@@ -1,7 +1,7 @@
 /** Which character separates the cells of a text file, judged by its first lines. */
 import type { TextLayout } from "./delimited-rows.ts";
 
-const CANDIDATES = [",", "\t", ";", "|"] as const;
+const CANDIDATES = [",", "\t", ";", "|", "^"] as const;
 const LINES = 40;
 
 /** The candidate that splits most lines into the same number of cells; a comma when none does. */
