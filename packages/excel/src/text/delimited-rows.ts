@@ -15,6 +15,14 @@ export interface TextLayout {
   lineEnd: string;
 }
 
+interface QuotedCell {
+  value: string;
+  /** Behind the closing quote. */
+  at: number;
+  /** Of the record, which may have gone on over line ends. */
+  lineEnd: number;
+}
+
 export class DelimitedRows {
   private waiting = "";
   /** Cells of the widest row so far. */
@@ -67,21 +75,14 @@ export class DelimitedRows {
     let lineEnd = firstLineEnd;
     let at = from;
     do {
-      const open = quoteAt(text, at);
-      let value = "";
-      if (open !== -1) {
-        const close = closingQuote(text, open + 1);
-        if (close === -1) return this.unclosed(text, from, firstLineEnd, last, rows);
-        const closedEnd = close > lineEnd ? this.lineEndFrom(text, close, last) : lineEnd;
-        if (closedEnd === -1) return -1;
-        if (close < lineEnd || !this.isOfNextRow(text, open + 1, close)) {
-          value = unquoted(text, open + 1, close);
-          at = close + 1;
-          lineEnd = closedEnd;
-        }
-      }
+      const found = this.quotedCell(text, at, lineEnd, last);
+      if (found === "unclosed") return this.unclosed(text, from, firstLineEnd, last, rows);
+      if (found === "cut") return -1;
+      at = found?.at ?? at;
+      lineEnd = found?.lineEnd ?? lineEnd;
       const end = this.cellEnd(text, at, lineEnd);
-      value += text.slice(at, end === lineEnd ? withoutReturn(text, at, end) : end);
+      const rest = text.slice(at, end === lineEnd ? withoutReturn(text, at, end) : end);
+      const value = found ? found.value + rest : rest;
       row.push(ofFormula(value) || null);
       checkWidth(row);
       at = end + 1;
@@ -95,16 +96,25 @@ export class DelimitedRows {
     return row;
   }
 
-  /**
-   * A quote that nobody closed seems closed by the next one of another row. Then text stands behind that one, or whole rows lie
-   * between the two.
-   */
-  private isOfNextRow(text: string, from: number, close: number): boolean {
+  /** The text between the quotes of a cell, where it has any, and what comes behind them. */
+  private quotedCell(text: string, at: number, lineEnd: number, last: boolean): QuotedCell | "unclosed" | "cut" | null {
+    const open = quoteAt(text, at);
+    if (open === -1) return null;
+    const close = closingQuote(text, open + 1);
+    if (close === -1) return "unclosed";
+    const end = close > lineEnd ? this.lineEndFrom(text, close, last) : lineEnd;
+    if (end === -1) return "cut";
+    if (this.isOfAnotherCell(text, open + 1, close)) return null;
+    return { value: unquoted(text, open + 1, close), at: close + 1, lineEnd: end };
+  }
+
+  /** A quote that nobody closed seems closed by one further on: text stands behind that, or whole rows lie between the two. */
+  private isOfAnotherCell(text: string, from: number, close: number): boolean {
     const behind = text[close + 1] ?? this.lineEnd;
-    if (behind !== this.delimiter && behind !== this.lineEnd && behind !== "\r") return true;
-    if (this.width < ROW_CELLS_MIN) return false;
-    const [, ...inner] = text.slice(from, close).split(this.lineEnd);
-    return inner.some((line) => line.split(this.delimiter).length >= this.width);
+    const [first = "", ...others] = text.slice(from, close).split(this.lineEnd);
+    if (behind !== this.delimiter && behind !== this.lineEnd && behind !== "\r")
+      return others.length > 0 || first.includes(this.delimiter);
+    return this.width >= ROW_CELLS_MIN && others.some((line) => line.split(this.delimiter).length >= this.width);
   }
 
   private cellEnd(text: string, from: number, lineEnd: number): number {
