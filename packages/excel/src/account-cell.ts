@@ -9,6 +9,8 @@ import type { Row } from "./table-file.ts";
 /** Before a name a code has three digits at least, or something between them: 3M中国 and 2024年研发 are names. */
 const TOGETHER =
   /^[([]?((?=[^\P{ASCII}]*\d{3}|[0-9A-Za-z.-]+[)\]\s/\\_|:])[0-9A-Za-z][0-9A-Za-z.-]*)[)\]]?[\s/\\_|:-]*(?![年月])(\P{ASCII}.*)$/u;
+/** 库存现金(1001). */
+const CODE_BEHIND = /^(\P{ASCII}.*?)\s*[([](\d{3,}[\d.-]*)[)\]]$/u;
 const PLAIN_CODE = /^[0-9A-Za-z.-]+$/;
 const HAS_CODE = /[0-9A-Za-z]/;
 
@@ -17,6 +19,14 @@ export type CodeOf = (name: string) => string;
 /** Marks before a code that Excel's own mark was turned into, and characters without width. */
 const NOISE = /^[‘’`´']+|[\u200b-\u200f\u2060\ufeff]/g;
 const SCIENTIFIC = /^(\d)(?:\.(\d+))?[eE]\+?(\d{1,2})$/;
+
+/** Null for a code or a name alone. */
+export function codeAndName(text: string): { code: string; name: string } | null {
+  const together = TOGETHER.exec(text);
+  if (together) return { code: (together[1] ?? "").replace(/[.-]+$/, ""), name: (together[2] ?? "").trim() };
+  const behind = CODE_BEHIND.exec(text);
+  return behind ? { code: behind[2] ?? "", name: (behind[1] ?? "").trim() } : null;
+}
 
 export class AccountCell {
   code = "";
@@ -56,10 +66,10 @@ export class AccountCell {
   }
 
   private readTogether(text: string): void {
-    const together = TOGETHER.exec(text);
+    const together = codeAndName(text);
     if (together) {
-      this.code = (together[1] ?? "").replace(/[.-]+$/, "");
-      this.name = (together[2] ?? "").trim();
+      this.code = together.code;
+      this.name = together.name;
     } else if (this.codeOf && (this.codeColumn < 0 || !HAS_CODE.test(text))) {
       this.unsettled = text;
     }

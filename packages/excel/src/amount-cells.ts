@@ -29,6 +29,8 @@ export class AmountCells {
   /** What rounding added to the amounts read since it was set to nought, in hundred-millionths of a yuan. */
   effect = 0;
   sign: DecimalSign | null = null;
+  /** Title, labels or a name say the unit: one below the table is no news. */
+  isUnitSaid = true;
   /** Written inside the amount that was read last: 借 = 1, 贷 = -1. */
   side: 1 | -1 | 0 = 0;
   private readonly roundings = new Map<number, Rounding>();

@@ -1,10 +1,12 @@
 /** Proposes which column holds which field; a person may correct it before the import. */
 
 import { blockColumn } from "./account-block.ts";
+import { codeAndName } from "./account-cell.ts";
 import { likelyField, type MatchKind } from "./field-lookup.ts";
 import { labelKey } from "./header-text.ts";
 import { type HeaderFound, isBlankRow, isTotalRow } from "./headers.ts";
 import { IMPORT_TYPE, importTemplate } from "./import-types.ts";
+import { toHalfWidth } from "./parse-amount.ts";
 import { isMissing, settleFields } from "./settle-fields.ts";
 import type { Row } from "./table-file.ts";
 
@@ -43,7 +45,12 @@ export function mapColumns(header: HeaderFound, head: Row[], typeId: number = he
   const columns = header.labels.map((label, column) => emptyGuess(label, column, rows));
   const panelStart = typeId === IMPORT_TYPE.statement ? secondPanel(typeId, header.labels) : null;
   const left = panelStart === null ? columns : columns.slice(0, panelStart);
-  const fields = { ...assign(typeId, left, rows), ...blockField(typeId, left, head), ...nameField(typeId, left, rows) };
+  const fields = {
+    ...assign(typeId, left, rows),
+    ...blockField(typeId, left, head),
+    ...nameField(typeId, left, rows),
+    ...togetherField(left, rows),
+  };
   const rightPanel = panelStart === null ? null : assign(typeId, columns.slice(panelStart), rows);
   return { typeId, columns, fields, rightPanel, missing: missingFields(typeId, fields) };
 }
@@ -69,6 +76,15 @@ function nameField(typeId: number, columns: ColumnGuess[], rows: Row[]): FieldCo
     ({ field, column }) => field === "accountCode" || (field === null && looksCoded(column, rows)),
   );
   return hasCodes ? {} : { accountNameAlone: name.column };
+}
+
+/** Code and name in the cells of one column: neither is missing. */
+function togetherField(columns: ColumnGuess[], rows: Row[]): FieldColumns {
+  const [code, name] = ["accountCode", "accountName"].map((own) => columns.find(({ field }) => field === own));
+  if (!code || name) return {};
+  const values = rows.flatMap((row) => row[code.column]?.trim() || []);
+  const both = values.filter((value) => codeAndName(toHalfWidth(value)) !== null).length;
+  return values.length > 0 && both * 2 > values.length ? { accountTogether: code.column } : {};
 }
 
 function looksCoded(column: number, rows: Row[]): boolean {

@@ -28,6 +28,17 @@ const WORDS: Readonly<Record<string, string>> = {
   现金: "现",
 };
 
+/** The sheet of a voucher printed on several: 记字第1号(1/3), 记-12-1/3; never the month of 记-2024-01/15. */
+const PART = /^(.*\d.*?)\s*[(（]\s*(\d{1,3})\s*[/／]\s*(\d{1,3})\s*[)）]$/;
+const PART_BARE = /^(\D+(?!(?:19|20)\d\d-)\d{1,5})-(\d{1,3})\/(\d{1,3})$/;
+
+/** All sheets of a voucher have one number. */
+export function withoutPart(text: string): string {
+  if (!text.includes("/") && !text.includes("／")) return text;
+  const [, number = text, sheet, sheets] = PART.exec(text) ?? PART_BARE.exec(text) ?? [];
+  return Number(sheet) >= 1 && Number(sheet) <= Number(sheets) ? number : text;
+}
+
 /** Reads "记-0001", "记 - 18", "记账-1", "JZ00000001", "1"; null when there is no number in it. */
 export function parseVoucherNumber(text: string): VoucherNumber | null {
   const value = toHalfWidth(text)

@@ -168,6 +168,8 @@ export const QUESTION_KEYS = [
   "storedZeros",
   "decimalSign",
   "amountUnit",
+  "unitElsewhere",
+  "unitBelow",
   "titleMoney",
   "rounding",
   "scientific",

@@ -10,7 +10,10 @@ type Fields = Record<string, number>;
 /** A required field may come in another form: all fields of one alternative. */
 const ALTERNATIVES: Readonly<Record<number, Readonly<Record<string, readonly (readonly string[])[]>>>> = {
   [IMPORT_TYPE.voucher]: {
-    jDate: [["month", "day"]],
+    jDate: [
+      ["month", "day"],
+      ["jPeriod", "day"],
+    ],
     debit: [["amount"]],
     credit: [["amount"]],
     accountCode: [
@@ -22,10 +25,11 @@ const ALTERNATIVES: Readonly<Record<number, Readonly<Record<string, readonly (re
   },
   [IMPORT_TYPE.balance]: {
     accountCode: [["accountNameAlone"]],
+    accountName: [["accountTogether"]],
     openingDr: [["opening"], ["closing"], ["closingDr", "closingCr"]],
     openingCr: [["opening"], ["closing"], ["closingDr", "closingCr"]],
-    periodDr: [["ytdDr"], ["opening", "closing"], ["openingDr", "closingDr"], ["openingDr", "openingCr"]],
-    periodCr: [["ytdCr"], ["opening", "closing"], ["openingCr", "closingCr"], ["openingDr", "openingCr"]],
+    periodDr: [["ytdDr"], ["closing"], ["closingDr", "closingCr"], ["openingDr", "openingCr"]],
+    periodCr: [["ytdCr"], ["closing"], ["closingDr", "closingCr"], ["openingDr", "openingCr"]],
   },
 };
 

@@ -9,6 +9,7 @@ import type { DateContext } from "./date-shapes.ts";
 import { dataRows, type LedgerLayout, type ReadOptions, textAt } from "./ledger-layout.ts";
 import type { RowIssues } from "./row-issues.ts";
 import type { Row, TableFile } from "./table-file.ts";
+import { askUnitOfName, unitBelowAnswered } from "./unit-elsewhere.ts";
 import { unitInLabel, unitName } from "./units.ts";
 
 interface Columns {
@@ -47,8 +48,12 @@ export class SheetForms {
       this.dateContext,
       layout.labels?.[columns.date ?? -1],
     );
-    const shifts = shiftsOf(layout, this.columns, columns.foreign ?? [], options.issues);
+    const isUnitSaid = this.isUnitSaid();
+    const { unit = null } = layout;
+    const said = isUnitSaid ? unit : unitBelowAnswered(options.answers);
+    const shifts = shiftsOf({ ...layout, unit: said }, this.columns, columns.foreign ?? [], options.issues);
     this.amounts = new AmountCells(options.issues, shifts, options.answers, sidesOf(columns));
+    this.amounts.isUnitSaid = isUnitSaid;
   }
 
   /** Call before rows are read. Reads the whole sheet at the first that need it. */
@@ -76,6 +81,13 @@ export class SheetForms {
       this.issues.rounding.count += count;
       this.issues.rounding.effect += Math.abs(effect);
     }
+  }
+
+  private isUnitSaid(): boolean {
+    const { unit = null, unitSaid = null, labels = [] } = this.layout;
+    return (
+      unit !== null || unitSaid !== null || this.columns.some((column) => unitInLabel(labels[column] ?? "") !== null)
+    );
   }
 
   private needsSheet(rows: readonly Row[]): boolean {
@@ -133,7 +145,7 @@ function shiftsOf(
   foreign: readonly number[],
   issues: RowIssues,
 ): number[] {
-  const title = layout.unit ?? null;
+  const title = layout.unit ?? unitOfName(layout, amounts, issues);
   if (layout.money) askMoney(layout.money, issues);
   const own = new Map(amounts.map((column) => [column, unitInLabel(layout.labels?.[column] ?? "")]));
   const labelled = [...new Set([...own.values()].filter((unit) => unit !== null))];
@@ -144,6 +156,12 @@ function shiftsOf(
   for (const column of foreign) if (column >= 0) shifts[column] = title ?? 0;
   sayUnits(amounts, shifts, issues);
   return shifts;
+}
+
+/** Where neither title nor labels say it. */
+function unitOfName({ unitSaid, labels = [] }: LedgerLayout, amounts: readonly number[], issues: RowIssues) {
+  const isLabelled = amounts.some((column) => unitInLabel(labels[column] ?? "") !== null);
+  return unitSaid && !isLabelled ? askUnitOfName(unitSaid, issues) : null;
 }
 
 /** Nothing is converted: whoever knows the books says that they are kept in this money, or that the amounts stand for themselves. */

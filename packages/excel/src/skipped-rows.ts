@@ -5,6 +5,7 @@ import { fenOf, parseAmount } from "./parse-amount.ts";
 import type { RowIssues } from "./row-issues.ts";
 import type { Row } from "./table-file.ts";
 import { endsInTotal, totalMark } from "./total-marks.ts";
+import { askUnitBelow, type UnitSaid, unitBelow } from "./unit-elsewhere.ts";
 
 interface EntryColumns {
   /** Column of codes; that of names where accounts have no codes. */
@@ -28,6 +29,7 @@ export class SkippedRows {
   private debit = 0n;
   private credit = 0n;
   private others = 0;
+  private unit: UnitSaid | null = null;
   private readonly columns: EntryColumns;
   private readonly labels: readonly string[];
   private readonly issues: RowIssues;
@@ -77,7 +79,9 @@ export class SkippedRows {
 
   /** Any other row left out; blank ones are not told. */
   skipOther(row: Row): void {
-    if (firstText(row) !== "") this.others++;
+    if (firstText(row) === "") return;
+    this.others++;
+    if (this.cells?.isUnitSaid === false) this.unit ??= unitBelow(row);
   }
 
   /** Call after the last row. */
@@ -85,6 +89,7 @@ export class SkippedRows {
     const { totals, others } = this;
     const sums = { debit: yuanOf(this.debit), credit: yuanOf(this.credit) };
     if (totals > 0) this.issues.add("skippedTotals", 0, null, { count: String(totals), ...sums });
+    if (this.unit) askUnitBelow(this.unit, this.issues);
     if (others > 0) this.issues.add("skippedRows", 0, null, { count: String(others) });
   }
 

@@ -31,6 +31,15 @@ const FOREIGN = "美元|美金|港元|港币|欧元|日元|日圆|英镑|澳元|
 const OF_TITLE = String.raw`${UNIT}|(?:[十百佰千仟]?[万萬亿]|[百佰千仟])?(?:${FOREIGN})(?:\s*'000)?`;
 /** A unit said of the sheet: "单位：万元", "金额单位：人民币元", "(Unit: RMB'000)"; a company called so has more behind it. */
 const IN_TITLE = new RegExp(String.raw`(?:单位|\bunit|\bin)\s*[:为]?\s*(${OF_TITLE})(?=$|[\s)\],;、，。])`, "i");
+const LARGE = String.raw`(?:人民币|rmb|cny)?\s*(?:(?:[十百佰千仟]?[万萬亿]|[百佰千仟])[元圆]|'000|(?:thousand|million)s?(?:\s+(?:yuan|rmb|cny))?)`;
+/** The same without the word, where brackets or the currency tell: 科目余额表（万元）, Trial balance (RMB million), RMB'000, 以万元计. */
+const IN_TITLE_ALONE = new RegExp(
+  String.raw`[([【〔]\s*(${LARGE})\s*[)\]】〕]|((?:rmb|cny)\s*(?:'000|thousands?|millions?))|以\s*(${LARGE})\s*(?:为单位|计|列示)`,
+  "i",
+);
+/** In a name or a note; not "100万元以上", which says what the rows are. */
+const ANYWHERE =
+  /(?<![\d一二三四五六七八九十])(?:[十百千]?[万萬亿]|[百佰千仟])[元圆]|(?:rmb|cny)\s*(?:'000|thousands?|millions?)/i;
 const IN_LABEL = new RegExp(
   String.raw`[([【〔{]\s*(?:金额)?(?:单位)?\s*[:]?\s*(${UNIT})\s*[)\]】〕}]|/\s*([十百千仟]?[万亿]元|千元)$`,
   "gi",
@@ -45,8 +54,9 @@ function powerOf(unit: string): number {
 /** As the title words it; null where it names none. The first one counts. */
 function titleUnit(rows: readonly Row[]): string | null {
   for (const cell of rows.flat()) {
-    const found = cell === null ? null : IN_TITLE.exec(toHalfWidth(cell).replace(/：/g, ":").trim());
-    if (found) return found[1] ?? "";
+    const text = cell === null ? "" : toHalfWidth(cell).replace(/：/g, ":").replace(/[‘’]/g, "'").trim();
+    const found = IN_TITLE.exec(text) ?? IN_TITLE_ALONE.exec(text);
+    if (found) return found.slice(1).find((unit) => unit !== undefined) ?? "";
   }
   return null;
 }
@@ -55,6 +65,12 @@ function titleUnit(rows: readonly Row[]): string | null {
 export function unitInTitle(rows: readonly Row[]): number | null {
   const unit = titleUnit(rows);
   return unit === null ? null : powerOf(unit);
+}
+
+/** Of a text that need not be about units: only others than yuan count. */
+export function unitAnywhere(text: string): number | null {
+  const found = ANYWHERE.exec(toHalfWidth(text).replace(/[‘’]/g, "'"));
+  return found ? powerOf(found[0]) : null;
 }
 
 /** The foreign money that the title says its amounts are in, in its own words; null where it says none. */

@@ -3,7 +3,7 @@ import type { DateCells } from "./date-cells.ts";
 import { textAt } from "./ledger-layout.ts";
 import { dateOfParts } from "./parse-date.ts";
 import { type PeriodRange, parsePeriod, periodOfDate, periodWithin } from "./parse-period.ts";
-import { parseVoucherNumber, voucherWord } from "./parse-voucher-number.ts";
+import { parseVoucherNumber, voucherWord, withoutPart } from "./parse-voucher-number.ts";
 import type { RowIssues } from "./row-issues.ts";
 import type { Row } from "./table-file.ts";
 import { unreadableIssue } from "./unreadable-cell.ts";
@@ -62,10 +62,12 @@ export class VoucherHead {
 
   /** Answers whether the row has a date of its own. */
   private readDate(row: Row, number: number): boolean {
-    const { jDate, year, month, day } = this.columns;
+    const { jDate, jPeriod, year, month, day } = this.columns;
     const parts = jDate < 0 && day >= 0;
     if (!parts && this.isDateOfAbove(row)) return true;
-    const text = parts ? `${textAt(row, year)}|${textAt(row, month)}|${textAt(row, day)}` : textAt(row, jDate);
+    const text = parts
+      ? `${textAt(row, year)}|${textAt(row, month < 0 ? jPeriod : month)}|${textAt(row, day)}`
+      : textAt(row, jDate);
     if (text === "" || text === "||" || (parts && textAt(row, day) === "")) {
       if (this.date === null) this.issues.add("noDate", number, jDate);
       return false;
@@ -81,12 +83,21 @@ export class VoucherHead {
   private dateOf(text: string, ofParts: Row | null): string | null {
     const known = this.dates.get(text);
     if (known !== undefined) return known;
-    const { year, month, day } = this.columns;
-    const date = ofParts
-      ? dateOfParts(textAt(ofParts, year) || this.year, textAt(ofParts, month), textAt(ofParts, day))
-      : this.cells.read(text);
+    const date = ofParts ? this.dateOfParts(ofParts) : this.cells.read(text);
     remember(this.dates, text, date);
     return date;
+  }
+
+  /** 年, 月 and 日 in columns of their own, or the day beside the period. */
+  private dateOfParts(row: Row): string | null {
+    const { year: ofYear, month, jPeriod, day } = this.columns;
+    const year = textAt(row, ofYear) || this.year;
+    if (month >= 0) return dateOfParts(year, textAt(row, month), textAt(row, day));
+    const text = textAt(row, jPeriod);
+    const own = Number(/\d{4}/.exec(String(year ?? ""))?.[0] ?? Number.NaN);
+    const period = parsePeriod(text, Number.isNaN(own) ? null : own) ?? periodWithin(text, this.range);
+    if (period === null) return null;
+    return dateOfParts(Math.floor(period / 100), String(period % 100), textAt(row, day));
   }
 
   private isDateOfAbove(row: Row): boolean {
@@ -117,7 +128,7 @@ export class VoucherHead {
   }
 
   private readNumber(row: Row, number: number): void {
-    const text = textAt(row, this.columns.jNo);
+    const text = withoutPart(textAt(row, this.columns.jNo));
     const word = textAt(row, this.columns.jType);
     if (text === "") {
       if (this.noText === "") this.issues.add("noVoucherNo", number, this.columns.jNo);

@@ -111,10 +111,12 @@ export class DelimitedRows {
   /** A quote that nobody closed seems closed by one further on: text stands behind that, or whole rows lie between the two. */
   private isOfAnotherCell(text: string, from: number, close: number): boolean {
     const behind = text[close + 1] ?? this.lineEnd;
+    const isEnd = behind === this.delimiter || behind === this.lineEnd || behind === "\r";
+    if (isEnd && (this.width < ROW_CELLS_MIN || !text.slice(from, close).includes(this.lineEnd))) return false;
     const [first = "", ...others] = text.slice(from, close).split(this.lineEnd);
-    if (behind !== this.delimiter && behind !== this.lineEnd && behind !== "\r")
-      return others.length > 0 || first.includes(this.delimiter);
-    return this.width >= ROW_CELLS_MIN && others.some((line) => line.split(this.delimiter).length >= this.width);
+    return isEnd
+      ? others.some((line) => line.split(this.delimiter).length >= this.width)
+      : others.length > 0 || first.includes(this.delimiter);
   }
 
   private cellEnd(text: string, from: number, lineEnd: number): number {

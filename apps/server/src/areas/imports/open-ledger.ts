@@ -18,6 +18,7 @@ import { SheetRefused } from "@digao/excel/sheet-refused";
 import { recogniseSoftware, type SoftwareCode } from "@digao/excel/software";
 import { type Row, readHead, sheetView, type TableFile } from "@digao/excel/table-file";
 import { readTitle, type TitleFacts } from "@digao/excel/title-facts";
+import { unitSaidIn } from "@digao/excel/unit-elsewhere";
 import { labelsOfYear, yearsOfColumns } from "@digao/excel/year-groups";
 
 /** What the first rows of a sheet and a person's corrections say about it. */
@@ -197,7 +198,8 @@ function interpret(
   const proposal = corrected(mapColumns(ofYear(header, years), head, typeId), options.columns ?? {});
   const { fields, rightPanel } = proposal;
   const { unit, money } = title;
-  const layout = { dataStart: header.row + header.rowCount, fields, rightPanel, labels: header.labels, unit, money };
+  const place = { dataStart: header.row + header.rowCount, fields, rightPanel, labels: header.labels };
+  const layout = { ...place, unit, unitSaid: unitSaidIn([table.sheet]), money };
   const isGuessed = known === null;
   return {
     table,
