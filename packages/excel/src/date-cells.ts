@@ -1,6 +1,7 @@
 /** Dates of one column, each read as the whole column is. */
 import { DateColumn } from "./date-column.ts";
 import { type DateContext, type DateReading, shapedDate } from "./date-shapes.ts";
+import { DateTexts } from "./date-texts.ts";
 import { textAt } from "./ledger-layout.ts";
 import { MonthDates } from "./month-dates.ts";
 import { parsePeriod } from "./parse-period.ts";
@@ -19,6 +20,7 @@ export class DateCells {
   private readonly context: DateContext;
 
   private readonly months: MonthDates;
+  private readonly texts = new DateTexts();
 
   /** @param label of the column */
   constructor(column: number, periodColumn: number, context: DateContext, label = "") {
@@ -34,7 +36,8 @@ export class DateCells {
     for (const row of rows) {
       const text = textAt(row, this.column);
       if (text === "" || text === this.last || this.seen.has(text)) continue;
-      if (shapedDate(text, this.context)?.isSure === false || this.months.isLike(text)) return true;
+      if (shapedDate(text, this.context)?.isSure === false || this.months.isLike(text) || this.texts.isLike(text))
+        return true;
       if (this.seen.size >= SEEN_MAX) this.seen.clear();
       this.seen.add(text);
       this.last = text;
@@ -53,6 +56,7 @@ export class DateCells {
         cells.add(text, this.periodOf(row));
       },
       decide: (issues) => {
+        this.texts.decide(texts, this.column, issues);
         this.months.decide(texts, this.column, issues);
         if ([...texts].every((text) => this.months.read(text) !== null)) return;
         const { reading, reason, isCompact, sample } = cells.decide((question) => issues.ask(question));
@@ -63,7 +67,9 @@ export class DateCells {
     };
   }
 
-  read(text: string): string | null {
+  read(shown: string): string | null {
+    const text = this.texts.read(shown);
+    if (text === null) return null;
     const month = this.months.read(text);
     if (month !== null) return month;
     const shaped = shapedDate(text, this.context);

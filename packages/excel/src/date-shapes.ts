@@ -45,7 +45,9 @@ const NAMED_BETWEEN = /^(\d{1,2})[-/. ]?([a-z]{3,9}|\d{1,2}月|[一二三四五�
 const NAMED_FIRST = /^([a-z]{3,9})[. ]*(\d{1,2}),? *(\d{4})$/i;
 const NAMED_AFTER_YEAR = /^(\d{4})[-/. ]([a-z]{3,9})[-/. ](\d{1,2})$/i;
 const TIME = /[T\s]+(?:上午|下午|[AP]M)?\s*\d{1,2}:\d{2}.*$/i;
-const WEEKDAY = /\s*(?:星期|周)[一二三四五六日天]$/;
+const WEEKDAY =
+  /\s*[([]?(?:(?:星期|礼拜|周)[一二三四五六日天]|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)[)\]]?$/i;
+const WEEKDAY_FIRST = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[,.]?\s+/i;
 /** 1970-01-01 and 2099-12-31 as day numbers: what else has five digits in a date column is no date. */
 const SERIAL_FROM = 25_569;
 const SERIAL_TO = 73_050;
@@ -57,6 +59,7 @@ export function shapedDate(text: string, context: DateContext): ShapedDate | nul
     .trim()
     .replace(TIME, "")
     .replace(WEEKDAY, "")
+    .replace(WEEKDAY_FIRST, "")
     .replace(/ *([-/.年月日]) */g, "$1");
   return (
     wholeDate(value) ??

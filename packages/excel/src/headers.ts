@@ -4,6 +4,7 @@ import { labelKey } from "./header-text.ts";
 import { IMPORT_TYPE } from "./import-types.ts";
 import type { Row } from "./table-file.ts";
 import { endsInTotal, totalMark } from "./total-marks.ts";
+import { isUnit } from "./units.ts";
 
 export interface HeaderFound {
   /** The import type whose columns it holds. */
@@ -30,7 +31,17 @@ export function findHeader(head: Row[], typeIds: readonly number[] = LEDGER_TYPE
       if (candidate.hits >= HITS_MIN && isBetter(candidate, best)) best = candidate;
     }
   }
-  return best && withOtherLanguage(best, head);
+  return best && withUnits(withOtherLanguage(best, head), head);
+}
+
+/** A row of units alone below the labels: each belongs to its label. */
+function withUnits(found: HeaderFound, head: Row[]): HeaderFound {
+  const below = head[found.row + found.rowCount] ?? [];
+  const units = below.filter((cell) => cell !== null && cell.trim() !== "");
+  if (units.length === 0 || !units.every((cell) => isUnit((cell ?? "").replace(/[()（）]/g, "")))) return found;
+  const unitOf = (column: number) => (below[column] ?? "").trim().replace(/^[(（]|[)）]$/g, "");
+  const labels = found.labels.map((label, column) => (unitOf(column) === "" ? label : `${label}(${unitOf(column)})`));
+  return { ...found, rowCount: found.rowCount + 1, labels };
 }
 
 /** More labels known, or as many in fewer rows. */

@@ -59,6 +59,7 @@ export type IssueCode =
   | "monthDates"
   | "monthLost"
   | "datesOfOneDay"
+  | "dayNought"
   | "decimalComma"
   | "amountsScaled"
   | "roundingTotal"
@@ -128,6 +129,7 @@ const LEVELS: Readonly<Record<IssueCode, IssueLevel>> = {
   monthDates: 2,
   monthLost: 1,
   datesOfOneDay: 3,
+  dayNought: 2,
   decimalComma: 3,
   amountsScaled: 2,
   roundingTotal: 2,
@@ -163,6 +165,8 @@ export const QUESTION_KEYS = [
   "dateOrder",
   "dateTurned",
   "dateColumn",
+  "dateZone",
+  "dayNought",
   "monthDates",
   "sideMarks",
   "storedZeros",

@@ -47,6 +47,8 @@ describe("a column of dates is read in the one order", () => {
     ["45296 2024-01-13", "2024-01-05 2024-01-13", undefined],
     ["2024/1/5 星期五|2024年1月13日 上午 9:30", "2024-01-05 2024-01-13", undefined],
     ["Jan 5 2024|2024-Jan-13", "2024-01-05 2024-01-13", undefined],
+    ["2024/1/5(周五)|2024-01-13（星期六）", "2024-01-05 2024-01-13", undefined],
+    ["Fri 5 Jan 2024|Saturday 13 Jan 2024", "2024-01-05 2024-01-13", undefined],
   ])("%s", async (texts, want, reason) => {
     const { dates, said, asked } = await datesOf(texts.split(texts.includes("|") ? "|" : " "));
     expect(dates.join(" ")).toBe(want);
@@ -135,6 +137,39 @@ describe("a column of dates is read in the one order", () => {
       "2023-12-31",
       "2024-03-31",
     ]);
+  });
+});
+
+describe("days behind a point", () => {
+  it("have lost their last nought where those below ten have a first one", async () => {
+    const { dates, said } = await datesOf(["1.05", "1.1", "1.13", "1.2", "3.3"]);
+    expect(dates.join(" ")).toBe("2024-01-05 2024-01-10 2024-01-13 2024-01-20 2024-03-30");
+    expect(said).toContain("dayNought");
+  });
+
+  it("are asked about where no day in the column ends in a nought", async () => {
+    const days = ["1.1", "1.4", ...Array.from({ length: 9 }, (_, at) => `1.${at + 11}`), "1.21"];
+    const asked = await datesOf(days);
+    expect([asked.asked, asked.dates[0]]).toEqual([["dayNought ones leave"], "2024-01-01"]);
+    const left = await datesOf(days, { answers: { dayNought: "leave" } });
+    expect([left.dates[0], left.dates[1]]).toEqual([null, "2024-01-04"]);
+    expect((await datesOf([...days, "1.10"])).asked).toEqual([]);
+  });
+});
+
+describe("times with their zone", () => {
+  it("are asked about where they are another day in China", async () => {
+    const texts = ["2024-01-04T16:00:00.000Z", "2024-01-31T16:00:00.000Z"];
+    const asked = await datesOf(texts);
+    expect(asked.asked).toEqual(["dateZone local shown"]);
+    expect(asked.dates).toEqual(["2024-01-05", "2024-02-01"]);
+    const shown = await datesOf(texts, { answers: { dateZone: "shown" } });
+    expect(shown.dates).toEqual(["2024-01-04", "2024-01-31"]);
+  });
+
+  it("are no question where the day is the same", async () => {
+    const { dates, asked } = await datesOf(["2024-01-05T00:00:00Z", "2024-01-13T23:30:00+08:00"]);
+    expect({ dates, asked }).toEqual({ dates: ["2024-01-05", "2024-01-13"], asked: [] });
   });
 });
 

@@ -48,6 +48,17 @@ describe("voucher numbers", () => {
     expect(issues.list()).toEqual([]);
   });
 
+  it.each<[string, Write]>([
+    ["记字第12号(1/2)", ({ no }) => `记字第${no}号`],
+    ["记-12-1/2", ({ no }) => `记-${no}`],
+  ])("%s is one of the sheets of a voucher", async (form, write) => {
+    const [, behind = ""] = form.split("12");
+    let line = 0;
+    const { rows } = await numbersOf((place) => `${write(place)}${behind.replace("1/2", `${(line++ % 2) + 1}/2`)}`);
+    expect(rows.map(({ no }) => no)).toEqual(expected);
+    expect(rows[1]?.noText).toBe(rows[0]?.noText);
+  });
+
   it("a company's code that stands before all of them is no number", async () => {
     const { rows } = await numbersOf(({ no, month }) => `1000-${month}${pad(no, 3)}`);
     expect(rows.slice(0, 10).map(({ no }) => no)).toEqual([1001, 1001, 1002, 1002, 1003, 1003, 1004, 1004, 1005, 1005]);

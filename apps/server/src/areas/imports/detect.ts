@@ -1,6 +1,5 @@
 import type { Asked, Detection, ImportOptions } from "@digao/contract/areas/imports";
 import { isBlankRow } from "@digao/excel/headers";
-import { IMPORT_TYPE } from "@digao/excel/import-types";
 import { SheetRefused } from "@digao/excel/sheet-refused";
 import type { TableFile } from "@digao/excel/table-file";
 import type { TitleFacts } from "@digao/excel/title-facts";
@@ -9,6 +8,7 @@ import { type LedgerPart, type OpenLedger, openBook } from "./open-ledger.ts";
 import { labelOfRange, monthRange } from "./period-range.ts";
 import { isMatched, keyOfHeader, type Recalled, type RememberedHeader, recalledIn, withRecalled } from "./recall.ts";
 import { sheetRefusal } from "./sheet-refusal.ts";
+import { listed, unreadAmounts } from "./unread-columns.ts";
 
 const encodings = ["utf-8", "gb18030", "big5", "utf-16le", "utf-16be", "hz-gb-2312"];
 const previewRows = 12;
@@ -98,20 +98,14 @@ function untakenQuestions(untaken: Detection["untaken"]): Asked[] {
 }
 
 const movements = ["periodDr", "periodCr", "ytdDr", "ytdCr"];
-const columnsNamed = 30;
-const isAmount = (text: string): boolean => /^[-(]?\d[\d,]*\.\d{2}\)?-?$/.test(text.trim());
-
 /** A list of balances without movements, which may stand in columns of labels that nobody knows: one a month, say. A list that lacks more is mapped first. */
 function unreadColumns(parts: readonly LedgerPart[]): Asked[] {
-  const labels = parts.flatMap(({ typeId, proposal: { fields, columns, missing } }) => {
-    if (typeId !== IMPORT_TYPE.balance || missing.length > 0) return [];
-    if (movements.some((field) => fields[field] !== undefined)) return [];
-    return columns.filter(({ field, samples }) => field === null && samples.some(isAmount)).map(({ label }) => label);
-  });
+  const labels = parts
+    .filter(({ proposal: { fields } }) => movements.every((field) => fields[field] === undefined))
+    .flatMap(unreadAmounts);
   if (labels.length === 0) return [];
-  const listed = labels.length > columnsNamed ? [...labels.slice(0, columnsNamed), "…"] : labels;
   const choices = [{ value: "leave", params: {} }];
-  return [{ key: "unreadColumns", params: { columns: listed.join("、") }, choices, proposed: "leave" }];
+  return [{ key: "unreadColumns", params: { columns: listed(labels) }, choices, proposed: "leave" }];
 }
 
 /** A group of columns a year: which one is read, or a batch each. */

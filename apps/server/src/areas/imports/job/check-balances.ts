@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { standardChart } from "../../mapping/door.ts";
 import { monthRange } from "../period-range.ts";
 import { targetPeriod } from "../target-period.ts";
+import { listed, unreadAmounts } from "../unread-columns.ts";
 import { refuseUnsupported } from "../unsupported.ts";
 import { type AccountNames, accountNames, withNames } from "./account-names.ts";
 import { AuxBook } from "./aux-book.ts";
@@ -70,6 +71,8 @@ export async function checkBalances(db: Db, work: BatchWork): Promise<Loaded> {
     problems: [
       ...problemsOf(book),
       ...movementsMissing(book, work.issues),
+      ...amountsUnread(ledger),
+      ...(book.groups.close && !book.groups.open && !book.groups.period ? [noOpening] : []),
       ...(balances.isPriorWithheld ? [priorWithheld] : []),
     ],
   };
@@ -97,6 +100,16 @@ const priorWithheld: Problem = { ...ofList, level: checkLevel.warning, code: "pr
 
 /** Never "agrees": nothing of the year was held against the journal. */
 const noMovements: Problem = { ...ofList, level: checkLevel.warning, code: "noMovements", params: {} };
+
+/** Amounts that nobody reads are never left without a word. */
+function amountsUnread({ parts }: BatchWork["ledger"]): Problem[] {
+  const labels = [...new Set(parts.flatMap(unreadAmounts))];
+  const params = { count: String(labels.length), list: listed(labels) };
+  return labels.length === 0 ? [] : [{ ...ofList, level: checkLevel.note, code: "unreadAmounts", params }];
+}
+
+/** Shown as nought, they would look like openings of nought. */
+const noOpening: Problem = { ...ofList, level: checkLevel.warning, code: "noOpening", params: {} };
 
 function movementsMissing({ groups, balances }: BalanceBook, issues: BatchWork["issues"]): Problem[] {
   const isAny = groups.period || balances.some(({ period }) => period.debit !== 0n || period.credit !== 0n);
