@@ -49,8 +49,8 @@ function Waiting({ log, batch, onOpen }: Pick<Props, "log" | "batch" | "onOpen">
                 onClick={() => onOpen(one)}
               >
                 <span>{one.fileName}</span>
-                <small>
-                  {t(`codes.importType.${one.typeId}`)}{" "}
+                <small className="row gap-6">
+                  {t(`codes.importType.${one.typeId}`)}
                   <StatusTag tone={stateTones[state]}>{t(`imports.state.${state}`)}</StatusTag>
                 </small>
               </button>
