@@ -1,5 +1,5 @@
 /**
- * A journal of a million lines from the upload to "in force" (parsed, stored, indexed, rolled up, every check run), against a
+ * A journal of a million lines from the upload to "in force" (parsed, stored, indexed, rolled up, every check run) through the built server, against a
  * bare COPY of the same file into a table without indexes; the same at a tenth; reading .xlsx against inflating its sheet. The roll-ups
  * that a job writes once the journal is in force are waited for, and told apart.
  * `npm run bench import [lines]`
@@ -11,6 +11,7 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from } from "pg-copy-streams";
 import { settled } from "./lib/books.ts";
+import { buildServer } from "./lib/built-server.ts";
 import { type GeneratedLedger, generateLedger } from "./lib/generate-ledger.ts";
 import { type Product, startProduct } from "./lib/product.ts";
 import { median, printTable, seconds, times } from "./lib/table.ts";
@@ -60,7 +61,8 @@ async function measure(
 }
 
 const dir = mkdtempSync(join(tmpdir(), "digao-ledger-"));
-const product = await startProduct();
+const built = buildServer();
+const product = await startProduct({ ...built.options, env: { ...built.options.env, LOG_LEVEL: "error" } });
 try {
   const small = await generateLedger(dir, lines / 10);
   const large = await generateLedger(dir, lines);
@@ -96,5 +98,6 @@ try {
   await measureXlsx(dir, large.journal);
 } finally {
   await product.stop();
+  built.remove();
   rmSync(dir, { recursive: true, force: true });
 }
