@@ -171,6 +171,37 @@ describe("a body whose sender may not call", () => {
   });
 });
 
+describe("a request that cannot be read", () => {
+  it.each([
+    ["no method", "FOO / HTTP/1.1\r\nhost: digao\r\n\r\n", 400, "请求无法处理"],
+    [
+      "20 KB of cookies",
+      `GET / HTTP/1.1\r\nhost: digao\r\ncookie: ${"a".repeat(20_000)}\r\n\r\n`,
+      431,
+      "请求头或 Cookie 过大",
+    ],
+  ])("%s: is refused in the envelope, on a connection that is told to end", async (_what, sent, status, words) => {
+    const wire = await open();
+    wire.socket.write(sent);
+    await wire.ended;
+    const [head = "", body = ""] = Buffer.from(wire.heard(), "latin1").toString("utf8").split("\r\n\r\n");
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(head.toLowerCase()).toContain("connection: close");
+    expect(JSON.parse(body)).toMatchObject({
+      success: false,
+      __abp: true,
+      error: { message: expect.stringContaining(words) },
+    });
+  });
+
+  it("comes with a form where JSON is asked for", async () => {
+    const { path, verb } = auth.IsTenantAvailable;
+    const headers = { "content-type": "multipart/form-data" };
+    const answer = await fetch(`${server.url}${path}`, { method: verb, headers, body: '{"tenancyName":"demo"}' });
+    expect(answer.status).toBe(415);
+  });
+});
+
 describe("a sender who stops sending", () => {
   it("is answered 408 and cut off, whether head, JSON or file is half sent", async () => {
     const token = manager.token;

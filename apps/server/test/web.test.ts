@@ -65,6 +65,9 @@ test("every address of the application is its page, and no call or missing asset
   for (const url of ["/api/unknown", "/assets/index-other.js", "/favicon.ico", "/AbpUserConfiguration/x", "/signalr"]) {
     expect((await app.inject({ url })).statusCode).toBe(404);
   }
+  for (const url of ["/.env", "/.git/config", "//api/services/app/User/GetAll"]) {
+    expect((await app.inject({ url })).statusCode, url).toBe(404);
+  }
   expect((await app.inject({ url: "/api/known" })).body).toBe("call");
 });
 

@@ -8,6 +8,7 @@ export const messages = {
   "error.methodNotAllowed": ["该接口不支持此请求方式", "This call does not support the request method"],
   "error.unsupportedMediaType": ["不支持的请求内容类型", "The content type of the request is not supported"],
   "error.bodyTooLarge": ["请求内容过大，最多 {limit}", "The request is too large: at most {limit}"],
+  "error.headersTooLarge": ["请求头或 Cookie 过大，请清除本站 Cookie 后重试", "The headers or cookies of the request are too large. Clear this site's cookies and try again"],
   "error.tooSlow": ["请求未能完整送达，请检查网络后重试", "The request did not arrive in full. Check your connection and try again"],
   "error.badBody": ["请求内容无法解析", "The request body could not be read"],
   "error.badRequest": ["请求无法处理", "The request could not be processed"],

@@ -13,6 +13,7 @@ import { setSecurityHeaders } from "./headers.ts";
 import { answerSender } from "./linger.ts";
 import { defaultReceiveTimes, giveUpStalled, hasBody, type ReceiveTimes } from "./stalled.ts";
 import { stateOf } from "./state.ts";
+import { answerUnreadable } from "./unreadable.ts";
 import { answerPublic } from "./visitors.ts";
 
 export interface AppOptions {
@@ -107,6 +108,7 @@ export function buildApp(platform: Platform, routes: readonly Route[], options: 
     forceCloseConnections: "idle",
     // Who has reached us while we stop is still answered.
     return503OnClosing: false,
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => sendFailure(platform, error, request, reply),
   });
   app.addHook("onRequest", async (request, reply) => {

@@ -58,11 +58,16 @@ function parse(request: FastifyRequest, json: string): Promise<unknown> {
   });
 }
 
+const isJson = (type: string | undefined): boolean => !/^multipart\//i.test(type ?? "");
+
 /** JSON of a call; undefined where it has none. */
 export async function readJson(request: FastifyRequest, bytesMax: number): Promise<unknown> {
   if (request.method === "GET" || request.method === "HEAD" || !hasBody(request.raw)) return undefined;
   const json = (await readBytes(request.raw, bytesMax)).toString("utf8").replace(/^\ufeff/, "");
   if (json.trim() === "") return undefined;
+  // Uploads share the server's list of content types with the calls that take JSON.
+  if (!isJson(request.headers["content-type"]))
+    throw new Refusal("error.unsupportedMediaType", { kind: "unsupported" });
   if (!isWithinLimits(json)) throw new Refusal("error.badBody");
   return parse(request, json);
 }

@@ -15,6 +15,8 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
   void app.register(cors, {
     origin: [...origins],
     credentials: true,
+    // An OPTIONS that is no preflight is answered like one, instead of in words outside of the envelope.
+    strictPreflight: false,
     methods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
     exposedHeaders,
     maxAge: preflightSeconds,

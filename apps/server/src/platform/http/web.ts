@@ -103,5 +103,6 @@ function safePath(url: string): string {
   }
 }
 
+// A path of dots or doubled slashes is nobody's page: answered with one, a scanner reports the file that it asked for.
 const isPage = (path: string): boolean =>
-  !/^\/(api|abp\w*|swagger|signalr|assets)(\/|$)/i.test(path) && extname(path) === "";
+  !/^\/(api|abp\w*|swagger|signalr|assets)(\/|$)/i.test(path) && !/\/[./]/.test(path) && extname(path) === "";
