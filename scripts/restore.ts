@@ -40,13 +40,11 @@ async function main(): Promise<void> {
     : await restore(repository, until, { dataDir, restoreUrl, storeOf }, say);
   for (const line of found.said) console.log(line);
   for (const line of found.faults) console.log(`FAULT ${line}`);
-  if (found.faults.length > 0) process.exitCode = 1;
-  else
-    console.log(
-      isVerify
-        ? "the backup is good"
-        : `restored into ${restoreUrl ? "the database of DATABASE_RESTORE_URL" : dataDir}`,
-    );
+  const isSound = found.faults.length === 0;
+  if (!isSound) process.exitCode = 1;
+  const place = restoreUrl ? "the database of DATABASE_RESTORE_URL" : dataDir;
+  if (!isVerify) console.log(`restored into ${place}${isSound ? "" : ", but for the faults named above"}`);
+  else console.log(isSound ? "the backup is good" : "the backup is not good");
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

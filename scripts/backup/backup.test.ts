@@ -42,6 +42,20 @@ describe.skipIf(!inject("database").isEmbedded)("a backup of the embedded databa
     );
   }, 90_000);
 
+  it("whose part of a file is damaged brings back all else, and names the file", async () => {
+    const repository = await desk.open();
+    const [manifest] = (await repository.manifests()).good;
+    const [lost] = manifest?.files ?? [];
+    const get = (id: string): Promise<Buffer> =>
+      lost?.chunks.includes(id) ? Promise.reject(new Error("damaged at byte 17")) : repository.packs.get(id);
+    const broken = { ...repository, packs: { ...repository.packs, get } };
+    const dataDir = join(desk.home, "third");
+    const { faults, said } = await restore(broken, null, { dataDir, storeOf }, say);
+    expect(faults).toEqual([`the file ${lost?.tenantId}/${lost?.sha256} is damaged in the backup and was left out`]);
+    expect(said).toContain("files: 1 of 2 brought back, each with its hash");
+    expect(await lookInto(dataDir)).toEqual({ tables: manifest?.tables, files: 1 });
+  }, 90_000);
+
   it("tells of every flipped byte in which file it is", async () => {
     const repository = await desk.open();
     const files = readdirSync(desk.target, { recursive: true, withFileTypes: true })

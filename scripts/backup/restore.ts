@@ -8,8 +8,8 @@ import type { FileStore } from "../../apps/server/src/platform/files/store.ts";
 import { type BaseManifest, type BroughtBack, bringBack, chooseBackup, type Goal, isBase } from "./bring-back.ts";
 import { compareDatabase, compareFiles, type Findings, filesOf } from "./compare.ts";
 import { restoreDump } from "./dump.ts";
-import { restoreFile } from "./files.ts";
-import { checkRepository, type Manifest, type Repository } from "./repository.ts";
+import { isWhole, keyOfFile, restoreFile } from "./files.ts";
+import { checkRepository, type KeptFile, type Manifest, type Repository } from "./repository.ts";
 import { insideOf } from "./take.ts";
 
 export type Say = (line: string) => void;
@@ -64,6 +64,26 @@ function putKeys(dataDir: string, keys: Record<string, string>): void {
     if (!existsSync(join(dataDir, name))) writeFileSync(join(dataDir, name), text, { mode: 0o600 });
 }
 
+/** One that is damaged in the backup is named and left out: it must not keep the database and all other files from coming back. */
+async function restoreFiles(
+  repository: Repository,
+  store: FileStore,
+  files: readonly KeptFile[],
+  { said, faults }: Findings,
+): Promise<void> {
+  let restored = 0;
+  for (const file of files)
+    try {
+      await restoreFile(repository, store, file);
+      restored += 1;
+    } catch (error) {
+      // A full disk is no fault of the backup.
+      if (await isWhole(repository, file)) throw error;
+      faults.push(`the file ${keyOfFile(file)} is damaged in the backup and was left out`);
+    }
+  said.push(`files: ${restored} of ${files.length} brought back, each with its hash`);
+}
+
 async function fill(
   repository: Repository,
   manifest: BaseManifest,
@@ -76,8 +96,7 @@ async function fill(
     await compareDatabase(urlsOf(back), manifest, goal.kind === "witness", findings);
     const store = storeOf(dataDir);
     const files = await filesOf(repository, urlsOf(back).adminUrl, manifest, findings);
-    for (const file of files) await restoreFile(repository, store, file);
-    findings.said.push(`files: ${files.length} brought back, each with its hash`);
+    await restoreFiles(repository, store, files, findings);
     await back.keep();
   } catch (error) {
     await back.discard();
@@ -109,8 +128,7 @@ async function restoreExternal(
   await compareDatabase({ adminUrl: restoreUrl, appUrl: restoreUrl }, manifest, true, findings);
   const store = storeOf(dataDir);
   const files = await filesOf(repository, restoreUrl, manifest, findings);
-  for (const file of files) await restoreFile(repository, store, file);
-  findings.said.push(`files: ${files.length} brought back, each with its hash`);
+  await restoreFiles(repository, store, files, findings);
   return findings;
 }
 
