@@ -29,7 +29,7 @@ const told: Record<string, (error: FileSystemError) => string> = {
 /** As it is printed at the end of the command. */
 export function failureWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if ("code" in error && error.code === "ENOSPC") return `The disk is full: ${error.message}`;
+  if ("code" in error && error.code === "ENOSPC") return "The disk is full; what was begun does not count.";
   return (isOfFileSystem(error) && told[error.code]?.(error)) || error.message;
 }
 
