@@ -147,10 +147,15 @@ const PREFERENCES: readonly Preference[] = [
   ["projectAux", /名称/, 0.03],
 ];
 
+/** 借方本位币 beside 借方: the plain one may be in original currency, whichever label is better known. */
+const BOOKS_MONEY = /本位币|本币|functional|local|accounted/;
+const BOOKS_WEIGHT = 0.15;
+
 function preference(field: string, guess: ColumnGuess, rows: Row[]): number {
   const key = labelKey(guess.label);
   const preferred = PREFERENCES.find(([name, label]) => name === field && label.test(key));
-  return (preferred?.[2] ?? 0) + shapeFits(field, guess.column, rows);
+  const ofBooks = /fc|qty/i.test(field) || !BOOKS_MONEY.test(key) ? 0 : BOOKS_WEIGHT;
+  return (preferred?.[2] ?? 0) + ofBooks + shapeFits(field, guess.column, rows);
 }
 
 /** A code, alone or before its name; a year before a name is none. */

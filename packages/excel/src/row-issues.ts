@@ -158,6 +158,8 @@ export const QUESTION_KEYS = [
   "paddedCodes",
   "untaken",
   "unreadColumns",
+  "columnsLeft",
+  "repeatedAccounts",
   "sheets",
   "company",
   "years",

@@ -116,3 +116,35 @@ describe("a journal", () => {
     expect(batch).toMatchObject({ isCurrent: true, totals: { lines: lines.length, debit: fixed(expectedDebit) } });
   });
 });
+
+describe("what may change figures is asked before it is in force:", () => {
+  const [journal = [], ...entries] = journalTable(lines);
+  const twice = [balanceHead, ...balanceRows(books), ["乙公司科目余额表"], balanceHead, ...balanceRows(books)];
+
+  it.each<[string, Table, string]>([
+    [
+      "amounts twice under one label",
+      [[...journal, "借方金额", "贷方金额"], ...entries.map((row) => [...row, ...row.slice(7)])],
+      "columnsLeft",
+    ],
+    ["a mark of red entries", [[...journal, "红字标志"], ...entries.map((row) => [...row, "蓝字"])], "columnsLeft"],
+    ["a finer account", [[...journal, "明细编码"], ...entries.map((row) => [...row, "01"])], "columnsLeft"],
+    ["lists of balances below each other", twice, "repeatedAccounts"],
+  ])("%s", async (_, table, key) => {
+    const batch = await check("file.csv", csv(table));
+    expect([batch.isCurrent, batch.questions.map((question) => question.key)]).toEqual([false, [key]]);
+  });
+
+  it("and read by the answer", async () => {
+    const first = await check("tb.csv", csv(twice));
+    expect(await balances(await answer(first, { repeatedAccounts: "first" }))).toEqual(expectedBalances);
+  });
+
+  it("but no plain column where the books' own money has one", async () => {
+    const [head = [], ...rows] = journalTable(lines);
+    const plain = rows.map((row) => [...row.slice(0, 7), "1.00", "", ...row.slice(7)]);
+    const labels = [...head.slice(0, 7), "借方", "贷方", "借方本位币", "贷方本位币"];
+    const batch = await check("j.csv", csv([labels, ...plain]));
+    expect(batch).toMatchObject({ isCurrent: true, totals: { debit: fixed(expectedDebit) } });
+  });
+});

@@ -8,7 +8,7 @@ import { type LedgerPart, type OpenLedger, openBook } from "./open-ledger.ts";
 import { labelOfRange, monthRange } from "./period-range.ts";
 import { isMatched, keyOfHeader, type Recalled, type RememberedHeader, recalledIn, withRecalled } from "./recall.ts";
 import { sheetRefusal } from "./sheet-refusal.ts";
-import { listed, unreadAmounts } from "./unread-columns.ts";
+import { columnsLeft, listed, unreadAmounts } from "./unread-columns.ts";
 
 const encodings = ["utf-8", "gb18030", "big5", "utf-16le", "utf-16be", "hz-gb-2312"];
 const previewRows = 12;
@@ -108,6 +108,20 @@ function unreadColumns(parts: readonly LedgerPart[]): Asked[] {
   return [{ key: "unreadColumns", params: { columns: listed(labels) }, choices, proposed: "leave" }];
 }
 
+/** Nothing is left out that may change a figure before somebody has seen it. */
+function leftColumns(parts: readonly LedgerPart[]): Asked[] {
+  const labels = [...new Set(parts.flatMap(columnsLeft))];
+  if (labels.length === 0) return [];
+  return [
+    {
+      key: "columnsLeft",
+      params: { columns: listed(labels) },
+      choices: [{ value: "leave", params: {} }],
+      proposed: "leave",
+    },
+  ];
+}
+
 /** A group of columns a year: which one is read, or a batch each. */
 function yearsAsked({ years }: OpenLedger): Asked[] {
   if (years === null) return [];
@@ -151,7 +165,7 @@ function describe(ledger: OpenLedger, options: ImportOptions, untaken: Detection
     preview: head
       .slice(0, previewRows)
       .map((row) => row.slice(0, previewColumns).map((cell) => cell?.slice(0, previewChars) ?? null)),
-    questions: [...untakenQuestions(untaken), ...unreadColumns(parts), ...yearsAsked(ledger)],
+    questions: [...untakenQuestions(untaken), ...unreadColumns(parts), ...leftColumns(parts), ...yearsAsked(ledger)],
     headers: parts.map((part) => ({ sheet: part.table.sheet, key: keyOfHeader(part.header.labels) })),
     recalled: null,
     certain: incomplete.length === 0 && parts.every((part) => !part.isGuessed && isSure(part)),

@@ -1,4 +1,5 @@
 /** Columns of a list of balances that hold amounts and that nothing reads. */
+import { labelKey } from "@digao/excel/header-text";
 import { IMPORT_TYPE } from "@digao/excel/import-types";
 import type { LedgerPart } from "./open-ledger.ts";
 
@@ -10,6 +11,22 @@ export function unreadAmounts({ typeId, proposal: { columns, missing } }: Ledger
   if (typeId !== IMPORT_TYPE.balance || missing.length > 0) return [];
   return columns
     .filter(({ field, label, samples }) => field === null && label.trim() !== "" && samples.some(isAmount))
+    .map(({ label }) => label);
+}
+
+/** Marks of red entries, and the finer account behind the one that is read. */
+const bearing = /红[字冲蓝]|冲红|(?:明细|子目|细目|[二三四五]级)(?:科目|账户)?(?:编码|代码|编号|名称)?$/;
+
+/** Columns that are not read and may change figures: by such a label, or by that of a column of amounts that is read. */
+export function columnsLeft({ typeId, proposal: { columns, missing } }: LedgerPart): string[] {
+  if ((typeId !== IMPORT_TYPE.balance && typeId !== IMPORT_TYPE.voucher) || missing.length > 0) return [];
+  const isFilled = ({ samples }: { samples: readonly string[] }) => samples.length > 0;
+  const read = new Set(columns.filter(({ field }) => field !== null).map(({ label }) => labelKey(label)));
+  const left = columns.filter((column) => column.field === null && column.label.trim() !== "" && isFilled(column));
+  return left
+    .filter(
+      ({ label, samples }) => bearing.test(labelKey(label)) || (read.has(labelKey(label)) && samples.some(isAmount)),
+    )
     .map(({ label }) => label);
 }
 

@@ -28,7 +28,8 @@ export async function checkBalances(db: Db, work: BatchWork): Promise<Loaded> {
   const byName = await accountNames(db, work);
   const read = rowsBy(byName);
   const zeros = await codeZeros(db, work, read);
-  const { rows, unusable } = await readRows(work, mapped(read(work), zeros.through));
+  const { rows: all, unusable } = await readRows(work, mapped(read(work), zeros.through));
+  const rows = onceEach(all, work.issues);
   byName?.tell();
   zeros.tell(work.issues);
   if (rows.length === 0) throw noUsableRows(work.issues);
@@ -131,6 +132,25 @@ const rules = {
     [row.company, row.period, row.accountCode, row.auxType, row.auxCode, row.auxName, row.currency].join("|"),
   ofMonth: (row: BalanceRow, period: number) => ({ ...row, period }),
 };
+
+const accountsShown = 8;
+
+/** Rows of one account that nothing tells apart: whether their amounts are added up is asked. */
+function onceEach(rows: BalanceRow[], issues: BatchWork["issues"]): BalanceRow[] {
+  const seen = new Set<string>();
+  const again = rows.filter((row) => {
+    const key = rules.keyOf(row);
+    return seen.has(key) || !seen.add(key);
+  });
+  if (again.length === 0) return rows;
+  const codes = [...new Set(again.map(({ accountCode }) => accountCode))];
+  const list = codes.slice(0, accountsShown).join("、");
+  const params = { count: String(codes.length), list: codes.length > accountsShown ? `${list}、…` : list };
+  const choices = ["add", "first"].map((value) => ({ value, params: {} }));
+  if (issues.ask({ key: "repeatedAccounts", params, choices, proposed: "add" }) !== "first") return rows;
+  const left = new Set(again);
+  return rows.filter((row) => !left.has(row));
+}
 
 function rowsBy(names: AccountNames | null) {
   const read: typeof readBalanceRows = (table, layout, options) =>
