@@ -163,6 +163,10 @@ const junk: readonly unknown[] = [
   "0000-01-01",
   "+275760-09-12T00:00:00.000Z",
   2_147_483_648,
+  // A name that every object of JavaScript knows, half a character, and a year of five digits.
+  "constructor",
+  "\ud800",
+  "10000-01-01",
 ];
 
 const textOf = (value: unknown): string => (typeof value === "object" ? JSON.stringify(value) : String(value));
