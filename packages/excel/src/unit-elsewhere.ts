@@ -30,7 +30,7 @@ export const askUnitOfName = (said: UnitSaid, issues: RowIssues): number =>
 
 /** A unit below a table is found behind its last row, which is read as yuan until somebody has answered. */
 export function askUnitBelow(said: UnitSaid, issues: RowIssues): void {
-  ask("unitBelow", said, 0, issues);
+  ask("unitBelow", said, null, issues);
 }
 
 export function unitBelowAnswered(answers: Readonly<Record<string, string>> | undefined): number {
@@ -38,9 +38,14 @@ export function unitBelowAnswered(answers: Readonly<Record<string, string>> | un
   return Number.isInteger(power) ? power : 0;
 }
 
-function ask(key: "unitElsewhere" | "unitBelow", { text, unit }: UnitSaid, proposed: number, issues: RowIssues) {
+function ask(key: "unitElsewhere" | "unitBelow", { text, unit }: UnitSaid, proposed: number | null, issues: RowIssues) {
   const choices = [unit, 0].map((power) => ({ value: String(power), params: { unit: unitName(power) } }));
-  return issues.ask({ key, params: { text, unit: unitName(unit) }, choices, proposed: String(proposed) });
+  return issues.ask({
+    key,
+    params: { text, unit: unitName(unit) },
+    choices,
+    proposed: proposed === null ? null : String(proposed),
+  });
 }
 
 /** Of a row that is no entry. */

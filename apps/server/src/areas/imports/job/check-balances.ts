@@ -147,7 +147,8 @@ function onceEach(rows: BalanceRow[], issues: BatchWork["issues"]): BalanceRow[]
   const list = codes.slice(0, accountsShown).join("、");
   const params = { count: String(codes.length), list: codes.length > accountsShown ? `${list}、…` : list };
   const choices = ["add", "first"].map((value) => ({ value, params: {} }));
-  if (issues.ask({ key: "repeatedAccounts", params, choices, proposed: "add" }) !== "first") return rows;
+  // Neither is likelier: until somebody has answered they are shown added up.
+  if (issues.ask({ key: "repeatedAccounts", params, choices, proposed: null }) !== "first") return rows;
   const left = new Set(again);
   return rows.filter((row) => !left.has(row));
 }
