@@ -76,7 +76,7 @@ describe.skipIf(!hasInstalled)("a backup of an external database", () => {
     const found = await restore(repository, null, { ...place, restoreUrl: inside("again") }, say);
     expect(found.faults).toEqual([]);
     expect(found.said.join("\n")).toMatch(
-      /the same hashes as when backed up\n.*every chain holds\nfiles: 1 brought back/s,
+      /the same hashes as when backed up\n.*every chain holds\nfiles: 1 of 1 brought back/s,
     );
     const tried = await verify(await openRepository(join(home, "target"), opener), null, say);
     expect(tried.faults).toEqual([]);
