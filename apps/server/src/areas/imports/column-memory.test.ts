@@ -115,4 +115,13 @@ describe("columns matched by hand", () => {
     expect((await upload("六.csv", known(rows), await projectOf(custId))).detection?.recalled).toBeNull();
     expect({ batchId, rowVersion, options }).toMatchObject({ batchId, options: {} });
   });
+
+  it("are kept without what no table has, however much of it a client sends", async () => {
+    const custId = await newCustomer(desk.manager);
+    const first = await upload("旧.csv", list(2023), await projectOf(custId));
+    const more = Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`x${at}`, "y".repeat(50)]));
+    expect((await matched(first, { headerRow: 2, columns: { ...more, ...columns } })).status).toBe(5);
+    const next = await upload("新.csv", list(2024), await projectOf(custId));
+    expect(next.options.columns).toEqual(columns);
+  });
 });

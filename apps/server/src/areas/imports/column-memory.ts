@@ -1,11 +1,13 @@
 /** Columns matched by hand are kept for the client once their file is in force, and read again with its next file of the same header. */
 import type { Db } from "@digao/db/tenant";
+import { ownValue } from "@digao/excel/own-value";
 import { sql } from "kysely";
 import type { BatchRow } from "./batch-row.ts";
 import type { RememberedHeader } from "./recall.ts";
 
-/** More headers no client has; what was said last counts. */
-const headersMax = 200;
+/** More headers no client has; what was said last counts. All of them are read with each upload. */
+const headersMax = 100;
+const columnsMax = 500;
 
 export async function readColumnMemory(db: Db, projectId: number): Promise<RememberedHeader[]> {
   const custId = await clientOf(db, projectId);
@@ -25,13 +27,21 @@ const clientOf = async (db: Db, projectId: number): Promise<number | null> => {
 
 type Matched = Record<string, string | null>;
 
+/** What a client sends besides the columns of a table is nothing to remember. */
+const ofTable = (columns: Matched): Matched =>
+  Object.fromEntries(
+    Object.entries(columns)
+      .filter(([column, field]) => /^\d{1,5}$/.test(column) && (field?.length ?? 0) <= 40)
+      .slice(0, columnsMax),
+  );
+
 /** By the key of each header of a batch what somebody said of its columns; null where nothing had to be said. */
 function saidOf({ options, detection }: BatchRow): ReadonlyMap<string, Matched | null> {
   const { columns, layouts = {} } = options;
   const headers = detection.headers ?? [];
   const said = new Map<string, Matched | null>();
   for (const { sheet, key } of headers) {
-    const own = layouts[sheet]?.columns ?? (headers.length === 1 ? columns : undefined) ?? {};
+    const own = ofTable(ownValue(layouts, sheet)?.columns ?? (headers.length === 1 ? columns : undefined) ?? {});
     const isSaid = Object.keys(own).length > 0;
     if (isSaid || !said.has(key)) said.set(key, isSaid ? own : null);
   }

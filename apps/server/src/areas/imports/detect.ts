@@ -37,7 +37,7 @@ async function detect(path: string, { options, wantedType, memory = [] }: Lookin
     const sheets = first.detections.flatMap(({ taken }) => taken);
     const own = withRecalled(options, { taken: sheets, recalled: said });
     const { detections } = await look(path, { options: own, wantedType: sheets.length === 1 ? typeId : wantedType });
-    const isOf = ({ taken }: Detection) => taken.some((sheet) => said.layouts[sheet] !== undefined);
+    const isOf = ({ taken }: Detection) => taken.some((sheet) => Object.hasOwn(said.layouts, sheet));
     return detections.map((detection) => (isOf(detection) ? { ...detection, recalled: said } : detection));
   } catch (error) {
     if (error instanceof SheetRefused) throw sheetRefusal(error);

@@ -50,7 +50,7 @@ export function recalledIn(
 ): Recalled | null {
   const parts = ledgers.flatMap((ledger) => ledger.parts);
   const isAlone = parts.length === 1;
-  const layouts: Record<string, Layout> = {};
+  const layouts = new Map<string, Layout>();
   let first: RememberedHeader | undefined;
   for (const part of parts) {
     const ofType = (typeId: number) => typeId === (wantedType ?? part.typeId);
@@ -58,12 +58,12 @@ export function recalledIn(
     const others = isAlone && wantedType === null ? memory.filter(({ typeId }) => !ofType(typeId)) : [];
     const match = matchOf(part, own) ?? (part.proposal.missing.length > 0 ? matchOf(part, others) : null);
     if (!match) continue;
-    layouts[part.table.sheet] = match.layout;
+    layouts.set(part.table.sheet, match.layout);
     first ??= match.header;
   }
   if (!first) return null;
   const { typeId, fileName, userName, day } = first;
-  return { typeId, said: { fileName, userName, day, layouts } };
+  return { typeId, said: { fileName, userName, day, layouts: Object.fromEntries(layouts) } };
 }
 
 /** Of one sheet it stands beside the other options, as a person's own corrections do. */
