@@ -4,7 +4,7 @@
  * floor: the same text searched by PostgreSQL alone, without an index. `npm run bench files [files]`
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { auditFiles } from "@digao/contract/areas/audit-files";
+import { auditFiles } from "@digao/contract/areas/evidence/audit-files/calls";
 import { limits } from "@digao/contract/limits";
 import { withConnection } from "@digao/db/roles";
 import { manyFiles } from "./lib/many-files.ts";

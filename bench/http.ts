@@ -5,8 +5,8 @@
  */
 import type { ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { projects } from "@digao/contract/areas/projects";
-import { listProjects } from "../apps/server/src/areas/projects/project-list.ts";
+import { projects } from "@digao/contract/areas/office/projects/calls";
+import { listProjects } from "../apps/server/src/areas/office/projects/project-list.ts";
 import type { Context } from "../apps/server/src/platform/serve.ts";
 import type { BareOrder } from "./lib/bare-list.ts";
 import { buildServer } from "./lib/built-server.ts";

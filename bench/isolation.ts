@@ -6,9 +6,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { jobs } from "@digao/contract/areas/jobs";
-import { journalTests } from "@digao/contract/areas/journal-tests";
-import { vouchers } from "@digao/contract/areas/vouchers";
+import { vouchers } from "@digao/contract/areas/books/vouchers/calls";
+import { journalTests } from "@digao/contract/areas/evidence/journal-tests/calls";
+import { jobs } from "@digao/contract/areas/identity/jobs/calls";
 import { buildServer } from "./lib/built-server.ts";
 import { ask, child } from "./lib/child.ts";
 import { generateLedger } from "./lib/generate-ledger.ts";

@@ -3,12 +3,12 @@
  * turn about with the overview renewed and not. Then the first page, the centre of drawn vouchers, the list of projects and the search, of
  * a person with 40 projects in a firm with 100 of them and in one with `projects`. `npm run bench overview [projects] [rounds]`
  */
-import { adjustments } from "@digao/contract/areas/adjustments";
-import { home } from "@digao/contract/areas/home";
-import { mapping } from "@digao/contract/areas/mapping";
-import { projects } from "@digao/contract/areas/projects";
-import { statementItems } from "@digao/contract/areas/statement-items";
-import { vouching } from "@digao/contract/areas/vouching";
+import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
+import { mapping } from "@digao/contract/areas/books/mapping/calls";
+import { vouching } from "@digao/contract/areas/evidence/vouching/calls";
+import { home } from "@digao/contract/areas/office/home/calls";
+import { projects } from "@digao/contract/areas/office/projects/calls";
+import { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import { followWrites, withProject, withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";

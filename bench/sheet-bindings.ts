@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sheets } from "@digao/contract/areas/sheets";
+import { sheets } from "@digao/contract/areas/papers/sheets/calls";
 import { emptySheet } from "@digao/sheets/book";
 import pg from "pg";
 import { importBooks } from "./lib/books.ts";

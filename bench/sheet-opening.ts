@@ -3,7 +3,7 @@
  * against Univer alone with the same plugins and the whole book, in turns in one browser. `npm run bench sheet-opening [runs]`
  */
 import { fileURLToPath } from "node:url";
-import { cellsOf } from "../apps/server/src/areas/sheets/parts.ts";
+import { cellsOf } from "../apps/server/src/areas/papers/sheets/parts.ts";
 import { largeBook } from "./lib/large-book.ts";
 import { bundlePage, servePages } from "./lib/pages.ts";
 import { quietMoment } from "./lib/quiet.ts";

@@ -3,7 +3,7 @@
  * as many bytes in the same PostgreSQL by as many connections' worth of turns. `npm run bench sheet-saves [seconds]`
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { sheets } from "@digao/contract/areas/sheets";
+import { sheets } from "@digao/contract/areas/papers/sheets/calls";
 import pg from "pg";
 import { buildServer } from "./lib/built-server.ts";
 import { type Firm, startProduct } from "./lib/product.ts";

@@ -2,7 +2,7 @@
  * How long a failed sign-in takes by what was wrong: whoever can tell an unknown firm or person from a wrong password by the clock
  * learns names. Turn and turn about, one at a time. `npm run bench sign-in [rounds]`
  */
-import { auth } from "@digao/contract/areas/auth";
+import { auth } from "@digao/contract/areas/identity/auth/calls";
 import { hashPassword } from "../apps/server/src/platform/auth/password.ts";
 import { addTenant } from "../apps/server/src/platform/seed/tenant.ts";
 import { startOwnServer } from "./lib/own-server.ts";

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { trialBalance } from "@digao/contract/areas/trial-balance";
+import { trialBalance } from "@digao/contract/areas/balance/trial-balance/calls";
 import { type GeneratedLedger, generateLedger } from "./lib/generate-ledger.ts";
 import { hledger, openDuckDb } from "./lib/peers.ts";
 import { type Product, startProduct } from "./lib/product.ts";

@@ -2,8 +2,8 @@
  * How long a sheet of new people takes to come in, each with a one-time password of their own, how much of it is hashing, and how
  * long another person's short call waits meanwhile. `npm run bench users-import [people]`
  */
-import { ownAccount } from "@digao/contract/areas/auth";
-import { user } from "@digao/contract/areas/users";
+import { ownAccount } from "@digao/contract/areas/identity/auth/calls";
+import { user } from "@digao/contract/areas/identity/users/calls";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import { hashPassword, hashPasswords } from "../apps/server/src/platform/auth/password.ts";
 import { addTenant } from "../apps/server/src/platform/seed/tenant.ts";

@@ -6,11 +6,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { downloads } from "@digao/contract/areas/downloads";
-import { jobs } from "@digao/contract/areas/jobs";
-import { journalTests } from "@digao/contract/areas/journal-tests";
-import { sampling } from "@digao/contract/areas/sampling";
-import { vouchers } from "@digao/contract/areas/vouchers";
+import { vouchers } from "@digao/contract/areas/books/vouchers/calls";
+import { downloads } from "@digao/contract/areas/evidence/downloads/calls";
+import { journalTests } from "@digao/contract/areas/evidence/journal-tests/calls";
+import { sampling } from "@digao/contract/areas/evidence/sampling/calls";
+import { jobs } from "@digao/contract/areas/identity/jobs/calls";
 import { settled } from "./lib/books.ts";
 import { buildServer } from "./lib/built-server.ts";
 import { ask, child } from "./lib/child.ts";

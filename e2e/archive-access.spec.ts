@@ -1,7 +1,7 @@
-import { mapping } from "@digao/contract/areas/mapping";
-import { sampling } from "@digao/contract/areas/sampling";
-import { vouchers } from "@digao/contract/areas/vouchers";
-import { vouching } from "@digao/contract/areas/vouching";
+import { mapping } from "@digao/contract/areas/books/mapping/calls";
+import { vouchers } from "@digao/contract/areas/books/vouchers/calls";
+import { sampling } from "@digao/contract/areas/evidence/sampling/calls";
+import { vouching } from "@digao/contract/areas/evidence/vouching/calls";
 import { expect, type Page, test } from "@playwright/test";
 import { sheetOf } from "./journey/vouching.ts";
 import { takeSampleBooks } from "./kit/books.ts";

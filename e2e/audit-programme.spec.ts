@@ -1,5 +1,5 @@
-import { mapping } from "@digao/contract/areas/mapping";
-import { programs } from "@digao/contract/areas/programs";
+import { mapping } from "@digao/contract/areas/books/mapping/calls";
+import { programs } from "@digao/contract/areas/engagement/programs/calls";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { browserOf, newFirm, newProject, newUser, type Person } from "./kit/firms.ts";
 import { cellOf, gridOf } from "./kit/grid.ts";

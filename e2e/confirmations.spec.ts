@@ -1,4 +1,4 @@
-import { adjustments } from "@digao/contract/areas/adjustments";
+import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { type Pop3Desk, type SmtpDesk, startPop3, startSmtp } from "../apps/server/test/mail-servers.ts";
 import {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { imports } from "@digao/contract/areas/imports";
+import { imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { takeFile } from "./kit/books.ts";
 import { findBar } from "./kit/chart.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { imports } from "@digao/contract/areas/imports";
+import { imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { expect, type Page, test } from "@playwright/test";
 import { longJournal, longLines } from "../apps/server/test/long-journal.ts";
 import { readBook } from "../apps/server/test/workbook.ts";

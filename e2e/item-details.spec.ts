@@ -1,4 +1,4 @@
-import { mapping } from "@digao/contract/areas/mapping";
+import { mapping } from "@digao/contract/areas/books/mapping/calls";
 import { expect, type Page, test } from "@playwright/test";
 import { takeSampleBooks } from "./kit/books.ts";
 import { browserOf, newFirm, newProject, newUser, type Person } from "./kit/firms.ts";

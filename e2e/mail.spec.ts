@@ -1,4 +1,4 @@
-import { mail } from "@digao/contract/areas/mail";
+import { mail } from "@digao/contract/areas/letters/mail/calls";
 import { expect, type Page, test } from "@playwright/test";
 import { mailPassword, type Pop3Desk, type SmtpDesk, startPop3, startSmtp } from "../apps/server/test/mail-servers.ts";
 import { browserOf, newFirm, newUser, type Person } from "./kit/firms.ts";

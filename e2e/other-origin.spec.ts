@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
-import { customer } from "@digao/contract/areas/customers";
+import { customer } from "@digao/contract/areas/firm/customers/calls";
 import { expect, type Page, test } from "@playwright/test";
 import { ownPassword } from "./kit/operator.ts";
 import { signedIn } from "./kit/people.ts";

@@ -1,6 +1,6 @@
-import { adjustments } from "@digao/contract/areas/adjustments";
-import { sheets } from "@digao/contract/areas/sheets";
-import { statementItems } from "@digao/contract/areas/statement-items";
+import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
+import { sheets } from "@digao/contract/areas/papers/sheets/calls";
+import { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import { expect, type Page, test } from "@playwright/test";
 import { downloadFrom } from "./kit/download.ts";
 import { type Person, personIn } from "./kit/firms.ts";

@@ -1,11 +1,11 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { adjustments } from "@digao/contract/areas/adjustments";
-import { paperSigns } from "@digao/contract/areas/paper-signs";
-import { sheetTemplates } from "@digao/contract/areas/sheet-templates";
-import { sheets } from "@digao/contract/areas/sheets";
-import { statementItems } from "@digao/contract/areas/statement-items";
+import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
+import { paperSigns } from "@digao/contract/areas/papers/paper-signs/calls";
+import { sheetTemplates } from "@digao/contract/areas/papers/sheet-templates/calls";
+import { sheets } from "@digao/contract/areas/papers/sheets/calls";
+import { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { type Person, personIn } from "./kit/firms.ts";
 import { look, lookBeside } from "./kit/look.ts";

@@ -1,4 +1,4 @@
-import { statementItems } from "@digao/contract/areas/statement-items";
+import { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import { expect, test } from "@playwright/test";
 import { personIn } from "./kit/firms.ts";
 import { signedIn } from "./kit/people.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { hzcontacts, hzletters } from "@digao/contract/areas/confirmations";
+import { hzcontacts, hzletters } from "@digao/contract/areas/letters/confirmations/calls";
 import { expect, type Page, test } from "@playwright/test";
 import { drawnReply } from "../apps/server/test/drawn-reply.ts";
 import { openLetter, panel } from "./journey/confirm.ts";

@@ -1,5 +1,5 @@
-import { messages } from "@digao/contract/areas/messages";
-import { statementItemSigns, statementItems } from "@digao/contract/areas/statement-items";
+import { messages } from "@digao/contract/areas/evidence/messages/calls";
+import { statementItemSigns, statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { takeSampleBooks } from "./kit/books.ts";
 import { browserOf, newFirm, newProject, newUser, type Person } from "./kit/firms.ts";

@@ -1,6 +1,7 @@
 /** Two years of one client: 2024 audited with errors and archived, 2025 opened from it to the fen. */
-import { projects } from "@digao/contract/areas/projects";
-import { trialBalance } from "@digao/contract/areas/trial-balance";
+
+import { trialBalance } from "@digao/contract/areas/balance/trial-balance/calls";
+import { projects } from "@digao/contract/areas/office/projects/calls";
 import { expect, type Page, test } from "@playwright/test";
 import { importLedger } from "./journey/acquisition.ts";
 import { approveAll, bookReclassifications, pasteEntry, recordOpinion, submitDrafts } from "./journey/adjust.ts";

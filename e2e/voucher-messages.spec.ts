@@ -1,6 +1,6 @@
-import { messages } from "@digao/contract/areas/messages";
-import { projectDetail } from "@digao/contract/areas/project-detail";
-import { vouchers } from "@digao/contract/areas/vouchers";
+import { vouchers } from "@digao/contract/areas/books/vouchers/calls";
+import { projectDetail } from "@digao/contract/areas/engagement/project-detail/calls";
+import { messages } from "@digao/contract/areas/evidence/messages/calls";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { takeSampleBooks } from "./kit/books.ts";
 import { browserOf, newFirm, newProject, newUser, type Person } from "./kit/firms.ts";

@@ -375,13 +375,13 @@ describe("messages", () => {
     const root = plant({
       [`${texts}/projects.ts`]:
         'export const text = { title: ["项目", "Projects"], count: ["{{count}} 个", { one: "{{count}}", other: "{{count}}" }] };',
-      "apps/web/src/features/projects/List.tsx": `\n${uses}\n`,
+      "apps/web/src/features/office/projects/List.tsx": `\n${uses}\n`,
       [`${contract}/messages/x.ts`]: 'export const messages = { notFound: ["没有", "Missing"] };',
       "apps/server/src/areas/x/a.ts": 'throw new Refusal("notFound"); throw new Refusal("notThere");',
     });
     expect(told((await checkMessages(root)).findings)).toEqual([
-      'apps/web/src/features/projects/List.tsx:2 no text has the key "projects.titel"',
-      'apps/web/src/features/projects/List.tsx:2 no text has the key "title"',
+      'apps/web/src/features/office/projects/List.tsx:2 no text has the key "projects.titel"',
+      'apps/web/src/features/office/projects/List.tsx:2 no text has the key "title"',
       'apps/server/src/areas/x/a.ts:1 no text has the key "notThere"',
     ]);
   });

@@ -4,7 +4,7 @@ import { runningEmbedded, startEmbedded } from "@digao/db/embedded";
 import { existingCluster } from "@digao/db/embedded/cluster";
 import { isBehindPooler } from "@digao/db/external";
 import { throughPooler } from "@digao/db/pool";
-import { officeProgram } from "../apps/server/src/areas/conversion/office.ts";
+import { officeProgram } from "../apps/server/src/areas/papers/conversion/office.ts";
 import { type Config, readConfig } from "../apps/server/src/config.ts";
 import { lastBackup } from "./backup/last.ts";
 import { checkDatabase } from "./doctor/database.ts";

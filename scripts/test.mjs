@@ -114,8 +114,8 @@ const onInstalled = [
   "apps/server/test/sign-in.test.ts",
   "apps/server/test/two-servers.test.ts",
   "apps/server/test/live",
-  "apps/server/src/areas/imports",
-  "apps/server/src/areas/vouchers",
+  "apps/server/src/areas/acquisition/imports",
+  "apps/server/src/areas/books/vouchers",
 ];
 const notInstalled = 77;
 

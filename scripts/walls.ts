@@ -151,7 +151,7 @@ export const namedByArea: RegExp[] = [
 
 /** What is called otherwise, and why. */
 export const namedOtherwise: Record<string, string> = {
-  "apps/server/src/areas/papers":
+  "apps/server/src/areas/engagement/papers":
     "answers no call: marks signed papers out of date for areas that statement-items reads",
   "apps/web/src/lib/i18n/texts/app": "the frame of the application",
   "apps/web/src/lib/i18n/texts/bank-accounts": "the client's list of accounts, of the area confirmations",

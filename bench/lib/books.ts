@@ -1,10 +1,10 @@
 /** Books in the product as people have them, and what they ask of them again and again. */
-import { dataAnalysis as statistics } from "@digao/contract/areas/data-analysis";
-import { home } from "@digao/contract/areas/home";
-import { jobs } from "@digao/contract/areas/jobs";
-import { projects } from "@digao/contract/areas/projects";
-import { trialBalance } from "@digao/contract/areas/trial-balance";
-import { vouchers } from "@digao/contract/areas/vouchers";
+import { dataAnalysis as statistics } from "@digao/contract/areas/balance/data-analysis/calls";
+import { trialBalance } from "@digao/contract/areas/balance/trial-balance/calls";
+import { vouchers } from "@digao/contract/areas/books/vouchers/calls";
+import { jobs } from "@digao/contract/areas/identity/jobs/calls";
+import { home } from "@digao/contract/areas/office/home/calls";
+import { projects } from "@digao/contract/areas/office/projects/calls";
 import type { Endpoint } from "@digao/contract/endpoint";
 import type { GeneratedLedger } from "./generate-ledger.ts";
 import type { Firm, Product } from "./product.ts";

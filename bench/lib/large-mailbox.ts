@@ -1,6 +1,6 @@
 /** A mailbox of many mails, written by SQL and read by the job as those that were fetched; and what a person asks of it. */
-import { jobs } from "@digao/contract/areas/jobs";
-import { mail } from "@digao/contract/areas/mail";
+import { jobs } from "@digao/contract/areas/identity/jobs/calls";
+import { mail } from "@digao/contract/areas/letters/mail/calls";
 import type { Draft } from "@digao/contract/endpoint";
 import { withConnection } from "@digao/db/roles";
 import { type Timed, took } from "./percentiles.ts";

@@ -1,6 +1,7 @@
 /** Letters to PDF by the product's job, and the same documents by typst alone. */
-import { hzletters } from "@digao/contract/areas/confirmations";
-import { jobs } from "@digao/contract/areas/jobs";
+
+import { jobs } from "@digao/contract/areas/identity/jobs/calls";
+import { hzletters } from "@digao/contract/areas/letters/confirmations/calls";
 import { letterStatus } from "@digao/contract/letter-codes";
 import { createPool } from "@digao/db/pool";
 import { inProject, withTenant } from "@digao/db/tenant";
@@ -9,10 +10,10 @@ import {
   type PrintedLetter,
   printedLetters,
   shortHash,
-} from "../../apps/server/src/areas/confirmations/content.ts";
-import { letterSheet } from "../../apps/server/src/areas/confirmations/print/blocks.ts";
-import { LETTER_TEMPLATE } from "../../apps/server/src/areas/confirmations/print/letter-typ.ts";
-import { qrText } from "../../apps/server/src/areas/confirmations/print/print-letter.ts";
+} from "../../apps/server/src/areas/letters/confirmations/content.ts";
+import { letterSheet } from "../../apps/server/src/areas/letters/confirmations/print/blocks.ts";
+import { LETTER_TEMPLATE } from "../../apps/server/src/areas/letters/confirmations/print/letter-typ.ts";
+import { qrText } from "../../apps/server/src/areas/letters/confirmations/print/print-letter.ts";
 import { qrSvg } from "../../apps/server/src/platform/typst/qr.ts";
 import type { BareAnswer, BareOrder } from "./bare-typst.ts";
 import { ask, child } from "./child.ts";

@@ -2,13 +2,13 @@
  * Files of a project by the thousand: some are sent and read as users do it, and the rest are written to the same tables with other
  * texts, which are indexed by the function that the reading job uses, in its blocks.
  */
-import { auditFiles } from "@digao/contract/areas/audit-files";
+import { auditFiles } from "@digao/contract/areas/evidence/audit-files/calls";
 import { createPool } from "@digao/db/pool";
 import { ownProject, ownTenant } from "@digao/db/project-rows";
 import { type Db, withProject } from "@digao/db/tenant";
 import { sql } from "kysely";
-import type { Words } from "../../apps/server/src/areas/audit-files/job/read-files.ts";
-import { mergeSegments, writeSegment } from "../../apps/server/src/areas/audit-files/job/segments.ts";
+import type { Words } from "../../apps/server/src/areas/evidence/audit-files/job/read-files.ts";
+import { mergeSegments, writeSegment } from "../../apps/server/src/areas/evidence/audit-files/job/segments.ts";
 import { normal } from "../../apps/server/src/platform/lib/grams.ts";
 import { pinyinInitials } from "../../apps/server/src/platform/lib/search.ts";
 import { numbers } from "./numbers.ts";

@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { hzletters } from "@digao/contract/areas/confirmations";
+import { hzletters } from "@digao/contract/areas/letters/confirmations/calls";
 import { letterStatus } from "@digao/contract/letter-codes";
 import { recognition } from "@digao/contract/mail-codes";
-import { openPdf } from "../../apps/server/src/areas/audit-files/read/pdf.ts";
-import { recogniser } from "../../apps/server/src/areas/audit-files/read/recognise.ts";
+import { openPdf } from "../../apps/server/src/areas/evidence/audit-files/read/pdf.ts";
+import { recogniser } from "../../apps/server/src/areas/evidence/audit-files/read/recognise.ts";
 import { openPress, paperFont } from "../../apps/server/src/platform/typst/typst.ts";
 import type { OcrAnswer, OcrOrder } from "./bare-tesseract.ts";
 import { ask, child } from "./child.ts";

@@ -1,5 +1,5 @@
 /** What a person asks of a project's letters and its register, each beside a bare count and page of the same rows by SQL. */
-import { hzcontacts, hzletters } from "@digao/contract/areas/confirmations";
+import { hzcontacts, hzletters } from "@digao/contract/areas/letters/confirmations/calls";
 import type { Draft } from "@digao/contract/endpoint";
 import type pg from "pg";
 import type { Timed } from "./percentiles.ts";

@@ -1,6 +1,6 @@
 /** What the voucher library is asked, and the same question for a table of the same lines. */
-import { dataAnalysis as stats } from "@digao/contract/areas/data-analysis";
-import { vouchers } from "@digao/contract/areas/vouchers";
+import { dataAnalysis as stats } from "@digao/contract/areas/balance/data-analysis/calls";
+import { vouchers } from "@digao/contract/areas/books/vouchers/calls";
 import type { Endpoint } from "@digao/contract/endpoint";
 
 export interface Question {

@@ -1,6 +1,6 @@
 /** Univer alone with the same plugins and the whole book. */
-import { startUniver } from "../../apps/web/src/ui/sheet-editor/start.ts";
-import "../../apps/web/src/ui/sheet-editor/sheet-editor.css";
+import { startUniver } from "../../apps/web/src/parts/papers/sheets/sheet-editor/start.ts";
+import "../../apps/web/src/parts/papers/sheets/sheet-editor/sheet-editor.css";
 import { measureOpening } from "./measure.ts";
 
 measureOpening("/bare.json", async (place, book: Record<string, unknown>) => {

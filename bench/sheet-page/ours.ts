@@ -1,6 +1,6 @@
 /** The product's editor: the outline of all tabs and the cells of the first, changes recorded. */
-import { type BookParts, SheetEngine } from "../../apps/web/src/ui/sheet-editor/engine.ts";
-import "../../apps/web/src/ui/sheet-editor/sheet-editor.css";
+import { type BookParts, SheetEngine } from "../../apps/web/src/parts/papers/sheets/sheet-editor/engine.ts";
+import "../../apps/web/src/parts/papers/sheets/sheet-editor/sheet-editor.css";
 import { measureOpening } from "./measure.ts";
 
 const ignore = () => undefined;

@@ -1,8 +1,8 @@
 /** Ledgers of a client into a project, by the product's calls. */
 
 import { readFileSync } from "node:fs";
-import { imports } from "@digao/contract/areas/imports";
-import { jobs } from "@digao/contract/areas/jobs";
+import { imports } from "@digao/contract/areas/acquisition/imports/calls";
+import { jobs } from "@digao/contract/areas/identity/jobs/calls";
 import { expect } from "@playwright/test";
 import type { Person } from "./firms.ts";
 import { sampleFile } from "./sample.ts";

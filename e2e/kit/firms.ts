@@ -1,10 +1,11 @@
 /** Firms and people of a journey's own, made by the product's calls, so that no other journey meets them. */
-import { auth, ownAccount } from "@digao/contract/areas/auth";
-import { customer } from "@digao/contract/areas/customers";
-import { projectDetail } from "@digao/contract/areas/project-detail";
-import { type CategoryNode, projects } from "@digao/contract/areas/projects";
-import { role as roleRegister } from "@digao/contract/areas/roles";
-import { user as userRegister } from "@digao/contract/areas/users";
+
+import { projectDetail } from "@digao/contract/areas/engagement/project-detail/calls";
+import { customer } from "@digao/contract/areas/firm/customers/calls";
+import { auth, ownAccount } from "@digao/contract/areas/identity/auth/calls";
+import { role as roleRegister } from "@digao/contract/areas/identity/roles/calls";
+import { user as userRegister } from "@digao/contract/areas/identity/users/calls";
+import { type CategoryNode, projects } from "@digao/contract/areas/office/projects/calls";
 import type { Draft, Endpoint, Output } from "@digao/contract/endpoint";
 import { sessionMark } from "@digao/contract/web-session";
 import type { Browser, Page } from "@playwright/test";

@@ -1,5 +1,5 @@
 /** A sheet of a project, and the grid of the one that is open: a canvas, so its cells are reached by name and read as the server has them. */
-import { sheets } from "@digao/contract/areas/sheets";
+import { sheets } from "@digao/contract/areas/papers/sheets/calls";
 import { parseRange } from "@digao/sheets/a1";
 import type { Book, Cell } from "@digao/sheets/book";
 import { applyOps } from "@digao/sheets/ops";

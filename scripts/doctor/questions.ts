@@ -1,8 +1,9 @@
 /** Five questions that people ask all day, of the biggest project there is; whatever they write is rolled back. */
-import { home } from "@digao/contract/areas/home";
-import { projects } from "@digao/contract/areas/projects";
-import { trialBalance } from "@digao/contract/areas/trial-balance";
-import { vouchers } from "@digao/contract/areas/vouchers";
+
+import { trialBalance } from "@digao/contract/areas/balance/trial-balance/calls";
+import { vouchers } from "@digao/contract/areas/books/vouchers/calls";
+import { home } from "@digao/contract/areas/office/home/calls";
+import { projects } from "@digao/contract/areas/office/projects/calls";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { createPool } from "@digao/db/pool";
 import { clientOf, type Db, inProject, withoutTenant, withTenant } from "@digao/db/tenant";

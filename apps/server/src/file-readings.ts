@@ -1,14 +1,20 @@
-import { previewing } from "./areas/audit-files/read/preview.ts";
-import { fileTraits } from "./areas/confirmations/file-traits.ts";
-import { mergeLetters } from "./areas/confirmations/merge.ts";
-import { contactWorkbook } from "./areas/confirmations/read-workbook.ts";
-import { convertByOffice } from "./areas/conversion/office.ts";
-import { describing } from "./areas/imports/detect.ts";
-import { readingList } from "./areas/matching/read-list.ts";
-import { readTemplateBook, writeTemplateBook } from "./areas/sheet-templates/workbook.ts";
-import { printBook } from "./areas/sheets/print/print-book.ts";
-import { compareBooks, findBound, openWorkbook, workbookLosses, writeWorkbook } from "./areas/sheets/readings.ts";
-import { checkSheet } from "./areas/vouching-import/read-rows.ts";
+import { describing } from "./areas/acquisition/imports/detect.ts";
+import { checkSheet } from "./areas/acquisition/vouching-import/read-rows.ts";
+import { previewing } from "./areas/evidence/audit-files/read/preview.ts";
+import { fileTraits } from "./areas/letters/confirmations/file-traits.ts";
+import { mergeLetters } from "./areas/letters/confirmations/merge.ts";
+import { contactWorkbook } from "./areas/letters/confirmations/read-workbook.ts";
+import { convertByOffice } from "./areas/papers/conversion/office.ts";
+import { readingList } from "./areas/papers/matching/read-list.ts";
+import { readTemplateBook, writeTemplateBook } from "./areas/papers/sheet-templates/workbook.ts";
+import { printBook } from "./areas/papers/sheets/print/print-book.ts";
+import {
+  compareBooks,
+  findBound,
+  openWorkbook,
+  workbookLosses,
+  writeWorkbook,
+} from "./areas/papers/sheets/readings.ts";
 import { takingPart } from "./platform/mail/part.ts";
 import type { FileReading } from "./platform/readings/reading.ts";
 import { registerSheet } from "./platform/register/sheet-in.ts";

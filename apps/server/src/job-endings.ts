@@ -1,4 +1,4 @@
-import { importEnded } from "./areas/imports/job/import-ended.ts";
+import { importEnded } from "./areas/acquisition/imports/job/import-ended.ts";
 import { downloadEnded } from "./jobs/download-ended.ts";
 import { journalTestEnded } from "./jobs/journal-test-ended.ts";
 import type { JobEndings } from "./platform/jobs/claim.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type OpenDatabase, openDatabase } from "@digao/db/connect";
 import { alreadyRunning, lockHolder } from "@digao/db/embedded/lock";
-import { convertersHere } from "./areas/conversion/door.ts";
+import { convertersHere } from "./areas/papers/conversion/door.ts";
 import { areas } from "./areas.ts";
 import { keepBackup } from "./backups.ts";
 import { type Config, readConfig } from "./config.ts";

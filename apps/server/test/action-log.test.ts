@@ -1,4 +1,4 @@
-import { customer } from "@digao/contract/areas/customers";
+import { customer } from "@digao/contract/areas/firm/customers/calls";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { writtenHeader } from "@digao/contract/records";
 import { type Db, withTenant } from "@digao/db/tenant";

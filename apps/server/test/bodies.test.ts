@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { adjustments } from "@digao/contract/areas/adjustments";
-import { auth, ownAccount } from "@digao/contract/areas/auth";
-import { imports } from "@digao/contract/areas/imports";
-import { user } from "@digao/contract/areas/users";
+import { imports } from "@digao/contract/areas/acquisition/imports/calls";
+import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
+import { auth, ownAccount } from "@digao/contract/areas/identity/auth/calls";
+import { user } from "@digao/contract/areas/identity/users/calls";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isWithinLimits, jsonLimits } from "../src/platform/http/json-text.ts";

@@ -5,7 +5,7 @@ import type { Database } from "@digao/db/schema";
 import { inProject } from "@digao/db/tenant";
 import { emptyBook } from "@digao/sheets/book";
 import { sql } from "kysely";
-import { packBook } from "../src/areas/sheets/parts.ts";
+import { packBook } from "../src/areas/papers/sheets/parts.ts";
 import { openFileStore } from "../src/platform/files/store.ts";
 import type { Person, TestTenant } from "./kit.ts";
 

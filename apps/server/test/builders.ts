@@ -1,6 +1,6 @@
-import { customer } from "@digao/contract/areas/customers";
-import { projectDetail } from "@digao/contract/areas/project-detail";
-import { projects } from "@digao/contract/areas/projects";
+import { projectDetail } from "@digao/contract/areas/engagement/project-detail/calls";
+import { customer } from "@digao/contract/areas/firm/customers/calls";
+import { projects } from "@digao/contract/areas/office/projects/calls";
 import type { Draft } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import type { Client, TestTenant } from "./kit.ts";

@@ -1,9 +1,10 @@
 /** Two projects with the same books on two workers of a cluster, and people who go on working in one. */
-import { adjustments } from "@digao/contract/areas/adjustments";
-import { imports } from "@digao/contract/areas/imports";
-import { mapping } from "@digao/contract/areas/mapping";
-import { trialBalance } from "@digao/contract/areas/trial-balance";
-import { vouchers } from "@digao/contract/areas/vouchers";
+
+import { imports } from "@digao/contract/areas/acquisition/imports/calls";
+import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
+import { trialBalance } from "@digao/contract/areas/balance/trial-balance/calls";
+import { mapping } from "@digao/contract/areas/books/mapping/calls";
+import { vouchers } from "@digao/contract/areas/books/vouchers/calls";
 import { newProject } from "./builders.ts";
 import { sampleFile } from "./import-desk.ts";
 import type { Client, TestServer } from "./kit.ts";

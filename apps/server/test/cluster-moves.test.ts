@@ -1,5 +1,5 @@
 /** On a cluster: workers leave and come while people work in the projects that are moved. */
-import { trialBalance } from "@digao/contract/areas/trial-balance";
+import { trialBalance } from "@digao/contract/areas/balance/trial-balance/calls";
 import { addressOn, databaseOf, readNode } from "@digao/db/cluster/nodes";
 import { addWorkers, type ClusterOptions, readCluster, rebalance, removeWorker } from "@digao/db/cluster/setup";
 import { dropOnNodes } from "@digao/db/testing/given-cluster";

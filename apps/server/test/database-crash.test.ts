@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { imports } from "@digao/contract/areas/imports";
-import { jobs } from "@digao/contract/areas/jobs";
+import { imports } from "@digao/contract/areas/acquisition/imports/calls";
+import { jobs } from "@digao/contract/areas/identity/jobs/calls";
 import { openDatabase } from "@digao/db/connect";
 import { emptyDataDir } from "@digao/db/embedded/remove";
 import { answersAt, withConnection } from "@digao/db/roles";

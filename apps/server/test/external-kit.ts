@@ -1,4 +1,9 @@
-import { type ExternalSignIn, externalAccount, externalProviders, externalSignIn } from "@digao/contract/areas/auth";
+import {
+  type ExternalSignIn,
+  externalAccount,
+  externalProviders,
+  externalSignIn,
+} from "@digao/contract/areas/identity/auth/calls";
 import { type Client, password, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
 import { client, type LoopbackProvider, startLoopbackProvider } from "./loopback-provider.ts";
 

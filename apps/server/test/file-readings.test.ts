@@ -1,5 +1,5 @@
-import { customer } from "@digao/contract/areas/customers";
-import { imports } from "@digao/contract/areas/imports";
+import { imports } from "@digao/contract/areas/acquisition/imports/calls";
+import { customer } from "@digao/contract/areas/firm/customers/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newProject } from "./builders.ts";
 import { sampleFile } from "./import-desk.ts";

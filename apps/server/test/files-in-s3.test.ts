@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { imports } from "@digao/contract/areas/imports";
-import { jobs } from "@digao/contract/areas/jobs";
+import { imports } from "@digao/contract/areas/acquisition/imports/calls";
+import { jobs } from "@digao/contract/areas/identity/jobs/calls";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newProject } from "./builders.ts";
 import { type FaultyProxy, startFaultyProxy } from "./faulty-proxy.ts";

@@ -1,4 +1,4 @@
-import type { LedgerLine } from "@digao/contract/areas/vouchers";
+import type { LedgerLine } from "@digao/contract/areas/books/vouchers/calls";
 import { groupBy } from "@digao/domain/ledger/group-by";
 import { abs, fen, max, sum, yuan } from "@digao/domain/money";
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { customer } from "@digao/contract/areas/customers";
+import { customer } from "@digao/contract/areas/firm/customers/calls";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { newProject } from "./builders.ts";
 import { buildCrashServer, type CrashServer, type RunningServer } from "./crash-server.ts";

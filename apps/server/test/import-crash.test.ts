@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { type ImportBatch, imports } from "@digao/contract/areas/imports";
-import { jobs } from "@digao/contract/areas/jobs";
+import { type ImportBatch, imports } from "@digao/contract/areas/acquisition/imports/calls";
+import { jobs } from "@digao/contract/areas/identity/jobs/calls";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type GeneratedLedger, generateLedger } from "../../../bench/lib/generate-ledger.ts";
 import { journalInForce, strayBatches } from "./books.ts";

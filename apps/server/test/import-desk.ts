@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type ImportBatch, imports } from "@digao/contract/areas/imports";
+import { type ImportBatch, imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { newProject } from "./builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "./kit.ts";

@@ -1,6 +1,10 @@
-import { imports } from "@digao/contract/areas/imports";
-import { type JournalHit, type JournalRunSummary, journalTests } from "@digao/contract/areas/journal-tests";
-import { vouchers } from "@digao/contract/areas/vouchers";
+import { imports } from "@digao/contract/areas/acquisition/imports/calls";
+import { vouchers } from "@digao/contract/areas/books/vouchers/calls";
+import {
+  type JournalHit,
+  type JournalRunSummary,
+  journalTests,
+} from "@digao/contract/areas/evidence/journal-tests/calls";
 import type { Draft } from "@digao/contract/endpoint";
 import { newProject } from "./builders.ts";
 import type { Client, TestServer } from "./kit.ts";

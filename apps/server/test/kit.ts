@@ -7,7 +7,7 @@ import { type Db, withProject, withTenant } from "@digao/db/tenant";
 import { cloneDatabase } from "@digao/db/testing";
 import { pino } from "pino";
 import { inject } from "vitest";
-import { convertersHere } from "../src/areas/conversion/door.ts";
+import { convertersHere } from "../src/areas/papers/conversion/door.ts";
 import { areas } from "../src/areas.ts";
 import { jobEndings } from "../src/job-endings.ts";
 import { jobHandlers } from "../src/job-handlers.ts";

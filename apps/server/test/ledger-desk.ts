@@ -1,5 +1,5 @@
 /** Small ledgers written by hand, imported whatever their checks say: for tests that need to know every line. */
-import { imports } from "@digao/contract/areas/imports";
+import { imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { newProject } from "./builders.ts";
 import { type Client, startTestServer, type TestServer, type TestServerOptions, type TestTenant } from "./kit.ts";
 

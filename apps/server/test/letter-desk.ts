@@ -1,5 +1,5 @@
 /** Letters as a project's team works on them: a project with books, its people, and the steps of a letter in short. */
-import { hzcontacts, hzletters, type Letter } from "@digao/contract/areas/confirmations";
+import { hzcontacts, hzletters, type Letter } from "@digao/contract/areas/letters/confirmations/calls";
 import { join } from "./builders.ts";
 import { sampleText } from "./import-desk.ts";
 import type { Client, TestServerOptions } from "./kit.ts";

@@ -1,10 +1,10 @@
 /** As readings-apart.test.ts, of letters and mails. */
-import { hzcontacts, hzletters } from "@digao/contract/areas/confirmations";
-import { mail } from "@digao/contract/areas/mail";
+import { hzcontacts, hzletters } from "@digao/contract/areas/letters/confirmations/calls";
+import { mail } from "@digao/contract/areas/letters/mail/calls";
 import { withConnection } from "@digao/db/roles";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { fileTraits } from "../src/areas/confirmations/file-traits.ts";
-import { mergeLetters } from "../src/areas/confirmations/merge.ts";
+import { fileTraits } from "../src/areas/letters/confirmations/file-traits.ts";
+import { mergeLetters } from "../src/areas/letters/confirmations/merge.ts";
 import { takingPart } from "../src/platform/mail/part.ts";
 import type { Client } from "./kit.ts";
 import { type LetterDesk, openLetterDesk } from "./letter-desk.ts";

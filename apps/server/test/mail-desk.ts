@@ -1,5 +1,5 @@
 /** A firm whose manager has a mailbox on servers of the test, and what tests do with it. */
-import { mail } from "@digao/contract/areas/mail";
+import { mail } from "@digao/contract/areas/letters/mail/calls";
 import type { Draft } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { startLeftSendings } from "../src/platform/mail/clock.ts";

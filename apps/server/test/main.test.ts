@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { auth, ownAccount } from "@digao/contract/areas/auth";
+import { auth, ownAccount } from "@digao/contract/areas/identity/auth/calls";
 import { emptyDataDir } from "@digao/db/embedded/remove";
 import { afterAll, expect, test } from "vitest";
 import { clientOf } from "./kit.ts";

@@ -1,4 +1,4 @@
-import { ownAccount } from "@digao/contract/areas/auth";
+import { ownAccount } from "@digao/contract/areas/identity/auth/calls";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { early, serve } from "../src/platform/serve.ts";
 import { makeProject } from "./build.ts";

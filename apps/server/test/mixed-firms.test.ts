@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { customer } from "@digao/contract/areas/customers";
-import type { LiveChange } from "@digao/contract/areas/live";
-import { projects } from "@digao/contract/areas/projects";
+import { customer } from "@digao/contract/areas/firm/customers/calls";
+import type { LiveChange } from "@digao/contract/areas/identity/live/calls";
+import { projects } from "@digao/contract/areas/office/projects/calls";
 import type { Draft, Endpoint, Output } from "@digao/contract/endpoint";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { publish } from "../src/platform/live/events.ts";

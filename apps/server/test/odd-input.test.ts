@@ -1,8 +1,8 @@
-import { adjustments } from "@digao/contract/areas/adjustments";
-import { customer } from "@digao/contract/areas/customers";
-import { mailGroup } from "@digao/contract/areas/mail-groups";
-import { mapping } from "@digao/contract/areas/mapping";
-import { statementItems } from "@digao/contract/areas/statement-items";
+import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
+import { mapping } from "@digao/contract/areas/books/mapping/calls";
+import { customer } from "@digao/contract/areas/firm/customers/calls";
+import { mailGroup } from "@digao/contract/areas/letters/mail-groups/calls";
+import { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newProject } from "./builders.ts";
 import { type Client, startTestServer, type TestServer } from "./kit.ts";

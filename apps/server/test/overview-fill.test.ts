@@ -1,6 +1,7 @@
 /** After an update whose rules changed: servers listen at once, and bring the overview of all projects up behind people. */
-import { home } from "@digao/contract/areas/home";
-import { vouching } from "@digao/contract/areas/vouching";
+
+import { vouching } from "@digao/contract/areas/evidence/vouching/calls";
+import { home } from "@digao/contract/areas/office/home/calls";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,5 +1,5 @@
-import { home } from "@digao/contract/areas/home";
-import { vouching } from "@digao/contract/areas/vouching";
+import { vouching } from "@digao/contract/areas/evidence/vouching/calls";
+import { home } from "@digao/contract/areas/office/home/calls";
 import { type Db, withProject } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { pino } from "pino";

@@ -1,6 +1,6 @@
-import { foreignCurrency } from "@digao/contract/areas/foreign-currency";
-import { programs } from "@digao/contract/areas/programs";
-import { statementItems } from "@digao/contract/areas/statement-items";
+import { foreignCurrency } from "@digao/contract/areas/balance/foreign-currency/calls";
+import { programs } from "@digao/contract/areas/engagement/programs/calls";
+import { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import type { Client } from "./kit.ts";
 
 /** Carries out what is open of an item's programme, each procedure with a paper. */

@@ -1,9 +1,10 @@
 /** Books that nobody wrote by hand come in through the product, and every figure that it tells is held against a second computation over the raw rows. */
-import { accountBooks } from "@digao/contract/areas/account-books";
-import { adjustments } from "@digao/contract/areas/adjustments";
-import { dataAnalysis } from "@digao/contract/areas/data-analysis";
-import { mapping } from "@digao/contract/areas/mapping";
-import { type TrialBalance, trialBalance } from "@digao/contract/areas/trial-balance";
+
+import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
+import { dataAnalysis } from "@digao/contract/areas/balance/data-analysis/calls";
+import { type TrialBalance, trialBalance } from "@digao/contract/areas/balance/trial-balance/calls";
+import { accountBooks } from "@digao/contract/areas/books/account-books/calls";
+import { mapping } from "@digao/contract/areas/books/mapping/calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join } from "./builders.ts";

@@ -4,9 +4,9 @@ import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { imports } from "@digao/contract/areas/imports";
-import { messages } from "@digao/contract/areas/messages";
-import { vouchers } from "@digao/contract/areas/vouchers";
+import { imports } from "@digao/contract/areas/acquisition/imports/calls";
+import { vouchers } from "@digao/contract/areas/books/vouchers/calls";
+import { messages } from "@digao/contract/areas/evidence/messages/calls";
 import { openDatabase } from "@digao/db/connect";
 import { runningEmbedded } from "@digao/db/embedded";
 import { emptyDataDir } from "@digao/db/embedded/remove";

@@ -1,22 +1,29 @@
 /** While a file is looked into, which may take a minute, nothing is locked and no connection is held. */
-import { hzcontactImports } from "@digao/contract/areas/confirmations";
-import { customer } from "@digao/contract/areas/customers";
-import { imports } from "@digao/contract/areas/imports";
-import { matching } from "@digao/contract/areas/matching";
-import { ownSheets } from "@digao/contract/areas/own-sheets";
-import { sheetTemplates } from "@digao/contract/areas/sheet-templates";
-import { sheets } from "@digao/contract/areas/sheets";
-import { vouchingImport } from "@digao/contract/areas/vouching-import";
+
+import { imports } from "@digao/contract/areas/acquisition/imports/calls";
+import { vouchingImport } from "@digao/contract/areas/acquisition/vouching-import/calls";
+import { customer } from "@digao/contract/areas/firm/customers/calls";
+import { hzcontactImports } from "@digao/contract/areas/letters/confirmations/calls";
+import { matching } from "@digao/contract/areas/papers/matching/calls";
+import { ownSheets } from "@digao/contract/areas/papers/own-sheets/calls";
+import { sheetTemplates } from "@digao/contract/areas/papers/sheet-templates/calls";
+import { sheets } from "@digao/contract/areas/papers/sheets/calls";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { withConnection } from "@digao/db/roles";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { contactWorkbook } from "../src/areas/confirmations/read-workbook.ts";
-import { describing } from "../src/areas/imports/detect.ts";
-import { readingList } from "../src/areas/matching/read-list.ts";
-import { readTemplateBook, writeTemplateBook } from "../src/areas/sheet-templates/workbook.ts";
-import { compareBooks, findBound, openWorkbook, workbookLosses, writeWorkbook } from "../src/areas/sheets/readings.ts";
-import { checkSheet } from "../src/areas/vouching-import/read-rows.ts";
+import { describing } from "../src/areas/acquisition/imports/detect.ts";
+import { checkSheet } from "../src/areas/acquisition/vouching-import/read-rows.ts";
+import { contactWorkbook } from "../src/areas/letters/confirmations/read-workbook.ts";
+import { readingList } from "../src/areas/papers/matching/read-list.ts";
+import { readTemplateBook, writeTemplateBook } from "../src/areas/papers/sheet-templates/workbook.ts";
+import {
+  compareBooks,
+  findBound,
+  openWorkbook,
+  workbookLosses,
+  writeWorkbook,
+} from "../src/areas/papers/sheets/readings.ts";
 import { registerSheet } from "../src/platform/register/sheet-in.ts";
 import { newProject } from "./builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "./kit.ts";

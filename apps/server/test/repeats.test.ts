@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { adjustments } from "@digao/contract/areas/adjustments";
-import { customer } from "@digao/contract/areas/customers";
-import { imports } from "@digao/contract/areas/imports";
-import { mapping } from "@digao/contract/areas/mapping";
-import { projects } from "@digao/contract/areas/projects";
+import { imports } from "@digao/contract/areas/acquisition/imports/calls";
+import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
+import { mapping } from "@digao/contract/areas/books/mapping/calls";
+import { customer } from "@digao/contract/areas/firm/customers/calls";
+import { projects } from "@digao/contract/areas/office/projects/calls";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { withConnection } from "@digao/db/roles";
 import { withTenant } from "@digao/db/tenant";

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { Readable } from "node:stream";
-import { customer } from "@digao/contract/areas/customers";
-import { importFiles, imports } from "@digao/contract/areas/imports";
-import { jobs } from "@digao/contract/areas/jobs";
-import { projects } from "@digao/contract/areas/projects";
+import { importFiles, imports } from "@digao/contract/areas/acquisition/imports/calls";
+import { customer } from "@digao/contract/areas/firm/customers/calls";
+import { jobs } from "@digao/contract/areas/identity/jobs/calls";
+import { projects } from "@digao/contract/areas/office/projects/calls";
 import {
   HttpTransportType,
   type HubConnection,

@@ -6,7 +6,7 @@ import { type Db, inProject } from "@digao/db/tenant";
 import { closingFlag } from "@digao/domain/vouchers/closing";
 import { firstIdOf } from "@digao/domain/vouchers/ledger-source.sql";
 import { sql } from "kysely";
-import { autoMapPeriod } from "../src/areas/mapping/door.ts";
+import { autoMapPeriod } from "../src/areas/books/mapping/door.ts";
 import { writeAction } from "../src/platform/action-log.ts";
 import { repositoryDir } from "../src/platform/lib/repository.ts";
 import { readCsv } from "../src/platform/seed/csv.ts";

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { imports } from "@digao/contract/areas/imports";
-import { mapping } from "@digao/contract/areas/mapping";
-import { sampling } from "@digao/contract/areas/sampling";
-import { vouchers } from "@digao/contract/areas/vouchers";
+import { imports } from "@digao/contract/areas/acquisition/imports/calls";
+import { mapping } from "@digao/contract/areas/books/mapping/calls";
+import { vouchers } from "@digao/contract/areas/books/vouchers/calls";
+import { sampling } from "@digao/contract/areas/evidence/sampling/calls";
+import type { SampleItem, SampleRun } from "@digao/contract/areas/evidence/sampling/run";
 import type { Draft } from "@digao/contract/endpoint";
-import type { SampleItem, SampleRun } from "@digao/contract/sampling/run";
 import { join, newProject } from "./builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
 

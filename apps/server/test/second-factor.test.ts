@@ -1,6 +1,6 @@
-import { auth, type SignInResult } from "@digao/contract/areas/auth";
-import { customer } from "@digao/contract/areas/customers";
-import { secondFactor, securityPolicy } from "@digao/contract/areas/security";
+import { customer } from "@digao/contract/areas/firm/customers/calls";
+import { auth, type SignInResult } from "@digao/contract/areas/identity/auth/calls";
+import { secondFactor, securityPolicy } from "@digao/contract/areas/identity/security/calls";
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

@@ -1,5 +1,5 @@
-import { auth } from "@digao/contract/areas/auth";
-import { role } from "@digao/contract/areas/roles";
+import { auth } from "@digao/contract/areas/identity/auth/calls";
+import { role } from "@digao/contract/areas/identity/roles/calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLog } from "../src/platform/lib/log.ts";

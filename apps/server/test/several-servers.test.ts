@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { auth, ownAccount } from "@digao/contract/areas/auth";
-import { customer } from "@digao/contract/areas/customers";
-import { importFiles, imports } from "@digao/contract/areas/imports";
-import { jobs } from "@digao/contract/areas/jobs";
-import type { LivePresence } from "@digao/contract/areas/live";
-import { notifications } from "@digao/contract/areas/notifications";
-import { projects } from "@digao/contract/areas/projects";
+import { importFiles, imports } from "@digao/contract/areas/acquisition/imports/calls";
+import { customer } from "@digao/contract/areas/firm/customers/calls";
+import { auth, ownAccount } from "@digao/contract/areas/identity/auth/calls";
+import { jobs } from "@digao/contract/areas/identity/jobs/calls";
+import type { LivePresence } from "@digao/contract/areas/identity/live/calls";
+import { notifications } from "@digao/contract/areas/identity/notifications/calls";
+import { projects } from "@digao/contract/areas/office/projects/calls";
 import { HttpTransportType } from "@microsoft/signalr";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";

@@ -1,5 +1,5 @@
-import { auth, ownAccount } from "@digao/contract/areas/auth";
-import { projectDetail } from "@digao/contract/areas/project-detail";
+import { projectDetail } from "@digao/contract/areas/engagement/project-detail/calls";
+import { auth, ownAccount } from "@digao/contract/areas/identity/auth/calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { clientOf, password, startTestServer, type TestServer, type TestTenant } from "./kit.ts";

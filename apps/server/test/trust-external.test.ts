@@ -1,7 +1,7 @@
-import { auth, externalAccount, externalProviders, externalSignIn } from "@digao/contract/areas/auth";
-import { notifications } from "@digao/contract/areas/notifications";
-import { secondFactor, sessions } from "@digao/contract/areas/security";
-import { user as userRegister, users } from "@digao/contract/areas/users";
+import { auth, externalAccount, externalProviders, externalSignIn } from "@digao/contract/areas/identity/auth/calls";
+import { notifications } from "@digao/contract/areas/identity/notifications/calls";
+import { secondFactor, sessions } from "@digao/contract/areas/identity/security/calls";
+import { user as userRegister, users } from "@digao/contract/areas/identity/users/calls";
 import { withConnection } from "@digao/db/roles";
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";

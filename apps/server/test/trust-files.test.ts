@@ -1,8 +1,8 @@
 /** Files as they leave the product: every call that answers one, whatever was put in. */
 import { readFileSync } from "node:fs";
-import { imports } from "@digao/contract/areas/imports";
-import { messages } from "@digao/contract/areas/messages";
-import { vouchers } from "@digao/contract/areas/vouchers";
+import { imports } from "@digao/contract/areas/acquisition/imports/calls";
+import { vouchers } from "@digao/contract/areas/books/vouchers/calls";
+import { messages } from "@digao/contract/areas/evidence/messages/calls";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { areas } from "../src/areas.ts";
 import { cleanFileName, disposition } from "../src/platform/http/disposition.ts";

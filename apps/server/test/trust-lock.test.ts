@@ -1,7 +1,7 @@
-import { auth, ownAccount } from "@digao/contract/areas/auth";
-import { customer } from "@digao/contract/areas/customers";
-import { sessions } from "@digao/contract/areas/security";
-import { startup } from "@digao/contract/areas/startup";
+import { customer } from "@digao/contract/areas/firm/customers/calls";
+import { auth, ownAccount } from "@digao/contract/areas/identity/auth/calls";
+import { sessions } from "@digao/contract/areas/identity/security/calls";
+import { startup } from "@digao/contract/areas/identity/startup/calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Client, clientOf, password, startTestServer, type TestServer, type TestTenant } from "./kit.ts";

@@ -1,8 +1,8 @@
 /** What the server's own log tells, at its most talkative, of all calls of the product. */
 import { Writable } from "node:stream";
-import { auth } from "@digao/contract/areas/auth";
-import { customer } from "@digao/contract/areas/customers";
-import { user as userRegister } from "@digao/contract/areas/users";
+import { customer } from "@digao/contract/areas/firm/customers/calls";
+import { auth } from "@digao/contract/areas/identity/auth/calls";
+import { user as userRegister } from "@digao/contract/areas/identity/users/calls";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";

@@ -1,7 +1,7 @@
 /** Every socket that the server's process opens, while people do what they do in a day. */
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
-import { imports } from "@digao/contract/areas/imports";
+import { imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { areas } from "../src/areas.ts";
 import { makeProject, makeRows } from "./build.ts";

@@ -1,6 +1,6 @@
-import { auth, externalSignIn } from "@digao/contract/areas/auth";
-import { customer } from "@digao/contract/areas/customers";
-import { home } from "@digao/contract/areas/home";
+import { customer } from "@digao/contract/areas/firm/customers/calls";
+import { auth, externalSignIn } from "@digao/contract/areas/identity/auth/calls";
+import { home } from "@digao/contract/areas/office/home/calls";
 import { limits } from "@digao/contract/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { areas } from "../src/areas.ts";

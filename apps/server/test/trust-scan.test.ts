@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { notifications } from "@digao/contract/areas/notifications";
-import { securityPolicy } from "@digao/contract/areas/security";
+import { notifications } from "@digao/contract/areas/identity/notifications/calls";
+import { securityPolicy } from "@digao/contract/areas/identity/security/calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "./kit.ts";

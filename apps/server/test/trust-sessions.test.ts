@@ -1,7 +1,7 @@
-import { auth, ownAccount } from "@digao/contract/areas/auth";
-import { customer } from "@digao/contract/areas/customers";
-import { projectDetail } from "@digao/contract/areas/project-detail";
-import { secondFactor, securityPolicy, sessions } from "@digao/contract/areas/security";
+import { projectDetail } from "@digao/contract/areas/engagement/project-detail/calls";
+import { customer } from "@digao/contract/areas/firm/customers/calls";
+import { auth, ownAccount } from "@digao/contract/areas/identity/auth/calls";
+import { secondFactor, securityPolicy, sessions } from "@digao/contract/areas/identity/security/calls";
 import type { Draft } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

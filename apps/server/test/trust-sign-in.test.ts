@@ -1,6 +1,6 @@
-import { auth, ownAccount } from "@digao/contract/areas/auth";
-import { customer } from "@digao/contract/areas/customers";
-import { securityPolicy, sessions } from "@digao/contract/areas/security";
+import { customer } from "@digao/contract/areas/firm/customers/calls";
+import { auth, ownAccount } from "@digao/contract/areas/identity/auth/calls";
+import { securityPolicy, sessions } from "@digao/contract/areas/identity/security/calls";
 import { limits } from "@digao/contract/limits";
 import { EncryptJWT, SignJWT } from "jose";
 import { sql } from "kysely";

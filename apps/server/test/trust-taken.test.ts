@@ -1,7 +1,7 @@
-import { archiveAuth } from "@digao/contract/areas/archive-auth";
-import { conversion } from "@digao/contract/areas/conversion";
-import { sheets } from "@digao/contract/areas/sheets";
-import { trialBalance } from "@digao/contract/areas/trial-balance";
+import { trialBalance } from "@digao/contract/areas/balance/trial-balance/calls";
+import { archiveAuth } from "@digao/contract/areas/office/archive-auth/calls";
+import { conversion } from "@digao/contract/areas/papers/conversion/calls";
+import { sheets } from "@digao/contract/areas/papers/sheets/calls";
 import { inProject } from "@digao/db/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newProject } from "./builders.ts";

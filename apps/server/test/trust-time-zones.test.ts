@@ -1,8 +1,8 @@
 /** The server itself stands anywhere: days of books, projects and hours are those of China all the same. */
-import { imports } from "@digao/contract/areas/imports";
-import { projects } from "@digao/contract/areas/projects";
-import { vouchers } from "@digao/contract/areas/vouchers";
-import { workLogs } from "@digao/contract/areas/work-logs";
+import { imports } from "@digao/contract/areas/acquisition/imports/calls";
+import { vouchers } from "@digao/contract/areas/books/vouchers/calls";
+import { projects } from "@digao/contract/areas/office/projects/calls";
+import { workLogs } from "@digao/contract/areas/office/work-logs/calls";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newProject } from "./builders.ts";

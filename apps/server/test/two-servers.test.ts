@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { customer } from "@digao/contract/areas/customers";
-import { imports } from "@digao/contract/areas/imports";
-import { jobs } from "@digao/contract/areas/jobs";
-import { notifications } from "@digao/contract/areas/notifications";
-import { projectDetail } from "@digao/contract/areas/project-detail";
-import { userCategories } from "@digao/contract/areas/user-categories";
+import { imports } from "@digao/contract/areas/acquisition/imports/calls";
+import { projectDetail } from "@digao/contract/areas/engagement/project-detail/calls";
+import { customer } from "@digao/contract/areas/firm/customers/calls";
+import { jobs } from "@digao/contract/areas/identity/jobs/calls";
+import { notifications } from "@digao/contract/areas/identity/notifications/calls";
+import { userCategories } from "@digao/contract/areas/office/user-categories/calls";
 import type { Draft, Endpoint } from "@digao/contract/endpoint";
 import {
   HttpTransportType,

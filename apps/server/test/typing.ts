@@ -1,5 +1,5 @@
 /** People who type cells into sheets, one after the other, until what answers them is gone; and what must be there afterwards. */
-import { type SheetOp, sheets } from "@digao/contract/areas/sheets";
+import { type SheetOp, sheets } from "@digao/contract/areas/papers/sheets/calls";
 import type { Sheet } from "@digao/sheets/book";
 import { expect } from "vitest";
 import type { Client } from "./kit.ts";

@@ -1,7 +1,7 @@
-import { auth, ownAccount } from "@digao/contract/areas/auth";
-import { customer } from "@digao/contract/areas/customers";
-import { live } from "@digao/contract/areas/live";
-import { sessions } from "@digao/contract/areas/security";
+import { customer } from "@digao/contract/areas/firm/customers/calls";
+import { auth, ownAccount } from "@digao/contract/areas/identity/auth/calls";
+import { live } from "@digao/contract/areas/identity/live/calls";
+import { sessions } from "@digao/contract/areas/identity/security/calls";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { messageOf } from "@digao/contract/messages";
 import { sessionMark, webHeader } from "@digao/contract/web-session";

@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
-import { ownAccount } from "@digao/contract/areas/auth";
-import { startup } from "@digao/contract/areas/startup";
+import { ownAccount } from "@digao/contract/areas/identity/auth/calls";
+import { startup } from "@digao/contract/areas/identity/startup/calls";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
 import { probe, probeRoutes } from "./probe.ts";

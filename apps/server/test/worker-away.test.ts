@@ -1,8 +1,9 @@
 /** On a cluster: a worker goes away under people who work, and comes back. */
-import { auth } from "@digao/contract/areas/auth";
-import { imports } from "@digao/contract/areas/imports";
-import { jobs } from "@digao/contract/areas/jobs";
-import { vouchers } from "@digao/contract/areas/vouchers";
+
+import { imports } from "@digao/contract/areas/acquisition/imports/calls";
+import { vouchers } from "@digao/contract/areas/books/vouchers/calls";
+import { auth } from "@digao/contract/areas/identity/auth/calls";
+import { jobs } from "@digao/contract/areas/identity/jobs/calls";
 import { databaseOf } from "@digao/db/cluster/nodes";
 import { withConnection } from "@digao/db/roles";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";

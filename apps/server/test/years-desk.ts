@@ -1,7 +1,7 @@
 /** A client of three years: profit, a loss with an error in it, profit again; one project a year, and the years side by side. */
-import { adjustments } from "@digao/contract/areas/adjustments";
-import { trialBalance } from "@digao/contract/areas/trial-balance";
-import { yearComparison } from "@digao/contract/areas/year-comparison";
+import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
+import { trialBalance } from "@digao/contract/areas/balance/trial-balance/calls";
+import { yearComparison } from "@digao/contract/areas/balance/year-comparison/calls";
 import type { Draft } from "@digao/contract/endpoint";
 import { join, newCustomer, newProject } from "./builders.ts";
 import type { Client } from "./kit.ts";

@@ -24,14 +24,16 @@ async function bundleOf(source: string): Promise<string> {
 
 describe("the browser's contract", () => {
   it("has a call's address and rights, and no schema of any call", async () => {
-    const code = await bundleOf('export { vouchers } from "@digao/contract/areas/vouchers";');
+    const code = await bundleOf('export { vouchers } from "@digao/contract/areas/books/vouchers/calls";');
     expect(code).toContain("GetVoucherLibList");
     expect(code).toContain("projectPeriod");
     expect(code).not.toContain("fingerprint");
     expect(code).not.toContain("ZodObject");
   });
   it("keeps a schema that is named", async () => {
-    const code = await bundleOf('export { LineListQuery } from "@digao/contract/line-filter/query";');
+    const code = await bundleOf(
+      'export { LineListQuery } from "@digao/contract/areas/books/vouchers/line-filter/query";',
+    );
     expect(code).toContain("amountFrom");
     expect(code).toContain("ZodObject");
     expect(code).not.toContain("GetVoucherLibList");

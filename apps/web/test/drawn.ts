@@ -1,5 +1,5 @@
 /** A drawn voucher and its project, as the check sheet reads them. */
-import type { DrawnVoucher } from "@digao/contract/areas/vouching";
+import type { DrawnVoucher } from "@digao/contract/areas/evidence/vouching/calls";
 import type { ProjectInfo } from "../src/lib/page.ts";
 
 export const projectInfo: ProjectInfo = {

@@ -1,4 +1,4 @@
-import type { FsItemRow } from "@digao/contract/areas/statement-items";
+import type { FsItemRow } from "@digao/contract/areas/papers/statement-items/calls";
 
 /** An item of a statement that nobody has worked on. */
 export const item = (id: number, extra: Partial<FsItemRow> = {}): FsItemRow => ({

@@ -1,4 +1,4 @@
-import { auth, ownAccount } from "@digao/contract/areas/auth";
+import { auth, ownAccount } from "@digao/contract/areas/identity/auth/calls";
 import { withoutTenant } from "@digao/db/tenant";
 import { expect, test } from "vitest";
 import { clientOf, lookInto, startTestServer, type TestServer } from "../../test/kit.ts";

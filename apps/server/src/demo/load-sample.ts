@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { adjustments } from "@digao/contract/areas/adjustments";
-import { home } from "@digao/contract/areas/home";
-import { imports } from "@digao/contract/areas/imports";
-import { mapping } from "@digao/contract/areas/mapping";
-import { projects } from "@digao/contract/areas/projects";
+import { imports } from "@digao/contract/areas/acquisition/imports/calls";
+import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
+import { mapping } from "@digao/contract/areas/books/mapping/calls";
+import { home } from "@digao/contract/areas/office/home/calls";
+import { projects } from "@digao/contract/areas/office/projects/calls";
 import { withTenant } from "@digao/db/tenant";
 import { writeAction } from "../platform/action-log.ts";
 import { repositoryDir } from "../platform/lib/repository.ts";

@@ -1,4 +1,4 @@
-import { projects } from "@digao/contract/areas/projects";
+import { projects } from "@digao/contract/areas/office/projects/calls";
 import { withTenant } from "@digao/db/tenant";
 import { writeAction } from "../platform/action-log.ts";
 import type { Server } from "../platform/server.ts";

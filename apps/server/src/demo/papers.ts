@@ -1,6 +1,6 @@
-import { foreignCurrency } from "@digao/contract/areas/foreign-currency";
-import { programs } from "@digao/contract/areas/programs";
-import { statementItemSigns, statementItems } from "@digao/contract/areas/statement-items";
+import { foreignCurrency } from "@digao/contract/areas/balance/foreign-currency/calls";
+import { programs } from "@digao/contract/areas/engagement/programs/calls";
+import { statementItemSigns, statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import { itemResult, riskLevel } from "@digao/contract/codes";
 import type { Caller } from "./caller.ts";
 import type { Team } from "./team.ts";

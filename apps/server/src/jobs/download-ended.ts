@@ -1,5 +1,5 @@
 import { noticeType } from "@digao/contract/codes";
-import { keptDays } from "../areas/downloads/door.ts";
+import { keptDays } from "../areas/evidence/downloads/door.ts";
 import type { JobEnding, Outcome } from "../platform/jobs/claim.ts";
 import { type NewNotice, notify, severity } from "../platform/live/notices.ts";
 

@@ -1,6 +1,6 @@
-import { writeRollUps } from "../areas/data-analysis/roll-ups.ts";
-import { journalOf, readySearch } from "../areas/vouchers/line-query.ts";
-import { selectLines } from "../areas/vouchers/selection.ts";
+import { writeRollUps } from "../areas/balance/data-analysis/roll-ups.ts";
+import { journalOf, readySearch } from "../areas/books/vouchers/line-query.ts";
+import { selectLines } from "../areas/books/vouchers/selection.ts";
 import { analyseGrown } from "../platform/jobs/analyse-grown.ts";
 import type { JobHandler } from "../platform/jobs/handlers.ts";
 

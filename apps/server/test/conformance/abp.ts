@@ -1,4 +1,4 @@
-import type { UserConfiguration } from "@digao/contract/areas/startup";
+import type { UserConfiguration } from "@digao/contract/areas/identity/startup/calls";
 
 /** The part of the public client's global object that the tests use. */
 export interface Abp {

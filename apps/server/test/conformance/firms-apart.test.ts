@@ -1,5 +1,5 @@
 import { Writable } from "node:stream";
-import { user as userRegister } from "@digao/contract/areas/users";
+import { user as userRegister } from "@digao/contract/areas/identity/users/calls";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { areas } from "../../src/areas.ts";
 import { createLog } from "../../src/platform/lib/log.ts";

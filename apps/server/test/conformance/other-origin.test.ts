@@ -1,6 +1,6 @@
-import { auth } from "@digao/contract/areas/auth";
-import { securityPolicy } from "@digao/contract/areas/security";
-import { user, users } from "@digao/contract/areas/users";
+import { auth } from "@digao/contract/areas/identity/auth/calls";
+import { securityPolicy } from "@digao/contract/areas/identity/security/calls";
+import { user, users } from "@digao/contract/areas/identity/users/calls";
 import { webHeader } from "@digao/contract/web-session";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { password, startTestServer, type TestServer, type TestTenant } from "../kit.ts";

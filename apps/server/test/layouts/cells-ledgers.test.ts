@@ -1,5 +1,5 @@
 /** One ledger in odd cells: what comes in force is the ledger to the fen, or a person is asked or told before. */
-import { type ImportBatch, imports } from "@digao/contract/areas/imports";
+import { type ImportBatch, imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { importDesk } from "../import-desk.ts";

@@ -1,6 +1,6 @@
 /** Codes whose noughts a spreadsheet has dropped, and lists of balances of two years: asked, never two of one nor one of two. */
-import type { ImportBatch } from "@digao/contract/areas/imports";
-import { importFiles, imports } from "@digao/contract/areas/imports";
+import type { ImportBatch } from "@digao/contract/areas/acquisition/imports/calls";
+import { importFiles, imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { describe, expect, it } from "vitest";
 import { importDesk } from "../import-desk.ts";
 import { balanceTable, booksOf, csv, journalTable, makeBooks, type Table, workbook, yuan } from "./books.ts";

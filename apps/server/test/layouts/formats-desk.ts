@@ -2,7 +2,7 @@
 
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { type ImportBatch, imports } from "@digao/contract/areas/imports";
+import { type ImportBatch, imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { openArchive } from "@digao/excel/write-archive";
 import { sql } from "kysely";
 import type { ImportDesk } from "../import-desk.ts";

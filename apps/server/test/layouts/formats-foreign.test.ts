@@ -1,6 +1,6 @@
 /** SIE and SAF-T files: the books they hold to the fen, their own totals compared, broken encodings and hostile files. */
 import { existsSync, readFileSync } from "node:fs";
-import type { ImportBatch } from "@digao/contract/areas/imports";
+import type { ImportBatch } from "@digao/contract/areas/acquisition/imports/calls";
 import { describe, expect, it } from "vitest";
 import { asSigned, cp437, figuresOf, latin1, saftOf, sieOf } from "../../../../test/foreign-files.ts";
 import { type MadeLedger, makeLedger } from "../../../../test/made-ledger.ts";

@@ -1,6 +1,6 @@
 /** Files of GB/T 24589.1 and GB/T 19581 of the sample company give the sample's books, line by line and to the fen. */
 import { Readable } from "node:stream";
-import { imports } from "@digao/contract/areas/imports";
+import { imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { xmlRecords } from "@digao/excel/standard/gbt-records";
 import { describe, expect, it } from "vitest";
 import { gbt2004 } from "../../../../test/gbt-2004.ts";

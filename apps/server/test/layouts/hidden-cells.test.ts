@@ -1,5 +1,5 @@
 /** What a workbook does not show, and results that may be none: said or asked about, never left out nor taken in silence. */
-import { imports } from "@digao/contract/areas/imports";
+import { imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { describe, expect, it } from "vitest";
 import { importDesk } from "../import-desk.ts";
 import { balanceTable, journalTable, makeBooks } from "./books.ts";

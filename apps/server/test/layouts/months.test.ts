@@ -1,9 +1,10 @@
 /** Journals by month: periods and figures are right, and nobody is told of days that nobody knows. */
-import { downloads } from "@digao/contract/areas/downloads";
-import { journalTests } from "@digao/contract/areas/journal-tests";
-import { statementItems } from "@digao/contract/areas/statement-items";
-import { vouchers } from "@digao/contract/areas/vouchers";
-import { vouching } from "@digao/contract/areas/vouching";
+
+import { vouchers } from "@digao/contract/areas/books/vouchers/calls";
+import { downloads } from "@digao/contract/areas/evidence/downloads/calls";
+import { journalTests } from "@digao/contract/areas/evidence/journal-tests/calls";
+import { vouching } from "@digao/contract/areas/evidence/vouching/calls";
+import { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import { ofProject } from "@digao/db/project-rows";
 import { inProject } from "@digao/db/tenant";
 import { sql } from "kysely";

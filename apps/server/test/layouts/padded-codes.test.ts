@@ -1,7 +1,8 @@
 /** Codes that a program filled up with noughts to one length: parents and leaves are told apart by figures, or it is asked. */
-import { accountBooks } from "@digao/contract/areas/account-books";
-import type { ImportBatch } from "@digao/contract/areas/imports";
-import { type TrialBalance, trialBalance } from "@digao/contract/areas/trial-balance";
+
+import type { ImportBatch } from "@digao/contract/areas/acquisition/imports/calls";
+import { type TrialBalance, trialBalance } from "@digao/contract/areas/balance/trial-balance/calls";
+import { accountBooks } from "@digao/contract/areas/books/account-books/calls";
 import { ofProject } from "@digao/db/project-rows";
 import { inProject } from "@digao/db/tenant";
 import { sql } from "kysely";

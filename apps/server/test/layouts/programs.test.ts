@@ -1,5 +1,5 @@
 /** Exports of accounting programs: each is in force to the fen, or waits for a person; none is wrong in silence. */
-import type { ImportBatch } from "@digao/contract/areas/imports";
+import type { ImportBatch } from "@digao/contract/areas/acquisition/imports/calls";
 import { describe, expect, it } from "vitest";
 import { importDesk } from "../import-desk.ts";
 import { workbook } from "./books.ts";

@@ -1,5 +1,5 @@
 /** What else exports get wrong: it is read to the fen, or said, or asked; nothing comes in force wrong in silence. */
-import { type ImportBatch, imports } from "@digao/contract/areas/imports";
+import { type ImportBatch, imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { describe, expect, it } from "vitest";
 import { importDesk } from "../import-desk.ts";
 import { readBook } from "../workbook.ts";

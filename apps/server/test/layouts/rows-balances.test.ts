@@ -1,5 +1,5 @@
 /** One trial balance of December as programs print it: the year's columns beside the month's, totals, headings, signs. */
-import { imports } from "@digao/contract/areas/imports";
+import { imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { importDesk } from "../import-desk.ts";

@@ -1,5 +1,5 @@
 /** One journal printed in odd rows: totals, pages, composed voucher numbers. Every figure comes out as in the plain file. */
-import { imports } from "@digao/contract/areas/imports";
+import { imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { describe, expect, it } from "vitest";
 import { importDesk } from "../import-desk.ts";
 import {

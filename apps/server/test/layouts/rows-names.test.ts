@@ -1,5 +1,5 @@
 /** A ledger that names its accounts and has no codes: the project's own where it knows them, else proposed ones that are asked about. */
-import { imports } from "@digao/contract/areas/imports";
+import { imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { describe, expect, it } from "vitest";
 import { importDesk } from "../import-desk.ts";
 import {

@@ -1,6 +1,6 @@
 /** The sample company's ledger as rows to write in another layout, and what every layout of it must come out as. */
-import type { ImportBatch } from "@digao/contract/areas/imports";
-import { imports } from "@digao/contract/areas/imports";
+import type { ImportBatch } from "@digao/contract/areas/acquisition/imports/calls";
+import { imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { ofProject } from "@digao/db/project-rows";
 import { inProject } from "@digao/db/tenant";
 import { sql } from "kysely";

@@ -1,6 +1,7 @@
 /** What a file leaves open is asked before it is in force: nobody gets round the question, and its answer is kept. */
-import { actionLog } from "@digao/contract/areas/action-log";
-import { type ImportBatch, imports } from "@digao/contract/areas/imports";
+
+import { type ImportBatch, imports } from "@digao/contract/areas/acquisition/imports/calls";
+import { actionLog } from "@digao/contract/areas/office/action-log/calls";
 import { messageOf } from "@digao/contract/messages";
 import { QUESTION_KEYS, RowIssues } from "@digao/excel/row-issues";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 /** Workbooks of several sheets: what belongs together is read together, and what is not read is named, or asked about. */
-import { type ImportBatch, imports } from "@digao/contract/areas/imports";
+import { type ImportBatch, imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { importDesk } from "../import-desk.ts";

@@ -1,6 +1,6 @@
 /** A zip of parts is one source: a file a month is one journal, whatever the names are written in. */
 import { deflateRawSync } from "node:zlib";
-import { type ImportBatch, imports } from "@digao/contract/areas/imports";
+import { type ImportBatch, imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { describe, expect, it } from "vitest";
 import { encoded } from "../../../../test/other-layouts.ts";
 import { importDesk } from "../import-desk.ts";

@@ -1,4 +1,4 @@
-import { live } from "@digao/contract/areas/live";
+import { live } from "@digao/contract/areas/identity/live/calls";
 import * as microsoft from "@microsoft/signalr";
 import { vi } from "vitest";
 import type { Client } from "../kit.ts";

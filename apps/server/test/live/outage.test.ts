@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { notifications } from "@digao/contract/areas/notifications";
+import { notifications } from "@digao/contract/areas/identity/notifications/calls";
 import { withConnection } from "@digao/db/roles";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { notify } from "../../src/platform/live/notices.ts";

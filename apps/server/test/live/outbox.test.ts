@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { ownAccount } from "@digao/contract/areas/auth";
+import { ownAccount } from "@digao/contract/areas/identity/auth/calls";
 import { withConnection } from "@digao/db/roles";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";

@@ -1,5 +1,5 @@
 import * as old from "@aspnet/signalr";
-import { live } from "@digao/contract/areas/live";
+import { live } from "@digao/contract/areas/identity/live/calls";
 import * as microsoft from "@microsoft/signalr";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";

@@ -1,5 +1,5 @@
 import { Writable } from "node:stream";
-import { live } from "@digao/contract/areas/live";
+import { live } from "@digao/contract/areas/identity/live/calls";
 import * as microsoft from "@microsoft/signalr";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";

@@ -1,7 +1,7 @@
-import type { LiveChange, LivePresence } from "@digao/contract/areas/live";
-import { projectDetail } from "@digao/contract/areas/project-detail";
-import { projects } from "@digao/contract/areas/projects";
-import { userCategories } from "@digao/contract/areas/user-categories";
+import { projectDetail } from "@digao/contract/areas/engagement/project-detail/calls";
+import type { LiveChange, LivePresence } from "@digao/contract/areas/identity/live/calls";
+import { projects } from "@digao/contract/areas/office/projects/calls";
+import { userCategories } from "@digao/contract/areas/office/user-categories/calls";
 import { withConnection } from "@digao/db/roles";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";

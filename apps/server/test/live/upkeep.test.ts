@@ -1,4 +1,4 @@
-import type { LivePresence } from "@digao/contract/areas/live";
+import type { LivePresence } from "@digao/contract/areas/identity/live/calls";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 /** Entries of every type in every state, with random items and amounts; each is one thing a person does in a project. */
-import { adjustments } from "@digao/contract/areas/adjustments";
+import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
 import { expect } from "vitest";
 import { pick } from "../../../../packages/domain/test/random.ts";
 import { book, cancel, check, type Desk, draft, edit, type Held, opine, submit, take } from "./desk.ts";

@@ -1,8 +1,9 @@
 /** A project under test beside its second engine: every step is taken in both, and their figures are compared to the fen. */
-import { type AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
-import { imports } from "@digao/contract/areas/imports";
-import { statementItems } from "@digao/contract/areas/statement-items";
-import { type Statement, type TrialBalance, trialBalance } from "@digao/contract/areas/trial-balance";
+
+import { imports } from "@digao/contract/areas/acquisition/imports/calls";
+import { type AdjustHead, adjustments } from "@digao/contract/areas/balance/adjustments/calls";
+import { type Statement, type TrialBalance, trialBalance } from "@digao/contract/areas/balance/trial-balance/calls";
+import { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import type { Draft } from "@digao/contract/endpoint";
 import { expect } from "vitest";
 import { join, newCustomer, newProject } from "../builders.ts";

@@ -1,5 +1,5 @@
 /** What last year's entries become: opening entries, and entries that turn them into the year's profit. */
-import { openingBalances } from "@digao/contract/areas/opening-balances";
+import { openingBalances } from "@digao/contract/areas/balance/opening-balances/calls";
 import { expect } from "vitest";
 import { pick } from "../../../../packages/domain/test/random.ts";
 import type { World } from "./acts.ts";

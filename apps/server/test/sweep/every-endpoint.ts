@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sessions } from "@digao/contract/areas/security";
+import { sessions } from "@digao/contract/areas/identity/security/calls";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

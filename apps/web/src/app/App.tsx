@@ -2,9 +2,9 @@
 import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation } from "react-router";
-import { FirstPassword } from "../features/auth/FirstPassword.tsx";
-import { Lock } from "../features/auth/Lock.tsx";
-import { Login } from "../features/auth/Login.tsx";
+import { FirstPassword } from "../features/identity/auth/FirstPassword.tsx";
+import { Lock } from "../features/identity/auth/Lock.tsx";
+import { Login } from "../features/identity/auth/Login.tsx";
 import { hasSession, loadSession, useSession } from "../lib/session.ts";
 import { loadChunk } from "./lazy-screen.ts";
 
@@ -17,10 +17,10 @@ const loadSignedIn = () => loadChunk(() => import("./SignedIn.tsx").then((file) 
 const SignedIn = lazy(loadSignedIn);
 const Enrolment = lazy(() => loadChunk(() => import("./Enrolment.tsx").then((file) => ({ default: file.Enrolment }))));
 const WechatLogin = lazy(() =>
-  loadChunk(() => import("../features/auth/WechatLogin.tsx").then((file) => ({ default: file.WechatLogin }))),
+  loadChunk(() => import("../features/identity/auth/WechatLogin.tsx").then((file) => ({ default: file.WechatLogin }))),
 );
 const WechatBind = lazy(() =>
-  loadChunk(() => import("../features/auth/WechatBind.tsx").then((file) => ({ default: file.WechatBind }))),
+  loadChunk(() => import("../features/identity/auth/WechatBind.tsx").then((file) => ({ default: file.WechatBind }))),
 );
 const HandInPage = lazy(() =>
   loadChunk(() => import("./HandInPage.tsx").then((file) => ({ default: file.HandInPage }))),

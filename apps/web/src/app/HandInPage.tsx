@@ -4,7 +4,7 @@ import { overlay } from "./lazy-screen.ts";
 import { Providers } from "./providers.tsx";
 import { Ambient } from "./shell/Ambient.tsx";
 
-const HandIn = overlay(() => import("../features/confirmations/HandIn.tsx").then((file) => file.HandIn));
+const HandIn = overlay(() => import("../features/letters/confirmations/HandIn.tsx").then((file) => file.HandIn));
 
 export const HandInPage = () => (
   <Providers>

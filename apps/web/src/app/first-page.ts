@@ -6,5 +6,5 @@ const paths = ["/", "/main/home"];
 export async function fetchFirstPage() {
   if (!hasSession() || !paths.includes(location.pathname)) return undefined;
   // A page that does not come now is asked for again when it is drawn.
-  return import("../features/home/read-ahead.ts").catch(() => undefined);
+  return import("../features/office/home/read-ahead.ts").catch(() => undefined);
 }

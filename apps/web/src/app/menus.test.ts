@@ -1,4 +1,4 @@
-import type { MenuNode } from "@digao/contract/areas/project-detail";
+import type { MenuNode } from "@digao/contract/areas/engagement/project-detail/calls";
 import { encodeId } from "@digao/contract/links";
 import { describe, expect, it } from "vitest";
 import { modules as english } from "../lib/i18n/en-areas.ts";

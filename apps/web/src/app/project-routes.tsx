@@ -22,7 +22,7 @@ export const projectRoutes: readonly ScreenRoute[] = [
     title: "projects.title.main",
     shell: "project",
     icon: "home",
-    screen: screen(() => import("../features/projects/ProjectMain.tsx").then((file) => file.ProjectMain)),
+    screen: screen(() => import("../features/office/projects/ProjectMain.tsx").then((file) => file.ProjectMain)),
   },
   {
     path: "/maindo/projectevents",
@@ -30,13 +30,15 @@ export const projectRoutes: readonly ScreenRoute[] = [
     title: "project-events.title",
     shell: "project",
     icon: "calendar",
-    screen: screen(() => import("../features/project-events/ProjectEvents.tsx").then((file) => file.ProjectEvents)),
+    screen: screen(() =>
+      import("../features/office/project-events/ProjectEvents.tsx").then((file) => file.ProjectEvents),
+    ),
   },
   ofProject("/maindo/supervisionreview", "messages.centre.title", "edit", () =>
-    import("../features/messages/SupervisionReview.tsx").then((file) => file.SupervisionReview),
+    import("../features/evidence/messages/SupervisionReview.tsx").then((file) => file.SupervisionReview),
   ),
   ofProject("/maindo/projectjobs", "job-do.title", "check", () =>
-    import("../features/job-do/ProjectJobs.tsx").then((file) => file.ProjectJobs),
+    import("../features/office/job-do/ProjectJobs.tsx").then((file) => file.ProjectJobs),
   ),
   {
     path: "/maindo/actionlog",
@@ -44,7 +46,7 @@ export const projectRoutes: readonly ScreenRoute[] = [
     title: "action-log.title",
     shell: "project",
     icon: "doc",
-    screen: screen(() => import("../features/action-log/ActionLog.tsx").then((file) => file.ActionLog)),
+    screen: screen(() => import("../features/office/action-log/ActionLog.tsx").then((file) => file.ActionLog)),
   },
   {
     path: "/maindo/auditmember",
@@ -52,7 +54,7 @@ export const projectRoutes: readonly ScreenRoute[] = [
     title: "projects.title.members",
     shell: "project",
     icon: "team",
-    screen: screen(() => import("../features/projects/AuditMember.tsx").then((file) => file.AuditMember)),
+    screen: screen(() => import("../features/office/projects/AuditMember.tsx").then((file) => file.AuditMember)),
   },
   {
     path: "/maindo/dataacquisition",
@@ -60,7 +62,7 @@ export const projectRoutes: readonly ScreenRoute[] = [
     title: "imports.title",
     shell: "project",
     icon: "import",
-    screen: screen(() => import("../features/imports/Acquisition.tsx").then((file) => file.Acquisition)),
+    screen: screen(() => import("../features/acquisition/imports/Acquisition.tsx").then((file) => file.Acquisition)),
   },
   {
     path: "/maindo/dataprepare",
@@ -68,22 +70,22 @@ export const projectRoutes: readonly ScreenRoute[] = [
     title: "mapping.title",
     shell: "project",
     icon: "link",
-    screen: screen(() => import("../features/mapping/Preparation.tsx").then((file) => file.Preparation)),
+    screen: screen(() => import("../features/books/mapping/Preparation.tsx").then((file) => file.Preparation)),
   },
   ofProject("/maindo/documentcenter", "audit-files.title", "doc", () =>
-    import("../features/audit-files/DocumentCentre.tsx").then((file) => file.DocumentCentre),
+    import("../features/evidence/audit-files/DocumentCentre.tsx").then((file) => file.DocumentCentre),
   ),
   ofProject("/maindo/dataquery", "vouchers.title", "search", () =>
-    import("../features/vouchers/DataQuery.tsx").then((file) => file.DataQuery),
+    import("../features/books/vouchers/DataQuery.tsx").then((file) => file.DataQuery),
   ),
   ofProject("/maindo/dataanalysis", "data-analysis.title", "chart", () =>
-    import("../features/data-analysis/DataAnalysis.tsx").then((file) => file.DataAnalysis),
+    import("../features/balance/data-analysis/DataAnalysis.tsx").then((file) => file.DataAnalysis),
   ),
   ofProject("/maindo/yearcomparison", "year-comparison.title", "chart", () =>
-    import("../features/year-comparison/YearComparison.tsx").then((file) => file.YearComparison),
+    import("../features/balance/year-comparison/YearComparison.tsx").then((file) => file.YearComparison),
   ),
   ofProject("/maindo/journaltests", "journal-tests.title", "search", () =>
-    import("../features/journal-tests/JournalTests.tsx").then((file) => file.JournalTests),
+    import("../features/evidence/journal-tests/JournalTests.tsx").then((file) => file.JournalTests),
   ),
   {
     path: "/maindo/assetsclass",
@@ -91,7 +93,9 @@ export const projectRoutes: readonly ScreenRoute[] = [
     title: "codes.itemGroup.1",
     shell: "project",
     icon: "sheet",
-    screen: screen(() => import("../features/statement-items/StatementItems.tsx").then((file) => file.AssetItems)),
+    screen: screen(() =>
+      import("../features/papers/statement-items/StatementItems.tsx").then((file) => file.AssetItems),
+    ),
   },
   {
     path: "/maindo/liabilitiesclass",
@@ -99,7 +103,9 @@ export const projectRoutes: readonly ScreenRoute[] = [
     title: "codes.itemGroup.2",
     shell: "project",
     icon: "sheet",
-    screen: screen(() => import("../features/statement-items/StatementItems.tsx").then((file) => file.LiabilityItems)),
+    screen: screen(() =>
+      import("../features/papers/statement-items/StatementItems.tsx").then((file) => file.LiabilityItems),
+    ),
   },
   {
     path: "/maindo/profiltclass",
@@ -107,31 +113,33 @@ export const projectRoutes: readonly ScreenRoute[] = [
     title: "codes.itemGroup.3",
     shell: "project",
     icon: "sheet",
-    screen: screen(() => import("../features/statement-items/StatementItems.tsx").then((file) => file.ProfitItems)),
+    screen: screen(() =>
+      import("../features/papers/statement-items/StatementItems.tsx").then((file) => file.ProfitItems),
+    ),
   },
   ofProject("/maindo/trialbalance", "trial-balance.title", "scale", () =>
-    import("../features/trial-balance/TrialBalance.tsx").then((file) => file.TrialBalance),
+    import("../features/balance/trial-balance/TrialBalance.tsx").then((file) => file.TrialBalance),
   ),
   ofProject("/maindo/sheet", "sheets.title", "sheet", () =>
-    import("../features/sheets/SheetPage.tsx").then((file) => file.SheetPage),
+    import("../features/papers/sheets/SheetPage.tsx").then((file) => file.SheetPage),
   ),
   ofProject("/maindo/pzcheck", "vouching.title", "voucher", () =>
-    import("../features/vouching/VoucherCheck.tsx").then((file) => file.VoucherCheck),
+    import("../features/evidence/vouching/VoucherCheck.tsx").then((file) => file.VoucherCheck),
   ),
   ofProject("/maindo/brokenreferences", "references.title", "link", () =>
-    import("../features/references/BrokenReferences.tsx").then((file) => file.BrokenReferences),
+    import("../features/papers/references/BrokenReferences.tsx").then((file) => file.BrokenReferences),
   ),
   ofProject("/maindo/paperindex", "report-catalog.title", "sheet", () =>
-    import("../features/report-catalog/PaperIndex.tsx").then((file) => file.PaperIndex),
+    import("../features/report/report-catalog/PaperIndex.tsx").then((file) => file.PaperIndex),
   ),
   ofProject("/maindo/jobsignedtotal", "paper-signs.title", "check", () =>
-    import("../features/paper-signs/SignedTotal.tsx").then((file) => file.SignedTotal),
+    import("../features/papers/paper-signs/SignedTotal.tsx").then((file) => file.SignedTotal),
   ),
   ofProject("/maindo/auditadjustment", "adjustments.title", "adjust", () =>
-    import("../features/adjustments/Adjustments.tsx").then((file) => file.Adjustments),
+    import("../features/balance/adjustments/Adjustments.tsx").then((file) => file.Adjustments),
   ),
   ofProject("/maindo/misstatements", "misstatements.title", "adjust", () =>
-    import("../features/misstatements/Misstatements.tsx").then((file) => file.Misstatements),
+    import("../features/report/misstatements/Misstatements.tsx").then((file) => file.Misstatements),
   ),
   {
     path: "/maindo/materiality",
@@ -139,48 +147,48 @@ export const projectRoutes: readonly ScreenRoute[] = [
     title: "materiality.title",
     shell: "project",
     icon: "scale",
-    screen: screen(() => import("../features/materiality/Materiality.tsx").then((file) => file.Materiality)),
+    screen: screen(() => import("../features/balance/materiality/Materiality.tsx").then((file) => file.Materiality)),
   },
   ofProject("/maindo/cutoff", "cut-off.title", "calendar", () =>
-    import("../features/cut-off/CutOff.tsx").then((file) => file.CutOff),
+    import("../features/evidence/cut-off/CutOff.tsx").then((file) => file.CutOff),
   ),
   ofProject("/maindo/openingbalances", "opening-balances.title", "scale", () =>
-    import("../features/opening-balances/OpeningBalances.tsx").then((file) => file.OpeningBalances),
+    import("../features/balance/opening-balances/OpeningBalances.tsx").then((file) => file.OpeningBalances),
   ),
   ofProject("/maindo/sampling", "sampling.title", "filter", () =>
-    import("../features/sampling/Sampling.tsx").then((file) => file.Sampling),
+    import("../features/evidence/sampling/Sampling.tsx").then((file) => file.Sampling),
   ),
   ofProject("/maindo/hzcontact", "confirmations.register", "client", () =>
-    import("../features/confirmations/Register.tsx").then((file) => file.Register),
+    import("../features/letters/confirmations/Register.tsx").then((file) => file.Register),
   ),
   ofProject("/maindo/hzletter/2", "confirmations.stage.2", "edit", () =>
-    import("../features/confirmations/Letters.tsx").then((file) => file.MakeLetters),
+    import("../features/letters/confirmations/Letters.tsx").then((file) => file.MakeLetters),
   ),
   ofProject("/maindo/hzletter/3", "confirmations.stage.3", "check", () =>
-    import("../features/confirmations/Letters.tsx").then((file) => file.ApproveLetters),
+    import("../features/letters/confirmations/Letters.tsx").then((file) => file.ApproveLetters),
   ),
   ofProject("/maindo/hzletter/4", "confirmations.stage.4", "doc", () =>
-    import("../features/confirmations/Letters.tsx").then((file) => file.SendLetters),
+    import("../features/letters/confirmations/Letters.tsx").then((file) => file.SendLetters),
   ),
   ofProject("/maindo/hzletter/5", "confirmations.stage.5", "import", () =>
-    import("../features/confirmations/Letters.tsx").then((file) => file.ReplyLetters),
+    import("../features/letters/confirmations/Letters.tsx").then((file) => file.ReplyLetters),
   ),
   ofProject("/maindo/hzsummary", "confirmations.summary", "sheet", () =>
-    import("../features/confirmations/SummaryPage.tsx").then((file) => file.SummaryPage),
+    import("../features/letters/confirmations/SummaryPage.tsx").then((file) => file.SummaryPage),
   ),
   ofProject("/maindo/hzbLetter/1", "confirmations.control.1", "sheet", () =>
-    import("../features/confirmations/Letters.tsx").then((file) => file.BankTable),
+    import("../features/letters/confirmations/Letters.tsx").then((file) => file.BankTable),
   ),
   ofProject("/maindo/hzbLetter/2", "confirmations.control.2", "sheet", () =>
-    import("../features/confirmations/Letters.tsx").then((file) => file.ReceivableTable),
+    import("../features/letters/confirmations/Letters.tsx").then((file) => file.ReceivableTable),
   ),
   ofProject("/maindo/hzbLetter/3", "confirmations.control.3", "sheet", () =>
-    import("../features/confirmations/Letters.tsx").then((file) => file.PayableTable),
+    import("../features/letters/confirmations/Letters.tsx").then((file) => file.PayableTable),
   ),
   ofProject("/maindo/hzbLetter/4", "confirmations.control.4", "sheet", () =>
-    import("../features/confirmations/Letters.tsx").then((file) => file.OtherTable),
+    import("../features/letters/confirmations/Letters.tsx").then((file) => file.OtherTable),
   ),
   ofProject("/maindo/hzbLetter/5", "confirmations.control.5", "sheet", () =>
-    import("../features/confirmations/Letters.tsx").then((file) => file.LawyerTable),
+    import("../features/letters/confirmations/Letters.tsx").then((file) => file.LawyerTable),
   ),
 ];

@@ -26,7 +26,7 @@ export const routes: readonly ScreenRoute[] = [
     shell: "home",
     group: "main",
     icon: "home",
-    screen: screen(() => import("../features/home/Home.tsx").then((file) => file.Home), { isPlain: true }),
+    screen: screen(() => import("../features/office/home/Home.tsx").then((file) => file.Home), { isPlain: true }),
   },
   {
     path: "/main/projectdo/projecthome",
@@ -36,7 +36,7 @@ export const routes: readonly ScreenRoute[] = [
     group: "main",
     icon: "doc",
     foldsMenu: true,
-    screen: screen(() => import("../features/audit-files/FilesHome.tsx").then((file) => file.FilesHome)),
+    screen: screen(() => import("../features/evidence/audit-files/FilesHome.tsx").then((file) => file.FilesHome)),
   },
   {
     path: "/main/jobdo/jobhome",
@@ -46,7 +46,7 @@ export const routes: readonly ScreenRoute[] = [
     group: "main",
     icon: "check",
     foldsMenu: true,
-    screen: screen(() => import("../features/job-do/JobHome.tsx").then((file) => file.JobHome)),
+    screen: screen(() => import("../features/office/job-do/JobHome.tsx").then((file) => file.JobHome)),
   },
   {
     path: "/main/addressbook",
@@ -55,7 +55,7 @@ export const routes: readonly ScreenRoute[] = [
     shell: "home",
     group: "main",
     icon: "team",
-    screen: screen(() => import("../features/address-book/AddressBook.tsx").then((file) => file.AddressBook)),
+    screen: screen(() => import("../features/firm/address-book/AddressBook.tsx").then((file) => file.AddressBook)),
   },
   {
     path: "/main/userProfile",
@@ -63,7 +63,7 @@ export const routes: readonly ScreenRoute[] = [
     title: "users.own.title",
     shell: "home",
     icon: "user",
-    screen: screen(() => import("../features/users/own/OwnSpace.tsx").then((file) => file.OwnSpace)),
+    screen: screen(() => import("../features/identity/users/own/OwnSpace.tsx").then((file) => file.OwnSpace)),
   },
   {
     path: "/pm/customers",
@@ -72,7 +72,7 @@ export const routes: readonly ScreenRoute[] = [
     shell: "home",
     group: "pm",
     icon: "client",
-    screen: screen(() => import("../features/customers/Customers.tsx").then((file) => file.Customers)),
+    screen: screen(() => import("../features/firm/customers/Customers.tsx").then((file) => file.Customers)),
   },
   {
     path: "/pm/addproject",
@@ -82,7 +82,7 @@ export const routes: readonly ScreenRoute[] = [
     permission: "Pages.Projects.Create",
     group: "pm",
     icon: "add",
-    screen: screen(() => import("../features/projects/AddProject.tsx").then((file) => file.AddProject)),
+    screen: screen(() => import("../features/office/projects/AddProject.tsx").then((file) => file.AddProject)),
   },
   {
     path: "/pm/projectin",
@@ -91,7 +91,7 @@ export const routes: readonly ScreenRoute[] = [
     shell: "home",
     group: "pm",
     icon: "project",
-    screen: screen(() => import("../features/projects/ProjectList.tsx").then((file) => file.ProjectsBeingSetUp)),
+    screen: screen(() => import("../features/office/projects/ProjectList.tsx").then((file) => file.ProjectsBeingSetUp)),
   },
   {
     path: "/pm/currproject",
@@ -100,7 +100,7 @@ export const routes: readonly ScreenRoute[] = [
     shell: "home",
     group: "pm",
     icon: "project",
-    screen: screen(() => import("../features/projects/ProjectList.tsx").then((file) => file.ProjectsInProgress)),
+    screen: screen(() => import("../features/office/projects/ProjectList.tsx").then((file) => file.ProjectsInProgress)),
   },
   {
     path: "/pm/completedproject",
@@ -109,7 +109,7 @@ export const routes: readonly ScreenRoute[] = [
     shell: "home",
     group: "pm",
     icon: "archive",
-    screen: screen(() => import("../features/projects/ProjectList.tsx").then((file) => file.ProjectsCompleted)),
+    screen: screen(() => import("../features/office/projects/ProjectList.tsx").then((file) => file.ProjectsCompleted)),
   },
   {
     path: "/fm/dztable",
@@ -118,7 +118,7 @@ export const routes: readonly ScreenRoute[] = [
     shell: "home",
     group: "fm",
     icon: "sheet",
-    screen: screen(() => import("../features/sheets/own/Spreadsheets.tsx").then((file) => file.Spreadsheets)),
+    screen: screen(() => import("../features/papers/sheets/own/Spreadsheets.tsx").then((file) => file.Spreadsheets)),
   },
   {
     path: "/fm/hzcenter",
@@ -127,7 +127,9 @@ export const routes: readonly ScreenRoute[] = [
     shell: "home",
     group: "fm",
     icon: "mail",
-    screen: screen(() => import("../features/confirmations/Centre.tsx").then((file) => file.ConfirmationCentre)),
+    screen: screen(() =>
+      import("../features/letters/confirmations/Centre.tsx").then((file) => file.ConfirmationCentre),
+    ),
   },
   {
     path: "/fm/pzcheckcenter",
@@ -136,7 +138,7 @@ export const routes: readonly ScreenRoute[] = [
     shell: "home",
     group: "fm",
     icon: "voucher",
-    screen: screen(() => import("../features/vouching/CheckCenter.tsx").then((file) => file.CheckCenter)),
+    screen: screen(() => import("../features/evidence/vouching/CheckCenter.tsx").then((file) => file.CheckCenter)),
   },
   {
     path: "/rm/mbox",
@@ -145,7 +147,7 @@ export const routes: readonly ScreenRoute[] = [
     shell: "home",
     group: "rm",
     icon: "mail",
-    screen: screen(() => import("../features/mail/Mails.tsx").then((file) => file.MailFolders)),
+    screen: screen(() => import("../features/letters/mail/Mails.tsx").then((file) => file.MailFolders)),
   },
   {
     path: "/rm/mlist",
@@ -154,7 +156,7 @@ export const routes: readonly ScreenRoute[] = [
     shell: "home",
     group: "rm",
     icon: "mail",
-    screen: screen(() => import("../features/mail/Mails.tsx").then((file) => file.MailList)),
+    screen: screen(() => import("../features/letters/mail/Mails.tsx").then((file) => file.MailList)),
   },
   {
     path: "/rm/mgroup",
@@ -164,7 +166,7 @@ export const routes: readonly ScreenRoute[] = [
     permission: "Pages.MailGroups",
     group: "rm",
     icon: "mail",
-    screen: screen(() => import("../features/mail-groups/MailGroups.tsx").then((file) => file.MailGroups)),
+    screen: screen(() => import("../features/letters/mail-groups/MailGroups.tsx").then((file) => file.MailGroups)),
   },
   {
     path: "/sm/userinfo",
@@ -173,7 +175,7 @@ export const routes: readonly ScreenRoute[] = [
     shell: "home",
     group: "sm",
     icon: "user",
-    screen: screen(() => import("../features/users/own/UserInfo.tsx").then((file) => file.UserInfo)),
+    screen: screen(() => import("../features/identity/users/own/UserInfo.tsx").then((file) => file.UserInfo)),
   },
   {
     path: "/sm/usercategory",
@@ -182,7 +184,9 @@ export const routes: readonly ScreenRoute[] = [
     shell: "home",
     group: "sm",
     icon: "project",
-    screen: screen(() => import("../features/user-categories/UserCategories.tsx").then((file) => file.UserCategories)),
+    screen: screen(() =>
+      import("../features/office/user-categories/UserCategories.tsx").then((file) => file.UserCategories),
+    ),
   },
   {
     path: "/sm/subscriptions",
@@ -191,43 +195,45 @@ export const routes: readonly ScreenRoute[] = [
     shell: "home",
     group: "sm",
     icon: "bell",
-    screen: screen(() => import("../features/subscriptions/Subscriptions.tsx").then((file) => file.Subscriptions)),
+    screen: screen(() =>
+      import("../features/identity/subscriptions/Subscriptions.tsx").then((file) => file.Subscriptions),
+    ),
   },
   ofAdministration("/sm/corpinfo", "corp-info.title", "info", () =>
-    import("../features/corp-info/CorpInfo.tsx").then((file) => file.CorpInfo),
+    import("../features/firm/corp-info/CorpInfo.tsx").then((file) => file.CorpInfo),
   ),
   ofAdministration("/sm/hzmodel", "confirmation-models.title", "doc", () =>
-    import("../features/confirmation-models/Models.tsx").then((file) => file.Models),
+    import("../features/letters/confirmation-models/Models.tsx").then((file) => file.Models),
   ),
   ofAdministration("/sm/tag", "labels.title", "check", () =>
-    import("../features/labels/Labels.tsx").then((file) => file.Labels),
+    import("../features/firm/labels/Labels.tsx").then((file) => file.Labels),
   ),
   ofAdministration("/sm/legalsubject", "legal-subjects.title", "client", () =>
-    import("../features/legal-subjects/LegalSubjects.tsx").then((file) => file.LegalSubjects),
+    import("../features/firm/legal-subjects/LegalSubjects.tsx").then((file) => file.LegalSubjects),
   ),
   ofAdministration("/sm/serveproduct", "registers.serveProducts", "sheet", () =>
-    import("../features/serve-products/ServeProducts.tsx").then((file) => file.ServeProducts),
+    import("../features/firm/serve-products/ServeProducts.tsx").then((file) => file.ServeProducts),
   ),
   ofAdministration("/sm/eventlist", "registers.firmEvents", "calendar", () =>
-    import("../features/firm-events/FirmEvents.tsx").then((file) => file.FirmEvents),
+    import("../features/firm/firm-events/FirmEvents.tsx").then((file) => file.FirmEvents),
   ),
   ofAdministration("/sm/systemcodelist", "system-codes.title", "settings", () =>
-    import("../features/system-codes/SystemCodes.tsx").then((file) => file.SystemCodes),
+    import("../features/firm/system-codes/SystemCodes.tsx").then((file) => file.SystemCodes),
   ),
   ofAdministration("/sm/hzmail", "hzmail.settingsTitle", "mail", () =>
-    import("../features/hzmail/Settings.tsx").then((file) => file.HzMailSettings),
+    import("../features/letters/hzmail/Settings.tsx").then((file) => file.HzMailSettings),
   ),
   ofAdministration("/sm/hzmailbox", "hzmail.inboxTitle", "mail", () =>
-    import("../features/hzmail/Inbox.tsx").then((file) => file.HzMailInbox),
+    import("../features/letters/hzmail/Inbox.tsx").then((file) => file.HzMailInbox),
   ),
   ofAdministration("/sm/filesnode", "files-node.title", "project", () =>
-    import("../features/files-node/FilesNodes.tsx").then((file) => file.FilesNodes),
+    import("../features/firm/files-node/FilesNodes.tsx").then((file) => file.FilesNodes),
   ),
   ofAdministration("/sm/workgrouplist", "registers.workGroups", "team", () =>
-    import("../features/work-groups/WorkGroups.tsx").then((file) => file.WorkGroups),
+    import("../features/firm/work-groups/WorkGroups.tsx").then((file) => file.WorkGroups),
   ),
   ofAdministration("/sm/wxgroup", "registers.wxGroups", "team", () =>
-    import("../features/wx-groups/WxGroups.tsx").then((file) => file.WxGroups),
+    import("../features/firm/wx-groups/WxGroups.tsx").then((file) => file.WxGroups),
   ),
   {
     path: "/sm/users",
@@ -237,7 +243,7 @@ export const routes: readonly ScreenRoute[] = [
     permission: "Pages.Users",
     group: "sm",
     icon: "user",
-    screen: screen(() => import("../features/users/Users.tsx").then((file) => file.Users)),
+    screen: screen(() => import("../features/identity/users/Users.tsx").then((file) => file.Users)),
   },
   {
     path: "/sm/pmusers",
@@ -248,7 +254,7 @@ export const routes: readonly ScreenRoute[] = [
     group: "sm",
     icon: "team",
     screen: screen(() =>
-      import("../features/project-managers/ProjectManagers.tsx").then((file) => file.ProjectManagers),
+      import("../features/engagement/project-managers/ProjectManagers.tsx").then((file) => file.ProjectManagers),
     ),
   },
   {
@@ -259,7 +265,7 @@ export const routes: readonly ScreenRoute[] = [
     permission: "Pages.Roles",
     group: "sm",
     icon: "key",
-    screen: screen(() => import("../features/roles/Roles.tsx").then((file) => file.Roles)),
+    screen: screen(() => import("../features/identity/roles/Roles.tsx").then((file) => file.Roles)),
   },
   {
     path: "/sm/archiveauth",
@@ -268,7 +274,7 @@ export const routes: readonly ScreenRoute[] = [
     shell: "home",
     group: "sm",
     icon: "archive",
-    screen: screen(() => import("../features/archive-auth/ArchiveAuths.tsx").then((file) => file.ArchiveAuths)),
+    screen: screen(() => import("../features/office/archive-auth/ArchiveAuths.tsx").then((file) => file.ArchiveAuths)),
   },
   {
     path: "/sm/security",
@@ -278,7 +284,7 @@ export const routes: readonly ScreenRoute[] = [
     permission: "Pages.Security",
     group: "sm",
     icon: "lock",
-    screen: screen(() => import("../features/security/Security.tsx").then((file) => file.Security)),
+    screen: screen(() => import("../features/identity/security/Security.tsx").then((file) => file.Security)),
   },
   {
     path: "/sm/log",
@@ -288,7 +294,7 @@ export const routes: readonly ScreenRoute[] = [
     permission: "Pages.Audit",
     group: "sm",
     icon: "doc",
-    screen: screen(() => import("../features/action-log/FirmLog.tsx").then((file) => file.FirmLog)),
+    screen: screen(() => import("../features/office/action-log/FirmLog.tsx").then((file) => file.FirmLog)),
   },
   {
     path: "/sm/auditwords",
@@ -298,7 +304,7 @@ export const routes: readonly ScreenRoute[] = [
     permission: "Pages.Templates",
     group: "sm",
     icon: "edit",
-    screen: screen(() => import("../features/work-category/AuditWords.tsx").then((file) => file.AuditWords)),
+    screen: screen(() => import("../features/firm/work-category/AuditWords.tsx").then((file) => file.AuditWords)),
   },
   {
     path: "/sm/categorytemplates",
@@ -309,7 +315,7 @@ export const routes: readonly ScreenRoute[] = [
     group: "sm",
     icon: "project",
     screen: screen(() =>
-      import("../features/category-templates/CategoryTemplates.tsx").then((file) => file.CategoryTemplates),
+      import("../features/firm/category-templates/CategoryTemplates.tsx").then((file) => file.CategoryTemplates),
     ),
   },
   {
@@ -320,7 +326,9 @@ export const routes: readonly ScreenRoute[] = [
     permission: "Pages.Templates",
     group: "sm",
     icon: "sheet",
-    screen: screen(() => import("../features/sheet-templates/SheetTemplates.tsx").then((file) => file.SheetTemplates)),
+    screen: screen(() =>
+      import("../features/papers/sheet-templates/SheetTemplates.tsx").then((file) => file.SheetTemplates),
+    ),
   },
   {
     path: "/sm/tickmarks",
@@ -330,7 +338,7 @@ export const routes: readonly ScreenRoute[] = [
     permission: "Pages.Templates",
     group: "sm",
     icon: "check",
-    screen: screen(() => import("../features/tick-marks/TickMarks.tsx").then((file) => file.TickMarks)),
+    screen: screen(() => import("../features/engagement/tick-marks/TickMarks.tsx").then((file) => file.TickMarks)),
   },
   {
     path: "/setting/tenants",
@@ -340,7 +348,7 @@ export const routes: readonly ScreenRoute[] = [
     permission: "Pages.Tenants",
     group: "setting",
     icon: "team",
-    screen: screen(() => import("../features/tenants/Tenants.tsx").then((file) => file.Tenants)),
+    screen: screen(() => import("../features/identity/tenants/Tenants.tsx").then((file) => file.Tenants)),
   },
   ...projectRoutes,
 ];

@@ -1,5 +1,5 @@
 /** The calls behind accounts elsewhere; a chunk of its own, because the contract brings its schemas along. */
-import { externalAccount, externalSignIn } from "@digao/contract/areas/auth";
+import { externalAccount, externalSignIn } from "@digao/contract/areas/identity/auth/calls";
 import { call } from "./api.ts";
 import type { Link, LinkUser, Returned } from "./external.ts";
 

@@ -1,5 +1,5 @@
 /** The way to an account elsewhere and back, as this browser walks it; what it keeps for that dies with the way. */
-import type { ExternalSignIn, OfferedProvider } from "@digao/contract/areas/auth";
+import type { ExternalSignIn, OfferedProvider } from "@digao/contract/areas/identity/auth/calls";
 import { keepRemembered, loadSession, type SecondStep } from "./session.ts";
 
 /** The calls, and with them the contract's schemas, are no part of the login page's first load. */

@@ -1,5 +1,5 @@
 /** Which reads a written record makes old. */
-import type { LiveChange } from "@digao/contract/areas/live";
+import type { LiveChange } from "@digao/contract/areas/identity/live/calls";
 import { reads } from "@digao/contract/reads";
 import { type RefType, recordOf } from "@digao/contract/records";
 import type { Query, QueryClient } from "@tanstack/react-query";

@@ -1,5 +1,10 @@
 /** The window's real-time connection: a new ticket for every attempt, longer and longer waits between them, and what was asked for asked again. */
-import { live as calls, type LiveChange, type LivePlace, type LivePresence } from "@digao/contract/areas/live";
+import {
+  live as calls,
+  type LiveChange,
+  type LivePlace,
+  type LivePresence,
+} from "@digao/contract/areas/identity/live/calls";
 import { create } from "zustand";
 import { callQuietly } from "./api.ts";
 import { type LiveSocket, openSocket } from "./live-socket.ts";

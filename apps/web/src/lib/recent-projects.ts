@@ -1,5 +1,5 @@
 /** Tells the server which project was opened, for the reader's list of recent ones; that it fails takes nothing from the page. */
-import { home } from "@digao/contract/areas/home";
+import { home } from "@digao/contract/areas/office/home/calls";
 import { call, refresh } from "./api.ts";
 import { queryClient } from "./query-client.ts";
 

@@ -1,6 +1,6 @@
 /** The calls behind signing in and out; a chunk of its own, because the contract brings its schemas along. */
-import { auth, ownAccount } from "@digao/contract/areas/auth";
-import { secondFactor, sessions } from "@digao/contract/areas/security";
+import { auth, ownAccount } from "@digao/contract/areas/identity/auth/calls";
+import { secondFactor, sessions } from "@digao/contract/areas/identity/security/calls";
 import { call, callQuietly } from "./api.ts";
 import type { Language } from "./language.ts";
 import type { PasswordRules } from "./passwords.ts";

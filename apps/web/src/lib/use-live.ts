@@ -1,5 +1,5 @@
 /** What screens ask of the real-time connection. */
-import type { LivePlace } from "@digao/contract/areas/live";
+import type { LivePlace } from "@digao/contract/areas/identity/live/calls";
 import { useEffect, useState } from "react";
 import { hearProject, placeName, recordName, stayAt, useLive } from "./live.ts";
 import { useSession } from "./session.ts";

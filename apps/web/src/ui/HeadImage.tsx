@@ -1,5 +1,5 @@
 /** A person's picture; the first character of the name stands in for it. */
-import { users } from "@digao/contract/areas/users";
+import { users } from "@digao/contract/areas/identity/users/calls";
 import { Avatar } from "antd";
 import { usePicture } from "./use-picture.ts";
 

@@ -1,5 +1,5 @@
 /** The traffic light in words and colour. */
-import type { Light } from "@digao/contract/areas/misstatements";
+import type { Light } from "@digao/contract/areas/report/misstatements/calls";
 import { useTranslation } from "react-i18next";
 import { StatusTag, type Tone } from "./StatusTag.tsx";
 

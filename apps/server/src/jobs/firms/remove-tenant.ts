@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { proofOf } from "../../areas/tenants/removal-row.ts";
+import { proofOf } from "../../areas/identity/tenants/removal-row.ts";
 import { writeAction } from "../../platform/action-log.ts";
 import type { JobHandler, JobRun } from "../../platform/jobs/handlers.ts";
 import { errorOf } from "../../platform/lib/narrow.ts";

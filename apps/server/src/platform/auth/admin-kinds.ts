@@ -1,5 +1,5 @@
 /** 三员: the three kinds of administration that one person never holds together where a firm keeps its administrators apart. */
-import { type AdminKind, adminKinds } from "@digao/contract/areas/security";
+import { type AdminKind, adminKinds } from "@digao/contract/areas/identity/security/calls";
 
 const roots: Record<AdminKind, readonly string[]> = {
   system: ["Pages.Users", "Pages.Tenants"],

@@ -2,7 +2,7 @@
  * 三员分立: judged over everybody after each change of people, roles and rules, in the transaction of the change, whichever call made it. A
  * call that would leave a person or a role with two kinds of administration, or a kind with nobody, comes to nothing.
  */
-import { type AdminKind, adminKinds } from "@digao/contract/areas/security";
+import { type AdminKind, adminKinds } from "@digao/contract/areas/identity/security/calls";
 import { type Lang, messageOf } from "@digao/contract/messages";
 import type { RefType } from "@digao/contract/records";
 import type { Db } from "@digao/db/tenant";

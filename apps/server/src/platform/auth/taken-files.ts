@@ -1,5 +1,5 @@
-import { downloadCentre } from "@digao/contract/areas/download-centre";
-import { downloads } from "@digao/contract/areas/downloads";
+import { downloadCentre } from "@digao/contract/areas/evidence/download-centre/calls";
+import { downloads } from "@digao/contract/areas/evidence/downloads/calls";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { writeAction } from "../action-log.ts";
 import type { Context, ProjectMembership } from "../serve.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { LiveChange } from "@digao/contract/areas/live";
+import type { LiveChange } from "@digao/contract/areas/identity/live/calls";
 import type { Identity } from "./identity.ts";
 import type { Place } from "./presence.ts";
 import * as protocol from "./protocol.ts";

@@ -1,4 +1,4 @@
-import type { LivePresence } from "@digao/contract/areas/live";
+import type { LivePresence } from "@digao/contract/areas/identity/live/calls";
 import { withTenant } from "@digao/db/tenant";
 import { isPersonal, listRightFor } from "../records.ts";
 import type { Connection } from "./connection.ts";

@@ -1,4 +1,4 @@
-import { live } from "@digao/contract/areas/live";
+import { live } from "@digao/contract/areas/identity/live/calls";
 import { withTenant } from "@digao/db/tenant";
 import { type Access, checkRights, readAccess } from "../auth/access.ts";
 import type { TokenClaims, Tokens } from "../auth/tokens.ts";

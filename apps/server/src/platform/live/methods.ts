@@ -1,4 +1,4 @@
-import { LiveEntry, LivePlace, type LivePresence } from "@digao/contract/areas/live";
+import { LiveEntry, LivePlace, type LivePresence } from "@digao/contract/areas/identity/live/calls";
 import { Id } from "@digao/contract/shapes";
 import { type Db, withTenant } from "@digao/db/tenant";
 import type { z } from "zod";

@@ -1,9 +1,9 @@
-import type { UserNotification } from "@digao/contract/areas/notifications";
+import type { UserNotification } from "@digao/contract/areas/identity/notifications/calls";
+import { topicOf } from "@digao/contract/areas/identity/subscriptions/topics";
 import { noticeState, noticeType } from "@digao/contract/codes";
 import { hasLink, linkTo } from "@digao/contract/links";
 import { isMessageKey, type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { RefType } from "@digao/contract/records";
-import { topicOf } from "@digao/contract/subscription-topics";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";

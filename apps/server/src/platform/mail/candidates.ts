@@ -1,5 +1,5 @@
 /** Mails that hold every gram of a search, newest first: looked for in slices of the index, so that words of every mail end after a few. */
-import { mailsSearchedMax } from "@digao/contract/mail-shapes";
+import { mailsSearchedMax } from "@digao/contract/areas/letters/mail/shapes";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 

@@ -1,5 +1,5 @@
 /** Mails as lists and readers show them. */
-import { type MailDetail, type MailRow, mailsSearchedMax } from "@digao/contract/mail-shapes";
+import { type MailDetail, type MailRow, mailsSearchedMax } from "@digao/contract/areas/letters/mail/shapes";
 import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";

@@ -1,6 +1,6 @@
 /** The settings of a mailbox, as its owner sees and changes them. The password goes in and never comes out. */
 
-import type { Mailbox, MailboxDraft, MailTest } from "@digao/contract/mail-shapes";
+import type { Mailbox, MailboxDraft, MailTest } from "@digao/contract/areas/letters/mail/shapes";
 import { isMessageKey, type Lang, messageOf } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";

@@ -1,6 +1,6 @@
 /** What stands around a project's pages: its menu, what identifies it, tabs, and the watermark of whoever only reads. */
 
-import type { MenuNode } from "@digao/contract/areas/project-detail";
+import type { MenuNode } from "@digao/contract/areas/engagement/project-detail/calls";
 import { memberState, roleSets } from "@digao/contract/codes";
 import { linkTo } from "@digao/contract/links";
 import { useEffect, useMemo } from "react";
@@ -10,12 +10,12 @@ import { ProjectContext, type ProjectInfo } from "../../lib/page.ts";
 import { announceProject, isProjectWindow, type WindowProject } from "../../lib/project-window.ts";
 import { noteProject } from "../../lib/recent-projects.ts";
 import { useOwner, useSession } from "../../lib/session.ts";
+import { OpenSeparately } from "../../parts/office/projects/project-window/OpenSeparately.tsx";
+import { SheetSlotProvider } from "../../parts/papers/sheets/sheet-slot.tsx";
+import { ItemSlotsProvider } from "../../parts/papers/statement-items/item-slots.tsx";
 import { CodeTag } from "../../ui/CodeTag.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { ItemSlotsProvider } from "../../ui/item-slots.tsx";
 import { PlainButton } from "../../ui/PlainButton.tsx";
-import { OpenSeparately } from "../../ui/project-window/OpenSeparately.tsx";
-import { SheetSlotProvider } from "../../ui/sheet-slot.tsx";
 import { overlay } from "../lazy-screen.ts";
 import { setPrefs, usePrefs } from "../prefs.ts";
 import { homePath, projectHomePath } from "../route.ts";
@@ -31,11 +31,15 @@ import { Watermark } from "./Watermark.tsx";
 
 /** A sheet as a part of another page. */
 const itemSlots = {
-  vouchers: overlay(() => import("../../features/vouching/ItemVouchers.tsx").then((file) => file.ItemVouchers)),
-  files: overlay(() => import("../../features/audit-files/RecordFiles.tsx").then((file) => file.RecordFiles)),
-  letters: overlay(() => import("../../features/confirmations/ItemLetters.tsx").then((file) => file.ItemLetters)),
+  vouchers: overlay(() =>
+    import("../../features/evidence/vouching/ItemVouchers.tsx").then((file) => file.ItemVouchers),
+  ),
+  files: overlay(() => import("../../features/evidence/audit-files/RecordFiles.tsx").then((file) => file.RecordFiles)),
+  letters: overlay(() =>
+    import("../../features/letters/confirmations/ItemLetters.tsx").then((file) => file.ItemLetters),
+  ),
 };
-const SheetPane = overlay(() => import("../../features/sheets/SheetPane.tsx").then((file) => file.SheetPane));
+const SheetPane = overlay(() => import("../../features/papers/sheets/SheetPane.tsx").then((file) => file.SheetPane));
 
 function Facts({ project, isFolded }: { project: ProjectInfo; isFolded: boolean }) {
   const { t } = useTranslation();

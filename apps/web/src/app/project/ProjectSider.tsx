@@ -1,7 +1,7 @@
 /** Project menu: the name leads back to the project's home page; folded it is a strip of 10 px that opens it again. */
 
-import { messages } from "@digao/contract/areas/messages";
-import type { MenuNode } from "@digao/contract/areas/project-detail";
+import type { MenuNode } from "@digao/contract/areas/engagement/project-detail/calls";
+import { messages } from "@digao/contract/areas/evidence/messages/calls";
 import { limits } from "@digao/contract/limits";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,7 +1,7 @@
 /** Floats over a project's pages, to be dragged where it is not in the way: opens the drawer where supervision and risk prompts are written. */
 
-import type { ThreadType } from "@digao/contract/areas/messages";
-import type { MenuNode } from "@digao/contract/areas/project-detail";
+import type { MenuNode } from "@digao/contract/areas/engagement/project-detail/calls";
+import type { ThreadType } from "@digao/contract/areas/evidence/messages/calls";
 import { Drawer } from "antd";
 import { lazy, type PointerEvent, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,7 +14,7 @@ import { nodeOf, placeOfPage } from "./place-of-page.ts";
 import "./widget.css";
 
 const WidgetForm = lazy(() =>
-  import("../../ui/messages/WidgetForm.tsx").then((file) => ({ default: file.WidgetForm })),
+  import("../../parts/evidence/messages/WidgetForm.tsx").then((file) => ({ default: file.WidgetForm })),
 );
 
 const types: readonly ThreadType[] = ["SVC", "RSK", "RVN"];

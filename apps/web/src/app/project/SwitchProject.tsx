@@ -1,10 +1,10 @@
 /** Another project's address came while this one has pages open: asks once whether to leave it. */
-import { projects } from "@digao/contract/areas/projects";
+import { projects } from "@digao/contract/areas/office/projects/calls";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
+import { switchWords } from "../../parts/office/projects/project-window/switch-words.ts";
 import { type Asked, useAsk } from "../../ui/ask/use-ask.tsx";
-import { switchWords } from "../../ui/project-window/switch-words.ts";
 import { archived } from "./use-project-state.ts";
 
 interface Props {

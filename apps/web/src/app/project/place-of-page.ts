@@ -1,5 +1,5 @@
 /** The record that a page of the project's window shows, as its address says; else the page itself. */
-import type { MenuNode } from "@digao/contract/areas/project-detail";
+import type { MenuNode } from "@digao/contract/areas/engagement/project-detail/calls";
 import { records, type TalkableType, talkableTypes } from "@digao/contract/records";
 
 export interface PagePlace {

@@ -1,5 +1,5 @@
 /** Side menu of a project: its node tree in two groups, showing only nodes whose screen exists and may be opened. */
-import type { MenuNode } from "@digao/contract/areas/project-detail";
+import type { MenuNode } from "@digao/contract/areas/engagement/project-detail/calls";
 import type { Language } from "../../lib/language.ts";
 import type { ScreenRoute } from "../route.ts";
 

@@ -1,5 +1,5 @@
 /** The signed-in person: change password, shortcuts, sign out. */
-import { externalSignIn } from "@digao/contract/areas/auth";
+import { externalSignIn } from "@digao/contract/areas/identity/auth/calls";
 import type { MenuProps } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";

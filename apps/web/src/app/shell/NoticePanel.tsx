@@ -1,6 +1,6 @@
 /** The three lists of the bell; fetched when it is opened first. */
 
-import type { UserNotification } from "@digao/contract/areas/notifications";
+import type { UserNotification } from "@digao/contract/areas/identity/notifications/calls";
 import { codesOf } from "@digao/contract/codes";
 import { limits } from "@digao/contract/limits";
 import { Button, Spin, Tabs } from "antd";

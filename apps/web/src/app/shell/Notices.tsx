@@ -1,5 +1,5 @@
 /** What waits for the reader: notices, messages and tasks, each with its count; a click reads it and leads to it. */
-import type { UserNotification } from "@digao/contract/areas/notifications";
+import type { UserNotification } from "@digao/contract/areas/identity/notifications/calls";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";

@@ -1,5 +1,5 @@
 /** The firm's own logo and name of the system. */
-import { corpInfo, corpLogo } from "@digao/contract/areas/corp-info";
+import { corpInfo, corpLogo } from "@digao/contract/areas/firm/corp-info/calls";
 import { useCall } from "../../lib/api.ts";
 import { usePicture } from "../../ui/use-picture.ts";
 import { Mark } from "./Mark.tsx";

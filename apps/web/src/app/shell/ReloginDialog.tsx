@@ -4,7 +4,7 @@ import { limits } from "@digao/contract/limits";
 import { Button, Form, Input } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FaultLine } from "../../features/auth/FaultLine.tsx";
+import { FaultLine } from "../../features/identity/auth/FaultLine.tsx";
 import { signInAgain, signOut, useSession, wasRemembered } from "../../lib/session.ts";
 import { Window } from "../../ui/Window.tsx";
 

@@ -1,8 +1,8 @@
 /** The own account's security over any page: where it is signed in, and the second factor. */
 import { Drawer } from "antd";
 import { useTranslation } from "react-i18next";
-import { OwnFactor } from "../../features/security/OwnFactor.tsx";
-import { OwnSessions } from "../../features/security/OwnSessions.tsx";
+import { OwnFactor } from "../../features/identity/security/OwnFactor.tsx";
+import { OwnSessions } from "../../features/identity/security/OwnSessions.tsx";
 import { closeOverlay } from "./overlays.ts";
 
 export function SecurityDrawer() {

@@ -1,5 +1,5 @@
 /** Taking the account elsewhere off the own user: asked once more, with the password. */
-import { externalAccount } from "@digao/contract/areas/auth";
+import { externalAccount } from "@digao/contract/areas/identity/auth/calls";
 import { limits } from "@digao/contract/limits";
 import { App, Form, Input } from "antd";
 import { useTranslation } from "react-i18next";

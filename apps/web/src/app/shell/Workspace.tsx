@@ -2,8 +2,8 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { Forbidden } from "../../features/auth/Forbidden.tsx";
-import { Missing } from "../../features/auth/Missing.tsx";
+import { Forbidden } from "../../features/identity/auth/Forbidden.tsx";
+import { Missing } from "../../features/identity/auth/Missing.tsx";
 import { useHotkeys } from "../../lib/hotkeys.ts";
 import { setPageTitle } from "../../lib/window-title.ts";
 import { findRoute } from "../find-route.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { auth } from "@digao/contract/areas/auth";
+import { auth } from "@digao/contract/areas/identity/auth/calls";
 import { QueryObserver } from "@tanstack/react-query";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { callOptions } from "../../lib/api.ts";

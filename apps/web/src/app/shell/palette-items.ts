@@ -1,6 +1,6 @@
 /** What the palette finds besides what `palette-project.ts` finds in a project: pages I may open, projects, clients and people I may see, actions; by name, number and pinyin initials. */
 
-import { home, type SearchAnswer } from "@digao/contract/areas/home";
+import { home, type SearchAnswer } from "@digao/contract/areas/office/home/calls";
 import { projectStatus } from "@digao/contract/codes";
 import { linkTo } from "@digao/contract/links";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
 /** What the palette finds in the project whose window is open: accounts, items, vouchers, adjustments, procedures, people. */
-import { foundKinds, home, type ProjectFound } from "@digao/contract/areas/home";
+import { foundKinds, home, type ProjectFound } from "@digao/contract/areas/office/home/calls";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
 import type { IconName } from "../../ui/Icon.tsx";

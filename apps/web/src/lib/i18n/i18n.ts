@@ -8,7 +8,7 @@ import { mergeAreas, type TextModule } from "./merge.ts";
 export const i18n = i18next.createInstance();
 const namespace = "translation";
 export const messageNamespace = "messages";
-const first = import.meta.glob<TextModule>("./texts/auth.ts", { query: "?zh", eager: true });
+const first = import.meta.glob<TextModule>("../../features/identity/auth/texts.ts", { query: "?zh", eager: true });
 
 const formatter: FormatterModule = {
   type: "formatter",

@@ -1,10 +1,10 @@
 /** The server's own words, for what a screen refuses by itself before it asks. */
-import type { messages as adjustments } from "@digao/contract/messages/adjustments";
-import type { messages as customers } from "@digao/contract/messages/customers";
-import type { messages as materiality } from "@digao/contract/messages/materiality";
-import type { messages as projects } from "@digao/contract/messages/projects";
+import type { messages as adjustments } from "@digao/contract/areas/balance/adjustments/messages";
+import type { messages as materiality } from "@digao/contract/areas/balance/materiality/messages";
+import type { messages as customers } from "@digao/contract/areas/firm/customers/messages";
+import type { messages as users } from "@digao/contract/areas/identity/users/messages";
+import type { messages as projects } from "@digao/contract/areas/office/projects/messages";
 import type { messages as registers } from "@digao/contract/messages/registers";
-import type { messages as users } from "@digao/contract/messages/users";
 import { fill, type Lang, type Params } from "@digao/contract/pairs";
 import { i18n, messageNamespace } from "./i18n.ts";
 import { messages } from "./zh-messages.ts";

@@ -1,5 +1,5 @@
 /** Saves what a list shows now: into its view, or as a new view under a name. */
-import { listViews } from "@digao/contract/areas/list-views";
+import { listViews } from "@digao/contract/areas/identity/list-views/calls";
 import { App, Button, Checkbox, Input } from "antd";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";

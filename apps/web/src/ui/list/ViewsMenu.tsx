@@ -1,5 +1,5 @@
 /** Saved views of a list: choosing one, saving what is shown as one, and looking after one's own. */
-import { type ListView, listViews } from "@digao/contract/areas/list-views";
+import { type ListView, listViews } from "@digao/contract/areas/identity/list-views/calls";
 import { Button, Popover } from "antd";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import { mail } from "@digao/contract/areas/mail";
+import { mail } from "@digao/contract/areas/letters/mail/calls";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { giveRoom, render, settle, waitFor } from "../../../test/render.tsx";
 import { queryClient } from "../../lib/query-client.ts";

@@ -1,5 +1,5 @@
 /** The saved views of a list: which one is shown, what it opens with, and whether what is shown is still as it was saved. */
-import { type ListView, listViews } from "@digao/contract/areas/list-views";
+import { type ListView, listViews } from "@digao/contract/areas/identity/list-views/calls";
 import { useEffect, useState } from "react";
 import { useCall } from "../../lib/api.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";

@@ -1,5 +1,5 @@
 /** Who else is at this record now, and who of them edits it. */
-import type { LivePlace } from "@digao/contract/areas/live";
+import type { LivePlace } from "@digao/contract/areas/identity/live/calls";
 import { useTranslation } from "react-i18next";
 import { usePresence } from "../../lib/use-live.ts";
 import { Icon } from "../Icon.tsx";

@@ -2,11 +2,11 @@
 import type { Field } from "@digao/contract/register/fields";
 import { Input, InputNumber, Select, Switch } from "antd";
 import { matches } from "../../lib/pinyin.ts";
-import { CodeSelect } from "../CodeSelect.tsx";
+import { CodeSelect } from "../../parts/firm/system-codes/CodeSelect.tsx";
+import { UserPicker } from "../../parts/identity/users/UserPicker.tsx";
 import { DateInput } from "../DateInput.tsx";
 import { MomentInput } from "../MomentInput.tsx";
 import { MoneyInput } from "../MoneyInput.tsx";
-import { UserPicker } from "../UserPicker.tsx";
 import { ColourInput } from "./ColourInput.tsx";
 import { QuantityInput } from "./QuantityInput.tsx";
 import { RateInput } from "./RateInput.tsx";

@@ -1,5 +1,5 @@
 /** What the fields of a register say to their reader: labels, the words of codes, values as text. */
-import { projects } from "@digao/contract/areas/projects";
+import { projects } from "@digao/contract/areas/office/projects/calls";
 import { type Lang, wordIn } from "@digao/contract/pairs";
 import { percentOf } from "@digao/contract/percent";
 import { type Field, nameFieldOf } from "@digao/contract/register/fields";
@@ -9,8 +9,8 @@ import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
 import { formatDateTime, formatMoney } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
-import { type CodeWords, wordOf } from "../CodeSelect.tsx";
-import { useSystemCodes } from "../use-system-codes.ts";
+import { type CodeWords, wordOf } from "../../parts/firm/system-codes/CodeSelect.tsx";
+import { useSystemCodes } from "../../parts/firm/system-codes/use-system-codes.ts";
 
 export interface Choice {
   value: string | number;

@@ -1,0 +1,27 @@
+/** Last year's figures for other areas: kept when a project names the one that it continues, and read with the years before them. */
+import type { Db } from "@digao/db/tenant";
+import type { Context } from "../../../platform/serve.ts";
+import type { ProjectTrialBalance } from "../trial-balance/door.ts";
+import { accountsOf, capture, profitAccountsOf } from "./capture.ts";
+import type { KeptAccount, KeptProfit } from "./kept.ts";
+import { type KeptYears, readKeptYears } from "./kept-years.ts";
+import { keep, readSource } from "./take-over.ts";
+
+/** Whoever names a source may read it: its figures are kept as they are now, unless it has no books yet. */
+export async function takeOverFigures(ctx: Context, projectId: number): Promise<void> {
+  const source = await readSource(ctx.db, projectId);
+  const captured = source ? await capture(ctx.db, source.id) : null;
+  if (source && captured) await keep(ctx, { projectId, source, captured, reason: null });
+}
+
+/** Last year as taken over, and the years before it that came along. */
+export const keptYears = (db: Db, projectId: number, withAccounts: boolean): Promise<KeptYears> =>
+  readKeptYears(db, projectId, withAccounts);
+
+/** Accounts of books as they would be kept. */
+export const accountsToKeep = (
+  balance: ProjectTrialBalance,
+): { accounts: KeptAccount[]; profitAccounts: KeptProfit[] } => ({
+  accounts: accountsOf(balance),
+  profitAccounts: profitAccountsOf(balance),
+});

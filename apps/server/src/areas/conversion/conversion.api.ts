@@ -1,9 +1,0 @@
-import { conversion } from "@digao/contract/areas/conversion";
-import { serve } from "../../platform/serve.ts";
-import { getXlsxFile, oldToNew, sheetToPdf } from "./convert.ts";
-
-export const conversionRoutes = serve(conversion, {
-  GetXlsxFile: getXlsxFile,
-  Xls2Xlsx: oldToNew,
-  Xlsx2Pdf: sheetToPdf,
-});

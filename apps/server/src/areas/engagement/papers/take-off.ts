@@ -1,0 +1,52 @@
+/** What is taken off a paper: once somebody has signed it, only with a reason, and what was signed is out of date. */
+import { paperStatus, signedPaper } from "@digao/contract/codes";
+import { instant, ofProject } from "@digao/db/project-rows";
+import type { Db } from "@digao/db/tenant";
+import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
+import { sql } from "kysely";
+import { Refusal } from "../../../platform/refusal.ts";
+import { markSheetSigns } from "./sign-rows.ts";
+
+interface Paper {
+  sheetId: number | null;
+  /** Statement items that it belongs to; that of a sheet is found by itself. */
+  itemIds: readonly number[];
+}
+
+const { changedAfterSign, prepared, firstReview, secondReview, thirdReview } = paperStatus;
+const signedStates = sql.join([prepared, firstReview, secondReview, thirdReview].map((status) => sql.lit(status)));
+
+async function withItemOfSheet(db: Db, { sheetId, itemIds }: Paper): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.ref_id as id from audit_sheet s
+    where ${ofProject("s")} and s.id = ${sheetId}::bigint and s.ref_type = ${sql.lit(signedPaper.item)}`.execute(db);
+  return [...itemIds, ...rows.map(({ id }) => id)];
+}
+
+async function isSigned(db: Db, sheetId: number | null, itemIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql<{ signs: number }>`
+    select count(*)::int as signs from wp_sign s where ${ofProject("s")} and not s.is_cancelled
+      and ((s.ref_type = ${sql.lit(signedPaper.sheet)} and s.ref_id = ${sheetId}::bigint)
+        or (s.ref_type = ${sql.lit(signedPaper.item)} and s.ref_id = any(${itemIds}::bigint[])))`.execute(db);
+  return (rows[0]?.signs ?? 0) > 0;
+}
+
+async function markSheet(db: Db, sheetId: number): Promise<void> {
+  await sql`
+    update audit_sheet set updated_at = ${instant()},
+      status = case when status in (${signedStates}) then ${sql.lit(changedAfterSign)} else status end
+    where ${ofProject("audit_sheet")} and id = ${sheetId} and removed_at is null`.execute(db);
+  await markSheetSigns(db, sheetId);
+}
+
+/**
+ * In the transaction that takes it off.
+ * @returns items whose signs are out of date now: the caller marks them
+ */
+export async function takeOffSigned(db: Db, paper: Paper, reason: string | undefined): Promise<number[]> {
+  const itemIds = await withItemOfSheet(db, paper);
+  if (!(await isSigned(db, paper.sheetId, itemIds))) return [];
+  if (!saysWhatWasSeen(reason)) throw new Refusal("evidence.reasonSigned", { kind: "state", field: "reason" });
+  if (paper.sheetId !== null) await markSheet(db, paper.sheetId);
+  return itemIds;
+}

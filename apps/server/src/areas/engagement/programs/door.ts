@@ -1,0 +1,62 @@
+import { insertFound } from "@digao/db/insert-found";
+import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
+/** What other areas ask of audit programmes. */
+
+import type { Db } from "@digao/db/tenant";
+import { sql } from "kysely";
+import { code } from "../../../platform/lib/code-sql.ts";
+import { missing, Refusal } from "../../../platform/refusal.ts";
+
+/** The project's own copy of the firm's programmes: an item's own, else the general one. Items without papers have none. */
+export async function copyPrograms(db: Db): Promise<void> {
+  await insertFound(
+    db,
+    sql`
+    insert into prog_line (tenant_id, project_id, fs_item_id, line_no, assertions, proc_types, content, wp_suffix, is_key)
+    select ${ownTenant}, ${ownProject}, i.id, t.line_no, t.assertions, t.proc_types, t.content, t.wp_suffix, t.is_key
+    from fs_item i join program_template t on t.tenant_id = i.tenant_id and t.fs_item_code =
+      case when exists (select from program_template o where o.tenant_id = i.tenant_id and o.fs_item_code = i.std_code)
+        then i.std_code else 'GENERIC' end
+    where ${ofProject("i")} and i.wp_index is not null and not t.is_disabled`,
+  );
+}
+
+/** Of `i` (fs_item): procedures selected, begun, settled, and those carried out or not applicable. */
+export const programCounts = sql`(
+  select jsonb_build_object('lines', count(*), 'begun', count(*) filter (where l.result <> ${code.procedureResult.notDone}), 'settled', count(*) filter (where l.is_settled),
+    'done', count(*) filter (where l.is_settled and l.result <> ${code.procedureResult.leftOut}))
+  from prog_line l where ${ofProject("l")} and l.fs_item_id = i.id and l.is_selected)`;
+
+export interface ProgramCounts {
+  lines: number;
+  begun: number;
+  settled: number;
+  done: number;
+}
+
+/** Selected procedures that are neither carried out nor left out for a reason that stands; of one item, or of all. */
+export async function openProcedures(
+  db: Db,
+  itemId?: number,
+): Promise<{ fsItemId: number; lineNo: number; isKey: boolean }[]> {
+  return db
+    .selectFrom("prog_line")
+    .where("is_selected", "=", true)
+    .where("is_settled", "=", false)
+    .$if(itemId !== undefined, (q) => q.where("fs_item_id", "=", itemId ?? 0))
+    .select(["fs_item_id as fsItemId", "line_no as lineNo", "is_key as isKey"])
+    .orderBy("line_no")
+    .execute();
+}
+
+/** A procedure that work is to be tied to: of that item, and selected. */
+export async function requireProgLine(db: Db, fsItemId: number | null | undefined, id: number): Promise<void> {
+  const line = await db
+    .selectFrom("prog_line")
+    .where("id", "=", id)
+    .where("fs_item_id", "=", fsItemId ?? 0)
+    .select("is_selected")
+    .executeTakeFirst();
+  if (!line) throw missing("program.otherItem");
+  if (!line.is_selected) throw new Refusal("program.notSelected", { kind: "state" });
+}

@@ -1,0 +1,61 @@
+import { ofProject } from "@digao/db/project-rows";
+/** Procedures as they are listed, and held while a step changes them. */
+
+import type { ProgLine } from "@digao/contract/areas/engagement/programs/calls";
+import { drawExceptions, drawsChecked } from "@digao/contract/codes";
+import type { Db } from "@digao/db/tenant";
+import { needsApproval } from "@digao/domain/programs/progress";
+import { type RawBuilder, sql } from "kysely";
+import { code, oneOf } from "../../../platform/lib/code-sql.ts";
+import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
+
+type Stored = Omit<ProgLine, "needsApproval">;
+
+const columns = sql`l.id, l.project_id as "projectId", l.fs_item_id as "RId", l.line_no as "lineNo", l.assertions, l.proc_types as "procTypes",
+  l.content, l.is_key as "isKey", l.is_own as "isOwn", l.is_selected as "isSelected", l.wp_index as "wpIndex",
+  case when l.wp_suffix <> '' then i.wp_index || '-' || l.wp_suffix end as "wpUsual", l.result, l.note,
+  l.not_done_reason as "notDoneReason",
+  case when h.id is not null then jsonb_build_object('id', h.id, 'adjNo', h.adj_no, 'description', h.description, 'status', h.status)
+    end as adjustment,
+  l.exec_user_id as "execUserId", e.name as "execUserName", l.exec_date as "execDate", a.name as "approvedByName",
+  l.approved_at as "approvedAt", l.is_settled as "isSettled",
+  coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'runNo', r.run_no, 'title', r.title, 'status', r.status) order by r.run_no desc)
+    from sample_run r where ${ofProject("r")} and r.prog_line_id = l.id and r.status <> ${code.sampleStatus.withdrawn}), '[]') as samples,
+  coalesce(d.drawn, 0) as drawn, coalesce(d.checked, 0) as checked, coalesce(d.exceptions, 0) as exceptions,
+  l.row_version as "rowVersion"`;
+
+const source = sql`prog_line l
+  join fs_item i on ${ofProject("i")} and i.id = l.fs_item_id
+  left join adjust_head h on ${ofProject("h")} and h.id = l.adjust_head_id
+  left join app_user e on e.tenant_id = l.tenant_id and e.id = l.exec_user_id
+  left join app_user a on a.tenant_id = l.tenant_id and a.id = l.approved_by
+  left join lateral (
+    select count(*)::int as drawn, count(*) filter (where v.status in ${oneOf(drawsChecked)})::int as checked,
+      count(*) filter (where v.result in ${oneOf(drawExceptions)})::int as exceptions
+    from drawn_voucher v where ${ofProject("v")} and v.prog_line_id = l.id and v.status <> ${code.drawStatus.cancelled}
+  ) d on true`;
+
+export async function readLines(db: Db, where: RawBuilder<unknown>): Promise<ProgLine[]> {
+  const { rows } =
+    await sql<Stored>`select ${columns} from ${source} where ${ofProject("l")} and ${where} order by l.line_no, l.id`.execute(
+      db,
+    );
+  return rows.map((row) => ({ ...row, needsApproval: needsApproval(row) && row.approvedAt === null }));
+}
+
+export async function readLine(db: Db, id: number): Promise<ProgLine> {
+  const [line] = await readLines(db, sql`l.id = ${id}`);
+  if (!line) throw missing();
+  return line;
+}
+
+/** Held until the call ends; a stale version is refused with the row as it stands. */
+export async function lockLine(db: Db, { id, rowVersion }: { id: number; rowVersion: number }): Promise<ProgLine> {
+  const { rows } = await sql<{ isLocked: boolean }>`
+    select i.wp_status = ${code.paperStatus.locked} as "isLocked" from prog_line l join fs_item i on ${ofProject("i")} and i.id = l.fs_item_id
+    where ${ofProject("l")} and l.id = ${id} for update of l`.execute(db);
+  if (rows[0]?.isLocked) throw new Refusal("sign.locked", { kind: "state" });
+  const line = await readLine(db, id);
+  checkVersion(rowVersion, line);
+  return line;
+}

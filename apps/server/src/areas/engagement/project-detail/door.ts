@@ -1,0 +1,222 @@
+import type { FormerPlace } from "@digao/contract/areas/engagement/project-managers/calls";
+import { memberState, onTeam, projectRole } from "@digao/contract/codes";
+import { holdRecord } from "@digao/db/hold";
+import { momentOf } from "@digao/db/moment";
+import { type Db, inProject } from "@digao/db/tenant";
+import { sql } from "kysely";
+import { seesAllProjects } from "../../../platform/auth/access-paths.ts";
+import { today } from "../../../platform/lib/china-time.ts";
+import { code, oneOf } from "../../../platform/lib/code-sql.ts";
+import { queueSheetCheck } from "../../../platform/overview/bound-sheets.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import type { Context } from "../../../platform/serve.ts";
+import { tellFormerManager, tellMember } from "./member-notices.ts";
+import { checkRole } from "./team-rules.ts";
+
+interface Seat {
+  id: number;
+  userId: number;
+  name: string;
+  role: number;
+  checked: number;
+}
+
+export interface NewMember {
+  userId: number;
+  role: number;
+  planHours?: number;
+  /** Independence was declared with it: whoever creates a project may do both at once. */
+  isAccepted?: boolean;
+}
+
+/** Whether the caller may read a project's figures: of its team with independence declared, or with the right to all projects. */
+export async function isInSight({ db, user }: Pick<Context, "db" | "user">, projectId: number): Promise<boolean> {
+  if (user.permissions.has(seesAllProjects)) return true;
+  const seat = await db
+    .selectFrom("project_member")
+    .where("project_id", "=", projectId)
+    .where("user_id", "=", user.id)
+    .where("checked", "=", memberState.confirmed)
+    .select("id")
+    .executeTakeFirst();
+  return seat !== undefined;
+}
+
+/** Changes of a team go one after the other, so that there is always exactly one manager. */
+export const lockTeam = (db: Db, projectId: number): Promise<void> => holdRecord(db, "project", projectId);
+
+const seatOf = (db: Db, projectId: number, by: { userId: number } | { role: number }): Promise<Seat | undefined> =>
+  db
+    .selectFrom("project_member as m")
+    .innerJoin("app_user as u", "u.id", "m.user_id")
+    .where("m.project_id", "=", projectId)
+    .$if("userId" in by, (q) => q.where("m.user_id", "=", "userId" in by ? by.userId : 0))
+    .$if("role" in by, (q) =>
+      q
+        .where("m.role_id", "=", "role" in by ? by.role : projectRole.member)
+        .where("m.checked", "<>", memberState.removed),
+    )
+    .select(["m.id", "m.user_id as userId", "u.name", "m.role_id as role", "m.checked"])
+    .orderBy("m.id")
+    .executeTakeFirst();
+
+interface Change {
+  projectId: number;
+  userId: number;
+  action: "add" | "role" | "remove" | "accept" | "decline" | "hours";
+  from: number | null;
+  to: number | null;
+}
+
+/** One line of the member history and of the action log. */
+export async function record(
+  ctx: Pick<Context, "db" | "audit" | "user">,
+  { projectId, userId, action, from, to }: Change,
+): Promise<void> {
+  await ctx.db
+    .insertInto("project_member_history")
+    .values({ project_id: projectId, user_id: userId, action, old_role: from, new_role: to })
+    .execute();
+  const [before, after] = [
+    { userId, role: from },
+    { userId, role: to },
+  ];
+  await ctx.audit({ refType: "projectMember", refId: userId, projectId, action, old: before, new: after });
+  await tellMember(ctx, { projectId, userId, action, role: to });
+}
+
+/** Adds a person, or takes back one who was removed or had declined; answers the row's id. */
+export async function addMember(ctx: Context, projectId: number, member: NewMember): Promise<number> {
+  const { userId, role, planHours = 0, isAccepted = false } = member;
+  const seat = await seatOf(ctx.db, projectId, { userId });
+  const isActive = seat?.checked === memberState.pending || seat?.checked === memberState.confirmed;
+  if (isActive) throw new Refusal("member.exists", { kind: "state", params: { name: seat.name } });
+  await checkRole(inProject(ctx.db, projectId), { userId, from: seat?.role ?? null, to: role });
+  const values = {
+    role_id: role,
+    plan_hours: String(planHours),
+    checked: isAccepted ? memberState.confirmed : memberState.pending,
+    independence_time: isAccepted ? await momentOf(ctx.db) : null,
+    join_date: today(),
+    leave_date: null,
+  };
+  const { id } = await ctx.db
+    .insertInto("project_member")
+    .values({ project_id: projectId, user_id: userId, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["tenant_id", "project_id", "user_id"])
+        .doUpdateSet({ ...values, row_version: sql`project_member.row_version + 1` }),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await record(ctx, { projectId, userId, action: "add", from: null, to: role });
+  return id;
+}
+
+export async function changeRole(ctx: Context, projectId: number, userId: number, role: number): Promise<void> {
+  const seat = await seatOf(ctx.db, projectId, { userId });
+  if (!seat || seat.role === role) return;
+  await checkRole(inProject(ctx.db, projectId), { userId, from: seat.role, to: role });
+  await ctx.db
+    .updateTable("project_member")
+    .set({ role_id: role, row_version: sql`row_version + 1` })
+    .where("id", "=", seat.id)
+    .execute();
+  await record(ctx, { projectId, userId, action: "role", from: seat.role, to: role });
+}
+
+export async function removeMember(ctx: Context, projectId: number, userId: number): Promise<void> {
+  const seat = await seatOf(ctx.db, projectId, { userId });
+  if (!seat || seat.checked === memberState.removed) return;
+  await ctx.db
+    .updateTable("project_member")
+    .set({ checked: memberState.removed, leave_date: sql`current_date`, row_version: sql`row_version + 1` })
+    .where("id", "=", seat.id)
+    .execute();
+  await record(ctx, { projectId, userId, action: "remove", from: seat.role, to: null });
+}
+
+export interface Transfer {
+  /** By whoever administers the firm's people; otherwise only its manager hands a project over. */
+  byOffice?: boolean;
+  /** What becomes of the manager before: stays as in-charge unless told, so that his work goes on. */
+  former?: FormerPlace;
+}
+
+/** Hands the project over. */
+export async function transferManager(
+  ctx: Context,
+  projectId: number,
+  userId: number,
+  { byOffice = false, former = "inCharge" }: Transfer = {},
+): Promise<void> {
+  const manager = await seatOf(ctx.db, projectId, { role: projectRole.manager });
+  if (manager?.userId === userId) return;
+  const isOwn = manager?.userId === ctx.user.id;
+  if (manager && !isOwn && !byOffice) throw new Refusal("member.managerTransfers", { kind: "forbidden" });
+  if (manager && former === "leave") await removeMember(ctx, projectId, manager.userId);
+  else if (manager)
+    await changeRole(ctx, projectId, manager.userId, projectRole[former === "member" ? former : "inCharge"]);
+  await giveRole(ctx, projectId, userId, projectRole.manager);
+  if (manager && former !== "leave") await tellFormerManager(ctx, projectId, manager.userId);
+}
+
+/** Names the partner or the quality reviewer; null leaves the place empty. Who held it before stays as a member, a reviewer leaves. */
+export async function nameLead(
+  ctx: Context,
+  projectId: number,
+  role: typeof projectRole.partner | typeof projectRole.qualityControl,
+  { before, after }: { before: number | null; after: number | null },
+): Promise<void> {
+  if (before === after) return;
+  const held = before === null ? undefined : await seatOf(ctx.db, projectId, { userId: before });
+  if (held?.role === role) {
+    if (role === projectRole.qualityControl) await removeMember(ctx, projectId, held.userId);
+    else await changeRole(ctx, projectId, held.userId, projectRole.member);
+  }
+  if (after !== null) await giveRole(ctx, projectId, after, role);
+}
+
+/** A manager who signs as partner too keeps role 1; a quality reviewer may hold nothing else. */
+async function giveRole(ctx: Context, projectId: number, userId: number, role: number): Promise<void> {
+  const seat = await seatOf(ctx.db, projectId, { userId });
+  if (!seat || seat.checked >= memberState.declined) {
+    await addMember(ctx, projectId, { userId, role });
+    return;
+  }
+  if (seat.role === role) return;
+  const isBoth = seat.role === projectRole.qualityControl || role === projectRole.qualityControl;
+  if (isBoth) throw new Refusal("member.qcExclusive", { kind: "state", params: { name: seat.name } });
+  if (seat.role === projectRole.manager && role === projectRole.partner)
+    await checkRole(inProject(ctx.db, projectId), { userId, from: 1, to: role });
+  else await changeRole(ctx, projectId, userId, role);
+}
+
+/**
+ * The project's own columns follow its team: manager, partner and quality reviewer are people who hold the role. Another
+ * name there is another version of the project: a form opened before may not put the old one back.
+ */
+export async function syncLeads(db: Db, projectId: number): Promise<void> {
+  await sql`
+    with team as (
+      select user_id, role_id, id from project_member where project_id = ${projectId} and checked in ${oneOf(onTeam)}
+    ), lead as (
+      select coalesce((select user_id from team where role_id = ${code.projectRole.manager}), p.pm_user_id) as pm,
+        coalesce(
+          (select user_id from team where role_id in (${code.projectRole.manager}, ${code.projectRole.partner}) and user_id = p.partner_user_id),
+          (select user_id from team where role_id = ${code.projectRole.partner} order by id limit 1)) as partner,
+        coalesce(
+          (select user_id from team where role_id = ${code.projectRole.qualityControl} and user_id = p.qc_user_id),
+          (select user_id from team where role_id = ${code.projectRole.qualityControl} order by id limit 1)) as qc
+      from project p where p.id = ${projectId}
+    )
+    update project p set pm_user_id = lead.pm, partner_user_id = lead.partner, qc_user_id = lead.qc,
+      row_version = p.row_version + 1, updated_at = now()
+    from lead where p.id = ${projectId}
+      and (p.pm_user_id, p.partner_user_id, p.qc_user_id) is distinct from (lead.pm, lead.partner, lead.qc)`.execute(
+    db,
+  );
+  // Papers name who leads, and what is said of the project beside it.
+  await queueSheetCheck(inProject(db, projectId));
+}

@@ -1,0 +1,39 @@
+import { projectDetail, projectPickers, projectTabs } from "@digao/contract/areas/engagement/project-detail/calls";
+import { serve } from "../../../platform/serve.ts";
+import { getAccess } from "./access-reasons.ts";
+import {
+  answerMembership,
+  createMembers,
+  deleteMember,
+  listMemberHistory,
+  listMembers,
+  updateMemberHours,
+  updateMemberRole,
+} from "./members.ts";
+import { getBlockTree, getCurrentTab, getMenuTree, getParentTab } from "./menu.ts";
+import { codesAndPeople, workGroupMembers } from "./pickers.ts";
+import { pollRole } from "./role-poll.ts";
+
+export const projectDetailRoutes = [
+  ...serve(projectDetail, {
+    GetProjectMenuTree: getMenuTree,
+    GetProjectRoles: pollRole,
+    GetProjectMembers: listMembers,
+    GetProjectMemberHistory: listMemberHistory,
+    GetProjectAccess: getAccess,
+    CreateProjectMember: createMembers,
+    UpdateProjectMemberRole: updateMemberRole,
+    UpdateProjectMemberHour: updateMemberHours,
+    UpdateProjectMemberChecked: answerMembership,
+    DeleteProjectMembers: deleteMember,
+  }),
+  ...serve(projectPickers, {
+    GetSystemCodeUsersCategorySelect: codesAndPeople,
+    GetWorkGroupMember: workGroupMembers,
+  }),
+  ...serve(projectTabs, {
+    GetBlockTree: getBlockTree,
+    GetCurrentTab: getCurrentTab,
+    GetParentTab: getParentTab,
+  }),
+];

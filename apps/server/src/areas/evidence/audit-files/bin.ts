@@ -1,0 +1,89 @@
+/** Deleted files lie in the bin, with who, when and why, until the project is archived; and earlier versions come back as new ones. */
+import type { auditFiles } from "@digao/contract/areas/evidence/audit-files/calls";
+import type { Input, Output } from "@digao/contract/endpoint";
+import { projectIdOf } from "@digao/db/tenant";
+import { sql } from "kysely";
+import { missing, Refusal } from "../../../platform/refusal.ts";
+import type { Context } from "../../../platform/serve.ts";
+import { placeOf, requireFreeName, requireOpen } from "./change.ts";
+import { fileById, filesById, versionsOf } from "./file-rows.ts";
+import { startReading } from "./job/start.ts";
+import { lockFiles } from "./places.ts";
+import { addVersion } from "./take.ts";
+
+type Calls = typeof auditFiles;
+
+async function wanted({ db, lang }: Context, ids: readonly number[]) {
+  await lockFiles(db);
+  const files = await filesById(db, lang, [...new Set(ids)]);
+  if (files.length !== new Set(ids).size) throw missing("auditFile.missing");
+  return files;
+}
+
+export async function deleteFiles(
+  ctx: Context,
+  { ids, reason }: Input<Calls["DeleteAuditFiles"]>,
+): Promise<Output<Calls["DeleteAuditFiles"]>> {
+  const files = await wanted(ctx, ids);
+  for (const file of files) {
+    requireOpen(file);
+    await ctx.db
+      .updateTable("audit_file")
+      .set({
+        deleted_at: sql`now()`,
+        deleted_by: ctx.user.id,
+        deleted_reason: reason || null,
+        row_version: file.rowVersion + 1,
+      })
+      .where("id", "=", file.id)
+      .returning("id")
+      .execute();
+    const { id: refId, fileName, nodeId, folder } = file;
+    const old = { fileName, nodeId, folder };
+    const entry = { refType: "auditFile" as const, refId, projectId: projectIdOf(ctx.db), old };
+    await ctx.audit({ ...entry, action: "delete", new: { reason: reason || null } });
+  }
+  return { deleted: files.length };
+}
+
+export async function restoreFiles(
+  ctx: Context,
+  { ids }: Input<Calls["RestoreAuditFiles"]>,
+): Promise<Output<Calls["RestoreAuditFiles"]>> {
+  const files = await wanted(ctx, ids);
+  for (const file of files) {
+    const { id, fileName } = file;
+    if (file.deletedAt === null) throw new Refusal("auditFile.notDeleted", { kind: "state" });
+    await requireFreeName(ctx, id, placeOf(file), fileName).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      throw new Refusal("auditFile.restoreTaken", { kind: "state", params: { name: fileName } });
+    });
+    await ctx.db
+      .updateTable("audit_file")
+      .set({ deleted_at: null, deleted_by: null, deleted_reason: null, row_version: file.rowVersion + 1 })
+      .where("id", "=", id)
+      .returning("id")
+      .execute();
+    const entry = { refType: "auditFile" as const, refId: id, projectId: projectIdOf(ctx.db), action: "restore" };
+    await ctx.audit({ ...entry, new: { fileName } });
+  }
+  // What was deleted before it was read is read now.
+  await startReading(ctx.db, ctx.jobs, projectIdOf(ctx.db));
+  return { restored: files.length };
+}
+
+export async function restoreVersion(
+  ctx: Context,
+  { id, version }: Input<Calls["RestoreAuditFileVersion"]>,
+): Promise<Output<Calls["RestoreAuditFileVersion"]>> {
+  const { db, lang } = ctx;
+  await lockFiles(db);
+  const file = await fileById(db, lang, id);
+  requireOpen(file);
+  if (version === file.version) throw new Refusal("auditFile.versionCurrent", { kind: "state", params: { version } });
+  const bytes = (await versionsOf(db, id)).find((one) => one.version === version);
+  if (!bytes) throw new Refusal("auditFile.versionMissing", { kind: "missing", params: { version } });
+  const taken = await addVersion(ctx, file, bytes);
+  await startReading(db, ctx.jobs, projectIdOf(db));
+  return taken;
+}

@@ -1,0 +1,76 @@
+/** Files of a project for other areas: put one beside a record, list those of a record, and read what is in one. */
+import type { AuditFile } from "@digao/contract/areas/evidence/audit-files/calls";
+import type { Lang } from "@digao/contract/messages";
+import { ofProject } from "@digao/db/project-rows";
+import type { Db } from "@digao/db/tenant";
+import { sql } from "kysely";
+import { containing } from "../../../platform/lib/search.ts";
+import type { Context } from "../../../platform/serve.ts";
+import { filesById, pageOfFiles, type FileRow as Row } from "./file-rows.ts";
+import { lookOf } from "./looks.ts";
+import type { Place } from "./places.ts";
+import { openScans as recognisedScans } from "./read/scans.ts";
+import { type Facts, type Taken, takeFiles, type Upload } from "./take.ts";
+
+/** The same name in the same place becomes the next version. */
+export const attachFiles = (
+  ctx: Context,
+  place: Place,
+  uploads: readonly Upload[],
+  facts: Facts = {},
+): Promise<Taken[]> => takeFiles(ctx, place, uploads, facts);
+
+const listMax = 500;
+/** Those beside a record, by reference type as the wire numbers them. */
+export async function filesOfRecord(
+  db: Db,
+  lang: Lang,
+  { refType, refId }: Pick<Place, "refType" | "refId">,
+): Promise<AuditFile[]> {
+  const where = sql`f.ref_type = ${refType} and f.ref_id is not distinct from ${refId}::bigint and f.deleted_at is null`;
+  const { items } = await pageOfFiles(db, lang, where, {
+    order: sql`f.file_name`,
+    skipCount: 0,
+    maxResultCount: listMax,
+  });
+  return items;
+}
+
+/** Those that are there, in the order of the ids; in the bin or not. */
+export const filesNamed = (db: Db, lang: Lang, ids: readonly number[]): Promise<Row[]> => filesById(db, lang, ids);
+
+export type FileRow = Row;
+
+/** How it can be looked at; null where it can only be saved. */
+export const lookOfFile = ({ kind, ext }: Row): AuditFile["look"] => lookOf(kind, ext);
+
+/** By name, index or place, the newest first; the bin left out. */
+export async function filesFound(db: Db, lang: Lang, keyword: string, max: number): Promise<AuditFile[]> {
+  const like = containing(keyword);
+  const where = sql`f.deleted_at is null and (f.file_name ilike ${like} or f.pinyin ilike ${like} or f.wp_index ilike ${like}
+    or f.folder ilike ${like})`;
+  const page = { order: sql`f.uploaded_at desc`, skipCount: 0, maxResultCount: max };
+  return (await pageOfFiles(db, lang, where, page)).items;
+}
+
+/** What was read out of the present version; null while it has not been, or where nothing can be. */
+export async function textOfFile(db: Db, id: number): Promise<string | null> {
+  const { rows } = await sql<{ content: string }>`
+    select t.content from audit_file_text t where ${ofProject("t")} and t.audit_file_id = ${id} and t.state = 'done'`.execute(
+    db,
+  );
+  return rows[0]?.content ?? null;
+}
+
+/** How many files stand in each node of a project, by the node's code; the bin left out. */
+export async function filesByNode(db: Db): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ code: string; count: number }>`
+    select n.node_code as code, count(*)::int as count
+    from audit_file f join files_node n on n.tenant_id = f.tenant_id and n.id = f.node_id
+    where ${ofProject("f")} and f.deleted_at is null group by n.node_code`.execute(db);
+  return new Map(rows.map(({ code, count }) => [code, count]));
+}
+
+export type { ScannedPage } from "./read/scans.ts";
+/** Recognition of scans, for job processes alone: it computes for seconds a page. */
+export const openScans = (): ReturnType<typeof recognisedScans> => recognisedScans();

@@ -1,0 +1,69 @@
+/** Workbooks and tables of text: the first rows of a sheet, or the words of all sheets. */
+import type { SheetPreview } from "@digao/contract/areas/evidence/audit-files/calls";
+import { openTable } from "@digao/excel/open-sheet";
+import type { Row, TableFile } from "@digao/excel/table-file";
+import type { z } from "zod";
+
+const rowsMax = 300;
+const columnsMax = 60;
+const cellCharsMax = 500;
+
+interface Preview {
+  sheets: string[];
+  sheet: z.infer<typeof SheetPreview>;
+}
+
+/** One row after the other, whatever batches they are read in. */
+async function* rowsOf(table: TableFile, sheet?: string): AsyncGenerator<Row> {
+  for await (const batch of table.rows(sheet)) yield* batch;
+}
+
+export async function sheetPreview(path: string, wanted?: string, encoding?: string): Promise<Preview> {
+  const table = await openTable(path, { ...(wanted ? { sheet: wanted } : {}), ...(encoding ? { encoding } : {}) });
+  try {
+    const rows: string[][] = [];
+    let isCut = false;
+    for await (const row of rowsOf(table)) {
+      if (rows.length === rowsMax) {
+        isCut = true;
+        break;
+      }
+      isCut ||= row.length > columnsMax;
+      rows.push(row.slice(0, columnsMax).map((cell) => (cell ?? "").slice(0, cellCharsMax)));
+    }
+    const { sheets, sheet: name } = table;
+    return { sheets: sheets.filter(({ hidden }) => !hidden).map((one) => one.name), sheet: { name, rows, isCut } };
+  } finally {
+    await table.close();
+  }
+}
+
+async function wordsOfSheet(table: TableFile, name: string, charsMax: number): Promise<string> {
+  const lines = [name];
+  let chars = 0;
+  for await (const row of rowsOf(table, name)) {
+    const line = row.filter((cell) => cell !== null && cell !== "").join(" ");
+    lines.push(line);
+    chars += line.length + 1;
+    if (chars > charsMax) break;
+  }
+  return lines.join("\n");
+}
+
+/** Up to so many characters: figures are not what people search a journal of a million lines for. */
+export async function sheetWords(path: string, charsMax: number): Promise<string> {
+  const table = await openTable(path);
+  try {
+    const parts: string[] = [];
+    let left = charsMax;
+    for (const { name } of table.sheets) {
+      if (left <= 0) break;
+      const words = await wordsOfSheet(table, name, left);
+      parts.push(words);
+      left -= words.length;
+    }
+    return parts.join("\n");
+  } finally {
+    await table.close();
+  }
+}

@@ -1,0 +1,97 @@
+/** Links as they are kept, with both ends in words: what is gone says so, and leads nowhere. */
+import type {
+  CitingType,
+  EvidenceLink,
+  EvidenceType,
+  PaperCell,
+} from "@digao/contract/areas/evidence/evidence-links/calls";
+import { ofProject } from "@digao/db/project-rows";
+import { type Db, projectIdOf } from "@digao/db/tenant";
+import { isInRoleSet } from "@digao/domain/roles/project-roles";
+import { type RawBuilder, sql } from "kysely";
+import type { Context } from "../../../platform/serve.ts";
+import { paperCells } from "../../engagement/papers/door.ts";
+import { type FileRow, filesNamed, lookOfFile } from "../audit-files/door.ts";
+import { readSubjects } from "../messages/door.ts";
+
+export interface LinkRow {
+  id: number;
+  fromEntity: CitingType;
+  fromId: number;
+  cell: Omit<PaperCell, "name"> | null;
+  toEntity: EvidenceType;
+  toId: number | null;
+  toText: string;
+  fileVersion: number | null;
+  page: number | null;
+  region: number[] | null;
+  note: string | null;
+  createdById: number;
+  createdBy: string;
+  createdAt: string;
+  /** Of a voucher: whether its journal is in force. */
+  isInForce: boolean;
+}
+
+export async function readLinks(db: Db, where: RawBuilder<unknown>): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
+    select l.id, l.from_entity as "fromEntity", l.from_id as "fromId", ${paperCells.json("c")} as cell, l.to_entity as "toEntity",
+      l.to_id as "toId", l.to_text as "toText", l.file_version as "fileVersion", l.page, l.region, l.note, l.created_by as "createdById",
+      u.name as "createdBy", l.created_at as "createdAt",
+      l.to_entity <> 'voucher' or exists (select from voucher v join project_period p on ${ofProject("p")} and p.voucher_batch_id = v.batch_id
+        where ${ofProject("v")} and v.id = l.to_id) as "isInForce"
+    from paper_link l join app_user u on u.tenant_id = l.tenant_id and u.id = l.created_by
+    left join paper_cell c on ${ofProject("c")} and c.id = l.cell_id
+    where ${ofProject("l")} and l.removed_at is null and ${where} order by l.id`.execute(db);
+  return rows;
+}
+
+function fileLink(link: string, { page, region }: LinkRow): string {
+  const part = new URLSearchParams();
+  if (page !== null) part.set("page_no", String(page));
+  if (region !== null) part.set("region", region.join(","));
+  return part.size > 0 ? `${link}&${part}` : link;
+}
+
+export async function shownLinks(
+  { db, lang, user, project }: Context,
+  rows: readonly LinkRow[],
+): Promise<EvidenceLink[]> {
+  const ends = rows.flatMap((row) => [
+    { entityId: row.fromEntity, referId: row.fromId },
+    { entityId: row.toEntity, referId: row.toId },
+  ]);
+  const subjects = await readSubjects(db, ends, projectIdOf(db));
+  const fileIds = rows.flatMap(({ toEntity, toId }) => (toEntity === "auditFile" && toId !== null ? [toId] : []));
+  const files = new Map((await filesNamed(db, lang, [...new Set(fileIds)])).map((file) => [file.id, file]));
+  const mayAll = isInRoleSet(project?.role ?? -1, "leader");
+  const fileOf = ({ toEntity, toId }: LinkRow) => (toEntity === "auditFile" ? files.get(toId ?? 0) : undefined);
+  return rows.map((row): EvidenceLink => {
+    const from = subjects.of({ entityId: row.fromEntity, referId: row.fromId });
+    const to = subjects.of({ entityId: row.toEntity, referId: row.toId });
+    const { isInForce: _asked, createdById, cell, ...rest } = row;
+    return {
+      ...rest,
+      ...seenFile(fileOf(row)),
+      cell: cell && paperCells.shown(cell),
+      fromText: from?.[lang] ?? "",
+      fromLink: from ? paperCells.link(from.link, cell) : null,
+      toText: to?.[lang] ?? row.toText,
+      ...targetOf(row, isThere(row, fileOf(row)) ? to?.link : undefined),
+      canRemove: mayAll || createdById === user.id,
+    };
+  });
+}
+
+const isThere = ({ toEntity, isInForce }: LinkRow, file: FileRow | undefined): boolean =>
+  toEntity === "auditFile" ? file?.deletedAt === null : isInForce;
+
+const targetOf = (row: LinkRow, link: string | undefined) => ({
+  toLink: link === undefined ? null : fileLink(link, row),
+  isGone: link === undefined,
+});
+
+const seenFile = (file: FileRow | undefined) => ({
+  look: file ? lookOfFile(file) : null,
+  currentVersion: file?.version ?? null,
+});

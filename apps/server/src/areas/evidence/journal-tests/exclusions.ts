@@ -1,0 +1,112 @@
+import type { journalTests } from "@digao/contract/areas/evidence/journal-tests/calls";
+import type { Input, Output } from "@digao/contract/endpoint";
+import { wordsOfReason } from "@digao/contract/says-anything";
+import { holdRecord } from "@digao/db/hold";
+import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
+import type { Db } from "@digao/db/tenant";
+import { isInRoleSet } from "@digao/domain/roles/project-roles";
+import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
+import { sql } from "kysely";
+import { missing, Refusal } from "../../../platform/refusal.ts";
+import type { Context } from "../../../platform/serve.ts";
+import { runRow } from "./run-rows.ts";
+import { excludedVouchers, type RunRow } from "./run-shapes.ts";
+
+type Calls = typeof journalTests;
+
+async function checkHits(db: Db, { id }: RunRow, jmsns: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from journal_test_hit where ${ofProject("journal_test_hit")} and run_id = ${id} and jmsn = any(${[...jmsns]}::bigint[])`.execute(
+    db,
+  );
+  if (rows[0]?.count !== new Set(jmsns).size) throw missing("je.hitMissing");
+}
+
+const excludedAmong = (run: RunRow, jmsns: readonly number[]) =>
+  sql<{ id: number }>`
+    select id from ${excludedVouchers(sql`${run.periodId}`, sql`${run.batchId}`)} e where id = any(${[...jmsns]}::bigint[])`;
+
+/** High-score vouchers that one sentence may leave out, in however many steps and with whatever numbers in it; for more a leader answers. */
+const ONE_REASON_MAX = 20;
+
+async function reasonsAlike(db: Db, { periodId }: RunRow, reason: string): Promise<string[]> {
+  const { rows } = await sql<{ reason: string }>`
+    select distinct x.reason from journal_test_exclusion x where ${ofProject("x")} and x.period_id = ${periodId}`.execute(
+    db,
+  );
+  return rows.map((row) => row.reason).filter((one) => wordsOfReason(one) === wordsOfReason(reason));
+}
+
+async function checkMany(ctx: Context, run: RunRow, jmsns: readonly number[], reason: string): Promise<void> {
+  if (isInRoleSet(ctx.project?.role ?? 0, "leader")) return;
+  const alike = await reasonsAlike(ctx.db, run, reason);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from journal_test_hit h where ${ofProject("h")} and h.run_id = ${run.id}
+      and h.score >= ${run.settings.bands.high} and (h.jmsn = any(${[...jmsns]}::bigint[]) or exists (
+        select from journal_test_exclusion x join voucher v on ${ofProject("v")} and v.id = h.jmsn and v.j_period = x.j_period
+          and v.j_type = x.j_type and v.j_no_text = x.j_no_text
+        where ${ofProject("x")} and x.period_id = ${run.periodId} and x.reason = any(${alike}::text[])))`.execute(
+    ctx.db,
+  );
+  if ((rows[0]?.count ?? 0) > ONE_REASON_MAX)
+    throw new Refusal("je.exclusionMany", { kind: "forbidden", params: { max: ONE_REASON_MAX }, field: "reason" });
+}
+
+/** Known by month, word, number and amount, so that a voucher stays out of later runs and later journals. */
+export async function excludeHits(
+  ctx: Context,
+  { Id, jmsns, reason }: Input<Calls["ExcludeJeHits"]>,
+): Promise<Output<Calls["ExcludeJeHits"]>> {
+  const { db } = ctx;
+  if (!saysWhatWasSeen(reason)) throw new Refusal("je.exclusionReason", { field: "reason" });
+  const run = await runRow(db, Id);
+  await holdRecord(db, "project", run.projectId);
+  await checkHits(db, run, jmsns);
+  await checkMany(ctx, run, jmsns, reason);
+  const before = await excludedAmong(run, jmsns).execute(db);
+  if (before.rows.length > 0) throw new Refusal("je.alreadyExcluded", { kind: "state" });
+  const { rows } = await sql<{ voucher: string }>`
+    insert into journal_test_exclusion (tenant_id, project_id, period_id, j_period, j_type, j_no_text, amount, reason)
+    select ${ownTenant}, ${ownProject}, ${run.periodId}, j_period, j_type, j_no_text, greatest(abs(amount_dr), abs(amount_cr)), ${reason}
+    from voucher where ${ofProject("voucher")} and id = any(${jmsns}::bigint[]) returning concat_ws(' ', j_period, j_type, j_no_text) as voucher`.execute(
+    db,
+  );
+  const vouchers = rows.map(({ voucher }) => voucher);
+  await ctx.audit({
+    refType: "journalTestRun",
+    refId: Id,
+    projectId: run.projectId,
+    action: "exclude",
+    new: { vouchers, reason },
+  });
+  return { excluded: vouchers.length };
+}
+
+export async function includeHits(
+  ctx: Context,
+  { Id, jmsns, reason }: Input<Calls["IncludeJeHits"]>,
+): Promise<Output<Calls["IncludeJeHits"]>> {
+  const { db } = ctx;
+  if (!saysWhatWasSeen(reason)) throw new Refusal("je.inclusionReason", { field: "reason" });
+  const run = await runRow(db, Id);
+  await checkHits(db, run, jmsns);
+  const { rows } = await sql<{ period: number; type: string; no: string; reason: string }>`
+    delete from journal_test_exclusion x using voucher v
+    where ${ofProject("v")} and ${ofProject("x")} and x.period_id = ${run.periodId} and v.id = any(${jmsns}::bigint[]) and v.j_period = x.j_period and v.j_type = x.j_type
+      and v.j_no_text = x.j_no_text and greatest(abs(v.amount_dr), abs(v.amount_cr)) = x.amount
+    returning x.j_period as period, x.j_type as type, x.j_no_text as no, x.reason`.execute(db);
+  if (rows.length > 0) {
+    await ctx.audit({
+      refType: "journalTestRun",
+      refId: Id,
+      projectId: run.projectId,
+      action: "include",
+      old: {
+        vouchers: rows.map(({ period, type, no }) => `${period} ${type} ${no}`),
+        reasons: [...new Set(rows.map((row) => row.reason))],
+      },
+      new: { reason },
+    });
+  }
+  return { included: rows.length };
+}

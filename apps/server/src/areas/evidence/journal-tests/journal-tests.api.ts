@@ -1,0 +1,28 @@
+import { journalTests } from "@digao/contract/areas/evidence/journal-tests/calls";
+import { serve } from "../../../platform/serve.ts";
+import { concludeRun } from "./conclude.ts";
+import { excludeHits, includeHits } from "./exclusions.ts";
+import { getHit, listHits } from "./hits.ts";
+import { getProfile } from "./profile.ts";
+import { getRun, listRuns } from "./run-rows.ts";
+import { getSelection } from "./selection.ts";
+import { getSettings, listVersions, saveSettings } from "./settings.ts";
+import { reperformRun, resumeRun, startRun } from "./start-run.ts";
+
+export const journalTestsRoutes = serve(journalTests, {
+  GetJeSettings: getSettings,
+  SaveJeSettings: saveSettings,
+  GetJeSettingVersions: listVersions,
+  StartJeRun: startRun,
+  ResumeJeRun: resumeRun,
+  ReperformJeRun: reperformRun,
+  GetJeRunList: listRuns,
+  GetJeRun: getRun,
+  GetJeHitList: listHits,
+  GetJeHit: getHit,
+  GetJeSelection: getSelection,
+  ExcludeJeHits: excludeHits,
+  IncludeJeHits: includeHits,
+  ConcludeJeRun: concludeRun,
+  GetJeProfile: getProfile,
+});

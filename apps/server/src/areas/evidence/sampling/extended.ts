@@ -1,0 +1,46 @@
+import type { sampling } from "@digao/contract/areas/evidence/sampling/calls";
+import { sampleStatus } from "@digao/contract/codes";
+import type { Input } from "@digao/contract/endpoint";
+import { sql } from "kysely";
+import { missing, Refusal } from "../../../platform/refusal.ts";
+import type { Context } from "../../../platform/serve.ts";
+import type { Found } from "./reconcile.ts";
+
+type Wish = Pick<Input<(typeof sampling)["DrawSample"]>, "extendsId" | "purpose">;
+
+/**
+ * A sample extends one of its own project and purpose, from the same population, and takes more of it: it tells of the population in
+ * place of the smaller one.
+ */
+export async function checkExtended(
+  { db }: Context,
+  { extendsId, purpose }: Wish,
+  { population, figures }: Found,
+  count: number,
+): Promise<void> {
+  if (!extendsId) return;
+  const run = await db
+    .selectFrom("sample_run as r")
+    .where("r.id", "=", extendsId)
+    .where("r.purpose", "=", purpose)
+    .select(["r.run_no as no", "r.period_id as periodId", "r.pop_hash as popHash", "r.status"])
+    .select(sql<boolean>`r.population = ${JSON.stringify(population.asked)}::jsonb`.as("isSameFilter"))
+    .select(({ selectFrom, fn }) =>
+      selectFrom("sample_item as s")
+        .whereRef("s.run_id", "=", "r.id")
+        .select(fn.countAll<number>().as("n"))
+        .as("count"),
+    )
+    .forKeyShare("r")
+    .executeTakeFirst();
+  if (!run) throw missing();
+  const { no, periodId, popHash, isSameFilter, status } = run;
+  if (status === sampleStatus.withdrawn)
+    throw new Refusal("sampling.withdrawn", { params: { no }, field: "extendsId" });
+  // The books or the method may have changed since: then the conditions are the same.
+  const isSame = periodId === population.journal.periodId && (popHash === figures.popHash || isSameFilter);
+  if (!isSame) throw new Refusal("sampling.otherPopulation", { params: { no }, field: "extendsId" });
+  const isWhole = count >= figures.popCount;
+  if (count <= Number(run.count) && !isWhole)
+    throw new Refusal("sampling.notLarger", { params: { no, count: Number(run.count) }, field: "size" });
+}

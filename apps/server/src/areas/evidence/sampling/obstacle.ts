@@ -1,0 +1,32 @@
+import type { SampleObstacle, SampleResult } from "@digao/contract/areas/evidence/sampling/run";
+import { sampleMethod } from "@digao/contract/codes";
+import { abs, fen } from "@digao/domain/money";
+import { isSampling } from "./needed.ts";
+
+interface Evaluated {
+  method: number;
+  lostCount: number;
+  result: SampleResult | null;
+}
+const statistical: readonly number[] = [sampleMethod.random, sampleMethod.systematic, sampleMethod.stratified];
+
+/** Without a limit: what is likely, or was found, is held against what is tolerable by judgement. */
+function withoutLimit(method: number, result: Exclude<SampleResult, { kind: "attribute" }>): SampleObstacle | null {
+  const likely = abs(fen(result.likely));
+  if (!isSampling(method) && likely === 0n) return null;
+  if (result.tolerable === null) return "tolerable";
+  if (likely > fen(result.tolerable)) return "limit";
+  return statistical.includes(method) ? "noLimit" : null;
+}
+
+/** What speaks against accepting the population of an evaluated sample. */
+export function obstacleOf({ method, lostCount, result }: Evaluated): SampleObstacle | null {
+  if (!result) return null;
+  const isLost = lostCount > 0 ? "lost" : null;
+  if (result.kind === "attribute") {
+    if (result.outcome === null) return "tolerable";
+    return result.outcome === "effective" ? isLost : "limit";
+  }
+  if (result.isAcceptable !== null) return result.isAcceptable ? isLost : "limit";
+  return withoutLimit(method, result) ?? isLost;
+}

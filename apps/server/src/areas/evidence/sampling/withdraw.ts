@@ -1,0 +1,60 @@
+import type { sampling } from "@digao/contract/areas/evidence/sampling/calls";
+import type { SampleRun } from "@digao/contract/areas/evidence/sampling/run";
+import { sampleStatus } from "@digao/contract/codes";
+import type { Input } from "@digao/contract/endpoint";
+import type { Db } from "@digao/db/tenant";
+import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
+import { sql } from "kysely";
+import { checkVersion, Refusal } from "../../../platform/refusal.ts";
+import type { Context } from "../../../platform/serve.ts";
+import { type RunRow, readRun, runRow } from "./run-rows.ts";
+import { lockOpenRun } from "./save-items.ts";
+
+/**
+ * One's own and open, before anything was recorded: what was tested is evidence. The sample stays in the list with its items and the
+ * reason, so that nobody draws until a sample pleases, and what was asked beside it goes on being asked.
+ */
+export async function withdrawSample(
+  ctx: Context,
+  { Id, rowVersion, reason }: Input<(typeof sampling)["WithdrawSample"]>,
+): Promise<SampleRun> {
+  const { db, user } = ctx;
+  const open = await lockOpenRun(ctx, Id);
+  checkVersion(rowVersion, open);
+  if (open.createdBy !== user.id) throw new Refusal("sampling.notOwn", { kind: "forbidden" });
+  await checkUntouched(db, await runRow(db, Id));
+  if (!saysWhatWasSeen(reason)) throw new Refusal("sampling.withdrawReason", { field: "reason" });
+  const status = sampleStatus.withdrawn;
+  await db
+    .updateTable("sample_run")
+    .set({
+      status,
+      withdrawn_by: user.id,
+      withdrawn_at: sql`now()`,
+      withdraw_reason: reason,
+      row_version: rowVersion + 1,
+    })
+    .where("id", "=", Id)
+    .execute();
+  const entry = { refType: "sampleRun" as const, refId: Id, projectId: open.projectId, action: "withdraw" };
+  await ctx.audit({ ...entry, old: { status: open.status }, new: { status, reason } });
+  return readRun(ctx, Id);
+}
+
+async function checkUntouched(db: Db, run: RunRow): Promise<void> {
+  const { id, result, changes, reperformed, extendedBy, extendsRun } = run;
+  const touched = await db
+    .selectFrom("sample_item")
+    .where("run_id", "=", id)
+    .where("row_version", ">", 1)
+    .select("id")
+    .limit(1)
+    .executeTakeFirst();
+  if (touched || result !== null || changes.length > 0) throw new Refusal("sampling.recorded", { kind: "state" });
+  if (reperformed) throw new Refusal("sampling.reperformed", { kind: "state" });
+  const no = extendedBy[0]?.runNo;
+  if (no !== undefined) throw new Refusal("sampling.extended", { kind: "state", params: { no } });
+  const smaller = extendsRun && (await runRow(db, extendsRun.id));
+  if (smaller?.status === sampleStatus.concluded)
+    throw new Refusal("sampling.bearsConclusion", { kind: "state", params: { no: smaller.runNo } });
+}

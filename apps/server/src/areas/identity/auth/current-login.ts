@@ -1,0 +1,57 @@
+import type { CurrentLogin } from "@digao/contract/areas/identity/auth/calls";
+import { withoutTenant, withTenant } from "@digao/db/tenant";
+import { sql } from "kysely";
+import { languages } from "../../../platform/lib/languages.ts";
+import { release } from "../../../platform/lib/release.ts";
+import type { PublicContext } from "../../../platform/serve.ts";
+
+/** Existing clients open the real-time connection only where both are on. */
+const realTime = { SignalR: true, "SignalR.AspNetCore": true };
+
+/** Application, user and firm of the caller. A visitor gets the application alone: the number in a tenant header names no firm to whoever is not of it. */
+export async function getCurrentLogin(ctx: PublicContext): Promise<CurrentLogin> {
+  // Which release this is helps nobody who is not one of us.
+  const { version, releaseDate } = ctx.signedIn ? release() : { version: "", releaseDate: "" };
+  return {
+    application: { version, releaseDate, features: realTime },
+    user: await readUser(ctx),
+    tenant: await readTenant(ctx),
+    permissions: [...(ctx.signedIn?.permissions ?? [])],
+    languages: Object.values(languages),
+  };
+}
+
+async function readUser({ pool, signedIn }: PublicContext): Promise<CurrentLogin["user"]> {
+  if (!signedIn) return null;
+  const read = (db: Parameters<Parameters<typeof withTenant>[2]>[0]) =>
+    db
+      .selectFrom("app_user")
+      .select([
+        "id",
+        "name",
+        "surname",
+        "user_name as userName",
+        "email_address as emailAddress",
+        "head_img_url as headImgUrl",
+        "lang",
+        "must_change_password as mustChangePassword",
+      ])
+      .select(sql<string | null>`(select subject from external_login l where l.user_id = app_user.id)`.as("unionId"))
+      .where("id", "=", signedIn.userId)
+      .executeTakeFirstOrThrow();
+  const { isLocked, mustEnrol: mustEnrolSecondFactor } = signedIn;
+  const user = await withTenant(pool, signedIn.tenantId, read, { readOnly: true });
+  return { ...user, isLocked, mustEnrolSecondFactor };
+}
+
+async function readTenant({ pool, signedIn }: PublicContext): Promise<CurrentLogin["tenant"]> {
+  if (!signedIn) return null;
+  const row = await withoutTenant(pool, (db) =>
+    db
+      .selectFrom("tenant")
+      .select(["id", "name", "tenancy_name as tenancyName"])
+      .where("id", "=", signedIn.tenantId)
+      .executeTakeFirst(),
+  );
+  return row ?? null;
+}

@@ -1,0 +1,215 @@
+/** Who can see what, over the whole firm: the list that is gone through and signed off every quarter. */
+import type { securityPolicy } from "@digao/contract/areas/identity/security/calls";
+import { codeWord } from "@digao/contract/code-words";
+import { onTeam } from "@digao/contract/codes";
+import type { Input } from "@digao/contract/endpoint";
+import { limits } from "@digao/contract/limits";
+import { type Lang, type MessageKey, messageOf, type Params } from "@digao/contract/messages";
+import type { FileAnswer } from "@digao/contract/shapes";
+import type { Db } from "@digao/db/tenant";
+import type { SheetOut } from "@digao/excel/write/sheet-out";
+import { workbookBytes } from "@digao/excel/write-workbook";
+import { sql } from "kysely";
+import { writeAction } from "../../../platform/action-log.ts";
+import { membershipOf, type PlaceRow, placeOf } from "../../../platform/auth/access.ts";
+import { type Opened, openedTo, seesAllProjects } from "../../../platform/auth/access-paths.ts";
+import { mayViewArchive } from "../../../platform/auth/archive-viewer.ts";
+import { expandPermissions, type FlatPermission, flatPermissions } from "../../../platform/auth/permissions.ts";
+import { noteReview } from "../../../platform/auth/review-reminder.ts";
+import { mimeTypes } from "../../../platform/files/mime.ts";
+import { clockOf, today } from "../../../platform/lib/china-time.ts";
+import { code, oneOf } from "../../../platform/lib/code-sql.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import type { Context } from "../../../platform/serve.ts";
+
+type Calls = typeof securityPolicy;
+type Say = (key: MessageKey, params?: Params) => string;
+
+/** All rows or none: a review that leaves somebody out is worse than none. They are written in batches, between which others are answered. */
+const placesMax = 5 * limits.downloadRowsAtOnce;
+const rowsAtOnce = 500;
+
+interface Person {
+  id: number;
+  name: string;
+  userName: string;
+  dept: string | null;
+  position: string | null;
+  isActive: boolean;
+  hasFactor: boolean;
+  lastSeenAt: string | null;
+  isOperator: boolean;
+  isSeparated: boolean;
+  roles: { name: string; permissions: string[] }[];
+}
+
+const peopleOf = async (db: Db): Promise<Person[]> =>
+  (
+    await sql<Person>`
+    select u.id, u.name, u.user_name as "userName", u.dept, u.position, u.is_active as "isActive", t.is_operator as "isOperator",
+      exists (select from security_policy sp where sp.tenant_id = u.tenant_id and sp.separated_at is not null) as "isSeparated",
+      exists (select from second_factor f where f.tenant_id = u.tenant_id and f.user_id = u.id and f.confirmed_at is not null) as "hasFactor",
+      (select max(s.last_seen_at) from session s where s.tenant_id = u.tenant_id and s.user_id = u.id) as "lastSeenAt",
+      coalesce((select jsonb_agg(jsonb_build_object('name', r.display_name, 'permissions', r.permissions) order by r.id)
+        from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+        where ur.tenant_id = u.tenant_id and ur.user_id = u.id), '[]') as roles
+    from app_user u join tenant t on t.id = u.tenant_id
+    where not u.is_deleted order by u.is_active desc, u.name collate "zh-x-icu", u.id`.execute(db)
+  ).rows;
+
+interface Place extends PlaceRow {
+  userId: number;
+  name: string;
+  userName: string;
+  isActive: boolean;
+  project: string;
+  client: string;
+  archive_flag: number;
+}
+
+/** The team and whom the firm has let into the archive, of every project. */
+const placesOf = async (db: Db): Promise<Place[]> =>
+  (
+    await sql<Place>`
+    select u.id as "userId", u.name, u.user_name as "userName", u.is_active as "isActive", p.project_name as project,
+      c.cust_name as client, p.id as project_id, p.status, p.archive_flag, m.role_id, m.checked, ${mayViewArchive} as may_view
+    from (
+      select t.project_id, t.user_id from project_member t where t.checked in ${oneOf(onTeam)}
+      union select a.project_id, a.user_id from archive_auth a where a.ended_at is null
+    ) x join project p on p.id = x.project_id and not p.is_deleted join app_user u on u.id = x.user_id and not u.is_deleted
+      join customer c on c.id = p.cust_id left join ${placeOf}
+    order by p.archive_flag, p.project_name collate "zh-x-icu", p.id, m.role_id = ${code.projectRole.member}, m.role_id nulls last, u.name collate "zh-x-icu", u.id
+    limit ${placesMax + 1}`.execute(db)
+  ).rows;
+
+const sheet = (
+  name: string,
+  columns: readonly (readonly [title: string, width: number])[],
+  rows: string[][],
+): SheetOut => ({
+  name,
+  columns: columns.map(([, width]) => ({ width, kind: "text" })),
+  header: [columns.map(([text]) => ({ text, style: "header" }))],
+  rows: Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, batch) =>
+    rows.slice(batch * rowsAtOnce, (batch + 1) * rowsAtOnce),
+  ),
+  freezeRows: 1,
+  autoFilter: true,
+});
+
+const permissionsOf = ({ roles, ...person }: Person): Set<string> =>
+  new Set(roles.flatMap(({ permissions }) => [...expandPermissions(permissions, person)]));
+
+function peopleSheet(
+  { lang }: Context,
+  say: Say,
+  people: readonly Person[],
+  open: ReadonlyMap<number, number>,
+): SheetOut {
+  const columns = [
+    [say("accessReview.name"), 14],
+    [say("accessReview.userName"), 16],
+    [say("accessReview.dept"), 16],
+    [say("accessReview.position"), 14],
+    [say("accessReview.account"), 10],
+    [say("accessReview.factor"), 12],
+    [say("accessReview.lastSeen"), 18],
+    [say("accessReview.roles"), 30],
+    [say("accessReview.allProjects"), 14],
+    [say("accessReview.projects"), 12],
+    [say("accessReview.rights"), 80],
+    [say("accessReview.verdict"), 24],
+  ] as const;
+  const rows = people.map((person) => {
+    const held = permissionsOf(person);
+    return [
+      person.name,
+      person.userName,
+      person.dept ?? "",
+      person.position ?? "",
+      say(person.isActive ? "accessReview.active" : "accessReview.inactive"),
+      say(person.hasFactor ? "accessReview.on" : "accessReview.off"),
+      person.lastSeenAt ? clockOf(person.lastSeenAt) : "",
+      person.roles.map(({ name }) => name).join("、"),
+      held.has(seesAllProjects) ? say("accessReview.yes") : "",
+      String(open.get(person.id) ?? 0),
+      namesOf(lang, held),
+      "",
+    ];
+  });
+  return sheet(say("accessReview.people"), columns, rows);
+}
+
+/** What a person may do beyond looking, area by area. */
+function namesOf(lang: Lang, held: ReadonlySet<string>): string {
+  const word = (permission: FlatPermission) => permission[lang];
+  const areas = flatPermissions.filter(({ name, parentName }) => parentName === "Pages" && held.has(name));
+  const told = areas.map((area) => {
+    const actions = flatPermissions.filter(({ name, parentName }) => parentName === area.name && held.has(name));
+    return actions.length === 0 ? word(area) : `${word(area)} (${actions.map(word).join(", ")})`;
+  });
+  return told.join("; ");
+}
+
+const openWords: Readonly<Record<Exclude<Opened, "nothing" | "list">, MessageKey>> = {
+  work: "accessReview.work",
+  read: "accessReview.read",
+  head: "accessReview.head",
+};
+
+function projectsSheet({ lang }: Context, say: Say, places: readonly (Place & { opened: Opened })[]): SheetOut {
+  const columns = [
+    [say("accessReview.project"), 40],
+    [say("accessReview.client"), 30],
+    [say("accessReview.archive"), 12],
+    [say("accessReview.name"), 14],
+    [say("accessReview.userName"), 16],
+    [say("accessReview.by"), 20],
+    [say("accessReview.opens"), 24],
+    [say("accessReview.verdict"), 24],
+  ] as const;
+  const rows = places.map(({ project, client, archive_flag, name, userName, role_id, opened }) => [
+    project,
+    client,
+    codeWord(lang, "archiveFlag", archive_flag),
+    name,
+    userName,
+    role_id === null ? say("accessReview.byArchive") : codeWord(lang, "projectRole", role_id),
+    opened === "nothing" || opened === "list" ? "" : say(openWords[opened]),
+    "",
+  ]);
+  return sheet(say("accessReview.byProject"), columns, rows);
+}
+
+/** For who administers people and may see all projects: the list names every project of the firm. */
+export async function downloadAccessReview(
+  ctx: Context,
+  _input: Input<Calls["DownAccessReview"]>,
+): Promise<FileAnswer> {
+  if (!ctx.user.permissions.has(seesAllProjects)) throw new Refusal("accessReview.needsAll", { kind: "forbidden" });
+  const say: Say = (key, params) => messageOf(ctx.lang, key, params);
+  const [people, found] = [await peopleOf(ctx.db), await placesOf(ctx.db)];
+  if (found.length > placesMax)
+    throw new Refusal("accessReview.tooLong", { kind: "tooLarge", params: { count: placesMax } });
+  const places = found
+    .map((place) => ({ ...place, opened: openedTo({ ...place, membership: membershipOf(place), listedBy: [] }) }))
+    .filter(({ opened }) => opened !== "nothing");
+  const open = new Map<number, number>();
+  for (const { userId } of places) open.set(userId, (open.get(userId) ?? 0) + 1);
+  const sheets = [peopleSheet(ctx, say, people, open), projectsSheet(ctx, say, places)];
+  const fileName = `${say("accessReview.title")}-${today()}.xlsx`;
+  const body = await workbookBytes(sheets);
+  const actor = { userId: ctx.user.id, userName: ctx.user.userName, ip: ctx.ip, requestId: ctx.requestId };
+  const entry = {
+    refType: "securityPolicy",
+    refId: ctx.user.tenantId,
+    projectId: null,
+    action: "export",
+    new: { fileName, sizeBytes: body.length },
+  } as const;
+  await ctx.apart(async (db) => {
+    await writeAction(db, actor, entry);
+    await noteReview(db);
+  });
+  return { fileName, mime: mimeTypes.xlsx, body };
+}

@@ -1,5 +1,0 @@
-import { jobs } from "@digao/contract/areas/jobs";
-import { serve } from "../../platform/serve.ts";
-import { cancelJob, getJob, listJobs } from "./jobs.ts";
-
-export const jobsRoutes = serve(jobs, { GetJob: getJob, GetJobs: listJobs, CancelJob: cancelJob });

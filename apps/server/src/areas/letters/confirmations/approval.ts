@@ -1,0 +1,73 @@
+import type { hzletters } from "@digao/contract/areas/letters/confirmations/calls";
+import type { Batch, Letter } from "@digao/contract/areas/letters/confirmations/shapes";
+import type { Input } from "@digao/contract/endpoint";
+import type { LetterEvent } from "@digao/domain/confirmations/transitions";
+import { sql } from "kysely";
+import { Refusal } from "../../../platform/refusal.ts";
+import type { Context } from "../../../platform/serve.ts";
+import { eachLetter, oneLetter } from "./batch.ts";
+import { contentHashes } from "./content.ts";
+import { letterOf } from "./letter.ts";
+import type { HeldLetter } from "./letter-rows.ts";
+import { letterWords, moveLetter, moverOf, requireTransition } from "./move.ts";
+
+type Calls = typeof hzletters;
+
+/** hzApproval of the wire. */
+const EVENTS: Readonly<Record<number, LetterEvent>> = { 1: "submit", 2: "approve", 3: "reject", 4: "withdraw" };
+
+/** What is approved is what the file says: a letter changed since is made again first. */
+function requireFile({ lang }: Context, letter: HeldLetter, hash: string | undefined): void {
+  const params = letterWords(lang, letter);
+  if (letter.itemCount === 0) throw new Refusal("hz.noItems", { kind: "state", params });
+  if (letter.fileId === null) throw new Refusal("hz.noFile", { kind: "state", params });
+  if (hash !== letter.contentHash) throw new Refusal("hz.outdated", { kind: "state", params });
+}
+
+interface Step {
+  event: LetterEvent;
+  comment: string;
+  hash: string | undefined;
+}
+
+async function take(ctx: Context, letter: HeldLetter, { event, comment, hash }: Step): Promise<void> {
+  const mover = moverOf(ctx);
+  const asked = { reason: comment };
+  requireTransition(mover, letter, event, asked);
+  if (event === "submit" || event === "approve") requireFile(ctx, letter, hash);
+  const approved = {
+    approval_user_id: ctx.user.id,
+    approval_time: sql<string>`now()`,
+    approval_comment: comment || null,
+  };
+  const set = {
+    submit: { submitted_by: ctx.user.id },
+    approve: approved,
+    reject: { approval_comment: comment },
+  }[event as string];
+  await moveLetter(mover, letter, event, {
+    reason: comment,
+    ...(set ? { set } : {}),
+    facts: { contentHash: letter.contentHash },
+  });
+}
+
+export async function approveLetter(
+  ctx: Context,
+  { Id, action, comment, rowVersion }: Input<Calls["CreateLetterApproval"]>,
+): Promise<Letter> {
+  const letter = await oneLetter(ctx, Id, rowVersion);
+  const hash = (await contentHashes(ctx.db, [Id])).get(Id);
+  await take(ctx, letter, { event: EVENTS[action] ?? "submit", comment, hash });
+  return letterOf(ctx, Id);
+}
+
+export async function approveSelected(
+  ctx: Context,
+  { ids, action, comment }: Input<Calls["CreateSelectedApproval"]>,
+): Promise<Batch> {
+  const hashes = await contentHashes(ctx.db, ids);
+  return eachLetter(ctx, ids, (letter) =>
+    take(ctx, letter, { event: EVENTS[action] ?? "submit", comment, hash: hashes.get(letter.id) }),
+  );
+}

@@ -1,0 +1,41 @@
+/** Steps over many letters: each is made or refused by itself, and the answer says of each which. */
+import type { Batch, BatchRow } from "@digao/contract/areas/letters/confirmations/shapes";
+import { messageOf } from "@digao/contract/messages";
+import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
+import type { Context } from "../../../platform/serve.ts";
+import { type HeldLetter, holdLetters } from "./letter-rows.ts";
+
+export const wordsOfRefusal = (lang: Context["lang"], { key, options }: Refusal): string =>
+  messageOf(lang, key, options.params);
+
+/** Whatever a letter is refused for, nothing of it has been written: the rules are asked before. */
+export async function eachLetter(
+  ctx: Context,
+  ids: readonly number[],
+  step: (letter: HeldLetter, at: number) => Promise<unknown>,
+): Promise<Batch> {
+  const asked = [...new Set(ids)];
+  const held = new Map((await holdLetters(ctx.db, asked)).map((letter) => [letter.id, letter]));
+  const rows: BatchRow[] = [];
+  for (const [at, id] of asked.entries()) {
+    const letter = held.get(id);
+    const name = letter?.letterNo ?? String(id);
+    try {
+      if (!letter) throw missing("hz.gone");
+      await step(letter, at);
+      rows.push({ id, name, ok: true, why: null });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      rows.push({ id, name, ok: false, why: wordsOfRefusal(ctx.lang, error) });
+    }
+  }
+  return { rows, done: rows.filter(({ ok }) => ok).length };
+}
+
+/** One letter, as its caller last saw it. */
+export async function oneLetter(ctx: Context, id: number, rowVersion?: number): Promise<HeldLetter> {
+  const [letter] = await holdLetters(ctx.db, [id]);
+  if (!letter) throw missing("hz.gone");
+  if (rowVersion !== undefined) checkVersion(rowVersion, letter);
+  return letter;
+}

@@ -1,0 +1,96 @@
+import { hzcontactImports, hzcontacts, hzletters } from "@digao/contract/areas/letters/confirmations/calls";
+import { serve } from "../../../platform/serve.ts";
+import { addressFindings, checkAddress } from "./addresses.ts";
+import { createAdjustment } from "./adjustment.ts";
+import { answerFlag } from "./answer-flag.ts";
+import { approveLetter, approveSelected } from "./approval.ts";
+import {
+  listBankAccounts,
+  registerBankAccounts,
+  removeBankAccount,
+  saveBankAccount,
+  takeBankAccounts,
+} from "./bank-accounts.ts";
+import { listEverywhere } from "./centre.ts";
+import { removeBankRow, saveBankRow, updateLetter, voidLetters } from "./change.ts";
+import { getContact, listContacts, removeContacts, saveContact } from "./contacts.ts";
+import { getDueDays, saveDueDays } from "./due-days.ts";
+import { addFiles, downFile, downReply, downSent } from "./files.ts";
+import { importList, importReach } from "./import-workbook.ts";
+import { getLetter, listLetters } from "./letter.ts";
+import { downLetterMail, getLetterMail } from "./mails.ts";
+import { makeByModel, makeFiles, resetFiles } from "./make.ts";
+import { mergeFiles, startMerge } from "./merge.ts";
+import { enterReply, explainDifferences } from "./replies.ts";
+import { downScanPage, getReplyScans, recogniseReply, takeMailScans } from "./scans.ts";
+import { updateSelected } from "./select.ts";
+import { registerSending, sendLetter, sendSelected } from "./sending.ts";
+import { contactSources, contactsFromBooks } from "./sources.ts";
+import { getSummary, statusList, subjectList } from "./summary.ts";
+import { readTable, takeTable } from "./table.ts";
+import { downContacts, downControlTable, downReconciliation, downSummary } from "./workbooks.ts";
+
+export const confirmationsRoutes = [
+  ...serve(hzcontactImports, { FromExcelImportContactList: importList, FromExcelImportContactInfo: importReach }),
+  ...serve(hzcontacts, {
+    GetHzContactList: listContacts,
+    DownHzContactListExcel: downContacts,
+    GetHzSubjectList: subjectList,
+    GetHzStatusList: statusList,
+    GetHzContactItem: getContact,
+    CreateHZContactItem: saveContact,
+    RemoveHZContact: removeContacts,
+    UpdateHZContactSelected: updateSelected,
+    CheckHZContactAddress: checkAddress,
+    GetHZAddressFindings: addressFindings,
+    GetHZContactSources: contactSources,
+    CreateHZContactsFromBooks: contactsFromBooks,
+    ReadHZContactTable: readTable,
+    TakeHZContactTable: takeTable,
+    GetBankAccountList: listBankAccounts,
+    SaveBankAccount: saveBankAccount,
+    TakeBankAccounts: takeBankAccounts,
+    RegisterBankAccounts: registerBankAccounts,
+    RemoveBankAccount: removeBankAccount,
+    StartMergeHZFiles: startMerge,
+    DownMergeHZFiles: mergeFiles,
+  }),
+  ...serve(hzletters, {
+    GetHzLetterList: listLetters,
+    GetHzLetterItem: getLetter,
+    GetHzLetterByStatus: listLetters,
+    GetHZCenterList: listEverywhere,
+    GetHZLetterMail: getLetterMail,
+    DownHZLetterMail: downLetterMail,
+    GetHzLetterSummary: getSummary,
+    CreateLetterFile: makeFiles,
+    CreateHZByModel: makeByModel,
+    CreateLetterApproval: approveLetter,
+    CreateSelectedApproval: approveSelected,
+    CreateLetterSending: sendLetter,
+    CreateSelectedSending: sendSelected,
+    RegisterHZSending: registerSending,
+    UpdateHZLetterReplyAmount: enterReply,
+    ExplainHZDifferences: explainDifferences,
+    CreateHZAdjustment: createAdjustment,
+    UpdateHZLetterFile: resetFiles,
+    UpdateHZLetter: updateLetter,
+    SaveHZLetterItem: saveBankRow,
+    RemoveHZLetterItem: removeBankRow,
+    UpdateHZLetterSelected: voidLetters,
+    AnswerHZFlag: answerFlag,
+    AddHZLetterFiles: addFiles,
+    GetHZDueDays: getDueDays,
+    UpdateHZDueDays: saveDueDays,
+    GetHZReplyScans: getReplyScans,
+    DownHZScanPage: downScanPage,
+    RecogniseHZReply: recogniseReply,
+    TakeHZMailScans: takeMailScans,
+    DownHZFiles: downFile,
+    DownHZReconciliation: downReconciliation,
+    DownOutBoxFiles: downSent,
+    DownInBoxFiles: downReply,
+    DownLoadSummary: downSummary,
+    DownHZControlTable: downControlTable,
+  }),
+];

@@ -1,0 +1,115 @@
+/** Files of letters: the letter itself, evidence of its sending, scans of its reply, evidence of alternatives. */
+import type { hzletters } from "@digao/contract/areas/letters/confirmations/calls";
+import type { Input } from "@digao/contract/endpoint";
+import { letterStatus } from "@digao/contract/letter-codes";
+import type { FileAnswer } from "@digao/contract/shapes";
+import { ofProject } from "@digao/db/project-rows";
+import { sql } from "kysely";
+import { missing, Refusal } from "../../../platform/refusal.ts";
+import { type Context, planned, type UploadedFile, unread } from "../../../platform/serve.ts";
+import { oneLetter } from "./batch.ts";
+import { fileTraits } from "./file-traits.ts";
+import { raiseFlags } from "./flags.ts";
+import type { HeldLetter } from "./letter-rows.ts";
+import { startScan } from "./scans.ts";
+import { requireTeam } from "./team.ts";
+import { type FileTraits, traceFile } from "./traces.ts";
+
+type Calls = typeof hzletters;
+type Kind = Input<Calls["AddHZLetterFiles"]>["kind"];
+
+/** Scans are looked at while no transaction is open. */
+export const addFiles = planned<Calls["AddHZLetterFiles"]>()(
+  async (ctx, { kind }, uploads) => (kind === "reply" ? () => traitsOf(ctx, uploads) : null),
+  async (ctx, input, traits, uploads) => {
+    if (input.kind === "reply" && uploads.length > 0 && !traits) throw unread();
+    return keepFiles(ctx, input, uploads, traits ?? []);
+  },
+);
+
+async function traitsOf(ctx: Context, uploads: readonly UploadedFile[]): Promise<FileTraits[]> {
+  const found: FileTraits[] = [];
+  for (const { tempPath, kind } of uploads) found.push(await ctx.readFile(fileTraits, tempPath, { kind }));
+  return found;
+}
+
+const onItsWay: readonly number[] = [letterStatus.sending, letterStatus.failed];
+/** In this round or an earlier one: replies come late, too. */
+const wasOut = ({ sendTime, round, status }: HeldLetter): boolean =>
+  sendTime !== null || round > 1 || onItsWay.includes(status);
+
+async function keepFiles(
+  ctx: Context,
+  { Id, kind, place, note }: Input<Calls["AddHZLetterFiles"]>,
+  uploads: UploadedFile[],
+  found: readonly FileTraits[],
+): Promise<{ fileIds: number[] }> {
+  requireTeam(ctx);
+  const letter = await oneLetter(ctx, Id);
+  // The letter itself is printed by the product: nobody puts another one in its place.
+  if (kind === "letter") throw new Refusal("hz.pastMaking", { kind: "state", params: { no: letter.letterNo } });
+  if (kind === "reply" && !wasOut(letter))
+    throw new Refusal("hz.files.notSent", { kind: "state", params: { no: letter.letterNo } });
+  if (uploads.length === 0) throw new Refusal("file.missing", { field: "file" });
+  const fileIds: number[] = [];
+  for (const [at, upload] of uploads.entries()) {
+    const traits = found[at] ?? {};
+    const fileId = await ctx.files.keep(upload, { projectId: ctx.project?.id ?? null });
+    await ctx.db
+      .insertInto("confirmation_file")
+      .values({
+        letter_id: Id,
+        file_id: fileId,
+        kind,
+        place: place || null,
+        note: note || null,
+        round: letter.round,
+        traits: JSON.stringify(traits),
+        user_id: ctx.user.id,
+      })
+      .execute();
+    await traceFile(ctx.db, Id, traits);
+    if (kind === "reply") await startScan({ db: ctx.db, jobs: ctx.jobs, projectId: ctx.project?.id ?? 0 }, Id, fileId);
+    fileIds.push(fileId);
+  }
+  await ctx.audit({
+    refType: "confirmationLetter",
+    refId: Id,
+    projectId: ctx.project?.id,
+    action: "addFile",
+    new: { kind, place, note, files: uploads.map(({ fileName, sha256 }) => ({ fileName, sha256 })) },
+  });
+  if (kind === "reply") await raiseFlags(ctx.db, Id);
+  return { fileIds };
+}
+
+async function fileOf(
+  ctx: Context,
+  letterId: number,
+  { fileId, kinds }: { fileId?: number | null | undefined; kinds: readonly Kind[] },
+): Promise<number> {
+  const { rows } = await sql<{ fileId: number }>`
+    select f.file_id as "fileId" from confirmation_file f
+    where ${ofProject("f")} and f.letter_id = ${letterId} and f.kind = any(${kinds}::text[])
+      and (${fileId ?? null}::bigint is null or f.file_id = ${fileId ?? null}::bigint)
+    order by f.at desc, f.file_id desc limit 1`.execute(ctx.db);
+  const [row] = rows;
+  if (!row) throw missing("hz.files.none");
+  return row.fileId;
+}
+
+/** The letter as it was printed last, or the file that is named. */
+export async function downFile(
+  ctx: Context,
+  { Id, fileId, isInline }: Input<Calls["DownHZFiles"]>,
+): Promise<FileAnswer> {
+  const kinds: readonly Kind[] = fileId ? ["letter", "sending", "reply", "alternative"] : ["letter"];
+  return ctx.files.open(await fileOf(ctx, Id, { fileId, kinds }), { isInline });
+}
+
+/** What left the firm: the letter, and evidence of its sending where one is named. */
+export const downSent = async (ctx: Context, { Id, fileId }: Input<Calls["DownOutBoxFiles"]>): Promise<FileAnswer> =>
+  ctx.files.open(await fileOf(ctx, Id, { fileId, kinds: fileId ? ["letter", "sending"] : ["letter"] }));
+
+export const downReply = async (ctx: Context, { Id, fileId }: Input<Calls["DownInBoxFiles"]>): Promise<FileAnswer> =>
+  ctx.files.open(await fileOf(ctx, Id, { fileId, kinds: ["reply"] }));

@@ -1,0 +1,27 @@
+/** The register, or where to reach its addressees, out of a workbook: looked at first, or taken as it is. */
+import type { hzcontactImports } from "@digao/contract/areas/letters/confirmations/calls";
+import { importType } from "@digao/contract/codes";
+import type { Input, Output } from "@digao/contract/endpoint";
+import { Refusal } from "../../../platform/refusal.ts";
+import { type Context, planned, type UploadedFile, unread } from "../../../platform/serve.ts";
+import { contactWorkbook } from "./read-workbook.ts";
+import { readTable, takeTable } from "./table.ts";
+
+type Call = (typeof hzcontactImports)["FromExcelImportContactList"];
+
+const importOf = (typeId: number) =>
+  planned<Call>()(
+    async (ctx: Context, _input: Input<Call>, [upload]: UploadedFile[]) =>
+      upload ? () => ctx.readFile(contactWorkbook, upload.tempPath, { typeId }) : null,
+    async (ctx, { projectId, isPreview }, text, [upload]): Promise<Output<Call>> => {
+      if (!upload) throw new Refusal("file.missing", { field: "file" });
+      if (text === undefined || text === null) throw unread();
+      const asked = { projectId, typeId, text };
+      const read = await readTable(ctx, asked);
+      const told = isPreview ? { added: 0, updated: 0 } : await takeTable(ctx, asked);
+      return { text, ...read, ...told };
+    },
+  );
+
+export const importList = importOf(importType.confirmations);
+export const importReach = importOf(importType.confirmationContacts);

@@ -1,0 +1,65 @@
+/** What became of a letter's mail: sent, failed, or come back later. Where the server's last answer is unknown a person decides. */
+import { letterStatus } from "@digao/contract/letter-codes";
+import { inProject } from "@digao/db/tenant";
+import { sql } from "kysely";
+import { z } from "zod";
+import { writeAction } from "../../../../platform/action-log.ts";
+import type { JobHandler } from "../../../../platform/jobs/handlers.ts";
+import { raiseOnSharers } from "../flags.ts";
+import { holdLetters } from "../letter-rows.ts";
+import { moveLetter } from "../move.ts";
+import { watchOverdue } from "../overdue.ts";
+import { forgetAddress } from "../sending.ts";
+import { traceSending } from "../traces.ts";
+
+const Outcome = z.object({
+  messageId: z.string(),
+  refId: z.coerce.number(),
+  projectId: z.number(),
+  state: z.string(),
+  reply: z.string().nullish(),
+});
+const reasonMax = 500;
+
+/** A mail that did not arrive: not sent at all, or bounced after it was. */
+function backOf(state: string, status: number): "fail" | "returned" | null {
+  if (state !== "failed" && state !== "bounced") return null;
+  if (status === letterStatus.sending) return "fail";
+  return status === letterStatus.awaiting ? "returned" : null;
+}
+
+export const letterMailed: JobHandler = async (job) => {
+  const { messageId, refId, projectId, state, reply } = Outcome.parse(job.payload);
+  await job.withTenant(async (tenantDb) => {
+    const db = inProject(tenantDb, projectId);
+    const [letter] = await holdLetters(db, [refId]);
+    const row = await db
+      .selectFrom("confirmation_letter")
+      .where("id", "=", refId)
+      .select("mail_msg_id as messageId")
+      .executeTakeFirst();
+    // An outcome of a mail before the last one changes nothing any more.
+    if (!letter || row?.messageId !== messageId) return;
+    const mover = {
+      db,
+      lang: "zh" as const,
+      user: { id: null },
+      role: 0,
+      isSystem: true,
+      audit: (entry: Parameters<typeof writeAction>[2]) => writeAction(db, { userId: null }, entry),
+    };
+    const how = { reason: (reply || state).slice(0, reasonMax), facts: { messageId, reply: reply ?? null } };
+    if (state === "sent" && letter.status === letterStatus.sending) {
+      await moveLetter(mover, letter, "sent", { set: { send_time: sql<string>`now()` }, facts: how.facts });
+      await traceSending(db, refId);
+      await raiseOnSharers(db, refId);
+      await watchOverdue(db, { start: (inDb, start) => job.start(inDb, start) }, projectId);
+      return;
+    }
+    const event = backOf(state, letter.status);
+    if (event === null) return;
+    await moveLetter(mover, letter, event, how);
+    await forgetAddress(db, refId);
+  });
+  return { refId, state };
+};

@@ -1,0 +1,156 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { readPages } from "../../../../../test/pdf-pages.ts";
+import { readCatalogue } from "../../../../platform/seed/read-catalogue.ts";
+import { openPress, type Press } from "../../../../platform/typst/typst.ts";
+import { bankForm, itemWords } from "../bank-form.ts";
+import type { PrintedItem, PrintedLetter } from "../content.ts";
+
+import { printLetter, qrText } from "./print-letter.ts";
+
+interface Model {
+  code: string;
+  hzKind: number;
+  form: number;
+  lang: "zh" | "en";
+  noteText: string;
+}
+const models: Model[] = JSON.parse(readCatalogue("letter_models.json"));
+
+const item: PrintedItem = {
+  subjectCode: "AR",
+  bankItemNo: null,
+  bankAccount: "",
+  accountType: "",
+  isClosed: false,
+  direction: 1,
+  currency: "CNY",
+  fcAmount: null,
+  bookAmount: "1005.03",
+  turnover: "24000.00",
+  row: {},
+  remark: "",
+};
+const letterOf = (model: Model, items: PrintedItem[] = [item]): PrintedLetter => ({
+  id: 1,
+  letterNo: "HZ-2024-001-2-0001",
+  hzKind: model.hzKind,
+  form: model.form,
+  lang: model.lang,
+  noteText: model.noteText,
+  qrToken: "ABCDEFGH2345",
+  baseDate: "2024-12-31",
+  contactName: "甲（集团）有限公司 #1 $x$",
+  addressee: { linkman: "李", deptTitle: "财务", phone: "0571-1", email: "", address: "杭州", postcode: "310000" },
+  clientName: "华衡精密",
+  clientNameEn: "Huaheng Precision",
+  auditYear: 2024,
+  periodStart: "2024-01-01",
+  periodEnd: "2024-12-31",
+  firmName: "正大会计师事务所",
+  reply: { address: "北京市朝阳区1号", contact: "王", phone: "010-1", postcode: "100000", email: "a@b.cn" },
+  feeAccount: "6222 0001",
+  items,
+});
+const model = (code: string): Model => models.find((one) => one.code === code)!;
+/** Pages may be looked at: DIGAO_PAGES names a folder for them. */
+const folder = process.env.DIGAO_PAGES;
+const plain = (text: string): string => text.normalize("NFKC").replace(/[\s\u200b]/g, "");
+
+let press: Press;
+beforeAll(() => {
+  press = openPress();
+  if (folder) mkdirSync(folder, { recursive: true });
+});
+
+async function pagesOf(letter: PrintedLetter, name: string) {
+  const { bytes, pages, hash } = printLetter(press, letter);
+  const read = await readPages(bytes);
+  if (folder) for (const [at, { png }] of read.entries()) writeFileSync(`${folder}/${name}-${at + 1}.png`, png);
+  expect(read).toHaveLength(pages);
+  return { read, hash, text: plain(read.map(({ text }) => text).join("")) };
+}
+
+describe("printed letters", () => {
+  it.each(models.map((one) => [one.code, one] as const))(
+    "%s bears number, page, content code and a QR code that reads back on each page",
+    async (code, of) => {
+      const letter = letterOf(of);
+      const { read, hash, text } = await pagesOf(letter, code);
+      for (const [at, page] of read.entries()) {
+        expect(page.qr).toBe(qrText(letter));
+        expect(plain(page.text)).toContain("HZ-2024-001-2-0001");
+        expect(plain(page.text)).toContain(hash.slice(0, 12).toUpperCase());
+        const place = of.lang === "zh" ? `第${at + 1}页/共${read.length}页` : `Page${at + 1}of${read.length}`;
+        expect(plain(page.text)).toContain(place);
+      }
+      // Words of data are words, whatever they mean to a typesetter.
+      expect(text).toContain(plain("甲（集团）有限公司 #1 $x$"));
+      expect(text).not.toContain("{{");
+    },
+  );
+
+  it("of banks hold all fourteen items and the annex, word for word, each with its columns and closing sentence", async () => {
+    const rows = [
+      { ...item, subjectCode: "BANK", bankItemNo: "1", bankAccount: "6222000011112222", bookAmount: "0.00" },
+      { ...item, subjectCode: "BANK", bankItemNo: "3", bankAccount: "6222000099998888", isClosed: true },
+      { ...item, subjectCode: "", bankItemNo: "10", row: { 信用证号码: "LC-1", 受益人: "ACME" } },
+    ];
+    const { text } = await pagesOf(letterOf(model("BANK-1"), rows), "bank-rows");
+    for (const { itemNo, title, columns, closing } of bankForm()) {
+      const shown = title.replace("{periodStart}", "2024年1月1日").replace("{periodEnd}", "2024年12月31日");
+      expect(text).toContain(plain(shown));
+      for (const column of columns) expect([itemNo, text.includes(plain(column))]).toEqual([itemNo, true]);
+      if (closing) expect(text).toContain(plain(closing));
+    }
+    expect(bankForm()).toHaveLength(16);
+    // Thirteen of the sixteen tables hold nothing, and say so.
+    expect(text.match(/不适用/g)?.length).toBeGreaterThanOrEqual(13);
+    for (const word of ["6222000011112222", "0.00", "6222000099998888", "LC-1", "ACME"]) expect(text).toContain(word);
+  });
+
+  it("of banks in English say the prescribed items in English, each column and closing sentence too", async () => {
+    const english = {
+      ...model("BANK-1"),
+      lang: "en" as const,
+      noteText: "# Bank confirmation\n{{letterNo}}\n{{bankItems}}",
+    };
+    const letter = letterOf(english, [
+      { ...item, subjectCode: "BANK", bankItemNo: "1", bankAccount: "6222000011112222" },
+    ]);
+    const { text } = await pagesOf(letter, "bank-english");
+    for (const one of bankForm()) {
+      const { no, title, labels, closing } = itemWords("en", one, letter);
+      for (const words of [no, title, closing, ...labels]) {
+        expect(words).not.toMatch(/\p{Script=Han}/u);
+        expect([one.itemNo, text.includes(plain(words))]).toEqual([one.itemNo, true]);
+      }
+      // Two columns of one item under one name could not be told apart.
+      expect(new Set(labels).size).toBe(labels.length);
+    }
+    expect(text).toContain("Notapplicable");
+    expect(text).not.toContain("不适用");
+  });
+
+  it("of balances tell both sides, amounts in capitals, foreign currency as it is, and blank ones no amount", async () => {
+    const credit = { ...item, bookAmount: "-150000.00" };
+    const both = await pagesOf(letterOf(model("AR-1"), [item, credit]), "both-sides");
+    expect(both.text).toContain(plain("贵公司欠合计（大写）：人民币壹仟零伍元零叁分"));
+    expect(both.text).toContain(plain("欠贵公司合计（大写）：人民币壹拾伍万元整"));
+    expect(both.text).toContain("150,000.00");
+    const dollars = { ...item, currency: "USD", fcAmount: "98765.43", bookAmount: "700000.00" };
+    const foreign = await pagesOf(letterOf(model("AR-EN"), [dollars]), "foreign");
+    expect(foreign.text).toContain("USD");
+    expect(foreign.text).toContain("98,765.43");
+    expect(foreign.text).not.toContain("700,000.00");
+    const blank = await pagesOf(letterOf(model("AP-2")), "blank");
+    expect(blank.text).not.toContain("1,005.03");
+    expect(blank.text).not.toContain("24,000.00");
+  });
+
+  it("have another content code as soon as an amount changes", () => {
+    const hash = (of: PrintedItem) => printLetter(press, letterOf(model("AR-1"), [of])).hash;
+    expect(hash(item)).toBe(hash({ ...item }));
+    expect(hash(item)).not.toBe(hash({ ...item, bookAmount: "1005.04" }));
+  });
+});

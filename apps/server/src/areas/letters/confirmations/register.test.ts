@@ -1,0 +1,252 @@
+import { hzcontactImports, hzcontacts } from "@digao/contract/areas/letters/confirmations/calls";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client } from "../../../../test/kit.ts";
+import { type LetterDesk, openLetterDesk } from "../../../../test/letter-desk.ts";
+
+let at: LetterDesk;
+beforeAll(async () => {
+  at = await openLetterDesk();
+});
+afterAll(() => at.desk.stop());
+const design = (subjectCode: string, more: object = {}) => ({ subjectCode, method: "all" as const, ...more });
+
+describe("the register", () => {
+  it("comes out of the books in one step: all balances with a reason for each that is asked about", async () => {
+    const input = {
+      projectId: at.projectId,
+      seed: 7,
+      designs: [design("BANK"), design("AR", { method: "key", keyFrom: "2000000.00" })],
+    };
+    const sources = await at.staff.call(hzcontacts.GetHZContactSources, input);
+    expect(sources.some(({ contactName }) => /库存现金/.test(contactName))).toBe(false);
+    expect(await at.contacts()).toEqual([]);
+    const told = await at.staff.call(hzcontacts.CreateHZContactsFromBooks, input);
+    expect(told).toMatchObject({ added: sources.length, updated: 0, kept: 0 });
+    const rows = await at.contacts({ subjectCode: "AR" });
+    expect(rows.find(({ contactName }) => contactName === "甲公司")).toMatchObject({
+      bookAmount: "3136000.00",
+      isSelected: true,
+      selectReason: "大额",
+    });
+    expect(rows.find(({ contactName }) => contactName === "乙公司")).toMatchObject({ isSelected: false });
+    expect(rows.find(({ contactName }) => contactName === "丙公司")).toMatchObject({ selectReason: "贷方余额" });
+    expect(
+      (await at.contacts({ hzKind: 1 })).every(({ isSelected, selectReason }) => isSelected && selectReason !== ""),
+    ).toBe(true);
+    // Again: the same balances, none twice.
+    expect(await at.staff.call(hzcontacts.CreateHZContactsFromBooks, input)).toMatchObject({ added: 0 });
+  });
+
+  it("takes a pasted table whole or not at all, and says of each row what is wrong", async () => {
+    const text = "函证科目\t被询证单位\t账面余额\n应收账款\t粘贴公司\t1,234.50\n不知道\t某公司\tabc";
+    const { rows } = await at.staff.call(hzcontacts.ReadHZContactTable, { projectId: at.projectId, typeId: 7, text });
+    expect(rows.map(({ faults }) => faults.length)).toEqual([0, 2]);
+    await expect(
+      at.staff.call(hzcontacts.TakeHZContactTable, { projectId: at.projectId, typeId: 7, text }),
+    ).rejects.toMatchObject({
+      status: 400,
+    });
+    expect(await at.contacts({ keyword: "粘贴公司" })).toEqual([]);
+    const good = text.split("\n").slice(0, 2).join("\n");
+    expect(
+      await at.staff.call(hzcontacts.TakeHZContactTable, { projectId: at.projectId, typeId: 7, text: good }),
+    ).toEqual({
+      added: 1,
+      updated: 0,
+    });
+    const where = "被询证单位\t联系人\t联系电话\t详细地址\n粘贴公司\t赵\t13800000000\t上海市1号";
+    expect(
+      await at.staff.call(hzcontacts.TakeHZContactTable, { projectId: at.projectId, typeId: 8, text: where }),
+    ).toEqual({
+      added: 0,
+      updated: 1,
+    });
+    expect((await at.contacts({ keyword: "粘贴公司" }))[0]).toMatchObject({
+      bookAmount: "1234.50",
+      address: "上海市1号",
+      addrCheck: 0,
+    });
+  });
+
+  it("takes no row of a pasted table twice, and no currency that it does not know for the client's own", async () => {
+    const head = "函证科目\t被询证单位\t账面余额\t币种";
+    const lines = [
+      "应收账款\t美元公司\t50.00\t美元",
+      "应收账款\t美元公司\t60.00\tUSD",
+      "应收账款\t古币公司\t70.00\t贝壳",
+    ];
+    const paste = (...rows: string[]) => ({ projectId: at.projectId, typeId: 7, text: [head, ...rows].join("\n") });
+    const { rows } = await at.staff.call(hzcontacts.ReadHZContactTable, paste(...lines));
+    expect(rows.map(({ faults }) => faults)).toEqual([
+      [],
+      [expect.stringContaining("第 2 行")],
+      [expect.stringContaining("贝壳")],
+    ]);
+    await expect(at.staff.call(hzcontacts.TakeHZContactTable, paste(...lines))).rejects.toMatchObject({ status: 400 });
+    await at.staff.call(hzcontacts.TakeHZContactTable, paste(lines[0]!));
+    expect(await at.contacts({ keyword: "美元公司" })).toMatchObject([{ currency: "USD", bookAmount: "50.00" }]);
+  });
+
+  it("keeps the reason that a list brings, and selects with it where none other is said", async () => {
+    const text =
+      "函证科目\t被询证单位\t账面余额\t选样理由\n应收账款\t理由公司\t88.00\t长账龄\n应收账款\t无由公司\t99.00\t";
+    await at.staff.call(hzcontacts.TakeHZContactTable, { projectId: at.projectId, typeId: 7, text });
+    const [reasoned] = await at.contacts({ keyword: "理由公司" });
+    const [bare] = await at.contacts({ keyword: "无由公司" });
+    expect(reasoned).toMatchObject({ isSelected: false, selectReason: "长账龄" });
+    const ids = [reasoned!.id, bare!.id];
+    const { rows } = await at.staff.call(hzcontacts.UpdateHZContactSelected, {
+      projectId: at.projectId,
+      ids,
+      isSelected: true,
+    });
+    expect(rows.map(({ ok }) => ok)).toEqual([true, false]);
+    expect((await at.contacts({ keyword: "理由公司" }))[0]).toMatchObject({ isSelected: true, selectReason: "长账龄" });
+  });
+
+  it("takes a workbook from its headings on, looks first where asked to, and nothing of one with faults", async () => {
+    const send = (rows: string[], isPreview: boolean) =>
+      at.staff.call(hzcontactImports.FromExcelImportContactList, { projectId: at.projectId, isPreview }, [
+        { name: "名单.csv", content: ["往来函证清单", "函证类别,函证科目,被询证单位,账面余额", ...rows].join("\n") },
+      ]);
+    const good = ["2,应收账款,表格公司,88.50"];
+    const seen = await send(good, true);
+    expect(seen).toMatchObject({ added: 0, rows: [{ faults: [], isKnown: false }] });
+    expect(seen.columns.map(({ label }) => label)).toContain("被询证单位");
+    expect(await at.contacts({ keyword: "表格公司" })).toEqual([]);
+    await expect(send([...good, "2,应收账款,坏行公司,八百"], false)).rejects.toMatchObject({ status: 400 });
+    expect(
+      await at.contacts({ keyword: "公司" }).then((rows) => rows.some((row) => row.contactName === "表格公司")),
+    ).toBe(false);
+    expect(await send(good, false)).toMatchObject({ added: 1, updated: 0 });
+    expect((await at.contacts({ keyword: "表格公司" }))[0]).toMatchObject({ bookAmount: "88.50" });
+  });
+
+  it("wants a reason for every bank account that is not asked about, and tells accounts that no letter covers", async () => {
+    const [bank] = await at.contacts({ hzKind: 1 });
+    const refused = await at.staff.call(hzcontacts.UpdateHZContactSelected, {
+      projectId: at.projectId,
+      ids: [bank!.id],
+      isSelected: false,
+    });
+    expect(refused.rows[0]).toMatchObject({ ok: false, why: expect.stringContaining("理由") });
+    await at.staff.call(hzcontacts.SaveBankAccount, {
+      projectId: at.projectId,
+      bankName: "农行",
+      account: "6228 0000 1111",
+    });
+    const list = await at.staff.call(hzcontacts.GetBankAccountList, { projectId: at.projectId });
+    expect(list).toMatchObject([{ account: "6228 0000 1111", inRegister: false, inBooks: false, inLetter: false }]);
+    const { id } = await at.staff.call(hzcontacts.CreateHZContactItem, {
+      projectId: at.projectId,
+      hzKind: 1,
+      subjectCode: "BANK",
+      contactName: "农行",
+      bankAccount: "622800001111",
+    });
+    await at.staff.call(hzcontacts.UpdateHZContactSelected, {
+      projectId: at.projectId,
+      ids: [id],
+      isSelected: true,
+      reason: "零余额",
+    });
+    expect(await at.staff.call(hzcontacts.GetBankAccountList, { projectId: at.projectId })).toMatchObject([
+      // Listed by hand: the books have not told of it.
+      { inRegister: true, inBooks: false, inLetter: true },
+    ]);
+  });
+
+  it("takes a pasted list of accounts whole or not at all, none twice", async () => {
+    const { projectId } = at;
+    const take = (...accounts: { bankName: string; account: string; openDate?: string; closeDate?: string }[]) =>
+      at.staff.call(hzcontacts.TakeBankAccounts, { projectId, accounts });
+    const listed = async () => (await at.staff.call(hzcontacts.GetBankAccountList, { projectId })).length;
+    const before = await listed();
+    const good = { bankName: "清单行", account: "9900 0001" };
+    const bad = { bankName: "清单行", account: "9900 0002", openDate: "2024-05-01", closeDate: "2024-04-01" };
+    await expect(take(good, bad)).rejects.toMatchObject({ status: 400, message: /9900 0002/ });
+    expect(await listed()).toBe(before);
+    const told = await take(good, { ...good, account: "9900-0001" }, { ...good, account: "9900 0003" });
+    expect(told).toMatchObject({ added: 2, rows: [{ ok: true }, { ok: false, why: /已在清单中/ }, { ok: true }] });
+    expect(await listed()).toBe(before + 2);
+    await expect(
+      at.staff.call(hzcontacts.SaveBankAccount, { projectId, bankName: "清单行", account: "99000001" }),
+    ).rejects.toMatchObject({ status: 400 });
+    await expect(
+      at.qc.call(hzcontacts.TakeBankAccounts, { projectId, accounts: [{ ...good, account: "1" }] }),
+    ).rejects.toMatchObject({ status: 403 });
+  });
+
+  it("registers accounts of the list in one step, says of each other one why not, and none twice when hurried", async () => {
+    const { projectId } = at;
+    const list = () => at.staff.call(hzcontacts.GetBankAccountList, { projectId });
+    const register = (ids: number[], reason = "清单所列") =>
+      at.staff.call(hzcontacts.RegisterBankAccounts, { projectId, ids, reason });
+    const open = (await list()).filter(({ inRegister }) => !inRegister).map(({ id }) => id);
+    expect(open.length).toBeGreaterThan(1);
+    await expect(register(open, "　")).rejects.toMatchObject({ status: 400 });
+    const told = await Promise.all([register([...open, 987_654_321]), register(open)]);
+    expect(told.map(({ done }) => done).sort((a, b) => a - b)).toEqual([0, open.length]);
+    for (const { rows } of told) for (const { ok, why } of rows) expect(ok).toBe(why === null);
+    expect((await list()).filter(({ id }) => open.includes(id)).every(({ inLetter }) => inLetter)).toBe(true);
+    expect(await at.contacts({ keyword: "清单行" })).toHaveLength(2);
+    await expect(
+      at.qc.call(hzcontacts.RegisterBankAccounts, { projectId, ids: open, reason: "清单所列" }),
+    ).rejects.toMatchObject({ status: 403 });
+  });
+
+  it("changes an account of the client's list with a reason that the log keeps, and never over another's change", async () => {
+    const { projectId } = at;
+    const find = async (id: number) =>
+      (await at.staff.call(hzcontacts.GetBankAccountList, { projectId })).find((row) => row.id === id)!;
+    const { id } = await at.staff.call(hzcontacts.SaveBankAccount, {
+      projectId,
+      bankName: "改名行",
+      account: "7700 0001",
+    });
+    const save = (by: Client, more: object) =>
+      by.call(hzcontacts.SaveBankAccount, { projectId, id, bankName: "改名行", account: "7700 0001", ...more });
+    const reason = "清单第二版更正";
+    await expect(save(at.staff, { rowVersion: 1, closeDate: "2024-03-31" })).rejects.toMatchObject({ status: 400 });
+    await expect(save(at.staff, { rowVersion: 1, reason: "……" })).rejects.toMatchObject({ status: 400 });
+    await expect(save(at.qc, { rowVersion: 1, reason })).rejects.toMatchObject({ status: 403 });
+    expect(await find(id)).toMatchObject({ closeDate: null, rowVersion: 1 });
+    await save(at.staff, { rowVersion: 1, closeDate: "2024-03-31", reason });
+    await expect(save(at.manager, { rowVersion: 1, bankName: "旧行", reason })).rejects.toMatchObject({ status: 409 });
+    expect(await find(id)).toMatchObject({ bankName: "改名行", closeDate: "2024-03-31", rowVersion: 2 });
+    const logged = await at.desk.tenant.inDb((db) =>
+      db
+        .selectFrom("project_log")
+        .where("ref_type", "=", "bankAccount")
+        .where("ref_id", "=", String(id))
+        .where("action", "=", "update")
+        .select(["old_value as old", "new_value as new"])
+        .execute(),
+    );
+    expect(logged).toMatchObject([{ old: { closeDate: null }, new: { closeDate: "2024-03-31", reason } }]);
+  });
+
+  it("takes an account off the client's list only with a reason; letter and register keep it", async () => {
+    const { projectId } = at;
+    const row = (await at.staff.call(hzcontacts.GetBankAccountList, { projectId })).find(({ inLetter }) => inLetter)!;
+    expect(row.letterNo).toMatch(/^HZ-/);
+    const remove = (reason: string) =>
+      at.staff.call(hzcontacts.RemoveBankAccount, { projectId, id: row.id, rowVersion: row.rowVersion, reason });
+    await expect(remove("")).rejects.toMatchObject({ status: 400 });
+    await expect(remove("……")).rejects.toMatchObject({ status: 400 });
+    await remove("清单第二版已无此户");
+    const left = await at.staff.call(hzcontacts.GetBankAccountList, { projectId });
+    expect(left.some(({ id }) => id === row.id)).toBe(false);
+    const plain = (account: string) => account.replace(/\W/g, "");
+    const banks = await at.contacts({ hzKind: 1 });
+    expect(banks.some(({ bankAccount }) => plain(bankAccount) === plain(row.account))).toBe(true);
+  });
+
+  it("finds debtors behind one door", async () => {
+    for (const name of ["影子一公司", "影子二公司"])
+      await at.begin(name, "10.00", { address: "温州市鹿城区同一路8号", phone: "0577-88888888" });
+    const found = await at.staff.call(hzcontacts.GetHZAddressFindings, { projectId: at.projectId });
+    const shared = found.filter(({ contactName }) => contactName.startsWith("影子"));
+    expect(new Set(shared.map(({ kind }) => kind))).toEqual(new Set(["sharedAddress", "sharedPhone"]));
+  });
+});

@@ -1,0 +1,222 @@
+/** The register out of the books in one step: balances of parties and bank accounts, selected by design, each with its reason. */
+import type { hzcontacts, SourceRow } from "@digao/contract/areas/letters/confirmations/calls";
+import type { Input, Output } from "@digao/contract/endpoint";
+import { letterKind } from "@digao/contract/letter-codes";
+import { type MessageKey, messageOf } from "@digao/contract/messages";
+import type { LeadRow } from "@digao/contract/sign-off/lead-row";
+import { ofProject } from "@digao/db/project-rows";
+import { type SelectReason, selectBalances } from "@digao/domain/confirmations/selection";
+import { type LetterSubject, subjectOf } from "@digao/domain/confirmations/subjects";
+import { isPartyName, lastPart } from "@digao/domain/item-details/party";
+import { fen, max, yuan } from "@digao/domain/money";
+import { sql } from "kysely";
+import { pinyinInitials } from "../../../platform/lib/search.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import type { Context } from "../../../platform/serve.ts";
+import { itemLead } from "../../papers/statement-items/door.ts";
+import { openStatuses, syncItem } from "./contacts.ts";
+import { type Choice, selectContacts } from "./select.ts";
+import { requireTeam } from "./team.ts";
+
+type Calls = typeof hzcontacts;
+type Asked = Input<Calls["GetHZContactSources"]>;
+type Design = Asked["designs"][number];
+
+interface Found extends Omit<SourceRow, "reason" | "isKnown" | "isSampled"> {
+  subject: LetterSubject;
+  fsItemId: number;
+}
+
+/** Accounts of cash that are no bank's: 库存现金 is counted, not confirmed. */
+const isCash = ({ accountCode, name }: LeadRow): boolean =>
+  accountCode?.startsWith("1001") === true || /库存现金/.test(name);
+const isOtherFunds = ({ accountCode, name }: LeadRow): boolean =>
+  accountCode?.startsWith("1012") === true || /其他货币资金|保证金|存出投资/.test(name);
+const numberIn = (name: string): string => /(?:NRA|OSA|FT)?\d{8,30}/i.exec(name.replace(/[\s-]/g, ""))?.[0] ?? "";
+
+function fits(subject: LetterSubject, row: LeadRow): boolean {
+  if (row.kind !== "detail" || row.accountCode === null) return false;
+  if (subject.code === "BANK") return !(isCash(row) || isOtherFunds(row));
+  if (subject.code === "OTHERCASH") return isOtherFunds(row) && !isCash(row);
+  if (subject.kind === letterKind.bank) return true;
+  return row.auxId !== null && isPartyName(row.name);
+}
+
+async function itemIds(ctx: Context): Promise<ReadonlyMap<string, number>> {
+  const rows = await ctx.db.selectFrom("fs_item").select(["id", "std_code as code"]).execute();
+  return new Map(rows.map(({ code, id }) => [code, id]));
+}
+
+function foundOf(row: LeadRow, subject: LetterSubject, fsItemId: number): Found {
+  const isBank = subject.kind === letterKind.bank;
+  return {
+    key: `${subject.code}|${row.accountCode ?? ""}|${row.auxId ?? ""}`,
+    subjectCode: subject.code,
+    contactName: isBank ? bankName(row.name) : lastPart(row.name),
+    bankAccount: isBank ? numberIn(row.name) : "",
+    bookAmount: row.closeBook,
+    turnover: yuan(max(fen(row.periodDr), fen(row.periodCr))),
+    isRelated: row.isRelated,
+    subject,
+    fsItemId,
+  };
+}
+
+async function balancesOf(ctx: Context, asked: Asked): Promise<Found[]> {
+  const ids = await itemIds(ctx);
+  const leads = new Map<string, LeadRow[]>();
+  const found: Found[] = [];
+  for (const { subjectCode } of asked.designs) {
+    const subject = subjectOf(subjectCode);
+    const fsItemId = subject && ids.get(subject.fsItemCode);
+    if (!subject || fsItemId === undefined) throw new Refusal("hz.noFsItem", { field: "designs" });
+    const rows = leads.get(subject.fsItemCode) ?? (await itemLead(ctx, fsItemId, asked.RptLang)).rows;
+    leads.set(subject.fsItemCode, rows);
+    for (const row of rows.filter((one) => fits(subject, one))) found.push(foundOf(row, subject, fsItemId));
+  }
+  return found;
+}
+
+/** 银行存款-工行高新支行 6222… is that branch's: the number is kept apart. */
+function bankName(name: string): string {
+  const branch = lastPart(name.replace(numberIn(name), "").replace(/[（(]\s*[)）]/g, "")).trim();
+  return branch === "" ? name : branch;
+}
+
+const REASONS: Readonly<Record<SelectReason, MessageKey>> = {
+  key: "hz.reason.key",
+  related: "hz.reason.related",
+  aged: "hz.reason.aged",
+  credit: "hz.reason.credit",
+  zero: "hz.reason.zero",
+  closed: "hz.reason.closed",
+  mus: "hz.reason.mus",
+  random: "hz.reason.random",
+  all: "hz.reason.all",
+};
+
+/** Bank accounts are asked about one and all, at nought and closed: the standard leaves no choice but a reason in writing. */
+function chosen(found: readonly Found[], { designs, seed }: Asked): ReadonlyMap<string, SelectReason> {
+  const of = (design: Design) => {
+    const own = found.filter(({ subjectCode }) => subjectCode === design.subjectCode);
+    const isBank = subjectOf(design.subjectCode)?.kind === letterKind.bank;
+    const balances = own.map(({ key, bookAmount, isRelated }) => ({ key, amount: fen(bookAmount), isRelated }));
+    return selectBalances(balances, {
+      method: isBank ? "all" : design.method,
+      keyFrom: design.keyFrom && !isBank ? fen(design.keyFrom) : null,
+      withRelated: design.withRelated,
+      withCredit: design.withCredit,
+      withZero: isBank || design.withZero,
+      interval: design.interval ? fen(design.interval) : null,
+      size: design.size ?? null,
+      seed,
+    });
+  };
+  return new Map(designs.flatMap((design) => [...of(design)]));
+}
+
+const known = async (ctx: Context): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ key: string }>`
+    select c.subject_code || '|' || c.source_key as key from confirmation_contact c
+    where ${ofProject("c")} and not c.is_deleted and c.source_key is not null`.execute(ctx.db);
+  return new Set(rows.map(({ key }) => key));
+};
+
+const isDrawn = (reason: SelectReason | undefined): boolean => reason === "mus" || reason === "random";
+
+export async function contactSources(ctx: Context, asked: Asked): Promise<SourceRow[]> {
+  const found = await balancesOf(ctx, asked);
+  if (found.length === 0) throw new Refusal("hz.noBooks", { kind: "state" });
+  const reasons = chosen(found, asked);
+  const there = await known(ctx);
+  return found.map(({ subject: _subject, fsItemId: _item, ...row }) => {
+    const reason = reasons.get(row.key);
+    return {
+      ...row,
+      isSampled: isDrawn(reason),
+      reason: reason ? messageOf(ctx.lang, REASONS[reason], { seed: asked.seed }) : null,
+      isKnown: there.has(row.key),
+    };
+  });
+}
+
+async function write(
+  ctx: Context,
+  { key, subject, fsItemId, ...row }: Found,
+): Promise<{ id: number; isNew: boolean; isKept: boolean }> {
+  const sourceKey = key.slice(subject.code.length + 1);
+  const before = await ctx.db
+    .selectFrom("confirmation_contact as c")
+    .leftJoin("confirmation_letter as l", "l.id", "c.letter_id")
+    .where("c.subject_code", "=", subject.code)
+    .where("c.source_key", "=", sourceKey)
+    .where("c.is_deleted", "=", false)
+    .select(["c.id", "c.book_amount as bookAmount", "l.status"])
+    .executeTakeFirst();
+  const isPast = before?.status !== null && before?.status !== undefined && !openStatuses.includes(before.status);
+  if (before) {
+    if (isPast) return { id: before.id, isNew: false, isKept: before.bookAmount !== row.bookAmount };
+    await ctx.db
+      .updateTable("confirmation_contact")
+      .set({ book_amount: row.bookAmount, turnover: row.turnover, is_related: row.isRelated, fs_item_id: fsItemId })
+      .set({ updated_at: sql`now()`, row_version: sql`row_version + 1` })
+      .where("id", "=", before.id)
+      .execute();
+    await syncItem(ctx.db, before.id);
+    return { id: before.id, isNew: false, isKept: false };
+  }
+  const { id } = await ctx.db
+    .insertInto("confirmation_contact")
+    .values({
+      hz_kind: subject.kind,
+      subject_code: subject.code,
+      fs_item_id: fsItemId,
+      contact_name: row.contactName,
+      pinyin: pinyinInitials(row.contactName),
+      source_key: sourceKey,
+      is_related: row.isRelated,
+      book_amount: row.bookAmount,
+      turnover: row.turnover,
+      direction: subject.direction,
+      bank_account: row.bankAccount,
+      info_source: messageOf(ctx.lang, "hz.source.books"),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, isNew: true, isKept: false };
+}
+
+/** All balances go into the register, for its coverage is of all; those that the designs select go on letters. */
+export async function contactsFromBooks(
+  ctx: Context,
+  asked: Asked,
+): Promise<Output<Calls["CreateHZContactsFromBooks"]>> {
+  requireTeam(ctx);
+  const found = await balancesOf(ctx, asked);
+  if (found.length === 0) throw new Refusal("hz.noBooks", { kind: "state" });
+  const reasons = chosen(found, asked);
+  const choices = new Map<number, Choice>();
+  const counted = { added: 0, updated: 0, kept: 0 };
+  for (const row of found) {
+    const { id, isNew, isKept } = await write(ctx, row);
+    counted.added += isNew ? 1 : 0;
+    counted.updated += isNew || isKept ? 0 : 1;
+    counted.kept += isKept ? 1 : 0;
+    const reason = reasons.get(row.key);
+    if (reason)
+      choices.set(id, {
+        isSelected: true,
+        reason: messageOf(ctx.lang, REASONS[reason], { seed: asked.seed }),
+        isSampled: isDrawn(reason),
+      });
+  }
+  await ctx.audit({
+    refType: "confirmationContact",
+    refId: asked.projectId,
+    projectId: asked.projectId,
+    action: "fromBooks",
+    new: { ...counted, designs: asked.designs, seed: asked.seed, selected: choices.size },
+  });
+  const { done } = choices.size > 0 ? await selectContacts(ctx, asked.projectId, choices) : { done: 0 };
+  return { ...counted, selected: done };
+}

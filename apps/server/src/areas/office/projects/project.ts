@@ -1,0 +1,127 @@
+import type { Project, ProjectItem, projects } from "@digao/contract/areas/office/projects/calls";
+import { archiveFlag, onTeam } from "@digao/contract/codes";
+import type { Input, Output } from "@digao/contract/endpoint";
+import { ofProject } from "@digao/db/project-rows";
+import type { Db } from "@digao/db/tenant";
+import { sql } from "kysely";
+import { isOpenTo } from "../../../platform/auth/membership.ts";
+import { code } from "../../../platform/lib/code-sql.ts";
+import { missing } from "../../../platform/refusal.ts";
+import type { Context } from "../../../platform/serve.ts";
+import { readProject } from "./project-row.ts";
+import { readArchiving, readStart } from "./start-project.ts";
+
+type Calls = typeof projects;
+type One = Input<Calls["GetProject"]>;
+
+export const getProject = ({ db }: Context, { Id }: One): Promise<Project> => readProject(db, Id);
+
+export async function getProjectName({ db }: Context, { Id }: One): Promise<Output<Calls["GetProjectName"]>> {
+  const { id, projectCode, projectName } = await readProject(db, Id);
+  return { id, projectCode, projectName };
+}
+
+export const getProjectMember = ({ db }: Context, { Id }: One): Promise<Output<Calls["GetProjectMember"]>> =>
+  db
+    .selectFrom("project_member")
+    .innerJoin("app_user", "app_user.id", "project_member.user_id")
+    .where("project_member.project_id", "=", Id)
+    .where("project_member.checked", "in", onTeam)
+    .orderBy(sql`case when role_id = ${code.projectRole.member} then 9 else role_id end`)
+    .orderBy("project_member.id")
+    .select([
+      "project_member.id as pmid",
+      "app_user.id as userId",
+      "app_user.name",
+      "project_member.role_id as roleid",
+      "project_member.checked",
+    ])
+    .execute();
+
+/** What opens a project window: identity, the caller's place in it, and how far the work is. */
+export async function getProjectItem(ctx: Context, { Id }: One): Promise<ProjectItem> {
+  const { db, project: membership } = ctx;
+  if (!membership) throw missing();
+  const [row, started, archived, members, progress] = await Promise.all([
+    readHead(db, Id),
+    readStart(db, Id),
+    readArchiving(db, Id),
+    getProjectMember(ctx, { Id }),
+    isOpenTo(membership) ? readProgress(db) : null,
+  ]);
+  if (!row) throw missing();
+  return {
+    ...row,
+    started,
+    archived: row.archiveFlag === archiveFlag.archived ? archived : null,
+    userRole: membership.role,
+    checked: membership.checked,
+    members: members.map(({ pmid: _, ...member }) => member),
+    progress,
+  };
+}
+
+const readHead = (db: Db, projectId: number) =>
+  db
+    .selectFrom("project")
+    .innerJoin("customer", "customer.id", "project.cust_id")
+    .innerJoin("app_user as manager", "manager.id", "project.pm_user_id")
+    .where("project.id", "=", projectId)
+    .select([
+      "project.id",
+      "project.guid",
+      "project.project_code as projectCode",
+      "project.project_name as projectName",
+      "project.cust_id as custId",
+      "customer.cust_name as custName",
+      "customer.cust_name_en as custNameEn",
+      "customer.uscc",
+      "project.a_year as aYear",
+      "project.period_start as periodStart",
+      "project.period_end as periodEnd",
+      "project.status",
+      "project.archive_flag as archiveFlag",
+      "manager.name as pmUserName",
+      "project.remark",
+    ])
+    .executeTakeFirst();
+
+type Progress = NonNullable<ProjectItem["progress"]>;
+
+/**
+ * Counts of the current data period and of the project's own work. Signed = any active signature on a line that takes amounts;
+ * once there are accounts, lines without accounts, adjustments and signatures wait for nobody.
+ */
+async function readProgress(db: Db): Promise<Progress> {
+  const { rows } = await sql<Progress>`
+    with period as (
+      select id, tb_batch_id, voucher_batch_id from project_period
+      where ${ofProject("project_period")} order by is_current desc, end_date desc limit 1
+    )
+    select (select count(*) from project_period where ${ofProject("project_period")}) as periods,
+      (select count(*) from tb_row where ${ofProject("tb_row")} and batch_id = (select tb_batch_id from period)) as "tbRows",
+      (select count(*) from voucher where ${ofProject("voucher")} and batch_id = (select voucher_batch_id from period)) as vouchers,
+      accounts.*, heads.*, items.*
+    from (
+      select count(*) as accounts,
+        count(*) filter (where is_leaf and fs_item_id is null) as unmapped,
+        count(*) filter (where is_leaf and map_state = 'toConfirm') as "toConfirm"
+      from account where ${ofProject("account")} and period_id = (select id from period)
+    ) accounts, (
+      select count(*) filter (where status = ${code.adjustStatus.draft}) as "adjustDraft", count(*) filter (where status = ${code.adjustStatus.forReview}) as "adjustForReview",
+        count(*) filter (where status = ${code.adjustStatus.checked}) as "adjustChecked"
+      from adjust_head where ${ofProject("adjust_head")}
+    ) heads, (
+      select count(*) as "itemsTotal", count(*) filter (where exists (
+        select 1 from wp_sign s where ${ofProject("s")} and s.ref_type = ${code.signedPaper.item} and s.ref_id = i.id and not s.is_cancelled
+      )) as "itemsSigned"
+      from fs_item i where ${ofProject("i")} and i.kind = 'L' and (
+        not exists (select 1 from account where ${ofProject("account")} and period_id = (select id from period))
+        or exists (select 1 from account a where ${ofProject("a")} and a.period_id = (select id from period) and a.fs_item_id = i.id)
+        or exists (select 1 from adjust_line l where ${ofProject("l")} and l.fs_item_id = i.id)
+        or exists (select 1 from wp_sign s where ${ofProject("s")} and s.ref_type = ${code.signedPaper.item} and s.ref_id = i.id and not s.is_cancelled))
+    ) items`.execute(db);
+  const [progress] = rows;
+  if (!progress) throw new Error("The progress query answered no row.");
+  return progress;
+}

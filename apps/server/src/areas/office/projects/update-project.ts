@@ -1,0 +1,91 @@
+import type { ProjectDraft } from "@digao/contract/areas/office/projects/calls";
+import { projectRole, projectStatus } from "@digao/contract/codes";
+import { ofProject } from "@digao/db/project-rows";
+import { PROJECT_TRANSITIONS } from "@digao/domain/projects/states";
+import { sql } from "kysely";
+import { checkVersion } from "../../../platform/refusal.ts";
+import type { Context } from "../../../platform/serve.ts";
+import { takeOverFigures } from "../../balance/opening-balances/door.ts";
+import { markProjectChanged } from "../../engagement/papers/door.ts";
+import { lockTeam, nameLead, syncLeads, transferManager } from "../../engagement/project-detail/door.ts";
+import { checkDraft } from "./project-checks.ts";
+import { requireFreeNumber } from "./project-number.ts";
+import { columnsOf, readProject } from "./project-row.ts";
+
+type Saved = { id: number; rowVersion: number };
+
+export async function updateProject(ctx: Context, input: ProjectDraft & Saved): Promise<Saved> {
+  const { db } = ctx;
+  const { id, rowVersion, ...draft } = input;
+  const current = await readProject(db, id, true);
+  checkVersion(rowVersion, current);
+  await checkDraft(ctx, { ...draft, pmUserId: draft.pmUserId ?? current.pmUserId }, current);
+  const projectCode = draft.projectCode || current.projectCode;
+  if (projectCode !== current.projectCode) await requireFreeNumber(db, projectCode, id);
+  const isOtherPrior = (draft.priorProjectId ?? null) !== (current.priorProjectId ?? null);
+  await db
+    .updateTable("project")
+    .set({
+      ...columnsOf(draft),
+      project_code: projectCode,
+      row_version: current.rowVersion + 1,
+      updated_at: sql`now()`,
+    })
+    .where("id", "=", id)
+    .execute();
+  if (isOtherPrior) await markProjectChanged(db, id);
+  if (isOtherPrior && draft.priorProjectId) await takeOverFigures(ctx, id);
+  await changeTeam(ctx, current, draft);
+  const after = await readProject(db, id);
+  await ctx.audit({
+    refType: "project",
+    refId: id,
+    projectId: id,
+    action: "update",
+    old: { ...current },
+    new: { ...after },
+  });
+  return { id, rowVersion: after.rowVersion };
+}
+
+type Leads = { pmUserId?: number | null; partnerUserId?: number | null; qcUserId?: number | null };
+
+/** Places are freed before they are given, so that people may change seats in one save. */
+async function changeTeam(ctx: Context, before: Leads & { id: number }, after: Leads): Promise<void> {
+  const { id } = before;
+  await lockTeam(ctx.db, id);
+  const [oldPartner, newPartner] = [before.partnerUserId ?? null, after.partnerUserId ?? null];
+  const [oldQc, newQc] = [before.qcUserId ?? null, after.qcUserId ?? null];
+  if (oldQc !== newQc) await nameLead(ctx, id, projectRole.qualityControl, { before: oldQc, after: null });
+  if (oldPartner !== newPartner) await nameLead(ctx, id, projectRole.partner, { before: oldPartner, after: null });
+  if (after.pmUserId && after.pmUserId !== before.pmUserId) await transferManager(ctx, id, after.pmUserId);
+  if (oldPartner !== newPartner) await nameLead(ctx, id, projectRole.partner, { before: null, after: newPartner });
+  if (oldQc !== newQc) await nameLead(ctx, id, projectRole.qualityControl, { before: null, after: newQc });
+  await syncLeads(ctx.db, id);
+}
+
+/** A project without work goes away; once anything was put into it, it becomes void (已作废) and stays readable. */
+export async function deleteProject(ctx: Context, { Id }: { Id: number }): Promise<null> {
+  const { db } = ctx;
+  const current = await readProject(db, Id, true);
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select 1 from import_batch where ${ofProject("import_batch")})
+      or exists (select 1 from project_period where ${ofProject("project_period")})
+      or exists (select 1 from adjust_head where ${ofProject("adjust_head")})
+      or exists (select 1 from fs_detail where ${ofProject("fs_detail")})
+      or exists (select 1 from wp_sign where ${ofProject("wp_sign")}) as has`.execute(db);
+  const isEmpty = current.status === projectStatus.settingUp && rows[0]?.has === false;
+  await db
+    .updateTable("project")
+    .set({
+      ...(isEmpty ? { is_deleted: true } : { status: PROJECT_TRANSITIONS.void.to }),
+      row_version: current.rowVersion + 1,
+      updated_at: sql`now()`,
+    })
+    .where("id", "=", Id)
+    .execute();
+  const [action, after] = isEmpty ? ["delete", { isDeleted: true }] : ["void", { status: PROJECT_TRANSITIONS.void.to }];
+  const before = { projectCode: current.projectCode, status: current.status };
+  await ctx.audit({ refType: "project", refId: Id, projectId: Id, action, old: before, new: { ...before, ...after } });
+  return null;
+}

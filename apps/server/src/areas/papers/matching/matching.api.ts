@@ -1,0 +1,21 @@
+import { matching } from "@digao/contract/areas/papers/matching/calls";
+import { serve } from "../../../platform/serve.ts";
+import {
+  downloadMatchRun,
+  getMatchRows,
+  getMatchRun,
+  getMatchRuns,
+  readMatchList,
+  removeMatchRun,
+  startMatch,
+} from "./runs.ts";
+
+export const matchingRoutes = serve(matching, {
+  ReadMatchList: readMatchList,
+  StartMatch: startMatch,
+  GetMatchRuns: getMatchRuns,
+  GetMatchRun: getMatchRun,
+  GetMatchRows: getMatchRows,
+  RemoveMatchRun: removeMatchRun,
+  DownMatchRun: downloadMatchRun,
+});

@@ -1,0 +1,127 @@
+import type { SheetHead, sheets, sheetVersionKinds } from "@digao/contract/areas/papers/sheets/calls";
+import type { Input, Output } from "@digao/contract/endpoint";
+import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
+import type { Db } from "@digao/db/tenant";
+import { emptyBook } from "@digao/sheets/book";
+import { sql } from "kysely";
+import { checkVersion, Refusal } from "../../../platform/refusal.ts";
+import type { Context } from "../../../platform/serve.ts";
+import { computeBook } from "./compute.ts";
+import { paperFromTemplate } from "./from-template.ts";
+import { headOf, readHead } from "./head.ts";
+import { cellCount, type PackedBook, packBook, storeParts } from "./parts.ts";
+import { queueFormulas } from "./queue.ts";
+
+type Calls = typeof sheets;
+
+export const sheetRefs = { item: 1, free: 19 } as const;
+const sheetsMax = 2_000;
+
+export interface NewSheet {
+  refType: number;
+  refId: number;
+  name: string;
+  wpIndex?: string | null | undefined;
+  templateKey?: string | null;
+  templateVersion?: number | null;
+  packed: PackedBook;
+  kind: (typeof sheetVersionKinds)[number];
+}
+
+async function checkPlace(db: Db, { refType, refId, wpIndex }: NewSheet): Promise<void> {
+  if (refType !== sheetRefs.item && refType !== sheetRefs.free)
+    throw new Refusal("sheets.refType", { field: "RefType" });
+  const { rows } = await sql<{ count: number; isTaken: boolean; isItem: boolean }>`
+    select count(*) as count,
+      exists(select from audit_sheet t where ${ofProject("t")} and t.wp_index = ${wpIndex ?? null})
+        or exists(select from fs_item i where ${ofProject("i")} and i.wp_index = ${wpIndex ?? null}) as "isTaken",
+      exists(select from fs_item i where ${ofProject("i")} and i.id = ${refId}) as "isItem"
+    from audit_sheet s where ${ofProject("s")} and s.removed_at is null`.execute(db);
+  const [found] = rows;
+  if (refType === sheetRefs.item && !found?.isItem)
+    throw new Refusal("sheets.noItem", { kind: "missing", field: "RefId" });
+  if ((found?.count ?? 0) >= sheetsMax)
+    throw new Refusal("sheets.tooMany", { kind: "state", params: { count: sheetsMax } });
+  if (wpIndex && found?.isTaken)
+    throw new Refusal("sheets.indexTaken", { params: { index: wpIndex }, field: "wpIndex" });
+}
+
+/** A book with its first version, in the caller's transaction. */
+export async function createSheet(ctx: Context, draft: NewSheet): Promise<{ id: number; rowVersion: number }> {
+  const { db } = ctx;
+  const wpIndex = draft.wpIndex || null;
+  await checkPlace(db, { ...draft, wpIndex });
+  const { outline, parts } = draft.packed;
+  const text = JSON.stringify(outline);
+  const { id } = await db
+    .insertInto("audit_sheet")
+    .values({
+      project_id: ctx.project?.id ?? 0,
+      ref_type: draft.refType,
+      ref_id: draft.refType === sheetRefs.item ? draft.refId : 0,
+      name: draft.name,
+      wp_index: wpIndex,
+      template_key: draft.templateKey ?? null,
+      template_version: draft.templateVersion ?? null,
+      outline: text,
+      cells: cellCount(outline),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await storeParts(db, id, parts);
+  await sql`insert into sheet_version (tenant_id, project_id, sheet_id, version, seq, kind, outline)
+    values (${ownTenant}, ${ownProject}, ${id}, 1, 0, ${draft.kind}, ${text})`.execute(db);
+  const { name, refType, refId } = draft;
+  await ctx.audit({
+    refType: "auditSheet",
+    refId: id,
+    projectId: ctx.project?.id ?? null,
+    action: "create",
+    new: { name, wpIndex, refType, refId, templateKey: draft.templateKey ?? null },
+  });
+  return { id, rowVersion: 1 };
+}
+
+/** One from a template has its figures when it is first opened. */
+export async function createAuditSheet(
+  ctx: Context,
+  { RefType: refType, RefId: refId, name, wpIndex, templateKey: key }: Input<Calls["CreateAuditSheetData"]>,
+): Promise<Output<Calls["CreateAuditSheetData"]>> {
+  if (!key) {
+    if (!name) throw new Refusal("sheets.name", { field: "name" });
+    const packed = await packBook(emptyBook("book", name));
+    return createSheet(ctx, { refType, refId, name, wpIndex, packed, kind: "start" });
+  }
+  const itemId = refType === sheetRefs.item ? refId : 0;
+  const made = await paperFromTemplate(ctx, { key, itemId, name, wpIndex: wpIndex || null });
+  const saved = await createSheet(ctx, { refType, refId, ...made, kind: "template" });
+  await computeBook(ctx.db, saved.id);
+  await queueFormulas(ctx, saved.id);
+  return saved;
+}
+
+export async function renameSheet(
+  ctx: Context,
+  { Id: id, name, rowVersion }: Input<Calls["RenameSheet"]>,
+): Promise<SheetHead> {
+  const before = await readHead(ctx.db, id);
+  checkVersion(rowVersion, before);
+  const changed = await ctx.db
+    .updateTable("audit_sheet")
+    .set({ name, row_version: rowVersion + 1 })
+    .where("id", "=", id)
+    .where("row_version", "=", rowVersion)
+    .returning("id")
+    .executeTakeFirst();
+  if (!changed) checkVersion(rowVersion, await readHead(ctx.db, id));
+  const projectId = before.projectId;
+  await ctx.audit({
+    refType: "auditSheet",
+    refId: id,
+    projectId,
+    action: "update",
+    old: { name: before.name },
+    new: { name },
+  });
+  return headOf(ctx, await readHead(ctx.db, id));
+}

@@ -1,0 +1,126 @@
+/** A paper made from its template: the item's own codes, accounts and procedures in place. */
+
+import { ofProject } from "@digao/db/project-rows";
+import type { Db } from "@digao/db/tenant";
+import { sql } from "kysely";
+import { missing, Refusal } from "../../../platform/refusal.ts";
+import type { Context } from "../../../platform/serve.ts";
+import { itemAccounts, loadTrialBalanceInput } from "../../balance/trial-balance/door.ts";
+import { type Filling, fillTemplate, programmeOf, templateInForce, templateKey } from "../sheet-templates/door.ts";
+import { type PackedBook, packBook } from "./parts.ts";
+import { bookFormulas } from "./template-books.ts";
+import { detailLists } from "./template-lists.ts";
+
+interface Item {
+  id: number;
+  code: string;
+  nameZh: string;
+  group: number;
+  wpIndex: string | null;
+  /** Side on which the item stands: 1 debit, 2 credit. */
+  dc: number;
+}
+
+async function itemIn(db: Db, itemId: number): Promise<Item | null> {
+  const { rows } = await sql<Item>`
+    select i.id, i.std_code as code, i.name_zh as "nameZh", i.grp_id as group, i.wp_index as "wpIndex", coalesce(i.dc, 1) as dc
+    from fs_item i where ${ofProject("i")} and i.id = ${itemId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+const profitAndLoss = 3;
+/** Accounts of profit and loss are closed at the year's end: what they came to before stands for them. */
+const measureOf = ({ group }: Item): string => (group === profitAndLoss ? "year" : "close");
+
+/** An account on the other side than its item takes from it; one of profit and loss has no opening balance to compare with. */
+const accountEntry = (
+  item: Item,
+  { code, name, dc = item.dc }: { code: string; name: string; dc?: number | undefined },
+) => ({
+  code,
+  name,
+  measure: measureOf(item),
+  sign: dc === item.dc ? "" : "-",
+  opening: item.group === profitAndLoss ? null : "open",
+});
+
+function monthsOf(first: number, last: number): Record<string, string>[] {
+  const months: Record<string, string>[] = [];
+  for (let month = first; month <= last && months.length < 36; month += month % 100 === 12 ? 89 : 1)
+    months.push({ key: String(month) });
+  return months;
+}
+
+async function fillingOf(db: Db, projectId: number, item: Item, index: string): Promise<Filling> {
+  const source = await loadTrialBalanceInput(db, { projectId }).catch((error: unknown) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
+  const accounts = source ? itemAccounts(source, item.code) : [];
+  const details = source ? await detailLists(db, source, item) : { lists: {}, agedFrom: "" };
+  const letter = item.wpIndex ?? templateKey.letterOf(item.code) ?? "";
+  return {
+    values: {
+      item: item.code,
+      itemName: item.nameZh,
+      index,
+      letter,
+      mainAccount: accounts[0]?.code ?? "",
+      accounts: accounts.map(({ code }) => code).join(","),
+      agedFrom: details.agedFrom,
+      ...bookFormulas(source),
+    },
+    lists: {
+      ...details.lists,
+      account: accounts.map(({ code, name }) =>
+        accountEntry(item, { code, name, dc: source?.chart.accounts.get(code)?.dc }),
+      ),
+      program: programmeOf(item.code, letter),
+      month: source?.period ? monthsOf(source.period.firstMonth, source.period.lastMonth) : [],
+    },
+  };
+}
+
+/** The first index under a base that was never given: ZD-2, then ZD-2-1, ZD-2-2 … */
+export async function freeIndex(db: Db, base: string): Promise<string> {
+  const { rows } = await sql<{ index: string }>`
+    select s.wp_index as index from audit_sheet s
+    where ${ofProject("s")} and (s.wp_index = ${base} or starts_with(s.wp_index, ${`${base}-`}))
+    union select i.wp_index from fs_item i where ${ofProject("i")} and i.wp_index = ${base}`.execute(db);
+  const taken = new Set(rows.map(({ index }) => index));
+  if (!taken.has(base)) return base;
+  let number = 1;
+  while (taken.has(`${base}-${number}`)) number += 1;
+  return `${base}-${number}`;
+}
+
+export interface Made {
+  packed: PackedBook;
+  name: string;
+  wpIndex: string | null;
+  templateKey: string;
+  templateVersion: number;
+}
+
+export async function paperFromTemplate(
+  { db, project }: Context,
+  { key, itemId, name, wpIndex }: { key: string; itemId: number; name: string; wpIndex: string | null },
+): Promise<Made> {
+  const parsed = templateKey.read(key);
+  const template = await templateInForce(db, key);
+  if (!parsed || !template) throw missing("sheetTemplates.unknown");
+  const item = itemId > 0 ? await itemIn(db, itemId) : null;
+  if (itemId > 0 && !item) throw new Refusal("sheets.noItem", { kind: "missing", field: "RefId" });
+  const letter = item?.wpIndex ?? templateKey.letterOf(item?.code ?? parsed.itemCode);
+  const index = wpIndex ?? (letter && (await freeIndex(db, `${letter}-${parsed.suffix}`)));
+  const free: Item = { id: 0, code: parsed.itemCode, nameZh: "", group: 1, wpIndex: null, dc: 1 };
+  const filling = await fillingOf(db, project?.id ?? 0, item ?? free, index ?? "");
+  const title = item ? `${item.nameZh} ${templateKey.nameOf({ itemCode: "", suffix: parsed.suffix })}` : template.name;
+  return {
+    packed: await packBook(fillTemplate(template.book, filling)),
+    name: name || title,
+    wpIndex: index,
+    templateKey: key,
+    templateVersion: template.version,
+  };
+}

@@ -1,0 +1,101 @@
+/** Work on whole books that a call waits for, in a process of its own: opening and writing workbooks, comparing two books. */
+import { Writable } from "node:stream";
+import { calculatorFunctions } from "@digao/domain/calculators/cell-function";
+import { bindingErrors } from "@digao/domain/sheet-bindings/errors";
+import { SheetRefused } from "@digao/excel/sheet-refused";
+import type { Book, Sheet } from "@digao/sheets/book";
+import { type BookDiff, diffBooks } from "@digao/sheets/diff";
+import type { Loss } from "@digao/sheets/losses";
+import { readXlsx } from "@digao/sheets/read-xlsx";
+import { writeXlsx, xlsxBytes } from "@digao/sheets/write-xlsx";
+import type { FileReading } from "../../../platform/readings/reading.ts";
+import { refusalOfSheet } from "../../acquisition/imports/door.ts";
+import { type BoundBook, boundBook } from "./bound-cells.ts";
+import { withoutLegend } from "./legend.ts";
+import { type Outline, type PackedBook, packBook, unpackBook } from "./parts.ts";
+import { applyChange } from "./state.ts";
+
+/** A book as the server has it: parts, and changes that are not folded in. */
+export interface BookSource {
+  outline: Outline;
+  parts: ReadonlyMap<string, Uint8Array>;
+  changes: readonly Parameters<typeof applyChange>[1][];
+  /** Of a book whose formulas nobody has worked out on the server. */
+  isToCompute?: boolean;
+}
+
+export async function bookOf({ outline, parts, changes }: BookSource): Promise<Book> {
+  const stored = new Map([...parts].map(([sha, data]) => [sha, Buffer.from(data)]));
+  return changes.reduce(applyChange, await unpackBook(outline, stored));
+}
+
+/** Bindings need the books of a project: without one they say so. Where formulas take too long, what the browser worked out stays. */
+async function computedBook(book: Book): Promise<Book> {
+  // Loaded here alone: the engine is large.
+  const { computeBook, withComputed } = await import("@digao/sheets/compute");
+  const { computed } = await computeBook(book, {
+    timeoutMs: 40_000,
+    functions: calculatorFunctions,
+    binding: async (calls) => calls.map(() => ({ error: bindingErrors.noProject[0] })),
+  });
+  return computed ? withComputed(book, computed.changed) : book;
+}
+
+export interface ReadBook {
+  packed: PackedBook;
+  losses: Loss[];
+  diff: BookDiff | null;
+}
+
+/** Changes that are shown one by one; of more their number is told. */
+const shownMax = 5_000;
+
+/** Opens a workbook; where it was one of ours before, says what is different. */
+export const openWorkbook: FileReading<{ name: string; before: BookSource | null }, ReadBook> = {
+  name: "open-workbook",
+  async read(path, { name, before }) {
+    const keepPicture = (bytes: Buffer, type: string): Promise<string> =>
+      Promise.resolve(`data:${type};base64,${bytes.toString("base64")}`);
+    const read = await readXlsx(path, { id: "book", name, keepPicture });
+    if (!read.book) throw refusalOfSheet(new SheetRefused(read.refused, read.detail));
+    const book = withoutLegend(read.book);
+    const diff = before && diffBooks(await bookOf(before), book, { by: "name", cellsMax: shownMax });
+    return { packed: await packBook(book), losses: read.losses, diff };
+  },
+};
+
+export const writeWorkbook: FileReading<BookSource & { legend?: Sheet | null }, Uint8Array> = {
+  name: "write-workbook",
+  async read(_path, { legend, isToCompute, ...source }) {
+    const whole = await bookOf(source);
+    const book = isToCompute ? await computedBook(whole) : whole;
+    if (!legend) return xlsxBytes(book);
+    const sheets = { ...book.sheets, [legend.id]: legend };
+    return xlsxBytes({ ...book, sheets, sheetOrder: [...book.sheetOrder, legend.id] });
+  },
+};
+
+/** A large book takes seconds to be put together and looked through. */
+export const findBound: FileReading<BookSource, BoundBook> = {
+  name: "find-bound",
+  read: async (_path, source) => boundBook(await bookOf(source)),
+};
+
+/** What a workbook would not hold of the book; its bytes go nowhere. */
+export const workbookLosses: FileReading<BookSource, Loss[]> = {
+  name: "workbook-losses",
+  async read(_path, source) {
+    const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+    return writeXlsx(nowhere, await bookOf(source));
+  },
+};
+
+export const compareBooks: FileReading<{ before: BookSource; after: BookSource }, BookDiff> = {
+  name: "compare-books",
+  async read(_path, { before, after }) {
+    const [old, now] = [await bookOf(before), await bookOf(after)];
+    // A workbook that was brought back has tabs of its own numbers.
+    const by = now.sheetOrder.some((id) => old.sheets[id]) ? "id" : "name";
+    return diffBooks(old, now, { by, cellsMax: shownMax });
+  },
+};

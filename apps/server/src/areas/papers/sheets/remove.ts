@@ -1,0 +1,37 @@
+import type { sheets } from "@digao/contract/areas/papers/sheets/calls";
+import { signedPaper } from "@digao/contract/codes";
+import type { Input } from "@digao/contract/endpoint";
+import { instant } from "@digao/db/project-rows";
+import { checkVersion, Refusal } from "../../../platform/refusal.ts";
+import type { Context } from "../../../platform/serve.ts";
+import { signs } from "../../engagement/papers/door.ts";
+import { readHead, whyReadOnly } from "./head.ts";
+
+/** It stays in the database with its versions, and its index is not given again. */
+export async function removeSheet(
+  ctx: Context,
+  { Id: id, reason, rowVersion }: Input<(typeof sheets)["RemoveSheet"]>,
+): Promise<null> {
+  const before = await readHead(ctx.db, id);
+  checkVersion(rowVersion, before);
+  const why = whyReadOnly(ctx, before);
+  if (why) throw new Refusal(why, { kind: "state" });
+  if (before.lock && before.lock.userId !== ctx.user.id)
+    throw new Refusal("sheets.held", { kind: "conflict", params: { name: before.lock.userName } });
+  await ctx.db
+    .updateTable("audit_sheet")
+    .set({ removed_by: ctx.user.id, removed_at: instant(), removed_reason: reason })
+    .where("id", "=", id)
+    .execute();
+  const { name, wpIndex, seq, projectId } = before;
+  await signs.cancel(ctx, { refType: signedPaper.sheet, refId: id, projectId }, [0, 1, 2, 3, 4], reason);
+  await ctx.audit({
+    refType: "auditSheet",
+    refId: id,
+    projectId,
+    action: "delete",
+    old: { name, wpIndex, seq },
+    new: { reason },
+  });
+  return null;
+}

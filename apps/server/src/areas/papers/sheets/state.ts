@@ -1,0 +1,50 @@
+/** A book as it is after all its changes: the folded parts with what came later. */
+import type { ChangedCell, SheetChange } from "@digao/contract/areas/papers/sheets/calls";
+import type { Db } from "@digao/db/tenant";
+import type { Book } from "@digao/sheets/book";
+import { applyFitting, type Fitted } from "@digao/sheets/ops";
+import { changesSince } from "./changes.ts";
+import { type Outline, outlineOf, readParts, shasOf, unpackBook } from "./parts.ts";
+import { readSheet } from "./rows.ts";
+
+export interface BookState {
+  book: Book;
+  seq: number;
+  foldedSeq: number;
+  outline: Outline;
+  changes: SheetChange[];
+}
+
+/** Values that were worked out, as an operation of the book. */
+export function computedOps(computed: readonly ChangedCell[]): object[] {
+  const tabs = new Map<string, Record<number, Record<number, { v: unknown; t: number | null }>>>();
+  for (const { tabId, row, column, value, type } of computed) {
+    const cells = tabs.get(tabId) ?? {};
+    tabs.set(tabId, cells);
+    const own = cells[row] ?? {};
+    cells[row] = own;
+    own[column] = { v: value, t: type };
+  }
+  return [...tabs].map(([sheet, cells]) => ({ op: "cells", sheet, cells }));
+}
+
+type Applied = Pick<SheetChange, "ops" | "computed">;
+
+/** The book, and what of the person's operations it could not take: that is left out, the same at every replay. */
+export function applyTelling(book: Book, { ops, computed }: Applied): Fitted {
+  const { book: next, leftOut } = applyFitting(book, [...ops, ...computedOps(computed)]);
+  // Where a row is gone, so is what was worked out for it.
+  return { book: next, leftOut: leftOut.filter(({ op }) => op < ops.length) };
+}
+export const applyChange = (book: Book, change: Applied): Book => applyTelling(book, change).book;
+
+export async function loadBook(db: Db, id: number, outline: Outline): Promise<Book> {
+  return unpackBook(outline, await readParts(db, id, shasOf(outline)));
+}
+
+export async function readState(db: Db, id: number): Promise<BookState> {
+  const { outline: text, foldedSeq, seq } = await readSheet(db, id);
+  const outline = outlineOf(text);
+  const [before, changes] = [await loadBook(db, id, outline), await changesSince(db, id, foldedSeq, seq)];
+  return { book: changes.reduce(applyChange, before), seq, foldedSeq, outline, changes };
+}

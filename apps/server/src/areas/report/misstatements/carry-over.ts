@@ -1,0 +1,74 @@
+import type { Misstatement, misstatements } from "@digao/contract/areas/report/misstatements/calls";
+import { memberState } from "@digao/contract/codes";
+import type { Input } from "@digao/contract/endpoint";
+import { inProject } from "@digao/db/tenant";
+import { fen } from "@digao/domain/money";
+import { RETAINED_EARNINGS } from "@digao/domain/statements/statement-line";
+import { Refusal } from "../../../platform/refusal.ts";
+import type { Context } from "../../../platform/serve.ts";
+import { allStatementItems } from "../../balance/trial-balance/door.ts";
+import { insertPrior } from "./prior.ts";
+import { readList } from "./read-list.ts";
+
+/**
+ * What the project before has left uncorrected becomes this year's list of prior-year misstatements, once each; a leader then says what
+ * of them turns round. Classifications and what was clearly trivial leave nothing behind.
+ */
+export async function carryOver(
+  ctx: Context,
+  { projectId }: Input<(typeof misstatements)["CarryOverMisstatements"]>,
+): Promise<{ added: number }> {
+  const left = await leftUncorrected(ctx, await priorProject(ctx, projectId));
+  const ids = new Map((await allStatementItems(ctx.db, projectId)).map(({ id, line }) => [line.code, id]));
+  let added = 0;
+  for (const row of left) {
+    const fsItemId = ids.get(row.itemCode) ?? ids.get(RETAINED_EARNINGS);
+    if (fsItemId === undefined || (await isKnown(ctx, projectId, row.sourceKey))) continue;
+    const { content, amount, wpIndex, sourceKey } = row;
+    await insertPrior(ctx, { projectId, fsItemId, content, amount, wpIndex }, sourceKey);
+    added += 1;
+  }
+  return { added };
+}
+
+/** Read by who works there, too. */
+async function priorProject({ db, user }: Context, projectId: number): Promise<number> {
+  const prior = await db
+    .selectFrom("project as p")
+    .innerJoin("project_member as m", "m.project_id", "p.prior_project_id")
+    .where("p.id", "=", projectId)
+    .where("m.user_id", "=", user.id)
+    .where("m.checked", "=", memberState.confirmed)
+    .select("p.prior_project_id as id")
+    .executeTakeFirst();
+  if (!prior?.id) throw new Refusal("misstate.noPriorProject", { kind: "state" });
+  return prior.id;
+}
+
+async function leftUncorrected({ db, lang }: Context, priorId: number) {
+  const { rows } = await readList(inProject(db, priorId), priorId, lang);
+  return rows
+    .filter(({ standing, isLeftOut, cumulative }) => standing !== "corrected" && !isLeftOut && fen(cumulative) !== 0n)
+    .map(({ key, refNo, content, wpIndex, cumulative, itemCodes }) => ({
+      sourceKey: `${priorId}:${key}`,
+      content: [refNo, content].filter(Boolean).join("  "),
+      wpIndex,
+      amount: cumulative,
+      itemCode: standsOn(itemCodes),
+    }));
+}
+
+/** The balance sheet line that was wrong; of profit lines alone, what they have left in equity. */
+const standsOn = (codes: Misstatement["itemCodes"]): string =>
+  codes.find((code) => /^[AL]/.test(code)) ?? RETAINED_EARNINGS;
+
+/** Also one that was taken out here, for a reason. */
+async function isKnown({ db }: Context, projectId: number, sourceKey: string): Promise<boolean> {
+  const known = await db
+    .selectFrom("prior_misstatement")
+    .where("project_id", "=", projectId)
+    .where("source_key", "=", sourceKey)
+    .select("id")
+    .executeTakeFirst();
+  return known !== undefined;
+}

@@ -1,5 +1,0 @@
-import { vouchingImport } from "@digao/contract/areas/vouching-import";
-import { serve } from "../../platform/serve.ts";
-import { importChecks } from "./check-import.ts";
-
-export const vouchingImportRoutes = serve(vouchingImport, { FromExcelImportPZCheck: importChecks });

@@ -1,0 +1,40 @@
+import { words } from "@digao/contract/words";
+import type { Pairs } from "../../../lib/i18n/pairs.ts";
+
+export const text = {
+  title: ["关联方名单", "Related parties"],
+  why: ["按被审计单位保存，以后年度的项目沿用。名称相近的只作提示，是否关联由您确认。", "Kept for the client from year to year. Names that look alike are only proposed: you decide."],
+  name: ["名称", "Name"],
+  relationLabel: ["与被审计单位的关系", "Relation to the client"],
+  note: ["说明（持股比例、控制链、依据）", "Note (share held, chain of control, evidence)"],
+  by: ["登记人", "Entered by"],
+  add: ["登记关联方", "Add related party"],
+  addThis: ["登记", "Add"],
+  edit: ["修改", "Edit"],
+  remove: ["移出名单", "Remove"],
+  removeTitle: ["将“{{name}}”移出关联方名单", "Remove “{{name}}” from the list"],
+  removeWhy: ["名单由以后年度的项目沿用。移出的原因保留在操作日志中。", "Later years go by the list. The reason stays in the action log."],
+  reason: words.reason,
+  empty: ["名单为空", "Nobody is on the list yet"],
+  candidates: ["可能的关联方", "May be related parties"],
+  source: {
+    parent: ["客户档案中的母公司", "Parent in the client's record"],
+    group: ["本所同一集团的客户", "Client of the firm in the same group"],
+    legalRep: ["法定代表人", "Legal representative"],
+    shareholder: ["账套：实收资本明细", "Books: paid-in capital"],
+    investee: ["账套：长期股权投资明细", "Books: long-term equity investments"],
+  },
+  relation: {
+    parent: ["母公司", "Parent"],
+    subsidiary: ["子公司", "Subsidiary"],
+    fellow: ["受同一母公司控制", "Fellow subsidiary"],
+    jointController: ["共同控制的投资方", "Joint controller"],
+    investor: ["重大影响的投资方", "Significant investor"],
+    jointVenture: ["合营企业", "Joint venture"],
+    associate: ["联营企业", "Associate"],
+    individualInvestor: ["主要投资者个人及家属", "Main individual investor or family"],
+    management: ["关键管理人员及家属", "Key management or family"],
+    controlledByIndividual: ["上述个人控制的企业", "Controlled by such individuals"],
+    other: ["其他关联方", "Other related party"],
+  },
+} as const satisfies Pairs;

@@ -1,9 +1,0 @@
-import { projectRole } from "@digao/contract/codes";
-import { useProject } from "../../lib/page.ts";
-
-/** The project as whoever works on its letters has it: the quality reviewer takes no part in them, and only reads. */
-export function useDesk() {
-  const project = useProject();
-  const isOutside = project.role === projectRole.qualityControl;
-  return { id: project.id, isReadOnly: project.isReadOnly || isOutside };
-}

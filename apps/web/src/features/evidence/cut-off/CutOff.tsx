@@ -1,0 +1,253 @@
+/** Cut-off (截止测试): the vouchers before and after a period's end, beside the dates that their documents tell. */
+
+import { voucherName } from "@digao/contract/areas/books/vouchers/voucher-name";
+import {
+  type CutOff as CutOffAnswer,
+  CutOffKind,
+  type CutOffVoucher,
+  cutOff,
+} from "@digao/contract/areas/evidence/cut-off/calls";
+import { linkTo } from "@digao/contract/links";
+import { Button, Segmented, Select } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useCall } from "../../../lib/api.ts";
+import { formatMoney, formatShare } from "../../../lib/format.ts";
+import { useProject } from "../../../lib/page.ts";
+import { useHasScreen } from "../../../lib/screens.ts";
+import { VoucherView } from "../../../parts/books/vouchers/VoucherView.tsx";
+import { MessagesOfVoucher } from "../../../parts/evidence/messages/MessagesOf.tsx";
+import { DrawButton } from "../../../parts/evidence/vouching/DrawButton.tsx";
+import { useCheckLink } from "../../../parts/evidence/vouching/use-check-link.ts";
+import { drawSources } from "../../../parts/evidence/vouching/wish.ts";
+import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { Inspector } from "../../../ui/Inspector.tsx";
+import { PageHead } from "../../../ui/PageHead.tsx";
+import { scrolls } from "../../../ui/scrolls.ts";
+import { NoJournal } from "./NoJournal.tsx";
+import { counts, type Scope, useScope } from "./use-scope.ts";
+import { VoucherTable } from "./VoucherTable.tsx";
+import "./cut-off.css";
+
+function ScopeBar({ scope }: { scope: Scope }) {
+  const { t } = useTranslation();
+  const { url, patch, periods, period } = scope;
+  return (
+    <div className="filter-bar">
+      <Segmented
+        aria-label={t("cut-off.kind.label")}
+        value={url.kind}
+        options={CutOffKind.options.map((value) => ({ value, label: t(`cut-off.kind.${value}`) }))}
+        onChange={(kind) => patch({ kind: kind === "revenue" ? undefined : kind, open: undefined })}
+      />
+      <Select
+        aria-label={t("cut-off.period")}
+        style={{ width: 150 }}
+        value={period?.periodId ?? null}
+        options={periods.map(({ periodId, label }) => ({ value: periodId, label }))}
+        onChange={(value: number) => patch({ period: value, open: undefined })}
+      />
+      <Select
+        aria-label={t("cut-off.count.label")}
+        style={{ width: 120 }}
+        value={url.count}
+        options={counts.map((value) => ({ value, label: t("cut-off.count.each", { count: value }) }))}
+        onChange={(count: number) => patch({ count: count === counts[0] ? undefined : count })}
+      />
+    </div>
+  );
+}
+
+function useTicks() {
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const onTick = (jmsns: readonly number[], isTicked: boolean) =>
+    setTicked((before) => {
+      const after = new Set(before);
+      for (const jmsn of jmsns) isTicked ? after.add(jmsn) : after.delete(jmsn);
+      return after;
+    });
+  return { ticked, onTick };
+}
+type Ticks = ReturnType<typeof useTicks>;
+
+/** Draws what is ticked onto the check sheet of the item, and leads to that sheet and to the item's paper. */
+function Tools({ data, ticks, onDrawn }: { data: CutOffAnswer; ticks: Ticks; onDrawn: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const hasScreen = useHasScreen();
+  const project = useProject();
+  const { item } = data;
+  const toSheet = useCheckLink(project.id, item?.RId);
+  const paper = item ? linkTo("fsItem", item.RId, project.id, { group: item.group }) : null;
+  const all = [...data.before.vouchers, ...data.after.vouchers, ...data.others];
+  const chosen = all.filter(({ line, draw }) => draw === null && ticks.ticked.has(line.Jmsn));
+  const drawn = all.filter(({ draw }) => draw !== null);
+  const checked = drawn.filter(({ draw }) => draw?.isChecked);
+  return (
+    <div className="row wrap cut-off-tools">
+      <DrawButton
+        type="primary"
+        label={t("cut-off.draw", { count: chosen.length })}
+        disabled={chosen.length === 0}
+        wish={() => ({
+          lines: { jsnIds: chosen.flatMap(({ jsnIds }) => jsnIds) },
+          drawSource: drawSources.cutOff,
+          ...(item ? { RId: item.RId } : {}),
+        })}
+        onDrawn={onDrawn}
+      />
+      <span className="soft">{t("cut-off.stand", { drawn: drawn.length, checked: checked.length })}</span>
+      {toSheet ? (
+        <Button type="link" size="small" onClick={toSheet}>
+          {t("cut-off.toSheet")}
+        </Button>
+      ) : null}
+      {item && paper && hasScreen(paper) ? (
+        <Button type="link" size="small" onClick={() => void navigate(paper)}>
+          {t("cut-off.toPaper", { name: item.name })}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+interface PartProps {
+  title: string;
+  note?: string | undefined;
+  empty: string;
+  vouchers: readonly CutOffVoucher[];
+  scope: Scope;
+  ticks: Ticks;
+}
+
+function Part({ title, note, empty, vouchers, scope: { url, patch }, ticks }: PartProps) {
+  return (
+    <section className="cut-off-part" aria-label={title}>
+      <h2>{title}</h2>
+      {note && vouchers.length > 0 ? <p className="soft">{note}</p> : null}
+      {vouchers.length === 0 ? (
+        <p>{empty}</p>
+      ) : (
+        <VoucherTable title={title} vouchers={vouchers} open={url.open} onOpen={(open) => patch({ open })} {...ticks} />
+      )}
+    </section>
+  );
+}
+
+function useShareNote() {
+  const { t } = useTranslation();
+  return ({ amount, monthAmount, share }: CutOffAnswer["before"]): string | undefined =>
+    share === null
+      ? undefined
+      : t("cut-off.share", {
+          amount: formatMoney(amount),
+          month: formatMoney(monthAmount),
+          share: formatShare(share),
+        });
+}
+
+function Parts({ data, scope, ticks }: { data: CutOffAnswer; scope: Scope; ticks: Ticks }) {
+  const { t } = useTranslation();
+  const noteOf = useShareNote();
+  const { endDate, before, after, others } = data;
+  return (
+    <div className="cut-off-parts" {...scrolls}>
+      {scope.period?.hasDays === false ? (
+        <p role="status">{t("expression.noDays", { periods: scope.period.label })}</p>
+      ) : null}
+      <Part
+        title={t("cut-off.before", { date: endDate })}
+        note={noteOf(before)}
+        empty={t("cut-off.noneBefore")}
+        vouchers={before.vouchers}
+        scope={scope}
+        ticks={ticks}
+      />
+      <Part
+        title={t("cut-off.after", { date: endDate })}
+        note={noteOf(after)}
+        empty={t("cut-off.noneAfter")}
+        vouchers={after.vouchers}
+        scope={scope}
+        ticks={ticks}
+      />
+      <Part
+        title={t("cut-off.others")}
+        note={data.hasMore ? t("cut-off.more", { count: others.length }) : t("cut-off.othersHint")}
+        empty={t("cut-off.noOthers")}
+        vouchers={others}
+        scope={scope}
+        ticks={ticks}
+      />
+    </div>
+  );
+}
+
+function Opened({ scope: { url, patch }, data }: { scope: Scope; data: CutOffAnswer }) {
+  const all = [...data.before.vouchers, ...data.after.vouchers, ...data.others].map(({ line }) => line);
+  const at = all.findIndex(({ Jmsn }) => Jmsn === url.open);
+  const line = all[at];
+  if (!line) return null;
+  const go = (next: typeof line | undefined) => next && (() => patch({ open: next.Jmsn }));
+  return (
+    <Inspector
+      name="cut-off-voucher"
+      title={`${line.jDate} ${voucherName(line)}`}
+      onClose={() => patch({ open: undefined })}
+      onPrevious={go(all[at - 1])}
+      onNext={go(all[at + 1])}
+    >
+      <VoucherView jmsn={line.Jmsn} />
+      <MessagesOfVoucher jmsn={line.Jmsn} />
+    </Inspector>
+  );
+}
+
+function Body({ scope }: { scope: Scope }) {
+  const { t } = useTranslation();
+  const { list, period, periodId, url, project } = scope;
+  const asked = { periodId, kind: url.kind, count: url.count };
+  const ticks = useTicks();
+  const found = useCall(cutOff.GetCutOff, asked, { enabled: period !== undefined, keepPrevious: true });
+  if (list.error && !list.data) return <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.isPending) return <DelayedSkeleton />;
+  if (!period) return <NoJournal projectId={project.id} isReadOnly={project.isReadOnly} />;
+  const { data, error } = found;
+  const onDrawn = () => {
+    ticks.onTick([...ticks.ticked], false);
+    void found.refetch();
+  };
+  return (
+    <>
+      <ScopeBar scope={scope} />
+      {error && !data ? <ErrorPanel error={error} onRetry={() => void found.refetch()} /> : null}
+      {!error && !data ? <DelayedSkeleton rows={12} /> : null}
+      {data && data.accounts.length === 0 ? (
+        <EmptyState title={t("cut-off.noAccounts")} hint={t("cut-off.noAccountsHint")} />
+      ) : null}
+      {data && data.accounts.length > 0 ? (
+        <>
+          <Tools data={data} ticks={ticks} onDrawn={onDrawn} />
+          <div className="page-row dock" aria-busy={found.isFetching}>
+            <Parts data={data} scope={scope} ticks={ticks} />
+            <Opened scope={scope} data={data} />
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+export function CutOff() {
+  const { t } = useTranslation();
+  const scope = useScope();
+  return (
+    <div className="page-frame">
+      <PageHead title={t("cut-off.title")} facts={[scope.project.client, scope.period?.label]} />
+      <Body scope={scope} />
+    </div>
+  );
+}

@@ -1,5 +1,0 @@
-/** Events of the firm (事件). */
-import { firmEvent } from "@digao/contract/areas/firm-events";
-import { RegisterPage } from "../../ui/register/RegisterPage.tsx";
-
-export const FirmEvents = () => <RegisterPage of={firmEvent} />;

@@ -1,0 +1,173 @@
+/** Writing a mail: what is typed stays in this browser until it is sent, and on the server once it is kept as a draft. */
+import { mail } from "@digao/contract/areas/letters/mail/calls";
+import type { MailPerson } from "@digao/contract/areas/letters/mail/shapes";
+import { App, Button, Form, Input, Select } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../../lib/api.ts";
+import { reportError } from "../../../lib/report-error.ts";
+import { useDebounced } from "../../../lib/use-debounced.ts";
+import { EditDrawer } from "../../../ui/edit/EditDrawer.tsx";
+import { Attachments } from "./Attachments.tsx";
+import { useKeptDraft } from "./use-kept-draft.ts";
+import { receiversOf, type Written } from "./written.ts";
+
+type Values = Record<string, unknown>;
+const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const htmlOf = (text: string): string =>
+  text
+    .split(/\n/)
+    .map((line) => `<p>${escaped(line) || "<br />"}</p>`)
+    .join("");
+
+const said = ({ name, address }: MailPerson): string => (name && name !== address ? `${name} <${address}>` : address);
+/** "名称 <地址>", or the address alone. */
+const personOf = (text: string): MailPerson => {
+  const [, name = "", address = ""] = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(text) ?? [];
+  return address ? { name, address: address.trim() } : { name: "", address: text.trim() };
+};
+const peopleOf = (value: unknown): MailPerson[] => {
+  const lines = Array.isArray(value) ? value.flatMap((one) => String(one).split(/[;；,，\n]/)) : [];
+  return [
+    ...new Map(
+      lines.filter((line) => line.trim() !== "").map((line) => [personOf(line).address.toLowerCase(), personOf(line)]),
+    ).values(),
+  ];
+};
+
+/** Addresses are typed, or found by name: colleagues, groups, whom one has written with. */
+function Receivers({ id, value, onChange }: { id?: string; value?: string[]; onChange?: (value: string[]) => void }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState("");
+  const keyword = useDebounced(typed, 250);
+  const { data, isPlaceholderData } = useCall(
+    mail.GetMailReceivers,
+    { keyword },
+    { keepPrevious: true, enabled: keyword !== "" },
+  );
+  // Found by what was typed before, somebody else would get the mail.
+  const isFound = keyword !== "" && typed === keyword && !isPlaceholderData;
+  const options = (data?.items ?? []).map(({ kind, name, people }) => ({
+    value: people.map(said).join(";"),
+    label: kind === "group" ? t("mail.group", { name, count: people.length }) : people.map(said).join("; "),
+  }));
+  return (
+    <Select
+      {...(id ? { id } : {})}
+      mode="tags"
+      value={value ?? []}
+      options={options}
+      filterOption={false}
+      tokenSeparators={[";", "；", ",", "，", "\n"]}
+      onSearch={setTyped}
+      onChange={(next) => onChange?.(receiversOf(next, isFound ? options.map((one) => one.value) : []))}
+    />
+  );
+}
+
+const sentOf = (values: Values, first: Written) => ({
+  to: peopleOf(values.to),
+  cc: peopleOf(values.cc),
+  bcc: peopleOf(values.bcc),
+  subject: typeof values.subject === "string" ? values.subject : "",
+  content: htmlOf(typeof values.text === "string" ? values.text : ""),
+  ...(first.replyToId ? { replyToId: first.replyToId } : {}),
+  ...(first.forwardOfId ? { forwardOfId: first.forwardOfId } : {}),
+});
+
+/** Below what one begins to write, above what is quoted; a draft has it already. */
+function signed({ id, text }: Written, signature: string): string {
+  if (id || !signature) return text;
+  return text.startsWith("\n") ? `\n\n${signature}${text}` : `${text}\n\n${signature}`;
+}
+
+interface ComposeProps {
+  first: Written;
+  signature: string;
+  /** Names what is kept on this machine while it is written. */
+  record: string | number;
+  onClose: () => void;
+}
+
+export function Compose({ first, signature, record, onClose }: ComposeProps) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const { id, rowVersion = 1, parts = [] } = first;
+  const kept = useKeptDraft(id ? { id, rowVersion, parts } : null);
+  const label = (name: string) => t(`mail.head.${name}`);
+  const initial = {
+    to: first.to.map(said),
+    cc: first.cc.map(said),
+    bcc: (first.bcc ?? []).map(said),
+    subject: first.subject,
+    text: signed(first, signature),
+    draft: id,
+  };
+  const labels = {
+    to: label("to"),
+    cc: label("cc"),
+    bcc: label("bcc"),
+    subject: label("subject"),
+    text: label("text"),
+  };
+  const submit = async (values: Values) => {
+    await kept.send(sentOf(values, first));
+    void message.success(t("mail.queuedNow"));
+  };
+  const [form, setForm] = useState<{ values: () => Values } | null>(null);
+  const keepDraft = () =>
+    kept
+      .save(sentOf(form?.values() ?? initial, first))
+      .then(() => message.success(t("mail.draftKept")))
+      .catch(reportError);
+  return (
+    <EditDrawer
+      title={t("mail.write")}
+      form="mail"
+      record={record}
+      initial={initial}
+      labels={labels}
+      width={760}
+      {...(first.to.length > 0 ? { startAt: "text" } : {})}
+      submitText={t("mail.send")}
+      onSubmit={submit}
+      onClose={onClose}
+      footer={<Button onClick={() => void keepDraft()}>{t("mail.keepDraft")}</Button>}
+    >
+      {(of) => {
+        const values = () => of.getFieldsValue(true) as Values;
+        if (!form) queueMicrotask(() => setForm({ values }));
+        return (
+          <>
+            <Form.Item
+              name="to"
+              label={labels.to}
+              rules={[{ required: true, message: t("ui.required", { label: labels.to }) }]}
+            >
+              <Receivers />
+            </Form.Item>
+            <Form.Item name="cc" label={labels.cc}>
+              <Receivers />
+            </Form.Item>
+            <Form.Item name="bcc" label={labels.bcc}>
+              <Receivers />
+            </Form.Item>
+            <Form.Item
+              name="subject"
+              label={labels.subject}
+              rules={[{ required: true, whitespace: true, message: t("ui.required", { label: labels.subject }) }]}
+            >
+              <Input maxLength={500} />
+            </Form.Item>
+            <Form.Item name="text" label={labels.text}>
+              <Input.TextArea rows={10} maxLength={200_000} />
+            </Form.Item>
+            <Form.Item name="draft" noStyle>
+              <Attachments kept={kept} written={() => sentOf(values(), first)} />
+            </Form.Item>
+          </>
+        );
+      }}
+    </EditDrawer>
+  );
+}

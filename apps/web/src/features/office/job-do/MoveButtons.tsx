@@ -1,0 +1,65 @@
+/** What the reader may make of a task: begin, hand in, approve, send back, open again. */
+import { ownTasks, type TaskMove } from "@digao/contract/areas/office/job-do/calls";
+import { App, Button } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useChange } from "../../../lib/api.ts";
+import { Ask } from "../../../ui/ask/Ask.tsx";
+import { hasReason, ReasonField } from "../../../ui/ask/ReasonField.tsx";
+
+interface Task {
+  id: number;
+  title: string;
+  rowVersion: number;
+}
+interface Props {
+  task: Task;
+  moves: readonly TaskMove[];
+  look?: "link" | "default";
+}
+
+const asksWhy: ReadonlySet<TaskMove> = new Set(["return", "reopen"]);
+const typeOf = (move: TaskMove) => (move === "submit" || move === "approve" ? "primary" : "default");
+
+export function MoveButtons({ task, moves, look = "default" }: Props) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const [asked, setAsked] = useState<TaskMove>();
+  const { mutate, mutateAsync, isPending } = useChange(ownTasks.MoveJobDo);
+  const told = (move: TaskMove) => void message.success(t(`job-do.moved.${move}`, { title: task.title }));
+  const go = (move: TaskMove) => {
+    if (asksWhy.has(move)) setAsked(move);
+    else mutate({ id: task.id, move, rowVersion: task.rowVersion }, { onSuccess: () => told(move) });
+  };
+  const send = async (move: TaskMove, reason: string | undefined) => {
+    await mutateAsync({ id: task.id, move, reason: reason?.trim(), rowVersion: task.rowVersion });
+    told(move);
+  };
+  return (
+    <>
+      {moves.map((move) => (
+        <Button
+          key={move}
+          size="small"
+          type={look === "link" ? look : typeOf(move)}
+          loading={isPending}
+          onClick={() => go(move)}
+        >
+          {t(`job-do.move.${move}`)}
+        </Button>
+      ))}
+      {asked ? (
+        <Ask<{ reason?: string }>
+          title={t(`job-do.ask.${asked}`, { title: task.title })}
+          okText={t(`job-do.move.${asked}`)}
+          keepAs={["task-move", task.id]}
+          isReady={hasReason}
+          send={({ reason }) => send(asked, reason)}
+          onClose={() => setAsked(undefined)}
+        >
+          <ReasonField label={t("job-do.reason")} isRequired max={500} />
+        </Ask>
+      ) : null}
+    </>
+  );
+}

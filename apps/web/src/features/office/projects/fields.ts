@@ -1,0 +1,36 @@
+/** The fields of a project's form, in order. */
+
+import type { Project } from "@digao/contract/areas/office/projects/calls";
+import { archiveFlag, projectRole, projectStatus } from "@digao/contract/codes";
+
+export const flags = ["isListed", "isPie", "isFirst", "isGroup", "isPreAudit"] as const;
+export const fieldNames = [
+  "custId",
+  "categoryId",
+  "aYear",
+  "projectName",
+  "projectCode",
+  "periodStart",
+  "periodEnd",
+  "baseDate",
+  "reportType",
+  "acctStd",
+  ...flags,
+  "priorProjectId",
+  "pmUserId",
+  "partnerUserId",
+  "qcUserId",
+  "planStart",
+  "planEnd",
+  "planHours",
+  "contractNo",
+  "contractAmount",
+  "riskLevel",
+  "remark",
+] as const satisfies readonly (keyof Project)[];
+
+/** Nothing may be changed any more. */
+export const { archived } = archiveFlag;
+export const voided = projectStatus.void;
+export const mayManage = (role: number | null) => role !== null && role !== projectRole.member;
+export const { manager } = projectRole;

@@ -1,0 +1,162 @@
+/** Facts of an item: English name, note, index, visibility, risk, prior-year figure and, for leaders, its side. */
+
+import { type FsItemRow, statementItemSigns, statementItems } from "@digao/contract/areas/papers/statement-items/calls";
+import { codesOf, itemGroup } from "@digao/contract/codes";
+import { isInRoleSet } from "@digao/domain/roles/project-roles";
+import { Form, Input, Radio, Select, Switch } from "antd";
+import { useTranslation } from "react-i18next";
+import { call, useCall, useChange } from "../../../../lib/api.ts";
+import { formatMoney } from "../../../../lib/format.ts";
+import { useProject } from "../../../../lib/page.ts";
+import { isSame } from "../../../../ui/edit/differences.ts";
+import { EditDrawer } from "../../../../ui/edit/EditDrawer.tsx";
+import { MoneyInput } from "../../../../ui/MoneyInput.tsx";
+
+interface Props {
+  item: FsItemRow;
+  isReadOnly: boolean;
+  onClose: () => void;
+}
+type Values = Record<string, unknown>;
+
+const text = (value: unknown) => (typeof value === "string" && value.trim() ? value.trim() : null);
+/** An English name that is missing comes as the Chinese one. */
+const isEnglish = (name: string) => !/[\u4e00-\u9fff]/.test(name);
+
+function factsOf(item: FsItemRow, english: string): Values {
+  return {
+    nameEn: isEnglish(english) ? english : "",
+    noteRef: item.noteRef,
+    wpIndex: item.wpIndex,
+    isVisible: item.isVisible,
+    riskLevel: item.riskLevel,
+    dc: item.dc,
+    prior: item.prior,
+  };
+}
+
+/** Only what was changed is sent: a figure the ledger gives must not become one entered by hand. */
+function changesOf(item: FsItemRow, first: Values, now: Values) {
+  const has = (field: string) => !isSame(first[field], now[field]);
+  const prior = { [item.grpId === itemGroup.profitAndLoss ? "priorYear" : "priorAudited"]: text(now.prior) };
+  return {
+    ...(has("nameEn") ? { nameEn: text(now.nameEn) ?? "" } : {}),
+    ...(has("noteRef") ? { noteRef: text(now.noteRef) } : {}),
+    ...(has("wpIndex") ? { wpIndex: text(now.wpIndex) } : {}),
+    ...(has("isVisible") ? { isVisible: now.isVisible === true } : {}),
+    ...(has("riskLevel") ? { riskLevel: Number(now.riskLevel) || null } : {}),
+    ...(has("prior") ? prior : {}),
+  };
+}
+
+function useSave(item: FsItemRow, first: Values) {
+  const update = useChange(statementItems.UpdateFsItem, { quiet: true });
+  const turn = useChange(statementItemSigns.UpdateFSItemDCByRID, { quiet: true });
+  return async (now: Values, rowVersion: number | undefined) => {
+    const changes = changesOf(item, first, now);
+    let version = rowVersion ?? item.rowVersion;
+    if (Object.keys(changes).length > 0) {
+      version = (await update.mutateAsync({ RId: item.id, rowVersion: version, ...changes })).rowVersion;
+    }
+    if (!isSame(first.dc, now.dc) && now.dc) {
+      await turn.mutateAsync({ RId: item.id, rowVersion: version, dc: Number(now.dc) });
+    }
+  };
+}
+
+function Fields({ item }: { item: FsItemRow }) {
+  const { t } = useTranslation();
+  const { role } = useProject();
+  const isLeader = isInRoleSet(role, "leader");
+  const label = (field: string) => t(`statement-items.facts.${field}`);
+  const risks = codesOf("riskLevel").map((level) => ({ value: level, label: t(`codes.riskLevel.${level}`) }));
+  const hasSide = item.kind === "L" || item.kind === "I";
+  return (
+    <>
+      <Form.Item name="nameEn" label={label("nameEn")}>
+        <Input maxLength={200} />
+      </Form.Item>
+      <div className="facts-pair">
+        <Form.Item name="wpIndex" label={label("wpIndex")}>
+          <Input maxLength={20} />
+        </Form.Item>
+        <Form.Item name="noteRef" label={label("noteRef")}>
+          <Input maxLength={20} />
+        </Form.Item>
+        <Form.Item name="riskLevel" label={label("riskLevel")}>
+          <Select allowClear options={risks} placeholder={t("ui.none")} />
+        </Form.Item>
+        <Form.Item name="isVisible" label={label("isVisible")} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+      </div>
+      {hasSide ? (
+        <>
+          <Form.Item
+            name="prior"
+            label={label(item.grpId === itemGroup.profitAndLoss ? "priorYear" : "priorAudited")}
+            extra={t("statement-items.facts.priorHint")}
+          >
+            <MoneyInput />
+          </Form.Item>
+          <Form.Item
+            name="dc"
+            label={label("dc")}
+            extra={t(isLeader ? "statement-items.facts.dcHint" : "statement-items.facts.dcLeader")}
+          >
+            <Radio.Group
+              {...(isLeader ? {} : { disabled: true })}
+              options={codesOf("side").map((side) => ({ value: side, label: t(`codes.side.${side}`) }))}
+            />
+          </Form.Item>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Drawer({ item, isReadOnly, onClose, english }: Props & { english: string }) {
+  const { t } = useTranslation();
+  const project = useProject();
+  const first = factsOf(item, english);
+  const save = useSave(item, first);
+  const fields = ["nameEn", "wpIndex", "noteRef", "riskLevel", "isVisible", "dc"];
+  const labels = Object.fromEntries([
+    ...fields.map((field) => [field, t(`statement-items.facts.${field}`)]),
+    ["prior", t(`statement-items.facts.${item.grpId === itemGroup.profitAndLoss ? "priorYear" : "priorAudited"}`)],
+  ]);
+  const reload = async () => {
+    const { item: now } = await call(statementItems.GetFsItemById, { RId: item.id, RptLang: "en" });
+    return { ...factsOf(now, now.name), rowVersion: now.rowVersion };
+  };
+  const show = (field: string, value: unknown) => {
+    if (value === null || value === undefined || value === "") return "–";
+    if (field === "isVisible") return t(value ? "ui.yes" : "ui.no");
+    if (field === "riskLevel") return t(`codes.riskLevel.${String(value)}`);
+    if (field === "dc") return t(`codes.side.${String(value)}`);
+    return field === "prior" ? formatMoney(String(value)) : String(value);
+  };
+  return (
+    <EditDrawer
+      title={t("statement-items.facts.of", { name: item.name })}
+      form="fs-item"
+      record={item.id}
+      rowVersion={item.rowVersion}
+      initial={first}
+      labels={labels}
+      show={show}
+      isReadOnly={isReadOnly}
+      live={{ refType: "fsItem", refId: item.id, projectId: project.id, reload }}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Fields item={item} />
+    </EditDrawer>
+  );
+}
+
+/** The row carries its name in the paper's language only, so the English one is asked for first. */
+export function FactsDrawer(props: Props) {
+  const english = useCall(statementItems.GetFsItemById, { RId: props.item.id, RptLang: "en" });
+  return english.data ? <Drawer {...props} english={english.data.item.name} /> : null;
+}

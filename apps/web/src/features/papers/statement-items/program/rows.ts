@@ -1,0 +1,86 @@
+/** The procedures of an item as rows: which are shown, in which order, and what each still lacks. */
+
+import type { ProgLine } from "@digao/contract/areas/engagement/programs/calls";
+import { adjustStatus, codesOf, procedureResult } from "@digao/contract/codes";
+import { isDone, isTouched, type Outcome, outcomeRefusal, type ProgResult } from "@digao/domain/programs/progress";
+import { isInRoleSet } from "@digao/domain/roles/project-roles";
+
+/** Enum progResult, as keys are pressed. */
+export const progResults = codesOf("procedureResult");
+export const resultOf = (value: number): ProgResult => progResults.find((one) => one === value) ?? 0;
+/** These are asked for in words: what was found, or why not. */
+export const isAsked = (result: number): boolean =>
+  result === procedureResult.exception ||
+  result === procedureResult.notApplicable ||
+  result === procedureResult.leftOut;
+
+const voidStatus = adjustStatus.void;
+/** A void entry corrects nothing. */
+const hasAdjustment = ({ adjustment }: ProgLine) => adjustment !== null && adjustment.status !== voidStatus;
+
+export const outcomeOf = (line: ProgLine): Outcome => ({
+  result: resultOf(line.result),
+  isSelected: line.isSelected,
+  wpIndex: line.wpIndex,
+  note: line.note,
+  notDoneReason: line.notDoneReason,
+  hasAdjustment: hasAdjustment(line),
+});
+
+export const shows = ["all", "open", "done", "waiting"] as const;
+export type Show = (typeof shows)[number];
+const fits: Record<Show, (line: ProgLine) => boolean> = {
+  all: () => true,
+  open: ({ isSelected, isSettled }) => isSelected && !isSettled,
+  done: ({ isSelected, result }) => isSelected && isDone(result),
+  waiting: ({ isSelected, needsApproval }) => isSelected && needsApproval,
+};
+export const countOf = (lines: readonly ProgLine[], show: Show): number => lines.filter(fits[show]).length;
+
+/** Left-out ones stand at the end; `kept` are those that fitted when the choice was made. */
+export const shownLines = (lines: readonly ProgLine[], show: Show, kept: ReadonlySet<number>): ProgLine[] =>
+  lines
+    .filter((line) => kept.has(line.id) || fits[show](line))
+    .toSorted((a, b) => Number(b.isSelected) - Number(a.isSelected));
+
+export interface Lack {
+  /** Words are programs.lack.<word>. */
+  word: string;
+  count?: number;
+}
+
+function lackOfResult(line: ProgLine): string | undefined {
+  if (line.needsApproval) return "approval";
+  const refusal = outcomeRefusal(outcomeOf(line));
+  if (refusal === "exceptionUnexplained" && line.adjustment) return "adjustmentVoid";
+  return refusal ?? undefined;
+}
+
+/** What stands between the row and being settled, or what does not go together with its result. */
+export function lacksOf(line: ProgLine): Lack[] {
+  if (!line.isSelected) return [];
+  const own = lackOfResult(line);
+  const unchecked = line.drawn - line.checked;
+  const isOff = line.result === procedureResult.noException && line.exceptions > 0;
+  return [
+    ...(own ? [{ word: own }] : []),
+    ...(isDone(line.result) && unchecked > 0 ? [{ word: "unchecked", count: unchecked }] : []),
+    ...(isOff ? [{ word: "drawnException", count: line.exceptions }] : []),
+  ];
+}
+
+/** Why something cannot be done to a row, as programs.tailor.<word>; undefined where it can. */
+export interface Tailoring {
+  edit: string | undefined;
+  leaveOut: string | undefined;
+  remove: string | undefined;
+}
+export function tailoringOf(line: ProgLine, role: number): Tailoring {
+  const edit = line.isOwn || isInRoleSet(role, "leader") ? undefined : "leaderOnly";
+  const touched = isTouched(line) ? "inUse" : undefined;
+  return {
+    edit,
+    leaveOut: edit ?? (line.isKey ? "keyStays" : touched),
+    remove: line.isOwn ? touched : "firmsStays",
+  };
+}

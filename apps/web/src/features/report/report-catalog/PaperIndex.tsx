@@ -1,0 +1,171 @@
+/** The catalogue of the audit file (底稿目录): sections on the left, their papers on the right. */
+import {
+  type AuditSection,
+  type CataloguePaper,
+  reportCatalog,
+} from "@digao/contract/areas/report/report-catalog/calls";
+import { signedPaper } from "@digao/contract/codes";
+import { linkTo } from "@digao/contract/links";
+import { Button, Tooltip } from "antd";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { z } from "zod";
+import { useCall } from "../../../lib/api.ts";
+import { useLanguage } from "../../../lib/i18n/use-language.ts";
+import { useProject } from "../../../lib/page.ts";
+import { matches, useInitials } from "../../../lib/pinyin.ts";
+import { useUrlState } from "../../../lib/use-url-state.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { FilterBar } from "../../../ui/FilterBar.tsx";
+import { LedgerGrid } from "../../../ui/ledger-grid/LedgerGrid.tsx";
+import { MoreMenu } from "../../../ui/MoreMenu.tsx";
+import { PageHead } from "../../../ui/PageHead.tsx";
+import { keyOf, usePaperColumns } from "./columns.tsx";
+import { EditSection, NewPaper, NewSection, RemovePaper, RemoveSection, RenamePaper } from "./dialogs.tsx";
+import { SectionTree } from "./SectionTree.tsx";
+import "./report-catalog.css";
+
+const Url = z.object({ section: z.string().optional().catch(undefined), keyword: z.string().catch("") });
+
+type Asked =
+  | { what: "paper" | "section" }
+  | { what: "editSection" | "removeSection"; section: AuditSection }
+  | { what: "remove" | "rename"; paper: Pick<CataloguePaper, "id" | "name"> }
+  | undefined;
+
+const noPapers: readonly CataloguePaper[] = [];
+const addressOf = ({ refType, id, grpId }: CataloguePaper, projectId: number): string =>
+  refType === signedPaper.sheet
+    ? linkTo("auditSheet", id, projectId)
+    : linkTo("fsItem", id, projectId, { group: grpId ?? undefined });
+
+interface MenuProps {
+  section: AuditSection;
+  frozen: string;
+  onAsk: (asked: Asked) => void;
+}
+
+function SectionMenu({ section, frozen, onAsk }: MenuProps) {
+  const { t } = useTranslation();
+  const code = section.sectionCode;
+  return (
+    <MoreMenu
+      items={[
+        {
+          key: "edit",
+          label: t("report-catalog.section.edit", { code }),
+          disabled: Boolean(frozen),
+          onClick: () => onAsk({ what: "editSection", section }),
+        },
+        {
+          key: "remove",
+          danger: true,
+          label: t("report-catalog.section.removeOne", { code }),
+          disabled: Boolean(frozen) || section.total + section.files > 0,
+          onClick: () => onAsk({ what: "removeSection", section }),
+        },
+      ]}
+    />
+  );
+}
+
+function AskedOfSection({ asked, onClose, onRemoved }: { asked: Asked; onClose: () => void; onRemoved: () => void }) {
+  if (asked?.what === "editSection") return <EditSection section={asked.section} onClose={onClose} />;
+  if (asked?.what !== "removeSection") return null;
+  const end = (isSent: boolean) => {
+    onClose();
+    if (isSent) onRemoved();
+  };
+  return <RemoveSection section={asked.section} onClose={end} />;
+}
+
+export function PaperIndex() {
+  const { t } = useTranslation();
+  const project = useProject();
+  const navigate = useNavigate();
+  const RptLang = useLanguage() === "en" ? "en" : "zh";
+  const [url, patch] = useUrlState(Url);
+  const [asked, setAsked] = useState<Asked>();
+  const sections = useCall(reportCatalog.GetReportCatalogData, { ProjectId: project.id, RptLang });
+  const papers = useCall(
+    reportCatalog.GetAuditSectionData,
+    { ProjectId: project.id, sectionCode: url.section, RptLang },
+    { keepPrevious: true },
+  );
+  const rows = papers.data ?? noPapers;
+  const initials = useInitials(url.keyword !== "");
+  const shown = useMemo(
+    () =>
+      rows.filter(
+        ({ wpIndex, stdCode, name }) =>
+          url.keyword === "" || matches(url.keyword, `${wpIndex ?? ""} ${stdCode ?? ""} ${name}`, initials?.(name)),
+      ),
+    [rows, url.keyword, initials],
+  );
+  const open = (row: CataloguePaper) => void navigate(addressOf(row, project.id));
+  const frozen = project.isReadOnly ? t("report-catalog.paper.readOnly") : "";
+  const columns = usePaperColumns({
+    frozen,
+    onOpen: open,
+    onRename: (paper) => setAsked({ what: "rename", paper }),
+    onRemove: (paper) => setAsked({ what: "remove", paper }),
+  });
+  const close = () => setAsked(undefined);
+  const chosen = sections.data?.find(({ sectionCode }) => sectionCode === url.section);
+  const missing = (sections.data ?? []).filter(({ isMissing }) => isMissing).length;
+  const add = (what: "paper" | "section", isPrimary = false) => (
+    <Tooltip title={frozen}>
+      <Button type={isPrimary ? "primary" : "default"} disabled={Boolean(frozen)} onClick={() => setAsked({ what })}>
+        {t(`report-catalog.${what}.add`)}
+      </Button>
+    </Tooltip>
+  );
+  return (
+    <div className="page-frame">
+      <PageHead
+        title={t("report-catalog.title")}
+        facts={[project.client, missing > 0 ? t("report-catalog.missingCount", { count: missing }) : null]}
+        extra={
+          <>
+            {chosen ? <SectionMenu section={chosen} frozen={frozen} onAsk={setAsked} /> : null}
+            {add("section")}
+          </>
+        }
+        primary={add("paper", true)}
+      />
+      <FilterBar filters={[]} keyword={t("report-catalog.keyword")} />
+      <div className="row top gap-0 fill">
+        <SectionTree sections={sections.data ?? []} chosen={url.section} onChoose={(section) => patch({ section })} />
+        <LedgerGrid
+          name="paper-index"
+          label={t("report-catalog.title")}
+          rows={shown}
+          rowKey={keyOf}
+          columns={columns}
+          onOpenCell={open}
+          onOpenRow={open}
+          isLoading={papers.isPending}
+          isBusy={papers.isFetching}
+          error={papers.data ? undefined : papers.error}
+          onRetry={() => void papers.refetch()}
+          empty={<EmptyState icon="sheet" title={t("report-catalog.empty")} hint={t("report-catalog.emptyHint")} />}
+          status={t("report-catalog.openHint")}
+        />
+      </div>
+      {asked?.what === "paper" ? (
+        <NewPaper
+          section={url.section}
+          onClose={close}
+          onMade={(id) => void navigate(linkTo("auditSheet", id, project.id))}
+        />
+      ) : null}
+      {asked?.what === "section" ? (
+        <NewSection sections={sections.data ?? []} parent={url.section} onClose={close} />
+      ) : null}
+      <AskedOfSection asked={asked} onClose={close} onRemoved={() => patch({ section: undefined })} />
+      {asked?.what === "remove" ? <RemovePaper paper={asked.paper} onClose={close} /> : null}
+      {asked?.what === "rename" ? <RenamePaper paper={asked.paper} onClose={close} /> : null}
+    </div>
+  );
+}

@@ -1,5 +1,0 @@
-/** Services of the firm (服务产品). */
-import { serveProduct } from "@digao/contract/areas/serve-products";
-import { RegisterPage } from "../../ui/register/RegisterPage.tsx";
-
-export const ServeProducts = () => <RegisterPage of={serveProduct} />;

@@ -1,5 +1,0 @@
-/** The firm's tick marks (审计标识). */
-import { tickMark } from "@digao/contract/areas/tick-marks";
-import { RegisterPage } from "../../ui/register/RegisterPage.tsx";
-
-export const TickMarks = () => <RegisterPage of={tickMark} />;

@@ -1,5 +1,0 @@
-/** Work groups (工作组). */
-import { workGroup } from "@digao/contract/areas/work-groups";
-import { RegisterPage } from "../../ui/register/RegisterPage.tsx";
-
-export const WorkGroups = () => <RegisterPage of={workGroup} />;

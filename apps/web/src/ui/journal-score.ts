@@ -1,5 +1,0 @@
-/** Bands of journal test scores (分录测试分值) in the colours of the product. */
-import type { JournalBand } from "@digao/contract/areas/journal-tests";
-import type { Tone } from "./StatusTag.tsx";
-
-export const bandTones: Record<JournalBand, Tone> = { high: "bad", middle: "attention", low: "quiet" };

@@ -1,0 +1,195 @@
+/** One project's people, rights and menu (wire base /api/services/app/Project). */
+import { z } from "zod";
+import { area, del, get, inProject, inProjectHead, namingPeople, post, put, signedIn } from "../../../endpoint.ts";
+import { Flag, Id, RowVersion } from "../../../shapes.ts";
+import { UserPick } from "../../office/projects/calls.ts";
+
+export const Member = z.object({
+  pmid: Id,
+  projectId: Id,
+  userId: Id,
+  name: z.string(),
+  userName: z.string(),
+  dept: z.string().nullable(),
+  position: z.string().nullable(),
+  headImgUrl: z.string().nullable(),
+  roleid: z.number(),
+  planhours: z.number(),
+  checked: z.number(),
+  independenceTime: z.string().nullable(),
+  joinDate: z.string(),
+  leaveDate: z.string().nullable(),
+  remark: z.string().nullable(),
+  rowVersion: RowVersion,
+});
+export type Member = z.infer<typeof Member>;
+
+export interface MenuNode {
+  id: number;
+  label: string;
+  labelEn: string;
+  typeid: number;
+  groupid: number;
+  pathurl: string;
+  children: MenuNode[];
+}
+export const MenuNode: z.ZodType<MenuNode> = z.lazy(() =>
+  z.object({
+    id: z.number(),
+    label: z.string(),
+    labelEn: z.string(),
+    typeid: z.number(),
+    groupid: z.number(),
+    pathurl: z.string(),
+    children: z.array(MenuNode),
+  }),
+);
+/** One way by which a person reaches a project. */
+export const AccessPath = z.object({
+  /** `member` of the team; `archive`: authorised to look into the archive; `listed`: a role of the firm shows all projects in lists. */
+  kind: z.enum(["member", "archive", "listed"]),
+  /** Of a member: role in the project, and memberState. */
+  role: z.number().nullable(),
+  state: z.number().nullable(),
+  /** Of a member: independence declared, else joined; of an authorisation: its first and last day. */
+  since: z.string().nullable(),
+  until: z.string().nullable(),
+  /** Who named the member, or approved the authorisation. */
+  by: z.string().nullable(),
+  /** Why the archive was opened; the role of the firm that lists all projects. */
+  note: z.string().nullable(),
+});
+export type AccessPath = z.infer<typeof AccessPath>;
+
+export const PersonAccess = z.object({
+  userId: Id,
+  name: z.string(),
+  userName: z.string(),
+  isActive: z.boolean(),
+  /** What the project's calls answer the person: everything, without writing, its head until independence is declared, a line in lists. */
+  opens: z.enum(["work", "read", "head", "list", "nothing"]),
+  paths: z.array(AccessPath),
+});
+export type PersonAccess = z.infer<typeof PersonAccess>;
+
+const RoleId = z.coerce.number().int().min(0).max(4);
+
+export const projectDetail = area("/api/services/app/Project", {
+  GetProjectMenuTree: get(z.object({ Id }), z.array(MenuNode), inProjectHead(), {
+    kind: "first",
+    summary: "The project's node tree; the first node is the project, typeid its client",
+  }),
+  GetProjectRoles: get(
+    /** The role the window was opened with: another one now is told as status 4. Opened as an archive, being archived ends nothing. */
+    z.object({ Id, userRole: RoleId.optional(), isArchive: Flag.default(false) }),
+    z.array(
+      z.object({ status: z.number(), msgContent: z.string(), userRole: z.number().nullable(), checked: z.number() }),
+    ),
+    undefined,
+    {
+      kind: "first",
+      keepsSessionIdle: true,
+      summary: "Polled every 30 s; answers a non-zero status instead of refusing",
+    },
+  ),
+  GetProjectMembers: get(z.object({ Id }), z.array(Member), inProjectHead()),
+  GetProjectMemberHistory: get(
+    z.object({ Id }),
+    z.array(
+      z.object({
+        userName: z.string(),
+        action: z.string(),
+        oldRole: z.number().nullable(),
+        newRole: z.number().nullable(),
+        byUserName: z.string().nullable(),
+        at: z.string(),
+      }),
+    ),
+    inProject("member", "Id"),
+  ),
+  /** Ours: 为什么能看到. */
+  GetProjectAccess: get(
+    z.object({ Id }),
+    z.object({
+      /** Everybody's; else the caller's own alone. */
+      isAll: z.boolean(),
+      people: z.array(PersonAccess),
+    }),
+    signedIn,
+    {
+      summary:
+        "Why people reach a project; of everybody for who leads it and for who administers the firm's people, else of the caller",
+    },
+  ),
+  CreateProjectMember: post(
+    z.object({
+      projectId: Id,
+      members: z
+        .array(z.object({ userId: Id, roleid: RoleId, planhours: z.coerce.number().min(0).default(0) }))
+        .min(1)
+        .max(200),
+    }),
+    z.array(Member),
+    namingPeople(inProject("manage")),
+  ),
+  UpdateProjectMemberRole: put(
+    z.object({ pmid: Id, roleid: RoleId, rowVersion: RowVersion }),
+    Member,
+    inProject("manage", "pmid", "projectMember"),
+  ),
+  UpdateProjectMemberHour: put(
+    z.object({ pmid: Id, planhours: z.coerce.number().min(0), rowVersion: RowVersion }),
+    Member,
+    inProject("manage", "pmid", "projectMember"),
+  ),
+  UpdateProjectMemberChecked: put(
+    z.object({ Id, checked: z.coerce.number().int().min(1).max(2), independence: z.boolean().default(false) }),
+    Member,
+    inProjectHead(),
+    { summary: "The caller accepts (with the independence declaration) or declines the membership", writes: false },
+  ),
+  DeleteProjectMembers: del(z.object({ pmid: Id }), z.null(), inProject("manage", "pmid", "projectMember")),
+});
+
+const GroupMember = z.object({
+  userId: Id,
+  userName: z.string(),
+  name: z.string(),
+  dept: z.string().nullable(),
+  position: z.string().nullable(),
+  headImgUrl: z.string().nullable(),
+  isLeader: z.boolean(),
+});
+const Code = z.object({
+  categoryCode: z.string(),
+  categoryName: z.string(),
+  code: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+});
+/** What forms about projects offer. */
+export const projectPickers = area("/api/services/app/Project", {
+  GetSystemCodeUsersCategorySelect: get(
+    /** Categories by comma; all where absent. */
+    z.object({ categoryCode: z.string().trim().min(1).max(200).optional() }),
+    z.object({ systemCodes: z.array(Code), users: z.array(UserPick) }),
+    signedIn,
+    { summary: "System codes and people, in one call" },
+  ),
+  GetWorkGroupMember: get(
+    z.object({ username: z.string().trim().max(64).optional() }),
+    z.array(z.object({ wid: Id, groupName: z.string(), dept: z.string().nullable(), members: z.array(GroupMember) })),
+    signedIn,
+    { summary: "Work groups with their active people; those of one person by user name" },
+  ),
+});
+
+const NodeOfMenu = z.object({ Id, menuid: z.coerce.number().int().positive() });
+
+/** The menu of a project's window, as existing clients ask for it: whole, the node of an open tab, and the one above it. */
+export const projectTabs = area("/api/pm", {
+  GetBlockTree: get(z.object({ Id }), z.array(MenuNode), inProjectHead()),
+  GetCurrentTab: get(NodeOfMenu, MenuNode, inProjectHead()),
+  /** Null of a node that stands at the top. */
+  GetParentTab: get(NodeOfMenu, MenuNode.nullable(), inProjectHead()),
+});

@@ -1,0 +1,138 @@
+/** Evidence (证据链接): from a record, or a cell of a sheet, to the file, page, region, voucher, adjustment or letter that supports it; followed both ways. */
+import { z } from "zod";
+import { area, get, inProject, post } from "../../../endpoint.ts";
+import { Id, Nothing } from "../../../shapes.ts";
+
+/** What evidence is linked to. */
+export const citingTypes = ["fsItem", "progLine", "adjustment", "auditSheet"] as const;
+export type CitingType = (typeof citingTypes)[number];
+/** What is evidence. */
+export const evidenceTypes = ["auditFile", "voucher", "adjustment", "confirmationLetter"] as const;
+export type EvidenceType = (typeof evidenceTypes)[number];
+
+/** A cell of a sheet as the window that names it sees it. */
+export const CellGiven = z.object({
+  tabId: z.string().min(1).max(100),
+  tabName: z.string().max(100),
+  row: z.coerce.number().int().min(0).max(1_048_575),
+  column: z.coerce.number().int().min(0).max(16_383),
+  /** What stands in it. */
+  said: z.string().max(200).nullish(),
+});
+export type CellGiven = z.infer<typeof CellGiven>;
+
+/** A cell that something hangs on: it follows its content as rows and columns move. */
+export const PaperCell = z.object({
+  tabId: z.string(),
+  tabName: z.string(),
+  row: z.number(),
+  column: z.number(),
+  /** 审定表!B7 */
+  name: z.string(),
+  said: z.string().nullable(),
+  /** Its row, column or tab is not in the book any more. */
+  isLost: z.boolean(),
+});
+export type PaperCell = z.infer<typeof PaperCell>;
+
+/** A part of a page or picture, in thousandths of its width and height. */
+export const Region = z
+  .tuple([
+    z.coerce.number().int().min(0).max(1000),
+    z.coerce.number().int().min(0).max(1000),
+    z.coerce.number().int().min(1).max(1000),
+    z.coerce.number().int().min(1).max(1000),
+  ])
+  .refine(([x, y, width, height]) => x + width <= 1000 && y + height <= 1000);
+export type Region = z.infer<typeof Region>;
+
+export const EvidenceLink = z.object({
+  id: Id,
+  fromEntity: z.enum(citingTypes),
+  fromId: Id,
+  fromText: z.string(),
+  /** An address of the web's own; null where the record is gone. */
+  fromLink: z.string().nullable(),
+  cell: PaperCell.nullable(),
+  toEntity: z.enum(evidenceTypes),
+  toId: Id.nullable(),
+  toText: z.string(),
+  toLink: z.string().nullable(),
+  /** Of a file: how it can be looked at. */
+  look: z.string().nullable(),
+  /** Of a file: the version that was linked, and the present one. */
+  fileVersion: z.number().nullable(),
+  currentVersion: z.number().nullable(),
+  page: z.number().nullable(),
+  region: z.array(z.number()).length(4).nullable(),
+  /** The file was deleted, the voucher is in no journal in force, the entry is not there. */
+  isGone: z.boolean(),
+  note: z.string().nullable(),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  canRemove: z.boolean(),
+});
+export type EvidenceLink = z.infer<typeof EvidenceLink>;
+
+export const Evidence = z.object({
+  id: Id,
+  text: z.string(),
+  hint: z.string(),
+  look: z.string().nullable(),
+  pageable: z.boolean(),
+});
+export type Evidence = z.infer<typeof Evidence>;
+
+/** As a list with commas. */
+const Ids = z
+  .union([z.string().max(20_000), z.array(z.coerce.number())])
+  .transform((given): unknown => (typeof given === "string" ? given.split(",").filter(Boolean) : given))
+  .pipe(z.array(Id).min(1).max(1000));
+
+/** Needed once the paper is signed. */
+export const TakingReason = z.string().trim().max(500).optional();
+
+export const evidenceLinks = area("/api/services/app/evidence", {
+  GetEvidenceLinks: get(
+    z.object({ projectId: Id, entityId: z.enum(citingTypes), referId: Id }),
+    z.array(EvidenceLink),
+    inProject(),
+    { summary: "What supports a record, or cells of a sheet" },
+  ),
+  GetEvidenceCounts: get(
+    z.object({ projectId: Id, entityId: z.enum(citingTypes), referIds: Ids }),
+    z.array(z.object({ referId: Id, count: z.number(), broken: z.number() })),
+    inProject(),
+    { summary: "How much evidence some records have, and how much of it is gone" },
+  ),
+  GetUsedIn: get(
+    z.object({ projectId: Id, entityId: z.enum(evidenceTypes), referId: Id }),
+    z.array(EvidenceLink),
+    inProject(),
+    { summary: "What a file, voucher or adjustment is evidence of" },
+  ),
+  /** To choose from: files, vouchers or adjustments that a word finds. */
+  FindEvidence: get(
+    z.object({ projectId: Id, entityId: z.enum(evidenceTypes), keyword: z.string().trim().max(100).default("") }),
+    z.array(Evidence),
+    inProject(),
+    { rate: "search" },
+  ),
+  CreateEvidenceLink: post(
+    z.object({
+      projectId: Id,
+      fromEntity: z.enum(citingTypes),
+      fromId: Id,
+      cell: CellGiven.nullish(),
+      toEntity: z.enum(evidenceTypes),
+      toId: Id,
+      page: z.coerce.number().int().min(1).max(100_000).nullish(),
+      region: Region.nullish(),
+      note: z.string().trim().max(500).nullish(),
+    }),
+    EvidenceLink,
+    inProject(),
+  ),
+  /** By whoever made it, or a leader of the project; the log keeps it. */
+  RemoveEvidenceLink: post(z.object({ Id, reason: TakingReason }), Nothing, inProject("member", "Id", "paperLink")),
+});

@@ -1,0 +1,76 @@
+/** The firm's own profile (企业信息): its names, logo, place and size; one record a firm. */
+import { z } from "zod";
+import { qualityReviewPolicy } from "../../../codes.ts";
+import { area, del, get, post, right, signedIn } from "../../../endpoint.ts";
+import { limits } from "../../../limits.ts";
+import { choice, code, count, long, text } from "../../../register/fields.ts";
+import { register } from "../../../register/register.ts";
+import { Bytes, Nothing } from "../../../shapes.ts";
+
+const base = "/api/services/app/CorpInfo";
+
+export const corpInfo = register({
+  name: "corpInfo",
+  base,
+  isOpenToRead: true,
+  purpose: ["登记本所的名称、标志和基本情况。", "The firm's own names, logo and particulars."],
+  label: "corpFullName",
+  calls: { single: "GetCorpInfo", create: "CreateCorpInfo", update: "UpdateCorpInfo" },
+  fields: {
+    corpFullName: text(200, { words: ["单位全称", "Full name"], isRequired: true, isWide: true }),
+    systemName: text(100, {
+      words: ["系统名称", "System name"],
+      hint: ["显示在菜单上方；不填时为产品名称", "Shown above the menu; the product's name where it is empty"],
+    }),
+    corpLocation: text(200, { words: ["所在地", "Location"] }),
+    corpIndustry: code("INDUSTRY", { words: ["行业", "Industry"], isOpen: true }),
+    corpScale: code("CORPSCALE", { words: ["规模", "Size"], isOpen: true }),
+    corpUserMax: count({
+      words: ["用户上限", "User limit"],
+      min: 1,
+      max: 100_000,
+      hint: ["本所自定的启用用户数上限，不超过租户上限", "The firm's own limit of active users, within the tenant's"],
+    }),
+    letterDueDays: count({
+      words: ["回函期限（天）", "Days a reply may take"],
+      min: 1,
+      max: 365,
+      hint: [
+        "发函后超过此天数未回函即为逾期，不填为 15 天；项目可另定",
+        "A letter without a reply is overdue after them, 15 where empty; projects may set their own",
+      ],
+    }),
+    qualityReview: choice(
+      {
+        [qualityReviewPolicy.required]: ["按准则要求", "As the standard asks"],
+        [qualityReviewPolicy.first]: ["另加首次承接项目", "First audits too"],
+        [qualityReviewPolicy.all]: ["全部项目", "All projects"],
+      },
+      {
+        words: ["项目质量复核范围", "Engagement quality review"],
+        initial: qualityReviewPolicy.required,
+        hint: [
+          "上市公司、公众利益实体、高风险项目始终需要",
+          "Listed clients, public interest entities and high risk always need it",
+        ],
+      },
+    ),
+    remark: long(500, { words: ["备注", "Remark"] }),
+    corpLogo: text(300, { words: ["标志", "Logo"], isReadOnly: true, isInternal: true }),
+  },
+});
+
+const edits = right("Pages.Users.Edit");
+export const corpLogo = area(base, {
+  GetCorpLogo: get(z.object({ v: z.string().max(20).optional() }), Bytes, signedIn, {
+    kind: "file",
+    rate: "files",
+    summary: "The firm's logo; `v` makes a new one a new address",
+  }),
+  UploadCorpLogo: post(z.object({}), z.object({ corpLogo: z.string() }), edits, {
+    kind: "upload",
+    upload: { maxBytes: limits.imageBytesMax, maxFiles: 1, kinds: ["png", "jpg"] },
+    summary: "A new logo, once the profile exists",
+  }),
+  DeleteCorpLogo: del(z.object({}), Nothing, edits, { summary: "Takes the logo away" }),
+});

@@ -1,0 +1,116 @@
+/** What people can be told of, and take back (订阅): groups, their topics, and the topic of each notice. */
+import type { MessageKey } from "../../../messages.ts";
+import type { Pair } from "../../../pairs.ts";
+
+export const subscriptionGroups = {
+  project: ["项目动态", "Project news"],
+  review: ["复核意见", "Review comments"],
+  archive: ["归档提醒", "Archive reminders"],
+} as const satisfies Record<string, Pair>;
+export type GroupCode = keyof typeof subscriptionGroups;
+
+interface TopicSpec {
+  group: GroupCode;
+  words: Pair;
+  /** What such a notice says. */
+  about: Pair;
+}
+const topics = {
+  team: {
+    group: "project",
+    words: ["项目组", "Team"],
+    about: [
+      "项目启动、负责人更换、移出项目组、工时邀请被拒绝",
+      "Projects started, managers replaced, removals, hours refused",
+    ],
+  },
+  data: {
+    group: "project",
+    words: ["数据处理", "Data"],
+    about: ["导入、会计分录测试和生成文件的结果", "How imports, journal-entry tests and generated files ended"],
+  },
+  adjustments: {
+    group: "review",
+    words: ["调整分录", "Adjustments"],
+    about: ["您的调整分录已复核、被退回或作废", "Your adjustments approved, returned or voided"],
+  },
+  programs: {
+    group: "review",
+    words: ["审计程序", "Procedures"],
+    about: [
+      "不执行关键程序的申请得到答复，重要性水平获批或被退回",
+      "Answers to leaving out key procedures; materiality approved or returned",
+    ],
+  },
+  messages: {
+    group: "review",
+    words: ["留言与疑点", "Messages and questions"],
+    about: ["提到您、答复您，疑点关闭或重新打开", "Mentions, answers, questions closed or opened again"],
+  },
+  access: {
+    group: "archive",
+    words: ["档案查阅", "Archive access"],
+    about: ["获准查阅档案、查阅结束", "Access given, access ended"],
+  },
+} as const satisfies Record<string, TopicSpec>;
+export type Topic = keyof typeof topics;
+
+export const subscriptionTopics: Readonly<Record<Topic, TopicSpec>> = topics;
+export const topicCodes = Object.keys(topics) as [Topic, ...Topic[]];
+
+type NoticeTitle = Extract<MessageKey, `notice.${string}.title`>;
+/** By the title of the notice; null for what everybody must learn: what asks for an answer, and what touches an account or the firm's data. */
+const topicOfTitle: Readonly<Record<NoticeTitle, Topic | null>> = {
+  "notice.hoursInvited.title": null,
+  "notice.taskGiven.title": null,
+  "notice.taskHandedIn.title": null,
+  "notice.taskReturned.title": null,
+  "notice.externalBound.title": null,
+  "notice.registered.title": null,
+  "notice.separationEnd.title": null,
+  "notice.accessReview.title": null,
+  "notice.externalUnbound.title": null,
+  "notice.tenantExport.title": null,
+  "notice.infectedFile.title": null,
+  "notice.importChecked.title": null,
+  "notice.mailUnknown.title": null,
+  "notice.mailFailed.title": null,
+  "notice.mailBounced.title": null,
+  "notice.programWaits.title": null,
+  "notice.materialityWaits.title": null,
+  "notice.adjustSubmitted.title": null,
+  "notice.adjustOverturned.title": null,
+  "notice.memberAdded.title": null,
+  "notice.itemsAssigned.title": null,
+  "notice.memberManager.title": "team",
+  "notice.managerReplaced.title": "team",
+  "notice.memberRemoved.title": "team",
+  "notice.projectStarted.title": "team",
+  "notice.hoursRefused.title": "team",
+  "notice.importCommitted.title": "data",
+  "notice.importFailed.title": "data",
+  "notice.journalTested.title": "data",
+  "notice.journalTestFailed.title": "data",
+  "notice.downloadReady.title": "data",
+  "notice.downloadFailed.title": "data",
+  "notice.adjustChecked.title": "adjustments",
+  "notice.adjustReturned.title": "adjustments",
+  "notice.adjustVoided.title": "adjustments",
+  "notice.programAgreed.title": "programs",
+  "notice.programRefused.title": "programs",
+  "notice.materialityApproved.title": "programs",
+  "notice.materialityReturned.title": "programs",
+  "notice.messageCalled.title": "messages",
+  "notice.messageAnswered.title": "messages",
+  "notice.messageClosed.title": "messages",
+  "notice.messageReopened.title": "messages",
+  "notice.messageTask.title": null,
+  "notice.archiveGiven.title": "access",
+  "notice.archiveEnded.title": "access",
+};
+
+const byTitle: Readonly<Record<string, Topic | null>> = topicOfTitle;
+export const topicOf = (title: MessageKey): Topic | null => byTitle[title] ?? null;
+/** The titles of a topic's notices. */
+export const titlesOf = (topic: Topic): string[] =>
+  Object.entries(topicOfTitle).flatMap(([title, of]) => (of === topic ? [title] : []));

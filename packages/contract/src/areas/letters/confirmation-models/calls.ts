@@ -1,0 +1,39 @@
+/** The firm's models of confirmation letters (函证模板): text with placeholders, one default of each kind and form. */
+import { z } from "zod";
+import { area, get, post, put, right, signedIn } from "../../../endpoint.ts";
+import { Flag, Id, Nothing, PageQuery, pageOf, RowVersion, Saved } from "../../../shapes.ts";
+import { Form, Kind } from "../confirmations/shapes.ts";
+
+const Fields = z.object({
+  modelName: z.string().trim().min(1).max(100),
+  hzKind: Kind,
+  form: Form,
+  lang: z.enum(["zh", "en"]).default("zh"),
+  noteText: z.string().max(20_000),
+  remarks: z.string().trim().max(500).default(""),
+});
+export const LetterModel = Fields.extend({
+  id: Id,
+  isCurr: z.boolean(),
+  /** Of the product, not of the firm's making. */
+  isSeed: z.boolean(),
+  rowVersion: RowVersion,
+});
+export type LetterModel = z.infer<typeof LetterModel>;
+
+const manages = right("Pages.Users");
+export const hzmodels = area("/api/services/app/hzmodel", {
+  GetHzModelList: get(
+    PageQuery.extend({ hzKind: Kind.optional(), form: Form.optional() }),
+    pageOf(LetterModel),
+    signedIn,
+    { kind: "list" },
+  ),
+  /** Models of one kind, for choosing: the default first. */
+  GetHzModelListByID: get(z.object({ hzKind: Kind, form: Form.optional() }), z.array(LetterModel), signedIn),
+  GetHzModel: get(z.object({ Id }), LetterModel, signedIn),
+  CreateHZModel: post(Fields, Saved, manages),
+  UpdateHZModel: put(Fields.extend({ Id, rowVersion: RowVersion }), Saved, manages),
+  UpdateHZModelDefault: put(z.object({ Id, isCurr: Flag.default(true) }), Nothing, manages),
+  RemoveHZModel: put(z.object({ Id, rowVersion: RowVersion }), Nothing, manages),
+});

@@ -1,0 +1,372 @@
+/** Confirmation letters (函证, CSA 1312) as the wire has them: the register of addressees, letters, what they ask and what came back. */
+
+import { z } from "zod";
+import { ReasonText } from "../../../reason.ts";
+import { Flag, Id, Money, PageQuery, RowVersion } from "../../../shapes.ts";
+
+const text = (max: number) => z.string().trim().max(max);
+export const Kind = z.coerce.number().int().min(1).max(5);
+export const Form = z.coerce.number().int().min(1).max(3);
+export const Reason = ReasonText(500);
+/** Cells of a row of the bank's form, or of a model with columns of its own, by their headings. */
+export const Cells = z.record(z.string().max(60), z.string().max(300));
+
+/** What a change of several records came to, record by record: why not, in words, where it was refused. */
+export const BatchRow = z.object({ id: Id, name: z.string(), ok: z.boolean(), why: z.string().nullable() });
+export type BatchRow = z.infer<typeof BatchRow>;
+export const Batch = z.object({ rows: z.array(BatchRow), done: z.number() });
+export type Batch = z.infer<typeof Batch>;
+export const batchMax = 2_000;
+export const Ids = z.array(Id).min(1).max(batchMax);
+
+export const ContactFields = z.object({
+  hzKind: Kind,
+  subjectCode: text(20).min(1),
+  contactName: text(200).min(1),
+  uscc: text(18).default(""),
+  isRelated: Flag.default(false),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default("CNY"),
+  bookAmount: Money.default("0.00"),
+  /** In its own currency, where that is not yuan. */
+  fcAmount: Money.nullish(),
+  turnover: Money.nullish(),
+  /** 1 owed to the client, 2 owed by it. */
+  direction: z.coerce.number().int().min(1).max(2).optional(),
+  age: text(30).default(""),
+  bankAccount: text(40).default(""),
+  isClosed: Flag.default(false),
+  row: Cells.default({}),
+  noSelectReason: ReasonText(200).default(""),
+  linkman: text(50).default(""),
+  deptTitle: text(50).default(""),
+  phone: text(30).default(""),
+  email: text(128).default(""),
+  province: text(30).default(""),
+  city: text(30).default(""),
+  address: text(300).default(""),
+  postcode: text(6).default(""),
+  infoSource: text(100).default(""),
+  registeredAddress: text(300).default(""),
+  remark: text(500).default(""),
+});
+export type ContactFields = z.infer<typeof ContactFields>;
+
+export const Contact = z.object({
+  ...ContactFields.shape,
+  id: Id,
+  projectId: Id,
+  isRelated: z.boolean(),
+  isClosed: z.boolean(),
+  bookAmount: z.string(),
+  fcAmount: z.string().nullable(),
+  turnover: z.string().nullable(),
+  direction: z.number(),
+  row: z.record(z.string(), z.string()),
+  isSelected: z.boolean(),
+  isSampled: z.boolean(),
+  selectReason: z.string(),
+  /** enums: 0 not checked, 1 matches, 2 differs and explained, 3 suspicious. */
+  addrCheck: z.number(),
+  addrCheckBy: z.string().nullable(),
+  addrCheckTime: z.string().nullable(),
+  addrCheckNote: z.string(),
+  letterId: Id.nullable(),
+  letterNo: z.string().nullable(),
+  letterStatus: z.number().nullable(),
+  /** Whether the books are where it comes from. */
+  isFromBooks: z.boolean(),
+  rowVersion: RowVersion,
+});
+export type Contact = z.infer<typeof Contact>;
+
+export const ContactQuery = PageQuery.extend({
+  projectId: Id,
+  hzKind: Kind.optional(),
+  subjectCode: text(20).optional(),
+  isSelected: Flag.optional(),
+  addrCheck: z.coerce.number().int().min(0).max(3).optional(),
+});
+
+export const SubjectRow = z.object({
+  subjectCode: z.string(),
+  subjectName: z.string(),
+  hzKind: z.number(),
+  fsItemId: Id.nullable(),
+  count: z.number(),
+  selectedCount: z.number(),
+  book: z.string(),
+  selected: z.string(),
+  /** Selected ÷ book; null of nothing. */
+  coverage: z.string().nullable(),
+});
+export type SubjectRow = z.infer<typeof SubjectRow>;
+
+export const StatusRow = z.object({
+  status: z.number(),
+  count: z.number(),
+  amount: z.string(),
+  /** Days since the one that waits longest came into it. */
+  oldestDays: z.number().nullable(),
+});
+export type StatusRow = z.infer<typeof StatusRow>;
+
+export const LetterFlag = z.object({
+  code: z.string(),
+  detail: z.string(),
+  foundAt: z.string(),
+  answer: z.string().nullable(),
+  answeredBy: z.string().nullable(),
+  answeredAt: z.string().nullable(),
+});
+export type LetterFlag = z.infer<typeof LetterFlag>;
+
+export const LetterRow = z.object({
+  id: Id,
+  projectId: Id,
+  letterNo: z.string(),
+  round: z.number(),
+  hzKind: z.number(),
+  form: z.number(),
+  modelId: Id.nullable(),
+  modelName: z.string().nullable(),
+  contactName: z.string(),
+  subjects: z.string(),
+  baseDate: z.string(),
+  statusId: z.number(),
+  statusAt: z.string(),
+  /** Days it has stood in its status. */
+  days: z.number(),
+  statusReason: z.string().nullable(),
+  bookAmount: z.string(),
+  replyAmount: z.string().nullable(),
+  diffAmount: z.string().nullable(),
+  confirmedAmount: z.string(),
+  itemCount: z.number(),
+  hasFile: z.boolean(),
+  pageCount: z.number().nullable(),
+  preparedBy: z.string().nullable(),
+  approvedBy: z.string().nullable(),
+  approvalTime: z.string().nullable(),
+  sendMethod: z.number().nullable(),
+  sendTime: z.string().nullable(),
+  sentBy: z.string().nullable(),
+  courier: z.string().nullable(),
+  trackingNo: z.string().nullable(),
+  receiverSigned: z.string().nullable(),
+  replyMethod: z.number().nullable(),
+  replyTime: z.string().nullable(),
+  replyTrackingNo: z.string().nullable(),
+  replyResult: z.number(),
+  altResult: z.number(),
+  altAmount: z.string(),
+  conclusion: z.string().nullable(),
+  openFlags: z.number(),
+  diffReasons: z.array(z.number()),
+  rowVersion: RowVersion,
+});
+export type LetterRow = z.infer<typeof LetterRow>;
+
+export const LetterItem = z.object({
+  id: Id,
+  contactId: Id.nullable(),
+  subjectCode: z.string(),
+  subjectName: z.string(),
+  bankItemNo: z.string().nullable(),
+  bankAccount: z.string(),
+  row: z.record(z.string(), z.string()),
+  direction: z.number(),
+  currency: z.string(),
+  fcAmount: z.string().nullable(),
+  bookAmount: z.string(),
+  replyAmount: z.string().nullable(),
+  diffAmount: z.string().nullable(),
+  diffReason: z.number().nullable(),
+  diffNote: z.string().nullable(),
+  misstatement: z.string(),
+  adjustHeadId: Id.nullable(),
+  adjustNo: z.string().nullable(),
+});
+export type LetterItem = z.infer<typeof LetterItem>;
+
+export const letterFileKinds = ["letter", "sending", "reply", "alternative"] as const;
+export const LetterFile = z.object({
+  fileId: Id,
+  kind: z.enum(letterFileKinds),
+  fileName: z.string(),
+  mime: z.string(),
+  sizeBytes: z.number(),
+  round: z.number(),
+  place: z.string().nullable(),
+  note: z.string().nullable(),
+  by: z.string(),
+  at: z.string(),
+});
+export type LetterFile = z.infer<typeof LetterFile>;
+
+export const LetterStep = z.object({
+  seq: z.number(),
+  action: z.string(),
+  fromStatus: z.number(),
+  toStatus: z.number(),
+  round: z.number(),
+  by: z.string().nullable(),
+  at: z.string(),
+  comment: z.string().nullable(),
+});
+export type LetterStep = z.infer<typeof LetterStep>;
+
+/** Mails that went out for a letter or came in answer to it. */
+export const LetterMail = z.object({
+  mailId: Id,
+  /** 1 out, 2 in. */
+  direction: z.number(),
+  state: z.string().nullable(),
+  from: z.string().nullable(),
+  subject: z.string(),
+  at: z.string(),
+  messageId: z.string().nullable(),
+  parts: z.number(),
+  /** What tells that it answers the letter, in the reader's language; null of what was sent. */
+  why: z.string().nullable(),
+});
+export type LetterMail = z.infer<typeof LetterMail>;
+
+export const Addressee = z.object({
+  linkman: z.string(),
+  deptTitle: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  postcode: z.string(),
+});
+export type Addressee = z.infer<typeof Addressee>;
+
+/** Of the bank's form (财会〔2020〕12号): items 1 to 14 and the annex, with their columns. */
+export const BankItem = z.object({
+  itemNo: z.string(),
+  /** Number, title and columns as they are read; rows name an item and its cells by `itemNo` and `columns`. */
+  no: z.string(),
+  title: z.string(),
+  columns: z.array(z.string()),
+  labels: z.array(z.string()),
+  /** Columns that a balance of the register fills by itself. */
+  ofRegister: z.array(z.string()),
+});
+export type BankItem = z.infer<typeof BankItem>;
+
+/** What was asked of an electronic confirmation platform, as it was handed in there. */
+export const PlatformRequest = z.object({
+  platform: z.enum(["digital", "other"]),
+  requestNo: z.string(),
+  letterNo: z.string(),
+  baseDate: z.string(),
+  addressee: z.string(),
+  client: z.string(),
+  firm: z.string(),
+  fileHash: z.string(),
+  items: z.array(
+    z.object({
+      subject: z.string(),
+      bankItem: z.string().nullable(),
+      account: z.string(),
+      currency: z.string(),
+      amount: z.string(),
+    }),
+  ),
+});
+export type PlatformRequest = z.infer<typeof PlatformRequest>;
+
+export const Letter = LetterRow.extend({
+  addressee: Addressee,
+  /** Of a letter sent through a platform. */
+  platformRequest: PlatformRequest.nullable(),
+  addrCheck: z.number(),
+  items: z.array(LetterItem),
+  files: z.array(LetterFile),
+  steps: z.array(LetterStep),
+  flags: z.array(LetterFlag),
+  mails: z.array(LetterMail),
+  /** The file says something else than the letter does now. */
+  isOutdated: z.boolean(),
+  replyFromAddr: z.string().nullable(),
+  replyCity: z.string().nullable(),
+  replyPhone: z.string().nullable(),
+  replyMail: z.string().nullable(),
+  replySealOk: z.boolean().nullable(),
+  replySealType: z.string().nullable(),
+  replySealName: z.string().nullable(),
+  replySignOk: z.boolean().nullable(),
+  replySigner: z.string().nullable(),
+  replySignDate: z.string().nullable(),
+  replyNote: z.string().nullable(),
+  altNote: z.string().nullable(),
+  approvalComment: z.string().nullable(),
+  /** Events that the caller may make happen. */
+  events: z.array(z.string()),
+  bankItems: z.array(BankItem),
+});
+export type Letter = z.infer<typeof Letter>;
+
+export const LetterQuery = PageQuery.extend({
+  projectId: Id,
+  /** 2 making, 3 approval, 4 sending, 5 replies; of both absent all. */
+  stage: z.coerce.number().int().min(2).max(5).optional(),
+  hzKind: Kind.optional(),
+  statusId: z.coerce.number().int().min(10).max(90).optional(),
+  form: Form.optional(),
+  /** Letters that ask about a statement item. */
+  fsItemId: Id.optional(),
+  hasFlags: Flag.optional(),
+});
+export type LetterQuery = z.infer<typeof LetterQuery>;
+
+export const SummaryRow = z.object({
+  subjectCode: z.string(),
+  subjectName: z.string(),
+  hzKind: z.number(),
+  fsItemId: Id.nullable(),
+  /** Of the statement item, unaudited; null where none holds the subject. */
+  itemAmount: z.string().nullable(),
+  book: z.string(),
+  sentCount: z.number(),
+  sent: z.string(),
+  sentShare: z.string().nullable(),
+  repliedCount: z.number(),
+  replyRate: z.string().nullable(),
+  replied: z.string(),
+  repliedShare: z.string().nullable(),
+  agreed: z.string(),
+  differing: z.string(),
+  grossDifference: z.string(),
+  alternative: z.string(),
+  confirmed: z.string(),
+  confirmedShare: z.string().nullable(),
+  notSent: z.string(),
+  projected: z.string(),
+});
+export type SummaryRow = z.infer<typeof SummaryRow>;
+export const Summary = z.object({
+  rows: z.array(SummaryRow),
+  total: z.object({ letters: z.number(), sent: z.number(), replied: z.number(), replyRate: z.string().nullable() }),
+  openFlags: z.number(),
+  /** Letters that are neither closed nor void. */
+  open: z.number(),
+});
+export type Summary = z.infer<typeof Summary>;
+
+/** A pasted or uploaded table, row by row with what is wrong in each. */
+export const TableRead = z.object({
+  columns: z.array(z.object({ key: z.string(), label: z.string() })),
+  unknown: z.array(z.string()),
+  rows: z.array(
+    z.object({
+      line: z.number(),
+      fields: z.record(z.string(), z.string()),
+      faults: z.array(z.string()),
+      isKnown: z.boolean(),
+    }),
+  ),
+});

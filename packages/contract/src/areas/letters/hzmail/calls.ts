@@ -1,0 +1,137 @@
+/** Mailboxes for confirmations (函证邮箱), of the firm and of projects: settings, what came, and which letter it answers. */
+
+import { z } from "zod";
+import { area, get, post, put, right } from "../../../endpoint.ts";
+import { ReasonText } from "../../../reason.ts";
+import { Bytes, Flag, Id, JobStarted, OptionalId, PageQuery, pageOf, RowVersion } from "../../../shapes.ts";
+import { Mailbox, MailboxDraft, MailDetail, MailRow, MailTest, NewestOf } from "../mail/shapes.ts";
+
+const sees = right("Pages.Users");
+const edits = right("Pages.Users.Edit");
+
+export const OcrField = z.object({ name: z.string(), value: z.string(), confidence: z.number(), page: z.number() });
+export const HzOcr = z.object({
+  fields: z.array(OcrField),
+  pages: z.array(z.object({ fileName: z.string(), page: z.number(), text: z.string(), confidence: z.number() })),
+  codes: z.array(z.string()),
+  /** Why nothing, or not everything, was recognised. */
+  note: z.string().nullable(),
+});
+export type HzOcr = z.infer<typeof HzOcr>;
+
+export const HzMailRow = MailRow.extend({
+  /** 0 not recognised, 1 by itself, 2 by hand, 3 ignored, 4 suspicious. */
+  status: z.number(),
+  projectId: z.number().nullable(),
+  letterId: z.number().nullable(),
+  letterNo: z.string().nullable(),
+  way: z.enum(["references", "token", "letterNo", "code", "sender", "hand"]).nullable(),
+  /** What was found that tells the letter, in the reader's language. */
+  why: z.string().nullable(),
+  ocrStatus: z.number(),
+  riskFlags: z.array(z.string()),
+});
+export type HzMailRow = z.infer<typeof HzMailRow>;
+export const HzMailItem = MailDetail.extend({
+  ...HzMailRow.pick({
+    status: true,
+    projectId: true,
+    letterId: true,
+    letterNo: true,
+    way: true,
+    why: true,
+    ocrStatus: true,
+    riskFlags: true,
+  }).shape,
+  ocr: HzOcr.nullable(),
+  decidedBy: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+  reason: z.string().nullable(),
+  matchVersion: RowVersion,
+});
+export type HzMailItem = z.infer<typeof HzMailItem>;
+
+const Reason = ReasonText(500);
+
+export const hzmail = area("/api/services/app/HzMail", {
+  /** The firm's, or a project's own; null where there is none. */
+  GetHaMailInfo: get(z.object({ projectId: OptionalId }), Mailbox.nullable(), sees),
+  /** Projects that have a mailbox of their own. */
+  GetHzMailboxes: get(
+    z.object({}),
+    z.object({
+      items: z.array(
+        z.object({
+          Id,
+          mailAddress: z.string(),
+          projectId: z.number().nullable(),
+          projectName: z.string().nullable(),
+          testedAt: z.string().nullable(),
+          pollError: z.string().nullable(),
+          polledAt: z.string().nullable(),
+          unmatched: z.number(),
+        }),
+      ),
+    }),
+    sees,
+  ),
+  CreateHzMailInfo: post(MailboxDraft.extend({ projectId: OptionalId }), Mailbox, edits, { body: "long" }),
+  UpdateHzMailInfo: put(MailboxDraft.extend({ projectId: OptionalId }), Mailbox, edits, { body: "long" }),
+  /** Of the settings that are stored. */
+  GetTestServer: post(z.object({ Id }), MailTest, edits, { rate: "lookup" }),
+  ReceiveHZEmail: post(z.object({ Id }), JobStarted, sees, { rate: "lookup" }),
+  GetHZEmailBoxList: get(
+    PageQuery.extend({
+      accountId: OptionalId,
+      status: z.coerce.number().int().min(0).max(4).optional(),
+      letterId: OptionalId,
+      isUnread: Flag.default(false),
+    }),
+    pageOf(HzMailRow).extend({ newestOf: NewestOf }),
+    sees,
+    { rate: "search" },
+  ),
+  GetHZEmailBoxItem: get(z.object({ mailId: Id }), HzMailItem, sees),
+  /** Has the attachments recognised, and answers what is known of them. */
+  GetOCRHZEmailBox: get(
+    z.object({ mailId: Id }),
+    z.object({ ocrStatus: z.number(), jobId: z.number().nullable(), ocr: HzOcr.nullable() }),
+    sees,
+    { writes: true, rate: "lookup" },
+  ),
+  /** Letters whose number or addressee holds the words, of all projects that may be answered. */
+  GetHzLettersToMatch: get(
+    z.object({ keyword: z.string().trim().min(1).max(100) }),
+    z.object({
+      items: z.array(
+        z.object({
+          letterId: Id,
+          projectId: Id,
+          projectName: z.string(),
+          letterNo: z.string(),
+          contactName: z.string(),
+        }),
+      ),
+    }),
+    sees,
+    { rate: "search" },
+  ),
+  /** By hand: the letter it answers, or that it answers none. Changes nothing of the letter. */
+  MatchHZEmail: put(
+    z.object({
+      mailId: Id,
+      rowVersion: RowVersion,
+      status: z.coerce.number().int().min(0).max(4),
+      letterId: OptionalId,
+      reason: Reason.nullish(),
+    }),
+    HzMailItem,
+    edits,
+  ),
+  DownMailBoxFiles: get(
+    z.object({ mailId: Id, index: z.coerce.number().int().min(0).max(1000).optional() }),
+    Bytes,
+    sees,
+    { kind: "file", rate: "files", path: "/api/jm/DownMailBoxFiles" },
+  ),
+});

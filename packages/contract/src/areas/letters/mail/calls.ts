@@ -1,0 +1,138 @@
+/** A person's mailbox (邮箱): what came, what was written and sent, drafts; one mail is sent once. */
+
+import { z } from "zod";
+import { area, del, get, inProject, post, put, signedIn } from "../../../endpoint.ts";
+import { ReasonText } from "../../../reason.ts";
+import {
+  Bytes,
+  Flag,
+  Id,
+  JobStarted,
+  Keyword,
+  Nothing,
+  OptionalId,
+  PageQuery,
+  pageOf,
+  RowVersion,
+} from "../../../shapes.ts";
+import {
+  Mailbox,
+  MailboxDraft,
+  MailDetail,
+  MailFolder,
+  MailPerson,
+  MailRow,
+  MailState,
+  MailTest,
+  mailLine,
+  mailPartBytesMax,
+  mailPartsMax,
+  mailReceiversMax,
+  NewestOf,
+} from "./shapes.ts";
+
+const People = z.array(MailPerson).max(mailReceiversMax).default([]);
+const Ids = z.array(Id).min(1).max(500);
+const content = z.string().max(400_000).default("");
+const Written = z.object({
+  /** Of the draft that it was. */
+  id: OptionalId,
+  rowVersion: RowVersion.optional(),
+  to: People,
+  cc: People,
+  bcc: People,
+  subject: mailLine(500).default(""),
+  /** HTML; cleaned when it is kept. */
+  content,
+  replyToId: OptionalId,
+  forwardOfId: OptionalId,
+});
+const Counts = z.object({
+  hasAccount: z.boolean(),
+  address: z.string().nullable(),
+  pollError: z.string().nullable(),
+  polledAt: z.string().nullable(),
+  folders: z.array(z.object({ folder: MailFolder, count: z.number(), unread: z.number() })),
+});
+const Receiver = z.object({
+  kind: z.enum(["user", "group", "known"]),
+  name: z.string(),
+  people: z.array(MailPerson),
+});
+const Draft = z.object({
+  id: Id,
+  rowVersion: RowVersion,
+  parts: z.array(z.object({ index: z.number(), fileName: z.string(), sizeBytes: z.number() })),
+});
+
+export const mail = area("/api/services/app/Mail", {
+  GetMailList: get(
+    PageQuery.extend({
+      folder: MailFolder.optional(),
+      threadId: OptionalId,
+      isUnread: Flag.default(false),
+      state: MailState.optional(),
+      hasParts: Flag.default(false),
+    }),
+    pageOf(MailRow).extend({ newestOf: NewestOf }),
+    signedIn,
+    { rate: "search" },
+  ),
+  GetMailCounts: get(z.object({}), Counts, signedIn, { keepsSessionIdle: true }),
+  GetMailItem: get(
+    z.object({ id: Id, pictures: Flag.default(false) }),
+    MailDetail.extend({ thread: z.array(MailRow) }),
+  ),
+  GetMailReceivers: get(z.object({ keyword: Keyword }), z.object({ items: z.array(Receiver) }), signedIn, {
+    rate: "search",
+  }),
+  GetMailboxSettings: get(z.object({}), Mailbox.nullable()),
+  UpdateMailboxSettings: put(MailboxDraft, Mailbox, signedIn, { body: "long" }),
+  /** The settings that are stored; what passes is noted with them. */
+  TestMailServer: post(z.object({}), MailTest, signedIn, { rate: "lookup" }),
+  SaveDraft: post(Written, Draft, signedIn, { body: "rows" }),
+  UploadMailFile: post(z.object({ id: Id }), Draft, signedIn, {
+    kind: "upload",
+    upload: { maxBytes: mailPartBytesMax, maxFiles: 20 },
+    summary: "Attaches files to a draft",
+  }),
+  RemoveMailFile: post(z.object({ id: Id, index: z.coerce.number().int().min(0).max(mailPartsMax) }), Draft),
+  SendMail: post(Written, z.object({ id: Id, messageId: z.string(), state: MailState }), signedIn, { body: "rows" }),
+  /** What a person decides of a mail that failed, or of which nobody knows whether it was sent. */
+  ResolveMail: post(
+    z.object({ id: Id, decision: z.enum(["again", "sent", "giveUp"]), reason: ReasonText(500).min(1) }),
+    z.object({ state: MailState }),
+  ),
+  ReceiveMail: post(z.object({}), JobStarted, signedIn, { rate: "lookup" }),
+  UpdateMailReadState: put(z.object({ ids: Ids, isRead: Flag }), Nothing),
+  /** Into the bin; what lies in the bin is gone for good. */
+  DeleteMail: del(
+    z.object({ ids: z.union([z.array(Id), Id.transform((id) => [id])]) }),
+    z.object({ count: z.number() }),
+  ),
+  RestoreMail: post(z.object({ ids: Ids }), z.object({ count: z.number() })),
+  /** The original, or one attachment. */
+  DownMailFile: get(z.object({ id: Id, index: z.coerce.number().int().min(0).max(1000).optional() }), Bytes, signedIn, {
+    kind: "file",
+    rate: "files",
+  }),
+  /** Puts the original into a node of a project's files, and its attachments into a folder of its subject beside it. */
+  FileMail: post(
+    z.object({
+      id: Id,
+      projectId: Id,
+      nodeId: OptionalId,
+      folder: z.string().trim().max(300).default(""),
+      withParts: Flag.default(true),
+    }),
+    z.object({
+      fileId: Id,
+      fileName: z.string(),
+      version: z.number(),
+      parts: z.number(),
+      /** Attachments that no file can be made of; they stay in the original. */
+      left: z.array(z.string()),
+    }),
+    inProject(),
+  ),
+});

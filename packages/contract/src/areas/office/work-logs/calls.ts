@@ -1,0 +1,100 @@
+/** Work logs (工作日志、工时): what one has worked on, by day and project (wire base /api/wm). */
+
+import { z } from "zod";
+import { area, del, get, post, put, right } from "../../../endpoint.ts";
+import { ReasonText } from "../../../reason.ts";
+import { Flag, Id, Instant, IsoDate, Nothing, OptionalId, PageQuery, pageOf, RowVersion } from "../../../shapes.ts";
+
+const isOurTime = (text: string) => text >= "1990" && text < "2101";
+const WorkTime = Instant.refine(isOurTime);
+const Day = z.iso.date().refine(isOurTime);
+/** A system code of WORKTYPE; 1 is the work on a project. */
+const WorkType = z.coerce.number().int().min(1).max(999);
+const Hours = z.coerce.number().positive().max(24);
+
+const WorkLogDraft = z.object({
+  projectId: OptionalId,
+  workType: WorkType.default(1),
+  title: z.string().trim().min(1).max(200),
+  content: z.string().trim().max(4000).nullish(),
+  /** Either a day with hours, which then follow what the day already holds from 9:00 on, … */
+  workDate: Day.optional(),
+  hours: Hours.optional(),
+  /** … or begin and end; the hours are then theirs unless told. */
+  startTime: WorkTime.optional(),
+  endTime: WorkTime.optional(),
+  place: z.string().trim().max(200).nullish(),
+  /** 0 draft, 1 submitted. */
+  status: z.coerce.number().int().min(0).max(1).default(0),
+  isBillable: Flag.default(true),
+});
+
+export const WorkLog = z.object({
+  id: Id,
+  userId: Id,
+  projectId: z.number().nullable(),
+  projectName: z.string().nullable(),
+  workType: z.number(),
+  workTypeName: z.string(),
+  title: z.string(),
+  content: z.string().nullable(),
+  workDate: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  /** In quarters. */
+  hours: z.number(),
+  isOwner: z.boolean(),
+  /** 0 open, 1 refused, 2 accepted or one's own. */
+  inviteStatus: z.number(),
+  /** Who invited to an event's hours; null for one's own. */
+  inviterName: z.string().nullable(),
+  refuseReason: z.string().nullable(),
+  place: z.string().nullable(),
+  /** 0 draft, 1 submitted, 2 approved, 3 returned. */
+  status: z.number(),
+  isBillable: z.boolean(),
+  rowVersion: RowVersion,
+});
+export type WorkLog = z.infer<typeof WorkLog>;
+
+export const workLogs = area("/api/wm", {
+  GetWorkLog: get(z.object({ Id }), WorkLog, right("Pages.WorkLogs"), { summary: "One entry of one's own" }),
+  GetCalendarList: get(z.object({ starttime: IsoDate, endtime: IsoDate }), z.array(WorkLog), right("Pages.WorkLogs"), {
+    summary: "One's own entries of some days, both included",
+  }),
+  GetWorkLogList: get(
+    PageQuery.extend({
+      maxResultCount: z.coerce.number().int().min(1).max(1000).default(10),
+      starttime: IsoDate.optional(),
+      endtime: IsoDate.optional(),
+      projectId: OptionalId,
+      worktype: WorkType.optional(),
+      status: z.coerce.number().int().min(0).max(3).optional(),
+    }),
+    pageOf(WorkLog),
+    right("Pages.WorkLogs"),
+    { kind: "list", summary: "One's own entries, the latest first" },
+  ),
+  CreateWorkLog: post(WorkLogDraft, WorkLog, right("Pages.WorkLogs.Create"), {
+    summary: "Logs hours: in quarters, at most 24 a day",
+  }),
+  UpdateWorkLog: put(WorkLogDraft.extend({ id: Id, rowVersion: RowVersion }), WorkLog, right("Pages.WorkLogs.Edit"), {
+    summary: "Changes an entry of one's own that is not approved",
+  }),
+  UpdateWorkLogDatetime: put(
+    z.object({ id: Id, rowVersion: RowVersion, startTime: WorkTime, endTime: WorkTime }),
+    WorkLog,
+    right("Pages.WorkLogs.Edit"),
+    { summary: "Moves an entry to another time" },
+  ),
+  UpdateConsent: put(z.object({ Id }), WorkLog, right("Pages.WorkLogs.Edit"), {
+    summary: "Accepts an invitation: its hours count from now on",
+  }),
+  UpdateRefuse: put(z.object({ Id, reason: ReasonText(500).min(1) }), WorkLog, right("Pages.WorkLogs.Edit"), {
+    summary: "Refuses an invitation; who sent it is told why",
+  }),
+  DeleteWorkLog: del(z.object({ Id }), Nothing, right("Pages.WorkLogs.Delete"), {
+    summary: "Takes an own entry away that is not approved",
+  }),
+});
+export type WorkLogDraft = z.infer<typeof WorkLogDraft>;

@@ -1,0 +1,135 @@
+/** Matching of two lists (两表核对): by amount, date and reference; one with one, one with several, several with several. */
+import { z } from "zod";
+import { area, get, post, signedIn, type UploadLimits } from "../../../endpoint.ts";
+import { limits } from "../../../limits.ts";
+import { Bytes, Id, Nothing, PageQuery, pageOf } from "../../../shapes.ts";
+
+/** Of one list. */
+export const matchRowsMax = 100_000;
+
+export const matchReferences = ["required", "preferred", "ignored"] as const;
+export const matchBys = ["reference", "amount", "referenceSum", "sum", "day", "amountDiffers", "dateDiffers"] as const;
+
+const Column = z.coerce.number().int().min(0).max(255);
+/** Where the facts of a row stand, by the number of the column. */
+const Columns = z.object({
+  /** Of a signed amount; or of two columns, debit less credit. */
+  amount: Column.nullish(),
+  debit: Column.nullish(),
+  credit: Column.nullish(),
+  date: Column.nullish(),
+  reference: Column.nullish(),
+});
+export type MatchColumns = z.infer<typeof Columns>;
+
+export const MatchList = z.object({
+  id: Id,
+  fileName: z.string(),
+  sheetName: z.string(),
+  /** Of all columns; empty where a column has none. */
+  headings: z.array(z.string()),
+  rowCount: z.number(),
+  /** Which columns seem to hold what. */
+  guess: Columns,
+  /** The first rows, as they stand in the file. */
+  head: z.array(z.array(z.string())),
+});
+export type MatchList = z.infer<typeof MatchList>;
+
+export const MatchRule = z.object({
+  /** Days that two rows of one business may lie apart. */
+  days: z.coerce.number().int().min(0).max(366),
+  reference: z.enum(matchReferences),
+  /** What is positive in one list is negative in the other. */
+  isOpposite: z.boolean(),
+  /** Rows that may add up to one of the other side; 1 for none. */
+  groupMax: z.coerce.number().int().min(1).max(8),
+});
+export type MatchRule = z.infer<typeof MatchRule>;
+
+const Side = z.object({ rows: z.number(), amount: z.string() });
+export const MatchSummary = z.object({
+  left: Side,
+  right: Side,
+  /** Groups of each, with their rows and sums on both sides. */
+  matched: z.object({ groups: z.number(), ambiguous: z.number(), left: Side, right: Side }),
+  differences: z.object({ groups: z.number(), left: Side, right: Side }),
+  leftOnly: Side,
+  rightOnly: Side,
+  /** Rows without a readable amount: they take no part. */
+  leftUnread: z.number(),
+  rightUnread: z.number(),
+  /** The search for sums was ended by its limit. */
+  isCut: z.boolean(),
+});
+export type MatchSummary = z.infer<typeof MatchSummary>;
+
+export const MatchRun = z.object({
+  id: Id,
+  name: z.string(),
+  leftName: z.string(),
+  rightName: z.string(),
+  rule: MatchRule,
+  jobId: z.number().nullable(),
+  /** Null until it is done. */
+  summary: MatchSummary.nullable(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+});
+export type MatchRun = z.infer<typeof MatchRun>;
+
+const MatchedRow = z.object({
+  /** Its number in the file. */
+  row: z.number(),
+  amount: z.string(),
+  date: z.string().nullable(),
+  reference: z.string(),
+  /** What else the row says, shortened. */
+  text: z.string(),
+});
+export type MatchedRow = z.infer<typeof MatchedRow>;
+export const MatchGroup = z.object({
+  by: z.enum(matchBys).nullable(),
+  left: z.array(MatchedRow),
+  right: z.array(MatchedRow),
+  /** Rows of groups with very many are not all listed on screen. */
+  leftCount: z.number(),
+  rightCount: z.number(),
+  /** Left less right, as the rule compares them. */
+  difference: z.string().nullable(),
+  days: z.number().nullable(),
+  isAmbiguous: z.boolean(),
+});
+export type MatchGroup = z.infer<typeof MatchGroup>;
+
+export const matchParts = ["matched", "differences", "leftOnly", "rightOnly", "unread"] as const;
+const table: UploadLimits = { maxBytes: limits.fileBytesMax, maxFiles: 1, isReadOnly: true };
+const OfRun = z.object({ Id });
+
+/** Lists and runs are their owner's alone. */
+export const matching = area("/api/services/app/dztable", {
+  /** A table of any kind that imports read: xlsx, xls, csv. `sheetName` names another sheet than the first. */
+  ReadMatchList: post(z.object({ sheetName: z.string().max(100).optional() }), MatchList, signedIn, {
+    kind: "upload",
+    upload: table,
+  }),
+  /** Starts a job; the answer is the run that waits for it. */
+  StartMatch: post(
+    z.object({
+      name: z.string().trim().min(1).max(100),
+      leftListId: Id,
+      rightListId: Id,
+      left: Columns,
+      right: Columns,
+      rule: MatchRule,
+    }),
+    MatchRun,
+  ),
+  GetMatchRuns: get(z.object({}), z.array(MatchRun)),
+  GetMatchRun: get(OfRun, MatchRun),
+  GetMatchRows: get(PageQuery.extend({ Id, part: z.enum(matchParts) }), pageOf(MatchGroup), signedIn, {
+    kind: "list",
+  }),
+  RemoveMatchRun: post(OfRun, Nothing),
+  DownMatchRun: get(OfRun, Bytes, signedIn, { kind: "file" }),
+});

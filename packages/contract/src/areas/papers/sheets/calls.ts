@@ -1,0 +1,371 @@
+/** Online working papers (审计表格): books of sheets, edited by deltas under a lock, bound to the books of account, with versions. */
+
+import { z } from "zod";
+import { area, get, inProject, post, put, type UploadLimits } from "../../../endpoint.ts";
+import { limits } from "../../../limits.ts";
+import { ReasonText } from "../../../reason.ts";
+import { Bytes, Id, Nothing, OptionalId, PageQuery, pageOf, RowVersion, RptLang, Saved } from "../../../shapes.ts";
+
+/** A change of a book, as packages/sheets declares and checks it: its fields are named here as they come. */
+export const SheetOp = z.record(z.string().max(40), z.unknown());
+export type SheetOp = z.infer<typeof SheetOp>;
+/** One window of one person, numbered by the page itself. */
+const WindowId = z.string().regex(/^[\w-]{8,64}$/);
+const ChangeId = z.string().regex(/^[\w-]{8,64}$/);
+const TabId = z.string().max(64);
+
+export const SheetLock = z.object({
+  userId: Id,
+  userName: z.string(),
+  windowId: z.string(),
+  since: z.string(),
+  /** It ends then, unless its window keeps it. */
+  until: z.string(),
+  /** Who has asked for it, and from which window. */
+  askedBy: z.string().nullable(),
+  askedWindowId: z.string().nullable(),
+});
+export type SheetLock = z.infer<typeof SheetLock>;
+
+export const SheetHead = z.object({
+  id: Id,
+  guId: z.string(),
+  projectId: Id,
+  /** enums refType: 1 an item's paper, 19 a paper of its own. */
+  refType: z.number(),
+  /** The item; 0 of a free paper. */
+  refId: z.number(),
+  name: z.string(),
+  wpIndex: z.string().nullable(),
+  templateKey: z.string().nullable(),
+  templateVersion: z.number().nullable(),
+  /** Of the last change set: each counts one. */
+  seq: z.number(),
+  /** Of the last kept version. */
+  version: z.number(),
+  /** enums wpStatus */
+  status: z.number(),
+  lock: SheetLock.nullable(),
+  bindingCount: z.number(),
+  /** Bound cells that say something else than their source does now. */
+  staleCount: z.number(),
+  updatedBy: z.string(),
+  updatedAt: z.string(),
+  rowVersion: RowVersion,
+  can: z.object({ edit: z.object({ ok: z.boolean(), reason: z.string() }) }),
+});
+export type SheetHead = z.infer<typeof SheetHead>;
+
+export const SheetTab = z.object({
+  id: z.string(),
+  name: z.string(),
+  hidden: z.boolean(),
+  rows: z.number(),
+  columns: z.number(),
+  cells: z.number(),
+});
+export type SheetTab = z.infer<typeof SheetTab>;
+
+/** A book of packages/sheets in parts: `common` is the book without `sheets`, `sheets` those that were asked for. */
+export const LoadedBook = z.object({
+  head: SheetHead,
+  seq: z.number(),
+  tabs: z.array(SheetTab),
+  common: z.unknown(),
+  sheets: z.record(z.string(), z.unknown()),
+});
+export type LoadedBook = z.infer<typeof LoadedBook>;
+
+export const BoundValue = z.object({
+  formula: z.string(),
+  value: z.union([z.number(), z.string(), z.boolean(), z.null()]),
+  /** Short, as it stands in the cell: #无此科目. */
+  error: z.string().nullable(),
+  /** In words: 应收账款 期末审定数. Of an error: why, and what to do. */
+  meaning: z.string(),
+  /** Where the figure comes from. */
+  link: z.string().nullable(),
+});
+export type BoundValue = z.infer<typeof BoundValue>;
+/** A binding that stands in a cell; a cell may have several. */
+export const BoundCell = BoundValue.extend({
+  tabId: z.string(),
+  row: z.number(),
+  column: z.number(),
+  isStale: z.boolean(),
+  computedAt: z.string().nullable(),
+});
+export type BoundCell = z.infer<typeof BoundCell>;
+
+export const ChangedCell = z.object({
+  tabId: z.string(),
+  row: z.number(),
+  column: z.number(),
+  value: z.union([z.number(), z.string(), z.boolean(), z.null()]),
+  /** As cells of books have it: 1 text, 2 number, 3 boolean. */
+  type: z.number().nullable(),
+});
+export type ChangedCell = z.infer<typeof ChangedCell>;
+
+export const SheetChange = z.object({
+  seq: z.number(),
+  changeId: z.string(),
+  windowId: z.string(),
+  by: z.string(),
+  at: z.string(),
+  ops: z.array(SheetOp),
+  computed: z.array(ChangedCell),
+});
+export type SheetChange = z.infer<typeof SheetChange>;
+
+export const sheetVersionKinds = ["start", "time", "person", "sign", "upload", "restore", "template"] as const;
+export const SheetVersion = z.object({
+  version: z.number(),
+  seq: z.number(),
+  kind: z.enum(sheetVersionKinds),
+  note: z.string().nullable(),
+  by: z.string(),
+  at: z.string(),
+});
+export type SheetVersion = z.infer<typeof SheetVersion>;
+
+export const CellChange = z.object({
+  tabId: z.string(),
+  tabName: z.string(),
+  cell: z.string(),
+  kind: z.enum(["value", "formula", "style", "added", "removed", "structure"]),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type CellChange = z.infer<typeof CellChange>;
+
+/** What a workbook has and a book cannot keep, told before it is lost. */
+export const SheetLoss = z.object({
+  kind: z.string(),
+  tabName: z.string().nullable(),
+  cell: z.string().nullable(),
+  count: z.number(),
+  text: z.string(),
+});
+export type SheetLoss = z.infer<typeof SheetLoss>;
+
+/** Of change sets at once, of a book's tabs asked for at once. */
+export const sheetOpsMax = 5_000;
+const tabsMax = 1_000;
+const Name = z.string().trim().min(1).max(100);
+const Reason = ReasonText(500).min(1);
+const Suggestion = z.object({ insert: z.string(), label: z.string(), detail: z.string() });
+export type BindingSuggestion = z.infer<typeof Suggestion>;
+
+const Choice = z.object({ key: z.string(), label: z.string() });
+export const ProjectData = z.object({
+  functions: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      example: z.string(),
+      arguments: z.array(
+        z.object({ kind: z.string(), label: z.string(), isOptional: z.boolean(), choices: z.array(Choice) }),
+      ),
+    }),
+  ),
+  items: z.array(z.object({ code: z.string(), name: z.string(), group: z.number(), wpIndex: z.string().nullable() })),
+  accounts: z.array(z.object({ code: z.string(), name: z.string(), pinyin: z.string() })),
+  entries: z.array(z.object({ no: z.string(), description: z.string() })),
+  fields: z.array(Choice.extend({ value: z.string().nullable() })),
+});
+export type ProjectData = z.infer<typeof ProjectData>;
+
+/** What of a change that was saved could not be taken into the book. */
+export const SheetConflict = z.object({
+  seq: z.number(),
+  opNo: z.number(),
+  by: z.string(),
+  at: z.string(),
+  /** In the reader's language: what was to be done, and why it could not. */
+  what: z.string(),
+  why: z.string(),
+  place: z.string().nullable(),
+  /** What was typed, cell by cell. */
+  cells: z.array(z.object({ cell: z.string(), said: z.string() })),
+});
+export type SheetConflict = z.infer<typeof SheetConflict>;
+
+const own = inProject("member", "Id", "auditSheet");
+const workbook: UploadLimits = { maxBytes: limits.fileBytesMax, maxFiles: 1, isReadOnly: true };
+export const sheets = area("/api/services/app/pub", {
+  /** Of a project, or of one record. */
+  GetSheetList: get(
+    z.object({
+      projectId: Id,
+      refType: z.coerce.number().int().optional(),
+      refId: z.coerce.number().int().optional(),
+    }),
+    z.array(SheetHead),
+    inProject(),
+  ),
+  CreateAuditSheetData: post(
+    z.object({
+      projectId: Id,
+      RefType: z.coerce.number().int(),
+      RefId: z.coerce.number().int().default(0),
+      name: z.string().trim().max(100).default(""),
+      /** "A105-1", "GENERIC-9": the paper's name and index follow from it where none are given. */
+      templateKey: z.string().max(40).nullish(),
+      wpIndex: z.string().trim().max(20).nullish(),
+    }),
+    Saved,
+    inProject(),
+  ),
+  GetAuditSheetData: get(z.object({ Id }), SheetHead, own),
+  RenameSheet: put(z.object({ Id, name: Name, rowVersion: RowVersion }), SheetHead, own),
+  RemoveSheet: put(z.object({ Id, reason: Reason, rowVersion: RowVersion }), Nothing, own),
+  /**
+   * The outline always; of the tabs those named, or the first one that shows. `seq` may be behind that of the head where much waits in a
+   * large book: what came later is fetched with GetSheetOps, from there on.
+   */
+  LoadSheets: post(z.object({ Id, tabIds: z.array(TabId).max(tabsMax).optional() }), LoadedBook, own, {
+    writes: false,
+    body: "long",
+  }),
+  /**
+   * Takes effect once for each changeId. Whoever does not hold the lock, or is behind what others have changed, is refused with 409
+   * and the seq to fetch from: `{ seq, sinceSeq, lock }`.
+   */
+  SaveSheets: post(
+    z.object({
+      Id,
+      windowId: WindowId,
+      baseSeq: z.coerce.number().int().min(0),
+      changeId: ChangeId,
+      ops: z.array(SheetOp).min(1).max(sheetOpsMax),
+    }),
+    z.object({ seq: z.number(), computed: z.array(ChangedCell), savedAt: z.string() }),
+    own,
+    { body: "rows", rate: "edits" },
+  ),
+  /**
+   * For windows that follow, and for one that comes back; in pages: ask again from the last change until `seq` is reached. `isTooFar`:
+   * another book was put in its place (a version restored, a workbook brought back): load it again.
+   */
+  GetSheetOps: get(
+    z.object({ Id, sinceSeq: z.coerce.number().int().min(0) }),
+    z.object({ seq: z.number(), changes: z.array(SheetChange), isTooFar: z.boolean() }),
+    own,
+    { keepsSessionIdle: true },
+  ),
+  /**
+   * Takes, keeps (every 20 s) or gives back the right to change the book; one that is not kept for 60 s ends. `ask` asks its holder for
+   * it, `giveTo` gives it to who asked.
+   */
+  HoldSheet: post(
+    z.object({ Id, windowId: WindowId, what: z.enum(["take", "keep", "release", "ask", "giveTo"]) }),
+    z.object({ lock: SheetLock.nullable(), isMine: z.boolean(), seq: z.number() }),
+    own,
+    { keepsSessionIdle: true, rate: "edits" },
+  ),
+  GetSheetBindings: get(z.object({ Id, RptLang }), z.array(BoundCell), own),
+  /** Works out bindings anew and answers what has changed in cells, which every window takes in as a change. */
+  ComputeSheet: post(
+    z.object({ Id, windowId: WindowId, RptLang }),
+    z.object({
+      seq: z.number(),
+      computed: z.array(ChangedCell),
+      faults: z.array(z.object({ cell: z.string(), text: z.string() })),
+    }),
+    own,
+  ),
+  /** Completion while a binding is typed: what may stand as its n-th argument, by code, name and pinyin initials. */
+  SuggestBinding: get(
+    z.object({
+      projectId: Id,
+      fn: z.enum(["AMT", "ACC", "AUX", "ADJ", "PRJ", "SIGN", "CF"]),
+      argument: z.coerce.number().int().min(0).max(5),
+      /** What stands as the first and second argument. */
+      first: z.string().max(100).optional(),
+      second: z.string().max(100).optional(),
+      keyword: z.string().trim().max(60).default(""),
+      RptLang,
+    }),
+    z.array(Suggestion),
+    inProject(),
+    { rate: "search" },
+  ),
+  /** What a binding means and says now, before it stands in a cell. */
+  ExplainBinding: get(z.object({ projectId: Id, formula: z.string().max(300), RptLang }), BoundValue, inProject(), {
+    rate: "search",
+  }),
+  /** What sheets of the project may be bound to: functions with their arguments, items, accounts, entries, facts. */
+  LoadProjectData: post(z.object({ projectId: Id, RptLang }), ProjectData, inProject(), { writes: false }),
+  /** Open ones; whoever has looked closes them. */
+  GetSheetConflicts: get(z.object({ Id }), z.array(SheetConflict), own),
+  CloseSheetConflict: post(
+    z.object({ Id, seq: z.coerce.number().int().min(0), opNo: z.coerce.number().int().min(0) }),
+    Nothing,
+    own,
+  ),
+  GetSheetVersions: get(z.object({ Id }), z.array(SheetVersion), own),
+  LoadSheetVersion: post(
+    z.object({ Id, version: Id, tabIds: z.array(TabId).max(tabsMax).optional() }),
+    LoadedBook,
+    own,
+    {
+      writes: false,
+      body: "long",
+    },
+  ),
+  /** As a new version: nothing of what came between is lost. */
+  RestoreSheetVersion: post(z.object({ Id, version: Id, windowId: WindowId, reason: Reason }), SheetHead, own),
+  /** Keeps the book as it is now, as at a hand-over. */
+  KeepSheetVersion: post(z.object({ Id, note: z.string().trim().max(200).default("") }), SheetVersion, own),
+  /** `from`, `to`: versions. `from` 0 is the state at the caller's last sign, `to` 0 what is there now. */
+  GetSheetDiff: get(
+    PageQuery.extend({
+      Id,
+      from: z.coerce.number().int().min(0),
+      to: z.coerce.number().int().min(0).default(0),
+    }),
+    pageOf(CellChange),
+    own,
+  ),
+  /** What a workbook cannot hold of the book. */
+  GetSheetLosses: get(z.object({ Id, version: OptionalId }), z.array(SheetLoss), own, { rate: "export" }),
+  DownSheet: get(z.object({ Id, version: OptionalId }), Bytes, own, { kind: "file" }),
+  /** Reads an edited workbook: what it changes and what cannot be kept of it. Nothing changes before it is accepted. */
+  ReadSheetFile: post(
+    z.object({ Id }),
+    z.object({
+      token: z.string(),
+      losses: z.array(SheetLoss),
+      /** The first of them. */
+      changes: z.array(CellChange),
+      changeCount: z.number(),
+      /** Bindings that the workbook no longer has, with their cells. */
+      droppedBindings: z.array(z.string()),
+    }),
+    own,
+    { kind: "upload", upload: workbook },
+  ),
+  AcceptSheetFile: post(z.object({ Id, token: z.uuid(), windowId: WindowId }), SheetHead, own),
+  /** Any workbook from outside, opened as a new paper. */
+  CreateSheetFromFile: post(
+    z.object({
+      projectId: Id,
+      RefType: z.coerce.number().int(),
+      RefId: z.coerce.number().int().default(0),
+      wpIndex: z.string().trim().max(20).nullish(),
+    }),
+    z.object({ id: Id, losses: z.array(SheetLoss) }),
+    inProject(),
+    { kind: "upload", upload: workbook },
+  ),
+  /** Papers of another project of the same people, usually last year's, made anew here: with their formulas, bound to this year's books. */
+  CopyProject: post(
+    z.object({ projectId: Id, fromProjectId: Id, sheetIds: z.array(Id).max(500).optional() }),
+    z.object({
+      made: z.array(z.object({ id: Id, name: z.string() })),
+      skipped: z.array(z.object({ name: z.string(), why: z.string() })),
+    }),
+    inProject(),
+  ),
+});

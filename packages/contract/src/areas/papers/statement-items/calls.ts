@@ -1,0 +1,398 @@
+/** Statement items (报表项目): amounts, details, result, signs, audit user, item analysis. */
+
+import { z } from "zod";
+import { area, del, get, inProject, namingPeople, post, put } from "../../../endpoint.ts";
+import { paperGates } from "../../../paper-gates.ts";
+import { ReasonText } from "../../../reason.ts";
+import { Bytes, Flag, GrpId, Id, Money, OptionalId, Period, Ratio, RowVersion, RptLang } from "../../../shapes.ts";
+import { LeadRow } from "../../../sign-off/lead-row.ts";
+import { Allowed, GateOverride, MayCancel, PaperGate, Sign } from "../../../sign-off/papers.ts";
+import { StructureRow, VariationRow } from "../../balance/trial-balance/calls.ts";
+
+const text = (max: number) => z.string().trim().max(max).nullish();
+export const SignLevel = z.coerce.number().int().min(0).max(4);
+export const FsItemRow = z.object({
+  id: Id,
+  stdCode: z.string(),
+  name: z.string(),
+  prefix: z.string(),
+  kind: z.string(),
+  grpId: z.number(),
+  lineNo: z.number(),
+  dc: z.number().nullable(),
+  wpIndex: z.string().nullable(),
+  noteRef: z.string().nullable(),
+  isVisible: z.boolean(),
+  riskLevel: z.number().nullable(),
+  isMaterial: z.boolean(),
+  unaudited: z.string(),
+  ajeDr: z.string(),
+  ajeCr: z.string(),
+  rjeDr: z.string(),
+  rjeCr: z.string(),
+  /** What opening entries that persist do to the closing. */
+  carried: z.string(),
+  audited: z.string(),
+  openAudited: z.string(),
+  /** As taken from last year's project, or entered by people. */
+  prior: z.string().nullable(),
+  /** What the change is against; null where profit and loss has no prior year. */
+  comparative: z.string().nullable(),
+  change: z.string().nullable(),
+  changeRate: Ratio,
+  changeMark: z.string(),
+  flagged: z.boolean(),
+  explanation: z.string().nullable(),
+  explanationIndex: z.string().nullable(),
+  auditUserId: z.number().nullable(),
+  auditUserName: z.string().nullable(),
+  result: z.number(),
+  resultText: z.string().nullable(),
+  resultUserName: z.string().nullable(),
+  wpStatus: z.number(),
+  publishStatus: z.number(),
+  signs: z.array(Sign),
+  childCount: z.number(),
+  /** Procedures of its programme: selected, begun, settled, and those carried out or not applicable. */
+  program: z.object({ lines: z.number(), begun: z.number(), settled: z.number(), done: z.number() }),
+  adjustCount: z.number(),
+  rowVersion: RowVersion,
+});
+export type FsItemRow = z.infer<typeof FsItemRow>;
+
+export const FsDetail = z.object({
+  id: Id,
+  lineNo: z.number(),
+  /** 1 account, 2 auxiliary, 3 by hand. */
+  detailType: z.number(),
+  accountCode: z.string().nullable(),
+  auxId: z.number().nullable(),
+  detailName: z.string(),
+  openBook: z.string(),
+  periodDr: z.string(),
+  periodCr: z.string(),
+  closeBook: z.string(),
+  ajeDr: z.string(),
+  ajeCr: z.string(),
+  rjeDr: z.string(),
+  rjeCr: z.string(),
+  audited: z.string(),
+  currency: z.string().nullable(),
+  fcAmount: z.string().nullable(),
+  /** Within 1 year, 1-2, 2-3, 3-4, 4-5, over 5 years. */
+  ageing: z.array(z.string()),
+  nature: z.string().nullable(),
+  isRelated: z.boolean(),
+  hzFlag: z.boolean(),
+  altFlag: z.boolean(),
+  explanation: z.string().nullable(),
+  remark: z.string().nullable(),
+  wpIndex: z.string().nullable(),
+  rowVersion: RowVersion,
+});
+export type FsDetail = z.infer<typeof FsDetail>;
+const DetailFields = z.object({
+  detailName: z.string().trim().min(1).max(200),
+  openBook: Money,
+  periodDr: Money,
+  periodCr: Money,
+  closeBook: Money,
+  currency: text(3),
+  fcAmount: Money.nullish(),
+  ageing: z.array(Money).max(6),
+  nature: text(50),
+  isRelated: Flag,
+  hzFlag: Flag,
+  altFlag: Flag,
+  explanation: text(4000),
+  remark: text(500),
+  wpIndex: text(20),
+});
+export const FsDetailDraft = DetailFields.extend({
+  openBook: Money.default("0.00"),
+  periodDr: Money.default("0.00"),
+  periodCr: Money.default("0.00"),
+  closeBook: Money.default("0.00"),
+  ageing: z.array(Money).max(6).default([]),
+  isRelated: Flag.default(false),
+  hzFlag: Flag.default(false),
+  altFlag: Flag.default(false),
+});
+/**
+ * What is left out stays as it is (so no field may have a default here). On rows that come from accounts only the person's own
+ * fields change; the book columns stay the ledger's.
+ */
+const DetailChange = DetailFields.partial().extend({ id: Id, rowVersion: RowVersion });
+
+export const FsItemDetail = z.object({
+  item: FsItemRow,
+  details: z.array(FsDetail),
+  /** Of the details, or of the books as long as nobody keeps details; empty for totals. */
+  lead: z.array(LeadRow),
+  /** Stands for all details with their versions: another one means that a row came, went or changed. */
+  detailsVersion: z.string(),
+  /** Sum of details against the item's unaudited amount, in the item's sign. */
+  detailTotal: z.string(),
+  detailDifference: z.string(),
+  can: z.object({
+    edit: Allowed,
+    /** Whether any conclusion may be drawn; which of them, and what stands in the way of each. */
+    setResult: Allowed,
+    results: z.array(Allowed.extend({ result: z.number(), gates: z.array(PaperGate) })),
+    /** With the conclusion that stands. */
+    gates: z.array(PaperGate),
+    override: Allowed,
+    sign: z.array(Allowed.extend({ level: z.number() })),
+    cancel: z.array(MayCancel),
+  }),
+  /** The last of each gate. */
+  overrides: z.array(GateOverride),
+});
+export type FsItemDetail = z.infer<typeof FsItemDetail>;
+const Result = z.coerce
+  .number()
+  .int()
+  .refine((r) => [1, 2, 3, 4, 5, 9].includes(r));
+
+const SignTotal = z.object({ level: z.number(), signed: z.number(), needed: z.number() });
+export const SignedTotal = z.object({
+  rows: z.array(
+    FsItemRow.pick({
+      id: true,
+      grpId: true,
+      stdCode: true,
+      name: true,
+      wpIndex: true,
+      audited: true,
+      result: true,
+      wpStatus: true,
+      auditUserId: true,
+      auditUserName: true,
+    }).extend({
+      cells: z.array(
+        z.object({
+          level: z.number(),
+          isNeeded: z.boolean(),
+          sign: Sign.omit({ signLevel: true }).nullable(),
+        }),
+      ),
+      overrides: z.array(GateOverride),
+    }),
+  ),
+  /** Signed and not out of date, of those that need the level. */
+  totals: z.array(SignTotal),
+});
+export type SignedTotal = z.infer<typeof SignedTotal>;
+const ofItem = (role: "member" | "leader" | "manage" = "member", field = "RId") => inProject(role, field, "fsItem");
+const Scope = z.object({ periodId: OptionalId, JPeriod: Period.optional(), RptLang });
+const One = Scope.extend({ RId: Id });
+
+export const statementItems = area("/api/jm", {
+  GetFsItem: get(Scope.extend({ Id, GrpId }), z.array(FsItemRow), inProject("member", "Id"), {
+    summary: "Items of a group; Id is the project",
+  }),
+  GetFsItemAmt: get(
+    z.object({ Id, RptLang }),
+    z.array(
+      z.object({
+        periodId: Id,
+        label: z.string(),
+        unaudited: z.string(),
+        audited: z.string(),
+        openUnaudited: z.string(),
+        openAudited: z.string(),
+      }),
+    ),
+    ofItem("member", "Id"),
+  ),
+  GetFSItemName: get(
+    z.object({ projectId: Id, GrpId: GrpId.optional(), RptLang }),
+    z.array(
+      FsItemRow.pick({ id: true, stdCode: true, name: true, grpId: true, kind: true }).extend({ pinyin: z.string() }),
+    ),
+    inProject(),
+  ),
+  GetFSDetailName: get(
+    z.object({ RId: Id }),
+    z.array(z.object({ detailName: z.string(), accountCode: z.string().nullable() })),
+    ofItem(),
+  ),
+  GetFsItemById: get(One, FsItemDetail, ofItem()),
+  GetFsAdjustByRid: get(
+    One,
+    z.array(
+      z.object({
+        headId: Id,
+        lineId: Id,
+        adjType: z.number(),
+        adjNo: z.string().nullable(),
+        status: z.number(),
+        description: z.string(),
+        lineName: z.string().nullable(),
+        debit: z.string(),
+        credit: z.string(),
+        rowVersion: RowVersion,
+      }),
+    ),
+    ofItem(),
+  ),
+  UpdateFsAdjust: put(
+    z.object({ lineId: Id, lineName: text(200), remark: text(300), rowVersion: RowVersion }),
+    z.null(),
+    inProject("member", "lineId", "adjustLine"),
+    { summary: "Name and remark of a draft entry's line, in place" },
+  ),
+  UpdateFsItem: put(
+    z.object({
+      RId: Id,
+      rowVersion: RowVersion,
+      nameEn: z.string().trim().max(200).optional(),
+      noteRef: text(20),
+      wpIndex: text(20),
+      isVisible: Flag.optional(),
+      riskLevel: z.coerce.number().int().min(1).max(4).nullish(),
+      explanation: text(4000),
+      explanationIndex: text(50),
+      priorAudited: Money.nullish(),
+      priorYear: Money.nullish(),
+    }),
+    FsItemRow,
+    ofItem(),
+  ),
+  CreateSingleDetail: post(FsDetailDraft.extend({ RId: Id }), FsDetail, ofItem()),
+  UpdateSingleFSDetail: put(DetailChange, FsDetail, inProject("member", "id", "fsDetail")),
+  UpdateRowsFSDetail: put(
+    z.object({
+      RId: Id,
+      rows: z
+        .array(DetailChange)
+        .min(1)
+        .max(1000)
+        .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length),
+    }),
+    z.array(FsDetail),
+    ofItem(),
+    { body: "rows" },
+  ),
+  DelSingleDetail: del(
+    z.object({ Id, rowVersion: RowVersion.optional() }),
+    z.null(),
+    inProject("member", "Id", "fsDetail"),
+  ),
+  DelCurrDetailByRID: del(
+    z.object({ RId: Id, all: Flag.optional(), detailsVersion: z.string().max(64).optional() }),
+    z.object({ deleted: z.number() }),
+    ofItem(),
+  ),
+  /** Ours: brings the account and auxiliary rows of the ledger into the details, keeping what people wrote. */
+  RefreshFSDetail: post(z.object({ RId: Id, RptLang }), FsItemDetail, ofItem()),
+
+  GetItemNormal: get(One, FsItemDetail, ofItem(), { summary: "Lead schedule (审定表)" }),
+  GetItemVariation: get(
+    One.extend({ basis: z.coerce.number().int().min(1).max(3).default(1) }),
+    z.array(VariationRow),
+    ofItem(),
+  ),
+  GetItemStructural: get(
+    One,
+    z.object({ rows: z.array(StructureRow), itemShare: Ratio, itemPriorShare: Ratio, base: z.string() }),
+    ofItem(),
+  ),
+  GetItemCompare: get(
+    One,
+    z.object({
+      months: z.array(
+        z.object({
+          jPeriod: z.number(),
+          debit: z.string(),
+          credit: z.string(),
+          closing: z.string(),
+          priorClosing: z.string().nullable(),
+          mom: Ratio,
+          yoy: Ratio,
+          trend: z.string().nullable(),
+          isOutlier: z.boolean(),
+        }),
+      ),
+      slope: Ratio,
+      intercept: Ratio,
+    }),
+    ofItem(),
+  ),
+});
+
+export const statementItemSigns = area("/api/services/app/fsitem", {
+  GetItemResultById: get(
+    z.object({ RId: Id }),
+    z.object({
+      result: z.number(),
+      resultText: z.string().nullable(),
+      resultUserName: z.string().nullable(),
+      resultTime: z.string().nullable(),
+    }),
+    ofItem(),
+  ),
+  UpdateItemResultByRID: put(
+    z.object({
+      RId: Id,
+      rowVersion: RowVersion,
+      result: Result,
+      resultText: text(4000),
+    }),
+    FsItemRow,
+    ofItem(),
+  ),
+  CancelItemResultByRID: post(z.object({ RId: Id, rowVersion: RowVersion }), FsItemRow, ofItem()),
+  UpdateItemSignByRID: put(z.object({ RId: Id, signLevel: SignLevel }), FsItemRow, ofItem()),
+  UpdateItemSignByGrpId: put(
+    z.object({ projectId: Id, GrpId, signLevel: SignLevel }),
+    z.object({ signed: z.array(Id), skipped: z.array(z.object({ rid: Id, name: z.string(), reason: z.string() })) }),
+    inProject(),
+  ),
+  CancelItemSignByRID: post(
+    z.object({ RId: Id, signLevel: SignLevel, reason: ReasonText(300).optional() }),
+    FsItemRow,
+    ofItem(),
+  ),
+  /** Releases the item to the notes (1), or takes it back (0); a change after it shows as changed. */
+  UpdatePublishByRID: put(
+    z.object({ RId: Id, publishStatus: z.coerce.number().int().min(0).max(1), rowVersion: RowVersion }),
+    FsItemRow,
+    ofItem("leader"),
+  ),
+  /** Ours: lets a paper pass gates with a reason that stays with it. */
+  OverrideItemGatesByRID: post(
+    z.object({
+      RId: Id,
+      /** The conclusion about to be drawn, where it is its own that stands in the way. */
+      result: Result.optional(),
+      gates: z
+        .array(z.object({ name: z.enum(paperGates), subjects: z.array(z.string().max(200)).min(1).max(2000) }))
+        .min(1)
+        .max(paperGates.length)
+        .refine((gates) => new Set(gates.map(({ name }) => name)).size === gates.length),
+      reason: ReasonText(500).min(1),
+    }),
+    FsItemRow,
+    ofItem("leader"),
+    { body: "rows" },
+  ),
+  DownLeadExcel: get(One, Bytes, ofItem(), {
+    kind: "file",
+    summary: "The lead schedule (审定表) of an item as a working paper",
+  }),
+  DownLeadsExcel: get(Scope.extend({ projectId: Id }), Bytes, inProject(), {
+    kind: "file",
+    summary: "Every lead schedule of a project, one sheet an item",
+  }),
+  UpdateFSItemDCByRID: put(
+    z.object({ RId: Id, rowVersion: RowVersion, dc: z.coerce.number().int().min(1).max(2) }),
+    FsItemRow,
+    ofItem("leader"),
+  ),
+  UpdateAuditUserByRID: put(
+    z.object({ RIds: z.array(Id).min(1).max(300), userId: Id.nullable() }),
+    z.null(),
+    namingPeople(inProject("manage", "RIds", "fsItem")),
+  ),
+});
