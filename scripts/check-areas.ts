@@ -1,9 +1,9 @@
 import { type Finding, listCode } from "./check-files.ts";
 import { namedByArea, namedOtherwise } from "./walls.ts";
 
-const contract = /^packages\/contract\/src\/areas\/(?<name>[^/]+)\.ts$/;
+const contract = /^packages\/contract\/src\/areas\/(?<name>[^/]+\/[^/]+)\/calls\.ts$/;
 
-/** Whoever knows an area in one place finds it in the others: contract, server, screens, texts and messages share its name. */
+/** Whoever knows an area in one place finds it in the others: contract, server and screens share its district and its name. */
 export function findNames(root: string): Finding[] {
   const files = listCode(root).filter((path) => !/\.test\.tsx?$/.test(path));
   const namesIn = (places: readonly RegExp[]) =>
@@ -25,7 +25,7 @@ export function findNames(root: string): Finding[] {
       .filter((one) => isOwn(one) && !known.has(one[1]))
       .map(([file, name]) => ({
         file,
-        text: `packages/contract/src/areas has no ${name}.ts: call an area by one name`,
+        text: `packages/contract/src/areas has no ${name}/calls.ts: call an area by one name`,
       })),
     ...[...areas]
       .filter((one) => isOwn(one) && !lived.has(one[1]))

@@ -11,13 +11,13 @@ describe("endpoints", () => {
   const contract = (calls: string) =>
     plant({
       "packages/contract/endpoints.tsv": table,
-      "packages/contract/src/areas/orders.ts": `export const orders = { ${calls} };`,
+      "packages/contract/src/areas/firm/orders/calls.ts": `export const orders = { ${calls} };`,
     });
 
   it("a call by another verb than clients use is reported, whatever the case of its path", async () => {
     const root = contract('GetList: { verb: "POST", path: "/api/PM/getlist" }');
     expect(told((await checkEndpoints(root)).findings)).toEqual([
-      "packages/contract/src/areas/orders.ts orders.GetList is POST /api/PM/getlist; clients call it by GET",
+      "packages/contract/src/areas/firm/orders/calls.ts orders.GetList is POST /api/PM/getlist; clients call it by GET",
     ]);
   });
 
@@ -37,7 +37,7 @@ describe("endpoints", () => {
 describe("records", () => {
   const table = "packages/contract/src/records.ts";
   const readsFile = "packages/contract/src/reads.ts";
-  const orders = "packages/contract/src/areas/orders.ts";
+  const orders = "packages/contract/src/areas/firm/orders/calls.ts";
   const planted = (files: Record<string, string>) =>
     plant({
       [readsFile]: 'export const reads = { orders: ["/api/pm"], lists: ["/api/pm/GetList", "/api/pm/GetGone"] };',

@@ -3,7 +3,7 @@ import { posix } from "node:path";
 import { findNames } from "./check-areas.ts";
 import { exists, type Finding, listCode, type Report, read } from "./check-files.ts";
 import { type Import, importsOf } from "./check-imports.ts";
-import { type Wall, walls } from "./walls.ts";
+import { districts, inDistrict, type Wall, walls } from "./walls.ts";
 
 interface Place {
   path: string;
@@ -60,6 +60,20 @@ function refuseFile(from: Place, to: Place | undefined, target: string): string 
   return `${from.wall.zone} must not import ${to.wall.zone} (${target})`;
 }
 
+const heightOf = (path: string): number => {
+  const district: string | undefined = inDistrict.exec(path)?.groups?.district;
+  return district === undefined ? Number.NaN : districts.findIndex((name) => name === district);
+};
+
+/** An area reaches down, to the districts below its own. */
+function refuseAscent(from: string, to: string): string | undefined {
+  const [own, other] = [heightOf(from), heightOf(to)];
+  if (own < 0) return "stands in no district of scripts/walls.ts";
+  return other < own
+    ? `${districts[own]} must not import ${districts[other] ?? "an unknown district"} above it (${to})`
+    : undefined;
+}
+
 /** Importing another package by a relative path dodges what that package exports. */
 const refuseReach = (from: Place, specifier: string, target: string): string | undefined =>
   from.wall.may !== "all" && specifier.startsWith(".") && packageOf(from.path) !== packageOf(target)
@@ -107,7 +121,8 @@ function judge(root: string, from: Place, found: Import, edges: Edges): Finding[
   }
   const to = placeOf(target);
   if (to) noteEdge(edges, from, to, { ...where, text: "" });
-  const refusals = [refuseReach(from, found.specifier, target), refuseFile(from, to, target)];
+  const ascent = from.wall.may === "all" ? undefined : refuseAscent(from.path, target);
+  const refusals = [refuseReach(from, found.specifier, target), refuseFile(from, to, target), ascent];
   return refusals.flatMap((text) => (text ? [{ ...where, text }] : []));
 }
 

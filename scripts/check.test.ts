@@ -3,108 +3,12 @@ import { checkDocs } from "./check-docs.ts";
 import { checkLimits } from "./check-limits.ts";
 import { checkMessages } from "./check-messages.ts";
 import { checkDeadCode, checkFormat, checkLint, checkTypes } from "./check-tools.ts";
-import { checkWalls } from "./check-walls.ts";
 import { checkWords } from "./check-words.ts";
 import { plant, told, uproot } from "./planted.ts";
 
 const lines = (count: number): string => "export {};\n".repeat(count);
 
 afterEach(uproot);
-
-describe("walls", () => {
-  const domain = "packages/domain/src";
-  const areas = "apps/server/src/areas";
-  const web = "apps/web/src";
-  const refused: [string, string, string, string][] = [
-    ["the contract knows zod alone", "packages/contract/src/a.ts", 'import "fastify";', "fastify"],
-    ["the contract imports no domain", "packages/contract/src/a.ts", 'import "@digao/domain/money";', "domain"],
-    ["the domain reads no files", `${domain}/a.ts`, 'import { readFileSync } from "node:fs";', "node:fs"],
-    ["the domain reads no files without a prefix either", `${domain}/a.ts`, 'import "fs";', "fs"],
-    ["the domain knows no database", `${domain}/a.ts`, 'import "kysely";', "kysely"],
-    ["the domain calls no SQL step", `${domain}/a.ts`, 'import "./totals.sql.ts";', "domain sql"],
-    ["an SQL step imports no contract", `${domain}/a.sql.ts`, 'import "@digao/contract/shapes";', "contract"],
-    ["the database imports no domain", "packages/db/src/a.ts", 'import "@digao/domain/money";', "domain"],
-    ["the readers import no database", "packages/excel/src/a.ts", 'import "@digao/db/tenant";', "db"],
-    ["the platform knows no area", "apps/server/src/platform/a.ts", 'import "../areas/x/x.ts";', "server/areas"],
-    ["an area sees only the door of another", `${areas}/x/a.ts`, 'import "../y/rows.ts";', "server/areas/y"],
-    ["an area opens no connection of its own", `${areas}/x/a.ts`, 'import pg from "pg";', "pg"],
-    ["the house kit knows no feature", `${web}/ui/A.tsx`, 'import "../features/x/X.tsx";', "web/features"],
-    ["a feature knows no other feature", `${web}/features/x/A.tsx`, 'import "../y/B.tsx";', "web/features/y"],
-    ["a feature does not know the app", `${web}/features/x/A.tsx`, 'import "../../app/routes.tsx";', "web/app"],
-    ["the web imports no server", `${web}/app/a.ts`, 'import "../../../server/src/main.ts";', "apps/server"],
-    ["a feature opens no dialog of its own", `${web}/features/x/A.tsx`, 'import { Modal } from "antd";', "an Ask"],
-    ["the app opens no dialog of its own", `${web}/app/A.tsx`, 'export { Modal } from "antd";', "an Ask"],
-    ["the web imports no module of Node", `${web}/lib/a.ts`, 'import "node:path";', "node:path"],
-    ["product code imports no test", `${domain}/a.ts`, 'import "./a.test.ts";', "tests and tools"],
-    ["types count", `${web}/features/x/A.tsx`, 'import type { B } from "../y/B.tsx";', "web/features/y"],
-    [
-      "inline types count",
-      `${areas}/x/a.ts`,
-      'type B = import("../y/rows.ts").B; export type C = B;',
-      "server/areas/y",
-    ],
-    ["re-exports count", `${areas}/x/a.ts`, 'export { b } from "../y/rows.ts";', "server/areas/y"],
-    ["dynamic imports count", `${areas}/x/a.ts`, 'export const b = () => import("../y/rows.ts");', "server/areas/y"],
-    [
-      "a path out of the package is refused",
-      `${domain}/a.sql.ts`,
-      'import "../../db/src/a.ts";',
-      "packages/db by a path",
-    ],
-  ];
-  it.each(refused)("%s", (_guarantee, file, text, named) => {
-    const found = told(checkWalls(plant({ [file]: `\n${text}\n` })).findings);
-    expect(found.length).toBeGreaterThan(0);
-    expect(found[0]).toContain(`${file}:2 `);
-    expect(found[0]).toContain(named);
-  });
-
-  it("what the table allows passes", () => {
-    const root = plant({
-      [`${domain}/totals.sql.ts`]: 'import "kysely"; import "@digao/db/tenant"; import "./money.ts";',
-      [`${areas}/x/a.ts`]: 'import "../y/door.ts"; import "./b.ts"; import "../../platform/c.ts"; import "kysely";',
-      [`${areas}/y/door.ts`]: 'import "@digao/domain/money";',
-      "apps/server/src/jobs/a.ts": 'import "../areas/x/a.ts"; import "@digao/excel/reader";',
-      [`${web}/features/x/A.tsx`]: 'import "../../ui/B.tsx"; import "@digao/domain/money"; import "./C.tsx";',
-      [`${web}/app/routes.tsx`]: 'import "../features/x/A.tsx";',
-      [`${domain}/a.test.ts`]: 'import "node:fs"; import "vitest"; import "../test/seed.ts";',
-    });
-    expect(told(checkWalls(root).findings)).toEqual([]);
-  });
-
-  it("two areas that need each other are a ring", () => {
-    const root = plant({
-      [`${areas}/x/door.ts`]: 'import "../y/door.ts";',
-      [`${areas}/y/door.ts`]: 'import "../x/door.ts";',
-    });
-    expect(told(checkWalls(root).findings)).toEqual([
-      expect.stringContaining("areas in a ring: server/areas/x -> server/areas/y -> server/areas/x"),
-    ]);
-  });
-
-  it("an area is called by one name in contract, server and web", () => {
-    const contract = "packages/contract/src";
-    const root = plant({
-      [`${contract}/areas/x.ts`]: "",
-      [`${contract}/areas/y.ts`]: "",
-      [`${areas}/x/x.api.ts`]: "",
-      [`${web}/features/xs/X.tsx`]: "",
-      [`${web}/lib/i18n/texts/x.ts`]: "",
-      [`${contract}/messages/x-words.ts`]: "",
-    });
-    expect(told(checkWalls(root).findings)).toEqual([
-      expect.stringContaining(`${web}/features/xs packages/contract/src/areas has no xs.ts`),
-      expect.stringContaining(`${contract}/messages/x-words packages/contract/src/areas has no x-words.ts`),
-      expect.stringContaining(`${contract}/areas/y neither server nor screens have a folder y`),
-    ]);
-  });
-
-  it("a file outside the map is reported", () => {
-    expect(told(checkWalls(plant({ "apps/server/src/helpers/a.ts": "" })).findings)).toEqual([
-      "apps/server/src/helpers/a.ts stands in no zone of scripts/walls.ts",
-    ]);
-  });
-});
 
 describe("limits", () => {
   it("a file above 400 lines is refused, one of 400 is not", () => {
@@ -336,44 +240,44 @@ describe("format, lint, types and dead code", () => {
 
 describe("messages", () => {
   const contract = "packages/contract/src";
-  const texts = "apps/web/src/lib/i18n/texts";
+  const features = "apps/web/src/features";
 
   it("a text without both words is reported", async () => {
     const root = plant({
-      [`${contract}/messages/a.ts`]:
+      [`${contract}/areas/firm/a/messages.ts`]:
         'export const messages = { "a.b": ["甲"], "a.c": ["乙 {name}", "B {nme}"], "a.d": ["", "D"], "a.e": ["戊", "E"] };',
-      [`${texts}/b.ts`]:
+      [`${features}/firm/b/texts.ts`]:
         'export const text = { f: { g: "己" }, h: ["{{count}} 个", { one: "{{count}} thing" }], i: ["辛", " "] };',
       "packages/domain/src/a.ts": 'export const keys = ["a.b", "a.c", "a.d", "a.e", "b.f", "b.h", "b.i"];',
     });
     expect(told((await checkMessages(root)).findings)).toEqual([
-      `${texts}/b.ts f.g has no English`,
-      `${texts}/b.ts h has no English`,
-      `${texts}/b.ts i has no English`,
-      `${contract}/messages/a.ts a.b has no English`,
-      `${contract}/messages/a.ts a.c has other {holes} in English than in Chinese`,
-      `${contract}/messages/a.ts a.d is no pair of Chinese and English`,
+      `${features}/firm/b/texts.ts f.g has no English`,
+      `${features}/firm/b/texts.ts h has no English`,
+      `${features}/firm/b/texts.ts i has no English`,
+      `${contract}/areas/firm/a/messages.ts a.b has no English`,
+      `${contract}/areas/firm/a/messages.ts a.c has other {holes} in English than in Chinese`,
+      `${contract}/areas/firm/a/messages.ts a.d is no pair of Chinese and English`,
     ]);
   });
 
   it("a text that no code reads is reported, by whatever way code may name it", async () => {
     const root = plant({
-      [`${texts}/b.ts`]:
+      [`${features}/firm/b/texts.ts`]:
         'export const text = { a: ["甲", "A"], b: { c: ["乙", "B"] }, d: { e: ["丙", "C"] }, f: { g: ["丁", "D"] } };',
-      [`${contract}/messages/a.ts`]: 'export const messages = { "a.b": ["甲", "A"], "a.c": ["乙", "B"] };',
-      "apps/web/src/features/b/B.tsx": 't("b.a"); t(`b.b.$' + '{key}`); texts("b.d");',
+      [`${contract}/areas/firm/a/messages.ts`]: 'export const messages = { "a.b": ["甲", "A"], "a.c": ["乙", "B"] };',
+      "apps/web/src/features/firm/b/B.tsx": 't("b.a"); t(`b.b.$' + '{key}`); texts("b.d");',
       "packages/domain/src/a.ts": 'export const faults = ["a.b"];',
     });
     expect(told((await checkMessages(root)).findings)).toEqual([
-      `${texts}/b.ts f.g is read by no code: delete it`,
-      `${contract}/messages/a.ts a.c is read by no code: delete it`,
+      `${features}/firm/b/texts.ts f.g is read by no code: delete it`,
+      `${contract}/areas/firm/a/messages.ts a.c is read by no code: delete it`,
     ]);
   });
 
   it("a key that no text has is reported where it is used", async () => {
     const uses = 't("projects.title"); t("projects.count"); t("projects.titel"); <Trans i18nKey="title" />;';
     const root = plant({
-      [`${texts}/projects.ts`]:
+      [`${features}/office/projects/texts.ts`]:
         'export const text = { title: ["项目", "Projects"], count: ["{{count}} 个", { one: "{{count}}", other: "{{count}}" }] };',
       "apps/web/src/features/office/projects/List.tsx": `\n${uses}\n`,
       [`${contract}/messages/x.ts`]: 'export const messages = { notFound: ["没有", "Missing"] };',

@@ -33,7 +33,7 @@ function callsOf(file: string, area: string, value: unknown): ContractCall[] {
 
 /** What the areas of the contract of the tree at `root` export, by importing their files. */
 async function exportsOf(root: string): Promise<{ file: string; area: string; value: unknown }[]> {
-  const files = listFiles(root).filter((path) => /^packages\/contract\/src\/areas\/(?!.*\.test\.).+\.ts$/.test(path));
+  const files = listFiles(root).filter((path) => /^packages\/contract\/src\/areas\/([^/]+\/)+calls\.ts$/.test(path));
   const found: { file: string; area: string; value: unknown }[] = [];
   for (const file of files) {
     const exports: Record<string, unknown> = await import(pathToFileURL(join(root, file)).href);

@@ -1,23 +1,30 @@
-import { join, posix } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { listFiles } from "./check-files.ts";
 
 /** One file of texts: pairs of Chinese and English under dotted keys. */
 export interface Catalogue {
   file: string;
-  /** What stands before its keys where code names them: texts/projects.ts gives `projects.`, the contract's files give nothing. */
+  /** What stands before its keys where code names them: projects/texts.ts gives `projects.`, the contract's files give nothing. */
   prefix: string;
   /** Whether code asks for its texts by their keys; words and what other programs read are not asked for so. */
   isKeyed: boolean;
   pairs: Map<string, unknown>;
 }
 
-const webFile = /^apps\/web\/src\/lib\/i18n\/texts\/[^/]+\.ts$/;
-const contractFile = /^packages\/contract\/src\/(messages\/[^/]+|words|client-texts|abp-texts)\.ts$/;
+const webFile = /^apps\/web\/src\/(lib\/i18n\/texts\/(?<shared>[^/]+)|features\/[^/]+\/(?<area>[^/]+)\/texts)\.ts$/;
+const contractFile =
+  /^packages\/contract\/src\/(messages\/[^/]+|areas\/[^/]+\/[^/]+\/messages|words|client-texts|abp-texts)\.ts$/;
 
 function flatten(value: unknown, key: string, into: Map<string, unknown>): void {
   if (typeof value !== "object" || value === null || Array.isArray(value)) into.set(key, value);
   else for (const [name, inner] of Object.entries(value)) flatten(inner, key ? `${key}.${name}` : name, into);
+}
+
+function prefixOf(file: string): string {
+  const { area, shared } = webFile.exec(file)?.groups ?? {};
+  const name = area ?? shared;
+  return name === undefined ? "" : `${name}.`;
 }
 
 async function readCatalogue(root: string, file: string): Promise<Catalogue> {
@@ -27,7 +34,7 @@ async function readCatalogue(root: string, file: string): Promise<Catalogue> {
   return {
     file,
     isKeyed: !/\/src\/[^/]+$/.test(file),
-    prefix: webFile.test(file) ? `${posix.parse(file).name}.` : "",
+    prefix: prefixOf(file),
     pairs,
   };
 }

@@ -8,17 +8,17 @@ const root = mkdtempSync(join(tmpdir(), "digao-routes-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const files = {
-  "packages/contract/src/areas/orders.ts": `export const orders = {
+  "packages/contract/src/areas/firm/orders/calls.ts": `export const orders = {
     GetList: { verb: "GET", path: "/api/pm/GetList", needs: { who: "signedIn", right: "Orders" } },
     GetListAll: { verb: "GET", path: "/api/pm/GetListAll", needs: { who: "anyone" } },
     Change: { verb: "PUT", path: "/api/pm/Change",
       needs: { who: "signedIn", project: { entity: "project", field: "projectId", role: "manage" } } },
   };`,
-  "apps/server/src/areas/orders/orders.api.ts":
+  "apps/server/src/areas/firm/orders/orders.api.ts":
     "export const t = serve(orders, {\n  GetListAll: all,\n  GetList,\n});\n",
-  "apps/server/src/areas/other/other.api.ts": "export const t = serve(other, {\n  Change: elsewhere,\n});\n",
-  "apps/web/src/features/orders/Orders.tsx": "useCall(orders.GetList, {});\n",
-  "apps/web/src/features/orders/Orders.test.tsx": "useCall(orders.GetListAll, {});\n",
+  "apps/server/src/areas/firm/other/other.api.ts": "export const t = serve(other, {\n  Change: elsewhere,\n});\n",
+  "apps/web/src/features/firm/orders/Orders.tsx": "useCall(orders.GetList, {});\n",
+  "apps/web/src/features/firm/orders/Orders.test.tsx": "useCall(orders.GetListAll, {});\n",
 };
 
 it("each call names its right, the line that serves it and the screens that call it, and no others", async () => {
@@ -26,7 +26,7 @@ it("each call names its right, the line that serves it and the screens that call
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  const table = "apps/server/src/areas/orders/orders.api.ts";
+  const table = "apps/server/src/areas/firm/orders/orders.api.ts";
   expect(await listRoutes(root)).toEqual([
     {
       verb: "PUT",
@@ -40,7 +40,7 @@ it("each call names its right, the line that serves it and the screens that call
       path: "/api/pm/GetList",
       right: "Orders",
       handler: `${table}:3`,
-      screens: ["features/orders/Orders.tsx"],
+      screens: ["features/firm/orders/Orders.tsx"],
     },
     { verb: "GET", path: "/api/pm/GetListAll", right: "anyone", handler: `${table}:2`, screens: [] },
   ]);

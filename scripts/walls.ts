@@ -2,6 +2,26 @@
  * Who may import whom. The first row whose pattern matches a file is its zone; a group `unit` in the pattern
  * splits a zone into units that do not see each other (one area, one feature).
  */
+/**
+ * The districts of areas, from top to bottom, as an audit reads from its report down to its people: an area imports areas of its own
+ * district and of those below. Each area stands in one district, under the same two names in contract, server and web.
+ */
+export const districts = [
+  "office",
+  "report",
+  "letters",
+  "papers",
+  "acquisition",
+  "evidence",
+  "balance",
+  "books",
+  "engagement",
+  "firm",
+  "identity",
+] as const;
+/** Where the order of districts holds; parts of screens show one another's records in both directions. */
+export const inDistrict = /^(packages\/contract|apps\/server)\/src\/areas\/(?<district>[^/]+)\/[^/]+\//;
+
 export interface Wall {
   zone: string;
   files: RegExp;
@@ -83,11 +103,11 @@ export const walls: Wall[] = [
   },
   {
     zone: "server/areas",
-    files: /^apps\/server\/src\/areas\/(?<unit>[^/]+)\//,
+    files: /^apps\/server\/src\/areas\/(?<unit>[^/]+\/[^/]+)\//,
     may: ["server/platform", "server/register", ...workspaces],
     packages: "any",
     never: ["pg", "fastify"],
-    door: /^apps\/server\/src\/areas\/[^/]+\/door\.ts$/,
+    door: /^apps\/server\/src\/areas\/[^/]+\/[^/]+\/door\.ts$/,
   },
   {
     zone: "server/jobs",
@@ -105,7 +125,14 @@ export const walls: Wall[] = [
   {
     zone: "web/register",
     files: /^apps\/web\/src\/ui\/register\//,
-    may: ["web/ui", "web/lib", "codes", "contract", "domain"],
+    may: ["web/ui", "web/parts", "web/lib", "codes", "contract", "domain"],
+    packages: "any",
+    never: ["node:"],
+  },
+  {
+    zone: "web/parts",
+    files: /^apps\/web\/src\/parts\/[^/]+\/[^/]+\//,
+    may: ["web/ui", "web/lib", "codes", "contract", "sheets model"],
     packages: "any",
     never: ["node:"],
   },
@@ -125,8 +152,8 @@ export const walls: Wall[] = [
   },
   {
     zone: "web/features",
-    files: /^apps\/web\/src\/features\/(?<unit>[^/]+)\//,
-    may: ["web/ui", "web/register", "web/lib", "codes", "contract", "domain", "sheets model"],
+    files: /^apps\/web\/src\/features\/(?<unit>[^/]+\/[^/]+)\//,
+    may: ["web/ui", "web/parts", "web/register", "web/lib", "codes", "contract", "domain", "sheets model"],
     packages: "any",
     never: ["node:"],
     neverNames: ofTheKit,
@@ -134,37 +161,24 @@ export const walls: Wall[] = [
   {
     zone: "web/app",
     files: /^apps\/web\/src\/(app\/|[^/]+$)/,
-    may: ["web/ui", "web/lib", "web/features", "codes", "contract"],
+    may: ["web/ui", "web/parts", "web/lib", "web/features", "codes", "contract"],
     packages: "any",
     never: ["node:"],
     neverNames: ofTheKit,
   },
 ];
 
-/** Where the name of an area stands: a folder or a file of each is called like a file of packages/contract/src/areas. */
+/** Where the name of an area stands, below that of its district: these folders are called like those of packages/contract/src/areas. */
 export const namedByArea: RegExp[] = [
-  /^apps\/server\/src\/areas\/(?<name>[^/]+)\//,
-  /^apps\/web\/src\/features\/(?<name>[^/]+)\//,
-  /^apps\/web\/src\/lib\/i18n\/texts\/(?<name>[^/]+)\.ts$/,
-  /^packages\/contract\/src\/messages\/(?<name>[^/]+)\.ts$/,
+  /^apps\/server\/src\/areas\/(?<name>[^/]+\/[^/]+)\//,
+  /^apps\/web\/src\/features\/(?<name>[^/]+\/[^/]+)\//,
+  /^apps\/web\/src\/parts\/(?<name>[^/]+\/[^/]+)\//,
 ];
 
 /** What is called otherwise, and why. */
 export const namedOtherwise: Record<string, string> = {
   "apps/server/src/areas/engagement/papers":
     "answers no call: marks signed papers out of date for areas that statement-items reads",
-  "apps/web/src/lib/i18n/texts/app": "the frame of the application",
-  "apps/web/src/lib/i18n/texts/bank-accounts": "the client's list of accounts, of the area confirmations",
-  "apps/web/src/lib/i18n/texts/codes": "the enumerations of every area",
-  "apps/web/src/lib/i18n/texts/expression": "the kit's ui/expression",
-  "apps/web/src/lib/i18n/texts/help": "the pages of help",
-  "apps/web/src/lib/i18n/texts/ledger": "the kit's ui/drill",
-  "apps/web/src/lib/i18n/texts/lines": "the kit's ui/line-grid",
-  "apps/web/src/lib/i18n/texts/register": "the kit's ui/register",
-  "apps/web/src/lib/i18n/texts/registers": "the titles of registers that need no text of their own",
-  "apps/web/src/lib/i18n/texts/ui": "the kit",
-  "packages/contract/src/areas/download-centre":
+  "packages/contract/src/areas/evidence/download-centre":
     "apart from downloads: the shell shows the centre and waits for no schema of ledger lines",
-  "packages/contract/src/messages/platform": "what the platform refuses with",
-  "packages/contract/src/messages/registers": "what every register refuses with",
 };

@@ -7,7 +7,8 @@ import { patchDialog } from "./scripts/patch-dialog.mjs";
 
 patchDialog();
 /** The adjustments' schemas are read by their screen, the rest of that area by everything that draws. */
-const judged = /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/](line-filter[\\/]|shapes\.ts|areas[\\/]adjustments\.ts)/;
+const judged =
+  /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/](shapes\.ts|areas[\\/](books[\\/]vouchers[\\/]line-filter[\\/]|balance[\\/]adjustments[\\/]calls\.ts))/;
 const server = process.env.DIGAO_SERVER ?? "http://127.0.0.1:7070";
 const toServer = { target: server, changeOrigin: false };
 const proxy = {
@@ -22,7 +23,7 @@ export default defineConfig({
     react(),
     oneLanguage(),
     leanSheets(),
-    leanContract({ without: "schemas", chunks: ["index", "calls", "shell", "home"] }),
+    leanContract({ without: "schemas", chunks: ["index", "session", "shell", "home"] }),
   ],
   server: { port: 5173, proxy },
   preview: { port: 4173, proxy },
@@ -38,9 +39,9 @@ export default defineConfig({
             { name: "schemas", test: judged, priority: 7, includeDependenciesRecursively: false },
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 6 },
             { name: "start", tags: ["$initial"], priority: 5 },
-            { name: "calls", test: /src[\\/]lib[\\/](session|external)-calls\.ts$/, priority: 4 },
+            { name: "session", test: /src[\\/]lib[\\/](session|external)-calls\.ts$/, priority: 4 },
             { name: "shell", test: /src[\\/]app[\\/]SignedIn\.tsx$/, priority: 3 },
-            { name: "home", test: /src[\\/]features[\\/]home[\\/]read-ahead\.ts$/, priority: 2 },
+            { name: "home", test: /src[\\/]features[\\/]office[\\/]home[\\/]read-ahead\.ts$/, priority: 2 },
             { name: "library", test: /src[\\/]app[\\/]Library\.tsx$/, priority: 1.2 },
             { name: "list", test: /src[\\/]ui[\\/]list[\\/]ListPage\.tsx$/, priority: 1 },
           ],

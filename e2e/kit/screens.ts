@@ -1,4 +1,5 @@
 /** The product's own table of screens, so that a new one is walked and judged without any test naming it. */
+import { existsSync, readdirSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { homePath, projectHomePath, type ScreenRoute } from "../../apps/web/src/app/route.ts";
 import { routes } from "../../apps/web/src/app/routes.tsx";
@@ -9,10 +10,20 @@ export { homePath, projectHomePath, projectHref, routes, type ScreenRoute };
 
 type Language = "zh" | "en";
 
+/** The file of texts of an area, of the kit or of the frame. */
+function textsOf(area: string): string {
+  const source = new URL("../../apps/web/src/", import.meta.url);
+  const districts = readdirSync(new URL("features/", source));
+  const places = [`lib/i18n/texts/${area}.ts`, ...districts.map((district) => `features/${district}/${area}/texts.ts`)];
+  const found = places.map((place) => new URL(place, source)).find((place) => existsSync(place));
+  if (!found) throw new Error(`No texts of ${area}`);
+  return found.href;
+}
+
 /** A text of the product by its key, from the files its screens read. */
 export async function textOf(key: string, language: Language = "zh"): Promise<string> {
   const [area = "", ...names] = key.split(".");
-  const file: { text: Pairs } = await import(`../../apps/web/src/lib/i18n/texts/${area}.ts`);
+  const file: { text: Pairs } = await import(textsOf(area));
   let found: Pairs[string] | undefined = file.text;
   for (const name of names) found = found && !isPair(found) ? found[name] : undefined;
   const text = found && isPair(found) ? found[language === "zh" ? 0 : 1] : undefined;

@@ -9,7 +9,14 @@ export interface MessageModule {
   messages: Readonly<Record<string, string>>;
 }
 
-const areaOf = (path: string) => path.slice(path.lastIndexOf("/") + 1).replace(/\.ts(\?.*)?$/, "");
+/** The folder of an area names its texts; those of the kit and the frame go by their file. */
+export const areaOf = (path: string): string => {
+  const [file = "", folder = ""] = path
+    .replace(/\.ts(\?.*)?$/, "")
+    .split("/")
+    .reverse();
+  return file === "texts" ? folder : file;
+};
 
 export const mergeAreas = (modules: Record<string, TextModule>): Record<string, Texts> =>
   Object.fromEntries(Object.entries(modules).map(([path, module]) => [areaOf(path), module.text]));

@@ -2,19 +2,18 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { modules as english } from "./en-areas.ts";
-import { mergeAreas, type Texts } from "./merge.ts";
+import { areaOf, mergeAreas, type Texts } from "./merge.ts";
 import { isPair, type Pairs } from "./pairs.ts";
 import { modules as chinese } from "./zh-areas.ts";
 
 const pairs = Object.fromEntries(
-  Object.entries(import.meta.glob<{ text: Pairs }>("./texts/*.ts", { eager: true })).map(([path, { text }]) => [
-    path.replace(/^.*\/|\.ts$/g, ""),
-    text,
-  ]),
+  Object.entries(
+    import.meta.glob<{ text: Pairs }>(["./texts/*.ts", "../../features/*/*/texts.ts"], { eager: true }),
+  ).map(([path, { text }]) => [areaOf(path), text]),
 );
 const source = resolve("apps/web/src");
 const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter(
-  (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|i18n[\\/]texts[\\/]/.test(file),
+  (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|i18n[\\/]texts[\\/]|[\\/]texts\.ts$/.test(file),
 );
 
 /** What a browser must read: the pairs themselves are the measure of what is made of them. */

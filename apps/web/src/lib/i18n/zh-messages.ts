@@ -3,7 +3,10 @@ import { type MessageModule, mergeMessages } from "./merge.ts";
 
 export const messages = mergeMessages(
   import.meta.glob<MessageModule>(
-    "../../../../../packages/contract/src/messages/{adjustments,customers,materiality,projects,registers,users}.ts",
+    [
+      "../../../../../packages/contract/src/areas/{balance/adjustments,firm/customers,balance/materiality,office/projects,identity/users}/messages.ts",
+      "../../../../../packages/contract/src/messages/registers.ts",
+    ],
     {
       query: "?zh",
       eager: true,

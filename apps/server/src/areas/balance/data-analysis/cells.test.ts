@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { imports } from "@digao/contract/areas/acquisition/imports/calls";
-import { dataAnalysis as calls, type Measure } from "@digao/contract/areas/balance/data-analysis/calls";
+import { dataAnalysis as calls } from "@digao/contract/areas/balance/data-analysis/calls";
 import { type LedgerLine, vouchers } from "@digao/contract/areas/books/vouchers/calls";
 import {
   accountLines,
@@ -9,6 +9,7 @@ import {
   flowLines,
   partyLines,
 } from "@digao/contract/areas/books/vouchers/line-filter/cells";
+import type { Measure } from "@digao/contract/areas/books/vouchers/line-filter/measure";
 import { abs, fen, yuan } from "@digao/domain/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeLedger } from "../../../../../../test/made-ledger.ts";

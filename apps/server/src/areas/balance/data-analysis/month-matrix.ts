@@ -1,4 +1,5 @@
-import type { dataAnalysis, Measure } from "@digao/contract/areas/balance/data-analysis/calls";
+import type { dataAnalysis } from "@digao/contract/areas/balance/data-analysis/calls";
+import type { Measure } from "@digao/contract/areas/books/vouchers/line-filter/measure";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { calendarMonth, monthsBetween } from "@digao/domain/calendar/months";
 import { type Fen, yuan } from "@digao/domain/money";

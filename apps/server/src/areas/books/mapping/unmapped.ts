@@ -1,11 +1,10 @@
-import type { UnmappedAccount } from "@digao/contract/areas/balance/trial-balance/calls";
+import type { UnmappedAccount } from "@digao/contract/areas/books/mapping/calls";
 import type { Db } from "@digao/db/tenant";
 import { abs, type Fen, max, sum, yuan } from "@digao/domain/money";
-import type { z } from "zod";
 import { accountBalances, type Balance, isNil, nilBalance } from "./account-balances.ts";
 import type { DataPeriod } from "./period.ts";
 
-export type Unmapped = z.infer<typeof UnmappedAccount>;
+export type Unmapped = UnmappedAccount;
 
 /** What a statement lacks without the account: its closing balance, or the turnover of an account that was closed. */
 const exposure = ({ closing, debit, credit }: Balance): Fen =>

@@ -2,7 +2,7 @@
  * Cells of sheets that evidence, tick marks and messages hang on. They go with their rows, columns and tabs as people move them; what was
  * taken out of the book is kept as lost, and never points to what stands in its place.
  */
-import type { CellGiven, PaperCell } from "@digao/contract/areas/evidence/evidence-links/calls";
+import type { CellGiven, PaperCell } from "@digao/contract/areas/engagement/papers/cells";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { cellName } from "@digao/sheets/a1";

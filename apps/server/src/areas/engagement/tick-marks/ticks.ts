@@ -1,7 +1,7 @@
 /** Tick marks on the cells of a sheet. */
 
+import type { PaperCell } from "@digao/contract/areas/engagement/papers/cells";
 import type { PaperTick, TickMark, tickMarks } from "@digao/contract/areas/engagement/tick-marks/calls";
-import type { PaperCell } from "@digao/contract/areas/evidence/evidence-links/calls";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";

@@ -1,10 +1,7 @@
 /** Links as they are kept, with both ends in words: what is gone says so, and leads nowhere. */
-import type {
-  CitingType,
-  EvidenceLink,
-  EvidenceType,
-  PaperCell,
-} from "@digao/contract/areas/evidence/evidence-links/calls";
+
+import type { PaperCell } from "@digao/contract/areas/engagement/papers/cells";
+import type { CitingType, EvidenceLink, EvidenceType } from "@digao/contract/areas/evidence/evidence-links/calls";
 import { ofProject } from "@digao/db/project-rows";
 import { type Db, projectIdOf } from "@digao/db/tenant";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";

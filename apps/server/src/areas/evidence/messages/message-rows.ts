@@ -1,5 +1,5 @@
 /** Messages as they are listed, and held while a step changes them. */
-import type { PaperCell } from "@digao/contract/areas/evidence/evidence-links/calls";
+import type { PaperCell } from "@digao/contract/areas/engagement/papers/cells";
 import type {
   Message,
   MessageHead,

@@ -1,4 +1,4 @@
-import type { UserPick } from "@digao/contract/areas/office/projects/calls";
+import type { UserPick } from "@digao/contract/areas/identity/users/calls";
 import { noticeType } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";

@@ -1,5 +1,5 @@
 /** What each view lets choose beyond period and account. */
-import { Measure } from "@digao/contract/areas/balance/data-analysis/calls";
+import { Measure } from "@digao/contract/areas/books/vouchers/line-filter/measure";
 import { Checkbox, Segmented, Select } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

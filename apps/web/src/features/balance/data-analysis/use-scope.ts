@@ -1,6 +1,7 @@
 /** What the analysis screen shows, all of it in the address: view, period, months, account, order, and how figures are measured. */
-import { Measure } from "@digao/contract/areas/balance/data-analysis/calls";
+
 import { vouchers } from "@digao/contract/areas/books/vouchers/calls";
+import { Measure } from "@digao/contract/areas/books/vouchers/line-filter/measure";
 import type { Output } from "@digao/contract/endpoint";
 import { calendarMonth, monthsBetween } from "@digao/domain/calendar/months";
 import { useMemo } from "react";

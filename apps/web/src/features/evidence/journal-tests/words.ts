@@ -1,4 +1,5 @@
-import type { JournalBand, JournalRun } from "@digao/contract/areas/evidence/journal-tests/calls";
+import type { JournalBand } from "@digao/contract/areas/books/vouchers/journal-band";
+import type { JournalRun } from "@digao/contract/areas/evidence/journal-tests/calls";
 import type { TFunction } from "i18next";
 import type { Tone } from "../../../ui/StatusTag.tsx";
 

@@ -1,5 +1,7 @@
 /** The evidence of a record, or of the cells of a sheet: read, opened, added. */
-import { type EvidenceLink, evidenceLinks, type PaperCell } from "@digao/contract/areas/evidence/evidence-links/calls";
+
+import type { PaperCell } from "@digao/contract/areas/engagement/papers/cells";
+import { type EvidenceLink, evidenceLinks } from "@digao/contract/areas/evidence/evidence-links/calls";
 import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

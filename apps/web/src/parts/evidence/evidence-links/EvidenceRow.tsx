@@ -1,5 +1,7 @@
 /** One link to evidence: what it is, which part of it, and whether it still leads there. */
-import { type EvidenceLink, evidenceLinks, type PaperCell } from "@digao/contract/areas/evidence/evidence-links/calls";
+
+import type { PaperCell } from "@digao/contract/areas/engagement/papers/cells";
+import { type EvidenceLink, evidenceLinks } from "@digao/contract/areas/evidence/evidence-links/calls";
 import { Button, Tooltip } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";

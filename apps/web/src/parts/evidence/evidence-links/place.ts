@@ -1,5 +1,7 @@
 /** What evidence is linked to: a record, or the cell of a sheet that is selected. */
-import type { CellGiven, CitingType, PaperCell } from "@digao/contract/areas/evidence/evidence-links/calls";
+
+import type { CellGiven, PaperCell } from "@digao/contract/areas/engagement/papers/cells";
+import type { CitingType } from "@digao/contract/areas/evidence/evidence-links/calls";
 
 export interface Citing {
   entityId: CitingType;

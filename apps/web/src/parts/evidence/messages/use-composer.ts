@@ -1,5 +1,5 @@
 /** A message being written: its words kept on this machine until it is sent, its files until the window goes. */
-import type { CellGiven } from "@digao/contract/areas/evidence/evidence-links/calls";
+import type { CellGiven } from "@digao/contract/areas/engagement/papers/cells";
 import {
   type Message,
   messages,

@@ -1,5 +1,7 @@
 /** Picks people by name, user name or pinyin initials (zs → 张三), grouped by department. */
-import { projects, type UserPick } from "@digao/contract/areas/office/projects/calls";
+
+import type { UserPick } from "@digao/contract/areas/identity/users/calls";
+import { projects } from "@digao/contract/areas/office/projects/calls";
 import { Select } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";

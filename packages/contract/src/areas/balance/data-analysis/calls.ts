@@ -1,7 +1,9 @@
 /** Statistics of a journal (凭证统计分析): by account and month, between periods, across accounts, and of leading digits. */
+
 import { z } from "zod";
 import { area, get, inProject } from "../../../endpoint.ts";
 import { Id, OptionalId, Period, Ratio } from "../../../shapes.ts";
+import { Measure } from "../../books/vouchers/line-filter/measure.ts";
 
 /** From a month to a month; the whole journal where both are left out. */
 const Months = { jPeriodFrom: Period.optional(), jPeriodTo: Period.optional() };
@@ -59,8 +61,6 @@ export const LedgerNode = z.object({
 });
 export type LedgerNode = z.infer<typeof LedgerNode>;
 
-export const Measure = z.enum(["debit", "credit", "net", "close", "count"]);
-export type Measure = z.infer<typeof Measure>;
 export const MonthRow = TreeRow.extend({ values: z.array(z.string()), total: z.string() });
 export type MonthRow = z.infer<typeof MonthRow>;
 

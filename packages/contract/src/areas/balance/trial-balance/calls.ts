@@ -4,6 +4,7 @@ import { z } from "zod";
 import { area, get, inProject, put } from "../../../endpoint.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Bytes, Flag, GrpId, Id, OptionalId, Period, Ratio, RowVersion, RptLang } from "../../../shapes.ts";
+import { UnmappedAccount } from "../../books/mapping/calls.ts";
 
 /** How a line moved: it appeared, disappeared, or changed sign; empty otherwise. */
 export const ChangeMark = z.enum(["", "new", "gone", "posToNeg", "negToPos"]);
@@ -57,13 +58,6 @@ export const Invariant = z.object({
   difference: z.string(),
 });
 export type Invariant = z.infer<typeof Invariant>;
-export const UnmappedAccount = z.object({
-  id: Id,
-  code: z.string(),
-  name: z.string(),
-  opening: z.string(),
-  closing: z.string(),
-});
 
 export const TrialBalance = z.object({
   periodId: z.number().nullable(),

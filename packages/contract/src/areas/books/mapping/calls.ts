@@ -57,6 +57,16 @@ const MappingSaved = z.object({
   rowVersions: z.array(z.object({ id: Id, rowVersion: RowVersion })),
 });
 
+/** An account with figures that no statement item has. */
+export const UnmappedAccount = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  opening: z.string(),
+  closing: z.string(),
+});
+export type UnmappedAccount = z.infer<typeof UnmappedAccount>;
+
 export const mapping = area("/api/pm", {
   GetAccountTree: get(OfProject, z.array(AccountNode), inProject(), {
     summary: "Client accounts with balances and mapping",

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { area, get, inProject, post, put } from "../../../endpoint.ts";
 import { Flag, Id, Nothing, RowVersion, Saved } from "../../../shapes.ts";
-import { JournalBand } from "../../evidence/journal-tests/calls.ts";
+import { JournalBand } from "./journal-band.ts";
 import { ExpressionTree } from "./line-filter/expression.ts";
 import { LineListQuery, SubLedgerListQuery } from "./line-filter/query.ts";
 

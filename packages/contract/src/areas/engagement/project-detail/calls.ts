@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { area, del, get, inProject, inProjectHead, namingPeople, post, put, signedIn } from "../../../endpoint.ts";
 import { Flag, Id, RowVersion } from "../../../shapes.ts";
-import { UserPick } from "../../office/projects/calls.ts";
+import { UserPick } from "../../identity/users/calls.ts";
 
 export const Member = z.object({
   pmid: Id,

@@ -4,7 +4,7 @@ import { area, get, inProject, post } from "../../../endpoint.ts";
 import { colour, count, flag, text } from "../../../register/fields.ts";
 import { register } from "../../../register/register.ts";
 import { Id, Nothing } from "../../../shapes.ts";
-import { CellGiven, PaperCell, TakingReason } from "../../evidence/evidence-links/calls.ts";
+import { CellGiven, PaperCell, TakingReason } from "../papers/cells.ts";
 
 const base = "/api/services/app/TickMark";
 

@@ -5,8 +5,9 @@
 import { z } from "zod";
 import { area, get, inProject, post } from "../../../endpoint.ts";
 import { Bytes, Id, Keyword } from "../../../shapes.ts";
-import { dataAnalysis, Measure } from "../../balance/data-analysis/calls.ts";
+import { dataAnalysis } from "../../balance/data-analysis/calls.ts";
 import { accountBooks, BookShown } from "../../books/account-books/calls.ts";
+import { Measure } from "../../books/vouchers/line-filter/measure.ts";
 import { LineListQuery, SubLedgerListQuery } from "../../books/vouchers/line-filter/query.ts";
 import { DownloadStarted } from "../download-centre/calls.ts";
 import { journalTests } from "../journal-tests/calls.ts";

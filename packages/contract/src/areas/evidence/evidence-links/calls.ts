@@ -1,7 +1,9 @@
 /** Evidence (证据链接): from a record, or a cell of a sheet, to the file, page, region, voucher, adjustment or letter that supports it; followed both ways. */
+
 import { z } from "zod";
 import { area, get, inProject, post } from "../../../endpoint.ts";
 import { Id, Nothing } from "../../../shapes.ts";
+import { CellGiven, PaperCell, TakingReason } from "../../engagement/papers/cells.ts";
 
 /** What evidence is linked to. */
 export const citingTypes = ["fsItem", "progLine", "adjustment", "auditSheet"] as const;
@@ -9,31 +11,6 @@ export type CitingType = (typeof citingTypes)[number];
 /** What is evidence. */
 export const evidenceTypes = ["auditFile", "voucher", "adjustment", "confirmationLetter"] as const;
 export type EvidenceType = (typeof evidenceTypes)[number];
-
-/** A cell of a sheet as the window that names it sees it. */
-export const CellGiven = z.object({
-  tabId: z.string().min(1).max(100),
-  tabName: z.string().max(100),
-  row: z.coerce.number().int().min(0).max(1_048_575),
-  column: z.coerce.number().int().min(0).max(16_383),
-  /** What stands in it. */
-  said: z.string().max(200).nullish(),
-});
-export type CellGiven = z.infer<typeof CellGiven>;
-
-/** A cell that something hangs on: it follows its content as rows and columns move. */
-export const PaperCell = z.object({
-  tabId: z.string(),
-  tabName: z.string(),
-  row: z.number(),
-  column: z.number(),
-  /** 审定表!B7 */
-  name: z.string(),
-  said: z.string().nullable(),
-  /** Its row, column or tab is not in the book any more. */
-  isLost: z.boolean(),
-});
-export type PaperCell = z.infer<typeof PaperCell>;
 
 /** A part of a page or picture, in thousandths of its width and height. */
 export const Region = z
@@ -88,9 +65,6 @@ const Ids = z
   .union([z.string().max(20_000), z.array(z.coerce.number())])
   .transform((given): unknown => (typeof given === "string" ? given.split(",").filter(Boolean) : given))
   .pipe(z.array(Id).min(1).max(1000));
-
-/** Needed once the paper is signed. */
-export const TakingReason = z.string().trim().max(500).optional();
 
 export const evidenceLinks = area("/api/services/app/evidence", {
   GetEvidenceLinks: get(

@@ -4,11 +4,10 @@ import { z } from "zod";
 import { area, get, inProject, post, put } from "../../../endpoint.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Id, Keyword, Money, OptionalId, PageQuery, Period, pageOf, Ratio, RowVersion } from "../../../shapes.ts";
+import { JournalBand } from "../../books/vouchers/journal-band.ts";
 import { JournalProfile } from "./profile.ts";
 
 const RuleCode = z.string().regex(/^JE(0[1-9]|1\d|2[0-8])$/);
-export const JournalBand = z.enum(["high", "middle", "low"]);
-export type JournalBand = z.infer<typeof JournalBand>;
 const ParamValue = z.union([
   z.string().max(100),
   z.number(),

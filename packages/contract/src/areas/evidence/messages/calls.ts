@@ -8,7 +8,7 @@ import { area, get, inProject, post, put } from "../../../endpoint.ts";
 import { ReasonText } from "../../../reason.ts";
 import { type TalkableType, talkableTypes } from "../../../records.ts";
 import { Bytes, Flag, Id, IsoDate, itemsOf, Nothing, PageQuery, pageOf, RowVersion, RptLang } from "../../../shapes.ts";
-import { CellGiven, PaperCell } from "../evidence-links/calls.ts";
+import { CellGiven, PaperCell } from "../../engagement/papers/cells.ts";
 
 /** CMT a remark, QUE a question, SVC supervision, RSK a risk prompt, RVN a review note, ANS an answer to any of them. */
 export const threadTypes = ["CMT", "QUE", "SVC", "RSK", "RVN"] as const;

@@ -5,7 +5,7 @@ import { limits } from "../../../limits.ts";
 import { code, count, day, flag, instant, refs, tags, text } from "../../../register/fields.ts";
 import { type RecordOf, register } from "../../../register/register.ts";
 import { Bytes, Id, IsoDate, itemsOf, Keyword, Nothing, OptionalId, RowVersion } from "../../../shapes.ts";
-import { UserPick } from "../../office/projects/calls.ts";
+
 import { RoleListItem } from "../roles/calls.ts";
 
 const optional = (max: number) => z.string().trim().max(max).nullish();
@@ -212,6 +212,18 @@ const AssignableRole = RoleListItem.extend({
   description: z.string(),
   grantedPermissions: z.array(z.string()),
 });
+
+/** A person as pickers offer them. */
+export const UserPick = z.object({
+  id: Id,
+  name: z.string(),
+  userName: z.string(),
+  pinyin: z.string(),
+  dept: z.string().nullable(),
+  position: z.string().nullable(),
+  headImgUrl: z.string().nullable(),
+});
+export type UserPick = z.infer<typeof UserPick>;
 
 export const users = area(base, {
   CreateUser: post(Business.extend({ id: Id }), UserDto, onAccount(right("Pages.Users.Create"), "id"), {

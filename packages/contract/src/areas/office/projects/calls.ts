@@ -4,6 +4,7 @@ import { z } from "zod";
 import { area, del, get, inProject, inProjectHead, namingPeople, post, put, right } from "../../../endpoint.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Flag, Id, IsoDate, Money, OptionalId, PageQuery, pageOf, RowVersion, Saved } from "../../../shapes.ts";
+import { UserPick } from "../../identity/users/calls.ts";
 
 const text = (max: number) => z.string().trim().max(max).nullish();
 
@@ -128,16 +129,6 @@ export interface CategoryNode {
 export const CategoryNode: z.ZodType<CategoryNode> = z.lazy(() =>
   z.object({ id: z.number(), code: z.string(), name: z.string(), children: z.array(CategoryNode) }),
 );
-export const UserPick = z.object({
-  id: Id,
-  name: z.string(),
-  userName: z.string(),
-  pinyin: z.string(),
-  dept: z.string().nullable(),
-  position: z.string().nullable(),
-  headImgUrl: z.string().nullable(),
-});
-export type UserPick = z.infer<typeof UserPick>;
 
 export const projects = area("/api/pm", {
   GetProjectList: get(

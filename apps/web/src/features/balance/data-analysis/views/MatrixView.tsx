@@ -1,6 +1,7 @@
 /** Accounts by months, shaded by how much of the account's largest month stands in a cell. */
-import { dataAnalysis, type Measure, type MonthRow } from "@digao/contract/areas/balance/data-analysis/calls";
+import { dataAnalysis, type MonthRow } from "@digao/contract/areas/balance/data-analysis/calls";
 import { accountLines } from "@digao/contract/areas/books/vouchers/line-filter/cells";
+import type { Measure } from "@digao/contract/areas/books/vouchers/line-filter/measure";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../../lib/api.ts";

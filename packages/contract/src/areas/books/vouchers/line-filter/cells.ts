@@ -1,6 +1,7 @@
 /** The lines that a figure of the journal's statistics stands for, as filters of the line list: their sum is the figure. */
-import type { BenfordTest, Measure } from "../../../balance/data-analysis/calls.ts";
+
 import type { Condition, Expression } from "./expression.ts";
+import type { Measure } from "./measure.ts";
 
 export interface Months {
   jPeriodFrom?: number | undefined;
@@ -46,12 +47,13 @@ export function flowLines(debitCode: string, creditCode: string, months: Months 
   return { ...months, withoutClosing: true, expression };
 }
 
+/** The field of a filter that holds the digits of a test by Benford's law. */
 const askedBy = { first: "leadingDigits", second: "secondDigit", firstTwo: "leadingDigits" } as const;
 
 /** The population of Benford's law, or those of it that begin with a digit. */
 export function digitLines(
   { account, side }: Pick<CellLines, "account" | "side">,
-  test: BenfordTest["test"],
+  test: keyof typeof askedBy,
   digit?: number,
   months: Months = {},
 ): CellLines {
