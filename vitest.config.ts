@@ -2,6 +2,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { leanContract } from "./apps/web/scripts/lean-contract.ts";
 import { oneLanguage } from "./apps/web/scripts/one-language.ts";
+import { paceOfRun } from "./test/pace.ts";
+import { LongestFirst } from "./test/sequencer.ts";
 
 const needDatabase = [
   "packages/db/**/*.test.ts",
@@ -11,12 +13,14 @@ const needDatabase = [
   "scripts/{backup,dictionary}/*.test.ts",
 ];
 // A given server is anywhere, and may be a cluster, where each statement passes through two.
-const patience = process.env.DIGAO_TEST_DATABASE_URL ? 3 : 1;
+const patience = (process.env.DIGAO_TEST_DATABASE_URL ? 3 : 1) * (await paceOfRun());
 const never = ["**/node_modules/**", "**/dist/**"];
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than most machines have processors: a worker waits for the database about as long as it computes.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     passWithNoTests: true,
     projects: [
       {
@@ -26,7 +30,7 @@ export default defineConfig({
           isolate: false,
           include: ["packages/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude: [...never, ...needDatabase],
-          testTimeout: 20_000,
+          testTimeout: 20_000 * patience,
         },
       },
       {
@@ -38,7 +42,7 @@ export default defineConfig({
           setupFiles: ["apps/web/test/setup.ts"],
           include: ["apps/web/**/*.test.{ts,tsx}"],
           exclude: never,
-          testTimeout: 20_000,
+          testTimeout: 20_000 * patience,
         },
       },
       {

@@ -1,4 +1,5 @@
 import type { TestProject } from "vitest/node";
+import { writeUsage } from "./usage.ts";
 
 /** Where the throw-away PostgreSQL of this run is reached; tests read it with `inject("database")`. */
 export interface TestDatabaseUrls {
@@ -28,5 +29,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { startTestDatabase } = await import("@digao/db/testing");
   const { stop, ...database } = await startTestDatabase();
   project.provide("database", database);
-  return stop;
+  return () => {
+    writeUsage();
+    return stop();
+  };
 }

@@ -1,0 +1,101 @@
+/** Runs the phases of `npm test`, and ends with what failed, where the time went, and how much passed. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { paceOfRun } from "../../test/pace.ts";
+import type { RunReport } from "../../test/reporter.ts";
+import { rotated, thirdOfCommit, thirds } from "../../test/rotated.ts";
+import type { Parts } from "../../test/usage.ts";
+import { writeWeights } from "../../test/weights.ts";
+import { linesOfFacts, type PhaseTime, watchIdle } from "./facts.ts";
+import type { Options } from "./options.ts";
+import { openOutputs } from "./outputs.ts";
+import { type Chosen, type Outcome, type Phase, partsOf, phasesOf, reportOf } from "./phases.ts";
+import { root } from "./processes.ts";
+import { none, type Results, read } from "./results.ts";
+
+const print = (text: string): void => {
+  process.stdout.write(text);
+};
+
+/** The third of what rotates that is tried; null for all of it. */
+function thirdOfRun(isLong: boolean): number | null {
+  const { status, stdout } = spawnSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" });
+  return isLong || status !== 0 ? null : thirdOfCommit(stdout.trim());
+}
+
+function rotationLines(third: number | null): string[] {
+  if (third === null) return ["Rotated: all of it was tried."];
+  const head = `Rotated: third ${third + 1} of ${thirds} was tried, by the hash of the commit; --long tries all.`;
+  const rows = Object.entries(rotated).map(([name, { what, provedIn }]) => `  ${name}: ${what}; also in ${provedIn}`);
+  return [head, ...rows];
+}
+
+type Ran = PhaseTime & { results: Results };
+
+async function runPhase(
+  { headline, run }: Phase,
+  outputs: ReturnType<typeof openOutputs>,
+  scratch: string,
+): Promise<Ran> {
+  const output = outputs.open();
+  output.write(`\n=== ${headline} ===\n`);
+  const beganMs = performance.now();
+  const { results, usage }: Outcome = await run({ output, scratch }).catch((error: unknown) => {
+    output.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return { results: { ...none, failed: 1, failures: [`${headline} did not run`] }, usage: null };
+  });
+  const wallMs = performance.now() - beganMs;
+  const { passed, failed, skipped } = results;
+  const seconds = (wallMs / 1000).toFixed(1);
+  output.write(`--- ${headline}: ${passed} passed, ${failed} failed, ${skipped} skipped in ${seconds} s\n`);
+  output.end();
+  return { headline, wallMs, usage, results };
+}
+
+export async function runTests(options: Options, chosen: Chosen | null = null): Promise<number> {
+  const scratch = mkdtempSync(join(tmpdir(), "digao-results-"));
+  const third = thirdOfRun(options.isLong);
+  if (third !== null) process.env.DIGAO_TURN = String(third);
+  const pace = await paceOfRun();
+  if (pace > 1) print(`This machine takes ${pace} times as long as a quiet one: so does every limit.\n`);
+  const outputs = openOutputs(print);
+  const inTurn = async (phases: readonly Phase[]): Promise<Ran[]> => {
+    const ran: Ran[] = [];
+    for (const phase of phases) ran.push(await runPhase(phase, outputs, scratch));
+    return ran;
+  };
+  const beganMs = performance.now();
+  const idleSince = watchIdle();
+  try {
+    const { front, beside, last } = phasesOf(options, chosen);
+    const first = await Promise.all([inTurn(front), inTurn(beside)]);
+    const all = [...first.flat(), ...(await inTurn(last))];
+    const files = all.flatMap(({ results }) => results.files);
+    if (options.isWeighing) writeWeights(files);
+    const facts = linesOfFacts({
+      wallMs: performance.now() - beganMs,
+      phases: all,
+      files,
+      idle: idleSince(),
+      processors: availableParallelism(),
+      vitest: read<RunReport>(reportOf(scratch)),
+      parts: read<Parts>(partsOf(scratch)),
+    });
+    return conclude(all, [...rotationLines(third), "", ...facts]);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** The last line is read by CI. */
+function conclude(all: readonly Ran[], facts: readonly string[]): number {
+  const sum = (key: "passed" | "failed" | "skipped"): number =>
+    all.reduce((total, { results }) => total + results[key], 0);
+  const failures = all.flatMap(({ results }) => results.failures);
+  print(`\n${facts.join("\n")}\n`);
+  if (failures.length > 0) print(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join("\n")}\n`);
+  print(`\n${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped\n`);
+  return sum("failed") === 0 ? 0 : 1;
+}

@@ -1,0 +1,74 @@
+/** Writes what `npm test` counts and measures of a run into the file that DIGAO_TEST_REPORT names. */
+import { writeFileSync } from "node:fs";
+import { relative } from "node:path";
+import type { Reporter, SerializedError, TestModule } from "vitest/node";
+
+export interface FileReport {
+  project: string;
+  file: string;
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** What failed, by its name, each with the first line of why. */
+  failures: string[];
+  /** Wall time: until the file could begin, its imports, its tests with their hooks. */
+  setupMs: number;
+  importMs: number;
+  testsMs: number;
+}
+
+export interface RunReport {
+  files: FileReport[];
+  /** Errors that belong to no file. */
+  errors: string[];
+}
+
+const firstLine = (text = ""): string => (text.split("\n", 1)[0] ?? "").slice(0, 300);
+const whyOf = (errors: readonly { message?: string }[] | undefined): string => firstLine(errors?.[0]?.message);
+
+function failuresOf(module: TestModule): string[] {
+  const tests = [...module.children.allTests("failed")].map(
+    (test) => `${test.fullName}: ${whyOf(test.result().errors)}`,
+  );
+  // A hook that failed leaves the tests of its suite without a result.
+  const suites = [...module.children.allSuites()].filter((suite) => suite.errors().length > 0);
+  const hooks = [module, ...suites].flatMap((one) => {
+    const name = one.type === "suite" ? `${one.fullName}: ` : "";
+    return one.errors().map((error) => `${name}${firstLine(error.message)}`);
+  });
+  return [...tests, ...hooks];
+}
+
+function reportOf(module: TestModule): FileReport {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const test of module.children.allTests()) {
+    const { state } = test.result();
+    counts[state === "pending" ? "skipped" : state] += 1;
+  }
+  const { environmentSetupDuration, prepareDuration, setupDuration, collectDuration, duration } = module.diagnostic();
+  const failures = failuresOf(module);
+  const hasFailed = module.state() === "failed";
+  return {
+    project: module.project.name,
+    file: relative(module.project.vitest.config.root, module.moduleId),
+    ...counts,
+    // A file that could not begin, or a hook that failed, is one failure at least.
+    failed: Math.max(counts.failed, failures.length, hasFailed ? 1 : 0),
+    failures,
+    setupMs: environmentSetupDuration + prepareDuration + setupDuration,
+    importMs: collectDuration,
+    testsMs: duration,
+  };
+}
+
+export default class RunReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+    const file = process.env.DIGAO_TEST_REPORT;
+    if (!file) return;
+    const report: RunReport = {
+      files: modules.map(reportOf),
+      errors: errors.map(({ message }) => firstLine(message)),
+    };
+    writeFileSync(file, JSON.stringify(report));
+  }
+}
