@@ -11,8 +11,9 @@ register();
 const { readOptions, usage } = await import("./tests/options.ts");
 const options = readOptions(process.argv.slice(2));
 if (options) {
+  const { chooseSince } = await import("./tests/choose.ts");
   const { runTests } = await import("./tests/run.ts");
-  process.exitCode = await runTests(options);
+  process.exitCode = await runTests(options, options.changedSince ? chooseSince(options.changedSince) : null);
 } else {
   console.error(`usage: ${usage}`);
   process.exitCode = 2;

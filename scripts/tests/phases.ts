@@ -2,6 +2,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { RunReport } from "../../test/reporter.ts";
+import { ensureBrowser } from "../ensure-browser.mjs.mts";
 import type { Options } from "./options.ts";
 import { projects } from "./options.ts";
 import type { Output } from "./outputs.ts";
