@@ -3,6 +3,7 @@
 // on the system's own PostgreSQL, directly and through pgbouncer. --weigh writes down how long each file took, by which the next run starts them.
 // --database runs the areas on the server of that superuser's address. npm run test:changed [-- <commit>]: the tests of what changed since.
 // The last line, "N passed, N failed, N skipped", is read by CI.
+import { ensureBrowser } from "./ensure-browser.mjs";
 import { ensureInstall } from "./ensure-install.mjs";
 
 ensureInstall();
@@ -13,7 +14,8 @@ const options = readOptions(process.argv.slice(2));
 if (options) {
   const { chooseSince } = await import("./tests/choose.ts");
   const { runTests } = await import("./tests/run.ts");
-  process.exitCode = await runTests(options, options.changedSince ? chooseSince(options.changedSince) : null);
+  const chosen = options.changedSince ? chooseSince(options.changedSince) : null;
+  process.exitCode = await runTests(options, chosen, () => ensureBrowser({ isForJourneys: true }));
 } else {
   console.error(`usage: ${usage}`);
   process.exitCode = 2;

@@ -2,7 +2,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { RunReport } from "../../test/reporter.ts";
-import { ensureBrowser } from "../ensure-browser.mjs.mts";
 import type { Options } from "./options.ts";
 import { projects } from "./options.ts";
 import type { Output } from "./outputs.ts";
@@ -103,7 +102,7 @@ const installed = (way: "direct" | "pooled", headline: string): Phase => ({
 const hasJourneys = (): boolean =>
   readdirSync(join(root, "e2e"), { recursive: true }).some((name) => /\.(spec|test)\.ts$/.test(String(name)));
 
-function journeys({ isLong }: Options, files: readonly string[]): Phase {
+function journeys({ isLong }: Options, files: readonly string[], browserPath: () => Promise<string>): Phase {
   return {
     headline: "Browser",
     async run(at) {
@@ -111,8 +110,7 @@ function journeys({ isLong }: Options, files: readonly string[]): Phase {
         at.output.write("No journeys in e2e.\n");
         return { results: none, usage: null };
       }
-      const { ensureBrowser } = await import("../ensure-browser.mjs.mts");
-      const browser = await ensureBrowser({ isForJourneys: true });
+      const browser = await browserPath();
       at.output.write(`Browser: ${browser}\n`);
       const report = join(at.scratch, "e2e.json");
       const cli = join(modules, "@playwright/test/cli.js");
@@ -125,7 +123,7 @@ function journeys({ isLong }: Options, files: readonly string[]): Phase {
 }
 
 /** Checks and build use one processor each, and go beside the tests; the journeys need both. */
-export function phasesOf(options: Options, chosen: Chosen | null): Phases {
+export function phasesOf(options: Options, chosen: Chosen | null, browserPath: () => Promise<string>): Phases {
   const { only, isLong } = options;
   const isOn = (part: string): boolean => !only || only === part;
   const hasTests = (!only || projects.some((name) => name === only)) && chosen?.tests.length !== 0;
@@ -137,6 +135,6 @@ export function phasesOf(options: Options, chosen: Chosen | null): Phases {
   return {
     front: hasTests ? [tests(options, chosen?.tests ?? []), ...others] : [],
     beside: [...(isOn("check") ? [check] : []), ...(hasBrowser ? [build] : [])],
-    last: hasBrowser ? [journeys(options, chosen?.journeys ?? [])] : [],
+    last: hasBrowser ? [journeys(options, chosen?.journeys ?? [], browserPath)] : [],
   };
 }

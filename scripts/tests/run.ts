@@ -54,7 +54,12 @@ async function runPhase(
   return { headline, wallMs, usage, results };
 }
 
-export async function runTests(options: Options, chosen: Chosen | null = null): Promise<number> {
+/** `browserPath` finds or installs a browser, once one is needed. */
+export async function runTests(
+  options: Options,
+  chosen: Chosen | null,
+  browserPath: () => Promise<string>,
+): Promise<number> {
   const scratch = mkdtempSync(join(tmpdir(), "digao-results-"));
   const third = thirdOfRun(options.isLong);
   if (third !== null) process.env.DIGAO_TURN = String(third);
@@ -69,7 +74,7 @@ export async function runTests(options: Options, chosen: Chosen | null = null): 
   const beganMs = performance.now();
   const idleSince = watchIdle();
   try {
-    const { front, beside, last } = phasesOf(options, chosen);
+    const { front, beside, last } = phasesOf(options, chosen, browserPath);
     const first = await Promise.all([inTurn(front), inTurn(beside)]);
     const all = [...first.flat(), ...(await inTurn(last))];
     const files = all.flatMap(({ results }) => results.files);

@@ -17,12 +17,13 @@ import { readMails } from "./read-mails.ts";
 import { tellOfMailbox } from "./tell.ts";
 import { settleByImap } from "./unknown.ts";
 
-const Payload = z.object({ accountId: z.number() });
+/** How many mails one job fetches, before the next one goes on. */
+const mailsAtOnce = 500;
+const Payload = z.object({ accountId: z.number(), atOnce: z.number().default(mailsAtOnce) });
 export const receivingKind = "receive-mail";
 export const pollMinutes = 10;
 /** A server that refuses the password is not asked every ten minutes: it would lock the mailbox. A test by its owner asks at once. */
 const refusedMinutes = 6 * 60;
-const mailsAtOnce = 500;
 export const mailBytesMax = 60 * 1024 * 1024;
 const keysAtOnce = 5000;
 
@@ -160,11 +161,15 @@ async function keep(job: JobRun, accountId: number, { uidKey, fetch }: Listed): 
   }
 }
 
-async function fetchNew(job: JobRun, account: MailAccess): Promise<{ fetched: number; isMore: boolean }> {
+async function fetchNew(
+  job: JobRun,
+  account: MailAccess,
+  atOnce: number,
+): Promise<{ fetched: number; isMore: boolean }> {
   const box = account.sendType === "IMAP" ? await imapBox(job, account) : await pop3Box(job, account);
   try {
     const fresh = await unseen(job, account.id, await box.list());
-    const some = fresh.slice(0, mailsAtOnce);
+    const some = fresh.slice(0, atOnce);
     let fetched = 0;
     for (const one of some) {
       job.signal.throwIfAborted();
@@ -201,12 +206,12 @@ const notePoll = (job: JobRun, accountId: number, error: MessageKey | null): Pro
   );
 
 export const receiveMail: JobHandler = async (job) => {
-  const { accountId } = Payload.parse(job.payload);
+  const { accountId, atOnce } = Payload.parse(job.payload);
   const account = await job.withTenant((db) => openAccount(db, accountId), { readOnly: true });
   let found = { fetched: 0, isMore: false };
   let error: MessageKey | null = null;
   try {
-    found = await fetchNew(job, account);
+    found = await fetchNew(job, account, atOnce);
   } catch (thrown) {
     job.signal.throwIfAborted();
     const fault = faultOf(thrown, "protocol");
@@ -219,6 +224,6 @@ export const receiveMail: JobHandler = async (job) => {
   await notePoll(job, accountId, error);
   if (found.fetched > 0 || error !== null) await job.withTenant((db) => tellOfMailbox(db, account));
   if (found.isMore && error === null)
-    await job.withTenant((db) => job.start(db, { kind: receivingKind, payload: { accountId } }));
+    await job.withTenant((db) => job.start(db, { kind: receivingKind, payload: { accountId, atOnce } }));
   return { accountId, fetched: found.fetched, error };
 };

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type MailDesk, openMailDesk, plain } from "../../../../test/mail-desk.ts";
 import { mailPassword, type SmtpDesk, startSmtp } from "../../../../test/mail-servers.ts";
 import { type Certificate, canServeTls, newCertificate, startTlsFront } from "../../../../test/tls-front.ts";
+import { startJob } from "../../../platform/jobs/queue.ts";
 import { startPolls } from "../../../platform/mail/clock.ts";
+import { receivingKind } from "../../../platform/mail/receive-job.ts";
 
 let desk: MailDesk;
 beforeAll(async () => {
@@ -96,5 +98,34 @@ describe("a mailbox of ten thousand mails", () => {
     expect((await desk.inbox()).map(({ subject }) => subject).sort()).toEqual(["第9997封", "第9998封", "第9999封"]);
     const asked = (command: string) => desk.pop3.commands.filter((one) => one === command).length;
     expect([asked("UIDL"), asked("LIST"), asked("RETR")]).toEqual([1, 1, 3]);
+  });
+
+  it("is fetched in parts, each a job of its own that goes on with the next", async () => {
+    const [fresh, atOnce] = [5, 2];
+    for (let at = 0; at < fresh; at += 1) desk.put(`u${at}`, plain(`<m${at}@x>`, `第${at}封`, "相符"));
+    desk.pop3.commands.length = 0;
+    await desk.firm.inDb(async (db) => {
+      const { id } = await db.selectFrom("mail_account").select("id").executeTakeFirstOrThrow();
+      await startJob(db, { kind: receivingKind, payload: { accountId: id, atOnce } });
+    });
+    await desk.server.runJobs();
+    const fetched = await desk.firm.inDb((db) =>
+      db
+        .selectFrom("job")
+        .select(sql<number>`(result ->> 'fetched')::int`.as("mails"))
+        .where("kind", "=", receivingKind)
+        .orderBy("id")
+        .execute(),
+    );
+    expect(fetched.map(({ mails }) => mails)).toEqual([2, 2, 1]);
+    const asked = (command: string) => desk.pop3.commands.filter((one) => one === command).length;
+    expect([asked("UIDL"), asked("RETR")]).toEqual([3, fresh]);
+    expect((await desk.inbox()).map(({ subject }) => subject).sort()).toEqual([
+      "第0封",
+      "第1封",
+      "第2封",
+      "第3封",
+      "第4封",
+    ]);
   });
 });
