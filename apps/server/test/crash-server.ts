@@ -1,8 +1,9 @@
 /** The server as in production, the bundle with its job processes, in a process of its own that can be killed. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, renameSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
+import { inject } from "vitest";
 import { repositoryDir } from "../src/platform/lib/repository.ts";
 
 export interface RunningServer {
@@ -17,8 +18,6 @@ export interface CrashServer {
   /** With more of an environment of its own, where given. */
   start(env?: Record<string, string>): Promise<RunningServer>;
   killAll(): Promise<void>;
-  /** Removes the bundle. */
-  remove(): Promise<void>;
 }
 
 async function addressOf(child: ChildProcess): Promise<string> {
@@ -31,14 +30,25 @@ async function addressOf(child: ChildProcess): Promise<string> {
   throw new Error(`The server did not start: ${said}`);
 }
 
-/** Bundles the sources as they are now; `env` names database and data folder. */
-export function buildCrashServer(env: Record<string, string>): CrashServer {
+/** The bundle of this run, made by the first file that needs it; of several that begin at once the first that is done counts. */
+function bundleOfRun(): string {
+  const dist = inject("bundleDir");
+  if (existsSync(dist)) return dist;
+  const own = `${dist}-${process.pid}`;
   const root = repositoryDir();
-  // Inside of the repository: the bundle finds packages and migrations upwards from itself.
-  const caches = join(root, "node_modules/.cache");
-  mkdirSync(caches, { recursive: true });
-  const dist = mkdtempSync(join(caches, "crash-"));
-  execFileSync(process.execPath, [join(root, "scripts/build.mjs"), relative(root, dist)], { stdio: "inherit" });
+  execFileSync(process.execPath, [join(root, "scripts/build.mjs"), relative(root, own)], { stdio: "inherit" });
+  try {
+    renameSync(own, dist);
+  } catch (error) {
+    if (!existsSync(dist)) throw error;
+    rmSync(own, { recursive: true, force: true });
+  }
+  return dist;
+}
+
+/** The sources as they were when the run began to need them; `env` names database and data folder. */
+export function buildCrashServer(env: Record<string, string>): CrashServer {
+  const dist = bundleOfRun();
   const children = new Set<ChildProcess>();
   const kill = async (child: ChildProcess): Promise<void> => {
     if (!children.delete(child)) return;
@@ -68,10 +78,6 @@ export function buildCrashServer(env: Record<string, string>): CrashServer {
         return code;
       };
       return { url, stop, kill: () => kill(child) };
-    },
-    async remove() {
-      await killAll();
-      rmSync(dist, { recursive: true, force: true });
     },
   };
 }

@@ -57,7 +57,7 @@ afterEach(async () => {
 }, testMs);
 afterAll(async () => {
   await server.stop();
-  await crash.remove();
+  await crash.killAll();
   await emptyDataDir(dataDir);
   for (const dir of [dataDir, ledgerDir]) rmSync(dir, { recursive: true, force: true });
 });

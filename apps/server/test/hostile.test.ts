@@ -68,7 +68,7 @@ describe.runIf(isLong && process.platform === "linux")("while others are hostile
     await exited;
   });
   afterAll(async () => {
-    await crash.remove();
+    await crash.killAll();
     await base.stop();
   });
 

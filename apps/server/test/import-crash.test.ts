@@ -42,7 +42,7 @@ afterEach(async () => {
   await gates.open();
 });
 afterAll(async () => {
-  await crash.remove();
+  await crash.killAll();
   await gates.end();
   await server.stop();
   rmSync(dir, { recursive: true, force: true });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   crash = buildCrashServer({ DIGAO_DATA: dataDir, DIGAO_BACKUP_TARGET: target, DIGAO_BACKUP_KEY_FILE: keyFile });
 });
 afterAll(async () => {
-  await crash.remove();
+  await crash.killAll();
   await emptyDataDir(dataDir);
   rmSync(home, { recursive: true, force: true });
 });

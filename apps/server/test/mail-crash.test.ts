@@ -60,7 +60,7 @@ beforeAll(async () => {
   running = await crash.start();
 });
 afterAll(async () => {
-  await crash.remove();
+  await crash.killAll();
   await server.stop();
   await database.stop();
   await smtp.stop();

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await gates.open();
-  await crash.remove();
+  await crash.killAll();
   await gates.end();
   await observer.stop();
 });

@@ -63,7 +63,7 @@ beforeAll(async () => {
   running = await crash.start();
 });
 afterAll(async () => {
-  await crash.remove();
+  await crash.killAll();
   if (hasOwnDisk) execFileSync("umount", [filesDir]);
   await emptyDataDir(dataDir);
   rmSync(home, { recursive: true, force: true });

@@ -88,7 +88,7 @@ export async function startSeveral<P extends FrontDoor>(
     filesOnDisks: () => dirs.flatMap((dir) => readdirSync(join(dir, "files"))).filter((name) => name !== "tmp"),
     async stop() {
       await proxy.close();
-      await bundle.remove();
+      await bundle.killAll();
       await observer.stop();
       await s3.stop();
       for (const dir of dirs) rmSync(dir, { recursive: true, force: true });

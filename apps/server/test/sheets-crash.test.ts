@@ -17,7 +17,7 @@ beforeAll(async () => {
   projectId = await newProject(manager);
 });
 afterAll(async () => {
-  await crash.remove();
+  await crash.killAll();
   await server.stop();
 });
 

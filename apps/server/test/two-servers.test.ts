@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await gates.open();
   await balancer.close();
-  await crash.remove();
+  await crash.killAll();
   await gates.end();
   await observer.stop();
   rmSync(dir, { recursive: true, force: true });
