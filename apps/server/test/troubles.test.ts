@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { area, post } from "@digao/contract/endpoint";
@@ -164,7 +165,7 @@ describe.skipIf(!disk)("a full disk", () => {
   });
 
   it("of the database is told in words and turns readiness red until a write succeeds", async () => {
-    const space = `space_${Date.now()}`;
+    const space = `space_${randomBytes(8).toString("hex")}`;
     const place = smallDisk(4) ?? "";
     execFileSync("chmod", ["777", scratch, place]);
     await asSuperuser(server, async (db) => {

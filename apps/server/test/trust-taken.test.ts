@@ -5,6 +5,7 @@ import { sheets } from "@digao/contract/areas/papers/sheets/calls";
 import { inProject } from "@digao/db/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newProject } from "./builders.ts";
+import { dayFromToday } from "./china-day.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
 import { readPages } from "./pdf-pages.ts";
 
@@ -60,8 +61,7 @@ test("47: what a reader outside the team prints carries their name on the page, 
   expect(await textOf(own.bytes)).not.toContain("staff1");
   const viewer = await firm.as("staff1");
   await firm.inDb((db) => db.updateTable("project").set({ archive_flag: 2 }).where("id", "=", projectId).execute());
-  const day = (from: number) => new Date(Date.now() + (8 + 24 * from) * 3_600_000).toISOString().slice(0, 10);
-  const days = { validFrom: day(0), validTo: day(7) };
+  const days = { validFrom: dayFromToday(0), validTo: dayFromToday(7) };
   await (await firm.as("archive")).call(archiveAuth.CreateArchiveAuth, {
     ...days,
     projectId,

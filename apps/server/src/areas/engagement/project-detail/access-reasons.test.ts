@@ -5,6 +5,7 @@ import { statementItems } from "@digao/contract/areas/papers/statement-items/cal
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeProject } from "../../../../test/build.ts";
 import { join, newProject } from "../../../../test/builders.ts";
+import { dayFromToday } from "../../../../test/china-day.ts";
 import { type Client, type Person, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
 
 let server: TestServer;
@@ -34,12 +35,11 @@ beforeAll(async () => {
   await people.manager.call(projectDetail.CreateProjectMember, { projectId, members });
   const archived = await makeProject(tenant, { manager: { role: 1 } }, { archiveFlag: 2 });
   archivedId = archived.projectId;
-  const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
   await people.archive.call(archiveAuth.CreateArchiveAuth, {
     projectId: archivedId,
     userId: people.staff1.userId,
-    validFrom: day,
-    validTo: day,
+    validFrom: dayFromToday(0),
+    validTo: dayFromToday(1),
     reason: "接受监管检查",
   });
 });

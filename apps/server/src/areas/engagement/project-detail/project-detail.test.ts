@@ -4,6 +4,7 @@ import { archiveAuth } from "@digao/contract/areas/office/archive-auth/calls";
 import { projects } from "@digao/contract/areas/office/projects/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeProject, join, newProject } from "../../../../test/builders.ts";
+import { dayFromToday } from "../../../../test/china-day.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
 
 let server: TestServer;
@@ -167,8 +168,7 @@ describe("the poll of an open project window", () => {
     expect(await poll(manager, Id)).toMatchObject({ status: 2 });
     expect(await poll(manager, Id, 1, true)).toMatchObject({ status: 0, userRole: 1, checked: 1 });
     expect(await poll(staff2, Id, undefined, true)).toMatchObject({ status: 1 });
-    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
-    const reading = { validFrom: day(-1), validTo: day(2), reason: "接受监管检查" };
+    const reading = { validFrom: dayFromToday(-1), validTo: dayFromToday(2), reason: "接受监管检查" };
     const archivist = await tenant.as("archive");
     await archivist.call(archiveAuth.CreateArchiveAuth, { projectId: Id, userId: staff2.userId, ...reading });
     expect(await poll(staff2, Id, undefined, true)).toMatchObject({ status: 0, userRole: null, checked: 0 });

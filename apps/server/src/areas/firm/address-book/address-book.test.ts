@@ -1,6 +1,7 @@
 import { addressBook, people } from "@digao/contract/areas/firm/address-book/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeProject } from "../../../../test/build.ts";
+import { clearOfMidnight } from "../../../../test/china-day.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
 
 describe("the address book", () => {
@@ -72,6 +73,7 @@ describe("the address book", () => {
 
   it("tells today's hours", async () => {
     const { manager = 0 } = tenant.userIds;
+    await clearOfMidnight();
     const now = new Date();
     await tenant.inDb((db) =>
       db

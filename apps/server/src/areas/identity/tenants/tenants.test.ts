@@ -5,6 +5,7 @@ import { tenants } from "@digao/contract/areas/identity/tenants/calls";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { clearOfMidnight } from "../../../../test/china-day.ts";
 import {
   type Client,
   clientOf,
@@ -233,6 +234,7 @@ describe("a firm whose time ends", () => {
   it("is out when its last day is over, is told the day, and comes back when it is renewed", async () => {
     const firm = await server.newTenant();
     const staff = await firm.as("staff1");
+    await clearOfMidnight();
     const { rows } = await server.pool.query("select current_date as today, current_date - 1 as yesterday");
     const row = await firmRow(firm.id);
     const dated = await admin.call(tenants.Update, { ...row, expireDate: rows[0].today });

@@ -2,8 +2,9 @@ import { mapping } from "@digao/contract/areas/books/mapping/calls";
 import { notifications } from "@digao/contract/areas/identity/notifications/calls";
 import { archiveAuth } from "@digao/contract/areas/office/archive-auth/calls";
 import { projects } from "@digao/contract/areas/office/projects/calls";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeProject } from "../../../../test/build.ts";
+import { clearOfMidnight, dayFromToday } from "../../../../test/china-day.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
 
 let server: TestServer;
@@ -21,8 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const dayFromToday = (days: number): string =>
-  new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+beforeEach(clearOfMidnight);
 const give = (more: object = {}, by = archivist) =>
   by.call(archiveAuth.CreateArchiveAuth, {
     projectId,

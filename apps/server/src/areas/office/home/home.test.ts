@@ -2,9 +2,10 @@ import { notifications } from "@digao/contract/areas/identity/notifications/call
 import { home } from "@digao/contract/areas/office/home/calls";
 import { workLogs } from "@digao/contract/areas/office/work-logs/calls";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeProject, makeRows } from "../../../../test/build.ts";
 import { newCustomer, newProject } from "../../../../test/builders.ts";
+import { clearOfMidnight, dayFromToday } from "../../../../test/china-day.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
 
 let server: TestServer;
@@ -20,7 +21,7 @@ afterAll(() => server.stop());
 
 const setProject = (projectId: number, values: Record<string, unknown>) =>
   firm.inDb((db) => db.updateTable("project").set(values).where("id", "=", projectId).execute());
-const dayFromNow = (days: number) => new Date(Date.now() + (days * 24 + 8) * 3_600_000).toISOString().slice(0, 10);
+beforeEach(clearOfMidnight);
 
 /** What waits in one project, as kind and count. */
 const tasksIn = async (by: Client, projectId: number) =>
@@ -111,8 +112,8 @@ describe("what waits for me", () => {
     const late = await makeProject(firm, { staff2: { role: 0, checked: 0 } });
     const soon = await makeProject(firm, { staff2: { role: 0, checked: 0 } });
     const open = await makeProject(firm, { staff2: { role: 0, checked: 0 } });
-    await setProject(late.projectId, { plan_end: dayFromNow(-1) });
-    await setProject(soon.projectId, { plan_end: dayFromNow(0) });
+    await setProject(late.projectId, { plan_end: dayFromToday(-1) });
+    await setProject(soon.projectId, { plan_end: dayFromToday(0) });
     const staff = await firm.as("staff2");
     const tasks = await staff.call(home.GetMyTasks, {});
     expect(tasks.map(({ projectId, isOverdue }) => [projectId, isOverdue])).toEqual([
@@ -134,8 +135,8 @@ describe("the figures at the head of the first page", () => {
     const by = await firm.as("incharge");
     const log = (workDate: string, hours: number) =>
       by.call(workLogs.CreateWorkLog, { projectId, title: "盘点", workDate, hours });
-    await log(dayFromNow(0), 7.5);
-    await log(dayFromNow(-7), 8);
+    await log(dayFromToday(0), 7.5);
+    await log(dayFromToday(-7), 8);
     const figureOf = async (client: Client, code: string) =>
       (await client.call(home.GetReportItems, {})).find((item) => item.code === code)?.value;
     expect(await figureOf(by, "hoursThisWeek")).toBe(7.5);
@@ -154,9 +155,9 @@ describe("the figures at the head of the first page", () => {
 describe("every figure at the head of the first page", () => {
   it("is the length of the list that it leads to", async () => {
     const { projectId } = await makeProject(firm, { manager: { role: 1 }, staff1: { role: 0, checked: 0 } });
-    await setProject(projectId, { report_date: dayFromNow(-50) });
+    await setProject(projectId, { report_date: dayFromToday(-50) });
     const late = await makeProject(firm, { staff1: { role: 0, checked: 0 } });
-    await setProject(late.projectId, { plan_end: dayFromNow(-2) });
+    await setProject(late.projectId, { plan_end: dayFromToday(-2) });
     for (const by of [manager, await firm.as("staff1")]) {
       const figures = new Map((await by.call(home.GetReportItems, {})).map(({ code, value }) => [code, value]));
       const tasks = await by.call(home.GetMyTasks, {});
@@ -177,12 +178,12 @@ describe("deadlines", () => {
     const { projectId } = await makeProject(firm, { qc: { role: 4 } });
     const qc = await firm.as("qc");
     const dates = async () => (await qc.call(home.GetDeadlines, {})).map(({ kind, daysLeft }) => [kind, daysLeft]);
-    await setProject(projectId, { plan_end: dayFromNow(-3), report_date: dayFromNow(5) });
+    await setProject(projectId, { plan_end: dayFromToday(-3), report_date: dayFromToday(5) });
     expect(await dates()).toEqual([
       ["planEnd", -3],
       ["reportDate", 5],
     ]);
-    await setProject(projectId, { status: 4, report_date: dayFromNow(-58) });
+    await setProject(projectId, { status: 4, report_date: dayFromToday(-58) });
     expect(await dates()).toEqual([["archiveDue", 2]]);
     expect(await (await firm.as("archive")).call(home.GetDeadlines, {})).toEqual([]);
     await setProject(projectId, { archive_flag: 2 });

@@ -57,17 +57,17 @@ describe("starting a project", () => {
     await start(people.incharge, Id, "客户已确认进场日期");
     const item = await people.staff1.call(projects.GetProjectItem, { Id });
     expect(item).toMatchObject({ status: 1, started: { by: "陈现场", reason: "客户已确认进场日期" } });
-    expect(Date.parse(item.started?.at ?? "")).toBeGreaterThan(Date.now() - 60_000);
     const logged = await firm.inDb((db) =>
       db
         .selectFrom("project_log")
         .where("project_id", "=", Id)
         .where("action", "=", "start")
-        .select(["user_id as by", "old_value as old", "new_value as new"])
+        .select(["user_id as by", "old_value as old", "new_value as new", "at"])
         .execute(),
     );
     const change = { old: { status: 0 }, new: { status: 1, reason: "客户已确认进场日期" } };
     expect(logged).toMatchObject([{ by: people.incharge.userId, ...change }]);
+    expect(new Date(item.started?.at ?? "")).toEqual(new Date(logged[0]?.at ?? 0));
     const told = async (by: Client) => {
       const { items } = await by.call(notifications.GetUserNotifications, { maxResultCount: 50 });
       return items.filter(({ refType, refId }) => refType === "project" && refId === String(Id)).length;

@@ -2,6 +2,7 @@ import { trialBalance } from "@digao/contract/areas/balance/trial-balance/calls"
 import { statementItemSigns, statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../../test/builders.ts";
+import { clearOfMidnight, dayFromToday } from "../../../../test/china-day.ts";
 import { type Client, startTestServer, type TestServer } from "../../../../test/kit.ts";
 import { workOff } from "../../../../test/paper-desk.ts";
 import { writeSampleAdjustments, writeSampleLedger } from "../../../../test/sample-ledger.ts";
@@ -13,13 +14,15 @@ let staff: Client;
 let projectId: number;
 let receivables: number;
 
-const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Shanghai" }).format(new Date());
+let today: string;
 const itemOf = async (code: string) => {
   const rows = await manager.call(statementItems.GetFsItem, { Id: projectId, GrpId: 1 });
   return rows.find(({ stdCode }) => stdCode === code)!;
 };
 
 beforeAll(async () => {
+  await clearOfMidnight();
+  today = dayFromToday(0);
   server = await startTestServer();
   const tenant = await server.newTenant();
   manager = await tenant.as("manager");

@@ -149,6 +149,7 @@ afterEach(async () => {
   localStorage.clear();
   queryClient.clear();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 describe("keys of the programme", () => {
@@ -231,6 +232,8 @@ describe("what is told of a procedure", () => {
   });
 
   it("is of today unless another day is told, which is none after today, and stays with its result alone", async () => {
+    // The day must not change in the midst of it.
+    vi.useFakeTimers({ now: Date.parse("2025-03-05T10:00:00+08:00"), toFake: ["Date"] });
     stored = [{ ...untouched, wpIndex: "ZD-2" }];
     await open();
     await ask("2", "说明");
