@@ -24,11 +24,12 @@ export interface MatchedLists {
 /** Steps of the search for sums over all rows: some seconds. */
 const stepsMax = 200_000_000;
 
-export function matchLists(left: MatchSide, right: MatchSide, rule: MatchRule): MatchedLists {
+/** `steps` bounds the search for sums, and with it the time that all takes. */
+export function matchLists(left: MatchSide, right: MatchSide, rule: MatchRule, steps = stepsMax): MatchedLists {
   const signed = rule.isOpposite ? right.map((row) => ({ ...row, amount: -row.amount })) : right;
   const free: Matching = { left: new Free(left), right: new Free(signed), rule };
   const matched: Paired[] = [];
-  const search: Search = { steps: stepsMax, isCut: false };
+  const search: Search = { steps, isCut: false };
   if (rule.reference !== "ignored") {
     matched.push(...matchPairs(free, true), ...matchReferenceSums(free));
   }
