@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { leanContract } from "./apps/web/scripts/lean-contract.ts";
@@ -12,14 +13,19 @@ const needDatabase = [
   "scripts/{verify-log,add-tenant,doctor,files}.test.ts",
   "scripts/{backup,dictionary}/*.test.ts",
 ];
+// A worker waits for the database about as long as it computes: one more than the processors that this is measured on.
+const workers = 3;
+/** The checks go beside them. */
+const crowd = Math.max(1, (workers + 1) / availableParallelism());
 // A given server is anywhere, and may be a cluster, where each statement passes through two.
-const patience = (process.env.DIGAO_TEST_DATABASE_URL ? 3 : 1) * (await paceOfRun());
+const patience = (process.env.DIGAO_TEST_DATABASE_URL ? 3 : 1) * crowd * (await paceOfRun());
+/** What is polled for comes or not: the limit tells how long a broken one is waited for. */
+const polling = { poll: { timeout: 8000 * patience } };
 const never = ["**/node_modules/**", "**/dist/**"];
 
 export default defineConfig({
   test: {
-    // One more than most machines have processors: a worker waits for the database about as long as it computes.
-    maxWorkers: 3,
+    maxWorkers: workers,
     sequence: { sequencer: LongestFirst },
     passWithNoTests: true,
     projects: [
@@ -31,6 +37,7 @@ export default defineConfig({
           include: ["packages/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude: [...never, ...needDatabase],
           testTimeout: 20_000 * patience,
+          expect: polling,
         },
       },
       {
@@ -43,6 +50,7 @@ export default defineConfig({
           include: ["apps/web/**/*.test.{ts,tsx}"],
           exclude: never,
           testTimeout: 20_000 * patience,
+          expect: polling,
         },
       },
       {
@@ -54,6 +62,7 @@ export default defineConfig({
           exclude: never,
           globalSetup: ["test/global-setup.ts"],
           testTimeout: 30_000 * patience,
+          expect: polling,
           hookTimeout: 60_000 * patience,
         },
       },

@@ -37,5 +37,5 @@ export async function paceOfRun(): Promise<number> {
   return Number(process.env[variable]);
 }
 
-/** A limit for a quiet machine as one for this machine. */
+/** A limit for a quiet machine as one for this machine: of a test, a hook, a wait. */
 export const within = (quietLimitMs: number): number => Math.ceil(quietLimitMs * Number(process.env[variable] ?? 1));

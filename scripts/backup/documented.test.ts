@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { removeDataDir } from "@digao/db/embedded/remove";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { within } from "../../test/pace.ts";
 import { openRepository } from "./repository.ts";
 import { type Desk, openDesk } from "./test/desk.ts";
 
@@ -34,21 +35,25 @@ async function type(block: string, { until = "" } = {}): Promise<string> {
 }
 
 describe.skipIf(!inject("database").isEmbedded)("docs/operations.md", () => {
-  it("says how to back up, look, restore and go back in time, and each command does it", async () => {
-    const [backUp = "", restoreNewest = "", restoreUntil = "", ...others] = blocks;
-    expect(others).toEqual([]);
-    const said = await type(backUp);
-    expect(said).toMatch(/A new key lies in .*digao-backup\.key/);
-    expect(said.match(/: whole at \S+; database [\d.]+ MB; 1 files/g)).toHaveLength(2);
-    expect(said).toMatch(/tables: \d+ with [\d,]+ rows, the same hashes as when backed up/);
-    expect(said).toMatch(/files: 1 of 1 whole/);
-    expect(said).toContain("the backup is good");
-    const restored = join(desk.home, "digao-restored");
-    expect(await type(restoreNewest)).toMatch(/restored into .*digao-restored[\s\S]*tenant \d+: \d+ rows hold/);
-    await removeDataDir(restored);
-    const keyFile = join(desk.home, "digao-backup.key");
-    const { good } = await (await openRepository(join(desk.home, "digao-backup"), { keyFile })).manifests();
-    expect(await type(restoreUntil, { until: good[0]?.at })).toContain("restored into");
-    await removeDataDir(restored);
-  }, 170_000);
+  it(
+    "says how to back up, look, restore and go back in time, and each command does it",
+    async () => {
+      const [backUp = "", restoreNewest = "", restoreUntil = "", ...others] = blocks;
+      expect(others).toEqual([]);
+      const said = await type(backUp);
+      expect(said).toMatch(/A new key lies in .*digao-backup\.key/);
+      expect(said.match(/: whole at \S+; database [\d.]+ MB; 1 files/g)).toHaveLength(2);
+      expect(said).toMatch(/tables: \d+ with [\d,]+ rows, the same hashes as when backed up/);
+      expect(said).toMatch(/files: 1 of 1 whole/);
+      expect(said).toContain("the backup is good");
+      const restored = join(desk.home, "digao-restored");
+      expect(await type(restoreNewest)).toMatch(/restored into .*digao-restored[\s\S]*tenant \d+: \d+ rows hold/);
+      await removeDataDir(restored);
+      const keyFile = join(desk.home, "digao-backup.key");
+      const { good } = await (await openRepository(join(desk.home, "digao-backup"), { keyFile })).manifests();
+      expect(await type(restoreUntil, { until: good[0]?.at })).toContain("restored into");
+      await removeDataDir(restored);
+    },
+    within(170_000),
+  );
 });

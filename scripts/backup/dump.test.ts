@@ -9,6 +9,7 @@ import { type InstalledServer, installedPostgres, startInstalled } from "@digao/
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openFileStore } from "../../apps/server/src/platform/files/store.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/kit.ts";
+import { within } from "../../test/pace.ts";
 import { takeDump } from "./dump.ts";
 import { openRepository } from "./repository.ts";
 import { restore, verify } from "./restore.ts";
@@ -60,28 +61,32 @@ afterAll(async () => {
 });
 
 describe.skipIf(!hasInstalled)("a backup of an external database", () => {
-  it("comes back into an empty one, with the hashes of its tables, its chains and its files", async () => {
-    const repository = await openRepository(join(home, "target"), opener, { mayCreate: true });
-    const store = openFileStore(server);
-    await expect(takeDump(repository, { backupUrl: addressOf("digao_owner"), store })).rejects.toThrow(/BYPASSRLS/);
-    const manifest = await takeDump(repository, { backupUrl: addressOf("digao_backup"), store });
-    expect(manifest).toMatchObject({ missing: [], files: { length: 1 }, postgres: installed.major });
-    expect(Object.keys(manifest.tables ?? {}).length).toBeGreaterThan(50);
+  it(
+    "comes back into an empty one, with the hashes of its tables, its chains and its files",
+    async () => {
+      const repository = await openRepository(join(home, "target"), opener, { mayCreate: true });
+      const store = openFileStore(server);
+      await expect(takeDump(repository, { backupUrl: addressOf("digao_owner"), store })).rejects.toThrow(/BYPASSRLS/);
+      const manifest = await takeDump(repository, { backupUrl: addressOf("digao_backup"), store });
+      expect(manifest).toMatchObject({ missing: [], files: { length: 1 }, postgres: installed.major });
+      expect(Object.keys(manifest.tables ?? {}).length).toBeGreaterThan(50);
 
-    const place = { dataDir: join(home, "second"), storeOf };
-    await expect(restore(repository, null, place, say)).rejects.toThrow(/DATABASE_RESTORE_URL/);
-    await expect(restore(repository, null, { ...place, restoreUrl: inside("digao") }, say)).rejects.toThrow(
-      /has tables/,
-    );
-    const found = await restore(repository, null, { ...place, restoreUrl: inside("again") }, say);
-    expect(found.faults).toEqual([]);
-    expect(found.said.join("\n")).toMatch(
-      /the same hashes as when backed up\n.*every chain holds\nfiles: 1 of 1 brought back/s,
-    );
-    const tried = await verify(await openRepository(join(home, "target"), opener), null, say);
-    expect(tried.faults).toEqual([]);
-    expect(tried.said.join("\n")).toMatch(/the same hashes as when backed up/);
-  }, 90_000);
+      const place = { dataDir: join(home, "second"), storeOf };
+      await expect(restore(repository, null, place, say)).rejects.toThrow(/DATABASE_RESTORE_URL/);
+      await expect(restore(repository, null, { ...place, restoreUrl: inside("digao") }, say)).rejects.toThrow(
+        /has tables/,
+      );
+      const found = await restore(repository, null, { ...place, restoreUrl: inside("again") }, say);
+      expect(found.faults).toEqual([]);
+      expect(found.said.join("\n")).toMatch(
+        /the same hashes as when backed up\n.*every chain holds\nfiles: 1 of 1 brought back/s,
+      );
+      const tried = await verify(await openRepository(join(home, "target"), opener), null, say);
+      expect(tried.faults).toEqual([]);
+      expect(tried.said.join("\n")).toMatch(/the same hashes as when backed up/);
+    },
+    within(90_000),
+  );
 });
 
 async function chunksOf(bytes: Buffer): Promise<string[]> {

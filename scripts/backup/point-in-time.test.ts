@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { withConnection } from "@digao/db/roles";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { within } from "../../test/pace.ts";
 import { type BaseManifest, bringBack, chooseBackup } from "./bring-back.ts";
 import { follow } from "./follow.ts";
 import { checkRepository, type TableHashes } from "./repository.ts";
@@ -49,7 +50,7 @@ function startLoad() {
     count: () => written,
     async pause(): Promise<void> {
       isPaused = true;
-      await vi.waitUntil(() => isQuiet, { timeout: 30_000, interval: 10 });
+      await vi.waitUntil(() => isQuiet, { timeout: within(30_000), interval: 10 });
     },
     resume(): void {
       isPaused = false;
@@ -75,48 +76,52 @@ interface Known {
 }
 
 describe.skipIf(!inject("database").isEmbedded)("a backup that follows the database", () => {
-  it("under load comes back to the second: three points in time, each with its rows and its files", async () => {
-    const stop = new AbortController();
-    const repository = await desk.open(true);
-    const plan = { at: "00:00", keep: { days: 1, weeks: 0, months: 0 } };
-    const load = startLoad();
-    const following = follow(repository, desk.source, plan, { stop: stop.signal, say });
-    const isBacked = async () => (await (await desk.open()).manifests()).good.length === 1;
-    await vi.waitUntil(isBacked, { timeout: 60_000, interval: 200 });
-    const points: Known[] = [];
-    for (let point = 0; point < 3; point += 1) {
+  it(
+    "under load comes back to the second: three points in time, each with its rows and its files",
+    async () => {
+      const stop = new AbortController();
+      const repository = await desk.open(true);
+      const plan = { at: "00:00", keep: { days: 1, weeks: 0, months: 0 } };
+      const load = startLoad();
+      const following = follow(repository, desk.source, plan, { stop: stop.signal, say });
+      const isBacked = async () => (await (await desk.open()).manifests()).good.length === 1;
+      await vi.waitUntil(isBacked, { timeout: within(60_000), interval: 200 });
+      const points: Known[] = [];
+      for (let point = 0; point < 3; point += 1) {
+        const from = load.count();
+        await vi.waitUntil(() => load.count() >= from + 3, { timeout: within(30_000), interval: 20 });
+        await load.pause();
+        const at = await wholeSecond();
+        points.push({ at, tables: await hashesOf(desk.database), files: load.count() });
+        load.resume();
+      }
       const from = load.count();
-      await vi.waitUntil(() => load.count() >= from + 3, { timeout: 30_000, interval: 20 });
-      await load.pause();
-      const at = await wholeSecond();
-      points.push({ at, tables: await hashesOf(desk.database), files: load.count() });
-      load.resume();
-    }
-    const from = load.count();
-    await vi.waitUntil(() => load.count() > from + 1, { timeout: 30_000 });
-    await load.stop();
-    // What the follower owes at most: a look for files, and a second for the WAL.
-    await setTimeout(4000);
-    stop.abort();
-    await following;
+      await vi.waitUntil(() => load.count() > from + 1, { timeout: within(30_000) });
+      await load.stop();
+      // What the follower owes at most: a look for files, and a second for the WAL.
+      await setTimeout(4000);
+      stop.abort();
+      await following;
 
-    expect(await checkRepository(await desk.open())).toMatchObject({ damages: [] });
-    const dir = join(desk.home, "restored");
-    for (const { at, tables, files } of points.slice(0, 2)) {
-      const { manifest, goal } = await chooseBackup(repository, at);
-      const back = await bringBack(repository, manifest as BaseManifest, { goal, isTrial: true }, dir);
-      expect(await hashesOf(back.running)).toEqual(tables);
-      expect(await withConnection(insideOf(back.running), namedFiles)).toHaveLength(files);
-      await back.discard();
-    }
-    for (const { at, tables, files } of points.slice(2)) {
-      const found = await restore(await desk.open(), at, { dataDir: dir, storeOf }, say);
-      expect(found.faults).toEqual([]);
-      expect(await lookInto(dir)).toEqual({ tables, files });
-    }
-    const later = new Date(Date.now() + 3_600_000);
-    const nowhere = { dataDir: join(desk.home, "nowhere"), storeOf };
-    await expect(restore(await desk.open(), later, nowhere, say)).rejects.toThrow(/The backup reaches until/);
-    await expect(restore(await desk.open(), new Date(0), nowhere, say)).rejects.toThrow(/The first backup/);
-  }, 120_000);
+      expect(await checkRepository(await desk.open())).toMatchObject({ damages: [] });
+      const dir = join(desk.home, "restored");
+      for (const { at, tables, files } of points.slice(0, 2)) {
+        const { manifest, goal } = await chooseBackup(repository, at);
+        const back = await bringBack(repository, manifest as BaseManifest, { goal, isTrial: true }, dir);
+        expect(await hashesOf(back.running)).toEqual(tables);
+        expect(await withConnection(insideOf(back.running), namedFiles)).toHaveLength(files);
+        await back.discard();
+      }
+      for (const { at, tables, files } of points.slice(2)) {
+        const found = await restore(await desk.open(), at, { dataDir: dir, storeOf }, say);
+        expect(found.faults).toEqual([]);
+        expect(await lookInto(dir)).toEqual({ tables, files });
+      }
+      const later = new Date(Date.now() + 3_600_000);
+      const nowhere = { dataDir: join(desk.home, "nowhere"), storeOf };
+      await expect(restore(await desk.open(), later, nowhere, say)).rejects.toThrow(/The backup reaches until/);
+      await expect(restore(await desk.open(), new Date(0), nowhere, say)).rejects.toThrow(/The first backup/);
+    },
+    within(120_000),
+  );
 });

@@ -1,9 +1,11 @@
 /** On a cluster: workers leave and come while people work in the projects that are moved. */
+
 import { trialBalance } from "@digao/contract/areas/balance/trial-balance/calls";
 import { addressOn, databaseOf, readNode } from "@digao/db/cluster/nodes";
 import { addWorkers, type ClusterOptions, readCluster, rebalance, removeWorker } from "@digao/db/cluster/setup";
 import { dropOnNodes } from "@digao/db/testing/given-cluster";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { within } from "../../../test/pace.ts";
 import { type Books, booksOnTwoWorkers, firstPage, type People, peopleAt } from "./cluster-desk.ts";
 import { type Client, startTestServer, type TestServer } from "./kit.ts";
 import { nodesOf, workerOf } from "./nodes.ts";
@@ -34,10 +36,10 @@ async function meanwhile(books: Books, change: () => Promise<void>): Promise<voi
     return seen;
   })();
   try {
-    await expect.poll(() => writers.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(5);
+    await expect.poll(() => writers.acknowledged.length, { timeout: within(30_000) }).toBeGreaterThan(5);
     await change();
     const sofar = writers.acknowledged.length;
-    await expect.poll(() => writers.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(sofar + 5);
+    await expect.poll(() => writers.acknowledged.length, { timeout: within(30_000) }).toBeGreaterThan(sofar + 5);
   } finally {
     isOver = true;
     const [lost] = await Promise.all([writers.stop(), read]);
@@ -57,21 +59,25 @@ describe.skipIf(!nodes)("a cluster whose workers come and go", () => {
     const [coordinator] = nodes ?? [];
     const [adminUrl = ""] = nodesOf(server.ownerUrl);
     options = { adminUrl, roleUrls: [server.ownerUrl, server.appUrl], coordinator, say: () => undefined };
-  }, 240_000);
+  }, within(240_000));
   afterAll(() => server?.stop());
 
-  it("moves a worker's projects to the others, takes a new worker in and spreads the projects again", async () => {
-    const leaving = readNode(await workerOf(server.ownerUrl, here.projectId));
-    await meanwhile(here, () => removeWorker(options.adminUrl, leaving));
-    expect(await workersOf()).toHaveLength((nodes?.length ?? 0) - 2);
-    // A worker begins with an empty database.
-    await expect(addWorkers(options, [leaving])).rejects.toThrow(/is not empty/);
-    await dropOnNodes(addressOn(options.adminUrl, leaving), [leaving], databaseOf(options.adminUrl));
-    await meanwhile(there, () => addWorkers(options, [leaving]));
-    await meanwhile(there, () => rebalance(options.adminUrl));
-    for (const { shards } of await workersOf()) expect(shards).toBeGreaterThan(0);
-    const state = await readCluster(options.adminUrl);
-    expect(state).toMatchObject({ undecided: 0, unforced: 0 });
-    expect(state.tables.filter(({ place, wanted }) => place !== wanted)).toEqual([]);
-  }, 400_000);
+  it(
+    "moves a worker's projects to the others, takes a new worker in and spreads the projects again",
+    async () => {
+      const leaving = readNode(await workerOf(server.ownerUrl, here.projectId));
+      await meanwhile(here, () => removeWorker(options.adminUrl, leaving));
+      expect(await workersOf()).toHaveLength((nodes?.length ?? 0) - 2);
+      // A worker begins with an empty database.
+      await expect(addWorkers(options, [leaving])).rejects.toThrow(/is not empty/);
+      await dropOnNodes(addressOn(options.adminUrl, leaving), [leaving], databaseOf(options.adminUrl));
+      await meanwhile(there, () => addWorkers(options, [leaving]));
+      await meanwhile(there, () => rebalance(options.adminUrl));
+      for (const { shards } of await workersOf()) expect(shards).toBeGreaterThan(0);
+      const state = await readCluster(options.adminUrl);
+      expect(state).toMatchObject({ undecided: 0, unforced: 0 });
+      expect(state.tables.filter(({ place, wanted }) => place !== wanted)).toEqual([]);
+    },
+    within(400_000),
+  );
 });

@@ -1,4 +1,5 @@
 /** On a cluster: two projects with the same books on two workers, and how many tasks each statement of a person's work is. */
+
 import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
 import { dataAnalysis as statistics } from "@digao/contract/areas/balance/data-analysis/calls";
 import { trialBalance } from "@digao/contract/areas/balance/trial-balance/calls";
@@ -19,6 +20,7 @@ import { isOfProjects } from "@digao/db/project-rows";
 import { observeStatements, type StatementObserver } from "@digao/db/statements";
 import { clientOf, withTenant } from "@digao/db/tenant";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { within } from "../../../test/pace.ts";
 import { newProject } from "./builders.ts";
 import { type Books, booksOnTwoWorkers, importBooks } from "./cluster-desk.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
@@ -209,7 +211,7 @@ describe.skipIf(!nodes)("on a cluster", () => {
       sent.push({ text, values });
       formerly?.(text, values);
     });
-  }, 240_000);
+  }, within(240_000));
   afterAll(async () => {
     observeStatements(formerly);
     await server?.stop();
@@ -231,15 +233,19 @@ describe.skipIf(!nodes)("on a cluster", () => {
     expect(astray).toEqual([]);
   });
 
-  it("imports and tests journals by asking one worker at a time", async () => {
-    const { count, astray } = await watched(async () => {
-      const again = await importBooks(server, manager, await newProject(manager));
-      await manager.call(journalTests.StartJeRun, { periodId: again.periodId });
-      await server.runJobs();
-    }, isOneByOne);
-    expect(count).toBeGreaterThan(100);
-    expect(astray).toEqual([]);
-  }, 120_000);
+  it(
+    "imports and tests journals by asking one worker at a time",
+    async () => {
+      const { count, astray } = await watched(async () => {
+        const again = await importBooks(server, manager, await newProject(manager));
+        await manager.call(journalTests.StartJeRun, { periodId: again.periodId });
+        await server.runJobs();
+      }, isOneByOne);
+      expect(count).toBeGreaterThan(100);
+      expect(astray).toEqual([]);
+    },
+    within(120_000),
+  );
 
   it("hands rows on to one worker alone", async () => {
     const issued: string[] = [];

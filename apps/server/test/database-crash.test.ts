@@ -8,6 +8,7 @@ import { emptyDataDir } from "@digao/db/embedded/remove";
 import { answersAt, withConnection } from "@digao/db/roles";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type GeneratedLedger, generateLedger } from "../../../bench/lib/generate-ledger.ts";
+import { within } from "../../../test/pace.ts";
 import { journalInForce, strayBatches } from "./books.ts";
 import { newProject } from "./builders.ts";
 import { buildCrashServer, type CrashServer, type RunningServer } from "./crash-server.ts";
@@ -31,7 +32,7 @@ let ledger: GeneratedLedger;
 let held: Gates | undefined;
 
 /** A recovery syncs every file of the database, one after the other: on a busy disk it takes its time. */
-const recovery = { timeout: 120_000, interval: 50 };
+const recovery = { timeout: within(120_000), interval: 50 };
 const testMs = 300_000;
 const isUp = () => vi.waitUntil(() => answersAt(ownerUrl), recovery);
 
@@ -80,7 +81,7 @@ const upload = async (projectId: number, path: string) =>
 const jobOf = (jobId: number) => manager.call(jobs.GetJob, { jobId });
 
 async function ended(jobId: number) {
-  const ends = { interval: 50, timeout: 120_000 };
+  const ends = { interval: 50, timeout: within(120_000) };
   await expect.poll(async () => (await jobOf(jobId)).state, ends).not.toMatch(/queued|running/);
   return jobOf(jobId);
 }
@@ -95,7 +96,9 @@ async function importUpTo(gate: Gate, phase: string) {
   const { id, jobId } = await upload(projectId, ledger.journal);
   const waiter = await gates.reached();
   expect(waiter.name).toBe("digao-job");
-  await expect.poll(async () => (await jobOf(jobId!)).progress.phase, { interval: 25, timeout: 60_000 }).toBe(phase);
+  await expect
+    .poll(async () => (await jobOf(jobId!)).progress.phase, { interval: 25, timeout: within(60_000) })
+    .toBe(phase);
   return { projectId, batchId: id, jobId: jobId!, gates, waiter };
 }
 

@@ -2,9 +2,11 @@
  * Places in an import at which a test can hold it up, whatever process runs it: triggers that wait for a lock of the
  * database which the test holds. An open gate costs nothing; the server knows nothing of them.
  */
+
 import { statementsOf } from "@digao/db/statements-of";
 import pg from "pg";
 import { expect } from "vitest";
+import { within } from "../../../test/pace.ts";
 import { nodesOf } from "./nodes.ts";
 
 const ordinal = "(new.id & 33554431)";
@@ -89,7 +91,7 @@ export async function holdGates(ownerUrl: string): Promise<Gates> {
   const onEach = async (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
     (await Promise.all(clients.map((one) => one.query(text, values)))).flatMap(({ rows }) => rows);
   const until = (text: string, isThere: boolean): Promise<void> =>
-    expect.poll(async () => (await onEach(text)).length > 0, { timeout: 90_000, interval: 10 }).toBe(isThere);
+    expect.poll(async () => (await onEach(text)).length > 0, { timeout: within(90_000), interval: 10 }).toBe(isThere);
   let last: Waiter | undefined;
   return {
     close: (gate) => onEach("select pg_advisory_lock(hashtext($1))", [gate]).then(() => undefined),

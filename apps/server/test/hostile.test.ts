@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { customer } from "@digao/contract/areas/firm/customers/calls";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { within } from "../../../test/pace.ts";
 import { newProject } from "./builders.ts";
 import { buildCrashServer, type CrashServer, type RunningServer } from "./crash-server.ts";
 import type { Attack } from "./hostile-attack.ts";
@@ -60,7 +61,7 @@ describe.runIf(isLong && process.platform === "linux")("while others are hostile
     for (let index = 0; index < 50; index += 1)
       await quietFirm.call(customer.calls.create, { custName: `第${index}家公司` });
     await measured(secondsOf.quiet);
-  }, 240_000);
+  }, within(240_000));
   afterEach(async () => {
     if (!attacker) return;
     const exited = once(attacker, "exit");
@@ -143,6 +144,6 @@ describe.runIf(isLong && process.platform === "linux")("while others are hostile
       expect(memory.readers).toBeLessThan(promised.readers);
       expect(memory.worker).toBeLessThan(promised.worker);
     },
-    180_000,
+    within(180_000),
   );
 });

@@ -5,6 +5,7 @@ import { type ImportBatch, imports } from "@digao/contract/areas/acquisition/imp
 import { jobs } from "@digao/contract/areas/identity/jobs/calls";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type GeneratedLedger, generateLedger } from "../../../bench/lib/generate-ledger.ts";
+import { within } from "../../../test/pace.ts";
 import { journalInForce, strayBatches } from "./books.ts";
 import { newProject } from "./builders.ts";
 import { buildCrashServer, type CrashServer } from "./crash-server.ts";
@@ -78,7 +79,7 @@ async function killAt(gate: Gate, { id, jobId }: Batch, phase: string): Promise<
   const running = await crash.start();
   // A process of its own does the work; how it ended is written by the server.
   expect((await gates.reached()).name).toBe(gate === "jobSettled" ? "digao-jobs" : "digao-job");
-  await expect.poll(() => phaseOf(jobId!), { interval: 25, timeout: 20_000 }).toBe(phase);
+  await expect.poll(() => phaseOf(jobId!), { interval: 25, timeout: within(20_000) }).toBe(phase);
   await running.kill();
   await bury({ id, jobId });
 }
@@ -105,7 +106,7 @@ const loseLease = () =>
 
 async function ended(jobId: number) {
   await expect
-    .poll(async () => (await jobOf(jobId)).state, { interval: 25, timeout: 30_000 })
+    .poll(async () => (await jobOf(jobId)).state, { interval: 25, timeout: within(30_000) })
     .not.toMatch(/queued|running/);
   return jobOf(jobId);
 }
@@ -118,7 +119,9 @@ async function importOnceMore(projectId: number, inForce: number): Promise<void>
   expect(await journalInForce(tenant, projectId)).toBe(next.id);
   await manager.call(imports.RollbackImport, { batchId: next.id });
   expect(await journalInForce(tenant, projectId)).toBe(inForce);
-  await expect.poll(async () => (await gates.query("select 1 from job_queue")).rowCount, { timeout: 20_000 }).toBe(0);
+  await expect
+    .poll(async () => (await gates.query("select 1 from job_queue")).rowCount, { timeout: within(20_000) })
+    .toBe(0);
   expect(await strayBatches(tenant)).toEqual([]);
 }
 
@@ -157,65 +160,80 @@ describe("a server killed with -9", () => {
       expect(await journalInForce(tenant, projectId)).toBe(batch.id);
       await again.kill();
     },
-    120_000,
+    within(120_000),
   );
 
-  it("twice in the phase commit leaves none or all of the new books; then the job is done", async () => {
-    const projectId = await projectWithBooks({ journal: false });
-    const batch = await upload(projectId, ledger.journal);
-    await killAt("commitMoved", batch, "commit");
-    expect(await journalInForce(tenant, projectId)).toBeNull();
-    // The books are in force; that the job is done could not be written any more.
-    await killAt("jobSettled", batch, "done");
-    expect(await journalInForce(tenant, projectId)).toBe(batch.id);
-    const again = await crash.start();
-    expect(await ended(batch.jobId!)).toMatchObject({ state: "done", result: { batchId: batch.id, committed: true } });
-    expect(await journalInForce(tenant, projectId)).toBe(batch.id);
-    await importOnceMore(projectId, batch.id);
-    await again.kill();
-  }, 120_000);
+  it(
+    "twice in the phase commit leaves none or all of the new books; then the job is done",
+    async () => {
+      const projectId = await projectWithBooks({ journal: false });
+      const batch = await upload(projectId, ledger.journal);
+      await killAt("commitMoved", batch, "commit");
+      expect(await journalInForce(tenant, projectId)).toBeNull();
+      // The books are in force; that the job is done could not be written any more.
+      await killAt("jobSettled", batch, "done");
+      expect(await journalInForce(tenant, projectId)).toBe(batch.id);
+      const again = await crash.start();
+      expect(await ended(batch.jobId!)).toMatchObject({
+        state: "done",
+        result: { batchId: batch.id, committed: true },
+      });
+      expect(await journalInForce(tenant, projectId)).toBe(batch.id);
+      await importOnceMore(projectId, batch.id);
+      await again.kill();
+    },
+    within(120_000),
+  );
 
-  it("three times in one job: it fails and says so, the old books stay, and the import can be asked for again", async () => {
-    const projectId = await projectWithBooks({ journal: true });
-    const old = await journalInForce(tenant, projectId);
-    const batch = await upload(projectId, longLedger.journal);
-    await killWhileReading(batch);
-    await killAt("loadVouchers", batch, "read");
-    await killAt("checkResult", batch, "check");
-    const again = await crash.start();
-    expect(await ended(batch.jobId!)).toMatchObject({ state: "failed", error: "任务多次中断，已停止重试" });
-    expect(await journalInForce(tenant, projectId)).toBe(old);
-    const { jobId } = await manager.call(imports.CheckImport, { batchId: batch.id });
-    expect(await ended(jobId)).toMatchObject({
-      state: "done",
-      result: { batchId: batch.id, committed: false },
-    });
-    await importOnceMore(projectId, old!);
-    await again.kill();
-  }, 120_000);
-
-  it("while a person replaces the books leaves the old ones until the answer, and the new ones after it", async () => {
-    const projectId = await projectWithBooks({ journal: true });
-    const old = await journalInForce(tenant, projectId);
-    const batch = await upload(projectId, ledger.journal);
-    await server.runJobs();
-    const replace = (url: string) =>
-      clientOf(url, manager.token, manager.userId).call(imports.CommitImport, { batchId: batch.id, replace: true });
-    for (const moment of daily<Gate>(["commitMoved"], ["commitPointer", "commitLogged"])) {
-      await gates.close(moment);
-      const running = await crash.start();
-      const asked = replace(running.url).catch(() => "no answer");
-      expect((await gates.reached()).name).toBe("digao");
-      await running.kill();
-      await gates.open();
-      await gates.buried();
-      expect(await asked).toBe("no answer");
+  it(
+    "three times in one job: it fails and says so, the old books stay, and the import can be asked for again",
+    async () => {
+      const projectId = await projectWithBooks({ journal: true });
+      const old = await journalInForce(tenant, projectId);
+      const batch = await upload(projectId, longLedger.journal);
+      await killWhileReading(batch);
+      await killAt("loadVouchers", batch, "read");
+      await killAt("checkResult", batch, "check");
+      const again = await crash.start();
+      expect(await ended(batch.jobId!)).toMatchObject({ state: "failed", error: "任务多次中断，已停止重试" });
       expect(await journalInForce(tenant, projectId)).toBe(old);
-      expect((await manager.call(imports.GetImportBatch, { batchId: batch.id })).status).toBe(2);
-    }
-    const last = await crash.start();
-    expect(await replace(last.url)).toMatchObject({ status: 5 });
-    await last.kill();
-    expect(await journalInForce(tenant, projectId)).toBe(batch.id);
-  }, 120_000);
+      const { jobId } = await manager.call(imports.CheckImport, { batchId: batch.id });
+      expect(await ended(jobId)).toMatchObject({
+        state: "done",
+        result: { batchId: batch.id, committed: false },
+      });
+      await importOnceMore(projectId, old!);
+      await again.kill();
+    },
+    within(120_000),
+  );
+
+  it(
+    "while a person replaces the books leaves the old ones until the answer, and the new ones after it",
+    async () => {
+      const projectId = await projectWithBooks({ journal: true });
+      const old = await journalInForce(tenant, projectId);
+      const batch = await upload(projectId, ledger.journal);
+      await server.runJobs();
+      const replace = (url: string) =>
+        clientOf(url, manager.token, manager.userId).call(imports.CommitImport, { batchId: batch.id, replace: true });
+      for (const moment of daily<Gate>(["commitMoved"], ["commitPointer", "commitLogged"])) {
+        await gates.close(moment);
+        const running = await crash.start();
+        const asked = replace(running.url).catch(() => "no answer");
+        expect((await gates.reached()).name).toBe("digao");
+        await running.kill();
+        await gates.open();
+        await gates.buried();
+        expect(await asked).toBe("no answer");
+        expect(await journalInForce(tenant, projectId)).toBe(old);
+        expect((await manager.call(imports.GetImportBatch, { batchId: batch.id })).status).toBe(2);
+      }
+      const last = await crash.start();
+      expect(await replace(last.url)).toMatchObject({ status: 5 });
+      await last.kill();
+      expect(await journalInForce(tenant, projectId)).toBe(batch.id);
+    },
+    within(120_000),
+  );
 });

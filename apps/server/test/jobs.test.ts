@@ -11,6 +11,7 @@ import { withoutTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { within } from "../../../test/pace.ts";
 import { openExternal } from "../src/platform/external/external.ts";
 import { openFileStore } from "../src/platform/files/store.ts";
 import { inlineExecutor } from "../src/platform/jobs/executor.ts";
@@ -107,7 +108,7 @@ describe("a job", () => {
     await watcher.call(importFiles.GetAuditFileImportLog, { projectId });
     expect(await idleMinutes()).toBe(10);
     await watcher.call(jobs.GetJobs, { projectId });
-    await vi.waitFor(async () => expect(await idleMinutes()).toBe(0), { timeout: 5000 });
+    await vi.waitFor(async () => expect(await idleMinutes()).toBe(0), { timeout: within(5000) });
     await server.runJobs();
   });
 
@@ -177,9 +178,9 @@ describe("a job", () => {
     const running = await start("test.endless");
     const { runner, stop } = secondRunner();
     runner.start();
-    await vi.waitUntil(async () => (await stateOf(running)) === "running", { timeout: 5000 });
+    await vi.waitUntil(async () => (await stateOf(running)) === "running", { timeout: within(5000) });
     await client.call(jobs.CancelJob, { jobId: running });
-    await vi.waitUntil(async () => (await stateOf(running)) === "cancelled", { timeout: 5000 });
+    await vi.waitUntil(async () => (await stateOf(running)) === "cancelled", { timeout: within(5000) });
     await expect(client.call(jobs.CancelJob, { jobId: running })).rejects.toMatchObject({ status: 400 });
     await stop();
   });
@@ -188,12 +189,12 @@ describe("a job", () => {
     const jobId = await start("test.endless");
     const { runner, stop } = secondRunner();
     runner.start();
-    await vi.waitUntil(async () => (await stateOf(jobId)) === "running", { timeout: 5000 });
+    await vi.waitUntil(async () => (await stateOf(jobId)) === "running", { timeout: within(5000) });
     await stop();
     expect(await stateOf(jobId)).toBe("queued");
     const next = secondRunner({ "test.endless": async ({ attempt }) => ({ attempt }) });
     next.runner.start();
-    await vi.waitUntil(async () => (await stateOf(jobId)) === "done", { timeout: 5000 });
+    await vi.waitUntil(async () => (await stateOf(jobId)) === "done", { timeout: within(5000) });
     expect((await client.call(jobs.GetJob, { jobId })).result).toEqual({ attempt: 1 });
     await next.stop();
   });
@@ -209,11 +210,11 @@ describe("a job", () => {
     expect(isAlive(jobProcess)).toBe(true);
     child.kill("SIGKILL");
     await once(child, "exit");
-    await vi.waitUntil(() => !isAlive(jobProcess), { timeout: 5000 });
+    await vi.waitUntil(() => !isAlive(jobProcess), { timeout: within(5000) });
     expect(await stateOf(jobId)).toBe("running");
     const next = secondRunner({ "test.endless": async ({ attempt }) => ({ attempt }) });
     next.runner.start();
-    await vi.waitUntil(async () => (await stateOf(jobId)) === "done", { timeout: 8000 });
+    await vi.waitUntil(async () => (await stateOf(jobId)) === "done", { timeout: within(8000) });
     expect((await client.call(jobs.GetJob, { jobId })).result).toEqual({ attempt: 2 });
     await next.stop();
 
@@ -266,7 +267,7 @@ describe("a job process", () => {
     }
   }
   const resultOf = async (jobId: number) => {
-    await vi.waitUntil(async () => (await stateOf(jobId)) === "done", { timeout: 15_000 });
+    await vi.waitUntil(async () => (await stateOf(jobId)) === "done", { timeout: within(15_000) });
     return (await client.call(jobs.GetJob, { jobId })).result;
   };
   const pidOf = async (kind: string) => ((await resultOf(await start(kind))) as { pid: number }).pid;
@@ -278,7 +279,7 @@ describe("a job process", () => {
       expect(pid).not.toBe(process.pid);
       expect(await pidOf("test.process")).toBe(pid);
       await client.call(jobs.CancelJob, { jobId: spinning });
-      await vi.waitUntil(async () => (await stateOf(spinning)) === "cancelled", { timeout: 8000 });
+      await vi.waitUntil(async () => (await stateOf(spinning)) === "cancelled", { timeout: within(8000) });
     });
   });
 
@@ -286,7 +287,7 @@ describe("a job process", () => {
     let pid = 0;
     await withRunner({ idleMs: 200 }, async () => {
       pid = await pidOf("test.process");
-      await vi.waitUntil(() => !isAlive(pid), { timeout: 5000 });
+      await vi.waitUntil(() => !isAlive(pid), { timeout: within(5000) });
     });
     await withRunner({}, async () => {
       expect(await resultOf(await start("test.signals"))).toBe("still here");
@@ -308,7 +309,7 @@ describe("a job process", () => {
         const look = async () => {
           const { pid, ...told } = (await resultOf(jobId)) as { pid: number };
           const lowered = isDatabaseHere ? / nice 10$/ : / nice 0$/;
-          if (ofSession("self")) await vi.waitUntil(() => lowered.test(ofSession(pid)), { timeout: 8000 });
+          if (ofSession("self")) await vi.waitUntil(() => lowered.test(ofSession(pid)), { timeout: within(8000) });
           return told;
         };
         return withRunner({}, look, isDatabaseHere);

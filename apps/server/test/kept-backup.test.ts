@@ -8,12 +8,13 @@ import { withConnection } from "@digao/db/roles";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { heardUntil, isRepository, openRepository } from "../../../scripts/backup/repository.ts";
 import { newKey } from "../../../scripts/backup/seal.ts";
+import { within } from "../../../test/pace.ts";
 import { buildCrashServer, type CrashServer } from "./crash-server.ts";
 import { startTestServer } from "./kit.ts";
 
 const home = mkdtempSync(join(tmpdir(), "digao-kept-"));
 const [dataDir, target, keyFile] = [join(home, "data"), join(home, "target"), join(home, "backup.key")];
-const patience = { timeout: 60_000, interval: 200 };
+const patience = { timeout: within(60_000), interval: 200 };
 let crash: CrashServer;
 
 /** A firm of our own before the server's first start, which then makes none. */
@@ -64,13 +65,17 @@ async function follows(): Promise<void> {
 }
 
 describe.skipIf(!inject("database").isEmbedded)("a server that is told where", () => {
-  it("keeps a backup up to date beside itself, goes on with it after kill -9, and ends it with itself", async () => {
-    const first = await crash.start();
-    await follows();
-    await first.kill();
-    const second = await crash.start();
-    await follows();
-    expect((await (await openRepository(target, { keyFile })).manifests()).good).toHaveLength(1);
-    expect(await second.stop()).toBe(0);
-  }, 150_000);
+  it(
+    "keeps a backup up to date beside itself, goes on with it after kill -9, and ends it with itself",
+    async () => {
+      const first = await crash.start();
+      await follows();
+      await first.kill();
+      const second = await crash.start();
+      await follows();
+      expect((await (await openRepository(target, { keyFile })).manifests()).good).toHaveLength(1);
+      expect(await second.stop()).toBe(0);
+    },
+    within(150_000),
+  );
 });

@@ -1,8 +1,10 @@
 /** As readings-apart.test.ts, of letters and mails. */
+
 import { hzcontacts, hzletters } from "@digao/contract/areas/letters/confirmations/calls";
 import { mail } from "@digao/contract/areas/letters/mail/calls";
 import { withConnection } from "@digao/db/roles";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { within } from "../../../test/pace.ts";
 import { fileTraits } from "../src/areas/letters/confirmations/file-traits.ts";
 import { mergeLetters } from "../src/areas/letters/confirmations/merge.ts";
 import { takingPart } from "../src/platform/mail/part.ts";
@@ -21,7 +23,10 @@ async function isApart(ownerUrl: string, reading: { read: unknown }, act: () => 
   let wasApart = false;
   vi.spyOn(reading as { read: typeof read }, "read").mockImplementation(async (path, given) => {
     await withConnection(ownerUrl, (client) =>
-      vi.waitUntil(async () => (await client.query(open)).rows[0]?.count === 0, { timeout: 5000, interval: 20 }),
+      vi.waitUntil(async () => (await client.query(open)).rows[0]?.count === 0, {
+        timeout: within(5000),
+        interval: 20,
+      }),
     );
     wasApart = true;
     return read(path, given);

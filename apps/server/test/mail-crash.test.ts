@@ -1,4 +1,5 @@
 /** Five hundred mails go out through a real SMTP server while the server, or its database, is killed at every step. */
+
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +8,7 @@ import { emptyDataDir } from "@digao/db/embedded/remove";
 import { answersAt, withConnection } from "@digao/db/roles";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { within } from "../../../test/pace.ts";
 import { startJob } from "../src/platform/jobs/queue.ts";
 import { startLeftSendings } from "../src/platform/mail/clock.ts";
 import { queueMail, settleMail } from "../src/platform/mail/queue.ts";
@@ -20,7 +22,7 @@ const mailsAtOnce = 500;
 const rounds = isLong ? 30 : 2;
 const steps: readonly SmtpStep[] = ["receiver", "data", "taken", "answered"];
 const dataDir = mkdtempSync(join(tmpdir(), "digao-mail-"));
-const recovery = { timeout: 120_000, interval: 50 };
+const recovery = { timeout: within(120_000), interval: 50 };
 
 let crash: CrashServer;
 let running: RunningServer;
@@ -160,7 +162,7 @@ async function untilSettled(from: number): Promise<Out[]> {
       }
       return found.every(({ state }) => settledStates.test(state));
     },
-    { timeout: 600_000, interval: 1000 },
+    { timeout: within(600_000), interval: 1000 },
   );
   return found;
 }
@@ -212,5 +214,5 @@ it.each(Array.from({ length: rounds }, (_, round) => [round % 2 === 0 ? "server"
     expect(times.size).toBe(mailsAtOnce);
     for (const { messageId, lost } of last) expect(times.get(messageId), messageId).toBeLessThanOrEqual(lost ? 2 : 1);
   },
-  900_000,
+  within(900_000),
 );

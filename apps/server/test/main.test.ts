@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { auth, ownAccount } from "@digao/contract/areas/identity/auth/calls";
 import { emptyDataDir } from "@digao/db/embedded/remove";
 import { afterAll, expect, test } from "vitest";
+import { within } from "../../../test/pace.ts";
 import { clientOf } from "./kit.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
@@ -55,7 +56,7 @@ async function stopped(child: ChildProcess): Promise<number | null> {
 }
 
 test("the first start makes the demo firm, shows a one-time password, and stops cleanly; the second shows none", {
-  timeout: 180_000,
+  timeout: within(180_000),
 }, async () => {
   const first = await started();
   const oneTimePassword = /^one-time password: (\S+)$/m.exec(first.said)?.[1] ?? "";
@@ -88,7 +89,7 @@ test("the first start makes the demo firm, shows a one-time password, and stops 
 });
 
 test("a taken port is said before a database is made or a password shown, and ends the start with 1", {
-  timeout: 60_000,
+  timeout: within(60_000),
 }, async () => {
   const holder = createServer().listen(0, "127.0.0.1");
   await once(holder, "listening");

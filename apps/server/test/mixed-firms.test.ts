@@ -4,6 +4,7 @@ import type { LiveChange } from "@digao/contract/areas/identity/live/calls";
 import { projects } from "@digao/contract/areas/office/projects/calls";
 import type { Draft, Endpoint, Output } from "@digao/contract/endpoint";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { within } from "../../../test/pace.ts";
 import { publish } from "../src/platform/live/events.ts";
 import { newProject } from "./builders.ts";
 import { type Client, requestOf, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
@@ -140,7 +141,7 @@ async function changesTold({ tenant, listener }: Firm): Promise<LiveChange[]> {
   const mark = { refType: "customer", refId: "0", projectId: null, by: tenant.userIds.admin, requestId: null };
   await tenant.inDb((db) => publish(db, { kind: "changed", ...mark }));
   const all = () => listener.told.of("changed").flat() as LiveChange[];
-  await vi.waitUntil(() => all().some(({ refId }) => refId === mark.refId), { timeout: 30_000, interval: 50 });
+  await vi.waitUntil(() => all().some(({ refId }) => refId === mark.refId), { timeout: within(30_000), interval: 50 });
   return all().filter(({ refType, refId }) => refType === "customer" && refId !== mark.refId);
 }
 

@@ -5,6 +5,7 @@ import { home } from "@digao/contract/areas/office/home/calls";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { within } from "../../../test/pace.ts";
 import { projectsBehind } from "../src/platform/overview/behind.ts";
 import { fillOverview } from "../src/platform/overview/fill.ts";
 import { makeProject, makeRows } from "./build.ts";
@@ -159,7 +160,7 @@ it("a server killed in the middle of it leaves nothing half done, and the next s
   await killed.kill();
   await gates.open();
   const next = await crash.start();
-  await expect.poll(() => behindIn(firm), { timeout: 60_000 }).toEqual([]);
+  await expect.poll(() => behindIn(firm), { timeout: within(60_000) }).toEqual([]);
   expect(await told(clientOf(next.url, token, userId))).toEqual({ behind: [0, 0], ids: [] });
   await next.stop();
   await expectOverviewKept(observer, firm.id);

@@ -7,6 +7,7 @@ import { accountBooks } from "@digao/contract/areas/books/account-books/calls";
 import { mapping } from "@digao/contract/areas/books/mapping/calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { within } from "../../../test/pace.ts";
 import { join } from "./builders.ts";
 import type { Client } from "./kit.ts";
 import { type LedgerDesk, openLedgerDesk } from "./ledger-desk.ts";
@@ -224,6 +225,6 @@ describe.each(firms)("a random ledger, from seed $first on", ({ seeds }) => {
         throw new Error(`DIGAO_SEED=${seed}: ${(error as Error).message}`, { cause: error });
       }
     },
-    60_000,
+    within(60_000),
   );
 });

@@ -13,6 +13,7 @@ import { emptyDataDir } from "@digao/db/embedded/remove";
 import { withConnection } from "@digao/db/roles";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { verifyLogs } from "../../../scripts/verify-log.ts";
+import { within } from "../../../test/pace.ts";
 import { newProject } from "./builders.ts";
 import { buildCrashServer, type CrashServer, type RunningServer } from "./crash-server.ts";
 import { clientOf, requestOf, startTestServer } from "./kit.ts";
@@ -24,7 +25,7 @@ const home = mkdtempSync(join(tmpdir(), "digao-moments-"));
 const dataDir = join(home, "data");
 const unsynced = join(home, "unsynced.log");
 const momentsMax = isLong ? 200 : 5;
-const patience = { timeout: 120_000, interval: 50 };
+const patience = { timeout: within(120_000), interval: 50 };
 
 const filesDir = join(dataDir, "files");
 /** Where the machine lets us have a disk of our own for the files. */

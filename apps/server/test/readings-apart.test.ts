@@ -12,6 +12,7 @@ import type { Endpoint } from "@digao/contract/endpoint";
 import { withConnection } from "@digao/db/roles";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { within } from "../../../test/pace.ts";
 import { describing } from "../src/areas/acquisition/imports/detect.ts";
 import { checkSheet } from "../src/areas/acquisition/vouching-import/read-rows.ts";
 import { contactWorkbook } from "../src/areas/letters/confirmations/read-workbook.ts";
@@ -47,7 +48,7 @@ const openTransactions = "select count(*)::int as count from pg_stat_activity wh
 async function untilNoneIsOpen(): Promise<void> {
   await withConnection(base.ownerUrl, (client) =>
     vi.waitUntil(async () => (await client.query(openTransactions)).rows[0]?.count === 0, {
-      timeout: 5000,
+      timeout: within(5000),
       interval: 20,
     }),
   );

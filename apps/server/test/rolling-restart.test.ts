@@ -16,6 +16,7 @@ import {
 } from "@microsoft/signalr";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { generateLedger } from "../../../bench/lib/generate-ledger.ts";
+import { within } from "../../../test/pace.ts";
 import { journalInForce, strayBatches } from "./books.ts";
 import { newProject } from "./builders.ts";
 import { buildGates, type Gates, holdGates } from "./gates.ts";
@@ -185,7 +186,7 @@ describe.each(legs)("behind %s, while %i servers are exchanged one by one", (_na
     firm = await several.observer.newTenant();
     await buildGates(several.observer.ownerUrl);
     gates = await holdGates(several.observer.ownerUrl);
-  }, 180_000);
+  }, within(180_000));
   afterAll(async () => {
     if (!isThere) return;
     await gates.open();
@@ -196,7 +197,7 @@ describe.each(legs)("behind %s, while %i servers are exchanged one by one", (_na
   test.skipIf(!isThere)(
     "no call fails, nothing is doubled or lost, a long job goes on elsewhere, and windows reconnect",
     {
-      timeout: 400_000,
+      timeout: within(400_000),
     },
     async () => {
       const manager = await several.as(firm, "manager");
@@ -205,7 +206,10 @@ describe.each(legs)("behind %s, while %i servers are exchanged one by one", (_na
       const file = (path: string) => [{ name: basename(path), content: new Uint8Array(readFileSync(path)) }];
       const stateOf = async (jobId: number) => (await manager.call(jobs.GetJob, { jobId })).state;
       const ended = (jobId: number) =>
-        vi.waitUntil(async () => !/queued|running/.test(await stateOf(jobId)), { timeout: 120_000, interval: 250 });
+        vi.waitUntil(async () => !/queued|running/.test(await stateOf(jobId)), {
+          timeout: within(120_000),
+          interval: 250,
+        });
       const balances = await manager.call(imports.UploadLedgerFile, { projectId }, file(ledger.trialBalance));
       await ended(balances.batches[0]!.jobId!);
       await gates.close("loadRollUp");
@@ -247,7 +251,7 @@ describe.each(legs)("behind %s, while %i servers are exchanged one by one", (_na
       expect(await strayBatches(firm)).toEqual([]);
 
       await vi.waitUntil(() => listeners.every(({ hub }) => hub.state === HubConnectionState.Connected), {
-        timeout: 10_000,
+        timeout: within(10_000),
       });
       expect(listeners.map(({ closed, reconnected }) => [closed, reconnected > 0])).toEqual(
         listeners.map(() => [0, true]),

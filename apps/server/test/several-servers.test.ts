@@ -9,6 +9,7 @@ import { projects } from "@digao/contract/areas/office/projects/calls";
 import { HttpTransportType } from "@microsoft/signalr";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { within } from "../../../test/pace.ts";
 import { makeProject } from "./build.ts";
 import { newCustomer, newProject } from "./builders.ts";
 import { sampleFile } from "./import-desk.ts";
@@ -39,7 +40,7 @@ describe.each(isLong ? [2, 4] : [2])(
     beforeAll(async () => {
       several = await startSeveral(count, roundRobin());
       firm = await several.observer.newTenant();
-    }, 120_000);
+    }, within(120_000));
     afterAll(() => several.stop());
 
     const everywhere = <T>(work: (url: string) => Promise<T>): Promise<T[]> =>
@@ -77,7 +78,7 @@ describe.each(isLong ? [2, 4] : [2])(
       expect(several.filesOnDisks()).toEqual([]);
     });
 
-    test("run each job once, whichever of them it came to", { timeout: 120_000 }, async () => {
+    test("run each job once, whichever of them it came to", { timeout: within(120_000) }, async () => {
       const manager = await several.as(firm, "manager");
       const started: number[] = [];
       for (let made = 0; made < 3 * count; made += 1) {
@@ -88,7 +89,7 @@ describe.each(isLong ? [2, 4] : [2])(
       const states = () =>
         Promise.all(started.map(async (jobId) => (await manager.call(jobs.GetJob, { jobId })).state));
       await vi.waitUntil(async () => (await states()).every((state) => !/queued|running/.test(state)), {
-        timeout: 100_000,
+        timeout: within(100_000),
         interval: 500,
       });
       const { rows } = await firm.inDb((db) =>

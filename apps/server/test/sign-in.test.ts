@@ -2,6 +2,7 @@ import { projectDetail } from "@digao/contract/areas/engagement/project-detail/c
 import { auth, ownAccount } from "@digao/contract/areas/identity/auth/calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { within } from "../../../test/pace.ts";
 import { clientOf, password, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
 
 let server: TestServer;
@@ -107,7 +108,7 @@ describe("a session", () => {
     for (const _poll of [1, 2, 3]) await client.call(projectDetail.GetProjectRoles, { Id: 1 });
     expect(await idleMinutes()).toBe(20);
     await client.call(ownAccount.ChangeLanguage, { languageName: "zh-Hans" });
-    await vi.waitFor(async () => expect(await idleMinutes()).toBe(0), { timeout: 5000 });
+    await vi.waitFor(async () => expect(await idleMinutes()).toBe(0), { timeout: within(5000) });
   });
 
   test("changing the password ends every session and opens a new one", async () => {

@@ -6,6 +6,7 @@ import { area, post } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { z } from "zod";
+import { within } from "../../../test/pace.ts";
 import type { JobHandler } from "../src/platform/jobs/handlers.ts";
 import { serve } from "../src/platform/serve.ts";
 import { type CallRefused, type Client, startTestServer, type TestServer } from "./kit.ts";
@@ -189,7 +190,7 @@ describe.skipIf(!disk)("a full disk", () => {
         "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'digao' and datname = current_database()",
       );
     });
-    await vi.waitUntil(async () => (await ready())[0] === 200);
+    await vi.waitUntil(async () => (await ready())[0] === 200, { timeout: within(8000) });
     const told = await answerOf(calls.Do.path, { statements: [fill] });
     expect([told.status, told.error.message]).toEqual([507, expect.stringContaining("磁盘空间不足")]);
     expect(await ready()).toEqual([503, "disk full: database"]);

@@ -1,4 +1,5 @@
 /** What the server's own log tells, at its most talkative, of all calls of the product. */
+
 import { Writable } from "node:stream";
 import { customer } from "@digao/contract/areas/firm/customers/calls";
 import { auth } from "@digao/contract/areas/identity/auth/calls";
@@ -6,6 +7,7 @@ import { user as userRegister } from "@digao/contract/areas/identity/users/calls
 import type { Endpoint } from "@digao/contract/endpoint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { within } from "../../../test/pace.ts";
 import { areas } from "../src/areas.ts";
 import { createLog } from "../src/platform/lib/log.ts";
 import { type Server, startServer } from "../src/platform/server.ts";
@@ -59,7 +61,7 @@ function withSecret(endpoint: Endpoint): Record<string, unknown> {
 
 describe("57: the log of the server", () => {
   test("holds nothing of what people send, read or are refused for, in any call of the product", {
-    timeout: 300_000,
+    timeout: within(300_000),
   }, async () => {
     const visitor = clientOf(logged.url, "", 0);
     const firmOf = { tenancyName: firm.tenancyName, userNameOrEmailAddress: "staff1" };

@@ -1,8 +1,10 @@
 /** Every socket that the server's process opens, while people do what they do in a day. */
+
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 import { imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { within } from "../../../test/pace.ts";
 import { areas } from "../src/areas.ts";
 import { makeProject, makeRows } from "./build.ts";
 import { newProject } from "./builders.ts";
@@ -30,7 +32,7 @@ afterAll(async () => {
 });
 
 test("84: no call of the product, no import and no job goes to another machine unless a firm has named one", {
-  timeout: 300_000,
+  timeout: within(300_000),
 }, async () => {
   const { projectId } = await makeProject(firm, { manager: { role: 1 } });
   const rows = await makeRows(server, firm, projectId, "甲");

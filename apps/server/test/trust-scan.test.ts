@@ -4,6 +4,7 @@ import { notifications } from "@digao/contract/areas/identity/notifications/call
 import { securityPolicy } from "@digao/contract/areas/identity/security/calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { within } from "../../../test/pace.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
 import { probe, probeRoutes } from "./probe.ts";
 
@@ -107,10 +108,10 @@ describe("a virus scanner before the files", () => {
     writeFileSync(join(dir, "held"), "");
     const running = () => readdirSync(dir).filter((name) => name.startsWith("running.")).length;
     const sent = Array.from({ length: 6 }, (_, at) => upload({ name: `${at}.txt`, content: `${at}` }));
-    await vi.waitUntil(() => running() === 2, { timeout: 10_000 });
+    await vi.waitUntil(() => running() === 2, { timeout: within(10_000) });
     const asked = () => readFileSync(join(dir, "asked"), "utf8").trim().split("\n").length;
     const before = asked();
-    await vi.waitUntil(() => received().length === 6, { timeout: 10_000 });
+    await vi.waitUntil(() => received().length === 6, { timeout: within(10_000) });
     expect([asked(), running()]).toEqual([before, 2]);
     rmSync(join(dir, "held"));
     expect((await Promise.all(sent)).flatMap(({ names }) => names)).toHaveLength(6);

@@ -18,6 +18,7 @@ import {
 } from "@microsoft/signalr";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { generateLedger } from "../../../bench/lib/generate-ledger.ts";
+import { within } from "../../../test/pace.ts";
 import { type Balancer, startBalancer } from "./balancer.ts";
 import { journalInForce, strayBatches } from "./books.ts";
 import { newProject } from "./builders.ts";
@@ -169,7 +170,7 @@ async function uploadAt({ url }: RunningServer, projectId: number, path: string)
 
 const stateOf = async (jobId: number) => (await (await tenant.as("manager")).call(jobs.GetJob, { jobId })).state;
 const ended = (jobId: number) =>
-  vi.waitUntil(async () => !/queued|running/.test(await stateOf(jobId)), { timeout: 90_000, interval: 250 });
+  vi.waitUntil(async () => !/queued|running/.test(await stateOf(jobId)), { timeout: within(90_000), interval: 250 });
 
 /** A journal whose import stands at a gate in the middle of being stored. */
 async function importUpToGate(server: RunningServer) {
@@ -185,7 +186,7 @@ async function importUpToGate(server: RunningServer) {
 const hasWritten = (load: Load, more: number): Promise<unknown> => {
   const goals = [load.customers.length + more, load.events.length + more] as const;
   const isThere = () => load.customers.length >= goals[0] && load.events.length >= goals[1];
-  return vi.waitUntil(isThere, { timeout: 60_000, interval: 20 });
+  return vi.waitUntil(isThere, { timeout: within(60_000), interval: 20 });
 };
 
 /** Each acknowledged write is there under its id, and nothing is there that was not acknowledged or is there twice. */
@@ -205,7 +206,7 @@ async function checkRows({ customers: clients, events }: Load): Promise<void> {
 }
 
 test("one of two servers killed with -9 under load: nothing acknowledged is lost or doubled, clients and notices go on, its job is done", {
-  timeout: 240_000,
+  timeout: within(240_000),
 }, async () => {
   const first = await crash.start();
   const stopped = await importUpToGate(first);
@@ -227,7 +228,7 @@ test("one of two servers killed with -9 under load: nothing acknowledged is lost
   expect([...load.customers, ...load.events].some(({ sent }) => sent > 1)).toBe(true);
 
   const isBack = ({ hub }: Listener) => hub.state === HubConnectionState.Connected;
-  await vi.waitUntil(() => doomed.every((one) => isBack(one) && one.reconnected > 0), { timeout: 30_000 });
+  await vi.waitUntil(() => doomed.every((one) => isBack(one) && one.reconnected > 0), { timeout: within(30_000) });
   expect(spared.map(({ reconnected, hub }) => [reconnected, hub.state])).toEqual(
     spared.map(() => [0, HubConnectionState.Connected]),
   );

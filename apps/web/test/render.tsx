@@ -1,4 +1,5 @@
 /** Draws a part of the web into the document and lets React settle, as a browser would between two events. */
+
 import { QueryClientProvider } from "@tanstack/react-query";
 import { App } from "antd";
 import { act, type ReactNode } from "react";
@@ -6,6 +7,7 @@ import { createRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { MemoryRouter } from "react-router";
 import { afterAll, beforeAll, vi } from "vitest";
+import { within } from "../../../test/pace.ts";
 import { addTexts, i18n } from "../src/lib/i18n/i18n.ts";
 import { modules } from "../src/lib/i18n/zh-areas.ts";
 import { queryClient } from "../src/lib/query-client.ts";
@@ -36,7 +38,7 @@ export const waitFor = (check: () => void) =>
       await settle();
       check();
     },
-    { timeout: 10_000 },
+    { timeout: within(10_000) },
   );
 
 /** As the shell has it. */

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
+import { within } from "../../../test/pace.ts";
 import { type Book, type CellMatrix, emptyBook, emptySheet } from "../src/book.ts";
 import { computeBook } from "../src/compute.ts";
 import { readXlsx } from "../src/read-xlsx.ts";
@@ -57,7 +58,7 @@ function bookOf(list: readonly string[]): Book {
 
 it.skipIf(!soffice)(
   "the engine computes what LibreOffice computes, function by function",
-  { timeout: 120_000 },
+  { timeout: within(120_000) },
   async () => {
     const list = formulas ?? [];
     const book = bookOf(list);

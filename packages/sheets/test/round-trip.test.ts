@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
+import { within } from "../../../test/pace.ts";
 import { type Book, type Cell, emptyBook, emptySheet, sheetsOf, styleOf } from "../src/book.ts";
 import { countBookCells, eachCell } from "../src/cells.ts";
 import { diffBooks } from "../src/diff.ts";
@@ -235,7 +236,7 @@ function withoutBindings(book: Book): Book {
 }
 
 describe.skipIf(!soffice)("through LibreOffice", () => {
-  it("values, formulas and bindings come back", { timeout: 120_000 }, async () => {
+  it("values, formulas and bindings come back", { timeout: within(120_000) }, async () => {
     const book = richBook();
     const path = join(folder, "office.xlsx");
     await writeFile(path, await xlsxBytes(book));

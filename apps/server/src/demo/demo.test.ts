@@ -11,6 +11,7 @@ import { statementItems } from "@digao/contract/areas/papers/statement-items/cal
 import type { Draft } from "@digao/contract/endpoint";
 import { withTenant } from "@digao/db/tenant";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { within } from "../../../../test/pace.ts";
 import { clientOf, startTestServer, type TestServer } from "../../test/kit.ts";
 import { expectOverviewKept } from "../../test/overview-kept.ts";
 import { expectedItems } from "../../test/sample-books.ts";
@@ -25,7 +26,7 @@ beforeAll(async () => {
   server = await startTestServer({ isAlone: true });
   firm = await loadDemo(server.pool);
   ({ projectId } = await loadSampleCompany(server.server, firm));
-}, 180_000);
+}, within(180_000));
 afterAll(() => server.stop());
 
 async function as(name: string) {

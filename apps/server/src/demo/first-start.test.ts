@@ -1,6 +1,7 @@
 import { auth, ownAccount } from "@digao/contract/areas/identity/auth/calls";
 import { withoutTenant } from "@digao/db/tenant";
 import { expect, test } from "vitest";
+import { within } from "../../../../test/pace.ts";
 import { clientOf, lookInto, startTestServer, type TestServer } from "../../test/kit.ts";
 import { isPassword } from "../platform/auth/password.ts";
 import { firstStart, noteShown } from "./first-start.ts";
@@ -19,7 +20,7 @@ const never = (): Promise<void> => Promise.reject(new Error("The sample must not
 
 test(
   "a start that was cut off is finished by the next one, and the one after that is ordinary",
-  { timeout: 180_000 },
+  { timeout: within(180_000) },
   () =>
     onServer(async (server) => {
       const failures: unknown[] = [];
@@ -59,7 +60,7 @@ test(
     }),
 );
 
-test("a password that was not shown is replaced, unless its owner has changed it", { timeout: 60_000 }, () =>
+test("a password that was not shown is replaced, unless its owner has changed it", { timeout: within(60_000) }, () =>
   onServer(async (server) => {
     const options = { loadSample: () => Promise.resolve(), onFailure: () => undefined };
     const first = await firstStart(server.appUrl, options);
@@ -83,7 +84,7 @@ test("a firm that was not made by a first start is left alone, even when it has 
     expect(await tenantsOf(server)).toHaveLength(1);
   }));
 
-test("two servers that start at once on one empty database make one firm", { timeout: 60_000 }, () =>
+test("two servers that start at once on one empty database make one firm", { timeout: within(60_000) }, () =>
   onServer(async (server) => {
     let loads = 0;
     const loadSample = async (): Promise<void> => {

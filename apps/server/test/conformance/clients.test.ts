@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { within } from "../../../../test/pace.ts";
 import { notify } from "../../src/platform/live/notices.ts";
 import { password, startTestServer, type TestServer, type TestTenant } from "../kit.ts";
 import type { UserNotification } from "./abp.ts";
@@ -215,11 +216,11 @@ describe.each(Object.keys(generations) as Generation[])("the public client %s", 
     for (const kind of ["info", "success", "warn", "error"] as const) abp.notify[kind] = (text) => shown.push(text);
     page.connectHub();
     const isRegistered = () => page.logged.includes("Registered to the SignalR server!");
-    await vi.waitUntil(isRegistered, { timeout: 8000, interval: 15 });
+    await vi.waitUntil(isRegistered, { timeout: within(8000), interval: 15 });
     const words = { title: "notice.importCommitted.title", text: "notice.importCommitted.text" } as const;
     const params = { file: `books ${generation}` };
     await firm.inDb((db) => notify(db, { ...words, to: [firm.userIds.admin], type: 0, params }));
-    const notice = await vi.waitUntil(() => told[0], { timeout: 8000, interval: 15 });
+    const notice = await vi.waitUntil(() => told[0], { timeout: within(8000), interval: 15 });
     expect(abp.notifications.getFormattedMessageFromUserNotification(notice)).toBe(`“${params.file}”已校验并入库`);
     expect(abp.notifications.getUserNotificationStateAsString(notice.state)).toBe("UNREAD");
     abp.notifications.showUiNotifyForUserNotification(notice);

@@ -1,6 +1,7 @@
 import { live } from "@digao/contract/areas/identity/live/calls";
 import * as microsoft from "@microsoft/signalr";
 import { vi } from "vitest";
+import { within } from "../../../../test/pace.ts";
 import type { Client } from "../kit.ts";
 
 /** What a test client was told, by the name of the method. */
@@ -24,7 +25,7 @@ export function listenTo(hub: { on(name: string, heard: (...args: unknown[]) => 
     of,
     async until<T>(name: string, isWanted: (value: T) => boolean = () => true): Promise<T> {
       const find = () => heard.find((one) => one.name === name && isWanted(one.value as T));
-      await vi.waitUntil(find, { timeout: 8000, interval: 15 });
+      await vi.waitUntil(find, { timeout: within(8000), interval: 15 });
       return find()?.value as T;
     },
   };

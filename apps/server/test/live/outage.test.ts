@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { notifications } from "@digao/contract/areas/identity/notifications/calls";
 import { withConnection } from "@digao/db/roles";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { within } from "../../../../test/pace.ts";
 import { notify } from "../../src/platform/live/notices.ts";
 import { startTestServer, type TestServer, type TestTenant } from "../kit.ts";
 import { connect, ticketOf } from "./clients.ts";
@@ -44,7 +45,7 @@ const tell = (file: string) =>
   firm.inDb((db) => notify(db, { ...words, to: [firm.userIds.manager], type: 0, params: { file } }));
 
 test("a server killed with -9 costs no notice: the client goes on with another, where what it missed is waiting", {
-  timeout: 60_000,
+  timeout: within(60_000),
 }, async () => {
   const doomed = await startProcess();
   const manager = await firm.as("manager");
@@ -77,7 +78,7 @@ test("whoever was at a record on a server killed with -9 is gone from it after a
 });
 
 test("an ear that is cut off comes back by itself, and clients are told to read anew", {
-  timeout: 30_000,
+  timeout: within(30_000),
 }, async () => {
   const manager = await firm.as("manager");
   const { told, hub } = await connect(server.url, await ticketOf(manager));
@@ -87,7 +88,7 @@ test("an ear that is cut off comes back by itself, and clients are told to read 
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'digao-live' and datname = current_database()",
     ),
   );
-  await vi.waitUntil(() => told.names.includes("refresh"), { timeout: 10_000 });
+  await vi.waitUntil(() => told.names.includes("refresh"), { timeout: within(10_000) });
   await tell("after the cut");
   await told.until("getNotification", (notice) => JSON.stringify(notice).includes("after the cut"));
   await hub.stop();

@@ -6,6 +6,7 @@ import { withConnection } from "@digao/db/roles";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { within } from "../../../../test/pace.ts";
 import { publish } from "../../src/platform/live/events.ts";
 import { notify } from "../../src/platform/live/notices.ts";
 import { type Outbox, type OutboxOptions, outboxPruner, readOutbox } from "../../src/platform/live/outbox.ts";
@@ -47,7 +48,7 @@ async function reader(options: Partial<OutboxOptions> = {}) {
   });
   outboxes.push(outbox);
   await outbox.ready;
-  const has = (refId: string) => vi.waitUntil(() => heard.includes(refId), { timeout: 8000, interval: 5 });
+  const has = (refId: string) => vi.waitUntil(() => heard.includes(refId), { timeout: within(8000), interval: 5 });
   return { outbox, heard, seen, has };
 }
 
@@ -110,7 +111,7 @@ test("what could not be read for a while comes later, once, and that is told onc
   const lost: unknown[] = [];
   const { outbox, heard, has, seen } = await reader({ lookMs: 20, onLost: (error) => lost.push(error) });
   await asOwner("revoke select on live_outbox from digao_app");
-  await vi.waitUntil(() => lost.length > 0);
+  await vi.waitUntil(() => lost.length > 0, { timeout: within(8000) });
   await asOwner(`set app.tenant_id = '${firm.id}'; insert into live_outbox (event) values ('{"refId": "meanwhile"}')`);
   outbox.wake();
   await asOwner("grant select on live_outbox to digao_app");
@@ -131,9 +132,9 @@ test("a burst of which a part could not be read goes on where it was", async () 
   });
   await burst(1200);
   outbox.wake();
-  await vi.waitUntil(() => lost.length > 0);
+  await vi.waitUntil(() => lost.length > 0, { timeout: within(8000) });
   await asOwner("grant select on live_outbox to digao_app");
-  await vi.waitUntil(() => ids.length >= 1200, { timeout: 8000 });
+  await vi.waitUntil(() => ids.length >= 1200, { timeout: within(8000) });
   expect(ids).toEqual(Array.from({ length: 1200 }, (_, index) => (ids[0] ?? 0) + index));
 });
 
@@ -168,14 +169,14 @@ test("a burst of thousands is held a page at a time, and none of it is lost", as
   });
   await burst(5000);
   outbox.wake();
-  await vi.waitUntil(() => ids.length === 1);
+  await vi.waitUntil(() => ids.length === 1, { timeout: within(8000) });
   // What it does not hold yet is gone for it.
   await firm.inDb((db) => sql`delete from live_outbox where id > ${(ids[0] ?? 0) + 2999}`.execute(db));
   proceed();
-  await vi.waitUntil(() => ids.length >= 3000, { timeout: 8000 });
+  await vi.waitUntil(() => ids.length >= 3000, { timeout: within(8000) });
   await burst(1);
   outbox.wake();
-  await vi.waitUntil(() => ids.length >= 3001, { timeout: 8000 });
+  await vi.waitUntil(() => ids.length >= 3001, { timeout: within(8000) });
   const first = ids[0] ?? 0;
   expect(ids).toEqual([...Array.from({ length: 3000 }, (_, index) => first + index), first + 5000]);
 });
@@ -211,12 +212,12 @@ test("a server that has not looked for long refetches instead of trusting what i
   const { outbox, heard, seen } = await reader({ gapMs: 0 });
   await commit("maybe gone");
   outbox.wake();
-  await vi.waitUntil(() => seen.gaps === 1);
+  await vi.waitUntil(() => seen.gaps === 1, { timeout: within(8000) });
   expect(heard).toEqual([]);
 });
 
 test("a writer killed with -9 between commit and wake-up: each window has the notice, once", {
-  timeout: 60_000,
+  timeout: within(60_000),
 }, async () => {
   const manager = await firm.as("manager");
   const windows = [
@@ -242,7 +243,7 @@ test("a writer killed with -9 between commit and wake-up: each window has the no
 });
 
 test("a server that no NOTIFY reaches tells its windows all the same, once, and closes ended sessions", {
-  timeout: 30_000,
+  timeout: within(30_000),
 }, async () => {
   const listenUrl = "postgres://nobody@127.0.0.1:1/nowhere";
   const deaf = await startTestServer({ database: server, dataDir: server.dataDir, listenUrl });

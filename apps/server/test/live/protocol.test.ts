@@ -4,6 +4,7 @@ import * as microsoft from "@microsoft/signalr";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
+import { within } from "../../../../test/pace.ts";
 import { notify } from "../../src/platform/live/notices.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../kit.ts";
 import { connect, listenTo, ticketOf } from "./clients.ts";
@@ -190,7 +191,7 @@ describe("a connection", () => {
     const call = (id?: string) =>
       `{"type":1,"target":"register","arguments":[]${id ? `,"invocationId":"${id}"` : ""}}\u001e`;
     socket.send(`${handshake}{"type":6}\u001e${call()}${call("0")}${call("1")}`);
-    await vi.waitUntil(() => heard.join("").includes('"1"'));
+    await vi.waitUntil(() => heard.join("").includes('"1"'), { timeout: within(8000) });
     expect(heard.join("")).toBe(
       '{}\u001e{"type":3,"invocationId":"0","result":null}\u001e{"type":3,"invocationId":"1","result":null}\u001e',
     );

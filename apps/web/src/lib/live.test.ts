@@ -5,6 +5,7 @@ import { sessionMark } from "@digao/contract/web-session";
 import { QueryClient } from "@tanstack/react-query";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type WebSocket as Peer, WebSocketServer } from "ws";
+import { within } from "../../../../test/pace.ts";
 import { writeCookie } from "./cookies.ts";
 import { hearProject, onLive, startLive, stayAt, useLive } from "./live.ts";
 import { refreshAfter } from "./live-changes.ts";
@@ -49,7 +50,7 @@ const push = (visit: Visit, target: string, ...args: unknown[]) => say(visit, { 
 const asked = (visit: Visit | undefined, target: string) =>
   visit?.heard.filter((message) => message.target === target).map((message) => message.arguments) ?? [];
 const visit = async (count: number): Promise<Visit> => {
-  await vi.waitUntil(() => visits.length >= count && useLive.getState().isUp, { timeout: 8000 });
+  await vi.waitUntil(() => visits.length >= count && useLive.getState().isUp, { timeout: within(8000) });
   return visits[count - 1]!;
 };
 
@@ -80,13 +81,13 @@ describe("the window's connection", () => {
     let backs = 0;
     stop.push(onLive("back", () => (backs += 1)));
     const first = await visit(1);
-    await vi.waitUntil(() => asked(first, "enter").length > 0);
+    await vi.waitUntil(() => asked(first, "enter").length > 0, { timeout: within(8000) });
     expect(asked(first, "joinProject")).toEqual([[7]]);
     expect(asked(first, "enter")[0]).toEqual([{ projectId: 7, refType: "adjustment", refId: "3", isEditing: true }]);
     first.peer.terminate();
-    await vi.waitUntil(() => !useLive.getState().isUp);
+    await vi.waitUntil(() => !useLive.getState().isUp, { timeout: within(8000) });
     const second = await visit(2);
-    await vi.waitUntil(() => asked(second, "enter").length > 0);
+    await vi.waitUntil(() => asked(second, "enter").length > 0, { timeout: within(8000) });
     expect(asked(second, "joinProject")).toEqual([[7]]);
     expect(second.ticket).toMatch(/^1\.ticket-\d+$/);
     expect(second.ticket).not.toBe(first.ticket);
@@ -101,7 +102,7 @@ describe("the window's connection", () => {
     const people = [{ userId: 3, name: "王小明", isEditing: true }];
     push(first, "presence", { projectId: 7, refType: "project", refId: "7", people });
     push(first, "changed", [{ refType: "project", refId: "7", projectId: 7, by: 3 }]);
-    await vi.waitUntil(() => useLive.getState().changes["project/7"] === 1);
+    await vi.waitUntil(() => useLive.getState().changes["project/7"] === 1, { timeout: within(8000) });
     expect(told).toEqual([{ title: "导入完成" }]);
     expect(useLive.getState().people["7/project/7"]).toEqual(people);
     say(first, { type: 7, allowReconnect: true });
@@ -116,17 +117,17 @@ describe("the window's connection", () => {
     const look = stayAt(place, false);
     look();
     const edit = stayAt(place, true);
-    await vi.waitUntil(() => asked(first, "enter").length >= 3);
+    await vi.waitUntil(() => asked(first, "enter").length >= 3, { timeout: within(8000) });
     expect(asked(first, "leave")).toEqual([]);
     edit();
-    await vi.waitUntil(() => asked(first, "leave").length === 1);
+    await vi.waitUntil(() => asked(first, "leave").length === 1, { timeout: within(8000) });
   });
 
   it("that is refused a ticket tries again later instead of at once", async () => {
     ticketStatus = 503;
     const before = tickets;
     stop = [startLive()];
-    await vi.waitUntil(() => tickets > before);
+    await vi.waitUntil(() => tickets > before, { timeout: within(8000) });
     ticketStatus = 200;
     expect(visits).toHaveLength(0);
     await visit(1);
@@ -139,7 +140,7 @@ describe("a session that is over", () => {
     ticketStatus = 401;
     const before = tickets;
     stop = [startLive()];
-    await vi.waitUntil(() => tickets > before);
+    await vi.waitUntil(() => tickets > before, { timeout: within(8000) });
     await new Promise((resolve) => setImmediate(resolve));
     expect(relogin.isExpired()).toBe(false);
     ticketStatus = 200;

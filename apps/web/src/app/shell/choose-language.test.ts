@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { auth } from "@digao/contract/areas/identity/auth/calls";
 import { QueryObserver } from "@tanstack/react-query";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { within } from "../../../../../test/pace.ts";
 import { callOptions } from "../../lib/api.ts";
 import { i18n } from "../../lib/i18n/i18n.ts";
 import { keepLanguage } from "../../lib/language.ts";
@@ -37,20 +38,22 @@ it("what an open page has read of the server is read again in the new language, 
   const open = new QueryObserver(queryClient, callOptions(auth.GetCurrentLoginInformations, {}));
   const close = open.subscribe(() => undefined);
   const shown = () => open.getCurrentResult().data;
-  await vi.waitUntil(() => shown() !== undefined);
+  await vi.waitUntil(() => shown() !== undefined, { timeout: within(8000) });
   expect(shown()).toEqual({ language: "zh-Hans" });
   const heard: unknown[] = [];
   const another = new BroadcastChannel("digao.language");
   another.addEventListener("message", ({ data }) => heard.push(data));
   await switchLanguage("en");
   expect(shown()).toEqual({ language: "en" });
-  await vi.waitUntil(() => heard.length > 0);
+  await vi.waitUntil(() => heard.length > 0, { timeout: within(8000) });
   expect(heard).toEqual(["en"]);
   // The other window chooses: its cookie is this window's, too.
   keepLanguage("zh-Hans");
   another.postMessage("zh-Hans");
-  await vi.waitUntil(() => i18n.language === "zh-Hans");
-  await vi.waitUntil(() => (shown() as unknown as { language: string }).language === "zh-Hans");
+  await vi.waitUntil(() => i18n.language === "zh-Hans", { timeout: within(8000) });
+  await vi.waitUntil(() => (shown() as unknown as { language: string }).language === "zh-Hans", {
+    timeout: within(8000),
+  });
   another.close();
   close();
 });

@@ -6,6 +6,7 @@ import { downloads } from "@digao/contract/areas/evidence/downloads/calls";
 import { type DrawnVoucher, vouching } from "@digao/contract/areas/evidence/vouching/calls";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { within } from "../../../../../../test/pace.ts";
 import { join, newProject } from "../../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
 import { expectOverviewKept } from "../../../../test/overview-kept.ts";
@@ -27,7 +28,7 @@ beforeAll(async () => {
   server = await startTestServer();
   tenant = await server.newTenant();
   [manager, staff, colleague] = [await tenant.as("manager"), await tenant.as("staff1"), await tenant.as("staff2")];
-}, 60_000);
+}, within(60_000));
 afterAll(() => server.stop());
 
 /** Each test has a project of its own, with the first bank lines drawn for cash. */

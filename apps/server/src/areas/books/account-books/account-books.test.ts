@@ -6,6 +6,7 @@ import { vouchers } from "@digao/contract/areas/books/vouchers/calls";
 import { downloads } from "@digao/contract/areas/evidence/downloads/calls";
 import { fen, yuan } from "@digao/domain/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { within } from "../../../../../../test/pace.ts";
 import { newProject } from "../../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer } from "../../../../test/kit.ts";
 import { readBook } from "../../../../test/workbook.ts";
@@ -338,27 +339,31 @@ describe("the books as workbooks", () => {
 });
 
 describe("a book of more rows than one call makes", () => {
-  it("is made by the job and comes whole", async () => {
-    const customers = 10_200;
-    const head = "科目编码,科目名称,方向,辅助类型,辅助名称,期初借方,期初贷方,本期借方,本期贷方,期末借方,期末贷方";
-    const parties = Array.from({ length: customers }, (_, at) => `1122,应收账款,借,客户,客户${at},,,1,,1,`);
-    const sums = [
-      `1122,应收账款,借,,,,,${customers},,${customers},`,
-      `6001,主营业务收入,贷,,,,,,${customers},,${customers}`,
-    ];
-    const of = await books([{ name: "long.csv", content: bytes([head, ...sums, ...parties].join("\n")) }]);
-    let isDone = false;
-    const file = manager.download(downloads.DownAuxBalanceExcel, { periodId: of }).finally(() => {
-      isDone = true;
-    });
-    while (!isDone) await server.runJobs();
-    const sheet = Object.values(readBook((await file).bytes).Sheets)[0] ?? {};
-    const names = new Set(
-      Object.values(sheet).flatMap((cell) => (String(cell?.v).startsWith("客户") ? [cell?.v] : [])),
-    );
-    expect([names.has("客户0"), names.has(`客户${customers - 1}`)]).toEqual([true, true]);
-    expect(names.size).toBeGreaterThanOrEqual(customers);
-  }, 120_000);
+  it(
+    "is made by the job and comes whole",
+    async () => {
+      const customers = 10_200;
+      const head = "科目编码,科目名称,方向,辅助类型,辅助名称,期初借方,期初贷方,本期借方,本期贷方,期末借方,期末贷方";
+      const parties = Array.from({ length: customers }, (_, at) => `1122,应收账款,借,客户,客户${at},,,1,,1,`);
+      const sums = [
+        `1122,应收账款,借,,,,,${customers},,${customers},`,
+        `6001,主营业务收入,贷,,,,,,${customers},,${customers}`,
+      ];
+      const of = await books([{ name: "long.csv", content: bytes([head, ...sums, ...parties].join("\n")) }]);
+      let isDone = false;
+      const file = manager.download(downloads.DownAuxBalanceExcel, { periodId: of }).finally(() => {
+        isDone = true;
+      });
+      while (!isDone) await server.runJobs();
+      const sheet = Object.values(readBook((await file).bytes).Sheets)[0] ?? {};
+      const names = new Set(
+        Object.values(sheet).flatMap((cell) => (String(cell?.v).startsWith("客户") ? [cell?.v] : [])),
+      );
+      expect([names.has("客户0"), names.has(`客户${customers - 1}`)]).toEqual([true, true]);
+      expect(names.size).toBeGreaterThanOrEqual(customers);
+    },
+    within(120_000),
+  );
 });
 
 const ledgers = new URL("../../../../../../../shared/data/ledgers/", import.meta.url);

@@ -3,6 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { type VoucherDetail, vouchers } from "@digao/contract/areas/books/vouchers/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { within } from "../../../../../../test/pace.ts";
 import { newProject } from "../../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer } from "../../../../test/kit.ts";
 
@@ -42,7 +43,7 @@ async function detail(Jmsn: number): Promise<VoucherDetail> {
 const list = (periodId: number, query: Record<string, unknown> = {}) =>
   manager.call(vouchers.GetVoucherLibList, { periodId, maxResultCount: 1000, ...query });
 
-describe("a journal whose vouchers lie apart in the file", { timeout: 120_000 }, () => {
+describe("a journal whose vouchers lie apart in the file", { timeout: within(120_000) }, () => {
   it("gives the same vouchers, sums, counter accounts and findings as one in the order of its vouchers", async () => {
     const [head = "", ...rows] = text("sample_vouchers.csv").trim().split(/\r?\n/);
     const code = head.split(",").indexOf("科目编码");

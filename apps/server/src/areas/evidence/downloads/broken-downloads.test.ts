@@ -7,6 +7,7 @@ import { downloads } from "@digao/contract/areas/evidence/downloads/calls";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { within } from "../../../../../../test/pace.ts";
 import { newProject } from "../../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
 import { longJournal, longLines } from "../../../../test/long-journal.ts";
@@ -33,7 +34,7 @@ beforeAll(async () => {
   periodId = (await manager.call(vouchers.GetTrailbalancePeriod, { projectId }))[0]?.periodId ?? 0;
   gate = new pg.Client({ connectionString: server.ownerUrl });
   await gate.connect();
-}, 60_000);
+}, within(60_000));
 afterAll(async () => {
   await gate.end();
   await server.stop();
@@ -60,7 +61,9 @@ const reading = `select l.pid from pg_locks l where l.relation = 'voucher_line':
 async function halfWay(): Promise<{ ended: Promise<void>; kill(): Promise<void> }> {
   await gate.query("begin; lock table voucher_line in access exclusive mode");
   const ended = server.runJobs();
-  await expect.poll(async () => (await gate.query(reading)).rowCount, { timeout: 20_000, interval: 20 }).toBe(1);
+  await expect
+    .poll(async () => (await gate.query(reading)).rowCount, { timeout: within(20_000), interval: 20 })
+    .toBe(1);
   return {
     ended,
     kill: async () => {

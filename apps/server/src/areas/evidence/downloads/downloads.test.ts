@@ -11,6 +11,7 @@ import { notifications } from "@digao/contract/areas/identity/notifications/call
 import { insertFound } from "@digao/db/insert-found";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { within } from "../../../../../../test/pace.ts";
 import { join, newProject } from "../../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
 import { hostile, longJournal, longLines } from "../../../../test/long-journal.ts";
@@ -50,7 +51,7 @@ beforeAll(async () => {
   const longProject = await newProject(manager);
   await take(longProject, "long.csv", longJournal());
   long = { projectId: longProject, periodId: await periodOf(longProject) };
-}, 120_000);
+}, within(120_000));
 afterAll(() => server.stop());
 
 type Cell = string | number | null;
@@ -293,11 +294,11 @@ describe("a long file", () => {
     const answer = manager.download(downloads.DownSubLedgerExcel, { periodId: long.periodId, accountCode: "2202" });
     const plain = manager.download(downloads.DownVoucherLibExcel, { periodId: long.periodId, sorting: "amount desc" });
     await expect
-      .poll(async () => (await own()).some(({ state }) => state === "queued"), { timeout: 20_000 })
+      .poll(async () => (await own()).some(({ state }) => state === "queued"), { timeout: within(20_000) })
       .toBe(true);
     // The other may be queued only now.
     const files = Promise.allSettled([plain, answer]).then(() => "made");
-    await expect.poll(() => Promise.race([files, server.runJobs()]), { timeout: 20_000 }).toBe("made");
+    await expect.poll(() => Promise.race([files, server.runJobs()]), { timeout: within(20_000) }).toBe("made");
     expect(table((await plain).bytes)).toHaveLength(longLines);
     expect(table((await answer).bytes).at(-1)).toMatchObject({ 摘要: "期末余额" });
   });

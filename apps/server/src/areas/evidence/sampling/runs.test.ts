@@ -6,6 +6,7 @@ import type { Draft } from "@digao/contract/endpoint";
 import { fen, sum, yuan } from "@digao/domain/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { within } from "../../../../../../test/pace.ts";
 import { changeProject } from "../../../../test/builders.ts";
 import type { Client } from "../../../../test/kit.ts";
 import {
@@ -285,7 +286,7 @@ describe("a run", () => {
   });
 });
 
-describe("after another journal came in force", { timeout: 120_000 }, () => {
+describe("after another journal came in force", { timeout: within(120_000) }, () => {
   it("a sample says what changed; its items are found again or told as lost, and come back with the journal", async () => {
     const { project, period } = await desk.newBooks();
     const wish = { ...receivables, periodId: period, method: 1, size: 4, seed: 20241231 };

@@ -1,9 +1,11 @@
 /** Every call that moves a letter, from every state, by every role: what the catalogue allows works, all else is refused and changes nothing. */
+
 import { hzletters } from "@digao/contract/areas/letters/confirmations/calls";
 import { LETTER_STATUSES } from "@digao/domain/confirmations/transitions";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import catalogue from "../../../../../../packages/db/seed/catalogues/hz_transitions.json" with { type: "json" };
+import { within } from "../../../../../../test/pace.ts";
 import { isOnTurn } from "../../../../../../test/rotated.ts";
 import type { Client } from "../../../../test/kit.ts";
 import { type LetterDesk, openLetterDesk } from "../../../../test/letter-desk.ts";
@@ -177,5 +179,5 @@ it.each(acts.map((act) => [act.event, act] as const))(
       }
     }
   },
-  120_000,
+  within(120_000),
 );

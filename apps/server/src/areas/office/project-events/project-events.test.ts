@@ -4,6 +4,7 @@ import { userCategories } from "@digao/contract/areas/office/user-categories/cal
 import { workLogs } from "@digao/contract/areas/office/work-logs/calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { within } from "../../../../../../test/pace.ts";
 import { makeProject } from "../../../../test/build.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
 import { registerTests } from "../../../../test/register-tests.ts";
@@ -179,7 +180,7 @@ describe("invitations to an event's hours", () => {
       const waiting = () =>
         sql`select from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
           where l.locktype = 'advisory' and not l.granted`.execute(db);
-      await expect.poll(async () => (await waiting()).rows.length, { timeout: 20_000, interval: 20 }).toBe(1);
+      await expect.poll(async () => (await waiting()).rows.length, { timeout: within(20_000), interval: 20 }).toBe(1);
       return { sent };
     }, "manager");
     expect(await sending.sent).toMatchObject({ sent: 2 });

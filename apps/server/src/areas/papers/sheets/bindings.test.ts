@@ -10,6 +10,7 @@ import { type SheetOp, sheets } from "@digao/contract/areas/papers/sheets/calls"
 import { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import type { Sheet } from "@digao/sheets/book";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { within } from "../../../../../../test/pace.ts";
 import { join } from "../../../../test/builders.ts";
 import { sampleText } from "../../../../test/import-desk.ts";
 import type { Client } from "../../../../test/kit.ts";
@@ -291,18 +292,22 @@ describe("a version", () => {
 });
 
 describe("a book of more bindings than are worked out for one", () => {
-  it("says so in the cells beyond", async () => {
-    const many = Array.from({ length: 20_002 }, () => '=PRJ("year")');
-    const own = await bound(many);
-    const last = async (): Promise<unknown[]> => {
-      const { sheets: tabs } = await manager.call(sheets.LoadSheets, { Id: own });
-      const { cellData } = tabs["sheet-1"] as Sheet;
-      return [19_999, 20_000, 20_001].map((row) => cellData?.[row]?.[0]?.v);
-    };
-    await desk.server.runJobs();
-    expect(await last()).toEqual([2024, "#取数过多", "#取数过多"]);
-    const { computed, faults } = await manager.call(sheets.ComputeSheet, { Id: own, windowId });
-    expect(computed).toEqual([]);
-    expect(faults.map(({ cell }) => cell.split("!").at(-1))).toEqual(["A20001", "A20002"]);
-  }, 120_000);
+  it(
+    "says so in the cells beyond",
+    async () => {
+      const many = Array.from({ length: 20_002 }, () => '=PRJ("year")');
+      const own = await bound(many);
+      const last = async (): Promise<unknown[]> => {
+        const { sheets: tabs } = await manager.call(sheets.LoadSheets, { Id: own });
+        const { cellData } = tabs["sheet-1"] as Sheet;
+        return [19_999, 20_000, 20_001].map((row) => cellData?.[row]?.[0]?.v);
+      };
+      await desk.server.runJobs();
+      expect(await last()).toEqual([2024, "#取数过多", "#取数过多"]);
+      const { computed, faults } = await manager.call(sheets.ComputeSheet, { Id: own, windowId });
+      expect(computed).toEqual([]);
+      expect(faults.map(({ cell }) => cell.split("!").at(-1))).toEqual(["A20001", "A20002"]);
+    },
+    within(120_000),
+  );
 });

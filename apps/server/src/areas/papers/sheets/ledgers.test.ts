@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { trialBalance } from "@digao/contract/areas/balance/trial-balance/calls";
 import { sheets } from "@digao/contract/areas/papers/sheets/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { within } from "../../../../../../test/pace.ts";
 import type { Client, TestServer } from "../../../../test/kit.ts";
 import { startTestServer } from "../../../../test/kit.ts";
 import { type BookUnderTest, hasLedgers, pcaBook, swedishBook } from "../../../../test/second-engine/books.ts";
@@ -39,7 +40,7 @@ const books: Readonly<Record<string, () => Promise<BookUnderTest>>> = {
 describe.skipIf(!hasLedgers || !existsSync(folder))("bindings on a real ledger", () => {
   it.each(Object.keys(books))(
     "say of %s what its accounts and its trial balance say",
-    { timeout: 120_000 },
+    { timeout: within(120_000) },
     async (name) => {
       const book = await books[name]?.();
       if (!book) throw new Error(name);

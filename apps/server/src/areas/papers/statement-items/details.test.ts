@@ -1,6 +1,7 @@
 import { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import { fen, sum } from "@digao/domain/money";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { within } from "../../../../../../test/pace.ts";
 import { newProject } from "../../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
 import { expected, writeSampleAdjustments, writeSampleLedger } from "../../../../test/sample-ledger.ts";
@@ -37,14 +38,18 @@ const logOf = (action: string) =>
   );
 
 describe("details", () => {
-  it("come from accounts and auxiliary items and tie to the unaudited amount", async () => {
-    for (const { code, kind, unaudited } of expected().fs) {
-      if (kind !== "L" || !code) continue;
-      const { details, detailTotal, detailDifference } = await refresh(code);
-      expect([code, detailTotal, detailDifference]).toEqual([code, unaudited, "0.00"]);
-      if (unaudited !== "0.00") expect(details.length).toBeGreaterThan(0);
-    }
-  }, 120_000);
+  it(
+    "come from accounts and auxiliary items and tie to the unaudited amount",
+    async () => {
+      for (const { code, kind, unaudited } of expected().fs) {
+        if (kind !== "L" || !code) continue;
+        const { details, detailTotal, detailDifference } = await refresh(code);
+        expect([code, detailTotal, detailDifference]).toEqual([code, unaudited, "0.00"]);
+        if (unaudited !== "0.00") expect(details.length).toBeGreaterThan(0);
+      }
+    },
+    within(120_000),
+  );
 
   it("show the entries that name them, and what they come to", async () => {
     const { details, item } = await refresh("A105");

@@ -5,6 +5,7 @@ import { misstatements, QualitativeFlag } from "@digao/contract/areas/report/mis
 import { sql } from "kysely";
 import mammoth from "mammoth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { within } from "../../../../../../test/pace.ts";
 import { join, newProject } from "../../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
 import { hasWriter, officePdf } from "../../../../test/office-pdf.ts";
@@ -140,7 +141,7 @@ describe("a letter in Word", () => {
 
   it.skipIf(!hasWriter)(
     "is opened by LibreOffice, and every word of it is on paper",
-    { timeout: 300_000 },
+    { timeout: within(300_000) },
     async () => {
       for (const letter of ["governance", "representation"] as const) {
         const { bytes } = await word(letter);

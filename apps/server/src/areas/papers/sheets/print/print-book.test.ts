@@ -2,6 +2,7 @@ import { type Book, emptyBook, type StyleData } from "@digao/sheets/book";
 import { applyOps } from "@digao/sheets/ops";
 import { keeping, plugins } from "@digao/sheets/resources";
 import { describe, expect, it } from "vitest";
+import { within } from "../../../../../../../test/pace.ts";
 import { readPages } from "../../../../../test/pdf-pages.ts";
 import { packBook } from "../parts.ts";
 import { printBook } from "./print-book.ts";
@@ -46,7 +47,7 @@ describe("a book on paper", () => {
     for (const word of ["看不见", "藏起来的行"]) expect(text).not.toContain(word);
   });
 
-  it("repeats its title rows on each page, and fits its width", { timeout: 120_000 }, async () => {
+  it("repeats its title rows on each page, and fits its width", { timeout: within(120_000) }, async () => {
     const rows = Object.fromEntries(
       Array.from({ length: 120 }, (_, row) => [
         row + 1,
