@@ -4,13 +4,18 @@ import { byWeight, readWeights } from "./weights.ts";
 
 /** The projects one after the other, each with its longest files first: what starts last should be short. */
 export class LongestFirst extends BaseSequencer {
-  override sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
+  override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
+    // By project, for a worker goes on with files of its own alone; what has no weight stays in this order.
+    const usual = await super.sort(specs);
     const weights = readWeights();
+    const names = [...new Set(usual.map(({ project }) => project.name))];
     const fileOf = ({ moduleId }: TestSpecification): string => relative(this.ctx.config.root, moduleId);
-    const sorted = byWeight(specs, fileOf, weights);
-    // A worker goes on with files of its project alone.
-    return Promise.resolve(
-      sorted.sort((a, b) => (a.project.name < b.project.name ? -1 : Number(a.project.name > b.project.name))),
+    return names.flatMap((name) =>
+      byWeight(
+        usual.filter(({ project }) => project.name === name),
+        fileOf,
+        weights,
+      ),
     );
   }
 }
