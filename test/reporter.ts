@@ -45,7 +45,8 @@ function reportOf(module: TestModule): FileReport {
     const { state } = test.result();
     counts[state === "pending" ? "skipped" : state] += 1;
   }
-  const { environmentSetupDuration, prepareDuration, setupDuration, collectDuration, duration } = module.diagnostic();
+  // The environment is made once a worker, and its time told with each file again.
+  const { prepareDuration, setupDuration, collectDuration, duration } = module.diagnostic();
   const failures = failuresOf(module);
   const hasFailed = module.state() === "failed";
   return {
@@ -55,7 +56,7 @@ function reportOf(module: TestModule): FileReport {
     // A file that could not begin, or a hook that failed, is one failure at least.
     failed: Math.max(counts.failed, failures.length, hasFailed ? 1 : 0),
     failures,
-    setupMs: environmentSetupDuration + prepareDuration + setupDuration,
+    setupMs: prepareDuration + setupDuration,
     importMs: collectDuration,
     testsMs: duration,
   };

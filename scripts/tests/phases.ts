@@ -1,6 +1,8 @@
 /** The phases of `npm test`: what each runs, and what it counts. */
 import { readdirSync } from "node:fs";
+import { totalmem } from "node:os";
 import { join } from "node:path";
+import { within } from "../../test/pace.ts";
 import type { RunReport } from "../../test/reporter.ts";
 import type { Options } from "./options.ts";
 import { projects } from "./options.ts";
@@ -41,7 +43,7 @@ const outcome = ({ code, usage }: Ended, results: Results): Outcome => ({ result
 const check: Phase = {
   headline: "Check",
   async run(at) {
-    const ended = await runNode({ args: ["scripts/check.mjs"], timeoutMs: 10 * minute, ...at });
+    const ended = await runNode({ args: ["scripts/check.mjs"], timeoutMs: within(10 * minute), ...at });
     const [, passed = 0, failed = 0] = /^(\d+) checks passed, (\d+) failed$/m.exec(ended.output) ?? [];
     const failures = ended.output.split("\n").filter((line) => /^\S.* s {2}\d+ found/.test(line));
     return outcome(ended, { ...none, passed: Number(passed), failed: Number(failed), failures });
@@ -50,7 +52,8 @@ const check: Phase = {
 
 const build: Phase = {
   headline: "Build",
-  run: async (at) => outcome(await runNode({ args: ["scripts/build.mjs"], timeoutMs: 10 * minute, ...at }), none),
+  run: async (at) =>
+    outcome(await runNode({ args: ["scripts/build.mjs"], timeoutMs: within(10 * minute), ...at }), none),
 };
 
 const longer = (isLong: boolean): Record<string, string> => (isLong ? { DIGAO_LONG: "1" } : {});
@@ -70,7 +73,7 @@ function tests({ only, isLong, database }: Options, files: readonly string[]): P
         DIGAO_TEST_REPORT: report,
         DIGAO_TEST_USAGE: partsOf(at.scratch),
       };
-      const ended = await runNode({ args, timeoutMs: (database ? 75 : 40) * minute, env, ...at });
+      const ended = await runNode({ args, timeoutMs: within((database ? 75 : 40) * minute), env, ...at });
       return outcome(ended, resultsOfVitest(read<RunReport>(report)));
     },
   };
@@ -93,7 +96,7 @@ const installed = (way: "direct" | "pooled", headline: string): Phase => ({
     const report = join(at.scratch, `${way}.json`);
     const wrapper = ["--import", "tsx", join(root, "scripts/with-installed.ts"), way, process.execPath];
     const args = [...wrapper, vitest, "run", "--project", "areas", ...onInstalled, ...reporters];
-    const ended = await runNode({ args, timeoutMs: 20 * minute, env: { DIGAO_TEST_REPORT: report }, ...at });
+    const ended = await runNode({ args, timeoutMs: within(20 * minute), env: { DIGAO_TEST_REPORT: report }, ...at });
     if (ended.code === notInstalled) return { results: { ...none, skipped: 1 }, usage: ended.usage };
     return outcome(ended, resultsOfVitest(read<RunReport>(report)));
   },
@@ -116,13 +119,16 @@ function journeys({ isLong }: Options, files: readonly string[], browserPath: ()
       const cli = join(modules, "@playwright/test/cli.js");
       const args = [cli, "test", "-c", "e2e/playwright.config.ts", "--reporter=list,json", ...files];
       const env = { DIGAO_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...longer(isLong) };
-      const ended = await runNode({ args, timeoutMs: 40 * minute, env, ...at });
+      const ended = await runNode({ args, timeoutMs: within(40 * minute), env, ...at });
       return outcome(ended, resultsOfJourneys(read<JourneyReport>(report)));
     },
   };
 }
 
-/** Checks and build use one processor each, and go beside the tests; the journeys need both. */
+/** The checker of types and three workers with their database. */
+const roomBytes = 10 * 2 ** 30;
+
+/** Checks and build use one processor and go beside the tests, where memory is enough; the journeys need both. */
 export function phasesOf(options: Options, chosen: Chosen | null, browserPath: () => Promise<string>): Phases {
   const { only, isLong } = options;
   const isOn = (part: string): boolean => !only || only === part;
@@ -132,9 +138,11 @@ export function phasesOf(options: Options, chosen: Chosen | null, browserPath: (
     isLong && isOn("areas")
       ? [installed("direct", "Areas on the system's PostgreSQL"), installed("pooled", "Areas through pgbouncer")]
       : [];
+  const checks = isOn("check") ? [check] : [];
+  const isRoomy = totalmem() >= roomBytes;
   return {
-    front: hasTests ? [tests(options, chosen?.tests ?? []), ...others] : [],
-    beside: [...(isOn("check") ? [check] : []), ...(hasBrowser ? [build] : [])],
+    front: [...(isRoomy ? [] : checks), ...(hasTests ? [tests(options, chosen?.tests ?? []), ...others] : [])],
+    beside: [...(isRoomy ? checks : []), ...(hasBrowser ? [build] : [])],
     last: hasBrowser ? [journeys(options, chosen?.journeys ?? [], browserPath)] : [],
   };
 }
