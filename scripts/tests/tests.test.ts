@@ -7,6 +7,7 @@ import { byWeight, readWeights, writeWeights } from "../../test/weights.ts";
 import { linesOfFacts } from "./facts.ts";
 import { readOptions } from "./options.ts";
 import { openOutputs } from "./outputs.ts";
+import { type Chosen, type Phase, phasesOf } from "./phases.ts";
 import { type JourneyReport, resultsOfJourneys, resultsOfVitest, tally } from "./results.ts";
 
 const journeys: JourneyReport = {
@@ -170,4 +171,27 @@ it("a run by parts renews the weights of its files and leaves the others", () =>
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+it("checks and build go beside the tests and before the journeys; a part runs alone, and nothing is begun for nothing", () => {
+  const namesOf = (given: readonly string[], chosen: Chosen | null = null): string[][] => {
+    const options = readOptions(given);
+    if (!options) throw new Error(`not understood: ${given.join(" ")}`);
+    const { front, beside, last } = phasesOf(options, chosen, () => Promise.reject(new Error("no browser is needed")));
+    const all = [...front, ...beside].map(({ headline }: Phase) => headline).sort();
+    return [all, last.map(({ headline }: Phase) => headline)];
+  };
+  expect(namesOf([])).toEqual([["Build", "Check", "Tests: unit, web, areas"], ["Browser"]]);
+  expect(namesOf(["--only=web"])).toEqual([["Tests: web"], []]);
+  expect(namesOf(["--only=e2e"])).toEqual([["Build"], ["Browser"]]);
+  expect(namesOf(["--only=areas", "--long"])[0]).toEqual([
+    "Areas on the system's PostgreSQL",
+    "Areas through pgbouncer",
+    "Tests: areas",
+  ]);
+  expect(namesOf(["--changed"], { tests: [], journeys: [] })).toEqual([["Check"], []]);
+  expect(namesOf(["--changed"], { tests: ["a.test.ts"], journeys: [] })).toEqual([
+    ["Check", "Tests: unit, web, areas"],
+    [],
+  ]);
 });
