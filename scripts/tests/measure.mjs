@@ -19,7 +19,9 @@ function usageOfChildren() {
 }
 
 const child = spawn(program, args, { stdio: "inherit" });
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+process.on("SIGTERM", () => child.kill("SIGTERM"));
+// A terminal sends it to the command as well, which takes a second one as an order to drop everything.
+process.on("SIGINT", () => undefined);
 child.on("error", (error) => {
   console.error(error.message);
   process.exitCode = 1;

@@ -24,14 +24,17 @@ const payments = (from: number, count: number) =>
     line(no, "2202", 5),
   ]);
 
-/** Lines are written by some 33,000 while the file is read on; which chart it is, the last ones tell (主营业务收入 on 6001). */
+/**
+ * Lines are written in blocks while the file is read on, the first of 4,096 and the second of 8,192: voucher 3 lies in both of them, and what
+ * comes last in a third one. Which chart it is, the second one tells (主营业务收入 on 6001).
+ */
 function journal(): string {
   const unknownYet = [line(1, "6301", 40), line(1, "4103", -40)];
   const reopened = [line(2, "4103", 7), line(2, "4103", -7)];
   const closing = Array.from({ length: 3000 }, (_, index) => line(3, "6301", index + 1));
   const end = [line(3, "4103", -4_501_500), line(20_000, "6001", -9), line(20_000, "1001", 9)];
   const later = [line(2, "1001", 3), line(2, "2202", -3), line(20_001, "6001", 9), line(20_001, "4103", -9)];
-  const all = [unknownYet, reopened, payments(4, 15_600), closing, end, payments(15_604, 2000), later];
+  const all = [unknownYet, reopened, payments(4, 700), closing, end, payments(704, 4500), later];
   return [head, ...all.flat()].join("\n");
 }
 
@@ -39,7 +42,7 @@ it("closing vouchers of a long journal are marked as a whole, whatever had been 
   const { id } = await desk.upload("journal.csv", journal());
   await desk.server.runJobs();
   const { totals } = await desk.current(id);
-  expect(totals).toMatchObject({ lines: 38_211, vouchers: 17_605 });
+  expect(totals).toMatchObject({ lines: 13_411, vouchers: 5205 });
   const { flags, marks, months } = await desk.tenant.inDb(async (firm) => {
     const db = inProject(firm, desk.projectId);
     const flags =
