@@ -17,7 +17,7 @@ import { projects } from "@digao/contract/areas/office/projects/calls";
 import { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import { partsHere, withParts } from "@digao/db/cluster/parts-here";
 import { isOfProjects } from "@digao/db/project-rows";
-import { observeStatements, type StatementObserver } from "@digao/db/statements";
+import { observeStatements } from "@digao/db/statements";
 import { clientOf, withTenant } from "@digao/db/tenant";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { within } from "../../../test/pace.ts";
@@ -41,7 +41,7 @@ let manager: Client;
 let one: Books;
 let other: Books;
 let sent: Sent[] = [];
-let formerly: StatementObserver | null = null;
+let stopObserving: (() => void) | undefined;
 
 const isTemporary = ({ text }: Sent): boolean => /^\s*create temp/i.test(text);
 const isOfAProject = ({ text }: Sent): boolean => (text.match(/[a-z_]+/g) ?? []).some(isOfProjects);
@@ -207,13 +207,12 @@ describe.skipIf(!nodes)("on a cluster", () => {
     [one, other] = await booksOnTwoWorkers(server, manager);
     for (const { projectId } of [one, other])
       await tenant.inDb((db) => writeSampleAdjustments(db, projectId, tenant.userIds.staff1));
-    formerly = observeStatements((text, values) => {
+    stopObserving = observeStatements((text, values) => {
       sent.push({ text, values });
-      formerly?.(text, values);
     });
   }, within(240_000));
   afterAll(async () => {
-    observeStatements(formerly);
+    stopObserving?.();
     await server?.stop();
   });
 
