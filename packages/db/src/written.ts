@@ -18,11 +18,16 @@ const writes = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\
 const isRead = /^\s*select\b/i;
 const isPlain = /^\s*(insert|update|delete)\b/i;
 
+/** The tables that a statement writes to. A function in a `select` may write to more. */
+export function tablesWrittenBy(text: string): string[] {
+  if (isRead.test(text)) return [];
+  return [...new Set(Array.from(text.matchAll(writes), ([, table = ""]) => table))];
+}
+
 /** The followed tables that a statement writes to. */
 export function followedIn(text: string): string[] {
-  if (followed.size === 0 || isRead.test(text)) return [];
-  const tables = new Set(Array.from(text.matchAll(writes), ([, table = ""]) => table));
-  return [...tables].filter((table) => followed.has(table));
+  if (followed.size === 0) return [];
+  return tablesWrittenBy(text).filter((table) => followed.has(table));
 }
 
 type Answer = Pick<QueryResult<{ id?: unknown }>, "rowCount" | "rows">;

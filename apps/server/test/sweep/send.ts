@@ -1,10 +1,14 @@
 /** What the tests over every call of the contract share: inputs that the schemas take, and prints of rows that must not change. */
 import type { Endpoint } from "@digao/contract/endpoint";
 import { type RawBuilder, sql } from "kysely";
+import { decode, gather } from "../../src/platform/http/decode.ts";
+import { Refusal } from "../../src/platform/refusal.ts";
 import type { makeRows } from "../build.ts";
 import { type Client, requestOf, type TestTenant } from "../kit.ts";
 import { samples } from "../later.ts";
+import { isLong } from "../long.ts";
 import { sampleOf } from "../sample.ts";
+import { moment, writtenSince } from "./writes.ts";
 
 export type Rows = Awaited<ReturnType<typeof makeRows>>;
 
@@ -47,6 +51,26 @@ export async function send(
   return { status: answer.status, text: await answer.text(), isRepeat };
 }
 
+/** Text that comes in an address: a name given twice is a list. */
+function queryIn(path: string): Record<string, unknown> {
+  const { searchParams } = new URL(path, "http://localhost");
+  const values = [...new Set(searchParams.keys())].map((name) => [name, searchParams.getAll(name)] as const);
+  return Object.fromEntries(values.map(([name, all]) => [name, all.length === 1 ? all[0] : all]));
+}
+
+/** Whether an input gets past the schema of its call, decided by the server's own reading of what would be sent. */
+export function isTaken(endpoint: Endpoint, input: Record<string, unknown>): boolean {
+  const [path, { body }] = requestOf(endpoint, input, []);
+  const fields = body instanceof FormData ? Object.fromEntries(body) : undefined;
+  const json: unknown = typeof body === "string" ? JSON.parse(body) : undefined;
+  try {
+    return decode(endpoint, gather(endpoint, { query: queryIn(path), body: json, fields })).ok;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
 const tablesWith = (column: string) =>
   sql<{ name: string }>`select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = ${column} order by 1`;
@@ -60,7 +84,7 @@ const digestOf = (table: string, where: RawBuilder<unknown>) =>
     from ${sql.table(table)} t where ${where}`;
 
 /** What the caller's own actions may change everywhere: sessions, the chained logs, and what servers tell each other. */
-const volatile: ReadonlySet<string> = new Set([
+export const volatile: ReadonlySet<string> = new Set([
   "session",
   "action_log",
   "action_log_head",
@@ -102,21 +126,22 @@ export const printOfProject = (at: TestTenant, id: number): Promise<string[]> =>
 
 /** The rows of a project that calls are tried on: those of before for as long as no call has changed them. */
 export function keepRows(make: () => Promise<Rows>, print: (rows: Rows) => Promise<string[]>) {
-  let kept: { rows: Rows; print: string[] } | undefined;
+  let kept: { rows: Rows; print: string[]; at: number } | undefined;
   return {
     async rows(): Promise<Rows> {
       if (!kept) {
         const rows = await make();
-        kept = { rows, print: await print(rows) };
+        kept = { rows, print: await print(rows), at: moment() };
       }
       return kept.rows;
     },
-    /** What has changed since they were made; after a change the next ones are new. */
+    /** What has changed since they were made, looked at where the server has written anything; after a change the next ones are new. */
     async changes(): Promise<string[]> {
-      if (!kept) return [];
+      if (!kept || (!isLong && writtenSince(kept.at, volatile).length === 0)) return [];
       const before = new Set(kept.print);
+      const at = moment();
       const changed = (await print(kept.rows)).filter((one) => !before.has(one));
-      if (changed.length > 0) kept = undefined;
+      kept = changed.length > 0 ? undefined : { ...kept, at };
       return changed;
     },
   };

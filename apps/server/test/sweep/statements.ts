@@ -194,7 +194,7 @@ async function start(): Promise<Watch> {
     }
   };
   observeStatements((text, values) => {
-    if (ofTests.getStore() || seen.has(text) || !isWatched(text)) return;
+    if (isOfTests() || seen.has(text) || !isWatched(text)) return;
     seen.add(text);
     if (ofWholeFirm.test(text)) return;
     last = last.then(() => look(text, values));
@@ -212,6 +212,7 @@ async function start(): Promise<Watch> {
 const ofTests = new AsyncLocalStorage<true>();
 /** What a test itself asks of the database is its own affair. */
 export const unwatched = <T>(work: () => Promise<T>): Promise<T> => ofTests.run(true, work);
+export const isOfTests = (): boolean => ofTests.getStore() === true;
 
 let watching: Promise<Watch> | undefined;
 
