@@ -1,4 +1,5 @@
-const numbersPerProject = 2 ** 31;
+/** Row ids of a project: project × 2^31 + a number that counts through the table. */
+export const numbersPerProject = 2 ** 31;
 
 /** The project that a row's id tells of; null where it tells none (imports, and rows older than such ids). */
 export const projectOfRowId = (id: number): number | null => Math.floor(id / numbersPerProject) || null;
