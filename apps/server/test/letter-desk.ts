@@ -1,7 +1,7 @@
 /** Letters as a project's team works on them: a project with books, its people, and the steps of a letter in short. */
 import { hzcontacts, hzletters, type Letter } from "@digao/contract/areas/letters/confirmations/calls";
 import { join } from "./builders.ts";
-import { sampleText } from "./import-desk.ts";
+import { copySampleBooks } from "./copied-books.ts";
 import type { Client, TestServerOptions } from "./kit.ts";
 import { openLedgerDesk } from "./ledger-desk.ts";
 
@@ -19,7 +19,7 @@ export async function openLetterDesk(options: TestServerOptions = {}) {
     { client: partner, roleid: 2 },
     { client: qc, roleid: 4 },
   ]);
-  for (const name of ["sample_tb.csv", "sample_vouchers.csv"]) await desk.take(projectId, name, sampleText(name));
+  await copySampleBooks(desk.server, desk.tenant, projectId);
   const contacts = async (more: object = {}) =>
     (await staff.call(hzcontacts.GetHzContactList, { projectId, maxResultCount: 1000, ...more })).items;
   const letters = async (more: object = {}) =>

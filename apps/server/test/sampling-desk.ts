@@ -6,6 +6,7 @@ import { sampling } from "@digao/contract/areas/evidence/sampling/calls";
 import type { SampleItem, SampleRun } from "@digao/contract/areas/evidence/sampling/run";
 import type { Draft } from "@digao/contract/endpoint";
 import { join, newProject } from "./builders.ts";
+import { copySampleBooks } from "./copied-books.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
 
 const sample = new URL("../../../packages/db/seed/sample/", import.meta.url);
@@ -53,9 +54,7 @@ export async function openSamplingDesk(): Promise<SamplingDesk> {
   };
   const newBooks = async () => {
     const project = await newProject(manager);
-    for (const name of ["sample_tb.csv", "sample_vouchers.csv"]) await importFile(project, name, sampleFile(name));
-    const [period] = await manager.call(vouchers.GetTrailbalancePeriod, { projectId: project });
-    return { project, period: period?.periodId ?? 0 };
+    return { project, period: await copySampleBooks(server, tenant, project) };
   };
   const newSales = async (amounts: readonly string[]) => {
     const rows = amounts.flatMap((amount, at) => [

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { type CheckImport, vouchingImport } from "@digao/contract/areas/acquisition/vouching-import/calls";
 import { type LedgerLine, vouchers } from "@digao/contract/areas/books/vouchers/calls";
 import { downloads } from "@digao/contract/areas/evidence/downloads/calls";
@@ -8,11 +6,9 @@ import { workbookBytes } from "@digao/excel/write-workbook";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { within } from "../../../../../../test/pace.ts";
 import { join, newProject } from "../../../../test/builders.ts";
+import { copySampleBooks } from "../../../../test/copied-books.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
 import { expectOverviewKept } from "../../../../test/overview-kept.ts";
-
-const seed = new URL("../../../../../../packages/db/seed/sample/", import.meta.url);
-const text = (name: string) => readFileSync(new URL(name, seed), "utf8");
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -38,10 +34,7 @@ beforeEach(async () => {
     { client: staff, roleid: 0 },
     { client: colleague, roleid: 0 },
   ]);
-  for (const name of ["sample_tb.csv", "sample_vouchers.csv"]) {
-    await manager.call(imports.UploadLedgerFile, { projectId }, [{ name, content: text(name) }]);
-    await server.runJobs();
-  }
+  await copySampleBooks(server, tenant, projectId);
   const [period] = await manager.call(vouchers.GetTrailbalancePeriod, { projectId });
   const asked = { periodId: period?.periodId ?? 0, accountCode: "1002", maxResultCount: 1000 };
   lines = (await manager.call(vouchers.GetVoucherLibList, asked)).items.slice(0, 4);

@@ -5,7 +5,7 @@ import { statementItems } from "@digao/contract/areas/papers/statement-items/cal
 import type { Draft } from "@digao/contract/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join } from "../../../../test/builders.ts";
-import { sampleText } from "../../../../test/import-desk.ts";
+import { copySampleBooks } from "../../../../test/copied-books.ts";
 import type { Client } from "../../../../test/kit.ts";
 import { type LedgerDesk, openLedgerDesk } from "../../../../test/ledger-desk.ts";
 import { readBook } from "../../../../test/workbook.ts";
@@ -22,8 +22,7 @@ beforeAll(async () => {
   stranger = await desk.tenant.as("reader");
   projectId = await desk.newProject();
   await join(manager, projectId, [{ client: staff, roleid: 0 }]);
-  await desk.take(projectId, "tb.csv", await sampleText("sample_tb.csv"));
-  await desk.take(projectId, "vouchers.csv", await sampleText("sample_vouchers.csv"));
+  await copySampleBooks(desk.server, desk.tenant, projectId);
 });
 afterAll(() => desk.stop());
 

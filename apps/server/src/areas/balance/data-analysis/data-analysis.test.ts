@@ -8,6 +8,7 @@ import { fen, max, yuan } from "@digao/domain/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newProject } from "../../../../test/builders.ts";
+import { copySampleBooks } from "../../../../test/copied-books.ts";
 import { flowsByHand } from "../../../../test/flows-by-hand.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
 
@@ -31,11 +32,7 @@ beforeAll(async () => {
   tenant = await server.newTenant();
   manager = await tenant.as("manager");
   projectId = await newProject(manager);
-  for (const name of ["sample_tb.csv", "sample_vouchers.csv"]) {
-    await manager.call(imports.UploadLedgerFile, { projectId }, [file(name)]);
-    await server.runJobs();
-  }
-  periodId = (await manager.call(vouchers.GetTrailbalancePeriod, { projectId }))[0]!.periodId;
+  periodId = await copySampleBooks(server, tenant, projectId);
   lines = (await manager.call(vouchers.GetVoucherLibList, { periodId, maxResultCount: 1000 })).items;
 });
 afterAll(() => server.stop());

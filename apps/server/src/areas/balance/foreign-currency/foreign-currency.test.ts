@@ -5,7 +5,7 @@ import { statementItemSigns, statementItems } from "@digao/contract/areas/papers
 import type { Draft } from "@digao/contract/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join } from "../../../../test/builders.ts";
-import { sampleText } from "../../../../test/import-desk.ts";
+import { copySampleBooks } from "../../../../test/copied-books.ts";
 import type { Client } from "../../../../test/kit.ts";
 import { type LedgerDesk, openLedgerDesk } from "../../../../test/ledger-desk.ts";
 import { readBook } from "../../../../test/workbook.ts";
@@ -188,7 +188,7 @@ describe("foreign-currency balances", () => {
 
   it("are told by the name of an account and its journal where the list of balances has no currency", async () => {
     const projectId = await desk.newProject();
-    for (const name of ["sample_tb.csv", "sample_vouchers.csv"]) await desk.take(projectId, name, sampleText(name));
+    await copySampleBooks(desk.server, desk.tenant, projectId);
     const { rows, currencies } = await get(projectId);
     expect(rows).toMatchObject([
       { name: "银行存款-中国银行美元户", currency: "USD", foreign: "20000.00", book: "143768.00" },

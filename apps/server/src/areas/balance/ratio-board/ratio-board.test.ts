@@ -1,5 +1,6 @@
 import { ratioBoard } from "@digao/contract/areas/balance/ratio-board/calls";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { copySampleBooks } from "../../../../test/copied-books.ts";
 import { sampleText } from "../../../../test/import-desk.ts";
 import { type LedgerDesk, openLedgerDesk } from "../../../../test/ledger-desk.ts";
 
@@ -8,7 +9,7 @@ let projectId: number;
 beforeAll(async () => {
   desk = await openLedgerDesk();
   projectId = await desk.newProject();
-  for (const name of ["sample_tb.csv", "sample_vouchers.csv"]) await desk.take(projectId, name, sampleText(name));
+  await copySampleBooks(desk.server, desk.tenant, projectId);
 });
 afterAll(() => desk.stop());
 

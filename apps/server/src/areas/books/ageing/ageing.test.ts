@@ -2,7 +2,7 @@ import { ageing } from "@digao/contract/areas/books/ageing/calls";
 import { vouchers } from "@digao/contract/areas/books/vouchers/calls";
 import { fen, sum, yuan } from "@digao/domain/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sampleText } from "../../../../test/import-desk.ts";
+import { copySampleBooks } from "../../../../test/copied-books.ts";
 import { journalCsv, type LedgerDesk, openLedgerDesk, tbCsv } from "../../../../test/ledger-desk.ts";
 
 let desk: LedgerDesk;
@@ -18,8 +18,7 @@ describe("ageing of the sample company", () => {
   let periodId: number;
   beforeAll(async () => {
     const project = await desk.newProject();
-    for (const name of ["sample_tb.csv", "sample_vouchers.csv"])
-      periodId = await desk.take(project, name, sampleText(name));
+    periodId = await copySampleBooks(desk.server, desk.tenant, project);
   });
 
   it("puts every customer's balance into bands that add up to the books", async () => {

@@ -1,16 +1,15 @@
 import { readFileSync } from "node:fs";
-import { imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { type LedgerLine, vouchers } from "@digao/contract/areas/books/vouchers/calls";
 import type { Condition, Expression } from "@digao/contract/areas/books/vouchers/line-filter/expression";
 import { isWorkday, workCalendar } from "@digao/domain/calendar/workday";
 import { mulberry32 } from "@digao/domain/sampling/generator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newProject } from "../../../../test/builders.ts";
+import { copySampleBooks } from "../../../../test/copied-books.ts";
 import { type Client, startTestServer, type TestServer } from "../../../../test/kit.ts";
 import { readCsv } from "../../../platform/seed/csv.ts";
 
 const seed = new URL("../../../../../../packages/db/seed/", import.meta.url);
-const file = (name: string) => ({ name, content: new Uint8Array(readFileSync(new URL(`sample/${name}`, seed))) });
 const calendar = workCalendar(
   readCsv(readFileSync(new URL("catalogues/cn_holidays.csv", seed), "utf8")).map(({ date = "", dayType }) => ({
     date,
@@ -34,13 +33,10 @@ const idsOf = (found: readonly LedgerLine[]) => found.map(({ JsnId }) => JsnId);
 
 beforeAll(async () => {
   server = await startTestServer();
-  manager = await (await server.newTenant()).as("manager");
+  const tenant = await server.newTenant();
+  manager = await tenant.as("manager");
   const projectId = await newProject(manager);
-  for (const name of ["sample_tb.csv", "sample_vouchers.csv"]) {
-    await manager.call(imports.UploadLedgerFile, { projectId }, [file(name)]);
-    await server.runJobs();
-  }
-  periodId = (await manager.call(vouchers.GetTrailbalancePeriod, { projectId }))[0]!.periodId;
+  periodId = await copySampleBooks(server, tenant, projectId);
   lines = (await manager.call(vouchers.GetVoucherLibList, { periodId, maxResultCount: 1000 })).items;
 });
 afterAll(() => server.stop());

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { dataAnalysis } from "@digao/contract/areas/balance/data-analysis/calls";
 import { mapping } from "@digao/contract/areas/books/mapping/calls";
 import { type SubLedgerRow, vouchers } from "@digao/contract/areas/books/vouchers/calls";
@@ -7,10 +5,8 @@ import { vouching } from "@digao/contract/areas/evidence/vouching/calls";
 import { fen, yuan } from "@digao/domain/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newProject } from "../../../../test/builders.ts";
+import { copySampleBooks } from "../../../../test/copied-books.ts";
 import { type Client, startTestServer, type TestServer } from "../../../../test/kit.ts";
-
-const seed = new URL("../../../../../../packages/db/seed/sample/", import.meta.url);
-const file = (name: string) => ({ name, content: new Uint8Array(readFileSync(new URL(name, seed))) });
 
 let server: TestServer;
 let manager: Client;
@@ -19,13 +15,10 @@ let periodId: number;
 
 beforeAll(async () => {
   server = await startTestServer();
-  manager = await (await server.newTenant()).as("manager");
+  const tenant = await server.newTenant();
+  manager = await tenant.as("manager");
   projectId = await newProject(manager);
-  for (const name of ["sample_tb.csv", "sample_vouchers.csv"]) {
-    await manager.call(imports.UploadLedgerFile, { projectId }, [file(name)]);
-    await server.runJobs();
-  }
-  periodId = (await manager.call(vouchers.GetTrailbalancePeriod, { projectId }))[0]!.periodId;
+  periodId = await copySampleBooks(server, tenant, projectId);
 });
 afterAll(() => server.stop());
 

@@ -1,13 +1,9 @@
-import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { type VoucherDetail, vouchers } from "@digao/contract/areas/books/vouchers/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newProject } from "../../../../test/builders.ts";
+import { copySampleBooks } from "../../../../test/copied-books.ts";
 import { CallRefused, type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
-
-const sample = new URL("../../../../../../packages/db/seed/sample/", import.meta.url);
-const file = (name: string) => ({ name, content: new Uint8Array(readFileSync(new URL(name, sample))) });
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -20,11 +16,7 @@ beforeAll(async () => {
   tenant = await server.newTenant();
   manager = await tenant.as("manager");
   projectId = await newProject(manager);
-  for (const name of ["sample_tb.csv", "sample_vouchers.csv"]) {
-    await manager.call(imports.UploadLedgerFile, { projectId }, [file(name)]);
-    await server.runJobs();
-  }
-  periodId = (await manager.call(vouchers.GetTrailbalancePeriod, { projectId }))[0]!.periodId;
+  periodId = await copySampleBooks(server, tenant, projectId);
 });
 afterAll(() => server.stop());
 

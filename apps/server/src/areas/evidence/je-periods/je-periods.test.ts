@@ -2,7 +2,7 @@ import { jePeriods } from "@digao/contract/areas/evidence/je-periods/calls";
 import { maskOf } from "@digao/domain/journal-tests/rules";
 import { fen, sum, yuan } from "@digao/domain/money";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sampleText } from "../../../../test/import-desk.ts";
+import { copySampleBooks } from "../../../../test/copied-books.ts";
 import { type LedgerDesk, openLedgerDesk } from "../../../../test/ledger-desk.ts";
 
 let desk: LedgerDesk;
@@ -11,8 +11,7 @@ let periodId: number;
 beforeAll(async () => {
   desk = await openLedgerDesk();
   projectId = await desk.newProject();
-  for (const name of ["sample_tb.csv", "sample_vouchers.csv"])
-    periodId = await desk.take(projectId, name, sampleText(name));
+  periodId = await copySampleBooks(desk.server, desk.tenant, projectId);
 });
 afterAll(() => desk.stop());
 

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
 import { trialBalance } from "@digao/contract/areas/balance/trial-balance/calls";
 import { type LedgerLine, vouchers } from "@digao/contract/areas/books/vouchers/calls";
@@ -8,11 +6,9 @@ import { vouching } from "@digao/contract/areas/evidence/vouching/calls";
 import { fen } from "@digao/domain/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../../test/builders.ts";
+import { copySampleBooks } from "../../../../test/copied-books.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
 import { expectOverviewKept } from "../../../../test/overview-kept.ts";
-
-const seed = new URL("../../../../../../packages/db/seed/sample/", import.meta.url);
-const file = (name: string) => ({ name, content: new Uint8Array(readFileSync(new URL(name, seed))) });
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -30,11 +26,7 @@ beforeAll(async () => {
   staff = await tenant.as("staff1");
   projectId = await newProject(manager);
   await join(manager, projectId, [{ client: staff, roleid: 0 }]);
-  for (const name of ["sample_tb.csv", "sample_vouchers.csv"]) {
-    await manager.call(imports.UploadLedgerFile, { projectId }, [file(name)]);
-    await server.runJobs();
-  }
-  periodId = (await manager.call(vouchers.GetTrailbalancePeriod, { projectId }))[0]!.periodId;
+  periodId = await copySampleBooks(server, tenant, projectId);
   const expense = { periodId, accountCode: "6602", side: "dr" as const, maxResultCount: 20 };
   lines = (await manager.call(vouchers.GetVoucherLibList, expense)).items;
   const jsnIds = lines.map(({ JsnId }) => JsnId);

@@ -5,6 +5,7 @@ import { vouching } from "@digao/contract/areas/evidence/vouching/calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../../test/builders.ts";
+import { copySampleBooks } from "../../../../test/copied-books.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
 import { expectOverviewKept } from "../../../../test/overview-kept.ts";
 
@@ -28,11 +29,7 @@ beforeAll(async () => {
   staff = await tenant.as("staff1");
   projectId = await newProject(manager);
   await join(manager, projectId, [{ client: staff, roleid: 0 }]);
-  for (const name of ["sample_tb.csv", "sample_vouchers.csv"]) {
-    await manager.call(imports.UploadLedgerFile, { projectId }, [file(name)]);
-    await server.runJobs();
-  }
-  periodId = (await manager.call(vouchers.GetTrailbalancePeriod, { projectId }))[0]!.periodId;
+  periodId = await copySampleBooks(server, tenant, projectId);
   bank = (await manager.call(vouchers.GetVoucherLibList, { periodId, accountCode: "1002", maxResultCount: 1000 }))
     .items;
   const items = await tenant.inDb((db) =>

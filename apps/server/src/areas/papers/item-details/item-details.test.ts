@@ -5,7 +5,7 @@ import { statementItems } from "@digao/contract/areas/papers/statement-items/cal
 import { fen, sum } from "@digao/domain/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeProject, join, newProject } from "../../../../test/builders.ts";
-import { sampleText } from "../../../../test/import-desk.ts";
+import { copySampleBooks } from "../../../../test/copied-books.ts";
 import type { Client } from "../../../../test/kit.ts";
 import { type LedgerDesk, openLedgerDesk, tbCsv } from "../../../../test/ledger-desk.ts";
 import { formulasOf, readBook } from "../../../../test/workbook.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   stranger = await desk.tenant.as("reader");
   projectId = await desk.newProject();
   await join(manager, projectId, [{ client: staff, roleid: 0 }]);
-  for (const name of ["sample_tb.csv", "sample_vouchers.csv"]) await desk.take(projectId, name, sampleText(name));
+  await copySampleBooks(desk.server, desk.tenant, projectId);
 });
 afterAll(() => desk.stop());
 

@@ -12,6 +12,7 @@ import type { Sheet } from "@digao/sheets/book";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { within } from "../../../../../../test/pace.ts";
 import { join } from "../../../../test/builders.ts";
+import { copySampleBooks } from "../../../../test/copied-books.ts";
 import { sampleText } from "../../../../test/import-desk.ts";
 import type { Client } from "../../../../test/kit.ts";
 import { type LedgerDesk, openLedgerDesk } from "../../../../test/ledger-desk.ts";
@@ -26,8 +27,7 @@ beforeAll(async () => {
   projectId = await desk.newProject();
   staff = await desk.tenant.as("staff1");
   await join(manager, projectId, [{ client: staff, roleid: 0 }]);
-  await desk.take(projectId, "tb.csv", sampleText("sample_tb.csv"));
-  await desk.take(projectId, "vouchers.csv", sampleText("sample_vouchers.csv"));
+  await copySampleBooks(desk.server, desk.tenant, projectId);
 });
 afterAll(() => desk.stop());
 
