@@ -37,6 +37,10 @@ describe("copied books", () => {
     for (const [index, table] of tables.entries())
       expect(textsOf(moved(copied[index]!, at, place))).toEqual(textsOf(moved(table, place, place)));
     await expectOverviewKept(server, firm.id);
+    const period = copied.find(({ name }) => name === "project_period")!.rows[0]!;
+    const batches = copied.find(({ name }) => name === "import_batch")!.rows;
+    const journal = batches.find(({ id }) => id === period.voucher_batch_id);
+    expect(journal).toMatchObject({ period_id: period.id, summary: { checkedAgainst: period.tb_batch_id } });
   });
 
   it("are each project's own, and another import goes on from them", async () => {

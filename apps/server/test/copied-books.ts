@@ -93,8 +93,10 @@ const ownIds: Readonly<Record<string, string>> = { import_batch: "batch_id", fs_
 const ofPerson = /(^|_)user_id$|_by$/;
 const ofBatch = /(^|_)batch_id$/;
 
+type NumberOf = (column: string, value: number) => number;
+
 /** A number of one place in another: rows of a project and of a batch carry its number within their own. */
-function numberIn(from: Place, to: Place): (column: string, value: number) => number {
+function numberIn(from: Place, to: Place): NumberOf {
   const pairs = (ones: readonly number[], others: readonly number[]) => new Map(ones.map((id, at) => [id, others[at]]));
   const [batches, files] = [pairs(from.batches, to.batches), pairs(from.files, to.files)];
   const users = new Map([[from.userId, to.userId]]);
@@ -112,16 +114,32 @@ function numberIn(from: Place, to: Place): (column: string, value: number) => nu
   };
 }
 
+/** The numbers that stand in the summary of an import. */
+interface Summary {
+  period: { id: number | null };
+  checkedAgainst: number | null;
+  jobId: number;
+}
+
+const summaryIn = ({ checkedAgainst, period, jobId: _job, ...summary }: Summary, numberOf: NumberOf) => ({
+  ...summary,
+  period: { ...period, id: period.id && numberOf("period_id", period.id) },
+  checkedAgainst: checkedAgainst && numberOf("batch_id", checkedAgainst),
+});
+
 /** Rows as they stand in another place. */
 export function moved({ name, columns, numbers, rows }: Table, from: Place, to: Place): Row[] {
   const numberOf = numberIn(from, to);
+  const numbersIn = (column: string, value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((one) => numberOf(column, one));
+    return typeof value === "number" ? numberOf(column, value) : value;
+  };
   const valueIn = (column: string, value: unknown): unknown => {
     if (column === "tenant_id") return to.tenantId;
     if (column === "project_id") return to.projectId;
+    if (name === "import_batch" && column === "summary") return summaryIn(value as Summary, numberOf);
     if (!numbers.has(column)) return value;
-    const at = column === "id" ? (ownIds[name] ?? column) : column;
-    if (Array.isArray(value)) return value.map((one) => numberOf(at, one));
-    return typeof value === "number" ? numberOf(at, value) : value;
+    return numbersIn(column === "id" ? (ownIds[name] ?? column) : column, value);
   };
   return rows.map((row) => Object.fromEntries(columns.map((column) => [column, valueIn(column, row[column])])));
 }
@@ -171,28 +189,30 @@ const ofOwnWay: ReadonlySet<string> = new Set(["import_batch", "project_period",
 async function writeBooks(db: Db, { place: from, tables }: Books, firm: TestTenant, projectId: number): Promise<void> {
   const to = await placeOf(db, firm, projectId);
   if (to.batches.length > 0) throw new Error("The project has books of its own.");
-  const named = (name: string): Table | undefined => tables.find((table) => table.name === name);
-  const rowsOf = (name: string): [Table, Row[]] => {
-    const table = named(name);
+  const named = (name: string): Table => {
+    const table = tables.find((one) => one.name === name);
     if (!table) throw new Error(`The sample's books have no ${name}.`);
-    return [table, moved(table, from, to)];
+    return table;
   };
+  const copy = (table: Table, without: string[] = []) => write(db, table, moved(table, from, to), without);
   to.files.push(...(await keepFiles(db, projectId)));
-  const [batches, batchRows] = rowsOf("import_batch");
-  // The table itself numbers its rows, and the period that they point to points back at them.
-  for (const row of batchRows.sort((a, b) => Number(a.id) - Number(b.id)))
-    to.batches.push(...(await write(db, batches, [row], ["id", "job_id", "period_id"])));
+  const batches = named("import_batch");
+  // The table itself numbers its rows; a later one points to an earlier one, and their period points back at them.
+  for (const id of from.batches) {
+    const one = { ...batches, rows: batches.rows.filter((row) => row.id === id) };
+    to.batches.push(...(await copy(one, ["id", "job_id", "period_id"])));
+  }
   const homes = to.batches.map((id) => ({ of_table: "import_batch", id, project_id: projectId }));
   await db.insertInto("row_home").values(homes).execute();
-  await write(db, ...rowsOf("project_period"));
+  await copy(named("project_period"));
   await sql`update import_batch set period_id = (select id from project_period where project_id = ${projectId})
     where project_id = ${projectId}`.execute(db);
-  for (const table of tables.filter(({ name }) => !ofOwnWay.has(name))) await write(db, table, moved(table, from, to));
-  await changeItems(db, ...rowsOf("fs_item"));
+  for (const table of tables) if (!ofOwnWay.has(table.name)) await copy(table);
+  await changeItems(db, named("fs_item").columns, moved(named("fs_item"), from, to));
 }
 
 /** What the books have changed in the statement items. */
-async function changeItems(db: Db, { columns }: Table, rows: readonly Row[]): Promise<void> {
+async function changeItems(db: Db, columns: readonly string[], rows: readonly Row[]): Promise<void> {
   const changed = columns.filter((name) => !["id", "tenant_id", "project_id"].includes(name));
   const names = sql.join(changed.map((name) => sql.ref(name)));
   const values = sql.join(changed.map((name) => sql.ref(`s.${name}`)));

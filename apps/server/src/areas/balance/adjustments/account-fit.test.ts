@@ -1,12 +1,9 @@
-import { readFileSync } from "node:fs";
-import { imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
 import { mapping } from "@digao/contract/areas/books/mapping/calls";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { join, newProject } from "../../../../test/builders.ts";
+import { copySampleBooks } from "../../../../test/copied-books.ts";
 import { type Client, startTestServer, type TestServer } from "../../../../test/kit.ts";
-
-const seed = new URL("../../../../../../packages/db/seed/sample/sample_tb.csv", import.meta.url);
 
 let server: TestServer;
 let manager: Client;
@@ -21,9 +18,7 @@ beforeAll(async () => {
   staff = await tenant.as("staff1");
   projectId = await newProject(manager);
   await join(manager, projectId, [{ client: staff, roleid: 0 }]);
-  const file = { name: "sample_tb.csv", content: new Uint8Array(readFileSync(seed)) };
-  await manager.call(imports.UploadLedgerFile, { projectId }, [file]);
-  await server.runJobs();
+  await copySampleBooks(server, tenant, projectId);
   for (const { id, stdCode } of await manager.call(mapping.GetRptItemTree, { projectId })) item.set(stdCode, id);
 });
 afterAll(() => server.stop());

@@ -8,6 +8,7 @@ import { fen, yuan } from "@digao/domain/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { within } from "../../../../../../test/pace.ts";
 import { newProject } from "../../../../test/builders.ts";
+import { copySampleBooks } from "../../../../test/copied-books.ts";
 import { type Client, startTestServer, type TestServer } from "../../../../test/kit.ts";
 import { readBook } from "../../../../test/workbook.ts";
 import { pinyinInitials } from "../../../platform/lib/search.ts";
@@ -36,10 +37,9 @@ async function books(files: readonly { name: string; content: Uint8Array }[], ye
 
 beforeAll(async () => {
   server = await startTestServer();
-  manager = await (await server.newTenant()).as("manager");
-  periodId = await books(
-    ["sample_tb.csv", "sample_vouchers.csv"].map((name) => ({ name, content: bytes(sampleText(name)) })),
-  );
+  const tenant = await server.newTenant();
+  manager = await tenant.as("manager");
+  periodId = await copySampleBooks(server, tenant, await newProject(manager));
 });
 afterAll(() => server.stop());
 

@@ -3,7 +3,7 @@ import { sheets } from "@digao/contract/areas/papers/sheets/calls";
 import { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import { type Book, type Sheet, sheetsOf } from "@digao/sheets/book";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sampleText } from "../../../../test/import-desk.ts";
+import { copySampleBooks } from "../../../../test/copied-books.ts";
 import type { Client } from "../../../../test/kit.ts";
 import { type LedgerDesk, openLedgerDesk } from "../../../../test/ledger-desk.ts";
 import { ownBook, templateKeys } from "./catalogue.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await desk.tenant.as("admin");
   staff = await desk.tenant.as("staff1");
   projectId = await desk.newProject();
-  await desk.take(projectId, "tb.csv", sampleText("sample_tb.csv"));
+  await copySampleBooks(desk.server, desk.tenant, projectId);
 });
 afterAll(() => desk.stop());
 
