@@ -95,8 +95,9 @@ type Template = Urls & { directUrl: string; templateName: string; nodes: Node[] 
 /** A database of its own for one test worker: a copy of the template. */
 export async function cloneDatabase({ adminUrl, templateName, nodes, ...urls }: Template): Promise<ClonedDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
+  // Copied as files, a template of 20 MB takes half the time that it takes through the WAL.
   await onNodes(adminUrl, nodes, [
-    `create database ${name} template ${pg.escapeIdentifier(templateName)} owner ${roles.owner}`,
+    `create database ${name} template ${pg.escapeIdentifier(templateName)} owner ${roles.owner} strategy file_copy`,
     `revoke all on database ${name} from public`,
     `grant connect, temporary on database ${name} to ${roles.app}`,
     ...(nodes ? settingsOnNodes(name) : []),
