@@ -171,7 +171,7 @@ async function write(db: Db, table: Table, rows: readonly Row[], without: readon
   return written.map(({ id }) => id);
 }
 
-async function keepFiles(db: Db, projectId: number): Promise<number[]> {
+async function storeFiles(db: Db, projectId: number): Promise<number[]> {
   const rows = files.map(({ name, content }) => ({
     project_id: projectId,
     sha256: createHash("sha256").update(content).digest("hex"),
@@ -179,8 +179,8 @@ async function keepFiles(db: Db, projectId: number): Promise<number[]> {
     file_name: name,
     mime: "text/csv",
   }));
-  const kept = await db.insertInto("file_object").values(rows).returning("id").execute();
-  return kept.map(({ id }) => id);
+  const stored = await db.insertInto("file_object").values(rows).returning("id").execute();
+  return stored.map(({ id }) => id);
 }
 
 /** Written each in a way of its own. */
@@ -195,7 +195,7 @@ async function writeBooks(db: Db, { place: from, tables }: Books, firm: TestTena
     return table;
   };
   const copy = (table: Table, without: string[] = []) => write(db, table, moved(table, from, to), without);
-  to.files.push(...(await keepFiles(db, projectId)));
+  to.files.push(...(await storeFiles(db, projectId)));
   const batches = named("import_batch");
   // The table itself numbers its rows; a later one points to an earlier one, and their period points back at them.
   for (const id of from.batches) {

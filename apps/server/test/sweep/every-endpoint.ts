@@ -139,9 +139,9 @@ function sweepInputs(endpoints: readonly Endpoint[]): void {
         for (const field of Object.keys(fieldsOf(endpoint.input))) {
           const tries = junkFor(endpoint, field).map(async ({ input, isRefused }) => {
             const { status, text } = await send(by, endpoint, input);
-            const told = `${field} = ${JSON.stringify(input[field])}: ${text.slice(0, 300)}`;
-            expect(status, told).toBeLessThan(500);
-            if (status !== 401 && isRefused) expect(status, told).toBe(400);
+            const label = `${field} = ${JSON.stringify(input[field])}: ${text.slice(0, 300)}`;
+            expect(status, label).toBeLessThan(500);
+            if (status !== 401 && isRefused) expect(status, label).toBe(400);
           });
           await Promise.all(tries);
         }
