@@ -153,6 +153,33 @@ describe("signs of a sheet", () => {
     expect(after).toMatchObject({ seq: saved + 1, signs: [{ isStale: true }] });
   });
 
+  it("go on on a paper that names its own signers, before and after those are taken into it", async () => {
+    const wpIndex = "QT-7-1";
+    const { id } = await staff.call(sheets.CreateAuditSheetData, { projectId, RefType: 19, name: "签署", wpIndex });
+    const texts = [0, 1].flatMap((level) => [`=SIGN("${wpIndex}",${level})`, `=SIGN("${wpIndex}",${level},"date")`]);
+    const cells = Object.fromEntries(texts.map((f, row) => [row, { 0: { f } }]));
+    const ops = [{ op: "cells" as const, sheet: "sheet-1", cells }];
+    const windowId = "window-of-signers";
+    await staff.call(sheets.SaveSheets, { Id: id, windowId, baseSeq: 0, changeId: "change-of-signers", ops });
+    await staff.call(sheets.ComputeSheet, { Id: id, windowId });
+    await staff.call(sheets.HoldSheet, { Id: id, what: "release", windowId });
+    await server.runJobs();
+    await sign(staff, id, 0);
+    await server.runJobs();
+    const stale = async () => (await staff.call(sheets.GetAuditSheetData, { Id: id })).staleCount;
+    expect(await stale()).toBe(2);
+    expect(await sign(incharge, id, 1)).toMatchObject({ status: 3 });
+    await server.runJobs();
+    expect(await stale()).toBe(4);
+    await manager.call(sheets.ComputeSheet, { Id: id, windowId: "window-of-manager" });
+    await server.runJobs();
+    expect(await stale()).toBe(0);
+    expect(await sign(manager, id, 2)).toMatchObject({
+      status: 4,
+      signs: [{ isStale: false }, { isStale: false }, { isStale: false }],
+    });
+  });
+
   it("are taken back with every higher one, above the first review only with a reason", async () => {
     const id = await create();
     await signAll(id, 2);

@@ -3,6 +3,7 @@ import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { cellName } from "@digao/sheets/a1";
 import { sql } from "kysely";
+import { namesOwnSigners } from "./signed.ts";
 
 export interface BoundFaults {
   /** "Sheet1!B4" */
@@ -21,20 +22,21 @@ interface Row {
   isStale: boolean;
 }
 
-/** Of all sheets, or of one; sheets without any are absent. */
+/** Of all sheets, or of one; sheets without any are absent. Cells that name the sheet's own signers change with each sign, and stop none. */
 export async function boundFaults(db: Db, sheetId?: number): Promise<ReadonlyMap<number, BoundFaults>> {
   const one = sheetId === undefined ? sql`` : sql`and b.sheet_id = ${sheetId}`;
   const { rows } = await sql<Row>`
     with found as (
       select b.sheet_id, b.tab_id, b.row_no, b.column_no, bool_or(b.is_stale) as is_stale,
         row_number() over (partition by b.sheet_id order by b.tab_id, b.row_no, b.column_no) as place
-      from sheet_binding b where ${ofProject("b")} and (b.is_stale or b.error is not null) ${one}
+      from sheet_binding b join audit_sheet s on ${ofProject("s")} and s.id = b.sheet_id and s.removed_at is null
+      where ${ofProject("b")} and (b.error is not null or b.is_stale and not coalesce(${namesOwnSigners("b", "s")}, false)) ${one}
       group by b.sheet_id, b.tab_id, b.row_no, b.column_no
     )
     select f.sheet_id as "sheetId", f.row_no as row, f.column_no as "column", f.is_stale as "isStale",
       coalesce((select t ->> 'name' from jsonb_array_elements(s.outline::jsonb -> 'tabs') t where t ->> 'id' = f.tab_id),
         f.tab_id) as "tabName"
-    from found f join audit_sheet s on ${ofProject("s")} and s.id = f.sheet_id and s.removed_at is null
+    from found f join audit_sheet s on ${ofProject("s")} and s.id = f.sheet_id
     where f.place <= ${listedMax} order by f.sheet_id, f.tab_id, f.row_no, f.column_no`.execute(db);
   const found = new Map<number, BoundFaults>();
   for (const { sheetId: id, tabName, row, column, isStale } of rows) {

@@ -13,7 +13,7 @@ import type { Resolved } from "./bindings/resolved.ts";
 import { type BoundBook, type BoundPlace, boundBook } from "./bound-cells.ts";
 import { readSheet } from "./rows.ts";
 import { ownWindow } from "./save.ts";
-import { changedStatus, markItem } from "./signed.ts";
+import { changedStatus, markItem, ownSignersOf } from "./signed.ts";
 import { readState } from "./state.ts";
 
 export interface Computed {
@@ -118,12 +118,17 @@ async function appendComputed(db: Db, id: number, { seq, computed, isNews }: App
 
 /**
  * Whether a binding says something else than it did. Results of formulas that are worked out only now follow from what was written, and
- * signed, already: they make no sign out of date.
+ * signed, already: they make no sign out of date. Nor do the names of the sheet's own signers, who are there because they signed.
  */
-const isNewsOf = (before: ReadonlyMap<string, Kept>, now: ReadonlyMap<string, Kept>): boolean =>
-  [...now].some(([text, { value, error }]) => {
+const isNewsOf = (
+  before: ReadonlyMap<string, Kept>,
+  now: ReadonlyMap<string, Kept>,
+  ownSigners: ReadonlySet<string>,
+): boolean =>
+  [...now].some(([text, { value, error, depends }]) => {
     const was = before.get(text);
-    return was !== undefined && (was.value !== value || was.error !== error);
+    const isChanged = was !== undefined && (was.value !== value || was.error !== error);
+    return isChanged && !depends.some((one) => ownSigners.has(one));
   });
 
 function changedCells(places: readonly BoundPlace[], resolved: ReadonlyMap<string, Resolved>): ChangedCell[] {
@@ -159,7 +164,7 @@ export async function keepComputed(db: Db, id: number, keeping: Keeping): Promis
   const { seq, changed, places, resolved, corrects = false } = keeping;
   const now = await readSheet(db, id, true);
   if (now.seq !== seq) return false;
-  const isNews = corrects || isNewsOf(await storedBindings(db, id), resolved);
+  const isNews = corrects || isNewsOf(await storedBindings(db, id), resolved, await ownSignersOf(db, id));
   await writeBindings(db, id, rowsOf(places, resolved));
   if (changed.length > 0) await appendComputed(db, id, { seq: seq + 1, computed: changed, isNews });
   return true;

@@ -4,8 +4,9 @@ import { type Db, projectIdOf } from "@digao/db/tenant";
 import { calculatorFunctions } from "@digao/domain/calculators/cell-function";
 import { bindingErrors } from "@digao/domain/sheet-bindings/errors";
 import { type BoundCall, callText } from "@digao/domain/sheet-bindings/parse";
+import { sameValue } from "@digao/sheets/bindings";
 import type { Book } from "@digao/sheets/book";
-import type { ComputedCell } from "@digao/sheets/compute";
+import type { Computed, ComputedCell } from "@digao/sheets/compute";
 import type { BindingAnswer, BindingCall } from "@digao/sheets/compute/calls";
 import { resolveCalls } from "./bindings/resolve.ts";
 import { sourcesOf } from "./bindings/sources.ts";
@@ -38,6 +39,34 @@ const answerOf = (one: Kept | undefined): BindingAnswer => {
   return one.error === null ? { value: cellValue(one).value } : { error: errorText(one.error) };
 };
 
+const nameOf = (tabId: string, row: number, column: number): string => `${tabId} ${row} ${column}`;
+
+/**
+ * A cell that is one binding and nothing else says what the binding does, as it would without the engine: the engine makes numbers of texts that
+ * look like dates, so that the day of a sign would become 46354 and take the sign itself out of date.
+ */
+function asBound(
+  places: readonly BoundPlace[],
+  { changed, cycles }: Computed,
+  resolved: ReadonlyMap<string, Kept>,
+): ComputedCell[] {
+  const cyclic = new Set(cycles.map(({ sheetId, row, column }) => nameOf(sheetId, row, column)));
+  const alone = new Map(
+    places
+      .filter(({ isAlone, tabId, row, column }) => isAlone && !cyclic.has(nameOf(tabId, row, column)))
+      .map(({ tabId, row, column, cell, calls: [first] }) => [
+        nameOf(tabId, row, column),
+        { cell, one: first && resolved.get(first.text) },
+      ]),
+  );
+  return changed.flatMap((computed): ComputedCell[] => {
+    const { cell, one } = alone.get(nameOf(computed.sheetId, computed.row, computed.column)) ?? {};
+    if (!one) return [computed];
+    const { value: v, type: t } = cellValue(one);
+    return sameValue(cell?.v, v) ? [] : [{ ...computed, v, t }];
+  });
+}
+
 /**
  * Outside of any lock. A binding that was worked out before keeps its figure, stale or not, until somebody asks for it anew. Null where there is
  * nothing to work out, "late" where it takes too long now: what the windows worked out stays.
@@ -68,19 +97,19 @@ export async function workOutFormulas(db: Db, id: number, timeoutMs?: number): P
     },
   });
   if (!computed) return fault === "timeout" ? "late" : null;
-  const { places } = placesOf(withComputed(book, computed.changed));
-  const { beyond } = placesOf(book);
+  const { places: before, beyond } = placesOf(book);
+  const found = asBound(before, computed, resolved);
+  const { places } = placesOf(withComputed(book, found));
   const calls = places.flatMap((place) => place.calls);
   await resolve(calls.map(({ call }) => call));
-  const nameOf = (tabId: string, row: number, column: number): string => `${tabId} ${row} ${column}`;
   const unworked = new Set(beyond.map(({ tabId, row, column }) => nameOf(tabId, row, column)));
   const changed = [
-    ...computed.changed
+    ...found
       .filter(({ sheetId, row, column }) => !unworked.has(nameOf(sheetId, row, column)))
       .map(({ sheetId: tabId, row, column, v, t }) => ({ tabId, row, column, value: v, type: t })),
     ...cellsBeyond(beyond),
   ];
-  return { seq, changed, places, resolved, corrects: computed.changed.some((cell) => wasShown(book, cell)) };
+  return { seq, changed, places, resolved, corrects: found.some((cell) => wasShown(book, cell)) };
 }
 
 /** False where the book has changed meanwhile: it is worked out again. */

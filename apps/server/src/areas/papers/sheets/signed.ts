@@ -18,6 +18,24 @@ export const signedItem = (sheetId: number): RawBuilder<unknown> => sql`
   select i.id from audit_sheet s join fs_item i on ${ofProject("i")} and i.id = s.ref_id
   where ${ofProject("s")} and s.id = ${sheetId} and s.ref_type = ${sql.lit(signedPaper.item)} and i.wp_status in (${signed})`;
 
+/** What cells of a sheet depend on that name its own signers, or those of the item whose paper it is: they follow its signs. */
+const ownSigners = (alias: string): RawBuilder<string[]> => {
+  const sheet = sql.ref(`${alias}.wp_index`);
+  const item = sql`select 'paper ' || i.wp_index from fs_item i where ${ofProject("i")} and i.id = ${sql.ref(`${alias}.ref_id`)}
+    and ${sql.ref(`${alias}.ref_type`)} = ${sql.lit(signedPaper.item)}`;
+  return sql<string[]>`array['paper ' || ${sheet}, (${item})]`;
+};
+
+/** True of a binding, by the aliases of its row and of its sheet's. */
+export const namesOwnSigners = (binding: string, sheet: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(`${binding}.depends`)} && ${ownSigners(sheet)}`;
+
+export async function ownSignersOf(db: Db, sheetId: number): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ depends: (string | null)[] }>`
+    select ${ownSigners("s")} as depends from audit_sheet s where ${ofProject("s")} and s.id = ${sheetId}`.execute(db);
+  return new Set(rows.flatMap(({ depends }) => depends.filter((one) => one !== null)));
+}
+
 export const isSigned = (status: number): boolean => signedStates.includes(status);
 
 /** What was signed on the sheet itself. */
