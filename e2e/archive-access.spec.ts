@@ -12,10 +12,11 @@ import { signedIn } from "./kit/people.ts";
 import { pick, said, shown } from "./kit/pick.ts";
 import { archiveProject, callIn, newProject } from "./kit/projects.ts";
 import { projectHref } from "./kit/screens.ts";
+import { unique } from "./kit/unique.ts";
 
 test.setTimeout(300_000);
 
-const stamp = `${Date.now() % 1_000_000}`;
+const stamp = unique();
 
 /** Journal, a sample of it, and vouchers drawn for checking. */
 async function checkVouchers(page: Page, projectId: number) {

@@ -12,6 +12,7 @@ import { goTo, shown } from "./kit/pick.ts";
 import { newProject } from "./kit/projects.ts";
 import { sampleFile } from "./kit/sample.ts";
 import { projectHref } from "./kit/screens.ts";
+import { unique } from "./kit/unique.ts";
 
 test.setTimeout(240_000);
 
@@ -152,7 +153,7 @@ test("the address restores every view after F5, and each is readable for everybo
 
 test("what differs tells why, and a cause leads to its lines", async ({ browser }) => {
   const page = await signedIn(browser, "manager");
-  const projectId = await newProject(page, `差异原因 ${Date.now() % 1_000_000}`);
+  const projectId = await newProject(page, `差异原因 ${unique()}`);
   const owner = await personIn(page);
   const [tb, journal] = ["sample_tb.csv", "sample_vouchers.csv"].map((name) => readFileSync(sampleFile(name), "utf8"));
   const withoutOne = (journal ?? "").split("\n").filter((row) => !row.includes(",202405,记,9,"));

@@ -4,10 +4,11 @@ import { gridOf } from "./kit/grid.ts";
 import { look } from "./kit/look.ts";
 import { signedIn } from "./kit/people.ts";
 import { goTo, said, shown } from "./kit/pick.ts";
+import { unique } from "./kit/unique.ts";
 
 test.setTimeout(240_000);
 
-const stamp = Date.now() % 100_000;
+const stamp = unique();
 const contract = `租赁合同${stamp}.docx`;
 const letter = `对账函${stamp}.eml`;
 

@@ -4,12 +4,13 @@ import { expectEnglish, hearData, look } from "./kit/look.ts";
 import { ownPassword } from "./kit/operator.ts";
 import { fillSignIn, signedIn } from "./kit/people.ts";
 import { pick, said, shown } from "./kit/pick.ts";
+import { unique } from "./kit/unique.ts";
 
 test.setTimeout(180_000);
 
 /** The sample company of a first start. */
 const company = "华衡精密制造有限公司";
-const viewName = `苏州客户 ${Date.now() % 100_000}`;
+const viewName = `苏州客户 ${unique()}`;
 
 const cards = (page: Page): Locator => shown(page).locator("[data-home-card]");
 const order = (page: Page): Promise<string[]> =>
@@ -107,7 +108,7 @@ test("cards stand where their reader puts them, by pointer and by keys, in every
 test("what begins to wait comes by itself, leads to its place, and goes when it is done", async ({ browser }) => {
   const partner = await signedIn(browser, "partner");
   const manager = await signedIn(browser, "manager");
-  const client = `恒信贸易（${Date.now() % 100_000}）有限公司`;
+  const client = `恒信贸易（${unique()}）有限公司`;
   await createClient(manager, { name: client, short: "恒信" });
   await createProject(manager, { client, year: 2024, start: "2024-01-01", end: "2024-12-31" });
   const tasks = shown(partner).getByRole("region", { name: "待我处理" });

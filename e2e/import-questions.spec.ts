@@ -11,6 +11,7 @@ import { signedIn } from "./kit/people.ts";
 import { goTo, pick, shown } from "./kit/pick.ts";
 import { newProject } from "./kit/projects.ts";
 import { sampleFile } from "./kit/sample.ts";
+import { unique } from "./kit/unique.ts";
 
 test.setTimeout(180_000);
 
@@ -59,7 +60,7 @@ async function answer(page: Page, choice: RegExp): Promise<void> {
 
 test("from the upload over the choice of sheets and every question to data in force", async ({ browser }) => {
   const page = await signedIn(browser, "manager");
-  const id = await newProject(page, `导入问题${Date.now() % 100_000}`);
+  const id = await newProject(page, `导入问题${unique()}`);
   await page.goto(`/maindo/projectmain?id=${encodeURIComponent(Buffer.from(String(id)).toString("base64"))}`);
   await goTo(page, "数据采集");
   await drop(page, await workbookFile());
@@ -124,7 +125,7 @@ test("a list whose labels nobody knows is mapped by hand, before anything else i
   browser,
 }) => {
   const page = await signedIn(browser, "manager");
-  const id = await newProject(page, `无名列${Date.now() % 100_000}`);
+  const id = await newProject(page, `无名列${unique()}`);
   await page.goto(`/maindo/projectmain?id=${encodeURIComponent(Buffer.from(String(id)).toString("base64"))}`);
   await goTo(page, "数据采集");
   const path = join(tmpdir(), "nameless.csv");

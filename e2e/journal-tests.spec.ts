@@ -4,10 +4,11 @@ import { look } from "./kit/look.ts";
 import { chooseLanguage } from "./kit/looks.ts";
 import { signedIn } from "./kit/people.ts";
 import { goTo, pick, shown } from "./kit/pick.ts";
+import { unique } from "./kit/unique.ts";
 
 test.setTimeout(180_000);
 
-const reason = `已核对原始凭证 ${Date.now() % 100_000}`;
+const reason = `已核对原始凭证 ${unique()}`;
 
 /** The sample company of a first start. */
 async function openTests(page: Page): Promise<void> {

@@ -3,10 +3,11 @@ import { gridOf, paste } from "./kit/grid.ts";
 import { ownPassword } from "./kit/operator.ts";
 import { fillSignIn, hasOtherPassword, oneTimePassword, signedIn } from "./kit/people.ts";
 import { goTo, shown } from "./kit/pick.ts";
+import { unique } from "./kit/unique.ts";
 
 test.setTimeout(120_000);
 
-const description = `写了一半的分录 ${Date.now() % 100_000}`;
+const description = `写了一半的分录 ${unique()}`;
 const keyword = "银行";
 const later = "Chaye#2026ok";
 

@@ -2,10 +2,11 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { ownPassword, tenant } from "./kit/operator.ts";
 import { oneTimePassword } from "./kit/people.ts";
 import { said } from "./kit/pick.ts";
+import { unique } from "./kit/unique.ts";
 
 test.setTimeout(180_000);
 
-const client = `键盘新建的客户${Date.now() % 100_000}有限公司`;
+const client = `键盘新建的客户${unique()}有限公司`;
 const stopsMax = 150;
 
 /** What the focus is on, and whether anything of it or around it looks otherwise than without the focus; null at none. */

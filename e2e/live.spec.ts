@@ -4,10 +4,11 @@ import { look } from "./kit/look.ts";
 import { noticeOf, openNotices } from "./kit/notices.ts";
 import { signedIn } from "./kit/people.ts";
 import { goTo, pick, shown } from "./kit/pick.ts";
+import { unique } from "./kit/unique.ts";
 
 test.setTimeout(150_000);
 
-const description = `两人同看的分录 ${Date.now() % 100_000}`;
+const description = `两人同看的分录 ${unique()}`;
 const rows = [
   ["P104", "", "审计费", "2,000.00", ""],
   ["L110", "", "审计费", "", "2,000.00"],

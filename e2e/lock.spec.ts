@@ -6,10 +6,11 @@ import { look } from "./kit/look.ts";
 import { ownPassword } from "./kit/operator.ts";
 import { signedIn } from "./kit/people.ts";
 import { goTo, shown } from "./kit/pick.ts";
+import { unique } from "./kit/unique.ts";
 
 test.setTimeout(120_000);
 
-const description = `锁屏前写的分录 ${Date.now() % 100_000}`;
+const description = `锁屏前写的分录 ${unique()}`;
 const client = "华衡精密";
 
 async function writeEntry(page: Page): Promise<void> {

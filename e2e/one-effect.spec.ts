@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { signedIn } from "./kit/people.ts";
 import { said } from "./kit/pick.ts";
+import { unique } from "./kit/unique.ts";
 
 test("a client saved twice, because the network swallowed the first answer or by a double click, exists once", async ({
   browser,
@@ -30,7 +31,7 @@ test("a client saved twice, because the network swallowed the first answer or by
     await expect(page.getByRole("dialog", { name: "新建客户" })).toBeHidden();
     await expect(page.getByRole("row").filter({ hasText: name })).toHaveCount(1);
   };
-  const stamp = Date.now() % 1_000_000;
+  const stamp = unique();
 
   const swallowed = await open(`断网重试${stamp}有限公司`);
   await swallowed.click();

@@ -3,10 +3,11 @@ import { dayFromToday } from "../apps/server/src/demo/days.ts";
 import { look } from "./kit/look.ts";
 import { signedIn } from "./kit/people.ts";
 import { pick, said, shown } from "./kit/pick.ts";
+import { unique } from "./kit/unique.ts";
 
 test.setTimeout(180_000);
 
-const stamp = `${Date.now() % 1_000_000}`;
+const stamp = unique();
 
 test("personal data of others is masked until a look is asked for, one's own is shown and checked field by field", async ({
   browser,

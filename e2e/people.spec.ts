@@ -7,10 +7,11 @@ import { chooseOwnPassword, fillSignIn, signedIn } from "./kit/people.ts";
 import { pick, said, shown } from "./kit/pick.ts";
 import { callIn, newProject } from "./kit/projects.ts";
 import { fillTemplate } from "./kit/template.ts";
+import { unique } from "./kit/unique.ts";
 
 test.setTimeout(300_000);
 
-const stamp = `${Date.now() % 1_000_000}`;
+const stamp = unique();
 
 /** Someone's first sign-in: the one-time password opens nothing but the page where it is changed. */
 async function enter(browser: Browser, userName: string, oneTime: string): Promise<Page> {

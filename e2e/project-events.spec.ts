@@ -1,16 +1,17 @@
 import { expect, type Page, test } from "@playwright/test";
+import { dayFromToday } from "../apps/server/src/demo/days.ts";
 import { gridOf } from "./kit/grid.ts";
 import { look } from "./kit/look.ts";
 import { signedIn } from "./kit/people.ts";
 import { goTo, pick, said, shown } from "./kit/pick.ts";
+import { unique } from "./kit/unique.ts";
 
 test.setTimeout(120_000);
 
-const title = `盘点安排 ${Date.now() % 100_000}`;
+const title = `盘点安排 ${unique()}`;
 
-/** Today by the clock of China, as the field shows it. */
-const todayAt = (clock: string): string =>
-  `${new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)} ${clock}`;
+/** Yesterday, which midnight moves no further than to the day before. */
+const day = dayFromToday(-1);
 
 async function moment(page: Page, label: string, value: string): Promise<void> {
   const field = page.getByRole("dialog").getByLabel(label, { exact: true });
@@ -34,8 +35,8 @@ test("a member plans an event and invites to its hours; whoever is invited accep
     const form = manager.getByRole("dialog", { name: "新建项目事件" });
     await expect(form.getByLabel("标题")).toBeFocused();
     await manager.keyboard.type(title);
-    await moment(manager, "开始", todayAt("09:00"));
-    await moment(manager, "结束", todayAt("10:00"));
+    await moment(manager, "开始", `${day} 09:00`);
+    await moment(manager, "结束", `${day} 10:00`);
     await pick(manager, form.getByLabel("参与人"), "wxm", "王小明");
     await form.getByLabel("地点").fill("一号仓库");
     await form.getByRole("button", { name: "保存" }).click();

@@ -16,11 +16,12 @@ import { look } from "./kit/look.ts";
 import { chooseOwnPassword, fillSignIn, oneTimePassword, signedIn } from "./kit/people.ts";
 import { goTo, shown } from "./kit/pick.ts";
 import { sampleColumns, sampleEntry, sampleFile, sampleSummary } from "./kit/sample.ts";
+import { unique } from "./kit/unique.ts";
 import { expectStatementsFile, expectSummaryFile, expectTrialBalanceFile } from "./kit/workbook.ts";
 
 test.setTimeout(420_000);
 
-const client = `华衡试验（${Date.now() % 100_000}）有限公司`;
+const client = `华衡试验（${unique()}）有限公司`;
 
 /** The journal is taken with its errors first, for a reason, and then replaced by the sound one. */
 async function bringLedgersIn(manager: Page): Promise<void> {

@@ -5,6 +5,7 @@ import { oneTimeCode } from "./kit/one-time-code.ts";
 import { addTenant, ownPassword } from "./kit/operator.ts";
 import { chooseOwnPassword, fillSignIn, signedIn } from "./kit/people.ts";
 import { said, shown } from "./kit/pick.ts";
+import { unique } from "./kit/unique.ts";
 
 test.setTimeout(120_000);
 
@@ -90,7 +91,7 @@ test("where the firm asks for it, the next sign-in leads to setting a second fac
   browser,
   page,
 }) => {
-  const firm = `strict${Date.now() % 1_000_000}`;
+  const firm = `strict${unique()}`;
   const password = await addTenant(firm);
   await page.goto("/");
   await fillSignIn(page, "admin", password, firm);

@@ -14,6 +14,7 @@ import {
   sheetHref,
   typeLine,
 } from "./kit/sheets.ts";
+import { unique } from "./kit/unique.ts";
 
 test.setTimeout(240_000);
 
@@ -31,7 +32,7 @@ async function openNew(page: Page, name: string): Promise<Opened> {
   await page.waitForURL(/projectmain/);
   const projectId = Number(atob(new URL(page.url()).searchParams.get("id") ?? ""));
   const person = await personIn(page);
-  const id = await newSheet(person, projectId, `${name} ${Date.now() % 1_000_000}`);
+  const id = await newSheet(person, projectId, `${name} ${unique()}`);
   await page.goto(sheetHref(projectId, id));
   await expectEditing(page);
   return { page, person, id };
@@ -135,7 +136,9 @@ test("dates, percentages and amounts with separators are numbers in their format
     "'00123",
     "1/2",
   ]);
-  const thisYear = Math.round((Date.UTC(new Date().getFullYear(), 0, 2) - Date.UTC(1899, 11, 30)) / 86_400_000);
+  // The year in which the window took the cell, by its clock.
+  const year = await page.evaluate(() => new Date().getFullYear());
+  const thisYear = Math.round((Date.UTC(year, 0, 2) - Date.UTC(1899, 11, 30)) / 86_400_000);
   // "Saved" may still be said of the line before the last.
   await expect.poll(async () => (await savedCell(person, id, "A9"))?.v, { timeout: 30_000 }).toBe(thisYear);
   const book = await bookOf(person, id);

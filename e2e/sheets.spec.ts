@@ -12,6 +12,7 @@ import {
   sheetHref,
   typeLine,
 } from "./kit/sheets.ts";
+import { unique } from "./kit/unique.ts";
 
 test.setTimeout(240_000);
 
@@ -28,7 +29,7 @@ async function sampleProject(page: Page): Promise<number> {
 async function openNew(page: Page, name: string) {
   const projectId = await sampleProject(page);
   const person = await personIn(page);
-  const id = await newSheet(person, projectId, `${name} ${Date.now() % 1_000_000}`);
+  const id = await newSheet(person, projectId, `${name} ${unique()}`);
   await page.goto(sheetHref(projectId, id));
   await expectEditing(page);
   return { person, projectId, id };

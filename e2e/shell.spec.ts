@@ -4,11 +4,12 @@ import { ownPassword } from "./kit/operator.ts";
 import { hasOtherPassword, signedIn } from "./kit/people.ts";
 import { goTo, shown } from "./kit/pick.ts";
 import { addMember, archiveProject, callIn, newProject, placeOf } from "./kit/projects.ts";
+import { unique } from "./kit/unique.ts";
 
 test.setTimeout(180_000);
 
 const sample = "华衡精密制造有限公司2024年度财务报表审计";
-const turn = Date.now() % 100_000;
+const turn = unique();
 const rolePollMs = 30_000;
 const watermarkMs = 8_000;
 

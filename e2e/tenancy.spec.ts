@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { addTenant } from "./kit/operator.ts";
 import { chooseOwnPassword, fillSignIn, signedIn } from "./kit/people.ts";
 import { shown } from "./kit/pick.ts";
+import { unique } from "./kit/unique.ts";
 
 test("the address of a project shows nothing to another firm", async ({ browser, page }) => {
   const staff = await signedIn(browser, "staff2");
@@ -11,7 +12,7 @@ test("the address of a project shows nothing to another firm", async ({ browser,
   await staff.waitForURL(/projectmain/);
   await expect(shown(staff).getByRole("heading", { name: /华衡精密/ })).toBeVisible();
 
-  const firm = `other${Date.now() % 1_000_000}`;
+  const firm = `other${unique()}`;
   const password = await addTenant(firm);
   await page.goto("/");
   await fillSignIn(page, "admin", password, firm);

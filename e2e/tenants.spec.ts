@@ -4,11 +4,12 @@ import { look } from "./kit/look.ts";
 import { ownPassword } from "./kit/operator.ts";
 import { chooseOwnPassword, fillSignIn, signedIn } from "./kit/people.ts";
 import { said, shown } from "./kit/pick.ts";
+import { unique } from "./kit/unique.ts";
 
 test.setTimeout(180_000);
 
-const firm = `guest-${Date.now() % 1_000_000}`;
-const name = `嘉会所${Date.now() % 1_000_000}`;
+const firm = `guest-${unique()}`;
+const name = `嘉会所${unique()}`;
 
 const rowOf = (page: Page): Locator => shown(page).getByRole("row").filter({ hasText: firm });
 

@@ -3,10 +3,11 @@ import { gridOf, paste } from "./kit/grid.ts";
 import { chooseLanguage, chooseLook, looks } from "./kit/looks.ts";
 import { signedIn } from "./kit/people.ts";
 import { goTo, shown } from "./kit/pick.ts";
+import { unique } from "./kit/unique.ts";
 
 test.setTimeout(180_000);
 
-const description = `换语言时写的分录 ${Date.now() % 100_000}`;
+const description = `换语言时写的分录 ${unique()}`;
 const keyword = "银行";
 const scrolledBy = 240;
 

@@ -16,10 +16,11 @@ import { signedIn } from "./kit/people.ts";
 import { goTo, shown } from "./kit/pick.ts";
 import { archiveProject } from "./kit/projects.ts";
 import { sampleEntry, sampleFile } from "./kit/sample.ts";
+import { unique } from "./kit/unique.ts";
 
 test.setTimeout(420_000);
 
-const client = `衡岳两年（${Date.now() % 100_000}）有限公司`;
+const client = `衡岳两年（${unique()}）有限公司`;
 const own = /本系统模板|通用格式/;
 
 interface People {

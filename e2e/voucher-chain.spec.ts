@@ -32,6 +32,7 @@ import { atPoints, type Debit, debitsOf, sumOf } from "./kit/journal.ts";
 import { look } from "./kit/look.ts";
 import { signedIn } from "./kit/people.ts";
 import { allFilters, goTo, pick, shown } from "./kit/pick.ts";
+import { unique } from "./kit/unique.ts";
 
 test.setTimeout(300_000);
 
@@ -156,7 +157,7 @@ test("from the journal's lines to a signed sheet: filtered, drilled into, sample
   const debits = debitsOf(book.account);
   const sampled = debits.filter(({ summary }) => summary.includes(book.word));
   const hit = atPoints(sampled, book.interval, book.start);
-  const title = `${book.account} 借方发生 ${Date.now() % 100_000}`;
+  const title = `${book.account} 借方发生 ${unique()}`;
   const item = formLines.find(({ code }) => code === book.item) ?? formLines[0];
   if (!item) throw new Error(`No item ${book.item}`);
   const checker = await signedIn(browser, "incharge");

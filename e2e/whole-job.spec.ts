@@ -12,6 +12,7 @@ import { look } from "./kit/look.ts";
 import { pcaBalances, pcaFile, pcaMapping } from "./kit/pca.ts";
 import { chooseOwnPassword, fillSignIn, oneTimePassword, signedIn } from "./kit/people.ts";
 import { goTo } from "./kit/pick.ts";
+import { unique } from "./kit/unique.ts";
 import { expectStatementsFile, expectTrialBalanceFile } from "./kit/workbook.ts";
 
 const trialBalanceFile = pcaFile("科目余额表_pca.xlsx");
@@ -19,7 +20,7 @@ const trialBalanceFile = pcaFile("科目余额表_pca.xlsx");
 test.skip(!existsSync(trialBalanceFile), "the U8 export stands in ../shared, which is not there");
 test.setTimeout(420_000);
 
-const client = `日和商事（${Date.now() % 100_000}）株式会社`;
+const client = `日和商事（${unique()}）株式会社`;
 const cutOff = "跨期确认的销售收入";
 const entries = [
   { item: "P100", debit: fen("3000000"), credit: 0n },

@@ -10,6 +10,7 @@ import type { Draft, Endpoint, Output } from "@digao/contract/endpoint";
 import { sessionMark } from "@digao/contract/web-session";
 import type { Browser, Page } from "@playwright/test";
 import { addTenant, ownPassword } from "./operator.ts";
+import { unique } from "./unique.ts";
 
 const { calls: people } = userRegister;
 const { calls: roles } = roleRegister;
@@ -69,7 +70,7 @@ export interface Firm {
   admin: Person;
 }
 export async function newFirm(word: string): Promise<Firm> {
-  const firm = `${word}${Date.now() % 10_000_000}`;
+  const firm = `${word}${unique()}`;
   return { firm, admin: await enter(firm, "admin", await addTenant(firm)) };
 }
 
@@ -78,7 +79,7 @@ export async function newUser({ firm, admin }: Firm, role: string): Promise<Pers
   const { items } = await admin.call(roles.list, { maxResultCount: 100 });
   const known = items.find(({ name }) => name === role);
   if (!known) throw new Error(`No role ${role}`);
-  const draft = { userName: `${role}${Date.now() % 100_000}`, name: `${known.displayName}一号`, roleNames: [role] };
+  const draft = { userName: `${role}${unique()}`, name: `${known.displayName}一号`, roleNames: [role] };
   const { oneTimePassword } = await admin.call(people.create, draft);
   return enter(firm, draft.userName, oneTimePassword ?? "");
 }
@@ -88,7 +89,7 @@ const leavesOf = (nodes: readonly CategoryNode[]): CategoryNode[] =>
 
 /** A project led by its maker, whose members have declared their independence. */
 export async function newProject(owner: Person, members: readonly Person[] = []): Promise<number> {
-  const name = `试验客户${Date.now() % 10_000_000}`;
+  const name = `试验客户${unique()}`;
   const { id: custId } = await owner.call(customer.calls.create, { custName: `${name}有限公司` });
   const [category] = leavesOf(await owner.call(projects.GetCategoryTree, {}));
   const period = { aYear: 2024, periodStart: "2024-01-01", periodEnd: "2024-12-31" };
