@@ -7,7 +7,7 @@ import { mergeAreas } from "../lib/i18n/merge.ts";
 import { modules as chinese } from "../lib/i18n/zh-areas.ts";
 import { decodeId, projectHref } from "../lib/ids.ts";
 import { rightInWords } from "../lib/rights.ts";
-import { findRoute, menuFor } from "./find-route.ts";
+import { findRoute, menuFor, openRoute } from "./find-route.ts";
 import { leavesOf, menuGroup } from "./project/project-menu.ts";
 import type { ScreenRoute } from "./route.ts";
 import { routes } from "./routes.tsx";
@@ -27,13 +27,39 @@ const all = [
 
 describe("the home menu", () => {
   it("shows what the reader may use; a group of which nothing is left disappears", () => {
-    const groups = (may: boolean) =>
+    const groups = (rights: readonly string[]) =>
       menuFor(
-        (right) => !right || may,
+        rights,
         all.map(({ group, ...rest }) => (rest.shell === "home" ? { ...rest, ...(group ? { group } : {}) } : rest)),
       ).map((one) => one.group);
-    expect(groups(true)).toEqual(["main", "sm"]);
-    expect(groups(false)).toEqual(["main"]);
+    expect(groups(["Pages.Users"])).toEqual(["main", "sm"]);
+    expect(groups([])).toEqual(["main"]);
+  });
+});
+
+describe("a reader of some rights", () => {
+  const rights = [...new Set(routes.flatMap(({ permission }) => permission ?? []))];
+  const readers = [[], ...rights.map((right) => [right]), rights];
+  const inMenu = routes.filter(({ group }) => group);
+
+  it.each(readers.map((own) => [own.join(", ") || "none", own] as const))(
+    "finds in the menu what the router opens, and nothing else: %s",
+    (_name, own) => {
+      const offered = menuFor(own).flatMap((section) => section.routes);
+      expect(offered.map(({ path }) => path).sort()).toEqual(
+        inMenu
+          .map(({ path }) => path)
+          .filter((path) => openRoute(own, `${path}?x=1`))
+          .sort(),
+      );
+    },
+  );
+
+  it("is refused by the router wherever the table names a right that is not there", () => {
+    for (const { path, permission } of routes) {
+      expect(openRoute([], path)?.path).toBe(permission ? undefined : path);
+      expect(openRoute(permission ? [permission] : [], path)?.path).toBe(path);
+    }
   });
 });
 

@@ -7,7 +7,7 @@ import { LibraryContext } from "../lib/library.ts";
 import { queryClient } from "../lib/query-client.ts";
 import { ScreensContext } from "../lib/screens.ts";
 import { useSession } from "../lib/session.ts";
-import { findRoute } from "./find-route.ts";
+import { openRoute } from "./find-route.ts";
 import "../ui/layout.css";
 import "../ui/kit.css";
 import "./shell/shell.css";
@@ -18,13 +18,7 @@ addTexts("zh-Hans", modules);
 
 export function Providers({ children }: { children: ReactNode }) {
   const permissions = useSession((session) => session.permissions);
-  const hasScreen = useMemo(() => {
-    const allowed = new Set(permissions);
-    return (href: string) => {
-      const route = findRoute(href);
-      return Boolean(route) && (!route?.permission || allowed.has(route.permission));
-    };
-  }, [permissions]);
+  const hasScreen = useMemo(() => (href: string) => openRoute(permissions, href) !== undefined, [permissions]);
   return (
     <QueryClientProvider client={queryClient}>
       <ScreensContext value={hasScreen}>

@@ -22,8 +22,7 @@ function useMenu(): SideEntry[] {
   const { t } = useTranslation();
   const permissions = useSession((session) => session.permissions);
   return useMemo(() => {
-    const allowed = new Set(permissions);
-    return menuFor((right) => !right || allowed.has(right)).flatMap(({ group, routes }) => {
+    return menuFor(permissions).flatMap(({ group, routes }) => {
       const entries = routes.map((route) => ({
         key: route.path,
         label: t(route.title),

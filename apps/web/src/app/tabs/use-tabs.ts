@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useStore } from "zustand";
 import { useSession } from "../../lib/session.ts";
-import { findRoute } from "../find-route.ts";
+import { findRoute, openRoute } from "../find-route.ts";
 import { forgetScroll } from "./scroll-memory.ts";
 import { closed, keepOnly, opened, type Tab, type TabState, type TabStore, tabKeyOf } from "./tab-store.ts";
 
@@ -14,17 +14,13 @@ export function useTabs(store: TabStore, homeKey: string) {
   const href = pathname + search;
   const activeKey = tabKeyOf(href);
   const permissions = useSession((session) => session.permissions);
-  const openRoute = (at: string) => {
-    const found = findRoute(at);
-    return found?.permission && !permissions.includes(found.permission) ? undefined : found;
-  };
-  const route = openRoute(href);
+  const route = openRoute(permissions, href);
   useEffect(() => {
     if (route) store.setState((now) => opened(now, { key: activeKey, href }));
   }, [store, route, activeKey, href]);
   // The tab of a new address is drawn at once, not after the effect.
   const shown = route ? opened(state, { key: activeKey, href }) : state;
-  const tabs = shown.tabs.filter((tab) => openRoute(tab.href));
+  const tabs = shown.tabs.filter((tab) => openRoute(permissions, tab.href));
   const home = tabs.find((tab) => tab.key === homeKey);
   const go = (tab: Tab | undefined) => void navigate(tab?.href ?? home?.href ?? homeKey);
   const leave = (rest: TabState) => {
