@@ -1,22 +1,26 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { axeFaults, unreadableWords } from "./judge.ts";
 
-const grave = new Set<string | null | undefined>(["serious", "critical"]);
+/** All screens of a journey are judged, not only those before the first fault. */
+const expectNone = (found: readonly string[], words: string): void => expect.soft(found, words).toEqual([]);
 
-/** No serious or critical violation on the page as it stands; by the one rule where the others have been judged already. */
-export async function expectAccessible(page: Page, screen: string, rule?: "color-contrast"): Promise<void> {
-  // Messages that are fading away are judged by nobody. The other mode is for frames, which the product has none of,
-  // and carries every node of the page to a second one.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .exclude(".ant-message")
-    .options({ resultTypes: ["violations"], ...(rule ? { runOnly: [rule] } : {}) })
-    .analyze();
-  const found = violations
-    .filter(({ impact }) => grave.has(impact))
-    .flatMap(({ id, help, nodes }) => nodes.map((node) => `${id} (${help}): ${node.html} ${node.failureSummary}`));
-  // All screens of a journey are judged, not only those before the first fault.
-  expect.soft(found, `accessibility of ${screen}`).toEqual([]);
+/** Words can be read on what they stand on, by our own check. */
+export async function expectReadable(page: Page, screen: string, part?: string): Promise<void> {
+  expectNone(await unreadableWords(page, part), `words of ${screen}`);
+}
+
+/** No serious or critical violation on the page as it stands; contrast by our own check, which costs a fiftieth of axe's. */
+export async function expectAccessible(page: Page, screen: string, part?: string): Promise<void> {
+  const whole = part === undefined ? {} : { part };
+  expectNone(await axeFaults(page, { rules: "others", ...whole }), `accessibility of ${screen}`);
+  await expectReadable(page, screen, part);
+}
+
+/** The same, and contrast by axe as well: in the whole page, or in what has come over it. */
+export async function expectAllRules(page: Page, screen: string, over?: string): Promise<void> {
+  if (over === undefined) expectNone(await axeFaults(page), `accessibility of ${screen}`);
+  else expectNone(await axeFaults(page, { rules: "contrast", part: over }), `contrast of ${screen}`);
+  await (over === undefined ? expectReadable : expectAccessible)(page, screen);
 }
 
 /** Nothing moves and nothing is on its way. */
@@ -36,25 +40,22 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** A screen worth looking at: judged by axe, and kept as a picture in .shots. */
+/** A picture for people to look at, kept in .shots where DIGAO_SHOTS asks for pictures. */
+async function keepPicture(page: Page, screen: string): Promise<void> {
+  if (process.env.DIGAO_SHOTS) await page.screenshot({ path: `e2e/.shots/${screen}.png` });
+}
+
+/** A screen worth looking at. */
 export async function look(page: Page, screen: string): Promise<void> {
   await settled(page);
-  await page.screenshot({ path: `e2e/.shots/${screen}.png` });
+  await keepPicture(page, screen);
   await expectAccessible(page, screen);
 }
 
 /** A part beside a book: the editor itself is a library's, and judged by itself. */
 export async function lookBeside(page: Page, part: string, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include(part).analyze();
-  expect
-    .soft(
-      violations
-        .filter(({ impact }) => grave.has(impact))
-        .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
-      screen,
-    )
-    .toEqual([]);
-  await page.screenshot({ path: `e2e/.shots/${screen}.png` });
+  await keepPicture(page, screen);
+  await expectAccessible(page, screen, part);
 }
 
 /** What people and the sample wrote: every Chinese word of the server's answers, but for those of its own menu. */

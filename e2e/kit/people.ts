@@ -60,7 +60,7 @@ async function givenPassword(userName: string): Promise<string> {
 }
 
 /** Signs in by the product's own call; the form is filled in by the journeys that are about it. */
-async function tokenOf(userName: string): Promise<string> {
+export async function tokenOf(userName: string): Promise<string> {
   if (existsSync(settledMark(userName))) return signIn(tenant, userName, ownPassword);
   const { token } = await enter(tenant, userName, await givenPassword(userName));
   writeFileSync(settledMark(userName), "");

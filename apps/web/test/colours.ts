@@ -9,17 +9,18 @@ function ofHex(digits: string): Colour {
   return [red, green, blue, opacity / 255];
 }
 
-/** `#1b5fc1`, `#fff`, `#ffffff1f`, `rgb(15 40 80 / 4%)`, `rgba(28,36,48,0.88)`, `transparent`. */
+/** `#1b5fc1`, `#fff`, `#ffffff1f`, `rgb(15 40 80 / 4%)`, `rgba(28,36,48,0.88)`, `color(srgb 0.1 0.4 0.8 / 0.12)`, `transparent`. */
 export function colourOf(text: string): Colour {
   if (text === "transparent") return [0, 0, 0, 0];
   const hex = /^#([\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i.exec(text);
   if (hex) return ofHex(hex[1] ?? "");
-  const [, inside = ""] = /^rgba?\((.+)\)$/.exec(text) ?? [];
+  const [, form = "", inside = ""] = /^(rgba?\(|color\(srgb )(.+)\)$/.exec(text) ?? [];
   const parts = inside.split(/[\s,/]+/);
   const [red, green, blue, opacity = 1] = parts.map((part) => Number.parseFloat(part) / (part.endsWith("%") ? 100 : 1));
   if (red === undefined || green === undefined || blue === undefined || Number.isNaN(red + green + blue + opacity))
     throw new Error(`${text} is no colour that is known here.`);
-  return [red, green, blue, opacity];
+  const whole = form.startsWith("color") ? 255 : 1;
+  return [red * whole, green * whole, blue * whole, opacity];
 }
 
 /** The first as it looks on the second, which lets nothing through. */

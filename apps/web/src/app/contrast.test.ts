@@ -6,7 +6,7 @@ import { type Colour, colourOf, contrast, over, readable } from "../../test/colo
 import { antdTheme, type Surface, type ThemeName } from "./theme.ts";
 
 /*
- * axe judges every screen in the look that a reader begins with (e2e/axe.spec.ts). Here it is proved that the other looks
+ * axe judges every screen in the look that a reader begins with (e2e/screens.spec.ts). Here it is proved that the other looks
  * can only be as readable: whichever two colours stand on each other there, as words and as ground, if they can be read
  * in that look, they can be read in all of them. A look changes colours by tokens and by nothing else.
  */
