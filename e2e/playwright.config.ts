@@ -37,8 +37,6 @@ export default defineConfig({
     { name: "short", testIgnore: [first, long] },
   ],
   forbidOnly: Boolean(process.env.CI),
-  // A shared machine may stall for a minute; a journey that fails twice is broken.
-  retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: "list",
