@@ -1,5 +1,6 @@
+import { projects } from "@digao/contract/areas/office/projects/calls";
 import { expect, test } from "@playwright/test";
-import { dayFromToday } from "../apps/server/src/demo/days.ts";
+import { personIn } from "./kit/firms.ts";
 import { look } from "./kit/look.ts";
 import { signedIn } from "./kit/people.ts";
 import { pick, said, shown } from "./kit/pick.ts";
@@ -119,7 +120,8 @@ test("folders of projects and an own calendar are kept by keyboard and mouse", a
     await staff.keyboard.press("Escape");
     await shown(staff).getByRole("button", { name: "下个月" }).click();
     await expect(day("2025-04-10")).toBeVisible();
-    await staff.goto(`/sm/usercategory?view=calendar&day=${dayFromToday(18)}`);
+    const { planEnd } = await (await personIn(staff)).call(projects.GetProject, { Id: 1 });
+    await staff.goto(`/sm/usercategory?view=calendar&day=${planEnd}`);
     await expect(shown(staff).getByText("：计划结束").first()).toBeVisible();
   });
 });

@@ -11,6 +11,19 @@ export async function cellOf(grid: Locator, row: string | RegExp, column: string
   return grid.locator(`[data-row="${place}"] [aria-colindex="${await head.getAttribute("aria-colindex")}"]`);
 }
 
+/** What the cell says, wherever its row stands by then: rows move while a list is read again. */
+export const expectCell = (
+  grid: Locator,
+  [row, column]: readonly [string | RegExp, string],
+  text: string,
+): Promise<void> =>
+  expect
+    .poll(async () => (await (await cellOf(grid, row, column)).textContent())?.trim(), {
+      message: `${row} ${column}`,
+      timeout: 30_000,
+    })
+    .toBe(text);
+
 /** Row and column where the grid says its reader stands, without the grid's own id before them. */
 export const activeCell = async (grid: Locator): Promise<string | undefined> =>
   (await grid.getAttribute("aria-activedescendant"))?.split("-").slice(1).join("-");
