@@ -1,17 +1,17 @@
 import { existsSync } from "node:fs";
-import { type Page, test } from "@playwright/test";
-import { importLedger } from "./journey/acquisition.ts";
+import { expect, type Page, test } from "@playwright/test";
 import { approveEntry, bookEntry, expectApprovalRefused } from "./journey/adjust.ts";
 import { seeItems } from "./journey/items.ts";
 import { seeEnglishAndDark, seeLists } from "./journey/looks.ts";
 import { addMembers, createClient, createProject, joinTeam } from "./journey/office.ts";
 import { expectAllMapped, importMapping, mapByKeyboard } from "./journey/preparation.ts";
 import { downloadFile, drillAndReturn, openTrialBalance, seeViews } from "./journey/trial.ts";
+import { takeLedger } from "./kit/books.ts";
 import { expectedOf, fen } from "./kit/figures.ts";
 import { look } from "./kit/look.ts";
 import { pcaBalances, pcaFile, pcaMapping } from "./kit/pca.ts";
 import { chooseOwnPassword, fillSignIn, oneTimePassword, signedIn } from "./kit/people.ts";
-import { goTo } from "./kit/pick.ts";
+import { goTo, shown } from "./kit/pick.ts";
 import { unique } from "./kit/unique.ts";
 import { expectStatementsFile, expectTrialBalanceFile } from "./kit/workbook.ts";
 
@@ -44,10 +44,10 @@ async function setUp(manager: Page): Promise<string> {
 }
 
 async function bringLedgersIn(manager: Page): Promise<void> {
-  const tb = { path: trialBalanceFile, recognised: /科目余额表/, result: /72 个科目/, shot: "import-tb" };
-  await importLedger(manager, tb);
-  const journal = { recognised: /用友 U8/, result: /凭证共 2,?170 张 9,?151 条分录/, shot: "import-journal" };
-  await importLedger(manager, { path: pcaFile("u8_序时账_pca.xlsx"), ...journal });
+  for (const path of [trialBalanceFile, pcaFile("u8_序时账_pca.xlsx")]) await takeLedger(manager, path);
+  await goTo(manager, "数据采集");
+  await expect(shown(manager).getByRole("region", { name: "上传文件" })).toBeVisible();
+  await look(manager, "import");
 }
 
 async function map(manager: Page): Promise<void> {
