@@ -50,6 +50,9 @@ function pairOf(element: Element): Pair {
   return { name, contrast: found, needed: neededBy(style) };
 }
 
+/** A dash in place of nought says what an empty cell would. */
+const isWord = (text: string | undefined): text is string => text !== undefined && /[\p{L}\p{N}]/u.test(text);
+
 /** Elements with words of their own, and fields with what was typed. */
 function wordsIn(part: Element): Map<Element, string> {
   const found = new Map<Element, string>();
@@ -57,12 +60,12 @@ function wordsIn(part: Element): Map<Element, string> {
   while (walker.nextNode()) {
     const text = walker.currentNode.nodeValue?.trim();
     const element = walker.currentNode.parentElement;
-    if (text && element) found.set(element, text);
+    if (isWord(text) && element) found.set(element, text);
   }
   for (const field of part.querySelectorAll<HTMLInputElement>(
     "input:not([type=hidden], [type=checkbox], [type=radio]), textarea",
   ))
-    if (field.value) found.set(field, field.value);
+    if (isWord(field.value)) found.set(field, field.value);
   return found;
 }
 
