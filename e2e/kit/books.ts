@@ -25,7 +25,7 @@ export async function takeFile(
   const { result } = (await answer.json()) as { result: { batches: { id: number; jobId: number }[] } };
   const [{ id, jobId } = { id: 0, jobId: 0 }] = result.batches;
   const stateOf = async () => (await owner.call(jobs.GetJob, { jobId })).state;
-  await expect.poll(stateOf, { timeout: 60_000, intervals: [500] }).toBe("done");
+  await expect.poll(stateOf, { timeout: 180_000, intervals: [500] }).toBe("done");
   return id;
 }
 

@@ -22,8 +22,9 @@ function under(floating: Element, words: Element): Element[] | null {
   const stack = document.elementsFromPoint(left + width / 2, top + height / 2);
   const place = stack.indexOf(floating);
   if (place >= 0) return stack.slice(place + 1);
-  // One that no mouse meets is not in the stack, what stands in it is.
-  return stack.length > 0 ? stack.filter((one) => !floating.contains(one)) : null;
+  // One that no mouse meets is not in the stack: what it stands in is, under whatever covers both.
+  const around = stack.findIndex((one) => one.contains(floating));
+  return around >= 0 ? stack.slice(around) : null;
 }
 
 function elementsBelow(words: Element): Element[] {
