@@ -52,7 +52,7 @@ export const walls: Wall[] = [
   },
   {
     zone: "codes",
-    files: /^packages\/contract\/src\/(codes|letter-codes|paper-gates|says-anything)\.ts$/,
+    files: /^packages\/contract\/src\/(codes|letter-codes|life|paper-gates|says-anything)\.ts$/,
     may: [],
     packages: [],
   },

@@ -2,6 +2,17 @@
  * The states of a confirmation letter (询证函) and who may move it from one to the next, with what must be so first. The auditor controls the
  * letter from making to reply (CSA 1312): nothing else changes a letter's state.
  */
+import {
+  actsFrom,
+  type Caller,
+  endOf,
+  isFault,
+  judgeStep,
+  lifeOf,
+  type StepFault,
+  type Wish,
+} from "@digao/contract/life";
+
 export const LETTER_STATUSES = [10, 20, 21, 30, 32, 40, 41, 42, 50, 51, 52, 53, 54, 55, 90] as const;
 export type LetterStatus = (typeof LETTER_STATUSES)[number];
 
@@ -30,63 +41,51 @@ export type LetterEvent =
   | "void";
 
 /**
- * Members who work on letters are roles 0 to 3: the quality reviewer (4) takes no part in them. `approver` 1 to 3, never who prepared or
- * submitted the letter; `manager` 1 and 3; `submitter` whoever submitted it; `system` follows from what is registered (a courier's number,
- * a mail server's answer, a date), at the hand of a member or of a job.
+ * Members who work on letters are roles 0 to 3: the quality reviewer (4) takes no part in them. Who prepared or submitted a letter never
+ * approves it. What is `bySystem` follows from what is registered (a courier's number, a mail server's answer, a date), at the hand of a
+ * member or of a job.
  */
-export type LetterActor = "team" | "approver" | "manager" | "submitter" | "system";
+const team = { who: "team" } as const;
+const approver = { who: "approver", notBy: ["preparer", "submitter"] } as const;
+const manager = { who: "manager" } as const;
+const system = { who: "team", bySystem: true } as const;
+const reason = true;
 
-export interface LetterTransition {
-  from: LetterStatus;
-  to: LetterStatus;
-  event: LetterEvent;
-  by: LetterActor;
-  needsReason?: true;
-}
-
-const way = (from: LetterStatus, to: LetterStatus, event: LetterEvent, by: LetterActor): LetterTransition => ({
-  from,
-  to,
-  event,
-  by,
+export const LETTER_LIFE = lifeOf<LetterStatus, LetterEvent>()({
+  actors: {
+    team: { roles: [0, 1, 2, 3] },
+    approver: { roles: [1, 2, 3] },
+    manager: { roles: [1, 3] },
+    submitter: { roles: [0, 1, 2, 3], onlyPart: "submitter" },
+  },
+  steps: {
+    10: { select: { to: 20, ...team } },
+    20: { createFile: { to: 21, ...team }, void: { to: 90, ...team, reason } },
+    21: { reset: { to: 20, ...team }, submit: { to: 30, ...team }, void: { to: 90, ...team, reason } },
+    30: {
+      approve: { to: 40, ...approver },
+      reject: { to: 32, ...approver, reason },
+      withdraw: { to: 21, who: "submitter" },
+    },
+    32: { revise: { to: 21, ...team }, void: { to: 90, ...team, reason } },
+    40: { send: { to: 41, ...team }, void: { to: 90, ...manager, reason } },
+    41: { sent: { to: 50, ...system }, fail: { to: 42, ...system } },
+    42: { resend: { to: 40, ...team, reason }, void: { to: 90, ...manager, reason } },
+    50: {
+      replyAgree: { to: 51, ...team },
+      replyDiffer: { to: 52, ...team },
+      overdue: { to: 53, ...system },
+      // A letter that came back, or a mail that bounced, after it was sent: what is entered as reply result 4.
+      returned: { to: 42, ...team, reason },
+    },
+    51: { close: { to: 55, ...team } },
+    52: { alternative: { to: 54, ...team }, close: { to: 55, ...team } },
+    53: { second: { to: 40, ...team }, lateReply: { to: [51, 52], ...team }, alternative: { to: 54, ...team } },
+    54: { close: { to: 55, ...team }, lateReply: { to: [51, 52], ...team } },
+    55: { reopen: { to: 54, ...manager, reason } },
+    90: {},
+  },
 });
-const reasoned = (...given: Parameters<typeof way>): LetterTransition => ({ ...way(...given), needsReason: true });
-
-export const LETTER_TRANSITIONS: readonly LetterTransition[] = [
-  way(10, 20, "select", "team"),
-  way(20, 21, "createFile", "team"),
-  way(21, 20, "reset", "team"),
-  way(21, 30, "submit", "team"),
-  way(30, 40, "approve", "approver"),
-  reasoned(30, 32, "reject", "approver"),
-  way(30, 21, "withdraw", "submitter"),
-  way(32, 21, "revise", "team"),
-  way(40, 41, "send", "team"),
-  way(41, 50, "sent", "system"),
-  way(41, 42, "fail", "system"),
-  // A letter that came back, or a mail that bounced, after it was sent: what is entered as reply result 4.
-  reasoned(50, 42, "returned", "team"),
-  reasoned(42, 40, "resend", "team"),
-  way(50, 51, "replyAgree", "team"),
-  way(50, 52, "replyDiffer", "team"),
-  way(50, 53, "overdue", "system"),
-  way(53, 40, "second", "team"),
-  way(53, 51, "lateReply", "team"),
-  way(53, 52, "lateReply", "team"),
-  way(53, 54, "alternative", "team"),
-  way(52, 54, "alternative", "team"),
-  way(52, 55, "close", "team"),
-  way(51, 55, "close", "team"),
-  way(54, 55, "close", "team"),
-  way(54, 51, "lateReply", "team"),
-  way(54, 52, "lateReply", "team"),
-  reasoned(55, 54, "reopen", "manager"),
-  reasoned(20, 90, "void", "team"),
-  reasoned(21, 90, "void", "team"),
-  reasoned(32, 90, "void", "team"),
-  reasoned(40, 90, "void", "manager"),
-  reasoned(42, 90, "void", "manager"),
-];
 
 /** 1 register, 2 making, 3 approval, 4 sending, 5 replies; null of void letters. A letter sent back is one to make again. */
 export function stageOf(status: LetterStatus): 1 | 2 | 3 | 4 | 5 | null {
@@ -104,12 +103,6 @@ export const STAGE_STATUSES: Readonly<Record<2 | 3 | 4 | 5, readonly LetterStatu
 /** What was sent counts as sent whatever became of it. */
 export const wasSent = (status: LetterStatus): boolean => status >= 50 && status < 90;
 
-export interface LetterCaller {
-  userId: number;
-  role: number;
-  /** The platform itself: jobs, and what follows from a registration. */
-  isSystem?: boolean;
-}
 export interface LetterOwners {
   status: LetterStatus;
   preparedBy: number | null;
@@ -125,42 +118,43 @@ export type LetterFault =
   | "notSubmitter"
   | "reasonMissing";
 
-const roles = { team: [0, 1, 2, 3], approver: [1, 2, 3], manager: [1, 3] } as const;
-const isAmong = (list: readonly number[], role: number) => list.includes(role);
+const notActor = {
+  team: "notTeam",
+  approver: "notApprover",
+  manager: "notManager",
+  submitter: "notSubmitter",
+} as const satisfies Record<keyof typeof LETTER_LIFE.actors, LetterFault>;
 
-function actorFault(by: LetterActor, letter: LetterOwners, caller: LetterCaller): LetterFault | null {
-  if (caller.isSystem && by === "system") return null;
-  if (!isAmong(roles.team, caller.role)) return "notTeam";
-  if (by === "approver") {
-    if (!isAmong(roles.approver, caller.role)) return "notApprover";
-    return letter.preparedBy === caller.userId || letter.submittedBy === caller.userId ? "ownLetter" : null;
-  }
-  if (by === "manager") return isAmong(roles.manager, caller.role) ? null : "notManager";
-  if (by === "submitter") return letter.submittedBy === caller.userId ? null : "notSubmitter";
-  return null;
+const one = (userId: number | null): number[] => (userId === null ? [] : [userId]);
+const subjectOf = ({ status, preparedBy, submittedBy }: LetterOwners) => ({
+  status,
+  parts: { preparer: one(preparedBy), submitter: one(submittedBy) },
+});
+const isOfTeam = ({ role }: Caller): boolean => LETTER_LIFE.actors.team.roles.includes(role);
+
+function faultOf(fault: StepFault<keyof typeof notActor>, caller: Caller): LetterFault {
+  if (fault.kind === "state") return "state";
+  if (fault.kind === "part") return "ownLetter";
+  if (fault.kind === "reason") return "reasonMissing";
+  return isOfTeam(caller) ? notActor[fault.who] : "notTeam";
 }
 
-/** The transition, or why this caller may not make it of this letter. `to` tells late replies apart. */
+/** Where the event leads, or why this caller may not make it of this letter. `to` tells late replies apart. */
 export function findTransition(
   event: LetterEvent,
   letter: LetterOwners,
-  caller: LetterCaller,
-  { reason, to }: { reason?: string | undefined; to?: LetterStatus | undefined } = {},
-): LetterTransition | LetterFault {
-  const found = LETTER_TRANSITIONS.find(
-    (one) => one.event === event && one.from === letter.status && (to === undefined || one.to === to),
-  );
-  if (!found) return "state";
-  const fault = actorFault(found.by, letter, caller);
-  if (fault) return fault;
-  return found.needsReason && !reason?.trim() ? "reasonMissing" : found;
+  caller: Caller,
+  wish: Wish<LetterStatus> = {},
+): { to: LetterStatus } | LetterFault {
+  const judged = judgeStep(LETTER_LIFE, event, subjectOf(letter), caller, wish);
+  if (isFault(judged)) return faultOf(judged, caller);
+  const to = endOf(judged, wish.to);
+  return to === null ? "state" : { to };
 }
 
 /** What the caller may make of a letter, for the buttons: a reason is asked for afterwards. */
-export const allowedEvents = (letter: LetterOwners, caller: LetterCaller): LetterEvent[] => [
-  ...new Set(
-    LETTER_TRANSITIONS.filter(
-      (one) => one.from === letter.status && one.by !== "system" && actorFault(one.by, letter, caller) === null,
-    ).map(({ event }) => event),
-  ),
-];
+export const allowedEvents = (letter: LetterOwners, caller: Caller): LetterEvent[] =>
+  actsFrom(LETTER_LIFE, letter.status).filter((event) => {
+    const judged = judgeStep(LETTER_LIFE, event, subjectOf(letter), caller);
+    return !isFault(judged) && !judged.bySystem;
+  });

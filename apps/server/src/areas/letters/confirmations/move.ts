@@ -11,7 +11,6 @@ import {
   type LetterEvent,
   type LetterFault,
   type LetterStatus,
-  type LetterTransition,
 } from "@digao/domain/confirmations/transitions";
 import type { UpdateObject } from "kysely";
 import { sql } from "kysely";
@@ -72,7 +71,7 @@ export function requireTransition(
   letter: HeldLetter,
   event: LetterEvent,
   how: Pick<How, "reason" | "to"> = {},
-): LetterTransition {
+): { to: LetterStatus } {
   const caller = { userId: mover.user.id ?? 0, role: mover.role, isSystem: mover.isSystem };
   const found = findTransition(event, letter, caller, how);
   if (typeof found === "object") return found;
