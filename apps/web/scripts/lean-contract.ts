@@ -5,7 +5,10 @@
 import type { Plugin } from "vite";
 
 const contractFile = /\/packages\/contract\/src\/.+\.ts$/;
-const schemaArguments = 2;
+/** Which arguments are schemas: of a call the first two, of a paper what its area answers besides. */
+const schemaArguments = { get: [0, 2], post: [0, 2], put: [0, 2], del: [0, 2], paper: [1, 2] } as const;
+type Declarer = keyof typeof schemaArguments;
+const isDeclarer = (name: string): name is Declarer => Object.hasOwn(schemaArguments, name);
 
 interface Node {
   type: string;
@@ -25,21 +28,23 @@ const nameOf = (value: unknown): string => (isNode(value) && typeof value.name =
 const textOf = (value: unknown): string => (isNode(value) && typeof value.value === "string" ? value.value : "");
 const childrenOf = (node: Node): Node[] => Object.values(node).flatMap(nodesIn);
 
-/** What this module calls the functions that declare a call: `get`, `post`, `put`, `del`. */
-const declarersOf = (body: readonly Node[]): ReadonlySet<string> =>
-  new Set(
+/** What this module calls the functions that declare a call or a paper. */
+const declarersOf = (body: readonly Node[]): ReadonlyMap<string, Declarer> =>
+  new Map(
     body
-      .filter((node) => node.type === "ImportDeclaration" && textOf(node.source).endsWith("/endpoint.ts"))
+      .filter((node) => node.type === "ImportDeclaration" && /\/(endpoint|paper)\.ts$/.test(textOf(node.source)))
       .flatMap((node) => nodesIn(node.specifiers))
-      .filter(({ imported }) => ["get", "post", "put", "del"].includes(nameOf(imported)))
-      .map(({ local }) => nameOf(local)),
+      .flatMap(({ imported, local }) => {
+        const name = nameOf(imported);
+        return isDeclarer(name) ? [[nameOf(local), name] as const] : [];
+      }),
   );
 
-function schemasIn(node: Node, declarers: ReadonlySet<string>): Change[] {
-  if (node.type !== "CallExpression" || !declarers.has(nameOf(node.callee)))
-    return childrenOf(node).flatMap((child) => schemasIn(child, declarers));
+function schemasIn(node: Node, declarers: ReadonlyMap<string, Declarer>): Change[] {
+  const declarer = node.type === "CallExpression" ? declarers.get(nameOf(node.callee)) : undefined;
+  if (!declarer) return childrenOf(node).flatMap((child) => schemasIn(child, declarers));
   return nodesIn(node.arguments)
-    .slice(0, schemaArguments)
+    .slice(...schemaArguments[declarer])
     .map(({ start, end }) => ({ start, end, text: "null" }));
 }
 
@@ -57,13 +62,15 @@ const asPure = ({ start, end }: Node): Change[] => [
 
 function changesOf(body: readonly Node[]): Change[] {
   const declarers = declarersOf(body);
-  return body
-    .flatMap((node) => (node.type === "ExportNamedDeclaration" ? nodesIn(node.declaration) : [node]))
+  const declared = body.flatMap((node) =>
+    node.type === "ExportNamedDeclaration" ? nodesIn(node.declaration) : [node],
+  );
+  const work = declared
     .filter(({ type }) => type === "VariableDeclaration")
     .flatMap(({ declarations }) => nodesIn(declarations))
     .flatMap(({ init }) => nodesIn(init))
-    .filter(isWork)
-    .flatMap((init) => [...asPure(init), ...schemasIn(init, declarers)]);
+    .filter(isWork);
+  return [...work.flatMap(asPure), ...declared.flatMap((node) => schemasIn(node, declarers))];
 }
 
 const changed = (code: string, changes: readonly Change[]): string =>
