@@ -91,7 +91,7 @@ export const walls: Wall[] = [
   },
   {
     zone: "server/register",
-    files: /^apps\/server\/src\/platform\/register\//,
+    files: /^apps\/server\/src\/platform\/(register|paper)\//,
     may: ["server/platform", "codes", "contract", "db", "domain", "excel"],
     packages: "any",
   },
@@ -124,7 +124,7 @@ export const walls: Wall[] = [
   },
   {
     zone: "web/register",
-    files: /^apps\/web\/src\/ui\/register\//,
+    files: /^apps\/web\/src\/ui\/(register|paper)\//,
     may: ["web/ui", "web/parts", "web/lib", "codes", "contract", "domain"],
     packages: "any",
     never: ["node:"],

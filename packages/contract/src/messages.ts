@@ -49,6 +49,7 @@ import { messages as sheets } from "./areas/papers/sheets/messages.ts";
 import { messages as statementItems } from "./areas/papers/statement-items/messages.ts";
 import { messages as misstatements } from "./areas/report/misstatements/messages.ts";
 import { messages as reportCatalog } from "./areas/report/report-catalog/messages.ts";
+import { messages as paper } from "./messages/paper.ts";
 import { messages as platform } from "./messages/platform.ts";
 import { messages as registers } from "./messages/registers.ts";
 import { fill, type Lang, type Params, textsIn, wordIn } from "./pairs.ts";
@@ -99,6 +100,7 @@ const pairs = {
   ...mail,
   ...materiality,
   ...notifications,
+  ...paper,
   ...paperSigns,
   ...platform,
   ...programs,

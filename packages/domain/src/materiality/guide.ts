@@ -1,30 +1,35 @@
 /** Materiality by the guide values (重要性参考水平, CSA 1221; 4.7): what thresholds go by until a record is approved. */
 import { materialityBenchmark } from "@digao/contract/codes";
-import { abs } from "../money.ts";
+import { abs, type Fen } from "../money.ts";
 import {
+  type Benchmark,
   type BenchmarkAmounts,
   benchmarkRanges,
   proposeBenchmark,
   trivialRange,
   usualPerformance,
 } from "./benchmarks.ts";
-import { materialityAmounts } from "./calculation.ts";
+import { type MaterialityAmounts, materialityAmounts } from "./calculation.ts";
 import type { Materiality } from "./materiality.ts";
 
 /** Overall materiality is rounded down to so many digits unless told. */
 export const USUAL_DIGITS = 2;
 
-/** 5 % of profit before tax, else 0.5 % of revenue, else 0.5 % of total assets. */
-export function guideInForce(amounts: BenchmarkAmounts, isCautious: boolean): Materiality {
-  const { profit, revenue } = materialityBenchmark;
-  const { benchmark } = proposeBenchmark({ profit: amounts[profit], revenue: amounts[revenue] });
-  const { om, pm, trivial } = materialityAmounts({
-    benchmarkAmount: abs(amounts[benchmark]),
+/** What a benchmark gives at its usual share; nil where the guide has none for it. */
+export const byGuide = (benchmarkAmount: Fen, benchmark: Benchmark, isCautious: boolean): MaterialityAmounts =>
+  materialityAmounts({
+    benchmarkAmount,
     adjustment: 0n,
     percent: benchmarkRanges[benchmark]?.usual ?? "0",
     digits: USUAL_DIGITS,
     pmPercent: usualPerformance(isCautious),
     trivialPercent: trivialRange.usual,
   });
+
+/** 5 % of profit before tax, else 0.5 % of revenue, else 0.5 % of total assets. */
+export function guideInForce(amounts: BenchmarkAmounts, isCautious: boolean): Materiality {
+  const { profit, revenue } = materialityBenchmark;
+  const { benchmark } = proposeBenchmark({ profit: amounts[profit], revenue: amounts[revenue] });
+  const { om, pm, trivial } = byGuide(abs(amounts[benchmark]), benchmark, isCautious);
   return { id: null, isApproved: false, om, pm, trivial, specific: [] };
 }

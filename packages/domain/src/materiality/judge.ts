@@ -51,7 +51,7 @@ export type MaterialityFault =
 export interface FaultAt {
   code: MaterialityFault;
   /** Of the draft; of an item its place in the list. */
-  field: keyof MaterialityDraft;
+  field: Exclude<keyof MaterialityDraft, "adjustment">;
   item?: number;
 }
 

@@ -8,7 +8,8 @@ export const modules = import.meta.glob<TextModule>(["./texts/*.ts", "../../feat
 export const messages = mergeMessages(
   import.meta.glob<MessageModule>(
     [
-      "../../../../../packages/contract/src/areas/{balance/adjustments,firm/customers,office/projects,identity/users}/messages.ts",
+      "../../../../../packages/contract/src/areas/{balance/adjustments,firm/customers,balance/materiality,office/projects,identity/users}/messages.ts",
+      "../../../../../packages/contract/src/messages/registers.ts",
     ],
     {
       query: "?en",

@@ -1,17 +1,11 @@
-import { materiality } from "@digao/contract/areas/balance/materiality/calls";
+import { materiality, materialityPaper } from "@digao/contract/areas/balance/materiality/calls";
 import { serve } from "../../../platform/serve.ts";
-import { getInForce } from "./in-force.ts";
-import { saveMateriality } from "./save.ts";
-import { getMateriality } from "./sheet.ts";
-import { approveMateriality, discardMateriality, returnMateriality } from "./steps.ts";
-import { downloadMateriality } from "./workbook.ts";
+import { materialityInForce } from "./door.ts";
+import { inForceOf, materialityHandlers } from "./paper.ts";
 
-export const materialityRoutes = serve(materiality, {
-  GetMaterialityInForce: getInForce,
-  GetMateriality: getMateriality,
-  SaveMateriality: saveMateriality,
-  ApproveMateriality: approveMateriality,
-  ReturnMateriality: returnMateriality,
-  DiscardMateriality: discardMateriality,
-  DownMaterialityExcel: downloadMateriality,
-});
+export const materialityRoutes = [
+  ...serve(materiality, {
+    GetMaterialityInForce: async ({ db }, { projectId }) => inForceOf(await materialityInForce(db, projectId)),
+  }),
+  ...serve(materialityPaper.calls, materialityHandlers),
+];

@@ -1,4 +1,4 @@
-import { materiality } from "@digao/contract/areas/balance/materiality/calls";
+import { materiality, materialityPaper } from "@digao/contract/areas/balance/materiality/calls";
 import { trialBalance } from "@digao/contract/areas/balance/trial-balance/calls";
 import { notifications } from "@digao/contract/areas/identity/notifications/calls";
 import type { Draft } from "@digao/contract/endpoint";
@@ -39,7 +39,7 @@ async function withBooks(): Promise<number> {
   return own;
 }
 
-type Sent = Partial<Draft<typeof materiality.SaveMateriality>>;
+type Sent = Partial<Draft<typeof materialityPaper.calls.edit>>;
 const usual = {
   stage: 1,
   benchmark: 1,
@@ -50,11 +50,11 @@ const usual = {
   reason: "以营利为目的，税前利润最受报表使用者关注",
 } as const;
 const save = (as: Client, more: Sent = {}, of = projectId) =>
-  as.call(materiality.SaveMateriality, { ...usual, projectId: of, ...more });
+  as.call(materialityPaper.calls.edit, { ...usual, projectId: of, ...more });
 const stepOf = ({ id: Id, rowVersion }: { id: number; rowVersion: number }) => ({ Id, rowVersion });
 const approve = (as: Client, record: { id: number; rowVersion: number }) =>
-  as.call(materiality.ApproveMateriality, stepOf(record));
-const sheet = (of = projectId) => manager.call(materiality.GetMateriality, { projectId: of });
+  as.call(materialityPaper.calls.approve, stepOf(record));
+const sheet = (of = projectId) => manager.call(materialityPaper.calls.sheet, { projectId: of });
 const refused = (word: string) => ({ status: 400, error: { message: expect.stringContaining(word) } });
 
 describe("materiality of a project", () => {
@@ -98,14 +98,14 @@ describe("materiality of a project", () => {
     });
     await expect(save(manager, stepOfDraft(approved))).rejects.toMatchObject(refused("请建立修订"));
     await expect(approve(partner, approved)).rejects.toMatchObject(refused("请建立修订"));
-    await expect(manager.call(materiality.DiscardMateriality, stepOf(approved))).rejects.toMatchObject({ status: 400 });
+    await expect(manager.call(materialityPaper.calls.discard, stepOf(approved))).rejects.toMatchObject({ status: 400 });
   });
 
   it("lets nobody approve what they prepared themselves, partners included", async () => {
     const own = await withBooks();
     const draft = await save(partner, {}, own);
     await expect(approve(partner, draft)).rejects.toMatchObject(refused("批准人不能是编制人本人"));
-    const back = await manager.call(materiality.ReturnMateriality, { ...stepOf(draft), reason: "请说明基准" });
+    const back = await manager.call(materialityPaper.calls.return, { ...stepOf(draft), reason: "请说明基准" });
     expect(back).toMatchObject({ status: 0, returnReason: "请说明基准", returnName: "李经理" });
     expect(await approve(manager, back)).toMatchObject({ status: 1, returnReason: "请说明基准" });
   });
@@ -122,7 +122,7 @@ describe("materiality of a project", () => {
     await save(incharge, { ...stepOfDraft(draft), projectId: own });
     const [kept] = (await sheet(own)).records;
     if (!kept) throw new Error("no draft");
-    const back = await partner.call(materiality.ReturnMateriality, { ...stepOf(kept), reason: "请说明基准" });
+    const back = await partner.call(materialityPaper.calls.return, { ...stepOf(kept), reason: "请说明基准" });
     const again = await save(staff, { ...stepOfDraft(back), projectId: own });
     await approve(partner, again);
     const waits = "notice.materialityWaits.title";
@@ -233,7 +233,7 @@ describe("revisions", () => {
   });
 
   it("prints as 重要性水平确定表 with client, index, preparer and approver", async () => {
-    const { bytes } = await manager.download(materiality.DownMaterialityExcel, { projectId: own });
+    const { bytes } = await manager.download(materialityPaper.calls.print, { projectId: own });
     const text = JSON.stringify(await readBook(bytes));
     for (const word of [
       "重要性水平确定表",

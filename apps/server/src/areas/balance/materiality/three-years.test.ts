@@ -1,4 +1,4 @@
-import { materiality } from "@digao/contract/areas/balance/materiality/calls";
+import { materialityPaper } from "@digao/contract/areas/balance/materiality/calls";
 import { materialityBasis, materialityBenchmark } from "@digao/contract/codes";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { join } from "../../../../test/builders.ts";
@@ -18,7 +18,7 @@ afterAll(() => desk.stop());
 const { audited, unaudited } = materialityBasis;
 async function yearsOf(projectId: number) {
   await join(desk.manager, projectId, [{ client: staff, roleid: 0 }]);
-  const { figures } = await staff.call(materiality.GetMateriality, { projectId });
+  const { figures } = await staff.call(materialityPaper.calls.sheet, { projectId });
   const average = figures.benchmarks.find(({ benchmark }) => benchmark === materialityBenchmark.average);
   return {
     years: figures.years.map(({ year, profit, source }) => [year, profit, source]),

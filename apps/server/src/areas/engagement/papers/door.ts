@@ -7,7 +7,7 @@ import { code } from "../../../platform/lib/code-sql.ts";
 
 import { cellAt, cellJson, cellLink, moveCells, settleCells, shownCell } from "./cells.ts";
 import { gateReason, type Reason, reasonText, tieWords } from "./gate-words.ts";
-import { type PaperCover, paperHeadLength, paperSheet, readPaperCover, signersOf } from "./head.ts";
+import { framePaper, type PaperCover, paperHeadLength, paperSheet, readPaperCover, signersOf } from "./head.ts";
 import {
   type ItemOverride,
   overrideHint,
@@ -91,7 +91,13 @@ export const paperCells = {
 export type WorkingPaperCover = PaperCover;
 
 /** The head that every working paper in Excel has, and a sheet that begins with it. */
-export const paper = { cover: readPaperCover, signers: signersOf, sheet: paperSheet, headLength: paperHeadLength };
+export const paper = {
+  cover: readPaperCover,
+  signers: signersOf,
+  sheet: paperSheet,
+  headLength: paperHeadLength,
+  frame: framePaper,
+};
 
 /** What a person found without evidence, within a minute or ever, and what is no evidence. */
 export const findings = { recent: recentFindings, all: allFindings, saysNothing };

@@ -159,3 +159,24 @@ export function paperSheet({ head, headings, headingMerges = [], isPortrait, ban
     page: { isLandscape: !isPortrait, repeatRows: length, ...(banner ? { banner } : {}) },
   };
 }
+
+/** What the kit of papers prints on: a sheet with this head, without headings of its own. */
+export async function framePaper(db: Db, projectId: number, lang: Lang) {
+  const cover = await readPaperCover(db, projectId, lang);
+  interface Framed extends Required<Pick<PaperHead, "title" | "index" | "signers">> {
+    widths: readonly number[];
+    rows: readonly RowOut[];
+  }
+  return {
+    client: cover.client,
+    date: cover.date,
+    sheet: ({ widths, rows, ...head }: Framed): SheetOut =>
+      paperSheet({
+        name: head.title,
+        columns: widths.map((width) => ({ width, kind: "wrap" as const })),
+        head: { lang, cover, ...head },
+        headings: [],
+        rows: [rows],
+      }),
+  };
+}

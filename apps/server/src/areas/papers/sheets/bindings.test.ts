@@ -1,6 +1,6 @@
 import { imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
-import { materiality } from "@digao/contract/areas/balance/materiality/calls";
+import { materialityPaper } from "@digao/contract/areas/balance/materiality/calls";
 import { trialBalance } from "@digao/contract/areas/balance/trial-balance/calls";
 import { mapping } from "@digao/contract/areas/books/mapping/calls";
 import { customer } from "@digao/contract/areas/firm/customers/calls";
@@ -200,10 +200,10 @@ describe("a change of what cells take", () => {
     await take();
 
     const figures = { stage: 1, benchmark: 1, basis: 1, percent: "0.04", pmPercent: "0.5", trivialPercent: "0.05" };
-    const saved = await staff.call(materiality.SaveMateriality, { ...figures, reason: "盈利企业", projectId });
+    const saved = await staff.call(materialityPaper.calls.edit, { ...figures, reason: "盈利企业", projectId });
     const partner = await desk.tenant.as("partner");
     await join(manager, projectId, [{ client: partner, roleid: 2 }]);
-    await partner.call(materiality.ApproveMateriality, { Id: saved.id, rowVersion: saved.rowVersion });
+    await partner.call(materialityPaper.calls.approve, { Id: saved.id, rowVersion: saved.rowVersion });
     await desk.server.runJobs();
     expect(await staleRows(own)).toEqual([3]);
     await take();

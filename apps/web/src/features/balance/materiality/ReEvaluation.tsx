@@ -36,7 +36,7 @@ export function ReEvaluation({ sheet }: { sheet: MaterialitySheet }) {
           )}
         </>
       ) : (
-        <p className="mat-hint">{t("materiality.byHand")}</p>
+        <p className="judgement-hint">{t("materiality.byHand")}</p>
       )}
     </section>
   );
@@ -63,10 +63,10 @@ export function Dependents({ sheet }: { sheet: MaterialitySheet }) {
   return (
     <section aria-label={t("materiality.dependents")}>
       <h2>{t("materiality.dependents")}</h2>
-      <p className="mat-hint">
+      <p className="judgement-hint">
         {t(isClear ? "materiality.noDependents" : "materiality.above", { pm: formatMoney(pm) })}
       </p>
-      <ul className="mat-dependents">
+      <ul className="judgement-list">
         {samples.map(({ id, runNo, title, tolerable }) => (
           <li key={`sample-${id}`}>
             <To kind="sampleRun" id={id}>

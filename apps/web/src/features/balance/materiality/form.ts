@@ -1,73 +1,50 @@
 /** A record of materiality as it is being written, worked out while typing by the rules that the server goes by. */
-import type { MaterialityRecord, MaterialitySheet } from "@digao/contract/areas/balance/materiality/calls";
-import { materialityBasis, materialityBenchmark, materialityStage, materialityStatus } from "@digao/contract/codes";
 import {
-  type Benchmark,
+  type MaterialityDraft as Drafted,
+  type MaterialityRecord,
+  type MaterialitySheet,
+  materialityPaper,
+} from "@digao/contract/areas/balance/materiality/calls";
+import { materialityBasis, materialityStage, materialityStatus } from "@digao/contract/codes";
+import {
   benchmarkRanges,
+  isWithin,
   type Range,
   trivialRange,
   usualPerformance,
 } from "@digao/domain/materiality/benchmarks";
 import { materialityAmounts } from "@digao/domain/materiality/calculation";
-import { USUAL_DIGITS } from "@digao/domain/materiality/guide";
-import { type FaultAt, type MaterialityDraft, materialityFaults } from "@digao/domain/materiality/judge";
+import { benchmarkOf, draftFrom } from "@digao/domain/materiality/draft";
+import { isUnusualPerformance, isUnusualShare, materialityFaults } from "@digao/domain/materiality/judge";
 import { type Fen, fen, yuan } from "@digao/domain/money";
+import { formatMoney } from "../../../lib/format.ts";
+import { messageOf } from "../../../lib/i18n/message-of.ts";
+import {
+  blankIn,
+  type Fault,
+  isRevision,
+  type PanelProps,
+  type Say,
+  type View,
+  valuesIn,
+} from "../../../ui/paper/particular.ts";
 
 /** Shares are decimal fractions, amounts decimal strings. */
-export interface Values {
-  stage: number;
-  benchmark: number;
-  basis: number;
-  benchmarkAmount: string;
-  sourceNote: string;
-  benchmarkAdj: string;
-  adjReason: string;
-  percent: string;
-  percentReason: string;
-  digits: number;
-  pmPercent: string;
-  pmReason: string;
-  trivialPercent: string;
-  trivialReason: string;
-  specific: readonly SpecificValue[];
-  reason: string;
-  revisionReason: string;
-}
-export interface SpecificValue {
-  fsItemId: number;
-  amount: string;
-  reason: string;
-}
+export type Values = { [Name in keyof Drafted]-?: NonNullable<Drafted[Name]> };
 
-export const isDraft = ({ status }: MaterialityRecord) => status === materialityStatus.draft;
-export const isApproved = ({ status }: MaterialityRecord) => status === materialityStatus.approved;
+export type PanelOf = PanelProps<MaterialitySheet, Values>;
+
+const isApproved = ({ status }: MaterialityRecord) => status === materialityStatus.approved;
 
 export const isCautious = ({ isFirst, isListed }: MaterialitySheet): boolean => isFirst || isListed;
 
-const benchmarks = Object.values(materialityBenchmark);
-export const benchmarkOf = (code: number): Benchmark =>
-  benchmarks.find((one) => one === code) ?? materialityBenchmark.other;
 export const rangeOf = (benchmark: number): Range | null => benchmarkRanges[benchmarkOf(benchmark)];
 
-export const valuesOf = (record: MaterialityRecord): Values => ({
-  stage: record.stage,
-  benchmark: record.benchmark,
-  basis: record.basis,
-  benchmarkAmount: record.basis === materialityBasis.entered ? record.benchmarkAmount : "",
-  sourceNote: record.sourceNote ?? "",
-  benchmarkAdj: record.benchmarkAdj,
-  adjReason: record.adjReason ?? "",
-  percent: record.percent,
-  percentReason: record.percentReason ?? "",
-  digits: record.digits,
-  pmPercent: record.pmPercent,
-  pmReason: record.pmReason ?? "",
-  trivialPercent: record.trivialPercent,
-  trivialReason: record.trivialReason ?? "",
-  specific: record.specific.map(({ fsItemId, amount, reason }) => ({ fsItemId, amount, reason })),
-  reason: record.reason,
-  revisionReason: record.revisionReason ?? "",
-});
+/** An amount that the books give is read from them. */
+export const valuesOf = (version: MaterialityRecord): Values => {
+  const values = valuesIn(materialityPaper.spec, version) as Values;
+  return version.basis === materialityBasis.entered ? values : { ...values, benchmarkAmount: "" };
+};
 
 /** A first record begins with what the guide takes; a revision with what is in force, over audited figures. */
 export function firstValues(sheet: MaterialitySheet): Values {
@@ -79,85 +56,73 @@ export function firstValues(sheet: MaterialitySheet): Values {
   }
   const { benchmark } = sheet.proposal;
   return {
+    ...(blankIn(materialityPaper.spec) as Values),
     stage: materialityStage.planning,
     benchmark,
     basis: materialityBasis.unaudited,
     benchmarkAmount: "",
-    sourceNote: "",
-    benchmarkAdj: "0.00",
-    adjReason: "",
     percent: rangeOf(benchmark)?.usual ?? "0.05",
-    percentReason: "",
-    digits: USUAL_DIGITS,
     pmPercent: usualPerformance(isCautious(sheet)),
-    pmReason: "",
     trivialPercent: trivialRange.usual,
-    trivialReason: "",
-    specific: [],
-    reason: "",
-    revisionReason: "",
   };
 }
 
-/** What the books give; null where they do not. */
-export function bookAmount({ figures }: MaterialitySheet, benchmark: number, basis: number): string | null {
-  const row = figures.benchmarks.find((one) => one.benchmark === benchmark);
-  if (!row || basis === materialityBasis.entered) return null;
-  return basis === materialityBasis.audited ? row.audited : row.unaudited;
-}
-
-const amountOf = (text: string): Fen => (text === "" ? 0n : fen(text));
-
-export function draftOf(values: Values, sheet: MaterialitySheet): MaterialityDraft {
-  const isEntered = values.basis === materialityBasis.entered;
-  const amount = isEntered ? values.benchmarkAmount : (bookAmount(sheet, values.benchmark, values.basis) ?? "");
-  return {
-    ...values,
-    benchmark: benchmarkOf(values.benchmark),
-    benchmarkAmount: amountOf(amount),
-    adjustment: amountOf(values.benchmarkAdj),
-    specific: values.specific.map((item) => ({ ...item, amount: amountOf(item.amount) })),
+/** What the books give, as the page has read them. */
+const inBooks =
+  ({ figures }: MaterialitySheet) =>
+  (benchmark: number, basis: number): Fen | null => {
+    const row = figures.benchmarks.find((one) => one.benchmark === benchmark);
+    const amount = basis === materialityBasis.audited ? row?.audited : row?.unaudited;
+    return basis === materialityBasis.entered || !amount ? null : fen(amount);
   };
-}
 
-export function faultsOf(values: Values, sheet: MaterialitySheet): FaultAt[] {
-  const known = bookAmount(sheet, values.benchmark, values.basis);
-  return materialityFaults(draftOf(values, sheet), {
+export const faultsOf = (values: Values, sheet: MaterialitySheet, { lang }: Say): Fault[] =>
+  materialityFaults(draftFrom(values, inBooks(sheet)), {
     isCautious: isCautious(sheet),
-    isRevision: sheet.records.some((record) => !isDraft(record)),
-    known: known === null ? null : fen(known),
-  });
+    isRevision: isRevision(materialityPaper.spec, sheet),
+    known: inBooks(sheet)(values.benchmark, values.basis),
+  }).map(({ code, field, item }) => ({
+    // A benchmark that the books lack is told where another source can be chosen.
+    field: code === "benchmarkUnknown" ? "basis" : field,
+    row: item,
+    message: messageOf(lang, `materiality.fault.${code}`),
+    isMissing: code.endsWith("Missing"),
+  }));
+
+/** A reason is asked for where the guide asks for one, and a stage that is over is not offered. */
+export function viewOf(values: Values, sheet: MaterialitySheet, { t }: Say): View {
+  const { percent, pmPercent, trivialPercent, percentReason, pmReason, trivialReason } = values;
+  const isEntered = values.basis === materialityBasis.entered;
+  const isCareful = isCautious(sheet);
+  const { amount, exact, pm, trivial } = levelsOf(values, sheet);
+  const isShown = {
+    benchmark: false,
+    sourceNote: isEntered,
+    adjReason: Number(values.benchmarkAdj) !== 0,
+    percentReason: isUnusualShare({ benchmark: benchmarkOf(values.benchmark), percent }) || percentReason !== "",
+    pmReason: isUnusualPerformance(pmPercent, isCareful) || pmReason !== "",
+    trivialReason: !isWithin(trivialPercent, trivialRange) || trivialReason !== "",
+    revisionReason: values.stage !== materialityStage.planning,
+  };
+  const { planning, ...later } = materialityStage;
+  const gives = (value: string) => t("materiality.gives", { amount: formatMoney(value) });
+  return {
+    hidden: new Set(Object.entries(isShown).flatMap(([name, is]) => (is ? [] : [name]))),
+    shown: isEntered ? {} : { benchmarkAmount: amount },
+    hints: {
+      percent: t("materiality.exact", { amount: formatMoney(exact) }),
+      pmPercent: isCareful ? t("materiality.careful") : gives(pm),
+      trivialPercent: gives(trivial),
+    },
+    codes: {
+      stage: isRevision(materialityPaper.spec, sheet) ? Object.values(later) : [planning, ...Object.values(later)],
+    },
+  };
 }
 
-export interface Levels {
-  amount: string;
-  om: string;
-  pm: string;
-  trivial: string;
-}
-
-export function levelsOf(values: Values, sheet: MaterialitySheet): Levels & { exact: string } {
-  const draft = draftOf(values, sheet);
+export function levelsOf(values: Values, sheet: MaterialitySheet) {
+  const draft = draftFrom(values, inBooks(sheet));
   const { exact, om, pm, trivial } = materialityAmounts(draft);
   const amount = yuan(draft.benchmarkAmount);
   return { amount, exact: yuan(exact), om: yuan(om), pm: yuan(pm), trivial: yuan(trivial) };
-}
-
-/** Materiality that a benchmark gives at its usual share; null where the books do not give it, or it is a loss. */
-export function guideOf(
-  amount: string | null,
-  benchmark: number,
-  isCareful: boolean,
-): { om: string; pm: string } | null {
-  const usual = rangeOf(benchmark)?.usual;
-  if (amount === null || !usual) return null;
-  const { om, pm } = materialityAmounts({
-    benchmarkAmount: fen(amount),
-    adjustment: 0n,
-    percent: usual,
-    digits: USUAL_DIGITS,
-    pmPercent: usualPerformance(isCareful),
-    trivialPercent: trivialRange.usual,
-  });
-  return om > 0n ? { om: yuan(om), pm: yuan(pm) } : null;
 }

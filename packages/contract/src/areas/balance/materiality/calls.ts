@@ -1,9 +1,13 @@
 /** Materiality (重要性水平, CSA 1221): what a project goes by, and every revision of it. Shares are decimal fractions: "0.05". */
 
 import { z } from "zod";
-import { area, get, inProject, post } from "../../../endpoint.ts";
-import { ReasonText } from "../../../reason.ts";
-import { Bytes, Id, Money, OptionalId, RowVersion, RptLang } from "../../../shapes.ts";
+import { materialityStatus, projectRole, roleSets } from "../../../codes.ts";
+import { area, get, inProject, type Output } from "../../../endpoint.ts";
+import { lifeOf } from "../../../life.ts";
+import { type DraftOf, paper } from "../../../paper/paper.ts";
+import { coded, form, item, reason, rows } from "../../../paper/sections.ts";
+import { count, money, rate, text } from "../../../register/fields.ts";
+import { Id } from "../../../shapes.ts";
 
 export const MaterialityInForce = z.object({
   /** The approved record; null while these are guide values that nobody has approved. */
@@ -30,56 +34,9 @@ export const MaterialityFigures = z.object({
 });
 export type MaterialityFigures = z.infer<typeof MaterialityFigures>;
 
-/** What the caller may do now, with the reason where not. */
-const Allowed = z.object({ ok: z.boolean(), reason: z.string() });
-
-export const MaterialityRecord = z.object({
-  id: Id,
-  revision: z.number(),
-  stage: z.number(),
-  status: z.number(),
-  benchmark: z.number(),
-  basis: z.number(),
-  benchmarkAmount: z.string(),
-  sourceNote: z.string().nullable(),
-  benchmarkAdj: z.string(),
-  adjReason: z.string().nullable(),
-  percent: z.string(),
-  percentReason: z.string().nullable(),
-  digits: z.number(),
-  om: z.string(),
-  pmPercent: z.string(),
-  pmReason: z.string().nullable(),
-  pm: z.string(),
-  trivialPercent: z.string(),
-  trivialReason: z.string().nullable(),
-  trivial: z.string(),
-  specific: z.array(
-    z.object({ fsItemId: Id, code: z.string(), name: z.string(), amount: z.string(), reason: z.string() }),
-  ),
-  reason: z.string(),
-  revisionReason: z.string().nullable(),
-  /** As they stood when it was worked out. */
-  figures: MaterialityFigures,
-  preparerId: Id,
-  preparerName: z.string(),
-  prepareTime: z.string(),
-  approverName: z.string().nullable(),
-  approveTime: z.string().nullable(),
-  supersededTime: z.string().nullable(),
-  /** Why it was last sent back, by whom and when. */
-  returnReason: z.string().nullable(),
-  returnName: z.string().nullable(),
-  returnTime: z.string().nullable(),
-  can: z.object({ edit: Allowed, approve: Allowed, return: Allowed, discard: Allowed }),
-  rowVersion: RowVersion,
-});
-export type MaterialityRecord = z.infer<typeof MaterialityRecord>;
-
-export const MaterialitySheet = z.object({
+/** What stands on the page beside the versions. */
+const Sides = {
   inForce: MaterialityInForce,
-  /** Newest first: at most one draft, the one in force, and what was in force before. */
-  records: z.array(MaterialityRecord),
   figures: MaterialityFigures,
   /** The guide's benchmark for these books, and why: profit, loss, thinProfit, noRevenue. */
   proposal: z.object({ benchmark: z.number(), why: z.string() }),
@@ -111,66 +68,126 @@ export const MaterialitySheet = z.object({
       ),
     })
     .nullable(),
-  canDraft: Allowed,
-});
-export type MaterialitySheet = z.infer<typeof MaterialitySheet>;
+};
 
-const Share = z.string().regex(/^\d(\.\d{1,6})?$/, "materiality.badShare");
-const text = (max: number) => z.string().trim().max(max).nullish();
+const { draft, approved, superseded } = materialityStatus;
+const isRequired = true;
+const isCompared = true;
+const isReadOnly = true;
 
-export const MaterialityDraft = z.object({
-  projectId: Id,
-  /** Of the draft that is changed; absent begins one. */
-  id: OptionalId,
-  rowVersion: RowVersion.optional(),
-  stage: z.coerce.number().int().min(1).max(3),
-  benchmark: z.coerce
-    .number()
-    .int()
-    .refine((code) => [1, 2, 3, 4, 5, 6, 7, 9].includes(code)),
-  basis: z.coerce.number().int().min(1).max(3),
-  /** Counts where `basis` is 3 (entered) alone: any other amount is read from the books. */
-  benchmarkAmount: Money.nullish(),
-  sourceNote: text(500),
-  benchmarkAdj: Money.default("0.00"),
-  adjReason: ReasonText(500).nullish(),
-  percent: Share,
-  percentReason: ReasonText(500).nullish(),
-  digits: z.coerce.number().int().min(0).max(6).default(2),
-  pmPercent: Share,
-  pmReason: ReasonText(500).nullish(),
-  trivialPercent: Share,
-  trivialReason: ReasonText(500).nullish(),
-  specific: z
-    .array(z.object({ fsItemId: Id, amount: Money, reason: ReasonText(500) }))
-    .max(50)
-    .default([]),
-  reason: ReasonText(4000),
-  revisionReason: ReasonText(4000).nullish(),
-});
-export type MaterialityDraft = z.infer<typeof MaterialityDraft>;
+const benchmark = {
+  stage: coded("materialityStage", { words: ["阶段", "Stage"], isRequired, why: "revisionReason" }),
+  benchmark: coded("materialityBenchmark", { words: ["基准", "Benchmark"], isRequired, isCompared, why: "reason" }),
+  basis: coded("materialityBasis", { words: ["金额来源", "Source of the amount"], isRequired, why: "sourceNote" }),
+  // Counts where `basis` is 3 (entered) alone: any other amount is read from the books.
+  benchmarkAmount: money({ words: ["基准金额", "Benchmark amount"], isCompared, initial: "0.00" }),
+  sourceNote: text(500, { words: ["来源说明", "Where it comes from"] }),
+  benchmarkAdj: money({
+    words: ["非经常性调整", "Normalising adjustment"],
+    hint: ["扣除利得填负数，加回损失填正数", "Negative takes a gain out, positive adds a loss back"],
+    isCompared,
+    initial: "0.00",
+    why: "adjReason",
+  }),
+  adjReason: reason(500, { words: ["调整原因", "Why it is adjusted"] }),
+} as const;
+const levels = {
+  percent: rate({ words: ["比例", "Share"], isRequired, isCompared, why: "percentReason" }),
+  percentReason: reason(500, { words: ["超出参考区间的理由", "Why outside the guide range"] }),
+  digits: count({ words: ["向下取整保留位数", "Digits kept, rounded down"], max: 6, initial: 2 }),
+  om: money({ words: ["财务报表整体的重要性", "Materiality"], isRequired, isReadOnly, isCompared }),
+  pmPercent: rate({ words: ["执行水平比例", "Performance share"], isRequired, why: "pmReason" }),
+  pmReason: reason(500, { words: ["执行水平比例的理由", "Why this performance share"] }),
+  pm: money({ words: ["实际执行的重要性", "Performance materiality"], isRequired, isReadOnly, isCompared }),
+  trivialPercent: rate({ words: ["临界值比例", "Trivial share"], isRequired, why: "trivialReason" }),
+  trivialReason: reason(500, { words: ["临界值比例的理由", "Why this trivial share"] }),
+  trivial: money({ words: ["明显微小错报临界值", "Clearly trivial"], isRequired, isReadOnly, isCompared }),
+  reason: reason(4000, { words: ["选择基准的理由", "Why this benchmark"], isRequired, isWide: true }),
+  revisionReason: reason(4000, { words: ["修订原因", "Why it is revised"], isWide: true, isRevisionReason: true }),
+} as const;
+/** Items whose misstatement matters from a lower amount on (特定类别交易、账户余额或披露的重要性水平), each with its reason. */
+const specific = rows(
+  {
+    fsItemId: item({ words: ["报表项目", "Statement item"], isRequired }),
+    amount: money({ words: ["该项目的重要性水平", "Materiality of the item"], isRequired }),
+    reason: reason(500, { words: ["采用较低水平的原因", "Why a lower amount"], isRequired }),
+  },
+  {
+    words: ["特定项目的重要性水平", "Specific items"],
+    empty: ["没有需要较低水平的项目", "No item needs a lower amount"],
+    add: ["增加项目", "Add an item"],
+    remove: ["移除该项目", "Remove the item"],
+    max: 50,
+    column: "specific_items",
+  },
+);
 
-const step = z.object({ Id, rowVersion: RowVersion });
-const ofRecord = inProject("member", "Id", "materiality");
+export const materialityPaper = paper(
+  {
+    name: "materiality",
+    index: "B5",
+    base: "/api/services/app/materiality",
+    calls: {
+      sheet: "GetMateriality",
+      print: "DownMaterialityExcel",
+      acts: {
+        edit: "SaveMateriality",
+        approve: "ApproveMateriality",
+        return: "ReturnMateriality",
+        discard: "DiscardMateriality",
+      },
+    },
+    states: "materialityStatus",
+    open: draft,
+    inForce: approved,
+    superseded,
+    life: lifeOf<number, string>()({
+      actors: {
+        member: { roles: roleSets.member },
+        lead: { roles: [projectRole.manager, projectRole.partner] },
+        author: { roles: [projectRole.manager, projectRole.partner], orPart: ["preparer"] },
+      },
+      steps: {
+        [draft]: {
+          edit: { to: draft, who: "member", complete: true },
+          approve: { to: approved, who: "lead", notBy: ["preparer", "editor"], fresh: true },
+          return: { to: draft, who: "lead", notBy: ["preparer"], reason: true },
+          discard: { to: null, who: "author" },
+        },
+        [approved]: {},
+        [superseded]: {},
+      },
+    }),
+    refusals: {
+      state: "materiality.notDraft",
+      open: "materiality.draftExists",
+      moved: "materiality.booksMoved",
+      actors: { lead: "materiality.wrongRole", author: "materiality.notYours" },
+      parts: { preparer: "materiality.ownWork", editor: "materiality.ownChange" },
+    },
+    waits: { act: "approve", notice: "notice.materialityWaits" },
+    tells: {
+      approve: { notice: "notice.materialityApproved", to: "team", severity: "success" },
+      return: { notice: "notice.materialityReturned", to: "preparer", severity: "warning" },
+    },
+    sections: { levels: form({ ...benchmark, ...levels }), specific },
+    summary: ["om", "pm"],
+    print: {
+      title: ["重要性水平确定表", "Determination of materiality"],
+      fields: ["二、重要性水平", "2. Materiality"],
+      history: ["四、沿革", "4. History"],
+    },
+  },
+  // The books as they stood when the version was worked out.
+  { record: { figures: MaterialityFigures }, sheet: Sides },
+);
+
+export type MaterialitySheet = Output<typeof materialityPaper.calls.sheet>;
+export type MaterialityRecord = MaterialitySheet["records"][number];
+export type MaterialityDraft = DraftOf<(typeof materialityPaper)["spec"]>;
 
 export const materiality = area("/api/services/app/materiality", {
   GetMaterialityInForce: get(z.object({ projectId: Id }), MaterialityInForce, inProject(), {
     summary: "What thresholds go by: the approved record, or guide values until there is one",
-  }),
-  GetMateriality: get(z.object({ projectId: Id, RptLang }), MaterialitySheet, inProject(), {
-    summary: "Every benchmark of the books, the records with their history, and how the one in force stands today",
-  }),
-  SaveMateriality: post(MaterialityDraft, MaterialityRecord, inProject(), {
-    body: "long",
-    summary: "Begins a draft or changes it; every amount is worked out by the server",
-  }),
-  ApproveMateriality: post(step, MaterialityRecord, ofRecord, {
-    summary: "Puts a draft in force, by another person of role 1 or 2; what was in force before is superseded",
-  }),
-  ReturnMateriality: post(step.extend({ reason: ReasonText(500).min(1) }), MaterialityRecord, ofRecord),
-  DiscardMateriality: post(step, z.null(), ofRecord, { summary: "Deletes a draft that was never in force" }),
-  DownMaterialityExcel: get(z.object({ projectId: Id, RptLang }), Bytes, inProject(), {
-    kind: "file",
-    summary: "The working paper 重要性水平确定表",
   }),
 });

@@ -1,0 +1,80 @@
+/** One act on a version, by the table of its life: four people at once have one effect, and the others are noticeParams what stands now. */
+import { endOf, type Step } from "@digao/contract/life";
+import { ofProject } from "@digao/db/project-rows";
+import { type RawBuilder, sql } from "kysely";
+import { finishTasks } from "../live/notices.ts";
+import { checkVersion, missing, Refusal } from "../refusal.ts";
+import type { Context } from "../serve.ts";
+import { requireStep } from "./may.ts";
+import { tellOfAct } from "./notices.ts";
+import type { Parts, Values, Version } from "./parts.ts";
+import { readVersion, readVersions, shown } from "./read.ts";
+import { holdPaper, movedSince, projectOf, watched } from "./write.ts";
+
+export interface ActInput {
+  Id: number;
+  rowVersion: number;
+  reason?: string;
+}
+
+/** What was in force before stays in the history. */
+async function supersede({ db }: Context, { spec }: Parts): Promise<void> {
+  await sql`
+    update ${sql.table(spec.table)} v set status = ${spec.superseded}, superseded_time = now(), row_version = v.row_version + 1
+    where ${ofProject("v")} and v.status = ${spec.inForce}`.execute(db);
+}
+
+function changesOf(ctx: Context, { spec }: Parts, step: Step<number>, { reason }: ActInput): RawBuilder<unknown>[] {
+  const { id } = ctx.user;
+  const isApproved = endOf(step) === spec.inForce;
+  return [
+    sql`status = ${endOf(step)}`,
+    ...(isApproved ? [sql`approver_id = ${id}, approve_time = now()`] : []),
+    ...(step.reason ? [sql`return_reason = ${reason ?? ""}, return_by = ${id}, return_time = now()`] : []),
+  ];
+}
+
+async function move(
+  ctx: Context,
+  parts: Parts,
+  before: Version,
+  changes: readonly RawBuilder<unknown>[],
+): Promise<Version> {
+  await sql`
+    update ${sql.table(parts.spec.table)} v set ${sql.join(changes)}, row_version = v.row_version + 1
+    where ${ofProject("v")} and v.id = ${before.id}`.execute(ctx.db);
+  return readVersion(ctx, parts, before.id);
+}
+
+async function end(ctx: Context, { spec }: Parts, { id }: Version): Promise<null> {
+  await sql`delete from ${sql.table(spec.table)} v where ${ofProject("v")} and v.id = ${id}`.execute(ctx.db);
+  return null;
+}
+
+export async function actOnVersion(ctx: Context, parts: Parts, act: string, input: ActInput): Promise<Values | null> {
+  const { spec } = parts;
+  await holdPaper(ctx, parts);
+  const before = (await readVersions(ctx, parts)).find(({ id }) => id === input.Id);
+  if (!before) throw missing("paper.missing");
+  const step = requireStep(ctx, spec, act, before);
+  checkVersion(input.rowVersion, before);
+  const moved = step.fresh ? await movedSince(ctx, parts, before) : null;
+  if (moved) throw new Refusal(spec.refusals.moved, { kind: "state", params: moved });
+  if (endOf(step) === spec.inForce) await supersede(ctx, parts);
+  const isEnded = endOf(step) === null;
+  const after = isEnded
+    ? await end(ctx, parts, before)
+    : await move(ctx, parts, before, changesOf(ctx, parts, step, input));
+  await ctx.audit({
+    refType: spec.name,
+    refId: before.id,
+    projectId: projectOf(ctx),
+    action: isEnded ? "delete" : act,
+    old: watched(parts, before),
+    ...(after ? { new: watched(parts, after) } : {}),
+  });
+  await finishTasks(ctx.db, spec.name, before.id);
+  const tells = spec.tells[act];
+  if (after && tells) await tellOfAct(ctx, parts, after, tells);
+  return after && shown(ctx, parts, after);
+}

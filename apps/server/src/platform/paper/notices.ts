@@ -1,0 +1,69 @@
+/** Who learns of a paper: those it waits for, those who work by it, and who prepared it. */
+import { memberState, noticeType } from "@digao/contract/codes";
+import { isFault, judgeStep } from "@digao/contract/life";
+import { linkTo } from "@digao/contract/links";
+import type { Tells } from "@digao/contract/paper/paper";
+import { type NewNotice, notify, severity } from "../live/notices.ts";
+import { missing } from "../refusal.ts";
+import type { Context } from "../serve.ts";
+import type { Parts, Version } from "./parts.ts";
+
+type About = Pick<NewNotice, "by" | "params" | "link" | "projectId" | "refType" | "refId">;
+
+async function aboutOf(
+  { db, user, project }: Context,
+  { spec, noticeParams }: Parts,
+  version: Version,
+): Promise<About> {
+  if (!project) throw missing();
+  const { project_name } = await db
+    .selectFrom("project")
+    .where("id", "=", project.id)
+    .select("project_name")
+    .executeTakeFirstOrThrow();
+  return {
+    by: user.id,
+    params: { name: user.name, project: project_name, reason: version.returnReason ?? "", ...noticeParams(version) },
+    link: linkTo(spec.name, version.id, project.id),
+    projectId: project.id,
+    refType: spec.name,
+    refId: version.id,
+  };
+}
+
+const membersOf = ({ db, project }: Context) =>
+  db
+    .selectFrom("project_member")
+    .where("project_id", "=", project?.id ?? 0)
+    .where("checked", "=", memberState.confirmed)
+    .select(["user_id as userId", "role_id as role"])
+    .execute();
+
+/** A task for everybody who may take the act that the version waits for. */
+export async function tellWaiting(ctx: Context, parts: Parts, version: Version): Promise<void> {
+  const { life, waits } = parts.spec;
+  const { status, preparerId, editorIds } = version;
+  const subject = { status, parts: { preparer: [preparerId], editor: editorIds } };
+  const members = await membersOf(ctx);
+  const may = members.filter((member) => !isFault(judgeStep(life, waits.act, subject, member)));
+  await notify(ctx.db, {
+    ...(await aboutOf(ctx, parts, version)),
+    to: may.map(({ userId }) => userId),
+    type: noticeType.task,
+    title: `${waits.notice}.title`,
+    text: `${waits.notice}.text`,
+  });
+}
+
+export async function tellOfAct(ctx: Context, parts: Parts, version: Version, tells: Tells): Promise<void> {
+  const isOfTeam = tells.to === "team";
+  const to = isOfTeam ? (await membersOf(ctx)).map(({ userId }) => userId) : [version.preparerId];
+  await notify(ctx.db, {
+    ...(await aboutOf(ctx, parts, version)),
+    to,
+    type: isOfTeam ? noticeType.notice : noticeType.message,
+    severity: severity[tells.severity],
+    title: `${tells.notice}.title`,
+    text: `${tells.notice}.text`,
+  });
+}

@@ -1,0 +1,74 @@
+/** Reading the versions of a paper. */
+import type { Lang } from "@digao/contract/messages";
+import type { PaperSpec } from "@digao/contract/paper/paper";
+import { fieldsIn, type PaperField, type RowsSection, rowsIn } from "@digao/contract/paper/sections";
+import { columnOf } from "@digao/contract/register/fields";
+import { ofProject } from "@digao/db/project-rows";
+import { type RawBuilder, sql } from "kysely";
+import { isRecord } from "../lib/narrow.ts";
+import { missing } from "../refusal.ts";
+import type { Context } from "../serve.ts";
+import { allowedActs } from "./may.ts";
+import type { Parts, Values, Version } from "./parts.ts";
+
+export const rowsColumn = (name: string, { column }: RowsSection): string => column ?? columnOf(name);
+
+/** Every column beside the head, under its name on the wire. */
+const valuesOf = ({ spec: { sections }, snapshots }: Parts): [string, string][] => [
+  ...fieldsIn(sections).map(([name]): [string, string] => [columnOf(name), name]),
+  ...rowsIn(sections).map(([name, section]): [string, string] => [rowsColumn(name, section), name]),
+  ...Object.keys(snapshots).map((name): [string, string] => [columnOf(name), name]),
+];
+
+const nameOf = (column: string): RawBuilder<unknown> =>
+  sql`(select u.name from app_user u where u.id = ${sql.ref(`v.${column}`)})`;
+
+/** Without the zeros that a column of rates fills up: "0.050000" is "0.05". */
+const shareOf = (stored: string): string => stored.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
+
+const read = (field: PaperField, stored: unknown): unknown =>
+  field.kind === "rate" && typeof stored === "string" ? shareOf(stored) : stored;
+
+function versionOf({ spec: { sections }, snapshots }: Parts, row: Version): Version {
+  const parsed = Object.entries(snapshots).map(([name, parse]) => [name, parse(row[name])]);
+  const fields = fieldsIn(sections).map(([name, field]) => [name, read(field, row[name])]);
+  const lists = rowsIn(sections).map(([name]) => {
+    const stored = row[name];
+    return [name, Array.isArray(stored) ? stored.filter(isRecord) : []];
+  });
+  return { ...row, ...Object.fromEntries([...parsed, ...fields, ...lists]) };
+}
+
+/** Newest first; or one of them. */
+export async function readVersions(
+  ctx: Context,
+  parts: Parts,
+  { lang = ctx.lang, id }: { lang?: Lang; id?: number } = {},
+): Promise<Version[]> {
+  const columns = valuesOf(parts).map(([column, name]) => sql`${sql.ref(`v.${column}`)} as ${sql.ref(name)}`);
+  const { rows } = await sql<Version>`
+    select v.id, v.revision, v.status, v.preparer_id as "preparerId", ${nameOf("preparer_id")} as "preparerName",
+      v.prepare_time as "prepareTime", v.editor_ids as "editorIds", ${nameOf("approver_id")} as "approverName",
+      v.approve_time as "approveTime", v.superseded_time as "supersededTime", v.return_reason as "returnReason",
+      ${nameOf("return_by")} as "returnName", v.return_time as "returnTime", v.row_version as "rowVersion", ${sql.join(columns)}
+    from ${sql.table(parts.spec.table)} v
+    where ${ofProject("v")} ${id === undefined ? sql`` : sql`and v.id = ${id}`} order by v.revision desc`.execute(
+    ctx.db,
+  );
+  const versions = rows.map((row) => versionOf(parts, row));
+  return (await parts.dress(ctx, versions, lang)) as Version[];
+}
+
+export async function readVersion(ctx: Context, parts: Parts, id: number): Promise<Version> {
+  const [version] = await readVersions(ctx, parts, { id });
+  if (!version) throw missing("paper.missing");
+  return version;
+}
+
+export const isOpen = ({ open }: PaperSpec, { status }: Pick<Version, "status">): boolean => status === open;
+
+/** For the caller: with what they may do, and without who else has written in it. */
+export function shown(ctx: Context, { spec }: Parts, version: Version): Values {
+  const { editorIds: _editors, ...rest } = version;
+  return { ...rest, can: allowedActs(ctx, spec, version) };
+}

@@ -1,0 +1,123 @@
+/** Writing a version of a paper: held first, read in the next statement, judged by its own rules, and stored with its sources. */
+import type { Params } from "@digao/contract/messages";
+import { fieldsIn, type PaperField, rowsIn } from "@digao/contract/paper/sections";
+import { columnOf } from "@digao/contract/register/fields";
+import { holdRecord } from "@digao/db/hold";
+import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
+import { type RawBuilder, sql } from "kysely";
+import { checkVersion, missing, Refusal } from "../refusal.ts";
+import type { Context } from "../serve.ts";
+import { requireBegin, requireStep } from "./may.ts";
+import { tellWaiting } from "./notices.ts";
+import type { Parts, Values, Version } from "./parts.ts";
+import { isOpen, readVersion, readVersions, rowsColumn, shown } from "./read.ts";
+
+export function projectOf({ project }: Context): number {
+  if (!project) throw missing();
+  return project.id;
+}
+
+/** Nobody else acts on the paper of this project until the transaction ends. */
+export const holdPaper = (ctx: Context, { spec }: Parts): Promise<void> =>
+  holdRecord(ctx.db, `${spec.table} of`, projectOf(ctx));
+
+/** What the log keeps of a version. */
+export function watched({ snapshots }: Parts, version: Version): Values {
+  const apart = new Set(["editorIds", "preparerId", "rowVersion", ...Object.keys(snapshots)]);
+  return Object.fromEntries(Object.entries(version).filter(([name]) => !apart.has(name)));
+}
+
+interface Sent extends Values {
+  id?: number | null;
+  rowVersion?: number;
+}
+
+/** The open version that is changed; null where one is begun. */
+function versionToChange(ctx: Context, { spec }: Parts, versions: readonly Version[], input: Sent): Version | null {
+  if (!input.id) {
+    if (versions.some((version) => isOpen(spec, version))) throw new Refusal(spec.refusals.open, { kind: "state" });
+    requireBegin(ctx, spec);
+    return null;
+  }
+  const before = versions.find(({ id }) => id === input.id);
+  if (!before) throw missing("paper.missing");
+  requireStep(ctx, spec, "edit", before);
+  checkVersion(input.rowVersion ?? 0, before);
+  return before;
+}
+
+const isBlank = (value: unknown): boolean => value === undefined || value === "";
+const stored = (field: PaperField, value: unknown): unknown =>
+  isBlank(value) && !field.isRequired ? null : (value ?? null);
+
+type Column = [name: string, value: RawBuilder<unknown>];
+const json = (value: unknown): RawBuilder<unknown> => sql`${JSON.stringify(value)}::jsonb`;
+
+function columnsOf({ spec: { sections }, snapshots }: Parts, values: Values): Column[] {
+  return [
+    ...fieldsIn(sections).map(([name, field]): Column => [columnOf(name), sql`${stored(field, values[name])}`]),
+    ...rowsIn(sections).map(([name, section]): Column => [rowsColumn(name, section), json(values[name] ?? [])]),
+    ...Object.keys(snapshots).map((name): Column => [columnOf(name), json(values[name])]),
+  ];
+}
+
+async function begin(ctx: Context, { spec }: Parts, revision: number, columns: readonly Column[]): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(spec.table)} (tenant_id, project_id, revision, status, preparer_id,
+      ${sql.join(columns.map(([name]) => sql.ref(name)))})
+    values (${ownTenant}, ${ownProject}, ${revision}, ${spec.open}, ${ctx.user.id},
+      ${sql.join(columns.map(([, value]) => value))}) returning id`.execute(ctx.db);
+  const [row] = rows;
+  if (!row) throw missing("paper.missing");
+  return row.id;
+}
+
+/** Whoever changes a version is one of those who made it: the life says what they may not do any more. */
+async function change(ctx: Context, { spec }: Parts, before: Version, columns: readonly Column[]): Promise<number> {
+  const { id } = ctx.user;
+  const isAuthor = before.preparerId === id || before.editorIds.includes(id);
+  const editors = isAuthor ? before.editorIds : [...before.editorIds, id];
+  const set = columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await sql`
+    update ${sql.table(spec.table)} v set ${sql.join(set)}, prepare_time = now(), editor_ids = ${[...editors]}::bigint[],
+      row_version = v.row_version + 1
+    where ${ofProject("v")} and v.id = ${before.id}`.execute(ctx.db);
+  return before.id;
+}
+
+/** Nothing was written in it since it was sent back. */
+const isSentBack = ({ returnTime, prepareTime }: Version): boolean => returnTime !== null && returnTime > prepareTime;
+
+/** Begins a version or changes the open one. Of what the caller sends only choices and words count: the rest is worked out here. */
+export async function editVersion(ctx: Context, parts: Parts, input: Sent): Promise<Values> {
+  const { spec } = parts;
+  await holdPaper(ctx, parts);
+  const versions = await readVersions(ctx, parts);
+  const before = versionToChange(ctx, parts, versions, input);
+  const sources = await parts.readSources(ctx);
+  const fault = parts.judge(
+    input,
+    sources,
+    versions.some((version) => !isOpen(spec, version)),
+  );
+  if (fault) throw new Refusal(fault.key, { field: fault.field });
+  const columns = columnsOf(parts, { ...input, ...parts.workOut(input, sources) });
+  const next = (versions[0]?.revision ?? 0) + 1;
+  const id = before ? await change(ctx, parts, before, columns) : await begin(ctx, parts, next, columns);
+  const saved = await readVersion(ctx, parts, id);
+  await ctx.audit({
+    refType: spec.name,
+    refId: id,
+    projectId: projectOf(ctx),
+    action: before ? "update" : "create",
+    old: before ? watched(parts, before) : null,
+    new: watched(parts, saved),
+  });
+  if (!before || isSentBack(before)) await tellWaiting(ctx, parts, saved);
+  return shown(ctx, parts, saved);
+}
+
+/** What the refusal says has moved since the version was worked out; null where nothing has. */
+export async function movedSince(ctx: Context, parts: Parts, version: Version): Promise<Params | null> {
+  return parts.moved(version, await parts.readSources(ctx));
+}

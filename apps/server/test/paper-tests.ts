@@ -1,0 +1,265 @@
+/** What every paper of judgement guarantees, proved for one of them over HTTP and on its rows. */
+import { endOf, type Step } from "@digao/contract/life";
+import type { AnyPaper } from "@digao/contract/paper/paper";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changeProject } from "./builders.ts";
+import { type CallRefused, startTestServer } from "./kit.ts";
+import {
+  type Desk,
+  type Hands,
+  isAllowed,
+  openDesk,
+  type PaperSamples,
+  type Person,
+  stand,
+  type Version,
+  versionsOf,
+  wayTo,
+  whoMay,
+} from "./version-desk.ts";
+import { readBook } from "./workbook.ts";
+
+interface Bench {
+  of: AnyPaper;
+  samples: PaperSamples;
+  desk: () => Desk;
+  on: ReturnType<typeof versionsOf>;
+}
+
+const statesOf = ({ spec }: AnyPaper): number[] => Object.keys(spec.life.steps).map(Number);
+const actsOf = ({ spec }: AnyPaper): string[] => Object.keys(spec.calls.acts);
+const stepOf = ({ spec }: AnyPaper, act: string, status: number): Step<number> | undefined =>
+  spec.life.steps[status]?.[act];
+
+const standIn = ({ of, samples, desk, on }: Bench, status: number, hands?: Hands): Promise<Version> =>
+  stand(of, { on, samples, desk: desk() }, status, hands ?? { preparer: desk().preparer });
+
+/** A refusal says why, and what is stored stays as it was. */
+async function expectRefused(bench: Bench, attempt: () => Promise<unknown>, about: object): Promise<CallRefused> {
+  const before = await bench.on.stored();
+  const refusal = await attempt().then(
+    () => null,
+    (error: CallRefused) => error,
+  );
+  expect({ ...about, refusal: refusal?.error.message }).toEqual({ ...about, refusal: expect.stringMatching(/\S/) });
+  expect({ ...about, after: await bench.on.stored() }).toEqual({ ...about, after: before });
+  return refusal!;
+}
+
+async function expectDone(bench: Bench, act: string, by: Person, version: Version): Promise<void> {
+  const step = stepOf(bench.of, act, version.status);
+  const entries = await bench.on.log(version.id);
+  await bench.on.take(by, act, version);
+  const after = (await bench.on.stored()).find(({ id }) => id === version.id);
+  const end = step && endOf(step);
+  const about = { act, role: by.role };
+  expect({ ...about, status: after?.status ?? null }).toEqual({ ...about, status: end });
+  if (after) expect(after.version).toBe(version.rowVersion + 1);
+  const named = { edit: "update" }[act] ?? (end === null ? "delete" : act);
+  expect(await bench.on.log(version.id)).toEqual([...entries, named]);
+}
+
+/** Every act of one person on a version in one state: what is refused first, as it changes nothing. */
+async function tryActs(bench: Bench, status: number, by: Person, hands: Hands): Promise<void> {
+  const { of } = bench;
+  const allows = (act: string) => isAllowed(of.spec, stepOf(of, act, status), by, hands);
+  const acts = actsOf(of);
+  const version = await standIn(bench, status, hands);
+  const shown = (await bench.on.sheet(by)).records.find(({ id }) => id === version.id);
+  for (const act of acts) expect([act, by.role, shown?.can[act]?.ok]).toEqual([act, by.role, allows(act)]);
+  for (const act of acts.filter((one) => !allows(one)))
+    await expectRefused(bench, () => bench.on.take(by, act, version), { act, status, role: by.role });
+  for (const [at, act] of acts.filter(allows).entries())
+    await expectDone(bench, act, by, at === 0 ? version : await standIn(bench, status, hands));
+}
+
+function life(bench: Bench): void {
+  it.each(statesOf(bench.of))(
+    "in state %i each act works for the roles of its life, is refused to all others with a reason, and buttons say the same",
+    async (status) => {
+      const { preparer, team } = bench.desk();
+      for (const by of team) await tryActs(bench, status, by, { preparer });
+    },
+    180_000,
+  );
+
+  it("is approved by nobody who prepared it or wrote in it, whatever their role", async () => {
+    const { preparer, team } = bench.desk();
+    for (const by of team) {
+      await tryActs(bench, bench.of.spec.open, by, { preparer: by });
+      await tryActs(bench, bench.of.spec.open, by, { preparer, editor: by });
+    }
+  }, 180_000);
+
+  it("begins with one open version, and keeps what was in force as it stood", async () => {
+    const { of, on, samples, desk } = bench;
+    const { spec } = of;
+    const first = await standIn(bench, spec.inForce);
+    expect((await on.sheet(desk().preparer)).canDraft.ok).toBe(true);
+    const next = await on.edit(desk().preparer, samples.revision);
+    await expectRefused(bench, () => on.edit(desk().preparer, samples.revision), { act: "begin" });
+    let now: Version = next;
+    for (const act of wayTo(spec, spec.inForce)) {
+      const [who] = whoMay(spec, desk(), act, now.status, { preparer: desk().preparer });
+      now = (await on.act(who!, act, now)) ?? now;
+    }
+    const plain = ({ status: _state, rowVersion: _version, can: _can, supersededTime: _time, ...rest }: Version) =>
+      rest;
+    const [current, former] = (await on.sheet(desk().preparer)).records;
+    expect([current?.status, former?.status]).toEqual([spec.inForce, spec.superseded]);
+    expect(plain(former!)).toEqual(plain(first));
+  }, 60_000);
+}
+
+function moments(bench: Bench): void {
+  const { of, on, samples, desk } = bench;
+  const acts = actsOf(of).filter((act) => stepOf(of, act, of.spec.open));
+
+  it.each(acts)("%s by four people at once has one effect, and tells the others what stands now", async (act) => {
+    const version = await standIn(bench, of.spec.open);
+    const may = whoMay(of.spec, desk(), act, of.spec.open, { preparer: desk().preparer });
+    const four = Array.from({ length: 4 }, (_, at) => may[at % may.length]!);
+    const entries = await on.log(version.id);
+    const outcomes = await Promise.allSettled(four.map((by) => on.take(by, act, version)));
+    const refused = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason as CallRefused] : []));
+    expect(refused.map(({ status }) => [400, 404, 409].includes(status))).toEqual([true, true, true]);
+    for (const { error } of refused) expect(error.message).toMatch(/\S/);
+    expect(await on.log(version.id)).toHaveLength(entries.length + 1);
+    const [after] = await on.stored();
+    if (after) expect(after.version).toBe(version.rowVersion + 1);
+  });
+
+  it("is begun once by four people at once", async () => {
+    await on.clear();
+    const outcomes = await Promise.allSettled(
+      desk()
+        .team.slice(0, 4)
+        .map((by) => on.edit(by, samples.first)),
+    );
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected", "rejected"]);
+    expect(await on.stored()).toHaveLength(1);
+  });
+
+  it.each(acts)("%s with an older row version is refused with what stands now", async (act) => {
+    const version = await standIn(bench, of.spec.open);
+    const [who] = whoMay(of.spec, desk(), act, of.spec.open, { preparer: desk().preparer });
+    const now = await on.edit(desk().preparer, samples.first, version);
+    const refusal = await expectRefused(bench, () => on.take(who!, act, version), { act });
+    expect(refusal).toMatchObject({
+      status: 409,
+      error: { data: { sent: version.rowVersion, current: { rowVersion: now.rowVersion } } },
+    });
+  });
+}
+
+interface Notice {
+  userId: number;
+  title: string;
+  isRead: boolean;
+}
+
+function notices(bench: Bench): void {
+  const { of, on, desk } = bench;
+  const noticesOf = (id: number): Promise<Notice[]> =>
+    desk().tenant.inDb(async (db) => {
+      const { rows } = await sql<Notice>`
+        select un.user_id as "userId", n.title_key as title, un.state = 1 as "isRead" from user_notice un
+        join notice n on n.tenant_id = un.tenant_id and n.id = un.notice_id
+        where n.tenant_id = app_tenant() and n.ref_type = ${of.spec.name} and n.ref_id = ${String(id)} order by un.id`.execute(
+        db,
+      );
+      return rows;
+    });
+
+  it("waits as a task of everybody who may take the next act, until one is taken; acts are about to whom they concern", async () => {
+    const { spec } = of;
+    const { preparer, team } = desk();
+    const version = await standIn(bench, spec.open);
+    const may = whoMay(spec, desk(), spec.waits.act, spec.open, { preparer });
+    const tasks = await noticesOf(version.id);
+    const ids = (people: readonly Person[]) => people.map(({ client }) => client.userId).sort();
+    expect(tasks.map(({ userId }) => userId).sort()).toEqual(ids(may));
+    expect(new Set(tasks.map(({ title }) => title))).toEqual(new Set([`${spec.waits.notice}.title`]));
+    const [who] = may;
+    await on.act(who!, spec.waits.act, version);
+    const after = await noticesOf(version.id);
+    expect(after.filter(({ title }) => title === `${spec.waits.notice}.title`).every(({ isRead }) => isRead)).toBe(
+      true,
+    );
+    const tells = spec.tells[spec.waits.act];
+    const heard = after.filter(({ title }) => title === `${tells?.notice}.title`).map(({ userId }) => userId);
+    const all = tells?.to === "team" ? [...team, preparer] : [preparer];
+    expect(heard.sort()).toEqual(ids(tells ? all.filter((one) => one !== who) : []));
+  });
+
+  it("prints the version in force under the head of the firm's papers", async () => {
+    const { spec, calls } = of;
+    const version = await standIn(bench, spec.inForce);
+    const { bytes } = await desk().preparer.client.download(calls.print!, { projectId: desk().projectId } as never);
+    const text = JSON.stringify(await readBook(bytes));
+    for (const word of [spec.print.title[0], spec.index, String(version.preparerName), String(version.approverName)])
+      expect(text).toContain(word);
+  });
+}
+
+/** Last: the project is not as before afterwards. */
+function ends(bench: Bench): void {
+  const { of, on, samples, desk } = bench;
+  const acts = actsOf(of).filter((act) => stepOf(of, act, of.spec.open));
+  const [first] = acts;
+
+  it("is closed to other firms", async () => {
+    const version = await standIn(bench, of.spec.open);
+    const foreign = { name: "abroad", role: 1, client: await (await desk().server.newTenant()).as("manager") };
+    await expect(on.sheet(foreign)).rejects.toMatchObject({ status: 404 });
+    for (const act of acts) await expect(on.take(foreign, act, version), act).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("refuses what needs fresh sources once they have moved, until the version is written again", async () => {
+    const version = await standIn(bench, of.spec.open);
+    await samples.moveSources(desk().tenant, desk().projectId, desk().team[0]!.client.userId);
+    const fresh = acts.filter((act) => stepOf(of, act, of.spec.open)?.fresh);
+    const hands = { preparer: desk().preparer };
+    for (const act of fresh)
+      for (const who of whoMay(of.spec, desk(), act, of.spec.open, hands))
+        expect(await expectRefused(bench, () => on.take(who, act, version), { act })).toMatchObject({ status: 400 });
+    const again = await on.edit(desk().preparer, samples.first, version);
+    for (const act of fresh) await on.take(whoMay(of.spec, desk(), act, of.spec.open, hands)[0]!, act, again);
+    expect((await on.stored()).map(({ status }) => status)).not.toContain(fresh.length > 0 ? of.spec.open : -1);
+    for (const act of acts.filter((one) => one !== first && !fresh.includes(one))) {
+      const other = await standIn(bench, of.spec.open);
+      await on.take(whoMay(of.spec, desk(), act, of.spec.open, hands)[0]!, act, other);
+    }
+  }, 60_000);
+
+  it("is read and printed in an archived project, and changed by nobody", async () => {
+    const version = await standIn(bench, of.spec.open);
+    await changeProject(desk().tenant, desk().projectId, { archive_flag: 2 });
+    for (const act of acts)
+      for (const by of whoMay(of.spec, desk(), act, of.spec.open, { preparer: desk().preparer }))
+        expect(await expectRefused(bench, () => on.take(by, act, version), { act })).toMatchObject({ status: 423 });
+    const { records, canDraft } = await on.sheet(desk().preparer);
+    expect([canDraft.ok, ...Object.values(records[0]?.can ?? {}).map(({ ok }) => ok)]).toEqual([
+      false,
+      ...actsOf(of).map(() => false),
+    ]);
+    await desk().preparer.client.download(of.calls.print!, { projectId: desk().projectId } as never);
+  });
+}
+
+/** Proves for one paper what all of them guarantee. */
+export function paperTests(of: AnyPaper, samples: PaperSamples): void {
+  describe(`${of.spec.words[0]}, as every paper of judgement,`, () => {
+    let desk: Desk;
+    beforeAll(async () => {
+      desk = await openDesk(await startTestServer(), samples);
+    });
+    afterAll(() => desk.server.stop());
+    const bench: Bench = { of, samples, desk: () => desk, on: versionsOf(of, samples, () => desk) };
+    life(bench);
+    moments(bench);
+    notices(bench);
+    ends(bench);
+  });
+}

@@ -1,0 +1,184 @@
+/** What the tests of papers work with: a team of every role, a paper's calls whatever its sections are, and a version in any state. */
+import { projectRole } from "@digao/contract/codes";
+import type { Endpoint } from "@digao/contract/endpoint";
+import { endOf, type Step } from "@digao/contract/life";
+import type { AnyPaper, Declared } from "@digao/contract/paper/paper";
+import { sql } from "kysely";
+import { join, newProject } from "./builders.ts";
+import type { Client, TestServer, TestTenant } from "./kit.ts";
+
+export type Values = Record<string, unknown>;
+export interface Version extends Values {
+  id: number;
+  status: number;
+  rowVersion: number;
+  can: Record<string, { ok: boolean; reason: string }>;
+}
+
+export interface PaperSamples {
+  /** Puts into a project what the paper is worked out from. */
+  fill: (tenant: TestTenant, projectId: number) => Promise<void>;
+  /** A first version that the paper takes, and one that revises it. */
+  first: Values;
+  revision: Values;
+  /** Changes the sources, so that a version worked out before is not fresh any more. */
+  moveSources: (tenant: TestTenant, projectId: number, as: number) => Promise<void>;
+}
+
+export interface Person {
+  name: string;
+  role: number;
+  client: Client;
+}
+
+export interface Desk {
+  server: TestServer;
+  tenant: TestTenant;
+  projectId: number;
+  /** One of every role, none of whom has had a hand in the version. */
+  team: readonly Person[];
+  /** A plain member who prepares. */
+  preparer: Person;
+}
+
+const { member, manager, partner, inCharge, qualityControl } = projectRole;
+
+export async function openDesk(server: TestServer, samples: PaperSamples): Promise<Desk> {
+  const tenant = await server.newTenant();
+  const person = async (name: Parameters<TestTenant["as"]>[0], role: number): Promise<Person> => ({
+    name,
+    role,
+    client: await tenant.as(name),
+  });
+  const lead = await person("manager", manager);
+  const others = [
+    await person("staff1", member),
+    await person("partner", partner),
+    await person("incharge", inCharge),
+    await person("qc", qualityControl),
+  ];
+  const preparer = await person("staff2", member);
+  const projectId = await newProject(lead.client);
+  await join(
+    lead.client,
+    projectId,
+    [...others, preparer].map(({ client, role }) => ({ client, roleid: role })),
+  );
+  await samples.fill(tenant, projectId);
+  return { server, tenant, projectId, team: [lead, ...others], preparer };
+}
+
+/** What has happened to a version: who prepared it, and who wrote in it since. */
+export interface Hands {
+  preparer: Person;
+  editor?: Person;
+}
+
+/** By the table alone, and by no code of the product: whether a person may take a step. */
+export function isAllowed({ life }: Declared, step: Step<number> | undefined, by: Person, hands: Hands): boolean {
+  if (!step) return false;
+  const parts: Record<string, Person | undefined> = { preparer: hands.preparer, editor: hands.editor };
+  const has = (part: string) => parts[part]?.client.userId === by.client.userId;
+  const { roles, orPart = [], onlyPart } = life.actors[step.who] ?? { roles: [] };
+  const is = onlyPart ? has(onlyPart) : roles.includes(by.role) || orPart.some(has);
+  return is && !(step.notBy ?? []).some(has);
+}
+
+export interface Stored {
+  id: number;
+  status: number;
+  version: number;
+}
+
+export function versionsOf({ spec, calls }: AnyPaper, samples: PaperSamples, desk: () => Desk) {
+  const callBy = (by: Client, does: string, input: Values): Promise<unknown> =>
+    by.call(calls[does] as Endpoint, input as never);
+  const edit = (by: Person, draft: Values, of: Partial<Version> = {}) => {
+    const target = of.id ? { id: of.id, rowVersion: of.rowVersion } : {};
+    return callBy(by.client, "edit", { ...draft, ...target, projectId: desk().projectId }) as Promise<Version>;
+  };
+  const act = (by: Person, name: string, { id: Id, rowVersion }: Pick<Version, "id" | "rowVersion">) =>
+    callBy(by.client, name, { Id, rowVersion, reason: "请补充说明依据" }) as Promise<Version | null>;
+  const take = (by: Person, name: string, version: Version): Promise<unknown> =>
+    name === "edit" ? edit(by, samples.first, version) : act(by, name, version);
+  const inPlace = <T>(work: Parameters<TestTenant["inProject"]>[1]) =>
+    desk().tenant.inProject(desk().projectId, work) as Promise<T>;
+  return {
+    edit,
+    act,
+    take,
+    sheet: (by: Person) =>
+      callBy(by.client, "sheet", { projectId: desk().projectId }) as Promise<{
+        records: Version[];
+        canDraft: { ok: boolean };
+      }>,
+    stored: () =>
+      inPlace<Stored[]>(async (db) => {
+        const { rows } =
+          await sql<Stored>`select v.id, v.status, v.row_version as version from ${sql.table(spec.table)} v
+          where v.tenant_id = app_tenant() and v.project_id = ${desk().projectId} order by v.id`.execute(db);
+        return rows;
+      }),
+    log: (id: number) =>
+      inPlace<string[]>(async (db) => {
+        const { rows } = await sql<{
+          action: string;
+        }>`select l.action from project_log l where l.tenant_id = app_tenant()
+          and l.project_id = ${desk().projectId} and l.ref_type = ${spec.name} and l.ref_id = ${String(id)} order by l.seq`.execute(
+          db,
+        );
+        return rows.map(({ action }) => action);
+      }),
+    clear: () =>
+      inPlace<unknown>((db) =>
+        sql`delete from ${sql.table(spec.table)} v where v.tenant_id = app_tenant() and v.project_id = ${desk().projectId}`.execute(
+          db,
+        ),
+      ),
+  };
+}
+type Versions = ReturnType<typeof versionsOf>;
+
+/** Who of the team may take an act of a version with these hands. */
+export const whoMay = (spec: Declared, { team }: Desk, act: string, status: number, hands: Hands): Person[] =>
+  team.filter((person) => isAllowed(spec, spec.life.steps[status]?.[act], person, hands));
+
+/** From the open version to one in force: the acts of the shortest way. */
+export function wayTo({ life, open }: Declared, target: number): string[] {
+  const ways = new Map<number, string[]>([[open, []]]);
+  for (const [from, way] of ways)
+    for (const [name, step] of Object.entries(life.steps[from] ?? {})) {
+      const to = step && endOf(step);
+      if (to !== null && to !== undefined && !ways.has(to)) ways.set(to, [...way, name]);
+    }
+  return ways.get(target) ?? [];
+}
+
+/** A version in any state of the life, made by these hands; the project holds no other but those it came after. */
+export async function stand(
+  { spec }: AnyPaper,
+  { on, samples, desk }: { on: Versions; samples: PaperSamples; desk: Desk },
+  status: number,
+  hands: Hands,
+): Promise<Version> {
+  await on.clear();
+  const follow = async (from: Version, target: number, by: Hands): Promise<Version> => {
+    let now = from;
+    for (const name of wayTo(spec, target)) {
+      const [who] = whoMay(spec, desk, name, now.status, by);
+      const next = who && (await on.act(who, name, now));
+      if (!next) throw new Error(`nobody leads ${spec.name} by ${name}`);
+      now = next;
+    }
+    return now;
+  };
+  const begun = await on.edit(hands.preparer, samples.first);
+  const written = hands.editor ? await on.edit(hands.editor, samples.first, begun) : begun;
+  if (status !== spec.superseded) return follow(written, status, hands);
+  const { id } = await follow(written, spec.inForce, hands);
+  const others = { preparer: desk.preparer };
+  await follow(await on.edit(others.preparer, samples.revision), spec.inForce, others);
+  const former = (await on.sheet(desk.preparer)).records.find((version) => version.id === id);
+  if (!former) throw new Error(`${spec.name} has lost a version`);
+  return former;
+}

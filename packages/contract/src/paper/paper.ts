@@ -1,0 +1,206 @@
+/**
+ * A paper of judgement (判断类底稿), declared once as data: its sections, its life and the wire names of its calls. A project holds its versions:
+ * at most one that is open, the one in force, and what was in force before. From the declaration follow the calls with their schemas, the
+ * acts of the server, the screen, the workbook and the tests of what every paper guarantees.
+ */
+import type { z } from "zod";
+import type { CodeName } from "../codes.ts";
+import { type Endpoint, get, inProject, post } from "../endpoint.ts";
+import { endOf, type Life, type Part, type Step } from "../life.ts";
+import type { MessageKey } from "../messages.ts";
+import type { Pair } from "../pairs.ts";
+import { type LinkedType, type ProjectEntity, records, type TalkableType } from "../records.ts";
+import type { FileAnswer } from "../shapes.ts";
+import { type More, schemasOf } from "./schemas.ts";
+import type { FormSection, PaperValueOf, RowsSection, Sections } from "./sections.ts";
+
+type StemOf<K, Part extends "title" | "text"> = K extends `notice.${infer Stem}.${Part}` ? `notice.${Stem}` : never;
+type NoticeKey = StemOf<MessageKey, "title"> & StemOf<MessageKey, "text">;
+
+/** What is told of an act, to whom: `<notice>.title` and `.text` of the messages. */
+export interface Tells {
+  notice: NoticeKey;
+  to: "team" | "preparer";
+  severity: "success" | "warning";
+}
+
+export interface PaperSpec {
+  /** Its reference type: words, table, project and page stand in `records.ts`. */
+  name: ProjectEntity & TalkableType & LinkedType;
+  /** Of the catalogue of working papers. */
+  index: string;
+  /** Begins the paths of its calls. */
+  base: string;
+  /** Wire names of its calls; `edit` begins a version or changes the open one, the other acts are those of its life. */
+  calls: { sheet: string; print: string; acts: { edit: string } & Readonly<Record<string, string>> };
+  /** The enumeration whose codes its states are. */
+  states: CodeName;
+  /** A new version begins in `open`; where an act leads to `inForce`, what was in force before becomes `superseded`. */
+  open: number;
+  inForce: number;
+  superseded: number;
+  life: Life<number>;
+  /** What a caller is refused with: where the state has no such act, there is an open version already, by actor, by the part that stands against it. */
+  refusals: {
+    state: MessageKey;
+    open: MessageKey;
+    moved: MessageKey;
+    actors: Readonly<Record<string, MessageKey>>;
+    parts: Readonly<Partial<Record<Part, MessageKey>>>;
+  };
+  /** Who may take this act of an open version is given a task, until some act ends it. */
+  waits: { act: string; notice: NoticeKey };
+  tells: Readonly<Record<string, Tells>>;
+  sections: Sections;
+  /** The figures that the history and the notices name. */
+  summary: readonly string[];
+  /** Heading of the printed paper, and of its sections. */
+  print: { title: Pair; fields: Pair; history: Pair };
+}
+
+type Merged<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
+type FormFields<S extends PaperSpec> = Merged<
+  {
+    [N in keyof S["sections"]]: S["sections"][N] extends FormSection ? S["sections"][N]["fields"] : never;
+  }[keyof S["sections"]]
+>;
+type RowsOf<S extends PaperSpec> = {
+  [N in keyof S["sections"] as S["sections"][N] extends RowsSection ? N : never]: S["sections"][N] extends RowsSection
+    ? S["sections"][N]["fields"]
+    : never;
+};
+type Values<F> = { -readonly [N in keyof F]: PaperValueOf<F[N]> };
+type Written<F> = { [N in keyof F as F[N] extends { isReadOnly: true } ? never : N]: F[N] };
+type Required<F> = { [N in keyof F as F[N] extends { isRequired: true } ? N : never]: F[N] };
+type Optional<F> = { [N in keyof F as F[N] extends { isRequired: true } ? never : N]: F[N] };
+type Sent<F> = Values<Required<F>> & { -readonly [N in keyof Optional<F>]?: PaperValueOf<F[N & keyof F]> | null };
+type Named<F> = { kind: "item" } extends { [N in keyof F]: Pick<F[N] & { kind: string }, "kind"> }[keyof F]
+  ? { code: string; name: string }
+  : object;
+type Shape<Z> = Z extends z.ZodRawShape ? z.infer<z.ZodObject<Z>> : object;
+
+export interface Allowed {
+  ok: boolean;
+  reason: string;
+}
+/** What every version of a paper says, whatever its sections. */
+export interface PaperHead {
+  id: number;
+  revision: number;
+  status: number;
+  preparerId: number;
+  preparerName: string;
+  prepareTime: string;
+  approverName: string | null;
+  approveTime: string | null;
+  supersededTime: string | null;
+  returnReason: string | null;
+  returnName: string | null;
+  returnTime: string | null;
+  rowVersion: number;
+}
+export type ActOf<S extends PaperSpec> = keyof S["calls"]["acts"] & string;
+/** A version as it is read; `More` is what its area adds. */
+export type RecordOf<S extends PaperSpec, More = object> = PaperHead &
+  Values<FormFields<S>> & {
+    -readonly [N in keyof RowsOf<S>]: (Values<RowsOf<S>[N]> & Named<RowsOf<S>[N]>)[];
+  } & Shape<More> & {
+    can: Record<ActOf<S>, Allowed>;
+  };
+/** What a person fills in, as it is sent. */
+export type DraftOf<S extends PaperSpec> = Sent<Written<FormFields<S>>> & {
+  -readonly [N in keyof RowsOf<S>]?: Values<Written<RowsOf<S>[N]>>[];
+};
+/** The same as the server takes it. */
+export type FilledOf<S extends PaperSpec> = {
+  -readonly [N in keyof Written<FormFields<S>>]: Written<FormFields<S>>[N] extends
+    | { isRequired: true }
+    | { initial: unknown }
+    ? PaperValueOf<Written<FormFields<S>>[N]>
+    : PaperValueOf<Written<FormFields<S>>[N]> | null | undefined;
+} & { -readonly [N in keyof RowsOf<S>]: Values<Written<RowsOf<S>[N]>>[] };
+
+type Call<In, Out, From = In> = Endpoint<z.ZodType<In, From>, z.ZodType<Out>>;
+type Target = { projectId: number; id?: number | null | undefined; rowVersion?: number | undefined };
+type Place = { projectId: number; RptLang: "zh" | "en" };
+type PlaceSent = { projectId: number; RptLang?: string | undefined };
+interface StepInput {
+  Id: number;
+  rowVersion: number;
+}
+type ActCalls<S extends PaperSpec, R> = {
+  [A in ActOf<S>]: A extends "edit"
+    ? Call<FilledOf<S> & Target, R, DraftOf<S> & Target>
+    : Call<StepInput & { reason?: string }, R | null>;
+};
+export type PaperCalls<S extends PaperSpec, R, Sheet> = ActCalls<S, R> & {
+  sheet: Call<Place, { records: R[]; canDraft: Allowed } & Sheet, PlaceSent>;
+  print: Call<Place, FileAnswer, PlaceSent>;
+};
+
+/** The declaration, with what its record says. */
+export type Declared<S extends PaperSpec = PaperSpec> = S & { table: string; words: Pair };
+export interface Paper<S extends PaperSpec, R = object, Sheet = object> {
+  spec: Declared<S>;
+  calls: PaperCalls<S, RecordOf<S, R>, Shape<Sheet>>;
+}
+/** Any paper, where its own sections do not matter. */
+export interface AnyPaper {
+  spec: Declared;
+  calls: Readonly<Record<string, Endpoint>>;
+}
+
+/** Steps of one act, from whatever state. */
+export const stepsOf = ({ life }: Pick<PaperSpec, "life">, act: string): Step<number>[] =>
+  Object.values(life.steps).flatMap((acts) => acts[act] ?? []);
+export const needsReason = (spec: Pick<PaperSpec, "life">, act: string): boolean =>
+  stepsOf(spec, act).some(({ reason }) => reason);
+const endsIn = (spec: PaperSpec, act: string): boolean => stepsOf(spec, act).some((step) => endOf(step) === null);
+
+type Pathless = Omit<Endpoint, "path">;
+
+function declare(spec: Declared, more: More): [string, string, Pathless][] {
+  const one = () => schemasOf(spec, more);
+  const ofOne = inProject("member", "Id", spec.name);
+  const named = spec.words[1].toLowerCase();
+  const edit = post(one().draft, one().record, inProject(), {
+    body: "long",
+    summary: "Begins a version or changes the open one; whatever can be worked out is worked out by the server",
+  });
+  const act = (name: string): Pathless =>
+    post(
+      needsReason(spec, name) ? one().reasoned : one().step,
+      endsIn(spec, name) ? one().nothing : one().record,
+      ofOne,
+      { summary: `The act ${name} on a version of ${named}; refused with 409 for an older row version` },
+    );
+  const sheet = get(one().place, one().sheet, inProject(), {
+    summary: `Every version of ${named}, newest first, and what may be done`,
+  });
+  const print = get(one().place, one().file, inProject(), {
+    kind: "file",
+    summary: `The working paper ${spec.print.title[0]}`,
+  });
+  return [
+    ["sheet", spec.calls.sheet, sheet],
+    ["print", spec.calls.print, print],
+    ...Object.entries(spec.calls.acts).map(([name, wire]): [string, string, Pathless] => [
+      name,
+      wire,
+      name === "edit" ? edit : act(name),
+    ]),
+  ];
+}
+
+/** Declares a paper. `more` are the schemas of what its area answers besides: in a version, and on the page. */
+export function paper<
+  const S extends PaperSpec,
+  R extends z.ZodRawShape = Record<never, never>,
+  P extends z.ZodRawShape = Record<never, never>,
+>(declaration: S, more: { record?: R; sheet?: P } = {}): Paper<S, R, P> {
+  const { table, words } = records[declaration.name];
+  if (!table) throw new Error(`records.ts tells no table of ${declaration.name}.`);
+  const spec: Declared<S> = { ...declaration, table, words };
+  const calls = declare(spec, more).map(([does, wire, call]) => [does, { ...call, path: `${spec.base}/${wire}` }]);
+  return { spec, calls: Object.fromEntries(calls) as PaperCalls<S, RecordOf<S, R>, Shape<P>> };
+}

@@ -1,0 +1,121 @@
+/** The schemas of a paper's calls. The browser's bundles leave this file out: the server judges what is sent. */
+import { z } from "zod";
+import { codesOf } from "../codes.ts";
+import { ReasonText } from "../reason.ts";
+import { Bytes, Flag, Id, IsoDate, Money, Nothing, OptionalId, RowVersion, RptLang } from "../shapes.ts";
+import type { PaperSpec } from "./paper.ts";
+import { fieldsIn, type PaperField, type PaperFields, rowsIn } from "./sections.ts";
+
+const Share = z.string().regex(/^\d(\.\d{1,6})?$/, "judged.badShare");
+
+function one(field: PaperField): z.ZodType {
+  if (field.kind === "reason") return ReasonText(field.max);
+  if (field.kind === "coded") {
+    const accepted: readonly unknown[] = codesOf(field.codes);
+    return z.coerce
+      .number()
+      .int()
+      .refine((code) => accepted.includes(code));
+  }
+  if (field.kind === "item") return Id;
+  if (field.kind === "money") return Money;
+  if (field.kind === "rate") return Share;
+  if (field.kind === "flag") return Flag;
+  if (field.kind === "day") return IsoDate;
+  if (field.kind === "count")
+    return z.coerce
+      .number()
+      .int()
+      .min(field.min ?? 0)
+      .max(field.max ?? 2_147_483_647);
+  return z.string().trim().max(field.max);
+}
+
+function sent(field: PaperField): z.ZodType {
+  const value = one(field);
+  if (field.isRequired) return value;
+  const { initial } = field;
+  return initial === undefined ? value.nullish() : value.nullish().transform((given) => given ?? initial);
+}
+
+const numbers: ReadonlySet<PaperField["kind"]> = new Set(["coded", "item", "count"]);
+function heldIn({ kind }: PaperField): z.ZodType {
+  if (kind === "flag") return z.boolean();
+  return numbers.has(kind) ? z.number() : z.string();
+}
+function read(field: PaperField): z.ZodType {
+  const value = heldIn(field);
+  return field.isRequired || field.initial !== undefined ? value : value.nullable();
+}
+
+const isWritten = ([, field]: [string, PaperField]): boolean => !field.isReadOnly;
+const shapeOf = (fields: readonly [string, PaperField][], as: (field: PaperField) => z.ZodType) =>
+  Object.fromEntries(fields.map(([name, field]) => [name, as(field)]));
+
+const rowOf = (fields: PaperFields) =>
+  z.object({
+    ...shapeOf(Object.entries(fields), read),
+    ...(Object.values(fields).some(({ kind }) => kind === "item") ? { code: z.string(), name: z.string() } : {}),
+  });
+
+/** What the caller may do now, with the reason where not. */
+const Allowed = z.object({ ok: z.boolean(), reason: z.string() });
+
+/** Schemas of what an area answers besides: in a version, and on the page. */
+export interface More {
+  record?: z.ZodRawShape;
+  sheet?: z.ZodRawShape;
+}
+
+export function schemasOf({ sections, calls }: PaperSpec, more: More) {
+  const acts = Object.keys(calls.acts);
+  const fields = fieldsIn(sections);
+  const name = z.string().nullable();
+  const record = z.object({
+    id: Id,
+    revision: z.number(),
+    status: z.number(),
+    ...shapeOf(fields, read),
+    ...Object.fromEntries(rowsIn(sections).map(([section, of]) => [section, z.array(rowOf(of.fields))])),
+    ...more.record,
+    preparerId: Id,
+    preparerName: z.string(),
+    prepareTime: z.string(),
+    approverName: name,
+    approveTime: name,
+    supersededTime: name,
+    // Why it was last sent back, by whom and when.
+    returnReason: name,
+    returnName: name,
+    returnTime: name,
+    can: z.object(Object.fromEntries(acts.map((act) => [act, Allowed]))),
+    rowVersion: RowVersion,
+  });
+  const step = z.object({ Id, rowVersion: RowVersion });
+  return {
+    record,
+    place: z.object({ projectId: Id, RptLang }),
+    // Newest first: at most one that is open, the one in force, and what was in force before.
+    sheet: z.object({ ...more.sheet, records: z.array(record), canDraft: Allowed }),
+    draft: z.object({
+      projectId: Id,
+      // Of the open version that is changed; absent begins one.
+      id: OptionalId,
+      rowVersion: RowVersion.optional(),
+      ...shapeOf(fields.filter(isWritten), sent),
+      ...Object.fromEntries(
+        rowsIn(sections).map(([section, of]) => [
+          section,
+          z
+            .array(z.object(shapeOf(Object.entries(of.fields).filter(isWritten), sent)))
+            .max(of.max)
+            .default([]),
+        ]),
+      ),
+    }),
+    step,
+    reasoned: step.extend({ reason: ReasonText(500).min(1) }),
+    nothing: Nothing,
+    file: Bytes,
+  };
+}
