@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { exists, type Finding, lineAt, listCode, type Report, read } from "./check-files.ts";
+import { findPapers } from "./check-papers.ts";
 import { contractCalls, registerFields } from "./contract-calls.ts";
 
 const file = "packages/contract/src/records.ts";
@@ -64,8 +65,13 @@ export async function checkRecords(root: string): Promise<Report> {
     if (entity === undefined || records[entity]?.project !== undefined) return [];
     return [{ file: area, text: `${name} is given ids of ${entity}, which ${file} knows in no project` }];
   });
+  const papers = await findPapers(root);
   return {
-    findings: [...unsaid, ...nameless, ...unread, ...pointed, ...findLinks(root, records), ...findNames(root, records)],
+    findings: [
+      ...[...unsaid, ...nameless, ...unread, ...pointed, ...papers],
+      ...findLinks(root, records),
+      ...findNames(root, records),
+    ],
     note: `${Object.keys(records).length} records`,
   };
 }

@@ -58,3 +58,26 @@ export async function registerFields(root: string): Promise<RegisterField[]> {
     Object.entries(fieldsIn(value)).map(([name, { words = [] }]) => ({ file, area, name, words })),
   );
 }
+
+/** A paper of judgement as its area declares it, as far as the checks read it. */
+export interface PlainPaper {
+  file: string;
+  area: string;
+  life: {
+    actors: object;
+    steps: Record<string, Record<string, { to: unknown; who: string; notBy?: readonly string[] }>>;
+  };
+  acts: readonly string[];
+  inForce: unknown;
+  sections: Record<string, { fields: Record<string, { words?: readonly string[] }> }>;
+}
+
+/** Every paper of judgement of the contract of the tree at `root`. */
+export async function papersOf(root: string): Promise<PlainPaper[]> {
+  return (await exportsOf(root)).flatMap(({ file, area, value }) => {
+    const { spec } = Object(value);
+    if (!spec?.life) return [];
+    const { life, inForce, sections } = spec;
+    return [{ file, area, life, acts: Object.keys(spec.calls.acts), inForce, sections }];
+  });
+}

@@ -31,7 +31,10 @@ export interface PaperSpec {
   index: string;
   /** Begins the paths of its calls. */
   base: string;
-  /** Wire names of its calls; `edit` begins a version or changes the open one, the other acts are those of its life. */
+  /**
+   * Wire names of its calls: `edit` begins a version or changes the open one, `discard` deletes one that was never in force, the others are
+   * those of its life.
+   */
   calls: { sheet: string; print: string; acts: { edit: string } & Readonly<Record<string, string>> };
   /** The enumeration whose codes its states are. */
   states: CodeName;
@@ -131,7 +134,7 @@ interface StepInput {
 type ActCalls<S extends PaperSpec, R> = {
   [A in ActOf<S>]: A extends "edit"
     ? Call<FilledOf<S> & Target, R, DraftOf<S> & Target>
-    : Call<StepInput & { reason?: string }, R | null>;
+    : Call<StepInput & { reason?: string }, A extends "discard" ? null : R>;
 };
 export type PaperCalls<S extends PaperSpec, R, Sheet> = ActCalls<S, R> & {
   sheet: Call<Place, { records: R[]; canDraft: Allowed } & Sheet, PlaceSent>;
@@ -155,7 +158,13 @@ export const stepsOf = ({ life }: Pick<PaperSpec, "life">, act: string): Step<nu
   Object.values(life.steps).flatMap((acts) => acts[act] ?? []);
 export const needsReason = (spec: Pick<PaperSpec, "life">, act: string): boolean =>
   stepsOf(spec, act).some(({ reason }) => reason);
-const endsIn = (spec: PaperSpec, act: string): boolean => stepsOf(spec, act).some((step) => endOf(step) === null);
+/** The act that ends a version has one name, as its answer is another. */
+function endsIn(spec: PaperSpec, act: string): boolean {
+  const isEnd = stepsOf(spec, act).some((step) => endOf(step) === null);
+  if (isEnd !== (act === "discard"))
+    throw new Error(`${spec.name}: a version is ended by discard, and by no other act.`);
+  return isEnd;
+}
 
 type Pathless = Omit<Endpoint, "path">;
 

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 import { finishTasks } from "../live/notices.ts";
 import { checkVersion, missing, Refusal } from "../refusal.ts";
 import type { Context } from "../serve.ts";
-import { requireStep } from "./may.ts";
+import { requireAct } from "./may.ts";
 import { tellOfAct } from "./notices.ts";
 import type { Parts, Values, Version } from "./parts.ts";
 import { readVersion, readVersions, shown } from "./read.ts";
@@ -56,7 +56,7 @@ export async function actOnVersion(ctx: Context, parts: Parts, act: string, inpu
   await holdPaper(ctx, parts);
   const before = (await readVersions(ctx, parts)).find(({ id }) => id === input.Id);
   if (!before) throw missing("paper.missing");
-  const step = requireStep(ctx, spec, act, before);
+  const step = requireAct(ctx, spec, act, before);
   checkVersion(input.rowVersion, before);
   const moved = step.fresh ? await movedSince(ctx, parts, before) : null;
   if (moved) throw new Refusal(spec.refusals.moved, { kind: "state", params: moved });

@@ -1,27 +1,22 @@
 /** Who may take which act of a paper now, by the table of its life; the act itself asks the same. */
 import { archiveFlag, memberState } from "@digao/contract/codes";
-import { isFault, judgeStep, type Step, type StepFault } from "@digao/contract/life";
+import type { Step } from "@digao/contract/life";
 import { type MessageKey, messageOf } from "@digao/contract/messages";
 import type { Allowed, PaperSpec } from "@digao/contract/paper/paper";
-import { Refusal } from "../refusal.ts";
 import type { Context } from "../serve.ts";
+import { requireStep, whyNot } from "../step.ts";
 import type { Version } from "./parts.ts";
 
-type Subject = Pick<Version, "status" | "preparerId" | "editorIds">;
+type Hands = Pick<Version, "status" | "preparerId" | "editorIds">;
 
-const subjectOf = ({ status, preparerId, editorIds }: Subject) => ({
+export const subjectOf = ({ status, preparerId, editorIds }: Hands) => ({
   status,
   parts: { preparer: [preparerId], editor: editorIds },
 });
+/** A version that nobody has begun yet. */
+const nothingYet = ({ open }: PaperSpec) => ({ status: open, parts: {} });
 
-const callerOf = ({ user, project }: Context) => ({ userId: user.id, role: project?.role ?? -1 });
-
-function keyOf({ refusals }: PaperSpec, fault: StepFault): MessageKey {
-  if (fault.kind === "state") return refusals.state;
-  if (fault.kind === "actor") return refusals.actors[fault.who] ?? "paper.notAllowed";
-  if (fault.kind === "part") return refusals.parts[fault.part] ?? "paper.notAllowed";
-  return "paper.reasonMissing";
-}
+const refusalsOf = ({ refusals }: PaperSpec) => ({ ...refusals, kind: "state" as const });
 
 const isReadOnly = ({ project }: Context): boolean =>
   project?.checked !== memberState.confirmed || project.archiveFlag === archiveFlag.archived;
@@ -30,12 +25,9 @@ const answer = ({ lang }: Context, key: MessageKey | null): Allowed =>
   key ? { ok: false, reason: messageOf(lang, key) } : { ok: true, reason: "" };
 
 /** For the buttons, with the reason where not. */
-export function allowedActs(ctx: Context, spec: PaperSpec, subject: Subject): Record<string, Allowed> {
-  const may = (act: string): Allowed => {
-    if (isReadOnly(ctx)) return answer(ctx, "paper.readOnly");
-    const judged = judgeStep(spec.life, act, subjectOf(subject), callerOf(ctx));
-    return answer(ctx, isFault(judged) ? keyOf(spec, judged) : null);
-  };
+export function allowedActs(ctx: Context, spec: PaperSpec, hands: Hands): Record<string, Allowed> {
+  const may = (act: string): Allowed =>
+    answer(ctx, isReadOnly(ctx) ? "paper.readOnly" : whyNot(ctx, spec.life, act, subjectOf(hands), refusalsOf(spec)));
   return Object.fromEntries(Object.keys(spec.calls.acts).map((act) => [act, may(act)]));
 }
 
@@ -43,16 +35,12 @@ export function allowedActs(ctx: Context, spec: PaperSpec, subject: Subject): Re
 export function mayBegin(ctx: Context, spec: PaperSpec, hasOpen: boolean): Allowed {
   if (isReadOnly(ctx)) return answer(ctx, "paper.readOnly");
   if (hasOpen) return answer(ctx, spec.refusals.open);
-  const judged = judgeStep(spec.life, "edit", { status: spec.open, parts: {} }, callerOf(ctx));
-  return answer(ctx, isFault(judged) ? keyOf(spec, judged) : null);
+  return answer(ctx, whyNot(ctx, spec.life, "edit", nothingYet(spec), refusalsOf(spec)));
 }
 
-export function requireStep(ctx: Context, spec: PaperSpec, act: string, subject: Subject): Step<number> {
-  const judged = judgeStep(spec.life, act, subjectOf(subject), callerOf(ctx));
-  if (isFault(judged)) throw new Refusal(keyOf(spec, judged), { kind: "state" });
-  return judged;
-}
+export const requireAct = (ctx: Context, spec: PaperSpec, act: string, hands: Hands): Step<number> =>
+  requireStep(ctx, spec.life, act, subjectOf(hands), refusalsOf(spec));
 
 /** The same for a version that is begun. */
 export const requireBegin = (ctx: Context, spec: PaperSpec): Step<number> =>
-  requireStep(ctx, spec, "edit", { status: spec.open, preparerId: 0, editorIds: [] });
+  requireStep(ctx, spec.life, "edit", nothingYet(spec), refusalsOf(spec));

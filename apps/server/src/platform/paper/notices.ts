@@ -6,6 +6,7 @@ import type { Tells } from "@digao/contract/paper/paper";
 import { type NewNotice, notify, severity } from "../live/notices.ts";
 import { missing } from "../refusal.ts";
 import type { Context } from "../serve.ts";
+import { subjectOf } from "./may.ts";
 import type { Parts, Version } from "./parts.ts";
 
 type About = Pick<NewNotice, "by" | "params" | "link" | "projectId" | "refType" | "refId">;
@@ -42,10 +43,8 @@ const membersOf = ({ db, project }: Context) =>
 /** A task for everybody who may take the act that the version waits for. */
 export async function tellWaiting(ctx: Context, parts: Parts, version: Version): Promise<void> {
   const { life, waits } = parts.spec;
-  const { status, preparerId, editorIds } = version;
-  const subject = { status, parts: { preparer: [preparerId], editor: editorIds } };
   const members = await membersOf(ctx);
-  const may = members.filter((member) => !isFault(judgeStep(life, waits.act, subject, member)));
+  const may = members.filter((member) => !isFault(judgeStep(life, waits.act, subjectOf(version), member)));
   await notify(ctx.db, {
     ...(await aboutOf(ctx, parts, version)),
     to: may.map(({ userId }) => userId),

@@ -7,7 +7,7 @@ import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import { type RawBuilder, sql } from "kysely";
 import { checkVersion, missing, Refusal } from "../refusal.ts";
 import type { Context } from "../serve.ts";
-import { requireBegin, requireStep } from "./may.ts";
+import { requireAct, requireBegin } from "./may.ts";
 import { tellWaiting } from "./notices.ts";
 import type { Parts, Values, Version } from "./parts.ts";
 import { isOpen, readVersion, readVersions, rowsColumn, shown } from "./read.ts";
@@ -41,7 +41,7 @@ function versionToChange(ctx: Context, { spec }: Parts, versions: readonly Versi
   }
   const before = versions.find(({ id }) => id === input.id);
   if (!before) throw missing("paper.missing");
-  requireStep(ctx, spec, "edit", before);
+  requireAct(ctx, spec, "edit", before);
   checkVersion(input.rowVersion ?? 0, before);
   return before;
 }

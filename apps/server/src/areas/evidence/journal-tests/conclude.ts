@@ -1,13 +1,14 @@
 import type { JournalRunSummary, journalTests } from "@digao/contract/areas/evidence/journal-tests/calls";
 import type { Input } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
-import { whyNotConclude } from "@digao/domain/journal-tests/verdict";
+import { CONCLUSION_LIFE, whyNotConclude } from "@digao/domain/journal-tests/verdict";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { sql } from "kysely";
 import { andFormer } from "../../../platform/lib/former-conclusions.ts";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { requireStep } from "../../../platform/step.ts";
 import { openWork } from "./draws.ts";
 import { readRun, runRow } from "./run-rows.ts";
 import type { RunRow } from "./run-shapes.ts";
@@ -42,11 +43,18 @@ async function overrideOf(ctx: Context, run: RunRow, wish: Wish): Promise<Overri
   return { reason, open: counts.undrawn + counts.unchecked };
 }
 
-/** What was concluded stands until its author or a leader says why it does not. */
-function checkChange(ctx: Context, run: RunRow, { reason }: Wish): string | null {
-  if (run.verdict === null) return null;
-  if (run.concludedBy !== ctx.user.id && !isInRoleSet(ctx.project?.role ?? 0, "leader"))
-    throw new Refusal("je.changeLeader", { kind: "forbidden" });
+const refusals = { state: "je.notDone", actors: { concluder: "je.changeLeader" } } as const;
+
+/** The step of the conclusion's life; the reason that stays where it says that one did not stand. */
+function stepOfConclusion(ctx: Context, run: RunRow, { reason }: Wish, isTakenBack: boolean): string | null {
+  const isFirst = run.verdict === null;
+  const given = isFirst ? ("conclude" as const) : ("change" as const);
+  const subject = {
+    status: isFirst ? ("open" as const) : ("concluded" as const),
+    parts: { approver: run.concludedBy === null ? [] : [run.concludedBy] },
+  };
+  const step = requireStep(ctx, CONCLUSION_LIFE, isTakenBack ? "takeBack" : given, subject, refusals);
+  if (!step.reason) return null;
   if (!saysWhatWasSeen(reason)) throw new Refusal("je.changeReason", { field: "reason" });
   return reason ?? null;
 }
@@ -61,7 +69,7 @@ export async function concludeRun(ctx: Context, wish: Wish): Promise<JournalRunS
   checkVersion(rowVersion, run);
   if (run.state !== "done") throw new Refusal("je.notDone", { kind: "state" });
   const isTakenBack = conclusion === "" && !verdict;
-  const changeReason = checkChange(ctx, run, wish);
+  const changeReason = stepOfConclusion(ctx, run, wish, isTakenBack);
   const override = isTakenBack ? null : await overrideOf(ctx, run, wish);
   const values = {
     conclusion: isTakenBack ? null : conclusion,

@@ -4,15 +4,17 @@ import { sampleStatus, sampleVerdict } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { isMessageKey, messageOf } from "@digao/contract/messages";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
+import { SAMPLE_LIFE } from "@digao/domain/sampling/life";
 import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { sql } from "kysely";
 import { andFormer } from "../../../platform/lib/former-conclusions.ts";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { requireStep } from "../../../platform/step.ts";
 import { testedItems } from "./evaluate.ts";
 import { obstacleOf } from "./obstacle.ts";
 import { type RunRow, readRun, runRow } from "./run-rows.ts";
-import { lockOpenRun, lockRun } from "./save-items.ts";
+import { lockOpenRun, lockRun, subjectOf } from "./save-items.ts";
 
 type Calls = typeof sampling;
 
@@ -91,9 +93,10 @@ export async function reopenSample(
 ): Promise<SampleRun> {
   const run = await lockRun(ctx, Id);
   checkVersion(rowVersion, run);
-  if (run.status !== sampleStatus.concluded) throw new Refusal("sampling.notConcluded", { kind: "state" });
-  const may = run.concludedBy === ctx.user.id || isLeader(ctx);
-  if (!may) throw new Refusal("sampling.reopenLeader", { kind: "forbidden" });
+  requireStep(ctx, SAMPLE_LIFE, "reopen", subjectOf(run), {
+    state: "sampling.notConcluded",
+    actors: { concluder: "sampling.reopenLeader" },
+  });
   if (!saysWhatWasSeen(reason)) throw new Refusal("sampling.reopenReason", { field: "reason" });
   const before = await runRow(ctx.db, Id);
   await ctx.db

@@ -1,4 +1,4 @@
-import { materiality, materialityPaper } from "@digao/contract/areas/balance/materiality/calls";
+import { materiality } from "@digao/contract/areas/balance/materiality/calls";
 import { sampling } from "@digao/contract/areas/evidence/sampling/calls";
 import type { SampleRun } from "@digao/contract/areas/evidence/sampling/run";
 import type { Draft } from "@digao/contract/endpoint";

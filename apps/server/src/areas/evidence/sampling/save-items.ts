@@ -1,6 +1,6 @@
 import type { sampling } from "@digao/contract/areas/evidence/sampling/calls";
 import type { SampleItem } from "@digao/contract/areas/evidence/sampling/run";
-import { samplePurpose, sampleStatus } from "@digao/contract/codes";
+import { type Code, codeOf, samplePurpose, sampleStatus } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { ofProject, ownUser } from "@digao/db/project-rows";
 import { fen } from "@digao/domain/money";
@@ -21,8 +21,14 @@ export interface OpenRun {
   rowVersion: number;
   createdBy: number;
   concludedBy: number | null;
-  status: number;
+  status: Code<"sampleStatus">;
 }
+
+/** Whose it is, for the table of its life: drawn by the preparer, concluded by the approver. */
+export const subjectOf = ({ status, createdBy, concludedBy }: OpenRun) => ({
+  status,
+  parts: { preparer: [createdBy], approver: concludedBy === null ? [] : [concludedBy] },
+});
 
 /** The run, locked until the transaction ends. */
 export async function lockRun({ db }: Pick<Context, "db">, id: number): Promise<OpenRun> {
@@ -40,8 +46,9 @@ export async function lockRun({ db }: Pick<Context, "db">, id: number): Promise<
     ])
     .forUpdate()
     .executeTakeFirst();
-  if (!run) throw missing();
-  return run;
+  const status = codeOf("sampleStatus", run?.status);
+  if (!run || status === undefined) throw missing();
+  return { ...run, status };
 }
 
 export async function lockOpenRun(ctx: Pick<Context, "db">, id: number): Promise<OpenRun> {

@@ -3,12 +3,14 @@ import type { SampleRun } from "@digao/contract/areas/evidence/sampling/run";
 import { sampleStatus } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
+import { SAMPLE_LIFE } from "@digao/domain/sampling/life";
 import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { sql } from "kysely";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { requireStep } from "../../../platform/step.ts";
 import { type RunRow, readRun, runRow } from "./run-rows.ts";
-import { lockOpenRun } from "./save-items.ts";
+import { lockOpenRun, subjectOf } from "./save-items.ts";
 
 /**
  * One's own and open, before anything was recorded: what was tested is evidence. The sample stays in the list with its items and the
@@ -21,7 +23,10 @@ export async function withdrawSample(
   const { db, user } = ctx;
   const open = await lockOpenRun(ctx, Id);
   checkVersion(rowVersion, open);
-  if (open.createdBy !== user.id) throw new Refusal("sampling.notOwn", { kind: "forbidden" });
+  requireStep(ctx, SAMPLE_LIFE, "withdraw", subjectOf(open), {
+    state: "sampling.concluded",
+    actors: { drawer: "sampling.notOwn" },
+  });
   await checkUntouched(db, await runRow(db, Id));
   if (!saysWhatWasSeen(reason)) throw new Refusal("sampling.withdrawReason", { field: "reason" });
   const status = sampleStatus.withdrawn;
