@@ -1,21 +1,23 @@
 /** What every paper of judgement guarantees, proved for one of them over HTTP and on its rows. */
 import { endOf, type Step } from "@digao/contract/life";
-import type { AnyPaper } from "@digao/contract/paper/paper";
+import { type AnyPaper, isUnderWay } from "@digao/contract/paper/paper";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Route } from "../src/platform/serve.ts";
 import { changeProject } from "./builders.ts";
 import { type CallRefused, startTestServer } from "./kit.ts";
 import {
   type Desk,
+  follow,
   type Hands,
   isAllowed,
   openDesk,
   type PaperSamples,
   type Person,
+  type Stood,
   stand,
   type Version,
   versionsOf,
-  wayTo,
   whoMay,
 } from "./version-desk.ts";
 import { readBook } from "./workbook.ts";
@@ -32,8 +34,16 @@ const actsOf = ({ spec }: AnyPaper): string[] => Object.keys(spec.calls.acts);
 const stepOf = ({ spec }: AnyPaper, act: string, status: number): Step<number> | undefined =>
   spec.life.steps[status]?.[act];
 
-const standIn = ({ of, samples, desk, on }: Bench, status: number, hands?: Hands): Promise<Version> =>
+const standIn = ({ of, samples, desk, on }: Bench, status: number, hands?: Hands): Promise<Stood> =>
   stand(of, { on, samples, desk: desk() }, status, hands ?? { preparer: desk().preparer });
+
+/** Every act of every state before a version is in force. */
+const pendingActs = (of: AnyPaper): [number, string][] =>
+  statesOf(of)
+    .filter((status) => isUnderWay(of.spec, { status }))
+    .flatMap((status) =>
+      actsOf(of).flatMap((act): [number, string][] => (stepOf(of, act, status) ? [[status, act]] : [])),
+    );
 
 /** A refusal says why, and what is stored stays as it was. */
 async function expectRefused(bench: Bench, attempt: () => Promise<unknown>, about: object): Promise<CallRefused> {
@@ -61,17 +71,16 @@ async function expectDone(bench: Bench, act: string, by: Person, version: Versio
 }
 
 /** Every act of one person on a version in one state: what is refused first, as it changes nothing. */
-async function tryActs(bench: Bench, status: number, by: Person, hands: Hands): Promise<void> {
-  const { of } = bench;
-  const allows = (act: string) => isAllowed(of.spec, stepOf(of, act, status), by, hands);
-  const acts = actsOf(of);
-  const version = await standIn(bench, status, hands);
+async function tryActs(bench: Bench, status: number, by: Person, of: Hands): Promise<void> {
+  const acts = actsOf(bench.of);
+  const { version, hands } = await standIn(bench, status, of);
+  const allows = (act: string) => isAllowed(bench.of.spec, stepOf(bench.of, act, status), by, hands);
   const shown = (await bench.on.sheet(by)).records.find(({ id }) => id === version.id);
   for (const act of acts) expect([act, by.role, shown?.can[act]?.ok]).toEqual([act, by.role, allows(act)]);
   for (const act of acts.filter((one) => !allows(one)))
     await expectRefused(bench, () => bench.on.take(by, act, version), { act, status, role: by.role });
   for (const [at, act] of acts.filter(allows).entries())
-    await expectDone(bench, act, by, at === 0 ? version : await standIn(bench, status, hands));
+    await expectDone(bench, act, by, at === 0 ? version : (await standIn(bench, status, of)).version);
 }
 
 function life(bench: Bench): void {
@@ -86,27 +95,26 @@ function life(bench: Bench): void {
 
   it("is approved by nobody who prepared it or wrote in it, whatever their role", async () => {
     const { preparer, team } = bench.desk();
-    for (const by of team) {
-      await tryActs(bench, bench.of.spec.open, by, { preparer: by });
-      await tryActs(bench, bench.of.spec.open, by, { preparer, editor: by });
-    }
+    const pending = new Set(pendingActs(bench.of).map(([status]) => status));
+    for (const status of pending)
+      for (const by of team) {
+        await tryActs(bench, status, by, { preparer: by });
+        await tryActs(bench, status, by, { preparer, editor: by });
+      }
   }, 180_000);
 
   it("begins with one open version, and keeps what was in force as it stood", async () => {
     const { of, on, samples, desk } = bench;
     const { spec } = of;
-    const first = await standIn(bench, spec.inForce);
-    expect((await on.sheet(desk().preparer)).canDraft.ok).toBe(true);
-    const next = await on.edit(desk().preparer, samples.revision);
-    await expectRefused(bench, () => on.edit(desk().preparer, samples.revision), { act: "begin" });
-    let now: Version = next;
-    for (const act of wayTo(spec, spec.inForce)) {
-      const [who] = whoMay(spec, desk(), act, now.status, { preparer: desk().preparer });
-      now = (await on.act(who!, act, now)) ?? now;
-    }
+    const { preparer } = desk();
+    const { version: first } = await standIn(bench, spec.inForce);
+    expect((await on.sheet(preparer)).canDraft.ok).toBe(true);
+    const version = await on.edit(preparer, samples.revision);
+    await expectRefused(bench, () => on.edit(preparer, samples.revision), { act: "begin" });
+    await follow(of, { on, desk: desk() }, { version, hands: { preparer } }, spec.inForce);
     const plain = ({ status: _state, rowVersion: _version, can: _can, supersededTime: _time, ...rest }: Version) =>
       rest;
-    const [current, former] = (await on.sheet(desk().preparer)).records;
+    const [current, former] = (await on.sheet(preparer)).records;
     expect([current?.status, former?.status]).toEqual([spec.inForce, spec.superseded]);
     expect(plain(former!)).toEqual(plain(first));
   }, 60_000);
@@ -114,21 +122,25 @@ function life(bench: Bench): void {
 
 function moments(bench: Bench): void {
   const { of, on, samples, desk } = bench;
-  const acts = actsOf(of).filter((act) => stepOf(of, act, of.spec.open));
+  const acts = pendingActs(of);
 
-  it.each(acts)("%s by four people at once has one effect, and tells the others what stands now", async (act) => {
-    const version = await standIn(bench, of.spec.open);
-    const may = whoMay(of.spec, desk(), act, of.spec.open, { preparer: desk().preparer });
-    const four = Array.from({ length: 4 }, (_, at) => may[at % may.length]!);
-    const entries = await on.log(version.id);
-    const outcomes = await Promise.allSettled(four.map((by) => on.take(by, act, version)));
-    const refused = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason as CallRefused] : []));
-    expect(refused.map(({ status }) => [400, 404, 409].includes(status))).toEqual([true, true, true]);
-    for (const { error } of refused) expect(error.message).toMatch(/\S/);
-    expect(await on.log(version.id)).toHaveLength(entries.length + 1);
-    const [after] = await on.stored();
-    if (after) expect(after.version).toBe(version.rowVersion + 1);
-  });
+  it.each(acts)(
+    "in state %i %s by four people at once has one effect, and tells the others what stands now",
+    async (status, act) => {
+      const { version, hands } = await standIn(bench, status);
+      const may = whoMay(of.spec, desk(), act, status, hands);
+      const four = Array.from({ length: 4 }, (_, at) => may[at % may.length]!);
+      const entries = await on.log(version.id);
+      const outcomes = await Promise.allSettled(four.map((by) => on.take(by, act, version)));
+      const refused = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason as CallRefused] : []));
+      expect(refused.map((one) => [400, 404, 409].includes(one.status))).toEqual([true, true, true]);
+      for (const { error } of refused) expect(error.message).toMatch(/\S/);
+      expect(await on.log(version.id)).toHaveLength(entries.length + 1);
+      const [after] = await on.stored();
+      if (after) expect(after.version).toBe(version.rowVersion + 1);
+    },
+    60_000,
+  );
 
   it("is begun once by four people at once", async () => {
     await on.clear();
@@ -141,16 +153,22 @@ function moments(bench: Bench): void {
     expect(await on.stored()).toHaveLength(1);
   });
 
-  it.each(acts)("%s with an older row version is refused with what stands now", async (act) => {
-    const version = await standIn(bench, of.spec.open);
-    const [who] = whoMay(of.spec, desk(), act, of.spec.open, { preparer: desk().preparer });
-    const now = await on.edit(desk().preparer, samples.first, version);
-    const refusal = await expectRefused(bench, () => on.take(who!, act, version), { act });
-    expect(refusal).toMatchObject({
-      status: 409,
-      error: { data: { sent: version.rowVersion, current: { rowVersion: now.rowVersion } } },
-    });
-  });
+  it.each(acts)(
+    "in state %i %s with an older row version is refused with what stands now",
+    async (status, act) => {
+      const { version, hands } = await standIn(bench, status);
+      const [who] = whoMay(of.spec, desk(), act, status, hands);
+      const old = { ...version, rowVersion: version.rowVersion - 1 };
+      const before = status === of.spec.open ? await on.edit(desk().preparer, samples.first, version) : version;
+      const sent = status === of.spec.open ? version : old;
+      const refusal = await expectRefused(bench, () => on.take(who!, act, sent), { act });
+      expect(refusal).toMatchObject({
+        status: 409,
+        error: { data: { sent: sent.rowVersion, current: { rowVersion: before.rowVersion } } },
+      });
+    },
+    60_000,
+  );
 }
 
 interface Notice {
@@ -172,30 +190,30 @@ function notices(bench: Bench): void {
       return rows;
     });
 
-  it("waits as a task of everybody who may take the next act, until one is taken; acts are about to whom they concern", async () => {
+  it("waits as a task of everybody who may take the next act, until one is taken; each act reaches whom it concerns", async () => {
     const { spec } = of;
     const { preparer, team } = desk();
-    const version = await standIn(bench, spec.open);
-    const may = whoMay(spec, desk(), spec.waits.act, spec.open, { preparer });
-    const tasks = await noticesOf(version.id);
     const ids = (people: readonly Person[]) => people.map(({ client }) => client.userId).sort();
-    expect(tasks.map(({ userId }) => userId).sort()).toEqual(ids(may));
-    expect(new Set(tasks.map(({ title }) => title))).toEqual(new Set([`${spec.waits.notice}.title`]));
-    const [who] = may;
-    await on.act(who!, spec.waits.act, version);
-    const after = await noticesOf(version.id);
-    expect(after.filter(({ title }) => title === `${spec.waits.notice}.title`).every(({ isRead }) => isRead)).toBe(
-      true,
-    );
-    const tells = spec.tells[spec.waits.act];
-    const heard = after.filter(({ title }) => title === `${tells?.notice}.title`).map(({ userId }) => userId);
-    const all = tells?.to === "team" ? [...team, preparer] : [preparer];
-    expect(heard.sort()).toEqual(ids(tells ? all.filter((one) => one !== who) : []));
-  });
+    for (const [state, { act, notice }] of Object.entries(spec.waits)) {
+      const { version, hands } = await standIn(bench, Number(state));
+      const may = whoMay(spec, desk(), act, Number(state), hands);
+      const last = hands.signers?.at(-1) ?? hands.preparer;
+      const tasks = (await noticesOf(version.id)).filter(({ title }) => title === `${notice}.title`);
+      expect(tasks.map(({ userId }) => userId).sort()).toEqual(ids(may.filter((one) => one !== last)));
+      const [who] = may;
+      await on.act(who!, act, version);
+      const after = await noticesOf(version.id);
+      expect(after.filter(({ title }) => title === `${notice}.title`).every(({ isRead }) => isRead)).toBe(true);
+      const tells = spec.tells[act];
+      const heard = after.filter(({ title }) => title === `${tells?.notice}.title`).map(({ userId }) => userId);
+      const all = tells?.to === "team" ? [...team, preparer] : [preparer];
+      expect(heard.sort()).toEqual(ids(tells ? all.filter((one) => one !== who) : []));
+    }
+  }, 60_000);
 
   it("prints the version in force under the head of the firm's papers", async () => {
     const { spec, calls } = of;
-    const version = await standIn(bench, spec.inForce);
+    const { version } = await standIn(bench, spec.inForce);
     const { bytes } = await desk().preparer.client.download(calls.print!, { projectId: desk().projectId } as never);
     const text = JSON.stringify(await readBook(bytes));
     for (const word of [spec.print.title[0], spec.index, String(version.preparerName), String(version.approverName)])
@@ -206,38 +224,38 @@ function notices(bench: Bench): void {
 /** Last: the project is not as before afterwards. */
 function ends(bench: Bench): void {
   const { of, on, samples, desk } = bench;
-  const acts = actsOf(of).filter((act) => stepOf(of, act, of.spec.open));
-  const [first] = acts;
+  const acts = pendingActs(of);
 
   it("is closed to other firms", async () => {
-    const version = await standIn(bench, of.spec.open);
+    const { version } = await standIn(bench, of.spec.open);
     const foreign = { name: "abroad", role: 1, client: await (await desk().server.newTenant()).as("manager") };
     await expect(on.sheet(foreign)).rejects.toMatchObject({ status: 404 });
-    for (const act of acts) await expect(on.take(foreign, act, version), act).rejects.toMatchObject({ status: 404 });
+    for (const act of actsOf(of))
+      await expect(on.take(foreign, act, version), act).rejects.toMatchObject({ status: 404 });
   });
 
   it("refuses what needs fresh sources once they have moved, until the version is written again", async () => {
-    const version = await standIn(bench, of.spec.open);
+    const fresh = acts.filter(([status, act]) => stepOf(of, act, status)?.fresh);
+    const [one] = fresh;
+    if (!one) return;
+    const { version, hands } = await standIn(bench, one[0]);
     await samples.moveSources(desk().tenant, desk().projectId, desk().team[0]!.client.userId);
-    const fresh = acts.filter((act) => stepOf(of, act, of.spec.open)?.fresh);
-    const hands = { preparer: desk().preparer };
-    for (const act of fresh)
-      for (const who of whoMay(of.spec, desk(), act, of.spec.open, hands))
-        expect(await expectRefused(bench, () => on.take(who, act, version), { act })).toMatchObject({ status: 400 });
-    const again = await on.edit(desk().preparer, samples.first, version);
-    for (const act of fresh) await on.take(whoMay(of.spec, desk(), act, of.spec.open, hands)[0]!, act, again);
-    expect((await on.stored()).map(({ status }) => status)).not.toContain(fresh.length > 0 ? of.spec.open : -1);
-    for (const act of acts.filter((one) => one !== first && !fresh.includes(one))) {
-      const other = await standIn(bench, of.spec.open);
-      await on.take(whoMay(of.spec, desk(), act, of.spec.open, hands)[0]!, act, other);
+    for (const who of whoMay(of.spec, desk(), one[1], one[0], hands))
+      expect(await expectRefused(bench, () => on.take(who, one[1], version), { act: one[1] })).toMatchObject({
+        status: 400,
+      });
+    for (const [status, act] of acts) {
+      const again = await standIn(bench, status);
+      const [who] = whoMay(of.spec, desk(), act, status, again.hands);
+      await expectDone(bench, act, who!, again.version);
     }
   }, 60_000);
 
   it("is read and printed in an archived project, and changed by nobody", async () => {
-    const version = await standIn(bench, of.spec.open);
+    const { version, hands } = await standIn(bench, of.spec.open);
     await changeProject(desk().tenant, desk().projectId, { archive_flag: 2 });
-    for (const act of acts)
-      for (const by of whoMay(of.spec, desk(), act, of.spec.open, { preparer: desk().preparer }))
+    for (const act of actsOf(of))
+      for (const by of whoMay(of.spec, desk(), act, of.spec.open, hands))
         expect(await expectRefused(bench, () => on.take(by, act, version), { act })).toMatchObject({ status: 423 });
     const { records, canDraft } = await on.sheet(desk().preparer);
     expect([canDraft.ok, ...Object.values(records[0]?.can ?? {}).map(({ ok }) => ok)]).toEqual([
@@ -249,11 +267,11 @@ function ends(bench: Bench): void {
 }
 
 /** Proves for one paper what all of them guarantee. */
-export function paperTests(of: AnyPaper, samples: PaperSamples): void {
+export function paperTests(of: AnyPaper, { routes, ...samples }: PaperSamples & { routes?: Route[] }): void {
   describe(`${of.spec.words[0]}, as every paper of judgement,`, () => {
     let desk: Desk;
     beforeAll(async () => {
-      desk = await openDesk(await startTestServer(), samples);
+      desk = await openDesk(await startTestServer(routes ? { routes } : {}), samples);
     });
     afterAll(() => desk.server.stop());
     const bench: Bench = { of, samples, desk: () => desk, on: versionsOf(of, samples, () => desk) };

@@ -68,17 +68,26 @@ export async function openDesk(server: TestServer, samples: PaperSamples): Promi
   return { server, tenant, projectId, team: [lead, ...others], preparer };
 }
 
-/** What has happened to a version: who prepared it, and who wrote in it since. */
+/** What has happened to a version: who prepared it, who wrote in it since, and who has taken it further. */
 export interface Hands {
   preparer: Person;
   editor?: Person;
+  signers?: readonly Person[];
+}
+export interface Stood {
+  version: Version;
+  hands: Hands;
 }
 
 /** By the table alone, and by no code of the product: whether a person may take a step. */
 export function isAllowed({ life }: Declared, step: Step<number> | undefined, by: Person, hands: Hands): boolean {
   if (!step) return false;
-  const parts: Record<string, Person | undefined> = { preparer: hands.preparer, editor: hands.editor };
-  const has = (part: string) => parts[part]?.client.userId === by.client.userId;
+  const parts: Record<string, readonly (Person | undefined)[]> = {
+    preparer: [hands.preparer],
+    editor: [hands.editor],
+    approver: hands.signers ?? [],
+  };
+  const has = (part: string) => (parts[part] ?? []).some((one) => one?.client.userId === by.client.userId);
   const { roles, orPart = [], onlyPart } = life.actors[step.who] ?? { roles: [] };
   const is = onlyPart ? has(onlyPart) : roles.includes(by.role) || orPart.some(has);
   return is && !(step.notBy ?? []).some(has);
@@ -154,31 +163,41 @@ export function wayTo({ life, open }: Declared, target: number): string[] {
   return ways.get(target) ?? [];
 }
 
+/** Takes a version on until it stands in a state, each step by somebody who may. */
+export async function follow(
+  { spec }: AnyPaper,
+  { on, desk }: { on: Versions; desk: Desk },
+  from: Stood,
+  target: number,
+): Promise<Stood> {
+  let { version, hands } = from;
+  for (const name of wayTo(spec, target)) {
+    const [who] = whoMay(spec, desk, name, version.status, hands);
+    const next = who && (await on.act(who, name, version));
+    if (!next) throw new Error(`nobody leads ${spec.name} by ${name}`);
+    version = next;
+    hands = { ...hands, signers: [...(hands.signers ?? []), who] };
+  }
+  return { version, hands };
+}
+
 /** A version in any state of the life, made by these hands; the project holds no other but those it came after. */
 export async function stand(
-  { spec }: AnyPaper,
-  { on, samples, desk }: { on: Versions; samples: PaperSamples; desk: Desk },
+  of: AnyPaper,
+  at: { on: Versions; samples: PaperSamples; desk: Desk },
   status: number,
   hands: Hands,
-): Promise<Version> {
+): Promise<Stood> {
+  const { spec } = of;
+  const { on, samples, desk } = at;
   await on.clear();
-  const follow = async (from: Version, target: number, by: Hands): Promise<Version> => {
-    let now = from;
-    for (const name of wayTo(spec, target)) {
-      const [who] = whoMay(spec, desk, name, now.status, by);
-      const next = who && (await on.act(who, name, now));
-      if (!next) throw new Error(`nobody leads ${spec.name} by ${name}`);
-      now = next;
-    }
-    return now;
-  };
   const begun = await on.edit(hands.preparer, samples.first);
   const written = hands.editor ? await on.edit(hands.editor, samples.first, begun) : begun;
-  if (status !== spec.superseded) return follow(written, status, hands);
-  const { id } = await follow(written, spec.inForce, hands);
-  const others = { preparer: desk.preparer };
-  await follow(await on.edit(others.preparer, samples.revision), spec.inForce, others);
-  const former = (await on.sheet(desk.preparer)).records.find((version) => version.id === id);
-  if (!former) throw new Error(`${spec.name} has lost a version`);
-  return former;
+  if (status !== spec.superseded) return follow(of, at, { version: written, hands }, status);
+  const former = await follow(of, at, { version: written, hands }, spec.inForce);
+  const next = await on.edit(desk.preparer, samples.revision);
+  await follow(of, at, { version: next, hands: { preparer: desk.preparer } }, spec.inForce);
+  const version = (await on.sheet(desk.preparer)).records.find(({ id }) => id === former.version.id);
+  if (!version) throw new Error(`${spec.name} has lost a version`);
+  return { version, hands: former.hands };
 }

@@ -1894,6 +1894,28 @@ export interface PaperLinkTable {
   removed_at: string | null;
 }
 
+export interface PaperRecordTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  kind: string;
+  revision: number;
+  status: number;
+  place: Generated<number>;
+  data: JsonColumn;
+  preparer_id: Generated<number>;
+  prepare_time: Generated<string>;
+  editor_ids: Generated<number[]>;
+  signer_ids: Generated<number[]>;
+  approver_id: number | null;
+  approve_time: string | null;
+  superseded_time: string | null;
+  return_reason: string | null;
+  return_by: number | null;
+  return_time: string | null;
+  row_version: Generated<number>;
+}
+
 export interface PaperTickTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -3014,6 +3036,7 @@ export interface Database {
   own_sheet_part: OwnSheetPartTable;
   paper_cell: PaperCellTable;
   paper_link: PaperLinkTable;
+  paper_record: PaperRecordTable;
   paper_tick: PaperTickTable;
   picked_line: PickedLineTable;
   presence: PresenceTable;
@@ -3136,6 +3159,7 @@ export const projectTables = [
   "msg_read",
   "paper_cell",
   "paper_link",
+  "paper_record",
   "paper_tick",
   "picked_line",
   "prior_figures",

@@ -38,7 +38,10 @@ export interface PaperSpec {
   calls: { sheet: string; print: string; acts: { edit: string } & Readonly<Record<string, string>> };
   /** The enumeration whose codes its states are. */
   states: CodeName;
-  /** A new version begins in `open`; where an act leads to `inForce`, what was in force before becomes `superseded`. */
+  /**
+   * A new version begins in `open`, the one state in which it is written. Where an act leads to `inForce`, what was in force before becomes
+   * `superseded`. Any other state is on the way, such as one that waits for a further level.
+   */
   open: number;
   inForce: number;
   superseded: number;
@@ -51,8 +54,8 @@ export interface PaperSpec {
     actors: Readonly<Record<string, MessageKey>>;
     parts: Readonly<Partial<Record<Part, MessageKey>>>;
   };
-  /** Who may take this act of an open version is given a task, until some act ends it. */
-  waits: { act: string; notice: NoticeKey };
+  /** By state: who may take this act next is given a task, until some act ends it. */
+  waits: Readonly<Record<number, { act: string; notice: NoticeKey }>>;
   tells: Readonly<Record<string, Tells>>;
   sections: Sections;
   /** The figures that the history and the notices name. */
@@ -142,7 +145,12 @@ export type PaperCalls<S extends PaperSpec, R, Sheet> = ActCalls<S, R> & {
 };
 
 /** The declaration, with what its record says. */
-export type Declared<S extends PaperSpec = PaperSpec> = S & { table: string; words: Pair };
+export type Declared<S extends PaperSpec = PaperSpec> = S & {
+  table: string;
+  /** It stands among others in the table of papers that have none of their own. */
+  isShared: boolean;
+  words: Pair;
+};
 export interface Paper<S extends PaperSpec, R = object, Sheet = object> {
   spec: Declared<S>;
   calls: PaperCalls<S, RecordOf<S, R>, Shape<Sheet>>;
@@ -152,6 +160,12 @@ export interface AnyPaper {
   spec: Declared;
   calls: Readonly<Record<string, Endpoint>>;
 }
+
+const sharedTable = "paper_record";
+
+/** On its way: neither in force nor superseded. At most one version of a project is. */
+export const isUnderWay = ({ inForce, superseded }: PaperSpec, { status }: Pick<PaperHead, "status">): boolean =>
+  status !== inForce && status !== superseded;
 
 /** Steps of one act, from whatever state. */
 export const stepsOf = ({ life }: Pick<PaperSpec, "life">, act: string): Step<number>[] =>
@@ -209,7 +223,7 @@ export function paper<
 >(declaration: S, more: { record?: R; sheet?: P } = {}): Paper<S, R, P> {
   const { table, words } = records[declaration.name];
   if (!table) throw new Error(`records.ts tells no table of ${declaration.name}.`);
-  const spec: Declared<S> = { ...declaration, table, words };
+  const spec: Declared<S> = { ...declaration, table, isShared: table === sharedTable, words };
   const calls = declare(spec, more).map(([does, wire, call]) => [does, { ...call, path: `${spec.base}/${wire}` }]);
   return { spec, calls: Object.fromEntries(calls) as PaperCalls<S, RecordOf<S, R>, Shape<P>> };
 }

@@ -6,7 +6,7 @@ import { Bytes, Flag, Id, IsoDate, Money, Nothing, OptionalId, RowVersion, RptLa
 import type { PaperSpec } from "./paper.ts";
 import { fieldsIn, type PaperField, type PaperFields, rowsIn } from "./sections.ts";
 
-const Share = z.string().regex(/^\d(\.\d{1,6})?$/, "judged.badShare");
+const Share = z.string().regex(/^\d(\.\d{1,6})?$/, "paper.badShare");
 
 function one(field: PaperField): z.ZodType {
   if (field.kind === "reason") return ReasonText(field.max);

@@ -1,14 +1,13 @@
 /** One act on a version, by the table of its life: four people at once have one effect, and the others are noticeParams what stands now. */
 import { endOf, type Step } from "@digao/contract/life";
-import { ofProject } from "@digao/db/project-rows";
 import { type RawBuilder, sql } from "kysely";
 import { finishTasks } from "../live/notices.ts";
 import { checkVersion, missing, Refusal } from "../refusal.ts";
 import type { Context } from "../serve.ts";
 import { requireAct } from "./may.ts";
-import { tellOfAct } from "./notices.ts";
+import { tellOfAct, tellWaiting } from "./notices.ts";
 import type { Parts, Values, Version } from "./parts.ts";
-import { readVersion, readVersions, shown } from "./read.ts";
+import { ofPaper, readVersion, readVersions, shown } from "./read.ts";
 import { holdPaper, movedSince, projectOf, watched } from "./write.ts";
 
 export interface ActInput {
@@ -18,17 +17,22 @@ export interface ActInput {
 }
 
 /** What was in force before stays in the history. */
-async function supersede({ db }: Context, { spec }: Parts): Promise<void> {
+async function supersede({ db }: Context, parts: Parts): Promise<void> {
+  const { spec } = parts;
   await sql`
     update ${sql.table(spec.table)} v set status = ${spec.superseded}, superseded_time = now(), row_version = v.row_version + 1
-    where ${ofProject("v")} and v.status = ${spec.inForce}`.execute(db);
+      ${spec.isShared ? sql`, place = 2` : sql``}
+    where ${ofPaper(parts)} and v.status = ${spec.inForce}`.execute(db);
 }
 
 function changesOf(ctx: Context, { spec }: Parts, step: Step<number>, { reason }: ActInput): RawBuilder<unknown>[] {
   const { id } = ctx.user;
-  const isApproved = endOf(step) === spec.inForce;
+  const to = endOf(step);
+  const isApproved = to === spec.inForce;
+  const signers = to === spec.open ? sql`'{}'` : sql`v.signer_ids || ${id}::bigint`;
   return [
-    sql`status = ${endOf(step)}`,
+    sql`status = ${to}`,
+    ...(spec.isShared ? [sql`signer_ids = ${signers}, place = ${isApproved ? 1 : 0}`] : []),
     ...(isApproved ? [sql`approver_id = ${id}, approve_time = now()`] : []),
     ...(step.reason ? [sql`return_reason = ${reason ?? ""}, return_by = ${id}, return_time = now()`] : []),
   ];
@@ -42,12 +46,12 @@ async function move(
 ): Promise<Version> {
   await sql`
     update ${sql.table(parts.spec.table)} v set ${sql.join(changes)}, row_version = v.row_version + 1
-    where ${ofProject("v")} and v.id = ${before.id}`.execute(ctx.db);
+    where ${ofPaper(parts)} and v.id = ${before.id}`.execute(ctx.db);
   return readVersion(ctx, parts, before.id);
 }
 
-async function end(ctx: Context, { spec }: Parts, { id }: Version): Promise<null> {
-  await sql`delete from ${sql.table(spec.table)} v where ${ofProject("v")} and v.id = ${id}`.execute(ctx.db);
+async function end(ctx: Context, parts: Parts, { id }: Version): Promise<null> {
+  await sql`delete from ${sql.table(parts.spec.table)} v where ${ofPaper(parts)} and v.id = ${id}`.execute(ctx.db);
   return null;
 }
 
@@ -76,5 +80,7 @@ export async function actOnVersion(ctx: Context, parts: Parts, act: string, inpu
   await finishTasks(ctx.db, spec.name, before.id);
   const tells = spec.tells[act];
   if (after && tells) await tellOfAct(ctx, parts, after, tells);
+  // What was sent back waits for whoever writes it again, who is told by the act.
+  if (after && after.status !== spec.open) await tellWaiting(ctx, parts, after);
   return after && shown(ctx, parts, after);
 }

@@ -1,12 +1,12 @@
 /** The handlers of a paper's calls, from its declaration and what is particular about it. */
 import type { Lang } from "@digao/contract/messages";
-import type { Paper, PaperCalls, PaperSpec, RecordOf } from "@digao/contract/paper/paper";
+import { isUnderWay, type Paper, type PaperCalls, type PaperSpec, type RecordOf } from "@digao/contract/paper/paper";
 import type { z } from "zod";
 import type { Context, Handlers } from "../serve.ts";
 import { type ActInput, actOnVersion } from "./act.ts";
 import { mayBegin } from "./may.ts";
 import type { Particular, Parts, Version } from "./parts.ts";
-import { isOpen, readVersions, shown } from "./read.ts";
+import { readVersions, shown } from "./read.ts";
 import { printPaper } from "./workbook.ts";
 import { editVersion } from "./write.ts";
 
@@ -33,7 +33,7 @@ function handlersOf(parts: Parts & AnySide): Record<string, (ctx: Context, input
       canDraft: mayBegin(
         ctx,
         spec,
-        versions.some((version) => isOpen(spec, version)),
+        versions.some((version) => isUnderWay(spec, version)),
       ),
     };
   };

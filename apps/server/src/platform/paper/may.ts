@@ -7,11 +7,11 @@ import type { Context } from "../serve.ts";
 import { requireStep, whyNot } from "../step.ts";
 import type { Version } from "./parts.ts";
 
-type Hands = Pick<Version, "status" | "preparerId" | "editorIds">;
+type Hands = Pick<Version, "status" | "preparerId" | "editorIds" | "signerIds">;
 
-export const subjectOf = ({ status, preparerId, editorIds }: Hands) => ({
+export const subjectOf = ({ status, preparerId, editorIds, signerIds }: Hands) => ({
   status,
-  parts: { preparer: [preparerId], editor: editorIds },
+  parts: { preparer: [preparerId], editor: editorIds, approver: signerIds },
 });
 /** A version that nobody has begun yet. */
 const nothingYet = ({ open }: PaperSpec) => ({ status: open, parts: {} });

@@ -40,9 +40,11 @@ const membersOf = ({ db, project }: Context) =>
     .select(["user_id as userId", "role_id as role"])
     .execute();
 
-/** A task for everybody who may take the act that the version waits for. */
+/** A task for everybody who may take the act that the version waits for, if it does. */
 export async function tellWaiting(ctx: Context, parts: Parts, version: Version): Promise<void> {
-  const { life, waits } = parts.spec;
+  const { life, waits: all } = parts.spec;
+  const waits = all[version.status];
+  if (!waits) return;
   const members = await membersOf(ctx);
   const may = members.filter((member) => !isFault(judgeStep(life, waits.act, subjectOf(version), member)));
   await notify(ctx.db, {

@@ -11,6 +11,8 @@ export type Values = Readonly<Record<string, unknown>>;
 export interface Version extends PaperHead, Record<string, unknown> {
   /** Who wrote in it besides its preparer. */
   editorIds: readonly number[];
+  /** Who has taken it a step further since it was last open. */
+  signerIds: readonly number[];
 }
 
 /** What is wrong with a draft, and where. */

@@ -1,6 +1,5 @@
 /** Reading the versions of a paper. */
 import type { Lang } from "@digao/contract/messages";
-import type { PaperSpec } from "@digao/contract/paper/paper";
 import { fieldsIn, type PaperField, type RowsSection, rowsIn } from "@digao/contract/paper/sections";
 import { columnOf } from "@digao/contract/register/fields";
 import { ofProject } from "@digao/db/project-rows";
@@ -12,6 +11,10 @@ import { allowedActs } from "./may.ts";
 import type { Parts, Values, Version } from "./parts.ts";
 
 export const rowsColumn = (name: string, { column }: RowsSection): string => column ?? columnOf(name);
+
+/** The rows of one paper of the project. */
+export const ofPaper = ({ spec }: Parts): RawBuilder<unknown> =>
+  spec.isShared ? sql`${ofProject("v")} and v.kind = ${spec.name}` : sql`${ofProject("v")}`;
 
 /** Every column beside the head, under its name on the wire. */
 const valuesOf = ({ spec: { sections }, snapshots }: Parts): [string, string][] => [
@@ -29,7 +32,8 @@ const shareOf = (stored: string): string => stored.replace(/(\.\d*?)0+$/, "$1").
 const read = (field: PaperField, stored: unknown): unknown =>
   field.kind === "rate" && typeof stored === "string" ? shareOf(stored) : stored;
 
-function versionOf({ spec: { sections }, snapshots }: Parts, row: Version): Version {
+function versionOf({ spec: { sections }, snapshots }: Parts, { data, ...head }: Version): Version {
+  const row: Version = { ...head, signerIds: head.signerIds ?? [], ...(isRecord(data) ? data : {}) };
   const parsed = Object.entries(snapshots).map(([name, parse]) => [name, parse(row[name])]);
   const fields = fieldsIn(sections).map(([name, field]) => [name, read(field, row[name])]);
   const lists = rowsIn(sections).map(([name]) => {
@@ -45,14 +49,15 @@ export async function readVersions(
   parts: Parts,
   { lang = ctx.lang, id }: { lang?: Lang; id?: number } = {},
 ): Promise<Version[]> {
-  const columns = valuesOf(parts).map(([column, name]) => sql`${sql.ref(`v.${column}`)} as ${sql.ref(name)}`);
+  const own = valuesOf(parts).map(([column, name]) => sql`${sql.ref(`v.${column}`)} as ${sql.ref(name)}`);
+  const columns = parts.spec.isShared ? [sql`v.data`, sql`v.signer_ids as "signerIds"`] : own;
   const { rows } = await sql<Version>`
     select v.id, v.revision, v.status, v.preparer_id as "preparerId", ${nameOf("preparer_id")} as "preparerName",
       v.prepare_time as "prepareTime", v.editor_ids as "editorIds", ${nameOf("approver_id")} as "approverName",
       v.approve_time as "approveTime", v.superseded_time as "supersededTime", v.return_reason as "returnReason",
       ${nameOf("return_by")} as "returnName", v.return_time as "returnTime", v.row_version as "rowVersion", ${sql.join(columns)}
     from ${sql.table(parts.spec.table)} v
-    where ${ofProject("v")} ${id === undefined ? sql`` : sql`and v.id = ${id}`} order by v.revision desc`.execute(
+    where ${ofPaper(parts)} ${id === undefined ? sql`` : sql`and v.id = ${id}`} order by v.revision desc`.execute(
     ctx.db,
   );
   const versions = rows.map((row) => versionOf(parts, row));
@@ -65,10 +70,8 @@ export async function readVersion(ctx: Context, parts: Parts, id: number): Promi
   return version;
 }
 
-export const isOpen = ({ open }: PaperSpec, { status }: Pick<Version, "status">): boolean => status === open;
-
 /** For the caller: with what they may do, and without who else has written in it. */
 export function shown(ctx: Context, { spec }: Parts, version: Version): Values {
-  const { editorIds: _editors, ...rest } = version;
+  const { editorIds: _editors, signerIds: _signers, ...rest } = version;
   return { ...rest, can: allowedActs(ctx, spec, version) };
 }

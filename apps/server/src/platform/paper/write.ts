@@ -1,16 +1,17 @@
 /** Writing a version of a paper: held first, read in the next statement, judged by its own rules, and stored with its sources. */
 import type { Params } from "@digao/contract/messages";
+import { isUnderWay } from "@digao/contract/paper/paper";
 import { fieldsIn, type PaperField, rowsIn } from "@digao/contract/paper/sections";
 import { columnOf } from "@digao/contract/register/fields";
 import { holdRecord } from "@digao/db/hold";
-import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
+import { ownProject, ownTenant } from "@digao/db/project-rows";
 import { type RawBuilder, sql } from "kysely";
 import { checkVersion, missing, Refusal } from "../refusal.ts";
 import type { Context } from "../serve.ts";
 import { requireAct, requireBegin } from "./may.ts";
 import { tellWaiting } from "./notices.ts";
 import type { Parts, Values, Version } from "./parts.ts";
-import { isOpen, readVersion, readVersions, rowsColumn, shown } from "./read.ts";
+import { ofPaper, readVersion, readVersions, rowsColumn, shown } from "./read.ts";
 
 export function projectOf({ project }: Context): number {
   if (!project) throw missing();
@@ -23,7 +24,7 @@ export const holdPaper = (ctx: Context, { spec }: Parts): Promise<void> =>
 
 /** What the log keeps of a version. */
 export function watched({ snapshots }: Parts, version: Version): Values {
-  const apart = new Set(["editorIds", "preparerId", "rowVersion", ...Object.keys(snapshots)]);
+  const apart = new Set(["editorIds", "signerIds", "preparerId", "rowVersion", ...Object.keys(snapshots)]);
   return Object.fromEntries(Object.entries(version).filter(([name]) => !apart.has(name)));
 }
 
@@ -35,7 +36,7 @@ interface Sent extends Values {
 /** The open version that is changed; null where one is begun. */
 function versionToChange(ctx: Context, { spec }: Parts, versions: readonly Version[], input: Sent): Version | null {
   if (!input.id) {
-    if (versions.some((version) => isOpen(spec, version))) throw new Refusal(spec.refusals.open, { kind: "state" });
+    if (versions.some((version) => isUnderWay(spec, version))) throw new Refusal(spec.refusals.open, { kind: "state" });
     requireBegin(ctx, spec);
     return null;
   }
@@ -53,7 +54,17 @@ const stored = (field: PaperField, value: unknown): unknown =>
 type Column = [name: string, value: RawBuilder<unknown>];
 const json = (value: unknown): RawBuilder<unknown> => sql`${JSON.stringify(value)}::jsonb`;
 
-function columnsOf({ spec: { sections }, snapshots }: Parts, values: Values): Column[] {
+function columnsOf({ spec, snapshots }: Parts, values: Values): Column[] {
+  const { sections } = spec;
+  if (spec.isShared) {
+    const fields = fieldsIn(sections).map(([name, field]) => [name, stored(field, values[name])]);
+    const lists = rowsIn(sections).map(([name]) => [name, values[name] ?? []]);
+    const copies = Object.keys(snapshots).map((name) => [name, values[name] ?? null]);
+    return [
+      ["kind", sql`${spec.name}`],
+      ["data", json(Object.fromEntries([...fields, ...lists, ...copies]))],
+    ];
+  }
   return [
     ...fieldsIn(sections).map(([name, field]): Column => [columnOf(name), sql`${stored(field, values[name])}`]),
     ...rowsIn(sections).map(([name, section]): Column => [rowsColumn(name, section), json(values[name] ?? [])]),
@@ -73,15 +84,15 @@ async function begin(ctx: Context, { spec }: Parts, revision: number, columns: r
 }
 
 /** Whoever changes a version is one of those who made it: the life says what they may not do any more. */
-async function change(ctx: Context, { spec }: Parts, before: Version, columns: readonly Column[]): Promise<number> {
+async function change(ctx: Context, parts: Parts, before: Version, columns: readonly Column[]): Promise<number> {
   const { id } = ctx.user;
   const isAuthor = before.preparerId === id || before.editorIds.includes(id);
   const editors = isAuthor ? before.editorIds : [...before.editorIds, id];
   const set = columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   await sql`
-    update ${sql.table(spec.table)} v set ${sql.join(set)}, prepare_time = now(), editor_ids = ${[...editors]}::bigint[],
+    update ${sql.table(parts.spec.table)} v set ${sql.join(set)}, prepare_time = now(), editor_ids = ${[...editors]}::bigint[],
       row_version = v.row_version + 1
-    where ${ofProject("v")} and v.id = ${before.id}`.execute(ctx.db);
+    where ${ofPaper(parts)} and v.id = ${before.id}`.execute(ctx.db);
   return before.id;
 }
 
@@ -98,7 +109,7 @@ export async function editVersion(ctx: Context, parts: Parts, input: Sent): Prom
   const fault = parts.judge(
     input,
     sources,
-    versions.some((version) => !isOpen(spec, version)),
+    versions.some((version) => !isUnderWay(spec, version)),
   );
   if (fault) throw new Refusal(fault.key, { field: fault.field });
   const columns = columnsOf(parts, { ...input, ...parts.workOut(input, sources) });

@@ -1,5 +1,5 @@
 /** The screen of a paper of judgement: the version that matters now, its acts, its sections with drafts and conflicts, and its history. */
-import type { AnyPaper } from "@digao/contract/paper/paper";
+import { type AnyPaper, isUnderWay } from "@digao/contract/paper/paper";
 import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -169,7 +169,7 @@ export function PaperPage<R extends AnyVersion, Sheet extends AnySheet<R>, V ext
   if (!data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   const sheet = data as Sheet;
   const chosen = Number(params.get("record")) || undefined;
-  const open = sheet.records.find(({ status }) => status === spec.open);
+  const open = sheet.records.find((one) => isUnderWay(spec, one));
   const isRevising = params.get("revise") !== null && !open && sheet.canDraft.ok;
   const inForce = sheet.records.find(({ status }) => status === spec.inForce);
   const current = open ?? (isRevising ? undefined : inForce);

@@ -1,7 +1,7 @@
 /** What is particular about the screen of a paper: plain code beside its declaration. */
 
 import type { Lang } from "@digao/contract/pairs";
-import type { Allowed, Declared, PaperHead } from "@digao/contract/paper/paper";
+import { type Allowed, type Declared, isUnderWay, type PaperHead } from "@digao/contract/paper/paper";
 import { fieldsIn, type PaperField, type PaperFields, rowsIn } from "@digao/contract/paper/sections";
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
@@ -105,5 +105,5 @@ export function sentIn({ sections }: Declared, values: Values): Values {
   );
 }
 
-export const isRevision = ({ open }: Declared, sheet: AnySheet): boolean =>
-  sheet.records.some(({ status }) => status !== open);
+export const isRevision = (spec: Declared, sheet: AnySheet): boolean =>
+  sheet.records.some((version) => !isUnderWay(spec, version));

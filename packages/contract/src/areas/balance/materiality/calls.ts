@@ -165,7 +165,7 @@ export const materialityPaper = paper(
       actors: { lead: "materiality.wrongRole", author: "materiality.notYours" },
       parts: { preparer: "materiality.ownWork", editor: "materiality.ownChange" },
     },
-    waits: { act: "approve", notice: "notice.materialityWaits" },
+    waits: { [draft]: { act: "approve", notice: "notice.materialityWaits" } },
     tells: {
       approve: { notice: "notice.materialityApproved", to: "team", severity: "success" },
       return: { notice: "notice.materialityReturned", to: "preparer", severity: "warning" },
