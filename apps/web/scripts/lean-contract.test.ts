@@ -30,6 +30,13 @@ describe("the browser's contract", () => {
     expect(code).not.toContain("fingerprint");
     expect(code).not.toContain("ZodObject");
   });
+  it("has a paper's sections and life, and no schema of what its area answers besides", async () => {
+    const code = await bundleOf('export { materialityPaper } from "@digao/contract/areas/balance/materiality/calls";');
+    expect(code).toContain("SaveMateriality");
+    expect(code).toContain("revisionReason");
+    expect(code).not.toContain("journalTests: z");
+    expect(code).not.toContain("ReasonText");
+  });
   it("keeps a schema that is named", async () => {
     const code = await bundleOf(
       'export { LineListQuery } from "@digao/contract/areas/books/vouchers/line-filter/query";',
