@@ -1,5 +1,7 @@
 /** What the tests of registers work with: a server, a firm, two drafts, and the register's calls whatever its fields are. */
+import type { Batch } from "@digao/contract/batch";
 import type { Endpoint } from "@digao/contract/endpoint";
+import { messageOf } from "@digao/contract/messages";
 import { type AnyRegister, type Declared, keyOf, writtenOf } from "@digao/contract/register/register";
 import { it } from "vitest";
 import type { Client, TestServer, TestTenant } from "./kit.ts";
@@ -31,12 +33,32 @@ export function callsOf({ spec, calls }: AnyRegister, by: Client, place: Values)
     list: (query: Values = {}) =>
       call(calls.list, { maxResultCount: 1000, ...place, ...query }) as Promise<{ totalCount: number; items: Row[] }>,
     get: (id: number) => call(calls.get, keysOf(spec, id)) as Promise<Row>,
-    create: (draft: Values) =>
-      call(calls.create, { ...place, ...draft }) as Promise<{ id: number; rowVersion: number }>,
-    update: (row: Values) =>
-      call(calls.update, { ...row, ...keysOf(spec, Number(row.id)) }) as Promise<{ id: number; rowVersion: number }>,
-    remove: (id: number) => call(calls.remove, keysOf(spec, id)),
+    create: (draft: Values) => call(calls.create ?? calls.save, { ...place, ...draft }) as Promise<Saved>,
+    update: (row: Values) => {
+      const own = calls.update ? keysOf(spec, Number(row.id)) : { ...place, id: row.id };
+      const why = spec.reasons?.change ? { reason: someReason } : {};
+      return call(calls.update ?? calls.save, { ...why, ...row, ...own }) as Promise<Saved>;
+    },
+    remove: async (id: number) => {
+      if (!calls.remove) return removedBy((await call(calls.removeSeveral, { ...place, ids: [id] })) as Batch, spec);
+      if (!spec.reasons?.remove) return call(calls.remove, keysOf(spec, id));
+      const { rowVersion } = (await call(calls.get, keysOf(spec, id))) as Row;
+      return call(calls.remove, { ...keysOf(spec, id), reason: someReason, rowVersion });
+    },
   };
+}
+
+interface Saved {
+  id: number;
+  rowVersion: number;
+}
+export const someReason = "与原件核对后更正";
+
+/** Of a register whose records go several at a time: a removal that removed nothing is refused like that of one. */
+function removedBy({ rows: [row] }: Batch, { missing }: Declared): null {
+  if (row?.ok) return null;
+  const isMissing = missing !== undefined && row?.why === messageOf("zh", missing);
+  throw Object.assign(new Error(row?.why ?? ""), { status: isMissing ? 404 : 400 });
 }
 
 /** What a change may take from the other draft: fields that are free to change. */

@@ -26,6 +26,7 @@ export const roleSets = {
   manage: [manager, partner, inCharge, qualityControl],
   projectManager: [manager, inCharge],
   leader: [manager, partner, inCharge],
+  team: [projectRole.member, manager, partner, inCharge],
   creator: [manager],
 } as const;
 export const archiveFlag = { open: 0, archiving: 1, archived: 2, revised: 3 } as const;

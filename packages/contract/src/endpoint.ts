@@ -12,8 +12,8 @@ export type Verb = "GET" | "POST" | "PUT" | "DELETE";
  */
 export type Kind = "json" | "list" | "first" | "gzip" | "file" | "upload";
 
-/** Project roles (projectRole): member 0-4, manage 1-4, projectManager 1|3, leader 1|2|3, creator 1. */
-export type ProjectRoleSet = "member" | "manage" | "projectManager" | "leader" | "creator";
+/** Project roles (projectRole): member 0-4, manage 1-4, projectManager 1|3, leader 1|2|3, creator 1; team 0-3, without the quality reviewer. */
+export type ProjectRoleSet = "member" | "team" | "manage" | "projectManager" | "leader" | "creator";
 
 export interface ProjectNeed {
   entity: ProjectEntity;

@@ -1,4 +1,4 @@
-import type { MessageKey, Params } from "@digao/contract/messages";
+import { type Lang, type MessageKey, messageOf, type Params } from "@digao/contract/messages";
 
 /** How the database refuses a write to an archived project (0810-archived-projects.sql). */
 export const archivedCode = "DA001";
@@ -56,6 +56,9 @@ export class Refusal extends Error {
     this.options = options;
   }
 }
+
+/** Its sentence, where one of several records is refused and the others are not. */
+export const wordsOfRefusal = (lang: Lang, { key, options }: Refusal): string => messageOf(lang, key, options.params);
 
 export const missing = (key: MessageKey = "access.entityMissing"): Refusal => new Refusal(key, { kind: "missing" });
 

@@ -11,6 +11,7 @@ export interface Member {
 /** Domain 0.5: who belongs to what a call asks for. */
 export const rolesOf: Record<ProjectRoleSet, readonly number[]> = {
   member: [0, 1, 2, 3, 4],
+  team: [0, 1, 2, 3],
   manage: [1, 2, 3, 4],
   projectManager: [1, 3],
   leader: [1, 2, 3],

@@ -3,6 +3,9 @@ import type { Pairs } from "../pairs.ts";
 export const messages = {
   "register.missing": ["{what}不存在或已被删除", "The {what} does not exist or has been deleted"],
   "register.missingEntity": ["实体 {entity} 不存在，id = {id}！", "There is no entity {entity} with id = {id}!"],
+  "register.reasonMissing": ["请写明理由", "Give a reason"],
+  "register.saysNothing": ["请写明理由（至少两个字）", "Give a reason in words"],
+  "register.currency": ["币种应为三个字母的代码，如 CNY", "A currency is a code of three letters, such as CNY"],
   "register.taken": ["{field}“{value}”已存在", "{field} “{value}” is already taken"],
   "register.takenBy": ["{field}“{value}”已被{what}“{holder}”使用", "{field} “{value}” is already used by the {what} “{holder}”"],
   "register.codeUnknown": ["{field}“{value}”不在系统代码中或已停用，请重新选择", "{field} “{value}” is no system code, or is disabled: choose another"],

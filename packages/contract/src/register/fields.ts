@@ -1,9 +1,13 @@
 /** The fields of a register as plain data: what each holds, within which limits, and where people meet it. */
+import type { CodeName } from "../codes.ts";
 import type { MessageKey } from "../messages.ts";
 import type { Pair } from "../pairs.ts";
+import type { LinkedType } from "../records.ts";
 
 /** Named checks of single values; the rules stand in the domain (`validators/field-checks.ts`). */
-export type CheckName = "uscc" | "taxNumber" | "email" | "telephone" | "mobile" | "website" | "userName" | "cpaNumber";
+export type CheckName =
+  | ("uscc" | "taxNumber" | "email" | "telephone" | "mobile" | "website" | "userName" | "cpaNumber")
+  | ("currency" | "reason");
 
 /** What a check refuses a value with: the faults of the domain's `FieldFault`, each with the message that says it. */
 export const checkMessages = {
@@ -18,6 +22,8 @@ export const checkMessages = {
   website: "register.website",
   userName: "user.nameCharacters",
   cpaNumber: "user.cpaNoInvalid",
+  currency: "register.currency",
+  saysNothing: "register.saysNothing",
 } as const satisfies Record<string, MessageKey>;
 
 /** How a list shows the field: a width in pixels, or nothing. */
@@ -67,7 +73,7 @@ type Initial<Value> = { initial?: Value };
 export const text = <const O extends FieldOptions & { check?: CheckName } & Initial<string>>(max: number, options: O) =>
   ({ kind: "text", max, ...options }) as Filled<"text", { max: number }, O>;
 /** Text of several lines. */
-export const long = <const O extends FieldOptions & Initial<string>>(max: number, options: O) =>
+export const long = <const O extends FieldOptions & { check?: CheckName } & Initial<string>>(max: number, options: O) =>
   ({ kind: "long", max, isWide: true, ...options }) as Filled<"long", { max: number; isWide: true }, O>;
 /** A code of the firm's system codes; `isOpen` also takes words of one's own. */
 export const code = <const O extends FieldOptions & { isOpen?: boolean } & Initial<string>>(
@@ -79,6 +85,11 @@ export const choice = <const C extends Readonly<Record<string, Pair>>, const O e
   choices: C,
   options: O,
 ) => ({ kind: "choice", choices, ...options }) as Filled<"choice", { choices: C }, O>;
+/** One of an enumeration of the product (`codes.ts`), as its number; its words stand in `code-words.ts`. */
+export const oneOfCodes = <const N extends CodeName, const O extends FieldOptions & Initial<number>>(
+  name: N,
+  options: O,
+) => ({ kind: "enum", codes: name, ...options }) as Filled<"enum", { codes: N }, O>;
 /** An amount in yuan with two decimals, as a decimal string. */
 export const money = <const O extends FieldOptions & { min?: number } & Initial<string>>(options: O) =>
   ({ kind: "money", ...options }) as Filled<"money", unknown, O>;
@@ -125,9 +136,23 @@ export const ref = <const O extends FieldOptions & { nameAs?: string }>(target: 
 export const refs = <const O extends FieldOptions & { nameAs?: string }>(target: ReferenceTarget, options: O) =>
   ({ kind: "refs", target, ...options }) as Filled<"refs", { target: ReferenceTarget }, O>;
 
+/** The record of the project that this one belongs to, by its id; the list and the details open it by what `shownAs` says of it. */
+export const recordOf = <const O extends FieldOptions & { shownAs: string }>(record: LinkedType, options: O) =>
+  ({ kind: "record", record, isReadOnly: true, ...options }) as Filled<
+    "record",
+    { record: LinkedType; isReadOnly: true },
+    O
+  >;
+/** Texts by names that others give, such as the columns of a form: of at most `keyMax` and `max` characters. */
+export const cells = <const O extends FieldOptions>(keyMax: number, max: number, options: O) =>
+  ({ kind: "cells", keyMax, max, ...options }) as Filled<"cells", { keyMax: number; max: number }, O>;
+
 interface Kinds {
   text: { max: number; check?: CheckName };
-  long: { max: number };
+  long: { max: number; check?: CheckName };
+  enum: { codes: CodeName };
+  record: { record: LinkedType; shownAs: string };
+  cells: { keyMax: number; max: number };
   code: { category: string; max: number; isOpen?: boolean };
   choice: { choices: Readonly<Record<string, Pair>> };
   money: { min?: number };
@@ -164,6 +189,8 @@ interface Held {
   colour: string;
   person: number;
   ref: number;
+  enum: number;
+  record: number;
 }
 type IfAbsent<F> = F extends { isRequired: true } | { initial: unknown } ? never : null;
 /** What a field holds once it was read. */
@@ -174,9 +201,11 @@ export type ValueOf<F> = F extends { kind: infer K }
       ? string[]
       : K extends "people" | "refs"
         ? number[]
-        : K extends keyof Held
-          ? Held[K] | IfAbsent<F>
-          : never
+        : K extends "cells"
+          ? Record<string, string>
+          : K extends keyof Held
+            ? Held[K] | IfAbsent<F>
+            : never
   : never;
 
 const named: ReadonlySet<Kind> = new Set(["person", "people", "ref", "refs"]);
@@ -191,5 +220,8 @@ export const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter
 
 const lists: ReadonlySet<Kind> = new Set(["tags", "people", "refs"]);
 export const isList = ({ kind }: Field): boolean => lists.has(kind);
+
+/** Written and judged as one line or several of plain words. */
+export const isText = ({ kind }: Field): boolean => kind === "text" || kind === "long";
 
 export const isWritten = ({ isReadOnly }: Field): boolean => !isReadOnly;

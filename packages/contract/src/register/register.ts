@@ -3,28 +3,15 @@
  * the SQL of the server, list, form, details, export, import and the tests of what every register guarantees.
  */
 import type { z } from "zod";
-import {
-  del,
-  type Endpoint,
-  get,
-  inProject,
-  type Needs,
-  namingPeople,
-  onAccount,
-  type ProjectRoleSet,
-  post,
-  put,
-  right,
-  signedIn,
-  type Verb,
-} from "../endpoint.ts";
-import { limits } from "../limits.ts";
+import type { Batch } from "../batch.ts";
+import type { Endpoint, ProjectRoleSet, Verb } from "../endpoint.ts";
+import type { MessageKey } from "../messages.ts";
 import type { Pair } from "../pairs.ts";
-import { type ProjectEntity, type RefType, records } from "../records.ts";
+import { type RefType, records } from "../records.ts";
 import type { FileAnswer } from "../shapes.ts";
+import { actFor, callFor } from "./calls.ts";
 import type { Field, Fields, ValueOf } from "./fields.ts";
 import type { RegisterImported } from "./imported.ts";
-import { schemasOf } from "./schemas.ts";
 
 export interface RegisterSpec {
   /** Its reference type: table, words and right stand in `records.ts`. `.Create`, `.Edit`, `.Delete` and `.Export` of the right guard the calls. */
@@ -47,11 +34,25 @@ export interface RegisterSpec {
     single?: string;
     create?: string;
     update?: string;
+    /** In place of `create` and `update`: what names no id is new. */
+    save?: string;
     remove?: string | { verb: Verb; name: string };
+    /** Several by their ids; of each that stays the answer says why. */
+    removeSeveral?: string | { verb: Verb; name: string };
     export?: string;
     template?: string;
     import?: string;
+    /** Rows as a spreadsheet puts them on the clipboard, judged like those of a sheet. */
+    paste?: string;
   };
+  /** Acts on several records at once, beside their removal. */
+  acts?: Readonly<Record<string, Act>>;
+  /** Why a record is changed or removed has to be said, in at most so many characters; the log keeps it. */
+  reasons?: { change?: number; remove?: number };
+  /** Amounts that the list sums up over all that its filter shows; `ofWhich` are flags of the records, each with a sum of its own and what such records are. */
+  totals?: { of: readonly string[]; ofWhich?: Readonly<Record<string, Pair>> };
+  /** What somebody who asks for a record that is gone is told. */
+  missing?: MessageKey;
   /** Told where there are none yet: what such a record is for. */
   purpose: Pair;
   /** The field that a person knows a record by. */
@@ -67,6 +68,8 @@ export interface RegisterSpec {
   order?: string;
   /** The field by which rows of an imported sheet are known; a unique one. */
   importedBy?: string;
+  /** What the columns of pasted rows are where no headings stand above them. */
+  pasted?: readonly string[];
   /** A sheet adds records and changes none: a row of a known record is wrong. */
   importAdds?: boolean;
   /** Rows of one sheet, where fewer than of other registers. */
@@ -80,6 +83,13 @@ export interface RegisterSpec {
   abp?: string;
   /** Texts that go along with a new record and are no fields of it: `takes` come in, each with its greatest length, `tells` are answered this once. */
   once?: { takes?: Readonly<Record<string, number>>; tells?: readonly string[] };
+}
+
+/** A step over several records: its wire name, and what it takes besides their ids. */
+export interface Act {
+  call: string;
+  verb: "POST" | "PUT";
+  takes: Fields;
 }
 
 type Writable<F extends Fields> = {
@@ -97,6 +107,8 @@ type Names<F extends Fields> = { [N in keyof F & string as NameOf<N, F[N]>]: str
 type Must<F> = F extends { isRequired: true } ? true : false;
 
 type KeyOf<S extends RegisterSpec> = S["key"] extends string ? S["key"] : "id";
+/** The name of the id in a row; a key that differs from `id` by its case alone is not said twice. */
+type AliasOf<S extends RegisterSpec> = Lowercase<KeyOf<S>> extends "id" ? "id" : KeyOf<S>;
 /** Of a project's register: which project. */
 type Place<S extends RegisterSpec> = S["isOfProject"] extends true ? { projectId: number } : unknown;
 type Computed<S extends RegisterSpec> = S["computed"] extends Fields ? S["computed"] : object;
@@ -105,18 +117,15 @@ type Computed<S extends RegisterSpec> = S["computed"] extends Fields ? S["comput
 export type RecordOf<S extends RegisterSpec> = { id: number; rowVersion: number; creationTime: string } & Place<S> &
   Values<S["fields"]> &
   Names<S["fields"]> &
-  (Computed<S> extends Fields ? Values<Computed<S>> & Names<Computed<S>> : object) & { [K in KeyOf<S>]: number };
+  (Computed<S> extends Fields ? Values<Computed<S>> & Names<Computed<S>> : object) & { [K in AliasOf<S>]: number };
 
 /** What a person fills in; what may stay empty may be left out. */
-export type DraftOf<S extends RegisterSpec> = {
-  -readonly [N in keyof Writable<S["fields"]> as Must<Writable<S["fields"]>[N]> extends true ? N : never]: ValueOf<
-    Writable<S["fields"]>[N]
-  >;
+type Drafted<F extends Fields> = {
+  -readonly [N in keyof F as Must<F[N]> extends true ? N : never]: ValueOf<F[N]>;
 } & {
-  -readonly [N in keyof Writable<S["fields"]> as Must<Writable<S["fields"]>[N]> extends true ? never : N]?: ValueOf<
-    Writable<S["fields"]>[N]
-  > | null;
+  -readonly [N in keyof F as Must<F[N]> extends true ? never : N]?: ValueOf<F[N]> | null;
 };
+export type DraftOf<S extends RegisterSpec> = Drafted<Writable<S["fields"]>>;
 /** A draft as the server takes it: every field stands there. */
 export type FilledOf<S extends RegisterSpec> = Values<Writable<S["fields"]>>;
 
@@ -135,6 +144,12 @@ interface Page<Row> {
   totalCount: number;
   items: Row[];
 }
+/** Sums over the whole filter, by field; and of those rows alone of which a flag is true. */
+export interface Totals {
+  all: Record<string, string>;
+  ofWhich: Record<string, Record<string, string>>;
+}
+type PageOf<S extends RegisterSpec> = Page<RecordOf<S>> & (S["totals"] extends object ? { totals: Totals } : unknown);
 type Saved = { id: number; rowVersion: number };
 type IsAbp<S extends RegisterSpec, Yes, No> = S["abp"] extends string ? Yes : No;
 type SavedOf<S extends RegisterSpec> = IsAbp<S, RecordOf<S>, Saved>;
@@ -148,6 +163,16 @@ type Told<S extends RegisterSpec> = S["once"] extends { tells: readonly (infer N
 type ChangeOf<S extends RegisterSpec, Values> = Key<S> &
   IsAbp<S, Partial<Values> & { rowVersion?: number | undefined }, Values & { rowVersion: number }>;
 type Key<S extends RegisterSpec> = { [K in KeyOf<S>]: number };
+/** What a removal tells besides its record: why, and the record as it was seen, where the log is to keep a reason. */
+type Removal<S extends RegisterSpec> = S["reasons"] extends { remove: number }
+  ? { reason: string; rowVersion: number }
+  : unknown;
+type Reasoned<S extends RegisterSpec> = S["reasons"] extends { change: number } ? { reason: string } : unknown;
+/** What a save tells besides the record: which one, where it is not new. */
+interface Saving {
+  id?: number | null | undefined;
+  rowVersion?: number | undefined;
+}
 type Call<In, Out, Sent = In> = Endpoint<z.ZodType<In, Sent>, z.ZodType<Out>>;
 export interface ImportInput {
   /** Reads and judges the rows and changes nothing. */
@@ -158,21 +183,42 @@ export interface ImportInput {
   stamp?: string | undefined;
 }
 
+export interface PasteInput extends ImportInput {
+  text: string;
+}
+
 interface AllCalls<S extends RegisterSpec> {
-  list: Call<ListQuery & Place<S>, Page<RecordOf<S>>, ListInput & Place<S>>;
+  list: Call<ListQuery & Place<S>, PageOf<S>, ListInput & Place<S>>;
   get: Call<Key<S>, RecordOf<S>>;
   single: Call<object, RecordOf<S> | null>;
   create: Call<FilledOf<S> & Taken<S> & Place<S>, SavedOf<S> & Told<S>, DraftOf<S> & Taken<S> & Place<S>>;
-  update: Call<ChangeOf<S, FilledOf<S>>, SavedOf<S>, ChangeOf<S, DraftOf<S>>>;
-  remove: Call<Key<S>, null>;
+  update: Call<ChangeOf<S, FilledOf<S>> & Reasoned<S>, SavedOf<S>, ChangeOf<S, DraftOf<S>> & Reasoned<S>>;
+  save: Call<
+    FilledOf<S> & Saving & Reasoned<S> & Place<S>,
+    Saved,
+    DraftOf<S> & Saving & Partial<Reasoned<S>> & Place<S>
+  >;
+  remove: Call<Key<S> & Removal<S>, null>;
+  removeSeveral: Call<{ ids: number[] } & Place<S>, Batch>;
   export: Call<ListQuery & Place<S>, FileAnswer, ListInput & Place<S>>;
   template: Call<object & Place<S>, FileAnswer>;
   import: Call<ImportInput & Place<S>, RegisterImported, Partial<ImportInput> & Place<S>>;
+  paste: Call<PasteInput & Place<S>, RegisterImported, Partial<ImportInput> & { text: string } & Place<S>>;
 }
+type ActsOf<S extends RegisterSpec> =
+  S["acts"] extends Readonly<Record<string, Act>>
+    ? {
+        [A in keyof S["acts"]]: Call<
+          { ids: number[] } & Values<S["acts"][A]["takes"]> & Place<S>,
+          Batch,
+          { ids: number[] } & Drafted<S["acts"][A]["takes"]> & Place<S>
+        >;
+      }
+    : object;
 /** The calls that the declaration names, by what they do. */
 export type CallsOf<S extends RegisterSpec> = {
   [C in keyof AllCalls<S> as C extends keyof S["calls"] ? C : never]: AllCalls<S>[C];
-};
+} & ActsOf<S>;
 /** The declaration, with what its record says. */
 export type Declared<S extends RegisterSpec = RegisterSpec> = S & {
   table: string;
@@ -187,6 +233,9 @@ export interface AnyRegister {
   spec: Declared;
   calls: Partial<Record<keyof RegisterSpec["calls"], Endpoint>>;
 }
+/** The call of an act. */
+export const callOfAct = ({ calls }: AnyRegister, act: string): Endpoint | undefined =>
+  (calls as Readonly<Record<string, Endpoint | undefined>>)[act];
 
 export const keyOf = ({ key = "id" }: Pick<RegisterSpec, "key">): string => key;
 
@@ -195,81 +244,6 @@ export const fieldsOf = ({ fields, computed = {} }: RegisterSpec): [string, Fiel
   Object.entries({ ...fields, ...computed });
 export const writtenOf = ({ fields }: RegisterSpec): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => !field.isReadOnly);
-
-type Pathless = Omit<Endpoint, "path">;
-const json = { kind: "json" } as const;
-
-/** Who may make the calls: holders of the register's rights, or a project's members. */
-function needsOf(spec: Declared): {
-  list: Needs;
-  get: Needs;
-  write: (does: string) => Needs;
-  change: (does: string) => Needs;
-} {
-  const { right: name, isOpenToRead, isOfProject, writtenBy = "member" } = spec;
-  if (isOfProject) {
-    const one = (role: ProjectRoleSet) => inProject(role, keyOf(spec), spec.name as ProjectEntity);
-    return {
-      list: inProject("member"),
-      get: one("member"),
-      write: (does) => inProject(does === "Export" ? "member" : writtenBy),
-      change: () => one(writtenBy),
-    };
-  }
-  const reader = isOpenToRead ? signedIn : right(name ?? "");
-  const holder = (does: string) => right(`${name}.${does}`);
-  const change = spec.isAccount ? (does: string) => onAccount(holder(does), keyOf(spec)) : holder;
-  return { list: reader, get: reader, write: holder, change };
-}
-
-function callFor(spec: Declared, does: string, verb: Verb | undefined): Pathless {
-  const { list, one, key, draft, update, sheet } = schemasOf(spec);
-  const needs = needsOf(spec);
-  const en = wordsOf(spec, "en");
-  const several = spec.plural.toLowerCase();
-  const declare = { GET: get, POST: post, PUT: put, DELETE: del };
-  const removes = declare[verb ?? "DELETE"];
-  const file = { kind: "file" } as const;
-  const importOptions = {
-    kind: "upload" as const,
-    upload: {
-      maxBytes: limits.sheetBytesMax,
-      maxFiles: 1,
-      kinds: ["zip", "ole", "text"] as const,
-      isReadOnly: true as const,
-    },
-  };
-  const calls: Record<string, () => Pathless> = {
-    list: () =>
-      get(list, one.page, needs.list, {
-        kind: "list",
-        summary: `The ${several} of the ${spec.isOfProject ? "project" : "firm"}`,
-      }),
-    get: () => get(key, one.row, needs.get, { ...json, summary: `One ${en}` }),
-    single: () =>
-      get(sheet.template, one.row.nullable(), needs.get, { ...json, summary: `The ${en}, null until it exists` }),
-    create: () => post(draft, one.made, needs.write("Create"), { body: "long", summary: `A new ${en}` }),
-    update: () =>
-      put(update, one.saved, needs.change("Edit"), {
-        body: "long",
-        summary: `Refused with 409 for an older row version`,
-      }),
-    remove: () => removes(key, one.nothing, needs.change("Delete"), { summary: "Refused while other records need it" }),
-    export: () => get(list, one.file, needs.write("Export"), { ...file, summary: `The ${several} as a workbook` }),
-    template: () =>
-      get(sheet.template, one.file, needs.write("Create"), { ...file, summary: "The workbook to fill in" }),
-    import: () =>
-      post(sheet.input, sheet.output, needs.write("Create"), {
-        ...importOptions,
-        summary: "Takes in a filled-in workbook, or with isPreview says what it would do",
-      }),
-  };
-  const call = calls[does]?.();
-  if (!call) throw new Error(`A register has no call ${does}.`);
-  const isNaming =
-    call.writes && !spec.isAccount && writtenOf(spec).some(([, { kind }]) => kind === "person" || kind === "people");
-  return isNaming ? { ...call, needs: namingPeople(call.needs) } : call;
-}
 
 /** Declares a register. */
 export function register<const S extends RegisterSpec>(declaration: S): Register<S> {
@@ -281,7 +255,11 @@ export function register<const S extends RegisterSpec>(declaration: S): Register
     const { verb, name } = typeof named === "string" ? { verb: undefined, name: named } : named;
     return [does, { ...callFor(spec, does, verb), path: `${spec.base}/${name}` }];
   });
-  return { spec, calls: Object.fromEntries(calls) as CallsOf<S> };
+  const acts = Object.entries(spec.acts ?? {}).map(([name, act]): [string, Endpoint] => [
+    name,
+    { ...actFor(spec, act), path: `${spec.base}/${act.call}` },
+  ]);
+  return { spec, calls: Object.fromEntries([...calls, ...acts]) as CallsOf<S> };
 }
 
 /** What one record is called, in the middle of a sentence. */

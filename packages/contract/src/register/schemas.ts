@@ -1,5 +1,8 @@
 /** The schemas of a register's calls. The browser's bundles leave this file out: the server judges what is sent. */
 import { z } from "zod";
+import { Ids } from "../batch.ts";
+import { codesOf } from "../codes.ts";
+import { ReasonText } from "../reason.ts";
 import {
   AbpPageQuery,
   Bytes,
@@ -9,12 +12,13 @@ import {
   IsoDate,
   Money,
   Nothing,
+  OptionalId,
   PageQuery,
   pageOf,
   RowVersion,
   Saved,
 } from "../shapes.ts";
-import { type Field, isList, isWritten, nameFieldOf } from "./fields.ts";
+import { type Field, type Fields, isList, isWritten, nameFieldOf } from "./fields.ts";
 import { RegisterImported } from "./imported.ts";
 import type { RegisterSpec } from "./register.ts";
 
@@ -42,7 +46,12 @@ function one(field: Field): z.ZodType {
   if (field.kind === "day") return IsoDate;
   if (field.kind === "instant") return Instant;
   if (field.kind === "colour") return z.string().regex(/^#[0-9a-f]{6}$/i);
-  if (field.kind === "person" || field.kind === "ref") return Id;
+  if (field.kind === "person" || field.kind === "ref" || field.kind === "record") return Id;
+  if (field.kind === "enum")
+    return z.coerce
+      .number()
+      .int()
+      .refine((given) => codesOf(field.codes).some((one) => one === given));
   if (field.kind === "choice") return z.coerce.string().refine((value) => Object.hasOwn(field.choices, value));
   return z
     .string()
@@ -55,6 +64,7 @@ const itemOf = (field: Field): z.ZodType => (field.kind === "tags" ? z.string().
 /** As it is sent: what may be empty may be left out, and an emptied text is nothing. */
 function sent(field: Field): z.ZodType {
   if (field.kind === "flag") return Flag.default(field.initial === true);
+  if (field.kind === "cells") return z.record(z.string().max(field.keyMax), z.string().max(field.max)).default({});
   if (isList(field)) {
     const list = z.array(itemOf(field)).max(listMax);
     return field.isRequired ? list.min(1) : list.nullish().transform((items) => items ?? []);
@@ -76,11 +86,15 @@ function changed(field: Field): z.ZodType {
     .transform((given) => (given === "" || given === null ? initial : given));
 }
 
+const numbers: ReadonlySet<Field["kind"]> = new Set(["count", "person", "ref", "enum", "record"]);
+const ids: ReadonlySet<Field["kind"]> = new Set(["person", "people", "ref", "refs", "record"]);
+
 /** As it is answered. */
 function read(field: Field): z.ZodType {
   if (field.kind === "flag") return z.boolean();
   if (isList(field)) return z.array(field.kind === "tags" ? z.string() : z.number().int());
-  const isNumber = field.kind === "count" || field.kind === "person" || field.kind === "ref";
+  if (field.kind === "cells") return z.record(z.string(), z.string());
+  const isNumber = numbers.has(field.kind);
   return (isNumber ? z.number() : z.string()).nullable();
 }
 
@@ -95,8 +109,8 @@ function filters(name: string, field: Field): [string, z.ZodType][] {
       [`${name}To`, IsoDate.optional()],
     ];
   if (field.kind === "flag") return [[name, Flag.optional()]];
-  const isId = field.kind === "person" || field.kind === "people" || field.kind === "ref" || field.kind === "refs";
-  return [[name, several(isId ? Id : z.string().trim().max(200)).optional()]];
+  if (field.kind === "enum") return [[name, several(one(field)).optional()]];
+  return [[name, several(ids.has(field.kind) ? Id : z.string().trim().max(200)).optional()]];
 }
 
 const shapeOf = (entries: readonly [string, z.ZodType][]) => z.object(Object.fromEntries(entries));
@@ -108,21 +122,51 @@ function pagingOf({ abp, pageSize }: RegisterSpec) {
     : PageQuery;
 }
 
+const placeIn = ({ isOfProject }: RegisterSpec): [string, z.ZodType][] => (isOfProject ? [["projectId", Id]] : []);
+
+/** What an act over several records takes. */
+export const actSchema = (spec: RegisterSpec, takes: Fields): z.ZodObject =>
+  shapeOf([
+    ...placeIn(spec),
+    ["ids", Ids],
+    ...Object.entries(takes).map(([name, f]) => [name, sent(f)] as [string, z.ZodType]),
+  ]);
+
+const taking = {
+  isPreview: Flag.default(false),
+  isPartial: Flag.default(false),
+  stamp: z.string().max(100).optional(),
+};
+const pastedCharsMax = 1_000_000;
+const Sum = z.record(z.string(), z.string());
+const Totals = z.object({ all: Sum, ofWhich: z.record(z.string(), Sum) });
+
+/** Why, where the log keeps it: of a removal always, of a save where the record is not new. */
+function reasonsOf({ reasons = {} }: RegisterSpec) {
+  const { change, remove } = reasons;
+  return {
+    change: change ? { reason: ReasonText(change).min(1) } : {},
+    save: change ? { reason: ReasonText(change).default("") } : {},
+    removal: remove ? { reason: ReasonText(remove).min(1), rowVersion: RowVersion } : {},
+  };
+}
+
 export function schemasOf(spec: RegisterSpec) {
-  const { fields, computed = {}, key = "id", abp, once = {}, isOfProject } = spec;
+  const { fields, computed = {}, key = "id", abp, once = {}, totals } = spec;
   const written = Object.entries(fields).filter(([, field]) => isWritten(field));
   const all = Object.entries({ ...fields, ...computed });
   const names = all.flatMap(([name, field]): [string, z.ZodType][] => {
     const as = nameFieldOf(name, field);
     return as === null ? [] : [[as, z.string()]];
   });
-  const place: [string, z.ZodType][] = isOfProject ? [["projectId", Id]] : [];
+  const place = placeIn(spec);
+  const reasons = reasonsOf(spec);
   const row = shapeOf([
     ...place,
     ...all.map(([name, field]): [string, z.ZodType] => [name, read(field)]),
     ...names,
     ["id", Id],
-    [key, Id],
+    ...(key.toLowerCase() === "id" ? [] : [[key, Id] as [string, z.ZodType]]),
     ["rowVersion", RowVersion],
     ["creationTime", z.string()],
   ]);
@@ -143,15 +187,22 @@ export function schemasOf(spec: RegisterSpec) {
     list: paging.extend(shapeOf([...place, ...all.flatMap(([name, field]) => filters(name, field))]).shape),
     key: z.object({ [key]: Id }),
     draft: draft.extend(shapeOf(place).shape),
-    update: update.extend({ [key]: Id, rowVersion: abp ? RowVersion.optional() : RowVersion }),
-    one: { row, page: pageOf(row), made, saved: abp ? row : Saved, nothing: Nothing, file: Bytes },
+    update: update.extend({ [key]: Id, rowVersion: abp ? RowVersion.optional() : RowVersion, ...reasons.change }),
+    save: draft.extend({ ...shapeOf(place).shape, id: OptionalId, rowVersion: RowVersion.optional(), ...reasons.save }),
+    removal: z.object({ [key]: Id, ...reasons.removal }),
+    several: z.object({ ...shapeOf(place).shape, ids: Ids }),
+    one: {
+      row,
+      page: totals ? pageOf(row).extend({ totals: Totals }) : pageOf(row),
+      made,
+      saved: abp ? row : Saved,
+      nothing: Nothing,
+      file: Bytes,
+    },
     sheet: {
       template: shapeOf(place),
-      input: shapeOf(place).extend({
-        isPreview: Flag.default(false),
-        isPartial: Flag.default(false),
-        stamp: z.string().max(100).optional(),
-      }),
+      input: shapeOf(place).extend(taking),
+      pasted: shapeOf(place).extend({ ...taking, text: z.string().max(pastedCharsMax) }),
       output: RegisterImported,
     },
   };

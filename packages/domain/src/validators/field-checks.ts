@@ -1,4 +1,6 @@
 /** Checks of single values that forms and registers name: the same rule in the browser and on the server. */
+import { saysAnything } from "@digao/contract/says-anything";
+import { currencyCode } from "../foreign-currency/currency.ts";
 import { isEmail, isLandline, isMobile } from "./contacts.ts";
 import { isCpaNumber } from "./documents.ts";
 import { checkUscc, type UsccError } from "./uscc.ts";
@@ -14,7 +16,9 @@ export type FieldFault =
   | "mobile"
   | "website"
   | "userName"
-  | "cpaNumber";
+  | "cpaNumber"
+  | "currency"
+  | "saysNothing";
 
 const usccFaults: Readonly<Record<UsccError, FieldFault>> = {
   length: "usccLength",
@@ -50,12 +54,16 @@ export const fieldChecks = {
   telephone: told("telephone", (text) => isMobile(text) || isLandline(text)),
   mobile: told("mobile", isMobile),
   userName: told("userName", (text) => /^[\p{L}\p{N}._@-]*$/u.test(text)),
+  currency: told("currency", (text) => /^[A-Z]{3}$/.test(text)),
+  reason: told("saysNothing", saysAnything),
   cpaNumber: told("cpaNumber", isCpaNumber),
   website: told("website", (text) =>
     /^(https?:\/\/)?[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d{1,5})?(\/\S*)?$/u.test(text),
   ),
 } as const satisfies Record<string, (text: string) => FieldFault | null>;
 
-/** Codes are written in capitals without blanks. */
-export const asStored = (check: keyof typeof fieldChecks | undefined, text: string): string =>
-  check === "uscc" || check === "taxNumber" ? text.replace(/\s/g, "").toUpperCase() : text;
+/** Codes are written in capitals without blanks, and currencies by their code. */
+export function asStored(check: keyof typeof fieldChecks | undefined, text: string): string {
+  if (check === "currency") return currencyCode(text) ?? text;
+  return check === "uscc" || check === "taxNumber" ? text.replace(/\s/g, "").toUpperCase() : text;
+}

@@ -74,9 +74,14 @@ function tagsIn({ words, ctx }: Reading, field: Field, text: string): Meant {
   return { value };
 }
 
+const valueOfCode = ({ kind }: Field, code: string): unknown => {
+  if (kind === "flag") return code === "true";
+  return kind === "enum" ? Number(code) : code;
+};
+
 function codeIn({ words, ctx }: Reading, field: Field, text: string): Meant {
   const found = words(field).find(({ code, word }) => word === text || lower(code) === lower(text));
-  if (found) return { value: field.kind === "flag" ? found.code === "true" : found.code };
+  if (found) return { value: valueOfCode(field, found.code) };
   if (field.kind === "flag" && /^(1|y|✓|√)$/i.test(text)) return { value: true };
   if (field.kind === "flag" && /^(0|n|×)$/i.test(text)) return { value: false };
   if (field.kind === "code" && field.isOpen) return { value: text };
@@ -99,16 +104,28 @@ function momentIn(field: Field, text: string, date1904: boolean): string | undef
   return moment ? `${moment.slice(0, 10)}T${moment.slice(11) || "00:00:00"}+08:00` : undefined;
 }
 
+/** How lists say that there is no such day. */
+const noDay = /^[-—–/无]+$/;
+
+const named: ReadonlySet<Field["kind"]> = new Set(["person", "people", "ref", "refs"]);
+const coded: ReadonlySet<Field["kind"]> = new Set(["code", "choice", "flag", "enum"]);
+const written: ReadonlySet<Field["kind"]> = new Set(["text", "long", "colour"]);
+
+/** Values of their own kind: amounts, days, moments. */
+function valueIn({ ctx, date1904 }: Reading, field: Field, text: string): Meant {
+  const { kind } = field;
+  if (kind === "money" && parseAmount(text)?.rounded) return wrong("register.sheetRounded", field, text, ctx.lang);
+  const value = kind === "day" || kind === "instant" ? momentIn(field, text, date1904) : numberIn(field, text);
+  return value === undefined ? wrong("register.sheetChoice", field, text, ctx.lang) : { value };
+}
+
 /** An empty cell is nothing: null, or no items. */
 export async function meaningOf(reading: Reading, field: Field, text: string): Promise<Meant> {
   const { kind } = field;
-  if (text === "") return { value: null };
-  if (kind === "person" || kind === "people" || kind === "ref" || kind === "refs") return idsIn(reading, field, text);
-  if (kind === "code" || kind === "choice" || kind === "flag") return codeIn(reading, field, text);
+  if (text === "" || (kind === "day" && noDay.test(text))) return { value: null };
+  if (named.has(kind)) return idsIn(reading, field, text);
+  // A text may hold codes of its own, such as a subject.
+  if (coded.has(kind) || (kind === "text" && reading.words(field).length > 0)) return codeIn(reading, field, text);
   if (kind === "tags") return tagsIn(reading, field, text);
-  if (kind === "money" && parseAmount(text)?.rounded)
-    return wrong("register.sheetRounded", field, text, reading.ctx.lang);
-  if (kind === "text" || kind === "long" || kind === "colour") return { value: text };
-  const value = kind === "day" || kind === "instant" ? momentIn(field, text, reading.date1904) : numberIn(field, text);
-  return value === undefined ? wrong("register.sheetChoice", field, text, reading.ctx.lang) : { value };
+  return written.has(kind) ? { value: text } : valueIn(reading, field, text);
 }

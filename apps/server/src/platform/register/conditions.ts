@@ -1,10 +1,11 @@
 /** Which rows of a register a list shows: those not deleted, found by the keyword, narrowed by the filters. */
 import type { Field } from "@digao/contract/register/fields";
 import { type Declared, fieldsOf, type ListQuery } from "@digao/contract/register/register";
+import { isOfProjects } from "@digao/db/project-rows";
 import { type RawBuilder, sql } from "kysely";
 import { containing } from "../lib/search.ts";
 import type { Context } from "../serve.ts";
-import { type Computed, columnIn, namesIn } from "./expressions.ts";
+import { type Computed, columnIn, namesIn, ownRows } from "./expressions.ts";
 import type { Parts } from "./parts.ts";
 
 type Sql = RawBuilder<unknown>;
@@ -46,20 +47,21 @@ function filterIn(name: string, field: Field, query: ListQuery, computed: Comput
   const list = Array.isArray(given) ? given : [given];
   if (kind === "people" || kind === "refs") return [sql`${value} && ${list}::bigint[]`];
   if (kind === "tags") return [sql`${value} && ${list}::text[]`];
-  if (kind === "person" || kind === "ref") return [sql`${value} = any(${list}::bigint[])`];
+  if (kind === "person" || kind === "ref" || kind === "record") return [sql`${value} = any(${list}::bigint[])`];
+  if (kind === "enum") return [sql`${value} = any(${list}::int[])`];
   return [sql`${value} = any(${list.map(String)}::text[])`];
 }
 
 /** The rows that are there for the caller: not deleted, and of those that one may see. */
-export const standing = (ctx: Pick<Context, "user">, { only }: Pick<Parts, "only">): Sql =>
-  only ? sql`not t.is_deleted and ${only(ctx)}` : sql`not t.is_deleted`;
+export const standing = (ctx: Pick<Context, "user">, { spec, only }: Pick<Parts, "spec" | "only">): Sql =>
+  sql.join([...ownRows(spec, "t"), sql`not t.is_deleted`, ...(only ? [only(ctx)] : [])], sql` and `);
 
 export function conditionsOf(ctx: Pick<Context, "user">, parts: Parts, query: ListQuery): Sql {
-  const { spec, computed } = parts;
+  const { spec, computed, found = (keyword: string) => keywordIn(spec, keyword, computed) } = parts;
   const all = [
     standing(ctx, parts),
-    ...(spec.isOfProject ? [sql`t.project_id = ${query.projectId}`] : []),
-    ...(query.keyword ? [keywordIn(spec, query.keyword, computed)] : []),
+    ...(spec.isOfProject && !isOfProjects(spec.table) ? [sql`t.project_id = ${query.projectId}`] : []),
+    ...(query.keyword ? [found(query.keyword)] : []),
     ...fieldsOf(spec).flatMap(([name, field]) => filterIn(name, field, query, computed)),
   ];
   return sql.join(all, sql` and `);

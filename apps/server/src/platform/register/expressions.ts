@@ -1,11 +1,16 @@
 /** What a register's fields are in SQL. The table stands under the name `t`. */
 import { columnOf, type Field, nameFieldOf } from "@digao/contract/register/fields";
 import { type Declared, fieldsOf, keyOf } from "@digao/contract/register/register";
+import { isOfProjects, ofProject } from "@digao/db/project-rows";
 import { type RawBuilder, sql } from "kysely";
 
 type Sql = RawBuilder<unknown>;
 /** SQL of the fields that the server works out or that stand apart, by name; rows of the table stand under `t`. */
 export type Computed = Readonly<Record<string, Sql>>;
+
+/** Of a table that belongs to projects: the rows of the project that the call runs in. */
+export const ownRows = ({ table }: Pick<Declared, "table">, name: string): Sql[] =>
+  isOfProjects(table) ? [ofProject(name)] : [];
 
 export const columnIn = (name: string): Sql => sql.ref(`t.${columnOf(name)}`);
 
@@ -41,7 +46,7 @@ export function selected(spec: Declared, computed: Computed): Sql {
     return as && names ? [value, sql`${names} as ${sql.ref(as)}`] : [value];
   });
   const key = keyOf(spec);
-  const alias = key === "id" ? [] : [sql`t.id as ${sql.ref(key)}`];
+  const alias = key.toLowerCase() === "id" ? [] : [sql`t.id as ${sql.ref(key)}`];
   return sql.join([
     sql`t.id`,
     ...alias,

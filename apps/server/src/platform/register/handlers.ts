@@ -2,17 +2,18 @@
 
 import type { Endpoint } from "@digao/contract/endpoint";
 import { limits } from "@digao/contract/limits";
-import type { ListQuery, Register, RegisterSpec } from "@digao/contract/register/register";
+import type { ListQuery, PasteInput, Register, RegisterSpec } from "@digao/contract/register/register";
 import { keyOf } from "@digao/contract/register/register";
 import type { RawBuilder } from "kysely";
 import type { Context, Handlers, PlannedHandler } from "../serve.ts";
-import { sheetImport } from "./import.ts";
+import { actOn, removeSeveral } from "./acts.ts";
+import { pasteRecords, sheetImport } from "./import.ts";
 import type { Draft } from "./judge.ts";
 import { masked } from "./masks.ts";
-import type { Particular, Parts } from "./parts.ts";
+import type { ActRule, Particular, Parts, WholeAct } from "./parts.ts";
 import { listRecords, readRecord, readSingle } from "./read.ts";
 import { exportRecords, templateOf } from "./sheet-out.ts";
-import { createRecord, removeRecord, type Saved, updateRecord } from "./write.ts";
+import { createRecord, removeRecord, type Saved, saveRecord, updateRecord } from "./write.ts";
 
 type Apart<S extends RegisterSpec> = {
   [N in keyof S["fields"] as S["fields"][N] extends { isApart: true } ? N : never]: RawBuilder<unknown>;
@@ -24,6 +25,13 @@ type Worked<S extends RegisterSpec> =
 type ComputedOf<S extends RegisterSpec> = keyof Worked<S> extends never
   ? { computed?: never }
   : { computed: Worked<S> };
+
+/** Every act of the declaration has its rule. */
+type ActsOf<S extends RegisterSpec> =
+  S["acts"] extends Readonly<Record<string, unknown>>
+    ? { acts: { [A in keyof S["acts"]]: ActRule | WholeAct } }
+    : { acts?: never };
+type Own<S extends RegisterSpec> = Particular & ComputedOf<S> & ActsOf<S>;
 
 type Input = Record<string, unknown>;
 
@@ -47,10 +55,20 @@ function handlersOf(
       const rowVersion = Number(input.rowVersion) || undefined;
       return answered(ctx, await updateRecord(ctx, parts, { id: idIn(input), rowVersion, input }));
     },
-    remove: (ctx, input: Input) => removeRecord(ctx, parts, idIn(input)),
+    save: (ctx, input: Input) => saveRecord(ctx, parts, input),
+    remove: (ctx, input: Input) => removeRecord(ctx, parts, idIn(input), input),
+    removeSeveral: (ctx, { ids }: { ids: number[] }) => removeSeveral(ctx, parts, ids),
+    paste: (ctx, input: PasteInput & Draft) => pasteRecords(ctx, parts, input),
     export: (ctx, query: ListQuery) => exportRecords(ctx, parts, query),
     template: (ctx) => templateOf(ctx, parts, spec.importMax ?? limits.sheetRowsMax),
     import: sheetImport(parts),
+    ...Object.fromEntries(
+      Object.entries(parts.acts ?? {}).map(([act, rule]) => [
+        act,
+        (ctx: Context, input: Draft & { ids: number[] }) =>
+          typeof rule === "function" ? actOn(ctx, parts, { act, rule }, input) : rule.together(ctx, input as never),
+      ]),
+    ),
   };
 }
 
@@ -63,7 +81,7 @@ export const partsOf = <S extends RegisterSpec>(
 /** One handler for each call that the register declares; `serve` joins them. A computed field without its SQL does not compile. */
 export function registerHandlers<S extends RegisterSpec>(
   of: Register<S>,
-  particular: Particular & ComputedOf<S> = {} as Particular & ComputedOf<S>,
+  particular: Own<S> = {} as Own<S>,
 ): Handlers<Register<S>["calls"] & Record<string, never>> {
   const all = handlersOf(partsOf(of, particular));
   const declared = Object.keys(of.calls).map((does) => [does, all[does]]);

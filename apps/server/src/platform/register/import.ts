@@ -7,7 +7,13 @@ import { wordIn } from "@digao/contract/pairs";
 import { percentOf } from "@digao/contract/percent";
 import { columnOf, type Field } from "@digao/contract/register/fields";
 import type { RegisterImported, RegisterImportRow } from "@digao/contract/register/imported";
-import { type Declared, type ImportInput, wordsOf, writtenOf } from "@digao/contract/register/register";
+import {
+  type Declared,
+  type ImportInput,
+  type PasteInput,
+  wordsOf,
+  writtenOf,
+} from "@digao/contract/register/register";
 import { schemasOf } from "@digao/contract/register/schemas";
 import { sql } from "kysely";
 import { issueText } from "../http/validation.ts";
@@ -15,12 +21,12 @@ import { Refusal } from "../refusal.ts";
 import { type Context, type PlannedHandler, unread } from "../serve.ts";
 import { type KnownIds, meaningOf } from "./cells-in.ts";
 import { standing } from "./conditions.ts";
-import { selected } from "./expressions.ts";
+import { ownRows, selected } from "./expressions.ts";
 import { type Draft, problemsOf, stored } from "./judge.ts";
 import { masked } from "./masks.ts";
 import type { Made, Parts } from "./parts.ts";
 import type { Row } from "./read.ts";
-import { headingsOf, registerSheet, type Sheet, type SheetRow } from "./sheet-in.ts";
+import { headingsOf, pastedSheet, registerSheet, type Sheet, type SheetRow } from "./sheet-in.ts";
 import { filledIn, textOf } from "./sheet-out.ts";
 import { type Vocabulary, vocabularyOf } from "./vocabulary.ts";
 import { createRecord, updateRecord } from "./write.ts";
@@ -107,8 +113,9 @@ async function isTaken(
 ) {
   const column = sql.ref(columnOf(name));
   const isSame = field.isCaseBlind ? sql`lower(${column}) = lower(${value})` : sql`${column} = ${value}`;
+  const own = sql.join([...ownRows({ table }, table), isSame], sql` and `);
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
-    where ${isSame} and not is_deleted and id <> ${id}`.execute(db);
+    where ${own} and not is_deleted and id <> ${id}`.execute(db);
   return rows.length > 0;
 }
 
@@ -272,6 +279,12 @@ export const sheetImport = (parts: Parts): PlannedHandler<Endpoint> => ({
     return importRecords(ctx, parts, input as ImportInput & Draft, found as Sheet);
   },
 });
+
+export const pasteRecords = (
+  ctx: Context,
+  parts: Parts,
+  { text, ...input }: PasteInput & Draft,
+): Promise<RegisterImported> => importRecords(ctx, parts, input, pastedSheet(text, headingsOf(parts.spec, ctx.lang)));
 
 async function importRecords(
   ctx: Context,

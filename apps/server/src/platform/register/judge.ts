@@ -40,7 +40,7 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
 function checkProblem(name: string, field: Field, value: unknown): Problem[] {
-  if (field.kind !== "text" || !field.check || typeof value !== "string") return [];
+  if (!(field.kind === "text" || field.kind === "long") || !field.check || typeof value !== "string") return [];
   const fault = fieldChecks[field.check](value);
   return fault ? [{ field: name, key: checkMessages[fault], params: {} }] : [];
 }

@@ -1,4 +1,5 @@
 /** What is particular about a register: plain code beside the declaration. */
+import type { Batch } from "@digao/contract/batch";
 import type { RegisterImported } from "@digao/contract/register/imported";
 import type { Declared } from "@digao/contract/register/register";
 import type { RawBuilder } from "kysely";
@@ -16,6 +17,8 @@ export interface Particular {
   check?: (ctx: Context, draft: Draft, current: Row | null) => Promise<Draft> | Draft;
   /** Why the row must stay; undefined where it may go. */
   keptFor?: (ctx: Context, row: Row) => Promise<Refusal | undefined> | Refusal | undefined;
+  /** Why a record cannot be changed to what is given, for the state that it or its project is in; undefined where it may. */
+  changeableTo?: (ctx: Context, row: Row, draft: Draft) => Promise<Refusal | undefined> | Refusal | undefined;
   /** What follows a write, in its transaction; the draft is null where the record was deleted. Of a new record it may answer what is told this once. */
   after?: (
     ctx: Context,
@@ -24,9 +27,19 @@ export interface Particular {
   /** Holds what a write judges over all records; before anything is read. */
   lock?: (ctx: Context) => Promise<unknown>;
   /** Columns beyond the fields, or instead of what their kinds would write. */
-  columns?: (draft: Draft, current: Row | null) => Promise<Record<string, unknown>> | Record<string, unknown>;
-  /** The words of codes that a field of tags holds. */
-  words?: Readonly<Record<string, (ctx: Pick<Context, "db">) => Promise<Word[]>>>;
+  columns?: (
+    draft: Draft,
+    current: Row | null,
+    ctx: Context,
+  ) => Promise<Record<string, unknown>> | Record<string, unknown>;
+  /** Acts over several records, by the names of the declaration. */
+  acts?: Readonly<Record<string, ActRule | WholeAct>>;
+  /** How a keyword finds rows, where the table keeps the words that are searched in a column of their own. */
+  found?: (keyword: string) => RawBuilder<unknown>;
+  /** First order of the list, where no field of the declaration says it; rows of the table stand under `t`. */
+  order?: RawBuilder<unknown>;
+  /** The words of the codes that a text or tags hold. */
+  words?: Readonly<Record<string, (ctx: Pick<Context, "db" | "lang">) => Promise<Word[]>>>;
   /**
    * What is slow to work out for each new record of an import, before the first is written: so it can be done side by side. Each answer
    * is added to its draft, and never logged.
@@ -34,6 +47,18 @@ export interface Particular {
   ahead?: (drafts: readonly Draft[]) => Promise<Draft[]>;
   /** What an import answers besides its rows, of the new records in their order. */
   file?: (ctx: Context, made: readonly Made[]) => Promise<NonNullable<RegisterImported["file"]>>;
+}
+
+/** What an act does to one record: the columns that it sets and what the log keeps of it, or why it does nothing. */
+export type ActRule = (ctx: Context, row: Row, given: Draft) => Promise<Refusal | Done> | Refusal | Done;
+/** An act whose records depend on each other, and are held and decided together. */
+export interface WholeAct {
+  together: (ctx: Context, input: never) => Promise<Batch>;
+}
+export interface Done {
+  set: Record<string, unknown>;
+  old: Record<string, unknown>;
+  new: Record<string, unknown>;
 }
 
 /** A new record as it was written, with what is told of it this once. */

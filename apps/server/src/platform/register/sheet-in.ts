@@ -7,6 +7,7 @@ import type { Declared } from "@digao/contract/register/register";
 import { openTable } from "@digao/excel/open-sheet";
 import { type RefusalReason, SheetRefused } from "@digao/excel/sheet-refused";
 import type { Row, TableFile } from "@digao/excel/table-file";
+import { clipboardRows } from "../lib/clipboard.ts";
 import type { FileReading } from "../readings/reading.ts";
 import { Refusal } from "../refusal.ts";
 import { filledIn } from "./sheet-out.ts";
@@ -39,6 +40,8 @@ interface Headings {
   /** The field by which records are known, and its word in the reader's language. */
   knownBy: string;
   knownWord: string;
+  /** Of pasted rows without headings. */
+  pasted: readonly string[];
   rowsMax: number;
 }
 
@@ -49,6 +52,7 @@ export function headingsOf(spec: Declared, lang: Lang): Headings {
     fields: filledIn(spec).map(([name, { words }]) => [name, words.map(plain)]),
     knownBy,
     knownWord: known ? wordIn(lang, known.words) : "",
+    pasted: spec.pasted ?? [],
     rowsMax: spec.importMax ?? limits.sheetRowsMax,
   };
 }
@@ -74,7 +78,7 @@ function headIn({ fields, knownBy }: Headings, row: Row): Head | null {
 const cellsOf = ({ columns }: Head, row: Row): Record<string, string> =>
   Object.fromEntries([...columns].map(([field, at]): [string, string] => [field, clean(row[at])]));
 
-async function* filledRows(table: TableFile): AsyncGenerator<{ row: Row; number: number }> {
+async function* filledRows(table: TableFile): AsyncGenerator<Numbered> {
   let number = 0;
   for await (const batch of table.rows()) {
     for (const row of batch) {
@@ -84,21 +88,49 @@ async function* filledRows(table: TableFile): AsyncGenerator<{ row: Row; number:
   }
 }
 
-async function readRows(table: TableFile, headings: Headings): Promise<Sheet> {
+interface Numbered {
+  row: Row;
+  number: number;
+}
+
+/** Takes rows one by one: what stands above the headings is a title. */
+function sheetOf(
+  headings: Headings,
+  known: Head | null = null,
+): { take: (one: Numbered) => void; end: (date1904: boolean) => Sheet } {
   const noHeader = new Refusal("register.sheetHeader", { field: "file", params: { field: headings.knownWord } });
   const limit = headings.rowsMax;
   const tooMany = new Refusal("register.sheetRows", { field: "file", params: { limit } });
   const rows: SheetRow[] = [];
-  let head: Head | null = null;
-  for await (const { row, number } of filledRows(table)) {
+  let head = known;
+  const take = ({ row, number }: Numbered): void => {
     if (head) rows.push({ row: number, cells: cellsOf(head, row) });
     else if (number > headRowsMax) throw noHeader;
     else head = headIn(headings, row);
     if (rows.length > limit) throw tooMany;
-  }
-  if (!head) throw noHeader;
-  if (rows.length === 0) throw new Refusal("register.sheetEmpty", { field: "file" });
-  return { rows, unreadColumns: head.unread, fields: new Set(head.columns.keys()), date1904: table.date1904 };
+  };
+  const end = (date1904: boolean): Sheet => {
+    if (!head) throw noHeader;
+    if (rows.length === 0) throw new Refusal("register.sheetEmpty", { field: "file" });
+    return { rows, unreadColumns: head.unread, fields: new Set(head.columns.keys()), date1904 };
+  };
+  return { take, end };
+}
+
+async function readRows(table: TableFile, headings: Headings): Promise<Sheet> {
+  const sheet = sheetOf(headings);
+  for await (const one of filledRows(table)) sheet.take(one);
+  return sheet.end(table.date1904);
+}
+
+/** What was pasted, as if it stood in a sheet. */
+export function pastedSheet(text: string, headings: Headings): Sheet {
+  const rows = clipboardRows(text);
+  const hasHead = rows.slice(0, headRowsMax).some((row) => headIn(headings, row) !== null);
+  const places = new Map(headings.pasted.map((field, at) => [field, at]));
+  const sheet = sheetOf(headings, hasHead || places.size === 0 ? null : { columns: places, unread: [] });
+  for (const [at, row] of rows.entries()) sheet.take({ row, number: at + 1 });
+  return sheet.end(false);
 }
 
 const keys: Partial<Record<RefusalReason, MessageKey>> = {

@@ -53,6 +53,7 @@ const columnFor = ([, field]: [string, Field]): ColumnOut => ({
   kind: kinds[field.kind] ?? "text",
 });
 
+const coded: ReadonlySet<Field["kind"]> = new Set(["code", "choice", "flag", "enum"]);
 const chinaTime = (moment: string): string => clockOf(moment).slice(0, 16);
 
 /** What a field of a record says to its reader. */
@@ -63,7 +64,7 @@ export function textOf([name, field]: [string, Field], row: Row, words: Vocabula
   if (field.kind === "instant") return chinaTime(String(value));
   if (field.kind === "rate") return `${percentOf(String(value))}%`;
   if (Array.isArray(value)) return value.map((one) => wordFor(words, field, one)).join("、");
-  return field.kind === "code" || field.kind === "choice" || field.kind === "flag"
+  return coded.has(field.kind) || (field.kind === "text" && words(field).length > 0)
     ? wordFor(words, field, value)
     : String(value);
 }

@@ -1,5 +1,7 @@
 /** The firm's words for the codes of a register's fields, and back. */
 
+import { codeWord } from "@digao/contract/code-words";
+import { codesOf } from "@digao/contract/codes";
 import { messageOf } from "@digao/contract/messages";
 import { wordIn } from "@digao/contract/pairs";
 import type { Field } from "@digao/contract/register/fields";
@@ -32,7 +34,7 @@ export async function vocabularyOf(
         .execute()
     : [];
   const told = new Map<Field | undefined, Word[]>();
-  for (const [name, read] of Object.entries(own)) told.set(spec.fields[name], await read({ db }));
+  for (const [name, read] of Object.entries(own)) told.set(spec.fields[name], await read({ db, lang }));
   const flags = [true, false].map((is) => ({
     code: String(is),
     word: messageOf(lang, is ? "register.yes" : "register.no"),
@@ -40,6 +42,12 @@ export async function vocabularyOf(
   }));
   return (field) => {
     if (field.kind === "flag") return flags;
+    if (field.kind === "enum")
+      return codesOf(field.codes).map((one) => ({
+        code: String(one),
+        word: codeWord(lang, field.codes, one),
+        isEnabled: true,
+      }));
     if (field.kind === "choice")
       return Object.entries(field.choices).map(([code, words]) => ({
         code,

@@ -3,10 +3,12 @@
 import { wordIn } from "@digao/contract/pairs";
 import { columnOf, isList } from "@digao/contract/register/fields";
 import { type Declared, fieldsOf, wordsOf, writtenOf } from "@digao/contract/register/register";
+import { isOfProjects, ownProject, ownTenant } from "@digao/db/project-rows";
 import { type RawBuilder, sql } from "kysely";
 import { pinyinInitials } from "../lib/search.ts";
 import { checkVersion, Refusal } from "../refusal.ts";
 import type { Context } from "../serve.ts";
+import { ownRows } from "./expressions.ts";
 import { type Draft, judge, stored } from "./judge.ts";
 import { masked, unmasked } from "./masks.ts";
 import type { Made, Parts } from "./parts.ts";
@@ -19,20 +21,32 @@ export type Saved = Pick<Made, "id" | "rowVersion">;
 /** Field by field: beside other words a syllable may be read in another way. */
 const pinyinOf = (spec: Declared, draft: Draft): string =>
   fieldsOf(spec)
-    .filter(([, { isSearched, kind }]) => isSearched && kind === "text")
+    .filter(([, field]) => field.isSearched && field.kind === "text")
     .map(([name]) => pinyinInitials(String(draft[name] ?? "")))
     .join(" ")
     .slice(0, pinyinMax);
+
+/** A new record of a project names it, and its firm where the table begins its keys with both. */
+function ownerOf({ isOfProject, table }: Declared, draft: Draft, current: Row | null): [string, RawBuilder<unknown>][] {
+  if (!isOfProject || current) return [];
+  return isOfProjects(table)
+    ? [
+        ["tenant_id", ownTenant],
+        ["project_id", ownProject],
+      ]
+    : [["project_id", sql`${draft.projectId}`]];
+}
 
 const listTypes: Readonly<Record<string, string>> = { tags: "text[]", people: "bigint[]", refs: "bigint[]" };
 
 /** Columns and values of a draft, in the order of the fields; a rule may have added what only it writes. */
 async function columnsOf(
+  ctx: Context,
   { spec, columns }: Parts,
   draft: Draft,
   current: Row | null,
 ): Promise<[RawBuilder<unknown>, RawBuilder<unknown>][]> {
-  const more = (await columns?.(draft, current)) ?? {};
+  const more = (await columns?.(draft, current, ctx)) ?? {};
   const own = Object.entries(spec.fields)
     .filter(([name, { isReadOnly, isApart }]) => !isApart && (!isReadOnly || name in draft))
     .map(([name, field]): [string, RawBuilder<unknown>] => {
@@ -41,7 +55,7 @@ async function columnsOf(
       return [columnOf(name), type ? sql`${value}::${sql.raw(type)}` : sql`${value}`];
     });
   const all = new Map<string, RawBuilder<unknown>>([
-    ...(spec.isOfProject && "projectId" in draft ? [["project_id", sql`${draft.projectId}`] as const] : []),
+    ...ownerOf(spec, draft, current),
     ...own,
     ["pinyin", sql`${pinyinOf(spec, draft)}`],
     ...Object.entries(more).map(([name, value]): [string, RawBuilder<unknown>] => [name, sql`${value}`]),
@@ -88,7 +102,8 @@ async function refuseTaken(ctx: Context, spec: Declared, draft: Draft, error: un
     what: wordsOf(spec, ctx.lang),
   };
   if (declared.taken) throw new Refusal(declared.taken, { field, params });
-  const holder = field === spec.label ? undefined : await holderOf(ctx, spec, field, draft[field]);
+  const isNamed = field === spec.label || isOfProjects(spec.table);
+  const holder = isNamed ? undefined : await holderOf(ctx, spec, field, draft[field]);
   if (holder === undefined) throw new Refusal("register.taken", { field, params });
   throw new Refusal("register.takenBy", { field, params: { ...params, holder } });
 }
@@ -123,7 +138,7 @@ export async function createRecord(ctx: Context, parts: Parts, input: Draft, ahe
   const given = { ...stored(spec, input), ...takenAlong(spec, input), ...placeOf(spec, input), ...ahead };
   await judge(ctx, spec, given, null);
   const draft = (await check?.(ctx, given, null)) ?? given;
-  const columns = await columnsOf(parts, draft, null);
+  const columns = await columnsOf(ctx, parts, draft, null);
   const saved = await written(
     ctx,
     spec,
@@ -155,55 +170,84 @@ function leftOut({ abp, fields }: Declared, input: Draft, before: Draft): Draft 
   return Object.fromEntries(Object.keys(before).map((name) => [name, isLeft(name) ? before[name] : input[name]]));
 }
 
+const oneRow = (spec: Declared, id: number): RawBuilder<unknown> =>
+  sql.join([...ownRows(spec, spec.table), sql`id = ${id}`], sql` and `);
+
+/** Why a record is changed or removed, where that has to be said. */
+function reasonIn(max: number | undefined, { reason }: Draft): string | undefined {
+  if (max === undefined) return undefined;
+  if (typeof reason !== "string" || reason === "") throw new Refusal("register.reasonMissing", { field: "reason" });
+  return reason;
+}
+
 export async function updateRecord(
   ctx: Context,
   parts: Parts,
   { id, rowVersion, input }: { id: number; rowVersion: number | undefined; input: Draft },
 ): Promise<Saved> {
-  const { spec, lock, check, after } = parts;
+  const { spec, lock, check, changeableTo, after } = parts;
   await lock?.(ctx);
   const current = await readRecord(ctx, parts, id, true);
   checkVersion(rowVersion ?? current.rowVersion, masked(spec, current));
+  const reason = reasonIn(spec.reasons?.change, input);
   const before = draftIn(spec, current);
   const given = unmasked(spec, stored(spec, leftOut(spec, input, before)), before);
   await judge(ctx, spec, given, before);
   const draft = (await check?.(ctx, given, current)) ?? given;
-  const set = (await columnsOf(parts, draft, current)).map(([column, value]) => sql`${column} = ${value}`);
+  const closed = await changeableTo?.(ctx, current, draft);
+  if (closed) throw closed;
+  const set = (await columnsOf(ctx, parts, draft, current)).map(([column, value]) => sql`${column} = ${value}`);
   const saved = await written(
     ctx,
     spec,
     draft,
     sql<Saved>`update ${sql.table(spec.table)} set ${sql.join(set)}, row_version = row_version + 1, updated_at = now()
-      where id = ${id} and not is_deleted ${returning}`,
+      where ${oneRow(spec, id)} and not is_deleted ${returning}`,
   );
   await ctx.audit({
     refType: spec.name,
     refId: id,
     action: "update",
     old: logged(spec, before),
-    new: logged(spec, draft),
+    new: { ...logged(spec, draft), ...(reason ? { reason } : {}) },
     ...placeOf(spec, current),
   });
   await after?.(ctx, { id, draft, before });
   return saved;
 }
 
+/** Without an id the record is new; a change that says no version is one of nothing that was seen. */
+export async function saveRecord(ctx: Context, parts: Parts, input: Draft): Promise<Saved> {
+  const { id, rowVersion, ...draft } = input;
+  if (!id) return createRecord(ctx, parts, draft);
+  return updateRecord(ctx, parts, { id: Number(id), rowVersion: Number(rowVersion ?? 0), input: draft });
+}
+
 /** The row stays for the action log; what is unique becomes free for a new record. */
-export async function removeRecord(ctx: Context, parts: Parts, id: number): Promise<null> {
-  const { spec, lock, keptFor, after } = parts;
-  await lock?.(ctx);
-  const current = await readRecord(ctx, parts, id, true);
-  const why = await keptFor?.(ctx, current);
-  if (why) throw why;
+export async function removeRow(ctx: Context, parts: Parts, current: Row, reason?: string): Promise<void> {
+  const { spec, after } = parts;
+  const { id } = current;
   await sql`update ${sql.table(spec.table)} set is_deleted = true, row_version = row_version + 1, updated_at = now()
-    where id = ${id}`.execute(ctx.db);
+    where ${oneRow(spec, id)}`.execute(ctx.db);
   await ctx.audit({
     refType: spec.name,
     refId: id,
     action: "delete",
     old: logged(spec, draftIn(spec, current)),
+    ...(reason ? { new: { reason } } : {}),
     ...placeOf(spec, current),
   });
   await after?.(ctx, { id, draft: null, before: draftIn(spec, current) });
+}
+
+export async function removeRecord(ctx: Context, parts: Parts, id: number, input: Draft = {}): Promise<null> {
+  const { spec, lock, keptFor } = parts;
+  await lock?.(ctx);
+  const current = await readRecord(ctx, parts, id, true);
+  const { remove } = spec.reasons ?? {};
+  if (remove) checkVersion(Number(input.rowVersion), current);
+  const why = await keptFor?.(ctx, current);
+  if (why) throw why;
+  await removeRow(ctx, parts, current, reasonIn(remove, input));
   return null;
 }

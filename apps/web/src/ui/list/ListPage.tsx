@@ -44,6 +44,8 @@ export interface ListPageProps<E extends Endpoint> extends Omit<PageHeadProps, "
   empty: { title: ReactNode; hint?: ReactNode; action?: ReactNode };
   /** What the answer says of itself, above its rows. */
   note?: (answer: Output<E>) => ReactNode;
+  /** Sums of the whole list by column, below its rows. */
+  totals?: (answer: Output<E>) => Record<string, string>;
   /** Left of the filters, e.g. whose records. */
   start?: ReactNode;
   /** Right end of the filter row. */
@@ -114,6 +116,7 @@ function Body<E extends Endpoint>({ of, state, selection }: Selecting<E>) {
       current={current === undefined ? undefined : of.rowKey(current)}
       onOpen={of.onOpen ?? (of.inspector ? open : undefined)}
       onFollow={current === undefined ? undefined : open}
+      {...(of.totals && list.data !== undefined ? { totals: of.totals(list.data) } : {})}
       status={<Selected of={of} state={state} selection={selection} />}
       pages={<Pages state={state} />}
     />

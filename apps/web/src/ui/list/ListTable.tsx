@@ -24,6 +24,8 @@ export interface ListTableProps<Row> {
   onOpen?: ((row: Row) => void) | undefined;
   /** The cursor came to another row while details are open. */
   onFollow?: ((row: Row) => void) | undefined;
+  /** Sums of the whole list, by column. */
+  totals?: Record<string, string>;
   /** Left part of the status bar. */
   status?: ReactNode;
   pages?: ReactNode;
@@ -72,6 +74,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
       current={current === undefined ? undefined : keyOf(current)}
       {...(onOpen ? { onOpenRow: onOpen } : {})}
       {...(onFollow ? { onFocusRow: onFollow } : {})}
+      {...(props.totals ? { totals: props.totals } : {})}
       status={props.status}
       pages={props.pages}
     />

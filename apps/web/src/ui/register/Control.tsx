@@ -69,6 +69,13 @@ const drawn: Partial<Record<Field["kind"], Drawn>> = {
   ),
   code: coded,
   choice: coded,
+  enum: ({ given, field, words }) => (
+    <Select
+      {...given}
+      allowClear={!field.isRequired && !("initial" in field)}
+      options={Object.entries(words.words(field)).map(([code, label]) => ({ value: Number(code), label }))}
+    />
+  ),
   money: ({ given }) => <MoneyInput {...given} />,
   rate: ({ given, field }) => <RateInput {...given} usual={(field.kind === "rate" && field.usual) || []} />,
   quantity: ({ given, field }) => <QuantityInput {...given} scale={field.kind === "quantity" ? field.scale : 0} />,

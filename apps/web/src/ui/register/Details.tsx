@@ -8,7 +8,7 @@ import { CopyText } from "../CopyText.tsx";
 import { DelayedSkeleton } from "../DelayedSkeleton.tsx";
 import { ErrorPanel } from "../ErrorPanel.tsx";
 import { ColourCell } from "./ColourCell.tsx";
-import type { AnyRow, Cells } from "./columns.tsx";
+import { type AnyRow, type Cells, RecordCell } from "./columns.tsx";
 import { groupsOf } from "./Fields.tsx";
 import type { RegisterWords } from "./use-words.ts";
 
@@ -26,6 +26,7 @@ export function readOf({ spec, calls }: AnyRegister): Endpoint {
 }
 
 function Value({ name, field, row, text }: { name: string; field: Field; row: AnyRow; text: string }) {
+  if (field.kind === "record") return <RecordCell field={field} name={name} row={row} />;
   if (field.kind === "colour") return <ColourCell colour={row[name]} />;
   return field.kind === "text" && field.check ? <CopyText text={text} /> : text;
 }
@@ -40,6 +41,7 @@ export function Details({ of, id, words, cells = {} }: Props) {
     const said = cells[name]?.(row);
     if (said !== undefined) return said;
     const field = spec.fields[name] ?? spec.computed?.[name];
+    if (field?.kind === "record") return String(row[field.shownAs] ?? "");
     return field && nameFieldOf(name, field) ? words.named(name, field, row) : words.show(name, row[name]);
   };
   const shown = fieldsOf(spec).filter(([name, { isInternal }]) => !isInternal && name !== spec.label && textOf(name));

@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, sentBy, useChange } from "../../lib/api.ts";
 import { useOpened } from "../../lib/use-opened.ts";
+import { ReasonField } from "../ask/ReasonField.tsx";
 import { EditDrawer } from "../edit/EditDrawer.tsx";
 import { WaitingDrawer } from "../edit/WaitingDrawer.tsx";
 import type { AnyRow } from "./columns.tsx";
@@ -31,6 +32,8 @@ export interface EditorProps {
   preview?: ((values: Values) => ReactNode) | undefined;
   controls?: Controls | undefined;
   fixed?: ((record: AnyRow) => readonly string[]) | undefined;
+  /** What follows from what is filled in, sent along with it. */
+  derived?: ((values: Values) => Values) | undefined;
   /** `answer` is what the server answered, such as what is told of a new record this once. */
   onSaved?: ((saved: { id: number; label: string; isNew: boolean; answer: Values }) => void) | undefined;
   onClose: () => void;
@@ -60,8 +63,8 @@ function Drawer({
   onClose,
   ...more
 }: EditorProps & { initial: Values; save: Endpoint }) {
-  const { only, title, note, preview, onSaved, controls, fixed } = more;
-  const { spec } = of;
+  const { only, title, note, preview, onSaved, controls, fixed, derived } = more;
+  const { spec, calls } = of;
   const { t } = useTranslation();
   const { message } = App.useApp();
   const { mutateAsync } = useChange(save, { quiet: true });
@@ -69,10 +72,15 @@ function Drawer({
   const { what, label, show } = words;
   const id = typeof initial.id === "number" ? initial.id : undefined;
   const written = writtenOf(spec).filter(([name]) => only?.includes(name) ?? true);
+  const reasonMax = id === undefined ? undefined : spec.reasons?.change;
   const submit = async (values: Values, rowVersion: number | undefined) => {
     const draft = Object.fromEntries(writtenOf(spec).map(([name]) => [name, values[name]]));
-    const target = id === undefined ? place : { [keyOf(spec)]: id, rowVersion };
-    const answer = (await mutateAsync(sentBy(save, { ...draft, ...target }))) as Values & { id: number };
+    const own = id === undefined ? {} : { [save === calls.save ? "id" : keyOf(spec)]: id, rowVersion };
+    const target = id === undefined || save === calls.save ? { ...place, ...own } : own;
+    const why = reasonMax ? { reason: values.reason } : {};
+    const answer = (await mutateAsync(
+      sentBy(save, { ...draft, ...derived?.(values), ...why, ...target }),
+    )) as Values & { id: number };
     const saved = { id: answer.id, label: String(values[spec.label] ?? "").trim(), isNew: id === undefined };
     onSaved?.({ ...saved, answer });
     void message.success(
@@ -87,7 +95,10 @@ function Drawer({
       record={id ?? "new"}
       rowVersion={typeof initial.rowVersion === "number" ? initial.rowVersion : undefined}
       initial={initial}
-      labels={Object.fromEntries(written.map(([field, declared]) => [field, label(declared)]))}
+      labels={{
+        ...Object.fromEntries(written.map(([field, declared]) => [field, label(declared)])),
+        ...(reasonMax ? { reason: t("register.changeReason") } : {}),
+      }}
       show={show}
       width={written.length > fieldsOfNarrow ? wide : narrow}
       live={
@@ -112,6 +123,7 @@ function Drawer({
         fixed={fixed}
         record={id === undefined ? undefined : (initial as AnyRow)}
       />
+      {reasonMax ? <ReasonField label={t("register.changeReason")} isRequired max={reasonMax} /> : null}
       {preview ? <Preview draw={preview} /> : null}
     </EditDrawer>
   );
@@ -126,13 +138,15 @@ function firstOf(field: Field): unknown {
 export function NewRecord({ start = {}, ...props }: EditorProps) {
   const { spec, calls } = props.of;
   const initial = Object.fromEntries(writtenOf(spec).map(([name, field]) => [name, firstOf(field)]));
-  return calls.create ? <Drawer {...props} initial={{ ...initial, ...start }} save={calls.create} /> : null;
+  const save = calls.create ?? calls.save;
+  return save ? <Drawer {...props} initial={{ ...initial, ...start }} save={save} /> : null;
 }
 
 export function EditRecord({ id, ...props }: EditorProps & { id: number }) {
   const { t } = useTranslation();
   const { spec, calls } = props.of;
   const { record, error, retry } = useOpened(readOf(props.of), { [keyOf(spec)]: id });
-  if (record && calls.update) return <Drawer {...props} initial={record as Values} save={calls.update} />;
+  const save = calls.update ?? calls.save;
+  if (record && save) return <Drawer {...props} initial={record as Values} save={save} />;
   return <WaitingDrawer title={t("ui.edit")} width={narrow} error={error} onRetry={retry} onClose={props.onClose} />;
 }

@@ -22,7 +22,7 @@ export function groupsOf(spec: Declared, entries: readonly [string, Field][]) {
 }
 
 function rulesOf(field: Field, { lang }: RegisterWords, required: string) {
-  const check = field.kind === "text" ? field.check : undefined;
+  const check = field.kind === "text" || field.kind === "long" ? field.check : undefined;
   const isText = field.kind === "text" || field.kind === "long";
   return [
     ...(field.isRequired ? [{ required: true, ...(isText ? { whitespace: true } : {}), message: required }] : []),
@@ -46,8 +46,41 @@ interface Props {
   fixed?: ((record: AnyRow) => readonly string[]) | undefined;
 }
 
-export function Fields({ spec, words, choices, only, controls = {}, record, fixed }: Props) {
+interface ItemProps extends Pick<Props, "words" | "choices"> {
+  name: string;
+  field: Field;
+  isFixed?: boolean;
+  /** In place of the control of its kind. */
+  children?: ReactElement | undefined;
+}
+
+/** One field with its label, its limits and its checks. */
+export function FieldItem({ name, field, words, choices, isFixed = false, children }: ItemProps) {
   const { t } = useTranslation();
+  return (
+    <Form.Item
+      name={name}
+      label={words.label(field)}
+      {...(field.hint ? { extra: words.label({ words: field.hint }) } : {})}
+      className={field.isWide || field.kind === "long" ? "form-wide" : ""}
+      validateFirst
+      validateTrigger={["onChange", "onBlur"]}
+      rules={rulesOf(field, words, t("ui.required", { label: words.label(field) }))}
+    >
+      {children ?? (
+        <Control
+          name={name}
+          field={field}
+          words={words}
+          choices={choices[name]}
+          {...(isFixed ? { disabled: true } : {})}
+        />
+      )}
+    </Form.Item>
+  );
+}
+
+export function Fields({ spec, words, choices, only, controls = {}, record, fixed }: Props) {
   const kept = (record && fixed?.(record)) ?? [];
   const shown = writtenOf(spec).filter(([name, { isInternal }]) => !isInternal && (only?.includes(name) ?? true));
   return groupsOf(spec, shown).map(({ group, fields }) => (
@@ -56,26 +89,9 @@ export function Fields({ spec, words, choices, only, controls = {}, record, fixe
         <legend className="section-title">{words.label({ words: spec.groups[group] })}</legend>
       ) : null}
       {fields.map(([name, field]) => (
-        <Form.Item
-          key={name}
-          name={name}
-          label={words.label(field)}
-          {...(field.hint ? { extra: words.label({ words: field.hint }) } : {})}
-          className={field.isWide || field.kind === "long" ? "form-wide" : ""}
-          validateFirst
-          validateTrigger={["onChange", "onBlur"]}
-          rules={rulesOf(field, words, t("ui.required", { label: words.label(field) }))}
-        >
-          {controls[name]?.(record) ?? (
-            <Control
-              name={name}
-              field={field}
-              words={words}
-              choices={choices[name]}
-              {...(kept.includes(name) ? { disabled: true } : {})}
-            />
-          )}
-        </Form.Item>
+        <FieldItem key={name} name={name} field={field} words={words} choices={choices} isFixed={kept.includes(name)}>
+          {controls[name]?.(record)}
+        </FieldItem>
       ))}
     </fieldset>
   ));

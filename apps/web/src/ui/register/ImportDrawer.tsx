@@ -3,10 +3,10 @@ import type { Endpoint } from "@digao/contract/endpoint";
 import type { RegisterImported, RegisterImportRow } from "@digao/contract/register/imported";
 import { type AnyRegister, type Declared, writtenOf } from "@digao/contract/register/register";
 import { useQueryClient } from "@tanstack/react-query";
-import { App, Button, Checkbox, Drawer, Upload } from "antd";
+import { App, Button, Checkbox, Drawer, Input, Upload } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { download, refresh, sentBy, upload } from "../../lib/api.ts";
+import { call, download, refresh, sentBy, upload } from "../../lib/api.ts";
 import { saveBlob } from "../../lib/download.ts";
 import { reportError } from "../../lib/report-error.ts";
 import { Icon } from "../Icon.tsx";
@@ -81,7 +81,8 @@ const blobOf = ({ base64, mime }: { base64: string; mime: string }) =>
   new Blob([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], { type: mime });
 
 interface Seen {
-  file: File;
+  /** A file, or what was pasted. */
+  from: File | string;
   answer: RegisterImported;
 }
 
@@ -105,9 +106,14 @@ function useImport({ spec, calls }: AnyRegister, onDone: (answer: RegisterImport
   const place = usePlace(spec);
   const [seen, setSeen] = useState<Seen>();
   const [isBusy, setBusy] = useState(false);
-  const send = async (file: File, input: Record<string, unknown>) => {
-    const endpoint = calls.import as Endpoint;
-    return (await upload(endpoint, sentBy(endpoint, { ...place, ...input }), [file])) as RegisterImported;
+  const send = async (from: File | string, input: Record<string, unknown>) => {
+    const endpoint = (typeof from === "string" ? calls.paste : calls.import) as Endpoint;
+    const given = { ...place, ...input };
+    const answer =
+      typeof from === "string"
+        ? call(endpoint, sentBy(endpoint, { ...given, text: from }))
+        : upload(endpoint, sentBy(endpoint, given), [from]);
+    return (await answer) as RegisterImported;
   };
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -117,11 +123,12 @@ function useImport({ spec, calls }: AnyRegister, onDone: (answer: RegisterImport
   return {
     seen,
     isBusy,
-    read: (file: File) => attempt(async () => setSeen({ file, answer: await send(file, { isPreview: true }) })),
+    read: (from: File | string) =>
+      attempt(async () => setSeen({ from, answer: await send(from, { isPreview: true }) })),
     take: (isPartial: boolean) =>
       attempt(async () => {
         if (!seen) return;
-        const answer = await send(seen.file, { isPartial, stamp: seen.answer.stamp });
+        const answer = await send(seen.from, { isPartial, stamp: seen.answer.stamp });
         await refresh(client, calls.list as Endpoint);
         onDone(answer);
       }),
@@ -130,6 +137,84 @@ function useImport({ spec, calls }: AnyRegister, onDone: (answer: RegisterImport
       void download(endpoint, sentBy(endpoint, place), spec.name).catch(reportError);
     },
   };
+}
+
+function Drop({ isReading, isBusy, onFile }: { isReading: boolean; isBusy: boolean; onFile: (file: File) => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="import-drop">
+      <Upload.Dragger
+        accept=".xlsx,.xls,.csv,.txt"
+        maxCount={1}
+        showUploadList={false}
+        disabled={isBusy}
+        beforeUpload={(file) => {
+          onFile(file);
+          return false;
+        }}
+      >
+        <Icon name="import" /> {t(isReading ? "register.import.reading" : "register.import.drop")}
+      </Upload.Dragger>
+    </div>
+  );
+}
+
+/** A table from the clipboard, in place of a file. */
+function Pasted({ isBusy, onRead }: { isBusy: boolean; onRead: (text: string) => void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState("");
+  return (
+    <div className="stack">
+      <Input.TextArea
+        rows={4}
+        value={text}
+        aria-label={t("register.import.pasted")}
+        placeholder={t("register.import.pasted")}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="row">
+        <Button disabled={text.trim() === ""} loading={isBusy} onClick={() => onRead(text)}>
+          {t("register.import.pasteRead")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface FootProps {
+  answer: RegisterImported | undefined;
+  note: string | undefined;
+  isPartial: boolean;
+  isBusy: boolean;
+  onPartial: (is: boolean) => void;
+  onTake: () => void;
+  onClose: () => void;
+}
+
+/** Takes in what was read, once all of it is right or the wrong rows are left out. */
+function Foot({ answer, note, isPartial, isBusy, onPartial, onTake, onClose }: FootProps) {
+  const { t } = useTranslation();
+  const wrong = answer?.wrongCount ?? 0;
+  const count = answer ? answer.newCount + answer.changedCount : 0;
+  return (
+    <div className="row">
+      {wrong > 0 ? (
+        <Checkbox checked={isPartial} onChange={(event) => onPartial(event.target.checked)}>
+          {t("register.import.partial", { count: wrong })}
+        </Checkbox>
+      ) : null}
+      {note ? <span className="drawer-hint">{note}</span> : null}
+      <Button onClick={onClose}>{t("ui.cancel")}</Button>
+      <Button
+        type="primary"
+        disabled={count === 0 || !(wrong === 0 || isPartial)}
+        loading={isBusy && answer !== undefined}
+        onClick={onTake}
+      >
+        {t("register.import.do", { count })}
+      </Button>
+    </div>
+  );
 }
 
 export function ImportDrawer({ of, words, note, onClose }: Props) {
@@ -144,52 +229,37 @@ export function ImportDrawer({ of, words, note, onClose }: Props) {
     onClose();
   });
   const answer = seen?.answer;
-  const isRight = answer !== undefined && answer.wrongCount === 0;
-  const count = answer ? answer.newCount + answer.changedCount : 0;
   const foot = (
-    <div className="row">
-      {answer && answer.wrongCount > 0 ? (
-        <Checkbox checked={isPartial} onChange={(event) => setPartial(event.target.checked)}>
-          {t("register.import.partial", { count: answer.wrongCount })}
-        </Checkbox>
-      ) : null}
-      {note ? <span className="drawer-hint">{note}</span> : null}
-      <Button onClick={onClose}>{t("ui.cancel")}</Button>
-      <Button
-        type="primary"
-        disabled={count === 0 || !(isRight || isPartial)}
-        loading={isBusy && answer !== undefined}
-        onClick={() => void take(isPartial)}
-      >
-        {t("register.import.do", { count })}
-      </Button>
-    </div>
+    <Foot
+      answer={answer}
+      note={note}
+      isPartial={isPartial}
+      isBusy={isBusy}
+      onPartial={setPartial}
+      onTake={() => void take(isPartial)}
+      onClose={onClose}
+    />
   );
   return (
     <Drawer open title={t("register.import.title", { what })} size={1080} onClose={onClose} footer={foot}>
-      <p>
-        {t(of.spec.importAdds ? "register.import.hintAdds" : "register.import.hint")}{" "}
-        <Button type="link" size="small" onClick={template}>
-          {t("register.import.template")}
-        </Button>
-      </p>
-      <div className="import-drop">
-        <Upload.Dragger
-          accept=".xlsx,.xls,.csv,.txt"
-          maxCount={1}
-          showUploadList={false}
-          disabled={isBusy}
-          beforeUpload={(file) => {
-            void read(file);
-            return false;
-          }}
-        >
-          <Icon name="import" /> {t(isBusy && !answer ? "register.import.reading" : "register.import.drop")}
-        </Upload.Dragger>
-      </div>
+      {of.calls.import ? (
+        <>
+          <p>
+            {t(of.spec.importAdds ? "register.import.hintAdds" : "register.import.hint")}{" "}
+            <Button type="link" size="small" onClick={template}>
+              {t("register.import.template")}
+            </Button>
+          </p>
+          <Drop isReading={isBusy && !answer} isBusy={isBusy} onFile={(file) => void read(file)} />
+        </>
+      ) : null}
+      {of.calls.paste ? <Pasted isBusy={isBusy} onRead={(text) => void read(text)} /> : null}
       {seen && answer ? (
         <>
-          <Verdict answer={answer} fileName={seen.file.name} />
+          <Verdict
+            answer={answer}
+            fileName={typeof seen.from === "string" ? t("register.import.clipboard") : seen.from.name}
+          />
           <div className="import-rows">
             <LedgerGrid
               name={`${of.spec.name}.import`}

@@ -1,20 +1,27 @@
 /** The screen of a register: its list with filters and details beside it, its form, export and import. */
 
+import type { Batch } from "@digao/contract/batch";
 import type { Endpoint } from "@digao/contract/endpoint";
-import { type AnyRegister, type Declared, keyOf } from "@digao/contract/register/register";
+import { type AnyRegister, type Declared, keyOf, type Totals } from "@digao/contract/register/register";
 import { App, Button } from "antd";
-import { type ReactNode, useMemo } from "react";
+import { type Key, type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { download, sentBy, useChange } from "../../lib/api.ts";
+import { formatMoney } from "../../lib/format.ts";
 import { useHotkeys } from "../../lib/hotkeys.ts";
 import { reportError } from "../../lib/report-error.ts";
 import { rightInWords } from "../../lib/rights.ts";
 import { useForms } from "../../lib/use-forms.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";
+import { hasReason, ReasonField } from "../ask/ReasonField.tsx";
+import { useAsk } from "../ask/use-ask.tsx";
 import { useConfirmDelete } from "../ConfirmDelete.tsx";
 import { inputOf } from "../filters.ts";
 import { ListPage } from "../list/ListPage.tsx";
 import { type RowMenu, useRowActions } from "../list/row-actions.tsx";
+import type { PageHeadProps } from "../PageHead.tsx";
+import { useTellBatch } from "../use-tell-batch.ts";
+import { type ActButton, ActDialog } from "./Acts.tsx";
 import { type AnyRow, type Cells, columnsOf, type Drawings } from "./columns.tsx";
 import { Details } from "./Details.tsx";
 import { type EditorProps, EditRecord, NewRecord } from "./Editor.tsx";
@@ -22,7 +29,7 @@ import type { Controls } from "./Fields.tsx";
 import { filtersOf } from "./filters.ts";
 import { ImportDrawer } from "./ImportDrawer.tsx";
 import { useMay, usePlace } from "./use-may.ts";
-import { type Choices, useWords } from "./use-words.ts";
+import { type Choices, type RegisterWords, useWords } from "./use-words.ts";
 import "./register.css";
 
 export interface RegisterPageProps {
@@ -33,6 +40,8 @@ export interface RegisterPageProps {
   title?: string;
   /** What fields that point to other records can hold; of people fields, whom they offer. */
   choices?: Choices;
+  /** Why nothing of a record changes any more. */
+  closedFor?: (row: AnyRow) => string | undefined;
   /** Why a record must stay. */
   keptFor?: (row: AnyRow) => string | undefined;
   cells?: Cells;
@@ -60,6 +69,21 @@ export interface RegisterPageProps {
   actions?: (row: AnyRow) => ReactNode;
   /** Fields of a new record that are known beforehand. */
   start?: Record<string, unknown>;
+  /** What follows from what is filled in, sent along with it. */
+  derived?: EditorProps["derived"];
+  /** Acts over several records, by the names of the declaration. */
+  acts?: readonly ActButton[];
+  /** The page's own first step, where that is not a new record by hand: that one stands in the menu then. */
+  primary?: ReactNode;
+  /** What else can be done with the list; before what the register does by itself. */
+  more?: readonly PageMenuItem[];
+  /** Of the form of a new record, where “new” and its word are not enough. */
+  newTitle?: string;
+}
+type PageMenuItem = NonNullable<PageHeadProps["more"]>[number];
+
+interface Summed {
+  totals: Totals;
 }
 
 /** What may be opened of a register, and what is. */
@@ -67,9 +91,9 @@ function useOpenForms({ spec, calls }: AnyRegister) {
   const [, patch] = useUrlParams();
   const can = useMay(spec);
   const forms = useForms({
-    new: can.create && calls.create !== undefined,
-    edit: can.edit && calls.update !== undefined,
-    import: can.create && calls.import !== undefined,
+    new: can.create && (calls.create ?? calls.save) !== undefined,
+    edit: can.edit && (calls.update ?? calls.save) !== undefined,
+    import: can.create && (calls.import ?? calls.paste) !== undefined,
   });
   return {
     isNew: forms.isOpen("new"),
@@ -87,21 +111,64 @@ function useRemove({ spec, calls }: AnyRegister, what: string) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const confirmDelete = useConfirmDelete();
+  const askWhy = useAskReason();
   const mayDelete = useMay(spec).remove && calls.remove !== undefined;
   // Never called where there is no such call.
   const endpoint = calls.remove ?? (calls.list as Endpoint);
   const { mutateAsync } = useChange(endpoint, { quiet: true });
   const remove = (row: AnyRow) => {
     const name = String(row[spec.label] ?? "");
-    return confirmDelete({
-      name: t("register.named", { what, name }),
-      onDelete: async () => {
-        await mutateAsync(sentBy(endpoint, { [keyOf(spec)]: row.id }));
-        void message.success(t("register.deleted", { what, name }));
-      },
-    });
+    const named = t("register.named", { what, name });
+    const send = async (why: Record<string, unknown> = {}) => {
+      await mutateAsync(sentBy(endpoint, { [keyOf(spec)]: row.id, ...why }));
+      void message.success(t("register.deleted", { what, name }));
+    };
+    const max = spec.reasons?.remove;
+    if (max === undefined) return confirmDelete({ name: named, onDelete: send });
+    return askWhy({ name: named, max, send: (reason) => send({ reason, rowVersion: row.rowVersion }) });
   };
   return mayDelete ? remove : undefined;
+}
+
+/** Asks why a record is removed: the log keeps it. */
+function useAskReason() {
+  const { t } = useTranslation();
+  const ask = useAsk();
+  return ({ name, max, send }: { name: string; max: number; send: (reason: string) => Promise<unknown> }) =>
+    ask({
+      title: t("ui.remove.title", { name }),
+      okText: t("ui.delete"),
+      isDanger: true,
+      isReady: hasReason,
+      fields: <ReasonField label={t("register.removeReason")} isRequired max={max} />,
+      send: ({ reason }) => send(String(reason)),
+    });
+}
+
+/** Removes several at once; of each that stays its reader is told why. */
+function useRemoveSeveral({ spec, calls }: AnyRegister, what: string) {
+  const { t } = useTranslation();
+  const ask = useAsk();
+  const tell = useTellBatch();
+  const place = usePlace(spec);
+  const may = useMay(spec).remove && calls.removeSeveral !== undefined;
+  // Never called where there is no such call.
+  const endpoint = calls.removeSeveral ?? (calls.list as Endpoint);
+  const { mutateAsync } = useChange(endpoint, { quiet: true });
+  const title = t("register.removeTitle", { what });
+  return may
+    ? (ids: number[], clear: () => void) =>
+        ask({
+          title,
+          why: t("register.removeWhy.several", { count: ids.length }),
+          okText: t("ui.delete"),
+          isDanger: true,
+          send: async () => {
+            tell((await mutateAsync(sentBy(endpoint, { ...place, ids }))) as Batch, t("ui.delete"));
+            clear();
+          },
+        })
+    : undefined;
 }
 
 /** The whole list as it is filtered now. */
@@ -120,7 +187,7 @@ function useExport({ spec, calls }: AnyRegister, filters: ReturnType<typeof filt
 }
 
 function usePage(props: RegisterPageProps) {
-  const { of, choices = noChoices, keptFor, cells, drawings, menu } = props;
+  const { of, choices = noChoices, keptFor, closedFor, cells, drawings, menu } = props;
   const { spec } = of;
   const { t } = useTranslation();
   const words = useWords(spec, choices);
@@ -133,6 +200,7 @@ function usePage(props: RegisterPageProps) {
     edit: forms.edit,
     remove,
     keptFor: keptFor ?? (() => undefined),
+    ...(closedFor ? { fixedFor: (row: AnyRow) => closedFor(row) !== undefined } : {}),
     ...(menu ? { menu: { items: menu, nameOf: (row: AnyRow) => String(row[spec.label] ?? "") } } : {}),
   });
   const columns = [
@@ -140,6 +208,10 @@ function usePage(props: RegisterPageProps) {
     ...rowActions,
   ];
   const more = [
+    ...(props.more ?? []),
+    ...(props.primary && forms.create
+      ? [{ key: "new", label: props.newTitle ?? t("register.new", { what: words.what }), onClick: forms.create }]
+      : []),
     ...(forms.takeIn ? [{ key: "import", label: t("register.import.open"), onClick: forms.takeIn }] : []),
     ...(exportAll ? [{ key: "export", label: t("register.export"), onClick: exportAll }] : []),
   ];
@@ -147,6 +219,62 @@ function usePage(props: RegisterPageProps) {
 }
 
 const noChoices: Choices = {};
+const noActs: readonly ActButton[] = [];
+
+/** Which act is asked about, and over which records. */
+function useActs({ of, acts = noActs }: RegisterPageProps, words: RegisterWords) {
+  const [open, ask] = useState<{ button: ActButton; ids: number[] }>();
+  const may = useMay(of.spec);
+  const several = useRemoveSeveral(of, words.what);
+  const { t } = useTranslation();
+  const buttons = (shown: readonly ActButton[], ids: number[]) =>
+    may.edit
+      ? shown.map((button) => (
+          <Button key={button.label} size="small" onClick={() => ask({ button, ids })}>
+            {button.label}
+          </Button>
+        ))
+      : null;
+  const isBulk = (may.edit && acts.length > 0) || several !== undefined;
+  return {
+    ofOne: ({ id }: AnyRow) =>
+      buttons(
+        acts.filter(({ isForOne }) => isForOne),
+        [id],
+      ),
+    bulk: isBulk
+      ? (keys: Key[], clear: () => void) => (
+          <>
+            {buttons(acts, keys.map(Number))}
+            {several ? (
+              <Button size="small" danger onClick={() => several(keys.map(Number), clear)}>
+                {t("ui.delete")}
+              </Button>
+            ) : null}
+          </>
+        )
+      : undefined,
+    dialog: open ? <ActDialog of={of} words={words} {...open} onClose={() => ask(undefined)} /> : null,
+  };
+}
+
+/** What the list sums up to, and of which records how much. */
+function TotalsNote({ spec, totals, words }: { spec: Declared; totals: Totals; words: RegisterWords }) {
+  const { t } = useTranslation();
+  const [first] = spec.totals?.of ?? [];
+  if (!first) return null;
+  const whole = Number(totals.all[first]);
+  const parts = Object.entries(spec.totals?.ofWhich ?? {}).map(([flag, pair]) => {
+    const amount = totals.ofWhich[flag]?.[first] ?? "0.00";
+    const share = whole === 0 ? "—" : `${((Number(amount) / whole) * 100).toFixed(2)}%`;
+    return t("register.ofWhich", { what: words.label({ words: pair }), amount: formatMoney(amount), share });
+  });
+  return (
+    <p className="register-totals">
+      {[t("register.totals", { all: formatMoney(totals.all[first]) }), ...parts].join("　")}
+    </p>
+  );
+}
 
 function Forms({
   of,
@@ -157,10 +285,13 @@ function Forms({
   importNote,
   onSaved,
   preview,
+  derived,
+  newTitle,
 }: RegisterPageProps & { page: ReturnType<typeof usePage> }) {
   const { forms, words, choices } = page;
-  const shared = { of, words, choices, controls, fixed, preview, onSaved, onClose: forms.close };
-  if (forms.isNew) return <NewRecord {...shared} {...(start ? { start } : {})} />;
+  const shared = { of, words, choices, controls, fixed, preview, derived, onSaved, onClose: forms.close };
+  if (forms.isNew)
+    return <NewRecord {...shared} {...(start ? { start } : {})} {...(newTitle ? { title: newTitle } : {})} />;
   if (forms.isImport) return <ImportDrawer of={of} words={words} note={importNote} onClose={forms.close} />;
   return forms.edited === undefined ? null : <EditRecord key={forms.edited} id={forms.edited} {...shared} />;
 }
@@ -181,7 +312,7 @@ const searchedIn = ({ spec }: AnyRegister, label: (field: { words: readonly [str
     .map(label);
 
 export function RegisterPage(props: RegisterPageProps) {
-  const { of, name, title, panels, below, actions, cells, tabs } = props;
+  const { of, name, title, panels, below, actions, cells, tabs, newTitle, closedFor } = props;
   const { spec, calls } = of;
   const { t } = useTranslation();
   const page = usePage(props);
@@ -189,12 +320,14 @@ export function RegisterPage(props: RegisterPageProps) {
   const { what, lang } = words;
   const place = usePlace(spec);
   const whoElse = useWhoElse();
+  const acts = useActs(props, words);
   useHotkeys(forms.create ? { n: forms.create } : {}, !forms.isNew && !forms.isImport && forms.edited === undefined);
-  const primary = forms.create ? (
+  const create = forms.create ? (
     <Button type="primary" title="N" onClick={forms.create}>
-      {t("register.new", { what })}
+      {newTitle ?? t("register.new", { what })}
     </Button>
   ) : null;
+  const primary = forms.create && props.primary ? props.primary : create;
   return (
     <>
       <ListPage
@@ -209,6 +342,13 @@ export function RegisterPage(props: RegisterPageProps) {
         filters={filters}
         primary={primary}
         more={more}
+        {...(acts.bulk ? { bulk: acts.bulk } : {})}
+        {...(spec.totals
+          ? {
+              note: (page: unknown) => <TotalsNote spec={spec} totals={(page as Summed).totals} words={words} />,
+              totals: (page: unknown) => (page as Summed).totals.all,
+            }
+          : {})}
         empty={{
           title: t("register.empty", { what: lang === "en" ? spec.plural.toLowerCase() : what }),
           hint: forms.create ? words.label({ words: spec.purpose }) : whoElse(spec),
@@ -228,8 +368,14 @@ export function RegisterPage(props: RegisterPageProps) {
             actions: (
               <>
                 {actions?.(record)}
+                {acts.ofOne(record)}
                 {forms.edit ? (
-                  <Button size="small" onClick={() => forms.edit?.(record)}>
+                  <Button
+                    size="small"
+                    disabled={closedFor?.(record) !== undefined}
+                    title={closedFor?.(record)}
+                    onClick={() => forms.edit?.(record)}
+                  >
                     {t("ui.edit")}
                   </Button>
                 ) : null}
@@ -239,6 +385,7 @@ export function RegisterPage(props: RegisterPageProps) {
         }}
       />
       <Forms {...props} page={page} />
+      {acts.dialog}
     </>
   );
 }

@@ -1,8 +1,11 @@
 /** The columns of a register's list, from its fields. */
+import { linkTo } from "@digao/contract/links";
 import { type Field, nameFieldOf } from "@digao/contract/register/fields";
 import { type Declared, fieldsOf } from "@digao/contract/register/register";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { formatDate } from "../../lib/format.ts";
+import { CodeTag } from "../CodeTag.tsx";
 import type { CellValue, ColumnKind } from "../ledger-grid/column.ts";
 import type { ListColumn } from "../list/column.ts";
 import { ColourCell } from "./ColourCell.tsx";
@@ -24,7 +27,27 @@ const kinds: Partial<Record<Field["kind"], ColumnKind>> = {
 };
 const exact: ReadonlySet<Field["kind"]> = new Set(["money", "day", "count"]);
 
+const idOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
+
+/** The record that this one belongs to, as a way there. */
+export function RecordCell({ field, name, row }: { field: Field; name: string; row: AnyRow }) {
+  const id = idOf(row[name]);
+  if (field.kind !== "record" || id === null) return null;
+  return <Link to={linkTo(field.record, id, idOf(row.projectId))}>{String(row[field.shownAs] ?? "")}</Link>;
+}
+
+/** Kinds that are drawn, not written. */
+const drawn: Partial<Record<Field["kind"], (name: string, field: Field, row: AnyRow) => ReactNode>> = {
+  colour: (name, _field, row) => <ColourCell colour={row[name]} />,
+  record: (name, field, row) => <RecordCell field={field} name={name} row={row} />,
+  enum: (name, field, row) => {
+    const code = idOf(row[name]);
+    return field.kind === "enum" && code !== null ? <CodeTag name={field.codes} code={code} /> : null;
+  },
+};
+
 function cellValueOf(name: string, field: Field, row: AnyRow, words: RegisterWords): CellValue {
+  if (field.kind === "record") return String(row[field.shownAs] ?? "");
   if (nameFieldOf(name, field)) return words.named(name, field, row);
   const value = row[name];
   if (exact.has(field.kind) && (typeof value === "string" || typeof value === "number")) return value;
@@ -42,6 +65,7 @@ function columnFor([name, field]: [string, Field], spec: Declared, words: Regist
   const { width } = column;
   const isLabel = name === spec.label;
   const drawing = drawings?.[name];
+  const own = drawn[field.kind];
   const one: ListColumn<AnyRow> = {
     key: name,
     title: words.label(field),
@@ -51,7 +75,7 @@ function columnFor([name, field]: [string, Field], spec: Declared, words: Regist
     ...(field.kind === "quantity" || field.kind === "rate" ? { align: "right" as const } : {}),
     ...(field.sort ? { sort: true } : {}),
     ...("isOptional" in column && column.isOptional ? { optional: true } : {}),
-    ...(field.kind === "colour" ? { render: (row: AnyRow) => <ColourCell colour={row[name]} /> } : {}),
+    ...(own ? { render: (row: AnyRow) => own(name, field, row) } : {}),
     ...(drawing ? { render: drawing } : {}),
     ...(isLabel
       ? {

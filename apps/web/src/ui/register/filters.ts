@@ -15,7 +15,7 @@ function filterFor(name: string, field: Field, words: RegisterWords, choices: Ch
     const options = [true, false].map((is) => ({ value: String(is), label: words.show(name, is) }));
     return [{ key, label, kind: "select", options, width: 110 }];
   }
-  if (field.kind === "code" || field.kind === "choice")
+  if (field.kind === "code" || field.kind === "choice" || field.kind === "enum")
     return [{ key, label, kind: "multi", options: optionsIn(words.words(field)) }];
   const given = choices[name];
   if (given)

@@ -1,5 +1,6 @@
 /** What the fields of a register say to their reader: labels, the words of codes, values as text. */
 import { projects } from "@digao/contract/areas/office/projects/calls";
+import { codesOf } from "@digao/contract/codes";
 import { type Lang, wordIn } from "@digao/contract/pairs";
 import { percentOf } from "@digao/contract/percent";
 import { type Field, nameFieldOf } from "@digao/contract/register/fields";
@@ -41,6 +42,8 @@ export function useWords(spec: Declared, choices: Choices = {}) {
     /** The words of a field's codes; offered are those that are not disabled. */
     const words = (field: Field, isOffered = false): CodeWords => {
       if (field.kind === "code") return codes(field.category, isOffered);
+      if (field.kind === "enum")
+        return Object.fromEntries(codesOf(field.codes).map((one) => [one, t(`codes.${field.codes}.${one}`)]));
       if (field.kind !== "choice") return {};
       return Object.fromEntries(Object.entries(field.choices).map(([code, pair]) => [code, wordIn(lang, pair)]));
     };
@@ -54,6 +57,8 @@ export function useWords(spec: Declared, choices: Choices = {}) {
       instant: (value) => formatDateTime(String(value)),
       code: (value, _name, field) => wordOf(words(field), value),
       choice: (value, _name, field) => wordOf(words(field), value),
+      enum: (value, _name, field) => wordOf(words(field), value),
+      text: (value, name) => (choices[name] ? chosen(name, value) : String(value)),
       person: (value, name) => chosen(name, value),
       ref: (value, name) => chosen(name, value),
       tags: (value, name) =>

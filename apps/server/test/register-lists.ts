@@ -1,0 +1,227 @@
+/** What a register guarantees by what it declares beside its fields: lengths, sums, acts over several records, gates, reasons, pasted rows. */
+import type { Batch } from "@digao/contract/batch";
+import type { Endpoint } from "@digao/contract/endpoint";
+import { isText } from "@digao/contract/register/fields";
+import type { RegisterImported } from "@digao/contract/register/imported";
+import { type AnyRegister, callOfAct, keyOf, type Totals, writtenOf } from "@digao/contract/register/register";
+import type { Db } from "@digao/db/tenant";
+import { fen, yuan } from "@digao/domain/money";
+import { expect } from "vitest";
+import { callsOf, type Desk, type Row, someReason, type Values, where } from "./register-desk.ts";
+
+/** Brings a record that was just made into a state in which nothing of it changes. */
+export type Close = (desk: Desk, id: number) => Promise<unknown>;
+export interface ListSamples {
+  /** What each act of the declaration takes. */
+  acts?: Readonly<Record<string, Values>>;
+  /** Where the register has gates: how a record comes to be closed. */
+  close?: Close;
+}
+
+const nobody = 987_654_321;
+
+function lengths(register: AnyRegister, desk: () => Desk): void {
+  const { spec } = register;
+  const texts = writtenOf(spec).filter(([, field]) => isText(field) && !field.isUnique);
+  where(texts.length > 0 && spec.isOfProject === true)(
+    "takes each text as long as its declaration says, and none longer",
+    async () => {
+      const { writer, valid, place } = desk();
+      const calls = callsOf(register, writer, place);
+      for (const [name, field] of texts) {
+        const max = "max" in field ? (field.max ?? 0) : 0;
+        const ofLength = (length: number) => ({ ...valid, [name]: "文".repeat(length) });
+        await expect(calls.create(ofLength(max + 1)), name).rejects.toMatchObject({ status: 400 });
+        const isFree =
+          !("check" in field && field.check) &&
+          typeof valid[name] === "string" &&
+          /\p{Script=Han}/u.test(String(valid[name]));
+        if (!isFree) continue;
+        const { id } = await calls.create(ofLength(max));
+        expect(String((await calls.get(id))[name]).length, name).toBe(max);
+        await calls.remove(id);
+      }
+    },
+  );
+}
+
+function conflicts(register: AnyRegister, desk: () => Desk): void {
+  where(register.spec.isOfProject === true)(
+    "lets one of two changes made at the same moment through, and tells the other what stands",
+    async () => {
+      const { writer, valid, place } = desk();
+      const calls = callsOf(register, writer, place);
+      const { id, rowVersion } = await calls.create(valid);
+      const change = { ...valid, id, rowVersion };
+      const both = await Promise.allSettled([calls.update(change), calls.update(change)]);
+      expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+      const [lost] = both.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+      expect(lost).toMatchObject({ status: 409, error: { data: { current: { rowVersion: rowVersion + 1 } } } });
+      await calls.remove(id);
+    },
+  );
+}
+
+const sumOf = (rows: readonly Row[], name: string): string =>
+  yuan(rows.reduce((sum, row) => sum + fen(String(row[name] ?? "0.00")), 0n));
+
+function totals(register: AnyRegister, desk: () => Desk): void {
+  const { spec } = register;
+  where(spec.totals !== undefined)("sums up what its filter shows, not the page, and of which how much", async () => {
+    const { writer, valid, other, place } = desk();
+    const calls = callsOf(register, writer, place);
+    const made = [await calls.create(valid), await calls.create(other)];
+    const { items } = await calls.list();
+    const { totals: found } = (await calls.list({ maxResultCount: 1 })) as unknown as { totals: Totals };
+    for (const name of spec.totals?.of ?? []) {
+      expect(found.all[name], name).toBe(sumOf(items, name));
+      for (const flag of Object.keys(spec.totals?.ofWhich ?? {}))
+        expect(found.ofWhich[flag]?.[name], flag).toBe(
+          sumOf(
+            items.filter((row) => row[flag] === true),
+            name,
+          ),
+        );
+    }
+    for (const { id } of made) await calls.remove(id);
+  });
+}
+
+const entries = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom("project_log")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+function acts(register: AnyRegister, desk: () => Desk, samples: ListSamples): void {
+  const { spec } = register;
+  const declared: [string, Values][] = [
+    ...Object.keys(spec.acts ?? {}).map((name): [string, Values] => [name, samples.acts?.[name] ?? {}]),
+    ...(spec.calls.removeSeveral ? [["removeSeveral", {}] as [string, Values]] : []),
+  ];
+  for (const [name, given] of declared) {
+    where(true)(`${name} is done or refused record by record, and is for those alone who may write`, async () => {
+      const { writer, tenant, valid, other, place } = desk();
+      const calls = callsOf(register, writer, place);
+      const endpoint = callOfAct(register, name) as Endpoint;
+      const made = [(await calls.create(valid)).id, (await calls.create(other)).id];
+      const input = { ...place, ids: [...made, nobody], ...given } as never;
+      const logged = () => tenant.inDb(entries);
+      const before = await logged();
+      await expect((await tenant.as("archive")).call(endpoint, input)).rejects.toMatchObject({ status: 403 });
+      const answer = (await writer.call(endpoint, input)) as Batch;
+      expect(answer.rows.map(({ id }) => id)).toEqual([...made, nobody]);
+      expect(answer.rows.at(-1)).toMatchObject({ ok: false, why: expect.stringMatching(/./) });
+      expect(answer.done).toBe(answer.rows.filter(({ ok }) => ok).length);
+      for (const { ok, why } of answer.rows) expect(ok).toBe(why === null);
+      expect(answer.done, "the samples let the act be done").toBeGreaterThan(0);
+      expect(await logged(), "the log tells of it").toBeGreaterThan(before);
+      // What the act has bound stays.
+      await Promise.allSettled(made.map(calls.remove));
+    });
+  }
+}
+
+function gates(register: AnyRegister, desk: () => Desk, { close }: ListSamples): void {
+  where(close !== undefined)(
+    "refuses to change what its state has closed, says why, and leaves it as it is",
+    async () => {
+      const { writer, valid, other, place } = desk();
+      const calls = callsOf(register, writer, place);
+      const { id } = await calls.create(valid);
+      await close?.(desk(), id);
+      const closed = await calls.get(id);
+      const { [keyOf(register.spec)]: _key, ...change } = { ...other, id, rowVersion: closed.rowVersion };
+      await expect(calls.update(change)).rejects.toMatchObject({ status: 400, message: expect.stringMatching(/./) });
+      await expect(calls.remove(id)).rejects.toMatchObject({ status: 400 });
+      expect(await calls.get(id)).toEqual(closed);
+    },
+  );
+}
+
+function reasons(register: AnyRegister, desk: () => Desk): void {
+  const { spec } = register;
+  const { change, remove } = spec.reasons ?? {};
+  where(change !== undefined)("is changed with a reason alone, which the log keeps", async () => {
+    const { writer, tenant, valid, place } = desk();
+    const calls = callsOf(register, writer, place);
+    const { id, rowVersion } = await calls.create(valid);
+    for (const reason of ["", "……", undefined])
+      await expect(calls.update({ ...valid, id, rowVersion, reason }), String(reason)).rejects.toMatchObject({
+        status: 400,
+      });
+    await calls.update({ ...valid, id, rowVersion, reason: someReason });
+    expect(await reasonsIn(tenant, spec.name, id, "update")).toEqual([someReason]);
+    await calls.remove(id);
+  });
+  where(remove !== undefined)(
+    "is removed with a reason alone, as it was last seen, and the log keeps why",
+    async () => {
+      const { writer, tenant, valid, place } = desk();
+      const calls = callsOf(register, writer, place);
+      const { id } = await calls.create(valid);
+      const removal = (input: Values) =>
+        writer.call(register.calls.remove as Endpoint, { [keyOf(spec)]: id, ...input } as never);
+      for (const reason of ["", "……"])
+        await expect(removal({ reason, rowVersion: 1 }), reason).rejects.toMatchObject({ status: 400 });
+      await expect(removal({ reason: someReason, rowVersion: 7 })).rejects.toMatchObject({ status: 409 });
+      await removal({ reason: someReason, rowVersion: 1 });
+      expect(await reasonsIn(tenant, spec.name, id, "delete")).toEqual([someReason]);
+    },
+  );
+}
+
+async function reasonsIn({ inDb }: Desk["tenant"], refType: string, id: number, action: string): Promise<unknown[]> {
+  const rows = await inDb((db) =>
+    db
+      .selectFrom("project_log")
+      .where("ref_type", "=", refType)
+      .where("ref_id", "=", String(id))
+      .where("action", "=", action)
+      .select("new_value")
+      .execute(),
+  );
+  return rows.map(({ new_value }) => (new_value as { reason?: unknown }).reason);
+}
+
+function pasting(register: AnyRegister, desk: () => Desk): void {
+  const { spec, calls: endpoints } = register;
+  where(endpoints.paste !== undefined)(
+    "takes pasted rows: looked at first, whole or the right ones alone",
+    async () => {
+      const { writer, valid, other, place } = desk();
+      const calls = callsOf(register, writer, place);
+      const by = spec.importedBy ?? spec.label;
+      const fields = writtenOf(spec).filter(
+        ([name, { isInternal, kind }]) => !isInternal && kind !== "flag" && valid[name],
+      );
+      const lineOf = (row: Values) => fields.map(([name]) => String(row[name] ?? "")).join("\t");
+      const head = fields.map(([, { words }]) => words[0]).join("\t");
+      const [required = ""] = fields.filter(([name, field]) => field.isRequired && name !== by).map(([name]) => name);
+      const wrong = required ? { ...valid, [by]: `${String(valid[by])}9`, [required]: "" } : { ...valid, [by]: "" };
+      const text = [head, ...[valid, other, wrong].map(lineOf)].join("\n");
+      const paste = (input: Values) =>
+        writer.call(endpoints.paste as Endpoint, { ...place, text, ...input } as never) as Promise<RegisterImported>;
+      const seen = await paste({ isPreview: true });
+      expect(seen.rows.map(({ kind }) => kind)).toEqual(["new", "new", "wrong"]);
+      expect((await calls.list()).items.some((row) => row[by] === other[by])).toBe(false);
+      await expect(paste({})).rejects.toMatchObject({ status: 400 });
+      expect((await calls.list()).items.some((row) => row[by] === other[by])).toBe(false);
+      expect((await paste({ isPartial: true, stamp: seen.stamp })).newCount).toBe(2);
+      for (const row of (await calls.list()).items)
+        if ([valid[by], other[by]].includes(row[by])) await calls.remove(row.id);
+    },
+  );
+}
+
+export function lists(register: AnyRegister, desk: () => Desk, samples: ListSamples): void {
+  lengths(register, desk);
+  conflicts(register, desk);
+  totals(register, desk);
+  acts(register, desk, samples);
+  gates(register, desk, samples);
+  reasons(register, desk);
+  pasting(register, desk);
+}
