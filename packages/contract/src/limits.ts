@@ -31,11 +31,21 @@ export const limits = {
   passwordInputMax: 32,
   /** Of a passphrase, where the firm's rule allows them. */
   passphraseMax: 64,
+  tenancyNameMax: 64,
+  loginNameMax: 256,
+  /** Of a code of the second factor or one for recovery. */
+  factorCodeMax: 40,
   /** A failed sign-in is answered on this beat: how long its work took tells nothing. */
   failedSignInBeatMs: 250,
   loginFailuresMax: 5,
   lockoutMinutes: 15,
   tokenSeconds: 86_400,
+  /** Characters, unless a call says otherwise: of a reason that bears a judgement, an index of a working paper, a name, a line, an explanation. */
+  reasonMax: 500,
+  wpIndexMax: 20,
+  nameMax: 100,
+  titleMax: 200,
+  textMax: 4000,
   homeSidebar: { open: 226, closed: 60 },
   projectSidebar: { open: 226, closed: 10 },
 } as const;

@@ -1,9 +1,10 @@
 /** Why: words that bear a judgement, and stay beside it. */
 import { z } from "zod";
+import { limits } from "./limits.ts";
 import { saysAnything } from "./says-anything.ts";
 
 /** Blank where none is given; `.min(1)` where one must be. */
-export const ReasonText = (max: number) =>
+export const ReasonText = (max: number = limits.reasonMax) =>
   z
     .string()
     .trim()

@@ -59,7 +59,7 @@ function ReloginForm() {
           extra={t("auth.code.why")}
           rules={[{ required: true, message: t("auth.code.missing") }]}
         >
-          <Input autoFocus maxLength={40} autoComplete="one-time-code" inputMode="numeric" />
+          <Input autoFocus maxLength={limits.factorCodeMax} autoComplete="one-time-code" inputMode="numeric" />
         </Form.Item>
       ) : null}
       <FaultLine error={error} />

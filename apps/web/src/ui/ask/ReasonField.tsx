@@ -1,4 +1,5 @@
 /** Why, in the person's own words: a field of a question. */
+import { limits } from "@digao/contract/limits";
 import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 
@@ -6,12 +7,13 @@ interface Props {
   name?: string;
   label: string;
   isRequired?: boolean;
-  max: number;
+  /** Where it may be longer or shorter than reasons are. */
+  max?: number;
   /** What such a reason may say. */
   example?: string;
 }
 
-export function ReasonField({ name = "reason", label, isRequired = false, max, example }: Props) {
+export function ReasonField({ name = "reason", label, isRequired = false, max = limits.reasonMax, example }: Props) {
   const { t } = useTranslation();
   const rules = [{ required: true, whitespace: true, message: t("ui.required", { label }) }];
   return (

@@ -32,9 +32,7 @@ function withLosses(told: LossesTold, t: TFunction) {
     fields: (
       <>
         <Losses told={told} />
-        {told.tested > 0 ? (
-          <ReasonField label={label} isRequired max={500} example={t("imports.loss.example")} />
-        ) : null}
+        {told.tested > 0 ? <ReasonField label={label} isRequired example={t("imports.loss.example")} /> : null}
       </>
     ),
     ...(told.tested > 0 ? { isReady: hasReason } : {}),

@@ -1,4 +1,5 @@
 /** Lines whose account is mapped to another item than theirs, each with its reason; the server asks for it unless a side of the account allows it. */
+import { adjustMax } from "@digao/contract/areas/balance/adjustments/calls";
 import { Input } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Book } from "./book.ts";
@@ -33,7 +34,7 @@ export function AccountReasons({ lines, book, isReadOnly, onChange }: Props) {
             <Input
               className="fill"
               size="small"
-              maxLength={300}
+              maxLength={adjustMax.accountReason}
               aria-label={t("adjustments.otherItemReason")}
               placeholder={t("adjustments.otherItemReason")}
               value={line.accountReason}

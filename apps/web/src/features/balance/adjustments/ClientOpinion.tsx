@@ -1,7 +1,9 @@
 /** What the client says of an entry, who signed for it and when. */
 
 import type { AdjustHead } from "@digao/contract/areas/balance/adjustments/calls";
+import { adjustMax } from "@digao/contract/areas/balance/adjustments/calls";
 import { adjustOpinion, adjustStatus, codesOf } from "@digao/contract/codes";
+import { limits } from "@digao/contract/limits";
 import { isOverturn } from "@digao/domain/adjustments/states";
 import { Button, DatePicker, Input, Popover, Select, Tooltip } from "antd";
 import dayjs from "dayjs";
@@ -39,7 +41,7 @@ function Form({ head, steps, onDone }: { head: AdjustHead; steps: Steps; onDone:
       />
       {clientStatus === adjustOpinion.refused ? <p className="opinion-note">{t("adjustments.refusedNote")}</p> : null}
       <Input
-        maxLength={50}
+        maxLength={adjustMax.clientSignUser}
         aria-label={t("adjustments.signUser")}
         placeholder={t("adjustments.signUser")}
         value={user}
@@ -56,7 +58,7 @@ function Form({ head, steps, onDone }: { head: AdjustHead; steps: Steps; onDone:
           <p className="opinion-note">{t("adjustments.overturnNote")}</p>
           <Input.TextArea
             autoSize={{ minRows: 2, maxRows: 5 }}
-            maxLength={500}
+            maxLength={limits.reasonMax}
             aria-label={t("adjustments.overturnReason")}
             placeholder={t("adjustments.overturnReason")}
             value={reason}

@@ -1,5 +1,7 @@
 /** Head of the entry, as on a voucher: type, number, index, what it is about and why. */
+
 import { adjustType, restatement } from "@digao/contract/codes";
+import { limits } from "@digao/contract/limits";
 import { ConfigProvider, Input, Select } from "antd";
 import type { TextAreaRef } from "antd/es/input/TextArea";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -81,7 +83,7 @@ export function HeadFields({ entry, adjNo, isReadOnly, isNew, onChange }: Props)
         <Field id="adjust-wpIndex" label={t("adjustments.field.wpIndex")}>
           <Input
             id="adjust-wpIndex"
-            maxLength={20}
+            maxLength={limits.wpIndexMax}
             readOnly={isReadOnly}
             placeholder={isReadOnly ? t("adjustments.notSet") : ""}
             value={entry.wpIndex}
@@ -119,7 +121,7 @@ export function HeadFields({ entry, adjNo, isReadOnly, isNew, onChange }: Props)
           <Input.TextArea
             id="adjust-description"
             ref={description}
-            maxLength={500}
+            maxLength={limits.reasonMax}
             autoSize={{ minRows: 1, maxRows: 3 }}
             readOnly={isReadOnly}
             placeholder={t("adjustments.descriptionHint")}
@@ -130,7 +132,7 @@ export function HeadFields({ entry, adjNo, isReadOnly, isNew, onChange }: Props)
         <Field wide id="adjust-reason" label={t("adjustments.field.reason")}>
           <Input.TextArea
             id="adjust-reason"
-            maxLength={4000}
+            maxLength={limits.textMax}
             autoSize={{ minRows: 1, maxRows: 4 }}
             readOnly={isReadOnly}
             placeholder={t(isReadOnly ? "adjustments.notSet" : "adjustments.reasonHint")}

@@ -1,5 +1,7 @@
 /** A reclassification that needs a person's amount: due within a year, or VAT within contract liabilities. */
+
 import { type AdjustHead, adjustments } from "@digao/contract/areas/balance/adjustments/calls";
+import { limits } from "@digao/contract/limits";
 import { CURRENT_PORTION } from "@digao/domain/adjustments/maturity";
 import { Form, Input, Radio, Select } from "antd";
 import { useTranslation } from "react-i18next";
@@ -70,7 +72,7 @@ export function PartDialog({ projectId, book, onClose, onBooked }: Props) {
         }
       </Form.Item>
       <Form.Item name="name" label={t("adjustments.part.name")} required>
-        <Input maxLength={100} />
+        <Input maxLength={limits.nameMax} />
       </Form.Item>
       <Form.Item name="amount" label={t("adjustments.part.amount")} required>
         <MoneyInput />

@@ -37,7 +37,7 @@ export function ReasonDialog({ head, step, name, onClose, onSend }: Props) {
       send={({ reason = "" }) => onSend(step, reason.trim())}
       onClose={onClose}
     >
-      <ReasonField label={t(`adjustments.${step}Reason`)} isRequired max={500} />
+      <ReasonField label={t(`adjustments.${step}Reason`)} isRequired />
     </Ask>
   );
 }

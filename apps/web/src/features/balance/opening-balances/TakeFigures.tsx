@@ -61,7 +61,7 @@ export function TakeFigures({ project, figures, onClose }: Props) {
               {t("opening-balances.changedRest", { accounts: changedAccounts, entries: changedEntries })}
             </p>
           </ScrollBox>
-          <ReasonField isRequired max={500} label={t("opening-balances.reason")} />
+          <ReasonField isRequired label={t("opening-balances.reason")} />
         </>
       ) : null}
     </Ask>

@@ -2,6 +2,7 @@
 
 import { type ManagedProject, projectManagers } from "@digao/contract/areas/engagement/project-managers/calls";
 import { projects as projectCalls } from "@digao/contract/areas/office/projects/calls";
+import { limits } from "@digao/contract/limits";
 import { App, Drawer, Form, Input, Radio } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -50,7 +51,7 @@ function Fields({ from, projects }: { from: number; projects: readonly ManagedPr
         />
       </Form.Item>
       <Form.Item name="reason" label={t("project-managers.field.reason")}>
-        <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 6 }} />
+        <Input.TextArea maxLength={limits.reasonMax} autoSize={{ minRows: 2, maxRows: 6 }} />
       </Form.Item>
     </>
   );

@@ -1,5 +1,7 @@
 /** Questions about some files of the list: where to, and whether to delete them. */
-import { auditFiles, type NodeCount } from "@digao/contract/areas/evidence/audit-files/calls";
+
+import { auditFiles, folderMax, type NodeCount } from "@digao/contract/areas/evidence/audit-files/calls";
+import { limits } from "@digao/contract/limits";
 import { App, Form, Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../lib/api.ts";
@@ -33,7 +35,7 @@ export function MoveFiles({ projectId, ids, nodes, onDone, onClose }: Props & { 
         <Select autoFocus showSearch={{ optionFilterProp: "label" }} options={nodeOptions(nodes)} />
       </Form.Item>
       <Form.Item name="folder" label={t("audit-files.col.folder")}>
-        <Input maxLength={300} />
+        <Input maxLength={folderMax} />
       </Form.Item>
     </Ask>
   );
@@ -57,7 +59,7 @@ export function DeleteFiles({ projectId, ids, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <Form.Item name="reason" label={t("audit-files.col.reason")}>
-        <Input.TextArea autoFocus maxLength={500} autoSize={{ minRows: 2, maxRows: 5 }} />
+        <Input.TextArea autoFocus maxLength={limits.reasonMax} autoSize={{ minRows: 2, maxRows: 5 }} />
       </Form.Item>
     </Ask>
   );

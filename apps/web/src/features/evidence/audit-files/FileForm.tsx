@@ -1,6 +1,13 @@
 /** What is said of a file: its name, place, index, type, labels and remark. */
-import { type AuditFile, auditFiles, type NodeCount } from "@digao/contract/areas/evidence/audit-files/calls";
+
+import {
+  type AuditFile,
+  auditFiles,
+  folderMax,
+  type NodeCount,
+} from "@digao/contract/areas/evidence/audit-files/calls";
 import { label } from "@digao/contract/areas/firm/labels/calls";
+import { limits } from "@digao/contract/limits";
 import { App, Form, Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { sentBy, useCall, useChange } from "../../../lib/api.ts";
@@ -70,10 +77,10 @@ export function FileForm({ file, nodes, onClose }: Props) {
         />
       </Form.Item>
       <Form.Item name="folder" label={words.folder}>
-        <Input maxLength={300} />
+        <Input maxLength={folderMax} />
       </Form.Item>
       <Form.Item name="wpIndex" label={words.wpIndex}>
-        <Input maxLength={20} />
+        <Input maxLength={limits.wpIndexMax} />
       </Form.Item>
       <Form.Item name="fileType" label={words.fileType}>
         <Select options={types.map((value) => ({ value, label: t(`audit-files.type.${value}`) }))} />
@@ -87,7 +94,7 @@ export function FileForm({ file, nodes, onClose }: Props) {
         />
       </Form.Item>
       <Form.Item name="remark" label={words.remark}>
-        <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 6 }} />
+        <Input.TextArea maxLength={limits.reasonMax} autoSize={{ minRows: 2, maxRows: 6 }} />
       </Form.Item>
     </EditDrawer>
   );

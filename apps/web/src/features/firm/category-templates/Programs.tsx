@@ -1,4 +1,6 @@
 /** The firm's audit programmes by item: their wording, which procedures are key, and which new projects leave out. */
+
+import { procedureMax } from "@digao/contract/areas/engagement/programs/calls";
 import { categoryTemplates, type ProgramTemplateLine } from "@digao/contract/areas/firm/category-templates/calls";
 import { Button, Checkbox, Form, Input, Select } from "antd";
 import { useMemo } from "react";
@@ -30,7 +32,7 @@ function Lines({ lines }: { lines: readonly ProgramTemplateLine[] }) {
       initial: { content },
       fields: (
         <Form.Item name="content" label={t("programs.column.content")} rules={[{ required: true, whitespace: true }]}>
-          <Input.TextArea rows={5} maxLength={2000} />
+          <Input.TextArea rows={5} maxLength={procedureMax} />
         </Form.Item>
       ),
       send: (values) => update.mutateAsync({ id, rowVersion, content: String(values.content ?? "").trim() }),

@@ -1,9 +1,11 @@
 /** The template of one category: pages of the menu, sections of the file; saved as a new version for projects to come. */
+
 import {
   type CategoryTemplate,
   categoryTemplates,
   type TemplateSection,
 } from "@digao/contract/areas/firm/category-templates/calls";
+import { limits } from "@digao/contract/limits";
 import { App, Button, Checkbox, Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../../lib/api.ts";
@@ -159,7 +161,7 @@ function Editor({
       initial: { name: template.name },
       fields: (
         <Form.Item name="name" label={t("category-templates.name")} rules={[{ required: true, whitespace: true }]}>
-          <Input maxLength={100} />
+          <Input maxLength={limits.nameMax} />
         </Form.Item>
       ),
       send: ({ name }) => change.mutateAsync({ Id: template.id, name: String(name ?? "").trim() }),

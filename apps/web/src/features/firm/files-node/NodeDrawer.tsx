@@ -1,5 +1,7 @@
 /** A new node, or another name, place or time for one. */
+
 import { type FilesNode, filesNode } from "@digao/contract/areas/firm/files-node/calls";
+import { limits } from "@digao/contract/limits";
 import { App, Checkbox, Form, Input, InputNumber, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { sentBy, useChange } from "../../../lib/api.ts";
@@ -61,13 +63,13 @@ export function NodeDrawer({ nodes, node, onClose }: Props) {
       onClose={onClose}
     >
       <Form.Item name="nodeCode" label={label("nodeCode")} rules={required("nodeCode")}>
-        <Input maxLength={20} />
+        <Input maxLength={limits.wpIndexMax} />
       </Form.Item>
       <Form.Item name="name" label={label("name")} rules={required("name")}>
-        <Input maxLength={100} />
+        <Input maxLength={limits.nameMax} />
       </Form.Item>
       <Form.Item name="nodeNameEn" label={label("nodeNameEn")}>
-        <Input maxLength={100} />
+        <Input maxLength={limits.nameMax} />
       </Form.Item>
       <Form.Item name="parentId" label={label("parentId")}>
         <Select

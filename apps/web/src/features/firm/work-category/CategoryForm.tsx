@@ -1,4 +1,5 @@
 import { type WorkCategoryNode, workCategory } from "@digao/contract/areas/firm/work-category/calls";
+import { limits } from "@digao/contract/limits";
 import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../lib/api.ts";
@@ -34,10 +35,10 @@ export function CategoryForm({ node, parentId, onClose }: Props) {
         label={label}
         rules={[{ required: true, whitespace: true, message: t("ui.required", { label }) }]}
       >
-        <Input maxLength={100} />
+        <Input maxLength={limits.nameMax} />
       </Form.Item>
       <Form.Item name="nameEn" label={t("work-category.nameEn")}>
-        <Input maxLength={100} />
+        <Input maxLength={limits.nameMax} />
       </Form.Item>
     </Ask>
   );

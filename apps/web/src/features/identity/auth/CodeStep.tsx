@@ -1,4 +1,5 @@
 /** The second step of signing in: the code of the app, or a recovery code. */
+import { limits } from "@digao/contract/limits";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { finishSignIn, type SecondStep } from "../../../lib/session.ts";
@@ -38,7 +39,7 @@ export function CodeStep({ step, onBack }: { step: SecondStep; onBack: () => voi
           autoFocus
           autoComplete="one-time-code"
           inputMode="numeric"
-          maxLength={40}
+          maxLength={limits.factorCodeMax}
           fault={isMissing ? t("auth.code.missing") : undefined}
         />
         <FaultLine error={error} />

@@ -1,4 +1,5 @@
 /** An account elsewhere that nobody of the firm has bound: user name and password say whose it shall be. */
+import { limits } from "@digao/contract/limits";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { faultOf } from "../../../lib/call-error.ts";
@@ -63,7 +64,7 @@ export function LinkUser({ link, onAgain }: { link: Link; onAgain: () => void })
         name="userName"
         autoComplete="username"
         autoFocus
-        maxLength={256}
+        maxLength={limits.loginNameMax}
         fault={said("userName")}
       />
       <PasswordField
@@ -79,7 +80,7 @@ export function LinkUser({ link, onAgain }: { link: Link; onAgain: () => void })
           autoFocus
           autoComplete="one-time-code"
           inputMode="numeric"
-          maxLength={40}
+          maxLength={limits.factorCodeMax}
           hint={t("auth.code.why")}
           fault={said("code")}
         />

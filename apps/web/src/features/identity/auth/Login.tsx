@@ -1,5 +1,7 @@
 /** Sign-in page; no antd on purpose, so that its first drawing needs little more than React. */
+
 import type { OfferedProvider } from "@digao/contract/areas/identity/auth/calls";
+import { limits } from "@digao/contract/limits";
 import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { setOut } from "../../../lib/external.ts";
@@ -109,7 +111,7 @@ export function Login({ prefetch }: { prefetch: () => void }) {
           autoComplete="organization"
           autoFocus={firstEmpty === "tenant"}
           defaultValue={lastTenant}
-          maxLength={64}
+          maxLength={limits.tenancyNameMax}
           onBlur={(event) => setFirm(event.target.value.trim())}
           fault={faults.tenant}
         />
@@ -119,7 +121,7 @@ export function Login({ prefetch }: { prefetch: () => void }) {
           autoComplete="username"
           autoFocus={firstEmpty === "userName"}
           defaultValue={lastUser}
-          maxLength={256}
+          maxLength={limits.loginNameMax}
           fault={faults.userName}
         />
         <PasswordField

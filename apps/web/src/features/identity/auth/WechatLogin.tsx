@@ -1,5 +1,7 @@
 /** Signing in with an account elsewhere (社交账号登录): where the way begins, and where it comes back to. */
+
 import type { OfferedProvider } from "@digao/contract/areas/identity/auth/calls";
+import { limits } from "@digao/contract/limits";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
@@ -50,7 +52,7 @@ function Choose({ stage, error, onError }: ChooseProps) {
         autoComplete="organization"
         autoFocus={firm === ""}
         defaultValue={firm}
-        maxLength={64}
+        maxLength={limits.tenancyNameMax}
         onBlur={(event) => setFirm(event.target.value.trim())}
         onKeyUp={(event) => event.key === "Enter" && setFirm(event.currentTarget.value.trim())}
       />

@@ -65,7 +65,7 @@ export function AskEnd({ onClose }: { onClose: () => void }) {
       }}
       onClose={onClose}
     >
-      <ReasonField label={t("security.separation.reason")} isRequired max={500} />
+      <ReasonField label={t("security.separation.reason")} isRequired />
     </Ask>
   );
 }

@@ -1,4 +1,5 @@
 /** The last fields before a step that an open screen alone must not allow. */
+import { limits } from "@digao/contract/limits";
 import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 
@@ -11,7 +12,7 @@ export function ReasonField() {
       label={label}
       rules={[{ required: true, whitespace: true, message: t("ui.required", { label }) }]}
     >
-      <Input.TextArea autoSize={{ minRows: 2, maxRows: 4 }} maxLength={500} />
+      <Input.TextArea autoSize={{ minRows: 2, maxRows: 4 }} maxLength={limits.reasonMax} />
     </Form.Item>
   );
 }
@@ -21,7 +22,7 @@ export function OwnPasswordField() {
   const label = t("tenants.ownPassword");
   return (
     <Form.Item name="password" label={label} rules={[{ required: true, message: t("ui.required", { label }) }]}>
-      <Input.Password autoComplete="current-password" maxLength={64} />
+      <Input.Password autoComplete="current-password" maxLength={limits.passphraseMax} />
     </Form.Item>
   );
 }

@@ -1,5 +1,7 @@
 /** The way out of the server in two steps: asked for with a reason, then confirmed by the typed name and the own password. */
+
 import { type Tenant, type TenantRemoval, tenants } from "@digao/contract/areas/identity/tenants/calls";
+import { limits } from "@digao/contract/limits";
 import { useQueryClient } from "@tanstack/react-query";
 import { Alert, Button, Drawer, Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
@@ -59,7 +61,7 @@ function Confirm({ removal, onStarted }: { removal: TenantRemoval; onStarted: ()
         className="firm-warning"
       />
       <Form.Item name="tenancyName" label={label} rules={[isTyped]} required>
-        <Input maxLength={64} autoComplete="off" />
+        <Input maxLength={limits.tenancyNameMax} autoComplete="off" />
       </Form.Item>
       <OwnPasswordField />
       <Button danger type="primary" htmlType="submit" loading={isBusy}>

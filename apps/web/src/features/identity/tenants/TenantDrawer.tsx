@@ -1,5 +1,7 @@
 /** A new firm, or one whose names, limits or time are changed. */
-import { type Tenant, tenants } from "@digao/contract/areas/identity/tenants/calls";
+
+import { firmMax, type Tenant, tenants } from "@digao/contract/areas/identity/tenants/calls";
+import { limits } from "@digao/contract/limits";
 import { App, Form, Input, InputNumber } from "antd";
 import { useTranslation } from "react-i18next";
 import { call, sentBy, useChange } from "../../../lib/api.ts";
@@ -69,7 +71,7 @@ function FirmFields({ firm }: { firm: Tenant | undefined }) {
     <>
       <fieldset className="form-group">
         <Form.Item name="name" label={label("name")} rules={[required("name")]} className="form-wide">
-          <Input maxLength={128} />
+          <Input maxLength={firmMax.name} />
         </Form.Item>
         <Form.Item
           name="tenancyName"
@@ -77,10 +79,10 @@ function FirmFields({ firm }: { firm: Tenant | undefined }) {
           rules={[required("tenancyName"), { pattern: nameRule, message: t("tenants.nameRule") }]}
           extra={t(firm ? "tenants.nameChange" : "tenants.nameHint")}
         >
-          <Input maxLength={64} autoComplete="off" />
+          <Input maxLength={limits.tenancyNameMax} autoComplete="off" />
         </Form.Item>
         <Form.Item name="edition" label={label("edition")}>
-          <Input maxLength={32} />
+          <Input maxLength={firmMax.edition} />
         </Form.Item>
         {firm ? null : (
           <Form.Item
@@ -90,7 +92,7 @@ function FirmFields({ firm }: { firm: Tenant | undefined }) {
             extra={t("tenants.emailHint")}
             className="form-wide"
           >
-            <Input maxLength={256} autoComplete="off" />
+            <Input maxLength={firmMax.adminEmailAddress} autoComplete="off" />
           </Form.Item>
         )}
       </fieldset>

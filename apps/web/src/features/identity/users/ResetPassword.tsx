@@ -1,5 +1,7 @@
 /** Gives a person a one-time password; who does it proves it by the own password. */
+
 import { user as register, users } from "@digao/contract/areas/identity/users/calls";
+import { limits } from "@digao/contract/limits";
 import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../../lib/api.ts";
@@ -26,7 +28,7 @@ export function ResetPassword({ id, onClose }: { id: number; onClose: () => void
       onClose={onClose}
     >
       <Form.Item name="adminPassword" label={label} rules={[{ required: true, message: t("ui.required", { label }) }]}>
-        <Input.Password autoComplete="current-password" maxLength={64} />
+        <Input.Password autoComplete="current-password" maxLength={limits.passphraseMax} />
       </Form.Item>
     </Ask>
   );

@@ -1,6 +1,8 @@
 /** Edits a model: its text on the left, how it reads on the right as one types; what it lacks is said before it is saved. */
-import { hzmodels, type LetterModel } from "@digao/contract/areas/letters/confirmation-models/calls";
+
+import { hzmodels, type LetterModel, modelTextMax } from "@digao/contract/areas/letters/confirmation-models/calls";
 import { codesOf } from "@digao/contract/codes";
+import { limits } from "@digao/contract/limits";
 import { LETTER_FIELDS, templateFaults } from "@digao/domain/confirmations/template";
 import { Form, Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
@@ -21,7 +23,7 @@ function TextAndPreview() {
     <div className="hz-model-two">
       <div>
         <Form.Item name="noteText" label={t("confirmation-models.text")}>
-          <Input.TextArea rows={13} maxLength={20_000} />
+          <Input.TextArea rows={13} maxLength={modelTextMax} />
         </Form.Item>
         {faults.map(({ fault, name }) => (
           <p key={`${fault}-${name}`} className="diff-bad">
@@ -57,7 +59,7 @@ export function ModelEditor({ model, onClose }: { model?: LetterModel; onClose: 
     >
       <div className="hz-model-head">
         <Form.Item name="modelName" label={t("confirmation-models.name")}>
-          <Input maxLength={100} />
+          <Input maxLength={limits.nameMax} />
         </Form.Item>
         <Form.Item name="hzKind" label={t("confirmation-models.kind")}>
           <Select options={codesOf("letterKind").map((value) => ({ value, label: t(`codes.letterKind.${value}`) }))} />
@@ -74,7 +76,7 @@ export function ModelEditor({ model, onClose }: { model?: LetterModel; onClose: 
           />
         </Form.Item>
         <Form.Item name="remarks" label={t("confirmation-models.remarks")}>
-          <Input maxLength={500} />
+          <Input maxLength={limits.reasonMax} />
         </Form.Item>
       </div>
       <TextAndPreview />

@@ -1,5 +1,7 @@
 /** One received mail: which letter it answers and why, what its scans say, and a person's decision. */
+
 import { type HzMailItem, type HzMailRow, hzmail } from "@digao/contract/areas/letters/hzmail/calls";
+import { limits } from "@digao/contract/limits";
 import { mailMatch, recognition } from "@digao/contract/mail-codes";
 import { Button, Form, Input, Select } from "antd";
 import { useState } from "react";
@@ -63,7 +65,7 @@ function MatchAsk({ item, onClose }: { item: HzMailItem; onClose: () => void }) 
         label={t("hzmail.reason")}
         rules={[{ required: isUndone, whitespace: true, message: t("ui.required", { label: t("hzmail.reason") }) }]}
       >
-        <Input.TextArea rows={2} maxLength={500} />
+        <Input.TextArea rows={2} maxLength={limits.reasonMax} />
       </Form.Item>
     </Ask>
   );
@@ -85,7 +87,7 @@ function SetAsideAsk({ item, status, onClose }: { item: HzMailItem; status: 3 | 
         label={t("hzmail.reason")}
         rules={[{ required: true, whitespace: true, message: t("ui.required", { label: t("hzmail.reason") }) }]}
       >
-        <Input.TextArea rows={2} maxLength={500} />
+        <Input.TextArea rows={2} maxLength={limits.reasonMax} />
       </Form.Item>
     </Ask>
   );

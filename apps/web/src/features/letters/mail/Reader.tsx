@@ -1,8 +1,10 @@
 /** One mail beside its list: read, answered, forwarded, filed, thrown away; what nobody knows of is decided here. */
+
 import { filesNode } from "@digao/contract/areas/firm/files-node/calls";
 import { mail } from "@digao/contract/areas/letters/mail/calls";
 import type { MailRow } from "@digao/contract/areas/letters/mail/shapes";
 import { projects } from "@digao/contract/areas/office/projects/calls";
+import { limits } from "@digao/contract/limits";
 import { App, Button, Checkbox, Form, Input, Select } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -92,7 +94,7 @@ function DecideAsk({ id, decision, onClose }: { id: number; decision: Decision; 
         label={t("mail.decideReason")}
         rules={[{ required: true, whitespace: true, message: t("ui.required", { label: t("mail.decideReason") }) }]}
       >
-        <Input.TextArea rows={2} maxLength={500} />
+        <Input.TextArea rows={2} maxLength={limits.reasonMax} />
       </Form.Item>
     </Ask>
   );

@@ -2,6 +2,7 @@
 
 import { adminSeparation } from "@digao/contract/areas/identity/security/calls";
 import { type ActionLogEntry, firmLog } from "@digao/contract/areas/office/action-log/calls";
+import { limits } from "@digao/contract/limits";
 import { Alert, App, Button, Form, Input } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -29,7 +30,7 @@ function Consent({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Form.Item name="password" label={label} rules={[{ required: true, message: t("ui.required", { label }) }]}>
-        <Input.Password autoComplete="current-password" maxLength={64} />
+        <Input.Password autoComplete="current-password" maxLength={limits.passphraseMax} />
       </Form.Item>
     </Ask>
   );

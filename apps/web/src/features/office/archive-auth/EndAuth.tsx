@@ -26,7 +26,7 @@ export function EndAuth({ auth, onClose }: { auth: ArchiveAuth; onClose: () => v
       }}
       onClose={onClose}
     >
-      <ReasonField label={t("archive-auth.field.endReason")} max={500} />
+      <ReasonField label={t("archive-auth.field.endReason")} />
     </Ask>
   );
 }

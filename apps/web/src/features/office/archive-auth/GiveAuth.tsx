@@ -1,5 +1,7 @@
 /** Lets somebody read an archived project from day to day. */
+
 import { archiveAuth } from "@digao/contract/areas/office/archive-auth/calls";
+import { limits } from "@digao/contract/limits";
 import { App, Button, Form, type FormInstance, Input, Select } from "antd";
 import dayjs from "dayjs";
 import { useMemo, useState } from "react";
@@ -110,7 +112,7 @@ function Fields({ form }: { form: FormInstance<Record<string, unknown>> }) {
         </div>
       </div>
       <Form.Item name="reason" label={field("reason")} rules={[{ ...required("reason"), whitespace: true }]}>
-        <Input.TextArea maxLength={500} autoSize={{ minRows: 3, maxRows: 8 }} />
+        <Input.TextArea maxLength={limits.reasonMax} autoSize={{ minRows: 3, maxRows: 8 }} />
       </Form.Item>
       <p className="quiet-line">{t("archive-auth.giveHint")}</p>
     </>

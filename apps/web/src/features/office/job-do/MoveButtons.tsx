@@ -57,7 +57,7 @@ export function MoveButtons({ task, moves, look = "default" }: Props) {
           send={({ reason }) => send(asked, reason)}
           onClose={() => setAsked(undefined)}
         >
-          <ReasonField label={t("job-do.reason")} isRequired max={500} />
+          <ReasonField label={t("job-do.reason")} isRequired />
         </Ask>
       ) : null}
     </>

@@ -1,4 +1,6 @@
 /** The fields of a project, grouped; the same in the page of a new one and in the drawer of one that is changed. */
+import { projectMax } from "@digao/contract/areas/office/projects/calls";
+import { limits } from "@digao/contract/limits";
 import { Checkbox, Form, type FormInstance, Input, InputNumber } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -74,7 +76,7 @@ function Basics({ form, client, onClient, ownId }: ProjectFieldsProps) {
         <InputNumber style={{ width: "100%" }} min={1990} max={2100} precision={0} />
       </Item>
       <Item isNew={isNew} name="projectName" isWide>
-        <Input maxLength={200} />
+        <Input maxLength={limits.titleMax} />
       </Item>
       <Item isNew={isNew} name="periodStart">
         <DateInput />
@@ -86,7 +88,7 @@ function Basics({ form, client, onClient, ownId }: ProjectFieldsProps) {
         <DateInput />
       </Item>
       <Item isNew={isNew} name="projectCode" {...(isNew ? { hint: t("projects.codeHint") } : {})}>
-        <Input maxLength={40} />
+        <Input maxLength={projectMax.projectCode} />
       </Item>
       <Item isNew={isNew} name="reportType">
         <CodeSelect words={codes.report} />
@@ -140,13 +142,13 @@ export function ProjectFields(props: ProjectFieldsProps) {
           <CodeSelect words={codes.risk} />
         </Item>
         <Item isNew={isNew} name="contractNo">
-          <Input maxLength={50} />
+          <Input maxLength={projectMax.contractNo} />
         </Item>
         <Item isNew={isNew} name="contractAmount">
           <MoneyInput />
         </Item>
         <Item isNew={isNew} name="remark" isWide>
-          <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={4000} />
+          <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={limits.textMax} />
         </Item>
       </Group>
     </>

@@ -29,7 +29,7 @@ export function StartProject({ id, name, onClose }: Starting & { onClose: () => 
       }}
       onClose={onClose}
     >
-      <ReasonField label={t("projects.start.reason")} isRequired max={500} example={t("projects.start.example")} />
+      <ReasonField label={t("projects.start.reason")} isRequired example={t("projects.start.example")} />
     </Ask>
   );
 }

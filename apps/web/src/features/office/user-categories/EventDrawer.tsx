@@ -1,5 +1,7 @@
 /** An event of one's own calendar, by the clock or for whole days. */
-import { type CalendarEntry, userCategories } from "@digao/contract/areas/office/user-categories/calls";
+
+import { type CalendarEntry, ownMax, userCategories } from "@digao/contract/areas/office/user-categories/calls";
+import { limits } from "@digao/contract/limits";
 import { App, Checkbox, DatePicker, Form, Input } from "antd";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
@@ -54,7 +56,7 @@ function Fields() {
   return (
     <>
       <Form.Item name="title" label={field("title")} rules={[{ ...required("title"), whitespace: true }]}>
-        <Input maxLength={200} />
+        <Input maxLength={limits.titleMax} />
       </Form.Item>
       <Form.Item name="isAllDay" valuePropName="checked">
         <Checkbox>{field("isAllDay")}</Checkbox>
@@ -81,10 +83,10 @@ function Fields() {
         </Form.Item>
       </div>
       <Form.Item name="place" label={field("place")}>
-        <Input maxLength={200} />
+        <Input maxLength={limits.titleMax} />
       </Form.Item>
       <Form.Item name="remark" label={field("remark")}>
-        <Input.TextArea maxLength={2000} autoSize={{ minRows: 3, maxRows: 10 }} />
+        <Input.TextArea maxLength={ownMax.remark} autoSize={{ minRows: 3, maxRows: 10 }} />
       </Form.Item>
     </>
   );

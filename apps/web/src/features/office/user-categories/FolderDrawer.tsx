@@ -1,5 +1,5 @@
 /** A new folder, or another name, year or place for one. */
-import { userCategories } from "@digao/contract/areas/office/user-categories/calls";
+import { ownMax, userCategories } from "@digao/contract/areas/office/user-categories/calls";
 import { App, Form, Input, InputNumber, TreeSelect } from "antd";
 import { useTranslation } from "react-i18next";
 import { sentBy, useChange } from "../../../lib/api.ts";
@@ -73,7 +73,7 @@ export function FolderDrawer({ folders, folder, parentId, onClose }: Props) {
         label={field("categoryName")}
         rules={[{ required: true, whitespace: true, message: t("ui.required", { label: field("categoryName") }) }]}
       >
-        <Input maxLength={50} />
+        <Input maxLength={ownMax.folderName} />
       </Form.Item>
       <Form.Item name="parentId" label={field("parentId")}>
         <FolderSelect folders={folders} moved={folder?.id} placeholder={t("user-categories.top")} />

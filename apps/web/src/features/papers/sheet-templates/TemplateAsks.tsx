@@ -1,5 +1,7 @@
 /** Saving a template as a new version, and giving the firm's own up for the product's. */
+
 import { type SheetTemplate, sheetTemplates } from "@digao/contract/areas/papers/sheet-templates/calls";
+import { limits } from "@digao/contract/limits";
 import type { Book } from "@digao/sheets/book";
 import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
@@ -35,10 +37,10 @@ export function SaveTemplate({ template: { key, name, version }, book, restores,
       onClose={onClose}
     >
       <Form.Item name="name" label={t("sheet-templates.name")} required>
-        <Input maxLength={100} />
+        <Input maxLength={limits.nameMax} />
       </Form.Item>
       <Form.Item name="note" label={t("sheet-templates.note")}>
-        <Input maxLength={200} />
+        <Input maxLength={limits.titleMax} />
       </Form.Item>
     </Ask>
   );

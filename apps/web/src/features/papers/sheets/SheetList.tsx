@@ -2,6 +2,7 @@
 
 import { sheetTemplates } from "@digao/contract/areas/papers/sheet-templates/calls";
 import { type SheetHead, sheets } from "@digao/contract/areas/papers/sheets/calls";
+import { limits } from "@digao/contract/limits";
 import { App, Button, Form, Input, Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -44,10 +45,10 @@ function AddSheet({ onMade, onClose }: { onMade: (id: number) => void; onClose: 
       onClose={onClose}
     >
       <Form.Item name="name" label={t("sheets.add.name")} required>
-        <Input maxLength={100} />
+        <Input maxLength={limits.nameMax} />
       </Form.Item>
       <Form.Item name="wpIndex" label={t("sheets.add.index")} extra={t("sheets.add.indexHint")}>
-        <Input maxLength={20} />
+        <Input maxLength={limits.wpIndexMax} />
       </Form.Item>
       <Form.Item name="templateKey" label={t("sheets.add.template")}>
         <Select

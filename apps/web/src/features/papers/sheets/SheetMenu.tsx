@@ -1,5 +1,7 @@
 /** What else can be done with a sheet. */
+
 import { type SheetHead, sheets } from "@digao/contract/areas/papers/sheets/calls";
+import { limits } from "@digao/contract/limits";
 import { App, Button, Dropdown, Form, Input } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -34,7 +36,7 @@ function Rename({ head, onClose }: { head: SheetHead; onClose: () => void }) {
       onClose={onClose}
     >
       <Form.Item name="name" label={t("sheets.add.name")} required>
-        <Input maxLength={100} />
+        <Input maxLength={limits.nameMax} />
       </Form.Item>
     </Ask>
   );
@@ -54,7 +56,7 @@ function Remove({ head, onClose }: { head: SheetHead; onClose: (isGone: boolean)
       onClose={onClose}
     >
       <Form.Item name="reason" label={t("sheets.remove.reason")} required>
-        <Input.TextArea rows={2} maxLength={500} />
+        <Input.TextArea rows={2} maxLength={limits.reasonMax} />
       </Form.Item>
     </Ask>
   );

@@ -75,7 +75,7 @@ function FlagDialog({ row, projectId, onClose }: { row: FlagRow; projectId: numb
       send={({ note = "" }) => change.mutateAsync({ projectId, flag, isPresent: true, note: note.trim(), rowVersion })}
       onClose={onClose}
     >
-      <ReasonField name="note" label={t("misstatements.flagNote")} isRequired max={500} />
+      <ReasonField name="note" label={t("misstatements.flagNote")} isRequired />
     </Ask>
   );
 }

@@ -1,5 +1,7 @@
 /** A misstatement that last year left uncorrected: a new one, or a change of one with its reason. */
+
 import { type Misstatement, misstatements } from "@digao/contract/areas/report/misstatements/calls";
+import { limits } from "@digao/contract/limits";
 import { Form, Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../lib/api.ts";
@@ -60,7 +62,7 @@ export function PriorDialog({ projectId, row, onClose }: Props) {
       onClose={onClose}
     >
       <Form.Item name="content" label={t("misstatements.col.content")} required>
-        <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 5 }} />
+        <Input.TextArea maxLength={limits.reasonMax} autoSize={{ minRows: 2, maxRows: 5 }} />
       </Form.Item>
       <Form.Item name="fsItemId" label={t("misstatements.priorItem")} required>
         <Select showSearch={{ optionFilterProp: "label" }} options={options} />
@@ -69,9 +71,9 @@ export function PriorDialog({ projectId, row, onClose }: Props) {
         <MoneyInput />
       </Form.Item>
       <Form.Item name="wpIndex" label={t("misstatements.wpIndex")}>
-        <Input maxLength={20} />
+        <Input maxLength={limits.wpIndexMax} />
       </Form.Item>
-      {row ? <ReasonField label={t("misstatements.reason")} isRequired max={500} /> : null}
+      {row ? <ReasonField label={t("misstatements.reason")} isRequired /> : null}
     </Ask>
   );
 }

@@ -36,7 +36,7 @@ export function ReasonOfClient({ row, projectId, onClose }: Props) {
       send={({ clientReason = "" }) => change.mutateAsync({ ...base, clientReason: clientReason.trim() || null })}
       onClose={onClose}
     >
-      <ReasonField name="clientReason" label={t("misstatements.clientReason")} max={500} />
+      <ReasonField name="clientReason" label={t("misstatements.clientReason")} />
     </Ask>
   );
 }
@@ -84,7 +84,7 @@ export function CoverDialog({ row, projectId, onDone, onClose }: Props) {
       <Form.Item name="coveredBy" label={t("misstatements.coverEntry")}>
         <Select allowClear showSearch={{ optionFilterProp: "label" }} options={options} loading={heads.isPending} />
       </Form.Item>
-      <ReasonField label={t("misstatements.reason")} isRequired max={500} />
+      <ReasonField label={t("misstatements.reason")} isRequired />
     </Ask>
   );
 }
@@ -104,7 +104,7 @@ export function StandAloneDialog({ row, projectId, onDone, onClose }: Props) {
       }
       onClose={onClose}
     >
-      <ReasonField label={t("misstatements.reason")} isRequired max={500} />
+      <ReasonField label={t("misstatements.reason")} isRequired />
     </Ask>
   );
 }
@@ -124,7 +124,7 @@ export function RemovePrior({ row, onClose }: Props) {
       send={({ reason = "" }) => remove.mutateAsync({ Id: own.id, rowVersion: own.rowVersion, reason: reason.trim() })}
       onClose={onClose}
     >
-      <ReasonField label={t("misstatements.reason")} isRequired max={500} />
+      <ReasonField label={t("misstatements.reason")} isRequired />
     </Ask>
   );
 }

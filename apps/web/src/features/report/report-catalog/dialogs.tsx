@@ -8,6 +8,7 @@ import {
   reportCatalog,
 } from "@digao/contract/areas/report/report-catalog/calls";
 import { signedPaper } from "@digao/contract/codes";
+import { limits } from "@digao/contract/limits";
 import { Checkbox, Form, Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { call, useCall, useChange } from "../../../lib/api.ts";
@@ -65,14 +66,14 @@ export function NewPaper({ section, onClose, onMade }: NewPaperProps) {
         />
       </Form.Item>
       <Form.Item name="name" label={t("report-catalog.paper.name")}>
-        <Input maxLength={100} />
+        <Input maxLength={limits.nameMax} />
       </Form.Item>
       <Form.Item
         name="wpIndex"
         label={t("report-catalog.paper.index")}
         extra={section === undefined ? undefined : t("report-catalog.paper.indexHint")}
       >
-        <Input maxLength={20} />
+        <Input maxLength={limits.wpIndexMax} />
       </Form.Item>
     </Ask>
   );
@@ -124,10 +125,10 @@ export function NewSection({ sections, parent, onClose }: NewSectionProps) {
         extra={t("report-catalog.section.codeHint")}
         required
       >
-        <Input maxLength={20} />
+        <Input maxLength={limits.wpIndexMax} />
       </Form.Item>
       <Form.Item name="sectionName" label={t("report-catalog.section.name")} required>
-        <Input maxLength={100} />
+        <Input maxLength={limits.nameMax} />
       </Form.Item>
       <Form.Item name="isRequired" valuePropName="checked">
         <Checkbox>{t("report-catalog.section.required")}</Checkbox>
@@ -157,7 +158,7 @@ export function RemovePaper({ paper, onClose }: OfPaper) {
       }
       onClose={onClose}
     >
-      <ReasonField label={t("report-catalog.paper.reason")} isRequired max={500} />
+      <ReasonField label={t("report-catalog.paper.reason")} isRequired />
     </Ask>
   );
 }
@@ -177,7 +178,7 @@ export function RenamePaper({ paper, onClose }: OfPaper) {
       onClose={onClose}
     >
       <Form.Item name="name" label={t("report-catalog.paper.name")} required>
-        <Input maxLength={100} />
+        <Input maxLength={limits.nameMax} />
       </Form.Item>
     </Ask>
   );
@@ -210,7 +211,7 @@ export function EditSection({ section, onClose }: OfSection) {
       onClose={onClose}
     >
       <Form.Item name="sectionName" label={t("report-catalog.section.name")} required>
-        <Input maxLength={100} />
+        <Input maxLength={limits.nameMax} />
       </Form.Item>
       <Form.Item name="isRequired" valuePropName="checked">
         <Checkbox>{t("report-catalog.section.required")}</Checkbox>
@@ -234,7 +235,7 @@ export function RemoveSection({ section, onClose }: OfSection) {
       send={({ reason = "" }) => remove.mutateAsync({ ProjectId: project.id, sectionCode, reason: reason.trim() })}
       onClose={onClose}
     >
-      <ReasonField label={t("report-catalog.section.reason")} isRequired max={500} />
+      <ReasonField label={t("report-catalog.section.reason")} isRequired />
     </Ask>
   );
 }

@@ -1,4 +1,5 @@
 /** Chooses evidence: a file with its page or region, a voucher, an entry, a letter. */
+
 import {
   type Evidence,
   type EvidenceType,
@@ -6,6 +7,7 @@ import {
   evidenceTypes,
   type Region,
 } from "@digao/contract/areas/evidence/evidence-links/calls";
+import { limits } from "@digao/contract/limits";
 import { Button, Input, InputNumber, Segmented } from "antd";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -161,7 +163,7 @@ export function AddEvidence({ from, cell, onClose }: Props) {
           <Choices entityId={entityId} keyword={keyword} chosen={chosen?.id} onChoose={choose} />
           <Input.TextArea
             rows={2}
-            maxLength={500}
+            maxLength={limits.reasonMax}
             aria-label={t("evidence-links.note")}
             placeholder={t("evidence-links.note")}
             value={note}

@@ -93,7 +93,7 @@ export function EvidenceRow({ link, mayWrite, onCell, saidNow }: Props) {
                 why: t("evidence-links.removeWhy"),
                 okText: t("evidence-links.removeShort"),
                 isDanger: true,
-                fields: <ReasonField label={t("evidence-links.reason")} max={500} />,
+                fields: <ReasonField label={t("evidence-links.reason")} />,
                 send: ({ reason }) => remove.mutateAsync({ Id: link.id, reason: String(reason ?? "") }),
               })
             }

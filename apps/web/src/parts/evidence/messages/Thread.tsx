@@ -27,7 +27,7 @@ function useMoving(thread: MessageThread) {
     void ask({
       title: t("messages.move.3"),
       okText: t("messages.move.3"),
-      fields: <ReasonField label={t("messages.reopenWhy")} isRequired max={500} />,
+      fields: <ReasonField label={t("messages.reopenWhy")} isRequired />,
       send: async ({ reason }) => {
         await moving.mutateAsync({ msgId, status: 3, reason: String(reason ?? ""), rowVersion });
         void message.success(t("messages.moved.3"));

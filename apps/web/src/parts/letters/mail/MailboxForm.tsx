@@ -1,5 +1,7 @@
 /** Settings of a mailbox, a person's, the firm's or a project's, and the test of what is stored. No draft is kept: a password is typed here. */
+
 import type { Mailbox, MailTest, MailTestStep } from "@digao/contract/areas/letters/mail/shapes";
+import { mailboxMax } from "@digao/contract/mail-lengths";
 import { App, Button, Checkbox, Form, Input, InputNumber, Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -61,7 +63,7 @@ function Servers({ isReadOnly }: { isReadOnly: boolean }) {
   const server = (name: string, port: string) => (
     <div className="row mail-server">
       <Form.Item name={name} label={label(name)} rules={required(name)} className="fill">
-        <Input maxLength={100} autoComplete="off" disabled={isReadOnly} />
+        <Input maxLength={mailboxMax.server} autoComplete="off" disabled={isReadOnly} />
       </Form.Item>
       <Form.Item name={port} label={label("port")} rules={required("port")}>
         <InputNumber
@@ -136,9 +138,9 @@ export function MailboxForm(props: Props) {
   const { t } = useTranslation();
   const { form, busy, tested, submit, tryIt } = useForm(props);
   const label = (name: string) => t(`mail.field.${name}`);
-  const text = (name: string, extra?: string) => (
+  const text = (name: "displayName" | "loginName" | "authServer", extra?: string) => (
     <Form.Item name={name} label={label(name)} extra={extra}>
-      <Input maxLength={128} autoComplete="off" disabled={isReadOnly} />
+      <Input maxLength={mailboxMax[name]} autoComplete="off" disabled={isReadOnly} />
     </Form.Item>
   );
   return (
@@ -156,7 +158,7 @@ export function MailboxForm(props: Props) {
             label={label("mailAddress")}
             rules={[{ required: true, message: t("ui.required", { label: label("mailAddress") }) }]}
           >
-            <Input maxLength={128} autoComplete="off" disabled={isReadOnly} />
+            <Input maxLength={mailboxMax.mailAddress} autoComplete="off" disabled={isReadOnly} />
           </Form.Item>
           {text("displayName")}
           {text("loginName", t("mail.loginHint"))}
@@ -165,7 +167,7 @@ export function MailboxForm(props: Props) {
             label={label("passWord")}
             extra={t(mailbox?.hasPassword ? "mail.passwordKept" : "mail.passwordHint")}
           >
-            <Input.Password maxLength={200} autoComplete="new-password" disabled={isReadOnly} />
+            <Input.Password maxLength={mailboxMax.passWord} autoComplete="new-password" disabled={isReadOnly} />
           </Form.Item>
           {text("authServer", t("mail.authHint"))}
         </div>
@@ -181,7 +183,7 @@ export function MailboxForm(props: Props) {
         label={label(isForLetters ? "mailContent" : "signature")}
         extra={isForLetters ? t("mail.contentHint") : undefined}
       >
-        <Input.TextArea rows={3} maxLength={20_000} disabled={isReadOnly} />
+        <Input.TextArea rows={3} maxLength={mailboxMax.text} disabled={isReadOnly} />
       </Form.Item>
       {tested ? <Steps steps={tested.steps} /> : null}
       <div className="row">

@@ -11,6 +11,7 @@ import { Bytes, Flag, Id, IsoDate, JobStarted, OptionalId, PageQuery, pageOf, Ro
 
 /** importType: 1 FSItemData, 2 TBData, 3 Mapping, 4 VoucherLib. */
 export const importTypeMax = 10;
+export const periodLabelMax = 30;
 export const ImportTypeId = z.coerce.number().int().min(1).max(importTypeMax);
 
 const layout = {
@@ -35,7 +36,7 @@ export const ImportOptions = z.object({
   periodId: OptionalId,
   period: z
     .object({
-      label: z.string().trim().min(1).max(30),
+      label: z.string().trim().min(1).max(periodLabelMax),
       startDate: IsoDate,
       endDate: IsoDate,
       kind: z.coerce.number().int().min(1).max(4).default(1),
@@ -257,7 +258,7 @@ export const imports = area("/api/services/app/Project", {
   CommitImport: post(
     OfBatch.extend({
       replace: Flag.default(false),
-      forceReason: ReasonText(500).optional(),
+      forceReason: ReasonText().optional(),
       /** Needed where tested vouchers would lose theirs. */
       lossReason: LossReason,
     }),
@@ -322,7 +323,7 @@ export const imports = area("/api/services/app/Project", {
   UpdateProjectPeriod: post(
     z.object({
       periodId: Id,
-      label: z.string().trim().min(1).max(30),
+      label: z.string().trim().min(1).max(periodLabelMax),
       startDate: IsoDate,
       endDate: IsoDate,
       kind: z.coerce.number().int().min(1).max(4),

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { area, get, inProject, post, put } from "../../../endpoint.ts";
+import { limits } from "../../../limits.ts";
 import { ReasonText } from "../../../reason.ts";
 import {
   Bytes,
@@ -19,6 +20,7 @@ import {
 export const AdjType = z.coerce.number().int().min(1).max(8);
 const text = (max: number) => z.string().trim().max(max).nullish();
 
+export const adjustMax = { accountReason: 300, clientSignUser: 50 } as const;
 export const AdjustLineDraft = z.object({
   fsItemId: Id,
   accountCode: text(50),
@@ -30,7 +32,7 @@ export const AdjustLineDraft = z.object({
   cfItemCode: text(10),
   remark: text(300),
   /** Why the line names an account of another statement item; dropped where it does not. */
-  accountReason: ReasonText(300).nullish(),
+  accountReason: ReasonText(adjustMax.accountReason).nullish(),
 });
 export const AdjustHeadDraft = z.object({
   /** 0 or absent creates. */
@@ -38,12 +40,12 @@ export const AdjustHeadDraft = z.object({
   projectId: Id,
   rowVersion: RowVersion.optional(),
   adjType: AdjType,
-  description: z.string().trim().min(1).max(500),
-  reason: text(4000),
-  wpIndex: text(20),
+  description: z.string().trim().min(1).max(limits.reasonMax),
+  reason: text(limits.textMax),
+  wpIndex: text(limits.wpIndexMax),
   fsItemId: OptionalId,
   clientStatus: z.coerce.number().int().min(0).max(3).default(0),
-  clientSignUser: text(50),
+  clientSignUser: text(adjustMax.clientSignUser),
   clientSignDate: IsoDate.nullish(),
   misstatementKind: z.coerce.number().int().min(1).max(3).nullish(),
   cause: z.coerce.number().int().min(1).max(2).nullish(),
@@ -209,10 +211,10 @@ export const adjustments = area("/api/services/app/auditadjust", {
       rowVersion: RowVersion,
       status: z.coerce.number().int().min(0).max(1).optional(),
       clientStatus: z.coerce.number().int().min(0).max(3).optional(),
-      clientSignUser: text(50),
+      clientSignUser: text(adjustMax.clientSignUser),
       clientSignDate: IsoDate.nullish(),
       /** Why a reviewer sends an entry back to its preparer, or why an opinion changes what counts. */
-      reason: ReasonText(500).optional(),
+      reason: ReasonText().optional(),
     }),
     AdjustHead,
     ofHead(),
@@ -221,7 +223,7 @@ export const adjustments = area("/api/services/app/auditadjust", {
   CheckFSAdjustHeadById: post(z.object({ Id, rowVersion: RowVersion }), AdjustHead, ofHead("leader")),
   /** Checked returns to draft with a reason; draft and for-review become void, with a reason and by another than who took it back once it has a number. */
   CancelFSAdjustHeadById: post(
-    z.object({ Id, rowVersion: RowVersion, reason: ReasonText(500).optional() }),
+    z.object({ Id, rowVersion: RowVersion, reason: ReasonText().optional() }),
     AdjustHead,
     ofHead(),
   ),
@@ -234,7 +236,7 @@ export const adjustments = area("/api/services/app/auditadjust", {
       kind: z.enum(["maturity", "vatSplit"]),
       /** Of maturity: the long-term item. */
       fsItemId: OptionalId,
-      name: z.string().trim().min(1).max(100),
+      name: z.string().trim().min(1).max(limits.nameMax),
       /** Due within twelve months; or received, VAT included. */
       amount: Money,
       /** Of VAT: 0.13, 0.09, 0.06, 0.03, 0.01. */

@@ -2,13 +2,15 @@
 
 import { z } from "zod";
 import { area, get, inProject, post } from "../../../endpoint.ts";
+import { limits } from "../../../limits.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Bytes, Flag, Id, RowVersion, RptLang } from "../../../shapes.ts";
 import { AdjustHead, Proposal } from "../adjustments/calls.ts";
 
 const Key = z.string().max(40);
 /** Texts as a form holds them: "1234.50", "0.05", "2024-12-31", "true". */
-const RawRow = z.record(Key, z.string().max(300).nullable());
+export const calculationCellMax = 300;
+const RawRow = z.record(Key, z.string().max(calculationCellMax).nullable());
 export const CalculationInput = z.object({
   values: RawRow,
   rows: z.record(Key, z.array(RawRow).max(5000)),
@@ -103,8 +105,8 @@ export const Calculation = CalculationHead.extend({
 });
 export type Calculation = z.infer<typeof Calculation>;
 
-const Name = z.string().trim().min(1).max(100);
-const Reason = ReasonText(500);
+const Name = z.string().trim().min(1).max(limits.nameMax);
+const Reason = ReasonText();
 const ofItem = inProject("member", "fsItemId", "fsItem");
 const own = inProject("member", "id", "calculation");
 

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { area, get, inProject, post } from "../../../endpoint.ts";
+import { limits } from "../../../limits.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Bytes, Flag, Id, IsoDate, RptLang } from "../../../shapes.ts";
 import { AdjustHead, Proposal } from "../adjustments/calls.ts";
@@ -107,7 +108,7 @@ export const ForeignBalances = z.object({
 });
 export type ForeignBalances = z.infer<typeof ForeignBalances>;
 
-const Reason = ReasonText(500).optional();
+const Reason = ReasonText().optional();
 
 export const foreignCurrency = area("/api/jm", {
   GetForeignBalances: get(z.object({ projectId: Id, RptLang }), ForeignBalances, inProject(), {
@@ -122,7 +123,7 @@ export const foreignCurrency = area("/api/jm", {
       rate: z.string().trim().max(20),
       per: z.union([z.literal(1), z.literal(100)]).default(1),
       source: Source.default("centralParity"),
-      sourceNote: z.string().trim().max(200).nullish(),
+      sourceNote: z.string().trim().max(limits.titleMax).nullish(),
       reason: Reason,
       /** The rate that was seen in force; null where there was none. */
       seenId: Id.nullish(),

@@ -143,7 +143,7 @@ export const openingBalances = area("/api/jm", {
   }),
   /** Keeps the figures whose fingerprint was shown. Taken again, they need a reason. */
   TakePriorFigures: post(
-    z.object({ projectId: Id, fingerprint: z.string().length(64), reason: ReasonText(500).optional() }),
+    z.object({ projectId: Id, fingerprint: z.string().length(64), reason: ReasonText().optional() }),
     PriorFigures,
     inProject("leader"),
   ),

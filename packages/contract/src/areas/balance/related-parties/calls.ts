@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { area, get, inProject, post } from "../../../endpoint.ts";
+import { limits } from "../../../limits.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Id, RowVersion } from "../../../shapes.ts";
 
@@ -9,6 +10,7 @@ export const relations = [
   ...(["parent", "subsidiary", "fellow", "jointController", "investor", "jointVenture", "associate"] as const),
   ...(["individualInvestor", "management", "controlledByIndividual", "other"] as const),
 ] as const;
+export const relatedNoteMax = 300;
 export const Relation = z.enum(relations);
 export type Relation = z.infer<typeof Relation>;
 
@@ -51,15 +53,15 @@ export const relatedParties = area("/api/jm", {
       projectId: Id,
       id: Id.nullish(),
       rowVersion: RowVersion.optional(),
-      name: z.string().trim().min(1).max(200),
+      name: z.string().trim().min(1).max(limits.titleMax),
       relation: Relation,
-      note: z.string().trim().max(300).nullish(),
+      note: z.string().trim().max(relatedNoteMax).nullish(),
     }),
     RelatedParty,
     inProject(),
   ),
   RemoveRelatedParty: post(
-    z.object({ projectId: Id, id: Id, rowVersion: RowVersion, reason: ReasonText(300).min(1) }),
+    z.object({ projectId: Id, id: Id, rowVersion: RowVersion, reason: ReasonText(relatedNoteMax).min(1) }),
     z.null(),
     inProject(),
   ),

@@ -280,7 +280,7 @@ export const trialBalance = area("/api/jm", {
       varPct: z.string().regex(/^\d(\.\d{1,6})?$/),
       varPctPl: z.string().regex(/^\d(\.\d{1,6})?$/),
       /** Needed where a threshold deviates. */
-      varReason: ReasonText(500).nullish(),
+      varReason: ReasonText().nullish(),
       autoReclassMode: z.coerce.number().int().min(0).max(1),
       creditTarget: z.enum(["L106", "L107"]),
       tbIncludeDraft: Flag,

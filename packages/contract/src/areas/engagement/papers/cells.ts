@@ -1,5 +1,6 @@
 /** Cells of working papers that evidence, messages and tick marks hang on. */
 import { z } from "zod";
+import { limits } from "../../../limits.ts";
 
 /** A cell of a sheet as the window that names it sees it. */
 export const CellGiven = z.object({
@@ -27,4 +28,4 @@ export const PaperCell = z.object({
 export type PaperCell = z.infer<typeof PaperCell>;
 
 /** Needed once the paper is signed. */
-export const TakingReason = z.string().trim().max(500).optional();
+export const TakingReason = z.string().trim().max(limits.reasonMax).optional();

@@ -61,7 +61,9 @@ export const ProgLine = z.object({
 });
 export type ProgLine = z.infer<typeof ProgLine>;
 
-const Content = z.string().trim().min(1).max(2000);
+/** Of a procedure. */
+export const procedureMax = 2000;
+const Content = z.string().trim().min(1).max(procedureMax);
 const Said = z.object({
   content: Content,
   assertions: z
@@ -89,7 +91,7 @@ export const programs = area("/api/services/app/Program", {
       result: ProgResult,
       /** What is left out stays as it is. */
       note: z.string().trim().max(4000).nullish(),
-      notDoneReason: ReasonText(500).nullish(),
+      notDoneReason: ReasonText().nullish(),
       adjustHeadId: Id.nullish(),
       /** Today where left out. */
       execDate: IsoDate.optional(),

@@ -49,7 +49,7 @@ export type FormerPlace = z.infer<typeof FormerPlace>;
 const HandOver = z.object({
   pmUserId: Id,
   former: FormerPlace.default("inCharge"),
-  reason: ReasonText(500).nullish(),
+  reason: ReasonText().nullish(),
 });
 /** As read; a project changed since then refuses the whole. */
 const SeenProject = z.object({ id: Id, rowVersion: RowVersion });

@@ -10,9 +10,10 @@ import { Behind, Bytes, Flag, Id, Nothing, OptionalId, PageQuery, pageOf, RowVer
 const RefType = z.coerce.number().int().min(1).max(19);
 /** 1 paper, 2 attachment, 3 template, 4 report, 5 material. */
 const FileType = z.coerce.number().int().min(1).max(5);
-const Folder = z.string().trim().max(300);
-const Index = z.string().trim().max(20).nullish();
-const Remark = z.string().trim().max(500).nullish();
+export const folderMax = 300;
+const Folder = z.string().trim().max(folderMax);
+const Index = z.string().trim().max(limits.wpIndexMax).nullish();
+const Remark = z.string().trim().max(limits.reasonMax).nullish();
 /** One id, several of them, or a list with commas, as existing clients send it. */
 const Ids = z
   .union([z.string().max(20_000), z.number(), z.array(z.coerce.number())])
@@ -177,7 +178,7 @@ const Elsewhere = z.object({ totalCount: z.number().int(), items: z.array(FileEl
 const files = pageOf(AuditFile);
 const ofFile = inProject("member", "id", "auditFile");
 const service = (name: string) => ({ path: `/api/services/app/AuditFile/${name}` });
-const Reason = ReasonText(500).nullish();
+const Reason = ReasonText().nullish();
 const Taken = z.object({ id: Id, fileName: z.string(), version: z.number() });
 export const partBytesMax = 4 * 1024 * 1024;
 

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { area, get, inProject, post } from "../../../endpoint.ts";
+import { limits } from "../../../limits.ts";
 import { Id, Nothing } from "../../../shapes.ts";
 import { CellGiven, PaperCell, TakingReason } from "../../engagement/papers/cells.ts";
 
@@ -102,7 +103,7 @@ export const evidenceLinks = area("/api/services/app/evidence", {
       toId: Id,
       page: z.coerce.number().int().min(1).max(100_000).nullish(),
       region: Region.nullish(),
-      note: z.string().trim().max(500).nullish(),
+      note: z.string().trim().max(limits.reasonMax).nullish(),
     }),
     EvidenceLink,
     inProject(),

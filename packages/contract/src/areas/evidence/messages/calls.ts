@@ -282,7 +282,7 @@ export const messages = area("/api/services/app/msgchat", {
     z.object({
       msgId: Id,
       status: z.union([z.literal(2), z.literal(3)]),
-      reason: ReasonText(500).optional(),
+      reason: ReasonText().optional(),
       rowVersion: RowVersion.optional(),
     }),
     Message,

@@ -216,7 +216,7 @@ export const sampling = area("/api/services/app/Sampling", {
     ofRun,
     { summary: "Writes the conclusion on a sample that is tested and evaluated, and closes it" },
   ),
-  ReopenSample: post(z.object({ Id, rowVersion: RowVersion, reason: ReasonText(500) }), SampleRun, ofRun, {
+  ReopenSample: post(z.object({ Id, rowVersion: RowVersion, reason: ReasonText() }), SampleRun, ofRun, {
     summary: "Takes a conclusion back, with a reason that stays beside the one that follows",
   }),
   WithdrawSample: post(z.object({ Id, rowVersion: RowVersion, reason: Reason }), SampleRun, ofRun, {

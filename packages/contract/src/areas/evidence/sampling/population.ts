@@ -59,7 +59,7 @@ export const Sizing = z.object({
   frequency: z.enum(["yearly", "quarterly", "monthly", "weekly", "daily", "often", "automated"]).optional(),
 });
 /** Why something was done otherwise than it is usually done. */
-export const Reason = ReasonText(500).min(1);
+export const Reason = ReasonText().min(1);
 
 /** What every draw may be told; which of it a method needs is checked when it is drawn. */
 export const Design = StrataDesign.extend(Sizing.shape).extend({

@@ -2,9 +2,12 @@
  * Templates by project category (类别模板): the pages of the menu and the sections of the file that a project of the category begins with,
  * and the firm's audit programmes. A category without one of its own has that of the category above; projects keep their own copy.
  */
+
 import { z } from "zod";
 import { area, get, put, right } from "../../../endpoint.ts";
+import { limits } from "../../../limits.ts";
 import { Flag, Id, Nothing } from "../../../shapes.ts";
+import { procedureMax } from "../../engagement/programs/calls.ts";
 
 const TemplateCategory = z.object({
   id: Id,
@@ -104,14 +107,14 @@ export const categoryTemplates = area("/api/services/app/categorytemplate", {
   ),
   /** Its name; `isEdit` 0 takes its own template away, so that the one above serves again. */
   UpdateCategoryById: put(
-    z.object({ Id, name: z.string().trim().min(1).max(100).optional(), isEdit: Flag.optional() }),
+    z.object({ Id, name: z.string().trim().min(1).max(limits.nameMax).optional(), isEdit: Flag.optional() }),
     CategoryHead,
     edit,
   ),
   UpdateProgramTemplate: put(
     z.object({
       id: Id,
-      content: z.string().trim().min(1).max(2000).optional(),
+      content: z.string().trim().min(1).max(procedureMax).optional(),
       isKey: Flag.optional(),
       isDisabled: Flag.optional(),
       rowVersion: z.coerce.number().int().min(1),

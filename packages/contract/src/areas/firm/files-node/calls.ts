@@ -1,6 +1,8 @@
 /** File nodes (文件节点): the tree that the files of every project stand in. It is the firm's; whoever is signed in reads it. */
+
 import { z } from "zod";
 import { area, get, post, put, right } from "../../../endpoint.ts";
+import { limits } from "../../../limits.ts";
 import { Flag, Id, OptionalId, PageQuery, pageOf, RowVersion, Saved } from "../../../shapes.ts";
 
 export const FilesNode = z.object({
@@ -41,10 +43,10 @@ export const filesNode = area("/api/services/app/fileclass", {
         .string()
         .trim()
         .min(1)
-        .max(20)
+        .max(limits.wpIndexMax)
         .regex(/^[A-Za-z0-9][A-Za-z0-9.-]*$/, "filesNode.code"),
-      nodeName: z.string().trim().min(1).max(100),
-      nodeNameEn: z.string().trim().max(100).nullish(),
+      nodeName: z.string().trim().min(1).max(limits.nameMax),
+      nodeNameEn: z.string().trim().max(limits.nameMax).nullish(),
       isPermanent: Flag.default(false),
       retentionYears: z.coerce.number().int().min(0).max(100).default(10),
       sort: z.coerce.number().int().min(0).max(100_000).optional(),

@@ -1,6 +1,8 @@
 /** Wording of the firm (审计用语): phrases in a tree of categories, offered where explanations and conclusions are written. */
+
 import { z } from "zod";
 import { area, del, get, post, put, right, signedIn } from "../../../endpoint.ts";
+import { limits } from "../../../limits.ts";
 import { choice, count, long, person, ref, text } from "../../../register/fields.ts";
 import { register } from "../../../register/register.ts";
 import { Id, Nothing, OptionalId, RowVersion, Saved } from "../../../shapes.ts";
@@ -99,8 +101,8 @@ export const workCategory = area(base, {
     z.object({
       id: OptionalId,
       parentId: OptionalId,
-      name: z.string().trim().min(1).max(100),
-      nameEn: z.string().trim().max(100).default(""),
+      name: z.string().trim().min(1).max(limits.nameMax),
+      nameEn: z.string().trim().max(limits.nameMax).default(""),
       sort: z.coerce.number().int().min(0).max(100_000).optional(),
       rowVersion: RowVersion.nullish(),
     }),

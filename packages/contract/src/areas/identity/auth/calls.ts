@@ -19,7 +19,7 @@ import { Flag, Id, Nothing, RowVersion } from "../../../shapes.ts";
 
 export const Password = z.string().min(1).max(limits.passphraseMax);
 /** Six digits of the app, or a recovery code. */
-export const FactorCode = z.string().trim().min(1).max(40);
+export const FactorCode = z.string().trim().min(1).max(limits.factorCodeMax);
 
 export const Tokens = z.object({
   /** Empty for our own web, whose session is in a cookie. */
@@ -48,7 +48,7 @@ export const SignInResult = Tokens.extend({
 export type SignInResult = z.infer<typeof SignInResult>;
 
 export const Credentials = z.object({
-  userNameOrEmailAddress: z.string().trim().min(1).max(256),
+  userNameOrEmailAddress: z.string().trim().min(1).max(limits.loginNameMax),
   password: Password,
   rememberClient: Flag.default(false),
   /** The code together with the password, for clients that ask for both at once. */
@@ -88,7 +88,7 @@ export type CurrentLogin = z.infer<typeof CurrentLogin>;
 
 export const auth = area("/api/TokenAuth", {
   AuthenticateUserTenant: post(
-    Credentials.extend({ tenancyName: z.string().trim().min(1).max(64) }),
+    Credentials.extend({ tenancyName: z.string().trim().min(1).max(limits.tenancyNameMax) }),
     SignInResult,
     anyone,
     { summary: "Signs in with firm, user name and password" },
@@ -104,7 +104,7 @@ export const auth = area("/api/TokenAuth", {
     summary: "Who is signed in, where",
   }),
   IsTenantAvailable: post(
-    z.object({ tenancyName: z.string().trim().min(1).max(64) }),
+    z.object({ tenancyName: z.string().trim().min(1).max(limits.tenancyNameMax) }),
     /** state 1 available, 2 not active, 3 not found. */
     z.object({ state: z.number(), tenantId: z.number().nullable() }),
     anyone,
@@ -167,7 +167,7 @@ export const ownAccount = area("/api/services/app/User", {
 });
 
 const Kind = z.enum(["wechat", "oidc"]);
-const TenancyName = z.string().trim().min(1).max(64);
+const TenancyName = z.string().trim().min(1).max(limits.tenancyNameMax);
 /** "wechat", or the number of a provider. */
 const AuthProvider = z.string().trim().min(1).max(128);
 const secret = (max: number) => z.string().min(1).max(max);

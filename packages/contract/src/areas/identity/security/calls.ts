@@ -219,7 +219,7 @@ export const adminSeparation = area("/api/services/app/AdminSeparation", {
       summary: "Keeps them apart from now on: gives three people the three roles, and refuses where anybody holds two",
     },
   ),
-  AskEnd: post(z.object({ reason: ReasonText(500).min(1) }), Nothing, right("Pages.Security.Edit"), {
+  AskEnd: post(z.object({ reason: ReasonText().min(1) }), Nothing, right("Pages.Security.Edit"), {
     summary: "Asks the administrators of the log to agree that they are no longer kept apart",
   }),
   WithdrawEnd: post(z.object({}), Nothing, right("Pages.Security.Edit"), { summary: "Takes the request back" }),

@@ -12,18 +12,19 @@ const TenancyName = z
   .trim()
   .toLowerCase()
   .min(1)
-  .max(64)
+  .max(limits.tenancyNameMax)
   .regex(/^[a-z][a-z0-9-]{1,63}$/, "tenant.nameCharacters");
 /** Firms are few: their numbers are smaller than other ids. */
 const FirmId = Id.max(2_147_483_647);
-const Reason = ReasonText(500).min(1);
+const Reason = ReasonText().min(1);
 const Password = z.string().min(1).max(limits.passphraseMax);
 
+export const firmMax = { name: 128, edition: 32, adminEmailAddress: 256 } as const;
 const TenantFields = z.object({
   tenancyName: TenancyName,
-  name: z.string().trim().min(1).max(128),
+  name: z.string().trim().min(1).max(firmMax.name),
   isActive: Flag.optional(),
-  edition: z.string().trim().max(32).nullish(),
+  edition: z.string().trim().max(firmMax.edition).nullish(),
   /** Of people who may sign in; left out, it stays (50 for a new firm). */
   userMax: z.coerce.number().int().min(1).max(100_000).optional(),
   /** Of the firm's files, in GB; null for no limit. */
@@ -140,7 +141,7 @@ export const tenants = area("/api/services/app/Tenant", {
   ),
   Get: get(z.object({ Id: FirmId }), Tenant, right("Pages.Tenants"), { summary: "One firm" }),
   Create: post(
-    TenantFields.extend({ adminEmailAddress: z.string().trim().max(256).nullish() }),
+    TenantFields.extend({ adminEmailAddress: z.string().trim().max(firmMax.adminEmailAddress).nullish() }),
     Tenant.extend(FirstPassword.shape),
     right("Pages.Tenants.Create"),
     { summary: "A firm with its catalogues, roles and first administrator, whose password is answered this once" },
@@ -166,7 +167,7 @@ export const tenants = area("/api/services/app/Tenant", {
   CancelRemoval: post(OneFirm, Nothing, mayRemove, { summary: "The firm stays, disabled" }),
   ConfirmRemoval: post(
     /** The firm's short name, typed, and the caller's own password. */
-    OneFirm.extend({ tenancyName: z.string().trim().max(64), password: Password }),
+    OneFirm.extend({ tenancyName: z.string().trim().max(limits.tenancyNameMax), password: Password }),
     JobStarted,
     mayRemove,
     { summary: "Step two: erases the firm's rows, files and keys, and proves that nothing is left" },

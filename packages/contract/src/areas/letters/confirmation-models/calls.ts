@@ -1,16 +1,19 @@
 /** The firm's models of confirmation letters (函证模板): text with placeholders, one default of each kind and form. */
+
 import { z } from "zod";
 import { area, get, post, put, right, signedIn } from "../../../endpoint.ts";
+import { limits } from "../../../limits.ts";
 import { Flag, Id, Nothing, PageQuery, pageOf, RowVersion, Saved } from "../../../shapes.ts";
 import { Form, Kind } from "../confirmations/shapes.ts";
 
+export const modelTextMax = 20_000;
 const Fields = z.object({
-  modelName: z.string().trim().min(1).max(100),
+  modelName: z.string().trim().min(1).max(limits.nameMax),
   hzKind: Kind,
   form: Form,
   lang: z.enum(["zh", "en"]).default("zh"),
-  noteText: z.string().max(20_000),
-  remarks: z.string().trim().max(500).default(""),
+  noteText: z.string().max(modelTextMax),
+  remarks: z.string().trim().max(limits.reasonMax).default(""),
 });
 export const LetterModel = Fields.extend({
   id: Id,

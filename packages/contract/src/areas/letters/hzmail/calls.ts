@@ -51,7 +51,7 @@ export const HzMailItem = MailDetail.extend({
 });
 export type HzMailItem = z.infer<typeof HzMailItem>;
 
-const Reason = ReasonText(500);
+const Reason = ReasonText();
 
 export const hzmail = area("/api/services/app/HzMail", {
   /** The firm's, or a project's own; null where there is none. */

@@ -100,7 +100,7 @@ export const mail = area("/api/services/app/Mail", {
   SendMail: post(Written, z.object({ id: Id, messageId: z.string(), state: MailState }), signedIn, { body: "rows" }),
   /** What a person decides of a mail that failed, or of which nobody knows whether it was sent. */
   ResolveMail: post(
-    z.object({ id: Id, decision: z.enum(["again", "sent", "giveUp"]), reason: ReasonText(500).min(1) }),
+    z.object({ id: Id, decision: z.enum(["again", "sent", "giveUp"]), reason: ReasonText().min(1) }),
     z.object({ state: MailState }),
   ),
   ReceiveMail: post(z.object({}), JobStarted, signedIn, { rate: "lookup" }),

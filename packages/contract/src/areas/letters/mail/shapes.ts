@@ -1,5 +1,7 @@
 /** Shapes of mail that more than one area has: mailboxes, mails in lists, mails as they are read. */
+
 import { z } from "zod";
+import { mailboxMax } from "../../../mail-lengths.ts";
 import { Flag, Id, OptionalId, RowVersion } from "../../../shapes.ts";
 
 export const mailPartBytesMax = 40 * 1024 * 1024;
@@ -26,19 +28,19 @@ const Port = z.coerce.number().int().min(1).max(65_535);
 /** As the form has it; a blank password keeps the one that is there. */
 export const MailboxDraft = z.object({
   Id: OptionalId,
-  mailAddress: z.email("mail.badAddressField").max(128),
-  displayName: mailLine(100).nullish(),
-  loginName: mailLine(128).nullish(),
+  mailAddress: z.email("mail.badAddressField").max(mailboxMax.mailAddress),
+  displayName: mailLine(mailboxMax.displayName).nullish(),
+  loginName: mailLine(mailboxMax.loginName).nullish(),
   sendType: z.enum(["POP3", "IMAP"]).default("POP3"),
-  popServe: mailLine(100).min(1),
+  popServe: mailLine(mailboxMax.server).min(1),
   popPort: Port.default(110),
-  smtpServe: mailLine(100).min(1),
+  smtpServe: mailLine(mailboxMax.server).min(1),
   smtpPort: Port.default(25),
-  passWord: z.string().max(200).nullish(),
+  passWord: z.string().max(mailboxMax.passWord).nullish(),
   isSSL: Flag.default(true),
-  mailContent: z.string().max(20_000).nullish(),
-  signature: z.string().max(20_000).nullish(),
-  authServer: mailLine(100).nullish(),
+  mailContent: z.string().max(mailboxMax.text).nullish(),
+  signature: z.string().max(mailboxMax.text).nullish(),
+  authServer: mailLine(mailboxMax.authServer).nullish(),
   isCopiedToSelf: Flag.default(false),
   rowVersion: RowVersion.optional(),
 });

@@ -114,7 +114,7 @@ export const ownTasks = area("/api/services/app/JobDo", {
     summary: "What the caller may make of a task",
   }),
   MoveJobDo: post(
-    z.object({ id: Id, move: TaskMove, reason: ReasonText(500).optional(), rowVersion: RowVersion }),
+    z.object({ id: Id, move: TaskMove, reason: ReasonText().optional(), rowVersion: RowVersion }),
     z.object({ id: Id, rowVersion: RowVersion, status: z.string() }),
     inProject("member", "id", "jobDo"),
     { summary: "Begins, hands in, approves, sends back or opens a task again" },

@@ -2,16 +2,18 @@
 
 import { z } from "zod";
 import { area, del, get, inProject, inProjectHead, namingPeople, post, put, right } from "../../../endpoint.ts";
+import { limits } from "../../../limits.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Flag, Id, IsoDate, Money, OptionalId, PageQuery, pageOf, RowVersion, Saved } from "../../../shapes.ts";
 import { UserPick } from "../../identity/users/calls.ts";
 
+export const projectMax = { projectCode: 40, contractNo: 50 } as const;
 const text = (max: number) => z.string().trim().max(max).nullish();
 
 export const ProjectDraft = z.object({
   /** Left empty, the server numbers it: 2024-AUD-0001. */
-  projectCode: z.string().trim().max(40).optional(),
-  projectName: z.string().trim().min(1).max(200),
+  projectCode: z.string().trim().max(projectMax.projectCode).optional(),
+  projectName: z.string().trim().min(1).max(limits.titleMax),
   custId: Id,
   categoryId: Id,
   aYear: z.coerce.number().int().min(1990).max(2100),
@@ -26,7 +28,7 @@ export const ProjectDraft = z.object({
   isGroup: Flag.default(false),
   isPreAudit: Flag.default(false),
   priorProjectId: OptionalId,
-  contractNo: text(50),
+  contractNo: text(projectMax.contractNo),
   contractAmount: Money.nullish(),
   pmUserId: OptionalId,
   partnerUserId: OptionalId,
@@ -35,7 +37,7 @@ export const ProjectDraft = z.object({
   planEnd: IsoDate.nullish(),
   planHours: z.coerce.number().min(0).nullish(),
   riskLevel: z.coerce.number().int().min(1).max(4).nullish(),
-  remark: text(4000),
+  remark: text(limits.textMax),
 });
 export type ProjectDraft = z.infer<typeof ProjectDraft>;
 
@@ -195,7 +197,7 @@ export const projects = area("/api/pm", {
     Saved,
     namingPeople(inProject("manage", "id")),
   ),
-  StartProject: post(z.object({ Id, reason: ReasonText(500).min(1) }), Saved, inProject("leader", "Id"), {
+  StartProject: post(z.object({ Id, reason: ReasonText().min(1) }), Saved, inProject("leader", "Id"), {
     summary: "Lets the work on a project begin that is being set up, and says why",
   }),
   DeleteProject: del(z.object({ Id }), z.null(), inProject("creator", "Id"), {

@@ -1,6 +1,8 @@
 /** One's own folders of projects (个人项目分类) and calendar. */
+
 import { z } from "zod";
 import { area, del, get, post, put, signedIn } from "../../../endpoint.ts";
+import { limits } from "../../../limits.ts";
 import {
   Flag,
   Id,
@@ -13,6 +15,9 @@ import {
   RowVersion,
   Saved,
 } from "../../../shapes.ts";
+
+/** Of own folders and events. */
+export const ownMax = { folderName: 50, remark: 2000 } as const;
 
 /** Which of one's projects a folder holds as long as nobody moves them; null holds only what was moved there. */
 export const FolderRule = z.enum(["managed", "joined", "review", "archiving", "done"]);
@@ -68,7 +73,7 @@ const FolderDraft = z.object({
   id: OptionalId,
   rowVersion: RowVersion.nullish(),
   parentId: OptionalId,
-  categoryName: z.string().trim().min(1).max(50),
+  categoryName: z.string().trim().min(1).max(ownMax.folderName),
   aYear: z.coerce.number().int().min(1990).max(2100).nullish(),
   sort: z.coerce.number().int().min(0).max(100_000).optional(),
 });
@@ -134,12 +139,12 @@ export const userCategories = area("/api/services/app/UserCategory", {
     z.object({
       id: OptionalId,
       rowVersion: RowVersion.nullish(),
-      title: z.string().trim().min(1).max(200),
+      title: z.string().trim().min(1).max(limits.titleMax),
       start: Instant,
       end: Instant,
       isAllDay: Flag.default(false),
-      place: z.string().trim().max(200).nullish(),
-      remark: z.string().trim().max(2000).nullish(),
+      place: z.string().trim().max(limits.titleMax).nullish(),
+      remark: z.string().trim().max(ownMax.remark).nullish(),
     }),
     Saved,
     signedIn,

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { area, del, get, post, put, right } from "../../../endpoint.ts";
+import { limits } from "../../../limits.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Flag, Id, Instant, IsoDate, Nothing, OptionalId, PageQuery, pageOf, RowVersion } from "../../../shapes.ts";
 
@@ -15,8 +16,8 @@ const Hours = z.coerce.number().positive().max(24);
 const WorkLogDraft = z.object({
   projectId: OptionalId,
   workType: WorkType.default(1),
-  title: z.string().trim().min(1).max(200),
-  content: z.string().trim().max(4000).nullish(),
+  title: z.string().trim().min(1).max(limits.titleMax),
+  content: z.string().trim().max(limits.textMax).nullish(),
   /** Either a day with hours, which then follow what the day already holds from 9:00 on, … */
   workDate: Day.optional(),
   hours: Hours.optional(),
@@ -90,7 +91,7 @@ export const workLogs = area("/api/wm", {
   UpdateConsent: put(z.object({ Id }), WorkLog, right("Pages.WorkLogs.Edit"), {
     summary: "Accepts an invitation: its hours count from now on",
   }),
-  UpdateRefuse: put(z.object({ Id, reason: ReasonText(500).min(1) }), WorkLog, right("Pages.WorkLogs.Edit"), {
+  UpdateRefuse: put(z.object({ Id, reason: ReasonText().min(1) }), WorkLog, right("Pages.WorkLogs.Edit"), {
     summary: "Refuses an invitation; who sent it is told why",
   }),
   DeleteWorkLog: del(z.object({ Id }), Nothing, right("Pages.WorkLogs.Delete"), {

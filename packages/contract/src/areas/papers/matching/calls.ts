@@ -116,7 +116,7 @@ export const matching = area("/api/services/app/dztable", {
   /** Starts a job; the answer is the run that waits for it. */
   StartMatch: post(
     z.object({
-      name: z.string().trim().min(1).max(100),
+      name: z.string().trim().min(1).max(limits.nameMax),
       leftListId: Id,
       rightListId: Id,
       left: Columns,

@@ -7,7 +7,7 @@ import { LoadedBook, SheetChange, SheetLock, SheetLoss, SheetOp, sheetOpsMax } f
 
 const WindowId = z.string().regex(/^[\w-]{8,64}$/);
 const ChangeId = z.string().regex(/^[\w-]{8,64}$/);
-const Name = z.string().trim().min(1).max(100);
+const Name = z.string().trim().min(1).max(limits.nameMax);
 
 export const OwnSheet = z.object({
   id: Id,

@@ -89,7 +89,7 @@ export const paperSigns = area("/api/services/app/paper", {
         .min(1)
         .max(paperGates.length)
         .refine((gates) => new Set(gates.map(({ name }) => name)).size === gates.length),
-      reason: ReasonText(500).min(1),
+      reason: ReasonText().min(1),
     }),
     PaperSigns,
     inProject("leader", "Id", "auditSheet"),

@@ -7,7 +7,7 @@ import { SheetLoss } from "../sheets/calls.ts";
 
 /** Item and suffix: "A105-1"; "GENERIC-9" serves every item without one of its own. */
 const Key = z.string().regex(/^[A-Z]{1,8}\d{0,4}-\d{1,2}$/);
-const Name = z.string().trim().min(1).max(100);
+const Name = z.string().trim().min(1).max(limits.nameMax);
 
 export const SheetTemplate = z.object({
   key: z.string(),
@@ -54,7 +54,7 @@ export const sheetTemplates = area("/api/services/app/pub", {
       key: Key,
       name: Name,
       version: z.coerce.number().int().min(0),
-      note: z.string().trim().max(200).default(""),
+      note: z.string().trim().max(limits.titleMax).default(""),
       book: z.unknown(),
     }),
     SheetTemplate,

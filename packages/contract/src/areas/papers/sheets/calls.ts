@@ -152,8 +152,8 @@ export type SheetLoss = z.infer<typeof SheetLoss>;
 /** Of change sets at once, of a book's tabs asked for at once. */
 export const sheetOpsMax = 5_000;
 const tabsMax = 1_000;
-const Name = z.string().trim().min(1).max(100);
-const Reason = ReasonText(500).min(1);
+const Name = z.string().trim().min(1).max(limits.nameMax);
+const Reason = ReasonText().min(1);
 const Suggestion = z.object({ insert: z.string(), label: z.string(), detail: z.string() });
 export type BindingSuggestion = z.infer<typeof Suggestion>;
 
@@ -209,10 +209,10 @@ export const sheets = area("/api/services/app/pub", {
       projectId: Id,
       RefType: z.coerce.number().int(),
       RefId: z.coerce.number().int().default(0),
-      name: z.string().trim().max(100).default(""),
+      name: z.string().trim().max(limits.nameMax).default(""),
       /** "A105-1", "GENERIC-9": the paper's name and index follow from it where none are given. */
       templateKey: z.string().max(40).nullish(),
-      wpIndex: z.string().trim().max(20).nullish(),
+      wpIndex: z.string().trim().max(limits.wpIndexMax).nullish(),
     }),
     Saved,
     inProject(),
@@ -317,7 +317,7 @@ export const sheets = area("/api/services/app/pub", {
   /** As a new version: nothing of what came between is lost. */
   RestoreSheetVersion: post(z.object({ Id, version: Id, windowId: WindowId, reason: Reason }), SheetHead, own),
   /** Keeps the book as it is now, as at a hand-over. */
-  KeepSheetVersion: post(z.object({ Id, note: z.string().trim().max(200).default("") }), SheetVersion, own),
+  KeepSheetVersion: post(z.object({ Id, note: z.string().trim().max(limits.titleMax).default("") }), SheetVersion, own),
   /** `from`, `to`: versions. `from` 0 is the state at the caller's last sign, `to` 0 what is there now. */
   GetSheetDiff: get(
     PageQuery.extend({
@@ -353,7 +353,7 @@ export const sheets = area("/api/services/app/pub", {
       projectId: Id,
       RefType: z.coerce.number().int(),
       RefId: z.coerce.number().int().default(0),
-      wpIndex: z.string().trim().max(20).nullish(),
+      wpIndex: z.string().trim().max(limits.wpIndexMax).nullish(),
     }),
     z.object({ id: Id, losses: z.array(SheetLoss) }),
     inProject(),

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { area, del, get, inProject, namingPeople, post, put } from "../../../endpoint.ts";
+import { limits } from "../../../limits.ts";
 import { paperGates } from "../../../paper-gates.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Bytes, Flag, GrpId, Id, Money, OptionalId, Period, Ratio, RowVersion, RptLang } from "../../../shapes.ts";
@@ -9,6 +10,7 @@ import { LeadRow } from "../../../sign-off/lead-row.ts";
 import { Allowed, GateOverride, MayCancel, PaperGate, Sign } from "../../../sign-off/papers.ts";
 import { StructureRow, VariationRow } from "../../balance/trial-balance/calls.ts";
 
+export const explanationIndexMax = 50;
 const text = (max: number) => z.string().trim().max(max).nullish();
 export const SignLevel = z.coerce.number().int().min(0).max(4);
 export const FsItemRow = z.object({
@@ -104,9 +106,9 @@ const DetailFields = z.object({
   isRelated: Flag,
   hzFlag: Flag,
   altFlag: Flag,
-  explanation: text(4000),
+  explanation: text(limits.textMax),
   remark: text(500),
-  wpIndex: text(20),
+  wpIndex: text(limits.wpIndexMax),
 });
 export const FsDetailDraft = DetailFields.extend({
   openBook: Money.default("0.00"),
@@ -246,13 +248,13 @@ export const statementItems = area("/api/jm", {
     z.object({
       RId: Id,
       rowVersion: RowVersion,
-      nameEn: z.string().trim().max(200).optional(),
-      noteRef: text(20),
-      wpIndex: text(20),
+      nameEn: z.string().trim().max(limits.titleMax).optional(),
+      noteRef: text(limits.wpIndexMax),
+      wpIndex: text(limits.wpIndexMax),
       isVisible: Flag.optional(),
       riskLevel: z.coerce.number().int().min(1).max(4).nullish(),
-      explanation: text(4000),
-      explanationIndex: text(50),
+      explanation: text(limits.textMax),
+      explanationIndex: text(explanationIndexMax),
       priorAudited: Money.nullish(),
       priorYear: Money.nullish(),
     }),
@@ -337,7 +339,7 @@ export const statementItemSigns = area("/api/services/app/fsitem", {
       RId: Id,
       rowVersion: RowVersion,
       result: Result,
-      resultText: text(4000),
+      resultText: text(limits.textMax),
     }),
     FsItemRow,
     ofItem(),
@@ -371,7 +373,7 @@ export const statementItemSigns = area("/api/services/app/fsitem", {
         .min(1)
         .max(paperGates.length)
         .refine((gates) => new Set(gates.map(({ name }) => name)).size === gates.length),
-      reason: ReasonText(500).min(1),
+      reason: ReasonText().min(1),
     }),
     FsItemRow,
     ofItem("leader"),

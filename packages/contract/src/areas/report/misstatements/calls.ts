@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { area, del, get, inProject, post, put } from "../../../endpoint.ts";
+import { limits } from "../../../limits.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Bytes, Flag, Id, Money, OptionalId, Ratio, RowVersion, RptLang } from "../../../shapes.ts";
 
@@ -173,12 +174,12 @@ export const PriorMisstatementDraft = z.object({
   rowVersion: RowVersion.optional(),
   /** The balance sheet line that was misstated at last year's end. */
   fsItemId: Id,
-  content: text(500).min(1),
-  wpIndex: text(20).nullish(),
+  content: text(limits.reasonMax).min(1),
+  wpIndex: text(limits.wpIndexMax).nullish(),
   /** Last year's profit before tax and net assets overstated by; negative = understated. */
   amount: Money,
   /** Asked of a change. */
-  reason: ReasonText(500).nullish(),
+  reason: ReasonText().nullish(),
 });
 export type PriorMisstatementDraft = z.infer<typeof PriorMisstatementDraft>;
 
@@ -197,13 +198,13 @@ export const misstatements = area("/api/services/app/misstatement", {
       rowVersion: z.coerce.number().int().min(0),
       kind: z.coerce.number().int().min(1).max(3).optional(),
       cause: z.coerce.number().int().min(1).max(2).optional(),
-      clientReason: ReasonText(500).nullish(),
+      clientReason: ReasonText().nullish(),
       isTaxFree: Flag.optional(),
       standsAlone: Flag.optional(),
       reversal: Money.nullish(),
       coveredBy: OptionalId,
       /** Of a change of standsAlone or coveredBy. */
-      reason: ReasonText(500).optional(),
+      reason: ReasonText().optional(),
     }),
     Misstatement,
     inProject(),
@@ -217,7 +218,7 @@ export const misstatements = area("/api/services/app/misstatement", {
     summary: "Take over what the project before left uncorrected",
   }),
   RemovePriorMisstatement: del(
-    z.object({ Id, rowVersion: RowVersion, reason: ReasonText(500).min(1) }),
+    z.object({ Id, rowVersion: RowVersion, reason: ReasonText().min(1) }),
     z.null(),
     ofPrior("leader"),
     { summary: "Take a prior-year misstatement out of the list, with the reason" },
@@ -227,7 +228,7 @@ export const misstatements = area("/api/services/app/misstatement", {
       projectId: Id,
       flag: QualitativeFlag,
       isPresent: Flag,
-      note: text(500).nullish(),
+      note: text(limits.reasonMax).nullish(),
       rowVersion: z.coerce.number().int().min(0),
     }),
     z.null(),

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { area, get, inProject, post, put } from "../../../endpoint.ts";
+import { limits } from "../../../limits.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Flag, Id, Nothing, RptLang } from "../../../shapes.ts";
 import { PaperRow } from "../../papers/paper-signs/calls.ts";
@@ -40,7 +41,7 @@ const SectionCode = z
   .string()
   .trim()
   .min(1)
-  .max(20)
+  .max(limits.wpIndexMax)
   .regex(/^[A-Za-z0-9][A-Za-z0-9.-]*$/, "reportCatalog.code");
 
 export const reportCatalog = area("/api/services/app/reportcatalog", {
@@ -60,7 +61,7 @@ export const reportCatalog = area("/api/services/app/reportcatalog", {
       ProjectId: Id,
       parentCode: z.string().max(20).nullish(),
       sectionCode: SectionCode,
-      sectionName: z.string().trim().min(1).max(100),
+      sectionName: z.string().trim().min(1).max(limits.nameMax),
       isRequired: Flag.default(false),
     }),
     Nothing,
@@ -71,7 +72,7 @@ export const reportCatalog = area("/api/services/app/reportcatalog", {
     z.object({
       ProjectId: Id,
       sectionCode: z.string().max(20),
-      sectionName: z.string().trim().min(1).max(100).optional(),
+      sectionName: z.string().trim().min(1).max(limits.nameMax).optional(),
       isRequired: Flag.optional(),
     }),
     Nothing,
@@ -79,7 +80,7 @@ export const reportCatalog = area("/api/services/app/reportcatalog", {
   ),
   /** An empty one; the firm's own goes by whoever leads the project. */
   RemoveAuditSection: post(
-    z.object({ ProjectId: Id, sectionCode: z.string().max(20), reason: ReasonText(500).min(1) }),
+    z.object({ ProjectId: Id, sectionCode: z.string().max(20), reason: ReasonText().min(1) }),
     Nothing,
     inProject("member", "ProjectId"),
   ),

@@ -1,6 +1,6 @@
 /** Which data period the file belongs to: told by itself, one that exists, or a new one with its dates. */
 
-import { type ImportBatch, imports } from "@digao/contract/areas/acquisition/imports/calls";
+import { type ImportBatch, imports, periodLabelMax } from "@digao/contract/areas/acquisition/imports/calls";
 import { codesOf, periodKind } from "@digao/contract/codes";
 import { DatePicker, Form, Input, Select } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
@@ -50,7 +50,7 @@ function NewPeriodDialog({
       onClose={onClose}
     >
       <Form.Item name="label" label={t("imports.period.label")} rules={required(t("imports.period.label"))}>
-        <Input maxLength={30} />
+        <Input maxLength={periodLabelMax} />
       </Form.Item>
       <Form.Item name="dates" label={t("imports.period.dates")} rules={required(t("imports.period.dates"))}>
         <DatePicker.RangePicker allowClear={false} style={{ width: "100%" }} />

@@ -1,6 +1,6 @@
 /** A data period's name, dates, kind and chart of accounts, for managers. */
 
-import { imports } from "@digao/contract/areas/acquisition/imports/calls";
+import { imports, periodLabelMax } from "@digao/contract/areas/acquisition/imports/calls";
 import { codesOf } from "@digao/contract/codes";
 import { Checkbox, DatePicker, Form, Input, Select } from "antd";
 import dayjs from "dayjs";
@@ -60,7 +60,7 @@ export function PeriodDrawer({ period, onClose }: { period: DataPeriod; onClose:
       }
     >
       <Form.Item name="label" label={labels.label} rules={required(labels.label)}>
-        <Input maxLength={30} />
+        <Input maxLength={periodLabelMax} />
       </Form.Item>
       <Form.Item
         name="startDate"

@@ -63,9 +63,7 @@ function useSettle({ items, edit }: ItemsState) {
       title: t("sampling.seen.ask", { count: bare.length }),
       why: t("sampling.seen.why"),
       okText: t("vouching.seen.ok"),
-      fields: (
-        <ReasonField label={t("vouching.seen.label")} isRequired max={500} example={t("vouching.seen.example")} />
-      ),
+      fields: <ReasonField label={t("vouching.seen.label")} isRequired example={t("vouching.seen.example")} />,
       isReady: ({ reason }: { reason?: string }) => saysWhatWasSeen(reason),
       send: ({ reason }: { reason?: string }) =>
         edit.type({

@@ -57,14 +57,7 @@ function useWithdraw(run: SampleRun) {
       why: t("sampling.withdrawWhy"),
       okText: t("sampling.withdraw"),
       isDanger: true,
-      fields: (
-        <ReasonField
-          label={t("sampling.withdrawReason")}
-          isRequired
-          max={500}
-          example={t("sampling.withdrawExample")}
-        />
-      ),
+      fields: <ReasonField label={t("sampling.withdrawReason")} isRequired example={t("sampling.withdrawExample")} />,
       isReady: ({ reason }: { reason?: string }) => saysWhatWasSeen(reason),
       send: ({ reason }: { reason?: string }) =>
         withdrawing.mutateAsync({ Id: run.id, rowVersion: run.rowVersion, reason: reason ?? "" }),

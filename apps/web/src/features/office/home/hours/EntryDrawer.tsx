@@ -1,5 +1,6 @@
 import { projects } from "@digao/contract/areas/office/projects/calls";
 import { type WorkLog, workLogs } from "@digao/contract/areas/office/work-logs/calls";
+import { limits } from "@digao/contract/limits";
 import { App, Form, type FormInstance, Input, InputNumber, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { sentBy, useCall, useChange } from "../../../../lib/api.ts";
@@ -59,10 +60,10 @@ function Fields({ form, options, kinds }: { form: FormInstance<Values> } & Omit<
         />
       </Form.Item>
       <Form.Item name="title" label={t("home.entry.title")} rules={need("title")} className="form-wide">
-        <Input maxLength={200} placeholder={t("home.entry.titleHint")} />
+        <Input maxLength={limits.titleMax} placeholder={t("home.entry.titleHint")} />
       </Form.Item>
       <Form.Item name="content" label={t("home.entry.content")} className="form-wide">
-        <Input.TextArea maxLength={4000} autoSize={{ minRows: 2, maxRows: 8 }} />
+        <Input.TextArea maxLength={limits.textMax} autoSize={{ minRows: 2, maxRows: 8 }} />
       </Form.Item>
     </div>
   );

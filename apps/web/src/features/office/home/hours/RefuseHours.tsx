@@ -17,7 +17,7 @@ export function RefuseHours({ entry, onClose }: { entry: WorkLog; onClose: () =>
       send={({ reason }) => mutateAsync({ Id: entry.id, reason })}
       onClose={onClose}
     >
-      <ReasonField label={t("home.invite.reason")} isRequired max={500} />
+      <ReasonField label={t("home.invite.reason")} isRequired />
     </Ask>
   );
 }

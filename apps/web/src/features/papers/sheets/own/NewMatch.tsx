@@ -1,4 +1,5 @@
 /** Two files, what their columns hold, and the rule: a new matching. */
+
 import {
   type MatchColumns,
   type MatchList,
@@ -6,6 +7,7 @@ import {
   matching,
   matchReferences,
 } from "@digao/contract/areas/papers/matching/calls";
+import { limits } from "@digao/contract/limits";
 import { Checkbox, Form, Input, InputNumber, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../../lib/api.ts";
@@ -99,7 +101,7 @@ export function NewMatch({ onMade, onClose }: { onMade: (id: number) => void; on
       onClose={onClose}
     >
       <Form.Item name="name" label={t("sheets.add.name")} required>
-        <Input maxLength={100} placeholder={t("matching.nameHint")} />
+        <Input maxLength={limits.nameMax} placeholder={t("matching.nameHint")} />
       </Form.Item>
       <div className="match-sides">
         <Side side="left" />

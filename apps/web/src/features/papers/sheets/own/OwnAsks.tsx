@@ -1,5 +1,7 @@
 /** What is asked before a book of one's own is renamed, put into the bin, or erased. */
+
 import { type OwnSheet, ownSheets } from "@digao/contract/areas/papers/own-sheets/calls";
+import { limits } from "@digao/contract/limits";
 import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../../lib/api.ts";
@@ -23,7 +25,7 @@ export function RenameOwn({ sheet: { id, name, rowVersion }, onClose }: Props) {
       onClose={onClose}
     >
       <Form.Item name="name" label={t("sheets.add.name")} required>
-        <Input maxLength={100} />
+        <Input maxLength={limits.nameMax} />
       </Form.Item>
     </Ask>
   );

@@ -1,5 +1,7 @@
 /** A person's own books, or those in the bin. */
+
 import { type OwnSheet, ownSheets } from "@digao/contract/areas/papers/own-sheets/calls";
+import { limits } from "@digao/contract/limits";
 import { App, Button, Form, Input } from "antd";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -36,7 +38,7 @@ function AddOwn({ onMade, onClose }: { onMade: (id: number) => void; onClose: ()
       onClose={onClose}
     >
       <Form.Item name="name" label={t("sheets.add.name")} required>
-        <Input maxLength={100} />
+        <Input maxLength={limits.nameMax} />
       </Form.Item>
     </Ask>
   );

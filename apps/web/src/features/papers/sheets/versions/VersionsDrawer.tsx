@@ -1,5 +1,7 @@
 /** Versions of a sheet: who, when and why; what differs between two of them; one of them put in force again, with a reason. */
+
 import { type SheetHead, type SheetVersion, sheets } from "@digao/contract/areas/papers/sheets/calls";
+import { limits } from "@digao/contract/limits";
 import { App, Button, Drawer, Form, Input, Radio } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -45,7 +47,7 @@ function Restore({
       onClose={onClose}
     >
       <Form.Item name="reason" label={t("sheets.version.reason")} required>
-        <Input.TextArea maxLength={500} rows={3} />
+        <Input.TextArea maxLength={limits.reasonMax} rows={3} />
       </Form.Item>
     </Ask>
   );

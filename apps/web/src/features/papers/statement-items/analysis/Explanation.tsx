@@ -1,5 +1,8 @@
 /** Why the item changed, and where the evidence is; a flagged item cannot be signed without both. */
+
 import type { FsItemRow } from "@digao/contract/areas/papers/statement-items/calls";
+import { explanationIndexMax } from "@digao/contract/areas/papers/statement-items/calls";
+import { limits } from "@digao/contract/limits";
 import { Button, Input, Tooltip } from "antd";
 import { useTranslation } from "react-i18next";
 import { StatusTag } from "../../../../ui/StatusTag.tsx";
@@ -24,7 +27,7 @@ export function Explanation({ item, draft, obstacle }: Props) {
           className="explanation-index"
           aria-label={t("statement-items.field.explanationIndex")}
           placeholder={t("statement-items.field.explanationIndex")}
-          maxLength={50}
+          maxLength={explanationIndexMax}
           disabled={Boolean(obstacle)}
           value={draft.value.explanationIndex}
           onChange={(event) => draft.change({ explanationIndex: event.target.value })}
@@ -46,7 +49,7 @@ export function Explanation({ item, draft, obstacle }: Props) {
       <Input.TextArea
         aria-label={t("statement-items.field.explanation")}
         placeholder={t("statement-items.variation.hint")}
-        maxLength={4000}
+        maxLength={limits.textMax}
         rows={2}
         disabled={Boolean(obstacle)}
         value={draft.value.explanation}

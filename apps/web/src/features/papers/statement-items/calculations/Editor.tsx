@@ -1,10 +1,12 @@
 /** One calculation: what is typed, what it comes to as it is typed, its versions and the entries made of it. */
+
 import {
   type Calculated,
   type Calculation,
   type CalculatorDescriptor,
   calculators,
 } from "@digao/contract/areas/balance/calculators/calls";
+import { limits } from "@digao/contract/limits";
 import { linkTo } from "@digao/contract/links";
 import { App, Button, Input } from "antd";
 import { useRef } from "react";
@@ -95,7 +97,7 @@ function useActs({ calculation, onClose }: Pick<Props, "calculation" | "onClose"
         title: t("calculators.removeTitle", { name: calculation.name }),
         okText: t("calculators.remove"),
         isDanger: true,
-        fields: <ReasonField label={t("calculators.reason")} isRequired max={500} />,
+        fields: <ReasonField label={t("calculators.reason")} isRequired />,
         send: async ({ reason }) => {
           await remove.mutateAsync({
             id: calculation.id,
@@ -163,7 +165,7 @@ function EditorHead(props: HeadProps) {
         size="small"
         className="calc-name"
         aria-label={t("calculators.name")}
-        maxLength={100}
+        maxLength={limits.nameMax}
         disabled={isReadOnly}
         value={edit.value.name}
         onChange={({ target }) => edit.change({ name: target.value })}
@@ -213,7 +215,7 @@ export function Editor(props: Props) {
     return void ask({
       title: t("calculators.changeTitle"),
       okText: t("calculators.save"),
-      fields: <ReasonField label={t("calculators.reason")} isRequired max={500} />,
+      fields: <ReasonField label={t("calculators.reason")} isRequired />,
       send: async ({ reason: why }) => {
         reason.current = String(why ?? "");
         await edit.save();

@@ -1,9 +1,11 @@
 /** What a calculator takes: single figures, and tables of rows that take a paste from Excel. */
+
 import type {
   CalculationFault,
   CalculatorDescriptor,
   CalculatorField,
 } from "@digao/contract/areas/balance/calculators/calls";
+import { calculationCellMax } from "@digao/contract/areas/balance/calculators/calls";
 import { Button, Checkbox, Input, Select, Tooltip } from "antd";
 import { type ClipboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -53,7 +55,7 @@ function Cell({ field, label, value, fault, isReadOnly, onChange, onPaste }: Cel
         {...shared}
         size="small"
         status={status}
-        maxLength={300}
+        maxLength={calculationCellMax}
         className={numbers.has(field.kind) ? "money" : undefined}
         placeholder={hints[field.kind] && t(`calculators.hint.${hints[field.kind]}`)}
         value={value ?? ""}

@@ -1,10 +1,12 @@
 /** The closing rate of a currency, or another in its place. */
+
 import {
   type ForeignBalances,
   type ForeignCurrencyRow,
   foreignCurrency,
   rateSources,
 } from "@digao/contract/areas/balance/foreign-currency/calls";
+import { limits } from "@digao/contract/limits";
 import { Form, Input, Radio, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../../lib/api.ts";
@@ -81,12 +83,11 @@ export function RateDialog({ projectId, row, of, onClose }: Props) {
         </Form.Item>
       </div>
       <Form.Item name="sourceNote" label={t("foreign-currency.sourceNote")}>
-        <Input maxLength={200} />
+        <Input maxLength={limits.titleMax} />
       </Form.Item>
       <ReasonField
         label={t(isReasoned ? "foreign-currency.reasonUsed" : "foreign-currency.reason")}
         isRequired={isReasoned}
-        max={500}
       />
     </Ask>
   );

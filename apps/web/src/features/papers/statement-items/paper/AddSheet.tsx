@@ -3,6 +3,7 @@
 import { sheetTemplates } from "@digao/contract/areas/papers/sheet-templates/calls";
 import { sheets } from "@digao/contract/areas/papers/sheets/calls";
 import { signedPaper } from "@digao/contract/codes";
+import { limits } from "@digao/contract/limits";
 import { Form, Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../../../lib/api.ts";
@@ -61,7 +62,7 @@ export function AddSheet({ item, onClose, onMade }: Props) {
         />
       </Form.Item>
       <Form.Item name="name" label={t("statement-items.sheets.name")}>
-        <Input maxLength={100} />
+        <Input maxLength={limits.nameMax} />
       </Form.Item>
     </Ask>
   );

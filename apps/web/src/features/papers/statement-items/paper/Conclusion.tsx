@@ -2,6 +2,7 @@
 
 import { type FsItemDetail, statementItemSigns } from "@digao/contract/areas/papers/statement-items/calls";
 import { codesOf, itemResult, signLevel } from "@digao/contract/codes";
+import { limits } from "@digao/contract/limits";
 import { Button, Dropdown, Select, Tooltip } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../../lib/api.ts";
@@ -109,7 +110,7 @@ export function Conclusion(props: Props) {
         aria-label={t("statement-items.field.resultText")}
         placeholder={t("statement-items.conclusion.hint")}
         disabled={isFrozen}
-        maxLength={4000}
+        maxLength={limits.textMax}
         rows={2}
         value={draft.value.resultText}
         onText={(resultText) => draft.change({ resultText })}

@@ -2,6 +2,7 @@
 
 import { type FsItemRow, statementItemSigns, statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import { codesOf, itemGroup } from "@digao/contract/codes";
+import { limits } from "@digao/contract/limits";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { Form, Input, Radio, Select, Switch } from "antd";
 import { useTranslation } from "react-i18next";
@@ -74,14 +75,14 @@ function Fields({ item }: { item: FsItemRow }) {
   return (
     <>
       <Form.Item name="nameEn" label={label("nameEn")}>
-        <Input maxLength={200} />
+        <Input maxLength={limits.titleMax} />
       </Form.Item>
       <div className="facts-pair">
         <Form.Item name="wpIndex" label={label("wpIndex")}>
-          <Input maxLength={20} />
+          <Input maxLength={limits.wpIndexMax} />
         </Form.Item>
         <Form.Item name="noteRef" label={label("noteRef")}>
-          <Input maxLength={20} />
+          <Input maxLength={limits.wpIndexMax} />
         </Form.Item>
         <Form.Item name="riskLevel" label={label("riskLevel")}>
           <Select allowClear options={risks} placeholder={t("ui.none")} />

@@ -1,5 +1,7 @@
 /** Where the paper of a procedure stands: written in place, kept on this machine until saved; the usual index at one press. */
+
 import { type ProgLine, programs, wpIndexPattern } from "@digao/contract/areas/engagement/programs/calls";
+import { limits } from "@digao/contract/limits";
 import { isDone, isLeftOut } from "@digao/domain/programs/progress";
 import { Input, type InputRef } from "antd";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
@@ -136,7 +138,7 @@ export function IndexCell(props: Props) {
         classNames={{ input: "prg-index" }}
         aria-label={t("programs.index.of", { no: line.lineNo })}
         placeholder={line.wpUsual ?? ""}
-        maxLength={20}
+        maxLength={limits.wpIndexMax}
         status={index.fault ? "error" : ""}
         suffix={canTake ? <Take line={line} onTake={() => void finish(line.wpUsual ?? "")} /> : <span />}
         value={index.text}

@@ -1,6 +1,6 @@
 /** A procedure of the project's own, or the wording of one that stands: text, assertions, kinds. */
 
-import { assertions, type ProgLine, programs } from "@digao/contract/areas/engagement/programs/calls";
+import { assertions, type ProgLine, procedureMax, programs } from "@digao/contract/areas/engagement/programs/calls";
 import { codesOf } from "@digao/contract/codes";
 import { Form, Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
@@ -41,7 +41,7 @@ function Fields() {
         label={t("programs.column.content")}
         rules={[{ required: true, whitespace: true, message: t("programs.tailor.contentNeeded") }]}
       >
-        <Input.TextArea rows={5} maxLength={2000} placeholder={t("programs.tailor.contentHint")} />
+        <Input.TextArea rows={5} maxLength={procedureMax} placeholder={t("programs.tailor.contentHint")} />
       </Form.Item>
       <Form.Item name="assertions" label={t("programs.column.assertions")} rules={needed("assertionNeeded")}>
         <Select

@@ -1,5 +1,12 @@
 /** Says that a party is related to the client, and how; or takes it off the list with a reason. */
-import { type Relation, relatedParties, relations } from "@digao/contract/areas/balance/related-parties/calls";
+
+import {
+  type Relation,
+  relatedNoteMax,
+  relatedParties,
+  relations,
+} from "@digao/contract/areas/balance/related-parties/calls";
+import { limits } from "@digao/contract/limits";
 import { Button, Form, Input, Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -40,7 +47,7 @@ function RemoveDialog({ projectId, party, onClose }: Props) {
       send={({ reason = "" }) => remove.mutateAsync({ projectId, id, rowVersion, reason: reason.trim() })}
       onClose={onClose}
     >
-      <ReasonField label={t("related-parties.reason")} isRequired max={300} />
+      <ReasonField label={t("related-parties.reason")} isRequired max={relatedNoteMax} />
     </Ask>
   );
 }
@@ -72,13 +79,13 @@ export function RelatedDialog(props: Props) {
       onClose={onClose}
     >
       <Form.Item name="name" label={t("related-parties.name")} required>
-        <Input maxLength={200} />
+        <Input maxLength={limits.titleMax} />
       </Form.Item>
       <Form.Item name="relation" label={t("related-parties.relationLabel")} required>
         <Select options={options} />
       </Form.Item>
       <Form.Item name="note" label={t("related-parties.note")}>
-        <Input.TextArea maxLength={300} autoSize={{ minRows: 2, maxRows: 4 }} />
+        <Input.TextArea maxLength={relatedNoteMax} autoSize={{ minRows: 2, maxRows: 4 }} />
       </Form.Item>
       {isKnown ? (
         <Button danger type="link" onClick={() => setRemoving(true)}>

@@ -101,7 +101,7 @@ export function Ticks({ sheetId, cell, hung, mayWrite, onCell }: Props) {
                                 why: t("evidence-links.removeWhy"),
                                 okText: t("tick-marks.takeShort"),
                                 isDanger: true,
-                                fields: <ReasonField label={t("evidence-links.reason")} max={500} />,
+                                fields: <ReasonField label={t("evidence-links.reason")} />,
                                 send: ({ reason }) =>
                                   take.mutateAsync({ sheetId, ids: [tick.id], reason: String(reason ?? "") }),
                               })

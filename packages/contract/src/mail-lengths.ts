@@ -1,0 +1,11 @@
+/** How long the fields of a mailbox may be. */
+export const mailboxMax = {
+  mailAddress: 128,
+  displayName: 100,
+  loginName: 128,
+  server: 100,
+  authServer: 100,
+  passWord: 200,
+  /** What every letter begins with, or a signature. */
+  text: 20_000,
+} as const;
