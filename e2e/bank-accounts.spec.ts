@@ -29,7 +29,9 @@ test("an account of the client's list that the books do not have is registered a
   await list.getByRole("button", { name: "修改 某银行杭州城西支行 3300 1234 5678" }).click();
   const changing = page.getByRole("dialog", { name: "修改账户" });
   await changing.getByLabel("账户类型").fill("一般户");
-  await expect(changing.getByRole("button", { name: "保存" })).toBeDisabled();
+  // Without a reason nothing is changed: the form says so at its field, and stays.
+  await changing.getByRole("button", { name: "保存" }).click();
+  await expect(changing.getByText("请填写修改理由")).toBeVisible();
   await changing.getByLabel("修改理由").fill("与清单原件核对");
   await look(page, "bank-account-change");
   await page.keyboard.press("Control+Enter");

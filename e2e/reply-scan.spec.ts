@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { hzcontacts, hzletters } from "@digao/contract/areas/letters/confirmations/calls";
+import { confirmationContact, hzletters } from "@digao/contract/areas/letters/confirmations/calls";
 import { expect, type Page, test } from "@playwright/test";
 import { drawnReply } from "../apps/server/test/drawn-reply.ts";
 import { openLetter, panel } from "./journey/confirm.ts";
@@ -20,7 +20,7 @@ const signs = [
 
 /** A letter that went out by courier. */
 async function sentLetter(staff: Person, manager: Person, projectId: number): Promise<number> {
-  const { id } = await staff.call(hzcontacts.CreateHZContactItem, {
+  const { id } = await staff.call(confirmationContact.calls.save, {
     projectId,
     hzKind: 2,
     subjectCode: "AR",
@@ -30,9 +30,9 @@ async function sentLetter(staff: Person, manager: Person, projectId: number): Pr
     linkman: "赵一",
     phone: "0571-87654321",
   });
-  await staff.call(hzcontacts.UpdateHZContactSelected, { projectId, ids: [id], isSelected: true, reason: "大额" });
-  await staff.call(hzcontacts.CheckHZContactAddress, { projectId, ids: [id], addrCheck: 1 });
-  const { letterId } = await staff.call(hzcontacts.GetHzContactItem, { Id: id });
+  await staff.call(confirmationContact.calls.select, { projectId, ids: [id], isSelected: true, reason: "大额" });
+  await staff.call(confirmationContact.calls.checkAddress, { projectId, ids: [id], addrCheck: 1 });
+  const { letterId } = await staff.call(confirmationContact.calls.get, { Id: id });
   const Id = letterId ?? 0;
   const letter = () => staff.call(hzletters.GetHzLetterItem, { Id });
   await staff.call(hzletters.CreateLetterFile, { projectId, ids: [Id] });

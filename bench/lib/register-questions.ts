@@ -1,12 +1,12 @@
 /** What a person asks of a project's letters and its register, each beside a bare count and page of the same rows by SQL. */
-import { hzcontacts, hzletters } from "@digao/contract/areas/letters/confirmations/calls";
+import { confirmationContact, hzletters } from "@digao/contract/areas/letters/confirmations/calls";
 import type { Draft } from "@digao/contract/endpoint";
 import type pg from "pg";
 import type { Timed } from "./percentiles.ts";
 import type { Product } from "./product.ts";
 
 type Letters = Omit<Draft<typeof hzletters.GetHzLetterList>, "projectId">;
-type Contacts = Omit<Draft<typeof hzcontacts.GetHzContactList>, "projectId">;
+type Contacts = Omit<Draft<typeof confirmationContact.calls.list>, "projectId">;
 interface Bare {
   where?: string;
   order?: string;
@@ -85,7 +85,7 @@ export function registerQuestions(
     })),
     ...contactAsked.map(([name, input, bare]) => ({
       name,
-      ask: async () => (await product.call(hzcontacts.GetHzContactList, { projectId, ...input })).totalCount,
+      ask: async () => (await product.call(confirmationContact.calls.list, { projectId, ...input })).totalCount,
       floor: () => ofContacts({ order: "l.hz_kind, l.subject_code, abs(l.book_amount) desc", ...bare }),
     })),
   ];

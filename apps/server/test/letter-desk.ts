@@ -1,5 +1,5 @@
 /** Letters as a project's team works on them: a project with books, its people, and the steps of a letter in short. */
-import { hzcontacts, hzletters, type Letter } from "@digao/contract/areas/letters/confirmations/calls";
+import { confirmationContact, hzletters, type Letter } from "@digao/contract/areas/letters/confirmations/calls";
 import { join } from "./builders.ts";
 import { copySampleBooks } from "./copied-books.ts";
 import type { Client, TestServerOptions } from "./kit.ts";
@@ -21,7 +21,7 @@ export async function openLetterDesk(options: TestServerOptions = {}) {
   ]);
   await copySampleBooks(desk.server, desk.tenant, projectId);
   const contacts = async (more: object = {}) =>
-    (await staff.call(hzcontacts.GetHzContactList, { projectId, maxResultCount: 1000, ...more })).items;
+    (await staff.call(confirmationContact.calls.list, { projectId, maxResultCount: 1000, ...more })).items;
   const letters = async (more: object = {}) =>
     (await staff.call(hzletters.GetHzLetterList, { projectId, maxResultCount: 1000, ...more })).items;
   const letterOf = (id: number): Promise<Letter> => staff.call(hzletters.GetHzLetterItem, { Id: id });
@@ -29,7 +29,7 @@ export async function openLetterDesk(options: TestServerOptions = {}) {
 
   /** A balance of a debtor with an address that was found right, on a letter of its own. */
   async function begin(name: string, amount = "3136000.00", more: object = {}): Promise<number> {
-    const { id } = await staff.call(hzcontacts.CreateHZContactItem, {
+    const { id } = await staff.call(confirmationContact.calls.save, {
       projectId,
       hzKind: 2,
       subjectCode: "AR",
@@ -40,8 +40,8 @@ export async function openLetterDesk(options: TestServerOptions = {}) {
       phone: `0571-8${String(name.charCodeAt(0)).padStart(7, "1").slice(-7)}`,
       ...more,
     });
-    await staff.call(hzcontacts.UpdateHZContactSelected, { projectId, ids: [id], isSelected: true, reason: "大额" });
-    await staff.call(hzcontacts.CheckHZContactAddress, { projectId, ids: [id], addrCheck: 1 });
+    await staff.call(confirmationContact.calls.select, { projectId, ids: [id], isSelected: true, reason: "大额" });
+    await staff.call(confirmationContact.calls.checkAddress, { projectId, ids: [id], addrCheck: 1 });
     return (await contacts({ keyword: name })).find((row) => row.id === id)?.letterId ?? 0;
   }
   async function make(ids: number[]): Promise<void> {

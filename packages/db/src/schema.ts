@@ -327,6 +327,9 @@ export interface BankAccountListTable {
   created_by: Generated<number>;
   created_at: Generated<string>;
   row_version: Generated<number>;
+  pinyin: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
 }
 
 export interface CalculationTable {

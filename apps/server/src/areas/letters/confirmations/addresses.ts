@@ -1,6 +1,5 @@
 /** Addresses held against registry data, earlier letters of the firm, the client itself and each other; and who found them right. */
 import type { AddressFinding, hzcontacts } from "@digao/contract/areas/letters/confirmations/calls";
-import type { Batch, BatchRow } from "@digao/contract/areas/letters/confirmations/shapes";
 import type { Input } from "@digao/contract/endpoint";
 import { addressCheck } from "@digao/contract/letter-codes";
 import { messageOf } from "@digao/contract/messages";
@@ -8,59 +7,35 @@ import { addressKey, isSameAddress, phoneKey } from "@digao/domain/confirmations
 import { clientFlags } from "@digao/domain/confirmations/flags";
 import { partyKey } from "@digao/domain/text/similarity";
 import { sql } from "kysely";
+import { Refusal } from "../../../platform/refusal.ts";
+import type { Draft } from "../../../platform/register/judge.ts";
+import type { Done } from "../../../platform/register/parts.ts";
+import type { Row } from "../../../platform/register/read.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { contactsById, contactsOf } from "./contacts.ts";
-import { goneWord, requireTeam } from "./team.ts";
+import { contactsOf } from "./contacts.ts";
 
 type Calls = typeof hzcontacts;
 
-type Row = Awaited<ReturnType<typeof contactsOf>>[number];
-function whyNot(
-  ctx: Context,
-  contact: Row | undefined,
-  { addrCheck, lacksNote }: { addrCheck: number; lacksNote: boolean },
-): string | null {
-  if (!contact) return goneWord(ctx);
-  if (lacksNote) return messageOf(ctx.lang, "hz.reasonMissing");
-  const lacksAddress = contact.address === "" && contact.email === "" && addrCheck !== addressCheck.open;
-  return lacksAddress ? messageOf(ctx.lang, "hz.row.missing", { field: messageOf(ctx.lang, "hz.address") }) : null;
-}
+type Contact = Awaited<ReturnType<typeof contactsOf>>[number];
+
+const isReasoned = (found: unknown): boolean => found === addressCheck.explained || found === addressCheck.suspicious;
 
 /** A finding of “suspicious” or “differs, explained” says how it came to be known. */
-export async function checkAddress(
-  ctx: Context,
-  { projectId, ids, addrCheck, note }: Input<Calls["CheckHZContactAddress"]>,
-): Promise<Batch> {
-  requireTeam(ctx);
-  const found = new Map((await contactsById(ctx.db, ids)).map((contact) => [contact.id, contact]));
-  const rows: BatchRow[] = [];
-  const needsNote = addrCheck === addressCheck.explained || addrCheck === addressCheck.suspicious;
-  for (const id of new Set(ids)) {
-    const contact = found.get(id);
-    const why = whyNot(ctx, contact, { addrCheck, lacksNote: needsNote && note === "" });
-    rows.push({ id, name: contact?.contactName ?? String(id), ok: why === null, why });
-    if (!contact || why !== null) continue;
-    await ctx.db
-      .updateTable("confirmation_contact")
-      .set({
-        addr_check: addrCheck,
-        addr_check_note: note,
-        addr_check_user_id: addrCheck === addressCheck.open ? null : ctx.user.id,
-        addr_check_time: addrCheck === addressCheck.open ? null : sql`now()`,
-        row_version: sql`row_version + 1`,
-      })
-      .where("id", "=", id)
-      .execute();
-    await ctx.audit({
-      refType: "confirmationContact",
-      refId: id,
-      projectId,
-      action: "checkAddress",
-      old: { addrCheck: contact.addrCheck, note: contact.addrCheckNote },
-      new: { addrCheck, note, address: contact.address },
-    });
-  }
-  return { rows, done: rows.filter(({ ok }) => ok).length };
+export function checkAddress(ctx: Context, row: Row, { addrCheck, note }: Draft): Refusal | Done {
+  if (isReasoned(addrCheck) && note === "") return new Refusal("hz.reasonMissing", { field: "note" });
+  const isOpen = addrCheck === addressCheck.open;
+  if (row.address === "" && row.email === "" && !isOpen)
+    return new Refusal("hz.row.missing", { params: { field: messageOf(ctx.lang, "hz.address") } });
+  return {
+    set: {
+      addr_check: addrCheck,
+      addr_check_note: note,
+      addr_check_user_id: isOpen ? null : ctx.user.id,
+      addr_check_time: isOpen ? null : sql`now()`,
+    },
+    old: { addrCheck: row.addrCheck, note: row.addrCheckNote },
+    new: { addrCheck, note, address: row.address },
+  };
 }
 
 async function clientOf(ctx: Context, projectId: number): Promise<{ phones: string[]; addresses: string[] }> {
@@ -83,8 +58,8 @@ async function earlierOf(
   return found;
 }
 
-const groupsOf = (contacts: readonly Row[], keyOf: (contact: Row) => string): Map<string, Row[]> => {
-  const groups = new Map<string, Row[]>();
+const groupsOf = (contacts: readonly Contact[], keyOf: (contact: Contact) => string): Map<string, Contact[]> => {
+  const groups = new Map<string, Contact[]>();
   for (const contact of contacts) {
     const key = keyOf(contact);
     if (key !== "") groups.set(key, [...(groups.get(key) ?? []), contact]);
@@ -93,9 +68,9 @@ const groupsOf = (contacts: readonly Row[], keyOf: (contact: Row) => string): Ma
 };
 
 /** Other parties behind the same door or number. */
-function sharedOf(contacts: readonly Row[], kind: "sharedAddress" | "sharedPhone"): AddressFinding[] {
+function sharedOf(contacts: readonly Contact[], kind: "sharedAddress" | "sharedPhone"): AddressFinding[] {
   const keyOf =
-    kind === "sharedAddress" ? ({ address }: Row) => addressKey(address) : ({ phone }: Row) => phoneKey(phone);
+    kind === "sharedAddress" ? ({ address }: Contact) => addressKey(address) : ({ phone }: Contact) => phoneKey(phone);
   return [...groupsOf(contacts, keyOf).values()].flatMap((group) => {
     const parties = new Set(group.map(({ contactName }) => partyKey(contactName)));
     if (parties.size < 2) return [];
@@ -112,7 +87,7 @@ export async function addressFindings(
   ctx: Context,
   { projectId }: Input<Calls["GetHZAddressFindings"]>,
 ): Promise<AddressFinding[]> {
-  const contacts = await contactsOf(ctx.db, { projectId, isSelected: true });
+  const contacts = await contactsOf(ctx, { isSelected: true });
   const client = await clientOf(ctx, projectId);
   const earlier = await earlierOf(
     ctx,

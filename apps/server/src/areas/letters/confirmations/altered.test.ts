@@ -1,5 +1,5 @@
 /** What a client sends past the screens: each is refused in words, and the letter says what it said. */
-import { hzcontacts, hzletters } from "@digao/contract/areas/letters/confirmations/calls";
+import { confirmationContact, hzcontacts, hzletters } from "@digao/contract/areas/letters/confirmations/calls";
 import { inProject } from "@digao/db/tenant";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LetterDesk, openLetterDesk } from "../../../../test/letter-desk.ts";
@@ -67,7 +67,7 @@ describe("balances on a letter", () => {
     const id = await at.begin("原名公司", "10.00");
     const { hzKind: _kind, ...contact } = (await at.contacts({ keyword: "原名公司" }))[0]!;
     const save = (more: object) => () =>
-      at.staff.call(hzcontacts.CreateHZContactItem, { ...contact, hzKind: 2, projectId: at.projectId, ...more });
+      at.staff.call(confirmationContact.calls.save, { ...contact, hzKind: 2, projectId: at.projectId, ...more });
     await isRefused(id, save({ contactName: "改名公司" }), /先取消函证/);
     await isRefused(id, save({ hzKind: 3, subjectCode: "AP" }), /先取消函证/);
   });
@@ -91,7 +91,7 @@ describe("balances on a letter", () => {
     const row = { 账户余额: "1.00" };
     await isRefused(
       id,
-      () => at.staff.call(hzcontacts.CreateHZContactItem, { ...contact, projectId: at.projectId, row }),
+      () => at.staff.call(confirmationContact.calls.save, { ...contact, projectId: at.projectId, row }),
       /账户余额/,
     );
     const told = await at.staff.call(hzletters.SaveHZLetterItem, {

@@ -1,5 +1,6 @@
 import type { hzletters } from "@digao/contract/areas/letters/confirmations/calls";
-import type { Batch, Letter } from "@digao/contract/areas/letters/confirmations/shapes";
+import type { Letter } from "@digao/contract/areas/letters/confirmations/shapes";
+import type { Batch } from "@digao/contract/batch";
 import type { Input } from "@digao/contract/endpoint";
 import type { LetterEvent } from "@digao/domain/confirmations/transitions";
 import { sql } from "kysely";

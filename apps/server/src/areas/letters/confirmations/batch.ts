@@ -1,12 +1,8 @@
 /** Steps over many letters: each is made or refused by itself, and the answer says of each which. */
-import type { Batch, BatchRow } from "@digao/contract/areas/letters/confirmations/shapes";
-import { messageOf } from "@digao/contract/messages";
-import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
+import type { Batch, BatchRow } from "@digao/contract/batch";
+import { checkVersion, missing, Refusal, wordsOfRefusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { type HeldLetter, holdLetters } from "./letter-rows.ts";
-
-export const wordsOfRefusal = (lang: Context["lang"], { key, options }: Refusal): string =>
-  messageOf(lang, key, options.params);
 
 /** Whatever a letter is refused for, nothing of it has been written: the rules are asked before. */
 export async function eachLetter(

@@ -1,6 +1,7 @@
 /** Changes a letter: its model and form while it is open, and the steps that need more than a reason. */
 import type { hzletters } from "@digao/contract/areas/letters/confirmations/calls";
-import type { Batch, Letter } from "@digao/contract/areas/letters/confirmations/shapes";
+import type { Letter } from "@digao/contract/areas/letters/confirmations/shapes";
+import type { Batch } from "@digao/contract/batch";
 import { codeWord } from "@digao/contract/code-words";
 import type { Input } from "@digao/contract/endpoint";
 import { alternativeResult, letterKind, letterStatus } from "@digao/contract/letter-codes";

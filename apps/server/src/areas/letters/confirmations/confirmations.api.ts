@@ -1,19 +1,20 @@
-import { hzcontactImports, hzcontacts, hzletters } from "@digao/contract/areas/letters/confirmations/calls";
+import {
+  bankAccount,
+  confirmationContact,
+  hzcontactImports,
+  hzcontacts,
+  hzletters,
+} from "@digao/contract/areas/letters/confirmations/calls";
+import { registerHandlers } from "../../../platform/register/handlers.ts";
 import { serve } from "../../../platform/serve.ts";
 import { addressFindings, checkAddress } from "./addresses.ts";
 import { createAdjustment } from "./adjustment.ts";
 import { answerFlag } from "./answer-flag.ts";
 import { approveLetter, approveSelected } from "./approval.ts";
-import {
-  listBankAccounts,
-  registerBankAccounts,
-  removeBankAccount,
-  saveBankAccount,
-  takeBankAccounts,
-} from "./bank-accounts.ts";
+import { bankAccountRules, registerAccounts } from "./bank-accounts.ts";
 import { listEverywhere } from "./centre.ts";
 import { removeBankRow, saveBankRow, updateLetter, voidLetters } from "./change.ts";
-import { getContact, listContacts, removeContacts, saveContact } from "./contacts.ts";
+import { contactRules } from "./contacts.ts";
 import { getDueDays, saveDueDays } from "./due-days.ts";
 import { addFiles, downFile, downReply, downSent } from "./files.ts";
 import { importList, importReach } from "./import-workbook.ts";
@@ -32,26 +33,26 @@ import { downContacts, downControlTable, downReconciliation, downSummary } from 
 
 export const confirmationsRoutes = [
   ...serve(hzcontactImports, { FromExcelImportContactList: importList, FromExcelImportContactInfo: importReach }),
+  ...serve(
+    confirmationContact.calls,
+    registerHandlers(confirmationContact, {
+      ...contactRules,
+      acts: { select: { together: updateSelected }, checkAddress },
+    }),
+  ),
+  ...serve(
+    bankAccount.calls,
+    registerHandlers(bankAccount, { ...bankAccountRules, acts: { register: { together: registerAccounts } } }),
+  ),
   ...serve(hzcontacts, {
-    GetHzContactList: listContacts,
     DownHzContactListExcel: downContacts,
     GetHzSubjectList: subjectList,
     GetHzStatusList: statusList,
-    GetHzContactItem: getContact,
-    CreateHZContactItem: saveContact,
-    RemoveHZContact: removeContacts,
-    UpdateHZContactSelected: updateSelected,
-    CheckHZContactAddress: checkAddress,
     GetHZAddressFindings: addressFindings,
     GetHZContactSources: contactSources,
     CreateHZContactsFromBooks: contactsFromBooks,
     ReadHZContactTable: readTable,
     TakeHZContactTable: takeTable,
-    GetBankAccountList: listBankAccounts,
-    SaveBankAccount: saveBankAccount,
-    TakeBankAccounts: takeBankAccounts,
-    RegisterBankAccounts: registerBankAccounts,
-    RemoveBankAccount: removeBankAccount,
     StartMergeHZFiles: startMerge,
     DownMergeHZFiles: mergeFiles,
   }),

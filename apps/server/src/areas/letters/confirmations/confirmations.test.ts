@@ -1,5 +1,5 @@
 import { projectDetail } from "@digao/contract/areas/engagement/project-detail/calls";
-import { hzcontacts, hzletters } from "@digao/contract/areas/letters/confirmations/calls";
+import { confirmationContact, hzcontacts, hzletters } from "@digao/contract/areas/letters/confirmations/calls";
 import { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import { misstatements } from "@digao/contract/areas/report/misstatements/calls";
 import { sql } from "kysely";
@@ -36,7 +36,7 @@ describe("a letter", () => {
     const [contact] = await at.contacts({ keyword: "华东客户" });
     const { id: contactId, rowVersion } = contact!;
     await expect(
-      at.staff.call(hzcontacts.CreateHZContactItem, {
+      at.staff.call(confirmationContact.calls.save, {
         ...(contact as object),
         id: contactId,
         rowVersion,
@@ -65,7 +65,7 @@ describe("a letter", () => {
       message: /疑点尚未说明/,
     });
     const { rowVersion: version } = await at.letterOf(id);
-    const withItem = await at.staff.call(hzcontacts.GetHzContactItem, { Id: contactId });
+    const withItem = await at.staff.call(confirmationContact.calls.get, { Id: contactId });
     expect(withItem.letterStatus).toBe(52);
     const listed = await at.manager.call(misstatements.GetMisstatements, { projectId: at.projectId });
     expect(listed.rows.some(({ key }) => key === `letter:${item.id}`)).toBe(true);
@@ -73,7 +73,7 @@ describe("a letter", () => {
       await sql`update confirmation_contact set is_sampled = (id = ${contactId})`.execute(db);
     });
     // Drawn by chance, it stands for what is not asked: by the account's name, which a reader knows.
-    await at.staff.call(hzcontacts.CreateHZContactItem, {
+    await at.staff.call(confirmationContact.calls.save, {
       projectId: at.projectId,
       hzKind: 2,
       subjectCode: "AR",
@@ -117,7 +117,7 @@ describe("a letter", () => {
     const id = await at.begin("改动公司", "500.00");
     await at.make([id]);
     const [contact] = await at.contacts({ keyword: "改动公司" });
-    await at.staff.call(hzcontacts.CreateHZContactItem, { ...(contact as object), bookAmount: "501.00" } as never);
+    await at.staff.call(confirmationContact.calls.save, { ...(contact as object), bookAmount: "501.00" } as never);
     expect(await at.letterOf(id)).toMatchObject({ isOutdated: true, bookAmount: "501.00" });
     await expect(at.approval(at.staff, id, 1)).rejects.toMatchObject({ message: /重新制函/ });
     await at.staff.call(hzletters.UpdateHZLetterFile, { projectId: at.projectId, ids: [id] });
@@ -147,13 +147,13 @@ describe("a letter", () => {
         ...more,
       } as never);
     const [contact] = await at.contacts({ keyword: "未核公司" });
-    await at.staff.call(hzcontacts.CheckHZContactAddress, {
+    await at.staff.call(confirmationContact.calls.checkAddress, {
       projectId: at.projectId,
       ids: [contact!.id],
       addrCheck: 0,
     });
     await expect(send({ courier: "SF", trackingNo: "SF9" })).rejects.toMatchObject({ message: /尚未核实/ });
-    await at.staff.call(hzcontacts.CheckHZContactAddress, {
+    await at.staff.call(confirmationContact.calls.checkAddress, {
       projectId: at.projectId,
       ids: [contact!.id],
       addrCheck: 1,
@@ -302,7 +302,7 @@ describe("a letter", () => {
     expect(done.done).toBe(1);
     const { letterNo } = await at.letterOf(id);
     const [contact] = await at.contacts({ keyword: "作废公司" });
-    await at.staff.call(hzcontacts.UpdateHZContactSelected, {
+    await at.staff.call(confirmationContact.calls.select, {
       projectId: at.projectId,
       ids: [contact!.id],
       isSelected: true,

@@ -126,7 +126,7 @@ export async function printedLetters(db: Db, ids: readonly number[]): Promise<Pr
         'remark', coalesce(c.remark, '')) order by t.sort, t.id) as items
       from confirmation_letter_item t
       left join confirmation_contact c on ${ofProject("c")} and c.id = t.contact_id
-      left join bank_account_list b on ${ofProject("b")} and c.bank_account <> '' and b.account = c.bank_account
+      left join bank_account_list b on ${ofProject("b")} and c.bank_account <> '' and b.account = c.bank_account and not b.is_deleted
       where ${ofProject("t")} and t.letter_id = l.id
     ) i on true
     where ${ofProject("l")} and l.id = any(${ids}::bigint[]) order by l.letter_no`.execute(db);

@@ -1,6 +1,6 @@
 /** Has the files of letters be made: a job prints them, so that a thousand letters keep nobody waiting. */
 import type { hzletters } from "@digao/contract/areas/letters/confirmations/calls";
-import type { Batch } from "@digao/contract/areas/letters/confirmations/shapes";
+import type { Batch } from "@digao/contract/batch";
 import type { Input } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { Refusal } from "../../../platform/refusal.ts";

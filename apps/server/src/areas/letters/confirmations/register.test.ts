@@ -1,4 +1,9 @@
-import { hzcontactImports, hzcontacts } from "@digao/contract/areas/letters/confirmations/calls";
+import {
+  bankAccount,
+  confirmationContact,
+  hzcontactImports,
+  hzcontacts,
+} from "@digao/contract/areas/letters/confirmations/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "../../../../test/kit.ts";
 import { type LetterDesk, openLetterDesk } from "../../../../test/letter-desk.ts";
@@ -95,7 +100,7 @@ describe("the register", () => {
     const [bare] = await at.contacts({ keyword: "无由公司" });
     expect(reasoned).toMatchObject({ isSelected: false, selectReason: "长账龄" });
     const ids = [reasoned!.id, bare!.id];
-    const { rows } = await at.staff.call(hzcontacts.UpdateHZContactSelected, {
+    const { rows } = await at.staff.call(confirmationContact.calls.select, {
       projectId: at.projectId,
       ids,
       isSelected: true,
@@ -124,64 +129,71 @@ describe("the register", () => {
 
   it("wants a reason for every bank account that is not asked about, and tells accounts that no letter covers", async () => {
     const [bank] = await at.contacts({ hzKind: 1 });
-    const refused = await at.staff.call(hzcontacts.UpdateHZContactSelected, {
+    const refused = await at.staff.call(confirmationContact.calls.select, {
       projectId: at.projectId,
       ids: [bank!.id],
       isSelected: false,
     });
     expect(refused.rows[0]).toMatchObject({ ok: false, why: expect.stringContaining("理由") });
-    await at.staff.call(hzcontacts.SaveBankAccount, {
+    await at.staff.call(bankAccount.calls.save, {
       projectId: at.projectId,
       bankName: "农行",
       account: "6228 0000 1111",
     });
-    const list = await at.staff.call(hzcontacts.GetBankAccountList, { projectId: at.projectId });
-    expect(list).toMatchObject([{ account: "6228 0000 1111", inRegister: false, inBooks: false, inLetter: false }]);
-    const { id } = await at.staff.call(hzcontacts.CreateHZContactItem, {
+    const list = await at.staff.call(bankAccount.calls.list, { projectId: at.projectId });
+    expect(list.items).toMatchObject([
+      { account: "6228 0000 1111", inRegister: false, inBooks: false, inLetter: false },
+    ]);
+    const { id } = await at.staff.call(confirmationContact.calls.save, {
       projectId: at.projectId,
       hzKind: 1,
       subjectCode: "BANK",
       contactName: "农行",
       bankAccount: "622800001111",
     });
-    await at.staff.call(hzcontacts.UpdateHZContactSelected, {
+    await at.staff.call(confirmationContact.calls.select, {
       projectId: at.projectId,
       ids: [id],
       isSelected: true,
       reason: "零余额",
     });
-    expect(await at.staff.call(hzcontacts.GetBankAccountList, { projectId: at.projectId })).toMatchObject([
+    expect((await at.staff.call(bankAccount.calls.list, { projectId: at.projectId })).items).toMatchObject([
       // Listed by hand: the books have not told of it.
       { inRegister: true, inBooks: false, inLetter: true },
     ]);
   });
 
-  it("takes a pasted list of accounts whole or not at all, none twice", async () => {
+  it("takes a pasted list of accounts whole or not at all, with or without headings, none twice", async () => {
     const { projectId } = at;
-    const take = (...accounts: { bankName: string; account: string; openDate?: string; closeDate?: string }[]) =>
-      at.staff.call(hzcontacts.TakeBankAccounts, { projectId, accounts });
-    const listed = async () => (await at.staff.call(hzcontacts.GetBankAccountList, { projectId })).length;
+    const take = (text: string, more: object = {}) =>
+      at.staff.call(bankAccount.calls.paste, { projectId, text, ...more });
+    const listed = async () => (await at.staff.call(bankAccount.calls.list, { projectId })).totalCount;
     const before = await listed();
-    const good = { bankName: "清单行", account: "9900 0001" };
-    const bad = { bankName: "清单行", account: "9900 0002", openDate: "2024-05-01", closeDate: "2024-04-01" };
-    await expect(take(good, bad)).rejects.toMatchObject({ status: 400, message: /9900 0002/ });
+    const good = "清单行\t9900 0001\t—";
+    const backwards =
+      "开户行\t银行账号\t开户日\t销户日\n清单行\t9900 0001\t\t\n清单行\t9900 0002\t2024-05-01\t2024-04-01";
+    await expect(take(backwards)).rejects.toMatchObject({ status: 400 });
+    expect((await take(backwards, { isPreview: true })).rows.map(({ kind }) => kind)).toEqual(["new", "wrong"]);
+    expect((await take("清单行\t9900 0009\t某日", { isPreview: true })).rows[0]).toMatchObject({ kind: "wrong" });
     expect(await listed()).toBe(before);
-    const told = await take(good, { ...good, account: "9900-0001" }, { ...good, account: "9900 0003" });
-    expect(told).toMatchObject({ added: 2, rows: [{ ok: true }, { ok: false, why: /已在清单中/ }, { ok: true }] });
-    expect(await listed()).toBe(before + 2);
+    expect(await take(`${good}\n清单行\t9900 0003\t2024.3.31`)).toMatchObject({ newCount: 2 });
+    const again = await take(`${good}\n清单行\t9900-0003\t\n清单行\t9900 0004\t`, { isPartial: true });
+    expect(again.rows.map(({ kind }) => kind)).toEqual(["same", "wrong", "new"]);
+    expect(again.rows[1]?.problems[0]?.message).toContain("已在清单中");
+    expect(await listed()).toBe(before + 3);
     await expect(
-      at.staff.call(hzcontacts.SaveBankAccount, { projectId, bankName: "清单行", account: "99000001" }),
+      at.staff.call(bankAccount.calls.save, { projectId, bankName: "清单行", account: "99000001" }),
     ).rejects.toMatchObject({ status: 400 });
-    await expect(
-      at.qc.call(hzcontacts.TakeBankAccounts, { projectId, accounts: [{ ...good, account: "1" }] }),
-    ).rejects.toMatchObject({ status: 403 });
+    await expect(at.qc.call(bankAccount.calls.paste, { projectId, text: "清单行\t1\t" })).rejects.toMatchObject({
+      status: 403,
+    });
   });
 
   it("registers accounts of the list in one step, says of each other one why not, and none twice when hurried", async () => {
     const { projectId } = at;
-    const list = () => at.staff.call(hzcontacts.GetBankAccountList, { projectId });
+    const list = async () => (await at.staff.call(bankAccount.calls.list, { projectId })).items;
     const register = (ids: number[], reason = "清单所列") =>
-      at.staff.call(hzcontacts.RegisterBankAccounts, { projectId, ids, reason });
+      at.staff.call(bankAccount.calls.register, { projectId, ids, reason });
     const open = (await list()).filter(({ inRegister }) => !inRegister).map(({ id }) => id);
     expect(open.length).toBeGreaterThan(1);
     await expect(register(open, "　")).rejects.toMatchObject({ status: 400 });
@@ -189,23 +201,23 @@ describe("the register", () => {
     expect(told.map(({ done }) => done).sort((a, b) => a - b)).toEqual([0, open.length]);
     for (const { rows } of told) for (const { ok, why } of rows) expect(ok).toBe(why === null);
     expect((await list()).filter(({ id }) => open.includes(id)).every(({ inLetter }) => inLetter)).toBe(true);
-    expect(await at.contacts({ keyword: "清单行" })).toHaveLength(2);
+    expect(await at.contacts({ keyword: "清单行" })).toHaveLength(3);
     await expect(
-      at.qc.call(hzcontacts.RegisterBankAccounts, { projectId, ids: open, reason: "清单所列" }),
+      at.qc.call(bankAccount.calls.register, { projectId, ids: open, reason: "清单所列" }),
     ).rejects.toMatchObject({ status: 403 });
   });
 
   it("changes an account of the client's list with a reason that the log keeps, and never over another's change", async () => {
     const { projectId } = at;
     const find = async (id: number) =>
-      (await at.staff.call(hzcontacts.GetBankAccountList, { projectId })).find((row) => row.id === id)!;
-    const { id } = await at.staff.call(hzcontacts.SaveBankAccount, {
+      (await at.staff.call(bankAccount.calls.list, { projectId })).items.find((row) => row.id === id)!;
+    const { id } = await at.staff.call(bankAccount.calls.save, {
       projectId,
       bankName: "改名行",
       account: "7700 0001",
     });
     const save = (by: Client, more: object) =>
-      by.call(hzcontacts.SaveBankAccount, { projectId, id, bankName: "改名行", account: "7700 0001", ...more });
+      by.call(bankAccount.calls.save, { projectId, id, bankName: "改名行", account: "7700 0001", ...more });
     const reason = "清单第二版更正";
     await expect(save(at.staff, { rowVersion: 1, closeDate: "2024-03-31" })).rejects.toMatchObject({ status: 400 });
     await expect(save(at.staff, { rowVersion: 1, reason: "……" })).rejects.toMatchObject({ status: 400 });
@@ -228,14 +240,14 @@ describe("the register", () => {
 
   it("takes an account off the client's list only with a reason; letter and register keep it", async () => {
     const { projectId } = at;
-    const row = (await at.staff.call(hzcontacts.GetBankAccountList, { projectId })).find(({ inLetter }) => inLetter)!;
+    const row = (await at.staff.call(bankAccount.calls.list, { projectId })).items.find(({ inLetter }) => inLetter)!;
     expect(row.letterNo).toMatch(/^HZ-/);
     const remove = (reason: string) =>
-      at.staff.call(hzcontacts.RemoveBankAccount, { projectId, id: row.id, rowVersion: row.rowVersion, reason });
+      at.staff.call(bankAccount.calls.remove, { id: row.id, rowVersion: row.rowVersion, reason });
     await expect(remove("")).rejects.toMatchObject({ status: 400 });
     await expect(remove("……")).rejects.toMatchObject({ status: 400 });
     await remove("清单第二版已无此户");
-    const left = await at.staff.call(hzcontacts.GetBankAccountList, { projectId });
+    const left = (await at.staff.call(bankAccount.calls.list, { projectId })).items;
     expect(left.some(({ id }) => id === row.id)).toBe(false);
     const plain = (account: string) => account.replace(/\W/g, "");
     const banks = await at.contacts({ hzKind: 1 });

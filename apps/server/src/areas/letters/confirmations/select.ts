@@ -1,8 +1,8 @@
 /** Puts balances on letters of their addressees, or takes them off (名单行转为待制函). */
 
 import { randomBytes } from "node:crypto";
-import type { hzcontacts } from "@digao/contract/areas/letters/confirmations/calls";
-import type { Batch, BatchRow, Contact } from "@digao/contract/areas/letters/confirmations/shapes";
+import type { Contact, confirmationContact } from "@digao/contract/areas/letters/confirmations/calls";
+import type { Batch, BatchRow } from "@digao/contract/batch";
 import type { Input } from "@digao/contract/endpoint";
 import { letterKind, letterStatus } from "@digao/contract/letter-codes";
 import { messageOf } from "@digao/contract/messages";
@@ -15,11 +15,10 @@ import { sql } from "kysely";
 import { code } from "../../../platform/lib/code-sql.ts";
 import { pinyinInitials } from "../../../platform/lib/search.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { bankItemNo, contactsById } from "./contacts.ts";
+import { contactsById } from "./contacts.ts";
+import { bankItemNo } from "./letter-items.ts";
 import { writeStep } from "./move.ts";
 import { goneWord, requireTeam } from "./team.ts";
-
-type Calls = typeof hzcontacts;
 
 const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const tokenLength = 12;
@@ -176,7 +175,7 @@ export async function selectContacts(
 ): Promise<Batch> {
   requireTeam(ctx);
   const made = await ready(ctx.db, projectId);
-  const found = new Map((await contactsById(ctx.db, [...choices.keys()])).map((contact) => [contact.id, contact]));
+  const found = new Map((await contactsById(ctx, [...choices.keys()])).map((contact) => [contact.id, contact]));
   const rows: BatchRow[] = [];
   for (const [id, given] of choices) {
     const contact = found.get(id);
@@ -192,5 +191,5 @@ export async function selectContacts(
 
 export const updateSelected = (
   ctx: Context,
-  { projectId, ids, isSelected, reason }: Input<Calls["UpdateHZContactSelected"]>,
+  { projectId, ids, isSelected, reason }: Input<(typeof confirmationContact)["calls"]["select"]>,
 ): Promise<Batch> => selectContacts(ctx, projectId, new Map(ids.map((id) => [id, { isSelected, reason }])));

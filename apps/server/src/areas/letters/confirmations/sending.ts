@@ -1,6 +1,7 @@
 /** Sends approved letters, and registers what came of it: by courier, on foot, by e-mail, through a platform. */
 import type { hzletters } from "@digao/contract/areas/letters/confirmations/calls";
-import type { Batch, Letter } from "@digao/contract/areas/letters/confirmations/shapes";
+import type { Letter } from "@digao/contract/areas/letters/confirmations/shapes";
+import type { Batch } from "@digao/contract/batch";
 import type { Input } from "@digao/contract/endpoint";
 import { sendMethod as methods } from "@digao/contract/letter-codes";
 import { ofProject } from "@digao/db/project-rows";

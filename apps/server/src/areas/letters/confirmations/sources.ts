@@ -5,6 +5,7 @@ import { letterKind } from "@digao/contract/letter-codes";
 import { type MessageKey, messageOf } from "@digao/contract/messages";
 import type { LeadRow } from "@digao/contract/sign-off/lead-row";
 import { ofProject } from "@digao/db/project-rows";
+import { openParts } from "@digao/domain/confirmations/contact-gate";
 import { type SelectReason, selectBalances } from "@digao/domain/confirmations/selection";
 import { type LetterSubject, subjectOf } from "@digao/domain/confirmations/subjects";
 import { isPartyName, lastPart } from "@digao/domain/item-details/party";
@@ -14,7 +15,7 @@ import { pinyinInitials } from "../../../platform/lib/search.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { itemLead } from "../../papers/statement-items/door.ts";
-import { openStatuses, syncItem } from "./contacts.ts";
+import { syncItem } from "./letter-items.ts";
 import { type Choice, selectContacts } from "./select.ts";
 import { requireTeam } from "./team.ts";
 
@@ -153,7 +154,7 @@ async function write(
     .where("c.is_deleted", "=", false)
     .select(["c.id", "c.book_amount as bookAmount", "l.status"])
     .executeTakeFirst();
-  const isPast = before?.status !== null && before?.status !== undefined && !openStatuses.includes(before.status);
+  const isPast = openParts(before?.status ?? null) !== "all";
   if (before) {
     if (isPast) return { id: before.id, isNew: false, isKept: before.bookAmount !== row.bookAmount };
     await ctx.db

@@ -1,10 +1,11 @@
 /** Tables pasted from a spreadsheet: the register (7) or where to reach its addressees (8), read and judged before anything is written. */
-import type { hzcontacts } from "@digao/contract/areas/letters/confirmations/calls";
-import type { Contact } from "@digao/contract/areas/letters/confirmations/shapes";
+import { type Contact, confirmationContact, type hzcontacts } from "@digao/contract/areas/letters/confirmations/calls";
 import { codeWord } from "@digao/contract/code-words";
 import { codesOf, importType } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { type Lang, messageOf } from "@digao/contract/messages";
+import { type Fields, isText } from "@digao/contract/register/fields";
+import { openParts } from "@digao/domain/confirmations/contact-gate";
 import { LETTER_SUBJECTS, subjectOf } from "@digao/domain/confirmations/subjects";
 import { currencyCode } from "@digao/domain/foreign-currency/currency";
 import { normaliseName } from "@digao/domain/text/normalise";
@@ -13,10 +14,12 @@ import { knownField } from "@digao/excel/field-lookup";
 import { importTemplate } from "@digao/excel/import-types";
 import { englishLabels } from "@digao/excel/templates/labels-en";
 import { sql } from "kysely";
+import { clipboardRows } from "../../../platform/lib/clipboard.ts";
 import { pinyinInitials } from "../../../platform/lib/search.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { contactsOf, fsItemOf, openStatuses, reachable, syncItem } from "./contacts.ts";
+import { contactsOf, fsItemOf } from "./contacts.ts";
+import { syncItem } from "./letter-items.ts";
 import { requireTeam } from "./team.ts";
 
 type Calls = typeof hzcontacts;
@@ -24,41 +27,15 @@ type Asked = Input<Calls["ReadHZContactTable"]>;
 type Row = Output<Calls["ReadHZContactTable"]>["rows"][number];
 const rowsMax = 5_000;
 
-/** Cells as a spreadsheet puts them on the clipboard: tabs, quotes around cells with line breaks. */
-export function cellsOf(text: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  // A quoted cell or a bare one, and what ends it; linear in the text.
-  for (const [, quoted, bare = "", ending] of `${text}\n`.matchAll(/(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r?\n)/g)) {
-    row.push((quoted?.replaceAll('""', '"') ?? bare).trim());
-    if (ending === "\t") continue;
-    rows.push(row);
-    row = [];
-  }
-  return rows.filter((cells) => cells.some((one) => one !== ""));
-}
-
 const REQUIRED: Readonly<Record<number, readonly string[]>> = {
   [importType.confirmations]: ["subject", "contactName", "bookAmount"],
   [importType.confirmationContacts]: ["contactName", "address"],
 };
-const LENGTHS: Readonly<Record<string, number>> = {
-  contactName: 200,
-  bankAccount: 40,
-  age: 30,
-  selectReason: 100,
-  remark: 500,
-  uscc: 18,
-  linkman: 50,
-  deptTitle: 50,
-  phone: 30,
-  email: 128,
-  province: 30,
-  city: 30,
-  address: 300,
-  postcode: 6,
-  infoSource: 100,
-  registeredAddress: 300,
+/** As the declaration of the list has them. */
+const declared: Fields = confirmationContact.spec.fields;
+const isLong = (field: string, value: string): boolean => {
+  const known = declared[field];
+  return known !== undefined && isText(known) && "max" in known && value.length > (known.max ?? 0);
 };
 
 const moneyOf = (value: string): string | null => {
@@ -91,7 +68,7 @@ function faultsOf(fields: Record<string, string>, { typeId, names, say, label }:
   const { subject = "", hzKind = "", contactName = "", email = "", postcode = "", currency = "" } = fields;
   const missing = (REQUIRED[typeId] ?? []).filter((field) => !fields[field]);
   const badMoney = ["bookAmount", "turnover"].filter((field) => fields[field] && moneyOf(fields[field] ?? "") === null);
-  const long = Object.entries(LENGTHS).filter(([field, max]) => (fields[field]?.length ?? 0) > max);
+  const long = Object.entries(fields).filter(([field, value]) => isLong(field, value));
   const kinds = codesOf("letterKind").flatMap((code) => [
     String(code),
     codeWord("zh", "letterKind", code),
@@ -119,11 +96,8 @@ const keyOf = (name: string): string => normaliseName(name).toLowerCase();
 const balanceKey = (contact: Pick<Contact, "subjectCode" | "contactName" | "bankAccount">): string =>
   [contact.subjectCode, keyOf(contact.contactName), contact.bankAccount].join("|");
 
-export async function readTable(
-  ctx: Context,
-  { projectId, typeId, text }: Asked,
-): Promise<Output<Calls["ReadHZContactTable"]>> {
-  const [head = [], ...body] = cellsOf(text);
+export async function readTable(ctx: Context, { typeId, text }: Asked): Promise<Output<Calls["ReadHZContactTable"]>> {
+  const [head = [], ...body] = clipboardRows(text);
   const label = (field: string): string => labelOf(ctx.lang, typeId, field);
   const fields = head.map((heading) => knownField(typeId, heading)?.fields[0] ?? null);
   if (body.length === 0 || fields.every((field) => field === null))
@@ -132,7 +106,7 @@ export async function readTable(
   const lacking = (REQUIRED[typeId] ?? []).filter((field) => !fields.includes(field));
   if (lacking.length > 0)
     throw new Refusal("hz.table.missing", { field: "text", params: { columns: lacking.map(label).join(", ") } });
-  const contacts = await contactsOf(ctx.db, { projectId });
+  const contacts = await contactsOf(ctx);
   const names = new Set(contacts.map(({ contactName }) => keyOf(contactName)));
   const there = new Set(contacts.map(balanceKey));
   const say: Say = (key, params = {}) => messageOf(ctx.lang, key, params);
@@ -180,7 +154,7 @@ async function takeBalance(
     currency: currencyCode(currency) ?? "CNY",
   };
   const before = contacts.get(balanceKey({ subjectCode: subject.code, contactName, bankAccount }));
-  if (before && before.letterStatus !== null && !openStatuses.includes(before.letterStatus))
+  if (before && openParts(before.letterStatus) !== "all")
     throw new Refusal("hz.pastMaking", { kind: "state", params: { no: before.letterNo ?? "" } });
   if (before) {
     await ctx.db
@@ -223,7 +197,7 @@ const REACH = {
 /** Every open balance of the addressee; what was checked was another address. */
 async function takeReach(ctx: Context, fields: Record<string, string>, contacts: readonly Contact[]): Promise<number> {
   const own = contacts.filter(({ contactName }) => keyOf(contactName) === keyOf(fields.contactName ?? ""));
-  const open = own.filter(({ letterStatus }) => letterStatus === null || reachable.includes(letterStatus));
+  const open = own.filter(({ letterStatus }) => openParts(letterStatus) !== "nothing");
   const set = Object.fromEntries(
     Object.entries(REACH).flatMap(([field, column]) => (fields[field] === undefined ? [] : [[column, fields[field]]])),
   );
@@ -247,7 +221,7 @@ export async function takeTable(ctx: Context, asked: Asked): Promise<Output<Call
   const { rows } = await readTable(ctx, asked);
   const count = rows.filter(({ faults }) => faults.length > 0).length;
   if (count > 0) throw new Refusal("hz.table.faulty", { field: "text", params: { count } });
-  const contacts = await contactsOf(ctx.db, { projectId });
+  const contacts = await contactsOf(ctx);
   const byKey = new Map(contacts.map((contact) => [balanceKey(contact), contact]));
   const told = { added: 0, updated: 0 };
   for (const { fields } of rows) {

@@ -81,7 +81,7 @@ export async function downContacts(
   query: Input<(typeof hzcontacts)["DownHzContactListExcel"]>,
 ): Promise<FileAnswer> {
   const { RptLang: lang, projectId } = query;
-  const rows = await contactsOf(ctx.db, query);
+  const rows = await contactsOf(ctx, query);
   return answer(ctx, projectId, lang, "hz.sheet.register", (name) => sheetOf(name, lang, contactColumns(lang), rows));
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { hzcontacts, hzletters } from "@digao/contract/areas/letters/confirmations/calls";
+import { confirmationContact, hzletters } from "@digao/contract/areas/letters/confirmations/calls";
 import { hzmail } from "@digao/contract/areas/letters/hzmail/calls";
 import { mail } from "@digao/contract/areas/letters/mail/calls";
 import type { Draft } from "@digao/contract/endpoint";
@@ -198,7 +198,7 @@ const sampleReport = existsSync(samplePath)
 describe("a letter that went out on paper", () => {
   /** Sent by courier to an addressee whose mail address is known. */
   async function onPaper(contactName: string, bookAmount = "1000.00") {
-    const { id } = await desk.manager.call(hzcontacts.CreateHZContactItem, {
+    const { id } = await desk.manager.call(confirmationContact.calls.save, {
       projectId,
       hzKind: 2,
       subjectCode: "AR",
@@ -207,8 +207,8 @@ describe("a letter that went out on paper", () => {
       email: "finance@jia.example",
     });
     const asked = { projectId, ids: [id], isSelected: true, reason: "大额" };
-    await desk.manager.call(hzcontacts.UpdateHZContactSelected, asked);
-    const { letterId } = await desk.manager.call(hzcontacts.GetHzContactItem, { Id: id });
+    await desk.manager.call(confirmationContact.calls.select, asked);
+    const { letterId } = await desk.manager.call(confirmationContact.calls.get, { Id: id });
     await desk.firm.inProject(projectId, (db) =>
       sql`update confirmation_letter l set status = 50, send_time = now() - interval '3 days', addr_snapshot = '{"email": "finance@jia.example"}'
         where l.tenant_id = app_tenant() and l.project_id = ${projectId} and l.id = ${letterId}`.execute(db),

@@ -1,23 +1,22 @@
 /** The client's list of opened accounts, held against books and letters: what no letter covers stands in red. */
-
-import type { BankAccount } from "@digao/contract/areas/letters/confirmations/bank-accounts";
-import { hzcontacts } from "@digao/contract/areas/letters/confirmations/calls";
+import { type BankAccount, bankAccount, confirmationContact } from "@digao/contract/areas/letters/confirmations/calls";
 import { letterKind } from "@digao/contract/letter-codes";
-import { Button, Form, Input } from "antd";
+import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../../lib/api.ts";
 import { Ask } from "../../../ui/ask/Ask.tsx";
+import { hasReason, ReasonField } from "../../../ui/ask/ReasonField.tsx";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { PlainTable } from "../../../ui/PlainTable.tsx";
+import { ActDialog } from "../../../ui/register/Acts.tsx";
+import { EditRecord, NewRecord } from "../../../ui/register/Editor.tsx";
+import { ImportDrawer } from "../../../ui/register/ImportDrawer.tsx";
+import { useWords } from "../../../ui/register/use-words.ts";
 import { ScrollBox } from "../../../ui/ScrollBox.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { Window } from "../../../ui/Window.tsx";
-import { BankAccountForm, hangingOn } from "./BankAccountForm.tsx";
-import { PasteBanks } from "./PasteBanks.tsx";
-import { plainAccount } from "./pasted-banks.ts";
-import { RegisterBanks } from "./RegisterBanks.tsx";
 import { useDesk } from "./use-desk.ts";
 
 /** An empty list proves nothing: it is told apart from one that letters cover. */
@@ -33,7 +32,7 @@ const registerMax = 1_000;
 function NotListed({ projectId, rows }: { projectId: number; rows: readonly BankAccount[] }) {
   const { t } = useTranslation();
   const query = { projectId, hzKind: letterKind.bank, maxResultCount: registerMax };
-  const { data } = useCall(hzcontacts.GetHzContactList, query);
+  const { data } = useCall(confirmationContact.calls.list, query);
   const listed = new Set(rows.map(({ account }) => plainAccount(account)));
   const others = data?.items.filter(({ bankAccount }) => bankAccount !== "" && !listed.has(plainAccount(bankAccount)));
   const unnumbered = data?.items.filter(({ bankAccount }) => bankAccount === "").length ?? 0;
@@ -54,16 +53,66 @@ function NotListed({ projectId, rows }: { projectId: number; rows: readonly Bank
   );
 }
 
+/** Blanks and dashes of account numbers mean nothing. */
+const plainAccount = (account: string): string => account.replace(/[^0-9A-Za-z]/g, "").toUpperCase();
+
+/** What the account is to register and letters: they stay as they are. */
+function hangingOn({ inLetter, inRegister }: BankAccount): "letter" | "register" | "nothing" {
+  if (inLetter) return "letter";
+  return inRegister ? "register" : "nothing";
+}
+
+function RemoveAccount({ row, onClose }: { row: BankAccount; onClose: () => void }) {
+  const { t } = useTranslation();
+  const remove = useChange(bankAccount.calls.remove, { quiet: true });
+  return (
+    <Ask<{ reason?: string }>
+      title={t("bank-accounts.removeAsk", { bank: row.bankName, account: row.account })}
+      why={t(`bank-accounts.removeWhy.${hangingOn(row)}`, { no: row.letterNo })}
+      okText={t("bank-accounts.remove")}
+      isDanger
+      isReady={hasReason}
+      send={({ reason = "" }) => remove.mutateAsync({ id: row.id, rowVersion: row.rowVersion, reason })}
+      onClose={onClose}
+    >
+      <ReasonField label={t("bank-accounts.removeReason")} isRequired max={bankAccount.spec.reasons.remove} />
+    </Ask>
+  );
+}
+
+type Open = { what: "new" | "paste" | "register" } | { what: "edit" | "remove"; row: BankAccount };
+
+function Opened({ open, unlisted, onClose }: { open: Open; unlisted: readonly BankAccount[]; onClose: () => void }) {
+  const { t } = useTranslation();
+  const words = useWords(bankAccount.spec);
+  const shared = { of: bankAccount, words, choices: {}, onClose };
+  if (open.what === "new") return <NewRecord {...shared} title={t("bank-accounts.add")} />;
+  if (open.what === "paste") return <ImportDrawer {...shared} />;
+  if (open.what === "remove") return <RemoveAccount row={open.row} onClose={onClose} />;
+  if (open.what === "edit") {
+    const hanging = hangingOn(open.row);
+    const note = hanging === "nothing" ? null : t(`bank-accounts.changeWhy.${hanging}`, { no: open.row.letterNo });
+    return <EditRecord {...shared} id={open.row.id} title={t("bank-accounts.change")} note={note} />;
+  }
+  const closed = unlisted.filter(({ closeDate }) => closeDate !== null).length;
+  const button = {
+    act: "register",
+    label: t("bank-accounts.registerDo"),
+    title: t("bank-accounts.register", { count: unlisted.length }),
+    why: () => t("bank-accounts.registerWhy", { count: closed }),
+    initial: { reason: t("bank-accounts.registerReason") },
+  };
+  return (
+    <ActDialog of={bankAccount} words={words} button={button} ids={unlisted.map(({ id }) => id)} onClose={onClose} />
+  );
+}
+
 export function BankAccounts({ projectId, onClose }: { projectId: number; onClose: () => void }) {
   const { t } = useTranslation();
   const { isReadOnly } = useDesk();
-  const list = useCall(hzcontacts.GetBankAccountList, { projectId });
-  const remove = useChange(hzcontacts.RemoveBankAccount, { quiet: true });
-  const [removed, setRemoved] = useState<BankAccount>();
-  const [form, setForm] = useState<{ row?: BankAccount }>();
-  const [isTaking, setTaking] = useState(false);
-  const [isPasting, setPasting] = useState(false);
-  const rows = list.data ?? [];
+  const list = useCall(bankAccount.calls.list, { projectId });
+  const [open, setOpen] = useState<Open>();
+  const rows = list.data?.items ?? [];
   const unlisted = rows.filter(({ inRegister }) => !inRegister);
   const bare = rows.filter(({ inLetter }) => !inLetter).length;
   const mark = (is: boolean) => (
@@ -74,17 +123,17 @@ export function BankAccounts({ projectId, onClose }: { projectId: number; onClos
       <div className="row wrap">
         {list.data ? <Coverage listed={rows.length} bare={bare} /> : null}
         {isReadOnly ? null : (
-          <Button size="small" onClick={() => setForm({})}>
-            {t("bank-accounts.add")}
-          </Button>
-        )}
-        {isReadOnly ? null : (
-          <Button size="small" onClick={() => setPasting(true)}>
-            {t("bank-accounts.paste")}
-          </Button>
+          <>
+            <Button size="small" onClick={() => setOpen({ what: "new" })}>
+              {t("bank-accounts.add")}
+            </Button>
+            <Button size="small" onClick={() => setOpen({ what: "paste" })}>
+              {t("bank-accounts.paste")}
+            </Button>
+          </>
         )}
         {isReadOnly || unlisted.length === 0 ? null : (
-          <Button size="small" type="primary" onClick={() => setTaking(true)}>
+          <Button size="small" type="primary" onClick={() => setOpen({ what: "register" })}>
             {t("bank-accounts.register", { count: unlisted.length })}
           </Button>
         )}
@@ -114,11 +163,11 @@ export function BankAccounts({ projectId, onClose }: { projectId: number; onClos
                       size="small"
                       type="text"
                       aria-label={t("bank-accounts.changeOf", { bank: row.bankName, account: row.account })}
-                      onClick={() => setForm({ row })}
+                      onClick={() => setOpen({ what: "edit", row })}
                     >
                       {t("confirmations.do.edit")}
                     </Button>
-                    <Button size="small" type="text" danger onClick={() => setRemoved(row)}>
+                    <Button size="small" type="text" danger onClick={() => setOpen({ what: "remove", row })}>
                       {t("bank-accounts.remove")}
                     </Button>
                   </>
@@ -127,26 +176,7 @@ export function BankAccounts({ projectId, onClose }: { projectId: number; onClos
           ]}
         />
       </ScrollBox>
-      {isPasting ? <PasteBanks projectId={projectId} listed={rows} onClose={() => setPasting(false)} /> : null}
-      {isTaking ? <RegisterBanks projectId={projectId} rows={unlisted} onClose={() => setTaking(false)} /> : null}
-      {removed ? (
-        <Ask<{ reason?: string }>
-          title={t("bank-accounts.removeAsk", { bank: removed.bankName, account: removed.account })}
-          why={t(`bank-accounts.removeWhy.${hangingOn(removed)}`, { no: removed.letterNo })}
-          okText={t("bank-accounts.remove")}
-          isDanger
-          isReady={({ reason }) => Boolean(reason?.trim())}
-          send={({ reason = "" }) =>
-            remove.mutateAsync({ projectId, id: removed.id, rowVersion: removed.rowVersion, reason })
-          }
-          onClose={() => setRemoved(undefined)}
-        >
-          <Form.Item name="reason" label={t("bank-accounts.removeReason")}>
-            <Input.TextArea rows={2} maxLength={200} autoFocus />
-          </Form.Item>
-        </Ask>
-      ) : null}
-      {form ? <BankAccountForm projectId={projectId} {...form} onClose={() => setForm(undefined)} /> : null}
+      {open ? <Opened open={open} unlisted={unlisted} onClose={() => setOpen(undefined)} /> : null}
     </Window>
   );
 }

@@ -1,6 +1,8 @@
 /** Steps over selected letters, each asked for what it needs. */
+
 import { hzmodels } from "@digao/contract/areas/letters/confirmation-models/calls";
 import { hzletters } from "@digao/contract/areas/letters/confirmations/calls";
+import { letterMax } from "@digao/contract/areas/letters/confirmations/lengths";
 import { codesOf } from "@digao/contract/codes";
 import { Form, Input, Select } from "antd";
 import { useState } from "react";
@@ -11,8 +13,8 @@ import { useSystemCodes } from "../../../parts/firm/system-codes/use-system-code
 import { JobProgress } from "../../../parts/identity/jobs/JobProgress.tsx";
 import { Ask } from "../../../ui/ask/Ask.tsx";
 import { hasReason, ReasonField } from "../../../ui/ask/ReasonField.tsx";
+import { useTellBatch } from "../../../ui/use-tell-batch.ts";
 import { Window } from "../../../ui/Window.tsx";
-import { useTellBatch } from "./use-batch.ts";
 
 interface Props {
   projectId: number;
@@ -82,7 +84,7 @@ export function ApproveSelected({ projectId, ids, action, onClose }: Props & { a
       }
       onClose={onClose}
     >
-      <ReasonField label={t("confirmations.comment")} isRequired={needsWhy} max={500} />
+      <ReasonField label={t("confirmations.comment")} isRequired={needsWhy} />
     </Ask>
   );
 }
@@ -142,14 +144,14 @@ export function SendingFields({ hasNumbers = false }: { hasNumbers?: boolean }) 
             </Form.Item>
           ) : (
             <Form.Item name="trackingNo" label={t("confirmations.letter.tracking")}>
-              <Input maxLength={40} autoFocus />
+              <Input maxLength={letterMax.trackingNo} autoFocus />
             </Form.Item>
           )}
         </>
       ) : null}
       {method === 4 || method === 5 ? (
         <Form.Item name="requestNo" label={t("confirmations.requestNo")} extra={t("confirmations.platformHint")}>
-          <Input maxLength={60} />
+          <Input maxLength={letterMax.requestNo} />
         </Form.Item>
       ) : null}
       {method === 2 ? <p className="soft">{t("confirmations.footHint")}</p> : null}
@@ -172,7 +174,7 @@ export function VoidSelected({ projectId, ids, onClose }: Props) {
       send={async ({ reason = "" }) => tell(await go.mutateAsync({ projectId, ids, reason: reason.trim() }), word)}
       onClose={onClose}
     >
-      <ReasonField label={t("confirmations.reason")} isRequired max={500} />
+      <ReasonField label={t("confirmations.reason")} isRequired />
     </Ask>
   );
 }

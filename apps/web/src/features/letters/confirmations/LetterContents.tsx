@@ -1,6 +1,8 @@
 /** What a letter says while it may still be changed: its form and model, and rows of the bank's form. */
+
 import { hzmodels } from "@digao/contract/areas/letters/confirmation-models/calls";
 import { hzletters, type Letter } from "@digao/contract/areas/letters/confirmations/calls";
+import { letterMax } from "@digao/contract/areas/letters/confirmations/lengths";
 import { codesOf } from "@digao/contract/codes";
 import { Button, Form, Input, Select } from "antd";
 import { useState } from "react";
@@ -88,7 +90,7 @@ function RowDialog({ letter, item, row, onClose }: Props & { item: BankItem; row
       <div className="hz-reply-fields">
         {columns.map(({ label, name }) => (
           <Form.Item key={name} name={name} label={label}>
-            <Input maxLength={300} />
+            <Input maxLength={letterMax.cell} />
           </Form.Item>
         ))}
       </div>

@@ -1,5 +1,7 @@
 /** Steps of one letter, each asked for what it needs. */
+
 import { hzletters, type Letter } from "@digao/contract/areas/letters/confirmations/calls";
+import { letterMax } from "@digao/contract/areas/letters/confirmations/lengths";
 import { codesOf } from "@digao/contract/codes";
 import { alternativeResult, letterStatus, sendMethod as sendMethods } from "@digao/contract/letter-codes";
 import { Form, Input, Select } from "antd";
@@ -71,7 +73,7 @@ export function RegisterDialog({ letter, hasFailed, onClose }: Props & { hasFail
       onClose={onClose}
     >
       {hasFailed ? (
-        <ReasonField label={t("confirmations.reason")} isRequired max={500} />
+        <ReasonField label={t("confirmations.reason")} isRequired />
       ) : (
         <>
           {isOnFoot ? null : (
@@ -80,12 +82,12 @@ export function RegisterDialog({ letter, hasFailed, onClose }: Props & { hasFail
                 <CodeSelect words={couriers} />
               </Form.Item>
               <Form.Item name="trackingNo" label={t("confirmations.letter.tracking")}>
-                <Input maxLength={40} autoFocus />
+                <Input maxLength={letterMax.trackingNo} autoFocus />
               </Form.Item>
             </>
           )}
           <Form.Item name="receiverSigned" label={t("confirmations.letter.signed")}>
-            <Input maxLength={100} />
+            <Input maxLength={letterMax.receiverSigned} />
           </Form.Item>
         </>
       )}
@@ -122,7 +124,7 @@ export function AlternativeDialog({ letter, onClose }: Props) {
       <Form.Item name="altAmount" label={t("confirmations.altAmount")}>
         <MoneyInput />
       </Form.Item>
-      <ReasonField name="altNote" label={t("confirmations.altNote")} max={2000} />
+      <ReasonField name="altNote" label={t("confirmations.altNote")} max={letterMax.altNote} />
     </Ask>
   );
 }
@@ -140,7 +142,7 @@ export function AnswerDialog({ letter, code, onClose }: Props & { code: string }
       send={({ reason = "" }) => answer.mutateAsync({ Id: letter.id, code, answer: reason.trim(), detail })}
       onClose={onClose}
     >
-      <ReasonField label={t("confirmations.answer")} isRequired max={500} />
+      <ReasonField label={t("confirmations.answer")} isRequired />
     </Ask>
   );
 }
@@ -175,7 +177,6 @@ export function AskReason({ letter, what, onClose }: Props & { what: "reject" | 
       <ReasonField
         label={t(isClosing ? "confirmations.letter.conclusion" : "confirmations.reason")}
         isRequired={!isClosing}
-        max={500}
         {...(isClosing && isBare(letter) ? { example: t("confirmations.bareReply") } : {})}
       />
     </Ask>

@@ -14,12 +14,12 @@ import type { Filter } from "../../../ui/filters.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import type { ListColumn } from "../../../ui/list/column.ts";
 import { ListPage } from "../../../ui/list/ListPage.tsx";
+import { useTellBatch } from "../../../ui/use-tell-batch.ts";
 import { ApproveSelected, MakeSelected, SendSelected, VoidSelected } from "./BulkDialogs.tsx";
 import { DueDays } from "./DueDays.tsx";
 import { LetterPanel } from "./LetterPanel.tsx";
 import { Pipeline } from "./Pipeline.tsx";
 import { ToRegister } from "./ToRegister.tsx";
-import { useTellBatch } from "./use-batch.ts";
 import { useDesk } from "./use-desk.ts";
 
 type Stage = 2 | 3 | 4 | 5;

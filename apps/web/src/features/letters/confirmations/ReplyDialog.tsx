@@ -1,5 +1,7 @@
 /** Enters a reply by keyboard: an amount for each item, what differs with its reason, and where the reply came from. */
+
 import { hzletters, type Letter } from "@digao/contract/areas/letters/confirmations/calls";
+import { letterMax } from "@digao/contract/areas/letters/confirmations/lengths";
 import type { ReplyScanField } from "@digao/contract/areas/letters/confirmations/scans";
 import { codesOf } from "@digao/contract/codes";
 import { replyMethod } from "@digao/contract/letter-codes";
@@ -78,7 +80,7 @@ function ItemFields({ letter, isExplaining, onFocus }: ItemsProps) {
         <MoneyInput />
       </Form.Item>
       <Form.Item name={["items", String(item.id), "note"]} label={t("confirmations.note")}>
-        <Input maxLength={500} />
+        <Input maxLength={letterMax.itemNote} />
       </Form.Item>
     </fieldset>
   ));

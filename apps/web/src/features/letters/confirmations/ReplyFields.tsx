@@ -1,4 +1,6 @@
 /** Where a reply came from and who signed it; what a scan says of it is compared before it counts. */
+
+import { letterMax, replyMax } from "@digao/contract/areas/letters/confirmations/lengths";
 import { codesOf } from "@digao/contract/codes";
 import { Checkbox, Form, Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
@@ -39,7 +41,7 @@ export function ReplyFields({ onFocus }: { onFocus?: (name: string) => void }) {
         {[...places, "replySigner" as const].map((name) => (
           <div key={name}>
             <Form.Item name={name} label={t(`confirmations.replyField.${name}`)}>
-              <Input maxLength={name === "replySigner" ? 50 : 200} onFocus={() => onFocus?.(name)} />
+              <Input maxLength={replyMax[name]} onFocus={() => onFocus?.(name)} />
             </Form.Item>
             {isScanned(name) ? <Compared value={[name]} taken={["taken", name]} /> : null}
           </div>
@@ -60,7 +62,7 @@ export function ReplyFields({ onFocus }: { onFocus?: (name: string) => void }) {
         </Form.Item>
       </div>
       <Form.Item name="note" label={t("confirmations.note")}>
-        <Input maxLength={1000} />
+        <Input maxLength={letterMax.note} />
       </Form.Item>
     </>
   );

@@ -1,45 +1,63 @@
-/** The client's list of opened accounts (已开立银行结算账户清单). */
-import { z } from "zod";
-import { ReasonText } from "../../../reason.ts";
-import { Id, IsoDate, OptionalId, RowVersion } from "../../../shapes.ts";
+/** The client's list of opened accounts (已开立银行结算账户清单): what completeness is held against. */
+import { day, flag, text } from "../../../register/fields.ts";
+import type { RegisterSpec } from "../../../register/register.ts";
 
-const text = (max: number) => z.string().trim().max(max);
+const reasonMax = 200;
 
-export const BankAccountFields = z.object({
-  bankName: text(200).min(1),
-  account: text(40).min(1),
-  accountType: text(20).default(""),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .default("CNY"),
-  openDate: IsoDate.nullish(),
-  closeDate: IsoDate.nullish(),
-  note: text(300).default(""),
-});
-export type BankAccountFields = z.infer<typeof BankAccountFields>;
-export const BankAccount = BankAccountFields.extend({
-  id: Id,
-  openDate: z.string().nullable(),
-  closeDate: z.string().nullable(),
-  /** In the register at all, and there out of the books; and in a letter that is not void. */
-  inRegister: z.boolean(),
-  inBooks: z.boolean(),
-  inLetter: z.boolean(),
-  letterNo: z.string().nullable(),
-  rowVersion: RowVersion,
-});
-export type BankAccount = z.infer<typeof BankAccount>;
-/** Adds one, or changes the one that `id` names: that needs a reason, as taking it off does. */
-export const BankAccountSaved = BankAccountFields.extend({
-  projectId: Id,
-  id: OptionalId,
-  rowVersion: RowVersion.optional(),
-  reason: ReasonText(200).default(""),
-});
-export const bankAccountsMax = 1_000;
-/** Of each line what became of it; those that are on the list already stay as they are. */
-export const BankAccountsTaken = z.object({
-  added: z.number(),
-  rows: z.array(z.object({ account: z.string(), ok: z.boolean(), why: z.string().nullable() })),
-});
+export const bankAccountSpec = {
+  name: "bankAccount",
+  isOfProject: true,
+  writtenBy: "team",
+  base: "/api/services/app/hzcontact",
+  label: "account",
+  purpose: [
+    "客户的已开立账户清单，用来核对函证是否覆盖每个账户。",
+    "The client's own list: each account of it is held against the letters.",
+  ],
+  calls: {
+    list: "GetBankAccountList",
+    get: "GetBankAccount",
+    save: "SaveBankAccount",
+    remove: { verb: "PUT", name: "RemoveBankAccount" },
+    paste: "TakeBankAccounts",
+  },
+  acts: {
+    /** Accounts that the confirmation list lacks, taken into it and put on their banks' letters. */
+    register: {
+      call: "RegisterBankAccounts",
+      verb: "PUT",
+      takes: {
+        reason: text(reasonMax, {
+          words: ["选函理由", "Reason for selecting"],
+          check: "reason",
+          isRequired: true,
+          isWide: true,
+        }),
+      },
+    },
+  },
+  reasons: { change: reasonMax, remove: reasonMax },
+  pasted: ["bankName", "account", "closeDate"],
+  pageSize: 1000,
+  fields: {
+    bankName: text(200, { words: ["开户行", "Bank"], isRequired: true, isSearched: true }),
+    account: text(40, {
+      words: ["银行账号", "Account no."],
+      isRequired: true,
+      isUnique: true,
+      taken: "hz.bankAccountUsed",
+    }),
+    accountType: text(20, { words: ["账户类型", "Type"], initial: "" }),
+    currency: text(3, { words: ["币种", "Currency"], initial: "CNY", check: "currency" }),
+    openDate: day({ words: ["开户日", "Opened"] }),
+    closeDate: day({ words: ["销户日", "Closed"] }),
+    note: text(300, { words: ["备注", "Remark"], initial: "", isWide: true }),
+  },
+  computed: {
+    /** In the confirmation list at all, and there out of the books; and on a letter that is not void. */
+    inRegister: flag({ words: ["在函证名单", "In the confirmation list"] }),
+    inBooks: flag({ words: ["账面有", "In the books"] }),
+    inLetter: flag({ words: ["已函证", "On a letter"] }),
+    letterNo: text(40, { words: ["函证编号", "Letter no."], isInternal: true }),
+  },
+} as const satisfies RegisterSpec;

@@ -1,9 +1,11 @@
 /** Confirmations (函证): the register of addressees, letters from making to reply, their summary. */
 
 import { z } from "zod";
+import { Batch, Ids } from "../../../batch.ts";
 import { area, get, inProject, post, put, signedIn, type UploadLimits } from "../../../endpoint.ts";
 import { limits } from "../../../limits.ts";
 import { ReasonText } from "../../../reason.ts";
+import { type RecordOf, register } from "../../../register/register.ts";
 import {
   Behind,
   Bytes,
@@ -13,7 +15,6 @@ import {
   IsoDate,
   JobStarted,
   Money,
-  Nothing,
   OptionalId,
   PageQuery,
   pageOf,
@@ -23,22 +24,13 @@ import {
 } from "../../../shapes.ts";
 import { DownloadStarted } from "../../evidence/download-centre/calls.ts";
 import { MailDetail } from "../mail/shapes.ts";
-import {
-  BankAccount,
-  BankAccountFields,
-  BankAccountSaved,
-  BankAccountsTaken,
-  bankAccountsMax,
-} from "./bank-accounts.ts";
+import { bankAccountSpec } from "./bank-accounts.ts";
+import { contactSpec } from "./contacts.ts";
+import { letterMax, replyMax } from "./lengths.ts";
 import { ReplyScan } from "./scans.ts";
 import {
-  Batch,
   Cells,
-  Contact,
-  ContactFields,
-  ContactQuery,
   Form,
-  Ids,
   Kind,
   Letter,
   LetterQuery,
@@ -52,43 +44,35 @@ import {
 } from "./shapes.ts";
 import { AddressFinding, BooksInput, SourceRow } from "./sources.ts";
 
-export type { Contact, Letter, LetterRow, StatusRow, Summary } from "./shapes.ts";
+export type { Letter, LetterRow, StatusRow, Summary } from "./shapes.ts";
 export type { AddressFinding, SourceRow } from "./sources.ts";
 
 const text = (max: number) => z.string().trim().max(max);
 
 /** Ids between commas. */
 const Merged = z.object({ projectId: Id, ids: text(20_000) });
-const contact = inProject("member", "Id", "confirmationContact");
-export const hzcontacts = area("/api/services/app/hzcontact", {
-  GetHzContactList: get(ContactQuery, pageOf(Contact), inProject(), { kind: "list" }),
-  DownHzContactListExcel: get(ContactQuery.extend({ RptLang }), Bytes, inProject(), { kind: "file" }),
+export const confirmationContact = register(contactSpec);
+/** Whom to ask about which balance, and where it is reached. */
+export type Contact = RecordOf<typeof contactSpec>;
+
+export const bankAccount = register(bankAccountSpec);
+export type BankAccount = RecordOf<typeof bankAccountSpec>;
+
+/** The filters of the list, for its workbook. */
+const ContactsInLanguage = PageQuery.extend({
+  projectId: Id,
+  RptLang,
+  hzKind: Kind.optional(),
+  subjectCode: text(20).optional(),
+  isSelected: Flag.optional(),
+  addrCheck: z.coerce.number().int().min(0).max(3).optional(),
+});
+export const hzcontacts = area(contactSpec.base, {
+  DownHzContactListExcel: get(ContactsInLanguage, Bytes, inProject(), {
+    kind: "file",
+  }),
   GetHzSubjectList: get(z.object({ projectId: Id, RptLang }), z.array(SubjectRow), inProject()),
   GetHzStatusList: get(z.object({ projectId: Id, hzKind: Kind.optional() }), z.array(StatusRow), inProject()),
-  GetHzContactItem: get(z.object({ Id }), Contact, contact),
-  /** Creates one, or changes the one that `id` names. */
-  CreateHZContactItem: post(
-    ContactFields.extend({ projectId: Id, id: OptionalId, rowVersion: RowVersion.optional() }),
-    Saved,
-    inProject(),
-  ),
-  RemoveHZContact: put(z.object({ projectId: Id, ids: Ids }), Batch, inProject()),
-  /** Selects balances, each with a reason, and puts them on letters of their addressees; or takes them off with one. */
-  UpdateHZContactSelected: put(
-    z.object({ projectId: Id, ids: Ids, isSelected: Flag, reason: ReasonText(200).default("") }),
-    Batch,
-    inProject(),
-  ),
-  CheckHZContactAddress: put(
-    z.object({
-      projectId: Id,
-      ids: Ids,
-      addrCheck: z.coerce.number().int().min(0).max(3),
-      note: text(300).default(""),
-    }),
-    Batch,
-    inProject(),
-  ),
   GetHZAddressFindings: get(z.object({ projectId: Id }), z.array(AddressFinding), inProject()),
   /** What the books would give, and what of it the designs select: nothing is written. */
   GetHZContactSources: post(BooksInput, z.array(SourceRow), inProject(), { writes: false }),
@@ -109,27 +93,6 @@ export const hzcontacts = area("/api/services/app/hzcontact", {
     z.object({ added: z.number(), updated: z.number() }),
     inProject(),
     { body: "rows" },
-  ),
-  GetBankAccountList: get(z.object({ projectId: Id }), z.array(BankAccount), inProject()),
-  SaveBankAccount: post(BankAccountSaved, Saved, inProject()),
-  /** A list as it was pasted, whole or not at all. */
-  TakeBankAccounts: post(
-    z.object({ projectId: Id, accounts: z.array(BankAccountFields).min(1).max(bankAccountsMax) }),
-    BankAccountsTaken,
-    inProject(),
-    { body: "rows" },
-  ),
-  /** Accounts of the list that the register lacks, taken into it and put on their banks' letters; of each other one why not. */
-  RegisterBankAccounts: put(
-    z.object({ projectId: Id, ids: z.array(Id).min(1).max(bankAccountsMax), reason: ReasonText(200).min(1) }),
-    Batch,
-    inProject(),
-  ),
-  /** The list is what completeness is held against: taking an account off it needs a reason. */
-  RemoveBankAccount: put(
-    z.object({ projectId: Id, id: Id, rowVersion: RowVersion, reason: ReasonText(200).min(1) }),
-    Nothing,
-    inProject(),
   ),
   /** As `DownMergeHZFiles`, of many letters: they are made in the background, and the answer names the download; null where they are few. */
   StartMergeHZFiles: post(Merged, DownloadStarted, inProject(), { writes: false }),
@@ -156,11 +119,11 @@ const letter = inProject("member", "Id", "confirmationLetter");
 const evidence: UploadLimits = { maxBytes: limits.fileBytesMax, maxFiles: 20, kinds: ["pdf", "png", "jpg"] };
 const Sending = z.object({
   sendMethod: z.coerce.number().int().min(1).max(6),
-  courier: text(40).nullish(),
-  trackingNo: text(40).nullish(),
-  receiverSigned: text(100).nullish(),
+  courier: text(letterMax.courier).nullish(),
+  trackingNo: text(letterMax.trackingNo).nullish(),
+  receiverSigned: text(letterMax.receiverSigned).nullish(),
   /** Of a platform: the number of the request there. */
-  requestNo: text(60).nullish(),
+  requestNo: text(letterMax.requestNo).nullish(),
 });
 
 const DueDays = z.object({ days: z.number().nullable(), firmDays: z.number() });
@@ -217,7 +180,7 @@ export const hzletters = area("/api/services/app/hzletter", {
     Sending.omit({ trackingNo: true }).extend({
       projectId: Id,
       ids: Ids,
-      trackingNos: z.array(text(40)).max(2_000).default([]),
+      trackingNos: z.array(text(letterMax.trackingNo)).max(2_000).default([]),
     }),
     Batch,
     inProject(),
@@ -230,9 +193,9 @@ export const hzletters = area("/api/services/app/hzletter", {
       rowVersion: RowVersion,
       hasFailed: Flag.default(false),
       reason: Reason.default(""),
-      trackingNo: text(40).nullish(),
-      courier: text(40).nullish(),
-      receiverSigned: text(100).nullish(),
+      trackingNo: text(letterMax.trackingNo).nullish(),
+      courier: text(letterMax.courier).nullish(),
+      receiverSigned: text(letterMax.receiverSigned).nullish(),
     }),
     Letter,
     letter,
@@ -245,26 +208,26 @@ export const hzletters = area("/api/services/app/hzletter", {
       replyTime: Instant,
       /** 0: what the amounts say. 3 with restrictions, 4 returned, 5 refused. */
       replyResult: z.coerce.number().int().min(0).max(5).default(0),
-      replyTrackingNo: text(40).default(""),
-      replyFromAddr: text(300).default(""),
-      replyCity: text(30).default(""),
-      replyPhone: text(30).default(""),
-      replyMail: text(128).default(""),
+      replyTrackingNo: text(replyMax.replyTrackingNo).default(""),
+      replyFromAddr: text(replyMax.replyFromAddr).default(""),
+      replyCity: text(replyMax.replyCity).default(""),
+      replyPhone: text(replyMax.replyPhone).default(""),
+      replyMail: text(replyMax.replyMail).default(""),
       replySealOk: Flag.nullish(),
-      replySealType: text(30).default(""),
-      replySealName: text(200).default(""),
+      replySealType: text(replyMax.replySealType).default(""),
+      replySealName: text(replyMax.replySealName).default(""),
       replySignOk: Flag.nullish(),
-      replySigner: text(50).default(""),
+      replySigner: text(replyMax.replySigner).default(""),
       /** As it stands beside the signature. */
       replySignDate: IsoDate.nullish(),
-      note: text(1000).default(""),
+      note: text(letterMax.note).default(""),
       items: z
         .array(
           z.object({
             id: Id,
             replyAmount: Money.nullish(),
             diffReason: z.coerce.number().int().min(1).max(9).nullish(),
-            note: text(500).default(""),
+            note: text(letterMax.itemNote).default(""),
             misstatement: Money.default("0.00"),
           }),
         )
@@ -284,7 +247,7 @@ export const hzletters = area("/api/services/app/hzletter", {
           z.object({
             id: Id,
             diffReason: z.coerce.number().int().min(1).max(9).nullish(),
-            note: text(500).default(""),
+            note: text(letterMax.itemNote).default(""),
             misstatement: Money.default("0.00"),
           }),
         )
@@ -314,8 +277,8 @@ export const hzletters = area("/api/services/app/hzletter", {
       modelId: OptionalId,
       altResult: z.coerce.number().int().min(0).max(3).optional(),
       altAmount: Money.optional(),
-      altNote: ReasonText(2000).optional(),
-      conclusion: ReasonText(1000).optional(),
+      altNote: ReasonText(letterMax.altNote).optional(),
+      conclusion: ReasonText(letterMax.conclusion).optional(),
     }),
     Letter,
     letter,

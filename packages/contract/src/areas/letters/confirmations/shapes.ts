@@ -2,93 +2,14 @@
 
 import { z } from "zod";
 import { ReasonText } from "../../../reason.ts";
-import { Flag, Id, Money, PageQuery, RowVersion } from "../../../shapes.ts";
+import { Flag, Id, PageQuery, RowVersion } from "../../../shapes.ts";
+import { letterMax } from "./lengths.ts";
 
-const text = (max: number) => z.string().trim().max(max);
 export const Kind = z.coerce.number().int().min(1).max(5);
 export const Form = z.coerce.number().int().min(1).max(3);
-export const Reason = ReasonText(500);
+export const Reason = ReasonText();
 /** Cells of a row of the bank's form, or of a model with columns of its own, by their headings. */
-export const Cells = z.record(z.string().max(60), z.string().max(300));
-
-/** What a change of several records came to, record by record: why not, in words, where it was refused. */
-export const BatchRow = z.object({ id: Id, name: z.string(), ok: z.boolean(), why: z.string().nullable() });
-export type BatchRow = z.infer<typeof BatchRow>;
-export const Batch = z.object({ rows: z.array(BatchRow), done: z.number() });
-export type Batch = z.infer<typeof Batch>;
-export const batchMax = 2_000;
-export const Ids = z.array(Id).min(1).max(batchMax);
-
-export const ContactFields = z.object({
-  hzKind: Kind,
-  subjectCode: text(20).min(1),
-  contactName: text(200).min(1),
-  uscc: text(18).default(""),
-  isRelated: Flag.default(false),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .default("CNY"),
-  bookAmount: Money.default("0.00"),
-  /** In its own currency, where that is not yuan. */
-  fcAmount: Money.nullish(),
-  turnover: Money.nullish(),
-  /** 1 owed to the client, 2 owed by it. */
-  direction: z.coerce.number().int().min(1).max(2).optional(),
-  age: text(30).default(""),
-  bankAccount: text(40).default(""),
-  isClosed: Flag.default(false),
-  row: Cells.default({}),
-  noSelectReason: ReasonText(200).default(""),
-  linkman: text(50).default(""),
-  deptTitle: text(50).default(""),
-  phone: text(30).default(""),
-  email: text(128).default(""),
-  province: text(30).default(""),
-  city: text(30).default(""),
-  address: text(300).default(""),
-  postcode: text(6).default(""),
-  infoSource: text(100).default(""),
-  registeredAddress: text(300).default(""),
-  remark: text(500).default(""),
-});
-export type ContactFields = z.infer<typeof ContactFields>;
-
-export const Contact = z.object({
-  ...ContactFields.shape,
-  id: Id,
-  projectId: Id,
-  isRelated: z.boolean(),
-  isClosed: z.boolean(),
-  bookAmount: z.string(),
-  fcAmount: z.string().nullable(),
-  turnover: z.string().nullable(),
-  direction: z.number(),
-  row: z.record(z.string(), z.string()),
-  isSelected: z.boolean(),
-  isSampled: z.boolean(),
-  selectReason: z.string(),
-  /** enums: 0 not checked, 1 matches, 2 differs and explained, 3 suspicious. */
-  addrCheck: z.number(),
-  addrCheckBy: z.string().nullable(),
-  addrCheckTime: z.string().nullable(),
-  addrCheckNote: z.string(),
-  letterId: Id.nullable(),
-  letterNo: z.string().nullable(),
-  letterStatus: z.number().nullable(),
-  /** Whether the books are where it comes from. */
-  isFromBooks: z.boolean(),
-  rowVersion: RowVersion,
-});
-export type Contact = z.infer<typeof Contact>;
-
-export const ContactQuery = PageQuery.extend({
-  projectId: Id,
-  hzKind: Kind.optional(),
-  subjectCode: text(20).optional(),
-  isSelected: Flag.optional(),
-  addrCheck: z.coerce.number().int().min(0).max(3).optional(),
-});
+export const Cells = z.record(z.string().max(letterMax.heading), z.string().max(letterMax.cell));
 
 export const SubjectRow = z.object({
   subjectCode: z.string(),
