@@ -4,6 +4,7 @@ import { checkDocs } from "./check-docs.ts";
 import { checkEndpoints } from "./check-endpoints.ts";
 import type { Check, Finding, Report } from "./check-files.ts";
 import { checkLayout } from "./check-layout.ts";
+import { checkLengths } from "./check-lengths.ts";
 import { checkLimits } from "./check-limits.ts";
 import { checkMessages } from "./check-messages.ts";
 import { checkRecords } from "./check-records.ts";
@@ -17,6 +18,7 @@ const checks: Record<string, Check> = {
   types: checkTypes,
   walls: checkWalls,
   limits: checkLimits,
+  lengths: checkLengths,
   layout: checkLayout,
   "dead code": checkDeadCode,
   docs: checkDocs,

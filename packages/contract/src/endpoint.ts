@@ -12,7 +12,7 @@ export type Verb = "GET" | "POST" | "PUT" | "DELETE";
  */
 export type Kind = "json" | "list" | "first" | "gzip" | "file" | "upload";
 
-/** Project roles (projectRole): member 0-4, manage 1-4, projectManager 1|3, leader 1|2|3, creator 1; team 0-3, without the quality reviewer. */
+/** Project roles (projectRole): member 0-4, manage 1-4, projectManager 1|3, leader 1|2|3, creator 1; team 0-3, without the engagement quality reviewer. */
 export type ProjectRoleSet = "member" | "team" | "manage" | "projectManager" | "leader" | "creator";
 
 export interface ProjectNeed {

@@ -45,6 +45,7 @@ export const limits = {
   wpIndexMax: 20,
   nameMax: 100,
   titleMax: 200,
+  keywordMax: 100,
   textMax: 4000,
   homeSidebar: { open: 226, closed: 60 },
   projectSidebar: { open: 226, closed: 10 },

@@ -9,3 +9,5 @@ export const mailboxMax = {
   /** What every letter begins with, or a signature. */
   text: 20_000,
 } as const;
+/** Of a mail: its text as it is typed, and as the editor has formatted it. */
+export const mailMax = { subject: 500, typed: 200_000, content: 400_000 } as const;

@@ -1,5 +1,7 @@
 /** Shapes that many calls share. Ids travel as numbers (they stay far below 2^53), money as decimal strings. */
+
 import { z } from "zod";
+import { limits } from "./limits.ts";
 
 export const Id = z.coerce.number().int().positive();
 export const OptionalId = z.coerce.number().int().positive().nullish();
@@ -18,7 +20,7 @@ export const RptLang = z
   .transform((lang) => (/^(en|en-us|2)$/i.test(lang ?? "") ? ("en" as const) : ("zh" as const)));
 export type RptLang = z.infer<typeof RptLang>;
 export const GrpId = z.coerce.number().int().min(1).max(3);
-export const Keyword = z.string().trim().max(100).optional();
+export const Keyword = z.string().trim().max(limits.keywordMax).optional();
 /** Booleans come as true/false, "true"/"false" or 1/0 from existing clients. */
 export const Flag = z
   .union([z.boolean(), z.stringbool(), z.literal(0), z.literal(1)])

@@ -1,4 +1,5 @@
 /** One row: keyword first, the filters that have room, the rest on request; what is active elsewhere stands in chips. All of it in the address. */
+import { limits } from "@digao/contract/limits";
 import { Button, Checkbox, DatePicker, Input, type InputRef, Select, TreeSelect } from "antd";
 import dayjs from "dayjs";
 import { type ReactNode, useRef, useState } from "react";
@@ -151,7 +152,7 @@ function KeywordField({ hint, value, onSearch }: { hint: string; value: string; 
       className="filter-keyword"
       data-hotkey="search"
       allowClear
-      maxLength={100}
+      maxLength={limits.keywordMax}
       aria-label={t("ui.list.keyword")}
       placeholder={hint}
       title={hint}

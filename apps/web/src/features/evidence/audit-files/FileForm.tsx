@@ -3,6 +3,7 @@
 import {
   type AuditFile,
   auditFiles,
+  fileNameMax,
   folderMax,
   type NodeCount,
 } from "@digao/contract/areas/evidence/audit-files/calls";
@@ -66,7 +67,7 @@ export function FileForm({ file, nodes, onClose }: Props) {
         label={words.fileName}
         rules={[{ required: true, whitespace: true, message: t("ui.required", { label: words.fileName }) }]}
       >
-        <Input maxLength={180} />
+        <Input maxLength={fileNameMax.typed} />
       </Form.Item>
       <Form.Item name="nodeId" label={words.nodeId}>
         <Select

@@ -1,5 +1,5 @@
 /** One provider of accounts; no draft of it is kept, because a secret is typed here. */
-import { externalProviders, type Provider } from "@digao/contract/areas/identity/auth/calls";
+import { externalProviders, type Provider, providerMax } from "@digao/contract/areas/identity/auth/calls";
 import { App, Button, Form, Input, Radio, Switch } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -65,7 +65,7 @@ function AppFields({
           extra={t("security.providers.issuerHint")}
           rules={required("issuer")}
         >
-          <Input maxLength={500} placeholder="https://login.example.com" autoComplete="off" />
+          <Input maxLength={providerMax.issuer} placeholder="https://login.example.com" autoComplete="off" />
         </Form.Item>
       )}
       <Form.Item
@@ -74,14 +74,14 @@ function AppFields({
         extra={isWechat && hasWechatApp ? t("security.providers.installationHint") : undefined}
         rules={isWechat && hasWechatApp ? [] : required("clientId")}
       >
-        <Input maxLength={200} autoComplete="off" />
+        <Input maxLength={providerMax.clientId} autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="clientSecret"
         label={label("clientSecret")}
         extra={t(provider?.hasSecret ? "security.providers.secretKept" : "security.providers.secretSealed")}
       >
-        <Input.Password maxLength={500} autoComplete="new-password" />
+        <Input.Password maxLength={providerMax.clientSecret} autoComplete="new-password" />
       </Form.Item>
     </>
   );
@@ -118,7 +118,7 @@ export function ProviderForm(props: Props) {
         extra={t("security.providers.nameHint")}
         rules={[{ required: true, message: t("ui.required", { label: t("security.providers.nameLabel") }) }]}
       >
-        <Input maxLength={64} />
+        <Input maxLength={providerMax.name} />
       </Form.Item>
       <AppFields kind={kind} provider={provider} hasWechatApp={hasWechatApp} />
       <Form.Item name="isEnabled" label={t("security.providers.isEnabled")} valuePropName="checked">

@@ -1,6 +1,8 @@
 /** Writing a mail: what is typed stays in this browser until it is sent, and on the server once it is kept as a draft. */
+
 import { mail } from "@digao/contract/areas/letters/mail/calls";
 import type { MailPerson } from "@digao/contract/areas/letters/mail/shapes";
+import { mailMax } from "@digao/contract/mail-lengths";
 import { App, Button, Form, Input, Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -157,10 +159,10 @@ export function Compose({ first, signature, record, onClose }: ComposeProps) {
               label={labels.subject}
               rules={[{ required: true, whitespace: true, message: t("ui.required", { label: labels.subject }) }]}
             >
-              <Input maxLength={500} />
+              <Input maxLength={mailMax.subject} />
             </Form.Item>
             <Form.Item name="text" label={labels.text}>
-              <Input.TextArea rows={10} maxLength={200_000} />
+              <Input.TextArea rows={10} maxLength={mailMax.typed} />
             </Form.Item>
             <Form.Item name="draft" noStyle>
               <Attachments kept={kept} written={() => sentOf(values(), first)} />

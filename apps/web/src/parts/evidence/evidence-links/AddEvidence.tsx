@@ -154,7 +154,7 @@ export function AddEvidence({ from, cell, onClose }: Props) {
           <Input.Search
             autoFocus
             allowClear
-            maxLength={100}
+            maxLength={limits.keywordMax}
             aria-label={t("evidence-links.search")}
             placeholder={t(`evidence-links.searchIn.${entityId}`)}
             value={keyword}

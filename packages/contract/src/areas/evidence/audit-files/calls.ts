@@ -11,6 +11,8 @@ const RefType = z.coerce.number().int().min(1).max(19);
 /** 1 paper, 2 attachment, 3 template, 4 report, 5 material. */
 const FileType = z.coerce.number().int().min(1).max(5);
 export const folderMax = 300;
+/** As it is typed; a stored name has its place in a folder of Windows as well. */
+export const fileNameMax = { typed: 180, stored: 255 } as const;
 const Folder = z.string().trim().max(folderMax);
 const Index = z.string().trim().max(limits.wpIndexMax).nullish();
 const Remark = z.string().trim().max(limits.reasonMax).nullish();
@@ -250,7 +252,7 @@ export const auditFiles = area("/api/jm", {
   UpdateAuditFileById: put(
     z.object({
       id: Id,
-      fileName: z.string().trim().min(1).max(255).optional(),
+      fileName: z.string().trim().min(1).max(fileNameMax.stored).optional(),
       nodeId: OptionalId,
       folder: Folder.optional(),
       fileType: FileType.optional(),

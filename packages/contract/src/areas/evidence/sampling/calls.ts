@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { area, get, inProject, post, put, signedIn } from "../../../endpoint.ts";
+import { limits } from "../../../limits.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Bytes, Id, Money, OptionalId, PageQuery, pageOf, RowVersion } from "../../../shapes.ts";
 import { LedgerLine } from "../../books/vouchers/calls.ts";
@@ -100,7 +101,7 @@ export const sampling = area("/api/services/app/Sampling", {
   DrawSample: post(
     SamplePopulation.extend(Design.shape).extend({
       purpose: Purpose.default(2),
-      title: z.string().trim().max(200).default(""),
+      title: z.string().trim().max(limits.titleMax).default(""),
       fsItemId: OptionalId,
       /** A procedure of that item's programme. */
       progLineId: OptionalId,

@@ -8,6 +8,7 @@ import { register } from "../../../register/register.ts";
 import { Id, Nothing, OptionalId, RowVersion, Saved } from "../../../shapes.ts";
 
 const base = "/api/services/app/workcategory";
+export const phraseKeywordMax = 50;
 export const wordUsages = {
   "1": ["说明", "Explanation"],
   "2": ["结论", "Conclusion"],
@@ -120,7 +121,7 @@ export const workCategory = area(base, {
     z.object({
       usage: z.enum(["1", "2", "3"]),
       fsItemCode: z.string().max(10).optional(),
-      keyword: z.string().trim().max(50).optional(),
+      keyword: z.string().trim().max(phraseKeywordMax).optional(),
     }),
     z.array(OfferedWord),
     signedIn,

@@ -20,6 +20,8 @@ import { Flag, Id, Nothing, RowVersion } from "../../../shapes.ts";
 export const Password = z.string().min(1).max(limits.passphraseMax);
 /** Six digits of the app, or a recovery code. */
 export const FactorCode = z.string().trim().min(1).max(limits.factorCodeMax);
+/** Of a way to sign in from outside. */
+export const providerMax = { name: 64, issuer: 500, clientId: 200, clientSecret: 500 } as const;
 
 export const Tokens = z.object({
   /** Empty for our own web, whose session is in a cookie. */
@@ -282,11 +284,11 @@ const Provider = z.object({
 export type Provider = z.infer<typeof Provider>;
 
 const ProviderDraft = z.object({
-  name: z.string().trim().min(1).max(64),
-  issuer: z.string().trim().max(500).nullish(),
-  clientId: z.string().trim().max(200).nullish(),
+  name: z.string().trim().min(1).max(providerMax.name),
+  issuer: z.string().trim().max(providerMax.issuer).nullish(),
+  clientId: z.string().trim().max(providerMax.clientId).nullish(),
   /** Left out or empty, it stays as it is. */
-  clientSecret: z.string().trim().max(500).nullish(),
+  clientSecret: z.string().trim().max(providerMax.clientSecret).nullish(),
   isEnabled: Flag.default(true),
 });
 

@@ -20,7 +20,6 @@ import {
   pageOf,
   RowVersion,
   RptLang,
-  Saved,
 } from "../../../shapes.ts";
 import { DownloadStarted } from "../../evidence/download-centre/calls.ts";
 import { MailDetail } from "../mail/shapes.ts";

@@ -62,7 +62,6 @@ export const messages = {
   "hz.byMail": ["函件 {no} 以电子邮件发出：结果按邮件服务器的答复登记", "Letter {no} goes by e-mail: what comes of it is registered by the mail server's answer"],
   "hz.bankAccountUsed": ["账号 {account} 已在清单中", "The account {account} is on the list already"],
   "hz.dates": ["销户日不能早于开户日", "An account is not closed before it is opened"],
-  "hz.datesOf": ["以下账户的销户日早于开户日：{accounts}", "These accounts are closed before they are opened: {accounts}"],
   "hz.accountGone": ["清单中没有该账户", "There is no such account on the list"],
   "hz.accountRegistered": ["账号 {account} 已在函证名单中", "The account {account} is in the confirmation list already"],
   "hz.closedOn": ["销户日 {day}", "Closed on {day}"],

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { area, del, get, inProject, post, put, signedIn } from "../../../endpoint.ts";
+import { mailMax } from "../../../mail-lengths.ts";
 import { ReasonText } from "../../../reason.ts";
 import {
   Bytes,
@@ -33,7 +34,7 @@ import {
 
 const People = z.array(MailPerson).max(mailReceiversMax).default([]);
 const Ids = z.array(Id).min(1).max(500);
-const content = z.string().max(400_000).default("");
+const content = z.string().max(mailMax.content).default("");
 const Written = z.object({
   /** Of the draft that it was. */
   id: OptionalId,
@@ -41,7 +42,7 @@ const Written = z.object({
   to: People,
   cc: People,
   bcc: People,
-  subject: mailLine(500).default(""),
+  subject: mailLine(mailMax.subject).default(""),
   /** HTML; cleaned when it is kept. */
   content,
   replyToId: OptionalId,

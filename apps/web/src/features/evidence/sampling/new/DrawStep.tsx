@@ -1,5 +1,7 @@
 /** Last step: what is about to be drawn, its seed and its name. */
+
 import { expressionWords } from "@digao/contract/areas/books/vouchers/line-filter/words";
+import { limits } from "@digao/contract/limits";
 import { Button, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { formatCount, formatMoney, formatPeriod } from "../../../../lib/format.ts";
@@ -78,7 +80,7 @@ export function DrawStep({ run }: { run: NewRunState }) {
           {(id) => (
             <Input
               id={id}
-              maxLength={200}
+              maxLength={limits.titleMax}
               value={wish.title}
               onChange={(event) => change({ title: event.target.value })}
             />

@@ -1,5 +1,7 @@
 /** First step: which lines are sampled, and from which amount on they are tested one by one instead. */
+
 import { sampleMethod } from "@digao/contract/codes";
+import { limits } from "@digao/contract/limits";
 import { Checkbox, Input, Radio, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { formatPeriod } from "../../../../lib/format.ts";
@@ -103,7 +105,7 @@ function Narrower({ run }: { run: NewRunState }) {
           <Input
             id={id}
             allowClear
-            maxLength={100}
+            maxLength={limits.keywordMax}
             value={wish.keyword}
             onChange={(event) => change({ keyword: event.target.value })}
           />

@@ -1,4 +1,5 @@
 /** Ledger lines of an account or auxiliary, with their voucher beside them. */
+import { limits } from "@digao/contract/limits";
 import { Checkbox, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import type { MoneyUnit } from "../../../../lib/format.ts";
@@ -37,7 +38,7 @@ export function LedgerPanel({ periodId, jPeriodTo, unit, trail }: Props) {
           className="filter-keyword"
           data-hotkey="search"
           allowClear
-          maxLength={100}
+          maxLength={limits.keywordMax}
           aria-label={t("ledger.search")}
           placeholder={t("ledger.search")}
           prefix={<Icon name="search" size={14} />}

@@ -1,4 +1,5 @@
 /** Where the values of a condition are typed or chosen, by the kind of its field and how many its question takes. */
+import { limits } from "@digao/contract/limits";
 import { Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { DateInput } from "../../../../ui/DateInput.tsx";
@@ -72,7 +73,7 @@ function PlainValue({ condition, value, label, isWrong, disabled, onChange }: On
       className={isFigure ? "expression-figure" : "expression-value"}
       status={isWrong ? "error" : ""}
       disabled={disabled}
-      maxLength={200}
+      maxLength={limits.titleMax}
       inputMode={isFigure ? "decimal" : "text"}
       placeholder={t(condition.field === "period" && kind === "number" ? "expression.hint.period" : hint)}
       value={value}

@@ -1,6 +1,8 @@
 /** Items and accounts of the project beside a book: dragged onto a cell, or by a press into the selected one, they write their binding. */
+
 import { sheets } from "@digao/contract/areas/papers/sheets/calls";
 import { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
+import { limits } from "@digao/contract/limits";
 import { Button, Input, Segmented } from "antd";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -132,7 +134,7 @@ export function Amounts({ cell, onWrite }: Props) {
       />
       <Input
         allowClear
-        maxLength={100}
+        maxLength={limits.keywordMax}
         aria-label={t("evidence-links.amounts.search")}
         placeholder={t("evidence-links.amounts.search")}
         value={keyword}

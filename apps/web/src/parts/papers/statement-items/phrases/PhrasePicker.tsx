@@ -1,5 +1,5 @@
 /** Offers the firm's wording (审计用语) where something is written: found by words or pinyin initials, taken at the cursor. */
-import { type OfferedWord, workCategory } from "@digao/contract/areas/firm/work-category/calls";
+import { type OfferedWord, phraseKeywordMax, workCategory } from "@digao/contract/areas/firm/work-category/calls";
 import { Button, Input, Popover } from "antd";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -47,7 +47,7 @@ function Words({ usage, fsItemCode, onTake }: Omit<Props, "disabled">) {
         allowClear
         aria-label={t("work-category.find")}
         placeholder={t("work-category.find")}
-        maxLength={50}
+        maxLength={phraseKeywordMax}
         value={keyword}
         onKeyDown={onKeyDown}
         onChange={(event) => {
