@@ -186,6 +186,8 @@ export function schemasOf(spec: RegisterSpec) {
   return {
     list: paging.extend(shapeOf([...place, ...all.flatMap(([name, field]) => filters(name, field))]).shape),
     key: z.object({ [key]: Id }),
+    /** What is filled in, wherever it is to stand. */
+    values: draft,
     draft: draft.extend(shapeOf(place).shape),
     update: update.extend({ [key]: Id, rowVersion: abp ? RowVersion.optional() : RowVersion, ...reasons.change }),
     save: draft.extend({ ...shapeOf(place).shape, id: OptionalId, rowVersion: RowVersion.optional(), ...reasons.save }),

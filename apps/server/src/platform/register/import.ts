@@ -92,7 +92,7 @@ async function valuesOf(judging: Judging, { cells }: SheetRow, current: Row | nu
 /** Held to the limits of a record that is typed in; cells that could not be read are wrong already. */
 function limitProblems({ ctx, parts: { spec } }: Judging, draft: Draft, misread: Problems): [Draft, Problems] {
   const sent = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined && value !== null));
-  const judged = schemasOf(spec).draft.safeParse(sent);
+  const judged = schemasOf(spec).values.safeParse(sent);
   if (judged.success) return [stored(spec, judged.data), misread];
   const problems = judged.error.issues.flatMap((issue): Problems => {
     const field = String(issue.path[0] ?? "");

@@ -14,6 +14,7 @@ export interface ActButton {
   label: string;
   /** Of its question, where the label is not enough. */
   title?: string;
+  okText?: string;
   why?: (count: number) => string;
   /** What goes along with each of its calls; what is left is asked for. */
   fixed?: Readonly<Record<string, unknown>>;
@@ -31,7 +32,7 @@ interface Props {
 }
 
 export function ActDialog({ of, words, button, ids, onClose }: Props) {
-  const { act, label, title = label, why, fixed = {}, initial = {} } = button;
+  const { act, label, title = label, okText = label, why, fixed = {}, initial = {} } = button;
   const tell = useTellBatch();
   const place = usePlace(of.spec);
   // Every act of the declaration has its call.
@@ -44,7 +45,7 @@ export function ActDialog({ of, words, button, ids, onClose }: Props) {
       label,
     );
   return (
-    <Ask title={title} why={why?.(ids.length)} okText={label} initial={initial} send={send} onClose={onClose}>
+    <Ask title={title} why={why?.(ids.length)} okText={okText} initial={initial} send={send} onClose={onClose}>
       {fields.map(([name, field]) => (
         <FieldItem key={name} name={name} field={field} words={words} choices={{}} />
       ))}

@@ -62,20 +62,18 @@ const balanceOf = (
   { bankName, account, currency, closeDate, note }: BankAccount,
 ): Draft => ({
   projectId: project?.id,
-  ...schemasOf(confirmationContact.spec)
-    .draft.omit({ projectId: true })
-    .parse({
-      hzKind: letterKind.bank,
-      subjectCode: "BANK",
-      contactName: bankName,
-      bankAccount: account,
-      currency,
-      isClosed: closeDate !== null,
-      infoSource: messageOf(lang, "hz.source.bankList"),
-      remark: [closeDate === null ? "" : messageOf(lang, "hz.closedOn", { day: closeDate }), note]
-        .filter(Boolean)
-        .join(" "),
-    }),
+  ...schemasOf(confirmationContact.spec).values.parse({
+    hzKind: letterKind.bank,
+    subjectCode: "BANK",
+    contactName: bankName,
+    bankAccount: account,
+    currency,
+    isClosed: closeDate !== null,
+    infoSource: messageOf(lang, "hz.source.bankList"),
+    remark: [closeDate === null ? "" : messageOf(lang, "hz.closedOn", { day: closeDate }), note]
+      .filter(Boolean)
+      .join(" "),
+  }),
 });
 
 /** Accounts that the confirmation list lacks, taken into it and put on their banks' letters; of each other one why not. */
@@ -84,7 +82,8 @@ export async function registerAccounts(
   { projectId, ids, reason }: { projectId: number; ids: number[]; reason: string },
 ): Promise<Batch> {
   await holdProject(ctx);
-  const listed = (await readRecords(ctx, parts, ids)) as ReadonlyMap<number, Row & BankAccount>;
+  const found = await readRecords(ctx, parts, ids);
+  const listed = new Map([...found.values()].map((row) => [row.id, row as BankAccount]));
   const made = new Map<number, number>();
   const refused = new Map<number, BatchRow>();
   const taken = new Set<string>();

@@ -44,6 +44,7 @@ function useActs(): ActButton[] {
       act: "checkAddress",
       label: t("confirmations.do.check"),
       why: (count) => t("confirmations.checkWhy", { count }),
+      okText: t("ui.save"),
       initial: { addrCheck: 1 },
       isForOne: true,
     },
