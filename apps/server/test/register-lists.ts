@@ -108,6 +108,11 @@ function acts(register: AnyRegister, desk: () => Desk, samples: ListSamples): vo
       const endpoint = callOfAct(register, name) as Endpoint;
       const made = [(await calls.create(valid)).id, (await calls.create(other)).id];
       const input = { ...place, ids: [...made, nobody], ...given } as never;
+      for (const [field, declared] of Object.entries(spec.acts?.[name]?.takes ?? {}))
+        if ("check" in declared && declared.check === "reason")
+          await expect(
+            writer.call(endpoint, { ...place, ids: made, ...given, [field]: "……" } as never),
+          ).rejects.toMatchObject({ status: 400 });
       const logged = () => tenant.inDb(entries);
       const before = await logged();
       await expect((await tenant.as("archive")).call(endpoint, input)).rejects.toMatchObject({ status: 403 });

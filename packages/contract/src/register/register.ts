@@ -9,7 +9,7 @@ import type { MessageKey } from "../messages.ts";
 import type { Pair } from "../pairs.ts";
 import { type RefType, records } from "../records.ts";
 import type { FileAnswer } from "../shapes.ts";
-import { actFor, callFor } from "./calls.ts";
+import { actFor, callFor } from "./call-of.ts";
 import type { Field, Fields, ValueOf } from "./fields.ts";
 import type { RegisterImported } from "./imported.ts";
 

@@ -8,7 +8,7 @@ import type { RawBuilder } from "kysely";
 import type { Context, Handlers, PlannedHandler } from "../serve.ts";
 import { actOn, removeSeveral } from "./acts.ts";
 import { pasteRecords, sheetImport } from "./import.ts";
-import type { Draft } from "./judge.ts";
+import { type Draft, judge } from "./judge.ts";
 import { masked } from "./masks.ts";
 import type { ActRule, Particular, Parts, WholeAct } from "./parts.ts";
 import { listRecords, readRecord, readSingle } from "./read.ts";
@@ -65,8 +65,12 @@ function handlersOf(
     ...Object.fromEntries(
       Object.entries(parts.acts ?? {}).map(([act, rule]) => [
         act,
-        (ctx: Context, input: Draft & { ids: number[] }) =>
-          typeof rule === "function" ? actOn(ctx, parts, { act, rule }, input) : rule.together(ctx, input as never),
+        async (ctx: Context, input: Draft & { ids: number[] }) => {
+          await judge(ctx, { ...spec, fields: spec.acts?.[act]?.takes ?? {} }, input, null);
+          return typeof rule === "function"
+            ? actOn(ctx, parts, { act, rule }, input)
+            : rule.together(ctx, input as never);
+        },
       ]),
     ),
   };
