@@ -8,7 +8,7 @@ import { patchDialog } from "./scripts/patch-dialog.mjs";
 patchDialog();
 /** The adjustments' schemas are read by their screen, the rest of that area by everything that draws. */
 const judged =
-  /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/](shapes\.ts|areas[\\/](books[\\/]vouchers[\\/]line-filter[\\/]|balance[\\/]adjustments[\\/]calls\.ts))/;
+  /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/](shapes\.ts|reason\.ts|areas[\\/](books[\\/]vouchers[\\/]line-filter[\\/]|balance[\\/]adjustments[\\/]calls\.ts))/;
 const server = process.env.DIGAO_SERVER ?? "http://127.0.0.1:7070";
 const toServer = { target: server, changeOrigin: false };
 const proxy = {
