@@ -83,6 +83,7 @@ export interface RegisterPageProps {
 type PageMenuItem = NonNullable<PageHeadProps["more"]>[number];
 
 interface Summed {
+  totalCount: number;
   totals: Totals;
 }
 
@@ -259,10 +260,11 @@ function useActs({ of, acts = noActs }: RegisterPageProps, words: RegisterWords)
 }
 
 /** What the list sums up to, and of which records how much. */
-function TotalsNote({ spec, totals, words }: { spec: Declared; totals: Totals; words: RegisterWords }) {
+function TotalsNote({ spec, page, words }: { spec: Declared; page: Summed; words: RegisterWords }) {
   const { t } = useTranslation();
   const [first] = spec.totals?.of ?? [];
-  if (!first) return null;
+  const { totalCount, totals } = page;
+  if (!first || totalCount === 0) return null;
   const whole = Number(totals.all[first]);
   const parts = Object.entries(spec.totals?.ofWhich ?? {}).map(([flag, pair]) => {
     const amount = totals.ofWhich[flag]?.[first] ?? "0.00";
@@ -345,7 +347,7 @@ export function RegisterPage(props: RegisterPageProps) {
         {...(acts.bulk ? { bulk: acts.bulk } : {})}
         {...(spec.totals
           ? {
-              note: (page: unknown) => <TotalsNote spec={spec} totals={(page as Summed).totals} words={words} />,
+              note: (page: unknown) => <TotalsNote spec={spec} page={page as Summed} words={words} />,
               totals: (page: unknown) => (page as Summed).totals.all,
             }
           : {})}

@@ -24,4 +24,6 @@ function filterFor(name: string, field: Field, words: RegisterWords, choices: Ch
 }
 
 export const filtersOf = (spec: Declared, words: RegisterWords, choices: Choices): Filter[] =>
-  fieldsOf(spec).flatMap(([name, field]) => (field.isFiltered ? filterFor(name, field, words, choices) : []));
+  fieldsOf(spec).flatMap(([name, field]) =>
+    field.isFiltered && !field.isInternal ? filterFor(name, field, words, choices) : [],
+  );
