@@ -10,7 +10,7 @@ import { expect } from "vitest";
 import { callsOf, type Desk, type Row, someReason, type Values, where } from "./register-desk.ts";
 
 /** Brings a record that was just made into a state in which nothing of it changes. */
-export type Close = (desk: Desk, id: number) => Promise<unknown>;
+type Close = (desk: Desk, id: number) => Promise<unknown>;
 export interface ListSamples {
   /** What each act of the declaration takes. */
   acts?: Readonly<Record<string, Values>>;
