@@ -1,7 +1,10 @@
 /** The firm's audit programmes by item: their wording, which procedures are key, and which new projects leave out. */
 
-import { procedureMax } from "@digao/contract/areas/engagement/programs/calls";
-import { categoryTemplates, type ProgramTemplateLine } from "@digao/contract/areas/firm/category-templates/calls";
+import {
+  categoryTemplates,
+  type ProgramTemplateLine,
+  procedureMax,
+} from "@digao/contract/areas/firm/category-templates/calls";
 import { Button, Checkbox, Form, Input, Select } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { area, del, get, inProject, post, put } from "../../../endpoint.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Flag, Id, IsoDate, Nothing, RowVersion } from "../../../shapes.ts";
+import { procedureMax } from "../../firm/category-templates/calls.ts";
 
 /** Assertions (认定), in the order of the enum. */
 export const assertions = ["E", "R", "C", "V", "O", "A", "CO", "CL", "P"] as const;
@@ -62,7 +63,6 @@ export const ProgLine = z.object({
 export type ProgLine = z.infer<typeof ProgLine>;
 
 /** Of a procedure. */
-export const procedureMax = 2000;
 const Content = z.string().trim().min(1).max(procedureMax);
 const Said = z.object({
   content: Content,

@@ -7,7 +7,9 @@ import { z } from "zod";
 import { area, get, put, right } from "../../../endpoint.ts";
 import { limits } from "../../../limits.ts";
 import { Flag, Id, Nothing } from "../../../shapes.ts";
-import { procedureMax } from "../../engagement/programs/calls.ts";
+
+/** The words of one procedure. */
+export const procedureMax = 2000;
 
 const TemplateCategory = z.object({
   id: Id,

@@ -1,6 +1,7 @@
 /** A procedure of the project's own, or the wording of one that stands: text, assertions, kinds. */
 
-import { assertions, type ProgLine, procedureMax, programs } from "@digao/contract/areas/engagement/programs/calls";
+import { assertions, type ProgLine, programs } from "@digao/contract/areas/engagement/programs/calls";
+import { procedureMax } from "@digao/contract/areas/firm/category-templates/calls";
 import { codesOf } from "@digao/contract/codes";
 import { Form, Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
