@@ -36,7 +36,7 @@ describe("endpoints", () => {
 
 describe("records", () => {
   const table = "packages/contract/src/records.ts";
-  const readsFile = "packages/contract/src/reads.ts";
+  const readsFile = "packages/contract/src/gathered/reads.ts";
   const orders = "packages/contract/src/areas/firm/orders/calls.ts";
   const planted = (files: Record<string, string>) =>
     plant({

@@ -4,7 +4,7 @@ import { exists, type Finding, lineAt, listCode, type Report, read } from "./che
 import { contractCalls, registerFields } from "./contract-calls.ts";
 
 const file = "packages/contract/src/records.ts";
-const readsFile = "packages/contract/src/reads.ts";
+const readsFile = "packages/contract/src/gathered/reads.ts";
 const screens = "apps/web/src/app/routes.tsx";
 const others = ["apps/web/src/app/project-routes.tsx", "apps/web/src/app/route.ts"];
 

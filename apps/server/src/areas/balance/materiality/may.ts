@@ -1,4 +1,6 @@
-import { archiveFlag, materialityStatus, memberState, projectRole } from "@digao/contract/codes";
+import { materialityStatus } from "@digao/contract/areas/balance/materiality/codes";
+import { memberState, projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
+import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
 import { type MessageKey, messageOf } from "@digao/contract/messages";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";

@@ -1,4 +1,5 @@
-import { memberState, noticeType, projectRole } from "@digao/contract/codes";
+import { memberState, projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
+import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import { linkTo } from "@digao/contract/links";
 import { fen, thousands } from "@digao/domain/money";
 import { finishTasks, type NewNotice, notify, severity } from "../../../platform/live/notices.ts";

@@ -1,5 +1,9 @@
 import type { MaterialityRecord, materiality } from "@digao/contract/areas/balance/materiality/calls";
-import { materialityBasis, materialityBenchmark, materialityStatus } from "@digao/contract/codes";
+import {
+  materialityBasis,
+  materialityBenchmark,
+  materialityStatus,
+} from "@digao/contract/areas/balance/materiality/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { holdRecord } from "@digao/db/hold";
 import type { Benchmark } from "@digao/domain/materiality/benchmarks";

@@ -1,5 +1,5 @@
 import type { MaterialitySheet, materiality } from "@digao/contract/areas/balance/materiality/calls";
-import { materialityBasis, materialityStatus } from "@digao/contract/codes";
+import { materialityBasis, materialityStatus } from "@digao/contract/areas/balance/materiality/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { type ReEvaluation, reEvaluate } from "@digao/domain/materiality/calculation";
 import { fen, yuan } from "@digao/domain/money";

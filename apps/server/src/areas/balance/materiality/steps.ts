@@ -1,5 +1,5 @@
 import type { MaterialityRecord, materiality } from "@digao/contract/areas/balance/materiality/calls";
-import { materialityBasis, materialityStatus } from "@digao/contract/codes";
+import { materialityBasis, materialityStatus } from "@digao/contract/areas/balance/materiality/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { holdRecord } from "@digao/db/hold";
 import type { Database } from "@digao/db/schema";

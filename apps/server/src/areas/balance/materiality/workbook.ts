@@ -1,6 +1,6 @@
 import type { MaterialityFigures, materiality } from "@digao/contract/areas/balance/materiality/calls";
+import { materialityStatus } from "@digao/contract/areas/balance/materiality/codes";
 import { codeWord } from "@digao/contract/code-words";
-import { materialityStatus } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import { shortPercent } from "@digao/contract/percent";

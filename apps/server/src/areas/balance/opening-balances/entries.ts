@@ -1,5 +1,11 @@
+import {
+  adjustOpinion,
+  adjustSource,
+  adjustStatus,
+  adjustType,
+  restatement,
+} from "@digao/contract/areas/balance/adjustments/codes";
 import type { EntryCourse, PriorEntry } from "@digao/contract/areas/balance/opening-balances/calls";
-import { adjustOpinion, adjustSource, adjustStatus, adjustType, restatement } from "@digao/contract/codes";
 import type { Lang } from "@digao/contract/messages";
 import type { AdjustmentLine, ProposedHead } from "@digao/domain/adjustments/adjustment";
 import { isCounted, isUncorrected } from "@digao/domain/adjustments/adjustment";

@@ -2,9 +2,9 @@
 
 import type { BankAccount, BankAccountFields } from "@digao/contract/areas/letters/confirmations/bank-accounts";
 import type { hzcontacts } from "@digao/contract/areas/letters/confirmations/calls";
+import { letterKind } from "@digao/contract/areas/letters/confirmations/codes";
 import { type Batch, type BatchRow, ContactFields } from "@digao/contract/areas/letters/confirmations/shapes";
 import type { Input, Output } from "@digao/contract/endpoint";
-import { letterKind } from "@digao/contract/letter-codes";
 import { messageOf } from "@digao/contract/messages";
 import { holdRecord } from "@digao/db/hold";
 import { ofProject } from "@digao/db/project-rows";

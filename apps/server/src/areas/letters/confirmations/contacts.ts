@@ -1,8 +1,8 @@
 /** The register of whom to ask (函证名单). */
 import type { hzcontacts } from "@digao/contract/areas/letters/confirmations/calls";
+import { letterKind, letterStatus } from "@digao/contract/areas/letters/confirmations/codes";
 import type { Contact } from "@digao/contract/areas/letters/confirmations/shapes";
 import type { Input, Output } from "@digao/contract/endpoint";
-import { letterKind, letterStatus } from "@digao/contract/letter-codes";
 import { messageOf } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";

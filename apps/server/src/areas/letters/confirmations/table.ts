@@ -1,8 +1,10 @@
 /** Tables pasted from a spreadsheet: the register (7) or where to reach its addressees (8), read and judged before anything is written. */
+
+import { importType } from "@digao/contract/areas/acquisition/imports/codes";
 import type { hzcontacts } from "@digao/contract/areas/letters/confirmations/calls";
 import type { Contact } from "@digao/contract/areas/letters/confirmations/shapes";
 import { codeWord } from "@digao/contract/code-words";
-import { codesOf, importType } from "@digao/contract/codes";
+import { codesOf } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { type Lang, messageOf } from "@digao/contract/messages";
 import { LETTER_SUBJECTS, subjectOf } from "@digao/domain/confirmations/subjects";

@@ -1,7 +1,8 @@
 /** What the client says of an entry, who signed for it and when. */
 
 import type { AdjustHead } from "@digao/contract/areas/balance/adjustments/calls";
-import { adjustOpinion, adjustStatus, codesOf } from "@digao/contract/codes";
+import { adjustOpinion, adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
+import { codesOf } from "@digao/contract/codes";
 import { isOverturn } from "@digao/domain/adjustments/states";
 import { Button, DatePicker, Input, Popover, Select, Tooltip } from "antd";
 import dayjs from "dayjs";

@@ -1,5 +1,5 @@
 /** Head of the entry, as on a voucher: type, number, index, what it is about and why. */
-import { adjustType, restatement } from "@digao/contract/codes";
+import { adjustType, restatement } from "@digao/contract/areas/balance/adjustments/codes";
 import { ConfigProvider, Input, Select } from "antd";
 import type { TextAreaRef } from "antd/es/input/TextArea";
 import { type ReactNode, useEffect, useRef } from "react";

@@ -1,6 +1,6 @@
 /** Every benchmark side by side: what the books give, the guide's share, and what it would come to; one of them is chosen. */
 import type { MaterialitySheet } from "@digao/contract/areas/balance/materiality/calls";
-import { materialityBasis, materialityBenchmark } from "@digao/contract/codes";
+import { materialityBasis, materialityBenchmark } from "@digao/contract/areas/balance/materiality/codes";
 import { shortPercent } from "@digao/contract/percent";
 import { Radio } from "antd";
 import { useTranslation } from "react-i18next";

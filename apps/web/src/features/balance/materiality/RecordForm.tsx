@@ -1,6 +1,7 @@
 /** The choices of a record and their reasons; amounts follow while typing. */
 import type { MaterialitySheet } from "@digao/contract/areas/balance/materiality/calls";
-import { codesOf, materialityBasis, materialityStage } from "@digao/contract/codes";
+import { materialityBasis, materialityStage } from "@digao/contract/areas/balance/materiality/codes";
+import { codesOf } from "@digao/contract/codes";
 import { fractionOf, percentOf } from "@digao/contract/percent";
 import { isWithin, trivialRange } from "@digao/domain/materiality/benchmarks";
 import { isUnusualPerformance, isUnusualShare, type MaterialityFault } from "@digao/domain/materiality/judge";

@@ -1,6 +1,11 @@
 /** A record of materiality as it is being written, worked out while typing by the rules that the server goes by. */
 import type { MaterialityRecord, MaterialitySheet } from "@digao/contract/areas/balance/materiality/calls";
-import { materialityBasis, materialityBenchmark, materialityStage, materialityStatus } from "@digao/contract/codes";
+import {
+  materialityBasis,
+  materialityBenchmark,
+  materialityStage,
+  materialityStatus,
+} from "@digao/contract/areas/balance/materiality/codes";
 import {
   type Benchmark,
   benchmarkRanges,

@@ -1,7 +1,7 @@
 /** Adjusting entries behind the cells of the trial balance. */
 
 import type { AdjustHead } from "@digao/contract/areas/balance/adjustments/calls";
-import { adjustOpinion, adjustStatus, adjustType } from "@digao/contract/codes";
+import { adjustOpinion, adjustStatus, adjustType } from "@digao/contract/areas/balance/adjustments/codes";
 import { fromFen, sumFen, toFen } from "../../../lib/decimal.ts";
 import { type AdjustKey, isAdjustKey } from "./tb-lines.ts";
 

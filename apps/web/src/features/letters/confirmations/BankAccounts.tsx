@@ -2,7 +2,7 @@
 
 import type { BankAccount } from "@digao/contract/areas/letters/confirmations/bank-accounts";
 import { hzcontacts } from "@digao/contract/areas/letters/confirmations/calls";
-import { letterKind } from "@digao/contract/letter-codes";
+import { letterKind } from "@digao/contract/areas/letters/confirmations/codes";
 import { Button, Form, Input } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
