@@ -89,7 +89,7 @@ const netOf = ({
   fsItemCode: string;
   debit: string;
   credit: string;
-}): [string, bigint] => [fsItemCode, BigInt(debit.replace("./", "")) - BigInt(credit.replace("./", ""))];
+}): [string, bigint] => [fsItemCode, BigInt(debit.replace(".", "")) - BigInt(credit.replace(".", ""))];
 
 /** What an entry does to items, whatever its lines are called. */
 function footprint(nets: readonly (readonly [string, bigint])[]): string {

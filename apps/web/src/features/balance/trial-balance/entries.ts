@@ -42,7 +42,7 @@ export interface CellName {
 }
 export const cellText = ({ itemId, key }: CellName) => `${itemId}.${key}`;
 export function cellFrom(text: string | undefined): CellName | undefined {
-  const [id, key = ""] = (text ?? "").split("./");
+  const [id, key = ""] = (text ?? "").split(".");
   return id && /^\d+$/.test(id) && isAdjustKey(key) ? { itemId: Number(id), key } : undefined;
 }
 

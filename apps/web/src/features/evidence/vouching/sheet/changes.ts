@@ -33,7 +33,7 @@ export const cellsFor = ({ rows, field, seq = 0, value }: Typed): Record<string,
   Object.fromEntries(rows.map(({ id }) => [`${id}.${field}.${seq}`, value]));
 
 export function placeOf(name: string) {
-  const [id, field, seq] = name.split("./");
+  const [id, field, seq] = name.split(".");
   return { id: Number(id), field: field ?? "", seq: Number(seq) };
 }
 
