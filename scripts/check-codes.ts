@@ -38,8 +38,7 @@ const inCode = [
   new RegExp(String.raw`\b(?:${fields}) (?:===|!==) [1-9](?![\d.])`, "g"),
 ];
 
-const isSource = (path: string): boolean =>
-  /^(apps|packages)\/[^/]+\/src\//.test(path) && !/\.test\.tsx?$/.test(path);
+const isSource = (path: string): boolean => /^(apps|packages)\/[^/]+\/src\//.test(path) && !/\.test\.tsx?$/.test(path);
 
 /** A code is compared by its name: what `status <> 9` means, no reader sees, and no change of the enumeration finds it. */
 export function checkCodes(root: string): Report {

@@ -4,7 +4,7 @@ import { exists, type Finding, lineAt, type Report, read } from "./check-files.t
 import { type Gathering, gather, gatherings, partsOf } from "./gathered.ts";
 
 /** What reads the gathered tables and declares nothing itself. */
-const hubs = ["codes", "code-words", "records", "messages"].map((name) => `packages/contract/src/${name}.ts`);
+const hubs = ["codes", "code-words", "records", "acts", "messages"].map((name) => `packages/contract/src/${name}.ts`);
 
 const findStale = (root: string, gathering: Gathering): Finding[] => {
   const { into: file } = gathering;

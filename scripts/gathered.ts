@@ -28,6 +28,7 @@ export const gatherings: readonly Gathering[] = [
   contract("codes", "the enumerations", ["codes", "tones", "plainCodes"]),
   contract("code-words", "the words of codes", ["codeWords"]),
   contract("records", "the kinds of records", ["records"]),
+  contract("acts", "the acts of the log", ["acts", "fieldCodes"]),
   contract("reads", "the reads that grow old together", ["reads"]),
   contract("messages", "the server's texts", ["messages"], "messages/[^/]+"),
   {

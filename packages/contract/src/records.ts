@@ -4,7 +4,9 @@
  * what is read again follow from here.
  */
 
+import type { CodeName } from "./codes.ts";
 import { records as all } from "./gathered/records.ts";
+import type { Pairs } from "./pairs.ts";
 import type { RecordKind } from "./record-kind.ts";
 
 export type RefType = keyof typeof all;
@@ -20,6 +22,11 @@ export type LinkedType = { [Type in RefType]: (typeof all)[Type] extends { link:
 export type TalkableType = {
   [Type in RefType]: (typeof all)[Type] extends { isTalkable: true } ? Type : never;
 }[RefType];
+
+/** What the log calls acts, by the kind of record and the act as stored. */
+export type Acts = { readonly [Type in RefType]?: Pairs };
+/** Fields that hold codes, as the log shows them, by the kind of record. */
+export type FieldCodes = { readonly [Type in RefType]?: Readonly<Record<string, CodeName>> };
 
 /** Of an answer: the kinds of records that its call has written, by comma, as the action log has them. */
 export const writtenHeader = "x-records-written";
