@@ -63,9 +63,9 @@ describe("records", () => {
     });
     expect(told((await checkRecords(root)).findings)).toEqual(
       expect.arrayContaining([
-        `apps/server/src/areas/a.ts:2 ghost is missing in ${table}`,
-        `apps/server/src/areas/b.ts:1 wraith is missing in ${table}`,
-        `${orders} Get is given ids of order, which ${table} knows in no project`,
+        `apps/server/src/areas/a.ts:2 ghost is declared in no records.ts of an area`,
+        `apps/server/src/areas/b.ts:1 wraith is declared in no records.ts of an area`,
+        `${orders} Get is given ids of order, which its records.ts knows in no project`,
       ]),
     );
   });

@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
+import { listFiles } from "./check-files.ts";
 import { checkGathered } from "./check-gathered.ts";
 import { checkRecords } from "./check-records.ts";
 import { gather, gatherings } from "./gathered.ts";
@@ -94,6 +95,16 @@ export const plainCodes = {
   });
 });
 
+/** What differs from this repository, besides what the command writes. */
+const changedIn = (root: string): string[] =>
+  listFiles(root).filter((path) => {
+    if (gatherings.some(({ into }) => into === path)) return false;
+    return (
+      !existsSync(join(repository, path)) ||
+      !readFileSync(join(repository, path)).equals(readFileSync(join(root, path)))
+    );
+  });
+
 describe("a new area", () => {
   const own = `${contract}/areas/firm/planted`;
   const files = {
@@ -134,5 +145,15 @@ export const tones = { plantedKind: { tree: "good" } } as const;\n`,
     expect((await from("messages")).messageOf("zh", "planted.missing")).toBe("没有该植物");
     expect((await from("acts")).actWords("plantedRow", "flag")).toEqual(["浇水", "Water"]);
     expect(readFileSync(join(root, "apps/server/src/areas.ts"), "utf8")).toContain("...plantedRoutes,");
+    expect(changedIn(root)).toEqual(Object.keys(files).sort());
   }, 60_000);
+
+  it("is put by hand into three shared files at most, by CONTRIBUTING", () => {
+    const guide = readFileSync(join(repository, "CONTRIBUTING.md"), "utf8");
+    const [, part = ""] = /^By hand, .+\n\n((?:[- ].*\n)+)/m.exec(guide) ?? [];
+    const byHand = [...part.matchAll(/`((?:apps|packages)\/[^`]+)`/g)].map(([, path = ""]) => path);
+    expect(byHand.length).toBeGreaterThan(0);
+    expect(byHand.length).toBeLessThanOrEqual(3);
+    expect(byHand.filter((path) => !existsSync(join(repository, path)))).toEqual([]);
+  });
 });

@@ -22,7 +22,11 @@ function findNames(root: string, records: Table["records"]): Finding[] {
     const text = read(root, path);
     return [...text.matchAll(named)]
       .filter(([, name = ""]) => !Object.hasOwn(records, name))
-      .map(({ index, 1: name }) => ({ file: path, line: lineAt(text, index), text: `${name} is missing in ${file}` }));
+      .map(({ index, 1: name }) => ({
+        file: path,
+        line: lineAt(text, index),
+        text: `${name} is declared in no records.ts of an area`,
+      }));
   });
 }
 
@@ -62,7 +66,7 @@ export async function checkRecords(root: string): Promise<Report> {
   const pointed = calls.flatMap(({ file: area, name, endpoint }) => {
     const entity = endpoint.needs?.project?.entity;
     if (entity === undefined || records[entity]?.project !== undefined) return [];
-    return [{ file: area, text: `${name} is given ids of ${entity}, which ${file} knows in no project` }];
+    return [{ file: area, text: `${name} is given ids of ${entity}, which its records.ts knows in no project` }];
   });
   return {
     findings: [...unsaid, ...nameless, ...unread, ...pointed, ...findLinks(root, records), ...findNames(root, records)],

@@ -202,7 +202,7 @@ async function filtersOf({ db, lang }: Context, of: Of): Promise<Output<Calls["G
 function actionsOf(lang: Lang, stored: readonly Pick<Stored, "refType" | "action">[]) {
   const labels = new Map<string, Set<string>>();
   for (const { refType, action } of stored)
-    labels.set(action, (labels.get(action) ?? new Set()).add(actWord(lang, refType, action)));
+    labels.set(action, (labels.get(action) ?? new Set<string>()).add(actWord(lang, refType, action)));
   return [...labels].map(([value, words]) => ({ value, label: [...words].join(" / ") }));
 }
 
