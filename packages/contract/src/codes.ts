@@ -3,7 +3,6 @@ import type { Tone, Tones } from "./code-kind.ts";
 import { codes, tones } from "./gathered/codes.ts";
 
 export type CodeName = keyof typeof codes;
-export type CodeKey<Name extends CodeName> = keyof (typeof codes)[Name] & string;
 export type Code<Name extends CodeName> = Name extends CodeName
   ? (typeof codes)[Name][keyof (typeof codes)[Name]]
   : never;
