@@ -3,7 +3,7 @@
  * a bare count and page by SQL; pages of scanned replies a minute beside tesseract alone; lists of a mailbox of 100,000 mails.
  * `npm run bench confirmations [letters to PDF] [letters of the project] [pages] [mails]`; 0 leaves a part out.
  */
-import { letterStatus } from "@digao/contract/letter-codes";
+import { letterStatus } from "@digao/contract/areas/letters/confirmations/codes";
 import { withConnection } from "@digao/db/roles";
 import { buildServer } from "./lib/built-server.ts";
 import { fillMailbox, mailQuestions } from "./lib/large-mailbox.ts";

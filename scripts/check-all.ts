@@ -3,6 +3,7 @@ import { checkDictionary } from "./check-dictionary.ts";
 import { checkDocs } from "./check-docs.ts";
 import { checkEndpoints } from "./check-endpoints.ts";
 import type { Check, Finding, Report } from "./check-files.ts";
+import { checkGathered } from "./check-gathered.ts";
 import { checkLayout } from "./check-layout.ts";
 import { checkLengths } from "./check-lengths.ts";
 import { checkLimits } from "./check-limits.ts";
@@ -25,6 +26,7 @@ const checks: Record<string, Check> = {
   words: checkWords,
   endpoints: checkEndpoints,
   messages: checkMessages,
+  gathered: checkGathered,
   records: checkRecords,
   codes: checkCodes,
   dictionary: checkDictionary,

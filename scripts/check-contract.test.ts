@@ -36,7 +36,7 @@ describe("endpoints", () => {
 
 describe("records", () => {
   const table = "packages/contract/src/records.ts";
-  const readsFile = "packages/contract/src/reads.ts";
+  const readsFile = "packages/contract/src/gathered/reads.ts";
   const orders = "packages/contract/src/areas/firm/orders/calls.ts";
   const planted = (files: Record<string, string>) =>
     plant({
@@ -63,9 +63,9 @@ describe("records", () => {
     });
     expect(told((await checkRecords(root)).findings)).toEqual(
       expect.arrayContaining([
-        `apps/server/src/areas/a.ts:2 ghost is missing in ${table}`,
-        `apps/server/src/areas/b.ts:1 wraith is missing in ${table}`,
-        `${orders} Get is given ids of order, which ${table} knows in no project`,
+        `apps/server/src/areas/a.ts:2 ghost is declared in no records.ts of an area`,
+        `apps/server/src/areas/b.ts:1 wraith is declared in no records.ts of an area`,
+        `${orders} Get is given ids of order, which its records.ts knows in no project`,
       ]),
     );
   });

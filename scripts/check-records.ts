@@ -5,7 +5,7 @@ import { findPapers } from "./check-papers.ts";
 import { contractCalls, registerFields } from "./contract-calls.ts";
 
 const file = "packages/contract/src/records.ts";
-const readsFile = "packages/contract/src/reads.ts";
+const readsFile = "packages/contract/src/gathered/reads.ts";
 const screens = "apps/web/src/app/routes.tsx";
 const others = ["apps/web/src/app/project-routes.tsx", "apps/web/src/app/route.ts"];
 
@@ -23,7 +23,11 @@ function findNames(root: string, records: Table["records"]): Finding[] {
     const text = read(root, path);
     return [...text.matchAll(named)]
       .filter(([, name = ""]) => !Object.hasOwn(records, name))
-      .map(({ index, 1: name }) => ({ file: path, line: lineAt(text, index), text: `${name} is missing in ${file}` }));
+      .map(({ index, 1: name }) => ({
+        file: path,
+        line: lineAt(text, index),
+        text: `${name} is declared in no records.ts of an area`,
+      }));
   });
 }
 
@@ -63,7 +67,7 @@ export async function checkRecords(root: string): Promise<Report> {
   const pointed = calls.flatMap(({ file: area, name, endpoint }) => {
     const entity = endpoint.needs?.project?.entity;
     if (entity === undefined || records[entity]?.project !== undefined) return [];
-    return [{ file: area, text: `${name} is given ids of ${entity}, which ${file} knows in no project` }];
+    return [{ file: area, text: `${name} is given ids of ${entity}, which its records.ts knows in no project` }];
   });
   const papers = await findPapers(root);
   return {

@@ -116,6 +116,21 @@ describe("walls", () => {
     ]);
   });
 
+  it("codes of an area above are named by areas below and by the rules, which import nothing else of it", () => {
+    const above = "@digao/contract/areas/evidence/b";
+    const root = plant({
+      "packages/contract/src/areas/evidence/b/codes.ts": "export const kind = { a: 1 };",
+      "packages/contract/src/areas/evidence/b/reads.ts": "export const reads = {};",
+      "apps/server/src/areas/firm/x/a.ts": `import "${above}/codes";\nimport "${above}/reads";`,
+      "packages/domain/src/a.ts": `import "${above}/codes";\nimport "${above}/reads";`,
+    });
+    const found = told(checkWalls(root).findings).filter((one) => !one.includes("call an area by one name"));
+    expect(found).toEqual([
+      expect.stringContaining("apps/server/src/areas/firm/x/a.ts:2 firm must not import evidence above it"),
+      expect.stringContaining("packages/domain/src/a.ts:2 domain must not import contract"),
+    ]);
+  });
+
   it("a file outside the map is reported", () => {
     expect(told(checkWalls(plant({ "apps/server/src/helpers/a.ts": "" })).findings)).toEqual([
       "apps/server/src/helpers/a.ts stands in no zone of scripts/walls.ts",

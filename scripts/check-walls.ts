@@ -3,7 +3,7 @@ import { posix } from "node:path";
 import { findNames } from "./check-areas.ts";
 import { exists, type Finding, listCode, type Report, read } from "./check-files.ts";
 import { type Import, importsOf } from "./check-imports.ts";
-import { districts, inDistrict, type Wall, walls } from "./walls.ts";
+import { codesFile, districts, inDistrict, type Wall, walls } from "./walls.ts";
 
 interface Place {
   path: string;
@@ -65,8 +65,9 @@ const heightOf = (path: string): number => {
   return district === undefined ? Number.NaN : districts.findIndex((name) => name === district);
 };
 
-/** An area reaches down, to the districts below its own. */
+/** An area reaches down, to the districts below its own; only the name of a code it may know from above. */
 function refuseAscent(from: string, to: string): string | undefined {
+  if (codesFile.test(to)) return undefined;
   const [own, other] = [heightOf(from), heightOf(to)];
   if (own < 0) return "stands in no district of scripts/walls.ts";
   return other < own

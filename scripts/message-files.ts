@@ -5,14 +5,15 @@ import { listFiles } from "./check-files.ts";
 /** One file of texts: pairs of Chinese and English under dotted keys. */
 export interface Catalogue {
   file: string;
-  /** What stands before its keys where code names them: projects/texts.ts gives `projects.`, the contract's files give nothing. */
+  /** What stands before its keys where code names them: projects/texts.ts gives `projects.`, help.ts of an area `help.page.`, the contract's files give nothing. */
   prefix: string;
   /** Whether code asks for its texts by their keys; words and what other programs read are not asked for so. */
   isKeyed: boolean;
   pairs: Map<string, unknown>;
 }
 
-const webFile = /^apps\/web\/src\/(lib\/i18n\/texts\/(?<shared>[^/]+)|features\/[^/]+\/(?<area>[^/]+)\/texts)\.ts$/;
+const webFile =
+  /^apps\/web\/src\/(lib\/i18n\/texts\/(?<shared>[^/]+)|features\/[^/]+\/(?<area>[^/]+)\/(texts|(?<help>help)))\.ts$/;
 const contractFile =
   /^packages\/contract\/src\/(messages\/[^/]+|areas\/[^/]+\/[^/]+\/messages|words|client-texts|abp-texts)\.ts$/;
 
@@ -22,7 +23,8 @@ function flatten(value: unknown, key: string, into: Map<string, unknown>): void 
 }
 
 function prefixOf(file: string): string {
-  const { area, shared } = webFile.exec(file)?.groups ?? {};
+  const { area, shared, help } = webFile.exec(file)?.groups ?? {};
+  if (help !== undefined) return "help.page.";
   const name = area ?? shared;
   return name === undefined ? "" : `${name}.`;
 }

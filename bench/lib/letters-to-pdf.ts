@@ -2,7 +2,7 @@
 
 import { jobs } from "@digao/contract/areas/identity/jobs/calls";
 import { hzletters } from "@digao/contract/areas/letters/confirmations/calls";
-import { letterStatus } from "@digao/contract/letter-codes";
+import { letterStatus } from "@digao/contract/areas/letters/confirmations/codes";
 import { createPool } from "@digao/db/pool";
 import { inProject, withTenant } from "@digao/db/tenant";
 import {

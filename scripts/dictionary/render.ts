@@ -1,5 +1,6 @@
-import { codeWords } from "@digao/contract/code-words";
-import { type CodeName, codes } from "@digao/contract/codes";
+import type { CodeName } from "@digao/contract/codes";
+import { codeWords } from "@digao/contract/gathered/code-words";
+import { codes } from "@digao/contract/gathered/codes";
 import type pg from "pg";
 import type { Area, Meaning, Meanings } from "./meanings.ts";
 

@@ -1,5 +1,5 @@
 /** What the tests of papers work with: a team of every role, a paper's calls whatever its sections are, and a version in any state. */
-import { projectRole } from "@digao/contract/codes";
+import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { endOf, type Step } from "@digao/contract/life";
 import type { AnyPaper, Declared } from "@digao/contract/paper/paper";

@@ -1,5 +1,7 @@
 /** Addresses that open a record, the same for notices, tasks, the palette and screens. */
-import { type LinkedType, type RecordLink, type RefType, records } from "./records.ts";
+
+import type { RecordLink } from "./record-kind.ts";
+import { type LinkedType, type RefType, records } from "./records.ts";
 
 /** Ids of projects and menu nodes in addresses: base64 of the number. */
 export const encodeId = (id: number): string => btoa(String(id));

@@ -2,6 +2,10 @@
 export type Lang = "zh" | "en";
 export type Pair = readonly [zh: string, en: string];
 export type Pairs = Readonly<Record<string, Pair>>;
+/** The words of every code of an area's enumerations. */
+export type CodeWords<Codes> = {
+  readonly [Name in keyof Codes]: { readonly [Key in keyof Codes[Name] & string]: Pair };
+};
 export type Params = Readonly<Record<string, string | number>>;
 
 export const wordIn = (lang: Lang, [zh, en]: Pair): string => (lang === "zh" ? zh : en);

@@ -1,6 +1,6 @@
-/** What a kind of record says of itself (records.ts). */
+/** What a kind of record says of itself (records.ts of its area). */
+import type { reads } from "./gathered/reads.ts";
 import type { Pair } from "./pairs.ts";
-import type { ReadName } from "./reads.ts";
 
 /** Where a record opens in the web. */
 export interface RecordLink {
@@ -30,5 +30,5 @@ export interface RecordKind {
   isTalkable?: true;
   link?: RecordLink;
   /** What its change makes old, besides the reads of the area whose call has written it. */
-  felt: readonly ReadName[];
+  felt: readonly (keyof typeof reads)[];
 }

@@ -3,10 +3,11 @@ import { type LedgerLine, vouchers } from "@digao/contract/areas/books/vouchers/
 import { journalTests } from "@digao/contract/areas/evidence/journal-tests/calls";
 import { messages } from "@digao/contract/areas/evidence/messages/calls";
 import { sampling } from "@digao/contract/areas/evidence/sampling/calls";
+import { sampleMethod, sampleVerdict } from "@digao/contract/areas/evidence/sampling/codes";
 import { vouching } from "@digao/contract/areas/evidence/vouching/calls";
+import { checkMark, drawResult, drawStatus } from "@digao/contract/areas/evidence/vouching/codes";
 import { projectEvent, projectEvents } from "@digao/contract/areas/office/project-events/calls";
 import { workLogs } from "@digao/contract/areas/office/work-logs/calls";
-import { checkMark, drawResult, drawStatus, sampleMethod, sampleVerdict } from "@digao/contract/codes";
 import type { Draft } from "@digao/contract/endpoint";
 import type { Server } from "../platform/server.ts";
 import { dayFromToday, loggedDays } from "./days.ts";

@@ -1,7 +1,8 @@
 import { foreignCurrency } from "@digao/contract/areas/balance/foreign-currency/calls";
 import { programs } from "@digao/contract/areas/engagement/programs/calls";
+import { riskLevel } from "@digao/contract/areas/engagement/programs/codes";
 import { statementItemSigns, statementItems } from "@digao/contract/areas/papers/statement-items/calls";
-import { itemResult, riskLevel } from "@digao/contract/codes";
+import { itemResult } from "@digao/contract/areas/papers/statement-items/codes";
 import type { Caller } from "./caller.ts";
 import type { Team } from "./team.ts";
 

@@ -1,4 +1,4 @@
-import { noticeType } from "@digao/contract/codes";
+import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import type { JobEnding, Outcome } from "../platform/jobs/claim.ts";
 import { type NewNotice, notify, severity } from "../platform/live/notices.ts";
 

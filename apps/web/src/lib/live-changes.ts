@@ -1,6 +1,6 @@
 /** Which reads a written record makes old. */
 import type { LiveChange } from "@digao/contract/areas/identity/live/calls";
-import { reads } from "@digao/contract/reads";
+import { reads } from "@digao/contract/gathered/reads";
 import { type RefType, recordOf } from "@digao/contract/records";
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { ownWrites } from "./own-writes.ts";

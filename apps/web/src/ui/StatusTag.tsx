@@ -1,5 +1,5 @@
 /** A state in words with a dot: one colour per meaning in the whole product. */
-import type { Tone } from "@digao/contract/codes";
+import type { Tone } from "@digao/contract/code-kind";
 import type { ReactNode } from "react";
 
 export type { Tone };

@@ -1,6 +1,6 @@
 /** Signs of papers, and what keeps a paper from them. */
 import { z } from "zod";
-import { paperGates } from "../paper-gates.ts";
+import { paperGates } from "../areas/engagement/papers/codes.ts";
 import { Id } from "../shapes.ts";
 
 export const Sign = z.object({

@@ -1,5 +1,6 @@
 /** Category (科目类别) and natural balance side (余额方向) of an account by the first digits of its code and its standard. */
-import { accountCategory, type Code } from "@digao/contract/codes";
+import { accountCategory } from "@digao/contract/areas/books/account-books/codes";
+import type { Code } from "@digao/contract/codes";
 import type { CoaStandard } from "./standard.ts";
 
 export type Direction = "Dr" | "Cr";

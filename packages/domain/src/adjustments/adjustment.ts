@@ -1,5 +1,6 @@
 /** Audit adjustments (审计调整): types, heads and lines, and which of them count in the audited column. */
-import { adjustOpinion, adjustStatus, adjustType, type Code } from "@digao/contract/codes";
+import { adjustOpinion, adjustStatus, adjustType } from "@digao/contract/areas/balance/adjustments/codes";
+import type { Code } from "@digao/contract/codes";
 import type { Fen } from "../money.ts";
 
 /** 合并抵销: kept for consolidations, and refused until then. */

@@ -1,4 +1,4 @@
-import { auxType } from "@digao/contract/codes";
+import { auxType } from "@digao/contract/areas/books/account-books/codes";
 import { describe, expect, it } from "vitest";
 import { generator, pick } from "../../test/random.ts";
 import { heads, lines, mapped } from "../../test/sample.ts";

@@ -1,6 +1,7 @@
 /** Reclassifications that need a person's input (2.4, 财会〔2019〕6号): due within a year, and contracts standing in both contract lines. */
 
-import { adjustSource, adjustType, auxType as auxTypes } from "@digao/contract/codes";
+import { adjustSource, adjustType } from "@digao/contract/areas/balance/adjustments/codes";
+import { auxType as auxTypes } from "@digao/contract/areas/books/account-books/codes";
 import type { MappedBalance } from "../mapping/mapped-balance.ts";
 import { divideRounded, type Fen, min } from "../money.ts";
 import type { AdjustmentLine, ProposedHead } from "./adjustment.ts";

@@ -2,7 +2,7 @@
  * One party that owes and is owed (往来对冲): receivables and payables of one name, proposed for offset. CAS 37 offsets only with a legal
  * right to do so and the intention to settle net, which a person confirms.
  */
-import { adjustSource, adjustType } from "@digao/contract/codes";
+import { adjustSource, adjustType } from "@digao/contract/areas/balance/adjustments/codes";
 import type { MappedBalance } from "../mapping/mapped-balance.ts";
 import { type Fen, min } from "../money.ts";
 import type { AdjustmentLine, ProposedHead } from "./adjustment.ts";

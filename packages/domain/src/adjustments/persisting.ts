@@ -1,5 +1,5 @@
 /** Opening entries in the closing (期初调整延续): an error of last year stands in this year's books until somebody rights it. */
-import { adjustOpinion, adjustType } from "@digao/contract/codes";
+import { adjustOpinion, adjustType } from "@digao/contract/areas/balance/adjustments/codes";
 import { sum } from "../money.ts";
 import { isOciCode, OCI_RESERVE, RETAINED_EARNINGS } from "../statements/statement-line.ts";
 import type { AdjustmentHead, AdjustmentLine } from "./adjustment.ts";

@@ -1,6 +1,6 @@
 /** Automatic reclassification (自动重分类, 财会〔2019〕6号 and CAS 30): balances on the wrong side of an item, proposed as RJE. */
 
-import { adjustSource } from "@digao/contract/codes";
+import { adjustSource } from "@digao/contract/areas/balance/adjustments/codes";
 import type { Direction } from "../accounts/category.ts";
 import { groupBy } from "../ledger/group-by.ts";
 import type { MappedBalance } from "../mapping/mapped-balance.ts";

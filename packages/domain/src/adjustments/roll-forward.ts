@@ -1,5 +1,5 @@
 /** Carries last year's adjustments into the new year (上年调整结转): what the client agreed to and did not book becomes an opening AJE. */
-import { adjustOpinion, adjustSource, adjustType } from "@digao/contract/codes";
+import { adjustOpinion, adjustSource, adjustType } from "@digao/contract/areas/balance/adjustments/codes";
 import { isOciCode, RETAINED_EARNINGS } from "../statements/statement-line.ts";
 import { type AdjustmentHead, type AdjustmentLine, isCounted, type ProposedHead } from "./adjustment.ts";
 import { equityLine, openingLines, persistingHeads } from "./persisting.ts";

@@ -1,5 +1,5 @@
 /** Differences between the client's statements and its trial balance (账表差异, IC-32): the list, and the type 7 head that explains it. */
-import { adjustSource, adjustType } from "@digao/contract/codes";
+import { adjustSource, adjustType } from "@digao/contract/areas/balance/adjustments/codes";
 import { signOf } from "../accounts/category.ts";
 import { abs, type Fen, sum } from "../money.ts";
 import { isOciCode, OCI_RESERVE, RETAINED_EARNINGS, type StatementLine } from "../statements/statement-line.ts";

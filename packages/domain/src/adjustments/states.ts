@@ -1,5 +1,5 @@
 /** Life of an adjustment head (调整分录状态): the table both the server's check and the button's disabled state read. */
-import { adjustOpinion, adjustStatus } from "@digao/contract/codes";
+import { adjustOpinion, adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import { saysAnything } from "@digao/contract/says-anything";
 import { isInRoleSet } from "../roles/project-roles.ts";
 import type { AdjustmentStatus } from "./adjustment.ts";

@@ -1,5 +1,5 @@
 /** Tax and surplus-reserve effects of adjustments (税务影响, CAS 18; 法定盈余公积, 公司法): proposed heads, never booked by themselves. */
-import { adjustSource, adjustType } from "@digao/contract/codes";
+import { adjustSource, adjustType } from "@digao/contract/areas/balance/adjustments/codes";
 import { abs, type Fen, max, min, multiplyRate, sum } from "../money.ts";
 import type { AdjustmentLine, ProposedHead } from "./adjustment.ts";
 

@@ -1,5 +1,5 @@
 /** Validation of an adjustment head with its lines (调整分录校验): answers every broken rule, not only the first. */
-import { adjustSource, adjustType } from "@digao/contract/codes";
+import { adjustSource, adjustType } from "@digao/contract/areas/balance/adjustments/codes";
 import { type Fen, sum } from "../money.ts";
 import { isProfitLine, RETAINED_EARNINGS, type StatementLine } from "../statements/statement-line.ts";
 import { ADJUSTMENT_TYPES, type AdjustmentLine, type AdjustmentType, ELIMINATION } from "./adjustment.ts";

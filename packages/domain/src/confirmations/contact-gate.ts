@@ -1,5 +1,5 @@
 /** What of a balance in the confirmation list may still change, by the state of the letter that asks about it. */
-import { letterStatus } from "@digao/contract/letter-codes";
+import { letterStatus } from "@digao/contract/areas/letters/confirmations/codes";
 
 const { toMake, made, sentBack, failed, void: voided } = letterStatus;
 /** Letters whose contents may change. */

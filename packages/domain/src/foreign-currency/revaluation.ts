@@ -1,5 +1,5 @@
 /** Foreign-currency balances at the closing rate against the books (期末外币折算), and the entries that the differences ask for. */
-import { adjustSource, adjustType } from "@digao/contract/codes";
+import { adjustSource, adjustType } from "@digao/contract/areas/balance/adjustments/codes";
 import type { ProposedHead } from "../adjustments/adjustment.ts";
 import { groupBy } from "../ledger/group-by.ts";
 import { type Fen, sum } from "../money.ts";

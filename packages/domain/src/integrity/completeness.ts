@@ -1,5 +1,5 @@
 /** The completeness statement of the journal (序时账完整性说明) and the rule that decides whether an import may be committed. */
-import { checkLevel } from "@digao/contract/codes";
+import { checkLevel } from "@digao/contract/areas/acquisition/imports/codes";
 import { type Fen, thousands } from "../money.ts";
 import type { Finding, Lang } from "./finding.ts";
 

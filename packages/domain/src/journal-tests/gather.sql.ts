@@ -1,5 +1,5 @@
 /** The one pass over the lines of a journal that all rules of journal-entry testing (会计分录测试) share: a row a voucher in `je_voucher`. */
-import { closingFlag } from "@digao/contract/codes";
+import { closingFlag } from "@digao/contract/areas/books/vouchers/codes";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";

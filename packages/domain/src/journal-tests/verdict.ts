@@ -1,5 +1,5 @@
 /** What a run of the journal-entry tests comes to (会计分录测试结论), and what must have been done before it may be said. */
-import { roleSets } from "@digao/contract/codes";
+import { roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
 import { lifeOf } from "@digao/contract/life";
 
 export type Verdict = "noException" | "exceptionsDealtWith";

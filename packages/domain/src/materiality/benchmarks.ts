@@ -1,5 +1,5 @@
 /** What materiality may be worked out from (重要性基准), and the guide values for each (4.7, CSA 1221 guide). Rates are decimal fractions. */
-import { materialityBenchmark } from "@digao/contract/codes";
+import { materialityBenchmark } from "@digao/contract/areas/balance/materiality/codes";
 import { abs, divideRounded, type Fen, multiplyRate, sum } from "../money.ts";
 
 export type Benchmark = (typeof materialityBenchmark)[keyof typeof materialityBenchmark];

@@ -1,5 +1,5 @@
 /** A draft of materiality as people fill it in, made into what the rules judge: of the amounts only an entered one is theirs. */
-import { materialityBasis, materialityBenchmark } from "@digao/contract/codes";
+import { materialityBasis, materialityBenchmark } from "@digao/contract/areas/balance/materiality/codes";
 import { type Fen, fen } from "../money.ts";
 import type { Benchmark } from "./benchmarks.ts";
 import type { MaterialityDraft } from "./judge.ts";

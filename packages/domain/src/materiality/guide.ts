@@ -1,5 +1,5 @@
 /** Materiality by the guide values (重要性参考水平, CSA 1221; 4.7): what thresholds go by until a record is approved. */
-import { materialityBenchmark } from "@digao/contract/codes";
+import { materialityBenchmark } from "@digao/contract/areas/balance/materiality/codes";
 import { abs, type Fen } from "../money.ts";
 import {
   type Benchmark,

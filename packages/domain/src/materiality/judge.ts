@@ -1,5 +1,5 @@
 /** What a materiality record must have before it is kept (CSA 1221): shares inside the guide range or a reason, items below the whole. */
-import { materialityBasis, materialityStage } from "@digao/contract/codes";
+import { materialityBasis, materialityStage } from "@digao/contract/areas/balance/materiality/codes";
 import type { Fen } from "../money.ts";
 import {
   type Benchmark,

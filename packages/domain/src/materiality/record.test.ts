@@ -1,4 +1,8 @@
-import { materialityBasis, materialityBenchmark, materialityStage } from "@digao/contract/codes";
+import {
+  materialityBasis,
+  materialityBenchmark,
+  materialityStage,
+} from "@digao/contract/areas/balance/materiality/codes";
 import { describe, expect, it } from "vitest";
 import { fen, yuan } from "../money.ts";
 import { averageOfYears, benchmarkAmounts, proposeBenchmark } from "./benchmarks.ts";

@@ -2,7 +2,10 @@
  * Life of a message beside a record: open, answered, closed, opened again. A remark (留言) is never anything but there. Who may begin, close
  * and open again what, is the table below.
  */
-import { type Code, messageStatus, messageType, projectRole } from "@digao/contract/codes";
+
+import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
+import { messageStatus, messageType } from "@digao/contract/areas/evidence/messages/codes";
+import type { Code } from "@digao/contract/codes";
 import { isInRoleSet, type RoleSet } from "../roles/project-roles.ts";
 import { SIGN_LEVELS, SIGN_RULES } from "../sign-off/levels.ts";
 

@@ -1,5 +1,5 @@
 /** Evaluation of misstatements (错报累积评价, CSA 1251): rollover and iron curtain against materiality. */
-import { misstatementCause } from "@digao/contract/codes";
+import { misstatementCause } from "@digao/contract/areas/report/misstatements/codes";
 import { abs, type Fen, max, ratio, sum } from "../money.ts";
 import { type Effects, type Impact, type Limits, type Misstatement, totalEffects, weightOf } from "./misstatement.ts";
 

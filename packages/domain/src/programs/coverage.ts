@@ -1,5 +1,5 @@
 /** Which assertions the procedures of an item cover (认定覆盖矩阵, CSA 1231). */
-import { riskLevel as riskLevels } from "@digao/contract/codes";
+import { riskLevel as riskLevels } from "@digao/contract/areas/engagement/programs/codes";
 import { isDone } from "./progress.ts";
 
 /** CSA 1211: assertions about balances, and about classes of transactions. */

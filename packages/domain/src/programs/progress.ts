@@ -1,5 +1,8 @@
 /** What may become of a procedure of an audit programme (程序执行结果), and who must agree. */
-import { type Code, procedureResult, projectRole } from "@digao/contract/codes";
+
+import { procedureResult } from "@digao/contract/areas/engagement/programs/codes";
+import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
+import type { Code } from "@digao/contract/codes";
 import { isInRoleSet } from "../roles/project-roles.ts";
 
 export type ProgResult = Code<"procedureResult">;

@@ -1,5 +1,8 @@
 /** Life of a project (项目状态): the table that the server's check, the lists and the buttons on the screen all read. */
-import { type Code, projectRole, projectStatus, roleSets } from "@digao/contract/codes";
+
+import { projectRole, roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
+import { projectStatus } from "@digao/contract/areas/office/projects/codes";
+import type { Code } from "@digao/contract/codes";
 
 export type ProjectStatus = Code<"projectStatus">;
 export type ProjectStep = "start" | "void";

@@ -1,5 +1,5 @@
 /** Project roles (项目角色) and who may hold which. */
-import { projectRole, roleSets } from "@digao/contract/codes";
+import { projectRole, roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
 
 const { manager, partner, qualityControl } = projectRole;
 

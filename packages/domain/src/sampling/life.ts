@@ -1,5 +1,8 @@
 /** The life of a sample (抽样): tested, concluded, opened again with a reason; or withdrawn by who drew it. */
-import { type Code, roleSets, sampleStatus } from "@digao/contract/codes";
+
+import { roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
+import { sampleStatus } from "@digao/contract/areas/evidence/sampling/codes";
+import type { Code } from "@digao/contract/codes";
 import { lifeOf } from "@digao/contract/life";
 
 const { open, concluded, withdrawn } = sampleStatus;

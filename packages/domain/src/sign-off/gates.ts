@@ -2,8 +2,10 @@
  * What keeps a paper from its conclusion and from every sign: work that is open, figures that do not tie, a conclusion that its entries
  * contradict (CSA 1131, 质量管理准则5101). Whoever leads the project may override a gate with a reason; nobody may override a rule about persons.
  */
-import { itemResult, projectRole } from "@digao/contract/codes";
-import { overrideReasonMin, type PaperGateName } from "@digao/contract/paper-gates";
+
+import { overrideReasonMin, type PaperGateName } from "@digao/contract/areas/engagement/papers/codes";
+import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
+import { itemResult } from "@digao/contract/areas/papers/statement-items/codes";
 import { abs, type Fen, yuan } from "../money.ts";
 import { isInRoleSet } from "../roles/project-roles.ts";
 import { tooManyBare } from "../vouching/evidence.ts";

@@ -1,5 +1,5 @@
 /** Setting and clearing the conclusion of an item (项目审计结论). */
-import { signLevel } from "@digao/contract/codes";
+import { signLevel } from "@digao/contract/areas/engagement/papers/codes";
 import type { GateName } from "./gates.ts";
 
 export type ResultRefusal = "locked" | "noProgramDone" | "reviewed" | "noResult" | GateName;

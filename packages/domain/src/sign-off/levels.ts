@@ -1,5 +1,8 @@
 /** Sign-off levels of working papers (底稿签署, 准则5102): who may sign, in which order, and what the paper's status becomes. */
-import { type Code, paperStatus as code, projectRole, signLevel } from "@digao/contract/codes";
+
+import { paperStatus as code, signLevel } from "@digao/contract/areas/engagement/papers/codes";
+import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
+import type { Code } from "@digao/contract/codes";
 
 export type SignLevel = Code<"signLevel">;
 

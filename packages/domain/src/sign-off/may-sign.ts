@@ -1,5 +1,7 @@
 /** Whether a person may sign a paper at a level (签署规则): all reasons against it, as codes. */
-import { projectRole, signLevel } from "@digao/contract/codes";
+
+import { signLevel } from "@digao/contract/areas/engagement/papers/codes";
+import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import { saysAnything } from "@digao/contract/says-anything";
 import { type GateName, keepsFromReviewAlone } from "./gates.ts";
 import { activeSigns, isStale, SIGN_RULES, type Sign, type SignLevel } from "./levels.ts";

@@ -1,5 +1,7 @@
 /** When an engagement quality review is asked for (项目质量复核, 质量管理准则5102). */
-import { qualityReviewPolicy, riskLevel } from "@digao/contract/codes";
+
+import { riskLevel } from "@digao/contract/areas/engagement/programs/codes";
+import { qualityReviewPolicy } from "@digao/contract/areas/firm/corp-info/codes";
 
 export interface ReviewedProject {
   isListed: boolean;

@@ -1,5 +1,5 @@
 /** The sign-off matrix (作业签署汇总): papers down, levels across, stale marks and totals "已签 x/y". */
-import { signLevel } from "@digao/contract/codes";
+import { signLevel } from "@digao/contract/areas/engagement/papers/codes";
 import { activeSigns, isStale, SIGN_LEVELS, type Sign, type SignLevel } from "./levels.ts";
 
 export interface SignedPaper {

@@ -1,5 +1,5 @@
 /** Opening balances against last year (期初与上年审定数核对, IC-18): what the client's books should open with, and what is left to explain. */
-import { adjustOpinion, adjustType } from "@digao/contract/codes";
+import { adjustOpinion, adjustType } from "@digao/contract/areas/balance/adjustments/codes";
 import { type AdjustmentLine, isCounted } from "../adjustments/adjustment.ts";
 import { type PriorHead, rollForward } from "../adjustments/roll-forward.ts";
 import type { Fen } from "../money.ts";

@@ -1,5 +1,5 @@
 /** Movements of retained earnings besides profit (利润分配变动): appropriation, distribution, others; operands of invariant 5. */
-import { adjustOpinion, adjustType } from "@digao/contract/codes";
+import { adjustOpinion, adjustType } from "@digao/contract/areas/balance/adjustments/codes";
 import { type AdjustmentHead, type AdjustmentLine, isCounted } from "../adjustments/adjustment.ts";
 import { openingLines } from "../adjustments/persisting.ts";
 import type { MappedBalance } from "../mapping/mapped-balance.ts";

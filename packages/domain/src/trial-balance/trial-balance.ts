@@ -2,7 +2,7 @@
  * The trial balance (试算平衡表) of one project and data period: per statement line
  * unaudited + s × (AJE dr − cr) + s × (RJE dr − cr) + system effect = audited, opening columns alike (试算平衡表).
  */
-import { adjustType, restatement as restatements } from "@digao/contract/codes";
+import { adjustType, restatement as restatements } from "@digao/contract/areas/balance/adjustments/codes";
 import { ADJUSTMENT_TYPES, type AdjustmentHead, isCounted, isDraft } from "../adjustments/adjustment.ts";
 import { reclassMoves } from "../adjustments/reclassify.ts";
 import { compare } from "../analysis/variation.ts";

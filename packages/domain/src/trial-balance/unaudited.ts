@@ -1,5 +1,5 @@
 /** The unaudited column (未审数, opening column alike): client balances through their mapping rules onto statement lines. */
-import { accountCategory } from "@digao/contract/codes";
+import { accountCategory } from "@digao/contract/areas/books/account-books/codes";
 import { type Direction, signOf } from "../accounts/category.ts";
 import type { ItemRules } from "../mapping/item-rules.ts";
 import type { MappedBalance } from "../mapping/mapped-balance.ts";

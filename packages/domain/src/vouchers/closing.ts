@@ -1,5 +1,5 @@
 /** Closing vouchers (损益结转, 年结): the entries that empty profit and loss into 本年利润, and 本年利润 into 利润分配. */
-import { closingFlag as closingFlags } from "@digao/contract/codes";
+import { closingFlag as closingFlags } from "@digao/contract/areas/books/vouchers/codes";
 import { isProfitAndLoss } from "../accounts/category.ts";
 import type { CoaStandard } from "../accounts/standard.ts";
 import type { Voucher, VoucherRow } from "../ledger/rows.ts";

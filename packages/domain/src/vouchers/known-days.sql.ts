@@ -1,5 +1,5 @@
 /** Journals kept by month: their vouchers have a date each, but nobody knows the day. */
-import { closingFlag } from "@digao/contract/codes";
+import { closingFlag } from "@digao/contract/areas/books/vouchers/codes";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";

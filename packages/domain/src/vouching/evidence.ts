@@ -2,7 +2,7 @@
  * What must stand behind "no exception" or "right" said of several vouchers, sample items or statement items at once (CSA 1301):
  * nobody has looked at one by one what one act settles, nor what a loop of calls settles within a minute.
  */
-import { drawResult, drawStatus } from "@digao/contract/codes";
+import { drawResult, drawStatus } from "@digao/contract/areas/evidence/vouching/codes";
 import type { DrawStatus } from "./states.ts";
 
 export interface Judged {

@@ -1,5 +1,7 @@
 /** Life of a drawn voucher (抽凭状态): the table that the server's check and the buttons on the screen both read. */
-import { type Code, drawResult, drawStatus } from "@digao/contract/codes";
+
+import { drawResult, drawStatus } from "@digao/contract/areas/evidence/vouching/codes";
+import type { Code } from "@digao/contract/codes";
 import { isInRoleSet } from "../roles/project-roles.ts";
 
 export type DrawStatus = Code<"drawStatus">;

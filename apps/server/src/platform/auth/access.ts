@@ -1,4 +1,4 @@
-import { onTeam } from "@digao/contract/codes";
+import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { partsHere, withParts } from "@digao/db/cluster/parts-here";
 import { clientOf, type Db } from "@digao/db/tenant";

@@ -1,4 +1,5 @@
-import { archivedFlags, memberState, projectRole } from "@digao/contract/codes";
+import { memberState, projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
+import { archivedFlags } from "@digao/contract/areas/office/projects/codes";
 import { type RawBuilder, sql } from "kysely";
 import { writeAction } from "../action-log.ts";
 import { sqlToday } from "../lib/china-time.ts";

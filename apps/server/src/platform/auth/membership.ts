@@ -1,4 +1,5 @@
-import { archiveFlag, memberState, onTeam, projectStatus, roleSets } from "@digao/contract/codes";
+import { memberState, onTeam, roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
+import { archiveFlag, projectStatus } from "@digao/contract/areas/office/projects/codes";
 import type { ProjectRoleSet } from "@digao/contract/endpoint";
 import { missing, Refusal } from "../refusal.ts";
 import type { Context, ProjectMembership } from "../serve.ts";

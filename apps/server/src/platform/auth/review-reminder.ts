@@ -1,5 +1,5 @@
 /** The access review of each quarter: who may fetch it is reminded from the quarter's first day on, every week until somebody has. */
-import { noticeType } from "@digao/contract/codes";
+import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { chinaOffsetMs, dayOf } from "../lib/china-time.ts";

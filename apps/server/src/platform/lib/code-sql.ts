@@ -1,5 +1,5 @@
 /** Codes as literals of SQL, `${code.drawStatus.cancelled}`: plans and the predicates of partial indexes match literals, not parameters. */
-import { codes, plainCodes } from "@digao/contract/codes";
+import { codes, plainCodes } from "@digao/contract/gathered/codes";
 import { type RawBuilder, sql } from "kysely";
 
 const all = { ...codes, ...plainCodes };

@@ -1,6 +1,6 @@
 import type { UserNotification } from "@digao/contract/areas/identity/notifications/calls";
+import { noticeState, noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import { topicOf } from "@digao/contract/areas/identity/subscriptions/topics";
-import { noticeState, noticeType } from "@digao/contract/codes";
 import { hasLink, linkTo } from "@digao/contract/links";
 import { isMessageKey, type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { RefType } from "@digao/contract/records";

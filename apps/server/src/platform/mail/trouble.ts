@@ -1,5 +1,5 @@
 /** Whoever wrote a mail is told when it did not go out, or nobody knows whether it did. */
-import { noticeType } from "@digao/contract/codes";
+import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { notify, severity } from "../live/notices.ts";

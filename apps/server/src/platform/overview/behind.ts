@@ -1,5 +1,5 @@
 /** Projects whose overview is missing, or was worked out by older rules. */
-import { onTeam } from "@digao/contract/codes";
+import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import { ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";

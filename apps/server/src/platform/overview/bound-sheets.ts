@@ -1,5 +1,5 @@
 /** Sheets that take figures from the books of account: a job compares them once what they take may have changed. */
-import { archiveFlag } from "@digao/contract/codes";
+import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import { type Db, inProject, projectIdOf } from "@digao/db/tenant";
 import { sql } from "kysely";

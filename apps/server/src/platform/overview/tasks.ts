@@ -1,4 +1,4 @@
-import { importStatus } from "@digao/contract/codes";
+import { importStatus } from "@digao/contract/areas/acquisition/imports/codes";
 import { insertFound } from "@digao/db/insert-found";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";

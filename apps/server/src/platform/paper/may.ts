@@ -1,5 +1,7 @@
 /** Who may take which act of a paper now, by the table of its life; the act itself asks the same. */
-import { archiveFlag, memberState } from "@digao/contract/codes";
+
+import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
+import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
 import type { Step } from "@digao/contract/life";
 import { type MessageKey, messageOf } from "@digao/contract/messages";
 import type { Allowed, PaperSpec } from "@digao/contract/paper/paper";

@@ -1,5 +1,6 @@
 /** Who learns of a paper: those it waits for, those who work by it, and who prepared it. */
-import { memberState, noticeType } from "@digao/contract/codes";
+import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
+import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import { isFault, judgeStep } from "@digao/contract/life";
 import { linkTo } from "@digao/contract/links";
 import type { Tells } from "@digao/contract/paper/paper";

@@ -1,5 +1,6 @@
 /** A paper that no area has: handed in, reviewed on two levels that are not one person's, and kept in the table that papers share. */
-import { paperStatus, projectRole, roleSets } from "@digao/contract/codes";
+import { paperStatus } from "@digao/contract/areas/engagement/papers/codes";
+import { projectRole, roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
 import { lifeOf } from "@digao/contract/life";
 import { paper } from "@digao/contract/paper/paper";
 import { form, item, reason, rows } from "@digao/contract/paper/sections";

@@ -1,7 +1,7 @@
 /** What stands around a project's pages: its menu, what identifies it, tabs, and the watermark of whoever only reads. */
 
 import type { MenuNode } from "@digao/contract/areas/engagement/project-detail/calls";
-import { memberState, roleSets } from "@digao/contract/codes";
+import { memberState, roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
 import { linkTo } from "@digao/contract/links";
 import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";

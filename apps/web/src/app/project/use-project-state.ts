@@ -1,8 +1,8 @@
 /** The project of the window: what it is, its menu, and what the server says about my part in it. */
 
 import { projectDetail } from "@digao/contract/areas/engagement/project-detail/calls";
+import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
 import { projects } from "@digao/contract/areas/office/projects/calls";
-import { memberState } from "@digao/contract/codes";
 import { limits } from "@digao/contract/limits";
 import { useMemo, useState } from "react";
 import { useCall } from "../../lib/api.ts";

@@ -1,7 +1,7 @@
 /** What the palette finds besides what `palette-project.ts` finds in a project: pages I may open, projects, clients and people I may see, actions; by name, number and pinyin initials. */
 
 import { home, type SearchAnswer } from "@digao/contract/areas/office/home/calls";
-import { projectStatus } from "@digao/contract/codes";
+import { projectStatus } from "@digao/contract/areas/office/projects/codes";
 import { linkTo } from "@digao/contract/links";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";

@@ -1,6 +1,6 @@
 /** The reader's unread notices: pushed while the connection stands, asked for every minute while it does not. */
 import { notifications } from "@digao/contract/areas/identity/notifications/calls";
-import { noticeState } from "@digao/contract/codes";
+import { noticeState } from "@digao/contract/areas/identity/notifications/codes";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { refresh, useCall, useChange } from "../../lib/api.ts";

@@ -6,14 +6,17 @@ import { areaOf, mergeAreas, type Texts } from "./merge.ts";
 import { isPair, type Pairs } from "./pairs.ts";
 import { modules as chinese } from "./zh-areas.ts";
 
-const pairs = Object.fromEntries(
-  Object.entries(
-    import.meta.glob<{ text: Pairs }>(["./texts/*.ts", "../../features/*/*/texts.ts"], { eager: true }),
-  ).map(([path, { text }]) => [areaOf(path), text]),
+const texts = Object.entries(
+  import.meta.glob<{ text: Pairs }>(["./texts/*.ts", "../../features/*/*/texts.ts"], { eager: true }),
+).map(([path, { text }]) => [areaOf(path), text] as const);
+const pages = Object.values(import.meta.glob<{ text: Pairs }>("../../features/*/*/help.ts", { eager: true }));
+const page: Pairs = Object.assign({}, ...pages.map(({ text }) => text));
+const pairs: Record<string, Pairs> = Object.fromEntries(
+  texts.map(([area, text]) => [area, area === "help" ? { ...text, page } : text]),
 );
 const source = resolve("apps/web/src");
 const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter(
-  (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|i18n[\\/]texts[\\/]|[\\/]texts\.ts$/.test(file),
+  (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|i18n[\\/]texts[\\/]|[\\/](texts|help)\.ts$/.test(file),
 );
 
 /** What a browser must read: the pairs themselves are the measure of what is made of them. */

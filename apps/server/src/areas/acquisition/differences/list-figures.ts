@@ -1,5 +1,5 @@
 import type { differences, FigureDifference } from "@digao/contract/areas/acquisition/differences/calls";
-import { adjustType } from "@digao/contract/codes";
+import { adjustType } from "@digao/contract/areas/balance/adjustments/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";

@@ -1,5 +1,5 @@
 /** Items of the client's statements that differ from its trial balance (账表差异, IC-32), with the accounts and adjustments that may say why. */
-import { adjustType } from "@digao/contract/codes";
+import { adjustType } from "@digao/contract/areas/balance/adjustments/codes";
 import type { Lang } from "@digao/contract/messages";
 import { signOf } from "@digao/domain/accounts/category";
 import type { Part } from "@digao/domain/differences/figure-causes";

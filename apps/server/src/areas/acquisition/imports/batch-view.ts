@@ -1,6 +1,6 @@
 import type { ImportBatch } from "@digao/contract/areas/acquisition/imports/calls";
 import { Detection } from "@digao/contract/areas/acquisition/imports/calls";
-import { importStatus } from "@digao/contract/codes";
+import { importStatus } from "@digao/contract/areas/acquisition/imports/codes";
 import type { Lang } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";

@@ -1,4 +1,5 @@
-import { importStatus, importType, projectRole } from "@digao/contract/codes";
+import { importStatus, importType } from "@digao/contract/areas/acquisition/imports/codes";
+import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";

@@ -23,7 +23,7 @@ export function monthRange(from: number, to: number): DateRange {
 export function labelOfRange({ startDate, endDate }: DateRange): string {
   const year = startDate.slice(0, 4);
   if (startDate === `${year}-01-01` && endDate === `${year}-12-31`) return `${year}年度`;
-  const month = (date: string) => date.slice(0, 7).replace("-", "./");
+  const month = (date: string) => date.slice(0, 7).replace("-", ".");
   return month(startDate) === month(endDate) ? month(startDate) : `${month(startDate)}-${month(endDate)}`;
 }
 

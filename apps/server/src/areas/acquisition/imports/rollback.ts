@@ -1,5 +1,5 @@
 import type { imports } from "@digao/contract/areas/acquisition/imports/calls";
-import { importStatus, importType } from "@digao/contract/codes";
+import { importStatus, importType } from "@digao/contract/areas/acquisition/imports/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";

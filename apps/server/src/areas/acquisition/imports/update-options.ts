@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Detection, ImportOptions, imports } from "@digao/contract/areas/acquisition/imports/calls";
-import { importStatus } from "@digao/contract/codes";
+import { importStatus } from "@digao/contract/areas/acquisition/imports/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";

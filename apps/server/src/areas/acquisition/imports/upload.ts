@@ -1,6 +1,6 @@
 import type { imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { type Detection, type ImportBatch, ImportOptions } from "@digao/contract/areas/acquisition/imports/calls";
-import { importStatus } from "@digao/contract/codes";
+import { importStatus } from "@digao/contract/areas/acquisition/imports/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { Refusal } from "../../../platform/refusal.ts";
 import { type Context, planned, type UploadedFile, unread } from "../../../platform/serve.ts";

@@ -5,7 +5,7 @@ import type {
   vouchingImport,
 } from "@digao/contract/areas/acquisition/vouching-import/calls";
 import type { DrawnVoucher } from "@digao/contract/areas/evidence/vouching/calls";
-import { drawResult } from "@digao/contract/codes";
+import { drawResult } from "@digao/contract/areas/evidence/vouching/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { bareOfBatch } from "@digao/domain/vouching/evidence";
 import { Refusal } from "../../../platform/refusal.ts";

@@ -2,8 +2,9 @@
 
 import type { ImportedCheck } from "@digao/contract/areas/acquisition/vouching-import/calls";
 import type { DrawnVoucher } from "@digao/contract/areas/evidence/vouching/calls";
+import { checkMark, drawResult, drawStatus } from "@digao/contract/areas/evidence/vouching/codes";
 import { codeWord } from "@digao/contract/code-words";
-import { type Code, checkMark, codeOf, codesOf, drawResult, drawStatus } from "@digao/contract/codes";
+import { type Code, codeOf, codesOf } from "@digao/contract/codes";
 import { isException, isOpen } from "@digao/domain/vouching/states";
 import { parseAmount } from "@digao/excel/parse-amount";
 import type { SheetRow } from "./read-rows.ts";

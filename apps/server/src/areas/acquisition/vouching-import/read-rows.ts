@@ -1,5 +1,5 @@
 /** The rows of a filled-in check sheet, in the columns of its template and two more of ours: points 7 to 10, and differences. */
-import { checkLevel } from "@digao/contract/codes";
+import { checkLevel } from "@digao/contract/areas/acquisition/imports/codes";
 import { findHeader, HEADER_ROWS_SEARCHED } from "@digao/excel/headers";
 import { IMPORT_TYPE } from "@digao/excel/import-types";
 import { layoutOf } from "@digao/excel/ledger-layout";

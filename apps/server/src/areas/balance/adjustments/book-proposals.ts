@@ -1,5 +1,5 @@
 import type { AdjustHead, Proposal } from "@digao/contract/areas/balance/adjustments/calls";
-import { adjustStatus } from "@digao/contract/codes";
+import { adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import { sql } from "kysely";
 import type { Context } from "../../../platform/serve.ts";
 import { editorsAnd, lockNumbers } from "./entry-locks.ts";

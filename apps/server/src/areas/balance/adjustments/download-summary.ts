@@ -1,5 +1,5 @@
 import type { AdjustHead, adjustments } from "@digao/contract/areas/balance/adjustments/calls";
-import { adjustOpinion } from "@digao/contract/codes";
+import { adjustOpinion } from "@digao/contract/areas/balance/adjustments/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";

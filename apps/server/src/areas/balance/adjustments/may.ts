@@ -1,4 +1,5 @@
-import { archiveFlag, memberState } from "@digao/contract/codes";
+import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
+import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
 import { type MessageKey, messageOf } from "@digao/contract/messages";
 import type { AdjustmentStatus } from "@digao/domain/adjustments/adjustment";
 import { type AdjustmentEvent, adjustmentTransition, type TransitionRefusal } from "@digao/domain/adjustments/states";

@@ -1,5 +1,5 @@
 import type { AdjustHead, adjustments, Proposal } from "@digao/contract/areas/balance/adjustments/calls";
-import { adjustStatus } from "@digao/contract/codes";
+import { adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { Lang } from "@digao/contract/messages";
 import { contractNetting } from "@digao/domain/adjustments/maturity";

@@ -1,5 +1,9 @@
 import type { AdjustHead, adjustments } from "@digao/contract/areas/balance/adjustments/calls";
-import { adjustOpinion, adjustType, restatement as restatements } from "@digao/contract/codes";
+import {
+  adjustOpinion,
+  adjustType,
+  restatement as restatements,
+} from "@digao/contract/areas/balance/adjustments/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import type { AdjustmentType } from "@digao/domain/adjustments/adjustment";

@@ -1,5 +1,5 @@
 import type { AdjustHead, adjustments } from "@digao/contract/areas/balance/adjustments/calls";
-import { adjustOpinion, adjustStatus } from "@digao/contract/codes";
+import { adjustOpinion, adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import type { Database } from "@digao/db/schema";

@@ -1,5 +1,5 @@
 import type { Proposal } from "@digao/contract/areas/balance/adjustments/calls";
-import { adjustSource, adjustStatus } from "@digao/contract/codes";
+import { adjustSource, adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import { messageOf } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";

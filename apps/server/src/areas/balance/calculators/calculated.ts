@@ -1,6 +1,7 @@
 /** A calculator run on typed texts, answered in the reader's words; faults are answers, not refusals, so that a form shows each in its place. */
+
+import { adjustSource, adjustType } from "@digao/contract/areas/balance/adjustments/codes";
 import type { Calculated, CalculationFault, CalculationInput } from "@digao/contract/areas/balance/calculators/calls";
-import { adjustSource, adjustType } from "@digao/contract/codes";
 import type { Lang } from "@digao/contract/messages";
 import type { ProposedHead } from "@digao/domain/adjustments/adjustment";
 import type { CalculatorEntry } from "@digao/domain/calculators/all";

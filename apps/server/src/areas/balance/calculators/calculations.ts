@@ -1,3 +1,4 @@
+import { adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import type {
   Calculated,
   Calculation,
@@ -5,7 +6,6 @@ import type {
   CalculatorDescriptor,
   calculators,
 } from "@digao/contract/areas/balance/calculators/calls";
-import { adjustStatus } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { fen } from "@digao/domain/money";

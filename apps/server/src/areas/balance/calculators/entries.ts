@@ -1,6 +1,6 @@
 import type { AdjustHead } from "@digao/contract/areas/balance/adjustments/calls";
+import { adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import type { calculators } from "@digao/contract/areas/balance/calculators/calls";
-import { adjustStatus } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";

@@ -1,5 +1,6 @@
+import { adjustSource, adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import type { ClosingRate } from "@digao/contract/areas/balance/foreign-currency/calls";
-import { adjustSource, adjustStatus, itemResult } from "@digao/contract/codes";
+import { itemResult } from "@digao/contract/areas/papers/statement-items/codes";
 import type { Db } from "@digao/db/tenant";
 import { impliedRate, type Per } from "@digao/domain/foreign-currency/closing-rate";
 import { type Revalued, revalue } from "@digao/domain/foreign-currency/revaluation";

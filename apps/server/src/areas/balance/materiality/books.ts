@@ -1,5 +1,5 @@
 import type { MaterialityFigures } from "@digao/contract/areas/balance/materiality/calls";
-import { materialityBasis, materialityBenchmark } from "@digao/contract/codes";
+import { materialityBasis, materialityBenchmark } from "@digao/contract/areas/balance/materiality/codes";
 import type { Db } from "@digao/db/tenant";
 import { yearOf } from "@digao/domain/analysis/years";
 import {

@@ -1,5 +1,5 @@
 import type { MaterialityRecord, MaterialitySheet } from "@digao/contract/areas/balance/materiality/calls";
-import { samplePurpose, sampleStatus } from "@digao/contract/codes";
+import { samplePurpose, sampleStatus } from "@digao/contract/areas/evidence/sampling/codes";
 import type { Lang } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import { needsExplanation } from "@digao/domain/analysis/variation";

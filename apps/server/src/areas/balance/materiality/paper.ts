@@ -5,7 +5,7 @@ import {
   type MaterialityRecord,
   materialityPaper,
 } from "@digao/contract/areas/balance/materiality/calls";
-import { materialityBasis, materialityStatus } from "@digao/contract/codes";
+import { materialityBasis, materialityStatus } from "@digao/contract/areas/balance/materiality/codes";
 import type { Lang } from "@digao/contract/messages";
 import type { FilledOf } from "@digao/contract/paper/paper";
 import { materialityAmounts } from "@digao/domain/materiality/calculation";

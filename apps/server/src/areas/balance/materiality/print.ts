@@ -1,7 +1,7 @@
 /** What of the printed paper 重要性水平确定表 no other paper has: benchmarks, guide ranges, guide values and re-evaluation. */
 import type { MaterialityRecord } from "@digao/contract/areas/balance/materiality/calls";
+import { materialityStatus } from "@digao/contract/areas/balance/materiality/codes";
 import { codeWord } from "@digao/contract/code-words";
-import { materialityStatus } from "@digao/contract/codes";
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import { shortPercent } from "@digao/contract/percent";
 import {

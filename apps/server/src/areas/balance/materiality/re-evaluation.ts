@@ -1,6 +1,6 @@
 /** How the version in force stands against today's audited figures. */
 import type { MaterialityRecord, MaterialitySheet } from "@digao/contract/areas/balance/materiality/calls";
-import { materialityBasis } from "@digao/contract/codes";
+import { materialityBasis } from "@digao/contract/areas/balance/materiality/codes";
 import { type ReEvaluation, reEvaluate } from "@digao/domain/materiality/calculation";
 import { fen, yuan } from "@digao/domain/money";
 import type { Books } from "./books.ts";

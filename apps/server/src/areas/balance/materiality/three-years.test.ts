@@ -1,5 +1,5 @@
 import { materialityPaper } from "@digao/contract/areas/balance/materiality/calls";
-import { materialityBasis, materialityBenchmark } from "@digao/contract/codes";
+import { materialityBasis, materialityBenchmark } from "@digao/contract/areas/balance/materiality/codes";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { join } from "../../../../test/builders.ts";
 import type { Client } from "../../../../test/kit.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { adjustOpinion, adjustStatus, adjustType } from "@digao/contract/codes";
+import { adjustOpinion, adjustStatus, adjustType } from "@digao/contract/areas/balance/adjustments/codes";
 import { type Db, inProject } from "@digao/db/tenant";
 import { type Fen, yuan } from "@digao/domain/money";
 import { isProfitLine } from "@digao/domain/statements/statement-line";

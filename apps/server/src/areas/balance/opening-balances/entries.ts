@@ -1,5 +1,11 @@
+import {
+  adjustOpinion,
+  adjustSource,
+  adjustStatus,
+  adjustType,
+  restatement,
+} from "@digao/contract/areas/balance/adjustments/codes";
 import type { EntryCourse, PriorEntry } from "@digao/contract/areas/balance/opening-balances/calls";
-import { adjustOpinion, adjustSource, adjustStatus, adjustType, restatement } from "@digao/contract/codes";
 import type { Lang } from "@digao/contract/messages";
 import type { AdjustmentLine, ProposedHead } from "@digao/domain/adjustments/adjustment";
 import { isCounted, isUncorrected } from "@digao/domain/adjustments/adjustment";
@@ -83,7 +89,7 @@ const netOf = ({
   fsItemCode: string;
   debit: string;
   credit: string;
-}): [string, bigint] => [fsItemCode, BigInt(debit.replace("./", "")) - BigInt(credit.replace("./", ""))];
+}): [string, bigint] => [fsItemCode, BigInt(debit.replace(".", "")) - BigInt(credit.replace(".", ""))];
 
 /** What an entry does to items, whatever its lines are called. */
 function footprint(nets: readonly (readonly [string, bigint])[]): string {

@@ -3,7 +3,7 @@ import type {
   OpeningBalances,
   openingBalances,
 } from "@digao/contract/areas/balance/opening-balances/calls";
-import { signLevel } from "@digao/contract/codes";
+import { signLevel } from "@digao/contract/areas/engagement/papers/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";

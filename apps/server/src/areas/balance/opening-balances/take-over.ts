@@ -1,4 +1,4 @@
-import { archiveFlag } from "@digao/contract/codes";
+import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
 import { type Db, inProject } from "@digao/db/tenant";
 import { fen, yuan } from "@digao/domain/money";
 import type { Context } from "../../../platform/serve.ts";

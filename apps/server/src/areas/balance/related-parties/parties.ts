@@ -1,5 +1,5 @@
 import { type RelatedParty, type Relation, relations } from "@digao/contract/areas/balance/related-parties/calls";
-import { archiveFlag } from "@digao/contract/codes";
+import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";

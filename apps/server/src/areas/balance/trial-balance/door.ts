@@ -1,5 +1,5 @@
+import { periodKind } from "@digao/contract/areas/acquisition/imports/codes";
 import type { TrialBalanceRow as WireRow } from "@digao/contract/areas/balance/trial-balance/calls";
-import { periodKind } from "@digao/contract/codes";
 import type { Lang, MessageKey } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { accountTree } from "@digao/domain/accounts/tree";

@@ -1,4 +1,4 @@
-import { periodKind } from "@digao/contract/codes";
+import { periodKind } from "@digao/contract/areas/acquisition/imports/codes";
 import { ADJUSTMENT_TYPES, type AdjustmentType } from "@digao/domain/adjustments/adjustment";
 import type { LedgerPeriod } from "./ledger-period.ts";
 

@@ -1,4 +1,4 @@
-import { periodKind } from "@digao/contract/codes";
+import { periodKind } from "@digao/contract/areas/acquisition/imports/codes";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { missing, Refusal } from "../../../platform/refusal.ts";

@@ -1,4 +1,4 @@
-import { materialityStatus } from "@digao/contract/codes";
+import { materialityStatus } from "@digao/contract/areas/balance/materiality/codes";
 import type { Db } from "@digao/db/tenant";
 import { benchmarkAmounts } from "@digao/domain/materiality/benchmarks";
 import { guideInForce } from "@digao/domain/materiality/guide";

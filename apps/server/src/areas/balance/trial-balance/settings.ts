@@ -1,4 +1,4 @@
-import { qualityReviewPolicy } from "@digao/contract/codes";
+import { qualityReviewPolicy } from "@digao/contract/areas/firm/corp-info/codes";
 import type { Db } from "@digao/db/tenant";
 import { DEFAULT_RATE } from "@digao/domain/analysis/variation";
 import { needsQualityReview } from "@digao/domain/sign-off/quality-review";

@@ -1,5 +1,5 @@
 import type { trialBalance } from "@digao/contract/areas/balance/trial-balance/calls";
-import { signLevel } from "@digao/contract/codes";
+import { signLevel } from "@digao/contract/areas/engagement/papers/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";

@@ -1,4 +1,4 @@
-import { archiveFlag } from "@digao/contract/codes";
+import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
 import { type Db, inProject } from "@digao/db/tenant";
 import { yearOf } from "@digao/domain/analysis/years";
 import { sql } from "kysely";

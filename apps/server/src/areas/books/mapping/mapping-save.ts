@@ -1,5 +1,5 @@
 import type { mapping } from "@digao/contract/areas/books/mapping/calls";
-import { itemGroup } from "@digao/contract/codes";
+import { itemGroup } from "@digao/contract/areas/papers/statement-items/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { COA_STANDARDS } from "@digao/domain/accounts/standard";

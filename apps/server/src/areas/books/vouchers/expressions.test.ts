@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const fenOf = (money: string) => BigInt(money.replace("./", ""));
+const fenOf = (money: string) => BigInt(money.replace(".", ""));
 const absolute = (value: bigint) => (value < 0n ? -value : value);
 const lastOfMonth = (date: string) => new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0));
 

@@ -1,4 +1,4 @@
-import { paperStatus } from "@digao/contract/codes";
+import { paperStatus } from "@digao/contract/areas/engagement/papers/codes";
 import { momentOf } from "@digao/db/moment";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";

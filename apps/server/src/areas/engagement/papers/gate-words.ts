@@ -32,7 +32,7 @@ const SUBJECTS: Readonly<Partial<Record<GateName, (subject: string, lang: Lang) 
 /** @param subject "TB-4.audited 12.00" */
 export function tieWords(subject: string, lang: Lang): string {
   const [tie = "", amount = "0.00"] = subject.split(" ");
-  const words = TIE_WORDS[tie] ?? TIE_WORDS[tie.slice(0, tie.indexOf("./"))];
+  const words = TIE_WORDS[tie] ?? TIE_WORDS[tie.slice(0, tie.indexOf("."))];
   return words ? messageOf(lang, words, { amount: thousands(fen(amount)) }) : subject;
 }
 

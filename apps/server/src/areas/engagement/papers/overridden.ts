@@ -1,5 +1,5 @@
 /** Which papers passed with open points, by whom and why: the one place that every print of figures asks. */
-import { signedPaper } from "@digao/contract/codes";
+import { signedPaper } from "@digao/contract/areas/engagement/papers/codes";
 import { type Lang, messageOf } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";

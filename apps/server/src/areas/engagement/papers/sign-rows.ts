@@ -1,5 +1,5 @@
 /** Signs and overrides as they are kept, of every kind of paper: written here, taken back here, never deleted. */
-import { signedPaper } from "@digao/contract/codes";
+import { signedPaper } from "@digao/contract/areas/engagement/papers/codes";
 import { momentOf } from "@digao/db/moment";
 import { instant, ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";

@@ -1,6 +1,7 @@
 /** Why a paper may not be signed, overridden or taken back, in words: the same for items and sheets. */
+
+import { paperGates } from "@digao/contract/areas/engagement/papers/codes";
 import type { MessageKey } from "@digao/contract/messages";
-import { paperGates } from "@digao/contract/paper-gates";
 import type { GateName } from "@digao/domain/sign-off/gates";
 import { SIGN_LEVELS, type Sign } from "@digao/domain/sign-off/levels";
 import { type CancelRefusal, cancelSign, type SignRefusal } from "@digao/domain/sign-off/may-sign";

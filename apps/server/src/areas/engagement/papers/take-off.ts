@@ -1,5 +1,5 @@
 /** What is taken off a paper: once somebody has signed it, only with a reason, and what was signed is out of date. */
-import { paperStatus, signedPaper } from "@digao/contract/codes";
+import { paperStatus, signedPaper } from "@digao/contract/areas/engagement/papers/codes";
 import { instant, ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";

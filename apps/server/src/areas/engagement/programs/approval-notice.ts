@@ -1,5 +1,6 @@
 import type { ProgLine } from "@digao/contract/areas/engagement/programs/calls";
-import { memberState, noticeType, roleSets } from "@digao/contract/codes";
+import { memberState, roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
+import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import { linkTo } from "@digao/contract/links";
 import { finishTasks, notify, severity } from "../../../platform/live/notices.ts";
 import type { Context } from "../../../platform/serve.ts";

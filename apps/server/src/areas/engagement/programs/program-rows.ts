@@ -2,7 +2,7 @@ import { ofProject } from "@digao/db/project-rows";
 /** Procedures as they are listed, and held while a step changes them. */
 
 import type { ProgLine } from "@digao/contract/areas/engagement/programs/calls";
-import { drawExceptions, drawsChecked } from "@digao/contract/codes";
+import { drawExceptions, drawsChecked } from "@digao/contract/areas/evidence/vouching/codes";
 import type { Db } from "@digao/db/tenant";
 import { needsApproval } from "@digao/domain/programs/progress";
 import { type RawBuilder, sql } from "kysely";

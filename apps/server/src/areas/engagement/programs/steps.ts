@@ -1,5 +1,6 @@
+import { adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import type { ProgLine, programs } from "@digao/contract/areas/engagement/programs/calls";
-import { adjustStatus, procedureResult } from "@digao/contract/codes";
+import { procedureResult } from "@digao/contract/areas/engagement/programs/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { MessageKey } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";

@@ -1,5 +1,5 @@
 import type { AccessPath, PersonAccess, projectDetail } from "@digao/contract/areas/engagement/project-detail/calls";
-import { archivedFlags } from "@digao/contract/codes";
+import { archivedFlags } from "@digao/contract/areas/office/projects/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";

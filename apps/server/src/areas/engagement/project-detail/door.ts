@@ -1,5 +1,5 @@
+import { memberState, onTeam, projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { FormerPlace } from "@digao/contract/areas/engagement/project-managers/calls";
-import { memberState, onTeam, projectRole } from "@digao/contract/codes";
 import { holdRecord } from "@digao/db/hold";
 import { momentOf } from "@digao/db/moment";
 import { type Db, inProject } from "@digao/db/tenant";

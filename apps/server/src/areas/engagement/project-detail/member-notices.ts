@@ -1,4 +1,5 @@
-import { noticeType, onTeam, projectRole } from "@digao/contract/codes";
+import { onTeam, projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
+import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import type { MessageKey } from "@digao/contract/messages";
 import { finishTasks, type NewNotice, notify } from "../../../platform/live/notices.ts";
 import type { Context } from "../../../platform/serve.ts";

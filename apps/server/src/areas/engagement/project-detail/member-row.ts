@@ -1,5 +1,5 @@
 import type { Member } from "@digao/contract/areas/engagement/project-detail/calls";
-import { memberState } from "@digao/contract/codes";
+import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { code } from "../../../platform/lib/code-sql.ts";

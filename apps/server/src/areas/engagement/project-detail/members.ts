@@ -1,5 +1,6 @@
 import type { Member, projectDetail } from "@digao/contract/areas/engagement/project-detail/calls";
-import { archiveFlag, memberState, projectRole } from "@digao/contract/codes";
+import { memberState, projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
+import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";

@@ -1,5 +1,5 @@
 import type { projectDetail } from "@digao/contract/areas/engagement/project-detail/calls";
-import { onTeam } from "@digao/contract/codes";
+import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { ROLE_POLL_MESSAGES, rolePollStatus } from "@digao/domain/roles/role-poll";
 import { sql } from "kysely";

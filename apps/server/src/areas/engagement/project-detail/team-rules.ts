@@ -1,4 +1,4 @@
-import { projectRole } from "@digao/contract/codes";
+import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";

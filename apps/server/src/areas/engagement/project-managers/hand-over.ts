@@ -1,5 +1,5 @@
 import type { projectManagers } from "@digao/contract/areas/engagement/project-managers/calls";
-import { archiveFlag, projectStatus } from "@digao/contract/codes";
+import { archiveFlag, projectStatus } from "@digao/contract/areas/office/projects/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { holdRecord } from "@digao/db/hold";
 import type { Db } from "@digao/db/tenant";

@@ -1,9 +1,9 @@
+import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import type {
   ManagedProject,
   ProjectManager,
   projectManagers,
 } from "@digao/contract/areas/engagement/project-managers/calls";
-import { onTeam } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";

@@ -1,6 +1,7 @@
 /** Another name, place or description of a file. A final one stays as it is until a leader reopens it. */
+
+import { roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { AuditFile, auditFiles } from "@digao/contract/areas/evidence/audit-files/calls";
-import { roleSets } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import { projectIdOf } from "@digao/db/tenant";

@@ -57,7 +57,7 @@ function entriesOf(rows: readonly Zipped[], isWhole: boolean): Entry[] {
   return rows.map(({ fileId, fileName, sizeBytes, folder, nodeCode, nodeName }) => {
     const node = isWhole && nodeCode ? [cleanFileName(`${nodeCode} ${nodeName ?? ""}`)] : [];
     const folders = [...node, ...(folder === "" ? [] : folder.split("/"))];
-    const at = fileName.lastIndexOf("./");
+    const at = fileName.lastIndexOf(".");
     const [stem, end] = at > 0 ? [fileName.slice(0, at), fileName.slice(at)] : [fileName, ""];
     const pathOf = (count: number): string =>
       [...folders, count === 1 ? fileName : `${stem} (${count})${end}`].join("/");

@@ -15,7 +15,7 @@ const byKind: Partial<Record<FileKind, Look>> = { pdf: "pdf", png: "picture", jp
 export const lookOf = (kind: FileKind, ext: string): Look | null => byExtension[kind]?.[ext] ?? byKind[kind] ?? null;
 
 export const extensionOf = (fileName: string): string => {
-  const at = fileName.lastIndexOf("./");
+  const at = fileName.lastIndexOf(".");
   const ext = at > 0 ? fileName.slice(at + 1).toLowerCase() : "";
   return /^[a-z0-9]{1,10}$/.test(ext) ? ext : "";
 };

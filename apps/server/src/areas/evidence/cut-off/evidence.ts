@@ -1,7 +1,7 @@
 /** What is known of vouchers beyond the journal: names of files attached where they were drawn, how they were checked, by whom and when. */
 
 import type { CutOffVoucher } from "@digao/contract/areas/evidence/cut-off/calls";
-import { drawExceptions, drawsChecked } from "@digao/contract/codes";
+import { drawExceptions, drawsChecked } from "@digao/contract/areas/evidence/vouching/codes";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";

@@ -1,3 +1,4 @@
+import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import {
   type Download,
   DownloadKind,
@@ -5,7 +6,6 @@ import {
   type downloadCentre,
 } from "@digao/contract/areas/evidence/download-centre/calls";
 import { JobProgress } from "@digao/contract/areas/identity/jobs/calls";
-import { onTeam } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { sql } from "kysely";

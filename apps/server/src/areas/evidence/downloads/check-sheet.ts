@@ -2,7 +2,7 @@
 
 import { voucherName } from "@digao/contract/areas/books/vouchers/voucher-name";
 import type { DrawnVoucher } from "@digao/contract/areas/evidence/vouching/calls";
-import { drawResult } from "@digao/contract/codes";
+import { drawResult } from "@digao/contract/areas/evidence/vouching/codes";
 import type { Lang } from "@digao/contract/messages";
 import { percentText } from "@digao/contract/percent";
 import type { FileAnswer } from "@digao/contract/shapes";

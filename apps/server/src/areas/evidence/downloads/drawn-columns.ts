@@ -1,7 +1,7 @@
 import { voucherNumber } from "@digao/contract/areas/books/vouchers/voucher-name";
 import type { DrawnVoucher } from "@digao/contract/areas/evidence/vouching/calls";
+import { checkMark, drawResult } from "@digao/contract/areas/evidence/vouching/codes";
 import { codeWord } from "@digao/contract/code-words";
-import { checkMark, drawResult } from "@digao/contract/codes";
 import type { Lang } from "@digao/contract/messages";
 import { IMPORT_TYPE, importTemplate } from "@digao/excel/import-types";
 import { englishLabels } from "@digao/excel/templates/labels-en";

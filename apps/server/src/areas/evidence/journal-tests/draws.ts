@@ -1,5 +1,5 @@
 /** What drawing and checking have made of the vouchers of a run: by what a voucher is, so that a later import of the same books changes nothing. */
-import { drawExceptions, drawsChecked } from "@digao/contract/codes";
+import { drawExceptions, drawsChecked } from "@digao/contract/areas/evidence/vouching/codes";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import type { OpenWork } from "@digao/domain/journal-tests/verdict";

@@ -1,5 +1,5 @@
 /** The lines that make vouchers hit, worked out again for the few that are shown. */
-import { periodKind } from "@digao/contract/codes";
+import { periodKind } from "@digao/contract/areas/acquisition/imports/codes";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { accountsUsedOnce } from "@digao/domain/journal-tests/gather.sql";

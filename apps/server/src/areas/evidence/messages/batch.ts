@@ -1,6 +1,6 @@
 /** One step on several threads: each that the rules allow is done, each other one says why not. */
 import type { BatchAnswer, messages } from "@digao/contract/areas/evidence/messages/calls";
-import { messageStatus, messageType } from "@digao/contract/codes";
+import { messageStatus, messageType } from "@digao/contract/areas/evidence/messages/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { messageOf } from "@digao/contract/messages";
 import { Refusal } from "../../../platform/refusal.ts";

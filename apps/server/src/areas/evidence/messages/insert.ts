@@ -1,5 +1,5 @@
 /** New rows of messages: what a thread stands beside is there and of the project. */
-import { messageType } from "@digao/contract/codes";
+import { messageType } from "@digao/contract/areas/evidence/messages/codes";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import type { ThreadType } from "@digao/domain/messages/states";

@@ -6,7 +6,7 @@ import type {
   MessageThread,
   ResponseEntity,
 } from "@digao/contract/areas/evidence/messages/calls";
-import { messageStatus, messageType } from "@digao/contract/codes";
+import { messageStatus, messageType } from "@digao/contract/areas/evidence/messages/codes";
 import { messageOf } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import { movesOf, RESPONSE_MIN, type Thread, type ThreadType, whyNotMove } from "@digao/domain/messages/states";

@@ -1,6 +1,6 @@
 import type { Message } from "@digao/contract/areas/evidence/messages/calls";
+import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import { codeWord } from "@digao/contract/code-words";
-import { noticeType } from "@digao/contract/codes";
 import { linkTo } from "@digao/contract/links";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";

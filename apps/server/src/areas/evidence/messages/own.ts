@@ -1,4 +1,4 @@
-import { messageStatus } from "@digao/contract/codes";
+import { messageStatus } from "@digao/contract/areas/evidence/messages/codes";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { type Known, lockThread, readMessage } from "./message-rows.ts";

@@ -1,5 +1,5 @@
 import type { Message, MessageHead, messages } from "@digao/contract/areas/evidence/messages/calls";
-import { messageStatus, messageType } from "@digao/contract/codes";
+import { messageStatus, messageType } from "@digao/contract/areas/evidence/messages/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { insertFound } from "@digao/db/insert-found";
 import { ofProject, ownProject, ownTenant, ownUser } from "@digao/db/project-rows";

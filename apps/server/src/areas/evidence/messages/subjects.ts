@@ -1,6 +1,6 @@
 /**
  * The records that messages stand beside: what each is called, where it opens, and of which statement items it is a part. One reader for each
- * kind that packages/contract/src/records.ts marks as talkable.
+ * kind that the contract (records.ts of its area) marks as talkable.
  */
 import { encodeId, hasLink, linkTo } from "@digao/contract/links";
 import { type Lang, messageOf } from "@digao/contract/messages";

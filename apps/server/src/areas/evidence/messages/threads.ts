@@ -1,3 +1,4 @@
+import { projectRole, roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
 import type {
   ChatFile,
   Message,
@@ -5,7 +6,6 @@ import type {
   MessageThread,
   messages,
 } from "@digao/contract/areas/evidence/messages/calls";
-import { projectRole, roleSets } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import { type RawBuilder, sql } from "kysely";

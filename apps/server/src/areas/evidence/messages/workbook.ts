@@ -1,7 +1,7 @@
 /** The project's messages as a working paper, as the centre has them filtered. */
 import type { MessageThread, messages } from "@digao/contract/areas/evidence/messages/calls";
+import { messageType } from "@digao/contract/areas/evidence/messages/codes";
 import { codeWord } from "@digao/contract/code-words";
-import { messageType } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";

@@ -1,5 +1,5 @@
 import type { messages } from "@digao/contract/areas/evidence/messages/calls";
-import { messageStatus, messageType } from "@digao/contract/codes";
+import { messageStatus, messageType } from "@digao/contract/areas/evidence/messages/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { messageOf } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";

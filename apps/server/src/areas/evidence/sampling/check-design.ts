@@ -1,7 +1,7 @@
 /** What a draw has to explain: fewer items than its design needs, and more tolerable than performance materiality. */
 
+import { sampleItemKind, samplePurpose } from "@digao/contract/areas/evidence/sampling/codes";
 import type { Needed, NeededAndDrawn } from "@digao/contract/areas/evidence/sampling/run";
-import { sampleItemKind, samplePurpose } from "@digao/contract/codes";
 import type { Lang } from "@digao/contract/messages";
 import { messageOf } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";

@@ -1,6 +1,6 @@
 import type { sampling } from "@digao/contract/areas/evidence/sampling/calls";
+import { sampleStatus, sampleVerdict } from "@digao/contract/areas/evidence/sampling/codes";
 import type { SampleObstacle, SampleRun } from "@digao/contract/areas/evidence/sampling/run";
-import { sampleStatus, sampleVerdict } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { isMessageKey, messageOf } from "@digao/contract/messages";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";

@@ -1,5 +1,5 @@
+import { sampleStatus } from "@digao/contract/areas/evidence/sampling/codes";
 import type { SampleResult } from "@digao/contract/areas/evidence/sampling/run";
-import { sampleStatus } from "@digao/contract/codes";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type Fen, fen } from "@digao/domain/money";

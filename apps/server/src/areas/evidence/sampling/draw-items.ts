@@ -1,7 +1,8 @@
 /** Which lines of a population a sample takes, by its method: everything follows from the population, the seed and the parameters. */
 
+import { sampleItemKind } from "@digao/contract/areas/evidence/sampling/codes";
 import type { Stratum } from "@digao/contract/areas/evidence/sampling/run";
-import { type Code, sampleItemKind } from "@digao/contract/codes";
+import type { Code } from "@digao/contract/codes";
 import { type Fen, fen, yuan } from "@digao/domain/money";
 import type { Frequency } from "@digao/domain/sampling/attributes";
 import { blocksAtPoints, type MusPoints, pointsByInterval, pointsBySize } from "@digao/domain/sampling/mus";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { sampling } from "@digao/contract/areas/evidence/sampling/calls";
+import { sampleItemKind, sampleMethod, samplePurpose } from "@digao/contract/areas/evidence/sampling/codes";
 import type { SampleRun } from "@digao/contract/areas/evidence/sampling/run";
-import { sampleItemKind, sampleMethod, samplePurpose } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { holdRecord } from "@digao/db/hold";
 import { insertFound } from "@digao/db/insert-found";

@@ -1,6 +1,6 @@
 import type { sampling } from "@digao/contract/areas/evidence/sampling/calls";
+import { sampleItemKind, sampleMethod, samplePurpose } from "@digao/contract/areas/evidence/sampling/codes";
 import type { SampleResult, SampleRun } from "@digao/contract/areas/evidence/sampling/run";
-import { sampleItemKind, sampleMethod, samplePurpose } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { abs, type Fen, fen, max, ratio, sum, yuan } from "@digao/domain/money";
 import { controlConclusion, upperRates } from "@digao/domain/sampling/attributes";

@@ -1,5 +1,5 @@
 import type { sampling } from "@digao/contract/areas/evidence/sampling/calls";
-import { sampleStatus } from "@digao/contract/codes";
+import { sampleStatus } from "@digao/contract/areas/evidence/sampling/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { missing, Refusal } from "../../../platform/refusal.ts";

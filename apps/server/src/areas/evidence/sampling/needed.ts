@@ -1,7 +1,7 @@
 /** What the design of a sample asks for, before the draw and after it. */
 
+import { sampleMethod, samplePurpose } from "@digao/contract/areas/evidence/sampling/codes";
 import type { Needed, NeededAndDrawn } from "@digao/contract/areas/evidence/sampling/run";
-import { sampleMethod, samplePurpose } from "@digao/contract/codes";
 import { type Fen, fen, yuan } from "@digao/domain/money";
 import type { Frequency } from "@digao/domain/sampling/attributes";
 import * as domain from "@digao/domain/sampling/needed";

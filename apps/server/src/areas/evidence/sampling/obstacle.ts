@@ -1,5 +1,5 @@
+import { sampleMethod } from "@digao/contract/areas/evidence/sampling/codes";
 import type { SampleObstacle, SampleResult } from "@digao/contract/areas/evidence/sampling/run";
-import { sampleMethod } from "@digao/contract/codes";
 import { abs, fen } from "@digao/domain/money";
 import { isSampling } from "./needed.ts";
 

@@ -3,9 +3,9 @@ import { ofProject } from "@digao/db/project-rows";
 
 import { createHash } from "node:crypto";
 import { conditionsOf } from "@digao/contract/areas/books/vouchers/line-filter/expression";
+import { sampleMethod } from "@digao/contract/areas/evidence/sampling/codes";
 import type { SamplePopulation } from "@digao/contract/areas/evidence/sampling/population";
 import type { ExcludedReason } from "@digao/contract/areas/evidence/sampling/run";
-import { sampleMethod } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { Refusal } from "../../../platform/refusal.ts";

@@ -1,6 +1,6 @@
 import type { sampling } from "@digao/contract/areas/evidence/sampling/calls";
+import { sampleItemKind } from "@digao/contract/areas/evidence/sampling/codes";
 import type { Reperformance } from "@digao/contract/areas/evidence/sampling/run";
-import { sampleItemKind } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";

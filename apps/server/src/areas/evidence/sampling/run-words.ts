@@ -2,10 +2,10 @@
 
 import type { Condition, Expression } from "@digao/contract/areas/books/vouchers/line-filter/expression";
 import { expressionWords } from "@digao/contract/areas/books/vouchers/line-filter/words";
+import { sampleMethod, samplePurpose } from "@digao/contract/areas/evidence/sampling/codes";
 import type { SamplePopulation } from "@digao/contract/areas/evidence/sampling/population";
 import type { DesignFigures } from "@digao/contract/areas/evidence/sampling/run";
 import { codeWord } from "@digao/contract/code-words";
-import { sampleMethod, samplePurpose } from "@digao/contract/codes";
 import { isMessageKey, type Lang, messageOf, type Params } from "@digao/contract/messages";
 import { shortPercent } from "@digao/contract/percent";
 import { fen, ratio, thousands } from "@digao/domain/money";

@@ -1,6 +1,7 @@
 import type { sampling } from "@digao/contract/areas/evidence/sampling/calls";
+import { samplePurpose, sampleStatus } from "@digao/contract/areas/evidence/sampling/codes";
 import type { SampleItem } from "@digao/contract/areas/evidence/sampling/run";
-import { type Code, codeOf, samplePurpose, sampleStatus } from "@digao/contract/codes";
+import { type Code, codeOf } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { ofProject, ownUser } from "@digao/db/project-rows";
 import { fen } from "@digao/domain/money";

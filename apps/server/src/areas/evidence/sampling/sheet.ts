@@ -1,8 +1,8 @@
 /** 抽样底稿: a sample as a working paper: design and its changes, items with results, evaluation, conclusion, who and when. */
 import type { sampling } from "@digao/contract/areas/evidence/sampling/calls";
+import { samplePurpose } from "@digao/contract/areas/evidence/sampling/codes";
 import type { SampleItem } from "@digao/contract/areas/evidence/sampling/run";
 import { codeWord } from "@digao/contract/code-words";
-import { samplePurpose } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, type MessageKey, messageOf, type Params } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";

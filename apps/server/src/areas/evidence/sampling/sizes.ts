@@ -1,5 +1,5 @@
 import type { sampling } from "@digao/contract/areas/evidence/sampling/calls";
-import { sampleMethod, samplePurpose } from "@digao/contract/codes";
+import { sampleMethod, samplePurpose } from "@digao/contract/areas/evidence/sampling/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { fen, fixed, yuan } from "@digao/domain/money";
 import { attributeSize, controlSizes } from "@digao/domain/sampling/attributes";

@@ -1,6 +1,6 @@
 import type { sampling } from "@digao/contract/areas/evidence/sampling/calls";
+import { samplePurpose } from "@digao/contract/areas/evidence/sampling/codes";
 import type { SampleItem } from "@digao/contract/areas/evidence/sampling/run";
-import { samplePurpose } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { fen, yuan } from "@digao/domain/money";
 import type { Context } from "../../../platform/serve.ts";

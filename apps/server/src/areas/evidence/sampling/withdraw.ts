@@ -1,6 +1,6 @@
 import type { sampling } from "@digao/contract/areas/evidence/sampling/calls";
+import { sampleStatus } from "@digao/contract/areas/evidence/sampling/codes";
 import type { SampleRun } from "@digao/contract/areas/evidence/sampling/run";
-import { sampleStatus } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { SAMPLE_LIFE } from "@digao/domain/sampling/life";

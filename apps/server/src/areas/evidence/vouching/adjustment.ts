@@ -1,9 +1,11 @@
 import { voucherName } from "@digao/contract/areas/books/vouchers/voucher-name";
 import { ofProject } from "@digao/db/project-rows";
+
 /** From differences found while checking to an audit adjustment (抽凭异常, adjSource 4), tied both ways. */
 
+import { adjustOpinion, adjustSource } from "@digao/contract/areas/balance/adjustments/codes";
 import type { DrawnVoucher, vouching } from "@digao/contract/areas/evidence/vouching/calls";
-import { adjustOpinion, adjustSource, drawExceptions, drawResult } from "@digao/contract/codes";
+import { drawExceptions, drawResult } from "@digao/contract/areas/evidence/vouching/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { messageOf } from "@digao/contract/messages";
 import { fen, yuan } from "@digao/domain/money";

@@ -1,5 +1,6 @@
+import { accountCategory } from "@digao/contract/areas/books/account-books/codes";
 import type { DrawCoverage, vouching } from "@digao/contract/areas/evidence/vouching/calls";
-import { accountCategory, drawExceptions, drawResult, drawStatus, drawsChecked } from "@digao/contract/codes";
+import { drawExceptions, drawResult, drawStatus, drawsChecked } from "@digao/contract/areas/evidence/vouching/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";

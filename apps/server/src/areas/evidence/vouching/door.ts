@@ -1,5 +1,5 @@
 import type { CheckItem, DrawnVoucher, vouching } from "@digao/contract/areas/evidence/vouching/calls";
-import { drawExceptions, drawsChecked } from "@digao/contract/codes";
+import { drawExceptions, drawsChecked } from "@digao/contract/areas/evidence/vouching/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";

@@ -1,6 +1,7 @@
 import type { LedgerLine } from "@digao/contract/areas/books/vouchers/calls";
+import { sampleStatus } from "@digao/contract/areas/evidence/sampling/codes";
 import { drawnAtOnceMax, type vouching } from "@digao/contract/areas/evidence/vouching/calls";
-import { drawStatus, sampleStatus } from "@digao/contract/codes";
+import { drawStatus } from "@digao/contract/areas/evidence/vouching/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { instant, ofProject, ownProject, ownTenant, ownUser } from "@digao/db/project-rows";
 import { sql } from "kysely";

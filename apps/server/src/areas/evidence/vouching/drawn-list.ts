@@ -1,5 +1,6 @@
+import { roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { DrawnVoucher, vouching } from "@digao/contract/areas/evidence/vouching/calls";
-import { drawExceptions, roleSets } from "@digao/contract/codes";
+import { drawExceptions } from "@digao/contract/areas/evidence/vouching/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { inProject } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";

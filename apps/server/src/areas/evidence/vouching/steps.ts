@@ -1,5 +1,5 @@
 import type { DrawnVoucher, vouching } from "@digao/contract/areas/evidence/vouching/calls";
-import { drawStatus } from "@digao/contract/codes";
+import { drawStatus } from "@digao/contract/areas/evidence/vouching/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { MessageKey } from "@digao/contract/messages";
 import { instant, ofProject, ownUser } from "@digao/db/project-rows";

@@ -1,5 +1,5 @@
+import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import { addressBook, people } from "@digao/contract/areas/firm/address-book/calls";
-import { onTeam } from "@digao/contract/codes";
 import { sql } from "kysely";
 import { sqlToday } from "../../../platform/lib/china-time.ts";
 import { code, oneOf } from "../../../platform/lib/code-sql.ts";

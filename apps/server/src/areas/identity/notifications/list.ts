@@ -1,5 +1,5 @@
 import type { notifications } from "@digao/contract/areas/identity/notifications/calls";
-import { noticeState } from "@digao/contract/codes";
+import { noticeState } from "@digao/contract/areas/identity/notifications/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { noticeOf, selectNotices } from "../../../platform/live/notices.ts";

@@ -1,7 +1,8 @@
 /** Who can see what, over the whole firm: the list that is gone through and signed off every quarter. */
+
+import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { securityPolicy } from "@digao/contract/areas/identity/security/calls";
 import { codeWord } from "@digao/contract/code-words";
-import { onTeam } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { limits } from "@digao/contract/limits";
 import { type Lang, type MessageKey, messageOf, type Params } from "@digao/contract/messages";

@@ -1,11 +1,12 @@
 /** 三员分立: switched on by an administrator for three people; ended by the security administrator's request and the consent of the log's. */
+
+import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import {
   type AdminKind,
   adminKinds,
   type adminSeparation,
   type Separation,
 } from "@digao/contract/areas/identity/security/calls";
-import { noticeType } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { messageOf } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";

@@ -24,7 +24,7 @@ export function deviceOf(userAgent: string): { browser: string; system: string }
   for (const [pattern, name] of browsers) {
     const version = pattern.exec(userAgent)?.[1];
     if (version !== undefined)
-      return { browser: `${name} ${version.split("./")[0]}`.trim(), system: systemOf(userAgent) };
+      return { browser: `${name} ${version.split(".")[0]}`.trim(), system: systemOf(userAgent) };
   }
   return { browser: "", system: systemOf(userAgent) };
 }

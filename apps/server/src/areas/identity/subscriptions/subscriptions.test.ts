@@ -1,7 +1,7 @@
 import { notifications } from "@digao/contract/areas/identity/notifications/calls";
+import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import { subscriptions } from "@digao/contract/areas/identity/subscriptions/calls";
 import { topicOf } from "@digao/contract/areas/identity/subscriptions/topics";
-import { noticeType } from "@digao/contract/codes";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeProject } from "../../../../test/build.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";

@@ -1,3 +1,4 @@
+import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { Subscription } from "@digao/contract/areas/identity/subscriptions/calls";
 import {
   subscriptionGroups,
@@ -6,7 +7,6 @@ import {
   titlesOf,
   topicCodes,
 } from "@digao/contract/areas/identity/subscriptions/topics";
-import { onTeam } from "@digao/contract/codes";
 import { wordIn } from "@digao/contract/pairs";
 import { sql } from "kysely";
 import { code } from "../../../platform/lib/code-sql.ts";

@@ -1,5 +1,5 @@
+import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import { TenantExport, type tenants } from "@digao/contract/areas/identity/tenants/calls";
-import { noticeType } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { FileAnswer } from "@digao/contract/shapes";
 import type { Db } from "@digao/db/tenant";

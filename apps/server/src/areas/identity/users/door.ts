@@ -1,5 +1,5 @@
+import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import type { UserPick } from "@digao/contract/areas/identity/users/calls";
-import { noticeType } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { containing } from "../../../platform/lib/search.ts";

@@ -1,7 +1,7 @@
 /** Addresses held against registry data, earlier letters of the firm, the client itself and each other; and who found them right. */
 import type { AddressFinding, hzcontacts } from "@digao/contract/areas/letters/confirmations/calls";
+import { addressCheck } from "@digao/contract/areas/letters/confirmations/codes";
 import type { Input } from "@digao/contract/endpoint";
-import { addressCheck } from "@digao/contract/letter-codes";
 import { messageOf } from "@digao/contract/messages";
 import { addressKey, isSameAddress, phoneKey } from "@digao/domain/confirmations/addresses";
 import { clientFlags } from "@digao/domain/confirmations/flags";

@@ -1,6 +1,7 @@
 /** From the misstated part of a confirmed difference to a draft entry (函证差异, adjSource 3), tied both ways. */
+
+import { adjustOpinion, adjustSource, adjustType } from "@digao/contract/areas/balance/adjustments/codes";
 import type { hzletters } from "@digao/contract/areas/letters/confirmations/calls";
-import { adjustOpinion, adjustSource, adjustType } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { messageOf } from "@digao/contract/messages";
 import { abs, fen, yuan } from "@digao/domain/money";

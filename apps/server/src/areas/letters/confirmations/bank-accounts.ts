@@ -1,7 +1,7 @@
 /** What is particular about the client's list of accounts (已开立银行结算账户清单): which of them no letter covers. */
 import { type BankAccount, bankAccount, confirmationContact } from "@digao/contract/areas/letters/confirmations/calls";
+import { letterKind } from "@digao/contract/areas/letters/confirmations/codes";
 import type { Batch, BatchRow } from "@digao/contract/batch";
-import { letterKind } from "@digao/contract/letter-codes";
 import { messageOf } from "@digao/contract/messages";
 import { schemasOf } from "@digao/contract/register/schemas";
 import { holdRecord } from "@digao/db/hold";

@@ -1,11 +1,11 @@
 /** Changes a letter: its model and form while it is open, and the steps that need more than a reason. */
 import type { hzletters } from "@digao/contract/areas/letters/confirmations/calls";
+import { alternativeResult, letterKind, letterStatus } from "@digao/contract/areas/letters/confirmations/codes";
 import type { Letter } from "@digao/contract/areas/letters/confirmations/shapes";
+import { mailMatch } from "@digao/contract/areas/letters/hzmail/codes";
 import type { Batch } from "@digao/contract/batch";
 import { codeWord } from "@digao/contract/code-words";
 import type { Input } from "@digao/contract/endpoint";
-import { alternativeResult, letterKind, letterStatus } from "@digao/contract/letter-codes";
-import { mailMatch } from "@digao/contract/mail-codes";
 import { ofProject } from "@digao/db/project-rows";
 import { fen, thousands } from "@digao/domain/money";
 import { type RawBuilder, sql } from "kysely";

@@ -1,6 +1,6 @@
 /** What is particular about the confirmation list (函证名单): its letters, and what may still change once one is made. */
 import { type Contact, confirmationContact } from "@digao/contract/areas/letters/confirmations/calls";
-import { addressCheck, letterKind } from "@digao/contract/letter-codes";
+import { addressCheck, letterKind } from "@digao/contract/areas/letters/confirmations/codes";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { isOfAddressee, openParts, reach } from "@digao/domain/confirmations/contact-gate";

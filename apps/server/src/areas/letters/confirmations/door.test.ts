@@ -1,4 +1,4 @@
-import { letterStatus, replyResult } from "@digao/contract/letter-codes";
+import { letterStatus, replyResult } from "@digao/contract/areas/letters/confirmations/codes";
 import { type Db, inProject } from "@digao/db/tenant";
 import { fen, yuan } from "@digao/domain/money";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,7 +1,7 @@
 /** Files of letters: the letter itself, evidence of its sending, scans of its reply, evidence of alternatives. */
 import type { hzletters } from "@digao/contract/areas/letters/confirmations/calls";
+import { letterStatus } from "@digao/contract/areas/letters/confirmations/codes";
 import type { Input } from "@digao/contract/endpoint";
-import { letterStatus } from "@digao/contract/letter-codes";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { ofProject } from "@digao/db/project-rows";
 import { sql } from "kysely";

@@ -1,9 +1,9 @@
 /** Signs of forgery on a letter: found anew with every reply and file, answered by people, never taken away. */
 
+import { addressCheck, letterKind, letterStatus } from "@digao/contract/areas/letters/confirmations/codes";
 import type { LetterFlag } from "@digao/contract/areas/letters/confirmations/shapes";
-import { archiveFlag } from "@digao/contract/codes";
-import { addressCheck, letterKind, letterStatus } from "@digao/contract/letter-codes";
-import { mailMatch } from "@digao/contract/mail-codes";
+import { mailMatch } from "@digao/contract/areas/letters/hzmail/codes";
+import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import { type Db, inProject, projectIdOf } from "@digao/db/tenant";
 import { clientFlags, type FoundFlag, type ReplyFacts, replyFlags } from "@digao/domain/confirmations/flags";

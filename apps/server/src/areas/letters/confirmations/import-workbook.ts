@@ -1,6 +1,7 @@
 /** The register, or where to reach its addressees, out of a workbook: looked at first, or taken as it is. */
+
+import { importType } from "@digao/contract/areas/acquisition/imports/codes";
 import type { hzcontactImports } from "@digao/contract/areas/letters/confirmations/calls";
-import { importType } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { Refusal } from "../../../platform/refusal.ts";
 import { type Context, planned, type UploadedFile, unread } from "../../../platform/serve.ts";

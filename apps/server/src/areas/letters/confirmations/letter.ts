@@ -1,5 +1,6 @@
 /** One letter with everything that belongs to it. */
 import type { hzletters } from "@digao/contract/areas/letters/confirmations/calls";
+import { letterKind } from "@digao/contract/areas/letters/confirmations/codes";
 import type {
   Addressee,
   Letter,
@@ -10,7 +11,6 @@ import type {
   PlatformRequest,
 } from "@digao/contract/areas/letters/confirmations/shapes";
 import type { Input, Output } from "@digao/contract/endpoint";
-import { letterKind } from "@digao/contract/letter-codes";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { subjectOf } from "@digao/domain/confirmations/subjects";

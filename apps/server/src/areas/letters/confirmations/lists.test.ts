@@ -1,5 +1,5 @@
 import { bankAccount, confirmationContact } from "@digao/contract/areas/letters/confirmations/calls";
-import { letterStatus } from "@digao/contract/letter-codes";
+import { letterStatus } from "@digao/contract/areas/letters/confirmations/codes";
 import { makeProject } from "../../../../test/build.ts";
 import { registerTests } from "../../../../test/register-tests.ts";
 

@@ -1,7 +1,7 @@
 /** The one way in which a letter changes its state: the rules of the domain, then the change with its step and its entry in the log. */
 
+import { letterStatus } from "@digao/contract/areas/letters/confirmations/codes";
 import { codeWord } from "@digao/contract/code-words";
-import { letterStatus } from "@digao/contract/letter-codes";
 import type { Lang, MessageKey } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import type { Database } from "@digao/db/schema";

@@ -1,8 +1,12 @@
 /** Enters a reply with the amount of every item, and explains what differs. */
 import type { hzletters } from "@digao/contract/areas/letters/confirmations/calls";
+import {
+  letterStatus,
+  replyMethod as methods,
+  replyResult as results,
+} from "@digao/contract/areas/letters/confirmations/codes";
 import type { Letter, LetterItem } from "@digao/contract/areas/letters/confirmations/shapes";
 import type { Input } from "@digao/contract/endpoint";
-import { letterStatus, replyMethod as methods, replyResult as results } from "@digao/contract/letter-codes";
 import { confirmedAmount, evaluateReply } from "@digao/domain/confirmations/evaluation";
 import type { LetterEvent, LetterStatus } from "@digao/domain/confirmations/transitions";
 import { abs, type Fen, fen, thousands, yuan } from "@digao/domain/money";

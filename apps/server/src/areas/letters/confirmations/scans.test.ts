@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hzletters } from "@digao/contract/areas/letters/confirmations/calls";
 import type { ReplyScan } from "@digao/contract/areas/letters/confirmations/scans";
-import { recognition } from "@digao/contract/mail-codes";
+import { recognition } from "@digao/contract/areas/letters/hzmail/codes";
 import { fieldsOnPage } from "@digao/domain/confirmations/scan";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { drawnReply, type ReplyLook } from "../../../../test/drawn-reply.ts";

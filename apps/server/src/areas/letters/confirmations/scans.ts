@@ -1,8 +1,8 @@
 /** Scans of a letter's reply beside what was recognised on them. Nothing of it changes the letter: a person enters what the reply says. */
 import type { hzletters } from "@digao/contract/areas/letters/confirmations/calls";
 import type { ReplyScan } from "@digao/contract/areas/letters/confirmations/scans";
+import { recognition } from "@digao/contract/areas/letters/hzmail/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
-import { recognition } from "@digao/contract/mail-codes";
 import { isMessageKey, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { ofProject } from "@digao/db/project-rows";

@@ -2,9 +2,9 @@
 
 import { randomBytes } from "node:crypto";
 import type { Contact, confirmationContact } from "@digao/contract/areas/letters/confirmations/calls";
+import { letterKind, letterStatus } from "@digao/contract/areas/letters/confirmations/codes";
 import type { Batch, BatchRow } from "@digao/contract/batch";
 import type { Input } from "@digao/contract/endpoint";
-import { letterKind, letterStatus } from "@digao/contract/letter-codes";
 import { messageOf } from "@digao/contract/messages";
 import { holdRecord } from "@digao/db/hold";
 import { insertFound } from "@digao/db/insert-found";

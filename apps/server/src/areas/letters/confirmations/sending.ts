@@ -1,9 +1,9 @@
 /** Sends approved letters, and registers what came of it: by courier, on foot, by e-mail, through a platform. */
 import type { hzletters } from "@digao/contract/areas/letters/confirmations/calls";
+import { sendMethod as methods } from "@digao/contract/areas/letters/confirmations/codes";
 import type { Letter } from "@digao/contract/areas/letters/confirmations/shapes";
 import type { Batch } from "@digao/contract/batch";
 import type { Input } from "@digao/contract/endpoint";
-import { sendMethod as methods } from "@digao/contract/letter-codes";
 import { ofProject } from "@digao/db/project-rows";
 import { type Db, projectIdOf } from "@digao/db/tenant";
 import { isEmail } from "@digao/domain/validators/contacts";

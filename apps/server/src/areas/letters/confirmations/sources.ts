@@ -1,7 +1,7 @@
 /** The register out of the books in one step: balances of parties and bank accounts, selected by design, each with its reason. */
 import type { hzcontacts, SourceRow } from "@digao/contract/areas/letters/confirmations/calls";
+import { letterKind } from "@digao/contract/areas/letters/confirmations/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
-import { letterKind } from "@digao/contract/letter-codes";
 import { type MessageKey, messageOf } from "@digao/contract/messages";
 import type { LeadRow } from "@digao/contract/sign-off/lead-row";
 import { ofProject } from "@digao/db/project-rows";

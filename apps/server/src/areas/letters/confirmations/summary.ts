@@ -1,8 +1,8 @@
 /** What all letters come to, subject by subject, and how many stand where. */
 import type { hzcontacts, hzletters } from "@digao/contract/areas/letters/confirmations/calls";
+import { letterStatus, replyResult } from "@digao/contract/areas/letters/confirmations/codes";
 import type { StatusRow, SubjectRow, Summary, SummaryRow } from "@digao/contract/areas/letters/confirmations/shapes";
 import type { Input } from "@digao/contract/endpoint";
-import { letterStatus, replyResult } from "@digao/contract/letter-codes";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type SubjectSummary, type SummedItem, shareOf, summarise } from "@digao/domain/confirmations/evaluation";

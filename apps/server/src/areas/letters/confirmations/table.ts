@@ -1,7 +1,9 @@
 /** Tables pasted from a spreadsheet: the register (7) or where to reach its addressees (8), read and judged before anything is written. */
+
+import { importType } from "@digao/contract/areas/acquisition/imports/codes";
 import { type Contact, confirmationContact, type hzcontacts } from "@digao/contract/areas/letters/confirmations/calls";
 import { codeWord } from "@digao/contract/code-words";
-import { codesOf, importType } from "@digao/contract/codes";
+import { codesOf } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { type Lang, messageOf } from "@digao/contract/messages";
 import { type Fields, isText } from "@digao/contract/register/fields";

@@ -1,6 +1,6 @@
 /** Who works on confirmations: members of the team (roles 0 to 3), never the quality reviewer. */
 
-import { projectRole } from "@digao/contract/codes";
+import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import { messageOf } from "@digao/contract/messages";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";

@@ -1,7 +1,7 @@
 /** Mailboxes for confirmations, and what came to them. */
 import type { HzMailItem, HzMailRow, HzOcr, hzmail } from "@digao/contract/areas/letters/hzmail/calls";
+import { mailMatch, recognition } from "@digao/contract/areas/letters/hzmail/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
-import { mailMatch, recognition } from "@digao/contract/mail-codes";
 import type { Db } from "@digao/db/tenant";
 import { letterNosIn } from "@digao/domain/confirmations/reply-text";
 import { type RawBuilder, sql } from "kysely";

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { confirmationContact, hzletters } from "@digao/contract/areas/letters/confirmations/calls";
 import { hzmail } from "@digao/contract/areas/letters/hzmail/calls";
+import { mailMatch } from "@digao/contract/areas/letters/hzmail/codes";
 import { mail } from "@digao/contract/areas/letters/mail/calls";
 import type { Draft } from "@digao/contract/endpoint";
-import { mailMatch } from "@digao/contract/mail-codes";
 import { fieldsIn, letterNosIn } from "@digao/domain/confirmations/reply-text";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,7 +1,7 @@
 /** Writes which letter a mail was taken to answer. It changes nothing of the letter: a person enters what the reply says. */
 
+import { mailMatch } from "@digao/contract/areas/letters/hzmail/codes";
 import type { MailAuth } from "@digao/contract/areas/letters/mail/shapes";
-import { mailMatch } from "@digao/contract/mail-codes";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { tellOfLetter } from "../../../platform/mail/tell.ts";

@@ -1,8 +1,8 @@
 /** Replies signed for real, fetched from a real mailbox, their keys asked of a real name server: what a changed one does to its letter. */
 import { generateKeyPairSync } from "node:crypto";
 import { hzletters } from "@digao/contract/areas/letters/confirmations/calls";
+import { letterStatus, sendMethod } from "@digao/contract/areas/letters/confirmations/codes";
 import { hzmail } from "@digao/contract/areas/letters/hzmail/calls";
-import { letterStatus, sendMethod } from "@digao/contract/letter-codes";
 import { dkimSign } from "mailauth/lib/dkim/sign.js";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type DnsDesk, startDns } from "../../../../test/dns-server.ts";

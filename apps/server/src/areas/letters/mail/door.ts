@@ -1,7 +1,7 @@
 /** Mail for other areas (queueing is platform/mail/queue.ts): send a letter, read how it stands, find what came about a record, and the originals as evidence. */
 
+import { mailMatch } from "@digao/contract/areas/letters/hzmail/codes";
 import type { MailDetail } from "@digao/contract/areas/letters/mail/shapes";
-import { mailMatch } from "@digao/contract/mail-codes";
 import type { Lang } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
 import type { Db } from "@digao/db/tenant";

@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { actWords } from "@digao/contract/acts";
 import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
 import { actionLog } from "@digao/contract/areas/office/action-log/calls";
+import { commonActs } from "@digao/contract/common-acts";
+import { acts as ownActs } from "@digao/contract/gathered/acts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join as joinProject, newProject } from "../../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
 import { writeSampleAdjustments, writeSampleLedger } from "../../../../test/sample-ledger.ts";
 import { readBook } from "../../../../test/workbook.ts";
-import { actWords } from "./log-words.ts";
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -84,8 +86,19 @@ describe("the action log of a project", () => {
       .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
       .flatMap((name) => [...readFileSync(join(areas, name), "utf8").matchAll(/\{[^{}]*action: "(\w+)"[^{}]*/g)])
       .filter(([entry]) => entry.includes("projectId") && !ofFirm.test(entry))
-      .map(([, act]) => act ?? "");
+      .map(([entry, act = ""]) => ({ act, refType: /refType: "(\w+)"/.exec(entry)?.[1] }));
+    const hasWords = ({ act, refType }: (typeof acts)[number]) =>
+      refType === undefined
+        ? [commonActs, ...Object.values(ownActs)].some((table) => Object.hasOwn(table, act))
+        : actWords(refType, act) !== undefined;
     expect(acts.length).toBeGreaterThan(10);
-    expect([...new Set(acts)].filter((act) => !Object.hasOwn(actWords, act))).toEqual([]);
+    expect(acts.filter((one) => !hasWords(one))).toEqual([]);
+  });
+
+  it("calls an act as its record does, and otherwise as all records do", () => {
+    expect(actWords("misstatement", "flag")?.[0]).toBe("回答性质问题");
+    expect(actWords("adjustment", "flag")).toBeUndefined();
+    expect(actWords("project", "move")).not.toEqual(actWords("auditFile", "move"));
+    expect(actWords("auditFile", "delete")).toEqual(commonActs.delete);
   });
 });

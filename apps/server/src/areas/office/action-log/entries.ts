@@ -130,7 +130,7 @@ function entryOf(
     refName: ref?.name ?? "",
     link: ref?.link ?? null,
     action,
-    actionName: actWord(lang, action),
+    actionName: actWord(lang, refType, action),
     reason: reasonIn(after ?? {}),
     changes: names
       .filter((field) => field !== "reason")
@@ -181,26 +181,29 @@ export const logFilters = (ctx: Context, asked: Input<Calls["GetActionLogFilters
 export const firmLogFilters = (ctx: Context) => filtersOf(ctx, null);
 
 async function filtersOf({ db, lang }: Context, of: Of): Promise<Output<Calls["GetActionLogFilters"]>> {
-  const distinct = async (column: RawBuilder<unknown>) => {
-    const { rows } = await sql<{ value: string }>`
-      select distinct ${column} as value from ${logOf(of)} where ${within(of)} and ${column} is not null order by 1 limit 500`.execute(
-      db,
-    );
-    return rows.map(({ value }) => value);
-  };
-  const refTypes = await distinct(sql`l.ref_type`);
-  const actions = await distinct(sql`l.action`);
+  const { rows: stored } = await sql<{ refType: string; action: string }>`
+    select distinct l.ref_type as "refType", l.action from ${logOf(of)} where ${within(of)} order by 1, 2 limit 5000`.execute(
+    db,
+  );
   const { rows: users } = await sql<{ value: number; label: string }>`
     select u.id as value, u.name as label from app_user u
     where u.id in (select l.user_id from ${logOf(of)} where ${within(of)}) order by 2 limit 500`.execute(db);
   return {
-    refTypes: refTypes.map((value) => {
+    refTypes: [...new Set(stored.map(({ refType }) => refType))].map((value) => {
       const record = recordOf(value);
       return { value, label: record ? wordIn(lang, record.words) : value };
     }),
-    actions: actions.map((value) => ({ value, label: actWord(lang, value) })),
+    actions: actionsOf(lang, stored),
     users,
   };
+}
+
+/** Each act once: where records call it differently, by all its words. */
+function actionsOf(lang: Lang, stored: readonly Pick<Stored, "refType" | "action">[]) {
+  const labels = new Map<string, Set<string>>();
+  for (const { refType, action } of stored)
+    labels.set(action, (labels.get(action) ?? new Set<string>()).add(actWord(lang, refType, action)));
+  return [...labels].map(([value, words]) => ({ value, label: [...words].join(" / ") }));
 }
 
 const rowsMax = 50_000;

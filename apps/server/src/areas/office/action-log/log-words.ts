@@ -1,123 +1,12 @@
 /** What the entries of a project's log are called: acts, fields, and values that are codes. Any other field stands as it is stored. */
+import { actWords, codeOfField } from "@digao/contract/acts";
 import { codeWord } from "@digao/contract/code-words";
-import type { CodeName } from "@digao/contract/codes";
 import { isMessageKey, type Lang, messageOf } from "@digao/contract/messages";
 import { type Pair, wordIn } from "@digao/contract/pairs";
 import { words } from "@digao/contract/words";
 import { rightInWords } from "../../../platform/auth/permissions.ts";
 import { clockOf } from "../../../platform/lib/china-time.ts";
-import { actorWords, firmActWords, firmFieldWords, registerWord } from "./firm-words.ts";
-
-/** By the name of the act as stored. */
-export const actWords: Readonly<Record<string, Pair>> = {
-  createFile: ["制函", "Make the letter"],
-  reset: ["删除函件重制", "Make again"],
-  reject: ["退回", "Send back"],
-  revise: ["修改", "Revise"],
-  sent: ["登记已发出", "Register as sent"],
-  fail: ["登记失败", "Register failure"],
-  returned: ["登记退件", "Register return"],
-  resend: ["更正后重发", "Correct and resend"],
-  replyAgree: ["回函相符", "Reply agrees"],
-  replyDiffer: ["回函不符", "Reply differs"],
-  overdue: ["逾期", "Overdue"],
-  second: ["第二次发函", "Send again"],
-  replyRefused: ["拒绝回函", "Reply refused"],
-  lateReply: ["后续回函", "Late reply"],
-  alternative: ["替代程序", "Alternatives"],
-  alternativeResult: ["替代程序结论", "Result of alternatives"],
-  close: ["完结", "Close"],
-  deselect: ["取消函证", "Deselect"],
-  fromBooks: ["从账簿生成", "From the books"],
-  importRegister: ["导入名单", "Import register"],
-  importAddresses: ["导入联系信息", "Import addresses"],
-  checkAddress: ["核实地址", "Check address"],
-  answerFlag: ["说明疑点", "Answer a sign"],
-  explain: ["说明差异", "Explain"],
-  adjust: ["生成调整分录", "Propose entry"],
-  bankRow: ["银行事项", "Bank item"],
-  removeBankRow: ["删除银行事项", "Remove bank item"],
-  setDefault: ["设为默认", "Make default"],
-  clearDefault: ["取消默认", "Clear default"],
-  add: ["加入", "Add"],
-  recognise: ["识别扫描件", "Recognise a scan"],
-  addFile: ["添加附件", "Add file"],
-  answer: ["答复", "Answer"],
-  assign: ["指定审计人员", "Assign"],
-  autoMap: ["自动对照", "Map automatically"],
-  cancel: ["取消", "Cancel"],
-  cancelSign: ["撤销签署", "Take back sign"],
-  check: ["复核通过", "Approve"],
-  clearResult: ["清除结论", "Clear conclusion"],
-  clientOpinion: ["登记客户意见", "Record client's opinion"],
-  closeConflict: ["处理冲突", "Deal with a conflict"],
-  commit: ["数据入库", "Put data in force"],
-  conclude: ["作出结论", "Conclude"],
-  create: ["新建", "Create"],
-  delete: ["删除", "Delete"],
-  deleteDetails: ["删除明细", "Delete details"],
-  discard: ["放弃导入", "Discard"],
-  draw: ["抽取", "Draw"],
-  end: ["终止授权", "End authorisation"],
-  evaluate: ["评价样本", "Evaluate"],
-  exclude: ["排除", "Exclude"],
-  flag: ["回答性质问题", "Answer a qualitative question"],
-  override: ["例外放行", "Override"],
-  redesign: ["变更抽样设计", "Change the design"],
-  approve: ["批准", "Approve"],
-  sendAgain: ["重新发送", "Send again"],
-  confirmSent: ["确认已送出", "Confirm as sent"],
-  giveUpSending: ["确认未送出", "Give up sending"],
-  testPassed: ["测试通过", "Test passed"],
-  testFailed: ["测试未通过", "Test failed"],
-  send: ["发送", "Send"],
-  match: ["匹配", "Match"],
-  keep: ["取得上年数", "Take last year's figures"],
-  take: ["取得上年数", "Take last year's figures"],
-  export: ["导出", "Export"],
-  fetch: ["下载", "Download"],
-  handOver: ["移交项目", "Hand over"],
-  hours: ["调整工时", "Change hours"],
-  importChecks: ["导入抽凭结果", "Import check results"],
-  include: ["恢复", "Include again"],
-  invite: ["邀请", "Invite"],
-  map: ["科目对照", "Map"],
-  move: ["改变状态", "Change status"],
-  order: ["调整顺序", "Reorder"],
-  overturn: ["客户意见变更并退回复核", "Overturn, back to review"],
-  reason: words.reason,
-  refreshDetails: ["刷新明细", "Refresh details"],
-  remove: ["移出", "Remove"],
-  removeFile: ["移除附件", "Remove file"],
-  reopen: ["重新打开", "Reopen"],
-  reperform: ["重新执行抽样", "Reperform"],
-  result: ["记录结果", "Record result"],
-  resume: ["继续", "Resume"],
-  publish: ["发布附注", "Publish to the notes"],
-  restore: ["还原", "Restore"],
-  return: ["退回", "Send back"],
-  review: ["复核", "Review"],
-  role: ["变更角色", "Change role"],
-  rollback: ["撤回导入", "Roll back"],
-  select: ["勾选", "Tick"],
-  setResult: ["填写结论", "Set conclusion"],
-  sign: ["签署", "Sign"],
-  signAgain: ["重新签署", "Sign again"],
-  start: ["启动", "Start"],
-  strike: ["作废", "Make void"],
-  submit: ["提交复核", "Submit"],
-  takeBack: ["撤回", "Take back"],
-  takeFile: ["取走文件", "Take a file"],
-  tailor: ["裁剪程序", "Tailor"],
-  update: ["修改", "Change"],
-  updateDirection: ["修改余额方向", "Change side"],
-  updateLine: ["修改分录行", "Change line"],
-  upload: ["上传", "Upload"],
-  version: ["上传新版本", "New version"],
-  viewArchive: ["查阅档案", "Look into archive"],
-  void: words.void,
-  withdraw: ["作废", "Take back"],
-};
+import { actorWords, firmFieldWords, registerWord } from "./firm-words.ts";
 
 const fieldWords: Readonly<Record<string, Pair>> = {
   aYear: ["年度", "Year"],
@@ -243,34 +132,6 @@ const fieldWords: Readonly<Record<string, Pair>> = {
   wpIndex: words.index,
 };
 
-/** Fields that hold codes, by record and field. */
-const codeOf: Readonly<Record<string, CodeName>> = {
-  "adjustment.status": "adjustStatus",
-  "adjustment.adjType": "adjustType",
-  "adjustment.clientStatus": "adjustOpinion",
-  "adjustment.source": "adjustSource",
-  "adjustment.misstatementKind": "misstatementKind",
-  "adjustment.cause": "misstatementCause",
-  "fsItem.result": "itemResult",
-  "fsItem.signLevel": "signLevel",
-  "fsItem.riskLevel": "riskLevel",
-  "fsItem.dc": "side",
-  "progLine.result": "procedureResult",
-  "drawnVoucher.status": "drawStatus",
-  "drawnVoucher.result": "drawResult",
-  "drawnVoucher.drawSource": "drawSource",
-  "sampleRun.method": "sampleMethod",
-  "sampleRun.purpose": "samplePurpose",
-  "sampleRun.status": "sampleStatus",
-  "project.status": "projectStatus",
-  "project.archiveFlag": "archiveFlag",
-  "projectMember.role": "projectRole",
-  "projectMember.checked": "memberState",
-  "importBatch.typeId": "importType",
-  "importBatch.status": "importStatus",
-  "message.status": "messageStatus",
-};
-
 /** Fields that hold names of the contract, by record and field: what begins the keys of their words. */
 const namesOf: Readonly<Record<string, (name: string) => string>> = {
   "closingRate.source": (name) => `fxSheet.${name}`,
@@ -278,9 +139,8 @@ const namesOf: Readonly<Record<string, (name: string) => string>> = {
 };
 
 /** @param act as stored; one that has no words stands as it is */
-export const actWord = (lang: Lang, act: string): string => {
-  const of = Object.hasOwn(actWords, act) ? actWords : firmActWords;
-  const pair = Object.hasOwn(of, act) ? of[act] : undefined;
+export const actWord = (lang: Lang, refType: string, act: string): string => {
+  const pair = actWords(refType, act);
   return pair ? wordIn(lang, pair) : act;
 };
 
@@ -334,7 +194,7 @@ function scalarText({ lang, refType, people }: ValueWords, field: string, value:
   if (typeof value === "boolean") return wordIn(lang, value ? words.yes : words.no);
   const named = namesOf[`${refType}.${field}`]?.(String(value));
   if (named !== undefined && isMessageKey(named)) return messageOf(lang, named);
-  const code = codeOf[`${refType}.${field}`];
+  const code = codeOfField(refType, field);
   if (code !== undefined && (typeof value === "number" || typeof value === "string"))
     return codeWord(lang, code, value) || String(value);
   if (typeof value === "number" && /userId$/i.test(field)) return people.get(value) ?? `#${value}`;

@@ -1,5 +1,5 @@
 import type { ArchivedProject, ArchiveLook, archiveAuth } from "@digao/contract/areas/office/archive-auth/calls";
-import { archivedFlags } from "@digao/contract/codes";
+import { archivedFlags } from "@digao/contract/areas/office/projects/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { PageQuery } from "@digao/contract/shapes";
 import { type RawBuilder, sql } from "kysely";

@@ -1,5 +1,5 @@
+import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import type { archiveAuth } from "@digao/contract/areas/office/archive-auth/calls";
-import { noticeType } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { today } from "../../../platform/lib/china-time.ts";

@@ -1,5 +1,5 @@
+import { adjustType } from "@digao/contract/areas/balance/adjustments/codes";
 import type { cockpit, KeyFigure, KeyFigures } from "@digao/contract/areas/office/cockpit/calls";
-import { adjustType } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { ADJUSTMENT_TYPES, type AdjustmentStanding, adjustmentStanding } from "@digao/domain/adjustments/adjustment";
 import { headEffect } from "@digao/domain/adjustments/effect";

@@ -1,6 +1,8 @@
+import { paperStatus } from "@digao/contract/areas/engagement/papers/codes";
+import { memberState, onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { cockpit, PersonStanding, WorkStanding } from "@digao/contract/areas/office/cockpit/calls";
 import type { SignedTotal } from "@digao/contract/areas/papers/statement-items/calls";
-import { itemResult, memberState, onTeam, paperStatus } from "@digao/contract/codes";
+import { itemResult } from "@digao/contract/areas/papers/statement-items/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { SIGN_LEVELS, SIGN_RULES } from "@digao/domain/sign-off/levels";

@@ -1,5 +1,5 @@
+import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { Deadline, home } from "@digao/contract/areas/office/home/calls";
-import { onTeam } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { linkTo } from "@digao/contract/links";
 import type { Db } from "@digao/db/tenant";

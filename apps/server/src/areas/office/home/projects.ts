@@ -1,5 +1,6 @@
+import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { home } from "@digao/contract/areas/office/home/calls";
-import { onTeam, projectStatus } from "@digao/contract/codes";
+import { projectStatus } from "@digao/contract/areas/office/projects/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { instant } from "@digao/db/project-rows";
 import { inProject } from "@digao/db/tenant";

@@ -1,6 +1,6 @@
 import { voucherName } from "@digao/contract/areas/books/vouchers/voucher-name";
+import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { home, ProjectFound } from "@digao/contract/areas/office/home/calls";
-import { onTeam } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { encodeId, linkTo } from "@digao/contract/links";
 import { ofProject } from "@digao/db/project-rows";

@@ -1,5 +1,5 @@
+import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { home, SearchAnswer } from "@digao/contract/areas/office/home/calls";
-import { onTeam } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { oneOf } from "../../../platform/lib/code-sql.ts";

@@ -1,5 +1,5 @@
+import { onTeam, roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { MyTask } from "@digao/contract/areas/office/home/calls";
-import { onTeam, roleSets } from "@digao/contract/codes";
 import { encodeId, linkTo } from "@digao/contract/links";
 import { SIGN_LEVELS, SIGN_RULES } from "@digao/domain/sign-off/levels";
 import { sql } from "kysely";

@@ -1,6 +1,6 @@
+import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import type { ownTasks } from "@digao/contract/areas/office/job-do/calls";
 import { taskStatuses } from "@digao/contract/areas/office/job-do/calls";
-import { noticeType } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { MessageKey } from "@digao/contract/messages";
 import { wordIn } from "@digao/contract/pairs";

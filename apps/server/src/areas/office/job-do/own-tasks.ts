@@ -1,5 +1,5 @@
+import { roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { OwnTask, ownTasks } from "@digao/contract/areas/office/job-do/calls";
-import { roleSets } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { encodeId, linkTo } from "@digao/contract/links";
 import { TASK_MOVE_NAMES, taskFault } from "@digao/domain/tasks/job-do";

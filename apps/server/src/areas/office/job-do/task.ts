@@ -1,6 +1,7 @@
 /** Rules of a project's tasks: what they may be about, who gives, changes and deletes them. */
+
+import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import { jobDo } from "@digao/contract/areas/office/job-do/calls";
-import { onTeam } from "@digao/contract/codes";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { sql } from "kysely";
 import { oneOf } from "../../../platform/lib/code-sql.ts";

@@ -1,7 +1,8 @@
 /** Rules of a project's events: when, with whom, and who may change them. */
 
+import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import { projectEvent } from "@digao/contract/areas/office/project-events/calls";
-import { inviteStatus, onTeam } from "@digao/contract/codes";
+import { inviteStatus } from "@digao/contract/areas/office/work-logs/codes";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { sql } from "kysely";
 import { oneOf } from "../../../platform/lib/code-sql.ts";

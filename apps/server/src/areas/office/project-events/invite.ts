@@ -1,6 +1,8 @@
 /** Invitations to log the hours of an event: one for each person and day, told once, changed while they are open. */
 
-import { inviteStatus, noticeType, onTeam } from "@digao/contract/codes";
+import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
+import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
+import { inviteStatus } from "@digao/contract/areas/office/work-logs/codes";
 import { insertFound } from "@digao/db/insert-found";
 import { DAY_HOURS_MAX } from "@digao/domain/work-log/hours";
 import { sql } from "kysely";

@@ -1,5 +1,5 @@
+import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { ProjectDraft, projects } from "@digao/contract/areas/office/projects/calls";
-import { projectRole } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { insertFound } from "@digao/db/insert-found";
 import { ownProject, ownTenant } from "@digao/db/project-rows";

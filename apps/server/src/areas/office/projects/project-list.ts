@@ -1,5 +1,6 @@
+import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { ProjectRow, projects } from "@digao/contract/areas/office/projects/calls";
-import { onTeam, projectStatus } from "@digao/contract/codes";
+import { projectStatus } from "@digao/contract/areas/office/projects/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { PROJECT_TRANSITIONS, STATUSES_IN_LIST } from "@digao/domain/projects/states";
 import { sql } from "kysely";

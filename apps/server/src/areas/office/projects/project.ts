@@ -1,5 +1,6 @@
+import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { Project, ProjectItem, projects } from "@digao/contract/areas/office/projects/calls";
-import { archiveFlag, onTeam } from "@digao/contract/codes";
+import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";

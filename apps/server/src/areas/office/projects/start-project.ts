@@ -1,5 +1,6 @@
+import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
+import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import type { ProjectItem, projects } from "@digao/contract/areas/office/projects/calls";
-import { memberState, noticeType } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import { type Db, inProject } from "@digao/db/tenant";

@@ -1,5 +1,6 @@
+import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { ProjectDraft } from "@digao/contract/areas/office/projects/calls";
-import { projectRole, projectStatus } from "@digao/contract/codes";
+import { projectStatus } from "@digao/contract/areas/office/projects/codes";
 import { ofProject } from "@digao/db/project-rows";
 import { PROJECT_TRANSITIONS } from "@digao/domain/projects/states";
 import { sql } from "kysely";

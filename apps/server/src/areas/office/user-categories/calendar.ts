@@ -1,5 +1,5 @@
+import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { CalendarEntry, userCategories } from "@digao/contract/areas/office/user-categories/calls";
-import { onTeam } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { messageOf } from "@digao/contract/messages";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-import { onTeam } from "@digao/contract/codes";
+import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import { messageOf } from "@digao/contract/messages";
 import { type RawBuilder, sql } from "kysely";
 import { code, oneOf } from "../../../platform/lib/code-sql.ts";

@@ -1,7 +1,7 @@
 /** What stands in one's calendar that others have put there: events of the firm, and of projects one takes part in. */
 
+import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { CalendarEntry } from "@digao/contract/areas/office/user-categories/calls";
-import { onTeam } from "@digao/contract/codes";
 import { sql } from "kysely";
 import { code, oneOf } from "../../../platform/lib/code-sql.ts";
 import type { Context } from "../../../platform/serve.ts";

@@ -1,6 +1,8 @@
 /** Answers to invitations; they may change until the hours are submitted. */
+
+import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import type { WorkLog } from "@digao/contract/areas/office/work-logs/calls";
-import { inviteStatus, noticeType, workLogStatus } from "@digao/contract/codes";
+import { inviteStatus, workLogStatus } from "@digao/contract/areas/office/work-logs/codes";
 import { notify, readNotices } from "../../../platform/live/notices.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";

@@ -1,5 +1,5 @@
 import type { WorkLog } from "@digao/contract/areas/office/work-logs/calls";
-import { inviteStatus, workLogStatus } from "@digao/contract/codes";
+import { inviteStatus, workLogStatus } from "@digao/contract/areas/office/work-logs/codes";
 import { sql } from "kysely";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";

@@ -1,5 +1,5 @@
 import type { WorkLog, WorkLogDraft, workLogs } from "@digao/contract/areas/office/work-logs/calls";
-import { inviteStatus } from "@digao/contract/codes";
+import { inviteStatus } from "@digao/contract/areas/office/work-logs/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { Pair } from "@digao/contract/pairs";
 import { type HoursRefusal, hoursRefusal } from "@digao/domain/work-log/hours";

@@ -1,5 +1,5 @@
 import type { WorkLog, WorkLogDraft } from "@digao/contract/areas/office/work-logs/calls";
-import { inviteStatus } from "@digao/contract/codes";
+import { inviteStatus } from "@digao/contract/areas/office/work-logs/codes";
 import { beginOf, quartersOf } from "@digao/domain/work-log/hours";
 import { sql } from "kysely";
 import { chinaOffsetMs, dayOf } from "../../../platform/lib/china-time.ts";

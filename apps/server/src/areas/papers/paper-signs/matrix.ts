@@ -1,6 +1,7 @@
 /** The sign-off summary (作业签署汇总): items and sheets down, levels across. */
+
+import { signedPaper } from "@digao/contract/areas/engagement/papers/codes";
 import type { PaperMatrix, PaperRow, paperSigns } from "@digao/contract/areas/papers/paper-signs/calls";
-import { signedPaper } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";

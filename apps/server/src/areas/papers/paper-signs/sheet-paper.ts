@@ -1,12 +1,9 @@
 /** A sheet as a paper that is signed: its signs, what stands in their way, and who may give them. */
+
+import { paperStatus as paperStatuses, signedPaper, signLevel } from "@digao/contract/areas/engagement/papers/codes";
+import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
+import { archiveFlag as archiveFlags } from "@digao/contract/areas/office/projects/codes";
 import type { PaperSigns } from "@digao/contract/areas/papers/paper-signs/calls";
-import {
-  archiveFlag as archiveFlags,
-  memberState,
-  paperStatus as paperStatuses,
-  signedPaper,
-  signLevel,
-} from "@digao/contract/codes";
 import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { closedGates, type Gate, isOverrideStale, mayOverride, sheetGates } from "@digao/domain/sign-off/gates";

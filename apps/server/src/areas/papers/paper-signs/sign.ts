@@ -1,5 +1,6 @@
+import { signedPaper } from "@digao/contract/areas/engagement/papers/codes";
+import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { PaperSigns, paperSigns } from "@digao/contract/areas/papers/paper-signs/calls";
-import { memberState, signedPaper } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { OVERRIDE_REASON_MIN, overrideRefusal } from "@digao/domain/sign-off/gates";
 import { cancelSign } from "@digao/domain/sign-off/may-sign";

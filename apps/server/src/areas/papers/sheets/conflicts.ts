@@ -1,6 +1,7 @@
 /** What a book could not take of changes that were saved: kept for whoever sent them, told, and closed by a person. */
+
+import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import type { SheetChange, SheetConflict, SheetOp, sheets } from "@digao/contract/areas/papers/sheets/calls";
-import { noticeType } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { type MessageKey, messageOf } from "@digao/contract/messages";
 import { instant, ofProject, ownProject, ownTenant } from "@digao/db/project-rows";

@@ -1,6 +1,7 @@
 /** Workbooks out and in. Nothing that cannot be kept is lost before it was named. */
+
+import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { CellChange, SheetHead, SheetLoss, sheets } from "@digao/contract/areas/papers/sheets/calls";
-import { memberState } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { type Lang, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";

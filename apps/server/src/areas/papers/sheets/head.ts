@@ -1,6 +1,7 @@
 /** What lists, pages and signs say of a book, without opening it. */
+
+import { paperStatus } from "@digao/contract/areas/engagement/papers/codes";
 import type { SheetHead, SheetLock } from "@digao/contract/areas/papers/sheets/calls";
-import { paperStatus } from "@digao/contract/codes";
 import { type MessageKey, messageOf } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";

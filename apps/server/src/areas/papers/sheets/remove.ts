@@ -1,5 +1,5 @@
+import { signedPaper } from "@digao/contract/areas/engagement/papers/codes";
 import type { sheets } from "@digao/contract/areas/papers/sheets/calls";
-import { signedPaper } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { instant } from "@digao/db/project-rows";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";

@@ -1,5 +1,5 @@
 /** What was signed on a sheet, or on the item whose paper it is, is out of date once the sheet changes. */
-import { paperStatus, signedPaper } from "@digao/contract/codes";
+import { paperStatus, signedPaper } from "@digao/contract/areas/engagement/papers/codes";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";

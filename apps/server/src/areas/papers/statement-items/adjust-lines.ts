@@ -1,5 +1,5 @@
+import { adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import type { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
-import { adjustStatus } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";

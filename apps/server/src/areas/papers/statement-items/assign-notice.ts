@@ -1,4 +1,4 @@
-import { noticeType } from "@digao/contract/codes";
+import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import { linkTo } from "@digao/contract/links";
 import { notify } from "../../../platform/live/notices.ts";
 import type { Context } from "../../../platform/serve.ts";

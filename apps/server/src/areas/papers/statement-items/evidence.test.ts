@@ -1,7 +1,7 @@
 import { vouchers } from "@digao/contract/areas/books/vouchers/calls";
 import { vouching } from "@digao/contract/areas/evidence/vouching/calls";
+import { drawStatus } from "@digao/contract/areas/evidence/vouching/codes";
 import { statementItemSigns, statementItems } from "@digao/contract/areas/papers/statement-items/calls";
-import { drawStatus } from "@digao/contract/codes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../../test/builders.ts";

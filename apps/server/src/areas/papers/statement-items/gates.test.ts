@@ -1,4 +1,5 @@
 import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
+import { adjustOpinion } from "@digao/contract/areas/balance/adjustments/codes";
 import { trialBalance } from "@digao/contract/areas/balance/trial-balance/calls";
 import { yearComparison } from "@digao/contract/areas/balance/year-comparison/calls";
 import { vouchers } from "@digao/contract/areas/books/vouchers/calls";
@@ -6,6 +7,7 @@ import { programs } from "@digao/contract/areas/engagement/programs/calls";
 import { downloads } from "@digao/contract/areas/evidence/downloads/calls";
 import { messages } from "@digao/contract/areas/evidence/messages/calls";
 import { vouching } from "@digao/contract/areas/evidence/vouching/calls";
+import { drawStatus } from "@digao/contract/areas/evidence/vouching/codes";
 import { corpInfo } from "@digao/contract/areas/firm/corp-info/calls";
 import { itemDetails } from "@digao/contract/areas/papers/item-details/calls";
 import { paperSigns } from "@digao/contract/areas/papers/paper-signs/calls";
@@ -15,7 +17,6 @@ import {
   statementItems,
 } from "@digao/contract/areas/papers/statement-items/calls";
 import { misstatements } from "@digao/contract/areas/report/misstatements/calls";
-import { adjustOpinion, drawStatus } from "@digao/contract/codes";
 import mammoth from "mammoth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../../test/builders.ts";

@@ -1,4 +1,4 @@
-import { signedPaper } from "@digao/contract/codes";
+import { signedPaper } from "@digao/contract/areas/engagement/papers/codes";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import type { Sign, SignLevel } from "@digao/domain/sign-off/levels";

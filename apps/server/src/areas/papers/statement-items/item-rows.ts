@@ -1,5 +1,6 @@
+import { paperStatus as paperStatuses } from "@digao/contract/areas/engagement/papers/codes";
 import type { FsItemRow } from "@digao/contract/areas/papers/statement-items/calls";
-import { itemGroup, itemResult, paperStatus as paperStatuses } from "@digao/contract/codes";
+import { itemGroup, itemResult } from "@digao/contract/areas/papers/statement-items/codes";
 import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { performanceOf } from "@digao/domain/materiality/materiality";

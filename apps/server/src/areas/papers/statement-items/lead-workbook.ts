@@ -1,6 +1,6 @@
+import { signLevel } from "@digao/contract/areas/engagement/papers/codes";
 import type { statementItemSigns } from "@digao/contract/areas/papers/statement-items/calls";
 import { codeWord } from "@digao/contract/code-words";
-import { signLevel } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";

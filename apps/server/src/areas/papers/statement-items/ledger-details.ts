@@ -1,4 +1,4 @@
-import { detailType } from "@digao/contract/codes";
+import { detailType } from "@digao/contract/areas/papers/item-details/codes";
 import { type Lang, messageOf } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { signOf } from "@digao/domain/accounts/category";

@@ -1,5 +1,5 @@
 /** What is still open on the papers of a project, and which of it somebody has overridden. */
-import { signedPaper, signLevel } from "@digao/contract/codes";
+import { signedPaper, signLevel } from "@digao/contract/areas/engagement/papers/codes";
 import type { Db } from "@digao/db/tenant";
 import { isStale } from "@digao/domain/sign-off/levels";
 import { unratedCurrencies } from "../../balance/foreign-currency/door.ts";

@@ -1,5 +1,6 @@
+import { signedPaper } from "@digao/contract/areas/engagement/papers/codes";
+import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { FsItemRow, statementItemSigns } from "@digao/contract/areas/papers/statement-items/calls";
-import { memberState, signedPaper } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { OVERRIDE_REASON_MIN, overrideRefusal } from "@digao/domain/sign-off/gates";
 import { Refusal } from "../../../platform/refusal.ts";

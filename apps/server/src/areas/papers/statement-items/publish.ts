@@ -1,5 +1,5 @@
 import type { FsItemRow, statementItemSigns } from "@digao/contract/areas/papers/statement-items/calls";
-import { itemResult, publishStatus as states } from "@digao/contract/codes";
+import { itemResult, publishStatus as states } from "@digao/contract/areas/papers/statement-items/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";

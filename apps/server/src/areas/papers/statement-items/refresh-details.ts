@@ -1,5 +1,5 @@
+import { detailType } from "@digao/contract/areas/papers/item-details/codes";
 import type { FsItemDetail, statementItems } from "@digao/contract/areas/papers/statement-items/calls";
-import { detailType } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { insertFound } from "@digao/db/insert-found";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";

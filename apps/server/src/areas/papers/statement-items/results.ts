@@ -1,5 +1,5 @@
 import type { FsItemRow, statementItemSigns } from "@digao/contract/areas/papers/statement-items/calls";
-import { itemResult } from "@digao/contract/codes";
+import { itemResult } from "@digao/contract/areas/papers/statement-items/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { momentOf } from "@digao/db/moment";
 import { ofProject, ownUser } from "@digao/db/project-rows";

@@ -1,13 +1,11 @@
+import { adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
+import { signLevel } from "@digao/contract/areas/engagement/papers/codes";
+import { riskLevel } from "@digao/contract/areas/engagement/programs/codes";
+import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
+import { archiveFlag as archiveFlags } from "@digao/contract/areas/office/projects/codes";
 import type { FsItemDetail } from "@digao/contract/areas/papers/statement-items/calls";
-import {
-  adjustStatus,
-  archiveFlag as archiveFlags,
-  codesOf,
-  itemResult,
-  memberState,
-  riskLevel,
-  signLevel,
-} from "@digao/contract/codes";
+import { itemResult } from "@digao/contract/areas/papers/statement-items/codes";
+import { codesOf } from "@digao/contract/codes";
 import type { Lang, MessageKey } from "@digao/contract/messages";
 import { type GateName, keepsFromReviewAlone, mayOverride } from "@digao/domain/sign-off/gates";
 import { clearResult, type ResultRefusal, resultRefusals } from "@digao/domain/sign-off/item-result";

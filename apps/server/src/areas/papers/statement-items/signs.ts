@@ -1,5 +1,6 @@
+import { signedPaper } from "@digao/contract/areas/engagement/papers/codes";
 import type { FsItemRow, statementItemSigns } from "@digao/contract/areas/papers/statement-items/calls";
-import { itemResult, signedPaper } from "@digao/contract/codes";
+import { itemResult } from "@digao/contract/areas/papers/statement-items/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";

@@ -1,5 +1,6 @@
+import { riskLevel } from "@digao/contract/areas/engagement/programs/codes";
+import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { FsItemRow, statementItemSigns, statementItems } from "@digao/contract/areas/papers/statement-items/calls";
-import { onTeam, riskLevel } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";

@@ -1,5 +1,5 @@
+import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { Misstatement, misstatements } from "@digao/contract/areas/report/misstatements/calls";
-import { memberState } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { inProject } from "@digao/db/tenant";
 import { fen } from "@digao/domain/money";

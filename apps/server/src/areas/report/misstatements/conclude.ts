@@ -1,9 +1,10 @@
+import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
+import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
 import {
   type MisstatementConclusion,
   misstatementConclusion,
   type misstatements,
 } from "@digao/contract/areas/report/misstatements/calls";
-import { archiveFlag, memberState } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { MessageKey } from "@digao/contract/messages";
 import { holdRecord } from "@digao/db/hold";

@@ -1,5 +1,5 @@
+import { adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import type { Misstatement, misstatements } from "@digao/contract/areas/report/misstatements/calls";
-import { adjustStatus } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { holdRecord } from "@digao/db/hold";
 import { abs, type Fen, fen } from "@digao/domain/money";

@@ -1,5 +1,6 @@
+import { adjustOpinion, adjustSource, adjustStatus, adjustType } from "@digao/contract/areas/balance/adjustments/codes";
 import type { OpenReason } from "@digao/contract/areas/report/misstatements/calls";
-import { adjustOpinion, adjustSource, adjustStatus, adjustType, misstatementKind } from "@digao/contract/codes";
+import { misstatementKind } from "@digao/contract/areas/report/misstatements/codes";
 import type { AdjustmentLine } from "@digao/domain/adjustments/adjustment";
 import { headEffect } from "@digao/domain/adjustments/effect";
 import {

@@ -1,4 +1,4 @@
-import { misstatementCause, misstatementKind } from "@digao/contract/codes";
+import { misstatementCause, misstatementKind } from "@digao/contract/areas/report/misstatements/codes";
 import { messageOf } from "@digao/contract/messages";
 import { subjectOf } from "@digao/domain/confirmations/subjects";
 import { itemImpact } from "@digao/domain/misstatements/misstatement";

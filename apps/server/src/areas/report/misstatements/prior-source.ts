@@ -1,4 +1,4 @@
-import { misstatementKind } from "@digao/contract/codes";
+import { misstatementKind } from "@digao/contract/areas/report/misstatements/codes";
 import { priorImpact } from "@digao/domain/misstatements/misstatement";
 import { fen, yuan } from "@digao/domain/money";
 import type { Source } from "./source.ts";

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import type { Misstatement, Misstatements } from "@digao/contract/areas/report/misstatements/calls";
 import { QualitativeFlag } from "@digao/contract/areas/report/misstatements/calls";
-import { adjustStatus, codeOf, misstatementCause, misstatementKind } from "@digao/contract/codes";
+import { misstatementCause, misstatementKind } from "@digao/contract/areas/report/misstatements/codes";
+import { codeOf } from "@digao/contract/codes";
 import type { Lang } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";

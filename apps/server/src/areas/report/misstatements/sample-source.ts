@@ -1,5 +1,5 @@
 import type { OpenReason } from "@digao/contract/areas/report/misstatements/calls";
-import { misstatementKind } from "@digao/contract/codes";
+import { misstatementKind } from "@digao/contract/areas/report/misstatements/codes";
 import { type MessageKey, messageOf } from "@digao/contract/messages";
 import { itemImpact } from "@digao/domain/misstatements/misstatement";
 import { abs, type Fen, fen, max, sum } from "@digao/domain/money";

@@ -1,4 +1,4 @@
-import { misstatementKind } from "@digao/contract/codes";
+import { misstatementKind } from "@digao/contract/areas/report/misstatements/codes";
 import { itemImpact } from "@digao/domain/misstatements/misstatement";
 import { fen } from "@digao/domain/money";
 import { projectedMisstatements } from "../../evidence/sampling/door.ts";

@@ -1,10 +1,11 @@
+import { signLevel } from "@digao/contract/areas/engagement/papers/codes";
 import type {
   Misstatement,
   MisstatementEffects,
   Misstatements,
   misstatements,
 } from "@digao/contract/areas/report/misstatements/calls";
-import { misstatementCause, signLevel } from "@digao/contract/codes";
+import { misstatementCause } from "@digao/contract/areas/report/misstatements/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";

@@ -1,5 +1,5 @@
+import { signedPaper } from "@digao/contract/areas/engagement/papers/codes";
 import type { AuditSection, CataloguePaper, reportCatalog } from "@digao/contract/areas/report/report-catalog/calls";
-import { signedPaper } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";

@@ -1,7 +1,7 @@
 /** Last step: the result as a sentence a partner can read, and where the work goes on. */
 
 import type { ImportBatch } from "@digao/contract/areas/acquisition/imports/calls";
-import { checkLevel } from "@digao/contract/codes";
+import { checkLevel } from "@digao/contract/areas/acquisition/imports/codes";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";

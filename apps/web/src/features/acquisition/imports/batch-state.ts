@@ -1,8 +1,9 @@
 /** What state an import is in, which step it belongs to, and what may be done with it. */
 
 import type { ImportBatch } from "@digao/contract/areas/acquisition/imports/calls";
+import { importType } from "@digao/contract/areas/acquisition/imports/codes";
+import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { Job } from "@digao/contract/areas/identity/jobs/calls";
-import { importType, projectRole } from "@digao/contract/codes";
 import type { Tone } from "../../../ui/StatusTag.tsx";
 
 export const steps = ["files", "columns", "checks", "done"] as const;

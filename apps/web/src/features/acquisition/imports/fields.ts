@@ -1,5 +1,7 @@
 /** The fields a column can be matched to, by import type; the required ones as the import templates have them. */
-import { codesOf, importType } from "@digao/contract/codes";
+
+import { importType } from "@digao/contract/areas/acquisition/imports/codes";
+import { codesOf } from "@digao/contract/codes";
 
 interface FieldGroup {
   key: string;

@@ -1,7 +1,8 @@
 /** Audit adjustments (审计调整): the list by type, and the entry as a voucher beside it. */
 
 import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
-import { adjustType, codesOf } from "@digao/contract/codes";
+import { adjustType } from "@digao/contract/areas/balance/adjustments/codes";
+import { codesOf } from "@digao/contract/codes";
 import { Button, Dropdown, Pagination, Space } from "antd";
 import { useTranslation } from "react-i18next";
 import { download } from "../../../lib/api.ts";

@@ -2,7 +2,8 @@
 
 import type { AdjustHead } from "@digao/contract/areas/balance/adjustments/calls";
 import { adjustMax } from "@digao/contract/areas/balance/adjustments/calls";
-import { adjustOpinion, adjustStatus, codesOf } from "@digao/contract/codes";
+import { adjustOpinion, adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
+import { codesOf } from "@digao/contract/codes";
 import { limits } from "@digao/contract/limits";
 import { isOverturn } from "@digao/domain/adjustments/states";
 import { Button, DatePicker, Input, Popover, Select, Tooltip } from "antd";

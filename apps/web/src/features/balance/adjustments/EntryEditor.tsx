@@ -1,7 +1,7 @@
 /** An adjusting entry as a voucher on paper: head, lines, balance, effects, and what can be done with it. */
 
 import type { AdjustHead } from "@digao/contract/areas/balance/adjustments/calls";
-import { adjustSource, adjustStatus } from "@digao/contract/codes";
+import { adjustSource, adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTime } from "../../../lib/format.ts";

@@ -1,6 +1,6 @@
 /** Head of the entry, as on a voucher: type, number, index, what it is about and why. */
 
-import { adjustType, restatement } from "@digao/contract/codes";
+import { adjustType, restatement } from "@digao/contract/areas/balance/adjustments/codes";
 import { limits } from "@digao/contract/limits";
 import { ConfigProvider, Input, Select } from "antd";
 import type { TextAreaRef } from "antd/es/input/TextArea";

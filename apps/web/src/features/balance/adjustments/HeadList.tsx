@@ -1,7 +1,7 @@
 /** All entries by type; arrows walk them, the chosen one stands beside. */
 
 import type { AdjustHead } from "@digao/contract/areas/balance/adjustments/calls";
-import { adjustOpinion, adjustStatus } from "@digao/contract/codes";
+import { adjustOpinion, adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import { isCounted } from "@digao/domain/adjustments/adjustment";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";

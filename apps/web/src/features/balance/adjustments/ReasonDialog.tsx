@@ -1,7 +1,7 @@
 /** Asks for the reason with which an entry goes back to its preparer, or one that was checked once is made void. */
 
 import type { AdjustHead } from "@digao/contract/areas/balance/adjustments/calls";
-import { adjustStatus } from "@digao/contract/codes";
+import { adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import { useTranslation } from "react-i18next";
 import { Ask } from "../../../ui/ask/Ask.tsx";
 import { hasReason, ReasonField } from "../../../ui/ask/ReasonField.tsx";

@@ -1,7 +1,7 @@
 /** Balances on the wrong side, proposed as reclassifications; nothing is booked before a person chooses. */
 
 import { type AdjustHead, adjustments, type Proposal } from "@digao/contract/areas/balance/adjustments/calls";
-import { adjustStatus } from "@digao/contract/codes";
+import { adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import { Checkbox } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,7 +1,7 @@
 /** What can be done with an entry now; what cannot says why on hover. */
 
 import type { AdjustHead } from "@digao/contract/areas/balance/adjustments/calls";
-import { adjustStatus } from "@digao/contract/codes";
+import { adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import { Button, Dropdown, Tooltip } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,7 +1,7 @@
 /** Entries booked by hand that say what a proposal says: the same items, the same amounts. */
 
 import type { AdjustHead, Proposal } from "@digao/contract/areas/balance/adjustments/calls";
-import { adjustStatus } from "@digao/contract/codes";
+import { adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 
 interface Booked {
   fsItemId: number;

@@ -1,7 +1,7 @@
 /** Entries that move profit before tax, and the tax treatment each most likely has (CAS 18). */
 
 import type { AdjustHead } from "@digao/contract/areas/balance/adjustments/calls";
-import { adjustOpinion, adjustSource, adjustStatus, adjustType } from "@digao/contract/codes";
+import { adjustOpinion, adjustSource, adjustStatus, adjustType } from "@digao/contract/areas/balance/adjustments/codes";
 import { fromFen, toFen } from "../../../lib/decimal.ts";
 
 /** 1 current, 2 temporary, 3 permanent. */

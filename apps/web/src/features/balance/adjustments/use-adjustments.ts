@@ -1,7 +1,7 @@
 /** The page's state: what the address says, the entries of the project, and which of them is in hand. */
 
 import { type AdjustHead, adjustments } from "@digao/contract/areas/balance/adjustments/calls";
-import { adjustStatus, adjustType } from "@digao/contract/codes";
+import { adjustStatus, adjustType } from "@digao/contract/areas/balance/adjustments/codes";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { z } from "zod";
 import { useCall } from "../../../lib/api.ts";

@@ -1,7 +1,7 @@
 /** Saving an entry and moving it on: submit, withdraw, approve, return, void, the client's opinion. */
 
 import { type AdjustHead, adjustments } from "@digao/contract/areas/balance/adjustments/calls";
-import { adjustStatus } from "@digao/contract/codes";
+import { adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import { App } from "antd";
 import { type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
 /** Every benchmark side by side: what the books give, the guide's share, and what it would come to; one of them is chosen. */
-import { materialityBasis, materialityBenchmark } from "@digao/contract/codes";
+import { materialityBasis, materialityBenchmark } from "@digao/contract/areas/balance/materiality/codes";
 import { shortPercent } from "@digao/contract/percent";
 import { benchmarkOf } from "@digao/domain/materiality/draft";
 import { byGuide } from "@digao/domain/materiality/guide";

@@ -5,7 +5,7 @@ import {
   type MaterialitySheet,
   materialityPaper,
 } from "@digao/contract/areas/balance/materiality/calls";
-import { materialityBasis, materialityStage, materialityStatus } from "@digao/contract/codes";
+import { materialityBasis, materialityStage, materialityStatus } from "@digao/contract/areas/balance/materiality/codes";
 import {
   benchmarkRanges,
   isWithin,

@@ -1,11 +1,11 @@
 /** Last year's entries with what became of them, and the entries of this year that follow: chosen, then booked as drafts. */
 import type { Proposal } from "@digao/contract/areas/balance/adjustments/calls";
+import { adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import {
   type OpeningBalances,
   openingBalances,
   type PriorEntry,
 } from "@digao/contract/areas/balance/opening-balances/calls";
-import { adjustStatus } from "@digao/contract/codes";
 import { Button, Checkbox, Tooltip } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

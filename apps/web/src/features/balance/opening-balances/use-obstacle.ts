@@ -1,6 +1,6 @@
 /** Why the reader cannot take last year's figures; empty where nothing is in the way. */
 import type { PriorFigures } from "@digao/contract/areas/balance/opening-balances/calls";
-import { projectRole } from "@digao/contract/codes";
+import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import { useTranslation } from "react-i18next";
 import type { ProjectInfo } from "../../../lib/page.ts";
 

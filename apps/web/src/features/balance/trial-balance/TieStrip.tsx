@@ -46,7 +46,7 @@ function AllTies({ invariants, unit }: { invariants: readonly Invariant[]; unit:
           <tr key={one.code}>
             <td>
               {t(`trial-balance.invariant.${one.code}`)}
-              {one.ok ? null : <p>{t(`trial-balance.why.${one.code.split("./")[0]}`)}</p>}
+              {one.ok ? null : <p>{t(`trial-balance.why.${one.code.split(".")[0]}`)}</p>}
             </td>
             <td className="money">{formatMoney(one.left, unit)}</td>
             <td className="money">{formatMoney(one.right, unit)}</td>

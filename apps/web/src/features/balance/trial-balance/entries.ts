@@ -1,7 +1,7 @@
 /** Adjusting entries behind the cells of the trial balance. */
 
 import type { AdjustHead } from "@digao/contract/areas/balance/adjustments/calls";
-import { adjustOpinion, adjustStatus, adjustType } from "@digao/contract/codes";
+import { adjustOpinion, adjustStatus, adjustType } from "@digao/contract/areas/balance/adjustments/codes";
 import { fromFen, sumFen, toFen } from "../../../lib/decimal.ts";
 import { type AdjustKey, isAdjustKey } from "./tb-lines.ts";
 
@@ -42,7 +42,7 @@ export interface CellName {
 }
 export const cellText = ({ itemId, key }: CellName) => `${itemId}.${key}`;
 export function cellFrom(text: string | undefined): CellName | undefined {
-  const [id, key = ""] = (text ?? "").split("./");
+  const [id, key = ""] = (text ?? "").split(".");
   return id && /^\d+$/.test(id) && isAdjustKey(key) ? { itemId: Number(id), key } : undefined;
 }
 

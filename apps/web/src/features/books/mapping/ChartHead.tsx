@@ -2,7 +2,7 @@
 
 import { imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { trialBalance } from "@digao/contract/areas/balance/trial-balance/calls";
-import { projectRole } from "@digao/contract/codes";
+import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { Output } from "@digao/contract/endpoint";
 import { App, Button, Dropdown, Select, Space } from "antd";
 import { useTranslation } from "react-i18next";

@@ -1,7 +1,8 @@
 /** Figures of the mapping: what every statement item takes, and whether the mapped accounts are all accounts. */
 
+import { side } from "@digao/contract/areas/books/account-books/codes";
 import type { AccountNode, ItemNode } from "@digao/contract/areas/books/mapping/calls";
-import { itemGroup, side } from "@digao/contract/codes";
+import { itemGroup } from "@digao/contract/areas/papers/statement-items/codes";
 import { abs, max } from "@digao/domain/money";
 import { fromFen, toFen } from "../../../lib/decimal.ts";
 

@@ -2,7 +2,7 @@
 
 import { dataAnalysis } from "@digao/contract/areas/balance/data-analysis/calls";
 import { messages } from "@digao/contract/areas/evidence/messages/calls";
-import { messageStatus, messageType } from "@digao/contract/codes";
+import { messageStatus, messageType } from "@digao/contract/areas/evidence/messages/codes";
 import { Segmented, Select } from "antd";
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";

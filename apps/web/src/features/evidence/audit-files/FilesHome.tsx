@@ -1,6 +1,6 @@
 /** The file centre (文件中心): the files of all my projects, by client, project and person; each opens in its project. */
 import { auditFiles, type FileElsewhere } from "@digao/contract/areas/evidence/audit-files/calls";
-import { archiveFlag } from "@digao/contract/codes";
+import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
 import { linkTo } from "@digao/contract/links";
 import { Segmented } from "antd";
 import { useTranslation } from "react-i18next";

@@ -1,6 +1,7 @@
 /** Columns and filters of the centre of messages. */
 import { type MessageThread, messages, threadTypes } from "@digao/contract/areas/evidence/messages/calls";
-import { codesOf, messageType } from "@digao/contract/codes";
+import { messageType } from "@digao/contract/areas/evidence/messages/codes";
+import { codesOf } from "@digao/contract/codes";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../lib/api.ts";

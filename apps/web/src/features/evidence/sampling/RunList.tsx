@@ -1,7 +1,7 @@
 /** All samples of a project: what was drawn, how it stands, by whom. */
 import { sampling } from "@digao/contract/areas/evidence/sampling/calls";
+import { sampleStatus } from "@digao/contract/areas/evidence/sampling/codes";
 import type { SampleRun } from "@digao/contract/areas/evidence/sampling/run";
-import { sampleStatus } from "@digao/contract/codes";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { formatCount, formatDateTime, formatMoney } from "../../../lib/format.ts";

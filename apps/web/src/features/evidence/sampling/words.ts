@@ -1,7 +1,12 @@
 /** Words and colours of samples: methods, states, verdicts; rates as people write them. */
 
+import {
+  sampleMethod,
+  samplePurpose,
+  sampleStatus,
+  sampleVerdict,
+} from "@digao/contract/areas/evidence/sampling/codes";
 import type { SampleResult, SampleRun } from "@digao/contract/areas/evidence/sampling/run";
-import { sampleMethod, samplePurpose, sampleStatus, sampleVerdict } from "@digao/contract/codes";
 import type { TFunction } from "i18next";
 import { formatDateTime } from "../../../lib/format.ts";
 import type { Tone } from "../../../ui/StatusTag.tsx";

@@ -1,6 +1,6 @@
 /** The client's list of opened accounts, held against books and letters: what no letter covers stands in red. */
 import { type BankAccount, bankAccount, confirmationContact } from "@digao/contract/areas/letters/confirmations/calls";
-import { letterKind } from "@digao/contract/letter-codes";
+import { letterKind } from "@digao/contract/areas/letters/confirmations/codes";
 import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,9 +1,13 @@
 /** Steps of one letter, each asked for what it needs. */
 
 import { hzletters, type Letter } from "@digao/contract/areas/letters/confirmations/calls";
+import {
+  alternativeResult,
+  letterStatus,
+  sendMethod as sendMethods,
+} from "@digao/contract/areas/letters/confirmations/codes";
 import { letterMax } from "@digao/contract/areas/letters/confirmations/lengths";
 import { codesOf } from "@digao/contract/codes";
-import { alternativeResult, letterStatus, sendMethod as sendMethods } from "@digao/contract/letter-codes";
 import { Form, Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../lib/api.ts";

@@ -1,6 +1,6 @@
 /** The letter's file and its evidence; scans are dropped or taken with a camera, photos of a walk with their place. */
 import { hzletters, type Letter } from "@digao/contract/areas/letters/confirmations/calls";
-import { letterStatus } from "@digao/contract/letter-codes";
+import { letterStatus } from "@digao/contract/areas/letters/confirmations/codes";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button, Input, Popover, QRCode, Select } from "antd";
 import { useRef, useState } from "react";

@@ -1,6 +1,6 @@
 /** One letter: what it asks, what came back, its files, its signs, and every step it has taken. */
 import { hzletters, type Letter } from "@digao/contract/areas/letters/confirmations/calls";
-import { letterKind, letterStatus, sendMethod } from "@digao/contract/letter-codes";
+import { letterKind, letterStatus, sendMethod } from "@digao/contract/areas/letters/confirmations/codes";
 import { fen } from "@digao/domain/money";
 import { App, Button } from "antd";
 import { useState } from "react";

@@ -1,6 +1,7 @@
 /** A table pasted from a spreadsheet, judged row by row before it is taken. */
+
+import { importType } from "@digao/contract/areas/acquisition/imports/codes";
 import { hzcontactImports, hzcontacts } from "@digao/contract/areas/letters/confirmations/calls";
-import { importType } from "@digao/contract/codes";
 import { App, Button, Input, Segmented } from "antd";
 import { type ChangeEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

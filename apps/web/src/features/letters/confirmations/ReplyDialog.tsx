@@ -1,10 +1,10 @@
 /** Enters a reply by keyboard: an amount for each item, what differs with its reason, and where the reply came from. */
 
 import { hzletters, type Letter } from "@digao/contract/areas/letters/confirmations/calls";
+import { replyMethod } from "@digao/contract/areas/letters/confirmations/codes";
 import { letterMax } from "@digao/contract/areas/letters/confirmations/lengths";
 import type { ReplyScanField } from "@digao/contract/areas/letters/confirmations/scans";
 import { codesOf } from "@digao/contract/codes";
-import { replyMethod } from "@digao/contract/letter-codes";
 import { fen, yuan } from "@digao/domain/money";
 import { Form, type FormInstance, Input, Select } from "antd";
 import dayjs from "dayjs";

@@ -1,7 +1,7 @@
 /** Scans of a reply, page by page, with what was recognised on them; the region of what has the focus is marked on the picture. */
 import { hzletters } from "@digao/contract/areas/letters/confirmations/calls";
 import type { ReplyScan, ReplyScanField } from "@digao/contract/areas/letters/confirmations/scans";
-import { recognition } from "@digao/contract/mail-codes";
+import { recognition } from "@digao/contract/areas/letters/hzmail/codes";
 import { Button } from "antd";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";

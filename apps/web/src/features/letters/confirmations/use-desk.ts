@@ -1,4 +1,4 @@
-import { projectRole } from "@digao/contract/codes";
+import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import { useProject } from "../../../lib/page.ts";
 
 /** The project as whoever works on its letters has it: the quality reviewer takes no part in them, and only reads. */

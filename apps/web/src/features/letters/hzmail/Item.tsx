@@ -1,8 +1,8 @@
 /** One received mail: which letter it answers and why, what its scans say, and a person's decision. */
 
 import { type HzMailItem, type HzMailRow, hzmail } from "@digao/contract/areas/letters/hzmail/calls";
+import { mailMatch, recognition } from "@digao/contract/areas/letters/hzmail/codes";
 import { limits } from "@digao/contract/limits";
-import { mailMatch, recognition } from "@digao/contract/mail-codes";
 import { Button, Form, Input, Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

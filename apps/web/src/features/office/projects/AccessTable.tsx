@@ -4,7 +4,8 @@ import {
   type PersonAccess,
   projectDetail,
 } from "@digao/contract/areas/engagement/project-detail/calls";
-import { memberState, type Tone } from "@digao/contract/codes";
+import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
+import type { Tone } from "@digao/contract/code-kind";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../lib/api.ts";
 import { formatDate } from "../../../lib/format.ts";

@@ -1,7 +1,7 @@
 /** Adds people to a project's team. */
 
 import { projectDetail, projectPickers } from "@digao/contract/areas/engagement/project-detail/calls";
-import { projectRole } from "@digao/contract/codes";
+import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import { App, Form, InputNumber, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../../lib/api.ts";

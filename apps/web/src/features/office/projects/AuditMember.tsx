@@ -1,8 +1,8 @@
 /** The project's team (项目组成员): roles, hours, confirmations, and the history of changes. */
 
 import { projectDetail } from "@digao/contract/areas/engagement/project-detail/calls";
+import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
 import { projects } from "@digao/contract/areas/office/projects/calls";
-import { memberState } from "@digao/contract/codes";
 import { Button, Segmented } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,8 +1,8 @@
 /** Whoever was named to a team declares independence and joins, or declines. */
 
 import { projectDetail } from "@digao/contract/areas/engagement/project-detail/calls";
+import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
 import { projects } from "@digao/contract/areas/office/projects/calls";
-import { memberState } from "@digao/contract/codes";
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Button, Checkbox } from "antd";
 import { useState } from "react";

@@ -1,7 +1,8 @@
 /** The project's home page (项目首页): how it stands at a glance, what it is, how far the main job is, and where to go next. */
 
+import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
 import { type ProjectItem, projects } from "@digao/contract/areas/office/projects/calls";
-import { archiveFlag, memberState, projectStatus } from "@digao/contract/codes";
+import { archiveFlag, projectStatus } from "@digao/contract/areas/office/projects/codes";
 import { mayTake } from "@digao/domain/projects/states";
 import { Button } from "antd";
 import { type ReactNode, useState } from "react";

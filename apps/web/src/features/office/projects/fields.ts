@@ -1,7 +1,8 @@
 /** The fields of a project's form, in order. */
 
+import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { Project } from "@digao/contract/areas/office/projects/calls";
-import { archiveFlag, projectRole, projectStatus } from "@digao/contract/codes";
+import { archiveFlag, projectStatus } from "@digao/contract/areas/office/projects/codes";
 
 export const flags = ["isListed", "isPie", "isFirst", "isGroup", "isPreAudit"] as const;
 export const fieldNames = [

@@ -14,7 +14,7 @@ export const hoursOf = (members: readonly Planned[]) =>
     .reduce((sum, member) => sum + Math.round(member.planhours * 100), 0) / 100;
 
 export function formatHours(hours: number | null): string {
-  const [whole = "", fraction] = String(hours ?? "").split("./");
+  const [whole = "", fraction] = String(hours ?? "").split(".");
   return fraction ? `${withThousands(whole)}.${fraction}` : withThousands(whole);
 }
 

@@ -47,7 +47,7 @@ describe("the progress of the main job", () => {
 });
 
 describe("a new project", () => {
-  const say = (key: string, params: object) => `${key.split("./")[1]}:${Object.values(params).join("|")}`;
+  const say = (key: string, params: object) => `${key.split(".")[1]}:${Object.values(params).join("|")}`;
   const audit = { code: "AUD-FS-05", name: "民营企业年报审计" };
   it("is named by client and year, other work by its category", () => {
     expect(proposedName({ client: "甲", year: 2024, category: audit }, say)).toBe("nameAudit:甲|2024");

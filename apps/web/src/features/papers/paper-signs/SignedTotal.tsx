@@ -1,7 +1,9 @@
 /** Sign-off summary (作业签署汇总): papers down, levels across; who signed when, what changed since, what was overridden and why. */
+
+import { signedPaper } from "@digao/contract/areas/engagement/papers/codes";
 import { paperSigns } from "@digao/contract/areas/papers/paper-signs/calls";
 import { statementItemSigns } from "@digao/contract/areas/papers/statement-items/calls";
-import { codesOf, signedPaper } from "@digao/contract/codes";
+import { codesOf } from "@digao/contract/codes";
 import { linkTo } from "@digao/contract/links";
 import { Button } from "antd";
 import { useMemo, useState } from "react";

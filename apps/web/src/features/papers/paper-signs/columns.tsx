@@ -1,6 +1,8 @@
 /** Columns of the sign-off summary: the paper, one column a level with its total, and what was overridden. */
+
+import { signLevel } from "@digao/contract/areas/engagement/papers/codes";
 import type { PaperMatrix } from "@digao/contract/areas/papers/paper-signs/calls";
-import { signLevel, toneOf } from "@digao/contract/codes";
+import { toneOf } from "@digao/contract/codes";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { formatDateTime } from "../../../lib/format.ts";

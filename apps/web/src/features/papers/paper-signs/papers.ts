@@ -1,6 +1,7 @@
 /** Which papers of the sign-off summary are listed: by word, kind, by who signs or prepares, by the level they wait for, by how far they are. */
+
+import { paperStatus, signedPaper, signLevel } from "@digao/contract/areas/engagement/papers/codes";
 import type { PaperMatrix } from "@digao/contract/areas/papers/paper-signs/calls";
-import { paperStatus, signedPaper, signLevel } from "@digao/contract/codes";
 import { type Initials, matches } from "../../../lib/pinyin.ts";
 
 export type PaperRow = PaperMatrix["rows"][number];

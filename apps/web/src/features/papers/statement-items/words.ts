@@ -1,7 +1,7 @@
 /** What a statement item's row says of its paper. */
 
 import type { FsItemRow } from "@digao/contract/areas/papers/statement-items/calls";
-import { itemGroup } from "@digao/contract/codes";
+import { itemGroup } from "@digao/contract/areas/papers/statement-items/codes";
 import { withoutSignRemark } from "@digao/domain/statements/statement-line";
 
 /** Balances stand against the opening of the year, profit and loss against the year before. */

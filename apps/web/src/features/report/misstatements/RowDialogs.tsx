@@ -1,7 +1,7 @@
 /** What leaders decide on one misstatement, each as a question. */
 import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
+import { adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import { type Misstatement, misstatements } from "@digao/contract/areas/report/misstatements/calls";
-import { adjustStatus } from "@digao/contract/codes";
 import { Form, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../../lib/api.ts";

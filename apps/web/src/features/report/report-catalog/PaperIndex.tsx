@@ -1,10 +1,11 @@
 /** The catalogue of the audit file (底稿目录): sections on the left, their papers on the right. */
+
+import { signedPaper } from "@digao/contract/areas/engagement/papers/codes";
 import {
   type AuditSection,
   type CataloguePaper,
   reportCatalog,
 } from "@digao/contract/areas/report/report-catalog/calls";
-import { signedPaper } from "@digao/contract/codes";
 import { linkTo } from "@digao/contract/links";
 import { Button, Tooltip } from "antd";
 import { useMemo, useState } from "react";

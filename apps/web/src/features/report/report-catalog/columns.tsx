@@ -1,6 +1,7 @@
 /** Columns of the catalogue's list of papers. */
+
+import { signedPaper } from "@digao/contract/areas/engagement/papers/codes";
 import type { CataloguePaper } from "@digao/contract/areas/report/report-catalog/calls";
-import { signedPaper } from "@digao/contract/codes";
 import { Button, Tooltip } from "antd";
 import { useTranslation } from "react-i18next";
 import { CodeTag } from "../../../ui/CodeTag.tsx";

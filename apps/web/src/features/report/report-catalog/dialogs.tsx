@@ -1,5 +1,6 @@
 /** What is asked before a paper or a section is added, renamed or removed. */
 
+import { signedPaper } from "@digao/contract/areas/engagement/papers/codes";
 import { sheetTemplates } from "@digao/contract/areas/papers/sheet-templates/calls";
 import { sheets } from "@digao/contract/areas/papers/sheets/calls";
 import {
@@ -7,7 +8,6 @@ import {
   type CataloguePaper,
   reportCatalog,
 } from "@digao/contract/areas/report/report-catalog/calls";
-import { signedPaper } from "@digao/contract/codes";
 import { limits } from "@digao/contract/limits";
 import { Checkbox, Form, Input, Select } from "antd";
 import { useTranslation } from "react-i18next";

@@ -1,7 +1,7 @@
 /** A voucher as the form of that name (记账凭证): date, word and number, attachments; summary, account, debit, credit; the total in words; who made, reviewed and posted it. */
 import type { VoucherDetail } from "@digao/contract/areas/books/vouchers/calls";
+import { closingFlag } from "@digao/contract/areas/books/vouchers/codes";
 import { voucherName } from "@digao/contract/areas/books/vouchers/voucher-name";
-import { closingFlag } from "@digao/contract/codes";
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { fromFen, toFen } from "../../../lib/decimal.ts";

@@ -65,7 +65,7 @@ function Choices({ entityId, keyword, chosen, onChoose }: ChoicesProps) {
   );
 }
 
-const extensionOf = (name: string) => name.slice(name.lastIndexOf("./") + 1).toLowerCase();
+const extensionOf = (name: string) => name.slice(name.lastIndexOf(".") + 1).toLowerCase();
 
 function PartOfFile({ file, part, onPart }: { file: Evidence; part: Part; onPart: (part: Part) => void }) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 /** One message: who, when, how a question stands, the words with the names they call, and what stands beside them. */
 
 import type { Message } from "@digao/contract/areas/evidence/messages/calls";
-import { messagePriority, messageStatus } from "@digao/contract/codes";
+import { messagePriority, messageStatus } from "@digao/contract/areas/evidence/messages/codes";
 import { Button } from "antd";
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,7 +1,7 @@
 /** A remark or a question with its answers, and what the reader may do with it. */
 
 import { type MessageThread, messages } from "@digao/contract/areas/evidence/messages/calls";
-import { messageStatus } from "@digao/contract/codes";
+import { messageStatus } from "@digao/contract/areas/evidence/messages/codes";
 import { App, Button } from "antd";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";

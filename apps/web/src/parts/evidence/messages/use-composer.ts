@@ -85,7 +85,7 @@ export const draftOf = (target: Target): [form: string, record: number] => {
   if (target.kind === "answer") return ["message-answer", target.threadId];
   if (target.kind === "edit") return ["message-edit", target.message.msgId];
   const { entityId, referId, cell } = target.place;
-  const at = cell ? `./${cell.tabId}.${cell.row}.${cell.column}` : "";
+  const at = cell ? `.${cell.tabId}.${cell.row}.${cell.column}` : "";
   return [`message-new.${target.types.join("")}.${entityId}${at}`, referId];
 };
 

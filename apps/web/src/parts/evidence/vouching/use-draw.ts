@@ -2,7 +2,7 @@
 
 import { programs } from "@digao/contract/areas/engagement/programs/calls";
 import { vouching } from "@digao/contract/areas/evidence/vouching/calls";
-import { drawStatus, drawSource as sources } from "@digao/contract/codes";
+import { drawStatus, drawSource as sources } from "@digao/contract/areas/evidence/vouching/codes";
 import type { Output } from "@digao/contract/endpoint";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 /** Lets a paper pass what stands in the way, with a reason that stays. */
-import { overrideReasonMin } from "@digao/contract/paper-gates";
+import { overrideReasonMin } from "@digao/contract/areas/engagement/papers/codes";
 import type { PaperGate } from "@digao/contract/sign-off/papers";
 import { Checkbox, Form } from "antd";
 import { useTranslation } from "react-i18next";

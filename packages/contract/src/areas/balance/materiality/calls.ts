@@ -1,13 +1,14 @@
 /** Materiality (重要性水平, CSA 1221): what a project goes by, and every revision of it. Shares are decimal fractions: "0.05". */
 
 import { z } from "zod";
-import { materialityStatus, projectRole, roleSets } from "../../../codes.ts";
 import { area, get, inProject, type Output } from "../../../endpoint.ts";
 import { lifeOf } from "../../../life.ts";
 import { type DraftOf, paper } from "../../../paper/paper.ts";
 import { coded, form, item, reason, rows } from "../../../paper/sections.ts";
 import { count, money, rate, text } from "../../../register/fields.ts";
 import { Id } from "../../../shapes.ts";
+import { projectRole, roleSets } from "../../engagement/project-detail/codes.ts";
+import { materialityStatus } from "./codes.ts";
 
 export const MaterialityInForce = z.object({
   /** The approved record; null while these are guide values that nobody has approved. */

@@ -1,11 +1,11 @@
 /** The firm's own profile (企业信息): its names, logo, place and size; one record a firm. */
 import { z } from "zod";
-import { qualityReviewPolicy } from "../../../codes.ts";
 import { area, del, get, post, right, signedIn } from "../../../endpoint.ts";
 import { limits } from "../../../limits.ts";
 import { choice, code, count, long, text } from "../../../register/fields.ts";
 import { register } from "../../../register/register.ts";
 import { Bytes, Nothing } from "../../../shapes.ts";
+import { qualityReviewPolicy } from "./codes.ts";
 
 const base = "/api/services/app/CorpInfo";
 

@@ -1,8 +1,8 @@
 /** The project's home page (项目首页): figures, misstatements, papers, open points and dates of one project at a glance. */
 import { z } from "zod";
 import { area, get, inProject } from "../../../endpoint.ts";
-import { paperGates } from "../../../paper-gates.ts";
 import { Id, Ratio, RptLang } from "../../../shapes.ts";
+import { paperGates } from "../../engagement/papers/codes.ts";
 import { Light } from "../../report/misstatements/calls.ts";
 import { Deadline } from "../home/calls.ts";
 

@@ -2,10 +2,10 @@
 
 import { z } from "zod";
 import { area, get, inProject, post } from "../../../endpoint.ts";
-import { paperGates } from "../../../paper-gates.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Bytes, Id, RptLang } from "../../../shapes.ts";
 import { Allowed, GateOverride, MayCancel, PaperGate, Sign } from "../../../sign-off/papers.ts";
+import { paperGates } from "../../engagement/papers/codes.ts";
 
 const SignLevel = z.coerce.number().int().min(0).max(4);
 /** enums refType: 1 a statement item, 19 a sheet. */

@@ -3,12 +3,12 @@
 import { z } from "zod";
 import { area, del, get, inProject, namingPeople, post, put } from "../../../endpoint.ts";
 import { limits } from "../../../limits.ts";
-import { paperGates } from "../../../paper-gates.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Bytes, Flag, GrpId, Id, Money, OptionalId, Period, Ratio, RowVersion, RptLang } from "../../../shapes.ts";
 import { LeadRow } from "../../../sign-off/lead-row.ts";
 import { Allowed, GateOverride, MayCancel, PaperGate, Sign } from "../../../sign-off/papers.ts";
 import { StructureRow, VariationRow } from "../../balance/trial-balance/calls.ts";
+import { paperGates } from "../../engagement/papers/codes.ts";
 
 export const explanationIndexMax = 50;
 const text = (max: number) => z.string().trim().max(max).nullish();

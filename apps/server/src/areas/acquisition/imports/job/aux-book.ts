@@ -1,4 +1,4 @@
-import { auxType } from "@digao/contract/codes";
+import { auxType } from "@digao/contract/areas/books/account-books/codes";
 import { ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { normaliseName } from "@digao/domain/text/normalise";

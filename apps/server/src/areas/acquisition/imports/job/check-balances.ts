@@ -1,4 +1,4 @@
-import { checkLevel } from "@digao/contract/codes";
+import { checkLevel } from "@digao/contract/areas/acquisition/imports/codes";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sum, yuan } from "@digao/domain/money";

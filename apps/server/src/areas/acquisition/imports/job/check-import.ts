@@ -1,4 +1,4 @@
-import { checkLevel, importStatus } from "@digao/contract/codes";
+import { checkLevel, importStatus } from "@digao/contract/areas/acquisition/imports/codes";
 import type { Db } from "@digao/db/tenant";
 import { RowIssues } from "@digao/excel/row-issues";
 import { askRounding, askScientific } from "@digao/excel/sheet-forms";

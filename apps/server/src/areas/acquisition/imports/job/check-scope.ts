@@ -1,4 +1,4 @@
-import { periodKind } from "@digao/contract/codes";
+import { periodKind } from "@digao/contract/areas/acquisition/imports/codes";
 import type { Db } from "@digao/db/tenant";
 import { COA_STANDARDS } from "@digao/domain/accounts/standard";
 import { storedTb } from "@digao/domain/integrity/check-balances.sql";

@@ -1,4 +1,4 @@
-import { importStatus } from "@digao/contract/codes";
+import { importStatus } from "@digao/contract/areas/acquisition/imports/codes";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { ZerosOfCodes } from "@digao/domain/accounts/lost-zeros";

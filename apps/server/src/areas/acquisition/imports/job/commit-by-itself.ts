@@ -1,4 +1,4 @@
-import { importStatus } from "@digao/contract/codes";
+import { importStatus } from "@digao/contract/areas/acquisition/imports/codes";
 import type { Db } from "@digao/db/tenant";
 import { writeAction } from "../../../../platform/action-log.ts";
 import type { JobRun } from "../../../../platform/jobs/handlers.ts";

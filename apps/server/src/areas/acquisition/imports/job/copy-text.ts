@@ -13,6 +13,6 @@ export function copyText(text: string): string {
 /** A decimal that fits numeric(…): longer whole parts are dropped, an import never fails for a stray quantity. */
 export function copyDecimal(text: string | null, wholeDigitsMax: number): string {
   if (text === null || text === "") return copyNull;
-  const point = text.indexOf("./");
+  const point = text.indexOf(".");
   return (point === -1 ? text.length : point) > wholeDigitsMax ? copyNull : text;
 }

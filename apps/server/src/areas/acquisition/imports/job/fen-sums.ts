@@ -5,7 +5,7 @@ import { type Fen, fixed } from "@digao/domain/money";
  * exact, beyond 2^53. Never a fraction.
  */
 export function wholeFen(amount: string): number | Fen {
-  if (amount.length > exactChars) return BigInt(amount.replace("./", ""));
+  if (amount.length > exactChars) return BigInt(amount.replace(".", ""));
   let fen = 0;
   const start = amount.charCodeAt(0) === minus ? 1 : 0;
   for (let at = start; at < amount.length; at++) {

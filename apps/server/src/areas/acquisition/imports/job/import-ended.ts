@@ -1,4 +1,5 @@
-import { importStatus, noticeType } from "@digao/contract/codes";
+import { importStatus } from "@digao/contract/areas/acquisition/imports/codes";
+import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import type { JobEnding, Outcome } from "../../../../platform/jobs/claim.ts";
 import { finishTasks, type NewNotice, notify, severity } from "../../../../platform/live/notices.ts";
 

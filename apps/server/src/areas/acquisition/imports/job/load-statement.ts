@@ -1,4 +1,4 @@
-import { checkLevel } from "@digao/contract/codes";
+import { checkLevel } from "@digao/contract/areas/acquisition/imports/codes";
 import { insertFound } from "@digao/db/insert-found";
 import { ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";

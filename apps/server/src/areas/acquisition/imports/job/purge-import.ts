@@ -1,4 +1,4 @@
-import { importStatus } from "@digao/contract/codes";
+import { importStatus } from "@digao/contract/areas/acquisition/imports/codes";
 import { sql } from "kysely";
 import type { JobHandler } from "../../../../platform/jobs/handlers.ts";
 import { pointerOf, readBatch } from "../batch-row.ts";

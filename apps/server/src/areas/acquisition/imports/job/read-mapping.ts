@@ -1,4 +1,4 @@
-import { checkLevel } from "@digao/contract/codes";
+import { checkLevel } from "@digao/contract/areas/acquisition/imports/codes";
 import type { Db } from "@digao/db/tenant";
 import type { MappingRow } from "@digao/excel/read-mapping";
 import type { MappingLine } from "../batch-row.ts";

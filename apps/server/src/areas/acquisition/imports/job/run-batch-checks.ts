@@ -1,4 +1,4 @@
-import { checkLevel, importStatus, importType } from "@digao/contract/codes";
+import { checkLevel, importStatus, importType } from "@digao/contract/areas/acquisition/imports/codes";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { CHECKS } from "@digao/domain/integrity/checks";

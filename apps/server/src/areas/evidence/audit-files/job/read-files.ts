@@ -1,5 +1,5 @@
 /** Reads the words out of files that wait for it, and writes what they are found by. */
-import { archiveFlag } from "@digao/contract/codes";
+import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
 import type { FileKind } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import { type Db, inProject } from "@digao/db/tenant";

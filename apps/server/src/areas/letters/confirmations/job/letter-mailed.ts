@@ -1,5 +1,5 @@
 /** What became of a letter's mail: sent, failed, or come back later. Where the server's last answer is unknown a person decides. */
-import { letterStatus } from "@digao/contract/letter-codes";
+import { letterStatus } from "@digao/contract/areas/letters/confirmations/codes";
 import { inProject } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { z } from "zod";

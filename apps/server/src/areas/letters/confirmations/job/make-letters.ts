@@ -1,7 +1,7 @@
 /** Prints letters to PDF, some at a time: these are stored and moved on together, so that a run that was cut off goes on behind the last of them. */
 import { Readable } from "node:stream";
 import { setImmediate as others } from "node:timers/promises";
-import { letterStatus } from "@digao/contract/letter-codes";
+import { letterStatus } from "@digao/contract/areas/letters/confirmations/codes";
 import { type Db, inProject } from "@digao/db/tenant";
 import { z } from "zod";
 import { writeAction } from "../../../../platform/action-log.ts";

@@ -1,6 +1,6 @@
 /** Recognises one scan of a reply, page after page: each page's picture, words and fields are kept. The letter stays as it is. */
 import { Readable } from "node:stream";
-import { recognition } from "@digao/contract/mail-codes";
+import { recognition } from "@digao/contract/areas/letters/hzmail/codes";
 import { ofProject } from "@digao/db/project-rows";
 import { type Db, inProject } from "@digao/db/tenant";
 import { fieldsOnPage, SURE } from "@digao/domain/confirmations/scan";

@@ -1,5 +1,5 @@
 /** Looks for the letters that new mails of one mailbox answer. */
-import { mailMatch } from "@digao/contract/mail-codes";
+import { mailMatch } from "@digao/contract/areas/letters/hzmail/codes";
 import { z } from "zod";
 import type { JobHandler } from "../../../../platform/jobs/handlers.ts";
 import { ownerKinds } from "../../../../platform/mail/account.ts";

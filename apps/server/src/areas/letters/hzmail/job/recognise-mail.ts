@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { HzOcr } from "@digao/contract/areas/letters/hzmail/calls";
-import { recognition } from "@digao/contract/mail-codes";
+import { recognition } from "@digao/contract/areas/letters/hzmail/codes";
 import { letterNosIn } from "@digao/domain/confirmations/reply-text";
 import { fieldsOnPage, SURE } from "@digao/domain/confirmations/scan";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-import { noticeType } from "@digao/contract/codes";
+import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { JobHandler } from "../../../../platform/jobs/handlers.ts";

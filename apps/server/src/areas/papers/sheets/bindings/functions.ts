@@ -1,7 +1,7 @@
 /** What each binding function says, from the sources: one table. */
 
+import { auxType } from "@digao/contract/areas/books/account-books/codes";
 import { codeWord } from "@digao/contract/code-words";
-import { auxType } from "@digao/contract/codes";
 import { encodeId, linkTo } from "@digao/contract/links";
 import { type Fen, fen } from "@digao/domain/money";
 import {

@@ -53,7 +53,7 @@ const usualMargins = { left: 0.7, right: 0.7, top: 0.75, bottom: 0.75 };
 function filledRange(book: Book, sheet: Sheet, hung: Hung): Range {
   let [endRow, endColumn] = [-1, -1];
   for (const key of hung.marks.keys()) {
-    const [row = 0, column = 0] = key.split("./").map(Number);
+    const [row = 0, column = 0] = key.split(".").map(Number);
     [endRow, endColumn] = [Math.max(endRow, row), Math.max(endColumn, column)];
   }
   for (const [row, cells] of Object.entries(sheet.cellData ?? {}))

@@ -1,6 +1,6 @@
 /** Third step: the check as it runs, then its verdict, figures and findings, each opening its rows and vouchers. */
 import { type ImportBatch, imports } from "@digao/contract/areas/acquisition/imports/calls";
-import { checkLevel, importType } from "@digao/contract/codes";
+import { checkLevel, importType } from "@digao/contract/areas/acquisition/imports/codes";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../../lib/api.ts";

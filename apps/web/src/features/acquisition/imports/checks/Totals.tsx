@@ -1,7 +1,7 @@
 /** What was read, in figures an auditor compares with the client's print-out. */
 
 import type { ImportBatch } from "@digao/contract/areas/acquisition/imports/calls";
-import { importType } from "@digao/contract/codes";
+import { importType } from "@digao/contract/areas/acquisition/imports/codes";
 import { useTranslation } from "react-i18next";
 import { fromFen, toFen } from "../../../../lib/decimal.ts";
 import { formatCount, formatMoney, formatPeriod } from "../../../../lib/format.ts";

@@ -1,7 +1,8 @@
 /** Which data period the file belongs to: told by itself, one that exists, or a new one with its dates. */
 
 import { type ImportBatch, imports, periodLabelMax } from "@digao/contract/areas/acquisition/imports/calls";
-import { codesOf, periodKind } from "@digao/contract/codes";
+import { periodKind } from "@digao/contract/areas/acquisition/imports/codes";
+import { codesOf } from "@digao/contract/codes";
 import { DatePicker, Form, Input, Select } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
 import { useState } from "react";

@@ -1,6 +1,6 @@
 /** First step: which lines are sampled, and from which amount on they are tested one by one instead. */
 
-import { sampleMethod } from "@digao/contract/codes";
+import { sampleMethod } from "@digao/contract/areas/evidence/sampling/codes";
 import { limits } from "@digao/contract/limits";
 import { Checkbox, Input, Radio, Select } from "antd";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
 /** What would be drawn as the form stands: size, interval, and how much of the population that is. */
-import { sampleMethod } from "@digao/contract/codes";
+import { sampleMethod } from "@digao/contract/areas/evidence/sampling/codes";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { divideRounded, fromFen, toFen } from "../../../../lib/decimal.ts";

@@ -1,8 +1,9 @@
 /** The conclusion on a sample: a verdict and its words, which closes it, or opened again. */
 
 import { sampling } from "@digao/contract/areas/evidence/sampling/calls";
+import { sampleStatus, sampleVerdict } from "@digao/contract/areas/evidence/sampling/codes";
 import type { SampleRun } from "@digao/contract/areas/evidence/sampling/run";
-import { codesOf, sampleStatus, sampleVerdict } from "@digao/contract/codes";
+import { codesOf } from "@digao/contract/codes";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { Button, Input, Radio } from "antd";

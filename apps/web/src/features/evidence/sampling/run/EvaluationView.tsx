@@ -1,8 +1,8 @@
 /** Evaluates a sample once every item has a result, and takes the auditor's conclusion. */
 
 import { sampling } from "@digao/contract/areas/evidence/sampling/calls";
+import { sampleStatus } from "@digao/contract/areas/evidence/sampling/codes";
 import type { SampleRun } from "@digao/contract/areas/evidence/sampling/run";
-import { sampleStatus } from "@digao/contract/codes";
 import { Button, Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,6 +1,6 @@
 import { sampling } from "@digao/contract/areas/evidence/sampling/calls";
+import { sampleStatus } from "@digao/contract/areas/evidence/sampling/codes";
 import type { SampleRun } from "@digao/contract/areas/evidence/sampling/run";
-import { sampleStatus } from "@digao/contract/codes";
 import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { Button, Segmented } from "antd";
 import { useTranslation } from "react-i18next";

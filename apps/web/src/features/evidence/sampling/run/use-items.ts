@@ -21,7 +21,7 @@ const fields: readonly Field[] = ["audited", "isDeviation", "isUnavailable", "re
 
 export const cellName = (id: number, field: Field) => `${id}.${field}`;
 export function placeOf(name: string) {
-  const [id, of] = name.split("./");
+  const [id, of] = name.split(".");
   return { id: Number(id), field: fields.find((one) => one === of) };
 }
 

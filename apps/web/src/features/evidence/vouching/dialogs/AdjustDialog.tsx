@@ -1,8 +1,8 @@
 /** From differences to an audit adjustment: the proposed entry, changed where it is not right, booked as a draft. */
 
 import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
+import { adjustType } from "@digao/contract/areas/balance/adjustments/codes";
 import { type DrawnVoucher, vouching } from "@digao/contract/areas/evidence/vouching/calls";
-import { adjustType } from "@digao/contract/codes";
 import { vatRates } from "@digao/domain/vouching/difference-entry";
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Button, Input, Radio, Select } from "antd";

@@ -1,6 +1,6 @@
 /** What is wrong with a voucher: the difference, why, and whether an entry corrects it at once. Kept on this machine until it is saved. */
 
-import { drawResult } from "@digao/contract/codes";
+import { drawResult } from "@digao/contract/areas/evidence/vouching/codes";
 import { Button, Input, Radio } from "antd";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,13 +1,13 @@
 /** Check results from a filled-in sheet (抽凭检查表): what each row would change first, then taken; nothing is ever added to what was drawn. */
 
 import { importFiles } from "@digao/contract/areas/acquisition/imports/calls";
+import { importType } from "@digao/contract/areas/acquisition/imports/codes";
 import {
   type CheckImport,
   type ImportedCheck,
   vouchingImport,
 } from "@digao/contract/areas/acquisition/vouching-import/calls";
 import { downloads } from "@digao/contract/areas/evidence/downloads/calls";
-import { importType } from "@digao/contract/codes";
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Button, Drawer, Upload } from "antd";
 import { useState } from "react";

@@ -1,7 +1,7 @@
 /** The entry that is made from differences, as it is being written. */
 
+import { adjustType } from "@digao/contract/areas/balance/adjustments/codes";
 import type { vouching } from "@digao/contract/areas/evidence/vouching/calls";
-import { adjustType } from "@digao/contract/codes";
 import type { Output } from "@digao/contract/endpoint";
 import { fromFen, toFen } from "../../../../lib/decimal.ts";
 

@@ -66,7 +66,7 @@ export function useEntry({ rows, reread, book, onSaved }: Of) {
   });
   const edit = useEdit<Written, readonly DrawnVoucher[]>({
     form: "draw-entry",
-    record: ids.join("./"),
+    record: ids.join("."),
     holder,
     now: standOf(rows),
     onSaved,

@@ -1,7 +1,7 @@
 /** What can be done with the ticked rows together. */
 
 import type { DrawnVoucher } from "@digao/contract/areas/evidence/vouching/calls";
-import { drawResult, drawStatus } from "@digao/contract/codes";
+import { drawResult, drawStatus } from "@digao/contract/areas/evidence/vouching/codes";
 import type { DrawStatus } from "@digao/domain/vouching/states";
 import { Button, Dropdown, Popconfirm } from "antd";
 import { useTranslation } from "react-i18next";

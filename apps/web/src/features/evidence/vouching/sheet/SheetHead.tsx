@@ -1,7 +1,7 @@
 /** Above the rows: the statement item, how far its check is and what it covers, and what the keys mean. */
 
 import type { CheckItem } from "@digao/contract/areas/evidence/vouching/calls";
-import { drawStatus } from "@digao/contract/codes";
+import { drawStatus } from "@digao/contract/areas/evidence/vouching/codes";
 import { Button, Progress, Segmented } from "antd";
 import { useTranslation } from "react-i18next";
 import { formatCount, formatMoney, formatShare } from "../../../../lib/format.ts";

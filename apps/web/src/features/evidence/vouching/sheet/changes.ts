@@ -1,6 +1,7 @@
 /** What is written on drawn vouchers, cell by cell: how the rows look at once, and the calls that make it so. */
 import { type DrawnVoucher, vouching } from "@digao/contract/areas/evidence/vouching/calls";
-import { codesOf, drawResult, drawStatus } from "@digao/contract/codes";
+import { drawResult, drawStatus } from "@digao/contract/areas/evidence/vouching/codes";
+import { codesOf } from "@digao/contract/codes";
 import { isException } from "@digao/domain/vouching/states";
 import { call } from "../../../../lib/api.ts";
 import type { Cells } from "../../../../ui/edit/cells.ts";
@@ -32,7 +33,7 @@ export const cellsFor = ({ rows, field, seq = 0, value }: Typed): Record<string,
   Object.fromEntries(rows.map(({ id }) => [`${id}.${field}.${seq}`, value]));
 
 export function placeOf(name: string) {
-  const [id, field, seq] = name.split("./");
+  const [id, field, seq] = name.split(".");
   return { id: Number(id), field: field ?? "", seq: Number(seq) };
 }
 

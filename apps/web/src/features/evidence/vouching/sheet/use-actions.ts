@@ -1,7 +1,8 @@
 /** What can be done with rows of the sheet, by key, cell or button. */
 
 import type { DrawnVoucher } from "@digao/contract/areas/evidence/vouching/calls";
-import { codesOf, drawStatus } from "@digao/contract/codes";
+import { drawStatus } from "@digao/contract/areas/evidence/vouching/codes";
+import { codesOf } from "@digao/contract/codes";
 import { settles } from "@digao/domain/vouching/evidence";
 import { type DrawStatus, isException } from "@digao/domain/vouching/states";
 import { App } from "antd";

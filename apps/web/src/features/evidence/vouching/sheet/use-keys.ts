@@ -1,6 +1,6 @@
 /** Keys of the check sheet: 1 to 9 and 0 turn the marks of the rows in hand, letters do the rest; cells being typed in keep theirs. */
 import type { DrawnVoucher } from "@digao/contract/areas/evidence/vouching/calls";
-import { drawStatus } from "@digao/contract/codes";
+import { drawStatus } from "@digao/contract/areas/evidence/vouching/codes";
 import type { KeyboardEvent } from "react";
 import { chordOf, useOwnKeys } from "../../../../lib/hotkeys.ts";
 import type { Actions } from "./use-actions.ts";

@@ -1,7 +1,9 @@
 /** The check sheet of a statement item: its rows with what is on its way, what may be done with each, and the row in hand. */
 
+import { adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import { type DrawnVoucher, vouching } from "@digao/contract/areas/evidence/vouching/calls";
-import { adjustStatus, codesOf, drawStatus, drawsChecked } from "@digao/contract/codes";
+import { drawStatus, drawsChecked } from "@digao/contract/areas/evidence/vouching/codes";
+import { codesOf } from "@digao/contract/codes";
 import {
   type CheckMark,
   type DrawRefusal,

@@ -1,6 +1,6 @@
 /** A week of logged hours as the card shows it. */
 import type { WorkLog } from "@digao/contract/areas/office/work-logs/calls";
-import { inviteStatus as invited } from "@digao/contract/codes";
+import { inviteStatus as invited } from "@digao/contract/areas/office/work-logs/codes";
 import { weekOf } from "@digao/domain/work-log/hours";
 import { today } from "../../../../lib/china-time.ts";
 

@@ -1,6 +1,7 @@
 /** Key figures from the books over counted entries to the audited ones, beside last year; below them entries by standing. */
+
+import { adjustOpinion, adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import { cockpit, type KeyFigure, type KeyFigures } from "@digao/contract/areas/office/cockpit/calls";
-import { adjustOpinion, adjustStatus } from "@digao/contract/codes";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCall } from "../../../../lib/api.ts";

@@ -1,7 +1,7 @@
 /** Entries that touch an item (调整): each line with its state; opens the entry on its own page. */
 
+import { adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
-import { adjustStatus } from "@digao/contract/codes";
 import type { Output } from "@digao/contract/endpoint";
 import { linkTo } from "@digao/contract/links";
 import { Button } from "antd";

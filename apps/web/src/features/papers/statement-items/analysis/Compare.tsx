@@ -1,7 +1,7 @@
 /** Comparison (对比分析): twelve months against the year before, the trend line, and the months that leave it. */
 
 import { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
-import { itemGroup } from "@digao/contract/codes";
+import { itemGroup } from "@digao/contract/areas/papers/statement-items/codes";
 import type { Output } from "@digao/contract/endpoint";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,7 +1,7 @@
 /** The entry that an item's difference asks for: drafted by choice, brought up to date, or said to be out of date. */
 import type { Proposal } from "@digao/contract/areas/balance/adjustments/calls";
+import { adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import { type ExchangeEntry, foreignCurrency } from "@digao/contract/areas/balance/foreign-currency/calls";
-import { adjustStatus } from "@digao/contract/codes";
 import { App, Button, Tooltip } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../../lib/api.ts";

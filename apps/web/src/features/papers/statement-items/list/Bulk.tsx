@@ -1,7 +1,8 @@
 /** What is done to many items at once: who audits them, and their signs. */
+
+import { signedPaper } from "@digao/contract/areas/engagement/papers/codes";
 import { paperSigns } from "@digao/contract/areas/papers/paper-signs/calls";
 import { type FsItemRow, statementItemSigns } from "@digao/contract/areas/papers/statement-items/calls";
-import { signedPaper } from "@digao/contract/codes";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { signedBy } from "@digao/domain/sign-off/levels";
 import { Button, Tooltip } from "antd";

@@ -1,7 +1,8 @@
 /** The list of one group's items: filters in the address, the person and the signs of many at once. */
 
+import { paperStatus, signLevel } from "@digao/contract/areas/engagement/papers/codes";
 import type { FsItemRow } from "@digao/contract/areas/papers/statement-items/calls";
-import { codesOf, paperStatus, signLevel } from "@digao/contract/codes";
+import { codesOf } from "@digao/contract/codes";
 import { Button, Checkbox } from "antd";
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";

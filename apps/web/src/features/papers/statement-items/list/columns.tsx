@@ -1,7 +1,8 @@
 /** Columns of the list of items: unaudited, adjustments, audited, change, and the state of each paper. */
 
 import type { FsItemRow } from "@digao/contract/areas/papers/statement-items/calls";
-import { itemGroup, toneOf } from "@digao/contract/codes";
+import { itemGroup } from "@digao/contract/areas/papers/statement-items/codes";
+import { toneOf } from "@digao/contract/codes";
 import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,7 +1,7 @@
 /** Which items of a group are listed: those with amounts, or all, narrowed by word, person, state and flag. */
 
 import type { FsItemRow } from "@digao/contract/areas/papers/statement-items/calls";
-import { itemResult } from "@digao/contract/codes";
+import { itemResult } from "@digao/contract/areas/papers/statement-items/codes";
 import { toFen } from "../../../../lib/decimal.ts";
 import { type Initials, matches } from "../../../../lib/pinyin.ts";
 

@@ -1,8 +1,8 @@
 /** A new sheet of an item's paper, from a template or blank; its index is the next that was never given. */
 
+import { signedPaper } from "@digao/contract/areas/engagement/papers/codes";
 import { sheetTemplates } from "@digao/contract/areas/papers/sheet-templates/calls";
 import { sheets } from "@digao/contract/areas/papers/sheets/calls";
-import { signedPaper } from "@digao/contract/codes";
 import { limits } from "@digao/contract/limits";
 import { Form, Input, Select } from "antd";
 import { useTranslation } from "react-i18next";

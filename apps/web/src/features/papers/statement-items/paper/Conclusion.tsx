@@ -1,7 +1,9 @@
 /** The conclusion on an item (审计结论): one of six, its words, and ready wording that carries the figures. */
 
+import { signLevel } from "@digao/contract/areas/engagement/papers/codes";
 import { type FsItemDetail, statementItemSigns } from "@digao/contract/areas/papers/statement-items/calls";
-import { codesOf, itemResult, signLevel } from "@digao/contract/codes";
+import { itemResult } from "@digao/contract/areas/papers/statement-items/codes";
+import { codesOf } from "@digao/contract/codes";
 import { limits } from "@digao/contract/limits";
 import { Button, Dropdown, Select, Tooltip } from "antd";
 import { useTranslation } from "react-i18next";

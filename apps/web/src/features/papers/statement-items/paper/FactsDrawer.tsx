@@ -1,7 +1,8 @@
 /** Facts of an item: English name, note, index, visibility, risk, prior-year figure and, for leaders, its side. */
 
 import { type FsItemRow, statementItemSigns, statementItems } from "@digao/contract/areas/papers/statement-items/calls";
-import { codesOf, itemGroup } from "@digao/contract/codes";
+import { itemGroup } from "@digao/contract/areas/papers/statement-items/codes";
+import { codesOf } from "@digao/contract/codes";
 import { limits } from "@digao/contract/limits";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { Form, Input, Radio, Select, Switch } from "antd";

@@ -1,7 +1,7 @@
 /** Head of a paper: what it is, whose, for which period, who prepared and reviewed it; back to the list and on to the next. */
 
+import { signLevel } from "@digao/contract/areas/engagement/papers/codes";
 import { type FsItemRow, statementItemSigns } from "@digao/contract/areas/papers/statement-items/calls";
-import { signLevel } from "@digao/contract/codes";
 import { SIGN_LEVELS } from "@digao/domain/sign-off/levels";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";

@@ -1,8 +1,8 @@
 /** Tabs of a paper: its own parts, then the sheets that belong to it. */
 
+import { signedPaper } from "@digao/contract/areas/engagement/papers/codes";
 import { type SheetHead, sheets } from "@digao/contract/areas/papers/sheets/calls";
 import type { FsItemRow } from "@digao/contract/areas/papers/statement-items/calls";
-import { signedPaper } from "@digao/contract/codes";
 import { Button, Segmented, Tabs, Tooltip } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

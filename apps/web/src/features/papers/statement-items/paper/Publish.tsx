@@ -1,6 +1,8 @@
 /** Releases the item to the notes, or takes it back: by a leader, once it is concluded. */
+
+import { roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
 import { type FsItemRow, statementItemSigns } from "@digao/contract/areas/papers/statement-items/calls";
-import { itemResult, publishStatus, roleSets } from "@digao/contract/codes";
+import { itemResult, publishStatus } from "@digao/contract/areas/papers/statement-items/codes";
 import { Button, Tooltip } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../../lib/api.ts";

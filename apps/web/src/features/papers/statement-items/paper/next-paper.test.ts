@@ -1,4 +1,4 @@
-import { signLevel } from "@digao/contract/codes";
+import { signLevel } from "@digao/contract/areas/engagement/papers/codes";
 import { expect, it } from "vitest";
 import { item } from "../../../../../test/fs-item.ts";
 import { nextToSign } from "./next-paper.ts";

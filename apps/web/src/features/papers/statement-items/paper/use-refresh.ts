@@ -1,7 +1,7 @@
 /** Brings the ledger's rows into the details of an item. */
 
+import { detailType } from "@digao/contract/areas/papers/item-details/codes";
 import { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
-import { detailType } from "@digao/contract/codes";
 import { App } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../../lib/api.ts";

@@ -1,8 +1,8 @@
 /** Which assertions the procedures cover (认定覆盖): done filled, planned hollow; at high risk one without evidence is a gap. */
 
 import type { ProgLine } from "@digao/contract/areas/engagement/programs/calls";
+import { riskLevel } from "@digao/contract/areas/engagement/programs/codes";
 import type { FsItemRow } from "@digao/contract/areas/papers/statement-items/calls";
-import { riskLevel } from "@digao/contract/codes";
 import { type Covered, coverageOf } from "@digao/domain/programs/coverage";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";

@@ -1,7 +1,7 @@
 /** Entries and uncorrected misstatements that an exception led to; those on the item first, void ones not offered. */
 
 import { type AdjustHead, adjustments } from "@digao/contract/areas/balance/adjustments/calls";
-import { adjustStatus } from "@digao/contract/codes";
+import { adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import { Select } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,6 +1,7 @@
 /** What was found, or why a procedure is not carried out; kept on this machine until it is saved. */
 
-import { adjustStatus, procedureResult } from "@digao/contract/codes";
+import { adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
+import { procedureResult } from "@digao/contract/areas/engagement/programs/codes";
 import { agreesAlone, isLeftOut, needsApproval, outcomeRefusal } from "@digao/domain/programs/progress";
 import { Button, Input } from "antd";
 import { type KeyboardEvent, type ReactNode, useState } from "react";

@@ -1,7 +1,9 @@
 /** The procedures of an item as rows: which are shown, in which order, and what each still lacks. */
 
+import { adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import type { ProgLine } from "@digao/contract/areas/engagement/programs/calls";
-import { adjustStatus, codesOf, procedureResult } from "@digao/contract/codes";
+import { procedureResult } from "@digao/contract/areas/engagement/programs/codes";
+import { codesOf } from "@digao/contract/codes";
 import { isDone, isTouched, type Outcome, outcomeRefusal, type ProgResult } from "@digao/domain/programs/progress";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 

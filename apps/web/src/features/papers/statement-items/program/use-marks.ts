@@ -1,7 +1,7 @@
 /** What came of a procedure, by key or choice: saved at once, or after its paper, its reason or what was found is told. */
 
 import type { ProgLine } from "@digao/contract/areas/engagement/programs/calls";
-import { procedureResult } from "@digao/contract/codes";
+import { procedureResult } from "@digao/contract/areas/engagement/programs/codes";
 import { isDone } from "@digao/domain/programs/progress";
 import { App } from "antd";
 import { useState } from "react";

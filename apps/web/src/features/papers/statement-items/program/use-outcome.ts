@@ -1,7 +1,7 @@
 /** What came of a procedure, being written: kept on this machine until saved, compared with what others saved meanwhile. */
 
 import { type ProgLine, programs } from "@digao/contract/areas/engagement/programs/calls";
-import { procedureResult } from "@digao/contract/codes";
+import { procedureResult } from "@digao/contract/areas/engagement/programs/codes";
 import { isLeftOut } from "@digao/domain/programs/progress";
 import { call } from "../../../../lib/api.ts";
 import type { Stand } from "../../../../ui/edit/use-edit.ts";

@@ -8,7 +8,7 @@ import type { Sheet } from "./use-sheet.ts";
 export function SheetConflict({ sheet, details }: { sheet: Sheet; details: readonly FsDetail[] }) {
   const { t } = useTranslation();
   const parts = (cell: string) => {
-    const [id = "", field = ""] = cell.split("./");
+    const [id = "", field = ""] = cell.split(".");
     return { name: details.find((row) => `${row.id}` === id)?.detailName ?? "", field };
   };
   const labelOf = (cell: string) => {

@@ -9,7 +9,7 @@ describe("the change to another project", () => {
     ["page", true, text.project.switch.archive],
     ["window", true, text.project.switch.archive],
   ] as const)("from a %s, archive %s, has its own words", (where, isArchive, words) => {
-    const key = switchWords({ isArchive }, where).split("./").at(-1);
+    const key = switchWords({ isArchive }, where).split(".").at(-1);
     expect(text.project.switch[key as keyof typeof text.project.switch]).toBe(words);
   });
 });

@@ -1,5 +1,5 @@
 /** Messages beside the selected cell, and the cells that others stand beside. */
-import { messageStatus } from "@digao/contract/codes";
+import { messageStatus } from "@digao/contract/areas/evidence/messages/codes";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { type ChosenCell, isAt } from "../../../evidence/evidence-links/place.ts";

@@ -3,7 +3,7 @@
 import { type PaperTick, type TickMark, tickMarks } from "@digao/contract/areas/engagement/tick-marks/calls";
 import { type EvidenceLink, evidenceLinks } from "@digao/contract/areas/evidence/evidence-links/calls";
 import { type MessageThread, messages } from "@digao/contract/areas/evidence/messages/calls";
-import { messageStatus } from "@digao/contract/codes";
+import { messageStatus } from "@digao/contract/areas/evidence/messages/codes";
 import { useEffect, useMemo } from "react";
 import { useCall } from "../../../../lib/api.ts";
 import { useProject } from "../../../../lib/page.ts";

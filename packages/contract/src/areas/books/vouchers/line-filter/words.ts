@@ -131,8 +131,8 @@ const joints: Record<Lang, { all: string; any: string; not: string; to: string; 
 };
 
 const thousands = (value: string): string => {
-  const [whole = "", cents] = value.split("./");
-  return whole.replace(/\B(?=(\d{3})+$)/g, ",") + (cents === undefined ? "" : `./${cents}`);
+  const [whole = "", cents] = value.split(".");
+  return whole.replace(/\B(?=(\d{3})+$)/g, ",") + (cents === undefined ? "" : `.${cents}`);
 };
 
 const ofDigits = new Set<Operator>(["endsInDigits", "leadingDigits", "secondDigit"]);

@@ -1,0 +1,3 @@
+export const reads = {
+  adjustments: ["/api/services/app/auditadjust"],
+} as const satisfies Record<string, readonly string[]>;

@@ -1,0 +1,5 @@
+import type { RecordKind } from "../../../record-kind.ts";
+
+export const records = {
+  relatedParty: { words: ["关联方", "Related party"], plural: "Related parties", felt: ["books"] },
+} as const satisfies Record<string, RecordKind>;

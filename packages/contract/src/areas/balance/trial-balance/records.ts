@@ -1,0 +1,8 @@
+import type { RecordKind } from "../../../record-kind.ts";
+
+export const records = {
+  projectSettings: {
+    words: ["项目设置", "Project settings"],
+    felt: ["projects", "projectWindow", "books", "adjustments", "items", "materiality", "cockpit"],
+  },
+} as const satisfies Record<string, RecordKind>;

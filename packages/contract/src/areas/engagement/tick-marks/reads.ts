@@ -1,0 +1,3 @@
+export const reads = {
+  ticks: ["/api/services/app/tickmark"],
+} as const satisfies Record<string, readonly string[]>;

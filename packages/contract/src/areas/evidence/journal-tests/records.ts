@@ -1,0 +1,13 @@
+import type { RecordKind } from "../../../record-kind.ts";
+
+export const records = {
+  journalTestRun: {
+    words: ["会计分录测试", "Journal-entry test"],
+    isTalkable: true,
+    table: "journal_test_run",
+    project: "project_id",
+    link: { page: "/maindo/journaltests", open: "run" },
+    felt: ["journalTests", "cockpit"],
+  },
+  journalTestSetting: { words: ["会计分录测试规则", "Rules of journal-entry tests"], felt: ["journalTests"] },
+} as const satisfies Record<string, RecordKind>;

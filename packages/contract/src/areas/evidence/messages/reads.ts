@@ -1,0 +1,3 @@
+export const reads = {
+  messages: ["/api/services/app/msgchat"],
+} as const satisfies Record<string, readonly string[]>;

@@ -1,0 +1,3 @@
+export const reads = {
+  samples: ["/api/services/app/sampling"],
+} as const satisfies Record<string, readonly string[]>;

@@ -1,0 +1,13 @@
+import type { RecordKind } from "../../../record-kind.ts";
+
+export const records = {
+  sampleRun: {
+    words: ["抽样记录", "Sample"],
+    isTalkable: true,
+    table: "sample_run",
+    project: "project_id",
+    link: { page: "/maindo/sampling", open: "run" },
+    felt: ["samples", "procedures", "misstatements", "cockpit"],
+  },
+  sampleItem: { words: ["样本", "Sample item"], table: "sample_item", felt: ["samples", "cockpit"] },
+} as const satisfies Record<string, RecordKind>;

@@ -1,0 +1,5 @@
+import type { RecordKind } from "../../../record-kind.ts";
+
+export const records = {
+  colleague: { words: ["同事", "Colleague"], table: "app_user", right: "Pages.Users", felt: ["addressBook"] },
+} as const satisfies Record<string, RecordKind>;

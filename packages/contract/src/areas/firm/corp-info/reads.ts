@@ -1,0 +1,3 @@
+export const reads = {
+  corpInfo: ["/api/services/app/corpinfo"],
+} as const satisfies Record<string, readonly string[]>;

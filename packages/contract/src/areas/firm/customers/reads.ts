@@ -1,0 +1,3 @@
+export const reads = {
+  customers: ["/api/sm"],
+} as const satisfies Record<string, readonly string[]>;

@@ -1,0 +1,3 @@
+export const reads = {
+  filesNodes: ["/api/services/app/fileclass"],
+} as const satisfies Record<string, readonly string[]>;

@@ -1,0 +1,5 @@
+import type { RecordKind } from "../../../record-kind.ts";
+
+export const records = {
+  firmEvent: { words: ["事件", "Event"], table: "firm_event", right: "Pages.Users", felt: ["firmEvents", "folders"] },
+} as const satisfies Record<string, RecordKind>;

@@ -1,0 +1,3 @@
+export const reads = {
+  labels: ["/api/services/app/label"],
+} as const satisfies Record<string, readonly string[]>;

@@ -1,0 +1,3 @@
+export const reads = {
+  serveProducts: ["/api/services/app/serveproduct"],
+} as const satisfies Record<string, readonly string[]>;

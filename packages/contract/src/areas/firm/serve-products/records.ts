@@ -1,0 +1,10 @@
+import type { RecordKind } from "../../../record-kind.ts";
+
+export const records = {
+  serveProduct: {
+    words: ["服务产品", "Service"],
+    table: "serve_product",
+    right: "Pages.Users",
+    felt: ["serveProducts"],
+  },
+} as const satisfies Record<string, RecordKind>;

@@ -1,0 +1,3 @@
+export const reads = {
+  systemCodes: ["/api/services/app/systemcode"],
+} as const satisfies Record<string, readonly string[]>;

@@ -1,0 +1,5 @@
+import type { RecordKind } from "../../../record-kind.ts";
+
+export const records = {
+  systemCode: { words: ["系统代码", "System code"], table: "system_code", right: "Pages.Users", felt: ["systemCodes"] },
+} as const satisfies Record<string, RecordKind>;

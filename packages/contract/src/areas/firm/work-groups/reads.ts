@@ -1,0 +1,3 @@
+export const reads = {
+  workGroups: ["/api/services/app/workgroup"],
+} as const satisfies Record<string, readonly string[]>;

@@ -1,0 +1,3 @@
+export const reads = {
+  wxGroups: ["/api/services/app/wxgroup"],
+} as const satisfies Record<string, readonly string[]>;

@@ -1,0 +1,3 @@
+export const reads = {
+  sessions: ["/api/services/app/session"],
+} as const satisfies Record<string, readonly string[]>;

@@ -1,0 +1,3 @@
+export const reads = {
+  roles: ["/api/services/app/role"],
+} as const satisfies Record<string, readonly string[]>;

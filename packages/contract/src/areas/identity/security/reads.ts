@@ -1,0 +1,3 @@
+export const reads = {
+  security: ["/api/services/app/securitypolicy", "/api/services/app/adminseparation"],
+} as const satisfies Record<string, readonly string[]>;

@@ -1,0 +1,3 @@
+export const reads = {
+  subscriptions: ["/api/services/app/subscribeinfo"],
+} as const satisfies Record<string, readonly string[]>;

@@ -1,0 +1,3 @@
+export const reads = {
+  users: ["/api/services/app/user"],
+} as const satisfies Record<string, readonly string[]>;

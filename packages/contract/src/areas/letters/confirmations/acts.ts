@@ -1,0 +1,38 @@
+import type { Acts } from "../../../records.ts";
+
+export const acts = {
+  confirmationLetter: {
+    createFile: ["制函", "Make the letter"],
+    reset: ["删除函件重制", "Make again"],
+    reject: ["退回", "Send back"],
+    revise: ["修改", "Revise"],
+    sent: ["登记已发出", "Register as sent"],
+    fail: ["登记失败", "Register failure"],
+    returned: ["登记退件", "Register return"],
+    resend: ["更正后重发", "Correct and resend"],
+    replyAgree: ["回函相符", "Reply agrees"],
+    replyDiffer: ["回函不符", "Reply differs"],
+    overdue: ["逾期", "Overdue"],
+    second: ["第二次发函", "Send again"],
+    replyRefused: ["拒绝回函", "Reply refused"],
+    lateReply: ["后续回函", "Late reply"],
+    alternative: ["替代程序", "Alternatives"],
+    alternativeResult: ["替代程序结论", "Result of alternatives"],
+    close: ["完结", "Close"],
+    deselect: ["取消函证", "Deselect"],
+    answerFlag: ["说明疑点", "Answer a sign"],
+    explain: ["说明差异", "Explain"],
+    adjust: ["生成调整分录", "Propose entry"],
+    bankRow: ["银行事项", "Bank item"],
+    removeBankRow: ["删除银行事项", "Remove bank item"],
+    recognise: ["识别扫描件", "Recognise a scan"],
+    withdraw: ["撤回", "Take back"],
+  },
+  confirmationContact: {
+    deselect: ["取消函证", "Deselect"],
+    fromBooks: ["从账簿生成", "From the books"],
+    importRegister: ["导入名单", "Import register"],
+    importAddresses: ["导入联系信息", "Import addresses"],
+    checkAddress: ["核实地址", "Check address"],
+  },
+} as const satisfies Acts;

@@ -1,0 +1,81 @@
+import type { CodeWords } from "../../../pairs.ts";
+import { words } from "../../../words.ts";
+import type { codes } from "./codes.ts";
+
+export const codeWords = {
+  letterKind: {
+    bank: ["银行询证函", "Bank letter"],
+    receivable: ["应收类往来询证函", "Receivable letter"],
+    payable: ["应付类往来询证函", "Payable letter"],
+    other: ["其他事项询证函", "Other matters"],
+    lawyer: ["律师询证函", "Lawyer's letter"],
+  },
+  letterForm: {
+    positive: ["积极式(列明金额)", "Positive, with amounts"],
+    blank: ["积极式(空白)", "Positive, blank"],
+    negative: ["消极式", "Negative"],
+  },
+  letterStatus: {
+    listed: ["已列入名单", "Listed"],
+    toMake: ["待制函", "To make"],
+    made: ["已制函", "Made"],
+    inApproval: ["待审批", "For approval"],
+    sentBack: ["审批退回", "Sent back"],
+    toSend: ["待发函", "To send"],
+    sending: ["发送中", "Sending"],
+    failed: ["发送失败/退件", "Failed or returned"],
+    awaiting: ["已发函待回函", "Awaiting reply"],
+    agreed: ["回函相符", "Agrees"],
+    differs: ["回函不符", "Differs"],
+    overdue: ["逾期未回函", "Overdue"],
+    alternative: ["替代程序中", "Alternatives"],
+    closed: ["已完结", "Closed"],
+    void: words.void,
+  },
+  sendMethod: {
+    courier: ["邮寄(快递)", "Courier"],
+    onFoot: ["跟函", "On foot"],
+    mail: ["电子邮件", "E-mail"],
+    platform: ["数字函证平台", "Digital platform"],
+    otherPlatform: ["第三方电子函证平台", "Third-party platform"],
+    fax: ["传真", "Fax"],
+  },
+  replyMethod: {
+    original: ["邮寄原件", "Original by post"],
+    onFoot: ["跟函带回", "Brought back on foot"],
+    mail: ["电子邮件", "E-mail"],
+    platform: ["平台回函", "Platform"],
+    fax: ["传真", "Fax"],
+    byClient: ["由被审计单位转交", "Handed on by the client"],
+  },
+  replyResult: {
+    none: ["未回函", "No reply"],
+    agreed: ["相符", "Agrees"],
+    differs: ["不符", "Differs"],
+    restricted: ["附限制条款", "With restrictions"],
+    returned: ["退件", "Returned"],
+    refused: ["拒绝回函", "Refused"],
+  },
+  differenceReason: {
+    timing: ["在途款项/时间性差异", "In transit or timing"],
+    clientError: ["被审计单位记账错误", "Client's booking error"],
+    otherError: ["被询证方记账错误", "Addressee's booking error"],
+    dispute: ["争议/折让", "Dispute or allowance"],
+    unrecorded: ["未入账事项", "Not recorded"],
+    basis: ["口径差异(税、暂估)", "Different basis (tax, estimate)"],
+    fraud: ["舞弊迹象", "Sign of fraud"],
+    other: ["其他", "Other"],
+  },
+  alternativeResult: {
+    none: ["未执行", "Not performed"],
+    confirmed: ["可以确认", "Confirmed"],
+    notConfirmed: ["不能确认", "Not confirmed"],
+    notNeeded: ["不需要", "Not needed"],
+  },
+  addressCheck: {
+    open: ["未核实", "Not checked"],
+    matches: ["一致", "Matches"],
+    explained: ["不一致已解释", "Differs, explained"],
+    suspicious: ["可疑", "Suspicious"],
+  },
+} as const satisfies CodeWords<typeof codes>;

@@ -1,0 +1,3 @@
+export const reads = {
+  confirmationMails: ["/api/services/app/hzmail"],
+} as const satisfies Record<string, readonly string[]>;

@@ -1,0 +1,9 @@
+import type { RecordKind } from "../../../record-kind.ts";
+
+export const records = {
+  confirmationMail: {
+    words: ["函证收件", "Mail on a confirmation"],
+    right: "Pages.Users",
+    felt: ["confirmationMails"],
+  },
+} as const satisfies Record<string, RecordKind>;

@@ -1,0 +1,3 @@
+export const reads = {
+  home: ["/api/home"],
+} as const satisfies Record<string, readonly string[]>;

@@ -1,0 +1,3 @@
+export const reads = {
+  projectEvents: ["/api/services/app/projectevent"],
+} as const satisfies Record<string, readonly string[]>;

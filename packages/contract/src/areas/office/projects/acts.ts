@@ -1,0 +1,14 @@
+import type { Acts, FieldCodes } from "../../../records.ts";
+
+export const acts = {
+  project: {
+    handOver: ["移交项目", "Hand over"],
+    importChecks: ["导入抽凭结果", "Import check results"],
+    logHead: ["并入项目日志", "Take in project log"],
+    viewArchive: ["查阅档案", "Look into archive"],
+  },
+} as const satisfies Acts;
+
+export const fieldCodes = {
+  project: { status: "projectStatus", archiveFlag: "archiveFlag" },
+} as const satisfies FieldCodes;

@@ -1,0 +1,30 @@
+import type { Tones } from "../../../code-kind.ts";
+
+export const projectStatus = {
+  settingUp: 0,
+  inProgress: 1,
+  fieldWorkDone: 2,
+  reportInReview: 3,
+  reportIssued: 4,
+  archiving: 5,
+  archived: 6,
+  suspended: 8,
+  void: 9,
+} as const;
+export const archiveFlag = { open: 0, archiving: 1, archived: 2, revised: 3 } as const;
+/** What the authorised may open in the archive. */
+export const archivedFlags = [archiveFlag.archived, archiveFlag.revised] as const;
+
+export const codes = { projectStatus, archiveFlag } as const;
+
+export const tones = {
+  projectStatus: {
+    inProgress: "busy",
+    fieldWorkDone: "busy",
+    reportInReview: "attention",
+    reportIssued: "good",
+    archiving: "attention",
+    archived: "good",
+  },
+  archiveFlag: { archiving: "attention", archived: "good", revised: "attention" },
+} as const satisfies Tones<typeof codes>;

@@ -1,0 +1,3 @@
+export const reads = {
+  projects: ["/api/pm"],
+} as const satisfies Record<string, readonly string[]>;

@@ -1,0 +1,3 @@
+export const reads = {
+  folders: ["/api/services/app/usercategory"],
+} as const satisfies Record<string, readonly string[]>;

@@ -1,0 +1,3 @@
+export const reads = {
+  hours: ["/api/wm"],
+} as const satisfies Record<string, readonly string[]>;

@@ -1,0 +1,3 @@
+export const reads = {
+  papers: ["/api/services/app/paper"],
+} as const satisfies Record<string, readonly string[]>;

@@ -1,0 +1,3 @@
+export const reads = {
+  references: ["/api/services/app/reference"],
+} as const satisfies Record<string, readonly string[]>;

@@ -1,0 +1,5 @@
+import type { RecordKind } from "../../../record-kind.ts";
+
+export const records = {
+  sheetTemplate: { words: ["底稿模板", "Paper template"], right: "Pages.Templates", felt: ["sheetTemplates"] },
+} as const satisfies Record<string, RecordKind>;

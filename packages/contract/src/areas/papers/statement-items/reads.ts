@@ -1,0 +1,3 @@
+export const reads = {
+  items: ["/api/services/app/fsitem", "/api/services/app/paper"],
+} as const satisfies Record<string, readonly string[]>;
