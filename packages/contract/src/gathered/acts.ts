@@ -9,12 +9,12 @@ import { acts as auditFilesActs } from "../areas/evidence/audit-files/acts.ts";
 import { acts as downloadsActs } from "../areas/evidence/downloads/acts.ts";
 import { acts as journalTestsActs } from "../areas/evidence/journal-tests/acts.ts";
 import { fieldCodes as messagesFieldCodes } from "../areas/evidence/messages/acts.ts";
-import { acts as samplingActs, fieldCodes as samplingFieldCodes } from "../areas/evidence/sampling/acts.ts";
+import { acts as samplingActs, fields as samplingFields, fieldCodes as samplingFieldCodes } from "../areas/evidence/sampling/acts.ts";
 import { acts as vouchingActs, fieldCodes as vouchingFieldCodes } from "../areas/evidence/vouching/acts.ts";
 import { acts as corpInfoActs } from "../areas/firm/corp-info/acts.ts";
 import { acts as authActs } from "../areas/identity/auth/acts.ts";
 import { acts as rolesActs } from "../areas/identity/roles/acts.ts";
-import { acts as securityActs } from "../areas/identity/security/acts.ts";
+import { acts as securityActs, fields as securityFields } from "../areas/identity/security/acts.ts";
 import { acts as startupActs } from "../areas/identity/startup/acts.ts";
 import { acts as tenantsActs } from "../areas/identity/tenants/acts.ts";
 import { acts as usersActs } from "../areas/identity/users/acts.ts";
@@ -56,6 +56,11 @@ export const acts = {
   ...misstatementsActs,
   ...projectEventsActs,
   ...projectsActs,
+} as const;
+
+export const fields = {
+  ...securityFields,
+  ...samplingFields,
 } as const;
 
 export const fieldCodes = {
