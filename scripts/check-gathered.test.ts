@@ -134,7 +134,8 @@ export const tones = { plantedKind: { tree: "good" } } as const;\n`,
     symlinkSync(join(repository, "node_modules"), join(root, "node_modules"));
     expect(gatherAll(root)).toEqual([]);
     for (const [path, text] of Object.entries(files)) write(root, path, text);
-    expect(gatherAll(root)).toEqual(gatherings.map(({ into }) => into));
+    const generated = gatherings.map(({ into }) => into).filter((into) => !into.endsWith("/registers.ts"));
+    expect(gatherAll(root)).toEqual(generated);
 
     expect(told((await checkGathered(root)).findings)).toEqual([]);
     expect(told((await checkRecords(root)).findings)).toEqual([]);

@@ -6,6 +6,16 @@ import { posix } from "node:path";
 import { listCode, read } from "./check-files.ts";
 import { districts } from "./walls.ts";
 
+interface ListOf {
+  list: string;
+  declared: RegExp;
+  /** Its type, where it is no list of what it holds. */
+  type?: string;
+  imports?: string;
+  /** Whether what is declared are lists themselves. */
+  isSpread?: true;
+}
+
 export interface Gathering {
   /** The file that the command writes. */
   into: string;
@@ -13,8 +23,8 @@ export interface Gathering {
   of: string;
   /** Files that declare parts of it; `area` names the folder of one. */
   from: RegExp;
-  /** Declarations of those files, each spread into a table of the same name; or all whose name fits, spread into one list. */
-  tables: readonly string[] | { list: string; fits: RegExp; type: string; imports: string };
+  /** Declarations of those files, each spread into a table of the same name; or one list of all that are declared like this. */
+  tables: readonly string[] | ListOf;
 }
 
 const contract = (name: string, of: string, tables: readonly string[], also = "(?!)"): Gathering => ({
@@ -28,16 +38,23 @@ export const gatherings: readonly Gathering[] = [
   contract("codes", "the enumerations", ["codes", "tones", "plainCodes"]),
   contract("code-words", "the words of codes", ["codeWords"]),
   contract("records", "the kinds of records", ["records"]),
-  contract("acts", "the acts of the log", ["acts", "fieldCodes"]),
+  contract("acts", "the acts of the log", ["acts", "fields", "fieldCodes"]),
   contract("reads", "the reads that grow old together", ["reads"]),
   contract("messages", "the server's texts", ["messages"], "messages/[^/]+"),
+  {
+    into: "packages/contract/src/gathered/registers.ts",
+    of: "the registers",
+    from: /^packages\/contract\/src\/areas\/(?<area>[^/]+\/[^/]+)\/calls\.ts$/,
+    tables: { list: "registers", declared: /^export const (\w+) = register\(/gm },
+  },
   {
     into: "apps/server/src/areas.ts",
     of: "the calls that the server answers",
     from: /^apps\/server\/src\/areas\/(?<area>[^/]+\/[^/]+)\/(?!.*\.test\.).+\.api\.ts$/,
     tables: {
       list: "areas",
-      fits: /^\w+Routes$/,
+      declared: /^export const (\w+Routes)\b/gm,
+      isSpread: true,
       type: "readonly Route[]",
       imports: 'import type { Route } from "./platform/serve.ts";',
     },
@@ -54,20 +71,21 @@ export interface Part {
 const camel = (words: string): string => words.replace(/[-/.]+(\w)/g, (_, letter: string) => letter.toUpperCase());
 const heightOf = (path: string): number =>
   districts.findIndex((district) => path.includes(`/areas/${district}/`)) + (path.includes("/areas/") ? 1 : 0);
-const exported = (text: string): string[] => [...text.matchAll(/^export const (\w+)\b/gm)].map(([, name = ""]) => name);
+const namesIn = (text: string, declared: RegExp): string[] => [...text.matchAll(declared)].map(([, name = ""]) => name);
 
 /** What the files of areas declare, from the lowest district up. */
 export function partsOf(root: string, { from, tables }: Gathering): Part[] {
-  const isSought = (name: string): boolean => ("list" in tables ? tables.fits.test(name) : tables.includes(name));
+  const sought = (text: string): string[] =>
+    "list" in tables
+      ? namesIn(text, tables.declared)
+      : namesIn(text, /^export const (\w+)\b/gm).filter((name) => tables.includes(name));
   const files = listCode(root).filter((file) => from.test(file));
   return files
     .sort((a, b) => heightOf(b) - heightOf(a) || (a < b ? -1 : 1))
     .flatMap((file) => {
       const owner = from.exec(file)?.groups?.area?.split("/").at(-1) ?? posix.basename(file, ".ts");
       const aliasOf = (name: string): string => camel(`${owner}-${name}`);
-      return exported(read(root, file))
-        .filter(isSought)
-        .map((name) => ({ file, name, as: "list" in tables ? name : aliasOf(name) }));
+      return sought(read(root, file)).map((name) => ({ file, name, as: "list" in tables ? name : aliasOf(name) }));
     });
 }
 
@@ -75,6 +93,11 @@ function importOf(into: string, file: string, parts: readonly Part[]): string {
   const names = parts.map(({ name, as }) => (name === as ? name : `${name} as ${as}`));
   const path = posix.relative(posix.dirname(into), file);
   return `import { ${names.join(", ")} } from "${path.startsWith(".") ? path : `./${path}`}";`;
+}
+
+function listOf({ list, type, isSpread }: ListOf, parts: readonly Part[]): string {
+  const members = parts.map(({ as }) => `  ${isSpread ? "..." : ""}${as},\n`);
+  return `export const ${list}${type ? `: ${type}` : ""} = [\n${members.join("")}];`;
 }
 
 /** The text of a gathered file. */
@@ -92,11 +115,11 @@ export function gather(root: string, gathering: Gathering): string {
   const spread = (own: readonly Part[]): string => own.map(({ as }) => `  ...${as},\n`).join("");
   const bodies =
     "list" in tables
-      ? [`export const ${tables.list}: ${tables.type} = [\n${spread(parts)}];`]
+      ? [listOf(tables, parts)]
       : tables.map((table) => {
           return `export const ${table} = {\n${spread(parts.filter(({ name }) => name === table))}} as const;`;
         });
   const head = `// Generated by npm run gather from the files of areas: ${of}.`;
-  const more = "list" in tables ? [tables.imports] : [];
+  const more = "list" in tables && tables.imports ? [tables.imports] : [];
   return `${[head, ...imports, ...more].join("\n")}\n\n${bodies.join("\n\n")}\n`;
 }

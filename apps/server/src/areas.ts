@@ -23,7 +23,7 @@ import { projectManagersRoutes } from "./areas/engagement/project-managers/proje
 import { tickMarksRoutes } from "./areas/engagement/tick-marks/tick-marks.api.ts";
 import { auditFilesRoutes } from "./areas/evidence/audit-files/audit-files.api.ts";
 import { cutOffRoutes } from "./areas/evidence/cut-off/cut-off.api.ts";
-import { downloadCentreRoutes, downloadsRoutes } from "./areas/evidence/downloads/downloads.api.ts";
+import { downloadsRoutes, downloadCentreRoutes } from "./areas/evidence/downloads/downloads.api.ts";
 import { evidenceLinksRoutes } from "./areas/evidence/evidence-links/evidence-links.api.ts";
 import { jePeriodsRoutes } from "./areas/evidence/je-periods/je-periods.api.ts";
 import { journalTestsRoutes } from "./areas/evidence/journal-tests/journal-tests.api.ts";
@@ -59,8 +59,8 @@ import { usersRoutes } from "./areas/identity/users/users.api.ts";
 import { confirmationModelsRoutes } from "./areas/letters/confirmation-models/confirmation-models.api.ts";
 import { confirmationsRoutes } from "./areas/letters/confirmations/confirmations.api.ts";
 import { hzmailRoutes } from "./areas/letters/hzmail/hzmail.api.ts";
-import { mailRoutes } from "./areas/letters/mail/mail.api.ts";
 import { mailGroupsRoutes } from "./areas/letters/mail-groups/mail-groups.api.ts";
+import { mailRoutes } from "./areas/letters/mail/mail.api.ts";
 import { actionLogRoutes } from "./areas/office/action-log/action-log.api.ts";
 import { archiveAuthRoutes } from "./areas/office/archive-auth/archive-auth.api.ts";
 import { cockpitRoutes } from "./areas/office/cockpit/cockpit.api.ts";

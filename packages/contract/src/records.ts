@@ -23,7 +23,7 @@ export type TalkableType = {
   [Type in RefType]: (typeof all)[Type] extends { isTalkable: true } ? Type : never;
 }[RefType];
 
-/** What the log calls acts, by the kind of record and the act as stored. */
+/** What the log calls acts, or fields, by the kind of record and the name as stored. */
 export type Acts = { readonly [Type in RefType]?: Pairs };
 /** Fields that hold codes, as the log shows them, by the kind of record. */
 export type FieldCodes = { readonly [Type in RefType]?: Readonly<Record<string, CodeName>> };

@@ -4,20 +4,17 @@ import { acts as adjustmentsActs, fieldCodes as adjustmentsFieldCodes } from "..
 import { acts as openingBalancesActs } from "../areas/balance/opening-balances/acts.ts";
 import { acts as mappingActs } from "../areas/books/mapping/acts.ts";
 import { acts as programsActs, fieldCodes as programsFieldCodes } from "../areas/engagement/programs/acts.ts";
-import {
-  acts as projectDetailActs,
-  fieldCodes as projectDetailFieldCodes,
-} from "../areas/engagement/project-detail/acts.ts";
+import { acts as projectDetailActs, fieldCodes as projectDetailFieldCodes } from "../areas/engagement/project-detail/acts.ts";
 import { acts as auditFilesActs } from "../areas/evidence/audit-files/acts.ts";
 import { acts as downloadsActs } from "../areas/evidence/downloads/acts.ts";
 import { acts as journalTestsActs } from "../areas/evidence/journal-tests/acts.ts";
 import { fieldCodes as messagesFieldCodes } from "../areas/evidence/messages/acts.ts";
-import { acts as samplingActs, fieldCodes as samplingFieldCodes } from "../areas/evidence/sampling/acts.ts";
+import { acts as samplingActs, fields as samplingFields, fieldCodes as samplingFieldCodes } from "../areas/evidence/sampling/acts.ts";
 import { acts as vouchingActs, fieldCodes as vouchingFieldCodes } from "../areas/evidence/vouching/acts.ts";
 import { acts as corpInfoActs } from "../areas/firm/corp-info/acts.ts";
 import { acts as authActs } from "../areas/identity/auth/acts.ts";
 import { acts as rolesActs } from "../areas/identity/roles/acts.ts";
-import { acts as securityActs } from "../areas/identity/security/acts.ts";
+import { acts as securityActs, fields as securityFields } from "../areas/identity/security/acts.ts";
 import { acts as startupActs } from "../areas/identity/startup/acts.ts";
 import { acts as tenantsActs } from "../areas/identity/tenants/acts.ts";
 import { acts as usersActs } from "../areas/identity/users/acts.ts";
@@ -28,10 +25,7 @@ import { acts as projectEventsActs } from "../areas/office/project-events/acts.t
 import { acts as projectsActs, fieldCodes as projectsFieldCodes } from "../areas/office/projects/acts.ts";
 import { acts as sheetTemplatesActs } from "../areas/papers/sheet-templates/acts.ts";
 import { acts as sheetsActs } from "../areas/papers/sheets/acts.ts";
-import {
-  acts as statementItemsActs,
-  fieldCodes as statementItemsFieldCodes,
-} from "../areas/papers/statement-items/acts.ts";
+import { acts as statementItemsActs, fieldCodes as statementItemsFieldCodes } from "../areas/papers/statement-items/acts.ts";
 import { acts as misstatementsActs } from "../areas/report/misstatements/acts.ts";
 
 export const acts = {
@@ -62,6 +56,11 @@ export const acts = {
   ...misstatementsActs,
   ...projectEventsActs,
   ...projectsActs,
+} as const;
+
+export const fields = {
+  ...securityFields,
+  ...samplingFields,
 } as const;
 
 export const fieldCodes = {

@@ -5,21 +5,14 @@ import { codes as materialityCodes, tones as materialityTones } from "../areas/b
 import { codes as accountBooksCodes } from "../areas/books/account-books/codes.ts";
 import { codes as mappingCodes } from "../areas/books/mapping/codes.ts";
 import { plainCodes as vouchersPlainCodes } from "../areas/books/vouchers/codes.ts";
-import {
-  codes as papersCodes,
-  plainCodes as papersPlainCodes,
-  tones as papersTones,
-} from "../areas/engagement/papers/codes.ts";
+import { plainCodes as papersPlainCodes, codes as papersCodes, tones as papersTones } from "../areas/engagement/papers/codes.ts";
 import { codes as programsCodes, tones as programsTones } from "../areas/engagement/programs/codes.ts";
 import { codes as projectDetailCodes, tones as projectDetailTones } from "../areas/engagement/project-detail/codes.ts";
 import { codes as messagesCodes, tones as messagesTones } from "../areas/evidence/messages/codes.ts";
 import { codes as samplingCodes } from "../areas/evidence/sampling/codes.ts";
 import { codes as vouchingCodes, tones as vouchingTones } from "../areas/evidence/vouching/codes.ts";
 import { plainCodes as corpInfoPlainCodes } from "../areas/firm/corp-info/codes.ts";
-import {
-  codes as notificationsCodes,
-  plainCodes as notificationsPlainCodes,
-} from "../areas/identity/notifications/codes.ts";
+import { plainCodes as notificationsPlainCodes, codes as notificationsCodes } from "../areas/identity/notifications/codes.ts";
 import { codes as usersCodes } from "../areas/identity/users/codes.ts";
 import { codes as confirmationsCodes, tones as confirmationsTones } from "../areas/letters/confirmations/codes.ts";
 import { codes as projectsCodes, tones as projectsTones } from "../areas/office/projects/codes.ts";

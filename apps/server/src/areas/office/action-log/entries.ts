@@ -136,7 +136,7 @@ function entryOf(
       .filter((field) => field !== "reason")
       .map((field) => ({
         field,
-        name: isOfFirm ? firmFieldWord(lang, refType, field) : fieldWord(lang, field),
+        name: isOfFirm ? firmFieldWord(lang, refType, field) : fieldWord(lang, refType, field),
         from: valueText(told, field, before?.[field]),
         to: valueText(told, field, after?.[field]),
       }))

@@ -1,27 +1,8 @@
 /** What the entries of the firm's own log are called, besides those that projects have as well. */
-
-import { tickMark } from "@digao/contract/areas/engagement/tick-marks/calls";
-import { addressBook } from "@digao/contract/areas/firm/address-book/calls";
-import { corpInfo } from "@digao/contract/areas/firm/corp-info/calls";
-import { customer } from "@digao/contract/areas/firm/customers/calls";
-import { firmEvent } from "@digao/contract/areas/firm/firm-events/calls";
-import { label, labelCategory } from "@digao/contract/areas/firm/labels/calls";
-import { legalSubject } from "@digao/contract/areas/firm/legal-subjects/calls";
-import { serveProduct } from "@digao/contract/areas/firm/serve-products/calls";
-import { systemCode } from "@digao/contract/areas/firm/system-codes/calls";
-import { auditWord } from "@digao/contract/areas/firm/work-category/calls";
-import { workGroup } from "@digao/contract/areas/firm/work-groups/calls";
-import { wxGroup } from "@digao/contract/areas/firm/wx-groups/calls";
-import { role } from "@digao/contract/areas/identity/roles/calls";
-import { user } from "@digao/contract/areas/identity/users/calls";
-import { mailGroup } from "@digao/contract/areas/letters/mail-groups/calls";
+import { registers } from "@digao/contract/gathered/registers";
 import type { Pair } from "@digao/contract/pairs";
 import { words } from "@digao/contract/words";
 
-const registers = [
-  ...[user, mailGroup, legalSubject, serveProduct, wxGroup, role, tickMark, addressBook, auditWord],
-  ...[firmEvent, workGroup, corpInfo, customer, systemCode, label, labelCategory],
-];
 const specs = new Map<string, Readonly<Record<string, { words: Pair }>>>(
   registers.map(({ spec }) => [spec.name, spec.fields]),
 );
@@ -41,8 +22,6 @@ export const actorWords: Readonly<Record<string, Pair>> = {
 };
 
 export const firmFieldWords: Readonly<Record<string, Pair>> = {
-  askedBy: ["申请人", "Asked by"],
-  auditUserId: ["审计管理员", "Audit administrator"],
   displayName: words.name,
   grantedPermissions: ["权限", "Rights"],
   permissions: ["权限", "Rights"],
@@ -51,7 +30,5 @@ export const firmFieldWords: Readonly<Record<string, Pair>> = {
   roleIds: ["角色", "Roles"],
   roles: ["角色", "Roles"],
   roleNames: ["角色", "Roles"],
-  securityUserId: ["安全管理员", "Security administrator"],
-  systemUserId: ["系统管理员", "System administrator"],
   userName: words.userName,
 };

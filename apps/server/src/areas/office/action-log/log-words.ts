@@ -1,5 +1,5 @@
 /** What the entries of a project's log are called: acts, fields, and values that are codes. Any other field stands as it is stored. */
-import { actWords, codeOfField } from "@digao/contract/acts";
+import { actWords, codeOfField, fieldWords as ownFieldWords } from "@digao/contract/acts";
 import { codeWord } from "@digao/contract/code-words";
 import { isMessageKey, type Lang, messageOf } from "@digao/contract/messages";
 import { type Pair, wordIn } from "@digao/contract/pairs";
@@ -29,9 +29,7 @@ const fieldWords: Readonly<Record<string, Pair>> = {
   isListed: ["上市公司", "Listed"],
   isPie: ["公众利益实体", "Public interest entity"],
   kept: ["保留", "Kept"],
-  lossReason: ["放弃已测凭证的理由", "Reason to give up tested vouchers"],
   misstatementKind: ["错报性质", "Kind of misstatement"],
-  needed: ["设计所需样本量", "Size needed"],
   om: ["整体重要性", "Materiality"],
   overrideReason: ["例外放行理由", "Reason to override"],
   partnerUserId: ["项目合伙人", "Partner"],
@@ -45,14 +43,11 @@ const fieldWords: Readonly<Record<string, Pair>> = {
   qcUserId: ["项目质量复核人", "Engagement quality reviewer"],
   restatement: ["期初调整性质", "Kind of restatement"],
   sent: ["已发", "Sent"],
-  sizeReason: ["样本量理由", "Reason for the size"],
   source: ["来源", "Source"],
   start: ["开始", "Start"],
   startTime: ["开始", "Start"],
   taxEffect: ["对所得税影响", "Effect on tax"],
   trivial: ["明显微小错报临界值", "Clearly trivial"],
-  verdict: ["结论类型", "Verdict"],
-  verdictReason: ["结论理由", "Reason of the verdict"],
   seen: ["查看的证据", "Evidence seen"],
   withdrawn: ["撤回", "Withdrawn"],
   adjNo: ["编号", "No."],
@@ -100,8 +95,6 @@ const fieldWords: Readonly<Record<string, Pair>> = {
   per: ["标价单位", "Quoted for"],
   planHours: ["计划工时", "Planned hours"],
   pmUserId: ["项目负责人", "Manager"],
-  popAmount: ["总体金额", "Population value"],
-  popCount: ["总体笔数", "Population count"],
   preparerName: ["编制人", "Prepared by"],
   profitEffect: ["对利润影响", "Effect on profit"],
   purpose: ["目的", "Purpose"],
@@ -116,7 +109,6 @@ const fieldWords: Readonly<Record<string, Pair>> = {
   riskLevel: ["风险等级", "Risk"],
   role: words.roles,
   runNo: ["编号", "No."],
-  sampleSize: ["样本量", "Size"],
   seed: ["随机种子", "Seed"],
   signLevel: ["签署级别", "Level"],
   signTime: ["签署时间", "Signed at"],
@@ -144,16 +136,18 @@ export const actWord = (lang: Lang, refType: string, act: string): string => {
   return pair ? wordIn(lang, pair) : act;
 };
 
-export const fieldWord = (lang: Lang, field: string): string => {
-  const pair = Object.hasOwn(fieldWords, field) ? fieldWords[field] : undefined;
+/** The record's own word for a field first, then that of all records; a field that has none stands as it is stored. */
+export const fieldWord = (lang: Lang, refType: string, field: string): string => {
+  const common = Object.hasOwn(fieldWords, field) ? fieldWords[field] : undefined;
+  const pair = ownFieldWords(refType, field) ?? common;
   return pair ? wordIn(lang, pair) : field;
 };
 
 /** In the firm's log: as the form of the record calls it. */
 export const firmFieldWord = (lang: Lang, refType: string, field: string): string => {
   const own = Object.hasOwn(firmFieldWords, field) ? firmFieldWords[field] : undefined;
-  const pair = registerWord(refType, field) ?? own;
-  return pair ? wordIn(lang, pair) : fieldWord(lang, field);
+  const pair = registerWord(refType, field) ?? ownFieldWords(refType, field) ?? own;
+  return pair ? wordIn(lang, pair) : fieldWord(lang, refType, field);
 };
 
 /** What acts without an account is named by what it is. */
@@ -185,8 +179,10 @@ function plain(of: ValueWords, field: string, value: unknown): string {
 }
 
 function fieldsText(of: ValueWords, value: object): string {
-  const { lang } = of;
-  const parts = Object.entries(value).map(([name, inner]) => [fieldWord(lang, name), plain(of, name, inner)] as const);
+  const { lang, refType } = of;
+  const parts = Object.entries(value).map(
+    ([name, inner]) => [fieldWord(lang, refType, name), plain(of, name, inner)] as const,
+  );
   return parts.flatMap(([name, text]) => (text === "" ? [] : `${name} ${text}`)).join(lang === "zh" ? "，" : ", ");
 }
 

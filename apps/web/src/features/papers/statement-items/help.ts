@@ -9,30 +9,18 @@ const itemSigners = {
 
 export const text = {
   assetsclass: {
-    for: [
-      "资产类报表项目的底稿：审定表、明细、程序、结论和签署。",
-      "Working papers of assets: lead schedules, details, procedures, conclusions and sign-offs.",
-    ],
-    first: [
-      "打开分配给您的项目，执行程序、填写结论，再签署。",
-      "Open an item that is assigned to you, carry out its procedures, conclude, then sign off.",
-    ],
+    for: ["资产类报表项目的底稿：审定表、明细、程序、结论和签署。", "Working papers of assets: lead schedules, details, procedures, conclusions and sign-offs."],
+    first: ["打开分配给您的项目，执行程序、填写结论，再签署。", "Open an item that is assigned to you, carry out its procedures, conclude, then sign off."],
     ...itemSigners,
   },
   liabilitiesclass: {
     for: ["负债和所有者权益类报表项目的底稿。", "Working papers of liabilities and equity."],
-    first: [
-      "打开分配给您的项目，执行程序、填写结论，再签署。",
-      "Open an item that is assigned to you, carry out its procedures, conclude, then sign off.",
-    ],
+    first: ["打开分配给您的项目，执行程序、填写结论，再签署。", "Open an item that is assigned to you, carry out its procedures, conclude, then sign off."],
     ...itemSigners,
   },
   profiltclass: {
     for: ["损益类报表项目的底稿。", "Working papers of income and expenses."],
-    first: [
-      "打开分配给您的项目，执行程序、填写结论，再签署。",
-      "Open an item that is assigned to you, carry out its procedures, conclude, then sign off.",
-    ],
+    first: ["打开分配给您的项目，执行程序、填写结论，再签署。", "Open an item that is assigned to you, carry out its procedures, conclude, then sign off."],
     ...itemSigners,
   },
 } as const satisfies Pairs;

@@ -10,6 +10,19 @@ export const acts = {
   },
 } as const satisfies Acts;
 
+export const fields = {
+  sampleRun: {
+    needed: ["设计所需样本量", "Size needed"],
+    lossReason: ["放弃已测凭证的理由", "Reason to give up tested vouchers"],
+    popAmount: ["总体金额", "Population value"],
+    popCount: ["总体笔数", "Population count"],
+    sampleSize: ["样本量", "Size"],
+    sizeReason: ["样本量理由", "Reason for the size"],
+    verdict: ["结论类型", "Verdict"],
+    verdictReason: ["结论理由", "Reason of the verdict"],
+  },
+} as const satisfies Acts;
+
 export const fieldCodes = {
   sampleRun: { method: "sampleMethod", purpose: "samplePurpose", status: "sampleStatus" },
 } as const satisfies FieldCodes;

@@ -14,3 +14,12 @@ export const acts = {
     withdrawSeparationEnd: ["撤回停用三员分立的申请", "Take back the request"],
   },
 } as const satisfies Acts;
+
+export const fields = {
+  securityPolicy: {
+    askedBy: ["申请人", "Asked by"],
+    auditUserId: ["审计管理员", "Audit administrator"],
+    securityUserId: ["安全管理员", "Security administrator"],
+    systemUserId: ["系统管理员", "System administrator"],
+  },
+} as const satisfies Acts;
