@@ -13,9 +13,12 @@ const files = {
     GetListAll: { verb: "GET", path: "/api/pm/GetListAll", needs: { who: "anyone" } },
     Change: { verb: "PUT", path: "/api/pm/Change",
       needs: { who: "signedIn", project: { entity: "project", field: "projectId", role: "manage" } } },
-  };`,
+  };
+  export const order = { spec: {}, calls: { list: { verb: "GET", path: "/api/pm/GetOrders", needs: { who: "signedIn" } } } };
+  export const visits = { Enter: { verb: "POST", path: "/api/pm/Enter", needs: { who: "anyone" } } };`,
   "apps/server/src/areas/firm/orders/orders.api.ts":
-    "export const t = serve(orders, {\n  GetListAll: all,\n  GetList,\n});\n",
+    "export const t = serve(orders, {\n  GetListAll: all,\n  GetList,\n});\n" +
+    "serve(order.calls, registerHandlers(order));\nservePublic(visits, {\n  Enter: enter,\n});\n",
   "apps/server/src/areas/firm/other/other.api.ts": "export const t = serve(other, {\n  Change: elsewhere,\n});\n",
   "apps/web/src/features/firm/orders/Orders.tsx": "useCall(orders.GetList, {});\n",
   "apps/web/src/features/firm/orders/Orders.test.tsx": "useCall(orders.GetListAll, {});\n",
@@ -27,7 +30,12 @@ it("each call names its right, the line that serves it and the screens that call
     writeFileSync(join(root, path), text);
   }
   const table = "apps/server/src/areas/firm/orders/orders.api.ts";
-  expect(await listRoutes(root)).toEqual([
+  const byPath = await listRoutes(root);
+  expect(byPath.filter(({ path }) => /GetOrders|Enter/.test(path)).map(({ handler }) => handler)).toEqual([
+    `${table}:7`,
+    `${table}:5`,
+  ]);
+  expect(byPath.filter(({ path }) => !/GetOrders|Enter/.test(path))).toEqual([
     {
       verb: "PUT",
       path: "/api/pm/Change",

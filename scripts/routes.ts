@@ -20,13 +20,34 @@ function rightOf({ who, right, project }: Needs): string {
 
 const forRegex = (text: string): string => text.replace(/[$]/g, "\\$&");
 
-/** The line of an area's table of handlers that names the call: `GetList: listProjects` or the shorthand `GetList`. */
+const serving = /\bserve\w*\(\s*([\w.]+)\s*,\s*(\{)?/g;
+
+/** The tables of handlers in a file: each `serve(area, { … })` or `servePublic(…)` reaches to the next one. */
+function tablesIn(text: string): { area: string; start: number; end: number; isWritten: boolean }[] {
+  const found = [...text.matchAll(serving)];
+  return found.map((match, at) => ({
+    area: match[1] ?? "",
+    start: match.index,
+    end: found[at + 1]?.index ?? text.length,
+    isWritten: match[2] !== undefined,
+  }));
+}
+
+/**
+ * The line of an area's table of handlers that names the call: `GetList: listProjects` or the shorthand `GetList`. Where a table is not
+ * written out (a register, a paper), the line that serves it.
+ */
 function findHandler(root: string, files: string[], call: ContractCall): string {
   for (const file of files) {
     const text = read(root, file);
-    if (!new RegExp(`\\bserve\\(\\s*${forRegex(call.area)}\\b`).test(text)) continue;
-    const match = new RegExp(`^\\s*(?:async\\s+)?${forRegex(call.name)}\\s*[:,(]`, "m").exec(text);
-    if (match) return `${file}:${lineAt(text, match.index + match[0].search(/\S/))}`;
+    const table = tablesIn(text).find(({ area }) => area === call.area);
+    if (!table) continue;
+    const named = new RegExp(`(?:^|[{,])\\s*(?:async\\s+)?${forRegex(call.name)}\\s*[:,(}]`, "m");
+    const own = text.slice(table.start, table.end);
+    const match = named.exec(own);
+    if (!match && table.isWritten && !own.includes("...")) continue;
+    const offset = match ? match.index + match[0].search(/\w/) : 0;
+    return `${file}:${lineAt(text, table.start + offset)}`;
   }
   return "no handler";
 }
