@@ -190,7 +190,7 @@ describe("the operator", () => {
       .filter((path) => /^apps\/server\/src\/(areas|jobs)\/(?!.*\.test\.)/.test(path))
       .filter((path) => /\bfirms\.(enter|create)\b/.test(readFileSync(join(root, path), "utf8")));
     expect(entering.length).toBeGreaterThan(3);
-    for (const path of entering) expect(path).toMatch(/^apps\/server\/src\/(areas\/tenants|jobs\/firms)\//);
+    for (const path of entering) expect(path).toMatch(/^apps\/server\/src\/(areas\/identity\/tenants|jobs\/firms)\//);
   });
 
   it("is told names, limits and counts of a firm, and nothing of what it works on", async () => {
