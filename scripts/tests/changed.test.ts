@@ -7,10 +7,10 @@ import { journeys } from "./journeys.ts";
 
 /** A repository with areas in districts and without. */
 const planted: Record<string, string> = {
-  "packages/contract/src/areas/letters/letters.ts": "",
-  "packages/contract/src/areas/books.ts": "",
+  "packages/contract/src/areas/letters/letters/calls.ts": "",
+  "packages/contract/src/areas/books/calls.ts": "",
   "packages/contract/src/codes.ts": "",
-  "packages/contract/src/messages/books.ts": "",
+  "packages/contract/src/areas/books/messages.ts": "",
   "packages/domain/src/ageing/bands.ts": "",
   "packages/domain/src/ageing/bands.test.ts": "",
   "packages/db/migrations/0001-all.sql": "",
@@ -30,7 +30,7 @@ const planted: Record<string, string> = {
   "apps/server/test/office.test.ts": 'import "./office.ts";',
   "apps/server/test/other.test.ts": "",
   "apps/web/src/ui/Button.tsx": "",
-  "apps/web/src/lib/i18n/texts/models.ts": "",
+  "apps/web/src/features/letters/models/texts.ts": "",
   "apps/web/src/features/books/Books.tsx": "",
   "apps/web/src/features/books/books.test.tsx": "",
   "e2e/letters.spec.ts": 'import { go } from "./journey/steps.ts";',
@@ -53,8 +53,8 @@ it("a file of an area asks for its tests on server and web and for its journeys"
   const books = { areas: ["books"], besides: [], tests: testsOfBooks, journeys: ["books"] };
   expect(of("apps/server/src/areas/books/parts/unseen.ts")).toEqual(books);
   expect(of("apps/web/src/features/books/Books.tsx")).toEqual(books);
-  expect(of("packages/contract/src/areas/books.ts")).toEqual(books);
-  expect(of("packages/contract/src/messages/books.ts")).toEqual(books);
+  expect(of("packages/contract/src/areas/books/calls.ts")).toEqual(books);
+  expect(of("packages/contract/src/areas/books/messages.ts")).toEqual(books);
 });
 
 it("a file behind a door asks for the areas that use it too, but not for their journeys", () => {
@@ -66,8 +66,8 @@ it("a file behind a door asks for the areas that use it too, but not for their j
 it("an area in a district is found by its own folder, whatever the district is called", () => {
   const letters = { areas: ["letters"], besides: [], tests: testsOfLetters, journeys: ["letters"] };
   expect(of("apps/server/src/areas/letters/letters/send.ts")).toEqual(letters);
-  expect(of("packages/contract/src/areas/letters/letters.ts")).toEqual(letters);
-  expect(of("apps/web/src/lib/i18n/texts/models.ts")).toMatchObject({
+  expect(of("packages/contract/src/areas/letters/letters/calls.ts")).toEqual(letters);
+  expect(of("apps/web/src/features/letters/models/texts.ts")).toMatchObject({
     areas: ["models"],
     tests: ["apps/server/src/areas/letters/models/models.test.ts"],
   });

@@ -14,14 +14,8 @@ export interface Selection {
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) && !path.startsWith("e2e/");
 const serverAreas = "apps/server/src/areas/";
 const webFeatures = "apps/web/src/features/";
+const contractAreas = "packages/contract/src/areas/";
 const helpers = "apps/server/test/";
-
-/** Where one file of each area bears its name. */
-const named = [
-  /^packages\/contract\/src\/areas\/(?:.+\/)?([^/]+?)(?:\.test)?\.ts$/,
-  /^packages\/contract\/src\/messages\/(?:.+\/)?([^/]+)\.ts$/,
-  /^apps\/web\/src\/lib\/i18n\/texts\/(?:.+\/)?([^/]+)\.ts$/,
-];
 
 /** The folder of an area: the first below `base` that holds files and not only folders, for areas may stand in districts. */
 function folderOf({ files }: Tree, base: string, path: string): string | null {
@@ -38,13 +32,8 @@ const lastOf = (folder: string): string => folder.split("/").at(-2) ?? "";
 
 /** The area that a file belongs to; a file that was deleted is looked for where it stood. */
 function areaOf(tree: Tree, path: string): string | null {
-  const folder = folderOf(tree, serverAreas, path) ?? folderOf(tree, webFeatures, path);
-  if (folder) return lastOf(folder);
-  for (const place of named) {
-    const name = place.exec(path)?.[1];
-    if (name && foldersOf(tree, name).length > 0) return name;
-  }
-  return null;
+  const folder = [serverAreas, webFeatures, contractAreas].map((base) => folderOf(tree, base, path)).find(Boolean);
+  return folder ? lastOf(folder) : null;
 }
 
 function foldersOf(tree: Tree, area: string): string[] {
