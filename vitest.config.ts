@@ -1,9 +1,8 @@
-import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { leanContract } from "./apps/web/scripts/lean-contract.ts";
 import { oneLanguage } from "./apps/web/scripts/one-language.ts";
-import { paceOfRun } from "./test/pace.ts";
+import { paceOfRun, workers } from "./test/pace.ts";
 import { LongestFirst } from "./test/sequencer.ts";
 
 const needDatabase = [
@@ -13,12 +12,8 @@ const needDatabase = [
   "scripts/{verify-log,add-tenant,doctor,files}.test.ts",
   "scripts/{backup,dictionary}/*.test.ts",
 ];
-// A worker waits for the database about as long as it computes: one more than the processors that this is measured on.
-const workers = 3;
-/** The checks go beside them. */
-const crowd = Math.max(1, (workers + 1) / availableParallelism());
 // A given server is anywhere, and may be a cluster, where each statement passes through two.
-const patience = (process.env.DIGAO_TEST_DATABASE_URL ? 3 : 1) * crowd * (await paceOfRun());
+const patience = (process.env.DIGAO_TEST_DATABASE_URL ? 3 : 1) * (await paceOfRun());
 /** What is polled for comes or not: the limit tells how long a broken one is waited for. */
 const polling = { poll: { timeout: 8000 * patience } };
 const never = ["**/node_modules/**", "**/dist/**"];

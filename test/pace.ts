@@ -2,6 +2,7 @@
  * How many times slower than a quiet machine this one is, measured when a run begins: what a test may wait is multiplied by it.
  * Without it a limit is either too short on a slow machine or long enough to hide that something hangs.
  */
+import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 
 const variable = "DIGAO_PACE";
@@ -23,6 +24,11 @@ const runSample = (): Promise<void> =>
     new Worker(sample, { eval: true }).once("exit", () => resolve()).once("error", reject);
   });
 
+/** A worker waits for the database about as long as it computes: one more than the processors that this is measured on. */
+export const workers = 3;
+/** How many share a processor while tests run, the database among them: each gets on that much slower than alone. */
+const crowd = Math.max(1, (workers + 1) / availableParallelism());
+
 /** At least 1; rounded, for it is shown. */
 export async function measurePace(): Promise<number> {
   const beganMs = performance.now();
@@ -31,9 +37,9 @@ export async function measurePace(): Promise<number> {
   return Math.min(slowest, Math.max(1, Math.round(pace * 10) / 10));
 }
 
-/** That of the run, for its processes as well; a test file that is run by name measures it itself. */
+/** That of the run with its crowd, for its processes as well; a test file that is run by name measures it itself. */
 export async function paceOfRun(): Promise<number> {
-  process.env[variable] ??= String(await measurePace());
+  process.env[variable] ??= String((await measurePace()) * crowd);
   return Number(process.env[variable]);
 }
 

@@ -64,7 +64,7 @@ export async function runTests(
   const third = thirdOfRun(options.isLong);
   if (third !== null) process.env.DIGAO_TURN = String(third);
   const pace = await paceOfRun();
-  if (pace > 1) print(`This machine takes ${pace} times as long as a quiet one: so does every limit.\n`);
+  if (pace > 1) print(`Limits of time are ${pace} times those of a quiet machine with one test at a time.\n`);
   const outputs = openOutputs(print);
   const inTurn = async (phases: readonly Phase[]): Promise<Ran[]> => {
     const ran: Ran[] = [];
