@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { constants, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { cp } from "node:fs/promises";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,12 +14,12 @@ const startTimeoutMs = 5 * 60_000;
 const stopTimeoutMs = 30_000;
 
 /** What `npm start` prints about a fresh installation, and the variable a journey reads it from. */
-const printedFirst = {
+const printed = {
   DIGAO_URL: /^address: (\S+)/m,
   DIGAO_TENANT: /^tenant: (\S+)/m,
+  DIGAO_USER: /^user: (\S+)/m,
+  DIGAO_PASSWORD: /^one-time password: (\S+)/m,
 };
-/** Of one that has been started before. */
-const printedAgain = { DIGAO_URL: printedFirst.DIGAO_URL };
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -44,7 +43,7 @@ function wechatAt(port: number): Record<string, string> {
 }
 
 /** Waits until everything is printed; a server that ends or says nothing fails with what it did say. */
-function readPrinted(server: ChildProcess, printed: Record<string, RegExp>): Promise<Record<string, string>> {
+function readPrinted(server: ChildProcess): Promise<Record<string, string>> {
   return new Promise((resolve, reject) => {
     let output = "";
     const fail = (why: string) => reject(new Error(`The server under test ${why}. It said:\n${output}`));
@@ -71,13 +70,9 @@ async function stop(server: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-interface Product {
-  place: Place;
-  stop: () => Promise<void>;
-}
-
-/** Starts the product as a user does, on a data folder. */
-async function startProduct(data: string, printed: Record<string, RegExp>): Promise<Product> {
+/** Starts the product as a user does, on an empty data folder. */
+async function startProduct(): Promise<{ place: Place; stop: () => Promise<void> }> {
+  const data = mkdtempSync(join(tmpdir(), "digao-e2e-"));
   const [providerPort, frontPort] = [await freePort(), await freePort()];
   const [smtpPort, popPort] = [await freePort(), await freePort()];
   const server = spawn(process.execPath, ["scripts/start.mjs", "--no-install"], {
@@ -93,9 +88,14 @@ async function startProduct(data: string, printed: Record<string, RegExp>): Prom
       PORT: String(await freePort()),
     },
   });
+  const tearDown = async () => {
+    await stop(server);
+    rmSync(data, { recursive: true, force: true });
+  };
   try {
+    const printed = await readPrinted(server);
     const place = {
-      ...(await readPrinted(server, printed)),
+      ...printed,
       DIGAO_DATA: data,
       DIGAO_PROVIDER_PORT: String(providerPort),
       DIGAO_FRONT_PORT: String(frontPort),
@@ -103,22 +103,12 @@ async function startProduct(data: string, printed: Record<string, RegExp>): Prom
       DIGAO_SMTP_PORT: String(smtpPort),
       DIGAO_POP_PORT: String(popPort),
     };
-    return { place, stop: () => stop(server) };
+    const passwords = await runScript("e2e/kit/give-passwords.ts", [printed.DIGAO_TENANT ?? ""], place);
+    writeFileSync(join(data, givenPasswords), passwords);
+    return { place, stop: tearDown };
   } catch (error) {
-    await stop(server);
+    await tearDown();
     throw error;
-  }
-}
-
-/** A first start on an empty folder, which is stopped again: each product goes on from a copy of what it left. Answers the firm. */
-async function prepare(data: string): Promise<string> {
-  const { place, stop } = await startProduct(data, printedFirst);
-  try {
-    const tenant = place.DIGAO_TENANT ?? "";
-    writeFileSync(join(data, givenPasswords), await runScript("e2e/kit/give-passwords.ts", [tenant], place));
-    return tenant;
-  } finally {
-    await stop();
   }
 }
 
@@ -127,27 +117,16 @@ export default async function setup(config: FullConfig): Promise<(() => Promise<
   if (process.env.DIGAO_URL) return undefined;
   // Before they start side by side, for each of them would.
   await runScript("scripts/build.mjs", []);
-  const folder = mkdtempSync(join(tmpdir(), "digao-e2e-"));
-  const started: Product[] = [];
+  const starts = await Promise.allSettled(Array.from({ length: config.workers }, startProduct));
+  const started = starts.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   const tearDown = async () => {
     await Promise.all(started.map((one) => one.stop()));
-    rmSync(folder, { recursive: true, force: true });
   };
-  try {
-    const prepared = join(folder, "prepared");
-    mkdirSync(prepared);
-    const DIGAO_TENANT = await prepare(prepared);
-    const starts = Array.from({ length: config.workers }, async (_, worker) => {
-      const data = join(folder, `worker-${worker}`);
-      await cp(prepared, data, { recursive: true, mode: constants.COPYFILE_FICLONE });
-      started.push(await startProduct(data, printedAgain));
-    });
-    const failed = (await Promise.allSettled(starts)).find((one) => one.status === "rejected");
-    if (failed) throw failed.reason;
-    givePlaces(started.map(({ place }) => ({ ...place, DIGAO_TENANT })));
-    return tearDown;
-  } catch (error) {
+  const failed = starts.find((one) => one.status === "rejected");
+  if (failed) {
     await tearDown();
-    throw error;
+    throw failed.reason;
   }
+  givePlaces(started.map(({ place }) => place));
+  return tearDown;
 }
