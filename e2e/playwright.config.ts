@@ -37,6 +37,8 @@ export default defineConfig({
     { name: "short", testIgnore: [first, long] },
   ],
   forbidOnly: Boolean(process.env.CI),
+  // Tells what wavers from what is broken: scripts/tests names and counts it, it is no silent pass.
+  retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: "list",

@@ -38,7 +38,7 @@ const semantics: Record<Surface, Record<string, string>> = {
     colorTextBase: "#1c2430",
     colorTextDescription: "#55606f",
     colorTextPlaceholder: "#656f7d",
-    colorTextDisabled: "#6b7583",
+    colorTextDisabled: "#656f7d",
     colorBorder: "#c9d0da",
     colorBorderSecondary: "#dfe3e9",
     colorBgLayout: "#eef0f3",
