@@ -4,8 +4,8 @@ import { plant, told, uproot } from "./planted.ts";
 
 afterEach(uproot);
 
-const contract = "packages/contract/src/areas/plan.ts";
-const test = { "apps/server/src/areas/plan/paper.test.ts": "paperTests(plan, samples);" };
+const contract = "packages/contract/src/areas/engagement/plan/calls.ts";
+const test = { "apps/server/src/areas/engagement/plan/paper.test.ts": "paperTests(plan, samples);" };
 const whole = `{
   0: { edit: { to: 0, who: "member" }, approve: { to: 1, who: "lead", notBy: ["preparer", "editor"] } },
   1: {},
