@@ -10,8 +10,8 @@ test.setTimeout(120_000);
 
 const title = `盘点安排 ${unique()}`;
 
-/** Yesterday, which midnight moves no further than to the day before. */
-const day = dayFromToday(-1);
+/** The first page lists the hours of today. */
+const day = dayFromToday(0);
 
 async function moment(page: Page, label: string, value: string): Promise<void> {
   const field = page.getByRole("dialog").getByLabel(label, { exact: true });
