@@ -2,11 +2,11 @@ import { voucherNumber } from "@digao/contract/areas/books/vouchers/voucher-name
 import type { DrawnVoucher } from "@digao/contract/areas/evidence/vouching/calls";
 import { checkMark, drawResult } from "@digao/contract/areas/evidence/vouching/codes";
 import { codeWord } from "@digao/contract/code-words";
-import type { Lang } from "@digao/contract/messages";
+import { type Lang, messageOf } from "@digao/contract/messages";
 import { IMPORT_TYPE, importTemplate } from "@digao/excel/import-types";
 import { englishLabels } from "@digao/excel/templates/labels-en";
 import { clockOf } from "../../../platform/lib/china-time.ts";
-import { type Column, sayIn } from "./file-out.ts";
+import type { Column } from "../../../platform/workbook/columns.ts";
 
 const points = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 /** As auditors tick them on paper . */
@@ -32,58 +32,59 @@ function headingOf(lang: Lang, field: string): string {
 
 /** First the columns of the import's template under its own headings, so that the file can come back filled in. */
 export function drawnColumns(lang: Lang, indexes: ReadonlyMap<number, string>): Column<DrawnVoucher>[] {
-  const say = sayIn(lang);
+  const heading = (field: string) => ({ text: headingOf(lang, field) });
   return [
-    { title: headingOf(lang, "jDate"), width: 12, kind: "date", cell: ({ jDate }) => jDate },
-    { title: headingOf(lang, "jType"), width: 9, cell: ({ jType }) => jType },
-    { title: headingOf(lang, "jNo"), width: 10, cell: ({ jNoText }) => voucherNumber(jNoText) },
-    { title: headingOf(lang, "lineNo"), width: 8, kind: "integer", cell: ({ lineNo }) => String(lineNo) },
-    { title: headingOf(lang, "summary"), width: 40, cell: ({ summary }) => summary },
-    { title: headingOf(lang, "accountCode"), width: 16, cell: ({ accountCode }) => accountCode },
-    { title: headingOf(lang, "accountName"), width: 30, cell: ({ accountName }) => accountName },
-    { title: headingOf(lang, "debit"), width: 18, kind: "number", cell: ({ debit }) => amountOf(debit) },
-    { title: headingOf(lang, "credit"), width: 18, kind: "number", cell: ({ credit }) => amountOf(credit) },
+    { words: heading("jDate"), width: 12, kind: "day", of: ({ jDate }) => jDate },
+    { words: heading("jType"), width: 9, of: ({ jType }) => jType },
+    { words: heading("jNo"), width: 10, of: ({ jNoText }) => voucherNumber(jNoText) },
+    { words: heading("lineNo"), width: 8, kind: "count", of: ({ lineNo }) => String(lineNo) },
+    { words: heading("summary"), width: 40, of: ({ summary }) => summary },
+    { words: heading("accountCode"), width: 16, of: ({ accountCode }) => accountCode },
+    { words: heading("accountName"), width: 30, of: ({ accountName }) => accountName },
+    { words: heading("debit"), width: 18, kind: "money", of: ({ debit }) => amountOf(debit) },
+    { words: heading("credit"), width: 18, kind: "money", of: ({ credit }) => amountOf(credit) },
     ...points.map(
       (seq): Column<DrawnVoucher> => ({
-        title: say("download.draw.point", { seq }),
+        words: { text: messageOf(lang, "download.draw.point", { seq }) },
         width: 12,
-        cell: (row) => ({ text: markOf(row, seq), style: "center" }),
+        kind: "center",
+        of: (row) => markOf(row, seq),
       }),
     ),
     {
-      title: headingOf(lang, "result"),
+      words: heading("result"),
       width: 18,
-      cell: ({ result }) => (result === drawResult.none ? null : resultWord(lang, result)),
+      of: ({ result }) => (result === drawResult.none ? null : resultWord(lang, result)),
     },
-    { title: say("download.draw.diff"), width: 16, kind: "number", cell: ({ diffAmount }) => diffAmount },
-    { title: headingOf(lang, "remark"), width: 36, cell: ({ remark }) => remark },
-    { title: headingOf(lang, "wpIndex"), width: 10, cell: ({ RId }) => indexes.get(RId) ?? "" },
-    { title: say("download.draw.item"), width: 18, cell: ({ itemName }) => itemName },
+    { words: "download.draw.diff", width: 16, kind: "money", of: ({ diffAmount }) => diffAmount },
+    { words: heading("remark"), width: 36, of: ({ remark }) => remark },
+    { words: heading("wpIndex"), width: 10, of: ({ RId }) => indexes.get(RId) ?? "" },
+    { words: "download.draw.item", width: 18, of: ({ itemName }) => itemName },
     {
-      title: say("download.draw.procedure"),
+      words: "download.draw.procedure",
       width: 30,
-      cell: ({ progLine }) => progLine && `${progLine.lineNo} ${progLine.content}`,
+      of: ({ progLine }) => progLine && `${progLine.lineNo} ${progLine.content}`,
     },
-    { title: say("download.col.counter"), width: 26, cell: ({ counterText }) => counterText },
-    { title: say("download.draw.party"), width: 26, cell: ({ partyText }) => partyText },
+    { words: "download.col.counter", width: 26, of: ({ counterText }) => counterText },
+    { words: "download.draw.party", width: 26, of: ({ partyText }) => partyText },
     {
-      title: say("download.draw.source"),
+      words: "download.draw.source",
       width: 12,
-      cell: ({ drawSource }) => codeWord(lang, "drawSource", drawSource),
+      of: ({ drawSource }) => codeWord(lang, "drawSource", drawSource),
     },
     {
-      title: say("download.draw.status"),
+      words: "download.draw.status",
       width: 12,
-      cell: ({ status }) => codeWord(lang, "drawStatus", status),
+      of: ({ status }) => codeWord(lang, "drawStatus", status),
     },
-    { title: say("download.draw.checker"), width: 10, cell: ({ checkUserName }) => checkUserName },
-    { title: say("download.draw.checkTime"), width: 19, kind: "dateTime", cell: ({ checkTime }) => timeOf(checkTime) },
-    { title: say("download.draw.reviewer"), width: 10, cell: ({ reviewUserName }) => reviewUserName },
+    { words: "download.draw.checker", width: 10, of: ({ checkUserName }) => checkUserName },
+    { words: "download.draw.checkTime", width: 19, kind: "moment", of: ({ checkTime }) => timeOf(checkTime) },
+    { words: "download.draw.reviewer", width: 10, of: ({ reviewUserName }) => reviewUserName },
     {
-      title: say("download.draw.reviewTime"),
+      words: "download.draw.reviewTime",
       width: 19,
-      kind: "dateTime",
-      cell: ({ reviewTime }) => timeOf(reviewTime),
+      kind: "moment",
+      of: ({ reviewTime }) => timeOf(reviewTime),
     },
   ];
 }

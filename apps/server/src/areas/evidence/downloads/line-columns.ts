@@ -1,7 +1,7 @@
 import { voucherNumber } from "@digao/contract/areas/books/vouchers/voucher-name";
-import type { Lang } from "@digao/contract/messages";
+import { type Lang, messageOf } from "@digao/contract/messages";
+import type { Column } from "../../../platform/workbook/columns.ts";
 import type { LedgerWholeLine } from "../../books/vouchers/door.ts";
-import { type Column, sayIn } from "./file-out.ts";
 
 type Shown = Column<LedgerWholeLine>;
 
@@ -10,64 +10,54 @@ const nil = "0.00";
 const amount = (value: string): string | null => (value === nil ? null : value);
 
 /** Where and what a line is: the same in front of every file of lines. */
-export function headColumns(lang: Lang): Shown[] {
-  const say = sayIn(lang);
-  return [
-    { title: say("download.col.date"), width: 12, kind: "date", cell: ({ row }) => row.jDate },
-    { title: say("download.col.period"), width: 10, cell: ({ row }) => String(row.jPeriod) },
-    { title: say("download.col.type"), width: 9, cell: ({ row }) => row.jType },
-    { title: say("download.col.no"), width: 10, cell: ({ row }) => voucherNumber(row.jNoText) },
-    { title: say("download.col.lineNo"), width: 8, kind: "integer", cell: ({ row }) => String(row.lineNo) },
-    { title: say("download.col.summary"), width: 40, cell: ({ row }) => row.summary },
-    { title: say("download.col.accountCode"), width: 16, cell: ({ row }) => row.accountCode },
-    { title: say("download.col.accountName"), width: 32, cell: ({ accountName }) => accountName },
-  ];
-}
+export const headColumns: readonly Shown[] = [
+  { words: "download.col.date", width: 12, kind: "day", of: ({ row }) => row.jDate },
+  { words: "download.col.period", width: 10, of: ({ row }) => String(row.jPeriod) },
+  { words: "download.col.type", width: 9, of: ({ row }) => row.jType },
+  { words: "download.col.no", width: 10, of: ({ row }) => voucherNumber(row.jNoText) },
+  { words: "download.col.lineNo", width: 8, kind: "count", of: ({ row }) => String(row.lineNo) },
+  { words: "download.col.summary", width: 40, of: ({ row }) => row.summary },
+  { words: "download.col.accountCode", width: 16, of: ({ row }) => row.accountCode },
+  { words: "download.col.accountName", width: 32, of: ({ accountName }) => accountName },
+];
 
-export function sideColumns(lang: Lang): Shown[] {
-  const say = sayIn(lang);
-  return [
-    { title: say("download.col.debit"), width: 18, kind: "number", cell: ({ row }) => amount(row.debit) },
-    { title: say("download.col.credit"), width: 18, kind: "number", cell: ({ row }) => amount(row.credit) },
-  ];
-}
+const sideColumns: readonly Shown[] = [
+  { words: "download.col.debit", width: 18, kind: "money", of: ({ row }) => amount(row.debit) },
+  { words: "download.col.credit", width: 18, kind: "money", of: ({ row }) => amount(row.credit) },
+];
 
-export function auxColumns(lang: Lang): Shown[] {
-  const say = sayIn(lang);
-  return [
-    { title: say("download.col.counter"), width: 28, cell: ({ counter }) => counter },
-    { title: say("download.col.customer"), width: 24, cell: ({ customer }) => customer },
-    { title: say("download.col.supplier"), width: 24, cell: ({ supplier }) => supplier },
-    { title: say("download.col.department"), width: 14, cell: ({ department }) => department },
-    { title: say("download.col.person"), width: 12, cell: ({ person }) => person },
-    { title: say("download.col.project"), width: 18, cell: ({ project }) => project },
-    { title: say("download.col.otherAux"), width: 18, cell: ({ otherAux }) => otherAux },
-  ];
-}
+export const auxColumns: readonly Shown[] = [
+  { words: "download.col.counter", width: 28, of: ({ counter }) => counter },
+  { words: "download.col.customer", width: 24, of: ({ customer }) => customer },
+  { words: "download.col.supplier", width: 24, of: ({ supplier }) => supplier },
+  { words: "download.col.department", width: 14, of: ({ department }) => department },
+  { words: "download.col.person", width: 12, of: ({ person }) => person },
+  { words: "download.col.project", width: 18, of: ({ project }) => project },
+  { words: "download.col.otherAux", width: 18, of: ({ otherAux }) => otherAux },
+];
 
 /** All that the journal knows of a line. */
 export function lineColumns(lang: Lang): Shown[] {
-  const say = sayIn(lang);
-  const yes = say("download.yes");
+  const yes = messageOf(lang, "download.yes");
   const count = (value: number | null): string | null => (value === null ? null : String(value));
   return [
-    ...headColumns(lang),
-    ...sideColumns(lang),
-    ...auxColumns(lang),
-    { title: say("download.col.currency"), width: 8, cell: ({ row }) => row.currency },
-    { title: say("download.col.fcAmount"), width: 16, kind: "number", cell: ({ row }) => row.fcAmount },
-    { title: say("download.col.rate"), width: 12, kind: "rate", cell: ({ row }) => row.rate },
-    { title: say("download.col.quantity"), width: 14, kind: "rate", cell: ({ row }) => row.quantity },
-    { title: say("download.col.settleNo"), width: 16, cell: ({ row }) => row.settleNo },
+    ...headColumns,
+    ...sideColumns,
+    ...auxColumns,
+    { words: "download.col.currency", width: 8, of: ({ row }) => row.currency },
+    { words: "download.col.fcAmount", width: 16, kind: "money", of: ({ row }) => row.fcAmount },
+    { words: "download.col.rate", width: 12, kind: "rate", of: ({ row }) => row.rate },
+    { words: "download.col.quantity", width: 14, kind: "rate", of: ({ row }) => row.quantity },
+    { words: "download.col.settleNo", width: 16, of: ({ row }) => row.settleNo },
     {
-      title: say("download.col.attachCount"),
+      words: "download.col.attachCount",
       width: 8,
-      kind: "integer",
-      cell: ({ row }) => count(row.attachCount),
+      kind: "count",
+      of: ({ row }) => count(row.attachCount),
     },
-    { title: say("download.col.preparer"), width: 10, cell: ({ row }) => row.preparer },
-    { title: say("download.col.reviewer"), width: 10, cell: ({ row }) => row.reviewer },
-    { title: say("download.col.poster"), width: 10, cell: ({ row }) => row.poster },
-    { title: say("download.col.closing"), width: 8, cell: ({ row }) => (row.isClosing ? yes : null) },
+    { words: "download.col.preparer", width: 10, of: ({ row }) => row.preparer },
+    { words: "download.col.reviewer", width: 10, of: ({ row }) => row.reviewer },
+    { words: "download.col.poster", width: 10, of: ({ row }) => row.poster },
+    { words: "download.col.closing", width: 8, of: ({ row }) => (row.isClosing ? yes : null) },
   ];
 }

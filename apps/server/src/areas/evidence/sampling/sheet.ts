@@ -10,11 +10,13 @@ import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { columnLetters } from "@digao/excel/write/sheet-xml";
-import { workbookBytes } from "@digao/excel/write-workbook";
 import { sql } from "kysely";
 import { code } from "../../../platform/lib/code-sql.ts";
 import { missing } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import type { Column } from "../../../platform/workbook/columns.ts";
+import { workbookFile } from "../../../platform/workbook/file.ts";
+import { paperSheet } from "../../../platform/workbook/sheet.ts";
 import { materialityInForce } from "../../balance/materiality/door.ts";
 import { openPoints } from "../../engagement/papers/door.ts";
 import { answerFile } from "../downloads/door.ts";
@@ -160,68 +162,60 @@ function summarySheet(run: RunRow, cover: Cover, lang: Lang): SheetOut {
   };
 }
 
-const amount = (value: string | null): CellOut =>
-  value === null ? boxed(null) : { number: value, style: "boxAmount" };
+const remarkOf = ({ isUnavailable, remark }: SampleItem, say: Say): string =>
+  [isUnavailable ? say("sampling.sheet.unavailable") : "", remark].filter(Boolean).join("；");
 
-function itemRow(item: SampleItem, isControl: boolean, say: Say, lang: Lang): RowOut {
-  const { isDeviation, isUnavailable } = item;
-  const found = isDeviation === null ? "" : say(isDeviation ? "sampling.sheet.deviates" : "sampling.sheet.noDeviation");
+function itemColumns(isControl: boolean, say: Say, lang: Lang): Column<SampleItem>[] {
+  const found: Column<SampleItem>[] = isControl
+    ? [
+        {
+          words: "sampling.sheet.deviation",
+          width: 16,
+          of: ({ isDeviation }) =>
+            isDeviation === null ? null : say(isDeviation ? "sampling.sheet.deviates" : "sampling.sheet.noDeviation"),
+        },
+      ]
+    : [
+        { words: "sampling.sheet.audited", width: 16, kind: "money", of: ({ audited }) => audited },
+        {
+          words: "sampling.sheet.difference",
+          width: 16,
+          kind: "money",
+          sum: "known",
+          of: ({ difference }) => difference,
+        },
+      ];
   return [
-    boxed(String(item.seq)),
-    { date: item.jDate, style: "boxDate" },
-    boxed(`${item.jType}-${item.jNoText}`),
-    boxed(item.summary),
-    boxed(`${item.accountCode} ${item.accountName}`),
-    boxed(codeWord(lang, "sampleItemKind", item.kind)),
-    amount(item.book),
-    ...(isControl ? [boxed(found)] : [amount(item.audited), amount(item.difference)]),
-    boxed([isUnavailable ? say("sampling.sheet.unavailable") : "", item.remark].filter(Boolean).join("；")),
-    boxed(item.checkerName),
-    boxed(item.checkedAt && clock(item.checkedAt)),
+    { words: "download.sheet.seq", width: 6, of: ({ seq }) => seq },
+    { words: "download.col.date", width: 12, kind: "day", of: ({ jDate }) => jDate },
+    { words: "download.sheet.voucher", width: 12, of: ({ jType, jNoText }) => `${jType}-${jNoText}` },
+    { words: "sampling.sheet.summary", width: 34, of: ({ summary }) => summary },
+    {
+      words: "sampling.sheet.account",
+      width: 28,
+      of: ({ accountCode, accountName }) => `${accountCode} ${accountName}`,
+    },
+    { words: "sampling.sheet.kind", width: 10, of: ({ kind }) => codeWord(lang, "sampleItemKind", kind) },
+    { words: "sampling.sheet.book", width: 16, kind: "money", sum: "known", of: ({ book }) => book },
+    ...found,
+    { words: "sampling.sheet.remark", width: 28, of: (item) => remarkOf(item, say) },
+    { words: "sampling.sheet.checker", width: 12, of: ({ checkerName }) => checkerName },
+    { words: "sampling.sheet.checkedAt", width: 17, of: ({ checkedAt }) => checkedAt && clock(checkedAt) },
   ];
 }
 
-function itemsSheet(run: RunRow, items: readonly SampleItem[], lang: Lang): SheetOut {
+function itemsSheet(run: RunRow, rows: readonly SampleItem[], lang: Lang): SheetOut {
   const say: Say = (key, params) => messageOf(lang, key, params);
-  const isControl = run.purpose === samplePurpose.controls;
-  const found: MessageKey[] = isControl
-    ? ["sampling.sheet.deviation"]
-    : ["sampling.sheet.audited", "sampling.sheet.difference"];
-  const titles: MessageKey[] = [
-    ...(["download.sheet.seq", "download.col.date", "download.sheet.voucher", "sampling.sheet.summary"] as const),
-    ...(["sampling.sheet.account", "sampling.sheet.kind", "sampling.sheet.book"] as const),
-    ...found,
-    ...(["sampling.sheet.remark", "sampling.sheet.checker", "sampling.sheet.checkedAt"] as const),
-  ];
-  const widths = [6, 12, 12, 34, 28, 10, 16, ...found.map(() => 16), 28, 12, 17];
-  const sums = [6, ...(isControl ? [] : [8])];
-  const headRows = 2;
-  const last = headRows + items.length;
-  const total = (column: number): CellOut => {
-    const letters = columnLetters(column);
-    const value = column === 6 ? run.itemAmount : (run.itemDifference ?? "0.00");
-    return { formula: `SUM(${letters}${headRows + 1}:${letters}${last})`, value, style: "boxTotal" };
-  };
-  return {
-    name: say("sampling.sheet.items"),
-    columns: widths.map((width) => ({ width })),
-    header: [
-      [{ text: say("sampling.sheet.title", { no: run.runNo, title: run.title }), style: "formTitle" }],
-      titles.map((key) => ({ text: say(key), style: "boxBold" as const })),
-    ],
-    rows: [
-      [
-        ...items.map((item) => itemRow(item, isControl, say, lang)),
-        widths.map((_, column) => {
-          if (column === 0) return bold(say("download.sheet.total"));
-          return sums.includes(column) ? total(column) : boxed(null);
-        }),
-      ],
-    ],
-    freezeRows: headRows,
-    merges: [`A1:${columnLetters(widths.length - 1)}1`],
-    page: { isLandscape: true },
-  };
+  const columns = itemColumns(run.purpose === samplePurpose.controls, say, lang);
+  const text = say("sampling.sheet.title", { no: run.runNo, title: run.title });
+  return paperSheet({
+    lang,
+    name: "sampling.sheet.items",
+    head: { rows: [[{ text, style: "formTitle" }]], merges: [`A1:${columnLetters(columns.length - 1)}1`] },
+    columns,
+    rows,
+    closing: [{ words: "download.sheet.total", isSum: true }],
+  });
 }
 
 export async function sampleFile(
@@ -231,6 +225,7 @@ export async function sampleFile(
   const { db, lang } = ctx;
   const run = await runRow(db, Id);
   const cover = await coverOf(db, run, lang);
-  const bytes = await workbookBytes([summarySheet(run, cover, lang), itemsSheet(run, await allItems(db, Id), lang)]);
-  return answerFile(ctx, [cover.client, messageOf(lang, "sampling.sheet.name"), `${run.runNo}`], bytes);
+  const name = [cover.client, messageOf(lang, "sampling.sheet.name"), `${run.runNo}`];
+  const sheets = [summarySheet(run, cover, lang), itemsSheet(run, await allItems(db, Id), lang)];
+  return answerFile(ctx, await workbookFile(name, sheets));
 }
