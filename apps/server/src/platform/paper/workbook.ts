@@ -5,13 +5,11 @@ import { wordIn } from "@digao/contract/pairs";
 import { fieldsIn, type PaperField, type RowsSection, rowsIn } from "@digao/contract/paper/sections";
 import type { FileAnswer } from "@digao/contract/shapes";
 import type { CellOut, RowOut } from "@digao/excel/write/sheet-out";
-import { workbookBytes } from "@digao/excel/write-workbook";
 import { dayOf } from "../lib/china-time.ts";
 import type { Context } from "../serve.ts";
+import { workbookFile } from "../workbook/file.ts";
 import type { Parts, Printed, Values, Version } from "./parts.ts";
 import { readVersions } from "./read.ts";
-
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 export const heading = (text: string): CellOut => ({ text, style: "totalText" });
 export const header = (text: string): CellOut => ({ text, style: "header" });
@@ -133,5 +131,5 @@ export async function printPaper(
       print.after(of),
     ]),
   });
-  return { fileName: `${frame.client}-${title}-${frame.date}.xlsx`, mime: XLSX, body: await workbookBytes([sheet]) };
+  return workbookFile([frame.client, title, frame.date], [sheet]);
 }

@@ -12,10 +12,9 @@ import type { FileAnswer } from "@digao/contract/shapes";
 import { fen } from "@digao/domain/money";
 import { SIGN_LEVELS } from "@digao/domain/sign-off/levels";
 import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
-import { workbookBytes } from "@digao/excel/write-workbook";
 import type { Context } from "../../../platform/serve.ts";
+import { workbookFile } from "../../../platform/workbook/file.ts";
 import { openPoints, paper, type WorkingPaperCover } from "../../engagement/papers/door.ts";
-import { XLSX } from "./cover.ts";
 import { type List, readList } from "./read-list.ts";
 
 const EFFECTS = ["assets", "liabilities", "equity", "profitBeforeTax", "tax", "netProfit"] as const;
@@ -37,8 +36,8 @@ export async function downloadEvaluation(
   const cover = await paper.cover(db, projectId, lang);
   const title = messageOf(lang, "misstate.sheet.title");
   const overrides = await openPoints.notes(db, { lang, trivial: fen(list.materiality.trivial) });
-  const body = await workbookBytes([listSheet(list, cover, lang, overrides), evaluationSheet(list, cover, lang)]);
-  return { fileName: `${cover.client}-${title}-${cover.date}.xlsx`, mime: XLSX, body };
+  const sheets = [listSheet(list, cover, lang, overrides), evaluationSheet(list, cover, lang)];
+  return workbookFile([cover.client, title, cover.date], sheets);
 }
 
 const HEADINGS: readonly MessageKey[] = [
