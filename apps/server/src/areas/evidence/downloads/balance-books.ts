@@ -24,7 +24,8 @@ type Total = Readonly<Record<keyof TableTotals, string>>;
 /** An account, or the sum of the highest ones. */
 type Row = { account: AccountBalanceRow; total: null } | { account: null; total: Total };
 
-function balanceColumns(table: AccountBalances): Column<Row>[] {
+function balanceColumns(lang: Lang, table: AccountBalances): Column<Row>[] {
+  const total = messageOf(lang, "accountBook.col.total");
   const pair = (
     group: MessageKey,
     debit: (row: AccountBalanceRow) => string | null,
@@ -33,13 +34,13 @@ function balanceColumns(table: AccountBalances): Column<Row>[] {
   ): Column<Row>[] =>
     sides(
       group,
-      ({ account, total }) => (account ? debit(account) : total[totals[0]]),
-      ({ account, total }) => (account ? credit(account) : total[totals[1]]),
+      ({ account, total: sums }) => (account ? debit(account) : sums[totals[0]]),
+      ({ account, total: sums }) => (account ? credit(account) : sums[totals[1]]),
     );
   return [
     text("accountBook.col.code", 14, ({ account }) => (account?.currency ? null : account?.accountCode)),
     {
-      ...text("accountBook.col.name", 32, ({ account }) => account && nameOf(account)),
+      ...text("accountBook.col.name", 32, ({ account }) => (account ? nameOf(account) : total)),
       isLabel: true,
       toneOf: ({ account }) => (account && !isTopLevel(account) ? "plain" : "bold"),
     },
@@ -128,7 +129,7 @@ export async function accountBalancesFile(
     to: table.to,
     notes: [messageOf(lang, `accountBook.source.${table.source}`), ...differs],
     warning: outOfBalance(lang, table),
-    columns: balanceColumns(table),
+    columns: balanceColumns(lang, table),
     rows,
     tone: ({ total }) => (total ? "bold" : "plain"),
   });
