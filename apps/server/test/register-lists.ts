@@ -3,11 +3,11 @@ import type { Batch } from "@digao/contract/batch";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { isText } from "@digao/contract/register/fields";
 import type { RegisterImported } from "@digao/contract/register/imported";
-import { type AnyRegister, callOfAct, keyOf, type Totals, writtenOf } from "@digao/contract/register/register";
+import { type AnyRegister, callOfAct, type Totals, writtenOf } from "@digao/contract/register/register";
 import type { Db } from "@digao/db/tenant";
 import { fen, yuan } from "@digao/domain/money";
 import { expect } from "vitest";
-import { callsOf, type Desk, type Row, someReason, type Values, where } from "./register-desk.ts";
+import { callsOf, type Desk, keysOf, type Row, someReason, type Values, where } from "./register-desk.ts";
 
 /** Brings a record that was just made into a state in which nothing of it changes. */
 type Close = (desk: Desk, id: number) => Promise<unknown>;
@@ -168,7 +168,7 @@ function reasons(register: AnyRegister, desk: () => Desk): void {
       const calls = callsOf(register, writer, place);
       const { id } = await calls.create(valid);
       const removal = (input: Values) =>
-        writer.call(register.calls.remove as Endpoint, { [keyOf(spec)]: id, ...input } as never);
+        writer.call(register.calls.remove as Endpoint, { ...keysOf(spec, id, place), ...input } as never);
       for (const reason of ["", "……"])
         await expect(removal({ reason, rowVersion: 1 }), reason).rejects.toMatchObject({ status: 400 });
       await expect(removal({ reason: someReason, rowVersion: 7 })).rejects.toMatchObject({ status: 409 });

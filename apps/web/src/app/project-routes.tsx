@@ -141,6 +141,9 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/misstatements", "misstatements.title", "adjust", () =>
     import("../features/report/misstatements/Misstatements.tsx").then((file) => file.Misstatements),
   ),
+  ofProject("/maindo/relatedparties", "related-parties.title", "client", () =>
+    import("../features/balance/related-parties/RelatedParties.tsx").then((file) => file.RelatedParties),
+  ),
   {
     path: "/maindo/materiality",
     name: "materiality",

@@ -33,7 +33,8 @@ function needsOf(spec: Declared): {
 } {
   const { right: name, isOpenToRead, isOfProject, writtenBy = "member" } = spec;
   if (isOfProject) {
-    const one = (role: ProjectRoleSet) => inProject(role, spec.key ?? "id", spec.name as ProjectEntity);
+    const one = (role: ProjectRoleSet) =>
+      spec.isOfClient ? inProject(role) : inProject(role, spec.key ?? "id", spec.name as ProjectEntity);
     return {
       list: inProject("member"),
       get: one("member"),

@@ -18,6 +18,13 @@ export interface RegisterSpec {
   name: RefType;
   /** Of a project: its table names it in `project_id`, its calls are told which one, and roles in the project guard them. */
   isOfProject?: true;
+  /**
+   * Of a project's client, for all of its projects: the table names it in `cust_id`, every call names the project that it is made from,
+   * and roles there guard it. Goes with `isOfProject`.
+   */
+  isOfClient?: true;
+  /** A change leaves the record as it was beside the new one (`valid_from`, `valid_to`): the list of any day can be read again. */
+  keepsVersions?: true;
   /** Who of a project may write; every member unless told. */
   writtenBy?: ProjectRoleSet;
   /** Everybody signed in may read it, as other screens choose from it. */
@@ -162,7 +169,7 @@ type Told<S extends RegisterSpec> = S["once"] extends { tells: readonly (infer N
 /** What a change sends: all fields, or for ABP's clients those that change. */
 type ChangeOf<S extends RegisterSpec, Values> = Key<S> &
   IsAbp<S, Partial<Values> & { rowVersion?: number | undefined }, Values & { rowVersion: number }>;
-type Key<S extends RegisterSpec> = { [K in KeyOf<S>]: number };
+type Key<S extends RegisterSpec> = { [K in KeyOf<S>]: number } & (S["isOfClient"] extends true ? Place<S> : unknown);
 /** What a removal tells besides its record: why, and the record as it was seen, where the log is to keep a reason. */
 type Removal<S extends RegisterSpec> = S["reasons"] extends { remove: number }
   ? { reason: string; rowVersion: number }

@@ -124,6 +124,9 @@ function pagingOf({ abp, pageSize }: RegisterSpec) {
 
 const placeIn = ({ isOfProject }: RegisterSpec): [string, z.ZodType][] => (isOfProject ? [["projectId", Id]] : []);
 
+/** A record of the client says no project itself: its calls do. */
+const placeOfOne = (spec: RegisterSpec) => shapeOf(spec.isOfClient ? placeIn(spec) : []).shape;
+
 /** What an act over several records takes. */
 export const actSchema = (spec: RegisterSpec, takes: Fields): z.ZodObject =>
   shapeOf([
@@ -185,13 +188,18 @@ export function schemasOf(spec: RegisterSpec) {
   const update = abp ? shapeOf(written.map(([name, field]) => [name, changed(field)])) : draft;
   return {
     list: paging.extend(shapeOf([...place, ...all.flatMap(([name, field]) => filters(name, field))]).shape),
-    key: z.object({ [key]: Id }),
+    key: z.object({ [key]: Id, ...placeOfOne(spec) }),
     /** What is filled in, wherever it is to stand. */
     values: draft,
     draft: draft.extend(shapeOf(place).shape),
-    update: update.extend({ [key]: Id, rowVersion: abp ? RowVersion.optional() : RowVersion, ...reasons.change }),
+    update: update.extend({
+      [key]: Id,
+      ...placeOfOne(spec),
+      rowVersion: abp ? RowVersion.optional() : RowVersion,
+      ...reasons.change,
+    }),
     save: draft.extend({ ...shapeOf(place).shape, id: OptionalId, rowVersion: RowVersion.optional(), ...reasons.save }),
-    removal: z.object({ [key]: Id, ...reasons.removal }),
+    removal: z.object({ [key]: Id, ...placeOfOne(spec), ...reasons.removal }),
     several: z.object({ ...shapeOf(place).shape, ids: Ids }),
     one: {
       row,

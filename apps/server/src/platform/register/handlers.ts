@@ -40,11 +40,13 @@ function handlersOf(
 ): Record<string, ((ctx: Context, input: never) => Promise<unknown>) | PlannedHandler<Endpoint>> {
   const { spec } = parts;
   const key = keyOf(spec);
-  const whole = async (ctx: Context, id: number) => masked(spec, await readRecord(ctx, parts, id));
+  /** What is read may be the list of another day; what is written is the list of now. */
+  const read = async (ctx: Context): Promise<Parts> => (parts.asOf ? { ...parts, at: await parts.asOf(ctx) } : parts);
+  const whole = async (ctx: Context, id: number) => masked(spec, await readRecord(ctx, await read(ctx), id));
   const answered = (ctx: Context, { id, rowVersion }: Saved) => (spec.abp ? whole(ctx, id) : { id, rowVersion });
   const idIn = (input: Input): number => Number(input[key]);
   return {
-    list: (ctx, query: ListQuery) => listRecords(ctx, parts, query),
+    list: async (ctx, query: ListQuery) => listRecords(ctx, await read(ctx), query),
     get: (ctx, input: Input) => whole(ctx, idIn(input)),
     single: (ctx) => readSingle(ctx, parts),
     create: async (ctx, draft: Draft) => {
@@ -59,7 +61,7 @@ function handlersOf(
     remove: (ctx, input: Input) => removeRecord(ctx, parts, idIn(input), input),
     removeSeveral: (ctx, { ids }: { ids: number[] }) => removeSeveral(ctx, parts, ids),
     paste: (ctx, input: PasteInput & Draft) => pasteRecords(ctx, parts, input),
-    export: (ctx, query: ListQuery) => exportRecords(ctx, parts, query),
+    export: async (ctx, query: ListQuery) => exportRecords(ctx, await read(ctx), query),
     template: (ctx) => templateOf(ctx, parts, spec.importMax ?? limits.sheetRowsMax),
     import: sheetImport(parts),
     ...Object.fromEntries(

@@ -57,7 +57,7 @@ async function knownRows(ctx: Context, parts: Parts, sheet: Sheet, place: Draft)
   const by = knownBy(spec);
   if (spec.importAdds) return new Map();
   const values = sheet.rows.map(({ cells }) => cells[by] ?? "");
-  const within = spec.isOfProject ? sql`t.project_id = ${place.projectId}` : sql`true`;
+  const within = spec.isOfProject && !spec.isOfClient ? sql`t.project_id = ${place.projectId}` : sql`true`;
   const { rows } = await sql<Row>`select ${selected(spec, computed)} from ${sql.table(spec.table)} t
     where ${standing(ctx, parts)} and ${within} and ${sql.ref(`t.${columnOf(by)}`)} = any(${values}::text[])`.execute(
     ctx.db,
@@ -104,16 +104,11 @@ function limitProblems({ ctx, parts: { spec } }: Judging, draft: Draft, misread:
   return [draft, [...misread, ...problems]];
 }
 
-async function isTaken(
-  { db }: Context,
-  { table }: Declared,
-  [name, field]: [string, Field],
-  value: unknown,
-  id: number,
-) {
+async function isTaken({ db }: Context, spec: Declared, [name, field]: [string, Field], value: unknown, id: number) {
   const column = sql.ref(columnOf(name));
   const isSame = field.isCaseBlind ? sql`lower(${column}) = lower(${value})` : sql`${column} = ${value}`;
-  const own = sql.join([...ownRows({ table }, table), isSame], sql` and `);
+  const { table } = spec;
+  const own = sql.join([...ownRows(spec, table), isSame], sql` and `);
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
     where ${own} and not is_deleted and id <> ${id}`.execute(db);
   return rows.length > 0;

@@ -2,7 +2,7 @@
 
 import type { Batch } from "@digao/contract/batch";
 import type { Endpoint } from "@digao/contract/endpoint";
-import { type AnyRegister, type Declared, keyOf, type Totals } from "@digao/contract/register/register";
+import type { AnyRegister, Declared, Totals } from "@digao/contract/register/register";
 import { App, Button } from "antd";
 import { type Key, type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -28,7 +28,7 @@ import { type EditorProps, EditRecord, NewRecord } from "./Editor.tsx";
 import type { Controls } from "./Fields.tsx";
 import { filtersOf } from "./filters.ts";
 import { ImportDrawer } from "./ImportDrawer.tsx";
-import { useMay, usePlace } from "./use-may.ts";
+import { useMay, useNaming, usePlace } from "./use-may.ts";
 import { type Choices, type RegisterWords, useWords } from "./use-words.ts";
 import "./register.css";
 
@@ -113,6 +113,7 @@ function useRemove({ spec, calls }: AnyRegister, what: string) {
   const { message } = App.useApp();
   const confirmDelete = useConfirmDelete();
   const askWhy = useAskReason();
+  const naming = useNaming(spec);
   const mayDelete = useMay(spec).remove && calls.remove !== undefined;
   // Never called where there is no such call.
   const endpoint = calls.remove ?? (calls.list as Endpoint);
@@ -121,7 +122,7 @@ function useRemove({ spec, calls }: AnyRegister, what: string) {
     const name = String(row[spec.label] ?? "");
     const named = t("register.named", { what, name });
     const send = async (why: Record<string, unknown> = {}) => {
-      await mutateAsync(sentBy(endpoint, { [keyOf(spec)]: row.id, ...why }));
+      await mutateAsync(sentBy(endpoint, { ...naming(row.id), ...why }));
       void message.success(t("register.deleted", { what, name }));
     };
     const max = spec.reasons?.remove;
