@@ -12,6 +12,7 @@ import type { FileAnswer } from "../shapes.ts";
 import { actFor, callFor } from "./call-of.ts";
 import type { Field, Fields, ValueOf } from "./fields.ts";
 import type { RegisterImported } from "./imported.ts";
+import type { RowCells, RowsSaved } from "./rows.ts";
 
 export interface RegisterSpec {
   /** Its reference type: table, words and right stand in `records.ts`. `.Create`, `.Edit`, `.Delete` and `.Export` of the right guard the calls. */
@@ -49,9 +50,13 @@ export interface RegisterSpec {
     export?: string;
     template?: string;
     import?: string;
+    /** Cells of many records at once, as the list edits them in place; with `isPreview` judged alone. */
+    saveRows?: string;
     /** Rows as a spreadsheet puts them on the clipboard, judged like those of a sheet. */
     paste?: string;
   };
+  /** Fields that the list edits in place, as a spreadsheet does; goes with `calls.saveRows`. */
+  inPlace?: readonly string[];
   /** Acts on several records at once, beside their removal. */
   acts?: Readonly<Record<string, Act>>;
   /** Why a record is changed or removed has to be said, in at most so many characters; the log keeps it. */
@@ -194,6 +199,14 @@ export interface PasteInput extends ImportInput {
   text: string;
 }
 
+/** Cells by record, each with the version that they were typed over. */
+export interface RowsInput {
+  rows: RowCells[];
+  isPreview: boolean;
+  /** Why, where the log keeps that of a change. */
+  reason: string;
+}
+
 interface AllCalls<S extends RegisterSpec> {
   list: Call<ListQuery & Place<S>, PageOf<S>, ListInput & Place<S>>;
   get: Call<Key<S>, RecordOf<S>>;
@@ -210,6 +223,7 @@ interface AllCalls<S extends RegisterSpec> {
   export: Call<ListQuery & Place<S>, FileAnswer, ListInput & Place<S>>;
   template: Call<object & Place<S>, FileAnswer>;
   import: Call<ImportInput & Place<S>, RegisterImported, Partial<ImportInput> & Place<S>>;
+  saveRows: Call<RowsInput & Place<S>, RowsSaved, Partial<RowsInput> & { rows: RowCells[] } & Place<S>>;
   paste: Call<PasteInput & Place<S>, RegisterImported, Partial<ImportInput> & { text: string } & Place<S>>;
 }
 type ActsOf<S extends RegisterSpec> =

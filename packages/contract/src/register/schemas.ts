@@ -21,6 +21,7 @@ import {
 import { type Field, type Fields, isList, isWritten, nameFieldOf } from "./fields.ts";
 import { RegisterImported } from "./imported.ts";
 import type { RegisterSpec } from "./register.ts";
+import { RowCells, RowsSaved, rowsMax } from "./rows.ts";
 
 const listMax = 500;
 const rateShape = /^(0(\.\d{1,6})?|1(\.0{1,6})?)$/;
@@ -148,6 +149,7 @@ const Totals = z.object({ all: Sum, ofWhich: z.record(z.string(), Sum) });
 function reasonsOf({ reasons = {} }: RegisterSpec) {
   const { change, remove } = reasons;
   return {
+    rows: change ? ReasonText(change).default("") : z.string().max(0).default(""),
     change: change ? { reason: ReasonText(change).min(1) } : {},
     save: change ? { reason: ReasonText(change).default("") } : {},
     removal: remove ? { reason: ReasonText(remove).min(1), rowVersion: RowVersion } : {},
@@ -200,6 +202,14 @@ export function schemasOf(spec: RegisterSpec) {
     }),
     save: draft.extend({ ...shapeOf(place).shape, id: OptionalId, rowVersion: RowVersion.optional(), ...reasons.save }),
     removal: z.object({ [key]: Id, ...placeOfOne(spec), ...reasons.removal }),
+    rows: {
+      input: shapeOf(place).extend({
+        rows: z.array(RowCells).min(1).max(rowsMax),
+        isPreview: Flag.default(false),
+        reason: reasons.rows,
+      }),
+      output: RowsSaved,
+    },
     several: z.object({ ...shapeOf(place).shape, ids: Ids }),
     one: {
       row,

@@ -2,7 +2,7 @@
 
 import type { Endpoint } from "@digao/contract/endpoint";
 import { limits } from "@digao/contract/limits";
-import type { ListQuery, PasteInput, Register, RegisterSpec } from "@digao/contract/register/register";
+import type { ListQuery, PasteInput, Register, RegisterSpec, RowsInput } from "@digao/contract/register/register";
 import { keyOf } from "@digao/contract/register/register";
 import type { RawBuilder } from "kysely";
 import type { Context, Handlers, PlannedHandler } from "../serve.ts";
@@ -12,6 +12,7 @@ import { type Draft, judge } from "./judge.ts";
 import { masked } from "./masks.ts";
 import type { ActRule, Particular, Parts, WholeAct } from "./parts.ts";
 import { listRecords, readRecord, readSingle } from "./read.ts";
+import { saveRows } from "./rows.ts";
 import { exportRecords, templateOf } from "./sheet-out.ts";
 import { createRecord, removeRecord, type Saved, saveRecord, updateRecord } from "./write.ts";
 
@@ -60,6 +61,7 @@ function handlersOf(
     save: (ctx, input: Input) => saveRecord(ctx, parts, input),
     remove: (ctx, input: Input) => removeRecord(ctx, parts, idIn(input), input),
     removeSeveral: (ctx, { ids }: { ids: number[] }) => removeSeveral(ctx, parts, ids),
+    saveRows: (ctx, input: RowsInput) => saveRows(ctx, parts, input),
     paste: (ctx, input: PasteInput & Draft) => pasteRecords(ctx, parts, input),
     export: async (ctx, query: ListQuery) => exportRecords(ctx, await read(ctx), query),
     template: (ctx) => templateOf(ctx, parts, spec.importMax ?? limits.sheetRowsMax),

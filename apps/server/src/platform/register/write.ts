@@ -192,11 +192,10 @@ export async function keepVersion({ db }: Context, spec: Declared, id: number): 
   const { table } = spec;
   const at = await momentOf(db);
   const { rows } = await sql<Draft>`select * from ${sql.table(table)} where ${oneRow(spec, id)}`.execute(db);
-  const { id: _id, ...was } = { ...rows[0], is_deleted: true, valid_to: at };
-  const columns = Object.keys(was).map((name) => sql.ref(name));
-  await sql`insert into ${sql.table(table)} (${sql.join(columns)}) values (${sql.join(Object.values(was))})`.execute(
-    db,
-  );
+  const { id: _id, ...was }: Draft = rows[0] ?? {};
+  const ended = Object.entries({ ...was, is_deleted: true, valid_to: at });
+  await sql`insert into ${sql.table(table)} (${sql.join(ended.map(([name]) => sql.ref(name)))})
+    values (${sql.join(ended.map(([, value]) => value))})`.execute(db);
   return [sql`valid_from = ${at}`];
 }
 

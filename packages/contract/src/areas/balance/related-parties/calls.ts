@@ -38,11 +38,13 @@ export const relatedParty = register({
     get: "GetRelatedParty",
     save: "SaveRelatedParty",
     remove: { verb: "POST", name: "RemoveRelatedParty" },
+    saveRows: "SaveRelatedPartyRows",
     export: "ExportRelatedParties",
     template: "GetRelatedPartySheet",
     import: "ImportRelatedParties",
     paste: "PasteRelatedParties",
   },
+  inPlace: ["name", "relation", "note"],
   acts: {
     /** Says of several how they are related. */
     relate: { call: "SetRelations", verb: "PUT", takes: { relation } },
