@@ -8,7 +8,7 @@ import type { PaperCover } from "../../../platform/workbook/paper-head.ts";
 
 import { cellAt, cellJson, cellLink, moveCells, settleCells, shownCell } from "./cells.ts";
 import { gateReason, type Reason, reasonText, tieWords } from "./gate-words.ts";
-import { framePaper, paperHeadLength, paperSheet, readPaperCover, signersByHand, signersOf } from "./head.ts";
+import { framePaper, paperSheet, readPaperCover, signersByHand, signersOf } from "./head.ts";
 import {
   type ItemOverride,
   overrideHint,
@@ -91,13 +91,12 @@ export const paperCells = {
 
 export type WorkingPaperCover = PaperCover;
 
-/** The head that every working paper in Excel has, and a sheet that begins with it. */
+/** The head that every working paper in Excel has; `sheet` begins with it where rows are written one by one. */
 export const paper = {
   cover: readPaperCover,
   signers: signersOf,
   signersByHand,
   sheet: paperSheet,
-  headLength: paperHeadLength,
   frame: framePaper,
 };
 

@@ -60,32 +60,19 @@ export const signersByHand = (lang: Lang): PaperSigner[] =>
     SIGN_LEVELS.filter((level) => level !== signLevel.qualityReview),
   );
 
-interface Paper extends Omit<SheetOut, "header" | "merges" | "freezeRows" | "page"> {
+interface Paper extends Pick<SheetOut, "name" | "columns" | "rows"> {
   head: PaperHead;
   /** Headings of the table, repeated on every page with the head. */
   headings: readonly RowOut[];
-  /** Ranges as if the headings stood in the first row. */
-  headingMerges?: readonly string[];
   isPortrait?: boolean;
-  banner?: string;
 }
 
-const shifted = (range: string, rows: number): string => range.replace(/\d+/g, (row) => String(Number(row) + rows));
-
-/** Rows that stand above the headings of a paper: formulas of the table begin below them. */
-export const paperHeadLength = (head: PaperHead, width: number): number => paperHeadRows(head, width).rows.length;
-
-/** A paper on a sheet: head, headings that are frozen and repeated, rows; A4 across unless told. */
-export function paperSheet({ head, headings, headingMerges = [], isPortrait, banner, ...sheet }: Paper): SheetOut {
-  const { rows, merges } = paperHeadRows(head, sheet.columns.length);
-  const length = rows.length + headings.length;
-  return {
-    ...sheet,
-    header: [...rows, ...headings],
-    merges: [...(merges ?? []), ...headingMerges.map((range) => shifted(range, rows.length))],
-    freezeRows: length,
-    page: { isLandscape: !isPortrait, repeatRows: length, ...(banner ? { banner } : {}) },
-  };
+/** A paper whose rows are written one by one, below the head and headings that every page repeats. */
+export function paperSheet({ head, headings, isPortrait, ...sheet }: Paper): SheetOut {
+  const { rows, merges = [] } = paperHeadRows(head, sheet.columns.length);
+  const freezeRows = rows.length + headings.length;
+  const page = { isLandscape: !isPortrait, repeatRows: freezeRows };
+  return { ...sheet, header: [...rows, ...headings], merges, freezeRows, page };
 }
 
 /** What the kit of papers prints on: a sheet with this head, without headings of its own. */
