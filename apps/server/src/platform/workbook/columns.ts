@@ -58,6 +58,15 @@ export interface Column<Row> {
   choices?: readonly string[];
 }
 
+/** The columns that most tables are made of. */
+export const text = <Row>(words: Words, width: number, of: Column<Row>["of"]): Column<Row> => ({ words, width, of });
+export const money = <Row>(
+  words: Words,
+  width: number,
+  of: Column<Row>["of"],
+  more: Pick<Column<Row>, "sum" | "isNilBlank" | "formula"> = {},
+): Column<Row> => ({ words, width, kind: "money", of, ...more });
+
 /** How a row stands out. */
 export type Tone = "bold" | "indent" | "plain";
 

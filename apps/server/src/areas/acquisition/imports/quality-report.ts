@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { clockOf } from "../../../platform/lib/china-time.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
-import type { Column } from "../../../platform/workbook/columns.ts";
+import { type Column, text } from "../../../platform/workbook/columns.ts";
 import { workbookFile } from "../../../platform/workbook/file.ts";
 import { listSheet } from "../../../platform/workbook/sheet.ts";
 import { viewBatch } from "./batch-view.ts";
@@ -160,10 +160,10 @@ const levelKeys: Readonly<Record<number, MessageKey>> = {
 
 function findingsSheet(findings: readonly StoredFinding[], lang: Lang): SheetOut {
   const columns: Column<StoredFinding & { where: string; words: string }>[] = [
-    { words: "quality.check", width: 9, of: ({ code }) => code },
-    { words: "quality.checkTitle", width: 28, of: ({ code }) => titleOf(code, lang) },
-    { words: "quality.level", width: 9, of: ({ level }) => messageOf(lang, levelKeys[level] ?? "quality.level3") },
-    { words: "quality.where", width: 26, of: ({ where }) => where },
+    text("quality.check", 9, ({ code }) => code),
+    text("quality.checkTitle", 28, ({ code }) => titleOf(code, lang)),
+    text("quality.level", 9, ({ level }) => messageOf(lang, levelKeys[level] ?? "quality.level3")),
+    text("quality.where", 26, ({ where }) => where),
     { words: "quality.detail", width: 80, kind: "long", of: ({ words }) => words },
   ];
   const rows = findings.map((found) => {
@@ -179,8 +179,8 @@ interface Gap extends StoredDetail {
 }
 
 const gapColumns: readonly Column<Gap>[] = [
-  { words: "quality.series", width: 12, of: ({ period }) => period },
-  { words: "quality.word", width: 12, of: ({ type }) => type },
+  text("quality.series", 12, ({ period }) => period),
+  text("quality.word", 12, ({ type }) => type),
   { words: "quality.gapFrom", width: 14, kind: "count", of: ({ from }) => from },
   { words: "quality.gapTo", width: 14, kind: "count", of: ({ to }) => to },
   { words: "quality.gapCount", width: 14, kind: "count", of: ({ from, to }) => to - from + 1 },

@@ -7,7 +7,7 @@ import { ADJUSTMENT_TYPES, isCounted } from "@digao/domain/adjustments/adjustmen
 import { statementDate } from "@digao/domain/statements/layout";
 import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import type { Context } from "../../../platform/serve.ts";
-import type { Column } from "../../../platform/workbook/columns.ts";
+import { type Column, text } from "../../../platform/workbook/columns.ts";
 import { workbookFile } from "../../../platform/workbook/file.ts";
 import { paperSheet } from "../../../platform/workbook/sheet.ts";
 import { openPoints } from "../../engagement/papers/door.ts";
@@ -82,75 +82,42 @@ interface Line {
 /** A line of an entry, or the title of a part. */
 type Row = { title: MessageKey } | Line;
 
-const ofLine =
-  <T>(of: (line: Line) => T) =>
-  (row: Row): T | null =>
-    "title" in row ? null : of(row);
-const ofHead = <T>(of: (head: AdjustHead) => T) => ofLine(({ head, isFirst }) => (isFirst ? of(head) : null));
+type Of<From> = (from: From) => string | null;
+const ofLine = (words: MessageKey, width: number, of: Of<Line>): Column<Row> =>
+  text(words, width, (row) => ("title" in row ? null : of(row)));
+const ofHead = (words: MessageKey, width: number, of: Of<AdjustHead>): Column<Row> =>
+  ofLine(words, width, ({ head, isFirst }) => (isFirst ? of(head) : null));
+const summed = (column: Column<Row>, isNilBlank = false): Column<Row> => ({
+  ...column,
+  kind: "money",
+  sum: "known",
+  isNilBlank,
+});
 
 function columnsOf(lang: Lang): Column<Row>[] {
-  const text = (words: MessageKey, width: number, of: Column<Row>["of"]): Column<Row> => ({ words, width, of });
-  const money = (words: MessageKey, of: Column<Row>["of"]): Column<Row> => ({
-    ...text(words, 16, of),
-    kind: "money",
-    sum: "known",
-  });
-  const number = ofHead(({ adjNo }) => adjNo);
+  const number = ofHead("adjust.sheet.no", 8, ({ adjNo }) => adjNo);
   return [
-    text("adjust.sheet.no", 8, (row) => ("title" in row ? messageOf(lang, row.title) : number(row))),
-    text(
-      "adjust.sheet.index",
-      10,
-      ofHead(({ wpIndex }) => wpIndex),
+    { ...number, of: (row) => ("title" in row ? messageOf(lang, row.title) : number.of(row)) },
+    ofHead("adjust.sheet.index", 10, ({ wpIndex }) => wpIndex),
+    ofHead("adjust.sheet.description", 40, ({ description, reason }) =>
+      [description, reason].filter(Boolean).join("\n"),
     ),
-    text(
-      "adjust.sheet.description",
-      40,
-      ofHead(({ description, reason }) => [description, reason].filter(Boolean).join("\n")),
+    ofLine("adjust.sheet.item", 22, ({ line }) => line.fsItemName),
+    ofLine("adjust.sheet.detail", 28, ({ line }) => line.lineName),
+    summed(
+      ofLine("adjust.sheet.debit", 16, ({ line }) => line.debit),
+      true,
     ),
-    text(
-      "adjust.sheet.item",
-      22,
-      ofLine(({ line }) => line.fsItemName),
+    summed(
+      ofLine("adjust.sheet.credit", 16, ({ line }) => line.credit),
+      true,
     ),
-    text(
-      "adjust.sheet.detail",
-      28,
-      ofLine(({ line }) => line.lineName),
+    summed(ofHead("adjust.sheet.profit", 16, ({ profitEffect }) => profitEffect)),
+    ofHead("adjust.sheet.client", 12, ({ clientStatus }) =>
+      messageOf(lang, OPINIONS[clientStatus] ?? "adjust.client0"),
     ),
-    {
-      ...money(
-        "adjust.sheet.debit",
-        ofLine(({ line }) => line.debit),
-      ),
-      isNilBlank: true,
-    },
-    {
-      ...money(
-        "adjust.sheet.credit",
-        ofLine(({ line }) => line.credit),
-      ),
-      isNilBlank: true,
-    },
-    money(
-      "adjust.sheet.profit",
-      ofHead(({ profitEffect }) => profitEffect),
-    ),
-    text(
-      "adjust.sheet.client",
-      12,
-      ofHead(({ clientStatus }) => messageOf(lang, OPINIONS[clientStatus] ?? "adjust.client0")),
-    ),
-    text(
-      "adjust.sheet.preparer",
-      12,
-      ofHead(({ preparerName }) => preparerName),
-    ),
-    text(
-      "adjust.sheet.checker",
-      12,
-      ofHead(({ checkerName }) => checkerName),
-    ),
+    ofHead("adjust.sheet.preparer", 12, ({ preparerName }) => preparerName),
+    ofHead("adjust.sheet.checker", 12, ({ checkerName }) => checkerName),
   ];
 }
 
@@ -170,11 +137,11 @@ function sheetOf(
 ): SheetOut {
   const rule = ADJUSTMENT_TYPES[ADJUSTMENT_TYPE[type] ?? 8];
   const name = lang === "zh" ? rule.nameZh : rule.nameEn;
-  const text = (key: MessageKey): CellOut => ({ text: messageOf(lang, key), style: "text" });
+  const plain = (key: MessageKey): CellOut => ({ text: messageOf(lang, key), style: "text" });
   const [signature, signer, day] = [
-    text("adjust.sheet.signature"),
-    text("adjust.sheet.signer"),
-    text("adjust.sheet.date"),
+    plain("adjust.sheet.signature"),
+    plain("adjust.sheet.signer"),
+    plain("adjust.sheet.date"),
   ];
   return paperSheet({
     lang,
@@ -198,7 +165,7 @@ function sheetOf(
     closing: [{ words: "adjust.sheet.total", isSum: true }],
     below: [
       [],
-      [text("adjust.sheet.clientBox")],
+      [plain("adjust.sheet.clientBox")],
       [],
       [signature, null, null, null, signer, null, null, day],
       ...below.map((note): RowOut => [{ text: note, style: "note" }]),

@@ -9,7 +9,7 @@ import type { FileAnswer } from "@digao/contract/shapes";
 import { fen } from "@digao/domain/money";
 import { dayOf } from "../../../platform/lib/china-time.ts";
 import type { Context } from "../../../platform/serve.ts";
-import type { Column } from "../../../platform/workbook/columns.ts";
+import { type Column, money, text } from "../../../platform/workbook/columns.ts";
 import { workbookFile } from "../../../platform/workbook/file.ts";
 import { paperSheet } from "../../../platform/workbook/sheet.ts";
 import { openPoints, paper } from "../../engagement/papers/door.ts";
@@ -64,13 +64,13 @@ function balanceColumns({ currencies }: ForeignBalances, lang: Lang): Column<For
   const rates = new Map(currencies.map(({ currency, rate }) => [currency, rate]));
   const rateOf = ({ currency, recomputed }: ForeignBalanceRow) => (recomputed === null ? null : rates.get(currency));
   return [
-    { words: "fxSheet.item", width: 22, of: ({ itemName }) => itemName },
-    { words: "fxSheet.account", width: 14, of: ({ accountCode }) => accountCode },
-    { words: "fxSheet.detail", width: 30, of: ({ name }) => name },
-    { words: "fxSheet.currency", width: 8, of: ({ currency }) => currency },
-    { words: "fxSheet.foreign", width: 18, kind: "money", of: ({ foreign }) => foreign },
+    text("fxSheet.item", 22, ({ itemName }) => itemName),
+    text("fxSheet.account", 14, ({ accountCode }) => accountCode),
+    text("fxSheet.detail", 30, ({ name }) => name),
+    text("fxSheet.currency", 8, ({ currency }) => currency),
+    money("fxSheet.foreign", 18, ({ foreign }) => foreign),
     { words: "fxSheet.rate", width: 12, kind: "rate", of: (row) => rateOf(row)?.rate },
-    { words: "fxSheet.per", width: 8, of: (row) => rateOf(row)?.per },
+    text("fxSheet.per", 8, (row) => rateOf(row)?.per),
     {
       words: "fxSheet.recomputed",
       width: 18,
@@ -78,7 +78,7 @@ function balanceColumns({ currencies }: ForeignBalances, lang: Lang): Column<For
       of: ({ recomputed }) => recomputed,
       formula: (cell, row) => `ROUND(${cell("fxSheet.foreign")}*${cell("fxSheet.rate")}/${rateOf(row)?.per ?? 1},2)`,
     },
-    { words: "fxSheet.book", width: 18, kind: "money", of: ({ book }) => book },
+    money("fxSheet.book", 18, ({ book }) => book),
     {
       words: "fxSheet.difference",
       width: 16,
@@ -86,8 +86,8 @@ function balanceColumns({ currencies }: ForeignBalances, lang: Lang): Column<For
       of: ({ difference }) => difference,
       formula: (cell) => `${cell("fxSheet.recomputed")}-${cell("fxSheet.book")}`,
     },
-    { words: "fxSheet.effect", width: 16, kind: "money", of: ({ profitEffect }) => profitEffect },
-    { words: "fxSheet.treatment", width: 26, of: (row) => treatmentOf(row, lang) },
+    money("fxSheet.effect", 16, ({ profitEffect }) => profitEffect),
+    text("fxSheet.treatment", 26, (row) => treatmentOf(row, lang)),
   ];
 }
 
@@ -95,20 +95,14 @@ type Rate = NonNullable<ForeignBalances["currencies"][number]["rate"]>;
 const by = (name: string | null, time: string): string => `${name ?? ""}  ${dayOf(Date.parse(time))}`;
 
 const rateColumns = (lang: Lang): Column<Rate>[] => [
-  { words: "fxSheet.currency", width: 10, of: ({ currency }) => currency },
+  text("fxSheet.currency", 10, ({ currency }) => currency),
   { words: "fxSheet.date", width: 12, kind: "day", of: ({ rateDate }) => rateDate },
   { words: "fxSheet.rate", width: 12, kind: "rate", of: ({ rate }) => rate },
-  { words: "fxSheet.per", width: 10, of: ({ per }) => per },
-  {
-    words: "fxSheet.source",
-    width: 34,
-    of: ({ source, sourceNote }) => [messageOf(lang, `fxSheet.${source}`), sourceNote].filter(Boolean).join(" "),
-  },
-  { words: "fxSheet.by", width: 26, of: ({ createdBy, createdAt }) => by(createdBy, createdAt) },
-  { words: "fxSheet.reason", width: 44, of: ({ reason }) => reason },
-  {
-    words: "fxSheet.superseded",
-    width: 26,
-    of: ({ supersededAt, supersededBy }) => supersededAt && by(supersededBy, supersededAt),
-  },
+  text("fxSheet.per", 10, ({ per }) => per),
+  text("fxSheet.source", 34, ({ source, sourceNote }) =>
+    [messageOf(lang, `fxSheet.${source}`), sourceNote].filter(Boolean).join(" "),
+  ),
+  text("fxSheet.by", 26, ({ createdBy, createdAt }) => by(createdBy, createdAt)),
+  text("fxSheet.reason", 44, ({ reason }) => reason),
+  text("fxSheet.superseded", 26, ({ supersededAt, supersededBy }) => supersededAt && by(supersededBy, supersededAt)),
 ];

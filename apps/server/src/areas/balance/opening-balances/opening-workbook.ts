@@ -9,7 +9,7 @@ import type { FileAnswer } from "@digao/contract/shapes";
 import { dayOf } from "../../../platform/lib/china-time.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
-import type { Column } from "../../../platform/workbook/columns.ts";
+import { type Column, money, text } from "../../../platform/workbook/columns.ts";
 import { workbookFile } from "../../../platform/workbook/file.ts";
 import { paperSheet } from "../../../platform/workbook/sheet.ts";
 import { openPoints, paper } from "../../engagement/papers/door.ts";
@@ -64,16 +64,11 @@ export async function downloadOpeningBalances(
 }
 
 type Row<Part extends "items" | "accounts" | "entries"> = OpeningBalances[Part][number];
-const amount = <R>(words: MessageKey, of: (row: R) => string, formula?: Column<R>["formula"]): Column<R> => ({
-  words,
-  width: 18,
-  kind: "money",
-  of,
-  ...(formula ? { formula } : {}),
-});
+const amount = <R>(words: MessageKey, of: (row: R) => string, formula?: Column<R>["formula"]): Column<R> =>
+  money(words, 18, of, formula ? { formula } : {});
 
 const itemColumns: Column<Row<"items">>[] = [
-  { words: "openingSheet.code", width: 8, of: ({ code }) => code },
+  text("openingSheet.code", 8, ({ code }) => code),
   { words: "openingSheet.name", width: 30, isLabel: true, of: ({ name }) => name },
   amount("openingSheet.priorAudited", ({ priorAudited }) => priorAudited),
   amount("openingSheet.unbooked", ({ unbooked }) => unbooked),
@@ -101,7 +96,7 @@ const itemColumns: Column<Row<"items">>[] = [
 ];
 
 const accountColumns: Column<Row<"accounts">>[] = [
-  { words: "openingSheet.code", width: 12, of: ({ code }) => code },
+  text("openingSheet.code", 12, ({ code }) => code),
   { words: "openingSheet.name", width: 36, isLabel: true, of: ({ name }) => name },
   amount("openingSheet.closing", ({ closing }) => closing),
   amount("openingSheet.opening", ({ opening }) => opening),
@@ -122,9 +117,9 @@ const COURSES: Readonly<Record<EntryCourse, MessageKey>> = {
 };
 
 const entryColumns = (lang: Lang): Column<Row<"entries">>[] => [
-  { words: "openingSheet.number", width: 12, of: ({ adjNo }) => adjNo },
-  { words: "openingSheet.description", width: 44, of: ({ description }) => description },
-  { words: "openingSheet.course", width: 30, of: ({ course }) => messageOf(lang, COURSES[course]) },
+  text("openingSheet.number", 12, ({ adjNo }) => adjNo),
+  text("openingSheet.description", 44, ({ description }) => description),
+  text("openingSheet.course", 30, ({ course }) => messageOf(lang, COURSES[course])),
   amount("openingSheet.profit", ({ profitEffect }) => profitEffect),
   amount("openingSheet.equity", ({ equityEffect }) => equityEffect),
 ];

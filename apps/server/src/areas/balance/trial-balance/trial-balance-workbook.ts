@@ -7,7 +7,7 @@ import { evaluate, formulaTerms } from "@digao/domain/statements/formula";
 import { label } from "@digao/domain/statements/layout";
 import type { TrialBalanceRow } from "@digao/domain/trial-balance/trial-balance-row";
 import type { Context } from "../../../platform/serve.ts";
-import type { CellAt, Column, Tone } from "../../../platform/workbook/columns.ts";
+import { type CellAt, type Column, type Tone, money, text } from "../../../platform/workbook/columns.ts";
 import { workbookFile } from "../../../platform/workbook/file.ts";
 import { paperSheet } from "../../../platform/workbook/sheet.ts";
 import { openPoints, paper } from "../../engagement/papers/door.ts";
@@ -80,7 +80,7 @@ function columnsOf(balance: ProjectTrialBalance, lang: Lang, hasDrafts: boolean)
   const indexes = new Map(balance.source.items.map(({ line, wpIndex }) => [line.code, wpIndex]));
   const places = new Map([...balance.rows.values()].map(({ line }, place) => [line.code, place]));
   return [
-    { words: "tbSheet.index", width: 8, of: ({ line }) => indexes.get(line.code) },
+    text("tbSheet.index", 8, ({ line }) => indexes.get(line.code)),
     { words: "trialBalance.item", width: 36, isLabel: true, of: ({ line }) => label(line, lang) },
     ...AMOUNT_COLUMNS.map((column) => amountColumn(column, places)),
     ...comparison,
@@ -139,12 +139,7 @@ const comparison: readonly Column<Row>[] = [
       prior === openAudited ? `${cell("audited")}-${cell("openAudited")}` : null,
   },
   { words: "tbSheet.rate", width: 16, kind: "percent", of: (row) => (isHeading(row) ? null : row.variation.rate) },
-  {
-    words: "tbSheet.client",
-    width: 16,
-    kind: "money",
-    of: (row) => (isHeading(row) || row.clientAmt === null ? null : yuan(row.clientAmt)),
-  },
+  money("tbSheet.client", 16, (row) => (isHeading(row) || row.clientAmt === null ? null : yuan(row.clientAmt))),
   {
     words: "tbSheet.difference",
     width: 16,
@@ -155,9 +150,6 @@ const comparison: readonly Column<Row>[] = [
 ];
 
 /** What drafts would add. */
-const draft: Column<Row> = {
-  words: "tbSheet.draft",
-  width: 16,
-  kind: "money",
-  of: (row) => (isHeading(row) ? null : yuan(row.draft.audited - row.audited)),
-};
+const draft: Column<Row> = money("tbSheet.draft", 16, (row) =>
+  isHeading(row) ? null : yuan(row.draft.audited - row.audited),
+);

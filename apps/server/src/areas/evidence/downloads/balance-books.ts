@@ -11,12 +11,12 @@ import type { TableTotals } from "@digao/domain/books/account-table";
 import { shownAccounts } from "@digao/domain/books/shown-accounts";
 import { fen, yuan } from "@digao/domain/money";
 import type { Context } from "../../../platform/serve.ts";
-import type { Column } from "../../../platform/workbook/columns.ts";
+import { type Column, text } from "../../../platform/workbook/columns.ts";
 import { fileNameOf, workbookFile } from "../../../platform/workbook/file.ts";
 import { balancesOfAccounts, balancesOfItems } from "../../books/account-books/door.ts";
 import { paper } from "../../engagement/papers/door.ts";
 import { answerNow } from "./answer-now.ts";
-import { bookSheet, figure, money, onCredit, onDebit, sides, text } from "./book-sheets.ts";
+import { bookSheet, figure, money, onCredit, onDebit, sides } from "./book-sheets.ts";
 import { type Asker, coverOf, type FileOut, type Read } from "./file-out.ts";
 
 type Calls = typeof downloads;

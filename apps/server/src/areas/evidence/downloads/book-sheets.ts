@@ -5,7 +5,6 @@ import type { Column, Words } from "../../../platform/workbook/columns.ts";
 import type { PaperCover } from "../../../platform/workbook/paper-head.ts";
 import { paperSheet, type Table } from "../../../platform/workbook/sheet.ts";
 
-export const text = <Row>(words: Words, width: number, of: Column<Row>["of"]): Column<Row> => ({ words, width, of });
 /** Nothing stands where there is nothing; a total's nil is a figure. */
 export const money = <Row>(words: Words, width: number, of: Column<Row>["of"]): Column<Row> => ({
   words,

@@ -15,7 +15,7 @@ import { columnLetters } from "@digao/excel/write/sheet-xml";
 import { sql } from "kysely";
 import { missing } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
-import type { Column } from "../../../platform/workbook/columns.ts";
+import { type Column, money, text } from "../../../platform/workbook/columns.ts";
 import { workbookFile } from "../../../platform/workbook/file.ts";
 import { paperSheet } from "../../../platform/workbook/sheet.ts";
 import { materialityInForce } from "../../balance/materiality/door.ts";
@@ -89,18 +89,14 @@ type Line = DrawnVoucher & { no: number };
 function columnsOf({ checkItems }: CheckSheet, lang: Lang, say: Say): Column<Line>[] {
   const counter = `${say("download.col.counter")} / ${say("download.draw.party")}`;
   return [
-    { words: "download.sheet.seq", width: 6, of: ({ no }) => no },
+    text("download.sheet.seq", 6, ({ no }) => no),
     { words: "download.col.date", width: 12, kind: "day", of: ({ jDate }) => jDate },
-    { words: "download.sheet.voucher", width: 10, of: voucherName },
-    { words: "download.draw.content", width: 34, of: ({ summary }) => summary },
-    { words: "download.col.accountName", width: 26, of: ({ accountName }) => accountName },
-    {
-      words: { text: counter },
-      width: 30,
-      of: ({ counterText, partyText }) => [counterText, partyText].filter(Boolean).join(" / "),
-    },
-    { words: "download.col.debit", width: 16, kind: "money", sum: "known", of: ({ debit }) => amountOf(debit) },
-    { words: "download.col.credit", width: 16, kind: "money", sum: "known", of: ({ credit }) => amountOf(credit) },
+    text("download.sheet.voucher", 10, voucherName),
+    text("download.draw.content", 34, ({ summary }) => summary),
+    text("download.col.accountName", 26, ({ accountName }) => accountName),
+    text({ text: counter }, 30, ({ counterText, partyText }) => [counterText, partyText].filter(Boolean).join(" / ")),
+    money("download.col.debit", 16, ({ debit }) => amountOf(debit), { sum: "known" }),
+    money("download.col.credit", 16, ({ credit }) => amountOf(credit), { sum: "known" }),
     ...checkItems.map(
       (point): Column<Line> => ({
         words: { text: pointOf(point) },
@@ -109,13 +105,9 @@ function columnsOf({ checkItems }: CheckSheet, lang: Lang, say: Say): Column<Lin
         of: (row) => markOf(row, point.seq),
       }),
     ),
-    {
-      words: "download.draw.result",
-      width: 16,
-      of: ({ result }) => (result === drawResult.none ? "" : resultWord(lang, result)),
-    },
-    { words: "download.draw.diff", width: 14, kind: "money", sum: "known", of: ({ diffAmount }) => diffAmount },
-    { words: "download.draw.remark", width: 26, of: ({ remark }) => remark },
+    text("download.draw.result", 16, ({ result }) => (result === drawResult.none ? "" : resultWord(lang, result))),
+    money("download.draw.diff", 14, ({ diffAmount }) => diffAmount, { sum: "known" }),
+    text("download.draw.remark", 26, ({ remark }) => remark),
   ];
 }
 

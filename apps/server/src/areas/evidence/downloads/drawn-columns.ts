@@ -6,7 +6,7 @@ import { type Lang, messageOf } from "@digao/contract/messages";
 import { IMPORT_TYPE, importTemplate } from "@digao/excel/import-types";
 import { englishLabels } from "@digao/excel/templates/labels-en";
 import { clockOf } from "../../../platform/lib/china-time.ts";
-import type { Column } from "../../../platform/workbook/columns.ts";
+import { type Column, money, text } from "../../../platform/workbook/columns.ts";
 
 const points = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 /** As auditors tick them on paper . */
@@ -35,14 +35,14 @@ export function drawnColumns(lang: Lang, indexes: ReadonlyMap<number, string>): 
   const heading = (field: string) => ({ text: headingOf(lang, field) });
   return [
     { words: heading("jDate"), width: 12, kind: "day", of: ({ jDate }) => jDate },
-    { words: heading("jType"), width: 9, of: ({ jType }) => jType },
-    { words: heading("jNo"), width: 10, of: ({ jNoText }) => voucherNumber(jNoText) },
+    text(heading("jType"), 9, ({ jType }) => jType),
+    text(heading("jNo"), 10, ({ jNoText }) => voucherNumber(jNoText)),
     { words: heading("lineNo"), width: 8, kind: "count", of: ({ lineNo }) => String(lineNo) },
-    { words: heading("summary"), width: 40, of: ({ summary }) => summary },
-    { words: heading("accountCode"), width: 16, of: ({ accountCode }) => accountCode },
-    { words: heading("accountName"), width: 30, of: ({ accountName }) => accountName },
-    { words: heading("debit"), width: 18, kind: "money", of: ({ debit }) => amountOf(debit) },
-    { words: heading("credit"), width: 18, kind: "money", of: ({ credit }) => amountOf(credit) },
+    text(heading("summary"), 40, ({ summary }) => summary),
+    text(heading("accountCode"), 16, ({ accountCode }) => accountCode),
+    text(heading("accountName"), 30, ({ accountName }) => accountName),
+    money(heading("debit"), 18, ({ debit }) => amountOf(debit)),
+    money(heading("credit"), 18, ({ credit }) => amountOf(credit)),
     ...points.map(
       (seq): Column<DrawnVoucher> => ({
         words: { text: messageOf(lang, "download.draw.point", { seq }) },
@@ -51,35 +51,19 @@ export function drawnColumns(lang: Lang, indexes: ReadonlyMap<number, string>): 
         of: (row) => markOf(row, seq),
       }),
     ),
-    {
-      words: heading("result"),
-      width: 18,
-      of: ({ result }) => (result === drawResult.none ? null : resultWord(lang, result)),
-    },
-    { words: "download.draw.diff", width: 16, kind: "money", of: ({ diffAmount }) => diffAmount },
-    { words: heading("remark"), width: 36, of: ({ remark }) => remark },
-    { words: heading("wpIndex"), width: 10, of: ({ RId }) => indexes.get(RId) ?? "" },
-    { words: "download.draw.item", width: 18, of: ({ itemName }) => itemName },
-    {
-      words: "download.draw.procedure",
-      width: 30,
-      of: ({ progLine }) => progLine && `${progLine.lineNo} ${progLine.content}`,
-    },
-    { words: "download.col.counter", width: 26, of: ({ counterText }) => counterText },
-    { words: "download.draw.party", width: 26, of: ({ partyText }) => partyText },
-    {
-      words: "download.draw.source",
-      width: 12,
-      of: ({ drawSource }) => codeWord(lang, "drawSource", drawSource),
-    },
-    {
-      words: "download.draw.status",
-      width: 12,
-      of: ({ status }) => codeWord(lang, "drawStatus", status),
-    },
-    { words: "download.draw.checker", width: 10, of: ({ checkUserName }) => checkUserName },
+    text(heading("result"), 18, ({ result }) => (result === drawResult.none ? null : resultWord(lang, result))),
+    money("download.draw.diff", 16, ({ diffAmount }) => diffAmount),
+    text(heading("remark"), 36, ({ remark }) => remark),
+    text(heading("wpIndex"), 10, ({ RId }) => indexes.get(RId) ?? ""),
+    text("download.draw.item", 18, ({ itemName }) => itemName),
+    text("download.draw.procedure", 30, ({ progLine }) => progLine && `${progLine.lineNo} ${progLine.content}`),
+    text("download.col.counter", 26, ({ counterText }) => counterText),
+    text("download.draw.party", 26, ({ partyText }) => partyText),
+    text("download.draw.source", 12, ({ drawSource }) => codeWord(lang, "drawSource", drawSource)),
+    text("download.draw.status", 12, ({ status }) => codeWord(lang, "drawStatus", status)),
+    text("download.draw.checker", 10, ({ checkUserName }) => checkUserName),
     { words: "download.draw.checkTime", width: 19, kind: "moment", of: ({ checkTime }) => timeOf(checkTime) },
-    { words: "download.draw.reviewer", width: 10, of: ({ reviewUserName }) => reviewUserName },
+    text("download.draw.reviewer", 10, ({ reviewUserName }) => reviewUserName),
     {
       words: "download.draw.reviewTime",
       width: 19,

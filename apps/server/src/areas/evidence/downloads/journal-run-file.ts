@@ -5,7 +5,7 @@ import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages"
 import type { FileAnswer } from "@digao/contract/shapes";
 import { hitsMost } from "@digao/domain/journal-tests/frequency";
 import type { Context } from "../../../platform/serve.ts";
-import type { Column } from "../../../platform/workbook/columns.ts";
+import { type Column, money, text } from "../../../platform/workbook/columns.ts";
 import { workbookFile } from "../../../platform/workbook/file.ts";
 import { listSheet } from "../../../platform/workbook/sheet.ts";
 import { journalHits, journalRun } from "../journal-tests/door.ts";
@@ -58,12 +58,12 @@ function conclusionFacts(lang: Lang, run: JournalRunSummary): [string, string][]
 }
 
 const ruleColumns: readonly Column<Rule>[] = [
-  { words: "download.run.rule", width: 28, of: ({ name }) => name },
+  text("download.run.rule", 28, ({ name }) => name),
   { words: "download.run.weight", width: 8, kind: "count", of: ({ weight }) => weight },
   { words: "download.run.vouchers", width: 10, kind: "count", of: ({ count }) => count },
   { words: "download.run.share", width: 10, kind: "percent", of: ({ share }) => share },
-  { words: "download.run.amount", width: 18, kind: "money", of: ({ amount }) => amount },
-  { words: "download.run.proposal", width: 60, of: ({ proposal }) => proposal },
+  money("download.run.amount", 18, ({ amount }) => amount),
+  text("download.run.proposal", 60, ({ proposal }) => proposal),
 ];
 
 function standOf(lang: Lang, { isDrawn, isChecked, exclusion }: JournalHit): string {
@@ -75,12 +75,12 @@ function standOf(lang: Lang, { isDrawn, isChecked, exclusion }: JournalHit): str
 
 const hitColumns = (lang: Lang): Column<JournalHit>[] => [
   { words: "download.run.score", width: 8, kind: "count", of: ({ score }) => score },
-  { words: "download.run.date", width: 12, of: ({ jDate }) => jDate },
-  { words: "download.run.voucher", width: 14, of: ({ jType, jNo, jNoText }) => `${jType}-${jNo ?? jNoText}` },
-  { words: "download.run.summary", width: 36, of: ({ summary }) => summary },
-  { words: "download.run.amount", width: 18, kind: "money", of: ({ amount }) => amount },
-  { words: "download.run.stand", width: 40, of: (hit) => standOf(lang, hit) },
-  { words: "download.run.why", width: 80, of: ({ words }) => words.map(({ text }) => text).join("; ") },
+  text("download.run.date", 12, ({ jDate }) => jDate),
+  text("download.run.voucher", 14, ({ jType, jNo, jNoText }) => `${jType}-${jNo ?? jNoText}`),
+  text("download.run.summary", 36, ({ summary }) => summary),
+  money("download.run.amount", 18, ({ amount }) => amount),
+  text("download.run.stand", 40, (hit) => standOf(lang, hit)),
+  text("download.run.why", 80, ({ words }) => words.map(({ text }) => text).join("; ")),
 ];
 
 /** Three sheets: the conclusion with what it rests on, the rules, and the vouchers with high scores with how each was dealt with. */

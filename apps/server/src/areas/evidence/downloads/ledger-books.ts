@@ -12,12 +12,12 @@ import type { FileAnswer } from "@digao/contract/shapes";
 import { fen, yuan } from "@digao/domain/money";
 import { shownBalance } from "@digao/domain/vouchers/running-balance";
 import type { Context } from "../../../platform/serve.ts";
-import type { Column, Words } from "../../../platform/workbook/columns.ts";
+import { type Column, type Words, text } from "../../../platform/workbook/columns.ts";
 import { fileNameOf, workbookFile } from "../../../platform/workbook/file.ts";
 import { columnsBelow, ledgerOfQuantities, quantitiesOf, quantityRowsAt } from "../../books/account-books/door.ts";
 import { paper } from "../../engagement/papers/door.ts";
 import { answerNow } from "./answer-now.ts";
-import { bookSheet, figure, money, sides, text } from "./book-sheets.ts";
+import { bookSheet, figure, money, sides } from "./book-sheets.ts";
 import { type Asker, coverOf, type FileOut } from "./file-out.ts";
 
 type Calls = typeof downloads;

@@ -5,7 +5,7 @@ import { shownBalance } from "@digao/domain/vouchers/running-balance";
 import { rowCount, type SubLedgerPart } from "@digao/domain/vouchers/sub-ledger";
 import type { z } from "zod";
 import { Refusal } from "../../../platform/refusal.ts";
-import type { Column } from "../../../platform/workbook/columns.ts";
+import { type Column, money, text } from "../../../platform/workbook/columns.ts";
 import { fileNameOf } from "../../../platform/workbook/file.ts";
 import { listSheet } from "../../../platform/workbook/sheet.ts";
 import { type LedgerOfAccount, type LedgerWholeLine, ledgerOfAccount, lineNames } from "../../books/vouchers/door.ts";
@@ -67,14 +67,10 @@ function headOf(lang: Lang): Column<Row>[] {
 const columnsOf = (lang: Lang): Column<Row>[] => [
   ...headOf(lang),
   ...ofLine(auxColumns),
-  { words: "download.col.debit", width: 18, kind: "money", of: (row) => amount(row.debit, row) },
-  { words: "download.col.credit", width: 18, kind: "money", of: (row) => amount(row.credit, row) },
-  {
-    words: "download.col.side",
-    width: 7,
-    of: ({ balance }) => messageOf(lang, `download.side.${shownBalance(balance).side}`),
-  },
-  { words: "download.col.balance", width: 18, kind: "money", of: ({ balance }) => yuan(shownBalance(balance).amount) },
+  money("download.col.debit", 18, (row) => amount(row.debit, row)),
+  money("download.col.credit", 18, (row) => amount(row.credit, row)),
+  text("download.col.side", 7, ({ balance }) => messageOf(lang, `download.side.${shownBalance(balance).side}`)),
+  money("download.col.balance", 18, ({ balance }) => yuan(shownBalance(balance).amount)),
 ];
 
 const periodOf = ({ line, total }: Row): string => String(line?.row.jPeriod ?? (total?.period || ""));

@@ -8,7 +8,7 @@ import type { FileAnswer } from "@digao/contract/shapes";
 import { dayOf } from "../../../platform/lib/china-time.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
-import type { Column } from "../../../platform/workbook/columns.ts";
+import { type Column, text } from "../../../platform/workbook/columns.ts";
 import { workbookFile } from "../../../platform/workbook/file.ts";
 import { paperSheet } from "../../../platform/workbook/sheet.ts";
 import { paper } from "../../engagement/papers/door.ts";
@@ -19,34 +19,25 @@ const rowsMax = 5_000;
 const day = (time: string): string => dayOf(Date.parse(time));
 
 const columnsOf = (lang: Lang): Column<MessageThread>[] => [
-  { words: "message.sheet.kind", width: 12, of: ({ msgType }) => codeWord(lang, "messageType", msgType) },
-  {
-    words: "message.sheet.status",
-    width: 12,
-    of: ({ msgType, status }) => (msgType === messageType.comment ? "" : codeWord(lang, "messageStatus", status)),
-  },
-  {
-    words: "message.sheet.record",
-    width: 30,
-    of: ({ referText, anchor }) => (anchor ? `${referText} ${anchor}` : referText),
-  },
-  { words: "message.sheet.text", width: 60, of: ({ msgText }) => msgText },
-  {
-    words: "message.sheet.labels",
-    width: 20,
-    of: ({ labelList }) =>
-      labelList.map(({ labelName, labelNameEn }) => (lang === "zh" ? labelName : labelNameEn)).join("\n"),
-  },
-  { words: "message.sheet.priority", width: 10, of: ({ priority }) => codeWord(lang, "messagePriority", priority) },
-  { words: "message.sheet.due", width: 12, of: ({ dueDate }) => dueDate },
-  { words: "message.sheet.author", width: 12, of: ({ createName }) => createName },
-  { words: "message.sheet.date", width: 12, of: ({ createTime }) => day(createTime) },
-  { words: "message.sheet.answers", width: 60, of: ({ replies }) => replies.map(answerText).join("\n") },
-  {
-    words: "message.sheet.closed",
-    width: 20,
-    of: ({ closeName, closeTime }) => closeName && closeTime && `${closeName} ${day(closeTime)}`,
-  },
+  text("message.sheet.kind", 12, ({ msgType }) => codeWord(lang, "messageType", msgType)),
+  text("message.sheet.status", 12, ({ msgType, status }) =>
+    msgType === messageType.comment ? "" : codeWord(lang, "messageStatus", status),
+  ),
+  text("message.sheet.record", 30, ({ referText, anchor }) => (anchor ? `${referText} ${anchor}` : referText)),
+  text("message.sheet.text", 60, ({ msgText }) => msgText),
+  text("message.sheet.labels", 20, ({ labelList }) =>
+    labelList.map(({ labelName, labelNameEn }) => (lang === "zh" ? labelName : labelNameEn)).join("\n"),
+  ),
+  text("message.sheet.priority", 10, ({ priority }) => codeWord(lang, "messagePriority", priority)),
+  text("message.sheet.due", 12, ({ dueDate }) => dueDate),
+  text("message.sheet.author", 12, ({ createName }) => createName),
+  text("message.sheet.date", 12, ({ createTime }) => day(createTime)),
+  text("message.sheet.answers", 60, ({ replies }) => replies.map(answerText).join("\n")),
+  text(
+    "message.sheet.closed",
+    20,
+    ({ closeName, closeTime }) => closeName && closeTime && `${closeName} ${day(closeTime)}`,
+  ),
 ];
 
 const answerText = ({ createName, createTime, msgText, response }: MessageThread["replies"][number]): string =>

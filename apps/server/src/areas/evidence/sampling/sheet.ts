@@ -14,7 +14,7 @@ import { sql } from "kysely";
 import { code } from "../../../platform/lib/code-sql.ts";
 import { missing } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
-import type { Column } from "../../../platform/workbook/columns.ts";
+import { type Column, money, text } from "../../../platform/workbook/columns.ts";
 import { workbookFile } from "../../../platform/workbook/file.ts";
 import { paperSheet } from "../../../platform/workbook/sheet.ts";
 import { materialityInForce } from "../../balance/materiality/door.ts";
@@ -168,50 +168,37 @@ const remarkOf = ({ isUnavailable, remark }: SampleItem, say: Say): string =>
 function itemColumns(isControl: boolean, say: Say, lang: Lang): Column<SampleItem>[] {
   const found: Column<SampleItem>[] = isControl
     ? [
-        {
-          words: "sampling.sheet.deviation",
-          width: 16,
-          of: ({ isDeviation }) =>
-            isDeviation === null ? null : say(isDeviation ? "sampling.sheet.deviates" : "sampling.sheet.noDeviation"),
-        },
+        text("sampling.sheet.deviation", 16, ({ isDeviation }) =>
+          isDeviation === null ? null : say(isDeviation ? "sampling.sheet.deviates" : "sampling.sheet.noDeviation"),
+        ),
       ]
     : [
-        { words: "sampling.sheet.audited", width: 16, kind: "money", of: ({ audited }) => audited },
-        {
-          words: "sampling.sheet.difference",
-          width: 16,
-          kind: "money",
-          sum: "known",
-          of: ({ difference }) => difference,
-        },
+        money("sampling.sheet.audited", 16, ({ audited }) => audited),
+        money("sampling.sheet.difference", 16, ({ difference }) => difference, { sum: "known" }),
       ];
   return [
-    { words: "download.sheet.seq", width: 6, of: ({ seq }) => seq },
+    text("download.sheet.seq", 6, ({ seq }) => seq),
     { words: "download.col.date", width: 12, kind: "day", of: ({ jDate }) => jDate },
-    { words: "download.sheet.voucher", width: 12, of: ({ jType, jNoText }) => `${jType}-${jNoText}` },
-    { words: "sampling.sheet.summary", width: 34, of: ({ summary }) => summary },
-    {
-      words: "sampling.sheet.account",
-      width: 28,
-      of: ({ accountCode, accountName }) => `${accountCode} ${accountName}`,
-    },
-    { words: "sampling.sheet.kind", width: 10, of: ({ kind }) => codeWord(lang, "sampleItemKind", kind) },
-    { words: "sampling.sheet.book", width: 16, kind: "money", sum: "known", of: ({ book }) => book },
+    text("download.sheet.voucher", 12, ({ jType, jNoText }) => `${jType}-${jNoText}`),
+    text("sampling.sheet.summary", 34, ({ summary }) => summary),
+    text("sampling.sheet.account", 28, ({ accountCode, accountName }) => `${accountCode} ${accountName}`),
+    text("sampling.sheet.kind", 10, ({ kind }) => codeWord(lang, "sampleItemKind", kind)),
+    money("sampling.sheet.book", 16, ({ book }) => book, { sum: "known" }),
     ...found,
-    { words: "sampling.sheet.remark", width: 28, of: (item) => remarkOf(item, say) },
-    { words: "sampling.sheet.checker", width: 12, of: ({ checkerName }) => checkerName },
-    { words: "sampling.sheet.checkedAt", width: 17, of: ({ checkedAt }) => checkedAt && clock(checkedAt) },
+    text("sampling.sheet.remark", 28, (item) => remarkOf(item, say)),
+    text("sampling.sheet.checker", 12, ({ checkerName }) => checkerName),
+    text("sampling.sheet.checkedAt", 17, ({ checkedAt }) => checkedAt && clock(checkedAt)),
   ];
 }
 
 function itemsSheet(run: RunRow, rows: readonly SampleItem[], lang: Lang): SheetOut {
   const say: Say = (key, params) => messageOf(lang, key, params);
   const columns = itemColumns(run.purpose === samplePurpose.controls, say, lang);
-  const text = say("sampling.sheet.title", { no: run.runNo, title: run.title });
+  const title = say("sampling.sheet.title", { no: run.runNo, title: run.title });
   return paperSheet({
     lang,
     name: "sampling.sheet.items",
-    head: { rows: [[{ text, style: "formTitle" }]], merges: [`A1:${columnLetters(columns.length - 1)}1`] },
+    head: { rows: [[{ text: title, style: "formTitle" }]], merges: [`A1:${columnLetters(columns.length - 1)}1`] },
     columns,
     rows,
     closing: [{ words: "download.sheet.total", isSum: true }],

@@ -19,7 +19,7 @@ import { clockOf, today } from "../../../platform/lib/china-time.ts";
 import { code, oneOf } from "../../../platform/lib/code-sql.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
-import type { Column } from "../../../platform/workbook/columns.ts";
+import { type Column, text } from "../../../platform/workbook/columns.ts";
 import { workbookFile } from "../../../platform/workbook/file.ts";
 import { listSheet } from "../../../platform/workbook/sheet.ts";
 
@@ -86,30 +86,20 @@ const permissionsOf = ({ roles, ...person }: Person): Set<string> =>
   new Set(roles.flatMap(({ permissions }) => [...expandPermissions(permissions, person)]));
 
 const peopleColumns = (lang: Lang, say: Say, open: ReadonlyMap<number, number>): Column<Person>[] => [
-  { words: "accessReview.name", width: 14, of: ({ name }) => name },
-  { words: "accessReview.userName", width: 16, of: ({ userName }) => userName },
-  { words: "accessReview.dept", width: 16, of: ({ dept }) => dept },
-  { words: "accessReview.position", width: 14, of: ({ position }) => position },
-  {
-    words: "accessReview.account",
-    width: 10,
-    of: ({ isActive }) => say(isActive ? "accessReview.active" : "accessReview.inactive"),
-  },
-  {
-    words: "accessReview.factor",
-    width: 12,
-    of: ({ hasFactor }) => say(hasFactor ? "accessReview.on" : "accessReview.off"),
-  },
-  { words: "accessReview.lastSeen", width: 18, of: ({ lastSeenAt }) => lastSeenAt && clockOf(lastSeenAt) },
-  { words: "accessReview.roles", width: 30, of: ({ roles }) => roles.map(({ name }) => name).join("、") },
-  {
-    words: "accessReview.allProjects",
-    width: 14,
-    of: (person) => (permissionsOf(person).has(seesAllProjects) ? say("accessReview.yes") : ""),
-  },
-  { words: "accessReview.projects", width: 12, of: ({ id }) => open.get(id) ?? 0 },
-  { words: "accessReview.rights", width: 80, of: (person) => namesOf(lang, permissionsOf(person)) },
-  { words: "accessReview.verdict", width: 24, of: () => "" },
+  text("accessReview.name", 14, ({ name }) => name),
+  text("accessReview.userName", 16, ({ userName }) => userName),
+  text("accessReview.dept", 16, ({ dept }) => dept),
+  text("accessReview.position", 14, ({ position }) => position),
+  text("accessReview.account", 10, ({ isActive }) => say(isActive ? "accessReview.active" : "accessReview.inactive")),
+  text("accessReview.factor", 12, ({ hasFactor }) => say(hasFactor ? "accessReview.on" : "accessReview.off")),
+  text("accessReview.lastSeen", 18, ({ lastSeenAt }) => lastSeenAt && clockOf(lastSeenAt)),
+  text("accessReview.roles", 30, ({ roles }) => roles.map(({ name }) => name).join("、")),
+  text("accessReview.allProjects", 14, (person) =>
+    permissionsOf(person).has(seesAllProjects) ? say("accessReview.yes") : "",
+  ),
+  text("accessReview.projects", 12, ({ id }) => open.get(id) ?? 0),
+  text("accessReview.rights", 80, (person) => namesOf(lang, permissionsOf(person))),
+  text("accessReview.verdict", 24, () => ""),
 ];
 
 /** What a person may do beyond looking, area by area. */
@@ -130,22 +120,18 @@ const openWords: Readonly<Record<Exclude<Opened, "nothing" | "list">, MessageKey
 };
 
 const placeColumns = (lang: Lang, say: Say): Column<Place & { opened: Opened }>[] => [
-  { words: "accessReview.project", width: 40, of: ({ project }) => project },
-  { words: "accessReview.client", width: 30, of: ({ client }) => client },
-  { words: "accessReview.archive", width: 12, of: ({ archive_flag }) => codeWord(lang, "archiveFlag", archive_flag) },
-  { words: "accessReview.name", width: 14, of: ({ name }) => name },
-  { words: "accessReview.userName", width: 16, of: ({ userName }) => userName },
-  {
-    words: "accessReview.by",
-    width: 20,
-    of: ({ role_id }) => (role_id === null ? say("accessReview.byArchive") : codeWord(lang, "projectRole", role_id)),
-  },
-  {
-    words: "accessReview.opens",
-    width: 24,
-    of: ({ opened }) => (opened === "nothing" || opened === "list" ? "" : say(openWords[opened])),
-  },
-  { words: "accessReview.verdict", width: 24, of: () => "" },
+  text("accessReview.project", 40, ({ project }) => project),
+  text("accessReview.client", 30, ({ client }) => client),
+  text("accessReview.archive", 12, ({ archive_flag }) => codeWord(lang, "archiveFlag", archive_flag)),
+  text("accessReview.name", 14, ({ name }) => name),
+  text("accessReview.userName", 16, ({ userName }) => userName),
+  text("accessReview.by", 20, ({ role_id }) =>
+    role_id === null ? say("accessReview.byArchive") : codeWord(lang, "projectRole", role_id),
+  ),
+  text("accessReview.opens", 24, ({ opened }) =>
+    opened === "nothing" || opened === "list" ? "" : say(openWords[opened]),
+  ),
+  text("accessReview.verdict", 24, () => ""),
 ];
 
 /** For who administers people and may see all projects: the list names every project of the firm. */

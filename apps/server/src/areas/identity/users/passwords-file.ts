@@ -3,15 +3,15 @@ import { messageOf } from "@digao/contract/messages";
 import type { RegisterImported } from "@digao/contract/register/imported";
 import type { Made } from "../../../platform/register/parts.ts";
 import type { Context } from "../../../platform/serve.ts";
-import type { Column } from "../../../platform/workbook/columns.ts";
+import { type Column, text } from "../../../platform/workbook/columns.ts";
 import { workbookFile } from "../../../platform/workbook/file.ts";
 import { listSheet } from "../../../platform/workbook/sheet.ts";
 
 const { userName, name } = user.spec.fields;
 const columns: Column<Made>[] = [
-  { words: userName.words, width: 20, of: ({ draft }) => String(draft.userName) },
-  { words: name.words, width: 16, of: ({ draft }) => String(draft.name) },
-  { words: "userImport.password", width: 22, of: ({ told }) => String(told.oneTimePassword) },
+  text(userName.words, 20, ({ draft }) => String(draft.userName)),
+  text(name.words, 16, ({ draft }) => String(draft.name)),
+  text("userImport.password", 22, ({ told }) => String(told.oneTimePassword)),
 ];
 
 /** The one-time passwords of people taken in from a sheet: kept nowhere else. */

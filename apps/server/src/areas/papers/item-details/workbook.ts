@@ -9,7 +9,7 @@ import { fen, sum, yuan } from "@digao/domain/money";
 import { isStale } from "@digao/domain/sign-off/levels";
 import { lineName } from "@digao/domain/statements/statement-line";
 import type { Context } from "../../../platform/serve.ts";
-import type { Column } from "../../../platform/workbook/columns.ts";
+import { type Column, money, text } from "../../../platform/workbook/columns.ts";
 import { workbookFile } from "../../../platform/workbook/file.ts";
 import { type Closing, paperSheet } from "../../../platform/workbook/sheet.ts";
 import { openPoints, paper } from "../../engagement/papers/door.ts";
@@ -88,23 +88,18 @@ const partName = ({ by, currency }: Subtotal, lang: Lang): string =>
 
 function columnsOf({ columns, bands }: DetailSheet, lang: Lang): Column<DetailSheetRow>[] {
   type Of = Column<DetailSheetRow>["of"];
-  const text = (words: MessageKey, width: number, of: Of): Column<DetailSheetRow> => ({ words, width, of });
   const summed = (words: MessageKey, width: number, of: Of): Column<DetailSheetRow> => ({
-    words,
+    ...money(words, width, of, { sum: "known" }),
     name: words,
-    width,
-    kind: "money",
-    of,
-    sum: "known",
   });
   return [
     text("detailSheet.account", 14, ({ accountCode }) => accountCode),
     text("detailSheet.name", 32, ({ name }) => name),
-    ...(columns.parties ? [text("detailSheet.relation", 18, (row) => relationOf(row, lang))] : []),
+    ...(columns.parties ? [text<DetailSheetRow>("detailSheet.relation", 18, (row) => relationOf(row, lang))] : []),
     ...(columns.currency
       ? [
-          text("detailSheet.currency", 8, ({ currency }) => currency),
-          { ...text("detailSheet.fcAmount", 16, ({ fcAmount }) => fcAmount), kind: "money" as const },
+          text<DetailSheetRow>("detailSheet.currency", 8, ({ currency }) => currency),
+          money<DetailSheetRow>("detailSheet.fcAmount", 16, ({ fcAmount }) => fcAmount),
         ]
       : []),
     summed("detailSheet.openBook", 17, ({ openBook }) => openBook),

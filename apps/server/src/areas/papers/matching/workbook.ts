@@ -8,7 +8,7 @@ import {
 import { type Lang, messageOf } from "@digao/contract/messages";
 import type { MatchedLists } from "@digao/domain/matching/match-lists";
 import type { SheetOut } from "@digao/excel/write/sheet-out";
-import type { Column } from "../../../platform/workbook/columns.ts";
+import { type Column, money, text } from "../../../platform/workbook/columns.ts";
 import { listSheet } from "../../../platform/workbook/sheet.ts";
 import { groupsIn, type MatchPart, type Sides } from "./shown.ts";
 
@@ -26,29 +26,18 @@ interface Line {
 
 const columnsOf = (lang: Lang): Column<Line>[] => [
   { words: "matching.out.group", width: 8, kind: "count", of: ({ number }) => number },
-  {
-    words: "matching.out.how",
-    width: 24,
-    of: ({ group: { by } }) => by && messageOf(lang, `matching.by.${by}`),
-  },
-  { words: "matching.out.side", width: 8, of: ({ side }) => messageOf(lang, `matching.out.${side}`) },
+  text("matching.out.how", 24, ({ group: { by } }) => by && messageOf(lang, `matching.by.${by}`)),
+  text("matching.out.side", 8, ({ side }) => messageOf(lang, `matching.out.${side}`)),
   { words: "matching.out.row", width: 12, kind: "count", of: ({ row }) => row.row },
-  { words: "matching.out.amount", width: 16, kind: "money", of: ({ row }) => row.amount },
+  money("matching.out.amount", 16, ({ row }) => row.amount),
   { words: "matching.out.date", width: 12, kind: "day", of: ({ row }) => row.date },
-  { words: "matching.out.reference", width: 22, of: ({ row }) => row.reference },
-  { words: { text: "" }, width: 48, of: ({ row }) => row.text },
-  {
-    words: "matching.out.difference",
-    width: 14,
-    kind: "money",
-    of: ({ isFirst, group }) => (isFirst ? group.difference : null),
-  },
+  text("matching.out.reference", 22, ({ row }) => row.reference),
+  text({ text: "" }, 48, ({ row }) => row.text),
+  money("matching.out.difference", 14, ({ isFirst, group }) => (isFirst ? group.difference : null)),
   { words: "matching.out.days", width: 10, kind: "count", of: ({ isFirst, group }) => (isFirst ? group.days : null) },
-  {
-    words: "matching.out.doubt",
-    width: 22,
-    of: ({ isFirst, group }) => (isFirst && group.isAmbiguous ? messageOf(lang, "matching.out.doubt") : null),
-  },
+  text("matching.out.doubt", 22, ({ isFirst, group }) =>
+    isFirst && group.isAmbiguous ? messageOf(lang, "matching.out.doubt") : null,
+  ),
 ];
 
 function* linesOf(groups: Iterable<MatchGroup>): Generator<Line[]> {
@@ -76,15 +65,10 @@ function summarySheet(summary: MatchSummary, title: string, lang: Lang): SheetOu
     title,
     hasFilter: false,
     columns: [
-      { words: { text: "" }, width: 30, of: ({ name }) => name },
+      text({ text: "" }, 30, ({ name }) => name),
       ...sides.flatMap((side): Column<Counted>[] => [
         { words: { text: `${said(side)} ${said("rows")}` }, width: 12, kind: "count", of: ({ of }) => of[side]?.rows },
-        {
-          words: { text: `${said(side)} ${said("amount")}` },
-          width: 20,
-          kind: "money",
-          of: ({ of }) => of[side]?.amount,
-        },
+        money({ text: `${said(side)} ${said("amount")}` }, 20, ({ of }) => of[side]?.amount),
       ]),
     ],
     rows: [

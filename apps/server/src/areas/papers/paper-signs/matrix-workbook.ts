@@ -7,7 +7,7 @@ import type { GateOverride } from "@digao/contract/sign-off/papers";
 import { SIGN_LEVELS } from "@digao/domain/sign-off/levels";
 import { dayOf } from "../../../platform/lib/china-time.ts";
 import type { Context } from "../../../platform/serve.ts";
-import type { Column } from "../../../platform/workbook/columns.ts";
+import { type Column, text } from "../../../platform/workbook/columns.ts";
 import { workbookFile } from "../../../platform/workbook/file.ts";
 import { paperSheet } from "../../../platform/workbook/sheet.ts";
 import { paper } from "../../engagement/papers/door.ts";
@@ -38,13 +38,9 @@ export async function downPaperMatrix(
 }
 
 const columnsOf = (lang: Lang): Column<Row>[] => [
-  { words: "signed.index", width: 10, of: ({ wpIndex, stdCode }) => wpIndex ?? stdCode },
+  text("signed.index", 10, ({ wpIndex, stdCode }) => wpIndex ?? stdCode),
   { words: "signed.item", width: 30, isLabel: true, of: ({ name }) => name },
-  {
-    words: "signed.conclusion",
-    width: 24,
-    of: ({ result }) => (result === 0 ? null : codeWord(lang, "itemResult", result)),
-  },
+  text("signed.conclusion", 24, ({ result }) => (result === 0 ? null : codeWord(lang, "itemResult", result))),
   ...SIGN_LEVELS.map(
     (level, at): Column<Row> => ({
       words: { text: codeWord(lang, "signLevel", level) },
@@ -53,11 +49,7 @@ const columnsOf = (lang: Lang): Column<Row>[] => [
       of: ({ cells }) => signText(cells[at], lang),
     }),
   ),
-  {
-    words: "signed.overrides",
-    width: 60,
-    of: ({ overrides }) => overrides.map((one) => overrideText(one, lang)).join("\n"),
-  },
+  text("signed.overrides", 60, ({ overrides }) => overrides.map((one) => overrideText(one, lang)).join("\n")),
 ];
 
 function signText(cell: Row["cells"][number] | undefined, lang: Lang): string {

@@ -15,7 +15,7 @@ import type { RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { dayOf } from "../../../platform/lib/china-time.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
-import type { Column } from "../../../platform/workbook/columns.ts";
+import { type Column, text } from "../../../platform/workbook/columns.ts";
 import { workbookFile } from "../../../platform/workbook/file.ts";
 import type { PaperCover } from "../../../platform/workbook/paper-head.ts";
 import { paperSheet } from "../../../platform/workbook/sheet.ts";
@@ -134,7 +134,7 @@ const marksOf = (row: LeadRow, lang: Lang): string =>
     .join(" ");
 
 const columnsOf = (lang: Lang, turn: bigint): Column<LeadRow>[] => [
-  { words: "leadSheet.account", width: 12, of: ({ accountCode }) => accountCode },
+  text("leadSheet.account", 12, ({ accountCode }) => accountCode),
   { words: "leadSheet.name", width: 30, isLabel: true, of: ({ name }) => name },
   ...AMOUNTS.map(
     ([amount, group]): Column<LeadRow> => ({
@@ -150,9 +150,9 @@ const columnsOf = (lang: Lang, turn: bigint): Column<LeadRow>[] => [
     }),
   ),
   { words: "leadSheet.rate", width: 10, kind: "percent", of: ({ rate }) => rate },
-  { words: "leadSheet.index", width: 10, of: ({ wpIndex }) => wpIndex },
-  { words: "leadSheet.marks", width: 14, of: (row) => marksOf(row, lang) },
-  { words: "leadSheet.remark", width: 24, of: ({ remark }) => remark },
+  text("leadSheet.index", 10, ({ wpIndex }) => wpIndex),
+  text("leadSheet.marks", 14, (row) => marksOf(row, lang)),
+  text("leadSheet.remark", 24, ({ remark }) => remark),
 ];
 
 function leadSheet(subject: Subject, rows: readonly LeadRow[], { lang, cover, overrides }: Look): SheetOut {
@@ -213,21 +213,16 @@ function listSheet(
       notes: [messageOf(lang, "leadSheet.source", { period: balance.source.period?.label ?? "—" }), ...overrides],
     },
     columns: [
-      { words: "leadSheet.index", width: 12, of: indexOf },
-      { words: "leadSheet.name", width: 32, of: ({ item }) => lineName(item.line, lang) },
+      text("leadSheet.index", 12, indexOf),
+      text("leadSheet.name", 32, ({ item }) => lineName(item.line, lang)),
       { words: "leadSheet.closeBook", ...amount, of: ({ row }) => yuan(row.unaudited) },
       { words: "leadSheet.audited", ...amount, of: ({ row }) => yuan(row.audited) },
-      {
-        words: "leadSheet.status",
-        width: 16,
-        of: ({ facts, lastChange }) => codeWord(lang, "paperStatus", statusOf(facts, lastChange)),
-      },
+      text("leadSheet.status", 16, ({ facts, lastChange }) =>
+        codeWord(lang, "paperStatus", statusOf(facts, lastChange)),
+      ),
       ...SIGN_LEVELS.map(
-        (level, at): Column<Subject> => ({
-          words: { text: codeWord(lang, "signLevel", level) },
-          width: 18,
-          of: (subject) => signedAt(subject, at),
-        }),
+        (level, at): Column<Subject> =>
+          text({ text: codeWord(lang, "signLevel", level) }, 18, (subject) => signedAt(subject, at)),
       ),
     ],
     rows: subjects,
