@@ -1895,6 +1895,7 @@ export interface PaperLinkTable {
   created_at: Generated<string>;
   removed_by: number | null;
   removed_at: string | null;
+  from_place: string | null;
 }
 
 export interface PaperRecordTable {
