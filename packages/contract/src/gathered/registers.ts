@@ -17,6 +17,7 @@ import { confirmationContact, bankAccount } from "../areas/letters/confirmations
 import { mailGroup } from "../areas/letters/mail-groups/calls.ts";
 import { jobDo } from "../areas/office/job-do/calls.ts";
 import { projectEvent } from "../areas/office/project-events/calls.ts";
+import { priorMisstatement } from "../areas/report/misstatements/calls.ts";
 
 export const registers = [
   role,
@@ -37,6 +38,7 @@ export const registers = [
   confirmationContact,
   bankAccount,
   mailGroup,
+  priorMisstatement,
   jobDo,
   projectEvent,
 ];

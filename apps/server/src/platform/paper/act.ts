@@ -2,13 +2,13 @@
 import { endOf, type Step } from "@digao/contract/life";
 import { type RawBuilder, sql } from "kysely";
 import { finishTasks } from "../live/notices.ts";
-import { checkVersion, missing, Refusal } from "../refusal.ts";
+import { checkVersion, missing } from "../refusal.ts";
 import type { Context } from "../serve.ts";
 import { requireAct } from "./may.ts";
 import { tellOfAct, tellWaiting } from "./notices.ts";
 import type { Parts, Values, Version } from "./parts.ts";
 import { ofPaper, readVersion, readVersions, shown } from "./read.ts";
-import { holdPaper, movedSince, projectOf, watched } from "./write.ts";
+import { holdPaper, projectOf, requireSources, watched } from "./write.ts";
 
 export interface ActInput {
   Id: number;
@@ -62,8 +62,7 @@ export async function actOnVersion(ctx: Context, parts: Parts, act: string, inpu
   if (!before) throw missing("paper.missing");
   const step = requireAct(ctx, spec, act, before);
   checkVersion(input.rowVersion, before);
-  const moved = step.fresh ? await movedSince(ctx, parts, before) : null;
-  if (moved) throw new Refusal(spec.refusals.moved, { kind: "state", params: moved });
+  await requireSources(ctx, parts, step, before);
   if (endOf(step) === spec.inForce) await supersede(ctx, parts);
   const isEnded = endOf(step) === null;
   const after = isEnded

@@ -25,7 +25,7 @@ type AnySide = { beside(ctx: Context, of: { sources: unknown; versions: Version[
 function handlersOf(parts: Parts & AnySide): Record<string, (ctx: Context, input: never) => Promise<unknown>> {
   const { spec } = parts;
   const sheet = async (ctx: Context, { RptLang: lang }: Place) => {
-    const sources = await parts.readSources(ctx);
+    const sources = await parts.readSources(ctx, lang);
     const versions = await readVersions(ctx, parts, { lang });
     return {
       ...(await parts.beside(ctx, { sources, versions, lang })),

@@ -21,6 +21,13 @@ export interface Fault {
   field: string;
 }
 
+/** What is missing, in words. */
+export interface Lack {
+  key: MessageKey;
+  params?: Params;
+}
+export type Signed<R> = R & Pick<Version, "signerIds">;
+
 export interface Signer {
   label: string;
   name: string | null;
@@ -48,8 +55,8 @@ export interface Printed<R, Sources> {
 
 export interface Particular<S extends PaperSpec, R, Sources> {
   frame(db: Db, projectId: number, lang: Lang): Promise<Frame>;
-  /** The sources: what a draft is judged and worked out by. Read inside the act, after the paper is held. */
-  readSources(ctx: Context): Promise<Sources>;
+  /** The sources: what a draft is judged and worked out by. Read inside the act, after the paper is held; their names in this language. */
+  readSources(ctx: Context, lang: Lang): Promise<Sources>;
   /** The first thing that is wrong with a draft; `hasForce` where a version has been in force before. */
   judge(draft: FilledOf<S>, sources: Sources, hasForce: boolean): Fault | null;
   /** Values that the server works out, in place of what was sent: read-only fields, and snapshots of the sources. */
@@ -58,8 +65,10 @@ export interface Particular<S extends PaperSpec, R, Sources> {
   snapshots: Readonly<Record<string, (stored: unknown) => unknown>>;
   /** What has moved since the version was worked out, as the refusal says it; null where nothing has. */
   moved(version: RecordOf<S, R>, sources: Sources): Params | null;
-  /** Names beside ids, in the reader's language. */
-  dress(ctx: Context, versions: RecordOf<S, R>[], lang: Lang): Promise<RecordOf<S, R>[]>;
+  /** What a version still lacks for a step that asks for a complete one, as the refusal says it. */
+  lacks?(version: RecordOf<S, R>, sources: Sources): Lack | null;
+  /** Names beside ids, in the reader's language; `signerIds` are those who have taken a version further, in their order. */
+  dress(ctx: Context, versions: Signed<RecordOf<S, R>>[], lang: Lang): Promise<RecordOf<S, R>[]>;
   /** What the notices name. */
   noticeParams(version: RecordOf<S, R>): Params;
   /** Rows of the printed paper before and after its own, and the guide beside a field. */
@@ -69,23 +78,27 @@ export interface Particular<S extends PaperSpec, R, Sources> {
     guide(name: string, of: Printed<RecordOf<S, R>, Sources>): string;
     /** In place of the fields while there is no version. */
     none(of: Printed<RecordOf<S, R>, Sources>): RowOut[];
+    /** Sheets before the paper's own, such as the list that it judges. */
+    sheets?(ctx: Context, of: Printed<RecordOf<S, R>, Sources>): Promise<SheetOut[]>;
   };
 }
 
 /** Any paper, where its own sections do not matter. */
 export interface Parts extends Pick<Particular<PaperSpec, object, unknown>, "frame"> {
   spec: Declared;
-  readSources(ctx: Context): Promise<unknown>;
+  readSources(ctx: Context, lang: Lang): Promise<unknown>;
   judge(draft: Values, sources: unknown, hasForce: boolean): Fault | null;
   workOut(draft: Values, sources: unknown): Values;
   snapshots: Readonly<Record<string, (stored: unknown) => unknown>>;
   moved(version: Values, sources: unknown): Params | null;
-  dress(ctx: Context, versions: Values[], lang: Lang): Promise<Values[]>;
+  lacks?(version: Values, sources: unknown): Lack | null;
+  dress(ctx: Context, versions: Signed<Values>[], lang: Lang): Promise<Values[]>;
   noticeParams(version: Values): Params;
   print: {
     before(of: Printed<Values, unknown>): RowOut[];
     after(of: Printed<Values, unknown>): RowOut[];
     guide(name: string, of: Printed<Values, unknown>): string;
     none(of: Printed<Values, unknown>): RowOut[];
+    sheets?(ctx: Context, of: Printed<Values, unknown>): Promise<SheetOut[]>;
   };
 }

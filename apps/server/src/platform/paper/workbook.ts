@@ -110,7 +110,7 @@ export async function printPaper(
   const frame = await parts.frame(ctx.db, projectId, lang);
   const inForce = versions.find(({ status }) => status === spec.inForce);
   const version = inForce ?? versions[0];
-  const of: Of = { lang, sources: await parts.readSources(ctx), version };
+  const of: Of = { lang, sources: await parts.readSources(ctx, lang), version };
   const title = wordIn(lang, spec.print.title);
   const signer = (key: "preparer" | "approver", name: string | null, time: string | null) => ({
     label: messageOf(lang, `paper.print.${key}`),
@@ -133,5 +133,7 @@ export async function printPaper(
       print.after(of),
     ]),
   });
-  return { fileName: `${frame.client}-${title}-${frame.date}.xlsx`, mime: XLSX, body: await workbookBytes([sheet]) };
+  const first = (await print.sheets?.(ctx, of)) ?? [];
+  const body = await workbookBytes([...first, sheet]);
+  return { fileName: `${frame.client}-${title}-${frame.date}.xlsx`, mime: XLSX, body };
 }

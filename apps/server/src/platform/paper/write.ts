@@ -1,5 +1,5 @@
 /** Writing a version of a paper: held first, read in the next statement, judged by its own rules, and stored with its sources. */
-import type { Params } from "@digao/contract/messages";
+import type { Step } from "@digao/contract/life";
 import { isUnderWay } from "@digao/contract/paper/paper";
 import { fieldsIn, type PaperField, rowsIn } from "@digao/contract/paper/sections";
 import { columnOf } from "@digao/contract/register/fields";
@@ -105,7 +105,7 @@ export async function editVersion(ctx: Context, parts: Parts, input: Sent): Prom
   await holdPaper(ctx, parts);
   const versions = await readVersions(ctx, parts);
   const before = versionToChange(ctx, parts, versions, input);
-  const sources = await parts.readSources(ctx);
+  const sources = await parts.readSources(ctx, ctx.lang);
   const fault = parts.judge(
     input,
     sources,
@@ -128,7 +128,17 @@ export async function editVersion(ctx: Context, parts: Parts, input: Sent): Prom
   return shown(ctx, parts, saved);
 }
 
-/** What the refusal says has moved since the version was worked out; null where nothing has. */
-export async function movedSince(ctx: Context, parts: Parts, version: Version): Promise<Params | null> {
-  return parts.moved(version, await parts.readSources(ctx));
+/** Refuses a step that asks for fresh sources where they have moved since, or for a complete version where something is missing. */
+export async function requireSources(
+  ctx: Context,
+  parts: Parts,
+  { fresh, complete }: Pick<Step, "fresh" | "complete">,
+  version: Version,
+): Promise<void> {
+  if (!(fresh || (complete && parts.lacks))) return;
+  const sources = await parts.readSources(ctx, ctx.lang);
+  const lack = complete ? parts.lacks?.(version, sources) : null;
+  if (lack) throw new Refusal(lack.key, { kind: "state", ...(lack.params ? { params: lack.params } : {}) });
+  const moved = fresh ? parts.moved(version, sources) : null;
+  if (moved) throw new Refusal(parts.spec.refusals.moved, { kind: "state", params: moved });
 }

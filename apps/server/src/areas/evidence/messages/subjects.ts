@@ -154,8 +154,19 @@ const priorMisstatement: Reader = async (db, ids, projectId) => {
   return rows.map(({ id, content, fsItemId }) => ({
     id,
     ...both((lang) => messageOf(lang, "message.of.priorMisstatement", { content })),
-    link: linkTo("priorMisstatement", null, projectId),
+    link: linkTo("priorMisstatement", id, projectId),
     itemIds: [fsItemId],
+  }));
+};
+
+const misstatementConclusion: Reader = async (db, ids, projectId) => {
+  const { rows } = await sql<{ id: number; revision: number }>`
+    select v.id, v.revision from paper_record v where ${ofProject("v")} and v.id = any(${ids}::bigint[])`.execute(db);
+  return rows.map(({ id, revision }) => ({
+    id,
+    ...both((lang) => messageOf(lang, "message.of.misstatementConclusion", { no: revision })),
+    link: linkTo("misstatementConclusion", id, projectId),
+    itemIds: [],
   }));
 };
 
@@ -271,6 +282,7 @@ const readers: Readonly<Record<TalkableType, Reader>> = {
   drawnVoucher,
   sampleRun,
   materiality,
+  misstatementConclusion,
   journalTestRun,
   auditSheet,
   auditFile,

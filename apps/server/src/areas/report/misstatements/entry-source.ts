@@ -10,7 +10,7 @@ import {
   type Standing,
   type TaxView,
 } from "@digao/domain/misstatements/misstatement";
-import { type Fen, fen, yuan } from "@digao/domain/money";
+import { fen, yuan } from "@digao/domain/money";
 import { type IdentifiedEntry, identifiedEntries } from "../../balance/adjustments/door.ts";
 import type { Found, Setting, Source } from "./source.ts";
 
@@ -66,20 +66,11 @@ function foundOf(entry: IdentifiedEntry, { items, notes }: Setting): Found {
     standing,
     openReasons: hasReversal && reversal === null ? [...open, "reversalMissing"] : open,
     clientReason: entry.clientStatus === adjustOpinion.refused ? entry.cancelReason : null,
-    prior: hasReversal ? openPrior(amount, reversal) : null,
+    prior: hasReversal ? { amount: yuan(amount), reversal: reversal === null ? null : yuan(reversal) } : null,
     isTaxAlone: !isPrior && isTaxAlone(lines),
     impact: isPrior ? openingImpact(lines, reversal ?? 0n) : (view) => entryImpact(lines, view),
   };
 }
-
-/** What last year left, held by the entry itself. */
-const openPrior = (amount: Fen, reversal: Fen | null): Found["prior"] => ({
-  fsItemId: null,
-  amount: yuan(amount),
-  reversal: reversal === null ? null : yuan(reversal),
-  own: null,
-  change: null,
-});
 
 /** Of last year: this year's profit feels it by what turns round alone. */
 const openingImpact = (lines: readonly AdjustmentLine[], reversal: bigint) => (view: TaxView) => {

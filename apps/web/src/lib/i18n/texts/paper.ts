@@ -15,11 +15,13 @@ export const text = {
   lacking: ["还有 {{count}} 处需要补充", { one: "{{count}} thing is missing", other: "{{count}} things are missing" }],
   revise: ["建立修订", "Revise"],
   act: {
+    conclude: ["下结论", "Conclude"],
     approve: ["批准", "Approve"],
     return: ["退回", "Send back"],
     discard: ["删除草稿", "Delete draft"],
   },
   ask: {
+    conclude: ["提交{{what}}的结论？", "Conclude on {{what}}?"],
     approve: ["批准{{what}}？", "Approve {{what}}?"],
     return: ["退回草稿", "Send the draft back"],
     discard: ["删除这份草稿？", "Delete this draft?"],

@@ -39,7 +39,7 @@ const topics = {
     words: ["审计程序", "Procedures"],
     about: [
       "不执行关键程序的申请得到答复，重要性水平获批或被退回",
-      "Answers to leaving out key procedures; materiality approved or returned",
+      "Answers to leaving out key procedures; materiality or the evaluation of misstatements approved or returned",
     ],
   },
   messages: {
@@ -78,6 +78,7 @@ const topicOfTitle: Readonly<Record<NoticeTitle, Topic | null>> = {
   "notice.mailBounced.title": null,
   "notice.programWaits.title": null,
   "notice.materialityWaits.title": null,
+  "notice.misstatementsConcluded.title": null,
   "notice.adjustSubmitted.title": null,
   "notice.adjustOverturned.title": null,
   "notice.memberAdded.title": null,
@@ -100,6 +101,8 @@ const topicOfTitle: Readonly<Record<NoticeTitle, Topic | null>> = {
   "notice.programRefused.title": "programs",
   "notice.materialityApproved.title": "programs",
   "notice.materialityReturned.title": "programs",
+  "notice.misstatementsApproved.title": "programs",
+  "notice.misstatementsReturned.title": "programs",
   "notice.messageCalled.title": "messages",
   "notice.messageAnswered.title": "messages",
   "notice.messageClosed.title": "messages",
