@@ -10,7 +10,7 @@ import {
   type Standing,
   type TaxView,
 } from "@digao/domain/misstatements/misstatement";
-import { fen, yuan } from "@digao/domain/money";
+import { type Fen, fen, yuan } from "@digao/domain/money";
 import { type IdentifiedEntry, identifiedEntries } from "../../balance/adjustments/door.ts";
 import type { Found, Setting, Source } from "./source.ts";
 
@@ -40,6 +40,8 @@ function standingOf({ adjType, status, clientStatus }: IdentifiedEntry): { stand
   return { standing: unchecked.length === 0 ? "corrected" : "open", open: unchecked };
 }
 
+const yuanOrNone = (amount: Fen | null): string | null => (amount === null ? null : yuan(amount));
+
 function foundOf(entry: IdentifiedEntry, { items, notes }: Setting): Found {
   const key = `entry:${entry.id}`;
   const lines = entry.lines.map(({ fsItemId, debit, credit }) => ({
@@ -66,7 +68,7 @@ function foundOf(entry: IdentifiedEntry, { items, notes }: Setting): Found {
     standing,
     openReasons: hasReversal && reversal === null ? [...open, "reversalMissing"] : open,
     clientReason: entry.clientStatus === adjustOpinion.refused ? entry.cancelReason : null,
-    prior: hasReversal ? { amount: yuan(amount), reversal: reversal === null ? null : yuan(reversal) } : null,
+    prior: hasReversal ? { amount: yuan(amount), reversal: yuanOrNone(reversal) } : null,
     isTaxAlone: !isPrior && isTaxAlone(lines),
     impact: isPrior ? openingImpact(lines, reversal ?? 0n) : (view) => entryImpact(lines, view),
   };

@@ -1,6 +1,6 @@
 /** What is particular about the evaluation of misstatements: the list that it judges, who answered which question, and what stands against a conclusion. */
 import {
-  AnsweredBy,
+  AnsweredBy as AnsweredBySchema,
   EvaluationBasis,
   type MisstatementEvaluation,
   misstatementPaper,
@@ -14,7 +14,6 @@ import { momentOf } from "@digao/db/moment";
 import { ofProject } from "@digao/db/project-rows";
 import { evaluationNeeds } from "@digao/domain/misstatements/gate";
 import { fen, thousands } from "@digao/domain/money";
-import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { sql } from "kysely";
 import { paperHandlers } from "../../../platform/paper/handlers.ts";
 import type { Signed } from "../../../platform/paper/parts.ts";
@@ -104,7 +103,7 @@ export const evaluationHandlers = paperHandlers(misstatementPaper, {
   workOut,
   snapshots: {
     basis: (stored) => EvaluationBasis.parse(stored),
-    answeredBy: (stored) => AnsweredBy.parse(stored),
+    answeredBy: (stored) => AnsweredBySchema.parse(stored),
   },
   moved: ({ basis }, { list }) =>
     basis.print === list.print

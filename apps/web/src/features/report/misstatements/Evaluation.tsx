@@ -86,7 +86,7 @@ function Standing({ sheet, values }: PanelProps<Misstatements, Values>) {
   const version = evaluationOf(sheet);
   const { om = "", decisive = "" } = version?.basis ?? {};
   return (
-    <div className="stack gap-4">
+    <div className="row wrap misstate-standing">
       {version && isStale(version, sheet) ? (
         <p className="misstate-open-reason" role="status">
           {t("misstatements.staleWhy", { amount: formatMoney(decisive), om: formatMoney(om) })}
@@ -113,7 +113,7 @@ function Concluded({ sheet }: { sheet: Misstatements }) {
     <section>
       <h2>{t("misstatements.conclusion")}</h2>
       <p>{name ? t("misstatements.concludedBy", { name }) : t("misstatements.notConcluded")}</p>
-      <Link to={linkTo("misstatement", null, id)}>{t("misstatements.title")}</Link>
+      <Link className="cell-link" to={linkTo("misstatement", null, id)}>{t("misstatements.title")}</Link>
     </section>
   );
 }
