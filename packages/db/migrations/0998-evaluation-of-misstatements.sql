@@ -31,7 +31,8 @@ insert into paper_record (tenant_id, id, project_id, kind, revision, status, pla
 select v.tenant_id, (v.project_id << 31) | nextval('paper_record_id_seq'), v.project_id, 'misstatementConclusion', v.revision,
   case when v.next_at is not null then 3 when v.data -> 'conclusion' = '0' then 0 else 1 end,
   case when v.next_at is null then 0 else 2 end,
-  jsonb_build_object('covenant', 0, 'fraud', 0, 'relatedParty', 0, 'managementPay', 0, 'segment', 0, 'answeredBy', '{}'::jsonb)
+  jsonb_build_object('covenant', 0, 'fraud', 0, 'relatedParty', 0, 'managementPay', 0, 'segment', 0, 'answeredBy', '{}'::jsonb, 'covenantNote', null,
+    'fraudNote', null, 'relatedPartyNote', null, 'managementPayNote', null, 'segmentNote', null, 'reason', null, 'revisionReason', null)
     || coalesce(a.data, '{}') || v.data,
   v.by, v.at, case when v.data -> 'conclusion' = '0' then '{}' else array[v.by] end, v.next_at
 from version v left join answered a on a.tenant_id = v.tenant_id and a.project_id = v.project_id;

@@ -113,7 +113,9 @@ function Concluded({ sheet }: { sheet: Misstatements }) {
     <section>
       <h2>{t("misstatements.conclusion")}</h2>
       <p>{name ? t("misstatements.concludedBy", { name }) : t("misstatements.notConcluded")}</p>
-      <Link className="cell-link" to={linkTo("misstatement", null, id)}>{t("misstatements.title")}</Link>
+      <Link className="cell-link" to={linkTo("misstatement", null, id)}>
+        {t("misstatements.title")}
+      </Link>
     </section>
   );
 }
