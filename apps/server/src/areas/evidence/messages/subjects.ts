@@ -2,9 +2,11 @@
  * The records that messages stand beside: what each is called, where it opens, and of which statement items it is a part. One reader for each
  * kind that the contract (records.ts of its area) marks as talkable.
  */
+
+import type { records as all } from "@digao/contract/gathered/records";
 import { encodeId, hasLink, linkTo } from "@digao/contract/links";
 import { type Lang, messageOf } from "@digao/contract/messages";
-import type { RefType, TalkableType } from "@digao/contract/records";
+import { type RefType, records, type TalkableType } from "@digao/contract/records";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
@@ -159,17 +161,6 @@ const priorMisstatement: Reader = async (db, ids, projectId) => {
   }));
 };
 
-const misstatementConclusion: Reader = async (db, ids, projectId) => {
-  const { rows } = await sql<{ id: number; revision: number }>`
-    select v.id, v.revision from paper_record v where ${ofProject("v")} and v.id = any(${ids}::bigint[])`.execute(db);
-  return rows.map(({ id, revision }) => ({
-    id,
-    ...both((lang) => messageOf(lang, "message.of.misstatementConclusion", { no: revision })),
-    link: linkTo("misstatementConclusion", id, projectId),
-    itemIds: [],
-  }));
-};
-
 const materiality: Reader = async (db, ids, projectId) => {
   const { rows } = await sql<{ id: number; revision: number }>`
     select m.id, m.revision from materiality m where ${ofProject("m")} and m.id = any(${ids}::bigint[])`.execute(db);
@@ -270,7 +261,27 @@ const confirmationLetter: Reader = async (db, ids, projectId) => {
   }));
 };
 
-const readers: Readonly<Record<TalkableType, Reader>> = {
+/** Papers of judgement that share a table: a version by its number. */
+const versionOf =
+  (type: TalkableType): Reader =>
+  async (db, ids, projectId) => {
+    const [zh, en] = records[type].words;
+    const { rows } = await sql<{ id: number; revision: number }>`
+      select v.id, v.revision from paper_record v
+      where ${ofProject("v")} and v.kind = ${type} and v.id = any(${ids}::bigint[])`.execute(db);
+    return rows.map(({ id, revision }) => ({
+      id,
+      ...both((lang) => messageOf(lang, "message.of.paper", { paper: lang === "zh" ? zh : en, no: revision })),
+      link: hasLink(type) ? linkTo(type, id, projectId) : linkTo("project", projectId),
+      itemIds: [],
+    }));
+  };
+
+type SharedPaper = {
+  [Type in TalkableType]: (typeof all)[Type] extends { table: "paper_record" } ? Type : never;
+}[TalkableType];
+
+const readers: Readonly<Record<Exclude<TalkableType, SharedPaper>, Reader>> = {
   project,
   adjustment,
   priorMisstatement,
@@ -282,7 +293,6 @@ const readers: Readonly<Record<TalkableType, Reader>> = {
   drawnVoucher,
   sampleRun,
   materiality,
-  misstatementConclusion,
   journalTestRun,
   auditSheet,
   auditFile,
@@ -312,7 +322,8 @@ export async function readSubjects(db: Db, places: readonly Place[], projectId: 
   }
   const found = new Map<string, Subject>();
   for (const [entity, ids] of asked) {
-    const subjects = (await readers[entity]?.(db, [...ids], projectId)) ?? [];
+    const reader = entity in readers ? readers[entity as keyof typeof readers] : versionOf(entity);
+    const subjects = await reader(db, [...ids], projectId);
     for (const subject of subjects) found.set(keyOf(entity, subject.id), subject);
   }
   return {

@@ -18,7 +18,6 @@ import { sql } from "kysely";
 import { paperHandlers } from "../../../platform/paper/handlers.ts";
 import type { Signed } from "../../../platform/paper/parts.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { paper as workingPaper } from "../../engagement/papers/door.ts";
 import { requireLeader } from "./decide.ts";
 import { type List, openOf, readList } from "./read-list.ts";
 import { figureRows, listSheets } from "./workbook.ts";
@@ -97,7 +96,6 @@ async function dress({ db }: Context, versions: Signed<MisstatementEvaluation>[]
 }
 
 export const evaluationHandlers = paperHandlers(misstatementPaper, {
-  frame: workingPaper.frame,
   readSources,
   judge,
   workOut,
@@ -111,12 +109,10 @@ export const evaluationHandlers = paperHandlers(misstatementPaper, {
       : { kept: thousands(fen(basis.decisive)), now: thousands(fen(list.uncorrected.decisive)) },
   lacks,
   dress,
-  noticeParams: ({ basis }) => ({ amount: thousands(fen(basis.decisive)) }),
   beside: (_ctx, { sources }) => Promise.resolve(sources.list),
   print: {
     sheets: (ctx, { sources, lang }) => listSheets(ctx, sources.list, lang),
     before: ({ sources, lang }) => figureRows(sources.list, lang),
-    after: () => [],
     guide: (name, { version }) => {
       const answer = version?.answeredBy[name];
       return answer ? `${answer.by} ${answer.at.slice(0, 10)}` : "";

@@ -9,7 +9,7 @@ import { shortPercent } from "@digao/contract/percent";
 import { fen } from "@digao/domain/money";
 import { SIGN_LEVELS } from "@digao/domain/sign-off/levels";
 import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
-import { heading, money } from "../../../platform/paper/workbook.ts";
+import { heading, money } from "../../../platform/paper/print-tables.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { openPoints, paper, type WorkingPaperCover } from "../../engagement/papers/door.ts";
 import type { List } from "./read-list.ts";

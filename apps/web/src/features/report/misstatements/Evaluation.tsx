@@ -59,11 +59,10 @@ function faultsOf(values: Values, sheet: Misstatements, { t }: Say): Fault[] {
 }
 
 /** A yes says what it is; who answered stands below. */
-function view(values: Values, sheet: Misstatements, { t }: Say): View {
+function view(values: Values, sheet: Misstatements, { t }: Say): Partial<View> {
   const answeredBy = evaluationOf(sheet)?.answeredBy ?? {};
   return {
     hidden: new Set(qualitativeFlags.filter((flag) => values[flag] !== yes).map((flag) => `${flag}Note`)),
-    shown: {},
     hints: Object.fromEntries(
       Object.entries(answeredBy).map(([flag, { by, at }]) => [
         flag,
@@ -124,7 +123,6 @@ const particular: Particular<MisstatementEvaluation, Misstatements, Values> = {
   first,
   faultsOf,
   view,
-  facts: () => [],
   why: ({ basis }, { t }) =>
     t("misstatements.concludeWhy", { amount: formatMoney(basis.decisive), om: formatMoney(basis.om) }),
   Band: ({ sheet }) => <Gauges data={sheet} />,

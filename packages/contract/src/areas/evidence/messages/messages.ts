@@ -36,7 +36,7 @@ export const messages = {
   "message.of.sample": ["抽样 {no} {title}", "Sample {no} {title}"],
   "message.of.adjustment": ["调整 {no} {about}", "Adjustment {no} {about}"],
   "message.of.priorMisstatement": ["上年未更正错报 {content}", "Prior-year misstatement {content}"],
-  "message.of.misstatementConclusion": ["错报评价 第{no}版", "Evaluation of misstatements, revision {no}"],
+  "message.of.paper": ["{paper} 第 {no} 版", "{paper}, version {no}"],
   "message.of.materiality": ["重要性水平 第{no}版", "Materiality, revision {no}"],
   "message.of.journalTest": ["会计分录测试 {no}", "Journal-entry test {no}"],
   "message.sheet.title": ["督导复核意见汇总", "Supervision and review notes"],

@@ -66,16 +66,13 @@ export const evaluationSpec = {
     },
   }),
   refusals: {
-    state: "misstate.notInState",
-    open: "misstate.draftExists",
     moved: "misstate.listChanged",
     actors: { leader: "misstate.leaderOnly", lead: "misstate.leadOnly", author: "misstate.notYours" },
-    parts: { preparer: "misstate.ownWork", editor: "misstate.ownWork", approver: "misstate.ownConclusion" },
   },
-  waits: { [concluded]: { act: "approve", notice: "notice.misstatementsConcluded" } },
+  waits: { [concluded]: { act: "approve" } },
   tells: {
-    approve: { notice: "notice.misstatementsApproved", to: "team", severity: "success" },
-    return: { notice: "notice.misstatementsReturned", to: "preparer", severity: "warning" },
+    approve: { to: "team", severity: "success" },
+    return: { to: "preparer", severity: "warning" },
   },
   sections: {
     conclusion: form({
@@ -105,10 +102,8 @@ export const evaluationSpec = {
       segmentNote: note(segment),
     }),
   },
-  summary: [],
   print: {
     title: ["错报累积评价表", "Evaluation of misstatements"],
     fields: ["二、性质方面的考虑与结论", "2. Beyond size, and the conclusion"],
-    history: ["三、沿革", "3. History"],
   },
 } as const satisfies PaperSpec;
