@@ -1,6 +1,6 @@
 import { confirmationContact, hzcontacts, hzletters } from "@digao/contract/areas/letters/confirmations/calls";
 import { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
-import { misstatements } from "@digao/contract/areas/report/misstatements/calls";
+import { misstatementPaper } from "@digao/contract/areas/report/misstatements/calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LetterDesk, openLetterDesk } from "../../../../test/letter-desk.ts";
@@ -64,7 +64,7 @@ describe("a letter", () => {
     const { rowVersion: version } = await at.letterOf(id);
     const withItem = await at.staff.call(confirmationContact.calls.get, { Id: contactId });
     expect(withItem.letterStatus).toBe(52);
-    const listed = await at.manager.call(misstatements.GetMisstatements, { projectId: at.projectId });
+    const listed = await at.manager.call(misstatementPaper.calls.sheet, { projectId: at.projectId });
     expect(listed.rows.some(({ key }) => key === `letter:${item.id}`)).toBe(true);
     await at.desk.tenant.inProject(at.projectId, async (db) => {
       await sql`update confirmation_contact set is_sampled = (id = ${contactId})`.execute(db);
@@ -77,7 +77,7 @@ describe("a letter", () => {
       contactName: "未函证客户",
       bookAmount: "3136000.00",
     });
-    const projected = (await at.manager.call(misstatements.GetMisstatements, { projectId: at.projectId })).rows;
+    const projected = (await at.manager.call(misstatementPaper.calls.sheet, { projectId: at.projectId })).rows;
     expect(projected.find(({ key }) => key === "letter:projected:AR")).toMatchObject({
       content: "函证样本推断：应收账款",
       refNo: "",
