@@ -4,11 +4,10 @@ import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { code } from "../../../platform/lib/code-sql.ts";
-import type { PaperCover } from "../../../platform/workbook/paper-head.ts";
 
 import { cellAt, cellJson, cellLink, moveCells, settleCells, shownCell } from "./cells.ts";
 import { gateReason, type Reason, reasonText, tieWords } from "./gate-words.ts";
-import { framePaper, paperSheet, readPaperCover, signersByHand, signersOf } from "./head.ts";
+import { framePaper, readPaperCover, signersByHand, signersOf } from "./head.ts";
 import {
   type ItemOverride,
   overrideHint,
@@ -89,14 +88,11 @@ export const paperCells = {
   settle: settleCells,
 };
 
-export type WorkingPaperCover = PaperCover;
-
-/** The head that every working paper in Excel has; `sheet` begins with it where rows are written one by one. */
+/** What stands in the head that every working paper in Excel has. */
 export const paper = {
   cover: readPaperCover,
   signers: signersOf,
   signersByHand,
-  sheet: paperSheet,
   frame: framePaper,
 };
 

@@ -7,12 +7,8 @@ import { SIGN_LEVELS, type SignLevel } from "@digao/domain/sign-off/levels";
 import { statementDate, statementPeriod } from "@digao/domain/statements/layout";
 import type { RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { missing } from "../../../platform/refusal.ts";
-import {
-  type PaperCover,
-  type PaperHead,
-  type PaperSigner,
-  paperHeadRows,
-} from "../../../platform/workbook/paper-head.ts";
+import type { PaperCover, PaperHead, PaperSigner } from "../../../platform/workbook/paper-head.ts";
+import { paperSheet } from "../../../platform/workbook/sheet.ts";
 
 export async function readPaperCover(db: Db, projectId: number, lang: Lang): Promise<PaperCover> {
   const row = await db
@@ -60,21 +56,6 @@ export const signersByHand = (lang: Lang): PaperSigner[] =>
     SIGN_LEVELS.filter((level) => level !== signLevel.qualityReview),
   );
 
-interface Paper extends Pick<SheetOut, "name" | "columns" | "rows"> {
-  head: PaperHead;
-  /** Headings of the table, repeated on every page with the head. */
-  headings: readonly RowOut[];
-  isPortrait?: boolean;
-}
-
-/** A paper whose rows are written one by one, below the head and headings that every page repeats. */
-export function paperSheet({ head, headings, isPortrait, ...sheet }: Paper): SheetOut {
-  const { rows, merges = [] } = paperHeadRows(head, sheet.columns.length);
-  const freezeRows = rows.length + headings.length;
-  const page = { isLandscape: !isPortrait, repeatRows: freezeRows };
-  return { ...sheet, header: [...rows, ...headings], merges, freezeRows, page };
-}
-
 /** What the kit of papers prints on: a sheet with this head, without headings of its own. */
 export async function framePaper(db: Db, projectId: number, lang: Lang) {
   const cover = await readPaperCover(db, projectId, lang);
@@ -87,11 +68,13 @@ export async function framePaper(db: Db, projectId: number, lang: Lang) {
     date: cover.date,
     sheet: ({ widths, rows, ...head }: Framed): SheetOut =>
       paperSheet({
-        name: head.title,
-        columns: widths.map((width) => ({ width, kind: "wrap" as const })),
+        lang,
+        name: { text: head.title },
         head: { lang, cover, ...head },
-        headings: [],
-        rows: [rows],
+        columns: widths.map((width) => ({ words: { text: "" }, width, kind: "long", of: () => null })),
+        hasHeadings: false,
+        rows: [],
+        below: rows,
       }),
   };
 }
