@@ -63,7 +63,7 @@ function lackingAnswers(name: string, section: ChecklistSection, values: Values,
     const given = answer === null ? undefined : answersOf(section, item)[answer];
     if (!given || answer === null) return [{ at, words, why: "missing" }];
     const needsRemark = item.remark?.includes(answer) && remark.trim() === "";
-    const lacksEvidence = item.isEvidenced && answer !== "na" && evidence(at) === 0;
+    const lacksEvidence = item.isEvidenced && !given.isNotApplicable && evidence(at) === 0;
     return [
       ...(needsRemark ? [{ at, words, why: "remark" } as const] : []),
       ...(lacksEvidence ? [{ at, words, why: "evidence" } as const] : []),

@@ -120,11 +120,12 @@ export interface RowsSection {
 export interface Answer {
   words: Pair;
   points?: number;
+  isNotApplicable?: true;
 }
 export const yesOrNo = {
   yes: { words: ["是", "Yes"] },
   no: { words: ["否", "No"] },
-  na: { words: ["不适用", "Not applicable"] },
+  na: { words: ["不适用", "Not applicable"], isNotApplicable: true },
 } as const satisfies Readonly<Record<string, Answer>>;
 const stars = (points: number): Answer => ({ words: [`${points} 分`, String(points)], points });
 export const oneToFive: Readonly<Record<string, Answer>> = Object.fromEntries(
@@ -143,7 +144,7 @@ export interface ChecklistItem {
   remark?: readonly string[];
   /** What usually supports it. */
   evidence?: Pair;
-  /** A complete paper has evidence linked to it, whatever the answer but one without points. */
+  /** A complete paper has evidence linked to it, unless it does not apply. */
   isEvidenced?: true;
   /** In place of the answers of the list. */
   answers?: Readonly<Record<string, Answer>>;

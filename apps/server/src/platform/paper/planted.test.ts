@@ -167,7 +167,7 @@ describe("a step with several ends", () => {
     const projectId = await newProject(manager);
     const handedIn = async (budget: string) => {
       const { id: Id, rowVersion } = await manager.call(planted.calls.edit, { ...first, budget, projectId });
-      const { status } = (await manager.call(planted.calls.handIn, { Id, rowVersion })) ?? {};
+      const { status } = await manager.call(planted.calls.handIn, { Id, rowVersion });
       await tenant.inProject(projectId, (db) => db.deleteFrom("paper_record").execute());
       return status;
     };

@@ -171,10 +171,22 @@ const putMaterialityInForce = (tenant: TestTenant, projectId: number) =>
     db
       .insertInto("materiality")
       .values({
-        ...{ project_id: projectId, revision: 1, stage: 1, status: 1, benchmark: 1, basis: 1, reason: "税前利润" },
-        ...{ percent: "0.05", pm_percent: "0.75", trivial_percent: "0.05", benchmark_amount: "1000.00" },
-        ...{ om: "50.00", pm: "37.50", trivial: "2.50" },
-        ...{ preparer_id: tenant.userIds.manager, approver_id: tenant.userIds.partner },
+        project_id: projectId,
+        revision: 1,
+        stage: 1,
+        status: 1,
+        benchmark: 1,
+        basis: 1,
+        reason: "税前利润",
+        percent: "0.05",
+        pm_percent: "0.75",
+        trivial_percent: "0.05",
+        benchmark_amount: "1000.00",
+        om: "50.00",
+        pm: "37.50",
+        trivial: "2.50",
+        preparer_id: tenant.userIds.manager,
+        approver_id: tenant.userIds.partner,
         figures: JSON.stringify({ periodLabel: null, endDate: null, benchmarks: [], years: [] }),
       })
       .execute(),

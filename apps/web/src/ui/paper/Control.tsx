@@ -29,6 +29,7 @@ const textOf = (value: unknown): string => (value === null || value === undefine
 
 function CodedSelect({
   id,
+  label,
   field,
   value,
   codes,
@@ -39,9 +40,9 @@ function CodedSelect({
   const all = options(field.codes);
   return (
     <Select
-      id={id}
+      {...namedBy({ id, label })}
       disabled={isReadOnly}
-      value={value === "" || value === null || value === undefined ? undefined : (value as number)}
+      value={isNothing(value) ? undefined : (value as number)}
       options={codes ? all.filter((option) => codes.some((code) => code === option.value)) : all}
       onChange={onChange}
     />
@@ -49,72 +50,79 @@ function CodedSelect({
 }
 
 const moreRows = 2;
+const isNothing = (value: unknown): boolean => value === "" || value === null || value === undefined;
+/** By the label that names it; where there is none, by itself. */
+const namedBy = ({ id, label }: Pick<Props, "id" | "label">) => (id ? { id } : { "aria-label": label });
+
+function NumberControl(props: Props & { field: { kind: "count"; min?: number; max?: number } & PaperField }) {
+  const { field, value, isReadOnly, onChange } = props;
+  return (
+    <InputNumber
+      {...namedBy(props)}
+      min={field.min ?? 0}
+      max={field.max ?? 2_147_483_647}
+      precision={0}
+      readOnly={isReadOnly}
+      value={isNothing(value) ? null : Number(value)}
+      onChange={(count) => onChange(count ?? field.initial ?? "")}
+    />
+  );
+}
+
+function ShareControl({ value, isReadOnly, onChange, ...props }: Props) {
+  return (
+    <InputNumber<string>
+      {...namedBy(props)}
+      stringMode
+      min="0"
+      max="100"
+      suffix="%"
+      readOnly={isReadOnly}
+      value={percentOf(textOf(value))}
+      onChange={(next) => {
+        const fraction = fractionOf(next ?? "0");
+        if (fraction !== undefined) onChange(fraction);
+      }}
+    />
+  );
+}
+
+/** Free text, with the firm's phrases at hand where the field asks for them. */
+function TextControl(props: Props) {
+  const { field, value, isReadOnly, onChange } = props;
+  const max = "max" in field && field.max ? field.max : 4000;
+  const rows = { minRows: field.isWide ? moreRows : 1, maxRows: 8 };
+  const own = { ...namedBy(props), maxLength: max, autoSize: rows, readOnly: isReadOnly, value: textOf(value) };
+  if (field.kind === "reason" && field.phrases)
+    return <PhraseArea {...own} usage={phraseUsages[field.phrases]} onText={onChange} />;
+  return <Input.TextArea {...own} onChange={(event) => onChange(event.target.value)} />;
+}
 
 export function Control(props: Props) {
   const { id, label, field, value, isReadOnly, isDerived, onChange } = props;
-  if (field.kind === "coded") return <CodedSelect {...props} field={field} />;
-  if (field.kind === "money")
-    return (
-      <MoneyInput
-        id={id}
-        disabled={isReadOnly || isDerived}
-        value={textOf(value)}
-        onChange={(amount) => onChange(amount ?? field.initial ?? "")}
-      />
-    );
-  if (field.kind === "rate")
-    return (
-      <InputNumber<string>
-        id={id}
-        stringMode
-        min="0"
-        max="100"
-        suffix="%"
-        readOnly={isReadOnly}
-        value={percentOf(textOf(value))}
-        onChange={(next) => {
-          const fraction = fractionOf(next ?? "0");
-          if (fraction !== undefined) onChange(fraction);
-        }}
-      />
-    );
-  if (field.kind === "count")
-    return (
-      <InputNumber
-        id={id}
-        min={field.min ?? 0}
-        max={field.max ?? 2_147_483_647}
-        precision={0}
-        readOnly={isReadOnly}
-        value={value === "" || value === null || value === undefined ? null : Number(value)}
-        onChange={(count) => onChange(count ?? field.initial ?? "")}
-      />
-    );
-  if (field.kind === "links") return <LinksField {...props} to={field.to} />;
-  if (field.kind === "reason" && field.phrases)
-    return (
-      <PhraseArea
-        id={id}
-        usage={phraseUsages[field.phrases]}
-        maxLength={field.max}
-        autoSize={{ minRows: moreRows, maxRows: 8 }}
-        readOnly={isReadOnly}
-        value={textOf(value)}
-        onText={onChange}
-      />
-    );
-  if (field.kind === "flag")
-    return <Switch id={id} disabled={isReadOnly} checked={value === true} onChange={onChange} />;
-  if (field.kind === "day")
-    return <DateInput id={id} label={label} disabled={isReadOnly} value={textOf(value)} onChange={onChange} />;
-  return (
-    <Input.TextArea
-      id={id}
-      maxLength={"max" in field ? field.max : 4000}
-      autoSize={{ minRows: field.isWide ? moreRows : 1, maxRows: 6 }}
-      readOnly={isReadOnly}
-      value={textOf(value)}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
+  switch (field.kind) {
+    case "coded":
+      return <CodedSelect {...props} field={field} />;
+    case "rate":
+      return <ShareControl {...props} />;
+    case "count":
+      return <NumberControl {...props} field={field} />;
+    case "links":
+      return <LinksField {...props} to={field.to} />;
+    case "flag":
+      return <Switch {...namedBy(props)} disabled={isReadOnly} checked={value === true} onChange={onChange} />;
+    case "day":
+      return <DateInput id={id} label={label} disabled={isReadOnly} value={textOf(value)} onChange={onChange} />;
+    case "money":
+      return (
+        <MoneyInput
+          {...(id ? { id } : { label })}
+          disabled={isReadOnly || isDerived}
+          value={textOf(value)}
+          onChange={(amount) => onChange(amount ?? field.initial ?? "")}
+        />
+      );
+    default:
+      return <TextControl {...props} />;
+  }
 }

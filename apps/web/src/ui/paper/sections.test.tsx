@@ -20,7 +20,7 @@ import { Sections } from "./Sections.tsx";
 
 const { spec } = paper({
   ...usualLife(),
-  name: "materiality",
+  name: "journalTestRun",
   index: "A1",
   base: "/api/services/app/drawn",
   calls: {

@@ -45,15 +45,22 @@ export function usePaperWords(spec: PaperSpec & { words: Pair }) {
     if (section?.kind === "matrix") return cellWords(section, code, column);
     return fields.get(name)?.words ?? section?.words ?? spec.words;
   };
-  const show = (field: PaperField, value: unknown): string => {
-    if (value === null || value === undefined || value === "") return "";
-    if (field.kind === "figure") return show({ ...field, kind: field.holds } as PaperField, value);
-    if (field.kind === "links") return String(linksOf(value).length || "");
-    if (field.kind === "money") return formatMoney(String(value));
-    if (field.kind === "rate") return shortPercent(String(value), percentPlaces);
-    if (field.kind === "coded") return word(field.codes, Number(value));
-    return field.kind === "flag" ? t(value ? "ui.yes" : "ui.no") : String(value);
+  const shown = (field: PaperField, value: unknown): string => {
+    switch (field.kind === "figure" ? field.holds : field.kind) {
+      case "links":
+        return String(linksOf(value).length || "");
+      case "money":
+        return formatMoney(String(value));
+      case "rate":
+        return shortPercent(String(value), percentPlaces);
+      case "flag":
+        return t(value ? "ui.yes" : "ui.no");
+      default:
+        return field.kind === "coded" ? word(field.codes, Number(value)) : String(value);
+    }
   };
+  const isBlank = (value: unknown) => value === null || value === undefined || value === "";
+  const show = (field: PaperField, value: unknown): string => (isBlank(value) ? "" : shown(field, value));
   return {
     lang,
     say,

@@ -9,7 +9,7 @@ import {
   benchmarkAmounts,
   proposeBenchmark,
 } from "@digao/domain/materiality/benchmarks";
-import { type Fen, fen, yuan } from "@digao/domain/money";
+import { type Fen, yuan } from "@digao/domain/money";
 import { lineInYearsBefore } from "../opening-balances/door.ts";
 import { formAmounts, type ProjectTrialBalance, projectTrialBalance } from "../trial-balance/door.ts";
 

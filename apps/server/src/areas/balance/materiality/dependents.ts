@@ -28,7 +28,10 @@ export async function dependentsOf(
     samples: await samplesAbove(ctx, pmOf),
     journalTests: await journalTestsAbove(ctx, pm),
     variations: unexplainedChanges(balance, pm).map(({ id, line, change }) => ({
-      ...{ fsItemId: id, code: line.code, name: lineName(line, lang), grpId: line.group },
+      fsItemId: id,
+      code: line.code,
+      name: lineName(line, lang),
+      grpId: line.group,
       change: yuan(change),
     })),
   };

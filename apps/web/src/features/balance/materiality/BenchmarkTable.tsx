@@ -56,10 +56,10 @@ export function BenchmarkTable({ sheet, values, isReadOnly, onChange }: PanelOf)
         isChosen={({ benchmark }) => benchmark === values.benchmark}
         columns={[
           { key: "benchmark", title: t("materiality.benchmark"), render: name },
-          ...columns.map(([key, render]) => ({
-            ...{ key, render, align: "right" as const },
-            title: t(`materiality.column.${key}`),
-          })),
+          ...columns.map(([key, render]) => {
+            const title = t(`materiality.column.${key}`);
+            return { key, render, title, align: "right" as const };
+          }),
         ]}
       />
     </>

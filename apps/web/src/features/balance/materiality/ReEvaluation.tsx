@@ -2,7 +2,7 @@
 import type { MaterialitySheet } from "@digao/contract/areas/balance/materiality/calls";
 import { useTranslation } from "react-i18next";
 import { formatMoney } from "../../../lib/format.ts";
-import { RecordList } from "../../../ui/paper/RecordList.tsx";
+import { type ListedRecord, RecordList } from "../../../ui/paper/RecordList.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 
 const tones = { same: "good", info: "busy", revise: "bad", gone: "bad" } as const;
@@ -10,12 +10,11 @@ const tones = { same: "good", info: "busy", revise: "bad", gone: "bad" } as cons
 export function ReEvaluation({ sheet: { reEvaluation: now, inForce } }: { sheet: MaterialitySheet }) {
   const { t } = useTranslation();
   if (!inForce.isApproved) return null;
-  const say = (key: "today" | "wouldBe", { benchmarkAmount, exact, permille, ...to }: NonNullable<typeof now>) =>
-    t(`materiality.${key}`, {
-      ...{ benchmark: formatMoney(benchmarkAmount), exact: formatMoney(exact), pm: formatMoney(to.pm) },
-      om: formatMoney(key === "today" ? inForce.om : to.om),
-      share: `${(permille / 10).toFixed(1)}%`,
-    });
+  const say = (key: "today" | "wouldBe", { benchmarkAmount, permille, ...to }: NonNullable<typeof now>) => {
+    const om = formatMoney(key === "today" ? inForce.om : to.om);
+    const [benchmark, exact, pm] = [benchmarkAmount, to.exact, to.pm].map((value) => formatMoney(value));
+    return t(`materiality.${key}`, { benchmark, exact, pm, om, share: `${(permille / 10).toFixed(1)}%` });
+  };
   return (
     <section aria-label={t("materiality.reEvaluation")}>
       <h2>{t("materiality.reEvaluation")}</h2>
@@ -31,18 +30,15 @@ export function Dependents({ sheet: { dependents } }: { sheet: MaterialitySheet 
   if (!dependents) return null;
   const { samples, journalTests, variations, pm } = dependents;
   const records = [
-    ...samples.map(({ id, runNo: no, title, tolerable: amount }) => ({
-      ...{ type: "sampleRun" as const, id, amount },
-      words: t("materiality.sample", { no, title }),
-    })),
-    ...journalTests.map(({ id, runNo: no, pm: amount }) => ({
-      ...{ type: "journalTestRun" as const, id, amount },
-      words: t("materiality.journalTest", { no }),
-    })),
-    ...variations.map(({ fsItemId: id, code, name, grpId: group, change: amount }) => ({
-      ...{ type: "fsItem" as const, id, group, amount },
-      words: `${code} ${name}`,
-    })),
+    ...samples.map(({ id, runNo: no, title, tolerable: amount }): ListedRecord => {
+      return { type: "sampleRun", id, amount, words: t("materiality.sample", { no, title }) };
+    }),
+    ...journalTests.map(({ id, runNo: no, pm: amount }): ListedRecord => {
+      return { type: "journalTestRun", id, amount, words: t("materiality.journalTest", { no }) };
+    }),
+    ...variations.map(({ fsItemId: id, code, name, grpId: group, change: amount }): ListedRecord => {
+      return { type: "fsItem", id, group, amount, words: `${code} ${name}` };
+    }),
   ];
   return (
     <section aria-label={t("materiality.dependents")}>
