@@ -5,10 +5,10 @@ import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages"
 import type { FileAnswer } from "@digao/contract/shapes";
 import { fen, thousands } from "@digao/domain/money";
 import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
-import { workbookBytes } from "@digao/excel/write-workbook";
 import type { Context } from "../../../platform/serve.ts";
+import { workbookFile } from "../../../platform/workbook/file.ts";
 import { openPoints } from "../../engagement/papers/door.ts";
-import { type Cover, readCover, XLSX } from "./cover.ts";
+import { type Cover, readCover } from "./cover.ts";
 import { type List, openOf, readList } from "./read-list.ts";
 
 export const EFFECTS = ["assets", "liabilities", "equity", "profitBeforeTax", "netProfit"] as const;
@@ -35,11 +35,8 @@ export async function downloadLetter(
   const list = await readList(db, projectId, lang);
   const cover = await readCover(db, projectId, lang);
   const title = messageOf(lang, "misstate.letter.title");
-  return {
-    fileName: `${cover.company}-${title}-${cover.date}.xlsx`,
-    mime: XLSX,
-    body: await workbookBytes([sheetOf(list, cover, lang, await openPoints.hint(db, lang))]),
-  };
+  const sheet = sheetOf(list, cover, lang, await openPoints.hint(db, lang));
+  return workbookFile([cover.company, title, cover.date], [sheet]);
 }
 
 function sheetOf(list: List, cover: Cover, lang: Lang, below: readonly string[]): SheetOut {
