@@ -156,7 +156,7 @@ const priorMisstatement: Reader = async (db, ids, projectId) => {
   return rows.map(({ id, content, fsItemId }) => ({
     id,
     ...both((lang) => messageOf(lang, "message.of.priorMisstatement", { content })),
-    link: linkTo("priorMisstatement", null, projectId),
+    link: linkTo("priorMisstatement", id, projectId),
     itemIds: [fsItemId],
   }));
 };
