@@ -59,10 +59,10 @@ interface Saved {
 export const someReason = "与原件核对后更正";
 
 /** Of a register whose records go several at a time: a removal that removed nothing is refused like that of one. */
-function removedBy({ rows: [row] }: Batch, { missing }: Declared): null {
+function removedBy({ rows: [row] }: Batch, { missing, words: [what] }: Declared): null {
   if (row?.ok) return null;
-  const isMissing = missing !== undefined && row?.why === messageOf("zh", missing);
-  throw Object.assign(new Error(row?.why ?? ""), { status: isMissing ? 404 : 400 });
+  const gone = missing ? messageOf("zh", missing) : messageOf("zh", "register.missing", { what });
+  throw Object.assign(new Error(row?.why ?? ""), { status: row?.why === gone ? 404 : 400 });
 }
 
 /** What a change may take from the other draft: fields that are free to change. */
