@@ -48,6 +48,12 @@ export const gatherings: readonly Gathering[] = [
     tables: { list: "registers", declared: /^export const (\w+) = register\(/gm },
   },
   {
+    into: "apps/server/src/record-readers.ts",
+    of: "the readers of records",
+    from: /^apps\/server\/src\/areas\/(?<area>[^/]+\/[^/]+)\/records\.ts$/,
+    tables: ["readers"],
+  },
+  {
     into: "apps/server/src/areas.ts",
     of: "the calls that the server answers",
     from: /^apps\/server\/src\/areas\/(?<area>[^/]+\/[^/]+)\/(?!.*\.test\.).+\.api\.ts$/,

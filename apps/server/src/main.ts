@@ -8,6 +8,7 @@ import { keepBackup } from "./backups.ts";
 import { type Config, readConfig } from "./config.ts";
 import { firstStart, noteShown, type Welcome } from "./demo/first-start.ts";
 import { loadSampleCompany } from "./demo/load-sample.ts";
+import { declared } from "./declared.ts";
 import type { SampleFirm } from "./demo/team.ts";
 import { jobEndings } from "./job-endings.ts";
 import { jobHandlers } from "./job-handlers.ts";
@@ -41,6 +42,7 @@ async function loadSample(config: Config, appUrl: string, firm: SampleFirm): Pro
     host: "127.0.0.1",
     log: createLog(logLevel),
     routes: areas,
+    declared,
     jobs: { mode: "manual", handlers: jobHandlers },
     jobEndings,
     webDir: null,
@@ -60,6 +62,7 @@ function listen(config: Config, { appUrl, directUrl, isEmbedded }: OpenDatabase)
     listenUrl: directUrl,
     log: createLog(config.logLevel),
     routes: areas,
+    declared,
     jobs: { mode: "processes", entry: workerEntry(), isDatabaseHere: isEmbedded },
     jobEndings,
     converters: convertersHere,

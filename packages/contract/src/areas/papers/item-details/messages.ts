@@ -41,4 +41,5 @@ export const messages = {
   "relation.management": ["关键管理人员及家属", "Key management or family"],
   "relation.controlledByIndividual": ["上述个人控制的企业", "Controlled by such individuals"],
   "relation.other": ["其他关联方", "Other related party"],
+  "record.fsDetail": ["{item} 明细 {name}", "{item}, detail {name}"],
 } as const satisfies Pairs;
