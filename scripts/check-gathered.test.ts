@@ -122,6 +122,7 @@ export const tones = { plantedKind: { tree: "good" } } as const;\n`,
     [`${own}/messages.ts`]: `export const messages = { "planted.missing": ["没有该植物", "There is no such plant"] } as const;\n`,
     [`${own}/acts.ts`]: `export const acts = { plantedRow: { flag: ["浇水", "Water"] } } as const;\n`,
     "apps/server/src/areas/firm/planted/records.ts": "export const readers = {\n  plantedRow: byItsId,\n} as const;\n",
+    "apps/server/src/areas/firm/planted/figures.ts": "export const plantedFigures = [];\n",
     "apps/server/src/areas/firm/planted/planted.api.ts": "export const plantedRoutes = [];\n",
   };
 
@@ -132,6 +133,7 @@ export const tones = { plantedKind: { tree: "good" } } as const;\n`,
       "packages/contract/package.json",
       "apps/server/src/areas.ts",
       "apps/server/src/record-readers.ts",
+      "apps/server/src/figures.ts",
       "apps/server/src/areas",
     ])
       cpSync(join(repository, path), join(root, path), { recursive: true });

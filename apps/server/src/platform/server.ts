@@ -12,7 +12,7 @@ import { createRateLimit } from "./auth/rate-limit.ts";
 import { createSignIns, type SignIns } from "./auth/sign-ins.ts";
 import { createTokens, readSecret, type Tokens } from "./auth/tokens.ts";
 import { type CleanUp, createCleanUp } from "./clean-up.ts";
-import { type Declared, useDeclared } from "./declared.ts";
+import { applyDeclared, type Declared } from "./declared.ts";
 import { type ExternalConfig, openExternal } from "./external/external.ts";
 import { tellOfFind } from "./files/finds.ts";
 import { createScan, createScanner, type Scanner, type ScanTimes } from "./files/scan.ts";
@@ -198,7 +198,7 @@ function startClocks(pool: Pool, { jobs, log }: ServerOptions): () => void {
 /** Puts a server together from its parts and listens. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   openMasterKeys(options.dataDir, options.masterKey);
-  useDeclared(options.declared);
+  applyDeclared(options.declared);
   const store = openFileStore(options);
   const scanner = createScanner(options.scanCommand, options.scanTimes);
   await checkFiles(store);

@@ -1,8 +1,8 @@
 import { createPool } from "@digao/db/pool";
 import { connectionsOfServer } from "@digao/db/wanted";
+import { applyDeclared, type Declared } from "../declared.ts";
 import { openExternal } from "../external/external.ts";
 import { openFileStore } from "../files/store.ts";
-import { type Declared, useDeclared } from "../declared.ts";
 import { createLog } from "../lib/log.ts";
 import { openMasterKeys } from "../secrets/master-keys.ts";
 import type { JobHandlers } from "./handlers.ts";
@@ -21,7 +21,7 @@ function openEnvironment(
   { handlers, declared }: Served,
 ): JobEnvironment {
   openMasterKeys(dataDir, masterKey);
-  useDeclared(declared);
+  applyDeclared(declared);
   const log = createLog(logLevel);
   lowerThreads("a job process", log);
   const pool = createPool(appUrl, {

@@ -15,11 +15,7 @@ export async function tellOfApproval(ctx: Context, line: ProgLine, askedBy: numb
     .selectFrom("fs_item")
     .innerJoin("project", "project.id", "fs_item.project_id")
     .where("fs_item.id", "=", line.RId)
-    .select([
-      "fs_item.name_zh as zh",
-      "fs_item.name_en as en",
-      "project.project_name as project",
-    ])
+    .select(["fs_item.name_zh as zh", "fs_item.name_en as en", "project.project_name as project"])
     .executeTakeFirstOrThrow();
   const about = {
     by: user.id,

@@ -119,7 +119,7 @@ const findEntries: Finder = async ({ db }, { projectId, keyword }) => {
 };
 
 /** Papers of single procedures, found by their number or by what is to be done. */
-const findProcedures: Finder = async ({ db }, { projectId, keyword }) => {
+const findProcedures: Finder = async ({ db }, { keyword }) => {
   const each = wordsOf(keyword).map(
     (word) => sql<boolean>`lower(concat_ws(' ', l.wp_index, l.content)) like ${containing(word)}`,
   );
