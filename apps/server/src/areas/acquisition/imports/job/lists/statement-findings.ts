@@ -5,8 +5,8 @@ import { statementDifferences } from "@digao/domain/adjustments/statement-differ
 import { levelOf } from "@digao/domain/integrity/checks";
 import { yuan } from "@digao/domain/money";
 import { sql } from "kysely";
-import { clientAmounts, projectTrialBalance } from "../../../balance/trial-balance/door.ts";
-import type { BatchSummary, TargetPeriod } from "../batch-row.ts";
+import { clientAmounts, projectTrialBalance } from "../../../../balance/trial-balance/door.ts";
+import type { BatchSummary, TargetPeriod } from "../../batch-row.ts";
 
 /**
  * The client's statements against the unaudited amounts of the trial balance in force (IC-32 客户报表与余额表不符); nothing to compare

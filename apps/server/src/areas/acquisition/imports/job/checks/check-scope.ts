@@ -4,8 +4,8 @@ import { COA_STANDARDS } from "@digao/domain/accounts/standard";
 import { storedTb } from "@digao/domain/integrity/check-balances.sql";
 import type { BalanceChecks, JournalChecks } from "@digao/domain/integrity/run-checks.sql";
 import { type LedgerSource, storedLedger } from "@digao/domain/vouchers/ledger-source.sql";
-import type { TargetPeriod } from "../batch-row.ts";
-import { balanceBefore, balanceGroups } from "../door.ts";
+import type { TargetPeriod } from "../../batch-row.ts";
+import { balanceBefore, balanceGroups } from "../../door.ts";
 
 /** What is in force around the data under check. */
 export interface Surroundings {

@@ -1,5 +1,5 @@
 import { type ClosingFlag, flagOfRoles } from "@digao/domain/vouchers/closing";
-import { copyNull } from "./copy-text.ts";
+import { copyNull } from "../copy-text.ts";
 import { FenSums } from "./fen-sums.ts";
 
 export interface BookLine {

@@ -4,7 +4,7 @@ import type { Db } from "@digao/db/tenant";
 import { ZerosOfCodes } from "@digao/domain/accounts/lost-zeros";
 import { RowIssues } from "@digao/excel/row-issues";
 import { sql } from "kysely";
-import type { BatchWork } from "./batch-work.ts";
+import type { BatchWork } from "../batch-work.ts";
 
 const listed = 20;
 

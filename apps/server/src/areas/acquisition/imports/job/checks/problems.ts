@@ -3,7 +3,7 @@ import { ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import type { RowIssues } from "@digao/excel/row-issues";
 import { sql } from "kysely";
-import { Refusal } from "../../../../platform/refusal.ts";
+import { Refusal } from "../../../../../platform/refusal.ts";
 
 export interface Problem {
   row: number | null;

@@ -1,6 +1,6 @@
 import { monthOfName } from "@digao/excel/plan-sheets";
-import type { LedgerPart } from "../open-ledger.ts";
-import { type BatchWork, readable } from "./batch-work.ts";
+import type { LedgerPart } from "../../open-ledger.ts";
+import { type BatchWork, readable } from "../batch-work.ts";
 import { Companies } from "./companies.ts";
 import { Overlaps } from "./overlaps.ts";
 import { Years } from "./years.ts";

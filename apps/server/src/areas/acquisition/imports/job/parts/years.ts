@@ -1,5 +1,5 @@
 import type { RowIssues } from "@digao/excel/row-issues";
-import { businessYear, labelOfRange, yearAnswered } from "../period-range.ts";
+import { businessYear, labelOfRange, yearAnswered } from "../../period-range.ts";
 
 /** Adjustment periods 13 to 16 belong to the last month. */
 const monthOf = (period: number): number => Math.floor(period / 100) * 100 + Math.min(Math.max(period % 100, 1), 12);

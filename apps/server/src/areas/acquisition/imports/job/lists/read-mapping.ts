@@ -1,8 +1,8 @@
 import { checkLevel } from "@digao/contract/areas/acquisition/imports/codes";
 import type { Db } from "@digao/db/tenant";
 import type { MappingRow } from "@digao/excel/read-mapping";
-import type { MappingLine } from "../batch-row.ts";
-import type { Problem } from "./problems.ts";
+import type { MappingLine } from "../../batch-row.ts";
+import type { Problem } from "../checks/problems.ts";
 
 const rules = ["BAL", "SPLIT_DR", "SPLIT_CR", "PL", "NIL"];
 

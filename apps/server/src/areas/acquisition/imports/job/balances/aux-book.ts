@@ -5,7 +5,7 @@ import { normaliseName } from "@digao/domain/text/normalise";
 import { ownValue } from "@digao/excel/own-value";
 import { type AuxItem, parseAux } from "@digao/excel/parse-aux";
 import { sql } from "kysely";
-import { pinyinInitials } from "../../../../platform/lib/search.ts";
+import { pinyinInitials } from "../../../../../platform/lib/search.ts";
 
 /** Enum auxType by the words programs use; anything else is 99 其他. */
 const types: Readonly<Record<string, number>> = {

@@ -1,12 +1,12 @@
 import type { Db } from "@digao/db/tenant";
 import { readMappingRows } from "@digao/excel/read-mapping";
 import { readStatementRows } from "@digao/excel/read-statements";
-import { targetPeriod } from "../target-period.ts";
-import { type BatchWork, type Loaded, reportRows, titleRange } from "./batch-work.ts";
+import { targetPeriod } from "../../target-period.ts";
+import { type BatchWork, type Loaded, reportRows, titleRange } from "../batch-work.ts";
+import { noUsableRows } from "../checks/problems.ts";
+import { readParts } from "../parts/read-parts.ts";
 import { loadStatement } from "./load-statement.ts";
-import { noUsableRows } from "./problems.ts";
 import { checkMapping } from "./read-mapping.ts";
-import { readParts } from "./read-parts.ts";
 import { keepStatementFindings } from "./statement-findings.ts";
 
 async function collect<Row>(work: BatchWork, batches: AsyncIterable<Row[]>): Promise<Row[]> {

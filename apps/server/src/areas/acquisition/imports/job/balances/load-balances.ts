@@ -4,8 +4,8 @@ import { ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { yuan } from "@digao/domain/money";
 import { sql } from "kysely";
+import { copyDecimal, copyNull, copyText } from "../copy-text.ts";
 import type { Balance, BalanceBook } from "./balance-book.ts";
-import { copyDecimal, copyNull, copyText } from "./copy-text.ts";
 import { partsText } from "./currency-parts.ts";
 
 interface Load {

@@ -4,7 +4,7 @@ import { ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type StatementRow, statementNameKey } from "@digao/excel/read-statements";
 import { sql } from "kysely";
-import type { Problem } from "./problems.ts";
+import type { Problem } from "../checks/problems.ts";
 
 interface Item {
   code: string;

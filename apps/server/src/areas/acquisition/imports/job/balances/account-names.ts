@@ -3,8 +3,8 @@ import type { Db } from "@digao/db/tenant";
 import { CodesByName } from "@digao/domain/accounts/codes-by-name";
 import type { ReadOptions } from "@digao/excel/ledger-layout";
 import { sql } from "kysely";
-import { standardChart } from "../../../books/mapping/door.ts";
-import type { BatchWork } from "./batch-work.ts";
+import { standardChart } from "../../../../books/mapping/door.ts";
+import type { BatchWork } from "../batch-work.ts";
 
 /** Codes for a ledger of names: those of the project's accounts, else proposed ones, which are asked about. */
 export class AccountNames {

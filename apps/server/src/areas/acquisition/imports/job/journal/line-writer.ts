@@ -1,6 +1,6 @@
 import type { VoucherRow } from "@digao/excel/read-vouchers";
-import { AuxBook } from "./aux-book.ts";
-import { copyDecimal, copyNull, copyText } from "./copy-text.ts";
+import { AuxBook } from "../balances/aux-book.ts";
+import { copyDecimal, copyNull, copyText } from "../copy-text.ts";
 import { wholeFen } from "./fen-sums.ts";
 import { LineSigns } from "./line-signs.ts";
 import { MonthBook } from "./month-book.ts";

@@ -4,22 +4,22 @@ import type { Db } from "@digao/db/tenant";
 import { sum, yuan } from "@digao/domain/money";
 import { type BalanceRow, readBalanceRows } from "@digao/excel/read-balances";
 import { sql } from "kysely";
-import { standardChart } from "../../../books/mapping/door.ts";
-import { monthRange } from "../period-range.ts";
-import { targetPeriod } from "../target-period.ts";
-import { listed, unreadAmounts } from "../unread-columns.ts";
-import { refuseUnsupported } from "../unsupported.ts";
+import { standardChart } from "../../../../books/mapping/door.ts";
+import { monthRange } from "../../period-range.ts";
+import { targetPeriod } from "../../target-period.ts";
+import { listed, unreadAmounts } from "../../unread-columns.ts";
+import { refuseUnsupported } from "../../unsupported.ts";
+import { type BatchWork, type Loaded, reportRows, titleRange } from "../batch-work.ts";
+import { balanceSide, journalSide, surroundingsOf } from "../checks/check-scope.ts";
+import { noUsableRows, type Problem } from "../checks/problems.ts";
+import { checkSides } from "../checks/run-batch-checks.ts";
+import { numberOfStandard, standardFor } from "../journal/check-journal.ts";
+import { mapped, readParts } from "../parts/read-parts.ts";
 import { type AccountNames, accountNames, withNames } from "./account-names.ts";
 import { AuxBook } from "./aux-book.ts";
 import { type BalanceBook, bookBalances, monthsOf } from "./balance-book.ts";
-import { type BatchWork, type Loaded, reportRows, titleRange } from "./batch-work.ts";
-import { numberOfStandard, standardFor } from "./check-journal.ts";
-import { balanceSide, journalSide, surroundingsOf } from "./check-scope.ts";
 import { codeZeros } from "./code-zeros.ts";
 import { loadBalances } from "./load-balances.ts";
-import { noUsableRows, type Problem } from "./problems.ts";
-import { mapped, readParts } from "./read-parts.ts";
-import { checkSides } from "./run-batch-checks.ts";
 
 /** Reads, writes and checks a trial balance, all in the caller's transaction. */
 export async function checkBalances(db: Db, work: BatchWork): Promise<Loaded> {

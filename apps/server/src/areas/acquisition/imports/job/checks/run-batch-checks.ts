@@ -4,10 +4,10 @@ import type { Db } from "@digao/db/tenant";
 import { CHECKS } from "@digao/domain/integrity/checks";
 import { type BalanceChecks, type JournalChecks, runChecks } from "@digao/domain/integrity/run-checks.sql";
 import { sql } from "kysely";
-import type { JobRun } from "../../../../platform/jobs/handlers.ts";
-import type { BatchRow, BatchSummary, TargetPeriod } from "../batch-row.ts";
-import { clearFindings } from "../clear-batch.ts";
-import { findPeriod } from "../target-period.ts";
+import type { JobRun } from "../../../../../platform/jobs/handlers.ts";
+import type { BatchRow, BatchSummary, TargetPeriod } from "../../batch-row.ts";
+import { clearFindings } from "../../clear-batch.ts";
+import { findPeriod } from "../../target-period.ts";
 import { balanceSide, journalSide, surroundingsOf } from "./check-scope.ts";
 
 type Counts = NonNullable<BatchSummary["checks"]>;
