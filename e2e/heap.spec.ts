@@ -1,6 +1,6 @@
 import { type CDPSession, expect, type Page, test } from "@playwright/test";
+import { someOf } from "../test/rotated.ts";
 import { signedIn } from "./kit/people.ts";
-import { rotated } from "./kit/rotate.ts";
 import { addressOf, expectOpen, goInside, homePath, projectHomePath, routes, type ScreenRoute } from "./kit/screens.ts";
 
 test.setTimeout(420_000);
@@ -48,7 +48,7 @@ test("a hundred tabs opened and closed leave nothing behind", async ({ browser }
   // The first page of either shell stays open.
   const first = [homePath, projectHomePath];
   const others = routes.filter(({ permission, path }) => !permission && !first.includes(path));
-  const chosen = new Set(rotated(others, screensOpened));
+  const chosen = new Set(someOf(others, screensOpened));
   const open = routes.filter((route) => chosen.has(route) || first.includes(route.path));
   const shells = ["home", "project"].map((shell) => open.filter((route) => route.shell === shell));
   const both = async () => {

@@ -31,9 +31,9 @@ async function markRelated(page: Page): Promise<void> {
   await expect(shown(page).getByText("关联方合计 1 户")).toContainText("1,574,000.00");
   await look(page, "details-schedule");
   await shown(page).getByRole("button", { name: "关联方名单" }).click();
-  await expect(page.getByRole("dialog", { name: "关联方名单" })).toContainText("乙公司");
+  await expect(gridOf(page, "关联方名单")).toContainText("受同一母公司控制");
   await look(page, "details-related-list");
-  await page.keyboard.press("Escape");
+  await page.goBack();
   await shown(page).getByText("非关联方", { exact: true }).click();
   await expect(grid.locator(".lg-frozen [role=row]", { hasText: "乙公司" })).toHaveCount(0);
 }

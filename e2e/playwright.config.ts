@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "../scripts/ensure-browser.mjs";
+import { journeysOffTurn } from "../test/rotated.ts";
 import { takePlace } from "./places.ts";
 
 const isGiven = Boolean(process.env.DIGAO_URL);
@@ -9,6 +10,8 @@ const first = /\/screens\.spec\.ts$/;
 // They begin next, so that no worker is left with one at the end.
 const long =
   /\/(archive-access|audit-programme|axe|contrast|data-analysis|first-minutes|heap|hostile-texts|people|sample-job|two-years|voucher-chain|voucher-messages|whole-job)\.spec\.ts$/;
+
+const offTurn = journeysOffTurn().map((name) => `**/${name}.spec.ts`);
 
 const isRoot = process.getuid?.() === 0;
 const executablePath = findBrowser({ isForJourneys: true });
@@ -33,8 +36,8 @@ export default defineConfig({
   projects: [
     // On the sample as it was made, before any journey has worked on it.
     { name: "first", testMatch: first },
-    { name: "long", testMatch: long },
-    { name: "short", testIgnore: [first, long] },
+    { name: "long", testMatch: long, testIgnore: offTurn },
+    { name: "short", testIgnore: [first, long, ...offTurn] },
   ],
   forbidOnly: Boolean(process.env.CI),
   // Tells what wavers from what is broken: scripts/tests names and counts it, it is no silent pass.

@@ -1,5 +1,5 @@
 // npm run build: the server by esbuild into apps/server/dist, the web by Vite into apps/web/dist, each only when stale.
-// node scripts/build.mjs <folder of the repository>: the server alone, as its sources are now, into that folder.
+// node scripts/build.mjs <folder of the repository> [source...]: the server alone, or the named programs, as their sources are now, into that folder.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -78,12 +78,12 @@ const ownUrls = (dist) => ({
   },
 });
 
-async function buildServer({ dist }) {
+const programs = ["main", "worker", "reader"].map((name) => `apps/server/src/${name}.ts`);
+
+async function buildServer({ dist, sources = programs }) {
   const { build } = await import("esbuild");
   await build({
-    entryPoints: ["main", "worker", "reader"]
-      .map((name) => join(root, `apps/server/src/${name}.ts`))
-      .filter(existsSync),
+    entryPoints: sources.map((source) => join(root, source)).filter(existsSync),
     outdir: join(root, dist),
     bundle: true,
     platform: "node",
@@ -124,8 +124,9 @@ export async function buildIfStale() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [dist] = process.argv.slice(2);
-  await (dist ? buildServer({ dist }) : buildIfStale()).catch((error) => {
+  const [dist, ...named] = process.argv.slice(2);
+  const sources = named.length > 0 ? named : programs;
+  await (dist ? buildServer({ dist, sources }) : buildIfStale()).catch((error) => {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   });

@@ -34,6 +34,11 @@ describe("readers of records", () => {
     expect(told(findReaders(plant({ [contract]: kinds })))).toEqual([lacking(2, "car"), lacking(3, "trip")]);
   });
 
+  it("a paper of judgement in the table that papers share needs none", () => {
+    const paper = 'export const records = {\n  plan: {\n    words: ["计划", "Plan"],\n    table: "paper_record",\n  },\n} as const;\n';
+    expect(told(findReaders(plant({ [contract]: paper })))).toEqual([]);
+  });
+
   it("a reader of no kind is reported", () => {
     expect(found(readers('  car: named("plate"),\n  trip,\n  ship: named("name"),\n'))).toEqual([
       `${server}:6 ship is no record of firm/fleet`,

@@ -12,6 +12,10 @@ function membersOf(text: string, name: string): { name: string; at: number }[] {
   return [...body.matchAll(key)].map(({ index, 1: member = "" }) => ({ name: member, at: start + index }));
 }
 
+/** Versions of papers that share a table are read by the kit. */
+const isSharedPaper = (text: string, at: number): boolean =>
+  (/table: "(\w+)"/.exec(text.slice(at, text.indexOf("\n  }", at)))?.[1] ?? "") === "paper_record";
+
 /** Each kind of record has a reader in its own area of the server, and each reader a kind. */
 export function findReaders(root: string): Finding[] {
   return listCode(root).flatMap((file) => {
@@ -23,7 +27,7 @@ export function findReaders(root: string): Finding[] {
     const lacks = (some: { name: string }[], name: string): boolean => !some.some((one) => one.name === name);
     return [
       ...kinds
-        .filter(({ name }) => lacks(readers, name))
+        .filter(({ name, at }) => lacks(readers, name) && !isSharedPaper(read(root, file), at))
         .map(({ name, at }) => ({
           file,
           line: lineAt(read(root, file), at),

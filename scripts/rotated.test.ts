@@ -2,7 +2,17 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { isOnTurn, type RotatedName, rotated, thirdOfCommit } from "../test/rotated.ts";
+import {
+  isOnTurn,
+  journeysOffTurn,
+  oneOf,
+  type RotatedName,
+  rotated,
+  rotatedJourneys,
+  someOf,
+  turnOfCommit,
+} from "../test/rotated.ts";
+import { journeys } from "./tests/journeys.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const keys = Array.from({ length: 300 }, (_, at) => `case ${at}`);
@@ -16,13 +26,35 @@ it("tries each case in exactly one third, about as many in each", () => {
 });
 
 it("comes to each third with the hashes of commits", () => {
-  expect(new Set(keys.map(thirdOfCommit))).toEqual(new Set([0, 1, 2]));
+  const hashes = keys.map((_, at) => (at * 2_654_435_761).toString(16).padStart(40, "0").slice(-40));
+  const turns = hashes.map((hash) => turnOfCommit(hash.slice(-8)) % 3);
+  expect(new Set(turns)).toEqual(new Set([0, 1, 2]));
 });
 
-it("rotates nothing without naming the test that proves it at each commit", () => {
-  const missing = Object.values(rotated).filter(({ provedIn }) => {
-    const [file = ""] = provedIn.split(":");
-    return !file.endsWith(".test.ts") || !existsSync(join(root, file));
-  });
-  expect(missing).toEqual([]);
+it("walks each rotated journey in exactly one third, and names no other", () => {
+  const all = Object.keys(rotatedJourneys);
+  expect(all.filter((name) => !(name in journeys))).toEqual([]);
+  const walked = thirds.map((third) => all.filter((name) => !journeysOffTurn(third).includes(name)));
+  expect(walked.flat().toSorted()).toEqual(all.toSorted());
+  for (const part of walked) expect(part.length).toBeGreaterThan(6);
+  expect(journeysOffTurn(undefined)).toEqual([]);
+});
+
+it("comes to each of several that prove the same, and to each of many in their order", () => {
+  const turns = Array.from({ length: 100 }, (_, turn) => String(turn));
+  const list = ["a", "b", "c", "d"];
+  expect(new Set(turns.flatMap((turn) => oneOf("key", list, turn)))).toEqual(new Set(list));
+  expect(someOf(list, 2, "3")).toEqual(["d", "a"]);
+  expect(new Set(turns.flatMap((turn) => someOf(list, 2, turn)))).toEqual(new Set(list));
+});
+
+it("rotates nothing without naming the tests that prove it at each commit", () => {
+  const named = [
+    ...Object.values(rotated).flatMap(({ provedIn }) => provedIn),
+    ...Object.values(rotatedJourneys).flat(),
+  ];
+  expect(named.filter((file) => !/\.test\.tsx?$/.test(file) || !existsSync(join(root, file)))).toEqual([]);
+  expect(
+    Object.values({ ...rotated, ...rotatedJourneys }).filter((one) => "length" in one && one.length === 0),
+  ).toEqual([]);
 });

@@ -204,7 +204,7 @@ export const ofPlatform = [
     "job",
     "job_queue",
   ],
-  ...["live_outbox", "live_ticket", "presence", "notice", "user_notice"],
+  ...["live_outbox", "live_ticket", "presence", "notice", "user_notice", "paper_record"],
   ...["overview_project", "overview_task", "overview_drawn", "overview_letter", "overview_file"],
 ] as const;
 

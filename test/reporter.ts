@@ -1,6 +1,7 @@
 /** Writes what `npm test` counts and measures of a run into the file that DIGAO_TEST_REPORT names. */
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import type { Reporter, SerializedError, TestModule } from "vitest/node";
 
 export interface FileReport {
@@ -9,7 +10,7 @@ export interface FileReport {
   passed: number;
   failed: number;
   skipped: number;
-  /** What failed, by its name, each with the first line of why. */
+  /** What failed, by its name, each with the first line of why and what differs. */
   failures: string[];
   /** Wall time: until the file could begin, its imports, its tests with their hooks. */
   setupMs: number;
@@ -24,7 +25,18 @@ export interface RunReport {
 }
 
 const firstLine = (text = ""): string => (text.split("\n", 1)[0] ?? "").slice(0, 300);
-const whyOf = (errors: readonly { message?: string }[] | undefined): string => firstLine(errors?.[0]?.message);
+
+/** What was expected and what came, for the message of an assertion cuts it short. */
+const shownDiff = (diff = ""): string =>
+  stripVTControlCharacters(diff)
+    .split("\n")
+    .filter((line) => /^[-+]/.test(line))
+    .slice(0, 12)
+    .map((line) => `\n      ${line.slice(0, 300)}`)
+    .join("");
+
+const whyOf = (errors: readonly { message?: string; diff?: string }[] | undefined): string =>
+  `${firstLine(errors?.[0]?.message)}${shownDiff(errors?.[0]?.diff)}`;
 
 function failuresOf(module: TestModule): string[] {
   const tests = [...module.children.allTests("failed")].map(

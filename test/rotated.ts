@@ -1,6 +1,6 @@
 /**
- * What a run every day tries a third of, by the hash of the commit: nothing but what another layer proves as well.
- * `npm test -- --long`, and a test file that is run by name, try all of it.
+ * What a run every day tries a part of, by the hash of the commit: nothing but what another layer proves as well.
+ * `npm test -- --long`, `npm run test:changed` and a file that is run by name try all of what is listed here.
  */
 import { createHash } from "node:crypto";
 
@@ -10,27 +10,102 @@ interface Rotated {
   /** What is left to other commits. */
   what: string;
   /** Where the same guarantee is proved at each commit. */
-  provedIn: string;
+  provedIn: readonly string[];
 }
+
+const areas = "apps/server/src/areas";
+const web = "apps/web/src";
 
 export const rotated = {
   "letters in other states": {
     what: "calls that move a letter, from each state that refuses them, by a member and by the manager",
-    provedIn:
-      "packages/domain/src/confirmations/confirmations.test.ts: every event, state and role against the catalogue",
+    provedIn: ["packages/domain/src/confirmations/confirmations.test.ts"],
+  },
+  "ids of another firm": {
+    what: "ids of another firm in each field of each call that holds one",
+    provedIn: ["packages/db/test/tenancy.test.ts", "packages/db/test/isolation.test.ts"],
   },
 } as const satisfies Record<string, Rotated>;
 
 export type RotatedName = keyof typeof rotated;
 
-const thirdOf = (text: string): number => createHash("sha256").update(text).digest().readUInt32BE() % thirds;
+/**
+ * Journeys that every third commit walks: the calls, rules and figures behind their screens are proved there at each commit,
+ * and the walk of all screens opens the screens.
+ */
+export const rotatedJourneys: Readonly<Record<string, readonly string[]>> = {
+  "account-books": [`${areas}/books/account-books/account-books.test.ts`],
+  "archive-access": [`${areas}/office/archive-auth/archive-auth.test.ts`, "apps/server/test/trust-archived.test.ts"],
+  "audit-programme": [`${areas}/engagement/programs/programs.test.ts`, `${areas}/papers/statement-items/gates.test.ts`],
+  "bank-accounts": [`${areas}/letters/confirmations/register.test.ts`, `${areas}/letters/confirmations/lists.test.ts`],
+  cockpit: [`${areas}/office/cockpit/cockpit.test.ts`, `${areas}/engagement/project-detail/access-reasons.test.ts`],
+  "data-analysis": [
+    `${areas}/balance/data-analysis/data-analysis.test.ts`,
+    `${areas}/acquisition/differences/differences.test.ts`,
+  ],
+  "data-query": [`${areas}/books/vouchers/vouchers.test.ts`, `${web}/ui/ledger-grid/LedgerGrid.test.tsx`],
+  downloads: [`${areas}/evidence/downloads/downloads.test.ts`],
+  external: [`${areas}/identity/auth/external/firm-providers.test.ts`, "apps/server/test/trust-external.test.ts"],
+  files: [
+    `${areas}/evidence/audit-files/audit-files.test.ts`,
+    `${web}/parts/evidence/audit-files/use-file-drop.test.tsx`,
+  ],
+  "item-details": [`${areas}/papers/item-details/item-details.test.ts`],
+  "journal-tests": [
+    `${areas}/evidence/journal-tests/journal-tests.test.ts`,
+    `${areas}/evidence/journal-tests/conclude.test.ts`,
+  ],
+  mail: [`${areas}/letters/mail/mail.test.ts`, `${web}/features/letters/mail/written.test.ts`],
+  "own-data": [`${areas}/identity/users/personal.test.ts`, `${areas}/office/user-categories/user-categories.test.ts`],
+  "paper-templates": [
+    `${areas}/papers/sheet-templates/templates.test.ts`,
+    `${areas}/balance/calculators/calculators.test.ts`,
+  ],
+  people: [
+    `${areas}/identity/users/import.test.ts`,
+    `${areas}/identity/users/leaving.test.ts`,
+    `${areas}/identity/roles/roles.test.ts`,
+  ],
+  phrases: [`${web}/parts/papers/statement-items/phrases/under-way.test.ts`],
+  "project-events": [`${areas}/office/project-events/project-events.test.ts`],
+  "reply-scan": [`${areas}/letters/confirmations/scans.test.ts`],
+  "review-notes": [`${areas}/evidence/messages/review.test.ts`, `${areas}/papers/statement-items/gates.test.ts`],
+  security: ["apps/server/test/second-factor.test.ts", "apps/server/test/web-session.test.ts"],
+  spreadsheets: [`${areas}/papers/own-sheets/own-sheets.test.ts`, `${areas}/papers/matching/matching.test.ts`],
+  tenants: [`${areas}/identity/tenants/tenants.test.ts`, `${areas}/identity/tenants/removal.test.ts`],
+  "two-years": [`${areas}/balance/opening-balances/two-years.test.ts`],
+  "voucher-chain": [`${areas}/evidence/vouching/vouching.test.ts`, `${areas}/evidence/sampling/runs.test.ts`],
+  "voucher-messages": [`${areas}/evidence/messages/messages.test.ts`],
+};
 
-/** The third that a commit runs: 0, 1 or 2. */
-export const thirdOfCommit = (hash: string): number => thirdOf(hash);
-
-/** Given by `npm test`; absent where everything is tried. */
+/** Given by `npm test`, a number that each commit changes; absent where everything is tried. */
 const turn = process.env.DIGAO_TURN;
+const isLong = process.env.DIGAO_LONG === "1";
 
-/** Whether a case of what rotates is tried at this commit; `key` names the case. */
-export const isOnTurn = (name: RotatedName, key: string, third = turn): boolean =>
-  third === undefined || thirdOf(`${name}\0${key}`) === Number(third);
+/** The number that a commit gives to its run. */
+export const turnOfCommit = (hash: string): number => Number.parseInt(hash.slice(0, 8), 16);
+
+const numberOf = (text: string): number => createHash("sha256").update(text).digest().readUInt32BE();
+
+/** Whether a third is tried in this turn; `key` names the case. */
+const isThird = (key: string, given: string | undefined): boolean =>
+  given === undefined || numberOf(key) % thirds === Number(given) % thirds;
+
+export const isOnTurn = (name: RotatedName, key: string, given = turn): boolean => isThird(`${name}\0${key}`, given);
+
+export const journeysOffTurn = (given = turn): string[] =>
+  Object.keys(rotatedJourneys).filter((_, place) => given !== undefined && place % thirds !== Number(given) % thirds);
+
+/** One of several that prove the same, another one for each key and in each turn; all of them in a long run. */
+export function oneOf<T>(key: string, list: readonly T[], given = turn): T[] {
+  if (isLong || list.length < 2) return [...list];
+  const place = numberOf(`${given ?? ""}\0${key}`) % list.length;
+  return list.slice(place, place + 1);
+}
+
+/** Some of many in their order, from another one on in each turn; all of them in a long run. */
+export function someOf<T>(all: readonly T[], count: number, given = turn): T[] {
+  if (isLong || all.length <= count) return [...all];
+  const from = Number(given ?? 0) % all.length;
+  return [...all, ...all].slice(from, from + count);
+}

@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { paceOfRun } from "../../test/pace.ts";
 import type { RunReport } from "../../test/reporter.ts";
-import { rotated, thirdOfCommit, thirds } from "../../test/rotated.ts";
+import { journeysOffTurn, rotated, thirds, turnOfCommit } from "../../test/rotated.ts";
 import type { Parts } from "../../test/usage.ts";
 import { writeWeights } from "../../test/weights.ts";
 import { linesOfFacts, type PhaseTime, watchIdle } from "./facts.ts";
@@ -19,17 +19,20 @@ const print = (text: string): void => {
   process.stdout.write(text);
 };
 
-/** The third of what rotates that is tried; null for all of it. */
-function thirdOfRun(isLong: boolean): number | null {
+/** The turn of what rotates; null where all of it is tried. */
+function turnOfRun(isAll: boolean): number | null {
   const { status, stdout } = spawnSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" });
-  return isLong || status !== 0 ? null : thirdOfCommit(stdout.trim());
+  return isAll || status !== 0 ? null : turnOfCommit(stdout.trim());
 }
 
-function rotationLines(third: number | null): string[] {
-  if (third === null) return ["Rotated: all of it was tried."];
-  const head = `Rotated: third ${third + 1} of ${thirds} was tried, by the hash of the commit; --long tries all.`;
-  const rows = Object.entries(rotated).map(([name, { what, provedIn }]) => `  ${name}: ${what}; also in ${provedIn}`);
-  return [head, ...rows];
+function rotationLines(turn: number | null): string[] {
+  if (turn === null) return ["Rotated: all of it was tried."];
+  const head = `Rotated: third ${(turn % thirds) + 1} of ${thirds} was tried, by the hash of the commit; --long tries all.`;
+  const rows = Object.entries(rotated).map(
+    ([name, { what, provedIn }]) => `  ${name}: ${what}; also in ${provedIn.join(", ")}`,
+  );
+  const left = journeysOffTurn(String(turn));
+  return [head, ...rows, `  journeys left to other commits (test/rotated.ts names their layers): ${left.join(", ")}`];
 }
 
 type Ran = PhaseTime & { results: Results };
@@ -61,8 +64,8 @@ export async function runTests(
   browserPath: () => Promise<string>,
 ): Promise<number> {
   const scratch = mkdtempSync(join(tmpdir(), "digao-results-"));
-  const third = thirdOfRun(options.isLong);
-  if (third !== null) process.env.DIGAO_TURN = String(third);
+  const turn = turnOfRun(options.isLong || chosen !== null);
+  if (turn !== null) process.env.DIGAO_TURN = String(turn);
   const pace = await paceOfRun();
   if (pace > 1) print(`Limits of time are ${pace} times those of a quiet machine with one test at a time.\n`);
   const outputs = openOutputs(print);
@@ -88,7 +91,7 @@ export async function runTests(
       vitest: read<RunReport>(reportOf(scratch)),
       parts: read<Parts>(partsOf(scratch)),
     });
-    return conclude(all, [...rotationLines(third), "", ...facts]);
+    return conclude(all, [...rotationLines(turn), "", ...facts]);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

@@ -17,6 +17,7 @@ import {
 } from "./areas/papers/sheets/readings.ts";
 import { takingPart } from "./platform/mail/part.ts";
 import type { FileReading } from "./platform/readings/reading.ts";
+import { paperPdf } from "./platform/paper/pdf.ts";
 import { registerSheet } from "./platform/register/sheet-in.ts";
 
 /** Every look into a file that a call waits for: what `ctx.readFile` is asked for. */
@@ -29,6 +30,7 @@ export const fileReadings: readonly FileReading<never, unknown>[] = [
   writeWorkbook,
   workbookLosses,
   printBook,
+  paperPdf,
   compareBooks,
   findBound,
   convertByOffice,

@@ -6,15 +6,17 @@ import { convertersHere } from "./areas/papers/conversion/door.ts";
 import { areas } from "./areas.ts";
 import { keepBackup } from "./backups.ts";
 import { type Config, readConfig } from "./config.ts";
+import { declared } from "./declared.ts";
 import { firstStart, noteShown, type Welcome } from "./demo/first-start.ts";
 import { loadSampleCompany } from "./demo/load-sample.ts";
-import { declared } from "./declared.ts";
 import type { SampleFirm } from "./demo/team.ts";
 import { jobEndings } from "./job-endings.ts";
 import { jobHandlers } from "./job-handlers.ts";
+import { paperNeighbours } from "./paper-neighbours.ts";
 import { createLog } from "./platform/lib/log.ts";
 import { reservePort } from "./platform/lib/port.ts";
 import { repositoryDir } from "./platform/lib/repository.ts";
+import { meetNeighbours } from "./platform/paper/neighbours.ts";
 import { type Server, startServer } from "./platform/server.ts";
 import { outliveRejections, type Shutdown, shutdownOnSignal } from "./stop.ts";
 
@@ -119,6 +121,7 @@ async function start(config: Config, shutdown: Shutdown): Promise<void> {
   await greet(server, welcome);
 }
 
+meetNeighbours(paperNeighbours);
 const shutdown = shutdownOnSignal();
 try {
   await start(readConfig(process.env), shutdown);

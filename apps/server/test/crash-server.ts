@@ -1,10 +1,8 @@
 /** The server as in production, the bundle with its job processes, in a process of its own that can be killed. */
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, renameSync, rmSync } from "node:fs";
-import { join, relative } from "node:path";
-import { inject } from "vitest";
-import { repositoryDir } from "../src/platform/lib/repository.ts";
+import { join } from "node:path";
+import { serverBundle } from "../../../test/programs.ts";
 
 export interface RunningServer {
   url: string;
@@ -30,25 +28,9 @@ async function addressOf(child: ChildProcess): Promise<string> {
   throw new Error(`The server did not start: ${said}`);
 }
 
-/** The bundle of this run, made by the first file that needs it; of several that begin at once the first that is done counts. */
-function bundleOfRun(): string {
-  const dist = inject("bundleDir");
-  if (existsSync(dist)) return dist;
-  const own = `${dist}-${process.pid}`;
-  const root = repositoryDir();
-  execFileSync(process.execPath, [join(root, "scripts/build.mjs"), relative(root, own)], { stdio: "inherit" });
-  try {
-    renameSync(own, dist);
-  } catch (error) {
-    if (!existsSync(dist)) throw error;
-    rmSync(own, { recursive: true, force: true });
-  }
-  return dist;
-}
-
 /** The sources as they were when the run began to need them; `env` names database and data folder. */
 export function buildCrashServer(env: Record<string, string>): CrashServer {
-  const dist = bundleOfRun();
+  const dist = serverBundle();
   const children = new Set<ChildProcess>();
   const kill = async (child: ChildProcess): Promise<void> => {
     if (!children.delete(child)) return;

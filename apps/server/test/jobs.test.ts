@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { getPriority } from "node:os";
-import { fileURLToPath } from "node:url";
+import { pathToFileURL } from "node:url";
 import { importFiles } from "@digao/contract/areas/acquisition/imports/calls";
 import { jobs } from "@digao/contract/areas/identity/jobs/calls";
 import { isAlive } from "@digao/db/embedded/processes";
@@ -12,6 +12,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { within } from "../../../test/pace.ts";
+import { programOf } from "../../../test/programs.ts";
 import { openExternal } from "../src/platform/external/external.ts";
 import { openFileStore } from "../src/platform/files/store.ts";
 import { inlineExecutor } from "../src/platform/jobs/executor.ts";
@@ -55,6 +56,7 @@ afterAll(() => server.stop());
 
 const stateOf = async (jobId: number) => (await client.call(jobs.GetJob, { jobId })).state;
 const start = async (kind: string) => (await client.call(probe.StartJob, { kind })).jobId;
+const jobProcess = (): string => programOf(new URL("./process-jobs.ts", import.meta.url));
 const appUrl = (): string => String(server.pool.options.connectionString);
 
 const makeDue = (jobId: number) =>
@@ -201,16 +203,16 @@ describe("a job", () => {
 
   test("whose process is killed with -9 runs again in another one, and is given up after the third time", async () => {
     const jobId = await start("test.endless");
-    const script = fileURLToPath(new URL("./crash-job.ts", import.meta.url));
-    const child = spawn(process.execPath, ["--import", "tsx", script, appUrl(), server.dataDir], {
+    const script = programOf(new URL("./crash-job.ts", import.meta.url));
+    const child = spawn(process.execPath, [script, appUrl(), server.dataDir, jobProcess()], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     const [said] = await once(child.stdout, "data");
-    const jobProcess = Number(/^running in (\d+)$/m.exec(String(said))?.[1]);
-    expect(isAlive(jobProcess)).toBe(true);
+    const pid = Number(/^running in (\d+)$/m.exec(String(said))?.[1]);
+    expect(isAlive(pid)).toBe(true);
     child.kill("SIGKILL");
     await once(child, "exit");
-    await vi.waitUntil(() => !isAlive(jobProcess), { timeout: within(5000) });
+    await vi.waitUntil(() => !isAlive(pid), { timeout: within(5000) });
     expect(await stateOf(jobId)).toBe("running");
     const next = secondRunner({ "test.endless": async ({ attempt }) => ({ attempt }) });
     next.runner.start();
@@ -250,13 +252,12 @@ describe("a job process", () => {
     const file = `/proc/${pid}/autogroup`;
     return existsSync(file) ? readFileSync(file, "utf8").trim() : "";
   };
-  const entry = new URL("./process-jobs.ts", import.meta.url);
   /** A server's runner whose jobs have processes of their own. */
   async function withRunner<T>(given: Partial<ProcessOptions>, work: () => Promise<T>, isDatabaseHere = false) {
     const pool = createPool(appUrl(), { statementTimeoutMs: 0 });
     const log = pino({ level: "silent" });
     const data = { appUrl: appUrl(), dataDir: server.dataDir, logLevel: "silent", isDatabaseHere };
-    const executor = processExecutor({ entry, data, log, ...given });
+    const executor = processExecutor({ entry: pathToFileURL(jobProcess()), data, log, ...given });
     const runner = createJobRunner({ pool, log, executor, pollMs: 50 });
     runner.start();
     try {

@@ -4,14 +4,13 @@ import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { auth, ownAccount } from "@digao/contract/areas/identity/auth/calls";
 import { emptyDataDir } from "@digao/db/embedded/remove";
 import { afterAll, expect, test } from "vitest";
 import { within } from "../../../test/pace.ts";
+import { serverBundle } from "../../../test/programs.ts";
 import { clientOf } from "./kit.ts";
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), "digao-main-"));
 const children = new Set<ChildProcess>();
 afterAll(async () => {
@@ -28,7 +27,7 @@ interface Started {
 
 function start(env: Record<string, string>): ChildProcess {
   const inherited = { ...process.env, DATABASE_URL: "", DIGAO_DATA: dataDir, LOG_LEVEL: "error" };
-  const child = spawn(process.execPath, ["--import", "tsx", main], { env: { ...inherited, ...env } });
+  const child = spawn(process.execPath, [join(serverBundle(), "main.js")], { env: { ...inherited, ...env } });
   children.add(child);
   return child;
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Route } from "../src/platform/serve.ts";
 import { changeProject } from "./builders.ts";
 import { type CallRefused, startTestServer } from "./kit.ts";
+import { sectionTests } from "./paper-section-tests.ts";
 import {
   type Desk,
   follow,
@@ -22,7 +23,7 @@ import {
 } from "./version-desk.ts";
 import { readBook } from "./workbook.ts";
 
-interface Bench {
+export interface Bench {
   of: AnyPaper;
   samples: PaperSamples;
   desk: () => Desk;
@@ -239,6 +240,7 @@ function ends(bench: Bench): void {
     const [one] = fresh;
     if (!one) return;
     const { version, hands } = await standIn(bench, one[0]);
+    if (!samples.moveSources) throw new Error(`${of.spec.name} has fresh steps, and no way to move its sources.`);
     await samples.moveSources(desk().tenant, desk().projectId, desk().team[0]!.client.userId);
     for (const who of whoMay(of.spec, desk(), one[1], one[0], hands))
       expect(await expectRefused(bench, () => on.take(who, one[1], version), { act: one[1] })).toMatchObject({
@@ -278,6 +280,7 @@ export function paperTests(of: AnyPaper, { routes, ...samples }: PaperSamples & 
     life(bench);
     moments(bench);
     notices(bench);
+    sectionTests(bench);
     ends(bench);
   });
 }

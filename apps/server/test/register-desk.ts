@@ -21,7 +21,11 @@ export interface Row extends Values {
   id: number;
   rowVersion: number;
 }
-const keysOf = (spec: Declared, id: number): Values => ({ [keyOf(spec)]: id });
+/** What names one record: its id, and of a client's the project that it is asked from. */
+export const keysOf = (spec: Declared, id: number, place: Values): Values => ({
+  [keyOf(spec)]: id,
+  ...(spec.isOfClient ? place : {}),
+});
 
 /** The calls of a register whatever its fields are. */
 export function callsOf({ spec, calls }: AnyRegister, by: Client, place: Values) {
@@ -32,18 +36,18 @@ export function callsOf({ spec, calls }: AnyRegister, by: Client, place: Values)
   return {
     list: (query: Values = {}) =>
       call(calls.list, { maxResultCount: 1000, ...place, ...query }) as Promise<{ totalCount: number; items: Row[] }>,
-    get: (id: number) => call(calls.get, keysOf(spec, id)) as Promise<Row>,
+    get: (id: number) => call(calls.get, keysOf(spec, id, place)) as Promise<Row>,
     create: (draft: Values) => call(calls.create ?? calls.save, { ...place, ...draft }) as Promise<Saved>,
     update: (row: Values) => {
-      const own = calls.update ? keysOf(spec, Number(row.id)) : { ...place, id: row.id };
+      const own = calls.update ? keysOf(spec, Number(row.id), place) : { ...place, id: row.id };
       const why = spec.reasons?.change ? { reason: someReason } : {};
       return call(calls.update ?? calls.save, { ...why, ...row, ...own }) as Promise<Saved>;
     },
     remove: async (id: number) => {
       if (!calls.remove) return removedBy((await call(calls.removeSeveral, { ...place, ids: [id] })) as Batch, spec);
-      if (!spec.reasons?.remove) return call(calls.remove, keysOf(spec, id));
-      const { rowVersion } = (await call(calls.get, keysOf(spec, id))) as Row;
-      return call(calls.remove, { ...keysOf(spec, id), reason: someReason, rowVersion });
+      if (!spec.reasons?.remove) return call(calls.remove, keysOf(spec, id, place));
+      const { rowVersion } = (await call(calls.get, keysOf(spec, id, place))) as Row;
+      return call(calls.remove, { ...keysOf(spec, id, place), reason: someReason, rowVersion });
     },
   };
 }

@@ -3,11 +3,12 @@ import type { Batch } from "@digao/contract/batch";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { isText } from "@digao/contract/register/fields";
 import type { RegisterImported } from "@digao/contract/register/imported";
-import { type AnyRegister, callOfAct, keyOf, type Totals, writtenOf } from "@digao/contract/register/register";
+import { type AnyRegister, callOfAct, type Totals, writtenOf } from "@digao/contract/register/register";
+import type { RowsSaved } from "@digao/contract/register/rows";
 import type { Db } from "@digao/db/tenant";
 import { fen, yuan } from "@digao/domain/money";
 import { expect } from "vitest";
-import { callsOf, type Desk, type Row, someReason, type Values, where } from "./register-desk.ts";
+import { callsOf, type Desk, keysOf, type Row, someReason, type Values, where } from "./register-desk.ts";
 
 /** Brings a record that was just made into a state in which nothing of it changes. */
 type Close = (desk: Desk, id: number) => Promise<unknown>;
@@ -141,6 +142,12 @@ function gates(register: AnyRegister, desk: () => Desk, { close }: ListSamples):
       const change = { ...other, id, rowVersion: closed.rowVersion };
       await expect(calls.update(change)).rejects.toMatchObject({ status: 400, message: expect.stringMatching(/./) });
       await expect(calls.remove(id)).rejects.toMatchObject({ status: 400 });
+      if (register.calls.saveRows) {
+        const cells = Object.fromEntries((register.spec.inPlace ?? []).map((name) => [name, typed(other[name])]));
+        const rows = [{ id, rowVersion: closed.rowVersion, cells }];
+        const input = { ...place, rows } as never;
+        expect(await writer.call(register.calls.saveRows, input)).toMatchObject({ rows: [{ kind: "wrong" }] });
+      }
       expect(await calls.get(id)).toEqual(closed);
     },
   );
@@ -168,7 +175,7 @@ function reasons(register: AnyRegister, desk: () => Desk): void {
       const calls = callsOf(register, writer, place);
       const { id } = await calls.create(valid);
       const removal = (input: Values) =>
-        writer.call(register.calls.remove as Endpoint, { [keyOf(spec)]: id, ...input } as never);
+        writer.call(register.calls.remove as Endpoint, { ...keysOf(spec, id, place), ...input } as never);
       for (const reason of ["", "……"])
         await expect(removal({ reason, rowVersion: 1 }), reason).rejects.toMatchObject({ status: 400 });
       await expect(removal({ reason: someReason, rowVersion: 7 })).rejects.toMatchObject({ status: 409 });
@@ -221,6 +228,73 @@ function pasting(register: AnyRegister, desk: () => Desk): void {
   );
 }
 
+/** A value as a person types it into a cell. */
+const typed = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
+
+function inPlace(register: AnyRegister, desk: () => Desk): void {
+  const { spec, calls: endpoints } = register;
+  const edited = writtenOf(spec).filter(([name]) => spec.inPlace?.includes(name));
+  const send = (desk: Desk, rows: unknown[], more: Values = {}) => {
+    const why = spec.reasons?.change ? { reason: someReason } : {};
+    const input = { ...desk.place, ...why, ...more, rows };
+    return desk.writer.call(endpoints.saveRows as Endpoint, input as never) as Promise<RowsSaved>;
+  };
+  const applies = where(endpoints.saveRows !== undefined);
+  applies(
+    "takes cells of several records at once: right rows are saved, of the others it says what is wrong",
+    async () => {
+      const { writer, valid, other, place } = desk();
+      const calls = callsOf(register, writer, place);
+      const [one, two] = [await calls.create(valid), await calls.create(other)];
+      const free = edited.find(
+        ([name, { isUnique, kind }]) => !isUnique && (kind === "text" || kind === "long") && typed(other[name]),
+      );
+      const must = edited.find(([, { isRequired }]) => isRequired);
+      expect([free, must]).toEqual([expect.anything(), expect.anything()]);
+      const [name = ""] = free ?? [];
+      const [required = ""] = must ?? [];
+      const rows = [
+        { id: one.id, rowVersion: 1, cells: { [name]: typed(other[name]) } },
+        { id: two.id, rowVersion: 1, cells: { [required]: "" } },
+        { id: nobody, rowVersion: 1, cells: {} },
+      ];
+      const kinds = ({ rows: answers }: RowsSaved) => answers.map(({ kind }) => kind);
+      const seen = await send(desk(), rows, { isPreview: true });
+      expect(kinds(seen)).toEqual(["saved", "wrong", "gone"]);
+      expect(seen.rows[1]?.problems).toMatchObject([{ field: required, message: expect.stringMatching(/./) }]);
+      expect((await calls.get(one.id)).rowVersion, "a preview writes nothing").toBe(1);
+      expect(kinds(await send(desk(), rows))).toEqual(["saved", "wrong", "gone"]);
+      expect(await calls.get(one.id)).toMatchObject({ [name]: other[name], rowVersion: 2 });
+      expect(await calls.get(two.id)).toMatchObject({ [required]: other[required], rowVersion: 1 });
+      expect(kinds(await send(desk(), rows)), "typed over an older version").toEqual(["stale", "wrong", "gone"]);
+      const same = { id: one.id, rowVersion: 2, cells: { [name]: typed(other[name]) } };
+      expect(kinds(await send(desk(), [same]))).toEqual(["same"]);
+      for (const { id } of [one, two]) await calls.remove(id);
+    },
+  );
+  applies(
+    "reads every cell as its form would, changes no field that is not edited there, and is closed to others",
+    async () => {
+      const { writer, tenant, valid, other, place } = desk();
+      const calls = callsOf(register, writer, place);
+      const { id } = await calls.create(valid);
+      const before = await calls.get(id);
+      const cells = Object.fromEntries(writtenOf(spec).map(([name]) => [name, typed(other[name])]));
+      const input = { ...place, rows: [{ id, rowVersion: 1, cells }], isPreview: true } as never;
+      await expect((await tenant.as("archive")).call(endpoints.saveRows as Endpoint, input)).rejects.toMatchObject({
+        status: 403,
+      });
+      expect((await send(desk(), [{ id, rowVersion: 1, cells }])).rows).toMatchObject([
+        { kind: "saved", problems: [] },
+      ]);
+      const after = await calls.get(id);
+      for (const [name] of writtenOf(spec))
+        expect(after[name], name).toEqual(spec.inPlace?.includes(name) ? (other[name] ?? after[name]) : before[name]);
+      await calls.remove(id);
+    },
+  );
+}
+
 export function lists(register: AnyRegister, desk: () => Desk, samples: ListSamples): void {
   lengths(register, desk);
   conflicts(register, desk);
@@ -229,4 +303,5 @@ export function lists(register: AnyRegister, desk: () => Desk, samples: ListSamp
   gates(register, desk, samples);
   reasons(register, desk);
   pasting(register, desk);
+  inPlace(register, desk);
 }

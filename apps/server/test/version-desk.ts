@@ -16,13 +16,15 @@ export interface Version extends Values {
 }
 
 export interface PaperSamples {
-  /** Puts into a project what the paper is worked out from. */
-  fill: (tenant: TestTenant, projectId: number) => Promise<void>;
+  /** Puts into a project what the paper is worked out from; what it answers stands in both versions, as ids that only it knows. */
+  fill?: (tenant: TestTenant, projectId: number) => Promise<Values | undefined>;
   /** A first version that the paper takes, and one that revises it. */
   first: Values;
   revision: Values;
+  /** Links what a complete version needs besides what is filled in. */
+  support?: (tenant: TestTenant, projectId: number, version: Version) => Promise<unknown>;
   /** Changes the sources, so that a version worked out before is not fresh any more. */
-  moveSources: (tenant: TestTenant, projectId: number, as: number) => Promise<void>;
+  moveSources?: (tenant: TestTenant, projectId: number, as: number) => Promise<unknown>;
 }
 
 export interface Person {
@@ -39,6 +41,8 @@ export interface Desk {
   team: readonly Person[];
   /** A plain member who prepares. */
   preparer: Person;
+  /** What stands in every version, as the fill has it. */
+  filled: Values;
 }
 
 const { member, manager, partner, inCharge, qualityControl } = projectRole;
@@ -64,8 +68,8 @@ export async function openDesk(server: TestServer, samples: PaperSamples): Promi
     projectId,
     [...others, preparer].map(({ client, role }) => ({ client, roleid: role })),
   );
-  await samples.fill(tenant, projectId);
-  return { server, tenant, projectId, team: [lead, ...others], preparer };
+  const filled = (await samples.fill?.(tenant, projectId)) ?? {};
+  return { server, tenant, projectId, team: [lead, ...others], preparer, filled };
 }
 
 /** What has happened to a version: who prepared it, who wrote in it since, and who has taken it further. */
@@ -102,9 +106,17 @@ export interface Stored {
 export function versionsOf({ spec, calls }: AnyPaper, samples: PaperSamples, desk: () => Desk) {
   const callBy = (by: Client, does: string, input: Values): Promise<unknown> =>
     by.call(calls[does] as Endpoint, input as never);
-  const edit = (by: Person, draft: Values, of: Partial<Version> = {}) => {
+  const edit = async (
+    by: Person,
+    draft: Values,
+    of: Partial<Version> = {},
+    { isWhole = false }: { isWhole?: boolean } = {},
+  ): Promise<Version> => {
     const target = of.id ? { id: of.id, rowVersion: of.rowVersion } : {};
-    return callBy(by.client, "edit", { ...draft, ...target, projectId: desk().projectId }) as Promise<Version>;
+    const sent = { ...(isWhole ? {} : desk().filled), ...draft, ...target, projectId: desk().projectId };
+    const version = (await callBy(by.client, "edit", sent)) as Version;
+    await samples.support?.(desk().tenant, desk().projectId, version);
+    return version;
   };
   const act = (by: Person, name: string, { id: Id, rowVersion }: Pick<Version, "id" | "rowVersion">) =>
     callBy(by.client, name, { Id, rowVersion, reason: "请补充说明依据" }) as Promise<Version | null>;

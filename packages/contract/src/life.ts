@@ -26,6 +26,10 @@ export interface Step<S extends State = State, Who extends string = string> {
   reason?: true;
   /** The record must be complete, by the rules of its domain. */
   complete?: true;
+  /** Refused while an answer of a checklist is a hard stop. */
+  unstopped?: true;
+  /** Papers of judgement that must be in force first, by their reference types. */
+  needs?: readonly string[];
   /** Refused once the sources have moved since the record was last written. */
   fresh?: true;
   /** Also done by the platform itself: a job, or what follows from a registration. */

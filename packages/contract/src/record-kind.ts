@@ -30,6 +30,8 @@ export interface RecordKind {
   isPersonal?: true;
   /** People write messages beside it. */
   isTalkable?: true;
+  /** Evidence is linked to it. */
+  isCiting?: true;
   link?: RecordLink;
   /** What its change makes old, besides the reads of the area whose call has written it. */
   felt: readonly (keyof typeof reads)[];

@@ -23,6 +23,11 @@ export type TalkableType = {
   [Type in RefType]: (typeof all)[Type] extends { isTalkable: true } ? Type : never;
 }[RefType];
 
+/** Records that evidence is linked to. */
+export type CitingType = {
+  [Type in RefType]: (typeof all)[Type] extends { isCiting: true } ? Type : never;
+}[RefType];
+
 /** What the log calls acts, or fields, by the kind of record and the name as stored. */
 export type Acts = { readonly [Type in RefType]?: Pairs };
 /** Fields that hold codes, as the log shows them, by the kind of record. */
@@ -35,6 +40,9 @@ export const records: Readonly<Record<RefType, RecordKind>> = all;
 export const talkableTypes = (Object.keys(records) as RefType[]).filter(
   (type): type is TalkableType => records[type].isTalkable === true,
 );
+export const citingTypes = (Object.keys(records) as RefType[]).filter(
+  (type): type is CitingType => records[type].isCiting === true,
+) as [CitingType, ...CitingType[]];
 export const isRefType = (name: string): name is RefType => Object.hasOwn(records, name);
 /** Undefined for a name that only another version of the product knows. */
 export const recordOf = (refType: string): RecordKind | undefined =>

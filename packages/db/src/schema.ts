@@ -1895,6 +1895,7 @@ export interface PaperLinkTable {
   created_at: Generated<string>;
   removed_by: number | null;
   removed_at: string | null;
+  from_place: string | null;
 }
 
 export interface PaperRecordTable {
@@ -2207,10 +2208,11 @@ export interface RelatedPartyTable {
   created_at: Generated<string>;
   updated_by: Generated<number>;
   updated_at: Generated<string>;
-  removed_by: number | null;
-  removed_at: string | null;
-  removed_reason: string | null;
+  valid_to: string | null;
   row_version: Generated<number>;
+  pinyin: Generated<string>;
+  is_deleted: Generated<boolean>;
+  valid_from: Generated<string>;
 }
 
 export interface RoleTable {

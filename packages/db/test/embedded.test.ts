@@ -14,8 +14,8 @@ import {
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { programOf } from "../../../test/programs.ts";
 import { reachableBinaries } from "../src/embedded/binaries.ts";
 import { isAlive, wait } from "../src/embedded/processes.ts";
 import { removeDataDir } from "../src/embedded/remove.ts";
@@ -27,7 +27,7 @@ const isRoot = process.getuid?.() === 0;
 const { isEmbedded } = inject("database");
 // Says nothing about a server that the run was given.
 const onEmbedded = describe.skipIf(!isEmbedded);
-const program = fileURLToPath(new URL("run-embedded.ts", import.meta.url));
+const program = (): string => programOf(new URL("run-embedded.ts", import.meta.url));
 
 let dataDir: string;
 let running: Embedded[];
@@ -55,7 +55,7 @@ async function start({ isThrowAway = true } = {}): Promise<Embedded> {
 async function startInChild(
   options: { uid?: number; gid?: number } = {},
 ): Promise<{ child: ChildProcess; appUrl: string }> {
-  const child = spawn(process.execPath, ["--import", "tsx", program, dataDir], {
+  const child = spawn(process.execPath, [program(), dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
     ...options,
   });
@@ -276,7 +276,7 @@ describe.runIf(isRoot && isEmbedded)("started as root", () => {
   it("names the account when it has no entry in /etc/passwd", () => {
     const user = { uid: 12345, gid: 12345 };
     chownSync(dataDir, user.uid, user.gid);
-    const { stderr } = spawnSync(process.execPath, ["--import", "tsx", program, dataDir], {
+    const { stderr } = spawnSync(process.execPath, [program(), dataDir], {
       ...user,
       encoding: "utf8",
     });

@@ -59,11 +59,11 @@ function guideSheet(template: ImportTemplate, language: TemplateLanguage): Sheet
     const list = listOf(column);
     const format = list ? text.choose + list.join(" / ") : (text.formats[column.type] ?? text.formats.string ?? "");
     const others = language === "zh" ? column.aliases : [column.label, ...column.aliases];
-    return [labelOf(column, language), column.required ? text.yes : text.no, format, others.join("、")];
+    return [labelOf(column, language), needOf(column, template, language), format, others.join("、")];
   });
   return {
     name: text.sheet,
-    columns: [{ width: 22 }, { width: 10 }, { width: 44, kind: "wrap" }, { width: 70, kind: "wrap" }],
+    columns: [{ width: 22 }, { width: 26 }, { width: 44, kind: "wrap" }, { width: 70, kind: "wrap" }],
     header: [
       [{ text: text.title(name), style: "title" }],
       ...text.notes.map((note): RowOut => [{ text: note, style: "text" }]),
@@ -73,6 +73,13 @@ function guideSheet(template: ImportTemplate, language: TemplateLanguage): Sheet
     rows: [lines],
     freezeRows: text.notes.length + 3,
   };
+}
+
+function needOf({ required, oneOf }: TemplateColumn, { columns }: ImportTemplate, language: TemplateLanguage): string {
+  const text = guideTexts[language];
+  if (!oneOf) return required ? text.yes : text.no;
+  const labels = columns.filter(({ field }) => oneOf.includes(field)).map((column) => labelOf(column, language));
+  return text.oneOf(labels.join(language === "zh" ? "、" : ", "));
 }
 
 function labelOf(column: TemplateColumn, language: TemplateLanguage): string {

@@ -21,6 +21,8 @@ export interface TemplateColumn {
   type: string;
   required: boolean;
   aliases: string[];
+  /** Columns of which each row fills in one at least, this one among them. */
+  oneOf?: string[];
 }
 
 export interface ImportTemplate {

@@ -28,7 +28,7 @@ export interface MappingProposal {
   fields: FieldColumns;
   /** Second panel of a two-sided balance sheet (负债和所有者权益 on the right), field to column. */
   rightPanel: FieldColumns | null;
-  /** Required fields that no column gives, directly or in another form. */
+  /** Required fields that no column gives, directly or in another form; of several that stand in for one another, the first. */
   missing: string[];
 }
 
@@ -57,8 +57,10 @@ export function mapColumns(header: HeaderFound, head: Row[], typeId: number = he
 
 /** Required fields that no column gives, directly or in another form. */
 export function missingFields(typeId: number, fields: FieldColumns): string[] {
-  const required = importTemplate(typeId).columns.filter((column) => column.required);
-  return required.map((column) => column.field).filter((field) => isMissing(typeId, field, fields));
+  const { columns } = importTemplate(typeId);
+  const missing = columns.filter(({ required, field }) => required && isMissing(typeId, field, fields));
+  const choices = columns.filter(({ oneOf, field }) => oneOf?.[0] === field && !oneOf.some((name) => name in fields));
+  return [...missing, ...choices].map((column) => column.field);
 }
 
 /** A sub-ledger without a column of accounts names each account above its entries (科目：1002 银行存款). */

@@ -91,18 +91,25 @@ function readRow(
   const mapped = columns.filter((column) => layout.fields[column.field] !== undefined);
   if (mapped.every((column) => textAt(row, layout.fields[column.field] ?? -1) === "")) return null;
   const values: Record<string, string | null> = {};
-  for (const { field, type, required, label } of mapped) {
+  for (const { field, type, required, label, oneOf } of mapped) {
     const column = layout.fields[field] ?? -1;
     const text = textAt(row, column);
     if (text === "") {
       values[field] = null;
-      if (required) issues.add("requiredBlank", number, column, { field: label });
+      if (required || (oneOf && isFirstOfNone(oneOf, field, row, layout)))
+        issues.add("requiredBlank", number, column, { field: label });
     } else {
       const read = READERS[type];
       values[field] = read ? read({ text, row, number, column, issues, dates }) : text;
     }
   }
   return { row: number, values };
+}
+
+/** Of columns that stand in for one another none is filled in: said once, at the first that the file has. */
+function isFirstOfNone(oneOf: string[], field: string, row: Row, { fields }: LedgerLayout): boolean {
+  const there = oneOf.filter((name) => fields[name] !== undefined);
+  return there[0] === field && there.every((name) => textAt(row, fields[name] ?? -1) === "");
 }
 
 function noted(value: string | null, code: "badDate" | "badPeriod", cell: Cell): string | null {

@@ -270,4 +270,21 @@ describe("other imports", () => {
       [3, 7, "badAmount"],
     ]);
   });
+
+  it("take the life of assets in months or years, and miss it where a row has neither", async () => {
+    const rows = ["资产编号|资产名称|资产类别|开始使用日期|使用年限(月)|使用年限(年)|原值|残值率|累计折旧"];
+    rows.push("FA-1|机床|机器设备|2021/6/30|120||600000|5%|199500", "FA-2|货车|运输设备|2023.1.10||4|240000|5%|0");
+    rows.push("FA-3|电脑|电子设备|2024-01-10|||5000|5%|0");
+    const ledger = await openLedger(await workbookFile(rows.map(line)), [6]);
+    const records = await readLedger(ledger, (table, layout, options) => readRecords(table, layout, 6, options));
+    expect(records.map(({ values }) => [values.usefulLife, values.usefulYears])).toEqual([
+      ["120", null],
+      [null, "4"],
+      [null, null],
+    ]);
+    const missed = ledger.issues.list().filter(({ code }) => code === "requiredBlank");
+    expect(missed.map(({ row, column }) => [row, column])).toEqual([[4, 4]]);
+    const without = rows.map((row) => line(row).filter((_, column) => column < 4 || column > 5));
+    expect((await openLedger(await workbookFile(without), [6])).mapping.missing).toEqual(["usefulLife"]);
+  });
 });

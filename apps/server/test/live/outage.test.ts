@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { notifications } from "@digao/contract/areas/identity/notifications/calls";
 import { withConnection } from "@digao/db/roles";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { within } from "../../../../test/pace.ts";
+import { programOf } from "../../../../test/programs.ts";
 import { notify } from "../../src/platform/live/notices.ts";
 import { startTestServer, type TestServer, type TestTenant } from "../kit.ts";
 import { connect, ticketOf } from "./clients.ts";
@@ -21,10 +21,10 @@ afterAll(async () => {
   await server.stop();
 });
 
-const script = fileURLToPath(new URL("./server-process.ts", import.meta.url));
+const script = (): string => programOf(new URL("./server-process.ts", import.meta.url));
 
 async function startProcess(): Promise<{ url: string; kill(): Promise<void> }> {
-  const child = spawn(process.execPath, ["--import", "tsx", script, server.appUrl, server.dataDir], {
+  const child = spawn(process.execPath, [script(), server.appUrl, server.dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   children.add(child);

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { ownAccount } from "@digao/contract/areas/identity/auth/calls";
 import { withConnection } from "@digao/db/roles";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { within } from "../../../../test/pace.ts";
+import { programOf } from "../../../../test/programs.ts";
 import { publish } from "../../src/platform/live/events.ts";
 import { notify } from "../../src/platform/live/notices.ts";
 import { type Outbox, type OutboxOptions, outboxPruner, readOutbox } from "../../src/platform/live/outbox.ts";
@@ -224,12 +224,10 @@ test("a writer killed with -9 between commit and wake-up: each window has the no
     await connect(server.url, await ticketOf(manager)),
     await connect(second.url, await ticketOf(manager)),
   ];
-  const script = fileURLToPath(new URL("./dying-writer.ts", import.meta.url));
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", script, server.appUrl, `${firm.id}`, `${firm.userIds.manager}`],
-    { stdio: "inherit" },
-  );
+  const script = programOf(new URL("./dying-writer.ts", import.meta.url));
+  const child = spawn(process.execPath, [script, server.appUrl, `${firm.id}`, `${firm.userIds.manager}`], {
+    stdio: "inherit",
+  });
   const [, signal] = await once(child, "exit");
   expect(signal).toBe("SIGKILL");
   const isLast = (told: unknown) => JSON.stringify(told).includes("last words");

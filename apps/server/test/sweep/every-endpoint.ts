@@ -3,13 +3,13 @@ import { sessions } from "@digao/contract/areas/identity/security/calls";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isOnTurn, oneOf } from "../../../../test/rotated.ts";
 import { allPermissions, ofOperator } from "../../src/platform/auth/permissions.ts";
 import { takesKey } from "../../src/platform/http/repeats.ts";
 import { makeProject, makeRows } from "../build.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../kit.ts";
 import { isLong } from "../long.ts";
 import { deepIdsOf, fieldsOf, idShape } from "../sample.ts";
-import { oneOf } from "../turns.ts";
 import { inputFor, isTaken, named, printOf, printOfProject, type Rows, send, volatile } from "./send.ts";
 import { byArea, callsOf, type Shard } from "./shards.ts";
 import { moment, printedOnce, writtenSince } from "./writes.ts";
@@ -195,7 +195,9 @@ function inputsWithForeignIds(endpoint: Endpoint): [told: string, input: Record<
     const own = { path: field, valueWith: (id: number) => (shape === "list" ? [id] : id) };
     const deep = deepIdsOf(schema).map(({ path, valueWith }) => ({ path: `${field}.${path}`, valueWith }));
     return [...(shape ? [own] : []), ...deep].flatMap(({ path, valueWith }) =>
-      ids.map((id): [string, Record<string, unknown>] => [`${path} = ${id}`, { ...valid, [field]: valueWith(id) }]),
+      ids
+        .filter((_, place) => isOnTurn("ids of another firm", `${endpoint.path} ${path} ${place}`))
+        .map((id): [string, Record<string, unknown>] => [`${path} = ${id}`, { ...valid, [field]: valueWith(id) }]),
     );
   });
 }

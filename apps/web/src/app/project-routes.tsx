@@ -141,6 +141,9 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/misstatements", "misstatements.title", "adjust", () =>
     import("../features/report/misstatements/Misstatements.tsx").then((file) => file.Misstatements),
   ),
+  ofProject("/maindo/relatedparties", "related-parties.title", "client", () =>
+    import("../features/balance/related-parties/RelatedParties.tsx").then((file) => file.RelatedParties),
+  ),
   {
     path: "/maindo/materiality",
     name: "materiality",
@@ -160,6 +163,9 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ),
   ofProject("/maindo/hzcontact", "confirmations.register", "client", () =>
     import("../features/letters/confirmations/Register.tsx").then((file) => file.Register),
+  ),
+  ofProject("/maindo/hzbankaccounts", "confirmations.do.banks", "client", () =>
+    import("../features/letters/confirmations/BankAccounts.tsx").then((file) => file.BankAccounts),
   ),
   ofProject("/maindo/hzletter/2", "confirmations.stage.2", "edit", () =>
     import("../features/letters/confirmations/Letters.tsx").then((file) => file.MakeLetters),

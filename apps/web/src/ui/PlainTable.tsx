@@ -20,9 +20,11 @@ interface Props<Row> {
   /** The row of sums. */
   foot?: ReactNode;
   onOpen?: (row: Row) => void;
+  /** Rows that are chosen. */
+  isChosen?: (row: Row) => boolean;
 }
 
-export function PlainTable<Row>({ columns, rows, rowKey, label, isFixed, foot, onOpen }: Props<Row>) {
+export function PlainTable<Row>({ columns, rows, rowKey, label, isFixed, foot, onOpen, isChosen }: Props<Row>) {
   const classOf = ({ align, className }: PlainColumn<Row>) =>
     [align === "right" && "money", className].filter(Boolean).join(" ") || undefined;
   return (
@@ -38,7 +40,11 @@ export function PlainTable<Row>({ columns, rows, rowKey, label, isFixed, foot, o
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={rowKey(row)} onDoubleClick={onOpen && (() => onOpen(row))}>
+          <tr
+            key={rowKey(row)}
+            className={isChosen?.(row) ? "is-chosen" : undefined}
+            onDoubleClick={onOpen && (() => onOpen(row))}
+          >
             {columns.map((column) => (
               <td key={column.key} className={classOf(column)}>
                 {column.render(row)}

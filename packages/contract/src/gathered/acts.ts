@@ -2,6 +2,7 @@
 import { acts as importsActs, fieldCodes as importsFieldCodes } from "../areas/acquisition/imports/acts.ts";
 import { acts as adjustmentsActs, fieldCodes as adjustmentsFieldCodes } from "../areas/balance/adjustments/acts.ts";
 import { acts as openingBalancesActs } from "../areas/balance/opening-balances/acts.ts";
+import { acts as relatedPartiesActs } from "../areas/balance/related-parties/acts.ts";
 import { acts as mappingActs } from "../areas/books/mapping/acts.ts";
 import { acts as programsActs, fieldCodes as programsFieldCodes } from "../areas/engagement/programs/acts.ts";
 import { acts as projectDetailActs, fieldCodes as projectDetailFieldCodes } from "../areas/engagement/project-detail/acts.ts";
@@ -41,6 +42,7 @@ export const acts = {
   ...mappingActs,
   ...adjustmentsActs,
   ...openingBalancesActs,
+  ...relatedPartiesActs,
   ...auditFilesActs,
   ...downloadsActs,
   ...journalTestsActs,

@@ -11,18 +11,50 @@ import type { MessageKey } from "../messages.ts";
 import type { Pair } from "../pairs.ts";
 import { type LinkedType, type ProjectEntity, records, type TalkableType } from "../records.ts";
 import type { FileAnswer } from "../shapes.ts";
+import type { Lacking } from "./lacking.ts";
 import { type More, schemasOf } from "./schemas.ts";
-import type { FormSection, PaperValueOf, RowsSection, Sections } from "./sections.ts";
+import type {
+  Answered,
+  Cells,
+  ChecklistSection,
+  FormSection,
+  MatrixSection,
+  PaperValueOf,
+  RowsSection,
+  Sections,
+} from "./sections.ts";
 
 type StemOf<K, Part extends "title" | "text"> = K extends `notice.${infer Stem}.${Part}` ? `notice.${Stem}` : never;
 type NoticeKey = StemOf<MessageKey, "title"> & StemOf<MessageKey, "text">;
 
-/** What is told of an act, to whom: `<notice>.title` and `.text` of the messages. */
+/** What is told of an act, to whom: `<notice>.title` and `.text` of the messages; a general notice unless told. */
 export interface Tells {
   notice: NoticeKey;
   to: "team" | "preparer";
   severity: "success" | "warning";
 }
+type Unless<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
+
+/** What a caller is refused with: where the state has no such act, there is an open version already, by actor, by the part that stands against it. */
+export interface Refusals {
+  state: MessageKey;
+  open: MessageKey;
+  moved: MessageKey;
+  actors: Readonly<Record<string, MessageKey>>;
+  parts: Readonly<Partial<Record<Part, MessageKey>>>;
+}
+/** What a paper says where its declaration does not: the words of every paper. */
+const usualRefusals: Refusals = {
+  state: "paper.refused.state",
+  open: "paper.refused.open",
+  moved: "paper.refused.moved",
+  actors: {},
+  parts: {
+    preparer: "paper.refused.preparer",
+    editor: "paper.refused.editor",
+    approver: "paper.refused.approver",
+  },
+};
 
 export interface PaperSpec {
   /** Its reference type: words, table, project and page stand in `records.ts`. */
@@ -46,22 +78,16 @@ export interface PaperSpec {
   inForce: number;
   superseded: number;
   life: Life<number>;
-  /** What a caller is refused with: where the state has no such act, there is an open version already, by actor, by the part that stands against it. */
-  refusals: {
-    state: MessageKey;
-    open: MessageKey;
-    moved: MessageKey;
-    actors: Readonly<Record<string, MessageKey>>;
-    parts: Readonly<Partial<Record<Part, MessageKey>>>;
-  };
+  /** Where the words of every paper do not fit. */
+  refusals?: Partial<Refusals>;
   /** By state: who may take this act next is given a task, until some act ends it. */
-  waits: Readonly<Record<number, { act: string; notice: NoticeKey }>>;
-  tells: Readonly<Record<string, Tells>>;
+  waits?: Readonly<Record<number, { act: string; notice?: NoticeKey }>>;
+  tells?: Readonly<Record<string, Unless<Tells, "notice">>>;
   sections: Sections;
   /** The figures that the history and the notices name. */
-  summary: readonly string[];
-  /** Heading of the printed paper, and of its sections. */
-  print: { title: Pair; fields: Pair; history: Pair };
+  summary?: readonly string[];
+  /** Heading of the printed paper, and of its sections; its own words unless told. */
+  print?: { title?: Pair; fields?: Pair; history?: Pair };
 }
 
 type Merged<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
@@ -75,6 +101,12 @@ type RowsOf<S extends PaperSpec> = {
     ? S["sections"][N]["fields"]
     : never;
 };
+type Tables<S extends PaperSpec> = {
+  -readonly [N in keyof S["sections"] as S["sections"][N] extends ChecklistSection ? N : never]: Record<
+    string,
+    Answered
+  >;
+} & { -readonly [N in keyof S["sections"] as S["sections"][N] extends MatrixSection ? N : never]: Cells };
 type Values<F> = { -readonly [N in keyof F]: PaperValueOf<F[N]> };
 type Written<F> = { [N in keyof F as F[N] extends { isReadOnly: true } ? never : N]: F[N] };
 type Required<F> = { [N in keyof F as F[N] extends { isRequired: true } ? N : never]: F[N] };
@@ -105,18 +137,44 @@ export interface PaperHead {
   returnTime: string | null;
   rowVersion: number;
 }
+/** What the server works out of a version as it stands: scores and totals, what is missing, what stands against it. */
+export interface Worked {
+  scores: Record<string, { points: number; outOf: number; percent: string | null }>;
+  totals: Record<string, Record<string, string>>;
+  missing: Lacking[];
+  stops: Lacking[];
+}
+/** The paper of the client's year before, as it is in force there. */
+export interface LastYear {
+  year: number;
+  project: string;
+  values: Record<string, unknown>;
+}
+/** What stands on every page of a paper beside its versions. */
+export interface PaperSide {
+  canDraft: Allowed;
+  /** Null where there is none, or the caller has no part in last year's project (`isWithheld`). */
+  lastYear: LastYear | null;
+  isWithheld: boolean;
+  /** Bound figures as they are now. */
+  bound: Record<string, string | null>;
+  /** Records that fields point to, by `type:id`: gone where they are not named. */
+  named: Record<string, { words: string; link: string }>;
+}
 export type ActOf<S extends PaperSpec> = keyof S["calls"]["acts"] & string;
 /** A version as it is read; `More` is what its area adds. */
 export type RecordOf<S extends PaperSpec, More = object> = PaperHead &
   Values<FormFields<S>> & {
     -readonly [N in keyof RowsOf<S>]: (Values<RowsOf<S>[N]> & Named<RowsOf<S>[N]>)[];
-  } & Shape<More> & {
+  } & Tables<S> &
+  Shape<More> & {
     can: Record<ActOf<S>, Allowed>;
+    worked: Worked;
   };
 /** What a person fills in, as it is sent. */
 export type DraftOf<S extends PaperSpec> = Sent<Written<FormFields<S>>> & {
   -readonly [N in keyof RowsOf<S>]?: Values<Written<RowsOf<S>[N]>>[];
-};
+} & Partial<Tables<S>>;
 /** The same as the server takes it. */
 export type FilledOf<S extends PaperSpec> = {
   -readonly [N in keyof Written<FormFields<S>>]: Written<FormFields<S>>[N] extends
@@ -124,7 +182,7 @@ export type FilledOf<S extends PaperSpec> = {
     | { initial: unknown }
     ? PaperValueOf<Written<FormFields<S>>[N]>
     : PaperValueOf<Written<FormFields<S>>[N]> | null | undefined;
-} & { -readonly [N in keyof RowsOf<S>]: Values<Written<RowsOf<S>[N]>>[] };
+} & { -readonly [N in keyof RowsOf<S>]: Values<Written<RowsOf<S>[N]>>[] } & Tables<S>;
 
 type Call<In, Out, From = In> = Endpoint<z.ZodType<In, From>, z.ZodType<Out>>;
 type Target = { projectId: number; id?: number | null | undefined; rowVersion?: number | undefined };
@@ -140,12 +198,17 @@ type ActCalls<S extends PaperSpec, R> = {
     : Call<StepInput & { reason?: string }, A extends "discard" ? null : R>;
 };
 export type PaperCalls<S extends PaperSpec, R, Sheet> = ActCalls<S, R> & {
-  sheet: Call<Place, { records: R[]; canDraft: Allowed } & Sheet, PlaceSent>;
-  print: Call<Place, FileAnswer, PlaceSent>;
+  sheet: Call<Place, { records: R[] } & PaperSide & Sheet, PlaceSent>;
+  print: Call<Place & { format: "xlsx" | "pdf" }, FileAnswer, PlaceSent & { format?: "xlsx" | "pdf" | undefined }>;
 };
 
 /** The declaration, with what its record says. */
 export type Declared<S extends PaperSpec = PaperSpec> = S & {
+  refusals: Refusals;
+  waits: Readonly<Record<number, { act: string; notice: NoticeKey }>>;
+  tells: Readonly<Record<string, Tells>>;
+  summary: readonly string[];
+  print: { title: Pair; fields: Pair; history: Pair };
   table: string;
   /** It stands among others in the table of papers that have none of their own. */
   isShared: boolean;
@@ -180,6 +243,38 @@ function endsIn(spec: PaperSpec, act: string): boolean {
   return isEnd;
 }
 
+/** The declaration with the words of every paper where it has none of its own. */
+function completed({
+  refusals,
+  waits,
+  tells,
+  summary = [],
+  print,
+  name,
+}: PaperSpec): Omit<Declared, keyof Omit<PaperSpec, "refusals" | "waits" | "tells" | "summary" | "print">> {
+  const { table, words } = records[name];
+  if (!table) throw new Error(`records.ts tells no table of ${name}.`);
+  const noticed = Object.entries(waits ?? {}).map(([state, of]) => [state, { notice: "notice.paperWaits", ...of }]);
+  const told = Object.entries(tells ?? {}).map(([act, of]) => [
+    act,
+    { notice: of.severity === "warning" ? "notice.paperReturned" : "notice.paperApproved", ...of },
+  ]);
+  return {
+    refusals: {
+      ...usualRefusals,
+      ...refusals,
+      parts: { ...usualRefusals.parts, ...refusals?.parts },
+    },
+    waits: Object.fromEntries(noticed),
+    tells: Object.fromEntries(told),
+    summary,
+    print: { title: words, fields: words, history: ["沿革", "History"], ...print },
+    table,
+    isShared: table === sharedTable,
+    words,
+  };
+}
+
 type Pathless = Omit<Endpoint, "path">;
 
 function declare(spec: Declared, more: More): [string, string, Pathless][] {
@@ -200,7 +295,7 @@ function declare(spec: Declared, more: More): [string, string, Pathless][] {
   const sheet = get(one().place, one().sheet, inProject(), {
     summary: `Every version of ${named}, newest first, and what may be done`,
   });
-  const print = get(one().place, one().file, inProject(), {
+  const print = get(one().printed, one().file, inProject(), {
     kind: "file",
     summary: `The working paper ${spec.print.title[0]}`,
   });
@@ -221,9 +316,7 @@ export function paper<
   R extends z.ZodRawShape = Record<never, never>,
   P extends z.ZodRawShape = Record<never, never>,
 >(declaration: S, more: { record?: R; sheet?: P } = {}): Paper<S, R, P> {
-  const { table, words } = records[declaration.name];
-  if (!table) throw new Error(`records.ts tells no table of ${declaration.name}.`);
-  const spec: Declared<S> = { ...declaration, table, isShared: table === sharedTable, words };
+  const spec: Declared<S> = { ...declaration, ...completed(declaration) };
   const calls = declare(spec, more).map(([does, wire, call]) => [does, { ...call, path: `${spec.base}/${wire}` }]);
   return { spec, calls: Object.fromEntries(calls) as PaperCalls<S, RecordOf<S, R>, Shape<P>> };
 }

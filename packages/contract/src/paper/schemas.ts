@@ -4,11 +4,26 @@ import { codesOf } from "../codes.ts";
 import { ReasonText } from "../reason.ts";
 import { Bytes, Flag, Id, IsoDate, Money, Nothing, OptionalId, RowVersion, RptLang } from "../shapes.ts";
 import type { PaperSpec } from "./paper.ts";
-import { fieldsIn, type PaperField, type PaperFields, rowsIn } from "./sections.ts";
+import {
+  answersOf,
+  type ChecklistSection,
+  checklistsIn,
+  fieldsIn,
+  type MatrixSection,
+  matricesIn,
+  type PaperField,
+  type PaperFields,
+  rowsIn,
+} from "./sections.ts";
 
 const Share = z.string().regex(/^\d(\.\d{1,6})?$/, "paper.badShare");
 
+const linksMax = 50;
+const remarkMax = 2000;
+
 function one(field: PaperField): z.ZodType {
+  if (field.kind === "links") return z.array(z.object({ type: z.enum(field.to), id: Id })).max(linksMax);
+  if (field.kind === "figure") return z.string();
   if (field.kind === "reason") return ReasonText(field.max);
   if (field.kind === "coded") {
     const accepted: readonly unknown[] = codesOf(field.codes);
@@ -34,6 +49,7 @@ function one(field: PaperField): z.ZodType {
 function sent(field: PaperField): z.ZodType {
   const value = one(field);
   if (field.isRequired) return value;
+  if (field.kind === "links") return value.default([]);
   const { initial } = field;
   return initial === undefined ? value.nullish() : value.nullish().transform((given) => given ?? initial);
 }
@@ -41,6 +57,7 @@ function sent(field: PaperField): z.ZodType {
 const numbers: ReadonlySet<PaperField["kind"]> = new Set(["coded", "item", "count"]);
 function heldIn({ kind }: PaperField): z.ZodType {
   if (kind === "flag") return z.boolean();
+  if (kind === "links") return z.array(z.object({ type: z.string(), id: z.number() }));
   return numbers.has(kind) ? z.number() : z.string();
 }
 function read(field: PaperField): z.ZodType {
@@ -58,6 +75,46 @@ const rowOf = (fields: PaperFields) =>
     ...(Object.values(fields).some(({ kind }) => kind === "item") ? { code: z.string(), name: z.string() } : {}),
   });
 
+/** A cell that holds nothing is null, whatever it is made of. */
+const blankAsNull = (value: z.ZodType) => z.preprocess((given) => (given === "" ? null : given), value.nullish());
+
+const answered = (section: ChecklistSection) =>
+  z
+    .object(
+      Object.fromEntries(
+        section.items.map((item) => [
+          item.code,
+          z
+            .object({
+              answer: blankAsNull(z.enum(Object.keys(answersOf(section, item)))).default(null),
+              remark: ReasonText(remarkMax).default(""),
+            })
+            .optional(),
+        ]),
+      ),
+    )
+    .default({});
+const celled = ({ rows, columns, cell }: MatrixSection) =>
+  z
+    .object(
+      Object.fromEntries(
+        rows.map((row) => [
+          row.code,
+          z.object(Object.fromEntries(columns.map((column) => [column.code, blankAsNull(one(cell))]))).optional(),
+        ]),
+      ),
+    )
+    .default({});
+const Answers = z.record(z.string(), z.object({ answer: z.string().nullable(), remark: z.string() }));
+const CellTable = z.record(z.string(), z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable()));
+const Lackings = z.array(z.object({ at: z.string(), words: z.tuple([z.string(), z.string()]), why: z.string() }));
+const Worked = z.object({
+  scores: z.record(z.string(), z.object({ points: z.number(), outOf: z.number(), percent: z.string().nullable() })),
+  totals: z.record(z.string(), z.record(z.string(), z.string())),
+  missing: Lackings,
+  stops: Lackings,
+});
+
 /** What the caller may do now, with the reason where not. */
 const Allowed = z.object({ ok: z.boolean(), reason: z.string() });
 
@@ -66,6 +123,14 @@ export interface More {
   record?: z.ZodRawShape;
   sheet?: z.ZodRawShape;
 }
+
+const side = {
+  canDraft: Allowed,
+  lastYear: z.object({ year: z.number(), project: z.string(), values: z.record(z.string(), z.unknown()) }).nullable(),
+  isWithheld: z.boolean(),
+  bound: z.record(z.string(), z.string().nullable()),
+  named: z.record(z.string(), z.object({ words: z.string(), link: z.string() })),
+};
 
 export function schemasOf({ sections, calls }: PaperSpec, more: More) {
   const acts = Object.keys(calls.acts);
@@ -77,6 +142,9 @@ export function schemasOf({ sections, calls }: PaperSpec, more: More) {
     status: z.number(),
     ...shapeOf(fields, read),
     ...Object.fromEntries(rowsIn(sections).map(([section, of]) => [section, z.array(rowOf(of.fields))])),
+    ...Object.fromEntries(checklistsIn(sections).map(([section]) => [section, Answers])),
+    ...Object.fromEntries(matricesIn(sections).map(([section]) => [section, CellTable])),
+    worked: Worked,
     ...more.record,
     preparerId: Id,
     preparerName: z.string(),
@@ -95,8 +163,9 @@ export function schemasOf({ sections, calls }: PaperSpec, more: More) {
   return {
     record,
     place: z.object({ projectId: Id, RptLang }),
+    printed: z.object({ projectId: Id, RptLang, format: z.enum(["xlsx", "pdf"]).default("xlsx") }),
     // Newest first: at most one that is open, the one in force, and what was in force before.
-    sheet: z.object({ ...more.sheet, records: z.array(record), canDraft: Allowed }),
+    sheet: z.object({ ...more.sheet, records: z.array(record), ...side }),
     draft: z.object({
       projectId: Id,
       // Of the open version that is changed; absent begins one.
@@ -112,6 +181,8 @@ export function schemasOf({ sections, calls }: PaperSpec, more: More) {
             .default([]),
         ]),
       ),
+      ...Object.fromEntries(checklistsIn(sections).map(([section, of]) => [section, answered(of)])),
+      ...Object.fromEntries(matricesIn(sections).map(([section, of]) => [section, celled(of)])),
     }),
     step,
     reasoned: step.extend({ reason: ReasonText(500).min(1) }),

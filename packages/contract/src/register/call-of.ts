@@ -33,7 +33,8 @@ function needsOf(spec: Declared): {
 } {
   const { right: name, isOpenToRead, isOfProject, writtenBy = "member" } = spec;
   if (isOfProject) {
-    const one = (role: ProjectRoleSet) => inProject(role, spec.key ?? "id", spec.name as ProjectEntity);
+    const one = (role: ProjectRoleSet) =>
+      spec.isOfClient ? inProject(role) : inProject(role, spec.key ?? "id", spec.name as ProjectEntity);
     return {
       list: inProject("member"),
       get: one("member"),
@@ -48,7 +49,7 @@ function needsOf(spec: Declared): {
 }
 
 export function callFor(spec: Declared, does: string, verb: Verb | undefined): Pathless {
-  const { list, one, key, draft, update, save, removal, several, sheet } = schemasOf(spec);
+  const { list, one, key, draft, update, save, removal, several, sheet, rows } = schemasOf(spec);
   const needs = needsOf(spec);
   const en = spec.words[1].toLowerCase();
   const plural = spec.plural.toLowerCase();
@@ -82,6 +83,12 @@ export function callFor(spec: Declared, does: string, verb: Verb | undefined): P
       }),
     removeSeveral: () =>
       removesSeveral(several, Batch, needs.write("Delete"), { summary: "Removes several; of each that stays, why" }),
+    saveRows: () =>
+      post(rows.input, rows.output, needs.write("Edit"), {
+        body: "rows",
+        summary:
+          "Saves cells of several records, each over the version that it was typed on; with isPreview says what would be",
+      }),
     paste: () =>
       post(sheet.pasted, sheet.output, needs.write("Create"), {
         body: "rows",

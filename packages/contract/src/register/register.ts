@@ -12,12 +12,20 @@ import type { FileAnswer } from "../shapes.ts";
 import { actFor, callFor } from "./call-of.ts";
 import type { Field, Fields, ValueOf } from "./fields.ts";
 import type { RegisterImported } from "./imported.ts";
+import type { RowCells, RowsSaved } from "./rows.ts";
 
 export interface RegisterSpec {
   /** Its reference type: table, words and right stand in `records.ts`. `.Create`, `.Edit`, `.Delete` and `.Export` of the right guard the calls. */
   name: RefType;
   /** Of a project: its table names it in `project_id`, its calls are told which one, and roles in the project guard them. */
   isOfProject?: true;
+  /**
+   * Of a project's client, for all of its projects: the table names it in `cust_id`, every call names the project that it is made from,
+   * and roles there guard it. Goes with `isOfProject`.
+   */
+  isOfClient?: true;
+  /** A change leaves the record as it was beside the new one (`valid_from`, `valid_to`): the list of any day can be read again. */
+  keepsVersions?: true;
   /** Who of a project may write; every member unless told. */
   writtenBy?: ProjectRoleSet;
   /** Everybody signed in may read it, as other screens choose from it. */
@@ -42,9 +50,13 @@ export interface RegisterSpec {
     export?: string;
     template?: string;
     import?: string;
+    /** Cells of many records at once, as the list edits them in place; with `isPreview` judged alone. */
+    saveRows?: string;
     /** Rows as a spreadsheet puts them on the clipboard, judged like those of a sheet. */
     paste?: string;
   };
+  /** Fields that the list edits in place, as a spreadsheet does; goes with `calls.saveRows`. */
+  inPlace?: readonly string[];
   /** Acts on several records at once, beside their removal. */
   acts?: Readonly<Record<string, Act>>;
   /** Why a record is changed or removed has to be said, in at most so many characters; the log keeps it. */
@@ -162,7 +174,7 @@ type Told<S extends RegisterSpec> = S["once"] extends { tells: readonly (infer N
 /** What a change sends: all fields, or for ABP's clients those that change. */
 type ChangeOf<S extends RegisterSpec, Values> = Key<S> &
   IsAbp<S, Partial<Values> & { rowVersion?: number | undefined }, Values & { rowVersion: number }>;
-type Key<S extends RegisterSpec> = { [K in KeyOf<S>]: number };
+type Key<S extends RegisterSpec> = { [K in KeyOf<S>]: number } & (S["isOfClient"] extends true ? Place<S> : unknown);
 /** What a removal tells besides its record: why, and the record as it was seen, where the log is to keep a reason. */
 type Removal<S extends RegisterSpec> = S["reasons"] extends { remove: number }
   ? { reason: string; rowVersion: number }
@@ -187,6 +199,14 @@ export interface PasteInput extends ImportInput {
   text: string;
 }
 
+/** Cells by record, each with the version that they were typed over. */
+export interface RowsInput {
+  rows: RowCells[];
+  isPreview: boolean;
+  /** Why, where the log keeps that of a change. */
+  reason: string;
+}
+
 interface AllCalls<S extends RegisterSpec> {
   list: Call<ListQuery & Place<S>, PageOf<S>, ListInput & Place<S>>;
   get: Call<Key<S>, RecordOf<S>>;
@@ -203,6 +223,7 @@ interface AllCalls<S extends RegisterSpec> {
   export: Call<ListQuery & Place<S>, FileAnswer, ListInput & Place<S>>;
   template: Call<object & Place<S>, FileAnswer>;
   import: Call<ImportInput & Place<S>, RegisterImported, Partial<ImportInput> & Place<S>>;
+  saveRows: Call<RowsInput & Place<S>, RowsSaved, Partial<RowsInput> & { rows: RowCells[] } & Place<S>>;
   paste: Call<PasteInput & Place<S>, RegisterImported, Partial<ImportInput> & { text: string } & Place<S>>;
 }
 type ActsOf<S extends RegisterSpec> =

@@ -21,6 +21,7 @@ import {
 import { type Field, type Fields, isList, isWritten, nameFieldOf } from "./fields.ts";
 import { RegisterImported } from "./imported.ts";
 import type { RegisterSpec } from "./register.ts";
+import { RowCells, RowsSaved, rowsMax } from "./rows.ts";
 
 const listMax = 500;
 const rateShape = /^(0(\.\d{1,6})?|1(\.0{1,6})?)$/;
@@ -124,6 +125,9 @@ function pagingOf({ abp, pageSize }: RegisterSpec) {
 
 const placeIn = ({ isOfProject }: RegisterSpec): [string, z.ZodType][] => (isOfProject ? [["projectId", Id]] : []);
 
+/** A record of the client says no project itself: its calls do. */
+const placeOfOne = (spec: RegisterSpec) => shapeOf(spec.isOfClient ? placeIn(spec) : []).shape;
+
 /** What an act over several records takes. */
 export const actSchema = (spec: RegisterSpec, takes: Fields): z.ZodObject =>
   shapeOf([
@@ -145,6 +149,7 @@ const Totals = z.object({ all: Sum, ofWhich: z.record(z.string(), Sum) });
 function reasonsOf({ reasons = {} }: RegisterSpec) {
   const { change, remove } = reasons;
   return {
+    rows: change ? ReasonText(change).default("") : z.string().max(0).default(""),
     change: change ? { reason: ReasonText(change).min(1) } : {},
     save: change ? { reason: ReasonText(change).default("") } : {},
     removal: remove ? { reason: ReasonText(remove).min(1), rowVersion: RowVersion } : {},
@@ -185,13 +190,26 @@ export function schemasOf(spec: RegisterSpec) {
   const update = abp ? shapeOf(written.map(([name, field]) => [name, changed(field)])) : draft;
   return {
     list: paging.extend(shapeOf([...place, ...all.flatMap(([name, field]) => filters(name, field))]).shape),
-    key: z.object({ [key]: Id }),
+    key: z.object({ [key]: Id, ...placeOfOne(spec) }),
     /** What is filled in, wherever it is to stand. */
     values: draft,
     draft: draft.extend(shapeOf(place).shape),
-    update: update.extend({ [key]: Id, rowVersion: abp ? RowVersion.optional() : RowVersion, ...reasons.change }),
+    update: update.extend({
+      [key]: Id,
+      ...placeOfOne(spec),
+      rowVersion: abp ? RowVersion.optional() : RowVersion,
+      ...reasons.change,
+    }),
     save: draft.extend({ ...shapeOf(place).shape, id: OptionalId, rowVersion: RowVersion.optional(), ...reasons.save }),
-    removal: z.object({ [key]: Id, ...reasons.removal }),
+    removal: z.object({ [key]: Id, ...placeOfOne(spec), ...reasons.removal }),
+    rows: {
+      input: shapeOf(place).extend({
+        rows: z.array(RowCells).min(1).max(rowsMax),
+        isPreview: Flag.default(false),
+        reason: reasons.rows,
+      }),
+      output: RowsSaved,
+    },
     several: z.object({ ...shapeOf(place).shape, ids: Ids }),
     one: {
       row,

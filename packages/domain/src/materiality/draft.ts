@@ -2,6 +2,7 @@
 import { materialityBasis, materialityBenchmark } from "@digao/contract/areas/balance/materiality/codes";
 import { type Fen, fen } from "../money.ts";
 import type { Benchmark } from "./benchmarks.ts";
+import { type ReEvaluation, reEvaluate } from "./calculation.ts";
 import type { MaterialityDraft } from "./judge.ts";
 
 type Blank = null | undefined;
@@ -33,10 +34,7 @@ export const benchmarkOf = (code: number): Benchmark =>
 const amountOf = (text: string | Blank): Fen => (text ? fen(text) : 0n);
 
 /** @param fromBooks what the books give of a benchmark; null where they do not */
-export function draftFrom(
-  fields: DraftFields,
-  fromBooks: (benchmark: number, basis: number) => Fen | null,
-): MaterialityDraft {
+export function draftFrom(fields: DraftFields, fromBooks: FromBooks): MaterialityDraft {
   const isEntered = fields.basis === materialityBasis.entered;
   return {
     stage: fields.stage,
@@ -57,4 +55,16 @@ export function draftFrom(
     reason: fields.reason,
     revisionReason: fields.revisionReason ?? "",
   };
+}
+
+export type FromBooks = (benchmark: number, basis: number) => Fen | null;
+export interface Today extends ReEvaluation {
+  benchmarkAmount: Fen;
+}
+/** The record in force over today's audited benchmark; null where the books do not give it. */
+export function reEvaluateRecord(record: DraftFields & { om: string }, fromBooks: FromBooks): Today | null {
+  const benchmarkAmount = fromBooks(record.benchmark, materialityBasis.audited);
+  if (benchmarkAmount === null) return null;
+  const now = { ...draftFrom(record, fromBooks), benchmarkAmount };
+  return { benchmarkAmount, ...reEvaluate(now, { om: fen(record.om) }) };
 }

@@ -1,15 +1,17 @@
 /** Materiality by the guide values (重要性参考水平, CSA 1221; 4.7): what thresholds go by until a record is approved. */
 import { materialityBenchmark } from "@digao/contract/areas/balance/materiality/codes";
-import { abs, type Fen } from "../money.ts";
+import { abs, type Fen, fen } from "../money.ts";
 import {
   type Benchmark,
   type BenchmarkAmounts,
   benchmarkRanges,
   proposeBenchmark,
+  type Range,
   trivialRange,
   usualPerformance,
 } from "./benchmarks.ts";
 import { type MaterialityAmounts, materialityAmounts } from "./calculation.ts";
+import { benchmarkOf } from "./draft.ts";
 import type { Materiality } from "./materiality.ts";
 
 /** Overall materiality is rounded down to so many digits unless told. */
@@ -32,4 +34,17 @@ export function guideInForce(amounts: BenchmarkAmounts, isCautious: boolean): Ma
   const { benchmark } = proposeBenchmark({ profit: amounts[profit], revenue: amounts[revenue] });
   const { om, pm, trivial } = byGuide(abs(amounts[benchmark]), benchmark, isCautious);
   return { id: null, isApproved: false, om, pm, trivial, specific: [] };
+}
+
+export interface GuideRow {
+  benchmark: Benchmark;
+  range: Range | null;
+  /** Nil where the guide has none, or the amount is not known. */
+  guide: MaterialityAmounts | null;
+}
+/** What the guide makes of an amount of a benchmark, for the table of benchmarks on screen and on paper. */
+export function guideRow(code: number, amount: string | null, isCautious: boolean): GuideRow {
+  const benchmark = benchmarkOf(code);
+  const guide = amount === null ? null : byGuide(fen(amount), benchmark, isCautious);
+  return { benchmark, range: benchmarkRanges[benchmark], guide: guide && guide.om > 0n ? guide : null };
 }

@@ -9,6 +9,8 @@ export interface GuideText {
   yes: string;
   no: string;
   choose: string;
+  /** Of several columns each row needs one. */
+  oneOf: (labels: string) => string;
   formats: Readonly<Record<string, string>>;
   notes: readonly string[];
 }
@@ -20,6 +22,7 @@ const zh: GuideText = {
   yes: "是",
   no: "否",
   choose: "从下拉列表选择：",
+  oneOf: (labels) => `${labels}填一项`,
   formats: {
     string: "文本",
     money: "金额，最多两位小数，可带千分位",
@@ -52,6 +55,7 @@ const en: GuideText = {
   yes: "Yes",
   no: "No",
   choose: "Choose from the list: ",
+  oneOf: (labels) => `One of: ${labels}`,
   formats: {
     string: "Text",
     money: "Amount with at most two decimals; thousands separators allowed",

@@ -1,14 +1,16 @@
-/** One act on a version, by the table of its life: four people at once have one effect, and the others are noticeParams what stands now. */
-import { endOf, type Step } from "@digao/contract/life";
+/** One act on a version, by the table of its life: four people at once have one effect, and the others are told what stands now. */
+import type { Step } from "@digao/contract/life";
 import { type RawBuilder, sql } from "kysely";
 import { finishTasks } from "../live/notices.ts";
-import { checkVersion, missing, Refusal } from "../refusal.ts";
+import { checkVersion, missing } from "../refusal.ts";
 import type { Context } from "../serve.ts";
+import { requireFresh, requireMet } from "./gates.ts";
+import { holdPaper } from "./in-force.ts";
 import { requireAct } from "./may.ts";
 import { tellOfAct, tellWaiting } from "./notices.ts";
 import type { Parts, Values, Version } from "./parts.ts";
 import { ofPaper, readVersion, readVersions, shown } from "./read.ts";
-import { holdPaper, movedSince, projectOf, watched } from "./write.ts";
+import { projectOf, watched } from "./write.ts";
 
 export interface ActInput {
   Id: number;
@@ -25,9 +27,21 @@ async function supersede({ db }: Context, parts: Parts): Promise<void> {
     where ${ofPaper(parts)} and v.status = ${spec.inForce}`.execute(db);
 }
 
-function changesOf(ctx: Context, { spec }: Parts, step: Step<number>, { reason }: ActInput): RawBuilder<unknown>[] {
+/** Where the step leads this version: what has several ends is decided by what is particular. */
+function leadsTo({ leads }: Parts, act: string, step: Step<number>, version: Version, sources: unknown): number | null {
+  const { to } = step;
+  if (to === null || typeof to === "number") return to;
+  const end = leads(act, version, sources);
+  if (!to.includes(end)) throw new Error(`${act} does not lead to ${end}.`);
+  return end;
+}
+
+function changesOf(
+  ctx: Context,
+  { spec }: Parts,
+  { step, to, reason }: { step: Step<number>; to: number | null; reason: string | undefined },
+): RawBuilder<unknown>[] {
   const { id } = ctx.user;
-  const to = endOf(step);
   const isApproved = to === spec.inForce;
   const signers = to === spec.open ? sql`'{}'` : sql`v.signer_ids || ${id}::bigint`;
   return [
@@ -62,13 +76,16 @@ export async function actOnVersion(ctx: Context, parts: Parts, act: string, inpu
   if (!before) throw missing("paper.missing");
   const step = requireAct(ctx, spec, act, before);
   checkVersion(input.rowVersion, before);
-  const moved = step.fresh ? await movedSince(ctx, parts, before) : null;
-  if (moved) throw new Refusal(spec.refusals.moved, { kind: "state", params: moved });
-  if (endOf(step) === spec.inForce) await supersede(ctx, parts);
-  const isEnded = endOf(step) === null;
+  const asksSources = step.fresh || step.complete || Array.isArray(step.to);
+  const sources = asksSources ? await parts.readSources(ctx, ctx.lang) : null;
+  await requireMet(ctx, parts, step, before, sources);
+  if (step.fresh) await requireFresh(ctx, parts, before, sources);
+  const to = leadsTo(parts, act, step, before, sources);
+  if (to === spec.inForce) await supersede(ctx, parts);
+  const isEnded = to === null;
   const after = isEnded
     ? await end(ctx, parts, before)
-    : await move(ctx, parts, before, changesOf(ctx, parts, step, input));
+    : await move(ctx, parts, before, changesOf(ctx, parts, { step, to, reason: input.reason }));
   await ctx.audit({
     refType: spec.name,
     refId: before.id,

@@ -1,13 +1,17 @@
 /** The handlers of a paper's calls, from its declaration and what is particular about it. */
-import type { Lang } from "@digao/contract/messages";
+import { type Lang, messageOf } from "@digao/contract/messages";
+import type { Lacking } from "@digao/contract/paper/lacking";
 import { isUnderWay, type Paper, type PaperCalls, type PaperSpec, type RecordOf } from "@digao/contract/paper/paper";
 import type { z } from "zod";
-import type { Context, Handlers } from "../serve.ts";
+import { type Context, type Handlers, type PlannedHandler, planned, unread } from "../serve.ts";
 import { type ActInput, actOnVersion } from "./act.ts";
+import { lackingPapers } from "./in-force.ts";
+import { lastYearOf } from "./last-year.ts";
+import { namesOfLinked } from "./linked.ts";
 import { mayBegin } from "./may.ts";
-import type { Particular, Parts, Version } from "./parts.ts";
+import { type Particular, type Parts, partsOf, type Version } from "./parts.ts";
 import { readVersions, shown } from "./read.ts";
-import { printPaper } from "./workbook.ts";
+import { planPdf, printPaper } from "./workbook.ts";
 import { editVersion } from "./write.ts";
 
 type Shape<Z> = Z extends z.ZodRawShape ? z.infer<z.ZodObject<Z>> : object;
@@ -18,18 +22,40 @@ interface Place {
 
 interface Side<S extends PaperSpec, R, P, Sources> {
   /** What stands on the page beside the versions. */
-  beside(ctx: Context, of: { sources: Sources; versions: RecordOf<S, R>[]; lang: Lang }): Promise<Shape<P>>;
+  beside?(ctx: Context, of: { sources: Sources; versions: RecordOf<S, R>[]; lang: Lang }): Promise<Shape<P>>;
 }
 type AnySide = { beside(ctx: Context, of: { sources: unknown; versions: Version[]; lang: Lang }): Promise<object> };
 
-function handlersOf(parts: Parts & AnySide): Record<string, (ctx: Context, input: never) => Promise<unknown>> {
+/** With what keeps it from each step that there is from its state. */
+async function withLacking(ctx: Context, parts: Parts, version: Version, sources: unknown): Promise<Version> {
+  const { spec } = parts;
+  if (!isUnderWay(spec, version)) return version;
+  const steps = Object.values(spec.life.steps[version.status] ?? {}).flatMap((step) => step ?? []);
+  const lack = steps.some(({ complete }) => complete) ? parts.lacks(version, sources) : null;
+  const own: Lacking[] = lack
+    ? [{ at: "", words: [messageOf("zh", lack.key, lack.params), messageOf("en", lack.key, lack.params)], why: "own" }]
+    : [];
+  const needs = steps.flatMap((step) => step.needs ?? []);
+  const papers: Lacking[] = await lackingPapers(ctx, [...new Set(needs)]);
+  return { ...version, worked: { ...version.worked, missing: [...version.worked.missing, ...own, ...papers] } };
+}
+
+type Printing = PaperCalls<PaperSpec, object, object>["print"];
+type AnyHandler = ((ctx: Context, input: never) => Promise<unknown>) | PlannedHandler<Printing>;
+
+function handlersOf(parts: Parts & AnySide): Record<string, AnyHandler> {
   const { spec } = parts;
   const sheet = async (ctx: Context, { RptLang: lang }: Place) => {
-    const sources = await parts.readSources(ctx);
+    const sources = await parts.readSources(ctx, lang);
     const versions = await readVersions(ctx, parts, { lang });
+    const whole: Version[] = [];
+    for (const version of versions) whole.push(await withLacking(ctx, parts, version, sources));
     return {
       ...(await parts.beside(ctx, { sources, versions, lang })),
-      records: versions.map((version) => shown(ctx, parts, version)),
+      ...(await lastYearOf(ctx, parts, lang)),
+      bound: await parts.figures(ctx, sources),
+      named: await namesOfLinked({ ...ctx, lang }, spec.sections, versions),
+      records: whole.map((version) => shown(ctx, parts, version)),
       canDraft: mayBegin(
         ctx,
         spec,
@@ -37,21 +63,30 @@ function handlersOf(parts: Parts & AnySide): Record<string, (ctx: Context, input
       ),
     };
   };
+  const print = planned<Printing>()(
+    async (ctx, input) => (input.format === "pdf" ? planPdf(ctx, parts, input) : null),
+    async (ctx, input, pdf) => {
+      if (input.format !== "pdf") return printPaper(ctx, parts, input);
+      if (!pdf) throw unread();
+      return pdf;
+    },
+  );
   const acts = Object.keys(spec.calls.acts).map((act) => [
     act,
     act === "edit"
       ? (ctx: Context, input: Record<string, unknown>) => editVersion(ctx, parts, input)
       : (ctx: Context, input: ActInput) => actOnVersion(ctx, parts, act, input),
   ]);
-  return { ...Object.fromEntries(acts), sheet, print: (ctx, input: Place) => printPaper(ctx, parts, input) };
+  return { ...Object.fromEntries(acts), sheet, print };
 }
 
 /** One handler for each call of the paper; `serve` joins them. */
 export function paperHandlers<S extends PaperSpec, R, P, Sources>(
   { spec, calls }: Paper<S, R, P>,
-  particular: Particular<S, R, Sources> & Side<S, R, P, Sources>,
+  particular: Particular<S, R, Sources> & Side<S, R, P, Sources> = {},
 ): Handlers<PaperCalls<S, RecordOf<S, R>, Shape<P>> & Record<string, never>> {
-  const all = handlersOf({ ...particular, spec } as unknown as Parts & AnySide);
+  const { beside = () => Promise.resolve({}), ...own } = particular;
+  const all = handlersOf({ ...partsOf(spec, own), beside: beside as AnySide["beside"] });
   const declared = Object.keys(calls).map((does) => [does, all[does]]);
   return Object.fromEntries(declared);
 }

@@ -4,7 +4,7 @@ import { memberState } from "@digao/contract/areas/engagement/project-detail/cod
 import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
 import type { Step } from "@digao/contract/life";
 import { type MessageKey, messageOf } from "@digao/contract/messages";
-import type { Allowed, PaperSpec } from "@digao/contract/paper/paper";
+import type { Allowed, Declared } from "@digao/contract/paper/paper";
 import type { Context } from "../serve.ts";
 import { requireStep, whyNot } from "../step.ts";
 import type { Version } from "./parts.ts";
@@ -16,9 +16,9 @@ export const subjectOf = ({ status, preparerId, editorIds, signerIds }: Hands) =
   parts: { preparer: [preparerId], editor: editorIds, approver: signerIds },
 });
 /** A version that nobody has begun yet. */
-const nothingYet = ({ open }: PaperSpec) => ({ status: open, parts: {} });
+const nothingYet = ({ open }: Declared) => ({ status: open, parts: {} });
 
-const refusalsOf = ({ refusals }: PaperSpec) => ({ ...refusals, kind: "state" as const });
+const refusalsOf = ({ refusals }: Declared) => ({ ...refusals, kind: "state" as const });
 
 const isReadOnly = ({ project }: Context): boolean =>
   project?.checked !== memberState.confirmed || project.archiveFlag === archiveFlag.archived;
@@ -27,22 +27,22 @@ const answer = ({ lang }: Context, key: MessageKey | null): Allowed =>
   key ? { ok: false, reason: messageOf(lang, key) } : { ok: true, reason: "" };
 
 /** For the buttons, with the reason where not. */
-export function allowedActs(ctx: Context, spec: PaperSpec, hands: Hands): Record<string, Allowed> {
+export function allowedActs(ctx: Context, spec: Declared, hands: Hands): Record<string, Allowed> {
   const may = (act: string): Allowed =>
     answer(ctx, isReadOnly(ctx) ? "paper.readOnly" : whyNot(ctx, spec.life, act, subjectOf(hands), refusalsOf(spec)));
   return Object.fromEntries(Object.keys(spec.calls.acts).map((act) => [act, may(act)]));
 }
 
 /** Whether the caller may begin a version, while none is open. */
-export function mayBegin(ctx: Context, spec: PaperSpec, hasOpen: boolean): Allowed {
+export function mayBegin(ctx: Context, spec: Declared, hasOpen: boolean): Allowed {
   if (isReadOnly(ctx)) return answer(ctx, "paper.readOnly");
   if (hasOpen) return answer(ctx, spec.refusals.open);
   return answer(ctx, whyNot(ctx, spec.life, "edit", nothingYet(spec), refusalsOf(spec)));
 }
 
-export const requireAct = (ctx: Context, spec: PaperSpec, act: string, hands: Hands): Step<number> =>
+export const requireAct = (ctx: Context, spec: Declared, act: string, hands: Hands): Step<number> =>
   requireStep(ctx, spec.life, act, subjectOf(hands), refusalsOf(spec));
 
 /** The same for a version that is begun. */
-export const requireBegin = (ctx: Context, spec: PaperSpec): Step<number> =>
+export const requireBegin = (ctx: Context, spec: Declared): Step<number> =>
   requireStep(ctx, spec.life, "edit", nothingYet(spec), refusalsOf(spec));

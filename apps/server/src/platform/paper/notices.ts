@@ -25,7 +25,13 @@ async function aboutOf(
     .executeTakeFirstOrThrow();
   return {
     by: user.id,
-    params: { name: user.name, project: project_name, reason: version.returnReason ?? "", ...noticeParams(version) },
+    params: {
+      name: user.name,
+      project: project_name,
+      paper: { zh: spec.words[0], en: spec.words[1] },
+      reason: version.returnReason ?? "",
+      ...noticeParams(version),
+    },
     link: linkTo(spec.name, version.id, project.id),
     projectId: project.id,
     refType: spec.name,

@@ -1,18 +1,25 @@
-/** What is particular about a paper: plain code beside its declaration. */
+/** What is particular about a paper: plain code beside its declaration; what is left out is as with every paper. */
 import type { Lang, MessageKey, Params } from "@digao/contract/messages";
-import type { Declared, FilledOf, PaperHead, PaperSpec, RecordOf } from "@digao/contract/paper/paper";
+import type { AnyPaper, Declared, FilledOf, PaperHead, PaperSpec, RecordOf, Worked } from "@digao/contract/paper/paper";
+import { figuresIn } from "@digao/contract/paper/sections";
 import type { Db } from "@digao/db/tenant";
+import type { RowRule } from "@digao/domain/papers/worked-rows";
 import type { RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import type { Context } from "../serve.ts";
+import { neighbours } from "./neighbours.ts";
 
 export type Values = Readonly<Record<string, unknown>>;
 
 /** A version as it stands in the database, under the names of the wire. */
-export interface Version extends PaperHead, Record<string, unknown> {
+export interface StoredVersion extends PaperHead, Record<string, unknown> {
   /** Who wrote in it besides its preparer. */
   editorIds: readonly number[];
   /** Who has taken it a step further since it was last open. */
   signerIds: readonly number[];
+}
+/** With what is worked out of it. */
+export interface Version extends StoredVersion {
+  worked: Worked;
 }
 
 /** What is wrong with a draft, and where. */
@@ -20,6 +27,13 @@ export interface Fault {
   key: MessageKey;
   field: string;
 }
+
+/** What is missing, in words. */
+export interface Lack {
+  key: MessageKey;
+  params?: Params;
+}
+export type Signed<R> = R & Pick<Version, "signerIds">;
 
 export interface Signer {
   label: string;
@@ -46,46 +60,93 @@ export interface Printed<R, Sources> {
   version: R | undefined;
 }
 
-export interface Particular<S extends PaperSpec, R, Sources> {
-  frame(db: Db, projectId: number, lang: Lang): Promise<Frame>;
-  /** The sources: what a draft is judged and worked out by. Read inside the act, after the paper is held. */
-  readSources(ctx: Context): Promise<Sources>;
-  /** The first thing that is wrong with a draft; `hasForce` where a version has been in force before. */
-  judge(draft: FilledOf<S>, sources: Sources, hasForce: boolean): Fault | null;
-  /** Values that the server works out, in place of what was sent: read-only fields, and snapshots of the sources. */
-  workOut(draft: FilledOf<S>, sources: Sources): Values;
-  /** Columns that keep the sources as they stood, read back. */
-  snapshots: Readonly<Record<string, (stored: unknown) => unknown>>;
-  /** What has moved since the version was worked out, as the refusal says it; null where nothing has. */
-  moved(version: RecordOf<S, R>, sources: Sources): Params | null;
-  /** Names beside ids, in the reader's language. */
-  dress(ctx: Context, versions: RecordOf<S, R>[], lang: Lang): Promise<RecordOf<S, R>[]>;
-  /** What the notices name. */
-  noticeParams(version: RecordOf<S, R>): Params;
+interface Print<R, Sources> {
   /** Rows of the printed paper before and after its own, and the guide beside a field. */
-  print: {
-    before(of: Printed<RecordOf<S, R>, Sources>): RowOut[];
-    after(of: Printed<RecordOf<S, R>, Sources>): RowOut[];
-    guide(name: string, of: Printed<RecordOf<S, R>, Sources>): string;
-    /** In place of the fields while there is no version. */
-    none(of: Printed<RecordOf<S, R>, Sources>): RowOut[];
-  };
+  before?(of: Printed<R, Sources>): RowOut[];
+  after?(of: Printed<R, Sources>): RowOut[];
+  guide?(name: string, of: Printed<R, Sources>): string;
+  /** In place of the fields while there is no version. */
+  none?(of: Printed<R, Sources>): RowOut[];
+  /** Sheets before the paper's own, such as the list that it judges. */
+  sheets?(ctx: Context, of: Printed<R, Sources>): Promise<SheetOut[]>;
 }
 
+interface Of<Draft, R, Sources> {
+  /** Another head than that of the firm's papers. */
+  frame?(db: Db, projectId: number, lang: Lang): Promise<Frame>;
+  /** The sources: what a draft is judged and worked out by. Read inside the act, after the paper is held; their names in this language. */
+  readSources?(ctx: Context, lang: Lang): Promise<Sources>;
+  /** The bound figures as they are now. */
+  figures?(ctx: Context, sources: Sources): Promise<Readonly<Record<string, string | null>>>;
+  /** The first thing that is wrong with a draft; `hasForce` where a version has been in force before. */
+  judge?(draft: Draft, sources: Sources, hasForce: boolean): Fault | null;
+  /** Values that the server works out, in place of what was sent: read-only fields, and snapshots of the sources. */
+  workOut?(draft: Draft, sources: Sources): Values;
+  /** Columns that keep the sources as they stood, read back. */
+  snapshots?: Readonly<Record<string, (stored: unknown) => unknown>>;
+  /** The computed columns of tables: the same rules of the domain that the screen has. */
+  rules?: Readonly<Record<string, RowRule>>;
+  /** What a version still lacks for a step that asks for a complete one, besides what its sections say. */
+  lacks?(version: R, sources: Sources): Lack | null;
+  /** Where a step leads that has several ends. */
+  leads?(act: string, version: R, sources: Sources): number;
+  /** What has moved since the version was worked out, as the refusal says it; null where nothing has. */
+  moved?(version: R, sources: Sources): Params | null;
+  /** Names beside ids, in the reader's language; `signerIds` are those who have taken a version further, those of statement items are named. */
+  dress?(ctx: Context, versions: Signed<R>[], lang: Lang): Promise<R[]>;
+  /** What the notices name. */
+  noticeParams?(version: R): Params;
+  print?: Print<R, Sources>;
+}
+
+export type Particular<S extends PaperSpec, R, Sources> = Of<FilledOf<S>, RecordOf<S, R>, Sources>;
+
 /** Any paper, where its own sections do not matter. */
-export interface Parts extends Pick<Particular<PaperSpec, object, unknown>, "frame"> {
+export interface Parts extends Omit<Required<Of<Values, Values, unknown>>, "print"> {
   spec: Declared;
-  readSources(ctx: Context): Promise<unknown>;
-  judge(draft: Values, sources: unknown, hasForce: boolean): Fault | null;
-  workOut(draft: Values, sources: unknown): Values;
-  snapshots: Readonly<Record<string, (stored: unknown) => unknown>>;
-  moved(version: Values, sources: unknown): Params | null;
-  dress(ctx: Context, versions: Values[], lang: Lang): Promise<Values[]>;
-  noticeParams(version: Values): Params;
-  print: {
-    before(of: Printed<Values, unknown>): RowOut[];
-    after(of: Printed<Values, unknown>): RowOut[];
-    guide(name: string, of: Printed<Values, unknown>): string;
-    none(of: Printed<Values, unknown>): RowOut[];
+  print: Required<Print<Values, unknown>>;
+}
+
+const nothing = () => [];
+const all = new Map<string, Parts>();
+
+export function partsOf(spec: Declared, own: object): Parts {
+  const { print, ...given } = own as Of<Values, Values, unknown>;
+  if (figuresIn(spec.sections).length > 0 && !given.figures) throw new Error(`${spec.name} reads no figures.`);
+  const parts: Parts = {
+    frame: (...of) => neighbours().frame(...of),
+    readSources: () => Promise.resolve(null),
+    figures: () => Promise.resolve({}),
+    judge: () => null,
+    workOut: () => ({}),
+    snapshots: {},
+    rules: {},
+    lacks: () => null,
+    leads: (act) => {
+      throw new Error(`${spec.name} does not say where ${act} leads.`);
+    },
+    moved: () => null,
+    dress: (_ctx, versions) => Promise.resolve(versions),
+    noticeParams: () => ({}),
+    ...given,
+    spec,
+    print: {
+      before: nothing,
+      after: nothing,
+      guide: () => "",
+      none: nothing,
+      sheets: () => Promise.resolve([]),
+      ...print,
+    },
   };
+  all.set(spec.name, parts);
+  return parts;
+}
+
+/** A paper that the server answers for, by its reference type. */
+export const partsNamed = (name: string): Parts | undefined => all.get(name);
+export function partsFor({ spec }: Pick<AnyPaper, "spec">): Parts {
+  const parts = all.get(spec.name);
+  if (!parts) throw new Error(`No handlers answer for ${spec.name}.`);
+  return parts;
 }

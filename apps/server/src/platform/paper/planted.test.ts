@@ -9,7 +9,6 @@ import { records } from "@digao/contract/records";
 import { count, day, flag, money, text } from "@digao/contract/register/fields";
 import { z } from "zod";
 import { paperTests } from "../../../test/paper-tests.ts";
-import { paper as workingPaper } from "../../areas/engagement/papers/door.ts";
 import { serve } from "../serve.ts";
 import { paperHandlers } from "./handlers.ts";
 
@@ -72,13 +71,6 @@ const planted = paper(
         [locked]: {},
       },
     }),
-    refusals: {
-      state: "materiality.notDraft",
-      open: "materiality.draftExists",
-      moved: "materiality.booksMoved",
-      actors: { lead: "materiality.wrongRole" },
-      parts: { preparer: "materiality.ownWork" },
-    },
     waits: {
       [prepared]: { act: "review", notice: "notice.materialityWaits" },
       [firstReview]: { act: "approve", notice: "notice.adjustSubmitted" },
@@ -121,7 +113,6 @@ const planted = paper(
 );
 
 const handlers = paperHandlers(planted, {
-  frame: workingPaper.frame,
   // The name of the project is all that it goes by.
   readSources: ({ db, project }) =>
     db
@@ -133,25 +124,28 @@ const handlers = paperHandlers(planted, {
   workOut: (_draft, { name }) => ({ name }),
   snapshots: { name: String },
   moved: (version, { name }) => (version.name === name ? null : { now: name, kept: version.name }),
-  dress: (_ctx, versions) =>
-    Promise.resolve(
-      versions.map((version) => ({
-        ...version,
-        areas: version.areas.map((row) => ({ ...row, code: "A101", name: "货币资金" })),
-      })),
-    ),
   noticeParams: () => ({ om: "", pm: "" }),
-  beside: () => Promise.resolve({}),
-  print: { before: () => [], after: () => [], guide: () => "", none: () => [] },
 });
 
 const first = { scope: "合并范围内的全部公司", budget: "120000.00", usesExpert: true, issueBy: "2025-04-20" };
 
 paperTests(planted, {
   routes: serve(planted.calls, handlers),
-  first: { ...first, areas: [{ fsItemId: 1, response: "扩大函证范围" }] },
+  first,
   revision: { ...first, visits: 3 },
-  fill: () => Promise.resolve(),
+  fill: async (tenant, projectId) => {
+    const [item] = await tenant.inProject(projectId, (db) =>
+      db
+        .selectFrom("fs_item")
+        .where("grp_id", "<=", 3)
+        .where("kind", "=", "L")
+        .orderBy("id")
+        .limit(1)
+        .select("id")
+        .execute(),
+    );
+    return { areas: [{ fsItemId: item?.id, response: "扩大函证范围" }] };
+  },
   moveSources: (tenant, projectId) =>
     tenant
       .inDb((db) => db.updateTable("project").set({ project_name: "另一个名称" }).where("id", "=", projectId).execute())

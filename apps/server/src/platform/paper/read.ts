@@ -1,25 +1,31 @@
 /** Reading the versions of a paper. */
 import type { Lang } from "@digao/contract/messages";
-import { fieldsIn, type PaperField, type RowsSection, rowsIn } from "@digao/contract/paper/sections";
+import { fieldsIn, type PaperField, rowsIn } from "@digao/contract/paper/sections";
 import { columnOf } from "@digao/contract/register/fields";
 import { ofProject } from "@digao/db/project-rows";
 import { type RawBuilder, sql } from "kysely";
 import { isRecord } from "../lib/narrow.ts";
 import { missing } from "../refusal.ts";
 import type { Context } from "../serve.ts";
+import { dressItems } from "./items.ts";
 import { allowedActs } from "./may.ts";
-import type { Parts, Values, Version } from "./parts.ts";
+import type { Parts, StoredVersion, Values, Version } from "./parts.ts";
+import { withWorked } from "./worked.ts";
 
-export const rowsColumn = (name: string, { column }: RowsSection): string => column ?? columnOf(name);
+/** Sections that hold more than fields, each in a column of its own. */
+export const columnsOfSections = ({ sections }: Parts["spec"]): [column: string, name: string][] =>
+  Object.entries(sections).flatMap(([name, section]) =>
+    section.kind === "form" ? [] : [[section.column ?? columnOf(name), name] as [string, string]],
+  );
 
 /** The rows of one paper of the project. */
 export const ofPaper = ({ spec }: Parts): RawBuilder<unknown> =>
   spec.isShared ? sql`${ofProject("v")} and v.kind = ${spec.name}` : sql`${ofProject("v")}`;
 
 /** Every column beside the head, under its name on the wire. */
-const valuesOf = ({ spec: { sections }, snapshots }: Parts): [string, string][] => [
-  ...fieldsIn(sections).map(([name]): [string, string] => [columnOf(name), name]),
-  ...rowsIn(sections).map(([name, section]): [string, string] => [rowsColumn(name, section), name]),
+const valuesOf = ({ spec, snapshots }: Parts): [string, string][] => [
+  ...fieldsIn(spec.sections).map(([name]): [string, string] => [columnOf(name), name]),
+  ...columnsOfSections(spec),
   ...Object.keys(snapshots).map((name): [string, string] => [columnOf(name), name]),
 ];
 
@@ -29,39 +35,57 @@ const nameOf = (column: string): RawBuilder<unknown> =>
 /** Without the zeros that a column of rates fills up: "0.050000" is "0.05". */
 const shareOf = (stored: string): string => stored.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
 
-const read = (field: PaperField, stored: unknown): unknown =>
-  field.kind === "rate" && typeof stored === "string" ? shareOf(stored) : stored;
+function read(field: PaperField, stored: unknown): unknown {
+  if (field.kind === "links") return Array.isArray(stored) ? stored : [];
+  if (field.kind === "rate" && typeof stored === "string") return shareOf(stored);
+  // What a paper did not have yet when the version was written.
+  return stored ?? field.initial ?? null;
+}
 
-function versionOf({ spec: { sections }, snapshots }: Parts, { data, ...head }: Version): Version {
-  const row: Version = { ...head, signerIds: head.signerIds ?? [], ...(isRecord(data) ? data : {}) };
+function versionOf({ spec: { sections }, snapshots }: Parts, { data, ...head }: StoredVersion): StoredVersion {
+  const row: StoredVersion = { ...head, signerIds: head.signerIds ?? [], ...(isRecord(data) ? data : {}) };
   const parsed = Object.entries(snapshots).map(([name, parse]) => [name, parse(row[name])]);
   const fields = fieldsIn(sections).map(([name, field]) => [name, read(field, row[name])]);
   const lists = rowsIn(sections).map(([name]) => {
     const stored = row[name];
     return [name, Array.isArray(stored) ? stored.filter(isRecord) : []];
   });
-  return { ...row, ...Object.fromEntries([...parsed, ...fields, ...lists]) };
+  const tables = Object.entries(sections).flatMap(([name, { kind }]) =>
+    kind === "checklist" || kind === "matrix" ? [[name, isRecord(row[name]) ? row[name] : {}]] : [],
+  );
+  return { ...row, ...Object.fromEntries([...parsed, ...fields, ...lists, ...tables]) };
 }
 
 /** Newest first; or one of them. */
 export async function readVersions(
   ctx: Context,
   parts: Parts,
-  { lang = ctx.lang, id }: { lang?: Lang; id?: number } = {},
+  { lang = ctx.lang, id, status }: { lang?: Lang; id?: number; status?: number } = {},
 ): Promise<Version[]> {
   const own = valuesOf(parts).map(([column, name]) => sql`${sql.ref(`v.${column}`)} as ${sql.ref(name)}`);
   const columns = parts.spec.isShared ? [sql`v.data`, sql`v.signer_ids as "signerIds"`] : own;
-  const { rows } = await sql<Version>`
+  const { rows } = await sql<StoredVersion>`
     select v.id, v.revision, v.status, v.preparer_id as "preparerId", ${nameOf("preparer_id")} as "preparerName",
       v.prepare_time as "prepareTime", v.editor_ids as "editorIds", ${nameOf("approver_id")} as "approverName",
       v.approve_time as "approveTime", v.superseded_time as "supersededTime", v.return_reason as "returnReason",
       ${nameOf("return_by")} as "returnName", v.return_time as "returnTime", v.row_version as "rowVersion", ${sql.join(columns)}
     from ${sql.table(parts.spec.table)} v
-    where ${ofPaper(parts)} ${id === undefined ? sql`` : sql`and v.id = ${id}`} order by v.revision desc`.execute(
-    ctx.db,
-  );
+    where ${ofPaper(parts)} ${id === undefined ? sql`` : sql`and v.id = ${id}`}
+      ${status === undefined ? sql`` : sql`and v.status = ${status}`} order by v.revision desc`.execute(ctx.db);
   const versions = rows.map((row) => versionOf(parts, row));
-  return (await parts.dress(ctx, versions, lang)) as Version[];
+  const dressed = await parts.dress(ctx, await dressItems(ctx, parts.spec.sections, versions, lang), lang);
+  return withWorked(ctx, parts, dressed as StoredVersion[]);
+}
+
+export async function readInForce(ctx: Context, parts: Parts, lang: Lang = ctx.lang): Promise<Version | null> {
+  const [version] = await readVersions(ctx, parts, { lang, status: parts.spec.inForce });
+  return version ?? null;
+}
+export async function hasInForce({ db }: Context, parts: Parts): Promise<boolean> {
+  const { spec } = parts;
+  const { rows } = await sql`
+    select from ${sql.table(spec.table)} v where ${ofPaper(parts)} and v.status = ${spec.inForce} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 export async function readVersion(ctx: Context, parts: Parts, id: number): Promise<Version> {

@@ -2,36 +2,24 @@
 import { codeWord } from "@digao/contract/code-words";
 import { type Lang, messageOf } from "@digao/contract/messages";
 import { wordIn } from "@digao/contract/pairs";
-import { fieldsIn, type PaperField, type RowsSection, rowsIn } from "@digao/contract/paper/sections";
+import { fieldsIn } from "@digao/contract/paper/sections";
 import type { FileAnswer } from "@digao/contract/shapes";
-import type { CellOut, RowOut } from "@digao/excel/write/sheet-out";
+import type { RowOut } from "@digao/excel/write/sheet-out";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import { dayOf } from "../lib/china-time.ts";
 import type { Context } from "../serve.ts";
+import { namesOfLinked } from "./linked.ts";
 import type { Parts, Printed, Values, Version } from "./parts.ts";
+import { orderOf, paperPdf } from "./pdf.ts";
+import { cell, header, heading, type Named, shownCell, tablesOf, wrap } from "./print-tables.ts";
 import { readVersions } from "./read.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-export const heading = (text: string): CellOut => ({ text, style: "totalText" });
-export const header = (text: string): CellOut => ({ text, style: "header" });
-export const money = (amount: string | null): CellOut => (amount === null ? null : { number: amount, style: "number" });
-const wrap = (text: unknown): CellOut => (text ? { text: String(text), style: "wrap" } : null);
-
-function cell(lang: Lang, field: PaperField, value: unknown): CellOut {
-  if (value === null || value === undefined || value === "") return null;
-  if (field.kind === "money") return money(String(value));
-  if (field.kind === "rate") return { number: String(value), style: "percent" };
-  if (field.kind === "count") return { number: String(value), style: "integer" };
-  if (field.kind === "coded") return codeWord(lang, field.codes, Number(value));
-  if (field.kind === "flag") return messageOf(lang, value === true ? "register.yes" : "register.no");
-  return wrap(value);
-}
-
 type Of = Printed<Values, unknown>;
 
 /** Value, guide and reason of every field; one that only gives the reason of another stands beside it. */
-function fieldRows({ spec, print }: Parts, of: Of, version: Values): RowOut[] {
+function fieldRows({ spec, print }: Parts, of: Of, version: Values, named: Named): RowOut[] {
   const { lang } = of;
   const fields = fieldsIn(spec.sections);
   const reasons = new Set(fields.flatMap(([, { why }]) => why ?? []));
@@ -42,29 +30,10 @@ function fieldRows({ spec, print }: Parts, of: Of, version: Values): RowOut[] {
     [heading(wordIn(lang, spec.print.fields)), null, null, header(say("guide")), null, header(say("reason"))],
     [say("state"), state],
     ...own.map(([name, field]): RowOut => {
-      const shown = cell(lang, field, version[name]);
+      const shown = shownCell(lang, field, version[name], named);
       const why = field.why ? version[field.why] : null;
       return [wordIn(lang, field.words), shown, null, print.guide(name, of), null, wrap(why)];
     }),
-  ];
-}
-
-/** A statement item by its code and name, and the last column wide: it holds the reasons. */
-function tableRows(lang: Lang, [name, section]: [string, RowsSection], version: Values | undefined): RowOut[] {
-  const stored = version?.[name];
-  const list: readonly Values[] = Array.isArray(stored) ? stored : [];
-  const fields = Object.entries(section.fields);
-  const wide = (cells: readonly CellOut[]): RowOut => {
-    const last = cells.at(-1);
-    return cells.length < 3 ? cells : [...cells.slice(0, -1), ...Array(6 - cells.length).fill(null), last];
-  };
-  const shown = (field: PaperField, row: Values, key: string): CellOut =>
-    field.kind === "item" ? `${row.code} ${row.name}` : cell(lang, field, row[key]);
-  return [
-    [heading(wordIn(lang, section.words))],
-    wide(fields.map(([, { words }]) => header(wordIn(lang, words)))),
-    ...(list.length === 0 ? [[messageOf(lang, "paper.print.none")]] : []),
-    ...list.map((row) => wide(fields.map(([key, field]) => shown(field, row, key)))),
   ];
 }
 
@@ -100,17 +69,19 @@ function historyRows({ spec }: Parts, lang: Lang, versions: readonly Version[]):
 const between = (blocks: readonly RowOut[][]): RowOut[] =>
   blocks.filter((rows) => rows.length > 0).flatMap((rows, at) => (at === 0 ? rows : [[], ...rows]));
 
-export async function printPaper(
-  ctx: Context,
-  parts: Parts,
-  { projectId, RptLang: lang }: { projectId: number; RptLang: Lang },
-): Promise<FileAnswer> {
+interface Place {
+  projectId: number;
+  RptLang: Lang;
+}
+
+async function printedSheet(ctx: Context, parts: Parts, { projectId, RptLang: lang }: Place) {
   const { spec, print } = parts;
   const versions = await readVersions(ctx, parts, { lang });
   const frame = await parts.frame(ctx.db, projectId, lang);
   const inForce = versions.find(({ status }) => status === spec.inForce);
   const version = inForce ?? versions[0];
-  const of: Of = { lang, sources: await parts.readSources(ctx), version };
+  const of: Of = { lang, sources: await parts.readSources(ctx, lang), version };
+  const named = await namesOfLinked({ ...ctx, lang }, spec.sections, version ? [version] : []);
   const title = wordIn(lang, spec.print.title);
   const signer = (key: "preparer" | "approver", name: string | null, time: string | null) => ({
     label: messageOf(lang, `paper.print.${key}`),
@@ -127,11 +98,28 @@ export async function printPaper(
     widths: [34, 18, 18, 20, 20, 40],
     rows: between([
       print.before(of),
-      version ? fieldRows(parts, of, version) : print.none(of),
-      ...rowsIn(spec.sections).map((section) => tableRows(lang, section, version)),
+      version ? fieldRows(parts, of, version, named) : print.none(of),
+      ...tablesOf(spec.sections, { lang, values: version ?? {}, named, worked: version?.worked }),
       historyRows(parts, lang, versions),
       print.after(of),
     ]),
   });
-  return { fileName: `${frame.client}-${title}-${frame.date}.xlsx`, mime: XLSX, body: await workbookBytes([sheet]) };
+  return { of, sheet, name: `${frame.client}-${title}-${frame.date}` };
+}
+
+export async function printPaper(ctx: Context, parts: Parts, place: Place): Promise<FileAnswer> {
+  const { of, sheet, name } = await printedSheet(ctx, parts, place);
+  const first = await parts.print.sheets(ctx, of);
+  return { fileName: `${name}.xlsx`, mime: XLSX, body: await workbookBytes([...first, sheet]) };
+}
+
+/** Read in the transaction that ends; laid out afterwards, in another process. */
+export async function planPdf(ctx: Context, parts: Parts, place: Place): Promise<() => Promise<FileAnswer>> {
+  const { sheet, name } = await printedSheet(ctx, parts, place);
+  const order = await orderOf(sheet);
+  return async () => ({
+    fileName: `${name}.pdf`,
+    mime: "application/pdf",
+    body: await ctx.readFile(paperPdf, "", order),
+  });
 }

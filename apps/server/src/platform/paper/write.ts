@@ -1,30 +1,30 @@
 /** Writing a version of a paper: held first, read in the next statement, judged by its own rules, and stored with its sources. */
-import type { Params } from "@digao/contract/messages";
 import { isUnderWay } from "@digao/contract/paper/paper";
-import { fieldsIn, type PaperField, rowsIn } from "@digao/contract/paper/sections";
+import { fieldsIn, type PaperField } from "@digao/contract/paper/sections";
 import { columnOf } from "@digao/contract/register/fields";
-import { holdRecord } from "@digao/db/hold";
 import { ownProject, ownTenant } from "@digao/db/project-rows";
 import { type RawBuilder, sql } from "kysely";
 import { checkVersion, missing, Refusal } from "../refusal.ts";
 import type { Context } from "../serve.ts";
+import { requireMet } from "./gates.ts";
+import { holdPaper } from "./in-force.ts";
+import { requireOwnItems } from "./items.ts";
+import { requireOwnLinks } from "./linked.ts";
 import { requireAct, requireBegin } from "./may.ts";
+import { neighbours } from "./neighbours.ts";
 import { tellWaiting } from "./notices.ts";
 import type { Parts, Values, Version } from "./parts.ts";
-import { ofPaper, readVersion, readVersions, rowsColumn, shown } from "./read.ts";
+import { columnsOfSections, ofPaper, readVersion, readVersions, shown } from "./read.ts";
+import { withWorkedRows } from "./worked.ts";
 
 export function projectOf({ project }: Context): number {
   if (!project) throw missing();
   return project.id;
 }
 
-/** Nobody else acts on the paper of this project until the transaction ends. */
-export const holdPaper = (ctx: Context, { spec }: Parts): Promise<void> =>
-  holdRecord(ctx.db, `${spec.table} of`, projectOf(ctx));
-
 /** What the log keeps of a version. */
 export function watched({ snapshots }: Parts, version: Version): Values {
-  const apart = new Set(["editorIds", "signerIds", "preparerId", "rowVersion", ...Object.keys(snapshots)]);
+  const apart = new Set(["editorIds", "signerIds", "preparerId", "rowVersion", "worked", ...Object.keys(snapshots)]);
   return Object.fromEntries(Object.entries(version).filter(([name]) => !apart.has(name)));
 }
 
@@ -54,11 +54,14 @@ const stored = (field: PaperField, value: unknown): unknown =>
 type Column = [name: string, value: RawBuilder<unknown>];
 const json = (value: unknown): RawBuilder<unknown> => sql`${JSON.stringify(value)}::jsonb`;
 
+const columnValue = (field: PaperField, value: unknown): RawBuilder<unknown> =>
+  field.kind === "links" ? json(value ?? []) : sql`${stored(field, value)}`;
+
 function columnsOf({ spec, snapshots }: Parts, values: Values): Column[] {
   const { sections } = spec;
   if (spec.isShared) {
     const fields = fieldsIn(sections).map(([name, field]) => [name, stored(field, values[name])]);
-    const lists = rowsIn(sections).map(([name]) => [name, values[name] ?? []]);
+    const lists = columnsOfSections(spec).map(([, name]) => [name, values[name] ?? []]);
     const copies = Object.keys(snapshots).map((name) => [name, values[name] ?? null]);
     return [
       ["kind", sql`${spec.name}`],
@@ -66,8 +69,8 @@ function columnsOf({ spec, snapshots }: Parts, values: Values): Column[] {
     ];
   }
   return [
-    ...fieldsIn(sections).map(([name, field]): Column => [columnOf(name), sql`${stored(field, values[name])}`]),
-    ...rowsIn(sections).map(([name, section]): Column => [rowsColumn(name, section), json(values[name] ?? [])]),
+    ...fieldsIn(sections).map(([name, field]): Column => [columnOf(name), columnValue(field, values[name])]),
+    ...columnsOfSections(spec).map(([column, name]): Column => [column, json(values[name] ?? [])]),
     ...Object.keys(snapshots).map((name): Column => [columnOf(name), json(values[name])]),
   ];
 }
@@ -105,17 +108,24 @@ export async function editVersion(ctx: Context, parts: Parts, input: Sent): Prom
   await holdPaper(ctx, parts);
   const versions = await readVersions(ctx, parts);
   const before = versionToChange(ctx, parts, versions, input);
-  const sources = await parts.readSources(ctx);
+  const sources = await parts.readSources(ctx, ctx.lang);
   const fault = parts.judge(
     input,
     sources,
     versions.some((version) => !isUnderWay(spec, version)),
   );
   if (fault) throw new Refusal(fault.key, { field: fault.field });
-  const columns = columnsOf(parts, { ...input, ...parts.workOut(input, sources) });
+  await requireOwnItems(ctx, spec.sections, input);
+  await requireOwnLinks(ctx, spec.sections, input);
+  const draft = withWorkedRows(parts, { ...input, ...(await parts.figures(ctx, sources)) });
+  const columns = columnsOf(parts, { ...draft, ...parts.workOut(draft, sources) });
   const next = (versions[0]?.revision ?? 0) + 1;
   const id = before ? await change(ctx, parts, before, columns) : await begin(ctx, parts, next, columns);
+  const inForce = versions.find(({ status }) => status === spec.inForce);
+  if (!before && inForce) await neighbours().carryEvidence(ctx, spec.name, inForce.id, id);
   const saved = await readVersion(ctx, parts, id);
+  const step = spec.life.steps[spec.open]?.edit;
+  if (step) await requireMet(ctx, parts, step, saved, sources);
   await ctx.audit({
     refType: spec.name,
     refId: id,
@@ -126,9 +136,4 @@ export async function editVersion(ctx: Context, parts: Parts, input: Sent): Prom
   });
   if (!before || isSentBack(before)) await tellWaiting(ctx, parts, saved);
   return shown(ctx, parts, saved);
-}
-
-/** What the refusal says has moved since the version was worked out; null where nothing has. */
-export async function movedSince(ctx: Context, parts: Parts, version: Version): Promise<Params | null> {
-  return parts.moved(version, await parts.readSources(ctx));
 }

@@ -2,11 +2,14 @@
  * Records by reference: what one is called in both languages, where it opens for whoever reads, and whether it is still there. Each area
  * declares a reader for its kinds (records.ts of its folder); the log, messages, evidence, references, the search and notices read by it.
  */
+import type { records as all } from "@digao/contract/gathered/records";
 import { hasLink, type LinkFilters, linkTo } from "@digao/contract/links";
-import type { Lang } from "@digao/contract/messages";
+import { type Lang, messageOf } from "@digao/contract/messages";
 import { wordIn } from "@digao/contract/pairs";
 import { isRefType, type LinkedType, type RefType, records } from "@digao/contract/records";
+import { ofProject } from "@digao/db/project-rows";
 import { boundProject, type Db } from "@digao/db/tenant";
+import { sql } from "kysely";
 
 /** Whose rights decide what may be named and opened. */
 export interface RecordViewer {
@@ -55,7 +58,9 @@ export interface Reading {
 }
 /** Reads all records of one kind at once. What is not there, or not this viewer's to see, is left out. */
 export type RecordReader = (db: Db, reading: Reading) => Promise<ReadRecord[]>;
-export type RecordReaders = Readonly<Record<RefType, RecordReader>>;
+/** Papers of judgement that share a table: the kit reads their versions, and no area declares a reader for them. */
+type SharedPaper = { [Type in RefType]: (typeof all)[Type] extends { table: "paper_record" } ? Type : never }[RefType];
+export type RecordReaders = Readonly<Record<Exclude<RefType, SharedPaper>, RecordReader>>;
 
 export interface FoundRecord {
   refType: RefType;
@@ -69,7 +74,21 @@ export interface FoundRecord {
   isGone: boolean;
 }
 
-let readers: RecordReaders | null = null;
+let readers: Readonly<Partial<Record<string, RecordReader>>> | null = null;
+
+/** Versions of a paper of judgement, by their number. */
+const readVersions: RecordReader = async (db, { refType, ids, projectId }) => {
+  if (projectId === null) return [];
+  const { rows } = await sql<{ refId: string; revision: number }>`
+    select r.id::text as "refId", r.revision from paper_record r
+    where ${ofProject("r")} and r.kind = ${refType} and r.id = any(${ids.map(Number)}::bigint[])`.execute(db);
+  const { words } = records[refType];
+  return rows.map(({ refId, revision: no }) => ({
+    refId,
+    name: () => `#${no}`,
+    title: (lang) => messageOf(lang, "record.paper", { paper: wordIn(lang, words), no }),
+  }));
+};
 
 /** From now on in this process. */
 export function setRecordReaders(all: RecordReaders): void {
@@ -148,8 +167,8 @@ export async function readRecords(
   const found = new Map<string, FoundRecord>();
   for (const [refType, ids] of idsByKind(refs)) {
     const reading: Reading = { refType, ids: [...ids], projectId: boundProject(db), viewer };
-    for (const record of await readers[refType](db, reading))
-      found.set(keyOf(refType, record.refId), foundOf(record, reading));
+    const read = readers[refType] ?? readVersions;
+    for (const record of await read(db, reading)) found.set(keyOf(refType, record.refId), foundOf(record, reading));
   }
   return { of: ({ refType, refId }) => (refId === null ? undefined : found.get(keyOf(refType, refId))) };
 }

@@ -7,7 +7,7 @@ import { ownRows } from "./expressions.ts";
 import type { Draft } from "./judge.ts";
 import type { ActRule, Parts } from "./parts.ts";
 import { holdRecords, missingRecord, placeOf, type Row, readRecords } from "./read.ts";
-import { removeRow } from "./write.ts";
+import { keepVersion, removeRow } from "./write.ts";
 
 type Step = (row: Row) => Promise<Refusal | undefined>;
 
@@ -45,7 +45,10 @@ export async function actOn(
   return eachRecord(ctx, parts, ids, async (row) => {
     const decided = await rule(ctx, row, given);
     if (decided instanceof Refusal) return decided;
-    const set = Object.entries(decided.set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+    const set = [
+      ...Object.entries(decided.set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+      ...(await keepVersion(ctx, spec, row.id)),
+    ];
     await sql`update ${sql.table(spec.table)} set ${sql.join([...set, sql`row_version = row_version + 1`, sql`updated_at = now()`])}
       where ${sql.join([...ownRows(spec, spec.table), sql`id = ${row.id}`], sql` and `)}`.execute(ctx.db);
     const { old, new: now } = decided;

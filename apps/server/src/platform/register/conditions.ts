@@ -52,15 +52,25 @@ function filterIn(name: string, field: Field, query: ListQuery, computed: Comput
   return [sql`${value} = any(${list.map(String)}::text[])`];
 }
 
-/** The rows that are there for the caller: not deleted, and of those that one may see. */
-export const standing = (ctx: Pick<Context, "user">, { spec, only }: Pick<Parts, "spec" | "only">): Sql =>
-  sql.join([...ownRows(spec, "t"), sql`not t.is_deleted`, ...(only ? [only(ctx)] : [])], sql` and `);
+/** Not deleted; or not at that moment. */
+const isThere = (at: string | null | undefined): Sql =>
+  at ? sql`t.valid_from <= ${at} and (t.valid_to is null or t.valid_to > ${at})` : sql`not t.is_deleted`;
+
+/** The rows that are there. */
+export const present = ({ spec, at }: Pick<Parts, "spec" | "at">): Sql =>
+  sql.join([...ownRows(spec, "t"), isThere(at)], sql` and `);
+
+/** Of those that are there the ones that the caller may see. */
+export const standing = (ctx: Pick<Context, "user">, parts: Pick<Parts, "spec" | "only" | "at">): Sql =>
+  sql.join([present(parts), ...(parts.only ? [parts.only(ctx)] : [])], sql` and `);
 
 export function conditionsOf(ctx: Pick<Context, "user">, parts: Parts, query: ListQuery): Sql {
   const { spec, computed, found = (keyword: string) => keywordIn(spec, keyword, computed) } = parts;
   const all = [
     standing(ctx, parts),
-    ...(spec.isOfProject && !isOfProjects(spec.table) ? [sql`t.project_id = ${query.projectId}`] : []),
+    ...(spec.isOfProject && !spec.isOfClient && !isOfProjects(spec.table)
+      ? [sql`t.project_id = ${query.projectId}`]
+      : []),
     ...(query.keyword ? [found(query.keyword)] : []),
     ...fieldsOf(spec).flatMap(([name, field]) => filterIn(name, field, query, computed)),
   ];

@@ -1,16 +1,21 @@
 /** What a register's fields are in SQL. The table stands under the name `t`. */
 import { columnOf, type Field, nameFieldOf } from "@digao/contract/register/fields";
 import { type Declared, fieldsOf, keyOf } from "@digao/contract/register/register";
-import { isOfProjects, ofProject } from "@digao/db/project-rows";
+import { isOfProjects, ofProject, ownProject } from "@digao/db/project-rows";
 import { type RawBuilder, sql } from "kysely";
 
 type Sql = RawBuilder<unknown>;
 /** SQL of the fields that the server works out or that stand apart, by name; rows of the table stand under `t`. */
 export type Computed = Readonly<Record<string, Sql>>;
 
-/** Of a table that belongs to projects: the rows of the project that the call runs in. */
-export const ownRows = ({ table }: Pick<Declared, "table">, name: string): Sql[] =>
-  isOfProjects(table) ? [ofProject(name)] : [];
+/** The client of the project that the call runs in. */
+export const ownClient = sql<number>`(select p.cust_id from project p where p.id = ${ownProject})`;
+
+/** Of a table that belongs to projects the rows of the project that the call runs in, of one of clients those of its client. */
+export function ownRows({ table, isOfClient }: Pick<Declared, "table" | "isOfClient">, name: string): Sql[] {
+  if (isOfClient) return [sql`${sql.ref(`${name}.cust_id`)} = ${ownClient}`];
+  return isOfProjects(table) ? [ofProject(name)] : [];
+}
 
 export const columnIn = (name: string): Sql => sql.ref(`t.${columnOf(name)}`);
 
@@ -50,7 +55,7 @@ export function selected(spec: Declared, computed: Computed): Sql {
   return sql.join([
     sql`t.id`,
     ...alias,
-    ...(spec.isOfProject ? [sql`t.project_id as "projectId"`] : []),
+    ...(spec.isOfProject ? [sql`${spec.isOfClient ? ownProject : sql`t.project_id`} as "projectId"`] : []),
     ...own,
     sql`t.row_version as "rowVersion"`,
     sql`t.created_at as "creationTime"`,

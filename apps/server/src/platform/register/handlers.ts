@@ -2,7 +2,7 @@
 
 import type { Endpoint } from "@digao/contract/endpoint";
 import { limits } from "@digao/contract/limits";
-import type { ListQuery, PasteInput, Register, RegisterSpec } from "@digao/contract/register/register";
+import type { ListQuery, PasteInput, Register, RegisterSpec, RowsInput } from "@digao/contract/register/register";
 import { keyOf } from "@digao/contract/register/register";
 import type { RawBuilder } from "kysely";
 import type { Context, Handlers, PlannedHandler } from "../serve.ts";
@@ -12,6 +12,7 @@ import { type Draft, judge } from "./judge.ts";
 import { masked } from "./masks.ts";
 import type { ActRule, Particular, Parts, WholeAct } from "./parts.ts";
 import { listRecords, readRecord, readSingle } from "./read.ts";
+import { saveRows } from "./rows.ts";
 import { exportRecords, templateOf } from "./sheet-out.ts";
 import { createRecord, removeRecord, type Saved, saveRecord, updateRecord } from "./write.ts";
 
@@ -40,11 +41,13 @@ function handlersOf(
 ): Record<string, ((ctx: Context, input: never) => Promise<unknown>) | PlannedHandler<Endpoint>> {
   const { spec } = parts;
   const key = keyOf(spec);
-  const whole = async (ctx: Context, id: number) => masked(spec, await readRecord(ctx, parts, id));
+  /** What is read may be the list of another day; what is written is the list of now. */
+  const read = async (ctx: Context): Promise<Parts> => (parts.asOf ? { ...parts, at: await parts.asOf(ctx) } : parts);
+  const whole = async (ctx: Context, id: number) => masked(spec, await readRecord(ctx, await read(ctx), id));
   const answered = (ctx: Context, { id, rowVersion }: Saved) => (spec.abp ? whole(ctx, id) : { id, rowVersion });
   const idIn = (input: Input): number => Number(input[key]);
   return {
-    list: (ctx, query: ListQuery) => listRecords(ctx, parts, query),
+    list: async (ctx, query: ListQuery) => listRecords(ctx, await read(ctx), query),
     get: (ctx, input: Input) => whole(ctx, idIn(input)),
     single: (ctx) => readSingle(ctx, parts),
     create: async (ctx, draft: Draft) => {
@@ -58,8 +61,9 @@ function handlersOf(
     save: (ctx, input: Input) => saveRecord(ctx, parts, input),
     remove: (ctx, input: Input) => removeRecord(ctx, parts, idIn(input), input),
     removeSeveral: (ctx, { ids }: { ids: number[] }) => removeSeveral(ctx, parts, ids),
+    saveRows: (ctx, input: RowsInput) => saveRows(ctx, parts, input),
     paste: (ctx, input: PasteInput & Draft) => pasteRecords(ctx, parts, input),
-    export: (ctx, query: ListQuery) => exportRecords(ctx, parts, query),
+    export: async (ctx, query: ListQuery) => exportRecords(ctx, await read(ctx), query),
     template: (ctx) => templateOf(ctx, parts, spec.importMax ?? limits.sheetRowsMax),
     import: sheetImport(parts),
     ...Object.fromEntries(

@@ -13,6 +13,8 @@ import type { Word } from "./vocabulary.ts";
 export interface Particular {
   /** Which rows the caller may see and change, where not all of the table: a condition on `t`. The others are as if missing. */
   only?: (ctx: Pick<Context, "user">) => RawBuilder<unknown>;
+  /** Of a register that keeps versions: the moment whose records the caller reads, where that is not now. */
+  asOf?: (ctx: Pick<Context, "db" | "project">) => Promise<string | null>;
   /** Judges a draft beyond its fields, and may change it or add read-only fields; `current` is the row as it stands, null for a new one. */
   check?: (ctx: Context, draft: Draft, current: Row | null) => Promise<Draft> | Draft;
   /** Why the row must stay; undefined where it may go. */
@@ -73,4 +75,6 @@ export interface Parts extends Particular {
   spec: Declared;
   /** SQL of every computed field of the declaration, and of those that stand apart. */
   computed: Computed;
+  /** The moment whose records are read; now unless told. */
+  at?: string | null;
 }

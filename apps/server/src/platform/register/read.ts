@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import { foundPage } from "../lib/found-page.ts";
 import { Refusal } from "../refusal.ts";
 import type { Context } from "../serve.ts";
-import { conditionsOf, standing } from "./conditions.ts";
+import { conditionsOf, present, standing } from "./conditions.ts";
 import { type Computed, columnIn, orderIn, ownRows, selected } from "./expressions.ts";
 import { masked } from "./masks.ts";
 import type { Parts } from "./parts.ts";
@@ -48,6 +48,17 @@ export function rowsOf(ctx: Pick<Context, "user">, parts: Parts, query: ListQuer
   return sql<Row>`select ${selected(spec, computed)} from ${sql.table(spec.table)} t
     where ${conditionsOf(ctx, parts, query)} order by ${orderOf(parts, query)}
     limit ${query.maxResultCount} offset ${query.skipCount}`;
+}
+
+/** All that is there, for other areas. */
+export async function allRecords(
+  db: Context["db"],
+  parts: Omit<Parts, "only">,
+  order: RawBuilder<unknown>,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`select ${selected(parts.spec, parts.computed)} from ${sql.table(parts.spec.table)} t
+    where ${present(parts)} order by ${order}`.execute(db);
+  return rows;
 }
 
 /** Of a project a list may be long: its page is cut before what stands beside each row is read. */

@@ -3,12 +3,13 @@
 import { wordIn } from "@digao/contract/pairs";
 import { columnOf, isList } from "@digao/contract/register/fields";
 import { type Declared, fieldsOf, wordsOf, writtenOf } from "@digao/contract/register/register";
+import { momentOf } from "@digao/db/moment";
 import { isOfProjects, ownProject, ownTenant } from "@digao/db/project-rows";
 import { type RawBuilder, sql } from "kysely";
 import { pinyinInitials } from "../lib/search.ts";
 import { checkVersion, Refusal } from "../refusal.ts";
 import type { Context } from "../serve.ts";
-import { ownRows } from "./expressions.ts";
+import { ownClient, ownRows } from "./expressions.ts";
 import { type Draft, judge, stored } from "./judge.ts";
 import { masked, unmasked } from "./masks.ts";
 import type { Made, Parts } from "./parts.ts";
@@ -26,9 +27,18 @@ const pinyinOf = (spec: Declared, draft: Draft): string =>
     .join(" ")
     .slice(0, pinyinMax);
 
-/** A new record of a project names it, and its firm where the table begins its keys with both. */
-function ownerOf({ isOfProject, table }: Declared, draft: Draft, current: Row | null): [string, RawBuilder<unknown>][] {
+/** A new record of a project names it, and its firm where the table begins its keys with both; one of a client names the client. */
+async function ownerOf(
+  { db }: Context,
+  { isOfProject, isOfClient, table }: Declared,
+  draft: Draft,
+  current: Row | null,
+): Promise<[string, RawBuilder<unknown>][]> {
   if (!isOfProject || current) return [];
+  if (isOfClient) {
+    const { rows } = await sql<{ id: number }>`select ${ownClient} as id`.execute(db);
+    return [["cust_id", sql`${rows[0]?.id}`]];
+  }
   return isOfProjects(table)
     ? [
         ["tenant_id", ownTenant],
@@ -55,7 +65,7 @@ async function columnsOf(
       return [columnOf(name), type ? sql`${value}::${sql.raw(type)}` : sql`${value}`];
     });
   const all = new Map<string, RawBuilder<unknown>>([
-    ...ownerOf(spec, draft, current),
+    ...(await ownerOf(ctx, spec, draft, current)),
     ...own,
     ["pinyin", sql`${pinyinOf(spec, draft)}`],
     ...Object.entries(more).map(([name, value]): [string, RawBuilder<unknown>] => [name, sql`${value}`]),
@@ -173,6 +183,22 @@ function leftOut({ abp, fields }: Declared, input: Draft, before: Draft): Draft 
 const oneRow = (spec: Declared, id: number): RawBuilder<unknown> =>
   sql.join([...ownRows(spec, spec.table), sql`id = ${id}`], sql` and `);
 
+/**
+ * Of a register that keeps versions: leaves the record as it was in a row of its own, which ends now; answers what the record itself
+ * is set to besides.
+ */
+export async function keepVersion({ db }: Context, spec: Declared, id: number): Promise<RawBuilder<unknown>[]> {
+  if (!spec.keepsVersions) return [];
+  const { table } = spec;
+  const at = await momentOf(db);
+  const { rows } = await sql<Draft>`select * from ${sql.table(table)} where ${oneRow(spec, id)}`.execute(db);
+  const { id: _id, ...was }: Draft = rows[0] ?? {};
+  const ended = Object.entries({ ...was, is_deleted: true, valid_to: at });
+  await sql`insert into ${sql.table(table)} (${sql.join(ended.map(([name]) => sql.ref(name)))})
+    values (${sql.join(ended.map(([, value]) => value))})`.execute(db);
+  return [sql`valid_from = ${at}`];
+}
+
 /** Why a record is changed or removed, where that has to be said. */
 function reasonIn(max: number | undefined, { reason }: Draft): string | undefined {
   if (max === undefined) return undefined;
@@ -196,7 +222,8 @@ export async function updateRecord(
   const draft = (await check?.(ctx, given, current)) ?? given;
   const closed = await changeableTo?.(ctx, current, draft);
   if (closed) throw closed;
-  const set = (await columnsOf(ctx, parts, draft, current)).map(([column, value]) => sql`${column} = ${value}`);
+  const columns = await columnsOf(ctx, parts, draft, current);
+  const set = [...columns.map(([column, value]) => sql`${column} = ${value}`), ...(await keepVersion(ctx, spec, id))];
   const saved = await written(
     ctx,
     spec,
@@ -227,7 +254,9 @@ export async function saveRecord(ctx: Context, parts: Parts, input: Draft): Prom
 export async function removeRow(ctx: Context, parts: Parts, current: Row, reason?: string): Promise<void> {
   const { spec, after } = parts;
   const { id } = current;
-  await sql`update ${sql.table(spec.table)} set is_deleted = true, row_version = row_version + 1, updated_at = now()
+  const ended = spec.keepsVersions ? [sql`valid_to = ${await momentOf(ctx.db)}`] : [];
+  const set = [sql`is_deleted = true, row_version = row_version + 1, updated_at = now()`, ...ended];
+  await sql`update ${sql.table(spec.table)} set ${sql.join(set)}
     where ${oneRow(spec, id)}`.execute(ctx.db);
   await ctx.audit({
     refType: spec.name,

@@ -22,6 +22,7 @@ const sections = {
     ["F2", "edit"],
     ["Ctrl C", "copy"],
     ["Ctrl V", "paste"],
+    ["Ctrl D", "fillDown"],
     ["Ctrl Z", "undo"],
     ["Space", "check"],
   ],

@@ -41,6 +41,8 @@ export interface GridColumn<Row> {
   editable?: boolean | ((row: Row) => boolean);
   /** Choices of an editable cell; the value is kept, the label shown. */
   options?: readonly { value: string; label: string }[];
+  /** How typed or pasted text is read, where the page judges itself what it takes. */
+  reads?: (text: string) => string;
   /** An editor of one's own, e.g. an account search. */
   editor?: (context: EditorContext<Row>) => ReactNode;
   /** Texts that do something when they are entered as they stand, in place of a value: a bare “=” beside “=12*3”. */

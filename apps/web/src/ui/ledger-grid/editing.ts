@@ -15,6 +15,7 @@ export interface CellChange<Row> {
 
 /** The value a cell takes from typed text; undefined where it is none (no amount, no such choice). */
 export function readTyped<Row>(column: GridColumn<Row>, text: string): string | undefined {
+  if (column.reads) return column.reads(text);
   if (column.options) {
     const typed = text.trim();
     return column.options.find((one) => one.value === typed || one.label === typed)?.value ?? (typed ? undefined : "");
@@ -63,6 +64,16 @@ export function pasteInto<Row>(
 
 export const emptied = <Row>(range: Range, columns: readonly Placed<Row>[], rowAt: RowAt<Row>) =>
   pasteInto([[""]], range, columns, rowAt).changes;
+
+/** The first row of the range down over the others; of a single row the one above it. */
+export function filledDown<Row>(range: Range, columns: readonly Placed<Row>[], rowAt: RowAt<Row>) {
+  const from = range.top === range.bottom ? range.top - 1 : range.top;
+  const source = rowAt(from);
+  if (source === undefined) return [];
+  const cells = columns.slice(range.left, range.right + 1).map(({ column }) => rawText(column.value(source)));
+  const rows = Array.from({ length: range.bottom - from }, () => cells);
+  return pasteInto(rows, { ...range, top: from + 1 }, columns, rowAt).changes;
+}
 
 /** The opposite of a set of changes, for Ctrl+Z. */
 export const undone = <Row>(changes: readonly CellChange<Row>[]): CellChange<Row>[] =>

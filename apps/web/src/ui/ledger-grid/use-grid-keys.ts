@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { chordOf } from "../../lib/hotkeys.ts";
 import { fromTsv } from "./clipboard.ts";
 import { canOpen } from "./column.ts";
-import { emptied, pasteInto } from "./editing.ts";
+import { emptied, filledDown, pasteInto } from "./editing.ts";
 import { at, moved, rangeOf, tabbed } from "./selection.ts";
 import { rememberCell } from "./use-cell-memory.ts";
 import { useCopy } from "./use-copy.ts";
@@ -71,6 +71,10 @@ function actionKeys<Row>(grid: Grid<Row>): Record<string, () => boolean | undefi
     "shift+tab": () => (props.onEdit ? step(tabbed(selection, -1, bounds)) : false),
     delete: () => {
       editing.apply(emptied(rangeOf(selection), layout.all, rowAt));
+      return Boolean(props.onEdit);
+    },
+    "ctrl+d": () => {
+      editing.apply(filledDown(rangeOf(selection), layout.all, rowAt));
       return Boolean(props.onEdit);
     },
     "ctrl+z": () => {

@@ -28,6 +28,15 @@ export interface Inspected {
 }
 /** After an act on the record that is shown: the next of the page that waits for the same. */
 export type GoOn<Row> = (waits: (row: Row) => boolean) => void;
+/** The rows of a page, however they are drawn. */
+export interface Shown<Row> {
+  rows: readonly Row[];
+  reread: () => Promise<readonly Row[]>;
+  sorting: string | null;
+  onSort: (sort: string | undefined) => void;
+  isBusy: boolean;
+  pages: ReactNode;
+}
 export interface ListPageProps<E extends Endpoint> extends Omit<PageHeadProps, "extra"> {
   /** Names the list for remembered columns. */
   name: string;
@@ -54,6 +63,8 @@ export interface ListPageProps<E extends Endpoint> extends Omit<PageHeadProps, "
   bulk?: (keys: Key[], clear: () => void, rows: RowOf<E>[]) => ReactNode;
   /** What is done with rows needs their keys alone: rows of other pages can be selected at once, as many as one act takes. */
   selectsMost?: number;
+  /** Draws the rows in another way, such as cells that are edited. */
+  table?: ((of: Shown<RowOf<E>>) => ReactNode) | undefined;
   /** Opens a record in place of the inspector, e.g. a page of its own. */
   onOpen?: (row: RowOf<E>) => void;
   inspector?: (row: RowOf<E>, goOn: GoOn<RowOf<E>>) => Inspected;
@@ -100,6 +111,16 @@ function Body<E extends Endpoint>({ of, state, selection }: Selecting<E>) {
     return <EmptyState icon="search" title={t("ui.list.noMatch")} action={clear} />;
   }
   const current = rows[index];
+  const shown = {
+    sorting: params.get("sort"),
+    onSort: (sort: string | undefined) => patch({ sort, page: undefined }),
+    isBusy: list.isFetching,
+    pages: <Pages state={state} />,
+  };
+  if (of.table) {
+    const reread = async () => (await list.refetch()).data as { items: RowOf<E>[] } | undefined;
+    return of.table({ rows, reread: async () => (await reread())?.items ?? [], ...shown });
+  }
   return (
     <ListTable
       name={of.name}
@@ -108,9 +129,7 @@ function Body<E extends Endpoint>({ of, state, selection }: Selecting<E>) {
       rows={rows as (RowOf<E> & object)[]}
       rowKey={of.rowKey}
       handle={handle}
-      sorting={params.get("sort")}
-      onSort={(sort) => patch({ sort, page: undefined })}
-      isBusy={list.isFetching}
+      {...shown}
       selected={of.bulk ? selection.keys : undefined}
       onSelect={of.bulk ? (keys) => selection.set(keys) : undefined}
       current={current === undefined ? undefined : of.rowKey(current)}
@@ -118,7 +137,6 @@ function Body<E extends Endpoint>({ of, state, selection }: Selecting<E>) {
       onFollow={current === undefined ? undefined : open}
       {...(of.totals && list.data !== undefined ? { totals: of.totals(list.data) } : {})}
       status={<Selected of={of} state={state} selection={selection} />}
-      pages={<Pages state={state} />}
     />
   );
 }
@@ -213,7 +231,8 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
     );
     if (next) open(next.row);
   };
-  const inspected = current !== undefined && props.inspector ? props.inspector(current, goOn) : undefined;
+  const inspected =
+    current !== undefined && props.inspector && !props.table ? props.inspector(current, goOn) : undefined;
   const tools = (
     <>
       {props.toolbar}

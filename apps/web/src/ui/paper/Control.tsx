@@ -1,13 +1,17 @@
 /** The control of one field, by its kind. */
-import type { PaperField } from "@digao/contract/paper/sections";
+import { type PaperField, phraseUsages } from "@digao/contract/paper/sections";
+import type { PaperSide } from "@digao/contract/paper/paper";
 import { fractionOf, percentOf } from "@digao/contract/percent";
 import { Input, InputNumber, Select, Switch } from "antd";
+import { PhraseArea } from "../../parts/papers/statement-items/phrases/PhraseArea.tsx";
 import { DateInput } from "../DateInput.tsx";
 import { MoneyInput } from "../MoneyInput.tsx";
 import { useCodes } from "../use-codes.ts";
+import { LinksField } from "./LinksField.tsx";
 
 interface Props {
-  id: string;
+  /** Of the label that names it; without one it bears the label itself. */
+  id?: string;
   label: string;
   field: PaperField;
   value: unknown;
@@ -16,6 +20,8 @@ interface Props {
   isReadOnly: boolean;
   /** Worked out from other fields. */
   isDerived: boolean;
+  /** Records that it points to, by `type:id`. */
+  named: PaperSide["named"];
   onChange: (value: unknown) => void;
 }
 
@@ -35,7 +41,7 @@ function CodedSelect({
     <Select
       id={id}
       disabled={isReadOnly}
-      value={value as number}
+      value={value === "" || value === null || value === undefined ? undefined : (value as number)}
       options={codes ? all.filter((option) => codes.some((code) => code === option.value)) : all}
       onChange={onChange}
     />
@@ -80,8 +86,21 @@ export function Control(props: Props) {
         max={field.max ?? 2_147_483_647}
         precision={0}
         readOnly={isReadOnly}
-        value={Number(value)}
-        onChange={(count) => onChange(count ?? field.initial ?? 0)}
+        value={value === "" || value === null || value === undefined ? null : Number(value)}
+        onChange={(count) => onChange(count ?? field.initial ?? "")}
+      />
+    );
+  if (field.kind === "links") return <LinksField {...props} to={field.to} />;
+  if (field.kind === "reason" && field.phrases)
+    return (
+      <PhraseArea
+        id={id}
+        usage={phraseUsages[field.phrases]}
+        maxLength={field.max}
+        autoSize={{ minRows: moreRows, maxRows: 8 }}
+        readOnly={isReadOnly}
+        value={textOf(value)}
+        onText={onChange}
       />
     );
   if (field.kind === "flag")

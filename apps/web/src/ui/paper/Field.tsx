@@ -5,13 +5,15 @@ interface Props {
   label: string;
   hint?: ReactNode;
   fault?: string | undefined;
+  /** Where it is found by its name. */
+  at?: string;
   children: (id: string) => ReactNode;
 }
 
-export function Field({ label, hint, fault, children }: Props) {
+export function Field({ label, hint, fault, at, children }: Props) {
   const id = useId();
   return (
-    <div className="judgement-field">
+    <div className="judgement-field" id={at && `at-${at}`}>
       <label htmlFor={id}>{label}</label>
       {children(id)}
       {fault ? (

@@ -1,5 +1,6 @@
 /** The screen of a paper of judgement: the version that matters now, its acts, its sections with drafts and conflicts, and its history. */
 import { type AnyPaper, isUnderWay } from "@digao/contract/paper/paper";
+import { citingTypes } from "@digao/contract/records";
 import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +9,7 @@ import { useHotkeys } from "../../lib/hotkeys.ts";
 import { useProject } from "../../lib/page.ts";
 import { reportError } from "../../lib/report-error.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";
+import { EvidenceAt } from "../../parts/evidence/evidence-links/EvidenceAt.tsx";
 import { MessageCount } from "../../parts/evidence/messages/MessageCount.tsx";
 import { CodeTag } from "../CodeTag.tsx";
 import { DelayedSkeleton } from "../DelayedSkeleton.tsx";
@@ -21,6 +23,7 @@ import type { AnySheet, AnyVersion, Particular, Values } from "./particular.ts";
 import { Sections } from "./Sections.tsx";
 import { usePaperWords, useSay } from "./use-paper-words.ts";
 import { callOf, type Opened, useVersion, type VersionState } from "./use-version.ts";
+import { Missing } from "./Missing.tsx";
 import { Versions } from "./Versions.tsx";
 import "./paper.css";
 
@@ -50,7 +53,7 @@ function Actions<R extends AnyVersion, Sheet extends AnySheet<R>, V extends Valu
           of={of}
           version={version}
           isDirty={edit.isDirty}
-          why={particular.why(version, say)}
+          why={particular.why?.(version, say) ?? t("paper.why")}
           onEnded={() => onShow(null)}
         />
       ) : null}
@@ -74,14 +77,17 @@ function Head<R extends AnyVersion, Sheet extends AnySheet<R>, V extends Values>
   const { t } = useTranslation();
   const { title, lang } = usePaperWords(spec);
   const print = callOf(of, "print");
-  const save = () => void download(print, sentBy(print, { projectId, RptLang: lang })).catch(reportError);
+  const save = (format: "xlsx" | "pdf") =>
+    void download(print, sentBy(print, { projectId, RptLang: lang, format })).catch(reportError);
+  const citing = citingTypes.find((one) => one === spec.name);
   return (
     <PageHead
       title={title}
       facts={[
         version ? t("paper.revision", { revision: version.revision }) : null,
         version ? <CodeTag key="status" name={spec.states} code={version.status} /> : null,
-        ...particular.facts(sheet),
+        ...(particular.facts?.(sheet) ?? []),
+        sheet.isWithheld ? t("paper.withheld") : null,
       ]}
       extra={
         <>
@@ -91,7 +97,15 @@ function Head<R extends AnyVersion, Sheet extends AnySheet<R>, V extends Values>
               title={t("messages.of", { record: title })}
             />
           ) : null}
-          <Button onClick={save}>{t("paper.excel")}</Button>
+          {version && citing ? (
+            <EvidenceAt
+              of={{ entityId: citing, referId: version.id }}
+              title={title}
+              isReadOnly={version.status !== spec.open}
+            />
+          ) : null}
+          <Button onClick={() => save("xlsx")}>{t("paper.excel")}</Button>
+          <Button onClick={() => save("pdf")}>PDF</Button>
         </>
       }
       primary={<Actions {...props} />}
@@ -119,7 +133,7 @@ function Body<R extends AnyVersion, Sheet extends AnySheet<R>, V extends Values>
   return (
     <div className="page-frame">
       <Head {...props} edit={edit} isReadOnly={isReadOnly} onSave={save} />
-      <particular.Band {...panel} />
+      {particular.Band ? <particular.Band {...panel} /> : null}
       <div className="row top gap-0 fill">
         <div className="judgement-main" {...scrolls}>
           <EditNotes edit={edit} />
@@ -129,10 +143,12 @@ function Body<R extends AnyVersion, Sheet extends AnySheet<R>, V extends Values>
               {t("paper.lacking", { count: faults.length })}
             </p>
           ) : null}
-          <particular.Above {...panel} />
+          {particular.Above ? <particular.Above {...panel} /> : null}
           <Sections
             spec={spec}
             sheet={sheet}
+            version={version}
+            rules={particular.rules ?? {}}
             values={values}
             view={view}
             faults={faults}
@@ -142,7 +158,8 @@ function Body<R extends AnyVersion, Sheet extends AnySheet<R>, V extends Values>
           />
         </div>
         <aside className="judgement-side" aria-label={t("paper.beside")} {...scrolls}>
-          <particular.Beside sheet={sheet} />
+          <Missing spec={spec} version={version} />
+          {particular.Beside ? <particular.Beside sheet={sheet} /> : null}
           <Versions spec={spec} versions={sheet.records} shownId={version?.id} onOpen={onShow} />
         </aside>
       </div>
@@ -152,12 +169,12 @@ function Body<R extends AnyVersion, Sheet extends AnySheet<R>, V extends Values>
 
 interface Props<R extends AnyVersion, Sheet extends AnySheet<R>, V extends Values> {
   of: AnyPaper;
-  particular: Particular<R, Sheet, V>;
+  particular?: Particular<R, Sheet, V>;
 }
 
 export function PaperPage<R extends AnyVersion, Sheet extends AnySheet<R>, V extends Values>({
   of,
-  particular,
+  particular = {},
 }: Props<R, Sheet, V>) {
   const { spec } = of;
   const { id: projectId } = useProject();

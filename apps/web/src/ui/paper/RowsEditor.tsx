@@ -1,102 +1,182 @@
-/** A table of rows within a paper: added, filled in and removed in place. */
-import type { PaperField, RowsSection } from "@digao/contract/paper/sections";
-import { Button, Input } from "antd";
+/** A table of rows within a paper: added, filled in and removed in place, computed columns and totals as they come to. */
+import { type PaperField, type RowsSection, rowsOf } from "@digao/contract/paper/sections";
+import { totalsOf, workedRows } from "@digao/domain/papers/worked-rows";
+import { Button } from "antd";
+import { useTranslation } from "react-i18next";
 import { useProject } from "../../lib/page.ts";
 import { ItemSelect } from "../../parts/evidence/vouching/ItemSelect.tsx";
 import { Icon } from "../Icon.tsx";
-import { MoneyInput } from "../MoneyInput.tsx";
-import { type Values, writtenIn } from "./particular.ts";
+import { Control } from "./Control.tsx";
+import { isShownBeside } from "./LastYear.tsx";
+import type { Values } from "./particular.ts";
 import { type SectionsProps, shownFault } from "./sections-props.ts";
 import { usePaperWords } from "./use-paper-words.ts";
+import "../plain-table.css";
 
-interface CellProps {
-  label: string;
+type Props = SectionsProps & { name: string; section: RowsSection };
+
+const numbers: ReadonlySet<PaperField["kind"]> = new Set(["money", "rate", "count"]);
+const sideOf = ({ kind }: PaperField) => (numbers.has(kind) ? "money" : undefined);
+const blankOf = ({ kind, initial }: PaperField): unknown => {
+  if (kind === "links") return [];
+  return initial ?? (kind === "item" ? 0 : "");
+};
+
+interface CellProps extends Pick<SectionsProps, "spec" | "sheet" | "isReadOnly"> {
   field: PaperField;
   value: unknown;
-  isReadOnly: boolean;
   onChange: (value: unknown) => void;
 }
 
-function Cell({ label, field, value, isReadOnly, onChange }: CellProps) {
+function Cell({ spec, sheet, field, value, isReadOnly, onChange }: CellProps) {
   const { id: projectId } = useProject();
+  const { say, show } = usePaperWords(spec);
+  if (field.isReadOnly) return <span>{show(field, value)}</span>;
   if (field.kind === "item")
     return (
       <ItemSelect projectId={projectId} disabled={isReadOnly} value={Number(value) || undefined} onChange={onChange} />
     );
-  if (field.kind === "money")
-    return (
-      <MoneyInput
-        label={label}
-        disabled={isReadOnly}
-        value={String(value ?? "")}
-        onChange={(amount) => onChange(amount ?? "")}
-      />
-    );
   return (
-    <Input
-      aria-label={label}
-      placeholder={label}
-      maxLength={"max" in field ? field.max : 500}
-      readOnly={isReadOnly}
-      value={String(value ?? "")}
-      onChange={(event) => onChange(event.target.value)}
+    <Control
+      label={say(field.words)}
+      field={field}
+      value={value}
+      isReadOnly={isReadOnly}
+      isDerived={false}
+      named={sheet.named}
+      onChange={onChange}
     />
   );
 }
 
-const blankOf = ({ kind }: PaperField): unknown => (kind === "item" ? 0 : "");
-
-export function RowsEditor({ name, section, ...props }: SectionsProps & { name: string; section: RowsSection }) {
-  const { spec, values, isReadOnly, onChange } = props;
-  const { say } = usePaperWords(spec);
-  const stored = values[name];
-  const list: readonly Values[] = Array.isArray(stored) ? stored : [];
-  const fields = writtenIn(section.fields);
-  const put = (rows: readonly Values[]) => onChange({ [name]: rows });
-  const change = (at: number, patch: Values) =>
-    put(list.map((row, index) => (index === at ? { ...row, ...patch } : row)));
-  const blank = Object.fromEntries(fields.map(([field, of]) => [field, blankOf(of)]));
+/** What stood in the table last year. */
+function LastRows({ spec, sheet, name, section }: Props) {
+  const { t } = useTranslation();
+  const { show } = usePaperWords(spec);
+  const rows = rowsOf(sheet.lastYear?.values ?? {}, name);
+  if (rows.length === 0) return null;
   return (
-    <section className="judgement-rows" aria-label={say(section.words)}>
+    <tbody className="judgement-last" aria-label={t("paper.lastYear")}>
+      {rows.map((row, at) => (
+        <tr key={`last-${at.toString()}`}>
+          {Object.entries(section.fields).map(([column, field], index) => (
+            <td key={column} className={sideOf(field)}>
+              {index === 0 ? <span>{t("paper.lastYear")} </span> : null}
+              {field.kind === "item" ? `${row.code} ${row.name}` : null}
+              {field.kind !== "item" && isShownBeside(field) ? show(field, row[column]) : null}
+            </td>
+          ))}
+          <td />
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+function Totals({ spec, section, rows }: Pick<Props, "spec" | "section"> & { rows: readonly Values[] }) {
+  const { t } = useTranslation();
+  const { show } = usePaperWords(spec);
+  if (!section.totals || rows.length === 0) return null;
+  const totals = totalsOf(section, rows);
+  return (
+    <tfoot>
+      <tr>
+        {Object.entries(section.fields).map(([column, field], at) => (
+          <td key={column} className={sideOf(field)}>
+            {column in totals ? show(field, totals[column]) : null}
+            {at === 0 && !(column in totals) ? t("paper.total") : null}
+          </td>
+        ))}
+        <td />
+      </tr>
+    </tfoot>
+  );
+}
+
+function Line({ row, at, list, ...props }: Props & { row: Values; at: number; list: readonly Values[] }) {
+  const { spec, name, section, isReadOnly, onChange } = props;
+  const { say } = usePaperWords(spec);
+  const put = (rows: readonly Values[]) => onChange({ [name]: rows });
+  const fault = shownFault(props, (one) => one.field === name && one.row === at);
+  const change = (patch: Values) => put(list.map((one, index) => (index === at ? { ...one, ...patch } : one)));
+  return (
+    <>
+      <tr id={`at-${name}[${at}]`}>
+        {Object.entries(section.fields).map(([column, field]) => (
+          <td key={column} className={sideOf(field)}>
+            <Cell {...props} field={field} value={row[column]} onChange={(value) => change({ [column]: value })} />
+          </td>
+        ))}
+        <td>
+          {isReadOnly ? null : (
+            <Button
+              size="small"
+              aria-label={say(section.remove)}
+              icon={<Icon name="close" size={14} />}
+              onClick={() => put(list.filter((_, index) => index !== at))}
+            />
+          )}
+        </td>
+      </tr>
+      {fault ? (
+        <tr>
+          <td colSpan={Object.keys(section.fields).length + 1}>
+            <p className="judgement-fault" role="alert">
+              {fault}
+            </p>
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}
+
+export function RowsEditor(props: Props) {
+  const { spec, name, section, values, rules, sheet, isReadOnly, onChange } = props;
+  const { t } = useTranslation();
+  const { say } = usePaperWords(spec);
+  const list = rowsOf(values, name);
+  const shown = workedRows(section, rules[name], list);
+  const written = Object.entries(section.fields).filter(([, { isReadOnly: isRead }]) => !isRead);
+  const blank = Object.fromEntries(written.map(([field, of]) => [field, blankOf(of)]));
+  const hasTable = list.length > 0 || rowsOf(sheet.lastYear?.values ?? {}, name).length > 0;
+  return (
+    <section className="judgement-rows" id={`at-${name}`} aria-label={say(section.words)}>
       <h2>
         {say(section.words)}
-        {isReadOnly ? null : (
-          <Button size="small" type="link" icon={<Icon name="add" size={14} />} onClick={() => put([...list, blank])}>
+        {isReadOnly || list.length >= section.max ? null : (
+          <Button
+            size="small"
+            type="link"
+            icon={<Icon name="add" size={14} />}
+            onClick={() => onChange({ [name]: [...list, blank] })}
+          >
             {say(section.add)}
           </Button>
         )}
       </h2>
       {list.length === 0 ? <p className="judgement-hint">{say(section.empty)}</p> : null}
-      {list.map((row, at) => {
-        const fault = shownFault(props, (one) => one.field === name && one.row === at);
-        return (
-          <div key={`row-${at.toString()}`} className="judgement-row">
-            {fields.map(([field, of]) => (
-              <Cell
-                key={field}
-                label={say(of.words)}
-                field={of}
-                value={row[field]}
-                isReadOnly={isReadOnly}
-                onChange={(value) => change(at, { [field]: value })}
-              />
+      {hasTable ? (
+        <table className="plain-table judgement-table" aria-label={say(section.words)}>
+          <thead>
+            <tr>
+              {Object.entries(section.fields).map(([column, field]) => (
+                <th key={column} scope="col" className={sideOf(field)}>
+                  {say(field.words)}
+                </th>
+              ))}
+              <th aria-label={t("paper.rowActs")} />
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row, at) => (
+              <Line key={`row-${at.toString()}`} {...props} row={row} at={at} list={list} />
             ))}
-            {isReadOnly ? null : (
-              <Button
-                size="small"
-                aria-label={say(section.remove)}
-                icon={<Icon name="close" size={14} />}
-                onClick={() => put(list.filter((_, index) => index !== at))}
-              />
-            )}
-            {fault ? (
-              <p className="judgement-fault" role="alert">
-                {fault}
-              </p>
-            ) : null}
-          </div>
-        );
-      })}
+          </tbody>
+          <LastRows {...props} />
+          <Totals spec={spec} section={section} rows={shown} />
+        </table>
+      ) : null}
     </section>
   );
 }

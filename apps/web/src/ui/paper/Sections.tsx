@@ -1,34 +1,72 @@
 /** The sections of a paper as they are filled in: fields in a grid, wide ones below it, tables of rows. */
-import type { FormSection, PaperField } from "@digao/contract/paper/sections";
+import { type FormSection, fieldsIn, type PaperField, type Section } from "@digao/contract/paper/sections";
+import { useTranslation } from "react-i18next";
+import { References } from "../../parts/papers/references/References.tsx";
+import { Checklist } from "./Checklist.tsx";
 import { Control } from "./Control.tsx";
 import { Field } from "./Field.tsx";
-import { isRevision, writtenIn } from "./particular.ts";
+import { isShownBeside, LastYear } from "./LastYear.tsx";
+import { Matrix } from "./Matrix.tsx";
+import { isRevision } from "./particular.ts";
 import { RowsEditor } from "./RowsEditor.tsx";
 import { type SectionsProps, shownFault } from "./sections-props.ts";
 import { usePaperWords } from "./use-paper-words.ts";
 
-function OneField({ name, field, ...props }: SectionsProps & { name: string; field: PaperField }) {
-  const { spec, values, view, isReadOnly, onChange } = props;
+/** A bound figure as it was read, and as it is now where it has moved. */
+function Figure({ name, field, spec, sheet, version }: SectionsProps & { name: string; field: PaperField }) {
+  const { t } = useTranslation();
+  const { say, show } = usePaperWords(spec);
+  const now = sheet.bound[name] ?? null;
+  const stands = version ? ((version as unknown as Readonly<Record<string, unknown>>)[name] ?? null) : now;
+  return (
+    <Field label={say(field.words)} hint={field.hint && say(field.hint)} fault={undefined}>
+      {(id) => (
+        <output id={id} className="judgement-figure">
+          {show(field, stands) || "—"}
+          {version && stands !== now ? (
+            <span className="judgement-next">{t("paper.now", { value: show(field, now) || "—" })}</span>
+          ) : null}
+          <LastYear sheet={sheet} show={(values) => show(field, values[name])} />
+        </output>
+      )}
+    </Field>
+  );
+}
+
+/** What helps with free text: how much is asked for. */
+function useHint({ view, values, spec }: SectionsProps, name: string, field: PaperField) {
+  const { t } = useTranslation();
   const { say } = usePaperWords(spec);
+  const min = field.kind === "reason" ? field.min : undefined;
+  const count = [...String(values[name] ?? "").trim()].length;
+  if (min !== undefined && count < min) return t("paper.atLeast", { min, count });
+  return view.hints[name] ?? (field.hint && say(field.hint));
+}
+
+function OneField({ name, field, ...props }: SectionsProps & { name: string; field: PaperField }) {
+  const { spec, sheet, values, view, isReadOnly, onChange } = props;
+  const { say, show } = usePaperWords(spec);
+  const hint = useHint(props, name, field);
   const label = say(field.words);
   const isDerived = name in view.shown;
   return (
-    <Field
-      label={label}
-      hint={view.hints[name] ?? (field.hint && say(field.hint))}
-      fault={shownFault(props, (fault) => fault.field === name)}
-    >
+    <Field label={label} hint={hint} at={name} fault={shownFault(props, (fault) => fault.field === name)}>
       {(id) => (
-        <Control
-          id={id}
-          label={label}
-          field={field}
-          value={isDerived ? view.shown[name] : values[name]}
-          codes={view.codes[name]}
-          isReadOnly={isReadOnly}
-          isDerived={isDerived}
-          onChange={(value) => onChange({ [name]: value })}
-        />
+        <>
+          <Control
+            id={id}
+            label={label}
+            field={field}
+            value={isDerived ? view.shown[name] : values[name]}
+            codes={view.codes[name]}
+            isReadOnly={isReadOnly}
+            isDerived={isDerived}
+            named={sheet.named}
+            onChange={(value) => onChange({ [name]: value })}
+          />
+          {field.kind === "reason" ? <References text={String(values[name] ?? "")} /> : null}
+          {isShownBeside(field) ? <LastYear sheet={sheet} show={(stands) => show(field, stands[name])} /> : null}
+        </>
       )}
     </Field>
   );
@@ -36,29 +74,40 @@ function OneField({ name, field, ...props }: SectionsProps & { name: string; fie
 
 function Form({ section, ...props }: SectionsProps & { section: FormSection }) {
   const { spec, sheet, view } = props;
+  const { say } = usePaperWords(spec);
   const revises = isRevision(spec, sheet);
-  const fields = writtenIn(section.fields).filter(
-    ([name, { isRevisionReason }]) => !view.hidden.has(name) && (revises || !isRevisionReason),
+  const fields = fieldsIn({ own: section }).filter(
+    ([name, { isRevisionReason, isReadOnly, kind }]) =>
+      (!isReadOnly || kind === "figure") && !view.hidden.has(name) && (revises || !isRevisionReason),
   );
-  const draw = ([name, field]: [string, PaperField]) => <OneField key={name} {...props} name={name} field={field} />;
+  const draw = ([name, field]: [string, PaperField]) =>
+    field.kind === "figure" ? (
+      <Figure key={name} {...props} name={name} field={field} />
+    ) : (
+      <OneField key={name} {...props} name={name} field={field} />
+    );
   return (
     <>
+      {section.words ? <h2 className="judgement-heading">{say(section.words)}</h2> : null}
       <div className="judgement-fields">{fields.filter(([, { isWide }]) => !isWide).map(draw)}</div>
       {fields.filter(([, { isWide }]) => isWide).map(draw)}
     </>
   );
 }
 
+function One({ section, ...props }: SectionsProps & { name: string; section: Section }) {
+  if (section.kind === "rows") return <RowsEditor {...props} section={section} />;
+  if (section.kind === "checklist") return <Checklist {...props} section={section} />;
+  if (section.kind === "matrix") return <Matrix {...props} section={section} />;
+  return <Form {...props} section={section} />;
+}
+
 export function Sections(props: SectionsProps) {
   return (
     <div className="judgement-form">
-      {Object.entries(props.spec.sections).map(([name, section]) =>
-        section.kind === "form" ? (
-          <Form key={name} {...props} section={section} />
-        ) : (
-          <RowsEditor key={name} {...props} name={name} section={section} />
-        ),
-      )}
+      {Object.entries(props.spec.sections).map(([name, section]) => (
+        <One key={name} {...props} name={name} section={section} />
+      ))}
     </div>
   );
 }

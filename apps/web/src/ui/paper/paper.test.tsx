@@ -23,6 +23,7 @@ const version = (more: Partial<AnyVersion> & Record<string, unknown>): AnyVersio
   returnTime: null,
   rowVersion: 1,
   can: { edit: yes, approve: yes, return: yes, discard: yes },
+  worked: { scores: {}, totals: {}, missing: [], stops: [] },
   ...more,
 });
 let drawn: Awaited<ReturnType<typeof render>>;

@@ -1,10 +1,14 @@
 /** What every section of a paper is drawn with. */
 import type { Declared } from "@digao/contract/paper/paper";
-import type { AnySheet, Fault, Values, View } from "./particular.ts";
+import type { RowRule } from "@digao/domain/papers/worked-rows";
+import type { AnySheet, AnyVersion, Fault, Values, View } from "./particular.ts";
 
 export interface SectionsProps {
   spec: Declared;
   sheet: AnySheet;
+  /** Absent while a new one is written. */
+  version: AnyVersion | undefined;
+  rules: Readonly<Record<string, RowRule>>;
   values: Values;
   view: View;
   faults: readonly Fault[];

@@ -3,7 +3,16 @@ import type { AnyPaper } from "@digao/contract/paper/paper";
 import { useMemo } from "react";
 import { sentBy, useChange } from "../../lib/api.ts";
 import { useFields } from "../edit/use-fields.ts";
-import { type AnySheet, type AnyVersion, type Particular, sentIn, type Values, valuesIn } from "./particular.ts";
+import {
+  type AnySheet,
+  type AnyVersion,
+  nothingHidden,
+  type Particular,
+  revisedIn,
+  sentIn,
+  type Values,
+  valuesIn,
+} from "./particular.ts";
 import { useSay } from "./use-paper-words.ts";
 
 export interface Opened<R extends AnyVersion, Sheet extends AnySheet<R>, V extends Values> {
@@ -37,8 +46,8 @@ export function useVersion<R extends AnyVersion, Sheet extends AnySheet<R>, V ex
     () =>
       version
         ? { values: valuesOf(version), rowVersion: version.rowVersion }
-        : { values: particular.first(sheet), rowVersion: 0 },
-    [version, sheet, particular, valuesOf],
+        : { values: particular.first?.(sheet) ?? (revisedIn(spec, sheet) as V), rowVersion: 0 },
+    [version, sheet, particular, valuesOf, spec],
   );
   const state = useFields<V>({
     form: spec.name,
@@ -58,8 +67,8 @@ export function useVersion<R extends AnyVersion, Sheet extends AnySheet<R>, V ex
   return {
     edit: state,
     values: state.value,
-    faults: isReadOnly ? [] : particular.faultsOf(state.value, sheet, say),
-    view: particular.view(state.value, sheet, say),
+    faults: isReadOnly ? [] : (particular.faultsOf?.(state.value, sheet, say) ?? []),
+    view: { ...nothingHidden, ...particular.view?.(state.value, sheet, say) },
   };
 }
 export type VersionState<R extends AnyVersion, Sheet extends AnySheet<R>, V extends Values> = ReturnType<

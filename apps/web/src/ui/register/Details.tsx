@@ -2,7 +2,7 @@
 
 import type { Endpoint } from "@digao/contract/endpoint";
 import { type Field, nameFieldOf } from "@digao/contract/register/fields";
-import { type AnyRegister, fieldsOf, keyOf } from "@digao/contract/register/register";
+import { type AnyRegister, fieldsOf } from "@digao/contract/register/register";
 import { useCall } from "../../lib/api.ts";
 import { CopyText } from "../CopyText.tsx";
 import { DelayedSkeleton } from "../DelayedSkeleton.tsx";
@@ -10,6 +10,7 @@ import { ErrorPanel } from "../ErrorPanel.tsx";
 import { ColourCell } from "./ColourCell.tsx";
 import { type AnyRow, type Cells, RecordCell } from "./columns.tsx";
 import { groupsOf } from "./Fields.tsx";
+import { useNaming } from "./use-may.ts";
 import type { RegisterWords } from "./use-words.ts";
 
 interface Props {
@@ -33,7 +34,7 @@ function Value({ name, field, row, text }: { name: string; field: Field; row: An
 
 export function Details({ of, id, words, cells = {} }: Props) {
   const { spec } = of;
-  const { data, error, refetch } = useCall(readOf(of), { [keyOf(spec)]: id });
+  const { data, error, refetch } = useCall(readOf(of), useNaming(spec)(id));
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <DelayedSkeleton />;
   const row = data as AnyRow;

@@ -2,7 +2,7 @@
 
 import type { Endpoint } from "@digao/contract/endpoint";
 import { type Field, isList } from "@digao/contract/register/fields";
-import { type AnyRegister, keyOf, writtenOf } from "@digao/contract/register/register";
+import { type AnyRegister, writtenOf } from "@digao/contract/register/register";
 import { App, Form } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,7 +14,7 @@ import { WaitingDrawer } from "../edit/WaitingDrawer.tsx";
 import type { AnyRow } from "./columns.tsx";
 import { readOf } from "./Details.tsx";
 import { type Controls, Fields } from "./Fields.tsx";
-import { usePlace } from "./use-may.ts";
+import { useNaming, usePlace } from "./use-may.ts";
 import type { Choices, RegisterWords } from "./use-words.ts";
 
 type Values = Record<string, unknown>;
@@ -69,13 +69,14 @@ function Drawer({
   const { message } = App.useApp();
   const { mutateAsync } = useChange(save, { quiet: true });
   const place = usePlace(spec);
+  const naming = useNaming(spec);
   const { what, label, show } = words;
   const id = typeof initial.id === "number" ? initial.id : undefined;
   const written = writtenOf(spec).filter(([name]) => only?.includes(name) ?? true);
   const reasonMax = id === undefined ? undefined : spec.reasons?.change;
   const submit = async (values: Values, rowVersion: number | undefined) => {
     const draft = Object.fromEntries(writtenOf(spec).map(([name]) => [name, values[name]]));
-    const own = id === undefined ? {} : { [save === calls.save ? "id" : keyOf(spec)]: id, rowVersion };
+    const own = id === undefined ? {} : { ...(save === calls.save ? { id } : naming(id)), rowVersion };
     const target = id === undefined || save === calls.save ? { ...place, ...own } : own;
     const why = reasonMax ? { reason: values.reason } : {};
     const answer = (await mutateAsync(
@@ -107,7 +108,7 @@ function Drawer({
           : {
               refType: spec.name,
               refId: id,
-              reload: () => call(readOf(of), sentBy(readOf(of), { [keyOf(spec)]: id })) as Promise<object>,
+              reload: () => call(readOf(of), sentBy(readOf(of), naming(id))) as Promise<object>,
             }
       }
       onSubmit={submit}
@@ -145,7 +146,7 @@ export function NewRecord({ start = {}, ...props }: EditorProps) {
 export function EditRecord({ id, ...props }: EditorProps & { id: number }) {
   const { t } = useTranslation();
   const { spec, calls } = props.of;
-  const { record, error, retry } = useOpened(readOf(props.of), { [keyOf(spec)]: id });
+  const { record, error, retry } = useOpened(readOf(props.of), useNaming(spec)(id));
   const save = calls.update ?? calls.save;
   if (record && save) return <Drawer {...props} initial={record as Values} save={save} />;
   return <WaitingDrawer title={t("ui.edit")} width={narrow} error={error} onRetry={retry} onClose={props.onClose} />;

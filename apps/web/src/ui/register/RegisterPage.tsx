@@ -1,26 +1,22 @@
 /** The screen of a register: its list with filters and details beside it, its form, export and import. */
 
-import type { Batch } from "@digao/contract/batch";
 import type { Endpoint } from "@digao/contract/endpoint";
-import { type AnyRegister, type Declared, keyOf, type Totals } from "@digao/contract/register/register";
-import { App, Button } from "antd";
+import type { AnyRegister, Declared, Totals } from "@digao/contract/register/register";
+import { Button } from "antd";
 import { type Key, type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { download, sentBy, useChange } from "../../lib/api.ts";
+import { download, sentBy } from "../../lib/api.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { useHotkeys } from "../../lib/hotkeys.ts";
 import { reportError } from "../../lib/report-error.ts";
 import { rightInWords } from "../../lib/rights.ts";
 import { useForms } from "../../lib/use-forms.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";
-import { hasReason, ReasonField } from "../ask/ReasonField.tsx";
-import { useAsk } from "../ask/use-ask.tsx";
-import { useConfirmDelete } from "../ConfirmDelete.tsx";
 import { inputOf } from "../filters.ts";
-import { ListPage } from "../list/ListPage.tsx";
+import { Icon } from "../Icon.tsx";
+import { ListPage, type Shown } from "../list/ListPage.tsx";
 import { type RowMenu, useRowActions } from "../list/row-actions.tsx";
 import type { PageHeadProps } from "../PageHead.tsx";
-import { useTellBatch } from "../use-tell-batch.ts";
 import { type ActButton, ActDialog } from "./Acts.tsx";
 import { type AnyRow, type Cells, columnsOf, type Drawings } from "./columns.tsx";
 import { Details } from "./Details.tsx";
@@ -28,7 +24,9 @@ import { type EditorProps, EditRecord, NewRecord } from "./Editor.tsx";
 import type { Controls } from "./Fields.tsx";
 import { filtersOf } from "./filters.ts";
 import { ImportDrawer } from "./ImportDrawer.tsx";
+import { RowsGrid } from "./RowsGrid.tsx";
 import { useMay, usePlace } from "./use-may.ts";
+import { useRemove, useRemoveSeveral } from "./use-removal.tsx";
 import { type Choices, type RegisterWords, useWords } from "./use-words.ts";
 import "./register.css";
 
@@ -77,6 +75,12 @@ export interface RegisterPageProps {
   primary?: ReactNode;
   /** What else can be done with the list; before what the register does by itself. */
   more?: readonly PageMenuItem[];
+  /** Facts of the page, beside its title; what stands above the list; and at the right end of its filters. */
+  facts?: PageHeadProps["facts"];
+  above?: ReactNode;
+  toolbar?: ReactNode;
+  /** What follows from a record's removal, where a reason is asked. */
+  removeWhy?: (row: AnyRow) => string;
   /** Of the form of a new record, where “new” and its word are not enough. */
   newTitle?: string;
 }
@@ -89,8 +93,9 @@ interface Summed {
 
 /** What may be opened of a register, and what is. */
 function useOpenForms({ spec, calls }: AnyRegister) {
-  const [, patch] = useUrlParams();
+  const [params, patch] = useUrlParams();
   const can = useMay(spec);
+  const hasRows = can.edit && calls.saveRows !== undefined;
   const forms = useForms({
     new: can.create && (calls.create ?? calls.save) !== undefined,
     edit: can.edit && (calls.update ?? calls.save) !== undefined,
@@ -105,71 +110,9 @@ function useOpenForms({ spec, calls }: AnyRegister) {
     takeIn: forms.start("import"),
     edit: forms.opener("edit"),
     open: ({ id }: AnyRow) => patch({ open: id }),
+    isInPlace: hasRows && params.has("inplace"),
+    inPlace: hasRows ? (is: boolean) => patch({ inplace: is ? 1 : undefined, open: undefined }) : undefined,
   };
-}
-
-function useRemove({ spec, calls }: AnyRegister, what: string) {
-  const { t } = useTranslation();
-  const { message } = App.useApp();
-  const confirmDelete = useConfirmDelete();
-  const askWhy = useAskReason();
-  const mayDelete = useMay(spec).remove && calls.remove !== undefined;
-  // Never called where there is no such call.
-  const endpoint = calls.remove ?? (calls.list as Endpoint);
-  const { mutateAsync } = useChange(endpoint, { quiet: true });
-  const remove = (row: AnyRow) => {
-    const name = String(row[spec.label] ?? "");
-    const named = t("register.named", { what, name });
-    const send = async (why: Record<string, unknown> = {}) => {
-      await mutateAsync(sentBy(endpoint, { [keyOf(spec)]: row.id, ...why }));
-      void message.success(t("register.deleted", { what, name }));
-    };
-    const max = spec.reasons?.remove;
-    if (max === undefined) return confirmDelete({ name: named, onDelete: send });
-    return askWhy({ name: named, max, send: (reason) => send({ reason, rowVersion: row.rowVersion }) });
-  };
-  return mayDelete ? remove : undefined;
-}
-
-/** Asks why a record is removed: the log keeps it. */
-function useAskReason() {
-  const { t } = useTranslation();
-  const ask = useAsk();
-  return ({ name, max, send }: { name: string; max: number; send: (reason: string) => Promise<unknown> }) =>
-    ask({
-      title: t("ui.remove.title", { name }),
-      okText: t("ui.delete"),
-      isDanger: true,
-      isReady: hasReason,
-      fields: <ReasonField label={t("register.removeReason")} isRequired max={max} />,
-      send: ({ reason }) => send(String(reason)),
-    });
-}
-
-/** Removes several at once; of each that stays its reader is told why. */
-function useRemoveSeveral({ spec, calls }: AnyRegister, what: string) {
-  const { t } = useTranslation();
-  const ask = useAsk();
-  const tell = useTellBatch();
-  const place = usePlace(spec);
-  const may = useMay(spec).remove && calls.removeSeveral !== undefined;
-  // Never called where there is no such call.
-  const endpoint = calls.removeSeveral ?? (calls.list as Endpoint);
-  const { mutateAsync } = useChange(endpoint, { quiet: true });
-  const title = t("register.removeTitle", { what });
-  return may
-    ? (ids: number[], clear: () => void) =>
-        ask({
-          title,
-          why: t("register.removeWhy.several", { count: ids.length }),
-          okText: t("ui.delete"),
-          isDanger: true,
-          send: async () => {
-            tell((await mutateAsync(sentBy(endpoint, { ...place, ids }))) as Batch, t("ui.delete"));
-            clear();
-          },
-        })
-    : undefined;
 }
 
 /** The whole list as it is filtered now. */
@@ -193,7 +136,7 @@ function usePage(props: RegisterPageProps) {
   const { t } = useTranslation();
   const words = useWords(spec, choices);
   const forms = useOpenForms(of);
-  const own = useRemove(of, words.what);
+  const own = useRemove(of, words.what, props.removeWhy);
   const remove = props.remove ?? own;
   const filters = useMemo(() => filtersOf(spec, words, choices), [spec, words, choices]);
   const exportAll = useExport(of, filters);
@@ -212,6 +155,16 @@ function usePage(props: RegisterPageProps) {
     ...(props.more ?? []),
     ...(props.primary && forms.create
       ? [{ key: "new", label: props.newTitle ?? t("register.new", { what: words.what }), onClick: forms.create }]
+      : []),
+    ...(forms.inPlace && !forms.isInPlace
+      ? [
+          {
+            key: "inPlace",
+            icon: <Icon name="edit" />,
+            label: t("register.rows.open"),
+            onClick: () => forms.inPlace?.(true),
+          },
+        ]
       : []),
     ...(forms.takeIn ? [{ key: "import", label: t("register.import.open"), onClick: forms.takeIn }] : []),
     ...(exportAll ? [{ key: "export", label: t("register.export"), onClick: exportAll }] : []),
@@ -298,6 +251,22 @@ function Forms({
   return forms.edited === undefined ? null : <EditRecord key={forms.edited} id={forms.edited} {...shared} />;
 }
 
+function CellsOf({
+  props,
+  page,
+  shown,
+}: {
+  props: RegisterPageProps;
+  page: ReturnType<typeof usePage>;
+  shown: unknown;
+}) {
+  const { of, fixed, closedFor } = props;
+  const { words, choices, forms } = page;
+  const rows = shown as Shown<AnyRow>;
+  const done = () => forms.inPlace?.(false);
+  return <RowsGrid {...{ of, words, choices, fixed, closedFor }} shown={rows} onDone={done} />;
+}
+
 /** Who fills an empty list, told to those who may not. */
 function useWhoElse() {
   const { t } = useTranslation();
@@ -336,6 +305,8 @@ export function RegisterPage(props: RegisterPageProps) {
         name={name ?? spec.name}
         title={title ?? (lang === "en" ? spec.plural : spec.words[0])}
         tabs={tabs}
+        facts={props.facts ?? []}
+        toolbar={props.toolbar}
         endpoint={calls.list as Endpoint}
         input={place}
         columns={columns as never}
@@ -345,6 +316,8 @@ export function RegisterPage(props: RegisterPageProps) {
         primary={primary}
         more={more}
         {...(acts.bulk ? { bulk: acts.bulk } : {})}
+        table={forms.isInPlace ? (shown) => <CellsOf props={props} page={page} shown={shown} /> : undefined}
+        {...(props.above ? { note: () => props.above } : {})}
         {...(spec.totals
           ? {
               note: (page: unknown) => <TotalsNote spec={spec} page={page as Summed} words={words} />,

@@ -1,6 +1,6 @@
 /** What the signed-in person may do with a register: by rights, or in a project by the role there. */
 
-import type { Declared } from "@digao/contract/register/register";
+import { type Declared, keyOf } from "@digao/contract/register/register";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { use } from "react";
 import { ProjectContext } from "../../lib/page.ts";
@@ -26,4 +26,10 @@ export function useMay({ right, isOfProject, writtenBy = "member" }: Declared): 
 export function usePlace({ isOfProject }: Declared): { projectId?: number } {
   const project = use(ProjectContext);
   return isOfProject && project ? { projectId: project.id } : {};
+}
+
+/** What a call that names one record is told: its id, and of a record of the client the project that it is opened from. */
+export function useNaming(spec: Declared): (id: number) => Record<string, number> {
+  const place = usePlace(spec);
+  return (id) => ({ [keyOf(spec)]: id, ...(spec.isOfClient ? place : {}) });
 }

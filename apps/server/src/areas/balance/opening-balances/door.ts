@@ -5,6 +5,7 @@ import type { ProjectTrialBalance } from "../trial-balance/door.ts";
 import { accountsOf, capture, profitAccountsOf } from "./capture.ts";
 import type { KeptAccount, KeptProfit } from "./kept.ts";
 import { type KeptYears, readKeptYears } from "./kept-years.ts";
+import { type LineAsked, type LineOfYear, readLineBefore } from "./line-before.ts";
 import { keep, readSource } from "./take-over.ts";
 
 /** Whoever names a source may read it: its figures are kept as they are now, unless it has no books yet. */
@@ -17,6 +18,10 @@ export async function takeOverFigures(ctx: Context, projectId: number): Promise<
 /** Last year as taken over, and the years before it that came along. */
 export const keptYears = (db: Db, projectId: number, withAccounts: boolean): Promise<KeptYears> =>
   readKeptYears(db, projectId, withAccounts);
+
+/** A line of the statements in the years before, newest first, as far as this project knows them. */
+export const lineInYearsBefore = (db: Db, balance: ProjectTrialBalance, asked: LineAsked): Promise<LineOfYear[]> =>
+  readLineBefore(db, balance, asked);
 
 /** Accounts of books as they would be kept. */
 export const accountsToKeep = (

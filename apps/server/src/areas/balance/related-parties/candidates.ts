@@ -12,7 +12,10 @@ const INVESTMENTS = "A204";
 /** From the client's record, from other clients of its group, and from the owners and investments that its books name. */
 export async function candidatesOf(db: Db, source: TrialBalanceSource): Promise<RelatedCandidate[]> {
   const client = await clientOf(db, source.projectId);
-  const known = new Set([partyOf(client.name), ...(await readParties(db, client)).map(({ name }) => partyOf(name))]);
+  const known = new Set([
+    partyOf(client.name),
+    ...(await readParties(db, source.projectId)).map(({ name }) => partyOf(name)),
+  ]);
   const all = [
     ...ofRecord(client),
     ...(await ofGroup(db, client)),

@@ -4,12 +4,11 @@ import type { Db } from "@digao/db/tenant";
 import { partyOf } from "@digao/domain/item-details/party";
 import type { TrialBalanceSource } from "../trial-balance/door.ts";
 import { candidatesOf } from "./candidates.ts";
-import { clientOf, readParties } from "./parties.ts";
+import { readParties } from "./parties.ts";
 
 /** By the key of their names. */
 export async function relatedNames(db: Db, projectId: number): Promise<ReadonlyMap<string, RelatedParty>> {
-  const client = await clientOf(db, projectId);
-  return new Map((await readParties(db, client)).map((party) => [partyOf(party.name), party]));
+  return new Map((await readParties(db, projectId)).map((party) => [partyOf(party.name), party]));
 }
 
 /** Names that may be related parties, without those that are. */

@@ -3,5 +3,5 @@ import type { RecordReader } from "../../../platform/records/reader.ts";
 import { named } from "../../../platform/records/rows.ts";
 
 export const readers = {
-  relatedParty: named("name", undefined, { table: "related_party", isGone: sql<boolean>`r.removed_at is not null` }),
+  relatedParty: named("name", undefined, { isGone: sql<boolean>`r.is_deleted` }),
 } as const satisfies Record<string, RecordReader>;

@@ -1,7 +1,8 @@
 /** Links as they are kept, with both ends in words: what is gone says so, and leads nowhere. */
 
 import type { PaperCell } from "@digao/contract/areas/engagement/papers/cells";
-import type { CitingType, EvidenceLink, EvidenceType } from "@digao/contract/areas/evidence/evidence-links/calls";
+import type { EvidenceLink, EvidenceType } from "@digao/contract/areas/evidence/evidence-links/calls";
+import type { CitingType } from "@digao/contract/records";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
@@ -16,6 +17,7 @@ export interface LinkRow {
   fromEntity: CitingType;
   fromId: number;
   cell: Omit<PaperCell, "name"> | null;
+  place: string | null;
   toEntity: EvidenceType;
   toId: number | null;
   toText: string;
@@ -32,7 +34,7 @@ export interface LinkRow {
 
 export async function readLinks(db: Db, where: RawBuilder<unknown>): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
-    select l.id, l.from_entity as "fromEntity", l.from_id as "fromId", ${paperCells.json("c")} as cell, l.to_entity as "toEntity",
+    select l.id, l.from_entity as "fromEntity", l.from_id as "fromId", ${paperCells.json("c")} as cell, l.from_place as place, l.to_entity as "toEntity",
       l.to_id as "toId", l.to_text as "toText", l.file_version as "fileVersion", l.page, l.region, l.note, l.created_by as "createdById",
       u.name as "createdBy", l.created_at as "createdAt",
       l.to_entity <> 'voucher' or exists (select from voucher v join project_period p on ${ofProject("p")} and p.voucher_batch_id = v.batch_id

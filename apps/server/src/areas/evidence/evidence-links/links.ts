@@ -5,6 +5,7 @@ import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { sql } from "kysely";
+import { requireOpenPaper } from "../../../platform/paper/in-force.ts";
 import { readRecords } from "../../../platform/records/reader.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
@@ -47,9 +48,10 @@ function checkShape({ cell, fromEntity, fromId, toEntity, toId, page, region }: 
 }
 
 async function checkNew(db: Db, draft: Draft, cellId: number | null): Promise<void> {
-  const { fromEntity, fromId, toEntity, toId, page, region } = draft;
+  const { fromEntity, fromId, toEntity, toId, page, region, place } = draft;
   const { rows } = await sql<{ total: number; known: number }>`
-    select count(*)::int as total, count(*) filter (where l.cell_id is not distinct from ${cellId}::bigint and l.to_entity = ${toEntity}
+    select count(*)::int as total, count(*) filter (where l.cell_id is not distinct from ${cellId}::bigint
+      and l.from_place is not distinct from ${place || null}::text and l.to_entity = ${toEntity}
       and l.to_id = ${toId} and l.page is not distinct from ${page ?? null}::int
       and l.region is not distinct from ${region ?? null}::int[])::int as known
     from paper_link l where ${ofProject("l")} and l.from_entity = ${fromEntity} and l.from_id = ${fromId} and l.removed_at is null`.execute(
@@ -67,9 +69,9 @@ async function insertLink(
   text: string,
   cellId: number | null,
 ): Promise<number | undefined> {
-  const { fromEntity, fromId, toEntity, toId, page, region, note } = draft;
-  const columns = sql`tenant_id, project_id, from_entity, from_id, cell_id, to_entity, to_id, to_text, page, region, note`;
-  const values = sql`${ownTenant}, ${ownProject}, ${fromEntity}, ${fromId}::bigint, ${cellId}::bigint, ${toEntity}, ${toId}::bigint,
+  const { fromEntity, fromId, toEntity, toId, page, region, note, place } = draft;
+  const columns = sql`tenant_id, project_id, from_entity, from_id, from_place, cell_id, to_entity, to_id, to_text, page, region, note`;
+  const values = sql`${ownTenant}, ${ownProject}, ${fromEntity}, ${fromId}::bigint, ${place || null}::text, ${cellId}::bigint, ${toEntity}, ${toId}::bigint,
     ${text}, ${page ?? null}::int, ${region ?? null}::int[], ${note || null}::text`;
   const sources = {
     auditFile: sql`(${columns}, file_version) select ${values}, f.version from audit_file f
@@ -94,6 +96,7 @@ export async function createLink(ctx: Context, draft: Draft): Promise<EvidenceLi
   ];
   const found = await readRecords(db, [from, to]);
   if (!found.of(from)?.link) throw new Refusal("evidence.fromMissing", { kind: "missing", field: "fromId" });
+  await requireOpenPaper(ctx, fromEntity, fromId);
   const target = found.of(to);
   if (!target) throw new Refusal("evidence.toMissing", { kind: "missing", field: "toId" });
   // Two that link the same at once are one.
@@ -109,7 +112,13 @@ export async function createLink(ctx: Context, draft: Draft): Promise<EvidenceLi
     refId: id,
     projectId,
     action: "create",
-    new: { from: link.fromText, cell: link.cell?.name ?? null, to: link.toText, page: link.page, note: note ?? null },
+    new: {
+      from: link.fromText,
+      cell: link.cell?.name ?? link.place,
+      to: link.toText,
+      page: link.page,
+      note: note ?? null,
+    },
   });
   return link;
 }
@@ -131,6 +140,7 @@ export async function removeLink(ctx: Context, { Id: id, reason }: Input<Calls["
   if (row.createdBy !== user.id && !isInRoleSet(project?.role ?? -1, "leader"))
     throw new Refusal("evidence.notYours", { kind: "forbidden" });
   const [link] = await shownLinks(ctx, await readLinks(db, sql`l.id = ${id}`));
+  if (link) await requireOpenPaper(ctx, link.fromEntity, link.fromId);
   if (link) await takeOff(db, await paperOf(db, link), reason);
   await db
     .updateTable("paper_link")
@@ -142,7 +152,7 @@ export async function removeLink(ctx: Context, { Id: id, reason }: Input<Calls["
     refId: id,
     projectId: project?.id ?? null,
     action: "delete",
-    old: { from: link?.fromText, cell: link?.cell?.name ?? null, to: link?.toText, page: link?.page },
+    old: { from: link?.fromText, cell: link?.cell?.name ?? link?.place ?? null, to: link?.toText, page: link?.page },
     ...(reason ? { new: { reason } } : {}),
   });
   return null;

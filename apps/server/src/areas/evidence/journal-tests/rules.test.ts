@@ -1,4 +1,4 @@
-import { relatedParties } from "@digao/contract/areas/balance/related-parties/calls";
+import { relatedParty } from "@digao/contract/areas/balance/related-parties/calls";
 import { vouchers } from "@digao/contract/areas/books/vouchers/calls";
 import {
   type JournalHit,
@@ -185,7 +185,7 @@ beforeAll(async () => {
   const { projectId, periodId } = await madeBooks(server, manager, made);
   await importJournal(server, manager, projectId, journalFile(afterwards));
   // The register of related parties alone knows the one that the books name.
-  await manager.call(relatedParties.SaveRelatedParty, { projectId, name: "关联甲", relation: "fellow" });
+  await manager.call(relatedParty.calls.save, { projectId, name: "关联甲", relation: "fellow" });
   await manager.call(journalTests.SaveJeSettings, { projectId, rowVersion: 0, ...settings });
   run = await runTests(server, manager, periodId);
   hits = await allHits(manager, run.id);

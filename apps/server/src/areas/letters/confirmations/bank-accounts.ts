@@ -19,7 +19,7 @@ import { contactParts } from "./contacts.ts";
 import { selectContacts } from "./select.ts";
 
 /** Blanks and dashes of account numbers mean nothing. */
-const plain = (column: string) => sql`upper(regexp_replace(${sql.ref(column)}, '[^0-9A-Za-z]', '', 'g'))`;
+export const plain = (column: string) => sql`upper(regexp_replace(${sql.ref(column)}, '[^0-9A-Za-z]', '', 'g'))`;
 const plainAccount = (account: unknown): string =>
   String(account)
     .replace(/[^0-9A-Za-z]/g, "")

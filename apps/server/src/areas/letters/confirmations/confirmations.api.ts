@@ -2,6 +2,7 @@ import {
   bankAccount,
   confirmationContact,
   hzcontactImports,
+  hzaround,
   hzcontacts,
   hzletters,
 } from "@digao/contract/areas/letters/confirmations/calls";
@@ -44,6 +45,11 @@ export const confirmationsRoutes = [
     bankAccount.calls,
     registerHandlers(bankAccount, { ...bankAccountRules, acts: { register: { together: registerAccounts } } }),
   ),
+  ...serve(hzaround, {
+    GetHZAroundContact: aroundContact,
+    GetHZAroundAccount: aroundAccount,
+    GetHZAroundLetter: aroundLetter,
+  }),
   ...serve(hzcontacts, {
     DownHzContactListExcel: downContacts,
     GetHzSubjectList: subjectList,

@@ -1,16 +1,21 @@
 /** What the entries of the firm's own log are called, besides those that projects have as well. */
 import { registers } from "@digao/contract/gathered/registers";
 import type { Pair } from "@digao/contract/pairs";
+import type { Fields } from "@digao/contract/register/fields";
 import { words } from "@digao/contract/words";
 
-const specs = new Map<string, Readonly<Record<string, { words: Pair }>>>(
-  registers.map(({ spec }) => [spec.name, spec.fields]),
-);
+const specs = new Map<string, Fields>(registers.map(({ spec }) => [spec.name, spec.fields]));
 
 /** As the form of the register calls it. */
 export function registerWord(refType: string, field: string): Pair | undefined {
   const fields = specs.get(refType);
   return fields && Object.hasOwn(fields, field) ? fields[field]?.words : undefined;
+}
+
+/** What a choice of a register's field is called. */
+export function choiceWord(refType: string, name: string, value: string): Pair | undefined {
+  const field = specs.get(refType)?.[name];
+  return field?.kind === "choice" && Object.hasOwn(field.choices, value) ? field.choices[value] : undefined;
 }
 
 /** Who acts without an account. */

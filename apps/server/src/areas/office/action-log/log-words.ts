@@ -6,7 +6,7 @@ import { type Pair, wordIn } from "@digao/contract/pairs";
 import { words } from "@digao/contract/words";
 import { rightInWords } from "../../../platform/auth/permissions.ts";
 import { clockOf } from "../../../platform/lib/china-time.ts";
-import { actorWords, firmFieldWords, registerWord } from "./firm-words.ts";
+import { actorWords, choiceWord, firmFieldWords, registerWord } from "./firm-words.ts";
 
 const fieldWords: Readonly<Record<string, Pair>> = {
   aYear: ["年度", "Year"],
@@ -127,7 +127,6 @@ const fieldWords: Readonly<Record<string, Pair>> = {
 /** Fields that hold names of the contract, by record and field: what begins the keys of their words. */
 const namesOf: Readonly<Record<string, (name: string) => string>> = {
   "closingRate.source": (name) => `fxSheet.${name}`,
-  "relatedParty.relation": (name) => `relation.${name}`,
 };
 
 /** @param act as stored; one that has no words stands as it is */
@@ -190,6 +189,8 @@ function scalarText({ lang, refType, people }: ValueWords, field: string, value:
   if (typeof value === "boolean") return wordIn(lang, value ? words.yes : words.no);
   const named = namesOf[`${refType}.${field}`]?.(String(value));
   if (named !== undefined && isMessageKey(named)) return messageOf(lang, named);
+  const choice = choiceWord(refType, field, String(value));
+  if (choice) return wordIn(lang, choice);
   const code = codeOfField(refType, field);
   if (code !== undefined && (typeof value === "number" || typeof value === "string"))
     return codeWord(lang, code, value) || String(value);

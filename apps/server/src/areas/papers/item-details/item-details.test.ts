@@ -1,5 +1,5 @@
 import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
-import { relatedParties } from "@digao/contract/areas/balance/related-parties/calls";
+import { relatedParties, relatedParty } from "@digao/contract/areas/balance/related-parties/calls";
 import { itemDetails } from "@digao/contract/areas/papers/item-details/calls";
 import { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import { fen, sum } from "@digao/domain/money";
@@ -157,44 +157,54 @@ describe("a detail schedule", () => {
 });
 
 describe("related parties", () => {
-  const list = () => manager.call(relatedParties.GetRelatedParties, { projectId });
+  const list = (of = projectId) => manager.call(relatedParty.calls.list, { projectId: of });
   it("are who a person says, on every schedule of the client and in next year's project", async () => {
-    const party = await staff.call(relatedParties.SaveRelatedParty, {
+    const party = await staff.call(relatedParty.calls.save, {
       projectId,
       name: "应收账款-乙公司",
       relation: "fellow",
       note: "同一母公司",
     });
-    expect(party).toMatchObject({ name: "乙公司", relation: "fellow", rowVersion: 1 });
+    const { id } = party;
+    expect(await manager.call(relatedParty.calls.get, { projectId, id })).toMatchObject({
+      name: "乙公司",
+      relation: "fellow",
+      rowVersion: 1,
+    });
     expect(await named("A105", "乙公司")).toMatchObject({ isRelated: true, relatedParty: { relation: "fellow" } });
     expect((await named("A105", "甲公司")).isRelated).toBe(false);
     const { lead } = await manager.call(statementItems.GetFsItemById, { RId: (await itemOf("A105")).id });
     expect(lead.find(({ name }) => name === "乙公司")).toMatchObject({ isRelated: true });
     await expect(
-      staff.call(relatedParties.SaveRelatedParty, { projectId, name: "乙 公司".replace(" ", ""), relation: "other" }),
+      staff.call(relatedParty.calls.save, { projectId, name: "乙 公司".replace(" ", ""), relation: "other" }),
     ).rejects.toMatchObject({ status: 400, error: { message: expect.stringContaining("已在关联方名单") } });
     const changed = { projectId, id: party.id, name: "乙公司", relation: "associate" as const };
-    await expect(staff.call(relatedParties.SaveRelatedParty, { ...changed, rowVersion: 9 })).rejects.toMatchObject({
+    await expect(staff.call(relatedParty.calls.save, { ...changed, rowVersion: 9 })).rejects.toMatchObject({
       status: 409,
     });
-    const saved = await staff.call(relatedParties.SaveRelatedParty, { ...changed, rowVersion: 1 });
-    expect(saved).toMatchObject({ relation: "associate", rowVersion: 2 });
-    const removal = { projectId, id: saved.id, rowVersion: 2 };
-    await expect(staff.call(relatedParties.RemoveRelatedParty, { ...removal, reason: " " })).rejects.toMatchObject({
+    const saved = await staff.call(relatedParty.calls.save, { ...changed, rowVersion: 1 });
+    expect(saved).toEqual({ id, rowVersion: 2 });
+    expect((await list()).items).toMatchObject([{ id, relation: "associate", rowVersion: 2 }]);
+    const removal = { projectId, id, rowVersion: 2 };
+    await expect(staff.call(relatedParty.calls.remove, { ...removal, reason: " " })).rejects.toMatchObject({
       status: 400,
     });
     const set = (archive_flag: number) => changeProject(desk.tenant, projectId, { archive_flag });
     const next = await nextYear(projectId);
     await set(2);
     // Whoever audits the next year decides for that year: what is archived stays as it was.
-    await manager.call(relatedParties.RemoveRelatedParty, { ...removal, projectId: next, reason: "已处置股权" });
-    expect((await manager.call(relatedParties.GetRelatedParties, { projectId: next })).parties).toEqual([]);
+    const other = { projectId: next, ids: [id], relation: "other" };
+    expect(await manager.call(relatedParty.calls.relate, other)).toMatchObject({ done: 1 });
+    expect((await list(next)).items).toMatchObject([{ id, relation: "other", rowVersion: 3 }]);
+    expect((await list()).items).toMatchObject([{ relation: "associate", rowVersion: 2 }]);
+    await manager.call(relatedParty.calls.remove, { ...removal, projectId: next, rowVersion: 3, reason: "已处置股权" });
+    expect((await list(next)).items).toEqual([]);
     expect((await named("A105", "乙公司")).relatedParty).toMatchObject({ relation: "associate" });
     await expect(
-      staff.call(relatedParties.SaveRelatedParty, { projectId, name: "丁公司", relation: "other" }),
+      staff.call(relatedParty.calls.save, { projectId, name: "丁公司", relation: "other" }),
     ).rejects.toMatchObject({ status: 423 });
     await set(0);
-    expect((await list()).parties).toEqual([]);
+    expect((await list()).items).toEqual([]);
     expect((await named("A105", "乙公司")).isRelated).toBe(false);
   });
 
@@ -210,8 +220,8 @@ describe("related parties", () => {
       ["400101", "华夏控股集团", "贷", "", 0, 0, 600],
     ]);
     await desk.take(own, "tb.csv", books);
-    const { candidates, parties } = await manager.call(relatedParties.GetRelatedParties, { projectId: own });
-    expect(parties).toEqual([]);
+    const candidates = await manager.call(relatedParties.GetRelatedCandidates, { projectId: own });
+    expect((await list(own)).items).toEqual([]);
     expect(candidates).toEqual([
       { name: "华夏控股集团", source: "shareholder", relation: "investor" },
       { name: "星河科技有限公司", source: "investee", relation: "subsidiary" },
@@ -226,22 +236,20 @@ describe("related parties", () => {
 
   it("belong to the client of a project whose member asks, whatever a client sends", async () => {
     const save = { projectId, name: "丙公司", relation: "other" as const };
-    await expect(stranger.call(relatedParties.SaveRelatedParty, save)).rejects.toMatchObject({ status: 403 });
-    await expect(stranger.call(relatedParties.GetRelatedParties, { projectId })).rejects.toMatchObject({ status: 403 });
-    const party = await staff.call(relatedParties.SaveRelatedParty, {
+    await expect(stranger.call(relatedParty.calls.save, save)).rejects.toMatchObject({ status: 403 });
+    await expect(stranger.call(relatedParty.calls.list, { projectId })).rejects.toMatchObject({ status: 403 });
+    const party = await staff.call(relatedParty.calls.save, {
       ...save,
       cust_id: 1,
       updated_by: 1,
     } as typeof save);
-    expect(party.updatedBy).not.toBe("");
+    expect((await manager.call(relatedParty.calls.get, { projectId, id: party.id })).updatedBy).not.toBe("");
     // A project of another client knows nothing of it; one of the same client does.
     const elsewhere = await desk.newProject();
-    expect((await manager.call(relatedParties.GetRelatedParties, { projectId: elsewhere })).parties).toEqual([]);
+    expect((await list(elsewhere)).items).toEqual([]);
     const removal = { projectId: elsewhere, id: party.id, rowVersion: 1, reason: "误录" };
-    await expect(manager.call(relatedParties.RemoveRelatedParty, removal)).rejects.toMatchObject({ status: 404 });
+    await expect(manager.call(relatedParty.calls.remove, removal)).rejects.toMatchObject({ status: 404 });
     const next = await nextYear(projectId);
-    expect((await manager.call(relatedParties.GetRelatedParties, { projectId: next })).parties).toMatchObject([
-      { name: "丙公司", relation: "other" },
-    ]);
+    expect((await list(next)).items).toMatchObject([{ name: "丙公司", relation: "other" }]);
   });
 });

@@ -1,6 +1,8 @@
+import { relationWords } from "@digao/contract/areas/balance/related-parties/relations";
 import type { DetailSheet, DetailSheetRow, itemDetails } from "@digao/contract/areas/papers/item-details/calls";
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, messageOf } from "@digao/contract/messages";
+import { wordIn } from "@digao/contract/pairs";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { type Subtotal, subtotals } from "@digao/domain/item-details/subtotals";
 import { type Fen, fen, sum, yuan } from "@digao/domain/money";
@@ -172,7 +174,7 @@ function columnsOf({ columns, bands }: DetailSheet, lang: Lang): Column[] {
 }
 
 function relationOf({ relatedParty, isRelated }: DetailSheetRow, lang: Lang): string {
-  if (relatedParty) return messageOf(lang, `relation.${relatedParty.relation}`);
+  if (relatedParty) return wordIn(lang, relationWords[relatedParty.relation]);
   return isRelated ? messageOf(lang, "detailSheet.ticked") : "";
 }
 

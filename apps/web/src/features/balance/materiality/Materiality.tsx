@@ -4,15 +4,34 @@ import {
   type MaterialitySheet,
   materialityPaper,
 } from "@digao/contract/areas/balance/materiality/calls";
+import { useTranslation } from "react-i18next";
 import { formatMoney } from "../../../lib/format.ts";
+import { Thresholds } from "../../../parts/balance/trial-balance/Thresholds.tsx";
+import { FigureBand } from "../../../ui/paper/FigureBand.tsx";
 import { PaperPage } from "../../../ui/paper/PaperPage.tsx";
 import type { Particular } from "../../../ui/paper/particular.ts";
+import { usePaperWords } from "../../../ui/paper/use-paper-words.ts";
+import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { BenchmarkTable } from "./BenchmarkTable.tsx";
-import { faultsOf, firstValues, type Values, valuesOf, viewOf } from "./form.ts";
-import { Levels } from "./Levels.tsx";
+import { faultsOf, firstValues, levelsOf, type PanelOf, type Values, valuesOf, viewOf } from "./form.ts";
 import { Dependents, ReEvaluation } from "./ReEvaluation.tsx";
-import { Thresholds } from "./Thresholds.tsx";
 import "./materiality.css";
+
+/** The three amounts of what is in force, and what the draft comes to. */
+function Levels({ sheet: { inForce, records, ...sheet }, values, isReadOnly }: PanelOf) {
+  const { t } = useTranslation();
+  const { labelOf } = usePaperWords(materialityPaper.spec);
+  const next = isReadOnly ? undefined : levelsOf(values, { inForce, records, ...sheet });
+  const approved = records.find(({ id }) => id === inForce.id);
+  const words = approved ? (
+    <StatusTag tone="good">{t("materiality.approvedAs", { revision: approved.revision })}</StatusTag>
+  ) : (
+    <StatusTag tone="attention">{t("materiality.guideOnly")}</StatusTag>
+  );
+  const names = ["om", "pm", "trivial"] as const;
+  const figures = names.map((name) => ({ label: labelOf(name), now: inForce[name], next: next?.[name] }));
+  return <FigureBand state={{ label: t("materiality.inForce"), words }} figures={figures} />;
+}
 
 const particular: Particular<MaterialityRecord, MaterialitySheet, Values> = {
   first: firstValues,

@@ -42,17 +42,5 @@ export const text = {
   above: ["以下工作按高于 {{pm}} 的水平完成，或变动尚未说明：", "Done by more than {{pm}}, or a change nobody has explained:"],
   sample: ["抽样 {{no}} {{title}}", "Sample {{no}} {{title}}"],
   journalTest: ["会计分录测试 {{no}}", "Journal-entry test {{no}}"],
-  thresholds: ["变动说明阈值", "Thresholds of changes"],
-  thresholdsWhy: ["变动额默认取实际执行的重要性 {{pm}}，变动率默认 30%（损益 20%）；偏离时须说明原因。", "The amount is performance materiality, {{pm}}, the rate 30 % (20 % in profit and loss); a deviation needs its reason."],
-  threshold: {
-    varAmt: ["变动额", "Amount"],
-    varPct: ["变动率（资产负债表）", "Rate (balance sheet)"],
-    varPctPl: ["变动率（利润表）", "Rate (profit and loss)"],
-    reason: ["偏离的原因", "Why they deviate"],
-  },
-  follows: ["变动额 {{amount}}（同实际执行的重要性），变动率 {{rate}}，损益 {{ratePl}}", "From {{amount}} (performance materiality) and {{rate}}, {{ratePl}} in profit and loss"],
-  deviates: ["变动额 {{amount}}（实际执行的重要性为 {{pm}}），变动率 {{rate}}，损益 {{ratePl}}", "From {{amount}} (performance materiality is {{pm}}) and {{rate}}, {{ratePl}} in profit and loss"],
-  change: ["更改", "Change"],
-  save: words.save,
   approveWhy: ["批准后立即执行：整体 {{om}}，执行 {{pm}}，明显微小 {{trivial}}。", "In force from then on: materiality {{om}}, performance {{pm}}, clearly trivial {{trivial}}."],
 } as const satisfies Pairs;

@@ -3,6 +3,18 @@ import type { Pairs } from "../../../lib/i18n/pairs.ts";
 
 export const text = {
   title: ["试算平衡", "Trial balance"],
+  thresholds: {
+    title: ["变动说明阈值", "Thresholds of changes"],
+    why: ["变动额默认取实际执行的重要性 {{pm}}，变动率默认 30%（损益 20%）；偏离时须说明原因。", "The amount is performance materiality, {{pm}}, the rate 30 % (20 % in profit and loss); a deviation needs its reason."],
+    varAmt: ["变动额", "Amount"],
+    varPct: ["变动率（资产负债表）", "Rate (balance sheet)"],
+    varPctPl: ["变动率（利润表）", "Rate (profit and loss)"],
+    reason: ["偏离的原因", "Why they deviate"],
+    follows: ["变动额 {{amount}}（同实际执行的重要性），变动率 {{rate}}，损益 {{ratePl}}", "From {{amount}} (performance materiality) and {{rate}}, {{ratePl}} in profit and loss"],
+    deviates: ["变动额 {{amount}}（实际执行的重要性为 {{pm}}），变动率 {{rate}}，损益 {{ratePl}}", "From {{amount}} (performance materiality is {{pm}}) and {{rate}}, {{ratePl}} in profit and loss"],
+    change: ["更改", "Change"],
+    save: words.save,
+  },
   view: {
     label: ["视图", "View"],
     tb: ["试算平衡表", "Trial balance"],

@@ -1,22 +1,21 @@
 /** The client's list of opened accounts, held against books and letters: what no letter covers stands in red. */
-import { type BankAccount, bankAccount, confirmationContact } from "@digao/contract/areas/letters/confirmations/calls";
+import {
+  type BankAccount,
+  bankAccount,
+  confirmationContact,
+  hzaround,
+} from "@digao/contract/areas/letters/confirmations/calls";
 import { letterKind } from "@digao/contract/areas/letters/confirmations/codes";
 import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCall, useChange } from "../../../lib/api.ts";
-import { Ask } from "../../../ui/ask/Ask.tsx";
-import { hasReason, ReasonField } from "../../../ui/ask/ReasonField.tsx";
-import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
-import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
-import { PlainTable } from "../../../ui/PlainTable.tsx";
+import { useCall } from "../../../lib/api.ts";
 import { ActDialog } from "../../../ui/register/Acts.tsx";
-import { EditRecord, NewRecord } from "../../../ui/register/Editor.tsx";
-import { ImportDrawer } from "../../../ui/register/ImportDrawer.tsx";
+import type { AnyRow } from "../../../ui/register/columns.tsx";
+import { RegisterPage } from "../../../ui/register/RegisterPage.tsx";
 import { useWords } from "../../../ui/register/use-words.ts";
-import { ScrollBox } from "../../../ui/ScrollBox.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
-import { Window } from "../../../ui/Window.tsx";
+import { AroundLinks } from "./AroundLinks.tsx";
 import { useDesk } from "./use-desk.ts";
 
 /** An empty list proves nothing: it is told apart from one that letters cover. */
@@ -39,13 +38,13 @@ function NotListed({ projectId, rows }: { projectId: number; rows: readonly Bank
   return (
     <>
       {others?.length ? (
-        <p>
+        <p className="hz-list-note">
           <StatusTag tone="bad">{t("bank-accounts.notListed", { count: others.length })}</StatusTag>{" "}
           {others.map(({ contactName, bankAccount }) => `${contactName} ${bankAccount}`).join("、")}
         </p>
       ) : null}
       {unnumbered > 0 ? (
-        <p>
+        <p className="hz-list-note">
           <StatusTag tone="attention">{t("bank-accounts.unnumbered", { count: unnumbered })}</StatusTag>
         </p>
       ) : null}
@@ -57,126 +56,78 @@ function NotListed({ projectId, rows }: { projectId: number; rows: readonly Bank
 const plainAccount = (account: string): string => account.replace(/[^0-9A-Za-z]/g, "").toUpperCase();
 
 /** What the account is to register and letters: they stay as they are. */
-function hangingOn({ inLetter, inRegister }: BankAccount): "letter" | "register" | "nothing" {
+function hangingOn({ inLetter, inRegister }: Record<string, unknown>): "letter" | "register" | "nothing" {
   if (inLetter) return "letter";
   return inRegister ? "register" : "nothing";
 }
 
-function RemoveAccount({ row, onClose }: { row: BankAccount; onClose: () => void }) {
+const isOnLetter = (row: AnyRow) => row.inLetter === true;
+
+function Mark({ is }: { is: boolean }) {
   const { t } = useTranslation();
-  const remove = useChange(bankAccount.calls.remove, { quiet: true });
-  return (
-    <Ask<{ reason?: string }>
-      title={t("bank-accounts.removeAsk", { bank: row.bankName, account: row.account })}
-      why={t(`bank-accounts.removeWhy.${hangingOn(row)}`, { no: row.letterNo })}
-      okText={t("bank-accounts.remove")}
-      isDanger
-      isReady={hasReason}
-      send={({ reason = "" }) => remove.mutateAsync({ id: row.id, rowVersion: row.rowVersion, reason })}
-      onClose={onClose}
-    >
-      <ReasonField label={t("bank-accounts.removeReason")} isRequired max={bankAccount.spec.reasons.remove} />
-    </Ask>
+  return <StatusTag tone={is ? "good" : "bad"}>{t(`bank-accounts.${is ? "yes" : "no"}`)}</StatusTag>;
+}
+
+/** What hangs on the account stays as it is when the list changes. */
+function Hanging({ row }: { row: AnyRow }) {
+  const { t } = useTranslation();
+  const hanging = hangingOn(row);
+  return hanging === "nothing" ? null : (
+    <p className="soft">{t(`bank-accounts.changeWhy.${hanging}`, { no: row.letterNo })}</p>
   );
 }
 
-type Open = { what: "new" | "paste" | "register" } | { what: "edit" | "remove"; row: BankAccount };
-
-function Opened({ open, unlisted, onClose }: { open: Open; unlisted: readonly BankAccount[]; onClose: () => void }) {
+export function BankAccounts() {
   const { t } = useTranslation();
+  const { id: projectId, isReadOnly } = useDesk();
+  const list = useCall(bankAccount.calls.list, { projectId });
+  const [isAsked, ask] = useState(false);
   const words = useWords(bankAccount.spec);
-  const shared = { of: bankAccount, words, choices: {}, onClose };
-  if (open.what === "new") return <NewRecord {...shared} title={t("bank-accounts.add")} />;
-  if (open.what === "paste") return <ImportDrawer {...shared} />;
-  if (open.what === "remove") return <RemoveAccount row={open.row} onClose={onClose} />;
-  if (open.what === "edit") {
-    const hanging = hangingOn(open.row);
-    const note = hanging === "nothing" ? null : t(`bank-accounts.changeWhy.${hanging}`, { no: open.row.letterNo });
-    return <EditRecord {...shared} id={open.row.id} title={t("bank-accounts.change")} note={note} />;
-  }
+  const rows = list.data?.items ?? [];
+  const unlisted = rows.filter(({ inRegister }) => !inRegister);
+  const bare = rows.filter((row) => !isOnLetter(row)).length;
   const closed = unlisted.filter(({ closeDate }) => closeDate !== null).length;
+  const label = t("bank-accounts.register", { count: unlisted.length });
   const button = {
     act: "register",
     label: t("bank-accounts.registerDo"),
-    title: t("bank-accounts.register", { count: unlisted.length }),
+    title: label,
     why: () => t("bank-accounts.registerWhy", { count: closed }),
     initial: { reason: t("bank-accounts.registerReason") },
   };
   return (
-    <ActDialog of={bankAccount} words={words} button={button} ids={unlisted.map(({ id }) => id)} onClose={onClose} />
-  );
-}
-
-export function BankAccounts({ projectId, onClose }: { projectId: number; onClose: () => void }) {
-  const { t } = useTranslation();
-  const { isReadOnly } = useDesk();
-  const list = useCall(bankAccount.calls.list, { projectId });
-  const [open, setOpen] = useState<Open>();
-  const rows = list.data?.items ?? [];
-  const unlisted = rows.filter(({ inRegister }) => !inRegister);
-  const bare = rows.filter(({ inLetter }) => !inLetter).length;
-  const mark = (is: boolean) => (
-    <StatusTag tone={is ? "good" : "bad"}>{t(`bank-accounts.${is ? "yes" : "no"}`)}</StatusTag>
-  );
-  return (
-    <Window width={760} title={t("confirmations.do.banks")} onCancel={onClose} footer={null}>
-      <div className="row wrap">
-        {list.data ? <Coverage listed={rows.length} bare={bare} /> : null}
-        {isReadOnly ? null : (
-          <>
-            <Button size="small" onClick={() => setOpen({ what: "new" })}>
-              {t("bank-accounts.add")}
+    <>
+      <RegisterPage
+        of={bankAccount}
+        title={t("confirmations.do.banks")}
+        newTitle={t("bank-accounts.add")}
+        facts={list.data ? [<Coverage key="coverage" listed={rows.length} bare={bare} />] : []}
+        above={rows.length > 0 ? <NotListed projectId={projectId} rows={rows} /> : null}
+        drawings={{
+          inBooks: ({ inBooks }) => <Mark is={inBooks === true} />,
+          inLetter: (row) => <Mark is={isOnLetter(row)} />,
+        }}
+        panels={(row) => <Hanging row={row} />}
+        below={(row) => <AroundLinks call={hzaround.GetHZAroundAccount} id={row.id} but="accounts" />}
+        removeWhy={(row) => t(`bank-accounts.removeWhy.${hangingOn(row)}`, { no: row.letterNo })}
+        acts={[{ ...button, why: () => t("bank-accounts.registerWhy", { count: closed }) }]}
+        toolbar={
+          isReadOnly || unlisted.length === 0 ? null : (
+            <Button size="small" type="primary" onClick={() => ask(true)}>
+              {label}
             </Button>
-            <Button size="small" onClick={() => setOpen({ what: "paste" })}>
-              {t("bank-accounts.paste")}
-            </Button>
-          </>
-        )}
-        {isReadOnly || unlisted.length === 0 ? null : (
-          <Button size="small" type="primary" onClick={() => setOpen({ what: "register" })}>
-            {t("bank-accounts.register", { count: unlisted.length })}
-          </Button>
-        )}
-      </div>
-      {rows.length > 0 ? <NotListed projectId={projectId} rows={rows} /> : null}
-      {list.error ? <ErrorPanel error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.isPending ? <DelayedSkeleton /> : null}
-      <ScrollBox className="hz-table-scroll" label={t("confirmations.do.banks")}>
-        <PlainTable
-          rows={rows}
-          rowKey={({ id }) => id}
-          label={t("confirmations.do.banks")}
-          columns={[
-            { key: "bank", title: t("bank-accounts.bank"), render: (row) => row.bankName },
-            { key: "account", title: t("confirmations.contact.bankAccount"), width: 190, render: (row) => row.account },
-            { key: "closed", title: t("bank-accounts.closed"), width: 96, render: (row) => row.closeDate ?? "" },
-            { key: "books", title: t("bank-accounts.inBooks"), width: 80, render: (row) => mark(row.inBooks) },
-            { key: "letter", title: t("bank-accounts.inLetter"), width: 80, render: (row) => mark(row.inLetter) },
-            {
-              key: "do",
-              title: "",
-              width: 140,
-              render: (row) =>
-                isReadOnly ? null : (
-                  <>
-                    <Button
-                      size="small"
-                      type="text"
-                      aria-label={t("bank-accounts.changeOf", { bank: row.bankName, account: row.account })}
-                      onClick={() => setOpen({ what: "edit", row })}
-                    >
-                      {t("confirmations.do.edit")}
-                    </Button>
-                    <Button size="small" type="text" danger onClick={() => setOpen({ what: "remove", row })}>
-                      {t("bank-accounts.remove")}
-                    </Button>
-                  </>
-                ),
-            },
-          ]}
+          )
+        }
+      />
+      {isAsked ? (
+        <ActDialog
+          of={bankAccount}
+          words={words}
+          button={button}
+          ids={unlisted.map(({ id }) => id)}
+          onClose={() => ask(false)}
         />
-      </ScrollBox>
-      {open ? <Opened open={open} unlisted={unlisted} onClose={() => setOpen(undefined)} /> : null}
-    </Window>
+      ) : null}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 /** One letter: what it asks, what came back, its files, its signs, and every step it has taken. */
-import { hzletters, type Letter } from "@digao/contract/areas/letters/confirmations/calls";
+import { hzaround, hzletters, type Letter } from "@digao/contract/areas/letters/confirmations/calls";
 import { letterKind, letterStatus, sendMethod } from "@digao/contract/areas/letters/confirmations/codes";
 import { fen } from "@digao/domain/money";
 import { App, Button } from "antd";
@@ -17,6 +17,7 @@ import { MoneyCell } from "../../../ui/MoneyCell.tsx";
 import { PlainTable } from "../../../ui/PlainTable.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { AdjustDialog, EntryLink, isMisstated } from "./AdjustDialog.tsx";
+import { AroundLinks } from "./AroundLinks.tsx";
 import { MakeSelected, VoidSelected } from "./BulkDialogs.tsx";
 import { bankNo } from "./bank-no.ts";
 import { BankRows, ModelDialog } from "./LetterContents.tsx";
@@ -346,6 +347,7 @@ export function LetterPanel({ id }: { id: number }) {
       <LetterMails letter={letter} />
       {/* What is added first goes by where the letter stands. */}
       <LetterFiles key={letter.statusId} letter={letter} />
+      <AroundLinks call={hzaround.GetHZAroundLetter} id={letter.id} but="letters" />
       <UsedIn entityId="confirmationLetter" referId={letter.id} />
       <Steps letter={letter} />
       {what ? <Dialog what={what} letter={letter} onClose={() => ask(undefined)} /> : null}

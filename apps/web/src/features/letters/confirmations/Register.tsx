@@ -1,10 +1,12 @@
 /** The confirmation list (函证名单): whom to ask about what, why, and whether the address was checked. */
-import { confirmationContact, hzcontacts } from "@digao/contract/areas/letters/confirmations/calls";
+import { confirmationContact, hzaround, hzcontacts } from "@digao/contract/areas/letters/confirmations/calls";
+import { linkTo } from "@digao/contract/links";
 import { isOfAddressee, openParts } from "@digao/domain/confirmations/contact-gate";
 import { LETTER_SUBJECTS, subjectOf } from "@digao/domain/confirmations/subjects";
 import { Button } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import { download } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { useLanguage } from "../../../lib/i18n/use-language.ts";
@@ -16,13 +18,13 @@ import type { AnyRow } from "../../../ui/register/columns.tsx";
 import { RegisterPage } from "../../../ui/register/RegisterPage.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { AddressFindings } from "./AddressFindings.tsx";
-import { BankAccounts } from "./BankAccounts.tsx";
+import { AroundLinks } from "./AroundLinks.tsx";
 import { FromBooks } from "./FromBooks.tsx";
 import { PasteTable } from "./PasteTable.tsx";
 import { Pipeline } from "./Pipeline.tsx";
 import { useDesk } from "./use-desk.ts";
 
-const dialogs = { books: FromBooks, paste: PasteTable, banks: BankAccounts, findings: AddressFindings } as const;
+const dialogs = { books: FromBooks, paste: PasteTable, findings: AddressFindings } as const;
 type Dialog = keyof typeof dialogs;
 
 function useActs(): ActButton[] {
@@ -76,12 +78,13 @@ export function Register() {
   const { id: projectId, isReadOnly } = useDesk();
   const lang = useLanguage() === "en" ? ("en" as const) : ("zh" as const);
   const acts = useActs();
+  const navigate = useNavigate();
   const [dialog, ask] = useState<Dialog>();
   const choices = useMemo(
     () => ({ subjectCode: LETTER_SUBJECTS.map((subject) => ({ value: subject.code, label: subject[lang] })) }),
     [lang],
   );
-  const item = (what: Dialog, icon: "import" | "client" | "search") => ({
+  const item = (what: Dialog, icon: "import" | "search") => ({
     key: what,
     icon: <Icon name={icon} />,
     label: t(`confirmations.do.${what}`),
@@ -112,6 +115,7 @@ export function Register() {
           ),
         }}
         panels={(row) => <Found row={row} />}
+        below={(row) => <AroundLinks call={hzaround.GetHZAroundContact} id={row.id} but="contacts" />}
         primary={
           <Button type="primary" onClick={() => ask("books")}>
             {t("confirmations.do.books")}
@@ -119,7 +123,12 @@ export function Register() {
         }
         more={[
           item("paste", "import"),
-          item("banks", "client"),
+          {
+            key: "banks",
+            icon: <Icon name="client" />,
+            label: t("confirmations.do.banks"),
+            onClick: () => void navigate(linkTo("bankAccount", null, projectId)),
+          },
           item("findings", "search"),
           { key: "excel", icon: <Icon name="download" />, label: t("confirmations.do.excel"), onClick: excel },
         ]}

@@ -28,6 +28,11 @@ export const text = {
     ],
     who: ["项目组成员办理；审批由项目负责人、合伙人或现场负责人进行，且不能是制函人或提交人。", "Members of the team; the manager, partner or in-charge approve, never who made or submitted the letter."],
   },
+  hzbankaccounts: {
+    for: ["客户的已开立账户清单，逐户与账簿和函件核对：未函证的账户以红色标出。", "The client's list of opened accounts, each held against books and letters: those in no letter stand in red."],
+    first: ["粘贴客户的清单（开户行、账号、销户日）；名单所缺的账户可一步登记并选函。修改和删除须写明理由。", "Paste the client's list (bank, account, day closed); what the register lacks is registered and selected in one step. Changes and removals need a reason."],
+    who: ["项目组成员办理；质量复核人员只能查看。", "Members of the team; the quality reviewer reads."],
+  },
   hzletter2: letterStage,
   hzletter3: letterStage,
   hzletter4: letterStage,

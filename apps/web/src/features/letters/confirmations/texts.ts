@@ -7,6 +7,13 @@ export const text = {
   centreKeyword: ["编号、单位、项目", "Number, addressee, project"],
   centreEmpty: ["您的项目还没有询证函", "No letters in your projects yet"],
   centreEmptyHint: ["项目中选定函证对象后，函件出现在这里。", "Letters come here once balances are selected in a project."],
+  around: {
+    title: ["关联记录", "Linked records"],
+    letters: ["询证函", "Letters"],
+    contacts: ["函证名单", "Confirmation list"],
+    accounts: ["已开立账户", "Bank accounts"],
+    items: ["报表项目", "Statement items"],
+  },
   project: ["项目", "Project"],
   stageWord: ["阶段", "Stage"],
   pipeline: ["函证各阶段", "Stages of confirmations"],

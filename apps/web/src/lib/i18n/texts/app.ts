@@ -138,6 +138,7 @@ export const text = {
     edit: ["编辑单元格", "Edit the cell"],
     copy: ["复制选区到 Excel", "Copy the selection to Excel"],
     paste: ["从 Excel 粘贴", "Paste from Excel"],
+    fillDown: ["向下填充", "Fill down"],
     undo: ["撤销录入", "Undo an entry"],
     check: ["勾选该行", "Check the row"],
     submit: ["提交", "Submit"],

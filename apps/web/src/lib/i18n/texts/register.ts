@@ -41,6 +41,16 @@ export const text = {
   },
   totals: ["合计 {{all}}", "Total {{all}}"],
   ofWhich: ["其中：{{what}} {{amount}}（{{share}}）", "of which {{what}} {{amount}} ({{share}})"],
+  rows: {
+    open: ["表格编辑", "Edit as a table"],
+    save: ["保存 {{count}} 行", { one: "Save {{count}} row", other: "Save {{count}} rows" }],
+    done: ["返回列表", "Back to the list"],
+    hint: ["F2 或直接输入修改，Tab、回车移动，可粘贴 Excel 区域，Ctrl+D 向下填充", "Type or F2 to edit, Tab and Enter to move, paste from Excel, Ctrl+D fills down"],
+    wrong: ["{{count}} 处有问题，改正后才能保存所在的行", { one: "{{count}} cell is wrong: its row is saved once it is right", other: "{{count}} cells are wrong: their rows are saved once they are right" }],
+    left: ["{{count}} 行有问题，尚未保存", { one: "{{count}} row is wrong and not saved yet", other: "{{count}} rows are wrong and not saved yet" }],
+    gone: ["{{count}} 行已被他人删除，其修改不再保留", { one: "{{count}} row was deleted by others; its changes are dropped", other: "{{count}} rows were deleted by others; their changes are dropped" }],
+    theirs: ["他人已改为：{{value}}", "Changed by others to: {{value}}"],
+  },
   import: {
     open: ["从 Excel 导入", "Import from Excel"],
     title: ["导入{{what}}", "Import {{what}}"],

@@ -24,6 +24,7 @@ import type { ChosenCell, Citing } from "./place.ts";
 interface Props {
   from: Citing;
   cell: ChosenCell | undefined;
+  place: string | null;
   onClose: () => void;
 }
 
@@ -99,7 +100,7 @@ function PartOfFile({ file, part, onPart }: { file: Evidence; part: Part; onPart
   );
 }
 
-export function AddEvidence({ from, cell, onClose }: Props) {
+export function AddEvidence({ from, cell, place: at, onClose }: Props) {
   const { t } = useTranslation();
   const project = useProject();
   const [entityId, setEntity] = useState<EvidenceType>("auditFile");
@@ -121,6 +122,7 @@ export function AddEvidence({ from, cell, onClose }: Props) {
         fromEntity: from.entityId,
         fromId: from.referId,
         ...(cell ? { cell: place as Omit<ChosenCell, "name"> } : {}),
+        place: at,
         toEntity: entityId,
         toId: chosen.id,
         page: part.page,

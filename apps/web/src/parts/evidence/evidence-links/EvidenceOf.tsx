@@ -18,17 +18,21 @@ interface Props {
   from: Citing;
   /** Of a sheet: the cell that is selected; what is added stands beside it. */
   cell?: ChosenCell | undefined;
+  /** Of a paper: the place that it supports; null for the paper as a whole. */
+  place?: string | null;
+  isReadOnly?: boolean;
   onCell?: (link: EvidenceLink) => void;
   /** What stands in a cell now; null for nothing, undefined where that is not known. */
   saidNow?: (cell: PaperCell) => string | null | undefined;
 }
 
-export function EvidenceOf({ from, cell, onCell, saidNow }: Props) {
+export function EvidenceOf({ from, cell, place, isReadOnly = false, onCell, saidNow }: Props) {
   const { t } = useTranslation();
   const project = useProject();
   const [isAdding, setAdding] = useState(false);
-  const { data, error, refetch } = useCall(evidenceLinks.GetEvidenceLinks, { projectId: project.id, ...from });
-  const mayWrite = !project.isReadOnly;
+  const { data: all, error, refetch } = useCall(evidenceLinks.GetEvidenceLinks, { projectId: project.id, ...from });
+  const data = all?.filter((link) => place === undefined || link.place === place);
+  const mayWrite = !project.isReadOnly && !isReadOnly;
   const here = (data ?? []).filter((link) => isAt(link.cell, cell));
   const others = (data ?? []).filter((link) => !here.includes(link));
   const list = (links: readonly EvidenceLink[]) => (
@@ -63,7 +67,7 @@ export function EvidenceOf({ from, cell, onCell, saidNow }: Props) {
         ) : null}
       </header>
       {body()}
-      {isAdding ? <AddEvidence from={from} cell={cell} onClose={() => setAdding(false)} /> : null}
+      {isAdding ? <AddEvidence from={from} cell={cell} place={place ?? null} onClose={() => setAdding(false)} /> : null}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 /** What evidence is linked to: a record, or the cell of a sheet that is selected. */
 
 import type { CellGiven, PaperCell } from "@digao/contract/areas/engagement/papers/cells";
-import type { CitingType } from "@digao/contract/areas/evidence/evidence-links/calls";
+import type { CitingType } from "@digao/contract/records";
 
 export interface Citing {
   entityId: CitingType;

@@ -2,12 +2,11 @@
 
 import { z } from "zod";
 import { area, get, inProject, type Output } from "../../../endpoint.ts";
-import { lifeOf } from "../../../life.ts";
 import { type DraftOf, paper } from "../../../paper/paper.ts";
 import { coded, form, item, reason, rows } from "../../../paper/sections.ts";
+import { oneStepLife } from "../../../paper/usual-life.ts";
 import { count, money, rate, text } from "../../../register/fields.ts";
 import { Id } from "../../../shapes.ts";
-import { projectRole, roleSets } from "../../engagement/project-detail/codes.ts";
 import { materialityStatus } from "./codes.ts";
 
 export const MaterialityInForce = z.object({
@@ -71,7 +70,6 @@ const Sides = {
     .nullable(),
 };
 
-const { draft, approved, superseded } = materialityStatus;
 const isRequired = true;
 const isCompared = true;
 const isReadOnly = true;
@@ -125,6 +123,7 @@ const specific = rows(
 
 export const materialityPaper = paper(
   {
+    ...oneStepLife({ states: "materialityStatus", codes: materialityStatus }),
     name: "materiality",
     index: "B5",
     base: "/api/services/app/materiality",
@@ -138,35 +137,11 @@ export const materialityPaper = paper(
         discard: "DiscardMateriality",
       },
     },
-    states: "materialityStatus",
-    open: draft,
-    inForce: approved,
-    superseded,
-    life: lifeOf<number, string>()({
-      actors: {
-        member: { roles: roleSets.member },
-        lead: { roles: [projectRole.manager, projectRole.partner] },
-        author: { roles: [projectRole.manager, projectRole.partner], orPart: ["preparer"] },
-      },
-      steps: {
-        [draft]: {
-          edit: { to: draft, who: "member", complete: true },
-          approve: { to: approved, who: "lead", notBy: ["preparer", "editor"], fresh: true },
-          return: { to: draft, who: "lead", notBy: ["preparer"], reason: true },
-          discard: { to: null, who: "author" },
-        },
-        [approved]: {},
-        [superseded]: {},
-      },
-    }),
     refusals: {
-      state: "materiality.notDraft",
-      open: "materiality.draftExists",
       moved: "materiality.booksMoved",
       actors: { lead: "materiality.wrongRole", author: "materiality.notYours" },
-      parts: { preparer: "materiality.ownWork", editor: "materiality.ownChange" },
     },
-    waits: { [draft]: { act: "approve", notice: "notice.materialityWaits" } },
+    waits: { [materialityStatus.draft]: { act: "approve", notice: "notice.materialityWaits" } },
     tells: {
       approve: { notice: "notice.materialityApproved", to: "team", severity: "success" },
       return: { notice: "notice.materialityReturned", to: "preparer", severity: "warning" },

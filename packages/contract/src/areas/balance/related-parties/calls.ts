@@ -1,29 +1,79 @@
 /** Related parties of a client (关联方, CAS 36): kept from year to year; a person says who is one, names are only proposed. */
-
 import { z } from "zod";
-import { area, get, inProject, post } from "../../../endpoint.ts";
+import { area, get, inProject } from "../../../endpoint.ts";
 import { limits } from "../../../limits.ts";
-import { ReasonText } from "../../../reason.ts";
-import { Id, RowVersion } from "../../../shapes.ts";
+import { choice, instant, long, text } from "../../../register/fields.ts";
+import { type RecordOf, register } from "../../../register/register.ts";
+import { Id } from "../../../shapes.ts";
+import { type RelationName, relationWords } from "./relations.ts";
 
-export const relations = [
-  ...(["parent", "subsidiary", "fellow", "jointController", "investor", "jointVenture", "associate"] as const),
-  ...(["individualInvestor", "management", "controlledByIndividual", "other"] as const),
-] as const;
-export const relatedNoteMax = 300;
-export const Relation = z.enum(relations);
-export type Relation = z.infer<typeof Relation>;
-
-export const RelatedParty = z.object({
-  id: Id,
-  name: z.string(),
-  relation: Relation,
-  note: z.string().nullable(),
-  updatedBy: z.string(),
-  updatedAt: z.string(),
-  rowVersion: RowVersion,
+const noteMax = 300;
+const relation = choice(relationWords, {
+  words: ["与被审计单位的关系", "Relation to the client"],
+  isRequired: true,
+  isFiltered: true,
+  sort: "plain",
+  column: 190,
 });
-export type RelatedParty = z.infer<typeof RelatedParty>;
+const note = long(noteMax, {
+  words: ["说明（持股比例、控制链、依据）", "Note (share held, chain of control, evidence)"],
+  isSearched: true,
+  column: 300,
+});
+
+export const relatedParty = register({
+  name: "relatedParty",
+  isOfProject: true,
+  isOfClient: true,
+  keepsVersions: true,
+  base: "/api/jm",
+  label: "name",
+  missing: "related.missing",
+  purpose: [
+    "按被审计单位保存，以后年度的项目沿用。名称相近的只作提示，是否关联由您确认。",
+    "Kept for the client from year to year. Names that look alike are only proposed: you decide.",
+  ],
+  calls: {
+    list: "GetRelatedParties",
+    get: "GetRelatedParty",
+    save: "SaveRelatedParty",
+    remove: { verb: "POST", name: "RemoveRelatedParty" },
+    saveRows: "SaveRelatedPartyRows",
+    export: "ExportRelatedParties",
+    template: "GetRelatedPartySheet",
+    import: "ImportRelatedParties",
+    paste: "PasteRelatedParties",
+  },
+  inPlace: ["name", "relation", "note"],
+  acts: {
+    /** Says of several how they are related. */
+    relate: { call: "SetRelations", verb: "PUT", takes: { relation } },
+  },
+  reasons: { remove: noteMax },
+  pasted: ["name", "relation", "note"],
+  order: "name",
+  fields: {
+    name: text(limits.titleMax, {
+      words: ["名称", "Name"],
+      isRequired: true,
+      isUnique: true,
+      taken: "related.known",
+      isSearched: true,
+      sort: "zh",
+      isWide: true,
+      column: 240,
+    }),
+    relation,
+    note,
+  },
+  computed: {
+    updatedBy: text(100, { words: ["登记人", "Entered by"], column: 100 }),
+    updatedAt: instant({ words: ["登记时间", "Entered at"], column: 140 }),
+  },
+});
+export type RelatedParty = RecordOf<typeof relatedParty.spec> & { relation: RelationName };
+
+export const Relation = z.enum(Object.keys(relationWords) as RelationName[]);
 
 /** Where the product has the name from: the client's own record, another client of the group, or the books. */
 export const RelatedSource = z.enum(["parent", "group", "legalRep", "shareholder", "investee"]);
@@ -37,32 +87,7 @@ export const RelatedCandidate = z.object({
 export type RelatedCandidate = z.infer<typeof RelatedCandidate>;
 
 export const relatedParties = area("/api/jm", {
-  GetRelatedParties: get(
-    z.object({ projectId: Id }),
-    z.object({
-      parties: z.array(RelatedParty),
-      /** Not among them yet. */
-      candidates: z.array(RelatedCandidate),
-    }),
-    inProject(),
-    { summary: "Related parties of the project's client, and names that may be some" },
-  ),
-  /** Without an id the party is new. */
-  SaveRelatedParty: post(
-    z.object({
-      projectId: Id,
-      id: Id.nullish(),
-      rowVersion: RowVersion.optional(),
-      name: z.string().trim().min(1).max(limits.titleMax),
-      relation: Relation,
-      note: z.string().trim().max(relatedNoteMax).nullish(),
-    }),
-    RelatedParty,
-    inProject(),
-  ),
-  RemoveRelatedParty: post(
-    z.object({ projectId: Id, id: Id, rowVersion: RowVersion, reason: ReasonText(relatedNoteMax).min(1) }),
-    z.null(),
-    inProject(),
-  ),
+  GetRelatedCandidates: get(z.object({ projectId: Id }), z.array(RelatedCandidate), inProject(), {
+    summary: "Names that may be related parties of the project's client, and are not among them yet",
+  }),
 });

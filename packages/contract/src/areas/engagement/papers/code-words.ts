@@ -14,6 +14,12 @@ export const codeWords = {
     notApplicable: words.notApplicable,
     locked: ["已锁定", "Locked"],
   },
+  judgementStatus: {
+    draft: ["草稿", "Draft"],
+    handedIn: ["待批准", "Handed in"],
+    approved: ["已批准", "Approved"],
+    superseded: ["已被修订", "Superseded"],
+  },
   signLevel: {
     preparer: ["编制人", "Preparer"],
     firstReview: ["一级复核", "First review"],

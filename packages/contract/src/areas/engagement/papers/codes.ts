@@ -11,6 +11,8 @@ export const paperStatus = {
   notApplicable: 7,
   locked: 8,
 } as const;
+/** States of a paper of judgement with the usual life (`paper/usual-life.ts`). */
+export const judgementStatus = { draft: 0, handedIn: 1, approved: 2, superseded: 3 } as const;
 export const signLevel = { preparer: 0, firstReview: 1, secondReview: 2, thirdReview: 3, qualityReview: 4 } as const;
 /** What a sign stands under. */
 export const signedPaper = { item: 1, sheet: 19 } as const;
@@ -37,9 +39,10 @@ export type PaperGateName = (typeof paperGates)[number];
 
 export const plainCodes = { signedPaper } as const;
 
-export const codes = { paperStatus, signLevel } as const;
+export const codes = { paperStatus, judgementStatus, signLevel } as const;
 
 export const tones = {
+  judgementStatus: { draft: "attention", handedIn: "busy", approved: "good" },
   paperStatus: {
     inProgress: "busy",
     prepared: "busy",

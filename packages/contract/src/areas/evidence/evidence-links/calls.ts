@@ -3,12 +3,10 @@
 import { z } from "zod";
 import { area, get, inProject, post } from "../../../endpoint.ts";
 import { limits } from "../../../limits.ts";
+import { citingTypes } from "../../../records.ts";
 import { Id, Nothing } from "../../../shapes.ts";
 import { CellGiven, PaperCell, TakingReason } from "../../engagement/papers/cells.ts";
 
-/** What evidence is linked to. */
-export const citingTypes = ["fsItem", "progLine", "adjustment", "auditSheet"] as const;
-export type CitingType = (typeof citingTypes)[number];
 /** What is evidence. */
 export const evidenceTypes = ["auditFile", "voucher", "adjustment", "confirmationLetter"] as const;
 export type EvidenceType = (typeof evidenceTypes)[number];
@@ -24,6 +22,9 @@ export const Region = z
   .refine(([x, y, width, height]) => x + width <= 1000 && y + height <= 1000);
 export type Region = z.infer<typeof Region>;
 
+/** Of a paper of judgement: which field, or item of a checklist, it supports; the paper as a whole without one. */
+const Place = z.string().trim().max(100).nullish();
+
 export const EvidenceLink = z.object({
   id: Id,
   fromEntity: z.enum(citingTypes),
@@ -32,6 +33,7 @@ export const EvidenceLink = z.object({
   /** An address of the web's own; null where the record is gone. */
   fromLink: z.string().nullable(),
   cell: PaperCell.nullable(),
+  place: z.string().nullable(),
   toEntity: z.enum(evidenceTypes),
   toId: Id.nullable(),
   toText: z.string(),
@@ -99,6 +101,7 @@ export const evidenceLinks = area("/api/services/app/evidence", {
       fromEntity: z.enum(citingTypes),
       fromId: Id,
       cell: CellGiven.nullish(),
+      place: Place,
       toEntity: z.enum(evidenceTypes),
       toId: Id,
       page: z.coerce.number().int().min(1).max(100_000).nullish(),

@@ -20,7 +20,9 @@ export const bankAccountSpec = {
     save: "SaveBankAccount",
     remove: { verb: "PUT", name: "RemoveBankAccount" },
     paste: "TakeBankAccounts",
+    saveRows: "SaveBankAccountRows",
   },
+  inPlace: ["bankName", "account", "accountType", "currency", "openDate", "closeDate", "note"],
   acts: {
     /** Accounts that the confirmation list lacks, taken into it and put on their banks' letters. */
     register: {
@@ -40,24 +42,25 @@ export const bankAccountSpec = {
   pasted: ["bankName", "account", "closeDate"],
   pageSize: 1000,
   fields: {
-    bankName: text(200, { words: ["开户行", "Bank"], isRequired: true, isSearched: true }),
+    bankName: text(200, { words: ["开户行", "Bank"], isRequired: true, isSearched: true, column: 240 }),
     account: text(40, {
       words: ["银行账号", "Account no."],
       isRequired: true,
       isUnique: true,
+      column: 200,
       taken: "hz.bankAccountUsed",
     }),
-    accountType: text(20, { words: ["账户类型", "Type"], initial: "" }),
-    currency: text(3, { words: ["币种", "Currency"], initial: "CNY", check: "currency" }),
-    openDate: day({ words: ["开户日", "Opened"] }),
-    closeDate: day({ words: ["销户日", "Closed"] }),
+    accountType: text(20, { words: ["账户类型", "Type"], initial: "", column: 110 }),
+    currency: text(3, { words: ["币种", "Currency"], initial: "CNY", check: "currency", column: 80 }),
+    openDate: day({ words: ["开户日", "Opened"], column: { width: 110, isOptional: true } }),
+    closeDate: day({ words: ["销户日", "Closed"], column: 110 }),
     note: text(300, { words: ["备注", "Remark"], initial: "", isWide: true }),
   },
   computed: {
     /** In the confirmation list at all, and there out of the books; and on a letter that is not void. */
     inRegister: flag({ words: ["在函证名单", "In the confirmation list"] }),
-    inBooks: flag({ words: ["账面有", "In the books"] }),
-    inLetter: flag({ words: ["已函证", "On a letter"] }),
+    inBooks: flag({ words: ["账面有", "In the books"], column: 100 }),
+    inLetter: flag({ words: ["已函证", "On a letter"], column: 100 }),
     letterNo: text(40, { words: ["函证编号", "Letter no."], isInternal: true }),
   },
 } as const satisfies RegisterSpec;

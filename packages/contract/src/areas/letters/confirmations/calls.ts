@@ -115,6 +115,19 @@ export const hzcontactImports = area("/api/services/app/Project", {
 });
 
 const letter = inProject("member", "Id", "confirmationLetter");
+/** What hangs together around a balance: who asks about it, on which letters, under which account, in which statement item. */
+export const Around = z.object({
+  contacts: z.array(z.object({ id: Id, name: z.string(), account: z.string() })),
+  letters: z.array(z.object({ id: Id, letterNo: z.string(), status: z.number() })),
+  accounts: z.array(z.object({ id: Id, bankName: z.string(), account: z.string() })),
+  items: z.array(z.object({ id: Id, group: z.number(), name: z.string() })),
+});
+export type Around = z.infer<typeof Around>;
+export const hzaround = area(contactSpec.base, {
+  GetHZAroundContact: get(z.object({ Id }), Around, inProject("member", "Id", "confirmationContact")),
+  GetHZAroundAccount: get(z.object({ Id }), Around, inProject("member", "Id", "bankAccount")),
+  GetHZAroundLetter: get(z.object({ Id }), Around, letter),
+});
 const evidence: UploadLimits = { maxBytes: limits.fileBytesMax, maxFiles: 20, kinds: ["pdf", "png", "jpg"] };
 const Sending = z.object({
   sendMethod: z.coerce.number().int().min(1).max(6),

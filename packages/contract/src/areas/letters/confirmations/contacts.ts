@@ -47,7 +47,22 @@ export const contactSpec = {
     get: "GetHzContactItem",
     save: "CreateHZContactItem",
     removeSeveral: "RemoveHZContact",
+    saveRows: "SaveHzContactRows",
   },
+  inPlace: [
+    ...([
+      "contactName",
+      "bankAccount",
+      "bookAmount",
+      "currency",
+      "fcAmount",
+      "turnover",
+      "isRelated",
+      "isClosed",
+    ] as const),
+    ...(["age", "uscc", "address", "linkman", "deptTitle", "phone", "email", "province", "city", "postcode"] as const),
+    ...(["infoSource", "registeredAddress", "remark"] as const),
+  ],
   acts: {
     /** Selects balances, each with a reason, and puts them on letters of their addressees; or takes them off with one. */
     select: {

@@ -20,6 +20,7 @@ export const records = {
     words: ["已开立账户", "Bank account"],
     table: "bank_account_list",
     project: "project_id",
+    link: { page: "/maindo/hzbankaccounts", open: "open" },
     felt: ["confirmations"],
   },
 } as const satisfies Record<string, RecordKind>;

@@ -1,13 +1,15 @@
 /** Detail schedule (明细表) of a statement item: its details with ageing, related parties and currencies. */
 import { z } from "zod";
 import { area, get, inProject } from "../../../endpoint.ts";
-import { Bytes, Id, RptLang } from "../../../shapes.ts";
+import { Bytes, Id, RowVersion, RptLang } from "../../../shapes.ts";
 import { LeadRow } from "../../../sign-off/lead-row.ts";
-import { RelatedCandidate, RelatedParty } from "../../balance/related-parties/calls.ts";
+import { RelatedCandidate, Relation } from "../../balance/related-parties/calls.ts";
 
 export const DetailSheetRow = LeadRow.omit({ prior: true, change: true, rate: true }).extend({
   /** As the client's list of related parties has it; `isRelated` also where somebody ticked the detail alone. */
-  relatedParty: RelatedParty.pick({ id: true, relation: true, note: true, rowVersion: true }).nullable(),
+  relatedParty: z
+    .object({ id: Id, relation: Relation, note: z.string().nullable(), rowVersion: RowVersion })
+    .nullable(),
   /** A name that may be this one: for a person to decide. */
   candidate: RelatedCandidate.nullable(),
   /** Entries in the item's sign, opening ones that persist among them: closing + adjusted + reclassified = audited. */

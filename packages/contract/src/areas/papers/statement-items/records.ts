@@ -7,6 +7,7 @@ export const records = {
   fsItem: {
     words: ["报表项目", "Statement item"],
     isTalkable: true,
+    isCiting: true,
     table: "fs_item",
     project: "project_id",
     link: { page: itemPages, open: "rid" },

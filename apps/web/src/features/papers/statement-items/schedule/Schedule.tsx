@@ -1,10 +1,13 @@
 /** Detail schedule (明细表): every detail with its party, currency and age; and the foreign-currency balances at the closing rate. */
+import { relatedParty } from "@digao/contract/areas/balance/related-parties/calls";
 import { type DetailSheet, type DetailSheetRow, itemDetails } from "@digao/contract/areas/papers/item-details/calls";
 import type { FsItemDetail } from "@digao/contract/areas/papers/statement-items/calls";
+import { linkTo } from "@digao/contract/links";
 import { monetaryKind } from "@digao/domain/foreign-currency/monetary";
 import { Button, Segmented } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import { z } from "zod";
 import { useCall } from "../../../../lib/api.ts";
 import { useProject } from "../../../../lib/page.ts";
@@ -13,11 +16,10 @@ import { DelayedSkeleton } from "../../../../ui/DelayedSkeleton.tsx";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../../ui/ErrorPanel.tsx";
 import { LedgerGrid } from "../../../../ui/ledger-grid/LedgerGrid.tsx";
+import { RecordForm } from "../../../../ui/register/RecordForm.tsx";
 import { Foreign } from "../foreign/Foreign.tsx";
 import type { Tab, View } from "../view.ts";
 import { useScheduleColumns, useScheduleGroups } from "./columns.tsx";
-import { type Named, RelatedDialog } from "./RelatedDialog.tsx";
-import { RelatedList } from "./RelatedList.tsx";
 import { relatedChoices, shownRows } from "./rows.ts";
 import { ScheduleTies } from "./ScheduleTies.tsx";
 import { ScheduleTools } from "./ScheduleTools.tsx";
@@ -39,20 +41,26 @@ const Url = z.object({
   currency: z.string().optional().catch(undefined),
 });
 
-const partyOf = ({ name, relatedParty, candidate }: DetailSheetRow): Named =>
-  relatedParty ? { ...relatedParty, name } : { name: candidate?.name ?? name, relation: candidate?.relation };
+/** Says that the party of a row is related to the client, and how. */
+function RelatedForm({ row, onClose }: { row: DetailSheetRow; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { name, relatedParty: party, candidate } = row;
+  const start = { name: candidate?.name ?? name, relation: candidate?.relation };
+  const record = party ? { id: party.id } : { start, title: t("related-parties.add") };
+  return <RecordForm of={relatedParty} record={record} onClose={onClose} />;
+}
 
 function Balances({ sheet, start, ...props }: Props & { sheet: DetailSheet; start: React.ReactNode }) {
   const { rid, view, onLedger, onTab } = props;
   const { t } = useTranslation();
   const project = useProject();
   const [wanted, patch] = useUrlState(Url);
-  const [party, setParty] = useState<Named>();
-  const [isListOpen, setListOpen] = useState(false);
+  const [party, setParty] = useState<DetailSheetRow>();
+  const navigate = useNavigate();
   const columns = useScheduleColumns(sheet, !project.isReadOnly);
   const shown = useMemo(() => shownRows(sheet, wanted), [sheet, wanted]);
   const openCell = (row: DetailSheetRow, column: string) => {
-    if (column === "relation") return setParty(partyOf(row));
+    if (column === "relation") return setParty(row);
     if (row.accountCode) onLedger(row.accountCode, row.auxId ?? undefined);
     return undefined;
   };
@@ -83,7 +91,7 @@ function Balances({ sheet, start, ...props }: Props & { sheet: DetailSheet; star
         sheet={sheet}
         wanted={wanted}
         onWanted={({ related, band, currency }) => patch({ related, band, currency })}
-        onList={() => setListOpen(true)}
+        onList={() => void navigate(linkTo("relatedParty", null, project.id))}
         start={start}
       />
       {sheet.rows.length > 0 ? (
@@ -101,10 +109,7 @@ function Balances({ sheet, start, ...props }: Props & { sheet: DetailSheet; star
         onOpenCell={openCell}
         empty={none}
       />
-      {party ? <RelatedDialog projectId={project.id} party={party} onClose={() => setParty(undefined)} /> : null}
-      {isListOpen ? (
-        <RelatedList projectId={project.id} isReadOnly={project.isReadOnly} onClose={() => setListOpen(false)} />
-      ) : null}
+      {party ? <RelatedForm row={party} onClose={() => setParty(undefined)} /> : null}
     </>
   );
 }

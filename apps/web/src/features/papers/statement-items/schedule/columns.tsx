@@ -1,7 +1,10 @@
 /** Columns of the detail schedule; what means nothing for the item is left out. */
+import { relationWords } from "@digao/contract/areas/balance/related-parties/relations";
 import type { DetailSheet, DetailSheetRow } from "@digao/contract/areas/papers/item-details/calls";
+import { wordIn } from "@digao/contract/pairs";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../../../lib/i18n/use-language.ts";
 import type { GridColumn, GridGroup } from "../../../../ui/ledger-grid/column.ts";
 import { StatusTag } from "../../../../ui/StatusTag.tsx";
 import { bandWords } from "./rows.ts";
@@ -11,10 +14,11 @@ type Amount = "openBook" | "periodDr" | "periodCr" | "closeBook" | "adjusted" | 
 
 export function useRelationWords() {
   const { t } = useTranslation();
+  const lang = useLanguage() === "en" ? "en" : "zh";
   return ({ relatedParty, isRelated, candidate }: DetailSheetRow): string => {
-    if (relatedParty) return t(`related-parties.relation.${relatedParty.relation}`);
+    if (relatedParty) return wordIn(lang, relationWords[relatedParty.relation]);
     if (isRelated) return t("item-details.ticked");
-    return candidate ? t("item-details.may", { relation: t(`related-parties.relation.${candidate.relation}`) }) : "";
+    return candidate ? t("item-details.may", { relation: wordIn(lang, relationWords[candidate.relation]) }) : "";
   };
 }
 

@@ -2,7 +2,7 @@
 import { trialBalance } from "@digao/contract/areas/balance/trial-balance/calls";
 import type { Output } from "@digao/contract/endpoint";
 import { fractionOf, percentOf, shortPercent } from "@digao/contract/percent";
-import { isInRoleSet } from "@digao/domain/roles/project-roles";
+import { roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
 import { Button, Form, InputNumber } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -38,15 +38,15 @@ function ThresholdsDialog({ settings, onClose }: { settings: Settings; onClose: 
       varReason: values.varReason?.trim() || null,
     });
   const rate = (name: "varPct" | "varPctPl") => (
-    <Form.Item name={name} label={t(`materiality.threshold.${name}`)}>
+    <Form.Item name={name} label={t(`trial-balance.thresholds.${name}`)}>
       <InputNumber<string> stringMode min="0" max="100" suffix="%" />
     </Form.Item>
   );
   return (
     <Ask<Answer>
-      title={t("materiality.thresholds")}
-      why={t("materiality.thresholdsWhy", { pm: formatMoney(settings.materiality.pm) })}
-      okText={t("materiality.save")}
+      title={t("trial-balance.thresholds.title")}
+      why={t("trial-balance.thresholds.why", { pm: formatMoney(settings.materiality.pm) })}
+      okText={t("trial-balance.thresholds.save")}
       keepAs={["thresholds", project.id]}
       initial={{
         varAmt: now.varAmt,
@@ -57,12 +57,12 @@ function ThresholdsDialog({ settings, onClose }: { settings: Settings; onClose: 
       send={send}
       onClose={onClose}
     >
-      <Form.Item name="varAmt" label={t("materiality.threshold.varAmt")}>
+      <Form.Item name="varAmt" label={t("trial-balance.thresholds.varAmt")}>
         <MoneyInput />
       </Form.Item>
       {rate("varPct")}
       {rate("varPctPl")}
-      <ReasonField name="varReason" label={t("materiality.threshold.reason")} max={500} />
+      <ReasonField name="varReason" label={t("trial-balance.thresholds.reason")} max={500} />
     </Ask>
   );
 }
@@ -74,24 +74,29 @@ export function Thresholds() {
   const { data: settings } = useCall(trialBalance.GetProjectSettings, { projectId: project.id });
   if (!settings) return null;
   const { varAmt, varPct, varPctPl, varReason, varReasonBy, varReasonAt, materiality } = settings;
-  const mayChange = !project.isReadOnly && isInRoleSet(project.role, "manage");
+  const mayChange = !project.isReadOnly && roleSets.manage.some((role) => role === project.role);
   return (
-    <section aria-label={t("materiality.thresholds")}>
+    <section aria-label={t("trial-balance.thresholds.title")}>
       <h2>
-        {t("materiality.thresholds")}
+        {t("trial-balance.thresholds.title")}
         {mayChange ? (
           <Button size="small" type="link" onClick={() => setOpen(true)}>
-            {t("materiality.change")}
+            {t("trial-balance.thresholds.change")}
           </Button>
         ) : null}
       </h2>
       <p>
-        {t(Number(varAmt) === Number(materiality.pm) ? "materiality.follows" : "materiality.deviates", {
-          amount: formatMoney(varAmt),
-          pm: formatMoney(materiality.pm),
-          rate: shortPercent(varPct, 2),
-          ratePl: shortPercent(varPctPl, 2),
-        })}
+        {t(
+          Number(varAmt) === Number(materiality.pm)
+            ? "trial-balance.thresholds.follows"
+            : "trial-balance.thresholds.deviates",
+          {
+            amount: formatMoney(varAmt),
+            pm: formatMoney(materiality.pm),
+            rate: shortPercent(varPct, 2),
+            ratePl: shortPercent(varPctPl, 2),
+          },
+        )}
       </p>
       {varReason ? (
         <p>

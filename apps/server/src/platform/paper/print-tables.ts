@@ -1,0 +1,146 @@
+/** The tables of a printed paper: rows with their totals, checklists with their score, matrices. */
+import { codeWord } from "@digao/contract/code-words";
+import { type Lang, messageOf } from "@digao/contract/messages";
+import { wordIn } from "@digao/contract/pairs";
+import type { Worked } from "@digao/contract/paper/paper";
+import {
+  answerOf,
+  answersOf,
+  type ChecklistSection,
+  cellOf,
+  linksOf,
+  type MatrixSection,
+  type PaperField,
+  type RowsSection,
+  rowsOf,
+  type Sections,
+} from "@digao/contract/paper/sections";
+import type { CellOut, RowOut } from "@digao/excel/write/sheet-out";
+import type { Values } from "./parts.ts";
+
+export const heading = (text: string): CellOut => ({ text, style: "totalText" });
+export const header = (text: string): CellOut => ({ text, style: "header" });
+export const money = (amount: string | null): CellOut => (amount === null ? null : { number: amount, style: "number" });
+export const wrap = (text: unknown): CellOut => (text ? { text: String(text), style: "wrap" } : null);
+
+export type Named = Readonly<Record<string, { words: string }>>;
+
+export function cell(lang: Lang, field: PaperField, value: unknown): CellOut {
+  if (value === null || value === undefined || value === "") return null;
+  if (field.kind === "links") return null;
+  if (field.kind === "figure") return cell(lang, { ...field, kind: field.holds }, value);
+  if (field.kind === "money") return money(String(value));
+  if (field.kind === "rate") return { number: String(value), style: "percent" };
+  if (field.kind === "count") return { number: String(value), style: "integer" };
+  if (field.kind === "coded") return codeWord(lang, field.codes, Number(value));
+  if (field.kind === "flag") return messageOf(lang, value === true ? "register.yes" : "register.no");
+  return wrap(value);
+}
+
+/** What is linked by its name; what is gone by nothing. */
+export const shownCell = (lang: Lang, field: PaperField, value: unknown, named: Named): CellOut =>
+  field.kind === "links"
+    ? wrap(
+        linksOf(value)
+          .flatMap(({ type, id }) => named[`${type}:${id}`]?.words ?? [])
+          .join("；"),
+      )
+    : cell(lang, field, value);
+
+interface Of {
+  lang: Lang;
+  values: Values;
+  named: Named;
+  worked: Worked | undefined;
+}
+
+/** The last column is wide: it holds the reasons. */
+function wide(cells: readonly CellOut[]): RowOut {
+  const last = cells.at(-1);
+  return cells.length < 3 || cells.length > 5
+    ? cells
+    : [...cells.slice(0, -1), ...Array(6 - cells.length).fill(null), last];
+}
+
+function totalRow({ lang, worked }: Of, name: string, section: RowsSection): RowOut[] {
+  const totals = worked?.totals[name];
+  if (!totals) return [];
+  const cells = Object.entries(section.fields).map(([key, field], at): CellOut => {
+    const total = totals[key];
+    if (total !== undefined) return { number: total, style: field.kind === "money" ? "total" : "integer" };
+    return at === 0 ? { text: messageOf(lang, "paper.print.total"), style: "totalText" } : null;
+  });
+  return [wide(cells)];
+}
+
+function rowsTable(of: Of, name: string, section: RowsSection): RowOut[] {
+  const { lang, values, named } = of;
+  const list = rowsOf(values, name);
+  const fields = Object.entries(section.fields);
+  const shown = (field: PaperField, row: Values, key: string): CellOut =>
+    field.kind === "item" ? `${row.code} ${row.name}` : shownCell(lang, field, row[key], named);
+  return [
+    [heading(wordIn(lang, section.words))],
+    wide(fields.map(([, { words }]) => header(wordIn(lang, words)))),
+    ...(list.length === 0 ? [[messageOf(lang, "paper.print.none")]] : []),
+    ...list.map((row) => wide(fields.map(([key, field]) => shown(field, row, key)))),
+    ...(list.length === 0 ? [] : totalRow(of, name, section)),
+  ];
+}
+
+function checklistTable({ lang, values, worked }: Of, name: string, section: ChecklistSection): RowOut[] {
+  const say = (key: "item" | "answer" | "weight" | "remark" | "score" | "evidence") =>
+    messageOf(lang, `paper.print.${key}`);
+  const isWeighted = section.items.some(({ weight }) => weight !== undefined);
+  const score = worked?.scores[name];
+  const lines = section.items.map((item): RowOut => {
+    const { answer, remark } = answerOf(values, name, item.code);
+    const given = answer === null ? undefined : answersOf(section, item)[answer];
+    return [
+      wrap(`${item.code} ${wordIn(lang, item.words)}`),
+      item.group ? wordIn(lang, item.group) : null,
+      isWeighted ? { number: String(item.weight ?? 1), style: "integer" } : null,
+      given ? wordIn(lang, given.words) : null,
+      item.evidence ? wrap(wordIn(lang, item.evidence)) : null,
+      wrap(remark),
+    ];
+  });
+  return [
+    [heading(wordIn(lang, section.words))],
+    [
+      header(say("item")),
+      null,
+      isWeighted ? header(say("weight")) : null,
+      header(say("answer")),
+      header(say("evidence")),
+      header(say("remark")),
+    ],
+    ...lines,
+    ...(score
+      ? [[heading(say("score")), null, null, `${score.points} / ${score.outOf}  ${score.percent ?? "—"}`]]
+      : []),
+  ];
+}
+
+const matrixTable = (
+  { lang, values }: Of,
+  name: string,
+  { words, rows, columns, cell: of, corner }: MatrixSection,
+): RowOut[] => [
+  [heading(wordIn(lang, words))],
+  [header(corner ? wordIn(lang, corner) : ""), ...columns.map((column) => header(wordIn(lang, column.words)))],
+  ...rows.map(
+    (row): RowOut => [
+      wordIn(lang, row.words),
+      ...columns.map((column) => cell(lang, of, cellOf(values, name, row.code, column.code))),
+    ],
+  ),
+];
+
+/** Every section but the forms, in the order of the paper. */
+export const tablesOf = (sections: Sections, of: Of): RowOut[][] =>
+  Object.entries(sections).flatMap(([name, section]) => {
+    if (section.kind === "rows") return [rowsTable(of, name, section)];
+    if (section.kind === "checklist") return [checklistTable(of, name, section)];
+    return section.kind === "matrix" ? [matrixTable(of, name, section)] : [];
+  });

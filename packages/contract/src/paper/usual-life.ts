@@ -1,0 +1,88 @@
+/** The life of most papers of judgement: a draft is handed in, and approved by somebody else or sent back; a revision begins anew. */
+import { judgementStatus } from "../areas/engagement/papers/codes.ts";
+import { projectRole, roleSets } from "../areas/engagement/project-detail/codes.ts";
+import { type Life, lifeOf, type Step } from "../life.ts";
+import type { PaperSpec } from "./paper.ts";
+
+const { draft, handedIn, approved, superseded } = judgementStatus;
+
+interface Usual {
+  /** Roles that prepare it; every member unless told. */
+  prepares?: readonly number[];
+  /** Roles that approve it, never their own work; the project manager and the partner unless told. */
+  approves?: readonly number[];
+  /** Asked of whoever hands it in, and of whoever approves it, besides a complete paper and fresh sources. */
+  handIn?: Pick<Step, "unstopped" | "needs">;
+  approve?: Pick<Step, "unstopped" | "needs">;
+}
+
+const notBy = ["preparer", "editor"] as const;
+
+interface OneStep {
+  /** Codes of its states: one that is written and waits for approval, one in force, those before it. */
+  states: PaperSpec["states"];
+  codes: Readonly<Record<"draft" | "approved" | "superseded", number>>;
+}
+/** The shorter life: what is saved is complete, and waits for another lead at once; its acts are edit, approve, return and discard. */
+export function oneStepLife<const O extends OneStep>({ states, codes }: O) {
+  const leads = [projectRole.manager, projectRole.partner];
+  const life: Life<number> = lifeOf<number, string>()({
+    actors: {
+      member: { roles: roleSets.member },
+      lead: { roles: leads },
+      author: { roles: leads, orPart: ["preparer"] },
+    },
+    steps: {
+      [codes.draft]: {
+        edit: { to: codes.draft, who: "member", complete: true },
+        approve: { to: codes.approved, who: "lead", notBy, fresh: true },
+        return: { to: codes.draft, who: "lead", notBy: ["preparer"], reason: true },
+        discard: { to: null, who: "author" },
+      },
+      [codes.approved]: {},
+      [codes.superseded]: {},
+    },
+  });
+  return { states, open: codes.draft, inForce: codes.approved, superseded: codes.superseded, life };
+}
+
+/** States, life and tasks of a paper, to be spread into its declaration; its acts are edit, submit, approve, return and discard. */
+export function usualLife({
+  prepares = roleSets.member,
+  approves = [projectRole.manager, projectRole.partner],
+  handIn = {},
+  approve = {},
+}: Usual = {}) {
+  const life: Life<number> = lifeOf<number, string>()({
+    actors: {
+      author: { roles: prepares },
+      lead: { roles: approves },
+      owner: { roles: approves, orPart: ["preparer"] },
+    },
+    steps: {
+      [draft]: {
+        edit: { to: draft, who: "author" },
+        submit: { to: handedIn, who: "author", complete: true, ...handIn },
+        discard: { to: null, who: "owner" },
+      },
+      [handedIn]: {
+        approve: { to: approved, who: "lead", notBy, complete: true, fresh: true, ...approve },
+        return: { to: draft, who: "lead", notBy: ["preparer"], reason: true },
+      },
+      [approved]: {},
+      [superseded]: {},
+    },
+  });
+  return {
+    states: "judgementStatus",
+    open: draft,
+    inForce: approved,
+    superseded,
+    life,
+    waits: { [handedIn]: { act: "approve" } },
+    tells: {
+      approve: { to: "team", severity: "success" },
+      return: { to: "preparer", severity: "warning" },
+    },
+  } as const satisfies Partial<PaperSpec>;
+}
