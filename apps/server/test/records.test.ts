@@ -1,6 +1,6 @@
 import { type ProjectEntity, type RefType, records } from "@digao/contract/records";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FoundRecord, type RecordViewer, readRecords } from "../src/platform/records/reader.ts";
+import { type FoundRecord, type RecordViewer, resolveRecords } from "../src/platform/records/reader.ts";
 import { makeProject, makeRows } from "./build.ts";
 import { newCustomer } from "./builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
@@ -25,17 +25,17 @@ const withRights = (...rights: string[]): RecordViewer => ({ id: firm.userIds.ma
 
 async function readAll(ids: Partial<Record<RefType, number>>, viewer = nobody): Promise<(FoundRecord | undefined)[]> {
   const refs = Object.entries(ids).map(([refType, refId]) => ({ refType, refId }));
-  const found = await firm.inProject(projectId, (db) => readRecords(db, refs, viewer));
+  const found = await firm.inProject(projectId, (db) => resolveRecords(db, refs, viewer));
   return refs.map((ref) => found.of(ref));
 }
 const inFirm = async (refType: RefType, refId: number | string, viewer: RecordViewer = nobody) =>
-  (await firm.inDb((db) => readRecords(db, [{ refType, refId }], viewer))).of({ refType, refId });
+  (await firm.inDb((db) => resolveRecords(db, [{ refType, refId }], viewer))).of({ refType, refId });
 
 describe("a record by reference", () => {
   it("is read for every kind that there is, in a project and in the firm", async () => {
     const refs = kinds.map((refType) => ({ refType, refId: 1 }));
-    await firm.inProject(projectId, (db) => readRecords(db, refs, nobody));
-    const found = await firm.inDb((db) => readRecords(db, refs, nobody));
+    await firm.inProject(projectId, (db) => resolveRecords(db, refs, nobody));
+    const found = await firm.inDb((db) => resolveRecords(db, refs, nobody));
     expect(found.of({ refType: "securityPolicy", refId: 1 })?.name).toEqual({
       zh: records.securityPolicy.words[0],
       en: records.securityPolicy.words[1],
@@ -70,7 +70,7 @@ describe("a record by reference", () => {
     const stranger = await server.newTenant();
     const custId = await newCustomer(manager);
     const refs = [{ refType: "customer", refId: custId }] as const;
-    expect((await stranger.inDb((db) => readRecords(db, refs))).of(refs[0])).toBeUndefined();
+    expect((await stranger.inDb((db) => resolveRecords(db, refs))).of(refs[0])).toBeUndefined();
   });
 
   it("of the firm opens for whoever has the right, and is named to all who meet it", async () => {

@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { langOf } from "../http/culture.ts";
 import { code } from "../lib/code-sql.ts";
-import { readRecords } from "../records/reader.ts";
+import { resolveRecords } from "../records/reader.ts";
 import { publish } from "./events.ts";
 
 export const severity = { info: 0, success: 1, warning: 2, error: 3 } as const;
@@ -47,7 +47,7 @@ async function linkOf(db: Db, { link, refType, refId: id, projectId }: NewNotice
   if (hasLink(refType) && typeof records[refType].link?.page === "string") return linkTo(refType, refId, projectId);
   if (!projectId) return null;
   const ref = { refType, refId };
-  return (await readRecords(inProject(db, projectId), [ref])).of(ref)?.link ?? null;
+  return (await resolveRecords(inProject(db, projectId), [ref])).of(ref)?.link ?? null;
 }
 
 /** Whoever has taken back the topic gets none: for the project, else for all. Tasks, and what has no topic, go to everybody. */

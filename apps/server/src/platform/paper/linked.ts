@@ -9,7 +9,7 @@ import {
   rowsOf,
   type Sections,
 } from "@digao/contract/paper/sections";
-import { readRecords } from "../records/reader.ts";
+import { resolveRecords } from "../records/reader.ts";
 import { Refusal } from "../refusal.ts";
 import type { Context } from "../serve.ts";
 import type { Values } from "./parts.ts";
@@ -40,7 +40,7 @@ const refOf = ({ type, id }: Linked) => ({ refType: type, refId: id });
 export async function requireOwnLinks({ db }: Context, sections: Sections, draft: Values): Promise<void> {
   const linked = linkedIn(sections, draft);
   if (linked.length === 0) return;
-  const records = await readRecords(db, linked.map(refOf));
+  const records = await resolveRecords(db, linked.map(refOf));
   const gone = linked.find((link) => !records.of(refOf(link))?.link);
   if (gone) throw new Refusal("paper.unknownLink", { field: gone.field, params: { field: gone.field } });
 }
@@ -53,7 +53,7 @@ export async function namesOfLinked(
 ): Promise<Record<string, { words: string; link: string }>> {
   const linked = versions.flatMap((version) => linkedIn(sections, version));
   if (linked.length === 0) return {};
-  const records = await readRecords(db, linked.map(refOf));
+  const records = await resolveRecords(db, linked.map(refOf));
   return Object.fromEntries(
     linked.flatMap((one) => {
       const { title, link = null } = records.of(refOf(one)) ?? {};

@@ -158,7 +158,7 @@ function idsByKind(refs: readonly RecordRef[]): Map<RefType, Set<string>> {
 }
 
 /** One statement for each kind, however many records: of the firm, and of the project that the transaction is bound to. */
-export async function readRecords(
+export async function resolveRecords(
   db: Db,
   refs: readonly RecordRef[],
   viewer: RecordViewer | null = null,

@@ -7,7 +7,7 @@ import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { type RawBuilder, sql } from "kysely";
-import { readRecords } from "../../../platform/records/reader.ts";
+import { resolveRecords } from "../../../platform/records/reader.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { paperCells } from "../../engagement/papers/door.ts";
 import { type FileRow, filesNamed, lookOfFile } from "../audit-files/door.ts";
@@ -60,7 +60,7 @@ export async function shownLinks(
     { refType: row.fromEntity, refId: row.fromId },
     { refType: row.toEntity, refId: row.toId },
   ]);
-  const records = await readRecords(db, ends);
+  const records = await resolveRecords(db, ends);
   const fileIds = rows.flatMap(({ toEntity, toId }) => (toEntity === "auditFile" && toId !== null ? [toId] : []));
   const files = new Map((await filesNamed(db, lang, [...new Set(fileIds)])).map((file) => [file.id, file]));
   const mayAll = isInRoleSet(project?.role ?? -1, "leader");

@@ -6,7 +6,7 @@ import type { Db } from "@digao/db/tenant";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { sql } from "kysely";
 import { requireOpenPaper } from "../../../platform/paper/in-force.ts";
-import { readRecords } from "../../../platform/records/reader.ts";
+import { resolveRecords } from "../../../platform/records/reader.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { paperCells, takeOff } from "../../engagement/papers/door.ts";
@@ -94,7 +94,7 @@ export async function createLink(ctx: Context, draft: Draft): Promise<EvidenceLi
     { refType: fromEntity, refId: fromId },
     { refType: toEntity, refId: toId },
   ];
-  const found = await readRecords(db, [from, to]);
+  const found = await resolveRecords(db, [from, to]);
   if (!found.of(from)?.link) throw new Refusal("evidence.fromMissing", { kind: "missing", field: "fromId" });
   await requireOpenPaper(ctx, fromEntity, fromId);
   const target = found.of(to);
@@ -126,7 +126,7 @@ export async function createLink(ctx: Context, draft: Draft): Promise<EvidenceLi
 async function paperOf(db: Db, { fromEntity, fromId }: Pick<EvidenceLink, "fromEntity" | "fromId">) {
   if (fromEntity === "auditSheet") return { sheetId: fromId, itemIds: [] };
   const ref = { refType: fromEntity, refId: fromId };
-  return { sheetId: null, itemIds: (await readRecords(db, [ref])).of(ref)?.itemIds ?? [] };
+  return { sheetId: null, itemIds: (await resolveRecords(db, [ref])).of(ref)?.itemIds ?? [] };
 }
 
 export async function removeLink(ctx: Context, { Id: id, reason }: Input<Calls["RemoveEvidenceLink"]>): Promise<null> {

@@ -1,7 +1,7 @@
 /** The records that messages stand beside, read by reference: what each is called, where it opens, and of which statement items it is a part. */
 import type { TalkableType } from "@digao/contract/records";
 import type { Db } from "@digao/db/tenant";
-import { readRecords } from "../../../platform/records/reader.ts";
+import { resolveRecords } from "../../../platform/records/reader.ts";
 import { itemsOfSampled } from "../sampling/door.ts";
 import { itemsOfDrawn } from "../vouching/door.ts";
 
@@ -34,7 +34,7 @@ async function itemsOfVouchers(db: Db, places: readonly Place[]): Promise<(id: n
 /** What opens nowhere any more is gone; a file in the bin opens there, and what was said of it stays. */
 export async function readSubjects(db: Db, places: readonly Place[]): Promise<Subjects> {
   const refs = places.map(({ entityId, referId }) => ({ refType: entityId, refId: referId }));
-  const found = await readRecords(db, refs);
+  const found = await resolveRecords(db, refs);
   const itemsOf = await itemsOfVouchers(db, places);
   return {
     of: ({ entityId, referId }) => {

@@ -12,6 +12,7 @@ import { addressFindings, checkAddress } from "./addresses.ts";
 import { createAdjustment } from "./adjustment.ts";
 import { answerFlag } from "./answer-flag.ts";
 import { approveLetter, approveSelected } from "./approval.ts";
+import { aroundAccount, aroundContact, aroundLetter } from "./around.ts";
 import { bankAccountRules, registerAccounts } from "./bank-accounts.ts";
 import { listEverywhere } from "./centre.ts";
 import { removeBankRow, saveBankRow, updateLetter, voidLetters } from "./change.ts";

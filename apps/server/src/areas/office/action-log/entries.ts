@@ -18,7 +18,7 @@ import { type RawBuilder, sql } from "kysely";
 import { writeAction } from "../../../platform/action-log.ts";
 import { isRecord } from "../../../platform/lib/narrow.ts";
 import { containing } from "../../../platform/lib/search.ts";
-import { type FoundRecord, readRecords } from "../../../platform/records/reader.ts";
+import { type FoundRecord, resolveRecords } from "../../../platform/records/reader.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { actorName, actWord, fieldWord, firmFieldWord, valueText } from "./log-words.ts";
 
@@ -102,7 +102,7 @@ export const listFirmEntries = (
 ): Promise<Output<FirmCalls["GetFirmLog"]>> => listOf(ctx, null, asked);
 
 async function entriesOf({ db, lang, user }: Context, of: Of, stored: readonly Stored[]): Promise<ActionLogEntry[]> {
-  const found = await readRecords(db, stored, user);
+  const found = await resolveRecords(db, stored, user);
   const people = await peopleOf(db, stored);
   return stored.map((entry) => entryOf({ lang, isOfFirm: of === null }, entry, found.of(entry), people));
 }

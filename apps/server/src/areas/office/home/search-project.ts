@@ -8,7 +8,7 @@ import { lineName } from "@digao/domain/statements/statement-line";
 import { sql } from "kysely";
 import { oneOf } from "../../../platform/lib/code-sql.ts";
 import { containing } from "../../../platform/lib/search.ts";
-import { readRecords } from "../../../platform/records/reader.ts";
+import { resolveRecords } from "../../../platform/records/reader.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { dataPeriod } from "../../books/mapping/door.ts";
 import { bestOf, type Fields, foundMax, matching, rankOf, wordsOf } from "./search-terms.ts";
@@ -160,7 +160,7 @@ const finders = [findAccounts, findItems, findVouchers, findEntries, findProcedu
 export async function searchProject(ctx: Context, asked: Input<Calls["SearchProject"]>): Promise<ProjectFound[]> {
   const hits: Hit[] = [];
   for (const find of finders) hits.push(...(await find(ctx, asked)));
-  const records = await readRecords(
+  const records = await resolveRecords(
     ctx.db,
     hits.map(({ ref }) => ref),
     ctx.user,

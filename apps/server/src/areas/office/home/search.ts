@@ -3,7 +3,7 @@ import type { home, SearchAnswer } from "@digao/contract/areas/office/home/calls
 import type { Input } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { oneOf } from "../../../platform/lib/code-sql.ts";
-import { readRecords } from "../../../platform/records/reader.ts";
+import { resolveRecords } from "../../../platform/records/reader.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { type Fields, foundMax, matching, rankOf } from "./search-terms.ts";
 
@@ -32,7 +32,7 @@ type Row = Omit<SearchAnswer["clients"][number], "link">;
 
 /** With where each opens for the caller. */
 async function withLinks({ db, user }: Context, refType: "customer" | "user", rows: readonly Row[]) {
-  const records = await readRecords(
+  const records = await resolveRecords(
     db,
     rows.map(({ id: refId }) => ({ refType, refId })),
     user,

@@ -5,7 +5,7 @@ import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages"
 import { ofProject } from "@digao/db/project-rows";
 import { cellName } from "@digao/sheets/a1";
 import { sql } from "kysely";
-import { type FoundRecord, readRecords } from "../../../platform/records/reader.ts";
+import { type FoundRecord, resolveRecords } from "../../../platform/records/reader.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { brokenEvidence } from "../../evidence/evidence-links/door.ts";
 import { type CellNaming, cellsNaming } from "../sheets/door.ts";
@@ -71,7 +71,7 @@ export async function brokenReferences(ctx: Context): Promise<BrokenReference[]>
       .filter(isBroken)
       .map((index) => ({ ...cell, refType: "auditSheet" as const, refId: cell.sheetId, index })),
   );
-  const records = await readRecords(db, [...texts, ...cells]);
+  const records = await resolveRecords(db, [...texts, ...cells]);
   return [
     ...texts.map((text) => brokenText(text, records.of(text), lang)),
     ...cells.map((cell) => brokenCell(cell, records.of(cell))),

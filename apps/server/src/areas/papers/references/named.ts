@@ -4,7 +4,7 @@ import type { Input } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
-import { readRecords } from "../../../platform/records/reader.ts";
+import { resolveRecords } from "../../../platform/records/reader.ts";
 import type { Context } from "../../../platform/serve.ts";
 
 type Calls = typeof references;
@@ -60,7 +60,7 @@ export async function namedPapers(
   const papers = await readPapers(db);
   const pointed = indexes.map((index) => ({ index, paper: paperOf(papers, index) }));
   const refs = pointed.flatMap(({ paper }) => (paper ? [{ refType: paper.refType, refId: paper.id }] : []));
-  const records = await readRecords(db, refs);
+  const records = await resolveRecords(db, refs);
   return pointed.map(({ index, paper }) => {
     if (!paper) return { index, ...nothing };
     const { refType, id: refId, tab, preparer, wpStatus } = paper;
