@@ -216,5 +216,6 @@ export const platformExceptions: Record<string, string> = {
     "an archive authorisation is a way into a project, checked with membership",
   "apps/server/src/platform/live/notices.ts": "a subscription decides who is told, in the statement that tells",
   "apps/server/src/platform/letters/firm-name.ts": "the firm's name and seal stand in its profile",
+  "apps/server/src/platform/paper/items.ts": "papers name statement items in every area that has papers",
   "apps/server/src/platform/mail/": "mailboxes: three areas send and receive by one queue",
 };
