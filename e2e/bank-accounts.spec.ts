@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { gridOf } from "./kit/grid.ts";
 import { look } from "./kit/look.ts";
 import { signedIn } from "./kit/people.ts";
 import { shown } from "./kit/pick.ts";
@@ -14,11 +15,9 @@ test("an account of the client's list that the books do not have is registered a
     .click();
   await page.waitForURL(/projectmain/);
   const projectId = Number(atob(new URL(page.url()).searchParams.get("id") ?? ""));
-  await page.goto(projectHref("/maindo/hzcontact", projectId));
-  await shown(page).getByRole("button", { name: "更多" }).click();
-  await page.getByRole("menuitem", { name: "已开立账户清单" }).click();
-  const list = page.getByRole("dialog", { name: "已开立账户清单" });
-  await list.getByRole("button", { name: "增加账户" }).click();
+  await page.goto(projectHref("/maindo/hzbankaccounts", projectId));
+  const list = gridOf(page, "已开立账户清单");
+  await shown(page).getByRole("button", { name: "增加账户" }).first().click();
   const adding = page.getByRole("dialog", { name: "增加账户" });
   await adding.getByLabel("开户行").fill("某银行杭州城西支行");
   await adding.getByLabel("银行账号").fill("3300 1234 5678");
@@ -26,8 +25,9 @@ test("an account of the client's list that the books do not have is registered a
   // The day is chosen, and its calendar closes.
   await page.keyboard.press("Enter");
   await adding.getByRole("button", { name: "保存" }).click();
-  await list.getByRole("button", { name: "修改 某银行杭州城西支行 3300 1234 5678" }).click();
-  const changing = page.getByRole("dialog", { name: "修改账户" });
+  await list.getByText("某银行杭州城西支行").first().click();
+  await shown(page).getByRole("button", { name: "编辑", exact: true }).first().click();
+  const changing = page.getByRole("dialog", { name: "编辑 3300 1234 5678" });
   await changing.getByLabel("账户类型").fill("一般户");
   // Without a reason nothing is changed: the form says so at its field, and stays.
   await changing.getByRole("button", { name: "保存" }).click();
@@ -36,11 +36,21 @@ test("an account of the client's list that the books do not have is registered a
   await look(page, "bank-account-change");
   await page.keyboard.press("Control+Enter");
   await expect(changing).toBeHidden();
-  await list.getByRole("button", { name: "登记并选函 1 个账户" }).click();
+  await shown(page).getByRole("button", { name: "登记并选函 1 个账户" }).click();
   const asked = page.getByRole("dialog", { name: "登记并选函 1 个账户" });
   await expect(asked.getByText(/其中已销户 1 个/)).toBeVisible();
   await look(page, "bank-accounts");
   await asked.getByRole("button", { name: "登记并选函" }).click();
-  await expect(list.getByRole("row", { name: /某银行杭州城西支行.*无.*有/ })).toBeVisible();
-  await expect(list.getByRole("button", { name: /登记并选函/ })).toBeHidden();
+  await expect(list.getByRole("row", { name: /3300 1234 5678.*无.*有/ })).toBeVisible();
+  await expect(shown(page).getByRole("button", { name: /登记并选函 \d/ })).toBeHidden();
+  await list.getByText("3300 1234 5678").click();
+  const links = shown(page).getByRole("region", { name: "关联记录" });
+  await expect(links.getByRole("link", { name: "货币资金" })).toBeVisible();
+  await links.getByRole("link", { name: /某银行杭州城西支行/ }).click();
+  await expect(
+    shown(page)
+      .getByRole("region", { name: "关联记录" })
+      .getByRole("link", { name: /3300 1234 5678/ }),
+  ).toBeVisible();
+  await look(page, "contact-links");
 });

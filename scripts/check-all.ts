@@ -12,12 +12,14 @@ import { checkRecords } from "./check-records.ts";
 import { checkDeadCode, checkFormat, checkLint, checkTypes } from "./check-tools.ts";
 import { checkWalls } from "./check-walls.ts";
 import { checkWords } from "./check-words.ts";
+import { checkWorkbooks } from "./check-workbooks.ts";
 
 const checks: Record<string, Check> = {
   format: checkFormat,
   lint: checkLint,
   types: checkTypes,
   walls: checkWalls,
+  workbooks: checkWorkbooks,
   limits: checkLimits,
   lengths: checkLengths,
   layout: checkLayout,

@@ -24,7 +24,7 @@ function placeOf(path: string): Place | undefined {
 }
 
 /** The file an import leads to, as a path from the root; undefined for a package from outside. */
-function targetOf(root: string, from: string, specifier: string): string | undefined {
+export function targetOf(root: string, from: string, specifier: string): string | undefined {
   const bare = specifier.replace(/[?#].*$/, "");
   const own = /^@digao\/([^/]+)\/?(.*)$/.exec(bare);
   if (!own && !bare.startsWith(".")) return undefined;

@@ -1,5 +1,7 @@
 /** The product's editor: the outline of all tabs and the cells of the first, changes recorded. */
-import { type BookParts, SheetEngine } from "../../apps/web/src/parts/papers/sheets/sheet-editor/engine.ts";
+
+import type { BookParts } from "../../apps/web/src/parts/papers/sheets/sheet-editor/book-parts.ts";
+import { SheetEngine } from "../../apps/web/src/parts/papers/sheets/sheet-editor/engine.ts";
 import "../../apps/web/src/parts/papers/sheets/sheet-editor/sheet-editor.css";
 import { measureOpening } from "./measure.ts";
 

@@ -11,6 +11,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   "data-analysis": ["data-analysis", "differences"],
   "data-query": ["vouchers", "account-books"],
   downloads: ["downloads"],
+  "edit-in-place": ["related-parties", "confirmations"],
   external: ["auth"],
   files: ["audit-files", "files-node"],
   "first-minutes": [],

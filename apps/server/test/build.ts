@@ -251,6 +251,19 @@ export async function makeRows(
         reason: marker,
         preparer_id: firm.userIds.manager,
       });
+      const evaluation = {
+        conclusion: 0,
+        reason: marker,
+        basis: { print: "", om: "0.00", decisive: "0.00" },
+        answeredBy: {},
+      };
+      const misstatementConclusionId = await one("paper_record", {
+        kind: "misstatementConclusion",
+        revision: 1,
+        status: 0,
+        data: JSON.stringify(evaluation),
+        preparer_id: firm.userIds.manager,
+      });
       const rate = { currency: "USD", rate_date: "2023-12-31", rate: "7.0827", source: "bank", source_note: marker };
       const closingRateId = await one("closing_rate", { ...of, ...rate, created_by: firm.userIds.manager });
       const userId = firm.userIds.manager;
@@ -329,6 +342,7 @@ export async function makeRows(
         download: downloadId,
         journalTestRun: jeRunId,
         materiality: materialityId,
+        misstatementConclusion: misstatementConclusionId,
         job: jobId,
         projectEvent: projectEventId,
         jobDo: jobDoId,

@@ -113,7 +113,10 @@ async function startLoad(several: Several<FrontDoor>, firm: TestTenant, projectI
     const text = await answer.text();
     // Readers are shared out, and a slow machine has none free in time: whoever is told to come back does.
     const comeBack = answer.status === 429 ? Number(answer.headers.get("retry-after")) : 0;
-    if (comeBack > 0) return pause(comeBack * 1000);
+    if (comeBack > 0) {
+      await pause(comeBack * 1000);
+      return;
+    }
     if (answer.status !== 200) throw new Error(`${answer.status} ${text}`);
     const batchId: number = JSON.parse(text).result.batches[0].id;
     load.uploads.push(batchId);

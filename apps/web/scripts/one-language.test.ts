@@ -18,6 +18,15 @@ export const text = {
   days: ["{{count}} 天", { one: "{{count}} day", other: "{{count}} days" }],
 } as const;`,
 );
+mkdirSync(join(folder, "features/office/a"), { recursive: true });
+writeFileSync(
+  join(folder, "features/office/a/texts.ts"),
+  'import { part } from "./part-texts.ts"; export const text = { part } as const;',
+);
+writeFileSync(
+  join(folder, "features/office/a/part-texts.ts"),
+  'export const part = { title: ["底稿", "Papers"] } as const;',
+);
 
 async function chunksOf(source: string): Promise<string[]> {
   const input = join(folder, "entry.ts");
@@ -53,6 +62,11 @@ describe("texts in the browser", () => {
       days_one: "{{count}} day",
       days_other: "{{count}} days",
     });
+  });
+  it("of an area may stand in several files, in the language of the one that names them", async () => {
+    const [code = ""] = await chunksOf('export { text } from "./features/office/a/texts.ts?zh";');
+    expect(code).not.toContain("Papers");
+    expect(await textIn(code)).toEqual({ part: { title: "底稿" } });
   });
   it("are fetched one language at a time", async () => {
     const chunks = await chunksOf(

@@ -5,7 +5,7 @@
 import type { Plugin } from "vite";
 
 const textFile =
-  /\/(i18n\/texts\/[^/?]+|features\/[^/]+\/[^/]+\/(texts|help)|contract\/src\/(messages\/[^/?]+|areas\/[^/]+\/[^/]+\/(messages|code-words)|(gathered\/)?code-words|words))\.ts(\?|$)/;
+  /\/(i18n\/texts\/[^/?]+|features\/[^/]+\/[^/]+\/((\w+-)?texts|help)|contract\/src\/(messages\/[^/?]+|areas\/[^/]+\/[^/]+\/(messages|code-words)|(gathered\/)?code-words|words))\.ts(\?|$)/;
 const languageOf = (id: string): string | undefined => /[?&](zh|en)(?=&|$)/.exec(id)?.[1];
 
 interface Node {

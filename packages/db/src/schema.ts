@@ -1621,30 +1621,6 @@ export interface MaterialityTable {
   return_time: string | null;
 }
 
-export interface MisstatementConclusionTable {
-  tenant_id: Generated<number>;
-  id: Generated<number>;
-  project_id: Generated<number>;
-  print: string;
-  conclusion: number;
-  reason: string;
-  om: string;
-  decisive: string;
-  concluded_by: Generated<number>;
-  concluded_at: Generated<string>;
-}
-
-export interface MisstatementFlagTable {
-  tenant_id: Generated<number>;
-  project_id: Generated<number>;
-  flag: string;
-  is_present: boolean;
-  note: string | null;
-  updated_by: Generated<number>;
-  updated_at: Generated<string>;
-  row_version: Generated<number>;
-}
-
 export interface MisstatementNoteTable {
   tenant_id: Generated<number>;
   project_id: Generated<number>;
@@ -1985,12 +1961,11 @@ export interface PriorMisstatementTable {
   created_at: Generated<string>;
   updated_by: Generated<number>;
   updated_at: Generated<string>;
-  removed_by: number | null;
-  removed_at: string | null;
-  removed_reason: string | null;
   row_version: Generated<number>;
   change_reason: string | null;
   first_amount: string | null;
+  pinyin: Generated<string>;
+  is_deleted: Generated<boolean>;
 }
 
 export interface ProgLineTable {
@@ -3024,8 +2999,6 @@ export interface Database {
   match_page: MatchPageTable;
   match_run: MatchRunTable;
   materiality: MaterialityTable;
-  misstatement_conclusion: MisstatementConclusionTable;
-  misstatement_flag: MisstatementFlagTable;
   misstatement_note: MisstatementNoteTable;
   msg_file: MsgFileTable;
   msg_head: MsgHeadTable;
@@ -3156,8 +3129,6 @@ export const projectTables = [
   "line_filter",
   "line_selection",
   "materiality",
-  "misstatement_conclusion",
-  "misstatement_flag",
   "misstatement_note",
   "msg_file",
   "msg_head",

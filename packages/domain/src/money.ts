@@ -19,6 +19,12 @@ export function yuan(amount: Fen): string {
   return fixed(amount, 2);
 }
 
+/** Every amount by its name, as it is written. */
+export const inYuan = <const T extends Readonly<Record<string, Fen>>>(amounts: T): { [Name in keyof T]: string } =>
+  Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, yuan(amount)])) as {
+    [Name in keyof T]: string;
+  };
+
 export function sum(amounts: Iterable<Fen>): Fen {
   let total = 0n;
   for (const amount of amounts) total += amount;

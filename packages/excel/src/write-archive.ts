@@ -6,11 +6,25 @@ export interface ArchiveOut {
   /** To be read while entries are added. */
   stream: Readable;
   /** Resolves when the entry has been taken; rejects with what its bytes threw, and when nobody reads the archive any more. */
-  add(path: string, bytes: AsyncIterable<Uint8Array>, options?: { isCompressed?: boolean }): Promise<void>;
+  add(
+    path: string,
+    bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+    options?: { isCompressed?: boolean },
+  ): Promise<void>;
+  /** An entry that is in memory already. */
+  put(path: string, bytes: Buffer): void;
   end(): void;
 }
 
-export function openArchive(): ArchiveOut {
+interface ArchiveOptions {
+  /** zlib's own unless told. */
+  compressionLevel?: number;
+  /** Of every entry; a moment of its own would make each archive another one. */
+  mtime?: Date;
+}
+
+export function openArchive(options: ArchiveOptions = {}): ArchiveOut {
+  const entryOptions = { ...options, ...(options.mtime ? { forceDosTimestamp: true } : {}) };
   const zip = new ZipFile();
   const { outputStream: stream } = zip;
   if (!(stream instanceof Readable)) throw new Error("The zip is no stream.");
@@ -21,6 +35,7 @@ export function openArchive(): ArchiveOut {
     add: (path, bytes, { isCompressed = true } = {}) =>
       new Promise((resolve, reject) => {
         gone.signal.throwIfAborted();
+        // When the reader of the archive goes away, nothing pulls this entry any more: only the signal tells.
         const onGone = (): void => reject(gone.signal.reason);
         gone.signal.addEventListener("abort", onGone, { once: true });
         const entry = Readable.from(bytes, { objectMode: false });
@@ -29,8 +44,9 @@ export function openArchive(): ArchiveOut {
           resolve();
         });
         entry.once("error", reject);
-        zip.addReadStream(entry, path, { compress: isCompressed });
+        zip.addReadStream(entry, path, isCompressed ? entryOptions : { ...entryOptions, compress: false });
       }),
+    put: (path, bytes) => zip.addBuffer(bytes, path, entryOptions),
     end: () => zip.end(),
   };
 }

@@ -1,21 +1,10 @@
 /** Writes .xlsx as a stream: rows go in as they come, memory stays flat, a sheet that is full goes on in the next. */
-import { Readable, Writable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { ZipFile } from "yazl";
-import {
-  contentTypes,
-  type RepeatedRows,
-  rootRelations,
-  sheetName,
-  workbookRelations,
-  workbookXml,
-} from "./write/package-xml.ts";
+import type { Writable } from "node:stream";
+import { bytesOf, type PackageOut, writePackage } from "./write/package.ts";
 import type { SheetOut } from "./write/sheet-out.ts";
 import { RowCursor, sheetXml } from "./write/sheet-xml.ts";
 import { stylesXml } from "./write/styles-xml.ts";
-
-/** Twice as fast as the default level and hardly larger, for XML. */
-const COMPRESSION = 3;
+import { type RepeatedRows, sheetName, workbookXml } from "./write/workbook-xml.ts";
 
 export interface WorkbookLimits {
   /** Rows of a sheet with its header; Excel's own limit unless told. */
@@ -23,70 +12,32 @@ export interface WorkbookLimits {
 }
 
 /** Resolves when `out` has taken everything; rejects with what the rows threw. */
-export async function writeWorkbook(
-  out: Writable,
-  sheets: readonly SheetOut[],
-  limits: WorkbookLimits = {},
-): Promise<void> {
-  const zip = new ZipFile();
-  const gone = new AbortController();
-  const sent = pipeline(zip.outputStream, out).then(
-    () => null,
-    (error: unknown) => {
-      gone.abort(error);
-      return error;
-    },
-  );
-  try {
+export const writeWorkbook = (out: Writable, sheets: readonly SheetOut[], limits: WorkbookLimits = {}): Promise<void> =>
+  writePackage(out, async (parts) => {
     const names: string[] = [];
     const repeated: RepeatedRows[] = [];
-    for (const sheet of sheets) await writeSheet(zip, sheet, { names, repeated, gone: gone.signal, ...limits });
-    addText(zip, "xl/workbook.xml", workbookXml(names, repeated));
-    addText(zip, "xl/_rels/workbook.xml.rels", workbookRelations(names.length));
-    addText(zip, "xl/styles.xml", stylesXml());
-    addText(zip, "_rels/.rels", rootRelations);
-    addText(zip, "[Content_Types].xml", contentTypes(names.length));
-    zip.end();
-  } catch (error) {
-    out.destroy();
-    throw error;
-  }
-  const failure = await sent;
-  if (failure !== null) throw failure;
-}
+    for (const sheet of sheets) await writeSheet(parts, sheet, { names, repeated, ...limits });
+    return { workbook: workbookXml(names, repeated), styles: stylesXml(), sheets: names.length };
+  });
 
 /** The same into memory, for templates and small lists. */
-export async function workbookBytes(sheets: readonly SheetOut[]): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  const sink = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk);
-      done();
-    },
-  });
-  await writeWorkbook(sink, sheets);
-  return Buffer.concat(chunks);
-}
+export const workbookBytes = (sheets: readonly SheetOut[]): Promise<Buffer> =>
+  bytesOf((out) => writeWorkbook(out, sheets));
 
 interface Writing extends WorkbookLimits {
   names: string[];
   repeated: RepeatedRows[];
-  gone: AbortSignal;
 }
 
-async function writeSheet(zip: ZipFile, sheet: SheetOut, { names, repeated, gone, ...limits }: Writing): Promise<void> {
+async function writeSheet(parts: PackageOut, sheet: SheetOut, writing: Writing): Promise<void> {
+  const { names, repeated, ...limits } = writing;
   const cursor = new RowCursor(sheet.rows);
   let isFirst = true;
   try {
     while (isFirst || (await cursor.hasMore())) {
       names.push(sheetName(sheet.name, names));
       if (sheet.page?.repeatRows) repeated.push({ sheet: names.length - 1, rows: sheet.page.repeatRows });
-      await addStream(
-        zip,
-        `xl/worksheets/sheet${names.length}.xml`,
-        sheetXml(sheet, cursor, { isFirst, ...limits }),
-        gone,
-      );
+      await parts.sheet(names.length, utf8(sheetXml(sheet, cursor, { isFirst, ...limits })));
       isFirst = false;
     }
   } finally {
@@ -94,26 +45,6 @@ async function writeSheet(zip: ZipFile, sheet: SheetOut, { names, repeated, gone
   }
 }
 
-/** When the reader of the zip goes away, nothing pulls this stream any more: only the signal tells. */
-function addStream(zip: ZipFile, path: string, xml: AsyncIterable<string>, gone: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    gone.throwIfAborted();
-    const stop = () => reject(gone.reason);
-    gone.addEventListener("abort", stop, { once: true });
-    const stream = Readable.from(bytesOf(xml), { objectMode: false });
-    stream.on("end", () => {
-      gone.removeEventListener("abort", stop);
-      resolve();
-    });
-    stream.on("error", reject);
-    zip.addReadStream(stream, path, { compressionLevel: COMPRESSION });
-  });
-}
-
-async function* bytesOf(xml: AsyncIterable<string>): AsyncGenerator<Buffer> {
+async function* utf8(xml: AsyncIterable<string>): AsyncGenerator<Buffer> {
   for await (const piece of xml) if (piece !== "") yield Buffer.from(piece, "utf8");
-}
-
-function addText(zip: ZipFile, path: string, xml: string): void {
-  zip.addBuffer(Buffer.from(xml, "utf8"), path);
 }

@@ -1,10 +1,17 @@
 /** Writes a book as .xlsx, streamed; the same book gives the same bytes. */
-import { Readable, Writable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import type { Writable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { escapeXml } from "@digao/excel/write/cell-xml";
-import { sheetName } from "@digao/excel/write/package-xml";
-import { ZipFile } from "yazl";
+import {
+  bytesOf,
+  type MainParts,
+  type PackageOut,
+  partType,
+  type Relation,
+  relationsXml,
+  writePackage,
+} from "@digao/excel/write/package";
+import { sheetName } from "@digao/excel/write/workbook-xml";
 import { type Book, type Sheet, sheetsOf } from "./book.ts";
 import { type Loss, Losses } from "./losses.ts";
 import { pictureType } from "./read/drawings.ts";
@@ -23,79 +30,38 @@ export interface WriteOptions {
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-const MAIN = "application/vnd.openxmlformats-officedocument.spreadsheetml";
-/** Twice as fast as the default level and hardly larger, for XML. */
-const COMPRESSION = 3;
-/** A time of its own would make each file another one. */
-const ENTRY = { mtime: new Date(2000, 0, 1), forceDosTimestamp: true, compressionLevel: COMPRESSION } as const;
 
 /** Resolves when `out` has taken everything. @returns what a workbook cannot hold of the book */
 export async function writeXlsx(out: Writable, book: Book, options: WriteOptions = {}): Promise<Loss[]> {
-  const zip = new ZipFile();
-  const gone = new AbortController();
-  const sent = pipeline(zip.outputStream, out).then(
-    () => null,
-    (error: unknown) => {
-      gone.abort(error);
-      return error;
-    },
-  );
-  const workbook = new Workbook(zip, book, options, gone.signal);
-  try {
-    await workbook.write();
-    zip.end();
-  } catch (error) {
-    out.destroy();
-    throw error;
-  }
-  const failure = await sent;
-  if (failure !== null) throw failure;
-  return workbook.losses.list();
+  const losses = new Losses();
+  await writePackage(out, (parts) => new Workbook(parts, book, options, losses).write());
+  return losses.list();
 }
 
-export async function xlsxBytes(book: Book, options: WriteOptions = {}): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  const sink = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk);
-      done();
-    },
-  });
-  await writeXlsx(sink, book, options);
-  return Buffer.concat(chunks);
-}
-
-interface Relation {
-  id: string;
-  type: string;
-  target: string;
-  isExternal?: boolean;
-}
+export const xlsxBytes = (book: Book, options: WriteOptions = {}): Promise<Buffer> =>
+  bytesOf((out) => writeXlsx(out, book, options));
 
 class Workbook {
-  readonly losses = new Losses();
-  private readonly zip: ZipFile;
+  private readonly losses: Losses;
+  private readonly parts: PackageOut;
   private readonly book: Book;
   private readonly options: WriteOptions;
-  private readonly gone: AbortSignal;
   private readonly styles: StylesTable;
-  private readonly overrides: string[] = [];
-  private readonly extensions = new Set<string>();
   private readonly surveys: ReadonlyMap<string, Survey>;
   private media = 0;
   /** The sheet that is being written. */
   private streaming: Promise<void> = Promise.resolve();
 
-  constructor(zip: ZipFile, book: Book, options: WriteOptions, gone: AbortSignal) {
-    this.zip = zip;
+  constructor(parts: PackageOut, book: Book, options: WriteOptions, losses: Losses) {
+    this.parts = parts;
     this.book = named(book);
     this.options = options;
-    this.gone = gone;
+    this.losses = losses;
     this.styles = new StylesTable(this.book);
     this.surveys = surveyBook(this.book);
   }
 
-  async write(): Promise<void> {
+  async write(): Promise<MainParts> {
     const sheets = sheetsOf(this.book);
     const first = Math.max(
       0,
@@ -103,21 +69,7 @@ class Workbook {
     );
     for (const [index, sheet] of sheets.entries()) await this.writeSheet(sheet, index + 1, index === first);
     await this.streaming;
-    this.text("xl/styles.xml", this.styles.xml(), `${MAIN}.styles+xml`);
-    this.text("xl/workbook.xml", this.workbookXml(sheets, first), `${MAIN}.sheet.main+xml`);
-    const relations = sheets.map(
-      (_, index): Relation => ({
-        id: `rId${index + 1}`,
-        type: "worksheet",
-        target: `worksheets/sheet${index + 1}.xml`,
-      }),
-    );
-    this.text(
-      "xl/_rels/workbook.xml.rels",
-      relationsXml([...relations, { id: `rId${sheets.length + 1}`, type: "styles", target: "styles.xml" }]),
-    );
-    this.text("_rels/.rels", relationsXml([{ id: "rId1", type: "officeDocument", target: "xl/workbook.xml" }]));
-    this.text("[Content_Types].xml", this.contentTypes());
+    return { workbook: this.workbookXml(sheets, first), styles: this.styles.xml(), sheets: sheets.length };
   }
 
   private async writeSheet(sheet: Sheet, number: number, isFirst: boolean): Promise<void> {
@@ -136,9 +88,9 @@ class Workbook {
     const legacyDrawing = notes ? relate("vmlDrawing", `../drawings/vmlDrawing${number}.vml`) : null;
     if (notes) {
       relate("comments", `../comments${number}.xml`);
-      this.text(`xl/comments${number}.xml`, commentsXml(notes), `${MAIN}.comments+xml`);
-      this.text(`xl/drawings/vmlDrawing${number}.vml`, commentShapes(notes));
-      this.extensions.add("vml");
+      this.parts.put(`xl/comments${number}.xml`, commentsXml(notes), partType("comments"));
+      this.parts.put(`xl/drawings/vmlDrawing${number}.vml`, commentShapes(notes));
+      this.parts.extension("vml", "application/vnd.openxmlformats-officedocument.vmlDrawing");
     }
     const pieces = sheetXml({
       sheet,
@@ -153,13 +105,12 @@ class Workbook {
       legacyDrawing,
     });
     // While one sheet is compressed, in a thread of its own, the next one's XML is made.
-    const chunks = begun(bytesOf(pieces));
+    const chunks = begun(chunksOf(pieces));
     await this.streaming;
-    this.streaming = this.stream(`xl/worksheets/sheet${number}.xml`, chunks);
+    this.streaming = this.parts.sheet(number, chunks);
     this.streaming.catch(() => undefined);
     await setImmediate();
-    this.override(`xl/worksheets/sheet${number}.xml`, `${MAIN}.worksheet+xml`);
-    if (relations.length > 0) this.text(`xl/worksheets/_rels/sheet${number}.xml.rels`, relationsXml(relations));
+    if (relations.length > 0) this.parts.put(`xl/worksheets/_rels/sheet${number}.xml.rels`, relationsXml(relations));
   }
 
   /** Where the drawing of the sheet lies; null where it has no picture. */
@@ -176,19 +127,19 @@ class Workbook {
       }
       const extension = type.slice(type.indexOf("/") + 1);
       const name = `image${++this.media}.${extension}`;
-      this.extensions.add(extension);
-      this.zip.addBuffer(bytes, `xl/media/${name}`, ENTRY);
+      this.parts.extension(extension, `image/${extension}`);
+      this.parts.put(`xl/media/${name}`, bytes);
       const id = `rId${relations.length + 1}`;
       relations.push({ id, type: "image", target: `../media/${name}` });
       pictures.push({ drawing, id });
     }
     if (pictures.length === 0) return null;
-    this.text(
+    this.parts.put(
       `xl/drawings/drawing${number}.xml`,
       drawingXml(pictures),
       "application/vnd.openxmlformats-officedocument.drawing+xml",
     );
-    this.text(`xl/drawings/_rels/drawing${number}.xml.rels`, relationsXml(relations));
+    this.parts.put(`xl/drawings/_rels/drawing${number}.xml.rels`, relationsXml(relations));
     return `../drawings/drawing${number}.xml`;
   }
 
@@ -210,45 +161,12 @@ class Workbook {
     const calculated = [...this.surveys.values()].some(({ isUncomputed }) => isUncomputed) ? ' fullCalcOnLoad="1"' : "";
     return `${HEAD}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}"><bookViews><workbookView activeTab="${first}"/></bookViews><sheets>${list.join("")}</sheets>${names.length > 0 ? `<definedNames>${names.join("")}</definedNames>` : ""}<calcPr calcId="191029"${calculated}/></workbook>`;
   }
-
-  private contentTypes(): string {
-    const pictures = [...this.extensions].map(
-      (extension) =>
-        `<Default Extension="${extension}" ContentType="${extension === "vml" ? "application/vnd.openxmlformats-officedocument.vmlDrawing" : `image/${extension}`}"/>`,
-    );
-    return `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${pictures.join("")}${this.overrides.join("")}</Types>`;
-  }
-
-  private override(path: string, type: string): void {
-    this.overrides.push(`<Override PartName="/${path}" ContentType="${type}"/>`);
-  }
-
-  private text(path: string, xml: string, type?: string): void {
-    this.zip.addBuffer(Buffer.from(xml, "utf8"), path, ENTRY);
-    if (type) this.override(path, type);
-  }
-
-  /** When the reader of the zip goes away, nothing pulls this stream any more: only the signal tells. */
-  private stream(path: string, chunks: Iterable<Buffer>): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.gone.throwIfAborted();
-      const stop = () => reject(this.gone.reason);
-      this.gone.addEventListener("abort", stop, { once: true });
-      const stream = Readable.from(chunks, { objectMode: false });
-      stream.on("end", () => {
-        this.gone.removeEventListener("abort", stop);
-        resolve();
-      });
-      stream.on("error", reject);
-      this.zip.addReadStream(stream, path, ENTRY);
-    });
-  }
 }
 
 const CHUNK_CHARS = 96 * 1024;
 
 /** Each chunk is a turn of the compressing thread: short pieces go together. */
-function* bytesOf(pieces: Iterable<string>): Generator<Buffer> {
+function* chunksOf(pieces: Iterable<string>): Generator<Buffer> {
   let text = "";
   for (const piece of pieces) {
     text += piece;
@@ -279,12 +197,4 @@ function named(book: Book): Book {
     if (name !== sheet.name) sheets[sheet.id] = { ...sheet, name };
   }
   return { ...book, sheets };
-}
-
-function relationsXml(relations: readonly Relation[]): string {
-  const items = relations.map(
-    ({ id, type, target, isExternal }) =>
-      `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${escapeXml(target)}"${isExternal ? ' TargetMode="External"' : ""}/>`,
-  );
-  return `${HEAD}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${items.join("")}</Relationships>`;
 }

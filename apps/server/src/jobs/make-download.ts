@@ -1,7 +1,6 @@
-import { PassThrough, Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Db, inProject } from "@digao/db/tenant";
-import { writeWorkbook } from "@digao/excel/write-workbook";
 import { sql } from "kysely";
 import { z } from "zod";
 import { fileOfOrder, keptDays, type Order, orderOf } from "../areas/evidence/downloads/door.ts";
@@ -9,7 +8,9 @@ import { lettersToMerge, mergedPdf } from "../areas/letters/confirmations/door.t
 import { writeAction } from "../platform/action-log.ts";
 import { mimeTypes } from "../platform/files/mime.ts";
 import type { StoredTemp } from "../platform/files/store.ts";
+import { storeWritten } from "../platform/files/store-written.ts";
 import type { JobHandler, JobRun } from "../platform/jobs/handlers.ts";
+import { storeWorkbook } from "../platform/workbook/file.ts";
 
 const Payload = z.object({ downloadId: z.number() });
 const MergedLetters = z.object({ ids: z.array(z.number()) });
@@ -17,10 +18,12 @@ const daySeconds = 86_400;
 
 type Within = JobRun["withTenant"];
 
+type OnRows = (done: number) => void;
+
 interface Content {
   rowCount: number;
   mime: string;
-  write: (to: PassThrough, onRows: (done: number) => void) => Promise<unknown>;
+  make: (onRows: OnRows) => Promise<StoredTemp>;
 }
 
 /** Letters in one PDF: found in a transaction, printed while none is open. */
@@ -28,47 +31,27 @@ async function lettersOf(job: JobRun, within: Within, { input, lang }: Order): P
   const { ids } = MergedLetters.parse(input);
   const reader = lang === "en" ? "en" : "zh";
   const plan = await within((db) => lettersToMerge({ db, files: job.files(db), lang: reader }, ids));
-  const write = async (to: PassThrough, onLetters: (done: number) => void) => {
-    const withPath: Parameters<typeof mergedPdf>[0] = ({ sha256 }, work) =>
-      job.store.withPath(job.tenantId, sha256, work);
-    const pdf = await mergedPdf(withPath, plan, { onLetters, signal: job.signal });
-    await pipeline(Readable.from([pdf]), to);
-  };
-  return { rowCount: plan.letters.length, mime: mimeTypes.pdf, write };
+  const withPath: Parameters<typeof mergedPdf>[0] = ({ sha256 }, work) =>
+    job.store.withPath(job.tenantId, sha256, work);
+  const make = (onLetters: OnRows) =>
+    storeWritten(job.store, async (to) => {
+      const pdf = await mergedPdf(withPath, plan, { onLetters, signal: job.signal });
+      await pipeline(Readable.from([pdf]), to);
+    });
+  return { rowCount: plan.letters.length, mime: mimeTypes.pdf, make };
 }
 
 async function contentOf(job: JobRun, order: Order): Promise<Content> {
   const within: Within = (work, options) => job.withTenant((db) => work(inProject(db, order.projectId)), options);
   const { kind } = order;
   if (kind === "letters") return lettersOf(job, within, order);
-  const file = await within((db) => fileOfOrder({ db, apart: within }, { ...order, kind }));
-  return {
-    rowCount: file.rowCount,
-    mime: mimeTypes.xlsx,
-    write: (to, onRows) =>
-      writeWorkbook(
-        to,
-        file.sheets((work) => within(work, { readOnly: true }), onRows),
-      ),
-  };
-}
-
-/** What is written goes to a place of its own, which nobody sees until it is whole. */
-async function write(job: JobRun, { rowCount: total, write: writeTo }: Content): Promise<StoredTemp> {
-  job.progress({ phase: "rows", done: 0, total });
-  const bytes = new PassThrough({ highWaterMark: 1 << 20 });
-  const receiving = job.store.receive(bytes);
-  const writing = writeTo(bytes, (done) => job.progress({ phase: "rows", done, total })).catch((error: unknown) => {
-    // Whoever receives would wait for the rest.
-    bytes.destroy(error instanceof Error ? error : new Error(String(error)));
-    throw error;
-  });
-  const [stored, written] = await Promise.allSettled([receiving, writing]);
-  if (stored.status === "fulfilled" && written.status === "fulfilled") return stored.value;
-  if (stored.status === "fulfilled") await job.store.discard(stored.value.tempPath);
-  // What broke the writing broke the receiving after it, and the other way round where the disk is full.
-  const broken = [written, stored].find((one) => one.status === "rejected");
-  throw broken?.reason;
+  const { rowCount, sheets } = await within((db) => fileOfOrder({ db, apart: within }, { ...order, kind }));
+  const make = (onRows: OnRows) =>
+    storeWorkbook(
+      job.store,
+      sheets((work) => within(work, { readOnly: true }), onRows),
+    );
+  return { rowCount, mime: mimeTypes.xlsx, make };
 }
 
 /** Makes a file that someone asked for; it can be fetched for some days, then another job removes it. */
@@ -77,15 +60,16 @@ export const makeDownload: JobHandler = async (job) => {
   const order = await job.withTenant((db) => orderOf(db, downloadId), { readOnly: true });
   // Taken off the list meanwhile, or made by a run of which only the end was not written any more.
   if (!order || order.fileId !== null) return { downloadId };
-  const content = await contentOf(job, order);
-  const stored = await write(job, content);
+  const { rowCount: total, mime, make } = await contentOf(job, order);
+  job.progress({ phase: "rows", done: 0, total });
+  const stored = await make((done) => job.progress({ phase: "rows", done, total }));
   await job
-    .withTenant((db) => keep(job, db, { downloadId, order, stored, mime: content.mime }))
+    .withTenant((db) => keep(job, db, { downloadId, order, stored, mime }))
     .catch(async (error: unknown) => {
       await job.store.discard(stored.tempPath);
       throw error;
     });
-  return { downloadId, rows: content.rowCount, sizeBytes: stored.sizeBytes };
+  return { downloadId, rows: total, sizeBytes: stored.sizeBytes };
 };
 
 interface Made {

@@ -20,7 +20,7 @@ import { createScrub, type Scrub } from "./files/scrub.ts";
 import { type FileStore, openFileStore, type S3Config } from "./files/store.ts";
 import { serveAbpPages } from "./http/abp-pages.ts";
 import { buildApp } from "./http/app.ts";
-import type { Platform } from "./http/calls.ts";
+import type { Platform } from "./http/call.ts";
 import { serveDocs } from "./http/docs.ts";
 import { drainOf, type StopTimes } from "./http/drain.ts";
 import { fillDatabase, watchDisks } from "./http/full-disk.ts";

@@ -1,54 +1,21 @@
-import { auth } from "@digao/contract/areas/identity/auth/calls";
 import { securityPolicy } from "@digao/contract/areas/identity/security/calls";
-import { user, users } from "@digao/contract/areas/identity/users/calls";
 import { webHeader } from "@digao/contract/web-session";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { password, startTestServer, type TestServer, type TestTenant } from "../kit.ts";
+import { password, startTestServer } from "../kit.ts";
+import { type Front, json, newest, openFront, origin } from "./front.ts";
 import { generations, openPage } from "./page.ts";
 
-const origin = "https://front.example.com";
-const newest = "6.1 with @microsoft/signalr 10" as const;
-const ownPassword = "Kastanie58!q";
-
-let server: TestServer;
-let firm: TestTenant;
+let front: Front;
 beforeAll(async () => {
-  server = await startTestServer({
-    isAlone: true,
-    corsOrigins: [origin],
-    localizationSource: "AuditApp",
-    isProduction: true,
-  });
-  firm = await server.newTenant();
+  front = await openFront();
 });
-afterAll(() => server.stop());
-
-const ask = (path: string, init: RequestInit = {}) => fetch(`${server.url}${path}`, init);
-const json = { "content-type": "application/json" };
-const tenant = () => ({ [generations[newest].tenantHeader]: String(firm.id) });
-interface RefusalTold {
-  message: string;
-  validationErrors: { members: string[] }[] | null;
-}
-async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
-  const answer = await ask(path, {
-    method: "POST",
-    body: JSON.stringify(body),
-    headers: { ...json, ...tenant(), ".AspNetCore.Culture": "en", origin, ...headers },
-  });
-  return {
-    answer,
-    body: (await answer.json()) as { result: Record<string, unknown>; error: RefusalTold | null },
-  };
-}
-const signIn = (userName: string, given: string, headers: Record<string, string> = {}) =>
-  post("/api/TokenAuth/Authenticate", { userNameOrEmailAddress: userName, password: given }, headers);
+afterAll(() => front.server.stop());
 
 describe("a front end of another origin", () => {
   const wanted =
     "authorization,content-type,abp-tenantid,.aspnetcore.culture,x-requested-with,x-signalr-user-agent,pragma";
   const preflight = (from: string) =>
-    ask("/api/TokenAuth/Authenticate", {
+    front.ask("/api/TokenAuth/Authenticate", {
       method: "OPTIONS",
       headers: { origin: from, "access-control-request-method": "POST", "access-control-request-headers": wanted },
     });
@@ -60,13 +27,15 @@ describe("a front end of another origin", () => {
     expect(headers.get("access-control-allow-credentials")).toBe("true");
     expect(headers.get("access-control-allow-headers")?.toLowerCase()).toBe(wanted);
     expect(headers.get("vary")?.toLowerCase()).toContain("origin");
-    const { answer } = await signIn("admin", password);
+    const { answer } = await front.signIn("admin", password);
     expect(answer.headers.get("access-control-allow-origin")).toBe(origin);
     expect(answer.headers.get("access-control-expose-headers")).toContain("content-disposition");
   });
 
   test("is told apart by caches where the answer is compressed, too", async () => {
-    const { headers } = await ask("/AbpUserConfiguration/GetAll", { headers: { origin, "accept-encoding": "br" } });
+    const { headers } = await front.ask("/AbpUserConfiguration/GetAll", {
+      headers: { origin, "accept-encoding": "br" },
+    });
     expect(headers.get("content-encoding")).toBe("br");
     expect(headers.get("vary")?.toLowerCase().split(/, */)).toEqual(
       expect.arrayContaining(["origin", "accept-encoding"]),
@@ -74,11 +43,11 @@ describe("a front end of another origin", () => {
   });
 
   test("reads why it was refused, whatever the status", async () => {
-    const { answer, body } = await signIn("admin", "wrong-password-1");
+    const { answer, body } = await front.signIn("admin", "wrong-password-1");
     expect(answer.ok).toBe(false);
     expect(answer.headers.get("access-control-allow-origin")).toBe(origin);
     expect(body.error?.message).toBe("Login failed!");
-    const unknown = await ask("/api/services/app/Nowhere/Get", { headers: { origin } });
+    const unknown = await front.ask("/api/services/app/Nowhere/Get", { headers: { origin } });
     expect(unknown.status).toBe(404);
     expect(unknown.headers.get("access-control-allow-origin")).toBe(origin);
   });
@@ -89,34 +58,37 @@ describe("a front end of another origin", () => {
     "https://front.example.com:8443",
     "null",
   ])("is kept out as %s", async (other) => {
-    const answers = [await preflight(other), await ask("/AbpUserConfiguration/GetAll", { headers: { origin: other } })];
+    const answers = [
+      await preflight(other),
+      await front.ask("/AbpUserConfiguration/GetAll", { headers: { origin: other } }),
+    ];
     for (const { headers } of answers) expect(headers.get("access-control-allow-origin")).not.toBe(other);
     for (const { headers } of answers) expect(headers.get("access-control-allow-origin")).not.toBe("*");
   });
 
   test("speaks by its token and never by the cookie of our own web", async () => {
-    const own = await ask("/api/TokenAuth/Authenticate", {
+    const own = await front.ask("/api/TokenAuth/Authenticate", {
       method: "POST",
-      headers: { ...json, ...tenant(), [webHeader]: "1" },
+      headers: { ...json, ...front.tenant(), [webHeader]: "1" },
       body: JSON.stringify({ userNameOrEmailAddress: "admin", password }),
     });
     const cookie = (own.headers.getSetCookie()[0] ?? "").split(";")[0] ?? "";
     expect(cookie).toMatch(/^digao=.{20}/);
     const session = "/api/services/app/Session/GetCurrentLoginInformations";
     const userOf = async (headers: Record<string, string>) =>
-      ((await (await ask(session, { headers })).json()) as { result: { user: unknown } }).result.user;
+      ((await (await front.ask(session, { headers })).json()) as { result: { user: unknown } }).result.user;
     expect(await userOf({ cookie })).not.toBeNull();
     expect(await userOf({ cookie, origin })).toBeNull();
     expect(await userOf({ cookie, origin, [webHeader]: "1" })).toBeNull();
-    const { body } = await signIn("admin", password);
+    const { body } = await front.signIn("admin", password);
     expect(await userOf({ origin, authorization: `Bearer ${body.result.accessToken}` })).not.toBeNull();
   });
 
   test("negotiates its real-time connection", async () => {
-    const { body } = await signIn("staff1", password);
+    const { body } = await front.signIn("staff1", password);
     const ticket = encodeURIComponent(String(body.result.encryptedAccessToken));
     const path = `/signalr/negotiate?enc_auth_token=${ticket}&negotiateVersion=1`;
-    const answer = await ask(path, { method: "POST", headers: { origin } });
+    const answer = await front.ask(path, { method: "POST", headers: { origin } });
     expect(answer.headers.get("access-control-allow-origin")).toBe(origin);
     expect(await answer.json()).toMatchObject({ negotiateVersion: 1 });
   });
@@ -131,7 +103,7 @@ test("without named origins no other page is let in", async () => {
 
 describe("the configuration", () => {
   test("holds all our texts under the source that the client knows, and a clock that needs no time zone data", async () => {
-    const page = openPage(server.url, newest);
+    const page = openPage(front.server.url, newest);
     const { result } = await page.call({
       url: "/AbpUserConfiguration/GetAll",
       type: "GET",
@@ -145,7 +117,7 @@ describe("the configuration", () => {
   });
 
   test("comes as a script that nothing in a text can leave", async () => {
-    const answer = await ask("/AbpScripts/GetScripts");
+    const answer = await front.ask("/AbpScripts/GetScripts");
     const script = await answer.text();
     expect(answer.headers.get("content-type")).toContain("javascript");
     expect(script).not.toMatch(/<|\u2028/u);
@@ -159,22 +131,22 @@ describe("the configuration", () => {
   });
 
   test("keeps the look that a client chose for its person, and for nobody else", async () => {
-    const staff = await firm.as("staff1");
+    const staff = await front.firm.as("staff1");
     const themeOf = async (token: string) => {
-      const answer = await ask("/AbpUserConfiguration/GetAll", { headers: { authorization: `Bearer ${token}` } });
+      const answer = await front.ask("/AbpUserConfiguration/GetAll", { headers: { authorization: `Bearer ${token}` } });
       return ((await answer.json()) as { result: { setting: { values: Record<string, string> } } }).result.setting
         .values["App.UiTheme"];
     };
     expect(await themeOf(staff.token)).toBe("default");
-    const { answer } = await post(
+    const { answer } = await front.post(
       "/api/services/app/Configuration/ChangeUiTheme",
       { theme: "red" },
       { authorization: `Bearer ${staff.token}` },
     );
     expect(answer.status).toBe(200);
     expect(await themeOf(staff.token)).toBe("red");
-    expect(await themeOf((await firm.as("staff2")).token)).toBe("default");
-    const bad = await post(
+    expect(await themeOf((await front.firm.as("staff2")).token)).toBe("default");
+    const bad = await front.post(
       "/api/services/app/Configuration/ChangeUiTheme",
       { theme: "<b>" },
       { authorization: `Bearer ${staff.token}` },
@@ -191,7 +163,7 @@ describe("the configuration of a front end made from ABP's template", () => {
   async function configurationOf(init: RequestInit & { token?: string } = {}): Promise<Configuration> {
     const { token, ...rest } = init;
     const headers = { ".AspNetCore.Culture": "en", ...(token ? { authorization: `Bearer ${token}` } : {}) };
-    const answer = await ask("/AbpUserConfiguration/GetAll", { headers, ...rest });
+    const answer = await front.ask("/AbpUserConfiguration/GetAll", { headers, ...rest });
     return ((await answer.json()) as { result: Configuration }).result;
   }
 
@@ -209,7 +181,7 @@ describe("the configuration of a front end made from ABP's template", () => {
   });
 
   test("tells each firm's people their own password rule, and a visitor nothing of the firm that he names", async () => {
-    const own = await server.newTenant();
+    const own = await front.server.newTenant();
     const admin = await own.as("admin");
     const policy = await admin.call(securityPolicy.GetSecurityPolicy, {});
     await admin.call(securityPolicy.UpdateSecurityPolicy, { ...policy, passwordRule: "long", passwordMin: 12 });
@@ -232,7 +204,7 @@ describe("the configuration of a front end made from ABP's template", () => {
   ])("%s answers a POST as it does a GET", async (path) => {
     const asked = { "x-requested-with": "XMLHttpRequest" };
     const [got, posted] = await Promise.all(
-      ["GET", "POST"].map((method) => ask(path, { method, headers: asked, redirect: "manual" })),
+      ["GET", "POST"].map((method) => front.ask(path, { method, headers: asked, redirect: "manual" })),
     );
     expect(got?.status).toBe(200);
     expect(posted?.status).toBe(200);
@@ -242,36 +214,38 @@ describe("the configuration of a front end made from ABP's template", () => {
 
 describe("service proxies", () => {
   test("tell a visitor of the public calls alone, and call what they name", async () => {
-    const script = await (await ask("/AbpServiceProxies/GetAll?type=jquery")).text();
+    const script = await (await front.ask("/AbpServiceProxies/GetAll?type=jquery")).text();
     expect(script).toContain("isTenantAvailable");
     expect(script).not.toContain("createWorkGroup");
-    const { token } = await firm.as("manager");
+    const { token } = await front.firm.as("manager");
     const all = await (
-      await ask("/AbpServiceProxies/GetAll", { headers: { authorization: `Bearer ${token}` } })
+      await front.ask("/AbpServiceProxies/GetAll", { headers: { authorization: `Bearer ${token}` } })
     ).text();
     expect(all).toContain("createWorkGroup");
-    const page = openPage(server.url, newest);
+    const page = openPage(front.server.url, newest);
     const abp = page.abp as unknown as {
       services: { app: Record<string, Record<string, (input: object, more: object) => PromiseLike<unknown>>> };
     };
     new Function("abp", "jQuery", all)(abp, page.jQuery);
-    const found = abp.services.app.account?.isTenantAvailable?.({ tenancyName: firm.tenancyName }, {});
-    expect(await found).toEqual({ state: 1, tenantId: firm.id });
+    const found = abp.services.app.account?.isTenantAvailable?.({ tenancyName: front.firm.tenancyName }, {});
+    expect(await found).toEqual({ state: 1, tenantId: front.firm.id });
     await page.close();
   });
 });
 
 describe("the change of culture", () => {
   const change = (query: string, headers: Record<string, string> = {}) =>
-    ask(`/AbpLocalization/ChangeCulture?${query}`, { redirect: "manual", headers });
+    front.ask(`/AbpLocalization/ChangeCulture?${query}`, { redirect: "manual", headers });
 
   test("sets ABP's cookie, goes where it was asked to, and is kept for the person", async () => {
-    const { token } = await firm.as("staff2");
+    const { token } = await front.firm.as("staff2");
     const answer = await change("cultureName=en&returnUrl=%2Fusers%3Fpage%3D2", { authorization: `Bearer ${token}` });
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe("/users?page=2");
     expect(answer.headers.getSetCookie().join()).toContain(".AspNetCore.Culture=c%3Den%7Cuic%3Den");
-    const configuration = await ask("/AbpUserConfiguration/GetAll", { headers: { authorization: `Bearer ${token}` } });
+    const configuration = await front.ask("/AbpUserConfiguration/GetAll", {
+      headers: { authorization: `Bearer ${token}` },
+    });
     expect(await configuration.json()).toMatchObject({ result: { localization: { currentLanguage: { name: "en" } } } });
   });
 
@@ -298,99 +272,8 @@ describe("the change of culture", () => {
 });
 
 test("the anti-forgery token comes as a cookie, another each time", async () => {
-  const tokenOf = async (path: string) => (await ask(path)).headers.getSetCookie().join();
+  const tokenOf = async (path: string) => (await front.ask(path)).headers.getSetCookie().join();
   const [one, two] = [await tokenOf("/AntiForgery/GetToken"), await tokenOf("/AntiForgery/SetCookie")];
   expect(one).toMatch(/^XSRF-TOKEN=[\w-]{32};/);
   expect(two).not.toBe(one);
-});
-
-describe("who must change the password", () => {
-  test("is sent by the sign-in to Account/ResetPassword, whose code works once and for this alone", async () => {
-    const admin = await firm.as("admin");
-    const made = await admin.call(user.calls.create, {
-      userName: "neu.mitarbeiter",
-      name: "新",
-      surname: "员工",
-      emailAddress: "neu@firma.example",
-      password: "Erst5!Mal",
-      isActive: true,
-      roleNames: ["AUDITOR"],
-    });
-    expect(made).toMatchObject({ surname: "员工", emailAddress: "neu@firma.example" });
-    const { body } = await signIn("neu.mitarbeiter", "Erst5!Mal");
-    const { shouldResetPassword, passwordResetCode, userId } = body.result;
-    expect(shouldResetPassword).toBe(true);
-    const reset = (input: object) =>
-      post("/api/services/app/Account/ResetPassword", { userId, resetCode: passwordResetCode, ...input });
-    expect((await reset({ userId: firm.userIds.staff1, password: ownPassword })).answer.ok).toBe(false);
-    expect((await reset({ password: "Erst5!Mal" })).answer.ok).toBe(false);
-    const short = await reset({ password: "kurz" });
-    expect(short.body.error?.validationErrors?.[0]?.members).toEqual(["password"]);
-    const asFactor = await post("/api/TokenAuth/VerifySecondFactor", { ticket: passwordResetCode, code: "123456" });
-    expect(asFactor.answer.ok).toBe(false);
-    expect((await reset({ password: ownPassword })).body.result).toEqual({
-      canLogin: true,
-      userName: "neu.mitarbeiter",
-    });
-    expect((await reset({ password: `${ownPassword}2` })).answer.ok).toBe(false);
-    const again = await signIn("neu.mitarbeiter", ownPassword);
-    expect(again.body.result).toMatchObject({ shouldResetPassword: false, passwordResetCode: null });
-    const before = await ask("/api/services/app/User/GetPasswordPolicy", {
-      headers: { authorization: `Bearer ${body.result.accessToken}` },
-    });
-    expect(before.status).toBe(401);
-  });
-
-  test("gets no code into a page whose session is in a cookie", async () => {
-    const admin = await firm.as("admin");
-    await admin.call(user.calls.create, { userName: "web.only", name: "网页", password: "Erst5!Mal", isActive: true });
-    const answer = await ask("/api/TokenAuth/Authenticate", {
-      method: "POST",
-      headers: { ...json, ...tenant(), [webHeader]: "1" },
-      body: JSON.stringify({ userNameOrEmailAddress: "web.only", password: "Erst5!Mal" }),
-    });
-    expect(await answer.json()).toMatchObject({ result: { shouldResetPassword: true, passwordResetCode: null } });
-  });
-});
-
-describe("registration", () => {
-  const person = {
-    name: "新人",
-    surname: "张",
-    userName: "zhang.xin",
-    emailAddress: "zhang@firma.example",
-    password: ownPassword,
-  };
-  const register = (input: object = {}) => post("/api/services/app/Account/Register", { ...person, ...input });
-
-  test("is refused unless the firm takes it, alike for a firm that is not there", async () => {
-    const closed = await register();
-    expect(closed.answer.status).toBe(403);
-    expect(closed.body.error?.message).toContain("does not take registrations");
-    const nowhere = await post("/api/services/app/Account/Register", person, {
-      [generations[newest].tenantHeader]: "999999",
-    });
-    expect(nowhere.body.error).toEqual(closed.body.error);
-  });
-
-  test("waits for an administrator, with the least role, and signs in once activated", async () => {
-    const admin = await firm.as("admin");
-    const policy = await admin.call(securityPolicy.GetSecurityPolicy, {});
-    await admin.call(securityPolicy.UpdateSecurityPolicy, { ...policy, registration: "onApproval" });
-    expect((await register({ userName: "other@firma.example" })).answer.status).toBe(400);
-    expect((await register({ password: "kurz" })).answer.status).toBe(400);
-    expect((await register()).body.result).toEqual({ canLogin: false });
-    expect((await register()).body.error?.message).toContain("already taken");
-    expect((await signIn(person.userName, ownPassword)).answer.ok).toBe(false);
-    const { items } = await admin.call(user.calls.list, { keyword: person.userName });
-    const [waiting] = items;
-    expect(waiting).toMatchObject({ name: "新人", surname: "张", emailAddress: person.emailAddress, isActive: false });
-    expect(waiting?.roleNames).not.toContain("ADMIN");
-    await admin.call(users.Activate, { id: waiting?.id ?? 0 });
-    expect((await signIn(person.userName, ownPassword)).body.result.accessToken).toEqual(expect.any(String));
-  });
-
-  test("is an open call of the contract like every other", () => {
-    expect(auth.Register.needs).toEqual({ who: "anyone" });
-  });
 });

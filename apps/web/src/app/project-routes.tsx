@@ -141,6 +141,12 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/misstatements", "misstatements.title", "adjust", () =>
     import("../features/report/misstatements/Misstatements.tsx").then((file) => file.Misstatements),
   ),
+  ofProject("/maindo/misstatements/prior", "misstatements.prior", "adjust", () =>
+    import("../features/report/misstatements/Prior.tsx").then((file) => file.PriorMisstatements),
+  ),
+  ofProject("/maindo/misstatements/evaluation", "misstatements.evaluation", "scale", () =>
+    import("../features/report/misstatements/Evaluation.tsx").then((file) => file.Evaluation),
+  ),
   ofProject("/maindo/relatedparties", "related-parties.title", "client", () =>
     import("../features/balance/related-parties/RelatedParties.tsx").then((file) => file.RelatedParties),
   ),

@@ -19,7 +19,7 @@ import { codes as projectsCodes, tones as projectsTones } from "../areas/office/
 import { plainCodes as workLogsPlainCodes } from "../areas/office/work-logs/codes.ts";
 import { codes as itemDetailsCodes } from "../areas/papers/item-details/codes.ts";
 import { codes as statementItemsCodes, tones as statementItemsTones } from "../areas/papers/statement-items/codes.ts";
-import { codes as misstatementsCodes } from "../areas/report/misstatements/codes.ts";
+import { codes as misstatementsCodes, tones as misstatementsTones } from "../areas/report/misstatements/codes.ts";
 
 export const codes = {
   ...notificationsCodes,
@@ -53,6 +53,7 @@ export const tones = {
   ...importsTones,
   ...statementItemsTones,
   ...confirmationsTones,
+  ...misstatementsTones,
   ...projectsTones,
 } as const;
 

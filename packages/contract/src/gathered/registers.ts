@@ -18,6 +18,7 @@ import { confirmationContact, bankAccount } from "../areas/letters/confirmations
 import { mailGroup } from "../areas/letters/mail-groups/calls.ts";
 import { jobDo } from "../areas/office/job-do/calls.ts";
 import { projectEvent } from "../areas/office/project-events/calls.ts";
+import { priorMisstatement } from "../areas/report/misstatements/calls.ts";
 
 export const registers = [
   role,
@@ -39,6 +40,7 @@ export const registers = [
   confirmationContact,
   bankAccount,
   mailGroup,
+  priorMisstatement,
   jobDo,
   projectEvent,
 ];

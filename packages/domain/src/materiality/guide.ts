@@ -1,6 +1,6 @@
 /** Materiality by the guide values (重要性参考水平, CSA 1221; 4.7): what thresholds go by until a record is approved. */
 import { materialityBenchmark } from "@digao/contract/areas/balance/materiality/codes";
-import { abs, type Fen, fen } from "../money.ts";
+import { abs, type Fen, fen, inYuan } from "../money.ts";
 import {
   type Benchmark,
   type BenchmarkAmounts,
@@ -37,14 +37,13 @@ export function guideInForce(amounts: BenchmarkAmounts, isCautious: boolean): Ma
 }
 
 export interface GuideRow {
-  benchmark: Benchmark;
   range: Range | null;
-  /** Nil where the guide has none, or the amount is not known. */
-  guide: MaterialityAmounts | null;
+  /** Null where the guide has none, or the amount is not known. */
+  levels: { om: string; pm: string } | null;
 }
 /** What the guide makes of an amount of a benchmark, for the table of benchmarks on screen and on paper. */
 export function guideRow(code: number, amount: string | null, isCautious: boolean): GuideRow {
   const benchmark = benchmarkOf(code);
-  const guide = amount === null ? null : byGuide(fen(amount), benchmark, isCautious);
-  return { benchmark, range: benchmarkRanges[benchmark], guide: guide && guide.om > 0n ? guide : null };
+  const { om, pm } = amount === null ? { om: 0n, pm: 0n } : byGuide(fen(amount), benchmark, isCautious);
+  return { range: benchmarkRanges[benchmark], levels: om > 0n ? inYuan({ om, pm }) : null };
 }

@@ -23,7 +23,11 @@ export type StyleName =
   /** Two places, and as many more as there are. */
   | "boxQuantity"
   | "boxCenter"
+  | "boxRate"
+  | "boxPercent"
+  | "boxCount"
   | "boxDate"
+  | "boxDateTime"
   | "center"
   | "right"
   | "formTitle"

@@ -10,7 +10,7 @@ import { z } from "zod";
 import { chooseLanguage } from "../auth/own-language.ts";
 import { Refusal } from "../refusal.ts";
 import type { Route } from "../serve.ts";
-import type { Platform } from "./calls.ts";
+import type { Platform } from "./call.ts";
 import { cultureName, langOf } from "./culture.ts";
 import { jsonType, success } from "./envelope.ts";
 import { proxyScript } from "./service-proxies.ts";

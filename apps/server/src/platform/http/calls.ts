@@ -1,74 +1,30 @@
 import { setTimeout } from "node:timers/promises";
 import type { Endpoint } from "@digao/contract/endpoint";
-import { limits } from "@digao/contract/limits";
-import { type RefType, writtenHeader } from "@digao/contract/records";
+import { writtenHeader } from "@digao/contract/records";
 import { inProject, withTenant } from "@digao/db/tenant";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Logger } from "pino";
-import { writeAction } from "../action-log.ts";
 import { checkPerson } from "../auth/above.ts";
 import { type Access, checkProject, checkRights, readAccess, readyForAccess, whyRefused } from "../auth/access.ts";
-import type { CallRates } from "../auth/call-rates.ts";
 import { mayMixAdministrators, requireSeparation } from "../auth/separation.ts";
 import { touchSession } from "../auth/sessions.ts";
-import type { IssuedTokens, SignIns } from "../auth/sign-ins.ts";
 import { logLook } from "../auth/taken-files.ts";
-import type { TokenClaims, Tokens } from "../auth/tokens.ts";
+import type { TokenClaims } from "../auth/tokens.ts";
 import { toldProject, type Wanted } from "../auth/wanted.ts";
-import type { External } from "../external/external.ts";
-import { filesOf } from "../files/context-files.ts";
-import type { Scan } from "../files/scan.ts";
-import { requireRoom } from "../files/storage.ts";
-import type { FileStore } from "../files/store.ts";
-import { firmsOf } from "../firms.ts";
-import { startJob } from "../jobs/queue.ts";
 import { isUndone } from "../lib/connection-lost.ts";
 import { isRecord } from "../lib/narrow.ts";
-import type { Readers } from "../readings/reading.ts";
 import { Refusal } from "../refusal.ts";
-import type { Context, Pool, ProjectMembership, Route, UploadedFile } from "../serve.ts";
-import { isLong, readJson } from "./bodies.ts";
+import type { Context, Route, UploadedFile } from "../serve.ts";
+import { type Call, learn, type Platform } from "./call.ts";
+import { contextOf, type Traces } from "./call-context.ts";
 import { isByCookieAlone, readClaims } from "./caller.ts";
-import { cultureOf } from "./culture.ts";
 import { type Decoded, decode, gather } from "./decode.ts";
-import type { DiskWatch } from "./full-disk.ts";
-import type { Pace } from "./pace.ts";
+import { receive } from "./receive.ts";
 import { claimOrRepeat, type KeyedCall, keepAnswer, keyedCallOf } from "./repeats.ts";
 import { bodyOf, sendBody, sendResult } from "./send.ts";
 import { stateOf } from "./state.ts";
 import { tenantInHeader } from "./tenant-header.ts";
 import { pointedAt } from "./unstorable.ts";
-import {
-  defaultUploadLimits,
-  filesBytesTold,
-  type Received,
-  receiveUploads,
-  uploadTooLarge,
-  type Way,
-} from "./uploads.ts";
-import { dropSession, isOwnPage, keepSession, signInsFor } from "./web-session.ts";
-
-/** What the calls of one server share. */
-export interface Platform {
-  pool: Pool;
-  /** For what is kept beside a call: were it of the same pool, calls could wait for each other's connections. */
-  apartPool: Pool;
-  tokens: Tokens;
-  signIns: SignIns;
-  rates: CallRates;
-  external: External;
-  localizationSource: string;
-  store: FileStore;
-  scan: Scan;
-  log: Logger;
-  disks: DiskWatch;
-  readers: Readers;
-  pace: Pace;
-  /** Called after a commit that put jobs into the queue. */
-  wakeJobs(): void;
-}
-
-export const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
+import { dropSession, isOwnPage, keepSession } from "./web-session.ts";
 
 const notSignedIn = (): Refusal => new Refusal("access.notSignedIn", { kind: "signIn" });
 
@@ -88,129 +44,6 @@ function wantedOf({ needs }: Endpoint, decoded: Decoded): Wanted | null {
 
 type SignedRoute = Extract<Route, { isPublic: false }>;
 export type PublicRoute = Extract<Route, { isPublic: true }>;
-
-interface Call {
-  platform: Platform;
-  request: FastifyRequest;
-  claims: TokenClaims;
-}
-
-export function learn({ request, claims }: Pick<Call, "request" | "claims">, access: Access): void {
-  const state = stateOf(request);
-  state.lang = cultureOf(request, access.user.lang);
-  state.userId = access.user.id;
-  state.tenantId = claims.tenantId;
-}
-
-/** Before a long body is read: a live session with the right of the call, and room for what it keeps. */
-async function checkBeforeBody(call: Call, endpoint: Endpoint, keepsBytes = 0): Promise<void> {
-  const { platform, claims } = call;
-  const check = async (db: Context["db"]): Promise<void> => {
-    const access = await readAccess(db, claims, null);
-    if (!access) throw await whyRefused(db, claims);
-    learn(call, access);
-    checkRights(access, endpoint);
-    if (keepsBytes > 0) await requireRoom(db, keepsBytes);
-  };
-  await withTenant(platform.pool, claims.tenantId, check, { readOnly: true });
-}
-
-interface Body {
-  json: unknown;
-  uploads: Received | null;
-}
-
-/** Finds are told to the caller's firm. */
-function scanFor({ platform, claims, request }: Call): Way["scan"] {
-  const by = { userId: claims.userId, ip: request.ip, requestId: request.id };
-  return (file, name) => platform.scan(file, name, { tenantId: claims.tenantId, by });
-}
-
-async function receiveFiles(call: Call, endpoint: Endpoint): Promise<Body> {
-  const { upload = defaultUploadLimits } = endpoint;
-  const filesBytes = filesBytesTold(call.request.raw);
-  await checkBeforeBody(call, endpoint, upload.isReadOnly ? 0 : filesBytes);
-  if (filesBytes > upload.maxBytes * upload.maxFiles) throw uploadTooLarge(upload);
-  const { platform, claims } = call;
-  const way = { store: platform.store, scan: scanFor(call), paced: platform.pace.of(claims.tenantId) };
-  return { json: undefined, uploads: await receiveUploads(call.request.raw, upload, way) };
-}
-
-async function receive(call: Call, endpoint: Endpoint): Promise<Body> {
-  const { request } = call;
-  const isMultipart = /^multipart\/form-data/i.test(request.headers["content-type"] ?? "");
-  if (isMultipart !== (endpoint.kind === "upload"))
-    throw new Refusal("error.unsupportedMediaType", { kind: "unsupported" });
-  if (isMultipart) return receiveFiles(call, endpoint);
-  if (endpoint.bodyBytesMax > limits.bodyBytes.usual && isLong(request.raw)) await checkBeforeBody(call, endpoint);
-  return { json: await readJson(request, endpoint.bodyBytesMax), uploads: null };
-}
-
-/** What a call leaves behind, besides its answer. */
-interface Traces {
-  hasJobs: boolean;
-  /** It may have had an effect that does not end with its transaction. */
-  isBeyond: boolean;
-  /** Kinds of the records that the action log says were written. */
-  written: Set<RefType>;
-  /** For the cookie of our own web. */
-  issued?: IssuedTokens;
-}
-
-interface Own {
-  db: Context["db"];
-  /** The project that the call is about. */
-  project: ProjectMembership | undefined;
-}
-
-function contextOf(call: Call, { db, project }: Own, access: Access, traces: Traces): Context {
-  const { platform, request, claims } = call;
-  const { user, permissions, isSeparated } = access;
-  const actor = { userId: user.id, userName: user.userName, ip: request.ip, requestId: request.id };
-  return {
-    db,
-    user: { ...user, tenantId: claims.tenantId, permissions, isSeparated, lang: cultureOf(request, user.lang) },
-    session: { id: claims.sessionId },
-    lang: stateOf(request).lang,
-    requestId: request.id,
-    ip: request.ip,
-    userAgent: request.headers["user-agent"] ?? "",
-    log: platform.log.child({ requestId: request.id, tenantId: claims.tenantId, userId: user.id }),
-    get signIns() {
-      traces.isBeyond = true;
-      return signInsFor(platform.signIns, request, (issued) => {
-        traces.issued = issued;
-      });
-    },
-    get external() {
-      traces.isBeyond = true;
-      return platform.external;
-    },
-    origin: originOf(request),
-    jobs: {
-      start(inDb, job) {
-        traces.hasJobs = true;
-        return startJob(inDb, job);
-      },
-    },
-    files: filesOf(db, claims.tenantId, platform.store, scanFor(call)),
-    readFile: (reading, path, input) => platform.readers.run({ tenantId: claims.tenantId, reading, path, input }),
-    get firms() {
-      traces.isBeyond = true;
-      return firmsOf(platform.pool, claims.tenantId);
-    },
-    apart(work) {
-      traces.isBeyond = true;
-      const scope = { userId: user.id, requestId: request.id };
-      const inOwn = (apart: Context["db"]) => work(project ? inProject(apart, project.id) : apart);
-      return withTenant(platform.apartPool, claims.tenantId, inOwn, scope);
-    },
-    audit(entry) {
-      traces.written.add(entry.refType);
-      return writeAction(db, actor, entry);
-    },
-  };
-}
 
 interface Asked {
   decoded: Decoded;

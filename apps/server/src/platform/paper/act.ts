@@ -78,8 +78,8 @@ export async function actOnVersion(ctx: Context, parts: Parts, act: string, inpu
   checkVersion(input.rowVersion, before);
   const asksSources = step.fresh || step.complete || Array.isArray(step.to);
   const sources = asksSources ? await parts.readSources(ctx, ctx.lang) : null;
-  await requireMet(ctx, parts, step, before, sources);
   if (step.fresh) await requireFresh(ctx, parts, before, sources);
+  await requireMet(ctx, parts, step, before, sources);
   const to = leadsTo(parts, act, step, before, sources);
   if (to === spec.inForce) await supersede(ctx, parts);
   const isEnded = to === null;

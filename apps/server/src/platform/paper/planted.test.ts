@@ -7,7 +7,10 @@ import { form, item, reason, rows } from "@digao/contract/paper/sections";
 import type { RecordKind } from "@digao/contract/record-kind";
 import { records } from "@digao/contract/records";
 import { count, day, flag, money, text } from "@digao/contract/register/fields";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { newProject } from "../../../test/builders.ts";
+import { startTestServer } from "../../../test/kit.ts";
 import { paperTests } from "../../../test/paper-tests.ts";
 import { serve } from "../serve.ts";
 import { paperHandlers } from "./handlers.ts";
@@ -56,7 +59,8 @@ const planted = paper(
       steps: {
         [notStarted]: {
           edit: { to: notStarted, who: "member" },
-          handIn: { to: prepared, who: "member" },
+          // A large budget goes to the partner at once.
+          handIn: { to: [prepared, firstReview], who: "member" },
           discard: { to: null, who: "reviewer" },
         },
         [prepared]: {
@@ -125,12 +129,15 @@ const handlers = paperHandlers(planted, {
   snapshots: { name: String },
   moved: (version, { name }) => (version.name === name ? null : { now: name, kept: version.name }),
   noticeParams: () => ({ om: "", pm: "" }),
+  leads: (_act, { budget }) => (Number(budget) > 1_000_000 ? firstReview : prepared),
 });
 
 const first = { scope: "合并范围内的全部公司", budget: "120000.00", usesExpert: true, issueBy: "2025-04-20" };
 
+const routes = serve(planted.calls, handlers);
+
 paperTests(planted, {
-  routes: serve(planted.calls, handlers),
+  routes,
   first,
   revision: { ...first, visits: 3 },
   fill: async (tenant, projectId) => {
@@ -150,4 +157,21 @@ paperTests(planted, {
     tenant
       .inDb((db) => db.updateTable("project").set({ project_name: "另一个名称" }).where("id", "=", projectId).execute())
       .then(() => undefined),
+});
+
+describe("a step with several ends", () => {
+  it("leads where the version decides, and tells whom it waits for there", async () => {
+    const server = await startTestServer({ routes });
+    const tenant = await server.newTenant();
+    const manager = await tenant.as("manager");
+    const projectId = await newProject(manager);
+    const handedIn = async (budget: string) => {
+      const { id: Id, rowVersion } = await manager.call(planted.calls.edit, { ...first, budget, projectId });
+      const { status } = (await manager.call(planted.calls.handIn, { Id, rowVersion })) ?? {};
+      await tenant.inProject(projectId, (db) => db.deleteFrom("paper_record").execute());
+      return status;
+    };
+    expect([await handedIn("1000000.00"), await handedIn("1000000.01")]).toEqual([prepared, firstReview]);
+    await server.stop();
+  });
 });

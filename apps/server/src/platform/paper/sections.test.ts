@@ -44,7 +44,7 @@ const name = "plantedAcceptance" as "materiality";
 Object.assign(records, { plantedAcceptance: kind });
 
 const acceptance = paper({
-  ...usualLife({ handIn: { unstopped: true } }),
+  ...usualLife({ handIn: { unstopped: true }, approve: { needs: ["materiality"] } }),
   name,
   index: "A1",
   base: "/api/services/app/plantedAcceptance",
@@ -165,6 +165,20 @@ const itemOf = (tenant: TestTenant, projectId: number) =>
       .select("id")
       .executeTakeFirstOrThrow(),
   );
+/** The paper that an approval waits for. */
+const putMaterialityInForce = (tenant: TestTenant, projectId: number) =>
+  tenant.inProject(projectId, (db) =>
+    db
+      .insertInto("materiality")
+      .values({
+        ...{ project_id: projectId, revision: 1, stage: 1, status: 1, benchmark: 1, basis: 1, reason: "税前利润" },
+        ...{ percent: "0.05", pm_percent: "0.75", trivial_percent: "0.05", benchmark_amount: "1000.00" },
+        ...{ om: "50.00", pm: "37.50", trivial: "2.50" },
+        ...{ preparer_id: tenant.userIds.manager, approver_id: tenant.userIds.partner },
+        figures: JSON.stringify({ periodLabel: null, endDate: null, benchmarks: [], years: [] }),
+      })
+      .execute(),
+  );
 const filled = async (tenant: TestTenant, projectId: number) => {
   const { id } = await itemOf(tenant, projectId);
   return { basis: [{ type: "fsItem", id }], focus: [{ fsItemId: id, to: [] }] };
@@ -183,7 +197,10 @@ paperTests(acceptance, {
   routes,
   first,
   revision: { ...first, fee: "130000.00" },
-  fill: filled,
+  fill: async (tenant, of) => {
+    await putMaterialityInForce(tenant, of);
+    return filled(tenant, of);
+  },
   support,
   moveSources: (tenant, projectId) =>
     tenant.inDb((db) =>
@@ -255,7 +272,7 @@ describe("a paper with every kind of section", () => {
     expect(await refused({ basis: [{ type: "customer", id: 1 }] })).toBe(400);
   });
 
-  it("keeps its bound figures as they were read, shows what they are now, and is not approved on others", async () => {
+  it("is approved on its bound figures as they are now, and after the papers that it needs", async () => {
     const amount = (value: string | null) =>
       tenant.inDb((db) =>
         db.updateTable("project").set({ contract_amount: value }).where("id", "=", projectId).execute(),
@@ -273,6 +290,13 @@ describe("a paper with every kind of section", () => {
       error: { message: expect.stringContaining("上年收入 500000.00 → 510000.00") },
     });
     await amount("500000.00");
+    const early = await sheet();
+    expect(early.records[0]?.worked.missing).toMatchObject([{ at: "materiality", why: "paper" }]);
+    await expect(manager.call(acceptance.calls.approve, stepOf(handedIn))).rejects.toMatchObject({
+      status: 400,
+      error: { message: "请先完成并批准：重要性水平（尚未批准）" },
+    });
+    await putMaterialityInForce(tenant, projectId);
     expect(await manager.call(acceptance.calls.approve, stepOf(handedIn))).toMatchObject({
       status: judgementStatus.approved,
     });
@@ -285,7 +309,7 @@ describe("a paper with every kind of section", () => {
       status: 400,
       error: { message: expect.stringContaining("业务承接评价") },
     });
-    expect(await asked(projectId)).toEqual({ revision: 1, other: null });
+    expect(await asked(projectId)).toEqual({ revision: 1, other: 1 });
   });
 
   it("carries its evidence into the revision, where it may change, and keeps that of the version in force", async () => {

@@ -5,16 +5,14 @@ import { wordIn } from "@digao/contract/pairs";
 import { fieldsIn } from "@digao/contract/paper/sections";
 import type { FileAnswer } from "@digao/contract/shapes";
 import type { RowOut } from "@digao/excel/write/sheet-out";
-import { workbookBytes } from "@digao/excel/write-workbook";
 import { dayOf } from "../lib/china-time.ts";
 import type { Context } from "../serve.ts";
+import { workbookFile } from "../workbook/file.ts";
 import { namesOfLinked } from "./linked.ts";
 import type { Parts, Printed, Values, Version } from "./parts.ts";
 import { orderOf, paperPdf } from "./pdf.ts";
 import { cell, header, heading, type Named, shownCell, tablesOf, wrap } from "./print-tables.ts";
 import { readVersions } from "./read.ts";
-
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 type Of = Printed<Values, unknown>;
 
@@ -110,7 +108,7 @@ async function printedSheet(ctx: Context, parts: Parts, { projectId, RptLang: la
 export async function printPaper(ctx: Context, parts: Parts, place: Place): Promise<FileAnswer> {
   const { of, sheet, name } = await printedSheet(ctx, parts, place);
   const first = await parts.print.sheets(ctx, of);
-  return { fileName: `${name}.xlsx`, mime: XLSX, body: await workbookBytes([...first, sheet]) };
+  return workbookFile([name], [...first, sheet]);
 }
 
 /** Read in the transaction that ends; laid out afterwards, in another process. */

@@ -15,8 +15,8 @@ export interface Particular {
   only?: (ctx: Pick<Context, "user">) => RawBuilder<unknown>;
   /** Of a register that keeps versions: the moment whose records the caller reads, where that is not now. */
   asOf?: (ctx: Pick<Context, "db" | "project">) => Promise<string | null>;
-  /** Judges a draft beyond its fields, and may change it or add read-only fields; `current` is the row as it stands, null for a new one. */
-  check?: (ctx: Context, draft: Draft, current: Row | null) => Promise<Draft> | Draft;
+  /** Judges a draft beyond its fields, and may change it or add read-only fields; `current` is the row as it stands, null for a new one; `reason` is why it is changed. */
+  check?: (ctx: Context, draft: Draft, current: Row | null, reason?: string) => Promise<Draft> | Draft;
   /** Why the row must stay; undefined where it may go. */
   keptFor?: (ctx: Context, row: Row) => Promise<Refusal | undefined> | Refusal | undefined;
   /** Why a record cannot be changed to what is given, for the state that it or its project is in; undefined where it may. */

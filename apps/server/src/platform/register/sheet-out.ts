@@ -6,26 +6,25 @@ import { percentOf } from "@digao/contract/percent";
 import { type Field, nameFieldOf } from "@digao/contract/register/fields";
 import { type Declared, fieldsOf, type ListQuery, wordsOf, writtenOf } from "@digao/contract/register/register";
 import type { FileAnswer } from "@digao/contract/shapes";
-import type { CellOut, ColumnOut, RowOut, SheetOut, Validation } from "@digao/excel/write/sheet-out";
-import { columnLetters } from "@digao/excel/write/sheet-xml";
-import { workbookBytes } from "@digao/excel/write-workbook";
 import { writeAction } from "../action-log.ts";
-import { mimeTypes } from "../files/mime.ts";
 import { clockOf } from "../lib/china-time.ts";
 import { Refusal } from "../refusal.ts";
 import type { Context } from "../serve.ts";
+import type { Column, Kind } from "../workbook/columns.ts";
+import { workbookFile } from "../workbook/file.ts";
+import { listSheet } from "../workbook/sheet.ts";
 import { masked } from "./masks.ts";
 import type { Parts } from "./parts.ts";
 import { placeOf, type Row, rowsOf } from "./read.ts";
 import { type Vocabulary, vocabularyOf, wordFor } from "./vocabulary.ts";
 
-const kinds: Partial<Record<Field["kind"], ColumnOut["kind"]>> = {
-  money: "number",
-  quantity: "number",
-  count: "integer",
-  day: "date",
-  instant: "dateTime",
-  long: "wrap",
+const kinds: Partial<Record<Field["kind"], Kind>> = {
+  money: "money",
+  quantity: "money",
+  count: "count",
+  day: "day",
+  instant: "moment",
+  long: "long",
 };
 const widths: Partial<Record<Field["kind"], number>> = {
   long: 40,
@@ -48,11 +47,6 @@ const widthOf = (field: Field): number => {
   return widths[field.kind] ?? Math.min(widthMost, Math.max(widthLeast, most));
 };
 
-const columnFor = ([, field]: [string, Field]): ColumnOut => ({
-  width: widthOf(field),
-  kind: kinds[field.kind] ?? "text",
-});
-
 const coded: ReadonlySet<Field["kind"]> = new Set(["code", "choice", "flag", "enum"]);
 const chinaTime = (moment: string): string => clockOf(moment).slice(0, 16);
 
@@ -67,12 +61,6 @@ export function textOf([name, field]: [string, Field], row: Row, words: Vocabula
   return coded.has(field.kind) || (field.kind === "text" && words(field).length > 0)
     ? wordFor(words, field, value)
     : String(value);
-}
-
-const cellOf = (entry: [string, Field], row: Row, words: Vocabulary): CellOut => textOf(entry, row, words) || null;
-
-async function book(fileName: string, sheet: SheetOut): Promise<FileAnswer> {
-  return { fileName: `${fileName}.xlsx`, mime: mimeTypes.xlsx, body: await workbookBytes([sheet]) };
 }
 
 const titleOf = (spec: Declared, lang: "zh" | "en"): string => (lang === "en" ? spec.plural : spec.words[0]);
@@ -97,21 +85,19 @@ export async function exportRecords(ctx: Context, parts: Parts, query: ListQuery
     ...placeOf(spec, query),
   };
   await ctx.apart((apart) => writeAction(apart, actor, entry));
-  const shown = shownOf(spec);
   const title = titleOf(spec, lang);
-  return book(title, {
-    name: title,
-    columns: shown.map(columnFor),
-    header: [shown.map(([, { words: heading }]) => ({ text: wordIn(lang, heading), style: "header" }))],
-    rows: [rows.map((row): RowOut => shown.map((entry) => cellOf(entry, masked(spec, row), words)))],
-    freezeRows: 1,
-    autoFilter: true,
+  const columns = shownOf(spec).map((entry): Column<Row> => {
+    const [, field] = entry;
+    return {
+      words: field.words,
+      width: widthOf(field),
+      kind: kinds[field.kind] ?? "text",
+      of: (row) => textOf(entry, row, words),
+    };
   });
+  const sheet = listSheet({ lang, name: { text: title }, columns, rows: rows.map((row) => masked(spec, row)) });
+  return workbookFile([title], [sheet]);
 }
-
-/** Excel takes lists of at most 255 characters, and no commas in their items. */
-const fitsList = (list: readonly string[]): boolean =>
-  list.length > 0 && list.join(",").length <= 255 && !list.some((word) => word.includes(","));
 
 export async function templateOf(
   ctx: Pick<Context, "db" | "lang">,
@@ -126,24 +112,16 @@ export async function templateOf(
   const hint = messageOf(lang, spec.importAdds ? "register.sheetHintAdds" : "register.sheetHint", {
     field: known ? wordIn(lang, known.words) : "",
   });
-  const validations = filled.flatMap(([, field], at): Validation[] => {
-    const list = words(field).flatMap(({ word, isEnabled }) => (isEnabled ? [word] : []));
-    const letters = columnLetters(at);
-    return fitsList(list) ? [{ range: `${letters}3:${letters}${rowsMost + 2}`, list }] : [];
-  });
-  return book(messageOf(lang, "register.sheetTemplate", { what: wordsOf(spec, lang) }), {
-    name: titleOf(spec, lang),
-    columns: filled.map(columnFor).map(({ width }) => ({ ...(width ? { width } : {}) })),
-    header: [
-      [{ text: hint, style: "note" }],
-      filled.map(([, { words: heading, isRequired }]) => ({
-        text: wordIn(lang, heading),
-        style: "header" as const,
-        required: isRequired ?? false,
-      })),
-    ],
-    rows: [[]],
-    freezeRows: 2,
-    validations,
-  });
+  const columns = filled.map(
+    ([, field]): Column<never> => ({
+      words: field.words,
+      width: widthOf(field),
+      of: () => null,
+      isRequired: field.isRequired ?? false,
+      choices: words(field).flatMap(({ word, isEnabled }) => (isEnabled ? [word] : [])),
+    }),
+  );
+  const name = { text: titleOf(spec, lang) };
+  const sheet = listSheet({ lang, name, notes: [hint], columns, rows: [], toFill: rowsMost });
+  return workbookFile([messageOf(lang, "register.sheetTemplate", { what: wordsOf(spec, lang) })], [sheet]);
 }

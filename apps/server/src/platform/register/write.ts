@@ -219,7 +219,7 @@ export async function updateRecord(
   const before = draftIn(spec, current);
   const given = unmasked(spec, stored(spec, leftOut(spec, input, before)), before);
   await judge(ctx, spec, given, before);
-  const draft = (await check?.(ctx, given, current)) ?? given;
+  const draft = (await check?.(ctx, given, current, reason)) ?? given;
   const closed = await changeableTo?.(ctx, current, draft);
   if (closed) throw closed;
   const columns = await columnsOf(ctx, parts, draft, current);

@@ -26,7 +26,9 @@ function One({ lacking: { at, words, why }, spec }: { lacking: Lacking; spec: De
       {isPaper ? (
         <Link to={linkTo(at as "materiality", null, projectId)}>{say(words)}</Link>
       ) : (
-        <PlainButton onClick={() => show(at)}>{say(words)}</PlainButton>
+        <PlainButton look="link" onClick={() => show(at)}>
+          {say(words)}
+        </PlainButton>
       )}
       <span className={why === "stop" ? "judgement-fault" : "judgement-hint"}>{t(`paper.lack.${why}`)}</span>
     </li>
@@ -41,7 +43,7 @@ export function Missing({ spec, version }: { spec: Declared; version: AnyVersion
   return (
     <section aria-label={t("paper.missing", { count: all.length })}>
       <h2>{t("paper.missing", { count: all.length })}</h2>
-      <ul className="judgement-list">
+      <ul className="judgement-list judgement-lacking">
         {all.slice(0, shownMax).map((lacking) => (
           <One key={`${lacking.at} ${lacking.why}`} lacking={lacking} spec={spec} />
         ))}

@@ -54,7 +54,7 @@ function Entry({
     <li aria-current={version.id === shownId}>
       <PlainButton onClick={() => onOpen(version.id)}>
         {t("paper.revision", { revision: version.revision })}
-        {stage && of ? ` · ${show(of, values[stage])}` : null}
+        {stage && of && show(of, values[stage]) ? ` · ${show(of, values[stage])}` : null}
       </PlainButton>
       <CodeTag name={spec.states} code={version.status} />
       {main ? <strong className="money">{show(main[1], values[main[0]])}</strong> : null}

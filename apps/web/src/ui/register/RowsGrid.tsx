@@ -152,8 +152,9 @@ function Tools({ edit, onSave, onDone }: ToolsProps) {
   const leave = useLeave();
   const count = Object.keys(edit.edits).length;
   const wrong = edit.problems.size;
+  const saved = edit.savedAt && count === 0 ? t("ui.saved", { time: edit.savedAt }) : t("register.rows.hint");
   return (
-    <div className="row wrap register-rows-tools">
+    <span className="row">
       <Button size="small" type="primary" title="Ctrl+S" disabled={count === 0} loading={edit.isBusy} onClick={onSave}>
         {t("register.rows.save", { count })}
       </Button>
@@ -172,10 +173,9 @@ function Tools({ edit, onSave, onDone }: ToolsProps) {
         {t("register.rows.done")}
       </Button>
       <span className={wrong > 0 ? "diff-bad" : "soft"} aria-live="polite">
-        {wrong > 0 ? t("register.rows.wrong", { count: wrong }) : t("register.rows.hint")}
+        {wrong > 0 ? t("register.rows.wrong", { count: wrong }) : saved}
       </span>
-      <EditNotes edit={edit} />
-    </div>
+    </span>
   );
 }
 
@@ -234,7 +234,7 @@ export function RowsGrid(props: Props) {
     edit.type(changes.map(({ row, key, value }) => ({ row: row.row, field: key, text: value })));
   return (
     <div className="stack gap-0 fill">
-      <Tools edit={edit} onSave={save} onDone={onDone} />
+      <EditNotes edit={edit} />
       <LedgerGrid<Line>
         name={`rows.${of.spec.name}`}
         label={titleOf(of.spec, words)}
@@ -247,7 +247,7 @@ export function RowsGrid(props: Props) {
         tone={(line) => (line.edit ? "changed" : undefined)}
         fault={fault}
         onEdit={onEdit}
-        status={edit.savedAt ? t("ui.saved", { time: edit.savedAt }) : null}
+        status={<Tools edit={edit} onSave={save} onDone={onDone} />}
         pages={shown.pages}
       />
       <Conflict edit={edit} {...labels} />

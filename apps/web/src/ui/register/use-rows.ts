@@ -52,13 +52,13 @@ function useJudged(of: AnyRegister, edits: RowEdits) {
     const rows = sentOf(still);
     if (rows.length === 0) return setJudged({ of: none, answers: [] });
     const endpoint = of.calls.saveRows as Endpoint;
-    const aborted = new AbortController();
-    void call(endpoint, sentBy(endpoint, { ...(projectId ? { projectId } : {}), rows, isPreview: true }), {
-      signal: aborted.signal,
-    })
-      .then((answer) => setJudged({ of: still, answers: (answer as RowsSaved).rows }))
-      .catch(reportError);
-    return () => aborted.abort();
+    let isOver = false;
+    void call(endpoint, sentBy(endpoint, { ...(projectId ? { projectId } : {}), rows, isPreview: true }))
+      .then((answer) => isOver || setJudged({ of: still, answers: (answer as RowsSaved).rows }))
+      .catch((error) => isOver || reportError(error));
+    return () => {
+      isOver = true;
+    };
   }, [of, projectId, still]);
   return { judged, setJudged };
 }

@@ -7,6 +7,7 @@ import type { Database } from "@digao/db/schema";
 import { importTemplateName, writeImportTemplate } from "@digao/excel/import-templates";
 import { openArchive } from "@digao/excel/write-archive";
 import { expressionBuilder } from "kysely";
+import { mimeTypes } from "../../../platform/files/mime.ts";
 import { containing } from "../../../platform/lib/search.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { readBatch } from "./batch-row.ts";
@@ -14,7 +15,6 @@ import { viewBatches } from "./batch-view.ts";
 import { languageOf } from "./findings.ts";
 
 type Calls = typeof importFiles;
-export const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Every import of the project, newest first. */
 export async function getImportLog(
@@ -35,7 +35,7 @@ export async function downloadTemplate(
   const language = languageOf(lang, ctx.lang);
   return {
     fileName: `${importTemplateName(TypeId, language)}.xlsx`,
-    mime: xlsxType,
+    mime: mimeTypes.xlsx,
     body: await writeImportTemplate(TypeId, language),
   };
 }

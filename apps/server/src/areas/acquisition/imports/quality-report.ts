@@ -4,15 +4,16 @@ import { isMessageKey, type Lang, type MessageKey, messageOf } from "@digao/cont
 import type { FileAnswer } from "@digao/contract/shapes";
 import type { Db } from "@digao/db/tenant";
 import type { RowOut, SheetOut } from "@digao/excel/write/sheet-out";
-import { workbookBytes } from "@digao/excel/write-workbook";
 import { sql } from "kysely";
 import { clockOf } from "../../../platform/lib/china-time.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { type Column, text } from "../../../platform/workbook/columns.ts";
+import { workbookFile } from "../../../platform/workbook/file.ts";
+import { listSheet } from "../../../platform/workbook/sheet.ts";
 import { viewBatch } from "./batch-view.ts";
 import { printedTextOf, type StoredDetail, type StoredFinding, titleOf } from "./finding-text.ts";
 import { languageOf, problemText } from "./findings.ts";
-import { xlsxType } from "./log.ts";
 
 const remarksMax = 200;
 type Batch = Awaited<ReturnType<typeof viewBatch>>;
@@ -36,14 +37,10 @@ export async function downloadQualityReport(
   const say = (key: MessageKey) => messageOf(language, key);
   const sheets = [
     summarySheet({ batch, project, remarks, language }, say),
-    findingsSheet(findings, language, say),
-    gapsSheet(findings, say),
+    findingsSheet(findings, language),
+    gapsSheet(findings, language),
   ];
-  return {
-    fileName: `${say("quality.title")}-${batch.periodLabel ?? batch.id}.xlsx`,
-    mime: xlsxType,
-    body: await workbookBytes(sheets),
-  };
+  return workbookFile([say("quality.title"), String(batch.periodLabel ?? batch.id)], sheets);
 }
 
 type Say = (key: MessageKey) => string;
@@ -161,46 +158,37 @@ const levelKeys: Readonly<Record<number, MessageKey>> = {
   3: "quality.level3",
 };
 
-function findingsSheet(findings: readonly StoredFinding[], lang: Lang, say: Say): SheetOut {
-  const rows = findings.map((found): RowOut => {
-    const { code, level, where, detail } = printedTextOf(found, lang);
-    return [code, titleOf(code, lang), say(levelKeys[level] ?? "quality.level3"), where, detail];
+function findingsSheet(findings: readonly StoredFinding[], lang: Lang): SheetOut {
+  const columns: Column<StoredFinding & { where: string; words: string }>[] = [
+    text("quality.check", 9, ({ code }) => code),
+    text("quality.checkTitle", 28, ({ code }) => titleOf(code, lang)),
+    text("quality.level", 9, ({ level }) => messageOf(lang, levelKeys[level] ?? "quality.level3")),
+    text("quality.where", 26, ({ where }) => where),
+    { words: "quality.detail", width: 80, kind: "long", of: ({ words }) => words },
+  ];
+  const rows = findings.map((found) => {
+    const { where, detail: words } = printedTextOf(found, lang);
+    return { ...found, where, words };
   });
-  const labels = ["quality.check", "quality.checkTitle", "quality.level", "quality.where", "quality.detail"] as const;
-  return {
-    name: say("quality.findings"),
-    columns: [{ width: 9 }, { width: 28 }, { width: 9 }, { width: 26 }, { width: 80, kind: "wrap" }],
-    header: [head(labels.map(say))],
-    rows: [rows],
-    freezeRows: 1,
-    autoFilter: true,
-  };
+  return listSheet({ lang, name: "quality.findings", columns, rows });
 }
+
+interface Gap extends StoredDetail {
+  from: number;
+  to: number;
+}
+
+const gapColumns: readonly Column<Gap>[] = [
+  text("quality.series", 12, ({ period }) => period),
+  text("quality.word", 12, ({ type }) => type),
+  { words: "quality.gapFrom", width: 14, kind: "count", of: ({ from }) => from },
+  { words: "quality.gapTo", width: 14, kind: "count", of: ({ to }) => to },
+  { words: "quality.gapCount", width: 14, kind: "count", of: ({ from, to }) => to - from + 1 },
+];
 
 /** Gaps as ranges: a series may miss millions of numbers. */
-function gapsSheet(findings: readonly StoredFinding[], say: Say): SheetOut {
+function gapsSheet(findings: readonly StoredFinding[], lang: Lang): SheetOut {
   const series = findings.filter(({ code }) => code === "IC-02").map(({ detail }) => detail);
-  const rows = series.flatMap((detail) => (detail.ranges ?? []).map(([from, to]) => gapRow(detail, from, to)));
-  const labels = ["quality.series", "quality.word", "quality.gapFrom", "quality.gapTo", "quality.gapCount"] as const;
-  return {
-    name: say("quality.gaps"),
-    columns: [
-      { width: 12 },
-      { width: 12 },
-      { width: 14, kind: "integer" },
-      { width: 14, kind: "integer" },
-      { width: 14, kind: "integer" },
-    ],
-    header: [head(labels.map(say))],
-    rows: [rows],
-    freezeRows: 1,
-  };
+  const rows = series.flatMap((detail) => (detail.ranges ?? []).map(([from, to]): Gap => ({ ...detail, from, to })));
+  return listSheet({ lang, name: "quality.gaps", columns: gapColumns, rows });
 }
-
-const gapRow = ({ period, type }: StoredDetail, from: number, to: number): RowOut => [
-  String(period ?? ""),
-  type ?? "",
-  { number: String(from), style: "integer" },
-  { number: String(to), style: "integer" },
-  { number: String(to - from + 1), style: "integer" },
-];

@@ -4,32 +4,17 @@ import type { Input } from "@digao/contract/endpoint";
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { ADJUSTMENT_TYPES, isCounted } from "@digao/domain/adjustments/adjustment";
-import { fen, sum, yuan } from "@digao/domain/money";
 import { statementDate } from "@digao/domain/statements/layout";
 import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
-import { workbookBytes } from "@digao/excel/write-workbook";
 import type { Context } from "../../../platform/serve.ts";
+import { type Column, text } from "../../../platform/workbook/columns.ts";
+import { workbookFile } from "../../../platform/workbook/file.ts";
+import { paperSheet } from "../../../platform/workbook/sheet.ts";
 import { openPoints } from "../../engagement/papers/door.ts";
 import { listHeads } from "./list-heads.ts";
 import { ADJUSTMENT_TYPE } from "./save-head.ts";
 
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-const HEADINGS: readonly MessageKey[] = [
-  "adjust.sheet.no",
-  "adjust.sheet.index",
-  "adjust.sheet.description",
-  "adjust.sheet.item",
-  "adjust.sheet.detail",
-  "adjust.sheet.debit",
-  "adjust.sheet.credit",
-  "adjust.sheet.profit",
-  "adjust.sheet.client",
-  "adjust.sheet.preparer",
-  "adjust.sheet.checker",
-];
 const OPINIONS: readonly MessageKey[] = ["adjust.client0", "adjust.client1", "adjust.client2", "adjust.client3"];
-const FIRST_LINE = 5;
-const COLUMNS = HEADINGS.length;
 
 /** What the client is asked to sign: the entries that count in the figures, those it has agreed to before those it has yet to confirm. */
 interface Part {
@@ -62,7 +47,7 @@ export async function downloadSummary(
     ),
   );
   const title = messageOf(lang, "adjust.sheet.title");
-  return { fileName: `${cover.company}-${title}.xlsx`, mime: XLSX, body: await workbookBytes(sheets) };
+  return workbookFile([cover.company, title], sheets);
 }
 
 /** What the client is asked about: entries in the figures, whoever looks at which list. */
@@ -88,6 +73,62 @@ export async function readCover(
   return { company: (lang === "en" && companyEn) || company, date: statementDate(end, lang) };
 }
 
+interface Line {
+  head: AdjustHead;
+  line: AdjustHead["lines"][number];
+  /** The head's own columns stand on its first line. */
+  isFirst: boolean;
+}
+/** A line of an entry, or the title of a part. */
+type Row = { title: MessageKey } | Line;
+
+type Of<From> = (from: From) => string | null;
+const ofLine = (words: MessageKey, width: number, of: Of<Line>): Column<Row> =>
+  text(words, width, (row) => ("title" in row ? null : of(row)));
+const ofHead = (words: MessageKey, width: number, of: Of<AdjustHead>): Column<Row> =>
+  ofLine(words, width, ({ head, isFirst }) => (isFirst ? of(head) : null));
+const summed = (column: Column<Row>, isNilBlank = false): Column<Row> => ({
+  ...column,
+  kind: "money",
+  sum: "known",
+  isNilBlank,
+});
+
+function columnsOf(lang: Lang): Column<Row>[] {
+  const number = ofHead("adjust.sheet.no", 8, ({ adjNo }) => adjNo);
+  return [
+    { ...number, of: (row) => ("title" in row ? messageOf(lang, row.title) : number.of(row)) },
+    ofHead("adjust.sheet.index", 10, ({ wpIndex }) => wpIndex),
+    ofHead("adjust.sheet.description", 40, ({ description, reason }) =>
+      [description, reason].filter(Boolean).join("\n"),
+    ),
+    ofLine("adjust.sheet.item", 22, ({ line }) => line.fsItemName),
+    ofLine("adjust.sheet.detail", 28, ({ line }) => line.lineName),
+    summed(
+      ofLine("adjust.sheet.debit", 16, ({ line }) => line.debit),
+      true,
+    ),
+    summed(
+      ofLine("adjust.sheet.credit", 16, ({ line }) => line.credit),
+      true,
+    ),
+    summed(ofHead("adjust.sheet.profit", 16, ({ profitEffect }) => profitEffect)),
+    ofHead("adjust.sheet.client", 12, ({ clientStatus }) =>
+      messageOf(lang, OPINIONS[clientStatus] ?? "adjust.client0"),
+    ),
+    ofHead("adjust.sheet.preparer", 12, ({ preparerName }) => preparerName),
+    ofHead("adjust.sheet.checker", 12, ({ checkerName }) => checkerName),
+  ];
+}
+
+const rowsOf = (heads: readonly AdjustHead[]): Row[] =>
+  PARTS.flatMap(({ title, has }): Row[] => {
+    const lines = heads
+      .filter(has)
+      .flatMap((head) => head.lines.map((line, at): Line => ({ head, line, isFirst: at === 0 })));
+    return lines.length === 0 ? [] : [{ title }, ...lines];
+  });
+
 function sheetOf(
   type: number,
   heads: readonly AdjustHead[],
@@ -96,84 +137,38 @@ function sheetOf(
 ): SheetOut {
   const rule = ADJUSTMENT_TYPES[ADJUSTMENT_TYPE[type] ?? 8];
   const name = lang === "zh" ? rule.nameZh : rule.nameEn;
-  const text = (key: MessageKey): string => messageOf(lang, key);
-  const lines = PARTS.flatMap((part) => partOf(part, heads.filter(part.has), text));
-  const last = FIRST_LINE + lines.length - 1;
-  const total = (column: string, of: (head: AdjustHead) => string): CellOut =>
-    lines.length === 0
-      ? { number: "0.00", style: "boxTotal" }
-      : { formula: `SUM(${column}${FIRST_LINE}:${column}${last})`, value: totalOf(heads.map(of)), style: "boxTotal" };
-  const footer: RowOut[] = [
-    [
-      { text: text("adjust.sheet.total"), style: "boxBold" },
-      ...Array<CellOut>(4).fill(BLANK),
-      total("F", ({ debit }) => debit),
-      total("G", ({ credit }) => credit),
-      total("H", ({ profitEffect }) => profitEffect),
-      ...Array<CellOut>(3).fill(BLANK),
-    ],
-    [],
-    [text("adjust.sheet.clientBox")],
-    [],
-    [
-      text("adjust.sheet.signature"),
-      null,
-      null,
-      null,
-      text("adjust.sheet.signer"),
-      null,
-      null,
-      text("adjust.sheet.date"),
-    ],
-    ...below.map((note): RowOut => [{ text: note, style: "note" }]),
+  const plain = (key: MessageKey): CellOut => ({ text: messageOf(lang, key), style: "text" });
+  const [signature, signer, day] = [
+    plain("adjust.sheet.signature"),
+    plain("adjust.sheet.signer"),
+    plain("adjust.sheet.date"),
   ];
-  return {
-    name,
-    columns: [8, 10, 40, 22, 28, 16, 16, 16, 12, 12, 12].map((width) => ({ width })),
-    header: [
-      [{ text: `${text("adjust.sheet.title")} - ${name}`, style: "formTitle" }],
-      [messageOf(lang, "adjust.sheet.company", { company }), null, null, date],
-      [{ text: text("adjust.sheet.unit"), style: "note" }],
-      HEADINGS.map((key) => ({ text: text(key), style: "header" as const })),
+  return paperSheet({
+    lang,
+    name: { text: name },
+    head: {
+      rows: [
+        [{ text: `${messageOf(lang, "adjust.sheet.title")} - ${name}`, style: "formTitle" }],
+        [
+          { text: messageOf(lang, "adjust.sheet.company", { company }), style: "text" },
+          null,
+          null,
+          { text: date, style: "text" },
+        ],
+        [{ text: messageOf(lang, "adjust.sheet.unit"), style: "note" }],
+      ],
+      merges: ["A1:K1"],
+    },
+    columns: columnsOf(lang),
+    rows: rowsOf(heads),
+    tone: (row) => ("title" in row ? "bold" : "plain"),
+    closing: [{ words: "adjust.sheet.total", isSum: true }],
+    below: [
+      [],
+      [plain("adjust.sheet.clientBox")],
+      [],
+      [signature, null, null, null, signer, null, null, day],
+      ...below.map((note): RowOut => [{ text: note, style: "note" }]),
     ],
-    rows: [[...lines, ...footer]],
-    merges: ["A1:K1"],
-    freezeRows: FIRST_LINE - 1,
-    page: { isLandscape: true },
-  };
-}
-
-const BLANK: CellOut = { text: " ", style: "boxText" };
-
-const partOf = ({ title }: Part, heads: readonly AdjustHead[], text: (key: MessageKey) => string): RowOut[] =>
-  heads.length === 0
-    ? []
-    : [
-        [{ text: text(title), style: "boxBold" }, ...Array<CellOut>(COLUMNS - 1).fill(BLANK)],
-        ...heads.flatMap((head) => linesOf(head, text)),
-      ];
-
-/** The head's own columns stand on its first line. */
-function linesOf(head: AdjustHead, text: (key: MessageKey) => string): RowOut[] {
-  const box = (value: string | null): CellOut => ({ text: value || " ", style: "boxText" });
-  const money = (amount: string): CellOut => (amount === "0.00" ? BLANK : { number: amount, style: "boxAmount" });
-  return head.lines.map((line, i): RowOut => {
-    const first = (cell: CellOut): CellOut => (i === 0 ? cell : BLANK);
-    const opinion = OPINIONS[head.clientStatus] ?? "adjust.client0";
-    return [
-      first(box(head.adjNo)),
-      first(box(head.wpIndex)),
-      first(box([head.description, head.reason].filter(Boolean).join("\n"))),
-      box(line.fsItemName),
-      box(line.lineName),
-      money(line.debit),
-      money(line.credit),
-      first({ number: head.profitEffect, style: "boxAmount" }),
-      first(box(text(opinion))),
-      first(box(head.preparerName)),
-      first(box(head.checkerName)),
-    ];
   });
 }
-
-const totalOf = (amounts: readonly string[]): string => yuan(sum(amounts.map(fen)));

@@ -1,26 +1,39 @@
 import type { CalculatorField, CalculatorOutput, calculators } from "@digao/contract/areas/balance/calculators/calls";
 import type { Input } from "@digao/contract/endpoint";
 import type { FileAnswer } from "@digao/contract/shapes";
-import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
-import { workbookBytes } from "@digao/excel/write-workbook";
 import type { Context } from "../../../platform/serve.ts";
+import type { Column } from "../../../platform/workbook/columns.ts";
+import { workbookFile } from "../../../platform/workbook/file.ts";
+import { paperSheet } from "../../../platform/workbook/sheet.ts";
 import { openPoints, paper } from "../../engagement/papers/door.ts";
 import { materialityInForce } from "../materiality/door.ts";
 import { getCalculation } from "./calculations.ts";
 import { calculatorOf, describe } from "./declared.ts";
 
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+type Part = CalculatorOutput | CalculatorField;
+type Values = Readonly<Record<string, string | null | undefined>>;
 
-const text = (value: string): CellOut => ({ text: value, style: "boxText" });
+const kindOf = ({ kind }: Part) => (kind === "money" ? "money" : "text");
+const shown = (value: string | null | undefined, { kind, choices }: Part): string | null | undefined =>
+  kind === "choice" ? (choices.find((choice) => choice.value === value)?.label ?? value) : value;
 
-function cell(value: string | null | undefined, { kind, choices }: CalculatorOutput | CalculatorField): CellOut {
-  if (value === null || value === undefined || value === "") return { empty: true, style: "boxText" };
-  if (kind === "money") return { number: value, style: "boxAmount" };
-  if (kind === "choice") return text(choices.find((choice) => choice.value === value)?.label ?? value);
-  return text(value);
+interface Fact {
+  label: string;
+  of?: Part;
+  value?: string | null | undefined;
 }
 
-/** The working paper of a calculation: what was put in, what came out, a sheet for each schedule with totals as formulas. */
+const factColumns = (name: string): Column<Fact>[] => [
+  { words: { text: name }, width: 20, of: ({ label }) => label },
+  {
+    words: { text: "" },
+    width: 20,
+    kindOf: ({ of }) => (of ? kindOf(of) : "text"),
+    of: ({ of, value }) => of && shown(value, of),
+  },
+];
+
+/** The working paper of a calculation: what was put in, what came out, a sheet for each schedule. */
 export async function downloadCalculation(
   ctx: Context,
   { id, RptLang: lang }: Input<(typeof calculators)["DownCalculation"]>,
@@ -32,44 +45,37 @@ export async function downloadCalculation(
   const { trivial } = await materialityInForce(ctx.db, projectId);
   const notes = await openPoints.notes(ctx.db, { lang, trivial, itemIds: [fsItemId] });
   const head = { lang, title: `${told.title} ${told.paper}`, cover, signers: paper.signers(lang, []), notes };
-  const sheet = (title: string, columns: readonly string[], rows: RowOut[]): SheetOut =>
-    paper.sheet({
-      name: title,
-      columns: columns.map(() => ({ width: 20 })),
-      head,
-      headings: [columns.map((column) => ({ text: column, style: "header" }))],
-      rows: [rows],
-    });
-  const figures = calculated.result?.figures ?? {};
-  const summary = sheet(
-    told.title,
-    [name, ""],
-    [
-      ...told.fields.map((field): RowOut => [text(field.label), cell(input.values[field.key] ?? field.initial, field)]),
-      ...told.figures.map((figure): RowOut => [text(figure.label), cell(figures[figure.key], figure)]),
-      ...(calculated.result?.remarks ?? []).map(
-        (remark): RowOut => [text(remark.text), { empty: true, style: "boxText" }],
-      ),
-      [text(told.source), { empty: true, style: "boxText" }],
-    ],
-  );
+  const { figures = {}, remarks = [], schedules = {} } = calculated.result ?? {};
+  const facts: Fact[] = [
+    ...told.fields.map((field) => ({ label: field.label, of: field, value: input.values[field.key] ?? field.initial })),
+    ...told.figures.map((figure) => ({ label: figure.label, of: figure, value: figures[figure.key] })),
+    ...remarks.map(({ text }) => ({ label: text })),
+    { label: told.source },
+  ];
   const tables = [
     ...told.tables.map((table) => ({ ...table, rows: input.rows[table.key] ?? [] })),
-    ...told.schedules.map((schedule) => ({ ...schedule, rows: calculated.result?.schedules[schedule.key] ?? [] })),
+    ...told.schedules.map((schedule) => ({ ...schedule, rows: schedules[schedule.key] ?? [] })),
   ].filter(({ rows }) => rows.length > 0);
-  const names = new Map<string, number>();
-  const named = (label: string): string => {
-    const seen = names.get(label) ?? 0;
-    names.set(label, seen + 1);
-    return seen === 0 ? label : `${label} ${seen + 1}`;
-  };
-  const sheets = tables.map(({ label, columns, rows }) =>
-    sheet(
-      named(label),
-      columns.map((column) => column.label),
-      rows.map((row): RowOut => columns.map((column) => cell(row[column.key], column))),
-    ),
+  return workbookFile(
+    [cover.client, told.title, name],
+    [
+      paperSheet({ lang, name: { text: told.title }, head, columns: factColumns(name), rows: facts }),
+      ...tables.map(({ label, columns, rows }) =>
+        paperSheet({
+          lang,
+          name: { text: label },
+          head,
+          rows,
+          columns: columns.map(
+            (column): Column<Values> => ({
+              words: { text: column.label },
+              width: 20,
+              kind: kindOf(column),
+              of: (row) => shown(row[column.key], column),
+            }),
+          ),
+        }),
+      ),
+    ],
   );
-  const body = await workbookBytes([summary, ...sheets]);
-  return { fileName: `${cover.client}-${told.title}-${name}.xlsx`, mime: XLSX, body };
 }

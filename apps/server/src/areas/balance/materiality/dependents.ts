@@ -2,13 +2,12 @@ import type { MaterialityRecord, MaterialitySheet } from "@digao/contract/areas/
 import { samplePurpose, sampleStatus } from "@digao/contract/areas/evidence/sampling/codes";
 import type { Lang } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
-import { needsExplanation } from "@digao/domain/analysis/variation";
 import { performanceOf } from "@digao/domain/materiality/materiality";
 import { type Fen, fen, yuan } from "@digao/domain/money";
-import { isProfitLine, lineName } from "@digao/domain/statements/statement-line";
+import { lineName } from "@digao/domain/statements/statement-line";
 import { sql } from "kysely";
 import type { Context } from "../../../platform/serve.ts";
-import type { ProjectTrialBalance } from "../trial-balance/door.ts";
+import { type ProjectTrialBalance, unexplainedChanges } from "../trial-balance/door.ts";
 
 type Dependents = NonNullable<MaterialitySheet["dependents"]>;
 
@@ -28,28 +27,19 @@ export async function dependentsOf(
     pm: record.pm,
     samples: await samplesAbove(ctx, pmOf),
     journalTests: await journalTestsAbove(ctx, pm),
-    variations: unexplained(balance, pm, lang),
+    variations: unexplainedChanges(balance, pm).map(({ id, line, change }) => ({
+      ...{ fsItemId: id, code: line.code, name: lineName(line, lang), grpId: line.group },
+      change: yuan(change),
+    })),
   };
 }
 
 async function samplesAbove({ db }: Context, pmOf: (item: number | null) => Fen): Promise<Dependents["samples"]> {
-  const rows = await db
-    .selectFrom("sample_run")
-    .where("purpose", "=", samplePurpose.details)
-    .where("status", "<>", sampleStatus.withdrawn)
-    .where("tolerable", "is not", null)
-    .orderBy("run_no")
-    .select([
-      "id",
-      "run_no as runNo",
-      "title",
-      "fs_item_id as item",
-      sql<string>`round(tolerable, 2)::text`.as("amount"),
-    ])
-    .execute();
-  return rows.flatMap(({ id, runNo, title, item, amount }) =>
-    fen(amount) > pmOf(item) ? [{ id, runNo, title, tolerable: amount }] : [],
-  );
+  const { rows } = await sql<Dependents["samples"][number] & { item: number | null }>`
+    select r.id, r.run_no as "runNo", r.title, r.fs_item_id as item, round(r.tolerable, 2)::text as tolerable from sample_run r
+    where ${ofProject("r")} and r.purpose = ${samplePurpose.details} and r.status <> ${sampleStatus.withdrawn}
+      and r.tolerable is not null order by r.run_no`.execute(db);
+  return rows.flatMap(({ item, ...run }) => (fen(run.tolerable) > pmOf(item) ? [run] : []));
 }
 
 async function journalTestsAbove({ db }: Context, pm: Fen): Promise<Dependents["journalTests"]> {
@@ -57,16 +47,4 @@ async function journalTestsAbove({ db }: Context, pm: Fen): Promise<Dependents["
     select r.id, r.run_no as "runNo", r.settings ->> 'pm' as pm from journal_test_run r
     where ${ofProject("r")} and r.settings ->> 'pm' is not null and r.state = 'done' order by r.run_no`.execute(db);
   return rows.filter((run) => fen(run.pm) > pm);
-}
-
-function unexplained({ rows, source }: ProjectTrialBalance, pm: Fen, lang: Lang): Dependents["variations"] {
-  const { varPct, varPctPl } = source.project.settings;
-  return source.items.flatMap(({ id, line, explanation }) => {
-    const row = rows.get(line.code);
-    if (!row || line.kind !== "L" || explanation || row.variation.change === null) return [];
-    const rate = isProfitLine(line) ? varPctPl : varPct;
-    if (!needsExplanation(row.audited, row.openAudited, { amount: pm, rate })) return [];
-    const names = { code: line.code, name: lineName(line, lang), grpId: line.group };
-    return [{ fsItemId: id, ...names, change: yuan(row.variation.change) }];
-  });
 }

@@ -1,5 +1,6 @@
 import { materiality, materialityPaper } from "@digao/contract/areas/balance/materiality/calls";
 import { trialBalance } from "@digao/contract/areas/balance/trial-balance/calls";
+import { evidenceLinks } from "@digao/contract/areas/evidence/evidence-links/calls";
 import { notifications } from "@digao/contract/areas/identity/notifications/calls";
 import type { Draft } from "@digao/contract/endpoint";
 import { sql } from "kysely";
@@ -230,6 +231,30 @@ describe("revisions", () => {
   it("is what thresholds follow, from the record in force", async () => {
     const settings = await manager.call(trialBalance.GetProjectSettings, { projectId: own });
     expect(settings).toMatchObject({ varAmt: "42750.00", materiality: { isApproved: true, pm: "42750.00" } });
+  });
+
+  it("have evidence, which changes while a version is open alone and stands with the one that revises it as well", async () => {
+    const place = await withBooks();
+    await tenant.inDb((db) => writeSampleAdjustments(db, place, manager.userId));
+    const [entry] = await manager.call(evidenceLinks.FindEvidence, { projectId: place, entityId: "adjustment" });
+    const draft = await save(staff, { basis: 2 }, place);
+    const link = { projectId: place, fromEntity: "materiality", fromId: draft.id, place: "reason" } as const;
+    const to = { toEntity: "adjustment", toId: entry?.id ?? 0 } as const;
+    const made = await staff.call(evidenceLinks.CreateEvidenceLink, { ...link, ...to });
+    await approve(partner, draft);
+    const closed = refused("不能增减证据");
+    const more = { ...link, ...to, place: "percent" };
+    await expect(staff.call(evidenceLinks.CreateEvidenceLink, more)).rejects.toMatchObject(closed);
+    const taken = { Id: made.id, reason: "与基准无关的分录" };
+    await expect(staff.call(evidenceLinks.RemoveEvidenceLink, taken)).rejects.toMatchObject(closed);
+    const next = await save(staff, { stage: 2, basis: 2, revisionReason: "谨慎" }, place);
+    const linksOf = (referId: number) =>
+      staff.call(evidenceLinks.GetEvidenceLinks, { projectId: place, entityId: "materiality", referId });
+    const places = [await linksOf(draft.id), await linksOf(next.id)];
+    expect(places.map((all) => all.map((one) => [one.place, one.toId]))).toEqual([
+      [["reason", entry?.id]],
+      [["reason", entry?.id]],
+    ]);
   });
 
   it("prints as 重要性水平确定表 with client, index, preparer and approver", async () => {

@@ -12,7 +12,7 @@ import { materialityAmounts } from "@digao/domain/materiality/calculation";
 import { draftFrom, reEvaluateRecord } from "@digao/domain/materiality/draft";
 import { materialityFaults } from "@digao/domain/materiality/judge";
 import type { Materiality } from "@digao/domain/materiality/materiality";
-import { fen, thousands, yuan } from "@digao/domain/money";
+import { fen, inYuan, thousands } from "@digao/domain/money";
 import { paperHandlers } from "../../../platform/paper/handlers.ts";
 import { type Books, readBooks } from "./books.ts";
 import { dependentsOf } from "./dependents.ts";
@@ -35,15 +35,9 @@ function judge(input: Drafted, { amountOf, balance }: Books, hasForce: boolean) 
 
 function workOut(input: Drafted, { amountOf, figures }: Books) {
   const drafted = draftFrom(input, amountOf);
-  const { om, pm, trivial } = materialityAmounts(drafted);
-  return {
-    benchmarkAmount: yuan(drafted.benchmarkAmount),
-    sourceNote: drafted.sourceNote,
-    om: yuan(om),
-    pm: yuan(pm),
-    trivial: yuan(trivial),
-    figures,
-  };
+  const { exact: _rounded, ...levels } = materialityAmounts(drafted);
+  const { benchmarkAmount, sourceNote } = drafted;
+  return { ...inYuan({ benchmarkAmount, ...levels }), sourceNote, figures };
 }
 
 /** Nobody approves an amount that the books do not show any more. */
@@ -57,18 +51,15 @@ function moved({ benchmark, basis, benchmarkAmount }: MaterialityRecord, { amoun
 export const inForceOf = ({ id, isApproved, om, pm, trivial, specific }: Materiality): MaterialityInForce => ({
   id,
   isApproved,
-  om: yuan(om),
-  pm: yuan(pm),
-  trivial: yuan(trivial),
-  specific: specific.map(({ fsItemId, amount }) => ({ fsItemId, amount: yuan(amount) })),
+  ...inYuan({ om, pm, trivial }),
+  specific: specific.map(({ fsItemId, amount }) => ({ fsItemId, ...inYuan({ amount }) })),
 });
 
 function reEvaluationOf(version: MaterialityRecord, { amountOf }: Books): MaterialitySheet["reEvaluation"] {
   const now = reEvaluateRecord(version, amountOf);
   if (!now) return null;
-  const { benchmarkAmount, exact, om, pm, trivial, permille, level } = now;
-  const amounts = { benchmarkAmount: yuan(benchmarkAmount), exact: yuan(exact), om: yuan(om), pm: yuan(pm) };
-  return { ...amounts, trivial: yuan(trivial), permille: Number(permille), level };
+  const { permille, level, ...amounts } = now;
+  return { ...inYuan(amounts), permille: Number(permille), level };
 }
 
 export const materialityHandlers = paperHandlers(materialityPaper, {

@@ -39,10 +39,10 @@ export const materialityPrint = {
         ...[say("materiality.sheet.range"), say("materiality.sheet.byGuide"), say("materiality.sheet.chosen")],
       ],
       ...(version?.figures ?? books.figures).benchmarks.map((row) => {
-        const { range, guide } = guideRow(row.benchmark, row.unaudited, books.balance.source.project.isCautious);
+        const { range, levels } = guideRow(row.benchmark, row.unaudited, books.balance.source.project.isCautious);
         const name = codeWord(lang, "materialityBenchmark", row.benchmark);
         const chosen = row.benchmark === version?.benchmark ? "√" : null;
-        return [name, money(row.unaudited), money(row.audited), rangeOf(range), guide && money(yuan(guide.om)), chosen];
+        return [name, money(row.unaudited), money(row.audited), rangeOf(range), money(levels?.om ?? null), chosen];
       }),
     ];
   },

@@ -140,6 +140,18 @@ export async function projectTrialBalance(db: Db, scope: LedgerScope): Promise<P
   };
 }
 
+/** Lines whose change from this amount on nobody has explained. */
+export const unexplainedChanges = ({ rows, source }: ProjectTrialBalance, amount: Fen) => {
+  const { varPct, varPctPl } = source.project.settings;
+  return source.items.flatMap(({ id, line, explanation }) => {
+    const row = rows.get(line.code);
+    const change = row?.variation.change ?? null;
+    if (!row || line.kind !== "L" || explanation || change === null) return [];
+    const rate = isProfitLine(line) ? varPctPl : varPct;
+    return needsExplanation(row.audited, row.openAudited, { amount, rate }) ? [{ id, line, change }] : [];
+  });
+};
+
 /** What thresholds go by, without the books where a record is approved. */
 export const materialityOf = async (db: Db, projectId: number): Promise<Materiality> =>
   (await readApproved(db)) ?? (await projectTrialBalance(db, { projectId })).materiality;

@@ -2,154 +2,181 @@ import type { trialBalance } from "@digao/contract/areas/balance/trial-balance/c
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
-import type { SheetRow, StatementCell } from "@digao/domain/statements/layout";
-import type { CellOut, ColumnOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
-import { workbookBytes } from "@digao/excel/write-workbook";
+import type { StatementCell } from "@digao/domain/statements/layout";
+import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
+import { columnLetters } from "@digao/excel/write/sheet-xml";
 import type { Context } from "../../../platform/serve.ts";
+import type { Column, Tone } from "../../../platform/workbook/columns.ts";
+import { workbookFile } from "../../../platform/workbook/file.ts";
+import type { Above } from "../../../platform/workbook/paper-head.ts";
+import { paperSheet } from "../../../platform/workbook/sheet.ts";
 import { openPoints } from "../../engagement/papers/door.ts";
 import { inUnit, type Statements, statementsOf } from "./statement.ts";
 
 type Scope = Input<(typeof trialBalance)["DownStatementExcel"]>;
 
-export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+interface Look extends Pick<Scope, "unit"> {
+  lang: Lang;
+  /** Rows under the signatures. */
+  notes: readonly RowOut[];
+}
 
 /** 会企01表 and 会企02表 on two sheets, totals as formulas over the lines above them. */
 export async function downloadStatements({ db }: Context, input: Scope): Promise<FileAnswer> {
   const statements = await statementsOf(db, input);
   const { company, dates, balance } = statements;
   const { RptLang: lang, unit } = input;
-  const notes = input.audited ? await openPoints.notes(db, { lang, trivial: balance.materiality.trivial }) : [];
-  const below: RowOut[] = notes.map((note) => [{ text: note, style: "note" }]);
-  const sheets = [
-    balanceSheetOf(statements, { lang, unit, below }),
-    incomeStatementOf(statements, { lang, unit, below }),
-  ];
-  const name = messageOf(lang, "trialBalance.statements");
-  return { fileName: `${company}-${name}-${dates[2]}.xlsx`, mime: XLSX, body: await workbookBytes(sheets) };
+  const passed = input.audited ? await openPoints.notes(db, { lang, trivial: balance.materiality.trivial }) : [];
+  const look = { lang, unit, notes: passed.map((text): RowOut => [{ text, style: "note" }]) };
+  return workbookFile(
+    [company, messageOf(lang, "trialBalance.statements"), dates[2]],
+    [balanceSheetOf(statements, look), incomeStatementOf(statements, look)],
+  );
 }
 
-type Unit = Scope["unit"];
-type Column = "current" | "prior";
-interface Look {
-  lang: Lang;
-  unit: Unit;
-  /** Rows under the signatures. */
-  below: readonly RowOut[];
-}
-
-/** A side of the form: where its columns stand, and the sheet row of each line. */
-interface Side {
-  letters: Readonly<Record<Column, string>>;
-  rows: ReadonlyMap<string, number>;
-  unit: Unit;
+/** One side of a form: its lines from top to bottom, and how its columns look. */
+interface Side<Row> extends Look {
+  title: string;
+  /** What its columns are called by. */
+  name: string;
+  cellOf: (row: Row) => StatementCell | null;
+  rows: readonly Row[];
+  widths: readonly [name: number, amount: number];
+  columns: readonly [current: string, prior: string];
   hasNotes: boolean;
-  /** Columns that stay blank. */
-  blank?: Column;
+  hasPriorYear: boolean;
 }
 
-const FIRST_ROW = 5;
-const LETTERS = "ABCDEFGHIJ";
-
-const rowsOf = (cells: readonly (StatementCell | null)[]): Map<string, number> =>
-  new Map(cells.flatMap((cell, index) => (cell ? [[cell.code, FIRST_ROW + index] as const] : [])));
+const toneOf = (cell: StatementCell | null): Tone => {
+  if (cell?.kind === "T" || cell?.kind === "H") return "bold";
+  return cell?.indent === 2 ? "indent" : "plain";
+};
 
 /** Name, 行次, 附注 where it is printed, current, prior. */
-const widthOf = (hasNotes: boolean): number => (hasNotes ? 5 : 4);
-
-function sideFrom(
-  first: number,
-  cells: readonly (StatementCell | null)[],
-  { hasNotes }: Pick<Statements, "hasNotes">,
-  unit: Unit,
-): Side {
-  const current = first + widthOf(hasNotes) - 2;
-  const letters = { current: LETTERS[current] ?? "", prior: LETTERS[current + 1] ?? "" };
-  return { letters, rows: rowsOf(cells), unit, hasNotes };
+function sideColumns<Row>(side: Side<Row>): Column<Row>[] {
+  const { cellOf, name, widths, columns } = side;
+  const places = new Map(side.rows.map((row, place) => [cellOf(row)?.code, place]));
+  const amount = (column: "current" | "prior", title: string): Column<Row> => ({
+    words: { text: title },
+    name: `${name} ${column}`,
+    width: widths[1],
+    kind: "money",
+    toneOf: (row) => (cellOf(row)?.kind === "T" ? "bold" : "plain"),
+    // Blank where the screen is: a line's nil; that of a total is 0.00.
+    isNilBlank: true,
+    of: (row) => {
+      const fen = cellOf(row)?.[column] ?? null;
+      return fen === null || (column === "prior" && !side.hasPriorYear) ? null : inUnit(fen, side.unit);
+    },
+    formula: (cell, row) => {
+      const terms = cellOf(row)?.terms ?? [];
+      if (terms.length === 0 || terms.some(({ code }) => !places.has(code))) return null;
+      const signed = terms.map(
+        ({ sign, code }) => `${sign < 0 ? "-" : "+"}${cell(`${name} ${column}`, places.get(code))}`,
+      );
+      return signed.join("").replace(/^\+/, "");
+    },
+  });
+  return [
+    {
+      words: { text: side.title },
+      width: widths[0],
+      isLabel: true,
+      toneOf: (row) => toneOf(cellOf(row)),
+      of: (row) => cellOf(row)?.label,
+    },
+    { words: "trialBalance.lineNo", width: 6, kind: "ordinal", of: (row) => cellOf(row)?.lineNo },
+    ...(side.hasNotes
+      ? [{ words: "trialBalance.notes", width: 9, kind: "center", of: (row: Row) => cellOf(row)?.noteRef } as const]
+      : []),
+    amount("current", columns[0]),
+    amount("prior", columns[1]),
+  ];
 }
 
-function columnNames(name: string, columns: readonly [string, string], hasNotes: boolean, lang: Lang): string[] {
-  const notes = hasNotes ? [messageOf(lang, "trialBalance.notes")] : [];
-  return [name, messageOf(lang, "trialBalance.lineNo"), ...notes, ...columns];
-}
-
-const widths = (name: number, amount: number, hasNotes: boolean): ColumnOut[] =>
-  [name, 6, ...(hasNotes ? [9] : []), amount, amount].map((width) => ({ width }));
-
-function balanceSheetOf(statements: Statements, { lang, unit, below }: Look): SheetOut {
+function balanceSheetOf(statements: Statements, look: Look): SheetOut {
   const { balanceSheet: rows, headings, hasNotes } = statements;
-  const half = widthOf(hasNotes);
-  const left = sideFrom(
-    0,
-    rows.map((row) => row.left),
-    statements,
-    unit,
-  );
-  const right = sideFrom(
-    half,
-    rows.map((row) => row.right),
-    statements,
-    unit,
-  );
-  const names = [messageOf(lang, "trialBalance.assets"), messageOf(lang, "trialBalance.liabilitiesAndEquity")];
-  const line = ({ left: a, right: b }: SheetRow): RowOut => [...cellsOf(a, left), ...cellsOf(b, right)];
-  return {
-    name: headings[1].title,
-    columns: [...widths(34, 18, hasNotes), ...widths(40, 18, hasNotes)],
-    header: headOf(statements, 1, {
-      lang,
-      width: half * 2,
-      columns: names.flatMap((name) => columnNames(name, headings[1].columns, hasNotes, lang)),
+  const { title, columns: names } = headings[1];
+  const shared = { ...look, rows, columns: names, hasNotes, hasPriorYear: true };
+  const columns = [
+    ...sideColumns({
+      ...shared,
+      title: messageOf(look.lang, "trialBalance.assets"),
+      name: "left",
+      widths: [34, 18],
+      cellOf: ({ left }) => left,
     }),
-    rows: [rows.map(line), footOf(statements.signers, half * 2), below],
-    merges: headMerges(LETTERS[half * 2 - 1] ?? ""),
-    freezeRows: FIRST_ROW - 1,
-    page: { isLandscape: true, banner: statements.outOfBalance },
-  };
+    ...sideColumns({
+      ...shared,
+      title: messageOf(look.lang, "trialBalance.liabilitiesAndEquity"),
+      name: "right",
+      widths: [40, 18],
+      cellOf: ({ right }) => right,
+    }),
+  ];
+  return formOf(statements, 1, { ...look, title, columns, rows });
 }
 
-function incomeStatementOf(statements: Statements, { lang, unit, below }: Look): SheetOut {
-  const { incomeStatement: cells, headings, hasPriorYear, hasNotes } = statements;
-  const width = widthOf(hasNotes);
-  const side = sideFrom(0, cells, statements, unit);
-  const shown: Side = hasPriorYear ? side : { ...side, blank: "prior" };
-  const columns = columnNames(messageOf(lang, "trialBalance.item"), headings[2].columns, hasNotes, lang);
-  return {
-    name: headings[2].title,
-    columns: widths(56, 22, hasNotes),
-    header: headOf(statements, 2, { lang, width, columns }),
-    rows: [cells.map((cell) => cellsOf(cell, shown)), footOf(statements.signers, width), below],
-    merges: headMerges(LETTERS[width - 1] ?? ""),
-    freezeRows: FIRST_ROW - 1,
-    page: { banner: statements.outOfBalance },
-  };
+function incomeStatementOf(statements: Statements, look: Look): SheetOut {
+  const { incomeStatement: rows, headings, hasPriorYear, hasNotes } = statements;
+  const { title, columns: names } = headings[2];
+  const columns = sideColumns({
+    ...look,
+    rows,
+    columns: names,
+    hasNotes,
+    hasPriorYear,
+    title: messageOf(look.lang, "trialBalance.item"),
+    name: "line",
+    widths: [56, 22],
+    cellOf: (cell: StatementCell) => cell,
+  });
+  return formOf(statements, 2, { ...look, title, columns, rows, isPortrait: true });
 }
 
-const headMerges = (last: string): string[] => [`A1:${last}1`, `A2:${last}2`];
-
-interface Head {
-  lang: Lang;
-  width: number;
-  columns: readonly string[];
+interface Form<Row> extends Look {
+  title: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  isPortrait?: boolean;
 }
 
-/** Title, form number, then 编制单位, date and unit in one row, then the column names. */
+const formOf = <Row>(
+  statements: Statements,
+  type: 1 | 2,
+  { lang, title, columns, rows, notes, isPortrait = false }: Form<Row>,
+): SheetOut =>
+  paperSheet({
+    lang,
+    name: { text: title },
+    head: headOf(statements, type, { lang, width: columns.length }),
+    columns,
+    rows,
+    below: [...footOf(statements.signers, columns.length), ...notes],
+    isPortrait,
+    banner: statements.outOfBalance,
+  });
+
+/** Title, form number, then 编制单位, date and unit in one row. */
 function headOf(
   { headings, company, dates, outOfBalance }: Statements,
   type: 1 | 2,
-  { lang, width, columns }: Head,
-): RowOut[] {
+  { lang, width }: { lang: Lang; width: number },
+): Above {
   const { form, title, unit } = headings[type];
-  const blank = (count: number): null[] => Array.from({ length: Math.max(0, count) }, () => null);
-  const preparedBy = messageOf(lang, "trialBalance.preparedBy", { company });
-  const middle = Math.floor(width / 2);
-  const date: CellOut = { text: dates[type], style: "center" };
-  const unitCell: CellOut = { text: unit, style: "right" };
-  return [
-    [{ text: title, style: "formTitle" }],
-    [outOfBalance ? { text: `${outOfBalance}　${form}`, style: "warning" } : { text: form, style: "right" }],
-    [{ text: preparedBy, style: "text" }, ...blank(middle - 1), date, ...blank(width - middle - 2), unitCell],
-    columns.map((column) => ({ text: column, style: "header" as const })),
-  ];
+  const facts: CellOut[] = Array.from({ length: width }, () => null);
+  facts[0] = { text: messageOf(lang, "trialBalance.preparedBy", { company }), style: "text" };
+  facts[Math.floor(width / 2)] = { text: dates[type], style: "center" };
+  facts[width - 1] = { text: unit, style: "right" };
+  const last = columnLetters(width - 1);
+  return {
+    rows: [
+      [{ text: title, style: "formTitle" }],
+      [outOfBalance ? { text: `${outOfBalance}　${form}`, style: "warning" } : { text: form, style: "right" }],
+      facts,
+    ],
+    merges: [`A1:${last}1`, `A2:${last}2`],
+  };
 }
 
 function footOf(signers: readonly string[], width: number): RowOut[] {
@@ -158,36 +185,4 @@ function footOf(signers: readonly string[], width: number): RowOut[] {
   for (const [index, signer] of signers.entries())
     row[Math.floor(index * step)] = { text: `${signer}：`, style: "text" };
   return [[], row];
-}
-
-const INDENT_STYLES = { 0: "boxText", 1: "boxText", 2: "boxIndent" } as const;
-const isBold = ({ kind }: StatementCell): boolean => kind === "T" || kind === "H";
-
-/** A cell with its frame and nothing in it. */
-const nothing: CellOut = { empty: true, style: "boxText" };
-
-function cellsOf(cell: StatementCell | null, side: Side): CellOut[] {
-  if (!cell) return Array.from({ length: widthOf(side.hasNotes) }, () => nothing);
-  const name: CellOut = { text: cell.label, style: isBold(cell) ? "boxBold" : INDENT_STYLES[cell.indent] };
-  const lineNo: CellOut = cell.lineNo === null ? nothing : { number: String(cell.lineNo), style: "boxCenter" };
-  const note: CellOut = cell.noteRef ? { text: cell.noteRef, style: "boxCenter" } : nothing;
-  const amounts = [amountCell(cell, "current", side), amountCell(cell, "prior", side)];
-  return [name, lineNo, ...(side.hasNotes ? [note] : []), ...amounts];
-}
-
-/** Blank where the screen is: a nil amount of a line has no cell content, that of a total is 0.00. */
-function amountCell(cell: StatementCell, column: Column, side: Side): CellOut {
-  const amount = cell[column];
-  const isBlank = amount === null || side.blank === column || (amount === 0n && cell.kind !== "T");
-  if (isBlank) return nothing;
-  const value = inUnit(amount, side.unit);
-  const style = cell.kind === "T" ? "boxTotal" : "boxAmount";
-  const formula = formulaOf(cell, column, side);
-  return formula === null ? { number: value, style } : { formula, value, style };
-}
-
-function formulaOf({ terms }: StatementCell, column: Column, { letters, rows }: Side): string | null {
-  if (terms.length === 0 || terms.some(({ code }) => !rows.has(code))) return null;
-  const text = terms.map(({ sign, code }) => `${sign < 0 ? "-" : "+"}${letters[column]}${rows.get(code)}`).join("");
-  return text.replace(/^\+/, "");
 }

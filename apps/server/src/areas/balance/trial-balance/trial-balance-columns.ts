@@ -1,6 +1,5 @@
 import type { MessageKey } from "@digao/contract/messages";
 import type { TrialBalanceRow } from "@digao/domain/trial-balance/trial-balance-row";
-import { columnLetters } from "@digao/excel/write/sheet-xml";
 
 /** Columns of a row that carry an amount. */
 export type Amount = {
@@ -23,7 +22,6 @@ const entry = (side: "debit" | "credit", group: MessageKey, amount: Amount): Amo
   kind: "entry",
 });
 
-/** From the third column on: the first two are the index and the item. */
 export const AMOUNT_COLUMNS: readonly AmountColumn[] = [
   { label: "tbSheet.unaudited", amount: "unaudited", kind: "balance" },
   entry("debit", "tbSheet.aje", "ajeDr"),
@@ -40,14 +38,6 @@ export const AMOUNT_COLUMNS: readonly AmountColumn[] = [
   { label: "tbSheet.openFlow", amount: "openSystemEffect", kind: "balance" },
   { label: "tbSheet.openAudited", amount: "openAudited", kind: "result" },
 ];
-
-const NAME_COLUMNS = 2;
-
-export const letterOf = (amount: Amount): string =>
-  columnLetters(NAME_COLUMNS + AMOUNT_COLUMNS.findIndex((column) => column.amount === amount));
-
-/** Letter of the n-th column after the amounts. */
-export const letterAfter = (n: number): string => columnLetters(NAME_COLUMNS + AMOUNT_COLUMNS.length + n);
 
 /** The amounts a result is made of, with the sign a debit line gives them; a credit line turns the entries round. */
 export const RESULT_PARTS: Readonly<Partial<Record<Amount, readonly (readonly [amount: Amount, sign: 1 | -1])[]>>> = {

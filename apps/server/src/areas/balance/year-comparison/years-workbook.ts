@@ -10,10 +10,12 @@ import { shortPercent } from "@digao/contract/percent";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { fen, thousands } from "@digao/domain/money";
 import { heading, statementDate } from "@digao/domain/statements/layout";
-import type { CellOut, RowOut, SheetOut, StyleName } from "@digao/excel/write/sheet-out";
-import { columnLetters } from "@digao/excel/write/sheet-xml";
-import { workbookBytes } from "@digao/excel/write-workbook";
+import type { RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import type { Context } from "../../../platform/serve.ts";
+import type { Column, Kind, Tone } from "../../../platform/workbook/columns.ts";
+import { workbookFile } from "../../../platform/workbook/file.ts";
+import { titleRows } from "../../../platform/workbook/paper-head.ts";
+import { paperSheet } from "../../../platform/workbook/sheet.ts";
 import { openPoints } from "../../engagement/papers/door.ts";
 import { clientName } from "../trial-balance/door.ts";
 import type { Asked } from "./cells.ts";
@@ -21,7 +23,6 @@ import { rowsOf, thresholdOf } from "./compare.ts";
 import { headsOf } from "./heads.ts";
 import { readYears } from "./read-years.ts";
 
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const SUBJECTS: readonly YearSubject[] = ["items", "accounts", "ratios"];
 
 /** Items, accounts and ratios on three sheets; a figure that nobody knows is an empty cell. */
@@ -40,11 +41,17 @@ export async function downloadYearComparison(ctx: Context, query: Asked): Promis
   for (const subject of SUBJECTS) {
     const rows = await rowsOf(ctx, years, { ...query, subject });
     const heads = headsOf(years, { subject, RptLang: lang });
-    sheets.push(sheetOf(rows, { subject, heads, lang, facts, threshold, overrides }));
+    const below = overrides.map((text): RowOut => [{ text, style: "note" }]);
+    const title = `${messageOf(lang, "years.title")} · ${messageOf(lang, `years.${subject}`)}`;
+    const columns = columnsOf({ subject, heads, lang });
+    const head = titleRows(title, subject === "ratios" ? [facts] : [facts, threshold], columns.length);
+    const tone = ({ kind }: YearRow): Tone => TONES[kind] ?? "plain";
+    sheets.push(paperSheet({ lang, name: `years.${subject}`, head, columns, rows, tone, below, freezeColumns: 2 }));
   }
-  const title = messageOf(lang, "years.title");
-  return { fileName: `${company}-${title}-${date}.xlsx`, mime: XLSX, body: await workbookBytes(sheets) };
+  return workbookFile([company, messageOf(lang, "years.title"), date], sheets);
 }
+
+const TONES: Readonly<Record<string, Tone>> = { H: "bold", T: "bold", I: "indent" };
 
 function thresholdWords({ amount, rate, isApproved, isOwn }: YearComparison["threshold"], lang: Lang): string {
   const known: MessageKey = isApproved ? "years.approved" : "years.guide";
@@ -56,142 +63,72 @@ interface Look {
   subject: YearSubject;
   heads: readonly YearHead[];
   lang: Lang;
-  facts: string;
-  threshold: string;
-  /** Papers of this year that passed with open points. */
-  overrides: readonly string[];
 }
 
-const FIRST_ROW = 7;
-/** Code and name. */
-const LEAD = 2;
+const columnsOf = (look: Look): Column<YearRow>[] => [
+  {
+    words: "years.code",
+    width: 10,
+    of: ({ kind, key }) => (look.subject === "ratios" || kind === "H" ? null : key),
+  },
+  { words: "years.name", width: 36, isLabel: true, of: ({ name }) => name },
+  ...look.heads.flatMap((_, at) => yearColumns(at, look)),
+  ...tailOf(look),
+];
 
-/** Columns of a year: amount, change and rate; of the oldest its amount alone; of items its share too. */
-const widthOf = (at: number, { subject, heads }: Look): number =>
-  (subject === "items" ? 2 : 1) + (at < heads.length - 1 ? 2 : 0);
-
-const startOf = (at: number, look: Look): number =>
-  look.heads.slice(0, at).reduce((sum, _head, before) => sum + widthOf(before, look), LEAD);
-
-function sheetOf(rows: readonly YearRow[], look: Look): SheetOut {
-  const { subject, heads, lang } = look;
-  const years = heads.map((_head, at) => ({ start: startOf(at, look), width: widthOf(at, look) }));
-  const after = TAIL[subject];
-  const last = columnLetters(startOf(heads.length, look) + after.length - 1);
-  const merges = years.filter(({ width }) => width > 1).flatMap((year) => [4, 5].map((row) => mergeOf(year, row)));
-  return {
-    name: messageOf(lang, `years.${subject}`),
-    columns: [
-      { width: 10 },
-      { width: 36 },
-      ...years.flatMap(({ width }) => Array.from({ length: width }, () => ({ width: 17 }))),
-      ...after.map(() => ({ width: 24 })),
-    ],
-    header: headOf(look),
-    rows: [
-      [
-        ...rows.map((row, index) => rowOf(row, look, FIRST_ROW + index)),
-        ...look.overrides.map((text): RowOut => [{ text, style: "note" }]),
-      ],
-    ],
-    merges: [`A1:${last}1`, `A2:${last}2`, `A3:${last}3`, "A4:A6", "B4:B6", ...merges],
-    freezeRows: FIRST_ROW - 1,
-    freezeColumns: LEAD,
-    page: { isLandscape: true },
-  };
-}
-
-const mergeOf = ({ start, width }: { start: number; width: number }, row: number): string =>
-  `${columnLetters(start)}${row}:${columnLetters(start + width - 1)}${row}`;
-
-const TAIL: Readonly<Record<YearSubject, readonly MessageKey[]>> = {
-  items: ["years.material"],
-  accounts: ["years.material", "years.side", "years.otherNames"],
-  ratios: ["years.formula"],
-};
-
-function headOf(look: Look): RowOut[] {
-  const { subject, heads, lang, facts, threshold } = look;
-  const text = (key: MessageKey): CellOut => ({ text: messageOf(lang, key), style: "header" });
-  const blank: CellOut = { empty: true, style: "header" };
-  const lead = [text("years.code"), text("years.name")];
-  const over = (words: (head: YearHead) => string): RowOut => [
-    ...lead,
-    ...heads.flatMap((head, at): CellOut[] => [
-      { text: words(head), style: "header" },
-      ...Array.from({ length: widthOf(at, look) - 1 }, () => blank),
-    ]),
-    ...TAIL[subject].map(() => blank),
-  ];
-  const names = (at: number): MessageKey[] => [
-    subject === "ratios" ? "years.value" : "years.amount",
-    ...(subject === "items" ? (["years.share"] as const) : []),
-    ...(at < heads.length - 1 ? (["years.change", "years.rate"] as const) : []),
-  ];
-  const title = `${messageOf(lang, "years.title")} · ${messageOf(lang, `years.${subject}`)}`;
-  return [
-    [{ text: title, style: "title" }],
-    [{ text: facts, style: "note" }],
-    [{ text: subject === "ratios" ? "" : threshold, style: "note" }],
-    over(({ year, endDate }) => {
-      const params = { year: String(year), date: endDate ?? "" };
-      return messageOf(lang, endDate === null ? "years.yearAlone" : "years.year", params);
-    }),
-    over(({ words }) => words),
-    [...lead, ...heads.flatMap((_head, at) => names(at).map(text)), ...TAIL[subject].map(text)],
-  ];
-}
-
-const NAME_STYLES: Readonly<Record<string, StyleName>> = { H: "boxBold", T: "boxBold", I: "boxIndent" };
-const nothing: CellOut = { empty: true, style: "boxText" };
-const plain = (text: string): CellOut => (text === "" ? nothing : { text, style: "boxText" });
-
-function rowOf(row: YearRow, look: Look, at: number): RowOut {
-  const { subject, heads } = look;
-  const codeOf = subject === "ratios" || row.kind === "H" ? "" : row.key;
-  return [
-    plain(codeOf),
-    { text: row.name, style: NAME_STYLES[row.kind] ?? "boxText" },
-    ...row.cells.flatMap((cell, place) => cellsOf(row, cell, { look, place, at })),
-    ...tailOf(row, subject, heads, look.lang),
-  ];
-}
-
-interface Place {
-  look: Look;
-  place: number;
-  /** Row of the sheet. */
-  at: number;
-}
-
-function cellsOf(row: YearRow, cell: YearCell, { look, place, at }: Place): CellOut[] {
-  const style = styleOf(row);
-  const number = (value: string | null, as: StyleName): CellOut =>
-    value === null || row.kind === "H" ? nothing : { number: value, style: as };
-  const amount = [number(cell.amount, style), ...(look.subject === "items" ? [number(cell.share, "percent")] : [])];
-  if (place === look.heads.length - 1) return amount;
-  const [now, then] = [startOf(place, look), startOf(place + 1, look)].map((column) => `${columnLetters(column)}${at}`);
-  const change: CellOut = cell.change === null ? nothing : { formula: `${now}-${then}`, value: cell.change, style };
-  return [...amount, change, number(cell.rate, "percent")];
-}
-
-const STYLES: Readonly<Record<NonNullable<YearRow["unit"]>, StyleName>> = {
+const amountName = (at: number): string => `amount ${at}`;
+const KINDS: Readonly<Record<NonNullable<YearRow["unit"]>, Kind>> = {
   times: "rate",
   percent: "percent",
-  days: "number",
-  amount: "number",
+  days: "money",
+  amount: "money",
 };
+const kindOf = ({ unit }: YearRow): Kind => (unit === null ? "money" : KINDS[unit]);
 
-function styleOf({ unit, kind }: YearRow): StyleName {
-  if (unit !== null) return STYLES[unit];
-  return kind === "T" ? "boxTotal" : "boxAmount";
+/** Amount, change and rate of a year; of the oldest its amount alone; of items its share too. */
+function yearColumns(at: number, { subject, heads, lang }: Look): Column<YearRow>[] {
+  const { year = "", endDate = null, words = "" } = heads[at] ?? {};
+  const key = endDate === null ? "years.yearAlone" : "years.year";
+  const name = messageOf(lang, key, { year: String(year), date: endDate ?? "" });
+  const column = (
+    title: MessageKey,
+    of: (cell: YearCell) => string | null,
+    more: Partial<Column<YearRow>>,
+  ): Column<YearRow> => ({
+    words: title,
+    under: [{ text: name }, { text: words }],
+    name: `${title} ${at}`,
+    width: 17,
+    of: (row) => (row.kind === "H" || !row.cells[at] ? null : of(row.cells[at])),
+    ...more,
+  });
+  const changes = [
+    column("years.change", ({ change }) => change, {
+      kindOf,
+      formula: (cell) => `${cell(amountName(at))}-${cell(amountName(at + 1))}`,
+    }),
+    column("years.rate", ({ rate }) => rate, { kind: "percent" }),
+  ];
+  return [
+    column(subject === "ratios" ? "years.value" : "years.amount", ({ amount }) => amount, {
+      kindOf,
+      name: amountName(at),
+    }),
+    ...(subject === "items" ? [column("years.share", ({ share }) => share, { kind: "percent" })] : []),
+    ...(at < heads.length - 1 ? changes : []),
+  ];
 }
 
-function tailOf(row: YearRow, subject: YearSubject, heads: readonly YearHead[], lang: Lang): CellOut[] {
-  if (subject === "ratios") return [plain(row.formula ?? "")];
-  const material = row.cells.flatMap(({ isMaterial }, at) => (isMaterial ? [String(heads[at]?.year ?? "")] : []));
-  if (subject === "items") return [plain(material.join(", "))];
-  const side = row.side === "Cr" ? messageOf(lang, "tbSheet.credit") : messageOf(lang, "tbSheet.debit");
-  const names = row.otherNames.map(({ year, name }) => `${year} ${name}`).join("; ");
-  return [plain(material.join(", ")), plain(side), plain(names)];
+function tailOf({ subject, heads, lang }: Look): Column<YearRow>[] {
+  const text = (words: MessageKey, of: Column<YearRow>["of"]): Column<YearRow> => ({ words, width: 24, of });
+  if (subject === "ratios") return [text("years.formula", ({ formula }) => formula)];
+  const material = text("years.material", ({ cells }) =>
+    cells.flatMap(({ isMaterial }, at) => (isMaterial ? [String(heads[at]?.year ?? "")] : [])).join(", "),
+  );
+  if (subject === "items") return [material];
+  return [
+    material,
+    text("years.side", ({ side }) => messageOf(lang, side === "Cr" ? "tbSheet.credit" : "tbSheet.debit")),
+    text("years.otherNames", ({ otherNames }) => otherNames.map(({ year, name }) => `${year} ${name}`).join("; ")),
+  ];
 }

@@ -4,10 +4,11 @@ import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { code } from "../../../platform/lib/code-sql.ts";
+import type { PaperCover } from "../../../platform/workbook/paper-head.ts";
 
 import { cellAt, cellJson, cellLink, moveCells, settleCells, shownCell } from "./cells.ts";
 import { gateReason, type Reason, reasonText, tieWords } from "./gate-words.ts";
-import { framePaper, type PaperCover, paperHeadLength, paperSheet, readPaperCover, signersOf } from "./head.ts";
+import { framePaper, paperSheet, readPaperCover, signersByHand, signersOf } from "./head.ts";
 import {
   type ItemOverride,
   overrideHint,
@@ -90,12 +91,12 @@ export const paperCells = {
 
 export type WorkingPaperCover = PaperCover;
 
-/** The head that every working paper in Excel has, and a sheet that begins with it. */
+/** The head that every working paper in Excel has; `sheet` begins with it where rows are written one by one. */
 export const paper = {
   cover: readPaperCover,
   signers: signersOf,
+  signersByHand,
   sheet: paperSheet,
-  headLength: paperHeadLength,
   frame: framePaper,
 };
 

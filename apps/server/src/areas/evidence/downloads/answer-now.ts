@@ -2,8 +2,8 @@
 import type { FileAnswer } from "@digao/contract/shapes";
 import type { Db } from "@digao/db/tenant";
 import { writeAction } from "../../../platform/action-log.ts";
-import { mimeTypes } from "../../../platform/files/mime.ts";
 import type { Context } from "../../../platform/serve.ts";
+import type { WorkbookFile } from "../../../platform/workbook/file.ts";
 
 interface Logged {
   id: string | number;
@@ -19,9 +19,9 @@ export function logDownload(ctx: Context, db: Db, { id, projectId, action, made 
 }
 
 /** A file that was made within the call; it is logged like the ones that are made in the background. */
-export async function answerNow(ctx: Context, fileName: string, body: Uint8Array): Promise<FileAnswer> {
-  const made = { fileName, sizeBytes: body.length };
+export async function answerNow(ctx: Context, file: WorkbookFile): Promise<FileAnswer> {
+  const made = { fileName: file.fileName, sizeBytes: file.body.length };
   const entry = { id: ctx.project?.id ?? 0, projectId: ctx.project?.id ?? 0, action: "fetch" as const, made };
   await ctx.apart((db) => logDownload(ctx, db, entry));
-  return { fileName, mime: mimeTypes.xlsx, body };
+  return file;
 }

@@ -5,105 +5,90 @@ import type {
 } from "@digao/contract/areas/books/account-books/calls";
 import type { downloads } from "@digao/contract/areas/evidence/downloads/calls";
 import type { Input } from "@digao/contract/endpoint";
-import { type Lang, messageOf } from "@digao/contract/messages";
+import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
 import type { TableTotals } from "@digao/domain/books/account-table";
 import { shownAccounts } from "@digao/domain/books/shown-accounts";
 import { fen, yuan } from "@digao/domain/money";
-import { workbookBytes } from "@digao/excel/write-workbook";
 import type { Context } from "../../../platform/serve.ts";
+import { type Column, text } from "../../../platform/workbook/columns.ts";
+import { fileNameOf, workbookFile } from "../../../platform/workbook/file.ts";
 import { balancesOfAccounts, balancesOfItems } from "../../books/account-books/door.ts";
 import { paper } from "../../engagement/papers/door.ts";
 import { answerNow } from "./answer-now.ts";
-import { type BookColumn, bookSheet, figure, money, onCredit, onDebit, words } from "./book-sheets.ts";
-import { type Asker, coverOf, type FileOut, fileNameOf, type Read } from "./file-out.ts";
+import { bookSheet, figure, money, onCredit, onDebit, sides } from "./book-sheets.ts";
+import { type Asker, coverOf, type FileOut, type Read } from "./file-out.ts";
 
 type Calls = typeof downloads;
 type Total = Readonly<Record<keyof TableTotals, string>>;
 /** An account, or the sum of the highest ones. */
 type Row = { account: AccountBalanceRow; total: null } | { account: null; total: Total };
 
-function balanceColumns(lang: Lang, table: AccountBalances): BookColumn<Row>[] {
-  const say = (key: "open" | "moved" | "year" | "close" | "difference" | "debit" | "credit") =>
-    messageOf(lang, `accountBook.col.${key}`);
+function balanceColumns(lang: Lang, table: AccountBalances): Column<Row>[] {
+  const total = messageOf(lang, "accountBook.col.total");
   const pair = (
-    group: string,
+    group: MessageKey,
     debit: (row: AccountBalanceRow) => string | null,
     credit: (row: AccountBalanceRow) => string | null,
     totals: readonly [keyof TableTotals, keyof TableTotals],
-  ): BookColumn<Row>[] =>
-    (
-      [
-        [say("debit"), debit, totals[0]],
-        [say("credit"), credit, totals[1]],
-      ] as const
-    ).map(([title, read, of]) => ({
+  ): Column<Row>[] =>
+    sides(
       group,
-      title,
-      width: 17,
-      cell: (row) => (row.account ? money(read(row.account)) : money(row.total[of], true)),
-    }));
+      ({ account, total: sums }) => (account ? debit(account) : sums[totals[0]]),
+      ({ account, total: sums }) => (account ? credit(account) : sums[totals[1]]),
+    );
   return [
+    text("accountBook.col.code", 14, ({ account }) => (account?.currency ? null : account?.accountCode)),
     {
-      title: messageOf(lang, "accountBook.col.code"),
-      width: 14,
-      cell: ({ account }) => words(account && !account.currency ? account.accountCode : null),
-    },
-    {
-      title: messageOf(lang, "accountBook.col.name"),
-      width: 32,
-      cell: ({ account }) => (account ? nameCell(account) : words(messageOf(lang, "accountBook.col.total"), true)),
+      ...text("accountBook.col.name", 32, ({ account }) => (account ? nameOf(account) : total)),
+      isLabel: true,
+      toneOf: ({ account }) => (account && !isTopLevel(account) ? "plain" : "bold"),
     },
     ...pair(
-      say("open"),
+      "accountBook.col.open",
       ({ open }) => onDebit(open),
       ({ open }) => onCredit(open),
       ["openDr", "openCr"],
     ),
     ...pair(
-      say("moved"),
+      "accountBook.col.moved",
       ({ debit }) => debit,
       ({ credit }) => credit,
       ["debit", "credit"],
     ),
     ...pair(
-      say("year"),
+      "accountBook.col.year",
       ({ yearDebit }) => yearDebit,
       ({ yearCredit }) => yearCredit,
       ["yearDebit", "yearCredit"],
     ),
     ...pair(
-      say("close"),
+      "accountBook.col.close",
       ({ close }) => onDebit(close),
       ({ close }) => onCredit(close),
       ["closeDr", "closeCr"],
     ),
-    ...currencyColumns(lang, table),
-    ...differenceColumns(lang, table),
+    ...currencyColumns(table),
+    ...differenceColumns(table),
   ];
 }
 
-const nameCell = ({ accountName, level, currency }: AccountBalanceRow) =>
-  currency === null && level === 1
-    ? words(accountName, true)
-    : ({ text: `${"　".repeat(Math.max(0, level - 1))}${currency ?? accountName}`, style: "boxText" } as const);
+const isTopLevel = ({ level, currency }: AccountBalanceRow): boolean => currency === null && level === 1;
+const nameOf = (account: AccountBalanceRow): string =>
+  `${"　".repeat(Math.max(0, account.level - 1))}${account.currency ?? account.accountName}`;
 
-function currencyColumns(lang: Lang, { items }: AccountBalances): BookColumn<Row>[] {
+function currencyColumns({ items }: AccountBalances): Column<Row>[] {
   if (items.every(({ currency }) => currency === null)) return [];
-  return (["openFc", "debitFc", "creditFc", "closeFc"] as const).map((key) => ({
-    title: messageOf(lang, `accountBook.col.${key}`),
-    width: 16,
-    cell: ({ account }) => figure(account?.[key] ?? null),
-  }));
+  return (["openFc", "debitFc", "creditFc", "closeFc"] as const).map((key) =>
+    figure(`accountBook.col.${key}`, 16, ({ account }) => account?.[key]),
+  );
 }
 
-function differenceColumns(lang: Lang, { differenceCount }: AccountBalances): BookColumn<Row>[] {
+function differenceColumns({ differenceCount }: AccountBalances): Column<Row>[] {
   if (differenceCount === 0) return [];
   return (["debit", "credit", "close"] as const).map((key) => ({
-    group: messageOf(lang, "accountBook.col.difference"),
-    title: messageOf(lang, `accountBook.col.${key}`),
-    width: 15,
-    cell: ({ account }) => money(account?.difference?.[key] ?? null),
+    ...money<Row>(`accountBook.col.${key}`, 15, ({ account }) => account?.difference?.[key]),
+    under: ["accountBook.col.difference"],
   }));
 }
 
@@ -135,84 +120,64 @@ export async function accountBalancesFile(
   ];
   const differs =
     table.differenceCount > 0 ? [messageOf(lang, "accountBook.differs", { count: table.differenceCount })] : [];
-  const head = {
+  const sheet = bookSheet({
     lang,
+    name: "accountBook.title.balances",
     title,
     cover: await paper.cover(db, books.projectId, lang),
     from: table.from,
     to: table.to,
     notes: [messageOf(lang, `accountBook.source.${table.source}`), ...differs],
     warning: outOfBalance(lang, table),
-  };
-  const bytes = await workbookBytes([bookSheet(head, title, balanceColumns(lang, table), [rows])]);
-  return answerNow(ctx, fileNameOf(books.client, books.period, title), bytes);
+    columns: balanceColumns(lang, table),
+    rows,
+    tone: ({ total }) => (total ? "bold" : "plain"),
+  });
+  return answerNow(ctx, await workbookFile([books.client, books.period, title], [sheet]));
 }
 
 const pageRows = 5_000;
 
-function auxColumns(lang: Lang, by: "account" | "party"): BookColumn<AuxBalanceRow>[] {
-  const say = (key: "open" | "moved" | "year" | "close" | "debit" | "credit" | "untold") =>
-    messageOf(lang, `accountBook.col.${key}`);
-  const account: BookColumn<AuxBalanceRow>[] = [
-    {
-      title: messageOf(lang, "accountBook.col.code"),
-      width: 14,
-      cell: ({ accountCode, isGroup }) => words(accountCode, isGroup),
-    },
-    {
-      title: messageOf(lang, "accountBook.col.name"),
-      width: 26,
-      cell: ({ accountName, isGroup }) => words(accountName, isGroup),
-    },
+function auxColumns(lang: Lang, by: "account" | "party"): Column<AuxBalanceRow>[] {
+  const subtotal = messageOf(lang, "accountBook.subtotal");
+  const account = [
+    text<AuxBalanceRow>("accountBook.col.code", 14, ({ accountCode }) => accountCode),
+    text<AuxBalanceRow>("accountBook.col.name", 26, ({ accountName }) => accountName),
   ];
-  const item: BookColumn<AuxBalanceRow>[] = [
-    {
-      title: messageOf(lang, "accountBook.col.auxCode"),
-      width: 14,
-      cell: ({ auxCode, isGroup }) => words(auxCode, isGroup),
-    },
-    {
-      title: messageOf(lang, "accountBook.col.auxName"),
-      width: 34,
-      cell: ({ auxName, isGroup }) =>
-        words(auxName ?? (isGroup ? messageOf(lang, "accountBook.subtotal") : null), isGroup),
-    },
-  ];
-  const pair = (
-    group: string,
-    debit: (row: AuxBalanceRow) => string | null,
-    credit: (row: AuxBalanceRow) => string | null,
-  ): BookColumn<AuxBalanceRow>[] => [
-    { group, title: say("debit"), width: 17, cell: (row) => money(debit(row), row.isGroup) },
-    { group, title: say("credit"), width: 17, cell: (row) => money(credit(row), row.isGroup) },
+  const item = [
+    text<AuxBalanceRow>("accountBook.col.auxCode", 14, ({ auxCode }) => auxCode),
+    text<AuxBalanceRow>(
+      "accountBook.col.auxName",
+      34,
+      ({ auxName, isGroup }) => auxName ?? (isGroup ? subtotal : null),
+    ),
   ];
   const untold = (["open", "close"] as const).map(
-    (key): BookColumn<AuxBalanceRow> => ({
-      group: say("untold"),
-      title: say(key),
-      width: 16,
-      cell: ({ difference }) => money(difference?.[key] ?? null),
+    (key): Column<AuxBalanceRow> => ({
+      ...money(`accountBook.col.${key}`, 16, ({ difference }) => difference?.[key]),
+      under: ["accountBook.col.untold"],
+      toneOf: () => "plain",
     }),
   );
   return [
     ...(by === "account" ? [...account, ...item] : [...item, ...account]),
-    ...pair(
-      say("open"),
+    ...sides<AuxBalanceRow>(
+      "accountBook.col.open",
       ({ open }) => onDebit(open),
       ({ open }) => onCredit(open),
     ),
-    ...pair(
-      say("moved"),
+    ...sides<AuxBalanceRow>(
+      "accountBook.col.moved",
       ({ debit }) => debit,
       ({ credit }) => credit,
     ),
-    ...pair(
-      say("year"),
+    ...sides<AuxBalanceRow>(
+      "accountBook.col.year",
       ({ yearDebit }) => yearDebit,
       ({ yearCredit }) => yearCredit,
     ),
-    ...pair(
-      say("close"),
+    ...sides<AuxBalanceRow>(
+      "accountBook.col.close",
       ({ close }) => onDebit(close),
       ({ close }) => onCredit(close),
     ),
@@ -227,14 +192,7 @@ export async function auxBalancesFile({ db, lang }: Asker, asked: AuxBalancesAsk
   const books = await coverOf(db, asked.periodId);
   const first = await balancesOfItems(db, { ...asked, skipCount: 0, maxResultCount: pageRows });
   const title = messageOf(lang, "accountBook.title.aux");
-  const head = {
-    lang,
-    title,
-    cover: await paper.cover(db, books.projectId, lang),
-    from: first.from,
-    to: first.to,
-    notes: [messageOf(lang, `accountBook.source.${first.source}`)],
-  };
+  const cover = await paper.cover(db, books.projectId, lang);
   const rowsAt = (read: Read, skipCount: number) =>
     read((own) => balancesOfItems(own, { ...asked, skipCount, maxResultCount: pageRows }));
   return {
@@ -248,7 +206,21 @@ export async function auxBalancesFile({ db, lang }: Asker, asked: AuxBalancesAsk
           onRows?.(Math.min(skip + pageRows, first.totalCount));
         }
       }
-      return [bookSheet(head, title, auxColumns(lang, asked.by), batches())];
+      const { from, to, source } = first;
+      return [
+        bookSheet({
+          lang,
+          name: "accountBook.title.aux",
+          title,
+          cover,
+          from,
+          to,
+          notes: [messageOf(lang, `accountBook.source.${source}`)],
+          columns: auxColumns(lang, asked.by),
+          rows: { batches: batches() },
+          tone: ({ isGroup }) => (isGroup ? "bold" : "plain"),
+        }),
+      ];
     },
   };
 }

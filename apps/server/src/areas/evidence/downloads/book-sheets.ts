@@ -1,87 +1,58 @@
-/** What the workbooks of account books share: their head, their columns under two rows of headings, and cells that are truly empty. */
+/** What the workbooks of account books share: their head, and columns of amounts by side. */
 import { type Lang, messageOf } from "@digao/contract/messages";
-import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
-import { columnLetters } from "@digao/excel/write/sheet-xml";
-import { paper, type WorkingPaperCover } from "../../engagement/papers/door.ts";
-
-export interface BookColumn<Row> {
-  /** Over several columns side by side that name the same. */
-  group?: string;
-  title: string;
-  width: number;
-  cell: (row: Row) => CellOut;
-}
+import type { SheetOut } from "@digao/excel/write/sheet-out";
+import type { Column, Words } from "../../../platform/workbook/columns.ts";
+import type { PaperCover } from "../../../platform/workbook/paper-head.ts";
+import { paperSheet, type Table } from "../../../platform/workbook/sheet.ts";
 
 /** Nothing stands where there is nothing; a total's nil is a figure. */
-export const money = (amount: string | null, isTotal = false): CellOut => {
-  if (amount === null || (!isTotal && /^-?0(\.0+)?$/.test(amount))) return { empty: true, style: "boxText" };
-  return { number: amount, style: isTotal ? "boxTotal" : "boxAmount" };
-};
+export const money = <Row>(words: Words, width: number, of: Column<Row>["of"]): Column<Row> => ({
+  words,
+  width,
+  kind: "money",
+  isNilBlank: true,
+  of,
+});
 /** Quantities and unit prices, with the places that they have. */
-export const figure = (amount: string | null): CellOut =>
-  amount === null ? { empty: true, style: "boxText" } : { number: amount, style: "boxQuantity" };
-export const words = (text: string | null, isBold = false): CellOut =>
-  text ? { text, style: isBold ? "boxBold" : "boxText" } : { empty: true, style: "boxText" };
+export const figure = <Row>(words: Words, width: number, of: Column<Row>["of"]): Column<Row> => ({
+  words,
+  width,
+  kind: "quantity",
+  of,
+});
+/** Debit and credit under one heading. */
+export const sides = <Row>(group: Words, debit: Column<Row>["of"], credit: Column<Row>["of"]): Column<Row>[] => [
+  { ...money("accountBook.col.debit", 17, debit), under: [group] },
+  { ...money("accountBook.col.credit", 17, credit), under: [group] },
+];
 
 /** Signed, on its own side: debit first. */
 export const onDebit = (net: string | null): string | null => (net === null || net.startsWith("-") ? null : net);
 export const onCredit = (net: string | null): string | null => (net?.startsWith("-") ? net.slice(1) : null);
 
-export interface BookHead {
+interface Book<Row> extends Omit<Table<Row>, "lang"> {
   lang: Lang;
   title: string;
-  cover: WorkingPaperCover;
+  cover: PaperCover;
+  /** Its months. */
   from: number;
   to: number;
-  notes?: readonly string[];
-  warning?: string | undefined;
+  notes: readonly string[];
+  warning?: string;
 }
-
-function headingsOf<Row>(columns: readonly BookColumn<Row>[]): { headings: RowOut[]; headingMerges: string[] } {
-  const text = (title: string): CellOut => ({ text: title, style: "header" });
-  if (columns.every(({ group }) => group === undefined))
-    return { headings: [columns.map(({ title }) => text(title))], headingMerges: [] };
-  const merges: string[] = [];
-  for (let at = 0; at < columns.length; ) {
-    const { group } = columns[at] ?? {};
-    let next = at + 1;
-    while (group !== undefined && columns[next]?.group === group) next++;
-    if (group === undefined) merges.push(`${columnLetters(at)}1:${columnLetters(at)}2`);
-    else if (next - at > 1) merges.push(`${columnLetters(at)}1:${columnLetters(next - 1)}1`);
-    at = next;
-  }
-  return {
-    headings: [columns.map(({ group, title }) => text(group ?? title)), columns.map(({ title }) => text(title))],
-    headingMerges: merges,
-  };
-}
-
-type Batches<Row> = Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>;
 
 /** A book on a sheet: client, months, unit and source, then the table. */
-export function bookSheet<Row>(
-  { lang, title, cover, from, to, notes = [], warning }: BookHead,
-  name: string,
-  columns: readonly BookColumn<Row>[],
-  batches: Batches<Row>,
-): SheetOut {
-  async function* rows(): AsyncGenerator<RowOut[]> {
-    for await (const batch of batches) yield batch.map((row) => columns.map(({ cell }) => cell(row)));
-  }
-  return paper.sheet({
-    name,
-    columns: columns.map(({ width }) => ({ width })),
-    rows: rows(),
+export const bookSheet = <Row>({ title, cover, from, to, notes, warning, ...table }: Book<Row>): SheetOut =>
+  paperSheet({
     freezeColumns: 2,
-    ...headingsOf(columns),
+    ...table,
     head: {
-      lang,
+      lang: table.lang,
       title,
       cover,
-      when: messageOf(lang, "accountBook.when", { from, to }),
-      unit: messageOf(lang, "accountBook.unit"),
+      when: messageOf(table.lang, "accountBook.when", { from, to }),
+      unit: messageOf(table.lang, "accountBook.unit"),
       notes,
       ...(warning ? { warning } : {}),
     },
   });
-}

@@ -8,26 +8,26 @@ import { percentText } from "@digao/contract/percent";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
-import { fen, sum, thousands, yuan } from "@digao/domain/money";
+import { fen, thousands } from "@digao/domain/money";
 import { knowsDays } from "@digao/domain/vouchers/known-days.sql";
 import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { columnLetters } from "@digao/excel/write/sheet-xml";
-import { workbookBytes } from "@digao/excel/write-workbook";
 import { sql } from "kysely";
 import { missing } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { type Column, money, text } from "../../../platform/workbook/columns.ts";
+import { workbookFile } from "../../../platform/workbook/file.ts";
+import { paperSheet } from "../../../platform/workbook/sheet.ts";
 import { materialityInForce } from "../../balance/materiality/door.ts";
 import { openPoints } from "../../engagement/papers/door.ts";
 import { type CheckSheet, checkSheetOf } from "../vouching/door.ts";
 import { answerNow } from "./answer-now.ts";
 import { amountOf, markOf, resultWord, timeOf } from "./drawn-columns.ts";
-import { fileNameOf, type Say, sayIn } from "./file-out.ts";
+import { type Say, sayIn } from "./file-out.ts";
 
 /** Suffix of the vouching sheet among an item's papers. */
 const sheetNo = 7;
 const circled = "①②③④⑤⑥⑦⑧⑨⑩";
-const headRows = 6;
-const headRowsOf = ({ notes }: Item): number => headRows + notes.length;
 
 interface Item {
   name: string;
@@ -79,31 +79,39 @@ function signedBy(rows: readonly DrawnVoucher[], who: Who, when: When): { name: 
   return { name: names.join("、"), date: last?.slice(0, 10) ?? "" };
 }
 
-const boxed = (text: string | null): CellOut => ({ text: text || " ", style: "boxText" });
-const amount = (value: string | null): CellOut =>
-  value === null ? boxed(null) : { number: value, style: "boxAmount" };
 /** A point as its column and the legend call it, number and text. */
 const pointOf = ({ seq, content }: CheckSheet["checkItems"][number]): string => `${circled[seq - 1] ?? seq} ${content}`;
 const note = (text: string): CellOut => ({ text, style: "text" });
 
-function lineOf(row: DrawnVoucher, index: number, seqs: readonly number[], lang: Lang): RowOut {
+/** A line, and which it is. */
+type Line = DrawnVoucher & { no: number };
+
+function columnsOf({ checkItems }: CheckSheet, lang: Lang, say: Say): Column<Line>[] {
+  const counter = `${say("download.col.counter")} / ${say("download.draw.party")}`;
   return [
-    boxed(String(index + 1)),
-    { date: row.jDate, style: "boxDate" },
-    boxed(voucherName(row)),
-    boxed(row.summary),
-    boxed(row.accountName),
-    boxed([row.counterText, row.partyText].filter(Boolean).join(" / ")),
-    amount(amountOf(row.debit)),
-    amount(amountOf(row.credit)),
-    ...seqs.map((seq): CellOut => ({ text: markOf(row, seq) || " ", style: "boxCenter" })),
-    boxed(row.result === drawResult.none ? "" : resultWord(lang, row.result)),
-    amount(row.diffAmount),
-    boxed(row.remark),
+    text("download.sheet.seq", 6, ({ no }) => no),
+    { words: "download.col.date", width: 12, kind: "day", of: ({ jDate }) => jDate },
+    text("download.sheet.voucher", 10, voucherName),
+    text("download.draw.content", 34, ({ summary }) => summary),
+    text("download.col.accountName", 26, ({ accountName }) => accountName),
+    text({ text: counter }, 30, ({ counterText, partyText }) => [counterText, partyText].filter(Boolean).join(" / ")),
+    money("download.col.debit", 16, ({ debit }) => amountOf(debit), { sum: "known" }),
+    money("download.col.credit", 16, ({ credit }) => amountOf(credit), { sum: "known" }),
+    ...checkItems.map(
+      (point): Column<Line> => ({
+        words: { text: pointOf(point) },
+        width: 9,
+        kind: "center",
+        of: (row) => markOf(row, point.seq),
+      }),
+    ),
+    text("download.draw.result", 16, ({ result }) => (result === drawResult.none ? "" : resultWord(lang, result))),
+    money("download.draw.diff", 14, ({ diffAmount }) => diffAmount, { sum: "known" }),
+    text("download.draw.remark", 26, ({ remark }) => remark),
   ];
 }
 
-function headOf(item: Item, { items, checkItems }: CheckSheet, say: Say): RowOut[] {
+function headOf(item: Item, items: readonly DrawnVoucher[], say: Say): RowOut[] {
   const right = 4;
   const pair = (left: string, other: string): RowOut => [note(left), ...Array<CellOut>(right).fill(null), note(other)];
   return [
@@ -119,103 +127,54 @@ function headOf(item: Item, { items, checkItems }: CheckSheet, say: Say): RowOut
     ),
     ...item.notes.map((text): RowOut => [note(text)]),
     [],
-    [
-      say("download.sheet.seq"),
-      say("download.col.date"),
-      say("download.sheet.voucher"),
-      say("download.draw.content"),
-      say("download.col.accountName"),
-      `${say("download.col.counter")} / ${say("download.draw.party")}`,
-      say("download.col.debit"),
-      say("download.col.credit"),
-      ...checkItems.map(pointOf),
-      say("download.draw.result"),
-      say("download.draw.diff"),
-      say("download.draw.remark"),
-    ],
   ];
 }
 
 const percent = (ratio: string | null): string => (ratio === null ? "—" : percentText(ratio, 2));
 
-/** Totals, how much of the period they cover, what was checked, and room for notes and conclusion. */
-function footOf(
-  { items, checkItems, coverage }: CheckSheet,
-  seqs: readonly number[],
-  say: Say,
-  head: number,
-): RowOut[] {
-  const last = head + items.length;
-  const total = (column: number, value: string): CellOut =>
-    items.length === 0
-      ? { number: value, style: "boxTotal" }
-      : {
-          formula: `SUM(${columnLetters(column)}${head + 1}:${columnLetters(column)}${last})`,
-          value,
-          style: "boxTotal",
-        };
-  const blank = (count: number): CellOut[] => Array.from({ length: count }, () => boxed(null));
-  const { drawn, checked, reviewed, exceptions, diffTotal } = coverage;
+/** How much of the period the lines cover, what was checked, and room for notes and conclusion. */
+function footOf({ checkItems, coverage }: CheckSheet, say: Say): RowOut[] {
+  const { drawn, checked, reviewed, exceptions, diffTotal, allowances } = coverage;
   const diff = thousands(fen(diffTotal));
-  const sumOf = (side: "debit" | "credit") => yuan(sum(items.map((row) => fen(row[side]))));
+  const shares = {
+    debit: percent(coverage.coverageDr),
+    credit: percent(coverage.coverageCr),
+    count: percent(coverage.countRate),
+  };
+  const heading = (text: string): RowOut => [{ text, style: "totalText" }];
   return [
-    [
-      { text: say("download.sheet.total"), style: "boxBold" },
-      ...blank(5),
-      total(6, sumOf("debit")),
-      total(7, sumOf("credit")),
-      ...blank(seqs.length + 1),
-      total(9 + seqs.length, diffTotal),
-      ...blank(1),
-    ],
-    [
-      note(
-        say("download.sheet.coverage", {
-          debit: percent(coverage.coverageDr),
-          credit: percent(coverage.coverageCr),
-          count: percent(coverage.countRate),
-        }),
-      ),
-    ],
-    ...(coverage.allowances.length > 0
-      ? [[note(say("download.sheet.allowances", { names: coverage.allowances.join("、") }))]]
-      : []),
+    [note(say("download.sheet.coverage", shares))],
+    ...(allowances.length > 0 ? [[note(say("download.sheet.allowances", { names: allowances.join("、") }))]] : []),
     [],
-    [{ text: say("download.sheet.points"), style: "totalText" }],
+    heading(say("download.sheet.points")),
     ...checkItems.map((point): RowOut => [note(pointOf(point))]),
     [note(say("download.sheet.legend"))],
     [],
-    [{ text: say("download.sheet.notes"), style: "totalText" }],
+    heading(say("download.sheet.notes")),
     [note(say("download.sheet.figures", { drawn, checked, reviewed, exceptions, diff }))],
     [],
-    [{ text: say("download.sheet.conclusion"), style: "totalText" }],
+    heading(say("download.sheet.conclusion")),
     [],
   ];
 }
 
 function sheetOf(item: Item, sheet: CheckSheet, lang: Lang): SheetOut {
   const say = sayIn(lang);
-  const seqs = sheet.checkItems.map(({ seq }) => seq);
-  const widths = [6, 12, 10, 34, 26, 30, 16, 16, ...seqs.map(() => 9), 16, 14, 26];
-  return {
-    name: say("download.title.checkSheet"),
-    columns: widths.map((width) => ({ width })),
-    header: headOf(item, sheet, say),
-    rows: [
-      [
-        ...sheet.items.map((row, index) => lineOf(row, index, seqs, lang)),
-        ...footOf(sheet, seqs, say, headRowsOf(item)),
-      ],
-    ],
-    freezeRows: headRowsOf(item),
-    merges: [`A1:${columnLetters(widths.length - 1)}1`],
-    page: { isLandscape: true },
-  };
+  const columns = columnsOf(sheet, lang, say);
+  return paperSheet({
+    lang,
+    name: "download.title.checkSheet",
+    head: { rows: headOf(item, sheet.items, say), merges: [`A1:${columnLetters(columns.length - 1)}1`] },
+    columns,
+    rows: sheet.items.map((row, at): Line => ({ ...row, no: at + 1 })),
+    closing: [{ words: "download.sheet.total", isSum: true }],
+    below: footOf(sheet, say),
+  });
 }
 
 export async function checkSheetFile(ctx: Context, { Id }: { Id: number }): Promise<FileAnswer> {
   const { db, lang } = ctx;
   const item = await itemOf(db, Id, lang);
-  const bytes = await workbookBytes([sheetOf(item, await checkSheetOf(ctx, Id), lang)]);
-  return answerNow(ctx, fileNameOf(item.client, sayIn(lang)("download.title.checkSheet"), item.name), bytes);
+  const name = [item.client, sayIn(lang)("download.title.checkSheet"), item.name];
+  return answerNow(ctx, await workbookFile(name, [sheetOf(item, await checkSheetOf(ctx, Id), lang)]));
 }

@@ -6,10 +6,12 @@ import type { FileAnswer } from "@digao/contract/shapes";
 import type { Db } from "@digao/db/tenant";
 import { z } from "zod";
 import type { Context } from "../../../platform/serve.ts";
+import type { Column } from "../../../platform/workbook/columns.ts";
+import type { WorkbookFile } from "../../../platform/workbook/file.ts";
 import type { LedgerFilter, LedgerWholeLine } from "../../books/vouchers/door.ts";
 import { answerNow } from "./answer-now.ts";
 import { type AuxBalancesAskedFor, auxBalancesFile } from "./balance-books.ts";
-import { type Asker, type Column, type FileOut, fileNameOf } from "./file-out.ts";
+import type { Asker, FileOut } from "./file-out.ts";
 import { type QuantitiesAskedFor, quantityFile } from "./ledger-books.ts";
 import { lineColumns } from "./line-columns.ts";
 import { linesFile } from "./lines-file.ts";
@@ -31,8 +33,7 @@ export const longFile = (asker: Asker, kind: BookKind, input: unknown): Promise<
 export const columnsOfLines = (lang: Lang): Column<LedgerWholeLine>[] => lineColumns(lang);
 
 /** A file of another area, made within the call: it stays in the log that it left the house. */
-export const answerFile = (ctx: Context, name: readonly string[], body: Uint8Array): Promise<FileAnswer> =>
-  answerNow(ctx, fileNameOf(...name), body);
+export const answerFile = (ctx: Context, file: WorkbookFile): Promise<FileAnswer> => answerNow(ctx, file);
 
 /** A file of another area that is made in the background: the job finds what was asked for in the order. */
 export const orderDownload = (ctx: Context, asked: Ordered): Promise<number> => orderFile(ctx, ctx.db, asked);

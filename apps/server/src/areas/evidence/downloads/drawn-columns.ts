@@ -2,11 +2,11 @@ import { voucherNumber } from "@digao/contract/areas/books/vouchers/voucher-name
 import type { DrawnVoucher } from "@digao/contract/areas/evidence/vouching/calls";
 import { checkMark, drawResult } from "@digao/contract/areas/evidence/vouching/codes";
 import { codeWord } from "@digao/contract/code-words";
-import type { Lang } from "@digao/contract/messages";
+import { type Lang, messageOf } from "@digao/contract/messages";
 import { IMPORT_TYPE, importTemplate } from "@digao/excel/import-types";
 import { englishLabels } from "@digao/excel/templates/labels-en";
 import { clockOf } from "../../../platform/lib/china-time.ts";
-import { type Column, sayIn } from "./file-out.ts";
+import { type Column, money, text } from "../../../platform/workbook/columns.ts";
 
 const points = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 /** As auditors tick them on paper . */
@@ -32,58 +32,43 @@ function headingOf(lang: Lang, field: string): string {
 
 /** First the columns of the import's template under its own headings, so that the file can come back filled in. */
 export function drawnColumns(lang: Lang, indexes: ReadonlyMap<number, string>): Column<DrawnVoucher>[] {
-  const say = sayIn(lang);
+  const heading = (field: string) => ({ text: headingOf(lang, field) });
   return [
-    { title: headingOf(lang, "jDate"), width: 12, kind: "date", cell: ({ jDate }) => jDate },
-    { title: headingOf(lang, "jType"), width: 9, cell: ({ jType }) => jType },
-    { title: headingOf(lang, "jNo"), width: 10, cell: ({ jNoText }) => voucherNumber(jNoText) },
-    { title: headingOf(lang, "lineNo"), width: 8, kind: "integer", cell: ({ lineNo }) => String(lineNo) },
-    { title: headingOf(lang, "summary"), width: 40, cell: ({ summary }) => summary },
-    { title: headingOf(lang, "accountCode"), width: 16, cell: ({ accountCode }) => accountCode },
-    { title: headingOf(lang, "accountName"), width: 30, cell: ({ accountName }) => accountName },
-    { title: headingOf(lang, "debit"), width: 18, kind: "number", cell: ({ debit }) => amountOf(debit) },
-    { title: headingOf(lang, "credit"), width: 18, kind: "number", cell: ({ credit }) => amountOf(credit) },
+    { words: heading("jDate"), width: 12, kind: "day", of: ({ jDate }) => jDate },
+    text(heading("jType"), 9, ({ jType }) => jType),
+    text(heading("jNo"), 10, ({ jNoText }) => voucherNumber(jNoText)),
+    { words: heading("lineNo"), width: 8, kind: "count", of: ({ lineNo }) => String(lineNo) },
+    text(heading("summary"), 40, ({ summary }) => summary),
+    text(heading("accountCode"), 16, ({ accountCode }) => accountCode),
+    text(heading("accountName"), 30, ({ accountName }) => accountName),
+    money(heading("debit"), 18, ({ debit }) => amountOf(debit)),
+    money(heading("credit"), 18, ({ credit }) => amountOf(credit)),
     ...points.map(
       (seq): Column<DrawnVoucher> => ({
-        title: say("download.draw.point", { seq }),
+        words: { text: messageOf(lang, "download.draw.point", { seq }) },
         width: 12,
-        cell: (row) => ({ text: markOf(row, seq), style: "center" }),
+        kind: "center",
+        of: (row) => markOf(row, seq),
       }),
     ),
+    text(heading("result"), 18, ({ result }) => (result === drawResult.none ? null : resultWord(lang, result))),
+    money("download.draw.diff", 16, ({ diffAmount }) => diffAmount),
+    text(heading("remark"), 36, ({ remark }) => remark),
+    text(heading("wpIndex"), 10, ({ RId }) => indexes.get(RId) ?? ""),
+    text("download.draw.item", 18, ({ itemName }) => itemName),
+    text("download.draw.procedure", 30, ({ progLine }) => progLine && `${progLine.lineNo} ${progLine.content}`),
+    text("download.col.counter", 26, ({ counterText }) => counterText),
+    text("download.draw.party", 26, ({ partyText }) => partyText),
+    text("download.draw.source", 12, ({ drawSource }) => codeWord(lang, "drawSource", drawSource)),
+    text("download.draw.status", 12, ({ status }) => codeWord(lang, "drawStatus", status)),
+    text("download.draw.checker", 10, ({ checkUserName }) => checkUserName),
+    { words: "download.draw.checkTime", width: 19, kind: "moment", of: ({ checkTime }) => timeOf(checkTime) },
+    text("download.draw.reviewer", 10, ({ reviewUserName }) => reviewUserName),
     {
-      title: headingOf(lang, "result"),
-      width: 18,
-      cell: ({ result }) => (result === drawResult.none ? null : resultWord(lang, result)),
-    },
-    { title: say("download.draw.diff"), width: 16, kind: "number", cell: ({ diffAmount }) => diffAmount },
-    { title: headingOf(lang, "remark"), width: 36, cell: ({ remark }) => remark },
-    { title: headingOf(lang, "wpIndex"), width: 10, cell: ({ RId }) => indexes.get(RId) ?? "" },
-    { title: say("download.draw.item"), width: 18, cell: ({ itemName }) => itemName },
-    {
-      title: say("download.draw.procedure"),
-      width: 30,
-      cell: ({ progLine }) => progLine && `${progLine.lineNo} ${progLine.content}`,
-    },
-    { title: say("download.col.counter"), width: 26, cell: ({ counterText }) => counterText },
-    { title: say("download.draw.party"), width: 26, cell: ({ partyText }) => partyText },
-    {
-      title: say("download.draw.source"),
-      width: 12,
-      cell: ({ drawSource }) => codeWord(lang, "drawSource", drawSource),
-    },
-    {
-      title: say("download.draw.status"),
-      width: 12,
-      cell: ({ status }) => codeWord(lang, "drawStatus", status),
-    },
-    { title: say("download.draw.checker"), width: 10, cell: ({ checkUserName }) => checkUserName },
-    { title: say("download.draw.checkTime"), width: 19, kind: "dateTime", cell: ({ checkTime }) => timeOf(checkTime) },
-    { title: say("download.draw.reviewer"), width: 10, cell: ({ reviewUserName }) => reviewUserName },
-    {
-      title: say("download.draw.reviewTime"),
+      words: "download.draw.reviewTime",
       width: 19,
-      kind: "dateTime",
-      cell: ({ reviewTime }) => timeOf(reviewTime),
+      kind: "moment",
+      of: ({ reviewTime }) => timeOf(reviewTime),
     },
   ];
 }

@@ -1,15 +1,16 @@
 import type { downloads } from "@digao/contract/areas/evidence/downloads/calls";
 import type { DrawnVoucher } from "@digao/contract/areas/evidence/vouching/calls";
 import type { Input } from "@digao/contract/endpoint";
+import { messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
 import type { Db } from "@digao/db/tenant";
-import { workbookBytes } from "@digao/excel/write-workbook";
 import { missing } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { workbookFile } from "../../../platform/workbook/file.ts";
+import { listSheet } from "../../../platform/workbook/sheet.ts";
 import { drawnOfProject } from "../vouching/door.ts";
 import { answerNow } from "./answer-now.ts";
 import { drawnColumns } from "./drawn-columns.ts";
-import { fileNameOf, sayIn, tableSheet } from "./file-out.ts";
 
 type Query = Input<(typeof downloads)["DownDrawCheckVoucherExcel"]>;
 const rowsPerPage = 1_000;
@@ -34,7 +35,6 @@ async function* pagesOf(ctx: Context, query: Query): AsyncGenerator<DrawnVoucher
 /** Drawn vouchers as the list finds them. */
 export async function drawnFile(ctx: Context, query: Query): Promise<FileAnswer> {
   const { db, lang } = ctx;
-  const say = sayIn(lang);
   const project = await db
     .selectFrom("project")
     .innerJoin("customer", "customer.id", "project.cust_id")
@@ -43,7 +43,7 @@ export async function drawnFile(ctx: Context, query: Query): Promise<FileAnswer>
     .executeTakeFirst();
   if (!project) throw missing();
   const columns = drawnColumns(lang, await indexesOf(db, query.projectId));
-  const title = say("download.title.draws");
-  const bytes = await workbookBytes([tableSheet(title, columns, pagesOf(ctx, query))]);
-  return answerNow(ctx, fileNameOf(project.client, String(project.year), title), bytes);
+  const sheet = listSheet({ lang, name: "download.title.draws", columns, rows: { batches: pagesOf(ctx, query) } });
+  const name = [project.client, String(project.year), messageOf(lang, "download.title.draws")];
+  return answerNow(ctx, await workbookFile(name, [sheet]));
 }

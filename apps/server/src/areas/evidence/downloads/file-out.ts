@@ -2,7 +2,7 @@
 import { type Lang, type MessageKey, messageOf, type Params } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { knowsDays } from "@digao/domain/vouchers/known-days.sql";
-import type { CellOut, ColumnOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
+import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { sql } from "kysely";
 import { missing } from "../../../platform/refusal.ts";
 
@@ -64,33 +64,6 @@ export async function coverOf(db: Db, periodId: number): Promise<Cover> {
   return row;
 }
 
-/** One column: its heading, how wide and of which kind, and what stands in it. */
-export interface Column<Row> {
-  title: string;
-  width: number;
-  kind?: NonNullable<ColumnOut["kind"]>;
-  cell: (row: Row) => CellOut;
-}
-
-/** A table from top to bottom: headings in the first row, frozen, with filter arrows. */
-export function tableSheet<Row>(
-  name: string,
-  columns: readonly Column<Row>[],
-  batches: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>,
-): SheetOut {
-  async function* rows(): AsyncGenerator<RowOut[]> {
-    for await (const batch of batches) yield batch.map((row) => columns.map(({ cell }) => cell(row)));
-  }
-  return {
-    name,
-    columns: columns.map(({ width, kind }) => ({ width, kind: kind ?? "text" })),
-    header: [columns.map(({ title }) => title)],
-    rows: rows(),
-    freezeRows: 1,
-    autoFilter: true,
-  };
-}
-
 /** A sheet of facts about the file, one a row. */
 export const factsSheet = (name: string, facts: readonly (readonly [string, CellOut])[]): SheetOut => ({
   name,
@@ -110,12 +83,3 @@ export async function* ahead<T>(count: number, fetch: (index: number) => Promise
     yield batch;
   }
 }
-
-/** What Windows refuses in a file name stands in names of clients too. */
-export const fileNameOf = (...parts: readonly string[]): string =>
-  `${parts
-    .join("-")
-    .replace(/[\\/:*?"<>|\p{Cc}]/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim()
-    .slice(0, 150)}.xlsx`;

@@ -4,11 +4,13 @@ import type { Input } from "@digao/contract/endpoint";
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { hitsMost } from "@digao/domain/journal-tests/frequency";
-import { workbookBytes } from "@digao/excel/write-workbook";
 import type { Context } from "../../../platform/serve.ts";
+import { type Column, money, text } from "../../../platform/workbook/columns.ts";
+import { workbookFile } from "../../../platform/workbook/file.ts";
+import { listSheet } from "../../../platform/workbook/sheet.ts";
 import { journalHits, journalRun } from "../journal-tests/door.ts";
 import { answerNow } from "./answer-now.ts";
-import { type Column, coverOf, factsSheet, fileNameOf, sayIn, tableSheet } from "./file-out.ts";
+import { coverOf, factsSheet, sayIn } from "./file-out.ts";
 import { aboutOf, inChina } from "./lines-file.ts";
 
 type Rule = JournalRunSummary["byRule"][number];
@@ -55,17 +57,14 @@ function conclusionFacts(lang: Lang, run: JournalRunSummary): [string, string][]
   ];
 }
 
-function ruleColumns(lang: Lang): Column<Rule>[] {
-  const say = sayIn(lang);
-  return [
-    { title: say("download.run.rule"), width: 28, cell: ({ name }) => name },
-    { title: say("download.run.weight"), width: 8, kind: "integer", cell: ({ weight }) => String(weight) },
-    { title: say("download.run.vouchers"), width: 10, kind: "integer", cell: ({ count }) => String(count) },
-    { title: say("download.run.share"), width: 10, kind: "percent", cell: ({ share }) => share },
-    { title: say("download.run.amount"), width: 18, kind: "number", cell: ({ amount }) => amount },
-    { title: say("download.run.proposal"), width: 60, cell: ({ proposal }) => proposal },
-  ];
-}
+const ruleColumns: readonly Column<Rule>[] = [
+  text("download.run.rule", 28, ({ name }) => name),
+  { words: "download.run.weight", width: 8, kind: "count", of: ({ weight }) => weight },
+  { words: "download.run.vouchers", width: 10, kind: "count", of: ({ count }) => count },
+  { words: "download.run.share", width: 10, kind: "percent", of: ({ share }) => share },
+  money("download.run.amount", 18, ({ amount }) => amount),
+  text("download.run.proposal", 60, ({ proposal }) => proposal),
+];
 
 function standOf(lang: Lang, { isDrawn, isChecked, exclusion }: JournalHit): string {
   if (exclusion)
@@ -74,18 +73,15 @@ function standOf(lang: Lang, { isDrawn, isChecked, exclusion }: JournalHit): str
   return messageOf(lang, isChecked ? "download.run.checked" : "download.run.drawn");
 }
 
-function hitColumns(lang: Lang): Column<JournalHit>[] {
-  const say = sayIn(lang);
-  return [
-    { title: say("download.run.score"), width: 8, kind: "integer", cell: ({ score }) => String(score) },
-    { title: say("download.run.date"), width: 12, cell: ({ jDate }) => jDate },
-    { title: say("download.run.voucher"), width: 14, cell: ({ jType, jNo, jNoText }) => `${jType}-${jNo ?? jNoText}` },
-    { title: say("download.run.summary"), width: 36, cell: ({ summary }) => summary },
-    { title: say("download.run.amount"), width: 18, kind: "number", cell: ({ amount }) => amount },
-    { title: say("download.run.stand"), width: 40, cell: (hit) => standOf(lang, hit) },
-    { title: say("download.run.why"), width: 80, cell: ({ words }) => words.map(({ text }) => text).join("; ") },
-  ];
-}
+const hitColumns = (lang: Lang): Column<JournalHit>[] => [
+  { words: "download.run.score", width: 8, kind: "count", of: ({ score }) => score },
+  text("download.run.date", 12, ({ jDate }) => jDate),
+  text("download.run.voucher", 14, ({ jType, jNo, jNoText }) => `${jType}-${jNo ?? jNoText}`),
+  text("download.run.summary", 36, ({ summary }) => summary),
+  money("download.run.amount", 18, ({ amount }) => amount),
+  text("download.run.stand", 40, (hit) => standOf(lang, hit)),
+  text("download.run.why", 80, ({ words }) => words.map(({ text }) => text).join("; ")),
+];
 
 /** Three sheets: the conclusion with what it rests on, the rules, and the vouchers with high scores with how each was dealt with. */
 export async function journalRunFile(
@@ -98,10 +94,13 @@ export async function journalRunFile(
   const cover = await coverOf(db, run.periodId);
   const high = run.isJournalKept ? journalHits(ctx, Id, { band: "high" }) : [];
   const title = say("download.title.journalRun", { no: run.runNo });
-  const bytes = await workbookBytes([
-    factsSheet(title, aboutOf(cover, user.name, lang, conclusionFacts(lang, run))),
-    tableSheet(say("download.run.rules"), ruleColumns(lang), [run.byRule]),
-    tableSheet(say("download.run.high"), hitColumns(lang), high),
-  ]);
-  return answerNow(ctx, fileNameOf(cover.client, cover.period, title), bytes);
+  const file = await workbookFile(
+    [cover.client, cover.period, title],
+    [
+      factsSheet(title, aboutOf(cover, user.name, lang, conclusionFacts(lang, run))),
+      listSheet({ lang, name: "download.run.rules", columns: ruleColumns, rows: run.byRule }),
+      listSheet({ lang, name: "download.run.high", columns: hitColumns(lang), rows: { batches: high } }),
+    ],
+  );
+  return answerNow(ctx, file);
 }

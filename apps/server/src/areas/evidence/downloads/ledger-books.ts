@@ -7,22 +7,23 @@ import type {
 import { voucherName } from "@digao/contract/areas/books/vouchers/voucher-name";
 import type { downloads } from "@digao/contract/areas/evidence/downloads/calls";
 import type { Input } from "@digao/contract/endpoint";
-import { type Lang, messageOf } from "@digao/contract/messages";
+import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { fen, yuan } from "@digao/domain/money";
 import { shownBalance } from "@digao/domain/vouchers/running-balance";
-import { workbookBytes } from "@digao/excel/write-workbook";
 import type { Context } from "../../../platform/serve.ts";
+import { type Column, type Words, text } from "../../../platform/workbook/columns.ts";
+import { fileNameOf, workbookFile } from "../../../platform/workbook/file.ts";
 import { columnsBelow, ledgerOfQuantities, quantitiesOf, quantityRowsAt } from "../../books/account-books/door.ts";
 import { paper } from "../../engagement/papers/door.ts";
 import { answerNow } from "./answer-now.ts";
-import { type BookColumn, bookSheet, figure, money, words } from "./book-sheets.ts";
-import { type Asker, coverOf, type FileOut, fileNameOf } from "./file-out.ts";
+import { bookSheet, figure, money, sides } from "./book-sheets.ts";
+import { type Asker, coverOf, type FileOut } from "./file-out.ts";
 
 type Calls = typeof downloads;
 type Month = MultiColumns["months"][number];
 interface ColumnRow extends Month {
-  isTotal: boolean;
+  kind: "open" | "month" | "total";
 }
 
 /** The months' sums; the balance stays the last. */
@@ -37,54 +38,40 @@ function totalOf({ months, columns, close }: MultiColumns): ColumnRow {
     close,
     debits: side("debits"),
     credits: side("credits"),
-    isTotal: true,
+    kind: "total",
   };
 }
 
 function sheetColumns(lang: Lang, table: MultiColumns, side: Input<Calls["DownMultiColumnExcel"]>["side"]) {
-  const say = (key: "debit" | "credit" | "total" | "rest" | "side" | "balance" | "month") =>
-    messageOf(lang, `accountBook.col.${key}`);
-  const titleOf = ({ kind, key, name }: MultiColumns["columns"][number]): string => {
-    if (kind === "rest") return say("rest");
-    return kind === "account" ? `${key} ${name}` : name;
+  const say = (key: "debit" | "credit") => messageOf(lang, `accountBook.col.${key}`);
+  const titleOf = ({ kind, key, name }: MultiColumns["columns"][number]): Words => {
+    if (kind === "rest") return "accountBook.col.rest";
+    return { text: kind === "account" ? `${key} ${name}` : name };
   };
-  const block = (group: string, of: (row: ColumnRow, column: number) => string): BookColumn<ColumnRow>[] =>
-    table.columns.map((one, column) => ({
-      group,
-      title: titleOf(one),
-      width: 17,
-      cell: (row) => money(of(row, column), row.isTotal),
-    }));
-  const debits = block(say("debit"), ({ debits: all }, column) => all[column] ?? "0.00");
-  const credits = block(say("credit"), ({ credits: all }, column) => all[column] ?? "0.00");
-  const nets = block(`${say("debit")} - ${say("credit")}`, ({ debits: dr, credits: cr }, column) =>
+  const block = (group: Words, of: (row: ColumnRow, column: number) => string): Column<ColumnRow>[] =>
+    table.columns.map((one, column) => ({ ...money(titleOf(one), 17, (row) => of(row, column)), under: [group] }));
+  const debits = block("accountBook.col.debit", (row, column) => row.debits[column] ?? "0.00");
+  const credits = block("accountBook.col.credit", (row, column) => row.credits[column] ?? "0.00");
+  const nets = block({ text: `${say("debit")} - ${say("credit")}` }, ({ debits: dr, credits: cr }, column) =>
     yuan(fen(dr[column] ?? "0.00") - fen(cr[column] ?? "0.00")),
   );
   const blocks = { dr: debits, cr: credits, net: nets, both: [...debits, ...credits] } as const;
-  const money17 = (title: string, of: (row: ColumnRow) => string): BookColumn<ColumnRow> => ({
-    group: say("total"),
-    title,
-    width: 17,
-    cell: (row) => money(of(row), row.isTotal),
-  });
-  const columns: BookColumn<ColumnRow>[] = [
+  const columns: Column<ColumnRow>[] = [
+    text("accountBook.col.month", 10, ({ month, kind }) =>
+      kind === "month" ? month : messageOf(lang, `accountBook.col.${kind}`),
+    ),
+    ...sides<ColumnRow>(
+      "accountBook.col.total",
+      ({ debit }) => debit,
+      ({ credit }) => credit,
+    ),
     {
-      title: say("month"),
-      width: 10,
-      cell: ({ month, isTotal }) => words(isTotal ? say("total") : String(month), isTotal),
+      ...text<ColumnRow>("accountBook.col.side", 6, ({ close }) =>
+        messageOf(lang, `download.side.${shownBalance(fen(close)).side}`),
+      ),
+      toneOf: () => "plain",
     },
-    money17(say("debit"), ({ debit }) => debit),
-    money17(say("credit"), ({ credit }) => credit),
-    {
-      title: say("side"),
-      width: 6,
-      cell: ({ close }) => words(messageOf(lang, `download.side.${shownBalance(fen(close)).side}`)),
-    },
-    {
-      title: say("balance"),
-      width: 17,
-      cell: ({ close, isTotal }) => money(yuan(shownBalance(fen(close)).amount), isTotal),
-    },
+    money("accountBook.col.balance", 17, ({ close }) => yuan(shownBalance(fen(close)).amount)),
     ...blocks[side],
   ];
   return columns;
@@ -102,91 +89,57 @@ export async function multiColumnsFile(
   const account = `${asked.accountCode} ${table.accountName}`;
   const opening: ColumnRow = {
     ...totalOf({ ...table, months: [] }),
-    isTotal: false,
+    kind: "open",
     close: table.open,
   };
-  const columns = sheetColumns(lang, table, side);
-  const [month, ...rest] = columns;
-  const named: BookColumn<ColumnRow>[] = month
-    ? [
-        {
-          ...month,
-          cell: (row) => (row === opening ? words(messageOf(lang, "accountBook.col.open")) : month.cell(row)),
-        },
-        ...rest,
-      ]
-    : columns;
-  const rows = [opening, ...table.months.map((one) => ({ ...one, isTotal: false })), totalOf(table)];
-  const head = {
+  const sheet = bookSheet({
     lang,
+    name: "accountBook.title.columns",
     title: `${title}  ${account}`,
     cover: await paper.cover(db, books.projectId, lang),
     from: table.from,
     to: table.to,
     notes: [messageOf(lang, "accountBook.source.journal")],
-  };
-  const bytes = await workbookBytes([{ ...bookSheet(head, title, named, [rows]), freezeColumns: 1 }]);
-  return answerNow(ctx, fileNameOf(books.client, books.period, title, account), bytes);
+    columns: sheetColumns(lang, table, side),
+    rows: [opening, ...table.months.map((one): ColumnRow => ({ ...one, kind: "month" })), totalOf(table)],
+    tone: ({ kind }) => (kind === "total" ? "bold" : "plain"),
+    freezeColumns: 1,
+  });
+  return answerNow(ctx, await workbookFile([books.client, books.period, title, account], [sheet]));
 }
 
-function quantityColumns<Row>(
-  lang: Lang,
-  groups: readonly (readonly [title: string, of: (row: Row) => Quantity])[],
-): BookColumn<Row>[] {
-  return groups.flatMap(([group, of]): BookColumn<Row>[] => [
-    { group, title: messageOf(lang, "accountBook.col.qty"), width: 13, cell: (row) => figure(of(row).qty) },
-    { group, title: messageOf(lang, "accountBook.col.price"), width: 13, cell: (row) => figure(of(row).price) },
-    { group, title: messageOf(lang, "accountBook.col.amount"), width: 17, cell: (row) => money(of(row).amount) },
-  ]);
-}
+const quantityColumns = <Row>(group: MessageKey, of: (row: Row) => Quantity): Column<Row>[] =>
+  [
+    figure<Row>("accountBook.col.qty", 13, (row) => of(row).qty),
+    figure<Row>("accountBook.col.price", 13, (row) => of(row).price),
+    money<Row>("accountBook.col.amount", 17, (row) => of(row).amount),
+  ].map((column) => ({ ...column, under: [group] }));
 
-function balanceColumns(lang: Lang): BookColumn<QuantityRow>[] {
-  const say = (key: "opening" | "in" | "out" | "closing") => messageOf(lang, `accountBook.col.${key}`);
-  return [
-    { title: messageOf(lang, "accountBook.col.code"), width: 14, cell: ({ accountCode }) => words(accountCode) },
-    { title: messageOf(lang, "accountBook.col.name"), width: 28, cell: ({ accountName }) => words(accountName) },
-    ...quantityColumns<QuantityRow>(lang, [
-      [say("opening"), ({ open }) => open],
-      [say("in"), (row) => row.in],
-      [say("out"), ({ out }) => out],
-      [say("closing"), ({ close }) => close],
-    ]),
-    {
-      title: messageOf(lang, "accountBook.col.without"),
-      width: 12,
-      cell: ({ withoutCount }) => figure(withoutCount === 0 ? null : String(withoutCount)),
-    },
-    { title: messageOf(lang, "accountBook.col.withoutNet"), width: 16, cell: ({ withoutNet }) => money(withoutNet) },
-  ];
-}
+const balanceColumns: readonly Column<QuantityRow>[] = [
+  text("accountBook.col.code", 14, ({ accountCode }) => accountCode),
+  text("accountBook.col.name", 28, ({ accountName }) => accountName),
+  ...quantityColumns<QuantityRow>("accountBook.col.opening", ({ open }) => open),
+  ...quantityColumns<QuantityRow>("accountBook.col.in", (row) => row.in),
+  ...quantityColumns<QuantityRow>("accountBook.col.out", ({ out }) => out),
+  ...quantityColumns<QuantityRow>("accountBook.col.closing", ({ close }) => close),
+  figure("accountBook.col.without", 12, ({ withoutCount }) => (withoutCount === 0 ? null : withoutCount)),
+  money("accountBook.col.withoutNet", 16, ({ withoutNet }) => withoutNet),
+];
 
-function lineColumns(lang: Lang): BookColumn<QuantityLine>[] {
-  const say = (key: "in" | "out" | "running") => messageOf(lang, `accountBook.col.${key}`);
-  return [
-    {
-      title: messageOf(lang, "accountBook.col.date"),
-      width: 12,
-      cell: ({ jDate, jPeriod }) => words(jDate ?? (jPeriod > 0 ? String(jPeriod) : null)),
-    },
-    {
-      title: messageOf(lang, "accountBook.col.voucher"),
-      width: 12,
-      cell: (line) => words(line.Jmsn ? voucherName(line) : null),
-    },
-    {
-      title: messageOf(lang, "accountBook.col.summary"),
-      width: 34,
-      cell: ({ kind, summary }) =>
-        kind === "line" ? words(summary) : words(messageOf(lang, `download.kind.${kind}`), true),
-    },
-    { title: messageOf(lang, "accountBook.col.code"), width: 12, cell: ({ accountCode }) => words(accountCode) },
-    ...quantityColumns<QuantityLine>(lang, [
-      [say("in"), (line) => line.in],
-      [say("out"), ({ out }) => out],
-      [say("running"), ({ balance }) => balance],
-    ]),
-  ];
-}
+const lineColumns = (lang: Lang): Column<QuantityLine>[] => [
+  text("accountBook.col.date", 12, ({ jDate, jPeriod }) => jDate ?? (jPeriod > 0 ? jPeriod : null)),
+  text("accountBook.col.voucher", 12, (line) => (line.Jmsn ? voucherName(line) : null)),
+  {
+    ...text<QuantityLine>("accountBook.col.summary", 34, ({ kind, summary }) =>
+      kind === "line" ? summary : messageOf(lang, `download.kind.${kind}`),
+    ),
+    toneOf: ({ kind }) => (kind === "line" ? "plain" : "bold"),
+  },
+  text("accountBook.col.code", 12, ({ accountCode }) => accountCode),
+  ...quantityColumns<QuantityLine>("accountBook.col.in", (line) => line.in),
+  ...quantityColumns<QuantityLine>("accountBook.col.out", ({ out }) => out),
+  ...quantityColumns<QuantityLine>("accountBook.col.running", ({ balance }) => balance),
+];
 
 const pageRows = 5_000;
 
@@ -199,7 +152,6 @@ export async function quantityFile({ db, lang }: Asker, asked: QuantitiesAskedFo
   const title = messageOf(lang, "accountBook.title.quantity");
   const head = {
     lang,
-    title,
     cover: await paper.cover(db, books.projectId, lang),
     from: table.from,
     to: table.to,
@@ -212,7 +164,13 @@ export async function quantityFile({ db, lang }: Asker, asked: QuantitiesAskedFo
     fileName: fileNameOf(books.client, books.period, title, accountCode ?? ""),
     rowCount: table.items.length + lineCount,
     sheets: (read, onRows) => {
-      const accounts = bookSheet(head, title, balanceColumns(lang), [table.items]);
+      const accounts = bookSheet({
+        ...head,
+        name: "accountBook.title.quantity",
+        title,
+        columns: balanceColumns,
+        rows: table.items,
+      });
       if (ledger === null) return [accounts];
       const book = ledger;
       async function* batches() {
@@ -221,8 +179,14 @@ export async function quantityFile({ db, lang }: Asker, asked: QuantitiesAskedFo
           onRows?.(table.items.length + Math.min(skip + pageRows, lineCount));
         }
       }
-      const name = messageOf(lang, "accountBook.title.quantityLines");
-      return [accounts, bookSheet({ ...head, title: `${title}  ${accountCode}` }, name, lineColumns(lang), batches())];
+      const lines = bookSheet({
+        ...head,
+        name: "accountBook.title.quantityLines",
+        title: `${title}  ${accountCode}`,
+        columns: lineColumns(lang),
+        rows: { batches: batches() },
+      });
+      return [accounts, lines];
     },
   };
 }

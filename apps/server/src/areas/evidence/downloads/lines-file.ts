@@ -1,16 +1,9 @@
 import { clockOf } from "../../../platform/lib/china-time.ts";
 import { Refusal } from "../../../platform/refusal.ts";
+import { fileNameOf } from "../../../platform/workbook/file.ts";
+import { listSheet } from "../../../platform/workbook/sheet.ts";
 import { journalInForce, type LedgerFilter, lineNames, searchOf, selectionOf } from "../../books/vouchers/door.ts";
-import {
-  type Asker,
-  type Cover,
-  coverOf,
-  type FileOut,
-  factsSheet,
-  fileNameOf,
-  sayIn,
-  tableSheet,
-} from "./file-out.ts";
+import { type Asker, type Cover, coverOf, type FileOut, factsSheet, sayIn } from "./file-out.ts";
 import { filterWords } from "./filter-words.ts";
 import { lineColumns } from "./line-columns.ts";
 import { lineSlices } from "./line-slices.ts";
@@ -44,7 +37,12 @@ export async function linesFile({ db, apart, lang, userName }: Asker, query: Led
         }
       }
       return [
-        tableSheet(say("download.title.lines"), lineColumns(lang), counted()),
+        listSheet({
+          lang,
+          name: "download.title.lines",
+          columns: lineColumns(lang),
+          rows: { batches: counted() },
+        }),
         factsSheet(say("download.title.about"), facts),
       ];
     },

@@ -3,11 +3,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { BookKind, DownloadStarted } from "@digao/contract/areas/evidence/download-centre/calls";
 import { limits } from "@digao/contract/limits";
 import type { FileAnswer } from "@digao/contract/shapes";
-import { workbookBytes } from "@digao/excel/write-workbook";
 import { findFile } from "../../../platform/files/context-files.ts";
 import { mimeTypes } from "../../../platform/files/mime.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { workbookOf } from "../../../platform/workbook/file.ts";
 import { answerNow } from "./answer-now.ts";
 import { longFile } from "./door.ts";
 import type { Asker, FileOut } from "./file-out.ts";
@@ -34,7 +34,14 @@ export const downloadWhole =
   (kind: BookKind) =>
   async (ctx: Context, input: unknown): Promise<FileAnswer> => {
     const file = await longFile(askerOf(ctx), kind, input);
-    if (isShort(file)) return answerNow(ctx, file.fileName, await workbookBytes(file.sheets((work) => work(ctx.db))));
+    if (isShort(file))
+      return answerNow(
+        ctx,
+        await workbookOf(
+          file.fileName,
+          file.sheets((work) => work(ctx.db)),
+        ),
+      );
     const id = await ctx.apart((db) => orderFile(ctx, db, { kind, asked: input, ...file }));
     return { fileName: file.fileName, mime: mimeTypes.xlsx, body: whenMade(ctx, id) };
   };

@@ -3,12 +3,14 @@ import type { downloads } from "@digao/contract/areas/evidence/downloads/calls";
 import type { Input } from "@digao/contract/endpoint";
 import type { Lang } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
-import { workbookBytes } from "@digao/excel/write-workbook";
 import { missing } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import type { Column, Words } from "../../../platform/workbook/columns.ts";
+import { workbookFile } from "../../../platform/workbook/file.ts";
+import { listSheet } from "../../../platform/workbook/sheet.ts";
 import { type AccountStat, accountStats, comparedAccounts, monthMatrix } from "../../balance/data-analysis/door.ts";
 import { answerNow } from "./answer-now.ts";
-import { type Column, coverOf, factsSheet, fileNameOf, sayIn, tableSheet } from "./file-out.ts";
+import { coverOf, factsSheet, sayIn } from "./file-out.ts";
 import { aboutOf } from "./lines-file.ts";
 
 type Calls = typeof downloads;
@@ -18,52 +20,35 @@ interface Account {
   level: number;
 }
 
-function accountColumns(lang: Lang): Column<Account>[] {
-  const say = sayIn(lang);
-  return [
-    { title: say("download.col.accountCode"), width: 16, cell: ({ accountCode }) => accountCode },
-    { title: say("download.col.accountName"), width: 36, cell: ({ accountName }) => accountName },
-    { title: say("download.col.level"), width: 7, kind: "integer", cell: ({ level }) => String(level) },
-  ];
-}
+const accountColumns: readonly Column<Account>[] = [
+  { words: "download.col.accountCode", width: 16, of: ({ accountCode }) => accountCode },
+  { words: "download.col.accountName", width: 36, of: ({ accountName }) => accountName },
+  { words: "download.col.level", width: 7, kind: "count", of: ({ level }) => level },
+];
 
-const money = <Row>(title: string, cell: (row: Row) => string | null): Column<Row> => ({
-  title,
-  width: 18,
-  kind: "number",
-  cell,
-});
-const count = <Row>(title: string, cell: (row: Row) => number): Column<Row> => ({
-  title,
-  width: 10,
-  kind: "integer",
-  cell: (row) => String(cell(row)),
-});
+const money = <Row>(words: Words, of: Column<Row>["of"]): Column<Row> => ({ words, width: 18, kind: "money", of });
+const count = <Row>(words: Words, of: Column<Row>["of"]): Column<Row> => ({ words, width: 10, kind: "count", of });
 
-function statColumns(lang: Lang): Column<AccountStat>[] {
-  const say = sayIn(lang);
-  return [
-    ...accountColumns(lang),
-    money(say("download.col.open"), ({ open }) => open),
-    money(say("download.col.debit"), ({ debit }) => debit),
-    money(say("download.col.credit"), ({ credit }) => credit),
-    money(say("download.col.close"), ({ close }) => close),
-    count(say("download.col.lineCount"), ({ lineCount }) => lineCount),
-    count(say("download.col.voucherCount"), ({ voucherCount }) => voucherCount),
-    money(say("download.col.maxLine"), ({ maxLine }) => maxLine),
-    money(say("download.col.average"), ({ average }) => average),
-  ];
-}
+const statColumns: readonly Column<AccountStat>[] = [
+  ...accountColumns,
+  money("download.col.open", ({ open }) => open),
+  money("download.col.debit", ({ debit }) => debit),
+  money("download.col.credit", ({ credit }) => credit),
+  money("download.col.close", ({ close }) => close),
+  count("download.col.lineCount", ({ lineCount }) => lineCount),
+  count("download.col.voucherCount", ({ voucherCount }) => voucherCount),
+  money("download.col.maxLine", ({ maxLine }) => maxLine),
+  money("download.col.average", ({ average }) => average),
+];
 
-function monthColumns(lang: Lang, months: readonly number[], measure: string): Column<MonthRow>[] {
-  const say = sayIn(lang);
-  const kind = measure === "count" ? "integer" : "number";
+function monthColumns(months: readonly number[], measure: string): Column<MonthRow>[] {
+  const kind = measure === "count" ? "count" : "money";
   return [
-    ...accountColumns(lang),
+    ...accountColumns,
     ...months.map((month, index): Column<MonthRow> => {
-      return { title: String(month), width: 16, kind, cell: ({ values }) => values[index] };
+      return { words: { text: String(month) }, width: 16, kind, of: ({ values }) => values[index] };
     }),
-    { title: say("download.col.total"), width: 18, kind, cell: ({ total }) => total },
+    { words: "download.col.total", width: 18, kind, of: ({ total }) => total },
   ];
 }
 
@@ -83,12 +68,15 @@ export async function accountStatsFile(
     [say("download.about.account"), accountCode ?? ""],
     [say("download.about.months"), `${jPeriodFrom ?? ""} ~ ${jPeriodTo ?? ""}`],
   ]);
-  const bytes = await workbookBytes([
-    tableSheet(say("download.title.accountStats"), statColumns(lang), [stats]),
-    tableSheet(byMonth, monthColumns(lang, months, measure), [items]),
-    factsSheet(say("download.title.about"), facts),
-  ]);
-  return answerNow(ctx, fileNameOf(cover.client, cover.period, say("download.title.accountStats")), bytes);
+  const file = await workbookFile(
+    [cover.client, cover.period, say("download.title.accountStats")],
+    [
+      listSheet({ lang, name: "download.title.accountStats", columns: statColumns, rows: stats }),
+      listSheet({ lang, name: { text: byMonth }, columns: monthColumns(months, measure), rows: items }),
+      factsSheet(say("download.title.about"), facts),
+    ],
+  );
+  return answerNow(ctx, file);
 }
 
 function comparisonColumns(lang: Lang, periods: Readonly<Record<"a" | "b", string>>): Column<ComparedRow>[] {
@@ -97,14 +85,14 @@ function comparisonColumns(lang: Lang, periods: Readonly<Record<"a" | "b", strin
   const of = (side: "a" | "b") =>
     figures.map((figure) => {
       const title = say("download.col.ownPeriod", { period: periods[side], figure: say(`download.col.${figure}`) });
-      return money<ComparedRow>(title, (row) => row[side][figure]);
+      return money<ComparedRow>({ text: title }, (row) => row[side][figure]);
     });
   return [
-    ...accountColumns(lang),
+    ...accountColumns,
     ...of("a"),
     ...of("b"),
-    money(say("download.col.change"), ({ change }) => change),
-    { title: say("download.col.changeRate"), width: 12, kind: "percent", cell: ({ changeRate }) => changeRate },
+    money("download.col.change", ({ change }) => change),
+    { words: "download.col.changeRate", width: 12, kind: "percent", of: ({ changeRate }) => changeRate },
   ];
 }
 
@@ -115,9 +103,8 @@ export async function comparisonFile(ctx: Context, query: Input<Calls["DownCompa
   const [cover, other] = [await coverOf(db, query.periodId), await coverOf(db, query.comparePeriodId)];
   if (cover.projectId !== other.projectId) throw missing("period.missing");
   const columns = comparisonColumns(lang, { a: cover.period, b: other.period });
-  const bytes = await workbookBytes([
-    { ...tableSheet(say("download.title.comparison"), columns, [rows]), freezeColumns: 2 },
-    factsSheet(say("download.title.about"), aboutOf(cover, user.name, lang, [])),
-  ]);
-  return answerNow(ctx, fileNameOf(cover.client, cover.period, say("download.title.comparison")), bytes);
+  const name = [cover.client, cover.period, say("download.title.comparison")];
+  const about = factsSheet(say("download.title.about"), aboutOf(cover, user.name, lang, []));
+  const sheet = listSheet({ lang, name: "download.title.comparison", columns, rows, freezeColumns: 2 });
+  return answerNow(ctx, await workbookFile(name, [sheet, about]));
 }

@@ -1,22 +1,15 @@
 import type { SubLedgerAsked } from "@digao/contract/areas/evidence/downloads/calls";
-import type { Lang } from "@digao/contract/messages";
+import { type Lang, messageOf } from "@digao/contract/messages";
 import { type Fen, fen, yuan } from "@digao/domain/money";
 import { shownBalance } from "@digao/domain/vouchers/running-balance";
 import { rowCount, type SubLedgerPart } from "@digao/domain/vouchers/sub-ledger";
 import type { z } from "zod";
 import { Refusal } from "../../../platform/refusal.ts";
+import { type Column, money, text } from "../../../platform/workbook/columns.ts";
+import { fileNameOf } from "../../../platform/workbook/file.ts";
+import { listSheet } from "../../../platform/workbook/sheet.ts";
 import { type LedgerOfAccount, type LedgerWholeLine, ledgerOfAccount, lineNames } from "../../books/vouchers/door.ts";
-import {
-  type Asker,
-  type Column,
-  coverOf,
-  type FileOut,
-  factsSheet,
-  fileNameOf,
-  type Read,
-  sayIn,
-  tableSheet,
-} from "./file-out.ts";
+import { type Asker, coverOf, type FileOut, factsSheet, type Read, sayIn } from "./file-out.ts";
 import { auxColumns, headColumns } from "./line-columns.ts";
 import { lineSlices } from "./line-slices.ts";
 import { aboutOf } from "./lines-file.ts";
@@ -56,41 +49,29 @@ async function* rowsOf(read: Read, ledger: LedgerOfAccount, names: Awaited<Retur
   }
 }
 
-function columnsOf(lang: Lang): Column<Row>[] {
-  const say = sayIn(lang);
-  const ofLine = (columns: ReturnType<typeof headColumns>): Column<Row>[] =>
-    columns.map(({ cell, ...column }) => ({ ...column, cell: ({ line }) => (line ? cell(line) : null) }));
-  const amount = (value: Fen, row: Row) => (value === 0n && row.line ? null : yuan(value));
-  const [date, period, type, no, lineNo, summary, ...account] = ofLine(headColumns(lang));
-  const head = [date, period, type, no, lineNo].flatMap((column) => column ?? []);
-  return [
-    ...head.map((column) => ({
-      ...column,
-      cell: (row: Row) => (column === period ? periodOf(row) : column.cell(row)),
-    })),
-    {
-      title: summary?.title ?? "",
-      width: 40,
-      cell: (row) =>
-        row.total ? { text: say(`download.kind.${row.total.kind}`), style: "totalText" } : summary?.cell(row),
-    },
-    ...account,
-    ...ofLine(auxColumns(lang)),
-    { title: say("download.col.debit"), width: 18, kind: "number", cell: (row) => amount(row.debit, row) },
-    { title: say("download.col.credit"), width: 18, kind: "number", cell: (row) => amount(row.credit, row) },
-    {
-      title: say("download.col.side"),
-      width: 7,
-      cell: ({ balance }) => say(`download.side.${shownBalance(balance).side}`),
-    },
-    {
-      title: say("download.col.balance"),
-      width: 18,
-      kind: "number",
-      cell: ({ balance }) => yuan(shownBalance(balance).amount),
-    },
-  ];
+const ofLine = (columns: readonly Column<LedgerWholeLine>[]): Column<Row>[] =>
+  columns.map(({ words, width, kind = "text", of }) => ({ words, width, kind, of: ({ line }) => line && of(line) }));
+const amount = (value: Fen, row: Row) => (value === 0n && row.line ? null : yuan(value));
+
+/** Of a total the month and what it sums stand in the columns of a line. */
+function headOf(lang: Lang): Column<Row>[] {
+  return ofLine(headColumns).map((column) => {
+    if (column.words === "download.col.period") return { ...column, of: periodOf };
+    if (column.words !== "download.col.summary") return column;
+    const named: Column<Row>["of"] = (row) =>
+      row.total ? messageOf(lang, `download.kind.${row.total.kind}`) : column.of(row);
+    return { ...column, of: named, toneOf: ({ total }) => (total ? "bold" : "plain") };
+  });
 }
+
+const columnsOf = (lang: Lang): Column<Row>[] => [
+  ...headOf(lang),
+  ...ofLine(auxColumns),
+  money("download.col.debit", 18, (row) => amount(row.debit, row)),
+  money("download.col.credit", 18, (row) => amount(row.credit, row)),
+  text("download.col.side", 7, ({ balance }) => messageOf(lang, `download.side.${shownBalance(balance).side}`)),
+  money("download.col.balance", 18, ({ balance }) => yuan(shownBalance(balance).amount)),
+];
 
 const periodOf = ({ line, total }: Row): string => String(line?.row.jPeriod ?? (total?.period || ""));
 
@@ -120,7 +101,12 @@ export async function subLedgerFile(asker: Asker, query: SubLedgerAskedFor): Pro
         }
       };
       return [
-        tableSheet(say("download.title.subLedger"), columnsOf(lang), counted()),
+        listSheet({
+          lang,
+          name: "download.title.subLedger",
+          columns: columnsOf(lang),
+          rows: { batches: counted() },
+        }),
         factsSheet(say("download.title.about"), facts),
       ];
     },

@@ -1,4 +1,5 @@
-import type { JournalRule, JournalSettings, journalTests } from "@digao/contract/areas/evidence/journal-tests/calls";
+import type { journalTests } from "@digao/contract/areas/evidence/journal-tests/calls";
+import type { JournalRule, JournalSettings } from "@digao/contract/areas/evidence/journal-tests/rules";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Lang } from "@digao/contract/messages";
 import { holdRecord } from "@digao/db/hold";

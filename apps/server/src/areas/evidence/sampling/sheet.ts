@@ -10,11 +10,13 @@ import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { columnLetters } from "@digao/excel/write/sheet-xml";
-import { workbookBytes } from "@digao/excel/write-workbook";
 import { sql } from "kysely";
 import { code } from "../../../platform/lib/code-sql.ts";
 import { missing } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { type Column, money, text } from "../../../platform/workbook/columns.ts";
+import { workbookFile } from "../../../platform/workbook/file.ts";
+import { paperSheet } from "../../../platform/workbook/sheet.ts";
 import { materialityInForce } from "../../balance/materiality/door.ts";
 import { openPoints } from "../../engagement/papers/door.ts";
 import { answerFile } from "../downloads/door.ts";
@@ -160,68 +162,47 @@ function summarySheet(run: RunRow, cover: Cover, lang: Lang): SheetOut {
   };
 }
 
-const amount = (value: string | null): CellOut =>
-  value === null ? boxed(null) : { number: value, style: "boxAmount" };
+const remarkOf = ({ isUnavailable, remark }: SampleItem, say: Say): string =>
+  [isUnavailable ? say("sampling.sheet.unavailable") : "", remark].filter(Boolean).join("；");
 
-function itemRow(item: SampleItem, isControl: boolean, say: Say, lang: Lang): RowOut {
-  const { isDeviation, isUnavailable } = item;
-  const found = isDeviation === null ? "" : say(isDeviation ? "sampling.sheet.deviates" : "sampling.sheet.noDeviation");
+function itemColumns(isControl: boolean, say: Say, lang: Lang): Column<SampleItem>[] {
+  const found: Column<SampleItem>[] = isControl
+    ? [
+        text("sampling.sheet.deviation", 16, ({ isDeviation }) =>
+          isDeviation === null ? null : say(isDeviation ? "sampling.sheet.deviates" : "sampling.sheet.noDeviation"),
+        ),
+      ]
+    : [
+        money("sampling.sheet.audited", 16, ({ audited }) => audited),
+        money("sampling.sheet.difference", 16, ({ difference }) => difference, { sum: "known" }),
+      ];
   return [
-    boxed(String(item.seq)),
-    { date: item.jDate, style: "boxDate" },
-    boxed(`${item.jType}-${item.jNoText}`),
-    boxed(item.summary),
-    boxed(`${item.accountCode} ${item.accountName}`),
-    boxed(codeWord(lang, "sampleItemKind", item.kind)),
-    amount(item.book),
-    ...(isControl ? [boxed(found)] : [amount(item.audited), amount(item.difference)]),
-    boxed([isUnavailable ? say("sampling.sheet.unavailable") : "", item.remark].filter(Boolean).join("；")),
-    boxed(item.checkerName),
-    boxed(item.checkedAt && clock(item.checkedAt)),
+    text("download.sheet.seq", 6, ({ seq }) => seq),
+    { words: "download.col.date", width: 12, kind: "day", of: ({ jDate }) => jDate },
+    text("download.sheet.voucher", 12, ({ jType, jNoText }) => `${jType}-${jNoText}`),
+    text("sampling.sheet.summary", 34, ({ summary }) => summary),
+    text("sampling.sheet.account", 28, ({ accountCode, accountName }) => `${accountCode} ${accountName}`),
+    text("sampling.sheet.kind", 10, ({ kind }) => codeWord(lang, "sampleItemKind", kind)),
+    money("sampling.sheet.book", 16, ({ book }) => book, { sum: "known" }),
+    ...found,
+    text("sampling.sheet.remark", 28, (item) => remarkOf(item, say)),
+    text("sampling.sheet.checker", 12, ({ checkerName }) => checkerName),
+    text("sampling.sheet.checkedAt", 17, ({ checkedAt }) => checkedAt && clock(checkedAt)),
   ];
 }
 
-function itemsSheet(run: RunRow, items: readonly SampleItem[], lang: Lang): SheetOut {
+function itemsSheet(run: RunRow, rows: readonly SampleItem[], lang: Lang): SheetOut {
   const say: Say = (key, params) => messageOf(lang, key, params);
-  const isControl = run.purpose === samplePurpose.controls;
-  const found: MessageKey[] = isControl
-    ? ["sampling.sheet.deviation"]
-    : ["sampling.sheet.audited", "sampling.sheet.difference"];
-  const titles: MessageKey[] = [
-    ...(["download.sheet.seq", "download.col.date", "download.sheet.voucher", "sampling.sheet.summary"] as const),
-    ...(["sampling.sheet.account", "sampling.sheet.kind", "sampling.sheet.book"] as const),
-    ...found,
-    ...(["sampling.sheet.remark", "sampling.sheet.checker", "sampling.sheet.checkedAt"] as const),
-  ];
-  const widths = [6, 12, 12, 34, 28, 10, 16, ...found.map(() => 16), 28, 12, 17];
-  const sums = [6, ...(isControl ? [] : [8])];
-  const headRows = 2;
-  const last = headRows + items.length;
-  const total = (column: number): CellOut => {
-    const letters = columnLetters(column);
-    const value = column === 6 ? run.itemAmount : (run.itemDifference ?? "0.00");
-    return { formula: `SUM(${letters}${headRows + 1}:${letters}${last})`, value, style: "boxTotal" };
-  };
-  return {
-    name: say("sampling.sheet.items"),
-    columns: widths.map((width) => ({ width })),
-    header: [
-      [{ text: say("sampling.sheet.title", { no: run.runNo, title: run.title }), style: "formTitle" }],
-      titles.map((key) => ({ text: say(key), style: "boxBold" as const })),
-    ],
-    rows: [
-      [
-        ...items.map((item) => itemRow(item, isControl, say, lang)),
-        widths.map((_, column) => {
-          if (column === 0) return bold(say("download.sheet.total"));
-          return sums.includes(column) ? total(column) : boxed(null);
-        }),
-      ],
-    ],
-    freezeRows: headRows,
-    merges: [`A1:${columnLetters(widths.length - 1)}1`],
-    page: { isLandscape: true },
-  };
+  const columns = itemColumns(run.purpose === samplePurpose.controls, say, lang);
+  const title = say("sampling.sheet.title", { no: run.runNo, title: run.title });
+  return paperSheet({
+    lang,
+    name: "sampling.sheet.items",
+    head: { rows: [[{ text: title, style: "formTitle" }]], merges: [`A1:${columnLetters(columns.length - 1)}1`] },
+    columns,
+    rows,
+    closing: [{ words: "download.sheet.total", isSum: true }],
+  });
 }
 
 export async function sampleFile(
@@ -231,6 +212,7 @@ export async function sampleFile(
   const { db, lang } = ctx;
   const run = await runRow(db, Id);
   const cover = await coverOf(db, run, lang);
-  const bytes = await workbookBytes([summarySheet(run, cover, lang), itemsSheet(run, await allItems(db, Id), lang)]);
-  return answerFile(ctx, [cover.client, messageOf(lang, "sampling.sheet.name"), `${run.runNo}`], bytes);
+  const name = [cover.client, messageOf(lang, "sampling.sheet.name"), `${run.runNo}`];
+  const sheets = [summarySheet(run, cover, lang), itemsSheet(run, await allItems(db, Id), lang)];
+  return answerFile(ctx, await workbookFile(name, sheets));
 }

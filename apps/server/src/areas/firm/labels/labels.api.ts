@@ -49,7 +49,7 @@ export const labelsRoutes = [
     labelCategory.calls,
     registerHandlers(labelCategory, {
       computed,
-      check: withLook,
+      check: (ctx, draft, current) => withLook(ctx, draft, current),
       keptFor: (ctx, row) => othersWork(ctx, row.categoryName, row) ?? holdsLabels(row),
     }),
   ),

@@ -8,8 +8,6 @@ import { limits } from "@digao/contract/limits";
 import { type Lang, type MessageKey, messageOf, type Params } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
 import type { Db } from "@digao/db/tenant";
-import type { SheetOut } from "@digao/excel/write/sheet-out";
-import { workbookBytes } from "@digao/excel/write-workbook";
 import { sql } from "kysely";
 import { writeAction } from "../../../platform/action-log.ts";
 import { membershipOf, type PlaceRow, placeOf } from "../../../platform/auth/access.ts";
@@ -17,18 +15,19 @@ import { type Opened, openedTo, seesAllProjects } from "../../../platform/auth/a
 import { mayViewArchive } from "../../../platform/auth/archive-viewer.ts";
 import { expandPermissions, type FlatPermission, flatPermissions } from "../../../platform/auth/permissions.ts";
 import { noteReview } from "../../../platform/auth/review-reminder.ts";
-import { mimeTypes } from "../../../platform/files/mime.ts";
 import { clockOf, today } from "../../../platform/lib/china-time.ts";
 import { code, oneOf } from "../../../platform/lib/code-sql.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { type Column, text } from "../../../platform/workbook/columns.ts";
+import { workbookFile } from "../../../platform/workbook/file.ts";
+import { listSheet } from "../../../platform/workbook/sheet.ts";
 
 type Calls = typeof securityPolicy;
 type Say = (key: MessageKey, params?: Params) => string;
 
-/** All rows or none: a review that leaves somebody out is worse than none. They are written in batches, between which others are answered. */
+/** All rows or none: a review that leaves somebody out is worse than none. */
 const placesMax = 5 * limits.downloadRowsAtOnce;
-const rowsAtOnce = 500;
 
 interface Person {
   id: number;
@@ -83,63 +82,25 @@ const placesOf = async (db: Db): Promise<Place[]> =>
     limit ${placesMax + 1}`.execute(db)
   ).rows;
 
-const sheet = (
-  name: string,
-  columns: readonly (readonly [title: string, width: number])[],
-  rows: string[][],
-): SheetOut => ({
-  name,
-  columns: columns.map(([, width]) => ({ width, kind: "text" })),
-  header: [columns.map(([text]) => ({ text, style: "header" }))],
-  rows: Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, batch) =>
-    rows.slice(batch * rowsAtOnce, (batch + 1) * rowsAtOnce),
-  ),
-  freezeRows: 1,
-  autoFilter: true,
-});
-
 const permissionsOf = ({ roles, ...person }: Person): Set<string> =>
   new Set(roles.flatMap(({ permissions }) => [...expandPermissions(permissions, person)]));
 
-function peopleSheet(
-  { lang }: Context,
-  say: Say,
-  people: readonly Person[],
-  open: ReadonlyMap<number, number>,
-): SheetOut {
-  const columns = [
-    [say("accessReview.name"), 14],
-    [say("accessReview.userName"), 16],
-    [say("accessReview.dept"), 16],
-    [say("accessReview.position"), 14],
-    [say("accessReview.account"), 10],
-    [say("accessReview.factor"), 12],
-    [say("accessReview.lastSeen"), 18],
-    [say("accessReview.roles"), 30],
-    [say("accessReview.allProjects"), 14],
-    [say("accessReview.projects"), 12],
-    [say("accessReview.rights"), 80],
-    [say("accessReview.verdict"), 24],
-  ] as const;
-  const rows = people.map((person) => {
-    const held = permissionsOf(person);
-    return [
-      person.name,
-      person.userName,
-      person.dept ?? "",
-      person.position ?? "",
-      say(person.isActive ? "accessReview.active" : "accessReview.inactive"),
-      say(person.hasFactor ? "accessReview.on" : "accessReview.off"),
-      person.lastSeenAt ? clockOf(person.lastSeenAt) : "",
-      person.roles.map(({ name }) => name).join("、"),
-      held.has(seesAllProjects) ? say("accessReview.yes") : "",
-      String(open.get(person.id) ?? 0),
-      namesOf(lang, held),
-      "",
-    ];
-  });
-  return sheet(say("accessReview.people"), columns, rows);
-}
+const peopleColumns = (lang: Lang, say: Say, open: ReadonlyMap<number, number>): Column<Person>[] => [
+  text("accessReview.name", 14, ({ name }) => name),
+  text("accessReview.userName", 16, ({ userName }) => userName),
+  text("accessReview.dept", 16, ({ dept }) => dept),
+  text("accessReview.position", 14, ({ position }) => position),
+  text("accessReview.account", 10, ({ isActive }) => say(isActive ? "accessReview.active" : "accessReview.inactive")),
+  text("accessReview.factor", 12, ({ hasFactor }) => say(hasFactor ? "accessReview.on" : "accessReview.off")),
+  text("accessReview.lastSeen", 18, ({ lastSeenAt }) => lastSeenAt && clockOf(lastSeenAt)),
+  text("accessReview.roles", 30, ({ roles }) => roles.map(({ name }) => name).join("、")),
+  text("accessReview.allProjects", 14, (person) =>
+    permissionsOf(person).has(seesAllProjects) ? say("accessReview.yes") : "",
+  ),
+  text("accessReview.projects", 12, ({ id }) => open.get(id) ?? 0),
+  text("accessReview.rights", 80, (person) => namesOf(lang, permissionsOf(person))),
+  text("accessReview.verdict", 24, () => ""),
+];
 
 /** What a person may do beyond looking, area by area. */
 function namesOf(lang: Lang, held: ReadonlySet<string>): string {
@@ -158,29 +119,20 @@ const openWords: Readonly<Record<Exclude<Opened, "nothing" | "list">, MessageKey
   head: "accessReview.head",
 };
 
-function projectsSheet({ lang }: Context, say: Say, places: readonly (Place & { opened: Opened })[]): SheetOut {
-  const columns = [
-    [say("accessReview.project"), 40],
-    [say("accessReview.client"), 30],
-    [say("accessReview.archive"), 12],
-    [say("accessReview.name"), 14],
-    [say("accessReview.userName"), 16],
-    [say("accessReview.by"), 20],
-    [say("accessReview.opens"), 24],
-    [say("accessReview.verdict"), 24],
-  ] as const;
-  const rows = places.map(({ project, client, archive_flag, name, userName, role_id, opened }) => [
-    project,
-    client,
-    codeWord(lang, "archiveFlag", archive_flag),
-    name,
-    userName,
+const placeColumns = (lang: Lang, say: Say): Column<Place & { opened: Opened }>[] => [
+  text("accessReview.project", 40, ({ project }) => project),
+  text("accessReview.client", 30, ({ client }) => client),
+  text("accessReview.archive", 12, ({ archive_flag }) => codeWord(lang, "archiveFlag", archive_flag)),
+  text("accessReview.name", 14, ({ name }) => name),
+  text("accessReview.userName", 16, ({ userName }) => userName),
+  text("accessReview.by", 20, ({ role_id }) =>
     role_id === null ? say("accessReview.byArchive") : codeWord(lang, "projectRole", role_id),
+  ),
+  text("accessReview.opens", 24, ({ opened }) =>
     opened === "nothing" || opened === "list" ? "" : say(openWords[opened]),
-    "",
-  ]);
-  return sheet(say("accessReview.byProject"), columns, rows);
-}
+  ),
+  text("accessReview.verdict", 24, () => ""),
+];
 
 /** For who administers people and may see all projects: the list names every project of the firm. */
 export async function downloadAccessReview(
@@ -197,20 +149,25 @@ export async function downloadAccessReview(
     .filter(({ opened }) => opened !== "nothing");
   const open = new Map<number, number>();
   for (const { userId } of places) open.set(userId, (open.get(userId) ?? 0) + 1);
-  const sheets = [peopleSheet(ctx, say, people, open), projectsSheet(ctx, say, places)];
-  const fileName = `${say("accessReview.title")}-${today()}.xlsx`;
-  const body = await workbookBytes(sheets);
+  const { lang } = ctx;
+  const file = await workbookFile(
+    [say("accessReview.title"), today()],
+    [
+      listSheet({ lang, name: "accessReview.people", columns: peopleColumns(lang, say, open), rows: people }),
+      listSheet({ lang, name: "accessReview.byProject", columns: placeColumns(lang, say), rows: places }),
+    ],
+  );
   const actor = { userId: ctx.user.id, userName: ctx.user.userName, ip: ctx.ip, requestId: ctx.requestId };
   const entry = {
     refType: "securityPolicy",
     refId: ctx.user.tenantId,
     projectId: null,
     action: "export",
-    new: { fileName, sizeBytes: body.length },
+    new: { fileName: file.fileName, sizeBytes: file.body.length },
   } as const;
   await ctx.apart(async (db) => {
     await writeAction(db, actor, entry);
     await noteReview(db);
   });
-  return { fileName, mime: mimeTypes.xlsx, body };
+  return file;
 }

@@ -1,8 +1,8 @@
 import {
   bankAccount,
   confirmationContact,
-  hzcontactImports,
   hzaround,
+  hzcontactImports,
   hzcontacts,
   hzletters,
 } from "@digao/contract/areas/letters/confirmations/calls";

@@ -12,14 +12,15 @@ import { recordOf } from "@digao/contract/records";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
-import type { RowOut, SheetOut } from "@digao/excel/write/sheet-out";
-import { workbookBytes } from "@digao/excel/write-workbook";
 import { type RawBuilder, sql } from "kysely";
 import { writeAction } from "../../../platform/action-log.ts";
 import { isRecord } from "../../../platform/lib/narrow.ts";
 import { containing } from "../../../platform/lib/search.ts";
 import { type FoundRecord, resolveRecords } from "../../../platform/records/reader.ts";
 import type { Context } from "../../../platform/serve.ts";
+import type { Column } from "../../../platform/workbook/columns.ts";
+import { workbookFile } from "../../../platform/workbook/file.ts";
+import { listSheet } from "../../../platform/workbook/sheet.ts";
 import { actorName, actWord, fieldWord, firmFieldWord, valueText } from "./log-words.ts";
 
 type Calls = typeof actionLog;
@@ -207,7 +208,6 @@ function actionsOf(lang: Lang, stored: readonly Pick<Stored, "refType" | "action
 
 const rowsMax = 50_000;
 const rowsAtOnce = 1_000;
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** The latest entries of what is asked for; the sheet says where earlier ones were left out. */
 export async function downloadLog(ctx: Context, asked: Input<Calls["DownActionLogExcel"]>): Promise<FileAnswer> {
@@ -240,7 +240,21 @@ interface Heading {
   file: string;
 }
 
-const headers = ["seq", "at", "who", "kind", "record", "act", "reason", "changes"] as const;
+const columns: readonly Column<ActionLogEntry>[] = [
+  { words: "actionLog.seq", width: 8, kind: "count", of: ({ seq }) => seq },
+  { words: "actionLog.at", width: 20, kind: "moment", of: ({ at }) => at },
+  { words: "actionLog.who", width: 12, kind: "long", of: ({ userName }) => userName },
+  { words: "actionLog.kind", width: 14, kind: "long", of: ({ refTypeName }) => refTypeName },
+  { words: "actionLog.record", width: 36, kind: "long", of: ({ refName, refId }) => refName || `#${refId}` },
+  { words: "actionLog.act", width: 16, kind: "long", of: ({ actionName }) => actionName },
+  { words: "actionLog.reason", width: 30, kind: "long", of: ({ reason }) => reason },
+  {
+    words: "actionLog.changes",
+    width: 80,
+    kind: "long",
+    of: ({ changes }) => changes.map(({ name, from, to }) => `${name}：${from ?? ""} → ${to ?? ""}`).join("\n"),
+  },
+];
 
 async function workbookOf(
   ctx: Context,
@@ -251,12 +265,12 @@ async function workbookOf(
   const { db, lang } = ctx;
   const where = conditionOf(of, asked);
   const total = await countOf(db, of, where);
-  async function* batches(): AsyncGenerator<RowOut[]> {
+  async function* batches(): AsyncGenerator<ActionLogEntry[]> {
     // From entry to entry: what is logged meanwhile moves no page.
     let before = sql`true`;
     for (let done = 0; done < rowsMax; done += rowsAtOnce) {
       const stored = await readStored(db, of, sql`${where} and ${before}`, { skip: 0, limit: rowsAtOnce });
-      yield (await entriesOf(ctx, of, stored)).map(rowOf);
+      yield await entriesOf(ctx, of, stored);
       const last = stored.at(-1);
       if (!last || stored.length < rowsAtOnce) return;
       before = sql`l.seq < ${last.seq}`;
@@ -264,30 +278,7 @@ async function workbookOf(
   }
   const title = messageOf(lang, heading.title);
   const left = total > rowsMax ? messageOf(lang, "actionLog.cut", { shown: rowsMax, total }) : "";
-  const sheet: SheetOut = {
-    name: title,
-    columns: [8, 20, 12, 14, 36, 16, 30, 80].map((width, i) => ({
-      width,
-      kind: (["integer", "dateTime"] as const)[i] ?? "wrap",
-    })),
-    header: [
-      [{ text: title, style: "title" }],
-      [{ text: `${heading.of}  ${left}`.trim(), style: "note" }],
-      headers.map((key) => ({ text: messageOf(lang, `actionLog.${key}`), style: "header" as const })),
-    ],
-    rows: batches(),
-    freezeRows: 3,
-  };
-  return { fileName: `${heading.file}-${title}.xlsx`, mime: XLSX, body: await workbookBytes([sheet]) };
+  const notes = [`${heading.of}  ${left}`.trim()];
+  const sheet = listSheet({ lang, name: heading.title, title, notes, columns, rows: { batches: batches() } });
+  return workbookFile([heading.file, title], [sheet]);
 }
-
-const rowOf = (entry: ActionLogEntry): RowOut => [
-  { number: String(entry.seq), style: "integer" },
-  { date: entry.at, style: "dateTime" },
-  entry.userName,
-  entry.refTypeName,
-  entry.refName || `#${entry.refId}`,
-  entry.actionName,
-  entry.reason,
-  entry.changes.map(({ name, from, to }) => `${name}：${from ?? ""} → ${to ?? ""}`).join("\n"),
-];

@@ -1,14 +1,13 @@
 import type { conversion } from "@digao/contract/areas/papers/conversion/calls";
 import type { Input } from "@digao/contract/endpoint";
 import type { FileAnswer } from "@digao/contract/shapes";
+import { mimeTypes } from "../../../platform/files/mime.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { type Context, planned, unread } from "../../../platform/serve.ts";
 import { pdfToPrint, watermarkOf, workbookToWrite } from "../sheets/door.ts";
 import { convertByOffice, officeProgram } from "./office.ts";
 
 type Calls = typeof conversion;
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
 export const getXlsxFile = planned<Calls["GetXlsxFile"]>()(
   async (ctx, { Id: id, version }) => (await workbookToWrite(ctx, id, version)).write,
   async (ctx, { Id: id, version }, file): Promise<FileAnswer> => file ?? notPlanned(ctx, id, version),
@@ -44,7 +43,7 @@ export const oldToNew = planned<Calls["Xls2Xlsx"]>()(
   async (ctx, input, body): Promise<FileAnswer> => {
     const file = await ofProject(ctx, input);
     if (!body) throw unread();
-    return { fileName: renamed(file.fileName, "xlsx"), mime: XLSX, body };
+    return { fileName: renamed(file.fileName, "xlsx"), mime: mimeTypes.xlsx, body };
   },
 );
 

@@ -1,21 +1,20 @@
 import { relationWords } from "@digao/contract/areas/balance/related-parties/relations";
 import type { DetailSheet, DetailSheetRow, itemDetails } from "@digao/contract/areas/papers/item-details/calls";
 import type { Input } from "@digao/contract/endpoint";
-import { type Lang, messageOf } from "@digao/contract/messages";
+import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import { wordIn } from "@digao/contract/pairs";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { type Subtotal, subtotals } from "@digao/domain/item-details/subtotals";
-import { type Fen, fen, sum, yuan } from "@digao/domain/money";
+import { fen, sum, yuan } from "@digao/domain/money";
 import { isStale } from "@digao/domain/sign-off/levels";
 import { lineName } from "@digao/domain/statements/statement-line";
-import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
-import { columnLetters } from "@digao/excel/write/sheet-xml";
-import { workbookBytes } from "@digao/excel/write-workbook";
 import type { Context } from "../../../platform/serve.ts";
+import { type Column, money, text } from "../../../platform/workbook/columns.ts";
+import { workbookFile } from "../../../platform/workbook/file.ts";
+import { type Closing, paperSheet } from "../../../platform/workbook/sheet.ts";
 import { openPoints, paper } from "../../engagement/papers/door.ts";
 import { sheetOf } from "./sheet.ts";
 
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const SUFFIX = "-2";
 
 /** The working paper 明细表 (ZD-2): sums as formulas, and whether they are the item's. */
@@ -35,84 +34,51 @@ export async function downloadDetailSheet(
     ...(sheet.knownFrom === null ? [] : [messageOf(lang, "detailSheet.fifo", { date: sheet.knownFrom })]),
     ...(await openPoints.notes(ctx.db, { lang, trivial, itemIds: [item.id] })),
   ];
-  const head: Head = { lang, title, cover, index, signers: paper.signers(lang, signs), notes };
-  const body = await workbookBytes([paperOf(sheet, head)]);
-  return { fileName: `${cover.client}-${index}-${title}.xlsx`, mime: XLSX, body };
-}
-
-type Head = Parameters<typeof paper.sheet>[0]["head"];
-
-interface Column {
-  title: string;
-  width: number;
-  text?: (row: DetailSheetRow) => string;
-  amount?: (row: DetailSheetRow) => string | null;
-  /** Of no sum. */
-  isApart?: boolean;
-  /** The item's own figure that it adds up to. */
-  of?: "unaudited" | "audited";
-}
-
-function paperOf(sheet: DetailSheet, head: Head): SheetOut {
-  const { lang } = head;
   const columns = columnsOf(sheet, lang);
-  const first = paper.headLength(head, columns.length) + 2;
-  const lines = sheet.rows.map(
-    (row): RowOut => columns.map(({ text, amount }) => (text ? words(text(row)) : figure(amount?.(row) ?? null))),
-  );
-  const last = first + lines.length - 1;
-  const sums = columns.map(({ amount, isApart }) =>
-    amount && !isApart ? sum(sheet.rows.map((row) => fen(amount(row) ?? "0.00"))) : null,
-  );
-  const total = columns.map(
-    (_, index): CellOut =>
-      sums[index] == null
-        ? bold(index === 0 ? messageOf(lang, "detailSheet.total") : "")
-        : {
-            formula: `SUM(${columnLetters(index)}${first}:${columnLetters(index)}${last})`,
-            value: yuan(sums[index]),
-            style: "boxTotal",
-          },
-  );
-  const compared = (key: "item" | "difference", shown: (own: Fen, at: number) => Fen): RowOut =>
-    columns.map(({ of }, index): CellOut => {
-      if (index === 0) return bold(messageOf(lang, `detailSheet.${key}`));
-      return of ? { number: yuan(shown(fen(sheet[of]), index)), style: "boxTotal" } : null;
-    });
-  const foot: RowOut[] = [
-    ...partRows(sheet, columns, lang),
-    total,
-    compared("item", (own) => own),
-    compared("difference", (own, at) => (sums[at] ?? 0n) - own),
-  ];
-  return paper.sheet({
-    name: messageOf(lang, "detailSheet.title"),
-    columns: columns.map(({ width }) => ({ width })),
+  const printed = paperSheet({
+    lang,
+    name: "detailSheet.title",
+    head: { lang, title, cover, index, signers: paper.signers(lang, signs), notes },
+    columns,
+    rows: sheet.rows,
+    closing: closingOf(sheet, columns, lang),
     freezeColumns: 2,
-    head,
-    headings: [columns.map(({ title }) => ({ text: title, style: "header" }))],
-    rows: [[...lines, ...foot]],
   });
+  return workbookFile([cover.client, index, title], [printed]);
 }
 
-const words = (text: string): CellOut => ({ text, style: "boxText" });
-const bold = (text: string): CellOut => ({ text, style: "boxBold" });
-const figure = (amount: string | null): CellOut =>
-  amount === null ? { empty: true, style: "boxText" } : { number: amount, style: "boxAmount" };
+type Amount = "unaudited" | "audited";
+const columnOf: Readonly<Record<Amount, MessageKey>> = {
+  unaudited: "detailSheet.closeBook",
+  audited: "detailSheet.audited",
+};
 
-function partRows(sheet: DetailSheet, columns: readonly Column[], lang: Lang): RowOut[] {
+/** Parts of the sum, the sum, and what the item itself comes to beside it. */
+function closingOf(sheet: DetailSheet, columns: readonly Column<DetailSheetRow>[], lang: Lang): Closing[] {
+  const summed = columns.filter((column) => column.sum);
+  const amounts = (row: DetailSheetRow) => summed.map(({ of }) => fen(String(of(row) ?? "0.00")));
   const rows = sheet.rows.map((row) => ({
     isParty: row.kind === "detail" && !row.isContra,
     isRelated: row.isRelated,
     currency: row.currency,
-    amounts: columns.map(({ amount, isApart }) => (amount && !isApart ? fen(amount(row) ?? "0.00") : null)),
+    amounts: amounts(row),
   }));
-  return subtotals(rows, sheet.columns).map((part) =>
-    columns.map(({ amount, isApart }, index): CellOut => {
-      if (index === 0) return bold(partName(part, lang));
-      return amount && !isApart ? { number: yuan(part.amounts[index] ?? 0n), style: "boxTotal" } : null;
-    }),
-  );
+  const parts = subtotals(rows, sheet.columns).map((part) => ({
+    words: { text: partName(part, lang) },
+    of: Object.fromEntries(summed.map((column, at) => [column.name ?? "", yuan(part.amounts[at] ?? 0n)])),
+  }));
+  const own = (shown: (of: Amount, column: MessageKey) => string) =>
+    Object.fromEntries((["unaudited", "audited"] as const).map((of) => [columnOf[of], shown(of, columnOf[of])]));
+  const total = (name: MessageKey) => {
+    const column = summed.find((one) => one.name === name);
+    return sum(sheet.rows.map((row) => fen(String(column?.of(row) ?? "0.00"))));
+  };
+  return [
+    ...parts,
+    { words: "detailSheet.total", isSum: true },
+    { words: "detailSheet.item", of: own((of) => sheet[of]) },
+    { words: "detailSheet.difference", of: own((of, column) => yuan(total(column) - fen(sheet[of]))) },
+  ];
 }
 
 const partName = ({ by, currency }: Subtotal, lang: Lang): string =>
@@ -120,56 +86,41 @@ const partName = ({ by, currency }: Subtotal, lang: Lang): string =>
     ? messageOf(lang, "detailSheet.ofCurrency", { currency: currency ?? "" })
     : messageOf(lang, `detailSheet.${by}`);
 
-function columnsOf({ columns, bands }: DetailSheet, lang: Lang): Column[] {
-  const say = (
-    key:
-      | "account"
-      | "name"
-      | "openBook"
-      | "periodDr"
-      | "periodCr"
-      | "closeBook"
-      | "adjust"
-      | "reclass"
-      | "audited"
-      | "remark"
-      | "relation"
-      | "currency"
-      | "fcAmount"
-      | "undated"
-      | "ageingDifference",
-  ) => messageOf(lang, `detailSheet.${key}`);
+function columnsOf({ columns, bands }: DetailSheet, lang: Lang): Column<DetailSheetRow>[] {
+  type Of = Column<DetailSheetRow>["of"];
+  const summed = (words: MessageKey, width: number, of: Of): Column<DetailSheetRow> => ({
+    ...money(words, width, of, { sum: "known" }),
+    name: words,
+  });
   return [
-    { title: say("account"), width: 14, text: (row) => row.accountCode ?? "" },
-    { title: say("name"), width: 32, text: (row) => row.name },
-    ...(columns.parties
-      ? [{ title: say("relation"), width: 18, text: (row: DetailSheetRow) => relationOf(row, lang) }]
-      : []),
+    text("detailSheet.account", 14, ({ accountCode }) => accountCode),
+    text("detailSheet.name", 32, ({ name }) => name),
+    ...(columns.parties ? [text<DetailSheetRow>("detailSheet.relation", 18, (row) => relationOf(row, lang))] : []),
     ...(columns.currency
       ? [
-          { title: say("currency"), width: 8, text: (row: DetailSheetRow) => row.currency ?? "" },
-          { title: say("fcAmount"), width: 16, amount: (row: DetailSheetRow) => row.fcAmount, isApart: true },
+          text<DetailSheetRow>("detailSheet.currency", 8, ({ currency }) => currency),
+          money<DetailSheetRow>("detailSheet.fcAmount", 16, ({ fcAmount }) => fcAmount),
         ]
       : []),
-    { title: say("openBook"), width: 17, amount: (row) => row.openBook },
-    { title: say("periodDr"), width: 17, amount: (row) => row.periodDr },
-    { title: say("periodCr"), width: 17, amount: (row) => row.periodCr },
-    { title: say("closeBook"), width: 17, amount: (row) => row.closeBook, of: "unaudited" },
-    { title: say("adjust"), width: 16, amount: (row) => row.adjusted },
-    { title: say("reclass"), width: 16, amount: (row) => row.reclassified },
-    { title: say("audited"), width: 17, amount: (row) => row.audited, of: "audited" },
+    summed("detailSheet.openBook", 17, ({ openBook }) => openBook),
+    summed("detailSheet.periodDr", 17, ({ periodDr }) => periodDr),
+    summed("detailSheet.periodCr", 17, ({ periodCr }) => periodCr),
+    summed("detailSheet.closeBook", 17, ({ closeBook }) => closeBook),
+    summed("detailSheet.adjust", 16, ({ adjusted }) => adjusted),
+    summed("detailSheet.reclass", 16, ({ reclassified }) => reclassified),
+    summed("detailSheet.audited", 17, ({ audited }) => audited),
     ...(columns.ageing
       ? [
-          ...bands.map((band, index) => ({
-            title: bandName(band, lang),
-            width: 15,
-            amount: (row: DetailSheetRow) => row.bands?.[index] ?? null,
+          ...bands.map((band, at) => ({
+            ...summed("detailSheet.band", 15, (row) => row.bands?.[at]),
+            name: `band ${at}`,
+            words: { text: bandName(band, lang) },
           })),
-          { title: say("undated"), width: 16, amount: (row: DetailSheetRow) => row.undated },
-          { title: say("ageingDifference"), width: 14, amount: (row: DetailSheetRow) => row.ageingDifference },
+          summed("detailSheet.undated", 16, ({ undated }) => undated),
+          summed("detailSheet.ageingDifference", 14, ({ ageingDifference }) => ageingDifference),
         ]
       : []),
-    { title: say("remark"), width: 30, text: (row) => row.remark ?? "" },
+    text("detailSheet.remark", 30, ({ remark }) => remark),
   ];
 }
 

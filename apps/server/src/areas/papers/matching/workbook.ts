@@ -1,139 +1,99 @@
 /** The result of a matching as a workbook: a sheet of totals and one for each list. */
-import type { MatchedRow, MatchGroup, MatchSummary } from "@digao/contract/areas/papers/matching/calls";
-import { matchParts } from "@digao/contract/areas/papers/matching/calls";
+import {
+  type MatchedRow,
+  type MatchGroup,
+  type MatchSummary,
+  matchParts,
+} from "@digao/contract/areas/papers/matching/calls";
 import { type Lang, messageOf } from "@digao/contract/messages";
 import type { MatchedLists } from "@digao/domain/matching/match-lists";
-import type { CellOut, ColumnOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
+import type { SheetOut } from "@digao/excel/write/sheet-out";
+import { type Column, money, text } from "../../../platform/workbook/columns.ts";
+import { listSheet } from "../../../platform/workbook/sheet.ts";
 import { groupsIn, type MatchPart, type Sides } from "./shown.ts";
 
-const out = (lang: Lang, name: Parameters<typeof said>[1]): CellOut => ({ text: said(lang, name), style: "header" });
-const said = (
-  lang: Lang,
-  name:
-    | "group"
-    | "how"
-    | "side"
-    | "row"
-    | "amount"
-    | "date"
-    | "reference"
-    | "difference"
-    | "days"
-    | "doubt"
-    | "left"
-    | "right"
-    | "rows"
-    | "cut",
-): string => messageOf(lang, `matching.out.${name}`);
+const sides = ["left", "right"] as const;
+type Side = (typeof sides)[number];
 
-const columns: ColumnOut[] = [
-  { width: 8, kind: "integer" },
-  { width: 24 },
-  { width: 8 },
-  { width: 12, kind: "integer" },
-  { width: 16, kind: "number" },
-  { width: 12, kind: "date" },
-  { width: 22 },
-  { width: 48 },
-  { width: 14, kind: "number" },
-  { width: 10, kind: "integer" },
-  { width: 22 },
-];
-
-interface Place {
+interface Line {
   number: number;
-  side: "left" | "right";
+  group: MatchGroup;
+  side: Side;
+  row: MatchedRow;
   /** Says what holds for the whole group. */
   isFirst: boolean;
 }
 
-function line({ by, difference, days, isAmbiguous }: MatchGroup, row: MatchedRow, place: Place, lang: Lang): RowOut {
-  const { number, side, isFirst } = place;
-  const numbered = (value: string | number | null): CellOut =>
-    value === null || value === "" ? null : { number: String(value) };
-  const ofGroup: RowOut = [numbered(difference), numbered(days), isAmbiguous ? said(lang, "doubt") : null];
-  return [
-    numbered(number),
-    by ? messageOf(lang, `matching.by.${by}`) : "",
-    said(lang, side),
-    numbered(row.row),
-    numbered(row.amount),
-    row.date === null ? null : { date: row.date },
-    row.reference,
-    row.text,
-    ...(isFirst ? ofGroup : []),
-  ];
-}
+const columnsOf = (lang: Lang): Column<Line>[] => [
+  { words: "matching.out.group", width: 8, kind: "count", of: ({ number }) => number },
+  text("matching.out.how", 24, ({ group: { by } }) => by && messageOf(lang, `matching.by.${by}`)),
+  text("matching.out.side", 8, ({ side }) => messageOf(lang, `matching.out.${side}`)),
+  { words: "matching.out.row", width: 12, kind: "count", of: ({ row }) => row.row },
+  money("matching.out.amount", 16, ({ row }) => row.amount),
+  { words: "matching.out.date", width: 12, kind: "day", of: ({ row }) => row.date },
+  text("matching.out.reference", 22, ({ row }) => row.reference),
+  text({ text: "" }, 48, ({ row }) => row.text),
+  money("matching.out.difference", 14, ({ isFirst, group }) => (isFirst ? group.difference : null)),
+  { words: "matching.out.days", width: 10, kind: "count", of: ({ isFirst, group }) => (isFirst ? group.days : null) },
+  text("matching.out.doubt", 22, ({ isFirst, group }) =>
+    isFirst && group.isAmbiguous ? messageOf(lang, "matching.out.doubt") : null,
+  ),
+];
 
-function* rowsOf(groups: Iterable<MatchGroup>, lang: Lang): Generator<RowOut[]> {
+function* linesOf(groups: Iterable<MatchGroup>): Generator<Line[]> {
   let number = 0;
   for (const group of groups) {
     number++;
-    yield (["left", "right"] as const).flatMap((side) =>
-      group[side].map((row, at) => {
-        const isFirst = at === 0 && (side === "left" || group.left.length === 0);
-        return line(group, row, { number, side, isFirst }, lang);
-      }),
+    const head = group.left.length > 0 ? "left" : "right";
+    yield sides.flatMap((side) =>
+      group[side].map((row, at) => ({ number, group, side, row, isFirst: at === 0 && side === head })),
     );
   }
 }
 
-function partSheet(found: MatchedLists, sides: Sides, part: MatchPart, lang: Lang): SheetOut {
-  const names = ["group", "how", "side", "row", "amount", "date", "reference"] as const;
-  const header: RowOut = [
-    ...names.map((name) => out(lang, name)),
-    { text: "", style: "header" },
-    ...(["difference", "days", "doubt"] as const).map((name) => out(lang, name)),
-  ];
-  return {
-    name: messageOf(lang, `matching.part.${part}`).slice(0, 31),
-    columns,
-    header: [header],
-    rows: rowsOf(groupsIn(found, sides, part, Number.POSITIVE_INFINITY), lang),
-    freezeRows: 1,
-    autoFilter: true,
-  };
+interface Counted {
+  name: string;
+  of: Partial<Record<Side, { rows: number; amount: string } | null>>;
 }
 
 function summarySheet(summary: MatchSummary, title: string, lang: Lang): SheetOut {
-  const line = (label: string, left: { rows: number; amount: string } | null, right: typeof left): RowOut => [
-    label,
-    ...[left, right].flatMap((side): CellOut[] =>
-      side ? [{ number: String(side.rows) }, { number: side.amount }] : [null, null],
-    ),
-  ];
   const part = (name: MatchPart): string => messageOf(lang, `matching.part.${name}`);
-  const rows: RowOut[] = [
-    line(part("matched"), summary.matched.left, summary.matched.right),
-    line(part("differences"), summary.differences.left, summary.differences.right),
-    line(part("leftOnly"), summary.leftOnly, null),
-    line(part("rightOnly"), null, summary.rightOnly),
-    line("Σ", summary.left, summary.right),
-    ...(summary.isCut ? [[{ text: said(lang, "cut"), style: "warning" } satisfies CellOut]] : []),
-  ];
-  const head: RowOut = [
-    { text: "", style: "header" },
-    ...(["left", "right"] as const).flatMap((side): CellOut[] => [
-      { text: `${said(lang, side)} ${said(lang, "rows")}`, style: "header" },
-      { text: `${said(lang, side)} ${said(lang, "amount")}`, style: "header" },
-    ]),
-  ];
-  return {
-    name: messageOf(lang, "matching.part.summary"),
+  const said = (name: Side | "rows" | "amount"): string => messageOf(lang, `matching.out.${name}`);
+  return listSheet<Counted>({
+    lang,
+    name: "matching.part.summary",
+    title,
+    hasFilter: false,
     columns: [
-      { width: 30 },
-      { width: 12, kind: "integer" },
-      { width: 20, kind: "number" },
-      { width: 12, kind: "integer" },
-      { width: 20, kind: "number" },
+      text({ text: "" }, 30, ({ name }) => name),
+      ...sides.flatMap((side): Column<Counted>[] => [
+        { words: { text: `${said(side)} ${said("rows")}` }, width: 12, kind: "count", of: ({ of }) => of[side]?.rows },
+        money({ text: `${said(side)} ${said("amount")}` }, 20, ({ of }) => of[side]?.amount),
+      ]),
     ],
-    header: [[{ text: title, style: "title" }], head],
-    rows: [rows],
-  };
+    rows: [
+      { name: part("matched"), of: summary.matched },
+      { name: part("differences"), of: summary.differences },
+      { name: part("leftOnly"), of: { left: summary.leftOnly } },
+      { name: part("rightOnly"), of: { right: summary.rightOnly } },
+      { name: "Σ", of: { left: summary.left, right: summary.right } },
+    ],
+    below: summary.isCut ? [[{ text: messageOf(lang, "matching.out.cut"), style: "warning" }]] : [],
+  });
 }
 
 export const matchSheets = (
   found: MatchedLists,
-  sides: Sides,
+  read: Sides,
   { summary, title, lang }: { summary: MatchSummary; title: string; lang: Lang },
-): SheetOut[] => [summarySheet(summary, title, lang), ...matchParts.map((part) => partSheet(found, sides, part, lang))];
+): SheetOut[] => [
+  summarySheet(summary, title, lang),
+  ...matchParts.map((part) =>
+    listSheet({
+      lang,
+      name: `matching.part.${part}`,
+      columns: columnsOf(lang),
+      rows: { batches: linesOf(groupsIn(found, read, part, Number.POSITIVE_INFINITY)) },
+    }),
+  ),
+];

@@ -3,6 +3,7 @@ import type { ownSheets } from "@digao/contract/areas/papers/own-sheets/calls";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { sql } from "kysely";
+import { mimeTypes } from "../../../platform/files/mime.ts";
 import { publish } from "../../../platform/live/events.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { type Context, planned, unread } from "../../../platform/serve.ts";
@@ -13,8 +14,6 @@ import { type LockColumns, lockOf, type OwnState, readState } from "./rows.ts";
 const { checkChange, outlineOf, shasOf, unpackBook, wantedOf, writeWorkbook } = books;
 
 type Calls = typeof ownSheets;
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
 /** Of the JSON of tabs: more is fetched tab by tab. */
 const bytesAtOnce = 24 * 1024 * 1024;
 /** Waiting changes at which a save is refused until a job has folded them in. */
@@ -175,7 +174,7 @@ export const downloadOwn = planned<Calls["DownOwnSheet"]>()(
     const changes = await changesSince(ctx.db, id, { seq: foldedSeq, toSeq: seq, by: "", bytesMax: 2 * pendingMax });
     return async () => ({
       fileName: `${name}.xlsx`,
-      mime: XLSX,
+      mime: mimeTypes.xlsx,
       body: await ctx.readFile(writeWorkbook, "", { outline, parts, changes, isToCompute: true }),
     });
   },

@@ -5,76 +5,57 @@ import { type Lang, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
 import type { GateOverride } from "@digao/contract/sign-off/papers";
 import { SIGN_LEVELS } from "@digao/domain/sign-off/levels";
-import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
-import { workbookBytes } from "@digao/excel/write-workbook";
 import { dayOf } from "../../../platform/lib/china-time.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { paper, type WorkingPaperCover } from "../../engagement/papers/door.ts";
+import { type Column, text } from "../../../platform/workbook/columns.ts";
+import { workbookFile } from "../../../platform/workbook/file.ts";
+import { paperSheet } from "../../../platform/workbook/sheet.ts";
+import { paper } from "../../engagement/papers/door.ts";
 import { paperMatrix } from "./matrix.ts";
 
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+type Row = PaperMatrix["rows"][number];
+const levelName = (at: number): string => `level ${at}`;
 
 /** The sign-off summary (作业签署汇总) with every override and its reason. */
 export async function downPaperMatrix(
   ctx: Context,
   { projectId, RptLang: lang }: Input<(typeof paperSigns)["DownPaperMatrix"]>,
 ): Promise<FileAnswer> {
-  const total = await paperMatrix(ctx.db, projectId, lang);
+  const { rows, totals } = await paperMatrix(ctx.db, projectId, lang);
   const cover = await paper.cover(ctx.db, projectId, lang);
   const title = messageOf(lang, "signed.title");
-  const body = await workbookBytes([sheetOf(total, { title, cover, lang })]);
-  return { fileName: `${cover.client}-${title}.xlsx`, mime: XLSX, body };
-}
-
-interface Look {
-  title: string;
-  cover: WorkingPaperCover;
-  lang: Lang;
-}
-
-function sheetOf({ rows, totals }: PaperMatrix, { title, cover, lang }: Look): SheetOut {
-  const head = (text: string): CellOut => ({ text, style: "header" });
-  const levels = SIGN_LEVELS.map((level) => head(codeWord(lang, "signLevel", level)));
-  const lines = rows.map((row): RowOut => {
-    const signs = row.cells.map((cell): CellOut => ({ text: cellText(cell, lang), style: "boxText" }));
-    return [
-      { text: row.wpIndex ?? row.stdCode ?? "", style: "boxText" },
-      { text: row.name, style: "boxText" },
-      { text: row.result === 0 ? "" : codeWord(lang, "itemResult", row.result), style: "boxText" },
-      ...signs,
-      { text: row.overrides.map((one) => overrideText(one, lang)).join("\n"), style: "boxText" },
-    ];
-  });
-  const foot: RowOut = [
-    null,
-    { text: messageOf(lang, "signed.total"), style: "boxBold" },
-    null,
-    ...totals.map(({ signed, needed }): CellOut => ({ text: `${signed}/${needed}`, style: "boxBold" })),
-  ];
-  return paper.sheet({
-    name: title,
+  const signed = totals.map((total, at) => [levelName(at), `${total.signed}/${total.needed}`]);
+  const sheet = paperSheet({
+    lang,
+    name: "signed.title",
     head: { lang, title, cover },
-    columns: [{ width: 10 }, { width: 30 }, { width: 24 }, ...SIGN_LEVELS.map(() => ({ width: 20 })), { width: 60 }],
-    headings: [
-      [
-        head(messageOf(lang, "signed.index")),
-        head(messageOf(lang, "signed.item")),
-        head(messageOf(lang, "signed.conclusion")),
-        ...levels,
-        head(messageOf(lang, "signed.overrides")),
-      ],
-    ],
-    rows: [[...lines, foot]],
+    columns: columnsOf(lang),
+    rows,
+    closing: [{ words: "signed.total", of: Object.fromEntries(signed) }],
     freezeColumns: 2,
   });
+  return workbookFile([cover.client, title], [sheet]);
 }
 
-type Cell = PaperMatrix["rows"][number]["cells"][number];
+const columnsOf = (lang: Lang): Column<Row>[] => [
+  text("signed.index", 10, ({ wpIndex, stdCode }) => wpIndex ?? stdCode),
+  { words: "signed.item", width: 30, isLabel: true, of: ({ name }) => name },
+  text("signed.conclusion", 24, ({ result }) => (result === 0 ? null : codeWord(lang, "itemResult", result))),
+  ...SIGN_LEVELS.map(
+    (level, at): Column<Row> => ({
+      words: { text: codeWord(lang, "signLevel", level) },
+      name: levelName(at),
+      width: 20,
+      of: ({ cells }) => signText(cells[at], lang),
+    }),
+  ),
+  text("signed.overrides", 60, ({ overrides }) => overrides.map((one) => overrideText(one, lang)).join("\n")),
+];
 
-function cellText({ isNeeded, sign }: Cell, lang: Lang): string {
-  if (!sign) return isNeeded ? "" : messageOf(lang, "signed.notNeeded");
-  const stale = sign.isStale ? ` ⚠ ${messageOf(lang, "signed.stale")}` : "";
-  return `${sign.userName} ${dayOf(Date.parse(sign.signTime))}${stale}`;
+function signText(cell: Row["cells"][number] | undefined, lang: Lang): string {
+  if (!cell?.sign) return cell?.isNeeded ? "" : messageOf(lang, "signed.notNeeded");
+  const { userName, signTime, isStale } = cell.sign;
+  return `${userName} ${dayOf(Date.parse(signTime))}${isStale ? ` ⚠ ${messageOf(lang, "signed.stale")}` : ""}`;
 }
 
 const overrideText = ({ text, userName, time, reason, isStale }: GateOverride, lang: Lang): string =>

@@ -7,6 +7,7 @@ import type { Book, Cell, Sheet } from "@digao/sheets/book";
 import type { Loss } from "@digao/sheets/losses";
 import { readXlsx } from "@digao/sheets/read-xlsx";
 import { xlsxBytes } from "@digao/sheets/write-xlsx";
+import { mimeTypes } from "../../../platform/files/mime.ts";
 import type { FileReading } from "../../../platform/readings/reading.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import { planned, unread } from "../../../platform/serve.ts";
@@ -80,8 +81,6 @@ export const readTemplateFile = planned<Calls["ReadTemplateFile"]>()(
   },
 );
 
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
 /** Written while no transaction is open. */
 export const downTemplate = planned<Calls["DownTemplate"]>()(
   async (ctx, { key, version }) => {
@@ -90,7 +89,7 @@ export const downTemplate = planned<Calls["DownTemplate"]>()(
     if (version && !own) throw missing("sheetTemplates.unknown");
     const fileName = `${own?.name ?? nameOf(parsed)}.xlsx`;
     const book = own?.book ?? ownBook(parsed);
-    return async () => ({ fileName, mime: XLSX, body: await ctx.readFile(writeTemplateBook, "", { book }) });
+    return async () => ({ fileName, mime: mimeTypes.xlsx, body: await ctx.readFile(writeTemplateBook, "", { book }) });
   },
   async (_ctx, { key }, file): Promise<FileAnswer> => {
     if (file) return file;

@@ -9,6 +9,7 @@ import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import type { BookDiff } from "@digao/sheets/diff";
 import { sql } from "kysely";
+import { mimeTypes } from "../../../platform/files/mime.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import { type Context, planned, type UploadedFile, unread } from "../../../platform/serve.ts";
 import { legendOf } from "../../engagement/tick-marks/door.ts";
@@ -24,8 +25,6 @@ import { readSheet } from "./rows.ts";
 import { replaceBook } from "./versions.ts";
 
 type Calls = typeof sheets;
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
 async function sourceOf(
   db: Db,
   id: number,
@@ -74,7 +73,7 @@ export async function workbookPlan(ctx: Context, id: number, version?: number | 
   const legend = legendTab(ctx.lang, await legendOf(ctx.db, ctx.lang, id), names);
   const write = async () => ({
     fileName,
-    mime: XLSX,
+    mime: mimeTypes.xlsx,
     body: await ctx.readFile(writeWorkbook, "", { ...source, legend }),
   });
   return { write };

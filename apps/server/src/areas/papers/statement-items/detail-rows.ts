@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { FsDetail } from "@digao/contract/areas/papers/statement-items/calls";
+import type { FsDetail } from "@digao/contract/areas/papers/statement-items/details";
 import type { Db } from "@digao/db/tenant";
 import { signOf } from "@digao/domain/accounts/category";
 import { ADJUSTMENT_TYPES, type AdjustmentLine, isCounted } from "@digao/domain/adjustments/adjustment";

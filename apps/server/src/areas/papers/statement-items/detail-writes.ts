@@ -1,5 +1,6 @@
 import { detailType } from "@digao/contract/areas/papers/item-details/codes";
-import type { FsDetail, statementItems } from "@digao/contract/areas/papers/statement-items/calls";
+import type { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
+import type { FsDetail } from "@digao/contract/areas/papers/statement-items/details";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";

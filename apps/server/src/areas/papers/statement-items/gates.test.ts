@@ -16,7 +16,7 @@ import {
   statementItemSigns,
   statementItems,
 } from "@digao/contract/areas/papers/statement-items/calls";
-import { misstatements } from "@digao/contract/areas/report/misstatements/calls";
+import { misstatementPaper, misstatements } from "@digao/contract/areas/report/misstatements/calls";
 import mammoth from "mammoth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../../test/builders.ts";
@@ -290,7 +290,7 @@ describe("an override", () => {
       await manager.download(statementItemSigns.DownLeadsExcel, { projectId, RptLang }),
       await manager.download(trialBalance.DownTrialBalanceExcel, { projectId, RptLang }),
       await manager.download(trialBalance.DownStatementExcel, { projectId, RptLang, audited: true }),
-      await manager.download(misstatements.DownMisstatementsExcel, { projectId, RptLang }),
+      await manager.download(misstatementPaper.calls.print, { projectId, RptLang }),
       await manager.download(yearComparison.DownYearComparison, { projectId, RptLang }),
       await manager.download(itemDetails.DownDetailSheet, { RId: idOf("A104"), RptLang }),
       await manager.download(downloads.DownPZSampleExcel, { Id: idOf("A104") }),

@@ -1,14 +1,22 @@
 import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
-import type { Misstatement, misstatements } from "@digao/contract/areas/report/misstatements/calls";
+import {
+  type Misstatement,
+  type misstatements,
+  priorMisstatement,
+} from "@digao/contract/areas/report/misstatements/calls";
 import type { Input } from "@digao/contract/endpoint";
 import { inProject } from "@digao/db/tenant";
 import { fen } from "@digao/domain/money";
 import { RETAINED_EARNINGS } from "@digao/domain/statements/statement-line";
 import { Refusal } from "../../../platform/refusal.ts";
+import { partsOf } from "../../../platform/register/handlers.ts";
+import { createRecord } from "../../../platform/register/write.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { allStatementItems } from "../../balance/trial-balance/door.ts";
-import { insertPrior } from "./prior.ts";
+import { priorRules } from "./prior.ts";
 import { readList } from "./read-list.ts";
+
+const parts = partsOf(priorMisstatement, priorRules);
 
 /**
  * What the project before has left uncorrected becomes this year's list of prior-year misstatements, once each; a leader then says what
@@ -25,7 +33,7 @@ export async function carryOver(
     const fsItemId = ids.get(row.itemCode) ?? ids.get(RETAINED_EARNINGS);
     if (fsItemId === undefined || (await isKnown(ctx, projectId, row.sourceKey))) continue;
     const { content, amount, wpIndex, sourceKey } = row;
-    await insertPrior(ctx, { projectId, fsItemId, content, amount, wpIndex }, sourceKey);
+    await createRecord(ctx, parts, { projectId, fsItemId, content, amount, wpIndex }, { sourceKey });
     added += 1;
   }
   return { added };

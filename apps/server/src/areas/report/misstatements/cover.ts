@@ -3,8 +3,6 @@ import type { Db } from "@digao/db/tenant";
 import { statementDate } from "@digao/domain/statements/layout";
 import { missing } from "../../../platform/refusal.ts";
 
-export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
 export interface Cover {
   company: string;
   /** The balance sheet date, as it is printed. */

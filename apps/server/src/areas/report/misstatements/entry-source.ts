@@ -40,6 +40,8 @@ function standingOf({ adjType, status, clientStatus }: IdentifiedEntry): { stand
   return { standing: unchecked.length === 0 ? "corrected" : "open", open: unchecked };
 }
 
+const yuanOrNone = (amount: Fen | null): string | null => (amount === null ? null : yuan(amount));
+
 function foundOf(entry: IdentifiedEntry, { items, notes }: Setting): Found {
   const key = `entry:${entry.id}`;
   const lines = entry.lines.map(({ fsItemId, debit, credit }) => ({
@@ -66,20 +68,11 @@ function foundOf(entry: IdentifiedEntry, { items, notes }: Setting): Found {
     standing,
     openReasons: hasReversal && reversal === null ? [...open, "reversalMissing"] : open,
     clientReason: entry.clientStatus === adjustOpinion.refused ? entry.cancelReason : null,
-    prior: hasReversal ? openPrior(amount, reversal) : null,
+    prior: hasReversal ? { amount: yuan(amount), reversal: yuanOrNone(reversal) } : null,
     isTaxAlone: !isPrior && isTaxAlone(lines),
     impact: isPrior ? openingImpact(lines, reversal ?? 0n) : (view) => entryImpact(lines, view),
   };
 }
-
-/** What last year left, held by the entry itself. */
-const openPrior = (amount: Fen, reversal: Fen | null): Found["prior"] => ({
-  fsItemId: null,
-  amount: yuan(amount),
-  reversal: reversal === null ? null : yuan(reversal),
-  own: null,
-  change: null,
-});
 
 /** Of last year: this year's profit feels it by what turns round alone. */
 const openingImpact = (lines: readonly AdjustmentLine[], reversal: bigint) => (view: TaxView) => {

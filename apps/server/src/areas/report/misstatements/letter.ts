@@ -1,15 +1,15 @@
 import type { Misstatement, misstatements } from "@digao/contract/areas/report/misstatements/calls";
 import type { Input } from "@digao/contract/endpoint";
+import { codeWord } from "@digao/contract/code-words";
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { fen, thousands } from "@digao/domain/money";
 import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
-import { workbookBytes } from "@digao/excel/write-workbook";
 import type { Context } from "../../../platform/serve.ts";
+import { workbookFile } from "../../../platform/workbook/file.ts";
 import { openPoints } from "../../engagement/papers/door.ts";
-import { type Cover, readCover, XLSX } from "./cover.ts";
-import { type List, readList } from "./read-list.ts";
-import { KINDS } from "./workbook.ts";
+import { type Cover, readCover } from "./cover.ts";
+import { type List, openOf, readList } from "./read-list.ts";
 
 export const EFFECTS = ["assets", "liabilities", "equity", "profitBeforeTax", "netProfit"] as const;
 export const HEADINGS: readonly MessageKey[] = [
@@ -35,17 +35,14 @@ export async function downloadLetter(
   const list = await readList(db, projectId, lang);
   const cover = await readCover(db, projectId, lang);
   const title = messageOf(lang, "misstate.letter.title");
-  return {
-    fileName: `${cover.company}-${title}-${cover.date}.xlsx`,
-    mime: XLSX,
-    body: await workbookBytes([sheetOf(list, cover, lang, await openPoints.hint(db, lang))]),
-  };
+  const sheet = sheetOf(list, cover, lang, await openPoints.hint(db, lang));
+  return workbookFile([cover.company, title, cover.date], [sheet]);
 }
 
 function sheetOf(list: List, cover: Cover, lang: Lang, below: readonly string[]): SheetOut {
   const text = (key: MessageKey): string => messageOf(lang, key);
   const rows = list.rows.filter(({ standing, isLeftOut }) => standing === "uncorrected" && !isLeftOut);
-  const open = list.rows.filter(({ openReasons, isLeftOut }) => openReasons.length > 0 && !isLeftOut).length;
+  const open = openOf(list).length;
   return {
     name: text("misstate.letter.title"),
     columns: WIDTHS.map((width) => ({ width })),
@@ -87,7 +84,7 @@ function lineOf(row: Misstatement, no: number, lang: Lang): RowOut {
     { text: String(no), style: "boxCenter" },
     box([row.refNo, row.content].filter(Boolean).join("  ")),
     box(row.lines.length > 0 ? row.lines.map((line) => entryLine(line, lang)).join("\n") : row.items),
-    box(messageOf(lang, KINDS[row.kind] ?? "misstate.kind1")),
+    box(codeWord(lang, "misstatementKind", row.kind)),
     ...EFFECTS.map((effect): CellOut => ({ number: row.effects[effect], style: "boxAmount" })),
     box(row.clientReason ?? ""),
   ];

@@ -1,22 +1,19 @@
-import { misstatements } from "@digao/contract/areas/report/misstatements/calls";
+import { misstatementPaper, misstatements, priorMisstatement } from "@digao/contract/areas/report/misstatements/calls";
 import { serve } from "../../../platform/serve.ts";
 import { carryOver } from "./carry-over.ts";
-import { conclude, listMisstatements } from "./conclude.ts";
-import { decide, setFlag } from "./decide.ts";
+import { decide } from "./decide.ts";
+import { evaluationHandlers } from "./evaluation.ts";
 import { downloadLetter } from "./letter.ts";
-import { removePrior, savePrior } from "./prior.ts";
+import { priorHandlers } from "./prior.ts";
 import { downloadWordLetter } from "./word-letter.ts";
-import { downloadEvaluation } from "./workbook.ts";
 
-export const misstatementsRoutes = serve(misstatements, {
-  GetMisstatements: listMisstatements,
-  UpdateMisstatement: decide,
-  SavePriorMisstatement: savePrior,
-  CarryOverMisstatements: carryOver,
-  RemovePriorMisstatement: removePrior,
-  SetMisstatementFlag: setFlag,
-  ConcludeMisstatements: conclude,
-  DownMisstatementsExcel: downloadEvaluation,
-  DownUncorrectedLetter: downloadLetter,
-  DownMisstatementLetter: downloadWordLetter,
-});
+export const misstatementsRoutes = [
+  ...serve(misstatements, {
+    UpdateMisstatement: decide,
+    CarryOverMisstatements: carryOver,
+    DownUncorrectedLetter: downloadLetter,
+    DownMisstatementLetter: downloadWordLetter,
+  }),
+  ...serve(misstatementPaper.calls, evaluationHandlers),
+  ...serve(priorMisstatement.calls, priorHandlers),
+];

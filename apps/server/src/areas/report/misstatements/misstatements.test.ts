@@ -1,6 +1,12 @@
 import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
 import { mapping } from "@digao/contract/areas/books/mapping/calls";
-import { type Misstatement, misstatements, QualitativeFlag } from "@digao/contract/areas/report/misstatements/calls";
+import {
+  type Misstatement,
+  misstatementPaper,
+  misstatements,
+  priorMisstatement,
+} from "@digao/contract/areas/report/misstatements/calls";
+import { qualitativeFlags } from "@digao/contract/areas/report/misstatements/evaluation";
 import type { Draft } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -64,31 +70,44 @@ const check = (as: Client, { id: Id, rowVersion }: { id: number; rowVersion: num
   as.call(adjustments.CheckFSAdjustHeadById, { Id, rowVersion });
 const opinion = (as: Client, { id: Id, rowVersion }: { id: number; rowVersion: number }, clientStatus: number) =>
   as.call(adjustments.UpdateFSAdjustHeadById, { Id, rowVersion, clientStatus, reason: "客户认为可以变现" });
-const list = (projectId: number, as = staff) => as.call(misstatements.GetMisstatements, { projectId });
+const list = (projectId: number, as = staff) => as.call(misstatementPaper.calls.sheet, { projectId });
+const openCount = ({ rows }: Awaited<ReturnType<typeof list>>) =>
+  rows.filter(({ openReasons }) => openReasons.length > 0).length;
 /** Refused by the client, and checked again by somebody else. */
 async function refused(projectId: number, lines?: Line[]) {
   const head = await opinion(manager, await entry(projectId, lines), 2);
   return check(incharge, head);
 }
+const last = { content: "上年收入跨期", amount: "40000.00" };
 async function prior(projectId: number, amount = "40000.00", code = "A105") {
   const fsItemId = item.get(code) ?? 0;
-  return staff.call(misstatements.SavePriorMisstatement, { projectId, fsItemId, content: "上年收入跨期", amount });
+  const { id } = await staff.call(priorMisstatement.calls.save, { projectId, ...last, fsItemId, amount });
+  const row = (await list(projectId)).rows.find(({ key }) => key === `prior:${id}`);
+  if (!row) throw new Error("no row of last year");
+  return row;
 }
 type Decision = Omit<Draft<typeof misstatements.UpdateMisstatement>, "projectId" | "key" | "rowVersion">;
 const decide = (as: Client, projectId: number, { key, rowVersion }: Misstatement, said: Decision) =>
   as.call(misstatements.UpdateMisstatement, { projectId, key, rowVersion, ...said });
-const answer = (as: Client, projectId: number, flag: QualitativeFlag, isPresent = false, note = "") =>
-  as.call(misstatements.SetMisstatementFlag, { projectId, flag, isPresent, note, rowVersion: 0 });
-const answerAll = async (projectId: number) => {
-  for (const flag of QualitativeFlag.options) await answer(staff, projectId, flag);
-};
-const conclude = async (as: Client, projectId: number, said: { conclusion?: number; print?: string } = {}) =>
-  as.call(misstatements.ConcludeMisstatements, {
+const answers = Object.fromEntries(qualitativeFlags.map((flag) => [flag, 1]));
+type Evaluation = Draft<typeof misstatementPaper.calls.edit>;
+type Version = { id: number; rowVersion: number };
+const evaluate = (
+  as: Client,
+  projectId: number,
+  more: Partial<Evaluation> = {},
+  { id, rowVersion }: Partial<Version> = {},
+) =>
+  as.call(misstatementPaper.calls.edit, {
     projectId,
-    print: said.print ?? (await list(projectId)).print,
-    conclusion: said.conclusion ?? 1,
+    ...(id && rowVersion ? { id, rowVersion } : {}),
+    ...answers,
+    conclusion: 1,
     reason: "金额与性质均不重大",
+    ...more,
   });
+const conclude = (as: Client, { id: Id, rowVersion }: Version) =>
+  as.call(misstatementPaper.calls.conclude, { Id, rowVersion });
 const state = { status: 400, error: { code: 4221 } };
 const forbidden = { status: 403 };
 
@@ -100,7 +119,7 @@ describe("misstatements", () => {
     const last = await prior(projectId);
     expect(last.openReasons).toEqual(["reversalMissing"]);
     await decide(manager, projectId, last, { reversal: "40000.00" });
-    const { uncorrected, materiality, rows, obstacles } = await list(projectId);
+    const { uncorrected, materiality, rows } = await list(projectId);
     expect(materiality).toEqual({ om: "79000.00", pm: "59250.00", trivial: "3950.00", isApproved: true });
     expect(uncorrected).toMatchObject({
       rollover: "20000.00",
@@ -121,7 +140,6 @@ describe("misstatements", () => {
       ["AJE-1", "uncorrected", "amber", "客户认为可以变现"],
       ["PY-1", "uncorrected", "green", null],
     ]);
-    expect(obstacles).toEqual(["flags"]);
   });
 
   it("count tax that was typed by hand once, or as an error of its own: a leader says which", async () => {
@@ -134,7 +152,7 @@ describe("misstatements", () => {
     const before = await list(projectId);
     const [, tax] = before.rows;
     if (!tax) throw new Error("no tax entry");
-    expect([tax.isTaxAlone, tax.openReasons, before.obstacles]).toEqual([true, ["taxUndecided"], ["open", "flags"]]);
+    expect([tax.isTaxAlone, tax.openReasons]).toEqual([true, ["taxUndecided"]]);
     await expect(decide(staff, projectId, tax, { standsAlone: true })).rejects.toMatchObject(forbidden);
     const reason = "随存货跌价一并计算的所得税";
     const itself = decide(manager, projectId, tax, { coveredBy: tax.ref?.refId ?? 0, reason });
@@ -148,15 +166,15 @@ describe("misstatements", () => {
     expect(held.placed).toMatchObject({ reason, by: "李经理", at: expect.any(String) });
     const together = await list(projectId);
     expect(together.covered.map(({ key }) => key)).toEqual([tax.key]);
-    expect([together.uncorrected.effects.netProfit, together.obstacles]).toEqual(["45000.00", ["flags"]]);
+    expect([together.uncorrected.effects.netProfit, openCount(together)]).toEqual(["45000.00", 0]);
     const other = { coveredBy: null, standsAlone: true };
     await expect(decide(manager, projectId, held, other)).rejects.toMatchObject({ status: 400 });
     const alone = await decide(manager, projectId, held, { ...other, reason: "汇算清缴税率用错" });
     expect(alone.placed).toMatchObject({ reason: "汇算清缴税率用错", by: "李经理" });
-    const { bytes } = await manager.download(misstatements.DownMisstatementsExcel, { projectId, RptLang: "zh" });
+    const { bytes } = await manager.download(misstatementPaper.calls.print, { projectId, RptLang: "zh" });
     expect(JSON.stringify(readBook(bytes))).toContain("单独的税务错报：汇算清缴税率用错（李经理 ");
     const apart = await list(projectId);
-    expect([apart.uncorrected.effects.netProfit, apart.obstacles]).toEqual(["30000.00", ["flags"]]);
+    expect([apart.uncorrected.effects.netProfit, openCount(apart)]).toEqual(["30000.00", 0]);
   });
 
   it("are decided by one of two at the same moment; the other is told", async () => {
@@ -223,24 +241,29 @@ describe("misstatements", () => {
 
   it("of last year keep their bounds and their trace", async () => {
     const projectId = await open();
-    const last = await prior(projectId);
+    const { key } = await prior(projectId);
+    const row = async () => (await list(projectId)).rows.find((one) => one.key === key)!;
     for (const reversal of ["40000.01", "-1.00"])
-      await expect(decide(manager, projectId, last, { reversal })).rejects.toMatchObject({ status: 400 });
+      await expect(decide(manager, projectId, await row(), { reversal })).rejects.toMatchObject({ status: 400 });
+    await decide(manager, projectId, await row(), { reversal: "40000.00" });
     await expect(prior(projectId, "0.00")).rejects.toMatchObject({ status: 400 });
     await expect(prior(projectId, "1.00", "P100")).rejects.toMatchObject({ status: 400 });
-    const { id: Id = 0, rowVersion: first = 0 } = last.prior?.own ?? {};
-    const changed = { projectId, id: Id, rowVersion: first, fsItemId: item.get("A105") ?? 0, content: "上年收入跨期" };
-    const change = { ...changed, amount: "35000.00", wpIndex: null };
-    await expect(staff.call(misstatements.SavePriorMisstatement, change)).rejects.toMatchObject({ status: 400 });
-    const said = await staff.call(misstatements.SavePriorMisstatement, { ...change, reason: "复核上年底稿" });
-    expect(said.prior).toMatchObject({
+    const { refId: id = 0 } = (await row()).ref ?? {};
+    const fsItemId = item.get("A105") ?? 0;
+    const change = { projectId, id, rowVersion: 1, ...last, fsItemId, amount: "35000.00" };
+    await expect(staff.call(priorMisstatement.calls.save, change)).rejects.toMatchObject({ status: 400 });
+    await staff.call(priorMisstatement.calls.save, { ...change, reason: "复核上年底稿" });
+    expect(await staff.call(priorMisstatement.calls.get, { Id: id })).toMatchObject({
       amount: "35000.00",
-      change: { reason: "复核上年底稿", firstAmount: "40000.00" },
+      firstAmount: "40000.00",
+      changeReason: "复核上年底稿",
+      changedBy: "王小明",
     });
-    const { rowVersion = 0 } = said.prior?.own ?? {};
-    const remove = { Id, rowVersion, reason: "上年已更正" };
-    await expect(staff.call(misstatements.RemovePriorMisstatement, remove)).rejects.toMatchObject(forbidden);
-    await manager.call(misstatements.RemovePriorMisstatement, remove);
+    // What turns round was decided of another amount.
+    expect((await row()).openReasons).toEqual(["reversalMissing"]);
+    const remove = { Id: id, rowVersion: 2, reason: "上年已更正" };
+    await expect(staff.call(priorMisstatement.calls.remove, remove)).rejects.toMatchObject(forbidden);
+    await manager.call(priorMisstatement.calls.remove, remove);
     expect((await list(projectId)).rows).toEqual([]);
   });
 
@@ -272,6 +295,14 @@ describe("misstatements", () => {
         openReasons: ["reversalMissing"],
       },
     ]);
+    // What the year before has told stays as it told it, unless a leader says otherwise.
+    await join(manager, next, [{ client: staff, roleid: 0 }]);
+    const { items } = await staff.call(priorMisstatement.calls.list, { projectId: next });
+    const [{ id, rowVersion, fsItemId, content } = { id: 0, rowVersion: 0, fsItemId: 0, content: "" }] = items;
+    expect(items).toMatchObject([{ isCarriedOver: true, itemName: expect.stringContaining("A109") }]);
+    const change = { projectId: next, id, rowVersion, fsItemId, content, amount: "50000.00", reason: "上年底稿有误" };
+    await expect(staff.call(priorMisstatement.calls.save, change)).rejects.toMatchObject(forbidden);
+    await manager.call(priorMisstatement.calls.save, change);
     const other = await newProject(manager);
     await expect(manager.call(misstatements.CarryOverMisstatements, { projectId: other })).rejects.toMatchObject(state);
   });
@@ -279,16 +310,22 @@ describe("misstatements", () => {
   it("are concluded by a leader alone, when nothing is open, and on the list as it stands", async () => {
     const projectId = await open();
     const open_ = await entry(projectId);
-    await expect(conclude(staff, projectId)).rejects.toMatchObject(forbidden);
-    await expect(conclude(manager, projectId)).rejects.toMatchObject(state);
+    const draft = await evaluate(staff, projectId, { fraud: 0 });
+    await expect(conclude(staff, draft)).rejects.toMatchObject(state);
+    await expect(conclude(manager, draft)).rejects.toMatchObject({ message: /未决（AJE-1）|未决（#1）/ });
     await check(incharge, await opinion(manager, open_, 2));
-    await expect(conclude(manager, projectId)).rejects.toMatchObject(state);
-    await answerAll(projectId);
-    await expect(conclude(manager, projectId, { print: "another" })).rejects.toMatchObject({ status: 409 });
-    const said = await conclude(manager, projectId);
-    expect([said.conclusion, said.by, said.isStale]).toEqual([1, "李经理", false]);
-    await prior(projectId);
-    expect((await list(projectId)).conclusion).toMatchObject({ id: said.id, isStale: true });
+    await expect(conclude(manager, draft)).rejects.toMatchObject({ message: /没有全部回答/ });
+    const answered = await evaluate(staff, projectId, {}, draft);
+    expect(Object.keys(answered.answeredBy).sort()).toEqual([...qualitativeFlags].sort());
+    await prior(projectId, "5000.00");
+    const decided = (await list(projectId)).rows.find(({ source }) => source === "prior")!;
+    await decide(manager, projectId, decided, { reversal: "0.00" });
+    await expect(conclude(manager, answered)).rejects.toMatchObject({ message: /已有变化/ });
+    const said = await conclude(manager, await evaluate(staff, projectId, {}, answered));
+    expect([said?.conclusion, said?.concluderName, said?.status]).toEqual([1, "李经理", 1]);
+    await prior(projectId, "5000.00");
+    const now = await list(projectId);
+    expect(now.records[0]?.basis.print).not.toBe(now.print);
   });
 
   it("that reach materiality cannot be found immaterial", async () => {
@@ -297,18 +334,20 @@ describe("misstatements", () => {
       ["P101", "79000.00", "0.00"],
       ["A109", "0.00", "79000.00"],
     ]);
-    await answerAll(projectId);
-    await expect(conclude(manager, projectId)).rejects.toMatchObject(state);
-    expect((await conclude(manager, projectId, { conclusion: 2 })).conclusion).toBe(2);
+    await expect(evaluate(staff, projectId)).rejects.toMatchObject({ status: 400 });
+    const draft = await evaluate(staff, projectId, { conclusion: 2, reason: "超过整体重要性" });
+    expect((await conclude(manager, draft))?.conclusion).toBe(2);
   });
 
   it("need a word where size does not tell, and only leaders take a yes back", async () => {
     const projectId = await open();
-    await expect(answer(staff, projectId, "fraud", true)).rejects.toMatchObject({ status: 400 });
-    await answer(staff, projectId, "fraud", true, "采购员回扣");
-    const back = { projectId, flag: "fraud" as const, isPresent: false, rowVersion: 1 };
-    await expect(staff.call(misstatements.SetMisstatementFlag, back)).rejects.toMatchObject(forbidden);
-    await manager.call(misstatements.SetMisstatementFlag, back);
+    await expect(evaluate(staff, projectId, { fraud: 2 })).rejects.toMatchObject({ status: 400 });
+    const yes = await evaluate(staff, projectId, { fraud: 2, fraudNote: "采购员回扣" });
+    expect(yes.answeredBy.fraud?.by).toBe("王小明");
+    for (const fraud of [0, 1])
+      await expect(evaluate(staff, projectId, { fraud }, yes)).rejects.toMatchObject(forbidden);
+    const back = await evaluate(manager, projectId, { fraud: 1 }, yes);
+    expect([back.answeredBy.fraud?.by, back.answeredBy.covenant?.by]).toEqual(["李经理", "王小明"]);
   });
 
   it("are told to the client apart from what is agreed, in both languages", async () => {
@@ -331,7 +370,7 @@ describe("misstatements", () => {
     expect(zh).toContain("无论单独还是汇总起来，对财务报表整体的影响均不重大");
     expect(zh).not.toContain("同意的");
     expect(await cells("en")).toContain("immaterial, both individually and in aggregate");
-    const paper = await staff.download(misstatements.DownMisstatementsExcel, { projectId });
+    const paper = await staff.download(misstatementPaper.calls.print, { projectId });
     expect(textsOf(paper.bytes, 0)).toContain("同意的");
     expect(textsOf(paper.bytes, 1)).toContain("60000");
   });

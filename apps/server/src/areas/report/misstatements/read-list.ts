@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import { adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import type { Misstatement, Misstatements } from "@digao/contract/areas/report/misstatements/calls";
-import { QualitativeFlag } from "@digao/contract/areas/report/misstatements/calls";
-import { misstatementCause, misstatementKind } from "@digao/contract/areas/report/misstatements/codes";
+import {
+  evaluationStatus,
+  misstatementCause,
+  misstatementKind,
+} from "@digao/contract/areas/report/misstatements/codes";
 import { codeOf } from "@digao/contract/codes";
 import type { Lang } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
@@ -24,7 +27,7 @@ import { vouchers } from "./voucher-source.ts";
 
 const sources: readonly Source[] = [entries, samples, vouchers, letters, priors];
 
-export type List = Omit<Misstatements, "canConclude">;
+export type List = Omit<Misstatements, "records" | "canDraft">;
 
 /** The list with its evaluation, as the books and decisions stand now. */
 export async function readList(db: Db, projectId: number, lang: Lang): Promise<List> {
@@ -48,14 +51,12 @@ export async function readList(db: Db, projectId: number, lang: Lang): Promise<L
   );
   const shown = { thresholds, setting };
   const rows = counted.map((row, index) => rowOf(row, index + 1, shown));
-  const flags = await readFlags(db, projectId);
   const materiality = {
     om: yuan(thresholds.om),
     pm: yuan(thresholds.pm),
     trivial: yuan(thresholds.trivial),
     isApproved: thresholds.isApproved,
   };
-  const print = printOf({ rows, materiality, flags, taxRate });
   const { leftOut } = evaluation;
   return {
     rows,
@@ -68,14 +69,7 @@ export async function readList(db: Db, projectId: number, lang: Lang): Promise<L
     classification: yuan(evaluation.classification),
     leftOut: { count: leftOut.count, effects: told(leftOut.effects), gross: yuan(leftOut.gross) },
     changesSign: evaluation.changesSign,
-    flags,
-    obstacles: [
-      ...(rows.some(({ openReasons, isLeftOut }) => openReasons.length > 0 && !isLeftOut) ? (["open"] as const) : []),
-      ...(flags.some(({ isPresent }) => isPresent === null) ? (["flags"] as const) : []),
-      ...(thresholds.isApproved ? [] : (["materiality"] as const)),
-    ],
-    conclusion: await lastConclusion(db, projectId, print),
-    print,
+    print: printOf({ rows, materiality, taxRate }),
   };
 }
 
@@ -196,7 +190,7 @@ function rowOf(
 }
 
 /** Of everything that a conclusion rests on; words may change. */
-function printOf({ rows, ...rest }: Pick<List, "rows" | "materiality" | "flags" | "taxRate">): string {
+function printOf({ rows, ...rest }: Pick<List, "rows" | "materiality" | "taxRate">): string {
   const figures = rows.map(
     ({ key, kind, cause, standing, openReasons, isLeftOut, effects, arising, carryOver, cumulative, size }) => [
       key,
@@ -212,8 +206,7 @@ function printOf({ rows, ...rest }: Pick<List, "rows" | "materiality" | "flags" 
       size,
     ],
   );
-  const flags = rest.flags.map(({ flag, isPresent, note }) => [flag, isPresent, note]);
-  const text = JSON.stringify([figures, flags, rest.materiality, rest.taxRate]);
+  const text = JSON.stringify([figures, rest.materiality, rest.taxRate]);
   return createHash("sha256").update(text).digest("hex");
 }
 
@@ -250,45 +243,18 @@ async function readNotes(db: Db, projectId: number): Promise<ReadonlyMap<string,
   );
 }
 
-async function readFlags(db: Db, projectId: number): Promise<Misstatements["flags"]> {
-  const rows = await db
-    .selectFrom("misstatement_flag as f")
-    .innerJoin("app_user as u", "u.id", "f.updated_by")
-    .where("f.project_id", "=", projectId)
-    .select([
-      "f.flag",
-      "f.is_present as isPresent",
-      "f.note",
-      "u.name as by",
-      "f.updated_at as at",
-      "f.row_version as rowVersion",
-    ])
-    .execute();
-  const answers = new Map(rows.map((row) => [row.flag, row]));
-  return QualitativeFlag.options.map((flag) => {
-    const { isPresent = null, note = null, by = null, at = null, rowVersion = 0 } = answers.get(flag) ?? {};
-    return { flag, isPresent, note, by, at, rowVersion };
-  });
-}
+/** Which count and wait for a decision. */
+export const openOf = ({ rows }: Pick<List, "rows">): Misstatement[] =>
+  rows.filter(({ openReasons, isLeftOut }) => openReasons.length > 0 && !isLeftOut);
 
-async function lastConclusion(db: Db, projectId: number, print: string): Promise<Misstatements["conclusion"]> {
-  const last = await db
-    .selectFrom("misstatement_conclusion as c")
-    .innerJoin("app_user as u", "u.id", "c.concluded_by")
-    .where("c.project_id", "=", projectId)
-    .select([
-      "c.id",
-      "c.conclusion",
-      "c.reason",
-      "c.print",
-      "c.om",
-      "c.decisive",
-      "u.name as by",
-      "c.concluded_at as at",
-    ])
-    .orderBy("c.id", "desc")
-    .executeTakeFirst();
+/** What a leader concluded last, and whether it is approved and still of the list as it stands. */
+export async function lastConclusion(db: Db, { print }: Pick<List, "print">) {
+  const { concluded, approved } = evaluationStatus;
+  const { rows } = await sql<{ conclusion: number; print: string; status: number }>`
+    select (v.data -> 'conclusion')::int as conclusion, v.data -> 'basis' ->> 'print' as print, v.status from paper_record v
+    where ${ofProject("v")} and v.kind = 'misstatementConclusion' and v.status in (${concluded}, ${approved})
+    order by v.revision desc limit 1`.execute(db);
+  const [last] = rows;
   if (!last) return null;
-  const { print: of, ...conclusion } = last;
-  return { ...conclusion, isStale: of !== print };
+  return { conclusion: last.conclusion, isStale: last.print !== print, isApproved: last.status === approved };
 }

@@ -12,5 +12,4 @@ export const readers = {
     title: ({ content }, lang) => messageOf(lang, "record.priorMisstatement", { content }),
     itemIds: ({ fsItemId }) => [fsItemId],
   }),
-  misstatementConclusion: single(),
 } as const satisfies Record<string, RecordReader>;

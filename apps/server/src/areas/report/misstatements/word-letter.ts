@@ -1,5 +1,6 @@
 import type { Misstatement, MisstatementLetter, misstatements } from "@digao/contract/areas/report/misstatements/calls";
-import { misstatementConclusion } from "@digao/contract/areas/report/misstatements/calls";
+import { misstatementConclusion } from "@digao/contract/areas/report/misstatements/codes";
+import { codeWord } from "@digao/contract/code-words";
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, type MessageKey, messageOf, type Params } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
@@ -11,8 +12,7 @@ import type { Context } from "../../../platform/serve.ts";
 import { openPoints } from "../../engagement/papers/door.ts";
 import { readCover } from "./cover.ts";
 import { EFFECTS, entryLine, HEADINGS } from "./letter.ts";
-import { type List, readList } from "./read-list.ts";
-import { KINDS } from "./workbook.ts";
+import { lastConclusion, type List, openOf, readList } from "./read-list.ts";
 
 /** A letter is read by people; it is made on the server's own thread. */
 const ROWS_MAX = 1000;
@@ -21,6 +21,8 @@ const WIDTHS = [4, 20, 24, 7, 11, 11, 11, 11, 11, 14];
 type Say = (key: MessageKey, params?: Params) => string;
 interface Setting {
   list: List;
+  /** Approved, and of the list as it stands. */
+  verdict: number | null;
   /** Uncorrected and not clearly trivial. */
   rows: readonly Misstatement[];
   company: string;
@@ -44,7 +46,9 @@ export async function downloadWordLetter(
   const { company, date } = await readCover(db, projectId, lang);
   const say: Say = (key, params) => messageOf(lang, key, params);
   const [firm, below] = [await firmName(db), await openPoints.hint(db, lang)];
-  const setting: Setting = { list, rows, company, date, firm, say, lang, below };
+  const last = await lastConclusion(db, list);
+  const verdict = last?.isApproved && !last.isStale ? last.conclusion : null;
+  const setting: Setting = { list, verdict, rows, company, date, firm, say, lang, below };
   const title = say(`misstate.word.${letter}.title`);
   const blocks: LetterBlock[] = [
     { kind: "title", text: title },
@@ -65,10 +69,9 @@ export async function downloadWordLetter(
 }
 
 /** Why it is not to be issued as it stands. */
-function draftOf({ list, rows, say }: Setting, letter: MisstatementLetter): string[] {
-  const open = list.rows.filter(({ openReasons, isLeftOut }) => openReasons.length > 0 && !isLeftOut).length;
+function draftOf({ list, verdict, rows, say }: Setting, letter: MisstatementLetter): string[] {
+  const open = openOf(list).length;
   const unexplained = rows.filter(({ clientReason }) => !clientReason).length;
-  const verdict = verdictOf(list);
   return [
     ...(open > 0 ? [say("misstate.word.why.open", { count: open })] : []),
     ...(verdict === null ? [say("misstate.word.why.notConcluded")] : []),
@@ -81,14 +84,10 @@ function draftOf({ list, rows, say }: Setting, letter: MisstatementLetter): stri
   ];
 }
 
-const verdictOf = ({ conclusion }: List): number | null =>
-  conclusion === null || conclusion.isStale ? null : conclusion.conclusion;
-
 const words = (kind: "heading" | "text" | "plain" | "address" | "note", text: string): LetterBlock => ({ kind, text });
 
-function toGovernance({ list, rows, company, date, firm, say, below }: Setting): LetterBlock[] {
+function toGovernance({ list, verdict, rows, company, date, firm, say, below }: Setting): LetterBlock[] {
   const carried = sum(rows.map(({ carryOver }) => fen(carryOver)));
-  const verdict = verdictOf(list);
   return [
     words("address", say("misstate.word.governance.to", { company })),
     words("text", say("misstate.word.governance.opening", { company, date })),
@@ -184,7 +183,7 @@ function annexOf({ list, rows, company, date, say, lang }: Setting): LetterPart 
             [row.refNo, row.content].filter(Boolean).join("  ") +
               (row.light === "red" ? say("misstate.word.material") : ""),
             row.lines.length > 0 ? row.lines.map((line) => entryLine(line, lang)).join("\n") : row.items,
-            say(KINDS[row.kind] ?? "misstate.kind1"),
+            codeWord(lang, "misstatementKind", row.kind),
             ...money(row.effects),
             row.clientReason ?? "",
           ]),

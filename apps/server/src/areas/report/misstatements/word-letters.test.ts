@@ -1,7 +1,7 @@
 import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
 import { mapping } from "@digao/contract/areas/books/mapping/calls";
 import { legalSubject, legalSubjects } from "@digao/contract/areas/firm/legal-subjects/calls";
-import { misstatements, QualitativeFlag } from "@digao/contract/areas/report/misstatements/calls";
+import { misstatementPaper, misstatements } from "@digao/contract/areas/report/misstatements/calls";
 import { sql } from "kysely";
 import mammoth from "mammoth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -109,17 +109,14 @@ describe("letters in Word", () => {
     const gone = { Id: draft.id, rowVersion: draft.rowVersion, reason: "不构成错报" };
     await staff.call(adjustments.CancelFSAdjustHeadById, gone);
     await opinion(items.find(({ adjNo }) => adjNo === "AJE-2")!, 1);
-    for (const flag of QualitativeFlag.options)
-      await staff.call(misstatements.SetMisstatementFlag, {
-        projectId,
-        flag,
-        isPresent: false,
-        note: "",
-        rowVersion: 0,
-      });
-    const { print } = await manager.call(misstatements.GetMisstatements, { projectId });
-    const said = { projectId, print, conclusion: 2, reason: "超过整体重要性" };
-    await manager.call(misstatements.ConcludeMisstatements, said);
+    const answers = { covenant: 1, fraud: 1, relatedParty: 1, managementPay: 1, segment: 1 };
+    const verdict = { projectId, ...answers, conclusion: 2, reason: "超过整体重要性" };
+    const written = await staff.call(misstatementPaper.calls.edit, verdict);
+    const step = (one: { id: number; rowVersion: number } | null) => ({ Id: one!.id, rowVersion: one!.rowVersion });
+    const concluded = await incharge.call(misstatementPaper.calls.conclude, step(written));
+    // Nobody has approved it yet.
+    expect(await textOf((await word("governance")).bytes)).toContain("草稿,请勿签发");
+    await manager.call(misstatementPaper.calls.approve, step(concluded));
     const governance = await textOf((await word("governance")).bytes);
     expect(governance).not.toContain("草稿");
     expect(governance).toContain("我们认为,未更正错报重大;如不更正,我们将考虑发表非无保留意见");

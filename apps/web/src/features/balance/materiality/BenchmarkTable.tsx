@@ -3,8 +3,8 @@ import { materialityBasis, materialityBenchmark } from "@digao/contract/areas/ba
 import { shortPercent } from "@digao/contract/percent";
 import { usualShare } from "@digao/domain/materiality/first-draft";
 import { guideRow } from "@digao/domain/materiality/guide";
-import { yuan } from "@digao/domain/money";
 import { Radio } from "antd";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MoneyCell } from "../../../ui/MoneyCell.tsx";
 import { PlainTable } from "../../../ui/PlainTable.tsx";
@@ -13,28 +13,36 @@ import { isCautious, type PanelOf } from "./form.ts";
 
 const { audited, entered } = materialityBasis;
 const { other } = materialityBenchmark;
+const rangeText = (range: { from: string; to: string } | null) =>
+  range ? `${shortPercent(range.from, 2)}–${shortPercent(range.to, 2)}` : "—";
 type Row = Pick<PanelOf["sheet"]["figures"]["benchmarks"][number], "benchmark" | "unaudited" | "audited">;
 
 export function BenchmarkTable({ sheet, values, isReadOnly, onChange }: PanelOf) {
   const { t } = useTranslation();
   const { word } = useCodes();
   const { proposal, figures } = sheet;
-  const guide = (row: Row) =>
-    guideRow(row.benchmark, values.basis === audited ? row.audited : row.unaudited, isCautious(sheet));
+  const guide = ({ benchmark, ...row }: Row) =>
+    guideRow(benchmark, values.basis === audited ? row.audited : row.unaudited, isCautious(sheet));
   // With its usual share, unless it is the one already chosen.
   const choose = ({ benchmark }: Row) => {
     const basis = benchmark === other ? { basis: entered } : {};
     if (values.benchmark !== benchmark) onChange({ benchmark, percent: usualShare(benchmark), ...basis });
   };
-  const column = (key: string, render: (row: Row) => string | null, isAmount: boolean) => ({
-    key,
-    title: t(`materiality.column.${key}`),
-    align: "right" as const,
-    render: (row: Row) => {
-      const value = render(row);
-      return value !== null && isAmount ? <MoneyCell value={value} total /> : (value ?? "—");
-    },
-  });
+  const amount = (value: string | null | undefined) => (value ? <MoneyCell value={value} total /> : "—");
+  const columns: [string, (row: Row) => ReactNode][] = [
+    ["unaudited", (row) => amount(row.unaudited)],
+    ["audited", (row) => amount(row.audited)],
+    ["range", (row) => rangeText(guide(row).range)],
+    ["usual", (row) => (guide(row).range ? shortPercent(usualShare(row.benchmark), 2) : "—")],
+    ["guideOm", (row) => amount(guide(row).levels?.om)],
+    ["guidePm", (row) => amount(guide(row).levels?.pm)],
+  ];
+  const name = (row: Row) => (
+    <Radio checked={row.benchmark === values.benchmark} disabled={isReadOnly} onChange={() => choose(row)}>
+      {word("materialityBenchmark", row.benchmark)}
+      {proposal.benchmark === row.benchmark ? <span className="mat-proposed">{t("materiality.proposed")}</span> : null}
+    </Radio>
+  );
   const lacksYears = figures.years.some(({ profit }) => profit === null);
   return (
     <>
@@ -47,31 +55,11 @@ export function BenchmarkTable({ sheet, values, isReadOnly, onChange }: PanelOf)
         rowKey={({ benchmark }) => benchmark}
         isChosen={({ benchmark }) => benchmark === values.benchmark}
         columns={[
-          {
-            key: "benchmark",
-            title: t("materiality.benchmark"),
-            render: (row) => (
-              <Radio checked={row.benchmark === values.benchmark} disabled={isReadOnly} onChange={() => choose(row)}>
-                {word("materialityBenchmark", row.benchmark)}
-                {proposal.benchmark === row.benchmark ? (
-                  <span className="mat-proposed">{t("materiality.proposed")}</span>
-                ) : null}
-              </Radio>
-            ),
-          },
-          column("unaudited", (row) => row.unaudited, true),
-          column("audited", (row) => row.audited, true),
-          column(
-            "range",
-            (row) => {
-              const { range } = guide(row);
-              return range && `${shortPercent(range.from, 2)}–${shortPercent(range.to, 2)}`;
-            },
-            false,
-          ),
-          column("usual", (row) => guide(row).range && shortPercent(usualShare(row.benchmark), 2), false),
-          column("guideOm", (row) => (({ guide: by }) => by && yuan(by.om))(guide(row)), true),
-          column("guidePm", (row) => (({ guide: by }) => by && yuan(by.pm))(guide(row)), true),
+          { key: "benchmark", title: t("materiality.benchmark"), render: name },
+          ...columns.map(([key, render]) => ({
+            ...{ key, render, align: "right" as const },
+            title: t(`materiality.column.${key}`),
+          })),
         ]}
       />
     </>

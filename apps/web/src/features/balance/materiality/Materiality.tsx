@@ -18,19 +18,23 @@ import { Dependents, ReEvaluation } from "./ReEvaluation.tsx";
 import "./materiality.css";
 
 /** The three amounts of what is in force, and what the draft comes to. */
-function Levels({ sheet: { inForce, records, ...sheet }, values, isReadOnly }: PanelOf) {
+function Levels({ sheet, values, isReadOnly }: PanelOf) {
   const { t } = useTranslation();
   const { labelOf } = usePaperWords(materialityPaper.spec);
-  const next = isReadOnly ? undefined : levelsOf(values, { inForce, records, ...sheet });
-  const approved = records.find(({ id }) => id === inForce.id);
-  const words = approved ? (
-    <StatusTag tone="good">{t("materiality.approvedAs", { revision: approved.revision })}</StatusTag>
-  ) : (
-    <StatusTag tone="attention">{t("materiality.guideOnly")}</StatusTag>
-  );
+  const { inForce, records } = sheet;
+  const next = isReadOnly ? undefined : levelsOf(values, sheet);
+  const revision = records.find(({ id }) => id === inForce.id)?.revision;
+  const words = t(revision ? "materiality.approvedAs" : "materiality.guideOnly", { revision });
   const names = ["om", "pm", "trivial"] as const;
-  const figures = names.map((name) => ({ label: labelOf(name), now: inForce[name], next: next?.[name] }));
-  return <FigureBand state={{ label: t("materiality.inForce"), words }} figures={figures} />;
+  return (
+    <FigureBand
+      state={{
+        label: t("materiality.inForce"),
+        words: <StatusTag tone={revision ? "good" : "attention"}>{words}</StatusTag>,
+      }}
+      figures={names.map((name) => ({ label: labelOf(name), now: inForce[name], next: next?.[name] }))}
+    />
+  );
 }
 
 const particular: Particular<MaterialityRecord, MaterialitySheet, Values> = {

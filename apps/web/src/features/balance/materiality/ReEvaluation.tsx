@@ -7,34 +7,21 @@ import { StatusTag } from "../../../ui/StatusTag.tsx";
 
 const tones = { same: "good", info: "busy", revise: "bad", gone: "bad" } as const;
 
-function Today({ now, inForce }: { now: NonNullable<MaterialitySheet["reEvaluation"]> } & MaterialitySheet) {
+export function ReEvaluation({ sheet: { reEvaluation: now, inForce } }: { sheet: MaterialitySheet }) {
   const { t } = useTranslation();
-  const { level, benchmarkAmount, exact, permille, om, pm } = now;
-  const share = `${(permille / 10).toFixed(1)}%`;
-  return (
-    <>
-      <StatusTag tone={tones[level]}>{t(`materiality.level.${level}`)}</StatusTag>
-      <p>
-        {t("materiality.today", {
-          benchmark: formatMoney(benchmarkAmount),
-          exact: formatMoney(exact),
-          share,
-          om: formatMoney(inForce.om),
-        })}
-      </p>
-      {level === "same" ? null : <p>{t("materiality.wouldBe", { om: formatMoney(om), pm: formatMoney(pm) })}</p>}
-    </>
-  );
-}
-
-export function ReEvaluation({ sheet }: { sheet: MaterialitySheet }) {
-  const { t } = useTranslation();
-  const { reEvaluation: now, inForce } = sheet;
   if (!inForce.isApproved) return null;
+  const say = (key: "today" | "wouldBe", { benchmarkAmount, exact, permille, ...to }: NonNullable<typeof now>) =>
+    t(`materiality.${key}`, {
+      ...{ benchmark: formatMoney(benchmarkAmount), exact: formatMoney(exact), pm: formatMoney(to.pm) },
+      om: formatMoney(key === "today" ? inForce.om : to.om),
+      share: `${(permille / 10).toFixed(1)}%`,
+    });
   return (
     <section aria-label={t("materiality.reEvaluation")}>
       <h2>{t("materiality.reEvaluation")}</h2>
-      {now ? <Today {...sheet} now={now} /> : <p className="judgement-hint">{t("materiality.byHand")}</p>}
+      {now ? <StatusTag tone={tones[now.level]}>{t(`materiality.level.${now.level}`)}</StatusTag> : null}
+      <p className={now ? undefined : "judgement-hint"}>{now ? say("today", now) : t("materiality.byHand")}</p>
+      {now && now.level !== "same" ? <p>{say("wouldBe", now)}</p> : null}
     </section>
   );
 }
@@ -44,17 +31,18 @@ export function Dependents({ sheet: { dependents } }: { sheet: MaterialitySheet 
   if (!dependents) return null;
   const { samples, journalTests, variations, pm } = dependents;
   const records = [
-    ...samples.map(({ id, runNo: no, title, tolerable: amount }) => {
-      const words = t("materiality.sample", { no, title });
-      return { type: "sampleRun" as const, id, words, amount };
-    }),
-    ...journalTests.map(({ id, runNo: no, pm: amount }) => {
-      const words = t("materiality.journalTest", { no });
-      return { type: "journalTestRun" as const, id, words, amount };
-    }),
-    ...variations.map(({ fsItemId: id, code, name, grpId: group, change: amount }) => {
-      return { type: "fsItem" as const, id, group, words: `${code} ${name}`, amount };
-    }),
+    ...samples.map(({ id, runNo: no, title, tolerable: amount }) => ({
+      ...{ type: "sampleRun" as const, id, amount },
+      words: t("materiality.sample", { no, title }),
+    })),
+    ...journalTests.map(({ id, runNo: no, pm: amount }) => ({
+      ...{ type: "journalTestRun" as const, id, amount },
+      words: t("materiality.journalTest", { no }),
+    })),
+    ...variations.map(({ fsItemId: id, code, name, grpId: group, change: amount }) => ({
+      ...{ type: "fsItem" as const, id, group, amount },
+      words: `${code} ${name}`,
+    })),
   ];
   return (
     <section aria-label={t("materiality.dependents")}>

@@ -10,7 +10,7 @@ import { materialityAmounts } from "@digao/domain/materiality/calculation";
 import { draftFrom, type FromBooks } from "@digao/domain/materiality/draft";
 import { fieldsNotAsked, guideDraft, revisionDraft } from "@digao/domain/materiality/first-draft";
 import { materialityFaults } from "@digao/domain/materiality/judge";
-import { fen, yuan } from "@digao/domain/money";
+import { fen, inYuan } from "@digao/domain/money";
 import { formatMoney } from "../../../lib/format.ts";
 import { messageOf } from "../../../lib/i18n/message-of.ts";
 import { blankIn, type Fault, isRevision, type PanelProps, type Say, valuesIn } from "../../../ui/paper/particular.ts";
@@ -77,12 +77,5 @@ export function viewOf(values: Values, sheet: MaterialitySheet, { t }: Say) {
 
 export function levelsOf(values: Values, sheet: MaterialitySheet) {
   const draft = draftFrom(values, inBooks(sheet));
-  const { exact, om, pm, trivial } = materialityAmounts(draft);
-  return {
-    amount: yuan(draft.benchmarkAmount),
-    exact: yuan(exact),
-    om: yuan(om),
-    pm: yuan(pm),
-    trivial: yuan(trivial),
-  };
+  return inYuan({ amount: draft.benchmarkAmount, ...materialityAmounts(draft) });
 }

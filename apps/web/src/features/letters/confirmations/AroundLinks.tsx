@@ -1,11 +1,9 @@
 /** Ways from a balance, an account or a letter to what hangs together with it. */
-import type { Around } from "@digao/contract/areas/letters/confirmations/calls";
-import type { Endpoint } from "@digao/contract/endpoint";
+import type { Around, hzaround } from "@digao/contract/areas/letters/confirmations/calls";
 import { linkTo } from "@digao/contract/links";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { z } from "zod";
 import { useCall } from "../../../lib/api.ts";
 import { useProject } from "../../../lib/page.ts";
 import { CodeTag } from "../../../ui/CodeTag.tsx";
@@ -13,7 +11,7 @@ import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 
 type Kind = keyof Around;
 interface Props {
-  call: Endpoint<z.ZodType<{ Id: number }, { Id: number }>, z.ZodType<Around>>;
+  call: (typeof hzaround)[keyof typeof hzaround];
   id: number;
   /** What the record itself is: not told of itself. */
   but?: Kind;

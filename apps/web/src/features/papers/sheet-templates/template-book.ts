@@ -2,7 +2,7 @@
 import { type Book, type Cell, type CellMatrix, type Sheet, sheetsOf } from "@digao/sheets/book";
 import type { Op } from "@digao/sheets/op-types";
 import { applyFitting } from "@digao/sheets/ops";
-import type { BookParts, CellPlace, ComputedCell } from "../../../parts/papers/sheets/sheet-editor/engine.ts";
+import type { BookParts, CellPlace, ComputedCell } from "../../../parts/papers/sheets/sheet-editor/book-parts.ts";
 
 function mapped(book: Book, change: (cell: Cell) => Cell): Book {
   const sheets = Object.entries(book.sheets).map(([id, sheet]): [string, Sheet] => {

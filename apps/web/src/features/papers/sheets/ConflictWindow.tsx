@@ -7,7 +7,7 @@ import { type PlainColumn, PlainTable } from "../../../ui/PlainTable.tsx";
 import { Window } from "../../../ui/Window.tsx";
 import { movedSheets, otherOps, saidBy, touchedCells, withoutCells } from "./session/cells-of-ops.ts";
 import type { BookSession } from "./session/session.ts";
-import type { Conflict } from "./session/state.ts";
+import { type Conflict, holderIn, saidIn, tabNameIn } from "./session/state.ts";
 
 interface Row {
   key: string;
@@ -20,6 +20,7 @@ interface Row {
 
 function useRows(session: BookSession, { mine, theirs }: Conflict) {
   return useMemo(() => {
+    const state = session.state.getState();
     const ours = mine.flatMap(({ ops }) => ops);
     const others = theirs.flatMap(({ ops }) => ops);
     const [own, foreign] = [touchedCells(ours), touchedCells(others)];
@@ -27,10 +28,10 @@ function useRows(session: BookSession, { mine, theirs }: Conflict) {
       const their = foreign.get(key);
       return {
         key,
-        tab: session.tabName(sheet),
+        tab: tabNameIn(state, sheet),
         cell: cellName(row, column),
         mine: saidBy(patch),
-        theirs: their ? saidBy(their.patch) : session.saidAt({ tabId: sheet, row, column }),
+        theirs: their ? saidBy(their.patch) : saidIn(state, { tabId: sheet, row, column }),
         isBoth: their !== undefined,
       };
     });
@@ -114,10 +115,8 @@ export function ConflictWindow({ session, conflict, onLater }: Props) {
       .resolve(withOthers ? kept : kept.filter(({ op }) => op === "cells"))
       .catch(() => undefined);
     setSending(false);
-    if (done !== true)
-      setFailure(
-        session.holderName ? t("sheets.conflict.held", { name: session.holderName }) : t("sheets.conflict.failed"),
-      );
+    const name = holderIn(session.state.getState());
+    if (done !== true) setFailure(name ? t("sheets.conflict.held", { name }) : t("sheets.conflict.failed"));
   };
   const [page, setPage] = useState(1);
   const from = (page - 1) * rowsAtOnce;

@@ -77,7 +77,7 @@ function OpenSheet({ head, at, onPlace, onRemoved, frame = plainFrame }: Omit<Pr
   const bindings = useBindings(head.id, engine);
   const calc = useCalculators(engine);
   const refetch = useEffectEvent(bindings.refetch);
-  useEffect(() => session.hearComputed(refetch), [session]);
+  useEffect(() => session.figuresShown.add(refetch), [session]);
   const ready = (one: SheetEngine) => {
     setEngine(one);
     if (at?.tab) one.goTo(at.tab, at.cell);

@@ -1,23 +1,28 @@
 /** Misstatements (错报累积): all that were identified, held against materiality, and the conclusion on them. */
-import { type Misstatements as Answer, misstatements } from "@digao/contract/areas/report/misstatements/calls";
-import { App, Button } from "antd";
-import { useState } from "react";
+import {
+  type Misstatements as Answer,
+  misstatementPaper,
+  misstatements,
+} from "@digao/contract/areas/report/misstatements/calls";
+import { evaluationStatus } from "@digao/contract/areas/report/misstatements/codes";
+import { linkTo } from "@digao/contract/links";
+import { Button } from "antd";
 import { useTranslation } from "react-i18next";
-import { download, useChange } from "../../../lib/api.ts";
+import { useNavigate } from "react-router";
+import { download } from "../../../lib/api.ts";
 import { reportError } from "../../../lib/report-error.ts";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
-import { StatusTag, type Tone } from "../../../ui/StatusTag.tsx";
+import { CodeTag } from "../../../ui/CodeTag.tsx";
+import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { scrolls } from "../../../ui/scrolls.ts";
-import { EvaluationPanel } from "./EvaluationPanel.tsx";
 import { Gauges } from "./Gauges.tsx";
 import { MisstatementTable } from "./MisstatementTable.tsx";
-import { PriorDialog } from "./PriorDialog.tsx";
 import { RowPanel } from "./RowPanel.tsx";
-import { evaluation, type MisstatementsState, useMisstatements } from "./use-misstatements.ts";
+import { evaluationOf, isStale, type MisstatementsState, useMisstatements } from "./use-misstatements.ts";
 import "./misstatements.css";
 
 const letters = ["governance", "representation"] as const;
@@ -26,58 +31,40 @@ interface Of {
   page: MisstatementsState;
 }
 
-/** How far the conclusion is, in one word. */
-function conclusionFact({ conclusion }: Answer): { tone: Tone; word: string } {
-  if (conclusion === null) return { tone: "attention", word: "notConcluded" };
-  if (conclusion.isStale) return { tone: "bad", word: "stale" };
-  return { tone: "good", word: conclusion.conclusion === 1 ? "immaterial" : "material" };
+/** How far the conclusion is. */
+function Standing({ data }: { data: Answer }) {
+  const { t } = useTranslation();
+  const version = evaluationOf(data);
+  if (!version || version.status === evaluationStatus.draft)
+    return <StatusTag tone="attention">{t("misstatements.notConcluded")}</StatusTag>;
+  if (isStale(version, data)) return <StatusTag tone="bad">{t("misstatements.stale")}</StatusTag>;
+  return <CodeTag name="evaluationStatus" code={version.status} />;
 }
 
-function Head({ page, onPrior }: Of & { onPrior: () => void }) {
+function Head({ page }: Of) {
   const { t } = useTranslation();
-  const { project, lang, list, show } = page;
+  const { project, lang, list } = page;
+  const navigate = useNavigate();
   const input = { projectId: project.id, RptLang: lang };
-  const save = (call: typeof misstatements.DownMisstatementsExcel | typeof misstatements.DownUncorrectedLetter) => () =>
+  const save = (call: typeof misstatementPaper.calls.print | typeof misstatements.DownUncorrectedLetter) => () =>
     void download(call, input).catch(reportError);
-  const { message } = App.useApp();
-  const carry = useChange(misstatements.CarryOverMisstatements);
-  const carryOver = () =>
-    carry.mutate(
-      { projectId: project.id },
-      { onSuccess: ({ added }) => void message.success(t("misstatements.carriedOver", { count: added })) },
-    );
-  const fact = list.data ? conclusionFact(list.data) : undefined;
   return (
     <PageHead
       title={t("misstatements.title")}
       facts={
-        list.data && fact
-          ? [
-              t("ui.total", { count: list.data.rows.length }),
-              <StatusTag key="conclusion" tone={fact.tone}>
-                {t(`misstatements.${fact.word}`)}
-              </StatusTag>,
-            ]
-          : []
+        list.data ? [t("ui.total", { count: list.data.rows.length }), <Standing key="standing" data={list.data} />] : []
       }
       extra={
-        <Button disabled={project.isReadOnly} onClick={onPrior}>
-          {t("misstatements.newPrior")}
+        <Button onClick={() => void navigate(linkTo("priorMisstatement", null, project.id))}>
+          {t("misstatements.prior")}
         </Button>
       }
       primary={
-        <Button type="primary" onClick={() => show(evaluation)}>
+        <Button type="primary" onClick={() => void navigate(linkTo("misstatementConclusion", null, project.id))}>
           {t("misstatements.evaluation")}
         </Button>
       }
       more={[
-        {
-          key: "carry",
-          icon: <Icon name="import" />,
-          label: t("misstatements.carryOver"),
-          disabled: !list.data?.canConclude,
-          onClick: carryOver,
-        },
         {
           key: "letter",
           icon: <Icon name="download" />,
@@ -94,22 +81,16 @@ function Head({ page, onPrior }: Of & { onPrior: () => void }) {
           key: "paper",
           icon: <Icon name="download" />,
           label: t("misstatements.paper"),
-          onClick: save(misstatements.DownMisstatementsExcel),
+          onClick: save(misstatementPaper.calls.print),
         },
       ]}
     />
   );
 }
 
-function Beside({ page, data }: Of & { data: Answer }) {
-  const { url, chosen } = page;
-  if (url.row === evaluation) return <EvaluationPanel data={data} page={page} />;
-  return chosen ? <RowPanel key={chosen.key} row={chosen} page={page} /> : null;
-}
-
 function Body({ page }: Of) {
   const { t } = useTranslation();
-  const { list, url, show } = page;
+  const { list, url, show, chosen } = page;
   if (list.error && !list.data) return <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />;
   if (list.isPending) return <DelayedSkeleton />;
   const { data } = list;
@@ -124,7 +105,7 @@ function Body({ page }: Of) {
             <MisstatementTable data={data} chosen={url.row} onOpen={show} />
           )}
         </div>
-        <Beside page={page} data={data} />
+        {chosen ? <RowPanel key={chosen.key} row={chosen} page={page} /> : null}
       </div>
     </>
   );
@@ -132,12 +113,10 @@ function Body({ page }: Of) {
 
 export function Misstatements() {
   const page = useMisstatements();
-  const [hasPrior, setPrior] = useState(false);
   return (
     <div className="page-frame misstatements">
-      <Head page={page} onPrior={() => setPrior(true)} />
+      <Head page={page} />
       <Body page={page} />
-      {hasPrior ? <PriorDialog projectId={page.project.id} onClose={() => setPrior(false)} /> : null}
     </div>
   );
 }

@@ -108,23 +108,3 @@ export function StandAloneDialog({ row, projectId, onDone, onClose }: Props) {
     </Ask>
   );
 }
-
-export function RemovePrior({ row, onClose }: Props) {
-  const { t } = useTranslation();
-  const remove = useChange(misstatements.RemovePriorMisstatement, quiet);
-  const own = row.prior?.own;
-  if (!own) return null;
-  return (
-    <Ask<{ reason?: string }>
-      title={t("misstatements.remove")}
-      why={t("misstatements.removeWhy")}
-      okText={t("misstatements.remove")}
-      isDanger
-      isReady={hasReason}
-      send={({ reason = "" }) => remove.mutateAsync({ Id: own.id, rowVersion: own.rowVersion, reason: reason.trim() })}
-      onClose={onClose}
-    >
-      <ReasonField label={t("misstatements.reason")} isRequired />
-    </Ask>
-  );
-}

@@ -11,14 +11,13 @@ import { formatDateTime, formatMoney } from "../../../lib/format.ts";
 import { MessageCount } from "../../../parts/evidence/messages/MessageCount.tsx";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import { MoneyCell } from "../../../ui/MoneyCell.tsx";
-import { PriorDialog } from "./PriorDialog.tsx";
-import { CoverDialog, ReasonOfClient, RemovePrior, ReversalDialog, StandAloneDialog } from "./RowDialogs.tsx";
+import { CoverDialog, ReasonOfClient, ReversalDialog, StandAloneDialog } from "./RowDialogs.tsx";
 import type { MisstatementsState } from "./use-misstatements.ts";
 import "../../../ui/plain-table.css";
 
 const effects = ["profitBeforeTax", "tax", "netProfit", "assets", "liabilities", "equity"] as const;
 const parts = ["arising", "carryOver", "cumulative"] as const;
-type Dialog = "change" | "reason" | "reversal" | "cover" | "alone" | "remove";
+type Dialog = "reason" | "reversal" | "cover" | "alone";
 
 function Figures({ row }: { row: Misstatement }) {
   const { t } = useTranslation();
@@ -67,41 +66,26 @@ function Entry({ row }: { row: Misstatement }) {
   );
 }
 
-const priorKey = "prior:";
 /** Beside the record that it comes from. */
 function Messages({ row }: { row: Misstatement }) {
   const { t } = useTranslation();
-  const prior = row.key.startsWith(priorKey) ? Number(row.key.slice(priorKey.length)) : 0;
-  const ofPrior = prior > 0 ? ({ entityId: "priorMisstatement", referId: prior } as const) : null;
-  const place = row.ref ? { entityId: row.ref.refType, referId: row.ref.refId } : ofPrior;
-  if (!place) return null;
+  if (!row.ref) return null;
+  const place = { entityId: row.ref.refType, referId: row.ref.refId };
   return <MessageCount place={place} title={t("messages.of", { record: row.refNo || row.content })} />;
 }
 
-/** What last year left, how much of it turns round, and what was changed of it since. */
+/** What last year left, and how much of it turns round. */
 function LastYear({ row: { prior } }: { row: Misstatement }) {
   const { t } = useTranslation();
   if (!prior) return null;
-  const { amount, reversal, change } = prior;
+  const { amount, reversal } = prior;
   return (
-    <>
-      <p>
-        {t("misstatements.priorAmount", { amount: formatMoney(amount) })}
-        {reversal === null
-          ? t("misstatements.reversalOpen")
-          : t("misstatements.reversalIs", { amount: formatMoney(reversal) })}
-      </p>
-      {change ? (
-        <p className="soft">
-          {t("misstatements.changedFrom", {
-            amount: formatMoney(change.firstAmount),
-            reason: change.reason,
-            name: change.by,
-            time: formatDateTime(change.at),
-          })}
-        </p>
-      ) : null}
-    </>
+    <p>
+      {t("misstatements.priorAmount", { amount: formatMoney(amount) })}
+      {reversal === null
+        ? t("misstatements.reversalOpen")
+        : t("misstatements.reversalIs", { amount: formatMoney(reversal) })}
+    </p>
   );
 }
 
@@ -132,11 +116,8 @@ interface QuestionsProps {
 /** What can be asked of it, and by whom. */
 function Questions({ row, page, ask }: QuestionsProps) {
   const { t } = useTranslation();
-  const { project, list } = page;
-  const isLeader = list.data?.canConclude ?? false;
+  const { isLeader } = page;
   const mayBeHeld = row.source === "sample" || row.source === "voucher" || row.isTaxAlone;
-  const own = row.prior?.own;
-  const mayChange = !project.isReadOnly && (isLeader || own?.isCarriedOver === false);
   return (
     <div className="row wrap">
       <Button size="small" disabled={!isLeader} onClick={() => ask("reason")}>
@@ -152,16 +133,6 @@ function Questions({ row, page, ask }: QuestionsProps) {
           {t("misstatements.cover")}
         </Button>
       ) : null}
-      {own ? (
-        <>
-          <Button size="small" disabled={!mayChange} onClick={() => ask("change")}>
-            {t("misstatements.changePrior")}
-          </Button>
-          <Button size="small" danger disabled={!isLeader} onClick={() => ask("remove")}>
-            {t("misstatements.remove")}
-          </Button>
-        </>
-      ) : null}
     </div>
   );
 }
@@ -170,8 +141,7 @@ function Questions({ row, page, ask }: QuestionsProps) {
 function Decisions({ row, page, ask }: QuestionsProps) {
   const { t } = useTranslation();
   const change = useChange(misstatements.UpdateMisstatement);
-  const { project, list } = page;
-  const isLeader = list.data?.canConclude ?? false;
+  const { project, isLeader } = page;
   const base = { projectId: project.id, key: row.key, rowVersion: row.rowVersion };
   return (
     <div className="stack misstate-decisions">
@@ -268,12 +238,10 @@ export function RowPanel({ row, page }: { row: Misstatement; page: Misstatements
         <Figures row={row} />
         <Entry row={row} />
       </div>
-      {dialog === "change" ? <PriorDialog row={row} projectId={project.id} onClose={close} /> : null}
       {dialog === "reason" ? <ReasonOfClient row={row} projectId={project.id} onClose={close} /> : null}
       {dialog === "reversal" ? <ReversalDialog {...decided} /> : null}
       {dialog === "cover" ? <CoverDialog {...decided} /> : null}
       {dialog === "alone" ? <StandAloneDialog {...decided} /> : null}
-      {dialog === "remove" ? <RemovePrior row={row} projectId={project.id} onClose={close} /> : null}
     </Inspector>
   );
 }

@@ -1,11 +1,10 @@
 import type { Misstatement } from "@digao/contract/areas/report/misstatements/calls";
 import { afterEach, expect, it, vi } from "vitest";
-import { render, settle } from "../../../../test/render.tsx";
+import { render } from "../../../../test/render.tsx";
 import { RowPanel } from "./RowPanel.tsx";
 import type { MisstatementsState } from "./use-misstatements.ts";
 
 vi.mock("../../../parts/evidence/messages/MessageCount.tsx", () => ({ MessageCount: () => null }));
-vi.mock("../../../parts/evidence/vouching/ItemSelect.tsx", () => ({ useItems: () => [] }));
 
 const none = {
   assets: "0.00",
@@ -21,7 +20,7 @@ const rowOf = (prior: Partial<Prior>): Misstatement => ({
   source: "prior",
   no: 1,
   refNo: "PY-1",
-  ref: null,
+  ref: { refType: "priorMisstatement", refId: 7 },
   wpIndex: "ZD-1",
   items: "应收账款",
   itemCodes: ["A105"],
@@ -50,14 +49,10 @@ const rowOf = (prior: Partial<Prior>): Misstatement => ({
   rowVersion: 0,
   changedBy: null,
   changedAt: null,
-  prior: { fsItemId: 5, amount: "35000.00", reversal: null, own: null, change: null, ...prior },
+  prior: { amount: "35000.00", reversal: null, ...prior },
 });
-const pageOf = (canConclude: boolean, isReadOnly = false) =>
-  ({
-    project: { id: 1, isReadOnly },
-    list: { data: { canConclude } },
-    show: () => undefined,
-  }) as unknown as MisstatementsState;
+const pageOf = (isLeader: boolean) =>
+  ({ project: { id: 1, isReadOnly: false }, isLeader, show: () => undefined }) as unknown as MisstatementsState;
 
 let remove: () => Promise<void> = () => Promise.resolve();
 afterEach(() => remove());
@@ -69,35 +64,15 @@ async function show(prior: Partial<Prior>, page: MisstatementsState) {
   return { ...drawn, button };
 }
 
-const own = { id: 1, rowVersion: 2, isCarriedOver: false };
-
-it("says what stood first, why it was changed, and who did it", async () => {
-  const change = { reason: "复核上年底稿", by: "王员工", at: "2025-02-01T02:00:00Z", firstAmount: "40000.00" };
-  const { place } = await show({ own, change }, pageOf(false));
-  expect(place.textContent).toContain("原金额 40,000.00，修改理由：复核上年底稿（王员工");
+it("says what last year left, and leads to the record that holds it", async () => {
+  const { place } = await show({}, pageOf(false));
+  expect(place.textContent).toContain("上年高估 35,000.00；本年转回未定");
+  expect(place.querySelector("a")?.getAttribute("href")).toMatch(/^\/maindo\/misstatements\/prior\?.*open=7/);
 });
 
-it("lets members change what was typed, leaders alone what the year before has told", async () => {
-  const typed = await show({ own }, pageOf(false));
-  expect(typed.button("修改上年错报")?.disabled).toBe(false);
-  expect(typed.button("移出汇总")?.disabled).toBe(true);
+it("lets leaders alone decide what takes weight from it", async () => {
+  const { button } = await show({}, pageOf(false));
+  expect([button("本年转回")?.disabled, button("客户未更正的理由")?.disabled]).toEqual([true, true]);
   await remove();
-  const carried = { own: { ...own, isCarriedOver: true } };
-  expect((await show(carried, pageOf(false))).button("修改上年错报")?.disabled).toBe(true);
-  await remove();
-  expect((await show(carried, pageOf(true))).button("修改上年错报")?.disabled).toBe(false);
-  await remove();
-  expect((await show({ own }, pageOf(false, true))).button("修改上年错报")?.disabled).toBe(true);
-});
-
-it("asks why before it changes", async () => {
-  const { button } = await show({ own }, pageOf(true));
-  await settle(() => button("修改上年错报")?.click());
-  const dialog = document.querySelector<HTMLElement>("[role=dialog]");
-  expect(dialog?.querySelector<HTMLTextAreaElement>("#content")?.value).toBe("上年收入跨期");
-  expect(dialog?.textContent).toContain("理由");
-  const save = [...(dialog?.querySelectorAll("button") ?? [])].find(({ textContent }) =>
-    /保\s*存/.test(textContent ?? ""),
-  );
-  expect(save?.disabled).toBe(true);
+  expect((await show({}, pageOf(true))).button("本年转回")?.disabled).toBe(false);
 });

@@ -1,5 +1,12 @@
 /** What the page of misstatements shows, all of it in the address. */
-import { type Misstatement, type Misstatements, misstatements } from "@digao/contract/areas/report/misstatements/calls";
+import {
+  type Misstatement,
+  type MisstatementEvaluation,
+  type Misstatements,
+  misstatementPaper,
+} from "@digao/contract/areas/report/misstatements/calls";
+import { evaluationStatus } from "@digao/contract/areas/report/misstatements/codes";
+import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { z } from "zod";
 import { useCall } from "../../../lib/api.ts";
 import { useLanguage } from "../../../lib/i18n/use-language.ts";
@@ -8,11 +15,9 @@ import { useProject } from "../../../lib/page.ts";
 import { useUrlState } from "../../../lib/use-url-state.ts";
 
 const Url = z.object({
-  /** Key of the misstatement that is shown beside, or "evaluation". */
+  /** Key of the misstatement that is shown beside. */
   row: z.string().optional().catch(undefined),
 });
-
-export const evaluation = "evaluation";
 
 export const groups = ["uncorrected", "open", "corrected", "leftOut", "covered"] as const;
 export type Group = (typeof groups)[number];
@@ -27,11 +32,25 @@ export const grouped = ({ rows, covered }: Misstatements): [Group, Misstatement[
     ])
     .filter(([, found]) => found.length > 0);
 
-export function useMisstatements() {
+/** The version of the evaluation that counts now: the one on its way, or the one in force. */
+export const evaluationOf = ({ records }: Misstatements): MisstatementEvaluation | undefined =>
+  records.find(({ status }) => status !== evaluationStatus.superseded);
+export const isStale = ({ basis }: MisstatementEvaluation, { print }: Misstatements): boolean => basis.print !== print;
+/** Counted, and waiting for a decision. */
+export const countOpen = ({ rows }: Misstatements): number =>
+  rows.filter(({ openReasons, isLeftOut }) => openReasons.length > 0 && !isLeftOut).length;
+
+/** Leaders decide what takes weight from a misstatement. */
+export function useLeader() {
   const project = useProject();
+  return { project, isLeader: !project.isReadOnly && isInRoleSet(project.role, "leader") };
+}
+
+export function useMisstatements() {
+  const { project, isLeader } = useLeader();
   const lang = useLanguage() === "en" ? ("en" as const) : ("zh" as const);
   const [url, patch] = useUrlState(Url);
-  const list = useCall(misstatements.GetMisstatements, { projectId: project.id, RptLang: lang });
+  const list = useCall(misstatementPaper.calls.sheet, { projectId: project.id, RptLang: lang });
   const rows = list.data ? grouped(list.data).flatMap(([, found]) => found) : [];
   const at = rows.findIndex(({ key }) => key === url.row);
   const show = (row: string | undefined) => patch({ row });
@@ -48,6 +67,17 @@ export function useMisstatements() {
     );
     if (next) show(next.key);
   };
-  return { goOn, project, lang, list, url, show, chosen: rows[at], before: rows[at - 1], after: rows[at + 1] };
+  return {
+    goOn,
+    project,
+    isLeader,
+    lang,
+    list,
+    url,
+    show,
+    chosen: rows[at],
+    before: rows[at - 1],
+    after: rows[at + 1],
+  };
 }
 export type MisstatementsState = ReturnType<typeof useMisstatements>;

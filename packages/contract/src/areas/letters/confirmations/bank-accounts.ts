@@ -47,6 +47,7 @@ export const bankAccountSpec = {
       words: ["银行账号", "Account no."],
       isRequired: true,
       isUnique: true,
+      isSearched: true,
       column: 200,
       taken: "hz.bankAccountUsed",
     }),

@@ -1,4 +1,21 @@
+import type { Tones } from "../../../code-kind.ts";
+
 export const misstatementKind = { factual: 1, judgemental: 2, projected: 3 } as const;
 export const misstatementCause = { error: 1, fraud: 2 } as const;
+/** What uncorrected misstatements are found to be; open until somebody has judged them. */
+export const misstatementConclusion = { open: 0, immaterial: 1, material: 2 } as const;
+/** An answer to what size does not tell (CSA 1251). */
+export const misstatementAnswer = { open: 0, no: 1, yes: 2 } as const;
+export const evaluationStatus = { draft: 0, concluded: 1, approved: 2, superseded: 3 } as const;
 
-export const codes = { misstatementKind, misstatementCause } as const;
+export const codes = {
+  misstatementKind,
+  misstatementCause,
+  misstatementConclusion,
+  misstatementAnswer,
+  evaluationStatus,
+} as const;
+
+export const tones = {
+  evaluationStatus: { draft: "attention", concluded: "attention", approved: "good" },
+} as const satisfies Tones<typeof codes>;

@@ -11,12 +11,15 @@ export const records = {
     isTalkable: true,
     table: "prior_misstatement",
     project: "project_id",
-    link: { page: "/maindo/misstatements" },
+    link: { page: "/maindo/misstatements/prior", open: "open" },
     felt: ["misstatements", "cockpit"],
   },
   misstatementConclusion: {
-    words: ["错报评价结论", "Conclusion on misstatements"],
-    link: { page: "/maindo/misstatements" },
+    words: ["错报评价", "Evaluation of misstatements"],
+    isTalkable: true,
+    table: "paper_record",
+    project: "project_id",
+    link: { page: "/maindo/misstatements/evaluation", open: "record" },
     felt: ["misstatements", "cockpit"],
   },
 } as const satisfies Record<string, RecordKind>;

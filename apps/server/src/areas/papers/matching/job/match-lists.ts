@@ -1,14 +1,13 @@
-import { PassThrough } from "node:stream";
 import { type MatchColumns, type MatchGroup, MatchRule, matchParts } from "@digao/contract/areas/papers/matching/calls";
 import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { matchLists } from "@digao/domain/matching/match-lists";
-import { writeWorkbook } from "@digao/excel/write-workbook";
 import { sql } from "kysely";
 import { z } from "zod";
 import { mimeTypes } from "../../../../platform/files/mime.ts";
-import type { JobHandler, JobRun } from "../../../../platform/jobs/handlers.ts";
+import type { JobHandler } from "../../../../platform/jobs/handlers.ts";
 import { publish } from "../../../../platform/live/events.ts";
+import { storeWorkbook } from "../../../../platform/workbook/file.ts";
 import { type ListRow, packed, readSide, unpacked } from "../lists.ts";
 import { groupsAtOnce } from "../runs.ts";
 import { groupsIn, type Sides, summaryOf } from "../shown.ts";
@@ -60,14 +59,6 @@ async function storePages(db: Db, runId: number, found: Found, sides: Sides): Pr
   }
 }
 
-async function workbookOf(job: JobRun, sheets: Parameters<typeof writeWorkbook>[1]) {
-  const bytes = new PassThrough({ highWaterMark: 1 << 20 });
-  const [stored, written] = await Promise.allSettled([job.store.receive(bytes), writeWorkbook(bytes, sheets)]);
-  if (stored.status === "fulfilled" && written.status === "fulfilled") return stored.value;
-  if (stored.status === "fulfilled") await job.store.discard(stored.value.tempPath);
-  throw [written, stored].find((one) => one.status === "rejected")?.reason;
-}
-
 /** All or nothing: what is stored is the whole result with its workbook. */
 export const matchListsJob: JobHandler = async (job) => {
   const { runId, lang }: { runId: number; lang: Lang } = Payload.parse(job.payload);
@@ -87,7 +78,7 @@ export const matchListsJob: JobHandler = async (job) => {
   const summary = summaryOf(found, sides);
   job.signal.throwIfAborted();
   job.progress({ phase: "write" });
-  const stored = await workbookOf(job, matchSheets(found, sides, { summary, title: run.name, lang }));
+  const stored = await storeWorkbook(job.store, matchSheets(found, sides, { summary, title: run.name, lang }));
   try {
     await job.withTenant(async (db) => {
       const isWanted = await sql`select from match_run where id = ${runId} for update`.execute(db);

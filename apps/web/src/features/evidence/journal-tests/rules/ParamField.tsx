@@ -1,6 +1,6 @@
 /** One parameter of a rule, in the field that its kind asks for. */
 
-import type { JournalRule } from "@digao/contract/areas/evidence/journal-tests/calls";
+import type { JournalRule } from "@digao/contract/areas/evidence/journal-tests/rules";
 import { fractionOf, percentOf } from "@digao/contract/percent";
 import { Input, InputNumber, Select, Switch } from "antd";
 import type { ReactNode } from "react";

@@ -1,9 +1,6 @@
 /** The rules of a project: which are used, how much each weighs, and their parameters; kept version after version. */
-import {
-  type JournalRule,
-  type JournalSettings,
-  journalTests,
-} from "@digao/contract/areas/evidence/journal-tests/calls";
+import { journalTests } from "@digao/contract/areas/evidence/journal-tests/calls";
+import type { JournalRule, JournalSettings } from "@digao/contract/areas/evidence/journal-tests/rules";
 import { fen } from "@digao/domain/money";
 import { Button, Input, InputNumber, Select, Switch } from "antd";
 import { useTranslation } from "react-i18next";

@@ -1,9 +1,6 @@
 /** The rules of a project while they are being changed: what was typed stands over what is kept. */
-import {
-  type JournalRule,
-  type JournalSettings,
-  journalTests,
-} from "@digao/contract/areas/evidence/journal-tests/calls";
+import { journalTests } from "@digao/contract/areas/evidence/journal-tests/calls";
+import type { JournalRule, JournalSettings } from "@digao/contract/areas/evidence/journal-tests/rules";
 import { useCall, useChange } from "../../../../lib/api.ts";
 import type { Stand } from "../../../../ui/edit/use-edit.ts";
 import { fields, useFields } from "../../../../ui/edit/use-fields.ts";

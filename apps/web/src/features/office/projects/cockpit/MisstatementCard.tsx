@@ -1,6 +1,6 @@
 /** Materiality in force, and uncorrected misstatements against it: a bar, the light in words, what is still open. */
 import { cockpit, type MisstatementStanding } from "@digao/contract/areas/office/cockpit/calls";
-import { misstatementConclusion } from "@digao/contract/areas/report/misstatements/calls";
+import { misstatementConclusion } from "@digao/contract/areas/report/misstatements/codes";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCall } from "../../../../lib/api.ts";

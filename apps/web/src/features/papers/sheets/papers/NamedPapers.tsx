@@ -6,7 +6,8 @@ import { useNavigate } from "react-router";
 import { useCall } from "../../../../lib/api.ts";
 import { useLanguage } from "../../../../lib/i18n/use-language.ts";
 import { useProject } from "../../../../lib/page.ts";
-import type { CellPlace, SheetEngine } from "../../../../parts/papers/sheets/sheet-editor/engine.ts";
+import type { CellPlace } from "../../../../parts/papers/sheets/sheet-editor/book-parts.ts";
+import type { SheetEngine } from "../../../../parts/papers/sheets/sheet-editor/engine.ts";
 import { NamedCells, papersNamedBy } from "../../../../parts/papers/sheets/sheet-editor/named.ts";
 import { rptLangOf } from "../bindings/use-bindings.ts";
 

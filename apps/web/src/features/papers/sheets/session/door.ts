@@ -1,7 +1,7 @@
 /** What a session needs of the server, whatever kind of book it is: of a project, of one's own, a template. */
 import type { SheetLock } from "@digao/contract/areas/papers/sheets/calls";
 import type { Op } from "@digao/sheets/op-types";
-import type { BookParts, ComputedCell } from "../../../../parts/papers/sheets/sheet-editor/engine.ts";
+import type { BookParts, ComputedCell } from "../../../../parts/papers/sheets/sheet-editor/book-parts.ts";
 
 export interface OthersChange {
   seq: number;

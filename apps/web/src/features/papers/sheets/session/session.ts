@@ -7,9 +7,10 @@ import type { Op } from "@digao/sheets/op-types";
 import { applyOps } from "@digao/sheets/ops";
 import { createStore } from "zustand";
 import { type Fault, faultOf } from "../../../../lib/call-error.ts";
-import type { ComputedCell, SheetEngine } from "../../../../parts/papers/sheets/sheet-editor/engine.ts";
-import { saidBy } from "./cells-of-ops.ts";
+import type { ComputedCell } from "../../../../parts/papers/sheets/sheet-editor/book-parts.ts";
+import type { SheetEngine } from "../../../../parts/papers/sheets/sheet-editor/engine.ts";
 import type { BookDoor } from "./door.ts";
+import { Hearers } from "./hearers.ts";
 import { Outbox } from "./outbox.ts";
 import type { Change } from "./queue.ts";
 import { closed, isPassing, type SessionState, wasElsewhere } from "./state.ts";
@@ -36,7 +37,7 @@ export class BookSession {
   private isOpening = false;
   private isShown = false;
   private readonly canEdit: () => boolean;
-  private readonly hearers = new Set<() => void>();
+  readonly figuresShown = new Hearers();
 
   constructor(door: BookDoor, owner: string, canEdit: () => boolean) {
     this.door = door;
@@ -218,11 +219,8 @@ export class BookSession {
     this.inFlight = change;
     this.set({ saving: this.now.saving === "waiting" ? "waiting" : "saving" });
     try {
-      const { seq, computed, savedAt } = await this.door.save({
-        changeId: change.changeId,
-        baseSeq: this.seq,
-        ops: change.ops,
-      });
+      const { changeId, ops } = change;
+      const { seq, computed, savedAt } = await this.door.save({ changeId, baseSeq: this.seq, ops });
       this.saved(change, seq, savedAt, computed);
     } catch (error) {
       await this.failed(faultOf(error));
@@ -331,18 +329,6 @@ export class BookSession {
     this.set({ saving: "waiting" });
     this.hurry();
   }
-  get holderName() {
-    const { lock, isMine } = this.now;
-    return lock && !isMine ? lock.userName : "";
-  }
-  tabName(id: string) {
-    return this.now.parts?.tabs.find((tab) => tab.id === id)?.name ?? id;
-  }
-  /** What stands in a cell as the server last had it. */
-  saidAt({ tabId, row, column }: { tabId: string; row: number; column: number }) {
-    const cell = this.now.parts?.sheets[tabId]?.cellData?.[row]?.[column];
-    return cell ? saidBy(cell) : "";
-  }
 
   /** Reads the book as the server has it; what waits on this machine is given up. */
   async startAfresh() {
@@ -383,13 +369,7 @@ export class BookSession {
   private showComputed(computed: readonly ComputedCell[]) {
     if (computed.length === 0) return;
     this.engine?.showComputed(computed);
-    for (const tell of this.hearers) tell();
-  }
-
-  /** Tells after the server's figures stand in the cells; answers how to stop. */
-  hearComputed(tell: () => void) {
-    this.hearers.add(tell);
-    return () => void this.hearers.delete(tell);
+    this.figuresShown.tell();
   }
 
   dispose() {

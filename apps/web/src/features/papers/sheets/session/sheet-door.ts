@@ -6,7 +6,7 @@ import type { Op } from "@digao/sheets/op-types";
 import { call, callQuietly } from "../../../../lib/api.ts";
 import { currentLanguage } from "../../../../lib/language.ts";
 import { windowId } from "../../../../lib/window-id.ts";
-import type { BookParts } from "../../../../parts/papers/sheets/sheet-editor/engine.ts";
+import type { BookParts } from "../../../../parts/papers/sheets/sheet-editor/book-parts.ts";
 import type { BookDoor, OthersChange } from "./door.ts";
 
 /** The contract leaves books to packages/sheets, whose shapes the server checks as it writes them. */

@@ -2,7 +2,8 @@
 import type { SheetLock } from "@digao/contract/areas/papers/sheets/calls";
 import type { Fault } from "../../../../lib/call-error.ts";
 import { useSession } from "../../../../lib/session.ts";
-import type { BookParts } from "../../../../parts/papers/sheets/sheet-editor/engine.ts";
+import type { BookParts, CellPlace } from "../../../../parts/papers/sheets/sheet-editor/book-parts.ts";
+import { saidBy } from "./cells-of-ops.ts";
 import type { OthersChange } from "./door.ts";
 import type { Change } from "./queue.ts";
 
@@ -55,3 +56,15 @@ export const isPassing = (fault: Fault | undefined) =>
 /** Held by another window of the same person, and nothing is to be decided first. */
 export const wasElsewhere = ({ lock, isMine, conflict }: SessionState): boolean =>
   lock !== null && !isMine && !conflict && lock.userId === useSession.getState().user?.id;
+
+/** Who else holds the book. */
+export const holderIn = ({ lock, isMine }: SessionState): string => (lock && !isMine ? lock.userName : "");
+
+export const tabNameIn = ({ parts }: SessionState, id: string): string =>
+  parts?.tabs.find((tab) => tab.id === id)?.name ?? id;
+
+/** What stands in a cell as the server last had it. */
+export function saidIn({ parts }: SessionState, { tabId, row, column }: CellPlace): string {
+  const cell = parts?.sheets[tabId]?.cellData?.[row]?.[column];
+  return cell ? saidBy(cell) : "";
+}

@@ -2,7 +2,7 @@
 import type { Book } from "@digao/sheets/book";
 import type { Op } from "@digao/sheets/op-types";
 import { applyFitting } from "@digao/sheets/ops";
-import type { BookParts, ComputedCell } from "../../../../parts/papers/sheets/sheet-editor/engine.ts";
+import type { BookParts, ComputedCell } from "../../../../parts/papers/sheets/sheet-editor/book-parts.ts";
 import type { BookDoor } from "./door.ts";
 
 export async function readWhole(door: BookDoor): Promise<{ parts: BookParts; seq: number }> {

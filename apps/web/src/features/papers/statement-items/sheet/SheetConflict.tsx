@@ -1,5 +1,5 @@
 /** Cells that somebody else saved since the person changed them: which to keep, cell by cell. */
-import type { FsDetail } from "@digao/contract/areas/papers/statement-items/calls";
+import type { FsDetail } from "@digao/contract/areas/papers/statement-items/details";
 import { useTranslation } from "react-i18next";
 import { Conflict } from "../../../../ui/edit/Conflict.tsx";
 import { flags } from "./sheet.ts";

@@ -1,4 +1,4 @@
-import type { FsDetail } from "@digao/contract/areas/papers/statement-items/calls";
+import type { FsDetail } from "@digao/contract/areas/papers/statement-items/details";
 import { describe, expect, it } from "vitest";
 import { rowsFromPaste } from "./paste.ts";
 import {

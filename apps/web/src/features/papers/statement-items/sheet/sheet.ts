@@ -1,5 +1,5 @@
 /** The detail sheet of an item as a person edits it: what the server has, their changes over it, and rows of their own. */
-import type { FsDetail, FsDetailDraft } from "@digao/contract/areas/papers/statement-items/calls";
+import type { FsDetail, FsDetailDraft } from "@digao/contract/areas/papers/statement-items/details";
 import type { z } from "zod";
 import { fromFen, sumFen, toFen } from "../../../../lib/decimal.ts";
 import type { FieldDifference } from "../../../../ui/edit/differences.ts";

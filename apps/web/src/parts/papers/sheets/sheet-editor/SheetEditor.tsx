@@ -5,7 +5,8 @@ import { useLanguage } from "../../../../lib/i18n/use-language.ts";
 import { KeeperContext } from "../../../../lib/kept-queries.ts";
 import { DelayedSkeleton } from "../../../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../../../ui/ErrorPanel.tsx";
-import type { BookParts, SheetEngine } from "./engine.ts";
+import type { BookParts } from "./book-parts.ts";
+import type { SheetEngine } from "./engine.ts";
 import type { RecorderEvents } from "./record.ts";
 import "./sheet-editor.css";
 

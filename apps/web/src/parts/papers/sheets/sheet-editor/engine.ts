@@ -1,7 +1,7 @@
 /** One book in one Univer: opened in parts, changed by the person or by ops, told apart from what the formulas work out. */
 
 import { cellName, parseRange } from "@digao/sheets/a1";
-import { type Book, type CellValue, emptySheet, type Sheet } from "@digao/sheets/book";
+import type { CellValue, Sheet } from "@digao/sheets/book";
 import type { Op } from "@digao/sheets/op-types";
 import {
   DOCS_NORMAL_EDITOR_UNIT_ID_KEY,
@@ -29,6 +29,7 @@ import {
   SheetSkeletonManagerService,
   SheetsSelectionsService,
 } from "@univerjs/preset-sheets-core";
+import { type BookParts, type CellPlace, type ComputedCell, outlined } from "./book-parts.ts";
 import { type OwnFunction, registerFunctions, registerOfRanges, type ValueOf } from "./functions.ts";
 import { likeExcel } from "./habits.ts";
 import { type HungCell, HungMarks } from "./hung.ts";
@@ -40,30 +41,6 @@ import { sheetTheme } from "./sheet-theme.ts";
 import { type Look, localeOf, type Started, startUniver, wordsOf } from "./start.ts";
 import { undoing } from "./undoing.ts";
 import { type WordsFor, wordCells } from "./worded.ts";
-
-export interface BookTab {
-  id: string;
-  name: string;
-  hidden: boolean;
-  rows: number;
-  columns: number;
-}
-/** A book without its sheets, its tabs, and the sheets that are here already. */
-export interface BookParts {
-  common: Omit<Book, "sheets">;
-  tabs: readonly BookTab[];
-  sheets: { readonly [id: string]: Sheet };
-}
-export interface CellPlace {
-  tabId: string;
-  row: number;
-  column: number;
-}
-/** What the server has worked out. */
-export interface ComputedCell extends CellPlace {
-  value: CellValue | null;
-  type: number | null;
-}
 
 const unitId = "book";
 /** What formulas come to is no change of the book. */
@@ -376,10 +353,3 @@ export class SheetEngine {
     if (themes.darkMode !== isDark) themes.setDarkMode(isDark);
   }
 }
-
-const outlined = ({ id, name, hidden, rows, columns }: BookTab): Sheet => ({
-  ...emptySheet(id, name),
-  hidden: hidden ? 1 : 0,
-  rowCount: Math.max(rows, 1),
-  columnCount: Math.max(columns, 1),
-});

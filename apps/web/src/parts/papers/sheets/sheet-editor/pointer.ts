@@ -1,6 +1,6 @@
 /** What the mouse does over cells. */
 import type { FUniver } from "@univerjs/core/facade";
-import type { CellPlace } from "./engine.ts";
+import type { CellPlace } from "./book-parts.ts";
 
 export function listenHover(
   api: FUniver,

@@ -1,7 +1,8 @@
 /** The cell of a sheet that is selected, with what stands in it. */
 import { useEffect, useState } from "react";
 import type { ChosenCell } from "../../../evidence/evidence-links/place.ts";
-import type { CellPlace, SheetEngine } from "../sheet-editor/engine.ts";
+import type { CellPlace } from "../sheet-editor/book-parts.ts";
+import type { SheetEngine } from "../sheet-editor/engine.ts";
 
 /** As it is kept with what hangs on the cell. */
 export function saidIn(engine: SheetEngine, place: CellPlace): string | null {
