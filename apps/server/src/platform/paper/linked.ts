@@ -55,9 +55,10 @@ export async function namesOfLinked(
   if (linked.length === 0) return {};
   const records = await resolveRecords(db, linked.map(refOf));
   return Object.fromEntries(
-    linked.flatMap((one) => {
-      const { title, link = null } = records.of(refOf(one)) ?? {};
-      return title && link !== null ? [[`${one.type}:${one.id}`, { words: title[lang], link }]] : [];
+    linked.flatMap((one): [string, { words: string; link: string }][] => {
+      const record = records.of(refOf(one));
+      if (!record || record.link === null) return [];
+      return [[`${one.type}:${one.id}`, { words: record.title[lang], link: record.link }]];
     }),
   );
 }
