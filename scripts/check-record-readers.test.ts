@@ -35,7 +35,8 @@ describe("readers of records", () => {
   });
 
   it("a paper of judgement in the table that papers share needs none", () => {
-    const paper = 'export const records = {\n  plan: {\n    words: ["计划", "Plan"],\n    table: "paper_record",\n  },\n} as const;\n';
+    const paper =
+      'export const records = {\n  plan: {\n    words: ["计划", "Plan"],\n    table: "paper_record",\n  },\n} as const;\n';
     expect(told(findReaders(plant({ [contract]: paper })))).toEqual([]);
   });
 
