@@ -12,6 +12,7 @@ import { statementItems } from "@digao/contract/areas/papers/statement-items/cal
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import { followWrites, withProject, withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
+import { declared } from "../apps/server/src/declared.ts";
 import { type Caller, signedIn } from "../apps/server/src/demo/caller.ts";
 import { loadDemo } from "../apps/server/src/demo/load-demo.ts";
 import { loadSampleCompany } from "../apps/server/src/demo/load-sample.ts";
@@ -126,14 +127,14 @@ async function measureWrites(): Promise<boolean> {
   const taken = new Map<string, { kept: number[]; not: number[] }>(acts.map(([name]) => [name, { kept: [], not: [] }]));
   for (let round = 0; round < 2 * rounds + 10; round += 1) {
     const isKept = round % 2 === 0;
-    if (isKept) keepOverview();
+    if (isKept) keepOverview(declared.figures);
     else followWrites(noOverview);
     for (const [name, act] of acts) {
       const time = await took(() => act(Math.floor(round / 2)));
       if (round >= 10) taken.get(name)?.[isKept ? "kept" : "not"].push(time);
     }
   }
-  keepOverview();
+  keepOverview(declared.figures);
   const table = [...taken].map(([name, { kept, not }]) => ({
     name,
     kept: lowerQuartile(kept),

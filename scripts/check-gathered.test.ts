@@ -115,19 +115,25 @@ export const planted = area("/api/services/app/Planted", { GetPlanted: get(z.obj
 export const codes = { plantedKind } as const;
 export const tones = { plantedKind: { tree: "good" } } as const;\n`,
     [`${own}/code-words.ts`]: `export const codeWords = { plantedKind: { herb: ["草", "Herb"], tree: ["树", "Tree"] } } as const;\n`,
-    [`${own}/records.ts`]: `export const records = { plantedRow: { words: ["植物", "Plant"], felt: ["plants"] } } as const;\n`,
+    [`${own}/records.ts`]: `export const records = {
+  plantedRow: { words: ["植物", "Plant"], felt: ["plants"] },
+} as const;\n`,
     [`${own}/reads.ts`]: `export const reads = { plants: ["/api/services/app/planted"] } as const;\n`,
     [`${own}/messages.ts`]: `export const messages = { "planted.missing": ["没有该植物", "There is no such plant"] } as const;\n`,
     [`${own}/acts.ts`]: `export const acts = { plantedRow: { flag: ["浇水", "Water"] } } as const;\n`,
+    "apps/server/src/areas/firm/planted/records.ts": "export const readers = {\n  plantedRow: byItsId,\n} as const;\n",
+    "apps/server/src/areas/firm/planted/figures.ts": "export const plantedFigures = [];\n",
     "apps/server/src/areas/firm/planted/planted.api.ts": "export const plantedRoutes = [];\n",
   };
 
-  it("has its codes, words, records, reads, messages, acts and calls without an edit of any shared file", async () => {
+  it("has its codes, words, records and their readers, reads, messages, acts and calls without an edit of any shared file", async () => {
     const root = plant({});
     for (const path of [
       contract,
       "packages/contract/package.json",
       "apps/server/src/areas.ts",
+      "apps/server/src/record-readers.ts",
+      "apps/server/src/figures.ts",
       "apps/server/src/areas",
     ])
       cpSync(join(repository, path), join(root, path), { recursive: true });

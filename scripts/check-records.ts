@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { exists, type Finding, lineAt, listCode, type Report, read } from "./check-files.ts";
 import { findPapers } from "./check-papers.ts";
+import { findReaders } from "./check-record-readers.ts";
 import { contractCalls, registerFields } from "./contract-calls.ts";
 
 const file = "packages/contract/src/records.ts";
@@ -44,7 +45,7 @@ function findLinks(root: string, records: Table["records"]): Finding[] {
 
 const isSaid = ([zh = "", en = ""]: readonly string[]): boolean => /\p{Script=Han}/u.test(zh) && /[A-Za-z]/.test(en);
 
-/** Holds the table of records to what the code says: every record stands in it, in both languages, with reads and pages that exist; and fields of registers to words in both. */
+/** Holds the table of records to what the code says: every record stands in it, in both languages, with a reader, and with reads and pages that exist; and fields of registers to words in both. */
 export async function checkRecords(root: string): Promise<Report> {
   if (!exists(root, file)) return { findings: [] };
   const { records }: Table = await import(pathToFileURL(join(root, file)).href);
@@ -72,7 +73,7 @@ export async function checkRecords(root: string): Promise<Report> {
   const papers = await findPapers(root);
   return {
     findings: [
-      ...[...unsaid, ...nameless, ...unread, ...pointed, ...papers],
+      ...[...unsaid, ...nameless, ...unread, ...pointed, ...papers, ...findReaders(root)],
       ...findLinks(root, records),
       ...findNames(root, records),
     ],

@@ -3,6 +3,7 @@ import { posix } from "node:path";
 import { findNames } from "./check-areas.ts";
 import { exists, type Finding, listCode, type Report, read } from "./check-files.ts";
 import { type Import, importsOf } from "./check-imports.ts";
+import { findForeignTables } from "./check-platform.ts";
 import { codesFile, districts, inDistrict, type Wall, walls } from "./walls.ts";
 
 interface Place {
@@ -138,5 +139,8 @@ export function checkWalls(root: string): Report {
     count += imports.length;
     return imports.flatMap((found) => judge(root, place, found, edges));
   });
-  return { findings: [...findings, ...findRings(edges), ...findNames(root)], note: `${count} imports` };
+  return {
+    findings: [...findings, ...findRings(edges), ...findNames(root), ...findForeignTables(root)],
+    note: `${count} imports`,
+  };
 }

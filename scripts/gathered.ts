@@ -48,6 +48,24 @@ export const gatherings: readonly Gathering[] = [
     tables: { list: "registers", declared: /^export const (\w+) = register\(/gm },
   },
   {
+    into: "apps/server/src/record-readers.ts",
+    of: "the readers of records",
+    from: /^apps\/server\/src\/areas\/(?<area>[^/]+\/[^/]+)\/records\.ts$/,
+    tables: ["readers"],
+  },
+  {
+    into: "apps/server/src/figures.ts",
+    of: "what the overview of all projects holds of each",
+    from: /^apps\/server\/src\/areas\/(?<area>[^/]+\/[^/]+)\/figures\.ts$/,
+    tables: {
+      list: "figures",
+      declared: /^export const (\w+Figures)\b/gm,
+      isSpread: true,
+      type: "readonly Figure[]",
+      imports: 'import type { Figure } from "./platform/overview/figure.ts";',
+    },
+  },
+  {
     into: "apps/server/src/areas.ts",
     of: "the calls that the server answers",
     from: /^apps\/server\/src\/areas\/(?<area>[^/]+\/[^/]+)\/(?!.*\.test\.).+\.api\.ts$/,

@@ -200,3 +200,33 @@ export const namedOtherwise: Record<string, string> = {
   "packages/contract/src/areas/evidence/download-centre":
     "apart from downloads: the shell shows the centre and waits for no schema of ledger lines",
 };
+
+/** The tables that the platform reads and writes itself: who signs in, what runs, what is told and logged, and the overview of projects. */
+export const ofPlatform = [
+  ...["app_user", "role", "user_role", "tenant", "security_policy", "session", "second_factor", "recovery_code"],
+  ...["sign_in_rate", "sign_in_try", "external_trip", "data_key", "row_home", "project", "project_member"],
+  ...[
+    "action_log",
+    "project_log",
+    "project_log_due",
+    "project_log_head",
+    "call_answer",
+    "file_object",
+    "job",
+    "job_queue",
+  ],
+  ...["live_outbox", "live_ticket", "presence", "notice", "user_notice", "paper_record"],
+  ...["overview_project", "overview_task", "overview_drawn", "overview_letter", "overview_file"],
+] as const;
+
+/** Where the platform names tables of areas nevertheless, and why. */
+export const platformExceptions: Record<string, string> = {
+  "apps/server/src/platform/seed/": "puts into every new firm what each area's tables begin with",
+  "apps/server/src/platform/register/": "fields of the kind `code` offer what the register of system codes holds",
+  "apps/server/src/platform/auth/archive-viewer.ts":
+    "an archive authorisation is a way into a project, checked with membership",
+  "apps/server/src/platform/live/notices.ts": "a subscription decides who is told, in the statement that tells",
+  "apps/server/src/platform/letters/firm-name.ts": "the firm's name and seal stand in its profile",
+  "apps/server/src/platform/paper/items.ts": "papers name statement items in every area that has papers",
+  "apps/server/src/platform/mail/": "mailboxes: three areas send and receive by one queue",
+};

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { openDatabase } from "@digao/db/connect";
 import { removeDataDir } from "@digao/db/embedded/remove";
 import { areas } from "../../apps/server/src/areas.ts";
+import { declared } from "../../apps/server/src/declared.ts";
 import type { JobHandlers } from "../../apps/server/src/platform/jobs/handlers.ts";
 import { createLog } from "../../apps/server/src/platform/lib/log.ts";
 import { type Server, type ServerOptions, startServer } from "../../apps/server/src/platform/server.ts";
@@ -32,6 +33,7 @@ export async function startOwnServer(
       webDir: null,
       log: createLog("error"),
       routes: areas,
+      declared,
       jobs: { mode: "manual", handlers },
       ...options,
     });

@@ -6,6 +6,7 @@ import { convertersHere } from "./areas/papers/conversion/door.ts";
 import { areas } from "./areas.ts";
 import { keepBackup } from "./backups.ts";
 import { type Config, readConfig } from "./config.ts";
+import { declared } from "./declared.ts";
 import { firstStart, noteShown, type Welcome } from "./demo/first-start.ts";
 import { loadSampleCompany } from "./demo/load-sample.ts";
 import type { SampleFirm } from "./demo/team.ts";
@@ -43,6 +44,7 @@ async function loadSample(config: Config, appUrl: string, firm: SampleFirm): Pro
     host: "127.0.0.1",
     log: createLog(logLevel),
     routes: areas,
+    declared,
     jobs: { mode: "manual", handlers: jobHandlers },
     jobEndings,
     webDir: null,
@@ -62,6 +64,7 @@ function listen(config: Config, { appUrl, directUrl, isEmbedded }: OpenDatabase)
     listenUrl: directUrl,
     log: createLog(config.logLevel),
     routes: areas,
+    declared,
     jobs: { mode: "processes", entry: workerEntry(), isDatabaseHere: isEmbedded },
     jobEndings,
     converters: convertersHere,

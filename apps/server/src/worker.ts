@@ -1,4 +1,5 @@
+import { declared } from "./declared.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import { serveJobs } from "./platform/jobs/process-main.ts";
 
-serveJobs(jobHandlers);
+serveJobs({ handlers: jobHandlers, declared });

@@ -9,6 +9,7 @@ import { pino } from "pino";
 import { inject } from "vitest";
 import { convertersHere } from "../src/areas/papers/conversion/door.ts";
 import { areas } from "../src/areas.ts";
+import { declared } from "../src/declared.ts";
 import { jobEndings } from "../src/job-endings.ts";
 import { jobHandlers } from "../src/job-handlers.ts";
 import { paperNeighbours } from "../src/paper-neighbours.ts";
@@ -278,6 +279,7 @@ async function startAlone(options: TestServerOptions): Promise<TestServer> {
     host: "127.0.0.1",
     log: pino({ level: process.env.LOG_LEVEL ?? "silent" }),
     routes: [...areas, ...(options.routes ?? [])],
+    declared,
     jobs: { handlers: { ...jobHandlers, ...options.handlers }, mode: "manual" },
     converters: convertersHere,
     jobEndings,

@@ -3,11 +3,13 @@ import { readdirSync } from "node:fs";
 import { getPriority } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
+import { declared } from "../src/declared.ts";
+import type { JobHandlers } from "../src/platform/jobs/handlers.ts";
 import { serveJobs } from "../src/platform/jobs/process-main.ts";
 
 const endOfTime = Number.POSITIVE_INFINITY;
 
-serveJobs({
+const handlers: JobHandlers = {
   "test.process": async () => ({ pid: process.pid }),
   "test.endless": async () => {
     process.stdout.write(`running in ${process.pid}\n`);
@@ -33,4 +35,6 @@ serveJobs({
   "test.spin": async () => {
     while (Date.now() < endOfTime);
   },
-});
+};
+
+serveJobs({ handlers, declared });

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { within } from "../../../test/pace.ts";
 import { areas } from "../src/areas.ts";
+import { declared } from "../src/declared.ts";
 import { createLog } from "../src/platform/lib/log.ts";
 import { type Server, startServer } from "../src/platform/server.ts";
 import { makeProject, makeRows } from "./build.ts";
@@ -38,7 +39,7 @@ beforeAll(async () => {
   const { appUrl, dataDir } = server;
   const place = { appUrl, dataDir, port: 0, host: "127.0.0.1", webDir: null };
   const jobs = { mode: "manual" as const, handlers: {} };
-  logged = await startServer({ ...place, log: createLog("trace", sink), routes: areas, jobs });
+  logged = await startServer({ ...place, log: createLog("trace", sink), routes: areas, declared, jobs });
 });
 afterAll(async () => {
   await logged.stop();

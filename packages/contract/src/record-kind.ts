@@ -10,6 +10,8 @@ export interface RecordLink {
   open?: string;
   /** Filters beside it. */
   filters?: Readonly<Record<string, string>>;
+  /** A page of the firm that all its people may open; the record's right is for changes. */
+  isOpen?: true;
 }
 
 export interface RecordKind {

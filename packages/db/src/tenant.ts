@@ -110,6 +110,9 @@ export function projectIdOf(db: Db): number {
   return projectId;
 }
 
+/** The same, or null where `inProject` has bound none. */
+export const boundProject = (db: Db): number | null => boundOf(db).binding.projectId ?? null;
+
 /** `withTenant` and `inProject` in one. */
 export const withProject = <T>(
   pool: pg.Pool,

@@ -3,7 +3,7 @@ import { ownProject, ownTenant } from "@digao/db/project-rows";
 import { type Db, inProject } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { publish } from "./live/events.ts";
-import { hasAudience } from "./records.ts";
+import { hasAudience } from "./records/audience.ts";
 
 type Values = Record<string, unknown>;
 

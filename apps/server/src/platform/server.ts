@@ -12,6 +12,7 @@ import { createRateLimit } from "./auth/rate-limit.ts";
 import { createSignIns, type SignIns } from "./auth/sign-ins.ts";
 import { createTokens, readSecret, type Tokens } from "./auth/tokens.ts";
 import { type CleanUp, createCleanUp } from "./clean-up.ts";
+import { applyDeclared, type Declared } from "./declared.ts";
 import { type ExternalConfig, openExternal } from "./external/external.ts";
 import { tellOfFind } from "./files/finds.ts";
 import { createScan, createScanner, type Scanner, type ScanTimes } from "./files/scan.ts";
@@ -39,7 +40,6 @@ import { serveLive } from "./live/start.ts";
 import { startTakingHeads } from "./log-heads.ts";
 import { startMailClock } from "./mail/clock.ts";
 import { createFilling } from "./overview/fill.ts";
-import { keepOverview } from "./overview/overview.ts";
 import { processReaders } from "./readings/processes.ts";
 import { inlineReaders } from "./readings/reading.ts";
 import { openMasterKeys } from "./secrets/master-keys.ts";
@@ -60,6 +60,7 @@ export interface ServerOptions {
   host: string;
   log: Logger;
   routes: readonly Route[];
+  declared: Declared;
   jobs:
     | { mode: "processes"; entry: URL; isDatabaseHere?: boolean }
     /** In this process; `manual` runs them only when `drain` is called. */
@@ -197,7 +198,7 @@ function startClocks(pool: Pool, { jobs, log }: ServerOptions): () => void {
 /** Puts a server together from its parts and listens. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   openMasterKeys(options.dataDir, options.masterKey);
-  keepOverview();
+  applyDeclared(options.declared);
   const store = openFileStore(options);
   const scanner = createScanner(options.scanCommand, options.scanTimes);
   await checkFiles(store);

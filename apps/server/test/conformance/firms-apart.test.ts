@@ -2,6 +2,7 @@ import { Writable } from "node:stream";
 import { user as userRegister } from "@digao/contract/areas/identity/users/calls";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { areas } from "../../src/areas.ts";
+import { declared } from "../../src/declared.ts";
 import { createLog } from "../../src/platform/lib/log.ts";
 import { startServer } from "../../src/platform/server.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../kit.ts";
@@ -29,7 +30,7 @@ test("who names another firm in either header is refused, and the log says who n
   const { appUrl, dataDir } = server;
   const place = { appUrl, dataDir, port: 0, host: "127.0.0.1", webDir: null };
   const jobs = { mode: "manual" as const, handlers: {} };
-  const logged = await startServer({ ...place, log: createLog("warn", sink), routes: areas, jobs });
+  const logged = await startServer({ ...place, log: createLog("warn", sink), routes: areas, declared, jobs });
   const [own, foreign] = [firms[0]!, firms[1]!];
   const authorization = `Bearer ${admins[0]!.token}`;
   for (const name of ["Abp.TenantId", "Abp-TenantId"]) {

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { within } from "../../../../test/pace.ts";
 import { areas } from "../../src/areas.ts";
+import { declared } from "../../src/declared.ts";
 import { createLog } from "../../src/platform/lib/log.ts";
 import { Connection, type Transport } from "../../src/platform/live/connection.ts";
 import { PollTransport } from "../../src/platform/live/polls.ts";
@@ -31,7 +32,7 @@ test("the access log of negotiation, socket and polls holds no ticket, no token 
   const { appUrl, dataDir } = server;
   const place = { appUrl, dataDir, port: 0, host: "127.0.0.1", webDir: null };
   const jobs = { mode: "manual" as const, handlers: {} };
-  const logged = await startServer({ ...place, log: createLog("trace", sink), routes: areas, jobs });
+  const logged = await startServer({ ...place, log: createLog("trace", sink), routes: areas, declared, jobs });
   const manager = clientOf(logged.url, (await firm.as("manager")).token, firm.userIds.manager);
   const secrets: string[] = [manager.token];
   for (const transport of [microsoft.HttpTransportType.WebSockets, microsoft.HttpTransportType.LongPolling]) {

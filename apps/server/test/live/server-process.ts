@@ -1,6 +1,7 @@
 /** A server in a process of its own, to be killed: prints its address. */
 import { pino } from "pino";
 import { areas } from "../../src/areas.ts";
+import { declared } from "../../src/declared.ts";
 import { startServer } from "../../src/platform/server.ts";
 
 const [, , appUrl = "", dataDir = ""] = process.argv;
@@ -11,6 +12,7 @@ const server = await startServer({
   host: "127.0.0.1",
   log: pino({ level: "silent" }),
   routes: areas,
+  declared,
   jobs: { mode: "manual", handlers: {} },
   webDir: null,
 });

@@ -3,7 +3,7 @@ import { isOfProjects } from "@digao/db/project-rows";
 import { batchOfRowId, projectOfRowId } from "@digao/db/row-ids";
 import { type Db, inProject } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
-import { projectRowsOf, tableOf } from "../records.ts";
+import { projectRowsOf, tableOf } from "../records/audience.ts";
 
 /** The rows a call names, whose project must be one of the user's. */
 export interface Wanted {

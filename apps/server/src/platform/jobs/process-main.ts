@@ -1,21 +1,27 @@
 import { createPool } from "@digao/db/pool";
 import { connectionsOfServer } from "@digao/db/wanted";
+import { applyDeclared, type Declared } from "../declared.ts";
 import { openExternal } from "../external/external.ts";
 import { openFileStore } from "../files/store.ts";
 import { createLog } from "../lib/log.ts";
-import { keepOverview } from "../overview/overview.ts";
 import { openMasterKeys } from "../secrets/master-keys.ts";
 import type { JobHandlers } from "./handlers.ts";
 import { lowerBackends, lowerThreads } from "./politeness.ts";
 import type { FromProcess, ProcessData, ToProcess } from "./processes.ts";
 import { type JobEnvironment, runHandler } from "./run.ts";
 
+/** What a job process runs, and what areas declare. */
+export interface Served {
+  handlers: JobHandlers;
+  declared: Declared;
+}
+
 function openEnvironment(
   { appUrl, dataDir, s3, masterKey, logLevel, isDatabaseHere, external }: ProcessData,
-  handlers: JobHandlers,
+  { handlers, declared }: Served,
 ): JobEnvironment {
   openMasterKeys(dataDir, masterKey);
-  keepOverview();
+  applyDeclared(declared);
   const log = createLog(logLevel);
   lowerThreads("a job process", log);
   const pool = createPool(appUrl, {
@@ -29,7 +35,7 @@ function openEnvironment(
 }
 
 /** The life of a job process: one job at a time, on connections of its own, for as long as the server lives. */
-export function serveJobs(handlers: JobHandlers): void {
+export function serveJobs(served: Served): void {
   if (!process.send) throw new Error("This file runs as a process of the server.");
   const tell = (message: FromProcess): void => void process.send?.(message, undefined, undefined, () => undefined);
   // Ctrl+C and service managers signal the server's whole group: the server parks its jobs and then ends this process.
@@ -40,7 +46,7 @@ export function serveJobs(handlers: JobHandlers): void {
   let environment: JobEnvironment | undefined;
   let controller = new AbortController();
   process.on("message", (message: ToProcess) => {
-    if (message.type === "open") environment = openEnvironment(message.data, handlers);
+    if (message.type === "open") environment = openEnvironment(message.data, served);
     if (message.type === "abort") controller.abort(message.reason);
     if (message.type !== "run" || !environment) return;
     const { log } = environment;

@@ -1,6 +1,6 @@
 import type { LivePresence } from "@digao/contract/areas/identity/live/calls";
 import { withTenant } from "@digao/db/tenant";
-import { isPersonal, listRightFor } from "../records.ts";
+import { isPersonal, listRightFor } from "../records/audience.ts";
 import type { Connection } from "./connection.ts";
 import { eventOf, type LiveEvent } from "./events.ts";
 import { groupOf } from "./groups.ts";

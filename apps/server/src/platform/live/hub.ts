@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Tokens } from "../auth/tokens.ts";
-import { audienceRights } from "../records.ts";
+import { audienceRights } from "../records/audience.ts";
 import type { Pool } from "../serve.ts";
 import { Connection } from "./connection.ts";
 import { createGroups, type Groups, groupOf } from "./groups.ts";

@@ -4,7 +4,7 @@ import { type Db, withTenant } from "@digao/db/tenant";
 import type { z } from "zod";
 import { readAccess } from "../auth/access.ts";
 import { isOpenTo } from "../auth/membership.ts";
-import { rightFor } from "../records.ts";
+import { rightFor } from "../records/audience.ts";
 import type { Pool } from "../serve.ts";
 import { type Connection, HubRefusal } from "./connection.ts";
 import { publish } from "./events.ts";

@@ -3,12 +3,13 @@ import { noticeState, noticeType } from "@digao/contract/areas/identity/notifica
 import { topicOf } from "@digao/contract/areas/identity/subscriptions/topics";
 import { hasLink, linkTo } from "@digao/contract/links";
 import { isMessageKey, type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
-import type { RefType } from "@digao/contract/records";
-import type { Db } from "@digao/db/tenant";
+import { type RefType, records } from "@digao/contract/records";
+import { type Db, inProject } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { langOf } from "../http/culture.ts";
 import { code } from "../lib/code-sql.ts";
+import { resolveRecords } from "../records/reader.ts";
 import { publish } from "./events.ts";
 
 export const severity = { info: 0, success: 1, warning: 2, error: 3 } as const;
@@ -39,10 +40,15 @@ export interface NewNotice {
 /** An announcement holds 8000 bytes. */
 const receiversMax = 500;
 
-const linkOf = ({ link, refType, refId, projectId }: NewNotice): string | null => {
+/** A record that has a page opens there; a part of another one, or of a page that its group decides, where its reader says. */
+async function linkOf(db: Db, { link, refType, refId: id, projectId }: NewNotice): Promise<string | null> {
   if (link !== undefined || refType === undefined) return link ?? null;
-  return hasLink(refType) ? linkTo(refType, refId ?? null, projectId) : null;
-};
+  const refId = id ?? null;
+  if (hasLink(refType) && typeof records[refType].link?.page === "string") return linkTo(refType, refId, projectId);
+  if (!projectId) return null;
+  const ref = { refType, refId };
+  return (await resolveRecords(inProject(db, projectId), [ref])).of(ref)?.link ?? null;
+}
 
 /** Whoever has taken back the topic gets none: for the project, else for all. Tasks, and what has no topic, go to everybody. */
 function wanted({ type, title, projectId }: NewNotice): RawBuilder<unknown> {
@@ -65,7 +71,7 @@ export async function notify(db: Db, notice: NewNotice): Promise<void> {
         and ${wanted(notice)}
     ), made as (
       insert into notice (type, severity, title_key, text_key, params, link, project_id, ref_type, ref_id)
-      select ${type}, ${notice.severity ?? 0}, ${title}, ${text}, ${JSON.stringify(params)}::jsonb, ${linkOf(notice)},
+      select ${type}, ${notice.severity ?? 0}, ${title}, ${text}, ${JSON.stringify(params)}::jsonb, ${await linkOf(db, notice)},
         ${projectId ?? null}::bigint, ${refType ?? null}, ${refId === undefined ? null : String(refId)}
       where exists (select from receivers)
       returning id

@@ -2,6 +2,7 @@
  * Mails on their way out: one record is one mail with one Message-ID, written with the caller's own rows. The job `send-mail` takes them
  * from here; whoever asked is told of each outcome by a job of a kind that they name.
  */
+
 import { randomUUID } from "node:crypto";
 import type { MessageKey } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
@@ -9,6 +10,7 @@ import { sql } from "kysely";
 import type { ContextJobs } from "../jobs/queue.ts";
 import { publish } from "../live/events.ts";
 import { missing, Refusal } from "../refusal.ts";
+import { finalStates, type MailOutcome, type OutcomeJob } from "./outcome.ts";
 import type { Person } from "./parse.ts";
 
 export const sendingKind = "send-mail";
@@ -49,18 +51,7 @@ export interface NewMail {
   refs?: string[];
   token?: string | null;
   /** A job of this kind is started with each outcome (sent, unknown, failed, bounced): payload `MailOutcome`. */
-  outcomeJob?: string;
-}
-
-/** What the job of an outcome is told. */
-export interface MailOutcome {
-  mailId: number;
-  messageId: string;
-  refType: string | null;
-  refId: string | null;
-  projectId: number | null;
-  state: MailState;
-  reply: string | null;
+  outcomeJob?: OutcomeJob;
 }
 
 export interface QueuedMail {
@@ -216,7 +207,7 @@ interface Settled {
 const tellOfMail = (db: Db, mailId: number, by: number): Promise<void> =>
   publish(db, { kind: "changed", refType: "mail", refId: String(mailId), projectId: null, by, requestId: null });
 
-const final: readonly MailState[] = ["sent", "unknown", "failed", "bounced"];
+const isFinal = (state: MailState): state is MailOutcome["state"] => finalStates.some((one) => one === state);
 
 /** Writes a state with its event, moves the mail to its folder, and starts the job that follows. False where the mail was settled otherwise meanwhile. */
 export async function settleMail(
@@ -225,13 +216,13 @@ export async function settleMail(
   { mailId, state, note, reply = null }: Settled,
   from: readonly MailState[],
 ): Promise<boolean> {
-  const { rows } = await sql<MailOutcome & { outcomeJob: string | null; writtenBy: number | null }>`
+  const { rows } = await sql<Omit<MailOutcome, "state"> & { outcomeJob: string | null; writtenBy: number | null }>`
     update mail_out o set state = ${state}, last_reply = coalesce(${reply}, o.last_reply), updated_at = now(),
       is_handed_over = case when ${state} = 'queued' then false else o.is_handed_over end,
       sent_at = case when ${state} = 'sent' then coalesce(o.sent_at, now()) else o.sent_at end, job_id = null
     from mail m where m.tenant_id = o.tenant_id and m.id = o.mail_id and o.mail_id = ${mailId} and o.state = any(${[...from]}::text[])
     returning o.mail_id as "mailId", m.message_id as "messageId", o.ref_type as "refType", o.ref_id as "refId",
-      o.project_id as "projectId", o.state, o.last_reply as reply, o.outcome_job as "outcomeJob", m.created_by as "writtenBy"`.execute(
+      o.project_id as "projectId", o.last_reply as reply, o.outcome_job as "outcomeJob", m.created_by as "writtenBy"`.execute(
     db,
   );
   const [row] = rows;
@@ -248,8 +239,9 @@ export async function settleMail(
       .where("id", "=", mailId)
       .execute();
   const { outcomeJob, writtenBy, ...outcome } = row;
-  if (writtenBy !== null && final.includes(state)) await tellOfMail(db, mailId, writtenBy);
-  if (outcomeJob && final.includes(state))
-    await jobs.start(db, { kind: outcomeJob, projectId: outcome.projectId, payload: { ...outcome } });
+  if (!isFinal(state)) return true;
+  if (writtenBy !== null) await tellOfMail(db, mailId, writtenBy);
+  const payload: MailOutcome = { ...outcome, state };
+  if (outcomeJob) await jobs.start(db, { kind: outcomeJob, projectId: outcome.projectId, payload: { ...payload } });
   return true;
 }

@@ -6,18 +6,13 @@ import { ownProject, ownTenant } from "@digao/db/project-rows";
 import { type Db, type Follower, followWrites, projectIdOf } from "@digao/db/tenant";
 import type { Rows, WrittenTables } from "@digao/db/written";
 import { sql } from "kysely";
-import { boundSheets } from "./bound-sheets.ts";
-import { drawnRows } from "./drawn.ts";
 import type { Figure } from "./figure.ts";
-import { fileRows } from "./files.ts";
-import { itemCounts } from "./items.ts";
-import { letterRows } from "./letters.ts";
-import { tasks } from "./tasks.ts";
 
 /** To be raised with every change of what a figure holds: servers of that release work all projects out anew. */
 export const rules = 3;
 
-const figures: readonly Figure[] = [...tasks, itemCounts, drawnRows, letterRows, fileRows, boundSheets];
+/** As areas declare them (figures.ts of each). */
+let figures: readonly Figure[] = [];
 
 interface Held {
   rules: number;
@@ -66,8 +61,8 @@ export async function bringUpToRules(db: Db): Promise<void> {
   if (held.rules < rules) await renewProject(db);
 }
 
-const overview: Follower = {
-  tables: new Set(figures.flatMap(({ tables }) => tables)),
+const overviewOf = (tables: ReadonlySet<string>): Follower => ({
+  tables,
   async renew(db, written) {
     const stale = figures.filter(({ tables }) => tables.some((table) => written.has(table)));
     const held = await renew(db, stale, written);
@@ -75,7 +70,10 @@ const overview: Follower = {
     // During a rolling restart a server of the release before writes by its own rules; a newer one works the project out again.
     if (held.rules > rules) await setRules(db);
   },
-};
+});
 
 /** From now on in this process. Every process that writes to projects says so when it starts. */
-export const keepOverview = (): void => followWrites(overview);
+export function keepOverview(declared: readonly Figure[]): void {
+  figures = declared;
+  followWrites(overviewOf(new Set(figures.flatMap(({ tables }) => tables))));
+}

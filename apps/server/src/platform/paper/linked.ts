@@ -1,6 +1,5 @@
 /** Records that a paper points to: of its own project alone, and named where they are there. */
 
-import { wordIn } from "@digao/contract/pairs";
 import {
   fieldsIn,
   type Linked,
@@ -10,10 +9,9 @@ import {
   rowsOf,
   type Sections,
 } from "@digao/contract/paper/sections";
-import { projectIdOf } from "@digao/db/tenant";
+import { resolveRecords } from "../records/reader.ts";
 import { Refusal } from "../refusal.ts";
 import type { Context } from "../serve.ts";
-import { keyOfLinked, neighbours } from "./neighbours.ts";
 import type { Values } from "./parts.ts";
 
 const isLinks = ([, { kind }]: [string, PaperField]): boolean => kind === "links";
@@ -37,11 +35,13 @@ function linkedIn(sections: Sections, values: Values): Found[] {
   return [...inFields, ...inRows];
 }
 
+const refOf = ({ type, id }: Linked) => ({ refType: type, refId: id });
+
 export async function requireOwnLinks({ db }: Context, sections: Sections, draft: Values): Promise<void> {
   const linked = linkedIn(sections, draft);
   if (linked.length === 0) return;
-  const records = await neighbours().records(db, linked, projectIdOf(db));
-  const gone = linked.find((link) => !records.has(keyOfLinked(link)));
+  const records = await resolveRecords(db, linked.map(refOf));
+  const gone = linked.find((link) => !records.of(refOf(link))?.link);
   if (gone) throw new Refusal("paper.unknownLink", { field: gone.field, params: { field: gone.field } });
 }
 
@@ -53,6 +53,12 @@ export async function namesOfLinked(
 ): Promise<Record<string, { words: string; link: string }>> {
   const linked = versions.flatMap((version) => linkedIn(sections, version));
   if (linked.length === 0) return {};
-  const records = await neighbours().records(db, linked, projectIdOf(db));
-  return Object.fromEntries([...records].map(([key, { words, link }]) => [key, { words: wordIn(lang, words), link }]));
+  const records = await resolveRecords(db, linked.map(refOf));
+  return Object.fromEntries(
+    linked.flatMap((one): [string, { words: string; link: string }][] => {
+      const record = records.of(refOf(one));
+      if (!record || record.link === null) return [];
+      return [[`${one.type}:${one.id}`, { words: record.title[lang], link: record.link }]];
+    }),
+  );
 }

@@ -1,20 +1,12 @@
 /** What papers need of areas that stand above the platform: given once, where the server is put together. */
 import type { Lang } from "@digao/contract/messages";
-import type { Pair } from "@digao/contract/pairs";
-import type { Linked } from "@digao/contract/paper/sections";
 import type { Db } from "@digao/db/tenant";
 import type { Context } from "../serve.ts";
 import type { Frame } from "./parts.ts";
 
-export interface LinkedRecord {
-  words: Pair;
-  link: string;
-}
 export interface Neighbours {
   /** The head of the firm's working papers. */
   frame(db: Db, projectId: number, lang: Lang): Promise<Frame>;
-  /** Records of the project that are there, by `type:id`. */
-  records(db: Db, places: readonly Linked[], projectId: number): Promise<ReadonlyMap<string, LinkedRecord>>;
   /** How much evidence versions have, by id and place. */
   evidence(db: Db, type: string, ids: readonly number[]): Promise<ReadonlyMap<number, ReadonlyMap<string, number>>>;
   /** Evidence of the version in force stands with the one that revises it as well. */
@@ -29,4 +21,3 @@ export function neighbours(): Neighbours {
   if (!given) throw new Error("Papers have not met their neighbours.");
   return given;
 }
-export const keyOfLinked = ({ type, id }: Linked): string => `${type}:${id}`;

@@ -69,10 +69,10 @@ function projectItem({ id, name, note, isMine, status }: SearchAnswer["projects"
 
 const recordItem =
   (refType: "customer" | "user", icon: IconName) =>
-  ({ id, name, note }: SearchAnswer["clients"][number]): PaletteItem[] => {
-    const href = linkTo(refType, id, null, { keyword: name });
-    const route = findRoute(href);
-    return route && can(route.permission) ? [{ key: `${refType}-${id}`, href, label: name, note, icon }] : [];
+  ({ id, name, note, link }: SearchAnswer["clients"][number]): PaletteItem[] => {
+    if (link === null) return [];
+    const href = `${link}&${new URLSearchParams({ keyword: name })}`;
+    return [{ key: `${refType}-${id}`, href, label: name, note, icon }];
   };
 
 /** Asked for when typing pauses; until the answer is there, what of the last one still fits. */

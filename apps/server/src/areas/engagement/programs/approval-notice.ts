@@ -1,7 +1,6 @@
 import type { ProgLine } from "@digao/contract/areas/engagement/programs/calls";
 import { memberState, roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
 import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
-import { linkTo } from "@digao/contract/links";
 import { finishTasks, notify, severity } from "../../../platform/live/notices.ts";
 import type { Context } from "../../../platform/serve.ts";
 
@@ -16,17 +15,11 @@ export async function tellOfApproval(ctx: Context, line: ProgLine, askedBy: numb
     .selectFrom("fs_item")
     .innerJoin("project", "project.id", "fs_item.project_id")
     .where("fs_item.id", "=", line.RId)
-    .select([
-      "fs_item.grp_id as group",
-      "fs_item.name_zh as zh",
-      "fs_item.name_en as en",
-      "project.project_name as project",
-    ])
+    .select(["fs_item.name_zh as zh", "fs_item.name_en as en", "project.project_name as project"])
     .executeTakeFirstOrThrow();
   const about = {
     by: user.id,
     params: { name: user.name, project: of.project, item: { zh: of.zh, en: of.en }, no: line.lineNo },
-    link: linkTo("fsItem", line.RId, line.projectId, { group: of.group, tab: "program" }),
     projectId: line.projectId,
     refType,
     refId: line.id,

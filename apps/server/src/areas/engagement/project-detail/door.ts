@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { seesAllProjects } from "../../../platform/auth/access-paths.ts";
 import { today } from "../../../platform/lib/china-time.ts";
 import { code, oneOf } from "../../../platform/lib/code-sql.ts";
-import { queueSheetCheck } from "../../../platform/overview/bound-sheets.ts";
+import { headChanged } from "../../../platform/overview/heads.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { tellFormerManager, tellMember } from "./member-notices.ts";
@@ -218,5 +218,5 @@ export async function syncLeads(db: Db, projectId: number): Promise<void> {
     db,
   );
   // Papers name who leads, and what is said of the project beside it.
-  await queueSheetCheck(inProject(db, projectId));
+  await headChanged(inProject(db, projectId));
 }

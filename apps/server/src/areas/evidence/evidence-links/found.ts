@@ -4,6 +4,7 @@ import type { Input } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { fen, thousands } from "@digao/domain/money";
+import { voucherWords } from "@digao/domain/vouchers/voucher-words.sql";
 import { sql } from "kysely";
 import { containing } from "../../../platform/lib/search.ts";
 import type { Context } from "../../../platform/serve.ts";
@@ -14,11 +15,11 @@ const foundMax = 30;
 async function vouchersFound(db: Db, keyword: string): Promise<Evidence[]> {
   const like = containing(keyword);
   const { rows } = await sql<{ id: number; name: string; day: string; amount: string; summary: string | null }>`
-    select v.id, left(v.j_period::text, 4) || '-' || right(v.j_period::text, 2) || ' ' || voucher_name(v.j_type, v.j_no_text) as name,
+    select v.id, ${voucherWords("v")} as name,
       v.j_date as day, v.amount_dr as amount,
       (select l.summary from voucher_line l where ${ofProject("l")} and l.id = v.first_line_id) as summary
     from voucher v join project_period p on ${ofProject("p")} and p.voucher_batch_id = v.batch_id
-    where ${ofProject("v")} and (left(v.j_period::text, 4) || '-' || right(v.j_period::text, 2) || ' ' || voucher_name(v.j_type, v.j_no_text)) ilike ${like}
+    where ${ofProject("v")} and (${voucherWords("v")}) ilike ${like}
     order by v.j_period, v.id limit ${foundMax}`.execute(db);
   return rows.map(({ id, name, day, amount, summary }) => ({
     id,

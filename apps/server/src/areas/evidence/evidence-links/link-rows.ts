@@ -4,13 +4,13 @@ import type { PaperCell } from "@digao/contract/areas/engagement/papers/cells";
 import type { EvidenceLink, EvidenceType } from "@digao/contract/areas/evidence/evidence-links/calls";
 import type { CitingType } from "@digao/contract/records";
 import { ofProject } from "@digao/db/project-rows";
-import { type Db, projectIdOf } from "@digao/db/tenant";
+import type { Db } from "@digao/db/tenant";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { type RawBuilder, sql } from "kysely";
+import { resolveRecords } from "../../../platform/records/reader.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { paperCells } from "../../engagement/papers/door.ts";
 import { type FileRow, filesNamed, lookOfFile } from "../audit-files/door.ts";
-import { readSubjects } from "../messages/door.ts";
 
 export interface LinkRow {
   id: number;
@@ -57,37 +57,34 @@ export async function shownLinks(
   rows: readonly LinkRow[],
 ): Promise<EvidenceLink[]> {
   const ends = rows.flatMap((row) => [
-    { entityId: row.fromEntity, referId: row.fromId },
-    { entityId: row.toEntity, referId: row.toId },
+    { refType: row.fromEntity, refId: row.fromId },
+    { refType: row.toEntity, refId: row.toId },
   ]);
-  const subjects = await readSubjects(db, ends, projectIdOf(db));
+  const records = await resolveRecords(db, ends);
   const fileIds = rows.flatMap(({ toEntity, toId }) => (toEntity === "auditFile" && toId !== null ? [toId] : []));
   const files = new Map((await filesNamed(db, lang, [...new Set(fileIds)])).map((file) => [file.id, file]));
   const mayAll = isInRoleSet(project?.role ?? -1, "leader");
   const fileOf = ({ toEntity, toId }: LinkRow) => (toEntity === "auditFile" ? files.get(toId ?? 0) : undefined);
   return rows.map((row): EvidenceLink => {
-    const from = subjects.of({ entityId: row.fromEntity, referId: row.fromId });
-    const to = subjects.of({ entityId: row.toEntity, referId: row.toId });
+    const from = records.of({ refType: row.fromEntity, refId: row.fromId });
+    const to = records.of({ refType: row.toEntity, refId: row.toId });
     const { isInForce: _asked, createdById, cell, ...rest } = row;
     return {
       ...rest,
       ...seenFile(fileOf(row)),
       cell: cell && paperCells.shown(cell),
-      fromText: from?.[lang] ?? "",
-      fromLink: from ? paperCells.link(from.link, cell) : null,
-      toText: to?.[lang] ?? row.toText,
-      ...targetOf(row, isThere(row, fileOf(row)) ? to?.link : undefined),
+      fromText: from?.title[lang] ?? "",
+      fromLink: from?.link ? paperCells.link(from.link, cell) : null,
+      toText: to?.title[lang] ?? row.toText,
+      ...targetOf(row, row.isInForce && to && !to.isGone ? to.link : null),
       canRemove: mayAll || createdById === user.id,
     };
   });
 }
 
-const isThere = ({ toEntity, isInForce }: LinkRow, file: FileRow | undefined): boolean =>
-  toEntity === "auditFile" ? file?.deletedAt === null : isInForce;
-
-const targetOf = (row: LinkRow, link: string | undefined) => ({
-  toLink: link === undefined ? null : fileLink(link, row),
-  isGone: link === undefined,
+const targetOf = (row: LinkRow, link: string | null) => ({
+  toLink: link === null ? null : fileLink(link, row),
+  isGone: link === null,
 });
 
 const seenFile = (file: FileRow | undefined) => ({

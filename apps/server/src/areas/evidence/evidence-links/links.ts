@@ -2,14 +2,14 @@ import type { EvidenceLink, evidenceLinks } from "@digao/contract/areas/evidence
 import type { Input, Output } from "@digao/contract/endpoint";
 import { momentOf } from "@digao/db/moment";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
-import { type Db, projectIdOf } from "@digao/db/tenant";
+import type { Db } from "@digao/db/tenant";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { sql } from "kysely";
 import { requireOpenPaper } from "../../../platform/paper/in-force.ts";
+import { resolveRecords } from "../../../platform/records/reader.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { paperCells, takeOff } from "../../engagement/papers/door.ts";
-import { readSubjects } from "../messages/door.ts";
 import { readLinks, shownLinks } from "./link-rows.ts";
 
 type Calls = typeof evidenceLinks;
@@ -91,19 +91,19 @@ export async function createLink(ctx: Context, draft: Draft): Promise<EvidenceLi
   const { db } = ctx;
   const { projectId, fromEntity, fromId, toEntity, toId, cell, note } = draft;
   const [from, to] = [
-    { entityId: fromEntity, referId: fromId },
-    { entityId: toEntity, referId: toId },
+    { refType: fromEntity, refId: fromId },
+    { refType: toEntity, refId: toId },
   ];
-  const subjects = await readSubjects(db, [from, to], projectId);
-  if (!subjects.of(from)) throw new Refusal("evidence.fromMissing", { kind: "missing", field: "fromId" });
-  await requireOpenPaper(ctx, from.entityId, fromId);
-  const target = subjects.of(to);
+  const found = await resolveRecords(db, [from, to]);
+  if (!found.of(from)?.link) throw new Refusal("evidence.fromMissing", { kind: "missing", field: "fromId" });
+  await requireOpenPaper(ctx, fromEntity, fromId);
+  const target = found.of(to);
   if (!target) throw new Refusal("evidence.toMissing", { kind: "missing", field: "toId" });
   // Two that link the same at once are one.
   await sql`select pg_advisory_xact_lock(hashtext('paper_link'), ${fromId % 2 ** 31}::int)`.execute(db);
   const cellId = cell ? await paperCells.at(db, fromId, cell) : null;
   await checkNew(db, draft, cellId);
-  const id = await insertLink(ctx, draft, target.zh, cellId);
+  const id = await insertLink(ctx, draft, target.title.zh, cellId);
   if (id === undefined) throw new Refusal("evidence.toMissing", { kind: "missing", field: "toId" });
   const [link] = await shownLinks(ctx, await readLinks(db, sql`l.id = ${id}`));
   if (!link) throw missing();
@@ -125,8 +125,8 @@ export async function createLink(ctx: Context, draft: Draft): Promise<EvidenceLi
 
 async function paperOf(db: Db, { fromEntity, fromId }: Pick<EvidenceLink, "fromEntity" | "fromId">) {
   if (fromEntity === "auditSheet") return { sheetId: fromId, itemIds: [] };
-  const place = { entityId: fromEntity, referId: fromId };
-  return { sheetId: null, itemIds: (await readSubjects(db, [place], projectIdOf(db))).of(place)?.itemIds ?? [] };
+  const ref = { refType: fromEntity, refId: fromId };
+  return { sheetId: null, itemIds: (await resolveRecords(db, [ref])).of(ref)?.itemIds ?? [] };
 }
 
 export async function removeLink(ctx: Context, { Id: id, reason }: Input<Calls["RemoveEvidenceLink"]>): Promise<null> {

@@ -36,12 +36,9 @@ export async function countOfRecords(
 }
 
 /** On the page where the record of each opens. */
-export async function countOfPages(
-  ctx: Context,
-  { projectId }: Input<Calls["GetMsgCountByPage"]>,
-): Promise<Output<Calls["GetMsgCountByPage"]>> {
+export async function countOfPages(ctx: Context): Promise<Output<Calls["GetMsgCountByPage"]>> {
   const rows = await countBy(ctx, sql`true`);
-  const subjects = await readSubjects(ctx.db, rows, projectId);
+  const subjects = await readSubjects(ctx.db, rows);
   const pages = new Map<string, MessageCount>();
   for (const row of rows) {
     const [page] = subjects.of(row)?.link.split("?") ?? [];
@@ -52,10 +49,7 @@ export async function countOfPages(
   return [...pages].map(([page, count]) => ({ page, ...count }));
 }
 
-export async function listFilters(
-  { db, lang }: Context,
-  { projectId }: Input<Calls["GetMsgFilters"]>,
-): Promise<Output<Calls["GetMsgFilters"]>> {
+export async function listFilters({ db, lang }: Context): Promise<Output<Calls["GetMsgFilters"]>> {
   const labels = await sql<{ label: Output<Calls["GetMsgFilters"]>["labels"][number]; count: number }>`
     select ${labelColumns} as label, u.count from (
       select t.id, count(*)::int as count from msg_head m cross join unnest(m.label_ids) t (id)
@@ -70,22 +64,22 @@ export async function listFilters(
   );
   return {
     labels: labels.rows.map(({ label, count }) => ({ ...label, count })),
-    items: await itemsWithThreads({ db, lang }, projectId),
+    items: await itemsWithThreads({ db, lang }),
     people: people.rows,
   };
 }
 
-async function itemsWithThreads(
-  { db, lang }: Pick<Context, "db" | "lang">,
-  projectId: number,
-): Promise<Output<Calls["GetMsgFilters"]>["items"]> {
+async function itemsWithThreads({
+  db,
+  lang,
+}: Pick<Context, "db" | "lang">): Promise<Output<Calls["GetMsgFilters"]>["items"]> {
   const places = await placesOf(db);
-  const subjects = await readSubjects(db, places, projectId);
+  const subjects = await readSubjects(db, places);
   const found = new Map<number, number>();
   for (const place of places)
     for (const id of subjects.of(place)?.itemIds ?? []) found.set(id, (found.get(id) ?? 0) + 1);
   const items: Place[] = [...found.keys()].map((referId) => ({ entityId: "fsItem", referId }));
-  const names = await readSubjects(db, items, projectId);
+  const names = await readSubjects(db, items);
   return [...found]
     .map(([rid, count]) => ({ rid, count, name: names.of({ entityId: "fsItem", referId: rid })?.[lang] ?? "" }))
     .sort((one, other) => one.name.localeCompare(other.name));

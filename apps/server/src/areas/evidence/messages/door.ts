@@ -1,11 +1,11 @@
 import type { Code } from "@digao/contract/codes";
 import { type Lang, messageOf } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
-import { type Db, projectIdOf } from "@digao/db/tenant";
+import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { KeptOfVoucher, VoucherKeeper } from "../../books/vouchers/door.ts";
 import { voucherName } from "./message-rows.ts";
-import { type Place, readSubjects as subjectsOf } from "./subjects.ts";
+import { type Place, readSubjects } from "./subjects.ts";
 import { isOpenThread, itemsOfGone } from "./thread-query.ts";
 
 /** What was written beside vouchers, answers included. */
@@ -26,10 +26,6 @@ export const messageKeeper: VoucherKeeper = {
       where ${ofProject("m")} and m.id = t.id and m.refer_id is distinct from t.jmsn`.execute(db);
   },
 };
-
-/** Records as people call them, with where they open; what is not there is not found. */
-export const readSubjects = (...given: Parameters<typeof subjectsOf>): ReturnType<typeof subjectsOf> =>
-  subjectsOf(...given);
 
 export interface OpenNote extends Place {
   id: number;
@@ -54,7 +50,7 @@ export async function openNotes(db: Db): Promise<OpenNote[]> {
     select m.id, m.msg_type as "msgType", m.entity as "entityId", m.refer_id as "referId", ${itemsOfGone} as "keptIds",
       coalesce(m.refer_zh, ${voucherName}) as zh, coalesce(m.refer_en, ${voucherName}) as en from msg_head m
     where ${ofProject("m")} and ${isOpenThread} order by m.id`.execute(db);
-  const subjects = await subjectsOf(db, rows, projectIdOf(db));
+  const subjects = await readSubjects(db, rows);
   return rows.map(({ keptIds, zh, en, ...row }) => {
     const subject = subjects.of(row);
     if (subject) return { ...row, zh: subject.zh, en: subject.en, itemIds: subject.itemIds };

@@ -48,8 +48,8 @@ async function besideVoucher(ctx: Context, draft: Draft, type: ThreadType): Prom
 }
 
 async function besideRecord(ctx: Context, draft: Draft, type: ThreadType): Promise<number> {
-  const { entityId, referId, currId, cell } = draft;
-  const subject = (await readSubjects(ctx.db, [{ entityId, referId }], currId)).of({ entityId, referId });
+  const { entityId, referId, cell } = draft;
+  const subject = (await readSubjects(ctx.db, [{ entityId, referId }])).of({ entityId, referId });
   if (!subject) throw new Refusal("message.recordMissing", { kind: "state", field: "referId" });
   const cellId = cell && entityId === "auditSheet" ? await paperCells.at(ctx.db, referId, cell) : null;
   const msgId = await inserted(

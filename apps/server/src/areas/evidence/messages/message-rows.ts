@@ -10,6 +10,7 @@ import { messageStatus, messageType } from "@digao/contract/areas/evidence/messa
 import { messageOf } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import { movesOf, RESPONSE_MIN, type Thread, type ThreadType, whyNotMove } from "@digao/domain/messages/states";
+import { voucherWords } from "@digao/domain/vouchers/voucher-words.sql";
 import { type RawBuilder, sql } from "kysely";
 import { sqlToday } from "../../../platform/lib/china-time.ts";
 import { code } from "../../../platform/lib/code-sql.ts";
@@ -43,7 +44,7 @@ const filesOf = (isImage: boolean) => sql`
 
 const isAnswerOf = sql`${ofProject("a")} and a.parent_id = m.id and a.created_by <> m.created_by`;
 /** A voucher is called what it was called when it was written of. */
-export const voucherName = sql`left(m.j_period::text, 4) || '-' || right(m.j_period::text, 2) || ' ' || voucher_name(m.j_type, m.j_no_text)`;
+export const voucherName = voucherWords("m");
 
 export const labelColumns = sql`jsonb_build_object('labelId', l.id, 'labelName', l.label_name, 'labelNameEn', l.label_name_en,
   'labelStyleType', l.label_style_type, 'labelColor', l.label_color, 'labelForeGround', l.label_fore_ground,
@@ -102,7 +103,7 @@ async function withSubjects({ db, lang }: Scope, rows: readonly Stored[]): Promi
     { entityId, referId },
     ...(responseEntity ? [{ entityId: responseEntity, referId: responseId }] : []),
   ]);
-  const subjects = await readSubjects(db, places, first.projectId);
+  const subjects = await readSubjects(db, places);
   return rows.map(({ referZh, referEn, responseEntity, responseId, cell: stored, keptIds, ...row }) => {
     const cell = stored && paperCells.shown(stored);
     const subject = subjects.of(row);

@@ -52,9 +52,9 @@ export async function placesOf(db: Db, where: RawBuilder<unknown> = sql`true`): 
 }
 
 /** Beside a statement item or any part of it. */
-async function isOfItem(db: Db, projectId: number, rid: number): Promise<RawBuilder<unknown>> {
+async function isOfItem(db: Db, rid: number): Promise<RawBuilder<unknown>> {
   const places = await placesOf(db);
-  const subjects = await readSubjects(db, places, projectId);
+  const subjects = await readSubjects(db, places);
   const isOneOf = (some: readonly Place[]) => sql`(m.entity, m.refer_id) in (
     select * from unnest(${some.map(({ entityId }) => entityId)}::text[], ${some.map(({ referId }) => referId)}::bigint[]))`;
   const own = places.filter((place) => subjects.of(place)?.itemIds.includes(rid));
@@ -68,12 +68,12 @@ export async function whereOf(
   query: ThreadQuery,
   more: readonly RawBuilder<unknown>[] = [],
 ): Promise<RawBuilder<unknown>> {
-  const { projectId, view, entityId, referId, rid, labelId, userId, chatType, status, keyword } = query;
+  const { view, entityId, referId, rid, labelId, userId, chatType, status, keyword } = query;
   const asked = [
     view && views[view](user.id),
     entityId && sql`m.entity = ${entityId}`,
     referId && sql`m.refer_id = ${referId}`,
-    rid && (await isOfItem(db, projectId, rid)),
+    rid && (await isOfItem(db, rid)),
     labelId && sql`${labelId} = any(m.label_ids)`,
     userId && isOf(userId),
     chatType && sql`m.msg_type = ${chatType}`,

@@ -75,9 +75,10 @@ export async function getThread(
 
 export async function getSubject(
   { db, lang }: Context,
-  { projectId, ...place }: Input<Calls["GetMsgSubject"]>,
+  { entityId, referId }: Input<Calls["GetMsgSubject"]>,
 ): Promise<{ referText: string; link: string }> {
-  const subject = (await readSubjects(db, [place], projectId)).of(place);
+  const place = { entityId, referId };
+  const subject = (await readSubjects(db, [place])).of(place);
   if (!subject) throw missing();
   return { referText: subject[lang], link: subject.link };
 }

@@ -81,12 +81,12 @@ async function answer(ctx: Context, draft: Draft, uploads: UploadedFile[]): Prom
 
 /** What an answer to a risk prompt names is there, in this project. */
 async function checkResponse(ctx: Context, draft: Draft, thread: Known): Promise<void> {
-  const { responseEntity, responseId, currId } = draft;
+  const { responseEntity, responseId } = draft;
   if (!responseEntity) return;
   const field = "responseId";
   if (thread.msgType !== messageType.risk) throw new Refusal("message.responseToRisk", { field });
   const place = { entityId: responseEntity, referId: responseId };
-  const subjects = await readSubjects(ctx.db, [place], currId);
+  const subjects = await readSubjects(ctx.db, [place]);
   if (!subjects.of(place)) throw new Refusal("message.responseGone", { kind: "state", field });
 }
 

@@ -1,6 +1,6 @@
 import { customer } from "@digao/contract/areas/firm/customers/calls";
 import { sql } from "kysely";
-import { queueSheetChecksOf } from "../../../platform/overview/bound-sheets.ts";
+import { headsChangedOf } from "../../../platform/overview/heads.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { registerHandlers } from "../../../platform/register/handlers.ts";
 import type { Row } from "../../../platform/register/read.ts";
@@ -17,7 +17,7 @@ export const customersRoutes = serve(
     computed: { projectCount: sql`(select count(*) from project p where p.cust_id = t.id and not p.is_deleted)` },
     keptFor,
     after: async ({ db }, { id, draft, before }) => {
-      if (draft && before) await queueSheetChecksOf(db, id);
+      if (draft && before) await headsChangedOf(db, id);
     },
   }),
 );

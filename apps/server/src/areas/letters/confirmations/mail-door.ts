@@ -3,13 +3,14 @@ import { messageOf } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import { type Db, projectIdOf } from "@digao/db/tenant";
 import { sql } from "kysely";
+import { outcomeJob } from "../../../platform/mail/outcome.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { confirmationMailbox, type SendingMailbox, sendLetter } from "../mail/door.ts";
+import { confirmationMailbox, type SendingMailbox, sendLetterMail } from "../mail/door.ts";
 import type { HeldLetter } from "./letter-rows.ts";
 
 /** The job of this kind is told what became of a letter's mail. */
-export const mailedKind = "letter-mailed";
+export const mailedKind = outcomeJob("letter-mailed");
 
 /** The mailbox that letters of the project are sent from, once its settings have been tested. */
 export async function mailboxOf(db: Db): Promise<SendingMailbox | null> {
@@ -41,7 +42,7 @@ export async function mailLetter({ db, jobs, files, lang }: Context, letter: Hel
   const { fileName, mime, sizeBytes, id: fileId } = await files.find(letter.fileId);
   const clientName = await clientOf(db);
   const names = { no: letter.letterNo, client: clientName };
-  const queued = await sendLetter(db, jobs, {
+  const queued = await sendLetterMail(db, jobs, {
     projectId: projectIdOf(db),
     refType: "confirmationLetter",
     letterId: letter.id,

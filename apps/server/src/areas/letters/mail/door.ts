@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import type { ContextJobs } from "../../../platform/jobs/queue.ts";
 import { ownerKinds } from "../../../platform/mail/account.ts";
 import type { MatchWay } from "../../../platform/mail/matched-by.ts";
+import type { OutcomeJob } from "../../../platform/mail/outcome.ts";
 import { openPart, planPart, planParts, type Source, type Taken } from "../../../platform/mail/part.ts";
 import { type KeptPart, type QueuedMail, queueMail } from "../../../platform/mail/queue.ts";
 import { mailDetail } from "../../../platform/mail/rows.ts";
@@ -115,12 +116,12 @@ export interface LetterMail {
   /** The body where the mailbox has none of its own. */
   text: string;
   part: KeptPart;
-  /** A job of this kind is told what became of it: its payload is a `MailOutcome`. */
-  outcomeJob: string;
+  /** A job of this kind is told what became of it. */
+  outcomeJob: OutcomeJob;
 }
 
 /** The letter with its file attached, from the project's mailbox or the firm's; null where there is none that has passed its test. */
-export async function sendLetter(db: Db, jobs: ContextJobs, letter: LetterMail): Promise<QueuedMail | null> {
+export async function sendLetterMail(db: Db, jobs: ContextJobs, letter: LetterMail): Promise<QueuedMail | null> {
   const mailbox = await confirmationMailbox(db, letter.projectId);
   if (!mailbox?.testedAt) return null;
   const { letterNo, clientName, contactName } = letter;

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { newProject } from "../../../../test/builders.ts";
 import { letter, type MailDesk, openMailDesk } from "../../../../test/mail-desk.ts";
 import { startJob } from "../../../platform/jobs/queue.ts";
-import { confirmationMailbox, type LetterMail, mailsOfLetter, readMailOfLetter, sendLetter } from "./door.ts";
+import { outcomeJob } from "../../../platform/mail/outcome.ts";
+import { confirmationMailbox, type LetterMail, mailsOfLetter, readMailOfLetter, sendLetterMail } from "./door.ts";
 
 let desk: MailDesk;
 beforeAll(async () => {
@@ -34,7 +35,7 @@ async function letterOf(projectId: number, letterId: number): Promise<LetterMail
     subject: `【询证函】HZ-P1-1-${letterId} 华衡精密`,
     text: "请回函",
     part: { fileName: "询证函.pdf", mime: "application/pdf", sizeBytes: 3, fileId: await pdf() },
-    outcomeJob: "letter-mail-outcome",
+    outcomeJob: outcomeJob("letter-mail-outcome"),
   };
 }
 async function pdf(): Promise<number> {
@@ -59,7 +60,7 @@ it("is sent once for a letter and round, with its token, number and file, and te
   const one = await letterOf(projectId, 7);
   await asFirms();
   const queue = (more: Partial<LetterMail> = {}) =>
-    desk.firm.inDb((db) => sendLetter(db, jobs, { ...one, ...more }), "manager");
+    desk.firm.inDb((db) => sendLetterMail(db, jobs, { ...one, ...more }), "manager");
   const [first, again] = [await queue(), await queue()];
   expect(again).toMatchObject({ mailId: first!.mailId, messageId: first!.messageId, wasThere: true });
   await desk.server.runJobs();
@@ -86,5 +87,5 @@ it("goes nowhere as long as no mailbox has passed its test", async () => {
   expect(await desk.firm.inDb((db) => confirmationMailbox(db, projectId))).toBeNull();
   await asFirms();
   await desk.firm.inDb((db) => db.updateTable("mail_account").set({ tested_at: null }).execute());
-  expect(await desk.firm.inDb((db) => sendLetter(db, jobs, one))).toBeNull();
+  expect(await desk.firm.inDb((db) => sendLetterMail(db, jobs, one))).toBeNull();
 });

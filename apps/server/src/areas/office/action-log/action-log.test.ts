@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { actWords } from "@digao/contract/acts";
 import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
-import { actionLog } from "@digao/contract/areas/office/action-log/calls";
+import { actionLog, firmLog } from "@digao/contract/areas/office/action-log/calls";
 import { commonActs } from "@digao/contract/common-acts";
 import { acts as ownActs } from "@digao/contract/gathered/acts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,6 +10,7 @@ import { join as joinProject, newProject } from "../../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
 import { writeSampleAdjustments, writeSampleLedger } from "../../../../test/sample-ledger.ts";
 import { readBook } from "../../../../test/workbook.ts";
+import { writeAction } from "../../../platform/action-log.ts";
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -48,6 +49,31 @@ describe("the action log of a project", () => {
     expect(items[0]?.link).toContain("/maindo/auditadjustment?");
     const seqs = (await read()).items.map(({ seq }) => seq);
     expect(seqs).toEqual(seqs.toSorted((a, b) => b - a));
+  });
+
+  it("names the record of each entry and leads to it, as far as its reader may go there", async () => {
+    const { items } = await read();
+    expect(items.filter(({ refName }) => refName === "")).toEqual([]);
+    expect(items.find(({ refType }) => refType === "projectMember")?.link).toContain("/maindo/auditmember?");
+    await tenant.inDb(async (db) => {
+      const role = { name: "log", display_name: "日志查阅", permissions: ["Pages.Audit"] };
+      const { id } = await db.insertInto("role").values(role).returning("id").executeTakeFirstOrThrow();
+      await db.insertInto("user_role").values({ user_id: tenant.userIds.partner, role_id: id }).execute();
+      const change = {
+        refType: "user",
+        refId: tenant.userIds.staff1,
+        action: "update",
+        new: { dept: "审计二部" },
+      } as const;
+      await writeAction(db, { userId: tenant.userIds.admin }, change);
+    });
+    const ofFirm = async (person: "admin" | "partner", RefType: string) =>
+      (await (await tenant.as(person)).call(firmLog.GetFirmLog, { RefType })).items[0];
+    expect(await ofFirm("admin", "customer")).toMatchObject({ link: expect.stringMatching(/^\/pm\/customers\?open=/) });
+    expect((await ofFirm("admin", "customer"))?.refName).not.toBe("");
+    const [ours, theirs] = [await ofFirm("admin", "user"), await ofFirm("partner", "user")];
+    expect([ours?.link, theirs?.link]).toEqual([`/sm/users?open=${ours?.refId}`, null]);
+    expect(theirs?.refName).toBe(ours?.refName);
   });
 
   it("is filtered by kind, person, act, day and words", async () => {

@@ -16,12 +16,12 @@ import { type RawBuilder, sql } from "kysely";
 import { writeAction } from "../../../platform/action-log.ts";
 import { isRecord } from "../../../platform/lib/narrow.ts";
 import { containing } from "../../../platform/lib/search.ts";
+import { type FoundRecord, resolveRecords } from "../../../platform/records/reader.ts";
 import type { Context } from "../../../platform/serve.ts";
 import type { Column } from "../../../platform/workbook/columns.ts";
 import { workbookFile } from "../../../platform/workbook/file.ts";
 import { listSheet } from "../../../platform/workbook/sheet.ts";
 import { actorName, actWord, fieldWord, firmFieldWord, valueText } from "./log-words.ts";
-import { firmRefWords, type RefWords, refKey, refWords } from "./ref-names.ts";
 
 type Calls = typeof actionLog;
 type FirmCalls = typeof firmLog;
@@ -102,21 +102,20 @@ export const listFirmEntries = (
   asked: Input<FirmCalls["GetFirmLog"]>,
 ): Promise<Output<FirmCalls["GetFirmLog"]>> => listOf(ctx, null, asked);
 
-async function entriesOf({ db, lang }: Context, of: Of, stored: readonly Stored[]): Promise<ActionLogEntry[]> {
-  const refs = await (of === null ? firmRefWords(db, stored) : refWords(db, lang, of, stored));
+async function entriesOf({ db, lang, user }: Context, of: Of, stored: readonly Stored[]): Promise<ActionLogEntry[]> {
+  const found = await resolveRecords(db, stored, user);
   const people = await peopleOf(db, stored);
-  return stored.map((entry) => entryOf({ lang, isOfFirm: of === null }, entry, refs, people));
+  return stored.map((entry) => entryOf({ lang, isOfFirm: of === null }, entry, found.of(entry), people));
 }
 
 function entryOf(
   { lang, isOfFirm }: { lang: Lang; isOfFirm: boolean },
   entry: Stored,
-  refs: ReadonlyMap<string, RefWords>,
+  ref: FoundRecord | undefined,
   people: ReadonlyMap<number, string>,
 ): ActionLogEntry {
   const { seq, at, userId, userName, refType, refId, action } = entry;
   const record = recordOf(refType);
-  const ref = refs.get(refKey(entry));
   const [before, after] = [entry.old, entry.new].map((value) => (isRecord(value) ? value : {}));
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const told = { lang, refType, people };
@@ -128,7 +127,7 @@ function entryOf(
     refType,
     refTypeName: record ? wordIn(lang, record.words) : refType,
     refId,
-    refName: ref?.name ?? "",
+    refName: ref?.name[lang] ?? "",
     link: ref?.link ?? null,
     action,
     actionName: actWord(lang, refType, action),

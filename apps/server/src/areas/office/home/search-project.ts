@@ -2,12 +2,13 @@ import { voucherName } from "@digao/contract/areas/books/vouchers/voucher-name";
 import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { home, ProjectFound } from "@digao/contract/areas/office/home/calls";
 import type { Input } from "@digao/contract/endpoint";
-import { encodeId, linkTo } from "@digao/contract/links";
+import type { RefType } from "@digao/contract/records";
 import { ofProject } from "@digao/db/project-rows";
 import { lineName } from "@digao/domain/statements/statement-line";
 import { sql } from "kysely";
 import { oneOf } from "../../../platform/lib/code-sql.ts";
 import { containing } from "../../../platform/lib/search.ts";
+import { resolveRecords } from "../../../platform/records/reader.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { dataPeriod } from "../../books/mapping/door.ts";
 import { bestOf, type Fields, foundMax, matching, rankOf, wordsOf } from "./search-terms.ts";
@@ -17,7 +18,9 @@ interface Asked {
   projectId: number;
   keyword: string;
 }
-type Finder = (ctx: Context, asked: Asked) => Promise<ProjectFound[]>;
+/** What is found, and the record that says where it opens. */
+type Hit = Omit<ProjectFound, "link"> & { ref: { refType: RefType; refId: number } };
+type Finder = (ctx: Context, asked: Asked) => Promise<Hit[]>;
 /** The newest of what is read into memory to be compared. */
 const readMax = 2000;
 
@@ -29,16 +32,16 @@ const findAccounts: Finder = async ({ db }, { projectId, keyword }) => {
     codes: [sql`a.code`, sql`a.full_name`],
     pinyin: sql`a.pinyin`,
   };
-  const { rows } = await sql<{ code: string; fullName: string }>`
-    select a.code, a.full_name as "fullName" from account a
+  const { rows } = await sql<{ id: number; code: string; fullName: string }>`
+    select a.id, a.code, a.full_name as "fullName" from account a
     where ${ofProject("a")} and a.period_id = ${period.id} and ${matching(fields, keyword)}
     order by ${rankOf(fields, keyword)}, a.level, a.code limit ${foundMax}`.execute(db);
-  return rows.map(({ code, fullName }) => ({
+  return rows.map(({ id, code, fullName }) => ({
     kind: "account" as const,
     id: code,
     name: `${code} ${fullName}`,
     note: "",
-    link: linkTo("voucher", null, projectId, { account: code }),
+    ref: { refType: "account" as const, refId: id },
   }));
 };
 
@@ -65,7 +68,7 @@ const findItems: Finder = async ({ db, lang }, { projectId, keyword }) => {
     id: String(item.id),
     name: lineName(item, lang),
     note: item.wpIndex ?? "",
-    link: linkTo("fsItem", item.id, projectId, { group: item.group }),
+    ref: { refType: "fsItem" as const, refId: item.id },
   }));
 };
 
@@ -92,7 +95,7 @@ const findVouchers: Finder = async ({ db }, { projectId, keyword }) => {
     id: String(voucher.id),
     name: voucherName({ jType: voucher.type, jNoText: voucher.numberText }),
     note: voucher.day,
-    link: linkTo("voucher", voucher.id, projectId),
+    ref: { refType: "voucher" as const, refId: voucher.id },
   }));
 };
 
@@ -110,28 +113,28 @@ const findEntries: Finder = async ({ db }, { projectId, keyword }) => {
       id: String(entry.id),
       name: entry.description,
       note: entry.number ?? entry.wpIndex ?? "",
-      link: linkTo("adjustment", entry.id, projectId),
+      ref: { refType: "adjustment" as const, refId: entry.id },
     }),
   );
 };
 
 /** Papers of single procedures, found by their number or by what is to be done. */
-const findProcedures: Finder = async ({ db }, { projectId, keyword }) => {
+const findProcedures: Finder = async ({ db }, { keyword }) => {
   const each = wordsOf(keyword).map(
     (word) => sql<boolean>`lower(concat_ws(' ', l.wp_index, l.content)) like ${containing(word)}`,
   );
-  const { rows } = await sql<{ id: number; content: string; wpIndex: string | null; itemId: number; group: number }>`
-    select l.id, l.content, l.wp_index as "wpIndex", i.id as "itemId", i.grp_id as "group"
+  const { rows } = await sql<{ id: number; content: string; wpIndex: string | null }>`
+    select l.id, l.content, l.wp_index as "wpIndex"
     from prog_line l join fs_item i on ${ofProject("i")} and i.id = l.fs_item_id
     where ${ofProject("l")} and l.is_selected and ${sql.join(each, sql` and `)}
     order by lower(l.wp_index) like ${containing(keyword.toLowerCase()).slice(1)} desc nulls last, i.line_no, l.line_no
     limit ${foundMax}`.execute(db);
-  return rows.map(({ id, content, wpIndex, itemId, group }) => ({
+  return rows.map(({ id, content, wpIndex }) => ({
     kind: "procedure" as const,
     id: String(id),
     name: content,
     note: wpIndex ?? "",
-    link: linkTo("fsItem", itemId, projectId, { group, tab: "program" }),
+    ref: { refType: "progLine" as const, refId: id },
   }));
 };
 
@@ -147,7 +150,7 @@ const findMembers: Finder = async ({ db }, { projectId, keyword }) => {
     id: String(id),
     name,
     note,
-    link: `/maindo/auditmember?id=${encodeId(projectId)}`,
+    ref: { refType: "projectMember" as const, refId: id },
   }));
 };
 
@@ -155,7 +158,15 @@ const finders = [findAccounts, findItems, findVouchers, findEntries, findProcedu
 
 /** What of a project answers the keyword, kind by kind, the best of each first. */
 export async function searchProject(ctx: Context, asked: Input<Calls["SearchProject"]>): Promise<ProjectFound[]> {
-  const found: ProjectFound[] = [];
-  for (const find of finders) found.push(...(await find(ctx, asked)));
-  return found;
+  const hits: Hit[] = [];
+  for (const find of finders) hits.push(...(await find(ctx, asked)));
+  const records = await resolveRecords(
+    ctx.db,
+    hits.map(({ ref }) => ref),
+    ctx.user,
+  );
+  return hits.flatMap(({ ref, ...found }) => {
+    const link = records.of(ref)?.link;
+    return link ? [{ ...found, link }] : [];
+  });
 }

@@ -3,6 +3,7 @@ import type { home, SearchAnswer } from "@digao/contract/areas/office/home/calls
 import type { Input } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { oneOf } from "../../../platform/lib/code-sql.ts";
+import { resolveRecords } from "../../../platform/records/reader.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { type Fields, foundMax, matching, rankOf } from "./search-terms.ts";
 
@@ -27,32 +28,44 @@ async function findProjects({ db, user }: Context, keyword: string): Promise<Sea
   return rows;
 }
 
-async function findClients({ db }: Context, keyword: string): Promise<SearchAnswer["clients"]> {
+type Row = Omit<SearchAnswer["clients"][number], "link">;
+
+/** With where each opens for the caller. */
+async function withLinks({ db, user }: Context, refType: "customer" | "user", rows: readonly Row[]) {
+  const records = await resolveRecords(
+    db,
+    rows.map(({ id: refId }) => ({ refType, refId })),
+    user,
+  );
+  return rows.map((row) => ({ ...row, link: records.of({ refType, refId: row.id })?.link ?? null }));
+}
+
+async function findClients(ctx: Context, keyword: string): Promise<SearchAnswer["clients"]> {
   const fields: Fields = {
     name: sql`c.cust_name`,
     codes: [sql`coalesce(c.cust_short, '')`, sql`coalesce(c.uscc, '')`],
     pinyin: sql`c.pinyin`,
   };
-  const { rows } = await sql<SearchAnswer["clients"][number]>`
+  const { rows } = await sql<Row>`
     select c.id, c.cust_name as name, coalesce(c.uscc, '') as note from customer c
     where not c.is_deleted and ${matching(fields, keyword)}
-    order by ${rankOf(fields, keyword)}, length(c.cust_name), c.id desc limit ${foundMax}`.execute(db);
-  return rows;
+    order by ${rankOf(fields, keyword)}, length(c.cust_name), c.id desc limit ${foundMax}`.execute(ctx.db);
+  return withLinks(ctx, "customer", rows);
 }
 
 /** Only for those who may see the firm's users. */
-async function findPeople({ db, user }: Context, keyword: string): Promise<SearchAnswer["people"]> {
-  if (!user.permissions.has("Pages.Users")) return [];
+async function findPeople(ctx: Context, keyword: string): Promise<SearchAnswer["people"]> {
+  if (!ctx.user.permissions.has("Pages.Users")) return [];
   const fields: Fields = {
     name: sql`u.name`,
     codes: [sql`u.user_name`, sql`coalesce(u.email_address, '')`],
     pinyin: sql`u.pinyin`,
   };
-  const { rows } = await sql<SearchAnswer["people"][number]>`
+  const { rows } = await sql<Row>`
     select u.id, u.name, concat_ws(' ', u.user_name, u.dept, u.position) as note from app_user u
     where not u.is_deleted and u.is_active and ${matching(fields, keyword)}
-    order by ${rankOf(fields, keyword)}, length(u.name), u.id limit ${foundMax}`.execute(db);
-  return rows;
+    order by ${rankOf(fields, keyword)}, length(u.name), u.id limit ${foundMax}`.execute(ctx.db);
+  return withLinks(ctx, "user", rows);
 }
 
 /** What the caller may see, the best first; a client's name finds its projects too. */

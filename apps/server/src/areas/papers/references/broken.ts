@@ -1,63 +1,41 @@
 import type { EvidenceLink } from "@digao/contract/areas/evidence/evidence-links/calls";
-import type { BrokenReference, references } from "@digao/contract/areas/papers/references/calls";
+import type { BrokenReference } from "@digao/contract/areas/papers/references/calls";
 import { referencesIn } from "@digao/contract/areas/papers/references/paper-references";
-import type { Input } from "@digao/contract/endpoint";
-import { linkTo } from "@digao/contract/links";
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import { cellName } from "@digao/sheets/a1";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
+import { type FoundRecord, resolveRecords } from "../../../platform/records/reader.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { brokenEvidence } from "../../evidence/evidence-links/door.ts";
 import { type CellNaming, cellsNaming } from "../sheets/door.ts";
-import { namedBy, readPapers } from "./named.ts";
-
-type Calls = typeof references;
+import { paperOf, readPapers } from "./named.ts";
 
 interface Text {
   refType: "fsItem" | "progLine" | "adjustment" | "fsDetail" | "drawnVoucher";
   refId: number;
   field: string;
-  where: string;
   text: string;
-  itemId: number | null;
-  grpId: number | null;
 }
 
-const item = sql`coalesce(i.wp_index, i.std_code) || ' ' || i.name_zh`;
-const place = sql`i.id as "itemId", i.grp_id as "grpId"`;
-const names = (column: string) => sql`${sql.ref(column)} like '%[[%'`;
 const textsMax = 5000;
 
 /** Where people write about papers. */
-const sources: readonly RawBuilder<Text>[] = [
-  ...["result_text", "explanation"].map(
-    (
-      column,
-    ) => sql<Text>`select 'fsItem' as "refType", i.id as "refId", ${column} as field, ${item} as "where", ${sql.ref(`i.${column}`)} as text, ${place}
-      from fs_item i where ${ofProject("i")} and ${names(`i.${column}`)}`,
-  ),
-  ...["content", "note", "not_done_reason"].map(
-    (
-      column,
-    ) => sql<Text>`select 'progLine', l.id, ${column}, ${item} || ' #' || l.line_no, ${sql.ref(`l.${column}`)}, ${place}
-      from prog_line l join fs_item i on ${ofProject("i")} and i.id = l.fs_item_id where ${ofProject("l")} and ${names(`l.${column}`)}`,
-  ),
-  ...["description", "reason"].map(
-    (
-      column,
-    ) => sql<Text>`select 'adjustment', h.id, ${column}, coalesce(h.adj_no, h.description), ${sql.ref(`h.${column}`)}, null::bigint, null::smallint
-      from adjust_head h where ${ofProject("h")} and ${names(`h.${column}`)}`,
-  ),
-  ...["explanation", "remark"].map(
-    (
-      column,
-    ) => sql<Text>`select 'fsDetail', d.id, ${column}, ${item} || ' · ' || d.detail_name, ${sql.ref(`d.${column}`)}, ${place}
-      from fs_detail d join fs_item i on ${ofProject("i")} and i.id = d.fs_item_id where ${ofProject("d")} and ${names(`d.${column}`)}`,
-  ),
-  sql<Text>`select 'drawnVoucher', v.id, 'remark', ${item} || ' · ' || v.j_no_text, v.remark, ${place}
-    from drawn_voucher v join fs_item i on ${ofProject("i")} and i.id = v.fs_item_id where ${ofProject("v")} and ${names("v.remark")}`,
+const written: readonly [refType: Text["refType"], table: string, columns: readonly string[]][] = [
+  ["fsItem", "fs_item", ["result_text", "explanation"]],
+  ["progLine", "prog_line", ["content", "note", "not_done_reason"]],
+  ["adjustment", "adjust_head", ["description", "reason"]],
+  ["fsDetail", "fs_detail", ["explanation", "remark"]],
+  ["drawnVoucher", "drawn_voucher", ["remark"]],
 ];
+
+const sources = written.flatMap(([refType, table, columns]) =>
+  columns.map((column) => {
+    const text = sql.ref(`r.${column}`);
+    return sql<Text>`select ${refType}::text as "refType", r.id as "refId", ${column}::text as field, ${text} as text
+      from ${sql.table(table)} r where ${ofProject("r")} and ${text} like '%[[%'`;
+  }),
+);
 
 const FIELDS: Readonly<Record<string, MessageKey>> = {
   result_text: "reference.field.conclusion",
@@ -77,47 +55,48 @@ function excerptOf(text: string, index: string): string {
   return `${at > 0 ? "…" : ""}${cut}${at + cut.length < text.length ? "…" : ""}`;
 }
 
-function linkOf({ refType, refId, itemId, grpId }: Text, projectId: number): string | null {
-  if (refType === "adjustment") return linkTo("adjustment", refId, projectId);
-  if (refType === "drawnVoucher") return linkTo("drawnVoucher", refId, projectId);
-  const tab = { fsItem: undefined, progLine: "program", fsDetail: "details" }[refType];
-  return linkTo("fsItem", itemId, projectId, { group: grpId ?? undefined, ...(tab ? { tab } : {}) });
-}
-
 /** Texts of items, details, procedures, entries, drawn vouchers and cells of sheets, and evidence that leads nowhere. */
-export async function brokenReferences(
-  ctx: Context,
-  { projectId }: Input<Calls["GetBrokenReferences"]>,
-): Promise<BrokenReference[]> {
+export async function brokenReferences(ctx: Context): Promise<BrokenReference[]> {
   const { db, lang } = ctx;
   const papers = await readPapers(db);
+  const isBroken = (index: string): boolean => paperOf(papers, index) === undefined;
   const { rows } = await sql<Text>`${sql.join(sources, sql` union all `)} limit ${textsMax}`.execute(db);
-  const inTexts = rows.flatMap((row) =>
+  const texts = rows.flatMap((row) =>
     referencesIn(row.text)
-      .filter((index) => !namedBy(papers, index, projectId, lang).isFound)
-      .map((index) => ({
-        index,
-        refType: row.refType,
-        refId: row.refId,
-        where: row.where,
-        field: messageOf(lang, FIELDS[row.field] ?? "reference.field.note"),
-        excerpt: excerptOf(row.text, index),
-        link: linkOf(row, projectId),
-        why: null,
-      })),
+      .filter(isBroken)
+      .map((index) => ({ ...row, index })),
   );
-  const inCells = (await cellsNaming(db)).flatMap((cell) =>
+  const cells = (await cellsNaming(db)).flatMap((cell) =>
     cell.indexes
-      .filter((index) => !namedBy(papers, index, projectId, lang).isFound)
-      .map((index) => namedInCell(cell, index, projectId)),
+      .filter(isBroken)
+      .map((index) => ({ ...cell, refType: "auditSheet" as const, refId: cell.sheetId, index })),
   );
-  return [...inTexts, ...inCells, ...(await brokenEvidence(ctx)).map((link) => broken(link, lang))];
+  const records = await resolveRecords(db, [...texts, ...cells]);
+  return [
+    ...texts.map((text) => brokenText(text, records.of(text), lang)),
+    ...cells.map((cell) => brokenCell(cell, records.of(cell))),
+    ...(await brokenEvidence(ctx)).map((link) => broken(link, lang)),
+  ];
 }
 
-function namedInCell(
-  { sheetId, sheet, tabId, tab, row, column, said }: CellNaming,
-  index: string,
-  projectId: number,
+const brokenText = (
+  { refType, refId, field, text, index }: Text & { index: string },
+  record: FoundRecord | undefined,
+  lang: Lang,
+): BrokenReference => ({
+  index,
+  refType,
+  refId,
+  where: record?.title[lang] ?? "",
+  field: messageOf(lang, FIELDS[field] ?? "reference.field.note"),
+  excerpt: excerptOf(text, index),
+  link: record?.link ?? null,
+  why: null,
+});
+
+function brokenCell(
+  { sheetId, sheet, tabId, tab, row, column, said, index }: CellNaming & { index: string },
+  record: FoundRecord | undefined,
 ): BrokenReference {
   const cell = cellName(row, column);
   return {
@@ -128,7 +107,7 @@ function namedInCell(
     where: sheet,
     field: `${tab}!${cell}`,
     excerpt: excerptOf(said, index),
-    link: linkTo("auditSheet", sheetId, projectId, { tab: tabId, cell }),
+    link: record?.link ? `${record.link}&${new URLSearchParams({ tab: tabId, cell })}` : null,
   };
 }
 

@@ -69,4 +69,5 @@ export const messages = {
   "adjust.client1": ["同意调整", "Agreed"],
   "adjust.client2": ["不同意调整", "Not agreed"],
   "adjust.client3": ["客户已入账", "Booked by the client"],
+  "record.adjustment": ["调整 {no} {about}", "Adjustment {no} {about}"],
 } as const satisfies Pairs;

@@ -11,4 +11,5 @@ export const messages = {
   "calculators.noItem": ["项目没有报表项目 {code}，不能生成分录", "The project has no item {code}: no entry can be made"],
   "calculators.entryBeyondDraft": ["分录 {adjNo} 已送审或已复核，请先退回草稿再更新", "Entry {adjNo} is beyond a draft: send it back before it is brought up to date"],
   "calculators.hasEntry": ["已有分录出自该测算，不能删除；先作废分录", "An entry comes from this calculation: void it before removing the calculation"],
+  "record.calculation": ["{item} 测算 {name}", "{item}, calculation {name}"],
 } as const satisfies Pairs;

@@ -30,4 +30,5 @@ export const messages = {
   "materiality.sheet.reEvaluation": ["五、完成阶段复核（按审定数）", "5. Re-evaluation (audited)"],
   "materiality.sheet.exact": ["计算值", "Before rounding"],
   "materiality.sheet.rate": ["占原重要性", "Of materiality in force"],
+  "record.materiality": ["重要性水平 第{no}版", "Materiality, revision {no}"],
 } as const satisfies Pairs;

@@ -13,4 +13,5 @@ export const messages = {
   "program.inUse": ["该程序已有结果、样本或抽取的凭证", "The procedure has a result, a sample or drawn vouchers"],
   "program.firmsStays": ["事务所程序不能删除，可取消选用", "The firm's procedures cannot be deleted, but left out"],
   "program.otherItem": ["所选程序不属于该报表项目", "The procedure belongs to another statement item"],
+  "record.progLine": ["{item} 程序 {no}", "{item}, procedure {no}"],
 } as const satisfies Pairs;

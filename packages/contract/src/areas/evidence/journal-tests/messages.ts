@@ -193,4 +193,5 @@ export const messages = {
   "je.day.holiday": ["法定节假日（{name}）", "a public holiday ({name})"],
   "je.day.weekend": ["周末", "a weekend"],
   "je.voucher": ["{date} {type}-{no}", "{date} {type}-{no}"],
+  "record.journalTestRun": ["会计分录测试 {no}", "Journal-entry test {no}"],
 } as const satisfies Pairs;

@@ -9,5 +9,9 @@ export const records = {
     link: { page: "/maindo/journaltests", open: "run" },
     felt: ["journalTests", "cockpit"],
   },
-  journalTestSetting: { words: ["会计分录测试规则", "Rules of journal-entry tests"], felt: ["journalTests"] },
+  journalTestSetting: {
+    words: ["会计分录测试规则", "Rules of journal-entry tests"],
+    link: { page: "/maindo/journaltests" },
+    felt: ["journalTests"],
+  },
 } as const satisfies Record<string, RecordKind>;

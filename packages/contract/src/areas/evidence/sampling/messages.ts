@@ -164,4 +164,5 @@ export const messages = {
   "sampling.reason.negative": ["负数（另行测试）", "negative (tested apart)"],
   "sampling.reason.zero": ["零（另行测试）", "zero (tested apart)"],
   "sampling.reason.individual": ["单项重大（全部检查）", "individually significant (all tested)"],
+  "record.sampleRun": ["抽样 {no} {title}", "Sample {no} {title}"],
 } as const satisfies Pairs;

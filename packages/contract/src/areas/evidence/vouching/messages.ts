@@ -20,4 +20,5 @@ export const messages = {
     "{count} vouchers have neither file nor remark (the first: {where}): before finding several without exception, at once or within a minute, say what evidence was seen (at least 5 characters)",
   ],
   "draw.exceptionNeedsMore": ["有异常时必须填写差异金额和备注", "An exception needs an amount and a remark"],
+  "record.drawnVoucher": ["抽凭 {name} {account}", "Drawn voucher {name} {account}"],
 } as const satisfies Pairs;

@@ -5,7 +5,7 @@ export const records = {
     words: ["客户", "Client"],
     table: "customer",
     right: "Pages.Customers",
-    link: { page: "/pm/customers", open: "open" },
+    link: { page: "/pm/customers", open: "open", isOpen: true },
     felt: ["home", "customers", "projects"],
   },
 } as const satisfies Record<string, RecordKind>;

@@ -5,6 +5,7 @@ export const records = {
     words: ["法律主体", "Legal subject"],
     table: "legal_subject",
     right: "Pages.Users",
+    link: { page: "/sm/legalsubject", open: "open" },
     felt: ["legalSubjects"],
   },
 } as const satisfies Record<string, RecordKind>;

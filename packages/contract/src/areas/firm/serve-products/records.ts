@@ -5,6 +5,7 @@ export const records = {
     words: ["服务产品", "Service"],
     table: "serve_product",
     right: "Pages.Users",
+    link: { page: "/sm/serveproduct", open: "open" },
     felt: ["serveProducts"],
   },
 } as const satisfies Record<string, RecordKind>;

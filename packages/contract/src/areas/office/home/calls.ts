@@ -92,6 +92,8 @@ export const Deadline = z.object({
 export type Deadline = z.infer<typeof Deadline>;
 
 const Found = z.object({ id: Id, name: z.string(), note: z.string() });
+/** Of the firm; the address of the web's own is null for whoever may not open it. */
+const FoundOfFirm = Found.extend({ link: z.string().nullable() });
 export const FoundProject = Found.extend({
   /** Of a project the caller is no member of it cannot be opened. */
   isMine: z.boolean(),
@@ -99,8 +101,8 @@ export const FoundProject = Found.extend({
 });
 export const SearchAnswer = z.object({
   projects: z.array(FoundProject),
-  clients: z.array(Found),
-  people: z.array(Found),
+  clients: z.array(FoundOfFirm),
+  people: z.array(FoundOfFirm),
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
 

@@ -30,4 +30,5 @@ export const messages = {
   "detailSheet.difference": ["差异", "Difference"],
   "detailSheet.ticked": ["是（未列入关联方名单）", "Yes (not on the list)"],
   "detailSheet.fifo": ["账龄：按先进先出由账套重算，账套自 {date} 起；期初余额的账龄以账套期间为限", "Ageing: worked out from the books, first in first out; entries are known from {date}"],
+  "record.fsDetail": ["{item} 明细 {name}", "{item}, detail {name}"],
 } as const satisfies Pairs;

@@ -126,4 +126,5 @@ export const messages = {
   "misstate.letter.chief": ["主管会计工作负责人：", "Chief financial officer:"],
   "misstate.letter.head": ["会计机构负责人：", "Head of accounting:"],
   "misstate.letter.date": ["日期：", "Date:"],
+  "record.priorMisstatement": ["上年未更正错报 {content}", "Prior-year misstatement {content}"],
 } as const satisfies Pairs;

@@ -4,7 +4,7 @@ import type { JobRun } from "../../../../platform/jobs/handlers.ts";
 import type { BatchRow, BatchSummary, StoredTotals, TargetPeriod } from "../batch-row.ts";
 import type { OpenLedger } from "../open-ledger.ts";
 import { type DateRange, monthRange } from "../period-range.ts";
-import type { Problem } from "./problems.ts";
+import type { Problem } from "./checks/problems.ts";
 
 /** One check of one batch under way. */
 export interface BatchWork {

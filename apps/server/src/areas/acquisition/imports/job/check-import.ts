@@ -11,13 +11,13 @@ import { clearCheck } from "../clear-batch.ts";
 import { openLedger } from "../open-ledger.ts";
 import { sheetRefusal } from "../sheet-refusal.ts";
 import { readProject } from "../target-period.ts";
+import { checkBalances } from "./balances/check-balances.ts";
 import type { BatchWork, Loaded } from "./batch-work.ts";
-import { checkBalances } from "./check-balances.ts";
-import { checkJournal } from "./check-journal.ts";
-import { checkMappingList, checkStatement } from "./check-lists.ts";
+import { keepProblems, type Problem, problemsOf } from "./checks/problems.ts";
+import { statusOf } from "./checks/run-batch-checks.ts";
 import { commitByItself } from "./commit-by-itself.ts";
-import { keepProblems, type Problem, problemsOf } from "./problems.ts";
-import { statusOf } from "./run-batch-checks.ts";
+import { checkJournal } from "./journal/check-journal.ts";
+import { checkMappingList, checkStatement } from "./lists/check-lists.ts";
 
 const loaders: Readonly<Record<number, (db: Db, work: BatchWork) => Promise<Loaded>>> = {
   1: checkStatement,

@@ -1,6 +1,6 @@
 import type { JobHandler } from "../../../../platform/jobs/handlers.ts";
 import { readBatch } from "../batch-row.ts";
-import { recheckBatch } from "./run-batch-checks.ts";
+import { recheckBatch } from "./checks/run-batch-checks.ts";
 
 /** Runs the checks again on what is in force of a period: the trial balance first, then the journal against it. */
 export const checkPeriod: JobHandler = async (job) => {

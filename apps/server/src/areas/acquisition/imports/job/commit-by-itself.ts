@@ -5,7 +5,7 @@ import type { JobRun } from "../../../../platform/jobs/handlers.ts";
 import { Refusal } from "../../../../platform/refusal.ts";
 import { readBatch } from "../batch-row.ts";
 import { commitBatch } from "../commit-batch.ts";
-import { recheckBatch } from "./run-batch-checks.ts";
+import { recheckBatch } from "./checks/run-batch-checks.ts";
 
 const attemptsMax = 3;
 

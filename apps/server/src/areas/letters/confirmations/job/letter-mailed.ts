@@ -2,9 +2,9 @@
 import { letterStatus } from "@digao/contract/areas/letters/confirmations/codes";
 import { inProject } from "@digao/db/tenant";
 import { sql } from "kysely";
-import { z } from "zod";
 import { writeAction } from "../../../../platform/action-log.ts";
 import type { JobHandler } from "../../../../platform/jobs/handlers.ts";
+import { type MailOutcome, readOutcome } from "../../../../platform/mail/outcome.ts";
 import { raiseOnSharers } from "../flags.ts";
 import { holdLetters } from "../letter-rows.ts";
 import { moveLetter } from "../move.ts";
@@ -12,24 +12,19 @@ import { watchOverdue } from "../overdue.ts";
 import { forgetAddress } from "../sending.ts";
 import { traceSending } from "../traces.ts";
 
-const Outcome = z.object({
-  messageId: z.string(),
-  refId: z.coerce.number(),
-  projectId: z.number(),
-  state: z.string(),
-  reply: z.string().nullish(),
-});
 const reasonMax = 500;
 
 /** A mail that did not arrive: not sent at all, or bounced after it was. */
-function backOf(state: string, status: number): "fail" | "returned" | null {
+function backOf(state: MailOutcome["state"], status: number): "fail" | "returned" | null {
   if (state !== "failed" && state !== "bounced") return null;
   if (status === letterStatus.sending) return "fail";
   return status === letterStatus.awaiting ? "returned" : null;
 }
 
 export const letterMailed: JobHandler = async (job) => {
-  const { messageId, refId, projectId, state, reply } = Outcome.parse(job.payload);
+  const { messageId, refId: letterId, projectId, state, reply } = readOutcome(job.payload);
+  const refId = Number(letterId);
+  if (projectId === null) throw new Error(`The letter ${letterId} of a mail is in no project.`);
   await job.withTenant(async (tenantDb) => {
     const db = inProject(tenantDb, projectId);
     const [letter] = await holdLetters(db, [refId]);
@@ -48,7 +43,7 @@ export const letterMailed: JobHandler = async (job) => {
       isSystem: true,
       audit: (entry: Parameters<typeof writeAction>[2]) => writeAction(db, { userId: null }, entry),
     };
-    const how = { reason: (reply || state).slice(0, reasonMax), facts: { messageId, reply: reply ?? null } };
+    const how = { reason: (reply || state).slice(0, reasonMax), facts: { messageId, reply } };
     if (state === "sent" && letter.status === letterStatus.sending) {
       await moveLetter(mover, letter, "sent", { set: { send_time: sql<string>`now()` }, facts: how.facts });
       await traceSending(db, refId);

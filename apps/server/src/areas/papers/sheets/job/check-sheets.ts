@@ -1,7 +1,7 @@
 import { inProject } from "@digao/db/tenant";
 import type { JobHandler } from "../../../../platform/jobs/handlers.ts";
 import { publish } from "../../../../platform/live/events.ts";
-import { waitForWriters } from "../../../../platform/overview/bound-sheets.ts";
+import { waitForWriters } from "../../../../platform/overview/heads.ts";
 import { markStale } from "../stale.ts";
 
 /** After the books, the mapping, entries or signs of a project have changed. */

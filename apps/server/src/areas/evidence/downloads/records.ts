@@ -1,0 +1,6 @@
+import type { RecordReader } from "../../../platform/records/reader.ts";
+import { named } from "../../../platform/records/rows.ts";
+
+export const readers = {
+  download: named("file_name"),
+} as const satisfies Record<string, RecordReader>;

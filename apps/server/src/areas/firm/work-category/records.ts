@@ -1,0 +1,8 @@
+import { sql } from "kysely";
+import type { RecordReader } from "../../../platform/records/reader.ts";
+import { named } from "../../../platform/records/rows.ts";
+
+export const readers = {
+  auditWord: named("title", undefined, { isGone: sql<boolean>`r.is_deleted` }),
+  workCategory: named("name", "name_en", { isGone: sql<boolean>`r.is_deleted` }),
+} as const satisfies Record<string, RecordReader>;

@@ -1,0 +1,7 @@
+import { sql } from "kysely";
+import type { RecordReader } from "../../../platform/records/reader.ts";
+import { named } from "../../../platform/records/rows.ts";
+
+export const readers = {
+  matchRun: named("name", undefined, { seenBy: (me) => sql`r.user_id = ${me}` }),
+} as const satisfies Record<string, RecordReader>;

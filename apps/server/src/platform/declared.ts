@@ -1,0 +1,20 @@
+/** What areas declare for the platform: it reads and keeps by it, and knows no table of theirs. */
+import type { Figure } from "./overview/figure.ts";
+import { type AfterHead, followHeads } from "./overview/heads.ts";
+import { keepOverview } from "./overview/overview.ts";
+import { type RecordReaders, setRecordReaders } from "./records/reader.ts";
+
+export interface Declared {
+  readers: RecordReaders;
+  /** What the overview of all projects holds of each. */
+  figures: readonly Figure[];
+  /** What follows where a project or its client is called otherwise. */
+  afterHead: readonly AfterHead[];
+}
+
+/** From now on in this process. Every process that answers calls or runs jobs says so when it starts. */
+export function applyDeclared({ readers, figures, afterHead }: Declared): void {
+  setRecordReaders(readers);
+  keepOverview(figures);
+  followHeads(afterHead);
+}
