@@ -145,7 +145,7 @@ test("journal entries are tested, each hit is explained, left out with a reason 
   await test.step("the screens say the same in English", async () => {
     await chooseLanguage(page, "en");
     await look(page, "cut-off-en");
-    await goTo(page, "Journal entry tests");
+    await goTo(page, "Journal-entry tests");
     await look(page, "journal-tests-runs-en");
     await shown(page).getByRole("search").getByRole("button", { name: "Rules" }).click();
     await look(page, "journal-tests-rules-en");

@@ -5,6 +5,7 @@ import { checkEndpoints } from "./check-endpoints.ts";
 import type { Check, Finding, Report } from "./check-files.ts";
 import { checkGathered } from "./check-gathered.ts";
 import { checkLayout } from "./check-layout.ts";
+import { checkLabels } from "./check-labels.ts";
 import { checkLengths } from "./check-lengths.ts";
 import { checkLimits } from "./check-limits.ts";
 import { checkMessages } from "./check-messages.ts";
@@ -22,6 +23,7 @@ const checks: Record<string, Check> = {
   workbooks: checkWorkbooks,
   limits: checkLimits,
   lengths: checkLengths,
+  labels: checkLabels,
   layout: checkLayout,
   "dead code": checkDeadCode,
   docs: checkDocs,

@@ -79,7 +79,7 @@ export const messages = {
   "job.unknownKind": ["系统不认识此任务类型：{kind}", "The system does not know this kind of job: {kind}"],
   "period.missing": ["数据期间不存在", "The data period does not exist"],
   "lineFilter.nameTaken": ["条件表达式“{name}”已存在，请换一个名称", 'An expression named "{name}" exists already; choose another name'],
-  "period.dates": ["结束日期不能早于开始日期", "The end must not be before the start"],
+  "period.dates": ["结束日期不能早于开始日期", "The end cannot be before the start"],
   "period.oneCurrent": ["请把另一个期间设为当前期间", "Make another period the current one instead"],
   "period.labelTaken": ["期间名称“{label}”已存在", "There is already a period “{label}”"],
 } as const satisfies Pairs;

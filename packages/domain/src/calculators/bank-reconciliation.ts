@@ -64,8 +64,8 @@ export const bankReconciliation = calculator(
             label: ["入账对方项目", "To be booked against"],
             initial: "A105",
             choices: {
-              A105: ["应收账款", "Receivables"],
-              L105: ["应付账款", "Payables"],
+              A105: ["应收账款", "Accounts receivable"],
+              L105: ["应付账款", "Accounts payable"],
               A108: ["其他应收款", "Other receivables"],
               L110: ["其他应付款", "Other payables"],
               income: ["利息收入", "Interest income"],

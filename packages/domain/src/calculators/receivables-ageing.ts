@@ -93,7 +93,7 @@ export const receivablesAgeing = calculator(
       },
       booked: {
         kind: "money",
-        label: ["账面余额", "Balance in the books"],
+        label: ["账面余额", "Book balance"],
         isSigned: true,
         books: { account: "1122", side: "Dr", of: "close" },
       },
@@ -120,7 +120,7 @@ export const receivablesAgeing = calculator(
     figures: {
       total: { kind: "money", label: ["余额合计", "Balance"] },
       contrary: { kind: "money", label: ["其中贷方余额（应重分类）", "Of which credit balances, to be reclassified"] },
-      booked: { kind: "money", label: ["账面余额", "In the books"] },
+      booked: { kind: "money", label: ["账面余额", "Book balance"] },
       difference: { kind: "money", label: ["差异", "Difference"] },
     },
     schedules: {

@@ -126,7 +126,7 @@ export const bindingFunctions: Readonly<Record<FunctionName, BindingFunction>> =
     arguments: [
       argument("account", ["科目", "Account"]),
       argument("measure", ["取数", "Measure"], "close"),
-      argument("month", ["起始月份", "From month"], ""),
+      argument("month", ["起始月份", "First month"], ""),
       argument("month", ["截止月份", "To month"], ""),
     ],
   },
@@ -139,7 +139,7 @@ export const bindingFunctions: Readonly<Record<FunctionName, BindingFunction>> =
       argument("auxType", ["辅助类型", "Kind of item"]),
       argument("auxName", ["辅助项目", "Item"]),
       argument("measure", ["取数", "Measure"], "close"),
-      argument("month", ["起始月份", "From month"], ""),
+      argument("month", ["起始月份", "First month"], ""),
       argument("month", ["截止月份", "To month"], ""),
     ],
   },

@@ -90,7 +90,7 @@ const areas: readonly Area[] = [
     Partner: [...edits, "Export"],
     Manager: [...edits, "Export"],
   }),
-  area("JobDo", ["作业任务", "Jobs of projects"], [...edits, "Check", "Export"], {
+  area("JobDo", ["作业任务", "Tasks"], [...edits, "Check", "Export"], {
     ...staff,
     Partner: [...edits, "Check", "Export"],
     Manager: [...edits, "Check", "Export"],

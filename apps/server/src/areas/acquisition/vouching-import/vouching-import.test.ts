@@ -220,7 +220,7 @@ describe("an import", () => {
     ]);
     for (const [culture, name] of [
       ["zh-Hans", "抽凭检查"],
-      ["en", "Voucher checks"],
+      ["en", "Vouching"],
     ] as const) {
       const path = `${downloads.DownDrawCheckVoucherExcel.path}?projectId=${projectId}&culture=${culture}`;
       const answer = await staff.fetch(path);

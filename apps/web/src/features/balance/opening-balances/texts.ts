@@ -45,7 +45,7 @@ export const text = {
     reclassified: ["重分类", "Reclass."],
     expected: ["应有期初", "Expected"],
     booked: ["期初账面", "Books open"],
-    unexplained: ["未解释差异", "Residual"],
+    unexplained: ["未解释差异", "Unexplained"],
     openAudited: ["期初审定", "Opening"],
     restated: ["追溯重述", "Restated"],
     open: ["待处理", "Still open"],
@@ -70,7 +70,7 @@ export const text = {
     entries: ["上年审计调整", "Audit entries"],
     state: ["核对", "Result"],
   },
-  state: { same: ["一致", "Same"], moved: ["不一致", "Differs"], new: ["上年无此科目", "New"], gone: ["本年无此科目", "Gone"] },
+  state: { same: ["一致", "Matches"], moved: ["不一致", "Differs"], new: ["上年无此科目", "New"], gone: ["本年无此科目", "Gone"] },
   allSame: ["各科目期初与上年期末账面一致", "Every account opens as it closed"],
   allSameHint: ["取消“只看有差异的”可查看全部科目。", "Untick the filter to see all accounts."],
   course: {

@@ -145,7 +145,7 @@ export const text = {
     changes: ["变动最大的项目", "Biggest changes"],
     share: ["本期占比", "Share"],
     priorShare: ["上期占比", "Prior share"],
-    shareChange: ["占比变动", "Shift"],
+    shareChange: ["占比变动", "Share change"],
     base: { "1": ["占资产总计的比重", "Share of total assets"], "2": ["占营业收入的比重", "Share of revenue"] },
     flaggedCount: ["{{count}} 行超过阈值", "{{count}} lines above the threshold"],
   },

@@ -6,7 +6,7 @@ export const text = {
   subject: { label: ["对比内容", "What is compared"], items: ["报表项目", "Items"], accounts: ["科目", "Accounts"], ratios: ["财务比率", "Ratios"] },
   count: ["年数", "Years"],
   years: ["{{count}} 年", { one: "{{count}} year", other: "{{count}} years" }],
-  level: { label: ["科目级次", "Level"], one: ["一级科目", "Level 1"], leaf: ["末级科目", "As listed"] },
+  level: { label: ["科目级次", "Account level"], one: ["一级科目", "Level 1"], leaf: ["末级科目", "As listed"] },
   share: ["结构比", "Shares"],
   rate: ["重大变动率", "Material from"],
   rateFrom: ["变动 ≥ {{value}}%", "Change ≥ {{value}}%"],
@@ -16,7 +16,7 @@ export const text = {
   indexTitle: ["走势（最早年 = 100）", "Index (oldest year = 100)"],
   chartOf: { money: ["走势（金额）", "Amounts"], percent: ["走势（百分比）", "Percentages"], times: ["走势（倍）", "Times"], days: ["走势（天）", "Days"] },
   chartHint: ["勾选行（空格键）看各年走势，最多 5 行", "Tick rows (Space) to draw them over the years, at most 5"],
-  source: ["数据来源", "Where the figures come from"],
+  source: ["数据来源", "Source"],
   column: {
     code: ["代码", "Code"],
     name: words.name,
@@ -51,5 +51,5 @@ export const text = {
   noYear: ["还没有数据", "No figures yet"],
   noYearHint: ["导入本年科目余额表，并取上年审定数后，这里逐年对比。", "Import this year's trial balance and take last year's figures to compare them here."],
   toOpenings: ["取上年审定数", "Take last year's figures"],
-  toImport: ["导入账套", "Import books"],
+  toImport: ["导入账套", "Import ledgers"],
 } as const satisfies Pairs;

@@ -2,7 +2,7 @@ import { words } from "@digao/contract/words";
 import type { Pairs } from "../../../lib/i18n/pairs.ts";
 
 export const text = {
-  ofItem: ["附件", "Files of the item"],
+  ofItem: ["附件", "Attachments"],
   noneOfItem: ["还没有附件", "No files yet"],
   noneOfItemHint: ["上传或拖入合同、回函、盘点表等，可在底稿单元格中链接到页和区域。", "Upload or drop contracts, replies and count sheets; cells of papers link to their pages and regions."],
   toCentre: ["在资料中心打开", "In the document centre"],
@@ -46,7 +46,7 @@ export const text = {
     sha256: ["指纹", "Hash"],
     remark: words.remark,
   },
-  type: { "1": ["底稿", "Paper"], "2": ["附件", "Attachment"], "3": ["模板", "Template"], "4": ["报告", "Report"], "5": ["资料", "Material"] },
+  type: { "1": ["底稿", "Paper"], "2": ["附件", "Attachments"], "3": ["模板", "Template"], "4": ["报告", "Report"], "5": ["资料", "Material"] },
   label: ["标签", "Label"],
   final: ["定稿", "Final"],
   setFinal: ["设为定稿", "Make final"],

@@ -2,7 +2,7 @@ import { words } from "@digao/contract/words";
 import type { Pairs } from "../../../lib/i18n/pairs.ts";
 
 export const text = {
-  title: ["截止测试", "Cut-off"],
+  title: ["截止测试", "Cut-off test"],
   kind: { label: ["测试对象", "What is tested"], revenue: ["营业收入", "Revenue"], cost: ["营业成本", "Cost of sales"], freight: ["运费", "Freight"] },
   period: ["账套", "Data period"],
   count: { label: ["两侧凭证数", "Vouchers on each side"], each: ["前后各 {{count}} 张", "{{count}} a side"] },

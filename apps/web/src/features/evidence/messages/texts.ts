@@ -51,7 +51,7 @@ export const text = {
     underline: ["下划线", "Underline"],
     strike: ["删除线", "Strikethrough"],
     bulletList: ["项目符号", "Bullets"],
-    orderedList: ["编号", "Numbers"],
+    orderedList: ["编号", "No."],
     size: ["字号", "Font size"],
     usual: ["默认", "Default"],
   },

@@ -10,7 +10,7 @@ export const text = {
   versionNo: ["第 {{version}} 版", "v{{version}}"],
   own: ["本类别的模板第 {{version}} 版，{{name}} {{at}}", "Its own template, version {{version}}, {{name}} {{at}}"],
   from: ["沿用“{{name}}”的模板", "Uses the template of “{{name}}”"],
-  product: ["系统", "the product"],
+  product: ["系统", "the system"],
   copyHint: ["保存后用于新建项目；现有 {{count}} 个项目不变。", { one: "Used by projects made from now on; its {{count}} project stays as it is.", other: "Used by projects made from now on; its {{count}} projects stay as they are." }],
   menu: ["项目菜单", "Project menu"],
   sections: ["底稿章节", "Sections of the file"],

@@ -2,7 +2,7 @@ import { words } from "@digao/contract/words";
 import type { Pairs } from "../../../lib/i18n/pairs.ts";
 
 export const text = {
-  title: ["租户", "Firms"],
+  title: ["租户", "Tenants"],
   keyword: ["事务所名称或租户标识", "Name or tenancy name"],
   new: ["新建租户", "New firm"],
   edit: ["编辑租户“{{name}}”", "Edit firm “{{name}}”"],
@@ -66,7 +66,7 @@ export const text = {
     earlier: ["导出记录", "Exports"],
     running: ["导出中", "Running"],
     ready: ["可下载", "Ready"],
-    failed: ["未完成", "Not finished"],
+    failed: ["未完成", "Unfinished"],
     expired: ["已过期删除", "Deleted after its time"],
     holds: ["{{tables}} 张表，{{rows}} 行，{{files}} 个文件，{{size}}", "{{tables}} tables, {{rows}} rows, {{files}} files, {{size}}"],
     download: ["下载", "Download"],
@@ -89,7 +89,7 @@ export const text = {
   removals: {
     title: ["移除记录", "Removals"],
     empty: ["没有移除过租户", "No firm has been removed"],
-    requested: ["待确认", "To be confirmed"],
+    requested: ["待确认", "To confirm"],
     cancelled: ["已撤销", "Withdrawn"],
     confirmed: ["清除中", "Being erased"],
     done: ["已清除", "Erased"],

@@ -3,7 +3,7 @@ import type { Pairs } from "../../../lib/i18n/pairs.ts";
 export const text = {
   title: ["函证模板", "Letter models"],
   name: ["模板名称", "Name"],
-  kind: ["函证类别", "Kind"],
+  kind: ["函证类别", "Kind of letter"],
   form: ["函证方式", "Form"],
   lang: ["语言", "Language"],
   langs: { zh: ["中文", "Chinese"], en: ["英文", "English"] },
@@ -20,7 +20,7 @@ export const text = {
     other: ["删除后不能再选用；已指定它的函件不受影响。", "It can be chosen no more; letters that name it keep it."],
   },
   setDefault: ["设为默认", "Make default"],
-  clearDefault: ["取消默认", "Not default"],
+  clearDefault: ["取消默认", "Clear default"],
   text: ["正文", "Text"],
   preview: ["预览", "Preview"],
   places: ["可用的占位符：", "Placeholders:"],

@@ -2,7 +2,7 @@ import { words } from "@digao/contract/words";
 import type { Pairs } from "../../../lib/i18n/pairs.ts";
 
 export const text = {
-  title: ["档案查阅授权", "Archive access"],
+  title: ["档案查阅授权", "Archive authorisation"],
   keyword: ["项目名称、编号、姓名或拼音首字母", "Project, number, name or pinyin initials"],
   readerKeyword: ["姓名、登录名或拼音首字母", "Name, user name or pinyin initials"],
   view: { label: ["显示内容", "What is shown"], auths: ["授权", "Authorisations"], readers: ["查阅人", "Readers"], looks: ["查阅记录", "Access log"] },
@@ -21,7 +21,7 @@ export const text = {
     position: words.position,
     account: ["账号", "Account"],
     project: words.project,
-    projectCode: ["项目编号", "Project number"],
+    projectCode: ["项目编号", "Project no."],
     validFrom: ["起始日", "From"],
     validTo: ["截止日", "To"],
     period: ["查阅期间", "Period"],

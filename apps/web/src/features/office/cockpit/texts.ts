@@ -6,7 +6,7 @@ export const text = {
     misstatements: ["重要性与错报", "Materiality and misstatements"],
     papers: ["底稿进度", "Papers"],
     open: ["待办事项", "Open points"],
-    dates: ["期限", "Dates"],
+    dates: ["期限", "Due"],
   },
   yuan: ["元", "CNY"],
   column: {
@@ -16,7 +16,7 @@ export const text = {
     audited: ["审定数", "Audited"],
     prior: ["上年数", "Prior year"],
     change: ["变动额", "Change"],
-    rate: ["变动率", "Rate"],
+    rate: ["变动率", "Change %"],
   },
   figure: {
     totalAssets: ["资产总计", "Total assets"],
@@ -52,7 +52,7 @@ export const text = {
     name: ["人员", "Person"],
     progress: ["进度", "Progress"],
     assigned: ["分派", "Assigned"],
-    inWork: ["进行中", "In work"],
+    inWork: ["进行中", "In progress"],
     concluded: ["已结论", "Concluded"],
     standing: ["状况", "Standing"],
   },

@@ -3,7 +3,7 @@ import type { Pairs } from "../../../lib/i18n/pairs.ts";
 
 export const text = {
   myProjects: ["我的项目", "My projects"],
-  newProject: ["立项", "New project"],
+  newProject: ["立项", "Set up a project"],
   newClient: ["新建客户", "New client"],
   noProjects: ["您还没有参与的项目", "You are not on any project yet"],
   noProjectsHint: ["项目负责人把您加入项目组后，项目会出现在这里。", "Once a project manager adds you to a team, the project appears here."],
@@ -17,10 +17,10 @@ export const text = {
   },
   tour: {
     skip: ["不再显示", "Don't show again"],
-    go: ["前往", "Go"],
+    go: ["前往", "Go to"],
     noProject: ["您还不是任何项目的成员，请项目负责人把您加入项目组。", "You are not on any project yet. Ask a project manager to add you to a team."],
     project: { title: ["打开项目", "Open a project."], text: ["项目首页列出主要作业的进度和下一步。", "Its home page shows how far the main work is, and what is next."] },
-    balance: { title: ["看试算平衡", "See the trial balance."], text: ["审定数由账套、对照和调整即时计算。", "Audited amounts are computed from ledgers, mapping and adjustments."] },
+    balance: { title: ["看试算平衡", "Open the trial balance"], text: ["审定数由账套、对照和调整即时计算。", "Audited amounts are computed from ledgers, mapping and adjustments."] },
     voucher: { title: ["追到凭证", "Trace a figure."], text: ["点击任一金额，从科目到明细再到凭证。", "Click any amount: from accounts to lines to the voucher."] },
     paper: { title: ["编制底稿", "Prepare a paper."], text: ["执行程序、填写结论，再逐级签署。", "Carry out procedures, conclude, then sign off level by level."] },
     help: { title: ["随时求助", "Get help anywhere."], text: ["F1 说明当前页面，Ctrl+K 查找和跳转。", "F1 explains the page that is open; Ctrl+K finds and goes."] },
@@ -87,7 +87,7 @@ export const text = {
     from: ["{{name}}邀请", "Invited by {{name}}"],
     refused: ["已拒绝{{name}}的邀请", "Refused: invited by {{name}}"],
     accept: ["接受", "Accept"],
-    refuse: ["拒绝", "Refuse"],
+    refuse: ["拒绝", "Decline"],
     refuseTitle: ["拒绝“{{title}}”的工时", "Refuse the hours of “{{title}}”"],
     refuseWhy: ["{{name}}会看到您的理由；提交工时前仍可改变答复。", "{{name}} will see why. The answer can change until hours are submitted."],
     reason: ["理由", "Reason"],
@@ -100,7 +100,7 @@ export const text = {
     projectHint: ["项目名称、编号或拼音首字母", "Name, number or pinyin initials"],
     title: ["工作内容", "What was done"],
     titleHint: ["例如：应收账款函证", "e.g. confirmation of receivables"],
-    content: ["说明", "Remarks"],
+    content: ["说明", "Description"],
   },
   arrange: {
     start: ["整理卡片", "Arrange cards"],

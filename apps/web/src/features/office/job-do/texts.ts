@@ -20,8 +20,8 @@ export const text = {
     hours: ["工时", "Hours"],
     status: ["状态", "Status"],
   },
-  status: { 0: ["未开始", "To do"], 1: ["进行中", "In progress"], 2: ["已提交", "Handed in"], 3: ["已复核", "Reviewed"] },
-  move: { start: ["开始", "Begin"], submit: ["提交", "Hand in"], approve: ["复核通过", "Approve"], return: ["退回", "Send back"], reopen: ["重新打开", "Open again"] },
+  status: { 0: ["未开始", "Not started"], 1: ["进行中", "In progress"], 2: ["已提交", "Handed in"], 3: ["已复核", "Reviewed"] },
+  move: { start: ["开始", "Start"], submit: ["提交", "Submit"], approve: ["复核通过", "Approve"], return: ["退回", "Send back"], reopen: ["重新打开", "Reopen"] },
   moved: {
     start: ["已开始“{{title}}”", "“{{title}}” is in progress"],
     submit: ["已提交“{{title}}”，等待复核", "“{{title}}” is handed in for review"],

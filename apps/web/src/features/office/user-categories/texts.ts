@@ -52,6 +52,6 @@ export const text = {
     saved: ["已保存日程“{{title}}”", "Event “{{title}}” saved"],
     deleted: ["已删除日程“{{title}}”", "Event “{{title}}” deleted"],
     endBeforeStart: ["结束时间不能早于开始时间", "The end cannot be before the start"],
-    field: { title: ["内容", "Subject"], isAllDay: ["全天", "Whole day"], start: ["开始", "Start"], end: ["结束", "End"], place: ["地点", "Place"], remark: words.remark },
+    field: { title: ["内容", "Subject"], isAllDay: ["全天", "All day"], start: ["开始", "Start"], end: ["结束", "End"], place: ["地点", "Place"], remark: words.remark },
   },
 } as const satisfies Pairs;

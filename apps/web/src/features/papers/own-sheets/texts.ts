@@ -2,7 +2,7 @@ import type { Pairs } from "../../../lib/i18n/pairs.ts";
 
 export const text = {
   title: ["电子表格", "Spreadsheets"],
-  view: { books: ["我的表格", "My spreadsheets"], matching: ["两表核对", "Match two lists"], bin: ["回收站", "Bin"] },
+  view: { books: ["我的表格", "My spreadsheets"], matching: ["两表核对", "Matching of two lists"], bin: ["回收站", "Bin"] },
   open: ["打开 Excel", "Open a workbook"],
   empty: ["还没有电子表格", "You have no spreadsheets yet"],
   emptyHint: ["新建空白表格，或打开已有的 Excel。这里的表格只有您自己可以看到。", "Start an empty one, or open a workbook. Only you see what is here."],

@@ -50,7 +50,7 @@ export const text = {
   ironCurtain: ["铁幕法：期末净资产", "Iron curtain: net assets"],
   worst: ["未决均不更正时", "If all open stays"],
   gauge: ["{{label}} {{amount}}，占整体重要性 {{share}}", "{{label}} {{amount}}, {{share}} of materiality"],
-  om: ["整体重要性", "Materiality"],
+  om: ["整体重要性", "Overall materiality"],
   pm: ["实际执行", "Performance"],
   trivial: ["明显微小", "Trivial"],
   result: ["评价", "Result"],

@@ -4,7 +4,7 @@ import type { Pairs } from "../pairs.ts";
 export const text = {
   title: ["本页帮助：{{page}}", "Help: {{page}}"],
   open: ["本页帮助", "Help for this page"],
-  for: ["用途", "What it is for"],
+  for: ["用途", "Used for"],
   first: ["先做什么", "What to do first"],
   who: ["谁可以做什么", "Who may do what"],
   keys: ["快捷键", "Shortcuts"],

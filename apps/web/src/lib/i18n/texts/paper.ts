@@ -21,7 +21,7 @@ export const text = {
   item: ["事项", "Item"],
   weight: ["权重", "Weight"],
   answer: ["回答", "Answer"],
-  remark: ["说明", "Remark"],
+  remark: ["说明", "Description"],
   remarkOf: ["{{item}} 的说明", "Remark on {{item}}"],
   evidence: ["证据", "Evidence"],
   stop: ["硬性停止", "Hard stop"],
@@ -42,13 +42,13 @@ export const text = {
     own: ["未满足", "Not met"],
   },
   why: ["批准后立即执行。", "In force from then on."],
-  giveUp: ["放弃修改", "Give up changes"],
+  giveUp: ["放弃修改", "Discard changes"],
   saveFirst: ["请先保存修改", "Save the changes first"],
   lacking: ["还有 {{count}} 处需要补充", { one: "{{count}} thing is missing", other: "{{count}} things are missing" }],
   revise: ["建立修订", "Revise"],
   act: {
     conclude: ["下结论", "Conclude"],
-    submit: ["提交", "Hand in"],
+    submit: ["提交", "Submit"],
     review: ["复核", "Review"],
     approve: ["批准", "Approve"],
     return: ["退回", "Send back"],
@@ -63,7 +63,7 @@ export const text = {
     discard: ["删除这份草稿？", "Delete this draft?"],
   },
   reason: {
-    return: ["退回原因", "Why it goes back"],
+    return: ["退回原因", "Reason for sending back"],
   },
   endWhy: ["草稿从未执行，删除后不保留。", "It was never in force and is not kept."],
 } as const satisfies Pairs;

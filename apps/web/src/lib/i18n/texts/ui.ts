@@ -9,7 +9,7 @@ export const text = {
   delete: words.delete,
   edit: words.edit,
   more: words.more,
-  less: ["收起", "Less"],
+  less: ["收起", "Collapse"],
   retry: ["重试", "Retry"],
   notMember: ["您不是该项目的成员", "You are not a member of this project"],
   picture: {
@@ -56,7 +56,7 @@ export const text = {
     noMatch: ["没有符合条件的记录", "No records match"],
     clearFilters: ["清除筛选", "Clear filters"],
     moreFilters: ["更多筛选", "More filters"],
-    keyword: ["关键字", "Keyword"],
+    keyword: ["关键字", "Keywords"],
     columns: ["列设置", "Columns"],
     columnsOf: ["列设置：{{name}}", "Columns: {{name}}"],
     density: ["行高", "Row height"],
@@ -145,7 +145,7 @@ export const text = {
   },
   job: {
     queued: words.queued,
-    running: ["进行中", "Running"],
+    running: ["进行中", "In progress"],
     done: words.done,
     failed: words.failed,
     cancelled: words.cancelled,

@@ -17,7 +17,7 @@ export const codeWords = {
   },
   importStatus: {
     uploaded: ["已上传", "Uploaded"],
-    checking: ["校验中", "Being checked"],
+    checking: ["校验中", "Checking"],
     clean: ["校验通过", "Checked"],
     warned: ["有警告", "Warnings"],
     failed: ["校验未通过", "Errors"],

@@ -14,8 +14,8 @@ export const codeWords = {
   },
   adjustStatus: {
     draft: ["草稿", "Draft"],
-    forReview: ["待复核", "For review"],
-    checked: ["已复核", "Approved"],
+    forReview: ["待复核", "To be reviewed"],
+    checked: ["已复核", "Reviewed"],
     void: words.void,
   },
   adjustOpinion: {

@@ -11,7 +11,7 @@ export const messages = {
   "adjust.ownReturn": ["这笔分录曾经复核，由您退回，需由他人作废", "This entry was approved once and you took it back: somebody else must void it"],
   "adjust.reasonMissing": ["请填写原因", "Give the reason"],
   "adjust.typeFixed": ["已编号的分录不能更改类型", "An entry that has a number keeps its type"],
-  "adjust.descriptionMissing": ["请填写调整事项说明", "Describe what is adjusted"],
+  "adjust.descriptionMissing": ["请填写调整事项说明", "Describe the adjustment"],
   "adjust.tooFewLines": ["至少需要两行分录", "An entry needs at least two lines"],
   "adjust.unbalanced": ["借贷不平，差额 {difference}", "Debits and credits differ by {difference}"],
   "adjust.zeroLine": ["第 {line} 行没有金额", "Line {line} has no amount"],
@@ -68,6 +68,6 @@ export const messages = {
   "adjust.client0": ["未沟通", "Not discussed"],
   "adjust.client1": ["同意调整", "Agreed"],
   "adjust.client2": ["不同意调整", "Not agreed"],
-  "adjust.client3": ["客户已入账", "Booked by the client"],
+  "adjust.client3": ["客户已入账", "Booked by client"],
   "record.adjustment": ["调整 {no} {about}", "Adjustment {no} {about}"],
 } as const satisfies Pairs;

@@ -94,7 +94,7 @@ const levels = {
   percent: rate({ words: ["比例", "Share"], isRequired, isCompared, why: "percentReason" }),
   percentReason: reason(500, { words: ["超出参考区间的理由", "Why outside the guide range"] }),
   digits: count({ words: ["向下取整保留位数", "Digits kept, rounded down"], max: 6, initial: 2 }),
-  om: money({ words: ["财务报表整体的重要性", "Materiality"], isRequired, isReadOnly, isCompared }),
+  om: money({ words: ["财务报表整体的重要性", "Overall materiality"], isRequired, isReadOnly, isCompared }),
   pmPercent: rate({ words: ["执行水平比例", "Performance share"], isRequired, why: "pmReason" }),
   pmReason: reason(500, { words: ["执行水平比例的理由", "Why this performance share"] }),
   pm: money({ words: ["实际执行的重要性", "Performance materiality"], isRequired, isReadOnly, isCompared }),
@@ -102,7 +102,11 @@ const levels = {
   trivialReason: reason(500, { words: ["临界值比例的理由", "Why this trivial share"] }),
   trivial: money({ words: ["明显微小错报临界值", "Clearly trivial"], isRequired, isReadOnly, isCompared }),
   reason: reason(4000, { words: ["选择基准的理由", "Why this benchmark"], isRequired, isWide: true }),
-  revisionReason: reason(4000, { words: ["修订原因", "Why it is revised"], isWide: true, isRevisionReason: true }),
+  revisionReason: reason(4000, {
+    words: ["修订原因", "Reason for the revision"],
+    isWide: true,
+    isRevisionReason: true,
+  }),
 } as const;
 /** Items whose misstatement matters from a lower amount on (特定类别交易、账户余额或披露的重要性水平), each with its reason. */
 const specific = rows(

@@ -25,6 +25,6 @@ export const codeWords = {
   materialityBasis: {
     unaudited: ["未审数", "Unaudited"],
     audited: ["审定数", "Audited"],
-    entered: ["手工录入", "Entered"],
+    entered: ["手工录入", "Entered by hand"],
   },
 } as const satisfies CodeWords<typeof codes>;

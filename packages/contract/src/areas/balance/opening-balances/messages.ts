@@ -18,7 +18,7 @@ export const messages = {
   "openingSheet.entries": ["上年调整分录", "Entries of last year"],
   "openingSheet.code": ["代码", "Code"],
   "openingSheet.name": ["名称", "Name"],
-  "openingSheet.priorAudited": ["上年审定数", "Last year audited"],
+  "openingSheet.priorAudited": ["上年审定数", "Prior year audited"],
   "openingSheet.unbooked": ["减：未入账调整", "Less: entries not booked"],
   "openingSheet.reclassified": ["减：上年重分类", "Less: reclassifications"],
   "openingSheet.expected": ["应有期初账面数", "Expected opening"],

@@ -2,7 +2,7 @@ import type { RecordKind } from "../../../record-kind.ts";
 
 export const records = {
   priorFigures: {
-    words: ["上年数", "Last year's figures"],
+    words: ["上年数", "Prior year"],
     link: { page: "/maindo/openingbalances" },
     felt: ["books", "items", "adjustments", "projects", "cockpit"],
   },

@@ -23,6 +23,6 @@ export const codeWords = {
     common: ["共同", "Common"],
     equity: ["所有者权益", "Equity"],
     cost: ["成本", "Cost"],
-    profitAndLoss: ["损益", "Profit and loss"],
+    profitAndLoss: ["损益", "Profit or loss"],
   },
 } as const satisfies CodeWords<typeof codes>;

@@ -10,7 +10,7 @@ export const codeWords = {
     firstReview: ["一级复核", "First review"],
     secondReview: ["二级复核", "Second review"],
     thirdReview: ["三级复核", "Third review"],
-    changedAfterSign: ["签署后变更", "Changed since sign-off"],
+    changedAfterSign: ["签署后变更", "Changed after signing"],
     notApplicable: words.notApplicable,
     locked: ["已锁定", "Locked"],
   },

@@ -4,7 +4,7 @@ import type { codes } from "./codes.ts";
 
 export const codeWords = {
   procedureResult: {
-    notDone: ["未执行", "Not done"],
+    notDone: ["未执行", "Not performed"],
     noException: ["已执行，无异常", "Done, no exception"],
     exception: ["已执行，有异常", "Done, exception"],
     notApplicable: words.notApplicable,

@@ -117,7 +117,7 @@ export const messages = {
   "je.param.minPair": ["最多出现次数", "Most vouchers of a pair"],
   "je.param.revenueAccounts": ["收入科目", "Revenue accounts"],
   "je.param.revenueCounter": ["通常的借方科目", "Usual debit accounts"],
-  "je.param.keywords": ["关键字", "Words"],
+  "je.param.keywords": ["关键字", "Keywords"],
   "je.param.minLen": ["最少字数", "Fewest characters"],
   "je.param.tails": ["尾数", "Last digits"],
   "je.param.minAmount": ["金额下限", "Smallest amount"],

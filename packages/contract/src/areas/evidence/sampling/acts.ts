@@ -6,7 +6,7 @@ export const acts = {
     evaluate: ["评价样本", "Evaluate"],
     redesign: ["变更抽样设计", "Change the design"],
     reperform: ["重新执行抽样", "Reperform"],
-    withdraw: ["作废", "Take back"],
+    withdraw: ["作废", "Void"],
   },
 } as const satisfies Acts;
 

@@ -5,14 +5,14 @@ import type { codes } from "./codes.ts";
 export const codeWords = {
   drawStatus: {
     toCheck: ["待查", "To check"],
-    inProgress: ["检查中", "In progress"],
+    inProgress: ["检查中", "Checking"],
     checked: ["已检查", "Checked"],
     reviewed: words.reviewed,
     evidencePending: ["待补充资料", "Evidence pending"],
     cancelled: words.cancelled,
   },
   drawResult: {
-    none: ["未填", "None yet"],
+    none: ["未填", "Not set"],
     noException: ["无异常", "No exception"],
     adjusted: ["有异常-已调整", "Exception, adjusted"],
     notAdjusted: ["有异常-未调整", "Exception, not adjusted"],
@@ -28,9 +28,9 @@ export const codeWords = {
     cutOff: ["截止测试", "Cut-off test"],
   },
   checkMark: {
-    blank: ["未填", "Blank"],
+    blank: ["未填", "Not set"],
     tick: ["相符", "Agrees"],
-    cross: ["不符", "Does not agree"],
+    cross: ["不符", "Differs"],
     notApplicable: words.notApplicable,
   },
 } as const satisfies CodeWords<typeof codes>;

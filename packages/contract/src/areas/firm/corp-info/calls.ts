@@ -55,7 +55,7 @@ export const corpInfo = register({
         ],
       },
     ),
-    remark: long(500, { words: ["备注", "Remark"] }),
+    remark: long(500, { words: ["备注", "Remarks"] }),
     corpLogo: text(300, { words: ["标志", "Logo"], isReadOnly: true, isInternal: true }),
   },
 });

@@ -103,7 +103,7 @@ export const customer = register({
     }),
     custLevel: code("CUSTLEVEL", { words: ["客户等级", "Client level"], group: "others", isFiltered: true }),
     riskLevel: code("CUSTRISK", { words: ["风险等级", "Risk level"], group: "others", isFiltered: true }),
-    remark: long(4000, { words: ["备注", "Remark"], group: "others" }),
+    remark: long(4000, { words: ["备注", "Remarks"], group: "others" }),
   },
   computed: { projectCount: count({ words: ["项目数", "Projects"], column: 80 }) },
 });

@@ -44,11 +44,11 @@ export const legalSubject = register({
       column: 190,
     }),
     bankName: text(100, { words: ["开户行", "Bank"], isSearched: true, column: 180 }),
-    bankAccount: text(40, { words: ["银行账号", "Bank account"], column: 180 }),
+    bankAccount: text(40, { words: ["银行账号", "Account no."], column: 180 }),
     telePhone: text(30, { words: ["电话", "Telephone"], check: "telephone", column: 130 }),
     isDefault: flag({ words: ["默认", "Default"], isReadOnly: true, column: 70 }),
     address: text(300, { words: ["地址", "Address"], isWide: true, column: { width: 220, isOptional: true } }),
-    remark: long(500, { words: ["备注", "Remark"] }),
+    remark: long(500, { words: ["备注", "Remarks"] }),
   },
 });
 

@@ -45,6 +45,6 @@ export const serveProduct = register({
     price: money({ words: ["标准价格（元）", "Standard price (yuan)"], min: 0, sort: "plain", column: 140 }),
     standardHours: quantity(2, { words: ["标准工时", "Standard hours"], min: 0, sort: "plain", column: 100 }),
     isEnabled: flag({ words: ["启用", "Enabled"], initial: true, isFiltered: true, column: 70 }),
-    remark: long(500, { words: ["备注", "Remark"] }),
+    remark: long(500, { words: ["备注", "Remarks"] }),
   },
 });

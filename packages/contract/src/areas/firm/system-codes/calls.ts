@@ -46,7 +46,7 @@ export const systemCode = register({
     sort: count({ words: ["排序", "Order"], initial: 0, sort: "plain", column: 70 }),
     isEnabled: flag({ words: ["启用", "Enabled"], initial: true, isFiltered: true, column: 70 }),
     isSystem: flag({ words: ["内置", "Built in"], isReadOnly: true, isFiltered: true, column: 70 }),
-    remark: long(500, { words: ["备注", "Remark"] }),
+    remark: long(500, { words: ["备注", "Remarks"] }),
   },
 });
 

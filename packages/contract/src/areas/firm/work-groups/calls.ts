@@ -33,7 +33,7 @@ export const workGroup = register({
     leaderId: person({ words: ["组长", "Leader"], isFiltered: true, sort: "zh", column: 110 }),
     members: people({ words: ["成员", "Members"], isRequired: true, isFiltered: true, isWide: true, column: 320 }),
     dept: code("DEPT", { words: ["部门", "Department"], isOpen: true, isFiltered: true, sort: "plain", column: 140 }),
-    remark: long(500, { words: ["备注", "Remark"] }),
+    remark: long(500, { words: ["备注", "Remarks"] }),
   },
 });
 

@@ -38,7 +38,7 @@ export const wxGroup = register({
     ),
     headImgUrl: text(300, { words: ["头像", "Picture"], isInternal: true }),
     keyword: text(100, { words: ["关键字", "Keywords"], isSearched: true, column: 120 }),
-    remark: long(500, { words: ["备注", "Remark"] }),
+    remark: long(500, { words: ["备注", "Remarks"] }),
   },
   computed: { projectCount: count({ words: ["项目数", "Projects"], column: 80 }) },
 });

@@ -23,7 +23,7 @@ export const acts = {
     renewRecoveryCodes: ["更换恢复码", "New recovery codes"],
     resetPassword: ["重置密码", "Reset password"],
     resetPasswordFailed: ["重置密码失败", "Failed reset of password"],
-    resetSecondFactor: ["解除动态口令", "Take off one-time codes"],
+    resetSecondFactor: ["解除动态口令", "Turn off one-time codes"],
     revealPersonalData: ["查看个人信息", "Look at personal data"],
     revealPhone: ["查看电话", "Look at telephone"],
     secondFactorPasswordFailed: ["动态口令：密码错误", "One-time codes: wrong password"],

@@ -100,7 +100,7 @@ export const user = register({
     }),
     leaveDate: day({ words: ["离职日", "Left on"], group: "business" }),
     isActive: flag({
-      words: ["启用", "Active"],
+      words: ["启用", "Enabled"],
       hint: ["启用的用户可以登录", "Active users may sign in"],
       initial: true,
       isFiltered: true,

@@ -2,7 +2,7 @@ import type { Acts } from "../../../records.ts";
 
 export const acts = {
   confirmationLetter: {
-    createFile: ["制函", "Make the letter"],
+    createFile: ["制函", "Prepare the letter"],
     reset: ["删除函件重制", "Make again"],
     reject: ["退回", "Send back"],
     revise: ["修改", "Revise"],
@@ -22,11 +22,11 @@ export const acts = {
     deselect: ["取消函证", "Deselect"],
     answerFlag: ["说明疑点", "Answer a sign"],
     explain: ["说明差异", "Explain"],
-    adjust: ["生成调整分录", "Propose entry"],
+    adjust: ["生成调整分录", "Create adjustment"],
     bankRow: ["银行事项", "Bank item"],
     removeBankRow: ["删除银行事项", "Remove bank item"],
-    recognise: ["识别扫描件", "Recognise a scan"],
-    withdraw: ["撤回", "Take back"],
+    recognise: ["识别扫描件", "Recognise scans"],
+    withdraw: ["撤回", "Withdraw"],
   },
   confirmationContact: {
     deselect: ["取消函证", "Deselect"],

@@ -55,13 +55,13 @@ export const bankAccountSpec = {
     currency: text(3, { words: ["币种", "Currency"], initial: "CNY", check: "currency", column: 80 }),
     openDate: day({ words: ["开户日", "Opened"], column: { width: 110, isOptional: true } }),
     closeDate: day({ words: ["销户日", "Closed"], column: 110 }),
-    note: text(300, { words: ["备注", "Remark"], initial: "", isWide: true }),
+    note: text(300, { words: ["备注", "Remarks"], initial: "", isWide: true }),
   },
   computed: {
     /** In the confirmation list at all, and there out of the books; and on a letter that is not void. */
     inRegister: flag({ words: ["在函证名单", "In the confirmation list"] }),
     inBooks: flag({ words: ["账面有", "In the books"], column: 100 }),
-    inLetter: flag({ words: ["已函证", "On a letter"], column: 100 }),
+    inLetter: flag({ words: ["已函证", "In a letter"], column: 100 }),
     letterNo: text(40, { words: ["函证编号", "Letter no."], isInternal: true }),
   },
 } as const satisfies RegisterSpec;

@@ -123,7 +123,7 @@ export const contactSpec = {
     postcode: word(6, ["邮编", "Postcode"], reach),
     infoSource: word(100, ["信息来源", "Source of address"], reach),
     registeredAddress: word(300, ["工商登记地址", "Registered address"], { isWide: true, ...reach }),
-    remark: word(500, ["备注", "Remark"], { isWide: true, ...reach }),
+    remark: word(500, ["备注", "Remarks"], { isWide: true, ...reach }),
     noSelectReason: word(200, ["不函证理由", "Why it is not asked"], { check: "reason", ...internal }),
     isSampled: flag({ words: ["抽样选中", "Drawn"], ...decided, ...internal }),
     addrCheckNote: word(300, foundWords, decided),

@@ -11,6 +11,6 @@ export const messages = {
   "hzmail.someScans": ["部分附件或页面未识别，请直接查看", "Some attachments or pages were not recognised: look at them"],
   "hzmail.noLetter": ["没有这封函件", "There is no such letter"],
   "hzmail.letterMissing": ["请选择所回的函件", "Choose the letter that it answers"],
-  "hzmail.reasonMissing": ["请填写理由", "Say why"],
+  "hzmail.reasonMissing": ["请填写理由", "Enter the reason"],
   "hzmail.notByHand": ["“自动匹配”只由系统作出，不能由人指定", "A match by itself is the product's alone: match it by hand"],
 } as const satisfies Pairs;

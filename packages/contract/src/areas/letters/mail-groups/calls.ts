@@ -35,7 +35,7 @@ export const mailGroup = register({
       isWide: true,
       column: 360,
     }),
-    groupRemark: long(500, { words: ["备注", "Remark"], column: 200 }),
+    groupRemark: long(500, { words: ["备注", "Remarks"], column: 200 }),
     createdBy: person({ words: ["创建人", "Created by"], nameAs: "createName", isReadOnly: true, column: 100 }),
   },
   computed: { memberCount: count({ words: ["人数", "People"], column: 70 }) },

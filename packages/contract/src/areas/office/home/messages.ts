@@ -16,7 +16,7 @@ export const messages = {
   "worklog.overDay": ["{day} 已登记 {logged} 小时，加上本次共 {total} 小时，每天不能超过 24 小时", "{day} already has {logged} hours; with these it would be {total}, and a day has at most 24"],
   "worklog.overSpan": ["工时 {hours} 小时超过了起止时间之间的 {span} 小时", "{hours} hours are more than the {span} between begin and end"],
   "worklog.timeMissing": ["请填写日期和工时，或者开始和结束时间", "Give a day and hours, or begin and end"],
-  "worklog.endBeforeStart": ["结束时间须晚于开始时间", "The end must come after the beginning"],
+  "worklog.endBeforeStart": ["结束时间须晚于开始时间", "The end must come after the start"],
   "worklog.spanTooLong": ["一条记录不能超过 24 小时", "An entry cannot be longer than 24 hours"],
   "worklog.projectMissing": ["项目工作须选择项目", "Project work needs a project"],
   "worklog.approved": ["工时已审批，不能修改或删除", "The hours are approved and can no longer be changed or deleted"],

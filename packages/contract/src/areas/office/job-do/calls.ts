@@ -8,7 +8,7 @@ import { register } from "../../../register/register.ts";
 import { Id, Nothing, PageQuery, pageOf, RowVersion } from "../../../shapes.ts";
 
 export const taskStatuses = {
-  "0": ["未开始", "To do"],
+  "0": ["未开始", "Not started"],
   "1": ["进行中", "In progress"],
   "2": ["已提交", "Handed in"],
   "3": ["已复核", "Reviewed"],
@@ -53,7 +53,7 @@ export const jobDo = register({
       column: 80,
     }),
     remark: long(1000, { words: ["说明", "Note"] }),
-    returnReason: text(500, { words: ["退回理由", "Why sent back"], isReadOnly: true, isWide: true }),
+    returnReason: text(500, { words: ["退回理由", "Reason for sending back"], isReadOnly: true, isWide: true }),
     submittedAt: instant({
       words: ["提交时间", "Handed in at"],
       isReadOnly: true,

@@ -5,7 +5,7 @@ export const messages = {
   "jobDo.notOwner": ["只有任务负责人可以开始和提交", "Only the owner of a task begins it and hands it in"],
   "jobDo.notReviewer": ["只有分派人和项目负责人、合伙人、现场负责人、项目质量复核人可以复核任务", "Only who gave the task and those who lead the project review it"],
   "jobDo.ownWork": ["不能复核自己负责或提交的任务", "Nobody reviews a task of their own"],
-  "jobDo.reasonMissing": ["请填写理由", "Say why"],
+  "jobDo.reasonMissing": ["请填写理由", "Enter the reason"],
   "jobDo.ofAnother": ["只有分派人和项目负责人、合伙人、现场负责人可以修改此任务", "Only who gave the task and those who lead the project may change it"],
   "jobDo.handedIn": ["任务“{title}”已提交或已复核，请先退回或重新打开", "“{title}” is handed in or reviewed: send it back or open it again first"],
   "jobDo.stranger": ["{name}不是本项目的成员", "{name} is not a member of this project"],

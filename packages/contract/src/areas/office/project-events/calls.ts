@@ -44,7 +44,7 @@ export const projectEvent = register({
   computed: {
     openCount: count({ words: ["待确认", "Unanswered"], column: 72 }),
     acceptedCount: count({ words: ["已接受", "Accepted"], column: 72 }),
-    refusedCount: count({ words: ["已拒绝", "Refused"], column: 72 }),
+    refusedCount: count({ words: ["已拒绝", "Declined"], column: 72 }),
   },
 });
 

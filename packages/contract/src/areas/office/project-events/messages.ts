@@ -1,7 +1,7 @@
 import type { Pairs } from "../../../pairs.ts";
 
 export const messages = {
-  "projectEvent.endsBeforeStart": ["结束时间须晚于开始时间", "The end must come after the beginning"],
+  "projectEvent.endsBeforeStart": ["结束时间须晚于开始时间", "The end must come after the start"],
   "projectEvent.tooLong": ["一个事件最多 {days} 天，请分段登记", "An event lasts {days} days at most: enter it in parts"],
   "projectEvent.strangers": ["{names}不是本项目成员，不能参与", "{names}: not members of this project"],
   "projectEvent.ofAnother": ["只有创建人、项目负责人、合伙人或现场负责人可以修改此事件", "Only its creator, the manager, the partner or the in-charge may change this event"],

@@ -24,7 +24,7 @@ export const messages = {
   "matching.by.amountDiffers": ["编号相同，金额不同", "Same reference, other amount"],
   "matching.by.dateDiffers": ["金额相同，日期超出范围", "Same amount, beyond the days"],
   "matching.out.group": ["组", "Group"],
-  "matching.out.how": ["依据", "How"],
+  "matching.out.how": ["依据", "Basis"],
   "matching.out.side": ["侧", "Side"],
   "matching.out.row": ["原表行号", "Row in file"],
   "matching.out.amount": ["金额", "Amount"],

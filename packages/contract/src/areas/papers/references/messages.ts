@@ -7,5 +7,5 @@ export const messages = {
   "reference.field.note": ["执行说明", "Note"],
   "reference.field.reason": ["理由", "Reason"],
   "reference.field.description": ["分录说明", "Description"],
-  "reference.field.remark": ["备注", "Remark"],
+  "reference.field.remark": ["备注", "Remarks"],
 } as const satisfies Pairs;

@@ -83,7 +83,7 @@ export const messages = {
   "leadSheet.rjeCr": words.credit,
   "leadSheet.carried": ["期初调整影响", "Opening effect"],
   "leadSheet.audited": words.audited,
-  "leadSheet.prior": ["上年审定数", "Prior audited"],
+  "leadSheet.prior": ["上年审定数", "Prior year audited"],
   "leadSheet.change": words.change,
   "leadSheet.rate": words.changeRate,
   "leadSheet.index": words.index,
