@@ -27,7 +27,7 @@ import { vouchers } from "./voucher-source.ts";
 
 const sources: readonly Source[] = [entries, samples, vouchers, letters, priors];
 
-export type List = Omit<Misstatements, "records" | "canDraft">;
+export type List = Omit<Misstatements, "records" | "canDraft" | "lastYear" | "isWithheld" | "bound" | "named">;
 
 /** The list with its evaluation, as the books and decisions stand now. */
 export async function readList(db: Db, projectId: number, lang: Lang): Promise<List> {
