@@ -69,6 +69,8 @@ export const samples: Record<string, Record<string, unknown>> = {
   "/api/jm/SaveClosingRate": { currency: "HKD", rate: "0.90622", rateDate: "2023-12-29" },
   // Nobody of this number: the sweep's client keeps its list.
   "/api/jm/RemoveRelatedParty": { id: 999_999_999 },
+  "/api/jm/SaveRelatedParty": { relation: "other" },
+  "/api/jm/SetRelations": { relation: "other" },
   "/api/jm/TakePriorFigures": { fingerprint: "0".repeat(64) },
   "/api/services/app/ProjectEvent/GetProjectEventMonthList": { month: "2024-05" },
   // Nobody of this number: the sweep's own project keeps its manager.

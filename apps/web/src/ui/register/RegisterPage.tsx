@@ -282,6 +282,20 @@ const searchedIn = ({ spec }: AnyRegister, label: (field: { words: readonly [str
     .filter(({ isSearched, isInternal }) => isSearched && !isInternal)
     .map(label);
 
+/** What stands above the rows, and their sums below them. */
+function aboveRows({ of: { spec }, above }: RegisterPageProps, words: RegisterWords) {
+  if (!spec.totals) return above ? { note: () => above } : {};
+  return {
+    note: (page: unknown) => (
+      <>
+        {above}
+        <TotalsNote spec={spec} page={page as Summed} words={words} />
+      </>
+    ),
+    totals: (page: unknown) => (page as Summed).totals.all,
+  };
+}
+
 export function RegisterPage(props: RegisterPageProps) {
   const { of, name, title, panels, below, actions, cells, tabs, newTitle, closedFor } = props;
   const { spec, calls } = of;
@@ -317,13 +331,7 @@ export function RegisterPage(props: RegisterPageProps) {
         more={more}
         {...(acts.bulk ? { bulk: acts.bulk } : {})}
         table={forms.isInPlace ? (shown) => <CellsOf props={props} page={page} shown={shown} /> : undefined}
-        {...(props.above ? { note: () => props.above } : {})}
-        {...(spec.totals
-          ? {
-              note: (page: unknown) => <TotalsNote spec={spec} page={page as Summed} words={words} />,
-              totals: (page: unknown) => (page as Summed).totals.all,
-            }
-          : {})}
+        {...aboveRows(props, words)}
         empty={{
           title: t("register.empty", { what: lang === "en" ? spec.plural.toLowerCase() : what }),
           hint: forms.create ? words.label({ words: spec.purpose }) : whoElse(spec),
