@@ -264,7 +264,9 @@ function CellsOf({
   const { words, choices, forms } = page;
   const rows = shown as Shown<AnyRow>;
   const done = () => forms.inPlace?.(false);
-  return <RowsGrid {...{ of, words, choices, fixed, closedFor }} shown={rows} onDone={done} />;
+  return (
+    <RowsGrid of={of} words={words} choices={choices} fixed={fixed} closedFor={closedFor} shown={rows} onDone={done} />
+  );
 }
 
 /** Who fills an empty list, told to those who may not. */

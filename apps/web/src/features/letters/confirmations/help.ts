@@ -31,7 +31,7 @@ export const text = {
   hzbankaccounts: {
     for: ["客户的已开立账户清单，逐户与账簿和函件核对：未函证的账户以红色标出。", "The client's list of opened accounts, each held against books and letters: those in no letter stand in red."],
     first: ["粘贴客户的清单（开户行、账号、销户日）；名单所缺的账户可一步登记并选函。修改和删除须写明理由。", "Paste the client's list (bank, account, day closed); what the register lacks is registered and selected in one step. Changes and removals need a reason."],
-    who: ["项目组成员办理；质量复核人员只能查看。", "Members of the team; the quality reviewer reads."],
+    who: ["项目组成员办理；项目质量复核人只能查看。", "Members of the team; the engagement quality reviewer reads."],
   },
   hzletter2: letterStage,
   hzletter3: letterStage,
