@@ -37,7 +37,7 @@ it("walks each rotated journey in exactly one third, and names no other", () => 
   const walked = thirds.map((third) => all.filter((name) => !journeysOffTurn(third).includes(name)));
   expect(walked.flat().toSorted()).toEqual(all.toSorted());
   for (const part of walked) expect(part.length).toBeGreaterThan(6);
-  expect(journeysOffTurn(undefined)).toEqual([]);
+  expect(journeysOffTurn(null)).toEqual([]);
 });
 
 it("comes to each of several that prove the same, and to each of many in their order", () => {

@@ -79,7 +79,7 @@ export const rotatedJourneys: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Given by `npm test`, a number that each commit changes; absent where everything is tried. */
-const turn = process.env.DIGAO_TURN;
+const turn: string | null = process.env.DIGAO_TURN ?? null;
 const isLong = process.env.DIGAO_LONG === "1";
 
 /** The number that a commit gives to its run. */
@@ -88,13 +88,13 @@ export const turnOfCommit = (hash: string): number => Number.parseInt(hash.slice
 const numberOf = (text: string): number => createHash("sha256").update(text).digest().readUInt32BE();
 
 /** Whether a third is tried in this turn; `key` names the case. */
-const isThird = (key: string, given: string | undefined): boolean =>
-  given === undefined || numberOf(key) % thirds === Number(given) % thirds;
+const isThird = (key: string, given: string | null): boolean =>
+  given === null || numberOf(key) % thirds === Number(given) % thirds;
 
 export const isOnTurn = (name: RotatedName, key: string, given = turn): boolean => isThird(`${name}\0${key}`, given);
 
 export const journeysOffTurn = (given = turn): string[] =>
-  Object.keys(rotatedJourneys).filter((_, place) => given !== undefined && place % thirds !== Number(given) % thirds);
+  Object.keys(rotatedJourneys).filter((_, place) => given !== null && place % thirds !== Number(given) % thirds);
 
 /** One of several that prove the same, another one for each key and in each turn; all of them in a long run. */
 export function oneOf<T>(key: string, list: readonly T[], given = turn): T[] {

@@ -22,7 +22,7 @@ describe("the statements of a file", () => {
       expect(bare(sql).startsWith(bare(again)), name).toBe(true);
       expect(
         statementsOf(sql).every((text) =>
-          /^(--[^\n]*\n|\s)*(create|alter|drop|grant|revoke|insert|update|delete|select|do|comment)\b/i.test(text),
+          /^(--[^\n]*\n|\s)*(create|alter|drop|grant|revoke|insert|update|delete|select|with|do|comment)\b/i.test(text),
         ),
         name,
       ).toBe(true);
