@@ -23,7 +23,8 @@ export async function openLetter(page: Page, name: string): Promise<void> {
 
 async function menu(page: Page, entry: string): Promise<void> {
   await shown(page).getByRole("button", { name: "更多" }).first().click();
-  await page.getByRole("menuitem", { name: entry }).click();
+  // The menu of the project may name the same page.
+  await page.locator(".ant-dropdown").getByRole("menuitem", { name: entry }).click();
 }
 
 export async function listFromBooks(page: Page, projectId: number): Promise<void> {
@@ -66,16 +67,15 @@ export async function reach(page: Page, people: readonly Reach[]): Promise<void>
 /** What the client says it has, held against the letters. */
 export async function checkAccounts(page: Page): Promise<void> {
   await menu(page, "已开立账户清单");
-  const dialog = page.getByRole("dialog", { name: "已开立账户清单" });
-  await expect(dialog.getByText(/账户完整性无从核对/)).toBeVisible();
-  await dialog.getByRole("button", { name: "增加账户" }).click();
+  await page.waitForURL(/hzbankaccounts/);
+  await expect(shown(page).getByText(/账户完整性无从核对/)).toBeVisible();
+  await shown(page).getByRole("button", { name: "增加账户" }).first().click();
   const form = page.getByRole("dialog", { name: "增加账户" });
   await form.getByLabel("开户行").fill("农业银行滨江支行");
   await form.getByLabel("银行账号").fill("6228000011112222");
   await form.getByRole("button", { name: save }).click();
-  await expect(dialog.getByText("1 个账户未被函证覆盖")).toBeVisible();
+  await expect(shown(page).getByText("1 个账户未被函证覆盖")).toBeVisible();
   await look(page, "confirm-accounts");
-  await page.keyboard.press("Escape");
 }
 
 export async function chooseAll(page: Page, count: number): Promise<void> {
