@@ -87,7 +87,7 @@ test("a detail schedule ages its parties, knows the related ones, and carries cu
     await look(page, "details-rate-en");
     await page.keyboard.press("Escape");
     await page.goto(scheduleOf(projectId, receivables));
-    await expect(gridOf(page, "Details")).toBeVisible();
+    await expect(gridOf(page, "Detail schedule")).toBeVisible();
     await look(page, "details-schedule-en");
     await expectEnglish(page, "detail schedule", await data());
   });
