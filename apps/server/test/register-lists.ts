@@ -272,6 +272,23 @@ function inPlace(register: AnyRegister, desk: () => Desk): void {
       for (const { id } of [one, two]) await calls.remove(id);
     },
   );
+  applies("takes the cells of one of four people who saw the same version at the same moment", async () => {
+    const { writer, valid, other, place } = desk();
+    const calls = callsOf(register, writer, place);
+    const { id } = await calls.create(valid);
+    const [name = ""] =
+      edited.find(([field, { isUnique, kind }]) => !isUnique && /text|long/.test(kind) && typed(other[field])) ?? [];
+    const rows = [{ id, rowVersion: 1, cells: { [name]: typed(other[name]) } }];
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send(desk(), rows)));
+    expect(answers.flatMap((answer) => answer.rows.map(({ kind }) => kind)).sort()).toEqual([
+      "saved",
+      "stale",
+      "stale",
+      "stale",
+    ]);
+    expect((await calls.get(id)).rowVersion).toBe(2);
+    await calls.remove(id);
+  });
   applies(
     "reads every cell as its form would, changes no field that is not edited there, and is closed to others",
     async () => {

@@ -346,6 +346,13 @@ describe("misstatements", () => {
     expect(yes.answeredBy.fraud?.by).toBe("王小明");
     for (const fraud of [0, 1])
       await expect(evaluate(staff, projectId, { fraud }, yes)).rejects.toMatchObject(forbidden);
+    // Nor does the draft disappear with it, whoever began it.
+    const { id: Id, rowVersion } = yes;
+    const discarded = staff.call(misstatementPaper.calls.discard, { Id, rowVersion });
+    await expect(discarded).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining("需由项目负责人或合伙人执行"),
+    });
     const back = await evaluate(manager, projectId, { fraud: 1 }, yes);
     expect([back.answeredBy.fraud?.by, back.answeredBy.covenant?.by]).toEqual(["李经理", "王小明"]);
   });

@@ -49,13 +49,13 @@ export const evaluationSpec = {
       member: { roles: roleSets.member },
       leader: { roles: roleSets.leader },
       lead: { roles: [projectRole.manager, projectRole.partner] },
-      author: { roles: [projectRole.manager, projectRole.partner], orPart: ["preparer"] },
     },
     steps: {
       [draft]: {
         edit: { to: draft, who: "member" },
         conclude: { to: concluded, who: "leader", complete: true, fresh: true },
-        discard: { to: null, who: "author" },
+        // A draft may hold a colleague's yes, which is evidence: who began it does not make that disappear.
+        discard: { to: null, who: "lead" },
       },
       [concluded]: {
         approve: { to: approved, who: "lead", notBy: ["preparer", "editor", "approver"], complete: true, fresh: true },
@@ -67,7 +67,7 @@ export const evaluationSpec = {
   }),
   refusals: {
     moved: "misstate.listChanged",
-    actors: { leader: "misstate.leaderOnly", lead: "misstate.leadOnly", author: "misstate.notYours" },
+    actors: { leader: "misstate.leaderOnly", lead: "misstate.leadOnly" },
   },
   waits: { [concluded]: { act: "approve" } },
   tells: {

@@ -4,8 +4,7 @@ import { words } from "../../../words.ts";
 export const messages = {
   "misstate.missing": ["该错报已不在汇总中", "The misstatement is no longer on the list"],
   "misstate.leaderOnly": ["需由项目负责人、合伙人或现场负责人执行", "Only the project manager, the partner or the in-charge may do this"],
-  "misstate.leadOnly": ["需由项目负责人或合伙人批准", "Only the project manager or the partner may approve"],
-  "misstate.notYours": ["只有编制人、项目负责人或合伙人可以删除草稿", "Only the preparer, the project manager or the partner may delete the draft"],
+  "misstate.leadOnly": ["需由项目负责人或合伙人执行", "Only the project manager or the partner may do this"],
   "misstate.revisionReason": ["请说明重新评价的原因", "Say why it is evaluated again"],
   "misstate.needs.open": ["还有 {count} 项错报未决（{names}），不能下结论", "{count} misstatements are still open ({names}): no conclusion yet"],
   "misstate.needs.flags": ["性质方面的问题还没有全部回答，不能下结论", "The questions beyond size are not all answered: no conclusion yet"],
