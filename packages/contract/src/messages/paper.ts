@@ -33,7 +33,6 @@ export const messages = {
   "paper.print.total": ["合计", "Total"],
   "paper.print.evidence": ["证据", "Evidence"],
   "paper.print.state": ["状态", "Status"],
-  "paper.print.guide": ["参考比例", "Guide"],
   "paper.print.reason": ["理由", "Reason"],
   "paper.print.none": ["无", "None"],
   "paper.print.revision": ["版本", "Version"],

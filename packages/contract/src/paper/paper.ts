@@ -87,7 +87,8 @@ export interface PaperSpec {
   /** The figures that the history and the notices name. */
   summary?: readonly string[];
   /** Heading of the printed paper, and of its sections; its own words unless told. */
-  print?: { title?: Pair; fields?: Pair; history?: Pair };
+  /** `guide` heads what the area prints beside a field. */
+  print?: { title?: Pair; fields?: Pair; history?: Pair; guide?: Pair };
 }
 
 type Merged<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
@@ -208,7 +209,7 @@ export type Declared<S extends PaperSpec = PaperSpec> = S & {
   waits: Readonly<Record<number, { act: string; notice: NoticeKey }>>;
   tells: Readonly<Record<string, Tells>>;
   summary: readonly string[];
-  print: { title: Pair; fields: Pair; history: Pair };
+  print: { title: Pair; fields: Pair; history: Pair; guide?: Pair };
   table: string;
   /** It stands among others in the table of papers that have none of their own. */
   isShared: boolean;

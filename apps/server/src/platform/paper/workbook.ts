@@ -23,9 +23,17 @@ function fieldRows({ spec, print }: Parts, of: Of, version: Values, named: Named
   const reasons = new Set(fields.flatMap(([, { why }]) => why ?? []));
   const own = fields.filter(([name]) => !reasons.has(name));
   const state = codeWord(lang, spec.states, Number(version.status));
-  const say = (key: "guide" | "reason" | "state") => messageOf(lang, `paper.print.${key}`);
+  const say = (key: "reason" | "state") => messageOf(lang, `paper.print.${key}`);
+  const { guide } = spec.print;
   return [
-    [heading(wordIn(lang, spec.print.fields)), null, null, header(say("guide")), null, header(say("reason"))],
+    [
+      heading(wordIn(lang, spec.print.fields)),
+      null,
+      null,
+      guide ? header(wordIn(lang, guide)) : null,
+      null,
+      header(say("reason")),
+    ],
     [say("state"), state],
     ...own.map(([name, field]): RowOut => {
       const shown = shownCell(lang, field, version[name], named);

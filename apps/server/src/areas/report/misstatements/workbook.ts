@@ -113,7 +113,7 @@ export function figureRows(
     [text("misstate.eval.decisive"), money(uncorrected.decisive)],
     [text("misstate.eval.share"), uncorrected.share === null ? "" : shortPercent(uncorrected.share, 2)],
     [text("misstate.eval.light"), text(`misstate.light.${uncorrected.light}`)],
-    [text("misstate.eval.worst"), money(worst.decisive)],
+    [text("misstate.eval.worst"), money(worst.decisive), null, text(`misstate.light.${worst.light}`)],
     [text("misstate.eval.classification"), money(classification)],
     [text("misstate.eval.changesSign"), text(changesSign ? "register.yes" : "register.no")],
   ];

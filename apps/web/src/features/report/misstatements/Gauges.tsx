@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { toFen } from "../../../lib/decimal.ts";
 import { formatMoney, formatShare } from "../../../lib/format.ts";
 import { LightTag } from "../../../ui/LightTag.tsx";
+import { StatusTag } from "../../../ui/StatusTag.tsx";
 
 const size = (amount: string): number => Math.abs(Number(toFen(amount) ?? 0n));
 
@@ -76,7 +77,11 @@ export function Gauges({ data }: { data: Misstatements }) {
       <dl className="misstate-facts">
         <dt>{t("misstatements.result")}</dt>
         <dd>
-          <LightTag light={uncorrected.light} />
+          {worst.light === uncorrected.light ? (
+            <LightTag light={uncorrected.light} />
+          ) : (
+            <StatusTag tone="attention">{t("misstatements.undecided")}</StatusTag>
+          )}
         </dd>
         <dt>{t("misstatements.classification")}</dt>
         <dd className="money">{formatMoney(data.classification)}</dd>

@@ -54,6 +54,7 @@ export const text = {
   pm: ["实际执行", "Performance"],
   trivial: ["明显微小", "Trivial"],
   result: ["评价", "Result"],
+  undecided: ["视未决", "Still open"],
   classification: ["分类错报", "Misclassified"],
   leftOutSum: ["明显微小 {{count}} 项", { one: "{{count}} trivial", other: "{{count}} trivial" }],
   light: { green: ["不重大", "Low"], amber: ["接近重要性", "Near"], red: ["重大", "Material"] },

@@ -156,6 +156,7 @@ export const materialityPaper = paper(
       title: ["重要性水平确定表", "Determination of materiality"],
       fields: ["二、重要性水平", "2. Materiality"],
       history: ["四、沿革", "4. History"],
+      guide: ["参考比例", "Guide"],
     },
   },
   // The books as they stood when the version was worked out.

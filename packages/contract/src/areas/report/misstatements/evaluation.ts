@@ -105,5 +105,6 @@ export const evaluationSpec = {
   print: {
     title: ["错报累积评价表", "Evaluation of misstatements"],
     fields: ["二、性质方面的考虑与结论", "2. Beyond size, and the conclusion"],
+    guide: ["回答人 / 日期", "Answered by / on"],
   },
 } as const satisfies PaperSpec;
