@@ -356,29 +356,4 @@ describe("misstatements", () => {
     const back = await evaluate(manager, projectId, { fraud: 1 }, yes);
     expect([back.answeredBy.fraud?.by, back.answeredBy.covenant?.by]).toEqual(["李经理", "王小明"]);
   });
-
-  it("are told to the client apart from what is agreed, in both languages", async () => {
-    const projectId = await open();
-    await refused(projectId);
-    await opinion(manager, await check(manager, await entry(projectId, inventory, 1, "同意的")), 1);
-    const textsOf = (bytes: Buffer, at: number) => {
-      const { SheetNames, Sheets } = readBook(bytes);
-      const cells: Record<string, { v?: unknown }> = Sheets[SheetNames[at] ?? ""] ?? {};
-      return Object.values(cells)
-        .map((cell) => String(cell?.v ?? ""))
-        .join("|");
-    };
-    const cells = async (RptLang: "zh" | "en") => {
-      const { bytes } = await staff.download(misstatements.DownUncorrectedLetter, { projectId, RptLang });
-      return textsOf(bytes, 0);
-    };
-    const zh = await cells("zh");
-    expect(zh).toContain("AJE-1  存货跌价");
-    expect(zh).toContain("无论单独还是汇总起来，对财务报表整体的影响均不重大");
-    expect(zh).not.toContain("同意的");
-    expect(await cells("en")).toContain("immaterial, both individually and in aggregate");
-    const paper = await staff.download(misstatementPaper.calls.print, { projectId });
-    expect(textsOf(paper.bytes, 0)).toContain("同意的");
-    expect(textsOf(paper.bytes, 1)).toContain("60000");
-  });
 });
