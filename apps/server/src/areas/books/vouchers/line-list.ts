@@ -2,7 +2,7 @@ import type { LedgerLine, vouchers } from "@digao/contract/areas/books/vouchers/
 import type { Db } from "@digao/db/tenant";
 import { missing } from "../../../platform/refusal.ts";
 import { early } from "../../../platform/serve.ts";
-import { journalLines, searchedLines } from "./kept-lines.ts";
+import { journalLines, searchedLines } from "./selected-lines.ts";
 import { type Journal, journalOf, searchIn, searchText } from "./line-query.ts";
 import { linesByIds, readLines } from "./line-rows.ts";
 
