@@ -19,8 +19,8 @@ export interface Confirmation {
  * The caller's password, typed once more before a step that an open screen alone must not allow; answers its hash. A wrong
  * one counts as a failed sign-in does: whoever finds an open session cannot guess it at leisure.
  */
-export async function confirmPassword(ctx: Context, asked: Confirmation): Promise<string> {
-  const { password, field, wrong, failedAction } = asked;
+export async function confirmPassword(ctx: Context, confirmation: Confirmation): Promise<string> {
+  const { password, field, wrong, failedAction } = confirmation;
   const { user, ip, requestId } = ctx;
   await ctx.signIns.checkRate(ip, `password/${user.tenantId}/${user.id}`);
   if (!(await ctx.apart((db) => countTry(db, user.id)))) {

@@ -1,7 +1,7 @@
 import type { Context } from "../serve.ts";
 import { confirmPassword } from "./confirm-password.ts";
 
-interface Asked {
+interface PasswordCheck {
   /** The input field that carries the password. */
   field: string;
   /** What the action log calls a wrong one. */
@@ -9,7 +9,11 @@ interface Asked {
 }
 
 /** The caller's own password, typed once more; answers its hash. */
-export const requireOwnPassword = (ctx: Context, password: string, { field, failedAction }: Asked): Promise<string> =>
+export const requireOwnPassword = (
+  ctx: Context,
+  password: string,
+  { field, failedAction }: PasswordCheck,
+): Promise<string> =>
   confirmPassword(ctx, {
     password,
     field,

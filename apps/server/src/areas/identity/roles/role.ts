@@ -3,7 +3,7 @@
 import type { Role } from "@digao/contract/areas/identity/roles/calls";
 import { role } from "@digao/contract/areas/identity/roles/calls";
 import { type RawBuilder, sql } from "kysely";
-import { isKeptFromAll } from "../../../platform/auth/admin-kinds.ts";
+import { isExcludedFromAll } from "../../../platform/auth/admin-kinds.ts";
 import { changedRights, requireOwnRights } from "../../../platform/auth/grants.ts";
 import { allPermissions, ofOperator } from "../../../platform/auth/permissions.ts";
 import { Refusal } from "../../../platform/refusal.ts";
@@ -17,7 +17,7 @@ const listOf = (names: readonly string[]): RawBuilder<unknown> => sql`${[...name
 
 /** `*` grants what a firm may have, of later releases too. */
 const granted = sql`array(select name from unnest(${listOf(allPermissions)}) with ordinality as known (name, at)
-  where name = any(t.permissions) or ('*' = any(t.permissions) and name = any(${listOf(ofFirm)}) and not (name = any(${listOf(ofFirm.filter(isKeptFromAll))})
+  where name = any(t.permissions) or ('*' = any(t.permissions) and name = any(${listOf(ofFirm)}) and not (name = any(${listOf(ofFirm.filter(isExcludedFromAll))})
     and exists (select from security_policy sp where sp.tenant_id = t.tenant_id and sp.separated_at is not null))) order by at)`;
 
 // As ABP does: names that the platform does not know (also `*`, which no call grants) are left out.
@@ -70,7 +70,7 @@ async function check(ctx: Context, draft: Draft, current: Row | null): Promise<D
   return { ...draft, name: current?.isStatic ? current.name : draft.name, grantedPermissions: rights };
 }
 
-function keptFor(ctx: Context, row: Row): Refusal | undefined {
+function deletableTo(ctx: Context, row: Row): Refusal | undefined {
   if (row.isStatic)
     return new Refusal("role.deleteStatic", { kind: "state", params: { name: String(row.displayName) } });
   if (!ctx.user.isSeparated) requireOwnRights(ctx, rightsOf(row));
@@ -96,7 +96,7 @@ const particular = {
   },
   columns: (draft: Draft, current: Row | null) => (current?.hasAllPermissions ? {} : { permissions: rightsOf(draft) }),
   check,
-  keptFor,
+  deletableTo,
   after,
 };
 export const roleHandlers = registerHandlers(role, particular);

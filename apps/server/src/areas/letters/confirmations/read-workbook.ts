@@ -1,5 +1,5 @@
 /** Reads a workbook of the register or of addresses as if it had been pasted: from its heading row on, in a process of its own. */
-import { knownField } from "@digao/excel/field-lookup";
+import { exactField } from "@digao/excel/field-lookup";
 import { openTable } from "@digao/excel/open-sheet";
 import { SheetRefused } from "@digao/excel/sheet-refused";
 import type { Row } from "@digao/excel/table-file";
@@ -31,7 +31,7 @@ const pasted = (row: Row): string =>
     .join("\t");
 
 const isHead = (typeId: number, row: Row): boolean =>
-  row.filter((cell) => clean(cell) !== "" && knownField(typeId, clean(cell)) !== null).length >= headingsLeast;
+  row.filter((cell) => clean(cell) !== "" && exactField(typeId, clean(cell)) !== null).length >= headingsLeast;
 
 /** Takes rows one by one; what stands above the headings is a title. */
 function linesOf(typeId: number): { kept: string[]; take: (row: Row) => void } {

@@ -12,7 +12,7 @@ import { LETTER_SUBJECTS, subjectOf } from "@digao/domain/confirmations/subjects
 import { currencyCode } from "@digao/domain/foreign-currency/currency";
 import { normaliseName } from "@digao/domain/text/normalise";
 import { isEmail, isPostcode } from "@digao/domain/validators/contacts";
-import { knownField } from "@digao/excel/field-lookup";
+import { exactField } from "@digao/excel/field-lookup";
 import { importTemplate } from "@digao/excel/import-types";
 import { englishLabels } from "@digao/excel/templates/labels-en";
 import { sql } from "kysely";
@@ -101,7 +101,7 @@ const balanceKey = (contact: Pick<Contact, "subjectCode" | "contactName" | "bank
 export async function readTable(ctx: Context, { typeId, text }: Asked): Promise<Output<Calls["ReadHZContactTable"]>> {
   const [head = [], ...body] = clipboardRows(text);
   const label = (field: string): string => labelOf(ctx.lang, typeId, field);
-  const fields = head.map((heading) => knownField(typeId, heading)?.fields[0] ?? null);
+  const fields = head.map((heading) => exactField(typeId, heading)?.fields[0] ?? null);
   if (body.length === 0 || fields.every((field) => field === null))
     throw new Refusal("hz.table.empty", { field: "text" });
   if (body.length > rowsMax) throw new Refusal("hz.table.rows", { field: "text", params: { limit: rowsMax } });

@@ -8,7 +8,7 @@ import { checkTask, taskKeptFor } from "./task.ts";
 
 const particular = {
   check: checkTask,
-  keptFor: taskKeptFor,
+  deletableTo: taskKeptFor,
   after: (ctx, { id, draft, before }) => (draft ? tellOwner(ctx, id, draft, before) : Promise.resolve()),
 } satisfies Parameters<typeof registerHandlers<typeof jobDo.spec>>[1];
 const parts = partsOf(jobDo, particular);

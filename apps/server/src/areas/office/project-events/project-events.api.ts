@@ -19,7 +19,7 @@ export const projectEventsRoutes = [
     registerHandlers(projectEvent, {
       computed: parts.computed,
       check: checkEvent,
-      keptFor: eventKeptFor,
+      deletableTo: eventKeptFor,
       after: (ctx, { id, draft }) => (draft ? Promise.resolve() : cancelInvitations(ctx, id)),
     }),
   ),

@@ -98,7 +98,7 @@ export async function overridePaperGates(
     isLocked: isLocked(paper),
     preparers: preparersOf(paper),
     closed: paper.closed,
-    asked,
+    seen: asked,
     reason,
   });
   if (refusal) {

@@ -30,7 +30,7 @@ export async function overrideGates(ctx: Context, input: Input<Call>): Promise<F
     isLocked: isLocked(subject.facts),
     preparers: preparersOf(subject),
     closed,
-    asked,
+    seen: asked,
     reason,
   });
   if (refusal) {

@@ -1,7 +1,7 @@
 /** What hangs on cells without standing in them, on paper: tick marks with their legend, comments as footnotes. */
 import { cellName, parseRange } from "@digao/sheets/a1";
 import type { Book, Sheet } from "@digao/sheets/book";
-import { keptBy, plugins } from "@digao/sheets/resources";
+import { pluginData, plugins } from "@digao/sheets/resources";
 
 export interface PrintedMark {
   sign: string;
@@ -42,7 +42,7 @@ function hungOn(
     for (const { row, column } of own) put(row, column, { sign, color });
     return own.length > 0 ? [{ sign, color, meaning }] : [];
   });
-  const kept = Object.values(keptBy(book, plugins.notes)[sheet.id] ?? {}).flatMap((line) => Object.values(line));
+  const kept = Object.values(pluginData(book, plugins.notes)[sheet.id] ?? {}).flatMap((line) => Object.values(line));
   const notes = kept
     .filter(({ row, col, note }) => note.trim() !== "" && isShown(row, col))
     .sort((a, b) => a.row - b.row || a.col - b.col)
