@@ -256,7 +256,7 @@ function completed({
   const { table, words } = records[name];
   if (!table) throw new Error(`records.ts tells no table of ${name}.`);
   const noticed = Object.entries(waits ?? {}).map(([state, of]) => [state, { notice: "notice.paperWaits", ...of }]);
-  const told = Object.entries(tells ?? {}).map(([act, of]) => [
+  const entries = Object.entries(tells ?? {}).map(([act, of]) => [
     act,
     { notice: of.severity === "warning" ? "notice.paperReturned" : "notice.paperApproved", ...of },
   ]);
@@ -267,7 +267,7 @@ function completed({
       parts: { ...usualRefusals.parts, ...refusals?.parts },
     },
     waits: Object.fromEntries(noticed),
-    tells: Object.fromEntries(told),
+    tells: Object.fromEntries(entries),
     summary,
     print: { title: words, fields: words, history: ["沿革", "History"], ...print },
     table,
