@@ -84,8 +84,8 @@ function lastOf(sheet: Sheet, column: number, look: Look): number {
 /** The print area, or all that shows with the merged ranges that begin in it; null where nothing does. */
 function usedRange(book: Book, sheet: Sheet, hung: Hung): Range | null {
   const area = sheet.custom?.print?.area?.split(",")[0];
-  const asked = area ? parseRange(area) : null;
-  if (asked) return asked;
+  const printArea = area ? parseRange(area) : null;
+  if (printArea) return printArea;
   const filled = filledRange(book, sheet, hung);
   if (filled.endRow < 0) return null;
   const merged = (sheet.mergeData ?? []).filter(
