@@ -8,7 +8,7 @@ import { within } from "../../../../../../test/pace.ts";
 import { join, newProject } from "../../../../test/builders.ts";
 import { copySampleBooks } from "../../../../test/copied-books.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
-import { expectOverviewKept } from "../../../../test/overview-kept.ts";
+import { expectOverviewStored } from "../../../../test/overview-stored.ts";
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -245,5 +245,5 @@ describe("an import", () => {
 });
 
 it("and all of it stands in the overview of all projects", async () => {
-  await expectOverviewKept(server, tenant.id);
+  await expectOverviewStored(server, tenant.id);
 });

@@ -5,7 +5,7 @@ import { fen, sum, yuan } from "@digao/domain/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
-import { expectOverviewKept } from "../../../../test/overview-kept.ts";
+import { expectOverviewStored } from "../../../../test/overview-stored.ts";
 import { readBook } from "../../../../test/workbook.ts";
 
 let server: TestServer;
@@ -251,5 +251,5 @@ describe("adjustments", () => {
 });
 
 it("and all of it stands in the overview of all projects", async () => {
-  await expectOverviewKept(server, tenant.id);
+  await expectOverviewStored(server, tenant.id);
 });

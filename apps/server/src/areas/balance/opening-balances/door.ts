@@ -3,9 +3,9 @@ import type { Db } from "@digao/db/tenant";
 import type { Context } from "../../../platform/serve.ts";
 import type { ProjectTrialBalance } from "../trial-balance/door.ts";
 import { accountsOf, capture, profitAccountsOf } from "./capture.ts";
+import { type LineOfYear, type LineQuery, readLineBefore } from "./line-before.ts";
 import type { SnapshotAccount, SnapshotProfit } from "./snapshot.ts";
-import { type StoredYears, readStoredYears } from "./stored-years.ts";
-import { type LineQuery, type LineOfYear, readLineBefore } from "./line-before.ts";
+import { readStoredYears, type StoredYears } from "./stored-years.ts";
 import { keep, readSource } from "./take-over.ts";
 
 /** Whoever names a source may read it: its figures are kept as they are now, unless it has no books yet. */

@@ -9,11 +9,11 @@ import { type Fen, fen } from "@digao/domain/money";
 import { Refusal } from "../../../platform/refusal.ts";
 import {
   formAmounts,
-  yearsBefore as periodsBefore,
   type ProjectTrialBalance,
+  yearsBefore as periodsBefore,
   projectTrialBalance,
 } from "../trial-balance/door.ts";
-import { type StoredYears, readStoredYears } from "./stored-years.ts";
+import { readStoredYears, type StoredYears } from "./stored-years.ts";
 
 export interface LineOfYear {
   year: number;

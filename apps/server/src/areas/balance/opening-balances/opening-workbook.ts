@@ -14,8 +14,8 @@ import { workbookFile } from "../../../platform/workbook/file.ts";
 import { paperSheet } from "../../../platform/workbook/sheet.ts";
 import { openPoints, paper } from "../../engagement/papers/door.ts";
 import { materialityOf } from "../trial-balance/door.ts";
-import { readSnapshot } from "./snapshot.ts";
 import { getOpeningBalances } from "./opening-balances.ts";
+import { readSnapshot } from "./snapshot.ts";
 
 /** Of the file nodes: 期初余额. */
 const INDEX = "T7";

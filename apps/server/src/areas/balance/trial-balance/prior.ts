@@ -4,9 +4,9 @@ import { isProfitLine } from "@digao/domain/statements/statement-line";
 import { type TrialBalanceInput, trialBalance } from "@digao/domain/trial-balance/trial-balance";
 import { Refusal } from "../../../platform/refusal.ts";
 import { onFormSide, type StatementItem } from "./items.ts";
-import { type StoredAmounts, readStoredPrior } from "./stored-prior.ts";
 import { type LedgerPeriod, type LedgerScope, periodBefore } from "./ledger-period.ts";
 import type { ProjectHead } from "./settings.ts";
+import { readStoredPrior, type StoredAmounts } from "./stored-prior.ts";
 
 export interface PriorFigures {
   /** Period amounts of profit and loss a year before; null = not known, which is not nil. */

@@ -3,7 +3,7 @@ import { DIRECTIONS, type Direction, defaultDirection } from "@digao/domain/acco
 import { levelOnes, parentOf } from "@digao/domain/accounts/tree";
 import { type AccountYears, accountYears, atLevelOne, otherNames } from "@digao/domain/analysis/years";
 import type { ProjectTrialBalance } from "../trial-balance/door.ts";
-import { type Query, cellsOf, inUnit } from "./cells.ts";
+import { cellsOf, inUnit, type Query } from "./cells.ts";
 import type { Years } from "./read-years.ts";
 
 /** Accounts of the books, unaudited, on their own sides. */

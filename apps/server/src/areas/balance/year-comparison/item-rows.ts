@@ -4,7 +4,7 @@ import type { Fen } from "@digao/domain/money";
 import { lineName } from "@digao/domain/statements/statement-line";
 import { tenThousandsThatAddUp } from "@digao/domain/statements/ten-thousands";
 import { formAmounts } from "../trial-balance/door.ts";
-import { type Query, cellsOf, inUnit } from "./cells.ts";
+import { cellsOf, inUnit, type Query } from "./cells.ts";
 import type { Years } from "./read-years.ts";
 
 const ALWAYS_SHOWN: ReadonlySet<string> = new Set(["H", "T"]);

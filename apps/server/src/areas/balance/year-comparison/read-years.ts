@@ -13,10 +13,10 @@ import {
   bookYear,
   type FoundYear,
   foundYear,
+  type HeadParts,
   isProfitRow,
   missingYear,
   openingBooks,
-  type HeadParts,
 } from "./found-year.ts";
 
 export interface Years {

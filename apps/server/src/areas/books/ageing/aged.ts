@@ -15,8 +15,8 @@ import {
 } from "@digao/domain/ageing/ageing";
 import type { Fen } from "@digao/domain/money";
 import { Refusal } from "../../../platform/refusal.ts";
+import { type BookPeriod, type Chain, monthOf } from "./book-periods.ts";
 import { partyEntries } from "./entries.ts";
-import { type Chain, type BookPeriod, monthOf } from "./book-periods.ts";
 import { typesOf } from "./parties.ts";
 
 export type Query = Input<(typeof ageing)["GetAgeing"]>;

@@ -9,7 +9,7 @@ import { abs, type Fen, fen, sum, yuan } from "@digao/domain/money";
 import type { Context } from "../../../platform/serve.ts";
 import { bookedAccounts, dataPeriod } from "../mapping/door.ts";
 import { type Aged, type AgedParty, agedAt, areYearly, asOfDay, linesOfBand, type Query } from "./aged.ts";
-import { type Chain, type BookPeriod, chainAt, periodsBackFrom } from "./book-periods.ts";
+import { type BookPeriod, type Chain, chainAt, periodsBackFrom } from "./book-periods.ts";
 import { noParty } from "./parties.ts";
 
 type Answer = Output<(typeof ageing)["GetAgeing"]>;

@@ -3,9 +3,9 @@ import type { LedgerLine } from "@digao/contract/areas/books/vouchers/calls";
 import type { Db } from "@digao/db/tenant";
 import type { RawBuilder } from "kysely";
 import { type Holidays, holidays } from "./holidays.ts";
-import { picks } from "./pick-keeper.ts";
 import { linesInOrder } from "./line-list.ts";
 import { codesBelow, type Journal, journalOf, type LineFilter, type LineSearch, readySearch } from "./line-query.ts";
+import { picks } from "./pick-keeper.ts";
 import { linesPerBlock as blockLength, lineIdsOf, type Selection, selectLines } from "./selection.ts";
 import {
   type BlockSums,

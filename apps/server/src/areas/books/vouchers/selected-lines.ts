@@ -5,7 +5,7 @@ import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { belowAccount, type Journal, keyIn, keyOf, type LineSearch, type SearchText } from "./line-query.ts";
 import { linesIn, linesOfArray, type Page, pageJson, pageParts, type Shown } from "./line-rows.ts";
-import { foundAt, type SelectionKey, type Selection, selectLines } from "./selection.ts";
+import { foundAt, type Selection, type SelectionKey, selectLines } from "./selection.ts";
 
 type Sums = Omit<Selection, keyof SelectionKey>;
 export interface SelectedLines {

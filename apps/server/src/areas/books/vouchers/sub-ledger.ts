@@ -15,9 +15,9 @@ import {
 import { type RawBuilder, sql } from "kysely";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import { type Context, early } from "../../../platform/serve.ts";
-import { selectedLines } from "./selected-lines.ts";
 import { belowAccount, type Journal, keyOf, type LineFilter, searchIn, searchText } from "./line-query.ts";
-import { type SelectionKey, netBefore, type Selection, selectLines } from "./selection.ts";
+import { selectedLines } from "./selected-lines.ts";
+import { netBefore, type Selection, type SelectionKey, selectLines } from "./selection.ts";
 
 type Sql = RawBuilder<unknown>;
 type Calls = typeof vouchers;

@@ -21,7 +21,7 @@ const granted = sql`array(select name from unnest(${listOf(allPermissions)}) wit
     and exists (select from security_policy sp where sp.tenant_id = t.tenant_id and sp.separated_at is not null))) order by at)`;
 
 // As ABP does: names that the platform does not know (also `*`, which no call grants) are left out.
-const known = (names: readonly string[]): string[] => allPermissions.filter((name) => names.includes(name));
+const existing = (names: readonly string[]): string[] => allPermissions.filter((name) => names.includes(name));
 
 const rightsOf = (values: Draft | null): string[] => {
   const names = values?.grantedPermissions;
@@ -30,9 +30,9 @@ const rightsOf = (values: Draft | null): string[] => {
 
 /** The rights after a change. The role that holds every right keeps them. */
 function nextRights(draft: Draft, current: Row | null): string[] {
-  const [had, wanted] = [rightsOf(current), rightsOf(draft)];
-  if (!current?.hasAllPermissions) return known(wanted);
-  if (changedRights(had, wanted).length > 0) throw new Refusal("role.allRights", { kind: "state" });
+  const [had, requested] = [rightsOf(current), rightsOf(draft)];
+  if (!current?.hasAllPermissions) return existing(requested);
+  if (changedRights(had, requested).length > 0) throw new Refusal("role.allRights", { kind: "state" });
   return had;
 }
 
