@@ -172,7 +172,10 @@ async function readWorkbook(zip: ZipParts, part: string, options: ReadOptions): 
     [plugins.filters, pluginParts.filters],
     [plugins.drawings, pluginParts.drawings],
     [plugins.names, defined],
-  ].reduce<NonNullable<Book["resources"]>>((all, [plugin, value]) => withPluginData(all, String(plugin), Object(value)), []);
+  ].reduce<NonNullable<Book["resources"]>>(
+    (all, [plugin, value]) => withPluginData(all, String(plugin), Object(value)),
+    [],
+  );
   return { book, losses: losses.list() };
 }
 
@@ -235,15 +238,15 @@ async function openWorkbook(zip: ZipParts, { relations, options, losses, date190
 
 /** The same style object comes again and again from the formats of the part. */
 function styleKeys(book: Book, keys: Map<string, string>): (style: StyleData) => string {
-  const known = new WeakMap<StyleData, string>();
+  const keyByStyle = new WeakMap<StyleData, string>();
   return (style) => {
-    const found = known.get(style);
+    const found = keyByStyle.get(style);
     if (found !== undefined) return found;
     const text = JSON.stringify(style);
     const key = keys.get(text) ?? `s${keys.size}`;
     if (keys.size >= bookLimits.styles && !keys.has(text)) throw new SheetRefused("tooLarge", "styles");
     keys.set(text, key);
-    known.set(style, key);
+    keyByStyle.set(style, key);
     book.styles[key] = style;
     return key;
   };

@@ -2,7 +2,7 @@
 import type { TextEncoding } from "../encoding.ts";
 import { IMPORT_TYPE } from "../import-types.ts";
 import { SheetRefused } from "../sheet-refused.ts";
-import type { FileNote, Row, DeclaredFacts, UntakenTable } from "../table-file.ts";
+import type { DeclaredFacts, FileNote, Row, UntakenTable } from "../table-file.ts";
 import { joinedAux } from "./aux-cells.ts";
 import { shownFen } from "./exact-sums.ts";
 import { baseOf, currencyOf, nonZero, noteNames, periodText } from "./gbt-cells.ts";

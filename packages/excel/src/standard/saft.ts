@@ -1,7 +1,7 @@
 /** Opens a SAF-T file as the sheets of a trial balance and of a journal. */
 import { IMPORT_TYPE } from "../import-types.ts";
 import { SheetRefused } from "../sheet-refused.ts";
-import type { FileNote, DeclaredFacts, UntakenTable } from "../table-file.ts";
+import type { DeclaredFacts, FileNote, UntakenTable } from "../table-file.ts";
 import { auxCell, auxColumn, type Item, joinedAux } from "./aux-cells.ts";
 import { fenOf, fenText, shownFen } from "./exact-sums.ts";
 import { readSaftFacts, type SaftBalance, type SaftFacts, type SaftParty } from "./saft-book.ts";

@@ -1,7 +1,7 @@
 /** Opens a SIE file as the sheets of a trial balance and of a journal. */
 import { encodingNamed } from "../encoding.ts";
 import { IMPORT_TYPE } from "../import-types.ts";
-import type { FileNote, Row, DeclaredFacts, UntakenTable } from "../table-file.ts";
+import type { DeclaredFacts, FileNote, Row, UntakenTable } from "../table-file.ts";
 import { auxCell, auxColumn, joinedAux } from "./aux-cells.ts";
 import { fenOf, shownFen } from "./exact-sums.ts";
 import { readSieFacts, type SieBalance, type SieFacts, SieTransactions } from "./sie-book.ts";

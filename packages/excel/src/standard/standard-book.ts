@@ -2,7 +2,7 @@
 import { importTemplate } from "../import-types.ts";
 import { pickSheet } from "../pick-sheet.ts";
 import { readLimits } from "../read-limits.ts";
-import type { FileNote, Row, TableFile, TableKind, DeclaredFacts } from "../table-file.ts";
+import type { DeclaredFacts, FileNote, Row, TableFile, TableKind } from "../table-file.ts";
 
 export interface StandardSheet {
   name: string;

@@ -38,7 +38,8 @@ function followInNames(draft: Draft, change: FormulaChange): void {
     isChanged ||= formulaOrRefString !== name.formulaOrRefString;
     return [id, { ...name, formulaOrRefString }] as const;
   });
-  if (isChanged) draft.book.resources = withPluginData(draft.book.resources ?? [], plugins.names, Object.fromEntries(next));
+  if (isChanged)
+    draft.book.resources = withPluginData(draft.book.resources ?? [], plugins.names, Object.fromEntries(next));
 }
 
 /** Formulas inside data validation and conditional formats. */

@@ -3,7 +3,7 @@ import { columnLetters, parseRange, quotedSheet } from "../a1.ts";
 import { cellNameOf, referenceNameOf, textConstant, textNameOf } from "../bindings.ts";
 import type { Book, Cell, Range, Sheet } from "../book.ts";
 import { sheetsOf } from "../book.ts";
-import { pluginData, ofTheBook, plugins } from "../resources.ts";
+import { ofTheBook, pluginData, plugins } from "../resources.ts";
 import { rangeOf, tokensOf } from "../shift-formula.ts";
 import { type Survey, surveyBook } from "./survey.ts";
 

@@ -8,10 +8,10 @@ import { missing, Refusal } from "../refusal.ts";
 import type { ProjectMembership } from "../serve.ts";
 import { mayViewArchive, viewerOf } from "./archive-viewer.ts";
 import { checkMembership } from "./membership.ts";
+import { areThere, homesOf, kindOf, type NamedRows, projectOfIds } from "./named-rows.ts";
 import { expandPermissions } from "./permissions.ts";
 import { isLiveSession } from "./sessions.ts";
 import type { TokenClaims } from "./tokens.ts";
-import { areThere, homesOf, kindOf, projectOfIds, type NamedRows } from "./named-rows.ts";
 
 /** The place of the user `u` on the team of the project `p`, ready for a join: m.role_id and m.checked. */
 export const placeOf: RawBuilder<unknown> = sql`project_member m on m.tenant_id = u.tenant_id and m.project_id = p.id and m.user_id = u.id

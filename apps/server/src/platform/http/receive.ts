@@ -9,8 +9,8 @@ import type { Context } from "../serve.ts";
 import { isLong, readJson } from "./bodies.ts";
 import { type Call, learn } from "./call.ts";
 import {
-  defaultUploadLimits,
   declaredFilesBytes,
+  defaultUploadLimits,
   type Received,
   receiveUploads,
   uploadTooLarge,
