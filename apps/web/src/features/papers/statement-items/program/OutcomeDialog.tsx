@@ -1,13 +1,14 @@
 /** What was found, or why a procedure is not carried out; kept on this machine until it is saved. */
 
 import { adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
+import type { ProgLine } from "@digao/contract/areas/engagement/programs/calls";
 import { procedureResult } from "@digao/contract/areas/engagement/programs/codes";
-import { agreesAlone, isLeftOut, needsApproval, outcomeRefusal } from "@digao/domain/programs/progress";
+import { actOfResult, kindOf } from "@digao/domain/programs/life";
+import { isLeftOut, outcomeRefusal } from "@digao/domain/programs/progress";
 import { Button, Input } from "antd";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { today } from "../../../../lib/china-time.ts";
-import { useProject } from "../../../../lib/page.ts";
 import { References } from "../../../../parts/papers/references/References.tsx";
 import { DateInput } from "../../../../ui/DateInput.tsx";
 import { EditNotes } from "../../../../ui/edit/EditNotes.tsx";
@@ -15,6 +16,7 @@ import { Window } from "../../../../ui/Window.tsx";
 import { EntrySelect, useEntries } from "./EntrySelect.tsx";
 import { LineConflict } from "./LineConflict.tsx";
 import { isAsked, outcomeOf, resultOf } from "./rows.ts";
+import { useCaller } from "./use-caller.ts";
 import type { Asked } from "./use-marks.ts";
 import { useOutcome } from "./use-outcome.ts";
 import type { Program } from "./use-program.ts";
@@ -38,11 +40,11 @@ const Field = ({ label, isRequired, children }: { label: string; isRequired?: bo
 );
 
 /** A key procedure is left out with the agreement of who leads. */
-function KeyNote({ isKey, result }: { isKey: boolean; result: number }) {
+function KeyNote({ line, result }: { line: ProgLine; result: number }) {
   const { t } = useTranslation();
-  const { role } = useProject();
-  if (!needsApproval({ isKey, result })) return null;
-  return <p className="prg-key-note">{t(`programs.dialog.${agreesAlone(role) ? "keyAlone" : "keyWaits"}`)}</p>;
+  const act = actOfResult(line, result, useCaller());
+  if (kindOf(line) !== "key" || !isLeftOut(result)) return null;
+  return <p className="prg-key-note">{t(`programs.dialog.${act === "propose" ? "keyWaits" : "keyAlone"}`)}</p>;
 }
 
 interface DayProps {
@@ -73,16 +75,16 @@ export function OutcomeDialog({ asked, program, onClose }: Props) {
   const isOut = isLeftOut(result);
   const change = (patch: Partial<typeof told>) => kept.change({ result, ...patch });
   const chosen = entries.heads.find(({ id }) => id === told.adjustHeadId);
-  const refusal = outcomeRefusal({
+  const lack = outcomeRefusal({
     ...outcomeOf(line),
     result,
     note: told.note.trim(),
-    notDoneReason: told.notDoneReason.trim(),
     hasAdjustment: told.adjustHeadId !== null && chosen?.status !== adjustStatus.void,
   });
+  const isLacking = isOut ? told.notDoneReason.trim() === "" : lack !== null;
   const save = () => {
     setTried(true);
-    if (!refusal) void kept.save({ result });
+    if (!isLacking) void kept.save({ result });
   };
   const onPressEnter = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey) save();
@@ -106,7 +108,7 @@ export function OutcomeDialog({ asked, program, onClose }: Props) {
       <LineConflict edit={kept} entryOf={entries.entryOf} />
       <div className="prg-form">
         <p className="prg-asked">{line.content}</p>
-        <KeyNote isKey={line.isKey} result={result} />
+        <KeyNote line={line} result={result} />
         {isOut ? (
           <Field label={t("programs.dialog.reason")} isRequired>
             <Input.TextArea
@@ -145,7 +147,7 @@ export function OutcomeDialog({ asked, program, onClose }: Props) {
           <References text={told.note} />
         </Field>
         <Day result={result} value={told.execDate} onChange={(execDate) => change({ execDate })} />
-        {isTried && refusal ? (
+        {isTried && isLacking ? (
           <p className="prg-fault" role="alert">
             {t(`programs.dialog.${isOut ? "needsReason" : "needsEither"}`)}
           </p>

@@ -1,14 +1,12 @@
 /** What came of a procedure, who said so and when, and the agreement of who leads where one is wanted. */
 
 import type { ProgLine } from "@digao/contract/areas/engagement/programs/calls";
-import { mayApprove } from "@digao/domain/programs/progress";
 import { App, Button, Popconfirm, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatDateTime } from "../../../../lib/format.ts";
-import { useProject } from "../../../../lib/page.ts";
-import { useSession } from "../../../../lib/session.ts";
 import { CodeTag } from "../../../../ui/CodeTag.tsx";
-import { progResults } from "./rows.ts";
+import { mayTake, progResults } from "./rows.ts";
+import { useCaller } from "./use-caller.ts";
 import type { Marks } from "./use-marks.ts";
 import type { Program } from "./use-program.ts";
 
@@ -24,9 +22,8 @@ const dayLength = 10;
 function Approval({ line, program }: Pick<Props, "line" | "program">) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const { role } = useProject();
-  const me = useSession((session) => session.user?.id ?? 0);
-  if (!mayApprove({ userId: me, role }, line.execUserId)) return null;
+  const caller = useCaller();
+  if (!mayTake(line, "approve", caller)) return null;
   const decide = async (isApproved: boolean) => {
     const saved = await program.approve(line.id, isApproved);
     if (saved) void message.success(t(`programs.${isApproved ? "approved" : "refused"}`, { no: line.lineNo }));
@@ -104,7 +101,7 @@ export function ResultCell(props: Props) {
         />
       )}
       <Who line={line} marks={marks} isReadOnly={isFixed} />
-      {line.needsApproval && !isReadOnly ? <Approval {...props} /> : null}
+      {!isReadOnly ? <Approval {...props} /> : null}
     </div>
   );
 }

@@ -3,10 +3,10 @@ import { type ProgLine, programs } from "@digao/contract/areas/engagement/progra
 import { App, Button, Dropdown } from "antd";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../../lib/api.ts";
-import { useProject } from "../../../../lib/page.ts";
 import { useAsk } from "../../../../ui/ask/use-ask.tsx";
 import { Icon } from "../../../../ui/Icon.tsx";
 import { tailoringOf } from "./rows.ts";
+import { useCaller } from "./use-caller.ts";
 import type { Program } from "./use-program.ts";
 
 interface Props {
@@ -41,8 +41,8 @@ function useRemove({ line, program }: Props) {
 export function RowMenu(props: Props) {
   const { line, program, onEdit } = props;
   const { t } = useTranslation();
-  const { role } = useProject();
-  const why = tailoringOf(line, role);
+  const caller = useCaller();
+  const why = tailoringOf(line, caller);
   const remove = useRemove(props);
   const item = (word: string, obstacle: string | undefined, onClick: () => void) => ({
     key: word,

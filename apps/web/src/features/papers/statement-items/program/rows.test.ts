@@ -75,16 +75,17 @@ describe("what a row lacks", () => {
 });
 
 describe("tailoring", () => {
+  const by = (role: number) => ({ userId: 7, role });
   it("leaves the firm's procedures to who leads, and keeps key and begun ones", () => {
-    expect(tailoringOf(line(1), 0)).toEqual({ edit: "leaderOnly", leaveOut: "leaderOnly", remove: "firmsStays" });
-    expect(tailoringOf(line(1), 3)).toEqual({ edit: undefined, leaveOut: undefined, remove: "firmsStays" });
-    expect(tailoringOf(line(1, { isKey: true }), 1).leaveOut).toBe("keyStays");
-    expect(tailoringOf(line(1, { drawn: 1 }), 1).leaveOut).toBe("inUse");
-    expect(tailoringOf(line(1, { isOwn: true }), 0)).toEqual({
+    expect(tailoringOf(line(1), by(0))).toEqual({ edit: "leaderOnly", leaveOut: "leaderOnly", remove: "firmsStays" });
+    expect(tailoringOf(line(1), by(3))).toEqual({ edit: undefined, leaveOut: undefined, remove: "firmsStays" });
+    expect(tailoringOf(line(1, { isKey: true }), by(1)).leaveOut).toBe("keyStays");
+    expect(tailoringOf(line(1, { drawn: 1 }), by(1)).leaveOut).toBe("inUse");
+    expect(tailoringOf(line(1, { isOwn: true }), by(0))).toEqual({
       edit: undefined,
       leaveOut: undefined,
       remove: undefined,
     });
-    expect(tailoringOf(line(1, { isOwn: true, result: 5 }), 0).remove).toBe("inUse");
+    expect(tailoringOf(line(1, { isOwn: true, result: 5 }), by(0)).remove).toBe("inUse");
   });
 });

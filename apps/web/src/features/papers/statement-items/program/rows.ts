@@ -4,8 +4,9 @@ import { adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import type { ProgLine } from "@digao/contract/areas/engagement/programs/calls";
 import { procedureResult } from "@digao/contract/areas/engagement/programs/codes";
 import { codesOf } from "@digao/contract/codes";
-import { isDone, isTouched, type Outcome, outcomeRefusal, type ProgResult } from "@digao/domain/programs/progress";
-import { isInRoleSet } from "@digao/domain/roles/project-roles";
+import { type Caller, isFault, judgeStep } from "@digao/contract/life";
+import { kindOf, lifeOfProcedure, type ProcedureAct, subjectOf } from "@digao/domain/programs/life";
+import { isDone, type Outcome, outcomeRefusal, type ProgResult } from "@digao/domain/programs/progress";
 
 /** Enum progResult, as keys are pressed. */
 export const progResults = codesOf("procedureResult");
@@ -22,10 +23,8 @@ const hasAdjustment = ({ adjustment }: ProgLine) => adjustment !== null && adjus
 
 export const outcomeOf = (line: ProgLine): Outcome => ({
   result: resultOf(line.result),
-  isSelected: line.isSelected,
   wpIndex: line.wpIndex,
   note: line.note,
-  notDoneReason: line.notDoneReason,
   hasAdjustment: hasAdjustment(line),
 });
 
@@ -71,18 +70,23 @@ export function lacksOf(line: ProgLine): Lack[] {
   ];
 }
 
+/** By the table of its life; a reason is asked for afterwards. */
+export const mayTake = (line: ProgLine, act: ProcedureAct, caller: Caller): boolean =>
+  !isFault(judgeStep(lifeOfProcedure(line), act, subjectOf(line), caller));
+
 /** Why something cannot be done to a row, as programs.tailor.<word>; undefined where it can. */
 export interface Tailoring {
   edit: string | undefined;
   leaveOut: string | undefined;
   remove: string | undefined;
 }
-export function tailoringOf(line: ProgLine, role: number): Tailoring {
-  const edit = line.isOwn || isInRoleSet(role, "leader") ? undefined : "leaderOnly";
-  const touched = isTouched(line) ? "inUse" : undefined;
+export function tailoringOf(line: ProgLine, caller: Caller): Tailoring {
+  const edit = mayTake(line, "reword", caller) ? undefined : "leaderOnly";
+  const ours = line.isOwn ? "inUse" : "firmsStays";
+  const stays = kindOf(line) === "key" ? "keyStays" : "inUse";
   return {
     edit,
-    leaveOut: edit ?? (line.isKey ? "keyStays" : touched),
-    remove: line.isOwn ? touched : "firmsStays",
+    leaveOut: edit ?? (mayTake(line, "deselect", caller) ? undefined : stays),
+    remove: mayTake(line, "remove", caller) ? undefined : ours,
   };
 }
