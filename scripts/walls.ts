@@ -32,7 +32,7 @@ export interface Wall {
   never?: string[];
   /** Names that only the house kit takes from a package, and what stands in their place. */
   neverNames?: Record<string, string>;
-  /** The one file that other units of the same zone may import: it reads and writes for them, so its name promises neither. */
+  /** The file, or the files of a folder, that other units of the same zone may import: they read and write for them, so the name promises neither. */
   door?: RegExp;
 }
 
@@ -114,7 +114,7 @@ export const walls: Wall[] = [
     may: ["server/platform", "server/register", ...workspaces],
     packages: "any",
     never: ["pg", "fastify"],
-    door: /^apps\/server\/src\/areas\/[^/]+\/[^/]+\/door\.ts$/,
+    door: /^apps\/server\/src\/areas\/[^/]+\/[^/]+\/door(\/[^/]+)?\.ts$/,
   },
   {
     zone: "server/jobs",
@@ -217,5 +217,4 @@ export const platformExceptions: Record<string, string> = {
   "apps/server/src/platform/live/notices.ts": "a subscription decides who is told, in the statement that tells",
   "apps/server/src/platform/letters/firm-name.ts": "the firm's name and seal stand in its profile",
   "apps/server/src/platform/paper/items.ts": "papers name statement items in every area that has papers",
-  "apps/server/src/platform/mail/": "mailboxes: three areas send and receive by one queue",
 };

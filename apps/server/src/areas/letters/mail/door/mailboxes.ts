@@ -4,11 +4,13 @@ import type { Mailbox, MailboxDraft, MailTest } from "@digao/contract/areas/lett
 import { isMessageKey, type Lang, messageOf } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
-import { checkVersion, missing, Refusal } from "../refusal.ts";
-import { sealSecret } from "../secrets/secrets.ts";
-import type { Context } from "../serve.ts";
-import { openAccount, type ownerKinds } from "./account.ts";
-import { type TestStep, testAccount } from "./tester.ts";
+import type { ownerKinds } from "../../../../platform/mail/access.ts";
+import { type TestStep, testAccount } from "../../../../platform/mail/tester.ts";
+import { checkVersion, missing, Refusal } from "../../../../platform/refusal.ts";
+import { sealSecret } from "../../../../platform/secrets/secrets.ts";
+import type { Context } from "../../../../platform/serve.ts";
+import { openAccount } from "../account.ts";
+import { receivingKind } from "../kinds.ts";
 
 export interface MailOwner {
   kind: (typeof ownerKinds)[keyof typeof ownerKinds];
@@ -197,10 +199,10 @@ export async function noteTest(ctx: Context, accountId: number, tried: Tried | n
 }
 
 /** A job that fetches now, unless one is at it. */
-export async function startReceiving(ctx: Context, accountId: number, kind: string): Promise<{ jobId: number }> {
+export async function startReceiving(ctx: Context, accountId: number): Promise<{ jobId: number }> {
   const { rows } = await sql<{ id: number }>`
-    select id from job where kind = ${kind} and state in ('queued', 'running') and payload ->> 'accountId' = ${String(accountId)}
+    select id from job where kind = ${receivingKind} and state in ('queued', 'running') and payload ->> 'accountId' = ${String(accountId)}
     order by id desc limit 1 for share`.execute(ctx.db);
-  const jobId = rows[0]?.id ?? (await ctx.jobs.start(ctx.db, { kind, payload: { accountId } }));
+  const jobId = rows[0]?.id ?? (await ctx.jobs.start(ctx.db, { kind: receivingKind, payload: { accountId } }));
   return { jobId };
 }

@@ -7,13 +7,14 @@ import { randomUUID } from "node:crypto";
 import type { MessageKey } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
-import type { ContextJobs } from "../jobs/queue.ts";
-import { publish } from "../live/events.ts";
-import { missing, Refusal } from "../refusal.ts";
-import { finalStates, type MailOutcome, type OutcomeJob } from "./outcome.ts";
-import type { Person } from "./parse.ts";
+import type { ContextJobs } from "../../../platform/jobs/queue.ts";
+import { publish } from "../../../platform/live/events.ts";
+import { finalStates, type MailOutcome, type OutcomeJob } from "../../../platform/mail/outcome.ts";
+import type { Person } from "../../../platform/mail/parse.ts";
+import type { KeptPart } from "../../../platform/mail/part.ts";
+import { missing, Refusal } from "../../../platform/refusal.ts";
+import { sendingKind } from "./kinds.ts";
 
-export const sendingKind = "send-mail";
 /** Minutes until the next try. */
 export const retryMinutes = [1, 5, 15] as const;
 
@@ -27,13 +28,6 @@ export interface MailRecord {
   no?: string;
   /** Which try of the record it is: a second letter is another mail. */
   round?: number;
-}
-
-export interface KeptPart {
-  fileName: string;
-  mime: string;
-  sizeBytes: number;
-  fileId: number;
 }
 
 export interface NewMail {

@@ -6,14 +6,15 @@
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { JobHandler, JobRun } from "../jobs/handlers.ts";
-import { type MailAccess, openAccount } from "./account.ts";
-import { composeMail, type Part } from "./compose.ts";
-import { faultOf, keyOfFault, MailFault } from "./fault.ts";
-import type { KeptPart } from "./queue.ts";
-import { noteMail, retryMinutes, settleMail, startSending } from "./queue.ts";
-import { type Envelope, openSmtp, type SmtpSession } from "./smtp.ts";
-import { tellOfTrouble } from "./trouble.ts";
+import type { JobHandler, JobRun } from "../../../../platform/jobs/handlers.ts";
+import type { MailAccess } from "../../../../platform/mail/access.ts";
+import { composeMail, type Part } from "../../../../platform/mail/compose.ts";
+import { faultOf, keyOfFault, MailFault } from "../../../../platform/mail/fault.ts";
+import type { KeptPart } from "../../../../platform/mail/part.ts";
+import { type Envelope, openSmtp, type SmtpSession } from "../../../../platform/mail/smtp.ts";
+import { openAccount } from "../account.ts";
+import { noteMail, retryMinutes, settleMail, startSending } from "../queue.ts";
+import { tellOfTrouble } from "../trouble.ts";
 
 const Payload = z.object({ accountId: z.number() });
 

@@ -2,7 +2,7 @@
 import { insertFound } from "@digao/db/insert-found";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
-import { gramsOf, normal } from "../lib/grams.ts";
+import { gramsOf, normal } from "../../../platform/lib/grams.ts";
 
 /** Of a mail so much is found by: its heads, and the beginning of its text. */
 export const searchedChars = 8000;

@@ -1,31 +1,8 @@
-/** A mailbox with its password in the clear, for as long as a conversation with its servers lasts. */
 import type { MessageKey } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
-import { missing, Refusal } from "../refusal.ts";
-import { openSecret } from "../secrets/secrets.ts";
-
-export const ownerKinds = { person: 1, firm: 2, project: 3 } as const;
-
-export interface MailAccess {
-  id: number;
-  ownerKind: number;
-  userId: number | null;
-  projectId: number | null;
-  address: string;
-  displayName: string | null;
-  login: string;
-  password: string;
-  sendType: string;
-  popServe: string;
-  popPort: number;
-  smtpServe: string;
-  smtpPort: number;
-  isSsl: boolean;
-  authServer: string | null;
-  isCopiedToSelf: boolean;
-  uidValidity: string | null;
-  lastUid: number;
-}
+import type { MailAccess } from "../../../platform/mail/access.ts";
+import { missing, Refusal } from "../../../platform/refusal.ts";
+import { openSecret } from "../../../platform/secrets/secrets.ts";
 
 const noPassword: MessageKey = "mail.noPassword";
 

@@ -2,7 +2,7 @@
 import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
-import { notify, severity } from "../live/notices.ts";
+import { notify, severity } from "../../../platform/live/notices.ts";
 
 const words = {
   unknown: ["notice.mailUnknown.title", "notice.mailUnknown.text"],

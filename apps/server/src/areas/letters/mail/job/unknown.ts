@@ -1,8 +1,8 @@
 /** Mails of which nobody knows whether the server took them: looked for among what it keeps as sent. Never sent again by itself. */
 import { sql } from "kysely";
-import type { JobRun } from "../jobs/handlers.ts";
-import type { Imap } from "./imap.ts";
-import { noteMail, settleMail } from "./queue.ts";
+import type { JobRun } from "../../../../platform/jobs/handlers.ts";
+import type { Imap } from "../../../../platform/mail/imap.ts";
+import { noteMail, settleMail } from "../queue.ts";
 
 interface Unknown {
   mailId: number;

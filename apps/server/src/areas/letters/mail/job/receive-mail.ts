@@ -7,20 +7,21 @@ import type { MessageKey } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { JobHandler, JobRun } from "../jobs/handlers.ts";
-import { type MailAccess, openAccount } from "./account.ts";
-import { faultOf, keyOfFault } from "./fault.ts";
-import { indexSome, mergeMailGrams } from "./grams.ts";
-import { openImap } from "./imap.ts";
-import { openPop3 } from "./pop3.ts";
+import type { JobHandler, JobRun } from "../../../../platform/jobs/handlers.ts";
+import type { MailAccess } from "../../../../platform/mail/access.ts";
+import { faultOf, keyOfFault } from "../../../../platform/mail/fault.ts";
+import { openImap } from "../../../../platform/mail/imap.ts";
+import { openPop3 } from "../../../../platform/mail/pop3.ts";
+import { tellOfMailbox } from "../../../../platform/mail/tell.ts";
+import { openAccount } from "../account.ts";
+import { indexSome, mergeMailGrams } from "../grams.ts";
+import { receivingKind } from "../kinds.ts";
 import { readMails } from "./read-mails.ts";
-import { tellOfMailbox } from "./tell.ts";
 import { settleByImap } from "./unknown.ts";
 
 /** How many mails one job fetches, before the next one goes on. */
 const mailsAtOnce = 500;
 const Payload = z.object({ accountId: z.number(), atOnce: z.number().default(mailsAtOnce) });
-export const receivingKind = "receive-mail";
 export const pollMinutes = 10;
 /** A server that refuses the password is not asked every ten minutes: it would lock the mailbox. A test by its owner asks at once. */
 const refusedMinutes = 6 * 60;

@@ -1,7 +1,7 @@
 /** What people decide of mails that did not go out, or of which nobody knows. The Message-ID stays what it was. */
 import { sql } from "kysely";
-import { missing, Refusal } from "../refusal.ts";
-import type { Context } from "../serve.ts";
+import { missing, Refusal } from "../../../platform/refusal.ts";
+import type { Context } from "../../../platform/serve.ts";
 import { type MailState, settleMail, startSending } from "./queue.ts";
 
 export type Decision = "again" | "sent" | "giveUp";

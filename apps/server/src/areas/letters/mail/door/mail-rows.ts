@@ -3,11 +3,11 @@ import { type MailDetail, type MailRow, mailsSearchedMax } from "@digao/contract
 import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
-import { foundPage } from "../lib/found-page.ts";
-import { gramsToFind, termsOf } from "../lib/grams.ts";
-import { containing } from "../lib/search.ts";
-import { candidates } from "./candidates.ts";
-import { saidIn } from "./settings.ts";
+import { foundPage } from "../../../../platform/lib/found-page.ts";
+import { gramsToFind, termsOf } from "../../../../platform/lib/grams.ts";
+import { containing } from "../../../../platform/lib/search.ts";
+import { candidates } from "../candidates.ts";
+import { saidIn } from "./mailboxes.ts";
 
 type Columns = Omit<MailRow, "unread"> & { note: string | null };
 

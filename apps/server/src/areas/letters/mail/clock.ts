@@ -2,10 +2,10 @@
 import { type Db, withoutTenant, withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { Logger } from "pino";
-import { startJob } from "../jobs/queue.ts";
-import type { Pool } from "../serve.ts";
-import { sendingKind } from "./queue.ts";
-import { pollMinutes, receivingKind } from "./receive-job.ts";
+import { startJob } from "../../../platform/jobs/queue.ts";
+import type { Pool } from "../../../platform/serve.ts";
+import { pollMinutes } from "./job/receive-mail.ts";
+import { receivingKind, sendingKind } from "./kinds.ts";
 
 const minuteMs = 60_000;
 const accountsAtOnce = 100;
