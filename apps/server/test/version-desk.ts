@@ -92,9 +92,9 @@ export function isAllowed({ life }: Declared, step: Step<number> | undefined, by
     approver: hands.signers ?? [],
   };
   const has = (part: string) => (parts[part] ?? []).some((one) => one?.client.userId === by.client.userId);
-  const { roles, orPart = [], onlyPart } = life.actors[step.who] ?? { roles: [] };
+  const { roles, orPart = [], onlyPart, mayOwn = [] } = life.actors[step.who] ?? { roles: [] };
   const is = onlyPart ? has(onlyPart) : roles.includes(by.role) || orPart.some(has);
-  return is && !(step.notBy ?? []).some(has);
+  return is && (mayOwn.includes(by.role) || !(step.notBy ?? []).some(has));
 }
 
 export interface Stored {

@@ -14,6 +14,8 @@ export interface Actor {
   orPart?: readonly Part[];
   /** Who has this part, and nobody else. */
   onlyPart?: Part;
+  /** Roles against whom no part of their own stands (`notBy`). */
+  mayOwn?: readonly number[];
 }
 
 export interface Step<S extends State = State, Who extends string = string> {
@@ -94,8 +96,9 @@ export function judgeStep<S extends State, Act extends string, Who extends strin
   const step = steps[subject.status][act];
   if (!step || !leadsTo(step, wish?.to)) return { kind: "state" };
   if (caller.isSystem && step.bySystem) return step;
-  if (!mayAct(actors[step.who], subject, caller)) return { kind: "actor", who: step.who };
-  const own = step.notBy?.find((part) => has(subject, part, caller));
+  const actor = actors[step.who];
+  if (!mayAct(actor, subject, caller)) return { kind: "actor", who: step.who };
+  const own = actor.mayOwn?.includes(caller.role) ? undefined : step.notBy?.find((part) => has(subject, part, caller));
   if (own) return { kind: "part", part: own };
   return wish && step.reason && !wish.reason?.trim() ? { kind: "reason" } : step;
 }
