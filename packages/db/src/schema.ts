@@ -1894,6 +1894,7 @@ export interface PaperRecordTable {
   return_by: number | null;
   return_time: string | null;
   row_version: Generated<number>;
+  subject_id: number | null;
 }
 
 export interface PaperTickTable {
