@@ -1139,17 +1139,10 @@ export interface JournalTestRunTable {
   hit_count: number | null;
   summary: Generated<JsonColumn>;
   fingerprint: string | null;
-  conclusion: string | null;
-  concluded_by: number | null;
-  concluded_at: string | null;
   created_by: Generated<number>;
   created_at: Generated<string>;
   finished_at: string | null;
   row_version: Generated<number>;
-  verdict: string | null;
-  override_reason: string | null;
-  override_open: number | null;
-  former_conclusions: Generated<JsonColumn>;
 }
 
 export interface JournalTestSettingTable {
