@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { ringMax } from "./check-rings.ts";
 import { checkWalls } from "./check-walls.ts";
 import { plant, told, uproot } from "./planted.ts";
 
@@ -79,6 +80,21 @@ describe("walls", () => {
     });
     expect(told(checkWalls(root).findings)).toEqual([
       expect.stringContaining("areas in a ring: server/areas/firm/x -> server/areas/firm/y -> server/areas/firm/x"),
+    ]);
+  });
+
+  it("files in a large circle are reported, also where types alone close it; a few that describe each other are not", () => {
+    const circle = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, at) => [
+          `${domain}/ring-${at}.ts`,
+          `import type { A } from "./ring-${(at + 1) % count}.ts";\nimport "./leaf.ts";`,
+        ]),
+      );
+    const found = (count: number) => told(checkWalls(plant({ ...circle(count), [`${domain}/leaf.ts`]: "" })).findings);
+    expect(found(ringMax)).toEqual([]);
+    expect(found(ringMax + 1)).toEqual([
+      expect.stringMatching(/9 files import each other in a circle, types included/),
     ]);
   });
 

@@ -5,6 +5,7 @@ import { findNames } from "./check-areas.ts";
 import { exists, type Finding, listCode, type Report, read } from "./check-files.ts";
 import { type Import, importsOf } from "./check-imports.ts";
 import { findForeignTables } from "./check-platform.ts";
+import { findLargeRings } from "./check-rings.ts";
 import { codesFile, districts, inDistrict, type Wall, walls } from "./walls.ts";
 
 interface Place {
@@ -119,10 +120,12 @@ function findRings(edges: Edges): Finding[] {
 
 interface Seen {
   edges: Edges;
+  /** File by file. */
+  files: Map<string, Set<string>>;
   needs: Needs;
 }
 
-function judge(root: string, from: Place, found: Import, { edges, needs }: Seen): Finding[] {
+function judge(root: string, from: Place, found: Import, { edges, files, needs }: Seen): Finding[] {
   const where = { file: from.path, line: found.line };
   const target = targetOf(root, from.path, found.specifier);
   if (target === undefined) {
@@ -132,6 +135,7 @@ function judge(root: string, from: Place, found: Import, { edges, needs }: Seen)
   }
   const to = placeOf(target);
   if (to) needs.note(from.wall.zone, to.wall.zone);
+  if (to) files.set(from.path, (files.get(from.path) ?? new Set()).add(target));
   if (to) noteEdge(edges, from, to, { ...where, text: "" });
   const ascent = from.wall.may === "all" ? undefined : refuseAscent(from.path, target);
   const refusals = [refuseReach(from, found.specifier, target), refuseFile(from, to, target), ascent];
@@ -140,7 +144,7 @@ function judge(root: string, from: Place, found: Import, { edges, needs }: Seen)
 
 /** Holds every import of the tree, types included, to the table of walls. */
 export function checkWalls(root: string): Report {
-  const seen: Seen = { edges: new Map(), needs: new Needs() };
+  const seen: Seen = { edges: new Map(), files: new Map(), needs: new Needs() };
   let count = 0;
   const findings = listCode(root).flatMap((path) => {
     const place = placeOf(path);
@@ -153,6 +157,7 @@ export function checkWalls(root: string): Report {
     findings: [
       ...findings,
       ...findRings(seen.edges),
+      ...findLargeRings(seen.files),
       ...findNames(root),
       ...findForeignTables(root),
       ...findUnused(root, walls, seen.needs),

@@ -1,4 +1,4 @@
-import type { Context } from "../serve.ts";
+import type { Apart, ByUser, FromClient, InFirm, WithSignIns } from "../context.ts";
 import { confirmPassword } from "./confirm-password.ts";
 
 interface Asked {
@@ -9,7 +9,11 @@ interface Asked {
 }
 
 /** The caller's own password, typed once more; answers its hash. */
-export const requireOwnPassword = (ctx: Context, password: string, { field, failedAction }: Asked): Promise<string> =>
+export const requireOwnPassword = (
+  ctx: InFirm & ByUser & FromClient & Apart & WithSignIns,
+  password: string,
+  { field, failedAction }: Asked,
+): Promise<string> =>
   confirmPassword(ctx, {
     password,
     field,
