@@ -97,20 +97,27 @@ test("journal entries are tested, each hit is explained, left out with a reason 
   });
   await test.step("no exception is no conclusion while high scores are open; a leader passes over them with a reason that stays", async () => {
     await shown(page).getByText("记录与结论", { exact: true }).click();
-    const refused = async (why: RegExp) => {
-      await shown(page).getByRole("button", { name: "保存结论" }).click();
-      await expect(page.getByText(why)).toBeVisible();
-      await page.getByRole("button", { name: "确定" }).click();
+    const verdict = shown(page).getByLabel("结论类型");
+    const save = async () => {
+      await shown(page).getByRole("button", { name: "保存", exact: true }).click();
+      await expect(shown(page).getByRole("button", { name: "保存", exact: true })).toBeDisabled();
     };
-    await shown(page).getByRole("radio", { name: "未发现异常" }).check();
+    const conclude = async () => {
+      await shown(page).getByRole("button", { name: "下结论" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "下结论" }).click();
+    };
+    await pick(page, verdict, "", "未发现异常");
     await shown(page).getByRole("textbox", { name: "测试结论" }).fill("一笔异常已调整。");
-    // Others at the same books may have found more.
-    await refused(/检查中有 [1-9]\d* 张凭证存在异常/);
-    await shown(page).getByRole("radio", { name: "异常已处理" }).check();
-    await refused(/还有高分凭证未处理（未抽取 \d+ 张/);
+    await save();
+    // Others at the same books may have found more. What stands against a conclusion is listed beside the draft, and refuses it.
+    await expect(shown(page).getByText(/检查中有 [1-9]\d* 张凭证存在异常/)).toBeVisible();
+    await pick(page, verdict, "", "异常已处理");
+    await save();
+    await expect(shown(page).getByText(/还有高分凭证未处理（未抽取 \d+ 张/)).toBeVisible();
     await look(page, "journal-tests-open");
     await shown(page).getByRole("textbox", { name: "例外放行理由" }).fill(reason);
-    await shown(page).getByRole("button", { name: "保存结论" }).click();
+    await save();
+    await conclude();
     await expect(shown(page).getByText(new RegExp(`张高分凭证未处理时例外放行：${reason}`))).toBeVisible();
     await look(page, "journal-tests-concluded");
   });

@@ -30,6 +30,14 @@ describe("papers", () => {
     ]);
   });
 
+  it("one that says why nobody has to approve it may be put in force by its preparer", async () => {
+    const alone = declared(whole.replace(/, notBy: .*\]/, "")).replace(
+      "inForce: 1,",
+      'inForce: 1, unapproved: "reviewed elsewhere",',
+    );
+    expect(await found(alone)).toEqual([]);
+  });
+
   it("a state, an actor and a call that do not exist, and an act that no state has, are reported", async () => {
     const steps = '{ 0: { edit: { to: 7, who: "anybody" }, handIn: { to: 0, who: "member" } }, 1: {} }';
     expect(await found(declared(steps))).toEqual([

@@ -5,10 +5,10 @@ const isSaid = ([zh = "", en = ""]: readonly string[] = []): boolean =>
   /\p{Script=Han}/u.test(zh) && /[A-Za-z]/.test(en);
 const targetsOf = (to: unknown): string[] => [to].flat().flatMap((state) => (state === null ? [] : [String(state)]));
 
-/** What an approval must never lack: nobody puts in force what they have had a hand in. */
+/** What an approval must never lack: nobody puts in force what they have had a hand in, unless the paper says why nobody has to approve it. */
 const ownParts = ["preparer", "editor"];
 
-function faultsOf({ life, acts, inForce }: PlainPaper): string[] {
+function faultsOf({ life, acts, inForce, unapproved }: PlainPaper): string[] {
   const states = Object.keys(life.steps);
   const actors = new Set(Object.keys(life.actors));
   const steps = states.flatMap((state) =>
@@ -27,7 +27,7 @@ function faultsOf({ life, acts, inForce }: PlainPaper): string[] {
     ...steps.filter(({ act }) => !acts.includes(act)).map(({ at, act }) => `the step ${at} has no call ${act}`),
     ...acts.filter((act) => !taken.has(act)).map((act) => `no state has the act ${act}`),
     ...steps
-      .filter(({ to }) => targetsOf(to).includes(String(inForce)))
+      .filter(({ to }) => !unapproved && targetsOf(to).includes(String(inForce)))
       .flatMap(({ at, notBy = [] }) =>
         ownParts.filter((part) => !notBy.includes(part)).map((part) => `the step ${at} may be taken by its ${part}`),
       ),

@@ -69,6 +69,7 @@ export interface PlainPaper {
   };
   acts: readonly string[];
   inForce: unknown;
+  unapproved?: string;
   sections: Record<string, { fields: Record<string, { words?: readonly string[] }> }>;
 }
 
@@ -77,7 +78,7 @@ export async function papersOf(root: string): Promise<PlainPaper[]> {
   return (await exportsOf(root)).flatMap(({ file, area, value }) => {
     const { spec } = Object(value);
     if (!spec?.life) return [];
-    const { life, inForce, sections } = spec;
-    return [{ file, area, life, acts: Object.keys(spec.calls.acts), inForce, sections }];
+    const { life, inForce, unapproved, sections } = spec;
+    return [{ file, area, life, acts: Object.keys(spec.calls.acts), inForce, unapproved, sections }];
   });
 }

@@ -26,7 +26,7 @@ import { cutOffRoutes } from "./areas/evidence/cut-off/cut-off.api.ts";
 import { downloadsRoutes, downloadCentreRoutes } from "./areas/evidence/downloads/downloads.api.ts";
 import { evidenceLinksRoutes } from "./areas/evidence/evidence-links/evidence-links.api.ts";
 import { jePeriodsRoutes } from "./areas/evidence/je-periods/je-periods.api.ts";
-import { journalTestsRoutes } from "./areas/evidence/journal-tests/journal-tests.api.ts";
+import { journalConclusionRoutes, journalTestsRoutes } from "./areas/evidence/journal-tests/journal-tests.api.ts";
 import { messagesRoutes } from "./areas/evidence/messages/messages.api.ts";
 import { samplingRoutes } from "./areas/evidence/sampling/sampling.api.ts";
 import { vouchingRoutes } from "./areas/evidence/vouching/vouching.api.ts";
@@ -134,6 +134,7 @@ export const areas: readonly Route[] = [
   ...downloadCentreRoutes,
   ...evidenceLinksRoutes,
   ...jePeriodsRoutes,
+  ...journalConclusionRoutes,
   ...journalTestsRoutes,
   ...messagesRoutes,
   ...samplingRoutes,

@@ -264,6 +264,14 @@ export async function makeRows(
         data: JSON.stringify(evaluation),
         preparer_id: firm.userIds.manager,
       });
+      const journalTestConclusionId = await one("paper_record", {
+        kind: "journalTestConclusion",
+        subject_id: jeRunId,
+        revision: 1,
+        status: 0,
+        data: JSON.stringify({ conclusion: marker }),
+        preparer_id: firm.userIds.manager,
+      });
       const rate = { currency: "USD", rate_date: "2023-12-31", rate: "7.0827", source: "bank", source_note: marker };
       const closingRateId = await one("closing_rate", { ...of, ...rate, created_by: firm.userIds.manager });
       const userId = firm.userIds.manager;
@@ -343,6 +351,7 @@ export async function makeRows(
         journalTestRun: jeRunId,
         materiality: materialityId,
         misstatementConclusion: misstatementConclusionId,
+        journalTestConclusion: journalTestConclusionId,
         job: jobId,
         projectEvent: projectEventId,
         jobDo: jobDoId,

@@ -108,7 +108,7 @@ export function sectionTests(bench: Bench): void {
 
   it("prints every section in both forms", async () => {
     await stand(of, { on, samples, desk: desk() }, spec.open, { preparer: desk().preparer });
-    const input = { projectId: desk().projectId };
+    const input = desk().whose;
     const { bytes } = await desk().preparer.client.download(of.calls.print!, input as never);
     const text = JSON.stringify(await readBook(bytes));
     for (const [, { words, items }] of checklistsIn(spec.sections))
@@ -120,6 +120,7 @@ export function sectionTests(bench: Bench): void {
     expect(Buffer.from(pdf.bytes).subarray(0, 5).toString()).toBe("%PDF-");
   }, 60_000);
 
+  if (spec.of) return;
   it("has last year's in force beside it, for whoever has a part in that project", async () => {
     const { version } = await stand(of, { on, samples, desk: desk() }, spec.inForce, { preparer: desk().preparer });
     const lead = desk().team[0]!;

@@ -4,7 +4,7 @@ import { type AnyPaper, isUnderWay } from "@digao/contract/paper/paper";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Route } from "../src/platform/serve.ts";
-import { changeProject } from "./builders.ts";
+import { changeProject, newProject } from "./builders.ts";
 import { type CallRefused, startTestServer } from "./kit.ts";
 import { sectionTests } from "./paper-section-tests.ts";
 import {
@@ -12,6 +12,7 @@ import {
   follow,
   type Hands,
   isAllowed,
+  reviserOf,
   openDesk,
   type PaperSamples,
   type Person,
@@ -84,6 +85,14 @@ async function tryActs(bench: Bench, status: number, by: Person, of: Hands): Pro
     await expectDone(bench, act, by, at === 0 ? version : (await standIn(bench, status, of)).version);
 }
 
+/** What those may not do who may not write over the version in force. */
+async function tryRefused(bench: Bench, version: Version, hands: Hands): Promise<void> {
+  for (const by of bench.desk().team)
+    for (const act of actsOf(bench.of))
+      if (!isAllowed(bench.of.spec, stepOf(bench.of, act, version.status), by, hands))
+        await expectRefused(bench, () => bench.on.take(by, act, version), { act, role: by.role });
+}
+
 function life(bench: Bench): void {
   it.each(statesOf(bench.of))(
     "in state %i each act works for the roles of its life, is refused to all others with a reason, and buttons say the same",
@@ -94,7 +103,10 @@ function life(bench: Bench): void {
     180_000,
   );
 
-  it("is approved by nobody who prepared it or wrote in it, whatever their role", async () => {
+  const approval = bench.of.spec.unapproved
+    ? "is taken further by whoever its life says, also where they prepared it or wrote in it"
+    : "is approved by nobody who prepared it or wrote in it, whatever their role";
+  it(approval, async () => {
     const { preparer, team } = bench.desk();
     const pending = new Set(pendingActs(bench.of).map(([status]) => status));
     for (const status of pending)
@@ -108,16 +120,23 @@ function life(bench: Bench): void {
     const { of, on, samples, desk } = bench;
     const { spec } = of;
     const { preparer } = desk();
-    const { version: first } = await standIn(bench, spec.inForce);
-    expect((await on.sheet(preparer)).canDraft.ok).toBe(true);
-    const version = await on.edit(preparer, samples.revision);
-    await expectRefused(bench, () => on.edit(preparer, samples.revision), { act: "begin" });
-    await follow(of, { on, desk: desk() }, { version, hands: { preparer } }, spec.inForce);
+    const { version: first, hands: former } = await standIn(bench, spec.inForce);
+    const edit = spec.life.steps[spec.open]?.edit;
+    for (const by of [preparer, ...desk().team]) {
+      const may = isAllowed(spec, edit, by, { preparer: by, former });
+      expect([by.role, (await on.sheet(by)).canDraft.ok]).toEqual([by.role, may]);
+      if (!may) await expectRefused(bench, () => on.edit(by, samples.revision), { act: "begin", role: by.role });
+    }
+    const reviser = reviserOf(spec, desk(), former);
+    const version = await on.edit(reviser, samples.revision);
+    await expectRefused(bench, () => on.edit(reviser, samples.revision), { act: "begin" });
+    await tryRefused(bench, version, { preparer: reviser, former });
+    await follow(of, { on, desk: desk() }, { version, hands: { preparer: reviser, former } }, spec.inForce);
     const plain = ({ status: _state, rowVersion: _version, can: _can, supersededTime: _time, ...rest }: Version) =>
       rest;
-    const [current, former] = (await on.sheet(preparer)).records;
-    expect([current?.status, former?.status]).toEqual([spec.inForce, spec.superseded]);
-    expect(plain(former!)).toEqual(plain(first));
+    const [current, old] = (await on.sheet(preparer)).records;
+    expect([current?.status, old?.status]).toEqual([spec.inForce, spec.superseded]);
+    expect(plain(old!)).toEqual(plain(first));
   }, 60_000);
 }
 
@@ -215,10 +234,66 @@ function notices(bench: Bench): void {
   it("prints the version in force under the head of the firm's papers", async () => {
     const { spec, calls } = of;
     const { version } = await standIn(bench, spec.inForce);
-    const { bytes } = await desk().preparer.client.download(calls.print!, { projectId: desk().projectId } as never);
+    const { bytes } = await desk().preparer.client.download(calls.print!, desk().whose as never);
     const text = JSON.stringify(await readBook(bytes));
     for (const word of [spec.print.title[0], spec.index, String(version.preparerName), String(version.approverName)])
       expect(text).toContain(word);
+  });
+}
+
+/** Of a paper of records: each has versions of its own. */
+function subjects(bench: Bench): void {
+  const { of, on, samples, desk } = bench;
+  const { spec } = of;
+  const { subject } = samples;
+  if (!spec.of || !subject) return;
+  const sheetOf = (subjectId: number) =>
+    desk().preparer.client.call(of.calls.sheet!, { subjectId } as never) as Promise<{ records: Version[] }>;
+  const begin = (by: Person, subjectId: number) =>
+    by.client.call(of.calls.edit!, { ...desk().filled, ...samples.first, subjectId } as never) as Promise<Version>;
+
+  it("has versions for each record that it is of, and neither knows of the other's", async () => {
+    const other = await subject(desk().tenant, desk().projectId);
+    const { version } = await standIn(bench, spec.inForce);
+    const { records: before } = await on.sheet(desk().preparer);
+    expect((await sheetOf(other)).records).toEqual([]);
+    const begun = await begin(desk().preparer, other);
+    await samples.support?.(desk().tenant, desk().projectId, begun);
+    await expectRefused(bench, () => on.edit(desk().preparer, samples.first, begun), { of: "the other" });
+    expect([begun.revision, (await sheetOf(other)).records.map(({ id }) => id)]).toEqual([1, [begun.id]]);
+    const hands = { preparer: desk().preparer };
+    await follow(of, { on, desk: desk() }, { version: begun, hands }, spec.inForce);
+    expect((await on.sheet(desk().preparer)).records).toEqual(before);
+    const both = (await on.stored()).filter(({ status }) => status === spec.inForce);
+    expect(both.map(({ id }) => id)).toEqual([version.id, begun.id]);
+  }, 60_000);
+
+  it("is begun once for each record by four people at once, and at the same moment for another", async () => {
+    await on.clear();
+    const [one, other] = [Number(Object.values(desk().whose)[0]), await subject(desk().tenant, desk().projectId)];
+    const four = desk().team.slice(0, 4);
+    const tries = [one, other].flatMap((subjectId) => four.map((by) => begin(by, subjectId)));
+    const outcomes = (await Promise.allSettled(tries)).map(({ status }) => status);
+    for (const part of [outcomes.slice(0, 4), outcomes.slice(4)])
+      expect(part.sort()).toEqual(["fulfilled", "rejected", "rejected", "rejected"]);
+    expect([(await sheetOf(one)).records.length, (await sheetOf(other)).records.length]).toEqual([1, 1]);
+  });
+
+  it("is not there for a record of a project that the caller has no part in, or for none", async () => {
+    const [lead] = desk().team;
+    const apart = await newProject(lead!.client);
+    const foreign = await subject(desk().tenant, apart);
+    for (const subjectId of [foreign, foreign + 100_000]) {
+      for (const does of ["sheet", "print"])
+        await expect(desk().preparer.client.call(of.calls[does]!, { subjectId } as never), does).rejects.toMatchObject({
+          status: subjectId === foreign ? 403 : 404,
+        });
+      await expectRefused(bench, () => begin(desk().preparer, subjectId), { subjectId });
+    }
+    await expectRefused(bench, () => begin(lead!, foreign + 100_000), { of: "nothing" });
+    const before = await on.stored();
+    await begin(lead!, foreign);
+    expect(await on.stored()).toEqual(before);
   });
 }
 
@@ -264,7 +339,7 @@ function ends(bench: Bench): void {
       false,
       ...actsOf(of).map(() => false),
     ]);
-    await desk().preparer.client.download(of.calls.print!, { projectId: desk().projectId } as never);
+    await desk().preparer.client.download(of.calls.print!, desk().whose as never);
   });
 }
 
@@ -281,6 +356,7 @@ export function paperTests(of: AnyPaper, { routes, ...samples }: PaperSamples & 
     moments(bench);
     notices(bench);
     sectionTests(bench);
+    subjects(bench);
     ends(bench);
   });
 }

@@ -23,6 +23,8 @@ export interface PaperSamples {
   revision: Values;
   /** Links what a complete version needs besides what is filled in. */
   support?: (tenant: TestTenant, projectId: number, version: Version) => Promise<unknown>;
+  /** Of a paper of a record: makes one in the project, and answers its id. */
+  subject?: (tenant: TestTenant, projectId: number) => Promise<number>;
   /** Changes the sources, so that a version worked out before is not fresh any more. */
   moveSources?: (tenant: TestTenant, projectId: number, as: number) => Promise<unknown>;
 }
@@ -37,6 +39,8 @@ export interface Desk {
   server: TestServer;
   tenant: TestTenant;
   projectId: number;
+  /** What every call names: the project, or the record that the paper is of. */
+  whose: { projectId: number } | { subjectId: number };
   /** One of every role, none of whom has had a hand in the version. */
   team: readonly Person[];
   /** A plain member who prepares. */
@@ -69,11 +73,15 @@ export async function openDesk(server: TestServer, samples: PaperSamples): Promi
     [...others, preparer].map(({ client, role }) => ({ client, roleid: role })),
   );
   const filled = (await samples.fill?.(tenant, projectId)) ?? {};
-  return { server, tenant, projectId, team: [lead, ...others], preparer, filled };
+  const subjectId = await samples.subject?.(tenant, projectId);
+  const whose = subjectId === undefined ? { projectId } : { subjectId };
+  return { server, tenant, projectId, whose, team: [lead, ...others], preparer, filled };
 }
 
 /** What has happened to a version: who prepared it, who wrote in it since, and who has taken it further. */
 export interface Hands {
+  /** Those of the version in force that it would take the place of. */
+  former?: Hands;
   preparer: Person;
   editor?: Person;
   signers?: readonly Person[];
@@ -86,15 +94,21 @@ export interface Stood {
 /** By the table alone, and by no code of the product: whether a person may take a step. */
 export function isAllowed({ life }: Declared, step: Step<number> | undefined, by: Person, hands: Hands): boolean {
   if (!step) return false;
-  const parts: Record<string, readonly (Person | undefined)[]> = {
-    preparer: [hands.preparer],
-    editor: [hands.editor],
-    approver: hands.signers ?? [],
+  const { over } = step;
+  const { former } = hands;
+  const hasPart = (of: Hands, part: string) => {
+    const parts: Record<string, readonly (Person | undefined)[]> = {
+      preparer: [of.preparer],
+      editor: [of.editor],
+      approver: of.signers ?? [],
+    };
+    return (parts[part] ?? []).some((one) => one?.client.userId === by.client.userId);
   };
-  const has = (part: string) => (parts[part] ?? []).some((one) => one?.client.userId === by.client.userId);
-  const { roles, orPart = [], onlyPart, mayOwn = [] } = life.actors[step.who] ?? { roles: [] };
+  const [who, judged] = over !== undefined && former ? [over, former] : [step.who, hands];
+  const { roles, orPart = [], onlyPart, mayOwn = [] } = life.actors[who] ?? { roles: [] };
+  const has = (part: string) => hasPart(judged, part);
   const is = onlyPart ? has(onlyPart) : roles.includes(by.role) || orPart.some(has);
-  return is && (mayOwn.includes(by.role) || !(step.notBy ?? []).some(has));
+  return is && (mayOwn.includes(by.role) || !(step.notBy ?? []).some((part) => hasPart(hands, part)));
 }
 
 export interface Stored {
@@ -113,7 +127,7 @@ export function versionsOf({ spec, calls }: AnyPaper, samples: PaperSamples, des
     { isWhole = false }: { isWhole?: boolean } = {},
   ): Promise<Version> => {
     const target = of.id ? { id: of.id, rowVersion: of.rowVersion } : {};
-    const sent = { ...(isWhole ? {} : desk().filled), ...draft, ...target, projectId: desk().projectId };
+    const sent = { ...(isWhole ? {} : desk().filled), ...draft, ...target, ...desk().whose };
     const version = (await callBy(by.client, "edit", sent)) as Version;
     await samples.support?.(desk().tenant, desk().projectId, version);
     return version;
@@ -129,7 +143,7 @@ export function versionsOf({ spec, calls }: AnyPaper, samples: PaperSamples, des
     act,
     take,
     sheet: (by: Person) =>
-      callBy(by.client, "sheet", { projectId: desk().projectId }) as Promise<{
+      callBy(by.client, "sheet", desk().whose) as Promise<{
         records: Version[];
         canDraft: { ok: boolean };
       }>,
@@ -163,6 +177,15 @@ type Versions = ReturnType<typeof versionsOf>;
 /** Who of the team may take an act of a version with these hands. */
 export const whoMay = (spec: Declared, { team }: Desk, act: string, status: number, hands: Hands): Person[] =>
   team.filter((person) => isAllowed(spec, spec.life.steps[status]?.[act], person, hands));
+
+/** Who begins a version that takes the place of one in force: who may write over it, and the plain member where everybody may. */
+export function reviserOf({ life, open }: Declared, { team, preparer }: Desk, former: Hands): Person {
+  const who = [preparer, ...team].find((one) =>
+    isAllowed({ life } as Declared, life.steps[open]?.edit, one, { preparer: one, former }),
+  );
+  if (!who) throw new Error("nobody may revise it");
+  return who;
+}
 
 /** From the open version to one in force: the acts of the shortest way. */
 export function wayTo({ life, open }: Declared, target: number): string[] {
@@ -207,8 +230,9 @@ export async function stand(
   const written = hands.editor ? await on.edit(hands.editor, samples.first, begun) : begun;
   if (status !== spec.superseded) return follow(of, at, { version: written, hands }, status);
   const former = await follow(of, at, { version: written, hands }, spec.inForce);
-  const next = await on.edit(desk.preparer, samples.revision);
-  await follow(of, at, { version: next, hands: { preparer: desk.preparer } }, spec.inForce);
+  const preparer = reviserOf(spec, desk, former.hands);
+  const next = await on.edit(preparer, samples.revision);
+  await follow(of, at, { version: next, hands: { preparer, former: former.hands } }, spec.inForce);
   const version = (await on.sheet(desk.preparer)).records.find(({ id }) => id === former.version.id);
   if (!version) throw new Error(`${spec.name} has lost a version`);
   return { version, hands: former.hands };

@@ -22,10 +22,12 @@ export interface Step<S extends State = State, Who extends string = string> {
   /** Several where what is registered decides; null where the record ends. */
   to: S | readonly S[] | null;
   who: Who;
+  /** In place of `who` while another version is in force: who may put this one in its place, judged by the parts of the one in force. */
+  over?: Who;
   /** Nobody who has one of these parts: what others prepared is approved, never one's own. */
   notBy?: readonly Part[];
-  /** Must be given, and stays. */
-  reason?: true;
+  /** Must be given, and stays; `explained`: in words that say what has changed. */
+  reason?: true | "explained";
   /** The record must be complete, by the rules of its domain. */
   complete?: true;
   /** Refused while an answer of a checklist is a hard stop. */
@@ -49,10 +51,13 @@ export const lifeOf =
   <const Who extends string>(life: Life<S, Act, Who>): Life<S, Act, Who> =>
     life;
 
+export type Parts = Readonly<Partial<Record<Part, readonly number[]>>>;
 export interface Subject {
   status: State;
   /** The people who have a part in it. */
-  parts: Readonly<Partial<Record<Part, readonly number[]>>>;
+  parts: Parts;
+  /** Those of the version in force that it would take the place of. */
+  former?: Parts | null | undefined;
 }
 
 export interface Caller {
@@ -96,8 +101,10 @@ export function judgeStep<S extends State, Act extends string, Who extends strin
   const step = steps[subject.status][act];
   if (!step || !leadsTo(step, wish?.to)) return { kind: "state" };
   if (caller.isSystem && step.bySystem) return step;
-  const actor = actors[step.who];
-  if (!mayAct(actor, subject, caller)) return { kind: "actor", who: step.who };
+  const { former } = subject;
+  const [who, judged] = step.over && former ? [step.over, { ...subject, parts: former }] : [step.who, subject];
+  const actor = actors[who];
+  if (!mayAct(actor, judged, caller)) return { kind: "actor", who };
   const own = actor.mayOwn?.includes(caller.role) ? undefined : step.notBy?.find((part) => has(subject, part, caller));
   if (own) return { kind: "part", part: own };
   return wish && step.reason && !wish.reason?.trim() ? { kind: "reason" } : step;

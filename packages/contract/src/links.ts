@@ -1,7 +1,7 @@
 /** Addresses that open a record, the same for notices, tasks, the palette and screens. */
 
 import type { RecordLink } from "./record-kind.ts";
-import { type LinkedType, type RefType, records } from "./records.ts";
+import { isRefType, type LinkedType, type RefType, records } from "./records.ts";
 
 /** Ids of projects and menu nodes in addresses: base64 of the number. */
 export const encodeId = (id: number): string => btoa(String(id));
@@ -17,6 +17,13 @@ export interface LinkFilters {
 const lastGroup = 3;
 const pageOf = ({ page }: RecordLink, group = lastGroup): string =>
   typeof page === "string" ? page : (page[group] ?? page[lastGroup] ?? "");
+
+/** Of a version of a paper: the filter of its page that shows the record which the paper is of. */
+export function besideSubject(refType: RefType, subjectId: number | null): LinkFilters {
+  const { subject = "" } = records[refType];
+  const open = isRefType(subject) ? records[subject].link?.open : undefined;
+  return open === undefined || subjectId === null ? {} : { [open]: subjectId };
+}
 
 /**
  * @param id null for the page of such records as a whole

@@ -22,6 +22,8 @@ export interface RecordKind {
   table?: string;
   /** The column by which a row of the table names its project. Calls may be given ids of such rows. */
   project?: string;
+  /** Of a version of a paper of judgement: the record of the project that the paper is of, where it is not the project's own. */
+  subject?: string;
   /** A record of the firm, with the right that opens it: who holds it is told of changes. */
   right?: string;
   /** A record of a project that also shows in the firm's lists: who holds the right is told, besides the project's members. */

@@ -1139,17 +1139,10 @@ export interface JournalTestRunTable {
   hit_count: number | null;
   summary: Generated<JsonColumn>;
   fingerprint: string | null;
-  conclusion: string | null;
-  concluded_by: number | null;
-  concluded_at: string | null;
   created_by: Generated<number>;
   created_at: Generated<string>;
   finished_at: string | null;
   row_version: Generated<number>;
-  verdict: string | null;
-  override_reason: string | null;
-  override_open: number | null;
-  former_conclusions: Generated<JsonColumn>;
 }
 
 export interface JournalTestSettingTable {
@@ -1894,6 +1887,7 @@ export interface PaperRecordTable {
   return_by: number | null;
   return_time: string | null;
   row_version: Generated<number>;
+  subject_id: number | null;
 }
 
 export interface PaperTickTable {

@@ -7,6 +7,7 @@ import { codeWords as mappingCodeWords } from "../areas/books/mapping/code-words
 import { codeWords as papersCodeWords } from "../areas/engagement/papers/code-words.ts";
 import { codeWords as programsCodeWords } from "../areas/engagement/programs/code-words.ts";
 import { codeWords as projectDetailCodeWords } from "../areas/engagement/project-detail/code-words.ts";
+import { codeWords as journalTestsCodeWords } from "../areas/evidence/journal-tests/code-words.ts";
 import { codeWords as messagesCodeWords } from "../areas/evidence/messages/code-words.ts";
 import { codeWords as samplingCodeWords } from "../areas/evidence/sampling/code-words.ts";
 import { codeWords as vouchingCodeWords } from "../areas/evidence/vouching/code-words.ts";
@@ -28,6 +29,7 @@ export const codeWords = {
   ...mappingCodeWords,
   ...adjustmentsCodeWords,
   ...materialityCodeWords,
+  ...journalTestsCodeWords,
   ...messagesCodeWords,
   ...samplingCodeWords,
   ...vouchingCodeWords,

@@ -8,6 +8,7 @@ import { plainCodes as vouchersPlainCodes } from "../areas/books/vouchers/codes.
 import { plainCodes as papersPlainCodes, codes as papersCodes, tones as papersTones } from "../areas/engagement/papers/codes.ts";
 import { codes as programsCodes, tones as programsTones } from "../areas/engagement/programs/codes.ts";
 import { codes as projectDetailCodes, tones as projectDetailTones } from "../areas/engagement/project-detail/codes.ts";
+import { codes as journalTestsCodes, tones as journalTestsTones } from "../areas/evidence/journal-tests/codes.ts";
 import { codes as messagesCodes, tones as messagesTones } from "../areas/evidence/messages/codes.ts";
 import { codes as samplingCodes } from "../areas/evidence/sampling/codes.ts";
 import { codes as vouchingCodes, tones as vouchingTones } from "../areas/evidence/vouching/codes.ts";
@@ -31,6 +32,7 @@ export const codes = {
   ...mappingCodes,
   ...adjustmentsCodes,
   ...materialityCodes,
+  ...journalTestsCodes,
   ...messagesCodes,
   ...samplingCodes,
   ...vouchingCodes,
@@ -48,6 +50,7 @@ export const tones = {
   ...projectDetailTones,
   ...adjustmentsTones,
   ...materialityTones,
+  ...journalTestsTones,
   ...messagesTones,
   ...vouchingTones,
   ...importsTones,

@@ -1,5 +1,5 @@
 /**
- * A paper of judgement (判断类底稿), declared once as data: its sections, its life and the wire names of its calls. A project holds its versions:
+ * A paper of judgement (判断类底稿), declared once as data: its sections, its life and the wire names of its calls. A project, or each record that it is of, holds its versions:
  * at most one that is open, the one in force, and what was in force before. From the declaration follow the calls with their schemas, the
  * acts of the server, the screen, the workbook and the tests of what every paper guarantees.
  */
@@ -59,6 +59,10 @@ const usualRefusals: Refusals = {
 export interface PaperSpec {
   /** Its reference type: words, table, project and page stand in `records.ts`. */
   name: ProjectEntity & TalkableType & LinkedType;
+  /** The record of the project that it is of, each with versions of its own; the project itself unless told. */
+  of?: ProjectEntity & LinkedType;
+  /** Whoever prepared it may put it in force: why nobody else has to approve it. */
+  unapproved?: string;
   /** Of the catalogue of working papers. */
   index: string;
   /** Begins the paths of its calls. */
@@ -186,21 +190,27 @@ export type FilledOf<S extends PaperSpec> = {
 } & { -readonly [N in keyof RowsOf<S>]: Values<Written<RowsOf<S>[N]>>[] } & Tables<S>;
 
 type Call<In, Out, From = In> = Endpoint<z.ZodType<In, From>, z.ZodType<Out>>;
-type Target = { projectId: number; id?: number | null | undefined; rowVersion?: number | undefined };
-type Place = { projectId: number; RptLang: "zh" | "en" };
-type PlaceSent = { projectId: number; RptLang?: string | undefined };
+/** Whose versions a call is about. */
+export type Whose<S extends PaperSpec> = S extends { of: string } ? { subjectId: number } : { projectId: number };
+type Target<S extends PaperSpec> = Whose<S> & { id?: number | null | undefined; rowVersion?: number | undefined };
+type Place<S extends PaperSpec> = Whose<S> & { RptLang: "zh" | "en" };
+type PlaceSent<S extends PaperSpec> = Whose<S> & { RptLang?: string | undefined };
 interface StepInput {
   Id: number;
   rowVersion: number;
 }
 type ActCalls<S extends PaperSpec, R> = {
   [A in ActOf<S>]: A extends "edit"
-    ? Call<FilledOf<S> & Target, R, DraftOf<S> & Target>
+    ? Call<FilledOf<S> & Target<S>, R, DraftOf<S> & Target<S>>
     : Call<StepInput & { reason?: string }, A extends "discard" ? null : R>;
 };
 export type PaperCalls<S extends PaperSpec, R, Sheet> = ActCalls<S, R> & {
-  sheet: Call<Place, { records: R[] } & PaperSide & Sheet, PlaceSent>;
-  print: Call<Place & { format: "xlsx" | "pdf" }, FileAnswer, PlaceSent & { format?: "xlsx" | "pdf" | undefined }>;
+  sheet: Call<Place<S>, { records: R[] } & PaperSide & Sheet, PlaceSent<S>>;
+  print: Call<
+    Place<S> & { format: "xlsx" | "pdf" },
+    FileAnswer,
+    PlaceSent<S> & { format?: "xlsx" | "pdf" | undefined }
+  >;
 };
 
 /** The declaration, with what its record says. */
@@ -227,7 +237,7 @@ export interface AnyPaper {
 
 const sharedTable = "paper_record";
 
-/** On its way: neither in force nor superseded. At most one version of a project is. */
+/** On its way: neither in force nor superseded. At most one version of a project, or of a subject, is. */
 export const isUnderWay = ({ inForce, superseded }: PaperSpec, { status }: Pick<PaperHead, "status">): boolean =>
   status !== inForce && status !== superseded;
 
@@ -252,13 +262,16 @@ function completed({
   summary = [],
   print,
   name,
+  of,
 }: PaperSpec): Omit<Declared, keyof Omit<PaperSpec, "refusals" | "waits" | "tells" | "summary" | "print">> {
-  const { table, words } = records[name];
+  const { table, words, subject } = records[name];
   if (!table) throw new Error(`records.ts tells no table of ${name}.`);
-  const noticed = Object.entries(waits ?? {}).map(([state, of]) => [state, { notice: "notice.paperWaits", ...of }]);
-  const told = Object.entries(tells ?? {}).map(([act, of]) => [
+  if (subject !== of) throw new Error(`records.ts tells another subject of ${name}.`);
+  if (of && table !== sharedTable) throw new Error(`${name} is a paper of a record, which stands in ${sharedTable}.`);
+  const noticed = Object.entries(waits ?? {}).map(([state, wait]) => [state, { notice: "notice.paperWaits", ...wait }]);
+  const told = Object.entries(tells ?? {}).map(([act, tell]) => [
     act,
-    { notice: of.severity === "warning" ? "notice.paperReturned" : "notice.paperApproved", ...of },
+    { notice: tell.severity === "warning" ? "notice.paperReturned" : "notice.paperApproved", ...tell },
   ]);
   return {
     refusals: {
@@ -281,8 +294,9 @@ type Pathless = Omit<Endpoint, "path">;
 function declare(spec: Declared, more: More): [string, string, Pathless][] {
   const one = () => schemasOf(spec, more);
   const ofOne = inProject("member", "Id", spec.name);
+  const ofWhole = spec.of ? inProject("member", "subjectId", spec.of) : inProject();
   const named = spec.words[1].toLowerCase();
-  const edit = post(one().draft, one().record, inProject(), {
+  const edit = post(one().draft, one().record, ofWhole, {
     body: "long",
     summary: "Begins a version or changes the open one; whatever can be worked out is worked out by the server",
   });
@@ -293,10 +307,10 @@ function declare(spec: Declared, more: More): [string, string, Pathless][] {
       ofOne,
       { summary: `The act ${name} on a version of ${named}; refused with 409 for an older row version` },
     );
-  const sheet = get(one().place, one().sheet, inProject(), {
+  const sheet = get(one().place, one().sheet, ofWhole, {
     summary: `Every version of ${named}, newest first, and what may be done`,
   });
-  const print = get(one().printed, one().file, inProject(), {
+  const print = get(one().printed, one().file, ofWhole, {
     kind: "file",
     summary: `The working paper ${spec.print.title[0]}`,
   });

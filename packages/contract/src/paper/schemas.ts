@@ -132,7 +132,8 @@ const side = {
   named: z.record(z.string(), z.object({ words: z.string(), link: z.string() })),
 };
 
-export function schemasOf({ sections, calls }: PaperSpec, more: More) {
+export function schemasOf({ sections, calls, of }: PaperSpec, more: More) {
+  const whose = of ? { subjectId: Id } : { projectId: Id };
   const acts = Object.keys(calls.acts);
   const fields = fieldsIn(sections);
   const name = z.string().nullable();
@@ -162,12 +163,12 @@ export function schemasOf({ sections, calls }: PaperSpec, more: More) {
   const step = z.object({ Id, rowVersion: RowVersion });
   return {
     record,
-    place: z.object({ projectId: Id, RptLang }),
-    printed: z.object({ projectId: Id, RptLang, format: z.enum(["xlsx", "pdf"]).default("xlsx") }),
+    place: z.object({ ...whose, RptLang }),
+    printed: z.object({ ...whose, RptLang, format: z.enum(["xlsx", "pdf"]).default("xlsx") }),
     // Newest first: at most one that is open, the one in force, and what was in force before.
     sheet: z.object({ ...more.sheet, records: z.array(record), ...side }),
     draft: z.object({
-      projectId: Id,
+      ...whose,
       // Of the open version that is changed; absent begins one.
       id: OptionalId,
       rowVersion: RowVersion.optional(),

@@ -1,5 +1,5 @@
 /** The life of most papers of judgement: a draft is handed in, and approved by somebody else or sent back; a revision begins anew. */
-import { judgementStatus } from "../areas/engagement/papers/codes.ts";
+import { conclusionStatus, judgementStatus } from "../areas/engagement/papers/codes.ts";
 import { projectRole, roleSets } from "../areas/engagement/project-detail/codes.ts";
 import { type Life, lifeOf, type Step } from "../life.ts";
 import type { PaperSpec } from "./paper.ts";
@@ -44,6 +44,39 @@ export function oneStepLife<const O extends OneStep>({ states, codes }: O) {
     },
   });
   return { states, open: codes.draft, inForce: codes.approved, superseded: codes.superseded, life };
+}
+
+const conclusion = conclusionStatus;
+/**
+ * A conclusion on a piece of work, such as a run of tests: whoever of the team has done it concludes, and it counts at once; its author or a
+ * leader changes it or takes it back, and says why. Its acts are edit, conclude, takeBack and discard.
+ */
+export function conclusionLife() {
+  const life: Life<number> = lifeOf<number, string>()({
+    actors: {
+      team: { roles: roleSets.member },
+      author: { roles: roleSets.leader, orPart: ["preparer"] },
+      concluder: { roles: roleSets.leader, orPart: ["approver"] },
+    },
+    steps: {
+      [conclusion.draft]: {
+        edit: { to: conclusion.draft, who: "team", over: "concluder" },
+        conclude: { to: conclusion.concluded, who: "team", over: "concluder", complete: true, fresh: true },
+        discard: { to: null, who: "author" },
+      },
+      [conclusion.concluded]: { takeBack: { to: conclusion.superseded, who: "concluder", reason: "explained" } },
+      [conclusion.superseded]: {},
+    },
+  });
+  return {
+    states: "conclusionStatus",
+    open: conclusion.draft,
+    inForce: conclusion.concluded,
+    superseded: conclusion.superseded,
+    life,
+    unapproved: "It is reviewed with the working paper that the work supports.",
+    refusals: { actors: { concluder: "paper.refused.concluder" } },
+  } as const satisfies Partial<PaperSpec>;
 }
 
 /** States, life and tasks of a paper, to be spread into its declaration; its acts are edit, submit, approve, return and discard. */

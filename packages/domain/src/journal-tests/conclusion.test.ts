@@ -1,3 +1,4 @@
+import { journalVerdict } from "@digao/contract/areas/evidence/journal-tests/codes";
 import { describe, expect, it } from "vitest";
 import { fen } from "../money.ts";
 import { hitsMost, isFrequent, proposalFor } from "./frequency.ts";
@@ -14,14 +15,15 @@ const codesOf = (code: string, name: string) => ruleOf(code).params.find((param)
 
 describe("a run", () => {
   const done: OpenWork = { high: 3, undrawn: 0, unchecked: 0, exceptions: 0 };
+  const { noException, exceptionsDealtWith } = journalVerdict;
   it.each([
-    ["noException", {}, null],
-    ["noException", { undrawn: 1 }, "open"],
-    ["noException", { unchecked: 2 }, "open"],
-    ["exceptionsDealtWith", { undrawn: 1 }, "open"],
-    ["noException", { exceptions: 1 }, "hasExceptions"],
-    ["noException", { exceptions: 1, undrawn: 1 }, "hasExceptions"],
-    ["exceptionsDealtWith", { exceptions: 1 }, null],
+    [noException, {}, null],
+    [noException, { undrawn: 1 }, "open"],
+    [noException, { unchecked: 2 }, "open"],
+    [exceptionsDealtWith, { undrawn: 1 }, "open"],
+    [noException, { exceptions: 1 }, "hasExceptions"],
+    [noException, { exceptions: 1, undrawn: 1 }, "hasExceptions"],
+    [exceptionsDealtWith, { exceptions: 1 }, null],
   ] as const)("comes to %s with %j open: %s", (verdict, open, why) =>
     expect(whyNotConclude(verdict, { ...done, ...open })).toBe(why),
   );

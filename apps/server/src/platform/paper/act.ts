@@ -1,8 +1,9 @@
 /** One act on a version, by the table of its life: four people at once have one effect, and the others are told what stands now. */
 import type { Step } from "@digao/contract/life";
+import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { type RawBuilder, sql } from "kysely";
 import { finishTasks } from "../live/notices.ts";
-import { checkVersion, missing } from "../refusal.ts";
+import { checkVersion, missing, Refusal } from "../refusal.ts";
 import type { Context } from "../serve.ts";
 import { requireFresh, requireMet } from "./gates.ts";
 import { holdPaper } from "./in-force.ts";
@@ -10,6 +11,7 @@ import { requireAct } from "./may.ts";
 import { tellOfAct, tellWaiting } from "./notices.ts";
 import type { Parts, Values, Version } from "./parts.ts";
 import { ofPaper, readVersion, readVersions, shown } from "./read.ts";
+import { ofVersion } from "./subject.ts";
 import { projectOf, watched } from "./write.ts";
 
 export interface ActInput {
@@ -36,6 +38,12 @@ function leadsTo({ leads }: Parts, act: string, step: Step<number>, version: Ver
   return end;
 }
 
+/** On its way, in force, or in the history: as the database holds each of the first two to one version. */
+const placeOf = ({ inForce, superseded }: Parts["spec"], status: number | null): number => {
+  if (status === inForce) return 1;
+  return status === superseded ? 2 : 0;
+};
+
 function changesOf(
   ctx: Context,
   { spec }: Parts,
@@ -46,7 +54,8 @@ function changesOf(
   const signers = to === spec.open ? sql`'{}'` : sql`v.signer_ids || ${id}::bigint`;
   return [
     sql`status = ${to}`,
-    ...(spec.isShared ? [sql`signer_ids = ${signers}, place = ${isApproved ? 1 : 0}`] : []),
+    ...(spec.isShared ? [sql`signer_ids = ${signers}, place = ${placeOf(spec, to)}`] : []),
+    ...(to === spec.superseded ? [sql`superseded_time = now()`] : []),
     ...(isApproved ? [sql`approver_id = ${id}, approve_time = now()`] : []),
     ...(step.reason ? [sql`return_reason = ${reason ?? ""}, return_by = ${id}, return_time = now()`] : []),
   ];
@@ -69,15 +78,18 @@ async function end(ctx: Context, parts: Parts, { id }: Version): Promise<null> {
   return null;
 }
 
-export async function actOnVersion(ctx: Context, parts: Parts, act: string, input: ActInput): Promise<Values | null> {
+export async function actOnVersion(ctx: Context, all: Parts, act: string, input: ActInput): Promise<Values | null> {
+  const parts = await ofVersion(ctx, all, input.Id);
   const { spec } = parts;
   await holdPaper(ctx, parts);
   const before = (await readVersions(ctx, parts)).find(({ id }) => id === input.Id);
   if (!before) throw missing("paper.missing");
   const step = requireAct(ctx, spec, act, before);
   checkVersion(input.rowVersion, before);
+  if (step.reason === "explained" && !saysWhatWasSeen(input.reason))
+    throw new Refusal("paper.refused.reason", { field: "reason" });
   const asksSources = step.fresh || step.complete || Array.isArray(step.to);
-  const sources = asksSources ? await parts.readSources(ctx, ctx.lang) : null;
+  const sources = asksSources ? await parts.readSources(ctx, ctx.lang, parts.subjectId) : null;
   if (step.fresh) await requireFresh(ctx, parts, before, sources);
   await requireMet(ctx, parts, step, before, sources);
   const to = leadsTo(parts, act, step, before, sources);

@@ -39,11 +39,12 @@ export async function requireMet(
   version: Version,
   sources: unknown,
 ): Promise<void> {
-  refuse(ctx, "paper.needs", await lackingPapers(ctx, step.needs));
+  refuse(ctx, "paper.needs", await lackingPapers(ctx, parts, step.needs));
   if (step.complete) {
     refuse(ctx, "paper.incomplete", version.worked.missing);
     const lack = parts.lacks(version, sources);
-    if (lack) throw new Refusal(lack.key, { kind: "state", ...(lack.params ? { params: lack.params } : {}) });
+    if (lack)
+      throw new Refusal(lack.key, { kind: lack.kind ?? "state", ...(lack.params ? { params: lack.params } : {}) });
   }
   if (step.unstopped) refuse(ctx, "paper.stopped", version.worked.stops);
 }

@@ -11,12 +11,12 @@ import { namesOfLinked } from "./linked.ts";
 import { mayBegin } from "./may.ts";
 import { type Particular, type Parts, partsOf, type Version } from "./parts.ts";
 import { readVersions, shown } from "./read.ts";
+import { ofSubject, subjectTitle, type Whose } from "./subject.ts";
 import { planPdf, printPaper } from "./workbook.ts";
 import { editVersion } from "./write.ts";
 
 type Shape<Z> = Z extends z.ZodRawShape ? z.infer<z.ZodObject<Z>> : object;
-interface Place {
-  projectId: number;
+interface Place extends Whose {
   RptLang: Lang;
 }
 
@@ -36,37 +36,35 @@ async function withLacking(ctx: Context, parts: Parts, version: Version, sources
     ? [{ at: "", words: [messageOf("zh", lack.key, lack.params), messageOf("en", lack.key, lack.params)], why: "own" }]
     : [];
   const needs = steps.flatMap((step) => step.needs ?? []);
-  const papers: Lacking[] = await lackingPapers(ctx, [...new Set(needs)]);
+  const papers: Lacking[] = await lackingPapers(ctx, parts, [...new Set(needs)]);
   return { ...version, worked: { ...version.worked, missing: [...version.worked.missing, ...own, ...papers] } };
 }
 
 type Printing = PaperCalls<PaperSpec, object, object>["print"];
 type AnyHandler = ((ctx: Context, input: never) => Promise<unknown>) | PlannedHandler<Printing>;
 
-function handlersOf(parts: Parts & AnySide): Record<string, AnyHandler> {
-  const { spec } = parts;
-  const sheet = async (ctx: Context, { RptLang: lang }: Place) => {
-    const sources = await parts.readSources(ctx, lang);
+function handlersOf(all: Parts & AnySide): Record<string, AnyHandler> {
+  const { spec } = all;
+  const sheet = async (ctx: Context, { RptLang: lang, ...whose }: Place) => {
+    const parts = ofSubject(all, whose);
+    await subjectTitle(ctx, parts);
+    const sources = await parts.readSources(ctx, lang, parts.subjectId);
     const versions = await readVersions(ctx, parts, { lang });
     const whole: Version[] = [];
     for (const version of versions) whole.push(await withLacking(ctx, parts, version, sources));
     return {
-      ...(await parts.beside(ctx, { sources, versions, lang })),
+      ...(await all.beside(ctx, { sources, versions, lang })),
       ...(await lastYearOf(ctx, parts, lang)),
       bound: await parts.figures(ctx, sources),
       named: await namesOfLinked({ ...ctx, lang }, spec.sections, versions),
       records: whole.map((version) => shown(ctx, parts, version)),
-      canDraft: mayBegin(
-        ctx,
-        spec,
-        versions.some((version) => isUnderWay(spec, version)),
-      ),
+      canDraft: mayBegin(ctx, spec, versions),
     };
   };
   const print = planned<Printing>()(
-    async (ctx, input) => (input.format === "pdf" ? planPdf(ctx, parts, input) : null),
+    async (ctx, input) => (input.format === "pdf" ? planPdf(ctx, ofSubject(all, input), input) : null),
     async (ctx, input, pdf) => {
-      if (input.format !== "pdf") return printPaper(ctx, parts, input);
+      if (input.format !== "pdf") return printPaper(ctx, ofSubject(all, input), input);
       if (!pdf) throw unread();
       return pdf;
     },
@@ -74,8 +72,8 @@ function handlersOf(parts: Parts & AnySide): Record<string, AnyHandler> {
   const acts = Object.keys(spec.calls.acts).map((act) => [
     act,
     act === "edit"
-      ? (ctx: Context, input: Record<string, unknown>) => editVersion(ctx, parts, input)
-      : (ctx: Context, input: ActInput) => actOnVersion(ctx, parts, act, input),
+      ? (ctx: Context, input: Record<string, unknown>) => editVersion(ctx, all, input)
+      : (ctx: Context, input: ActInput) => actOnVersion(ctx, all, act, input),
   ]);
   return { ...Object.fromEntries(acts), sheet, print };
 }

@@ -38,7 +38,8 @@ export async function lastYearOf(
   parts: Parts,
   lang: Lang,
 ): Promise<{ lastYear: LastYear | null; isWithheld: boolean }> {
-  const former = await formerOf(ctx);
+  // A record of this year is none of last year's.
+  const former = parts.spec.of ? undefined : await formerOf(ctx);
   if (!former) return { lastYear: null, isWithheld: false };
   const there = { ...ctx, db: inProject(ctx.db, former.id) };
   if (!former.isOpen) return { lastYear: null, isWithheld: await hasInForce(there, parts) };

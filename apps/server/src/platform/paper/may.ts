@@ -2,21 +2,26 @@
 
 import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
 import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
-import type { Step } from "@digao/contract/life";
+import type { Parts, Step } from "@digao/contract/life";
 import { type MessageKey, messageOf } from "@digao/contract/messages";
-import type { Allowed, Declared } from "@digao/contract/paper/paper";
+import { type Allowed, type Declared, isUnderWay } from "@digao/contract/paper/paper";
 import type { Context } from "../serve.ts";
 import { requireStep, whyNot } from "../step.ts";
 import type { Version } from "./parts.ts";
 
-type Hands = Pick<Version, "status" | "preparerId" | "editorIds" | "signerIds">;
+type Hands = Pick<Version, "status" | "preparerId" | "editorIds" | "signerIds" | "former">;
 
-export const subjectOf = ({ status, preparerId, editorIds, signerIds }: Hands) => ({
-  status,
-  parts: { preparer: [preparerId], editor: editorIds, approver: signerIds },
+const partsIn = ({ preparerId, editorIds, signerIds }: Hands): Parts => ({
+  preparer: [preparerId],
+  editor: editorIds,
+  approver: signerIds,
 });
-/** A version that nobody has begun yet. */
-const nothingYet = ({ open }: Declared) => ({ status: open, parts: {} });
+export const subjectOf = (hands: Hands) => ({ status: hands.status, parts: partsIn(hands), former: hands.former });
+/** A version that nobody has begun yet, beside those that there are. */
+function nothingYet({ open, inForce }: Declared, versions: readonly Hands[]) {
+  const former = versions.find(({ status }) => status === inForce);
+  return { status: open, parts: {}, former: former && partsIn(former) };
+}
 
 const refusalsOf = ({ refusals }: Declared) => ({ ...refusals, kind: "state" as const });
 
@@ -34,15 +39,15 @@ export function allowedActs(ctx: Context, spec: Declared, hands: Hands): Record<
 }
 
 /** Whether the caller may begin a version, while none is open. */
-export function mayBegin(ctx: Context, spec: Declared, hasOpen: boolean): Allowed {
+export function mayBegin(ctx: Context, spec: Declared, versions: readonly Hands[]): Allowed {
   if (isReadOnly(ctx)) return answer(ctx, "paper.readOnly");
-  if (hasOpen) return answer(ctx, spec.refusals.open);
-  return answer(ctx, whyNot(ctx, spec.life, "edit", nothingYet(spec), refusalsOf(spec)));
+  if (versions.some((version) => isUnderWay(spec, version))) return answer(ctx, spec.refusals.open);
+  return answer(ctx, whyNot(ctx, spec.life, "edit", nothingYet(spec, versions), refusalsOf(spec)));
 }
 
 export const requireAct = (ctx: Context, spec: Declared, act: string, hands: Hands): Step<number> =>
   requireStep(ctx, spec.life, act, subjectOf(hands), refusalsOf(spec));
 
 /** The same for a version that is begun. */
-export const requireBegin = (ctx: Context, spec: Declared): Step<number> =>
-  requireStep(ctx, spec.life, "edit", nothingYet(spec), refusalsOf(spec));
+export const requireBegin = (ctx: Context, spec: Declared, versions: readonly Hands[]): Step<number> =>
+  requireStep(ctx, spec.life, "edit", nothingYet(spec, versions), refusalsOf(spec));

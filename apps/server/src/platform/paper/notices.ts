@@ -2,22 +2,22 @@
 import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
 import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import { isFault, judgeStep } from "@digao/contract/life";
-import { linkTo } from "@digao/contract/links";
+import { besideSubject, linkTo } from "@digao/contract/links";
 import type { Tells } from "@digao/contract/paper/paper";
 import { type NewNotice, notify, severity } from "../live/notices.ts";
 import { missing } from "../refusal.ts";
 import type { Context } from "../serve.ts";
 import { subjectOf } from "./may.ts";
 import type { Parts, Version } from "./parts.ts";
+import { subjectTitle } from "./subject.ts";
 
 type About = Pick<NewNotice, "by" | "params" | "link" | "projectId" | "refType" | "refId">;
 
-async function aboutOf(
-  { db, user, project }: Context,
-  { spec, noticeParams }: Parts,
-  version: Version,
-): Promise<About> {
+async function aboutOf(ctx: Context, parts: Parts, version: Version): Promise<About> {
+  const { db, user, project } = ctx;
+  const { spec, subjectId, noticeParams } = parts;
   if (!project) throw missing();
+  const title = await subjectTitle(ctx, parts);
   const { project_name } = await db
     .selectFrom("project")
     .where("id", "=", project.id)
@@ -28,11 +28,13 @@ async function aboutOf(
     params: {
       name: user.name,
       project: project_name,
-      paper: { zh: spec.words[0], en: spec.words[1] },
+      paper: title
+        ? { zh: `${title.zh} ${spec.words[0]}`, en: `${title.en}, ${spec.words[1].toLowerCase()}` }
+        : { zh: spec.words[0], en: spec.words[1] },
       reason: version.returnReason ?? "",
       ...noticeParams(version),
     },
-    link: linkTo(spec.name, version.id, project.id),
+    link: linkTo(spec.name, version.id, project.id, besideSubject(spec.name, subjectId)),
     projectId: project.id,
     refType: spec.name,
     refId: version.id,

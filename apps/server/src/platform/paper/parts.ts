@@ -1,4 +1,5 @@
 /** What is particular about a paper: plain code beside its declaration; what is left out is as with every paper. */
+import type { Parts as LifeParts } from "@digao/contract/life";
 import type { Lang, MessageKey, Params } from "@digao/contract/messages";
 import type { AnyPaper, Declared, FilledOf, PaperHead, PaperSpec, RecordOf, Worked } from "@digao/contract/paper/paper";
 import { figuresIn } from "@digao/contract/paper/sections";
@@ -12,6 +13,8 @@ export type Values = Readonly<Record<string, unknown>>;
 
 /** A version as it stands in the database, under the names of the wire. */
 export interface StoredVersion extends PaperHead, Record<string, unknown> {
+  /** Who had which part in the version in force that it would take the place of. */
+  former?: LifeParts | null;
   /** Who wrote in it besides its preparer. */
   editorIds: readonly number[];
   /** Who has taken it a step further since it was last open. */
@@ -32,6 +35,8 @@ export interface Fault {
 export interface Lack {
   key: MessageKey;
   params?: Params;
+  /** Refused for who asks rather than for how the version stands. */
+  kind?: "forbidden";
 }
 export type Signed<R> = R & Pick<Version, "signerIds">;
 
@@ -71,14 +76,14 @@ interface Print<R, Sources> {
   sheets?(ctx: Context, of: Printed<R, Sources>): Promise<SheetOut[]>;
 }
 
-interface Of<Draft, R, Sources> {
+interface Of<Draft, R, Sources, Subject = number | null> {
   /** Another head than that of the firm's papers. */
   frame?(db: Db, projectId: number, lang: Lang): Promise<Frame>;
-  /** The sources: what a draft is judged and worked out by. Read inside the act, after the paper is held; their names in this language. */
-  readSources?(ctx: Context, lang: Lang): Promise<Sources>;
+  /** The sources: what a draft is judged and worked out by. Read inside the act, after the paper is held; their names in this language, and the record that the paper is of. */
+  readSources?(ctx: Context, lang: Lang, subjectId: Subject): Promise<Sources>;
   /** The bound figures as they are now. */
   figures?(ctx: Context, sources: Sources): Promise<Readonly<Record<string, string | null>>>;
-  /** The first thing that is wrong with a draft; `hasForce` where a version has been in force before. */
+  /** The first thing that is wrong with a draft; `hasForce` where a version is in force, which it would take the place of. */
   judge?(draft: Draft, sources: Sources, hasForce: boolean): Fault | null;
   /** Values that the server works out, in place of what was sent: read-only fields, and snapshots of the sources. */
   workOut?(draft: Draft, sources: Sources): Values;
@@ -99,11 +104,15 @@ interface Of<Draft, R, Sources> {
   print?: Print<R, Sources>;
 }
 
-export type Particular<S extends PaperSpec, R, Sources> = Of<FilledOf<S>, RecordOf<S, R>, Sources>;
+/** The id of the record that a paper is of; null where it is the project's own. */
+export type SubjectOf<S extends PaperSpec> = S extends { of: string } ? number : null;
+export type Particular<S extends PaperSpec, R, Sources> = Of<FilledOf<S>, RecordOf<S, R>, Sources, SubjectOf<S>>;
 
 /** Any paper, where its own sections do not matter. */
 export interface Parts extends Omit<Required<Of<Values, Values, unknown>>, "print"> {
   spec: Declared;
+  /** Whose versions it is about; null of a paper of the project's own. */
+  subjectId: number | null;
   print: Required<Print<Values, unknown>>;
 }
 
@@ -130,6 +139,7 @@ export function partsOf(spec: Declared, own: object): Parts {
     noticeParams: () => ({}),
     ...given,
     spec,
+    subjectId: null,
     print: {
       before: nothing,
       after: nothing,

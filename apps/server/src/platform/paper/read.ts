@@ -18,9 +18,19 @@ export const columnsOfSections = ({ sections }: Parts["spec"]): [column: string,
     section.kind === "form" ? [] : [[section.column ?? columnOf(name), name] as [string, string]],
   );
 
-/** The rows of one paper of the project. */
-export const ofPaper = ({ spec }: Parts): RawBuilder<unknown> =>
-  spec.isShared ? sql`${ofProject("v")} and v.kind = ${spec.name}` : sql`${ofProject("v")}`;
+/** The rows of one paper of the project, or of one of its subjects. */
+export const ofPaper = ({ spec, subjectId }: Parts): RawBuilder<unknown> => {
+  if (!spec.isShared) return ofProject("v");
+  if (!spec.of) return sql`${ofProject("v")} and v.kind = ${spec.name}`;
+  if (subjectId === null) throw new Error(`${spec.name} was asked for without a subject.`);
+  return sql`${ofProject("v")} and v.kind = ${spec.name} and v.subject_id = ${subjectId}`;
+};
+
+/** Of the version in force, another than `v`: who had which part in it. */
+const formerParts = sql`(
+  select jsonb_build_object('preparer', jsonb_build_array(f.preparer_id), 'editor', to_jsonb(f.editor_ids), 'approver', to_jsonb(f.signer_ids))
+  from paper_record f where ${ofProject("f")} and f.kind = v.kind and f.subject_id is not distinct from v.subject_id
+    and f.place = 1 and f.id <> v.id)`;
 
 /** Every column beside the head, under its name on the wire. */
 const valuesOf = ({ spec, snapshots }: Parts): [string, string][] => [
@@ -63,7 +73,9 @@ export async function readVersions(
   { lang = ctx.lang, id, status }: { lang?: Lang; id?: number; status?: number } = {},
 ): Promise<Version[]> {
   const own = valuesOf(parts).map(([column, name]) => sql`${sql.ref(`v.${column}`)} as ${sql.ref(name)}`);
-  const columns = parts.spec.isShared ? [sql`v.data`, sql`v.signer_ids as "signerIds"`] : own;
+  const columns = parts.spec.isShared
+    ? [sql`v.data`, sql`v.signer_ids as "signerIds"`, sql`${formerParts} as former`]
+    : own;
   const { rows } = await sql<StoredVersion>`
     select v.id, v.revision, v.status, v.preparer_id as "preparerId", ${nameOf("preparer_id")} as "preparerName",
       v.prepare_time as "prepareTime", v.editor_ids as "editorIds", ${nameOf("approver_id")} as "approverName",
@@ -96,6 +108,6 @@ export async function readVersion(ctx: Context, parts: Parts, id: number): Promi
 
 /** For the caller: with what they may do, and without who else has written in it. */
 export function shown(ctx: Context, { spec }: Parts, version: Version): Values {
-  const { editorIds: _editors, signerIds: _signers, ...rest } = version;
+  const { editorIds: _editors, signerIds: _signers, former: _former, ...rest } = version;
   return { ...rest, can: allowedActs(ctx, spec, version) };
 }

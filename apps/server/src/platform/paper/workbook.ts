@@ -3,6 +3,7 @@ import { codeWord } from "@digao/contract/code-words";
 import { type Lang, messageOf } from "@digao/contract/messages";
 import { wordIn } from "@digao/contract/pairs";
 import { fieldsIn } from "@digao/contract/paper/sections";
+import { records } from "@digao/contract/records";
 import type { FileAnswer } from "@digao/contract/shapes";
 import type { RowOut } from "@digao/excel/write/sheet-out";
 import { dayOf } from "../lib/china-time.ts";
@@ -13,6 +14,8 @@ import type { Parts, Printed, Values, Version } from "./parts.ts";
 import { orderOf, paperPdf } from "./pdf.ts";
 import { cell, header, heading, type Named, shownCell, tablesOf, wrap } from "./print-tables.ts";
 import { readVersions } from "./read.ts";
+import { subjectTitle } from "./subject.ts";
+import { projectOf } from "./write.ts";
 
 type Of = Printed<Values, unknown>;
 
@@ -76,19 +79,19 @@ const between = (blocks: readonly RowOut[][]): RowOut[] =>
   blocks.filter((rows) => rows.length > 0).flatMap((rows, at) => (at === 0 ? rows : [[], ...rows]));
 
 interface Place {
-  projectId: number;
   RptLang: Lang;
 }
 
-async function printedSheet(ctx: Context, parts: Parts, { projectId, RptLang: lang }: Place) {
+async function printedSheet(ctx: Context, parts: Parts, { RptLang: lang }: Place) {
   const { spec, print } = parts;
   const versions = await readVersions(ctx, parts, { lang });
-  const frame = await parts.frame(ctx.db, projectId, lang);
+  const frame = await parts.frame(ctx.db, projectOf(ctx), lang);
   const inForce = versions.find(({ status }) => status === spec.inForce);
   const version = inForce ?? versions[0];
-  const of: Of = { lang, sources: await parts.readSources(ctx, lang), version };
+  const of: Of = { lang, sources: await parts.readSources(ctx, lang, parts.subjectId), version };
   const named = await namesOfLinked({ ...ctx, lang }, spec.sections, version ? [version] : []);
   const title = wordIn(lang, spec.print.title);
+  const subject = (await subjectTitle(ctx, parts))?.[lang];
   const signer = (key: "preparer" | "approver", name: string | null, time: string | null) => ({
     label: messageOf(lang, `paper.print.${key}`),
     name,
@@ -103,6 +106,7 @@ async function printedSheet(ctx: Context, parts: Parts, { projectId, RptLang: la
     ],
     widths: [34, 18, 18, 20, 20, 40],
     rows: between([
+      subject && parts.spec.of ? [[wordIn(lang, records[parts.spec.of].words), subject]] : [],
       print.before(of),
       version ? fieldRows(parts, of, version, named) : print.none(of),
       ...tablesOf(spec.sections, { lang, values: version ?? {}, named, worked: version?.worked }),
@@ -110,7 +114,7 @@ async function printedSheet(ctx: Context, parts: Parts, { projectId, RptLang: la
       print.after(of),
     ]),
   });
-  return { of, sheet, name: `${frame.client}-${title}-${frame.date}` };
+  return { of, sheet, name: [frame.client, ...(subject ? [subject] : []), title, frame.date].join("-") };
 }
 
 export async function printPaper(ctx: Context, parts: Parts, place: Place): Promise<FileAnswer> {

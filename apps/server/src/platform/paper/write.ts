@@ -15,6 +15,7 @@ import { neighbours } from "./neighbours.ts";
 import { tellWaiting } from "./notices.ts";
 import type { Parts, Values, Version } from "./parts.ts";
 import { columnsOfSections, ofPaper, readVersion, readVersions, shown } from "./read.ts";
+import { ofSubject, subjectTitle, type Whose } from "./subject.ts";
 import { withWorkedRows } from "./worked.ts";
 
 export function projectOf({ project }: Context): number {
@@ -24,11 +25,19 @@ export function projectOf({ project }: Context): number {
 
 /** What the log keeps of a version. */
 export function watched({ snapshots }: Parts, version: Version): Values {
-  const apart = new Set(["editorIds", "signerIds", "preparerId", "rowVersion", "worked", ...Object.keys(snapshots)]);
+  const apart = new Set([
+    "editorIds",
+    "signerIds",
+    "former",
+    "preparerId",
+    "rowVersion",
+    "worked",
+    ...Object.keys(snapshots),
+  ]);
   return Object.fromEntries(Object.entries(version).filter(([name]) => !apart.has(name)));
 }
 
-interface Sent extends Values {
+interface Sent extends Values, Whose {
   id?: number | null;
   rowVersion?: number;
 }
@@ -37,7 +46,7 @@ interface Sent extends Values {
 function versionToChange(ctx: Context, { spec }: Parts, versions: readonly Version[], input: Sent): Version | null {
   if (!input.id) {
     if (versions.some((version) => isUnderWay(spec, version))) throw new Refusal(spec.refusals.open, { kind: "state" });
-    requireBegin(ctx, spec);
+    requireBegin(ctx, spec, versions);
     return null;
   }
   const before = versions.find(({ id }) => id === input.id);
@@ -57,7 +66,7 @@ const json = (value: unknown): RawBuilder<unknown> => sql`${JSON.stringify(value
 const columnValue = (field: PaperField, value: unknown): RawBuilder<unknown> =>
   field.kind === "links" ? json(value ?? []) : sql`${stored(field, value)}`;
 
-function columnsOf({ spec, snapshots }: Parts, values: Values): Column[] {
+function columnsOf({ spec, subjectId, snapshots }: Parts, values: Values): Column[] {
   const { sections } = spec;
   if (spec.isShared) {
     const fields = fieldsIn(sections).map(([name, field]) => [name, stored(field, values[name])]);
@@ -65,6 +74,7 @@ function columnsOf({ spec, snapshots }: Parts, values: Values): Column[] {
     const copies = Object.keys(snapshots).map((name) => [name, values[name] ?? null]);
     return [
       ["kind", sql`${spec.name}`],
+      ["subject_id", sql`${subjectId}::bigint`],
       ["data", json(Object.fromEntries([...fields, ...lists, ...copies]))],
     ];
   }
@@ -103,16 +113,18 @@ async function change(ctx: Context, parts: Parts, before: Version, columns: read
 const isSentBack = ({ returnTime, prepareTime }: Version): boolean => returnTime !== null && returnTime > prepareTime;
 
 /** Begins a version or changes the open one. Of what the caller sends only choices and words count: the rest is worked out here. */
-export async function editVersion(ctx: Context, parts: Parts, input: Sent): Promise<Values> {
+export async function editVersion(ctx: Context, all: Parts, input: Sent): Promise<Values> {
+  const parts = ofSubject(all, input);
   const { spec } = parts;
+  await subjectTitle(ctx, parts);
   await holdPaper(ctx, parts);
   const versions = await readVersions(ctx, parts);
   const before = versionToChange(ctx, parts, versions, input);
-  const sources = await parts.readSources(ctx, ctx.lang);
+  const sources = await parts.readSources(ctx, ctx.lang, parts.subjectId);
   const fault = parts.judge(
     input,
     sources,
-    versions.some((version) => !isUnderWay(spec, version)),
+    versions.some(({ status }) => status === spec.inForce),
   );
   if (fault) throw new Refusal(fault.key, { field: fault.field });
   await requireOwnItems(ctx, spec.sections, input);

@@ -3,7 +3,7 @@
  * declares a reader for its kinds (records.ts of its folder); the log, messages, evidence, references, the search and notices read by it.
  */
 import type { records as all } from "@digao/contract/gathered/records";
-import { hasLink, type LinkFilters, linkTo } from "@digao/contract/links";
+import { besideSubject, hasLink, type LinkFilters, linkTo } from "@digao/contract/links";
 import { type Lang, messageOf } from "@digao/contract/messages";
 import { wordIn } from "@digao/contract/pairs";
 import { isRefType, type LinkedType, type RefType, records } from "@digao/contract/records";
@@ -77,17 +77,28 @@ export interface FoundRecord {
 let readers: Readonly<Partial<Record<string, RecordReader>>> | null = null;
 
 /** Versions of a paper of judgement, by their number. */
-const readVersions: RecordReader = async (db, { refType, ids, projectId }) => {
+const readVersions: RecordReader = async (db, { refType, ids, projectId, viewer }) => {
   if (projectId === null) return [];
-  const { rows } = await sql<{ refId: string; revision: number }>`
-    select r.id::text as "refId", r.revision from paper_record r
+  const { rows } = await sql<{ refId: string; revision: number; subjectId: number | null }>`
+    select r.id::text as "refId", r.revision, r.subject_id as "subjectId" from paper_record r
     where ${ofProject("r")} and r.kind = ${refType} and r.id = any(${ids.map(Number)}::bigint[])`.execute(db);
-  const { words } = records[refType];
-  return rows.map(({ refId, revision: no }) => ({
-    refId,
-    name: () => `#${no}`,
-    title: (lang) => messageOf(lang, "record.paper", { paper: wordIn(lang, words), no }),
-  }));
+  const { words, subject = "" } = records[refType];
+  const refs = rows.map(({ subjectId: refId }) => ({ refType: subject, refId }));
+  const subjects = await resolveRecords(db, refs, viewer);
+  return rows.map(({ refId, revision: no, subjectId }) => {
+    const whole = subjects.of({ refType: subject, refId: subjectId });
+    return {
+      refId,
+      name: (lang) => (whole ? `${whole.title[lang]} #${no}` : `#${no}`),
+      title: (lang) => {
+        const title = messageOf(lang, "record.paper", { paper: wordIn(lang, words), no });
+        return whole ? `${whole.title[lang]} ${title}` : title;
+      },
+      ...(subjectId !== null && hasLink(refType)
+        ? { opens: { refType, id: refId, filters: besideSubject(refType, subjectId) } }
+        : {}),
+    };
+  });
 };
 
 /** From now on in this process. */

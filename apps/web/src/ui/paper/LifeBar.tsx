@@ -1,6 +1,7 @@
 /** The acts that the life of a paper has from here; one that the caller may not take says why on hover. */
 import { endOf } from "@digao/contract/life";
 import type { AnyPaper } from "@digao/contract/paper/paper";
+import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { Button, Tooltip } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -69,7 +70,7 @@ function ActButton({ of, version, act, isDirty, why, onEnded }: Props & { act: s
           title={t(`paper.ask.${act}`, { what })}
           okText={word}
           keepAs={[`${of.spec.name}-${act}`, version.id]}
-          isReady={hasReason}
+          isReady={step.reason === "explained" ? ({ reason }) => saysWhatWasSeen(reason) : hasReason}
           send={({ reason = "" }) => send(reason.trim())}
           onClose={() => setOpen(false)}
         >

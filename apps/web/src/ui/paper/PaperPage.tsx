@@ -1,187 +1,30 @@
-/** The screen of a paper of judgement: the version that matters now, its acts, its sections with drafts and conflicts, and its history. */
+/** The screen of a paper of judgement: the version that matters now. */
 import { type AnyPaper, isUnderWay } from "@digao/contract/paper/paper";
-import { citingTypes } from "@digao/contract/records";
-import { Button } from "antd";
-import { useState } from "react";
-import { useTranslation } from "react-i18next";
-import { download, sentBy, useCall } from "../../lib/api.ts";
-import { useHotkeys } from "../../lib/hotkeys.ts";
+import { sentBy, useCall } from "../../lib/api.ts";
 import { useProject } from "../../lib/page.ts";
-import { reportError } from "../../lib/report-error.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";
-import { EvidenceAt } from "../../parts/evidence/evidence-links/EvidenceAt.tsx";
-import { MessageCount } from "../../parts/evidence/messages/MessageCount.tsx";
-import { CodeTag } from "../CodeTag.tsx";
 import { DelayedSkeleton } from "../DelayedSkeleton.tsx";
 import { ErrorPanel } from "../ErrorPanel.tsx";
-import { Conflict } from "../edit/Conflict.tsx";
-import { EditNotes } from "../edit/EditNotes.tsx";
-import { PageHead } from "../PageHead.tsx";
-import { scrolls } from "../scrolls.ts";
-import { LifeBar } from "./LifeBar.tsx";
+import { PaperBody } from "./PaperBody.tsx";
 import type { AnySheet, AnyVersion, Particular, Values } from "./particular.ts";
-import { Sections } from "./Sections.tsx";
-import { usePaperWords, useSay } from "./use-paper-words.ts";
-import { callOf, type Opened, useVersion, type VersionState } from "./use-version.ts";
-import { Missing } from "./Missing.tsx";
-import { Versions } from "./Versions.tsx";
-import "./paper.css";
-
-interface BodyProps<R extends AnyVersion, Sheet extends AnySheet<R>, V extends Values>
-  extends Omit<Opened<R, Sheet, V>, "isReadOnly" | "onSaved"> {
-  /** Shows one version; null the one that matters now. */
-  onShow: (id: number | null) => void;
-  onRevise: () => void;
-}
-interface HeadProps<R extends AnyVersion, Sheet extends AnySheet<R>, V extends Values> extends BodyProps<R, Sheet, V> {
-  edit: VersionState<R, Sheet, V>["edit"];
-  isReadOnly: boolean;
-  onSave: () => void;
-}
-
-function Actions<R extends AnyVersion, Sheet extends AnySheet<R>, V extends Values>(props: HeadProps<R, Sheet, V>) {
-  const { of, particular, sheet, version, edit, isReadOnly, onShow, onRevise, onSave } = props;
-  const say = useSay();
-  const { t } = say;
-  const canRevise = version?.status === of.spec.inForce && sheet.canDraft.ok;
-  const isIdle = version !== undefined && !edit.isDirty;
-  return (
-    <>
-      {edit.isDirty ? <Button onClick={edit.giveUp}>{t("paper.giveUp")}</Button> : null}
-      {version ? (
-        <LifeBar
-          of={of}
-          version={version}
-          isDirty={edit.isDirty}
-          why={particular.why?.(version, say) ?? t("paper.why")}
-          onEnded={() => onShow(null)}
-        />
-      ) : null}
-      {canRevise ? (
-        <Button type="primary" onClick={onRevise}>
-          {t("paper.revise")}
-        </Button>
-      ) : null}
-      {isReadOnly ? null : (
-        <Button type={isIdle ? "default" : "primary"} disabled={isIdle} loading={edit.isBusy} onClick={onSave}>
-          {t("ui.save")}
-        </Button>
-      )}
-    </>
-  );
-}
-
-function Head<R extends AnyVersion, Sheet extends AnySheet<R>, V extends Values>(props: HeadProps<R, Sheet, V>) {
-  const { of, particular, projectId, sheet, version } = props;
-  const { spec } = of;
-  const { t } = useTranslation();
-  const { title, lang } = usePaperWords(spec);
-  const print = callOf(of, "print");
-  const save = (format: "xlsx" | "pdf") =>
-    void download(print, sentBy(print, { projectId, RptLang: lang, format })).catch(reportError);
-  const citing = citingTypes.find((one) => one === spec.name);
-  return (
-    <PageHead
-      title={title}
-      facts={[
-        version ? t("paper.revision", { revision: version.revision }) : null,
-        version ? <CodeTag key="status" name={spec.states} code={version.status} /> : null,
-        ...(particular.facts?.(sheet) ?? []),
-        sheet.isWithheld ? t("paper.withheld") : null,
-      ]}
-      extra={
-        <>
-          {version ? (
-            <MessageCount
-              place={{ entityId: spec.name, referId: version.id }}
-              title={t("messages.of", { record: title })}
-            />
-          ) : null}
-          {version && citing ? (
-            <EvidenceAt
-              of={{ entityId: citing, referId: version.id }}
-              title={title}
-              isReadOnly={version.status !== spec.open}
-            />
-          ) : null}
-          <Button onClick={() => save("xlsx")}>{t("paper.excel")}</Button>
-          <Button onClick={() => save("pdf")}>PDF</Button>
-        </>
-      }
-      primary={<Actions {...props} />}
-    />
-  );
-}
-
-function Body<R extends AnyVersion, Sheet extends AnySheet<R>, V extends Values>(props: BodyProps<R, Sheet, V>) {
-  const { of, particular, sheet, version, onShow } = props;
-  const { spec } = of;
-  const { t } = useTranslation();
-  const { labelOf } = usePaperWords(spec);
-  const [showsMissing, setShowsMissing] = useState(false);
-  const isReadOnly = version ? !version.can.edit?.ok : !sheet.canDraft.ok;
-  const { edit, values, faults, view } = useVersion({ ...props, isReadOnly, onSaved: () => onShow(null) });
-  const save = () => {
-    if (isReadOnly || edit.isBusy) return;
-    setShowsMissing(true);
-    if (faults.length > 0) return;
-    void (version ? edit.save() : edit.send());
-  };
-  useHotkeys({ "ctrl+s": save });
-  const change = (patch: Values) => edit.change(patch as Partial<V>);
-  const panel = { sheet, values, isReadOnly, onChange: edit.change };
-  return (
-    <div className="page-frame">
-      <Head {...props} edit={edit} isReadOnly={isReadOnly} onSave={save} />
-      {particular.Band ? <particular.Band {...panel} /> : null}
-      <div className="row top gap-0 fill">
-        <div className="judgement-main" {...scrolls}>
-          <EditNotes edit={edit} />
-          <Conflict edit={edit} labelOf={labelOf} />
-          {showsMissing && faults.length > 0 ? (
-            <p className="judgement-fault" role="alert">
-              {t("paper.lacking", { count: faults.length })}
-            </p>
-          ) : null}
-          {particular.Above ? <particular.Above {...panel} /> : null}
-          <Sections
-            spec={spec}
-            sheet={sheet}
-            version={version}
-            rules={particular.rules ?? {}}
-            values={values}
-            view={view}
-            faults={faults}
-            isReadOnly={isReadOnly}
-            showsMissing={showsMissing}
-            onChange={change}
-          />
-        </div>
-        <aside className="judgement-side" aria-label={t("paper.beside")} {...scrolls}>
-          <Missing spec={spec} version={version} />
-          {particular.Beside ? <particular.Beside sheet={sheet} /> : null}
-          <Versions spec={spec} versions={sheet.records} shownId={version?.id} onOpen={onShow} />
-        </aside>
-      </div>
-    </div>
-  );
-}
+import { usePaperWords } from "./use-paper-words.ts";
+import { callOf, type Whose } from "./use-version.ts";
 
 interface Props<R extends AnyVersion, Sheet extends AnySheet<R>, V extends Values> {
   of: AnyPaper;
   particular?: Particular<R, Sheet, V>;
 }
 
-export function PaperPage<R extends AnyVersion, Sheet extends AnySheet<R>, V extends Values>({
+function Paper<R extends AnyVersion, Sheet extends AnySheet<R>, V extends Values>({
   of,
+  whose,
   particular = {},
-}: Props<R, Sheet, V>) {
+}: Props<R, Sheet, V> & { whose: Whose }) {
   const { spec } = of;
-  const { id: projectId } = useProject();
   const { lang } = usePaperWords(spec);
   const [params, patch] = useUrlParams();
   const read = callOf(of, "sheet");
-  const { data, error, isPending, refetch } = useCall(read, sentBy(read, { projectId, RptLang: lang }));
+  const { data, error, isPending, refetch } = useCall(read, sentBy(read, { ...whose, RptLang: lang }));
   if (isPending) return <DelayedSkeleton rows={12} />;
   if (!data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   const sheet = data as Sheet;
@@ -192,11 +35,11 @@ export function PaperPage<R extends AnyVersion, Sheet extends AnySheet<R>, V ext
   const current = open ?? (isRevising ? undefined : inForce);
   const version = sheet.records.find(({ id }) => id === chosen) ?? current;
   return (
-    <Body
+    <PaperBody
       key={version?.id ?? "new"}
       of={of}
       particular={particular}
-      projectId={projectId}
+      whose={whose}
       sheet={sheet}
       version={version}
       refetch={async () => (await refetch()).data as Sheet | undefined}
@@ -204,4 +47,19 @@ export function PaperPage<R extends AnyVersion, Sheet extends AnySheet<R>, V ext
       onRevise={() => patch({ record: null, revise: 1 }, "push")}
     />
   );
+}
+
+export function PaperPage<R extends AnyVersion, Sheet extends AnySheet<R>, V extends Values>(
+  props: Props<R, Sheet, V>,
+) {
+  const { id: projectId } = useProject();
+  return <Paper {...props} whose={{ projectId }} />;
+}
+
+/** The paper of one record, within the page of that record. */
+export function PaperPart<R extends AnyVersion, Sheet extends AnySheet<R>, V extends Values>({
+  subjectId,
+  ...props
+}: Props<R, Sheet, V> & { subjectId: number }) {
+  return <Paper {...props} whose={{ subjectId }} />;
 }

@@ -60,7 +60,11 @@ function Entry({
       {main ? <strong className="money">{show(main[1], values[main[0]])}</strong> : null}
       <By word={t("paper.prepared")} name={version.preparerName} at={version.prepareTime} />
       <By word={t("paper.approved")} name={version.approverName} at={version.approveTime} />
-      <By word={t("paper.returned")} name={version.returnName} at={version.returnTime} />
+      <By
+        word={t(version.status === spec.superseded ? "paper.takenBack" : "paper.returned")}
+        name={version.returnName}
+        at={version.returnTime}
+      />
       {version.returnReason ? <q>{version.returnReason}</q> : null}
       {version.supersededTime ? (
         <span>{t("paper.supersededAt", { at: formatDateTime(version.supersededTime) })}</span>

@@ -1,14 +1,7 @@
 /** What is particular about the screen of a paper: plain code beside its declaration. */
 
 import type { Lang } from "@digao/contract/pairs";
-import {
-  type Allowed,
-  type Declared,
-  isUnderWay,
-  type PaperHead,
-  type PaperSide,
-  type Worked,
-} from "@digao/contract/paper/paper";
+import { type Allowed, type Declared, type PaperHead, type PaperSide, type Worked } from "@digao/contract/paper/paper";
 import {
   answerOf,
   cellOf,
@@ -179,4 +172,4 @@ export function sentIn(spec: Declared, flat: Values): Values {
 }
 
 export const isRevision = (spec: Declared, sheet: AnySheet): boolean =>
-  sheet.records.some((version) => !isUnderWay(spec, version));
+  sheet.records.some(({ status }) => status === spec.inForce);

@@ -15,10 +15,13 @@ import {
 } from "./particular.ts";
 import { useSay } from "./use-paper-words.ts";
 
+/** What every call of the paper names: the project, or the record that the paper is of. */
+export type Whose = { projectId: number } | { subjectId: number };
+
 export interface Opened<R extends AnyVersion, Sheet extends AnySheet<R>, V extends Values> {
   of: AnyPaper;
   particular: Particular<R, Sheet, V>;
-  projectId: number;
+  whose: Whose;
   sheet: Sheet;
   /** Absent: a new one is written. */
   version: R | undefined;
@@ -36,7 +39,7 @@ export function callOf({ spec, calls }: AnyPaper, does: string) {
 export function useVersion<R extends AnyVersion, Sheet extends AnySheet<R>, V extends Values>(
   opened: Opened<R, Sheet, V>,
 ) {
-  const { of, particular, projectId, sheet, version, isReadOnly, refetch, onSaved } = opened;
+  const { of, particular, whose, sheet, version, isReadOnly, refetch, onSaved } = opened;
   const { spec } = of;
   const say = useSay();
   const edit = callOf(of, "edit");
@@ -51,12 +54,12 @@ export function useVersion<R extends AnyVersion, Sheet extends AnySheet<R>, V ex
   );
   const state = useFields<V>({
     form: spec.name,
-    record: version?.id ?? `new-${projectId}`,
+    record: version?.id ?? `new-${Object.values(whose).join()}`,
     now,
     isReadOnly,
     write: (values, rowVersion) => {
       const target = version ? { id: version.id, rowVersion } : {};
-      return mutateAsync(sentBy(edit, { ...sentIn(spec, values), ...target, projectId }));
+      return mutateAsync(sentBy(edit, { ...sentIn(spec, values), ...target, ...whose }));
     },
     reread: async () => {
       const fresh = (await refetch())?.records.find(({ id }) => id === version?.id);

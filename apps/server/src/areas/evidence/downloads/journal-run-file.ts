@@ -1,5 +1,6 @@
 import type { downloads } from "@digao/contract/areas/evidence/downloads/calls";
 import type { JournalHit, JournalRunSummary } from "@digao/contract/areas/evidence/journal-tests/calls";
+import { codeWord } from "@digao/contract/code-words";
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
@@ -21,7 +22,7 @@ function conclusionFacts(lang: Lang, run: JournalRunSummary): [string, string][]
   const { verdict, conclusion, overrideReason, overrideOpen, open } = run;
   const told = (key: MessageKey, value: string | null | undefined): [string, string] => [say(key), value ?? ""];
   return [
-    told("download.run.verdict", verdict ? say(`je.verdict.${verdict}`) : say("je.verdict.none")),
+    told("download.run.verdict", verdict ? codeWord(lang, "journalVerdict", verdict) : say("je.verdict.none")),
     told("download.run.conclusion", conclusion),
     told(
       "download.run.concludedBy",
@@ -36,7 +37,7 @@ function conclusionFacts(lang: Lang, run: JournalRunSummary): [string, string][]
         say("download.run.formerWords", {
           at: inChina(was.at),
           name: was.userName,
-          verdict: was.verdict ? say(`je.verdict.${was.verdict}`) : "—",
+          verdict: was.verdict ? codeWord(lang, "journalVerdict", was.verdict) : "—",
           conclusion: was.conclusion ?? "",
           reason: was.reason,
         }),

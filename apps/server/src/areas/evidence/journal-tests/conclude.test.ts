@@ -1,6 +1,12 @@
+import { conclusionStatus } from "@digao/contract/areas/engagement/papers/codes";
 import { mapping } from "@digao/contract/areas/books/mapping/calls";
 import { downloads } from "@digao/contract/areas/evidence/downloads/calls";
-import { journalTests as calls, type JournalRunSummary } from "@digao/contract/areas/evidence/journal-tests/calls";
+import {
+  journalTests as calls,
+  type JournalRunSummary,
+  journalConclusion,
+} from "@digao/contract/areas/evidence/journal-tests/calls";
+import { journalVerdict } from "@digao/contract/areas/evidence/journal-tests/codes";
 import { vouching } from "@digao/contract/areas/evidence/vouching/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join } from "../../../../test/builders.ts";
@@ -17,6 +23,7 @@ import type { Client } from "../../../../test/kit.ts";
 import { openSamplingDesk, type SamplingDesk } from "../../../../test/sampling-desk.ts";
 import { readBook } from "../../../../test/workbook.ts";
 
+const paper = journalConclusion.calls;
 let desk: SamplingDesk;
 let manager: Client;
 let staff: Client;
@@ -28,25 +35,35 @@ beforeAll(async () => {
 afterAll(() => desk.server.stop());
 
 const fresh = (run: Pick<JournalRunSummary, "id">, as = manager) => as.call(calls.GetJeRun, { Id: run.id });
-type Wish = Partial<Parameters<typeof conclude>[1]>;
-const conclude = async (
-  run: Pick<JournalRunSummary, "id">,
-  wish: { verdict?: string; overrideReason?: string; conclusion?: string; reason?: string },
-  as = manager,
-) => {
-  const { rowVersion } = await fresh(run, as);
-  return as.call(calls.ConcludeJeRun, {
-    Id: run.id,
-    rowVersion,
-    conclusion: "未发现异常",
-    ...wish,
-  } as never) as Promise<JournalRunSummary>;
+interface Wish {
+  verdict?: number | null;
+  overrideReason?: string;
+  conclusion?: string;
+  revisionReason?: string | undefined;
+}
+type Run = Pick<JournalRunSummary, "id">;
+const { noException, exceptionsDealtWith } = journalVerdict;
+const versionOf = async ({ id }: Run, status: number, as = manager) =>
+  (await as.call(paper.sheet, { subjectId: id })).records.find((one) => one.status === status);
+/** Writes the version on its way, or begins one, and concludes by it. */
+const conclude = async (run: Run, wish: Wish, as = manager): Promise<JournalRunSummary> => {
+  const open = await versionOf(run, conclusionStatus.draft, as);
+  const of = open ? { id: open.id, rowVersion: open.rowVersion } : {};
+  const draft = { conclusion: "未发现异常", ...wish, ...of, subjectId: run.id };
+  const { id: Id, rowVersion } = await as.call(paper.edit, draft as never);
+  await as.call(paper.conclude, { Id, rowVersion });
+  return fresh(run, as);
+};
+const takeBack = async (run: Run, reason: string | undefined, as = manager) => {
+  const { id: Id, rowVersion } = (await versionOf(run, conclusionStatus.concluded, as))!;
+  await as.call(paper.takeBack, { Id, rowVersion, reason } as never);
+  return fresh(run, as);
 };
 const refused = (wish: Promise<unknown>, status: number) => expect(wish).rejects.toMatchObject({ status });
 
 describe("the conclusion of a run", () => {
   let run: JournalRunSummary;
-  const no = { verdict: "noException" } satisfies Wish;
+  const no = { verdict: noException };
 
   beforeAll(async () => {
     run = await runTests(desk.server, manager, desk.periodId);
@@ -79,33 +96,34 @@ describe("the conclusion of a run", () => {
     const [hit] = await allHits(manager, run.id, { band: "high" });
     expect(hit).toMatchObject({ isDrawn: true, isChecked: true });
     const done = await conclude(run, no, staff);
-    expect(done).toMatchObject({ verdict: "noException", overrideReason: null, concludedName: "王小明" });
+    expect(done).toMatchObject({ verdict: noException, overrideReason: null, concludedName: "王小明" });
   });
 
   it("needs a verdict and words, and is taken back by neither; only its author or a leader does, with a reason that stays", async () => {
-    const reason = "漏看一张高分凭证";
-    await refused(conclude(run, { reason }), 400);
-    await refused(conclude(run, { ...no, conclusion: " ", reason }), 400);
-    await refused(conclude(run, { verdict: "fine", reason }), 400);
+    const revisionReason = "漏看一张高分凭证";
+    await refused(conclude(run, { verdict: null, revisionReason }), 400);
+    await refused(conclude(run, { ...no, conclusion: " ", revisionReason }), 400);
+    await refused(conclude(run, { verdict: 7, revisionReason }), 400);
     for (const weak of [undefined, "错", "。。。。。。"]) {
-      await refused(conclude(run, { conclusion: "", ...(weak && { reason: weak }) }), 400);
-      await refused(conclude(run, { ...no, conclusion: "已另行说明", ...(weak && { reason: weak }) }), 400);
+      await refused(takeBack(run, weak), 400);
+      await refused(conclude(run, { ...no, conclusion: "已另行说明", revisionReason: weak }), 400);
     }
     const helper = await desk.tenant.as("staff2");
     await join(manager, desk.projectId, [{ client: helper, roleid: 0 }]);
-    await refused(conclude(run, { conclusion: "", reason }, helper), 403);
-    const was = { userName: "李经理", reason, verdict: "noException", conclusion: "未发现异常" };
-    expect(await conclude(run, { conclusion: "", reason })).toMatchObject({
+    const notYours = { status: 400, error: { message: "只有作出结论的人或负责人可以变更或撤回结论" } };
+    await expect(takeBack(run, revisionReason, helper)).rejects.toMatchObject(notYours);
+    await expect(conclude(run, { ...no, revisionReason }, helper)).rejects.toMatchObject(notYours);
+    const was = { userName: "李经理", reason: revisionReason, verdict: noException, conclusion: "未发现异常" };
+    const { id: Id, rowVersion } = (await versionOf(run, conclusionStatus.concluded))!;
+    await refused(manager.call(paper.takeBack, { Id, rowVersion: rowVersion - 1, reason: revisionReason }), 409);
+    expect(await takeBack(run, revisionReason)).toMatchObject({
       verdict: null,
       conclusion: null,
       concludedName: null,
       formerConclusions: [was],
     });
     const { bytes } = await manager.download(downloads.DownJeRunExcel, { Id: run.id });
-    expect(JSON.stringify(readBook(bytes).Sheets)).toContain(`变更或撤回，理由：${reason}`);
-    const { rowVersion } = await fresh(run);
-    const late = { Id: run.id, rowVersion: rowVersion - 1, conclusion: "未发现异常", verdict: "noException" as const };
-    await refused(manager.call(calls.ConcludeJeRun, late), 409);
+    expect(JSON.stringify(readBook(bytes).Sheets)).toContain(`变更或撤回，理由：${revisionReason}`);
   });
 
   it("holds for the vouchers as they are, when the same books are imported again", async () => {
@@ -134,12 +152,12 @@ describe("a leader", () => {
     const [helper, lead] = [await desk.tenant.as("staff2"), manager];
     await join(manager, project, [{ client: helper, roleid: 0 }]);
     const run = await runTests(desk.server, lead, period);
-    const wish = { verdict: "noException", overrideReason: "高分凭证均为年末结转，逐张询问后无需检查" };
-    await refused(conclude(run, { verdict: "noException", overrideReason: "" }, lead), 400);
+    const wish = { verdict: noException, overrideReason: "高分凭证均为年末结转，逐张询问后无需检查" };
+    await refused(conclude(run, { verdict: noException, overrideReason: "" }, lead), 400);
     await refused(conclude(run, wish, helper), 403);
     const done = await conclude(run, wish, lead);
     const open = run.open!.undrawn;
-    expect(done).toMatchObject({ verdict: "noException", overrideReason: wish.overrideReason, overrideOpen: open });
+    expect(done).toMatchObject({ verdict: noException, overrideReason: wish.overrideReason, overrideOpen: open });
     const { bytes } = await lead.download(downloads.DownJeRunExcel, { Id: run.id });
     const book = readBook(bytes);
     const cells = JSON.stringify(book.SheetNames.map((name) => book.Sheets[name]));
@@ -157,15 +175,16 @@ describe("a leader", () => {
     const RId = nodes.find(({ stdCode }) => stdCode === "A105")?.id ?? 0;
     const { ids } = await lead.call(vouching.DrawVoucherLibForLineId, { RId, jsnIds: first!.jsnIds, drawSource: 3 });
     await lead.call(vouching.UpdateDrawCheckVoucherResult, { ids, result: 3, diffAmount: "10.00", remark: "无审批" });
-    const now = { ...wish, reason: "检查发现一笔无审批" };
+    const now = { ...wish, revisionReason: "检查发现一笔无审批" };
     await expect(conclude(run, now, lead)).rejects.toMatchObject({
       status: 400,
       error: { message: expect.stringContaining("存在异常") },
     });
     expect(
-      await conclude(run, { ...now, verdict: "exceptionsDealtWith", conclusion: "一笔无审批，已追加程序" }, lead),
+      await conclude(run, { ...now, verdict: exceptionsDealtWith, conclusion: "一笔无审批，已追加程序" }, lead),
     ).toMatchObject({
-      verdict: "exceptionsDealtWith",
+      verdict: exceptionsDealtWith,
+      formerConclusions: [{ userName: "李经理", reason: now.revisionReason, verdict: noException }],
     });
   });
 });

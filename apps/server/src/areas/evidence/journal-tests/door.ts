@@ -33,7 +33,7 @@ export async function unfollowedVouchers(db: Db): Promise<{ runNo: number; open:
   const last = await db
     .selectFrom("journal_test_run")
     .where("state", "=", "done")
-    .select(["id", "verdict", "override_open"])
+    .select("id")
     .orderBy("run_no", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -42,7 +42,7 @@ export async function unfollowedVouchers(db: Db): Promise<{ runNo: number; open:
   if (!run.isJournalKept) return null;
   const { undrawn, unchecked } = await openWork(db, run);
   const open = undrawn + unchecked;
-  if (last.verdict !== null && open <= (last.override_open ?? 0)) return null;
+  if (run.verdict !== null && open <= (run.overrideOpen ?? 0)) return null;
   return { runNo: run.runNo, open };
 }
 

@@ -1,6 +1,6 @@
-import { journalTests } from "@digao/contract/areas/evidence/journal-tests/calls";
+import { journalConclusion, journalTests } from "@digao/contract/areas/evidence/journal-tests/calls";
 import { serve } from "../../../platform/serve.ts";
-import { concludeRun } from "./conclude.ts";
+import { conclusionHandlers } from "./conclusion.ts";
 import { excludeHits, includeHits } from "./exclusions.ts";
 import { getHit, listHits } from "./hits.ts";
 import { getProfile } from "./profile.ts";
@@ -8,6 +8,8 @@ import { getRun, listRuns } from "./run-rows.ts";
 import { getSelection } from "./selection.ts";
 import { getSettings, listVersions, saveSettings } from "./settings.ts";
 import { reperformRun, resumeRun, startRun } from "./start-run.ts";
+
+export const journalConclusionRoutes = serve(journalConclusion.calls, conclusionHandlers);
 
 export const journalTestsRoutes = serve(journalTests, {
   GetJeSettings: getSettings,
@@ -23,6 +25,5 @@ export const journalTestsRoutes = serve(journalTests, {
   GetJeSelection: getSelection,
   ExcludeJeHits: excludeHits,
   IncludeJeHits: includeHits,
-  ConcludeJeRun: concludeRun,
   GetJeProfile: getProfile,
 });

@@ -1,4 +1,5 @@
 import {
+  journalConclusion,
   type JournalRun,
   JournalRunState,
   type JournalRunSummary,
@@ -15,7 +16,7 @@ import type { ReadyRule } from "@digao/domain/journal-tests/settings";
 import { fen, ratio, sum, yuan } from "@digao/domain/money";
 import { sql } from "kysely";
 import { jobStates } from "../../../platform/jobs/queue.ts";
-import { formerConclusions } from "../../../platform/lib/former-conclusions.ts";
+import { formerConclusions, joinInForce } from "../../../platform/paper/conclusions.ts";
 import { missing } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { openWork } from "./draws.ts";
@@ -38,6 +39,7 @@ async function withJobs(db: Db, rows: readonly RunRow[]): Promise<RunRow[]> {
   });
 }
 
+const conclusionName = journalConclusion.spec.name;
 const columns = sql`r.id, r.project_id as "projectId", r.run_no as "runNo", r.period_id as "periodId", p.label as "periodLabel",
   coalesce(b.file_name, '') as "fileName", p.voucher_batch_id is not distinct from r.batch_id as "isJournalInForce",
   b.purged_at is null as "isJournalKept", r.setting_version as "settingVersion",
@@ -45,14 +47,16 @@ const columns = sql`r.id, r.project_id as "projectId", r.run_no as "runNo", r.pe
   r.seed, r.again_of as "againOf", r.state, r.job_id as "jobId", r.voucher_count as "voucherCount", r.hit_count as "hitCount",
   (select count(*) from journal_test_hit h where ${ofProject("h")} and h.run_id = r.id
     and h.jmsn in ${excludedVouchers(sql`r.period_id`, sql`r.batch_id`)})::int as "excludedCount",
-  r.fingerprint, r.conclusion, r.verdict, r.override_reason as "overrideReason", r.override_open as "overrideOpen", c.name as "concludedName", r.concluded_at as "concludedAt",
-  r.concluded_by as "concludedBy", ${formerConclusions("r")} as "formerConclusions", u.name as "userName",
+  r.fingerprint, k.data ->> 'conclusion' as conclusion, (k.data -> 'verdict')::int as verdict, k.data ->> 'overrideReason' as "overrideReason",
+  case when k.data ->> 'overrideReason' is not null then (k.data ->> 'openVouchers')::int end as "overrideOpen",
+  c.name as "concludedName", k.approve_time as "concludedAt", ${formerConclusions(conclusionName, "r")} as "formerConclusions", u.name as "userName",
   r.created_at as "createdAt", r.finished_at as "finishedAt", r.row_version as "rowVersion", r.settings, r.summary,
   r.batch_id as "batchId"`;
 const runsFrom = sql`journal_test_run r
   join project_period p on ${ofProject("p")} and p.id = r.period_id
   join app_user u on u.tenant_id = r.tenant_id and u.id = r.created_by
-  left join app_user c on c.tenant_id = r.tenant_id and c.id = r.concluded_by
+  ${joinInForce(conclusionName, "r", "k")}
+  left join app_user c on c.tenant_id = k.tenant_id and c.id = k.approver_id
   left join import_batch b on ${ofProject("b")} and b.id = r.batch_id`;
 
 const known = (amount: string | undefined): string | null => (amount && fen(amount) > 0n ? amount : null);

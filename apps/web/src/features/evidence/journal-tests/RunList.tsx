@@ -15,6 +15,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import type { ListColumn } from "../../../ui/list/column.ts";
 import { ListPage } from "../../../ui/list/ListPage.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
+import { useCodes } from "../../../ui/use-codes.ts";
 import { stateTones, versionWords } from "./words.ts";
 
 interface Props {
@@ -30,11 +31,11 @@ function Journal({ run }: { run: JournalRun }) {
 }
 
 function VerdictTag({ run: { verdict, overrideReason } }: { run: JournalRun }) {
-  const { t } = useTranslation();
+  const { word } = useCodes();
   if (!verdict) return null;
   return (
     <span title={overrideReason ?? undefined}>
-      <StatusTag tone={overrideReason ? "attention" : "good"}>{t(`journal-tests.verdict.${verdict}`)}</StatusTag>
+      <StatusTag tone={overrideReason ? "attention" : "good"}>{word("journalVerdict", verdict)}</StatusTag>
     </span>
   );
 }

@@ -6,6 +6,7 @@ export const text = {
   prepared: ["编制", "Prepared by"],
   approved: ["批准", "Approved by"],
   returned: ["退回", "Sent back by"],
+  takenBack: ["撤回人", "Taken back by"],
   supersededAt: ["{{at}} 被修订", "Superseded {{at}}"],
   history: ["沿革", "History"],
   noHistory: ["尚无记录", "No record yet"],
@@ -48,6 +49,7 @@ export const text = {
   revise: ["建立修订", "Revise"],
   act: {
     conclude: ["下结论", "Conclude"],
+    takeBack: ["撤回结论", "Take back the conclusion"],
     submit: ["提交", "Submit"],
     review: ["复核", "Review"],
     approve: ["批准", "Approve"],
@@ -61,9 +63,11 @@ export const text = {
     approve: ["批准{{what}}？", "Approve {{what}}?"],
     return: ["退回草稿", "Send the draft back"],
     discard: ["删除这份草稿？", "Delete this draft?"],
+    takeBack: ["撤回结论", "Take back the conclusion"],
   },
   reason: {
     return: ["退回原因", "Reason for sending back"],
+    takeBack: ["撤回的理由（至少 5 个字）", "Why it does not stand (at least 5 characters)"],
   },
   endWhy: ["草稿从未执行，删除后不保留。", "It was never in force and is not kept."],
 } as const satisfies Pairs;

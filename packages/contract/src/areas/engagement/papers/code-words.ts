@@ -20,6 +20,11 @@ export const codeWords = {
     approved: ["已批准", "Approved"],
     superseded: ["已被修订", "Superseded"],
   },
+  conclusionStatus: {
+    draft: ["草稿", "Draft"],
+    concluded: ["已作结论", "Concluded"],
+    superseded: ["已变更或撤回", "Changed or taken back"],
+  },
   signLevel: {
     preparer: ["编制人", "Preparer"],
     firstReview: ["一级复核", "First review"],

@@ -1,15 +1,17 @@
 /** Journal-entry testing (会计分录测试, CSA 1141): rules and their parameters, runs over a journal, vouchers that hit, what is left out and why. */
 
 import { z } from "zod";
-import { area, get, inProject, post, put } from "../../../endpoint.ts";
+import { area, get, inProject, type Output, post, put } from "../../../endpoint.ts";
+import { paper } from "../../../paper/paper.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Id, Keyword, OptionalId, PageQuery, Period, pageOf, Ratio, RowVersion } from "../../../shapes.ts";
 import { JournalBand } from "../../books/vouchers/journal-band.ts";
+import { journalVerdict } from "./codes.ts";
+import { conclusionSpec } from "./conclusion.ts";
 import { JournalProfile } from "./profile.ts";
 import { Bands, JournalSettings, NoLess, ParamValue, RuleCode } from "./rules.ts";
 
-export const JournalVerdict = z.enum(["noException", "exceptionsDealtWith"]);
-export type JournalVerdict = z.infer<typeof JournalVerdict>;
+const Verdict = z.union([z.literal(journalVerdict.noException), z.literal(journalVerdict.exceptionsDealtWith)]);
 export const JournalRunState = z.enum(["queued", "running", "done", "failed", "cancelled"]);
 const Counted = { count: z.number(), amount: z.string() };
 export const JournalRun = z.object({
@@ -41,21 +43,21 @@ export const JournalRun = z.object({
   hitCount: z.number().nullable(),
   excludedCount: z.number(),
   fingerprint: z.string().nullable(),
+  /** As concluded; null while nothing is. */
   conclusion: z.string().nullable(),
-  verdict: JournalVerdict.nullable(),
+  verdict: Verdict.nullable(),
   /** Why a leader concluded while so many vouchers with high scores were open. */
   overrideReason: z.string().nullable(),
   overrideOpen: z.number().nullable(),
   concludedName: z.string().nullable(),
   concludedAt: z.string().nullable(),
-  concludedBy: z.number().nullable(),
   /** Conclusions that were changed or taken back, oldest first. */
   formerConclusions: z.array(
     z.object({
       userName: z.string(),
       at: z.string(),
       reason: z.string(),
-      verdict: JournalVerdict.nullable(),
+      verdict: Verdict.nullable(),
       conclusion: z.string().nullable(),
     }),
   ),
@@ -170,6 +172,9 @@ const ofRun = inProject("member", "Id", "journalTestRun");
 const ofPeriod = inProject("member", "periodId", "projectPeriod");
 const Jmsns = z.array(Id).min(1).max(1000);
 
+export const journalConclusion = paper(conclusionSpec);
+export type JournalConclusion = Output<typeof journalConclusion.calls.sheet>["records"][number];
+
 export const journalTests = area("/api/services/app/voucherlib", {
   GetJeSettings: get(
     z.object({ projectId: Id, version: z.coerce.number().int().min(0).optional() }),
@@ -279,24 +284,6 @@ export const journalTests = area("/api/services/app/voucherlib", {
     ofRun,
     {
       summary: "Takes vouchers that were left out back in, with the reason",
-    },
-  ),
-  ConcludeJeRun: post(
-    z.object({
-      Id,
-      rowVersion: RowVersion,
-      conclusion: z.string().trim().max(4000),
-      verdict: JournalVerdict.nullable().default(null),
-      /** Of a leader, while vouchers with high scores are open. */
-      overrideReason: ReasonText(1000).nullable().default(null),
-      /** Why what was concluded before does not stand. */
-      reason: ReasonText(1000).nullable().default(null),
-    }),
-    JournalRunSummary,
-    ofRun,
-    {
-      summary:
-        "Concludes a run once its high-score vouchers are drawn and checked or left out; nothing at all takes it back",
     },
   ),
   GetJeProfile: get(z.object({ periodId: Id }), JournalProfile.nullable(), ofPeriod, {

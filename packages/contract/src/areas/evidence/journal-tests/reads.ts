@@ -6,6 +6,7 @@ export const reads = {
     "/api/services/app/voucherlib/GetJeHit",
     "/api/services/app/voucherlib/GetJeSelection",
     "/api/services/app/voucherlib/GetJeSettings",
+    "/api/services/app/voucherlib/GetJeConclusion",
     "/api/services/app/voucherlib/GetJeSettingVersions",
   ],
 } as const satisfies Record<string, readonly string[]>;

@@ -16,6 +16,7 @@ import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../../ui/ErrorPanel.tsx";
 import { PageHead } from "../../../../ui/PageHead.tsx";
 import { StatusTag } from "../../../../ui/StatusTag.tsx";
+import { useCodes } from "../../../../ui/use-codes.ts";
 import { isUnderWay, stateTones } from "../words.ts";
 import { HitsView } from "./HitsView.tsx";
 import { ProfileView } from "./ProfileView.tsx";
@@ -55,6 +56,7 @@ function RunFile({ run }: { run: JournalRunSummary }) {
 
 export function useRunFacts(run: JournalRunSummary): ReactNode[] {
   const { t } = useTranslation();
+  const { word } = useCodes();
   return [
     <StatusTag key="state" tone={stateTones[run.state]}>
       {t(`journal-tests.state.${run.state}`)}
@@ -70,9 +72,9 @@ export function useRunFacts(run: JournalRunSummary): ReactNode[] {
     ),
     run.verdict ? (
       <StatusTag key="verdict" tone={run.overrideReason ? "attention" : "good"}>
-        {t(run.overrideReason ? "journal-tests.verdictOverridden" : `journal-tests.verdict.${run.verdict}`, {
-          verdict: t(`journal-tests.verdict.${run.verdict}`),
-        })}
+        {run.overrideReason
+          ? t("journal-tests.verdictOverridden", { verdict: word("journalVerdict", run.verdict) })
+          : word("journalVerdict", run.verdict)}
       </StatusTag>
     ) : null,
   ];
