@@ -22,6 +22,7 @@ describe("walls", () => {
     ["the platform knows no area", "apps/server/src/platform/a.ts", 'import "../areas/firm/x/x.ts";', "server/areas"],
     ["an area sees only the door of another", `${areas}/firm/x/a.ts`, 'import "../y/rows.ts";', "server/areas/firm/y"],
     ["an area opens no connection of its own", `${areas}/firm/x/a.ts`, 'import pg from "pg";', "pg"],
+    ["a job of several areas sees their doors", "apps/server/src/jobs/a.ts", 'import "../areas/firm/x/x.ts";', "areas"],
     ["the house kit knows no feature", `${web}/ui/A.tsx`, 'import "../features/firm/x/X.tsx";', "web/features"],
     ["a feature knows no other feature", `${web}/features/firm/x/A.tsx`, 'import "../y/B.tsx";', "web/features/firm/y"],
     ["a feature does not know the app", `${web}/features/firm/x/A.tsx`, 'import "../../../app/routes.tsx";', "web/app"],
@@ -65,7 +66,7 @@ describe("walls", () => {
       [`${areas}/firm/x/a.ts`]:
         'import "../y/door.ts"; import "./b.ts"; import "../../../platform/c.ts"; import "kysely";',
       [`${areas}/firm/y/door.ts`]: 'import "@digao/domain/money";',
-      "apps/server/src/jobs/a.ts": 'import "../areas/firm/x/a.ts"; import "@digao/excel/reader";',
+      "apps/server/src/jobs/a.ts": 'import "../areas/firm/y/door.ts"; import "@digao/db/tenant";',
       [`${web}/features/firm/x/A.tsx`]: 'import "../../../ui/B.tsx"; import "@digao/domain/money"; import "./C.tsx";',
       [`${web}/app/routes.tsx`]: 'import "../features/firm/x/A.tsx";',
       [`${domain}/a.test.ts`]: 'import "node:fs"; import "vitest"; import "../test/seed.ts";',
@@ -112,6 +113,15 @@ describe("walls", () => {
       expect.stringContaining(`${web}/parts/books/x packages/contract/src/areas has no books/x/calls.ts`),
       expect.stringContaining(`${contract}/areas/firm/y neither server nor screens have a folder firm/y`),
     ]);
+  });
+
+  it("what a job does stands in the folder job/ of its area", () => {
+    const text =
+      "\nexport const tidy: JobHandler = async () => null;\nexport const tidied: JobEnding = async () => {};";
+    const root = plant({ [`${areas}/firm/x/tidy.ts`]: text, [`${areas}/firm/x/job/tidy.ts`]: text });
+    expect(told(checkWalls(root).findings)).toEqual(
+      [2, 3].map((line) => `${areas}/firm/x/tidy.ts:${line} what a job does stands in the folder job/ of its area`),
+    );
   });
 
   it("a district imports those below it, never one above, in server and contract", () => {

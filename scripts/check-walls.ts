@@ -1,7 +1,7 @@
 import { builtinModules } from "node:module";
 import { posix } from "node:path";
 import { findUnused, Needs } from "./check-allowances.ts";
-import { findNames } from "./check-areas.ts";
+import { findJobsElsewhere, findNames } from "./check-areas.ts";
 import { exists, type Finding, listCode, type Report, read } from "./check-files.ts";
 import { type Import, importsOf } from "./check-imports.ts";
 import { findForeignTables } from "./check-platform.ts";
@@ -61,7 +61,8 @@ function refuseFile(from: Place, to: Place | undefined, target: string): string 
     if (to.unit === from.unit || to.wall.door?.test(target)) return undefined;
     return `${from.wall.zone}/${from.unit} must not import ${to.wall.zone}/${to.unit} (${target})`;
   }
-  if (from.wall.may.includes(to.wall.zone)) return undefined;
+  const isShut = from.wall.byDoor && to.wall.door && !to.wall.door.test(target);
+  if (from.wall.may.includes(to.wall.zone) && !isShut) return undefined;
   return `${from.wall.zone} must not import ${to.wall.zone} (${target})`;
 }
 
@@ -159,6 +160,7 @@ export function checkWalls(root: string): Report {
       ...findRings(seen.edges),
       ...findLargeRings(seen.files),
       ...findNames(root),
+      ...findJobsElsewhere(root),
       ...findForeignTables(root),
       ...findUnused(root, walls, seen.needs),
     ],
