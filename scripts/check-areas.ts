@@ -1,4 +1,4 @@
-import { type Finding, listCode } from "./check-files.ts";
+import { type Finding, lineAt, listCode, read } from "./check-files.ts";
 import { namedByArea, namedOtherwise } from "./walls.ts";
 
 const contract = /^packages\/contract\/src\/areas\/(?<name>[^/]+\/[^/]+)\/calls\.ts$/;
@@ -35,3 +35,16 @@ export function findNames(root: string): Finding[] {
       })),
   ];
 }
+
+/** What a job does stands in the folder `job/` of its area, where whoever looks for it finds it. */
+export const findJobsElsewhere = (root: string): Finding[] =>
+  listCode(root)
+    .filter((file) => /^apps\/server\/src\/areas\//.test(file) && !/\/job\/|\.test\.ts$/.test(file))
+    .flatMap((file) => {
+      const text = read(root, file);
+      return [...text.matchAll(/^export const \w+: Job(?:Handler|Ending)\b/gm)].map(({ index }) => ({
+        file,
+        line: lineAt(text, index),
+        text: "what a job does stands in the folder job/ of its area",
+      }));
+    });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { ringMax } from "./check-rings.ts";
 import { checkWalls } from "./check-walls.ts";
 import { plant, textsOf, uproot } from "./planted.ts";
 
@@ -21,6 +22,7 @@ describe("walls", () => {
     ["the platform knows no area", "apps/server/src/platform/a.ts", 'import "../areas/firm/x/x.ts";', "server/areas"],
     ["an area sees only the door of another", `${areas}/firm/x/a.ts`, 'import "../y/rows.ts";', "server/areas/firm/y"],
     ["an area opens no connection of its own", `${areas}/firm/x/a.ts`, 'import pg from "pg";', "pg"],
+    ["a job of several areas sees their doors", "apps/server/src/jobs/a.ts", 'import "../areas/firm/x/x.ts";', "areas"],
     ["the house kit knows no feature", `${web}/ui/A.tsx`, 'import "../features/firm/x/X.tsx";', "web/features"],
     ["a feature knows no other feature", `${web}/features/firm/x/A.tsx`, 'import "../y/B.tsx";', "web/features/firm/y"],
     ["a feature does not know the app", `${web}/features/firm/x/A.tsx`, 'import "../../../app/routes.tsx";', "web/app"],
@@ -64,7 +66,7 @@ describe("walls", () => {
       [`${areas}/firm/x/a.ts`]:
         'import "../y/door.ts"; import "./b.ts"; import "../../../platform/c.ts"; import "kysely";',
       [`${areas}/firm/y/door.ts`]: 'import "@digao/domain/money";',
-      "apps/server/src/jobs/a.ts": 'import "../areas/firm/x/a.ts"; import "@digao/excel/reader";',
+      "apps/server/src/jobs/a.ts": 'import "../areas/firm/y/door.ts"; import "@digao/db/tenant";',
       [`${web}/features/firm/x/A.tsx`]: 'import "../../../ui/B.tsx"; import "@digao/domain/money"; import "./C.tsx";',
       [`${web}/app/routes.tsx`]: 'import "../features/firm/x/A.tsx";',
       [`${domain}/a.test.ts`]: 'import "node:fs"; import "vitest"; import "../test/seed.ts";',
@@ -82,6 +84,21 @@ describe("walls", () => {
     ]);
   });
 
+  it("files in a large circle are reported, also where types alone close it; a few that describe each other are not", () => {
+    const circle = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, at) => [
+          `${domain}/ring-${at}.ts`,
+          `import type { A } from "./ring-${(at + 1) % count}.ts";\nimport "./leaf.ts";`,
+        ]),
+      );
+    const found = (count: number) => textsOf(checkWalls(plant({ ...circle(count), [`${domain}/leaf.ts`]: "" })).findings);
+    expect(found(ringMax)).toEqual([]);
+    expect(found(ringMax + 1)).toEqual([
+      expect.stringMatching(/9 files import each other in a circle, types included/),
+    ]);
+  });
+
   it("an area is called by one name in contract, server and web", () => {
     const contract = "packages/contract/src";
     const root = plant({
@@ -96,6 +113,15 @@ describe("walls", () => {
       expect.stringContaining(`${web}/parts/books/x packages/contract/src/areas has no books/x/calls.ts`),
       expect.stringContaining(`${contract}/areas/firm/y neither server nor screens have a folder firm/y`),
     ]);
+  });
+
+  it("what a job does stands in the folder job/ of its area", () => {
+    const text =
+      "\nexport const tidy: JobHandler = async () => null;\nexport const tidied: JobEnding = async () => {};";
+    const root = plant({ [`${areas}/firm/x/tidy.ts`]: text, [`${areas}/firm/x/job/tidy.ts`]: text });
+    expect(textsOf(checkWalls(root).findings)).toEqual(
+      [2, 3].map((line) => `${areas}/firm/x/tidy.ts:${line} what a job does stands in the folder job/ of its area`),
+    );
   });
 
   it("a district imports those below it, never one above, in server and contract", () => {

@@ -1,10 +1,11 @@
 import { builtinModules } from "node:module";
 import { posix } from "node:path";
 import { findUnused, Needs } from "./check-allowances.ts";
-import { findNames } from "./check-areas.ts";
+import { findJobsElsewhere, findNames } from "./check-areas.ts";
 import { exists, type Finding, listCode, type Report, read } from "./check-files.ts";
 import { type Import, importsOf } from "./check-imports.ts";
 import { findForeignTables } from "./check-platform.ts";
+import { findLargeRings } from "./check-rings.ts";
 import { codesFile, districts, inDistrict, type Wall, walls } from "./walls.ts";
 
 interface Place {
@@ -60,7 +61,8 @@ function refuseFile(from: Place, to: Place | undefined, target: string): string 
     if (to.unit === from.unit || to.wall.door?.test(target)) return undefined;
     return `${from.wall.zone}/${from.unit} must not import ${to.wall.zone}/${to.unit} (${target})`;
   }
-  if (from.wall.may.includes(to.wall.zone)) return undefined;
+  const isShut = from.wall.byDoor && to.wall.door && !to.wall.door.test(target);
+  if (from.wall.may.includes(to.wall.zone) && !isShut) return undefined;
   return `${from.wall.zone} must not import ${to.wall.zone} (${target})`;
 }
 
@@ -119,10 +121,12 @@ function findRings(edges: Edges): Finding[] {
 
 interface Seen {
   edges: Edges;
+  /** File by file. */
+  files: Map<string, Set<string>>;
   needs: Needs;
 }
 
-function judge(root: string, from: Place, found: Import, { edges, needs }: Seen): Finding[] {
+function judge(root: string, from: Place, found: Import, { edges, files, needs }: Seen): Finding[] {
   const where = { file: from.path, line: found.line };
   const target = targetOf(root, from.path, found.specifier);
   if (target === undefined) {
@@ -132,6 +136,7 @@ function judge(root: string, from: Place, found: Import, { edges, needs }: Seen)
   }
   const to = placeOf(target);
   if (to) needs.note(from.wall.zone, to.wall.zone);
+  if (to) files.set(from.path, (files.get(from.path) ?? new Set()).add(target));
   if (to) noteEdge(edges, from, to, { ...where, text: "" });
   const ascent = from.wall.may === "all" ? undefined : refuseAscent(from.path, target);
   const refusals = [refuseReach(from, found.specifier, target), refuseFile(from, to, target), ascent];
@@ -140,7 +145,7 @@ function judge(root: string, from: Place, found: Import, { edges, needs }: Seen)
 
 /** Holds every import of the tree, types included, to the table of walls. */
 export function checkWalls(root: string): Report {
-  const seen: Seen = { edges: new Map(), needs: new Needs() };
+  const seen: Seen = { edges: new Map(), files: new Map(), needs: new Needs() };
   let count = 0;
   const findings = listCode(root).flatMap((path) => {
     const place = placeOf(path);
@@ -153,7 +158,9 @@ export function checkWalls(root: string): Report {
     findings: [
       ...findings,
       ...findRings(seen.edges),
+      ...findLargeRings(seen.files),
       ...findNames(root),
+      ...findJobsElsewhere(root),
       ...findForeignTables(root),
       ...findUnused(root, walls, seen.needs),
     ],

@@ -74,13 +74,13 @@ import { conversionRoutes } from "./areas/papers/conversion/conversion.api.ts";
 import { itemDetailsRoutes } from "./areas/papers/item-details/item-details.api.ts";
 import { matchingRoutes } from "./areas/papers/matching/matching.api.ts";
 import { ownSheetsRoutes } from "./areas/papers/own-sheets/own-sheets.api.ts";
+import { paperIndexRoutes } from "./areas/papers/paper-index/paper-index.api.ts";
 import { paperSignsRoutes } from "./areas/papers/paper-signs/paper-signs.api.ts";
 import { referencesRoutes } from "./areas/papers/references/references.api.ts";
 import { sheetTemplatesRoutes } from "./areas/papers/sheet-templates/sheet-templates.api.ts";
 import { sheetsRoutes } from "./areas/papers/sheets/sheets.api.ts";
 import { statementItemsRoutes } from "./areas/papers/statement-items/statement-items.api.ts";
 import { misstatementsRoutes } from "./areas/report/misstatements/misstatements.api.ts";
-import { reportCatalogRoutes } from "./areas/report/report-catalog/report-catalog.api.ts";
 import type { Route } from "./platform/serve.ts";
 
 export const areas: readonly Route[] = [
@@ -147,6 +147,7 @@ export const areas: readonly Route[] = [
   ...itemDetailsRoutes,
   ...matchingRoutes,
   ...ownSheetsRoutes,
+  ...paperIndexRoutes,
   ...paperSignsRoutes,
   ...referencesRoutes,
   ...sheetTemplatesRoutes,
@@ -158,7 +159,6 @@ export const areas: readonly Route[] = [
   ...mailGroupsRoutes,
   ...mailRoutes,
   ...misstatementsRoutes,
-  ...reportCatalogRoutes,
   ...actionLogRoutes,
   ...archiveAuthRoutes,
   ...cockpitRoutes,

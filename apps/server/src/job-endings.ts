@@ -1,6 +1,6 @@
 import { importEnded } from "./areas/acquisition/imports/job/import-ended.ts";
-import { downloadEnded } from "./jobs/download-ended.ts";
-import { journalTestEnded } from "./jobs/journal-test-ended.ts";
+import { downloadEnded } from "./areas/evidence/downloads/job/download-ended.ts";
+import { journalTestEnded } from "./areas/evidence/journal-tests/job/journal-test-ended.ts";
 import type { JobEndings } from "./platform/jobs/claim.ts";
 
 /** What follows the end of a job, by its kind. */

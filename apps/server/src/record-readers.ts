@@ -57,11 +57,11 @@ import { readers as workLogsReaders } from "./areas/office/work-logs/records.ts"
 import { readers as itemDetailsReaders } from "./areas/papers/item-details/records.ts";
 import { readers as matchingReaders } from "./areas/papers/matching/records.ts";
 import { readers as ownSheetsReaders } from "./areas/papers/own-sheets/records.ts";
+import { readers as paperIndexReaders } from "./areas/papers/paper-index/records.ts";
 import { readers as sheetTemplatesReaders } from "./areas/papers/sheet-templates/records.ts";
 import { readers as sheetsReaders } from "./areas/papers/sheets/records.ts";
 import { readers as statementItemsReaders } from "./areas/papers/statement-items/records.ts";
 import { readers as misstatementsReaders } from "./areas/report/misstatements/records.ts";
-import { readers as reportCatalogReaders } from "./areas/report/report-catalog/records.ts";
 
 export const readers = {
   ...authReaders,
@@ -110,6 +110,7 @@ export const readers = {
   ...itemDetailsReaders,
   ...matchingReaders,
   ...ownSheetsReaders,
+  ...paperIndexReaders,
   ...sheetTemplatesReaders,
   ...sheetsReaders,
   ...statementItemsReaders,
@@ -119,7 +120,6 @@ export const readers = {
   ...mailGroupsReaders,
   ...mailReaders,
   ...misstatementsReaders,
-  ...reportCatalogReaders,
   ...archiveAuthReaders,
   ...homeReaders,
   ...jobDoReaders,

@@ -2,6 +2,8 @@ import { Socket } from "node:net";
 import pg from "pg";
 import { valueTypes } from "./values.ts";
 
+export type Pool = pg.Pool;
+
 export interface PoolOptions {
   connectionsMax?: number;
   /** A statement that runs longer is cancelled; 0 for jobs, which may take their time. */

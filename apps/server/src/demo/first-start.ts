@@ -1,9 +1,9 @@
+import type { Pool } from "@digao/db/pool";
 import { createPool } from "@digao/db/pool";
 import { type Db, withoutTenant, withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { writeAction } from "../platform/action-log.ts";
 import { giveOneTimePassword } from "../platform/seed/one-time-password.ts";
-import type { Pool } from "../platform/serve.ts";
 import { demoName, loadDemo } from "./load-demo.ts";
 import type { SampleFirm } from "./team.ts";
 

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
+import type { Pool } from "@digao/db/pool";
 import type { Db } from "@digao/db/tenant";
 import { hashPassword } from "../platform/auth/password.ts";
 import type { SeedRoleName } from "../platform/seed/roles.ts";
 import { createTenant } from "../platform/seed/tenant.ts";
 import type { NewUser } from "../platform/seed/users.ts";
-import type { Pool } from "../platform/serve.ts";
 
 const people: readonly {
   userName: string;

@@ -1,3 +1,4 @@
+import type { Pool } from "@digao/db/pool";
 import { type Db, withoutTenant, withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { Logger } from "pino";
@@ -5,7 +6,6 @@ import { forgetRates } from "./auth/rate-limit.ts";
 import { remindOfReview } from "./auth/review-reminder.ts";
 import type { FileStore } from "./files/store.ts";
 import { forgetAnswers } from "./http/repeats.ts";
-import type { Pool } from "./serve.ts";
 
 const hourMs = 3_600_000;
 

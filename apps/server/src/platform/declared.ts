@@ -1,10 +1,11 @@
 /** What areas declare for the platform: it reads and keeps by it, and knows no table of theirs. */
+
+import type { Pool } from "@digao/db/pool";
 import type { Logger } from "pino";
 import type { Figure } from "./overview/figure.ts";
 import { type AfterHead, followHeads } from "./overview/heads.ts";
 import { keepOverview } from "./overview/overview.ts";
 import { type RecordReaders, setRecordReaders } from "./records/reader.ts";
-import type { Pool } from "./serve.ts";
 
 export interface Declared {
   readers: RecordReaders;

@@ -1,7 +1,7 @@
+import type { Pool } from "@digao/db/pool";
 import { type Db, withTenant } from "@digao/db/tenant";
 import { Refusal } from "./refusal.ts";
 import { createTenant } from "./seed/tenant.ts";
-import type { Pool } from "./serve.ts";
 
 export interface Entering {
   readOnly?: boolean;

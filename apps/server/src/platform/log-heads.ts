@@ -2,11 +2,12 @@
  * The firm's chain takes in the heads of its projects' chains: whoever changes a project's log afterwards would have to change the
  * firm's as well. Which projects have new entries, project_log_due says.
  */
+
+import type { Pool } from "@digao/db/pool";
 import { ownProject, ownTenant } from "@digao/db/project-rows";
 import { type Db, inProject, withoutTenant, withTenant } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import type { Logger } from "pino";
-import type { Pool } from "./serve.ts";
 
 export const logHead = { refType: "project", action: "logHead" } as const;
 

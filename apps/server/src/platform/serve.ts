@@ -1,66 +1,40 @@
-import type { Endpoint, FileKind, Input, Output } from "@digao/contract/endpoint";
+import type { Endpoint, Input, Output } from "@digao/contract/endpoint";
 import type { Lang } from "@digao/contract/messages";
-import type { createPool } from "@digao/db/pool";
+import type { Pool } from "@digao/db/pool";
 import type { Db } from "@digao/db/tenant";
 import type { Logger } from "pino";
-import type { ActionEntry } from "./action-log.ts";
 import type { SignIns } from "./auth/sign-ins.ts";
+import type {
+  Apart,
+  Audited,
+  ByUser,
+  FromClient,
+  InFirm,
+  InLanguage,
+  OfProject,
+  WithFiles,
+  WithJobs,
+  WithSignIns,
+} from "./context.ts";
 import type { External } from "./external/external.ts";
-import type { ContextFiles } from "./files/context-files.ts";
+import type { UploadedFile } from "./files/uploaded.ts";
 import type { Firms } from "./firms.ts";
-import type { ContextJobs } from "./jobs/queue.ts";
-import type { FileReading } from "./readings/reading.ts";
 import { Refusal } from "./refusal.ts";
 
-export type Pool = ReturnType<typeof createPool>;
-
-/** Roles in a project (项目角色): 0 member, 1 project manager (creator), 2 partner, 3 in-charge, 4 quality control. */
-export interface ProjectMembership {
-  id: number;
-  role: number;
-  /** 1 confirmed; anything else only reads. */
-  checked: number;
-  archiveFlag: number;
-  status: number;
-  /** No member: reads the archived project for a time (查阅授权), and each look is logged. */
-  isViewer?: boolean;
-}
-
-/** What every use case gets: one transaction of the user's tenant, and who asks. */
-export interface Context {
-  db: Db;
-  user: {
-    id: number;
-    name: string;
-    userName: string;
-    tenantId: number;
-    permissions: ReadonlySet<string>;
-    /** The firm keeps the administrators of system, security and log apart. */
-    isSeparated: boolean;
-    lang: Lang;
-  };
-  session: { id: string };
-  /** Present where the call's `needs` name a project; its membership has been checked. */
-  project?: ProjectMembership;
-  /** The language of this request (may differ from the user's own). */
-  lang: Lang;
-  requestId: string;
-  ip: string;
-  userAgent: string;
-  log: Logger;
-  signIns: SignIns;
+/** What every use case gets: all pieces that a function may ask for. */
+export interface Context
+  extends InFirm,
+    ByUser,
+    OfProject,
+    InLanguage,
+    Audited,
+    WithJobs,
+    WithFiles,
+    Apart,
+    WithSignIns,
+    FromClient {
   external: External;
-  /** Of the page that calls: scheme, host, port. */
-  origin: string;
-  jobs: ContextJobs;
-  files: ContextFiles;
-  /** Looks into a file in another process; nothing of a file is parsed on the thread that answers calls. */
-  readFile<In, Out>(reading: FileReading<In, Out>, path: string, input: In): Promise<Out>;
   firms: Firms;
-  /** A transaction of its own: what it wrote stays written when the call is refused. Never touch rows there that `db` holds. */
-  apart<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Writes one entry of the action log, in the same transaction. */
-  audit(entry: ActionEntry): Promise<void>;
 }
 
 /** What a call that anyone may make gets; it opens its own transactions. */
@@ -87,17 +61,6 @@ export interface PublicContext {
   ip: string;
   userAgent: string;
   log: Logger;
-}
-
-/** A received file, streamed to disk and hashed; it is deleted after the call unless `ctx.files.keep` takes it. */
-export interface UploadedFile {
-  field: string;
-  fileName: string;
-  mime: string;
-  kind: FileKind;
-  sizeBytes: number;
-  sha256: string;
-  tempPath: string;
 }
 
 export type Handler<E extends Pick<Endpoint, "input" | "output">> = (

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { availableParallelism } from "node:os";
+import type { Pool } from "@digao/db/pool";
 import { createPool } from "@digao/db/pool";
 import { withoutTenant } from "@digao/db/tenant";
 import { takeTurns } from "@digao/db/turns";
@@ -43,7 +44,7 @@ import { processReaders } from "./readings/processes.ts";
 import { inlineReaders } from "./readings/reading.ts";
 import { openMasterKeys } from "./secrets/master-keys.ts";
 import { seedFirms } from "./seed/seed.ts";
-import type { Pool, Route } from "./serve.ts";
+import type { Route } from "./serve.ts";
 
 export interface ServerOptions {
   appUrl: string;

@@ -13,8 +13,8 @@ import {
   type Wish,
 } from "@digao/contract/life";
 import type { MessageKey } from "@digao/contract/messages";
+import type { ByUser, InFirm, OfProject } from "./context.ts";
 import { Refusal } from "./refusal.ts";
-import type { Context } from "./serve.ts";
 
 export interface StepRefusals {
   /** Where the state has no such act. */
@@ -30,7 +30,7 @@ export interface StepRefusals {
   kind?: "state" | "forbidden";
 }
 
-const callerOf = ({ user, project }: Context): Caller => ({ userId: user.id, role: project?.role ?? -1 });
+const callerOf = ({ user, project }: ByUser & OfProject): Caller => ({ userId: user.id, role: project?.role ?? -1 });
 
 interface Why {
   key: MessageKey;
@@ -49,7 +49,7 @@ function wordsOf(
 
 /** Why the caller may not take the step, as a button says it; null where nothing is against it. */
 export function whyNot<S extends State, Act extends string>(
-  ctx: Context,
+  ctx: ByUser & OfProject,
   life: Life<S, Act>,
   act: Act,
   subject: Subject & { status: S },
@@ -60,7 +60,7 @@ export function whyNot<S extends State, Act extends string>(
 }
 
 export function requireStep<S extends State, Act extends string>(
-  ctx: Context,
+  ctx: ByUser & OfProject,
   life: Life<S, Act>,
   act: Act,
   subject: Subject & { status: S },
@@ -76,7 +76,7 @@ export function requireStep<S extends State, Act extends string>(
 
 /** Confirmed members who may take the act: those whom a notice asks to. */
 export async function whoMay<S extends State, Act extends string>(
-  { db, project }: Context,
+  { db, project }: InFirm & OfProject,
   life: Life<S, Act>,
   act: Act,
   subject: Subject & { status: S },

@@ -131,8 +131,8 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/brokenreferences", "references.title", "link", () =>
     import("../features/papers/references/BrokenReferences.tsx").then((file) => file.BrokenReferences),
   ),
-  ofProject("/maindo/paperindex", "report-catalog.title", "sheet", () =>
-    import("../features/report/report-catalog/PaperIndex.tsx").then((file) => file.PaperIndex),
+  ofProject("/maindo/paperindex", "paper-index.title", "sheet", () =>
+    import("../features/papers/paper-index/PaperIndex.tsx").then((file) => file.PaperIndex),
   ),
   ofProject("/maindo/jobsignedtotal", "paper-signs.title", "check", () =>
     import("../features/papers/paper-signs/SignedTotal.tsx").then((file) => file.SignedTotal),

@@ -43,13 +43,13 @@ import { messages as conversionMessages } from "../areas/papers/conversion/messa
 import { messages as itemDetailsMessages } from "../areas/papers/item-details/messages.ts";
 import { messages as matchingMessages } from "../areas/papers/matching/messages.ts";
 import { messages as ownSheetsMessages } from "../areas/papers/own-sheets/messages.ts";
+import { messages as paperIndexMessages } from "../areas/papers/paper-index/messages.ts";
 import { messages as paperSignsMessages } from "../areas/papers/paper-signs/messages.ts";
 import { messages as referencesMessages } from "../areas/papers/references/messages.ts";
 import { messages as sheetTemplatesMessages } from "../areas/papers/sheet-templates/messages.ts";
 import { messages as sheetsMessages } from "../areas/papers/sheets/messages.ts";
 import { messages as statementItemsMessages } from "../areas/papers/statement-items/messages.ts";
 import { messages as misstatementsMessages } from "../areas/report/misstatements/messages.ts";
-import { messages as reportCatalogMessages } from "../areas/report/report-catalog/messages.ts";
 import { messages as paperMessages } from "../messages/paper.ts";
 import { messages as platformMessages } from "../messages/platform.ts";
 import { messages as registersMessages } from "../messages/registers.ts";
@@ -88,6 +88,7 @@ export const messages = {
   ...itemDetailsMessages,
   ...matchingMessages,
   ...ownSheetsMessages,
+  ...paperIndexMessages,
   ...paperSignsMessages,
   ...referencesMessages,
   ...sheetTemplatesMessages,
@@ -98,7 +99,6 @@ export const messages = {
   ...hzmailMessages,
   ...mailMessages,
   ...misstatementsMessages,
-  ...reportCatalogMessages,
   ...actionLogMessages,
   ...archiveAuthMessages,
   ...homeMessages,

@@ -49,13 +49,13 @@ import { reads as userCategoriesReads } from "../areas/office/user-categories/re
 import { reads as workLogsReads } from "../areas/office/work-logs/reads.ts";
 import { reads as matchingReads } from "../areas/papers/matching/reads.ts";
 import { reads as ownSheetsReads } from "../areas/papers/own-sheets/reads.ts";
+import { reads as paperIndexReads } from "../areas/papers/paper-index/reads.ts";
 import { reads as paperSignsReads } from "../areas/papers/paper-signs/reads.ts";
 import { reads as referencesReads } from "../areas/papers/references/reads.ts";
 import { reads as sheetTemplatesReads } from "../areas/papers/sheet-templates/reads.ts";
 import { reads as sheetsReads } from "../areas/papers/sheets/reads.ts";
 import { reads as statementItemsReads } from "../areas/papers/statement-items/reads.ts";
 import { reads as misstatementsReads } from "../areas/report/misstatements/reads.ts";
-import { reads as reportCatalogReads } from "../areas/report/report-catalog/reads.ts";
 
 export const reads = {
   ...authReads,
@@ -96,6 +96,7 @@ export const reads = {
   ...vouchingReads,
   ...matchingReads,
   ...ownSheetsReads,
+  ...paperIndexReads,
   ...paperSignsReads,
   ...referencesReads,
   ...sheetTemplatesReads,
@@ -107,7 +108,6 @@ export const reads = {
   ...mailGroupsReads,
   ...mailReads,
   ...misstatementsReads,
-  ...reportCatalogReads,
   ...cockpitReads,
   ...homeReads,
   ...jobDoReads,

@@ -57,11 +57,11 @@ import { records as workLogsRecords } from "../areas/office/work-logs/records.ts
 import { records as itemDetailsRecords } from "../areas/papers/item-details/records.ts";
 import { records as matchingRecords } from "../areas/papers/matching/records.ts";
 import { records as ownSheetsRecords } from "../areas/papers/own-sheets/records.ts";
+import { records as paperIndexRecords } from "../areas/papers/paper-index/records.ts";
 import { records as sheetTemplatesRecords } from "../areas/papers/sheet-templates/records.ts";
 import { records as sheetsRecords } from "../areas/papers/sheets/records.ts";
 import { records as statementItemsRecords } from "../areas/papers/statement-items/records.ts";
 import { records as misstatementsRecords } from "../areas/report/misstatements/records.ts";
-import { records as reportCatalogRecords } from "../areas/report/report-catalog/records.ts";
 
 export const records = {
   ...authRecords,
@@ -110,6 +110,7 @@ export const records = {
   ...itemDetailsRecords,
   ...matchingRecords,
   ...ownSheetsRecords,
+  ...paperIndexRecords,
   ...sheetTemplatesRecords,
   ...sheetsRecords,
   ...statementItemsRecords,
@@ -119,7 +120,6 @@ export const records = {
   ...mailGroupsRecords,
   ...mailRecords,
   ...misstatementsRecords,
-  ...reportCatalogRecords,
   ...archiveAuthRecords,
   ...homeRecords,
   ...jobDoRecords,

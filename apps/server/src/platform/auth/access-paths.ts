@@ -2,8 +2,8 @@
 
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
+import type { ProjectMembership } from "../context.ts";
 import { Refusal } from "../refusal.ts";
-import type { ProjectMembership } from "../serve.ts";
 import { membershipOf, placeOf } from "./access.ts";
 import { mayViewArchive } from "./archive-viewer.ts";
 import { checkMembership } from "./membership.ts";

@@ -2,9 +2,9 @@ import { memberState, projectRole } from "@digao/contract/areas/engagement/proje
 import { archivedFlags } from "@digao/contract/areas/office/projects/codes";
 import { type RawBuilder, sql } from "kysely";
 import { writeAction } from "../action-log.ts";
+import type { Apart, ByUser, FromClient, ProjectMembership } from "../context.ts";
 import { sqlToday } from "../lib/china-time.ts";
 import { oneOf } from "../lib/code-sql.ts";
-import type { Context, ProjectMembership } from "../serve.ts";
 
 /** Whether the user `u` may look into the archived project `p` (查阅授权); the days are those of China. */
 export const mayViewArchive: RawBuilder<boolean> = sql<boolean>`(p.archive_flag in ${oneOf(archivedFlags)} and exists (
@@ -20,7 +20,11 @@ export const viewerOf = (project: Pick<ProjectMembership, "id" | "status" | "arc
 });
 
 /** Each look of a viewer stays in the action log, also when the call then fails. */
-export async function logView(ctx: Context, project: ProjectMembership, path: string): Promise<void> {
+export async function logView(
+  ctx: ByUser & FromClient & Apart,
+  project: ProjectMembership,
+  path: string,
+): Promise<void> {
   if (!project.isViewer) return;
   const { id: userId, userName } = ctx.user;
   const actor = { userId, userName, ip: ctx.ip, requestId: ctx.requestId };

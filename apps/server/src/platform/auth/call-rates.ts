@@ -1,7 +1,7 @@
 import type { Endpoint } from "@digao/contract/endpoint";
 import { type CallRate, limits } from "@digao/contract/limits";
+import type { Pool } from "@digao/db/pool";
 import { Refusal } from "../refusal.ts";
-import type { Pool } from "../serve.ts";
 import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 
 /** How often a minute calls of a kind may be made, by one person, or by one address of visitors. */

@@ -1,8 +1,8 @@
 import { limits } from "@digao/contract/limits";
 import type { MessageKey } from "@digao/contract/messages";
 import { writeAction } from "../action-log.ts";
+import type { Apart, ByUser, FromClient, InFirm, WithSignIns } from "../context.ts";
 import { Refusal } from "../refusal.ts";
-import type { Context } from "../serve.ts";
 import { countTry, forgiveTries } from "./lockout.ts";
 import { isPassword } from "./password.ts";
 
@@ -19,7 +19,10 @@ export interface Confirmation {
  * The caller's password, typed once more before a step that an open screen alone must not allow; answers its hash. A wrong
  * one counts as a failed sign-in does: whoever finds an open session cannot guess it at leisure.
  */
-export async function confirmPassword(ctx: Context, confirmation: Confirmation): Promise<string> {
+export async function confirmPassword(
+  ctx: InFirm & ByUser & FromClient & Apart & WithSignIns,
+  confirmation: Confirmation,
+): Promise<string> {
   const { password, field, wrong, failedAction } = confirmation;
   const { user, ip, requestId } = ctx;
   await ctx.signIns.checkRate(ip, `password/${user.tenantId}/${user.id}`);

@@ -1,9 +1,9 @@
 import type { Lang } from "@digao/contract/messages";
+import type { ByUser, InLanguage } from "../context.ts";
 import { Refusal } from "../refusal.ts";
-import type { Context } from "../serve.ts";
 import { expandPermissions, flatPermissions } from "./permissions.ts";
 
-type Grantor = Pick<Context, "user" | "lang">;
+type Grantor = ByUser & InLanguage;
 
 /** Rights among `names` that the caller does not hold. */
 export const aboveOwn = ({ user }: Grantor, names: Iterable<string>): string[] =>

@@ -1,8 +1,8 @@
 import { memberState, onTeam, roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
 import { archiveFlag, projectStatus } from "@digao/contract/areas/office/projects/codes";
 import type { ProjectRoleSet } from "@digao/contract/endpoint";
+import type { ByUser, InFirm, ProjectMembership } from "../context.ts";
 import { missing, Refusal } from "../refusal.ts";
-import type { Context, ProjectMembership } from "../serve.ts";
 
 export interface MembershipNeed {
   role: ProjectRoleSet;
@@ -33,7 +33,7 @@ export function checkMembership(
 
 /** The same check inside a handler, for a project that the input does not name by itself. */
 export async function requireMember(
-  { db, user }: Pick<Context, "db" | "user">,
+  { db, user }: InFirm & ByUser,
   projectId: number,
   need: MembershipNeed,
 ): Promise<ProjectMembership> {

@@ -1,4 +1,4 @@
-import type { Context } from "../serve.ts";
+import type { Apart, ByUser, FromClient, InFirm, WithSignIns } from "../context.ts";
 import { confirmPassword } from "./confirm-password.ts";
 
 interface PasswordCheck {
@@ -10,7 +10,7 @@ interface PasswordCheck {
 
 /** The caller's own password, typed once more; answers its hash. */
 export const requireOwnPassword = (
-  ctx: Context,
+  ctx: InFirm & ByUser & FromClient & Apart & WithSignIns,
   password: string,
   { field, failedAction }: PasswordCheck,
 ): Promise<string> =>

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import type { Pool } from "@digao/db/pool";
 import { withoutTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
-import type { Pool } from "../serve.ts";
 
 export interface RateLimit {
   /** Counts one use of the key; 0 where it is allowed, else the seconds to wait. */

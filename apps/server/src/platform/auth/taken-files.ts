@@ -2,7 +2,7 @@ import { downloadCentre } from "@digao/contract/areas/evidence/download-centre/c
 import { downloads } from "@digao/contract/areas/evidence/downloads/calls";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { writeAction } from "../action-log.ts";
-import type { Context, ProjectMembership } from "../serve.ts";
+import type { Apart, ByUser, FromClient, ProjectMembership } from "../context.ts";
 import { logView } from "./archive-viewer.ts";
 
 /** They log what they hand out themselves. */
@@ -20,7 +20,7 @@ const numbersIn = (input: unknown): Record<string, number> =>
 
 /** Each file of a project that somebody takes with them stays in the action log, also when the call then fails. A viewer's look is logged as such. */
 async function logTaken(
-  ctx: Context,
+  ctx: ByUser & FromClient & Apart,
   { id: projectId, isViewer }: ProjectMembership,
   { kind, path }: Pick<Endpoint, "kind" | "path">,
   input: unknown,
@@ -41,7 +41,7 @@ async function logTaken(
 
 /** What a viewer looks at, and what anybody takes with them. */
 export async function logLook(
-  ctx: Context,
+  ctx: ByUser & FromClient & Apart,
   project: ProjectMembership,
   endpoint: Pick<Endpoint, "kind" | "path">,
   decoded: { ok: true; input: unknown } | { ok: false },

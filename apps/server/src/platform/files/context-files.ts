@@ -3,10 +3,10 @@ import type { FileAnswer } from "@digao/contract/shapes";
 import type { Db } from "@digao/db/tenant";
 import { ended } from "../lib/ended.ts";
 import { missing, Refusal } from "../refusal.ts";
-import type { UploadedFile } from "../serve.ts";
 import { holdContent, requireStorage } from "./storage.ts";
 import type { FileStore } from "./store.ts";
 import { type Intake, takeIn } from "./take-in.ts";
+import type { UploadedFile } from "./uploaded.ts";
 
 export interface FileRow {
   id: number;

@@ -1,11 +1,11 @@
 import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
+import type { Pool } from "@digao/db/pool";
 import { withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { type Actor, writeAction } from "../action-log.ts";
 import { errorOf } from "../lib/narrow.ts";
 import { notify, severity } from "../live/notices.ts";
-import type { Pool } from "../serve.ts";
 
 /** A file that the virus scanner holds for infected. */
 export interface Find {

@@ -1,10 +1,11 @@
 /** Files that are kept already: those of before there was a scanner, and all of them again as it learns. */
+
+import type { Pool } from "@digao/db/pool";
 import { withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { writeAction } from "../action-log.ts";
 import { errorOf } from "../lib/narrow.ts";
-import type { Pool } from "../serve.ts";
 import { tellOfFind } from "./finds.ts";
 import { ScanAway, type Scanner } from "./scan.ts";
 import type { FileStore } from "./store.ts";

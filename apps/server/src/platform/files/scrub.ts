@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import type { Pool } from "@digao/db/pool";
 import { withoutTenant, withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { errorOf } from "../lib/narrow.ts";
-import type { Pool } from "../serve.ts";
 import type { Scanner } from "./scan.ts";
 import { type StoredFile, scanStored } from "./scan-stored.ts";
 import type { FileStore } from "./store.ts";

@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
 import type { FileKind } from "@digao/contract/endpoint";
 import { cleanFileName } from "../http/disposition.ts";
-import type { UploadedFile } from "../serve.ts";
 import { mimeOf } from "./mime.ts";
 import type { Scan } from "./scan.ts";
 import { sniff } from "./sniff.ts";
 import type { FileStore, StoredTemp } from "./store.ts";
+import type { UploadedFile } from "./uploaded.ts";
 
 /** Where files go, and what looks at them first. */
 export interface Intake {

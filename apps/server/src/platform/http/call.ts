@@ -1,4 +1,6 @@
 /** What a call is made of, before anything is known of its input. */
+
+import type { Pool } from "@digao/db/pool";
 import type { FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { Access } from "../auth/access.ts";
@@ -9,7 +11,6 @@ import type { External } from "../external/external.ts";
 import type { Scan } from "../files/scan.ts";
 import type { FileStore } from "../files/store.ts";
 import type { Readers } from "../readings/reading.ts";
-import type { Pool } from "../serve.ts";
 import { cultureOf } from "./culture.ts";
 import type { DiskWatch } from "./full-disk.ts";
 import type { Pace } from "./pace.ts";

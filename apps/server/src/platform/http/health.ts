@@ -1,5 +1,5 @@
+import type { Pool } from "@digao/db/pool";
 import type { FastifyInstance } from "fastify";
-import type { Pool } from "../serve.ts";
 import type { DiskWatch } from "./full-disk.ts";
 
 // Load balancers ask by HEAD as well.

@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 import type { Endpoint } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
+import type { UploadedFile } from "../files/uploaded.ts";
 import { errorOf } from "../lib/narrow.ts";
 import { Refusal } from "../refusal.ts";
-import type { UploadedFile } from "../serve.ts";
 
 const keyShape = /^[\x21-\x7e]{8,128}$/;
 

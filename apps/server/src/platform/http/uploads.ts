@@ -4,8 +4,8 @@ import type { FileKind, UploadLimits } from "@digao/contract/endpoint";
 import { limits as constants } from "@digao/contract/limits";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { type Intake, takeIn } from "../files/take-in.ts";
+import type { UploadedFile } from "../files/uploaded.ts";
 import { Refusal } from "../refusal.ts";
-import type { UploadedFile } from "../serve.ts";
 import { declaredLength } from "./bodies.ts";
 import { givenUp, tooSlow } from "./stalled.ts";
 

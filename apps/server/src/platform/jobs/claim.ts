@@ -1,7 +1,7 @@
+import type { Pool } from "@digao/db/pool";
 import { instant } from "@digao/db/project-rows";
 import { type Db, inProject, withoutTenant, withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
-import type { Pool } from "../serve.ts";
 
 /** A job that this server runs now. `worker` proves it: whoever claims next writes another name there. */
 export interface Claim {

@@ -4,9 +4,9 @@ import { readdirSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { getPriority, setPriority } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
+import type { Pool } from "@digao/db/pool";
 import type { Logger } from "pino";
 import { errorOf } from "../lib/narrow.ts";
-import type { Pool } from "../serve.ts";
 
 /**
  * In steps of the system, each a quarter more of the processor where others want it too; where nobody does, everyone has all of it.

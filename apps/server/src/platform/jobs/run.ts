@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { MessageKey } from "@digao/contract/messages";
+import type { Pool } from "@digao/db/pool";
 import { type Db, inProject, withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { Logger } from "pino";
@@ -11,7 +12,6 @@ import { type Trouble, troubleOf } from "../lib/away.ts";
 import { isConnectionLost, isUndone, isUnreached } from "../lib/connection-lost.ts";
 import { errorOf } from "../lib/narrow.ts";
 import { archivedCode, Refusal } from "../refusal.ts";
-import type { Pool } from "../serve.ts";
 import type { Claim, Outcome } from "./claim.ts";
 import type { JobHandlers, JobRun, Progress } from "./handlers.ts";
 import { startJob } from "./queue.ts";

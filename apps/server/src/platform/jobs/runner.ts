@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { Pool } from "@digao/db/pool";
 import type { Logger } from "pino";
-import type { Pool } from "../serve.ts";
 import { type Claim, claimNext, type JobEndings, type Outcome, renewLease, reportProgress, settle } from "./claim.ts";
 import type { Execution, Executor } from "./executor.ts";
 import { createMeter } from "./meter.ts";

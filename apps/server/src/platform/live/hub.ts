@@ -1,7 +1,7 @@
+import type { Pool } from "@digao/db/pool";
 import type { Logger } from "pino";
 import type { Tokens } from "../auth/tokens.ts";
 import { audienceRights } from "../records/audience.ts";
-import type { Pool } from "../serve.ts";
 import { Connection } from "./connection.ts";
 import { createGroups, type Groups, groupOf } from "./groups.ts";
 import type { Identity } from "./identity.ts";

@@ -1,9 +1,9 @@
 import { live } from "@digao/contract/areas/identity/live/calls";
+import type { Pool } from "@digao/db/pool";
 import { withTenant } from "@digao/db/tenant";
 import { type Access, checkRights, readAccess } from "../auth/access.ts";
 import type { TokenClaims, Tokens } from "../auth/tokens.ts";
 import { Refusal } from "../refusal.ts";
-import type { Pool } from "../serve.ts";
 import { redeemTicket } from "./tickets.ts";
 
 /** Who stands behind a connection, as far as it was true when last asked. */

@@ -1,11 +1,11 @@
 import { LiveEntry, LivePlace, type LivePresence } from "@digao/contract/areas/identity/live/calls";
 import { Id } from "@digao/contract/shapes";
+import type { Pool } from "@digao/db/pool";
 import { type Db, withTenant } from "@digao/db/tenant";
 import type { z } from "zod";
 import { readAccess } from "../auth/access.ts";
 import { isOpenTo } from "../auth/membership.ts";
 import { rightFor } from "../records/audience.ts";
-import type { Pool } from "../serve.ts";
 import { type Connection, HubRefusal } from "./connection.ts";
 import { publish } from "./events.ts";
 import { type Groups, groupOf } from "./groups.ts";

@@ -2,9 +2,10 @@
  * Every server hands out what has been committed since it last looked: exactly once, however late a transaction commits. NOTIFY only
  * makes it look sooner than by the clock.
  */
+
+import type { Pool } from "@digao/db/pool";
 import { withoutTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
-import type { Pool } from "../serve.ts";
 
 export interface Announced {
   id: number;

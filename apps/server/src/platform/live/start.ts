@@ -1,8 +1,8 @@
 import { listen } from "@digao/db/listen";
+import type { Pool } from "@digao/db/pool";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Tokens } from "../auth/tokens.ts";
-import type { Pool } from "../serve.ts";
 import { fanOut } from "./fan-out.ts";
 import { createHub, type Hub, type HubLimits } from "./hub.ts";
 import { channel, readOutbox } from "./outbox.ts";

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { Pool } from "@digao/db/pool";
 import type { Db } from "@digao/db/tenant";
 import { withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { TokenClaims } from "../auth/tokens.ts";
-import type { Pool } from "../serve.ts";
 
 export const ticketSeconds = 30;
 

@@ -1,12 +1,15 @@
 /** One attachment out of a mail's original, written beside it: it may be larger than what processes tell each other. */
+
 import { createReadStream } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { WithFiles } from "../context.ts";
 import type { FileRow } from "../files/context-files.ts";
+import type { UploadedFile } from "../files/uploaded.ts";
 import type { FileReading } from "../readings/reading.ts";
 import { missing } from "../refusal.ts";
-import { type Context, type UploadedFile, unread } from "../serve.ts";
+import { unread } from "../serve.ts";
 import { bytesOf, parseMail } from "./parse.ts";
 
 /** An attachment as a mail keeps it; what has no file of its own is taken out of the original. */
@@ -32,7 +35,7 @@ export const takingPart: FileReading<{ index: number; into: string }, { sizeByte
 export type Taken = Omit<UploadedFile, "field">;
 
 /** Scanned for viruses as every file that comes in; the caller keeps or discards it. */
-async function takePart(ctx: Context, raw: FileRow, fileName: string, index: number): Promise<Taken> {
+async function takePart(ctx: WithFiles, raw: FileRow, fileName: string, index: number): Promise<Taken> {
   const dir = await mkdtemp(join(tmpdir(), "digao-part-"));
   const into = join(dir, "part");
   try {
@@ -59,7 +62,7 @@ export interface Source {
 
 /** An attachment that has to be taken out of the original: found in a transaction, taken once that has ended. */
 export async function planPart(
-  ctx: Context,
+  ctx: WithFiles,
   { rawFileId, attachments }: Source,
   index: number | undefined,
 ): Promise<(() => Promise<Taken>) | null> {
@@ -71,7 +74,7 @@ export async function planPart(
 
 const partsMax = 50;
 /** All attachments of an original, as `planPart`; what cannot be taken is left out. */
-export async function planParts(ctx: Context, { rawFileId, attachments }: Source): Promise<() => Promise<Taken[]>> {
+export async function planParts(ctx: WithFiles, { rawFileId, attachments }: Source): Promise<() => Promise<Taken[]>> {
   const parts = attachments.slice(0, partsMax);
   if (rawFileId === null || parts.length === 0) return () => Promise.resolve([]);
   const raw = await ctx.files.find(rawFileId);
@@ -84,7 +87,7 @@ export async function planParts(ctx: Context, { rawFileId, attachments }: Source
 
 /** The original of a mail, or an attachment; of one's own mails from where it was uploaded to. */
 export async function openPart(
-  ctx: Context,
+  ctx: WithFiles,
   { rawFileId, fileName, attachments }: Source,
   { index, taken }: { index: number | undefined; taken: Taken | null },
 ) {

@@ -1,8 +1,8 @@
 /** Brings the overview up to the rules of this release: the first projects before the server listens, the others by jobs. */
 import { setTimeout as pause } from "node:timers/promises";
+import type { Pool } from "@digao/db/pool";
 import { inProject, withoutTenant, withTenant } from "@digao/db/tenant";
 import type { Logger } from "pino";
-import type { Pool } from "../serve.ts";
 import { projectsBehind } from "./behind.ts";
 import { queueFilling } from "./fill-job.ts";
 import { bringUpToRules } from "./overview.ts";

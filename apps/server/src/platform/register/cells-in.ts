@@ -1,4 +1,5 @@
 /** What a typed cell means for its field: the value as a form would send it, or why it has none. */
+
 import type { MessageKey } from "@digao/contract/messages";
 import { wordIn } from "@digao/contract/pairs";
 import { fractionOf } from "@digao/contract/percent";
@@ -7,8 +8,8 @@ import { parseAmount } from "@digao/excel/parse-amount";
 import { parseDate, parseDateTime } from "@digao/excel/parse-date";
 import { parseDecimal } from "@digao/excel/parse-decimal";
 import { sql } from "kysely";
+import type { InFirm, InLanguage } from "../context.ts";
 import { Refusal } from "../refusal.ts";
-import type { Context } from "../serve.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 export type Meant = { value: unknown } | { key: MessageKey; params: Record<string, string> };
@@ -18,7 +19,7 @@ const namesMax = 2_000;
 export type IdCache = Map<string, number | null>;
 
 interface Reading {
-  ctx: Pick<Context, "db" | "lang">;
+  ctx: InFirm & InLanguage;
   words: Vocabulary;
   date1904: boolean;
   ids: IdCache;

@@ -1,10 +1,11 @@
 /** Which rows of a register a list shows: those not deleted, found by the keyword, narrowed by the filters. */
+
 import type { Field } from "@digao/contract/register/fields";
 import { type Declared, fieldsOf, type ListQuery } from "@digao/contract/register/register";
 import { isOfProjects } from "@digao/db/project-rows";
 import { type RawBuilder, sql } from "kysely";
+import type { ByUser } from "../context.ts";
 import { containing } from "../lib/search.ts";
-import type { Context } from "../serve.ts";
 import { type Computed, columnIn, namesIn, ownRows } from "./expressions.ts";
 import type { Parts } from "./parts.ts";
 
@@ -61,10 +62,10 @@ export const present = ({ spec, at }: Pick<Parts, "spec" | "at">): Sql =>
   sql.join([...ownRows(spec, "t"), isThere(at)], sql` and `);
 
 /** Of those that are there the ones that the caller may see. */
-export const standing = (ctx: Pick<Context, "user">, parts: Pick<Parts, "spec" | "only" | "at">): Sql =>
+export const standing = (ctx: ByUser, parts: Pick<Parts, "spec" | "only" | "at">): Sql =>
   sql.join([present(parts), ...(parts.only ? [parts.only(ctx)] : [])], sql` and `);
 
-export function conditionsOf(ctx: Pick<Context, "user">, parts: Parts, query: ListQuery): Sql {
+export function conditionsOf(ctx: ByUser, parts: Parts, query: ListQuery): Sql {
   const { spec, computed, found = (keyword: string) => keywordIn(spec, keyword, computed) } = parts;
   const all = [
     standing(ctx, parts),

@@ -1,15 +1,16 @@
 /** Judges a draft field by field: named checks, codes the firm has, people and rows that exist. */
+
 import type { MessageKey } from "@digao/contract/messages";
 import { type Pair, wordIn } from "@digao/contract/pairs";
 import { checkMessages, type Field } from "@digao/contract/register/fields";
 import { type Declared, writtenOf } from "@digao/contract/register/register";
 import { asStored, fieldChecks } from "@digao/domain/validators/field-checks";
 import { sql } from "kysely";
+import type { InFirm, InLanguage } from "../context.ts";
 import { Refusal } from "../refusal.ts";
-import type { Context } from "../serve.ts";
 
 export type Draft = Record<string, unknown>;
-type Reader = Pick<Context, "db" | "lang">;
+type Reader = InFirm & InLanguage;
 
 const withoutEndingZeros = (decimal: string): string =>
   decimal.includes(".") ? decimal.replace(/0+$/, "").replace(/\.$/, "") : decimal;

@@ -1,8 +1,10 @@
 /** What is particular about a register: plain code beside the declaration. */
+
 import type { Batch } from "@digao/contract/batch";
 import type { RegisterImported } from "@digao/contract/register/imported";
 import type { Declared } from "@digao/contract/register/register";
 import type { RawBuilder } from "kysely";
+import type { ByUser, InFirm, InLanguage, OfProject } from "../context.ts";
 import type { Refusal } from "../refusal.ts";
 import type { Context } from "../serve.ts";
 import type { Computed } from "./expressions.ts";
@@ -12,9 +14,9 @@ import type { Word } from "./vocabulary.ts";
 
 export interface Particular {
   /** Which rows the caller may see and change, where not all of the table: a condition on `t`. The others are as if missing. */
-  only?: (ctx: Pick<Context, "user">) => RawBuilder<unknown>;
+  only?: (ctx: ByUser) => RawBuilder<unknown>;
   /** Of a register that keeps versions: the moment whose records the caller reads, where that is not now. */
-  asOf?: (ctx: Pick<Context, "db" | "project">) => Promise<string | null>;
+  asOf?: (ctx: InFirm & OfProject) => Promise<string | null>;
   /** Judges a draft beyond its fields, and may change it or add read-only fields; `current` is the row as it stands, null for a new one; `reason` is why it is changed. */
   check?: (ctx: Context, draft: Draft, current: Row | null, reason?: string) => Promise<Draft> | Draft;
   /** Why the row must stay; undefined where it may go. */
@@ -41,7 +43,7 @@ export interface Particular {
   /** First order of the list, where no field of the declaration says it; rows of the table stand under `t`. */
   order?: RawBuilder<unknown>;
   /** The words of the codes that a text or tags hold. */
-  words?: Readonly<Record<string, (ctx: Pick<Context, "db" | "lang">) => Promise<Word[]>>>;
+  words?: Readonly<Record<string, (ctx: InFirm & InLanguage) => Promise<Word[]>>>;
   /**
    * What is slow to work out for each new record of an import, before the first is written: so it can be done side by side. Each answer
    * is added to its draft, and never logged.

@@ -1,8 +1,10 @@
 /** Reading records of a register. */
+
 import { type Declared, fieldsOf, type ListQuery, type Totals, wordsOf } from "@digao/contract/register/register";
 import { holdRecord } from "@digao/db/hold";
 import { isOfProjects } from "@digao/db/project-rows";
 import { type RawBuilder, sql } from "kysely";
+import type { ByUser, InFirm, InLanguage } from "../context.ts";
 import { foundPage } from "../lib/found-page.ts";
 import { Refusal } from "../refusal.ts";
 import type { Context } from "../serve.ts";
@@ -43,7 +45,7 @@ function orderOf({ spec, computed, order }: Parts, query: ListQuery): RawBuilder
 }
 
 /** The rows of the list's filter in its order. */
-export function rowsOf(ctx: Pick<Context, "user">, parts: Parts, query: ListQuery): RawBuilder<Row> {
+export function rowsOf(ctx: ByUser, parts: Parts, query: ListQuery): RawBuilder<Row> {
   const { spec, computed } = parts;
   return sql<Row>`select ${selected(spec, computed)} from ${sql.table(spec.table)} t
     where ${conditionsOf(ctx, parts, query)} order by ${orderOf(parts, query)}
@@ -62,7 +64,7 @@ export async function allRecords(
 }
 
 /** Of a project a list may be long: its page is cut before what stands beside each row is read. */
-async function pageOfProject(ctx: Pick<Context, "db" | "user">, parts: Parts, query: ListQuery) {
+async function pageOfProject(ctx: InFirm & ByUser, parts: Parts, query: ListQuery) {
   const { db } = ctx;
   const { spec, computed } = parts;
   const search = {
@@ -80,7 +82,7 @@ async function pageOfProject(ctx: Pick<Context, "db" | "user">, parts: Parts, qu
   return { totalCount, rows };
 }
 
-async function pageOfFirm(ctx: Pick<Context, "db" | "user">, parts: Parts, query: ListQuery) {
+async function pageOfFirm(ctx: InFirm & ByUser, parts: Parts, query: ListQuery) {
   const counted = sql<{ total: number }>`select count(*) as total from ${sql.table(parts.spec.table)} t
     where ${conditionsOf(ctx, parts, query)}`;
   const page = rowsOf(ctx, parts, query);
@@ -89,7 +91,7 @@ async function pageOfFirm(ctx: Pick<Context, "db" | "user">, parts: Parts, query
 }
 
 /** The sums that the declaration names, over all that the filter shows and over the rows of each flag. */
-async function totalsOf(ctx: Pick<Context, "db" | "user">, parts: Parts, query: ListQuery): Promise<Totals | null> {
+async function totalsOf(ctx: InFirm & ByUser, parts: Parts, query: ListQuery): Promise<Totals | null> {
   const { spec, computed } = parts;
   if (!spec.totals) return null;
   const { of } = spec.totals;
@@ -109,7 +111,7 @@ async function totalsOf(ctx: Pick<Context, "db" | "user">, parts: Parts, query: 
 
 /** One page of the list, how many rows there are, and what they sum up to. */
 export async function listRecords(
-  ctx: Pick<Context, "db" | "user">,
+  ctx: InFirm & ByUser,
   parts: Parts,
   query: ListQuery,
 ): Promise<{ totalCount: number; items: Row[]; totals?: Totals }> {
@@ -120,7 +122,7 @@ export async function listRecords(
 }
 
 /** Keeps records from others until the transaction ends; they are read afterwards. */
-export async function holdRecords({ db }: Pick<Context, "db">, spec: Declared, ids: readonly number[]): Promise<void> {
+export async function holdRecords({ db }: InFirm, spec: Declared, ids: readonly number[]): Promise<void> {
   const { table } = spec;
   if (!isOfProjects(table)) for (const id of [...ids].sort((a, b) => a - b)) await holdRecord(db, table, id);
   else
@@ -130,7 +132,7 @@ export async function holdRecords({ db }: Pick<Context, "db">, spec: Declared, i
 
 /** Those of the records that are there, by their ids. */
 export async function readRecords(
-  ctx: Pick<Context, "db" | "user">,
+  ctx: InFirm & ByUser,
   parts: Parts,
   ids: readonly number[],
 ): Promise<Map<number, Row>> {
@@ -142,7 +144,7 @@ export async function readRecords(
 
 /** One record as the wire shows it. `forUpdate` keeps it from others until the transaction ends. */
 export async function readRecord(
-  ctx: Pick<Context, "db" | "lang" | "user">,
+  ctx: InFirm & InLanguage & ByUser,
   parts: Parts,
   id: number,
   forUpdate = false,
@@ -158,7 +160,7 @@ export async function readRecord(
 }
 
 /** The one record of a register that holds no more; null until it exists. */
-export async function readSingle(ctx: Pick<Context, "db" | "user">, parts: Parts): Promise<Row | null> {
+export async function readSingle(ctx: InFirm & ByUser, parts: Parts): Promise<Row | null> {
   const { spec, computed } = parts;
   const { rows } = await sql<Row>`select ${selected(spec, computed)} from ${sql.table(spec.table)} t
     where ${standing(ctx, parts)}`.execute(ctx.db);

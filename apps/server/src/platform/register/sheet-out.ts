@@ -1,4 +1,5 @@
 /** A register as a workbook: what the filter shows, and the empty one to fill in. */
+
 import { limits } from "@digao/contract/limits";
 import { messageOf } from "@digao/contract/messages";
 import { wordIn } from "@digao/contract/pairs";
@@ -7,6 +8,7 @@ import { type Field, nameFieldOf } from "@digao/contract/register/fields";
 import { type Declared, fieldsOf, type ListQuery, wordsOf, writtenOf } from "@digao/contract/register/register";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { writeAction } from "../action-log.ts";
+import type { InFirm, InLanguage } from "../context.ts";
 import { clockOf } from "../lib/china-time.ts";
 import { Refusal } from "../refusal.ts";
 import type { Context } from "../serve.ts";
@@ -99,11 +101,7 @@ export async function exportRecords(ctx: Context, parts: Parts, query: ListQuery
   return workbookFile([title], [sheet]);
 }
 
-export async function templateOf(
-  ctx: Pick<Context, "db" | "lang">,
-  parts: Parts,
-  rowsMost: number,
-): Promise<FileAnswer> {
+export async function templateOf(ctx: InFirm & InLanguage, parts: Parts, rowsMost: number): Promise<FileAnswer> {
   const { spec } = parts;
   const { lang } = ctx;
   const words = await vocabularyOf(ctx, parts);

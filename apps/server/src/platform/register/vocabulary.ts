@@ -6,10 +6,10 @@ import { messageOf } from "@digao/contract/messages";
 import { wordIn } from "@digao/contract/pairs";
 import type { Field } from "@digao/contract/register/fields";
 import { fieldsOf } from "@digao/contract/register/register";
-import type { Context } from "../serve.ts";
+import type { InFirm, InLanguage } from "../context.ts";
 import type { Parts } from "./parts.ts";
 
-type Reader = Pick<Context, "db" | "lang">;
+type Reader = InFirm & InLanguage;
 
 export interface Word {
   code: string;

@@ -1,5 +1,5 @@
+import type { Pool } from "@digao/db/pool";
 import { type Db, withoutTenant, withTenant } from "@digao/db/tenant";
-import type { Pool } from "../serve.ts";
 import { wrappingKey } from "./master-keys.ts";
 import { unwrap, wrap } from "./secrets.ts";
 

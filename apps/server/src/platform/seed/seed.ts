@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
+import type { Pool } from "@digao/db/pool";
 import { type Db, withoutTenant, withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { allPermissions, ofOperator } from "../auth/permissions.ts";
-import type { Pool } from "../serve.ts";
 import { seedCatalogues, seedOfCatalogues } from "./catalogues.ts";
 import { seedRoles, seedRolesOf } from "./roles.ts";
 

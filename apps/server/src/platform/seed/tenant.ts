@@ -1,8 +1,8 @@
+import type { Pool } from "@digao/db/pool";
 import { type Db, withoutTenant, withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { hashPassword } from "../auth/password.ts";
 import { Refusal } from "../refusal.ts";
-import type { Pool } from "../serve.ts";
 import { oneTimePassword } from "./one-time-password.ts";
 import { applySeed, seedSha256 } from "./seed.ts";
 import { addUsers, type NewUser } from "./users.ts";

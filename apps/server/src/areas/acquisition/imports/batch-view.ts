@@ -7,9 +7,9 @@ import type { Db } from "@digao/db/tenant";
 import { completenessStatement } from "@digao/domain/integrity/completeness";
 import { fen } from "@digao/domain/money";
 import { type Expression, type SqlBool, sql } from "kysely";
+import type { InFirm, InLanguage } from "../../../platform/context.ts";
 import { type JobState, jobStates } from "../../../platform/jobs/queue.ts";
 import { missing } from "../../../platform/refusal.ts";
-import type { Context } from "../../../platform/serve.ts";
 import { type BatchRow, batchColumns, type StoredTotals } from "./batch-row.ts";
 import { levelOfCode, titleOf } from "./finding-text.ts";
 import { questionsOf } from "./questions.ts";
@@ -57,7 +57,7 @@ const joinedRows = (db: Db) =>
       lossSummary.as("loss"),
     ]);
 
-export async function viewBatch({ db, lang }: Pick<Context, "db" | "lang">, batchId: number): Promise<ImportBatch> {
+export async function viewBatch({ db, lang }: InFirm & InLanguage, batchId: number): Promise<ImportBatch> {
   const row = await joinedRows(db).where("import_batch.id", "=", batchId).executeTakeFirst();
   if (!row) throw missing();
   const jobs = await jobStates(db, [row.jobId]);
@@ -66,7 +66,7 @@ export async function viewBatch({ db, lang }: Pick<Context, "db" | "lang">, batc
 
 /** Newest first. */
 export async function viewBatches(
-  { db, lang }: Pick<Context, "db" | "lang">,
+  { db, lang }: InFirm & InLanguage,
   where: Expression<SqlBool>,
   page: { skipCount: number; maxResultCount: number },
 ): Promise<{ totalCount: number; items: ImportBatch[] }> {

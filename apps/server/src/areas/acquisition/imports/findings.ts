@@ -6,7 +6,7 @@ import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { fen, thousands } from "@digao/domain/money";
 import { sql } from "kysely";
-import type { Context } from "../../../platform/serve.ts";
+import type { InFirm, InLanguage } from "../../../platform/context.ts";
 import { type StoredFinding, textOf, titleOf } from "./finding-text.ts";
 
 type Calls = typeof imports;
@@ -42,7 +42,7 @@ const storedColumns = [
 
 /** The kept findings of a batch, most serious first, in the language asked for. */
 export async function getFindings(
-  ctx: Pick<Context, "db" | "lang">,
+  ctx: InFirm & InLanguage,
   { lang, skipCount, maxResultCount, ...filter }: Input<Calls["GetImportFindings"]>,
 ): Promise<Output<Calls["GetImportFindings"]>> {
   const { db } = ctx;
@@ -78,7 +78,7 @@ function findingOf(row: StoredFinding & { seq: number; accountName: string | nul
 }
 
 export async function getProblems(
-  { db, lang }: Pick<Context, "db" | "lang">,
+  { db, lang }: InFirm & InLanguage,
   { batchId, skipCount, maxResultCount }: Input<Calls["GetImportProblems"]>,
 ): Promise<Output<Calls["GetImportProblems"]>> {
   const rows = db.selectFrom("import_problem").where("batch_id", "=", batchId);

@@ -8,8 +8,9 @@ import type { DrawnVoucher } from "@digao/contract/areas/evidence/vouching/calls
 import { drawResult } from "@digao/contract/areas/evidence/vouching/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { bareOfBatch } from "@digao/domain/vouching/evidence";
+import type { UploadedFile } from "../../../platform/files/uploaded.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { type Context, planned, type UploadedFile, unread } from "../../../platform/serve.ts";
+import { type Context, planned, unread } from "../../../platform/serve.ts";
 import { drawnToImport, pointsOf } from "../../evidence/vouching/door.ts";
 import { applyPlans } from "./apply-plans.ts";
 import { byVoucher, type Indexes, matchRow } from "./match-rows.ts";

@@ -3,7 +3,7 @@ import type { Db } from "@digao/db/tenant";
 import { missing } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { type BookedAccount, bookedAccounts, dataPeriod } from "../../books/mapping/door.ts";
-import { ensureRollUps } from "./roll-ups.ts";
+import { ensureRollUps } from "./door/roll-ups.ts";
 
 export interface Scope {
   projectId: number;

@@ -1,4 +1,5 @@
 /** What is particular about the register of related parties: one name a party, and the list of an archived project as it was then. */
+
 import { type RelatedParty, relatedParty } from "@digao/contract/areas/balance/related-parties/calls";
 import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
 import { holdRecord } from "@digao/db/hold";
@@ -6,6 +7,7 @@ import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { lastPart, partyOf } from "@digao/domain/item-details/party";
 import { sql } from "kysely";
+import type { InFirm, OfProject } from "../../../platform/context.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { partsOf } from "../../../platform/register/handlers.ts";
 import type { Draft } from "../../../platform/register/judge.ts";
@@ -82,7 +84,7 @@ export const partyRules = {
     updatedBy: sql`(select u.name from app_user u where u.id = t.updated_by)`,
     updatedAt: sql`t.updated_at`,
   },
-  asOf: ({ db, project }: Pick<Context, "db" | "project">) => asOf(db, project?.id ?? 0),
+  asOf: ({ db, project }: InFirm & OfProject) => asOf(db, project?.id ?? 0),
   check: checkName,
   columns: (draft: Draft, _row: Row | null, { user }: Context) => ({
     norm_name: partyOf(String(draft.name)),

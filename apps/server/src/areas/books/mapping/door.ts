@@ -4,8 +4,8 @@ import type { Db } from "@digao/db/tenant";
 import type { CoaStandard } from "@digao/domain/accounts/standard";
 import type { StandardAccount } from "@digao/domain/mapping/standard-account";
 import { sql } from "kysely";
+import type { Audited, InFirm } from "../../../platform/context.ts";
 import { missing } from "../../../platform/refusal.ts";
-import type { Context } from "../../../platform/serve.ts";
 import { markChanged } from "../../engagement/papers/door.ts";
 import { accountBalances, type Balance, nilBalance } from "./account-balances.ts";
 import { type StoredAccount, suggestMappings } from "./auto-map.ts";
@@ -61,7 +61,7 @@ export async function bookedAccounts(db: Db, period: DataPeriod): Promise<Booked
  * before; what a person mapped stays in any case.
  */
 export async function autoMapPeriod(
-  ctx: Pick<Context, "db" | "audit">,
+  ctx: InFirm & Audited,
   periodId: number,
   options: { again?: boolean } = {},
 ): Promise<AutoMapped> {
@@ -104,11 +104,8 @@ export async function autoMapPeriod(
 export const standardChart = (db: Db): Promise<StandardAccount[]> => standardAccounts(db);
 
 /** Writes the rows of an imported mapping as a person's decisions, with all accounts below. */
-export const mapFromFile = (
-  ctx: Pick<Context, "db" | "audit">,
-  projectId: number,
-  rows: readonly FileMapping[],
-): Promise<void> => saveFileMapping(ctx, projectId, rows);
+export const mapFromFile = (ctx: InFirm & Audited, projectId: number, rows: readonly FileMapping[]): Promise<void> =>
+  saveFileMapping(ctx, projectId, rows);
 
 function changeOf(before: StoredAccount, after: AccountMapping | undefined) {
   if (!after) return [];

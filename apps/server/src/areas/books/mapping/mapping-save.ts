@@ -4,6 +4,7 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { COA_STANDARDS } from "@digao/domain/accounts/standard";
 import type { PrimaryRule } from "@digao/domain/mapping/item-rules";
+import type { Audited, InFirm } from "../../../platform/context.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { markChanged } from "../../engagement/papers/door.ts";
@@ -74,7 +75,7 @@ export async function saveStandardMapping(
 }
 
 /** What writing a mapping needs: imports write theirs without a caller. */
-export type Mapper = Pick<Context, "db" | "audit">;
+export type Mapper = InFirm & Audited;
 
 /** Writes what a person decided, remembers it for the client, and tells which items' amounts have moved. */
 export async function save(

@@ -13,6 +13,7 @@ import {
   subLedgerParts,
 } from "@digao/domain/vouchers/sub-ledger";
 import { type RawBuilder, sql } from "kysely";
+import type { Apart, InFirm } from "../../../platform/context.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import { type Context, early } from "../../../platform/serve.ts";
 import { belowAccount, type Journal, keyOf, type LineFilter, searchIn, searchText } from "./line-query.ts";
@@ -123,7 +124,7 @@ const searchOf = (db: Db, { journal, filter, codes }: Outline) => searchIn(db, j
 
 /** Lines from a place of the ledger on, however many months they are of: months follow one another without a gap. */
 async function lineRows(
-  { db, apart }: Pick<Context, "db" | "apart">,
+  { db, apart }: InFirm & Apart,
   ledger: Outline,
   from: number,
   take: number,

@@ -1,6 +1,7 @@
 import { holdRecord } from "@digao/db/hold";
 import { SEEN_MIN, TOGETHER_SECONDS } from "@digao/domain/vouching/evidence";
 import { type RawBuilder, sql } from "kysely";
+import type { ByUser, InFirm } from "../../../platform/context.ts";
 import type { Context } from "../../../platform/serve.ts";
 
 /** A remark in SQL that is too short to say what was looked at, as `saysWhatWasSeen` has it. */
@@ -21,10 +22,7 @@ export async function recentFindings({ db, user }: Context, from: RawBuilder<unk
 }
 
 /** The same of all that the caller has ever found, however slowly. */
-export async function allFindings(
-  { db, user }: Pick<Context, "db" | "user">,
-  from: RawBuilder<unknown>,
-): Promise<number> {
+export async function allFindings({ db, user }: InFirm & ByUser, from: RawBuilder<unknown>): Promise<number> {
   await holdRecord(db, "findings", user.id);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${from}`.execute(db);
   return rows[0]?.count ?? 0;

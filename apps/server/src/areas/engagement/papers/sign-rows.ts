@@ -1,4 +1,5 @@
 /** Signs and overrides as they are kept, of every kind of paper: written here, taken back here, never deleted. */
+
 import { signedPaper } from "@digao/contract/areas/engagement/papers/codes";
 import { momentOf } from "@digao/db/moment";
 import { instant, ofProject } from "@digao/db/project-rows";
@@ -6,6 +7,7 @@ import type { Db } from "@digao/db/tenant";
 import type { Gate } from "@digao/domain/sign-off/gates";
 import { isStale, type Sign, type SignLevel } from "@digao/domain/sign-off/levels";
 import { sql } from "kysely";
+import type { Audited, ByUser, InFirm } from "../../../platform/context.ts";
 import type { Context } from "../../../platform/serve.ts";
 
 /** What the log calls each. */
@@ -91,7 +93,7 @@ export async function writeSign(
 }
 
 export async function cancelSigns(
-  { db, user }: Pick<Context, "db" | "user">,
+  { db, user }: InFirm & ByUser,
   { refType, refId }: PaperRef,
   levels: readonly SignLevel[],
   reason: string | null,
@@ -142,7 +144,7 @@ export async function markSheetSigns(db: Db, sheetId: number): Promise<void> {
 
 /** What was given before for the same gate stays in the record. */
 export async function writeOverride(
-  { db, audit }: Pick<Context, "db" | "audit">,
+  { db, audit }: InFirm & Audited,
   { refType, refId, projectId }: PaperRef,
   { name, subjects }: Gate,
   reason: string,

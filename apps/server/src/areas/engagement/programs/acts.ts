@@ -1,4 +1,5 @@
 /** Acts of a procedure's life: judged by its table, written, logged. */
+
 import type { ProgLine } from "@digao/contract/areas/engagement/programs/calls";
 import type { Step, Wish } from "@digao/contract/life";
 import type { MessageKey } from "@digao/contract/messages";
@@ -11,7 +12,7 @@ import {
   subjectOf,
 } from "@digao/domain/programs/life";
 import { type RawBuilder, sql } from "kysely";
-import type { Context } from "../../../platform/serve.ts";
+import type { Audited, ByUser, InFirm, OfProject } from "../../../platform/context.ts";
 import { requireStep, type StepRefusals } from "../../../platform/step.ts";
 import { markChanged } from "../papers/door.ts";
 import { readLine } from "./program-rows.ts";
@@ -33,7 +34,7 @@ const refusalsOf = (line: ProgLine, act: ProcedureAct): StepRefusals => ({
 });
 
 export const requireAct = (
-  ctx: Context,
+  ctx: ByUser & OfProject,
   line: ProgLine,
   act: ProcedureAct,
   wish?: Wish<ProcedureState>,
@@ -47,7 +48,7 @@ function nameInLog(act: ProcedureAct): string {
 
 /** Writes what changed, with a record of it; a paper that was signed shows as changed after signing. */
 export async function change(
-  ctx: Context,
+  ctx: InFirm & Audited,
   old: ProgLine,
   act: ProcedureAct,
   set: RawBuilder<unknown>,

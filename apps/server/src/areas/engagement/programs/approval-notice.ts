@@ -1,14 +1,15 @@
 /** Those who may approve learn of a key procedure that is to be left out; who proposed it, of what was decided. */
+
 import type { ProgLine } from "@digao/contract/areas/engagement/programs/calls";
 import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import { lifeOfProcedure, stateOf, subjectOf } from "@digao/domain/programs/life";
+import type { ByUser, InFirm, OfProject } from "../../../platform/context.ts";
 import { finishTasks, notify, severity } from "../../../platform/live/notices.ts";
-import type { Context } from "../../../platform/serve.ts";
 import { whoMay } from "../../../platform/step.ts";
 
 const refType = "progLine" as const;
 
-async function aboutOf({ db, user }: Context, line: ProgLine) {
+async function aboutOf({ db, user }: InFirm & ByUser, line: ProgLine) {
   const of = await db
     .selectFrom("fs_item")
     .innerJoin("project", "project.id", "fs_item.project_id")
@@ -24,7 +25,7 @@ async function aboutOf({ db, user }: Context, line: ProgLine) {
   };
 }
 
-export async function tellWaiting(ctx: Context, line: ProgLine): Promise<void> {
+export async function tellWaiting(ctx: InFirm & ByUser & OfProject, line: ProgLine): Promise<void> {
   await finishTasks(ctx.db, refType, line.id);
   if (stateOf(line) !== "waiting") return;
   await notify(ctx.db, {
@@ -42,7 +43,7 @@ const decided = {
 } as const;
 
 export async function tellDecided(
-  ctx: Context,
+  ctx: InFirm & ByUser,
   line: ProgLine,
   act: keyof typeof decided,
   proposedBy: number | null,

@@ -5,6 +5,7 @@ import { momentOf } from "@digao/db/moment";
 import { type Db, inProject } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { seesAllProjects } from "../../../platform/auth/access-paths.ts";
+import type { Audited, ByUser, InFirm } from "../../../platform/context.ts";
 import { today } from "../../../platform/lib/china-time.ts";
 import { code, oneOf } from "../../../platform/lib/code-sql.ts";
 import { headChanged } from "../../../platform/overview/heads.ts";
@@ -30,7 +31,7 @@ export interface NewMember {
 }
 
 /** Whether the caller may read a project's figures: of its team with independence declared, or with the right to all projects. */
-export async function isInSight({ db, user }: Pick<Context, "db" | "user">, projectId: number): Promise<boolean> {
+export async function isInSight({ db, user }: InFirm & ByUser, projectId: number): Promise<boolean> {
   if (user.permissions.has(seesAllProjects)) return true;
   const seat = await db
     .selectFrom("project_member")
@@ -70,7 +71,7 @@ interface Change {
 
 /** One line of the member history and of the action log. */
 export async function record(
-  ctx: Pick<Context, "db" | "audit" | "user">,
+  ctx: InFirm & Audited & ByUser,
   { projectId, userId, action, from, to }: Change,
 ): Promise<void> {
   await ctx.db

@@ -1,8 +1,8 @@
 import { onTeam, projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import type { MessageKey } from "@digao/contract/messages";
+import type { ByUser, InFirm } from "../../../platform/context.ts";
 import { finishTasks, type NewNotice, notify } from "../../../platform/live/notices.ts";
-import type { Context } from "../../../platform/serve.ts";
 
 interface TeamEvent {
   projectId: number;
@@ -44,7 +44,7 @@ function wordsOf({ action, role }: TeamEvent): Words | null {
 const refType = "projectMember";
 
 /** Tells the person concerned, unless it was his own doing. Whoever has answered or left has nothing to answer any more. */
-export async function tellMember(ctx: Pick<Context, "db" | "user">, event: TeamEvent): Promise<void> {
+export async function tellMember(ctx: InFirm & ByUser, event: TeamEvent): Promise<void> {
   const { db, user } = ctx;
   const { projectId, userId, role } = event;
   const refId = `${projectId}/${userId}`;
@@ -71,7 +71,7 @@ export async function tellMember(ctx: Pick<Context, "db" | "user">, event: TeamE
 
 /** Tells who led the project until now which place is left; a project is not taken from anyone silently. */
 export async function tellFormerManager(
-  { db, user }: Pick<Context, "db" | "user">,
+  { db, user }: InFirm & ByUser,
   projectId: number,
   userId: number,
 ): Promise<void> {

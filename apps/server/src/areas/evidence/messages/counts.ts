@@ -2,6 +2,7 @@ import type { MessageCount, messages } from "@digao/contract/areas/evidence/mess
 import type { Input, Output } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import { type RawBuilder, sql } from "kysely";
+import type { InFirm, InLanguage } from "../../../platform/context.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { labelColumns } from "./message-rows.ts";
 import { type Place, readSubjects } from "./subjects.ts";
@@ -69,10 +70,7 @@ export async function listFilters({ db, lang }: Context): Promise<Output<Calls["
   };
 }
 
-async function itemsWithThreads({
-  db,
-  lang,
-}: Pick<Context, "db" | "lang">): Promise<Output<Calls["GetMsgFilters"]>["items"]> {
+async function itemsWithThreads({ db, lang }: InFirm & InLanguage): Promise<Output<Calls["GetMsgFilters"]>["items"]> {
   const places = await placesOf(db);
   const subjects = await readSubjects(db, places);
   const found = new Map<number, number>();

@@ -3,8 +3,9 @@ import type { Input } from "@digao/contract/endpoint";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { ofProject } from "@digao/db/project-rows";
 import { sql } from "kysely";
+import type { UploadedFile } from "../../../platform/files/uploaded.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
-import type { Context, UploadedFile } from "../../../platform/serve.ts";
+import type { Context } from "../../../platform/serve.ts";
 import { readMessage, withMoves } from "./message-rows.ts";
 import { ownMessage } from "./own.ts";
 

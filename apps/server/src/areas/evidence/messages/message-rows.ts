@@ -1,4 +1,5 @@
 /** Messages as they are listed, and held while a step changes them. */
+
 import type { PaperCell } from "@digao/contract/areas/engagement/papers/cells";
 import type {
   Message,
@@ -12,15 +13,15 @@ import { ofProject } from "@digao/db/project-rows";
 import { movesOf, RESPONSE_MIN, type Thread, type ThreadType, whyNotMove } from "@digao/domain/messages/states";
 import { voucherWords } from "@digao/domain/vouchers/voucher-words.sql";
 import { type RawBuilder, sql } from "kysely";
+import type { ByUser, InFirm, InLanguage, OfProject } from "../../../platform/context.ts";
 import { sqlToday } from "../../../platform/lib/china-time.ts";
 import { code } from "../../../platform/lib/code-sql.ts";
 import { missing } from "../../../platform/refusal.ts";
-import type { Context } from "../../../platform/serve.ts";
 import { paperCells } from "../../engagement/papers/door.ts";
 import { readSubjects } from "./subjects.ts";
 import { itemsOfGone } from "./thread-query.ts";
 
-export type Scope = Pick<Context, "db" | "lang" | "user" | "project">;
+export type Scope = InFirm & InLanguage & ByUser & OfProject;
 
 /** A row as it stands, before its record has been asked what it is called. */
 interface Stored extends Omit<Message, "referText" | "link" | "response" | "cell"> {

@@ -5,8 +5,9 @@ import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type DrawStatus, isOpen } from "@digao/domain/vouching/states";
 import { sql } from "kysely";
+import type { UploadedFile } from "../../../platform/files/uploaded.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
-import type { Context, UploadedFile } from "../../../platform/serve.ts";
+import type { Context } from "../../../platform/serve.ts";
 
 type Calls = typeof vouching;
 

@@ -4,8 +4,8 @@ import { projectTabs } from "@digao/contract/areas/engagement/project-detail/cal
 import { categoryTemplates } from "@digao/contract/areas/firm/category-templates/calls";
 import { jobDo, taskDeletion } from "@digao/contract/areas/office/job-do/calls";
 import { projects } from "@digao/contract/areas/office/projects/calls";
+import { paperIndex } from "@digao/contract/areas/papers/paper-index/calls";
 import { statementItemSigns, statementItems } from "@digao/contract/areas/papers/statement-items/calls";
-import { reportCatalog } from "@digao/contract/areas/report/report-catalog/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer } from "../../../../test/kit.ts";
@@ -59,14 +59,12 @@ describe("the template of a project category", () => {
     const made = await newProject(manager);
     expect(await menuOf(old)).toContain("businesseval");
     expect(await menuOf(made)).not.toContain("businesseval");
-    const sections = await manager.call(reportCatalog.GetReportCatalogData, { ProjectId: made });
+    const sections = await manager.call(paperIndex.GetReportCatalogData, { ProjectId: made });
     expect(sections.map(({ sectionCode }) => sectionCode)).not.toContain("C");
     expect(sections.find(({ sectionCode }) => sectionCode === "A1")?.isRequired).toBe(true);
     expect(sections.find(({ sectionCode }) => sectionCode === "A2")?.isRequired).toBe(false);
     expect(
-      (await manager.call(reportCatalog.GetReportCatalogData, { ProjectId: old })).map(
-        ({ sectionCode }) => sectionCode,
-      ),
+      (await manager.call(paperIndex.GetReportCatalogData, { ProjectId: old })).map(({ sectionCode }) => sectionCode),
     ).toContain("C");
   });
 

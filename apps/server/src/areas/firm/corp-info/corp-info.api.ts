@@ -1,9 +1,10 @@
 import { corpInfo, corpLogo } from "@digao/contract/areas/firm/corp-info/calls";
 import { limits } from "@digao/contract/limits";
 import { imageSize } from "../../../platform/files/image-size.ts";
+import type { UploadedFile } from "../../../platform/files/uploaded.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import { registerHandlers } from "../../../platform/register/handlers.ts";
-import { type Context, serve, type UploadedFile } from "../../../platform/serve.ts";
+import { type Context, serve } from "../../../platform/serve.ts";
 
 const pixels = { min: 16, max: 4096 } as const;
 

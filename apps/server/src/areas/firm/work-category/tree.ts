@@ -1,6 +1,7 @@
 import type { WorkCategoryNode, workCategory } from "@digao/contract/areas/firm/work-category/calls";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
+import type { InFirm } from "../../../platform/context.ts";
 import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 
@@ -9,7 +10,7 @@ type Flat = Omit<WorkCategoryNode, "children">;
 
 const depthMax = 4;
 
-async function readAll({ db }: Pick<Context, "db">): Promise<Flat[]> {
+async function readAll({ db }: InFirm): Promise<Flat[]> {
   const { rows } = await sql<Flat>`select c.id, c.parent_id as "parentId", c.name, c.name_en as "nameEn", c.sort,
       (select count(*)::int from audit_word w where w.category_id = c.id and not w.is_deleted) as "wordCount",
       c.row_version as "rowVersion"

@@ -13,9 +13,9 @@ import { makeProject, makeRows } from "../../../../test/build.ts";
 import { type Client, password, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
 import { asSuperuser, countsOf, digestsOf, plantEverywhere, queues } from "../../../../test/plant.ts";
 import { unzip } from "../../../../test/unzip.ts";
-import { columnsLeftOut, tablesLeftOut } from "../../../jobs/firms/left-out.ts";
 import { writeAction } from "../../../platform/action-log.ts";
 import { sealSecret } from "../../../platform/secrets/secrets.ts";
+import { columnsLeftOut, tablesLeftOut } from "./job/left-out.ts";
 
 /** By table: columns named as secrets are, which are evidence: tokens that are printed on letters and stand in the mails they go out with. */
 const noSecrets: Readonly<Record<string, readonly string[]>> = {

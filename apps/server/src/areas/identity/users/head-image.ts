@@ -2,9 +2,10 @@ import { user } from "@digao/contract/areas/identity/users/calls";
 import { limits } from "@digao/contract/limits";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { imageSize } from "../../../platform/files/image-size.ts";
+import type { UploadedFile } from "../../../platform/files/uploaded.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import { missingRecord } from "../../../platform/register/read.ts";
-import type { Context, UploadedFile } from "../../../platform/serve.ts";
+import type { Context } from "../../../platform/serve.ts";
 import { personMeant } from "./personal.ts";
 import { readUser } from "./user-row.ts";
 

@@ -1,9 +1,10 @@
 /** A user as stored: what stands in other tables, and the telephone in full. */
+
 import { type User, user } from "@digao/contract/areas/identity/users/calls";
 import { sql } from "kysely";
 import { lockedUntil } from "../../../platform/auth/lockout.ts";
+import type { ByUser, InFirm, InLanguage } from "../../../platform/context.ts";
 import { type Row, readRecord } from "../../../platform/register/read.ts";
-import type { Context } from "../../../platform/serve.ts";
 
 const rolesOf = (what: ReturnType<typeof sql>) => sql`array(select ${what} from user_role ur
   join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id where ur.user_id = t.id order by r.name collate "C")`;
@@ -26,8 +27,5 @@ export const computed = {
 };
 
 export type StoredUser = Row & User;
-export const readUser = async (
-  ctx: Pick<Context, "db" | "lang" | "user">,
-  id: number,
-  forUpdate = false,
-): Promise<StoredUser> => (await readRecord(ctx, { spec: user.spec, computed }, id, forUpdate)) as StoredUser;
+export const readUser = async (ctx: InFirm & InLanguage & ByUser, id: number, forUpdate = false): Promise<StoredUser> =>
+  (await readRecord(ctx, { spec: user.spec, computed }, id, forUpdate)) as StoredUser;

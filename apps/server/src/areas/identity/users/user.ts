@@ -1,9 +1,11 @@
 /** What is particular about people: who may be changed by whom, how many there may be, roles, and the first password. */
+
 import { user, type users } from "@digao/contract/areas/identity/users/calls";
 import type { Input } from "@digao/contract/endpoint";
 import { forgiveTries } from "../../../platform/auth/lockout.ts";
 import { checkNewPassword, hashPassword, hashPasswords } from "../../../platform/auth/password.ts";
 import { endSessionsOf } from "../../../platform/auth/sessions.ts";
+import type { InFirm } from "../../../platform/context.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { partsOf, registerHandlers } from "../../../platform/register/handlers.ts";
 import type { Draft } from "../../../platform/register/judge.ts";
@@ -88,7 +90,7 @@ const particular = {
   ahead,
   after,
   words: {
-    roleNames: async ({ db }: Pick<Context, "db">) =>
+    roleNames: async ({ db }: InFirm) =>
       (await allRoles(db)).map(({ name, displayName }) => ({
         code: name.toUpperCase(),
         word: displayName,

@@ -1,8 +1,10 @@
 /** Ways between balances of the confirmation list, their letters, the client's list of accounts and statement items, both ways. */
+
 import type { Around } from "@digao/contract/areas/letters/confirmations/calls";
 import { letterKind } from "@digao/contract/areas/letters/confirmations/codes";
 import { ofProject } from "@digao/db/project-rows";
 import { type RawBuilder, sql } from "kysely";
+import type { InFirm, InLanguage } from "../../../platform/context.ts";
 import { missing } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { plain } from "./bank-accounts.ts";
@@ -15,7 +17,7 @@ const onLetters = (ids: readonly number[]): Condition => sql`(
   or exists (select from confirmation_letter_item i where ${ofProject("i")} and i.letter_id = l.id and i.contact_id = any(${ids}::bigint[])))`;
 
 /** @param of which balances (`c`) */
-async function around({ db, lang }: Pick<Context, "db" | "lang">, of: Condition): Promise<Around> {
+async function around({ db, lang }: InFirm & InLanguage, of: Condition): Promise<Around> {
   const { rows: contacts } = await sql<Around["contacts"][number]>`
     select c.id, c.contact_name as name, c.bank_account as account from confirmation_contact c
     where ${ofProject("c")} and not c.is_deleted and ${of} order by c.contact_name, c.id`.execute(db);

@@ -3,8 +3,9 @@
 import { importType } from "@digao/contract/areas/acquisition/imports/codes";
 import type { hzcontactImports } from "@digao/contract/areas/letters/confirmations/calls";
 import type { Input, Output } from "@digao/contract/endpoint";
+import type { UploadedFile } from "../../../platform/files/uploaded.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { type Context, planned, type UploadedFile, unread } from "../../../platform/serve.ts";
+import { type Context, planned, unread } from "../../../platform/serve.ts";
 import { contactWorkbook } from "./read-workbook.ts";
 import { readTable, takeTable } from "./table.ts";
 

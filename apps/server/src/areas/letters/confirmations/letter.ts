@@ -1,4 +1,5 @@
 /** One letter with everything that belongs to it. */
+
 import type { hzletters } from "@digao/contract/areas/letters/confirmations/calls";
 import { letterKind } from "@digao/contract/areas/letters/confirmations/codes";
 import type {
@@ -16,6 +17,7 @@ import type { Db } from "@digao/db/tenant";
 import { subjectOf } from "@digao/domain/confirmations/subjects";
 import { allowedEvents } from "@digao/domain/confirmations/transitions";
 import { sql } from "kysely";
+import type { ByUser, InFirm, InLanguage, OfProject } from "../../../platform/context.ts";
 import { code } from "../../../platform/lib/code-sql.ts";
 import { missing } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
@@ -105,7 +107,7 @@ async function readLetter(db: Db, id: number): Promise<LetterRow & Beyond> {
   return row;
 }
 
-export async function letterOf(ctx: Pick<Context, "db" | "lang" | "user" | "project">, id: number): Promise<Letter> {
+export async function letterOf(ctx: InFirm & InLanguage & ByUser & OfProject, id: number): Promise<Letter> {
   const { db, lang, user, project } = ctx;
   const { addressee, addrCheck, contentHash, ...row } = await readLetter(db, id);
   const held = await seeLetter(db, id);

@@ -1,9 +1,10 @@
 /** Every minute: mailboxes whose time has come get a job that reads them, and mails that nobody is at get one that sends them. */
+
+import type { Pool } from "@digao/db/pool";
 import { type Db, withoutTenant, withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { startJob } from "../../../platform/jobs/queue.ts";
-import type { Pool } from "../../../platform/serve.ts";
 import { pollMinutes } from "./job/receive-mail.ts";
 import { receivingKind, sendingKind } from "./kinds.ts";
 

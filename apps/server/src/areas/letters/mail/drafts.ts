@@ -3,10 +3,11 @@ import type { mail } from "@digao/contract/areas/letters/mail/calls";
 import { mailPartsMax } from "@digao/contract/areas/letters/mail/shapes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
+import type { UploadedFile } from "../../../platform/files/uploaded.ts";
 import { cleanHtml, wordsOf } from "../../../platform/lib/clean-html.ts";
 import type { KeptPart } from "../../../platform/mail/part.ts";
 import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
-import type { Context, UploadedFile } from "../../../platform/serve.ts";
+import type { Context } from "../../../platform/serve.ts";
 import { type OwnMail, ownMail, requireAccount } from "./own.ts";
 import { snippetOf } from "./queue.ts";
 

@@ -11,7 +11,7 @@ import { takeOverFigures } from "../../balance/opening-balances/door.ts";
 import { copyPrograms } from "../../engagement/programs/door.ts";
 import { addMember, nameLead } from "../../engagement/project-detail/door.ts";
 import { templateOfCategory } from "../../firm/category-templates/door.ts";
-import { beginSections } from "../../report/report-catalog/door.ts";
+import { beginSections } from "../../papers/paper-index/door.ts";
 import { checkDraft } from "./project-checks.ts";
 import { nextNumber, requireFreeNumber } from "./project-number.ts";
 import { columnsOf } from "./project-row.ts";

@@ -1,9 +1,9 @@
 import type { ProjectDraft } from "@digao/contract/areas/office/projects/calls";
 import { holdRecord } from "@digao/db/hold";
 import type { Db } from "@digao/db/tenant";
+import type { ByUser, InFirm, InLanguage } from "../../../platform/context.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { requireCodes } from "../../../platform/register/judge.ts";
-import type { Context } from "../../../platform/serve.ts";
 import { isInSight } from "../../engagement/project-detail/door.ts";
 import { requirePeople } from "./people.ts";
 
@@ -16,7 +16,7 @@ interface Own {
 
 /** What a project needs whether it is new or changed: sound dates, and a client, a category and people of the firm. */
 export async function checkDraft(
-  { db, user, lang }: Pick<Context, "db" | "user" | "lang">,
+  { db, user, lang }: InFirm & ByUser & InLanguage,
   draft: ProjectDraft,
   own: Own = { id: 0 },
 ): Promise<void> {
@@ -73,7 +73,7 @@ async function requireReferences(db: Db, draft: ProjectDraft, ownId: number): Pr
 }
 
 /** Last year's figures show through: only who may see that project may name it. */
-async function requireSight(ctx: Pick<Context, "db" | "user">, id: number): Promise<void> {
+async function requireSight(ctx: InFirm & ByUser, id: number): Promise<void> {
   if (!(await isInSight(ctx, id))) throw new Refusal("project.priorMissing", { field: "priorProjectId" });
 }
 

@@ -1,12 +1,13 @@
 import type { WorkLog } from "@digao/contract/areas/office/work-logs/calls";
 import { inviteStatus, workLogStatus } from "@digao/contract/areas/office/work-logs/codes";
 import { sql } from "kysely";
+import type { ByUser, InFirm, InLanguage } from "../../../platform/context.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { lockOwnHours } from "./door.ts";
 
 /** One's own entries; nobody else's are ever read. */
-export const ownEntries = ({ db, user, lang }: Pick<Context, "db" | "user" | "lang">) =>
+export const ownEntries = ({ db, user, lang }: InFirm & ByUser & InLanguage) =>
   db
     .selectFrom("work_log")
     .leftJoin("project", "project.id", "work_log.project_id")

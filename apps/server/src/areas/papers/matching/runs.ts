@@ -10,9 +10,10 @@ import {
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { sql } from "kysely";
+import type { UploadedFile } from "../../../platform/files/uploaded.ts";
 import { requestCancel } from "../../../platform/jobs/queue.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
-import { type Context, planned, type UploadedFile, unread } from "../../../platform/serve.ts";
+import { type Context, planned, unread } from "../../../platform/serve.ts";
 import { unpacked } from "./lists.ts";
 import { type ReadList, readingList } from "./read-list.ts";
 import { groupsOfPage } from "./shown.ts";

@@ -3,8 +3,9 @@ import type { OwnSheet, ownSheets } from "@digao/contract/areas/papers/own-sheet
 import type { Input, Output } from "@digao/contract/endpoint";
 import { emptyBook } from "@digao/sheets/book";
 import { sql } from "kysely";
+import type { UploadedFile } from "../../../platform/files/uploaded.ts";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";
-import { type Context, planned, type UploadedFile, unread } from "../../../platform/serve.ts";
+import { type Context, planned, unread } from "../../../platform/serve.ts";
 import { books, type PackedBook } from "../sheets/door.ts";
 import { storeParts } from "./parts.ts";
 import { listOwn, readOwn } from "./rows.ts";

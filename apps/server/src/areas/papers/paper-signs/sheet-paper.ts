@@ -9,6 +9,7 @@ import type { Db } from "@digao/db/tenant";
 import { closedGates, type Gate, isOverrideStale, mayOverride, sheetGates } from "@digao/domain/sign-off/gates";
 import { isStale, paperStatus, SIGN_LEVELS, type SignLevel } from "@digao/domain/sign-off/levels";
 import { signRefusals } from "@digao/domain/sign-off/may-sign";
+import type { ByUser, InLanguage, OfProject } from "../../../platform/context.ts";
 import { missing } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import {
@@ -78,9 +79,9 @@ export const statusOf = ({ sheet, signs: given }: Pick<SheetPaper, "sheet" | "si
     isLocked: sheet.status === paperStatuses.locked,
   });
 
-type Caller = Pick<Context, "project" | "user" | "lang">;
+type Caller = OfProject & ByUser & InLanguage;
 
-export function membershipOf({ project }: Pick<Context, "project">): NonNullable<Context["project"]> {
+export function membershipOf({ project }: OfProject): NonNullable<Context["project"]> {
   if (!project) throw missing();
   return project;
 }

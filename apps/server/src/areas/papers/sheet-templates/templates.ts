@@ -4,6 +4,7 @@ import { limits } from "@digao/contract/limits";
 import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { bookLimits } from "@digao/sheets/book";
+import type { InFirm, InLanguage } from "../../../platform/context.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import {
@@ -57,7 +58,7 @@ function keyIn(key: string): TemplateKey {
   return parsed;
 }
 
-const headOf = async ({ db, lang }: Pick<Context, "db" | "lang">, key: string): Promise<SheetTemplate> =>
+const headOf = async ({ db, lang }: InFirm & InLanguage, key: string): Promise<SheetTemplate> =>
   describe(key, keyIn(key), { own: (await ownHeads(db)).get(key), lang });
 
 export async function loadTemplate(

@@ -9,9 +9,11 @@ import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import type { BookDiff } from "@digao/sheets/diff";
 import { sql } from "kysely";
+import type { ByUser, OfProject } from "../../../platform/context.ts";
 import { mimeTypes } from "../../../platform/files/mime.ts";
+import type { UploadedFile } from "../../../platform/files/uploaded.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
-import { type Context, planned, type UploadedFile, unread } from "../../../platform/serve.ts";
+import { type Context, planned, unread } from "../../../platform/serve.ts";
 import { legendOf } from "../../engagement/tick-marks/door.ts";
 import { changesSince } from "./changes.ts";
 import { createSheet } from "./create.ts";
@@ -85,7 +87,7 @@ export const downloadSheet = planned<Calls["DownSheet"]>()(
 );
 
 /** The name of whoever reads without being on the team: over their pages on screen, and over what they print. */
-export const watermarkOf = ({ project, user }: Pick<Context, "project" | "user">): string | null =>
+export const watermarkOf = ({ project, user }: OfProject & ByUser): string | null =>
   project && project.checked !== memberState.confirmed ? user.userName : null;
 
 /** As its print set-up says, in fonts of our own: the same on every machine. Printed when `print` is called, as `workbookPlan`. */

@@ -11,6 +11,7 @@ import { type GateName, keepsFromReviewAlone, mayOverride } from "@digao/domain/
 import { clearResult, type ResultRefusal, resultRefusals } from "@digao/domain/sign-off/item-result";
 import { SIGN_LEVELS, type SignLevel } from "@digao/domain/sign-off/levels";
 import { type PaperFacts, signRefusals } from "@digao/domain/sign-off/may-sign";
+import type { ByUser, InLanguage, OfProject } from "../../../platform/context.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { openPoints, type PaperReason, signWords } from "../../engagement/papers/door.ts";
 import { gatesWire, type ItemGates, itemGates, overridesWire } from "./item-gates.ts";
@@ -68,7 +69,7 @@ function paperOf(subject: Subject, { closed }: ItemGates): PaperFacts {
 export const needsReview = ({ items, facts }: Pick<Subject, "items" | "facts">): boolean =>
   items.balance.source.project.needsQualityReview || facts.riskLevel === riskLevel.significant;
 
-type Caller = Pick<Context, "project" | "user" | "lang">;
+type Caller = OfProject & ByUser & InLanguage;
 
 /** Every reason against the caller's sign at a level. */
 export function signReasons(ctx: Caller, subject: Subject, level: SignLevel, gates: ItemGates): PaperReason[] {

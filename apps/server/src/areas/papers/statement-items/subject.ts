@@ -1,12 +1,12 @@
 import type { FsItemRow } from "@digao/contract/areas/papers/statement-items/calls";
 import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
+import type { InFirm, InLanguage, OfProject, ProjectMembership } from "../../../platform/context.ts";
 import { missing } from "../../../platform/refusal.ts";
-import type { Context, ProjectMembership } from "../../../platform/serve.ts";
 import { itemRows, loadItems, type ProjectItems, type Scope } from "./item-rows.ts";
 
 /** The membership that the platform has checked for the call. */
-export function membershipOf({ project }: Pick<Context, "project">): ProjectMembership {
+export function membershipOf({ project }: OfProject): ProjectMembership {
   if (!project) throw missing();
   return project;
 }
@@ -22,11 +22,7 @@ export interface Subject {
   lastChange: string | null;
 }
 
-export async function loadSubject(
-  ctx: Pick<Context, "db" | "project">,
-  id: number,
-  scope: Scope = {},
-): Promise<Subject> {
+export async function loadSubject(ctx: InFirm & OfProject, id: number, scope: Scope = {}): Promise<Subject> {
   const { id: projectId } = membershipOf(ctx);
   return subjectOf(await loadItems(ctx.db, projectId, scope), projectId, id);
 }
@@ -48,7 +44,7 @@ export function rowOf({ items, item }: Subject, lang: Lang): FsItemRow {
 }
 
 /** After a write: stores the state that the paper has now, for lists that do not look at every sign, and answers the row. */
-export async function settle(ctx: Pick<Context, "db" | "project" | "lang">, id: number): Promise<FsItemRow> {
+export async function settle(ctx: InFirm & OfProject & InLanguage, id: number): Promise<FsItemRow> {
   const subject = await loadSubject(ctx, id);
   const row = rowOf(subject, ctx.lang);
   if (row.wpStatus !== subject.facts.wpStatus) {

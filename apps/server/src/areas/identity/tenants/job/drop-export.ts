@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { dropBytes } from "../../platform/files/storage.ts";
-import { againWhenAway } from "../../platform/jobs/again-later.ts";
-import type { JobHandler } from "../../platform/jobs/handlers.ts";
+import { dropBytes } from "../../../../platform/files/storage.ts";
+import { againWhenAway } from "../../../../platform/jobs/again-later.ts";
+import type { JobHandler } from "../../../../platform/jobs/handlers.ts";
 
 const Payload = z.object({ exportId: z.number() });
 

@@ -1,7 +1,7 @@
 import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
-import { downloadDays } from "../areas/evidence/downloads/door.ts";
-import type { JobEnding, Outcome } from "../platform/jobs/claim.ts";
-import { type NewNotice, notify, severity } from "../platform/live/notices.ts";
+import type { JobEnding, Outcome } from "../../../../platform/jobs/claim.ts";
+import { type NewNotice, notify, severity } from "../../../../platform/live/notices.ts";
+import { downloadDays } from "../door.ts";
 
 type Words = Pick<NewNotice, "severity" | "title" | "text" | "params">;
 

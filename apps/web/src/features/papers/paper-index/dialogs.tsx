@@ -1,13 +1,9 @@
 /** What is asked before a paper or a section is added, renamed or removed. */
 
 import { signedPaper } from "@digao/contract/areas/engagement/papers/codes";
+import { type AuditSection, type CataloguePaper, paperIndex } from "@digao/contract/areas/papers/paper-index/calls";
 import { sheetTemplates } from "@digao/contract/areas/papers/sheet-templates/calls";
 import { sheets } from "@digao/contract/areas/papers/sheets/calls";
-import {
-  type AuditSection,
-  type CataloguePaper,
-  reportCatalog,
-} from "@digao/contract/areas/report/report-catalog/calls";
 import { limits } from "@digao/contract/limits";
 import { Checkbox, Form, Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
@@ -32,16 +28,16 @@ export function NewPaper({ section, onClose, onMade }: NewPaperProps) {
   const { t } = useTranslation();
   const project = useProject();
   const input = { ProjectId: project.id, base: section ?? "" };
-  const next = useCall(reportCatalog.GetNextIndex, input, { enabled: section !== undefined, staleMs: 0 });
+  const next = useCall(paperIndex.GetNextIndex, input, { enabled: section !== undefined, staleMs: 0 });
   const templates = useCall(sheetTemplates.GetSheetTemplates, { itemCode: generic });
   const create = useChange(sheets.CreateAuditSheetData, { quiet: true });
   if (section !== undefined && next.isFetching) return <DelayedSkeleton />;
   const options = (templates.data ?? []).map(({ key, name }) => ({ value: key, label: name }));
   return (
     <Ask<{ templateKey?: string; name?: string; wpIndex?: string }>
-      title={t("report-catalog.paper.add")}
-      why={t("report-catalog.paper.why")}
-      okText={t("report-catalog.paper.ok")}
+      title={t("paper-index.paper.add")}
+      why={t("paper-index.paper.why")}
+      okText={t("paper-index.paper.ok")}
       initial={{ wpIndex: next.data?.wpIndex ?? "" }}
       isReady={({ name, templateKey }) => Boolean(name?.trim() || templateKey)}
       send={async ({ name, wpIndex, templateKey }) => {
@@ -56,22 +52,22 @@ export function NewPaper({ section, onClose, onMade }: NewPaperProps) {
       }}
       onClose={onClose}
     >
-      <Form.Item name="templateKey" label={t("report-catalog.paper.template")}>
+      <Form.Item name="templateKey" label={t("paper-index.paper.template")}>
         <Select
           allowClear
           showSearch
           optionFilterProp="label"
           options={options}
-          placeholder={t("report-catalog.paper.blank")}
+          placeholder={t("paper-index.paper.blank")}
         />
       </Form.Item>
-      <Form.Item name="name" label={t("report-catalog.paper.name")}>
+      <Form.Item name="name" label={t("paper-index.paper.name")}>
         <Input maxLength={limits.nameMax} />
       </Form.Item>
       <Form.Item
         name="wpIndex"
-        label={t("report-catalog.paper.index")}
-        extra={section === undefined ? undefined : t("report-catalog.paper.indexHint")}
+        label={t("paper-index.paper.index")}
+        extra={section === undefined ? undefined : t("paper-index.paper.indexHint")}
       >
         <Input maxLength={limits.wpIndexMax} />
       </Form.Item>
@@ -88,15 +84,15 @@ interface NewSectionProps {
 export function NewSection({ sections, parent, onClose }: NewSectionProps) {
   const { t } = useTranslation();
   const project = useProject();
-  const create = useChange(reportCatalog.CreateAuditSection, { quiet: true });
+  const create = useChange(paperIndex.CreateAuditSection, { quiet: true });
   const options = treeOf(sections).map(({ section, depth }) => ({
     value: section.sectionCode,
     label: `${"　".repeat(depth)}${section.sectionCode} ${section.sectionName}`,
   }));
   return (
     <Ask<{ parentCode?: string; sectionCode?: string; sectionName?: string; isRequired?: boolean }>
-      title={t("report-catalog.section.add")}
-      okText={t("report-catalog.section.ok")}
+      title={t("paper-index.section.add")}
+      okText={t("paper-index.section.ok")}
       initial={parent === undefined ? {} : { parentCode: parent }}
       isReady={({ sectionCode, sectionName }) => Boolean(sectionCode?.trim() && sectionName?.trim())}
       send={({ parentCode, sectionCode = "", sectionName = "", isRequired = false }) =>
@@ -110,28 +106,28 @@ export function NewSection({ sections, parent, onClose }: NewSectionProps) {
       }
       onClose={onClose}
     >
-      <Form.Item name="parentCode" label={t("report-catalog.section.parent")}>
+      <Form.Item name="parentCode" label={t("paper-index.section.parent")}>
         <Select
           allowClear
           showSearch
           optionFilterProp="label"
           options={options}
-          placeholder={t("report-catalog.section.top")}
+          placeholder={t("paper-index.section.top")}
         />
       </Form.Item>
       <Form.Item
         name="sectionCode"
-        label={t("report-catalog.section.code")}
-        extra={t("report-catalog.section.codeHint")}
+        label={t("paper-index.section.code")}
+        extra={t("paper-index.section.codeHint")}
         required
       >
         <Input maxLength={limits.wpIndexMax} />
       </Form.Item>
-      <Form.Item name="sectionName" label={t("report-catalog.section.name")} required>
+      <Form.Item name="sectionName" label={t("paper-index.section.name")} required>
         <Input maxLength={limits.nameMax} />
       </Form.Item>
       <Form.Item name="isRequired" valuePropName="checked">
-        <Checkbox>{t("report-catalog.section.required")}</Checkbox>
+        <Checkbox>{t("paper-index.section.required")}</Checkbox>
       </Form.Item>
     </Ask>
   );
@@ -148,9 +144,9 @@ export function RemovePaper({ paper, onClose }: OfPaper) {
   const remove = useChange(sheets.RemoveSheet, { quiet: true });
   return (
     <Ask<{ reason?: string }>
-      title={t("report-catalog.paper.removeTitle", { name: paper.name })}
-      why={t("report-catalog.paper.removeWhy")}
-      okText={t("report-catalog.paper.remove")}
+      title={t("paper-index.paper.removeTitle", { name: paper.name })}
+      why={t("paper-index.paper.removeWhy")}
+      okText={t("paper-index.paper.remove")}
       isDanger
       isReady={hasReason}
       send={async ({ reason = "" }) =>
@@ -158,7 +154,7 @@ export function RemovePaper({ paper, onClose }: OfPaper) {
       }
       onClose={onClose}
     >
-      <ReasonField label={t("report-catalog.paper.reason")} isRequired />
+      <ReasonField label={t("paper-index.paper.reason")} isRequired />
     </Ask>
   );
 }
@@ -168,8 +164,8 @@ export function RenamePaper({ paper, onClose }: OfPaper) {
   const rename = useChange(sheets.RenameSheet, { quiet: true });
   return (
     <Ask<{ name?: string }>
-      title={t("report-catalog.paper.renameTitle")}
-      okText={t("report-catalog.paper.rename")}
+      title={t("paper-index.paper.renameTitle")}
+      okText={t("paper-index.paper.rename")}
       initial={{ name: paper.name }}
       isReady={({ name }) => Boolean(name?.trim())}
       send={async ({ name = "" }) =>
@@ -177,7 +173,7 @@ export function RenamePaper({ paper, onClose }: OfPaper) {
       }
       onClose={onClose}
     >
-      <Form.Item name="name" label={t("report-catalog.paper.name")} required>
+      <Form.Item name="name" label={t("paper-index.paper.name")} required>
         <Input maxLength={limits.nameMax} />
       </Form.Item>
     </Ask>
@@ -192,11 +188,11 @@ interface OfSection {
 export function EditSection({ section, onClose }: OfSection) {
   const { t } = useTranslation();
   const project = useProject();
-  const update = useChange(reportCatalog.UpdateAuditSection, { quiet: true });
+  const update = useChange(paperIndex.UpdateAuditSection, { quiet: true });
   const { sectionCode, sectionName, isRequired } = section;
   return (
     <Ask<{ sectionName?: string; isRequired?: boolean }>
-      title={t("report-catalog.section.editTitle", { code: sectionCode })}
+      title={t("paper-index.section.editTitle", { code: sectionCode })}
       okText={t("ui.save")}
       initial={{ sectionName, isRequired }}
       isReady={({ sectionName: name }) => Boolean(name?.trim())}
@@ -210,11 +206,11 @@ export function EditSection({ section, onClose }: OfSection) {
       }
       onClose={onClose}
     >
-      <Form.Item name="sectionName" label={t("report-catalog.section.name")} required>
+      <Form.Item name="sectionName" label={t("paper-index.section.name")} required>
         <Input maxLength={limits.nameMax} />
       </Form.Item>
       <Form.Item name="isRequired" valuePropName="checked">
-        <Checkbox>{t("report-catalog.section.required")}</Checkbox>
+        <Checkbox>{t("paper-index.section.required")}</Checkbox>
       </Form.Item>
     </Ask>
   );
@@ -223,19 +219,19 @@ export function EditSection({ section, onClose }: OfSection) {
 export function RemoveSection({ section, onClose }: OfSection) {
   const { t } = useTranslation();
   const project = useProject();
-  const remove = useChange(reportCatalog.RemoveAuditSection, { quiet: true });
+  const remove = useChange(paperIndex.RemoveAuditSection, { quiet: true });
   const { sectionCode, sectionName } = section;
   return (
     <Ask<{ reason?: string }>
-      title={t("report-catalog.section.removeTitle", { name: `${sectionCode} ${sectionName}` })}
-      why={t("report-catalog.section.removeWhy")}
-      okText={t("report-catalog.section.remove")}
+      title={t("paper-index.section.removeTitle", { name: `${sectionCode} ${sectionName}` })}
+      why={t("paper-index.section.removeWhy")}
+      okText={t("paper-index.section.remove")}
       isDanger
       isReady={hasReason}
       send={({ reason = "" }) => remove.mutateAsync({ ProjectId: project.id, sectionCode, reason: reason.trim() })}
       onClose={onClose}
     >
-      <ReasonField label={t("report-catalog.section.reason")} isRequired />
+      <ReasonField label={t("paper-index.section.reason")} isRequired />
     </Ask>
   );
 }

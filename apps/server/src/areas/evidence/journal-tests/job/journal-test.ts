@@ -7,14 +7,14 @@ import type { TestedJournal } from "@digao/domain/journal-tests/plan";
 import { runJournalTests } from "@digao/domain/journal-tests/run.sql";
 import { fen } from "@digao/domain/money";
 import { sql } from "kysely";
-import { writeRollUps } from "../areas/balance/data-analysis/roll-ups.ts";
-import { knownHolidays } from "../areas/books/vouchers/door.ts";
-import { compareRuns } from "../areas/evidence/journal-tests/compare.ts";
-import { runRow } from "../areas/evidence/journal-tests/run-rows.ts";
-import type { RunRow, RunSummary } from "../areas/evidence/journal-tests/run-shapes.ts";
-import { analyseGrown } from "../platform/jobs/analyse-grown.ts";
-import type { JobHandler, JobRun } from "../platform/jobs/handlers.ts";
-import { Refusal } from "../platform/refusal.ts";
+import { analyseGrown } from "../../../../platform/jobs/analyse-grown.ts";
+import type { JobHandler, JobRun } from "../../../../platform/jobs/handlers.ts";
+import { Refusal } from "../../../../platform/refusal.ts";
+import { writeRollUps } from "../../../balance/data-analysis/door/roll-ups.ts";
+import { knownHolidays } from "../../../books/vouchers/door.ts";
+import { compareRuns } from "../compare.ts";
+import { runRow } from "../run-rows.ts";
+import type { RunRow, RunSummary } from "../run-shapes.ts";
 
 /** Period kind of after the balance sheet date. */
 const SUBSEQUENT = 3;

@@ -1,7 +1,7 @@
 /** Columns of the catalogue's list of papers. */
 
 import { signedPaper } from "@digao/contract/areas/engagement/papers/codes";
-import type { CataloguePaper } from "@digao/contract/areas/report/report-catalog/calls";
+import type { CataloguePaper } from "@digao/contract/areas/papers/paper-index/calls";
 import { Button, Tooltip } from "antd";
 import { useTranslation } from "react-i18next";
 import { CodeTag } from "../../../ui/CodeTag.tsx";
@@ -25,14 +25,14 @@ const signText = ({ cells }: CataloguePaper): string =>
 export function usePaperColumns({ frozen, onOpen, onRename, onRemove }: Steps): GridColumn<CataloguePaper>[] {
   const { t } = useTranslation();
   const isOpened = () => true;
-  const kindOf = (row: CataloguePaper) => t(`report-catalog.kind.${isSheet(row) ? "sheet" : "item"}`);
+  const kindOf = (row: CataloguePaper) => t(`paper-index.kind.${isSheet(row) ? "sheet" : "item"}`);
   return [
     {
       key: "wpIndex",
       kind: "code",
       width: 70,
       frozen: true,
-      title: t("report-catalog.column.index"),
+      title: t("paper-index.column.index"),
       drill: isOpened,
       value: (row) => row.wpIndex ?? "",
     },
@@ -40,7 +40,7 @@ export function usePaperColumns({ frozen, onOpen, onRename, onRemove }: Steps): 
       key: "name",
       width: 170,
       grow: true,
-      title: t("report-catalog.column.name"),
+      title: t("paper-index.column.name"),
       drill: isOpened,
       value: (row) => row.name,
       render: (row) => (
@@ -49,24 +49,24 @@ export function usePaperColumns({ frozen, onOpen, onRename, onRemove }: Steps): 
         </button>
       ),
     },
-    { key: "kind", width: 72, title: t("report-catalog.column.kind"), value: kindOf },
+    { key: "kind", width: 72, title: t("paper-index.column.kind"), value: kindOf },
     {
       key: "status",
       width: 122,
-      title: t("report-catalog.column.status"),
+      title: t("paper-index.column.status"),
       value: (row) => t(`codes.paperStatus.${row.wpStatus}`),
       render: (row) => <CodeTag name="paperStatus" code={row.wpStatus} />,
     },
     {
       key: "preparer",
       width: 78,
-      title: t("report-catalog.column.preparer"),
+      title: t("paper-index.column.preparer"),
       value: (row) => row.auditUserName ?? "",
     },
     {
       key: "signs",
       width: 170,
-      title: t("report-catalog.column.signs"),
+      title: t("paper-index.column.signs"),
       value: signText,
       hint: (row) => signText(row) || undefined,
     },
@@ -74,23 +74,23 @@ export function usePaperColumns({ frozen, onOpen, onRename, onRemove }: Steps): 
       key: "notes",
       kind: "count",
       width: 90,
-      title: t("report-catalog.column.notes"),
+      title: t("paper-index.column.notes"),
       value: (row) => row.openNotes || null,
     },
     {
       key: "actions",
       width: 124,
-      title: t("report-catalog.paper.actions"),
+      title: t("paper-index.paper.actions"),
       value: () => "",
       render: (row) =>
         isSheet(row) ? (
           <Tooltip title={frozen}>
             <span className="row">
               <Button type="link" size="small" disabled={Boolean(frozen)} onClick={() => onRename(row)}>
-                {t("report-catalog.paper.rename")}
+                {t("paper-index.paper.rename")}
               </Button>
               <Button type="link" size="small" disabled={Boolean(frozen)} onClick={() => onRemove(row)}>
-                {t("report-catalog.paper.remove")}
+                {t("paper-index.paper.remove")}
               </Button>
             </span>
           </Tooltip>

@@ -1,11 +1,7 @@
 /** The catalogue of the audit file (底稿目录): sections on the left, their papers on the right. */
 
 import { signedPaper } from "@digao/contract/areas/engagement/papers/codes";
-import {
-  type AuditSection,
-  type CataloguePaper,
-  reportCatalog,
-} from "@digao/contract/areas/report/report-catalog/calls";
+import { type AuditSection, type CataloguePaper, paperIndex } from "@digao/contract/areas/papers/paper-index/calls";
 import { linkTo } from "@digao/contract/links";
 import { Button, Tooltip } from "antd";
 import { useMemo, useState } from "react";
@@ -25,7 +21,7 @@ import { PageHead } from "../../../ui/PageHead.tsx";
 import { keyOf, usePaperColumns } from "./columns.tsx";
 import { EditSection, NewPaper, NewSection, RemovePaper, RemoveSection, RenamePaper } from "./dialogs.tsx";
 import { SectionTree } from "./SectionTree.tsx";
-import "./report-catalog.css";
+import "./paper-index.css";
 
 const Url = z.object({ section: z.string().optional().catch(undefined), keyword: z.string().catch("") });
 
@@ -55,14 +51,14 @@ function SectionMenu({ section, frozen, onAsk }: MenuProps) {
       items={[
         {
           key: "edit",
-          label: t("report-catalog.section.edit", { code }),
+          label: t("paper-index.section.edit", { code }),
           disabled: Boolean(frozen),
           onClick: () => onAsk({ what: "editSection", section }),
         },
         {
           key: "remove",
           danger: true,
-          label: t("report-catalog.section.removeOne", { code }),
+          label: t("paper-index.section.removeOne", { code }),
           disabled: Boolean(frozen) || section.total + section.files > 0,
           onClick: () => onAsk({ what: "removeSection", section }),
         },
@@ -96,9 +92,9 @@ export function PaperIndex() {
   const RptLang = useLanguage() === "en" ? "en" : "zh";
   const [url, patch] = useUrlState(Url);
   const [dialog, setDialog] = useState<DialogRequest>();
-  const sections = useCall(reportCatalog.GetReportCatalogData, { ProjectId: project.id, RptLang });
+  const sections = useCall(paperIndex.GetReportCatalogData, { ProjectId: project.id, RptLang });
   const papers = useCall(
-    reportCatalog.GetAuditSectionData,
+    paperIndex.GetAuditSectionData,
     { ProjectId: project.id, sectionCode: url.section, RptLang },
     { keepPrevious: true },
   );
@@ -113,7 +109,7 @@ export function PaperIndex() {
     [rows, url.keyword, initials],
   );
   const open = (row: CataloguePaper) => void navigate(addressOf(row, project.id));
-  const frozen = project.isReadOnly ? t("report-catalog.paper.readOnly") : "";
+  const frozen = project.isReadOnly ? t("paper-index.paper.readOnly") : "";
   const columns = usePaperColumns({
     frozen,
     onOpen: open,
@@ -126,15 +122,15 @@ export function PaperIndex() {
   const add = (what: "paper" | "section", isPrimary = false) => (
     <Tooltip title={frozen}>
       <Button type={isPrimary ? "primary" : "default"} disabled={Boolean(frozen)} onClick={() => setDialog({ what })}>
-        {t(`report-catalog.${what}.add`)}
+        {t(`paper-index.${what}.add`)}
       </Button>
     </Tooltip>
   );
   return (
     <div className="page-frame">
       <PageHead
-        title={t("report-catalog.title")}
-        facts={[project.client, missing > 0 ? t("report-catalog.missingCount", { count: missing }) : null]}
+        title={t("paper-index.title")}
+        facts={[project.client, missing > 0 ? t("paper-index.missingCount", { count: missing }) : null]}
         extra={
           <>
             {chosen ? <SectionMenu section={chosen} frozen={frozen} onAsk={setDialog} /> : null}
@@ -143,12 +139,12 @@ export function PaperIndex() {
         }
         primary={add("paper", true)}
       />
-      <FilterBar filters={[]} keyword={t("report-catalog.keyword")} />
+      <FilterBar filters={[]} keyword={t("paper-index.keyword")} />
       <div className="row top gap-0 fill">
         <SectionTree sections={sections.data ?? []} chosen={url.section} onChoose={(section) => patch({ section })} />
         <LedgerGrid
           name="paper-index"
-          label={t("report-catalog.title")}
+          label={t("paper-index.title")}
           rows={shown}
           rowKey={keyOf}
           columns={columns}
@@ -158,8 +154,8 @@ export function PaperIndex() {
           isBusy={papers.isFetching}
           error={papers.data ? undefined : papers.error}
           onRetry={() => void papers.refetch()}
-          empty={<EmptyState icon="sheet" title={t("report-catalog.empty")} hint={t("report-catalog.emptyHint")} />}
-          status={t("report-catalog.openHint")}
+          empty={<EmptyState icon="sheet" title={t("paper-index.empty")} hint={t("paper-index.emptyHint")} />}
+          status={t("paper-index.openHint")}
         />
       </div>
       {dialog?.what === "paper" ? (

@@ -1,5 +1,5 @@
 /** The sections of the file, with how many of their papers are complete and what is required but missing. */
-import type { AuditSection } from "@digao/contract/areas/report/report-catalog/calls";
+import type { AuditSection } from "@digao/contract/areas/papers/paper-index/calls";
 import { useTranslation } from "react-i18next";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { treeOf } from "./sections.ts";
@@ -19,13 +19,11 @@ export function SectionTree({ sections, chosen, onChoose }: Props) {
         className="section-row"
         aria-current={chosen === code ? "true" : undefined}
         style={{ paddingInlineStart: 12 + depth * 16 }}
-        title={
-          section && `${t("report-catalog.counts", section)} · ${t("report-catalog.files", { count: section.files })}`
-        }
+        title={section && `${t("paper-index.counts", section)} · ${t("paper-index.files", { count: section.files })}`}
         onClick={() => onChoose(code)}
       >
         <span className="section-name">{label}</span>
-        {section?.isMissing ? <StatusTag tone="attention">{t("report-catalog.missing")}</StatusTag> : null}
+        {section?.isMissing ? <StatusTag tone="attention">{t("paper-index.missing")}</StatusTag> : null}
         {section && section.total > 0 ? (
           <span className="section-count">
             {section.done}/{section.total}
@@ -35,9 +33,9 @@ export function SectionTree({ sections, chosen, onChoose }: Props) {
     </li>
   );
   return (
-    <nav className="section-tree" aria-label={t("report-catalog.tree")}>
+    <nav className="section-tree" aria-label={t("paper-index.tree")}>
       <ul>
-        {row(undefined, t("report-catalog.all"), 0)}
+        {row(undefined, t("paper-index.all"), 0)}
         {treeOf(sections).map(({ section, depth }) =>
           row(section.sectionCode, `${section.sectionCode} ${section.sectionName}`, depth, section),
         )}

@@ -5,7 +5,7 @@ import { area, get, inProject, post, put } from "../../../endpoint.ts";
 import { limits } from "../../../limits.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Flag, Id, Nothing, RptLang } from "../../../shapes.ts";
-import { PaperRow } from "../../papers/paper-signs/calls.ts";
+import { PaperRow } from "../paper-signs/calls.ts";
 
 export const AuditSection = z.object({
   sectionCode: z.string(),
@@ -42,9 +42,9 @@ const SectionCode = z
   .trim()
   .min(1)
   .max(limits.wpIndexMax)
-  .regex(/^[A-Za-z0-9][A-Za-z0-9.-]*$/, "reportCatalog.code");
+  .regex(/^[A-Za-z0-9][A-Za-z0-9.-]*$/, "paperIndex.code");
 
-export const reportCatalog = area("/api/services/app/reportcatalog", {
+export const paperIndex = area("/api/services/app/reportcatalog", {
   GetReportCatalogData: get(
     z.object({ ProjectId: Id, RptLang }),
     z.array(AuditSection),

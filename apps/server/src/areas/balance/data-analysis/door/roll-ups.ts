@@ -4,7 +4,7 @@ import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { flowsOf } from "@digao/domain/vouchers/flows.sql";
 import { sql } from "kysely";
-import { waitLong } from "../../../platform/lib/wait-long.ts";
+import { waitLong } from "../../../../platform/lib/wait-long.ts";
 
 export interface RolledJournal {
   batchId: number;

@@ -1,5 +1,5 @@
+import { paperIndex } from "@digao/contract/areas/papers/paper-index/calls";
 import { sheets } from "@digao/contract/areas/papers/sheets/calls";
-import { reportCatalog } from "@digao/contract/areas/report/report-catalog/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer } from "../../../../test/kit.ts";
@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const catalogue = () => staff.call(reportCatalog.GetReportCatalogData, { ProjectId });
+const catalogue = () => staff.call(paperIndex.GetReportCatalogData, { ProjectId });
 const section = async (code: string) => (await catalogue()).find(({ sectionCode }) => sectionCode === code);
-const papers = (sectionCode?: string) => staff.call(reportCatalog.GetAuditSectionData, { ProjectId, sectionCode });
-const next = async (base: string) => (await staff.call(reportCatalog.GetNextIndex, { ProjectId, base })).wpIndex;
+const papers = (sectionCode?: string) => staff.call(paperIndex.GetAuditSectionData, { ProjectId, sectionCode });
+const next = async (base: string) => (await staff.call(paperIndex.GetNextIndex, { ProjectId, base })).wpIndex;
 const create = (name: string, wpIndex: string | null) =>
   staff.call(sheets.CreateAuditSheetData, { projectId: ProjectId, RefType: 19, name, wpIndex });
 
@@ -40,7 +40,7 @@ describe("the catalogue of an audit file", () => {
 
   it("keeps the project's own sections, each code once", async () => {
     const add = (sectionCode: string, parentCode: string | null, as = staff) =>
-      as.call(reportCatalog.CreateAuditSection, {
+      as.call(paperIndex.CreateAuditSection, {
         ProjectId,
         parentCode,
         sectionCode,
@@ -58,9 +58,9 @@ describe("the catalogue of an audit file", () => {
 
   it("renames a section, and removes an empty one; what every file must have goes by a leader alone", async () => {
     const update = (sectionCode: string, more: object, as = staff) =>
-      as.call(reportCatalog.UpdateAuditSection, { ProjectId, sectionCode, ...more });
+      as.call(paperIndex.UpdateAuditSection, { ProjectId, sectionCode, ...more });
     const remove = (sectionCode: string, as = staff) =>
-      as.call(reportCatalog.RemoveAuditSection, { ProjectId, sectionCode, reason: "不适用" });
+      as.call(paperIndex.RemoveAuditSection, { ProjectId, sectionCode, reason: "不适用" });
     await update("T99", { sectionName: "合并与集团", isRequired: true });
     expect(await section("T99")).toMatchObject({ sectionName: "合并与集团" });
     await expect(update("T99", { isRequired: false })).rejects.toMatchObject({ status: 403 });
@@ -78,7 +78,7 @@ describe("the catalogue of an audit file", () => {
     await staff.call(sheets.RemoveSheet, { Id: id, reason: "重复", rowVersion: 1 });
     expect(await next("ZD-2")).toBe("ZD-2-2");
     await expect(create("明细附表", "ZD-2-1")).rejects.toMatchObject({ status: 400 });
-    await expect(outsider.call(reportCatalog.GetAuditSectionData, { ProjectId })).rejects.toMatchObject({
+    await expect(outsider.call(paperIndex.GetAuditSectionData, { ProjectId })).rejects.toMatchObject({
       status: 403,
     });
   });

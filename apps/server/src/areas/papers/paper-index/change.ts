@@ -1,4 +1,4 @@
-import type { reportCatalog } from "@digao/contract/areas/report/report-catalog/calls";
+import type { paperIndex } from "@digao/contract/areas/papers/paper-index/calls";
 import type { Input } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
@@ -8,18 +8,18 @@ import type { Context } from "../../../platform/serve.ts";
 import { getReportCatalog } from "./catalogue.ts";
 import { keepSections, type Section } from "./sections.ts";
 
-type Calls = typeof reportCatalog;
+type Calls = typeof paperIndex;
 
 async function sectionNamed({ db }: Context, code: string): Promise<Section> {
   const section = (await keepSections(db)).find((one) => one.code === code);
-  if (!section) throw new Refusal("reportCatalog.missing", { kind: "missing", params: { code }, field: "sectionCode" });
+  if (!section) throw new Refusal("paperIndex.missing", { kind: "missing", params: { code }, field: "sectionCode" });
   return section;
 }
 
 /** What every file must have is not taken off by whoever lacks it. */
 function checkRequired({ project }: Context, { isRequired }: Section): void {
   if (isRequired && !isInRoleSet(project?.role ?? -1, "leader"))
-    throw new Refusal("reportCatalog.requiredByFirm", { kind: "forbidden" });
+    throw new Refusal("paperIndex.requiredByFirm", { kind: "forbidden" });
 }
 
 export async function updateAuditSection(
@@ -55,7 +55,7 @@ export async function removeAuditSection(
   const all = await getReportCatalog(ctx, { ProjectId, RptLang: ctx.lang });
   const section = all.find(({ sectionCode }) => sectionCode === code);
   const holds = (section?.total ?? 0) + (section?.files ?? 0) > 0 || all.some(({ parentCode }) => parentCode === code);
-  if (holds) throw new Refusal("reportCatalog.notEmpty", { kind: "state", params: { code } });
+  if (holds) throw new Refusal("paperIndex.notEmpty", { kind: "state", params: { code } });
   await sql`delete from audit_section s where ${ofProject("s")} and s.code = ${code}`.execute(ctx.db);
   await ctx.audit({
     refType: "auditSection",

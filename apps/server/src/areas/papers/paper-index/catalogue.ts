@@ -1,5 +1,5 @@
 import { signedPaper } from "@digao/contract/areas/engagement/papers/codes";
-import type { AuditSection, CataloguePaper, reportCatalog } from "@digao/contract/areas/report/report-catalog/calls";
+import type { AuditSection, CataloguePaper, paperIndex } from "@digao/contract/areas/papers/paper-index/calls";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
@@ -8,11 +8,11 @@ import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { filesByNode } from "../../evidence/audit-files/door.ts";
 import { openNotes } from "../../evidence/messages/door.ts";
-import { papersOf } from "../../papers/paper-signs/door.ts";
-import { indexesGiven } from "../../papers/sheets/door.ts";
+import { papersOf } from "../paper-signs/door.ts";
+import { indexesGiven } from "../sheets/door.ts";
 import { codesUnder, keepSections, nameOf, readSections, type Section } from "./sections.ts";
 
-type Calls = typeof reportCatalog;
+type Calls = typeof paperIndex;
 
 const sectionsMax = 500;
 const kinds: Readonly<Record<number, string>> = { [signedPaper.item]: "fsItem", [signedPaper.sheet]: "auditSheet" };
@@ -92,9 +92,9 @@ export async function createAuditSection(
   const { db } = ctx;
   const sections = await keepSections(db);
   if (sections.length >= sectionsMax)
-    throw new Refusal("reportCatalog.tooMany", { kind: "state", params: { max: sectionsMax } });
+    throw new Refusal("paperIndex.tooMany", { kind: "state", params: { max: sectionsMax } });
   if (parentCode && !sections.some((section) => section.code === parentCode))
-    throw new Refusal("reportCatalog.noParent", { kind: "missing", params: { code: parentCode }, field: "parentCode" });
+    throw new Refusal("paperIndex.noParent", { kind: "missing", params: { code: parentCode }, field: "parentCode" });
   const written = await db
     .insertInto("audit_section")
     .values({
@@ -109,7 +109,7 @@ export async function createAuditSection(
     .onConflict((clash) => clash.doNothing())
     .returning("code")
     .executeTakeFirst();
-  if (!written) throw new Refusal("reportCatalog.taken", { params: { code }, field: "sectionCode" });
+  if (!written) throw new Refusal("paperIndex.taken", { params: { code }, field: "sectionCode" });
   await ctx.audit({
     refType: "auditSection",
     refId: code,

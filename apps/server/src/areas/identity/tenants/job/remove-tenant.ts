@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { proofOf } from "../../areas/identity/tenants/removal-row.ts";
-import { writeAction } from "../../platform/action-log.ts";
-import type { JobHandler, JobRun } from "../../platform/jobs/handlers.ts";
-import { errorOf } from "../../platform/lib/narrow.ts";
+import { writeAction } from "../../../../platform/action-log.ts";
+import type { JobHandler, JobRun } from "../../../../platform/jobs/handlers.ts";
+import { errorOf } from "../../../../platform/lib/narrow.ts";
+import { proofOf } from "../removal-row.ts";
 import { countRows } from "./count-rows.ts";
 import { eraseOrder } from "./erase-order.ts";
 import { tableReferences, tenantTables } from "./tenant-tables.ts";

@@ -1,6 +1,6 @@
 import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
-import type { JobEnding, Outcome } from "../platform/jobs/claim.ts";
-import { type NewNotice, notify, severity } from "../platform/live/notices.ts";
+import type { JobEnding, Outcome } from "../../../../platform/jobs/claim.ts";
+import { type NewNotice, notify, severity } from "../../../../platform/live/notices.ts";
 
 type Words = Pick<NewNotice, "severity" | "title" | "text" | "params">;
 

@@ -1,5 +1,5 @@
 /** Sections of the catalogue as a tree, in the order of the file. */
-import type { AuditSection } from "@digao/contract/areas/report/report-catalog/calls";
+import type { AuditSection } from "@digao/contract/areas/papers/paper-index/calls";
 
 export interface TreeRow {
   section: AuditSection;

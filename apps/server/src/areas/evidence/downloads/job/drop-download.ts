@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { dropBytes } from "../platform/files/storage.ts";
-import { againWhenAway } from "../platform/jobs/again-later.ts";
-import type { JobHandler } from "../platform/jobs/handlers.ts";
+import { dropBytes } from "../../../../platform/files/storage.ts";
+import { againWhenAway } from "../../../../platform/jobs/again-later.ts";
+import type { JobHandler } from "../../../../platform/jobs/handlers.ts";
 
 const Payload = z.object({ fileId: z.number() });
 /** What became of a download is shown for so long. */

@@ -1,0 +1,18 @@
+import { analyseGrown } from "../../../../platform/jobs/analyse-grown.ts";
+import type { JobHandler } from "../../../../platform/jobs/handlers.ts";
+import { journalInForce, searchOf, selectionOf } from "../../../books/vouchers/door.ts";
+import { writeRollUps } from "../door/roll-ups.ts";
+
+/** Prepares what is asked of every new journal: its roll-ups, and all its lines by date. */
+export const rollUpJournal: JobHandler = async (job) => {
+  const periodId = Number(job.payload.periodId);
+  const prepared = await job.withTenant(async (db) => {
+    const journal = await journalInForce(db, periodId);
+    if (!journal) return { periodId };
+    await writeRollUps(db, journal);
+    await selectionOf(db, (work) => work(db), await searchOf(db, journal, { periodId }));
+    return { periodId, batchId: journal.batchId };
+  });
+  await analyseGrown(job);
+  return prepared;
+};
