@@ -25,7 +25,7 @@ const checks: Record<string, Check> = {
   lengths: checkLengths,
   labels: checkLabels,
   layout: checkLayout,
-  "dead code": checkDeadCode,
+  "dead-code": checkDeadCode,
   docs: checkDocs,
   words: checkWords,
   endpoints: checkEndpoints,
@@ -39,9 +39,19 @@ const shownMax = 40;
 
 const sentence = ({ file, line, text }: Finding): string => `    ${line ? `${file}:${line}` : file}  ${text}`;
 
+/** A check that breaks down has found something, and the others go on. */
+async function reportOf(name: string, check: Check, root: string): Promise<Report> {
+  try {
+    return await check(root);
+  } catch (error) {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { findings: [{ file: `the check ${name}`, text }] };
+  }
+}
+
 async function report(name: string, check: Check, root: string): Promise<boolean> {
   const startMs = performance.now();
-  const { findings, note }: Report = await check(root);
+  const { findings, note } = await reportOf(name, check, root);
   const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
   const verdict = findings.length === 0 ? "ok" : `${findings.length} found`;
   console.log(`${name.padEnd(10)} ${seconds.padStart(5)} s  ${verdict}${note ? `  (${note})` : ""}`);

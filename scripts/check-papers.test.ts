@@ -48,6 +48,15 @@ describe("papers", () => {
     ]);
   });
 
+  it("an item of a checklist and a row of a matrix without English are reported", async () => {
+    const sections = `{ signs: { kind: "checklist", items: [{ code: "S1", words: ["迹象", ""] }] },
+      risks: { kind: "matrix", rows: [{ code: "fs", words: ["报表", ""] }], columns: [{ code: "E", words: ["存在", "Existence"] }] } }`;
+    expect(await found(declared(whole).replace(/sections: .*,\n/, `sections: ${sections},\n`))).toEqual([
+      `${contract} plan: S1 has no words in both languages`,
+      `${contract} plan: fs has no words in both languages`,
+    ]);
+  });
+
   it("a field without English, and a paper that nothing proves, are reported", async () => {
     expect(await found(declared(whole, '["范围", ""]'), {})).toEqual([
       `${contract} plan: scope has no words in both languages`,

@@ -1,8 +1,6 @@
-import { type Finding, listCode, read } from "./check-files.ts";
-import { type PlainPaper, papersOf } from "./contract-calls.ts";
+import { type Finding, isWorded, listCode, read } from "./check-files.ts";
+import { type PlainPaper, type PlainSection, papersOf } from "./contract-calls.ts";
 
-const isWorded = ([zh = "", en = ""]: readonly string[] = []): boolean =>
-  /\p{Script=Han}/u.test(zh) && /[A-Za-z]/.test(en);
 const targetsOf = (to: unknown): string[] => [to].flat().flatMap((state) => (state === null ? [] : [String(state)]));
 
 /** What an approval must never lack: nobody puts in force what they have had a hand in, unless the paper says why nobody has to approve it. */
@@ -34,10 +32,19 @@ function faultsOf({ life, acts, inForce, unapproved }: PlainPaper): string[] {
   ];
 }
 
+const namedIn = ({
+  fields = {},
+  items = [],
+  rows = [],
+  columns = [],
+}: PlainSection): [string, (readonly string[])?][] => [
+  ...Object.entries(fields).map(([name, { words }]): [string, (readonly string[])?] => [name, words]),
+  ...[...items, ...rows, ...columns].map(({ code, words }): [string, (readonly string[])?] => [code, words]),
+];
 const nameless = ({ sections }: PlainPaper): string[] =>
   Object.values(sections)
-    .flatMap(({ fields }) => Object.entries(fields))
-    .filter(([, { words }]) => !isWorded(words))
+    .flatMap(namedIn)
+    .filter(([, words]) => !isWorded(words))
     .map(([name]) => `${name} has no words in both languages`);
 
 /** Holds every paper of judgement to a life that is whole, to four eyes, to words in both languages, and to the tests of all papers. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { exists, type Finding, lineAt, listCode, type Report, read } from "./check-files.ts";
+import { exists, type Finding, isWorded, lineAt, listCode, type Report, read } from "./check-files.ts";
 import { findPapers } from "./check-papers.ts";
 import { findReaders } from "./check-record-readers.ts";
 import { contractCalls, registerFields } from "./contract-calls.ts";
@@ -42,8 +42,6 @@ function findLinks(root: string, records: Table["records"]): Finding[] {
       .map((page) => ({ file, text: `${name} opens ${page}, which ${screens} does not have` }));
   });
 }
-
-const isWorded = ([zh = "", en = ""]: readonly string[]): boolean => /\p{Script=Han}/u.test(zh) && /[A-Za-z]/.test(en);
 
 /** Holds the table of records to what the code says: every record stands in it, in both languages, with a reader, and with reads and pages that exist; and fields of registers to words in both. */
 export async function checkRecords(root: string): Promise<Report> {

@@ -1,4 +1,4 @@
-// npm run check [name …]: format, lint, types, walls, workbooks, limits, dead code, docs, words, endpoints, messages, gathered, records, codes, dictionary, layout.
+// npm run check [name …]: format, lint, types, walls, workbooks, limits, labels, dead-code, docs, words, endpoints, messages, gathered, records, codes, dictionary, layout.
 import { fileURLToPath } from "node:url";
 import { register } from "tsx/esm/api";
 

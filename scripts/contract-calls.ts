@@ -70,7 +70,17 @@ export interface PlainPaper {
   acts: readonly string[];
   inForce: unknown;
   unapproved?: string;
-  sections: Record<string, { fields: Record<string, { words?: readonly string[] }> }>;
+  sections: Record<string, PlainSection>;
+}
+interface Worded {
+  words?: readonly string[];
+}
+/** Forms and tables have fields, checklists items, matrices two axes. */
+export interface PlainSection extends Worded {
+  fields?: Record<string, Worded>;
+  items?: readonly (Worded & { code: string })[];
+  rows?: readonly (Worded & { code: string })[];
+  columns?: readonly (Worded & { code: string })[];
 }
 
 /** Every paper of judgement of the contract of the tree at `root`. */

@@ -12,6 +12,11 @@ const database = await startTestDatabase();
 try {
   const text = await withConnection(database.ownerUrl, (client) => renderDictionary(client, readMeanings(root)));
   writeFileSync(join(root, "docs/data-dictionary.md"), text);
+  const unexplained = text.split("\n").filter((line) => line.includes("？"));
+  if (unexplained.length > 0) {
+    console.error(`packages/db/dictionary says nothing of:\n${unexplained.join("\n")}`);
+    process.exitCode = 1;
+  }
 } finally {
   await database.stop();
 }
