@@ -13,7 +13,7 @@ import { type GeneratedLedger, generateLedger } from "./lib/generate-ledger.ts";
 import { makeDatabase } from "./lib/given-database.ts";
 import { type Product, startProduct } from "./lib/product.ts";
 import { median, printTable, seconds, times } from "./lib/table.ts";
-import { type Asked, compared } from "./lib/turns.ts";
+import { compared, type Load } from "./lib/turns.ts";
 
 const isAddress = (word: string): boolean => /^postgres(ql)?:/.test(word);
 const words = process.argv.slice(2);
@@ -69,8 +69,8 @@ const shown = (name: string, own: number, other: number): string[] => {
   return [`${own.toFixed(1)} ms`, `${other.toFixed(1)} ms`, times(ratio), verdict];
 };
 
-async function rowOf(plain: Side, cluster: Side, asked: (side: Side) => Question[]): Promise<string[]> {
-  const sides = [plain, cluster].map((side): Asked => ({ product: side.product, questions: asked(side) }));
+async function rowOf(plain: Side, cluster: Side, questionsOf: (side: Side) => Question[]): Promise<string[]> {
+  const sides = [plain, cluster].map((side): Load => ({ product: side.product, questions: questionsOf(side) }));
   const [{ name, isNew } = { name: "", isNew: false }] = sides[0]?.questions ?? [];
   // As many search at once for what nobody has searched for, however many callers there are.
   const row = isNew ? [name, "", "", "", ""] : [name];

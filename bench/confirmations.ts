@@ -33,8 +33,8 @@ async function letterLists(product: Product): Promise<void> {
       [projectId],
     );
     const [own = { tenantId: 0, fsItemId: 0 }] = of;
-    const asked = registerQuestions({ product, client }, { ...own, projectId, count: letters });
-    const { rows, missed } = await measured(asked, barMs);
+    const questions = registerQuestions({ product, client }, { ...own, projectId, count: letters });
+    const { rows, missed } = await measured(questions, barMs);
     printTable(rows);
     console.log(
       `${letters} letters, bar ${barMs} ms: ${missed.length === 0 ? "met" : `MISSED by ${missed.join(", ")}`}\n`,

@@ -49,11 +49,11 @@ try {
       side.importSeconds.push(took);
       side.books = books;
     }
-  const asked = ({ product, books }: Side) =>
+  const questionsFor = ({ product, books }: Side) =>
     [...questionsOf(books), ...personsQuestions].map((question) => ({ product, questions: [question] }));
-  const others = asked(external);
+  const others = questionsFor(external);
   const rows: string[][] = [];
-  for (const [at, own] of asked(embedded).entries()) {
+  for (const [at, own] of questionsFor(embedded).entries()) {
     const taken = await compared(load, [own, others[at] ?? own], { rounds, connections, ms });
     rows.push([own.questions[0]?.name ?? "", ...judged(taken, bar)]);
   }

@@ -22,7 +22,7 @@ try {
   const projectId = await product.newProject();
   const { words, ...made } = await manyFiles(product, projectId, count);
   const [common = "", other = "", third = ""] = words.slice(5);
-  const asked: [string, string][] = [
+  const searches: [string, string][] = [
     ["one character, all texts and many names", "函"],
     ["one character, many texts", common.slice(0, 1)],
     ["one Latin letter, names alone", "s"],
@@ -54,7 +54,7 @@ try {
     await pause(Math.max(0, sinceMs + minuteMs - performance.now()));
     [calls, sinceMs] = [0, performance.now()];
   };
-  const timed: Timed[] = asked.map(([name, keyword]) => {
+  const timed: Timed[] = searches.map(([name, keyword]) => {
     let isFirst = true;
     const ask = async (): Promise<number> => {
       if (isFirst) await room();

@@ -18,14 +18,14 @@ import { median, printTable, times } from "./lib/table.ts";
 
 const ms = Number(process.argv[2] ?? 2) * 1000;
 const [rounds, connections, rows] = [9, 32, 30];
-const asked = { scope: "in", skipCount: 0, maxResultCount: rows } as const;
+const input = { scope: "in", skipCount: 0, maxResultCount: rows } as const;
 const _root = fileURLToPath(new URL("..", import.meta.url));
 
 /** What the list asks PostgreSQL for, by a superuser: row security binds everybody else, and the floor knows no tenants. */
 async function bareOrder({ superuserUrl, userId }: Product): Promise<BareOrder> {
   const user = { id: userId, permissions: new Set<string>() };
   const queries = await statementsOf((db) =>
-    listProjects({ db, user } as unknown as Context, projects.GetProjectList.input.parse(asked)),
+    listProjects({ db, user } as unknown as Context, projects.GetProjectList.input.parse(input)),
   );
   return { databaseUrl: superuserUrl, queries };
 }
@@ -67,7 +67,7 @@ const product = await startProduct(built.options);
 const [bare, prepared, load] = [child("bare-list"), child("bare-list"), child("http-load")];
 try {
   for (let made = 0; made < rows; made++) await product.newProject();
-  const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
+  const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
   const common = { connections, ms };
   const floorOf = async (name: string, process: ChildProcess, order: BareOrder): Promise<Side> => {
     const url = `${await ask<string>(process, order)}/list`;
@@ -76,19 +76,19 @@ try {
   const order = await bareOrder(product);
   const named = { ...order, queries: order.queries.map((one, at) => ({ ...one, name: `q${at}` })) };
   const floor = await floorOf("bare Fastify route, same SQL", bare, order);
-  const kept = await floorOf("the same, statements prepared", prepared, named);
+  const preparedFloor = await floorOf("the same, statements prepared", prepared, named);
   const url = `${product.url}${projects.GetProjectList.path}?${query}`;
   const headers = { authorization: `Bearer ${product.token}` };
   const whole: Side = { name: "GetProjectList, whole stack", order: { ...common, url, headers }, results: [] };
-  await Promise.all([floor, kept, whole].map(check));
-  await alternate(load, [floor, whole, kept]);
+  await Promise.all([floor, preparedFloor, whole].map(check));
+  await alternate(load, [floor, whole, preparedFloor]);
   const ratios = (side: Side) =>
     side.results.map(({ perSecond }, round) => (whole.results[round]?.perSecond ?? 0) / perSecond);
   const row = (side: Side) => [side.name, rateOf(side).toFixed(0), percentile(side, 0.5), percentile(side, 0.95)];
   printTable([
     [`list of ${rows} projects, ${connections} connections`, "requests/s", "p50", "p95", "ours is (goal x0.50)"],
     [...row(floor), times(median(ratios(floor)))],
-    [...row(kept), times(median(ratios(kept)))],
+    [...row(preparedFloor), times(median(ratios(preparedFloor)))],
     [...row(whole), ""],
   ]);
   const each = ratios(floor).map((ratio) => ratio.toFixed(2));

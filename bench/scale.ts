@@ -23,7 +23,7 @@ import { generateLedger } from "./lib/generate-ledger.ts";
 import { writeProjects } from "./lib/many-projects.ts";
 import { type Product, startProduct } from "./lib/product.ts";
 import { median, printTable, seconds, times } from "./lib/table.ts";
-import { type Asked, compared, type Taken } from "./lib/turns.ts";
+import { compared, type Load, type Taken } from "./lib/turns.ts";
 
 const count = Number(process.argv[2] ?? 100);
 const lines = Number(process.argv[3] ?? 500_000);
@@ -102,20 +102,20 @@ try {
     }
 
   const turns = { rounds, connections, ms };
-  const asked = ({ product }: Side, questions: Question[]): Asked => ({ product, questions });
+  const loadOf = ({ product }: Side, questions: Question[]): Load => ({ product, questions });
   const rows: string[][] = [];
   for (const [at, question] of questionsOf(one.books).entries()) {
     const ask = (side: Side, of: Books[]) =>
-      asked(
+      loadOf(
         side,
         of.flatMap((books) => questionsOf(books)[at] ?? []),
       );
-    const sides = [asked(one, [question]), ask(many, [middle]), ask(many, spread)];
+    const sides = [loadOf(one, [question]), ask(many, [middle]), ask(many, spread)];
     if (external) sides.push(ask(external, [external.books]));
     rows.push(rowOf(question.name, await compared(load, sides, turns), [bars.many, bars.many, bars.external]));
   }
   for (const question of personsQuestions) {
-    const sides = [one, many, many, ...(external ? [external] : [])].map((side) => asked(side, [question]));
+    const sides = [one, many, many, ...(external ? [external] : [])].map((side) => loadOf(side, [question]));
     rows.push(rowOf(question.name, await compared(load, sides, turns), [bars.many, bars.many, bars.external]));
   }
   const bar = (value: number) => `bar ${times(value)}`;
@@ -138,7 +138,7 @@ try {
   const [own = 0, other = 0] = [0, 1].map((at) => median(taken.map((took) => took[at] ?? 0)));
   const after: string[][] = [];
   for (const [at, question] of questionsOf(newest[0]?.books ?? one.books).entries()) {
-    const sides = newest.map((side) => asked(side, [questionsOf(side.books)[at] ?? question]));
+    const sides = newest.map((side) => loadOf(side, [questionsOf(side.books)[at] ?? question]));
     after.push(rowOf(`${question.name} of it`, await compared(load, sides, turns), [bars.many]));
   }
   printTable([

@@ -62,12 +62,12 @@ async function importInto(firm: Firm, ledger: GeneratedLedger, url: string): Pro
 const load = child("http-load");
 
 async function measure({ firm, url, periodId }: Books, { endpoint, input }: Question): Promise<Measured> {
-  const asked = { periodId, ...input };
-  const once = () => took(() => firm.call(endpoint, asked));
+  const filter = { periodId, ...input };
+  const once = () => took(() => firm.call(endpoint, filter));
   const firstMs = await once();
   const again: number[] = [];
   for (let run = 0; run < runs; run++) again.push(await once());
-  const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
+  const query = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]));
   const headers = { authorization: `Bearer ${firm.token}` };
   const order: LoadOrder = { url: `${url}${endpoint.path}?${query}`, headers, connections, ms };
   // The bars are of a warm server: a second of many callers before the one that counts.

@@ -9,7 +9,7 @@ import { personIn } from "./kit/firms.ts";
 import { look, settled } from "./kit/look.ts";
 import { noticeOf, openNotices } from "./kit/notices.ts";
 import { signedIn } from "./kit/people.ts";
-import { pick, said, shown } from "./kit/pick.ts";
+import { expectMessage, pick, shown } from "./kit/pick.ts";
 import { archiveProject, callIn, newProject } from "./kit/projects.ts";
 import { projectHref } from "./kit/screens.ts";
 import { unique } from "./kit/unique.ts";
@@ -25,8 +25,8 @@ async function checkVouchers(page: Page, projectId: number) {
   const [period] = await owner.call(vouchers.GetTrailbalancePeriod, { projectId });
   const items = await owner.call(mapping.GetRptItemTree, { projectId });
   const RId = items.find(({ stdCode }) => stdCode === "A105")?.id ?? 0;
-  const asked = { periodId: period?.periodId ?? 0, method: 9, accountCode: "1122", side: "dr" } as const;
-  const { id: run } = await owner.call(sampling.DrawSample, { ...asked, fsItemId: RId });
+  const design = { periodId: period?.periodId ?? 0, method: 9, accountCode: "1122", side: "dr" } as const;
+  const { id: run } = await owner.call(sampling.DrawSample, { ...design, fsItemId: RId });
   const drawn = await owner.call(sampling.GetSampleItems, { Id: run, maxResultCount: 100 });
   const jsnIds = drawn.items.flatMap(({ JsnId }) => JsnId ?? []);
   await owner.call(vouching.DrawVoucherLibForLineId, { RId, jsnIds, drawSource: 2, sampleRunId: run });
@@ -72,7 +72,7 @@ async function readArchive(page: Page, projectId: number, { RId, run }: Books): 
   await page.goto(projectHref("/maindo/pzcheck", projectId, undefined, item));
   await sheetOf(page).focus();
   await page.keyboard.press("1");
-  await said(page, /项目只读/);
+  await expectMessage(page, /项目只读/);
   const owner = await personIn(page);
   await expect(owner.call(sampling.KeepReperformance, { Id: run })).rejects.toThrow("423");
   await expect(owner.call(vouching.SaveCheckItems, { Id: RId, rowVersion: 1, items: [] })).rejects.toThrow("423");
@@ -102,7 +102,7 @@ test("an archived project opens to a reader for as long as it is authorised, and
     await form.getByLabel("查阅事由").fill("后任注册会计师沟通");
     await look(admin, "people-archive-give");
     await form.getByLabel("查阅事由").press("Control+Enter");
-    await said(admin, "已授权");
+    await expectMessage(admin, "已授权");
   });
   await test.step("who was of it reads every screen of its journal, and changes nothing", () =>
     readArchive(manager, projectId, books));
@@ -139,7 +139,7 @@ test("an archived project opens to a reader for as long as it is authorised, and
       .getByRole("dialog")
       .getByRole("button", { name: /^终\s?止$/ })
       .click();
-    await said(admin, "已终止“赵小红”的查阅");
+    await expectMessage(admin, "已终止“赵小红”的查阅");
     await expect(row).toContainText("已终止");
     expect(await read()).toBe(403);
   });

@@ -6,7 +6,7 @@ import { cellOf, gridOf } from "./kit/grid.ts";
 import { expectEnglish, hearData, look } from "./kit/look.ts";
 import { chooseLanguage } from "./kit/looks.ts";
 import { noticeOf, openNotices } from "./kit/notices.ts";
-import { pick, said, shown } from "./kit/pick.ts";
+import { expectMessage, pick, shown } from "./kit/pick.ts";
 import { projectHref } from "./kit/screens.ts";
 
 test.setTimeout(240_000);
@@ -117,7 +117,7 @@ async function tailor(page: Page): Promise<void> {
     .getByRole("dialog")
     .getByRole("button", { name: /^删\s?除$/ })
     .click();
-  await said(page, "已删除第 11 项程序");
+  await expectMessage(page, "已删除第 11 项程序");
   await expect(rowOf(page, 11)).toHaveCount(0);
 }
 
@@ -130,7 +130,7 @@ async function approve(page: Page): Promise<void> {
   await rowOf(page, 1)
     .getByRole("button", { name: /^批\s?准$/ })
     .click();
-  await said(page, "已批准第 4 项程序的处理");
+  await expectMessage(page, "已批准第 4 项程序的处理");
   await expect(programTab(page)).toHaveText("程序 3/10");
 }
 

@@ -37,10 +37,10 @@ test("an account of the client's list that the books do not have is registered a
   await page.keyboard.press("Control+Enter");
   await expect(changing).toBeHidden();
   await shown(page).getByRole("button", { name: "登记并选函 1 个账户" }).click();
-  const asked = page.getByRole("dialog", { name: "登记并选函 1 个账户" });
-  await expect(asked.getByText(/其中已销户 1 个/)).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "登记并选函 1 个账户" });
+  await expect(dialog.getByText(/其中已销户 1 个/)).toBeVisible();
   await look(page, "bank-accounts");
-  await asked.getByRole("button", { name: "登记并选函" }).click();
+  await dialog.getByRole("button", { name: "登记并选函" }).click();
   await expect(list.getByRole("row", { name: /3300 1234 5678.*无.*有/ })).toBeVisible();
   await expect(shown(page).getByRole("button", { name: /登记并选函 \d/ })).toBeHidden();
   await list.getByText("3300 1234 5678").click();

@@ -3,7 +3,7 @@ import { client, type LoopbackProvider, startLoopbackProvider } from "../apps/se
 import { expectEnglish, look } from "./kit/look.ts";
 import { ownPassword, tenant } from "./kit/operator.ts";
 import { signedIn } from "./kit/people.ts";
-import { said, shown } from "./kit/pick.ts";
+import { expectMessage, shown } from "./kit/pick.ts";
 
 const port = Number(process.env.DIGAO_PROVIDER_PORT ?? 0);
 test.beforeEach(() => test.skip(port === 0, "the server under test was not told where the providers are"));
@@ -25,7 +25,7 @@ async function addProvider(page: Page, kind: string, fields: Record<string, stri
   for (const [label, value] of Object.entries(fields)) await drawer.getByLabel(label).fill(value);
   await look(page, `external-provider-${kind === "微信扫码" ? "wechat" : "oidc"}`);
   await drawer.getByRole("button", { name: /^保\s?存$/ }).click();
-  await said(page, /已保存/);
+  await expectMessage(page, /已保存/);
 }
 
 async function openMenu(page: Page, item: string): Promise<void> {
@@ -83,7 +83,7 @@ test("a firm offers WeChat; a person binds it by password, signs in with it, and
     await look(page, "external-bind-confirm");
     await frame.getByLabel("密码", { exact: true }).fill(ownPassword);
     await frame.getByRole("button", { name: "确认绑定" }).click();
-    await said(page, /已绑定“小明的微信”/);
+    await expectMessage(page, /已绑定“小明的微信”/);
   });
   await test.step("signs in by a click there", async () => {
     const next = await visitor(browser);
@@ -105,7 +105,7 @@ test("a firm offers WeChat; a person binds it by password, signs in with it, and
     await expect(dialog.getByText(/解绑失败/)).toBeVisible();
     await dialog.getByLabel("密码").fill(ownPassword);
     await dialog.getByRole("button", { name: "解绑" }).click();
-    await said(page, "解绑成功");
+    await expectMessage(page, "解绑成功");
     await page.getByRole("button", { name: /示例会计师事务所/ }).click();
     await expect(page.getByRole("menuitem", { name: "绑定社交账号" })).toBeVisible();
   });

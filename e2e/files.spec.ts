@@ -3,7 +3,7 @@ import { madeDocx, madePdf } from "../apps/server/test/made-papers.ts";
 import { gridOf } from "./kit/grid.ts";
 import { look } from "./kit/look.ts";
 import { signedIn } from "./kit/people.ts";
-import { goTo, said, shown } from "./kit/pick.ts";
+import { expectMessage, goTo, shown } from "./kit/pick.ts";
 import { unique } from "./kit/unique.ts";
 
 test.setTimeout(240_000);
@@ -103,7 +103,7 @@ test("client files are dropped, found by what they say, looked at, given a new v
     await question.getByRole("combobox").fill("K2");
     await page.keyboard.press("Enter");
     await question.getByRole("button", { name: "移动" }).click();
-    await said(page, "已移动 1 个文件");
+    await expectMessage(page, "已移动 1 个文件");
     await expect(file(page, contract)).toContainText("K2");
   });
 
@@ -122,12 +122,12 @@ test("client files are dropped, found by what they say, looked at, given a new v
     const question = page.getByRole("dialog", { name: "删除 1 个文件" });
     await question.getByLabel("理由").fill("重复");
     await question.getByRole("button", { name: "删除" }).click();
-    await said(page, "1 个文件已移入回收站");
+    await expectMessage(page, "1 个文件已移入回收站");
     await node(page, "回收站").click();
     await expect(file(page, letter)).toContainText("重复");
     await look(page, "document-centre-bin");
     await file(page, letter).getByRole("checkbox").check();
     await shown(page).getByRole("button", { name: "恢复", exact: true }).click();
-    await said(page, "已恢复 1 个文件");
+    await expectMessage(page, "已恢复 1 个文件");
   });
 });

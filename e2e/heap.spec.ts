@@ -67,7 +67,7 @@ test("a hundred tabs opened and closed leave nothing behind", async ({ browser }
     sizes.push(await heapOf(devtools));
   }
   const grown = (sizes.at(-1) ?? 0) - before;
-  const said = [before, ...sizes].map((size) => (size / megabyte).toFixed(1)).join(", ");
-  console.log(`heap after each round of ${opened / sizes.length} tabs, in MB: ${said}`);
+  const sizesText = [before, ...sizes].map((size) => (size / megabyte).toFixed(1)).join(", ");
+  console.log(`heap after each round of ${opened / sizes.length} tabs, in MB: ${sizesText}`);
   expect(grown, `grown by ${(grown / megabyte).toFixed(1)} MB over ${opened} tabs`).toBeLessThan(growthMax);
 });

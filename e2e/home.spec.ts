@@ -3,7 +3,7 @@ import { createClient, createProject, joinTeam } from "./journey/office.ts";
 import { expectEnglish, hearData, look } from "./kit/look.ts";
 import { ownPassword } from "./kit/operator.ts";
 import { fillSignIn, signedIn } from "./kit/people.ts";
-import { pick, said, shown } from "./kit/pick.ts";
+import { expectMessage, pick, shown } from "./kit/pick.ts";
 import { unique } from "./kit/unique.ts";
 
 test.setTimeout(180_000);
@@ -156,7 +156,7 @@ test("hours are logged from the first page, refused beyond a day, and stand as a
   await page.goBack();
   await expect(form).toBeHidden();
   await log("7.5", "准则培训");
-  await said(page, /的 7\.5 小时/);
+  await expectMessage(page, /的 7\.5 小时/);
   await expect(card.getByRole("button", { name: /：7\.5 小时$/ })).toBeVisible();
   await expect(card.getByText("准则培训")).toBeVisible();
   const drawer = await log("17", "通宵");
@@ -193,7 +193,7 @@ test("a list opens as its reader has saved it, by keys alone, and what the addre
     await name.focus();
     await page.keyboard.type(viewName);
     await page.keyboard.press("Enter");
-    await said(page, `已保存视图“${viewName}”`);
+    await expectMessage(page, `已保存视图“${viewName}”`);
     await expect(page).toHaveURL(/view=\d+/);
   });
   await test.step("as what the list opens with", async () => {
@@ -223,7 +223,7 @@ test("a list opens as its reader has saved it, by keys alone, and what the addre
       .getByRole("button", { name: `${viewName} 已改` })
       .click();
     await page.getByRole("button", { name: `保存到“${viewName}”` }).click();
-    await said(page, `已保存视图“${viewName}”`);
+    await expectMessage(page, `已保存视图“${viewName}”`);
     await expect(industry).toBeVisible();
     await shown(page).getByRole("button", { name: viewName, exact: true }).click();
     await page.getByRole("button", { name: `删除 ${viewName}` }).click();
@@ -244,10 +244,10 @@ test("Ctrl+K goes to clients, projects, people and actions by pinyin initials, b
   // Whatever other journeys have made: the best match is in hand, and arrows reach the project and its client.
   await expect(page.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("option").first()).toContainText(company);
-  const walkTo = async (wanted: Locator) =>
+  const walkTo = async (option: Locator) =>
     await expect(async () => {
-      if ((await wanted.getAttribute("aria-selected")) !== "true") await page.keyboard.press("ArrowDown");
-      await expect(wanted).toHaveAttribute("aria-selected", "true", { timeout: 500 });
+      if ((await option.getAttribute("aria-selected")) !== "true") await page.keyboard.press("ArrowDown");
+      await expect(option).toHaveAttribute("aria-selected", "true", { timeout: 500 });
     }).toPass();
   await walkTo(option(new RegExp(`^${company}2024`)).first());
   await look(page, "palette");

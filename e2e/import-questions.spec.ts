@@ -131,13 +131,13 @@ test("a list whose labels nobody knows is mapped by hand, before anything else i
   const path = join(tmpdir(), "nameless.csv");
   writeFileSync(path, nameless);
   await drop(page, path);
-  const asked = shown(page).getByRole("alert");
-  await expect(asked.getByText(/缺少 6 个必需字段/)).toBeVisible({ timeout: 60_000 });
+  const dialog = shown(page).getByRole("alert");
+  await expect(dialog.getByText(/缺少 6 个必需字段/)).toBeVisible({ timeout: 60_000 });
   await expect(shown(page).getByRole("button", { name: "检查" })).toBeDisabled();
   await look(page, "import-nameless");
   for (const [field, column] of Object.entries(openings)) {
-    await pick(page, asked.getByLabel(new RegExp(field)), "", new RegExp(`^${column} 列`));
-    await expect(asked.getByLabel(new RegExp(field))).toHaveCount(0);
+    await pick(page, dialog.getByLabel(new RegExp(field)), "", new RegExp(`^${column} 列`));
+    await expect(dialog.getByLabel(new RegExp(field))).toHaveCount(0);
   }
   await test.step("amounts that are in no field yet are asked about", async () => {
     await shown(page).getByRole("button", { name: "检查" }).click();

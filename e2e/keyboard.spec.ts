@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { ownPassword, tenant } from "./kit/operator.ts";
 import { oneTimePassword } from "./kit/people.ts";
-import { said } from "./kit/pick.ts";
+import { expectMessage } from "./kit/pick.ts";
 import { unique } from "./kit/unique.ts";
 
 test.setTimeout(180_000);
@@ -127,7 +127,7 @@ test("without a mouse: from the sign-in to a saved record, with the focus always
     await typeInto(page, form.getByLabel("简称"), "键盘");
     await tabTo(page, form.getByRole("button", { name: "保存" }));
     await page.keyboard.press("Enter");
-    await said(page, `已新建客户“${client}”`);
+    await expectMessage(page, `已新建客户“${client}”`);
     await expect(form).toBeHidden();
     await expect(open).toBeFocused();
   });

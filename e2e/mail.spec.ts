@@ -118,12 +118,12 @@ test("an answer keeps its signature, its words and its files over a reload, goes
     await expect(shown(page).getByText("Stock count").first()).toBeVisible();
     await pick();
     await shown(page).getByRole("button", { name: "永久删除" }).click();
-    const asked = page.getByRole("dialog", { name: "永久删除 1 封邮件？" });
+    const dialog = page.getByRole("dialog", { name: "永久删除 1 封邮件？" });
     await look(page, "mail-for-good");
-    await asked.getByRole("button", { name: /取\s?消/ }).click();
+    await dialog.getByRole("button", { name: /取\s?消/ }).click();
     await expect(shown(page).getByText("Stock count").first()).toBeVisible();
     await shown(page).getByRole("button", { name: "永久删除" }).click();
-    await asked.getByRole("button", { name: "永久删除" }).click();
+    await dialog.getByRole("button", { name: "永久删除" }).click();
     await expect(shown(page).getByText("回收站是空的")).toBeVisible();
   });
 });

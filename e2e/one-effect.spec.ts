@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { signedIn } from "./kit/people.ts";
-import { said } from "./kit/pick.ts";
+import { expectMessage } from "./kit/pick.ts";
 import { unique } from "./kit/unique.ts";
 
 test("a client saved twice, because the network swallowed the first answer or by a double click, exists once", async ({
@@ -27,7 +27,7 @@ test("a client saved twice, because the network swallowed the first answer or by
     return form.getByRole("button", { name: "保存" });
   };
   const isThereOnce = async (name: string) => {
-    await said(page, `已新建客户“${name}”`);
+    await expectMessage(page, `已新建客户“${name}”`);
     await expect(page.getByRole("dialog", { name: "新建客户" })).toBeHidden();
     await expect(page.getByRole("row").filter({ hasText: name })).toHaveCount(1);
   };

@@ -27,7 +27,7 @@ function serveFront(port: number): Promise<Server> {
   return new Promise((resolve) => server.listen(port, "127.0.0.1", () => resolve(server)));
 }
 
-interface Told {
+interface PageResult {
   userName: string | null;
   /** Who one is by the browser's cookies alone. */
   withoutToken: string | null;
@@ -35,14 +35,14 @@ interface Told {
   error: string;
 }
 interface Abp {
-  ajax(options: object): PromiseLike<never> & { fail(told: (error: { message: string }) => void): void };
+  ajax(options: object): PromiseLike<never> & { fail(show: (error: { message: string }) => void): void };
 }
 
 /** What ABP's client does, from its own page: the configuration, a refusal, the sign-in, a call, a file. */
 const workFrom = (
   page: Page,
   of: { base: string; exportPath: string; firm: string; password: string },
-): Promise<Told | string> =>
+): Promise<PageResult | string> =>
   page.evaluate(async ({ base, exportPath, firm, password }) => {
     const { abp } = window as unknown as { abp: Abp };
     const post = (path: string, data: object, headers: object = {}) =>
@@ -89,9 +89,9 @@ test("a front end of another origin works where the operator names it, and nowhe
     const page = await own.context().newPage();
     await page.goto(`http://127.0.0.1:${process.env.DIGAO_FRONT_PORT}/`);
     const firm = process.env.DIGAO_TENANT ?? "";
-    const told = await workFrom(page, { base, exportPath, firm, password: ownPassword });
-    expect(told).toMatchObject({ userName: "manager", withoutToken: null, error: "登录失败！" });
-    expect((told as Told).fileName).toContain("attachment");
+    const outcome = await workFrom(page, { base, exportPath, firm, password: ownPassword });
+    expect(outcome).toMatchObject({ userName: "manager", withoutToken: null, error: "登录失败！" });
+    expect((outcome as PageResult).fileName).toContain("attachment");
     await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
     expect(await workFrom(page, { base, exportPath, firm, password: ownPassword })).toBe("refused by the browser");
   } finally {

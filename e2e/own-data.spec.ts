@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { personIn } from "./kit/firms.ts";
 import { look } from "./kit/look.ts";
 import { signedIn } from "./kit/people.ts";
-import { pick, said, shown } from "./kit/pick.ts";
+import { expectMessage, pick, shown } from "./kit/pick.ts";
 import { unique } from "./kit/unique.ts";
 
 test.setTimeout(180_000);
@@ -23,7 +23,7 @@ test("personal data of others is masked until a look is asked for, one's own is 
     await expect(form.getByText("身份证号码校验位不正确")).toBeVisible();
     await form.getByLabel("身份证号").fill("11010519491231002X");
     await form.getByLabel("手机").press("Control+Enter");
-    await said(staff, "个人信息已保存");
+    await expectMessage(staff, "个人信息已保存");
     await expect(shown(staff).getByText("11010519491231002X")).toBeVisible();
   });
   await test.step("someone's data is masked for the administrator, whose look is asked for and logged", async () => {
@@ -57,13 +57,13 @@ test("folders of projects and an own calendar are kept by keyboard and mouse", a
     await staff.reload();
     await expect(made.getByText(/^已恢复 /)).toBeVisible();
     await made.getByLabel("名称").press("Control+Enter");
-    await said(staff, folder);
+    await expectMessage(staff, folder);
     const place = async () => (await tree.locator(".folder-name").allTextContents()).indexOf(folder);
     await tree.getByText(folder).click();
     await expect(tree.locator(".ant-tree-treenode-selected")).toContainText(folder);
     const before = await place();
     await staff.keyboard.press("Alt+ArrowUp");
-    await said(staff, `已移动文件夹“${folder}”`);
+    await expectMessage(staff, `已移动文件夹“${folder}”`);
     await expect.poll(place).toBe(before - 1);
     // Into a folder: dropped on its lower half, further right than it was taken.
     const [from, into] = [
@@ -83,7 +83,7 @@ test("folders of projects and an own calendar are kept by keyboard and mouse", a
       .getByRole("dialog")
       .getByRole("button", { name: /^移\s?动$/ })
       .click();
-    await said(staff, "已移动 1 个项目");
+    await expectMessage(staff, "已移动 1 个项目");
     // What closes gives the focus back first.
     await expect(staff.getByRole("dialog")).toHaveCount(0);
     await tree.getByText(folder).click();
@@ -96,7 +96,7 @@ test("folders of projects and an own calendar are kept by keyboard and mouse", a
       .getByRole("dialog")
       .getByRole("button", { name: /^删\s?除$/ })
       .click();
-    await said(staff, `已删除文件夹“${folder}”`);
+    await expectMessage(staff, `已删除文件夹“${folder}”`);
     await expect(shown(staff).getByRole("row").filter({ hasText: "华衡精密" })).toContainText("我参与的项目");
   });
   await test.step("an event by keyboard, and the dates of projects", async () => {
@@ -114,7 +114,7 @@ test("folders of projects and an own calendar are kept by keyboard and mouse", a
     await staff.reload();
     await expect(form.getByText(/^已恢复 /)).toBeVisible();
     await form.getByLabel("内容").press("Control+Enter");
-    await said(staff, "已保存日程“监盘”");
+    await expectMessage(staff, "已保存日程“监盘”");
     await expect(day("2025-03-18")).toContainText("09:00 监盘");
     await look(staff, "people-calendar");
     await staff.keyboard.press("Escape");

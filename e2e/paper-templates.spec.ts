@@ -8,7 +8,7 @@ import { look, lookBeside } from "./kit/look.ts";
 import { chooseLanguage } from "./kit/looks.ts";
 import { editedByOffice, officeProgram } from "./kit/office-program.ts";
 import { signedIn } from "./kit/people.ts";
-import { said, shown } from "./kit/pick.ts";
+import { expectMessage, shown } from "./kit/pick.ts";
 import {
   bookOf,
   cellIn,
@@ -91,7 +91,7 @@ test("a calculator on a sheet takes the figures of the books, and its difference
   await expect(list.getByText("-5,200.00")).toBeVisible({ timeout: 30_000 });
   await lookBeside(page, ".ant-modal", "sheet-calculations");
   await list.getByRole("button", { name: "生成调整" }).click();
-  await said(page, /已生成 \d 笔调整草稿/);
+  await expectMessage(page, /已生成 \d 笔调整草稿/);
   const { items } = await manager.call(adjustments.GetAuditAdjustList, { projectId, maxResultCount: 100 });
   expect(items.some(({ description }) => description.includes("销项税额"))).toBe(true);
 });

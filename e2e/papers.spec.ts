@@ -11,7 +11,7 @@ import { type Person, personIn } from "./kit/firms.ts";
 import { look, lookBeside } from "./kit/look.ts";
 import { chooseLanguage } from "./kit/looks.ts";
 import { signedIn } from "./kit/people.ts";
-import { said, shown } from "./kit/pick.ts";
+import { expectMessage, shown } from "./kit/pick.ts";
 import { projectHref } from "./kit/screens.ts";
 import { expectEditing, expectSaved, goToCell, gridOf, sheetHref, typeLine } from "./kit/sheets.ts";
 
@@ -80,7 +80,7 @@ async function noteBesideCell(page: Page): Promise<void> {
   const field = side(page).getByRole("textbox", { name: /^写/ });
   await field.fill("请附期后回款");
   await field.press("Control+Enter");
-  await said(page, "留言已发送");
+  await expectMessage(page, "留言已发送");
   await expect(side(page).locator(".msg-anchor")).toHaveText(/!C7$/);
 }
 
@@ -92,7 +92,7 @@ async function answerNote(page: Page): Promise<void> {
   const field = side(page).getByRole("textbox", { name: /^写/ });
   await field.fill("已附于附件");
   await field.press("Control+Enter");
-  await said(page, "留言已发送");
+  await expectMessage(page, "留言已发送");
 }
 
 async function sign(person: Person, Id: number, signLevel: number): Promise<void> {
@@ -122,7 +122,7 @@ test("a paper goes from its template to three signs, with evidence, ticks and a 
   await answerNote(staffPage);
   await expect(side(page)).toContainText("已附于附件", { timeout: 60_000 });
   await side(page).locator(".msg-steps").getByRole("button", { name: "关闭" }).click();
-  await said(page, "已关闭");
+  await expectMessage(page, "已关闭");
 
   const incharge = await personIn(await signedIn(browser, "incharge"));
   const partner = await personIn(await signedIn(browser, "partner"));

@@ -4,7 +4,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { look } from "./kit/look.ts";
 import { noticeOf, openNotices } from "./kit/notices.ts";
 import { chooseOwnPassword, fillSignIn, signedIn } from "./kit/people.ts";
-import { pick, said, shown } from "./kit/pick.ts";
+import { expectMessage, pick, shown } from "./kit/pick.ts";
 import { callIn, newProject } from "./kit/projects.ts";
 import { fillTemplate } from "./kit/template.ts";
 import { unique } from "./kit/unique.ts";
@@ -74,7 +74,7 @@ test("people come in by a workbook: what is wrong is said row by row and nothing
     const waiting = admin.waitForEvent("download");
     await dialog.getByRole("button", { name: "导入 2 条" }).click();
     const saved = await (await waiting).path();
-    await said(admin, "已新增 2 条");
+    await expectMessage(admin, "已新增 2 条");
     await expect(shown(admin).getByRole("row").filter({ hasText: other.登录名 })).toContainText("待改初始密码");
     return saved;
   });
@@ -110,7 +110,7 @@ test("a role acts at the next request of whoever holds it, wherever they are sig
     await open()
       .getByRole("button", { name: /^保\s?存$/ })
       .click();
-    await said(admin, roleName);
+    await expectMessage(admin, roleName);
   });
   const oneTime = await createUser(admin, `clerk${stamp}`, "周登记", roleName);
   const clerk = await enter(browser, `clerk${stamp}`, oneTime);
@@ -135,7 +135,7 @@ test("a role acts at the next request of whoever holds it, wherever they are sig
     await open()
       .getByRole("button", { name: /^保\s?存$/ })
       .click();
-    await said(admin, roleName);
+    await expectMessage(admin, roleName);
   });
   expect(await create()).toBe(200);
   await clerk.reload();
@@ -148,7 +148,7 @@ test("a role acts at the next request of whoever holds it, wherever they are sig
       .getByRole("dialog")
       .getByRole("button", { name: /^停\s?用$/ })
       .click();
-    await said(admin, "已停用“周登记”");
+    await expectMessage(admin, "已停用“周登记”");
     expect(await create()).toBe(401);
   });
 });
@@ -175,7 +175,7 @@ test("a manager leaves: disabled with projects, which are handed over, and both 
     await form.getByLabel("移交原因").fill("工作调整");
     await look(admin, "people-hand-over");
     await form.getByLabel("移交原因").press("Control+Enter");
-    await said(admin, "已将 3 个项目移交给“冯离任”");
+    await expectMessage(admin, "已将 3 个项目移交给“冯离任”");
     await expect(project(names[0])).toHaveCount(0);
   });
   await test.step("the one before is told at once, and the new one has a place to accept", async () => {
@@ -186,7 +186,7 @@ test("a manager leaves: disabled with projects, which are handed over, and both 
     await expect(leaver).toHaveURL(/projectmain/);
     await leaver.getByLabel("本人已阅读并作出上述声明").check();
     await leaver.getByRole("button", { name: "确认加入" }).click();
-    await said(leaver, "已确认加入项目组");
+    await expectMessage(leaver, "已确认加入项目组");
   });
   await test.step("disabling says what is left to hand over, and ends the session", async () => {
     await admin.goto(`/sm/users?keyword=lead${stamp}`);
@@ -197,7 +197,7 @@ test("a manager leaves: disabled with projects, which are handed over, and both 
       .getByRole("dialog")
       .getByRole("button", { name: /^停\s?用$/ })
       .click();
-    await said(admin, "已停用“冯离任”");
+    await expectMessage(admin, "已停用“冯离任”");
     expect((await callIn(leaver, "GET", "/api/pm/GetProjectAll")).status).toBe(401);
   });
   await test.step("all go over from somebody who is no longer there", async () => {
@@ -208,7 +208,7 @@ test("a manager leaves: disabled with projects, which are handed over, and both 
     await pick(admin, form.getByLabel("新负责人"), "zmy", "周明远");
     await form.getByText("退出项目组").click();
     await form.getByRole("button", { name: /^移\s?交$/ }).click();
-    await said(admin, "已将 3 个项目移交给“周明远”");
+    await expectMessage(admin, "已将 3 个项目移交给“周明远”");
     // Leads nothing any more, and may not lead.
     await expect(rowOf("冯离任")).toHaveCount(0);
     await openNotices(partner, "通知");
@@ -229,7 +229,7 @@ test("a manager leaves: disabled with projects, which are handed over, and both 
       await form.getByRole("button", { name: /^移\s?交$/ }).click();
     };
     await send(second, "李文静");
-    await said(second, "已将 1 个项目移交给“李文静”");
+    await expectMessage(second, "已将 1 个项目移交给“李文静”");
     await second.close();
     await admin.bringToFront();
     await send(admin, "系统管理员");

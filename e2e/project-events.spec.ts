@@ -3,7 +3,7 @@ import { dayFromToday } from "../apps/server/src/demo/days.ts";
 import { gridOf } from "./kit/grid.ts";
 import { look } from "./kit/look.ts";
 import { signedIn } from "./kit/people.ts";
-import { goTo, pick, said, shown } from "./kit/pick.ts";
+import { expectMessage, goTo, pick, shown } from "./kit/pick.ts";
 import { unique } from "./kit/unique.ts";
 
 test.setTimeout(120_000);
@@ -40,13 +40,13 @@ test("a member plans an event and invites to its hours; whoever is invited accep
     await pick(manager, form.getByLabel("参与人"), "wxm", "王小明");
     await form.getByLabel("地点").fill("一号仓库");
     await form.getByRole("button", { name: "保存" }).click();
-    await said(manager, `已新建项目事件“${title}”`);
+    await expectMessage(manager, `已新建项目事件“${title}”`);
   });
 
   await test.step("whoever takes part is invited once", async () => {
     await shown(manager).getByRole("button", { name: title }).click();
     await shown(manager).getByRole("button", { name: "邀请登记工时" }).click();
-    await said(manager, /已邀请 1 条/);
+    await expectMessage(manager, /已邀请 1 条/);
     await look(manager, "project-events");
   });
 

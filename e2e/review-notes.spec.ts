@@ -6,7 +6,7 @@ import { browserOf, newFirm, newProject, newUser, type Person } from "./kit/firm
 import { hostileTexts } from "./kit/hostile-texts.ts";
 import { expectEnglish, hearData, look } from "./kit/look.ts";
 import { chooseLanguage } from "./kit/looks.ts";
-import { pick, said, shown } from "./kit/pick.ts";
+import { expectMessage, pick, shown } from "./kit/pick.ts";
 import { projectHref } from "./kit/screens.ts";
 
 test.setTimeout(300_000);
@@ -50,7 +50,7 @@ async function writeNote(page: Page): Promise<void> {
   expect(await field(page).innerHTML()).not.toMatch(/xl65|color|href|script/);
   await look(page, "review-writing");
   await field(page).press("Control+Enter");
-  await said(page, "留言已发送");
+  await expectMessage(page, "留言已发送");
   await expect(drawer(page).getByText("待答复")).toBeVisible();
   await expect(drawer(page).locator(".msg-text td")).toHaveText(["甲公司", "1,200.00"]);
   await look(page, "review-note");
@@ -65,7 +65,7 @@ async function answerNote(page: Page): Promise<void> {
     .click();
   await field(page).fill(answer);
   await field(page).press("Control+Enter");
-  await said(page, "留言已发送");
+  await expectMessage(page, "留言已发送");
 }
 
 async function closeInCentre(page: Page, projectId: number): Promise<void> {
@@ -76,7 +76,7 @@ async function closeInCentre(page: Page, projectId: number): Promise<void> {
   await expect(shown(page).getByText(answer)).toBeVisible();
   await look(page, "review-centre");
   await shown(page).locator(".msg-steps").getByRole("button", { name: "关闭" }).click();
-  await said(page, "已关闭");
+  await expectMessage(page, "已关闭");
 }
 
 async function warnByWidget(page: Page, projectId: number, rid: number): Promise<void> {
@@ -108,7 +108,7 @@ async function warnByWidget(page: Page, projectId: number, rid: number): Promise
   await expect(field(page)).toContainText("主要客户期后回款比例偏低");
   await look(page, "review-widget");
   await drawer(page).getByRole("button", { name: "发送留言" }).click();
-  await said(page, "留言已发送");
+  await expectMessage(page, "留言已发送");
   await expect(page.locator(".ant-drawer")).toHaveCount(0);
 }
 

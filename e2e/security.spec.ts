@@ -4,7 +4,7 @@ import { look } from "./kit/look.ts";
 import { oneTimeCode } from "./kit/one-time-code.ts";
 import { addTenant, ownPassword } from "./kit/operator.ts";
 import { chooseOwnPassword, fillSignIn, signedIn } from "./kit/people.ts";
-import { said, shown } from "./kit/pick.ts";
+import { expectMessage, shown } from "./kit/pick.ts";
 import { unique } from "./kit/unique.ts";
 
 test.setTimeout(120_000);
@@ -58,7 +58,7 @@ test("a second factor is set up in the account, asked for at sign-in, and taken 
     await openOwnSecurity(inside);
     await expect(inside.getByText("当前设备")).toHaveCount(1);
     await inside.getByRole("button", { name: "退出其他全部设备" }).click();
-    await said(inside, /已退出 1 个会话/);
+    await expectMessage(inside, /已退出 1 个会话/);
   });
   await test.step("an administrator sees who is signed in and takes the lost factor off", async () => {
     const admin = await signedIn(browser, "admin");
@@ -72,7 +72,7 @@ test("a second factor is set up in the account, asked for at sign-in, and taken 
     await look(admin, "security");
     await shown(admin).getByRole("button", { name: "解除动态口令" }).click();
     await admin.getByRole("dialog").getByRole("button", { name: "解除动态口令" }).click();
-    await said(admin, /已解除/);
+    await expectMessage(admin, /已解除/);
     await expect(row).toContainText("未启用");
   });
   await test.step("the firm's rules are changed", async () => {
@@ -82,7 +82,7 @@ test("a second factor is set up in the account, asked for at sign-in, and taken 
     await form.getByLabel(/闲置多久/).fill("45");
     await look(admin, "security-policy");
     await form.getByRole("button", { name: /^保\s?存$/ }).click();
-    await said(admin, "安全策略已保存");
+    await expectMessage(admin, "安全策略已保存");
     await expect(shown(admin).getByText("闲置 45 分钟退出")).toBeVisible();
   });
 });

@@ -106,7 +106,7 @@ test("a place in a project shows at once: watermark until it is accepted, a dial
     await shown(page).getByRole("button", { name, exact: true }).click();
     await expect(page.getByRole("banner")).toContainText(role);
   };
-  const toldAndLeft = async (message: string) => {
+  const seesAndLeaves = async (message: string) => {
     const dialog = page.getByRole("dialog", { name: "提示" });
     await expect(dialog).toContainText(message);
     await expect(dialog.getByRole("button")).toHaveCount(1);
@@ -131,7 +131,7 @@ test("a place in a project shows at once: watermark until it is accepted, a dial
     const path = "/api/services/app/Project/UpdateProjectMemberRole";
     expect((await callIn(manager, "PUT", path, { pmid, roleid: 3, rowVersion })).status).toBe(200);
     await page.clock.fastForward(rolePollMs);
-    await toldAndLeft("您的项目角色已变更，请重新打开项目");
+    await seesAndLeaves("您的项目角色已变更，请重新打开项目");
     await openAgain("现场负责人");
   });
   await test.step("removed, the window ends, and the server has refused since", async () => {
@@ -140,7 +140,7 @@ test("a place in a project shows at once: watermark until it is accepted, a dial
     expect((await callIn(manager, "DELETE", path)).status).toBe(200);
     expect((await callIn(page, "GET", `/api/pm/GetProject?Id=${id}`)).status).toBe(403);
     await page.clock.fastForward(rolePollMs);
-    await toldAndLeft("您已被移出该项目组，项目窗口将关闭");
+    await seesAndLeaves("您已被移出该项目组，项目窗口将关闭");
     await expect(shown(page).getByRole("button", { name, exact: true })).toHaveCount(0);
   });
 });

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { look } from "./kit/look.ts";
 import { ownPassword } from "./kit/operator.ts";
 import { chooseOwnPassword, fillSignIn, signedIn } from "./kit/people.ts";
-import { said, shown } from "./kit/pick.ts";
+import { expectMessage, shown } from "./kit/pick.ts";
 import { unique } from "./kit/unique.ts";
 
 test.setTimeout(180_000);
@@ -82,7 +82,7 @@ test("the operator makes a firm, shuts it out at once, exports all it has, and r
       .getByRole("dialog")
       .getByRole("button", { name: /^停\s?用$/ })
       .click();
-    await said(operator, /已全部退出/);
+    await expectMessage(operator, /已全部退出/);
     await expect(rowOf(operator)).toContainText("已停用");
     await look(operator, "tenants");
     await guest.reload();
@@ -92,7 +92,7 @@ test("the operator makes a firm, shuts it out at once, exports all it has, and r
   });
   await test.step("it is enabled again, and its administrator works on", async () => {
     await choose(operator, "启用");
-    await said(operator, /已启用/);
+    await expectMessage(operator, /已启用/);
     await fillSignIn(guest, "admin", ownPassword, firm);
     await expect(guest.getByRole("tab", { name: "首页" })).toBeVisible();
   });

@@ -7,7 +7,7 @@ import { browserOf, newFirm, newProject, newUser, type Person } from "./kit/firm
 import { expectEnglish, hearData, look } from "./kit/look.ts";
 import { chooseLanguage } from "./kit/looks.ts";
 import { noticeOf, openNotices } from "./kit/notices.ts";
-import { said, shown } from "./kit/pick.ts";
+import { expectMessage, shown } from "./kit/pick.ts";
 import { projectHref } from "./kit/screens.ts";
 
 test.setTimeout(240_000);
@@ -58,7 +58,7 @@ async function ask(page: Page, name: string): Promise<void> {
   await expect(section(page).getByRole("button", { name: /^移除 / })).toHaveCount(2);
   await look(page, "messages-writing");
   await field(page).press("Control+Enter");
-  await said(page, "留言已发送");
+  await expectMessage(page, "留言已发送");
   await expect(firstThread(page)).toContainText("待答复");
   await expect(section(page).getByRole("button", { name: "写留言" })).toBeFocused();
 }
@@ -91,7 +91,7 @@ async function answerFromNotice(page: Page, jmsn: number, name: string): Promise
     .click();
   await field(page).fill(answer);
   await field(page).press("Control+Enter");
-  await said(page, "留言已发送");
+  await expectMessage(page, "留言已发送");
 }
 
 async function closeQuestion(page: Page): Promise<void> {
@@ -101,7 +101,7 @@ async function closeQuestion(page: Page): Promise<void> {
   await firstThread(page)
     .getByRole("button", { name: /^关\s?闭$/ })
     .click();
-  await said(page, "已关闭");
+  await expectMessage(page, "已关闭");
   await expect(firstThread(page)).toContainText("已关闭");
   await expect(firstThread(page).getByRole("button", { name: "重新打开" })).toBeVisible();
 }
@@ -135,8 +135,8 @@ test("a question beside a voucher calls who leads, is answered and closed, each 
   await test.step("it is asked with a picture and a file, calling a member", () => ask(page, name));
   await test.step("who is called is told at once, is led there, and answers", () => answerFromNotice(lead, jmsn, name));
   await test.step("what was in view counts as read", async () => {
-    const asked = { projectId, referId: jmsn };
-    const isUnread = async () => (await manager.call(messages.GetMsgJedHeadData, asked)).items[0]?.isUnread;
+    const query = { projectId, referId: jmsn };
+    const isUnread = async () => (await manager.call(messages.GetMsgJedHeadData, query)).items[0]?.isUnread;
     await expect.poll(isUnread).toBe(false);
   });
   await test.step("who asked sees the answer without asking for it, and closes the question", () =>

@@ -14,8 +14,8 @@ export async function addFirm(appUrl: string, tenancyName: string, name: string)
     throw new Error("The tenant is named by 2 to 64 small letters, digits and hyphens, a letter first.");
   const pool = createPool(appUrl);
   try {
-    const known = await withoutTenant(pool, (db) => db.selectFrom("tenant").select("id").limit(1).executeTakeFirst());
-    const { oneTimePassword } = await createTenant(pool, { tenancyName, name, isOperator: !known });
+    const first = await withoutTenant(pool, (db) => db.selectFrom("tenant").select("id").limit(1).executeTakeFirst());
+    const { oneTimePassword } = await createTenant(pool, { tenancyName, name, isOperator: !first });
     return oneTimePassword;
   } catch (error) {
     if (error instanceof Refusal) throw new Error(`There is a tenant ${tenancyName} already.`, { cause: error });

@@ -18,7 +18,7 @@ import { newKey, openerIn } from "./backup/seal.ts";
 import { takeBackup } from "./backup/take.ts";
 
 const usage = "usage: npm run backup -- <target> [--with-keys | --follow | --list | --prune] | new-key <file>";
-const known = ["--with-keys", "--follow", "--list", "--prune"];
+const allowed = ["--with-keys", "--follow", "--list", "--prune"];
 
 async function withUrls<T>({ dataDir }: Config, work: (urls: Urls) => Promise<T>): Promise<T> {
   const running = await runningEmbedded(dataDir);
@@ -96,8 +96,8 @@ async function main(): Promise<void> {
   const [target, ...more] = given.filter((word) => !word.startsWith("--"));
   const options = new Set(given.filter((word) => word.startsWith("--")));
   if (target === "new-key") return makeKey(more[0]);
-  const isKnown = [...options].every((option) => known.includes(option)) && options.size <= 1;
-  if (!target || more.length > 0 || !isKnown) throw new Error(usage);
+  const isValid = [...options].every((option) => allowed.includes(option)) && options.size <= 1;
+  if (!target || more.length > 0 || !isValid) throw new Error(usage);
   const mayCreate = !(options.has("--list") || options.has("--prune"));
   const config = readConfig(process.env);
   if (mayCreate && !isRepository(resolve(target))) requireApart(resolve(target), config.dataDir);

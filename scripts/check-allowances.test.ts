@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { findUnused, Needs } from "./check-allowances.ts";
-import { plant, told, uproot } from "./planted.ts";
+import { plant, textsOf, uproot } from "./planted.ts";
 
 afterEach(uproot);
 
@@ -9,7 +9,7 @@ const needs = new Needs();
 needs.note("excel", "db");
 needs.note("excel", "@univerjs/core");
 needs.note("web/ui", "domain");
-const found = (files: Record<string, string>) => told(findUnused(plant(files), [wall], needs));
+const found = (files: Record<string, string>) => textsOf(findUnused(plant(files), [wall], needs));
 
 describe("the table of walls", () => {
   it("allows nothing that nothing needs: zones, packages, tables of areas in the platform, names of folders", () => {

@@ -17,12 +17,12 @@ export function findNames(root: string): Finding[] {
     );
   const areas = namesIn([contract]);
   if (areas.size === 0) return [];
-  const known = new Set(areas.values());
+  const gathered = new Set(areas.values());
   const lived = new Set(namesIn(namedByArea.slice(0, 2)).values());
   const isOwn = ([at]: readonly [string, string]) => namedOtherwise[at] === undefined;
   return [
     ...[...namesIn(namedByArea)]
-      .filter((one) => isOwn(one) && !known.has(one[1]))
+      .filter((one) => isOwn(one) && !gathered.has(one[1]))
       .map(([file, name]) => ({
         file,
         text: `packages/contract/src/areas has no ${name}/calls.ts: call an area by one name`,

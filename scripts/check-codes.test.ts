@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { checkCodes } from "./check-codes.ts";
-import { plant, told, uproot } from "./planted.ts";
+import { plant, textsOf, uproot } from "./planted.ts";
 
 afterEach(uproot);
 
@@ -13,7 +13,7 @@ describe("codes", () => {
     ["in TypeScript", "export const isVoid = adjStatus !== 3;"],
   ];
   it.each(refused)("compared with a bare number %s are refused", (_where, text) => {
-    expect(told(checkCodes(plant({ [file]: `\n${text}\n` })).findings)).toEqual([
+    expect(textsOf(checkCodes(plant({ [file]: `\n${text}\n` })).findings)).toEqual([
       expect.stringMatching(/^apps\/server\/src\/areas\/x\/a\.ts:2 .* compares a code with a bare number/),
     ]);
   });
@@ -23,6 +23,6 @@ describe("codes", () => {
       [file]: "sql`d.status <> drawn.status`; export const isOurs = status >= 500 || adjStatus !== adjustStatus.void;",
       "apps/server/src/areas/x/a.test.ts": "sql`d.status <> 9`;",
     });
-    expect(told(checkCodes(root).findings)).toEqual([]);
+    expect(textsOf(checkCodes(root).findings)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { checkEndpoints } from "./check-endpoints.ts";
 import { checkRecords } from "./check-records.ts";
-import { plant, told, uproot } from "./planted.ts";
+import { plant, textsOf, uproot } from "./planted.ts";
 
 afterEach(uproot);
 
@@ -16,20 +16,20 @@ describe("endpoints", () => {
 
   it("a call by another verb than clients use is reported, whatever the case of its path", async () => {
     const root = contract('GetList: { verb: "POST", path: "/api/PM/getlist" }');
-    expect(told((await checkEndpoints(root)).findings)).toEqual([
+    expect(textsOf((await checkEndpoints(root)).findings)).toEqual([
       "packages/contract/src/areas/firm/orders/calls.ts orders.GetList is POST /api/PM/getlist; clients call it by GET",
     ]);
   });
 
   it("a call declared twice is reported", async () => {
     const root = contract('A: { verb: "GET", path: "/api/pm/New" }, B: { verb: "GET", path: "/api/pm/new" }');
-    expect(told((await checkEndpoints(root)).findings)).toEqual([expect.stringContaining("orders.B declares GET")]);
+    expect(textsOf((await checkEndpoints(root)).findings)).toEqual([expect.stringContaining("orders.B declares GET")]);
   });
 
   it("calls of the table and calls of our own pass, and the note counts them", async () => {
     const root = contract('A: { verb: "PUT", path: "/api/pm/Row" }, B: { verb: "POST", path: "/api/pm/Own" }');
     const report = await checkEndpoints(root);
-    expect(told(report.findings)).toEqual([]);
+    expect(textsOf(report.findings)).toEqual([]);
     expect(report.note).toBe("2 calls declared, 1 of the table's 2 paths");
   });
 });
@@ -61,7 +61,7 @@ describe("records", () => {
         'await ctx.audit({ refType: "order", refId });\nawait ctx.audit({ refType: "ghost" });',
       "apps/server/src/areas/b.ts": 'const refType = "wraith";',
     });
-    expect(told((await checkRecords(root)).findings)).toEqual(
+    expect(textsOf((await checkRecords(root)).findings)).toEqual(
       expect.arrayContaining([
         `apps/server/src/areas/a.ts:2 ghost is declared in no records.ts of an area`,
         `apps/server/src/areas/b.ts:1 wraith is declared in no records.ts of an area`,
@@ -72,7 +72,7 @@ describe("records", () => {
 
   it("a record without words in both languages, a read that no call makes, and a page that is none, are reported", async () => {
     const routes = 'export const routes = [{ path: "/pm/orders" }];';
-    const found = told((await checkRecords(planted({ "apps/web/src/app/routes.tsx": routes }))).findings);
+    const found = textsOf((await checkRecords(planted({ "apps/web/src/app/routes.tsx": routes }))).findings);
     expect(found).toContain(`${table} line has no words in both languages`);
     expect(found).toContain(`${readsFile} lists reads /api/pm/GetGone, which no call has`);
     expect(found).toContain(`${table} line opens /pm/lines, which apps/web/src/app/routes.tsx does not have`);
@@ -83,7 +83,7 @@ describe("records", () => {
     const fields = `{ code: { words: ["编号"] }, name: { words: ["名称", " "] }, kind: { words: ["Kind", "Kind"] },
       city: {}, note: { words: ["备注", "Note"] } }`;
     const root = planted({ [orders]: `export const orderBook = { spec: { fields: ${fields} }, calls: {} };` });
-    const found = told((await checkRecords(root)).findings).filter((text) => text.startsWith(orders));
+    const found = textsOf((await checkRecords(root)).findings).filter((text) => text.startsWith(orders));
     expect(found).toEqual(
       ["code", "name", "kind", "city"].map((name) => `${orders} orderBook.${name} has no words in both languages`),
     );

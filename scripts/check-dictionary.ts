@@ -21,7 +21,7 @@ function tablesIn(text: string): Map<string, string[]> {
   );
 }
 
-function columnsTold(text: string): Map<string, string[]> {
+function documentedColumns(text: string): Map<string, string[]> {
   const parts = text.split(/^### /m).slice(1);
   return new Map(
     parts.map((part) => [
@@ -49,15 +49,15 @@ export function checkDictionary(root: string): Report {
   const tables = tablesIn(read(root, schema));
   const meanings = readMeanings(root);
   const text = read(root, dictionary);
-  const told = columnsTold(text);
+  const documented = documentedColumns(text);
   const stale = [...tables].filter(
     ([table, columns]) =>
-      told.get(table)?.join() !== columns.join() ||
+      documented.get(table)?.join() !== columns.join() ||
       columns.some(
         (name) => !text.includes(`| ${meanings.column(table, name)?.zh} | ${meanings.column(table, name)?.en} |`),
       ),
   );
-  const gone = [...told].filter(
+  const gone = [...documented].filter(
     ([name, columns]) => columns.length > 0 && !tables.has(name) && !/[A-Z]|^side$/.test(name),
   );
   const findings = [...stale, ...gone].map(([table]) => ({

@@ -40,10 +40,10 @@ function scriptsOf(root: string, workspace = ""): Set<string> {
 }
 
 function checkCommands(root: string, path: string, text: string): Finding[] {
-  const known = scriptsOf(root);
+  const scripts = scriptsOf(root);
   return [...text.matchAll(/\bnpm (run )?([a-z][a-z:-]*)/g)].flatMap((match) => {
     const [, run, name = ""] = match;
-    if (known.has(name) || (!run && npmOwn.has(name))) return [];
+    if (scripts.has(name) || (!run && npmOwn.has(name))) return [];
     if (!(run || npmShort.has(name))) return [];
     return [
       { file: path, line: lineAt(text, match.index), text: `"${match[0]}" is no script of the root package.json` },

@@ -29,19 +29,19 @@ function findTwins(calls: ContractCall[]): Finding[] {
 
 /** Holds the contract to the table of calls that existing clients make. Calls that the table lacks are free. */
 export async function checkEndpoints(root: string): Promise<Report> {
-  const known = readTable(root);
+  const byPath = readTable(root);
   const calls = await contractCalls(root);
   const wrong = calls.flatMap((call) => {
     const { verb, path } = call.endpoint;
-    const verbs = known.get(path.toLowerCase());
+    const verbs = byPath.get(path.toLowerCase());
     if (!verbs || verbs.has(verb)) return [];
     const text = `${nameOf(call)} is ${verb} ${path}; clients call it by ${[...verbs].join(" or ")}`;
     return [{ file: call.file, text }];
   });
   const declared = new Set(calls.map((call) => call.endpoint.path.toLowerCase()));
-  const covered = [...known.keys()].filter((path) => declared.has(path)).length;
+  const covered = [...byPath.keys()].filter((path) => declared.has(path)).length;
   return {
     findings: [...wrong, ...findTwins(calls)],
-    note: `${calls.length} calls declared, ${covered} of the table's ${known.size} paths`,
+    note: `${calls.length} calls declared, ${covered} of the table's ${byPath.size} paths`,
   };
 }

@@ -6,7 +6,7 @@ import { listFiles } from "./check-files.ts";
 import { checkGathered } from "./check-gathered.ts";
 import { checkRecords } from "./check-records.ts";
 import { gather, gatherings } from "./gathered.ts";
-import { plant, told, uproot } from "./planted.ts";
+import { plant, textsOf, uproot } from "./planted.ts";
 
 afterEach(uproot);
 
@@ -61,13 +61,13 @@ export const plainCodes = {
 } as const;
 `,
     );
-    expect(told((await checkGathered(root)).findings)).toEqual([]);
+    expect(textsOf((await checkGathered(root)).findings)).toEqual([]);
   });
 
   it("and is not listed, or listed by hand, is reported", async () => {
     const root = tree();
     write(root, `${contract}/areas/firm/clients/reads.ts`, "export const reads = {};\n");
-    expect(told((await checkGathered(root)).findings)).toEqual([
+    expect(textsOf((await checkGathered(root)).findings)).toEqual([
       `${contract}/gathered/reads.ts is not what the files of areas declare: npm run gather`,
     ]);
   });
@@ -75,7 +75,7 @@ export const plainCodes = {
   it("twice is reported: the later would hide the earlier", async () => {
     const again = "export const codes = { clientKind: { small: 2 } } as const;\n";
     const root = tree({ [`${contract}/areas/office/plans/codes.ts`]: again });
-    expect(told((await checkGathered(root)).findings)).toEqual([
+    expect(textsOf((await checkGathered(root)).findings)).toEqual([
       `${contract}/areas/office/plans/codes.ts codes.clientKind stands in ${contract}/areas/firm/clients/codes.ts as well`,
     ]);
   });
@@ -89,7 +89,7 @@ export const plainCodes = {
   ];
   it.each(grown)("in the hub %s instead of an area is reported", async (hub, text) => {
     const root = tree({ [`${contract}/${hub}`]: `\n${text}\n` });
-    expect(told((await checkGathered(root)).findings)).toEqual([
+    expect(textsOf((await checkGathered(root)).findings)).toEqual([
       expect.stringMatching(new RegExp(`^${contract}/${hub}:2 \\w+ stands in a hub`)),
     ]);
   });
@@ -143,8 +143,8 @@ export const tones = { plantedKind: { tree: "good" } } as const;\n`,
     const generated = gatherings.map(({ into }) => into).filter((into) => !into.endsWith("/registers.ts"));
     expect(gatherAll(root)).toEqual(generated);
 
-    expect(told((await checkGathered(root)).findings)).toEqual([]);
-    expect(told((await checkRecords(root)).findings)).toEqual([]);
+    expect(textsOf((await checkGathered(root)).findings)).toEqual([]);
+    expect(textsOf((await checkRecords(root)).findings)).toEqual([]);
     const from = (name: string) => import(pathToFileURL(join(root, contract, `${name}.ts`)).href);
     expect((await from("codes")).toneOf("plantedKind", 2)).toBe("good");
     expect((await from("code-words")).codeWord("en", "plantedKind", 1)).toBe("Herb");

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { checkLayout } from "./check-layout.ts";
-import { plant, told, uproot } from "./planted.ts";
+import { plant, textsOf, uproot } from "./planted.ts";
 
 afterEach(uproot);
 
@@ -13,7 +13,7 @@ it("a rule that only lays out is refused, one that says more or belongs to a lar
       ".a-part {\n  display: grid;\n}\n.a-part > b {\n  color: red;\n}\n",
     ].join("\n"),
   });
-  expect(told(checkLayout(root).findings)).toEqual([
+  expect(textsOf(checkLayout(root).findings)).toEqual([
     "apps/web/src/features/a/a.css:1 .a-foot only lays out: use the classes of ui/layout.css",
   ]);
 });

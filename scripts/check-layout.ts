@@ -3,7 +3,7 @@ import { type Finding, lineAt, listFiles, type Report, read } from "./check-file
 const primitives = "apps/web/src/ui/layout.css";
 
 /** What `row`, `stack`, `wrap`, `fill`, `slim` and the gaps say, declaration by declaration. */
-const said =
+const layoutOnly =
   /^(display: (flex|grid)|flex-direction: column|align-items: center|flex-wrap: wrap|gap: (0|4px|6px|8px|12px|16px)|flex: 1|min-(width|height): 0)$/;
 
 const withoutComments = (text: string): string =>
@@ -20,7 +20,7 @@ export function checkLayout(root: string): Report {
     [...text.matchAll(/^\.([\w-]+) \{([^{}]*)\}/gm)].flatMap(({ 1: name = "", 2: body = "", index }) => {
       const declarations = body.split(";").flatMap((one) => one.trim() || []);
       const isLayout =
-        declarations.some((one) => one.startsWith("display")) && declarations.every((one) => said.test(one));
+        declarations.some((one) => one.startsWith("display")) && declarations.every((one) => layoutOnly.test(one));
       if (path === primitives || !isLayout || rulesOf(name) > 1) return [];
       return [
         { file: path, line: lineAt(text, index), text: `.${name} only lays out: use the classes of ui/layout.css` },

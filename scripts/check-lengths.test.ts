@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { checkLengths } from "./check-lengths.ts";
-import { plant, told, uproot } from "./planted.ts";
+import { plant, textsOf, uproot } from "./planted.ts";
 
 afterEach(uproot);
 
@@ -12,7 +12,7 @@ it("a length typed into a screen is refused, digits of a number and a constant o
       "<Input maxLength={limits.nameMax} />",
     ].join("\n"),
   });
-  expect(told(checkLengths(root).findings)).toEqual([
+  expect(textsOf(checkLengths(root).findings)).toEqual([
     "apps/web/src/features/a/Form.tsx:1 a length typed into a screen: take it from the contract",
   ]);
 });

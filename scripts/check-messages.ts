@@ -48,19 +48,19 @@ const withoutComments = (text: string): string =>
 
 function checkUses(root: string, catalogues: readonly Catalogue[]): Finding[] {
   return uses.flatMap((use) => {
-    const known = new Set(
+    const keys = new Set(
       catalogues
         .filter(({ file }) => use.catalogue.test(file))
         .flatMap(({ prefix, pairs }) => [...pairs.keys()].map((key) => prefix + key)),
     );
-    if (known.size === 0) return [];
+    if (keys.size === 0) return [];
     return listCode(root)
       .filter((path) => use.files.test(path) && !/\.test\.tsx?$/.test(path))
       .flatMap((file) => {
         const text = withoutComments(read(root, file));
         return [...text.matchAll(use.call)].flatMap((match) => {
           const key = match[1] ?? "";
-          if (known.has(key)) return [];
+          if (keys.has(key)) return [];
           return [{ file, line: lineAt(text, match.index), text: `no text has the key "${key}"` }];
         });
       });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { findPapers } from "./check-papers.ts";
-import { plant, told, uproot } from "./planted.ts";
+import { plant, textsOf, uproot } from "./planted.ts";
 
 afterEach(uproot);
 
@@ -16,7 +16,7 @@ const declared = (steps: string, words = '["范围", "Scope"]') => `export const
   life: { actors: { member: {}, lead: {} }, steps: ${steps} },
 } };`;
 const found = async (text: string, tests: Record<string, string> = test) =>
-  told(await findPapers(plant({ [contract]: text, ...tests })));
+  textsOf(await findPapers(plant({ [contract]: text, ...tests })));
 
 describe("papers", () => {
   it("a paper whose life is whole, with its words and its tests, passes", async () => {

@@ -1,7 +1,7 @@
 import { type Finding, listCode, read } from "./check-files.ts";
 import { type PlainPaper, papersOf } from "./contract-calls.ts";
 
-const isSaid = ([zh = "", en = ""]: readonly string[] = []): boolean =>
+const isWorded = ([zh = "", en = ""]: readonly string[] = []): boolean =>
   /\p{Script=Han}/u.test(zh) && /[A-Za-z]/.test(en);
 const targetsOf = (to: unknown): string[] => [to].flat().flatMap((state) => (state === null ? [] : [String(state)]));
 
@@ -37,7 +37,7 @@ function faultsOf({ life, acts, inForce, unapproved }: PlainPaper): string[] {
 const nameless = ({ sections }: PlainPaper): string[] =>
   Object.values(sections)
     .flatMap(({ fields }) => Object.entries(fields))
-    .filter(([, { words }]) => !isSaid(words))
+    .filter(([, { words }]) => !isWorded(words))
     .map(([name]) => `${name} has no words in both languages`);
 
 /** Holds every paper of judgement to a life that is whole, to four eyes, to words in both languages, and to the tests of all papers. */

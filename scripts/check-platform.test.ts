@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { findForeignTables } from "./check-platform.ts";
-import { plant, told, uproot } from "./planted.ts";
+import { plant, textsOf, uproot } from "./planted.ts";
 
 afterEach(uproot);
 
@@ -9,7 +9,7 @@ const schema = {
     "export interface Database {\n  app_user: AppUserTable;\n  planted_row: PlantedRowTable;\n}\n",
 };
 const file = "apps/server/src/platform/overview/planted.ts";
-const found = (text: string, path = file) => told(findForeignTables(plant({ ...schema, [path]: text })));
+const found = (text: string, path = file) => textsOf(findForeignTables(plant({ ...schema, [path]: text })));
 
 describe("the platform", () => {
   it("may name its own tables, and an area any", () => {

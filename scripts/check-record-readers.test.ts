@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { findReaders } from "./check-record-readers.ts";
-import { plant, told, uproot } from "./planted.ts";
+import { plant, textsOf, uproot } from "./planted.ts";
 
 afterEach(uproot);
 
@@ -19,7 +19,7 @@ const readers = (body: string) => `const trip = rows({ name: () => "" });
 export const readers = {
 ${body}} as const satisfies Record<string, RecordReader>;
 `;
-const found = (text: string) => told(findReaders(plant({ [contract]: kinds, [server]: text })));
+const found = (text: string) => textsOf(findReaders(plant({ [contract]: kinds, [server]: text })));
 
 describe("readers of records", () => {
   it("an area that reads each of its kinds passes, whatever form its readers have", () => {
@@ -31,13 +31,13 @@ describe("readers of records", () => {
     const lacking = (line: number, name: string) =>
       `${contract}:${line} ${name} has no reader in ${server}: nothing that refers to it can name or open it`;
     expect(found(readers('  car: named("plate"),\n'))).toEqual([lacking(3, "trip")]);
-    expect(told(findReaders(plant({ [contract]: kinds })))).toEqual([lacking(2, "car"), lacking(3, "trip")]);
+    expect(textsOf(findReaders(plant({ [contract]: kinds })))).toEqual([lacking(2, "car"), lacking(3, "trip")]);
   });
 
   it("a paper of judgement in the table that papers share needs none", () => {
     const paper =
       'export const records = {\n  plan: {\n    words: ["计划", "Plan"],\n    table: "paper_record",\n  },\n} as const;\n';
-    expect(told(findReaders(plant({ [contract]: paper })))).toEqual([]);
+    expect(textsOf(findReaders(plant({ [contract]: paper })))).toEqual([]);
   });
 
   it("a reader of no kind is reported", () => {

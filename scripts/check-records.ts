@@ -43,7 +43,7 @@ function findLinks(root: string, records: Table["records"]): Finding[] {
   });
 }
 
-const isSaid = ([zh = "", en = ""]: readonly string[]): boolean => /\p{Script=Han}/u.test(zh) && /[A-Za-z]/.test(en);
+const isWorded = ([zh = "", en = ""]: readonly string[]): boolean => /\p{Script=Han}/u.test(zh) && /[A-Za-z]/.test(en);
 
 /** Holds the table of records to what the code says: every record stands in it, in both languages, with a reader, and with reads and pages that exist; and fields of registers to words in both. */
 export async function checkRecords(root: string): Promise<Report> {
@@ -54,8 +54,8 @@ export async function checkRecords(root: string): Promise<Report> {
   const paths = new Set(
     calls.flatMap(({ endpoint: { path } }) => [path, path.slice(0, path.lastIndexOf("/")).toLowerCase()]),
   );
-  const unsaid = Object.entries(records)
-    .filter(([, { words }]) => !isSaid(words))
+  const unworded = Object.entries(records)
+    .filter(([, { words }]) => !isWorded(words))
     .map(([name]) => ({ file, text: `${name} has no words in both languages` }));
   const unread = Object.entries(reads).flatMap(([name, list]) =>
     list
@@ -63,7 +63,7 @@ export async function checkRecords(root: string): Promise<Report> {
       .map((path) => ({ file: readsFile, text: `${name} reads ${path}, which no call has` })),
   );
   const nameless = (await registerFields(root))
-    .filter(({ words }) => !isSaid(words))
+    .filter(({ words }) => !isWorded(words))
     .map(({ file: area, name, area: of }) => ({ file: area, text: `${of}.${name} has no words in both languages` }));
   const pointed = calls.flatMap(({ file: area, name, endpoint }) => {
     const entity = endpoint.needs?.project?.entity;
@@ -73,7 +73,7 @@ export async function checkRecords(root: string): Promise<Report> {
   const papers = await findPapers(root);
   return {
     findings: [
-      ...[...unsaid, ...nameless, ...unread, ...pointed, ...papers, ...findReaders(root)],
+      ...[...unworded, ...nameless, ...unread, ...pointed, ...papers, ...findReaders(root)],
       ...findLinks(root, records),
       ...findNames(root, records),
     ],

@@ -11,7 +11,7 @@ type Term = (typeof terms)[number];
 const chinese = terms.filter(({ lang }) => lang === "zh");
 const english = terms.filter(({ lang }) => lang === "en");
 
-const told = (word: string, { right, why }: Term): string => `"${word}": the glossary says "${right}" (${why})`;
+const message = (word: string, { right, why }: Term): string => `"${word}": the glossary says "${right}" (${why})`;
 
 function inFile(root: string, file: string, sought: readonly Term[]): Finding[] {
   const text = read(root, file);
@@ -19,7 +19,7 @@ function inFile(root: string, file: string, sought: readonly Term[]): Finding[] 
     [...text.matchAll(new RegExp(term.regex, `${term.regex.flags}g`))].map((match) => ({
       file,
       line: lineAt(text, match.index),
-      text: told(match[0], term),
+      text: message(match[0], term),
     })),
   );
 }
@@ -32,7 +32,7 @@ async function inTexts(root: string): Promise<Finding[]> {
       const words = Array.isArray(pair) ? JSON.stringify(pair[1]) : "";
       return english.flatMap((term) => {
         const word = term.regex.exec(words)?.[0];
-        return word ? [{ file, text: `${key}: ${told(word, term)}` }] : [];
+        return word ? [{ file, text: `${key}: ${message(word, term)}` }] : [];
       });
     }),
   );

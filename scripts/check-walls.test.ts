@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { ringMax } from "./check-rings.ts";
 import { checkWalls } from "./check-walls.ts";
-import { plant, told, uproot } from "./planted.ts";
+import { plant, textsOf, uproot } from "./planted.ts";
 
 afterEach(uproot);
 
@@ -54,7 +54,7 @@ describe("walls", () => {
     ],
   ];
   it.each(refused)("%s", (_guarantee, file, text, named) => {
-    const found = told(checkWalls(plant({ [file]: `\n${text}\n` })).findings);
+    const found = textsOf(checkWalls(plant({ [file]: `\n${text}\n` })).findings);
     expect(found.length).toBeGreaterThan(0);
     expect(found[0]).toContain(`${file}:2 `);
     expect(found[0]).toContain(named);
@@ -71,7 +71,7 @@ describe("walls", () => {
       [`${web}/app/routes.tsx`]: 'import "../features/firm/x/A.tsx";',
       [`${domain}/a.test.ts`]: 'import "node:fs"; import "vitest"; import "../test/seed.ts";',
     });
-    expect(told(checkWalls(root).findings)).toEqual([]);
+    expect(textsOf(checkWalls(root).findings)).toEqual([]);
   });
 
   it("two areas that need each other are a ring", () => {
@@ -79,7 +79,7 @@ describe("walls", () => {
       [`${areas}/firm/x/door.ts`]: 'import "../y/door.ts";',
       [`${areas}/firm/y/door.ts`]: 'import "../x/door.ts";',
     });
-    expect(told(checkWalls(root).findings)).toEqual([
+    expect(textsOf(checkWalls(root).findings)).toEqual([
       expect.stringContaining("areas in a ring: server/areas/firm/x -> server/areas/firm/y -> server/areas/firm/x"),
     ]);
   });
@@ -92,7 +92,8 @@ describe("walls", () => {
           `import type { A } from "./ring-${(at + 1) % count}.ts";\nimport "./leaf.ts";`,
         ]),
       );
-    const found = (count: number) => told(checkWalls(plant({ ...circle(count), [`${domain}/leaf.ts`]: "" })).findings);
+    const found = (count: number) =>
+      textsOf(checkWalls(plant({ ...circle(count), [`${domain}/leaf.ts`]: "" })).findings);
     expect(found(ringMax)).toEqual([]);
     expect(found(ringMax + 1)).toEqual([
       expect.stringMatching(/9 files import each other in a circle, types included/),
@@ -108,7 +109,7 @@ describe("walls", () => {
       [`${web}/features/firm/xs/X.tsx`]: "",
       [`${web}/parts/books/x/X.tsx`]: "",
     });
-    expect(told(checkWalls(root).findings)).toEqual([
+    expect(textsOf(checkWalls(root).findings)).toEqual([
       expect.stringContaining(`${web}/features/firm/xs packages/contract/src/areas has no firm/xs/calls.ts`),
       expect.stringContaining(`${web}/parts/books/x packages/contract/src/areas has no books/x/calls.ts`),
       expect.stringContaining(`${contract}/areas/firm/y neither server nor screens have a folder firm/y`),
@@ -119,7 +120,7 @@ describe("walls", () => {
     const text =
       "\nexport const tidy: JobHandler = async () => null;\nexport const tidied: JobEnding = async () => {};";
     const root = plant({ [`${areas}/firm/x/tidy.ts`]: text, [`${areas}/firm/x/job/tidy.ts`]: text });
-    expect(told(checkWalls(root).findings)).toEqual(
+    expect(textsOf(checkWalls(root).findings)).toEqual(
       [2, 3].map((line) => `${areas}/firm/x/tidy.ts:${line} what a job does stands in the folder job/ of its area`),
     );
   });
@@ -135,7 +136,7 @@ describe("walls", () => {
       [`${contract}/books/a/shapes.ts`]: "",
       [`${areas}/cellar/x/a.ts`]: 'import "./b.ts";',
     });
-    const found = told(checkWalls(root).findings).filter((one) => !one.includes("call an area by one name"));
+    const found = textsOf(checkWalls(root).findings).filter((one) => !one.includes("call an area by one name"));
     expect(found).toEqual([
       expect.stringContaining(`${areas}/cellar/x/a.ts:1 stands in no district`),
       expect.stringContaining(`${areas}/firm/x/a.ts:2 firm must not import letters above it`),
@@ -151,7 +152,7 @@ describe("walls", () => {
       "apps/server/src/areas/firm/x/a.ts": `import "${above}/codes";\nimport "${above}/reads";`,
       "packages/domain/src/a.ts": `import "${above}/codes";\nimport "${above}/reads";`,
     });
-    const found = told(checkWalls(root).findings).filter((one) => !one.includes("call an area by one name"));
+    const found = textsOf(checkWalls(root).findings).filter((one) => !one.includes("call an area by one name"));
     expect(found).toEqual([
       expect.stringContaining("apps/server/src/areas/firm/x/a.ts:2 firm must not import evidence above it"),
       expect.stringContaining("packages/domain/src/a.ts:2 domain must not import contract"),
@@ -159,7 +160,7 @@ describe("walls", () => {
   });
 
   it("a file outside the map is reported", () => {
-    expect(told(checkWalls(plant({ "apps/server/src/helpers/a.ts": "" })).findings)).toEqual([
+    expect(textsOf(checkWalls(plant({ "apps/server/src/helpers/a.ts": "" })).findings)).toEqual([
       "apps/server/src/helpers/a.ts stands in no zone of scripts/walls.ts",
     ]);
   });

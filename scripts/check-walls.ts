@@ -97,8 +97,8 @@ type Edges = Map<string, Map<string, Finding>>;
 function noteEdge(edges: Edges, from: Place, to: Place, where: Finding): void {
   if (!(from.unit && to.unit) || from.wall !== to.wall || from.unit === to.unit) return;
   const [source, sink] = [`${from.wall.zone}/${from.unit}`, `${to.wall.zone}/${to.unit}`];
-  const known = edges.get(source) ?? new Map<string, Finding>();
-  edges.set(source, known.set(sink, known.get(sink) ?? where));
+  const fromSource = edges.get(source) ?? new Map<string, Finding>();
+  edges.set(source, fromSource.set(sink, fromSource.get(sink) ?? where));
 }
 
 /** Each ring of units is reported once, at an import that closes it. */

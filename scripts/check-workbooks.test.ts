@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { checkWorkbooks } from "./check-workbooks.ts";
-import { plant, told, uproot } from "./planted.ts";
+import { plant, textsOf, uproot } from "./planted.ts";
 
 afterEach(uproot);
 
@@ -8,7 +8,7 @@ const area = "apps/server/src/areas/firm/x";
 const writer = "packages/excel/src/write-workbook.ts";
 const books = "packages/sheets/src/write-xlsx.ts";
 const archive = "packages/excel/src/write/package.ts";
-const found = (files: Record<string, string>) => told(checkWorkbooks(plant(files)).findings);
+const found = (files: Record<string, string>) => textsOf(checkWorkbooks(plant(files)).findings);
 
 describe("a second writer of workbooks", () => {
   const refused: [string, string, string, string][] = [

@@ -4,7 +4,7 @@ import { checkLimits } from "./check-limits.ts";
 import { checkMessages } from "./check-messages.ts";
 import { checkDeadCode, checkFormat, checkLint, checkTypes } from "./check-tools.ts";
 import { checkWords } from "./check-words.ts";
-import { plant, told, uproot } from "./planted.ts";
+import { plant, textsOf, uproot } from "./planted.ts";
 
 const lines = (count: number): string => "export {};\n".repeat(count);
 
@@ -13,7 +13,7 @@ afterEach(uproot);
 describe("limits", () => {
   it("a file above 380 lines is refused, one of 380 is not", () => {
     const root = plant({ "packages/domain/src/a.ts": lines(381), "packages/domain/src/b.ts": lines(380) });
-    expect(told(checkLimits(root).findings)).toEqual([
+    expect(textsOf(checkLimits(root).findings)).toEqual([
       "packages/domain/src/a.ts 381 lines, at most 380: split it by what it does",
     ]);
   });
@@ -26,12 +26,14 @@ describe("limits", () => {
       "packages/a/src/b.ts": lines(500),
       "scripts/limits.json": JSON.stringify(reasons),
     });
-    expect(told(checkLimits(root).findings)).toEqual([expect.stringContaining("packages/a/src/b.ts needs a reason")]);
+    expect(textsOf(checkLimits(root).findings)).toEqual([
+      expect.stringContaining("packages/a/src/b.ts needs a reason"),
+    ]);
   });
 
   it("a reason that is needed no more is taken off the list", () => {
     const reasons = JSON.stringify({ "packages/a/src/gone.ts": "a reason long enough for an outsider to accept" });
-    expect(told(checkLimits(plant({ "scripts/limits.json": reasons })).findings)).toEqual([
+    expect(textsOf(checkLimits(plant({ "scripts/limits.json": reasons })).findings)).toEqual([
       expect.stringContaining("not above 380 lines any more"),
     ]);
   });
@@ -54,7 +56,7 @@ describe("docs", () => {
         "# A b\n\n[x](docs/x.md) [y](#a-b) [z](#c)\n\n`npm run nothing` and `npm run dev`\n\n`scripts/gone.ts`\n",
       "package.json": '{ "scripts": { "dev": "x" } }',
     });
-    expect(told(checkDocs(root).findings)).toEqual([
+    expect(textsOf(checkDocs(root).findings)).toEqual([
       "README.md:3 the link docs/x.md leads nowhere",
       "README.md:3 the link #c names no heading of README.md",
       'README.md:5 "npm run nothing" is no script of the root package.json',
@@ -67,7 +69,7 @@ describe("docs", () => {
       "- `a.test.ts`: holds\n- `a.test.ts`: is gone\n- `shared.ts`: is gone\n- `apps/b.test.ts`: is nowhere\n";
     const holds = 'test("holds", () => undefined);\n';
     const root = plant({ "docs/a.md": text, "a.test.ts": holds, "shared.ts": holds });
-    expect(told(checkDocs(root).findings)).toEqual([
+    expect(textsOf(checkDocs(root).findings)).toEqual([
       "docs/a.md:4 apps/b.test.ts does not exist",
       'docs/a.md:2 a.test.ts has no test "is gone"',
       'docs/a.md:3 shared.ts has no test "is gone"',
@@ -77,9 +79,9 @@ describe("docs", () => {
   it("links to the web, to existing files and in examples pass", () => {
     const text =
       "# 术语 Terms\n[a](https://example.com) [b](docs/b.md#术语-terms) `packages/<name>/src`\n```\n[c](c.md)\n```\n";
-    expect(told(checkDocs(plant({ "README.md": text, "docs/b.md": text.replaceAll("docs/", "") })).findings)).toEqual(
-      [],
-    );
+    expect(
+      textsOf(checkDocs(plant({ "README.md": text, "docs/b.md": text.replaceAll("docs/", "") })).findings),
+    ).toEqual([]);
   });
 });
 
@@ -104,7 +106,7 @@ describe("words", () => {
     ["the lock file's host", "package-lock.json", join2('"resolved": "https', '://example.org/x.tgz"')],
   ];
   it.each(refused)("%s is reported", async (_guarantee, file, text) => {
-    expect(told((await checkWords(plant({ [file]: `\n${text}\n` }))).findings)).toEqual([
+    expect(textsOf((await checkWords(plant({ [file]: `\n${text}\n` }))).findings)).toEqual([
       expect.stringContaining(`${file}:2 `),
     ]);
   });
@@ -113,7 +115,7 @@ describe("words", () => {
     const text = `export const routes = ["/api/work/GetTodoList", "/root-cause", "todo"];
       // Factors (3.00, 4.75), CSA 1314.22, at 5 % (0.95) of what spec/words say, domain-wide
       export const half = (1 + 2) * (0.5);\n`;
-    expect(told((await checkWords(plant({ "apps/a.ts": text }))).findings)).toEqual([]);
+    expect(textsOf((await checkWords(plant({ "apps/a.ts": text }))).findings)).toEqual([]);
   });
 
   it("a word for which the glossary has another is reported, in either language", async () => {
@@ -122,7 +124,7 @@ describe("words", () => {
       [texts]: `export const messages = { "a.b": ["${join2("审核", "通过")}", "Approve"], "a.c": ["复核", "Quality review"] };`,
       "docs/a.md": `\nThe ${join2("quality ", "reviewer")} signs last.\n`,
     });
-    expect(told((await checkWords(root)).findings)).toEqual([
+    expect(textsOf((await checkWords(root)).findings)).toEqual([
       expect.stringContaining(`${texts}:1 "${join2("审核", "通过")}": the glossary says "复核通过"`),
       expect.stringContaining('docs/a.md:2 "quality review": the glossary says "engagement quality reviewer"'),
       expect.stringContaining(`${texts} a.c: "Quality review": the glossary says "engagement quality reviewer"`),
@@ -131,25 +133,27 @@ describe("words", () => {
 
   it("a term that the glossary does not have is reported", async () => {
     const { findings } = await checkWords(plant({ "docs/glossary.md": "| review | 复核通过 |" }));
-    expect(told(findings)).toContain('scripts/terms.json "项目质量复核人" is not in docs/glossary.md');
-    expect(told(findings).join()).not.toContain("复核通过");
+    expect(textsOf(findings)).toContain('scripts/terms.json "项目质量复核人" is not in docs/glossary.md');
+    expect(textsOf(findings).join()).not.toContain("复核通过");
   });
 });
 
 describe("format, lint, types and dead code", () => {
   const lint = (text: string, file = "apps/server/src/a.ts") =>
-    told(checkLint(plant({ [file]: text, "apps/server/src/b.ts": "export const b = 1;\n" }, ["biome.json"])).findings);
+    textsOf(
+      checkLint(plant({ [file]: text, "apps/server/src/b.ts": "export const b = 1;\n" }, ["biome.json"])).findings,
+    );
 
   it("text that is not formatted is reported", () => {
     const root = plant({ "apps/server/src/a.ts": "export const a = {b:1}" }, ["biome.json"]);
-    expect(told(checkFormat(root).findings)).toEqual([
+    expect(textsOf(checkFormat(root).findings)).toEqual([
       expect.stringContaining("apps/server/src/a.ts:1 is not formatted"),
     ]);
   });
 
   it("seeds and generated output are left as they are", () => {
     const root = plant({ "packages/db/seed/a.json": "{ }", "apps/web/dist/a.js": "var a=1" }, ["biome.json"]);
-    expect(told([...checkFormat(root).findings, ...checkLint(root).findings])).toEqual([]);
+    expect(textsOf([...checkFormat(root).findings, ...checkLint(root).findings])).toEqual([]);
   });
 
   const deep = "if (n) { for (const m of [n]) { if (m) { while (n) { n--; } } } }";
@@ -205,13 +209,13 @@ describe("format, lint, types and dead code", () => {
       },
       ["biome.json"],
     );
-    expect(told(checkLint(root).findings).join("\n")).toContain("noImportCycles");
+    expect(textsOf(checkLint(root).findings).join("\n")).toContain("noImportCycles");
   });
 
   it("a wrong type is reported with its place", () => {
     const config = JSON.stringify({ compilerOptions: { strict: true, noEmit: true, types: [] } });
     const root = plant({ "tsconfig.json": config, "apps/a.ts": '\nexport const a: number = "x";\n' });
-    expect(told(checkTypes(root).findings)).toEqual([expect.stringContaining("apps/a.ts:2 TS2322")]);
+    expect(textsOf(checkTypes(root).findings)).toEqual([expect.stringContaining("apps/a.ts:2 TS2322")]);
   });
 
   it("files, exports and packages that nothing uses are reported", () => {
@@ -230,7 +234,7 @@ describe("format, lint, types and dead code", () => {
       },
       ["knip.json"],
     );
-    const found = told(checkDeadCode(root).findings).join("\n");
+    const found = textsOf(checkDeadCode(root).findings).join("\n");
     expect(found).toContain("apps/server/src/lonely.ts nothing imports this file");
     expect(found).toContain("packages/domain/src/a.ts:2 nothing imports the export unused");
     expect(found).toContain("nothing imports the package pino");
@@ -250,7 +254,7 @@ describe("messages", () => {
         'export const text = { f: { g: "己" }, h: ["{{count}} 个", { one: "{{count}} thing" }], i: ["辛", " "] };',
       "packages/domain/src/a.ts": 'export const keys = ["a.b", "a.c", "a.d", "a.e", "b.f", "b.h", "b.i"];',
     });
-    expect(told((await checkMessages(root)).findings)).toEqual([
+    expect(textsOf((await checkMessages(root)).findings)).toEqual([
       `${features}/firm/b/texts.ts f.g has no English`,
       `${features}/firm/b/texts.ts h has no English`,
       `${features}/firm/b/texts.ts i has no English`,
@@ -268,7 +272,7 @@ describe("messages", () => {
       "apps/web/src/features/firm/b/B.tsx": 't("b.a"); t(`b.b.$' + '{key}`); texts("b.d");',
       "packages/domain/src/a.ts": 'export const faults = ["a.b"];',
     });
-    expect(told((await checkMessages(root)).findings)).toEqual([
+    expect(textsOf((await checkMessages(root)).findings)).toEqual([
       `${features}/firm/b/texts.ts f.g is read by no code: delete it`,
       `${contract}/areas/firm/a/messages.ts a.c is read by no code: delete it`,
     ]);
@@ -283,7 +287,7 @@ describe("messages", () => {
       [`${contract}/messages/x.ts`]: 'export const messages = { notFound: ["没有", "Missing"] };',
       "apps/server/src/areas/x/a.ts": 'throw new Refusal("notFound"); throw new Refusal("notThere");',
     });
-    expect(told((await checkMessages(root)).findings)).toEqual([
+    expect(textsOf((await checkMessages(root)).findings)).toEqual([
       'apps/web/src/features/office/projects/List.tsx:2 no text has the key "projects.titel"',
       'apps/web/src/features/office/projects/List.tsx:2 no text has the key "title"',
       'apps/server/src/areas/x/a.ts:1 no text has the key "notThere"',

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const database = (): string => new URL(server.appUrl).pathname.slice(1);
-const told = async (env: NodeJS.ProcessEnv = {}, inChinese = false): Promise<string[]> => {
+const reportOf = async (env: NodeJS.ProcessEnv = {}, inChinese = false): Promise<string[]> => {
   const given = { DATABASE_URL: server.appUrl, DIGAO_DATA: server.dataDir, ...env };
   return (await examine(given)).map((finding) => lineOf(finding, inChinese));
 };
@@ -31,7 +31,7 @@ const faultsOf = (lines: readonly string[]): string[] => lines.filter((line) => 
 describe("name servers, which tell who may send a mail", () => {
   test("answer, or senders cannot be checked", async () => {
     const desk = await startDns();
-    const mailOf = async () => (await told({ DIGAO_DNS: desk.address })).filter((line) => line.includes("mail: "));
+    const mailOf = async () => (await reportOf({ DIGAO_DNS: desk.address })).filter((line) => line.includes("mail: "));
     expect(await mailOf()).toEqual([expect.stringContaining("[fine] mail: name servers answer")]);
     await desk.stop();
     expect(await mailOf()).toEqual([expect.stringMatching(/^\[costs\] mail: no answer[\s\S]*change: DIGAO_DNS/)]);
@@ -40,7 +40,7 @@ describe("name servers, which tell who may send a mail", () => {
 
 describe("a sound installation", () => {
   test("has no fault, and answers each typical question of its biggest project", async () => {
-    const lines = await told();
+    const lines = await reportOf();
     expect(faultsOf(lines)).toEqual([]);
     for (const question of [
       "a page of ledger lines",
@@ -55,14 +55,14 @@ describe("a sound installation", () => {
   test("is told of in Chinese where the terminal is", async () => {
     expect(isChinese({ LANG: "zh_CN.UTF-8" })).toBe(true);
     expect(isChinese({ LANG: "zh_CN.UTF-8", LC_ALL: "en_US.UTF-8" })).toBe(false);
-    expect((await told({}, true)).filter((line) => !/[\u4e00-\u9fff]/.test(line))).toEqual([]);
+    expect((await reportOf({}, true)).filter((line) => !/[\u4e00-\u9fff]/.test(line))).toEqual([]);
   });
 });
 
 describe("a planted fault is told, with what to change:", () => {
   test("a role that bypasses row security", async () => {
     const role = await createRole(server.appUrl, "bypassrls in role digao_app");
-    expect(faultsOf(await told({ DATABASE_URL: role.url }))).toEqual([expect.stringMatching(/has BYPASSRLS/)]);
+    expect(faultsOf(await reportOf({ DATABASE_URL: role.url }))).toEqual([expect.stringMatching(/has BYPASSRLS/)]);
     await role.drop();
   });
 
@@ -73,7 +73,7 @@ describe("a planted fault is told, with what to change:", () => {
         alter function textlike(text, text) not leakproof`,
       ),
     );
-    const costly = (await told()).filter((line) => line.startsWith("[costs]")).join("\n");
+    const costly = (await reportOf()).filter((line) => line.startsWith("[costs]")).join("\n");
     expect(costly).toContain(`alter database ${database()} set jit = 'off';`);
     expect(costly).toContain(`alter database ${database()} set work_mem = '32MB';`);
     expect(costly).toContain("alter function textlike(text, text) leakproof;");
@@ -95,7 +95,7 @@ describe("a planted fault is told, with what to change:", () => {
     await asAdmin(server.appUrl, (client) =>
       client.query(`revoke temporary on database ${database()} from public, digao_app`),
     );
-    const faults = faultsOf(await told());
+    const faults = faultsOf(await reportOf());
     expect(faults).toEqual([expect.stringContaining(rows[0].name), expect.stringContaining("grant temporary")]);
     await asAdmin(server.appUrl, (client) => client.query(`grant temporary on database ${database()} to digao_app`));
     await withConnection(server.ownerUrl, (client) =>
@@ -106,7 +106,7 @@ describe("a planted fault is told, with what to change:", () => {
   test("a data folder that is no folder, and one without room", async () => {
     const file = join(server.dataDir, "a-file");
     writeFileSync(file, "");
-    expect(faultsOf(await told({ DIGAO_DATA: file }))).toEqual([expect.stringContaining("is no folder")]);
+    expect(faultsOf(await reportOf({ DIGAO_DATA: file }))).toEqual([expect.stringContaining("is no folder")]);
     const levels = [2 ** 28, 2 ** 32, 2 ** 40].map((free) => judgeDisk(["盘", "disk"], free).level);
     expect(levels).toEqual(["fault", "costs", "fine"]);
   });
@@ -127,7 +127,7 @@ describe("a planted fault is told, with what to change:", () => {
     const { id } = await firm.inDb((db) =>
       db.insertInto("file_object").values(file).returning("id").executeTakeFirstOrThrow(),
     );
-    expect(faultsOf(await told())).toEqual([expect.stringContaining(`${firm.id}/${id}`)]);
+    expect(faultsOf(await reportOf())).toEqual([expect.stringContaining(`${firm.id}/${id}`)]);
     await firm.inDb((db) => db.deleteFrom("file_object").where("id", "=", id).execute());
   });
 
@@ -145,7 +145,7 @@ describe("a planted fault is told, with what to change:", () => {
   test("an address that does not answer, without its password", async () => {
     const wrong = new URL(server.appUrl);
     wrong.password = "never-to-be-shown";
-    const lines = await told({ DATABASE_URL: wrong.href });
+    const lines = await reportOf({ DATABASE_URL: wrong.href });
     expect(faultsOf(lines)).toHaveLength(1);
     expect(lines.join("\n")).not.toContain("never-to-be-shown");
     expect(lineOf({ level: "fault", about: ["", ""], says: [wrong.href, wrong.href] }, false)).not.toContain(

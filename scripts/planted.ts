@@ -24,5 +24,5 @@ export function uproot(): void {
   for (const root of planted.splice(0)) rmSync(root, { recursive: true, force: true });
 }
 
-export const told = (findings: Finding[]): string[] =>
+export const textsOf = (findings: Finding[]): string[] =>
   findings.map(({ file, line, text }) => `${line ? `${file}:${line}` : file} ${text}`);

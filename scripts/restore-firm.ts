@@ -187,13 +187,13 @@ async function checkCounts(client: pg.Client, { tables }: Manifest): Promise<voi
 
 async function restoreFiles(archive: Archive, place: FilesPlace, { files, tenant }: Manifest): Promise<number> {
   const store = openFileStore(place);
-  const kept = files.filter(({ isMissing }) => !isMissing);
-  for (const { sha256 } of kept) {
+  const present = files.filter(({ isMissing }) => !isMissing);
+  for (const { sha256 } of present) {
     const received = await store.receive(await streamOf(archive, `files/${sha256}`));
     if (received.sha256 !== sha256) throw new Error(`The file ${sha256} of the archive is damaged.`);
     await store.keep(tenant.id, received);
   }
-  return kept.length;
+  return present.length;
 }
 
 /** Whole or not at all: the rows come in one transaction, the bytes before it ends. */

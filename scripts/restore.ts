@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   const found = isVerify
     ? await verify(repository, until, say)
     : await restore(repository, until, { dataDir, restoreUrl, storeOf }, say);
-  for (const line of found.said) console.log(line);
+  for (const line of found.notes) console.log(line);
   for (const line of found.faults) console.log(`FAULT ${line}`);
   const isSound = found.faults.length === 0;
   if (!isSound) process.exitCode = 1;

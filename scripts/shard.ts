@@ -48,7 +48,7 @@ function report({ nodes, tables, undecided, unforced }: ClusterState): { lines: 
   };
 }
 
-interface Asked {
+interface Command {
   what: string | undefined;
   names: string[];
   adminUrl: string;
@@ -56,7 +56,7 @@ interface Asked {
   coordinator: string | undefined;
 }
 
-async function act({ what, names, adminUrl, shards, coordinator }: Asked): Promise<boolean> {
+async function act({ what, names, adminUrl, shards, coordinator }: Command): Promise<boolean> {
   const nodes = names.map(readNode);
   const roleUrls = [process.env.DATABASE_MIGRATE_URL, process.env.DATABASE_URL].flatMap((url) => url ?? []);
   const options = {

@@ -80,9 +80,9 @@ try {
     await pause(Math.min(everyMs, Math.max(0, until - Date.now())));
     const taken = await sample({ ...product, heapFile });
     samples.push(taken);
-    const told = Object.entries(taken).map(([measure, figure]) => `${measure} ${figure.toFixed(0)}`);
+    const figures = Object.entries(taken).map(([measure, figure]) => `${measure} ${figure.toFixed(0)}`);
     process.stdout.write(
-      `${samples.length}: ${worked.calls} acts, ${worked.failed.length} failed; ${told.join(", ")}\n`,
+      `${samples.length}: ${worked.calls} acts, ${worked.failed.length} failed; ${figures.join(", ")}\n`,
     );
   }
   await working;

@@ -135,9 +135,9 @@ async function check(db: Db, tenantId: number): Promise<Verdict> {
   for (const look of looks)
     for (const fault of await look()) if (!found.has(fault.projectId)) found.set(fault.projectId, fault);
   const { rows } = await client.query<Pick<Verdict, "rows" | "projects">>(counts, [tenantId]);
-  const [told] = rows;
-  if (!told) throw new Error("The rows were not counted.");
-  return { tenantId, ...told, broken: [...found.values()] };
+  const [counted] = rows;
+  if (!counted) throw new Error("The rows were not counted.");
+  return { tenantId, ...counted, broken: [...found.values()] };
 }
 
 /** All of one moment: what is written meanwhile would seem to be missing. */

@@ -35,7 +35,7 @@ export interface GbtOptions {
   closingOff?: number;
 }
 
-const kept = ({ code, item }: Balance, isTerse: boolean): boolean =>
+const isListed = ({ code, item }: Balance, isTerse: boolean): boolean =>
   !isTerse || (isLeaf(code) && (item !== null ? isWhole(code) : !isWhole(code)));
 
 function side(amount: number, code: string): string {
@@ -156,7 +156,7 @@ export function gbtLedger({ isTerse = false, encoding = "GB18030", closingOff = 
     ),
   );
   const amounts = balances()
-    .filter((row) => kept(row, isTerse))
+    .filter((row) => isListed(row, isTerse))
     .map(({ code, item, month, open, debit, credit, close }) => {
       const closing = code === "1001" && month === 12 ? close + closingOff : close;
       return element("科目余额及发生额", [

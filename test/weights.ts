@@ -30,8 +30,8 @@ export function writeWeights(weighed: readonly { file: string; seconds: number }
 
 /** The longest first; a file that was never weighed stands in the middle. */
 export function byWeight<T>(items: readonly T[], fileOf: (item: T) => string, weights: Weights): T[] {
-  const known = items.flatMap((item) => weights.get(fileOf(item)) ?? []).sort((a, b) => a - b);
-  const middle = known[known.length >> 1] ?? 0;
+  const measured = items.flatMap((item) => weights.get(fileOf(item)) ?? []).sort((a, b) => a - b);
+  const middle = measured[measured.length >> 1] ?? 0;
   const weightOf = (item: T): number => weights.get(fileOf(item)) ?? middle;
   return items.toSorted((a, b) => weightOf(b) - weightOf(a));
 }

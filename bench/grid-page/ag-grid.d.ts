@@ -11,7 +11,7 @@ declare module "ag-grid-community" {
     columnDefs: { field: string; headerName: string; width: number; type?: string; pinned?: "left" }[];
     datasource: {
       rowCount: number;
-      getRows: (asked: {
+      getRows: (params: {
         startRow: number;
         endRow: number;
         successCallback: (lines: Line[], total: number) => void;

@@ -26,19 +26,19 @@ window.firstPaint = () =>
     look();
   });
 
-let kept: number[] = [];
+let frames: number[] = [];
 window.countFrames = () => {
   const mine: number[] = [];
-  kept = mine;
+  frames = mine;
   const tick = (at: number) => {
     mine.push(at);
-    if (kept === mine) requestAnimationFrame(tick);
+    if (frames === mine) requestAnimationFrame(tick);
   };
   requestAnimationFrame(tick);
 };
 window.takeFrames = () => {
-  const counted = kept;
-  kept = [];
+  const counted = frames;
+  frames = [];
   return counted;
 };
 

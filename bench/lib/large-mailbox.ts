@@ -39,7 +39,7 @@ export async function fillMailbox(product: Product, count: number): Promise<numb
 }
 
 export function mailQuestions(product: Product, count: number): Timed[] {
-  const asked: [string, Draft<typeof mail.GetMailList>][] = [
+  const lists: [string, Draft<typeof mail.GetMailList>][] = [
     ["first page", { folder: "inbox" }],
     ["page in the middle", { folder: "inbox", skipCount: count / 2 }],
     ["unread", { folder: "inbox", isUnread: true }],
@@ -49,7 +49,7 @@ export function mailQuestions(product: Product, count: number): Timed[] {
     ["all of them", { keyword: "盖章后寄回" }],
     ["none", { keyword: "龘龘龘龘" }],
   ];
-  return asked.map(([name, input]) => ({
+  return lists.map(([name, input]) => ({
     name,
     ask: async () => (await product.call(mail.GetMailList, input)).totalCount,
   }));

@@ -40,12 +40,12 @@ async function rowOf({ name, ask, floor }: Timed): Promise<{ row: string[]; p95:
 
 /** The table, and what missed the bar. */
 export async function measured(
-  asked: readonly Timed[],
+  questions: readonly Timed[],
   barMs: number,
 ): Promise<{ rows: string[][]; missed: string[] }> {
   const rows = [["list", "first", "median", "p95", "p95 of bare SQL", "ratio", "found"]];
   const missed: string[] = [];
-  for (const one of asked) {
+  for (const one of questions) {
     const { row, p95 } = await rowOf(one);
     rows.push(row);
     if (p95 > barMs) missed.push(one.name);

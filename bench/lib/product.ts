@@ -51,18 +51,18 @@ export interface Product extends Firm {
 }
 
 async function addressOf(child: ChildProcess): Promise<{ url: string; oneTimePassword: string }> {
-  let said = "";
-  let isKnown = false;
+  let output = "";
+  let isReady = false;
   return new Promise((resolve, reject) => {
     // Not closed when the address is known: the log of the server goes on into it.
     child.stdout?.on("data", (chunk) => {
-      if (isKnown) return;
-      said += chunk;
-      const url = /^address: (\S+)$/m.exec(said)?.[1];
-      isKnown = url !== undefined;
-      if (url) resolve({ url, oneTimePassword: /^one-time password: (\S+)$/m.exec(said)?.[1] ?? "" });
+      if (isReady) return;
+      output += chunk;
+      const url = /^address: (\S+)$/m.exec(output)?.[1];
+      isReady = url !== undefined;
+      if (url) resolve({ url, oneTimePassword: /^one-time password: (\S+)$/m.exec(output)?.[1] ?? "" });
     });
-    child.once("exit", () => reject(new Error(`The server did not start: ${said}`)));
+    child.once("exit", () => reject(new Error(`The server did not start: ${output}`)));
   });
 }
 

@@ -15,7 +15,7 @@ interface Bare {
 
 const itemOf =
   "exists (select from confirmation_letter_item t join confirmation_contact c on c.id = t.contact_id and c.project_id = $1";
-const letterAsked = (count: number, fsItemId: number): [string, Letters, Bare][] => [
+const letterQuestions = (count: number, fsItemId: number): [string, Letters, Bare][] => [
   ["all letters", {}, {}],
   ["a page in the middle", { skipCount: count / 2 }, { skip: count / 2 }],
   ["stage", { stage: 5 }, { where: "l.status in (42, 50, 51, 52, 53, 54, 55)" }],
@@ -53,7 +53,7 @@ const letterAsked = (count: number, fsItemId: number): [string, Letters, Bare][]
   ["by name", { sorting: "contactName" }, { order: "l.contact_name" }],
   ["state by difference", { statusId: 52, sorting: "diffAmount" }, { where: "l.status = 52", order: "l.diff_amount" }],
 ];
-const contactAsked: [string, Contacts, Bare][] = [
+const contactQuestions: [string, Contacts, Bare][] = [
   ["register", {}, { order: "l.hz_kind, l.subject_code, abs(l.book_amount) desc" }],
   ["register, subject", { hzKind: 2, subjectCode: "AR" }, { where: "l.hz_kind = 2 and l.subject_code = 'AR'" }],
   ["register, selected", { isSelected: true }, { where: "l.is_selected" }],
@@ -78,12 +78,12 @@ export function registerQuestions(
   const ofLetters = bareOf(client, "confirmation_letter", tenantId, projectId);
   const ofContacts = bareOf(client, "confirmation_contact", tenantId, projectId);
   return [
-    ...letterAsked(count, fsItemId).map(([name, input, bare]) => ({
+    ...letterQuestions(count, fsItemId).map(([name, input, bare]) => ({
       name,
       ask: async () => (await product.call(hzletters.GetHzLetterList, { projectId, ...input })).totalCount,
       floor: () => ofLetters({ order: "l.letter_no", ...bare }),
     })),
-    ...contactAsked.map(([name, input, bare]) => ({
+    ...contactQuestions.map(([name, input, bare]) => ({
       name,
       ask: async () => (await product.call(confirmationContact.calls.list, { projectId, ...input })).totalCount,
       floor: () => ofContacts({ order: "l.hz_kind, l.subject_code, abs(l.book_amount) desc", ...bare }),

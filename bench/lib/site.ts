@@ -22,13 +22,13 @@ export async function freePort(): Promise<number> {
 }
 
 async function addressOf(server: ChildProcess): Promise<string> {
-  let said = "";
+  let output = "";
   for await (const chunk of server.stdout ?? []) {
-    said += chunk;
-    const url = /^address: (\S+)$/m.exec(said)?.[1];
+    output += chunk;
+    const url = /^address: (\S+)$/m.exec(output)?.[1];
     if (url) return url;
   }
-  throw new Error(`The server did not start: ${said}`);
+  throw new Error(`The server did not start: ${output}`);
 }
 
 export interface Site {

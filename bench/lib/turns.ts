@@ -7,7 +7,7 @@ import type { Product } from "./product.ts";
 import { median, times } from "./table.ts";
 
 /** Several questions are shared out among the callers. */
-export interface Asked {
+export interface Load {
   product: Pick<Product, "url" | "token">;
   questions: readonly Question[];
 }
@@ -31,7 +31,7 @@ export interface Taken {
 }
 
 /** What one caller has to ask in a round. */
-function urlFor({ product, questions }: Asked, caller: number, callerOfAll: number): string {
+function urlFor({ product, questions }: Load, caller: number, callerOfAll: number): string {
   const question = questions[caller % questions.length];
   if (!question) throw new Error("There is nothing to ask.");
   const { isNew, input } = question;
@@ -44,25 +44,25 @@ function urlFor({ product, questions }: Asked, caller: number, callerOfAll: numb
 /** For each of `sides`; a round before those that count warms all. */
 export async function compared(
   load: ChildProcess,
-  sides: readonly Asked[],
+  sides: readonly Load[],
   { rounds, connections, ms }: Turns,
 ): Promise<Taken[]> {
   const answers = sides.map((): number[][] => []);
-  const orderOf = (asked: Asked, round: number): LoadOrder => {
-    const isNew = asked.questions.some((question) => question.isNew);
+  const orderOf = (load: Load, round: number): LoadOrder => {
+    const isNew = load.questions.some((question) => question.isNew);
     const callers = isNew ? searchers : connections;
     return {
       connections: callers,
       ms: isNew ? 0 : ms,
-      url: asked.product.url,
-      urls: Array.from({ length: callers }, (_, caller) => urlFor(asked, caller, round * callers + caller)),
-      headers: { authorization: `Bearer ${asked.product.token}` },
+      url: load.product.url,
+      urls: Array.from({ length: callers }, (_, caller) => urlFor(load, caller, round * callers + caller)),
+      headers: { authorization: `Bearer ${load.product.token}` },
     };
   };
   for (let round = 0; round <= rounds; round++) {
     const order = [...sides.entries()];
-    for (const [side, asked] of round % 2 ? order.reverse() : order) {
-      const { latencies } = await ask<LoadResult>(load, orderOf(asked, round));
+    for (const [side, sideLoad] of round % 2 ? order.reverse() : order) {
+      const { latencies } = await ask<LoadResult>(load, orderOf(sideLoad, round));
       if (round > 0) answers[side]?.push(latencies);
     }
   }

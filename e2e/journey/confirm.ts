@@ -1,7 +1,7 @@
 /** The chain of confirmations as people walk it: from the books to the letter, its sending, its reply, and what the item's paper says of it. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { look } from "../kit/look.ts";
-import { pick, said, shown } from "../kit/pick.ts";
+import { expectMessage, pick, shown } from "../kit/pick.ts";
 import { projectHref } from "../kit/screens.ts";
 
 export interface Reach {
@@ -40,7 +40,7 @@ export async function listFromBooks(page: Page, projectId: number): Promise<void
   await expect(dialog.getByText("账簿中 11 行，选中 10 行")).toBeVisible();
   await look(page, "confirm-books");
   await dialog.getByRole("button", { name: "列入名单" }).click();
-  await said(page, "新增 11 行，更新 0 行，选中 10 行");
+  await expectMessage(page, "新增 11 行，更新 0 行，选中 10 行");
 }
 
 /** Where to reach them is pasted from the client's sheet, and found right by somebody. */
@@ -55,12 +55,12 @@ export async function reach(page: Page, people: readonly Reach[]): Promise<void>
   await expect(dialog.getByText(`读到 ${people.length} 行，0 行有误`)).toBeVisible();
   await look(page, "confirm-paste");
   await dialog.getByRole("button", { name: /写入/ }).click();
-  await said(page, `更新 ${people.length} 行`);
+  await expectMessage(page, `更新 ${people.length} 行`);
   for (const { name } of people) await rowOf(page, name).getByRole("checkbox").check();
   await shown(page).getByRole("button", { name: "核实地址" }).click();
   await page.getByRole("dialog").getByLabel("核实依据").fill("与工商登记一致");
   await page.getByRole("dialog").getByRole("button", { name: save }).click();
-  await said(page, `核实地址：${people.length} 项已完成`);
+  await expectMessage(page, `核实地址：${people.length} 项已完成`);
   await look(page, "confirm-list");
 }
 
@@ -94,7 +94,7 @@ export async function makeLetters(page: Page, projectId: number, count: number):
   await page.keyboard.press("Escape");
   await expect(rowOf(page, "已制函")).toHaveCount(count);
   await shown(page).getByRole("button", { name: "提交审批", exact: true }).click();
-  await said(page, `提交审批：${count} 项已完成`);
+  await expectMessage(page, `提交审批：${count} 项已完成`);
 }
 
 export async function approveLetters(page: Page, projectId: number, count: number): Promise<void> {
@@ -103,7 +103,7 @@ export async function approveLetters(page: Page, projectId: number, count: numbe
   await look(page, "confirm-approval");
   await shown(page).getByRole("button", { name: "同意" }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "同意" }).click();
-  await said(page, `同意：${count} 项已完成`);
+  await expectMessage(page, `同意：${count} 项已完成`);
 }
 
 export async function sendByCourier(page: Page, name: string, number: string): Promise<void> {

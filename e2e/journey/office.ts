@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { checkUscc } from "@digao/domain/validators/uscc";
 import { expect, type Page } from "@playwright/test";
 import { look } from "../kit/look.ts";
-import { pick, said, shown } from "../kit/pick.ts";
+import { expectMessage, pick, shown } from "../kit/pick.ts";
 
 const alphabet = "0123456789ABCDEFGHJKLMNPQRTUWXY";
 
@@ -36,7 +36,7 @@ export async function createClient(page: Page, { name, short, isSeen }: NewClien
   await form.getByLabel("统一社会信用代码").fill(uscc.good);
   await expect(form.getByText("校验通过")).toBeVisible();
   await form.getByRole("button", { name: "保存" }).click();
-  await said(page, `已新建客户“${name}”`);
+  await expectMessage(page, `已新建客户“${name}”`);
   await expect(form).toBeHidden();
 }
 
@@ -86,7 +86,7 @@ export async function joinTeam(page: Page, shot?: string): Promise<void> {
   await box.getByRole("checkbox", { name: "本人已阅读并作出上述声明" }).check();
   if (shot) await look(page, shot);
   await box.getByRole("button", { name: "确认加入" }).click();
-  await said(page, "已确认加入项目组");
+  await expectMessage(page, "已确认加入项目组");
   await expect(box).toBeHidden();
 }
 
@@ -102,6 +102,6 @@ export async function addMembers(
   await pick(page, form.getByLabel("角色"), "", role);
   await form.getByLabel("计划工时").fill("120");
   await form.getByRole("button", { name: "保存" }).click();
-  await said(page, `已添加 ${names.length} 人`);
+  await expectMessage(page, `已添加 ${names.length} 人`);
   await expect(form).toBeHidden();
 }

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { fen, type Line, money } from "../kit/figures.ts";
 import { activeCell, cellOf, gridOf } from "../kit/grid.ts";
 import { look } from "../kit/look.ts";
-import { goTo, pick, said, shown } from "../kit/pick.ts";
+import { expectMessage, goTo, pick, shown } from "../kit/pick.ts";
 
 export const sheetOf = (page: Page): Locator => gridOf(page, "凭证抽查表");
 
@@ -69,7 +69,7 @@ export async function checkFirst(page: Page): Promise<void> {
   await look(page, "vouching-marks");
   const begun = await activeCell(grid);
   await page.keyboard.press("c");
-  await said(page, /还有核对内容未填写/);
+  await expectMessage(page, /还有核对内容未填写/);
   for (const key of ["a", "n", "c"]) await page.keyboard.press(key);
   await expectNext(page, begun, 1);
 }
@@ -87,12 +87,12 @@ export async function checkNext(page: Page, checked: number): Promise<void> {
   await sheetOf(page).focus();
   const begun = await activeCell(sheetOf(page));
   for (const key of ["a", "n", "c"]) await page.keyboard.press(key);
-  const asked = page.getByRole("dialog", { name: /检查了什么/ });
-  await expect(asked.or(shown(page).getByText(`已检查 ${checked} `)).first()).toBeVisible();
-  if (await asked.isVisible()) {
-    await asked.getByLabel("查看的证据（文件、索引号）").fill("核对销售发票与出库单");
-    await asked.getByRole("button", { name: "记为无异常" }).click();
-    await expect(asked).toBeHidden();
+  const dialog = page.getByRole("dialog", { name: /检查了什么/ });
+  await expect(dialog.or(shown(page).getByText(`已检查 ${checked} `)).first()).toBeVisible();
+  if (await dialog.isVisible()) {
+    await dialog.getByLabel("查看的证据（文件、索引号）").fill("核对销售发票与出库单");
+    await dialog.getByRole("button", { name: "记为无异常" }).click();
+    await expect(dialog).toBeHidden();
     await sheetOf(page).focus();
     await page.keyboard.press("c");
   }
@@ -114,7 +114,7 @@ async function readPdf(page: Page, name: string): Promise<void> {
 /** A screenshot and a contract beside the voucher in hand, both looked at in place; the one put there by mistake goes. */
 export async function attachEvidence(page: Page, row: number): Promise<void> {
   await pasteScreenshot(sheetOf(page));
-  await said(page, "已添加 1 个附件");
+  await expectMessage(page, "已添加 1 个附件");
   await dropPdf(sheetOf(page), row, "销售合同.pdf");
   await expect(shown(page).getByText("销售合同.pdf")).toBeVisible();
   await expect(shown(page).getByRole("button", { name: /^查看 截图/ })).toBeVisible();
@@ -158,7 +158,7 @@ export async function expectOwnReviewRefused(page: Page): Promise<void> {
   await sheetOf(page).focus();
   await page.keyboard.press("Control+Home");
   await page.keyboard.press("r");
-  await said(page, /不能复核自己检查过的凭证/);
+  await expectMessage(page, /不能复核自己检查过的凭证/);
 }
 
 export async function submitEntry(page: Page, description: string): Promise<void> {

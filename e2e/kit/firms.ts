@@ -77,9 +77,9 @@ export async function newFirm(word: string): Promise<Firm> {
 /** A user with one of the roles that every firm starts with. */
 export async function newUser({ firm, admin }: Firm, role: string): Promise<Person> {
   const { items } = await admin.call(roles.list, { maxResultCount: 100 });
-  const known = items.find(({ name }) => name === role);
-  if (!known) throw new Error(`No role ${role}`);
-  const draft = { userName: `${role}${unique()}`, name: `${known.displayName}一号`, roleNames: [role] };
+  const roleItem = items.find(({ name }) => name === role);
+  if (!roleItem) throw new Error(`No role ${role}`);
+  const draft = { userName: `${role}${unique()}`, name: `${roleItem.displayName}一号`, roleNames: [role] };
   const { oneTimePassword } = await admin.call(people.create, draft);
   return enter(firm, draft.userName, oneTimePassword ?? "");
 }

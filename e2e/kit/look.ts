@@ -85,7 +85,7 @@ export async function expectEnglish(page: Page, screen: string, data: readonly s
     return found;
   });
   // A picture of a person who has none is the first sign of the name.
-  const isOf = (known: string, text: string) => text.includes(known) || (text.length === 1 && known.startsWith(text));
-  const left = words.filter((text) => !data.some((known) => isOf(known, text)));
+  const isOf = (word: string, text: string) => text.includes(word) || (text.length === 1 && word.startsWith(text));
+  const left = words.filter((text) => !data.some((word) => isOf(word, text)));
   expect.soft(left, `Chinese left on ${screen}`).toEqual([]);
 }

@@ -15,7 +15,7 @@ export async function pick(page: Page, field: Locator, query: string, choice: st
 }
 
 /** The message at the top that says what was done; it is waited for, and for its going. */
-export const said = (page: Page, words: string | RegExp): Promise<void> =>
+export const expectMessage = (page: Page, words: string | RegExp): Promise<void> =>
   expect(
     page.locator(".ant-message-notice, .ant-notification-notice").filter({ hasText: words }).first(),
   ).toBeVisible();

@@ -66,8 +66,8 @@ function expectColumn(places: ReadonlyMap<Line, Place>, column: number, amounts:
     .filter(([line]) => figured(line))
     .map(([line, place]) => [line, { ...place, column }] as const);
   const found = chosen.map(([line, place]): [string, bigint] => [line.code, valueAt(place)]);
-  const wanted = chosen.map(([line]): [string, bigint] => [line.code, amountOf(amounts, line.code)]);
-  expect(comparable(found)).toEqual(comparable(wanted));
+  const expected = chosen.map(([line]): [string, bigint] => [line.code, amountOf(amounts, line.code)]);
+  expect(comparable(found)).toEqual(comparable(expected));
   for (const [line, place] of chosen) if (line.kind === "T") expectFormula(place, line);
 }
 
@@ -146,19 +146,19 @@ const entryLines = (rows: readonly (readonly (string | null | undefined)[])[]) =
 export async function expectSummaryFile(path: string, types: readonly (readonly SummaryLine[])[]): Promise<void> {
   const sheets = await readSheets(path);
   expect(sheets.length).toBe(types.length);
-  for (const [index, wanted] of types.entries()) {
+  for (const [index, entries] of types.entries()) {
     const { rows, formulas } = sheets[index] ?? { rows: [], formulas: new Map<string, string>() };
     const end = rows.findIndex(([first]) => first === "合计");
     // Titles of its parts stand between the entries: without an item.
     const found = rows.slice(summaryHead, end).map((row) => [row[3], row[5], row[6]].map((cell) => cell?.trim() ?? ""));
     expect(entryLines(found.filter(([item]) => item !== ""))).toEqual(
-      entryLines(wanted.map(({ item, debit, credit }) => [item, debit, credit])),
+      entryLines(entries.map(({ item, debit, credit }) => [item, debit, credit])),
     );
     for (const [column, letter, side] of [
       [5, "F", "debit"],
       [6, "G", "credit"],
     ] as const) {
-      expect(fen(rows[end]?.[column])).toBe(wanted.reduce((sum, line) => sum + fen(line[side]), 0n));
+      expect(fen(rows[end]?.[column])).toBe(entries.reduce((sum, line) => sum + fen(line[side]), 0n));
       expect(formulas.get(`${letter}${end + 1}`)).toBe(`SUM(${letter}${summaryHead + 1}:${letter}${end})`);
     }
   }

@@ -33,8 +33,8 @@ describe.skipIf(!inject("database").isEmbedded)("a backup of the embedded databa
       expect(manifest.tables).toEqual(was);
       const found = await verify(await desk.open(), null, say);
       expect(found).toMatchObject({ faults: [] });
-      expect(found.said.join("\n")).toMatch(/tables: \d+ with [\d,]+ rows, the same hashes/);
-      expect(found.said.join("\n")).toMatch(/files: 2 of 2 whole, 3\.0 MB/);
+      expect(found.notes.join("\n")).toMatch(/tables: \d+ with [\d,]+ rows, the same hashes/);
+      expect(found.notes.join("\n")).toMatch(/files: 2 of 2 whole, 3\.0 MB/);
 
       const second = join(desk.home, "second");
       expect(await restore(await desk.open(), null, { dataDir: second, storeOf }, say)).toMatchObject({ faults: [] });
@@ -57,9 +57,9 @@ describe.skipIf(!inject("database").isEmbedded)("a backup of the embedded databa
         lost?.chunks.includes(id) ? Promise.reject(new Error("damaged at byte 17")) : repository.packs.get(id);
       const broken = { ...repository, packs: { ...repository.packs, get } };
       const dataDir = join(desk.home, "third");
-      const { faults, said } = await restore(broken, null, { dataDir, storeOf }, say);
+      const { faults, notes } = await restore(broken, null, { dataDir, storeOf }, say);
       expect(faults).toEqual([`the file ${lost?.tenantId}/${lost?.sha256} is damaged in the backup and was left out`]);
-      expect(said).toContain("files: 1 of 2 brought back, each with its hash");
+      expect(notes).toContain("files: 1 of 2 brought back, each with its hash");
       expect(await lookInto(dataDir)).toEqual({ tables: manifest?.tables, files: 1 });
     },
     within(90_000),
@@ -82,14 +82,14 @@ describe.skipIf(!inject("database").isEmbedded)("a backup of the embedded databa
           const flipped = Buffer.from(bytes);
           flipped[at] = (flipped[at] ?? 0) ^ (1 << Math.floor(Math.random() * 8));
           writeFileSync(path, flipped);
-          const told = await desk
+          const report = await desk
             .open()
             .then(checkRepository)
             .then(
               ({ damages }) => damages.map((damage) => damage.file),
               (error: Error) => [error.message],
             );
-          expect(told.join(), `${file} at ${at}`).toContain(file);
+          expect(report.join(), `${file} at ${at}`).toContain(file);
         }
         writeFileSync(path, bytes);
       }

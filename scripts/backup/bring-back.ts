@@ -66,10 +66,10 @@ async function writeEntry(repository: Repository, dir: string, entry: TreeEntry)
 /** The WAL lies where PostgreSQL looks for it once its archive has nothing to give. */
 async function writeWal({ root, seal }: Repository, dir: string, base: Base, goal: Goal): Promise<void> {
   const first = segmentName(base.timeline, lsnOf(base.startLsn));
-  const wanted = goal.kind === "witness" ? new Set(segmentsOf(base)) : null;
+  const neededSegments = goal.kind === "witness" ? new Set(segmentsOf(base)) : null;
   await mkdir(join(dir, "pg_wal"), { recursive: true, mode: 0o700 });
   for (const stored of await storedIn(root, base.line)) {
-    if (stored.segment < first || wanted?.has(stored.segment) === false) continue;
+    if (stored.segment < first || neededSegments?.has(stored.segment) === false) continue;
     const { bytes } = await readSegment(root, seal, base.line, stored);
     await writeFile(join(dir, "pg_wal", stored.segment), bytes, { mode: 0o600 });
   }

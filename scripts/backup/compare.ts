@@ -1,21 +1,21 @@
 import { withConnection } from "@digao/db/roles";
 import { verifyLogs } from "../verify-log.ts";
-import { filesKept, isWhole, keyOfFile } from "./files.ts";
-import type { KeptFile, Manifest, Repository } from "./repository.ts";
+import { isWhole, keyOfFile, storedFiles } from "./files.ts";
+import type { Manifest, Repository, StoredFile } from "./repository.ts";
 import { differences, hashTables, type NamedFile, namedFiles } from "./witness.ts";
 
 export interface Findings {
   /** What was compared and held. */
-  said: string[];
+  notes: string[];
   faults: string[];
 }
 
 const count = (value: number): string => value.toLocaleString("en-US");
 
 /** Of the moment of the backup, where it has hashes of that moment. */
-async function compareTables(adminUrl: string, { tables }: Manifest, { said, faults }: Findings): Promise<void> {
+async function compareTables(adminUrl: string, { tables }: Manifest, { notes, faults }: Findings): Promise<void> {
   if (!tables) {
-    said.push("tables: not compared, since writes left no moment between them when the backup was made");
+    notes.push("tables: not compared, since writes left no moment between them when the backup was made");
     return;
   }
   const found = await withConnection(adminUrl, hashTables);
@@ -23,12 +23,12 @@ async function compareTables(adminUrl: string, { tables }: Manifest, { said, fau
   for (const { table, was, is } of different) faults.push(`${table} differs: ${was} rows when backed up, ${is} now`);
   const rows = Object.values(tables).reduce((sum, one) => sum + one.rows, 0);
   if (different.length === 0)
-    said.push(
+    notes.push(
       `tables: ${count(Object.keys(tables).length)} with ${count(rows)} rows, the same hashes as when backed up`,
     );
 }
 
-async function compareChains(appUrl: string, { said, faults }: Findings): Promise<void> {
+async function compareChains(appUrl: string, { notes, faults }: Findings): Promise<void> {
   const verdicts = await verifyLogs(appUrl);
   for (const { tenantId, broken } of verdicts)
     for (const { projectId, seq, why } of broken)
@@ -37,7 +37,7 @@ async function compareChains(appUrl: string, { said, faults }: Findings): Promis
       );
   const rows = verdicts.reduce((sum, one) => sum + one.rows, 0);
   if (verdicts.every(({ broken }) => broken.length === 0))
-    said.push(`action log: ${count(rows)} rows of ${verdicts.length} firms, every chain holds`);
+    notes.push(`action log: ${count(rows)} rows of ${verdicts.length} firms, every chain holds`);
 }
 
 /** What the restored database names, as the backup keeps it; what is missing there is a fault, or was missing before. */
@@ -45,33 +45,33 @@ export async function filesOf(
   repository: Repository,
   adminUrl: string,
   { missing }: Manifest,
-  { said, faults }: Findings,
-): Promise<KeptFile[]> {
-  const known = await filesKept(repository);
+  { notes, faults }: Findings,
+): Promise<StoredFile[]> {
+  const filesStored = await storedFiles(repository);
   const named: NamedFile[] = await withConnection(adminUrl, namedFiles);
   const before = new Set(missing);
-  const kept: KeptFile[] = [];
+  const stored: StoredFile[] = [];
   for (const file of named) {
-    const found = known.get(keyOfFile(file));
-    if (found) kept.push(found);
-    else if (before.has(keyOfFile(file))) said.push(`the file ${keyOfFile(file)} was missing already when backed up`);
+    const found = filesStored.get(keyOfFile(file));
+    if (found) stored.push(found);
+    else if (before.has(keyOfFile(file))) notes.push(`the file ${keyOfFile(file)} was missing already when backed up`);
     else faults.push(`the file ${keyOfFile(file)} is not in the backup`);
   }
-  return kept;
+  return stored;
 }
 
 export async function compareFiles(
   repository: Repository,
-  kept: readonly KeptFile[],
-  { said, faults }: Findings,
+  stored: readonly StoredFile[],
+  { notes, faults }: Findings,
 ): Promise<void> {
   let whole = 0;
-  for (const file of kept) {
+  for (const file of stored) {
     if (await isWhole(repository, file)) whole += 1;
     else faults.push(`the file ${keyOfFile(file)} is damaged in the backup`);
   }
-  const bytes = kept.reduce((sum, { size }) => sum + size, 0);
-  said.push(`files: ${count(whole)} of ${count(kept.length)} whole, ${(bytes / 2 ** 20).toFixed(1)} MB`);
+  const bytes = stored.reduce((sum, { size }) => sum + size, 0);
+  notes.push(`files: ${count(whole)} of ${count(stored.length)} whole, ${(bytes / 2 ** 20).toFixed(1)} MB`);
 }
 
 export async function compareDatabase(

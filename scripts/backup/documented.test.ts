@@ -40,12 +40,12 @@ describe.skipIf(!inject("database").isEmbedded)("docs/operations.md", () => {
     async () => {
       const [backUp = "", restoreNewest = "", restoreUntil = "", ...others] = blocks;
       expect(others).toEqual([]);
-      const said = await type(backUp);
-      expect(said).toMatch(/A new key lies in .*digao-backup\.key/);
-      expect(said.match(/: whole at \S+; database [\d.]+ MB; 1 files/g)).toHaveLength(2);
-      expect(said).toMatch(/tables: \d+ with [\d,]+ rows, the same hashes as when backed up/);
-      expect(said).toMatch(/files: 1 of 1 whole/);
-      expect(said).toContain("the backup is good");
+      const output = await type(backUp);
+      expect(output).toMatch(/A new key lies in .*digao-backup\.key/);
+      expect(output.match(/: whole at \S+; database [\d.]+ MB; 1 files/g)).toHaveLength(2);
+      expect(output).toMatch(/tables: \d+ with [\d,]+ rows, the same hashes as when backed up/);
+      expect(output).toMatch(/files: 1 of 1 whole/);
+      expect(output).toContain("the backup is good");
       const restored = join(desk.home, "digao-restored");
       expect(await type(restoreNewest)).toMatch(/restored into .*digao-restored[\s\S]*tenant \d+: \d+ rows hold/);
       await removeDataDir(restored);

@@ -78,12 +78,12 @@ describe.skipIf(!hasInstalled)("a backup of an external database", () => {
       );
       const found = await restore(repository, null, { ...place, restoreUrl: inside("again") }, say);
       expect(found.faults).toEqual([]);
-      expect(found.said.join("\n")).toMatch(
+      expect(found.notes.join("\n")).toMatch(
         /the same hashes as when backed up\n.*every chain holds\nfiles: 1 of 1 brought back/s,
       );
       const tried = await verify(await openRepository(join(home, "target"), opener), null, say);
       expect(tried.faults).toEqual([]);
-      expect(tried.said.join("\n")).toMatch(/the same hashes as when backed up/);
+      expect(tried.notes.join("\n")).toMatch(/the same hashes as when backed up/);
     },
     within(90_000),
   );
@@ -103,6 +103,6 @@ it("what is put in between changes the chunks around it alone", async () => {
   const after = await chunksOf(
     Buffer.concat([bytes.subarray(0, 2 ** 23), Buffer.from("put in"), bytes.subarray(2 ** 23)]),
   );
-  const known = new Set(before);
-  expect(after.filter((chunk) => !known.has(chunk)).length).toBeLessThanOrEqual(4);
+  const earlier = new Set(before);
+  expect(after.filter((chunk) => !earlier.has(chunk)).length).toBeLessThanOrEqual(4);
 });

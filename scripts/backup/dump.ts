@@ -40,15 +40,15 @@ interface Program {
 
 function run(name: string, args: string[], address: string): Program {
   const child = spawn(name, args, { env: environmentOf(address), stdio: ["pipe", "pipe", "pipe"], windowsHide: true });
-  let said = "";
+  let output = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    said = (said + text).slice(-2000);
+    output = (output + text).slice(-2000);
   });
   const missing = `${name} is not installed here: install PostgreSQL's client programs of the server's version or newer.`;
   const ended = new Promise<void>((resolve, reject) => {
     child.once("error", () => reject(new Error(missing)));
     child.once("close", (code) =>
-      code === 0 ? resolve() : reject(new Error(`${name}: ${said.trim() || `ended with ${code}`}`)),
+      code === 0 ? resolve() : reject(new Error(`${name}: ${output.trim() || `ended with ${code}`}`)),
     );
   });
   ended.catch(() => undefined);

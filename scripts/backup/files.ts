@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FileStore } from "../../apps/server/src/platform/files/store.ts";
-import type { KeptFile, Repository, StoredBytes } from "./repository.ts";
+import type { Repository, StoredBytes, StoredFile } from "./repository.ts";
 import { evenly, type Split } from "./split.ts";
 import type { NamedFile } from "./witness.ts";
 
@@ -27,7 +27,7 @@ export const keyOfFile = ({ tenantId, sha256 }: Pick<NamedFile, "tenantId" | "sh
   `${tenantId}/${sha256}`;
 
 /** Every file that a backup or a change between two has taken. */
-export async function filesKept(repository: Repository): Promise<Map<string, KeptFile>> {
+export async function storedFiles(repository: Repository): Promise<Map<string, StoredFile>> {
   const { good: manifests } = await repository.manifests();
   const { good: changes } = await repository.changes();
   const all = [...manifests, ...changes].flatMap(({ files }) => files);
@@ -39,7 +39,7 @@ async function storeFile(
   repository: Repository,
   store: FileStore,
   { tenantId, sha256 }: NamedFile,
-): Promise<KeptFile | null> {
+): Promise<StoredFile | null> {
   if (!(await store.has(tenantId, sha256))) return null;
   const hash = createHash("sha256");
   const source = store.read(tenantId, sha256);
@@ -58,24 +58,24 @@ export async function storeFiles(
   repository: Repository,
   store: FileStore,
   named: readonly NamedFile[],
-): Promise<{ files: KeptFile[]; added: KeptFile[]; missing: string[] }> {
-  const known = await filesKept(repository);
-  const files: KeptFile[] = [];
-  const added: KeptFile[] = [];
+): Promise<{ files: StoredFile[]; added: StoredFile[]; missing: string[] }> {
+  const stored = await storedFiles(repository);
+  const files: StoredFile[] = [];
+  const added: StoredFile[] = [];
   const missing: string[] = [];
   for (const file of named) {
-    const before = known.get(keyOfFile(file));
+    const before = stored.get(keyOfFile(file));
     const isThere = before?.chunks.every((id) => repository.packs.has(id));
-    const kept = before && isThere ? before : await storeFile(repository, store, file);
-    if (kept) files.push(kept);
+    const taken = before && isThere ? before : await storeFile(repository, store, file);
+    if (taken) files.push(taken);
     else missing.push(keyOfFile(file));
-    if (kept && kept !== before) added.push(kept);
+    if (taken && taken !== before) added.push(taken);
   }
   return { files, added, missing };
 }
 
 /** Through the store's own door: received, hashed, kept. */
-export async function restoreFile(repository: Repository, store: FileStore, file: KeptFile): Promise<void> {
+export async function restoreFile(repository: Repository, store: FileStore, file: StoredFile): Promise<void> {
   if (await store.has(file.tenantId, file.sha256)) return;
   const source = Readable.from(readStored(repository, file));
   const temp = await store.receive(source);
@@ -88,7 +88,7 @@ export async function restoreFile(repository: Repository, store: FileStore, file
 }
 
 /** Reads a kept file out of the backup and compares its hash. */
-export async function isWhole(repository: Repository, file: KeptFile): Promise<boolean> {
+export async function isWhole(repository: Repository, file: StoredFile): Promise<boolean> {
   const hash = createHash("sha256");
   try {
     for await (const chunk of readStored(repository, file)) hash.update(chunk);

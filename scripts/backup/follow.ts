@@ -4,7 +4,7 @@ import { withConnection } from "@digao/db/roles";
 import type pg from "pg";
 import { isBase } from "./bring-back.ts";
 import { type External, takeDump } from "./dump.ts";
-import { filesKept, keyOfFile, storeFiles } from "./files.ts";
+import { keyOfFile, storedFiles, storeFiles } from "./files.ts";
 import { type OpenLine, openLine } from "./line.ts";
 import { wordsOf } from "./list.ts";
 import type { Manifest, Repository } from "./repository.ts";
@@ -49,18 +49,18 @@ const newFiles = `select tenant_id as "tenantId", sha256, max(size_bytes)::float
 async function takeFiles(
   repository: Repository,
   { urls, store }: Embedded,
-  known: Set<string>,
+  takenKeys: Set<string>,
   list: (client: pg.ClientBase) => Promise<NamedFile[]>,
 ): Promise<void> {
   const named = await withConnection(insideOf(urls), list);
-  const fresh = named.filter((file) => !known.has(keyOfFile(file)));
+  const fresh = named.filter((file) => !takenKeys.has(keyOfFile(file)));
   if (fresh.length === 0) return;
   const release = await repository.lock();
   try {
     const { added } = await storeFiles(repository, store, fresh);
     await repository.packs.flush();
     if (added.length > 0) await repository.saveChange(added);
-    for (const file of fresh) known.add(keyOfFile(file));
+    for (const file of fresh) takenKeys.add(keyOfFile(file));
   } catch (error) {
     await repository.packs.abandon();
     throw error;
@@ -69,11 +69,11 @@ async function takeFiles(
   }
 }
 
-const takeAllFiles = (repository: Repository, source: Embedded, known: Set<string>): Promise<void> =>
-  takeFiles(repository, source, known, namedFiles);
+const takeAllFiles = (repository: Repository, source: Embedded, takenKeys: Set<string>): Promise<void> =>
+  takeFiles(repository, source, takenKeys, namedFiles);
 
-const takeNewFiles = (repository: Repository, source: Embedded, known: Set<string>): Promise<void> =>
-  takeFiles(repository, source, known, async (client) => (await client.query<NamedFile>(newFiles)).rows);
+const takeNewFiles = (repository: Repository, source: Embedded, takenKeys: Set<string>): Promise<void> =>
+  takeFiles(repository, source, takenKeys, async (client) => (await client.query<NamedFile>(newFiles)).rows);
 
 async function takeWhenDue(
   repository: Repository,
@@ -116,11 +116,11 @@ export async function follow(
   const line = await openLine(source.urls.adminUrl, repository, true);
   try {
     if (line.isWatched) throw new Error("Another process follows this database into this backup.");
-    const known = new Set((await filesKept(repository)).keys());
+    const takenKeys = new Set((await storedFiles(repository)).keys());
     say("following the database");
     for (let round = 0; !stop.aborted; round += 1) {
       if (round % 15 === 0) await takeWhenDue(repository, source, plan, line, say);
-      await (round === 0 ? takeAllFiles : takeNewFiles)(repository, source, known);
+      await (round === 0 ? takeAllFiles : takeNewFiles)(repository, source, takenKeys);
       await Promise.race([setTimeout(lookEveryMs, undefined, { signal: stop }).catch(() => undefined), line.running]);
     }
   } finally {

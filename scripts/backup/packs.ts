@@ -33,7 +33,7 @@ export interface Packs {
   /** Learns what other processes have written or removed. */
   reload(): Promise<void>;
   /** Removes packs of which little is still wanted, having copied that; answers the bytes set free. */
-  keepOnly(wanted: ReadonlySet<string>): Promise<number>;
+  keepOnly(needed: ReadonlySet<string>): Promise<number>;
 }
 
 const packBytes = 32 * 2 ** 20;
@@ -190,27 +190,27 @@ class PackFolder implements Packs {
     }
   }
 
-  #isSpare(pack: string, rows: readonly Row[], wanted: ReadonlySet<string>): boolean {
-    const live = rows.filter(([id]) => wanted.has(id) && this.#places.get(id)?.pack === pack);
+  #isSpare(pack: string, rows: readonly Row[], needed: ReadonlySet<string>): boolean {
+    const live = rows.filter(([id]) => needed.has(id) && this.#places.get(id)?.pack === pack);
     return sizeOf(live) < sizeOf(rows) / 2 || live.length === 0;
   }
 
   /** What is still wanted of a pack moves to a new one before the pack goes. */
-  async #empty(pack: string, rows: readonly Row[], wanted: ReadonlySet<string>): Promise<void> {
+  async #empty(pack: string, rows: readonly Row[], needed: ReadonlySet<string>): Promise<void> {
     for (const [id] of rows) {
       if (this.#places.get(id)?.pack !== pack) continue;
-      const plain = wanted.has(id) ? await this.get(id) : null;
+      const plain = needed.has(id) ? await this.get(id) : null;
       this.#places.delete(id);
       if (plain) await this.put(plain);
     }
   }
 
-  async keepOnly(wanted: ReadonlySet<string>): Promise<number> {
+  async keepOnly(needed: ReadonlySet<string>): Promise<number> {
     const spare: string[] = [];
     for (const pack of await this.#packs()) {
       const rows = await readIndex(this.#pathOf(pack), pack, this.#seal).catch(() => null);
-      if (!rows || !this.#isSpare(pack, rows, wanted)) continue;
-      await this.#empty(pack, rows, wanted);
+      if (!rows || !this.#isSpare(pack, rows, needed)) continue;
+      await this.#empty(pack, rows, needed);
       spare.push(pack);
     }
     await this.flush();

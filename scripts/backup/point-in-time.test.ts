@@ -69,7 +69,7 @@ async function wholeSecond(): Promise<Date> {
   return new Date(Math.floor(Date.now() / 1000) * 1000);
 }
 
-interface Known {
+interface Point {
   at: Date;
   tables: TableHashes;
   files: number;
@@ -86,7 +86,7 @@ describe.skipIf(!inject("database").isEmbedded)("a backup that follows the datab
       const following = follow(repository, desk.source, plan, { stop: stop.signal, say });
       const isBacked = async () => (await (await desk.open()).manifests()).good.length === 1;
       await vi.waitUntil(isBacked, { timeout: within(60_000), interval: 200 });
-      const points: Known[] = [];
+      const points: Point[] = [];
       for (let point = 0; point < 3; point += 1) {
         const from = load.count();
         await vi.waitUntil(() => load.count() >= from + 3, { timeout: within(30_000), interval: 20 });

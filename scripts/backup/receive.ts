@@ -76,7 +76,7 @@ class Heard {
     this.#toldMs = this.ms;
   }
 
-  told(): void {
+  reported(): void {
     this.#toldMs = this.ms;
   }
 }
@@ -99,7 +99,7 @@ export async function receiveWal(
     await heard.look(wal.end);
     if (data.length > 0) {
       await wal.write(Buffer.concat(data), heard.ms);
-      heard.told();
+      heard.reported();
     }
     await heard.look(wal.end);
     await heard.tell(wal);

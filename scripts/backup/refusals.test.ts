@@ -48,7 +48,7 @@ test("what the file system refuses is told in words, without its codes", async (
   expect(await failureOf("backup", ["new-key", at("backup.key")])).toBe(
     `${at("backup.key")} is there already and is not overwritten.`,
   );
-  const told = (work: () => void): string => {
+  const messageOf = (work: () => void): string => {
     try {
       work();
     } catch (error) {
@@ -56,8 +56,10 @@ test("what the file system refuses is told in words, without its codes", async (
     }
     return "";
   };
-  expect(told(() => writeFileSync(at("none", "a.key"), "", { flag: "wx" }))).toBe(`There is no folder ${at("none")}.`);
-  expect(told(() => mkdirSync(at("a-file"), { recursive: true }))).toBe(
+  expect(messageOf(() => writeFileSync(at("none", "a.key"), "", { flag: "wx" }))).toBe(
+    `There is no folder ${at("none")}.`,
+  );
+  expect(messageOf(() => mkdirSync(at("a-file"), { recursive: true }))).toBe(
     `${at("a-file")} is a file; a folder is needed.`,
   );
 });

@@ -15,7 +15,7 @@ const isOfFileSystem = (error: unknown): error is FileSystemError =>
   "path" in error &&
   typeof error.path === "string";
 
-const told: Record<string, (error: FileSystemError) => string> = {
+const messages: Record<string, (error: FileSystemError) => string> = {
   EEXIST: ({ path, syscall }) =>
     syscall === "mkdir" ? `${path} is a file; a folder is needed.` : `${path} is there already and is not overwritten.`,
   ENOENT: ({ path, syscall }) =>
@@ -30,7 +30,7 @@ const told: Record<string, (error: FileSystemError) => string> = {
 export function failureWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ("code" in error && error.code === "ENOSPC") return "The disk is full; what was begun does not count.";
-  return (isOfFileSystem(error) && told[error.code]?.(error)) || error.message;
+  return (isOfFileSystem(error) && messages[error.code]?.(error)) || error.message;
 }
 
 /** The path without links, as far as it exists. */

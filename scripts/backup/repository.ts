@@ -15,7 +15,7 @@ export interface StoredBytes {
   chunks: string[];
 }
 
-export interface KeptFile extends StoredBytes {
+export interface StoredFile extends StoredBytes {
   tenantId: number;
   sha256: string;
 }
@@ -54,7 +54,7 @@ export interface Manifest {
   at: string;
   postgres: number;
   database: Base | Dump;
-  files: KeptFile[];
+  files: StoredFile[];
   /** Named by the database and not in the store when the backup was made. */
   missing: string[];
   /** Of the moment `restorePoint`; null where writes left no moment between them. */
@@ -80,8 +80,8 @@ export interface Repository {
   saveManifest(manifest: Manifest): Promise<void>;
   removeManifest(id: string): Promise<void>;
   /** Files that came between two backups. */
-  changes(): Promise<{ good: { name: string; files: KeptFile[] }[]; damaged: Damage[] }>;
-  saveChange(files: readonly KeptFile[]): Promise<void>;
+  changes(): Promise<{ good: { name: string; files: StoredFile[] }[]; damaged: Damage[] }>;
+  saveChange(files: readonly StoredFile[]): Promise<void>;
   removeChange(name: string): Promise<void>;
   /** Only one process at a time adds and removes. */
   lock(): Promise<() => void>;
@@ -163,7 +163,7 @@ export async function openRepository(root: string, opener: Opener, { mayCreate =
   if (opened?.toString() !== "digao") throw new Error(`The key does not open the backup in ${root}.`);
   const packs = await openPacks(join(root, "packs"), seal);
   const backups = listOf<Manifest>(root, "backups", seal);
-  const changes = listOf<KeptFile[]>(root, "changes", seal);
+  const changes = listOf<StoredFile[]>(root, "changes", seal);
   return {
     root,
     id: head.id,

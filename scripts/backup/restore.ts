@@ -9,7 +9,7 @@ import { type BaseManifest, type BroughtBack, bringBack, chooseBackup, type Goal
 import { compareDatabase, compareFiles, type Findings, filesOf } from "./compare.ts";
 import { restoreDump } from "./dump.ts";
 import { isWhole, keyOfFile, restoreFile } from "./files.ts";
-import { checkRepository, type KeptFile, type Manifest, type Repository } from "./repository.ts";
+import { checkRepository, type Manifest, type Repository, type StoredFile } from "./repository.ts";
 import { insideOf } from "./take.ts";
 
 export type Say = (line: string) => void;
@@ -68,8 +68,8 @@ function putKeys(dataDir: string, keys: Record<string, string>): void {
 async function restoreFiles(
   repository: Repository,
   store: FileStore,
-  files: readonly KeptFile[],
-  { said, faults }: Findings,
+  files: readonly StoredFile[],
+  { notes, faults }: Findings,
 ): Promise<void> {
   let restored = 0;
   for (const file of files)
@@ -81,7 +81,7 @@ async function restoreFiles(
       if (await isWhole(repository, file)) throw error;
       faults.push(`the file ${keyOfFile(file)} is damaged in the backup and was left out`);
     }
-  said.push(`files: ${restored} of ${files.length} brought back, each with its hash`);
+  notes.push(`files: ${restored} of ${files.length} brought back, each with its hash`);
 }
 
 async function fill(
@@ -124,7 +124,7 @@ async function restoreExternal(
     );
   say(`restoring the backup of ${manifest.at}`);
   await restoreDump(repository, manifest.database, restoreUrl);
-  const findings: Findings = { said: [], faults: [] };
+  const findings: Findings = { notes: [], faults: [] };
   await compareDatabase({ adminUrl: restoreUrl, appUrl: restoreUrl }, manifest, true, findings);
   const store = storeOf(dataDir);
   const files = await filesOf(repository, restoreUrl, manifest, findings);
@@ -154,7 +154,7 @@ export async function restore(repository: Repository, until: Date | null, place:
   if (!isBase(manifest)) return restoreExternal(repository, manifest, place, say);
   const entered = enterEmpty(place.dataDir);
   say(`restoring ${wordsOf(manifest, goal)}`);
-  const findings: Findings = { said: [], faults: [] };
+  const findings: Findings = { notes: [], faults: [] };
   try {
     await fill(repository, manifest, goal, place, findings);
     putKeys(place.dataDir, manifest.keys);
@@ -184,11 +184,11 @@ async function tryOut(repository: Repository, manifest: BaseManifest, goal: Goal
 
 /** Reads every byte of the backup; then restores the newest, or that of `until`, into a temporary folder and compares. */
 export async function verify(repository: Repository, until: Date | null, say: Say): Promise<Findings> {
-  const findings: Findings = { said: [], faults: [] };
+  const findings: Findings = { notes: [], faults: [] };
   const { damages, backups, segments } = await checkRepository(repository);
   for (const { file, what } of damages) findings.faults.push(`${file}: ${what}`);
   if (damages.length === 0)
-    findings.said.push(
+    findings.notes.push(
       `sealed parts: every byte of ${backups} backups and ${segments} segments of WAL is as it was written`,
     );
   const { manifest, goal } = await chooseBackup(repository, until);

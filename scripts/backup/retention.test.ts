@@ -24,22 +24,22 @@ const noon = at("2027-02-04T12:00:00");
 const all = [...nights, noon];
 
 test("seven days, four weeks and twelve months keep their newest backup each", () => {
-  const { daily, kept } = choose(all, keepIn(undefined), () => true);
+  const { daily, retained } = choose(all, keepIn(undefined), () => true);
   expect(daily.map(({ id }) => id.slice(0, 10))).toEqual(
     [29, 30, 31].map((day) => `2027-01-${day}`).concat(["01", "02", "03", "04"].map((day) => `2027-02-${day}`)),
   );
   expect(daily.at(-1)).toBe(noon);
-  expect(kept.has("2027-02-04T01:30:00")).toBe(false);
+  expect(retained.has("2027-02-04T01:30:00")).toBe(false);
   // The Sundays of the last weeks, and the last days of the last months.
   for (const day of ["2027-01-17", "2027-01-24", "2027-01-31", "2026-03-31", "2026-12-31"])
-    expect(kept.has(`${day}T01:30:00`), day).toBe(true);
-  expect(kept.has("2026-02-28T01:30:00")).toBe(false);
-  expect(kept.size).toBe(7 + 2 + 10);
+    expect(retained.has(`${day}T01:30:00`), day).toBe(true);
+  expect(retained.has("2026-02-28T01:30:00")).toBe(false);
+  expect(retained.size).toBe(7 + 2 + 10);
 });
 
 test("the last good one stays, whatever came after it", () => {
-  const { kept } = choose(all, { days: 1, weeks: 0, months: 0 }, (one) => one === nights[100]);
-  expect([...kept]).toEqual([noon.id, nights[100]?.id]);
+  const { retained } = choose(all, { days: 1, weeks: 0, months: 0 }, (one) => one === nights[100]);
+  expect([...retained]).toEqual([noon.id, nights[100]?.id]);
 });
 
 test("a plan that says nothing sensible is refused", () => {

@@ -43,7 +43,7 @@ function newestOf(manifests: readonly Manifest[], count: number, periodOf: (at: 
 export interface Choice {
   /** Whose WAL is kept from there on, too. */
   daily: Manifest[];
-  kept: Set<string>;
+  retained: Set<string>;
 }
 
 /** `manifests` from the oldest to the newest. */
@@ -55,14 +55,18 @@ export function choose(
   const daily = newestOf(manifests, days, dayOf);
   const others = [...newestOf(manifests, weeks, weekOf), ...newestOf(manifests, months, (at) => dayOf(at).slice(0, 7))];
   const lastGood = manifests.findLast(isWhole);
-  const kept = [...daily, ...others, ...(lastGood ? [lastGood] : [])];
-  return { daily, kept: new Set(kept.map(({ id }) => id)) };
+  const staying = [...daily, ...others, ...(lastGood ? [lastGood] : [])];
+  return { daily, retained: new Set(staying.map(({ id }) => id)) };
 }
 
-async function removeWal({ root }: Repository, kept: readonly Manifest[], daily: readonly Manifest[]): Promise<void> {
+async function removeWal(
+  { root }: Repository,
+  retained: readonly Manifest[],
+  daily: readonly Manifest[],
+): Promise<void> {
   for (const line of await namesIn(join(root, "wal"))) {
     const ofLine = (list: readonly Manifest[]) => list.filter(isBase).filter(({ database }) => database.line === line);
-    const needed = new Set(ofLine(kept).flatMap(({ database }) => segmentsOf(database)));
+    const needed = new Set(ofLine(retained).flatMap(({ database }) => segmentsOf(database)));
     const [from] = ofLine(daily)
       .map(({ database }) => segmentName(database.timeline, lsnOf(database.startLsn)))
       .toSorted();
@@ -77,9 +81,9 @@ export async function prune(repository: Repository, keep: Keep): Promise<string[
   try {
     const { good } = await repository.manifests();
     const isWhole = (one: Manifest): boolean => chunksOf(one).every((id) => repository.packs.has(id));
-    const { daily, kept } = choose(good, keep, isWhole);
-    const staying = good.filter(({ id }) => kept.has(id));
-    const gone = good.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+    const { daily, retained } = choose(good, keep, isWhole);
+    const staying = good.filter(({ id }) => retained.has(id));
+    const gone = good.filter(({ id }) => !retained.has(id)).map(({ id }) => id);
     for (const id of gone) await repository.removeManifest(id);
     await removeWal(repository, staying, daily);
     const oldest = daily[0]?.id ?? "";

@@ -117,11 +117,11 @@ async function checkSizeAndClock({ appUrl, clusterDir }: Addresses): Promise<Fin
     if (!row) return [];
     const { now, version, size } = row;
     const took = performance.now() - before;
-    const isTold =
+    const elsewhere =
       clusterDir === null ? ["；磁盘剩余须在该机器上查看", "; its free disk is told on its own machine"] : [];
     const says: Words = [
-      `PostgreSQL ${version}，${size}${isTold[0] ?? ""}`,
-      `PostgreSQL ${version}, ${size}${isTold[1] ?? ""}`,
+      `PostgreSQL ${version}，${size}${elsewhere[0] ?? ""}`,
+      `PostgreSQL ${version}, ${size}${elsewhere[1] ?? ""}`,
     ];
     const disk = clusterDir === null ? [] : [statfsSync(clusterDir)];
     return [

@@ -131,10 +131,10 @@ async function answer(db: Db, { endpoint, input }: Question, books: Books): Prom
     user: { id, tenantId, permissions, isSeparated: false, lang, name: "", userName: "" },
   };
   const ctx = asker as Context;
-  const asked = endpoint.input.parse(input(books));
+  const query = endpoint.input.parse(input(books));
   const { handle } = route;
-  if (typeof handle === "function") return handle(ctx, asked, []);
-  return "start" in handle ? handle.start(bound, asked)(ctx) : handle.run(ctx, asked, null, []);
+  if (typeof handle === "function") return handle(ctx, query, []);
+  return "start" in handle ? handle.start(bound, query)(ctx) : handle.run(ctx, query, null, []);
 }
 
 interface Statement {
@@ -153,9 +153,9 @@ async function statementsOf(db: Db, ask: () => Promise<unknown>): Promise<Statem
   const { query } = client;
   client.query = new Proxy(query, {
     apply(send, self, given) {
-      const [asked] = given;
-      if (typeof asked === "object" && asked !== null && isRead(asked.text))
-        noted.push({ text: asked.text, values: asked.values ?? [] });
+      const [statement] = given;
+      if (typeof statement === "object" && statement !== null && isRead(statement.text))
+        noted.push({ text: statement.text, values: statement.values ?? [] });
       return Reflect.apply(send, self, given);
     },
   });
@@ -190,9 +190,9 @@ const wasted = { rows: 20_000, times: 50 };
 export function wasteIn(node: PlanNode): { table: string; dropped: number }[] {
   const loops = node["Actual Loops"] ?? 1;
   const dropped = ((node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0)) * loops;
-  const kept = Math.max(1, (node["Actual Rows"] ?? 0) * loops);
+  const returned = Math.max(1, (node["Actual Rows"] ?? 0) * loops);
   const table = node["Relation Name"];
-  const isWaste = table !== undefined && dropped >= wasted.rows && dropped > kept * wasted.times;
+  const isWaste = table !== undefined && dropped >= wasted.rows && dropped > returned * wasted.times;
   return [...(isWaste ? [{ table, dropped }] : []), ...[...(node.Plans ?? []), ...remoteIn(node)].flatMap(wasteIn)];
 }
 

@@ -34,11 +34,11 @@ export function importedBy(tree: Tree, path: string): string[] {
 
 /** What the files import, directly or through others, as far as `through` lets it. */
 export function reachedFrom(tree: Tree, from: readonly string[], through: (path: string) => boolean): Set<string> {
-  const known = new Set(tree.files);
+  const inTree = new Set(tree.files);
   const reached = new Set<string>();
   const next = [...from];
   for (let path = next.pop(); path !== undefined; path = next.pop()) {
-    if (reached.has(path) || !known.has(path)) continue;
+    if (reached.has(path) || !inTree.has(path)) continue;
     reached.add(path);
     if (through(path)) next.push(...importedBy(tree, path));
   }

@@ -110,7 +110,7 @@ async function start(config: Config, shutdown: Shutdown): Promise<void> {
   const welcome = await firstStart(appUrl, {
     loadSample: (firm) => loadSample(config, appUrl, firm),
     onFailure: (error) => {
-      if (shutdown.isAsked) throw error;
+      if (shutdown.isRequested) throw error;
       log.error({ err: error }, "the sample company was not loaded; the next start tries again");
     },
   });
@@ -127,5 +127,5 @@ try {
   await start(readConfig(process.env), shutdown);
 } catch (error) {
   await shutdown.run();
-  if (!shutdown.isAsked) throw error;
+  if (!shutdown.isRequested) throw error;
 }

@@ -7,7 +7,7 @@ export interface Shutdown {
   /** Closes everything once, whoever asks and however often. */
   run(): Promise<void>;
   /** A signal asked for the end: what fails from now on fails because of it. */
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
 }
 
 // A terminal's Ctrl+C reaches us twice at once, from the terminal and from npm: that counts as one request.
@@ -16,7 +16,7 @@ const impatientAfterMs = 1000;
 /** Ctrl+C and SIGTERM close what is open, at any moment of the start too, and end the process; a second one ends it at once. */
 export function shutdownOnSignal(): Shutdown {
   const closers: (() => Promise<void>)[] = [];
-  let askedAt: number | undefined;
+  let requestedAt: number | undefined;
   let closing: Promise<void> | undefined;
   const closeAll = async (): Promise<void> => {
     for (let close = closers.pop(); close; close = closers.pop()) await close();
@@ -26,11 +26,11 @@ export function shutdownOnSignal(): Shutdown {
     return closing;
   };
   const onSignal = (): void => {
-    if (askedAt !== undefined) {
-      if (Date.now() - askedAt > impatientAfterMs) process.exit(1);
+    if (requestedAt !== undefined) {
+      if (Date.now() - requestedAt > impatientAfterMs) process.exit(1);
       return;
     }
-    askedAt = Date.now();
+    requestedAt = Date.now();
     run().then(
       () => process.exit(0),
       (error) => {
@@ -43,8 +43,8 @@ export function shutdownOnSignal(): Shutdown {
   return {
     add: (close) => void closers.push(close),
     run,
-    get isAsked() {
-      return askedAt !== undefined;
+    get isRequested() {
+      return requestedAt !== undefined;
     },
   };
 }

@@ -145,14 +145,14 @@ describe("the firm's chain", () => {
       const { rows } = await sql<{ projectId: number; seq: string; hash: string }>`
         select project_id as "projectId", new_value ->> 'seq' as seq, new_value ->> 'hash' as hash
         from action_log where action = 'logHead' order by action_log.seq`.execute(db);
-      const told: string[] = [];
+      const lines: string[] = [];
       for (const { projectId, seq, hash } of rows) {
         const { rows: same } = await sql<{ isSame: boolean }>`
           select encode(hash, 'hex') = ${hash} as "isSame" from project_log
           where tenant_id = ${own.id} and project_id = ${projectId} and seq = ${seq}::bigint`.execute(db);
-        told.push(`${projectId}:${seq}:${same[0]?.isSame ? "t" : "f"}`);
+        lines.push(`${projectId}:${seq}:${same[0]?.isSame ? "t" : "f"}`);
       }
-      return told;
+      return lines;
     });
 
   test("takes in the head of each project with new entries, once", async () => {

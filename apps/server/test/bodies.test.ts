@@ -57,13 +57,13 @@ function open(): Promise<Wire> {
   return new Promise((resolve) => socket.once("connect", () => resolve(wire)));
 }
 
-interface Told {
+interface HeadParts {
   token?: string;
   length?: number | undefined;
   type?: string;
 }
 
-function headOf({ verb, path }: Endpoint, { token, length, type = "application/json" }: Told): string {
+function headOf({ verb, path }: Endpoint, { token, length, type = "application/json" }: HeadParts): string {
   const lines = [`${verb} ${path} HTTP/1.1`, "host: digao", `content-type: ${type}`];
   if (token) lines.push(`authorization: Bearer ${token}`);
   lines.push(length === undefined ? "transfer-encoding: chunked" : `content-length: ${length}`);

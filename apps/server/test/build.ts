@@ -98,17 +98,17 @@ export async function makeRows(
       const memberId = await one("project_member", { ...of, user_id: firm.userIds.reader, role_id: 0, checked: 1 });
       const file = { sha256: stored.sha256, size_bytes: stored.sizeBytes, file_name: marker, mime: "text/csv" };
       const fileId = await one("file_object", { ...of, ...file });
-      const kept = {
+      const fileColumns = {
         file_id: fileId,
         file_name: marker,
         sha256: file.sha256,
         size_bytes: file.size_bytes,
         kind: "text",
       };
-      const auditFileId = await one("audit_file", { ...kept, ref_type: 17, remark: marker });
+      const auditFileId = await one("audit_file", { ...fileColumns, ref_type: 17, remark: marker });
       await db
         .insertInto("audit_file_version")
-        .values({ ...kept, audit_file_id: auditFileId, version: 1 })
+        .values({ ...fileColumns, audit_file_id: auditFileId, version: 1 })
         .execute();
       await db
         .insertInto("audit_file_text")
@@ -214,8 +214,8 @@ export async function makeRows(
         j_no_text: "1",
         content_text: marker,
       });
-      const asked = { kind: "lines", input: "{}", lang: "zh", file_name: `${marker}.xlsx`, row_count: 1 };
-      const downloadId = await one("download", { ...of, user_id: firm.userIds.manager, ...asked });
+      const order = { kind: "lines", input: "{}", lang: "zh", file_name: `${marker}.xlsx`, row_count: 1 };
+      const downloadId = await one("download", { ...of, user_id: firm.userIds.manager, ...order });
       const jeRunId = await one("journal_test_run", {
         ...of,
         run_no: 1,

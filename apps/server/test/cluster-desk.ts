@@ -70,8 +70,8 @@ export function peopleAt(manager: Client, { projectId, itemId }: Books, count: n
       isOver = true;
       await Promise.all(people);
       const { items } = await manager.call(adjustments.GetAuditAdjustList, { projectId, maxResultCount: 1000 });
-      const kept = new Set(items.map(({ id }) => id));
-      return acknowledged.filter((id) => !kept.has(id));
+      const storedIds = new Set(items.map(({ id }) => id));
+      return acknowledged.filter((id) => !storedIds.has(id));
     },
   };
 }

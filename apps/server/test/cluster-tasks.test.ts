@@ -271,12 +271,12 @@ describe.skipIf(!nodes)("on a cluster", () => {
   it("asks who calls by PostgreSQL's own plan, and sees the caller's firm alone", async () => {
     const colleagues = await server.newTenant();
     await colleagues.as("manager");
-    const asked = `select distinct u.tenant_id as firm from session s join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
+    const query = `select distinct u.tenant_id as firm from session s join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
       left join project p on p.tenant_id = s.tenant_id`;
     for (const { id } of [tenant, colleagues])
       await withTenant(server.pool, id, async (db) => {
         const client = clientOf(db);
-        const text = withParts(await partsHere(client), asked);
+        const text = withParts(await partsHere(client), query);
         expect(text).toMatch(/from session_\d+ s join app_user_\d+ u .*\n.* join project_\d+ p /);
         const plan = await client.query<{ "QUERY PLAN": string }>(`explain ${text}`);
         expect(plan.rows.filter((row) => /citus/i.test(row["QUERY PLAN"]))).toEqual([]);

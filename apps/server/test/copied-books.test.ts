@@ -5,7 +5,7 @@ import { newProject } from "./builders.ts";
 import { copySampleBooks, importedBooks, moved, placeOf, readBooks } from "./copied-books.ts";
 import { sampleFile } from "./import-desk.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
-import { expectOverviewKept } from "./overview-kept.ts";
+import { expectOverviewStored } from "./overview-stored.ts";
 
 let server: TestServer;
 let firm: TestTenant;
@@ -36,7 +36,7 @@ describe("copied books", () => {
     expect(copied.map(({ name }) => name)).toEqual(names);
     for (const [index, table] of tables.entries())
       expect(textsOf(moved(copied[index]!, at, place))).toEqual(textsOf(moved(table, place, place)));
-    await expectOverviewKept(server, firm.id);
+    await expectOverviewStored(server, firm.id);
     const period = copied.find(({ name }) => name === "project_period")!.rows[0]!;
     const batches = copied.find(({ name }) => name === "import_batch")!.rows;
     const journal = batches.find(({ id }) => id === period.voucher_batch_id);

@@ -19,13 +19,13 @@ export interface CrashServer {
 }
 
 async function addressOf(child: ChildProcess): Promise<string> {
-  let said = "";
+  let output = "";
   for await (const chunk of child.stdout ?? []) {
-    said += chunk;
-    const url = /^address: (\S+)$/m.exec(said)?.[1];
+    output += chunk;
+    const url = /^address: (\S+)$/m.exec(output)?.[1];
     if (url) return url;
   }
-  throw new Error(`The server did not start: ${said}`);
+  throw new Error(`The server did not start: ${output}`);
 }
 
 /** The sources as they were when the run began to need them; `env` names database and data folder. */

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 export interface CutProxy {
   port: number;
   /** Mails that were asked for so far. */
-  asked: number;
+  fetched: number;
   /** Breaks the connection in the midst of the answer to this one; never where null. */
   cutAt: number | null;
   stop(): Promise<void>;
@@ -17,7 +17,7 @@ const midstBytes = 100;
 
 export async function startCutProxy(to: number): Promise<CutProxy> {
   const sockets = new Set<Socket>();
-  const proxy = { asked: 0, cutAt: null as number | null };
+  const proxy = { fetched: 0, cutAt: null as number | null };
   const server = createServer((near) => {
     const far = connect(to, "127.0.0.1");
     const cut = (): void => {
@@ -30,8 +30,8 @@ export async function startCutProxy(to: number): Promise<CutProxy> {
       socket.on("close", () => sockets.delete(socket)).on("error", cut);
     }
     near.on("data", (data) => {
-      proxy.asked += data.toString("latin1").match(asks)?.length ?? 0;
-      if (proxy.cutAt !== null && proxy.asked >= proxy.cutAt) [isCutting, proxy.cutAt] = [true, null];
+      proxy.fetched += data.toString("latin1").match(asks)?.length ?? 0;
+      if (proxy.cutAt !== null && proxy.fetched >= proxy.cutAt) [isCutting, proxy.cutAt] = [true, null];
       far.write(data);
     });
     far.on("data", (data) => {

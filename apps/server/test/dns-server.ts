@@ -18,14 +18,14 @@ const txtType = 16;
 const noSuchName = 3;
 
 /** The name asked about, and where its question ends. */
-function questionOf(asked: Buffer): { name: string; type: number; end: number } {
+function questionOf(query: Buffer): { name: string; type: number; end: number } {
   const labels: string[] = [];
   let at = headBytes;
-  for (let length = asked[at] ?? 0; length > 0; length = asked[at] ?? 0) {
-    labels.push(asked.toString("latin1", at + 1, at + 1 + length));
+  for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
+    labels.push(query.toString("latin1", at + 1, at + 1 + length));
     at += length + 1;
   }
-  return { name: labels.join(".").toLowerCase(), type: asked.readUInt16BE(at + 1), end: at + 5 };
+  return { name: labels.join(".").toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 };
 }
 
 /** A text of any length goes in pieces of 255 bytes. */
@@ -45,22 +45,22 @@ function txtAnswer(text: string): Buffer {
   return Buffer.concat([head, data]);
 }
 
-function answerTo(asked: Buffer, texts: ReadonlyMap<string, string>): Buffer {
-  const { name, type, end } = questionOf(asked);
+function answerTo(query: Buffer, texts: ReadonlyMap<string, string>): Buffer {
+  const { name, type, end } = questionOf(query);
   const text = type === txtType ? texts.get(name) : undefined;
   const head = Buffer.alloc(headBytes);
-  asked.copy(head, 0, 0, 2);
+  query.copy(head, 0, 0, 2);
   head.writeUInt16BE(0x84_80 | (texts.has(name) ? 0 : noSuchName), 2); // an answer of who knows the name
   head.writeUInt16BE(1, 4);
   head.writeUInt16BE(text === undefined ? 0 : 1, 6);
   const answer = text === undefined ? Buffer.alloc(0) : txtAnswer(text);
-  return Buffer.concat([head, asked.subarray(headBytes, end), answer]);
+  return Buffer.concat([head, query.subarray(headBytes, end), answer]);
 }
 
 export async function startDns(): Promise<DnsDesk> {
   const texts = new Map<string, string>();
   const socket = createSocket("udp4");
-  socket.on("message", (asked, from) => socket.send(answerTo(asked, texts), from.port, from.address));
+  socket.on("message", (query, from) => socket.send(answerTo(query, texts), from.port, from.address));
   socket.bind(0, "127.0.0.1");
   await once(socket, "listening");
   const address = `127.0.0.1:${socket.address().port}`;

@@ -67,7 +67,7 @@ describe("files read in processes of their own", () => {
       status: 413,
       message: expect.stringContaining("文件过大"),
     });
-    const kept = await firm.inProject(projectId, (db) => db.selectFrom("import_batch").select("id").execute());
-    expect(kept).toEqual([]);
+    const stored = await firm.inProject(projectId, (db) => db.selectFrom("import_batch").select("id").execute());
+    expect(stored).toEqual([]);
   });
 });

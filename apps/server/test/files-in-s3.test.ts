@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const fields = { projectName: "项目" };
 const temps = () => [server, other].flatMap(({ dataDir }) => readdirSync(join(dataDir, "files", "tmp")));
-const kept = ({ dataDir }: TestServer) => readdirSync(join(dataDir, "files"));
+const storedIn = ({ dataDir }: TestServer) => readdirSync(join(dataDir, "files"));
 const rows = () => firm.inDb((db) => db.selectFrom("file_object").select("sha256").execute());
 const away = (method: string, times: number) =>
   Array.from({ length: times }, () => ({ method, kind: "answer", status: 503 }) as const);
@@ -45,7 +45,7 @@ test("a file is read by another server as soon as its upload is answered, and li
   const { fileIds } = await manager.call(probe.Upload, fields, [{ name: "a.txt", content: "everywhere" }]);
   const { bytes } = await atOther(manager).download(probe.Down, { fileId: fileIds[0]! });
   expect(bytes.toString()).toBe("everywhere");
-  expect([kept(server), kept(other), temps()]).toEqual([["tmp"], ["tmp"], []]);
+  expect([storedIn(server), storedIn(other), temps()]).toEqual([["tmp"], ["tmp"], []]);
 });
 
 test("a ledger is uploaded at one server, looked at again and imported by another, whose copies are gone afterwards", async () => {

@@ -20,9 +20,9 @@ const numbers = () => new Array<number>(megabyte).fill(0.5);
 export const swallowing: FileReading<{ isOnHeap: boolean }, null> = {
   name: "swallowing",
   read: async (_path, { isOnHeap }) => {
-    const kept: unknown[] = [];
+    const held: unknown[] = [];
     for (;;) {
-      kept.push(isOnHeap ? numbers() : Buffer.alloc(16 * megabyte, 1));
+      held.push(isOnHeap ? numbers() : Buffer.alloc(16 * megabyte, 1));
       await pause(1);
     }
   },

@@ -113,7 +113,7 @@ describe.runIf(isLong && process.platform === "linux")("while others are hostile
       env: { ...process.env, ATTACK: JSON.stringify(order) },
       stdio: ["ignore", "pipe", "inherit"],
     });
-    attacker.stdout?.on("data", (said) => process.stdout.write(`  ${said}`));
+    attacker.stdout?.on("data", (chunk) => process.stdout.write(`  ${chunk}`));
     if (attacker.stdout) await once(attacker.stdout, "data");
   }
 

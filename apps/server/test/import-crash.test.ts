@@ -141,7 +141,7 @@ const beforeCommit = daily<[told: string, first: Moment, second: Moment]>(
 describe("a server killed with -9", () => {
   it.each(beforeCommit)(
     "twice, %s, leaves the old books whole; then the job is done",
-    async (_told, ...moments) => {
+    async (_title, ...moments) => {
       const projectId = await projectWithBooks({ journal: true });
       const old = await journalInForce(tenant, projectId);
       const batch = await upload(projectId, ledger.journal);
@@ -220,12 +220,12 @@ describe("a server killed with -9", () => {
       for (const moment of daily<Gate>(["commitMoved"], ["commitPointer", "commitLogged"])) {
         await gates.close(moment);
         const running = await crash.start();
-        const asked = replace(running.url).catch(() => "no answer");
+        const replacing = replace(running.url).catch(() => "no answer");
         expect((await gates.reached()).name).toBe("digao");
         await running.kill();
         await gates.open();
         await gates.buried();
-        expect(await asked).toBe("no answer");
+        expect(await replacing).toBe("no answer");
         expect(await journalInForce(tenant, projectId)).toBe(old);
         expect((await manager.call(imports.GetImportBatch, { batchId: batch.id })).status).toBe(2);
       }

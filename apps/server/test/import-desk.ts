@@ -3,7 +3,7 @@ import { type ImportBatch, imports } from "@digao/contract/areas/acquisition/imp
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { newProject } from "./builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
-import { expectOverviewKept } from "./overview-kept.ts";
+import { expectOverviewStored } from "./overview-stored.ts";
 
 const sample = new URL("../../../packages/db/seed/sample/", import.meta.url);
 export const sampleFile = (name: string) => ({ name, content: new Uint8Array(readFileSync(new URL(name, sample))) });
@@ -47,7 +47,7 @@ export function importDesk(): ImportDesk {
     Object.assign(desk, { server, tenant, manager: await tenant.as("manager"), upload, current, importFile });
   });
   afterAll(async () => {
-    await expectOverviewKept(desk.server, desk.tenant.id);
+    await expectOverviewStored(desk.server, desk.tenant.id);
     await desk.server.stop();
   });
   beforeEach(async () => {

@@ -207,8 +207,8 @@ describe("a job", () => {
     const child = spawn(process.execPath, [script, appUrl(), server.dataDir, jobProcess()], {
       stdio: ["ignore", "pipe", "inherit"],
     });
-    const [said] = await once(child.stdout, "data");
-    const pid = Number(/^running in (\d+)$/m.exec(String(said))?.[1]);
+    const [output] = await once(child.stdout, "data");
+    const pid = Number(/^running in (\d+)$/m.exec(String(output))?.[1]);
     expect(isAlive(pid)).toBe(true);
     child.kill("SIGKILL");
     await once(child, "exit");
@@ -308,10 +308,10 @@ describe("a job process", () => {
       const priorities = async (isDatabaseHere: boolean) => {
         const jobId = await start("test.priority");
         const look = async () => {
-          const { pid, ...told } = (await resultOf(jobId)) as { pid: number };
+          const { pid, ...result } = (await resultOf(jobId)) as { pid: number };
           const lowered = isDatabaseHere ? / nice 10$/ : / nice 0$/;
           if (ofSession("self")) await vi.waitUntil(() => lowered.test(ofSession(pid)), { timeout: within(8000) });
-          return told;
+          return result;
         };
         return withRunner({}, look, isDatabaseHere);
       };

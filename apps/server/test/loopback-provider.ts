@@ -75,19 +75,19 @@ export async function startLoopbackProvider(port = 0): Promise<LoopbackProvider>
   };
 
   function consent(startUrl: string): URL {
-    const { searchParams: asked } = new URL(startUrl);
+    const { searchParams: params } = new URL(startUrl);
     const code = randomUUID();
-    const redirectUri = asked.get("redirect_uri") ?? "";
+    const redirectUri = params.get("redirect_uri") ?? "";
     codes.set(code, {
       account: provider.account,
-      clientId: asked.get("client_id") ?? asked.get("appid") ?? "",
+      clientId: params.get("client_id") ?? params.get("appid") ?? "",
       redirectUri,
-      nonce: asked.get("nonce") ?? "",
-      challenge: asked.get("code_challenge") ?? "",
+      nonce: params.get("nonce") ?? "",
+      challenge: params.get("code_challenge") ?? "",
     });
     const back = new URL(redirectUri);
     back.searchParams.set("code", code);
-    back.searchParams.set("state", asked.get("state") ?? "");
+    back.searchParams.set("state", params.get("state") ?? "");
     return back;
   }
 
@@ -107,8 +107,8 @@ export async function startLoopbackProvider(port = 0): Promise<LoopbackProvider>
 
   function wechatToken(query: URLSearchParams, to: ServerResponse): void {
     const granted = take(query.get("code"));
-    const isKnown = query.get("appid") === client.id && query.get("secret") === client.secret;
-    if (!granted || !isKnown) {
+    const isRegistered = query.get("appid") === client.id && query.get("secret") === client.secret;
+    if (!granted || !isRegistered) {
       json(to, { errcode: 40029, errmsg: "invalid code" });
       return;
     }
@@ -137,8 +137,8 @@ export async function startLoopbackProvider(port = 0): Promise<LoopbackProvider>
     const challenge = createHash("sha256")
       .update(body.get("code_verifier") ?? "")
       .digest("base64url");
-    const isKnown = credentialsOf(request, body) === `${client.id}:${client.secret}`;
-    if (!isKnown) return json(to, { error: "invalid_client" }, 401);
+    const isRegistered = credentialsOf(request, body) === `${client.id}:${client.secret}`;
+    if (!isRegistered) return json(to, { error: "invalid_client" }, 401);
     if (granted?.redirectUri !== body.get("redirect_uri") || granted.challenge !== challenge)
       return json(to, { error: "invalid_grant" }, 400);
     const key = provider.fault === "foreignKey" ? foreign.privateKey : own.privateKey;
@@ -163,22 +163,22 @@ export async function startLoopbackProvider(port = 0): Promise<LoopbackProvider>
     json(to, { nickname: name, unionid });
   }
 
-  type Page = (asked: URL, request: IncomingMessage, to: ServerResponse) => unknown;
+  type Page = (target: URL, request: IncomingMessage, to: ServerResponse) => unknown;
   const pages: Record<string, Page> = {
-    "/connect/qrconnect": (asked, _request, to) => showPage(asked, to),
-    "/sns/oauth2/access_token": (asked, _request, to) => wechatToken(asked.searchParams, to),
-    "/sns/userinfo": (asked, _request, to) => wechatPerson(asked.searchParams, to),
-    "/oidc/.well-known/openid-configuration": (_asked, _request, to) => json(to, discovery()),
-    "/oidc/authorize": (asked, _request, to) => showPage(asked, to),
-    "/oidc/token": (_asked, request, to) => oidcToken(request, to),
-    "/oidc/jwks": (_asked, _request, to) => json(to, { keys: [jwk] }),
+    "/connect/qrconnect": (target, _request, to) => showPage(target, to),
+    "/sns/oauth2/access_token": (target, _request, to) => wechatToken(target.searchParams, to),
+    "/sns/userinfo": (_url, _request, to) => wechatPerson(_url.searchParams, to),
+    "/oidc/.well-known/openid-configuration": (_url, _request, to) => json(to, discovery()),
+    "/oidc/authorize": (target, _request, to) => showPage(target, to),
+    "/oidc/token": (_url, request, to) => oidcToken(request, to),
+    "/oidc/jwks": (_url, _request, to) => json(to, { keys: [jwk] }),
   };
 
   async function serve(request: IncomingMessage, to: ServerResponse): Promise<void> {
-    const asked = new URL(request.url ?? "/", url);
-    const page = pages[asked.pathname];
+    const target = new URL(request.url ?? "/", url);
+    const page = pages[target.pathname];
     if (provider.fault === "down" || !page) to.writeHead(page ? 502 : 404).end();
-    else await page(asked, request, to);
+    else await page(target, request, to);
   }
   return provider;
 }

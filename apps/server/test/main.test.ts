@@ -22,7 +22,7 @@ afterAll(async () => {
 interface Started {
   child: ChildProcess;
   url: string;
-  said: string;
+  output: string;
 }
 
 function start(env: Record<string, string>): ChildProcess {
@@ -34,16 +34,16 @@ function start(env: Record<string, string>): ChildProcess {
 
 async function started(): Promise<Started> {
   const child = start({ PORT: "0" });
-  let said = "";
+  let output = "";
   child.stderr?.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   for await (const chunk of child.stdout ?? []) {
-    said += chunk;
-    const url = /^address: (\S+)$/m.exec(said)?.[1];
-    if (url) return { child, url, said };
+    output += chunk;
+    const url = /^address: (\S+)$/m.exec(output)?.[1];
+    if (url) return { child, url, output };
   }
-  throw new Error(`The server did not start: ${said}`);
+  throw new Error(`The server did not start: ${output}`);
 }
 
 async function stopped(child: ChildProcess): Promise<number | null> {
@@ -58,9 +58,9 @@ test("the first start makes the demo firm, shows a one-time password, and stops 
   timeout: within(180_000),
 }, async () => {
   const first = await started();
-  const oneTimePassword = /^one-time password: (\S+)$/m.exec(first.said)?.[1] ?? "";
-  expect(first.said).toMatch(/^tenant: demo\nuser: manager\n/m);
-  expect(first.said).toMatch(
+  const oneTimePassword = /^one-time password: (\S+)$/m.exec(first.output)?.[1] ?? "";
+  expect(first.output).toMatch(/^tenant: demo\nuser: manager\n/m);
+  expect(first.output).toMatch(
     /^administrator: admin \(npm run password -- demo admin\)\nsign in: \S+\?firm=demo&user=manager$/m,
   );
   expect(statSync(join(dataDir, "secret.key")).mode & 0o777).toBe(0o600);
@@ -82,7 +82,7 @@ test("the first start makes the demo firm, shows a one-time password, and stops 
   expect(existsSync(join(dataDir, "secret.key"))).toBe(true);
 
   const second = await started();
-  expect(second.said).not.toContain("one-time");
+  expect(second.output).not.toContain("one-time");
   expect((await signIn(second.url, "Own3r!Nuan")).mustChangePassword).toBe(false);
   expect(await stopped(second.child)).toBe(0);
 });
@@ -96,17 +96,17 @@ test("a taken port is said before a database is made or a password shown, and en
   const port = typeof address === "object" && address ? address.port : 0;
   const untouched = join(dataDir, "untouched");
   const child = start({ PORT: String(port), DIGAO_DATA: untouched });
-  let said = "";
+  let output = "";
   let shown = "";
   child.stdout?.on("data", (chunk) => {
     shown += chunk;
   });
   child.stderr?.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   const [code] = await once(child, "exit");
   holder.close();
   expect(code).toBe(1);
-  expect(said).toMatch(new RegExp(`EADDRINUSE.*${port}`));
+  expect(output).toMatch(new RegExp(`EADDRINUSE.*${port}`));
   expect([shown, existsSync(untouched)]).toEqual(["", false]);
 });

@@ -56,17 +56,17 @@ describe("a call of a project", () => {
     const client = await firm.as(person);
     const { projectId } = project;
     const ends = ["told", "refused", "broken"] as const;
-    const told = ends.map((end) => statusOf(client.call(probe.ReadEarly, { projectId, end })));
-    expect(await Promise.all(told)).toEqual(statuses);
+    const reads = ends.map((end) => statusOf(client.call(probe.ReadEarly, { projectId, end })));
+    expect(await Promise.all(reads)).toEqual(statuses);
   });
 
   test("that begins to read early finds nothing of another firm", async () => {
     const { projectId } = project;
-    const asked = { projectId, end: "told" } as const;
-    expect(await (await firm.as("staff1")).call(probe.ReadEarly, asked)).toEqual({ found: 1, role: 0 });
+    const input = { projectId, end: "told" } as const;
+    expect(await (await firm.as("staff1")).call(probe.ReadEarly, input)).toEqual({ found: 1, role: 0 });
     const stranger = await other.as("manager");
-    expect(await statusOf(stranger.call(probe.ReadEarly, asked))).toBe(404);
-    expect(await statusOf(stranger.call(probe.ReadEarly, { ...asked, end: "broken" }))).toBe(404);
+    expect(await statusOf(stranger.call(probe.ReadEarly, input))).toBe(404);
+    expect(await statusOf(stranger.call(probe.ReadEarly, { ...input, end: "broken" }))).toBe(404);
   });
 
   test("tells a session that has ended, and an account that was closed, of that alone, whatever became of what was read early", async () => {

@@ -137,10 +137,10 @@ async function keepAsking(asker: Asker, until: number): Promise<void> {
 }
 
 /** What the firm's listener was told. All has arrived when the mark has: announcements keep their order. */
-async function changesTold({ tenant, listener }: Firm): Promise<LiveChange[]> {
+async function changesReceived({ tenant, listener }: Firm): Promise<LiveChange[]> {
   const mark = { refType: "customer", refId: "0", projectId: null, by: tenant.userIds.admin, requestId: null };
   await tenant.inDb((db) => publish(db, { kind: "changed", ...mark }));
-  const all = () => listener.told.of("changed").flat() as LiveChange[];
+  const all = () => listener.inbox.of("changed").flat() as LiveChange[];
   await vi.waitUntil(() => all().some(({ refId }) => refId === mark.refId), { timeout: within(30_000), interval: 50 });
   return all().filter(({ refType, refId }) => refType === "customer" && refId !== mark.refId);
 }
@@ -158,9 +158,9 @@ test("two hundred askers of four firms, reading and writing side by side, never 
     const rows = await firm.tenant.inDb((db) => db.selectFrom("customer").select(["id", "cust_name"]).execute());
     expect(new Set(rows.map(({ id }) => id))).toEqual(firm.made);
     expect(rows.filter(({ cust_name }) => !cust_name.startsWith(firm.marker))).toEqual([]);
-    const told = await changesTold(firm);
+    const received = await changesReceived(firm);
     const own = new Set(Object.values(firm.tenant.userIds));
-    expect(told.filter(({ refId, by }) => !(firm.made.has(Number(refId)) && own.has(by ?? 0)))).toEqual([]);
-    expect(told.length).toBeGreaterThanOrEqual(firm.made.size - 1);
+    expect(received.filter(({ refId, by }) => !(firm.made.has(Number(refId)) && own.has(by ?? 0)))).toEqual([]);
+    expect(received.length).toBeGreaterThanOrEqual(firm.made.size - 1);
   }
 });

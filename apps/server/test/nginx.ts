@@ -55,9 +55,9 @@ export async function startNginx(): Promise<FrontDoor> {
   };
   const apply = async (): Promise<void> => {
     writeFileSync(file, wholeOf(dir, documented(servers, port)));
-    const told = ["-e", join(dir, "error.log"), "-c", file];
-    if (!child) child = spawn("nginx", told, { stdio: "inherit" });
-    else spawnSync("nginx", [...told, "-s", "reload"], { stdio: "inherit" });
+    const args = ["-e", join(dir, "error.log"), "-c", file];
+    if (!child) child = spawn("nginx", args, { stdio: "inherit" });
+    else spawnSync("nginx", [...args, "-s", "reload"], { stdio: "inherit" });
     await answers();
   };
   return {

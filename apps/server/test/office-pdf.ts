@@ -14,8 +14,8 @@ export function officePdf(bytes: Uint8Array, ending: string): Buffer {
   try {
     writeFileSync(join(folder, `letter.${ending}`), bytes);
     const profile = `-env:UserInstallation=file://${join(folder, "profile")}`;
-    const told = [profile, "--headless", "--convert-to", "pdf", "--outdir", folder, join(folder, `letter.${ending}`)];
-    execFileSync(soffice ?? "soffice", told, { stdio: "ignore" });
+    const args = [profile, "--headless", "--convert-to", "pdf", "--outdir", folder, join(folder, `letter.${ending}`)];
+    execFileSync(soffice ?? "soffice", args, { stdio: "ignore" });
     return readFileSync(join(folder, "letter.pdf"));
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -12,7 +12,7 @@ import { makeProject, makeRows } from "./build.ts";
 import { buildCrashServer, type CrashServer } from "./crash-server.ts";
 import { buildGates, type Gates, holdGates } from "./gates.ts";
 import { type Client, clientOf, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
-import { expectOverviewKept } from "./overview-kept.ts";
+import { expectOverviewStored } from "./overview-stored.ts";
 import { asSuperuser } from "./plant.ts";
 
 const silent = pino({ level: "silent" });
@@ -89,7 +89,7 @@ async function holdProject(projectId: number): Promise<() => Promise<void>> {
   };
 }
 
-async function told(client: Client): Promise<{ behind: [number, number]; ids: number[] }> {
+async function recentOf(client: Client): Promise<{ behind: [number, number]; ids: number[] }> {
   const { behind, items } = await client.call(home.GetRecentProjects, { maxResultCount: 50 });
   const centre = await client.call(vouching.GetDrawCheckCenterList, {});
   return {
@@ -118,11 +118,11 @@ it("two servers answer while projects are behind, say so, and leave one job to d
   );
   if (!manager || !stranger) throw new Error("Nobody asks.");
 
-  expect(await told(manager)).toEqual({ behind: [4, 4], ids: ids.toReversed() });
-  expect(await told(stranger)).toEqual({ behind: [0, 0], ids: [] });
+  expect(await recentOf(manager)).toEqual({ behind: [4, 4], ids: ids.toReversed() });
+  expect(await recentOf(stranger)).toEqual({ behind: [0, 0], ids: [] });
   await firm.inProject(ids[3] ?? 0, (db) => db.updateTable("adjust_head").set({ remark: "又" }).execute());
   await manager.call(home.NoteProjectOpened, { projectId: ids[2] ?? 0 });
-  expect(await told(manager)).toMatchObject({ behind: [2, 2], ids: expect.not.arrayContaining([ids[2], ids[3]]) });
+  expect(await recentOf(manager)).toMatchObject({ behind: [2, 2], ids: expect.not.arrayContaining([ids[2], ids[3]]) });
   expect([await tasksOf(ids[2] ?? 0), await tasksOf(ids[3] ?? 0)]).toEqual([before, before]);
 
   await release();
@@ -130,9 +130,9 @@ it("two servers answer while projects are behind, say so, and leave one job to d
   expect([await behindIn(firm), (await queued()).length]).toEqual([[ids[0]], 1]);
   await observer.runJobs();
   expect([await behindIn(firm), await queued()]).toEqual([[], []]);
-  expect(await told(await firm.as("manager"))).toEqual({ behind: [0, 0], ids: [] });
-  await expectOverviewKept(observer, firm.id);
-  await expectOverviewKept(observer, other.id);
+  expect(await recentOf(await firm.as("manager"))).toEqual({ behind: [0, 0], ids: [] });
+  await expectOverviewStored(observer, firm.id);
+  await expectOverviewStored(observer, other.id);
 });
 
 it("the job goes on where the database ended its connection in the middle of a project", async () => {
@@ -147,7 +147,7 @@ it("the job goes on where the database ended its connection in the middle of a p
   await gates.open();
   await running;
   expect(await behindIn(firm)).toEqual([]);
-  await expectOverviewKept(observer, firm.id);
+  await expectOverviewStored(observer, firm.id);
 });
 
 it("a server killed in the middle of it leaves nothing half done, and the next start completes it", async () => {
@@ -156,12 +156,12 @@ it("a server killed in the middle of it leaves nothing half done, and the next s
   const killed = await crash.start();
   expect((await gates.reached()).name).toBe("digao");
   const { token, userId } = await firm.as("manager");
-  expect(await told(clientOf(killed.url, token, userId))).toMatchObject({ behind: [4, 4] });
+  expect(await recentOf(clientOf(killed.url, token, userId))).toMatchObject({ behind: [4, 4] });
   await killed.kill();
   await gates.open();
   const next = await crash.start();
   await expect.poll(() => behindIn(firm), { timeout: within(60_000) }).toEqual([]);
-  expect(await told(clientOf(next.url, token, userId))).toEqual({ behind: [0, 0], ids: [] });
+  expect(await recentOf(clientOf(next.url, token, userId))).toEqual({ behind: [0, 0], ids: [] });
   await next.stop();
-  await expectOverviewKept(observer, firm.id);
+  await expectOverviewStored(observer, firm.id);
 });

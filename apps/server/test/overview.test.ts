@@ -8,7 +8,7 @@ import { fillOverview } from "../src/platform/overview/fill.ts";
 import { rules } from "../src/platform/overview/overview.ts";
 import { makeProject, makeRows } from "./build.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
-import { expectOverviewKept } from "./overview-kept.ts";
+import { expectOverviewStored } from "./overview-stored.ts";
 
 let server: TestServer;
 let firm: TestTenant;
@@ -37,13 +37,13 @@ const held = (table: "overview_project" | "overview_task" | "overview_drawn") =>
 
 describe("the overview of a project", () => {
   it("is what the project tells, after a write with an entry in the log or without one", async () => {
-    expect(await expectOverviewKept(server, firm.id)).toMatchObject({ overview_drawn: 1 });
+    expect(await expectOverviewStored(server, firm.id)).toMatchObject({ overview_drawn: 1 });
     const before = (await tasks())[0] ?? 0;
     await firm.inProject(projectId, (db) => db.insertInto("adjust_head").values(entry("草稿")).execute());
     expect(await tasks()).toEqual([before + 1]);
     await firm.inProject(projectId, (db) => db.deleteFrom("adjust_head").where("description", "=", "草稿").execute());
     expect((await tasks())[0] ?? 0).toBe(before);
-    await expectOverviewKept(server, firm.id);
+    await expectOverviewStored(server, firm.id);
   });
 
   it("counts both of two writers of one moment", async () => {
@@ -63,7 +63,7 @@ describe("the overview of a project", () => {
       });
     await Promise.all([write("一"), write("二")]);
     expect(await tasks()).toEqual([before + 2]);
-    await expectOverviewKept(server, firm.id);
+    await expectOverviewStored(server, firm.id);
   });
 
   it("stays as it was when the change is rolled back", async () => {
@@ -121,7 +121,7 @@ describe("the overview of a project", () => {
     await empty();
     await firm.inProject(projectId, (db) => db.updateTable("adjust_head").set({ remark: "又" }).execute());
     expect([await held("overview_task"), await held("overview_drawn")]).toEqual([before, 1]);
-    await expectOverviewKept(server, firm.id);
+    await expectOverviewStored(server, firm.id);
   });
 
   it("is marked as older where a server of an older release has written, so that a newer one works it out again", async () => {
@@ -133,10 +133,10 @@ describe("the overview of a project", () => {
         .execute();
     await firm.inDb(setNewer);
     await firm.inProject(projectId, (db) => db.updateTable("adjust_head").set({ remark: "旧" }).execute());
-    const kept = await firm.inDb((db) =>
+    const stored = await firm.inDb((db) =>
       db.selectFrom("overview_project").where("of_project", "=", projectId).select("rules").executeTakeFirst(),
     );
-    expect(kept?.rules).toBe(rules);
+    expect(stored?.rules).toBe(rules);
   });
 
   it("is the firm's alone", async () => {
@@ -176,7 +176,7 @@ it("shows nobody what they do not belong to, nor what is deleted", async () => {
     db.updateTable("project").set({ is_deleted: true }).where("id", "=", own.projectId).execute(),
   );
   expect(await seen()).toEqual([0, []]);
-  await expectOverviewKept(server, firm.id);
+  await expectOverviewStored(server, firm.id);
 });
 
 it("of recent projects says how many items are signed, of those with something behind them", async () => {

@@ -274,7 +274,7 @@ export function journalOf({ vouchers, accounts }: RandomLedger): string {
   const rows = vouchers.flatMap(({ date, no, isClosing, isRed, lines }) =>
     lines.map(({ code, amount, aux, currency, rate, fcAmount }, at) => {
       const [type = "", item = ""] = aux.split(":");
-      const of = (wanted: string): string => (type === wanted ? item : "");
+      const of = (ofType: string): string => (type === ofType ? item : "");
       const { debit, credit } = sidesOf(amount, isRed);
       const sides = [debit, credit].map((fen) => (fen === 0 ? "" : yuan(fen)));
       const summary = isClosing ? "结转本期损益" : `业务${no}`;

@@ -74,11 +74,11 @@ async function rowsAgree({ ledger, projectId }: Books): Promise<void> {
         and x.id = coalesce(l.customer_id, l.supplier_id, l.person_id)
       where l.project_id = ${projectId} group by 1, 2`.execute(db),
   );
-  const told = rows.map(({ code, aux, debit, credit }) => `${code}|${aux} ${debit} ${credit}`).sort();
+  const actual = rows.map(({ code, aux, debit, credit }) => `${code}|${aux} ${debit} ${credit}`).sort();
   const expected = [...leafMovements({ ...ledger, openings: new Map() })].map(
     ([key, { debit, credit }]) => `${key.split("|")[0]}|${key.split(":")[1] ?? ""} ${yuan(debit)} ${yuan(credit)}`,
   );
-  expect(told).toEqual(expected.sort());
+  expect(actual).toEqual(expected.sort());
 }
 
 /** TB and journal: opening, movements and closing of every account, those above included. */
@@ -88,10 +88,10 @@ async function accountsAgree({ ledger, periodId }: Books): Promise<void> {
     .sort();
   for (const source of ["tb", "journal"] as const) {
     const { items, differenceCount } = await desk.manager.call(accountBooks.GetAccountBalances, { periodId, source });
-    const told = items.map(({ accountCode, open, debit, credit, close }) =>
+    const actual = items.map(({ accountCode, open, debit, credit, close }) =>
       [accountCode, ...[open, debit, credit, close].map(fenOf)].join(" "),
     );
-    expect(told.sort(), source).toEqual(expected);
+    expect(actual.sort(), source).toEqual(expected);
     expect(differenceCount, source).toBe(0);
   }
 }
@@ -99,7 +99,7 @@ async function accountsAgree({ ledger, periodId }: Books): Promise<void> {
 async function auxiliariesAgree({ ledger, periodId }: Books): Promise<void> {
   const items = [...leafMovements(ledger)].filter(([key]) => !key.endsWith("|"));
   const first = await desk.manager.call(accountBooks.GetAuxBalances, { periodId, shown: "all" });
-  let told = 0;
+  let closingTotal = 0;
   for (const auxType of first.auxTypes) {
     const book = await desk.manager.call(accountBooks.GetAuxBalances, {
       periodId,
@@ -108,9 +108,9 @@ async function auxiliariesAgree({ ledger, periodId }: Books): Promise<void> {
       maxResultCount: 1000,
     });
     expect(book.differenceCount).toBe(0);
-    told += fenOf(book.totals.close);
+    closingTotal += fenOf(book.totals.close);
   }
-  expect(told).toBe(sumOf(items.map(([, { open, debit, credit }]) => open + debit - credit)));
+  expect(closingTotal).toBe(sumOf(items.map(([, { open, debit, credit }]) => open + debit - credit)));
 }
 
 /** What the journal says of the year's profit, closing entries aside; income positive. */

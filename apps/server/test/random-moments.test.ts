@@ -80,7 +80,7 @@ const acknowledged: Wish[] = [];
 /** Answers that a person should not get when something is away for a moment. */
 const odd: string[] = [];
 let isDiskFull = false;
-let toldFull = 0;
+let timesFull = 0;
 let isOver = false;
 
 /** Asks until it is answered, as a page does: the same key each time. */
@@ -110,7 +110,7 @@ async function judge(answer: Response): Promise<void> {
   const text = await answer.text();
   const message = /"message":"([^"]+)"/.exec(text)?.[1] ?? "";
   if (isDiskFull && answer.status === 507 && message.includes("磁盘空间不足")) {
-    toldFull += 1;
+    timesFull += 1;
     return;
   }
   const isRight = [503, 409].includes(answer.status) && /[一-龥]/.test(message);
@@ -193,13 +193,13 @@ async function readiness(): Promise<string> {
 
 async function fillDisk(): Promise<void> {
   const filler = join(filesDir, "filler");
-  const before = toldFull;
+  const before = timesFull;
   isDiskFull = true;
-  const isTold = async (): Promise<boolean> => {
+  const isFull = async (): Promise<boolean> => {
     fillUp(filler);
-    return toldFull > before + 2 && /^503 .*disk full: files/.test(await readiness());
+    return timesFull > before + 2 && /^503 .*disk full: files/.test(await readiness());
   };
-  await vi.waitUntil(isTold, patience);
+  await vi.waitUntil(isFull, patience);
   rmSync(filler);
   await vi.waitUntil(isReady, patience);
   // Who was refused before there was room hears of it a moment later.
@@ -207,13 +207,13 @@ async function fillDisk(): Promise<void> {
   isDiskFull = false;
 }
 
-interface Kept {
+interface StoredMessage {
   text: string;
   sha256: string;
   count: number;
 }
 
-const keptSql = `select m.content_text as text, f.sha256, count(*)::int as count
+const storedSql = `select m.content_text as text, f.sha256, count(*)::int as count
   from msg_head m join msg_file mf using (tenant_id, project_id)
   join file_object f on f.tenant_id = m.tenant_id and f.id = mf.file_id
   where m.tenant_id = $1 and mf.msg_id = m.id group by 1, 2`;
@@ -223,18 +223,21 @@ const shaOf = (bytes: string | Buffer): string => createHash("sha256").update(by
 /** Every file that a row names is there whole; every message that was acknowledged is there once. */
 async function look(): Promise<{ lost: string[]; doubled: string[] }> {
   // Writers go on meanwhile: what is acknowledged after the question is none of its business.
-  const told = [...acknowledged];
-  const kept = await superuser<Kept>(keptSql, [place.tenantId]);
-  const byText = new Map(kept.map((row) => [row.text, row]));
+  const acknowledgedNow = [...acknowledged];
+  const stored = await superuser<StoredMessage>(storedSql, [place.tenantId]);
+  const byText = new Map(stored.map((row) => [row.text, row]));
   const folder = join(dataDir, "files", String(place.tenantId));
   const isWhole = (sha256: string): boolean => {
     const path = join(folder, sha256.slice(0, 2), sha256);
     return existsSync(path) && shaOf(readFileSync(path)) === sha256;
   };
-  const lost = told.filter(({ text, content }) => byText.get(text)?.sha256 !== shaOf(content));
+  const lost = acknowledgedNow.filter(({ text, content }) => byText.get(text)?.sha256 !== shaOf(content));
   return {
-    lost: [...lost.map(({ key }) => key), ...kept.filter(({ sha256 }) => !isWhole(sha256)).map(({ sha256 }) => sha256)],
-    doubled: kept.filter(({ count }) => count !== 1).map(({ text }) => text),
+    lost: [
+      ...lost.map(({ key }) => key),
+      ...stored.filter(({ sha256 }) => !isWhole(sha256)).map(({ sha256 }) => sha256),
+    ],
+    doubled: stored.filter(({ count }) => count !== 1).map(({ text }) => text),
   };
 }
 

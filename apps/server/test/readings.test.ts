@@ -58,8 +58,8 @@ describe("the reading of a file", () => {
   );
 
   it("whose answer would fill the server's memory is refused", async () => {
-    const told = readersOf().run({ tenantId: 1, reading: talkative, path: "", input: null });
-    await expect(told).rejects.toMatchObject({ key: "import.fileTooLarge" });
+    const reading = readersOf().run({ tenantId: 1, reading: talkative, path: "", input: null });
+    await expect(reading).rejects.toMatchObject({ key: "import.fileTooLarge" });
   });
 
   it("runs for one firm at a time and for two at most; nobody waits behind a crowd", async () => {

@@ -70,8 +70,8 @@ export function sheets(register: AnyRegister, desk: () => Desk): void {
     const wrong = { ...other, [by]: `${String(other[by]).slice(0, 20)}x`, ...missingOne(spec, by) };
     const file = await book([valid, other, wrong]);
     const seen = await upload(file, { isPreview: true });
-    const { known, wrongCount, isChanged } = ofKnown(spec);
-    expect(seen.rows.map(({ kind }) => kind)).toEqual([known, "new", "wrong"]);
+    const { matchedKind, wrongCount, isChanged } = matchedOf(spec);
+    expect(seen.rows.map(({ kind }) => kind)).toEqual([matchedKind, "new", "wrong"]);
     expect(seen.unreadColumns).toEqual(["多出的列"]);
     expect(seen.rows[2]?.problems[0]?.message).toBeTruthy();
     expect(
@@ -100,11 +100,11 @@ export function sheets(register: AnyRegister, desk: () => Desk): void {
 }
 
 /** What becomes of a row whose record is known; of some registers a sheet adds records and changes none. */
-function ofKnown(spec: Declared) {
+function matchedOf(spec: Declared) {
   const isUnique = spec.fields[spec.importedBy ?? spec.label]?.isUnique ?? false;
   return spec.importAdds
-    ? { known: "wrong", wrongCount: 2, isChanged: false }
-    : { known: "same", wrongCount: 1, isChanged: isUnique };
+    ? { matchedKind: "wrong", wrongCount: 2, isChanged: false }
+    : { matchedKind: "same", wrongCount: 1, isChanged: isUnique };
 }
 
 const cellText = (value: unknown): string => {

@@ -21,7 +21,7 @@ import { journalInForce, strayBatches } from "./books.ts";
 import { newProject } from "./builders.ts";
 import { buildGates, type Gates, holdGates } from "./gates.ts";
 import { type Client, requestOf, type TestTenant } from "./kit.ts";
-import { listenTo, type Told, ticketOf } from "./live/clients.ts";
+import { type Inbox, listenTo, ticketOf } from "./live/clients.ts";
 import { daily } from "./long.ts";
 import { nginxVersion, startNginx } from "./nginx.ts";
 import type { FrontDoor } from "./round-robin.ts";
@@ -145,7 +145,7 @@ async function startLoad(several: Several<FrontDoor>, firm: TestTenant, projectI
 
 interface Listener {
   hub: HubConnection;
-  told: Told;
+  inbox: Inbox;
   reconnected: number;
   closed: number;
 }
@@ -157,7 +157,7 @@ async function listen(by: Client, url: string, projectId: number): Promise<Liste
     .withAutomaticReconnect({ nextRetryDelayInMilliseconds: () => 50 })
     .configureLogging(LogLevel.None)
     .build();
-  const listener: Listener = { hub, told: listenTo(hub), reconnected: 0, closed: 0 };
+  const listener: Listener = { hub, inbox: listenTo(hub), reconnected: 0, closed: 0 };
   hub.onclose(() => {
     listener.closed += 1;
   });
@@ -264,8 +264,10 @@ describe.each(legs)("behind %s, while %i servers are exchanged one by one", (_na
       );
       const project = await manager.call(projects.GetProject, { Id: projectId });
       await manager.call(projects.UpdateProject, { ...project, projectName: "滚动之后" });
-      for (const { told, hub } of listeners) {
-        await told.until<{ refType: string }[]>("changed", (list) => list.some(({ refType }) => refType === "project"));
+      for (const { inbox, hub } of listeners) {
+        await inbox.until<{ refType: string }[]>("changed", (list) =>
+          list.some(({ refType }) => refType === "project"),
+        );
         await hub.stop();
       }
     },

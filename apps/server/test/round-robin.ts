@@ -29,7 +29,7 @@ export interface RoundRobinOptions {
 }
 
 export async function startRoundRobin({ healthMs = 100, isSticky }: RoundRobinOptions = {}): Promise<RoundRobin> {
-  const known: string[] = [];
+  const servers: string[] = [];
   const ready = new Set<string>();
   const last = new Map<string, string>();
   const answered = new Map<string, number>();
@@ -40,13 +40,13 @@ export async function startRoundRobin({ healthMs = 100, isSticky }: RoundRobinOp
       ({ ok }) => ok,
       () => false,
     );
-    if (isReady && known.includes(url)) ready.add(url);
+    if (isReady && servers.includes(url)) ready.add(url);
     else ready.delete(url);
   };
-  const timer = setInterval(() => void Promise.all(known.map(look)), healthMs);
+  const timer = setInterval(() => void Promise.all(servers.map(look)), healthMs);
   /** The servers in the order in which this client may try them: the next after its last. */
   const orderFor = (request: IncomingMessage): string[] => {
-    const all = known.filter((url) => ready.has(url));
+    const all = servers.filter((url) => ready.has(url));
     const named = isSticky?.(request.url ?? "");
     if (named) return [all[[...named].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % all.length] ?? ""];
     const client = request.headers.authorization ?? "";
@@ -80,8 +80,8 @@ export async function startRoundRobin({ healthMs = 100, isSticky }: RoundRobinOp
       upstream.on("error", fail);
       upstream.on("response", (answer) => {
         answered.set(server, (answered.get(server) ?? 0) + 1);
-        const { connection: _ours, ...told } = answer.headers;
-        response.writeHead(answer.statusCode ?? 502, told);
+        const { connection: _ours, ...headers } = answer.headers;
+        response.writeHead(answer.statusCode ?? 502, headers);
         answer.on("error", fail);
         answer.pipe(response);
       });
@@ -123,12 +123,12 @@ export async function startRoundRobin({ healthMs = 100, isSticky }: RoundRobinOp
   return {
     url: `http://127.0.0.1:${port}`,
     async add(url) {
-      known.push(url);
+      servers.push(url);
       await look(url);
       if (!ready.has(url)) throw new Error(`${url} is not ready.`);
     },
     remove(url) {
-      known.splice(known.indexOf(url), 1);
+      servers.splice(servers.indexOf(url), 1);
       ready.delete(url);
     },
     answered: () => answered,

@@ -32,13 +32,13 @@ export async function startS3(bucket = "digao"): Promise<S3Server> {
     "--silent",
   ];
   const child = spawn(process.execPath, [program, ...options], { stdio: ["ignore", "pipe", "inherit"] });
-  let said = "";
+  let output = "";
   for await (const chunk of child.stdout) {
-    said += chunk;
-    if (/listening on .*:\d+/i.test(said)) break;
+    output += chunk;
+    if (/listening on .*:\d+/i.test(output)) break;
   }
-  const port = /listening on .*:(\d+)/i.exec(said)?.[1];
-  if (!port) throw new Error(`S3 did not start: ${said}`);
+  const port = /listening on .*:(\d+)/i.exec(output)?.[1];
+  if (!port) throw new Error(`S3 did not start: ${output}`);
   child.stdout.resume();
   const endpoint = `http://127.0.0.1:${port}`;
   return {

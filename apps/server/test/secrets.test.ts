@@ -66,11 +66,11 @@ test("what another firm sealed does not open, nor what was changed, nor with a k
   await expect(open(`${sealed.slice(0, -9)}${last}${sealed.slice(-8)}`)).rejects.toThrow();
   await expect(open("plain text")).rejects.toThrow();
   const moved = await firm.inDb((db) => db.selectFrom("data_key").selectAll().executeTakeFirstOrThrow());
-  const kept = await other.inDb((db) => db.selectFrom("data_key").selectAll().executeTakeFirstOrThrow());
+  const stored = await other.inDb((db) => db.selectFrom("data_key").selectAll().executeTakeFirstOrThrow());
   const put = (wrapped: string) => other.inDb((db) => db.updateTable("data_key").set({ wrapped }).execute());
   await put(moved.wrapped);
   await expect(open(sealed, other)).rejects.toThrow();
-  await put(kept.wrapped);
+  await put(stored.wrapped);
 });
 
 test("two first secrets at once share one key", async () => {

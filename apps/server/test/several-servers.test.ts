@@ -112,7 +112,7 @@ describe.each(isLong ? [2, 4] : [2])(
         answers.map(async (answer) => ((await answer.json()) as { result: { id: number } }).result.id),
       );
       expect(new Set(ids).size).toBe(1);
-      expect(answers.filter(({ headers: told }) => told.get("idempotency-replayed") === "true")).toHaveLength(
+      expect(answers.filter(({ headers }) => headers.get("idempotency-replayed") === "true")).toHaveLength(
         answers.length - 1,
       );
     });
@@ -174,8 +174,8 @@ describe.each(isLong ? [2, 4] : [2])(
         const manager = await several.as(firm, "manager");
         const project = await manager.call(projects.GetProject, { Id: projectId });
         await manager.call(projects.UpdateProject, { ...project, projectName: "改名" });
-        for (const { told } of here)
-          await told.until<{ refType: string }[]>("changed", (list) =>
+        for (const { inbox } of here)
+          await inbox.until<{ refType: string }[]>("changed", (list) =>
             list.some(({ refType }) => refType === "project"),
           );
         const place = { projectId, refType: "project", refId: `${projectId}` };
@@ -184,7 +184,7 @@ describe.each(isLong ? [2, 4] : [2])(
         expect(people.map(({ userId }) => userId).toSorted()).toEqual(
           [firm.userIds.staff1, firm.userIds.staff2].toSorted(),
         );
-        await here[0]!.told.until<LivePresence>("presence", ({ people: seen }) =>
+        await here[0]!.inbox.until<LivePresence>("presence", ({ people: seen }) =>
           seen.some(({ isEditing }) => isEditing),
         );
       });
@@ -210,7 +210,7 @@ describe.each(isLong ? [2, 4] : [2])(
         const manager = await several.as(firm, "manager");
         const project = await manager.call(projects.GetProject, { Id: projectId });
         await manager.call(projects.UpdateProject, { ...project, projectName: "再改名" });
-        await polling.told.until<{ refType: string }[]>("changed", (list) =>
+        await polling.inbox.until<{ refType: string }[]>("changed", (list) =>
           list.some(({ refType }) => refType === "project"),
         );
       });

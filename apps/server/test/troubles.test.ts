@@ -109,9 +109,9 @@ describe("what the database cannot do", () => {
     ["54000", 400, null, "超出系统可记录的范围"],
     ["XX000", 500, null, "系统内部错误"],
   ])("is told by its kind: %s is %i", async (state, status, retryAfter, words) => {
-    const told = await answerOf(calls.Raise.path, { state });
-    expect([told.status, told.retryAfter]).toEqual([status, retryAfter]);
-    expect(told.error.message).toContain(words);
+    const answer = await answerOf(calls.Raise.path, { state });
+    expect([answer.status, answer.retryAfter]).toEqual([status, retryAfter]);
+    expect(answer.error.message).toContain(words);
   });
 
   it("is found out by acts too: a write where only reading is allowed, a connection that is ended", async () => {
@@ -191,8 +191,8 @@ describe.skipIf(!disk)("a full disk", () => {
       );
     });
     await vi.waitUntil(async () => (await ready())[0] === 200, { timeout: within(8000) });
-    const told = await answerOf(calls.Do.path, { statements: [fill] });
-    expect([told.status, told.error.message]).toEqual([507, expect.stringContaining("磁盘空间不足")]);
+    const answer = await answerOf(calls.Do.path, { statements: [fill] });
+    expect([answer.status, answer.error.message]).toEqual([507, expect.stringContaining("磁盘空间不足")]);
     expect(await ready()).toEqual([503, "disk full: database"]);
     await asSuperuser(server, (db) => db.query("drop table other_rows"));
     expect(await ready()).toEqual([200, "ok"]);

@@ -150,8 +150,8 @@ test("binding needs the password again, and an account is bound to one user of t
   );
   desk.provider.account = { subject: "union-2", name: "另一个" };
   await expect(bind(desk, firm, one), "a second").rejects.toMatchObject(refusedWith(400, /已绑定一个社交账号/));
-  const told = await one.call(notifications.GetUserNotifications, {});
-  expect(JSON.stringify(told.items)).toContain("微信账号“微信昵称”已绑定到您的用户");
+  const notices = await one.call(notifications.GetUserNotifications, {});
+  expect(JSON.stringify(notices.items)).toContain("微信账号“微信昵称”已绑定到您的用户");
 });
 
 test("two who bind the same account at once end with one owner", async () => {

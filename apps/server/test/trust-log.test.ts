@@ -86,7 +86,7 @@ describe("57: the log of the server", () => {
     const lines = linesOf(written);
     expect(lines.length).toBeGreaterThan(count);
     const { token } = await firm.as("manager");
-    for (const kept of [
+    for (const marker of [
       secret,
       encodeURIComponent(secret),
       password,
@@ -94,7 +94,7 @@ describe("57: the log of the server", () => {
       "13912345678",
       token.split(".")[2] ?? token,
     ])
-      expect(lines.filter((line) => line.includes(kept))).toEqual([]);
+      expect(lines.filter((line) => line.includes(marker))).toEqual([]);
     expect(lines.filter((line) => /eyJ[\w-]{10,}\.[\w-]{10,}\./.test(line))).toEqual([]);
   });
 });

@@ -11,12 +11,12 @@ import { newProject } from "./builders.ts";
 import { startTestServer, type TestServer, type TestTenant } from "./kit.ts";
 import { inputFor, send } from "./sweep/send.ts";
 
-const asked = new Set<string>();
+const contacted = new Set<string>();
 const watch = (message: unknown): void => {
   const { socket } = message as { socket: Socket };
-  socket.once("lookup", (_error, _address, _family, host) => asked.add(String(host)));
-  socket.once("connect", () => asked.add(socket.remoteAddress ?? "a local socket"));
-  socket.once("connectionAttempt", (ip) => asked.add(String(ip)));
+  socket.once("lookup", (_error, _address, _family, host) => contacted.add(String(host)));
+  socket.once("connect", () => contacted.add(socket.remoteAddress ?? "a local socket"));
+  socket.once("connectionAttempt", (ip) => contacted.add(String(ip)));
 };
 
 let server: TestServer;
@@ -44,7 +44,7 @@ test("84: no call of the product, no import and no job goes to another machine u
   await server.runJobs();
   for (const { endpoint } of areas) await send(await firm.as("manager"), endpoint, inputFor(endpoint, rows));
   await server.runJobs();
-  expect(asked.size).toBeGreaterThan(0);
+  expect(contacted.size).toBeGreaterThan(0);
   const isHere = (name: string) => /^(127\.0\.0\.1|::1|::ffff:127\.0\.0\.1|localhost|a local socket)$/.test(name);
-  expect([...asked].filter((name) => !isHere(name))).toEqual([]);
+  expect([...contacted].filter((name) => !isHere(name))).toEqual([]);
 });

@@ -78,11 +78,11 @@ describe("how often a minute calls are taken", () => {
 
   test("every file, search and question of a visitor about firms declares its kind", () => {
     const endpoints = areas.map(({ endpoint }) => endpoint);
-    const asked = endpoints.filter(
+    const guessable = endpoints.filter(
       ({ kind, path }) => kind === "file" || /search|lookup|available|authenticationproviders/i.test(path),
     );
-    expect(asked.filter(({ rate }) => rate === undefined).map(({ path }) => path)).toEqual([]);
-    expect(asked.length).toBeGreaterThan(40);
+    expect(guessable.filter(({ rate }) => rate === undefined).map(({ path }) => path)).toEqual([]);
+    expect(guessable.length).toBeGreaterThan(40);
   });
 });
 
@@ -92,7 +92,7 @@ describe("numbers of firms", () => {
     "content-type": "application/json",
     ".aspnetcore.culture": "en",
   });
-  const told = async (path: string, init: RequestInit) => {
+  const answerOf = async (path: string, init: RequestInit) => {
     const answer = await fetch(server.url + path, init);
     return { status: answer.status, body: await answer.json() };
   };
@@ -105,9 +105,11 @@ describe("numbers of firms", () => {
       `${externalSignIn.GetExternalAuthenticateWechatOAuth.path}?authProvider=wechat`,
     ];
     for (const path of reads)
-      expect(await told(path, { headers: headers(firm.id) })).toEqual(await told(path, { headers: headers(missing) }));
+      expect(await answerOf(path, { headers: headers(firm.id) })).toEqual(
+        await answerOf(path, { headers: headers(missing) }),
+      );
     const body = JSON.stringify({ userNameOrEmailAddress: "nobody-here", password });
-    const tried = (id: number) => told(auth.Authenticate.path, { method: "POST", headers: headers(id), body });
+    const tried = (id: number) => answerOf(auth.Authenticate.path, { method: "POST", headers: headers(id), body });
     expect(await tried(firm.id)).toEqual(await tried(missing));
   });
 });

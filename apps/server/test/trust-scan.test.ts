@@ -42,7 +42,7 @@ afterAll(() => server.stop());
 
 const upload = (...files: { name: string; content: string }[]) =>
   staff.call(probe.Upload, { projectName: "项目" }, files);
-const namesKept = () => firm.inDb((db) => db.selectFrom("file_object").select("file_name").execute());
+const storedNames = () => firm.inDb((db) => db.selectFrom("file_object").select("file_name").execute());
 const received = () => readdirSync(join(server.dataDir, "files", "tmp"));
 const quarantine = () => join(server.dataDir, "quarantine");
 
@@ -55,13 +55,13 @@ describe("a virus scanner before the files", () => {
   });
 
   test("an infected file is refused in words and lies in quarantine, and nothing of the call is kept", async () => {
-    const before = await namesKept();
+    const before = await storedNames();
     const infected = upload({ name: "合同.txt", content: "clean, too" }, { name: "发票 $(id).txt", content: eicar });
     await expect(infected).rejects.toMatchObject({
       status: 400,
       error: { message: expect.stringMatching(/发票 \$\(id\)\.txt.*已隔离/) },
     });
-    expect(await namesKept()).toEqual(before);
+    expect(await storedNames()).toEqual(before);
     expect(received()).toEqual([]);
     const [name, ...more] = readdirSync(quarantine());
     expect(more).toEqual([]);
@@ -70,12 +70,12 @@ describe("a virus scanner before the files", () => {
 
   test("a scanner that gives no verdict lets nothing in, says so, and lets in again when it is back", async () => {
     writeFileSync(join(dir, "away"), "");
-    const before = await namesKept();
+    const before = await storedNames();
     await expect(upload({ name: "函证.txt", content: "clean" })).rejects.toMatchObject({
       status: 503,
       error: { message: expect.stringContaining("病毒扫描程序暂时没有给出结果") },
     });
-    expect(await namesKept()).toEqual(before);
+    expect(await storedNames()).toEqual(before);
     expect(received()).toEqual([]);
     rmSync(join(dir, "away"));
     expect((await upload({ name: "函证.txt", content: "clean" })).names).toEqual(["函证.txt"]);
@@ -109,10 +109,10 @@ describe("a virus scanner before the files", () => {
     const running = () => readdirSync(dir).filter((name) => name.startsWith("running.")).length;
     const sent = Array.from({ length: 6 }, (_, at) => upload({ name: `${at}.txt`, content: `${at}` }));
     await vi.waitUntil(() => running() === 2, { timeout: within(10_000) });
-    const asked = () => readFileSync(join(dir, "asked"), "utf8").trim().split("\n").length;
-    const before = asked();
+    const scanCount = () => readFileSync(join(dir, "asked"), "utf8").trim().split("\n").length;
+    const before = scanCount();
     await vi.waitUntil(() => received().length === 6, { timeout: within(10_000) });
-    expect([asked(), running()]).toEqual([before, 2]);
+    expect([scanCount(), running()]).toEqual([before, 2]);
     rmSync(join(dir, "held"));
     expect((await Promise.all(sent)).flatMap(({ names }) => names)).toHaveLength(6);
   });

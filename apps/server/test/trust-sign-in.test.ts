@@ -149,8 +149,8 @@ test("listed passwords and names are refused; a firm may allow phrases of 64 sig
 });
 
 test("nobody gets in with a well-known password, and a one-time password leads to its change alone", async () => {
-  for (const known of ["123qwe", "admin", "digao", "123456", "password"])
-    await expect(signIn("admin", known)).rejects.toMatchObject({ status: 400 });
+  for (const common of ["123qwe", "admin", "digao", "123456", "password"])
+    await expect(signIn("admin", common)).rejects.toMatchObject({ status: 400 });
   await firm.inDb(async (db) => {
     await db.deleteFrom("sign_in_try").where("user_id", "=", firm.userIds.admin).execute();
     await sql`update app_user set must_change_password = true where user_name = 'admin'`.execute(db);

@@ -33,7 +33,7 @@ import {
   type TestServer,
   type TestTenant,
 } from "./kit.ts";
-import { listenTo, type Told } from "./live/clients.ts";
+import { type Inbox, listenTo } from "./live/clients.ts";
 import { isLong } from "./long.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "digao-two-"));
@@ -138,7 +138,7 @@ async function startWriters(url: string): Promise<Load> {
 
 interface Listener {
   hub: HubConnection;
-  told: Told;
+  inbox: Inbox;
   reconnected: number;
 }
 
@@ -154,7 +154,7 @@ async function listen(url: string, person: Person): Promise<Listener> {
     .withAutomaticReconnect({ nextRetryDelayInMilliseconds: () => 100 })
     .configureLogging(LogLevel.None)
     .build();
-  const listener: Listener = { hub, told: listenTo(hub), reconnected: 0 };
+  const listener: Listener = { hub, inbox: listenTo(hub), reconnected: 0 };
   hub.onreconnected(() => {
     listener.reconnected += 1;
   });
@@ -238,7 +238,7 @@ test("one of two servers killed with -9 under load: nothing acknowledged is lost
   const { staff1, staff2, incharge } = tenant.userIds;
   const members = [staff1, staff2, incharge].map((userId) => ({ userId, roleid: 0 }));
   await manager.call(projectDetail.CreateProjectMember, { projectId, members });
-  for (const { told } of [doomed[0]!, doomed[1]!, spared[0]!]) await told.until("getNotification");
+  for (const { inbox } of [doomed[0]!, doomed[1]!, spared[0]!]) await inbox.until("getNotification");
   const { unreadCount } = await (await at(balancer.url, "staff1")).call(notifications.GetUserNotifications, {});
   expect(unreadCount).toBe(1);
 

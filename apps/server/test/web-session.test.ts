@@ -167,14 +167,14 @@ describe("another site's page", () => {
     const token = await signIn("admin");
     const words = messageOf("zh", "access.otherSite");
     const before = await firm.inDb((db) => sql<{ n: number }>`select count(*)::int as n from action_log`.execute(db));
-    const told: string[] = [];
+    const faults: string[] = [];
     for (const endpoint of writes) {
       const sample = Object.keys(fieldsOf(endpoint.input)).length > 0 ? Object(sampleOf(endpoint.input)) : {};
       const answer = await ask(endpoint, sample, withCookie(token));
       const { error } = (await answer.json()) as { error: { message: string } };
-      if (answer.status !== 403 || error.message !== words) told.push(`${endpoint.path}: ${answer.status}`);
+      if (answer.status !== 403 || error.message !== words) faults.push(`${endpoint.path}: ${answer.status}`);
     }
-    expect(told).toEqual([]);
+    expect(faults).toEqual([]);
     const after = await firm.inDb((db) => sql<{ n: number }>`select count(*)::int as n from action_log`.execute(db));
     expect(after.rows).toEqual(before.rows);
   });

@@ -95,9 +95,9 @@ export const leanContract = (wayIn?: WayIn): Plugin => ({
   },
   generateBundle(_options, bundle) {
     const named = (name: string) => Object.values(bundle).filter((one) => one.type === "chunk" && one.name === name);
-    const kept = new Set(wayIn ? named(wayIn.without).map(({ fileName }) => fileName) : []);
+    const entryFiles = new Set(wayIn ? named(wayIn.without).map(({ fileName }) => fileName) : []);
     for (const chunk of wayIn?.chunks.flatMap(named) ?? [])
-      if (chunk.type === "chunk" && chunk.imports.some((file) => kept.has(file)))
+      if (chunk.type === "chunk" && chunk.imports.some((file) => entryFiles.has(file)))
         this.error(
           `${chunk.name} waits for ${wayIn?.without}: a module of it uses a schema, or stands in a chunk with one that does.`,
         );

@@ -44,9 +44,9 @@ const types: Record<string, string> = {
 
 function typeOf({ table_name, column_name, type }: Column): string {
   const isArray = type.endsWith("[]");
-  const known = types[isArray ? type.slice(0, -2) : type];
-  if (!known) throw new Error(`${table_name}.${column_name}: the generator does not know the type ${type}.`);
-  return isArray ? `${known}[]` : known;
+  const base = types[isArray ? type.slice(0, -2) : type];
+  if (!base) throw new Error(`${table_name}.${column_name}: the generator does not know the type ${type}.`);
+  return isArray ? `${base}[]` : base;
 }
 
 function columnLine(column: Column): string {

@@ -51,13 +51,13 @@ async function readApplied(client: pg.Client): Promise<Applied> {
   return new Map(rows.map((row): [string, string] => [row.name, row.sha256]));
 }
 
-function checkKnown(known: Applied, applied: Applied): void {
+function checkPresent(present: Applied, applied: Applied): void {
   for (const [name, sha256] of applied) {
-    if (!known.has(name))
+    if (!present.has(name))
       throw new Error(
         `The database is newer than this program: it holds migration ${name}, which this release does not know.`,
       );
-    if (known.get(name) !== sha256)
+    if (present.get(name) !== sha256)
       throw new Error(
         `Migration ${name} was edited after it was applied. Undo the edit and write a new migration instead.`,
       );
@@ -65,7 +65,7 @@ function checkKnown(known: Applied, applied: Applied): void {
 }
 
 function pendingOf(migrations: Migration[], applied: Applied): Migration[] {
-  checkKnown(fingerprints(migrations), applied);
+  checkPresent(fingerprints(migrations), applied);
   const pending = migrations.filter(({ name }) => !applied.has(name));
   const last = [...applied.keys()].at(-1) ?? "";
   const late = pending.find(({ name }) => name < last);
@@ -88,11 +88,11 @@ async function passingTheWall(client: pg.Client, work: () => Promise<unknown>): 
   );
   for (const { name } of rows) await client.query(`alter table ${name} no force row level security`);
   await work();
-  const { rows: kept } = await client.query<{ name: string }>(
+  const { rows: existing } = await client.query<{ name: string }>(
     "select oid::regclass::text as name from pg_class where oid = any($1::oid[])",
     [rows.map(({ oid }) => oid)],
   );
-  for (const { name } of kept) await client.query(`alter table ${name} force row level security`);
+  for (const { name } of existing) await client.query(`alter table ${name} force row level security`);
 }
 
 const record = (client: pg.Client, { name, sha256 }: Migration): Promise<unknown> =>
@@ -162,7 +162,7 @@ export async function migrate(ownerUrl: string, dir = defaultMigrationsDir()): P
     await ensureTable(client);
     const before = await readApplied(client);
     if (isOfBefore(before, superseded)) {
-      checkKnown(new Map([...fingerprints(migrations), ...superseded.files]), before);
+      checkPresent(new Map([...fingerprints(migrations), ...superseded.files]), before);
       await adoptBaseline(client, migrations, superseded);
     }
     const pending = pendingOf(migrations, await readApplied(client));

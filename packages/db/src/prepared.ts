@@ -11,7 +11,8 @@ const watchedMax = 2000;
 /** A firm's books and logs: millions of rows of one project beside a hundred of another, so each value gets its own plan. */
 const ofBooks =
   /\b(voucher\w*|ledger_\w+|journal_\w+|tb_row|client_statement|aux_\w+|account\w*|action_log|project_log|import_\w+|integrity_\w+|line_\w+|sample\w*|job_queue)\b/;
-const isKept = (text: string): boolean => /^select\b/i.test(text) && !/[\s.]\*|;/.test(text) && !ofBooks.test(text);
+const isPreparable = (text: string): boolean =>
+  /^select\b/i.test(text) && !/[\s.]\*|;/.test(text) && !ofBooks.test(text);
 // So begins a read of books that goes from key to key, whatever it is asked for: its plan is the best for any value.
 const isByKey = (text: string): boolean => /^\s*(select|with) \/\* by key \*\//.test(text);
 
@@ -23,7 +24,7 @@ export function preparedName(text: string): string | undefined {
   const name = names.get(text);
   if (name !== undefined || names.size >= namesMax) return name;
   if (isByKey(text)) return named(text);
-  if (!isKept(text)) return undefined;
+  if (!isPreparable(text)) return undefined;
   const count = (uses.get(text) ?? 0) + 1;
   if (count < usesBefore) {
     if (uses.size >= watchedMax) uses.clear();

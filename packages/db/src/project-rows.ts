@@ -92,8 +92,8 @@ export const ownUser = sql<number>`${userBound}::bigint`;
 export const ofProject = (name: string, other?: number): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(name)}.tenant_id = ${tenantBound} and ${sql.ref(name)}.project_id = ${other ?? projectBound})`;
 
-const known: ReadonlySet<string> = new Set(projectTables);
-export const isOfProjects = (table: string): table is (typeof projectTables)[number] => known.has(table);
+const tableNames: ReadonlySet<string> = new Set(projectTables);
+export const isOfProjects = (table: string): table is (typeof projectTables)[number] => tableNames.has(table);
 const keys: readonly (readonly [column: string, value: Bound])[] = [
   ["tenant_id", tenantBound],
   ["project_id", projectBound],
@@ -103,7 +103,7 @@ const keys: readonly (readonly [column: string, value: Bound])[] = [
 function nameOf(node: OperationNode): string | null {
   if (TableNode.is(node)) {
     const { name } = node.table.identifier;
-    return known.has(name) ? name : null;
+    return tableNames.has(name) ? name : null;
   }
   if (!AliasNode.is(node) || !IdentifierNode.is(node.alias)) return null;
   return nameOf(node.node) && node.alias.name;

@@ -29,10 +29,10 @@ const leakproof = [
 export const leakproofScript = leakproof.map((signature) => `alter function ${signature} leakproof;`);
 
 /** Settings of the database that a session may change: the embedded server starts with them. */
-export const wantedSettings = { jit: "off", random_page_cost: "1.1", work_mem: "32MB" };
+export const recommendedSettings = { jit: "off", random_page_cost: "1.1", work_mem: "32MB" };
 
-const settingOf = (name: keyof typeof wantedSettings, database: string): string =>
-  `alter database ${database} set ${name} = '${wantedSettings[name]}';`;
+const settingOf = (name: keyof typeof recommendedSettings, database: string): string =>
+  `alter database ${database} set ${name} = '${recommendedSettings[name]}';`;
 
 /** Run once, as the owner of the database. */
 export const settingsScript = (database: string): string[] =>

@@ -154,10 +154,10 @@ onEmbedded("the embedded database", () => {
     const database = await start();
     await database.stop();
     const file = join(dataDir, "postgres.json");
-    const kept = readFileSync(file);
+    const original = readFileSync(file);
     rmSync(file);
     await expect(start()).rejects.toThrow(/passwords \(postgres\.json\) are missing/);
-    writeFileSync(file, kept, { mode: 0o600 });
+    writeFileSync(file, original, { mode: 0o600 });
   });
 });
 

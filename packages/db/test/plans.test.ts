@@ -4,7 +4,7 @@ import type { ClonedDatabase } from "../src/testing.ts";
 import { asAdmin, cloneTemplate } from "./databases.ts";
 
 let database: ClonedDatabase;
-const [known, lines] = [12, 500];
+const [groups, lines] = [12, 500];
 
 beforeAll(async () => {
   database = await cloneTemplate();
@@ -12,7 +12,7 @@ beforeAll(async () => {
     client.query(`
       insert into voucher_line (tenant_id, project_id, id, batch_id, jmsn, line_no, j_period, j_date, account_code, debit, credit)
         select 1, p, (p::bigint << 25) + l, p, (p::bigint << 25) + l, 1, 202401, '2024-01-01', '1122', 1, 0
-        from generate_series(1, ${known}) p, generate_series(1, ${lines}) l;
+        from generate_series(1, ${groups}) p, generate_series(1, ${lines}) l;
       analyze voucher_line`),
   );
 });
@@ -31,7 +31,7 @@ it.skipIf(inject("database").nodes)(
   async () => {
     await asAdmin(database.ownerUrl, async (client) => {
       for (const column of ["project_id", "batch_id"])
-        for (const value of [known, known + 1]) {
+        for (const value of [groups, groups + 1]) {
           const expected = await rowsExpected(client, `${column} = ${value}`);
           expect(expected, `${column} = ${value}`).toBeGreaterThan(lines / 3);
           expect(expected, `${column} = ${value}`).toBeLessThan(lines * 3);

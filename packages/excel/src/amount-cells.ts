@@ -30,7 +30,7 @@ export class AmountCells {
   effect = 0;
   sign: DecimalSign | null = null;
   /** Title, labels or a name say the unit: one below the table is no news. */
-  isUnitSaid = true;
+  isUnitStated = true;
   /** Written inside the amount that was read last: 借 = 1, 贷 = -1. */
   side: 1 | -1 | 0 = 0;
   private readonly roundings = new Map<number, Rounding>();
@@ -108,8 +108,8 @@ export class AmountCells {
   }
 
   private rounded(text: string, effect: number, row: number, column: number): void {
-    const known = this.roundings.get(column) ?? { column, count: 0, effect: 0 };
-    this.roundings.set(column, { column, count: known.count + 1, effect: known.effect + effect });
+    const rounding = this.roundings.get(column) ?? { column, count: 0, effect: 0 };
+    this.roundings.set(column, { column, count: rounding.count + 1, effect: rounding.effect + effect });
     this.effect += effect;
     const isRefused = this.answers.rounding === "refuse";
     this.issues.add(isRefused ? "roundedRefused" : "amountRounded", row, column, { text });

@@ -77,8 +77,8 @@ function takeApart(label: string): AmountLabel | null {
 
 /** "本年借方累计": a second period word adds nothing; any other second word makes the label something else. */
 function takeMeaning(found: AmountLabel, meaning: Partial<AmountLabel>): boolean {
-  const said = (meaning.group && found.group !== "none") || (meaning.side && found.side !== "none");
-  if (said) return meaning.group === "period";
+  const isRepeated = (meaning.group && found.group !== "none") || (meaning.side && found.side !== "none");
+  if (isRepeated) return meaning.group === "period";
   Object.assign(found, meaning);
   return true;
 }

@@ -79,8 +79,8 @@ export class DateColumn {
   }
 
   private entryOf(text: string): Entry | null {
-    const known = this.texts.get(text);
-    if (known !== undefined) return known;
+    const cached = this.texts.get(text);
+    if (cached !== undefined) return cached;
     const shaped = shapedDate(text, this.context);
     if (shaped?.isCompact) this.isCompact = true;
     let entry = shaped ? (this.entries.get(shaped.key) ?? null) : null;
@@ -159,9 +159,9 @@ export class DateColumn {
     let left = fitting;
     if (left.length === 1) return { reading: left[0] ?? "ymd", reason: "dateFits" };
     for (const [reason, keep] of this.filters(entries)) {
-      const kept = keep(left);
-      if (kept.length === 1) return { reading: kept[0] ?? "ymd", reason };
-      if (kept.length > 1) left = kept;
+      const remaining = keep(left);
+      if (remaining.length === 1) return { reading: remaining[0] ?? "ymd", reason };
+      if (remaining.length > 1) left = remaining;
     }
     return { reading: left[0] ?? "ymd", reason: null };
   }

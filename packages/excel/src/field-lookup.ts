@@ -26,7 +26,7 @@ interface Lookup {
 const lookups = new Map<number, Lookup>();
 
 /** The match without guessing by likeness: what header detection counts as a hit. A label in two languages is known by either. */
-export function knownField(typeId: number, label: string): FieldMatch | null {
+export function exactField(typeId: number, label: string): FieldMatch | null {
   return (
     fieldOf(typeId, label) ??
     languagesOf(label).reduce<FieldMatch | null>((found, part) => found ?? fieldOf(typeId, part), null)
@@ -60,8 +60,8 @@ function fieldOf(typeId: number, label: string): FieldMatch | null {
 
 /** `knownField`, or the label that is at least 85 % alike. */
 export function likelyField(typeId: number, label: string): FieldMatch | null {
-  const known = knownField(typeId, label);
-  if (known) return known;
+  const exact = exactField(typeId, label);
+  if (exact) return exact;
   const key = labelKey(label);
   const lookup = lookupOf(typeId);
   let best: FieldMatch | null = null;
@@ -83,8 +83,8 @@ function patternField(typeId: number, key: string): string | null {
 }
 
 function lookupOf(typeId: number): Lookup {
-  const known = lookups.get(typeId);
-  if (known) return known;
+  const cached = lookups.get(typeId);
+  if (cached) return cached;
   const lookup: Lookup = { exact: new Map(), alias: new Map() };
   const { columns } = importTemplate(typeId);
   for (const column of columns) {

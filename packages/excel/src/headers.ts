@@ -1,5 +1,5 @@
 /** Finds the header of a ledger export: title rows above, one to three header rows, merged groups joined with their columns. */
-import { knownField } from "./field-lookup.ts";
+import { exactField } from "./field-lookup.ts";
 import { labelKey } from "./header-text.ts";
 import { IMPORT_TYPE } from "./import-types.ts";
 import type { Row } from "./table-file.ts";
@@ -124,7 +124,7 @@ function looksLikeHeader(block: Row[]): boolean {
 function countHits(typeId: number, labels: string[]): number {
   const fields = new Set<string>();
   for (const label of labels) {
-    const match = label === "" ? null : knownField(typeId, label);
+    const match = label === "" ? null : exactField(typeId, label);
     const field = match?.fields.find((candidate) => !fields.has(candidate));
     if (field) fields.add(field);
   }

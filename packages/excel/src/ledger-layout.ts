@@ -4,7 +4,7 @@ import type { HeaderFound } from "./headers.ts";
 import type { FieldColumns } from "./map-columns.ts";
 import type { RowIssues } from "./row-issues.ts";
 import type { Row, TableFile } from "./table-file.ts";
-import type { UnitSaid } from "./unit-elsewhere.ts";
+import type { StatedUnit } from "./unit-elsewhere.ts";
 
 export interface LedgerLayout {
   /** Index (0-based) of the first row below the header. */
@@ -15,7 +15,7 @@ export interface LedgerLayout {
   /** Digits that the title's unit moves amounts by: 4 for 万元; null where it names none. */
   unit?: number | null;
   /** A unit that the name of the sheet or of the file names, where title and labels name none. */
-  unitSaid?: UnitSaid | null;
+  statedUnit?: StatedUnit | null;
   /** Foreign money that the title says the amounts are in, as it words it. */
   money?: string | null;
 }

@@ -44,7 +44,7 @@ export async function openTable(path: string, options: OpenOptions = {}): Promis
   // The name may be that of a sheet that the tables of a standard make.
   const { sheet, ...others } = options;
   const table = await withStandardTables(await openPlain(path, size, head, others), options);
-  if (table.told) return table;
+  if (table.declared) return table;
   await table.close();
   throw new SheetRefused("noSuchSheet", sheet);
 }

@@ -8,9 +8,9 @@ export interface AuxItem {
   name: string;
 }
 
-const KNOWN_TYPES =
+const AUX_TYPES =
   "客户|供应商|往来单位|往来|部门|职员|员工|个人|人员|项目|存货|仓库|银行账户|银行|成本中心|利润中心|费用项目|现金流量项目|核算项目";
-const TYPED = new RegExp(`^(${KNOWN_TYPES}|[^:/\\[\\]]{1,12})[:](.+)$`);
+const TYPED = new RegExp(`^(${AUX_TYPES}|[^:/\\[\\]]{1,12})[:](.+)$`);
 const CODE_IN_FRONT = /^[[【(]([^\]】)]+)[\]】)]\s*(.+)$/;
 const CODE_BEHIND = /^(.+?)\s*[[【(]([0-9A-Za-z.\-_]+)[\]】)]$/;
 /** A code has a digit; before a mere blank two, or "Evergreen Inc" and "3M China" would lose half their names. */
@@ -19,8 +19,8 @@ const CODE_BLANK_NAME = /^([A-Za-z.-]*\d[0-9A-Za-z.-]*\d[0-9A-Za-z.-]*)\s+(.+)$/
 
 /** 【客户：甲公司】, [客户]甲公司, 客户[001:甲公司]: kinds and brackets as other programs set them. */
 const OUTER = /^\[([^[\]]+:[^[\]]+)\]$/;
-const KIND_IN_FRONT = new RegExp(`^\\[(${KNOWN_TYPES})\\]\\s*:?\\s*(.+)$`);
-const KIND_OUTSIDE = new RegExp(`^(${KNOWN_TYPES})\\[([^\\]]*\\P{ASCII}[^\\]]*|[^\\]]+[:/][^\\]]+)\\]$`, "u");
+const KIND_IN_FRONT = new RegExp(`^\\[(${AUX_TYPES})\\]\\s*:?\\s*(.+)$`);
+const KIND_OUTSIDE = new RegExp(`^(${AUX_TYPES})\\[([^\\]]*\\P{ASCII}[^\\]]*|[^\\]]+[:/][^\\]]+)\\]$`, "u");
 const CODE_COLON_NAME = /^([A-Za-z.-]*\d[0-9A-Za-z.-]*):\s*(.+)$/;
 
 /** "客户:甲公司[001]", "[001]甲公司", "客户:001/甲公司;部门:02/销售部", "客户_001_甲公司" to their parts. */
@@ -48,7 +48,7 @@ function parsePair(whole: string): AuxItem {
   if (kinded) return { type: kinded[1] ?? "", ...codeAndName((kinded[2] ?? "").trim()) };
   // "C001:甲公司" has a code where others have a kind.
   if (CODE_COLON_NAME.test(part)) return { type: "", ...codeAndName(part) };
-  const typed = TYPED.exec(part) ?? new RegExp(`^(${KNOWN_TYPES})_(.+)$`).exec(part);
+  const typed = TYPED.exec(part) ?? new RegExp(`^(${AUX_TYPES})_(.+)$`).exec(part);
   const type = typed?.[1]?.trim() ?? "";
   return { type, ...codeAndName((typed?.[2] ?? part).trim()) };
 }

@@ -26,26 +26,26 @@ export interface SheetPlan {
 const STATEMENT = /资产负债表|利润表|损益表|现金流量表|权益变动表|balance sheet|income statement|cash flow/i;
 const ORDER = [IMPORT_TYPE.balance, IMPORT_TYPE.voucher, IMPORT_TYPE.statement, IMPORT_TYPE.mapping];
 
-/** @param wantedType what a person says the file is; null takes every kind */
-export function planSheets(looks: readonly SheetLook[], wantedType: number | null): SheetPlan {
-  const known = looks.filter(({ hidden, typeId }) => !hidden && typeId !== null);
-  const hasLedger = known.some(({ typeId }) => typeId === IMPORT_TYPE.balance || typeId === IMPORT_TYPE.voucher);
+/** @param requestedType what a person says the file is; null takes every kind */
+export function planSheets(looks: readonly SheetLook[], requestedType: number | null): SheetPlan {
+  const recognised = looks.filter(({ hidden, typeId }) => !hidden && typeId !== null);
+  const hasLedger = recognised.some(({ typeId }) => typeId === IMPORT_TYPE.balance || typeId === IMPORT_TYPE.voucher);
   const isTaken = ({ typeId, titles }: SheetLook) =>
-    wantedType === null
+    requestedType === null
       ? typeId !== IMPORT_TYPE.statement || !hasLedger || STATEMENT.test(titles)
-      : typeId === wantedType;
-  const taken = known.filter(isTaken);
+      : typeId === requestedType;
+  const taken = recognised.filter(isTaken);
   const types = ORDER.filter((type) => taken.some(({ typeId }) => typeId === type));
   const groups: SheetPlan["groups"] = types.map((typeId) => ({
     typeId,
     sheets: taken.filter((look) => look.typeId === typeId).map(({ name }) => name),
   }));
   const likeliest = groups.length === 0 ? likeliestOf(looks) : undefined;
-  if (likeliest) groups.push({ typeId: wantedType ?? likeliest.typeId, sheets: [likeliest.name] });
+  if (likeliest) groups.push({ typeId: requestedType ?? likeliest.typeId, sheets: [likeliest.name] });
   const names = new Set(groups.flatMap(({ sheets }) => sheets));
   const left = looks
     .filter(({ name }) => !names.has(name))
-    .map((look) => ({ name: look.name, why: whyLeft(look, wantedType) }));
+    .map((look) => ({ name: look.name, why: whyLeft(look, requestedType) }));
   return { groups, left };
 }
 
@@ -56,10 +56,10 @@ function likeliestOf(looks: readonly SheetLook[]): SheetLook | undefined {
   return open.toSorted((a, b) => score(b) - score(a))[0];
 }
 
-export function whyLeft({ isEmpty, hidden, typeId, hasAmounts }: SheetLook, wantedType: number | null): LeftWhy {
+export function whyLeft({ isEmpty, hidden, typeId, hasAmounts }: SheetLook, requestedType: number | null): LeftWhy {
   if (isEmpty) return "empty";
   if (!hasAmounts) return "cover";
-  if (wantedType !== null && typeId !== null && typeId !== wantedType) return "otherType";
+  if (requestedType !== null && typeId !== null && typeId !== requestedType) return "otherType";
   if (hidden) return "hidden";
   return typeId === null ? "unknown" : "notChosen";
 }

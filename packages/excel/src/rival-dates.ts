@@ -1,6 +1,6 @@
 /** A journal with two columns that may be the voucher's date: where they name other months, somebody says which one counts. */
 import { DateCells } from "./date-cells.ts";
-import { knownField } from "./field-lookup.ts";
+import { exactField } from "./field-lookup.ts";
 import { IMPORT_TYPE } from "./import-types.ts";
 import { dataRows, type LedgerLayout, type ReadOptions, textAt } from "./ledger-layout.ts";
 import type { TableFile } from "./table-file.ts";
@@ -11,7 +11,7 @@ const DECIDED = /过账日期|过帐日期|posting ?date|会计日期|effective 
 /** When the business took place: never before the voucher's own date. */
 const BUSINESS = /业务日期/;
 
-const isDate = (label: string): boolean => knownField(IMPORT_TYPE.voucher, label)?.fields.includes("jDate") ?? false;
+const isDate = (label: string): boolean => exactField(IMPORT_TYPE.voucher, label)?.fields.includes("jDate") ?? false;
 
 /** The layout with the column that was answered. A column of periods decides by itself. */
 export async function settleRivalDates(

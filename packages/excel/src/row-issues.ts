@@ -204,7 +204,7 @@ export interface RowIssue {
   sheet?: string;
 }
 
-export const ISSUES_KEPT_PER_CODE = 1000;
+export const ISSUES_PER_CODE_MAX = 1000;
 const TEXT_SHOWN = 60;
 
 export class RowIssues {
@@ -216,7 +216,7 @@ export class RowIssues {
   readonly rounding = { count: 0, effect: 0 };
   /** Amounts in scientific notation that do not tell their fen, and by how many yuan the coarsest of them may be off. */
   readonly scientific = { count: 0, within: 0, sample: "" };
-  private readonly kept: RowIssue[] = [];
+  private readonly issues: RowIssue[] = [];
   private readonly answers: Readonly<Record<string, string>>;
 
   /** @param answers by key of the question, as far as somebody has answered */
@@ -226,9 +226,9 @@ export class RowIssues {
 
   /** Raises a question, answered or not; once a key. Answers the choice to read by: the one taken, else the proposed one. */
   ask(question: Question): string | null {
-    const asked = this.questions.find(({ key }) => key === question.key);
-    if (!asked) this.questions.push(question);
-    const { choices, proposed } = asked ?? question;
+    const earlier = this.questions.find(({ key }) => key === question.key);
+    if (!earlier) this.questions.push(question);
+    const { choices, proposed } = earlier ?? question;
     const answer = this.answers[question.key];
     return choices.some(({ value }) => value === answer) ? (answer ?? null) : proposed;
   }
@@ -240,9 +240,9 @@ export class RowIssues {
   add(code: IssueCode, row: number, column: number | null, params: Record<string, string> = {}): void {
     const count = (this.counts.get(code) ?? 0) + 1;
     this.counts.set(code, count);
-    if (count > ISSUES_KEPT_PER_CODE) return;
+    if (count > ISSUES_PER_CODE_MAX) return;
     const short = Object.fromEntries(Object.entries(params).map(([name, text]) => [name, text.slice(0, TEXT_SHOWN)]));
-    this.kept.push({
+    this.issues.push({
       row,
       column,
       level: LEVELS[code],
@@ -254,7 +254,7 @@ export class RowIssues {
 
   /** The first thousand of each code, in the order met. */
   list(): readonly RowIssue[] {
-    return this.kept;
+    return this.issues;
   }
 
   /** How many rows were found at a level. */

@@ -15,8 +15,8 @@ export class SheetDoubts {
 
   /** A formula whose stored result is 0, and which nobody here can work out. */
   addZero(column: number, formula: string): void {
-    const known = this.zeros.get(column) ?? { column, count: 0, formula };
-    this.zeros.set(column, { ...known, count: known.count + 1 });
+    const zero = this.zeros.get(column) ?? { column, count: 0, formula };
+    this.zeros.set(column, { ...zero, count: zero.count + 1 });
   }
 
   /** In columns of amounts. */

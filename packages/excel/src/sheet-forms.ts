@@ -48,12 +48,12 @@ export class SheetForms {
       this.dateContext,
       layout.labels?.[columns.date ?? -1],
     );
-    const isUnitSaid = this.isUnitSaid();
+    const isUnitStated = this.isUnitStated();
     const { unit = null } = layout;
-    const said = isUnitSaid ? unit : unitBelowAnswered(options.answers);
-    const shifts = shiftsOf({ ...layout, unit: said }, this.columns, columns.foreign ?? [], options.issues);
+    const unitInForce = isUnitStated ? unit : unitBelowAnswered(options.answers);
+    const shifts = shiftsOf({ ...layout, unit: unitInForce }, this.columns, columns.foreign ?? [], options.issues);
     this.amounts = new AmountCells(options.issues, shifts, options.answers, sidesOf(columns));
-    this.amounts.isUnitSaid = isUnitSaid;
+    this.amounts.isUnitStated = isUnitStated;
   }
 
   /** Call before rows are read. Reads the whole sheet at the first that need it. */
@@ -83,10 +83,10 @@ export class SheetForms {
     }
   }
 
-  private isUnitSaid(): boolean {
-    const { unit = null, unitSaid = null, labels = [] } = this.layout;
+  private isUnitStated(): boolean {
+    const { unit = null, statedUnit = null, labels = [] } = this.layout;
     return (
-      unit !== null || unitSaid !== null || this.columns.some((column) => unitInLabel(labels[column] ?? "") !== null)
+      unit !== null || statedUnit !== null || this.columns.some((column) => unitInLabel(labels[column] ?? "") !== null)
     );
   }
 
@@ -159,9 +159,9 @@ function shiftsOf(
 }
 
 /** Where neither title nor labels say it. */
-function unitOfName({ unitSaid, labels = [] }: LedgerLayout, amounts: readonly number[], issues: RowIssues) {
+function unitOfName({ statedUnit, labels = [] }: LedgerLayout, amounts: readonly number[], issues: RowIssues) {
   const isLabelled = amounts.some((column) => unitInLabel(labels[column] ?? "") !== null);
-  return unitSaid && !isLabelled ? askUnitOfName(unitSaid, issues) : null;
+  return statedUnit && !isLabelled ? askUnitOfName(statedUnit, issues) : null;
 }
 
 /** Nothing is converted: whoever knows the books says that they are kept in this money, or that the amounts stand for themselves. */

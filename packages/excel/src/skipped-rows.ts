@@ -5,7 +5,7 @@ import { fenOf, parseAmount } from "./parse-amount.ts";
 import type { RowIssues } from "./row-issues.ts";
 import type { Row } from "./table-file.ts";
 import { endsInTotal, totalMark } from "./total-marks.ts";
-import { askUnitBelow, type UnitSaid, unitBelow } from "./unit-elsewhere.ts";
+import { askUnitBelow, type StatedUnit, unitBelow } from "./unit-elsewhere.ts";
 
 interface EntryColumns {
   /** Column of codes; that of names where accounts have no codes. */
@@ -29,7 +29,7 @@ export class SkippedRows {
   private debit = 0n;
   private credit = 0n;
   private others = 0;
-  private unit: UnitSaid | null = null;
+  private unit: StatedUnit | null = null;
   private readonly columns: EntryColumns;
   private readonly labels: readonly string[];
   private readonly issues: RowIssues;
@@ -81,7 +81,7 @@ export class SkippedRows {
   skipOther(row: Row): void {
     if (firstText(row) === "") return;
     this.others++;
-    if (this.cells?.isUnitSaid === false) this.unit ??= unitBelow(row);
+    if (this.cells?.isUnitStated === false) this.unit ??= unitBelow(row);
   }
 
   /** Call after the last row. */

@@ -196,7 +196,7 @@ class Book {
   private readonly openings = new Map<string, bigint>();
   private left = { entries: 0, debit: 0n, credit: 0n };
   private differing: { code: string; number: number }[] = [];
-  private isTold = false;
+  private isReported = false;
 
   constructor(options: ReadOptions, repeated: ReadonlySet<string>) {
     this.options = options;
@@ -238,8 +238,8 @@ class Book {
   tell(): void {
     const { issues, openings } = this.options;
     for (const [code, fen] of this.openings) openings?.set(code, fen);
-    if (this.isTold) return;
-    this.isTold = true;
+    if (this.isReported) return;
+    this.isReported = true;
     for (const { code, number } of this.differing) issues.add("runningBalance", number, null, { code });
     const listed = [...this.openings].filter(([code]) => !this.repeated.has(code)).map(([, fen]) => fen);
     const debit = listed.reduce((sum, fen) => (fen > 0n ? sum + fen : sum), 0n);

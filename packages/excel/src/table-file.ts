@@ -41,7 +41,7 @@ export interface UntakenTable {
 export type UntakenReason = "noHome" | "otherYear" | "noFigures" | "accountUnknown" | "standardCodes";
 
 /** What a standard format says of itself where other files have titles and headers. */
-export interface ToldFacts {
+export interface DeclaredFacts {
   software: SoftwareCode;
   title: TitleFacts;
   untaken: UntakenTable[];
@@ -72,11 +72,11 @@ export interface TableFile {
   textCells(column: number): number | null;
   /** How many characters of a text file could not be decoded in the last reading (shown as U+FFFD). */
   undecodable(): number;
-  told?: ToldFacts;
+  declared?: DeclaredFacts;
   /** What the last reading found besides its rows, complete after the last one. */
   notes?(): readonly FileNote[];
   /** Of parts that are files of their own, what each says otherwise. */
-  viewOf?(sheet: string): Pick<TableFile, "date1904" | "told">;
+  viewOf?(sheet: string): Pick<TableFile, "date1904" | "declared">;
   /** Files of an archive that are no tables. */
   unread?: readonly { name: string; why: "notTable" | "empty" }[];
   /** Of a workbook's last reading, complete after its last row. */

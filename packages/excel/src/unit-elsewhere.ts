@@ -6,7 +6,7 @@ import type { RowIssues } from "./row-issues.ts";
 import type { Row } from "./table-file.ts";
 import { unitAnywhere, unitName } from "./units.ts";
 
-export interface UnitSaid {
+export interface StatedUnit {
   /** Where it stands, in its own words. */
   text: string;
   /** Digits that amounts move to the left by. */
@@ -16,7 +16,7 @@ export interface UnitSaid {
 const TEXT_SHOWN = 60;
 
 /** The first of some texts that names a unit other than yuan. */
-export function unitSaidIn(texts: readonly string[]): UnitSaid | null {
+export function statedUnitIn(texts: readonly string[]): StatedUnit | null {
   for (const text of texts) {
     const unit = unitAnywhere(text);
     if (unit !== null) return { text: text.trim().slice(0, TEXT_SHOWN), unit };
@@ -25,12 +25,12 @@ export function unitSaidIn(texts: readonly string[]): UnitSaid | null {
 }
 
 /** Digits to move amounts by, as answered; those of the unit until somebody has. */
-export const askUnitOfName = (said: UnitSaid, issues: RowIssues): number =>
-  Number(ask("unitElsewhere", said, said.unit, issues));
+export const askUnitOfName = (stated: StatedUnit, issues: RowIssues): number =>
+  Number(ask("unitElsewhere", stated, stated.unit, issues));
 
 /** A unit below a table is found behind its last row, which is read as yuan until somebody has answered. */
-export function askUnitBelow(said: UnitSaid, issues: RowIssues): void {
-  ask("unitBelow", said, null, issues);
+export function askUnitBelow(stated: StatedUnit, issues: RowIssues): void {
+  ask("unitBelow", stated, null, issues);
 }
 
 export function unitBelowAnswered(answers: Readonly<Record<string, string>> | undefined): number {
@@ -38,7 +38,12 @@ export function unitBelowAnswered(answers: Readonly<Record<string, string>> | un
   return Number.isInteger(power) ? power : 0;
 }
 
-function ask(key: "unitElsewhere" | "unitBelow", { text, unit }: UnitSaid, proposed: number | null, issues: RowIssues) {
+function ask(
+  key: "unitElsewhere" | "unitBelow",
+  { text, unit }: StatedUnit,
+  proposed: number | null,
+  issues: RowIssues,
+) {
   const choices = [unit, 0].map((power) => ({ value: String(power), params: { unit: unitName(power) } }));
   return issues.ask({
     key,
@@ -49,5 +54,5 @@ function ask(key: "unitElsewhere" | "unitBelow", { text, unit }: UnitSaid, propo
 }
 
 /** Of a row that is no entry. */
-export const unitBelow = (row: Row): UnitSaid | null =>
-  unitSaidIn(row.flatMap((cell) => (cell !== null && /单位|计价|金额|unit|\bin\b/i.test(cell) ? [cell] : [])));
+export const unitBelow = (row: Row): StatedUnit | null =>
+  statedUnitIn(row.flatMap((cell) => (cell !== null && /单位|计价|金额|unit|\bin\b/i.test(cell) ? [cell] : [])));

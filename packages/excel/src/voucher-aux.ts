@@ -64,8 +64,8 @@ export class VoucherAux {
   }
 
   private items(text: string): AuxItem[] {
-    const known = this.parsed.get(text);
-    if (known) return known;
+    const cached = this.parsed.get(text);
+    if (cached) return cached;
     const items = parseAux(text);
     if (this.parsed.size >= CACHE_MAX) this.parsed.clear();
     this.parsed.set(text, items);

@@ -81,8 +81,8 @@ export class VoucherHead {
 
   /** @param ofParts the row, where its date stands in several cells */
   private dateOf(text: string, ofParts: Row | null): string | null {
-    const known = this.dates.get(text);
-    if (known !== undefined) return known;
+    const cached = this.dates.get(text);
+    if (cached !== undefined) return cached;
     const date = ofParts ? this.dateOfParts(ofParts) : this.cells.read(text);
     remember(this.dates, text, date);
     return date;

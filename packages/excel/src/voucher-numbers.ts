@@ -147,14 +147,14 @@ function isPart(text: string, part: Part, when: string | null): boolean {
   const [year = "", month = "", day = ""] = when.split("-");
   if (part === "mm") return Number(text) === Number(month);
   if (part === "dd") return Number(text) === Number(day);
-  const said: Readonly<Record<Exclude<Part, "mm" | "dd">, string>> = {
+  const spelled: Readonly<Record<Exclude<Part, "mm" | "dd">, string>> = {
     yyyymmdd: year + month + day,
     yyyymm: year + month,
     yyyy: year,
     yymm: year.slice(2) + month,
     yy: year.slice(2),
   };
-  return text === said[part];
+  return text === spelled[part];
 }
 
 const POSSIBLE: Readonly<Record<Part, RegExp>> = {

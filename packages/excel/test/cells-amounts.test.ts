@@ -68,8 +68,10 @@ async function journalOf(text: string, answers: Record<string, string> = {}) {
   const layout = { dataStart: header.row + header.rowCount, fields, labels: header.labels, unit, money };
   const read = await collect(readVoucherRows(table, layout, { issues, year: null, answers }));
   await table.close();
-  const said = issues.list().map(({ code, row, params }) => [code, row, params.factor ?? params.effect ?? params.text]);
-  return { read, amounts: read.map(({ debit, credit }) => `${debit} ${credit}`), said, issues };
+  const notes = issues
+    .list()
+    .map(({ code, row, params }) => [code, row, params.factor ?? params.effect ?? params.text]);
+  return { read, amounts: read.map(({ debit, credit }) => `${debit} ${credit}`), notes, issues };
 }
 const labels = "日期,凭证号,摘要,科目编码,借方金额,贷方金额";
 const lines = (rows: readonly string[], head = labels) =>
@@ -77,36 +79,38 @@ const lines = (rows: readonly string[], head = labels) =>
 
 describe("amounts in ten thousands", () => {
   it("are yuan to the fen by the unit of the title, and that is said", async () => {
-    const { amounts, said } = await journalOf(
+    const { amounts, notes } = await journalOf(
       `序时账\n单位：万元\n${lines(["12.3456,", ',"1,200.00005"', "-0.01,", ",(3)"])}`,
     );
     expect(amounts).toEqual(["123456.00 0.00", "0.00 12000000.50", "-100.00 0.00", "0.00 -30000.00"]);
-    expect(said).toEqual([["amountsScaled", 0, "10000"]]);
+    expect(notes).toEqual([["amountsScaled", 0, "10000"]]);
   });
 
   it("are yuan by the labels of their columns, foreign ones by the title's alone", async () => {
     const head = "日期,凭证号,摘要,科目编码,借方金额(万元),贷方金额（元）,原币金额";
-    const { amounts, said, read } = await journalOf(lines(["1.5,,2", ",15000,"], head));
+    const { amounts, notes, read } = await journalOf(lines(["1.5,,2", ",15000,"], head));
     expect(amounts).toEqual(["15000.00 0.00", "0.00 15000.00"]);
     expect(read[0]?.fcAmount).toBe("2");
-    expect(said).toEqual([["amountsScaled", 0, "10000"]]);
+    expect(notes).toEqual([["amountsScaled", 0, "10000"]]);
     const titled = await journalOf(`单位：千元\n${lines(["1.5,,-0.25"], `${labels},原币金额`)}`);
     expect([titled.amounts[0], titled.read[0]?.fcAmount]).toEqual(["1500.00 0.00", "-250"]);
   });
 
   it("are asked about where title and labels disagree", async () => {
     const text = `单位：元\n${lines(["1.5,", ",1.5"], "日期,凭证号,摘要,科目编码,借方金额(万元),贷方金额(万元)")}`;
-    const asked = await journalOf(text);
-    expect(asked.issues.questions).toMatchObject([{ key: "amountUnit", params: { title: "元", columns: "万元" } }]);
-    expect(asked.amounts).toEqual(["15000.00 0.00", "0.00 15000.00"]);
+    const journal = await journalOf(text);
+    expect(journal.issues.questions).toMatchObject([{ key: "amountUnit", params: { title: "元", columns: "万元" } }]);
+    expect(journal.amounts).toEqual(["15000.00 0.00", "0.00 15000.00"]);
     const answered = await journalOf(text, { amountUnit: "title" });
-    expect([answered.amounts, answered.said]).toEqual([["1.50 0.00", "0.00 1.50"], []]);
+    expect([answered.amounts, answered.notes]).toEqual([["1.50 0.00", "0.00 1.50"], []]);
   });
 
   it("of foreign money are asked about, and scaled as written", async () => {
-    const asked = await journalOf(`序时账\n单位：万美元\n${lines(["1.5,", ",1.5"])}`);
-    expect(asked.issues.questions).toMatchObject([{ key: "titleMoney", params: { money: "美元" }, proposed: "books" }]);
-    expect(asked.amounts).toEqual(["15000.00 0.00", "0.00 15000.00"]);
+    const journal = await journalOf(`序时账\n单位：万美元\n${lines(["1.5,", ",1.5"])}`);
+    expect(journal.issues.questions).toMatchObject([
+      { key: "titleMoney", params: { money: "美元" }, proposed: "books" },
+    ]);
+    expect(journal.amounts).toEqual(["15000.00 0.00", "0.00 15000.00"]);
     const own = await journalOf(`序时账\n单位：人民币元\n${lines(["1.5,", ",1.5"])}`);
     expect(own.issues.questions).toEqual([]);
   });
@@ -131,21 +135,21 @@ describe("amounts in ten thousands", () => {
 
 describe("the decimal sign of a column", () => {
   it("is a comma for all its amounts where one shows it", async () => {
-    const { amounts, said } = await journalOf(lines(['"1.234,56",', ',"1.234"', '"12,5",', ',"-1.234.567,00"']));
+    const { amounts, notes } = await journalOf(lines(['"1.234,56",', ',"1.234"', '"12,5",', ',"-1.234.567,00"']));
     expect(amounts).toEqual(["1234.56 0.00", "0.00 1234.00", "12.50 0.00", "0.00 -1234567.00"]);
-    expect(said).toEqual([["decimalComma", 0, undefined]]);
+    expect(notes).toEqual([["decimalComma", 0, undefined]]);
   });
 
   it("is a point where others show that, and what cannot be one is told", async () => {
     const rows = Array.from({ length: 120 }, (_, at) => `"1,234.5${at % 10}",`);
-    const { said, read } = await journalOf(lines([...rows, '"12,5",']));
-    expect([said, read.at(-1)?.isRefused]).toEqual([[["badAmount", 122, "12,5"]], true]);
+    const { notes, read } = await journalOf(lines([...rows, '"12,5",']));
+    expect([notes, read.at(-1)?.isRefused]).toEqual([[["badAmount", 122, "12,5"]], true]);
   });
 
   it("is asked where three digits behind a point are all there is", async () => {
     const text = lines(["1.250,", ",1.250", "12.000,", ",12.000"]);
-    const asked = await journalOf(text);
-    expect(asked.issues.questions).toMatchObject([
+    const journal = await journalOf(text);
+    expect(journal.issues.questions).toMatchObject([
       { key: "decimalSign", params: { sample: "1.250" }, proposed: "point" },
     ]);
     expect((await journalOf(text, { decimalSign: "comma" })).amounts).toEqual([
@@ -157,9 +161,9 @@ describe("the decimal sign of a column", () => {
 
 describe("amounts of more than two decimals", () => {
   it("are rounded half up, and what that changed is told for each column", async () => {
-    const { amounts, said, issues } = await journalOf(lines(["1.0049,", ",0.335", "2.005,", ",-0.335"]));
+    const { amounts, notes, issues } = await journalOf(lines(["1.0049,", ",0.335", "2.005,", ",-0.335"]));
     expect(amounts).toEqual(["1.00 0.00", "0.00 0.34", "2.01 0.00", "0.00 -0.34"]);
-    expect(said.filter(([code]) => code === "roundingTotal")).toEqual([
+    expect(notes.filter(([code]) => code === "roundingTotal")).toEqual([
       ["roundingTotal", 0, "+0.0001"],
       ["roundingTotal", 0, "0.00"],
     ]);
@@ -219,14 +223,14 @@ describe("texts of cells", () => {
   });
 
   it("are refused as codes whose digits a spreadsheet has dropped", async () => {
-    const { read, said } = await journalOf(
+    const { read, notes } = await journalOf(
       `${labels}\n2024-01-05,1,摘要,1.00E+11,5.00,\n2024-01-05,1,摘要,10E5,,5.00\n`,
     );
     expect(read.map(({ accountCode, isRefused }) => [accountCode, isRefused])).toEqual([
       ["1.00E+11", true],
       ["10E5", false],
     ]);
-    expect(said).toEqual([["codeInScientific", 2, "1.00E+11"]]);
+    expect(notes).toEqual([["codeInScientific", 2, "1.00E+11"]]);
   });
 
   it.each([

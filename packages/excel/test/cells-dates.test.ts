@@ -23,8 +23,8 @@ async function datesOf(texts: readonly string[], { periods, range = year, answer
   await table.close();
   return {
     dates: read.map(({ date }) => date),
-    said: issues.list().flatMap(({ code, row }) => (row === 0 ? [code] : [`${code}@${row}`])),
-    asked: issues.questions.map(({ key, choices }) => [key, ...choices.map(({ value }) => value)].join(" ")),
+    notes: issues.list().flatMap(({ code, row }) => (row === 0 ? [code] : [`${code}@${row}`])),
+    questions: issues.questions.map(({ key, choices }) => [key, ...choices.map(({ value }) => value)].join(" ")),
   };
 }
 
@@ -50,18 +50,18 @@ describe("a column of dates is read in the one order", () => {
     ["2024/1/5(周五)|2024-01-13（星期六）", "2024-01-05 2024-01-13", undefined],
     ["Fri 5 Jan 2024|Saturday 13 Jan 2024", "2024-01-05 2024-01-13", undefined],
   ])("%s", async (texts, want, reason) => {
-    const { dates, said, asked } = await datesOf(texts.split(texts.includes("|") ? "|" : " "));
+    const { dates, notes, questions } = await datesOf(texts.split(texts.includes("|") ? "|" : " "));
     expect(dates.join(" ")).toBe(want);
-    expect({ said, asked }).toEqual({ said: reason ? [reason] : [], asked: [] });
+    expect({ notes, questions }).toEqual({ notes: reason ? [reason] : [], questions: [] });
   });
 
   it("that a title of one month leaves, where the year leaves two", async () => {
     const texts = ["05/01/2024", "06/01/2024"];
     expect(await datesOf(texts, { range: { from: "2024-01-01", to: "2024-01-31" } })).toMatchObject({
       dates: ["2024-01-05", "2024-01-06"],
-      said: ["dateInRange"],
+      notes: ["dateInRange"],
     });
-    expect((await datesOf(texts)).asked).toEqual(["dateOrder mdy dmy"]);
+    expect((await datesOf(texts)).questions).toEqual(["dateOrder mdy dmy"]);
   });
 
   it("that agrees with the period of every row", async () => {
@@ -72,45 +72,45 @@ describe("a column of dates is read in the one order", () => {
     ])
       expect(await datesOf(texts, { periods })).toMatchObject({
         dates: ["2024-01-05", "2024-02-06"],
-        said: ["datePeriods"],
-        asked: [],
+        notes: ["datePeriods"],
+        questions: [],
       });
     expect(await datesOf(texts, { periods: ["5", "6"] })).toMatchObject({ dates: ["2024-05-01", "2024-06-02"] });
   });
 
   it("in which the vouchers go forward", async () => {
     const texts = ["01/02", "05/02", "09/02", "02/03", "07/03", "11/03", "03/04", "10/04", "01/05", "06/05"];
-    const { dates, said, asked } = await datesOf(texts);
-    expect([dates[0], dates.at(-1), said, asked]).toEqual(["2024-02-01", "2024-05-06", ["dateSequence"], []]);
+    const { dates, notes, questions } = await datesOf(texts);
+    expect([dates[0], dates.at(-1), notes, questions]).toEqual(["2024-02-01", "2024-05-06", ["dateSequence"], []]);
   });
 
   it("that somebody has chosen where nothing tells, for all rows alike", async () => {
     const texts = ["05/01/2024", "2024-01-08", "06/02/2024"];
-    expect(await datesOf(texts)).toMatchObject({ asked: ["dateOrder mdy dmy"], said: [] });
+    expect(await datesOf(texts)).toMatchObject({ questions: ["dateOrder mdy dmy"], notes: [] });
     for (const [dateOrder, want] of [
       ["dmy", ["2024-01-05", "2024-01-08", "2024-02-06"]],
       ["mdy", ["2024-05-01", "2024-01-08", "2024-06-02"]],
     ] as const)
       expect(await datesOf(texts, { answers: { dateOrder } })).toMatchObject({
         dates: want,
-        asked: ["dateOrder mdy dmy"],
+        questions: ["dateOrder mdy dmy"],
       });
   });
 
   it("that nearly all have, and each of the few others is told; with more of them it is asked", async () => {
     const many = Array.from({ length: 60 }, (_, at) => `${13 + (at % 15)}/01/2024`);
-    const { dates, said, asked } = await datesOf([...many, "01/25/2024"]);
-    expect([dates[0], dates.at(-1), said, asked]).toEqual(["2024-01-13", null, ["dateMost", "badDate@62"], []]);
-    expect((await datesOf(["13/01/2024", "01/13/2024"])).asked).toEqual(["dateOrder mdy dmy"]);
-    expect((await datesOf(["24-01-05", "24-02-31"])).asked).toEqual(["dateOrder ymd dmy"]);
+    const { dates, notes, questions } = await datesOf([...many, "01/25/2024"]);
+    expect([dates[0], dates.at(-1), notes, questions]).toEqual(["2024-01-13", null, ["dateMost", "badDate@62"], []]);
+    expect((await datesOf(["13/01/2024", "01/13/2024"])).questions).toEqual(["dateOrder mdy dmy"]);
+    expect((await datesOf(["24-01-05", "24-02-31"])).questions).toEqual(["dateOrder ymd dmy"]);
     const days = Array.from({ length: 60 }, (_, at) => `24-03-${1 + (at % 28) + 100}`.replace("-1", "-"));
     const typo = await datesOf([...days, "24-02-31"]);
-    expect([typo.dates[0], typo.dates.at(-1), typo.said]).toEqual(["2024-03-01", null, ["dateMost", "badDate@62"]]);
+    expect([typo.dates[0], typo.dates.at(-1), typo.notes]).toEqual(["2024-03-01", null, ["dateMost", "badDate@62"]]);
   });
 
   it("whose day and month Excel has changed where it could", async () => {
     const texts = ["2024-05-01", "2024-06-01", "13/01/2024", "14/01/2024"];
-    expect(await datesOf(texts)).toMatchObject({ asked: ["dateTurned turned shown"], said: [] });
+    expect(await datesOf(texts)).toMatchObject({ questions: ["dateTurned turned shown"], notes: [] });
     expect((await datesOf(texts, { answers: { dateTurned: "shown" } })).dates.slice(0, 2)).toEqual(texts.slice(0, 2));
     expect((await datesOf(texts, { answers: { dateTurned: "turned" } })).dates.slice(0, 2)).toEqual([
       "2024-01-05",
@@ -119,15 +119,15 @@ describe("a column of dates is read in the one order", () => {
     const january = { from: "2024-01-01", to: "2024-01-31" };
     expect(await datesOf(texts, { range: january })).toMatchObject({
       dates: ["2024-01-05", "2024-01-06", "2024-01-13", "2024-01-14"],
-      said: ["dateInRange"],
+      notes: ["dateInRange"],
     });
-    expect((await datesOf(["2024-05-21", "13/01/2024"])).asked).toEqual([]);
+    expect((await datesOf(["2024-05-21", "13/01/2024"])).questions).toEqual([]);
   });
 
   it("wherever in the file the first of them stands", async () => {
     const sure = Array.from({ length: 5_000 }, (_, at) => `2024-03-${String(13 + (at % 15))}`);
-    const { dates, said } = await datesOf([...sure, "05/04/2024", "13/04/2024"]);
-    expect([dates.length, dates.at(-2), said]).toEqual([5_002, "2024-04-05", ["dateFits"]]);
+    const { dates, notes } = await datesOf([...sure, "05/04/2024", "13/04/2024"]);
+    expect([dates.length, dates.at(-2), notes]).toEqual([5_002, "2024-04-05", ["dateFits"]]);
   });
 
   it("of a year that begins in April, whose months and days have no year", async () => {
@@ -142,34 +142,34 @@ describe("a column of dates is read in the one order", () => {
 
 describe("days behind a point", () => {
   it("have lost their last nought where those below ten have a first one", async () => {
-    const { dates, said } = await datesOf(["1.05", "1.1", "1.13", "1.2", "3.3"]);
+    const { dates, notes } = await datesOf(["1.05", "1.1", "1.13", "1.2", "3.3"]);
     expect(dates.join(" ")).toBe("2024-01-05 2024-01-10 2024-01-13 2024-01-20 2024-03-30");
-    expect(said).toContain("dayNought");
+    expect(notes).toContain("dayNought");
   });
 
   it("are asked about where no day in the column ends in a nought", async () => {
     const days = ["1.1", "1.4", ...Array.from({ length: 9 }, (_, at) => `1.${at + 11}`), "1.21"];
-    const asked = await datesOf(days);
-    expect([asked.asked, asked.dates[0]]).toEqual([["dayNought ones leave"], "2024-01-01"]);
+    const column = await datesOf(days);
+    expect([column.questions, column.dates[0]]).toEqual([["dayNought ones leave"], "2024-01-01"]);
     const left = await datesOf(days, { answers: { dayNought: "leave" } });
     expect([left.dates[0], left.dates[1]]).toEqual([null, "2024-01-04"]);
-    expect((await datesOf([...days, "1.10"])).asked).toEqual([]);
+    expect((await datesOf([...days, "1.10"])).questions).toEqual([]);
   });
 });
 
 describe("times with their zone", () => {
   it("are asked about where they are another day in China", async () => {
     const texts = ["2024-01-04T16:00:00.000Z", "2024-01-31T16:00:00.000Z"];
-    const asked = await datesOf(texts);
-    expect(asked.asked).toEqual(["dateZone local shown"]);
-    expect(asked.dates).toEqual(["2024-01-05", "2024-02-01"]);
+    const column = await datesOf(texts);
+    expect(column.questions).toEqual(["dateZone local shown"]);
+    expect(column.dates).toEqual(["2024-01-05", "2024-02-01"]);
     const shown = await datesOf(texts, { answers: { dateZone: "shown" } });
     expect(shown.dates).toEqual(["2024-01-04", "2024-01-31"]);
   });
 
   it("are no question where the day is the same", async () => {
-    const { dates, asked } = await datesOf(["2024-01-05T00:00:00Z", "2024-01-13T23:30:00+08:00"]);
-    expect({ dates, asked }).toEqual({ dates: ["2024-01-05", "2024-01-13"], asked: [] });
+    const { dates, questions } = await datesOf(["2024-01-05T00:00:00Z", "2024-01-13T23:30:00+08:00"]);
+    expect({ dates, questions }).toEqual({ dates: ["2024-01-05", "2024-01-13"], questions: [] });
   });
 });
 

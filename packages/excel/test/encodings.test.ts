@@ -33,13 +33,13 @@ const OWN = `凭证日期,摘要,借方金额,贷方金额
 /** Encoders are no part of the platform; decoders are: every pair of bytes is decoded once, and the table read the other way. */
 function bytesIn(encoding: string, text: string): Buffer {
   const decoder = new TextDecoder(encoding, { fatal: true });
-  const known = new Map<string, number[]>();
+  const bytesOf = new Map<string, number[]>();
   for (let first = 0x81; first <= 0xfe; first++)
     for (let second = 0x40; second <= 0xfe; second++) {
       const char = pairIn(decoder, first, second);
-      if (char !== undefined && !known.has(char)) known.set(char, [first, second]);
+      if (char !== undefined && !bytesOf.has(char)) bytesOf.set(char, [first, second]);
     }
-  return Buffer.from([...text].flatMap((char) => known.get(char) ?? char.charCodeAt(0)));
+  return Buffer.from([...text].flatMap((char) => bytesOf.get(char) ?? char.charCodeAt(0)));
 }
 function pairIn(decoder: TextDecoder, first: number, second: number): string | undefined {
   try {

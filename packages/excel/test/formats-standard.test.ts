@@ -10,16 +10,16 @@ import { fileOf, refusalOf } from "./table-builder.ts";
 const ledger = gbtLedger({ encoding: "UTF-8" });
 const made = makeLedger();
 
-async function toldOf(content: Buffer | string) {
+async function declaredIn(content: Buffer | string) {
   const table = await openTable(fileOf(content, "dat"));
   await table.close();
-  const { kind, encoding, told, sheets } = table;
+  const { kind, encoding, declared, sheets } = table;
   return {
     kind,
     encoding,
     sheets: sheets.map(({ name }) => name),
-    untaken: told?.untaken,
-    company: told?.title.company,
+    untaken: declared?.untaken,
+    company: declared?.title.company,
   };
 }
 
@@ -30,19 +30,19 @@ describe("what a file is, is told by its bytes", () => {
     ["gb18030", encoded(gbtLedger().replace(/^<\?xml[^>]*\?>\n/, ""), "gb18030")],
     ["utf-16le", Buffer.from(`\uFEFF${ledger}`, "utf16le")],
   ])("GB/T 24589 in %s, under any name", async (encoding, bytes) => {
-    expect(await toldOf(bytes)).toMatchObject({ kind: "gbt", encoding, sheets: ["科目余额表", "序时账"] });
+    expect(await declaredIn(bytes)).toMatchObject({ kind: "gbt", encoding, sheets: ["科目余额表", "序时账"] });
   });
 
   it("what is not taken is named with its rows", async () => {
-    expect((await toldOf(ledger)).untaken).toEqual([
+    expect((await declaredIn(ledger)).untaken).toEqual([
       { name: "报表集", rows: 1, why: "noHome" },
       { name: "报表项数据", rows: 1, why: "noHome" },
     ]);
-    expect((await toldOf(sieOf(made))).untaken).toEqual([
+    expect((await declaredIn(sieOf(made))).untaken).toEqual([
       { name: "#KONTO", rows: 1, why: "noFigures" },
       { name: "#IB/#UB/#RES -1", rows: 7, why: "otherYear" },
     ]);
-    expect((await toldOf(saftOf(made))).untaken).toEqual([
+    expect((await declaredIn(saftOf(made))).untaken).toEqual([
       { name: "StandardAccountID", rows: 13, why: "standardCodes" },
       { name: "TaxTableEntry", rows: 1, why: "noHome" },
     ]);

@@ -23,8 +23,8 @@ async function datesOf(texts: readonly string[], { label = "日期", range = yea
   await table.close();
   return {
     dates: read.map(({ date }) => date),
-    said: issues.list().flatMap(({ code, row }) => (row === 0 ? [code] : [`${code}@${row}`])),
-    asked: issues.questions.map(({ key, choices }) => [key, ...choices.map(({ value }) => value)].join(" ")),
+    notes: issues.list().flatMap(({ code, row }) => (row === 0 ? [code] : [`${code}@${row}`])),
+    questions: issues.questions.map(({ key, choices }) => [key, ...choices.map(({ value }) => value)].join(" ")),
   };
 }
 
@@ -42,9 +42,9 @@ describe("a column of months", () => {
     ["第2期 第11期", "2024-02-29 2024-11-30"],
     ["２０２４－０２ ２０２４－１１", "2024-02-29 2024-11-30"],
   ])("%s counts with the last days, said once", async (texts, want) => {
-    const { dates, said, asked } = await datesOf(texts.split(texts.includes("|") ? "|" : " "));
+    const { dates, notes, questions } = await datesOf(texts.split(texts.includes("|") ? "|" : " "));
     expect(dates.join(" ")).toBe(want);
-    expect({ said, asked }).toEqual({ said: ["monthDates"], asked: [] });
+    expect({ notes, questions }).toEqual({ notes: ["monthDates"], questions: [] });
   });
 
   it("without years takes that of the audit period in which the month lies, and none where there are two", async () => {
@@ -53,7 +53,7 @@ describe("a column of months", () => {
     const long = { from: "2023-07-01", to: "2024-12-31" };
     expect(await datesOf(["8月", "2月"], { range: long })).toMatchObject({
       dates: [null, "2024-02-29"],
-      said: ["monthDates", "badDate@2"],
+      notes: ["monthDates", "badDate@2"],
     });
   });
 
@@ -66,30 +66,36 @@ describe("a column of months", () => {
     const pairs = ["24-02", "24-11"];
     expect(await datesOf(pairs)).toMatchObject({
       dates: ["2024-02-29", "2024-11-30"],
-      asked: ["monthDates month day"],
+      questions: ["monthDates month day"],
     });
     const days = await datesOf(pairs, { answers: { monthDates: "day" } });
     expect(days.dates).toEqual(["2024-02-24", "2024-11-24"]);
     const digits = ["201211", "201212"];
     const both = { from: "2012-01-01", to: "2020-12-31" };
-    expect((await datesOf(digits, { range: both })).asked).toEqual(["monthDates month day"]);
+    expect((await datesOf(digits, { range: both })).questions).toEqual(["monthDates month day"]);
     const of2012 = { from: "2012-01-01", to: "2012-12-31" };
-    expect(await datesOf(digits, { range: of2012 })).toMatchObject({ dates: ["2012-11-30", "2012-12-31"], asked: [] });
+    expect(await datesOf(digits, { range: of2012 })).toMatchObject({
+      dates: ["2012-11-30", "2012-12-31"],
+      questions: [],
+    });
     const of2020 = { from: "2020-01-01", to: "2020-12-31" };
-    expect(await datesOf(digits, { range: of2020 })).toMatchObject({ dates: ["2020-12-11", "2020-12-12"], asked: [] });
+    expect(await datesOf(digits, { range: of2020 })).toMatchObject({
+      dates: ["2020-12-11", "2020-12-12"],
+      questions: [],
+    });
   });
 
   it("is not read where October has become January", async () => {
-    const { dates, said } = await datesOf(["2024.1", "2024.9", "2024.1", "2024.11"]);
+    const { dates, notes } = await datesOf(["2024.1", "2024.9", "2024.1", "2024.11"]);
     expect(dates).toEqual([null, "2024-09-30", null, "2024-11-30"]);
-    expect(said).toEqual(["monthLost", "monthDates", "badDate@2", "badDate@4"]);
+    expect(notes).toEqual(["monthLost", "monthDates", "badDate@2", "badDate@4"]);
     expect((await datesOf(["2024.1", "2024.9"])).dates).toEqual(["2024-01-31", "2024-09-30"]);
   });
 
   it("beside whole dates leaves those as they are", async () => {
     expect(await datesOf(["2024-02-03", "2024-03"])).toMatchObject({
       dates: ["2024-02-03", "2024-03-31"],
-      said: ["monthDates"],
+      notes: ["monthDates"],
     });
   });
 });

@@ -30,6 +30,6 @@ describe.each(names)("%s", (name) => {
     const xml = gbtLedger({ encoding: "UTF-8" }).replace("</总账>", `<${name}><甲>1</甲></${name}></总账>`);
     const table = await openTable(fileOf(xml, "xml"));
     await table.close();
-    expect(table.told?.untaken.map((one) => one.name)).toContain(name);
+    expect(table.declared?.untaken.map((one) => one.name)).toContain(name);
   });
 });

@@ -138,9 +138,9 @@ describe("accounts by name alone", () => {
   });
 
   it("are those of entries: a header again, a total or a heading is none", async () => {
-    const asked: string[] = [];
+    const names: string[] = [];
     const codeOf = (name: string) => {
-      asked.push(name);
+      names.push(name);
       return codes[name] ?? "";
     };
     const head = "日期|凭证号|摘要|科目|借方|贷方";
@@ -148,7 +148,7 @@ describe("accounts by name alone", () => {
       csv([head, "2024-01-05|1|收款|银行存款|5|", "|||银行存款小计|5|", head, "|||资产类||", "||本月合计||5|5"]),
     );
     const rows = await readLedger(ledger, (table, layout, own) => readVoucherRows(table, layout, { ...own, codeOf }));
-    expect([rows.length, asked]).toEqual([1, ["银行存款"]]);
+    expect([rows.length, names]).toEqual([1, ["银行存款"]]);
   });
 
   it("may have their code before the name", async () => {

@@ -6,8 +6,8 @@ import { fileOf, openLedger, readLedger } from "./table-builder.ts";
 async function read(...lines: string[]) {
   const ledger = await openLedger(fileOf(lines.join("\n").replaceAll("|", ","), "csv"));
   const rows = await readLedger(ledger, readVoucherRows, 2024);
-  const told = ledger.issues.list().map(({ code, row, params }) => ({ ...params, code, row }));
-  return { ledger, told, rows };
+  const notes = ledger.issues.list().map(({ code, row, params }) => ({ ...params, code, row }));
+  return { ledger, notes, rows };
 }
 const essence = ({ rows }: Awaited<ReturnType<typeof read>>) =>
   rows.map((row) =>
@@ -62,15 +62,15 @@ describe("a sub-ledger of one account below another", () => {
       "20 2024-02-03 记 1 1122 应收账款 0.00 5.00",
       "25 2024-01-06 记 2 2202 应付账款 30.00 0.00",
     ]);
-    expect(found.told).toContainEqual({
+    expect(found.notes).toContainEqual({
       code: "subLedgerRead",
       row: 0,
       accounts: "3",
       debit: "1200.00",
       credit: "500.00",
     });
-    expect(found.told.filter(({ code }) => code === "runningBalance" || code === "noAccountCode")).toEqual([]);
-    expect(found.told).toContainEqual(expect.objectContaining({ code: "skippedTotals", count: "9" }));
+    expect(found.notes.filter(({ code }) => code === "runningBalance" || code === "noAccountCode")).toEqual([]);
+    expect(found.notes).toContainEqual(expect.objectContaining({ code: "skippedTotals", count: "9" }));
   });
 
   it("tells where a balance does not follow from the one before: a line is missing or wrong", async () => {
@@ -104,7 +104,7 @@ describe("a sub-ledger with the account in a column", () => {
       "10 2024-01-05 记 1 1122 应收账款 0.00 7.00",
       "11 2024-01-06 记 2 2202 应付账款 3.00 0.00",
     ]);
-    expect(found.told).toContainEqual({ code: "parentsSkipped", row: 0, count: "2", debit: "7.00", credit: "3.00" });
+    expect(found.notes).toContainEqual({ code: "parentsSkipped", row: 0, count: "2", debit: "7.00", credit: "3.00" });
   });
 
   it("is a journal as it stands where entries of an account do not stand together", async () => {
@@ -116,7 +116,7 @@ describe("a sub-ledger with the account in a column", () => {
       ]),
     );
     expect(found.rows.length).toBe(8);
-    expect(found.told).toEqual([]);
+    expect(found.notes).toEqual([]);
   });
 });
 

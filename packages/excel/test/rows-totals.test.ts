@@ -16,7 +16,7 @@ const journal = (...rows: string[]) =>
   read(readVoucherRows, 4, ["日期|凭证号|摘要|科目编码|科目名称|借方|贷方", ...rows]);
 const balances = (...rows: string[]) =>
   read(readBalanceRows, 2, ["科目编码|科目名称|期初借方|期初贷方|本期借方|本期贷方|期末借方|期末贷方", ...rows]);
-const told = ({ issues }: { issues: { list(): readonly { code: string; params: object }[] } }) =>
+const issuesOf = ({ issues }: { issues: { list(): readonly { code: string; params: object }[] } }) =>
   issues.list().map(({ code, params }) => ({ code, ...params }));
 const sums = (rows: { debit: string; credit: string }[]) => [
   rows.reduce((sum, { debit }) => sum + fenOf(debit), 0n),
@@ -104,7 +104,7 @@ describe("a journal", () => {
     );
     expect(sums(found.rows)).toEqual([10750n, 10750n]);
     expect(found.rows.map(({ row }) => row)).toEqual([2, 3, 7, 8]);
-    expect(told(found)).toEqual([{ code: "skippedTotals", count: "11", debit: "852.50", credit: "960.00" }]);
+    expect(issuesOf(found)).toEqual([{ code: "skippedTotals", count: "11", debit: "852.50", credit: "960.00" }]);
   });
 
   it("keeps an entry that says no more than 合计 or 期初余额, and leaves out the total of a voucher under its number", async () => {
@@ -136,7 +136,7 @@ describe("a journal", () => {
       [2, "1002"],
       [9, "1122"],
     ]);
-    expect(told(found)).toEqual([{ code: "skippedRows", count: "7" }]);
+    expect(issuesOf(found)).toEqual([{ code: "skippedRows", count: "7" }]);
   });
 });
 
@@ -159,7 +159,7 @@ describe("a balance list", () => {
       [4, "1002"],
       [9, "2202"],
     ]);
-    expect(told(found)).toEqual([
+    expect(issuesOf(found)).toEqual([
       { code: "skippedTotals", count: "6", debit: "40.00", credit: "39.00" },
       { code: "skippedRows", count: "1" },
     ]);
@@ -195,6 +195,6 @@ describe("a balance list", () => {
       "2202|应付账款||10||||10",
     ]);
     expect(found.rows.map(({ accountCode }) => accountCode)).toEqual(["1001", "2202"]);
-    expect(told(found)).toEqual([{ code: "skippedRows", count: "3" }]);
+    expect(issuesOf(found)).toEqual([{ code: "skippedRows", count: "3" }]);
   });
 });

@@ -10,7 +10,7 @@ import { rewritten, tokensOf } from "./shift-formula.ts";
 export const bindingFunctions = ["AMT", "ACC", "AUX", "ADJ", "PRJ", "SIGN", "CF"] as const;
 export type BindingFunction = (typeof bindingFunctions)[number];
 
-const known: ReadonlySet<string> = new Set(bindingFunctions);
+const functionNames: ReadonlySet<string> = new Set(bindingFunctions);
 /** Cheaper than tokens for most formulas. */
 const MAYBE = /\b(?:AMT|ACC|AUX|ADJ|PRJ|SIGN|CF)\(/i;
 
@@ -19,7 +19,7 @@ export function isBinding(formula: string): boolean {
   if (!MAYBE.test(formula)) return false;
   const tokens = tokensOf(formula);
   return tokens.some((token, index) => {
-    if (token.kind !== "function" || !known.has(token.text.toUpperCase())) return false;
+    if (token.kind !== "function" || !functionNames.has(token.text.toUpperCase())) return false;
     return token.text.toUpperCase() !== "SIGN" || isPaperSign(formula, index);
   });
 }

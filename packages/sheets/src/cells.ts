@@ -19,8 +19,8 @@ const counts = new WeakMap<CellMatrix, number>();
 /** Cells of a sheet; counted once for a matrix that nobody changes any more. */
 export function countCells(matrix: CellMatrix | undefined): number {
   if (!matrix) return 0;
-  const known = counts.get(matrix);
-  if (known !== undefined) return known;
+  const cached = counts.get(matrix);
+  if (cached !== undefined) return cached;
   let count = 0;
   for (const row in matrix) for (const _ in matrix[row]) count++;
   counts.set(matrix, count);

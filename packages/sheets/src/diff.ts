@@ -70,10 +70,10 @@ type Looks = (before: Cell | undefined, after: Cell | undefined) => boolean;
 /** Whether two cells look the same: keys of styles differ between books. */
 function looksOf(before: Book, after: Book): Looks {
   const texts = [new Map<string, string>(), new Map<string, string>()] as const;
-  const text = (book: Book, known: Map<string, string>, style: Cell["s"]): string => {
+  const text = (book: Book, cache: Map<string, string>, style: Cell["s"]): string => {
     if (typeof style !== "string") return canonical(style ?? null);
-    const found = known.get(style) ?? canonical(styleOf(book, style));
-    known.set(style, found);
+    const found = cache.get(style) ?? canonical(styleOf(book, style));
+    cache.set(style, found);
     return found;
   };
   return (a, b) => {

@@ -59,12 +59,12 @@ export class Losses {
   add(kind: LossKind, where: { sheet?: string; range?: string; detail?: string; count?: number } = {}): void {
     const { sheet, range, detail, count = 1 } = where;
     const key = `${kind}\n${sheet ?? ""}${SINGLE.has(kind) ? `\n${range ?? ""}${detail ?? ""}` : ""}`;
-    const known = this.found.get(key) ?? { kind, ...(sheet && { sheet }), ...(range && { range }), count: 0 };
-    this.found.set(key, known);
-    known.count += count;
+    const loss = this.found.get(key) ?? { kind, ...(sheet && { sheet }), ...(range && { range }), count: 0 };
+    this.found.set(key, loss);
+    loss.count += count;
     const text = detail?.slice(0, DETAIL_CHARS_MAX);
-    const details = known.details ?? [];
-    if (text && details.length < DETAILS_MAX && !details.includes(text)) known.details = [...details, text];
+    const details = loss.details ?? [];
+    if (text && details.length < DETAILS_MAX && !details.includes(text)) loss.details = [...details, text];
   }
 
   list(): Loss[] {

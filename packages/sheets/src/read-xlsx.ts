@@ -38,7 +38,7 @@ import {
   type Notes,
   plugins,
   type ValidationRule,
-  withKept,
+  withPluginData,
 } from "./resources.ts";
 
 export interface ReadOptions {
@@ -83,13 +83,13 @@ async function readPackage(path: string, options: ReadOptions): Promise<Read> {
 
 /** Names of the entries of a compound file are UTF-16; its directory lies anywhere. */
 async function isEncrypted(path: string): Promise<boolean> {
-  const wanted = Buffer.from("EncryptedPackage", "utf16le");
+  const marker = Buffer.from("EncryptedPackage", "utf16le");
   let rest = Buffer.alloc(0);
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
     if (!Buffer.isBuffer(chunk)) continue;
     const bytes = Buffer.concat([rest, chunk]);
-    if (bytes.includes(wanted)) return true;
-    rest = bytes.subarray(-wanted.length);
+    if (bytes.includes(marker)) return true;
+    rest = bytes.subarray(-marker.length);
   }
   return false;
 }
@@ -104,7 +104,7 @@ async function headOf(path: string): Promise<string> {
   }
 }
 
-interface Kept {
+interface PluginParts {
   validation: { [id: string]: ValidationRule[] };
   conditions: { [id: string]: Condition[] };
   notes: { [id: string]: Notes };
@@ -121,7 +121,7 @@ interface Workbook {
   differential: readonly StyleData[];
   persons: ReadonlyMap<string, string>;
   sheetIds: Map<string, string>;
-  kept: Kept;
+  pluginParts: PluginParts;
   left: PictureBudget;
 }
 
@@ -135,7 +135,7 @@ async function readWorkbook(zip: ZipParts, part: string, options: ReadOptions): 
     losses,
     date1904: isOn(child(tree, "workbookPr")?.attributes.date1904),
   });
-  const { book, sheetIds, kept } = workbook;
+  const { book, sheetIds, pluginParts } = workbook;
   nameLostParts(zip, relations, losses);
   const listed = children(child(tree, "sheets"), "sheet");
   if (listed.length > bookLimits.sheets) throw new SheetRefused("tooLarge", `${listed.length} sheets`);
@@ -165,14 +165,17 @@ async function readWorkbook(zip: ZipParts, part: string, options: ReadOptions): 
     losses,
   );
   book.resources = [
-    [plugins.validation, kept.validation],
-    [plugins.conditions, kept.conditions],
-    [plugins.notes, kept.notes],
-    [plugins.links, kept.links],
-    [plugins.filters, kept.filters],
-    [plugins.drawings, kept.drawings],
+    [plugins.validation, pluginParts.validation],
+    [plugins.conditions, pluginParts.conditions],
+    [plugins.notes, pluginParts.notes],
+    [plugins.links, pluginParts.links],
+    [plugins.filters, pluginParts.filters],
+    [plugins.drawings, pluginParts.drawings],
     [plugins.names, defined],
-  ].reduce<NonNullable<Book["resources"]>>((all, [plugin, value]) => withKept(all, String(plugin), Object(value)), []);
+  ].reduce<NonNullable<Book["resources"]>>(
+    (all, [plugin, value]) => withPluginData(all, String(plugin), Object(value)),
+    [],
+  );
   return { book, losses: losses.list() };
 }
 
@@ -228,22 +231,22 @@ async function openWorkbook(zip: ZipParts, { relations, options, losses, date190
     differential: styles.differential,
     persons: await readPersons(zip, relations),
     sheetIds: new Map(),
-    kept: { validation: {}, conditions: {}, notes: {}, links: {}, filters: {}, drawings: {} },
+    pluginParts: { validation: {}, conditions: {}, notes: {}, links: {}, filters: {}, drawings: {} },
     left: { pictures: bookLimits.pictures, bytes: bookLimits.picturesBytes },
   };
 }
 
 /** The same style object comes again and again from the formats of the part. */
 function styleKeys(book: Book, keys: Map<string, string>): (style: StyleData) => string {
-  const known = new WeakMap<StyleData, string>();
+  const keyByStyle = new WeakMap<StyleData, string>();
   return (style) => {
-    const found = known.get(style);
+    const found = keyByStyle.get(style);
     if (found !== undefined) return found;
     const text = JSON.stringify(style);
     const key = keys.get(text) ?? `s${keys.size}`;
     if (keys.size >= bookLimits.styles && !keys.has(text)) throw new SheetRefused("tooLarge", "styles");
     keys.set(text, key);
-    known.set(style, key);
+    keyByStyle.set(style, key);
     book.styles[key] = style;
     return key;
   };
@@ -253,7 +256,7 @@ async function readSheet(
   workbook: Workbook,
   { id, name, part }: { id: string; name: string; part: string },
 ): Promise<Sheet> {
-  const { zip, colors, reading, kept, differential, options, left, persons, sheetIds } = workbook;
+  const { zip, colors, reading, pluginParts, differential, options, left, persons, sheetIds } = workbook;
   const { losses } = reading;
   const cells = new SheetCells(name, reading);
   const { elements, isWhole } = await readSheetPart(zip, part, cells, colors);
@@ -268,13 +271,13 @@ async function readSheet(
   const put = <T extends object>(target: { [id: string]: T }, value: T | null) => {
     if (value && Object.keys(value).length > 0) target[id] = value;
   };
-  put(kept.validation, readValidations(elements, name, losses));
-  put(kept.conditions, readConditions(elements, { styles: differential, colors, sheet: name, losses }));
-  put(kept.notes, await readNotes(zip, relations, persons, name, losses));
-  put(kept.links, readLinks(elements, cells.cellData, { sheet: name, sheetIds, relations, losses }));
-  put(kept.filters, readFilter(elements, cells.rowData, name, losses));
+  put(pluginParts.validation, readValidations(elements, name, losses));
+  put(pluginParts.conditions, readConditions(elements, { styles: differential, colors, sheet: name, losses }));
+  put(pluginParts.notes, await readNotes(zip, relations, persons, name, losses));
+  put(pluginParts.links, readLinks(elements, cells.cellData, { sheet: name, sheetIds, relations, losses }));
+  put(pluginParts.filters, readFilter(elements, cells.rowData, name, losses));
   put(
-    kept.drawings,
+    pluginParts.drawings,
     await readDrawings(relations, {
       zip,
       bookId: options.id,

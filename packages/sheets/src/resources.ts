@@ -145,7 +145,7 @@ export interface DefinedName {
 }
 export const ofTheBook = "AllDefaultWorkbook";
 
-interface Kept {
+interface PluginData {
   [plugins.validation]: { [sheetId: string]: ValidationRule[] };
   [plugins.conditions]: { [sheetId: string]: Condition[] };
   [plugins.notes]: { [sheetId: string]: Notes };
@@ -155,20 +155,20 @@ interface Kept {
   [plugins.drawings]: { [sheetId: string]: Drawings };
   [plugins.names]: { [id: string]: DefinedName };
 }
-export type KnownPlugin = keyof Kept;
+export type PluginName = keyof PluginData;
 
 const parsed = new WeakMap<object, unknown>();
 
 /** What a plugin keeps in the book; {} where there is nothing, or nothing that can be read. To be left unchanged. */
-export function keptBy<P extends KnownPlugin>(book: Book, plugin: P): Kept[P] {
+export function pluginData<P extends PluginName>(book: Book, plugin: P): PluginData[P] {
   const resource = book.resources?.find(({ name }) => name === plugin);
   if (!resource) return {};
-  const known = parsed.get(resource);
+  const cached = parsed.get(resource);
   // Checked when it was put there: ops and readers write these shapes alone.
-  if (known !== undefined) return known as Kept[P];
+  if (cached !== undefined) return cached as PluginData[P];
   const value = parsedOrEmpty(resource.data);
   parsed.set(resource, value);
-  return value as Kept[P];
+  return value as PluginData[P];
 }
 
 function parsedOrEmpty(data: string): object {
@@ -181,12 +181,12 @@ function parsedOrEmpty(data: string): object {
 }
 
 /** The book with what a plugin keeps replaced; nothing kept leaves no resource. */
-export function keeping<P extends KnownPlugin>(book: Book, plugin: P, kept: Kept[P]): Book {
-  return { ...book, resources: withKept(book.resources ?? [], plugin, kept) };
+export function keeping<P extends PluginName>(book: Book, plugin: P, data: PluginData[P]): Book {
+  return { ...book, resources: withPluginData(book.resources ?? [], plugin, data) };
 }
 
-export function withKept(resources: readonly Resource[], plugin: string, kept: object | Json): Resource[] {
+export function withPluginData(resources: readonly Resource[], plugin: string, data: object | Json): Resource[] {
   const others = resources.filter(({ name }) => name !== plugin);
-  const isEmpty = kept === null || (typeof kept === "object" && Object.keys(kept).length === 0);
-  return isEmpty ? others : [...others, { name: plugin, data: JSON.stringify(kept) }];
+  const isEmpty = data === null || (typeof data === "object" && Object.keys(data).length === 0);
+  return isEmpty ? others : [...others, { name: plugin, data: JSON.stringify(data) }];
 }

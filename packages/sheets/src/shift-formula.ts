@@ -29,17 +29,17 @@ export function offsetFormula(formula: string, rows: number, columns: number): s
 }
 
 /** Formulas are filled down and repeated in many sheets: the last ones are kept as tokens. */
-const known = new Map<string, Token[]>();
-const KNOWN_MAX = 5_000;
-const KNOWN_CHARS_MAX = 200;
+const cache = new Map<string, Token[]>();
+const CACHE_MAX = 5_000;
+const CACHED_CHARS_MAX = 200;
 
 export function tokensOf(formula: string): readonly Token[] {
-  const found = known.get(formula);
+  const found = cache.get(formula);
   if (found) return found;
   const tokens = tokenize(formula);
-  if (formula.length > KNOWN_CHARS_MAX) return tokens;
-  if (known.size >= KNOWN_MAX) known.clear();
-  known.set(formula, tokens);
+  if (formula.length > CACHED_CHARS_MAX) return tokens;
+  if (cache.size >= CACHE_MAX) cache.clear();
+  cache.set(formula, tokens);
   return tokens;
 }
 

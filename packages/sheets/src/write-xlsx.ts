@@ -15,7 +15,7 @@ import { sheetName } from "@digao/excel/write/workbook-xml";
 import { type Book, type Sheet, sheetsOf } from "./book.ts";
 import { type Loss, Losses } from "./losses.ts";
 import { pictureType } from "./read/drawings.ts";
-import { type Drawing, keptBy, plugins } from "./resources.ts";
+import { type Drawing, pluginData, plugins } from "./resources.ts";
 import { linksOf } from "./write/links-out.ts";
 import { namesOf } from "./write/names-out.ts";
 import { commentShapes, commentsXml, drawingXml } from "./write/parts-xml.ts";
@@ -84,7 +84,7 @@ class Workbook {
       relate("hyperlink", url, true),
     );
     const drawing = await this.writeDrawing(sheet, number);
-    const notes = keptBy(book, plugins.notes)[sheet.id];
+    const notes = pluginData(book, plugins.notes)[sheet.id];
     const legacyDrawing = notes ? relate("vmlDrawing", `../drawings/vmlDrawing${number}.vml`) : null;
     if (notes) {
       relate("comments", `../comments${number}.xml`);
@@ -97,9 +97,9 @@ class Workbook {
       isFirst,
       styles: this.styles,
       losses: this.losses,
-      filter: keptBy(book, plugins.filters)[sheet.id],
-      validation: keptBy(book, plugins.validation)[sheet.id] ?? [],
-      conditions: keptBy(book, plugins.conditions)[sheet.id] ?? [],
+      filter: pluginData(book, plugins.filters)[sheet.id],
+      validation: pluginData(book, plugins.validation)[sheet.id] ?? [],
+      conditions: pluginData(book, plugins.conditions)[sheet.id] ?? [],
       links,
       drawing: drawing && relate("drawing", drawing),
       legacyDrawing,
@@ -115,7 +115,7 @@ class Workbook {
 
   /** Where the drawing of the sheet lies; null where it has no picture. */
   private async writeDrawing(sheet: Sheet, number: number): Promise<string | null> {
-    const { data = {}, order = [] } = keptBy(this.book, plugins.drawings)[sheet.id] ?? {};
+    const { data = {}, order = [] } = pluginData(this.book, plugins.drawings)[sheet.id] ?? {};
     const pictures: { drawing: Drawing; id: string }[] = [];
     const relations: Relation[] = [];
     for (const drawing of order.flatMap((id) => data[id] ?? [])) {

@@ -36,7 +36,7 @@ const numbers: CellMatrix = Object.fromEntries(
 );
 
 describe("functions of working papers", () => {
-  const wanted: [string, unknown][] = [
+  const expected: [string, unknown][] = [
     ["=SUM(A1:A5)", 150],
     ['=SUMIF(C1:C5,"甲",A1:A5)', 90],
     ['=SUMIFS(A1:A5,C1:C5,"甲",B1:B5,">1")', 80],
@@ -63,16 +63,16 @@ describe("functions of working papers", () => {
   it("give what Excel gives", async () => {
     expect(
       await valuesOf(
-        wanted.map(([formula]) => formula),
+        expected.map(([formula]) => formula),
         numbers,
       ),
-    ).toEqual(wanted.map(([, value]) => value));
+    ).toEqual(expected.map(([, value]) => value));
   });
 });
 
 describe("bindings", () => {
   it("are asked for in one go, each different call once, and a second time only for calls of calls", async () => {
-    const asked: string[][] = [];
+    const batches: string[][] = [];
     const answers: Record<string, number> = {
       "AMT A105": 100,
       "AMT A106": 7,
@@ -84,12 +84,12 @@ describe("bindings", () => {
       ['=AMT("A105")', '=AMT("A105")*2+AMT("A106")', "=ACC(A1)", '=ACC(AMT("A105"))', '=SIGN("ZD-1",0)', "=F1+F2"],
       numbers,
       (calls) => {
-        asked.push(calls.map(({ name, args }) => [name, ...args].join(" ")));
+        batches.push(calls.map(({ name, args }) => [name, ...args].join(" ")));
         return calls.map(({ name, args }) => ({ value: answers[[name, ...args].join(" ")] ?? 0 }));
       },
     );
     expect(values).toEqual([100, 207, 5, 9, 3, 307]);
-    expect(asked).toEqual([["AMT A105", "AMT A106", "SIGN ZD-1 0"], expect.arrayContaining(["ACC 10", "ACC 100"])]);
+    expect(batches).toEqual([["AMT A105", "AMT A106", "SIGN ZD-1 0"], expect.arrayContaining(["ACC 10", "ACC 100"])]);
   });
 
   it("that fail say why in their cell, are never 0, and make what hangs on them fail", async () => {

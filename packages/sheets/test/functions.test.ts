@@ -79,12 +79,12 @@ it.skipIf(!soffice)(
         path,
       ]);
       const read = await readXlsx(join(out, "functions.xlsx"), { id: "b", name: "b" });
-      const wanted = list.map((formula, row) => [formula, read.book?.sheets["sheet-1"]?.cellData?.[row]?.[5]?.v]);
+      const expected = list.map((formula, row) => [formula, read.book?.sheets["sheet-1"]?.cellData?.[row]?.[5]?.v]);
       const got = list.map((formula, row) => [formula, computed?.changed.find((cell) => cell.row === row)?.v]);
       const isSame = (a: unknown, b: unknown) =>
         a === b ||
         (typeof a === "number" && typeof b === "number" && Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a)));
-      expect(got.filter(([, value], row) => !isSame(value, wanted[row]?.[1]))).toEqual([]);
+      expect(got.filter(([, value], row) => !isSame(value, expected[row]?.[1]))).toEqual([]);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -3,7 +3,7 @@ import { type Book, type CellMatrix, emptyBook, emptySheet } from "../src/book.t
 import { countBookCells, eachCell, unshared } from "../src/cells.ts";
 import type { FaultCode, Op } from "../src/op-types.ts";
 import { applyOps } from "../src/ops.ts";
-import { keeping, keptBy, plugins } from "../src/resources.ts";
+import { keeping, pluginData, plugins } from "../src/resources.ts";
 
 function bookOf(sheets: { [name: string]: CellMatrix }): Book {
   const book = emptyBook("b", "book");
@@ -126,9 +126,9 @@ describe("rows, columns and ranges", () => {
     expect(formulasOf(next, "A")).toEqual({ "4,0": "=SUM(A1:A4)" });
     expect(formulasOf(next, "BC")).toEqual({ "0,0": "=A!A5+A1" });
     expect(next.sheets.A?.mergeData).toEqual([{ ...range, startRow: 3, endRow: 4 }]);
-    expect(keptBy(next, plugins.notes).A?.[4]?.[0]?.row).toBe(4);
-    expect(keptBy(next, plugins.validation).A?.[0]?.ranges).toEqual([{ ...range, startRow: 3, endRow: 4 }]);
-    expect(keptBy(next, plugins.names).d?.formulaOrRefString).toBe("A!$A$5");
+    expect(pluginData(next, plugins.notes).A?.[4]?.[0]?.row).toBe(4);
+    expect(pluginData(next, plugins.validation).A?.[0]?.ranges).toEqual([{ ...range, startRow: 3, endRow: 4 }]);
+    expect(pluginData(next, plugins.names).d?.formulaOrRefString).toBe("A!$A$5");
     expect(next.sheets.A?.rowCount).toBe(202);
   });
 

@@ -14,7 +14,7 @@ import type { Op } from "../src/op-types.ts";
 import { applyOps } from "../src/ops.ts";
 import { restoreBindings } from "../src/read/names.ts";
 import { type Read, readXlsx } from "../src/read-xlsx.ts";
-import { keptBy, plugins } from "../src/resources.ts";
+import { pluginData, plugins } from "../src/resources.ts";
 import { shiftFormula } from "../src/shift-formula.ts";
 import { namesOf } from "../src/write/names-out.ts";
 import { xlsxBytes } from "../src/write-xlsx.ts";
@@ -109,7 +109,7 @@ describe("a book written and read again", () => {
       Object.entries(of?.columnData ?? {}).map(([column, { w, hd }]) => ({ column, w, hd }));
     expect(widths(sheet)).toEqual(widths(old));
     expect(sheet?.custom).toEqual(old?.custom);
-    const shape = (kept: unknown) => plain(Object.values(Object(kept)));
+    const shape = (mapping: unknown) => plain(Object.values(Object(mapping)));
     const withoutIds = (text: string) =>
       text
         .replace(/"(uid|cfId|id|drawingId|unitId|subUnitId|order)":("[^"]*"|\[[^\]]*\]),?/g, "")
@@ -123,8 +123,8 @@ describe("a book written and read again", () => {
       plugins.drawings,
       plugins.names,
     ])
-      expect(withoutIds(JSON.stringify(shape(keptBy(back, plugin)))), plugin).toEqual(
-        withoutIds(JSON.stringify(shape(keptBy(book, plugin)))),
+      expect(withoutIds(JSON.stringify(shape(pluginData(back, plugin)))), plugin).toEqual(
+        withoutIds(JSON.stringify(shape(pluginData(book, plugin)))),
       );
     expect(sheetsOf(back)[1]?.hidden).toBe(1);
   });
@@ -257,7 +257,7 @@ describe.skipIf(!soffice)("through LibreOffice", () => {
     const others = diff.cells.filter(({ before }) => !before?.formula?.includes("NOSUCH"));
     expect(others.map(({ sheet, place, before, after }) => ({ sheet, place, before, after }))).toEqual([]);
     expect(read.losses.filter(({ kind }) => kind.startsWith("binding"))).toEqual([]);
-    expect(keptBy(read.book, plugins.validation)["sheet-1"]).toHaveLength(2);
+    expect(pluginData(read.book, plugins.validation)["sheet-1"]).toHaveLength(2);
     expect(read.book.sheets["sheet-1"]?.mergeData).toEqual(sheetsOf(book)[0]?.mergeData);
   });
 });

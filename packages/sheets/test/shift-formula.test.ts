@@ -30,8 +30,8 @@ describe("references follow rows and columns", () => {
     ["=A1048576", change("insert", "row", 0, 1), "=#REF!"],
     ["=总额A1+甲!A1", change("insert", "row", 0, 1), "=总额A1+甲!A1"],
   ];
-  it.each(cases)("%s", (formula, how, wanted) => {
-    expect(shiftFormula(formula, "S", how)).toBe(wanted);
+  it.each(cases)("%s", (formula, how, expected) => {
+    expect(shiftFormula(formula, "S", how)).toBe(expected);
   });
 
   it("a formula on another sheet moves only where it names the changed one", () => {

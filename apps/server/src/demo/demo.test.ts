@@ -13,7 +13,7 @@ import { withTenant } from "@digao/db/tenant";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { within } from "../../../../test/pace.ts";
 import { clientOf, startTestServer, type TestServer } from "../../test/kit.ts";
-import { expectOverviewKept } from "../../test/overview-kept.ts";
+import { expectOverviewStored } from "../../test/overview-stored.ts";
 import { expectedItems } from "../../test/sample-books.ts";
 import { type DemoFirm, loadDemo } from "./load-demo.ts";
 import { loadSampleCompany } from "./load-sample.ts";
@@ -154,5 +154,5 @@ describe("the firm of a first start", () => {
 });
 
 it("and all of it stands in the overview of all projects", async () => {
-  await expectOverviewKept(server, firm.tenantId);
+  await expectOverviewStored(server, firm.tenantId);
 });

@@ -63,9 +63,13 @@ const hasOwnPassword = async (db: Db): Promise<boolean> => {
 };
 
 /** The sample is loaded by calls, and nobody who must first change a password can make any. */
-const askForOwnPassword = async (db: Db, isAsked: boolean): Promise<void> => {
+const askForOwnPassword = async (db: Db, isRequired: boolean): Promise<void> => {
   if (await hasOwnPassword(db)) return;
-  await db.updateTable("app_user").set({ must_change_password: isAsked }).where("user_name", "=", userName).execute();
+  await db
+    .updateTable("app_user")
+    .set({ must_change_password: isRequired })
+    .where("user_name", "=", userName)
+    .execute();
 };
 
 /** A password that nobody has read is replaced; one that its owner has changed is not. */

@@ -14,8 +14,8 @@ export type Client = Draft<typeof customer.calls.create>;
 /** A client of an earlier attempt is used again. */
 export async function addClient(manager: Caller, client: Client): Promise<number> {
   const { items } = await manager.call(customer.calls.list, { keyword: client.custName });
-  const known = items.find(({ custName }) => custName === client.custName);
-  return known?.id ?? (await manager.call(customer.calls.create, client)).id;
+  const existing = items.find(({ custName }) => custName === client.custName);
+  return existing?.id ?? (await manager.call(customer.calls.create, client)).id;
 }
 
 const flat = (nodes: readonly CategoryNode[]): CategoryNode[] =>

@@ -27,12 +27,12 @@ const papers: readonly Paper[] = [
 /** From the books, and a row of its own for each name under which entries move the item. */
 async function listDetails(as: Caller, RId: number): Promise<void> {
   const { details } = await as.call(statementItems.RefreshFSDetail, { RId });
-  const known = new Set(details.map(({ detailName }) => detailName));
+  const names = new Set(details.map(({ detailName }) => detailName));
   for (const { lineName } of await as.call(statementItems.GetFsAdjustByRid, { RId })) {
     const { can } = await as.call(statementItems.GetFsItemById, { RId });
     const isOpen = can.gates.some(({ name }) => name === "details");
-    if (!(isOpen && lineName) || known.has(lineName)) continue;
-    known.add(lineName);
+    if (!(isOpen && lineName) || names.has(lineName)) continue;
+    names.add(lineName);
     await as.call(statementItems.CreateSingleDetail, { RId, detailName: lineName });
   }
 }

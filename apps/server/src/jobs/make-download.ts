@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { type Db, inProject } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { z } from "zod";
-import { fileOfOrder, keptDays, type Order, orderOf } from "../areas/evidence/downloads/door.ts";
+import { downloadDays, fileOfOrder, type Order, orderOf } from "../areas/evidence/downloads/door.ts";
 import { lettersToMerge, mergedPdf } from "../areas/letters/confirmations/door.ts";
 import { writeAction } from "../platform/action-log.ts";
 import { mimeTypes } from "../platform/files/mime.ts";
@@ -81,19 +81,19 @@ interface Made {
 
 async function keep(job: JobRun, db: Db, { downloadId, order, stored, mime }: Made): Promise<void> {
   const { projectId, fileName } = order;
-  const isWanted = await sql`select from download where id = ${downloadId} for update`.execute(db);
-  if (isWanted.rows.length === 0) return job.store.discard(stored.tempPath);
+  const isPending = await sql`select from download where id = ${downloadId} for update`.execute(db);
+  if (isPending.rows.length === 0) return job.store.discard(stored.tempPath);
   const file_id = await job.files(db).keep({ ...stored, fileName, mime }, { projectId });
   await db
     .updateTable("download")
     .set({ file_id, size_bytes: stored.sizeBytes, finished_at: sql`now()` })
-    .set({ expires_at: sql<string>`now() + make_interval(days => ${keptDays})` })
+    .set({ expires_at: sql<string>`now() + make_interval(days => ${downloadDays})` })
     .where("id", "=", downloadId)
     .execute();
   await job.start(db, {
     kind: "drop-download",
     payload: { fileId: file_id },
-    delaySeconds: keptDays * daySeconds,
+    delaySeconds: downloadDays * daySeconds,
   });
   const made = { fileName, sizeBytes: stored.sizeBytes };
   const entry = { refType: "download" as const, refId: downloadId, projectId, action: "ready", new: made };

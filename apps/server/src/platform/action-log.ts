@@ -43,12 +43,12 @@ function changedFields(before: Values | null | undefined, after: Values | null |
 const refIdMax = 200;
 
 /** The projects of which a transaction has said that they have new entries: once is enough. */
-const told = new WeakMap<Db, Set<number>>();
+const notified = new WeakMap<Db, Set<number>>();
 
 /** Has the firm's chain take in the project's head. The mark changes last, when the entry has its place. */
 async function tellOfEntry(db: Db, projectId: number): Promise<void> {
-  const projects = told.get(db) ?? new Set();
-  told.set(db, projects);
+  const projects = notified.get(db) ?? new Set();
+  notified.set(db, projects);
   if (projects.has(projectId)) return;
   projects.add(projectId);
   await sql`

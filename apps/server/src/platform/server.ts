@@ -237,9 +237,9 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const drain = drainOf(app, options.stopTimes ?? { drainMs: 0, callsMs: 10_000 });
   const { converters } = options;
   serveHealth(app, { pool, isStopping: drain.isStopping, disks, damagedFiles: scrub.damaged, converters });
-  const told = { routes: options.routes, isPrivate: options.isProduction ?? false };
-  serveDocs(app, platform, told);
-  serveAbpPages(app, platform, told);
+  const docsOptions = { routes: options.routes, isPrivate: options.isProduction ?? false };
+  serveDocs(app, platform, docsOptions);
+  serveAbpPages(app, platform, docsOptions);
   if (options.webDir) serveWeb(app, options.webDir);
   const cleanUp = createCleanUp(platform);
   scrub.start();

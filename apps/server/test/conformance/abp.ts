@@ -19,11 +19,11 @@ export interface Abp {
     setToken(token: string): void;
     getToken(): string;
   };
-  event: { on(name: string, heard: (told: UserNotification) => void): void; trigger(name: string): void };
+  event: { on(name: string, heard: (notice: UserNotification) => void): void; trigger(name: string): void };
   notifications: {
-    getFormattedMessageFromUserNotification(told: UserNotification): string;
+    getFormattedMessageFromUserNotification(notice: UserNotification): string;
     getUserNotificationStateAsString(state: number): string;
-    showUiNotifyForUserNotification(told: UserNotification): void;
+    showUiNotifyForUserNotification(notice: UserNotification): void;
   };
   notify: Record<"info" | "success" | "warn" | "error", (message: string) => void>;
   signalr?: {

@@ -210,9 +210,9 @@ describe.each(Object.keys(generations) as Generation[])("the public client %s", 
   test("connects to the hub with the token of its cookie, registers, and shows a notice the moment it is given", async () => {
     await loadConfiguration(await signIn());
     const { abp } = page;
-    const told: UserNotification[] = [];
+    const notices: UserNotification[] = [];
     const shown: string[] = [];
-    abp.event.on("abp.notifications.received", (notice) => told.push(notice));
+    abp.event.on("abp.notifications.received", (notice) => notices.push(notice));
     for (const kind of ["info", "success", "warn", "error"] as const) abp.notify[kind] = (text) => shown.push(text);
     page.connectHub();
     const isRegistered = () => page.logged.includes("Registered to the SignalR server!");
@@ -220,7 +220,7 @@ describe.each(Object.keys(generations) as Generation[])("the public client %s", 
     const words = { title: "notice.importCommitted.title", text: "notice.importCommitted.text" } as const;
     const params = { file: `books ${generation}` };
     await firm.inDb((db) => notify(db, { ...words, to: [firm.userIds.admin], type: 0, params }));
-    const notice = await vi.waitUntil(() => told[0], { timeout: within(8000), interval: 15 });
+    const notice = await vi.waitUntil(() => notices[0], { timeout: within(8000), interval: 15 });
     expect(abp.notifications.getFormattedMessageFromUserNotification(notice)).toBe(`“${params.file}”已校验并入库`);
     expect(abp.notifications.getUserNotificationStateAsString(notice.state)).toBe("UNREAD");
     abp.notifications.showUiNotifyForUserNotification(notice);

@@ -38,9 +38,9 @@ test("who names another firm in either header is refused, and the log says who n
     expect((await fetch(logged.url + people.list.path, { headers })).status).toBe(403);
   }
   await logged.stop();
-  const told = { event: "otherTenant", userId: own.userIds.admin, tenantId: own.id, named: foreign.id };
+  const refusal = { event: "otherTenant", userId: own.userIds.admin, tenantId: own.id, named: foreign.id };
   const reported = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === "otherTenant");
-  expect(reported).toEqual([expect.objectContaining(told), expect.objectContaining(told)]);
+  expect(reported).toEqual([expect.objectContaining(refusal), expect.objectContaining(refusal)]);
 });
 
 test("two hundred calls of four firms at once answer each firm its own people and nobody else's", async () => {

@@ -6,7 +6,7 @@ export const origin = "https://front.example.com";
 export const newest = "6.1 with @microsoft/signalr 10" as const;
 export const json = { "content-type": "application/json" };
 
-interface RefusalTold {
+interface RefusalBody {
   message: string;
   validationErrors: { members: string[] }[] | null;
 }
@@ -29,7 +29,7 @@ export async function openFront() {
     });
     return {
       answer,
-      body: (await answer.json()) as { result: Record<string, unknown>; error: RefusalTold | null },
+      body: (await answer.json()) as { result: Record<string, unknown>; error: RefusalBody | null },
     };
   }
   const signIn = (userName: string, given: string, headers: Record<string, string> = {}) =>

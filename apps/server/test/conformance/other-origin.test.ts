@@ -12,12 +12,16 @@ beforeAll(async () => {
 afterAll(() => front.server.stop());
 
 describe("a front end of another origin", () => {
-  const wanted =
+  const requestHeaders =
     "authorization,content-type,abp-tenantid,.aspnetcore.culture,x-requested-with,x-signalr-user-agent,pragma";
   const preflight = (from: string) =>
     front.ask("/api/TokenAuth/Authenticate", {
       method: "OPTIONS",
-      headers: { origin: from, "access-control-request-method": "POST", "access-control-request-headers": wanted },
+      headers: {
+        origin: from,
+        "access-control-request-method": "POST",
+        "access-control-request-headers": requestHeaders,
+      },
     });
 
   test("is let in by name: with credentials, any header, and the answer kept apart by origin", async () => {
@@ -25,7 +29,7 @@ describe("a front end of another origin", () => {
     expect(status).toBe(204);
     expect(headers.get("access-control-allow-origin")).toBe(origin);
     expect(headers.get("access-control-allow-credentials")).toBe("true");
-    expect(headers.get("access-control-allow-headers")?.toLowerCase()).toBe(wanted);
+    expect(headers.get("access-control-allow-headers")?.toLowerCase()).toBe(requestHeaders);
     expect(headers.get("vary")?.toLowerCase()).toContain("origin");
     const { answer } = await front.signIn("admin", password);
     expect(answer.headers.get("access-control-allow-origin")).toBe(origin);
@@ -202,9 +206,9 @@ describe("the configuration of a front end made from ABP's template", () => {
     "/AbpLocalization/ChangeCulture?cultureName=en",
     "/AntiForgery/GetToken",
   ])("%s answers a POST as it does a GET", async (path) => {
-    const asked = { "x-requested-with": "XMLHttpRequest" };
+    const byAjax = { "x-requested-with": "XMLHttpRequest" };
     const [got, posted] = await Promise.all(
-      ["GET", "POST"].map((method) => front.ask(path, { method, headers: asked, redirect: "manual" })),
+      ["GET", "POST"].map((method) => front.ask(path, { method, headers: byAjax, redirect: "manual" })),
     );
     expect(got?.status).toBe(200);
     expect(posted?.status).toBe(200);
@@ -261,13 +265,13 @@ describe("the change of culture", () => {
   });
 
   test("answers a script in the envelope, and refuses a culture that is none", async () => {
-    const asked = { "x-requested-with": "XMLHttpRequest" };
-    expect(await (await change("cultureName=zh-Hans", asked)).json()).toMatchObject({
+    const byAjax = { "x-requested-with": "XMLHttpRequest" };
+    expect(await (await change("cultureName=zh-Hans", byAjax)).json()).toMatchObject({
       success: true,
       result: null,
       __abp: true,
     });
-    expect((await change("cultureName=klingon", asked)).status).toBe(400);
+    expect((await change("cultureName=klingon", byAjax)).status).toBe(400);
   });
 });
 

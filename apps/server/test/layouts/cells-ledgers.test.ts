@@ -33,7 +33,7 @@ const codes = async (batch: ImportBatch) =>
   (await problems(batch)).map(({ code, row }) => (row === null ? code : `${code}@${row}`));
 
 /** Every line as it lies in the batch, in the words of the books. */
-async function kept({ id, projectId }: ImportBatch): Promise<string[]> {
+async function storedLines({ id, projectId }: ImportBatch): Promise<string[]> {
   return desk.tenant.inDb(async (db) => {
     await sql`select set_config('app.project_id', ${String(projectId)}, true)`.execute(db);
     const { rows } = await sql<{ line: string }>`
@@ -80,7 +80,7 @@ describe("a journal whose dates are written as", () => {
       questions: [],
       totals: { debit: books.debit, vouchers: books.vouchers },
     });
-    expect(await kept(batch)).toEqual(inBooks());
+    expect(await storedLines(batch)).toEqual(inBooks());
     expect(await codes(batch)).toEqual(reason === "" ? [] : [reason]);
   });
 
@@ -90,7 +90,7 @@ describe("a journal whose dates are written as", () => {
     const mixed = rows.map(([date, ...rest], at) => [at % 2 === 0 ? day(date ?? "") : (date ?? null), ...rest]);
     const batch = await checked("journal.xlsx", await cellBook([journalHead, ...mixed]));
     expect(batch).toMatchObject({ isCurrent: true, totals: { debit: books.debit } });
-    expect(await kept(batch)).toEqual(inBooks());
+    expect(await storedLines(batch)).toEqual(inBooks());
   });
 
   it("05/01/2024 with no day above twelve waits, and is what somebody says it is", async () => {
@@ -106,7 +106,7 @@ describe("a journal whose dates are written as", () => {
     ).rejects.toMatchObject({ status: 400 });
     const right = await answered(batch, { dateOrder: "dmy" });
     expect(right.questions).toMatchObject([{ key: "dateOrder", answer: "dmy" }]);
-    expect(await kept(right)).toEqual(inBooks(mingled));
+    expect(await storedLines(right)).toEqual(inBooks(mingled));
     expect((await desk.manager.call(imports.CommitImport, { batchId: batch.id, replace: false })).isCurrent).toBe(true);
   });
 });
@@ -126,7 +126,7 @@ describe("formulas in amounts", () => {
       await cellBook(withFormulas((row) => `ROUND(SUM(H${row - 1}:H${row - 1})*3/3,2)`)),
     );
     expect(batch).toMatchObject({ isCurrent: true, totals: { debit: books.debit, credit: books.debit } });
-    expect(await kept(batch)).toEqual(inBooks());
+    expect(await storedLines(batch)).toEqual(inBooks());
   });
 
   it("that cannot be worked out keep their rows out of the books, one by one", async () => {
@@ -134,7 +134,7 @@ describe("formulas in amounts", () => {
     const batch = await checked("journal.xlsx", await cellBook(rows));
     expect(batch).toMatchObject({ status: 4, isCurrent: false });
     expect(await codes(batch)).toContain("formulaWithoutValue@5");
-    expect(await kept(batch)).toEqual(inBooks(lines.filter((_, at) => at !== 3)));
+    expect(await storedLines(batch)).toEqual(inBooks(lines.filter((_, at) => at !== 3)));
   });
 
   it("of errors do the same in a balance list", async () => {
@@ -163,7 +163,7 @@ describe("amounts in 万元", () => {
     expect((await problems(balances)).map(({ text }) => text)).toEqual(["金额单位为万元，已乘以 10000 换算为元"]);
     const journal = await checked("journal.csv", csv([["单位：万元"], ...inTenThousands(journalTable(lines), 7)]));
     expect(journal).toMatchObject({ isCurrent: true, totals: { debit: books.debit } });
-    expect(await kept(journal)).toEqual(inBooks());
+    expect(await storedLines(journal)).toEqual(inBooks());
   });
 
   it("by the labels of the columns are the same; where the title says another they wait", async () => {
@@ -204,10 +204,10 @@ describe("amounts of more than two decimals", () => {
       finer((_, at) => (at < 4 ? "4" : "")),
     );
     expect(batch).toMatchObject({ isCurrent: true, totals: { debit: books.debit, credit: books.debit } });
-    const told = (await problems(batch))
+    const roundingIssues = (await problems(batch))
       .filter(({ code }) => code === "roundingTotal")
       .map(({ col, text }) => [col, text]);
-    expect(told).toEqual([
+    expect(roundingIssues).toEqual([
       ["借方金额", "该列有 2 个金额超过两位小数，四舍五入合计影响 -0.008 元"],
       ["贷方金额", "该列有 2 个金额超过两位小数，四舍五入合计影响 -0.008 元"],
     ]);
@@ -225,12 +225,12 @@ describe("amounts of more than two decimals", () => {
         ...["2024-01-05", "记", "1", String(at + 1), "分摊", code ?? "", "", debit ?? "", credit ?? ""],
       ]),
     ]);
-    const asked = await checked("split.csv", split);
-    expect(asked).toMatchObject({
+    const unanswered = await checked("split.csv", split);
+    expect(unanswered).toMatchObject({
       isCurrent: false,
       questions: [{ key: "rounding", params: { count: "3", vouchers: "1" } }],
     });
-    const refused = await answered(asked, { rounding: "refuse" });
+    const refused = await answered(unanswered, { rounding: "refuse" });
     expect(await codes(refused)).toEqual(
       expect.arrayContaining(["roundedRefused@2", "roundedRefused@3", "roundedRefused@4"]),
     );
@@ -249,12 +249,12 @@ describe("amounts in scientific notation", () => {
         ...["2024-01-05", "记", "1", String(at + 1), "收款", code ?? "", "", debit ?? "", credit ?? ""],
       ]),
     ]);
-    const asked = await checked("cut.csv", cut);
-    expect(asked).toMatchObject({
+    const unanswered = await checked("cut.csv", cut);
+    expect(unanswered).toMatchObject({
       isCurrent: false,
       questions: [{ key: "scientific", params: { count: "2", sample: "1.23457E+11", most: "500000.00" } }],
     });
-    const taken = await answered(asked, { scientific: "take" });
+    const taken = await answered(unanswered, { scientific: "take" });
     expect(taken).toMatchObject({ totals: { debit: "123457000000.00" } });
   });
 });
@@ -274,7 +274,7 @@ describe("codes", () => {
     );
     const batch = await checked("journal.csv", csv(rows));
     expect(batch).toMatchObject({ isCurrent: true, totals: { debit: books.debit } });
-    expect(await kept(batch)).toEqual(inBooks());
+    expect(await storedLines(batch)).toEqual(inBooks());
   });
 });
 

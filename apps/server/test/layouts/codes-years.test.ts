@@ -15,7 +15,7 @@ const recoded = (table: Table, column: number, codeOf: (code: string) => string)
 const journal = (codeOf: (code: string) => string) => recoded(journalTable(books.lines), 5, codeOf);
 const balance = (codeOf: (code: string) => string) => recoded(balanceTable(books), 0, codeOf);
 const codesOf = async (batch: ImportBatch) => [...new Set((await months(batch)).map(({ code }) => code))];
-const asked = ({ questions }: ImportBatch) => questions.map(({ key }) => key);
+const questionKeys = ({ questions }: ImportBatch) => questions.map(({ key }) => key);
 
 describe("codes without their noughts", () => {
   const zeroed = (code: string) => `0${code}`;
@@ -52,13 +52,13 @@ describe("codes without their noughts", () => {
     await desk.server.runJobs();
     const after = await Promise.all(batches.map(({ id }) => desk.current(id)));
     expect(after.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
-    expect(after.filter((batch) => asked(batch).includes("codeZeros"))).toHaveLength(1);
+    expect(after.filter((batch) => questionKeys(batch).includes("codeZeros"))).toHaveLength(1);
   });
 
   it("beside the same codes with them, in one file, are asked about too", async () => {
     const rows = journal((code) => code).map((row, at) => (at > 100 ? row.with(5, `0${row[5]}`) : row));
     const batch = await check("journal.csv", csv(rows));
-    expect(asked(batch)).toEqual(["codeZeros"]);
+    expect(questionKeys(batch)).toEqual(["codeZeros"]);
     expect((await codesOf(await answer(batch, { codeZeros: "same" }))).every((code) => code.startsWith("0"))).toBe(
       true,
     );
@@ -114,7 +114,7 @@ describe("balances of two years in one list", () => {
   ])("asks %s of %s: either year by the answer, or a batch each", async (key, _, content) => {
     const batch = await check("tb.csv", content);
     expect(batch.isCurrent).toBe(false);
-    expect(asked(batch)).toEqual([key]);
+    expect(questionKeys(batch)).toEqual([key]);
     const own = await answer(batch, { [key]: years.own });
     expect(await balances(own)).toEqual(expected(books));
     expect(own.periodLabel).toBe("2024年度");

@@ -194,11 +194,11 @@ describe.skipIf(!existsSync(shared))("originals of ../shared", () => {
     const found = await accounts();
     const differing = new Set((await findingsOf(desk, balances!, "IC-15")).map(({ accountCode }) => accountCode));
     for (const { accountCode, opening, debit, credit, closing, agreesWithPublished } of expected.trialBalance) {
-      const [own = [], told] = [found.get(accountCode), agreesWithPublished];
+      const [own = [], isPublishedEqual] = [found.get(accountCode), agreesWithPublished];
       expect([accountCode, ...own.slice(0, 3)]).toEqual([accountCode, ...[opening, debit, credit].map(cents)]);
-      if (told !== false && own[3] === cents(closing)) expect(differing.has(accountCode)).toBe(false);
+      if (isPublishedEqual !== false && own[3] === cents(closing)) expect(differing.has(accountCode)).toBe(false);
       else expect([accountCode, differing.has(accountCode)]).toEqual([accountCode, true]);
-      if (told) expect(own[3]).toBe(cents(closing));
+      if (isPublishedEqual) expect(own[3]).toBe(cents(closing));
     }
   });
 

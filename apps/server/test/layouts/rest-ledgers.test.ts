@@ -86,9 +86,9 @@ describe("a period chosen by hand", () => {
     expect(batch.questions).toMatchObject([{ key: "periodChosen", params, proposed: "data", answer: null }]);
     const commit = { batchId: batch.id, replace: false, forceReason: "就这样" };
     await expect(desk.manager.call(imports.CommitImport, commit)).rejects.toMatchObject({ status: 400 });
-    const kept = { ...batch.options, answers: { periodChosen: "chosen" } };
+    const options = { ...batch.options, answers: { periodChosen: "chosen" } };
     const { id: batchId, rowVersion } = batch;
-    await desk.manager.call(imports.UpdateImportOptions, { batchId, rowVersion, options: kept });
+    await desk.manager.call(imports.UpdateImportOptions, { batchId, rowVersion, options });
     await desk.manager.call(imports.CheckImport, { batchId });
     await desk.server.runJobs();
     expect(await desk.current(batchId)).toMatchObject({ periodLabel: "2024年度", totals: { debit: books.debit } });

@@ -129,7 +129,7 @@ describe("a trial balance of December gives the year", () => {
       "yearOpeningRead",
     ],
   ];
-  it.each(layouts)("%s", async (_, text, told) => {
+  it.each(layouts)("%s", async (_, text, issue) => {
     const batch = await check("余额表.csv", text);
     expect(batch).toMatchObject({
       isCurrent: true,
@@ -138,7 +138,7 @@ describe("a trial balance of December gives the year", () => {
       totals: { debit: sampleDebit },
     });
     expect(await balances(batch)).toEqual(sampleAccounts);
-    expect((await problems(batch)).map((text) => text.split(" ")[0])).toContain(told);
+    expect((await problems(batch)).map((text) => text.split(" ")[0])).toContain(issue);
   });
 
   it("with auxiliary items below their accounts, the code left blank, and a 小计 under them", async () => {

@@ -42,12 +42,12 @@ export function readingOf(desk: ImportDesk) {
   };
   const answer = async (batch: ImportBatch, answers: Record<string, string>): Promise<ImportBatch> => {
     const { id: batchId, rowVersion, options } = batch;
-    const said = await desk.manager.call(imports.UpdateImportOptions, {
+    const updated = await desk.manager.call(imports.UpdateImportOptions, {
       batchId,
       rowVersion,
       options: { ...options, answers },
     });
-    return said.status === 0 ? again(said) : said;
+    return updated.status === 0 ? again(updated) : updated;
   };
   const problems = async ({ id: batchId }: ImportBatch): Promise<string[]> => {
     const { items } = await desk.manager.call(imports.GetImportProblems, { batchId, maxResultCount: 100 });

@@ -75,8 +75,8 @@ describe("a list of balances", () => {
     const batch = await check("tb.csv", csv([[...balanceHead.slice(0, 2), ...balanceHead.slice(6)], ...rows]));
     expect(batch.isCurrent).toBe(true);
     expect((await balances(batch)).map(({ close }) => close)).toEqual(expectedBalances.map(({ close }) => close));
-    const told = await problems(batch);
-    for (const code of ["noMovements", "noOpening"]) expect(told).toContainEqual(expect.stringContaining(code));
+    const issues = await problems(batch);
+    for (const code of ["noMovements", "noOpening"]) expect(issues).toContainEqual(expect.stringContaining(code));
   });
 
   it("names the columns of amounts that nothing reads, beside movements that are read", async () => {

@@ -5,16 +5,16 @@ import { within } from "../../../../test/pace.ts";
 import type { Client } from "../kit.ts";
 
 /** What a test client was told, by the name of the method. */
-export interface Told {
+export interface Inbox {
   names: string[];
   of(name: string): unknown[];
   /** Answers the first thing told under the name that is as wanted. */
-  until<T = unknown>(name: string, isWanted?: (value: T) => boolean): Promise<T>;
+  until<T = unknown>(name: string, matches?: (value: T) => boolean): Promise<T>;
 }
 
 const targets = ["getNotification", "changed", "presence", "membership", "noticesRead", "refresh"];
 
-export function listenTo(hub: { on(name: string, heard: (...args: unknown[]) => void): void }): Told {
+export function listenTo(hub: { on(name: string, heard: (...args: unknown[]) => void): void }): Inbox {
   const heard: { name: string; value: unknown }[] = [];
   for (const name of targets) hub.on(name, (value) => heard.push({ name, value }));
   const of = (name: string): unknown[] => heard.filter((one) => one.name === name).map(({ value }) => value);
@@ -23,8 +23,8 @@ export function listenTo(hub: { on(name: string, heard: (...args: unknown[]) => 
       return heard.map(({ name }) => name);
     },
     of,
-    async until<T>(name: string, isWanted: (value: T) => boolean = () => true): Promise<T> {
-      const find = () => heard.find((one) => one.name === name && isWanted(one.value as T));
+    async until<T>(name: string, matches: (value: T) => boolean = () => true): Promise<T> {
+      const find = () => heard.find((one) => one.name === name && matches(one.value as T));
       await vi.waitUntil(find, { timeout: within(8000), interval: 15 });
       return find()?.value as T;
     },
@@ -35,7 +35,7 @@ export const ticketOf = async (client: Client): Promise<string> => (await client
 
 export interface Connected {
   hub: microsoft.HubConnection;
-  told: Told;
+  inbox: Inbox;
   /** Answers when the connection has ended. */
   ended: Promise<Error | undefined>;
 }
@@ -51,8 +51,8 @@ export async function connect(
     .withUrl(address, { transport: microsoft.HttpTransportType.WebSockets, ...options })
     .configureLogging(microsoft.LogLevel.None)
     .build();
-  const told = listenTo(hub);
+  const inbox = listenTo(hub);
   const ended = new Promise<Error | undefined>((resolve) => hub.onclose(resolve));
   await hub.start();
-  return { hub, told, ended };
+  return { hub, inbox, ended };
 }

@@ -51,7 +51,7 @@ test("a server killed with -9 costs no notice: the client goes on with another, 
   const manager = await firm.as("manager");
   const before = await connect(doomed.url, await ticketOf(manager));
   await tell("one");
-  await before.told.until("getNotification");
+  await before.inbox.until("getNotification");
   await doomed.kill();
   await before.ended;
   await tell("two");
@@ -60,7 +60,7 @@ test("a server killed with -9 costs no notice: the client goes on with another, 
   expect(unreadCount).toBe(2);
   expect(items.map(({ description }) => description)).toEqual(["“two”已校验并入库", "“one”已校验并入库"]);
   await tell("three");
-  await after.told.until("getNotification", (told) => JSON.stringify(told).includes("three"));
+  await after.inbox.until("getNotification", (notice) => JSON.stringify(notice).includes("three"));
   await after.hub.stop();
 });
 
@@ -81,15 +81,15 @@ test("an ear that is cut off comes back by itself, and clients are told to read 
   timeout: within(30_000),
 }, async () => {
   const manager = await firm.as("manager");
-  const { told, hub } = await connect(server.url, await ticketOf(manager));
+  const { inbox, hub } = await connect(server.url, await ticketOf(manager));
   // The role of the server may end its own connections.
   await withConnection(server.appUrl, (client) =>
     client.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'digao-live' and datname = current_database()",
     ),
   );
-  await vi.waitUntil(() => told.names.includes("refresh"), { timeout: within(10_000) });
+  await vi.waitUntil(() => inbox.names.includes("refresh"), { timeout: within(10_000) });
   await tell("after the cut");
-  await told.until("getNotification", (notice) => JSON.stringify(notice).includes("after the cut"));
+  await inbox.until("getNotification", (notice) => JSON.stringify(notice).includes("after the cut"));
   await hub.stop();
 });

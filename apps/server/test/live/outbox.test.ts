@@ -230,12 +230,12 @@ test("a writer killed with -9 between commit and wake-up: each window has the no
   });
   const [, signal] = await once(child, "exit");
   expect(signal).toBe("SIGKILL");
-  const isLast = (told: unknown) => JSON.stringify(told).includes("last words");
-  for (const { told } of windows) await told.until("getNotification", isLast);
+  const isLast = (notice: unknown) => JSON.stringify(notice).includes("last words");
+  for (const { inbox } of windows) await inbox.until("getNotification", isLast);
   await tell("one more");
-  for (const { told, hub } of windows) {
-    await told.until("getNotification", (one) => JSON.stringify(one).includes("one more"));
-    expect(told.of("getNotification").map(isLast)).toEqual([true, false]);
+  for (const { inbox, hub } of windows) {
+    await inbox.until("getNotification", (one) => JSON.stringify(one).includes("one more"));
+    expect(inbox.of("getNotification").map(isLast)).toEqual([true, false]);
     await hub.stop();
   }
 });
@@ -246,12 +246,12 @@ test("a server that no NOTIFY reaches tells its windows all the same, once, and 
   const listenUrl = "postgres://nobody@127.0.0.1:1/nowhere";
   const deaf = await startTestServer({ database: server, dataDir: server.dataDir, listenUrl });
   const manager = await firm.as("manager");
-  const { told, ended } = await connect(deaf.url, await ticketOf(manager));
+  const { inbox, ended } = await connect(deaf.url, await ticketOf(manager));
   await tell("by the clock");
-  await told.until("getNotification");
+  await inbox.until("getNotification");
   await tell("once more");
-  await told.until("getNotification", (one) => JSON.stringify(one).includes("once more"));
-  expect(told.of("getNotification")).toHaveLength(2);
+  await inbox.until("getNotification", (one) => JSON.stringify(one).includes("once more"));
+  expect(inbox.of("getNotification")).toHaveLength(2);
   await manager.call(ownAccount.LogOut, {});
   expect((await ended)?.message).toContain("The session has ended");
   await deaf.stop();

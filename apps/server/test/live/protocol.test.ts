@@ -26,19 +26,19 @@ afterAll(() => server.stop());
 const words = { title: "notice.importCommitted.title", text: "notice.importCommitted.text" } as const;
 const tell = (file: string, to: number = firm.userIds.manager) =>
   firm.inDb((db) => notify(db, { ...words, to: [to], type: 0, params: { file } }));
-const messageIn = (told: unknown): string =>
-  (told as { notification: { data: { message: string } } }).notification.data.message;
-const said = (file: string) => (told: unknown) => messageIn(told).includes(file);
+const messageIn = (notice: unknown): string =>
+  (notice as { notification: { data: { message: string } } }).notification.data.message;
+const names = (file: string) => (notice: unknown) => messageIn(notice).includes(file);
 
 const oldClient = async (transport: old.HttpTransportType, ticket: string) => {
   const hub = new old.HubConnectionBuilder()
     .withUrl(`${server.url}/signalr?enc_auth_token=${encodeURIComponent(ticket)}`, { transport })
     .configureLogging(old.LogLevel.None)
     .build();
-  const told = listenTo(hub);
+  const inbox = listenTo(hub);
   await hub.start();
   opened.push(hub);
-  return { hub, told };
+  return { hub, inbox };
 };
 const newClient = async (...args: Parameters<typeof connect>) => {
   const connected = await connect(...args);
@@ -53,10 +53,10 @@ describe("an official client", () => {
     ["WebSockets", microsoft.HttpTransportType.WebSockets],
     ["long polling", microsoft.HttpTransportType.LongPolling],
   ])("of today connects by %s, registers and is told of a notice at once", async (name, transport) => {
-    const { hub, told } = await newClient(server.url, await ticketOf(manager), { transport });
+    const { hub, inbox } = await newClient(server.url, await ticketOf(manager), { transport });
     expect(await hub.invoke("register")).toBeNull();
     await tell(`new ${name}`);
-    const notice = await told.until("getNotification", said(`new ${name}`));
+    const notice = await inbox.until("getNotification", names(`new ${name}`));
     expect(notice).toMatchObject({
       tenantId: firm.id,
       userId: firm.userIds.manager,
@@ -76,10 +76,10 @@ describe("an official client", () => {
     ["WebSockets", old.HttpTransportType.WebSockets],
     ["long polling", old.HttpTransportType.LongPolling],
   ])("of the first generation connects by %s, registers and is told of a notice at once", async (name, transport) => {
-    const { hub, told } = await oldClient(transport, await ticketOf(manager));
+    const { hub, inbox } = await oldClient(transport, await ticketOf(manager));
     await hub.invoke("Register");
     await tell(`old ${name}`);
-    await told.until("getNotification", said(`old ${name}`));
+    await inbox.until("getNotification", names(`old ${name}`));
   });
 
   test("connects with the encrypted token of its sign-in, and with a header", async () => {
@@ -88,8 +88,8 @@ describe("an official client", () => {
     const byToken = await newClient(server.url, tokens.encryptedAccessToken);
     const byHeader = await newClient(server.url, "", { accessTokenFactory: () => tokens.accessToken });
     await tell("both");
-    await byToken.told.until("getNotification", said("both"));
-    await byHeader.told.until("getNotification", said("both"));
+    await byToken.inbox.until("getNotification", names("both"));
+    await byHeader.inbox.until("getNotification", names("both"));
   });
 
   test("skips the negotiation", async () => {
@@ -126,12 +126,12 @@ describe("negotiation", () => {
 
 describe("a ticket", () => {
   const anonymous = async (parameter: string) => {
-    const { told, hub } = await newClient(server.url, parameter);
+    const { inbox, hub } = await newClient(server.url, parameter);
     await hub.invoke("register");
     const control = await newClient(server.url, await ticketOf(manager));
     await tell(`for ${parameter.slice(0, 8)}`);
-    await control.told.until("getNotification", said(`for ${parameter.slice(0, 8)}`));
-    return told.names;
+    await control.inbox.until("getNotification", names(`for ${parameter.slice(0, 8)}`));
+    return inbox.names;
   };
 
   test("opens one connection: used again it opens an anonymous one, which is told nothing", async () => {

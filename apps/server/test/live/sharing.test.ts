@@ -38,9 +38,9 @@ async function arrive(at: TestServer, tenant: TestTenant, person: Person, projec
   return connected;
 }
 const team = { manager: { role: 1 }, staff1: { role: 0 }, staff2: { role: 0 } };
-const changesOf = ({ told }: Connected): LiveChange[] => told.of("changed").flat() as LiveChange[];
-const heard = ({ told }: Connected, isWanted: (change: LiveChange) => boolean) =>
-  told.until<LiveChange[]>("changed", (list) => list.some(isWanted));
+const changesOf = ({ inbox }: Connected): LiveChange[] => inbox.of("changed").flat() as LiveChange[];
+const heard = ({ inbox }: Connected, matches: (change: LiveChange) => boolean) =>
+  inbox.until<LiveChange[]>("changed", (list) => list.some(matches));
 const touchProject = (projectId: number) =>
   firm.inDb((db) =>
     publish(db, { kind: "changed", refType: "mark", refId: "1", projectId, by: firm.userIds.manager, requestId: null }),
@@ -114,7 +114,7 @@ describe("a write on one server", () => {
     await newCustomer(await other.as("manager"));
     await caughtUp(ours, projectId);
     expect(changesOf(ours).map(({ refType }) => refType)).toEqual(["mark"]);
-    expect(ours.told.names).toEqual(["changed"]);
+    expect(ours.inbox.names).toEqual(["changed"]);
   });
 });
 
@@ -150,7 +150,7 @@ describe("a project's events", () => {
     expect(changesOf(invited).filter(({ refType }) => refType === "mark")).toEqual([]);
     const staff = await firm.as("staff1");
     await staff.call(projectDetail.UpdateProjectMemberChecked, { Id: projectId, checked: 1, independence: true });
-    await invited.told.until("membership");
+    await invited.inbox.until("membership");
     await caughtUp(invited, projectId);
   });
 
@@ -163,9 +163,9 @@ describe("a project's events", () => {
     const members = await manager.call(projectDetail.GetProjectMembers, { Id: projectId });
     const pmid = members.find(({ userId }) => userId === firm.userIds.staff1)?.pmid ?? 0;
     await manager.call(projectDetail.DeleteProjectMembers, { pmid });
-    expect(await removed.told.until("membership")).toEqual({ projectId });
+    expect(await removed.inbox.until("membership")).toEqual({ projectId });
     await caughtUp(stays, projectId);
-    await stays.told.until("changed", (list: LiveChange[]) => list.some(({ refType }) => refType === "mark"));
+    await stays.inbox.until("changed", (list: LiveChange[]) => list.some(({ refType }) => refType === "mark"));
     expect(changesOf(removed).filter(({ refType }) => refType === "mark")).toEqual([]);
     const { people } = await stays.hub.invoke<LivePresence>("enter", {
       projectId,
@@ -220,16 +220,18 @@ describe("who is at a record", () => {
       { userId: firm.userIds.staff1, name: "王小明", isEditing: true },
       { userId: firm.userIds.manager, name: "李经理", isEditing: false },
     ]);
-    const namesAre = (names: string[]) => (told: LivePresence) =>
-      `${told.people.map(({ name }) => name)}` === `${names}` && told.refId === "7";
-    await manager.told.until("presence", namesAre(["王小明", "李经理"]));
+    const namesAre = (names: string[]) => (presence: LivePresence) =>
+      `${presence.people.map(({ name }) => name)}` === `${names}` && presence.refId === "7";
+    await manager.inbox.until("presence", namesAre(["王小明", "李经理"]));
     await staff.hub.stop();
-    await manager.told.until("presence", namesAre(["李经理"]));
+    await manager.inbox.until("presence", namesAre(["李经理"]));
     const again = await arrive(second, firm, "staff2");
     await again.hub.invoke("enter", place);
     await again.hub.invoke("leave", place);
     await again.hub.invoke("enter", { ...place, refId: "8" });
-    expect(again.told.of("presence").filter((told) => (told as LivePresence).refId === "8").length).toBeLessThan(2);
+    expect(
+      again.inbox.of("presence").filter((presence) => (presence as LivePresence).refId === "8").length,
+    ).toBeLessThan(2);
   });
 
   test("of the firm's own records is open to those with the right alone", async () => {

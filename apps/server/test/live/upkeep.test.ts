@@ -71,11 +71,11 @@ test("the places of a server that died are cleared by another one, and those who
       .execute(),
   );
   await keepPlaces(hub);
-  const seen = await staff.told.until<LivePresence>("presence", ({ people }) => people.length === 2);
+  const seen = await staff.inbox.until<LivePresence>("presence", ({ people }) => people.length === 2);
   expect(seen.people.map(({ userId }) => userId)).toEqual([firm.userIds.manager, firm.userIds.partner]);
   const left = await firm.inDb((db) => db.selectFrom("presence").select("user_id").execute());
   expect(left.map(({ user_id }) => user_id)).not.toContain(firm.userIds.qc);
   connection?.drop();
-  await staff.told.until<LivePresence>("presence", ({ people }) => people.length === 1);
+  await staff.inbox.until<LivePresence>("presence", ({ people }) => people.length === 1);
   await staff.hub.stop();
 });

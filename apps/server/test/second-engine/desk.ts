@@ -79,15 +79,15 @@ export async function openDesk({ server, manager, partner }: People, book: BookU
 
 /** Takes what the product answers of an entry into both. The lines are the test's own where it has given them. */
 async function hold(desk: Desk, head: AdjustHead, own?: Partial<Entry>): Promise<Held> {
-  const known = desk.held.get(head.id);
+  const previous = desk.held.get(head.id);
   const entry: Held = {
     id: head.id,
     type: head.adjType,
     state: head.status,
     opinion: head.clientStatus,
-    restatement: own?.restatement ?? known?.restatement ?? null,
-    turnOf: own?.turnOf ?? known?.turnOf ?? null,
-    lines: own?.lines ?? known?.lines ?? [],
+    restatement: own?.restatement ?? previous?.restatement ?? null,
+    turnOf: own?.turnOf ?? previous?.turnOf ?? null,
+    lines: own?.lines ?? previous?.lines ?? [],
     head,
   };
   desk.held.set(head.id, entry);

@@ -19,10 +19,10 @@ const onSide = (item: string, net: bigint): EntryLine[] => {
 
 /** The same lines of the balance sheet; profit is in 未分配利润 by now, other comprehensive income in its reserve. */
 function rolled(lines: readonly EntryLine[]): EntryLine[] {
-  const kept = lines.filter(({ item }) => !item.startsWith("P"));
+  const balanceLines = lines.filter(({ item }) => !item.startsWith("P"));
   const profit = netOf(lines.filter(({ item }) => isProfit(item)));
   const oci = netOf(lines.filter(({ item }) => isOci(item)));
-  return [...kept, ...onSide("E108", profit), ...onSide("E105", oci)];
+  return [...balanceLines, ...onSide("E108", profit), ...onSide("E105", oci)];
 }
 
 /** Profit lines the other way round, against 年初未分配利润. */
@@ -64,13 +64,13 @@ const checked = async (desk: Desk, drafted: Held): Promise<Held> => check(desk, 
 /** Those that name accounts, and half of the others; the rest stays open. */
 async function bookOpenings({ desk, next }: World): Promise<void> {
   const { projectId, manager, prior } = desk;
-  const wanted = prior ? persisting(prior) : [];
+  const expected = prior ? persisting(prior) : [];
   const { entries } = await manager.call(openingBalances.GetOpeningBalances, { projectId });
   const offered = entries.filter(({ adjType, opening: one }) => one !== null && (adjType === 1 || adjType === 3));
-  expect(offered.map(({ id }) => id).sort((a, b) => a - b)).toEqual(wanted.map(({ id }) => id).sort((a, b) => a - b));
+  expect(offered.map(({ id }) => id).sort((a, b) => a - b)).toEqual(expected.map(({ id }) => id).sort((a, b) => a - b));
   const free = new Set(offered.filter(({ openingStatus }) => openingStatus === null).map(({ id }) => id));
   const isChosen = (entry: Held) => next() < 0.5 || entry.lines.some(({ account }) => account !== undefined);
-  for (const { id, lines } of wanted.filter((entry) => isChosen(entry) && free.has(entry.id))) {
+  for (const { id, lines } of expected.filter((entry) => isChosen(entry) && free.has(entry.id))) {
     const [head] = await manager.call(openingBalances.BookOpeningEntries, { projectId, keys: [opening(id)] });
     if (head) await checked(desk, await take(desk, head, rolled(lines), { restatement: 3 }));
   }

@@ -43,7 +43,7 @@ export function reserveEffect(lines: readonly EntryLine[], figures: ReadonlyMap<
   };
   const appropriated = at("E107", "unaudited") - open;
   const floor = appropriated > 0n ? -appropriated : 0n;
-  const asked = due(profit + effect(lines, isProfit)) - due(profit);
-  const change = asked < floor ? floor : asked;
+  const difference = due(profit + effect(lines, isProfit)) - due(profit);
+  const change = difference < floor ? floor : difference;
   return change < 0n ? pair("E107", "E108", -change) : pair("E108", "E107", change);
 }

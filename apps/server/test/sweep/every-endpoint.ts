@@ -187,9 +187,9 @@ function inputsWithForeignIds(endpoint: Endpoint): [told: string, input: Record<
   const valid = validInput(endpoint);
   // To manage that firm is the operator's right: what counts here are the ids of what is in it.
   const isManaged = (id: number) => id === other.id && ofOperator(endpoint.needs.right ?? "");
-  const known = [...Object.values(abroad), ...Object.values(other.userIds).slice(0, 2)];
+  const foreignIds = [...Object.values(abroad), ...Object.values(other.userIds).slice(0, 2)];
   // The first rows of many tables have the same number: one try is for all of them.
-  const ids = [...new Set(known)].filter((id) => !isManaged(id));
+  const ids = [...new Set(foreignIds)].filter((id) => !isManaged(id));
   return Object.entries(fieldsOf(endpoint.input)).flatMap(([field, schema]) => {
     const shape = idShape(field, schema);
     const own = { path: field, valueWith: (id: number) => (shape === "list" ? [id] : id) };
@@ -236,9 +236,9 @@ function sweepForeignIds(area: string, endpoints: readonly Endpoint[]): void {
       "%s: another firm's ids in any field tell and change nothing",
       async (_name, endpoint) => {
         const by = await caller();
-        for (const [told, input] of inputsWithForeignIds(endpoint)) {
+        for (const [what, input] of inputsWithForeignIds(endpoint)) {
           const { status, text } = await send(by, endpoint, input);
-          expect(status, `${told}: ${text.slice(0, 300)}`).toBeLessThan(500);
+          expect(status, `${what}: ${text.slice(0, 300)}`).toBeLessThan(500);
           expect(text).not.toContain(marker);
           // Lists of all projects show it by right, under whichever id is its own.
           if (endpoint.needs.project) expect(text).not.toContain(foreignMarker);
@@ -255,7 +255,7 @@ function sweepRepeats(closed: readonly Endpoint[]): void {
       const { projectId } = await makeProject(firm, { manager: { role: 1 } });
       return makeRows(server, firm, projectId, "own");
     };
-    let kept: Rows | undefined;
+    let pending: Rows | undefined;
     // A claim of a key that is taken inserts nothing.
     const ofEveryCall = new Set(["session", "call_answer"]);
 
@@ -263,8 +263,8 @@ function sweepRepeats(closed: readonly Endpoint[]): void {
       "%s: has no second effect and gives the same answer",
       async (_name, endpoint) => {
         const by = await caller();
-        kept ??= await newRows();
-        const input = validInput(endpoint, kept);
+        pending ??= await newRows();
+        const input = validInput(endpoint, pending);
         const key = randomUUID();
         const first = await send(by, endpoint, input, key);
         const hasEffect = first.status === 200;
@@ -273,7 +273,7 @@ function sweepRepeats(closed: readonly Endpoint[]): void {
         // A refusal is no effect and is not kept; a call that ended or locked the session is refused from then on.
         const isRefused = !hasEffect || second.status === 401 || second.status === 423;
         expect([second.status === 200, second.isRepeat]).toEqual([!isRefused, !isRefused]);
-        if (hasEffect) kept = undefined;
+        if (hasEffect) pending = undefined;
         if (isRefused) return;
         expect(second.text).toBe(first.text);
         // The server may have been at work beside the call: then it is sent between two looks.

@@ -78,7 +78,7 @@ const keepRowsOf = (state: State) =>
   );
 
 function sweepProjectRoles(ofProjects: readonly Endpoint[]): void {
-  const kept = { open: keepRowsOf("open"), archived: keepRowsOf("archived"), void: keepRowsOf("void") };
+  const keepers = { open: keepRowsOf("open"), archived: keepRowsOf("archived"), void: keepRowsOf("void") };
   const triedWhole = firstOfEachWay(ofProjects);
   const answerFor = (endpoint: Endpoint, person: Placed) => expectedRefusal(endpoint, members[person], "open");
   /** Everybody tries the first call of each way of letting people in; of the others, one for each answer. */
@@ -89,44 +89,44 @@ function sweepProjectRoles(ofProjects: readonly Endpoint[]): void {
   };
 
   test.each(named(ofProjects))("%s refuses who may not, and then changes nothing", async (_name, endpoint) => {
-    const rows = await kept.open.rows();
+    const rows = await keepers.open.rows();
     const refused = triedBy(endpoint).filter((person) => answerFor(endpoint, person));
     for (const person of [...refused, "admin"] as const) {
       const member = person === "admin" ? null : members[person];
       const answer = await send(clientOf(person), endpoint, inputFor(endpoint, rows));
       expect([person, refusalIn(answer)]).toEqual([person, expectedRefusal(endpoint, member, "open")]);
     }
-    expect(await kept.open.changes()).toEqual([]);
+    expect(await keepers.open.changes()).toEqual([]);
   });
 
   test.each(named(ofProjects))("%s lets through who may", async (_name, endpoint) => {
     const allowed = triedBy(endpoint).filter((person) => !answerFor(endpoint, person));
     for (const person of allowed) {
-      const rows = await kept.open.rows();
+      const rows = await keepers.open.rows();
       const answer = await send(clientOf(person), endpoint, inputFor(endpoint, rows));
       expect([person, refusalIn(answer)]).toEqual([person, null]);
       // What one person's call has changed is not there for the next.
-      if (endpoint.writes) await kept.open.changes();
+      if (endpoint.writes) await keepers.open.changes();
     }
-    await kept.open.changes();
+    await keepers.open.changes();
   });
 
   test.each(named(ofProjects))("%s reads what is archived or void and changes neither", async (_name, endpoint) => {
     for (const state of ["archived", "void"] as const) {
-      const rows = await kept[state].rows();
+      const rows = await keepers[state].rows();
       const refusal = refusalIn(await send(clientOf("manager"), endpoint, inputFor(endpoint, rows)));
       const expected = expectedRefusal(endpoint, members.manager, state);
       // Joining is open to those who are only invited, so it is declared as no write and looks at the state itself.
       const isOwnCheck = expected === null && endpoint.verb !== "GET" && refusal !== null;
       if (!isOwnCheck) expect([state, refusal]).toEqual([state, expected]);
-      const changes = await kept[state].changes();
+      const changes = await keepers[state].changes();
       if (refusal) expect(changes).toEqual([]);
     }
   });
 }
 
 function sweepRights(withRight: readonly Endpoint[]): void {
-  const kept = keepRowsOf("open");
+  const keepers = keepRowsOf("open");
   const answersOf = async (endpoint: Endpoint, rights: readonly string[], rows: Rows) => {
     await firm.inDb(async (db) => {
       await sql`update role set permissions = ${rights} where name = 'ReadOnly'`.execute(db);
@@ -140,14 +140,14 @@ function sweepRights(withRight: readonly Endpoint[]): void {
     async (_name, endpoint) => {
       const { right = "" } = endpoint.needs;
       const words = messageOf("zh", "access.rightMissing", { right: rightInWords(right, "zh") });
-      const rows = await kept.rows();
+      const rows = await keepers.rows();
       const others = allPermissions.filter((name) => name !== right);
       const without = await answersOf(endpoint, others, rows);
       expect([without.status, JSON.parse(without.text).error.message]).toEqual([403, words]);
       const withIt = await answersOf(endpoint, [right], rows);
       expect(withIt.status, withIt.text.slice(0, 300)).not.toBe(401);
       expect(withIt.text).not.toContain(words);
-      await kept.changes();
+      await keepers.changes();
     },
   );
 }

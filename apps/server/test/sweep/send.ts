@@ -95,7 +95,7 @@ export const volatile: ReadonlySet<string> = new Set([
 ]);
 
 /** The tables do not change while tests run. */
-const known = new Map<string, Promise<string[]>>();
+const cache = new Map<string, Promise<string[]>>();
 
 /** A print of the rows of every table with the column, but for the tables of `without`; of more besides where told. */
 export const printOf = (
@@ -109,11 +109,11 @@ export const printOf = (
 ) =>
   at.inDb(async (db) => {
     const listed =
-      known.get(column) ??
+      cache.get(column) ??
       tablesWith(column)
         .execute(db)
         .then(({ rows }) => rows.map(({ name }) => name));
-    known.set(column, listed);
+    cache.set(column, listed);
     const digests = (await listed).filter((name) => !without.has(name)).map((name) => digestOf(name, where));
     const { rows } = await sql<{ print: string }>`${sql.join([...digests, ...besides], sql` union all `)}`.execute(db);
     // PostgreSQL may read the tables side by side: their order tells nothing.
@@ -126,22 +126,22 @@ export const printOfProject = (at: TestTenant, id: number): Promise<string[]> =>
 
 /** The rows of a project that calls are tried on: those of before for as long as no call has changed them. */
 export function keepRows(make: () => Promise<Rows>, print: (rows: Rows) => Promise<string[]>) {
-  let kept: { rows: Rows; print: string[]; at: number } | undefined;
+  let cached: { rows: Rows; print: string[]; at: number } | undefined;
   return {
     async rows(): Promise<Rows> {
-      if (!kept) {
+      if (!cached) {
         const rows = await make();
-        kept = { rows, print: await print(rows), at: moment() };
+        cached = { rows, print: await print(rows), at: moment() };
       }
-      return kept.rows;
+      return cached.rows;
     },
     /** What has changed since they were made, looked at where the server has written anything; after a change the next ones are new. */
     async changes(): Promise<string[]> {
-      if (!kept || (!isLong && writtenSince(kept.at, volatile).length === 0)) return [];
-      const before = new Set(kept.print);
+      if (!cached || (!isLong && writtenSince(cached.at, volatile).length === 0)) return [];
+      const before = new Set(cached.print);
       const at = moment();
-      const changed = (await print(kept.rows)).filter((one) => !before.has(one));
-      kept = changed.length > 0 ? undefined : { ...kept, at };
+      const changed = (await print(cached.rows)).filter((one) => !before.has(one));
+      cached = changed.length > 0 ? undefined : { ...cached, at };
       return changed;
     },
   };

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { check, connectToPlan, plansUnasked } from "./statements.ts";
+import { check, connectToPlan, hasUnconstrainedPlans } from "./statements.ts";
 
-const isAble = await plansUnasked();
+const isAble = await hasUnconstrainedPlans();
 let client: pg.Client;
 beforeAll(async () => {
   if (isAble) client = await connectToPlan();

@@ -30,7 +30,7 @@ interface PlanNode {
 const keys = ["tenant_id", "project_id"];
 const parameter = String.raw`\(?\$\d+\)?(::\w+)?`;
 
-function isAsked(node: PlanNode, column: string): boolean {
+function isConstrained(node: PlanNode, column: string): boolean {
   const conditions = [node["Index Cond"], node["Recheck Cond"], node.Filter].join(" ");
   const name = String.raw`\b${node.Alias ?? ""}\.${column}`;
   return new RegExp(`${name} = ${parameter}|${parameter} = ${name}`).test(conditions);
@@ -41,7 +41,7 @@ const isScan = (node: PlanNode): boolean => node["Node Type"].includes("Scan");
 /** The tables of projects that a plan reads without a firm or a project. */
 export function openScans(node: PlanNode): string[] {
   const { "Relation Name": table = "", Alias: alias, Plans: below = [] } = node;
-  const isOpen = isScan(node) && isOfProjects(table) && !keys.every((column) => isAsked(node, column));
+  const isOpen = isScan(node) && isOfProjects(table) && !keys.every((column) => isConstrained(node, column));
   return [...(isOpen ? [`${table} ${alias}`] : []), ...below.flatMap(openScans)];
 }
 
@@ -173,7 +173,7 @@ export async function connectToPlan(): Promise<pg.Client> {
 }
 
 /** Only PostgreSQL 16 and later plan a statement without its parameters. */
-export async function plansUnasked(): Promise<boolean> {
+export async function hasUnconstrainedPlans(): Promise<boolean> {
   const { rows } = await withConnection(inject("database").adminUrl, (client) =>
     client.query("show server_version_num"),
   );
@@ -218,7 +218,7 @@ let watching: Promise<Watch> | undefined;
 
 /** From now on, in this worker, where PostgreSQL can do it. */
 export async function watchStatements(): Promise<void> {
-  if (!(await plansUnasked())) return;
+  if (!(await hasUnconstrainedPlans())) return;
   watching ??= start();
   await watching;
 }

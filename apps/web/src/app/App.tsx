@@ -34,8 +34,8 @@ if (hasSession()) prefetch();
 
 /** An address of our own to go on to, never another site's. */
 function redirectOf(search: string): string {
-  const wanted = new URLSearchParams(search).get("redirect") ?? "";
-  return /^\/(?![/\\])/.test(wanted) && wanted !== "/" ? wanted : homePath;
+  const target = new URLSearchParams(search).get("redirect") ?? "";
+  return /^\/(?![/\\])/.test(target) && target !== "/" ? target : homePath;
 }
 
 /** Where the lock came down: each window knows its own page, also after a reload. */

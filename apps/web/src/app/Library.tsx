@@ -9,7 +9,7 @@ import { create } from "zustand";
 import { useLanguage } from "../lib/i18n/use-language.ts";
 import { useMedia } from "../lib/use-media.ts";
 import { Questions } from "../ui/ask/use-ask.tsx";
-import { useLibraryWanted } from "./library-wanted.ts";
+import { useLibraryNeeded } from "./library-needed.ts";
 import { usePrefs } from "./prefs.ts";
 import { antdTheme } from "./theme.ts";
 
@@ -60,7 +60,7 @@ export function LibraryVoice() {
 
 export function Library({ children }: { children: ReactNode }) {
   const voice = useVoice((state) => state.voice);
-  useLayoutEffect(() => useLibraryWanted.setState({ isWanted: true }), []);
+  useLayoutEffect(() => useLibraryNeeded.setState({ isNeeded: true }), []);
   if (!voice) return null;
   return (
     <Look>

@@ -21,7 +21,7 @@ const ProjectShell = overlay(loadProject);
 const shells = { home: HomeShell, project: ProjectShell };
 
 /** One shell at the address it was left at. */
-function KeptShell({ Component, at, isShown }: { Component: ComponentType; at: string; isShown: boolean }) {
+function LastingShell({ Component, at, isShown }: { Component: ComponentType; at: string; isShown: boolean }) {
   const keeper = useKeeper(isShown);
   return (
     <KeeperContext value={keeper}>
@@ -43,7 +43,7 @@ function Shells() {
   const open = { ...left, [shell]: href };
   return (["home", "project"] as const).map((name) => {
     const at = open[name];
-    return at ? <KeptShell key={name} Component={shells[name]} at={at} isShown={name === shell} /> : null;
+    return at ? <LastingShell key={name} Component={shells[name]} at={at} isShown={name === shell} /> : null;
   });
 }
 

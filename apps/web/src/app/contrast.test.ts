@@ -138,7 +138,7 @@ describe("the styles", () => {
   test("take words and grounds from the table above", () => {
     const words = new Set(table.flatMap(([names]) => names));
     const grounds = new Set([...table.flatMap(([, names]) => names.flatMap((name) => name.split("/"))), ...wordless]);
-    const untold = rules.flatMap(({ where, is }) => [
+    const unmatched = rules.flatMap(({ where, is }) => [
       ...tokensIn(is.color)
         .filter((token) => !words.has(token))
         .map((token) => `${where} writes in ${token}`),
@@ -147,7 +147,7 @@ describe("the styles", () => {
         .filter((token) => !grounds.has(token))
         .map((token) => `${where} writes on ${token}`),
     ]);
-    expect(untold).toEqual([]);
+    expect(unmatched).toEqual([]);
   });
 
   test("give words of a fixed colour a ground of their own, on which every look lets them be read", () => {

@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { fileNameOf, saveBlob } from "./download.ts";
-import { useKept } from "./kept-queries.ts";
+import { useLastingQuery } from "./kept-queries.ts";
 import { refreshWritten } from "./live-changes.ts";
 import { type RequestOptions, request, requestFile, requestQuietly, requestWrite } from "./request.ts";
 import { type Files, sendFiles, type UploadOptions } from "./upload.ts";
@@ -75,7 +75,7 @@ export const useCall = <E extends Endpoint>(
   input: Sent<E>,
   options: CallOptions = {},
 ): UseQueryResult<Output<E>> => {
-  useKept(keyOf(endpoint, input));
+  useLastingQuery(keyOf(endpoint, input));
   return useQuery(callOptions(endpoint, input, options));
 };
 

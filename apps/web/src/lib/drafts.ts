@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from "react";
 import { useOwner } from "./session.ts";
 
-export interface KeptDraft<T> {
+export interface StoredDraft<T> {
   at: string;
   /** Version of the row the draft was started from: an older one means someone saved in between. */
   rowVersion: number | null;
@@ -12,9 +12,9 @@ const prefix = "digao.draft.";
 const keepDays = 30;
 const saveDelayMs = 400;
 
-const parseKept = <T>(text: string | null): KeptDraft<T> | undefined => {
+const parseStored = <T>(text: string | null): StoredDraft<T> | undefined => {
   try {
-    return text ? (JSON.parse(text) as KeptDraft<T>) : undefined;
+    return text ? (JSON.parse(text) as StoredDraft<T>) : undefined;
   } catch {
     return undefined;
   }
@@ -44,12 +44,12 @@ export const drafts = {
   keyOf: (owner: string, form: string, record: string | number) => `${prefix}${owner}.${form}.${record}`,
   read<T>(key: string) {
     waiting.get(key)?.write();
-    return parseKept<T>(localStorage.getItem(key));
+    return parseStored<T>(localStorage.getItem(key));
   },
   write<T>(key: string, value: T, rowVersion: number | null) {
-    const kept: KeptDraft<T> = { at: new Date().toISOString(), rowVersion, value };
+    const stored: StoredDraft<T> = { at: new Date().toISOString(), rowVersion, value };
     try {
-      localStorage.setItem(key, JSON.stringify(kept));
+      localStorage.setItem(key, JSON.stringify(stored));
       return true;
     } catch {
       return false;
@@ -63,7 +63,7 @@ export const drafts = {
   sweep(now = Date.now()) {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
     for (const key of keys) {
-      const at = parseKept(localStorage.getItem(key))?.at;
+      const at = parseStored(localStorage.getItem(key))?.at;
       if (!at || now - new Date(at).getTime() > keepDays * 86_400_000) localStorage.removeItem(key);
     }
   },
@@ -81,8 +81,8 @@ export function useDraft<T>(form: string, record: string | number) {
   const read = useCallback(() => drafts.read<T>(key), [key]);
   /** Tells when another window has written or dropped it. */
   const watch = useCallback(
-    (tell: (kept: KeptDraft<T> | undefined) => void) => {
-      const hear = (event: StorageEvent) => event.key === key && tell(parseKept<T>(event.newValue));
+    (tell: (stored: StoredDraft<T> | undefined) => void) => {
+      const hear = (event: StorageEvent) => event.key === key && tell(parseStored<T>(event.newValue));
       window.addEventListener("storage", hear);
       return () => window.removeEventListener("storage", hear);
     },

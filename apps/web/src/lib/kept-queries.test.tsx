@@ -2,14 +2,14 @@ import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-quer
 import { Activity, act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { KeeperContext, useKeeper, useKept } from "./kept-queries.ts";
+import { KeeperContext, useKeeper, useLastingQuery } from "./kept-queries.ts";
 
 const forgottenMs = 60_000;
 const key = ["/api/pm", "rows"];
 let reads = 0;
 
 function Reader() {
-  useKept(key);
+  useLastingQuery(key);
   const { data } = useQuery({ queryKey: key, queryFn: async () => ++reads, staleTime: Infinity });
   return <output>{data}</output>;
 }
@@ -57,43 +57,43 @@ async function opened() {
     await act(() => vi.advanceTimersByTimeAsync(0));
   };
   const later = () => act(() => vi.advanceTimersByTimeAsync(20 * forgottenMs));
-  const known = () => client.getQueryData(key);
+  const cached = () => client.getQueryData(key);
   await show({ isShown: true });
-  return { client, root, show, later, known };
+  return { client, root, show, later, cached };
 }
 
 describe("what a page has read", () => {
   it("stays while its tab is in the background, and is dropped soon after the tab was closed", async () => {
-    const { root, show, later, known } = await opened();
+    const { root, show, later, cached } = await opened();
     await show({ isShown: true, isPageShown: false });
     await later();
-    expect(known()).toBe(1);
+    expect(cached()).toBe(1);
     await show({ isShown: true });
     expect(reads).toBe(1);
     await show({ isShown: true, isPageShown: false });
     await show({ isShown: true, isOpen: false });
     await later();
-    expect(known()).toBeUndefined();
+    expect(cached()).toBeUndefined();
     await act(async () => root.unmount());
   });
   it("stays while the whole shell is in the background", async () => {
-    const { root, show, later, known } = await opened();
+    const { root, show, later, cached } = await opened();
     await show({ isShown: false });
     await later();
-    expect(known()).toBe(1);
+    expect(cached()).toBe(1);
     await show({ isShown: true });
     await show({ isShown: true, isOpen: false });
     await later();
-    expect(known()).toBeUndefined();
+    expect(cached()).toBeUndefined();
     await act(async () => root.unmount());
   });
   it("is read again only when the page is shown, though it was made old meanwhile", async () => {
-    const { client, root, show, known } = await opened();
+    const { client, root, show, cached } = await opened();
     await show({ isShown: true, isPageShown: false });
     await act(async () => client.invalidateQueries());
-    expect(known()).toBe(1);
+    expect(cached()).toBe(1);
     await show({ isShown: true });
-    expect(known()).toBe(2);
+    expect(cached()).toBe(2);
     await act(async () => root.unmount());
   });
 });

@@ -42,7 +42,7 @@ export function useKeeper(isShown: boolean): Keeper {
 }
 
 /** Keeps the answer while the page that read it is hidden; hidden pages never ask. */
-export function useKept(queryKey: QueryKey) {
+export function useLastingQuery(queryKey: QueryKey) {
   const keeper = use(KeeperContext);
   const client = useQueryClient();
   // The same key each time it says the same.

@@ -47,7 +47,7 @@ sockets.on("connection", (peer, request) => {
 });
 const say = ({ peer }: Visit, message: object) => peer.send(JSON.stringify(message) + end);
 const push = (visit: Visit, target: string, ...args: unknown[]) => say(visit, { type: 1, target, arguments: args });
-const asked = (visit: Visit | undefined, target: string) =>
+const callsTo = (visit: Visit | undefined, target: string) =>
   visit?.heard.filter((message) => message.target === target).map((message) => message.arguments) ?? [];
 const visit = async (count: number): Promise<Visit> => {
   await vi.waitUntil(() => visits.length >= count && useLive.getState().isUp, { timeout: within(8000) });
@@ -81,29 +81,29 @@ describe("the window's connection", () => {
     let backs = 0;
     stop.push(onLive("back", () => (backs += 1)));
     const first = await visit(1);
-    await vi.waitUntil(() => asked(first, "enter").length > 0, { timeout: within(8000) });
-    expect(asked(first, "joinProject")).toEqual([[7]]);
-    expect(asked(first, "enter")[0]).toEqual([{ projectId: 7, refType: "adjustment", refId: "3", isEditing: true }]);
+    await vi.waitUntil(() => callsTo(first, "enter").length > 0, { timeout: within(8000) });
+    expect(callsTo(first, "joinProject")).toEqual([[7]]);
+    expect(callsTo(first, "enter")[0]).toEqual([{ projectId: 7, refType: "adjustment", refId: "3", isEditing: true }]);
     first.peer.terminate();
     await vi.waitUntil(() => !useLive.getState().isUp, { timeout: within(8000) });
     const second = await visit(2);
-    await vi.waitUntil(() => asked(second, "enter").length > 0, { timeout: within(8000) });
-    expect(asked(second, "joinProject")).toEqual([[7]]);
+    await vi.waitUntil(() => callsTo(second, "enter").length > 0, { timeout: within(8000) });
+    expect(callsTo(second, "joinProject")).toEqual([[7]]);
     expect(second.ticket).toMatch(/^1\.ticket-\d+$/);
     expect(second.ticket).not.toBe(first.ticket);
     expect(backs).toBe(1);
   });
 
   it("tells what is pushed, keeps who is where, and comes back when the server says that it goes", async () => {
-    const told: unknown[] = [];
-    stop = [startLive(), onLive("getNotification", (notice) => told.push(notice))];
+    const notices: unknown[] = [];
+    stop = [startLive(), onLive("getNotification", (notice) => notices.push(notice))];
     const first = await visit(1);
     push(first, "getNotification", { title: "导入完成" });
     const people = [{ userId: 3, name: "王小明", isEditing: true }];
     push(first, "presence", { projectId: 7, refType: "project", refId: "7", people });
     push(first, "changed", [{ refType: "project", refId: "7", projectId: 7, by: 3 }]);
     await vi.waitUntil(() => useLive.getState().changes["project/7"] === 1, { timeout: within(8000) });
-    expect(told).toEqual([{ title: "导入完成" }]);
+    expect(notices).toEqual([{ title: "导入完成" }]);
     expect(useLive.getState().people["7/project/7"]).toEqual(people);
     say(first, { type: 7, allowReconnect: true });
     await visit(2);
@@ -117,10 +117,10 @@ describe("the window's connection", () => {
     const look = stayAt(place, false);
     look();
     const edit = stayAt(place, true);
-    await vi.waitUntil(() => asked(first, "enter").length >= 3, { timeout: within(8000) });
-    expect(asked(first, "leave")).toEqual([]);
+    await vi.waitUntil(() => callsTo(first, "enter").length >= 3, { timeout: within(8000) });
+    expect(callsTo(first, "leave")).toEqual([]);
     edit();
-    await vi.waitUntil(() => asked(first, "leave").length === 1, { timeout: within(8000) });
+    await vi.waitUntil(() => callsTo(first, "leave").length === 1, { timeout: within(8000) });
   });
 
   it("that is refused a ticket tries again later instead of at once", async () => {

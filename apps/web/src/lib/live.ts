@@ -48,7 +48,7 @@ const stays = new Map<symbol, Stay>();
 const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
 let socket: LiveSocket | undefined;
-let isWanted = false;
+let isStarted = false;
 let isTrying = false;
 let wasUp = false;
 let waitMs = firstWaitMs;
@@ -99,21 +99,21 @@ function onOpen() {
 
 function later() {
   clearTimeout(timer);
-  if (!isWanted) return;
+  if (!isStarted) return;
   // Not all windows of a firm at the same moment after a restart of the server.
   timer = setTimeout(() => void connect(), waitMs * (0.7 + Math.random() * 0.6));
   waitMs = Math.min(waitMs * 2, longestWaitMs);
 }
 
 async function connect(): Promise<void> {
-  if (!isWanted || isTrying || socket) return;
+  if (!isStarted || isTrying || socket) return;
   isTrying = true;
   clearTimeout(timer);
   try {
     const { ticket } = await callQuietly(calls.CreateTicket, {});
     const { protocol, host } = location;
     const scheme = protocol === "https:" ? "wss:" : "ws:";
-    if (isWanted) {
+    if (isStarted) {
       const opened: LiveSocket = openSocket(`${scheme}//${host}/signalr?enc_auth_token=${encodeURIComponent(ticket)}`, {
         onOpen,
         onPush: (target, args) => {
@@ -141,7 +141,7 @@ const hurry = () => {
 
 /** Connects, and stays connected until the answer is called. */
 export function startLive(): () => void {
-  isWanted = true;
+  isStarted = true;
   window.addEventListener("online", hurry);
   document.addEventListener("visibilitychange", hurry);
   // Signed in again over the kept pages.
@@ -150,7 +150,7 @@ export function startLive(): () => void {
   });
   hurry();
   return () => {
-    isWanted = false;
+    isStarted = false;
     wasUp = false;
     unsubscribe();
     window.removeEventListener("online", hurry);

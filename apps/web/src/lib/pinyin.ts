@@ -6,12 +6,12 @@ let loading: Promise<Initials> | undefined;
 
 export function loadInitials(): Promise<Initials> {
   loading ??= import("pinyin-pro").then(({ pinyin }) => {
-    const known = new Map<string, string>();
+    const cache = new Map<string, string>();
     return (text) => {
-      const found = known.get(text);
+      const found = cache.get(text);
       if (found !== undefined) return found;
       const letters = pinyin(text, { pattern: "first", toneType: "none", type: "array" }).join("").toLowerCase();
-      known.set(text, letters);
+      cache.set(text, letters);
       return letters;
     };
   });
@@ -19,15 +19,15 @@ export function loadInitials(): Promise<Initials> {
 }
 
 /** Undefined until the dictionary has come; texts then match without initials. */
-export function useInitials(wanted = true): Initials | undefined {
+export function useInitials(isNeeded = true): Initials | undefined {
   const [initials, setInitials] = useState<Initials>();
   useEffect(() => {
     let shown = true;
-    if (wanted) void loadInitials().then((loaded) => shown && setInitials(() => loaded));
+    if (isNeeded) void loadInitials().then((loaded) => shown && setInitials(() => loaded));
     return () => {
       shown = false;
     };
-  }, [wanted]);
+  }, [isNeeded]);
   return initials;
 }
 

@@ -16,22 +16,22 @@ export function patched(params: URLSearchParams, patch: UrlPatch): URLSearchPara
 }
 
 /** The address that was asked for last and is not drawn yet: a second change in the same moment goes on from it. */
-let asked: { from: string; to: URLSearchParams } | undefined;
+let pending: { from: string; to: URLSearchParams } | undefined;
 
 /** All parameters as plain texts; typing replaces the history entry, `push` adds one. */
 export function useUrlParams() {
   const [params, setParams] = useSearchParams();
   // Drawn: whatever was asked for before has come, or was overtaken.
   useLayoutEffect(() => {
-    if (params) asked = undefined;
+    if (params) pending = undefined;
   }, [params]);
   const patch = useCallback(
     (changes: UrlPatch, how: "replace" | "push" = "replace") =>
       setParams(
         (current) => {
           const from = current.toString();
-          const to = patched(asked?.from === from ? asked.to : current, changes);
-          asked = { from, to };
+          const to = patched(pending?.from === from ? pending.to : current, changes);
+          pending = { from, to };
           return to;
         },
         { replace: how === "replace" },

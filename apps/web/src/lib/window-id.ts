@@ -10,8 +10,8 @@ let own: string | undefined;
 
 export function windowId(): string {
   if (own) return own;
-  const kept = sessionStorage.getItem(freeKey) ? sessionStorage.getItem(key) : null;
-  own = kept ?? randomId();
+  const stored = sessionStorage.getItem(freeKey) ? sessionStorage.getItem(key) : null;
+  own = stored ?? randomId();
   sessionStorage.setItem(key, own);
   sessionStorage.removeItem(freeKey);
   window.addEventListener("pagehide", () => sessionStorage.setItem(freeKey, "1"));

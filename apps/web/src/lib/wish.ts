@@ -15,8 +15,8 @@ const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 function wishFor(content: string): Wish {
-  const known = wishes.get(content);
-  if (known && (known.underWay > 0 || Date.now() - known.since < livesMs)) return known;
+  const existing = wishes.get(content);
+  if (existing && (existing.underWay > 0 || Date.now() - existing.since < livesMs)) return existing;
   const wish = { key: newKey(), since: Date.now(), underWay: 0 };
   wishes.set(content, wish);
   return wish;

@@ -17,14 +17,14 @@ export function useConfirmDelete() {
   const ask = useAsk();
   const { t } = useTranslation();
   return ({ name, onDelete, isFinal = false, onClosed }: DeleteQuestion) => {
-    const asked = ask({
+    const question = ask({
       title: t("ui.remove.title", { name }),
       why: isFinal ? t("ui.remove.whyFinal") : t("ui.remove.why"),
       okText: t("ui.delete"),
       isDanger: true,
       send: onDelete,
     });
-    void asked.isSent.then(() => onClosed?.());
-    return asked;
+    void question.isSent.then(() => onClosed?.());
+    return question;
   };
 }

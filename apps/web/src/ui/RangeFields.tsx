@@ -20,9 +20,9 @@ interface AmountProps extends Omit<RangeFieldProps, "filter"> {
 function AmountField({ name, label, hint, params, set }: AmountProps) {
   const applied = params.get(name);
   const [typed, setTyped] = useState(applied);
-  const [known, setKnown] = useState(applied);
-  if (known !== applied) {
-    setKnown(applied);
+  const [lastApplied, setLastApplied] = useState(applied);
+  if (lastApplied !== applied) {
+    setLastApplied(applied);
     setTyped(applied);
   }
   const apply = (value: string | null) => {

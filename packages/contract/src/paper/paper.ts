@@ -269,7 +269,7 @@ function completed({
   if (subject !== of) throw new Error(`records.ts tells another subject of ${name}.`);
   if (of && table !== sharedTable) throw new Error(`${name} is a paper of a record, which stands in ${sharedTable}.`);
   const noticed = Object.entries(waits ?? {}).map(([state, wait]) => [state, { notice: "notice.paperWaits", ...wait }]);
-  const told = Object.entries(tells ?? {}).map(([act, tell]) => [
+  const entries = Object.entries(tells ?? {}).map(([act, tell]) => [
     act,
     { notice: tell.severity === "warning" ? "notice.paperReturned" : "notice.paperApproved", ...tell },
   ]);
@@ -280,7 +280,7 @@ function completed({
       parts: { ...usualRefusals.parts, ...refusals?.parts },
     },
     waits: Object.fromEntries(noticed),
-    tells: Object.fromEntries(told),
+    tells: Object.fromEntries(entries),
     summary,
     print: { title: words, fields: words, history: ["沿革", "History"], ...print },
     table,

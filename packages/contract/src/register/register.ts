@@ -168,7 +168,7 @@ type SavedOf<S extends RegisterSpec> = IsAbp<S, RecordOf<S>, Saved>;
 type Taken<S extends RegisterSpec> = S["once"] extends { takes: infer T }
   ? { -readonly [N in keyof T]?: string | null | undefined }
   : object;
-type Told<S extends RegisterSpec> = S["once"] extends { tells: readonly (infer N extends string)[] }
+type AnsweredOnce<S extends RegisterSpec> = S["once"] extends { tells: readonly (infer N extends string)[] }
   ? { [Name in N]: string | null }
   : object;
 /** What a change sends: all fields, or for ABP's clients those that change. */
@@ -211,7 +211,7 @@ interface AllCalls<S extends RegisterSpec> {
   list: Call<ListQuery & Place<S>, PageOf<S>, ListInput & Place<S>>;
   get: Call<Key<S>, RecordOf<S>>;
   single: Call<object, RecordOf<S> | null>;
-  create: Call<FilledOf<S> & Taken<S> & Place<S>, SavedOf<S> & Told<S>, DraftOf<S> & Taken<S> & Place<S>>;
+  create: Call<FilledOf<S> & Taken<S> & Place<S>, SavedOf<S> & AnsweredOnce<S>, DraftOf<S> & Taken<S> & Place<S>>;
   update: Call<ChangeOf<S, FilledOf<S>> & Reasoned<S>, SavedOf<S>, ChangeOf<S, DraftOf<S>> & Reasoned<S>>;
   save: Call<
     FilledOf<S> & Saving & Reasoned<S> & Place<S>,

@@ -1,7 +1,7 @@
 /** The nodes of a cluster: each is made ready as superuser before it is taken in. */
 import pg from "pg";
 import { roles, withConnection } from "../roles.ts";
-import { leakproofScript, wantedSettings } from "../wanted.ts";
+import { leakproofScript, recommendedSettings } from "../wanted.ts";
 import { clusterSettings } from "./placement.ts";
 
 export interface Node {
@@ -87,7 +87,7 @@ async function requireCitus(node: Node, client: pg.ClientBase): Promise<string> 
 /** What `alter database` sets must be set on each node, for it is not passed on. */
 async function applySettings(client: pg.ClientBase, database: string): Promise<void> {
   await client.query("set citus.enable_ddl_propagation = off");
-  for (const [name, value] of Object.entries({ ...wantedSettings, ...clusterSettings }))
+  for (const [name, value] of Object.entries({ ...recommendedSettings, ...clusterSettings }))
     await client.query(`alter database ${pg.escapeIdentifier(database)} set ${name} = ${pg.escapeLiteral(value)}`);
   for (const line of leakproofScript) await client.query(line);
 }

@@ -15,7 +15,7 @@ const partsSql = `
   where p.partmethod = 'n' and c.relnamespace = 'public'::regnamespace`;
 
 // They change only where tables are placed, at which no server of the product is connected.
-const known = new WeakMap<pg.ClientBase, Parts | Promise<Parts>>();
+const partsByClient = new WeakMap<pg.ClientBase, Parts | Promise<Parts>>();
 
 async function readParts(client: pg.ClientBase): Promise<Parts> {
   if (!(await isCluster(client))) return new Map();
@@ -25,19 +25,19 @@ async function readParts(client: pg.ClientBase): Promise<Parts> {
 
 /** Asked once of each connection; at hand from then on, so that a statement that needs them is sent at once, before any that follows it. */
 export function partsHere(client: pg.ClientBase): Parts | Promise<Parts> {
-  const parts = known.get(client);
+  const parts = partsByClient.get(client);
   if (parts !== undefined) return parts;
   const asking = readParts(client).then(
     (found) => {
-      known.set(client, found);
+      partsByClient.set(client, found);
       return found;
     },
     (error) => {
-      known.delete(client);
+      partsByClient.delete(client);
       throw error;
     },
   );
-  known.set(client, asking);
+  partsByClient.set(client, asking);
   return asking;
 }
 

@@ -60,11 +60,11 @@ async function keepPasswords(nodeUrl: string, urls: readonly string[]): Promise<
     for (const url of urls) {
       const { username, password } = new URL(url);
       if (!password) continue;
-      const kept = decodeURIComponent(password).replace(/['\\]/g, "\\$&");
+      const escaped = decodeURIComponent(password).replace(/['\\]/g, "\\$&");
       await client.query("delete from pg_dist_authinfo where nodeid = 0 and rolename = $1", [username]);
       await client.query("insert into pg_dist_authinfo (nodeid, rolename, authinfo) values (0, $1, $2)", [
         username,
-        `password='${kept}'`,
+        `password='${escaped}'`,
       ]);
     }
   });
@@ -76,9 +76,9 @@ async function takeIn(
   workers: readonly Node[],
   version: string,
 ): Promise<void> {
-  const known = new Set((await readNodes(client)).map(nameOf));
+  const registered = new Set((await readNodes(client)).map(nameOf));
   for (const worker of workers) {
-    if (known.has(nameOf(worker))) {
+    if (registered.has(nameOf(worker))) {
       options.say(`${nameOf(worker)} belongs to the cluster already`);
       continue;
     }

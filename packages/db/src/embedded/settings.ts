@@ -1,12 +1,12 @@
 import { totalmem } from "node:os";
-import { wantedSettings } from "../wanted.ts";
+import { recommendedSettings } from "../wanted.ts";
 
 export type Settings = Record<string, string>;
 
 const gigabyte = 1024 ** 3;
 
 const always: Settings = {
-  ...wantedSettings,
+  ...recommendedSettings,
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
   max_connections: "60",

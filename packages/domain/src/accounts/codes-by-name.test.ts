@@ -9,13 +9,13 @@ const standard = [
 
 describe("accounts by name alone", () => {
   it("have the codes of the project's accounts of that name, by the whole name or one that no other account has", () => {
-    const known = [
+    const listed = [
       { code: "1002", name: "银行存款", fullName: "银行存款" },
       { code: "100201", name: "工行基本户", fullName: "银行存款-工行基本户" },
       { code: "660201", name: "其他", fullName: "管理费用-其他" },
       { code: "660301", name: "其他", fullName: "财务费用-其他" },
     ];
-    const codes = new CodesByName(known, standard);
+    const codes = new CodesByName(listed, standard);
     expect(
       ["银行存款", "银行存款\\工行基本户", "银行存款－工行基本户", "工行基本户", "财务费用/其他"].map(codes.codeOf),
     ).toEqual([...["1002", "100201", "100201", "100201", "660301"]]);

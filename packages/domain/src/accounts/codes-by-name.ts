@@ -9,7 +9,7 @@ interface Named {
   code: string;
   name: string;
 }
-interface Known extends Named {
+interface ListedAccount extends Named {
   /** Names from level 1 down, joined with "-". */
   fullName: string;
 }
@@ -31,9 +31,9 @@ export class CodesByName {
   private readonly found = new Map<string, string>();
   private unknown = FIRST_UNKNOWN;
 
-  constructor(known: readonly Known[], standard: readonly Named[]) {
-    this.taken = new Set(known.map(({ code }) => code));
-    for (const { code, name, fullName } of known) {
+  constructor(accounts: readonly ListedAccount[], standard: readonly Named[]) {
+    this.taken = new Set(accounts.map(({ code }) => code));
+    for (const { code, name, fullName } of accounts) {
       this.byFullName.set(keyOf(fullName), code);
       const key = keyOf(name);
       this.byName.set(key, this.byName.has(key) ? null : code);
@@ -51,16 +51,16 @@ export class CodesByName {
 
   /** The same name always has the same code. */
   codeOf = (name: string): string => {
-    const known = this.found.get(name);
-    if (known !== undefined) return known;
+    const cached = this.found.get(name);
+    if (cached !== undefined) return cached;
     const parts = name.split(LEVELS).filter((part) => part !== "");
-    const code = this.knownCode(parts) ?? this.propose(parts.length > 0 ? parts : [name]);
+    const code = this.existingCode(parts) ?? this.propose(parts.length > 0 ? parts : [name]);
     this.found.set(name, code);
     if (!this.taken.has(code)) this.proposed.set(name, code);
     return code;
   };
 
-  private knownCode(parts: readonly string[]): string | null {
+  private existingCode(parts: readonly string[]): string | null {
     const full = keyOf(parts.join("-"));
     return this.byFullName.get(full) ?? this.byName.get(full) ?? null;
   }
@@ -82,7 +82,7 @@ export class CodesByName {
   }
 
   private below(parents: readonly string[]): string {
-    const parent = this.knownCode(parents) ?? this.propose(parents);
+    const parent = this.existingCode(parents) ?? this.propose(parents);
     for (;;) {
       const number = (this.children.get(parent) ?? 0) + 1;
       this.children.set(parent, number);

@@ -13,18 +13,18 @@ export function zerosKey(code: string): string | null {
 export interface LostZeros {
   /** As it stands in the file, and as others have it. */
   code: string;
-  known: string;
+  original: string;
 }
 
 export class ZerosOfCodes {
-  private readonly known = new Set<string>();
+  private readonly originals = new Set<string>();
   private readonly byKey = new Map<string, string>();
   private readonly seen = new Map<string, string>();
 
-  /** @param known codes of the project's other data */
-  constructor(known: Iterable<string>) {
-    for (const code of known) {
-      this.known.add(code);
+  /** @param codes codes of the project's other data */
+  constructor(codes: Iterable<string>) {
+    for (const code of codes) {
+      this.originals.add(code);
       const key = zerosKey(code);
       if (key !== null) this.byKey.set(key, longest(this.byKey.get(key), code));
     }
@@ -32,22 +32,22 @@ export class ZerosOfCodes {
 
   /** Notes a code of the file; answers what others have it as. */
   look(code: string): string {
-    const told = this.seen.get(code);
-    if (told !== undefined) return told;
-    const key = this.known.has(code) ? null : zerosKey(code);
-    const known = (key === null ? undefined : this.byKey.get(key)) ?? code;
-    this.seen.set(code, known);
-    return known;
+    const cached = this.seen.get(code);
+    if (cached !== undefined) return cached;
+    const key = this.originals.has(code) ? null : zerosKey(code);
+    const original = (key === null ? undefined : this.byKey.get(key)) ?? code;
+    this.seen.set(code, original);
+    return original;
   }
 
   /** What the file's codes are in the project, and those that stand in the file with and without noughts in front. */
   lost(): LostZeros[] {
     const longer = this.longestInFile();
-    return [...this.seen].flatMap(([code, known]) => {
+    return [...this.seen].flatMap(([code, original]) => {
       const own = longer.get(code.replace(/^0+/, ""));
-      if (known !== code && !this.seen.has(known)) return [{ code, known }];
-      const isTwice = own !== undefined && own !== code && !(this.known.has(code) && this.known.has(own));
-      return isTwice && NUMERIC.test(code) ? [{ code, known: own }] : [];
+      if (original !== code && !this.seen.has(original)) return [{ code, original }];
+      const isTwice = own !== undefined && own !== code && !(this.originals.has(code) && this.originals.has(own));
+      return isTwice && NUMERIC.test(code) ? [{ code, original: own }] : [];
     });
   }
 

@@ -62,9 +62,9 @@ describe("codes filled up with noughts", () => {
   });
 
   it("take further codes of the same chart in", () => {
-    const known = new Map([["10020100", "10020000"]]);
-    const parents = paddedParents(["10020000", "10020100", "10020300"], known);
+    const previous = new Map([["10020100", "10020000"]]);
+    const parents = paddedParents(["10020000", "10020100", "10020300"], previous);
     expect(parents.get("10020300")).toBe("10020000");
-    expect(paddedParents(["1002", "100201"], known)).toBe(known);
+    expect(paddedParents(["1002", "100201"], previous)).toBe(previous);
   });
 });

@@ -46,13 +46,13 @@ export function paddedCodes(accounts: readonly PaddedFigures[]): PaddedCodes | n
 }
 
 /** The chart has such a tree already: codes that join it stand below what their noughts say. */
-export function paddedParents(codes: readonly string[], known: Parents): Parents {
+export function paddedParents(codes: readonly string[], previous: Parents): Parents {
   const trees = treesOf(new Map(codes.map((code) => [code, []])));
   const tree = trees
-    .filter((parents) => [...known].every(([code, above]) => parents.get(code) === above))
+    .filter((parents) => [...previous].every(([code, above]) => parents.get(code) === above))
     .sort((a, b) => a.size - b.size)
     .at(-1);
-  return tree ?? known;
+  return tree ?? previous;
 }
 
 /** Trees of all widths of levels that join any codes; each once. */

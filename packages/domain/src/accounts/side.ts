@@ -8,7 +8,7 @@ export interface AccountSide {
   /** Null = nothing says: neither the books, nor a standard account, nor an account above, nor the code. */
   side: Direction | null;
   /** The client's books say so. */
-  isTold: boolean;
+  isStated: boolean;
 }
 
 export interface SideSources {
@@ -18,22 +18,28 @@ export interface SideSources {
   stdCodes: ReadonlyMap<string, string>;
   stdSides: ReadonlyMap<string, Direction>;
   /** 科目方向 as the client lists it; never 余额方向, which follows the balance. */
-  told: ReadonlyMap<string, Direction>;
+  statedSides: ReadonlyMap<string, Direction>;
 }
 
 /**
  * A level-1 account stands on the side of its standard account whatever a list says: lists print the side of the balance there. Below
  * it the client's word goes first (利息收入 kept on the credit side of 财务费用), then the standard account, then the account above.
  */
-export function accountSides({ tree, standard, stdCodes, stdSides, told }: SideSources): Map<string, AccountSide> {
+export function accountSides({
+  tree,
+  standard,
+  stdCodes,
+  stdSides,
+  statedSides,
+}: SideSources): Map<string, AccountSide> {
   const sides = new Map<string, AccountSide>();
   for (const { code, name, parentCode } of tree.nodes) {
     const std = stdSides.get(stdCodes.get(code) ?? "") ?? null;
-    const own = told.get(code) ?? null;
-    const isTold = own !== null && (parentCode !== null || std === null);
+    const own = statedSides.get(code) ?? null;
+    const isStated = own !== null && (parentCode !== null || std === null);
     const above = sides.get(parentCode ?? "")?.side ?? null;
-    const side = isTold ? own : (std ?? above ?? defaultDirection(code, name, standard));
-    sides.set(code, { side, isTold });
+    const side = isStated ? own : (std ?? above ?? defaultDirection(code, name, standard));
+    sides.set(code, { side, isStated });
   }
   return sides;
 }

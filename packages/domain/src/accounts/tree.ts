@@ -86,10 +86,10 @@ export function levelOnes(
     const first = levelOneCode(top);
     return hasLevels && FOUR_DIGITS.test(first) ? first : top;
   };
-  const known = new Map<string, string>();
+  const topByCode = new Map<string, string>();
   return (code) => {
-    const top = known.get(code) ?? topOf(code);
-    known.set(code, top);
+    const top = topByCode.get(code) ?? topOf(code);
+    topByCode.set(code, top);
     return top;
   };
 }

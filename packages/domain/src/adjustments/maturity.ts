@@ -75,10 +75,11 @@ export function contractNetting(balances: readonly MappedBalance[]): ProposedHea
   const contracts = new Map<string, { assets: Fen; liabilities: Fen }>();
   for (const { auxName, auxType, close, rules } of balances) {
     if (auxName === null || auxType !== CONTRACT_AUX || !rules?.splitUnit) continue;
-    const known = contracts.get(auxName) ?? { assets: 0n, liabilities: 0n };
+    const contract = contracts.get(auxName) ?? { assets: 0n, liabilities: 0n };
     const item = rules.sides[close > 0n ? "Dr" : "Cr"]?.itemCode;
-    if (item === CONTRACT_ASSETS) contracts.set(auxName, { ...known, assets: known.assets + close });
-    if (item === CONTRACT_LIABILITIES) contracts.set(auxName, { ...known, liabilities: known.liabilities - close });
+    if (item === CONTRACT_ASSETS) contracts.set(auxName, { ...contract, assets: contract.assets + close });
+    if (item === CONTRACT_LIABILITIES)
+      contracts.set(auxName, { ...contract, liabilities: contract.liabilities - close });
   }
   return [...contracts].flatMap(([name, { assets, liabilities }]) => {
     const amount = min(assets, liabilities);

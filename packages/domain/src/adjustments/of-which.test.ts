@@ -4,7 +4,7 @@ import { ratioTable } from "../analysis/ratios.ts";
 import { fen, yuan } from "../money.ts";
 import { trialBalance } from "../trial-balance/trial-balance.ts";
 import type { AdjustmentHead } from "./adjustment.ts";
-import { type BookedLine, mainItems, ofWhichLine, untoldLines } from "./of-which.ts";
+import { type BookedLine, mainItems, ofWhichLine, unassignedLines } from "./of-which.ts";
 
 const infoOf = new Map(mapped.map(({ code, rules: own }) => [code, own?.info ?? []]));
 const book = { infoOf, mainOf: mainItems(lines), rules };
@@ -32,8 +32,8 @@ describe("an of-which line", () => {
       line("P106", "660304"),
       line("P104", null),
     ];
-    expect(untoldLines(booked, book.mainOf, (code) => code === "P1061")).toEqual([booked[0]]);
-    expect(untoldLines(booked, book.mainOf, () => false)).toEqual([]);
+    expect(unassignedLines(booked, book.mainOf, (code) => code === "P1061")).toEqual([booked[0]]);
+    expect(unassignedLines(booked, book.mainOf, () => false)).toEqual([]);
   });
 
   it("takes interest cover along: 120,000 of accrued interest", () => {

@@ -47,7 +47,7 @@ export function mainItems(lines: readonly Pick<StatementLine, "code" | "kind" | 
  * Lines that leave an of-which line behind: their item has some with an amount, and neither account nor detail says whether one moves.
  * They are to be completed by a person.
  */
-export function untoldLines<Line extends BookedLine & { ofWhich?: string | null }>(
+export function unassignedLines<Line extends BookedLine & { ofWhich?: string | null }>(
   lines: readonly Line[],
   mainOf: OfWhichBook["mainOf"],
   hasAmount: (code: string) => boolean,

@@ -22,7 +22,7 @@ export function openingLines(lines: readonly AdjustmentLine[]): AdjustmentLine[]
   if (profit.length === 0) return [...lines];
   const reserveOf = (line: AdjustmentLine) => (isOciCode(line.itemCode) ? OCI_RESERVE : RETAINED_EARNINGS);
   const flowing = new Set<string>(profit.map(reserveOf));
-  const kept = lines.filter((line) => !line.itemCode.startsWith("P") && !flowing.has(line.itemCode));
+  const remaining = lines.filter((line) => !line.itemCode.startsWith("P") && !flowing.has(line.itemCode));
   const into = (code: string, lineName: string) =>
     flowing.has(code)
       ? equityLine(
@@ -31,7 +31,7 @@ export function openingLines(lines: readonly AdjustmentLine[]): AdjustmentLine[]
           lineName,
         )
       : [];
-  return [...kept, ...into(RETAINED_EARNINGS, "年初未分配利润"), ...into(OCI_RESERVE, "年初其他综合收益")];
+  return [...remaining, ...into(RETAINED_EARNINGS, "年初未分配利润"), ...into(OCI_RESERVE, "年初其他综合收益")];
 }
 
 /** The net of some lines on one item; nothing where they cancel out. */

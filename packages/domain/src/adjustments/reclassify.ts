@@ -66,8 +66,8 @@ function units(balances: readonly MappedBalance[], column: BalanceColumn): Unit[
     const auxName = unit === "AUX" ? balance.auxName : null;
     const key = `${code}|${unit === "AUX" ? `${balance.auxType}|${balance.auxName}` : balance.rules?.primary.itemCode}`;
     const name = isLevelTwo ? balance.levelTwo.name : balance.fullName;
-    const known = found.get(key) ?? { code, name, auxName, net: 0n, balance };
-    found.set(key, { ...known, net: known.net + balance[column] });
+    const sum = found.get(key) ?? { code, name, auxName, net: 0n, balance };
+    found.set(key, { ...sum, net: sum.net + balance[column] });
   }
   return [...found.values()];
 }

@@ -27,6 +27,6 @@ export function piotroski(figures: Figures): PiotroskiScore {
     const value = evaluateRatio(difference, figures, DECIMALS);
     return { code, isMet: value === null ? null : Number(value) > 0 || (isMetAtZero && Number(value) === 0) };
   });
-  const isKnown = signs.every((sign) => sign.isMet !== null);
-  return { score: isKnown ? signs.filter((sign) => sign.isMet).length : null, signs };
+  const isComplete = signs.every((sign) => sign.isMet !== null);
+  return { score: isComplete ? signs.filter((sign) => sign.isMet).length : null, signs };
 }

@@ -99,8 +99,8 @@ export function atLevelOne(
   for (const account of year.accounts) {
     const code = topOf(account.code);
     const name = isUnnamed(code) ? code : firstPart(account, code);
-    const known = tops.get(code) ?? { code, name, net: 0n, isProfit: account.isProfit };
-    tops.set(code, { ...known, net: known.net + account.net });
+    const top = tops.get(code) ?? { code, name, net: 0n, isProfit: account.isProfit };
+    tops.set(code, { ...top, net: top.net + account.net });
   }
   return { ...year, accounts: [...tops.values()] };
 }

@@ -86,8 +86,8 @@ describe("rows of the table", () => {
     row("100202", "1002", 2, "农行", "0.00"),
     row("2202", null, 1, "应付账款", "0.00"),
   ];
-  const codes = (wanted: Partial<Parameters<typeof shownAccounts>[1]>) =>
-    shownAccounts(rows, { shown: "all", keyword: "", level: null, ...wanted }).map(({ accountCode }) => accountCode);
+  const codes = (filter: Partial<Parameters<typeof shownAccounts>[1]>) =>
+    shownAccounts(rows, { shown: "all", keyword: "", level: null, ...filter }).map(({ accountCode }) => accountCode);
 
   it("are those with figures, named or of a level, below the accounts they belong to", () => {
     expect(codes({})).toEqual(["1002", "100201", "100202", "2202"]);

@@ -33,7 +33,7 @@ export interface MultiColumnTable {
   months: ColumnMonth[];
 }
 
-interface Asked {
+interface ColumnsInput {
   /** Before the first month. */
   open: Fen;
   months: readonly [from: number, to: number];
@@ -59,12 +59,12 @@ function largest(parts: readonly ColumnMovement[], columnsMax: number): { keys: 
     key,
     size: abs(debit) + abs(credit),
   }));
-  const kept = sizes.sort((a, b) => Number(b.size > a.size) - Number(b.size < a.size)).slice(0, columnsMax);
-  const keys = kept.map(({ key }) => key).sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+  const columnsShown = sizes.sort((a, b) => Number(b.size > a.size) - Number(b.size < a.size)).slice(0, columnsMax);
+  const keys = columnsShown.map(({ key }) => key).sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
   return { keys, foldedCount: sizes.length - keys.length };
 }
 
-export function multiColumns({ open, months, whole, parts, columnsMax }: Asked): MultiColumnTable {
+export function multiColumns({ open, months, whole, parts, columnsMax }: ColumnsInput): MultiColumnTable {
   const { keys, foldedCount } = largest(parts, columnsMax);
   const byMonth = summed(whole, ({ month }) => month);
   const byCell = summed(parts, ({ key, month }) => `${month}|${key}`);
@@ -72,7 +72,7 @@ export function multiColumns({ open, months, whole, parts, columnsMax }: Asked):
   const rows = monthsBetween(...months).map((month): ColumnMonth & { rest: Sides } => {
     const { debit, credit } = byMonth.get(month) ?? nil;
     const cells = keys.map((key) => byCell.get(`${month}|${key}`) ?? nil);
-    const told = cells.reduce(plus, nil);
+    const shownSum = cells.reduce(plus, nil);
     close += debit - credit;
     return {
       month,
@@ -81,7 +81,7 @@ export function multiColumns({ open, months, whole, parts, columnsMax }: Asked):
       close,
       debits: cells.map((cell) => cell.debit),
       credits: cells.map((cell) => cell.credit),
-      rest: { debit: debit - told.debit, credit: credit - told.credit },
+      rest: { debit: debit - shownSum.debit, credit: credit - shownSum.credit },
     };
   });
   const hasRest = foldedCount > 0 || rows.some(({ rest }) => rest.debit !== 0n || rest.credit !== 0n);

@@ -22,9 +22,9 @@ describe("quantities", () => {
   });
 
   it("open with what the trial balance lists, taken back by the journal", () => {
-    const told = { listed: millionths("130"), netUntilListed: millionths("30"), amount: 500n };
-    expect(openingQuantity(told)).toBe(millionths("100"));
-    expect(openingQuantity({ ...told, listed: null })).toBeNull();
-    expect(openingQuantity({ ...told, listed: null, amount: 0n })).toBe(0n);
+    const facts = { listed: millionths("130"), netUntilListed: millionths("30"), amount: 500n };
+    expect(openingQuantity(facts)).toBe(millionths("100"));
+    expect(openingQuantity({ ...facts, listed: null })).toBeNull();
+    expect(openingQuantity({ ...facts, listed: null, amount: 0n })).toBe(0n);
   });
 });

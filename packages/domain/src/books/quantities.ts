@@ -37,7 +37,7 @@ export function quantityFigures(quantity: Millionths | null, amount: Fen | null)
 }
 
 /** What the books tell of a quantity when a data period begins. */
-export interface OpeningTold {
+export interface OpeningFacts {
   /** Of the trial balance; null where it lists none. */
   listed: Millionths | null;
   /** The listed quantity stands after so much of the journal's net. */
@@ -47,7 +47,7 @@ export interface OpeningTold {
 }
 
 /** The listed quantity taken back by the journal; an account that opens with nothing opens with no quantity. */
-export function openingQuantity({ listed, netUntilListed, amount }: OpeningTold): Millionths | null {
+export function openingQuantity({ listed, netUntilListed, amount }: OpeningFacts): Millionths | null {
   if (listed !== null) return listed - netUntilListed;
   return amount === 0n ? 0n : null;
 }

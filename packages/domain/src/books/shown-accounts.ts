@@ -18,7 +18,7 @@ export interface ShownRow {
   close: string | null;
 }
 
-export interface Wanted {
+export interface AccountFilter {
   shown: Shown;
   keyword: string;
   /** Down to this level; null is all of them. */
@@ -43,7 +43,10 @@ function isNamed({ accountCode, accountName, pinyin }: ShownRow, keyword: string
 }
 
 /** The accounts asked for, with every account above them and, of those found by name, every account below. */
-export function shownAccounts<Row extends ShownRow>(rows: readonly Row[], { shown, keyword, level }: Wanted): Row[] {
+export function shownAccounts<Row extends ShownRow>(
+  rows: readonly Row[],
+  { shown, keyword, level }: AccountFilter,
+): Row[] {
   const parents = new Map(rows.map(({ accountCode, parentCode }) => [accountCode, parentCode]));
   const named = new Set(rows.filter((row) => isNamed(row, keyword)).map(({ accountCode }) => accountCode));
   const lineOf = (code: string): string[] => {
@@ -51,10 +54,10 @@ export function shownAccounts<Row extends ShownRow>(rows: readonly Row[], { show
     for (let at: string | null | undefined = code; at; at = parents.get(at)) line.push(at);
     return line;
   };
-  const kept = new Set<string>();
+  const shownCodes = new Set<string>();
   for (const row of rows) {
     const line = lineOf(row.accountCode);
-    if (hasFigures(row, shown) && line.some((code) => named.has(code))) for (const code of line) kept.add(code);
+    if (hasFigures(row, shown) && line.some((code) => named.has(code))) for (const code of line) shownCodes.add(code);
   }
-  return rows.filter((row) => kept.has(row.accountCode) && (level === null || row.level <= level));
+  return rows.filter((row) => shownCodes.has(row.accountCode) && (level === null || row.level <= level));
 }

@@ -115,13 +115,13 @@ function faultText({ fields, tables }: Declaration, { table, row, field, code, p
   return `#${place.join(" ")}：${fillWords(inWords(FAULTS[code]), params)}`;
 }
 
-const known = new Map<string, Written | string>();
-const KNOWN_MAX = 50;
+const cache = new Map<string, Written | string>();
+const CACHE_MAX = 50;
 
 /** Every figure of a paper asks for the same calculation. */
 function calculated(entry: CalculatorEntry, input: RawInput): Written | string {
   const key = JSON.stringify([entry.declaration.key, input]);
-  const found = known.get(key);
+  const found = cache.get(key);
   if (found !== undefined) return found;
   let answer: Written | string;
   try {
@@ -131,8 +131,8 @@ function calculated(entry: CalculatorEntry, input: RawInput): Written | string {
     const [first] = error.faults;
     answer = first ? faultText(entry.declaration, first) : "#参数错误";
   }
-  if (known.size >= KNOWN_MAX) known.clear();
-  known.set(key, answer);
+  if (cache.size >= CACHE_MAX) cache.clear();
+  cache.set(key, answer);
   return answer;
 }
 

@@ -66,10 +66,10 @@ function rated(bands: readonly Labelled[], forward: Fraction) {
     }
     const step = stepOf(bands, index);
     historical = times(step.rate, historical);
-    const wanted = times(historical, plus(ONE, forward));
+    const adjusted = times(historical, plus(ONE, forward));
     if (step.isAboveAll) remarks.unshift({ code: "roll", params: { label } });
-    if (isAbove(wanted, ONE)) remarks.unshift({ code: "capped", params: { label } });
-    const rate = least(wanted, ONE);
+    if (isAbove(adjusted, ONE)) remarks.unshift({ code: "capped", params: { label } });
+    const rate = least(adjusted, ONE);
     return { label, balance, migration: step.rate, historical, rate, provision: share(balance, rate) };
   });
   return { rows: answered.toReversed(), remarks };

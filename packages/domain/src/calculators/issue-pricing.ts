@@ -63,17 +63,17 @@ function moving(opening: Stock, movements: readonly Movement[]): Priced {
 }
 
 /** The lots still there, oldest first, after an issue has used them up. */
-function consume(lots: readonly Stock[], wanted: Fraction): { lots: Stock[]; cost: Fen } {
-  const kept: Stock[] = [];
-  let [rest, cost] = [wanted, 0n];
+function consume(lots: readonly Stock[], quantity: Fraction): { lots: Stock[]; cost: Fen } {
+  const remaining: Stock[] = [];
+  let [rest, cost] = [quantity, 0n];
   for (const lot of lots) {
     const taken = least(rest, lot.quantity);
     const part = take(lot, taken);
     rest = minus(rest, taken);
     cost += part.cost;
-    if (!isZero(part.left.quantity)) kept.push(part.left);
+    if (!isZero(part.left.quantity)) remaining.push(part.left);
   }
-  return { lots: kept, cost };
+  return { lots: remaining, cost };
 }
 
 const total = (lots: readonly Stock[]): Stock => lots.reduce(add, { quantity: ZERO, amount: 0n });

@@ -28,7 +28,7 @@ export const statementLineFrom = (record: CatalogueRecord): StatementLine => ({
   lineNo: Number(text(record, "lineNo")),
   nameZh: text(record, "nameZh"),
   nameEn: text(record, "nameEn"),
-  kind: known(KIND, text(record, "kind")),
+  kind: codeIn(KIND, text(record, "kind")),
   prefix: text(record, "prefix"),
   direction: DIRECTION[text(record, "direction")] ?? "",
   formula: text(record, "formula"),
@@ -38,8 +38,8 @@ export const statementLineFrom = (record: CatalogueRecord): StatementLine => ({
 export const mappingRuleFrom = (record: CatalogueRecord): MappingRule => ({
   accountCodePrefix: text(record, "accountCodePrefix"),
   itemCode: text(record, "fsItemCode"),
-  rule: known(RULE, text(record, "rule")),
-  standard: known(STANDARD, text(record, "coaStandard")),
+  rule: codeIn(RULE, text(record, "rule")),
+  standard: codeIn(STANDARD, text(record, "coaStandard")),
   splitUnit: SPLIT_UNIT[text(record, "splitUnit")] ?? null,
   namePattern: text(record, "namePattern"),
   priority: Number(text(record, "priority")),
@@ -49,15 +49,15 @@ export const standardAccountFrom = (record: CatalogueRecord): StandardAccount =>
   code: text(record, "code"),
   name: text(record, "name"),
   nameEn: text(record, "nameEn"),
-  category: known(CATEGORY, text(record, "category")),
-  direction: known(DIRECTION, text(record, "direction")),
+  category: codeIn(CATEGORY, text(record, "category")),
+  direction: codeIn(DIRECTION, text(record, "direction")),
   level: Number(text(record, "level")),
   isContra: text(record, "isContra") === "1",
 });
 
 const text = (record: CatalogueRecord, field: string): string => record[field]?.trim() ?? "";
 
-function known<T>(table: Readonly<Record<string, T>>, value: string): T {
+function codeIn<T>(table: Readonly<Record<string, T>>, value: string): T {
   const found = table[value];
   if (found === undefined) throw new RangeError(`not in the catalogue's vocabulary: ${value}`);
   return found;

@@ -82,7 +82,7 @@ function mailFlags({ replyMail, mail }: ReplyFacts): FoundFlag[] {
 export function replyFlags(facts: ReplyFacts): FoundFlag[] {
   const { replyFromAddress: from, replyCity, city, sealName, contactName, address, registeredAddress } = facts;
   const place = [address, registeredAddress].filter(Boolean);
-  const isElsewhere = from !== "" && place.length > 0 && !place.some((known) => isSameAddress(known, from));
+  const isElsewhere = from !== "" && place.length > 0 && !place.some((address) => isSameAddress(address, from));
   const homes = [city, registeredAddress, address].filter(Boolean).map(addressKey).join("|");
   return [
     ...(facts.replyMethod === byClientMethod ? [{ code: "byClient" as const, detail: "" }] : []),

@@ -39,9 +39,9 @@ function dateAfter(text: string, word: string): Place | null {
   const pattern = new RegExp(`(?:${word})[^\\d]{0,10}((\\d{4})\\s*[年./-]\\s*(\\d{1,2})\\s*[月./-]\\s*(\\d{1,2}))`);
   const found = pattern.exec(text);
   if (!found) return null;
-  const [whole, said = "", year, month, day] = found;
+  const [whole, date = "", year, month, day] = found;
   if (Number(month) > 12 || Number(day) > 31) return null;
-  return { value: `${year}-${pad(month)}-${pad(day)}`, at: found.index + whole.lastIndexOf(said), length: said.length };
+  return { value: `${year}-${pad(month)}-${pad(day)}`, at: found.index + whole.lastIndexOf(date), length: date.length };
 }
 
 const marked = "[√✓✔☑■]";
@@ -62,7 +62,7 @@ const amountPattern =
 const amountsMax = 50;
 
 /** As it is written in the books: without the marks that part its digits, and the blanks that recognition puts beside them. */
-const amountOf = (said: string): string => said.replaceAll("，", ",").replace(/\s/g, "");
+const amountOf = (amountText: string): string => amountText.replaceAll("，", ",").replace(/\s/g, "");
 
 /** Signs of other alphabets that recognition puts in place of hexadecimal ones. */
 const mistaken: Readonly<Record<string, string>> = { O: "0", Q: "0", I: "1", L: "1", Z: "2", S: "5", G: "6" };
@@ -74,9 +74,9 @@ function hashCodeIn(text: string): Place | null {
 export function fieldsIn(text: string): FoundField[] {
   const amounts = [...text.matchAll(amountPattern)]
     .slice(0, amountsMax)
-    .map(({ index, 1: said = "" }) => ({ value: amountOf(said), at: index, length: said.length }));
+    .map(({ index, 1: amountText = "" }) => ({ value: amountOf(amountText), at: index, length: amountText.length }));
   const numbers = letterNosIn(text).map((value) => {
-    const found = [...text.matchAll(letterPattern)].find(([said]) => letterNosIn(said)[0] === value);
+    const found = [...text.matchAll(letterPattern)].find(([amountText]) => letterNosIn(amountText)[0] === value);
     return { value, at: found?.index ?? 0, length: found?.[0].length ?? 0 };
   });
   const given: [string, Place | null][] = [

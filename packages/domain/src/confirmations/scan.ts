@@ -82,12 +82,16 @@ function concludedBySeal(page: RecognisedPage): ScanField[] {
 }
 
 export function fieldsOnPage(page: RecognisedPage): ScanField[] {
-  const said = fieldsIn(page.text).map(({ name, value, at, length }) => ({ name, value, ...placed(page, at, length) }));
-  const isConcluded = said.some(({ name }) => name === "conclusion");
+  const fields = fieldsIn(page.text).map(({ name, value, at, length }) => ({
+    name,
+    value,
+    ...placed(page, at, length),
+  }));
+  const isConcluded = fields.some(({ name }) => name === "conclusion");
   return [
     // A code is read whole or not at all.
     ...(page.qr === null ? [] : [{ name: "qr", value: page.qr, confidence: 1, box: null }]),
-    ...said,
+    ...fields,
     ...(isConcluded ? [] : concludedBySeal(page)),
   ];
 }

@@ -43,14 +43,14 @@ export function documentDates(text: string, voucherDate: string): DocumentDate[]
       dated(match, Number(match[1]), Number(match[2]), Number(match[3] ?? 0), false),
     ),
   );
-  const told = [...(withYear ?? []), ...(compact ?? [])];
-  const isTold = (at: number) => told.some((each) => at >= each.at && at < each.at + each.text.length);
+  const complete = [...(withYear ?? []), ...(compact ?? [])];
+  const isComplete = (at: number) => complete.some((each) => at >= each.at && at < each.at + each.text.length);
   const alone = [...text.matchAll(MONTH_ALONE)].flatMap((match) => {
     const month = Number(match[1]);
     const year = nearestYear(month, voucherDate);
-    return isTold(match.index) ? [] : dated(match, year, month, Number(match[2] ?? 0), true);
+    return isComplete(match.index) ? [] : dated(match, year, month, Number(match[2] ?? 0), true);
   });
-  return [...told, ...alone].sort((a, b) => a.at - b.at).map(({ at: _, ...date }) => date);
+  return [...complete, ...alone].sort((a, b) => a.at - b.at).map(({ at: _, ...date }) => date);
 }
 
 const monthNumber = (month: number): number => Math.floor(month / 100) * 12 + (month % 100);

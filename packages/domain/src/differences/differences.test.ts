@@ -230,10 +230,10 @@ describe("a difference between journal and trial balance", () => {
     );
     const slid = facts(account("1122", sides("1100.00"), sides("2000.00")), { lines: [line(3, "1000.00")] });
     expect(causes(slid)).toContain("lineSlide");
-    const known = [line(3, "30.00"), line(4, "20.00")];
+    const lines = [line(3, "30.00"), line(4, "20.00")];
     const two = facts(account("1122", sides("100.00"), sides("150.00")), {
-      entries: { debit: known.map(({ id, debit }) => ({ id, amount: debit })), credit: [] },
-      lineOf: (id) => known.find((each) => each.id === id),
+      entries: { debit: lines.map(({ id, debit }) => ({ id, amount: debit })), credit: [] },
+      lineOf: (id) => lines.find((each) => each.id === id),
     });
     expect(words(two)[0]).toBe("2 笔借方分录合计等于差异 50.00：2024-03-05 记-3、2024-03-05 记-4");
   });

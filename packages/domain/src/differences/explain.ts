@@ -9,11 +9,11 @@ const shownMax = 12;
 
 /** A voucher told as a whole is not told again by its part in the account or by one of its lines. */
 function withoutRepeats(candidates: readonly Candidate[]): Candidate[] {
-  const told = new Set<number>();
+  const reported = new Set<number>();
   return candidates.filter(({ cause, place: { jmsn } }) => {
     if (jmsn === undefined) return true;
-    const isRepeat = told.has(jmsn) && (cause === "voucher" || cause === "line");
-    told.add(jmsn);
+    const isRepeat = reported.has(jmsn) && (cause === "voucher" || cause === "line");
+    reported.add(jmsn);
     return !isRepeat;
   });
 }

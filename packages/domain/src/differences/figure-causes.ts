@@ -87,7 +87,7 @@ function byParts([cause, parts, times]: Way, difference: Fen): FigureCandidate[]
   });
 }
 
-const known = (cause: FigureCause, is: boolean): FigureCandidate[] =>
+const when = (cause: FigureCause, is: boolean): FigureCandidate[] =>
   is ? [{ ...none, cause, score: BASE[cause] }] : [];
 
 /** Digits tell something where both figures stand on one side. */
@@ -95,7 +95,7 @@ function slips({ stated, computed }: FigureFacts): FigureCandidate[] {
   const excess = abs(stated) - abs(computed);
   if (stated * computed <= 0n || excess === 0n) return [];
   const isSlide = slidesOf(excess).some(({ amount, right }) => amount === abs(stated) && right === abs(computed));
-  return [...known("swap", beforeSwap(stated, excess) === abs(computed)), ...known("slide", isSlide)];
+  return [...when("swap", beforeSwap(stated, excess) === abs(computed)), ...when("slide", isSlide)];
 }
 
 const ROUNDING_BELOW = 100n;
@@ -106,7 +106,7 @@ export function explainFigure(facts: FigureFacts): FigureCandidate[] {
   const difference = stated - computed;
   if (difference === 0n) return [];
   if (stated === 0n && parts.length !== 1)
-    return [...known("nothing", true), ...byParts(["opposite", others, -1n], difference)];
+    return [...when("nothing", true), ...byParts(["opposite", others, -1n], difference)];
   const ways: Way[] = [
     ["booked", adjustments, 1n],
     ["opposite", others, -1n],
@@ -116,11 +116,11 @@ export function explainFigure(facts: FigureFacts): FigureCandidate[] {
     ["elsewhere", strangers, 1n],
   ];
   return [
-    ...known("turned", stated === -computed),
-    ...known("journal", byJournal !== null && byJournal === stated),
+    ...when("turned", stated === -computed),
+    ...when("journal", byJournal !== null && byJournal === stated),
     ...ways.flatMap((way) => byParts(way, difference)),
     ...slips(facts),
-    ...known("rounding", abs(difference) < ROUNDING_BELOW),
+    ...when("rounding", abs(difference) < ROUNDING_BELOW),
   ]
     .sort((a, b) => b.score - a.score)
     .slice(0, shownMax);

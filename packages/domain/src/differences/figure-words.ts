@@ -83,8 +83,8 @@ const PARTS: Readonly<Record<Lang, Readonly<Record<string, string>>>> = {
   en: { opening: "the opening balance", debit: "the debits", credit: "the credits", movement: "the movements" },
 };
 const namesIn = (names: string, lang: Lang): string => {
-  const said = names.replace(/@(\w+)/g, (label, name: string) => PARTS[lang][name] ?? label);
-  return lang === "en" ? said.replaceAll("、", ", ") : said;
+  const text = names.replace(/@(\w+)/g, (label, name: string) => PARTS[lang][name] ?? label);
+  return lang === "en" ? text.replaceAll("、", ", ") : text;
 };
 
 const OTHERS: Readonly<Record<Lang, string>> = {
@@ -103,7 +103,7 @@ export function figureWords(
   { kind, stated, computed }: StatedFigure,
   lang: Lang,
 ): string {
-  const said: Readonly<Record<string, string>> = {
+  const params: Readonly<Record<string, string>> = {
     ...figureNames[kind][lang],
     names: namesIn(names, lang),
     amount: thousands(amount),
@@ -111,6 +111,6 @@ export function figureWords(
     should: thousands(computed),
     difference: thousands(stated - computed),
   };
-  const text = TEMPLATES[cause][lang].replace(/\{(\w+)\}/g, (_, name: string) => said[name] ?? "");
+  const text = TEMPLATES[cause][lang].replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
   return alternatives > 1 ? `${text}${OTHERS[lang].replace("{count}", String(alternatives - 1))}` : text;
 }

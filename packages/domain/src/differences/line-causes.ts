@@ -101,10 +101,10 @@ function slides({ own, lines }: Facts, excess: Excess): Candidate[] {
 
 function fewLines({ entries, lineOf }: Facts, excess: Excess): Candidate[] {
   const { side, amount } = excess;
-  const known = entries[side];
-  if (!known || amount < 0n) return [];
-  const pairs = pairsOf(known, amount);
-  const sets = pairs.count > 0 ? pairs : triplesOf(known, amount);
+  const candidates = entries[side];
+  if (!candidates || amount < 0n) return [];
+  const pairs = pairsOf(candidates, amount);
+  const sets = pairs.count > 0 ? pairs : triplesOf(candidates, amount);
   return setsOf(sets, lineOf, excess);
 }
 

@@ -20,31 +20,31 @@ export interface Subsets {
 const countMax = 100;
 
 /** Pairs, each once. */
-export function pairsOf(entries: readonly Entry[], target: Fen, wanted = 3): Subsets {
+export function pairsOf(entries: readonly Entry[], target: Fen, foundMax = 3): Subsets {
   const waiting = new Map<Fen, Entry[]>();
   const subsets: Subsets = { found: [], count: 0 };
   for (const entry of entries.slice(0, PAIR_ENTRIES_MAX)) {
     for (const other of waiting.get(entry.amount) ?? []) {
       subsets.count++;
-      if (subsets.found.length < wanted) subsets.found.push([other, entry]);
+      if (subsets.found.length < foundMax) subsets.found.push([other, entry]);
       if (subsets.count >= countMax) return subsets;
     }
     const missing = target - entry.amount;
-    const known = waiting.get(missing);
-    if (known) known.push(entry);
+    const partners = waiting.get(missing);
+    if (partners) partners.push(entry);
     else waiting.set(missing, [entry]);
   }
   return subsets;
 }
 
 /** Triples, each once. */
-export function triplesOf(entries: readonly Entry[], target: Fen, wanted = 3): Subsets {
+export function triplesOf(entries: readonly Entry[], target: Fen, foundMax = 3): Subsets {
   const subsets: Subsets = { found: [], count: 0 };
   if (entries.length > TRIPLE_ENTRIES_MAX) return subsets;
   for (const [index, first] of entries.entries()) {
-    const rest = pairsOf(entries.slice(index + 1), target - first.amount, wanted);
+    const rest = pairsOf(entries.slice(index + 1), target - first.amount, foundMax);
     subsets.count += rest.count;
-    for (const pair of rest.found) if (subsets.found.length < wanted) subsets.found.push([first, ...pair]);
+    for (const pair of rest.found) if (subsets.found.length < foundMax) subsets.found.push([first, ...pair]);
     if (subsets.count >= countMax) break;
   }
   return subsets;

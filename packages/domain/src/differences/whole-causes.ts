@@ -19,8 +19,8 @@ function swappedColumns({ own: { book, journal } }: Facts): Candidate[] {
 function redLetters({ own, red }: Facts): Candidate[] {
   const { debit, credit } = differenceOf(own);
   if (debit !== credit || debit >= 0n) return [];
-  const isKnown = [red.debit, red.credit, red.debit + red.credit].includes(-debit);
-  return isKnown ? [candidate("redLetter", { amount: -debit })] : [];
+  const isRedLetter = [red.debit, red.credit, red.debit + red.credit].includes(-debit);
+  return isRedLetter ? [candidate("redLetter", { amount: -debit })] : [];
 }
 
 const leftOut = (cause: Cause, part: Sides, difference: Sides, place: Place = {}): Candidate[] =>
@@ -63,9 +63,9 @@ const groups = (cause: "voucherType" | "party", all: readonly Group[], differenc
 /** Months of a trial balance that lists them: a pair of opposite differences, or the only month that differs. */
 function monthsAgainstBook({ months: journal, bookMonths }: Facts): Candidate[] {
   if (!bookMonths) return [];
-  const known = new Map(journal.map((month) => [month.month, month as Sides]));
+  const byMonth = new Map(journal.map((month) => [month.month, month as Sides]));
   const differing = bookMonths
-    .map(({ month, ...book }) => ({ month, ...minus(known.get(month) ?? nil, book) }))
+    .map(({ month, ...book }) => ({ month, ...minus(byMonth.get(month) ?? nil, book) }))
     .filter((month) => !isNil(month));
   const [only] = differing;
   if (only && differing.length === 1)

@@ -37,8 +37,8 @@ export function revalue<Balance extends ForeignBalance>(
     const kind = monetaryKind(balance.itemCode);
     if (kind === null) return [];
     const rate = rates.get(balance.currency) ?? null;
-    const isKnown = (kind === "monetary" || kind === "mixed") && rate !== null && balance.foreign !== null;
-    const value = isKnown ? recomputed(balance.foreign ?? 0n, rate) : null;
+    const isComputable = (kind === "monetary" || kind === "mixed") && rate !== null && balance.foreign !== null;
+    const value = isComputable ? recomputed(balance.foreign ?? 0n, rate) : null;
     return [{ balance, kind, rate, recomputed: value, difference: value === null ? null : value - balance.book }];
   });
 }

@@ -71,8 +71,8 @@ function requiredAux(balances: readonly BalanceRow[]): Map<string, string[]> {
   const required = new Map<string, string[]>();
   for (const { code, auxType, auxName } of balances) {
     if (auxName === null || auxType === null) continue;
-    const known = required.get(code) ?? [];
-    if (!known.includes(auxType)) required.set(code, [...known, auxType]);
+    const types = required.get(code) ?? [];
+    if (!types.includes(auxType)) required.set(code, [...types, auxType]);
   }
   return required;
 }

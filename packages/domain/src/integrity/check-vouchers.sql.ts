@@ -12,7 +12,7 @@ export const unbalancedVouchers = ({ vouchers }: LedgerSource): Found => sql`
     jsonb_build_object('debit', amount_dr::text, 'credit', amount_cr::text, 'difference', (amount_dr - amount_cr)::text) as detail
   from ${vouchers} v where amount_dr <> amount_cr and not is_void`;
 
-const gapRangesKeptMax = 200;
+const gapRangesMax = 200;
 
 /**
  * Missing numbers, one finding a series with its gaps as ranges. How each voucher type is numbered, its own numbers tell, as
@@ -102,7 +102,7 @@ export const missingNumbers = ({ vouchers }: LedgerSource): Found => sql`
   select 'IC-02' as code, null::bigint as jmsn, null::int as line_no, null::text as account_code, jsonb_build_object(
       'period', series_period, 'type', j_type, 'first', min(first_no),
       'last', max(last_no), 'numbers', max(numbers), 'missing', sum(upper_no - lower_no + 1), 'rangeCount', count(*),
-      'ranges', jsonb_agg(jsonb_build_array(lower_no, upper_no) order by lower_no) filter (where place <= ${gapRangesKeptMax})) as detail
+      'ranges', jsonb_agg(jsonb_build_array(lower_no, upper_no) order by lower_no) filter (where place <= ${gapRangesMax})) as detail
   from gaps join (select distinct j_type, is_all from numbers) a using (j_type) cross join shared
   where is_all = is_shared
   group by j_type, series_period`;

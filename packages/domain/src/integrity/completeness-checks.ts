@@ -76,8 +76,8 @@ function otherSide(tied: readonly BalanceRow[], vouchers: readonly Voucher[], st
     if (closingFlag(voucher.lines, { standard }) !== 0) continue;
     for (const line of voucher.lines) {
       if (line.isVoid || !isProfitAndLoss(line.code, standard)) continue;
-      const known = open.get(line.code) ?? { debit: 0n, credit: 0n };
-      open.set(line.code, { debit: known.debit + line.debit, credit: known.credit + line.credit });
+      const sums = open.get(line.code) ?? { debit: 0n, credit: 0n };
+      open.set(line.code, { debit: sums.debit + line.debit, credit: sums.credit + line.credit });
     }
   }
   return tied.flatMap((row) => {

@@ -10,7 +10,7 @@ import type { LedgerSource } from "../vouchers/ledger-source.sql.ts";
  */
 export type Found = RawBuilder<unknown>;
 
-export const findingsKeptMax = 5000;
+export const findingsMax = 5000;
 
 export interface FindingCount {
   code: string;
@@ -51,13 +51,13 @@ export async function keepFindings(
             end,
           coalesce(r.detail, '{}')
         from ranked r left join ${ledger?.vouchers ?? nowhere} v on v.id = r.jmsn
-        where r.place <= ${findingsKeptMax}
+        where r.place <= ${findingsMax}
         returning 1
       )
       select code, count(*)::int as count from found group by code`.execute(db);
     for (const { code, count } of rows) {
       counts.set(code, (counts.get(code) ?? 0) + count);
-      seq += Math.min(count, findingsKeptMax);
+      seq += Math.min(count, findingsMax);
     }
   }
   return [...counts].map(([code, count]) => ({ code, count }));

@@ -95,10 +95,10 @@ function conversionGap(line: VoucherRow, functionalCurrency: string): FindingPar
 export function checkNumbering(vouchers: readonly Voucher[]): Finding[] {
   const types = new Map<string, Voucher[]>();
   for (const voucher of vouchers) types.set(voucher.type, [...(types.get(voucher.type) ?? []), voucher]);
-  const told = new Map([...types].map(([type, own]) => [type, numberingOf(own)]));
-  const others = [...told.values()].filter((numbering) => numbering !== null);
+  const numberings = new Map([...types].map(([type, own]) => [type, numberingOf(own)]));
+  const others = [...numberings.values()].filter((numbering) => numbering !== null);
   const usual: Numbering = others.length > 0 && !others.includes("month") ? "year" : "month";
-  const apart = [...types].map(([type, own]) => seriesOf(type, own, told.get(type) ?? usual));
+  const apart = [...types].map(([type, own]) => seriesOf(type, own, numberings.get(type) ?? usual));
   const numbering = numberingOf(vouchers) ?? "month";
   const all = seriesOf([...types.keys()].sort().join("+"), vouchers, numbering);
   const isShared = sharesNumbers(vouchers, numbering, { apart: apart.flat(), together: all });

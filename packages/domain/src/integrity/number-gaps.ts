@@ -83,8 +83,8 @@ export function sharesNumbers(
 const yearOf = (period: number): number => Math.floor(period / 100);
 const total = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0);
 function put(groups: Map<number, Set<number>>, key: number, no: number): void {
-  const known = groups.get(key) ?? new Set();
-  groups.set(key, known.add(no));
+  const numbers = groups.get(key) ?? new Set();
+  groups.set(key, numbers.add(no));
 }
 
 export const missingCount = (gaps: readonly NumberRange[]): number =>

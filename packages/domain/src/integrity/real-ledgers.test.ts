@@ -82,7 +82,7 @@ describe.each([
     "sie_ovnbolag_badbalance",
     existsSync(ledgers),
   ],
-] as const)("checks on %s", (_told, names, name, isThere) => {
+] as const)("checks on %s", (_title, names, name, isThere) => {
   it.skipIf(!isThere).each(names)("%s ties to its trial balance", ties);
 
   it.skipIf(!isThere)("finds the one planted voucher that does not balance", () => {

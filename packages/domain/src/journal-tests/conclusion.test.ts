@@ -103,9 +103,9 @@ describe("the source of a voucher", () => {
     expect(planOf(ready([]), ground).skipped).toEqual([{ code: "JE01", reason: "noSource" }]);
     const half = planOf(ready(["李会计"]), ground);
     expect([half.skipped, partsOf(half, ground)]).toEqual([[], [{ code: "JE01", reason: "noSource" }]]);
-    const told = { ...ground, hasSources: true };
-    expect(partsOf(planOf(ready([]), told), told)).toEqual([{ code: "JE01", reason: "noSystemUsers" }]);
-    expect(partsOf(planOf(ready(["李会计"]), told), told)).toEqual([]);
+    const facts = { ...ground, hasSources: true };
+    expect(partsOf(planOf(ready([]), facts), facts)).toEqual([{ code: "JE01", reason: "noSystemUsers" }]);
+    expect(partsOf(planOf(ready(["李会计"]), facts), facts)).toEqual([]);
   });
 });
 

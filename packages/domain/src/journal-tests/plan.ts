@@ -247,9 +247,9 @@ export function accountFacts(
   { rules }: Plan,
   topOf = levelOneCode,
 ): AccountFacts[] {
-  const known = rolesByParam.map(([rule, param, role]) => [rules.get(rule)?.list(param) ?? [], role] as const);
+  const roleLists = rolesByParam.map(([rule, param, role]) => [rules.get(rule)?.list(param) ?? [], role] as const);
   return codes.map((code) => {
-    const own = known.reduce((all, [list, role]) => all | (isAmong(list, code) ? role : 0), 0);
+    const own = roleLists.reduce((all, [list, role]) => all | (isAmong(list, code) ? role : 0), 0);
     return { code, roles: own | (once.has(code) ? roles.once : 0), top: topOf(code) };
   });
 }

@@ -9,7 +9,7 @@ export interface MappedAccount {
   itemCode: string | null;
 }
 
-interface Wanted {
+interface RuleInput {
   standard: CoaStandard;
   chart: readonly MappedAccount[];
 }
@@ -28,7 +28,7 @@ export const isAmong = (starts: readonly string[], code: string): boolean =>
 export function accountsFor(
   codes: Readonly<Record<CoaStandard, readonly string[]>>,
   items: readonly string[],
-  { standard, chart }: Wanted,
+  { standard, chart }: RuleInput,
 ): readonly string[] {
   const byAccount = chart.filter(
     ({ stdCode }) => stdCode !== null && codes.ASBE.some((code) => stdCode.startsWith(code)),

@@ -95,8 +95,8 @@ export interface ReadyContext {
 function readyRule(rule: JournalRule, choice: RuleChoice, ready: ReadyContext): ReadyRule {
   const { isEnabled = true, weight, params, reason } = choice;
   const values = rule.params.map((param) => [param.name, readyParam(param, params?.[param.name], ready)] as const);
-  const told = reason ? { reason } : {};
-  return { code: rule.code, isEnabled, weight: weight ?? rule.weight, params: Object.fromEntries(values), ...told };
+  const given = reason ? { reason } : {};
+  return { code: rule.code, isEnabled, weight: weight ?? rule.weight, params: Object.fromEntries(values), ...given };
 }
 
 export const materialityOf = ({ pm, trivial }: JournalTestSettings, own: Materiality): Materiality => ({
@@ -133,18 +133,18 @@ export function choiceOf(
   return choice.reason ? { ...own, reason: choice.reason } : own;
 }
 
-const differs = (amount: ParamValue | undefined, known: Fen): boolean =>
-  typeof amount === "string" && known > 0n && fen(amount) !== known;
+const differs = (amount: ParamValue | undefined, inForce: Fen): boolean =>
+  typeof amount === "string" && inForce > 0n && fen(amount) !== inForce;
 
 /** Of the project's own amounts, those that differ from its materiality: each needs a reason. */
-export const deviatingAmounts = (settings: JournalTestSettings, known: Materiality): ("pm" | "trivial")[] =>
-  (["pm", "trivial"] as const).filter((name) => differs(settings[name], known[name]));
+export const deviatingAmounts = (settings: JournalTestSettings, inForce: Materiality): ("pm" | "trivial")[] =>
+  (["pm", "trivial"] as const).filter((name) => differs(settings[name], inForce[name]));
 
 /** A rule that is switched off, or has a threshold that differs from what it stands for, needs a reason. */
 export function needsReason(
   rule: JournalRule,
   { isEnabled = true, params = {} }: RuleChoice,
-  known: Materiality,
+  inForce: Materiality,
 ): boolean {
-  return !isEnabled || rule.params.some(({ name, from }) => from !== undefined && differs(params[name], known[from]));
+  return !isEnabled || rule.params.some(({ name, from }) => from !== undefined && differs(params[name], inForce[from]));
 }

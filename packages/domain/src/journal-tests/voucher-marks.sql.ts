@@ -95,10 +95,10 @@ export async function readEntryTimes(db: Db, batchId: number): Promise<{ hasDate
   );
   if (rows.length === 0) return { hasDates: false, hasTimes: false };
   const read = rows.map(({ spelling }) => ({ spelling, ...entryTime(spelling) }));
-  const known = sql`unnest(${read.map(({ spelling }) => spelling)}::text[], ${read.map(({ date }) => date)}::date[],
+  const marks = sql`unnest(${read.map(({ spelling }) => spelling)}::text[], ${read.map(({ date }) => date)}::date[],
     ${read.map(({ minutes }) => minutes)}::int[])`;
   await sql`
-    with known as materialized (select * from ${known} as k (spelling, day, minutes))
+    with known as materialized (select * from ${marks} as k (spelling, day, minutes))
     insert into je_entry select s.jmsn, d.day, c.minutes from je_spelling s
       left join known d on d.spelling = s.day left join known c on c.spelling = s.clock`.execute(db);
   return { hasDates: read.some(({ date }) => date !== null), hasTimes: read.some(({ minutes }) => minutes !== null) };

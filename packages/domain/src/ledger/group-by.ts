@@ -3,8 +3,8 @@ export function groupBy<T, K>(rows: Iterable<T>, keyOf: (row: T) => K): Map<K, T
   const groups = new Map<K, T[]>();
   for (const row of rows) {
     const key = keyOf(row);
-    const known = groups.get(key);
-    if (known) known.push(row);
+    const group = groups.get(key);
+    if (group) group.push(row);
     else groups.set(key, [row]);
   }
   return groups;

@@ -88,8 +88,8 @@ function styleOf(list: List): SignStyle | null {
   const asWritten = abs(total(top, amountOf));
   const bySide = abs(total(top, (row) => (isTurned(row, shown) ? -amountOf(row) : amountOf(row))));
   if ((asWritten === 0n) !== (bySide === 0n)) return asWritten === 0n ? "debit" : "account";
-  const told = styleOfMovements(list);
-  if (told !== null) return told;
+  const byMovements = styleOfMovements(list);
+  if (byMovements !== null) return byMovements;
   if (asWritten === bySide)
     return asWritten === 0n && !top.some((row) => isTurned(row, shown) && amountOf(row) !== 0n) ? "debit" : null;
   const near = [asWritten, bySide].map((off) => off * NEARLY <= size);

@@ -37,29 +37,29 @@ export interface YearFound {
 export function readYear(rows: readonly YearRow[], isFree: boolean): YearFound {
   const hasYtd = rows.some(({ ytd }) => ytd !== null && (ytd.debit !== 0n || ytd.credit !== 0n));
   const hasYearOpen = rows.some(({ yearOpen }) => yearOpen !== null);
-  if (!hasYtd) return hasYearOpen ? withoutYtd(rows) : told("listed");
+  if (!hasYtd) return hasYearOpen ? withoutYtd(rows) : only("listed");
   if (rows.every(({ period, ytd }) => ytd?.debit === period.debit && ytd.credit === period.credit)) {
-    return hasYearOpen ? told("yearOpening") : told("listed");
+    return hasYearOpen ? only("yearOpening") : only("listed");
   }
   // Whatever the opening was, it is the closing less what moved in the year.
-  if (!hasYearOpen && rows.every(({ open }) => open === null)) return told("ytd");
+  if (!hasYearOpen && rows.every(({ open }) => open === null)) return only("ytd");
   const shares: [YearReading, number][] = [
     ["yearOpening", hasYearOpen ? shareOf(rows, isFree, ({ yearOpen, ytd }) => [yearOpen, ytd]) : 0],
     ["ytd", shareOf(rows, isFree, ({ open, ytd }) => [open, ytd])],
     ["derived", shareOf(rows, isFree, ({ open, period, ytd }) => (holds(period, ytd) ? [open, period] : null))],
   ];
   const all = shares.filter(([, share]) => share === 1).map(([reading]) => reading);
-  if (all.includes("yearOpening")) return told("yearOpening");
-  if (all.length === 1) return told(all[0] ?? "listed");
+  if (all.includes("yearOpening")) return only("yearOpening");
+  if (all.length === 1) return only(all[0] ?? "listed");
   const likely = shares.filter(([reading]) => reading !== "yearOpening" || hasYearOpen).sort((a, b) => b[1] - a[1]);
   return { reading: null, choices: [...likely.map(([reading]) => reading), "listed"] };
 }
 
-const told = (reading: YearReading): YearFound => ({ reading, choices: [reading] });
+const only = (reading: YearReading): YearFound => ({ reading, choices: [reading] });
 
 /** 年初 beside a month without 本年累计: what moved in the year is not in the list, unless the year began with that month. */
 function withoutYtd(rows: readonly YearRow[]): YearFound {
-  return rows.every(({ open, yearOpen }) => open === yearOpen) ? told("listed") : told("openingOnly");
+  return rows.every(({ open, yearOpen }) => open === yearOpen) ? only("listed") : only("openingOnly");
 }
 
 /** 本年累计 holds the month: a column that does not is none of the year. Red entries may lower it. */

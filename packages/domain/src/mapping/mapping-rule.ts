@@ -27,8 +27,8 @@ const PATTERNS = new Map<string, RegExp>();
  * @throws RangeError on any other operator
  */
 export function namePattern(pattern: string): RegExp {
-  const known = PATTERNS.get(pattern);
-  if (known) return known;
+  const cached = PATTERNS.get(pattern);
+  if (cached) return cached;
   if (pattern.length > 200 || /[[\]{}+?^$\\]|(?<!\.)\*|\.(?!\*)|\)\*/.test(pattern)) {
     throw new RangeError(`not a name pattern: ${pattern.slice(0, 60)}`);
   }
@@ -58,8 +58,8 @@ const INDEXES = new WeakMap<readonly MappingRule[], ReadonlyMap<string, readonly
 
 /** By prefix, once a list: charts have thousands of accounts, lists hundreds of rules. */
 function indexOf(rules: readonly MappingRule[]): ReadonlyMap<string, readonly MappingRule[]> {
-  const known = INDEXES.get(rules);
-  if (known) return known;
+  const cached = INDEXES.get(rules);
+  if (cached) return cached;
   const index = new Map<string, MappingRule[]>();
   for (const rule of rules) {
     const own = index.get(rule.accountCodePrefix);

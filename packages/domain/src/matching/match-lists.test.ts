@@ -9,7 +9,7 @@ const row = (amount: number, day: number | null = 0, reference = ""): MatchRow =
 });
 const rule: MatchRule = { days: 3, reference: "preferred", isOpposite: false, groupMax: 5 };
 
-const said = ({ matched, differences, leftOnly, rightOnly }: MatchedLists) => ({
+const summary = ({ matched, differences, leftOnly, rightOnly }: MatchedLists) => ({
   matched: matched.map(({ left, right, by }) => `${left.join("+")}=${right.join("+")} ${by}`),
   differences: differences.map(({ left, right, by }) => `${left.join("+")}/${right.join("+")} ${by}`),
   leftOnly,
@@ -19,24 +19,24 @@ const said = ({ matched, differences, leftOnly, rightOnly }: MatchedLists) => ({
 describe("two lists", () => {
   it("match by reference before they match by amount alone", () => {
     const found = matchLists([row(100, 1, "A"), row(100, 1, "B")], [row(100, 1, "B"), row(100, 3, "A")], rule);
-    expect(said(found).matched).toEqual(["0=1 reference", "1=0 reference"]);
+    expect(summary(found).matched).toEqual(["0=1 reference", "1=0 reference"]);
   });
 
   it("match within the days allowed, on the same day first", () => {
     const found = matchLists([row(100, 1), row(100, 4)], [row(100, 4), row(100, 7)], { ...rule, days: 6 });
-    expect(said(found).matched).toEqual(["1=0 amount", "0=1 amount"]);
+    expect(summary(found).matched).toEqual(["1=0 amount", "0=1 amount"]);
     const far = matchLists([row(100, 1)], [row(100, 8)], rule);
-    expect(said(far)).toEqual({ matched: [], differences: ["0/0 dateDiffers"], leftOnly: [], rightOnly: [] });
+    expect(summary(far)).toEqual({ matched: [], differences: ["0/0 dateDiffers"], leftOnly: [], rightOnly: [] });
   });
 
   it("match one row with several that add up to it, from either side", () => {
-    expect(said(matchLists([row(600)], [row(100), row(200, 1), row(300, 2), row(5)], rule))).toEqual({
+    expect(summary(matchLists([row(600)], [row(100), row(200, 1), row(300, 2), row(5)], rule))).toEqual({
       matched: ["0=0+1+2 sum"],
       differences: [],
       leftOnly: [],
       rightOnly: [3],
     });
-    expect(said(matchLists([row(-10), row(-20)], [row(-30)], rule)).matched).toEqual(["0+1=0 sum"]);
+    expect(summary(matchLists([row(-10), row(-20)], [row(-30)], rule)).matched).toEqual(["0+1=0 sum"]);
   });
 
   it("tell where another set of rows would have added up as well", () => {
@@ -50,7 +50,7 @@ describe("two lists", () => {
     const left = [row(100, 1, "S1"), row(250, 2, "S1"), row(70, 1, "S2")];
     const right = [row(150, 1, "S1"), row(200, 2, "S1"), row(77, 1, "S2")];
     const found = matchLists(left, right, { ...rule, reference: "required" });
-    expect(said(found)).toEqual({
+    expect(summary(found)).toEqual({
       matched: ["0+1=0+1 referenceSum"],
       differences: ["2/2 amountDiffers"],
       leftOnly: [],
@@ -62,16 +62,16 @@ describe("two lists", () => {
   it("match whole days whose sums agree", () => {
     const left = [row(110, 5), row(-15, 5), row(33, 5)];
     const right = [row(61, 5), row(67, 5)];
-    expect(said(matchLists(left, right, { ...rule, groupMax: 2 })).matched).toEqual(["0+1+2=0+1 day"]);
+    expect(summary(matchLists(left, right, { ...rule, groupMax: 2 })).matched).toEqual(["0+1+2=0+1 day"]);
   });
 
   it("match debits with credits where one side is the mirror of the other", () => {
     const found = matchLists([row(100)], [row(-100)], { ...rule, isOpposite: true });
-    expect(said(found).matched).toEqual(["0=0 amount"]);
+    expect(summary(found).matched).toEqual(["0=0 amount"]);
   });
 
   it("match a row without a date with any day", () => {
-    expect(said(matchLists([row(100, null)], [row(100, 900)], rule)).matched).toEqual(["0=0 amount"]);
+    expect(summary(matchLists([row(100, null)], [row(100, 900)], rule)).matched).toEqual(["0=0 amount"]);
   });
 });
 
@@ -83,20 +83,20 @@ function randomLists(seed: number) {
       row(whole(-6, 12) * 100, next() < 0.1 ? null : whole(1, 12), next() < 0.4 ? `R${whole(1, 5)}` : ""),
     );
   const references = ["required", "preferred", "ignored"] as const;
-  const asked: MatchRule = {
+  const rule: MatchRule = {
     days: whole(0, 5),
     reference: references[whole(0, 2)] ?? "ignored",
     isOpposite: next() < 0.5,
     groupMax: whole(1, 4),
   };
-  return { left: list(), right: list(), asked };
+  return { left: list(), right: list(), rule };
 }
 
 describe.each(Array.from({ length: 60 }, (_, seed) => seed))("lists at random, %i", (seed) => {
-  const { left, right, asked } = randomLists(seed);
-  const found = matchLists(left, right, asked);
+  const { left, right, rule } = randomLists(seed);
+  const found = matchLists(left, right, rule);
   const pairs = [...found.matched, ...found.differences];
-  const sign = asked.isOpposite ? -1n : 1n;
+  const sign = rule.isOpposite ? -1n : 1n;
 
   it("keep every row in exactly one place", () => {
     const places = (side: "left" | "right", rest: number[]) =>
@@ -109,12 +109,12 @@ describe.each(Array.from({ length: 60 }, (_, seed) => seed))("lists at random, %
     for (const one of found.matched) {
       const { left: ofLeft, right: ofRight } = totalsOf([one], left, right);
       expect(ofLeft).toBe(sign * ofRight);
-      expect(one.days ?? 0).toBeLessThanOrEqual(asked.days);
+      expect(one.days ?? 0).toBeLessThanOrEqual(rule.days);
       const references = new Set([
         ...one.left.map((at) => left[at]?.reference),
         ...one.right.map((at) => right[at]?.reference),
       ]);
-      if (asked.reference === "required") expect([...references]).toHaveLength(1);
+      if (rule.reference === "required") expect([...references]).toHaveLength(1);
     }
   });
 
@@ -132,8 +132,8 @@ describe.each(Array.from({ length: 60 }, (_, seed) => seed))("lists at random, %
     for (const at of found.leftOnly)
       for (const other of found.rightOnly) {
         const [one, two] = [left[at], right[other]];
-        if (!one || !two || asked.reference === "required") continue;
-        const isNear = one.day === null || two.day === null || Math.abs(one.day - two.day) <= asked.days;
+        if (!one || !two || rule.reference === "required") continue;
+        const isNear = one.day === null || two.day === null || Math.abs(one.day - two.day) <= rule.days;
         expect(one.amount === sign * two.amount && isNear).toBe(false);
       }
   });

@@ -76,6 +76,6 @@ const YEARS = 3;
 
 /** Null unless three years are known: fewer say nothing about a longer run. @param years profit before tax, newest first; null where not known */
 export function averageOfYears(years: readonly (Fen | null)[]): Fen | null {
-  const known = years.slice(0, YEARS).filter((profit): profit is Fen => profit !== null);
-  return known.length === YEARS ? divideRounded(sum(known), BigInt(YEARS)) : null;
+  const given = years.slice(0, YEARS).filter((profit): profit is Fen => profit !== null);
+  return given.length === YEARS ? divideRounded(sum(given), BigInt(YEARS)) : null;
 }

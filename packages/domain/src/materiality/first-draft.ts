@@ -29,9 +29,9 @@ export const revisionDraft = ({ basis }: Pick<DraftFields, "basis">) => ({
 });
 
 /** Fields that a draft does not show: reasons that nobody asks for and that stand blank. */
-export function fieldsNotAsked(draft: DraftFields, isCautious: boolean): string[] {
+export function hiddenFields(draft: DraftFields, isCautious: boolean): string[] {
   const { percent, pmPercent, trivialPercent, percentReason, pmReason, trivialReason, benchmarkAdj } = draft;
-  const isAsked = {
+  const isShown = {
     benchmark: false,
     sourceNote: draft.basis === entered,
     adjReason: Number(benchmarkAdj) !== 0,
@@ -40,5 +40,5 @@ export function fieldsNotAsked(draft: DraftFields, isCautious: boolean): string[
     trivialReason: !isWithin(trivialPercent, trivialRange) || Boolean(trivialReason),
     revisionReason: draft.stage !== materialityStage.planning,
   };
-  return Object.entries(isAsked).flatMap(([name, is]) => (is ? [] : [name]));
+  return Object.entries(isShown).flatMap(([name, is]) => (is ? [] : [name]));
 }

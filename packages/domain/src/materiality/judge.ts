@@ -61,7 +61,7 @@ export interface DraftGround {
   /** A record has been approved before. */
   isRevision: boolean;
   /** The benchmark as the books give it; null where they do not. */
-  known: Fen | null;
+  inBooks: Fen | null;
 }
 
 const isBlank = (text: string): boolean => text.trim() === "";
@@ -89,9 +89,9 @@ function stageFaults({ stage }: MaterialityDraft, { isRevision }: DraftGround): 
   return [];
 }
 
-function benchmarkFaults(draft: MaterialityDraft, { known }: DraftGround): FaultAt[] {
+function benchmarkFaults(draft: MaterialityDraft, { inBooks }: DraftGround): FaultAt[] {
   const isEntered = draft.basis === materialityBasis.entered;
-  if (!isEntered && known === null) return [{ code: "benchmarkUnknown", field: "benchmark" }];
+  if (!isEntered && inBooks === null) return [{ code: "benchmarkUnknown", field: "benchmark" }];
   const faults: FaultAt[] = [];
   if (isEntered && isBlank(draft.sourceNote)) faults.push({ code: "sourceMissing", field: "sourceNote" });
   if (draft.adjustment !== 0n && isBlank(draft.adjReason))

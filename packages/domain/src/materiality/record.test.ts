@@ -99,7 +99,7 @@ const draft: MaterialityDraft = {
   reason: "以营利为目的，税前利润最受关注",
   revisionReason: "",
 };
-const ground: DraftGround = { isCautious: false, isRevision: false, known: sample.benchmarkAmount };
+const ground: DraftGround = { isCautious: false, isRevision: false, inBooks: sample.benchmarkAmount };
 const faults = (change: Partial<MaterialityDraft>, on: Partial<DraftGround> = {}) =>
   materialityFaults({ ...draft, ...change }, { ...ground, ...on }).map(({ code }) => code);
 
@@ -128,8 +128,8 @@ describe("a draft", () => {
 
   it("has a benchmark above nil that the books give, or says where it is from", () => {
     expect(faults({ adjustment: fen("-1594578.22") })).toEqual(["adjReasonMissing", "benchmarkNotPositive"]);
-    expect(faults({ benchmark: materialityBenchmark.average }, { known: null })).toEqual(["benchmarkUnknown"]);
-    expect(faults({ basis: materialityBasis.entered }, { known: null })).toEqual(["sourceMissing"]);
+    expect(faults({ benchmark: materialityBenchmark.average }, { inBooks: null })).toEqual(["benchmarkUnknown"]);
+    expect(faults({ basis: materialityBasis.entered }, { inBooks: null })).toEqual(["sourceMissing"]);
     expect(faults({ benchmarkAmount: fen("0.05") })).toEqual(["tooSmall"]);
   });
 

@@ -13,7 +13,7 @@ const line = (itemCode: string, debit: string, credit = "0.00"): AdjustmentLine 
   debit: fen(debit),
   credit: fen(credit),
 });
-const told = (effects: Effects) => Object.values(effects).map(yuan);
+const asYuan = (effects: Effects) => Object.values(effects).map(yuan);
 const one = (impact: Impact, standing: Misstatement["standing"] = "uncorrected", cause: 1 | 2 = 1): Misstatement => ({
   key: "",
   kind: 1,
@@ -36,7 +36,14 @@ describe("misstatements", () => {
     ]);
     expect([uncorrected.light, uncorrected.share]).toEqual(["amber", "0.7595"]);
     expect(itemLight(inventory, thresholds)).toBe("amber");
-    expect(told(uncorrected.effects)).toEqual(["60000.00", "15000.00", "45000.00", "20000.00", "5000.00", "15000.00"]);
+    expect(asYuan(uncorrected.effects)).toEqual([
+      "60000.00",
+      "15000.00",
+      "45000.00",
+      "20000.00",
+      "5000.00",
+      "15000.00",
+    ]);
   });
 
   it("keep assets = liabilities + equity, with tax at the client's rate", () => {
@@ -44,14 +51,14 @@ describe("misstatements", () => {
       [line("P100", "300000.00"), line("L109", "39000.00"), line("A105", "0.00", "339000.00")],
       view,
     );
-    expect(told(bad.effects)).toEqual(["339000.00", "114000.00", "225000.00", "300000.00", "75000.00", "225000.00"]);
+    expect(asYuan(bad.effects)).toEqual(["339000.00", "114000.00", "225000.00", "300000.00", "75000.00", "225000.00"]);
     for (const { effects } of [cutOff, inventory, bad, itemImpact("L104", fen("-5000.00"), view)])
       expect(effects.assets).toBe(effects.liabilities + effects.equity);
   });
 
   it("carry no computed tax where the entry books its own, or where there is none by nature", () => {
     const own = entryImpact([line("P301", "12500.00"), line("L109", "0.00", "12500.00")], view);
-    expect(told(own.effects)).toEqual(["0.00", "-12500.00", "12500.00", "0.00", "-12500.00", "12500.00"]);
+    expect(asYuan(own.effects)).toEqual(["0.00", "-12500.00", "12500.00", "0.00", "-12500.00", "12500.00"]);
     expect([yuan(own.cumulative), own.isClassification]).toEqual(["0.00", false]);
     const fine = entryImpact([line("P203", "8000.00"), line("L112", "0.00", "8000.00")], { ...view, isTaxFree: true });
     expect([yuan(fine.effects.tax), yuan(fine.effects.netProfit)]).toEqual(["0.00", "8000.00"]);
@@ -72,7 +79,7 @@ describe("misstatements", () => {
   it("left partly standing from last year misstate both this year's profit and the closing balance", () => {
     const provision = priorImpact({ itemCode: "L110", amount: fen("40000.00"), reversal: fen("15000.00") }, view);
     expect([provision.carryOver, provision.cumulative].map(yuan)).toEqual(["-15000.00", "25000.00"]);
-    expect(told(provision.effects)).toEqual(["0.00", "-18750.00", "18750.00", "-15000.00", "-3750.00", "-11250.00"]);
+    expect(asYuan(provision.effects)).toEqual(["0.00", "-18750.00", "18750.00", "-15000.00", "-3750.00", "-11250.00"]);
     const under = priorImpact({ itemCode: "A109", amount: fen("-8000.00"), reversal: fen("-8000.00") }, view);
     expect([under.carryOver, under.cumulative].map(yuan)).toEqual(["8000.00", "0.00"]);
   });

@@ -29,7 +29,7 @@ export const PROJECT_TRANSITIONS: Readonly<Record<ProjectStep, Transition>> = {
 
 /** Any number may come from an old row: what is no status leads nowhere. */
 export const isOpenTo = (step: ProjectStep, status: number): boolean =>
-  PROJECT_TRANSITIONS[step].from.some((known) => known === status);
+  PROJECT_TRANSITIONS[step].from.some((source) => source === status);
 
 export const mayTake = (step: ProjectStep, { status, role }: { status: number; role: number | null }): boolean =>
   role !== null && isOpenTo(step, status) && PROJECT_TRANSITIONS[step].roles.includes(role);

@@ -6,7 +6,7 @@ const { manager, partner, qualityControl } = projectRole;
 export type RoleSet = keyof typeof roleSets;
 
 /** Any number may come from the wire or an old row: what is no role is in no set. */
-export const isInRoleSet = (role: number, set: RoleSet): boolean => roleSets[set].some((known) => known === role);
+export const isInRoleSet = (role: number, set: RoleSet): boolean => roleSets[set].some((member) => member === role);
 
 export type RoleAssignmentError = "qualityReviewerHasOtherRole" | "partnerNeedsLicence" | "managerNotUnique";
 

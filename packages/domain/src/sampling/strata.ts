@@ -40,17 +40,17 @@ const weights: Readonly<Record<Allocation, (figures: StratumFigures) => bigint>>
 export function allocate(size: number, strata: readonly StratumFigures[], by: Allocation): number[] {
   const all = strata.reduce((sum, { count }) => sum + count, 0);
   const open = strata.filter(({ count }) => count > 0).length;
-  const wanted = Math.min(Math.max(size, open), all);
+  const target = Math.min(Math.max(size, open), all);
   const own = strata.map(weights[by]);
   const total = own.reduce((sum, weight) => sum + weight, 0n);
   const last = strata.findLastIndex(({ count }) => count > 0);
   const parts = strata.map(({ count }, index) => {
     if (count === 0 || index === last) return 0;
-    const share = total === 0n ? 0n : divideRounded(BigInt(wanted) * (own[index] ?? 0n), total);
+    const share = total === 0n ? 0n : divideRounded(BigInt(target) * (own[index] ?? 0n), total);
     return Math.min(Math.max(Number(share), 1), count);
   });
   if (last < 0) return parts;
-  parts[last] = wanted - parts.reduce((sum, part) => sum + part, 0);
+  parts[last] = target - parts.reduce((sum, part) => sum + part, 0);
   return settle(parts, strata, last);
 }
 

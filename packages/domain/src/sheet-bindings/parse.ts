@@ -150,9 +150,9 @@ const quoted = (text: string): string =>
 
 /** The call as it is kept and asked for: AMT("A105","audited","close"). */
 export function callText({ fn, values }: BoundCall): string {
-  const known = bindingFunctions[fn].arguments;
+  const declared = bindingFunctions[fn].arguments;
   const all = values.map((value, at) =>
-    value === null ? "#" : quoted(value === "" ? (known[at]?.initial ?? "") : value),
+    value === null ? "#" : quoted(value === "" ? (declared[at]?.initial ?? "") : value),
   );
   return `${fn}(${all.join(",")})`;
 }

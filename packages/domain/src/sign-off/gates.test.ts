@@ -125,7 +125,7 @@ describe("an override", () => {
     isLocked: false,
     preparers: ["p"],
     closed: [gate("keyProcedures", "2", "7"), gate("details", "1.00")],
-    asked: [gate("keyProcedures", "7", "2")],
+    seen: [gate("keyProcedures", "7", "2")],
     reason: "替代程序已执行，见 ZD-5",
   };
   const ask = (more: Partial<OverrideRequest>) => overrideRefusal({ ...request, ...more });
@@ -142,26 +142,26 @@ describe("an override", () => {
   });
 
   it("is of what the person has seen, and of nothing that is not in the way", () => {
-    expect(ask({ asked: [] })).toBe("nothingInTheWay");
+    expect(ask({ seen: [] })).toBe("nothingInTheWay");
     expect(ask({ closed: [] })).toBe("nothingInTheWay");
-    expect(ask({ asked: [gate("keyProcedures", "2")] })).toBe("changedSince");
-    expect(ask({ asked: [gate("messages", "1")] })).toBe("changedSince");
+    expect(ask({ seen: [gate("keyProcedures", "2")] })).toBe("changedSince");
+    expect(ask({ seen: [gate("messages", "1")] })).toBe("changedSince");
   });
 });
 
 describe("the engagement quality review", () => {
   const plain = { isListed: false, isPie: false, isFirst: false, riskLevel: null };
-  const asked = (more: Partial<typeof plain> | { riskLevel: number }, policy = "required") =>
+  const needs = (more: Partial<typeof plain> | { riskLevel: number }, policy = "required") =>
     needsQualityReview({ ...plain, ...more }, policy);
 
   it("is asked for by listing, public interest and high risk, and by what the firm adds", () => {
-    expect([asked({}), asked({ isListed: true }), asked({ isPie: true })]).toEqual([false, true, true]);
-    expect([1, 2, 3, 4].map((riskLevel) => asked({ riskLevel }))).toEqual([false, false, true, true]);
-    expect([asked({ isFirst: true }), asked({ isFirst: true }, "first"), asked({}, "first")]).toEqual([
+    expect([needs({}), needs({ isListed: true }), needs({ isPie: true })]).toEqual([false, true, true]);
+    expect([1, 2, 3, 4].map((riskLevel) => needs({ riskLevel }))).toEqual([false, false, true, true]);
+    expect([needs({ isFirst: true }), needs({ isFirst: true }, "first"), needs({}, "first")]).toEqual([
       false,
       true,
       false,
     ]);
-    expect(asked({}, "all")).toBe(true);
+    expect(needs({}, "all")).toBe(true);
   });
 });

@@ -163,7 +163,7 @@ export interface OverrideRequest {
   /** Gates that are closed now. */
   closed: readonly Gate[];
   /** As the person saw them. */
-  asked: readonly Gate[];
+  seen: readonly Gate[];
   reason: string;
 }
 
@@ -172,8 +172,8 @@ export function overrideRefusal(request: OverrideRequest): OverrideRefusal | nul
   if (request.isLocked) return "locked";
   const may = mayOverride(request);
   if (may !== null) return may;
-  if (request.asked.length === 0 || request.closed.length === 0) return "nothingInTheWay";
-  if (!request.asked.every((gate) => isStill(gate, request.closed))) return "changedSince";
+  if (request.seen.length === 0 || request.closed.length === 0) return "nothingInTheWay";
+  if (!request.seen.every((gate) => isStill(gate, request.closed))) return "changedSince";
   return reasonLength(request.reason) < OVERRIDE_REASON_MIN ? "reasonShort" : null;
 }
 
@@ -187,9 +187,9 @@ export function mayOverride({
   return preparers.includes(userId) ? "ownPaper" : null;
 }
 
-const isStill = (asked: Gate, closed: readonly Gate[]): boolean => {
-  const now = closed.find(({ name }) => name === asked.name);
-  return now !== undefined && [...now.subjects].sort().join("\n") === [...asked.subjects].sort().join("\n");
+const isStill = (seen: Gate, closed: readonly Gate[]): boolean => {
+  const now = closed.find(({ name }) => name === seen.name);
+  return now !== undefined && [...now.subjects].sort().join("\n") === [...seen.subjects].sort().join("\n");
 };
 
 /** A run of the same character counts once. */

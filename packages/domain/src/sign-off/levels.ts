@@ -84,8 +84,8 @@ export interface Sign {
 export function activeSigns(signs: readonly Sign[]): ReadonlyMap<SignLevel, Sign> {
   const active = new Map<SignLevel, Sign>();
   for (const sign of signs) {
-    const known = active.get(sign.level);
-    if (!sign.isCancelled && (known === undefined || known.signTime <= sign.signTime)) active.set(sign.level, sign);
+    const latest = active.get(sign.level);
+    if (!sign.isCancelled && (latest === undefined || latest.signTime <= sign.signTime)) active.set(sign.level, sign);
   }
   return active;
 }

@@ -53,8 +53,8 @@ const PLANS = new WeakMap<readonly Formula[], Plan>();
 
 /** Order and terms, once a list: a trial balance evaluates the same lines for every column. */
 function planOf(lines: readonly Formula[]): Plan {
-  const known = PLANS.get(lines);
-  if (known) return known;
+  const cached = PLANS.get(lines);
+  if (cached) return cached;
   const termsOf = new Map(lines.map((line) => [line.code, formulaTerms(line.formula)]));
   const plan = evaluationOrder(lines).map((code) => ({ code, terms: termsOf.get(code) ?? [] }));
   PLANS.set(lines, plan);

@@ -28,9 +28,9 @@ export function turnedByEquity(balances: readonly MappedBalance[], nets: Nets): 
   return found.length === 1 ? (found[0] ?? []) : [];
 }
 
-function pairs(open: readonly (readonly [string, Fen])[], wanted: Fen): string[][] {
+function pairs(open: readonly (readonly [string, Fen])[], target: Fen): string[][] {
   return open.flatMap(([code, net], index) =>
-    open.slice(index + 1).flatMap(([other, more]) => (2n * (net + more) === wanted ? [[code, other]] : [])),
+    open.slice(index + 1).flatMap(([other, more]) => (2n * (net + more) === target ? [[code, other]] : [])),
   );
 }
 

@@ -86,12 +86,12 @@ export function profitAccounts(balances: readonly MappedBalance[]): ProfitAccoun
   const accounts = new Map<string, ProfitAccount>();
   for (const { code, direction, close, periodDr, periodCr, category, rules } of balances) {
     if (rules?.primary.rule !== "PL") continue;
-    const known = accounts.get(code) ?? { code, direction, close: 0n, periodDr: 0n, periodCr: 0n, category, rules };
+    const account = accounts.get(code) ?? { code, direction, close: 0n, periodDr: 0n, periodCr: 0n, category, rules };
     accounts.set(code, {
-      ...known,
-      close: known.close + close,
-      periodDr: known.periodDr + periodDr,
-      periodCr: known.periodCr + periodCr,
+      ...account,
+      close: account.close + close,
+      periodDr: account.periodDr + periodDr,
+      periodCr: account.periodCr + periodCr,
     });
   }
   return [...accounts.values()];
@@ -122,8 +122,8 @@ export function unmappedAccounts(balances: readonly MappedBalance[]): UnmappedAc
   const found = new Map<string, UnmappedAccount>();
   for (const { code, fullName, open, close, periodDr, periodCr, rules } of balances) {
     if (rules || (open === 0n && close === 0n && periodDr === 0n && periodCr === 0n)) continue;
-    const known = found.get(code) ?? { code, name: fullName, open: 0n, close: 0n };
-    found.set(code, { ...known, open: known.open + open, close: known.close + close });
+    const account = found.get(code) ?? { code, name: fullName, open: 0n, close: 0n };
+    found.set(code, { ...account, open: account.open + open, close: account.close + close });
   }
   return [...found.values()];
 }

@@ -41,7 +41,7 @@ function taxNumberFault(text: string): FieldFault | null {
   return /^[0-9A-Z]{15}$|^[0-9A-Z]{17}$|^[0-9A-Z]{20}$/.test(text) ? null : "taxNumber";
 }
 
-const told =
+const unless =
   (fault: FieldFault, isRight: (text: string) => boolean) =>
   (text: string): FieldFault | null =>
     isRight(text) ? null : fault;
@@ -50,14 +50,14 @@ const told =
 export const fieldChecks = {
   uscc: usccFault,
   taxNumber: taxNumberFault,
-  email: told("email", isEmail),
-  telephone: told("telephone", (text) => isMobile(text) || isLandline(text)),
-  mobile: told("mobile", isMobile),
-  userName: told("userName", (text) => /^[\p{L}\p{N}._@-]*$/u.test(text)),
-  currency: told("currency", (text) => /^[A-Z]{3}$/.test(text)),
-  reason: told("saysNothing", saysAnything),
-  cpaNumber: told("cpaNumber", isCpaNumber),
-  website: told("website", (text) =>
+  email: unless("email", isEmail),
+  telephone: unless("telephone", (text) => isMobile(text) || isLandline(text)),
+  mobile: unless("mobile", isMobile),
+  userName: unless("userName", (text) => /^[\p{L}\p{N}._@-]*$/u.test(text)),
+  currency: unless("currency", (text) => /^[A-Z]{3}$/.test(text)),
+  reason: unless("saysNothing", saysAnything),
+  cpaNumber: unless("cpaNumber", isCpaNumber),
+  website: unless("website", (text) =>
     /^(https?:\/\/)?[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d{1,5})?(\/\S*)?$/u.test(text),
   ),
 } as const satisfies Record<string, (text: string) => FieldFault | null>;

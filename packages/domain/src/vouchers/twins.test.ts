@@ -68,8 +68,8 @@ describe("the twin of a voucher in another export", () => {
   });
 
   it("is found for what was written down of a removed journal", () => {
-    const known = voucher(1, { isWhole: false, lines: [line(10, "6001", 0n, 100_00n)] });
-    expect(twinVouchers([known], [voucher(2)]).get(1)).toMatchObject({ id: 2, lines: new Map([[10, 21]]) });
+    const original = voucher(1, { isWhole: false, lines: [line(10, "6001", 0n, 100_00n)] });
+    expect(twinVouchers([original], [voucher(2)]).get(1)).toMatchObject({ id: 2, lines: new Map([[10, 21]]) });
     expect(twinVouchers([voucher(1, { isWhole: false, lines: [], date: null })], [voucher(2)]).get(1)?.id).toBe(2);
   });
 });

@@ -35,6 +35,6 @@ export function weekOf(day: string): string[] {
 
 /** Minutes after midnight at which an entry of so many hours begins: after the day's last one, from 9:00 on, and ending by midnight. */
 export function beginOf(hours: number, lastEndMinutes: number | null): number {
-  const wanted = Math.max(9 * 60, lastEndMinutes ?? 0);
-  return Math.max(0, Math.min(wanted, 24 * 60 - hours * 60));
+  const startMinutes = Math.max(9 * 60, lastEndMinutes ?? 0);
+  return Math.max(0, Math.min(startMinutes, 24 * 60 - hours * 60));
 }

@@ -68,8 +68,8 @@ export class Workings {
     if (++this.steps > STEPS_MAX) throw new Unknown();
     const key = placeKey(row, column);
     const formula = this.formulas.get(key);
-    if (!formula) return known(this.stored(row, column));
-    if (this.values.has(key)) return known(this.values.get(key));
+    if (!formula) return orUnknown(this.stored(row, column));
+    if (this.values.has(key)) return orUnknown(this.values.get(key));
     if (this.under.has(key)) throw new Unknown();
     if (this.under.size > DEPTH_MAX) throw new TooDeep();
     this.under.add(key);
@@ -164,7 +164,7 @@ export function eachPlace(
   walk(formula);
 }
 
-function known(value: FormulaValue | undefined): FormulaValue {
+function orUnknown(value: FormulaValue | undefined): FormulaValue {
   if (value === undefined) throw new Unknown();
   return value;
 }

@@ -27,8 +27,8 @@ export function settleFormulas(rows: RawCell[][], formulas: WaitingFormulas | un
     if (!cells) continue;
     const before = cells[column] ?? null;
     const value = workings.at(row, column);
-    const isKept = value === undefined && isWorkedOut && before !== null;
-    if (isKept) doubts.addZero(column, text);
+    const staysZero = value === undefined && isWorkedOut && before !== null;
+    if (staysZero) doubts.addZero(column, text);
     else cells[column] = value === undefined ? UNKNOWN_FORMULA + text : withFormat(value, before);
   }
 }

@@ -91,9 +91,9 @@ export async function openLegacy(
 /** What pages are in is told by their bytes: many say gb2312 and are UTF-8. A person's choice wins. */
 async function textOf(path: string, encoding: string | undefined): Promise<EncodingFound> {
   const found = await detectEncoding(path);
-  const wanted = encoding === undefined ? found.encoding : encodingNamed(encoding);
+  const requested = encoding === undefined ? found.encoding : encodingNamed(encoding);
   // Escapes of HZ are no markup, and no page is in a code page of DOS.
-  const chosen = wanted === "hz-gb-2312" || wanted === "cp437" ? "utf-8" : wanted;
+  const chosen = requested === "hz-gb-2312" || requested === "cp437" ? "utf-8" : requested;
   return { encoding: chosen, markBytes: chosen === found.encoding ? found.markBytes : 0 };
 }
 

@@ -31,10 +31,10 @@ export class SideSums {
   }
 
   add(key: string, debit: bigint, credit: bigint): void {
-    const known = this.sums.get(key);
-    if (known) {
-      known.debit += debit;
-      known.credit += credit;
+    const sum = this.sums.get(key);
+    if (sum) {
+      sum.debit += debit;
+      sum.credit += credit;
       return;
     }
     boundKeys(this.sums);

@@ -165,9 +165,9 @@ export const voucherKey = (fields: GbtFields): string =>
   `${fieldOf(fields, "记账凭证类型编号")}|${fieldOf(fields, "记账凭证编号").trim()}`;
 
 function archive({ archives }: GbtFacts, kind: string): Map<string, string> {
-  const known = archives.get(kind) ?? new Map<string, string>();
-  archives.set(kind, known);
-  return known;
+  const entries = archives.get(kind) ?? new Map<string, string>();
+  archives.set(kind, entries);
+  return entries;
 }
 
 function named(map: Map<string, string>, code: string, name: string | undefined): void {

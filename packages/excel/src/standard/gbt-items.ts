@@ -6,7 +6,7 @@ import type { GbtFields } from "./gbt-records.ts";
 
 /** "001(客户A)" carries its name. */
 const WITH_NAME = /^([^()（）]+)[(（](.+)[)）]$/;
-const KINDS_KEPT_MAX = 20_000;
+const KINDS_MAX = 20_000;
 
 export class GbtItems {
   /** Codes that no archive names, as "kind code". */
@@ -35,9 +35,9 @@ export class GbtItems {
   private ofGroup(group: string, account: string): Item[] {
     const kinds = this.facts.accounts.get(account)?.items ?? [];
     const codes = kinds.length > 1 ? itemsApart(group) : [group];
-    const isTold = codes.length === kinds.length;
-    return (isTold ? codes : [group]).flatMap((code, index) => {
-      const kind = isTold ? (kinds[index] ?? "") : kinds.join("/");
+    const isPaired = codes.length === kinds.length;
+    return (isPaired ? codes : [group]).flatMap((code, index) => {
+      const kind = isPaired ? (kinds[index] ?? "") : kinds.join("/");
       return code === "" ? [] : [this.item(code, kind === "" ? "辅助核算" : kind, "")];
     });
   }
@@ -45,7 +45,7 @@ export class GbtItems {
   private item(text: string, kind: string, archive: string): Item {
     const [, code = text, inside = ""] = WITH_NAME.exec(text) ?? [];
     const name = inside === "" ? this.nameOf(code, kind, archive) : inside;
-    if (name === "" && this.nameless.size < KINDS_KEPT_MAX) this.nameless.add(`${kind} ${code}`);
+    if (name === "" && this.nameless.size < KINDS_MAX) this.nameless.add(`${kind} ${code}`);
     return { type: kind.replace(/档案$/, ""), code: code.trim(), name };
   }
 
@@ -66,20 +66,20 @@ export class GbtItems {
     const own = [...(archives.get(OWN_ARCHIVES) ?? [])].find(([code, name]) => name === plain || code === plain);
     if (own) return archives.get(`#${own[0]}`);
     const column = auxColumn(plain);
-    const known = { customer: "客户", supplier: "供应商", department: "部门", person: "人员", projectAux: "" };
+    const kindNames = { customer: "客户", supplier: "供应商", department: "部门", person: "人员", projectAux: "" };
     // GB/T 19581 names all but departments and staff in one archive.
-    return archives.get(column === null ? "" : known[column]) ?? archives.get("单位");
+    return archives.get(column === null ? "" : kindNames[column]) ?? archives.get("单位");
   }
 
   /** Those of the account, else of the account above it. */
   private kindsOf(account: string): Map<number, AuxKind> | null {
-    const known = this.kinds.get(account);
-    if (known !== undefined) return known;
+    const cached = this.kinds.get(account);
+    if (cached !== undefined) return cached;
     let found: Map<number, AuxKind> | null = null;
     for (let length = account.length; length > 0 && found === null; length--) {
       found = this.facts.auxKinds.get(account.slice(0, length)) ?? null;
     }
-    if (this.kinds.size >= KINDS_KEPT_MAX) this.kinds.clear();
+    if (this.kinds.size >= KINDS_MAX) this.kinds.clear();
     this.kinds.set(account, found);
     return found;
   }

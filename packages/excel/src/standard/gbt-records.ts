@@ -85,8 +85,8 @@ class RecordReader implements ElementReader {
   }
 
   private nameOf(name: string, attribute: (name: string) => string | null): string {
-    const known = this.names.get(name);
-    if (known !== undefined) return known;
+    const cached = this.names.get(name);
+    if (cached !== undefined) return cached;
     const canonical = canonicalField(name, attribute("locID"));
     this.names.set(name, canonical);
     return canonical;

@@ -30,7 +30,7 @@ interface Sheet {
 /** The sheets of our templates where the file holds such tables, else the file as it is. */
 export async function gbtTablesIn(
   file: TableFile,
-  wanted: { sheet?: string | undefined; typeId?: number | undefined },
+  requested: { sheet?: string | undefined; typeId?: number | undefined },
 ): Promise<TableFile> {
   const own = file.sheets.some(({ name }) => isTaken(tableNamed(name)));
   if (!own && !signatureOf(await readHead(file, HEADER_ROWS))) return file;
@@ -43,9 +43,9 @@ export async function gbtTablesIn(
     undecodable: () => file.undecodable(),
   };
   const book = await openGbt(sourceOf(file, sheets), outside);
-  const isNamed = ({ name }: { name: string }) => name === wanted.sheet;
+  const isNamed = ({ name }: { name: string }) => name === requested.sheet;
   if (file.sheets.some(isNamed) && !book.sheets.some(isNamed)) return file;
-  return tableOfBook(closing(book, file), wanted);
+  return tableOfBook(closing(book, file), requested);
 }
 
 const closing = (book: StandardBook, file: TableFile): StandardBook => ({ ...book, close: () => file.close() });

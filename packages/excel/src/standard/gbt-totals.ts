@@ -113,8 +113,8 @@ function parentsOf(rows: readonly TotalRow[], charted: ReadonlySet<string>): Tot
     for (const row of byAccount.get(account) ?? []) {
       const total = { ...row, account: parent, currency: "" };
       const key = keyOf(total);
-      const known = made.get(key);
-      if (known) addTo(known, row);
+      const sum = made.get(key);
+      if (sum) addTo(sum, row);
       else {
         made.set(key, total);
         byAccount.set(parent, [...(byAccount.get(parent) ?? []), total]);

@@ -2,7 +2,7 @@
 import type { TextEncoding } from "../encoding.ts";
 import { IMPORT_TYPE } from "../import-types.ts";
 import { SheetRefused } from "../sheet-refused.ts";
-import type { FileNote, Row, ToldFacts, UntakenTable } from "../table-file.ts";
+import type { DeclaredFacts, FileNote, Row, UntakenTable } from "../table-file.ts";
 import { joinedAux } from "./aux-cells.ts";
 import { shownFen } from "./exact-sums.ts";
 import { baseOf, currencyOf, nonZero, noteNames, periodText } from "./gbt-cells.ts";
@@ -69,10 +69,10 @@ export async function openGbt(source: GbtSource, outside: Outside): Promise<Stan
   if (facts.counts.has("科目余额及发生额")) sheets.push(balanceSheet(facts, source));
   if (facts.counts.has("记账凭证")) sheets.push(journalSheet(facts, source));
   if (sheets.length === 0) throw new SheetRefused("empty", "a GB/T file without balances and vouchers");
-  return { kind: "gbt", ...outside, told: toldBy(facts), sheets, close: () => Promise.resolve() };
+  return { kind: "gbt", ...outside, declared: declaredBy(facts), sheets, close: () => Promise.resolve() };
 }
 
-function toldBy(facts: GbtFacts): ToldFacts {
+function declaredBy(facts: GbtFacts): DeclaredFacts {
   const unused = [...facts.accounts.keys()].filter((code) => !isUsed(code, facts.usedAccounts)).length;
   const untaken: UntakenTable[] = [
     { name: "会计科目", rows: unused, why: "noFigures" },
@@ -160,12 +160,12 @@ function totalCells(
   { account, year, period, currency, open, debit, credit, close }: TotalRow,
   facts: GbtFacts,
 ): BalanceCells {
-  const known = facts.accounts.get(account);
+  const listed = facts.accounts.get(account);
   return {
     jPeriod: periodText(year || facts.year, period),
     accountCode: account,
-    accountName: known?.name ?? "",
-    dc: sideText(known?.side ?? null),
+    accountName: listed?.name ?? "",
+    dc: sideText(listed?.side ?? null),
     openingDr: open > 0n ? shownFen(open) : "",
     openingCr: open < 0n ? shownFen(-open) : "",
     periodDr: shownFen(debit),

@@ -61,7 +61,7 @@ const HEAD_BYTES = 4096;
  */
 export async function openStandardZip(
   zip: ZipParts,
-  wanted: Pick<Opening, "sheet" | "typeId">,
+  requested: Pick<Opening, "sheet" | "typeId">,
   bytesMax: number,
 ): Promise<TableFile | null> {
   const found: Record<StandardKind, ByteSource[]> = { gbt: [], saft: [], sie: [] };
@@ -74,7 +74,7 @@ export async function openStandardZip(
   if (found.gbt.length === 0 && (!saft || others.length > 0)) return null;
   if (zip.totalSize() > bytesMax) throw new SheetRefused("tooLarge", "an archive of XML");
   const book = found.gbt.length > 0 || !saft ? await openGbtXml(found.gbt) : await openSaft(saft);
-  return tableOfBook({ ...book, close: async () => zip.close() }, wanted);
+  return tableOfBook({ ...book, close: async () => zip.close() }, requested);
 }
 
 async function headOf(part: ByteSource): Promise<Buffer> {

@@ -35,7 +35,7 @@ export interface SaftFacts {
   analysisTypes: Map<string, string>;
   analyses: Map<string, string>;
   /** Control totals as the header of the journals has them. */
-  told: { entries: string | null; debit: string | null; credit: string | null };
+  controls: { entries: string | null; debit: string | null; credit: string | null };
   transactions: number;
   /** Transactions without a number. */
   unnumbered: number;
@@ -64,7 +64,7 @@ export async function readSaftFacts(chunks: AsyncIterable<Buffer>): Promise<Saft
     suppliers: new Map(),
     analysisTypes: new Map(),
     analyses: new Map(),
-    told: { entries: null, debit: null, credit: null },
+    controls: { entries: null, debit: null, credit: null },
     transactions: 0,
     unnumbered: 0,
     lines: 0,
@@ -173,7 +173,7 @@ const endsAt: KeepText = (facts, text) => {
 const isNamed: KeepText = (facts, text) => {
   facts.company ??= text;
 };
-const isKeptIn: KeepText = (facts, text) => {
+const currencyIs: KeepText = (facts, text) => {
   facts.currency = text;
 };
 
@@ -181,8 +181,8 @@ const isKeptIn: KeepText = (facts, text) => {
 const HEADER: Readonly<Record<string, KeepText>> = {
   "Company/Name": isNamed,
   "Header/CompanyName": isNamed,
-  "Header/DefaultCurrencyCode": isKeptIn,
-  "Header/CurrencyCode": isKeptIn,
+  "Header/DefaultCurrencyCode": currencyIs,
+  "Header/CurrencyCode": currencyIs,
   "SelectionCriteria/SelectionStartDate": startsAt,
   "SelectionCriteria/SelectionEndDate": endsAt,
   "Header/StartDate": startsAt,
@@ -208,10 +208,10 @@ function keepHeader(facts: SaftFacts, parent: string, name: string, text: string
 const monthOf = (date: string): number | null =>
   /^\d{4}-\d{2}/.test(date) ? Number(date.slice(0, 4)) * 100 + Number(date.slice(5, 7)) : null;
 
-function keepControl({ told }: SaftFacts, name: string, text: string): void {
-  if (name === "NumberOfEntries") told.entries = text;
-  if (name === "TotalDebit") told.debit = text;
-  if (name === "TotalCredit") told.credit = text;
+function keepControl({ controls }: SaftFacts, name: string, text: string): void {
+  if (name === "NumberOfEntries") controls.entries = text;
+  if (name === "TotalDebit") controls.debit = text;
+  if (name === "TotalCredit") controls.credit = text;
 }
 
 function keepLine(facts: SaftFacts, line: NonNullable<ReturnType<SaftLines["close"]>>): void {

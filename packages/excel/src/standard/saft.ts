@@ -1,7 +1,7 @@
 /** Opens a SAF-T file as the sheets of a trial balance and of a journal. */
 import { IMPORT_TYPE } from "../import-types.ts";
 import { SheetRefused } from "../sheet-refused.ts";
-import type { FileNote, ToldFacts, UntakenTable } from "../table-file.ts";
+import type { DeclaredFacts, FileNote, UntakenTable } from "../table-file.ts";
 import { auxCell, auxColumn, type Item, joinedAux } from "./aux-cells.ts";
 import { fenOf, fenText, shownFen } from "./exact-sums.ts";
 import { readSaftFacts, type SaftBalance, type SaftFacts, type SaftParty } from "./saft-book.ts";
@@ -54,7 +54,7 @@ export async function openSaft(source: ByteSource): Promise<StandardBook> {
     kind: "saft",
     encoding: bytes.encoding,
     sizeBytes,
-    told: toldBy(facts),
+    declared: declaredBy(facts),
     sheets,
     bytesRead: bytes.bytesRead,
     undecodable: bytes.undecodable,
@@ -62,7 +62,7 @@ export async function openSaft(source: ByteSource): Promise<StandardBook> {
   };
 }
 
-function toldBy(facts: SaftFacts): ToldFacts {
+function declaredBy(facts: SaftFacts): DeclaredFacts {
   const { company, from, to, accounts } = facts;
   const isRange = from !== null && to !== null && from > 190_000 && to >= from;
   const standard = [...accounts.values()].filter(({ standardCode }) => standardCode !== "").length;
@@ -167,19 +167,19 @@ function journalSheet(facts: SaftFacts, bytes: XmlBytes): StandardSheet {
 }
 
 /** The header's own totals against what the journals hold; what it does not tell is not compared. */
-function controlDifferences({ told, transactions, lines, debit, credit }: SaftFacts): FileNote[] {
-  const differs = (name: string, toldText: string | null, found: string, isEqual: boolean): FileNote[] =>
-    toldText === null || toldText === "" || isEqual
+function controlDifferences({ controls, transactions, lines, debit, credit }: SaftFacts): FileNote[] {
+  const differs = (name: string, stated: string | null, found: string, isEqual: boolean): FileNote[] =>
+    stated === null || stated === "" || isEqual
       ? []
-      : [{ code: "controlTotal", row: 0, params: { name, told: toldText, found } }];
+      : [{ code: "controlTotal", row: 0, params: { name, told: stated, found } }];
   // Some programs count lines as entries, others transactions.
   const counts = [transactions, lines].map(String);
-  const ofAmount = (name: string, toldText: string | null, sum: bigint) =>
-    differs(name, toldText, fenText(sum), fenOf(toldText ?? "") === sum);
+  const ofAmount = (name: string, stated: string | null, sum: bigint) =>
+    differs(name, stated, fenText(sum), fenOf(stated ?? "") === sum);
   return [
-    ...differs("NumberOfEntries", told.entries, String(transactions), counts.includes(told.entries ?? "")),
-    ...ofAmount("TotalDebit", told.debit, debit),
-    ...ofAmount("TotalCredit", told.credit, credit),
+    ...differs("NumberOfEntries", controls.entries, String(transactions), counts.includes(controls.entries ?? "")),
+    ...ofAmount("TotalDebit", controls.debit, debit),
+    ...ofAmount("TotalCredit", controls.credit, credit),
   ];
 }
 

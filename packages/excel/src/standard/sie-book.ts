@@ -133,10 +133,10 @@ function balance(
   }
   if (side === "closing") facts.hasClosings = true;
   const key = [account, ...objects].join("|");
-  const known = facts.balances.get(key) ?? { account, objects, opening: "", closing: "" };
-  known[side] = amount;
+  const entry = facts.balances.get(key) ?? { account, objects, opening: "", closing: "" };
+  entry[side] = amount;
   boundKeys(facts.balances);
-  facts.balances.set(key, known);
+  facts.balances.set(key, entry);
 }
 
 export function count(map: Map<string, number>, key: string): void {

@@ -1,7 +1,7 @@
 /** Opens a SIE file as the sheets of a trial balance and of a journal. */
 import { encodingNamed } from "../encoding.ts";
 import { IMPORT_TYPE } from "../import-types.ts";
-import type { FileNote, Row, ToldFacts, UntakenTable } from "../table-file.ts";
+import type { DeclaredFacts, FileNote, Row, UntakenTable } from "../table-file.ts";
 import { auxCell, auxColumn, joinedAux } from "./aux-cells.ts";
 import { fenOf, shownFen } from "./exact-sums.ts";
 import { readSieFacts, type SieBalance, type SieFacts, SieTransactions } from "./sie-book.ts";
@@ -57,7 +57,7 @@ export async function openSie(path: string, sizeBytes: number, encoding: string 
     kind: "sie",
     encoding: found.encoding,
     sizeBytes,
-    told: toldBy(facts),
+    declared: declaredBy(facts),
     sheets,
     bytesRead: () => progress.bytes,
     undecodable: () => facts.undecodable,
@@ -65,7 +65,7 @@ export async function openSie(path: string, sizeBytes: number, encoding: string 
   };
 }
 
-function toldBy(facts: SieFacts): ToldFacts {
+function declaredBy(facts: SieFacts): DeclaredFacts {
   const month = (date: string | undefined) => (/^\d{8}$/.test(date ?? "") ? Number(date?.slice(0, 6)) : null);
   const [fromPeriod, toPeriod] = [month(facts.year?.from), month(facts.year?.to)];
   const used = [...facts.accounts.keys()].filter(

@@ -2,7 +2,7 @@
 import { importTemplate } from "../import-types.ts";
 import { pickSheet } from "../pick-sheet.ts";
 import { readLimits } from "../read-limits.ts";
-import type { FileNote, Row, TableFile, TableKind, ToldFacts } from "../table-file.ts";
+import type { DeclaredFacts, FileNote, Row, TableFile, TableKind } from "../table-file.ts";
 
 export interface StandardSheet {
   name: string;
@@ -16,7 +16,7 @@ export interface StandardBook {
   kind: TableKind;
   encoding: TableFile["encoding"];
   sizeBytes: number;
-  told: ToldFacts;
+  declared: DeclaredFacts;
   sheets: StandardSheet[];
   bytesRead(): number;
   undecodable(): number;
@@ -29,11 +29,11 @@ export const FIRST_ROW = 2;
 /** Opens one of the book's sheets as any other table. */
 export function tableOfBook(
   book: StandardBook,
-  wanted: { sheet?: string | undefined; typeId?: number | undefined },
+  requested: { sheet?: string | undefined; typeId?: number | undefined },
 ): TableFile {
-  const ofType = book.sheets.find(({ typeId }) => typeId === wanted.typeId)?.name;
+  const ofType = book.sheets.find(({ typeId }) => typeId === requested.typeId)?.name;
   const sheets = book.sheets.map((own) => ({ ...own, hidden: false }));
-  const chosen = pickSheet(sheets, wanted.sheet ?? ofType);
+  const chosen = pickSheet(sheets, requested.sheet ?? ofType);
   let notes: FileNote[] = [];
   return {
     kind: book.kind,
@@ -43,7 +43,7 @@ export function tableOfBook(
     sheet: chosen.name,
     date1904: false,
     sizeBytes: book.sizeBytes,
-    told: book.told,
+    declared: book.declared,
     bytesRead: book.bytesRead,
     undecodable: book.undecodable,
     textCells: () => null,

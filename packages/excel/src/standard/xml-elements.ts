@@ -83,8 +83,8 @@ class Elements implements XmlHandler {
 
   private named(xml: XmlScanner, from: number, to: number): Name {
     const bytes = xml.latin1.slice(from, to);
-    const known = this.names.get(bytes);
-    if (known) return known;
+    const cached = this.names.get(bytes);
+    if (cached) return cached;
     if (this.names.size >= NAMES_MAX) throw new SheetRefused("bomb", "too many element names");
     const name = { bytes, text: xml.bytes.toString("utf8", from, to), next: null };
     this.names.set(bytes, name);

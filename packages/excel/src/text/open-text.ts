@@ -48,9 +48,9 @@ export async function openText(path: string, sizeBytes: number, options: TextOpt
 }
 
 /** A person's choice wins, but a mark of the same encoding is still skipped. */
-function chosenEncoding(detected: EncodingFound | null, wanted: string | undefined): EncodingFound {
-  if (detected && !wanted) return detected;
-  const encoding = encodingNamed(wanted ?? "utf-8");
+function chosenEncoding(detected: EncodingFound | null, requested: string | undefined): EncodingFound {
+  if (detected && !requested) return detected;
+  const encoding = encodingNamed(requested ?? "utf-8");
   return { encoding, markBytes: detected?.encoding === encoding ? detected.markBytes : 0 };
 }
 

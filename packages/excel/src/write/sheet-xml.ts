@@ -65,17 +65,17 @@ export async function* sheetXml(
 }
 
 function rowWriter(sheet: SheetOut): (row: RowOut, number: number) => string {
-  const known = sheet.columns.map((column, index) => cellWriter(column, columnLetters(index)));
+  const writers = sheet.columns.map((column, index) => cellWriter(column, columnLetters(index)));
   const writerOf = (column: number) => {
-    const writer = known[column] ?? cellWriter(undefined, columnLetters(column));
-    known[column] = writer;
+    const writer = writers[column] ?? cellWriter(undefined, columnLetters(column));
+    writers[column] = writer;
     return writer;
   };
   return (row, number) => {
     let cells = "";
     for (let column = 0; column < row.length; column++) {
       const cell = row[column];
-      if (cell !== null && cell !== undefined) cells += (known[column] ?? writerOf(column))(cell, number);
+      if (cell !== null && cell !== undefined) cells += (writers[column] ?? writerOf(column))(cell, number);
     }
     return `<row r="${number}">${cells}</row>`;
   };

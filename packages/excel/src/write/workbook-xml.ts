@@ -23,9 +23,9 @@ export function workbookXml(names: string[], repeated: readonly RepeatedRows[] =
 const NAME_CHARS_MAX = 31;
 
 /** A name Excel accepts (31 characters, none of []:*?/\) that no sheet before it has. */
-export function sheetName(wanted: string, taken: readonly string[]): string {
+export function sheetName(requested: string, taken: readonly string[]): string {
   const clean =
-    wanted
+    requested
       .replace(/[[\]:*?/\\]/g, " ")
       .replace(/^'+|'+$/g, "")
       .trim() || "Sheet";

@@ -40,13 +40,13 @@ export async function openXlsx(
     doubts: () => doubts,
     rows: async function* (name = chosen.name) {
       context ??= readContext(zip, plan);
-      const known = await context;
-      const reader = new SheetRowReader(known);
+      const sheetContext = await context;
+      const reader = new SheetRowReader(sheetContext);
       ({ textCells, doubts } = reader);
       const { part } = pickSheet(plan.sheets, name);
       const open = () => streamUtf8(zip.stream(part, readLimits.sheetXmlBytesMax));
       yield* sheetRows(open, reader, () => {
-        const found = formulas.get(part) ?? readSheetFormulas(open, known);
+        const found = formulas.get(part) ?? readSheetFormulas(open, sheetContext);
         formulas.set(part, found);
         return found;
       });

@@ -31,10 +31,10 @@ export async function readSheetFormulas(
 ): Promise<SheetFormulas> {
   const scan = new FormulaScan();
   await pushAll(open(), scan);
-  const wanted = placesOf(scan.placed);
+  const places = placesOf(scan.placed);
   const values = new Map<number, FormulaValue | undefined>();
-  if (wanted) await pushAll(open(), new ValueScan(context, wanted, values));
-  const formulas = wanted ? scan.placed : new Map<number, PlacedFormula>();
+  if (places) await pushAll(open(), new ValueScan(context, places, values));
+  const formulas = places ? scan.placed : new Map<number, PlacedFormula>();
   const workings = new Workings(formulas, (row, column) => {
     const key = placeKey(row, column);
     return values.has(key) ? values.get(key) : null;
@@ -168,8 +168,8 @@ class FormulaScan extends CellScan {
   }
 
   private parse(text: string): Formula | null {
-    const known = this.parsed.get(text);
-    if (known !== undefined) return known;
+    const cached = this.parsed.get(text);
+    if (cached !== undefined) return cached;
     const formula = parseFormula(text);
     this.parsed.set(text, formula);
     return formula;
@@ -178,19 +178,19 @@ class FormulaScan extends CellScan {
 
 class ValueScan extends CellScan {
   private readonly context: SheetContext;
-  private readonly wanted: ReadonlySet<number>;
+  private readonly places: ReadonlySet<number>;
   private readonly values: Map<number, FormulaValue | undefined>;
 
-  constructor(context: SheetContext, wanted: ReadonlySet<number>, values: Map<number, FormulaValue | undefined>) {
+  constructor(context: SheetContext, places: ReadonlySet<number>, values: Map<number, FormulaValue | undefined>) {
     super();
     this.context = context;
-    this.wanted = wanted;
+    this.places = places;
     this.values = values;
   }
 
   protected override take(cell: ScannedCell): void {
     const key = placeKey(cell.row, cell.column);
-    if (!this.wanted.has(key) || cell.value === null) return;
+    if (!this.places.has(key) || cell.value === null) return;
     if (cell.formula !== null && !hasStoredValue(cell.value, cell.kind !== KIND_NUMBER)) {
       // Undefined: a formula that cannot be worked out must not count as a blank.
       this.values.set(key, undefined);

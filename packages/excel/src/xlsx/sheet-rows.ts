@@ -255,8 +255,8 @@ export class SheetRowReader implements XmlHandler {
       return isPlainNumber(xml.bytes, from, to) ? xml.latin1.slice(from, to) : plainNumber(xml.text().trim()) || null;
     }
     const raw = xml.latin1.slice(from, to);
-    const known = this.dates.get(raw);
-    if (known !== undefined) return known;
+    const cached = this.dates.get(raw);
+    if (cached !== undefined) return cached;
     const text = this.dateText(raw, shows);
     if (this.dates.size > DATE_CACHE_MAX) this.dates.clear();
     this.dates.set(raw, text);

@@ -24,8 +24,8 @@ const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
 const attributes = new Map<string, RegExp>();
 
 function attributeNamed(name: string): RegExp {
-  const known = attributes.get(name);
-  if (known) return known;
+  const cached = attributes.get(name);
+  if (cached) return cached;
   const made = new RegExp(`(?:^|\\s)(?:[\\w.-]+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
   attributes.set(name, made);
   return made;

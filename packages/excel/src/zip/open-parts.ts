@@ -18,7 +18,7 @@ interface PartSheet extends SheetInfo {
   path: string;
   /** In its own file. */
   inner: string;
-  view: Pick<TableFile, "date1904" | "told">;
+  view: Pick<TableFile, "date1904" | "declared">;
 }
 
 /** What systems put beside the files of a person. */
@@ -29,7 +29,7 @@ export async function openParts(
   zip: ZipParts,
   sizeBytes: number,
   openPart: OpenPart,
-  wanted?: string,
+  requested?: string,
 ): Promise<TableFile> {
   const folder = await mkdtemp(join(tmpdir(), "digao-parts-"));
   const close = () => rm(folder, { recursive: true, force: true });
@@ -38,7 +38,7 @@ export async function openParts(
     zip.close();
     const { sheets, unread } = await listSheets(files, openPart);
     if (sheets.length === 0) throw new SheetRefused("notASpreadsheet", "a zip without tables");
-    return tableOf({ sheets, unread, sizeBytes, openPart, close }, pickSheet(sheets, wanted).name);
+    return tableOf({ sheets, unread, sizeBytes, openPart, close }, pickSheet(sheets, requested).name);
   } catch (error) {
     await close();
     throw error;
@@ -80,7 +80,7 @@ async function listSheets(files: readonly PartFile[], openPart: OpenPart) {
       return null;
     });
     if (!table) continue;
-    const view = { date1904: table.date1904, ...(table.told && { told: table.told }) };
+    const view = { date1904: table.date1904, ...(table.declared && { declared: table.declared }) };
     for (const { name: inner, hidden } of table.sheets)
       sheets.push({ name: table.sheets.length > 1 ? `${own}/${inner}` : own, hidden, path, inner, view });
     await table.close();

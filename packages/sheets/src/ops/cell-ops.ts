@@ -150,8 +150,8 @@ function restyler(draft: Draft, { style, isMerged }: Fields): (sheet: Sheet, row
   const next = (old: Cell["s"]): string | null => {
     if (given === null) return null;
     if (isMerged !== true) return draft.styleKey(given);
-    const known = typeof old === "string" ? keys.get(old) : undefined;
-    if (known !== undefined) return known;
+    const existing = typeof old === "string" ? keys.get(old) : undefined;
+    if (existing !== undefined) return existing;
     const merged: StyleData = { ...styleOf(draft.book, old), ...given };
     for (const [key] of cleared) Reflect.deleteProperty(merged, key);
     const key = Object.keys(merged).length === 0 ? null : draft.styleKey(merged);

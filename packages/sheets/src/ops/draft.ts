@@ -90,9 +90,9 @@ export class Draft {
   /** The key of a style in the book; the same style has one key. */
   styleKey(style: StyleData): string {
     const text = JSON.stringify(style);
-    this.styleKeys ??= new Map(Object.entries(this.book.styles).map(([key, known]) => [JSON.stringify(known), key]));
-    const known = this.styleKeys.get(text);
-    if (known !== undefined) return known;
+    this.styleKeys ??= new Map(Object.entries(this.book.styles).map(([key, one]) => [JSON.stringify(one), key]));
+    const existing = this.styleKeys.get(text);
+    if (existing !== undefined) return existing;
     if (!this.ownsStyles) this.book.styles = { ...this.book.styles };
     this.ownsStyles = true;
     if (this.styleCount === -1) this.styleCount = Object.keys(this.book.styles).length;

@@ -2,7 +2,7 @@
 import { parseRange, rangeName } from "../a1.ts";
 import type { Book, Cell, Range, Sheet } from "../book.ts";
 import { eachCell } from "../cells.ts";
-import { type KnownPlugin, keptBy, plugins, withKept } from "../resources.ts";
+import { type PluginName, pluginData, plugins, withPluginData } from "../resources.ts";
 import { type FormulaChange, shiftFormula } from "../shift-formula.ts";
 import type { Draft } from "./draft.ts";
 
@@ -30,7 +30,7 @@ function followInSheet(draft: Draft, id: string, change: FormulaChange): void {
 }
 
 function followInNames(draft: Draft, change: FormulaChange): void {
-  const names = keptBy(draft.book, plugins.names);
+  const names = pluginData(draft.book, plugins.names);
   let isChanged = false;
   const next = Object.entries(names).map(([id, name]) => {
     const home = draft.book.sheets[name.localSheetId ?? ""]?.name ?? "";
@@ -38,21 +38,22 @@ function followInNames(draft: Draft, change: FormulaChange): void {
     isChanged ||= formulaOrRefString !== name.formulaOrRefString;
     return [id, { ...name, formulaOrRefString }] as const;
   });
-  if (isChanged) draft.book.resources = withKept(draft.book.resources ?? [], plugins.names, Object.fromEntries(next));
+  if (isChanged)
+    draft.book.resources = withPluginData(draft.book.resources ?? [], plugins.names, Object.fromEntries(next));
 }
 
 /** Formulas inside data validation and conditional formats. */
 function followInRules(draft: Draft, change: FormulaChange): void {
   const homeOf = (id: string) => draft.book.sheets[id]?.name ?? "";
   const shifted = (id: string, formula: string) => shiftFormula(formula, homeOf(id), change);
-  mapKept(draft, plugins.validation, (rules, id) =>
+  mapPluginData(draft, plugins.validation, (rules, id) =>
     rules.map((rule) => ({
       ...rule,
       ...(rule.formula1 ? { formula1: shifted(id, rule.formula1) } : null),
       ...(rule.formula2 ? { formula2: shifted(id, rule.formula2) } : null),
     })),
   );
-  mapKept(draft, plugins.conditions, (conditions, id) =>
+  mapPluginData(draft, plugins.conditions, (conditions, id) =>
     conditions.map((condition) => {
       const { rule } = condition;
       if (rule.type !== "highlightCell" || rule.subType !== "formula") return condition;
@@ -61,17 +62,17 @@ function followInRules(draft: Draft, change: FormulaChange): void {
   );
 }
 
-type KeptOf<P extends KnownPlugin> = ReturnType<typeof keptBy<P>>;
+type PluginDataOf<P extends PluginName> = ReturnType<typeof pluginData<P>>;
 
-function mapKept<P extends KnownPlugin>(
+function mapPluginData<P extends PluginName>(
   draft: Draft,
   plugin: P,
-  map: (value: KeptOf<P>[string], id: string) => KeptOf<P>[string],
+  map: (value: PluginDataOf<P>[string], id: string) => PluginDataOf<P>[string],
 ): void {
-  const kept = keptBy(draft.book, plugin);
-  const next = Object.fromEntries(Object.entries(kept).map(([id, value]) => [id, map(value, id)]));
-  if (JSON.stringify(next) !== JSON.stringify(kept))
-    draft.book.resources = withKept(draft.book.resources ?? [], plugin, next);
+  const data = pluginData(draft.book, plugin);
+  const next = Object.fromEntries(Object.entries(data).map(([id, value]) => [id, map(value, id)]));
+  if (JSON.stringify(next) !== JSON.stringify(data))
+    draft.book.resources = withPluginData(draft.book.resources ?? [], plugin, next);
 }
 
 /** Ranges of one sheet: merged ones, those of rules, notes, links, filters, pictures and print areas. */
@@ -79,9 +80,9 @@ export function followOnSheet(draft: Draft, sheet: Sheet, move: MoveRange): void
   if (sheet.mergeData) sheet.mergeData = sheet.mergeData.flatMap((range) => move(range) ?? []);
   movePrint(sheet, move);
   const only = <T>(value: T, id: string, change: (value: T) => T): T => (id === sheet.id ? change(value) : value);
-  mapKept(draft, plugins.validation, (rules, id) => only(rules, id, (own) => movedRanges(own, move)));
-  mapKept(draft, plugins.conditions, (rules, id) => only(rules, id, (own) => movedRanges(own, move)));
-  mapKept(draft, plugins.links, (links, id) =>
+  mapPluginData(draft, plugins.validation, (rules, id) => only(rules, id, (own) => movedRanges(own, move)));
+  mapPluginData(draft, plugins.conditions, (rules, id) => only(rules, id, (own) => movedRanges(own, move)));
+  mapPluginData(draft, plugins.links, (links, id) =>
     only(links, id, (own) =>
       own.flatMap((link) => {
         const place = movedPlace(link.row, link.column, move);
@@ -103,7 +104,7 @@ const movedPlace = (row: number, column: number, move: MoveRange): Range | null 
   move({ startRow: row, endRow: row, startColumn: column, endColumn: column });
 
 function moveNotes(draft: Draft, sheet: Sheet, move: MoveRange): void {
-  mapKept(draft, plugins.notes, (notes, id) => {
+  mapPluginData(draft, plugins.notes, (notes, id) => {
     if (id !== sheet.id) return notes;
     const next: typeof notes = {};
     for (const note of Object.values(notes).flatMap((row) => Object.values(row))) {
@@ -119,8 +120,8 @@ function moveNotes(draft: Draft, sheet: Sheet, move: MoveRange): void {
 }
 
 function moveFilter(draft: Draft, sheet: Sheet, move: MoveRange): void {
-  const kept = keptBy(draft.book, plugins.filters);
-  const filter = kept[sheet.id];
+  const data = pluginData(draft.book, plugins.filters);
+  const filter = data[sheet.id];
   if (!filter) return;
   const ref = move(filter.ref);
   const filterColumns = filter.filterColumns?.flatMap((column) => {
@@ -130,13 +131,13 @@ function moveFilter(draft: Draft, sheet: Sheet, move: MoveRange): void {
   const cachedFilteredOut = filter.cachedFilteredOut?.flatMap(
     (row) => movedPlace(row, filter.ref.startColumn, move)?.startRow ?? [],
   );
-  const { [sheet.id]: _, ...others } = kept;
+  const { [sheet.id]: _, ...others } = data;
   const own = ref && {
     ref,
     ...(filterColumns ? { filterColumns } : null),
     ...(cachedFilteredOut ? { cachedFilteredOut } : null),
   };
-  draft.book.resources = withKept(
+  draft.book.resources = withPluginData(
     draft.book.resources ?? [],
     plugins.filters,
     own ? { ...others, [sheet.id]: own } : others,
@@ -144,7 +145,7 @@ function moveFilter(draft: Draft, sheet: Sheet, move: MoveRange): void {
 }
 
 function moveDrawings(draft: Draft, sheet: Sheet, move: MoveRange): void {
-  mapKept(draft, plugins.drawings, (drawings, id) => {
+  mapPluginData(draft, plugins.drawings, (drawings, id) => {
     if (id !== sheet.id) return drawings;
     const data = Object.entries(drawings.data).map(([key, drawing]) => {
       const { from, to } = drawing.sheetTransform;
@@ -185,13 +186,13 @@ function movePrint(sheet: Sheet, move: MoveRange): void {
 export function forgetSheet(book: Book, id: string): void {
   for (const plugin of Object.values(plugins)) {
     if (plugin === plugins.names) continue;
-    const kept = keptBy(book, plugin);
-    if (!Object.hasOwn(kept, id)) continue;
-    const rest = Object.fromEntries(Object.entries(kept).filter(([key]) => key !== id));
-    book.resources = withKept(book.resources ?? [], plugin, rest);
+    const data = pluginData(book, plugin);
+    if (!Object.hasOwn(data, id)) continue;
+    const rest = Object.fromEntries(Object.entries(data).filter(([key]) => key !== id));
+    book.resources = withPluginData(book.resources ?? [], plugin, rest);
   }
-  const names = keptBy(book, plugins.names);
+  const names = pluginData(book, plugins.names);
   const rest = Object.entries(names).filter(([, { localSheetId }]) => localSheetId !== id);
   if (rest.length !== Object.keys(names).length)
-    book.resources = withKept(book.resources ?? [], plugins.names, Object.fromEntries(rest));
+    book.resources = withPluginData(book.resources ?? [], plugins.names, Object.fromEntries(rest));
 }

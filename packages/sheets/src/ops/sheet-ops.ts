@@ -11,7 +11,7 @@ import {
 } from "../book.ts";
 import { isSafeLink, isSafePicture } from "../links.ts";
 import type { SheetSettings } from "../op-types.ts";
-import { plugins, withKept } from "../resources.ts";
+import { plugins, withPluginData } from "../resources.ts";
 import { namedStyles, setCells } from "./cell-ops.ts";
 import type { Draft } from "./draft.ts";
 import { OpFault } from "./fault.ts";
@@ -237,16 +237,16 @@ export function setResource(draft: Draft, op: Fields): void {
   if (typeof plugin !== "string" || !/^(SHEET|DOC)_[A-Z_]{1,80}_PLUGIN$/.test(plugin))
     throw new OpFault("resource.unknown", { field: "plugin" });
   const data = jsonOf(op.data ?? null, "data", bookLimits.resourceChars);
-  checkKept(plugin, data);
+  checkReferences(plugin, data);
   const resources = draft.book.resources ?? [];
   if (op.sheet === null) {
-    draft.book.resources = withKept(resources, plugin, data);
+    draft.book.resources = withPluginData(resources, plugin, data);
     return;
   }
   const id = draft.look(idOf(op.sheet, "sheet")).id;
   const whole = parsed(resources.find(({ name }) => name === plugin)?.data);
   const others = Object.entries(whole).filter(([key]) => key !== id);
-  draft.book.resources = withKept(
+  draft.book.resources = withPluginData(
     resources,
     plugin,
     Object.fromEntries(data === null ? others : [...others, [id, data]]),
@@ -259,7 +259,7 @@ function parsed(data: string | undefined): Fields {
 }
 
 /** Links and pictures, wherever they stand: nothing that could run comes into a book. */
-function checkKept(plugin: string, data: Json): void {
+function checkReferences(plugin: string, data: Json): void {
   if (plugin !== plugins.links && plugin !== plugins.drawings) return;
   const waiting: Json[] = [data];
   for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {

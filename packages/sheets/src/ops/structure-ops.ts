@@ -165,8 +165,8 @@ function moveRanges(draft: Draft, { sheet, toSheet, move }: { sheet: Sheet; toSh
   const merges = (sheet.mergeData ?? []).filter((range) => contains(from, range));
   if (sheet !== toSheet) {
     sheet.mergeData = (sheet.mergeData ?? []).filter((range) => !contains(from, range));
-    const kept = (toSheet.mergeData ?? []).filter((range) => !overlap(range, target));
-    toSheet.mergeData = [...kept, ...merges.map((range) => shiftedBy(range, offset))];
+    const remaining = (toSheet.mergeData ?? []).filter((range) => !overlap(range, target));
+    toSheet.mergeData = [...remaining, ...merges.map((range) => shiftedBy(range, offset))];
     return;
   }
   followOnSheet(draft, sheet, (range) => {

@@ -92,7 +92,7 @@ const CELL: Readonly<Record<string, Read>> = {
   pd: padding,
 };
 
-function known(value: unknown, field: string, readers: Readonly<Record<string, Read>>): Fields {
+function checkedFields(value: unknown, field: string, readers: Readonly<Record<string, Read>>): Fields {
   const out: Fields = {};
   for (const [key, item] of Object.entries(fieldsOf(value, field))) {
     const read = Object.hasOwn(readers, key) ? readers[key] : undefined;
@@ -101,8 +101,8 @@ function known(value: unknown, field: string, readers: Readonly<Record<string, R
   return out;
 }
 
-export const styleShape = (value: unknown, field: string): StyleData => known(value, field, CELL);
-const textStyleShape = (value: unknown, field: string): TextStyle => known(value, field, TEXT);
+export const styleShape = (value: unknown, field: string): StyleData => checkedFields(value, field, CELL);
+const textStyleShape = (value: unknown, field: string): TextStyle => checkedFields(value, field, TEXT);
 
 const RICH_FIELD = "p";
 const DOCUMENT_CHARS_MAX = 20_000;

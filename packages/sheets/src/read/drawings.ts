@@ -87,7 +87,7 @@ async function pictureOf(
   }
   left.pictures--;
   left.bytes -= bytes.length;
-  const kept = await context.keepPicture?.(bytes, type);
+  const storedUrl = await context.keepPicture?.(bytes, type);
   const anchors = anchorsOf(anchor);
   const named = child(child(picture, "nvPicPr"), "cNvPr")?.attributes;
   return {
@@ -95,8 +95,8 @@ async function pictureOf(
     subUnitId: sheetId,
     drawingId: `p${sheetId}-${bookLimits.pictures - left.pictures}`,
     drawingType: 0,
-    imageSourceType: kept === undefined ? "BASE64" : "URL",
-    source: kept ?? `data:${type};base64,${bytes.toString("base64")}`,
+    imageSourceType: storedUrl === undefined ? "BASE64" : "URL",
+    source: storedUrl ?? `data:${type};base64,${bytes.toString("base64")}`,
     sheetTransform: anchors,
     axisAlignSheetTransform: anchors,
     anchorType: anchorType(anchor),

@@ -104,8 +104,8 @@ function restore({ sheet, binding, target, targets, losses }: Restoring): void {
   const cell = range && sheet.cellData?.[range.startRow]?.[range.startColumn];
   const place = range ? { sheet: sheet.name, range: rangeName(range) } : { sheet: sheet.name };
   const isBlank = binding.value === null || binding.value === "";
-  const isKept = cell ? !cell.f && sameValue(cell.v, binding.value) : isBlank;
-  if (!range || !isKept) {
+  const isUnchanged = cell ? !cell.f && sameValue(cell.v, binding.value) : isBlank;
+  if (!range || !isUnchanged) {
     losses.add("bindingOverwritten", { ...place, detail: binding.formula });
     return;
   }

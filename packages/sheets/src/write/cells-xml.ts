@@ -101,22 +101,22 @@ const styled = ({ s }: Cell, styles: StylesTable): string => {
 };
 
 /** Papers say the same words in many cells. */
-const known = new Map<string, string>();
-const [knownMost, knownChars] = [5_000, 60];
+const cache = new Map<string, string>();
+const [cacheMax, cachedChars] = [5_000, 60];
 
-function knownText(text: string): string {
-  const found = known.get(text);
+function cachedText(text: string): string {
+  const found = cache.get(text);
   if (found !== undefined) return found;
   const xml = ` t="inlineStr"><is>${plainXml(text)}</is></c>`;
-  if (known.size >= knownMost) known.clear();
-  known.set(text, xml);
+  if (cache.size >= cacheMax) cache.clear();
+  cache.set(text, xml);
   return xml;
 }
 
 function textXml(cell: Cell, text: string, start: string, styles: StylesTable): string {
-  if (!cell.p && cell.t !== 4 && text.length <= knownChars && !looksLikeFormula(text)) {
+  if (!cell.p && cell.t !== 4 && text.length <= cachedChars && !looksLikeFormula(text)) {
     const id = cell.s ? styles.id(cell.s) : 0;
-    return id === 0 ? start + knownText(text) : `${start} s="${id}"${knownText(text)}`;
+    return id === 0 ? start + cachedText(text) : `${start} s="${id}"${cachedText(text)}`;
   }
   const id = styles.id(cell.s, cell.t === 4 || looksLikeFormula(text));
   const inside = cell.p ? richXml(cell.p, text) : plainXml(text);

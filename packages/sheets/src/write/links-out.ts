@@ -2,7 +2,7 @@
 import { cellName, parseRange, quotedSheet } from "../a1.ts";
 import type { Book, Sheet } from "../book.ts";
 import { isSafeLink } from "../links.ts";
-import { keptBy, plugins } from "../resources.ts";
+import { pluginData, plugins } from "../resources.ts";
 import type { LinkOut } from "./sheet-xml.ts";
 import type { Survey } from "./survey.ts";
 
@@ -17,7 +17,7 @@ export function linksOf(book: Book, sheet: Sheet, own: Survey["links"], relate: 
     else if (!url.startsWith("#")) links.set(ref, { ref, id: relate(url) });
   };
   for (const { row, column, url } of own) put(row, column, url);
-  for (const { row, column, payload } of keptBy(book, plugins.links)[sheet.id] ?? []) put(row, column, payload);
+  for (const { row, column, payload } of pluginData(book, plugins.links)[sheet.id] ?? []) put(row, column, payload);
   return [...links.values()];
 }
 

@@ -3,7 +3,7 @@ import { columnLetters, parseRange, quotedSheet } from "../a1.ts";
 import { cellNameOf, referenceNameOf, textConstant, textNameOf } from "../bindings.ts";
 import type { Book, Cell, Range, Sheet } from "../book.ts";
 import { sheetsOf } from "../book.ts";
-import { keptBy, ofTheBook, plugins } from "../resources.ts";
+import { ofTheBook, pluginData, plugins } from "../resources.ts";
 import { rangeOf, tokensOf } from "../shift-formula.ts";
 import { type Survey, surveyBook } from "./survey.ts";
 
@@ -18,7 +18,7 @@ export interface NameOut {
 
 export function namesOf(book: Book, surveys: ReadonlyMap<string, Survey> = surveyBook(book)): NameOut[] {
   const places = new Map(book.sheetOrder.map((id, place) => [id, place]));
-  const own = Object.values(keptBy(book, plugins.names)).map(
+  const own = Object.values(pluginData(book, plugins.names)).map(
     ({ name, formulaOrRefString, comment, localSheetId, hidden }): NameOut => {
       const local = localSheetId && localSheetId !== ofTheBook ? places.get(localSheetId) : undefined;
       return {
@@ -31,7 +31,7 @@ export function namesOf(book: Book, surveys: ReadonlyMap<string, Survey> = surve
     },
   );
   const printed = sheetsOf(book).flatMap((sheet, local) => printNames(sheet, local));
-  const filters = Object.entries(keptBy(book, plugins.filters)).flatMap(([id, { ref }]) => {
+  const filters = Object.entries(pluginData(book, plugins.filters)).flatMap(([id, { ref }]) => {
     const local = places.get(id);
     const sheet = book.sheets[id];
     return local === undefined || !sheet
@@ -83,7 +83,7 @@ function bindingNames(book: Book, surveys: ReadonlyMap<string, Survey>): NameOut
 const plainValue = ({ v, t }: Cell) => (t === 3 && typeof v === "boolean" ? Number(v) : (v ?? null));
 
 /** Cells that a binding's arguments name are pointed at, too: they move with their rows. */
-function referencesOf(formula: string, home: string, known: Map<string, number>): number[] {
+function referencesOf(formula: string, home: string, indexes: Map<string, number>): number[] {
   return tokensOf(formula).flatMap(({ reference }) => {
     if (!reference) return [];
     const range = rangeOf(reference);
@@ -93,8 +93,8 @@ function referencesOf(formula: string, home: string, known: Map<string, number>)
     const text = reference.to
       ? fixedRange(sheet, range)
       : `${quotedSheet(sheet)}!${fixedCell(range.startRow, range.startColumn)}`;
-    const index = known.get(text) ?? known.size + 1;
-    known.set(text, index);
+    const index = indexes.get(text) ?? indexes.size + 1;
+    indexes.set(text, index);
     return [index];
   });
 }

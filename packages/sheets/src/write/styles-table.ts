@@ -27,8 +27,8 @@ class Table {
   }
 
   place(item: string): number {
-    const known = this.places.get(item);
-    if (known !== undefined) return known;
+    const cached = this.places.get(item);
+    if (cached !== undefined) return cached;
     this.places.set(item, this.items.length);
     this.items.push(item);
     return this.items.length - 1;
@@ -47,8 +47,8 @@ export class StylesTable {
   private readonly formats = new Table([]);
   private readonly cells: Table;
   private readonly differential = new Table([]);
-  private readonly known = new Map<string, number>();
-  private readonly knownQuoted = new Map<string, number>();
+  private readonly indexByKey = new Map<string, number>();
+  private readonly indexByKeyQuoted = new Map<string, number>();
 
   constructor(book: Book) {
     this.book = book;
@@ -60,9 +60,9 @@ export class StylesTable {
   /** Number of the cell format. */
   id(style: string | StyleData | null | undefined, isQuoted = false): number {
     if (style === null || style === undefined) return isQuoted ? this.cells.place(this.xf({}, true)) : 0;
-    const all = isQuoted ? this.knownQuoted : this.known;
-    const known = typeof style === "string" ? all.get(style) : undefined;
-    if (known !== undefined) return known;
+    const all = isQuoted ? this.indexByKeyQuoted : this.indexByKey;
+    const cached = typeof style === "string" ? all.get(style) : undefined;
+    if (cached !== undefined) return cached;
     const id = this.cells.place(this.xf(styleOf(this.book, style) ?? {}, isQuoted));
     if (typeof style === "string") all.set(style, id);
     return id;

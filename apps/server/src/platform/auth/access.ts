@@ -8,10 +8,10 @@ import { oneOf } from "../lib/code-sql.ts";
 import { missing, Refusal } from "../refusal.ts";
 import { mayViewArchive, viewerOf } from "./archive-viewer.ts";
 import { checkMembership } from "./membership.ts";
+import { areThere, homesOf, kindOf, type NamedRows, projectOfIds } from "./named-rows.ts";
 import { expandPermissions } from "./permissions.ts";
 import { isLiveSession } from "./sessions.ts";
 import type { TokenClaims } from "./tokens.ts";
-import { areThere, homesOf, kindOf, toldProject, type Wanted } from "./wanted.ts";
 
 /** The place of the user `u` on the team of the project `p`, ready for a join: m.role_id and m.checked. */
 export const placeOf: RawBuilder<unknown> = sql`project_member m on m.tenant_id = u.tenant_id and m.project_id = p.id and m.user_id = u.id
@@ -71,22 +71,22 @@ export async function readyForAccess(db: Db): Promise<void> {
 }
 
 /** Session, user, rights and membership in one round trip; null when the session, the user or the firm is not live. */
-export async function readAccess(db: Db, claims: TokenClaims, wanted: Wanted | null): Promise<Access | null> {
-  const told = toldProject(wanted);
+export async function readAccess(db: Db, claims: TokenClaims, named: NamedRows | null): Promise<Access | null> {
+  const projectId = projectOfIds(named);
   // Along with the rest where the ids say where to look.
-  const asking = wanted && told ? areThere(db, told, wanted) : null;
+  const asking = named && projectId ? areThere(db, projectId, named) : null;
   asking?.catch(() => undefined);
-  const row = await readAccessRow(db, claims, wanted);
+  const row = await readAccessRow(db, claims, named);
   if (!row) return null;
-  const access = accessOf(row, wanted);
+  const access = accessOf(row, named);
   const { project } = access;
-  if (!wanted || !project.isFound || row.project_id === null) return access;
-  const isFound = await (asking ?? areThere(db, row.project_id, wanted));
+  if (!named || !project.isFound || row.project_id === null) return access;
+  const isFound = await (asking ?? areThere(db, row.project_id, named));
   return { ...access, project: { ...project, isFound } };
 }
 
-async function readAccessRow(db: Db, claims: TokenClaims, wanted: Wanted | null): Promise<AccessRow | undefined> {
-  const homes = wanted ? homesOf(wanted) : nothing;
+async function readAccessRow(db: Db, claims: TokenClaims, named: NamedRows | null): Promise<AccessRow | undefined> {
+  const homes = named ? homesOf(named) : nothing;
   const query = sql<AccessRow>`
     select u.id, u.name, u.user_name, u.lang, u.must_change_password,
       s.must_enrol, s.locked_at is not null as is_locked,
@@ -112,7 +112,7 @@ async function readAccessRow(db: Db, claims: TokenClaims, wanted: Wanted | null)
       and ${isLiveSession}
   `.compile(db);
   // Named, so that a connection plans it once: it runs before every call.
-  const name = `access-${wanted ? kindOf(wanted) : "none"}`;
+  const name = `access-${named ? kindOf(named) : "none"}`;
   const client = clientOf(db);
   const parts = partsHere(client);
   const text = withParts(parts instanceof Promise ? await parts : parts, query.sql);
@@ -133,8 +133,8 @@ export async function whyRefused(db: Db, { tenantId, userId }: TokenClaims): Pro
   return new Refusal("access.notSignedIn", { kind: "signIn" });
 }
 
-function accessOf(row: AccessRow, wanted: Wanted | null): Access {
-  const isWhole = row.rows_found === (wanted ? homesOf(wanted).count : 0) && row.projects_found === 1;
+function accessOf(row: AccessRow, named: NamedRows | null): Access {
+  const isWhole = row.rows_found === (named ? homesOf(named).count : 0) && row.projects_found === 1;
   return {
     user: { id: row.id, name: row.name, userName: row.user_name, lang: row.lang },
     isSeparated: row.is_separated,

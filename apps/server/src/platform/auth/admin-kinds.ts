@@ -17,7 +17,7 @@ export const kindsAmong = (rights: Iterable<string>): AdminKind[] => {
 };
 
 /** What the role that holds every right leaves to others then: it stays the system administrator's. */
-export const isKeptFromAll = (right: string): boolean => {
+export const isExcludedFromAll = (right: string): boolean => {
   const kind = adminKindOf(right);
   return kind === "security" || kind === "audit";
 };

@@ -21,9 +21,9 @@ export interface Confirmation {
  */
 export async function confirmPassword(
   ctx: InFirm & ByUser & FromClient & Apart & WithSignIns,
-  asked: Confirmation,
+  confirmation: Confirmation,
 ): Promise<string> {
-  const { password, field, wrong, failedAction } = asked;
+  const { password, field, wrong, failedAction } = confirmation;
   const { user, ip, requestId } = ctx;
   await ctx.signIns.checkRate(ip, `password/${user.tenantId}/${user.id}`);
   if (!(await ctx.apart((db) => countTry(db, user.id)))) {

@@ -1,7 +1,7 @@
 import type { Apart, ByUser, FromClient, InFirm, WithSignIns } from "../context.ts";
 import { confirmPassword } from "./confirm-password.ts";
 
-interface Asked {
+interface PasswordCheck {
   /** The input field that carries the password. */
   field: string;
   /** What the action log calls a wrong one. */
@@ -12,7 +12,7 @@ interface Asked {
 export const requireOwnPassword = (
   ctx: InFirm & ByUser & FromClient & Apart & WithSignIns,
   password: string,
-  { field, failedAction }: Asked,
+  { field, failedAction }: PasswordCheck,
 ): Promise<string> =>
   confirmPassword(ctx, {
     password,

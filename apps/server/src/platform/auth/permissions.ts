@@ -1,4 +1,4 @@
-import { isKeptFromAll } from "./admin-kinds.ts";
+import { isExcludedFromAll } from "./admin-kinds.ts";
 
 export interface Permission {
   name: string;
@@ -195,9 +195,9 @@ export function expandPermissions(
   granted: readonly string[],
   { isOperator = true, isSeparated = false }: { isOperator?: boolean; isSeparated?: boolean } = {},
 ): ReadonlySet<string> {
-  const known = new Set(isOperator ? allPermissions : ofFirm);
-  const named = granted.filter((name) => known.has(name));
-  const all = isSeparated ? ofFirm.filter((name) => !isKeptFromAll(name)) : ofFirm;
+  const available = new Set(isOperator ? allPermissions : ofFirm);
+  const named = granted.filter((name) => available.has(name));
+  const all = isSeparated ? ofFirm.filter((name) => !isExcludedFromAll(name)) : ofFirm;
   return new Set(granted.includes("*") ? [...all, ...named] : named);
 }
 

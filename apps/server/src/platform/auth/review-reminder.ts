@@ -78,8 +78,8 @@ export async function remindOfReview(db: Db, at: Date = new Date()): Promise<boo
   const firm = await stateOf(db);
   if (!firm || new Date(firm.madeAt) >= begin) return false;
   if (firm.reviewedAt !== null && new Date(firm.reviewedAt) >= begin) return false;
-  const told = firm.toldAt === null ? 0 : Date.parse(firm.toldAt);
-  if (told >= begin.getTime() && at.getTime() - told < againAfterMs) return false;
+  const remindedAt = firm.toldAt === null ? 0 : Date.parse(firm.toldAt);
+  if (remindedAt >= begin.getTime() && at.getTime() - remindedAt < againAfterMs) return false;
   const to = await receiversOf(db, firm);
   const texts = { title: "notice.accessReview.title", text: "notice.accessReview.text" } as const;
   await notify(db, { to, type: noticeType.task, ...texts, params: { year, quarter: number }, link: "/sm/security" });

@@ -94,8 +94,8 @@ function inWords(lang: Lang, { name, userName, kinds, roles }: Conflict): string
 /** Says who and by which roles. */
 export function refuseConflicts(lang: Lang, { conflicts, unheld }: Judged): void {
   if (conflicts.length > 0) {
-    const told = conflicts.slice(0, namedMax).map((one) => inWords(lang, one));
-    const who = told.join(lang === "zh" ? "；" : "; ");
+    const named = conflicts.slice(0, namedMax).map((one) => inWords(lang, one));
+    const who = named.join(lang === "zh" ? "；" : "; ");
     throw new Refusal("separation.conflict", { kind: "state", params: { count: conflicts.length, who } });
   }
   const [kind] = unheld;

@@ -48,28 +48,28 @@ function claimsOf(payload: Record<string, unknown>, type: string): TokenClaims |
   return Number.isSafeInteger(userId) && userId > 0 ? { sessionId: sid, userId, tenantId: tid } : null;
 }
 
-interface Known {
+interface VerifiedToken {
   claims: TokenClaims;
   /** Seconds since 1970. */
   expires: number;
 }
-const knownMax = 10_000;
+const cachedMax = 10_000;
 
 /** Keeps the claims of tokens that were found genuine, by their hash; what one says never changes, but for its end. */
 function rememberGenuine(
-  verify: (token: string) => Promise<Known | null>,
+  verify: (token: string) => Promise<VerifiedToken | null>,
 ): (token: string) => Promise<TokenClaims | null> {
-  const known = new Map<string, Known>();
+  const cache = new Map<string, VerifiedToken>();
   return async (token) => {
     const hash = createHash("sha256").update(token).digest("base64");
-    const before = known.get(hash);
+    const before = cache.get(hash);
     if (before && before.expires > Date.now() / 1000) return before.claims;
-    known.delete(hash);
+    cache.delete(hash);
     const verified = await verify(token);
     if (!verified) return null;
     // The first of a map is the oldest.
-    if (known.size >= knownMax) known.delete(known.keys().next().value ?? "");
-    known.set(hash, verified);
+    if (cache.size >= cachedMax) cache.delete(cache.keys().next().value ?? "");
+    cache.set(hash, verified);
     return verified.claims;
   };
 }

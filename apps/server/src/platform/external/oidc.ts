@@ -11,8 +11,8 @@ export interface OidcApp {
   secret?: string | undefined;
 }
 
-const keptMs = 5 * 60_000;
-const keptMax = 500;
+const cacheMs = 5 * 60_000;
+const cacheMax = 500;
 const subjectMax = 255;
 
 /** In the body only where the provider says that it takes nothing else: the header is what everybody must know. */
@@ -46,10 +46,10 @@ function faultOf(error: unknown): ProviderFault {
 
 const orFault = <T>(work: Promise<T>): Promise<T> => work.catch((error) => Promise.reject(faultOf(error)));
 
-type Kept = Map<string, { config: Promise<oidc.Configuration>; until: number }>;
+type ConfigCache = Map<string, { config: Promise<oidc.Configuration>; until: number }>;
 
 export function createOidc(outbound: Outbound): (app: OidcApp) => ExternalProvider {
-  const kept: Kept = new Map();
+  const cache: ConfigCache = new Map();
 
   function discover({ issuer, clientId, secret }: OidcApp): Promise<oidc.Configuration> {
     const insecure = issuer.startsWith("http://") ? [oidc.allowInsecureRequests] : [];
@@ -62,12 +62,12 @@ export function createOidc(outbound: Outbound): (app: OidcApp) => ExternalProvid
   /** What the provider says about itself is asked for once in five minutes. */
   function configOf(app: OidcApp): Promise<oidc.Configuration> {
     const key = JSON.stringify(app);
-    const known = kept.get(key);
-    if (known && known.until > Date.now()) return known.config;
-    if (kept.size >= keptMax) kept.clear();
+    const cached = cache.get(key);
+    if (cached && cached.until > Date.now()) return cached.config;
+    if (cache.size >= cacheMax) cache.clear();
     const config = discover(app);
-    kept.set(key, { config, until: Date.now() + keptMs });
-    config.catch(() => kept.delete(key));
+    cache.set(key, { config, until: Date.now() + cacheMs });
+    config.catch(() => cache.delete(key));
     return config;
   }
 

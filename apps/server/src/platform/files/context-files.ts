@@ -17,7 +17,7 @@ export interface FileRow {
   mime: string;
 }
 
-type Kept = Omit<UploadedFile, "field" | "kind">;
+type FileToStore = Omit<UploadedFile, "field" | "kind">;
 interface Owner {
   projectId?: number | null;
 }
@@ -28,9 +28,9 @@ export interface ContextFiles {
   receive(source: Readable, fileName: string): Promise<Omit<UploadedFile, "field">>;
   discard(tempPath: string): Promise<void>;
   /** Takes a received file into the store and registers it, within the firm's quota; answers its file id. */
-  keep(upload: Kept, owner?: Owner): Promise<number>;
+  keep(upload: FileToStore, owner?: Owner): Promise<number>;
   /** Many at once, in as many statements as of one; their ids in the same order. */
-  keepAll(uploads: readonly Kept[], owner?: Owner): Promise<number[]>;
+  keepAll(uploads: readonly FileToStore[], owner?: Owner): Promise<number[]>;
   find(fileId: number): Promise<FileRow>;
   /** For readers that need random access: a path on this server, for as long as the work lasts. */
   withPath<T>(file: FileRow, work: (path: string) => Promise<T>): Promise<T>;
@@ -46,7 +46,7 @@ interface Registered {
 }
 
 /** Of equal files each gets a row of its own. */
-function takeId(rows: Registered[], { sha256, fileName }: Kept): number {
+function takeId(rows: Registered[], { sha256, fileName }: FileToStore): number {
   const at = rows.findIndex((row) => row.sha256 === sha256 && row.fileName === fileName);
   const [row] = at < 0 ? [] : rows.splice(at, 1);
   if (!row) throw new Error("A file was not registered.");

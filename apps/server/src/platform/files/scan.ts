@@ -50,7 +50,7 @@ function killGroup(pid: number | undefined): void {
   }
 }
 
-interface Asked {
+interface ScanRequest {
   path: string;
   signal: AbortSignal | undefined;
 }
@@ -61,7 +61,7 @@ const withoutPath = (report: string, path: string): string =>
 
 function ask(
   [program = "", ...given]: readonly string[],
-  { path, signal }: Asked,
+  { path, signal }: ScanRequest,
   { verdictMs }: ScanTimes,
 ): Promise<Verdict> {
   return new Promise((resolve, reject) => {

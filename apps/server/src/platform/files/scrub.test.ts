@@ -31,8 +31,8 @@ const damages = () =>
 
 /** What is told of health, what converts files aside: that hangs on the machine. */
 async function health(): Promise<object> {
-  const { converters: _, ...told } = await (await server.visitor.fetch("/healthz")).json();
-  return told;
+  const { converters: _, ...rest } = await (await server.visitor.fetch("/healthz")).json();
+  return rest;
 }
 
 describe("stored files", () => {

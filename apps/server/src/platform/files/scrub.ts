@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import { errorOf } from "../lib/narrow.ts";
 import type { Scanner } from "./scan.ts";
-import { type Kept, scanKept } from "./scan-kept.ts";
+import { type StoredFile, scanStored } from "./scan-stored.ts";
 import type { FileStore } from "./store.ts";
 
 type Damage = "missing" | "differs";
@@ -32,7 +32,7 @@ export interface Scrub {
   damaged(): number;
 }
 
-interface Due extends Kept {
+interface Due extends StoredFile {
   infection: string | null;
 }
 
@@ -92,7 +92,7 @@ async function checkFile(options: ScrubOptions, tenantId: number, due: Due, sign
   );
   // Deleted meanwhile, and its bytes with it.
   if (numUpdatedRows === 0n) return;
-  if (!damage) return scanKept(options, tenantId, due, signal);
+  if (!damage) return scanStored(options, tenantId, due, signal);
   log.error(
     { event: "fileDamaged", tenantId, fileId: due.id, sha256: due.sha256, damage },
     "a stored file is not as kept",

@@ -19,7 +19,7 @@ const isTextByte = (byte: number): boolean => byte >= 0x20 || [0x09, 0x0a, 0x0c,
 
 /** What a file is by its first bytes; its name and the sender's type are not believed. */
 export function sniff(head: Uint8Array): FileKind {
-  const known = signatures.find(([, bytes]) => startsWith(head, bytes));
-  if (known) return known[0];
+  const signature = signatures.find(([, bytes]) => startsWith(head, bytes));
+  if (signature) return signature[0];
   return head.length > 0 && (isUtf16(head) || head.every(isTextByte)) ? "text" : "other";
 }

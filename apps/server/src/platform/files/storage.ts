@@ -48,17 +48,17 @@ const bytesBesides = (files: readonly Sized[], there: readonly string[]): number
 const hashesOf = (files: readonly Sized[]): string[] => files.map(({ sha256 }) => sha256);
 
 /** Refuses what the caller has no room for: the caller's own files take no more of it. */
-async function requireOwnRoom(db: Db, { personGb, personFiles }: Limits, wanted: readonly Sized[]): Promise<void> {
+async function requireOwnRoom(db: Db, { personGb, personFiles }: Limits, uploads: readonly Sized[]): Promise<void> {
   if (personGb === null && personFiles === null) return;
   const { rows } = await sql<{ bytes: number; files: number; there: string[] }>`
     select u.bytes, u.files, array(
-      select sha256 from file_object where created_by = app_user() and sha256 = any(${hashesOf(wanted)}::text[])) as there
+      select sha256 from file_object where created_by = app_user() and sha256 = any(${hashesOf(uploads)}::text[])) as there
     from (${usedBy(sql`app_user()`)}) u`.execute(db);
   const { bytes: used = 0, files = 0, there = [] } = rows[0] ?? {};
   const options = { kind: "tooLarge", field: "file" } as const;
-  if (personFiles !== null && files + wanted.length > personFiles)
+  if (personFiles !== null && files + uploads.length > personFiles)
     throw new Refusal("storage.personFiles", { ...options, params: { max: personFiles } });
-  const besides = bytesBesides(wanted, there);
+  const besides = bytesBesides(uploads, there);
   if (personGb !== null && besides > 0 && used + besides > personGb * gigabyte)
     throw new Refusal("storage.personFull", { ...options, params: { quota: personGb, used: inGigabytes(used) } });
 }

@@ -196,8 +196,8 @@ describe("a way to S3 that breaks", () => {
   test("and refuses the key ends the call at once, with words for the operator that hold no secret", async () => {
     const secret = "the-secret-of-the-operator";
     const store = openFileStore({ dataDir, s3: { ...s3.config, keyId: "SOMEBODY", secret } });
-    const told = await store.check().catch((error: unknown) => String(error));
-    expect(told).toBe(
+    const message = await store.check().catch((error: unknown) => String(error));
+    expect(message).toBe(
       `StoreAway: S3 at ${s3.config.endpoint} refuses the key SOMEBODY in the bucket digao (list: InvalidAccessKeyId).`,
     );
     const refused = keepBytes(store, newFirm(), Buffer.from("a"));

@@ -113,11 +113,11 @@ export function serveAbpPages(
   });
   const scripts = new Map<boolean, string>();
   answer("/AbpServiceProxies/GetAll", async (request, reply) => {
-    const isKnown = !isPrivate || (await visitorOf(platform, page, request)).signedIn !== null;
+    const showsAll = !isPrivate || (await visitorOf(platform, page, request)).signedIn !== null;
     // Where calls are described to the signed-in alone, a visitor's client still finds those that anyone may make.
-    const told = isKnown ? routes : routes.filter(({ isPublic }) => isPublic);
-    const script = scripts.get(isKnown) ?? proxyScript(told.map(({ endpoint }) => endpoint));
-    scripts.set(isKnown, script);
+    const visible = showsAll ? routes : routes.filter(({ isPublic }) => isPublic);
+    const script = scripts.get(showsAll) ?? proxyScript(visible.map(({ endpoint }) => endpoint));
+    scripts.set(showsAll, script);
     return sendScript(reply, script);
   });
   answer("/AbpLocalization/ChangeCulture", (request, reply) => changeCulture(platform, request, reply));

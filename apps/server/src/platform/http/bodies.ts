@@ -10,14 +10,14 @@ const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 
 /** What the sender says it sends; null where it does not say. */
-export function lengthTold({ headers }: IncomingMessage): number | null {
+export function declaredLength({ headers }: IncomingMessage): number | null {
   if (headers["transfer-encoding"] !== undefined) return null;
   return Number(headers["content-length"] ?? 0);
 }
 
 /** Worth a look at the session first: whatever is shorter costs less to read than the look. */
 export const isLong = (request: IncomingMessage): boolean =>
-  hasBody(request) && (lengthTold(request) ?? Number.POSITIVE_INFINITY) > limits.bodyBytes.usual;
+  hasBody(request) && (declaredLength(request) ?? Number.POSITIVE_INFINITY) > limits.bodyBytes.usual;
 
 function tooLarge(bytesMax: number): Refusal {
   const limit = bytesMax < megabyte ? `${bytesMax / kilobyte} KB` : `${bytesMax / megabyte} MB`;
@@ -26,7 +26,7 @@ function tooLarge(bytesMax: number): Refusal {
 
 /** Fails before a byte is read where the sender announces more than is taken. */
 export function readBytes(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
-  if ((lengthTold(request) ?? 0) > bytesMax) return Promise.reject(tooLarge(bytesMax));
+  if ((declaredLength(request) ?? 0) > bytesMax) return Promise.reject(tooLarge(bytesMax));
   const signal = givenUp(request);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -5,11 +5,11 @@ import { inProject, withTenant } from "@digao/db/tenant";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { checkPerson } from "../auth/above.ts";
 import { type Access, checkProject, checkRights, readAccess, readyForAccess, whyRefused } from "../auth/access.ts";
+import { type NamedRows, projectOfIds } from "../auth/named-rows.ts";
 import { mayMixAdministrators, requireSeparation } from "../auth/separation.ts";
 import { touchSession } from "../auth/sessions.ts";
 import { logLook } from "../auth/taken-files.ts";
 import type { TokenClaims } from "../auth/tokens.ts";
-import { toldProject, type Wanted } from "../auth/wanted.ts";
 import type { UploadedFile } from "../files/uploaded.ts";
 import { isUndone } from "../lib/connection-lost.ts";
 import { isRecord } from "../lib/narrow.ts";
@@ -37,7 +37,7 @@ function checkTenantHeader(platform: Platform, request: FastifyRequest, claims: 
   throw new Refusal("access.otherTenant", { kind: "forbidden" });
 }
 
-function wantedOf({ needs }: Endpoint, decoded: Decoded): Wanted | null {
+function namedRowsOf({ needs }: Endpoint, decoded: Decoded): NamedRows | null {
   if (!needs.project || !decoded.ok || !isRecord(decoded.input)) return null;
   const ids = [decoded.input[needs.project.field]].flat();
   return { entity: needs.project.entity, ids: ids.filter((id) => typeof id === "number") };
@@ -46,7 +46,7 @@ function wantedOf({ needs }: Endpoint, decoded: Decoded): Wanted | null {
 type SignedRoute = Extract<Route, { isPublic: false }>;
 export type PublicRoute = Extract<Route, { isPublic: true }>;
 
-interface Asked {
+interface Received {
   decoded: Decoded;
   uploads: UploadedFile[];
   keyed: KeyedCall | null;
@@ -57,7 +57,7 @@ interface Asked {
 interface Outcome {
   result: unknown;
   /** The body of a call with a key, this time's or the first time's. */
-  kept: string | null;
+  body: string | null;
   isRepeat: boolean;
   access: Access;
   traces: Traces;
@@ -67,7 +67,7 @@ interface Outcome {
 function begun(
   { handle }: SignedRoute,
   db: Context["db"],
-  { decoded, uploads, found }: Asked,
+  { decoded, uploads, found }: Received,
 ): (ctx: Context) => Promise<unknown> {
   if (!decoded.ok) return () => Promise.reject(decoded.error);
   const { input } = decoded;
@@ -79,39 +79,43 @@ function begun(
 const noAccess = new Error("no access");
 
 /** Reads that begin with the check of their caller; null where whose rows they read is only found by it. */
-function beginEarly(route: SignedRoute, db: Context["db"], asked: Asked, wanted: Wanted | null) {
-  if (!wanted) return begun(route, db, asked);
-  const told = toldProject(wanted);
-  return told ? begun(route, inProject(db, told), asked) : null;
+function beginEarly(route: SignedRoute, db: Context["db"], received: Received, named: NamedRows | null) {
+  if (!named) return begun(route, db, received);
+  const projectId = projectOfIds(named);
+  return projectId ? begun(route, inProject(db, projectId), received) : null;
 }
 
 interface Asking {
   db: Context["db"];
   route: SignedRoute;
-  asked: Asked;
+  received: Received;
   early: ReturnType<typeof beginEarly>;
   access: Access;
   traces: Traces;
 }
 
 /** In the project that the call is about, where it is about one. */
-async function answerOf(call: Call, { db, route, asked, early, access, traces }: Asking): Promise<unknown> {
+async function answerOf(call: Call, { db, route, received, early, access, traces }: Asking): Promise<unknown> {
   const { endpoint } = route;
   const project = checkProject(access, endpoint);
-  if (!project) return (early ?? begun(route, db, asked))(contextOf(call, { db, project }, access, traces));
+  if (!project) return (early ?? begun(route, db, received))(contextOf(call, { db, project }, access, traces));
   const own = inProject(db, project.id);
   const ctx = Object.assign(contextOf(call, { db: own, project }, access, traces), { project });
-  await logLook(ctx, project, endpoint, asked.decoded);
-  return (early ?? begun(route, own, asked))(ctx);
+  await logLook(ctx, project, endpoint, received.decoded);
+  return (early ?? begun(route, own, received))(ctx);
 }
 
 /** What a planned call looks into: found while no transaction is open, by whoever may make the call. */
-async function foundFor(call: Call, { handle, endpoint }: SignedRoute, { decoded, uploads }: Asked): Promise<unknown> {
+async function foundFor(
+  call: Call,
+  { handle, endpoint }: SignedRoute,
+  { decoded, uploads }: Received,
+): Promise<unknown> {
   if (!("plan" in handle) || !decoded.ok) return null;
   const { platform, claims, request } = call;
   const plan = async (db: Context["db"]) => {
     await readyForAccess(db);
-    const access = await readAccess(db, claims, wantedOf(endpoint, decoded));
+    const access = await readAccess(db, claims, namedRowsOf(endpoint, decoded));
     if (!access) return null;
     checkRights(access, endpoint);
     const project = checkProject(access, endpoint);
@@ -143,10 +147,10 @@ async function againWhere<T>(may: (error: unknown) => boolean, run: () => Promis
   }
 }
 
-async function runSigned(call: Call, route: SignedRoute, asked: Asked): Promise<Outcome> {
+async function runSigned(call: Call, route: SignedRoute, received: Received): Promise<Outcome> {
   const { platform, claims, request } = call;
   const { endpoint } = route;
-  const { decoded, keyed } = asked;
+  const { decoded, keyed } = received;
   const scope = {
     readOnly: endpoint.verb === "GET" && !endpoint.writes,
     userId: claims.userId,
@@ -155,10 +159,10 @@ async function runSigned(call: Call, route: SignedRoute, asked: Asked): Promise<
   let traces: Traces = { hasJobs: false, isBeyond: false, written: new Set() };
   const work = async (db: Context["db"]): Promise<Outcome> => {
     traces = { hasJobs: false, isBeyond: false, written: new Set() };
-    const wanted = wantedOf(endpoint, decoded);
+    const named = namedRowsOf(endpoint, decoded);
     await readyForAccess(db);
-    const asking = readAccess(db, claims, wanted);
-    const early = beginEarly(route, db, asked, wanted);
+    const asking = readAccess(db, claims, named);
+    const early = beginEarly(route, db, received, named);
     const access = await asking;
     if (!access) throw noAccess;
     learn(call, access);
@@ -167,14 +171,14 @@ async function runSigned(call: Call, route: SignedRoute, asked: Asked): Promise<
     await checkPerson(db, access, endpoint, decoded.input);
     // Before the project is looked at: the first call may have deleted it.
     const before = keyed && (await claimOrRepeat(db, keyed));
-    if (before) return { result: null, kept: before, isRepeat: true, access, traces };
-    const result = await answerOf(call, { db, route, asked, early, access, traces });
+    if (before) return { result: null, body: before, isRepeat: true, access, traces };
+    const result = await answerOf(call, { db, route, received, early, access, traces });
     if (mayMixAdministrators(traces.written)) await requireSeparation(db, stateOf(request).lang);
-    const kept = keyed && (await bodyOf(endpoint, result));
-    if (keyed && kept) await keepAnswer(db, keyed, kept);
-    return { result, kept, isRepeat: false, access, traces };
+    const body = keyed && (await bodyOf(endpoint, result));
+    if (keyed && body) await keepAnswer(db, keyed, body);
+    return { result, body, isRepeat: false, access, traces };
   };
-  const isWhole = endpoint.kind !== "file" && asked.uploads.length === 0;
+  const isWhole = endpoint.kind !== "file" && received.uploads.length === 0;
   const mayRunAgain = (error: unknown): boolean => isWhole && isUndone(error) && !traces.isBeyond;
   try {
     return await againWhere(mayRunAgain, () => withTenant(platform.pool, claims.tenantId, work, scope));
@@ -216,9 +220,9 @@ export async function answerSigned(
     const decoded = decode(route.endpoint, gathered);
     const uploads = received?.files ?? [];
     const keyed = keyedCallOf(route.endpoint, request.headers["idempotency-key"], gathered, uploads);
-    const asked = { decoded, uploads, keyed };
-    const found = await foundFor(call, route, asked);
-    const { result, kept, isRepeat, access, traces } = await runSigned(call, route, { ...asked, found });
+    const parts = { decoded, uploads, keyed };
+    const found = await foundFor(call, route, parts);
+    const { result, body, isRepeat, access, traces } = await runSigned(call, route, { ...parts, found });
     if (isRepeat) reply.header("idempotency-replayed", "true");
     if (traces.written.size > 0) reply.header(writtenHeader, [...traces.written].join());
     if (traces.hasJobs) platform.wakeJobs();
@@ -227,7 +231,7 @@ export async function answerSigned(
     if (route.endpoint.isSignOut) reply.header("clear-site-data", '"cache"');
     if (route.endpoint.isSignOut && isOwnPage(request)) dropSession(request, reply);
     if (traces.issued) keepSession(request, reply, traces.issued);
-    return kept === null ? await sendResult(reply, route.endpoint, result) : sendBody(reply, kept);
+    return body === null ? await sendResult(reply, route.endpoint, result) : sendBody(reply, body);
   } finally {
     await received?.discard();
   }

@@ -23,8 +23,8 @@ export function compressed(bytes: Buffer, encoding: Encoding, quality: number): 
 
 /** Beside what the answer depends on already: with the origin gone, a cache would hand one origin's permission to another. */
 export function vary(reply: FastifyReply, header: string): void {
-  const told = reply.getHeader("vary");
-  reply.header("vary", told === undefined ? header : `${String(told)}, ${header}`);
+  const before = reply.getHeader("vary");
+  reply.header("vary", before === undefined ? header : `${String(before)}, ${header}`);
 }
 
 /** JSON answers travel compressed; files do not: they mostly are already. */

@@ -11,9 +11,9 @@ function plainNames(query: Record<string, unknown>): Record<string, unknown> {
   const plain = new Map<string, { name: string; value: unknown }>();
   for (const [given, value] of Object.entries(query)) {
     const name = given.replace(listSuffix, "");
-    const known = plain.get(name.toLowerCase());
-    const isList = name !== given || known !== undefined;
-    plain.set(name.toLowerCase(), { name, value: isList ? [known?.value ?? [], value].flat() : value });
+    const previous = plain.get(name.toLowerCase());
+    const isList = name !== given || previous !== undefined;
+    plain.set(name.toLowerCase(), { name, value: isList ? [previous?.value ?? [], value].flat() : value });
   }
   return Object.fromEntries([...plain.values()].map(({ name, value }) => [name, value]));
 }

@@ -20,8 +20,8 @@ function refused(refusal: Refusal, lang: Lang): Failure {
   const { status, code } = refusalKinds[refusal.kind];
   const { params, details, detailsParams, field, data, retryAfterSeconds } = refusal.options;
   const right = params?.right;
-  const told = right === undefined ? params : { ...params, right: rightInWords(String(right), lang) };
-  const message = messageOf(lang, refusal.key, told);
+  const shownParams = right === undefined ? params : { ...params, right: rightInWords(String(right), lang) };
+  const message = messageOf(lang, refusal.key, shownParams);
   const info: ErrorInfo = {
     code,
     message,
@@ -85,6 +85,6 @@ export function failureOf(raised: unknown, lang: Lang, requestId: string): Failu
   if (thrown instanceof Refusal) return refused(thrown, lang);
   if (thrown instanceof InvalidInput) return invalid(thrown, lang);
   const error = errorOf(thrown);
-  const known = frameworkRefusals[error.statusCode ?? 0] ?? databaseRefusals[error.code ?? ""]?.(error);
-  return known ? refused(known, lang) : internal(error, lang, requestId);
+  const recognised = frameworkRefusals[error.statusCode ?? 0] ?? databaseRefusals[error.code ?? ""]?.(error);
+  return recognised ? refused(recognised, lang) : internal(error, lang, requestId);
 }

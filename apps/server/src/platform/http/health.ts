@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { DiskWatch } from "./full-disk.ts";
 
 // Load balancers ask by HEAD as well.
-const asked = { exposeHeadRoute: true };
+const options = { exposeHeadRoute: true };
 
 /** Programs that convert files; null where a conversion is refused. */
 export interface Converters {
@@ -21,7 +21,7 @@ export interface Health {
 
 /** `/healthz`: the process answers, says how many stored files are not as they were kept, and what converts files. `/readyz`: it can work, that is, reach its database and write to its disks, and is not about to stop. */
 export function serveHealth(app: FastifyInstance, { pool, isStopping, disks, damagedFiles, converters }: Health): void {
-  app.get("/healthz", asked, async () => {
+  app.get("/healthz", options, async () => {
     const count = damagedFiles();
     return {
       status: "ok",
@@ -29,7 +29,7 @@ export function serveHealth(app: FastifyInstance, { pool, isStopping, disks, dam
       ...(converters ? { converters: converters() } : {}),
     };
   });
-  app.get("/readyz", asked, async (_request, reply) => {
+  app.get("/readyz", options, async (_request, reply) => {
     if (isStopping()) return reply.status(503).send({ status: "stopping" });
     try {
       await pool.query("select 1");

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { limits } from "@digao/contract/limits";
 import type { FastifyReply } from "fastify";
-import { lengthTold } from "./bodies.ts";
+import { declaredLength } from "./bodies.ts";
 import { givenUp } from "./stalled.ts";
 import { stateOf } from "./state.ts";
 
@@ -55,7 +55,7 @@ async function* firstThenDrained(request: IncomingMessage, body: string, pace: P
  */
 export function answerSender(reply: FastifyReply, body: string): FastifyReply {
   const request = reply.request.raw;
-  const length = lengthTold(request);
+  const length = declaredLength(request);
   // What is left of a short body is soon read, and the connection serves on.
   if (length === null || length > limits.bodyBytes.usual || givenUp(request)?.aborted)
     reply.header("connection", "close");

@@ -9,8 +9,8 @@ import type { Context } from "../serve.ts";
 import { isLong, readJson } from "./bodies.ts";
 import { type Call, learn } from "./call.ts";
 import {
+  declaredFilesBytes,
   defaultUploadLimits,
-  filesBytesTold,
   type Received,
   receiveUploads,
   uploadTooLarge,
@@ -43,7 +43,7 @@ export function scanFor({ platform, claims, request }: Call): Way["scan"] {
 
 async function receiveFiles(call: Call, endpoint: Endpoint): Promise<Body> {
   const { upload = defaultUploadLimits } = endpoint;
-  const filesBytes = filesBytesTold(call.request.raw);
+  const filesBytes = declaredFilesBytes(call.request.raw);
   await checkBeforeBody(call, endpoint, upload.isReadOnly ? 0 : filesBytes);
   if (filesBytes > upload.maxBytes * upload.maxFiles) throw uploadTooLarge(upload);
   const { platform, claims } = call;

@@ -23,8 +23,8 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     return;
   }
   const { status, code, key } = troubles[error.code ?? ""] ?? unreadable;
-  const told = { code, message: messageOf("zh", key), details: messageOf("en", key), validationErrors: null };
-  const body = Buffer.from(failure(told, false));
+  const fault = { code, message: messageOf("zh", key), details: messageOf("en", key), validationErrors: null };
+  const body = Buffer.from(failure(fault, false));
   const head = [
     `HTTP/1.1 ${status}`,
     "Connection: close",

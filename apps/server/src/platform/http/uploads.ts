@@ -6,7 +6,7 @@ import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { type Intake, takeIn } from "../files/take-in.ts";
 import type { UploadedFile } from "../files/uploaded.ts";
 import { Refusal } from "../refusal.ts";
-import { lengthTold } from "./bodies.ts";
+import { declaredLength } from "./bodies.ts";
 import { givenUp, tooSlow } from "./stalled.ts";
 
 export const defaultUploadLimits: UploadLimits = { maxBytes: constants.fileBytesMax, maxFiles: 20 };
@@ -25,8 +25,8 @@ const isImagesOnly = ({ kinds }: UploadLimits): boolean =>
   kinds?.every((kind) => kind === "png" || kind === "jpg") ?? false;
 
 /** What the sender says its files come to, at least; 0 where it does not say. */
-export const filesBytesTold = (request: IncomingMessage): number =>
-  Math.max(0, (lengthTold(request) ?? 0) - fieldsBytesMax);
+export const declaredFilesBytes = (request: IncomingMessage): number =>
+  Math.max(0, (declaredLength(request) ?? 0) - fieldsBytesMax);
 
 export function uploadTooLarge(limits: UploadLimits): Refusal {
   const key = isImagesOnly(limits) ? "file.imageTooLarge" : "file.tooLarge";

@@ -35,8 +35,8 @@ export function troubleOf(thrown: unknown): Trouble | null {
   if (thrown instanceof StoreAway) return "storeAway";
   if (thrown instanceof ScanAway) return "scanAway";
   const error = errorOf(thrown);
-  const known = bySqlState[error.code ?? ""] ?? byFileError[error.code ?? ""];
-  if (known) return known;
+  const trouble = bySqlState[error.code ?? ""] ?? byFileError[error.code ?? ""];
+  if (trouble) return trouble;
   return isConnectionLost(error) || isUndone(error) ? "busy" : null;
 }
 

@@ -1,7 +1,7 @@
 // The server shuts down, crashed or starts; the connection failed or was closed by it (SQLSTATE classes 08 and 57P).
-const told = /^(08\d{3}|57P0[1-3]|ECONNRESET|ECONNREFUSED|EPIPE|ETIMEDOUT)$/;
+const lostCodes = /^(08\d{3}|57P0[1-3]|ECONNRESET|ECONNREFUSED|EPIPE|ETIMEDOUT)$/;
 // The driver's own words have no code, and those of a coordinator about its worker that of an internal error.
-const said =
+const lostMessages =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|SSL SYSCALL error|SSL connection has been closed|server closed the connection|connection not open|could not (send|receive) data)/;
 
 // Nobody could be reached: the server itself, or of a cluster the node that the rows are on.
@@ -19,7 +19,7 @@ export function isUnreached(error: unknown): boolean {
 /** Whether the database went away under a query: nothing of its transaction is kept, and the same work may succeed later. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return told.test(codeOf(error)) || said.test(error.message);
+  return lostCodes.test(codeOf(error)) || lostMessages.test(error.message);
 }
 
 const undone = /^(40P01|40001)$/;

@@ -2,7 +2,7 @@
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 
-interface Wanted {
+interface PageQuery {
   /** The table with its alias. */
   from: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
@@ -14,7 +14,7 @@ interface Wanted {
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
-async function countOf(db: Db, { from, where }: Wanted): Promise<number> {
+async function countOf(db: Db, { from, where }: PageQuery): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${from} where ${where}`.execute(db);
   return rows[0]?.total ?? 0;
 }
@@ -22,14 +22,14 @@ async function countOf(db: Db, { from, where }: Wanted): Promise<number> {
 /** @param isScan No index finds the rows: they are looked through once for both, not once for each. */
 export async function foundPage(
   db: Db,
-  wanted: Wanted,
+  query: PageQuery,
   isScan: boolean,
 ): Promise<{ totalCount: number; ids: number[] }> {
-  const { from, id, where, order, skipCount, maxResultCount } = wanted;
+  const { from, id, where, order, skipCount, maxResultCount } = query;
   const page = sql`from ${from} where ${where} order by ${order} offset ${skipCount} limit ${maxResultCount}`;
   if (!isScan) {
     const [totalCount, { rows }] = await Promise.all([
-      countOf(db, wanted),
+      countOf(db, query),
       sql<{ id: number }>`select ${id} as id ${page}`.execute(db),
     ]);
     return { totalCount, ids: idsOf(rows) };
@@ -37,6 +37,6 @@ export async function foundPage(
   const { rows } = await sql<{ id: number; total: number }>`
     select ${id} as id, count(*) over ()::int as total ${page}`.execute(db);
   // A page behind the last row does not say how many there are.
-  const totalCount = rows[0]?.total ?? (skipCount > 0 ? await countOf(db, wanted) : 0);
+  const totalCount = rows[0]?.total ?? (skipCount > 0 ? await countOf(db, query) : 0);
   return { totalCount, ids: idsOf(rows) };
 }

@@ -4,11 +4,11 @@ import { gramsOf, gramsToFind, normal, termsOf } from "./grams.ts";
 const text = "本公司于 2024 年确认 租赁负债 1,234.50 元，见 Lease Agreement №8；其他应收款—𠮷田。";
 
 it("finds every part of a text that is long enough by grams that the text is kept under", () => {
-  const kept = gramsOf(text);
+  const stored = gramsOf(text);
   const signs = [...normal(text).toLowerCase()];
   const lengths = Array.from({ length: 12 }, (_, index) => index + 1);
   const parts = signs.flatMap((_, from) => lengths.map((length) => signs.slice(from, from + length).join("")));
-  const lost = parts.flatMap(termsOf).filter((term) => gramsToFind(term).some((gram) => !kept.has(gram)));
+  const lost = parts.flatMap(termsOf).filter((term) => gramsToFind(term).some((gram) => !stored.has(gram)));
   expect(lost).toEqual([]);
 });
 

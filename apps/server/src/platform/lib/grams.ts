@@ -38,7 +38,7 @@ export function gramsOf(text: string): Set<number> {
   return found;
 }
 
-const wantedMax = 10;
+const gramsMax = 10;
 
 /** The words asked for: all of them must be there. */
 export const termsOf = (keyword: string): string[] =>
@@ -56,6 +56,6 @@ export function gramsToFind(term: string): number[] {
     else if (!(isPlain(one) && isPlain(two) && isPlain(signs[at - 1]))) found.push(pairOf(one, two));
   }
   const all = [...new Set(found)];
-  const step = Math.max(1, all.length / wantedMax);
-  return Array.from({ length: Math.min(all.length, wantedMax) }, (_, index) => all[Math.floor(index * step)] ?? 0);
+  const step = Math.max(1, all.length / gramsMax);
+  return Array.from({ length: Math.min(all.length, gramsMax) }, (_, index) => all[Math.floor(index * step)] ?? 0);
 }

@@ -7,14 +7,14 @@ interface Release {
   releaseDate: string;
 }
 
-let known: Release | undefined;
+let cached: Release | undefined;
 
 /** Version of the product, and when it was put here. */
 export function release(): Release {
-  if (!known) {
+  if (!cached) {
     const file = join(repositoryDir(), "package.json");
     const { version }: { version: string } = JSON.parse(readFileSync(file, "utf8"));
-    known = { version, releaseDate: statSync(file).mtime.toISOString() };
+    cached = { version, releaseDate: statSync(file).mtime.toISOString() };
   }
-  return known;
+  return cached;
 }

@@ -32,7 +32,7 @@ function argument<S extends z.ZodType>(schema: S, args: unknown[]): z.infer<S> {
   return parsed.data;
 }
 
-const known = ({ identity }: Connection): Identity => identity ?? refuse();
+const identityOf = ({ identity }: Connection): Identity => identity ?? refuse();
 
 /** The person's place in the project now, as every call of the project asks: none, or whether its records are open to it. */
 export async function placeIn(db: Db, identity: Identity, projectId: number): Promise<{ isOpen: boolean } | null> {
@@ -51,7 +51,7 @@ async function mayBeAt(db: Db, identity: Identity, { projectId, refType }: Place
 const register: Method = () => Promise.resolve(null);
 
 const joinProject: Method = async ({ pool, groups }, connection, args) => {
-  const identity = known(connection);
+  const identity = identityOf(connection);
   const projectId = argument(Id, args);
   if (connection.projects.size >= projectsMax) throw new HubRefusal("Too many projects.");
   const { tenantId } = identity;
@@ -65,7 +65,7 @@ const joinProject: Method = async ({ pool, groups }, connection, args) => {
 };
 
 const leaveProject: Method = async ({ groups }, connection, args) => {
-  const { tenantId } = known(connection);
+  const { tenantId } = identityOf(connection);
   const projectId = argument(Id, args);
   connection.projects.delete(projectId);
   groups.leave(groupOf.head(tenantId, projectId), connection);
@@ -74,7 +74,7 @@ const leaveProject: Method = async ({ groups }, connection, args) => {
 };
 
 const enter: Method = async ({ pool, groups }, connection, args): Promise<LivePresence> => {
-  const identity = known(connection);
+  const identity = identityOf(connection);
   const { tenantId, userId } = identity;
   const { isEditing, ...place } = argument(LiveEntry, args);
   const name = groupOf.place(tenantId, place);
@@ -94,7 +94,7 @@ const enter: Method = async ({ pool, groups }, connection, args): Promise<LivePr
 };
 
 const leave: Method = async ({ pool, groups }, connection, args) => {
-  const { tenantId } = known(connection);
+  const { tenantId } = identityOf(connection);
   const place = argument(LivePlace, args);
   const name = groupOf.place(tenantId, place);
   connection.places.delete(name);

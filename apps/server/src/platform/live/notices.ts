@@ -51,7 +51,7 @@ async function linkOf(db: Db, { link, refType, refId: id, projectId }: NewNotice
 }
 
 /** Whoever has taken back the topic gets none: for the project, else for all. Tasks, and what has no topic, go to everybody. */
-function wanted({ type, title, projectId }: NewNotice): RawBuilder<unknown> {
+function isSubscribed({ type, title, projectId }: NewNotice): RawBuilder<unknown> {
   const topic = type === noticeType.task ? null : topicOf(title);
   if (topic === null) return sql`true`;
   return sql`coalesce((select s.is_on from subscription s
@@ -68,7 +68,7 @@ export async function notify(db: Db, notice: NewNotice): Promise<void> {
     with receivers as (
       select id from app_user
       where id = any(${[...to]}::bigint[]) and is_active and not is_deleted and id is distinct from ${by ?? null}::bigint
-        and ${wanted(notice)}
+        and ${isSubscribed(notice)}
     ), made as (
       insert into notice (type, severity, title_key, text_key, params, link, project_id, ref_type, ref_id)
       select ${type}, ${notice.severity ?? 0}, ${title}, ${text}, ${JSON.stringify(params)}::jsonb, ${await linkOf(db, notice)},

@@ -32,9 +32,9 @@ export function wakeServers(pool: Pool): void {
 const pageRows = 500;
 const minuteMs = 60_000;
 /** How long rows stay after their commit, by the clock of the server that deletes them. */
-const keptMs = 5 * minuteMs;
+const retentionMs = 5 * minuteMs;
 /** A server that has not looked for this long cannot know whether rows were deleted meanwhile. */
-const longestGapMs = keptMs - 2 * minuteMs;
+const longestGapMs = retentionMs - 2 * minuteMs;
 
 export interface OutboxOptions {
   handOut(announced: Announced): Promise<void>;
@@ -149,18 +149,18 @@ const restMs = 15;
 
 export function readOutbox(pool: Pool, options: OutboxOptions): Outbox {
   const read = createReader(pool, options);
-  let isWanted = false;
+  let isPending = false;
   let isStopped = false;
   const look = async (): Promise<void> => {
-    while (isWanted && !isStopped) {
-      isWanted = false;
+    while (isPending && !isStopped) {
+      isPending = false;
       await read();
       await new Promise((resolve) => setTimeout(resolve, restMs));
     }
   };
   let looking: Promise<void> | null = null;
   const wake = (): void => {
-    isWanted = true;
+    isPending = true;
     looking ??= look().finally(() => {
       looking = null;
     });
@@ -182,12 +182,12 @@ export function readOutbox(pool: Pool, options: OutboxOptions): Outbox {
 }
 
 /** Deletes what has been there for minutes; to be called once a minute. What a snapshot of then saw, every server has handed out since. */
-export function outboxPruner(pool: Pool, keptFor = keptMs): () => Promise<void> {
+export function outboxPruner(pool: Pool, retainedMs = retentionMs): () => Promise<void> {
   let snapshots: { at: number; snapshot: string }[] = [];
   return async () => {
     const at = performance.now();
     snapshots.push({ at, snapshot: await readSnapshot(pool) });
-    const old = snapshots.findLast((one) => at - one.at >= keptFor);
+    const old = snapshots.findLast((one) => at - one.at >= retainedMs);
     if (!old) return;
     snapshots = snapshots.filter((one) => one.at >= old.at);
     await withoutTenant(pool, (db) =>

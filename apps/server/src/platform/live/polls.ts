@@ -82,17 +82,17 @@ const transports = new WeakMap<Connection, PollTransport>();
 /** What a poll is answered: at once and empty the first time, which tells the client that it is connected. */
 export async function answerPoll(connection: Connection, reply: FastifyReply): Promise<FastifyReply> {
   reply.header("content-type", "text/plain; charset=utf-8");
-  const known = transports.get(connection);
-  if (!known) {
+  const existing = transports.get(connection);
+  if (!existing) {
     if (connection.isAttached) return reply.status(409).send("");
     const transport = new PollTransport(() => connection.drop());
     transports.set(connection, transport);
     connection.attach(transport);
     return reply.send("");
   }
-  const onGone = (): void => known.abandon();
+  const onGone = (): void => existing.abandon();
   reply.raw.once("close", onGone);
-  const text = await known.poll();
+  const text = await existing.poll();
   reply.raw.off("close", onGone);
   return text === null ? reply.status(204).send() : reply.send(text);
 }

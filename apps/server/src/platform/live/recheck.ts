@@ -18,9 +18,9 @@ export async function recheckSessions(hub: Hub, connections: readonly Connection
 }
 
 async function recheckSession(hub: Hub, connections: readonly Connection[]): Promise<void> {
-  const known = connections[0]?.identity;
-  if (!known) return;
-  const identity = await identityFor(hub.pool, known);
+  const current = connections[0]?.identity;
+  if (!current) return;
+  const identity = await identityFor(hub.pool, current);
   for (const connection of connections) {
     if (!identity) connection.close("The session has ended.");
     else if (!connection.isClosed) {

@@ -24,7 +24,7 @@ export function rowFigure({ from, into, types, columns, join = sql``, where, sta
   const list = sql.join(names.map((name) => sql.ref(name)));
   const typed = sql.join(Object.entries(types).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`));
   const excluded = sql.join(names.map((name) => sql.ref(`excluded.${name}`)));
-  const kept = sql.join(names.map((name) => sql.ref(`o.${name}`)));
+  const storedRow = sql.join(names.map((name) => sql.ref(`o.${name}`)));
   const own = sql`o.tenant_id = ${ownTenant} and o.of_project = ${ownProject}`;
   return {
     tables: [from],
@@ -47,7 +47,7 @@ export function rowFigure({ from, into, types, columns, join = sql``, where, sta
           insert into ${sql.table(into)} as o (tenant_id, of_project, ${list})
           select ${ownTenant}, ${ownProject}, ${list} from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as r (${typed})
           on conflict (tenant_id, of_project, id) do update set (${list}) = row(${excluded})
-          where (${kept}) is distinct from (${excluded})`,
+          where (${storedRow}) is distinct from (${excluded})`,
         ),
       ]);
     },

@@ -12,7 +12,7 @@ const shown = sql.join(["kind", ...columns].map((name) => sql.ref(name)));
 /** What is `kept` under these kinds becomes what is found now, where that differs. */
 async function replace(db: Db, kinds: readonly string[], found: RawBuilder<unknown>): Promise<void> {
   const own = sql`o.tenant_id = ${ownTenant} and o.of_project = ${ownProject}`;
-  const [now, kept] = await Promise.all([
+  const [now, stored] = await Promise.all([
     sql<Task>`select /* by key */ ${shown} from (${found}) f order by ${shown}`.execute(db),
     sql<Task>`select /* by key */ ${shown} from overview_task o where ${own} and o.kind = any(${kinds}::text[]) order by o.kind, o.place`.execute(
       db,
@@ -20,7 +20,7 @@ async function replace(db: Db, kinds: readonly string[], found: RawBuilder<unkno
   ]);
   const stale = kinds.filter((kind) => {
     const of = (rows: readonly Task[]): string => JSON.stringify(rows.filter((row) => row.kind === kind));
-    return of(now.rows) !== of(kept.rows);
+    return of(now.rows) !== of(stored.rows);
   });
   if (stale.length === 0) return;
   const rows = now.rows.map((row, place) => ({ ...row, place })).filter(({ kind }) => stale.includes(kind));

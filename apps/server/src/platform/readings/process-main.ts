@@ -34,7 +34,7 @@ export function serveReadings(readings: readonly FileReading<never, unknown>[]):
   lowerThreads("a reading process", createLog("silent"));
   process.on("message", (order: ToReader) => {
     answer(readings, order).then(
-      (told) => process.send?.(told, undefined, undefined, () => undefined),
+      (message) => process.send?.(message, undefined, undefined, () => undefined),
       () => process.exit(1),
     );
   });

@@ -40,7 +40,7 @@ export interface ReadersOptions {
 const heapMegabytes = 768;
 const idleMs = 60_000;
 /** A process that has grown beyond this gives its memory back by ending. */
-const keptBytesMax = 384 * 1024 * 1024;
+const processBytesMax = 384 * 1024 * 1024;
 
 /** It parses what strangers send: of our settings it gets what a process needs to start. */
 const inheritedNames = ["PATH", "HOME", "TMPDIR", "TEMP", "TZ", "LANG", "SystemRoot"];
@@ -127,7 +127,7 @@ export function processReaders(options: ReadersOptions): Readers {
   };
   const rest = (child: ChildProcess): void => {
     if (!all.has(child) || child.killed) return;
-    if ((memoryOf(child.pid) ?? 0) > keptBytesMax) end(child);
+    if ((memoryOf(child.pid) ?? 0) > processBytesMax) end(child);
     else idle.set(child, setTimeout(() => end(child), idleMs).unref());
   };
   const endAll = (): void => all.forEach(end);

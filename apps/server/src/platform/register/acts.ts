@@ -29,7 +29,7 @@ async function eachRecord(ctx: Context, parts: Parts, ids: readonly number[], st
 
 export const removeSeveral = (ctx: Context, parts: Parts, ids: readonly number[]): Promise<Batch> =>
   eachRecord(ctx, parts, ids, async (row) => {
-    const why = await parts.keptFor?.(ctx, row);
+    const why = await parts.deletableTo?.(ctx, row);
     if (!why) await removeRow(ctx, parts, row);
     return why;
   });

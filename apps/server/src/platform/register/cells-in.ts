@@ -16,13 +16,13 @@ export type Meant = { value: unknown } | { key: MessageKey; params: Record<strin
 
 /** What people and rows of other tables are called in a sheet is asked once for each name, and not for any number of names. */
 const namesMax = 2_000;
-export type KnownIds = Map<string, number | null>;
+export type IdCache = Map<string, number | null>;
 
 interface Reading {
   ctx: InFirm & InLanguage;
   words: Vocabulary;
   date1904: boolean;
-  ids: KnownIds;
+  ids: IdCache;
 }
 
 const wrong = (key: MessageKey, field: Field, text: string, lang: "zh" | "en"): Meant => ({
@@ -38,8 +38,8 @@ async function idOf({ ctx: { db }, ids }: Reading, field: Field, text: string): 
   const isPerson = field.kind === "person" || field.kind === "people";
   const target = field.kind === "ref" || field.kind === "refs" ? field.target : { table: "app_user", label: "name" };
   const name = `${target.table} ${text}`;
-  const known = ids.get(name);
-  if (known !== undefined) return known;
+  const cached = ids.get(name);
+  if (cached !== undefined) return cached;
   if (ids.size >= namesMax) throw new Refusal("register.sheetNames", { field: "file", params: { limit: namesMax } });
   const also = isPerson ? sql` or lower(user_name) = lower(${text})` : sql``;
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(target.table)}
@@ -65,11 +65,11 @@ const lower = (text: string): string => text.toLowerCase();
 
 /** Tags are words themselves, or stand for codes that have words: then each must be one. */
 function tagsIn({ words, ctx }: Reading, field: Field, text: string): Meant {
-  const known = words(field);
+  const choices = words(field);
   const value: string[] = [];
   for (const part of partsOf(text)) {
-    const found = known.find(({ code, word }) => [word, code].some((one) => lower(one) === lower(part)));
-    if (known.length > 0 && !found) return wrong("register.sheetChoice", field, part, ctx.lang);
+    const found = choices.find(({ code, word }) => [word, code].some((one) => lower(one) === lower(part)));
+    if (choices.length > 0 && !found) return wrong("register.sheetChoice", field, part, ctx.lang);
     value.push(found?.code ?? part);
   }
   return { value };

@@ -52,7 +52,7 @@ function handlersOf(
     single: (ctx) => readSingle(ctx, parts),
     create: async (ctx, draft: Draft) => {
       const made = await createRecord(ctx, parts, draft);
-      return { ...(await answered(ctx, made)), ...made.told };
+      return { ...(await answered(ctx, made)), ...made.extra };
     },
     update: async (ctx, input: Input) => {
       const rowVersion = Number(input.rowVersion) || undefined;

@@ -17,11 +17,11 @@ import { headingsOf, pastedSheet, registerSheet, type Sheet } from "./sheet-in.t
 import { vocabularyOf } from "./vocabulary.ts";
 import { createRecord, updateRecord } from "./write.ts";
 
-const knownBy = (spec: Declared): string => spec.importedBy ?? spec.label;
+const matchedBy = (spec: Declared): string => spec.importedBy ?? spec.label;
 
-async function knownRows(ctx: Context, parts: Parts, sheet: Sheet, place: Draft): Promise<Map<string, Row[]>> {
+async function existingRows(ctx: Context, parts: Parts, sheet: Sheet, place: Draft): Promise<Map<string, Row[]>> {
   const { spec, computed } = parts;
-  const by = knownBy(spec);
+  const by = matchedBy(spec);
   if (spec.importAdds) return new Map();
   const values = sheet.rows.map(({ cells }) => cells[by] ?? "");
   const within = spec.isOfProject && !spec.isOfClient ? sql`t.project_id = ${place.projectId}` : sql`true`;
@@ -29,14 +29,14 @@ async function knownRows(ctx: Context, parts: Parts, sheet: Sheet, place: Draft)
     where ${standing(ctx, parts)} and ${within} and ${sql.ref(`t.${columnOf(by)}`)} = any(${values}::text[])`.execute(
     ctx.db,
   );
-  const known = new Map<string, Row[]>();
-  for (const row of rows) known.set(String(row[by]), [...(known.get(String(row[by])) ?? []), row]);
-  return known;
+  const byKey = new Map<string, Row[]>();
+  for (const row of rows) byKey.set(String(row[by]), [...(byKey.get(String(row[by])) ?? []), row]);
+  return byKey;
 }
 
 /** The record that a row means. Of those that may share their name only one that is the same in all: nothing of another is written over. */
 function meantBy(spec: Declared, named: readonly Row[], draft: Draft | null): Row | null {
-  if (spec.fields[knownBy(spec)]?.isUnique) return named[0] ?? null;
+  if (spec.fields[matchedBy(spec)]?.isUnique) return named[0] ?? null;
   return (draft && named.find((row) => differing(spec, draft, row).length === 0)) ?? null;
 }
 
@@ -97,13 +97,13 @@ async function importRecords(
   sheet: Sheet,
 ): Promise<RegisterImported> {
   if (!isPreview) await parts.lock?.(ctx);
-  const [words, known] = await Promise.all([vocabularyOf(ctx, parts), knownRows(ctx, parts, sheet, place)]);
-  const by = knownBy(parts.spec);
+  const [words, existing] = await Promise.all([vocabularyOf(ctx, parts), existingRows(ctx, parts, sheet, place)]);
+  const by = matchedBy(parts.spec);
   const { date1904 } = sheet;
-  const judging: Judging = { ctx, parts, date1904, words, knownBy: by, ids: new Map(), seen: new Map() };
+  const judging: Judging = { ctx, parts, date1904, words, matchedBy: by, ids: new Map(), seen: new Map() };
   const judged: Judged[] = [];
   for (const row of sheet.rows) {
-    const named = known.get(row.cells[by] ?? "") ?? [];
+    const named = existing.get(row.cells[by] ?? "") ?? [];
     judged.push(await judgeRow(judging, row, (draft) => meantBy(parts.spec, named, draft)));
   }
   const answer = answerOf(judged, sheet, isPreview);

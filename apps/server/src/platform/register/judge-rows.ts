@@ -12,7 +12,7 @@ import { sql } from "kysely";
 import { issueText } from "../http/validation.ts";
 import { Refusal } from "../refusal.ts";
 import type { Context } from "../serve.ts";
-import { type KnownIds, meaningOf } from "./cells-in.ts";
+import { type IdCache, meaningOf } from "./cells-in.ts";
 import { ownRows } from "./expressions.ts";
 import { type Draft, problemsOf, stored } from "./judge.ts";
 import { masked } from "./masks.ts";
@@ -28,9 +28,9 @@ export interface Judging {
   date1904: boolean;
   words: Vocabulary;
   /** The field that tells which record a row is; null where rows name theirs by its id. */
-  knownBy: string | null;
+  matchedBy: string | null;
   /** Ids of the names met so far. */
-  ids: KnownIds;
+  ids: IdCache;
   /** Rows of the sheet by what they hold in unique fields. */
   seen: Map<string, number>;
 }
@@ -89,7 +89,7 @@ async function isTaken({ db }: Context, spec: Declared, [name, field]: [string, 
 }
 
 /** Rows that name their records have no numbers that a person knows. */
-const twice = ({ knownBy }: Judging): MessageKey => (knownBy === null ? "register.taken" : "register.sheetTwice");
+const twice = ({ matchedBy }: Judging): MessageKey => (matchedBy === null ? "register.taken" : "register.sheetTwice");
 
 /** Unique within the sheet, and among the firm's other records. */
 async function uniqueProblems(
@@ -109,7 +109,7 @@ async function uniqueProblems(
     const first = seen.get(met);
     if (first === undefined) seen.set(met, row);
     else problems.push(...tell(judging, name, twice(judging), { ...params, row: first }));
-    if (name === judging.knownBy && !spec.importAdds) continue;
+    if (name === judging.matchedBy && !spec.importAdds) continue;
     if (await isTaken(ctx, spec, [name, field], value, current?.id ?? 0))
       problems.push(...tell(judging, name, field.taken ?? "register.taken", params));
   }

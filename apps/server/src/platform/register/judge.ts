@@ -55,7 +55,7 @@ interface CodeUse {
 }
 
 async function unknownCode({ db, lang }: Reader, name: string, use: CodeUse): Promise<Problem[]> {
-  const known = await db
+  const match = await db
     .selectFrom("system_code")
     .where("category_code", "=", use.category)
     .where("code", "=", String(use.value))
@@ -64,7 +64,7 @@ async function unknownCode({ db, lang }: Reader, name: string, use: CodeUse): Pr
     .select("id")
     .executeTakeFirst();
   const params = { field: wordIn(lang, use.words), value: String(use.value) };
-  return known ? [] : [{ field: name, key: "register.codeUnknown", params }];
+  return match ? [] : [{ field: name, key: "register.codeUnknown", params }];
 }
 
 async function codeProblem(reader: Reader, name: string, field: Field, value: unknown): Promise<Problem[]> {

@@ -18,8 +18,8 @@ export function masked<Values extends Draft>(spec: Declared, values: Values): Va
 /** The draft with what it sends back as it was shown put back to what is stored. */
 export function unmasked(spec: Declared, draft: Draft, stored: Draft): Draft {
   const shown = masked(spec, stored);
-  const kept = fieldsOf(spec).flatMap(([name, { mask }]) =>
+  const unchanged = fieldsOf(spec).flatMap(([name, { mask }]) =>
     mask && draft[name] && draft[name] === shown[name] ? [[name, stored[name]]] : [],
   );
-  return kept.length > 0 ? { ...draft, ...Object.fromEntries(kept) } : draft;
+  return unchanged.length > 0 ? { ...draft, ...Object.fromEntries(unchanged) } : draft;
 }

@@ -20,7 +20,7 @@ export interface Particular {
   /** Judges a draft beyond its fields, and may change it or add read-only fields; `current` is the row as it stands, null for a new one; `reason` is why it is changed. */
   check?: (ctx: Context, draft: Draft, current: Row | null, reason?: string) => Promise<Draft> | Draft;
   /** Why the row must stay; undefined where it may go. */
-  keptFor?: (ctx: Context, row: Row) => Promise<Refusal | undefined> | Refusal | undefined;
+  deletableTo?: (ctx: Context, row: Row) => Promise<Refusal | undefined> | Refusal | undefined;
   /** Why a record cannot be changed to what is given, for the state that it or its project is in; undefined where it may. */
   changeableTo?: (ctx: Context, row: Row, draft: Draft) => Promise<Refusal | undefined> | Refusal | undefined;
   /** What follows a write, in its transaction; the draft is null where the record was deleted. Of a new record it may answer what is told this once. */
@@ -70,7 +70,7 @@ export interface Made {
   id: number;
   rowVersion: number;
   draft: Draft;
-  told: Record<string, unknown>;
+  extra: Record<string, unknown>;
 }
 
 export interface Parts extends Particular {

@@ -67,7 +67,7 @@ export async function allRecords(
 async function pageOfProject(ctx: InFirm & ByUser, parts: Parts, query: ListQuery) {
   const { db } = ctx;
   const { spec, computed } = parts;
-  const wanted = {
+  const search = {
     from: sql`${sql.table(spec.table)} t`,
     id: sql`t.id`,
     where: conditionsOf(ctx, parts, query),
@@ -75,7 +75,7 @@ async function pageOfProject(ctx: InFirm & ByUser, parts: Parts, query: ListQuer
     skipCount: query.skipCount,
     maxResultCount: query.maxResultCount,
   };
-  const { totalCount, ids } = await foundPage(db, wanted, Boolean(query.keyword));
+  const { totalCount, ids } = await foundPage(db, search, Boolean(query.keyword));
   const { rows } = await sql<Row>`select ${selected(spec, computed)} from ${sql.table(spec.table)} t
     where ${sql.join([...ownRows(spec, "t"), sql`t.id = any(${ids}::bigint[])`], sql` and `)}
     order by array_position(${ids}::bigint[], t.id)`.execute(db);

@@ -61,7 +61,7 @@ export async function saveRows(ctx: Context, parts: Parts, { rows, isPreview, re
     await holdRecords(ctx, spec, ids);
   }
   const [words, found] = await Promise.all([vocabularyOf(ctx, parts), readRecords(ctx, parts, ids)]);
-  const judging: Judging = { ctx, parts, date1904: false, words, knownBy: null, ids: new Map(), seen: new Map() };
+  const judging: Judging = { ctx, parts, date1904: false, words, matchedBy: null, ids: new Map(), seen: new Map() };
   const saved: RowSaved[] = [];
   for (const row of rows) {
     const write = async (draft: Draft) =>

@@ -38,20 +38,20 @@ interface Headings {
   /** Each field with the headings that mean it. */
   fields: [name: string, headings: string[]][];
   /** The field by which records are known, and its word in the reader's language. */
-  knownBy: string;
-  knownWord: string;
+  matchedBy: string;
+  matchedByWord: string;
   /** Of pasted rows without headings. */
   pasted: readonly string[];
   rowsMax: number;
 }
 
 export function headingsOf(spec: Declared, lang: Lang): Headings {
-  const knownBy = spec.importedBy ?? spec.label;
-  const known = spec.fields[knownBy];
+  const matchedBy = spec.importedBy ?? spec.label;
+  const matchField = spec.fields[matchedBy];
   return {
     fields: filledIn(spec).map(([name, { words }]) => [name, words.map(plain)]),
-    knownBy,
-    knownWord: known ? wordIn(lang, known.words) : "",
+    matchedBy,
+    matchedByWord: matchField ? wordIn(lang, matchField.words) : "",
     pasted: spec.pasted ?? [],
     rowsMax: spec.importMax ?? limits.sheetRowsMax,
   };
@@ -63,7 +63,7 @@ interface Head {
 }
 
 /** Where each field stands, if this row has the heading by which records are known. */
-function headIn({ fields, knownBy }: Headings, row: Row): Head | null {
+function headIn({ fields, matchedBy }: Headings, row: Row): Head | null {
   const columns = new Map<string, number>();
   const unread: string[] = [];
   row.forEach((cell, at) => {
@@ -72,7 +72,7 @@ function headIn({ fields, knownBy }: Headings, row: Row): Head | null {
     if (found && !columns.has(found)) columns.set(found, at);
     else if (heading) unread.push(clean(cell));
   });
-  return columns.has(knownBy) ? { columns, unread } : null;
+  return columns.has(matchedBy) ? { columns, unread } : null;
 }
 
 const cellsOf = ({ columns }: Head, row: Row): Record<string, string> =>
@@ -96,13 +96,13 @@ interface Numbered {
 /** Takes rows one by one: what stands above the headings is a title. */
 function sheetOf(
   headings: Headings,
-  known: Head | null = null,
+  givenHead: Head | null = null,
 ): { take: (one: Numbered) => void; end: (date1904: boolean) => Sheet } {
-  const noHeader = new Refusal("register.sheetHeader", { field: "file", params: { field: headings.knownWord } });
+  const noHeader = new Refusal("register.sheetHeader", { field: "file", params: { field: headings.matchedByWord } });
   const limit = headings.rowsMax;
   const tooMany = new Refusal("register.sheetRows", { field: "file", params: { limit } });
   const rows: SheetRow[] = [];
-  let head = known;
+  let head = givenHead;
   const take = ({ row, number }: Numbered): void => {
     if (head) rows.push({ row: number, cells: cellsOf(head, row) });
     else if (number > headRowsMax) throw noHeader;

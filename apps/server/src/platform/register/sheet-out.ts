@@ -106,9 +106,9 @@ export async function templateOf(ctx: InFirm & InLanguage, parts: Parts, rowsMos
   const { lang } = ctx;
   const words = await vocabularyOf(ctx, parts);
   const filled = filledIn(spec);
-  const known = spec.fields[spec.importedBy ?? spec.label];
+  const matchField = spec.fields[spec.importedBy ?? spec.label];
   const hint = messageOf(lang, spec.importAdds ? "register.sheetHintAdds" : "register.sheetHint", {
-    field: known ? wordIn(lang, known.words) : "",
+    field: matchField ? wordIn(lang, matchField.words) : "",
   });
   const columns = filled.map(
     ([, field]): Column<never> => ({

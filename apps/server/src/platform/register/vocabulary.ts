@@ -33,8 +33,8 @@ export async function vocabularyOf(
         .select(["category_code", "code", "name", "name_en", "is_enabled"])
         .execute()
     : [];
-  const told = new Map<Field | undefined, Word[]>();
-  for (const [name, read] of Object.entries(own)) told.set(spec.fields[name], await read({ db, lang }));
+  const byField = new Map<Field | undefined, Word[]>();
+  for (const [name, read] of Object.entries(own)) byField.set(spec.fields[name], await read({ db, lang }));
   const flags = [true, false].map((is) => ({
     code: String(is),
     word: messageOf(lang, is ? "register.yes" : "register.no"),
@@ -54,7 +54,7 @@ export async function vocabularyOf(
         word: wordIn(lang, words),
         isEnabled: true,
       }));
-    if (field.kind !== "code") return told.get(field) ?? [];
+    if (field.kind !== "code") return byField.get(field) ?? [];
     return rows
       .filter(({ category_code }) => category_code === field.category)
       .map((row) => ({

@@ -163,8 +163,8 @@ export async function createRecord(ctx: Context, parts: Parts, input: Draft, ahe
     new: logged(spec, draft, ahead),
     ...placeOf(spec, draft),
   });
-  const told = (await after?.(ctx, { id: saved.id, draft, before: null })) ?? {};
-  return { ...saved, draft, told };
+  const extra = (await after?.(ctx, { id: saved.id, draft, before: null })) ?? {};
+  return { ...saved, draft, extra };
 }
 
 const draftIn = (spec: Declared, row: Row): Draft =>
@@ -270,12 +270,12 @@ export async function removeRow(ctx: Context, parts: Parts, current: Row, reason
 }
 
 export async function removeRecord(ctx: Context, parts: Parts, id: number, input: Draft = {}): Promise<null> {
-  const { spec, lock, keptFor } = parts;
+  const { spec, lock, deletableTo } = parts;
   await lock?.(ctx);
   const current = await readRecord(ctx, parts, id, true);
   const { remove } = spec.reasons ?? {};
   if (remove) checkVersion(Number(input.rowVersion), current);
-  const why = await keptFor?.(ctx, current);
+  const why = await deletableTo?.(ctx, current);
   if (why) throw why;
   await removeRow(ctx, parts, current, reasonIn(remove, input));
   return null;

@@ -62,9 +62,9 @@ export function addMasterKey(dataDir: string): void {
 /** Takes the keys out of the file that no firm's data key is wrapped by; the first always stays. */
 export function dropMasterKeys(dataDir: string, inUse: ReadonlySet<string>): number {
   const keys = readMasterKeys(dataDir, undefined);
-  const kept = keys.filter(({ id }, index) => index === 0 || inUse.has(id));
-  replaceFile(dataDir, linesOf(kept));
-  return keys.length - kept.length;
+  const remaining = keys.filter(({ id }, index) => index === 0 || inUse.has(id));
+  replaceFile(dataDir, linesOf(remaining));
+  return keys.length - remaining.length;
 }
 
 const sources = new Map<string, () => MasterKey[]>();
@@ -78,7 +78,7 @@ export function openMasterKeys(dataDir: string, configured: string | undefined):
   sources.set(dataDir, read);
 }
 
-const known = new Map<string, MasterKey>();
+const byId = new Map<string, MasterKey>();
 
 /** Re-read each time, because a rotation beside the running server may have put another one first. */
 export function wrappingKey(): MasterKey {
@@ -88,8 +88,8 @@ export function wrappingKey(): MasterKey {
 }
 
 export function masterKey(id: string): MasterKey {
-  if (!known.has(id)) for (const read of sources.values()) for (const key of read()) known.set(key.id, key);
-  const found = known.get(id);
+  if (!byId.has(id)) for (const read of sources.values()) for (const key of read()) byId.set(key.id, key);
+  const found = byId.get(id);
   if (!found) throw new Error(`The master key ${id} is missing: it was taken out of the file or of DIGAO_MASTER_KEY.`);
   return found;
 }

@@ -99,10 +99,10 @@ export async function seedRolesOf(db: Db, { isOperator }: { isOperator: boolean 
     const given = byName.get(role.name);
     if (given) await updateRole(db, role, given.permissions);
   }
-  const known = new Set(stored.map(({ name }) => name));
+  const names = new Set(stored.map(({ name }) => name));
   const added = await addRoles(
     db,
-    roles.filter(({ name }) => !known.has(name)),
+    roles.filter(({ name }) => !names.has(name)),
   );
   return new Map([...stored, ...added].map(({ id, name }) => [name, id]));
 }

@@ -31,11 +31,11 @@ const fontFolder = (): string => join(dirname(require.resolve("@embedpdf/fonts-s
 
 const dataName = "/data.json";
 /** The compiler remembers what it laid out: older rounds are forgotten, so that a thousand letters take no more memory than ten. */
-const roundsKept = 2;
+const cachedRounds = 2;
 
 const whyOf = (error: unknown): string => {
-  const said = error instanceof Error ? error.message : String(error);
-  return said.slice(0, 2_000);
+  const message = error instanceof Error ? error.message : String(error);
+  return message.slice(0, 2_000);
 };
 
 /** One compiler with its fonts loaded, for as many papers as follow. */
@@ -55,7 +55,7 @@ export function openPress(): Press {
     } finally {
       for (const [name] of pictures) compiler.unmapShadow(join(workspace, name));
       compiler.unmapShadow(join(workspace, dataName));
-      compiler.evictCache(roundsKept);
+      compiler.evictCache(cachedRounds);
     }
   };
   const laidOut = (template: string) => {

@@ -122,8 +122,8 @@ export function ProjectFrame({ project, nodes }: Props) {
   const { t } = useTranslation();
   const owner = useOwner();
   const userName = useSession((session) => session.user?.name ?? "");
-  const kept = usePrefs((prefs) => prefs.isProjectMenuFolded);
-  const sider = useSider(kept, (isProjectMenuFolded) => setPrefs({ isProjectMenuFolded }));
+  const isStoredFolded = usePrefs((prefs) => prefs.isProjectMenuFolded);
+  const sider = useSider(isStoredFolded, (isProjectMenuFolded) => setPrefs({ isProjectMenuFolded }));
   const store = useMemo(() => tabsOf(owner, project.id), [owner, project.id]);
   const tabs = useTabs(store, projectHomePath);
   const { id, name, client } = project;

@@ -63,15 +63,15 @@ export function ProjectShell() {
   const owner = useOwner();
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
-  const wanted = decodeId(params.get("id"));
+  const id = decodeId(params.get("id"));
   const href = pathname + search;
   const [open, setOpen] = useState<Opened>();
   const [turn, setTurn] = useState(0);
   // Whatever page it names, the flag leads to the project's home page.
   const isSentHome = params.has("t");
-  const isSame = !open || open.id === wanted;
-  if (wanted && isSame && !isSentHome && open?.href !== href) setOpen({ id: wanted, href });
-  if (!wanted) {
+  const isSame = !open || open.id === id;
+  if (id && isSame && !isSentHome && open?.href !== href) setOpen({ id, href });
+  if (!id) {
     return (
       <div className="lone-page">
         <NoProject />
@@ -80,7 +80,7 @@ export function ProjectShell() {
   }
   return (
     <>
-      {isSentHome ? <Navigate to={projectHref(projectHomePath, wanted)} replace /> : null}
+      {isSentHome ? <Navigate to={projectHref(projectHomePath, id)} replace /> : null}
       {open ? (
         <Routes location={open.href}>
           <Route
@@ -91,11 +91,11 @@ export function ProjectShell() {
       ) : null}
       {open && !isSame && !isSentHome ? (
         <SwitchProject
-          key={wanted}
+          key={id}
           from={open.id}
-          to={wanted}
+          to={id}
           isFree={tabsOf(owner, open.id).getState().tabs.length < 2}
-          onGo={() => setOpen({ id: wanted, href })}
+          onGo={() => setOpen({ id, href })}
           onStay={() => void navigate(-1)}
         />
       ) : null}

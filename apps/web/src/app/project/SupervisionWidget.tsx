@@ -38,7 +38,7 @@ interface Spot {
 
 /** From the right and bottom edge of the window, so that it stays in sight whatever its size. */
 function useSpot() {
-  const kept = usePrefs((prefs) => prefs.widget);
+  const place = usePrefs((prefs) => prefs.widget);
   const [dragged, setDragged] = useState<Spot>();
   const [, redraw] = useState(0);
   useEffect(() => {
@@ -46,7 +46,7 @@ function useSpot() {
     window.addEventListener("resize", again);
     return () => window.removeEventListener("resize", again);
   }, []);
-  const { right, bottom } = dragged ?? kept;
+  const { right, bottom } = dragged ?? place;
   const spot = { right: within(right, window.innerWidth), bottom: within(bottom, window.innerHeight) };
   const start = useRef<{ x: number; y: number; spot: Spot; isDrag: boolean }>(undefined);
   return {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
 import { switchWords } from "../../parts/office/projects/project-window/switch-words.ts";
-import { type Asked, useAsk } from "../../ui/ask/use-ask.tsx";
+import { type Answer, useAsk } from "../../ui/ask/use-ask.tsx";
 import { archived } from "./use-project-state.ts";
 
 interface Props {
@@ -25,7 +25,7 @@ export function SwitchProject({ from, to, isFree, onGo, onStay }: Props) {
   const next = there.data;
   // What cannot be read says so itself.
   const isPlain = isFree || here.isError || there.isError;
-  const asked = useRef<Asked>(undefined);
+  const open = useRef<Answer>(undefined);
   const latest = useRef({ onGo, onStay });
   useEffect(() => {
     latest.current = { onGo, onStay };
@@ -33,22 +33,22 @@ export function SwitchProject({ from, to, isFree, onGo, onStay }: Props) {
   // Gone back meanwhile: there is nothing to be asked any more.
   useEffect(
     () => () => {
-      asked.current?.close();
-      asked.current = undefined;
+      open.current?.close();
+      open.current = undefined;
     },
     [],
   );
   useEffect(() => {
-    if (asked.current) return;
+    if (open.current) return;
     if (isPlain) return latest.current.onGo();
     if (!left || !next) return;
     const words = switchWords({ isArchive: next.archiveFlag === archived }, "page");
-    asked.current = ask({
+    open.current = ask({
       title: t(`${words}.title`),
       why: t(`${words}.why`, { from: left, to: next.projectName }),
       okText: t(`${words}.yes`),
     });
-    void asked.current.isSent.then((isSent) => (isSent ? latest.current.onGo() : latest.current.onStay()));
+    void open.current.isSent.then((isSent) => (isSent ? latest.current.onGo() : latest.current.onStay()));
   }, [isPlain, left, next, ask, t]);
   return null;
 }

@@ -7,7 +7,7 @@ import { relogin } from "../../lib/relogin.ts";
 import { useDelayed } from "../../lib/use-delayed.ts";
 import { useDialogFocus } from "../../ui/dialog-focus.ts";
 import { dressed, overlay, useLoading } from "../lazy-screen.ts";
-import { useLibraryWanted } from "../library-wanted.ts";
+import { useLibraryNeeded } from "../library-needed.ts";
 import { ErrorHost } from "./ErrorHost.tsx";
 import { openHelp, openPalette, openShortcuts, useOverlay } from "./overlays.ts";
 import { TypeAhead } from "./TypeAhead.tsx";
@@ -66,7 +66,7 @@ export function Ambient() {
   const { t } = useTranslation();
   const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine);
   const closedBy = useSyncExternalStore(relogin.subscribe, relogin.closedBy);
-  const isWanted = useLibraryWanted((library) => library.isWanted);
+  const isNeeded = useLibraryNeeded((library) => library.isNeeded);
   const open = useOverlay((one) => one.open);
   const Overlay = open ? overlays[open] : undefined;
   useHotkeys({ "ctrl+k": openPalette, "?": openShortcuts, f1: openHelp });
@@ -77,7 +77,7 @@ export function Ambient() {
     <>
       <LoadingBar />
       {isOnline ? null : <output className="offline-banner">{t("app.offline")}</output>}
-      <Suspense fallback={null}>{isWanted ? <Voice /> : null}</Suspense>
+      <Suspense fallback={null}>{isNeeded ? <Voice /> : null}</Suspense>
       <ErrorHost />
       <Suspense fallback={null}>{closedBy === undefined ? null : <ShutOut message={closedBy} />}</Suspense>
       <Relogin />

@@ -13,7 +13,10 @@ interface Reported {
 export function ErrorHost() {
   const [all, setAll] = useState<readonly Reported[]>([]);
   useEffect(
-    () => onReportedError((error) => setAll((known) => [...known, { error, number: (known.at(-1)?.number ?? 0) + 1 }])),
+    () =>
+      onReportedError((error) =>
+        setAll((reported) => [...reported, { error, number: (reported.at(-1)?.number ?? 0) + 1 }]),
+      ),
     [],
   );
   return (
@@ -22,7 +25,7 @@ export function ErrorHost() {
         <ErrorDialog
           key={number}
           error={error}
-          onClosed={() => setAll((known) => known.filter((one) => one.number !== number))}
+          onClosed={() => setAll((reported) => reported.filter((one) => one.number !== number))}
         />
       ))}
     </Suspense>

@@ -61,8 +61,8 @@ function Sider({ sider, active }: { sider: SiderState; active: string | undefine
 export function HomeShell() {
   const { t } = useTranslation();
   const owner = useOwner();
-  const kept = usePrefs((prefs) => prefs.isMenuFolded);
-  const sider = useSider(kept, (isMenuFolded) => setPrefs({ isMenuFolded }));
+  const isStoredFolded = usePrefs((prefs) => prefs.isMenuFolded);
+  const sider = useSider(isStoredFolded, (isMenuFolded) => setPrefs({ isMenuFolded }));
   const { isFolded } = sider;
   const store = useMemo(() => makeTabStore(`digao.tabs.home.${owner}`, { key: homePath, href: homePath }), [owner]);
   const tabs = useTabs(store, homePath);

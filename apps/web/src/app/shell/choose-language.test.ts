@@ -14,14 +14,14 @@ import { switchLanguage } from "./choose-language.ts";
 /** Answers in the language that the call names, as the server does; the account cannot be told of another one. */
 const server = createServer((request, response) => {
   const language = new URL(request.url ?? "", "http://server").searchParams.get("culture");
-  const isTold = request.url?.includes("ChangeLanguage");
+  const fails = request.url?.includes("ChangeLanguage");
   const error = { code: 0, message: "away", details: null, validationErrors: null };
-  response.statusCode = isTold ? 500 : 200;
+  response.statusCode = fails ? 500 : 200;
   response.end(
     JSON.stringify({
-      result: isTold ? null : { language },
-      success: !isTold,
-      error: isTold ? error : null,
+      result: fails ? null : { language },
+      success: !fails,
+      error: fails ? error : null,
       __abp: true,
     }),
   );

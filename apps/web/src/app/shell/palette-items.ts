@@ -99,7 +99,7 @@ function useBeginning(pages: PaletteItem[], actions: PaletteItem[]): PaletteGrou
     const route = findRoute(href);
     return route !== undefined && can(route.permission);
   };
-  const known = new Set(visited.map(({ key }) => key));
+  const keys = new Set(visited.map(({ key }) => key));
   const projects = (recent.data?.items ?? []).map(({ id, projectName, projectCode, custName }) =>
     projectItem({
       id,
@@ -109,7 +109,7 @@ function useBeginning(pages: PaletteItem[], actions: PaletteItem[]): PaletteGrou
       status: projectStatus.inProgress,
     }),
   );
-  const rest = (items: PaletteItem[]) => items.filter(({ key }) => !known.has(key)).slice(0, shownMax);
+  const rest = (items: PaletteItem[]) => items.filter(({ key }) => !keys.has(key)).slice(0, shownMax);
   return [
     { title: t("app.palette.recent"), items: visited.filter(may) },
     { title: t("app.palette.projects"), items: rest(projects) },

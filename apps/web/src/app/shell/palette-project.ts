@@ -17,13 +17,13 @@ const none: ProjectFound[] = [];
 
 export function useProjectGroups(projectId: number | undefined, keyword: string) {
   const { t } = useTranslation();
-  const isAsked = projectId !== undefined && keyword.length > 0;
+  const hasKeyword = projectId !== undefined && keyword.length > 0;
   const { data, isPlaceholderData, isFetching } = useCall(
     home.SearchProject,
     { projectId: projectId ?? 0, keyword },
-    { enabled: isAsked, keepPrevious: true },
+    { enabled: hasKeyword, keepPrevious: true },
   );
-  const found = isAsked ? (data ?? none) : none;
+  const found = hasKeyword ? (data ?? none) : none;
   const groups: PaletteGroup[] = foundKinds.map((kind) => ({
     title: t(`app.palette.${kind}`),
     items: found
@@ -36,5 +36,5 @@ export function useProjectGroups(projectId: number | undefined, keyword: string)
         icon: icons[kind],
       })),
   }));
-  return { groups, isOld: isPlaceholderData, isBusy: isAsked && isFetching };
+  return { groups, isOld: isPlaceholderData, isBusy: hasKeyword && isFetching };
 }

@@ -10,7 +10,7 @@ export interface Visited {
   note: string;
   icon: IconName;
 }
-const keptMax = 6;
+const recentMax = 6;
 
 interface State {
   /** By firm and user. */
@@ -24,6 +24,6 @@ export const useVisited = (owner: string) => useStore((state) => state.byOwner[o
 export function noteVisit(owner: string, { key, href, label, note, icon }: Visited) {
   useStore.setState(({ byOwner }) => {
     const others = (byOwner[owner] ?? []).filter((one) => one.key !== key);
-    return { byOwner: { ...byOwner, [owner]: [{ key, href, label, note, icon }, ...others].slice(0, keptMax) } };
+    return { byOwner: { ...byOwner, [owner]: [{ key, href, label, note, icon }, ...others].slice(0, recentMax) } };
   });
 }

@@ -14,11 +14,11 @@ export interface SiderState {
   leave: () => void;
 }
 
-export function useSider(kept: boolean, keep: (isFolded: boolean) => void): SiderState {
+export function useSider(isStoredFolded: boolean, keep: (isFolded: boolean) => void): SiderState {
   const isNarrow = useMedia(narrow);
   const [isOver, setOver] = useState(false);
   return {
-    isFolded: isNarrow ? !isOver : kept,
+    isFolded: isNarrow ? !isOver : isStoredFolded,
     isOver: isNarrow && isOver,
     setFolded: (isFolded) => (isNarrow ? setOver(!isFolded) : keep(isFolded)),
     leave: () => setOver(false),

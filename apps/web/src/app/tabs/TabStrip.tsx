@@ -88,7 +88,7 @@ export function TabStrip(props: Props) {
   const strip = useRef<HTMLDivElement>(null);
   const [isWalking, setWalking] = useState(false);
   /** The tab whose menu was asked for, and where. */
-  const [asked, setAsked] = useState<{ key: string; left: number; top: number }>();
+  const [menuAt, setMenuAt] = useState<{ key: string; left: number; top: number }>();
   const menuOf = useTabMenu(props);
   useEffect(() => {
     if (tabs.activeKey) showActive(strip.current);
@@ -133,7 +133,7 @@ export function TabStrip(props: Props) {
             tabs={tabs}
             onMenu={(event) => {
               event.preventDefault();
-              setAsked({ key: tab.key, left: event.clientX, top: event.clientY });
+              setMenuAt({ key: tab.key, left: event.clientX, top: event.clientY });
             }}
             onRefresh={onRefresh}
           />
@@ -147,13 +147,13 @@ export function TabStrip(props: Props) {
         menu={menuOf(tabs.activeKey)}
       />
       <Suspense fallback={null}>
-        {asked ? (
+        {menuAt ? (
           <HungMenu
-            key={`${asked.left},${asked.top}`}
-            menu={menuOf(asked.key)}
+            key={`${menuAt.left},${menuAt.top}`}
+            menu={menuOf(menuAt.key)}
             placement="bottomLeft"
-            at={{ position: "fixed", inset: "auto", left: asked.left, top: asked.top }}
-            onClose={() => setAsked(undefined)}
+            at={{ position: "fixed", inset: "auto", left: menuAt.left, top: menuAt.top }}
+            onClose={() => setMenuAt(undefined)}
           />
         ) : null}
       </Suspense>

@@ -25,10 +25,10 @@ export function tabKeyOf(href: string, recordParams: readonly string[] = ["recor
 
 export const opened = (state: TabState, tab: Tab): TabState => {
   const index = state.tabs.findIndex((one) => one.key === tab.key);
-  const known = state.tabs[index];
-  const isSame = known?.href === tab.href;
+  const existing = state.tabs[index];
+  const isSame = existing?.href === tab.href;
   if (isSame && state.recent[0] === tab.key) return state;
-  const changed = known ? state.tabs.with(index, tab) : [...state.tabs, tab];
+  const changed = existing ? state.tabs.with(index, tab) : [...state.tabs, tab];
   const tabs = isSame ? state.tabs : changed;
   const recent = [tab.key, ...state.recent.filter((key) => key !== tab.key)];
   return { tabs, recent: recent.slice(0, aliveMax) };
@@ -53,8 +53,8 @@ export function makeTabStore(name: string, home: Tab) {
     persist((): TabState => ({ tabs: [home], recent: [home.key] }), {
       name,
       version: 1,
-      merge: (kept, first) => {
-        const tabs = readTabs(kept).filter((tab) => tab.key !== home.key);
+      merge: (stored, first) => {
+        const tabs = readTabs(stored).filter((tab) => tab.key !== home.key);
         // Alive is the page that the window begins with, and no other.
         return { ...first, tabs: [home, ...tabs], recent: [tabKeyOf(location.pathname + location.search)] };
       },
@@ -65,7 +65,7 @@ export type TabStore = ReturnType<typeof makeTabStore>;
 
 const isTab = (value: unknown): value is Tab =>
   typeof value === "object" && value !== null && "key" in value && "href" in value;
-function readTabs(kept: unknown): Tab[] {
-  const tabs = typeof kept === "object" && kept !== null && "tabs" in kept ? kept.tabs : [];
+function readTabs(stored: unknown): Tab[] {
+  const tabs = typeof stored === "object" && stored !== null && "tabs" in stored ? stored.tabs : [];
   return Array.isArray(tabs) ? tabs.filter(isTab) : [];
 }

@@ -54,16 +54,16 @@ describe("both languages are complete", () => {
 });
 
 describe("every text a screen asks for exists", () => {
-  const known = new Set(keysOf(inChinese(pairs)));
+  const keys = new Set(keysOf(inChinese(pairs)));
   const areas = new Set(Object.keys(pairs));
-  const asked = files.flatMap((file) => {
+  const usedKeys = files.flatMap((file) => {
     const code = readFileSync(join(source, file), "utf8");
     return [...code.matchAll(/["'](([a-z][\w-]*)\.[\w.-]+)["']/g)]
       .filter((match) => areas.has(match[2]!) && new RegExp(`\\bt\\([^)]*["']${match[1]}["']`).test(code))
       .map((match) => `${match[1]} in ${file}`);
   });
   it("finds each literal key", () => {
-    expect(asked.filter((one) => !known.has(one.split(" in ")[0]!))).toEqual([]);
+    expect(usedKeys.filter((one) => !keys.has(one.split(" in ")[0]!))).toEqual([]);
   });
-  it("looked at the real code", () => expect(asked.length).toBeGreaterThan(100));
+  it("looked at the real code", () => expect(usedKeys.length).toBeGreaterThan(100));
 });

@@ -9,21 +9,21 @@ interface Open {
   answer: (isSent: boolean) => void;
 }
 const useQuestions = create<{ open: readonly Open[] }>(() => ({ open: [] }));
-let asked = 0;
+let lastId = 0;
 
 const close = (id: number) =>
   useQuestions.setState(({ open }) => ({ open: open.filter((question) => question.id !== id) }));
 
-export interface Asked {
+export interface Answer {
   /** True once it is sent, false where it was left. */
   isSent: Promise<boolean>;
   /** There is nothing to be asked any more: nobody answers. */
   close: () => void;
 }
 
-function ask(question: Question): Asked {
-  asked += 1;
-  const id = asked;
+function ask(question: Question): Answer {
+  lastId += 1;
+  const id = lastId;
   const isSent = new Promise<boolean>((answer) => {
     useQuestions.setState(({ open }) => ({ open: [...open, { id, question, answer }] }));
   });

@@ -35,9 +35,9 @@ export interface EditFormProps {
 }
 
 const asValues = (value: unknown): Values => (typeof value === "object" && value !== null ? (value as Values) : {});
-const standOf = (now: object, known: number): Stand<Values> => {
+const standOf = (now: object, current: number): Stand<Values> => {
   const values = asValues(now);
-  return { values, rowVersion: Number(values.rowVersion) || known };
+  return { values, rowVersion: Number(values.rowVersion) || current };
 };
 const showPlain = (_field: string, value: unknown) => (value === null || value === undefined ? "" : String(value));
 

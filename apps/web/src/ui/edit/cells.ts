@@ -12,7 +12,7 @@ export type Cells = Readonly<Record<string, Cell>>;
 export type CellReader<S> = (stand: S, name: string) => unknown;
 export type CellComparer = (a: unknown, b: unknown) => boolean;
 
-const isCell = (kept: unknown) => typeof kept === "object" && kept !== null && "mine" in kept;
+const isCell = (stored: unknown) => typeof stored === "object" && stored !== null && "mine" in stored;
 const some = (cells: Cells, change: (name: string, cell: Cell) => Cell | undefined): Cells =>
   Object.fromEntries(
     Object.entries(cells).flatMap(([name, cell]): [string, Cell][] => {
@@ -23,7 +23,8 @@ const some = (cells: Cells, change: (name: string, cell: Cell) => Cell | undefin
 
 /** @param isAlike whether two values of a cell say the same */
 export const cellsOf = <S>(read: CellReader<S>, isAlike: CellComparer = isSame): Holder<Cells, S> => ({
-  isWork: (kept): kept is Cells => typeof kept === "object" && kept !== null && Object.values(kept).every(isCell),
+  isWork: (stored): stored is Cells =>
+    typeof stored === "object" && stored !== null && Object.values(stored).every(isCell),
   isEmpty: (cells) => Object.keys(cells).length === 0,
   isIdle: (cells, stand) =>
     Object.entries(cells).every(([name, { mine }]) => {

@@ -11,9 +11,9 @@ export function errorsByField(fault: Fault | undefined, fields: readonly string[
   const errors: FieldErrors[] = [];
   let isComplete = Boolean(fault?.fields.length);
   for (const { message, members } of fault?.fields ?? []) {
-    const known = (members ?? []).flatMap((member) => byName.get(member.toLowerCase()) ?? []);
-    if (known.length === 0) isComplete = false;
-    for (const name of known) errors.push({ name, errors: [message] });
+    const fields = (members ?? []).flatMap((member) => byName.get(member.toLowerCase()) ?? []);
+    if (fields.length === 0) isComplete = false;
+    for (const name of fields) errors.push({ name, errors: [message] });
   }
   return { errors, isComplete };
 }

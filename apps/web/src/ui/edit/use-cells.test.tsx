@@ -51,9 +51,9 @@ const reload = async () => {
 };
 const type = (cells: Record<string, number>) => act(async () => edit.type(cells));
 async function flushed(isSaved: boolean) {
-  const told: boolean[] = [];
-  await settle(() => void edit.flush().then((one) => told.push(one)));
-  await waitFor(() => expect(told).toEqual([isSaved]));
+  const results: boolean[] = [];
+  await settle(() => void edit.flush().then((one) => results.push(one)));
+  await waitFor(() => expect(results).toEqual([isSaved]));
 }
 const shut = () => {
   let open: () => void = () => undefined;

@@ -54,7 +54,7 @@ const pick = (cells: Cells, keep: (name: keyof Values) => boolean): Cells =>
 /** As a grid keeps them: only the cells that were typed into, each with what stood there. */
 const grid: Kind<Cells> = {
   holder: {
-    isWork: (kept): kept is Cells => typeof kept === "object" && kept !== null,
+    isWork: (stored): stored is Cells => typeof stored === "object" && stored !== null,
     isEmpty: (cells) => Object.keys(cells).length === 0,
     isIdle: (cells) => Object.keys(cells).length === 0,
     conflicts: (cells, stand) =>
@@ -64,10 +64,10 @@ const grid: Kind<Cells> = {
         return [{ field, ...cell, theirs: stand[field] }];
       }),
     settle: (cells, stand, taken) => {
-      const kept = pick(cells, (name) => !taken.has(name));
+      const remaining = pick(cells, (name) => !taken.has(name));
       return Object.fromEntries(
         names.flatMap((name) => {
-          const cell = kept[name];
+          const cell = remaining[name];
           return cell ? [[name, { base: stand[name], mine: cell.mine }]] : [];
         }),
       );
@@ -89,9 +89,9 @@ const grid: Kind<Cells> = {
 interface ProbeProps<W> {
   kind: Kind<W>;
   onEdit: (edit: ReturnType<typeof useEdit<W, Values>>, seen: Values) => void;
-  onTold: (error: unknown) => void;
+  onError: (error: unknown) => void;
 }
-function Probe<W>({ kind, onEdit, onTold }: ProbeProps<W>) {
+function Probe<W>({ kind, onEdit, onError }: ProbeProps<W>) {
   // What was read last: others write without this window knowing at once.
   const seen = stored;
   const edit = useEdit<W, Values>({
@@ -101,7 +101,7 @@ function Probe<W>({ kind, onEdit, onTold }: ProbeProps<W>) {
     now: seen,
     write: (work, stand) => save(kind.valuesOf(work), stand.rowVersion),
     reread: () => stored,
-    tell: onTold,
+    tell: onError,
   });
   onEdit(edit, seen.values);
   return null;
@@ -110,7 +110,7 @@ function Probe<W>({ kind, onEdit, onTold }: ProbeProps<W>) {
 function open<W>(kind: Kind<W>) {
   let edit: ReturnType<typeof useEdit<W, Values>>;
   let seen: Values;
-  let told: unknown;
+  let reported: unknown;
   const shown = render(
     <Probe
       kind={kind}
@@ -118,15 +118,15 @@ function open<W>(kind: Kind<W>) {
         edit = now;
         seen = values;
       }}
-      onTold={(error) => {
-        told = error;
+      onError={(error) => {
+        reported = error;
       }}
     />,
   );
   return {
     shown,
     edit: () => edit,
-    told: () => told,
+    reported: () => reported,
     type: (patch: Partial<Values>) => act(async () => edit.change(kind.type(edit.work, seen, patch))),
   };
 }
@@ -230,7 +230,7 @@ describe.each(Object.entries(kinds))("writing %s", (_name, anyKind) => {
       void opened.edit().save();
     });
     await waitFor(() => expect(opened.edit().isBusy).toBe(false));
-    expect([stored.rowVersion, opened.told()]).toEqual([4, undefined]);
+    expect([stored.rowVersion, opened.reported()]).toEqual([4, undefined]);
     await leave(opened);
   });
 
@@ -240,7 +240,7 @@ describe.each(Object.entries(kinds))("writing %s", (_name, anyKind) => {
     const opened = await begin();
     await opened.type({ name: "乙" });
     await saved(opened);
-    await waitFor(() => expect(opened.told()).toBeInstanceOf(Error));
+    await waitFor(() => expect(opened.reported()).toBeInstanceOf(Error));
     expect(opened.edit().isDirty).toBe(true);
     await leave(opened);
     const again = await begin();

@@ -5,7 +5,7 @@
  */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isConflict } from "../../lib/call-error.ts";
-import { type KeptDraft, useDraft } from "../../lib/drafts.ts";
+import { type StoredDraft, useDraft } from "../../lib/drafts.ts";
 import { formatTime } from "../../lib/format.ts";
 import { reportError } from "../../lib/report-error.ts";
 import { type Choice, type FieldDifference, isSame, likely } from "./differences.ts";
@@ -19,7 +19,7 @@ export interface Stand<S> {
 /** What is written (`W`) on top of what stands (`S`). */
 export interface Holder<W, S> {
   /** What was kept on the machine may come from anywhere. */
-  isWork: (kept: unknown) => kept is W;
+  isWork: (stored: unknown) => stored is W;
   /** It says nothing that was not there before. */
   isEmpty: (work: W) => boolean;
   /** Nothing of it is at stake. */
@@ -70,11 +70,11 @@ const against = <W, S>(holder: Holder<W, S>, work: W, stand: Stand<S>) =>
 function useWork<W, S>({ form, record, holder, isReadOnly, standNow }: EditOptions<W, S>) {
   const draft = useDraft<unknown>(form, record);
   const [start] = useState(() => {
-    const kept = isReadOnly ? undefined : draft.read();
-    return kept && holder.isWork(kept.value) ? { at: kept.at, work: kept.value } : undefined;
+    const stored = isReadOnly ? undefined : draft.read();
+    return stored && holder.isWork(stored.value) ? { at: stored.at, work: stored.value } : undefined;
   });
   const [work, setWork] = useState<W | undefined>(start?.work);
-  const [keptAt, setKeptAt] = useState(start?.at);
+  const [storedAt, setStoredAt] = useState(start?.at);
   // What a save that is under way finds when it ends.
   const latest = useRef(work);
   const hold = (next: W | undefined) => {
@@ -83,7 +83,7 @@ function useWork<W, S>({ form, record, holder, isReadOnly, standNow }: EditOptio
   };
   const drop = () => {
     hold(undefined);
-    setKeptAt(undefined);
+    setStoredAt(undefined);
     draft.drop();
   };
   const keep = (next: W, { rowVersion }: Stand<S>) => {
@@ -96,9 +96,9 @@ function useWork<W, S>({ form, record, holder, isReadOnly, standNow }: EditOptio
   };
   // What was found on the machine and not touched since belongs to the window that wrote it: what it saves is not sent once more.
   const found = useRef(start?.work);
-  const follow = useEffectEvent((kept: KeptDraft<unknown> | undefined) => {
+  const follow = useEffectEvent((stored: StoredDraft<unknown> | undefined) => {
     if (found.current === undefined || latest.current !== found.current) return;
-    const next = kept && holder.isWork(kept.value) ? kept.value : undefined;
+    const next = stored && holder.isWork(stored.value) ? stored.value : undefined;
     if (isSame(next, found.current)) return;
     found.current = next;
     if (next === undefined) drop();
@@ -108,9 +108,9 @@ function useWork<W, S>({ form, record, holder, isReadOnly, standNow }: EditOptio
   useEffect(() => {
     if (!savesItself) return;
     follow(draft.read());
-    return draft.watch((kept) => follow(kept));
+    return draft.watch((changed) => follow(changed));
   }, [draft, savesItself]);
-  return { work, keptAt, latest, hold, drop, keep, put };
+  return { work, storedAt, latest, hold, drop, keep, put };
 }
 
 /** Gone: saved by another window, or given up meanwhile. */
@@ -147,13 +147,13 @@ async function attempt<W, S>(
     return { kind: "met", stand };
   }
   const sent = exists(stand) ? holder.settle(work, stand.values, nothing) : work;
-  const isKept = latest.current !== undefined;
+  const wasWork = latest.current !== undefined;
   try {
     await write(sent, stand, (part) => leaveRest(options, held, part, stand));
   } catch (why) {
     const fresh = isConflict(why) && !isAgain ? await readAgain(options, why) : undefined;
     if (!fresh) return { kind: "refused", why };
-    if (isKept && latest.current === undefined) return { kind: "gone" };
+    if (wasWork && latest.current === undefined) return { kind: "gone" };
     return attempt(options, held, { work: latest.current ?? work, stand: fresh, isAgain: true });
   }
   if (latest.current === work) drop();
@@ -256,7 +256,7 @@ function useMeeting<W, S>(
 export function useEdit<W, S>(options: EditOptions<W, S>) {
   const { holder, now, isReadOnly = false, onSaved } = options;
   const held = useWork(options);
-  const { work, keptAt, latest, drop, keep, put } = held;
+  const { work, storedAt, latest, drop, keep, put } = held;
   const saving = useSaving(options, held);
   const { setMet, isBusy, savedAt, run, isSaved, isUnderWay } = saving;
   const isDirty = !isReadOnly && work !== undefined && !holder.isIdle(work, now.values);
@@ -275,28 +275,28 @@ export function useEdit<W, S>(options: EditOptions<W, S>) {
     giveUp,
     /** Others saved something else since the person began. */
     isBehind: isDirty && against(holder, work, now).length > 0,
-    restoredAt: keptAt && isDirty ? formatTime(new Date(keptAt)) : undefined,
+    restoredAt: storedAt && isDirty ? formatTime(new Date(storedAt)) : undefined,
     change: write,
     /** On top of what was written last, also by a call before the next drawing. */
     amend: (next: (last: W | undefined) => W) => write(next(latest.current)),
     /** Puts what stands now before the person, without saving. */
     compare: () => setMet({ stand: now, thenSave: false }),
     /** Saves the work, or `wanted` in its place; nothing is sent where nothing is at stake. */
-    save: async (wanted: W | undefined = work): Promise<boolean> => {
+    save: async (sent: W | undefined = work): Promise<boolean> => {
       if (isReadOnly) return true;
-      if (wanted !== undefined && !holder.isIdle(wanted, now.values)) {
-        if (isSaved(wanted, now)) return false;
-        put(wanted, now);
-        return run(wanted, now);
+      if (sent !== undefined && !holder.isIdle(sent, now.values)) {
+        if (isSaved(sent, now)) return false;
+        put(sent, now);
+        return run(sent, now);
       }
       giveUp();
       onSaved?.();
       return true;
     },
     /** Sends it even where it says what stands: a new record as it was proposed. */
-    send: (wanted: W): Promise<boolean> => {
-      put(wanted, now);
-      return isReadOnly ? Promise.resolve(false) : run(wanted, now);
+    send: (sent: W): Promise<boolean> => {
+      put(sent, now);
+      return isReadOnly ? Promise.resolve(false) : run(sent, now);
     },
   };
 }

@@ -37,17 +37,17 @@ export function fields<T extends object>({ names, plain = asRow, merge }: Kind<T
   /** Fields of the writing that only others wrote follow them. */
   const followed = ({ base, value }: Written<T>, stand: T) => {
     const [first, mine, theirs] = [plain(base), plain(value), plain(stand)];
-    const known = Object.keys(theirs).filter((name) => name in mine);
-    return known.filter((name) => isSame(first[name], mine[name]) && !isSame(mine[name], theirs[name]));
+    const shared = Object.keys(theirs).filter((name) => name in mine);
+    return shared.filter((name) => isSame(first[name], mine[name]) && !isSame(mine[name], theirs[name]));
   };
   return {
-    isWork: (kept): kept is Written<T> => isRow(kept) && isRow(kept.base) && isRow(kept.value),
+    isWork: (stored): stored is Written<T> => isRow(stored) && isRow(stored.base) && isRow(stored.value),
     isEmpty: ({ base, value }) => isAlike(base, value),
     isIdle: ({ base, value }, stand) => isAlike(stand, value) || isAlike(base, value),
     conflicts,
     settle: (work, stand, taken) => {
-      const asked = new Set(conflicts(work, stand).map(({ field }) => field));
-      const free = followed(work, stand).filter((name) => !asked.has(name));
+      const conflicting = new Set(conflicts(work, stand).map(({ field }) => field));
+      const free = followed(work, stand).filter((name) => !conflicting.has(name));
       const all = [...new Set([...free, ...taken])];
       const take = merge ?? ((mine: T, theirs: T) => withTheirs(mine, theirs, all));
       return { base: stand, value: all.length > 0 ? take(work.value, stand, all) : work.value };

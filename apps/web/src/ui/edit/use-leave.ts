@@ -10,13 +10,13 @@ export function useLeave() {
       leave();
       return;
     }
-    const asked = ask({
+    const question = ask({
       title: t("ui.form.discard"),
       okText: t("ui.form.discardYes"),
       cancelText: t("ui.form.discardNo"),
       isDanger: true,
     });
-    void asked.isSent.then((isSent) => {
+    void question.isSent.then((isSent) => {
       if (isSent) leave();
     });
   };

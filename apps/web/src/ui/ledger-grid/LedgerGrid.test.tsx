@@ -42,9 +42,12 @@ const status = (place: HTMLElement) => place.querySelector(".lg-status")!.textCo
 
 function clipboard(type: "copy" | "paste", text = "") {
   const event = new Event(type, { bubbles: true, cancelable: true });
-  const kept = { text };
-  const clipboardData = { setData: (_type: string, value: string) => (kept.text = value), getData: () => kept.text };
-  return { event: Object.assign(event, { clipboardData }), kept };
+  const clipboardText = { text };
+  const clipboardData = {
+    setData: (_type: string, value: string) => (clipboardText.text = value),
+    getData: () => clipboardText.text,
+  };
+  return { event: Object.assign(event, { clipboardData }), clipboardText };
 }
 
 giveRoom();
@@ -136,9 +139,9 @@ describe("copy and paste", () => {
     await press(grid, "ArrowRight");
     await press(grid, "ArrowRight", { shiftKey: true });
     await press(grid, "ArrowDown", { shiftKey: true });
-    const { event, kept } = clipboard("copy");
+    const { event, clipboardText } = clipboard("copy");
     await act(async () => void grid.dispatchEvent(event));
-    expect(kept.text).toBe("c1-0\t0.25\r\nc1-1\t1.25");
+    expect(clipboardText.text).toBe("c1-0\t0.25\r\nc1-1\t1.25");
   });
   it("pastes into cells that may be edited, and Ctrl+Z takes it back", async () => {
     const onEdit = vi.fn<(changes: CellChange<Row>[]) => void>();

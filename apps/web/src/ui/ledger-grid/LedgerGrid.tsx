@@ -52,7 +52,7 @@ export function LedgerGrid<Row>(props: LedgerGridProps<Row>) {
   const { selection, layout, rowAt, scroller } = grid;
   const row = rowAt(selection.focus.row);
   const column = layout.all[selection.focus.column]?.column;
-  const said = {
+  const attributes = {
     role: props.tree ? "treegrid" : "grid",
     tabIndex: 0,
     "aria-label": props.label,
@@ -76,7 +76,7 @@ export function LedgerGrid<Row>(props: LedgerGridProps<Row>) {
           ref={scroller}
           className={`lg-scroll${grid.hasFoot ? " lg-with-foot" : ""}`}
           onScroll={grid.windowing.onScroll}
-          {...said}
+          {...attributes}
           {...keys}
           {...mouse}
         >

@@ -37,15 +37,15 @@ const press = (grid: HTMLElement, key: string, how: KeyboardEventInit = {}) =>
     grid.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...how }));
   });
 async function copy(grid: HTMLElement): Promise<string> {
-  const kept = { text: "" };
+  const copied = { text: "" };
   const event = Object.assign(new Event("copy", { bubbles: true, cancelable: true }), {
-    clipboardData: { setData: (_type: string, text: string) => (kept.text = text) },
+    clipboardData: { setData: (_type: string, text: string) => (copied.text = text) },
   });
   await act(async () => void grid.dispatchEvent(event));
   await settle();
-  return kept.text;
+  return copied.text;
 }
-const said = () => document.querySelector(".ant-message")?.textContent ?? "";
+const messageText = () => document.querySelector(".ant-message")?.textContent ?? "";
 
 giveRoom();
 beforeEach(() => {
@@ -88,7 +88,7 @@ describe("copying rows that stand elsewhere", () => {
     const { grid } = await draw();
     for (let step = 0; step < 30; step += 1) await press(grid, "PageDown", { shiftKey: true });
     expect(await copy(grid)).toBe("");
-    expect(said()).toContain("再按一次 Ctrl+C");
+    expect(messageText()).toContain("再按一次 Ctrl+C");
     const text = await copy(grid);
     expect(text.split("\r\n").length).toBeGreaterThan(atHand);
     expect(read).toHaveBeenCalledOnce();
@@ -99,7 +99,7 @@ describe("copying rows that stand elsewhere", () => {
     await press(grid, "a", { ctrlKey: true });
     expect(await copy(grid)).toBe("");
     expect(read).not.toHaveBeenCalled();
-    expect(said()).toContain(copiedRowsMax.toLocaleString("en"));
+    expect(messageText()).toContain(copiedRowsMax.toLocaleString("en"));
   });
 });
 

@@ -56,8 +56,8 @@ interface Content<Row> {
 export function fitOf<Row>({ columns, count, rowAt, unit, treeColumn }: Content<Row>): Record<string, number> {
   const fitted = columns.flatMap((column): [string, number][] => {
     const isAmount = isMoney(column);
-    const isKept = column.render || column.editable || column.grow || column.yields || column.key === treeColumn;
-    if (!isAmount && isKept) return [];
+    const staysInView = column.render || column.editable || column.grow || column.yields || column.key === treeColumn;
+    if (!isAmount && staysInView) return [];
     const needed = Math.max(
       longest(column, count, rowAt, unit) + widths.padding,
       wordsWidth(column.title) + widths.padding + widths.head,

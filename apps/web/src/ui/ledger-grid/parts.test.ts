@@ -167,19 +167,19 @@ describe("order and layout", () => {
     expect(widths(0)).toEqual([90, 220, 160, 130, 150]);
   });
   it("shows what was kept on a wider screen, or of older columns, as far as this one can", () => {
-    const kept = (prefs: Partial<typeof noPrefs>, room: number) => {
+    const columnsAt = (prefs: Partial<typeof noPrefs>, room: number) => {
       const { left, main, all } = layoutOf(columns, [], { ...noPrefs, ...prefs }, {}, room);
       const keys = (part: typeof all) => part.map(({ column }) => column.key);
       return [all.map(({ width }) => width), keys(left), keys(main)];
     };
-    expect(kept({ widths: { name: 2400, note: 0, gone: 90 } }, 720)).toEqual([
+    expect(columnsAt({ widths: { name: 2400, note: 0, gone: 90 } }, 720)).toEqual([
       [640, 120, 120],
       ["name"],
       ["amount", "note"],
     ]);
     const pinned = { pinned: ["amount"], widths: { name: 300, amount: 300 } };
-    expect(kept(pinned, 1000).slice(1)).toEqual([["name", "amount"], ["note"]]);
-    expect(kept(pinned, 720).slice(1)).toEqual([["name"], ["amount", "note"]]);
+    expect(columnsAt(pinned, 1000).slice(1)).toEqual([["name", "amount"], ["note"]]);
+    expect(columnsAt(pinned, 720).slice(1)).toEqual([["name"], ["amount", "note"]]);
   });
   it("folds a group down to the columns it keeps", () => {
     const folded = layoutOf(columns, [{ key: "g", title: "组" }], { ...noPrefs, collapsed: ["g"] });

@@ -45,9 +45,9 @@ export function scrolledTo(shown: number, from: ScrollPlace, range: ScrollRange)
 /** The place at which the grid is scrolled to `top`. */
 export function placeOf(top: number, from: ScrollPlace, range: ScrollRange): ScrollPlace {
   const { shownMax, topMax } = range;
-  const wanted = within(top, topMax);
-  if (topMax <= shownMax) return { shown: wanted, top: wanted };
-  const step = wanted - from.top;
-  const shown = Math.abs(step) > nearMax ? (wanted / topMax) * shownMax : within(from.shown + step, shownMax);
-  return { shown: Math.round(anchored(shown, wanted, range)), top: wanted };
+  const target = within(top, topMax);
+  if (topMax <= shownMax) return { shown: target, top: target };
+  const step = target - from.top;
+  const shown = Math.abs(step) > nearMax ? (target / topMax) * shownMax : within(from.shown + step, shownMax);
+  return { shown: Math.round(anchored(shown, target, range)), top: target };
 }

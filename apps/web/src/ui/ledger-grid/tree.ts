@@ -30,8 +30,8 @@ interface Flattening<Row> {
 }
 
 function childrenOf<Row>(row: Row, { tree, rowKey, fetched }: Flattening<Row>): readonly Row[] {
-  const known = fetched.get(rowKey(row));
-  return tree.children?.(row) ?? (typeof known === "object" ? known : []);
+  const cached = fetched.get(rowKey(row));
+  return tree.children?.(row) ?? (typeof cached === "object" ? cached : []);
 }
 
 function flatten<Row>(rows: readonly Row[], depth: number, how: Flattening<Row>, into: FlatRow<Row>[]) {
@@ -52,8 +52,8 @@ function usePlainRows<Row>(rows: readonly Row[] | RowSource<Row>) {
     (index: number): FlatRow<Row> | undefined => {
       const row = isSource(rows) ? rows.at(index) : rows[index];
       if (row === undefined) return undefined;
-      const known = wrapped.current.get(index);
-      if (known?.row === row) return known;
+      const cached = wrapped.current.get(index);
+      if (cached?.row === row) return cached;
       if (wrapped.current.size >= wrappedMax) wrapped.current.clear();
       const made = { row, depth: 0, isOpen: undefined };
       wrapped.current.set(index, made);
@@ -90,8 +90,8 @@ export function useTreeRows<Row>(
   const fetchChildren = useCallback(
     async (row: Row) => {
       const key = rowKey(row);
-      const known = fetched.get(key);
-      if (!tree?.load || tree.children?.(row) || (known && known !== "failed")) return;
+      const cached = fetched.get(key);
+      if (!tree?.load || tree.children?.(row) || (cached && cached !== "failed")) return;
       setFetched((all) => new Map(all).set(key, "loading"));
       try {
         const children = await tree.load(row);

@@ -3,17 +3,17 @@ import { useEffect, useRef } from "react";
 import { at, type Selection } from "./selection.ts";
 import type { RowKey } from "./tree.ts";
 
-interface Kept {
+interface RememberedCell {
   row: RowKey;
   column: string;
 }
 /** By grid and address; lives as long as the window, like the history it serves. */
-const kept = new Map<string, Kept>();
+const cells = new Map<string, RememberedCell>();
 const placeOf = (grid: string) => `${grid}|${location.pathname}${location.search}`;
 
-export const rememberCell = (grid: string, cell: Kept) => kept.set(placeOf(grid), cell);
+export const rememberCell = (grid: string, cell: RememberedCell) => cells.set(placeOf(grid), cell);
 /** The reader went on to another cell: there is nothing to come back to. */
-export const forgetCell = (grid: string) => kept.delete(placeOf(grid));
+export const forgetCell = (grid: string) => cells.delete(placeOf(grid));
 
 interface Found {
   rowIndex: (key: RowKey) => number;
@@ -28,12 +28,12 @@ export function useCellMemory(grid: string, count: number, found: Found, restore
   });
   const hasRows = count > 0;
   useEffect(() => {
-    const cell = hasRows ? kept.get(placeOf(grid)) : undefined;
+    const cell = hasRows ? cells.get(placeOf(grid)) : undefined;
     if (!cell) return;
     const row = latest.current.found.rowIndex(cell.row);
     const column = latest.current.found.columnIndex(cell.column);
     if (row < 0 || column < 0) return;
-    kept.delete(placeOf(grid));
+    cells.delete(placeOf(grid));
     latest.current.restore(at(row, column));
   }, [grid, hasRows]);
 }

@@ -62,11 +62,11 @@ export function useCopy<Row>(grid: Grid<Row>) {
       void message.warning(t("ui.grid.copyTooMany", { max: formatCount(copiedRowsMax) }));
       return;
     }
-    const kept = fetched.current && isSame(fetched.current.range, range) ? fetched.current.text : undefined;
+    const fetchedText = fetched.current && isSame(fetched.current.range, range) ? fetched.current.text : undefined;
     fetched.current = undefined;
-    const rows = kept === undefined ? rowsAtHand(grid, range) : undefined;
-    if (kept !== undefined || rows) {
-      event.clipboardData.setData("text/plain", kept ?? tsvOf(grid, range, rows ?? []));
+    const rows = fetchedText === undefined ? rowsAtHand(grid, range) : undefined;
+    if (fetchedText !== undefined || rows) {
+      event.clipboardData.setData("text/plain", fetchedText ?? tsvOf(grid, range, rows ?? []));
       say(range);
       return;
     }

@@ -112,16 +112,16 @@ function useStart(hasRows: boolean, go: () => void) {
 
 /** Another list begins at its top. */
 function useNewList(listKey: string | undefined, begin: () => void) {
-  const [known, setKnown] = useState(listKey);
+  const [lastKey, setLastKey] = useState(listKey);
   const latest = useRef(begin);
   useEffect(() => {
     latest.current = begin;
   });
   useEffect(() => {
-    if (listKey === known) return;
-    setKnown(listKey);
-    if (known !== undefined) latest.current();
-  }, [listKey, known]);
+    if (listKey === lastKey) return;
+    setLastKey(listKey);
+    if (lastKey !== undefined) latest.current();
+  }, [listKey, lastKey]);
 }
 
 interface Content<Row> {
@@ -162,12 +162,12 @@ export function useGrid<Row>(props: LedgerGridProps<Row>) {
   const rowAt: RowAt<Row> = useCallback((index) => flatAt(index)?.row, [flatAt]);
   const { frame, layout, sums, checkWidth, handle } = useLayout({ props, count: list.count, rowAt });
 
-  const [kept, setSelection] = useState<Selection>(() => at(0, 0));
+  const [stored, setSelection] = useState<Selection>(() => at(0, 0));
   const bounds = { rows: list.count, columns: layout.all.length };
   const selection = useMemo((): Selection => {
     const whole: Bounds = { rows: list.count, columns: layout.all.length, page: 1 };
-    return { anchor: clamp(kept.anchor, whole), focus: clamp(kept.focus, whole) };
-  }, [kept, list.count, layout.all.length]);
+    return { anchor: clamp(stored.anchor, whole), focus: clamp(stored.focus, whole) };
+  }, [stored, list.count, layout.all.length]);
 
   const headHeight = layout.hasGroups ? headHeights.grouped : headHeights.plain;
   const footHeight = Object.keys(sums).length > 0 ? rowHeight : 0;

@@ -83,7 +83,7 @@ function useListState<E extends Endpoint>(of: ListPageProps<E>) {
   const { handle } = views;
   const size = Number(params.get("size")) || handle.prefs.pageSize;
   const page = Math.max(1, Number(params.get("page")) || 1);
-  const asked = {
+  const query = {
     ...input,
     ...inputOf(filters, params),
     keyword: params.get("keyword") ?? undefined,
@@ -91,12 +91,12 @@ function useListState<E extends Endpoint>(of: ListPageProps<E>) {
     skipCount: (page - 1) * size,
     maxResultCount: size,
   };
-  const list = useList(endpoint, asked, { enabled: !views.isWaiting });
+  const list = useList(endpoint, query, { enabled: !views.isWaiting });
   const rows = list.page?.items ?? [];
   const index = rows.findIndex((row) => String(rowKey(row)) === params.get("open"));
   const open = (row: RowOf<E> | undefined) => patch({ open: row === undefined ? undefined : String(rowKey(row)) });
   const isFiltered = Boolean(params.get("keyword")) || chipsOf(filters, params).length > 0;
-  return { params, patch, views, handle, size, page, asked, list, rows, index, open, isFiltered };
+  return { params, patch, views, handle, size, page, query, list, rows, index, open, isFiltered };
 }
 type ListState<E extends Endpoint> = ReturnType<typeof useListState<E>>;
 
@@ -164,7 +164,7 @@ function SelectFound<E extends Endpoint>({ of, state, selection }: Selecting<E>)
   const select = async () => {
     setBusy(true);
     try {
-      const found = await allOf(of.endpoint, { ...state.asked, skipCount: 0, maxResultCount: count });
+      const found = await allOf(of.endpoint, { ...state.query, skipCount: 0, maxResultCount: count });
       selection.set(found.map((row) => of.rowKey(row)));
     } catch (error) {
       reportError(error);

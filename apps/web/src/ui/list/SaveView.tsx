@@ -87,11 +87,11 @@ export function SaveView({ views, mayShare, onDone }: Props) {
     void message.success(t("ui.views.savedAs", { name: current.name }));
     onDone();
   };
-  const told = () => undefined;
+  const ignore = () => undefined;
   return (
     <div className="views-save">
       {current?.mayEdit && isChanged ? (
-        <Button block size="small" loading={update.isPending} onClick={() => void saveAgain().catch(told)}>
+        <Button block size="small" loading={update.isPending} onClick={() => void saveAgain().catch(ignore)}>
           {t("ui.views.update", { name: current.name })}
         </Button>
       ) : null}
@@ -103,14 +103,14 @@ export function SaveView({ views, mayShare, onDone }: Props) {
           placeholder={t("ui.views.newName")}
           value={name}
           onChange={(event) => setName(event.target.value)}
-          onPressEnter={() => void saveNew().catch(told)}
+          onPressEnter={() => void saveNew().catch(ignore)}
         />
         <Button
           size="small"
           type="primary"
           disabled={!name.trim()}
           loading={create.isPending}
-          onClick={() => void saveNew().catch(told)}
+          onClick={() => void saveNew().catch(ignore)}
         >
           {t("ui.save")}
         </Button>

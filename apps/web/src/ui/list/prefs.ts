@@ -13,8 +13,8 @@ const usePrefsStore = create<AllPrefs>()(
 /** In a saved view the looks begin with what it keeps; what is changed since is the reader's, until he saves or drops it. */
 export function useListPrefs(list: string, view?: { id: number; look: ListPrefs } | undefined) {
   const key = view ? `${list}#${view.id}` : list;
-  const kept = usePrefsStore((all) => all.byList[key]);
-  const prefs: ListPrefs = { ...firstPrefs, ...view?.look, ...kept };
+  const stored = usePrefsStore((all) => all.byList[key]);
+  const prefs: ListPrefs = { ...firstPrefs, ...view?.look, ...stored };
   const change = (patch: Partial<ListPrefs>) =>
     usePrefsStore.setState(({ byList }) => ({ byList: { ...byList, [key]: { ...byList[key], ...patch } } }));
   const reset = () => usePrefsStore.setState(({ byList }) => ({ byList: { ...byList, [key]: {} } }));

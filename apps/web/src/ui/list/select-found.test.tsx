@@ -5,7 +5,7 @@ import { queryClient } from "../../lib/query-client.ts";
 import { ListPage } from "./ListPage.tsx";
 
 const found = 95;
-let asked: Record<string, unknown>[];
+let queries: Record<string, unknown>[];
 let drawn: Awaited<ReturnType<typeof render>>;
 let acted: unknown[];
 
@@ -20,14 +20,14 @@ const page = ({ skipCount = 0, maxResultCount = 30 }: Record<string, unknown>) =
 
 giveRoom();
 beforeEach(() => {
-  asked = [];
+  queries = [];
   acted = [];
   vi.stubGlobal("fetch", (url: string, { body }: { body?: string | null } = {}) => {
     const input = body
       ? (JSON.parse(body) as Record<string, unknown>)
       : Object.fromEntries(new URL(url, "http://localhost").searchParams);
     const isList = url.includes("GetMailList");
-    if (isList) asked.push(input);
+    if (isList) queries.push(input);
     return Promise.resolve(
       Response.json({ result: isList ? page(input) : [], success: true, error: null, __abp: true }),
     );
@@ -71,7 +71,7 @@ it("selects what was found on other pages too, by the same filters, once a page 
   await waitFor(() => expect(button(`选择全部 ${found} 条`)).toBeDefined());
   await settle(() => button(`选择全部 ${found} 条`)?.click());
   await waitFor(() => expect(drawn.place.textContent).toContain(`已选 ${found} 项`));
-  expect(asked.at(-1)).toMatchObject({ folder: "inbox" });
+  expect(queries.at(-1)).toMatchObject({ folder: "inbox" });
   await settle(() => button("办理")?.click());
   expect(acted).toEqual(Array.from({ length: found }, (_none, at) => at + 1));
   expect(button("选择全部")).toBeUndefined();

@@ -5,7 +5,7 @@ import { useCall } from "../../lib/api.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";
 import type { Filter } from "../filters.ts";
 import { useListPrefs } from "./prefs.ts";
-import { keptParams, patchOf, queryOf } from "./view-query.ts";
+import { patchOf, queryOf, viewParamsOf } from "./view-query.ts";
 
 const freshMs = 5 * 60_000;
 /** All records on purpose, where the list would else open with a view. */
@@ -18,9 +18,9 @@ interface Options {
 }
 
 /** What the address says wins: a view is laid over it only where it says nothing, once for an opened page. */
-function useFirstView(first: ListView | undefined, isBare: boolean, isKnown: boolean, show: (view: ListView) => void) {
+function useFirstView(first: ListView | undefined, isBare: boolean, isLoaded: boolean, show: (view: ListView) => void) {
   const [isDone, setDone] = useState(false);
-  const waits = !isDone && isBare && (!isKnown || first !== undefined);
+  const waits = !isDone && isBare && (!isLoaded || first !== undefined);
   useEffect(() => {
     if (!waits) setDone(true);
     else if (first) show(first);
@@ -31,16 +31,16 @@ function useFirstView(first: ListView | undefined, isBare: boolean, isKnown: boo
 export function useViews({ name, filters, viewParams }: Options) {
   const [params, patch] = useUrlParams();
   const { data, isPending } = useCall(listViews.GetListViews, {}, { staleMs: freshMs });
-  const kept = keptParams(filters, viewParams);
+  const viewNames = viewParamsOf(filters, viewParams);
   const views = (data ?? []).filter(({ list }) => list === name);
   const named = params.get("view");
   const current = views.find(({ id }) => String(id) === named);
-  const query = queryOf(params, kept);
+  const query = queryOf(params, viewNames);
   const handle = useListPrefs(name, current);
   const first = views.find(({ isDefault }) => isDefault);
   const show = (view: ListView | undefined, how: "push" | "replace" = "push") => {
     const none = first ? noView : undefined;
-    patch({ ...patchOf(view?.query ?? "", kept), view: view ? view.id : none }, how);
+    patch({ ...patchOf(view?.query ?? "", viewNames), view: view ? view.id : none }, how);
   };
   const isBare = query === "" && named === null && !params.has("open");
   const isOpening = useFirstView(first, isBare, !isPending, (view) => show(view, "replace"));

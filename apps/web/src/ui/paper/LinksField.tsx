@@ -1,8 +1,8 @@
 /** Records that a paper points to: each opens, and more are chosen by their kind. */
 import { evidenceLinks, evidenceTypes } from "@digao/contract/areas/evidence/evidence-links/calls";
+import { wordIn } from "@digao/contract/pairs";
 import type { PaperSide } from "@digao/contract/paper/paper";
 import { type Linked, type LinkTarget, linksOf } from "@digao/contract/paper/sections";
-import { wordIn } from "@digao/contract/pairs";
 import { records } from "@digao/contract/records";
 import { Button, Popover, Select } from "antd";
 import { useState } from "react";
@@ -113,11 +113,11 @@ export function LinksField({ label, to, value, named, isReadOnly, onChange }: Pr
     <ul className="judgement-links" aria-label={label}>
       {list.map((link) => {
         const key = keyOf(link);
-        const known = named[key];
+        const linked = named[key];
         return (
           <li key={key}>
-            {known ? (
-              <Link to={known.link}>{known.words}</Link>
+            {linked ? (
+              <Link to={linked.link}>{linked.words}</Link>
             ) : (
               <span>{fresh[key] || `${wordOf(link)} ${t("paper.unsaved")}`}</span>
             )}
@@ -125,7 +125,7 @@ export function LinksField({ label, to, value, named, isReadOnly, onChange }: Pr
               <Button
                 type="text"
                 size="small"
-                aria-label={t("paper.unlink", { name: known?.words ?? fresh[key] ?? wordOf(link) })}
+                aria-label={t("paper.unlink", { name: linked?.words ?? fresh[key] ?? wordOf(link) })}
                 icon={<Icon name="close" size={12} />}
                 onClick={() => onChange(list.filter((one) => keyOf(one) !== key))}
               />

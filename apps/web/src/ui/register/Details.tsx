@@ -39,8 +39,8 @@ export function Details({ of, id, words, cells = {} }: Props) {
   if (!data) return <DelayedSkeleton />;
   const row = data as AnyRow;
   const textOf = (name: string) => {
-    const said = cells[name]?.(row);
-    if (said !== undefined) return said;
+    const drawn = cells[name]?.(row);
+    if (drawn !== undefined) return drawn;
     const field = spec.fields[name] ?? spec.computed?.[name];
     if (field?.kind === "record") return String(row[field.shownAs] ?? "");
     return field && nameFieldOf(name, field) ? words.named(name, field, row) : words.show(name, row[name]);

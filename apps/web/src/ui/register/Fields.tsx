@@ -81,7 +81,7 @@ export function FieldItem({ name, field, words, choices, isFixed = false, childr
 }
 
 export function Fields({ spec, words, choices, only, controls = {}, record, fixed }: Props) {
-  const kept = (record && fixed?.(record)) ?? [];
+  const fixedNames = (record && fixed?.(record)) ?? [];
   const shown = writtenOf(spec).filter(([name, { isInternal }]) => !isInternal && (only?.includes(name) ?? true));
   return groupsOf(spec, shown).map(({ group, fields }) => (
     <fieldset key={group} className="form-group">
@@ -89,7 +89,14 @@ export function Fields({ spec, words, choices, only, controls = {}, record, fixe
         <legend className="section-title">{words.label({ words: spec.groups[group] })}</legend>
       ) : null}
       {fields.map(([name, field]) => (
-        <FieldItem key={name} name={name} field={field} words={words} choices={choices} isFixed={kept.includes(name)}>
+        <FieldItem
+          key={name}
+          name={name}
+          field={field}
+          words={words}
+          choices={choices}
+          isFixed={fixedNames.includes(name)}
+        >
           {controls[name]?.(record)}
         </FieldItem>
       ))}

@@ -18,8 +18,8 @@ export function RateInput({ id, value, onChange, usual = [] }: Props) {
   const [isOther, setOther] = useState(false);
   const [typed, setTyped] = useState<string>();
   // Stored rates may carry trailing zeros.
-  const known = usual.find((rate) => percentOf(rate) === percentOf(value)) ?? null;
-  const isTyped = usual.length === 0 || isOther || Boolean(value && known === null);
+  const usualRate = usual.find((rate) => percentOf(rate) === percentOf(value)) ?? null;
+  const isTyped = usual.length === 0 || isOther || Boolean(value && usualRate === null);
   const isWrong = typed !== undefined && fractionOf(typed) === undefined;
   const choose = (next: string | null) => {
     setOther(next === other);
@@ -53,7 +53,7 @@ export function RateInput({ id, value, onChange, usual = [] }: Props) {
   if (usual.length === 0) return input;
   return (
     <Space.Compact block>
-      <Select {...(id ? { id } : {})} options={options} value={isTyped ? other : known} onChange={choose} />
+      <Select {...(id ? { id } : {})} options={options} value={isTyped ? other : usualRate} onChange={choose} />
       {isTyped ? input : null}
     </Space.Compact>
   );

@@ -67,10 +67,10 @@ function settled(edits: RowEdits, rows: Rows, taken: ReadonlySet<string>): RowEd
 }
 
 export const rowEdits: Holder<RowEdits, Rows> = {
-  isWork: (kept): kept is RowEdits =>
-    typeof kept === "object" &&
-    kept !== null &&
-    Object.values(kept).every((one) => typeof one === "object" && one !== null && "mine" in one),
+  isWork: (stored): stored is RowEdits =>
+    typeof stored === "object" &&
+    stored !== null &&
+    Object.values(stored).every((one) => typeof one === "object" && one !== null && "mine" in one),
   isEmpty: (edits) => Object.keys(edits).length === 0,
   isIdle: (edits) => Object.keys(edits).length === 0,
   conflicts: conflictsIn,

@@ -41,7 +41,7 @@ export function useRemove({ spec, calls }: AnyRegister, what: string, whyOf?: (r
   return mayDelete ? remove : undefined;
 }
 
-interface Asked {
+interface Removal {
   name: string;
   why: string | undefined;
   max: number;
@@ -52,7 +52,7 @@ interface Asked {
 function useAskReason() {
   const { t } = useTranslation();
   const ask = useAsk();
-  return ({ name, why, max, send }: Asked) =>
+  return ({ name, why, max, send }: Removal) =>
     ask({
       why,
       title: t("ui.remove.title", { name }),

@@ -50,7 +50,7 @@ export function useWords(spec: Declared, choices: Choices = {}) {
     const chosen = (name: string, value: unknown) =>
       choices[name]?.find((one) => one.value === value)?.label ?? names.get(Number(value)) ?? String(value);
     /** A filled-in value of a field, by its kind. */
-    const said: Partial<Record<Field["kind"], (value: unknown, name: string, field: Field) => string>> = {
+    const wordsByKind: Partial<Record<Field["kind"], (value: unknown, name: string, field: Field) => string>> = {
       flag: (value) => t(value ? "ui.yes" : "ui.no"),
       money: (value) => formatMoney(String(value)),
       rate: (value) => `${percentOf(String(value))}%`,
@@ -81,7 +81,7 @@ export function useWords(spec: Declared, choices: Choices = {}) {
     const show = (name: string, value: unknown): string => {
       const field = fields.get(name);
       if (!field || value === null || value === undefined || value === "") return "";
-      return said[field.kind]?.(value, name, field) ?? String(value);
+      return wordsByKind[field.kind]?.(value, name, field) ?? String(value);
     };
     /** What the id, or the ids, of a row are known by: as they are offered, else as the server answers them. */
     const named = (name: string, field: Field, row: Record<string, unknown>): string => {

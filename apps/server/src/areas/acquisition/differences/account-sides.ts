@@ -32,13 +32,13 @@ export async function insteadOf(db: Db, projectId: number, batchId: number | nul
   return batch.typeId === typeOf.journal ? { voucherBatchId: batchId } : {};
 }
 
-interface Asked {
+interface BooksQuery {
   periodId: number;
   batchId?: number | null | undefined;
 }
 
 /** Null where the period has not both: there is nothing to hold against each other. */
-export async function booksOf(db: Db, { periodId, batchId }: Asked): Promise<Books | null> {
+export async function booksOf(db: Db, { periodId, batchId }: BooksQuery): Promise<Books | null> {
   const row = await db
     .selectFrom("project_period")
     .where("id", "=", periodId)
@@ -114,9 +114,9 @@ export async function accountSides(db: Db, books: Books): Promise<Accounts> {
     where ${ofProject("ledger_month")} and batch_id = ${books.voucherBatchId} group by account_code`.execute(db);
   const accounts = new Map<string, Account>();
   const of = (code: string, name: string): Account => {
-    const known = accounts.get(code) ?? { code, name: nameOf(code) ?? name, codes: [], book: nil, journal: nil };
-    accounts.set(code, known);
-    return known;
+    const account = accounts.get(code) ?? { code, name: nameOf(code) ?? name, codes: [], book: nil, journal: nil };
+    accounts.set(code, account);
+    return account;
   };
   for (const row of book) {
     const account = of(row.code, row.name);

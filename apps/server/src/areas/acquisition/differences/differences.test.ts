@@ -23,10 +23,10 @@ const explain = (periodId: number, accountCode: string) =>
   desk.manager.call(differences.ExplainDifference, { periodId, accountCode });
 /** Whether a line of the file is one of a voucher of a month. */
 const isOf = (month: number, no: number) => (row: string) => row.includes(`,${month},记,${no},`);
-const edit = (wanted: (row: string) => boolean, by: (row: string) => string | string[]) => (text: string) =>
+const edit = (isEdited: (row: string) => boolean, by: (row: string) => string | string[]) => (text: string) =>
   text
     .split("\n")
-    .flatMap((row) => (wanted(row) ? by(row) : row))
+    .flatMap((row) => (isEdited(row) ? by(row) : row))
     .join("\n");
 
 describe("a difference that was planted", () => {

@@ -75,10 +75,10 @@ async function entriesOf(search: Search, books: Books, account: Account): Promis
 async function linesOfSums(search: Search, books: Books, account: Account, entries: Facts["entries"]) {
   const difference = differenceOf(account);
   const ids = (["debit", "credit"] as const).flatMap((side) => {
-    const [known, amount] = [entries[side] ?? [], difference[side]];
+    const [candidates, amount] = [entries[side] ?? [], difference[side]];
     if (amount <= 0n) return [];
-    const pairs = pairsOf(known, amount);
-    const { found } = pairs.count > 0 ? pairs : triplesOf(known, amount);
+    const pairs = pairsOf(candidates, amount);
+    const { found } = pairs.count > 0 ? pairs : triplesOf(candidates, amount);
     return found.flat().map(({ id }) => id);
   });
   const lines = await search("sums", [], (db) => linesById(db, books, account, ids));

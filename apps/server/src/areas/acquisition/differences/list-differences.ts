@@ -32,9 +32,9 @@ function largestFirst(a: AccountSides, b: AccountSides): number {
 
 export async function listDifferences(
   { db }: Context,
-  asked: Input<(typeof differences)["GetLedgerDifferences"]>,
+  input: Input<(typeof differences)["GetLedgerDifferences"]>,
 ): Promise<DifferentAccount[]> {
-  const books = await booksOf(db, asked);
+  const books = await booksOf(db, input);
   if (!books) return [];
   const { all } = await accountSides(db, books);
   return all

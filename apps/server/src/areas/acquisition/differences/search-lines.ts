@@ -12,7 +12,7 @@ import type { Account, Accounts, Books } from "./account-sides.ts";
 type Sql = RawBuilder<unknown>;
 type Side = "debit" | "credit";
 
-const linesKept = 200;
+const linesMax = 200;
 
 interface LineRow {
   id: number;
@@ -53,7 +53,7 @@ export async function tellingLines(db: Db, books: Books, account: Account): Prom
   const exact = [debit, credit].filter((amount) => amount !== 0n).map((amount) => yuan(abs(amount)));
   const { rows } = await sql<LineRow>`
     select ${columns} from ${validLines(books, account)} and (${sql.join(conditions, sql` or `)})
-    order by l.debit = any(${exact}::numeric[]) or l.credit = any(${exact}::numeric[]) desc, l.id limit ${linesKept}`.execute(
+    order by l.debit = any(${exact}::numeric[]) or l.credit = any(${exact}::numeric[]) desc, l.id limit ${linesMax}`.execute(
     db,
   );
   return rows.map(lineOf);
@@ -75,7 +75,7 @@ interface VoucherRow {
   credit: string;
 }
 
-const vouchersKept = 20;
+const vouchersMax = 20;
 
 /** Vouchers that move the account by the difference, with what they move elsewhere. */
 export async function tellingVouchers(
@@ -88,7 +88,7 @@ export async function tellingVouchers(
   const { rows: own } = await sql<{ jmsn: number }>`
     select l.jmsn from ${validLines(books, account)} group by l.jmsn
     having sum(l.debit) = ${yuan(debit)}::numeric and sum(l.credit) = ${yuan(credit)}::numeric
-    order by l.jmsn limit ${vouchersKept}`.execute(db);
+    order by l.jmsn limit ${vouchersMax}`.execute(db);
   if (own.length === 0) return [];
   const { rows } = await sql<VoucherRow>`
     select l.jmsn, voucher_name(v.j_type, v.j_no_text) as voucher, v.j_date as date, l.account_code as code,
@@ -98,11 +98,11 @@ export async function tellingVouchers(
   const vouchers = new Map<number, VoucherSides & { accounts: VoucherSides["accounts"][number][] }>();
   for (const { jmsn, voucher, date, code, ...sides } of rows) {
     const amounts = { debit: fen(sides.debit), credit: fen(sides.credit) };
-    const known = vouchers.get(jmsn) ?? { jmsn, voucher, date, accounts: [], debit, credit };
-    vouchers.set(jmsn, known);
-    const at = known.accounts.find((each) => each.code === holderOf(code));
+    const hit = vouchers.get(jmsn) ?? { jmsn, voucher, date, accounts: [], debit, credit };
+    vouchers.set(jmsn, hit);
+    const at = hit.accounts.find((each) => each.code === holderOf(code));
     if (at) Object.assign(at, { debit: at.debit + amounts.debit, credit: at.credit + amounts.credit });
-    else known.accounts.push({ code: holderOf(code), ...amounts });
+    else hit.accounts.push({ code: holderOf(code), ...amounts });
   }
   return [...vouchers.values()];
 }
@@ -112,7 +112,7 @@ export async function unbalancedVouchers(db: Db, books: Books, account: Account)
   const { rows } = await sql<{ jmsn: number; voucher: string; date: string; excess: string }>`
     select distinct v.id as jmsn, voucher_name(v.j_type, v.j_no_text) as voucher, v.j_date as date,
       v.amount_dr - v.amount_cr as excess
-    from ${validLines(books, account)} and v.amount_dr <> v.amount_cr order by v.id limit ${vouchersKept}`.execute(db);
+    from ${validLines(books, account)} and v.amount_dr <> v.amount_cr order by v.id limit ${vouchersMax}`.execute(db);
   return rows.map((row) => ({ ...row, excess: fen(row.excess) }));
 }
 

@@ -36,7 +36,7 @@ const sameBytes = sql<Joined["sameFile"]>`(
   where ${ofProject("o")} and o.file_sha256 = import_batch.file_sha256 and o.file_id <> import_batch.file_id and o.id < import_batch.id
   order by o.id desc limit 1)`;
 
-const lossTold = sql<Joined["loss"]>`case when import_batch.losses is not null then jsonb_build_object(
+const lossSummary = sql<Joined["loss"]>`case when import_batch.losses is not null then jsonb_build_object(
   'tested', import_batch.losses -> 'tested', 'others', import_batch.losses -> 'others', 'reason', import_batch.loss_reason,
   'userName', (select u.name from app_user u where u.tenant_id = import_batch.tenant_id and u.id = import_batch.loss_user_id)) end`;
 
@@ -54,7 +54,7 @@ const joinedRows = (db: Db) =>
       "period.label as periodLabel",
       replaced.as("replaces"),
       sameBytes.as("sameFile"),
-      lossTold.as("loss"),
+      lossSummary.as("loss"),
     ]);
 
 export async function viewBatch({ db, lang }: InFirm & InLanguage, batchId: number): Promise<ImportBatch> {

@@ -86,19 +86,19 @@ describe("columns matched by hand", () => {
 
   it("stand corrected once somebody says otherwise, and go where the program's own reading was taken", async () => {
     const custId = await newCustomer(desk.manager);
-    const known = (rows: string) =>
+    const ledgerOf = (rows: string) =>
       `科目编码,科目名称,期初借方,期初贷方,本期借方,本期贷方,期末借方,期末贷方,预算\n${rows}`;
     const rows = "1001,库存现金,100.00,,20.00,10.00,110.00,,5\n4001,实收资本,,100.00,10.00,20.00,,110.00,5";
-    const first = await upload("一.csv", known(rows), await projectOf(custId));
+    const first = await upload("一.csv", ledgerOf(rows), await projectOf(custId));
     const { id: batchId, rowVersion, options } = first;
     expect(first.status).toBe(5);
-    expect((await upload("二.csv", known(rows), await projectOf(custId))).detection?.recalled).toBeNull();
+    expect((await upload("二.csv", ledgerOf(rows), await projectOf(custId))).detection?.recalled).toBeNull();
     const projectId = await projectOf(custId);
     const { batches } = await desk.manager.call(imports.UploadLedgerFile, { projectId, auto: false }, [
-      { name: "三.csv", content: known(rows) },
+      { name: "三.csv", content: ledgerOf(rows) },
     ]);
     await matched(batches[0]!, { ...batches[0]!.options, columns: { "8": "closingQty" } });
-    const again = await upload("四.csv", known(rows), await projectOf(custId));
+    const again = await upload("四.csv", ledgerOf(rows), await projectOf(custId));
     expect(again).toMatchObject({
       options: { columns: { "8": "closingQty" } },
       detection: { recalled: { fileName: "三.csv" } },
@@ -107,12 +107,12 @@ describe("columns matched by hand", () => {
     const fifth = await desk.manager.call(
       imports.UploadLedgerFile,
       { projectId: await projectOf(custId), auto: false },
-      [{ name: "五.csv", content: known(rows) }],
+      [{ name: "五.csv", content: ledgerOf(rows) }],
     );
     const own = fifth.batches[0]!;
     expect(own.detection?.recalled?.fileName).toBe("四.csv");
     await matched(own, {});
-    expect((await upload("六.csv", known(rows), await projectOf(custId))).detection?.recalled).toBeNull();
+    expect((await upload("六.csv", ledgerOf(rows), await projectOf(custId))).detection?.recalled).toBeNull();
     expect({ batchId, rowVersion, options }).toMatchObject({ batchId, options: {} });
   });
 

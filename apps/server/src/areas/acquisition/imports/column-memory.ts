@@ -36,25 +36,25 @@ const ofTable = (columns: Matched): Matched =>
   );
 
 /** By the key of each header of a batch what somebody said of its columns; null where nothing had to be said. */
-function saidOf({ options, detection }: BatchRow): ReadonlyMap<string, Matched | null> {
+function matchesOf({ options, detection }: BatchRow): ReadonlyMap<string, Matched | null> {
   const { columns, layouts = {} } = options;
   const headers = detection.headers ?? [];
-  const said = new Map<string, Matched | null>();
+  const matches = new Map<string, Matched | null>();
   for (const { sheet, key } of headers) {
     const own = ofTable(ownValue(layouts, sheet)?.columns ?? (headers.length === 1 ? columns : undefined) ?? {});
-    const isSaid = Object.keys(own).length > 0;
-    if (isSaid || !said.has(key)) said.set(key, isSaid ? own : null);
+    const isMatched = Object.keys(own).length > 0;
+    if (isMatched || !matches.has(key)) matches.set(key, isMatched ? own : null);
   }
-  return said;
+  return matches;
 }
 
 /** Where nothing had to be said of a header, nothing of before is kept either. */
 export async function rememberColumns(db: Db, batch: BatchRow, userId: number | null): Promise<void> {
-  const said = [...saidOf(batch)];
-  const custId = said.length === 0 ? null : await clientOf(db, batch.projectId);
+  const matches = [...matchesOf(batch)];
+  const custId = matches.length === 0 ? null : await clientOf(db, batch.projectId);
   if (custId === null) return;
   const { typeId, fileName } = batch;
-  for (const [key, matched] of said) {
+  for (const [key, matched] of matches) {
     if (matched === null)
       await sql`delete from column_memory where cust_id = ${custId} and type_id = ${typeId} and header_key = ${key}`.execute(
         db,

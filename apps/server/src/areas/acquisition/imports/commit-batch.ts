@@ -114,8 +114,8 @@ async function lockPeriod(db: Db, { projectId, summary }: BatchRow): Promise<Loc
 
 async function makePeriod(db: Db, projectId: number, target: TargetPeriod): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('project_period'), ${projectId}::int)`.execute(db);
-  const known = await findPeriod(db, target);
-  if (known) return known;
+  const existing = await findPeriod(db, target);
+  if (existing) return existing;
   const { label, startDate, endDate, kind } = target;
   const made = await db
     .insertInto("project_period")

@@ -22,23 +22,26 @@ const countedMax = 200_000;
 
 interface Looking {
   options: ImportOptions;
-  wantedType: number | null;
+  requestedType: number | null;
   /** How columns of this client's files were matched before; only where nobody has matched those of this one. */
   memory?: readonly RememberedHeader[];
 }
 
 /** What the first rows of a file tell, one for each batch that it makes; refuses a file that is no table. */
-async function detect(path: string, { options, wantedType, memory = [] }: Looking): Promise<Detection[]> {
+async function detect(path: string, { options, requestedType, memory = [] }: Looking): Promise<Detection[]> {
   try {
-    const first = await look(path, { options, wantedType, memory });
+    const first = await look(path, { options, requestedType, memory });
     const { recalled } = first;
     if (!recalled) return first.detections;
-    const { said, typeId } = recalled;
+    const { recall, typeId } = recalled;
     const sheets = first.detections.flatMap(({ taken }) => taken);
-    const own = withRecalled(options, { taken: sheets, recalled: said });
-    const { detections } = await look(path, { options: own, wantedType: sheets.length === 1 ? typeId : wantedType });
-    const isOf = ({ taken }: Detection) => taken.some((sheet) => Object.hasOwn(said.layouts, sheet));
-    return detections.map((detection) => (isOf(detection) ? { ...detection, recalled: said } : detection));
+    const own = withRecalled(options, { taken: sheets, recalled: recall });
+    const { detections } = await look(path, {
+      options: own,
+      requestedType: sheets.length === 1 ? typeId : requestedType,
+    });
+    const isOf = ({ taken }: Detection) => taken.some((sheet) => Object.hasOwn(recall.layouts, sheet));
+    return detections.map((detection) => (isOf(detection) ? { ...detection, recalled: recall } : detection));
   } catch (error) {
     if (error instanceof SheetRefused) throw sheetRefusal(error);
     throw error;
@@ -47,18 +50,18 @@ async function detect(path: string, { options, wantedType, memory = [] }: Lookin
 
 async function look(
   path: string,
-  { options, wantedType, memory = [] }: Looking,
+  { options, requestedType, memory = [] }: Looking,
 ): Promise<{ detections: Detection[]; recalled: Recalled | null }> {
-  const { table, ledgers, left } = await openBook(path, options, wantedType);
+  const { table, ledgers, left } = await openBook(path, options, requestedType);
   try {
     if (ledgers.length === 0) throw new SheetRefused("empty");
     if (!ledgers.some(looksLikeTable)) throw new SheetRefused("notASpreadsheet", "no table");
     const untaken: Detection["untaken"] = [];
     for (const { part, why } of left) untaken.push({ name: part.table.sheet, rows: await countRows(part.table), why });
-    for (const { name, rows, why } of table.told?.untaken ?? []) untaken.push({ name, rows, why });
+    for (const { name, rows, why } of table.declared?.untaken ?? []) untaken.push({ name, rows, why });
     for (const { name, why } of table.unread ?? []) untaken.push({ name, rows: 0, why });
     const detections = ledgers.map((ledger) => describe(ledger, options, untaken));
-    return { detections, recalled: isMatched(options) ? null : recalledIn(ledgers, memory, wantedType) };
+    return { detections, recalled: isMatched(options) ? null : recalledIn(ledgers, memory, requestedType) };
   } finally {
     await table.close();
   }
@@ -91,9 +94,9 @@ async function countRows(table: TableFile): Promise<number> {
 
 /** Amounts that nobody reads are never left without a word. */
 function untakenQuestions(untaken: Detection["untaken"]): Asked[] {
-  const asked = untaken.filter(({ why }) => why === "hidden" || why === "unknown");
-  if (asked.length === 0) return [];
-  const sheets = asked.map(({ name, rows }) => `${name} (${rows})`).join("、");
+  const unclear = untaken.filter(({ why }) => why === "hidden" || why === "unknown");
+  if (unclear.length === 0) return [];
+  const sheets = unclear.map(({ name, rows }) => `${name} (${rows})`).join("、");
   return [{ key: "untaken", params: { sheets }, choices: [{ value: "leave", params: {} }], proposed: "leave" }];
 }
 
@@ -123,7 +126,7 @@ function leftColumns(parts: readonly LedgerPart[]): Asked[] {
 }
 
 /** A group of columns a year: which one is read, or a batch each. */
-function yearsAsked({ years }: OpenLedger): Asked[] {
+function yearQuestions({ years }: OpenLedger): Asked[] {
   if (years === null) return [];
   const monthsOf = (year: number) => `${year}01-${year}12`;
   const choices = years.all.map((year) => ({ value: monthsOf(year), params: { year: `${year}年度` } }));
@@ -165,7 +168,7 @@ function describe(ledger: OpenLedger, options: ImportOptions, untaken: Detection
     preview: head
       .slice(0, previewRows)
       .map((row) => row.slice(0, previewColumns).map((cell) => cell?.slice(0, previewChars) ?? null)),
-    questions: [...untakenQuestions(untaken), ...unreadColumns(parts), ...leftColumns(parts), ...yearsAsked(ledger)],
+    questions: [...untakenQuestions(untaken), ...unreadColumns(parts), ...leftColumns(parts), ...yearQuestions(ledger)],
     headers: parts.map((part) => ({ sheet: part.table.sheet, key: keyOfHeader(part.header.labels) })),
     recalled: null,
     certain: incomplete.length === 0 && parts.every((part) => !part.isGuessed && isSure(part)),

@@ -98,7 +98,7 @@ describe("importing again", () => {
       status: 5,
     });
     expect(await desk.current(first.id)).toMatchObject({ isCurrent: false });
-    const kept = await desk.tenant.inDb(async (db) => ({
+    const stored = await desk.tenant.inDb(async (db) => ({
       account: await db
         .selectFrom("account")
         .where("id", "=", account.id)
@@ -106,8 +106,8 @@ describe("importing again", () => {
         .executeTakeFirst(),
       item: await db.selectFrom("fs_item").where("id", "=", account.itemId).select("changed_at").executeTakeFirst(),
     }));
-    expect(kept.account).toEqual({ fs_item_id: account.itemId, map_state: "manual" });
-    expect(kept.item?.changed_at).not.toBeNull();
+    expect(stored.account).toEqual({ fs_item_id: account.itemId, map_state: "manual" });
+    expect(stored.item?.changed_at).not.toBeNull();
     // The predecessor can come back; the one before it is gone.
     const third = await desk.upload(
       "third.csv",

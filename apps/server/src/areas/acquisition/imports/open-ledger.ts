@@ -18,7 +18,7 @@ import { SheetRefused } from "@digao/excel/sheet-refused";
 import { recogniseSoftware, type SoftwareCode } from "@digao/excel/software";
 import { type Row, readHead, sheetView, type TableFile } from "@digao/excel/table-file";
 import { readTitle, type TitleFacts } from "@digao/excel/title-facts";
-import { unitSaidIn } from "@digao/excel/unit-elsewhere";
+import { statedUnitIn } from "@digao/excel/unit-elsewhere";
 import { labelsOfYear, yearsOfColumns } from "@digao/excel/year-groups";
 
 /** What the first rows of a sheet and a person's corrections say about it. */
@@ -59,37 +59,41 @@ export interface OpenBook {
 const sampleRows = 200;
 const ledgerTypes = [IMPORT_TYPE.statement, IMPORT_TYPE.balance, IMPORT_TYPE.mapping, IMPORT_TYPE.voucher];
 
-/** The sheets of one batch. @param wantedType what the batch holds; null lets the headers tell */
-export async function openLedger(path: string, options: ImportOptions, wantedType: number | null): Promise<OpenLedger> {
-  const { ledgers } = await openBook(path, options, wantedType);
+/** The sheets of one batch. @param requestedType what the batch holds; null lets the headers tell */
+export async function openLedger(
+  path: string,
+  options: ImportOptions,
+  requestedType: number | null,
+): Promise<OpenLedger> {
+  const { ledgers } = await openBook(path, options, requestedType);
   const [ledger] = ledgers;
   if (!ledger) throw new SheetRefused("empty");
   return ledger;
 }
 
-/** @param wantedType what the caller says the file is; null lets the headers tell */
-export async function openBook(path: string, options: ImportOptions, wantedType: number | null): Promise<OpenBook> {
+/** @param requestedType what the caller says the file is; null lets the headers tell */
+export async function openBook(path: string, options: ImportOptions, requestedType: number | null): Promise<OpenBook> {
   const { encoding, sheet, delimiter } = options;
   const table = await openTable(path, {
     ...(encoding ? { encoding } : {}),
     ...(sheet ? { sheet } : {}),
     ...(delimiter ? { delimiter } : {}),
-    ...(wantedType === null ? {} : { typeId: wantedType }),
+    ...(requestedType === null ? {} : { typeId: requestedType }),
   });
   try {
-    return await readBook(table, options, wantedType);
+    return await readBook(table, options, requestedType);
   } catch (error) {
     await table.close();
     throw error;
   }
 }
 
-async function readBook(table: TableFile, options: ImportOptions, wantedType: number | null): Promise<OpenBook> {
+async function readBook(table: TableFile, options: ImportOptions, requestedType: number | null): Promise<OpenBook> {
   const heads = new Map<string, Row[]>();
   for (const { name } of table.sheets)
     heads.set(name, await readHead(sheetView(table, name), HEADER_ROWS_SEARCHED + sampleRows));
-  const looks = table.sheets.map(({ name, hidden }) => lookAt(name, hidden, heads.get(name) ?? [], wantedType));
-  const plan = planned(looks, options, wantedType);
+  const looks = table.sheets.map(({ name, hidden }) => lookAt(name, hidden, heads.get(name) ?? [], requestedType));
+  const plan = planned(looks, options, requestedType);
   const ledgers = plan.groups.map(({ typeId, sheets }) => {
     const parts = partsOf(table, sheets, { heads, options, typeId });
     return ledgerOf(parts, options);
@@ -102,26 +106,30 @@ async function readBook(table: TableFile, options: ImportOptions, wantedType: nu
 }
 
 /** A person's sheets, as far as the source has them; else what the plan makes of it. */
-function planned(looks: readonly SheetLook[], { sheets, sheet }: ImportOptions, wantedType: number | null): SheetPlan {
+function planned(
+  looks: readonly SheetLook[],
+  { sheets, sheet }: ImportOptions,
+  requestedType: number | null,
+): SheetPlan {
   const chosen = sheets ?? (sheet === undefined ? undefined : [sheet]);
-  if (!chosen) return planSheets(looks, wantedType);
+  if (!chosen) return planSheets(looks, requestedType);
   const names = new Set(looks.map(({ name }) => name));
   const gone = chosen.find((name) => !names.has(name));
   if (gone !== undefined) throw new SheetRefused("noSuchSheet", gone);
   const left = looks.filter(({ name }) => !chosen.includes(name));
   return {
-    groups: [{ typeId: wantedType, sheets: chosen }],
-    left: left.map((look) => ({ name: look.name, why: whyLeft(look, wantedType) })),
+    groups: [{ typeId: requestedType, sheets: chosen }],
+    left: left.map((look) => ({ name: look.name, why: whyLeft(look, requestedType) })),
   };
 }
 
-function lookAt(name: string, hidden: boolean, head: Row[], wantedType: number | null): SheetLook {
+function lookAt(name: string, hidden: boolean, head: Row[], requestedType: number | null): SheetLook {
   const found = findHeader(head, ledgerTypes);
   const titles = [name, ...head.slice(0, found?.row ?? 0).flat()].join(" ");
   const typeId = found ? recogniseSoftware(found, head.slice(0, found.row)).typeId : null;
-  const complete = [wantedType, typeId].find((type) => isComplete(head, type));
+  const complete = [requestedType, typeId].find((type) => isComplete(head, type));
   const isEmpty = head.every(isBlankRow);
-  const hits = (wantedType === null ? found : findHeader(head, [wantedType]))?.hits ?? 0;
+  const hits = (requestedType === null ? found : findHeader(head, [requestedType]))?.hits ?? 0;
   return { name, hidden, isEmpty, typeId: complete ?? null, hits, hasAmounts: hasAmounts(head), titles };
 }
 
@@ -186,28 +194,28 @@ function interpret(
   table: TableFile,
   head: Row[],
   options: Layout & { year?: number },
-  wantedType: number | null,
+  requestedType: number | null,
 ): LedgerPart {
-  const known = headerOf(head, options.headerRow, wantedType);
-  const found = known ?? guessHeader(head, wantedType);
-  const title = table.told?.title ?? readTitle(head.slice(0, found.row));
+  const detected = headerOf(head, options.headerRow, requestedType);
+  const found = detected ?? guessHeader(head, requestedType);
+  const title = table.declared?.title ?? readTitle(head.slice(0, found.row));
   const recognised = recogniseSoftware(found, head.slice(0, found.row));
-  const typeId = wantedType ?? recognised.typeId;
+  const typeId = requestedType ?? recognised.typeId;
   const header = { ...found, typeId };
   const years = typeId === IMPORT_TYPE.balance ? columnYears(header.labels, options.year) : null;
   const proposal = corrected(mapColumns(ofYear(header, years), head, typeId), options.columns ?? {});
   const { fields, rightPanel } = proposal;
   const { unit, money } = title;
   const place = { dataStart: header.row + header.rowCount, fields, rightPanel, labels: header.labels };
-  const layout = { ...place, unit, unitSaid: unitSaidIn([table.sheet]), money };
-  const isGuessed = known === null;
+  const layout = { ...place, unit, unitSaid: statedUnitIn([table.sheet]), money };
+  const isGuessed = detected === null;
   return {
     table,
     head,
     header,
     isGuessed,
     proposal,
-    software: table.told?.software ?? recognised.software,
+    software: table.declared?.software ?? recognised.software,
     title,
     layout,
     typeId,

@@ -131,21 +131,21 @@ describe("books in which vouchers are missing or differ", () => {
     const [gone, differs] = [rows[2]!, rows[9]!];
     const isOf = (row: string, no: number | null) => row.split(",")[3] === `${no}`;
     const raise = (amount: string) => (amount === "0.00" ? amount : (Number(amount) + 1).toFixed(2));
-    const kept = ledger.journal.split("\n").flatMap((row, index) => {
+    const remaining = ledger.journal.split("\n").flatMap((row, index) => {
       if (index > 0 && isOf(row, gone.jNo)) return [];
       if (index === 0 || !isOf(row, differs.jNo)) return [row];
       const cells = row.split(",");
       return [[...cells.slice(0, 8), ...cells.slice(8).map(raise)].join(",")];
     });
-    return { batch: await checked("damaged.csv", kept.join("\n")), gone: gone.id, differs: differs.id };
+    return { batch: await checked("damaged.csv", remaining.join("\n")), gone: gone.id, differs: differs.id };
   }
 
   it("are told of before, and put in force only with a reason where tested ones lose theirs", async () => {
     const { batch, gone, differs } = await damaged();
-    const told = await losses(batch);
-    expect(told.tested).toBe(2);
+    const loss = await losses(batch);
+    expect(loss.tested).toBe(2);
     expect(
-      told.items
+      loss.items
         .filter(({ kind, isTested }) => kind === "draw" && isTested)
         .map(({ state }) => state)
         .toSorted(),

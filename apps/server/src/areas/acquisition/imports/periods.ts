@@ -46,8 +46,8 @@ export async function getPeriods(
 
 export async function updatePeriod(ctx: Context, input: Input<Calls["UpdateProjectPeriod"]>): Promise<null> {
   const { db } = ctx;
-  const { periodId, rowVersion, ...wanted } = input;
-  if (wanted.endDate < wanted.startDate) throw new Refusal("period.dates", { field: "endDate" });
+  const { periodId, rowVersion, ...values } = input;
+  if (values.endDate < values.startDate) throw new Refusal("period.dates", { field: "endDate" });
   const current = await db
     .selectFrom("project_period")
     .where("id", "=", periodId)
@@ -66,39 +66,39 @@ export async function updatePeriod(ctx: Context, input: Input<Calls["UpdateProje
   if (!current) throw missing("period.missing");
   checkVersion(rowVersion, current);
   const { projectId, rowVersion: _, ...before } = current;
-  if (before.coaStandard !== wanted.coaStandard) refuseUnsupported([wanted.coaStandard], []);
-  if (before.isCurrent && !wanted.isCurrent)
+  if (before.coaStandard !== values.coaStandard) refuseUnsupported([values.coaStandard], []);
+  if (before.isCurrent && !values.isCurrent)
     throw new Refusal("period.oneCurrent", { field: "isCurrent", kind: "state" });
   const taken = await db
     .selectFrom("project_period")
     .where("project_id", "=", projectId)
-    .where("label", "=", wanted.label)
+    .where("label", "=", values.label)
     .where("id", "<>", periodId)
     .select("id")
     .executeTakeFirst();
-  if (taken) throw new Refusal("period.labelTaken", { field: "label", params: { label: wanted.label } });
-  if (wanted.isCurrent) {
+  if (taken) throw new Refusal("period.labelTaken", { field: "label", params: { label: values.label } });
+  if (values.isCurrent) {
     await db.updateTable("project_period").set({ is_current: false }).where("project_id", "=", projectId).execute();
   }
   await db
     .updateTable("project_period")
     .set({
-      label: wanted.label,
-      start_date: wanted.startDate,
-      end_date: wanted.endDate,
-      kind: wanted.kind,
-      is_current: wanted.isCurrent,
-      coa_standard: wanted.coaStandard,
+      label: values.label,
+      start_date: values.startDate,
+      end_date: values.endDate,
+      kind: values.kind,
+      is_current: values.isCurrent,
+      coa_standard: values.coaStandard,
       row_version: rowVersion + 1,
     })
     .where("id", "=", periodId)
     .execute();
-  if (before.coaStandard !== wanted.coaStandard) {
+  if (before.coaStandard !== values.coaStandard) {
     await syncAccounts(db, periodId);
     await autoMapPeriod(ctx, periodId, { again: true });
     await markPeriodChanged(db, periodId);
   }
-  await ctx.audit({ refType: "projectPeriod", refId: periodId, projectId, action: "update", old: before, new: wanted });
+  await ctx.audit({ refType: "projectPeriod", refId: periodId, projectId, action: "update", old: before, new: values });
   return null;
 }
 

@@ -8,10 +8,10 @@ type Of = Pick<BatchRow, "detection" | "summary" | "options">;
 type Answers = NonNullable<ImportOptions["answers"]>;
 
 /** Those of the first rows and those of the whole file; what the whole file says of one counts. */
-function askedOf({ detection, summary }: Pick<Of, "detection" | "summary">): Asked[] {
+function allQuestions({ detection, summary }: Pick<Of, "detection" | "summary">): Asked[] {
   const ofFile = summary.questions ?? [];
-  const known = new Set(ofFile.map(({ key }) => key));
-  return [...(detection.questions ?? []).filter(({ key }) => !known.has(key)), ...ofFile];
+  const ofFileKeys = new Set(ofFile.map(({ key }) => key));
+  return [...(detection.questions ?? []).filter(({ key }) => !ofFileKeys.has(key)), ...ofFile];
 }
 
 /** The answer, if it is still one of the choices. */
@@ -21,21 +21,21 @@ function answerTo({ key, choices }: Asked, answers: Answers): string | null {
 }
 
 export const unansweredOf = (batch: Of): Asked[] =>
-  askedOf(batch).filter((asked) => answerTo(asked, batch.options.answers ?? {}) === null);
+  allQuestions(batch).filter((question) => answerTo(question, batch.options.answers ?? {}) === null);
 
 /** Whether a reading by other answers comes to the same: what was proposed has been confirmed. */
 export const readsTheSame = (batch: Of, answers: Answers): boolean =>
-  askedOf(batch).every((asked) => {
-    const readBy = (given: Answers) => answerTo(asked, given) ?? asked.proposed;
+  allQuestions(batch).every((question) => {
+    const readBy = (given: Answers) => answerTo(question, given) ?? question.proposed;
     return readBy(batch.options.answers ?? {}) === readBy(answers);
   });
 
 /** Refuses an answer to what was not asked: it would keep the question from ever being seen. */
 export function checkAnswers(batch: Of, answers: Answers): void {
-  const asked = new Map(askedOf(batch).map((one) => [one.key, one]));
+  const questions = new Map(allQuestions(batch).map((one) => [one.key, one]));
   for (const [key, value] of Object.entries(answers)) {
     if (batch.options.answers?.[key] === value) continue;
-    const choices = asked.get(key)?.choices ?? [];
+    const choices = questions.get(key)?.choices ?? [];
     if (!choices.some((choice) => choice.value === value)) throw new Refusal("import.answerUnknown", { kind: "state" });
   }
 }
@@ -51,14 +51,14 @@ export function answeredBy(batch: Of, answers: Answers, userName: string): NonNu
 }
 
 export const questionsOf = (batch: Of, lang: Lang): ImportQuestion[] =>
-  askedOf(batch).map((asked) => {
-    const { key, params, choices } = asked;
+  allQuestions(batch).map((question) => {
+    const { key, params, choices } = question;
     const say = (name: string, more: Record<string, string>) =>
       isMessageKey(name) ? messageOf(lang, name, more) : undefined;
-    const answer = answerTo(asked, batch.options.answers ?? {});
+    const answer = answerTo(question, batch.options.answers ?? {});
     const answered = answer === null ? undefined : batch.summary.answered?.[key];
     return {
-      ...asked,
+      ...question,
       text: say(`importQuestion.${key}`, params) ?? key,
       why: say(`importQuestion.${key}.why`, params) ?? "",
       choices: choices.map((choice) => {

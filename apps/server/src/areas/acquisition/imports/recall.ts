@@ -19,7 +19,7 @@ export interface RememberedHeader {
 
 export interface Recalled {
   typeId: number;
-  said: NonNullable<Detection["recalled"]>;
+  recall: NonNullable<Detection["recalled"]>;
 }
 
 export const keyOfHeader = (labels: string[]): string =>
@@ -33,8 +33,8 @@ interface Match {
 /** The row that somebody called a header before counts where none of this one is known. */
 function matchOf({ header, head, isGuessed }: LedgerPart, memory: readonly RememberedHeader[]): Match | null {
   const withKey = (key: string) => memory.find((one) => one.key === key);
-  const known = isGuessed ? undefined : withKey(keyOfHeader(header.labels));
-  if (known) return { header: known, layout: { columns: known.columns } };
+  const remembered = isGuessed ? undefined : withKey(keyOfHeader(header.labels));
+  if (remembered) return { header: remembered, layout: { columns: remembered.columns } };
   for (const [row, cells] of head.slice(0, HEADER_ROWS_SEARCHED).entries()) {
     const found = withKey(keyOfHeader(joinHeaderRows([cells])));
     if (found) return { header: found, layout: { headerRow: row + 1, columns: found.columns } };
@@ -46,16 +46,16 @@ function matchOf({ header, head, isGuessed }: LedgerPart, memory: readonly Remem
 export function recalledIn(
   ledgers: readonly OpenLedger[],
   memory: readonly RememberedHeader[],
-  wantedType: number | null,
+  requestedType: number | null,
 ): Recalled | null {
   const parts = ledgers.flatMap((ledger) => ledger.parts);
   const isAlone = parts.length === 1;
   const layouts = new Map<string, Layout>();
   let first: RememberedHeader | undefined;
   for (const part of parts) {
-    const ofType = (typeId: number) => typeId === (wantedType ?? part.typeId);
+    const ofType = (typeId: number) => typeId === (requestedType ?? part.typeId);
     const own = memory.filter(({ typeId }) => ofType(typeId));
-    const others = isAlone && wantedType === null ? memory.filter(({ typeId }) => !ofType(typeId)) : [];
+    const others = isAlone && requestedType === null ? memory.filter(({ typeId }) => !ofType(typeId)) : [];
     const match = matchOf(part, own) ?? (part.proposal.missing.length > 0 ? matchOf(part, others) : null);
     if (!match) continue;
     layouts.set(part.table.sheet, match.layout);
@@ -63,7 +63,7 @@ export function recalledIn(
   }
   if (!first) return null;
   const { typeId, fileName, userName, day } = first;
-  return { typeId, said: { fileName, userName, day, layouts: Object.fromEntries(layouts) } };
+  return { typeId, recall: { fileName, userName, day, layouts: Object.fromEntries(layouts) } };
 }
 
 /** Of one sheet it stands beside the other options, as a person's own corrections do. */

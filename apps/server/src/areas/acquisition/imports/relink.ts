@@ -107,7 +107,7 @@ export interface LossDecision {
   reason: string | null | undefined;
   userId: number | null | undefined;
 }
-const keptMax = 500;
+const listedMax = 500;
 
 /** Refused while tested records would lose theirs and nobody says why; what is lost and the reason stay with the batch. */
 export async function settleLosses(
@@ -120,10 +120,14 @@ export async function settleLosses(
   const tested = lost.filter(({ isTested }) => isTested).length;
   if (tested > 0 && !reason) throw new Refusal("import.losesTested", { kind: "state", params: { count: tested } });
   if (lost.length === 0) return;
-  const told = { tested, others: lost.length - tested, items: lost.slice(0, keptMax) };
+  const report = { tested, others: lost.length - tested, items: lost.slice(0, listedMax) };
   await db
     .updateTable("import_batch")
-    .set({ losses: JSON.stringify(told), loss_reason: reason || null, loss_user_id: reason ? (userId ?? null) : null })
+    .set({
+      losses: JSON.stringify(report),
+      loss_reason: reason || null,
+      loss_user_id: reason ? (userId ?? null) : null,
+    })
     .where("id", "=", batchId)
     .execute();
 }

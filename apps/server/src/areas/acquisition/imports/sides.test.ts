@@ -95,8 +95,8 @@ ${signedHead}
     const { items } = await desk.manager.call(imports.GetImportProblems, { batchId });
     expect(items.map(({ code }) => code)).toContain("signsUnclear");
     const { rowVersion, options } = await desk.manager.call(imports.GetImportBatch, { batchId });
-    const told = { ...options, signs: "account" as const };
-    await desk.manager.call(imports.UpdateImportOptions, { batchId, options: told, rowVersion });
+    const changed = { ...options, signs: "account" as const };
+    await desk.manager.call(imports.UpdateImportOptions, { batchId, options: changed, rowVersion });
     await desk.manager.call(imports.CheckImport, { batchId });
     await isChecked();
     const again = await desk.manager.call(imports.GetImportProblems, { batchId });

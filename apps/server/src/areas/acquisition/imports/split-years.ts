@@ -19,9 +19,9 @@ export interface Split {
 
 /** Null unless the answer is to split. */
 export async function splitOf(ctx: Context, batch: BatchRow, options: ImportOptions): Promise<Split | null> {
-  const key = splitKeys.find((asked) => options.answers?.[asked] === "split");
+  const key = splitKeys.find((candidate) => options.answers?.[candidate] === "split");
   if (key === undefined) return null;
-  const years = (questionsOf(batch, ctx.lang).find((asked) => asked.key === key)?.choices ?? [])
+  const years = (questionsOf(batch, ctx.lang).find((question) => question.key === key)?.choices ?? [])
     .map(({ value }) => value)
     .filter((value) => yearAnswered(value) !== null);
   const { endDate } = await readProject(ctx.db, batch.projectId);

@@ -74,7 +74,7 @@ interface Traits {
 function draftsOf(listed: readonly Listed[], { hasMovements, standard, auxTypes }: Traits): Draft[] {
   const whole = hasMovements ? listed.filter(({ inTb }) => inTb) : listed;
   const { nodes, byCode } = accountTree(whole, paddedIn(whole));
-  const known = new Map(listed.map((account) => [account.code, account]));
+  const listedByCode = new Map(listed.map((account) => [account.code, account]));
   // A code that only the journal knows must not turn a leaf of the trial balance into a parent.
   const strays = listed
     .filter(({ code }) => !byCode.has(code))
@@ -97,23 +97,23 @@ function draftsOf(listed: readonly Listed[], { hasMovements, standard, auxTypes 
     parentCode,
     level,
     isLeaf,
-    dc: known.get(code)?.dc ?? (defaultDirection(code, name, standard) === "Cr" ? 2 : 1),
-    dcTold: known.get(code)?.dcTold ?? false,
+    dc: listedByCode.get(code)?.dc ?? (defaultDirection(code, name, standard) === "Cr" ? 2 : 1),
+    dcTold: listedByCode.get(code)?.dcTold ?? false,
     category: categoryOf(code, standard),
     auxTypes: auxTypes.get(code) ?? [],
-    inTb: isVirtual || (known.get(code)?.inTb ?? false),
+    inTb: isVirtual || (listedByCode.get(code)?.inTb ?? false),
   }));
 }
 
 /** Codes that were filled up to one length have parents as long as themselves. */
 function paddedIn(listed: readonly Listed[]): ReadonlyMap<string, string> {
-  const known = new Map<string, string>();
+  const parents = new Map<string, string>();
   for (const { code, parentCode } of listed)
-    if (parentCode !== null && parentCode.length === code.length) known.set(code, parentCode);
-  if (known.size === 0) return known;
+    if (parentCode !== null && parentCode.length === code.length) parents.set(code, parentCode);
+  if (parents.size === 0) return parents;
   return paddedParents(
     listed.map(({ code }) => code),
-    known,
+    parents,
   );
 }
 

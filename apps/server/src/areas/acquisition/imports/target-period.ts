@@ -15,7 +15,7 @@ import {
   yearAnswered,
 } from "./period-range.ts";
 
-interface Wanted {
+interface PeriodRequest {
   projectId: number;
   options: ImportOptions;
   /** From the title rows. */
@@ -33,22 +33,26 @@ interface Wanted {
  * A range inside a period that exists belongs to it; one inside the project's year to that year; any other to its business year.
  * A period beyond the year before and the twelve months after the project is asked about.
  */
-export async function targetPeriod(db: Db, wanted: Wanted, issues: Pick<RowIssues, "ask">): Promise<TargetPeriod> {
-  const { projectId, options, titlePeriod, months, hasDates } = wanted;
+export async function targetPeriod(
+  db: Db,
+  request: PeriodRequest,
+  issues: Pick<RowIssues, "ask">,
+): Promise<TargetPeriod> {
+  const { projectId, options, titlePeriod, months, hasDates } = request;
   const [periods, project] = await Promise.all([readPeriods(db, projectId), readProject(db, projectId)]);
-  const told = toldBy(options, titlePeriod, months);
+  const range = statedRange(options, titlePeriod, months);
   const chosen = chosenBy(options, periods);
-  if (chosen && keepsChosen(chosen, told, issues)) return chosen;
+  if (chosen && keepsChosen(chosen, range, issues)) return chosen;
   const projects = existing(periods, project) ?? planned(project, project);
-  if (!told) return projects;
-  const holder = periods.filter((period) => isWithin(told, period)).sort(byLength)[0];
-  const month = monthAlone(wanted, { told, around: holder ?? planned(project, project) }, issues);
+  if (!range) return projects;
+  const holder = periods.filter((period) => isWithin(range, period)).sort(byLength)[0];
+  const month = monthAlone(request, { range, around: holder ?? planned(project, project) }, issues);
   if (month) return month;
   if (holder) return holder;
-  if (isWithin(told, project)) return planned(project, project);
-  const year = businessYear(told.startDate, project.startDate);
-  const own = planned(isWithin(told, year) ? year : told, project);
-  return farFrom(project, own) ? askedAbout(own, { project, projects, hasDates }, issues) : own;
+  if (isWithin(range, project)) return planned(project, project);
+  const year = businessYear(range.startDate, project.startDate);
+  const own = planned(isWithin(range, year) ? year : range, project);
+  return farFrom(project, own) ? askAbout(own, { project, projects, hasDates }, issues) : own;
 }
 
 function chosenBy({ periodId, period }: ImportOptions, periods: readonly TargetPeriod[]): TargetPeriod | null {
@@ -59,18 +63,18 @@ function chosenBy({ periodId, period }: ImportOptions, periods: readonly TargetP
 }
 
 /** A period chosen by hand that does not hold what the file says of itself is asked about. */
-function keepsChosen(chosen: TargetPeriod, told: DateRange | null, issues: Pick<RowIssues, "ask">): boolean {
-  if (!told || isWithin(told, chosen)) return true;
-  const isApart = told.endDate < chosen.startDate || told.startDate > chosen.endDate;
+function keepsChosen(chosen: TargetPeriod, range: DateRange | null, issues: Pick<RowIssues, "ask">): boolean {
+  if (!range || isWithin(range, chosen)) return true;
+  const isApart = range.endDate < chosen.startDate || range.startDate > chosen.endDate;
   const choices = ["chosen", "data"].map((value) => ({ value, params: {} }));
-  const params = { chosen: chosen.label, data: labelOfRange(told) };
+  const params = { chosen: chosen.label, data: labelOfRange(range) };
   return issues.ask({ key: "periodChosen", params, choices, proposed: isApart ? "data" : "chosen" }) !== "data";
 }
 
 const farFrom = (project: DateRange, period: DateRange): boolean =>
   !isWithin(period, { startDate: shifted(project.startDate, -1), endDate: shifted(project.endDate, 1) });
 
-function askedAbout(
+function askAbout(
   own: TargetPeriod,
   { project, projects, hasDates }: { project: DateRange; projects: TargetPeriod; hasDates: boolean },
   issues: Pick<RowIssues, "ask">,
@@ -86,28 +90,32 @@ function askedAbout(
 
 /** A month's movements are not those of the year around it: asked, unless the month is all there is. */
 function monthAlone(
-  { isMonthAlone }: Wanted,
-  { told, around }: { told: DateRange; around: DateRange },
+  { isMonthAlone }: PeriodRequest,
+  { range, around }: { range: DateRange; around: DateRange },
   issues: Pick<RowIssues, "ask">,
 ): TargetPeriod | null {
   if (!isMonthAlone) return null;
-  if (told.startDate === around.startDate && told.endDate === around.endDate) return null;
+  if (range.startDate === around.startDate && range.endDate === around.endDate) return null;
   const choices = ["month", "year"].map((value) => ({ value, params: {} }));
-  const label = labelOfRange(told);
+  const label = labelOfRange(range);
   const choice = issues.ask({ key: "balanceMonth", params: { period: label }, choices, proposed: "month" });
-  return choice === "month" ? { id: null, label, ...told, kind: 4 } : null;
+  return choice === "month" ? { id: null, label, ...range, kind: 4 } : null;
 }
 
 /** Of several years one was chosen: the title names them all. */
-function toldBy({ answers }: ImportOptions, title: DateRange | null, months: Wanted["months"]): DateRange | null {
+function statedRange(
+  { answers }: ImportOptions,
+  title: DateRange | null,
+  months: PeriodRequest["months"],
+): DateRange | null {
   if (title && !yearAnswered(answers?.years)) return title;
   return months ? monthRange(months.from, months.to) : null;
 }
 
-const existing = (periods: readonly TargetPeriod[], wanted: DateRange & { label?: string }): TargetPeriod | null =>
+const existing = (periods: readonly TargetPeriod[], target: DateRange & { label?: string }): TargetPeriod | null =>
   periods.find(
     ({ label, startDate, endDate }) =>
-      label === wanted.label || (startDate === wanted.startDate && endDate === wanted.endDate),
+      label === target.label || (startDate === target.startDate && endDate === target.endDate),
   ) ?? null;
 
 const byLength = (a: DateRange, b: DateRange): number =>

@@ -30,7 +30,7 @@ const readingOf = ({ encoding, sheet, sheets, delimiter, headerRow, columns, lay
 const matchedBy = ({ headerRow, columns, layouts }: ImportOptions) => ({ headerRow, columns, layouts });
 const withoutAnswers = ({ answers: _, ...rest }: ImportOptions): ImportOptions => rest;
 
-type Wanted = Input<Calls["UpdateImportOptions"]>;
+type UpdateRequest = Input<Calls["UpdateImportOptions"]>;
 
 interface Reading {
   type: number;
@@ -39,10 +39,14 @@ interface Reading {
 }
 
 /** By what the file is read anew. */
-async function readingFor(ctx: Context, batch: BatchRow, { typeId, options: wanted }: Wanted): Promise<Reading> {
+async function readingFor(
+  ctx: Context,
+  batch: BatchRow,
+  { typeId, options: requested }: UpdateRequest,
+): Promise<Reading> {
   const type = typeId ?? batch.typeId;
   if (!typesRead.includes(type)) throw new Refusal("import.typeUnknown", { params: { file: batch.fileName } });
-  const taken = takenOptions(batch, type, wanted);
+  const taken = takenOptions(batch, type, requested);
   const split = await splitOf(ctx, batch, taken);
   const options = split ? { ...taken, answers: { ...taken.answers, [split.key]: split.own } } : taken;
   return { type, options, split };
@@ -55,13 +59,13 @@ interface Found {
 }
 
 /** The file is looked into before anything is locked: a large one takes its time. */
-async function planUpdate(ctx: Context, input: Wanted): Promise<(() => Promise<Found>) | null> {
+async function planUpdate(ctx: Context, input: UpdateRequest): Promise<(() => Promise<Found>) | null> {
   const batch = await readBatch(ctx.db, input.batchId);
   if (batch.rowVersion !== input.rowVersion) return null;
   const { type, options, split } = await readingFor(ctx, batch, input);
   const file = await ctx.files.find(batch.fileId);
-  const describe = (path: string, own: ImportOptions, wantedType: number) =>
-    ctx.readFile(describing, path, { options: own, wantedType });
+  const describe = (path: string, own: ImportOptions, requestedType: number) =>
+    ctx.readFile(describing, path, { options: own, requestedType });
   return () =>
     ctx.files.withPath(file, async (path) => {
       const detections = await describe(path, options, type);
@@ -76,7 +80,11 @@ async function planUpdate(ctx: Context, input: Wanted): Promise<(() => Promise<F
  * Changes the options and detects again; an earlier check counts no more. It stays where answers alone were given, and they
  * are what the file was read by already.
  */
-async function update(ctx: Context, input: Wanted, found: Found | null): Promise<Output<Calls["UpdateImportOptions"]>> {
+async function update(
+  ctx: Context,
+  input: UpdateRequest,
+  found: Found | null,
+): Promise<Output<Calls["UpdateImportOptions"]>> {
   const { batchId, rowVersion } = input;
   const { db } = ctx;
   const batch = await lockIdleBatch(db, batchId);
@@ -121,11 +129,11 @@ async function sheetsOfSiblings(db: Db, { id, fileId }: BatchRow): Promise<strin
   return rows.flatMap(({ taken }) => taken ?? []);
 }
 
-function takenOptions(batch: BatchRow, type: number, wanted: ImportOptions): ImportOptions {
-  const isSameReading = type === batch.typeId && isDeepStrictEqual(readingOf(wanted), readingOf(batch.options));
-  if (!isSameReading || !wanted.answers) return withoutAnswers(wanted);
-  checkAnswers(batch, wanted.answers);
-  return wanted;
+function takenOptions(batch: BatchRow, type: number, requested: ImportOptions): ImportOptions {
+  const isSameReading = type === batch.typeId && isDeepStrictEqual(readingOf(requested), readingOf(batch.options));
+  if (!isSameReading || !requested.answers) return withoutAnswers(requested);
+  checkAnswers(batch, requested.answers);
+  return requested;
 }
 
 const isAnswerAlone = (batch: BatchRow, type: number, options: ImportOptions): boolean =>

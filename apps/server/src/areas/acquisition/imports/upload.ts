@@ -19,7 +19,7 @@ type Uploaded = Output<Calls["UploadLedgerFile"]>;
 export const typesRead: readonly number[] = [1, 2, 3, 4];
 
 /** Takes files into the store, says what they look like, and starts the check where no person is needed for it. */
-export const uploadAs = (wantedType: number | null) =>
+export const uploadAs = (requestedType: number | null) =>
   planned<Calls["UploadLedgerFile"]>()(
     async (ctx, input, uploads) => {
       if (uploads.length === 0) return null;
@@ -29,7 +29,7 @@ export const uploadAs = (wantedType: number | null) =>
       return async () => {
         const found: Detection[][] = [];
         for (const { tempPath } of uploads)
-          found.push(await ctx.readFile(describing, tempPath, { options, wantedType, memory }));
+          found.push(await ctx.readFile(describing, tempPath, { options, requestedType, memory }));
         return found;
       };
     },

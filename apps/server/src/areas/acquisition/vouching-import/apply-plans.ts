@@ -3,15 +3,15 @@ import type { Context } from "../../../platform/serve.ts";
 import { judgeDraws, markDraws, remarkDraws } from "../../evidence/vouching/door.ts";
 import type { Plan } from "./plan-row.ts";
 
-interface Wanted {
+interface VoucherPlan {
   one: DrawnVoucher;
   plan: Plan;
 }
 
 /** By the same steps as by hand, so that states, checkers and the log are theirs; equal marks together. */
-export async function applyPlans(ctx: Context, wanted: readonly Wanted[]): Promise<void> {
+export async function applyPlans(ctx: Context, planned: readonly VoucherPlan[]): Promise<void> {
   const marked = new Map<string, { seq: number; mark: number; ids: number[] }>();
-  for (const { one, plan } of wanted)
+  for (const { one, plan } of planned)
     for (const [seq, mark] of Object.entries(plan.marks)) {
       const key = `${seq}=${mark}`;
       const group = marked.get(key) ?? { seq: Number(seq), mark, ids: [] };
@@ -19,7 +19,7 @@ export async function applyPlans(ctx: Context, wanted: readonly Wanted[]): Promi
       marked.set(key, group);
     }
   for (const group of marked.values()) await markDraws(ctx, group);
-  for (const { one, plan } of wanted) {
+  for (const { one, plan } of planned) {
     if (plan.judgement) await judgeDraws(ctx, { ids: [one.id], ...plan.judgement });
     else if (plan.remark !== null) await remarkDraws(ctx, { ids: [one.id], remark: plan.remark });
   }

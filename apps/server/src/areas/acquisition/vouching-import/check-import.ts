@@ -79,11 +79,11 @@ function stateOf(problems: readonly string[], changes: readonly unknown[]): Impo
 
 function judgeRows(rows: readonly SheetRow[], { drawn, indexes, points }: Against, lang: Context["lang"]): Judged[] {
   const say = sayIn(lang);
-  const known = byVoucher(drawn);
+  const vouchers = byVoucher(drawn);
   const taken = new Map<number, number>();
   return rows.map((row): Judged => {
     const shown = blank(row);
-    const match = matchRow(row, known, indexes);
+    const match = matchRow(row, vouchers, indexes);
     if (match.kind === "none")
       return { shown: { ...shown, problems: [say("checkImport.unmatched")] }, drawn: null, plan: null };
     if (match.kind === "several") {
@@ -149,10 +149,10 @@ async function takeChecks(
     problemCount,
   };
   if (isApplied) {
-    const wanted = judged.flatMap(({ shown, drawn: one, plan }) =>
+    const planned = judged.flatMap(({ shown, drawn: one, plan }) =>
       shown.state === "change" && one && plan ? [{ one, plan }] : [],
     );
-    await applyPlans(ctx, wanted);
+    await applyPlans(ctx, planned);
     const made = { fileName: upload.fileName, sha256: upload.sha256, ...counts };
     await ctx.audit({ refType: "project", refId: projectId, projectId, action: "importChecks", new: made });
   }

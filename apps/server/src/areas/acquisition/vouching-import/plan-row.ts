@@ -41,12 +41,12 @@ type Result = Code<"drawResult">;
 
 /** In either language, or by its number. */
 function resultOf(text: string): Result | null {
-  const wanted = text.trim().toLowerCase().replace(/\s+/g, "");
-  const isSame = (words: string) => words.toLowerCase().replace(/\s+/g, "") === wanted;
+  const normalized = text.trim().toLowerCase().replace(/\s+/g, "");
+  const isSame = (words: string) => words.toLowerCase().replace(/\s+/g, "") === normalized;
   return (
     codesOf("drawResult").find(
       (result) =>
-        String(result) === wanted ||
+        String(result) === normalized ||
         isSame(codeWord("zh", "drawResult", result)) ||
         isSame(codeWord("en", "drawResult", result)),
     ) ?? null

@@ -63,12 +63,12 @@ async function rowsOf(table: TableFile): Promise<SheetRow[]> {
 /** Read in a second pass: the template's reader knows its own columns alone. */
 async function addExtra(table: TableFile, rows: SheetRow[], extra: Record<string, number>): Promise<void> {
   if (Object.keys(extra).length === 0) return;
-  const wanted = new Map(rows.map((one, index) => [one.row, index]));
+  const indexByRow = new Map(rows.map((one, index) => [one.row, index]));
   let number = 0;
   for await (const batch of table.rows())
     for (const cells of batch) {
       number++;
-      const index = wanted.get(number);
+      const index = indexByRow.get(number);
       const own = index === undefined ? undefined : rows[index];
       if (index === undefined || !own) continue;
       const more = Object.entries(extra).map(([field, column]) => [field, cells[column]?.trim() || null]);

@@ -8,7 +8,7 @@ import { within } from "../../../../../../test/pace.ts";
 import { join, newProject } from "../../../../test/builders.ts";
 import { copySampleBooks } from "../../../../test/copied-books.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
-import { expectOverviewKept } from "../../../../test/overview-kept.ts";
+import { expectOverviewStored } from "../../../../test/overview-stored.ts";
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -36,8 +36,8 @@ beforeEach(async () => {
   ]);
   await copySampleBooks(server, tenant, projectId);
   const [period] = await manager.call(vouchers.GetTrailbalancePeriod, { projectId });
-  const asked = { periodId: period?.periodId ?? 0, accountCode: "1002", maxResultCount: 1000 };
-  lines = (await manager.call(vouchers.GetVoucherLibList, asked)).items.slice(0, 4);
+  const query = { periodId: period?.periodId ?? 0, accountCode: "1002", maxResultCount: 1000 };
+  lines = (await manager.call(vouchers.GetVoucherLibList, query)).items.slice(0, 4);
   const items = await tenant.inDb((db) =>
     db.selectFrom("fs_item").where("project_id", "=", projectId).select(["id", "std_code"]).execute(),
   );
@@ -134,8 +134,8 @@ describe("an import", () => {
     expect(refused).toMatchObject({ isApplied: false, problemCount: 1, changeCount: 1 });
     expect(refused.items[0]?.problems).toEqual([expect.stringContaining("请在备注写明查看的证据")]);
     expect((await drawn()).map(({ result }) => result)).toEqual([0, 0, 0, 0]);
-    const told = [of(first, { 检查结果: "无异常", 备注: "已看付款申请" }), bare[1] as Cells];
-    expect(await take(told)).toMatchObject({ isApplied: true, changeCount: 2 });
+    const filled = [of(first, { 检查结果: "无异常", 备注: "已看付款申请" }), bare[1] as Cells];
+    expect(await take(filled)).toMatchObject({ isApplied: true, changeCount: 2 });
     expect((await drawn()).map(({ result, remark }) => [result, remark]).slice(0, 2)).toEqual([
       [1, "已看付款申请"],
       [1, "已看银行回单"],
@@ -245,5 +245,5 @@ describe("an import", () => {
 });
 
 it("and all of it stands in the overview of all projects", async () => {
-  await expectOverviewKept(server, tenant.id);
+  await expectOverviewStored(server, tenant.id);
 });

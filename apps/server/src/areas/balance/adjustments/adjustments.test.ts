@@ -5,7 +5,7 @@ import { fen, sum, yuan } from "@digao/domain/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
-import { expectOverviewKept } from "../../../../test/overview-kept.ts";
+import { expectOverviewStored } from "../../../../test/overview-stored.ts";
 import { readBook } from "../../../../test/workbook.ts";
 
 let server: TestServer;
@@ -124,14 +124,14 @@ describe("adjustments", () => {
 
   it("propose the tax and reserve effect of chosen entries", async () => {
     const head = await save(staff, provision());
-    const asked = { projectId, heads: [{ id: head.id, kind: 2 }], surplusReserve: false };
-    const [proposal] = await staff.call(adjustments.GetTaxProposals, asked);
+    const input = { projectId, heads: [{ id: head.id, kind: 2 }], surplusReserve: false };
+    const [proposal] = await staff.call(adjustments.GetTaxProposals, input);
     expect(proposal?.lines.map(({ fsItemCode, debit, credit }) => [fsItemCode, debit, credit])).toEqual([
       ["A217", "12500.00", "0.00"],
       ["P301", "0.00", "12500.00"],
     ]);
-    const [booked] = await staff.call(adjustments.CreateTaxEffect, asked);
-    const [again] = await staff.call(adjustments.CreateTaxEffect, asked);
+    const [booked] = await staff.call(adjustments.CreateTaxEffect, input);
+    const [again] = await staff.call(adjustments.CreateTaxEffect, input);
     expect([booked?.status, booked?.source, again?.id]).toEqual([0, 8, booked?.id]);
   });
 
@@ -144,8 +144,8 @@ describe("adjustments", () => {
         surplusReserve,
       });
     const [first] = await book([[one.id, 1]]);
-    const asked = { projectId, heads: [{ id: one.id, kind: 2 }], surplusReserve: false };
-    expect((await staff.call(adjustments.GetTaxProposals, asked))[0]?.existingId).toBe(first?.id);
+    const input = { projectId, heads: [{ id: one.id, kind: 2 }], surplusReserve: false };
+    expect((await staff.call(adjustments.GetTaxProposals, input))[0]?.existingId).toBe(first?.id);
     const [second] = await book([[one.id, 2]]);
     expect([second?.id, second?.lines[0]?.fsItemCode]).toEqual([first?.id, "A217"]);
     const both = await book([
@@ -251,5 +251,5 @@ describe("adjustments", () => {
 });
 
 it("and all of it stands in the overview of all projects", async () => {
-  await expectOverviewKept(server, tenant.id);
+  await expectOverviewStored(server, tenant.id);
 });

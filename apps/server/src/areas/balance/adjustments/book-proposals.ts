@@ -33,7 +33,7 @@ export async function book(
 }
 
 async function bookOne(ctx: Context, proposal: Proposal, booking: Booking, carried?: Carried): Promise<AdjustHead> {
-  const known = await ctx.db
+  const existing = await ctx.db
     .selectFrom("adjust_head")
     .where("project_id", "=", booking.projectId)
     .where("source_key", "=", proposal.key)
@@ -41,9 +41,11 @@ async function bookOne(ctx: Context, proposal: Proposal, booking: Booking, carri
     .select(["id", "status"])
     .forUpdate()
     .executeTakeFirst();
-  if (known && known.status !== adjustStatus.draft) return readHead(ctx, known.id, ctx.lang);
-  const before = known ? await readHead(ctx, known.id, ctx.lang) : null;
-  const id = known ? await rewrite(ctx, known.id, proposal, booking) : await insert(ctx, proposal, booking, carried);
+  if (existing && existing.status !== adjustStatus.draft) return readHead(ctx, existing.id, ctx.lang);
+  const before = existing ? await readHead(ctx, existing.id, ctx.lang) : null;
+  const id = existing
+    ? await rewrite(ctx, existing.id, proposal, booking)
+    : await insert(ctx, proposal, booking, carried);
   await writeLines(ctx, id, proposal, booking.projectId);
   const head = await readHead(ctx, id, ctx.lang);
   await ctx.audit({

@@ -53,9 +53,9 @@ export async function downloadSummary(
 /** What the client is asked about: entries in the figures, whoever looks at which list. */
 export const countedHeads = async (
   ctx: Context,
-  asked: Omit<Input<(typeof adjustments)["GetAuditAdjustListByAdjType"]>, "status">,
+  filter: Omit<Input<(typeof adjustments)["GetAuditAdjustListByAdjType"]>, "status">,
 ): Promise<AdjustHead[]> =>
-  (await listHeads(ctx, { ...asked, status: undefined })).filter(
+  (await listHeads(ctx, { ...filter, status: undefined })).filter(
     (head) => isCounted(head) && ADJUSTMENT_TYPES[ADJUSTMENT_TYPE[head.adjType] ?? 8].column !== "none",
   );
 

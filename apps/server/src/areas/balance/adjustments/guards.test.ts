@@ -91,9 +91,9 @@ describe("four eyes on an adjustment", () => {
 
   it("hold against whoever brought a proposed entry up to date", async () => {
     const base = await save(staff);
-    const asked = { projectId, heads: [{ id: base.id, kind: 1 }], surplusReserve: false };
-    const [booked] = await staff.call(adjustments.CreateTaxEffect, asked);
-    const [again] = await manager.call(adjustments.CreateTaxEffect, asked);
+    const input = { projectId, heads: [{ id: base.id, kind: 1 }], surplusReserve: false };
+    const [booked] = await staff.call(adjustments.CreateTaxEffect, input);
+    const [again] = await manager.call(adjustments.CreateTaxEffect, input);
     expect(again?.id).toBe(booked?.id);
     const sent = await setStatus(staff, again ?? base, 1);
     await expect(check(manager, sent)).rejects.toMatchObject(ownWork);
@@ -112,10 +112,12 @@ describe("what counts has been checked", () => {
     const entry = await save(staff);
     const drafted = { projectId, adjType: 1, description: "补提坏账准备", lines: provision() };
     await expect(opinion(staff, entry, 1)).rejects.toMatchObject(refused);
-    for (const said of [{ clientStatus: 2 }, { clientSignUser: "李总" }, { clientSignDate: "2024-12-31" }]) {
-      await expect(staff.call(adjustments.UpdateFSAdjustHead, { ...drafted, ...said })).rejects.toMatchObject(refused);
+    for (const opinion of [{ clientStatus: 2 }, { clientSignUser: "李总" }, { clientSignDate: "2024-12-31" }]) {
+      await expect(staff.call(adjustments.UpdateFSAdjustHead, { ...drafted, ...opinion })).rejects.toMatchObject(
+        refused,
+      );
       const { id, rowVersion } = entry;
-      const changed = { ...drafted, ...said, id, rowVersion };
+      const changed = { ...drafted, ...opinion, id, rowVersion };
       await expect(staff.call(adjustments.UpdateFSAdjustHead, changed)).rejects.toMatchObject(refused);
     }
     expect((await staff.call(adjustments.GetAuditAdjustListById, { Id: entry.id })).can.opinion.ok).toBe(false);
@@ -209,8 +211,8 @@ describe("an adjustment", () => {
 
   it("refuses a date that no calendar of the database holds", async () => {
     const { id: Id, rowVersion } = await save(staff);
-    const said = { Id, rowVersion, clientStatus: 1, clientSignDate: "0000-01-01" };
-    await expect(staff.call(adjustments.UpdateFSAdjustHeadById, said)).rejects.toMatchObject({ status: 400 });
+    const opinion = { Id, rowVersion, clientStatus: 1, clientSignDate: "0000-01-01" };
+    await expect(staff.call(adjustments.UpdateFSAdjustHeadById, opinion)).rejects.toMatchObject({ status: 400 });
   });
 
   it("is taxed once, however often it is named", async () => {
@@ -224,12 +226,12 @@ describe("an adjustment", () => {
 
   it("submitted meanwhile is left as it is by an update of its proposal", async () => {
     const base = await save(staff);
-    const asked = { projectId, heads: [{ id: base.id, kind: 1 }], surplusReserve: false };
-    const [booked] = await staff.call(adjustments.CreateTaxEffect, asked);
+    const input = { projectId, heads: [{ id: base.id, kind: 1 }], surplusReserve: false };
+    const [booked] = await staff.call(adjustments.CreateTaxEffect, input);
     const id = booked?.id ?? 0;
     const update = await tenant.inProject(projectId, async (db) => {
       await sql`update adjust_head set status = 1, row_version = row_version + 1 where id = ${id}`.execute(db);
-      const answer = staff.call(adjustments.CreateTaxEffect, asked);
+      const answer = staff.call(adjustments.CreateTaxEffect, input);
       await untilSomeoneWaits();
       return { answer };
     });

@@ -9,9 +9,9 @@ import { book } from "./book-proposals.ts";
 import { type ProjectItems, projectItems } from "./project-items.ts";
 import { proposalOf } from "./proposal.ts";
 
-type Asked = Input<(typeof adjustments)["CreatePartReclass"]>;
+type PartRequest = Input<(typeof adjustments)["CreatePartReclass"]>;
 
-function headOf({ kind, fsItemId, name, amount, rate }: Asked, { byId }: ProjectItems): ProposedHead | null {
+function headOf({ kind, fsItemId, name, amount, rate }: PartRequest, { byId }: ProjectItems): ProposedHead | null {
   if (kind === "vatSplit") return vatSplitProposal({ name, received: fen(amount), rate: rate ?? "0.13" });
   const itemCode = byId.get(fsItemId ?? 0)?.code ?? "";
   if (!(itemCode in CURRENT_PORTION)) throw new Refusal("adjust.noCurrentPortion", { field: "fsItemId" });
@@ -19,13 +19,13 @@ function headOf({ kind, fsItemId, name, amount, rate }: Asked, { byId }: Project
 }
 
 /** The same part asked for again brings its draft up to date. */
-export async function bookPart(ctx: Context, asked: Asked): Promise<AdjustHead> {
-  const items = await projectItems(ctx.db, asked.projectId);
-  const head = headOf(asked, items);
+export async function bookPart(ctx: Context, request: PartRequest): Promise<AdjustHead> {
+  const items = await projectItems(ctx.db, request.projectId);
+  const head = headOf(request, items);
   if (!head) throw new Refusal("adjust.partMissing", { field: "amount" });
-  const key = `${asked.kind}:${head.lines[0]?.itemCode}:${asked.name}`;
+  const key = `${request.kind}:${head.lines[0]?.itemCode}:${request.name}`;
   const proposal = proposalOf({ key, head, accountCode: null }, items, ctx.lang, null);
-  const [booked] = await book(ctx, [proposal], { projectId: asked.projectId, submit: false });
+  const [booked] = await book(ctx, [proposal], { projectId: request.projectId, submit: false });
   if (!booked) throw missing();
   return booked;
 }

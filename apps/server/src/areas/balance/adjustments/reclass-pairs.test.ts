@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => desk.stop());
 
 /** An account with one auxiliary item whose balance, debit positive, is all it has. */
-const kept = (code: string, name: string, side: "借" | "贷", aux: string, net: number): TbRow[] => [
+const tbRows = (code: string, name: string, side: "借" | "贷", aux: string, net: number): TbRow[] => [
   [code, name, side, "", net, 0, 0],
   ...(aux ? [[code, name, side, aux, net, 0, 0] satisfies TbRow] : []),
 ];
@@ -31,44 +31,44 @@ const contract = "合同:2024-01号合同";
 const cases: Case[] = [
   {
     name: "应收账款 credit",
-    rows: kept("1122", "应收账款", "借", customer, -110),
+    rows: tbRows("1122", "应收账款", "借", customer, -110),
     entries: ["Dr A105 110.00 Cr L107 110.00"],
   },
   {
     name: "应收账款 credit, of contracts outside CAS 14",
-    rows: kept("1122", "应收账款", "借", customer, -110),
+    rows: tbRows("1122", "应收账款", "借", customer, -110),
     entries: ["Dr A105 110.00 Cr L106 110.00"],
     creditTarget: "L106",
   },
-  { name: "应收账款 debit", rows: kept("1122", "应收账款", "借", customer, 110), entries: [] },
+  { name: "应收账款 debit", rows: tbRows("1122", "应收账款", "借", customer, 110), entries: [] },
   {
     name: "预收账款 debit",
-    rows: kept("2203", "预收账款", "贷", customer, 120),
+    rows: tbRows("2203", "预收账款", "贷", customer, 120),
     entries: ["Dr A105 120.00 Cr L106 120.00"],
   },
   {
     name: "合同负债 debit",
-    rows: kept("2205", "合同负债", "贷", customer, 130),
+    rows: tbRows("2205", "合同负债", "贷", customer, 130),
     entries: ["Dr A105 130.00 Cr L107 130.00"],
   },
   {
     name: "预付账款 credit",
-    rows: kept("1123", "预付账款", "借", supplier, -140),
+    rows: tbRows("1123", "预付账款", "借", supplier, -140),
     entries: ["Dr A107 140.00 Cr L105 140.00"],
   },
   {
     name: "应付账款 debit",
-    rows: kept("2202", "应付账款", "贷", supplier, 150),
+    rows: tbRows("2202", "应付账款", "贷", supplier, 150),
     entries: ["Dr A107 150.00 Cr L105 150.00"],
   },
   {
     name: "其他应收款 credit",
-    rows: kept("1221", "其他应收款", "借", party, -160),
+    rows: tbRows("1221", "其他应收款", "借", party, -160),
     entries: ["Dr A108 160.00 Cr L110 160.00"],
   },
   {
     name: "其他应付款 debit",
-    rows: kept("2241", "其他应付款", "贷", party, 170),
+    rows: tbRows("2241", "其他应付款", "贷", party, 170),
     entries: ["Dr A108 170.00 Cr L110 170.00"],
   },
   {
@@ -89,7 +89,7 @@ const cases: Case[] = [
     ],
     entries: ["Dr L109 190.00 Cr L113 190.00"],
   },
-  { name: "银行透支", rows: kept("1002", "银行存款", "借", "", -200), entries: ["Dr A101 200.00 Cr L101 200.00"] },
+  { name: "银行透支", rows: tbRows("1002", "银行存款", "借", "", -200), entries: ["Dr A101 200.00 Cr L101 200.00"] },
   {
     name: "预付设备款",
     rows: [
@@ -119,7 +119,7 @@ async function proposals({ rows, creditTarget }: Pick<Case, "rows" | "creditTarg
   }
   return manager.call(adjustments.GetReclassProposals, { projectId });
 }
-const said = (proposed: Awaited<ReturnType<typeof proposals>>) =>
+const entriesAsText = (proposed: Awaited<ReturnType<typeof proposals>>) =>
   proposed.map(({ lines }) =>
     lines
       .map(({ fsItemCode, debit, credit }) =>
@@ -131,15 +131,20 @@ const said = (proposed: Awaited<ReturnType<typeof proposals>>) =>
 describe("a balance on the other side of its item is proposed for the item where it belongs", () => {
   it.each(cases)("$name", async ({ entries, ...books }) => {
     const found = await proposals(books);
-    expect(said(found.filter(({ key }) => key.startsWith("reclass:close:")))).toEqual(entries);
-    expect(said(found.filter(({ key }) => key.startsWith("reclass:open:")))).toEqual(entries);
+    expect(entriesAsText(found.filter(({ key }) => key.startsWith("reclass:close:")))).toEqual(entries);
+    expect(entriesAsText(found.filter(({ key }) => key.startsWith("reclass:open:")))).toEqual(entries);
   });
 });
 
 it("contract asset and liability of one contract are shown net", async () => {
-  const rows = [...kept("1473", "合同资产", "借", contract, 500), ...kept("2205", "合同负债", "贷", contract, -200)];
+  const rows = [
+    ...tbRows("1473", "合同资产", "借", contract, 500),
+    ...tbRows("2205", "合同负债", "贷", contract, -200),
+  ];
   const found = await proposals({ rows });
-  expect(said(found.filter(({ key }) => key.startsWith("netting:")))).toEqual(["Dr L107 200.00 Cr A110 200.00"]);
+  expect(entriesAsText(found.filter(({ key }) => key.startsWith("netting:")))).toEqual([
+    "Dr L107 200.00 Cr A110 200.00",
+  ]);
 });
 
 it.each([
@@ -150,10 +155,10 @@ it.each([
   const projectId = await desk.newProject();
   const { rows } = await desk.manager.call(trialBalance.GetTrialBalance, { projectId });
   const fsItemId = rows.find(({ stdCode }) => stdCode === itemCode)?.id ?? 0;
-  const asked = { projectId, kind: "maturity" as const, fsItemId, name: "一年内到期部分", amount: "300.00" };
-  const { lines } = await desk.manager.call(adjustments.CreatePartReclass, asked);
+  const input = { projectId, kind: "maturity" as const, fsItemId, name: "一年内到期部分", amount: "300.00" };
+  const { lines } = await desk.manager.call(adjustments.CreatePartReclass, input);
   expect(
-    said([
+    entriesAsText([
       {
         key: "",
         adjType: 2,

@@ -125,7 +125,7 @@ interface Opinion {
   clientSignUser?: string | null | undefined;
   clientSignDate?: string | null | undefined;
 }
-const nothingSaid: Opinion = { clientStatus: adjustOpinion.none };
+const noOpinion: Opinion = { clientStatus: adjustOpinion.none };
 
 /** What the client is said to say, by whom and on which day. */
 export const isSameOpinion = (one: Opinion, other: Opinion): boolean =>
@@ -135,7 +135,7 @@ export const isSameOpinion = (one: Opinion, other: Opinion): boolean =>
 
 /** What the client says is recorded by leaders alone; whoever else saves the entry leaves it as it is. */
 function requireOwnOpinion(ctx: Context, draft: Draft, before: AdjustHead | null): void {
-  const isSame = isSameOpinion(before ?? nothingSaid, draft);
+  const isSame = isSameOpinion(before ?? noOpinion, draft);
   if (!isSame && !isLeader(ctx)) throw new Refusal("adjust.wrongRole", { kind: "state", field: "clientStatus" });
 }
 

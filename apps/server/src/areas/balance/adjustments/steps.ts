@@ -48,13 +48,13 @@ function moved(ctx: Context, head: AdjustHead, input: Input<Calls["UpdateFSAdjus
 function opined(ctx: Context, head: AdjustHead, input: Input<Calls["UpdateFSAdjustHeadById"]>): Change | null {
   const { clientStatus, clientSignUser = null, clientSignDate = null } = input;
   if (clientStatus === undefined || isSameOpinion(head, input)) return null;
-  const said: Columns = {
+  const opinion: Columns = {
     client_status: clientStatus,
     client_sign_user: clientSignUser,
     client_sign_date: clientSignDate,
   };
   if (isOverturn(head, clientStatus))
-    return { action: "overturn", columns: Object.assign(said, overturned(ctx, head, input.reason)) };
+    return { action: "overturn", columns: Object.assign(opinion, overturned(ctx, head, input.reason)) };
   step(ctx, head, "opinion");
   // What the management says against an entry that does not count yet stands in its representation, too.
   const why = clientStatus === adjustOpinion.refused && input.reason ? because(ctx, input.reason) : {};
@@ -62,7 +62,7 @@ function opined(ctx: Context, head: AdjustHead, input: Input<Calls["UpdateFSAdju
   const decides = head.adjNo !== null && turnsCount(head, clientStatus);
   return {
     action: "clientOpinion",
-    columns: { ...said, ...why, ...(decides ? { editor_ids: editorsAnd(ctx.user.id) } : {}) },
+    columns: { ...opinion, ...why, ...(decides ? { editor_ids: editorsAnd(ctx.user.id) } : {}) },
   };
 }
 

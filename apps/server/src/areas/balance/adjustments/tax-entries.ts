@@ -56,8 +56,8 @@ export function updatedBy(found: readonly Key[], entries: readonly TaxEntry[]): 
  */
 export async function giveWay(ctx: Context, found: readonly Proposal[], entries: readonly TaxEntry[]): Promise<void> {
   const updated = updatedBy(found, entries);
-  const kept = new Set([...updated.values()].map(({ id }) => id));
-  const left = entries.filter(({ id }) => !kept.has(id));
+  const updatedIds = new Set([...updated.values()].map(({ id }) => id));
+  const left = entries.filter(({ id }) => !updatedIds.has(id));
   const standing = left.find(({ status }) => status !== adjustStatus.draft);
   if (standing) throw new Refusal("adjust.taxedAlready", { kind: "state", params: { entry: nameOf(standing) } });
   for (const [key, { id }] of updated)

@@ -19,28 +19,28 @@ import { projectItems } from "./project-items.ts";
 import { type Keyed, proposalOf } from "./proposal.ts";
 import { giveWay, type TaxEntry, taxEntriesOf, updatedBy } from "./tax-entries.ts";
 
-type Asked = Omit<Input<(typeof adjustments)["CreateTaxEffect"]>, "RptLang">;
+type TaxRequest = Omit<Input<(typeof adjustments)["CreateTaxEffect"]>, "RptLang">;
 
 /** Income tax and statutory reserve on the profit effect of chosen entries; nothing is booked by looking. */
 export const listTaxProposals = (
   ctx: Context,
-  { RptLang, ...asked }: Input<(typeof adjustments)["GetTaxProposals"]>,
-): Promise<Proposal[]> => proposals(ctx, asked, RptLang);
+  { RptLang, ...request }: Input<(typeof adjustments)["GetTaxProposals"]>,
+): Promise<Proposal[]> => proposals(ctx, request, RptLang);
 
 export async function bookTaxEffect(
   ctx: Context,
-  { RptLang, ...asked }: Input<(typeof adjustments)["CreateTaxEffect"]>,
+  { RptLang, ...request }: Input<(typeof adjustments)["CreateTaxEffect"]>,
 ): Promise<AdjustHead[]> {
-  await lockNumbers(ctx.db, asked.projectId);
-  const found = await proposals(ctx, asked, RptLang);
-  const entries = await earlierEntries(ctx, asked);
+  await lockNumbers(ctx.db, request.projectId);
+  const found = await proposals(ctx, request, RptLang);
+  const entries = await earlierEntries(ctx, request);
   if (found.length === 0 && entries.length === 0) throw new Refusal("adjust.noTaxEffect", { kind: "state" });
   await giveWay(ctx, found, entries);
-  return book(ctx, found, { projectId: asked.projectId, submit: false, taxEffectOf: asked.heads[0]?.id ?? null });
+  return book(ctx, found, { projectId: request.projectId, submit: false, taxEffectOf: request.heads[0]?.id ?? null });
 }
 
 /** A reserve that is not asked for stays as it is. */
-async function earlierEntries(ctx: Context, { projectId, heads, surplusReserve }: Asked): Promise<TaxEntry[]> {
+async function earlierEntries(ctx: Context, { projectId, heads, surplusReserve }: TaxRequest): Promise<TaxEntry[]> {
   const ids = heads.map(({ id }) => id);
   const entries = await taxEntriesOf(ctx.db, projectId, ids);
   return surplusReserve ? entries : entries.filter(({ key }) => key.startsWith("tax:"));
@@ -48,25 +48,25 @@ async function earlierEntries(ctx: Context, { projectId, heads, surplusReserve }
 
 const TREATMENTS: Readonly<Record<number, TaxTreatment>> = { 1: 1, 2: 2, 3: 3 };
 
-async function proposals(ctx: Context, asked: Asked, lang: Lang): Promise<Proposal[]> {
-  const { projectId } = asked;
+async function proposals(ctx: Context, request: TaxRequest, lang: Lang): Promise<Proposal[]> {
+  const { projectId } = request;
   const source = await loadTrialBalanceInput(ctx.db, { projectId });
   const items = await projectItems(ctx.db, projectId);
   const byId = new Map(source.adjustments.map((head) => [head.id, head]));
-  const taxed = asked.heads.map(({ id, kind }) => {
+  const taxed = request.heads.map(({ id, kind }) => {
     const head = byId.get(id);
     if (!head) throw new Refusal("adjust.missing", { kind: "missing" });
     const { profitBeforeTax } = headEffect(head.lines);
     const name = head.adjNo ?? `#${id}`;
     return { profitEffect: profitBeforeTax, treatment: TREATMENTS[kind] ?? 3, adjNo: name };
   });
-  const ids = asked.heads.map(({ id }) => id).sort((a, b) => a - b);
-  const surcharge = surchargeHead(source, asked);
+  const ids = request.heads.map(({ id }) => id).sort((a, b) => a - b);
+  const surcharge = surchargeHead(source, request);
   const surcharged = surcharge ? headEffect(surcharge.lines).profitBeforeTax : 0n;
   // Surcharges are deducted in the year they arise.
   const base = surcharge ? [...taxed, { profitEffect: surcharged, treatment: 1 as const, adjNo: "P102" }] : taxed;
   const { taxRate } = source.project.settings;
-  const rates = { current: asked.currentRate ?? taxRate, deferred: asked.deferredRate ?? taxRate };
+  const rates = { current: request.currentRate ?? taxRate, deferred: request.deferredRate ?? taxRate };
   const tax = taxEffects(base, rates).map((head) => ({
     key: `tax:${head.lines.some(({ itemCode }) => itemCode === "L109") ? 1 : 2}:${ids.join(",")}`,
     head,
@@ -74,17 +74,17 @@ async function proposals(ctx: Context, asked: Asked, lang: Lang): Promise<Propos
   }));
   const taxEffect = tax.reduce((total, { head }) => total + headEffect(head.lines).netProfit, 0n);
   const profit = base.reduce((total, { profitEffect }) => total + profitEffect, 0n);
-  const reserve = asked.surplusReserve ? reserveHead(source, profit + taxEffect, ids) : [];
+  const reserve = request.surplusReserve ? reserveHead(source, profit + taxEffect, ids) : [];
   const added = surcharge ? [{ key: `tax:3:${ids.join(",")}`, head: surcharge, accountCode: null }] : [];
   const found = [...added, ...tax, ...reserve];
-  const updated = updatedBy(found, await earlierEntries(ctx, asked));
+  const updated = updatedBy(found, await earlierEntries(ctx, request));
   return found.map((keyed) => proposalOf(keyed, items, lang, updated.get(keyed.key)?.id ?? null));
 }
 
 type Source = Awaited<ReturnType<typeof loadTrialBalanceInput>>;
 
 /** VAT stands with the other taxes: what the chosen entries move there, income tax apart. */
-function surchargeHead({ adjustments: heads }: Source, { heads: chosen, surchargeRate }: Asked) {
+function surchargeHead({ adjustments: heads }: Source, { heads: chosen, surchargeRate }: TaxRequest) {
   if (surchargeRate === undefined) return null;
   const ids = new Set(chosen.map(({ id }) => id));
   const changes = heads

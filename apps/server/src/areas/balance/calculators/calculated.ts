@@ -57,14 +57,14 @@ interface Telling {
 export function tell(entry: CalculatorEntry, { written, faults }: Run, telling: Telling): Calculated {
   const { lang, maker, calculationId } = telling;
   const { declaration } = entry;
-  const told = faults.map((fault): CalculationFault => {
+  const described = faults.map((fault): CalculationFault => {
     const { table, row, field, code } = fault;
     return { table, row, field, code, text: faultWords(entry, fault, lang).text };
   });
-  if (!written) return { faults: told, result: null };
+  if (!written) return { faults: described, result: null };
   const { figures, schedules, remarks, entries } = written;
   return {
-    faults: told,
+    faults: described,
     result: {
       figures,
       schedules,

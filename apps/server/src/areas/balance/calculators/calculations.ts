@@ -34,10 +34,10 @@ export async function getCalculators(
   const own = calculatorsOf(await itemCodeOf(db, fsItemId));
   if (own.length === 0) return { calculators: [], calculations: [] };
   const balance = await projectTrialBalance(db, { projectId: project?.id ?? 0 });
-  const told = own.map(
+  const descriptors = own.map(
     ({ declaration }): CalculatorDescriptor => describe(declaration, bookValues(balance, declaration), lang),
   );
-  return { calculators: told, calculations: await calculationsOf(db, fsItemId) };
+  return { calculators: descriptors, calculations: await calculationsOf(db, fsItemId) };
 }
 
 export async function calculateNow(

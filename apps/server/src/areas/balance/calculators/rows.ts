@@ -25,10 +25,10 @@ export const inputOf = (text: string): CalculationInput => CalculationInput.pars
 
 /** @param isHeld until the transaction ends, against two who change it at once */
 export async function readCalculation(db: Db, id: number, isHeld = false): Promise<CalculationRow> {
-  const asked = heads(db)
+  const query = heads(db)
     .where("c.id", "=", id)
     .select(["c.fs_item_id as fsItemId", "c.input", "c.reason", "c.updated_by as updatedById"]);
-  const row = await (isHeld ? asked.forUpdate("c") : asked).executeTakeFirst();
+  const row = await (isHeld ? query.forUpdate("c") : query).executeTakeFirst();
   if (!row) throw missing("calculators.missing");
   return { ...row, input: inputOf(row.input) };
 }

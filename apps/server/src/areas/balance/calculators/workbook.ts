@@ -39,27 +39,37 @@ export async function downloadCalculation(
   { id, RptLang: lang }: Input<(typeof calculators)["DownCalculation"]>,
 ): Promise<FileAnswer> {
   const { input, calculator, calculated, name, fsItemId } = await getCalculation(ctx, { id, RptLang: lang });
-  const told = describe(calculatorOf(calculator).declaration, {}, lang);
+  const descriptor = describe(calculatorOf(calculator).declaration, {}, lang);
   const projectId = ctx.project?.id ?? 0;
   const cover = await paper.cover(ctx.db, projectId, lang);
   const { trivial } = await materialityInForce(ctx.db, projectId);
   const notes = await openPoints.notes(ctx.db, { lang, trivial, itemIds: [fsItemId] });
-  const head = { lang, title: `${told.title} ${told.paper}`, cover, signers: paper.signers(lang, []), notes };
+  const head = {
+    lang,
+    title: `${descriptor.title} ${descriptor.paper}`,
+    cover,
+    signers: paper.signers(lang, []),
+    notes,
+  };
   const { figures = {}, remarks = [], schedules = {} } = calculated.result ?? {};
   const facts: Fact[] = [
-    ...told.fields.map((field) => ({ label: field.label, of: field, value: input.values[field.key] ?? field.initial })),
-    ...told.figures.map((figure) => ({ label: figure.label, of: figure, value: figures[figure.key] })),
+    ...descriptor.fields.map((field) => ({
+      label: field.label,
+      of: field,
+      value: input.values[field.key] ?? field.initial,
+    })),
+    ...descriptor.figures.map((figure) => ({ label: figure.label, of: figure, value: figures[figure.key] })),
     ...remarks.map(({ text }) => ({ label: text })),
-    { label: told.source },
+    { label: descriptor.source },
   ];
   const tables = [
-    ...told.tables.map((table) => ({ ...table, rows: input.rows[table.key] ?? [] })),
-    ...told.schedules.map((schedule) => ({ ...schedule, rows: schedules[schedule.key] ?? [] })),
+    ...descriptor.tables.map((table) => ({ ...table, rows: input.rows[table.key] ?? [] })),
+    ...descriptor.schedules.map((schedule) => ({ ...schedule, rows: schedules[schedule.key] ?? [] })),
   ].filter(({ rows }) => rows.length > 0);
   return workbookFile(
-    [cover.client, told.title, name],
+    [cover.client, descriptor.title, name],
     [
-      paperSheet({ lang, name: { text: told.title }, head, columns: factColumns(name), rows: facts }),
+      paperSheet({ lang, name: { text: descriptor.title }, head, columns: factColumns(name), rows: facts }),
       ...tables.map(({ label, columns, rows }) =>
         paperSheet({
           lang,

@@ -81,10 +81,10 @@ export async function getCounterFlows(ctx: Context, query: Query): Promise<Outpu
   const { accountCode } = query;
   const [own, before] = [await pairsOf(db, scope, query), prior && (await pairsOf(db, prior, { accountCode }))];
   const { pm } = await materialityInForce(db, scope.projectId);
-  const known = new Map(before?.pairs.map((pair) => [keyOf(pair), pair]));
+  const priorPairs = new Map(before?.pairs.map((pair) => [keyOf(pair), pair]));
   const nameOf = (code: string) => scope.byCode.get(code)?.name ?? prior?.byCode.get(code)?.name ?? code;
   const items = own.pairs.map((pair): Flow => {
-    const priorAmount = known.get(keyOf(pair))?.amount ?? 0n;
+    const priorAmount = priorPairs.get(keyOf(pair))?.amount ?? 0n;
     const isShown = before !== null && before.total > 0n;
     const shares = { amount: pair.amount, total: own.total, priorAmount, priorTotal: before?.total ?? 0n };
     return {

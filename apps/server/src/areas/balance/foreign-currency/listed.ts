@@ -77,8 +77,8 @@ export async function listedBalances(
   const found = parts.flatMap(({ row, part, currency }): ListedBalance[] =>
     currency === null || currency === functional ? [] : [listedOf(row, part, currency, ledger)],
   );
-  const known = new Set(found.map(({ accountCode }) => accountCode));
-  const named = await namedBalances(db, source, { functional, known });
+  const listed = new Set(found.map(({ accountCode }) => accountCode));
+  const named = await namedBalances(db, source, { functional, listed });
   return {
     balances: withoutSums([...found, ...named].filter(({ book, foreign }) => book !== 0n || (foreign ?? 0n) !== 0n)),
     unknown: [...unknown].filter((name) => name !== ""),
@@ -92,9 +92,9 @@ function listedOf(
   currency: string,
   { isDerived, balances }: TrialBalanceSource["ledger"],
 ): ListedBalance {
-  const known = { accountCode: code, auxId, auxName, currency };
-  if (!isDerived) return { ...known, foreign: onSide(closeFc, close), book: close };
-  return { ...known, foreign: null, book: auxId === null ? closingOf(balances, code) : close };
+  const balanceKey = { accountCode: code, auxId, auxName, currency };
+  if (!isDerived) return { ...balanceKey, foreign: onSide(closeFc, close), book: close };
+  return { ...balanceKey, foreign: null, book: auxId === null ? closingOf(balances, code) : close };
 }
 
 const closingOf = (balances: TrialBalanceSource["ledger"]["balances"], code: string): Fen =>

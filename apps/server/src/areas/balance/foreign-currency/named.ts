@@ -7,21 +7,21 @@ import { sql } from "kysely";
 import type { TrialBalanceSource } from "../trial-balance/door.ts";
 import type { ListedBalance } from "./listed.ts";
 
-interface Known {
+interface Listed {
   functional: string;
   /** Accounts that the list tells the currency of. */
-  known: ReadonlySet<string>;
+  listed: ReadonlySet<string>;
 }
 
 /** What the year's journal leaves of an account that it opened with nothing; of others the foreign amount is asked for. */
 export async function namedBalances(
   db: Db,
   { period, ledger }: TrialBalanceSource,
-  { functional, known }: Known,
+  { functional, listed }: Listed,
 ): Promise<ListedBalance[]> {
   const named = ledger.balances.flatMap(({ code, name, open, close }) => {
     const currency = currencyInName(name);
-    return currency === null || currency === functional || known.has(code) ? [] : [{ code, currency, open, close }];
+    return currency === null || currency === functional || listed.has(code) ? [] : [{ code, currency, open, close }];
   });
   const fresh = named.filter(({ open }) => open === 0n).map(({ code }) => code);
   const moved = period?.voucherBatchId ? await movementsOf(db, period.voucherBatchId, fresh) : [];

@@ -113,7 +113,7 @@ describe("materiality of a project", () => {
 
   it("is brought before who approves it, again once it was sent back and changed; all learn what is in force", async () => {
     const own = await withBooks();
-    const told = async (as: Client) =>
+    const noticesOf = async (as: Client) =>
       (await as.call(notifications.GetUserNotifications, {})).items
         .filter(({ notification }) => notification.data.properties.projectId === own)
         .map(({ notification }) => notification.notificationName)
@@ -121,17 +121,17 @@ describe("materiality of a project", () => {
         .reverse();
     const draft = await save(staff, {}, own);
     await save(incharge, { ...stepOfDraft(draft), projectId: own });
-    const [kept] = (await sheet(own)).records;
-    if (!kept) throw new Error("no draft");
-    const back = await partner.call(materialityPaper.calls.return, { ...stepOf(kept), reason: "请说明基准" });
+    const [record] = (await sheet(own)).records;
+    if (!record) throw new Error("no draft");
+    const back = await partner.call(materialityPaper.calls.return, { ...stepOf(record), reason: "请说明基准" });
     const again = await save(staff, { ...stepOfDraft(back), projectId: own });
     await approve(partner, again);
     const waits = "notice.materialityWaits.title";
     const approved = "notice.materialityApproved.title";
-    expect(await told(manager)).toEqual([waits, waits, approved]);
-    expect(await told(partner)).toEqual([waits, waits]);
-    expect(await told(staff)).toEqual(["notice.materialityReturned.title", approved]);
-    expect(await told(incharge)).toEqual([approved]);
+    expect(await noticesOf(manager)).toEqual([waits, waits, approved]);
+    expect(await noticesOf(partner)).toEqual([waits, waits]);
+    expect(await noticesOf(staff)).toEqual(["notice.materialityReturned.title", approved]);
+    expect(await noticesOf(incharge)).toEqual([approved]);
   });
 
   it("asks for reasons outside the guide ranges, at the field", async () => {

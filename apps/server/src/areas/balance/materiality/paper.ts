@@ -26,7 +26,7 @@ function judge(input: Drafted, { amountOf, balance }: Books, hasForce: boolean) 
   const [first] = materialityFaults(drafted, {
     isCautious: balance.source.project.isCautious,
     isRevision: hasForce,
-    known: amountOf(drafted.benchmark, drafted.basis),
+    inBooks: amountOf(drafted.benchmark, drafted.basis),
   });
   if (!first) return null;
   const field = first.item === undefined ? first.field : `specific[${first.item}]`;

@@ -6,7 +6,7 @@ import type { Context } from "../../../platform/serve.ts";
 import { bookProposed, openingReclass } from "../adjustments/door.ts";
 import { projectTrialBalance } from "../trial-balance/door.ts";
 import { carryOf, openingKey, turnKey } from "./entries.ts";
-import { readKept } from "./kept.ts";
+import { readSnapshot } from "./snapshot.ts";
 
 /**
  * Drafts, as every proposal: somebody else checks them. An entry that turns last year's error around comes with the opening entry that
@@ -16,18 +16,18 @@ export async function bookOpeningEntries(
   ctx: Context,
   { projectId, keys, submit }: Input<(typeof openingBalances)["BookOpeningEntries"]>,
 ): Promise<AdjustHead[]> {
-  const kept = await readKept(ctx.db, projectId);
-  if (kept === null) throw new Refusal("opening.notTaken", { kind: "state" });
+  const snapshot = await readSnapshot(ctx.db, projectId);
+  if (snapshot === null) throw new Refusal("opening.notTaken", { kind: "state" });
   // Before there are books the year opens with last year's figures, which contain these entries.
   const { source } = await projectTrialBalance(ctx.db, { projectId });
   if (source.input.balances.length === 0) throw new Refusal("opening.ownBooks", { kind: "state" });
-  const { entries } = await carryOf(ctx, projectId, kept, ctx.lang);
-  const wanted = withOpenings(keys, entries);
+  const { entries } = await carryOf(ctx, projectId, snapshot, ctx.lang);
+  const selected = withOpenings(keys, entries);
   const ofEntries = entries.flatMap(({ opening, turn }) => [opening, turn].flatMap((one) => one ?? []));
   const reclass = await openingReclass(ctx, projectId, ctx.lang);
   const byKey = new Map([...ofEntries, ...reclass].map((proposal) => [proposal.key, proposal]));
-  if (![...wanted].every((key) => byKey.has(key))) throw new Refusal("adjust.proposalGone", { kind: "state" });
-  const chosen = [...byKey.values()].filter(({ key }) => wanted.has(key));
+  if (![...selected].every((key) => byKey.has(key))) throw new Refusal("adjust.proposalGone", { kind: "state" });
+  const chosen = [...byKey.values()].filter(({ key }) => selected.has(key));
   const isTurn = ({ key }: { key: string }) => key.startsWith("prior:turn:");
   const opened = await bookProposed(
     ctx,
@@ -40,13 +40,13 @@ export async function bookOpeningEntries(
   return [...opened, ...turned];
 
   async function howOf() {
-    return kept ? (await carryOf(ctx, projectId, kept, ctx.lang)).how : new Map();
+    return snapshot ? (await carryOf(ctx, projectId, snapshot, ctx.lang)).how : new Map();
   }
 }
 
 function withOpenings(keys: readonly string[], entries: readonly PriorEntry[]): Set<string> {
-  const wanted = new Set(keys);
+  const withTurns = new Set(keys);
   for (const { id, openingStatus } of entries)
-    if (wanted.has(turnKey(id)) && openingStatus === null) wanted.add(openingKey(id));
-  return wanted;
+    if (withTurns.has(turnKey(id)) && openingStatus === null) withTurns.add(openingKey(id));
+  return withTurns;
 }

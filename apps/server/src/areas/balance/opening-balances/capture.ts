@@ -6,10 +6,10 @@ import { isProfitLine } from "@digao/domain/statements/statement-line";
 import { profitNets } from "@digao/domain/trial-balance/unaudited";
 import { Refusal } from "../../../platform/refusal.ts";
 import { formAmounts, type ProjectTrialBalance, projectMonths, projectTrialBalance } from "../trial-balance/door.ts";
-import type { KeptAccount, KeptEntry, KeptFigures, KeptProfit } from "./kept.ts";
+import type { SnapshotAccount, SnapshotEntry, SnapshotFigures, SnapshotProfit } from "./snapshot.ts";
 
-export interface Captured extends KeptFigures {
-  profitAccounts: KeptProfit[];
+export interface Captured extends SnapshotFigures {
+  profitAccounts: SnapshotProfit[];
   endDate: string;
   fingerprint: string;
 }
@@ -30,7 +30,7 @@ export async function capture(db: Db, sourceId: number): Promise<Captured | null
   return { ...figures, endDate: period.endDate, fingerprint };
 }
 
-function amountsOf({ source, rows }: ProjectTrialBalance): KeptFigures["amounts"] {
+function amountsOf({ source, rows }: ProjectTrialBalance): SnapshotFigures["amounts"] {
   const formSide = formAmounts(source);
   return Object.fromEntries(
     [...rows].map(([code, row]) => [
@@ -41,11 +41,11 @@ function amountsOf({ source, rows }: ProjectTrialBalance): KeptFigures["amounts"
 }
 
 /** Closing balances, net debits; of profit and loss only what is not closed yet. */
-export function accountsOf({ source }: ProjectTrialBalance): KeptAccount[] {
+export function accountsOf({ source }: ProjectTrialBalance): SnapshotAccount[] {
   const found = new Map<string, { name: string; item: string | null; closing: Fen }>();
   for (const { code, fullName, close, rules } of source.input.balances) {
-    const known = found.get(code) ?? { name: fullName, item: rules?.primary.itemCode ?? null, closing: 0n };
-    found.set(code, { ...known, closing: known.closing + close });
+    const total = found.get(code) ?? { name: fullName, item: rules?.primary.itemCode ?? null, closing: 0n };
+    found.set(code, { ...total, closing: total.closing + close });
   }
   return [...found]
     .filter(([, { closing }]) => closing !== 0n)
@@ -53,7 +53,7 @@ export function accountsOf({ source }: ProjectTrialBalance): KeptAccount[] {
 }
 
 /** What the year amounted to on each profit and loss account, net debits. */
-export function profitAccountsOf({ source }: ProjectTrialBalance): KeptProfit[] {
+export function profitAccountsOf({ source }: ProjectTrialBalance): SnapshotProfit[] {
   const { balances, periodNets } = source.input;
   const nets = profitNets(balances, periodNets);
   const accounts = new Map(balances.map((balance) => [balance.code, balance]));
@@ -64,16 +64,16 @@ export function profitAccountsOf({ source }: ProjectTrialBalance): KeptProfit[] 
 }
 
 /** Entries that count, and misstatements that nobody corrected: the next year is told of both. */
-async function entriesOf(db: Db, { source }: ProjectTrialBalance): Promise<KeptEntry[]> {
+async function entriesOf(db: Db, { source }: ProjectTrialBalance): Promise<SnapshotEntry[]> {
   const texts = await db
     .selectFrom("adjust_head")
     .where("project_id", "=", source.projectId)
     .select(["id", "description"])
     .execute();
   const descriptions = new Map(texts.map(({ id, description }) => [id, description]));
-  const isTold = ({ type, status, clientStatus }: ProjectTrialBalance["source"]["adjustments"][number]) =>
+  const isCaptured = ({ type, status, clientStatus }: ProjectTrialBalance["source"]["adjustments"][number]) =>
     type === adjustType.uncorrected || status === adjustStatus.checked || clientStatus === adjustOpinion.refused;
-  return source.adjustments.filter(isTold).map((head) => ({
+  return source.adjustments.filter(isCaptured).map((head) => ({
     id: head.id,
     adjNo: head.adjNo ?? "",
     type: head.type,

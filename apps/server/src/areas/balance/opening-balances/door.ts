@@ -3,9 +3,9 @@ import type { Db } from "@digao/db/tenant";
 import type { Context } from "../../../platform/serve.ts";
 import type { ProjectTrialBalance } from "../trial-balance/door.ts";
 import { accountsOf, capture, profitAccountsOf } from "./capture.ts";
-import type { KeptAccount, KeptProfit } from "./kept.ts";
-import { type KeptYears, readKeptYears } from "./kept-years.ts";
-import { type LineAsked, type LineOfYear, readLineBefore } from "./line-before.ts";
+import { type LineOfYear, type LineQuery, readLineBefore } from "./line-before.ts";
+import type { SnapshotAccount, SnapshotProfit } from "./snapshot.ts";
+import { readStoredYears, type StoredYears } from "./stored-years.ts";
 import { keep, readSource } from "./take-over.ts";
 
 /** Whoever names a source may read it: its figures are kept as they are now, unless it has no books yet. */
@@ -16,17 +16,17 @@ export async function takeOverFigures(ctx: Context, projectId: number): Promise<
 }
 
 /** Last year as taken over, and the years before it that came along. */
-export const keptYears = (db: Db, projectId: number, withAccounts: boolean): Promise<KeptYears> =>
-  readKeptYears(db, projectId, withAccounts);
+export const storedYears = (db: Db, projectId: number, withAccounts: boolean): Promise<StoredYears> =>
+  readStoredYears(db, projectId, withAccounts);
 
 /** A line of the statements in the years before, newest first, as far as this project knows them. */
-export const lineInYearsBefore = (db: Db, balance: ProjectTrialBalance, asked: LineAsked): Promise<LineOfYear[]> =>
-  readLineBefore(db, balance, asked);
+export const lineInYearsBefore = (db: Db, balance: ProjectTrialBalance, query: LineQuery): Promise<LineOfYear[]> =>
+  readLineBefore(db, balance, query);
 
 /** Accounts of books as they would be kept. */
 export const accountsToKeep = (
   balance: ProjectTrialBalance,
-): { accounts: KeptAccount[]; profitAccounts: KeptProfit[] } => ({
+): { accounts: SnapshotAccount[]; profitAccounts: SnapshotProfit[] } => ({
   accounts: accountsOf(balance),
   profitAccounts: profitAccountsOf(balance),
 });

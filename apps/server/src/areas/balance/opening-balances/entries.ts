@@ -16,9 +16,9 @@ import { yuan } from "@digao/domain/money";
 import { lineName } from "@digao/domain/statements/statement-line";
 import type { Context } from "../../../platform/serve.ts";
 import { type Carried, openingReclass, type ProposalMaker, proposalMaker } from "../adjustments/door.ts";
-import { headsOf, type Kept } from "./kept.ts";
+import { headsOf, type PriorSnapshot } from "./snapshot.ts";
 
-type KeptHead = ReturnType<typeof headsOf>[number];
+type SnapshotHead = ReturnType<typeof headsOf>[number];
 
 /** Proposals under the entry of last year that they come from. */
 export interface Carry {
@@ -31,9 +31,9 @@ export const openingKey = (id: number): string => `prior:open:${id}`;
 export const turnKey = (id: number): string => `prior:turn:${id}`;
 
 /** Every entry of last year with what became of it, and what is to be booked of it this year. */
-export async function carryOf(ctx: Context, projectId: number, kept: Kept, lang: Lang): Promise<Carry> {
+export async function carryOf(ctx: Context, projectId: number, snapshot: PriorSnapshot, lang: Lang): Promise<Carry> {
   const maker = await proposalMaker(ctx, projectId, lang);
-  const heads = headsOf(kept);
+  const heads = headsOf(snapshot);
   const rolled = new Map(rollForward(heads).map((head) => [head.prior, head]));
   const persisting = new Set(persistingHeads(heads.filter(isCounted)));
   const rerun = (await openingReclass(ctx, projectId, lang)).map(({ lines }) => footprint(lines.map(netOf)));
@@ -56,7 +56,7 @@ export async function carryOf(ctx: Context, projectId: number, kept: Kept, lang:
 const turnOfPrior = (head: PriorHead): ProposedHead | null =>
   head.type === adjustType.entry ? turnAround(head) : null;
 
-function courseOf(head: KeptHead, isPersisting: boolean): EntryCourse | null {
+function courseOf(head: SnapshotHead, isPersisting: boolean): EntryCourse | null {
   if (isUncorrected(head) || head.clientStatus === adjustOpinion.refused) return "refused";
   if (head.status !== adjustStatus.checked) return null;
   if (head.clientStatus === adjustOpinion.booked) return "booked";
@@ -66,7 +66,7 @@ function courseOf(head: KeptHead, isPersisting: boolean): EntryCourse | null {
 }
 
 /** By hand last year, and not found again from the opening balances: the same lines in the opening column. */
-function reclassAgain(head: KeptHead, course: EntryCourse, rerun: readonly string[]): ProposedHead | null {
+function reclassAgain(head: SnapshotHead, course: EntryCourse, rerun: readonly string[]): ProposedHead | null {
   const isByHand = course === "reclass" && head.source !== adjustSource.autoReclass;
   const isOfBalances = head.lines.every(({ itemCode }) => !itemCode.startsWith("P"));
   const isFound = rerun.includes(
@@ -110,7 +110,7 @@ interface Found {
   lang: Lang;
 }
 
-function wireOf(head: KeptHead, { course, opening, turn, maker, lang }: Found): PriorEntry {
+function wireOf(head: SnapshotHead, { course, opening, turn, maker, lang }: Found): PriorEntry {
   const effect = headEffect(head.lines);
   const proposal = (key: string, proposed: ProposedHead | null) =>
     proposed && maker.proposalOf({ key, head: proposed, accountCode: null });

@@ -9,11 +9,11 @@ import { type Fen, fen } from "@digao/domain/money";
 import { Refusal } from "../../../platform/refusal.ts";
 import {
   formAmounts,
-  yearsBefore as periodsBefore,
   type ProjectTrialBalance,
+  yearsBefore as periodsBefore,
   projectTrialBalance,
 } from "../trial-balance/door.ts";
-import { type KeptYears, readKeptYears } from "./kept-years.ts";
+import { readStoredYears, type StoredYears } from "./stored-years.ts";
 
 export interface LineOfYear {
   year: number;
@@ -22,7 +22,7 @@ export interface LineOfYear {
   /** Unaudited, audited or entered. */
   source: number | null;
 }
-export interface LineAsked {
+export interface LineQuery {
   line: string;
   /** The year that they come before. */
   newest: number;
@@ -33,10 +33,10 @@ const { unaudited, audited, entered } = materialityBasis;
 export async function readLineBefore(
   db: Db,
   { source }: ProjectTrialBalance,
-  { line, newest, count }: LineAsked,
+  { line, newest, count }: LineQuery,
 ): Promise<LineOfYear[]> {
   const { projectId, items } = source;
-  const { last, earlier } = await readKeptYears(db, projectId, false);
+  const { last, earlier } = await readStoredYears(db, projectId, false);
   const taken = [...(last ? [last] : []), ...earlier];
   const stated = items.find((item) => item.line.code === line)?.priorYear ?? null;
   const periods = await periodsBefore(db, projectId);
@@ -48,7 +48,7 @@ export async function readLineBefore(
   return years;
 }
 
-type Taken = Pick<NonNullable<KeptYears["last"]>, "endDate" | "amounts" | "source">;
+type Taken = Pick<NonNullable<StoredYears["last"]>, "endDate" | "amounts" | "source">;
 
 function takenYear(taken: readonly Taken[], line: string, year: number): LineOfYear | null {
   const found = taken.find(({ endDate }) => yearOf(endDate) === year);

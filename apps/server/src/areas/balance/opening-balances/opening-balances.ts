@@ -13,7 +13,7 @@ import type { Context } from "../../../platform/serve.ts";
 import { openingReclass } from "../adjustments/door.ts";
 import { type ProjectTrialBalance, projectTrialBalance } from "../trial-balance/door.ts";
 import { carryOf } from "./entries.ts";
-import { headsOf, type Kept, readKept } from "./kept.ts";
+import { headsOf, type PriorSnapshot, readSnapshot } from "./snapshot.ts";
 
 type Calls = typeof openingBalances;
 
@@ -22,11 +22,11 @@ export async function getOpeningBalances(
   ctx: Context,
   { projectId, RptLang: lang }: Input<Calls["GetOpeningBalances"]>,
 ): Promise<OpeningBalances> {
-  const [kept, balance] = [await readKept(ctx.db, projectId), await projectTrialBalance(ctx.db, { projectId })];
+  const [snapshot, balance] = [await readSnapshot(ctx.db, projectId), await projectTrialBalance(ctx.db, { projectId })];
   const hasBooks = balance.source.input.balances.length > 0;
-  if (kept === null) return { ...nothing, hasBooks };
+  if (snapshot === null) return { ...nothing, hasBooks };
   const priorAudited = balance.source.input.priorAudited ?? new Map<string, Fen>();
-  const found = openingDifferences([...balance.rows.values()], priorAudited, headsOf(kept));
+  const found = openingDifferences([...balance.rows.values()], priorAudited, headsOf(snapshot));
   const ids = new Map(balance.source.items.map(({ id, line }) => [line.code, id]));
   const items = found.map(({ line, ...amounts }) => ({
     id: ids.get(line.code) ?? 0,
@@ -36,13 +36,13 @@ export async function getOpeningBalances(
     grpId: line.group,
     ...amountsOf(amounts),
   }));
-  const { entries } = await carryOf(ctx, projectId, kept, lang);
+  const { entries } = await carryOf(ctx, projectId, snapshot, lang);
   const leaves = found.filter(({ line }) => line.kind === "L");
   return {
-    keptId: kept.id,
+    keptId: snapshot.id,
     hasBooks,
     items,
-    accounts: hasBooks ? accountsOf(kept, balance) : [],
+    accounts: hasBooks ? accountsOf(snapshot, balance) : [],
     entries,
     reclass: hasBooks ? await openingReclass(ctx, projectId, lang) : [],
     unexplained: hasBooks ? leaves.filter(({ unexplained }) => unexplained !== 0n).length : 0,
@@ -75,15 +75,15 @@ const amountsOf = (amounts: Amounts) => ({
 });
 
 /** Accounts of either year, by their codes: what they closed with and what they open with. Auxiliary items are joined. */
-function accountsOf(kept: Kept, { source }: ProjectTrialBalance): OpeningAccount[] {
+function accountsOf(snapshot: PriorSnapshot, { source }: ProjectTrialBalance): OpeningAccount[] {
   const opening = new Map<string, { name: string; item: string | null; net: Fen }>();
   for (const { code, fullName, open, rules } of source.input.balances) {
-    const known = opening.get(code) ?? { name: fullName, item: rules?.primary.itemCode ?? null, net: 0n };
-    opening.set(code, { ...known, net: known.net + open });
+    const total = opening.get(code) ?? { name: fullName, item: rules?.primary.itemCode ?? null, net: 0n };
+    opening.set(code, { ...total, net: total.net + open });
   }
-  const closing = new Map(kept.accounts.map((account) => [account.code, account]));
+  const closing = new Map(snapshot.accounts.map((account) => [account.code, account]));
   const entries = new Map<string, Fen>();
-  for (const { lines } of headsOf(kept).filter(isCounted))
+  for (const { lines } of headsOf(snapshot).filter(isCounted))
     for (const { accountCode, debit, credit } of lines as readonly {
       accountCode?: string | null;
       debit: Fen;
@@ -109,8 +109,8 @@ function accountsOf(kept: Kept, { source }: ProjectTrialBalance): OpeningAccount
   });
 }
 
-function stateOf(closed: Fen, opened: Fen, isKnown: boolean): OpeningAccount["state"] {
+function stateOf(closed: Fen, opened: Fen, isPresent: boolean): OpeningAccount["state"] {
   if (closed === opened) return "same";
   if (closed === 0n) return "new";
-  return isKnown ? "moved" : "gone";
+  return isPresent ? "moved" : "gone";
 }

@@ -14,8 +14,8 @@ import { workbookFile } from "../../../platform/workbook/file.ts";
 import { paperSheet } from "../../../platform/workbook/sheet.ts";
 import { openPoints, paper } from "../../engagement/papers/door.ts";
 import { materialityOf } from "../trial-balance/door.ts";
-import { readKept } from "./kept.ts";
 import { getOpeningBalances } from "./opening-balances.ts";
+import { readSnapshot } from "./snapshot.ts";
 
 /** Of the file nodes: 期初余额. */
 const INDEX = "T7";
@@ -26,10 +26,10 @@ export async function downloadOpeningBalances(
   input: Input<(typeof openingBalances)["DownOpeningBalances"]>,
 ): Promise<FileAnswer> {
   const { projectId, RptLang: lang } = input;
-  const kept = await readKept(ctx.db, projectId);
-  if (kept === null) throw new Refusal("opening.notTaken", { kind: "state" });
+  const snapshot = await readSnapshot(ctx.db, projectId);
+  if (snapshot === null) throw new Refusal("opening.notTaken", { kind: "state" });
   const { items, accounts, entries } = await getOpeningBalances(ctx, input);
-  const { code, name, takenAt, isArchived } = kept;
+  const { code, name, takenAt, isArchived } = snapshot;
   const date = dayOf(Date.parse(takenAt));
   const state = messageOf(lang, isArchived ? "openingSheet.archived" : "openingSheet.notArchived");
   const { trivial } = await materialityOf(ctx.db, projectId);

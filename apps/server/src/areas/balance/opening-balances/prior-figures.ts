@@ -9,7 +9,7 @@ import type { Context } from "../../../platform/serve.ts";
 import { isInSight } from "../../engagement/project-detail/door.ts";
 import { allStatementItems } from "../trial-balance/door.ts";
 import { type Captured, capture } from "./capture.ts";
-import { type Kept, readKept } from "./kept.ts";
+import { type PriorSnapshot, readSnapshot } from "./snapshot.ts";
 import { isArchived, keep, readSource, type Source } from "./take-over.ts";
 
 type Calls = typeof openingBalances;
@@ -21,8 +21,8 @@ export async function getPriorFigures(
 ): Promise<PriorFigures> {
   const source = await readSource(ctx.db, projectId);
   if (!source) return nothing;
-  const [kept, captured, isSeen] = [
-    await readKept(ctx.db, projectId),
+  const [snapshot, captured, isSeen] = [
+    await readSnapshot(ctx.db, projectId),
     await capture(ctx.db, source.id),
     await isInSight(ctx, source.id),
   ];
@@ -35,18 +35,24 @@ export async function getPriorFigures(
       isArchived: isArchived(source),
       isInSight: isSeen,
     },
-    kept: kept && (await keptWire(ctx, projectId, kept)),
-    isChanged: kept && captured ? kept.fingerprint !== captured.fingerprint : null,
+    kept: snapshot && (await snapshotWire(ctx, projectId, snapshot)),
+    isChanged: snapshot && captured ? snapshot.fingerprint !== captured.fingerprint : null,
     fingerprint: isSeen ? (captured?.fingerprint ?? null) : null,
-    ...(isSeen && kept && captured ? await changesOf(ctx, { projectId, kept, captured, lang: RptLang }) : unseen),
+    ...(isSeen && snapshot && captured
+      ? await changesOf(ctx, { projectId, snapshot, captured, lang: RptLang })
+      : unseen),
   };
 }
 
 const unseen = { changes: [], changedAccounts: 0, changedEntries: 0 };
 const nothing: PriorFigures = { source: null, kept: null, isChanged: null, fingerprint: null, ...unseen };
 
-async function keptWire({ db }: Context, projectId: number, kept: Kept): Promise<NonNullable<PriorFigures["kept"]>> {
-  const { id, code, name, year, endDate, isArchived: wasArchived, takenAt, takenBy, reason, version } = kept;
+async function snapshotWire(
+  { db }: Context,
+  projectId: number,
+  snapshot: PriorSnapshot,
+): Promise<NonNullable<PriorFigures["kept"]>> {
+  const { id, code, name, year, endDate, isArchived: wasArchived, takenAt, takenBy, reason, version } = snapshot;
   const { start } = await db
     .selectFrom("project")
     .where("id", "=", projectId)
@@ -59,28 +65,31 @@ const A_DAY = 86_400_000;
 
 interface Both {
   projectId: number;
-  kept: Kept;
+  snapshot: PriorSnapshot;
   captured: Captured;
   lang: Lang;
 }
 
-async function changesOf({ db }: Context, { projectId, kept, captured, lang }: Both) {
+async function changesOf({ db }: Context, { projectId, snapshot, captured, lang }: Both) {
   const items = await allStatementItems(db, projectId);
   const changes = items.flatMap(({ line }) => {
-    const [before, now] = [kept.amounts[line.code]?.audited ?? "0.00", captured.amounts[line.code]?.audited ?? "0.00"];
+    const [before, now] = [
+      snapshot.amounts[line.code]?.audited ?? "0.00",
+      captured.amounts[line.code]?.audited ?? "0.00",
+    ];
     if (before === now) return [];
     const difference = yuan(fen(now) - fen(before));
     return [{ code: line.code, name: lineName(line, lang), kept: before, now, difference }];
   });
   return {
     changes,
-    changedAccounts: differing(booksOf(kept), booksOf(captured), ({ key }) => key),
-    changedEntries: differing(kept.entries, captured.entries, ({ id }) => String(id)),
+    changedAccounts: differing(booksOf(snapshot), booksOf(captured), ({ key }) => key),
+    changedEntries: differing(snapshot.entries, captured.entries, ({ id }) => String(id)),
   };
 }
 
 /** Balances, and profit and loss accounts beside them. */
-const booksOf = ({ accounts, profitAccounts }: Pick<Kept, "accounts" | "profitAccounts">) => [
+const booksOf = ({ accounts, profitAccounts }: Pick<PriorSnapshot, "accounts" | "profitAccounts">) => [
   ...accounts.map((account) => ({ key: account.code, account })),
   ...(profitAccounts ?? []).map((account) => ({ key: `profit ${account.code}`, account })),
 ];
@@ -109,11 +118,11 @@ export async function takePriorFigures(
   const source: Source | undefined = await readSource(ctx.db, projectId);
   if (!source) throw new Refusal("opening.noSource", { kind: "state" });
   if (!(await isInSight(ctx, source.id))) throw new Refusal("opening.outOfSight", { kind: "forbidden" });
-  const [kept, captured] = [await readKept(ctx.db, projectId), await capture(ctx.db, source.id)];
+  const [snapshot, captured] = [await readSnapshot(ctx.db, projectId), await capture(ctx.db, source.id)];
   if (!captured) throw new Refusal("opening.noBooks", { kind: "state" });
   if (captured.fingerprint !== fingerprint) throw new Refusal("opening.moved", { kind: "conflict" });
-  if (kept?.fingerprint === fingerprint) throw new Refusal("opening.same", { kind: "state" });
-  if (kept && !reason) throw new Refusal("opening.reasonMissing", { field: "reason" });
+  if (snapshot?.fingerprint === fingerprint) throw new Refusal("opening.same", { kind: "state" });
+  if (snapshot && !reason) throw new Refusal("opening.reasonMissing", { field: "reason" });
   await keep(ctx, { projectId, source, captured, reason: reason || null });
   return getPriorFigures(ctx, { projectId, RptLang: ctx.lang });
 }

@@ -5,7 +5,7 @@ import type { Context } from "../../../platform/serve.ts";
 import { markProjectChanged } from "../../engagement/papers/door.ts";
 import { formAmounts, projectTrialBalance, yearsBefore } from "../trial-balance/door.ts";
 import { accountsOf, type Captured, captureMonths, profitAccountsOf } from "./capture.ts";
-import { type EarlierYear, type Kept, readKept } from "./kept.ts";
+import { type EarlierYear, type PriorSnapshot, readSnapshot } from "./snapshot.ts";
 
 export interface Source {
   id: number;
@@ -82,25 +82,25 @@ const EARLIER_YEARS = 3;
 /** What the source itself knows of the years before it: audited figures that it has taken over, else books of its data periods. */
 async function earlierYears(db: Db, sourceId: number): Promise<EarlierYear[]> {
   const own = inProject(db, sourceId);
-  const kept = await readKept(own, sourceId);
-  const audited = kept ? [await comparativesOf(own, sourceId, kept), ...kept.earlier] : [];
-  const known = new Set(audited.map(({ endDate }) => endDate));
-  const books = (await booksBefore(own, sourceId)).filter(({ endDate }) => !known.has(endDate));
+  const snapshot = await readSnapshot(own, sourceId);
+  const audited = snapshot ? [await comparativesOf(own, sourceId, snapshot), ...snapshot.earlier] : [];
+  const auditedEnds = new Set(audited.map(({ endDate }) => endDate));
+  const books = (await booksBefore(own, sourceId)).filter(({ endDate }) => !auditedEnds.has(endDate));
   return [...audited, ...books].toSorted((a, b) => (a.endDate < b.endDate ? 1 : -1)).slice(0, EARLIER_YEARS);
 }
 
 /** Last year's audited figures as the source shows them: with what its opening entries have restated. */
-async function comparativesOf(db: Db, sourceId: number, kept: Kept): Promise<EarlierYear> {
-  const { code, year, endDate, isArchived: wasArchived, accounts, profitAccounts } = kept;
+async function comparativesOf(db: Db, sourceId: number, snapshot: PriorSnapshot): Promise<EarlierYear> {
+  const { code, year, endDate, isArchived: wasArchived, accounts, profitAccounts } = snapshot;
   const { source, rows } = await projectTrialBalance(db, { projectId: sourceId });
   const formSide = formAmounts(source);
   const amounts = Object.fromEntries(
-    Object.entries(kept.amounts).map(([line, { audited }]) => {
+    Object.entries(snapshot.amounts).map(([line, { audited }]) => {
       const prior = rows.get(line)?.prior ?? null;
       return [line, prior === null ? audited : yuan(formSide(line, prior))];
     }),
   );
-  const isRestated = Object.entries(kept.amounts).some(
+  const isRestated = Object.entries(snapshot.amounts).some(
     ([line, { audited }]) => fen(amounts[line] ?? audited) !== fen(audited),
   );
   const found = { label: String(year), endDate, source: "audited" as const, amounts, accounts, profitAccounts };

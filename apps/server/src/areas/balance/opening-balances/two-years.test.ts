@@ -96,8 +96,8 @@ describe("two years", () => {
     const signed = await figures(last);
     expect(signed.broken).toEqual([]);
     const next = await openNextYear();
-    const kept = await source(next);
-    expect(kept).toMatchObject({
+    const figuresTaken = await source(next);
+    expect(figuresTaken).toMatchObject({
       source: { projectId: last, isArchived: true, isInSight: true },
       kept: { year: 2024, endDate: "2024-12-31", isArchived: true, version: 1, isAdjacent: true, reason: null },
       isChanged: false,
@@ -206,7 +206,7 @@ describe("two years", () => {
 describe("last year's figures", () => {
   it("stay as they were taken, say when their source has changed, and are taken again for a reason", async () => {
     const next = await openNextYear();
-    const [before, kept] = [await figures(next), await source(next)];
+    const [before, current] = [await figures(next), await source(next)];
     await setHead("AJE-3", { client_status: 2 });
     try {
       expect((await figures(next)).at("A105").prior).toBe(before.at("A105").prior);
@@ -220,7 +220,7 @@ describe("last year's figures", () => {
       const take = (fingerprint: string, reason?: string) =>
         manager.call(openingBalances.TakePriorFigures, { projectId: next, fingerprint, reason });
       const shown = changed.fingerprint ?? "";
-      await expect(take(kept.fingerprint ?? "", "旧数")).rejects.toMatchObject({ status: 409 });
+      await expect(take(current.fingerprint ?? "", "旧数")).rejects.toMatchObject({ status: 409 });
       await expect(take(shown)).rejects.toMatchObject({ status: 400 });
       await expect(take(shown, " ")).rejects.toMatchObject({ status: 400 });
       const taken = await take(shown, "上年客户最终不同意AJE-3");

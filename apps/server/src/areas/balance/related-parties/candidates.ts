@@ -12,7 +12,7 @@ const INVESTMENTS = "A204";
 /** From the client's record, from other clients of its group, and from the owners and investments that its books name. */
 export async function candidatesOf(db: Db, source: TrialBalanceSource): Promise<RelatedCandidate[]> {
   const client = await clientOf(db, source.projectId);
-  const known = new Set([
+  const names = new Set([
     partyOf(client.name),
     ...(await readParties(db, source.projectId)).map(({ name }) => partyOf(name)),
   ]);
@@ -24,8 +24,8 @@ export async function candidatesOf(db: Db, source: TrialBalanceSource): Promise<
   ];
   return all.filter(({ name }) => {
     const key = partyOf(name);
-    const isNew = key !== "" && !known.has(key);
-    known.add(key);
+    const isNew = key !== "" && !names.has(key);
+    names.add(key);
     return isNew;
   });
 }

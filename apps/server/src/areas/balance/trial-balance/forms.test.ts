@@ -118,17 +118,17 @@ describe("the form of a project", () => {
     expect(await shown()).toEqual([false, false, false]);
     const settings = await desk.manager.call(trialBalance.GetProjectSettings, { projectId });
     expect(settings.statementEps).toBeNull();
-    const wanted = { statementParts: true, statementEps: true, statementNotes: true };
+    const options = { statementParts: true, statementEps: true, statementNotes: true };
     const { rowVersion } = settings;
     const staff = await desk.tenant.as("staff1");
     await join(desk.manager, projectId, [{ client: staff, roleid: 0 }]);
     await expect(
-      staff.call(trialBalance.UpdateStatementOptions, { projectId, rowVersion, ...wanted }),
+      staff.call(trialBalance.UpdateStatementOptions, { projectId, rowVersion, ...options }),
     ).rejects.toMatchObject({ status: 403 });
-    await desk.manager.call(trialBalance.UpdateStatementOptions, { projectId, rowVersion, ...wanted });
+    await desk.manager.call(trialBalance.UpdateStatementOptions, { projectId, rowVersion, ...options });
     expect(await shown()).toEqual([true, true, true]);
     await expect(
-      desk.manager.call(trialBalance.UpdateStatementOptions, { projectId, rowVersion, ...wanted }),
+      desk.manager.call(trialBalance.UpdateStatementOptions, { projectId, rowVersion, ...options }),
     ).rejects.toMatchObject({ status: 409 });
   });
 

@@ -47,7 +47,7 @@ export function accountsOf({ ledger, chart, input }: Books, itemCode: string): I
   for (const row of input.balances) if (goesTo(row)) sides.set(row.code, added(sides.get(row.code) ?? NIL, row));
   for (const { code, rule, net, openNet } of contributionsTo(itemCode, input.balances, input.periodNets)) {
     const account = chart.accounts.get(code);
-    const known = found.get(code) ?? {
+    const sum = found.get(code) ?? {
       ...(sides.get(code) ?? NIL),
       code,
       name: account?.fullName ?? code,
@@ -57,7 +57,7 @@ export function accountsOf({ ledger, chart, input }: Books, itemCode: string): I
       hasAux: account?.hasAux ?? false,
       hasVouchers: ledger.journalCodes.has(code),
     };
-    found.set(code, { ...known, net: known.net + net, openNet: known.openNet + openNet });
+    found.set(code, { ...sum, net: sum.net + net, openNet: sum.openNet + openNet });
   }
   return [...found.values()];
 }

@@ -68,8 +68,8 @@ export async function ledgerPeriod(
 }
 
 /** Months 13 to 16 hold the client's own closing adjustments: they belong to the last month. */
-function monthIn(asked: number, first: number, last: number): number {
-  const month = asked % 100 > 12 ? Math.floor(asked / 100) * 100 + 12 : asked;
+function monthIn(requested: number, first: number, last: number): number {
+  const month = requested % 100 > 12 ? Math.floor(requested / 100) * 100 + 12 : requested;
   if (month % 100 === 0 || month < first || month > last) {
     throw new Refusal("trialBalance.monthOutside", { params: { first, last }, field: "JPeriod" });
   }

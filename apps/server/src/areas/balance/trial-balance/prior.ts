@@ -4,9 +4,9 @@ import { isProfitLine } from "@digao/domain/statements/statement-line";
 import { type TrialBalanceInput, trialBalance } from "@digao/domain/trial-balance/trial-balance";
 import { Refusal } from "../../../platform/refusal.ts";
 import { onFormSide, type StatementItem } from "./items.ts";
-import { type KeptAmounts, readKeptPrior } from "./kept-prior.ts";
 import { type LedgerPeriod, type LedgerScope, periodBefore } from "./ledger-period.ts";
 import type { ProjectHead } from "./settings.ts";
+import { readStoredPrior, type StoredAmounts } from "./stored-prior.ts";
 
 export interface PriorFigures {
   /** Period amounts of profit and loss a year before; null = not known, which is not nil. */
@@ -39,26 +39,26 @@ export async function priorFigures(db: Db, audit: Audit, loadBooks: LoadBooks): 
       amount === null || !isYearEnd ? [] : [[line.code, amount] as const],
     );
   const jPeriod = isYearEnd ? null : period.month - A_YEAR;
-  const kept = project.priorProjectId === null ? null : await readKeptPrior(db, project.priorProjectId);
-  if (kept && isYearEnd) {
-    const audited = ownSide(kept.audited, items);
+  const stored = project.priorProjectId === null ? null : await readStoredPrior(db, project.priorProjectId);
+  if (stored && isYearEnd) {
+    const audited = ownSide(stored.audited, items);
     return { priorYear: audited, priorAudited: audited };
   }
-  if (kept?.months[String(jPeriod)])
-    return { priorYear: ownSide(kept.months[String(jPeriod)] ?? {}, items), priorAudited: null };
+  if (stored?.months[String(jPeriod)])
+    return { priorYear: ownSide(stored.months[String(jPeriod)] ?? {}, items), priorAudited: null };
   if (period === null) return { priorYear: null, priorAudited: null };
   const periodId = await periodBefore(db, audit.projectId, period);
   const books =
     periodId === null ? null : await amountsOf(db, { projectId: audit.projectId, periodId, jPeriod }, items, loadBooks);
   const profit = new Set(items.filter(({ line }) => isProfitLine(line)).map(({ line }) => line.code));
   const ofYear = [...(books ?? [])].filter(([code]) => profit.has(code));
-  return { priorYear: known([...ofYear, ...entered("priorYear")]), priorAudited: known(entered("priorAudited")) };
+  return { priorYear: orNull([...ofYear, ...entered("priorYear")]), priorAudited: orNull(entered("priorAudited")) };
 }
 
-const known = (amounts: readonly (readonly [string, Fen])[]) => (amounts.length > 0 ? new Map(amounts) : null);
+const orNull = (amounts: readonly (readonly [string, Fen])[]) => (amounts.length > 0 ? new Map(amounts) : null);
 
 /** What stands on the form's sides, on those of the project. */
-function ownSide(amounts: KeptAmounts, items: readonly StatementItem[]): ReadonlyMap<string, Fen> {
+function ownSide(amounts: StoredAmounts, items: readonly StatementItem[]): ReadonlyMap<string, Fen> {
   const turn = onFormSide(items);
   return new Map(Object.entries(amounts).map(([code, amount]) => [code, turn(code, fen(amount))]));
 }

@@ -50,7 +50,7 @@ export async function updateProjectSettings(
   const before = await projectTrialBalance(db, { projectId });
   const old = await settingsOf(db, before);
   checkVersion(rowVersion, old);
-  const { creditTarget, varReason: _said, ...rest } = draft;
+  const { creditTarget, varReason: _reason, ...rest } = draft;
   const thresholds = { ...followed(draft, before), ...reasoned(ctx, draft, before) };
   await storeSettings(db, projectId, { ...rest, ...thresholds, credTarget: creditTarget });
   const after = await projectTrialBalance(db, { projectId });

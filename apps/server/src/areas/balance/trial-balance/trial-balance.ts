@@ -2,7 +2,7 @@ import type { TrialBalance, trialBalance } from "@digao/contract/areas/balance/t
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Lang } from "@digao/contract/messages";
 import { isCounted, isDraft } from "@digao/domain/adjustments/adjustment";
-import { mainItems, untoldLines } from "@digao/domain/adjustments/of-which";
+import { mainItems, unassignedLines } from "@digao/domain/adjustments/of-which";
 import { yuan } from "@digao/domain/money";
 import { lineName } from "@digao/domain/statements/statement-line";
 import type { Invariant as DomainInvariant } from "@digao/domain/trial-balance/trial-balance-row";
@@ -28,12 +28,12 @@ export async function getTrialBalance({ db }: Context, scope: Scope): Promise<Tr
       return id === undefined ? [] : [{ id, code, name, opening: yuan(open), closing: yuan(close) }];
     }),
     unmappedAmount: yuan(balance.unmappedAmount),
-    untold: untoldIn(balance, RptLang),
+    untold: unreadIn(balance, RptLang),
     includeDraft: includeDraft ?? project.settings.tbIncludeDraft,
   };
 }
 
-function untoldIn({ source, rows }: ProjectTrialBalance, lang: Lang): TrialBalance["untold"] {
+function unreadIn({ source, rows }: ProjectTrialBalance, lang: Lang): TrialBalance["untold"] {
   const { input, adjustments, items } = source;
   const hasAmount = (code: string) => {
     const row = rows.get(code);
@@ -43,7 +43,7 @@ function untoldIn({ source, rows }: ProjectTrialBalance, lang: Lang): TrialBalan
   return adjustments
     .filter((head) => isCounted(head) || isDraft(head))
     .flatMap(({ adjNo, lines }) =>
-      untoldLines(lines, mainItems(input.lines), hasAmount).map(({ itemCode }) => ({
+      unassignedLines(lines, mainItems(input.lines), hasAmount).map(({ itemCode }) => ({
         adjNo,
         itemName: names.get(itemCode) ?? itemCode,
       })),

@@ -3,11 +3,11 @@ import { DIRECTIONS, type Direction, defaultDirection } from "@digao/domain/acco
 import { levelOnes, parentOf } from "@digao/domain/accounts/tree";
 import { type AccountYears, accountYears, atLevelOne, otherNames } from "@digao/domain/analysis/years";
 import type { ProjectTrialBalance } from "../trial-balance/door.ts";
-import { type Asked, cellsOf, inUnit } from "./cells.ts";
+import { cellsOf, inUnit, type Query } from "./cells.ts";
 import type { Years } from "./read-years.ts";
 
 /** Accounts of the books, unaudited, on their own sides. */
-export function accountRows({ balance, places }: Years, { unit, rate, level }: Asked): YearRow[] {
+export function accountRows({ balance, places }: Years, { unit, rate, level }: Query): YearRow[] {
   const { tree } = balance.source.ledger;
   const topOf = levelOnes(tree.nodes);
   const isUnnamed = (code: string) => tree.byCode.get(code)?.isVirtual ?? false;

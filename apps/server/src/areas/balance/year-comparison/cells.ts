@@ -5,8 +5,8 @@ import { compareYears } from "@digao/domain/analysis/years";
 import { divideRounded, type Fen, fixed } from "@digao/domain/money";
 import { changeMark } from "../trial-balance/door.ts";
 
-export type Asked = Input<(typeof yearComparison)["DownYearComparison"]>;
-export type Unit = Asked["unit"];
+export type Query = Input<(typeof yearComparison)["DownYearComparison"]>;
+export type Unit = Query["unit"];
 
 const FEN_PER_HUNDREDTH = 10_000n;
 

@@ -56,22 +56,22 @@ export async function balanceOrNull(
   }
 }
 
-export interface Wanted {
+export interface YearSearch {
   /** Figures were taken over from the first of them. */
   isTaken: boolean;
   withBooks: boolean;
-  isWanted: (year: number) => boolean;
+  isNeeded: (year: number) => boolean;
 }
 
 /** Years that nothing was taken over of, read in the earlier projects themselves: only by those who may read them. */
 export async function earlierProjects(
   ctx: Context,
   projectId: number,
-  { isTaken, withBooks, isWanted }: Wanted,
+  { isTaken, withBooks, isNeeded }: YearSearch,
 ): Promise<FoundYear[]> {
   const found: FoundYear[] = [];
   for (const [step, project] of (await readChain(ctx.db, projectId)).entries()) {
-    if (!isWanted(yearOf(project.endDate))) continue;
+    if (!isNeeded(yearOf(project.endDate))) continue;
     if (!(await mayRead(ctx, project.id))) {
       found.push(missingYear(project.endDate, step === 0 && !isTaken ? "notTaken" : "noRight"));
       continue;

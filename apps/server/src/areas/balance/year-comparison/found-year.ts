@@ -36,28 +36,32 @@ export const missingYear = (endDate: string, reason: YearHead["reason"]): FoundY
   books: null,
 });
 
-export type Told = Pick<YearHead, "source" | "isAudited"> & Partial<FoundYear["head"]>;
+export type HeadParts = Pick<YearHead, "source" | "isAudited"> & Partial<FoundYear["head"]>;
 
-export const foundYear = (endDate: string, told: Told, { amounts, books }: Pick<FoundYear, "amounts" | "books">) => ({
+export const foundYear = (
+  endDate: string,
+  head: HeadParts,
+  { amounts, books }: Pick<FoundYear, "amounts" | "books">,
+) => ({
   endDate,
   head: {
     ...noHead,
     reason: "" as const,
     hasProfit: [...amounts.keys()].some((code) => code.startsWith("P")),
     hasProfitAccounts: books?.hasProfit ?? false,
-    ...told,
+    ...head,
   },
   amounts,
   books,
 });
 
-type Kept = ReturnType<typeof accountsToKeep>;
+type StoredAccounts = ReturnType<typeof accountsToKeep>;
 
 /** Closing balances, and what the year amounted to instead where an account is one of profit and loss. */
 export function bookYear({
   accounts,
   profitAccounts,
-}: Pick<Kept, "accounts"> & { profitAccounts: Kept["profitAccounts"] | null }): BookYear {
+}: Pick<StoredAccounts, "accounts"> & { profitAccounts: StoredAccounts["profitAccounts"] | null }): BookYear {
   const all = new Map<string, BookAccount>();
   for (const { code, name, closing } of accounts) all.set(code, { code, name, net: fen(closing), isProfit: false });
   for (const { code, name, amount } of profitAccounts ?? [])
@@ -72,8 +76,8 @@ export function openingBooks({ source }: ProjectTrialBalance): BookYear {
   const all = new Map<string, BookAccount>();
   for (const { code, fullName, open, rules } of source.input.balances) {
     if (rules?.primary.rule === "PL") continue;
-    const known = all.get(code) ?? { code, name: fullName, net: 0n, isProfit: false };
-    all.set(code, { ...known, net: known.net + open });
+    const account = all.get(code) ?? { code, name: fullName, net: 0n, isProfit: false };
+    all.set(code, { ...account, net: account.net + open });
   }
   return { accounts: [...all.values()], hasProfit: false };
 }

@@ -4,13 +4,13 @@ import { dayOf } from "../../../platform/lib/china-time.ts";
 import { type FoundYear, noHead } from "./found-year.ts";
 import type { Years } from "./read-years.ts";
 
-interface Asked {
+interface View {
   subject: YearSubject;
   RptLang: Lang;
 }
 
 /** Each year with what its figures are and where they come from. */
-export function headsOf({ places }: Years, { subject, RptLang }: Asked): YearHead[] {
+export function headsOf({ places }: Years, { subject, RptLang }: View): YearHead[] {
   const newest = places[0]?.found?.endDate ?? "";
   return places.map(({ year, found }) => {
     const head = found?.head ?? noHead;

@@ -4,13 +4,13 @@ import type { Fen } from "@digao/domain/money";
 import { lineName } from "@digao/domain/statements/statement-line";
 import { tenThousandsThatAddUp } from "@digao/domain/statements/ten-thousands";
 import { formAmounts } from "../trial-balance/door.ts";
-import { type Asked, cellsOf, inUnit } from "./cells.ts";
+import { cellsOf, inUnit, type Query } from "./cells.ts";
 import type { Years } from "./read-years.ts";
 
 const ALWAYS_SHOWN: ReadonlySet<string> = new Set(["H", "T"]);
 
 /** On the sides of this project; lines that are nil in every year are left out. In 万元 the totals of each year add up. */
-export function itemRows({ balance, places }: Years, { unit, rate, RptLang: lang }: Asked): YearRow[] {
+export function itemRows({ balance, places }: Years, { unit, rate, RptLang: lang }: Query): YearRow[] {
   const { items } = balance.source;
   const ownSide = formAmounts(balance.source);
   const lines = items.map(({ line }) => line);
@@ -50,9 +50,9 @@ function sharesOf(
   items: Years["balance"]["source"]["items"],
   amounts: ReadonlyMap<string, Fen>,
 ): ReadonlyMap<string, string | null> {
-  const known = items.flatMap(({ line, isTurned }) => {
+  const valued = items.flatMap(({ line, isTurned }) => {
     const current = amounts.get(line.code);
     return current === undefined ? [] : [{ line, isTurned, current, prior: 0n }];
   });
-  return new Map(verticalShares(known).map(({ line, share }) => [line.code, share.current]));
+  return new Map(verticalShares(valued).map(({ line, share }) => [line.code, share.current]));
 }

@@ -144,14 +144,14 @@ describe("figures that nobody has taken over", () => {
     await join(manager, second, [{ client: pending, roleid: 3 }]);
     const seen = await pending.call(openingBalances.GetPriorFigures, { projectId: second });
     expect([seen.source?.isInSight, seen.fingerprint, seen.changes]).toEqual([false, null, []]);
-    const known = await manager.call(openingBalances.GetPriorFigures, { projectId: second });
-    const wanted = { projectId: second, fingerprint: known.fingerprint ?? "" };
-    await expect(pending.call(openingBalances.TakePriorFigures, wanted)).rejects.toMatchObject({ status: 403 });
+    const prior = await manager.call(openingBalances.GetPriorFigures, { projectId: second });
+    const input = { projectId: second, fingerprint: prior.fingerprint ?? "" };
+    await expect(pending.call(openingBalances.TakePriorFigures, input)).rejects.toMatchObject({ status: 403 });
     const untaken = await compared(second, {}, staff);
     expect(untaken.sources).toEqual(["2024 own", "2023 openings notTaken"]);
     expect(untaken.amounts("A105")).toEqual(["250000.00", "180000.00"]);
     // Taken by whoever may, they are there for everybody.
-    await manager.call(openingBalances.TakePriorFigures, wanted);
+    await manager.call(openingBalances.TakePriorFigures, input);
     expect((await compared(second, {}, staff)).sources).toEqual(["2024 own", "2023 kept"]);
   });
 });

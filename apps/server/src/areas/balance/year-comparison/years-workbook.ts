@@ -18,7 +18,7 @@ import { titleRows } from "../../../platform/workbook/paper-head.ts";
 import { paperSheet } from "../../../platform/workbook/sheet.ts";
 import { openPoints } from "../../engagement/papers/door.ts";
 import { clientName } from "../trial-balance/door.ts";
-import type { Asked } from "./cells.ts";
+import type { Query } from "./cells.ts";
 import { rowsOf, thresholdOf } from "./compare.ts";
 import { headsOf } from "./heads.ts";
 import { readYears } from "./read-years.ts";
@@ -26,7 +26,7 @@ import { readYears } from "./read-years.ts";
 const SUBJECTS: readonly YearSubject[] = ["items", "accounts", "ratios"];
 
 /** Items, accounts and ratios on three sheets; a figure that nobody knows is an empty cell. */
-export async function downloadYearComparison(ctx: Context, query: Asked): Promise<FileAnswer> {
+export async function downloadYearComparison(ctx: Context, query: Query): Promise<FileAnswer> {
   const { projectId, RptLang: lang, unit, rate } = query;
   const years = await readYears(ctx, projectId, { ...query, withBooks: true });
   const { period, project } = years.balance.source;
@@ -54,8 +54,8 @@ export async function downloadYearComparison(ctx: Context, query: Asked): Promis
 const TONES: Readonly<Record<string, Tone>> = { H: "bold", T: "bold", I: "indent" };
 
 function thresholdWords({ amount, rate, isApproved, isOwn }: YearComparison["threshold"], lang: Lang): string {
-  const known: MessageKey = isApproved ? "years.approved" : "years.guide";
-  const basis = messageOf(lang, isOwn ? "years.ownThreshold" : known);
+  const basisKey: MessageKey = isApproved ? "years.approved" : "years.guide";
+  const basis = messageOf(lang, isOwn ? "years.ownThreshold" : basisKey);
   return messageOf(lang, "years.threshold", { amount: thousands(fen(amount)), basis, rate: shortPercent(rate, 2) });
 }
 

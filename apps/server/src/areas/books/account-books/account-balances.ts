@@ -8,7 +8,7 @@ import { accountFigures, type BookAccount } from "./account-figures.ts";
 import { type CurrencyFigures, currencyFigures } from "./currency-figures.ts";
 import { bookScope } from "./scope.ts";
 
-type Asked = Input<(typeof accountBooks)["GetAccountBalances"]>;
+type Query = Input<(typeof accountBooks)["GetAccountBalances"]>;
 
 const inAccount = { currency: null, openFc: null, debitFc: null, creditFc: null, closeFc: null } as const;
 
@@ -42,10 +42,10 @@ const inCurrency = (account: AccountBalanceRow, { code: _, ...figures }: Currenc
 });
 
 /** The table as it is answered and written; every account, in the order of the codes. */
-export async function accountBalances(db: Db, asked: Asked): Promise<AccountBalances> {
-  const scope = await bookScope(db, asked);
+export async function accountBalances(db: Db, query: Query): Promise<AccountBalances> {
+  const scope = await bookScope(db, query);
   const { accounts, rows } = await accountFigures(db, scope);
-  const currencies = asked.byCurrency ? await currencyFigures(db, scope) : new Map<string, CurrencyFigures[]>();
+  const currencies = query.byCurrency ? await currencyFigures(db, scope) : new Map<string, CurrencyFigures[]>();
   const totals = tableTotals(accounts, rows);
   const items = accounts.flatMap((account) => {
     const row = rows.get(account.code);
@@ -74,5 +74,5 @@ export async function accountBalances(db: Db, asked: Asked): Promise<AccountBala
   };
 }
 
-export const getAccountBalances = ({ db }: Context, asked: Asked): Promise<AccountBalances> =>
-  accountBalances(db, asked);
+export const getAccountBalances = ({ db }: Context, query: Query): Promise<AccountBalances> =>
+  accountBalances(db, query);

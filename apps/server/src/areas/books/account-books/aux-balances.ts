@@ -10,7 +10,7 @@ import type { Context } from "../../../platform/serve.ts";
 import { type AccountFigures, accountFigures, codesBelow, listedFigures, postedFigures } from "./account-figures.ts";
 import { type BookScope, bookScope } from "./scope.ts";
 
-type Asked = Omit<Input<(typeof accountBooks)["GetAuxBalances"]>, "skipCount" | "maxResultCount">;
+type Query = Omit<Input<(typeof accountBooks)["GetAuxBalances"]>, "skipCount" | "maxResultCount">;
 type Sql = RawBuilder<unknown>;
 
 interface Page {
@@ -61,13 +61,13 @@ const itemsOn = (scope: BookScope, auxType: number): Sql => sql`
         else coalesce(l.start, 0.00) + coalesce(p.before, 0) + coalesce(p.debit, 0) - coalesce(p.credit, 0) end as close) o
   )`;
 
-const hasFigures: Readonly<Record<Asked["shown"], Sql>> = {
+const hasFigures: Readonly<Record<Query["shown"], Sql>> = {
   all: sql`true`,
   nonzero: sql`(o.open <> 0 or o.debit <> 0 or o.credit <> 0 or o.close <> 0)`,
   moved: sql`(o.debit <> 0 or o.credit <> 0)`,
 };
 
-function conditionOf({ shown, keyword }: Asked, codes: readonly string[] | null): Sql {
+function conditionOf({ shown, keyword }: Query, codes: readonly string[] | null): Sql {
   const found = keyword
     ? sql`(x.aux_name ilike ${containing(keyword)} or x.aux_code ilike ${containing(keyword)} or x.pinyin like ${containing(keyword.toLowerCase())}
         or o.account_code like ${containing(keyword).slice(1)})`
@@ -76,7 +76,7 @@ function conditionOf({ shown, keyword }: Asked, codes: readonly string[] | null)
   return sql`${hasFigures[shown]} and ${found} and ${below}`;
 }
 
-const order: Readonly<Record<Asked["by"], { group: Sql; by: Sql }>> = {
+const order: Readonly<Record<Query["by"], { group: Sql; by: Sql }>> = {
   account: {
     group: sql`grouping sets ((account_code), (account_code, aux_id, aux_code, aux_name))`,
     by: sql`account_code, is_group desc, aux_name collate "zh-x-icu", aux_id`,
@@ -108,12 +108,12 @@ interface Books extends AccountFigures {
   codes: string[] | null;
 }
 
-async function rowsAt(db: Db, books: Books, asked: Asked, { skipCount, maxResultCount }: Page): Promise<Found[]> {
-  const { group, by } = order[asked.by];
+async function rowsAt(db: Db, books: Books, query: Query, { skipCount, maxResultCount }: Page): Promise<Found[]> {
+  const { group, by } = order[query.by];
   const { rows } = await sql<Found>`
     with ${itemsOn(books.scope, books.auxType)}, shown as (
       select o.*, x.aux_code, x.aux_name from own o join aux_item x on ${ofProject("x")} and x.id = o.aux_id
-      where ${conditionOf(asked, books.codes)}
+      where ${conditionOf(query, books.codes)}
     ), summed as (
       select account_code, aux_id, aux_code, aux_name, grouping(account_code, aux_id) > 0 as is_group, sum(open) as open,
         sum(debit) as debit, sum(credit) as credit, sum(year_debit) as year_debit, sum(year_credit) as year_credit, sum(close) as close
@@ -156,19 +156,19 @@ function differenceOf(account: TableRow | undefined, items: Sums): AuxBalanceRow
 }
 
 /** The table as it is answered and written. */
-export async function auxBalances(db: Db, { skipCount, maxResultCount, ...asked }: Asked & Page): Promise<AuxBalances> {
-  const scope = await bookScope(db, asked);
+export async function auxBalances(db: Db, { skipCount, maxResultCount, ...query }: Query & Page): Promise<AuxBalances> {
+  const scope = await bookScope(db, query);
   const auxTypes = await typesOf(db, scope);
-  const auxType = asked.auxType ?? auxTypes[0] ?? null;
+  const auxType = query.auxType ?? auxTypes[0] ?? null;
   const { source, has, from, to } = scope;
-  const told = { source, has, from, to, auxType, auxTypes };
+  const head = { source, has, from, to, auxType, auxTypes };
   const noTotals = { open: "0.00", debit: "0.00", credit: "0.00", close: "0.00" };
-  if (auxType === null) return { ...told, totalCount: 0, totals: noTotals, differenceCount: 0, items: [] };
+  if (auxType === null) return { ...head, totalCount: 0, totals: noTotals, differenceCount: 0, items: [] };
   const figures = await accountFigures(db, scope);
-  const codes = asked.accountCode === undefined ? null : codesBelow(figures.accounts, asked.accountCode);
+  const codes = query.accountCode === undefined ? null : codesBelow(figures.accounts, query.accountCode);
   const books: Books = { ...figures, scope, auxType, codes };
   const sums = await sumsByAccount(db, books);
-  const found = await rowsAt(db, books, asked, { skipCount, maxResultCount });
+  const found = await rowsAt(db, books, query, { skipCount, maxResultCount });
   const names = new Map(figures.accounts.map(({ code, name }) => [code, name]));
   const totals = [...sums.values()].reduce(
     (all, own): Sums => ({
@@ -180,9 +180,9 @@ export async function auxBalances(db: Db, { skipCount, maxResultCount, ...asked 
     nil,
   );
   const ties = new Map([...sums].map(([code, own]) => [code, differenceOf(figures.rows.get(code), own)]));
-  const isTied = asked.by === "account" && !asked.keyword;
+  const isTied = query.by === "account" && !query.keyword;
   return {
-    ...told,
+    ...head,
     totalCount: found[0]?.total ?? 0,
     totals: {
       open: yuan(totals.open),
@@ -201,8 +201,8 @@ export async function auxBalances(db: Db, { skipCount, maxResultCount, ...asked 
 
 export const getAuxBalances = (
   { db }: Context,
-  asked: Input<(typeof accountBooks)["GetAuxBalances"]>,
-): Promise<AuxBalances> => auxBalances(db, asked);
+  query: Input<(typeof accountBooks)["GetAuxBalances"]>,
+): Promise<AuxBalances> => auxBalances(db, query);
 
 export interface AuxFigures {
   accountCode: string;

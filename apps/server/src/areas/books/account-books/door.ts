@@ -25,9 +25,9 @@ export type { AccountFigures, AuxFigures, BookScope };
 /** Over some months of a data period: which of its books tell them, and what they say of every account. */
 export async function figuresOfAccounts(
   db: Db,
-  asked: { periodId: number; jPeriodFrom?: number; jPeriodTo?: number },
+  query: { periodId: number; jPeriodFrom?: number; jPeriodTo?: number },
 ): Promise<AccountFigures & { scope: BookScope }> {
-  const scope = await bookScope(db, asked);
+  const scope = await bookScope(db, query);
   return { ...(await accountFigures(db, scope)), scope };
 }
 
@@ -43,23 +43,23 @@ export const figuresOfAuxItems = (
 export const accountsBelow = (accounts: AccountFigures["accounts"], code: string): string[] =>
   codesBelow(accounts, code);
 
-export const balancesOfAccounts = (db: Db, asked: Input<Calls["GetAccountBalances"]>): Promise<AccountBalances> =>
-  accountBalances(db, asked);
+export const balancesOfAccounts = (db: Db, query: Input<Calls["GetAccountBalances"]>): Promise<AccountBalances> =>
+  accountBalances(db, query);
 
-export const balancesOfItems = (db: Db, asked: Input<Calls["GetAuxBalances"]>): Promise<AuxBalances> =>
-  auxBalances(db, asked);
+export const balancesOfItems = (db: Db, query: Input<Calls["GetAuxBalances"]>): Promise<AuxBalances> =>
+  auxBalances(db, query);
 
-export const columnsBelow = (db: Db, asked: Input<Calls["GetMultiColumns"]>): Promise<MultiColumns> =>
-  columnsOfAccount(db, asked);
+export const columnsBelow = (db: Db, query: Input<Calls["GetMultiColumns"]>): Promise<MultiColumns> =>
+  columnsOfAccount(db, query);
 
-export const quantitiesOf = (db: Db, asked: Input<Calls["GetQuantityBalances"]>): Promise<QuantityBalances> =>
-  quantityBalances(db, asked);
+export const quantitiesOf = (db: Db, query: Input<Calls["GetQuantityBalances"]>): Promise<QuantityBalances> =>
+  quantityBalances(db, query);
 
 /** A ledger of quantities before any line of it is read. */
 export const ledgerOfQuantities = (
   db: Db,
-  asked: Omit<Input<Calls["GetQuantityLedger"]>, "skipCount" | "maxResultCount">,
-): Promise<LedgerOfQuantities> => quantityLedger(db, asked);
+  query: Omit<Input<Calls["GetQuantityLedger"]>, "skipCount" | "maxResultCount">,
+): Promise<LedgerOfQuantities> => quantityLedger(db, query);
 
 export const quantityRowsAt = (
   db: Db,

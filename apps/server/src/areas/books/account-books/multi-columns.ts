@@ -10,7 +10,7 @@ import type { Context } from "../../../platform/serve.ts";
 import { type AccountFigures, accountFigures, type BookAccount, codesBelow } from "./account-figures.ts";
 import { type BookScope, bookScope } from "./scope.ts";
 
-type Asked = Input<(typeof accountBooks)["GetMultiColumns"]>;
+type Query = Input<(typeof accountBooks)["GetMultiColumns"]>;
 /** More stand in the last column together: a table wider than this is read by nobody. */
 const columnsMax = 40;
 
@@ -77,16 +77,16 @@ function childOf(accounts: readonly BookAccount[], codes: readonly string[], top
 }
 
 /** The table as it is answered and written. */
-export async function columnsOfAccount(db: Db, asked: Asked): Promise<MultiColumns> {
-  const scope = await bookScope(db, { ...asked, source: "journal" });
+export async function columnsOfAccount(db: Db, query: Query): Promise<MultiColumns> {
+  const scope = await bookScope(db, { ...query, source: "journal" });
   const figures = await accountFigures(db, scope);
-  const account = figures.accounts.find(({ code }) => code === asked.accountCode);
+  const account = figures.accounts.find(({ code }) => code === query.accountCode);
   if (!account) throw missing("accountBook.accountMissing");
   const codes = codesBelow(figures.accounts, account.code);
   const books: Books = { ...figures, scope, codes };
   const whole = await accountMovements(db, books);
   const auxTypes = await auxTypesOf(db, books);
-  const { auxType } = asked;
+  const { auxType } = query;
   if (auxType === undefined && codes.length === 1 && auxTypes.length === 0)
     throw new Refusal("accountBook.noColumns", { kind: "state" });
   const children = childOf(figures.accounts, codes, account.code);
@@ -133,4 +133,4 @@ export async function columnsOfAccount(db: Db, asked: Asked): Promise<MultiColum
   };
 }
 
-export const getMultiColumns = ({ db }: Context, asked: Asked): Promise<MultiColumns> => columnsOfAccount(db, asked);
+export const getMultiColumns = ({ db }: Context, query: Query): Promise<MultiColumns> => columnsOfAccount(db, query);

@@ -8,12 +8,12 @@ import { codesOf } from "./codes-of.ts";
 import { type AccountQuantity, accountQuantities } from "./quantity-sums.ts";
 import { bookScope } from "./scope.ts";
 
-type Asked = Input<(typeof accountBooks)["GetQuantityBalances"]>;
+type Query = Input<(typeof accountBooks)["GetQuantityBalances"]>;
 
 /** The table as it is answered and written: the lowest accounts that carry quantities. */
-export async function quantityBalances(db: Db, asked: Asked): Promise<QuantityBalances> {
-  const scope = await bookScope(db, { ...asked, source: "journal" });
-  const codes = await codesOf(db, asked.periodId, asked.accountCode);
+export async function quantityBalances(db: Db, query: Query): Promise<QuantityBalances> {
+  const scope = await bookScope(db, { ...query, source: "journal" });
+  const codes = await codesOf(db, query.periodId, query.accountCode);
   const { figures, quantities } = await accountQuantities(db, scope, codes);
   const names = new Map(figures.accounts.map(({ code, name }) => [code, name]));
   const opens = new Map([...figures.rows].map(([code, { open }]) => [code, open]));
@@ -36,5 +36,5 @@ function rowOf(own: AccountQuantity, accountName: string, open: bigint | null): 
   };
 }
 
-export const getQuantityBalances = ({ db }: Context, asked: Asked): Promise<QuantityBalances> =>
-  quantityBalances(db, asked);
+export const getQuantityBalances = ({ db }: Context, query: Query): Promise<QuantityBalances> =>
+  quantityBalances(db, query);

@@ -18,7 +18,7 @@ import { accountQuantities, quantityIn, quantityOut } from "./quantity-sums.ts";
 import { type BookScope, bookScope } from "./scope.ts";
 
 type Call = (typeof accountBooks)["GetQuantityLedger"];
-type Asked = Omit<Input<Call>, "skipCount" | "maxResultCount">;
+type Query = Omit<Input<Call>, "skipCount" | "maxResultCount">;
 type Lines = Extract<SubLedgerPart, { kind: "lines" }>;
 
 interface Month extends MonthLines {
@@ -72,16 +72,16 @@ const net = (months: readonly Month[]) => ({
 });
 
 /** Known once any account below has a quantity; those whose opening is not known leave the whole unknown. */
-export async function quantityLedger(db: Db, asked: Asked): Promise<QuantityLedger> {
-  const scope = await bookScope(db, { ...asked, source: "journal" });
-  const codes = (await codesOf(db, asked.periodId, asked.accountCode)) ?? [];
+export async function quantityLedger(db: Db, query: Query): Promise<QuantityLedger> {
+  const scope = await bookScope(db, { ...query, source: "journal" });
+  const codes = (await codesOf(db, query.periodId, query.accountCode)) ?? [];
   const { figures, quantities } = await accountQuantities(db, scope, codes);
   const all = await monthsOf(db, scope, codes);
   const before = net(all.filter(({ period }) => period < scope.from));
   const months = all.filter(({ period }) => period >= scope.from);
-  const isKnown = quantities.length > 0 && quantities.every(({ start }) => start !== null);
-  const startQty = isKnown ? quantities.reduce((sum, { start }) => sum + (start ?? 0n), 0n) : null;
-  const start = figures.rows.get(asked.accountCode)?.start ?? 0n;
+  const isComplete = quantities.length > 0 && quantities.every(({ start }) => start !== null);
+  const startQty = isComplete ? quantities.reduce((sum, { start }) => sum + (start ?? 0n), 0n) : null;
+  const start = figures.rows.get(query.accountCode)?.start ?? 0n;
   const parts = subLedgerParts(start + before.amount, months).filter(({ kind }) => kind !== "year");
   return {
     scope,
@@ -187,8 +187,8 @@ export async function quantityRows(
 
 export async function getQuantityLedger(
   { db }: Context,
-  { skipCount, maxResultCount, ...asked }: Input<Call>,
+  { skipCount, maxResultCount, ...query }: Input<Call>,
 ): Promise<Output<Call>> {
-  const ledger = await quantityLedger(db, asked);
+  const ledger = await quantityLedger(db, query);
   return { totalCount: ledger.rowCount, items: await quantityRows(db, ledger, skipCount, maxResultCount) };
 }

@@ -80,10 +80,10 @@ export async function accountQuantities(
     )
     select * from summed where has_qty order by code`.execute(db);
   const figures = await accountFigures(db, { ...scope, source: "journal" });
-  const wanted = codes && new Set(codes);
+  const selected = codes && new Set(codes);
   const lowest = new Set(figures.accounts.filter(({ isLeaf }) => isLeaf).map(({ code }) => code));
   const quantities = rows
-    .filter(({ code }) => lowest.has(code) && (wanted === null || wanted.has(code)))
+    .filter(({ code }) => lowest.has(code) && (selected === null || selected.has(code)))
     .map((row) => quantityOf(row, figures));
   return { figures, quantities };
 }

@@ -9,7 +9,7 @@ import { missing, Refusal } from "../../../platform/refusal.ts";
 
 export type Source = z.infer<typeof BookSource>;
 
-export interface BookAsked {
+export interface BookQuery {
   periodId: number;
   jPeriodFrom?: number | undefined;
   jPeriodTo?: number | undefined;
@@ -63,14 +63,14 @@ async function readPeriod(db: Db, periodId: number): Promise<Row> {
   return row;
 }
 
-function monthIn(asked: number, { first, last }: Row, field: string): number {
-  const month = calendarMonth(asked);
+function monthIn(requested: number, { first, last }: Row, field: string): number {
+  const month = calendarMonth(requested);
   if (month % 100 === 0 || month < first || month > last)
     throw new Refusal("trialBalance.monthOutside", { params: { first, last }, field });
   return month;
 }
 
-export async function bookScope(db: Db, { periodId, jPeriodFrom, jPeriodTo, source }: BookAsked): Promise<BookScope> {
+export async function bookScope(db: Db, { periodId, jPeriodFrom, jPeriodTo, source }: BookQuery): Promise<BookScope> {
   const row = await readPeriod(db, periodId);
   const from = monthIn(jPeriodFrom ?? row.first, row, "jPeriodFrom");
   const to = monthIn(jPeriodTo ?? row.last, row, "jPeriodTo");

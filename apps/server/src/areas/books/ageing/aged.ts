@@ -15,8 +15,8 @@ import {
 } from "@digao/domain/ageing/ageing";
 import type { Fen } from "@digao/domain/money";
 import { Refusal } from "../../../platform/refusal.ts";
+import { type BookPeriod, type Chain, monthOf } from "./book-periods.ts";
 import { partyEntries } from "./entries.ts";
-import { type Chain, type KnownPeriod, monthOf } from "./known-periods.ts";
 import { typesOf } from "./parties.ts";
 
 export type Query = Input<(typeof ageing)["GetAgeing"]>;
@@ -74,7 +74,7 @@ export async function agedAccountsAt(
 }
 
 /** The last day of the month asked for, or of the data period. */
-export function asOfDay({ startDate, endDate }: KnownPeriod, jPeriod: number | undefined): string {
+export function asOfDay({ startDate, endDate }: BookPeriod, jPeriod: number | undefined): string {
   if (jPeriod === undefined || jPeriod === monthOf(endDate)) return endDate;
   if (jPeriod < monthOf(startDate) || jPeriod > monthOf(endDate) || jPeriod % 100 < 1)
     throw new Refusal("trialBalance.monthUnavailable", { params: { month: jPeriod }, field: "jPeriod" });
@@ -85,7 +85,7 @@ export function asOfDay({ startDate, endDate }: KnownPeriod, jPeriod: number | u
 export const areYearly = ({ months }: Query): boolean =>
   (months ?? YEARLY_BANDS).every((month, index) => month === 12 * (index + 1));
 
-export const linesOfBand = (periods: readonly KnownPeriod[], { dateFrom, dateTo }: Band) =>
+export const linesOfBand = (periods: readonly BookPeriod[], { dateFrom, dateTo }: Band) =>
   periods.flatMap(({ id, startDate, endDate, voucherBatchId }) => {
     const from = dateFrom !== null && dateFrom > startDate ? dateFrom : startDate;
     const to = dateTo < endDate ? dateTo : endDate;

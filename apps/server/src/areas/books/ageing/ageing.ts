@@ -9,7 +9,7 @@ import { abs, type Fen, fen, sum, yuan } from "@digao/domain/money";
 import type { Context } from "../../../platform/serve.ts";
 import { bookedAccounts, dataPeriod } from "../mapping/door.ts";
 import { type Aged, type AgedParty, agedAt, areYearly, asOfDay, linesOfBand, type Query } from "./aged.ts";
-import { type Chain, type KnownPeriod, knownAt, periodsBackFrom } from "./known-periods.ts";
+import { type BookPeriod, type Chain, chainAt, periodsBackFrom } from "./book-periods.ts";
 import { noParty } from "./parties.ts";
 
 type Answer = Output<(typeof ageing)["GetAgeing"]>;
@@ -64,7 +64,7 @@ const bandSums = ({ bands, parties }: Aged): Fen[] =>
   bands.map((_, band) => sum([...parties.values()].map((party) => party.bands[band] ?? 0n)));
 
 /** The side of the account, and at the end of the data period its balance in the books. */
-async function bookOf(db: Db, { id, projectId, endDate }: KnownPeriod, { accountCode }: Query, asOf: string) {
+async function bookOf(db: Db, { id, projectId, endDate }: BookPeriod, { accountCode }: Query, asOf: string) {
   const account = await db
     .selectFrom("account")
     .where("period_id", "=", id)
@@ -79,8 +79,8 @@ async function bookOf(db: Db, { id, projectId, endDate }: KnownPeriod, { account
 
 async function agedYearBefore(db: Db, chain: Chain, query: Query, asOf: string): Promise<Aged | null> {
   const yearBefore = monthsBefore(asOf, 12);
-  const known = knownAt(chain, yearBefore);
-  return known && areYearly(query) ? agedAt(db, known, query, yearBefore) : null;
+  const earlier = chainAt(chain, yearBefore);
+  return earlier && areYearly(query) ? agedAt(db, earlier, query, yearBefore) : null;
 }
 
 const nobody = (id: number, width: number): AgedParty => ({
@@ -108,7 +108,7 @@ export async function getAgeing({ db, lang }: Context, query: Query): Promise<An
     db,
     open.map(({ id }) => id),
   );
-  const wanted = open.filter(
+  const matching = open.filter(
     ({ id }) =>
       (!query.keyword || (items.get(id)?.name ?? "").includes(query.keyword)) &&
       (!query.onlyAlerts || (alerts.get(id) ?? []).length > 0),
@@ -131,8 +131,8 @@ export async function getAgeing({ db, lang }: Context, query: Query): Promise<An
     bookBalance: book.balance === null ? null : yuan(book.balance),
     difference: book.balance === null ? null : yuan(balance - book.balance),
     alertCount: [...alerts.values()].filter((found) => found.length > 0).length,
-    totalCount: wanted.length,
-    items: wanted
+    totalCount: matching.length,
+    items: matching
       .slice(query.skipCount, query.skipCount + query.maxResultCount)
       .map((party) => rowOf(party, items.get(party.id), priorOf(party.id), alerts.get(party.id) ?? [])),
   };

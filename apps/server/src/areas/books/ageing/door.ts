@@ -1,7 +1,7 @@
 /** What other areas ask of ageing: several accounts at once, as they stood at the end of a data period. */
 import type { Db } from "@digao/db/tenant";
 import { type AgedAccounts, type AgedParty, agedAccountsAt } from "./aged.ts";
-import { periodsBackFrom } from "./known-periods.ts";
+import { periodsBackFrom } from "./book-periods.ts";
 import { noParty } from "./parties.ts";
 
 export type Aged = AgedParty;

@@ -5,10 +5,10 @@ import { type Band, type BandEntries, bandOf, type PartyEntries } from "@digao/d
 import { lastPostingMonth } from "@digao/domain/calendar/months";
 import { type Fen, fen } from "@digao/domain/money";
 import { sql } from "kysely";
-import { type KnownPeriod, monthOf } from "./known-periods.ts";
+import { type BookPeriod, monthOf } from "./book-periods.ts";
 import { listedBalances, noParty, type PartyBalances, partySql } from "./parties.ts";
 
-export interface Asked {
+export interface AgeingQuery {
   /** None of them below another. */
   accounts: readonly string[];
   types: readonly number[];
@@ -34,11 +34,11 @@ interface Moved {
 /** Entries net line by line: a red-letter invoice takes off its side instead of adding to the other. */
 async function journalEntries(
   db: Db,
-  period: KnownPeriod,
-  asked: Asked,
+  period: BookPeriod,
+  query: AgeingQuery,
   { codes, until }: { codes: readonly string[]; until: number },
 ): Promise<Moved[]> {
-  const starts = asked.bands.flatMap(({ dateFrom }) => (dateFrom === null ? [] : [dateFrom]));
+  const starts = query.bands.flatMap(({ dateFrom }) => (dateFrom === null ? [] : [dateFrom]));
   const band = sql`case ${sql.join(
     starts.map((start, index) => sql`when l.j_date >= ${start}::date then ${index}::int`),
     sql` `,
@@ -47,7 +47,7 @@ async function journalEntries(
     select code, coalesce(party, ${noParty}) as party, band, coalesce(sum(net) filter (where net > 0), 0.00) as debit,
       coalesce(-sum(net) filter (where net < 0), 0.00) as credit
     from (
-      select l.account_code as code, ${partySql(asked.types)} as party, ${band} as band, l.debit - l.credit as net from voucher_line l
+      select l.account_code as code, ${partySql(query.types)} as party, ${band} as band, l.debit - l.credit as net from voucher_line l
       where ${ofProject("l")} and l.batch_id = ${period.voucherBatchId} and l.account_code = any(${codes}::text[]) and l.j_period <= ${until}
         and l.jmsn not in (select id from voucher where ${ofProject("voucher")} and batch_id = ${period.voucherBatchId} and is_void)
     ) n group by 1, 2, 3`.execute(db);
@@ -73,43 +73,43 @@ async function accountsBelow(
 }
 
 /** The period's own part: openings by account and party, and what moved. */
-async function booksOf(db: Db, period: KnownPeriod, asked: Asked, month: number) {
+async function booksOf(db: Db, period: BookPeriod, query: AgeingQuery, month: number) {
   const until = lastPostingMonth(month);
   const { tbBatchId } = period;
-  const below = await accountsBelow(db, period.id, asked.accounts);
+  const below = await accountsBelow(db, period.id, query.accounts);
   const rootOf = new Map(below.map(({ code, root }) => [code, root]));
   const leaves = below.filter(({ isLeaf }) => isLeaf).map(({ code }) => code);
   const balances =
     tbBatchId === null
       ? new Map<string, ReadonlyMap<number, PartyBalances>>()
-      : await listedBalances(db, { tbBatchId, until }, leaves, asked.types);
+      : await listedBalances(db, { tbBatchId, until }, leaves, query.types);
   const moved: Entry[] =
     period.voucherBatchId === null
-      ? listedEntries(balances, bandOf(asked.bands, period.endDate))
-      : await journalEntries(db, period, asked, { codes: [...rootOf.keys()], until });
+      ? listedEntries(balances, bandOf(query.bands, period.endDate))
+      : await journalEntries(db, period, query, { codes: [...rootOf.keys()], until });
   return { balances, moved, rootOf: (code: string) => rootOf.get(code) ?? code };
 }
 
 /** By account asked for and party. Only the latest period opens the balance; those before it give their entries. @param periods the latest first */
 export async function partyEntries(
   db: Db,
-  periods: readonly [KnownPeriod, ...KnownPeriod[]],
-  asked: Asked,
+  periods: readonly [BookPeriod, ...BookPeriod[]],
+  query: AgeingQuery,
 ): Promise<ReadonlyMap<string, ReadonlyMap<number, PartyEntries>>> {
-  const accounts = new Map(asked.accounts.map((code) => [code, new Map<number, Party>()]));
+  const accounts = new Map(query.accounts.map((code) => [code, new Map<number, Party>()]));
   const of = (account: string, id: number): Party => {
     const parties = accounts.get(account) ?? new Map<number, Party>();
-    const known = parties.get(id) ?? newParty(asked.bands.length);
-    parties.set(id, known);
+    const party = parties.get(id) ?? newParty(query.bands.length);
+    parties.set(id, party);
     accounts.set(account, parties);
-    return known;
+    return party;
   };
   const [own, ...before] = periods;
-  const { balances, moved, rootOf } = await booksOf(db, own, asked, asked.month);
+  const { balances, moved, rootOf } = await booksOf(db, own, query, query.month);
   for (const [code, parties] of balances) for (const [id, { open }] of parties) of(rootOf(code), id).balance += open;
   for (const entry of moved) take(of(rootOf(entry.code), entry.party), entry, true);
   for (const period of before) {
-    const earlier = await booksOf(db, period, asked, monthOf(period.endDate));
+    const earlier = await booksOf(db, period, query, monthOf(period.endDate));
     for (const entry of earlier.moved) take(of(earlier.rootOf(entry.code), entry.party), entry, false);
   }
   return accounts;

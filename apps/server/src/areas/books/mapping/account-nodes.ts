@@ -19,7 +19,7 @@ export async function accountNodes(
   const accounts = await readAccounts(db, period.id);
   const balances = await accountBalances(db, period, accounts);
   return accounts
-    .filter((account) => isWanted(account, filter))
+    .filter((account) => isShown(account, filter))
     .map((account) => {
       const { itemNameZh, itemNameEn, stdNameZh, stdNameEn, mapReason, ...node } = account;
       const { opening, debit, credit, closing } = balances.get(account.code) ?? nilBalance;
@@ -36,7 +36,7 @@ export async function accountNodes(
     });
 }
 
-const isWanted = (account: { fsItemId: number | null }, filter: AccountFilter): boolean => {
+const isShown = (account: { fsItemId: number | null }, filter: AccountFilter): boolean => {
   if (filter === "all") return true;
   return filter === "assigned" ? account.fsItemId !== null : account.fsItemId === filter.fsItemId;
 };

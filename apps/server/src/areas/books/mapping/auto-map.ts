@@ -42,14 +42,14 @@ export function suggestMappings(accounts: readonly StoredAccount[], catalogue: C
   const rules = catalogueRules(map, accounts, stdCodes);
   const byCode = new Map(suggestions.map((suggestion) => [suggestion.code, suggestion]));
   const mappingOf = ({ id, code, fullName }: StoredAccount): AccountMapping => {
-    const known = memory.get(accountNameKey(fullName));
+    const remembered = memory.get(accountNameKey(fullName));
     const suggestion = byCode.get(code);
-    const chosen = known ? { itemCode: known.fsItemCode, rule: known.rule } : rules.get(code)?.primary;
+    const chosen = remembered ? { itemCode: remembered.fsItemCode, rule: remembered.rule } : rules.get(code)?.primary;
     const fsItemId = itemIds.get(chosen?.itemCode ?? "") ?? null;
-    const state = known ? "mapped" : (suggestion?.state ?? "unmapped");
+    const state = remembered ? "mapped" : (suggestion?.state ?? "unmapped");
     return {
       id,
-      stdCode: known?.stdCode ?? suggestion?.stdCode ?? null,
+      stdCode: remembered?.stdCode ?? suggestion?.stdCode ?? null,
       fsItemId,
       rule: fsItemId === null ? null : (chosen?.rule ?? null),
       state: fsItemId === null ? "unmapped" : state,

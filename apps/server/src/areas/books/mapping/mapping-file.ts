@@ -40,8 +40,8 @@ export async function saveFileMapping(ctx: Mapper, projectId: number, rows: read
   await save(ctx, period, accounts, (account) => {
     const row = rowOf(account);
     const item = items.get(row?.itemCode ?? "") ?? null;
-    const asked = item && row?.rule && isRuleOf(item, row.rule) ? row.rule : null;
-    const rule = item && (asked ?? ruleFor(item, catalogue.get(account.code)?.primary.rule));
+    const requestedRule = item && row?.rule && isRuleOf(item, row.rule) ? row.rule : null;
+    const rule = item && (requestedRule ?? ruleFor(item, catalogue.get(account.code)?.primary.rule));
     return { stdCode: stdCodeOf(account), item, rule, state: "manual" };
   });
 }

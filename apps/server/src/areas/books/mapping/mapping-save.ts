@@ -134,13 +134,13 @@ async function rememberAll(db: Db, projectId: number, decided: readonly Decided[
     .where("id", "=", projectId)
     .select("cust_id as custId")
     .executeTakeFirstOrThrow();
-  const known = decided.flatMap(({ account, stdCode, item, rule, state }) =>
+  const mapped = decided.flatMap(({ account, stdCode, item, rule, state }) =>
     item && state === "manual" ? [{ fullName: account.fullName, stdCode, fsItemCode: item.code, rule }] : [],
   );
   const dropped = decided
     .filter(({ item, state }) => item === null || state !== "manual")
     .map(({ account }) => account.fullName);
-  if (known.length > 0) await remember(db, custId, known);
+  if (mapped.length > 0) await remember(db, custId, mapped);
   if (dropped.length > 0) await forget(db, custId, dropped);
 }
 

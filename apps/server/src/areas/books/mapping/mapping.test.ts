@@ -4,7 +4,7 @@ import { fen, sum, yuan } from "@digao/domain/money";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
-import { expectOverviewKept } from "../../../../test/overview-kept.ts";
+import { expectOverviewStored } from "../../../../test/overview-stored.ts";
 import { expectedItems, writeSampleBooks } from "../../../../test/sample-books.ts";
 import { writeAction } from "../../../platform/action-log.ts";
 import { autoMapPeriod } from "./door.ts";
@@ -361,5 +361,5 @@ describe("the progress of a project", () => {
 });
 
 it("and all of it stands in the overview of all projects", async () => {
-  await expectOverviewKept(server, tenant.id);
+  await expectOverviewStored(server, tenant.id);
 });

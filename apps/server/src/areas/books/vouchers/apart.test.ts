@@ -90,9 +90,9 @@ describe("a journal whose vouchers lie apart in the file", { timeout: within(120
           .toSorted(),
       };
     };
-    const told = await Promise.all(books.map(tell));
-    expect(told[1]).toEqual(told[0]);
-    expect(told[0]!.lines).toHaveLength(496);
+    const summaries = await Promise.all(books.map(tell));
+    expect(summaries[1]).toEqual(summaries[0]);
+    expect(summaries[0]!.lines).toHaveLength(496);
   });
 
   it("adds up tens of thousands of vouchers cut in two, and amounts that no double holds", async () => {

@@ -3,9 +3,9 @@ import type { LedgerLine } from "@digao/contract/areas/books/vouchers/calls";
 import type { Db } from "@digao/db/tenant";
 import type { RawBuilder } from "kysely";
 import { type Holidays, holidays } from "./holidays.ts";
-import { keptPicks } from "./kept-picks.ts";
 import { linesInOrder } from "./line-list.ts";
 import { codesBelow, type Journal, journalOf, type LineFilter, type LineSearch, readySearch } from "./line-query.ts";
+import { picks } from "./pick-keeper.ts";
 import { linesPerBlock as blockLength, lineIdsOf, type Selection, selectLines } from "./selection.ts";
 import {
   type BlockSums,
@@ -16,7 +16,7 @@ import {
   type PointBlock,
 } from "./selection-places.ts";
 import { type SubLedger, type SubLedgerQuery, subLedgerOf } from "./sub-ledger.ts";
-import { type Keeper, type Kept, type Twin, twinsIn } from "./twins.ts";
+import { type Keeper, type StoredRecord, type Twin, twinsIn } from "./twins.ts";
 import { linesOf } from "./voucher-lines.ts";
 import { type Names, namesOf, type WholeLine, wholeLines } from "./whole-lines.ts";
 
@@ -88,11 +88,11 @@ export const ledgerOfAccount = (db: Db, apart: Apart, query: SubLedgerQuery): Pr
 export const knownHolidays = (): Holidays => holidays();
 
 export type VoucherKeeper = Keeper;
-export type KeptOfVoucher = Kept;
+export type KeptOfVoucher = StoredRecord;
 export type VoucherTwin = Twin;
 
 /** Where records of vouchers stand in another journal of their period, in their order. */
 export const twinsOf = (db: Db, batchId: number | null, records: readonly KeptOfVoucher[]): Promise<VoucherTwin[]> =>
   twinsIn(db, batchId, records);
 
-export const pickKeeper: VoucherKeeper = keptPicks;
+export const pickKeeper: VoucherKeeper = picks;

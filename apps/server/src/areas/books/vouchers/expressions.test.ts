@@ -135,9 +135,9 @@ describe("an expression over ledger lines", () => {
     const trees = [...conditions, ...Array.from({ length: 40 }, () => grow(random, 3))];
     const found = new Set<number>();
     for (const tree of trees) {
-      const wanted = idsOf(lines.filter((line) => holds(tree, line)));
-      expect(idsOf((await find(tree)).items), JSON.stringify(tree)).toEqual(wanted);
-      found.add(wanted.length);
+      const expected = idsOf(lines.filter((line) => holds(tree, line)));
+      expect(idsOf((await find(tree)).items), JSON.stringify(tree)).toEqual(expected);
+      found.add(expected.length);
     }
     expect(found.size).toBeGreaterThan(15);
   });

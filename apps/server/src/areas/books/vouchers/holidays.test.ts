@@ -20,11 +20,11 @@ const announced = (): Map<string, boolean> =>
 describe.skipIf(!existsSync(calendars))("the holiday calendar", () => {
   it("knows of every day from 2007 to 2026 whether it was worked, as it was announced", () => {
     const { off, made, years } = holidays();
-    const known = announced();
+    const announcements = announced();
     for (let day = Date.parse("2007-01-01"); day < Date.parse("2027-01-01"); day += 86_400_000) {
       const date = new Date(day).toISOString().slice(0, 10);
       const isOff = off.includes(date) || (isWeekend(date) && !made.includes(date));
-      expect([date, isOff]).toEqual([date, known.get(date) ?? isWeekend(date)]);
+      expect([date, isOff]).toEqual([date, announcements.get(date) ?? isWeekend(date)]);
       expect(years.has(date.slice(0, 4))).toBe(true);
     }
     expect(years.size).toBe(20);

@@ -14,16 +14,16 @@ export interface Holidays {
 }
 
 const files = ["cn_holidays_2007_2018.csv", "cn_holidays.csv"];
-let known: Holidays | null = null;
+let cached: Holidays | null = null;
 
 export function holidays(): Holidays {
-  if (known) return known;
+  if (cached) return cached;
   const rows = files.flatMap((file) => readCsv(readCatalogue(file)));
   const daysOf = (type: string) => rows.flatMap(({ date, dayType }) => (date && dayType === type ? [date] : []));
   const [off, made] = [daysOf("1"), daysOf("2")];
   const names = new Map(rows.map(({ date = "", holidayName = "" }) => [date, holidayName]));
-  known = { off, made, names, years: new Set(rows.map(({ date = "" }) => date.slice(0, 4))) };
-  return known;
+  cached = { off, made, names, years: new Set(rows.map(({ date = "" }) => date.slice(0, 4))) };
+  return cached;
 }
 
 /** Years of some months (yyyymm) whose holidays nobody has announced: weekends alone are days off in them. */

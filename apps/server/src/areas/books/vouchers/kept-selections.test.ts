@@ -38,21 +38,21 @@ const countOf = async (what: ReturnType<typeof sql>, of = tenant): Promise<numbe
 it("the database knows how much an import brought as soon as it is there", async () => {
   for (const table of ["voucher_line", "voucher", "account", "line_selection", "ledger_account_month"]) {
     const lines = await countOf(sql`${sql.table(table)}`);
-    const known = await askNodes<{ rows: number }>(
+    const tables = await askNodes<{ rows: number }>(
       server.ownerUrl,
       "select reltuples::float8 as rows from pg_class where relkind = 'r' and relname ~ ('^' || $1 || '(_\\d{6,})?$') and reltuples > 0",
       [table],
     );
     expect(lines, table).toBeGreaterThan(0);
     expect(
-      known.reduce((sum, { rows }) => sum + rows, 0),
+      tables.reduce((sum, { rows }) => sum + rows, 0),
       table,
     ).toBe(lines);
   }
 });
 
 it("a project keeps the newest of what was searched for: old searches go, and those of other projects stay", async () => {
-  const kept = sql`line_selection where key like 'old %'`;
+  const oldSelections = sql`line_selection where key like 'old %'`;
   const keep = (number: number) => (db: Db) =>
     insertFound(
       db,
@@ -65,7 +65,7 @@ it("a project keeps the newest of what was searched for: old searches go, and th
   const before = await countOf(sql`line_selection where key not like 'old %'`);
   const { totalCount } = await manager.call(vouchers.GetVoucherLibList, { periodId, keyword: "工资" });
   expect(totalCount).toBeGreaterThan(0);
-  expect(await countOf(kept)).toBe(400 - before - 1);
+  expect(await countOf(oldSelections)).toBe(400 - before - 1);
   expect(await countOf(sql`line_selection where key = 'old 1'`)).toBe(1);
-  expect(await countOf(kept, other)).toBe(10);
+  expect(await countOf(oldSelections, other)).toBe(10);
 });

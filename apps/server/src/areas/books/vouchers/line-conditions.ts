@@ -143,8 +143,8 @@ function ofParty({ op, values }: Condition): Sql {
 
 /** A voucher that no rule hit has no score: it fits none but "is empty". */
 function scored(condition: Condition, books: Books): Sql {
-  const asked = ordered(sql`score`, condition) ?? amountQuestions[condition.op]?.(sql`score`, condition.values);
-  const having = condition.op === "empty" || !asked ? sql`true` : asked;
+  const predicate = ordered(sql`score`, condition) ?? amountQuestions[condition.op]?.(sql`score`, condition.values);
+  const having = condition.op === "empty" || !predicate ? sql`true` : predicate;
   const found = sql`l.jmsn in (select jmsn from ${scoresIn(books)} h where ${having})`;
   return condition.op === "empty" ? sql`not ${found}` : found;
 }

@@ -2,9 +2,9 @@ import type { LedgerLine, vouchers } from "@digao/contract/areas/books/vouchers/
 import type { Db } from "@digao/db/tenant";
 import { missing } from "../../../platform/refusal.ts";
 import { early } from "../../../platform/serve.ts";
-import { journalLines, searchedLines } from "./kept-lines.ts";
 import { type Journal, journalOf, searchIn, searchText } from "./line-query.ts";
 import { linesByIds, readLines } from "./line-rows.ts";
+import { journalLines, searchedLines } from "./selected-lines.ts";
 
 const nothing = { totalCount: 0, debit: "0.00", credit: "0.00", fingerprint: "", items: [] };
 

@@ -165,9 +165,9 @@ const stamps: Partial<Record<LineField, Stamp>> = {
 
 /** Ticks, draws and scores come and go while the journal stays: a search for them is another one after each. */
 function marksIn({ expression, sorting }: LineFilter): Set<LineField> {
-  const asked = new Set(expression ? conditionsOf(expression).map(({ field }) => field) : []);
-  if (sorting?.toLowerCase().includes("jescore")) asked.add("jeScore");
-  return new Set([...asked].filter((field) => stamps[field]));
+  const fields = new Set(expression ? conditionsOf(expression).map(({ field }) => field) : []);
+  if (sorting?.toLowerCase().includes("jescore")) fields.add("jeScore");
+  return new Set([...fields].filter((field) => stamps[field]));
 }
 
 /** What a search asks of a journal, as text; one that asks for no marks asks the database nothing here. */
@@ -176,7 +176,7 @@ export async function searchText(
   filter: LineFilter,
   journal: () => Promise<Journal | null>,
 ): Promise<SearchText> {
-  const { sorting, ...asked } = filter;
+  const { sorting, ...conditions } = filter;
   const order = orderOf(sorting);
   const found: string[] = [];
   const marks = marksIn(filter);
@@ -186,7 +186,7 @@ export async function searchText(
     found.push(...rows.map(({ stamp }) => `${field} ${stamp}`));
   }
   // What was kept with blocks of another length is not found again.
-  return { text: JSON.stringify([linesPerBlock, asked, order.name, order.isDown, found.join(" ")]), order };
+  return { text: JSON.stringify([linesPerBlock, conditions, order.name, order.isDown, found.join(" ")]), order };
 }
 
 const voucherFields: ReadonlySet<LineField> = new Set<LineField>([

@@ -10,12 +10,12 @@ import { waitLong } from "../../../platform/lib/wait-long.ts";
 import type { LineSearch } from "./line-query.ts";
 
 type Sql = RawBuilder<unknown>;
-export interface KeptUnder {
+export interface SelectionKey {
   batchId: number;
   key: string;
 }
 
-export interface Selection extends KeptUnder {
+export interface Selection extends SelectionKey {
   lineCount: number;
   debit: string;
   credit: string;
@@ -26,8 +26,8 @@ export interface Selection extends KeptUnder {
 /** Few enough that a running balance or a point of value reads little, many enough that the sums stay short. */
 export const linesPerBlock = 128;
 /** Kept for one project: beyond either, what was found first goes. */
-const keptMax = 400;
-const keptBytesMax = 256 * 1024 * 1024;
+const selectionsMax = 400;
+const selectionBytesMax = 256 * 1024 * 1024;
 
 const partOf = (skip: number, take: number) => sql`substring(ordinals from ${skip * 4 + 1}::int for ${take * 4}::int)`;
 
@@ -36,8 +36,8 @@ function idsIn(part: Buffer, batchId: number): number[] {
   return Array.from({ length: part.length / 4 }, (_, index) => base + part.readInt32BE(index * 4));
 }
 
-async function known(db: Db, { batchId, key }: LineSearch): Promise<Selection | null> {
-  const { rows } = await sql<Omit<Selection, keyof KeptUnder>>`
+async function cachedSelection(db: Db, { batchId, key }: LineSearch): Promise<Selection | null> {
+  const { rows } = await sql<Omit<Selection, keyof SelectionKey>>`
     select /* by key */ line_count as "lineCount", debit, credit, fingerprint
     from line_selection where ${ofProject("line_selection")} and batch_id = ${batchId} and key = ${key}`.execute(db);
   return rows[0] ? { ...rows[0], batchId, key } : null;
@@ -95,7 +95,7 @@ async function forget(db: Db): Promise<void> {
       from line_selection s where ${ofProject("s")} window newest as (order by made_at desc, batch_id, key)
     ), old as materialized (
       select s.batch_id, s.key from kept k join line_selection s on ${ofProject("s")} and s.batch_id = k.batch_id and s.key = k.key
-      where k.age > ${keptMax} or k.bytes > ${keptBytesMax} for update of s skip locked
+      where k.age > ${selectionsMax} or k.bytes > ${selectionBytesMax} for update of s skip locked
     )
     delete from line_selection s using old where ${ofProject("s")} and s.batch_id = old.batch_id and s.key = old.key`.execute(
     db,
@@ -106,7 +106,7 @@ type Apart = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 /** @param apart a transaction of its own, which may write where the call itself only reads. */
 export const selectLines = async (db: Db, apart: Apart, search: LineSearch): Promise<Selection> =>
-  (await known(db, search)) ?? findLines(apart, search);
+  (await cachedSelection(db, search)) ?? findLines(apart, search);
 
 /** The same where it is not known yet. */
 export const findLines = (apart: Apart, search: LineSearch): Promise<Selection> => apart((own) => select(own, search));
@@ -117,11 +117,11 @@ async function select(own: Db, search: LineSearch): Promise<Selection> {
   await sql`select pg_advisory_xact_lock(hashtext('line_selection'), hashtext(${search.key} || ${ownProject}::text))`.execute(
     own,
   );
-  const meanwhile = await known(own, search);
+  const meanwhile = await cachedSelection(own, search);
   if (meanwhile) return meanwhile;
   await find(own, search);
   await forget(own);
-  const made = await known(own, search);
+  const made = await cachedSelection(own, search);
   if (!made) throw new Error("A selection was lost while it was made.");
   return made;
 }
@@ -143,7 +143,7 @@ export const foundAt = (
       from line_selection where ${ofProject("line_selection")} and batch_id = ${batchId} and key = ${key} limit 1) s)`;
 
 /** Ids of the lines from a place on (0 is the first). */
-export async function lineIdsOf(db: Db, { batchId, key }: KeptUnder, skip: number, take: number): Promise<number[]> {
+export async function lineIdsOf(db: Db, { batchId, key }: SelectionKey, skip: number, take: number): Promise<number[]> {
   const { rows } = await sql<{ part: Buffer }>`
     select /* by key */ ${partOf(skip, take)} as part from line_selection
     where ${ofProject("line_selection")} and batch_id = ${batchId} and key = ${key}`.execute(db);
@@ -151,7 +151,7 @@ export async function lineIdsOf(db: Db, { batchId, key }: KeptUnder, skip: numbe
 }
 
 /** Debit less credit of the lines before a place: whole blocks as they were summed, and the rest line by line. */
-export async function netBefore(db: Db, { batchId, key }: KeptUnder, place: number): Promise<Fen> {
+export async function netBefore(db: Db, { batchId, key }: SelectionKey, place: number): Promise<Fen> {
   if (place === 0) return 0n;
   const blocks = Math.floor(place / linesPerBlock);
   const { rows } = await sql<{ net: string }>`

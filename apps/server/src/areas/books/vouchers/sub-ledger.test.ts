@@ -112,9 +112,9 @@ describe("ticks and named expressions", () => {
   });
 
   it("tell drawn lines from the others as long as the draw stands", async () => {
-    const asked = (op: "isTrue" | "isFalse") => JSON.stringify({ field: "drawn", op, values: [] });
+    const drawnIs = (op: "isTrue" | "isFalse") => JSON.stringify({ field: "drawn", op, values: [] });
     const find = async (op: "isTrue" | "isFalse") =>
-      (await manager.call(vouchers.GetVoucherLibList, { periodId, expression: asked(op) })).totalCount;
+      (await manager.call(vouchers.GetVoucherLibList, { periodId, expression: drawnIs(op) })).totalCount;
     const { items, totalCount } = await manager.call(vouchers.GetVoucherLibList, { periodId, maxResultCount: 2 });
     expect([await find("isTrue"), await find("isFalse")]).toEqual([0, totalCount]);
     const [item] = await manager.call(mapping.GetRptItemTree, { projectId });

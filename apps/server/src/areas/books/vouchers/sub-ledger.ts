@@ -16,9 +16,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Apart, InFirm } from "../../../platform/context.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import { type Context, early } from "../../../platform/serve.ts";
-import { keptLines } from "./kept-lines.ts";
 import { belowAccount, type Journal, keyOf, type LineFilter, searchIn, searchText } from "./line-query.ts";
-import { type KeptUnder, netBefore, type Selection, selectLines } from "./selection.ts";
+import { selectedLines } from "./selected-lines.ts";
+import { netBefore, type Selection, type SelectionKey, selectLines } from "./selection.ts";
 
 type Sql = RawBuilder<unknown>;
 type Calls = typeof vouchers;
@@ -104,7 +104,7 @@ interface Outline {
   filter: LineFilter;
   /** Null where an auxiliary item alone is asked for: its lines may be of any account. */
   codes: string[] | null;
-  kept: KeptUnder;
+  selectionKey: SelectionKey;
   /** Lines of the selection before the first shown month. */
   skipped: number;
   opening: Fen;
@@ -114,7 +114,7 @@ interface Outline {
 }
 
 /** A sub-ledger before any line of it is read. */
-export interface SubLedger extends Omit<Outline, "filter" | "codes" | "kept"> {
+export interface SubLedger extends Omit<Outline, "filter" | "codes" | "selectionKey"> {
   selection: Selection;
 }
 
@@ -130,9 +130,10 @@ async function lineRows(
   take: number,
 ): Promise<SubLedgerRow[]> {
   if (take === 0) return [];
-  const { journal, kept, skipped, bookOpening } = ledger;
+  const { journal, selectionKey, skipped, bookOpening } = ledger;
   const places = { skip: skipped + from, take };
-  const read = () => Promise.all([keptLines(db, journal, kept, places), netBefore(db, kept, places.skip)]);
+  const read = () =>
+    Promise.all([selectedLines(db, journal, selectionKey, places), netBefore(db, selectionKey, places.skip)]);
   const before = await read();
   if (!before[0]) await selectLines(db, apart, await searchOf(db, ledger));
   const [lines, net] = before[0] ? before : await read();
@@ -172,15 +173,24 @@ async function outlineOf(db: Db, query: SubLedgerQuery): Promise<Outline | null>
   ];
   const opening = before.reduce((sum, { debit, credit }) => sum + debit - credit, bookOpening);
   const skipped = before.reduce((sum, { lineCount }) => sum + lineCount, 0);
-  const kept = { batchId, key };
-  return { journal, filter, codes: below, kept, skipped, opening, bookOpening, parts: subLedgerParts(opening, months) };
+  const selectionKey = { batchId, key };
+  return {
+    journal,
+    filter,
+    codes: below,
+    selectionKey,
+    skipped,
+    opening,
+    bookOpening,
+    parts: subLedgerParts(opening, months),
+  };
 }
 
 /** Null while the period has no journal. */
 export async function subLedgerOf(db: Db, apart: Context["apart"], query: SubLedgerQuery): Promise<SubLedger | null> {
   const outline = await outlineOf(db, query);
   if (!outline) return null;
-  const { filter: _, codes: __, kept: ___, ...ledger } = outline;
+  const { filter: _, codes: __, selectionKey: ___, ...ledger } = outline;
   return { ...ledger, selection: await selectLines(db, apart, await searchOf(db, outline)) };
 }
 

@@ -11,7 +11,7 @@ import { sql } from "kysely";
 import { linesOf } from "./voucher-lines.ts";
 
 /** A record of a voucher, or of one line of it, as it was written down. */
-export interface KeptRecord {
+export interface VoucherRecord {
   /** The line or voucher of the journal it stands on now; null when it stands on none, and the line of a record of the whole voucher. */
   lineId: number | null;
   jmsn: number | null;
@@ -33,7 +33,7 @@ export interface Twin {
 }
 
 /** A record with what is said of it before another journal comes in force. */
-export interface Kept extends KeptRecord {
+export interface StoredRecord extends VoucherRecord {
   id: number;
   /** Work was done on it that would stand alone without its voucher. */
   isTested: boolean;
@@ -42,7 +42,7 @@ export interface Kept extends KeptRecord {
 }
 /** What an area keeps of vouchers of a period, and how it moves that to the vouchers of the journal in force. */
 export interface Keeper {
-  kept: (db: Db, periodId: number) => Promise<Kept[]>;
+  kept: (db: Db, periodId: number) => Promise<StoredRecord[]>;
   move: (db: Db, moves: readonly Move[]) => Promise<void>;
 }
 export interface Move {
@@ -63,9 +63,9 @@ interface Head {
 const headColumns = sql`v.id, v.j_date as date, v.j_period as month, v.j_type as word, v.j_no_text as number, v.j_no as no`;
 /** As the books print it, to as it is known: of "2024-01-记-0001" the file told that its number is 1. */
 const headOf = ({ number, ...head }: Head): Head => {
-  const known = voucherNumber(number);
-  const isComposed = head.no !== null && Number.parseInt(known, 10) !== head.no;
-  return { ...head, number: isComposed ? String(head.no) : known };
+  const cleaned = voucherNumber(number);
+  const isComposed = head.no !== null && Number.parseInt(cleaned, 10) !== head.no;
+  return { ...head, number: isComposed ? String(head.no) : cleaned };
 };
 
 async function wholeVouchers(db: Db, heads: readonly Head[]): Promise<TwinVoucher[]> {
@@ -111,11 +111,11 @@ class WrittenDown {
   readonly vouchers = new Map<string, TwinVoucher & { lines: TwinLine[] }>();
   private readonly lines = new Map<string, number>();
 
-  add(record: KeptRecord): void {
+  add(record: VoucherRecord): void {
     const { jDate: date, jPeriod: month, jType: word, jNoText, line } = record;
     const name = nameOf(record);
-    const known = this.vouchers.get(name);
-    const own = known ?? {
+    const existing = this.vouchers.get(name);
+    const own = existing ?? {
       id: -this.vouchers.size - 1,
       date,
       month,
@@ -132,13 +132,13 @@ class WrittenDown {
     own.lines.push({ ...line, id, debit: fen(line.debit), credit: fen(line.credit) });
   }
 
-  voucherOf = (record: KeptRecord) => this.vouchers.get(nameOf(record));
-  lineOf = (record: KeptRecord) => this.lines.get(lineKeyOf(record)) ?? null;
+  voucherOf = (record: VoucherRecord) => this.vouchers.get(nameOf(record));
+  lineOf = (record: VoucherRecord) => this.lines.get(lineKeyOf(record)) ?? null;
 }
-const nameOf = ({ jDate, jPeriod, jType, jNoText }: Pick<KeptRecord, "jDate" | "jPeriod" | "jType" | "jNoText">) =>
+const nameOf = ({ jDate, jPeriod, jType, jNoText }: Pick<VoucherRecord, "jDate" | "jPeriod" | "jType" | "jNoText">) =>
   `${jDate ?? ""}|${jPeriod}|${jType}|${numberOfMonth(jNoText, jPeriod)}`;
 
-const lineKeyOf = (record: KeptRecord): string => {
+const lineKeyOf = (record: VoucherRecord): string => {
   const { lineNo, accountCode, debit, credit } = record.line ?? {};
   return [nameOf(record), lineNo, accountCode, debit, credit].join("|");
 };
@@ -146,7 +146,7 @@ const lineKeyOf = (record: KeptRecord): string => {
 const none: Twin = { jmsn: null, lineId: null, state: "gone" };
 
 /** In the order of the records. Without a journal all are gone. */
-export async function twinsIn(db: Db, batchId: number | null, records: readonly KeptRecord[]): Promise<Twin[]> {
+export async function twinsIn(db: Db, batchId: number | null, records: readonly VoucherRecord[]): Promise<Twin[]> {
   if (batchId === null || records.length === 0) return records.map(() => none);
   const isHere = (id: number | null) => id !== null && Math.floor(id / ordinalsPerBatch) === batchId;
   const moving = records.filter(({ jmsn }) => !isHere(jmsn));
@@ -165,7 +165,7 @@ export async function twinsIn(db: Db, batchId: number | null, records: readonly 
   });
 }
 
-function twinOfRecord({ line }: KeptRecord, lineId: number | null, { id, lines, isSame }: VoucherTwin): Twin {
+function twinOfRecord({ line }: VoucherRecord, lineId: number | null, { id, lines, isSame }: VoucherTwin): Twin {
   if (line === null) return { jmsn: id, lineId: null, state: isSame ? "same" : "changed" };
   const found = lines.get(lineId ?? 0);
   if (found === undefined) return { jmsn: id, lineId: null, state: "differs" };

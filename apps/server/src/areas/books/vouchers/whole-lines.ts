@@ -124,26 +124,26 @@ function lineOf(row: Row, { fullNames, aux }: Names, counter: string): WholeLine
 }
 
 async function learnAux(db: Db, aux: Names["aux"], rows: readonly Row[]): Promise<void> {
-  const wanted = new Set<number>();
+  const itemIds = new Set<number>();
   const want = (id: AuxId) => {
-    if (id !== null && !aux.has(id)) wanted.add(id);
+    if (id !== null && !aux.has(id)) itemIds.add(id);
   };
   for (const row of rows) {
     for (const id of [row.customerId, row.supplierId, row.departmentId, row.personId, row.projectId]) want(id);
     row.otherIds?.forEach(want);
   }
-  if (wanted.size === 0) return;
+  if (itemIds.size === 0) return;
   if (aux.size > auxNamesMax) {
     aux.clear();
     return learnAux(db, aux, rows);
   }
   const { rows: items } = await sql<{ id: number; name: string }>`
-    select id, aux_name as name from aux_item where ${ofProject("aux_item")} and id = any(${[...wanted]}::bigint[])`.execute(
+    select id, aux_name as name from aux_item where ${ofProject("aux_item")} and id = any(${[...itemIds]}::bigint[])`.execute(
     db,
   );
   for (const { id, name } of items) aux.set(id, name);
   // One that is gone is not asked for again.
-  for (const id of wanted) if (!aux.has(id)) aux.set(id, "");
+  for (const id of itemIds) if (!aux.has(id)) aux.set(id, "");
 }
 
 interface Side extends VoucherSide {
@@ -189,15 +189,15 @@ type Counter = (row: Row) => string;
 /** Counter accounts in words, by voucher: with the signs alone, since amounts play no part. */
 async function countersOf(db: Db, names: Names, rows: readonly Row[]): Promise<ReadonlyMap<number, Counter>> {
   const words = new Map<string[], string>();
-  const said = (codes: string[]): string => {
-    const known = words.get(codes) ?? codes.map((code) => names.names.get(code) ?? code).join("、");
-    words.set(codes, known);
-    return known;
+  const wordsFor = (codes: string[]): string => {
+    const text = words.get(codes) ?? codes.map((code) => names.names.get(code) ?? code).join("、");
+    words.set(codes, text);
+    return text;
   };
   const counters = new Map<number, Counter>();
   for (const [jmsn, sides] of await sidesOf(db, rows)) {
     const codesOf = countersBySide(sides, names.topOf);
-    counters.set(jmsn, ({ accountCode: code, sign }) => said(codesOf({ code, sign })));
+    counters.set(jmsn, ({ accountCode: code, sign }) => wordsFor(codesOf({ code, sign })));
   }
   return counters;
 }

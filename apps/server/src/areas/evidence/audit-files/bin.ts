@@ -13,7 +13,7 @@ import { addVersion } from "./take.ts";
 
 type Calls = typeof auditFiles;
 
-async function wanted({ db, lang }: Context, ids: readonly number[]) {
+async function lockedFiles({ db, lang }: Context, ids: readonly number[]) {
   await lockFiles(db);
   const files = await filesById(db, lang, [...new Set(ids)]);
   if (files.length !== new Set(ids).size) throw missing("auditFile.missing");
@@ -24,7 +24,7 @@ export async function deleteFiles(
   ctx: Context,
   { ids, reason }: Input<Calls["DeleteAuditFiles"]>,
 ): Promise<Output<Calls["DeleteAuditFiles"]>> {
-  const files = await wanted(ctx, ids);
+  const files = await lockedFiles(ctx, ids);
   for (const file of files) {
     requireOpen(file);
     await ctx.db
@@ -50,7 +50,7 @@ export async function restoreFiles(
   ctx: Context,
   { ids }: Input<Calls["RestoreAuditFiles"]>,
 ): Promise<Output<Calls["RestoreAuditFiles"]>> {
-  const files = await wanted(ctx, ids);
+  const files = await lockedFiles(ctx, ids);
   for (const file of files) {
     const { id, fileName } = file;
     if (file.deletedAt === null) throw new Refusal("auditFile.notDeleted", { kind: "state" });

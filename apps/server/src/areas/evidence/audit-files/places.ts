@@ -2,7 +2,7 @@
 import type { ProjectEntity } from "@digao/contract/records";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
-import { areThere } from "../../../platform/auth/wanted.ts";
+import { areThere } from "../../../platform/auth/named-rows.ts";
 import { cleanFileName } from "../../../platform/http/disposition.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 

@@ -7,7 +7,7 @@ import { fileById, versionsOf } from "./file-rows.ts";
 import { lookOf } from "./looks.ts";
 import { previewing } from "./read/preview.ts";
 
-type Asked = Input<(typeof auditFiles)["CreateFileToHtml"]>;
+type PreviewQuery = Input<(typeof auditFiles)["CreateFileToHtml"]>;
 
 const none = ({ lang }: Context, name: string, key: MessageKey): FilePreview => ({
   look: "none",
@@ -15,28 +15,28 @@ const none = ({ lang }: Context, name: string, key: MessageKey): FilePreview => 
 });
 
 /** The version that is asked for, and how it is looked at; a reason where it cannot be. */
-async function wantedOf({ db, lang }: Context, { id, version, sheet, encoding }: Asked) {
+async function requestedVersion({ db, lang }: Context, { id, version, sheet, encoding }: PreviewQuery) {
   const file = await fileById(db, lang, id);
-  const wanted = (await versionsOf(db, id)).find((one) => one.version === (version ?? file.version));
-  if (!wanted) throw new Refusal("auditFile.versionMissing", { kind: "missing", params: { version: version ?? 0 } });
-  const look = lookOf(wanted.kind, file.ext);
-  const isLocked = /^(docx|docm|xlsx|xlsm|pptx)$/.test(file.ext) && wanted.kind === "ole";
-  const asked = { look: look ?? ("picture" as const), ext: file.ext, sha256: wanted.sha256, sheet, encoding };
-  return { file, wanted, look, isLocked, asked };
+  const chosen = (await versionsOf(db, id)).find((one) => one.version === (version ?? file.version));
+  if (!chosen) throw new Refusal("auditFile.versionMissing", { kind: "missing", params: { version: version ?? 0 } });
+  const look = lookOf(chosen.kind, file.ext);
+  const isLocked = /^(docx|docm|xlsx|xlsm|pptx)$/.test(file.ext) && chosen.kind === "ole";
+  const request = { look: look ?? ("picture" as const), ext: file.ext, sha256: chosen.sha256, sheet, encoding };
+  return { file, chosen, look, isLocked, request };
 }
 
 export const previewFile = planned<(typeof auditFiles)["CreateFileToHtml"]>()(
   async (ctx, input) => {
-    const { wanted, isLocked, asked } = await wantedOf(ctx, input);
+    const { chosen, isLocked, request } = await requestedVersion(ctx, input);
     if (isLocked) return null;
-    const stored = await ctx.files.find(wanted.fileId);
-    return () => ctx.files.withPath(stored, (path) => ctx.readFile(previewing, path, asked));
+    const stored = await ctx.files.find(chosen.fileId);
+    return () => ctx.files.withPath(stored, (path) => ctx.readFile(previewing, path, request));
   },
   async (ctx, input, found): Promise<FilePreview> => {
-    const { file, wanted, look, isLocked } = await wantedOf(ctx, input);
+    const { file, chosen, look, isLocked } = await requestedVersion(ctx, input);
     if (isLocked) return none(ctx, file.fileName, "auditFile.preview.encrypted");
     if (!found) {
-      await ctx.files.find(wanted.fileId);
+      await ctx.files.find(chosen.fileId);
       throw unread();
     }
     if (found.look === "none")

@@ -125,15 +125,15 @@ export async function searchFiles(
       select count(*)::int as count from audit_file_text t where ${ofProject("t")} and t.state = 'waiting'`.execute(db),
   ]);
   const isNamed = new Set(named);
-  const wanted = skipCount + maxResultCount + 1;
+  const needed = skipCount + maxResultCount + 1;
   const snippets = new Map<number, string>();
   // Files found by their names come first; what their texts hold is shown beside them.
-  const nameTexts = named.slice(0, wanted).filter((id) => held.includes(id));
+  const nameTexts = named.slice(0, needed).filter((id) => held.includes(id));
   for (const { id, snippet } of await lookInto(db, terms, nameTexts, nodes)) snippets.set(id, snippet);
   const found = [...named];
   const rest = held.filter((id) => !isNamed.has(id));
-  let size = Math.max(lookedAtOnce.least, wanted - found.length);
-  for (let at = 0; at < rest.length && found.length < wanted; ) {
+  let size = Math.max(lookedAtOnce.least, needed - found.length);
+  for (let at = 0; at < rest.length && found.length < needed; ) {
     const some = rest.slice(at, at + size);
     at += size;
     size = Math.min(size * 2, lookedAtOnce.most);

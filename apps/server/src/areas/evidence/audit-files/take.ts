@@ -117,8 +117,8 @@ async function addFile(ctx: Context, place: Place, fileName: string, bytes: Byte
   const file = { id, fileName, version: 1 };
   await writeVersion(ctx, file, bytes);
   const { nodeId, folder, refType, refId } = place;
-  const told = { fileName, nodeId, folder, refType, refId, sha256: bytes.sha256, sizeBytes: bytes.sizeBytes };
-  await ctx.audit({ refType: "auditFile", refId: id, projectId: projectIdOf(ctx.db), action: "create", new: told });
+  const created = { fileName, nodeId, folder, refType, refId, sha256: bytes.sha256, sizeBytes: bytes.sizeBytes };
+  await ctx.audit({ refType: "auditFile", refId: id, projectId: projectIdOf(ctx.db), action: "create", new: created });
   return file;
 }
 

@@ -44,7 +44,7 @@ export async function createFile(
   return { files: await attachFiles(ctx, placeIn(input), uploads, input) };
 }
 
-const KeptPlace = z.object({
+const StoredPlace = z.object({
   place: z.object({
     refType: z.number(),
     refId: z.number().nullable(),
@@ -79,13 +79,13 @@ export async function beginUpload(
   const mark = createHash("sha256")
     .update(JSON.stringify([place, fileName, sizeBytes, lastModified]))
     .digest("hex");
-  const known = await db
+  const existing = await db
     .selectFrom("file_upload")
     .where("user_id", "=", user.id)
     .where("mark", "=", mark)
     .select(["id as uploadId", "received_bytes as receivedBytes"])
     .executeTakeFirst();
-  if (known) return known;
+  if (existing) return existing;
   const { count } = await db
     .selectFrom("file_upload")
     .where("user_id", "=", user.id)
@@ -183,14 +183,14 @@ async function* partsOf({ db }: Context, id: number): AsyncGenerator<Buffer> {
 
 export async function finishUpload(ctx: Context, { uploadId }: Input<Calls["FinishFileUpload"]>): Promise<Taken> {
   const { db, files } = ctx;
-  const { id, fileName, sizeBytes, receivedBytes, place: kept } = await ownUpload(ctx, uploadId);
+  const { id, fileName, sizeBytes, receivedBytes, place: storedPlace } = await ownUpload(ctx, uploadId);
   if (receivedBytes !== sizeBytes)
     throw new Refusal("auditFile.uploadUnfinished", {
       kind: "state",
       params: { received: receivedBytes, size: sizeBytes },
       data: { receivedBytes },
     });
-  const { place, facts } = KeptPlace.parse(JSON.parse(kept));
+  const { place, facts } = StoredPlace.parse(JSON.parse(storedPlace));
   const upload = await files.receive(Readable.from(partsOf(ctx, id), { objectMode: false }), fileName);
   try {
     const [taken] = await attachFiles(ctx, place, [upload], facts);

@@ -85,12 +85,12 @@ export async function getCutOff(
   { periodId, kind, accountCode, count, months }: Input<(typeof cutOff)["GetCutOff"]>,
 ): Promise<CutOff> {
   const accounts = await cutOffAccounts(db, { periodId, kind, accountCode });
-  const { sign: _sign, ...told } = accounts;
+  const { sign: _sign, ...summary } = accounts;
   const sides = await sidesOf(db, periodId, months);
   const none = { periodId: null, vouchers: [], amount: "0.00", monthAmount: "0.00", share: null };
   if (!sides) {
     const endDate = await endOf(db, periodId);
-    return { endDate, ...told, before: none, after: none, others: [], hasMore: false };
+    return { endDate, ...summary, before: none, after: none, others: [], hasMore: false };
   }
   const { endDate } = sides;
   const before = await sideOf(db, sides.before, accounts, count, endDate);
@@ -103,7 +103,7 @@ export async function getCutOff(
     others.push(...(await shown(db, around, fresh, endDate)).filter(({ isFlagged }) => isFlagged));
   }
   const hasMore = others.length > othersMax;
-  return { endDate, ...told, before, after, others: others.slice(0, othersMax), hasMore };
+  return { endDate, ...summary, before, after, others: others.slice(0, othersMax), hasMore };
 }
 
 async function endOf(db: Db, periodId: number): Promise<string> {

@@ -7,12 +7,12 @@ import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { code, oneOf } from "../../../platform/lib/code-sql.ts";
 
-type Known = Pick<CutOffVoucher, "checkedBy" | "checkedAt" | "reviewedBy" | "reviewedAt">;
-export interface Evidence extends Known {
+type Checks = Pick<CutOffVoucher, "checkedBy" | "checkedAt" | "reviewedBy" | "reviewedAt">;
+export interface Evidence extends Checks {
   files: string[];
   draw: NonNullable<CutOffVoucher["draw"]>;
 }
-type Row = Known & Omit<Evidence["draw"], "id"> & { jmsn: number; drawId: number; files: string[] };
+type Row = Checks & Omit<Evidence["draw"], "id"> & { jmsn: number; drawId: number; files: string[] };
 
 /** Of several drawn lines the one with an exception stands for the voucher, else the latest. */
 export async function evidenceOf(db: Db, jmsns: readonly number[]): Promise<ReadonlyMap<number, Evidence>> {
@@ -33,9 +33,9 @@ export async function evidenceOf(db: Db, jmsns: readonly number[]): Promise<Read
       left join app_user c on c.tenant_id = d.tenant_id and c.id = d.check_user_id
       left join app_user r on r.tenant_id = d.tenant_id and r.id = d.review_user_id`.execute(db);
   return new Map(
-    rows.map(({ jmsn, files, drawId, RId, itemName, isChecked, result, difference, ...known }) => [
+    rows.map(({ jmsn, files, drawId, RId, itemName, isChecked, result, difference, ...checks }) => [
       jmsn,
-      { ...known, files, draw: { id: drawId, RId, itemName, isChecked, result, difference } },
+      { ...checks, files, draw: { id: drawId, RId, itemName, isChecked, result, difference } },
     ]),
   );
 }

@@ -50,8 +50,8 @@ export async function cutOffAccounts(
   const mapped = rows.filter(({ item }) => item !== null && items.includes(item));
   const byName = ({ fullName }: Account) => names?.test(fullName) ?? false;
   const ofKind = mapped.length > 0 ? mapped : rows.filter((account) => codes.test(account.code) || byName(account));
-  const wanted = below ? rows.filter(({ code }) => below.has(code)) : ofKind;
-  const leaves = wanted.filter(({ isLeaf }) => isLeaf);
+  const selected = below ? rows.filter(({ code }) => below.has(code)) : ofKind;
+  const leaves = selected.filter(({ isLeaf }) => isLeaf);
   return { accounts: leaves.map(({ code, fullName: name }) => ({ code, name })), item: await itemOf(db, leaves), sign };
 }
 

@@ -107,15 +107,15 @@ export function outOfBalance(lang: Lang, { totals }: Pick<AccountBalances, "tota
 /** 科目余额表 */
 export async function accountBalancesFile(
   ctx: Context,
-  { shown, level, keyword, ...asked }: Input<Calls["DownAccountBalanceExcel"]>,
+  { shown, level, keyword, ...query }: Input<Calls["DownAccountBalanceExcel"]>,
 ): Promise<FileAnswer> {
   const { db, lang } = ctx;
-  const books = await coverOf(db, asked.periodId);
-  const table = await balancesOfAccounts(db, asked);
+  const books = await coverOf(db, query.periodId);
+  const table = await balancesOfAccounts(db, query);
   const title = messageOf(lang, "accountBook.title.balances");
-  const wanted = shownAccounts(table.items, { shown, keyword: keyword ?? "", level: level ?? null });
+  const selected = shownAccounts(table.items, { shown, keyword: keyword ?? "", level: level ?? null });
   const rows: Row[] = [
-    ...wanted.map((account): Row => ({ account, total: null })),
+    ...selected.map((account): Row => ({ account, total: null })),
     { account: null, total: table.totals },
   ];
   const differs =
@@ -152,7 +152,7 @@ function auxColumns(lang: Lang, by: "account" | "party"): Column<AuxBalanceRow>[
       ({ auxName, isGroup }) => auxName ?? (isGroup ? subtotal : null),
     ),
   ];
-  const untold = (["open", "close"] as const).map(
+  const unlisted = (["open", "close"] as const).map(
     (key): Column<AuxBalanceRow> => ({
       ...money(`accountBook.col.${key}`, 16, ({ difference }) => difference?.[key]),
       under: ["accountBook.col.untold"],
@@ -181,20 +181,20 @@ function auxColumns(lang: Lang, by: "account" | "party"): Column<AuxBalanceRow>[
       ({ close }) => onDebit(close),
       ({ close }) => onCredit(close),
     ),
-    ...(by === "account" ? untold : []),
+    ...(by === "account" ? unlisted : []),
   ];
 }
 
-export type AuxBalancesAskedFor = Input<Calls["DownAuxBalanceExcel"]>;
+export type AuxBalancesQuery = Input<Calls["DownAuxBalanceExcel"]>;
 
 /** 辅助余额表, of any length: a sheet that is full goes on in the next. */
-export async function auxBalancesFile({ db, lang }: Asker, asked: AuxBalancesAskedFor): Promise<FileOut> {
-  const books = await coverOf(db, asked.periodId);
-  const first = await balancesOfItems(db, { ...asked, skipCount: 0, maxResultCount: pageRows });
+export async function auxBalancesFile({ db, lang }: Asker, query: AuxBalancesQuery): Promise<FileOut> {
+  const books = await coverOf(db, query.periodId);
+  const first = await balancesOfItems(db, { ...query, skipCount: 0, maxResultCount: pageRows });
   const title = messageOf(lang, "accountBook.title.aux");
   const cover = await paper.cover(db, books.projectId, lang);
   const rowsAt = (read: Read, skipCount: number) =>
-    read((own) => balancesOfItems(own, { ...asked, skipCount, maxResultCount: pageRows }));
+    read((own) => balancesOfItems(own, { ...query, skipCount, maxResultCount: pageRows }));
   return {
     fileName: fileNameOf(books.client, books.period, title),
     rowCount: first.totalCount,
@@ -216,7 +216,7 @@ export async function auxBalancesFile({ db, lang }: Asker, asked: AuxBalancesAsk
           from,
           to,
           notes: [messageOf(lang, `accountBook.source.${source}`)],
-          columns: auxColumns(lang, asked.by),
+          columns: auxColumns(lang, query.by),
           rows: { batches: batches() },
           tone: ({ isGroup }) => (isGroup ? "bold" : "plain"),
         }),

@@ -43,12 +43,13 @@ afterAll(async () => {
 let downloadId: number;
 let filesBefore: number;
 beforeEach(async () => {
-  filesBefore = await filesKept();
+  filesBefore = await storedFileCount();
   const started = await manager.call(downloads.StartVoucherLibExcel, { periodId });
   downloadId = started.downloadId ?? 0;
 });
 
-const filesKept = async () => (await tenant.inDb((db) => db.selectFrom("file_object").select("id").execute())).length;
+const storedFileCount = async () =>
+  (await tenant.inDb((db) => db.selectFrom("file_object").select("id").execute())).length;
 const storedTemps = () => readdirSync(inFolder(server.dataDir, "files", "tmp"));
 const shown = async () =>
   (await manager.call(downloadCentre.GetDownloads, {})).items.find(({ id }) => id === downloadId);
@@ -76,14 +77,14 @@ async function halfWay(): Promise<{ ended: Promise<void>; kill(): Promise<void> 
 describe("a long file whose job breaks off", () => {
   it("is made whole by the next run when its connection was killed in the middle", async () => {
     const { ended, kill } = await halfWay();
-    expect(await filesKept()).toBe(filesBefore);
+    expect(await storedFileCount()).toBe(filesBefore);
     await expect(manager.download(downloadCentre.FetchDownload, { id: downloadId })).rejects.toMatchObject({
       status: 400,
     });
     await kill();
     await ended;
     expect(await shown()).toMatchObject({ state: "ready", rowCount: longLines });
-    expect([await filesKept(), storedTemps()]).toEqual([filesBefore + 1, []]);
+    expect([await storedFileCount(), storedTemps()]).toEqual([filesBefore + 1, []]);
   });
 
   it("leaves nothing when it was cancelled in the middle, and tells nobody", async () => {
@@ -93,7 +94,7 @@ describe("a long file whose job breaks off", () => {
     await kill();
     await ended;
     expect(await shown()).toMatchObject({ state: "cancelled", sizeBytes: null });
-    expect([await filesKept(), storedTemps()]).toEqual([filesBefore, []]);
+    expect([await storedFileCount(), storedTemps()]).toEqual([filesBefore, []]);
     await expect(manager.download(downloadCentre.FetchDownload, { id: downloadId })).rejects.toMatchObject({
       status: 400,
     });
@@ -106,7 +107,7 @@ describe("a long file whose job breaks off", () => {
     await manager.call(downloadCentre.CancelDownload, { id: downloadId });
     expect(await shown()).toMatchObject({ state: "cancelled" });
     await server.runJobs();
-    expect([await filesKept(), storedTemps()]).toEqual([filesBefore, []]);
+    expect([await storedFileCount(), storedTemps()]).toEqual([filesBefore, []]);
   });
 
   it("leaves nothing when it was taken off the list in the middle", async () => {
@@ -115,13 +116,13 @@ describe("a long file whose job breaks off", () => {
     await kill();
     await ended;
     expect(await shown()).toBeUndefined();
-    expect([await filesKept(), storedTemps()]).toEqual([filesBefore, []]);
+    expect([await storedFileCount(), storedTemps()]).toEqual([filesBefore, []]);
   });
 
   it("says so when lines of the journal are gone meanwhile, rather than leave them out", async () => {
     await tenant.inDb((db) => sql`delete from voucher_line where id % 1000 = 7`.execute(db));
     await server.runJobs();
     expect(await shown()).toMatchObject({ state: "failed", error: "序时账在生成文件时被替换，请重新下载" });
-    expect([await filesKept(), storedTemps()]).toEqual([filesBefore, []]);
+    expect([await storedFileCount(), storedTemps()]).toEqual([filesBefore, []]);
   });
 });

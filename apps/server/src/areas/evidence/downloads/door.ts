@@ -10,21 +10,21 @@ import type { Column } from "../../../platform/workbook/columns.ts";
 import type { WorkbookFile } from "../../../platform/workbook/file.ts";
 import type { LedgerFilter, LedgerWholeLine } from "../../books/vouchers/door.ts";
 import { answerNow } from "./answer-now.ts";
-import { type AuxBalancesAskedFor, auxBalancesFile } from "./balance-books.ts";
+import { type AuxBalancesQuery, auxBalancesFile } from "./balance-books.ts";
 import type { Asker, FileOut } from "./file-out.ts";
-import { type QuantitiesAskedFor, quantityFile } from "./ledger-books.ts";
+import { type QuantitiesQuery, quantityFile } from "./ledger-books.ts";
 import { lineColumns } from "./line-columns.ts";
 import { linesFile } from "./lines-file.ts";
 import { type Ordered, orderFile } from "./order.ts";
-import { type SubLedgerAskedFor, subLedgerFile } from "./sub-ledger-file.ts";
+import { type SubLedgerQuery, subLedgerFile } from "./sub-ledger-file.ts";
 
 /** As the call had taken and checked it. */
-const kept = <Input>() => z.custom<Input>();
+const inputAs = <Input>() => z.custom<Input>();
 const makers: Readonly<Record<BookKind, (asker: Asker, input: unknown) => Promise<FileOut>>> = {
-  lines: (asker, input) => linesFile(asker, kept<LedgerFilter>().parse(input)),
-  auxBalances: (asker, input) => auxBalancesFile(asker, kept<AuxBalancesAskedFor>().parse(input)),
-  quantities: (asker, input) => quantityFile(asker, kept<QuantitiesAskedFor>().parse(input)),
-  subLedger: (asker, input) => subLedgerFile(asker, kept<SubLedgerAskedFor>().parse(input)),
+  lines: (asker, input) => linesFile(asker, inputAs<LedgerFilter>().parse(input)),
+  auxBalances: (asker, input) => auxBalancesFile(asker, inputAs<AuxBalancesQuery>().parse(input)),
+  quantities: (asker, input) => quantityFile(asker, inputAs<QuantitiesQuery>().parse(input)),
+  subLedger: (asker, input) => subLedgerFile(asker, inputAs<SubLedgerQuery>().parse(input)),
 };
 
 export const longFile = (asker: Asker, kind: BookKind, input: unknown): Promise<FileOut> => makers[kind](asker, input);
@@ -36,10 +36,10 @@ export const columnsOfLines = (lang: Lang): Column<LedgerWholeLine>[] => lineCol
 export const answerFile = (ctx: Context, file: WorkbookFile): Promise<FileAnswer> => answerNow(ctx, file);
 
 /** A file of another area that is made in the background: the job finds what was asked for in the order. */
-export const orderDownload = (ctx: Context, asked: Ordered): Promise<number> => orderFile(ctx, ctx.db, asked);
+export const orderDownload = (ctx: Context, order: Ordered): Promise<number> => orderFile(ctx, ctx.db, order);
 
 /** How long a made file can be fetched. */
-export const keptDays = limits.downloadDays;
+export const downloadDays = limits.downloadDays;
 
 /** What someone ordered; null where it was taken off the list meanwhile. */
 export async function orderOf(db: Db, downloadId: number) {

@@ -75,19 +75,19 @@ const table = (bytes: Buffer, name?: string): Record<string, Cell>[] => {
 };
 const amount = (value: string): number | null => (value === "0.00" ? null : Number(value));
 const storedTemps = () => readdirSync(inFolder(server.dataDir, "files", "tmp"));
-const filesKept = () =>
+const storedFiles = () =>
   tenant.inDb((db) => db.selectFrom("file_object").select(["id", "sha256"]).where("mime", "like", "%sheet%").execute());
 
 describe("the lines of a search", () => {
   it("stand in the file as the list shows them: any filter, any order, texts as texts and amounts as numbers", async () => {
-    const asked = {
+    const query = {
       periodId,
       expression: JSON.stringify({ field: "account", op: "in", values: ["1002", "1122"] }),
       sorting: "amountjdr desc",
     };
-    const list = await staff.call(vouchers.GetVoucherLibList, { ...asked, maxResultCount: 1000 });
+    const list = await staff.call(vouchers.GetVoucherLibList, { ...query, maxResultCount: 1000 });
     expect(list.items.length).toBeGreaterThan(10);
-    const { bytes, headers } = await staff.download(downloads.DownVoucherLibExcel, asked);
+    const { bytes, headers } = await staff.download(downloads.DownVoucherLibExcel, query);
     expect(decodeURIComponent(headers.get("content-disposition") ?? "")).toContain("序时账.xlsx");
     const rows = table(bytes);
     expect(
@@ -123,9 +123,9 @@ describe("the lines of a search", () => {
 
 describe("a sub-ledger", () => {
   it("has the rows of the screen: opening, lines with balance, months, years, closing", async () => {
-    const asked = { periodId, accountCode: "1122" };
-    const { items } = await staff.call(vouchers.GetSubLedgerList, { ...asked, maxResultCount: 1000 });
-    const rows = table((await staff.download(downloads.DownSubLedgerExcel, asked)).bytes);
+    const query = { periodId, accountCode: "1122" };
+    const { items } = await staff.call(vouchers.GetSubLedgerList, { ...query, maxResultCount: 1000 });
+    const rows = table((await staff.download(downloads.DownSubLedgerExcel, query)).bytes);
     const sides = { Dr: "借", Cr: "贷", nil: "平" };
     expect(rows.map((row) => [row.方向, row.余额])).toEqual(
       items.map(({ side, balance }) => [sides[side], Math.abs(Number(balance))]),
@@ -209,7 +209,7 @@ describe("check sheets", () => {
     const { bytes } = await staff.download(downloads.DownPZSampleExcel, { Id: RId });
     const words = [...rowsIn(bytes)].map((row) => (row ?? []).filter((cell) => cell !== null && cell !== undefined));
     const all = words.map((row) => row.join(" ")).join("\n");
-    for (const said of [
+    for (const line of [
       "凭证抽查表",
       "被审计单位：",
       "期间：2024-01-01 至 2024-12-31",
@@ -217,7 +217,7 @@ describe("check sheets", () => {
       "编制：王小明",
       "复核：李经理",
     ])
-      expect(all).toContain(said);
+      expect(all).toContain(line);
     const head = words.find(([first]) => first === "序号") ?? [];
     expect(head).toContain("① 原始凭证内容完整");
     expect(head).toContain("⑧ 对方户名");
@@ -332,8 +332,8 @@ describe("a long file", () => {
       status: 404,
       error: { message: "文件已过保存期限，请重新下载" },
     });
-    const kept = await filesKept();
-    const [, shared] = kept;
+    const before = await storedFiles();
+    const [, shared] = before;
     await tenant.inDb(async (db) => {
       // Somebody has put the same bytes beside a voucher.
       await insertFound(
@@ -344,9 +344,9 @@ describe("a long file", () => {
       await db.updateTable("job_queue").set({ run_at: "2020-01-01" }).where("tenant_id", "=", tenant.id).execute();
     });
     await server.runJobs();
-    const left = await filesKept();
-    expect(left.length).toBeLessThan(kept.length);
-    const gone = kept.filter(({ id: fileId }) => !left.some((one) => one.id === fileId));
+    const left = await storedFiles();
+    expect(left.length).toBeLessThan(before.length);
+    const gone = before.filter(({ id: fileId }) => !left.some((one) => one.id === fileId));
     const there = readdirSync(inFolder(server.dataDir, "files", String(tenant.id)), { recursive: true }).map(String);
     expect(gone.length).toBeGreaterThan(1);
     for (const { sha256 } of gone) expect(there.some((path) => path.includes(sha256))).toBe(sha256 === shared?.sha256);

@@ -20,19 +20,19 @@ type Rule = JournalRunSummary["byRule"][number];
 function conclusionFacts(lang: Lang, run: JournalRunSummary): [string, string][] {
   const say = sayIn(lang);
   const { verdict, conclusion, overrideReason, overrideOpen, open } = run;
-  const told = (key: MessageKey, value: string | null | undefined): [string, string] => [say(key), value ?? ""];
+  const pair = (key: MessageKey, value: string | null | undefined): [string, string] => [say(key), value ?? ""];
   return [
-    told("download.run.verdict", verdict ? codeWord(lang, "journalVerdict", verdict) : say("je.verdict.none")),
-    told("download.run.conclusion", conclusion),
-    told(
+    pair("download.run.verdict", verdict ? codeWord(lang, "journalVerdict", verdict) : say("je.verdict.none")),
+    pair("download.run.conclusion", conclusion),
+    pair(
       "download.run.concludedBy",
       run.concludedName && `${run.concludedName} ${run.concludedAt ? inChina(run.concludedAt) : ""}`,
     ),
     ...(overrideReason
-      ? [told("download.run.override", overrideReason), told("download.run.overrideOpen", String(overrideOpen ?? 0))]
+      ? [pair("download.run.override", overrideReason), pair("download.run.overrideOpen", String(overrideOpen ?? 0))]
       : []),
     ...run.formerConclusions.map((was) =>
-      told(
+      pair(
         "download.run.former",
         say("download.run.formerWords", {
           at: inChina(was.at),
@@ -43,17 +43,17 @@ function conclusionFacts(lang: Lang, run: JournalRunSummary): [string, string][]
         }),
       ),
     ),
-    ...(open ? [told("download.run.open", say("download.run.openWords", { ...open }))] : []),
-    told(
+    ...(open ? [pair("download.run.open", say("download.run.openWords", { ...open }))] : []),
+    pair(
       "download.run.tested",
       say("download.run.testedWords", { vouchers: run.voucherCount ?? 0, hits: run.hitCount ?? 0 }),
     ),
     ...(hitsMost(run.hitCount ?? 0, run.voucherCount ?? 0)
-      ? [told("download.run.most", say("download.run.mostWords"))]
+      ? [pair("download.run.most", say("download.run.mostWords"))]
       : []),
-    told("download.run.pm", [run.pm, run.pmReason].filter(Boolean).join(" · ")),
-    told("download.run.trivial", [run.trivial, run.trivialReason].filter(Boolean).join(" · ")),
-    told("download.run.fingerprint", run.fingerprint),
+    pair("download.run.pm", [run.pm, run.pmReason].filter(Boolean).join(" · ")),
+    pair("download.run.trivial", [run.trivial, run.trivialReason].filter(Boolean).join(" · ")),
+    pair("download.run.fingerprint", run.fingerprint),
     ...[...run.parts, ...run.skipped].map(({ name, reason }): [string, string] => [name, reason]),
   ];
 }

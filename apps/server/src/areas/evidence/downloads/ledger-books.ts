@@ -12,7 +12,7 @@ import type { FileAnswer } from "@digao/contract/shapes";
 import { fen, yuan } from "@digao/domain/money";
 import { shownBalance } from "@digao/domain/vouchers/running-balance";
 import type { Context } from "../../../platform/serve.ts";
-import { type Column, type Words, text } from "../../../platform/workbook/columns.ts";
+import { type Column, text, type Words } from "../../../platform/workbook/columns.ts";
 import { fileNameOf, workbookFile } from "../../../platform/workbook/file.ts";
 import { columnsBelow, ledgerOfQuantities, quantitiesOf, quantityRowsAt } from "../../books/account-books/door.ts";
 import { paper } from "../../engagement/papers/door.ts";
@@ -80,13 +80,13 @@ function sheetColumns(lang: Lang, table: MultiColumns, side: Input<Calls["DownMu
 /** 多栏账 */
 export async function multiColumnsFile(
   ctx: Context,
-  { side, ...asked }: Input<Calls["DownMultiColumnExcel"]>,
+  { side, ...query }: Input<Calls["DownMultiColumnExcel"]>,
 ): Promise<FileAnswer> {
   const { db, lang } = ctx;
-  const books = await coverOf(db, asked.periodId);
-  const table = await columnsBelow(db, asked);
+  const books = await coverOf(db, query.periodId);
+  const table = await columnsBelow(db, query);
   const title = messageOf(lang, "accountBook.title.columns");
-  const account = `${asked.accountCode} ${table.accountName}`;
+  const account = `${query.accountCode} ${table.accountName}`;
   const opening: ColumnRow = {
     ...totalOf({ ...table, months: [] }),
     kind: "open",
@@ -143,12 +143,12 @@ const lineColumns = (lang: Lang): Column<QuantityLine>[] => [
 
 const pageRows = 5_000;
 
-export type QuantitiesAskedFor = Input<Calls["DownQuantityExcel"]>;
+export type QuantitiesQuery = Input<Calls["DownQuantityExcel"]>;
 
 /** 数量金额账: the accounts, and of a chosen one its lines, of any length. */
-export async function quantityFile({ db, lang }: Asker, asked: QuantitiesAskedFor): Promise<FileOut> {
-  const books = await coverOf(db, asked.periodId);
-  const table = await quantitiesOf(db, asked);
+export async function quantityFile({ db, lang }: Asker, query: QuantitiesQuery): Promise<FileOut> {
+  const books = await coverOf(db, query.periodId);
+  const table = await quantitiesOf(db, query);
   const title = messageOf(lang, "accountBook.title.quantity");
   const head = {
     lang,
@@ -157,8 +157,8 @@ export async function quantityFile({ db, lang }: Asker, asked: QuantitiesAskedFo
     to: table.to,
     notes: [messageOf(lang, "accountBook.source.journal")],
   };
-  const { accountCode } = asked;
-  const ledger = accountCode === undefined ? null : await ledgerOfQuantities(db, { ...asked, accountCode });
+  const { accountCode } = query;
+  const ledger = accountCode === undefined ? null : await ledgerOfQuantities(db, { ...query, accountCode });
   const lineCount = ledger?.rowCount ?? 0;
   return {
     fileName: fileNameOf(books.client, books.period, title, accountCode ?? ""),

@@ -24,7 +24,7 @@ export const startDownload =
     const file = await longFile(askerOf(ctx), kind, input);
     const { rowCount } = file;
     return {
-      downloadId: isShort(file) ? null : await orderFile(ctx, ctx.db, { kind, asked: input, ...file }),
+      downloadId: isShort(file) ? null : await orderFile(ctx, ctx.db, { kind, query: input, ...file }),
       rowCount,
     };
   };
@@ -42,7 +42,7 @@ export const downloadWhole =
           file.sheets((work) => work(ctx.db)),
         ),
       );
-    const id = await ctx.apart((db) => orderFile(ctx, db, { kind, asked: input, ...file }));
+    const id = await ctx.apart((db) => orderFile(ctx, db, { kind, query: input, ...file }));
     return { fileName: file.fileName, mime: mimeTypes.xlsx, body: whenMade(ctx, id) };
   };
 

@@ -25,14 +25,14 @@ async function sameRunning(db: Db, userId: number, kind: DownloadKind, input: st
 export interface Ordered {
   kind: DownloadKind;
   /** As the call had taken and checked it. */
-  asked: unknown;
+  query: unknown;
   fileName: string;
   rowCount: number;
 }
 
-export async function orderFile(ctx: Context, db: Db, { kind, asked, fileName, rowCount }: Ordered): Promise<number> {
+export async function orderFile(ctx: Context, db: Db, { kind, query, fileName, rowCount }: Ordered): Promise<number> {
   const { user, lang } = ctx;
-  const input = JSON.stringify(asked);
+  const input = JSON.stringify(query);
   await sql`select pg_advisory_xact_lock(hashtext('download'), ${user.id}::int)`.execute(db);
   const running = await sameRunning(db, user.id, kind, input);
   if (running !== null) return running;
@@ -46,7 +46,7 @@ export async function orderFile(ctx: Context, db: Db, { kind, asked, fileName, r
   // Of no project: its progress and its end are its starter's alone.
   const jobId = await ctx.jobs.start(db, { kind: "make-download", payload: { downloadId: id } });
   await db.updateTable("download").set({ job_id: jobId }).where("id", "=", id).execute();
-  const made = { fileName, rows: rowCount, asked };
+  const made = { fileName, rows: rowCount, asked: query };
   await logDownload(ctx, db, { id, projectId, action: "order", made });
   return id;
 }

@@ -14,7 +14,7 @@ import { auxColumns, headColumns } from "./line-columns.ts";
 import { lineSlices } from "./line-slices.ts";
 import { aboutOf } from "./lines-file.ts";
 
-export type SubLedgerAskedFor = z.infer<typeof SubLedgerAsked>;
+export type SubLedgerQuery = z.infer<typeof SubLedgerAsked>;
 
 type Total = Exclude<SubLedgerPart, { kind: "lines" }>;
 /** A line or a total, and where the balance stands after it. */
@@ -76,7 +76,7 @@ const columnsOf = (lang: Lang): Column<Row>[] => [
 const periodOf = ({ line, total }: Row): string => String(line?.row.jPeriod ?? (total?.period || ""));
 
 /** A sub-ledger (明细账) as it is shown: opening, lines with running balance, months and years, closing. */
-export async function subLedgerFile(asker: Asker, query: SubLedgerAskedFor): Promise<FileOut> {
+export async function subLedgerFile(asker: Asker, query: SubLedgerQuery): Promise<FileOut> {
   const { db, apart, lang, userName } = asker;
   const ledger = await ledgerOfAccount(db, apart, query);
   if (!ledger) throw new Refusal("download.noJournal", { kind: "state" });
@@ -115,7 +115,7 @@ export async function subLedgerFile(asker: Asker, query: SubLedgerAskedFor): Pro
 
 async function nameOf(
   { db }: Asker,
-  { accountCode, auxId }: SubLedgerAskedFor,
+  { accountCode, auxId }: SubLedgerQuery,
   names: ReadonlyMap<string, string>,
 ): Promise<string> {
   const account = accountCode === undefined ? [] : [`${accountCode} ${names.get(accountCode) ?? ""}`.trim()];

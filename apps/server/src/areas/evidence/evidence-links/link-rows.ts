@@ -68,7 +68,7 @@ export async function shownLinks(
   return rows.map((row): EvidenceLink => {
     const from = records.of({ refType: row.fromEntity, refId: row.fromId });
     const to = records.of({ refType: row.toEntity, refId: row.toId });
-    const { isInForce: _asked, createdById, cell, ...rest } = row;
+    const { isInForce: _isInForce, createdById, cell, ...rest } = row;
     return {
       ...rest,
       ...seenFile(fileOf(row)),

@@ -57,8 +57,8 @@ async function checkNew(db: Db, draft: Draft, cellId: number | null): Promise<vo
     from paper_link l where ${ofProject("l")} and l.from_entity = ${fromEntity} and l.from_id = ${fromId} and l.removed_at is null`.execute(
     db,
   );
-  const [{ total, known } = { total: 0, known: 0 }] = rows;
-  if (known > 0) throw new Refusal("evidence.known", { kind: "state" });
+  const [{ total, known: existing } = { total: 0, known: 0 }] = rows;
+  if (existing > 0) throw new Refusal("evidence.known", { kind: "state" });
   if (total >= linksMax) throw new Refusal("evidence.tooMany", { kind: "state", params: { max: linksMax } });
 }
 

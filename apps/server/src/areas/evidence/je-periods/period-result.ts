@@ -26,16 +26,16 @@ async function hitMonths(db: Db, { id }: Run): Promise<MonthRow[]> {
 }
 
 async function hitVouchers(db: Db, { id }: Run, { jPeriod, ruleCode, skipCount, maxResultCount }: Query) {
-  const wanted = sql`${ofProject("h")} and h.run_id = ${id}
+  const conditions = sql`${ofProject("h")} and h.run_id = ${id}
     ${jPeriod === undefined ? sql`` : sql`and v.j_period = ${jPeriod}`}
     ${ruleCode === undefined ? sql`` : sql`and h.rules & ${maskOf(ruleCode)}::int <> 0`}`;
   const from = sql`journal_test_hit h join voucher v on ${ofProject("v")} and v.id = h.jmsn`;
   const [count, page] = [
-    await sql<{ total: number }>`select count(*)::int as total from ${from} where ${wanted}`.execute(db),
+    await sql<{ total: number }>`select count(*)::int as total from ${from} where ${conditions}`.execute(db),
     await sql<Omit<Item, "rules"> & { mask: number }>`
       select v.id as "Jmsn", v.j_period as "jPeriod", v.j_date as "jDate", v.j_type as "jType", v.j_no as "jNo",
         v.j_no_text as "jNoText", v.preparer, h.amount, h.score, h.rules as mask
-      from ${from} where ${wanted} order by h.score desc, h.amount desc, h.jmsn offset ${skipCount} limit ${maxResultCount}`.execute(
+      from ${from} where ${conditions} order by h.score desc, h.amount desc, h.jmsn offset ${skipCount} limit ${maxResultCount}`.execute(
       db,
     ),
   ];

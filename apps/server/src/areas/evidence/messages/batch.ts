@@ -17,10 +17,10 @@ async function each(
   msgIds: readonly number[],
   step: (thread: ThreadHead) => Promise<void>,
 ): Promise<BatchAnswer[]> {
-  const known = await readMany(ctx, msgIds);
+  const existing = await readMany(ctx, msgIds);
   const answers: BatchAnswer[] = [];
   // In one order: two people who mark the same threads wait for each other, and do not lock each other out.
-  for (const [msgId, { referText, parentId }] of [...known].sort(([one], [other]) => one - other)) {
+  for (const [msgId, { referText, parentId }] of [...existing].sort(([one], [other]) => one - other)) {
     if (parentId) continue;
     try {
       await step(await lockThread(ctx, msgId));

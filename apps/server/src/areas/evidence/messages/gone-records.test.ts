@@ -34,7 +34,7 @@ const ofItem = async () =>
 const close = (msgId: number) => desk.manager.call(messages.UpdateMsgHeadStatus, { msgId, status: 2 });
 
 /** The gate asks, the item lists the note, and only closing it ends that. */
-async function expectAsked(msgId: number, name: string, isGone: boolean): Promise<void> {
+async function expectQuestion(msgId: number, name: string, isGone: boolean): Promise<void> {
   expect(await openNotes()).toContain(isGone ? `${name}（已不存在）` : name);
   expect((await ofItem()).map((note) => note.msgId)).toContain(msgId);
 }
@@ -49,14 +49,14 @@ describe("a question whose record is gone", () => {
       assertions: ["E"],
       procTypes: [3],
     });
-    const asked = [await ask("fsDetail", detail.id), await ask("progLine", line.id)] as const;
-    await expectAsked(asked[0], "丁公司", false);
+    const questions = [await ask("fsDetail", detail.id), await ask("progLine", line.id)] as const;
+    await expectQuestion(questions[0], "丁公司", false);
     await staff.call(statementItems.DelSingleDetail, { Id: detail.id });
     await staff.call(programs.DelProgLine, { id: line.id, rowVersion: line.rowVersion });
-    await expectAsked(asked[0], "丁公司", true);
-    await expectAsked(asked[1], `程序 ${line.lineNo}`, true);
-    expect((await staff.call(messages.GetMsgJedHeadDataByID, { msgId: asked[0] })).link).toBeNull();
-    for (const msgId of asked) await close(msgId);
+    await expectQuestion(questions[0], "丁公司", true);
+    await expectQuestion(questions[1], `程序 ${line.lineNo}`, true);
+    expect((await staff.call(messages.GetMsgJedHeadDataByID, { msgId: questions[0] })).link).toBeNull();
+    for (const msgId of questions) await close(msgId);
     expect(await openNotes()).toBe("");
   });
 
@@ -68,15 +68,15 @@ describe("a question whose record is gone", () => {
     const reason = "总体选错期间，另行抽取";
     const { id: Id, rowVersion } = run;
     await desk.staff.call(sampling.WithdrawSample, { Id, rowVersion, reason });
-    await expectAsked(beside, `抽样 ${run.runNo}`, false);
-    await expectAsked(besideVoucher, item!.jNoText.replace(/^0+/, ""), false);
+    await expectQuestion(beside, `抽样 ${run.runNo}`, false);
+    await expectQuestion(besideVoucher, item!.jNoText.replace(/^0+/, ""), false);
     // The client's next journal has no such voucher any more.
     await desk.tenant.inProject(desk.projectId, (db) =>
       sql`update msg_head set refer_id = null where project_id = ${desk.projectId} and id = ${besideVoucher}`.execute(
         db,
       ),
     );
-    await expectAsked(besideVoucher, item!.jNoText.replace(/^0+/, ""), true);
+    await expectQuestion(besideVoucher, item!.jNoText.replace(/^0+/, ""), true);
     for (const msgId of [beside, besideVoucher]) await close(msgId);
     expect(await openNotes()).toBe("");
   });
@@ -101,9 +101,9 @@ describe("a sample that was taken back", () => {
     });
     const second = await desk.draw({ size: 3, fsItemId: itemId }, staff);
     const { bytes } = await staff.download(sampling.DownSampleExcel, { Id: second.id });
-    const told = JSON.stringify(readBook(bytes).Sheets);
-    expect(told).toContain(`同一项目下已作废的样本：#${first.runNo}`);
-    expect(told).toContain(reason);
+    const sheetsText = JSON.stringify(readBook(bytes).Sheets);
+    expect(sheetsText).toContain(`同一项目下已作废的样本：#${first.runNo}`);
+    expect(sheetsText).toContain(reason);
   });
 
   it("is not the larger one on which a concluded sample rests", async () => {

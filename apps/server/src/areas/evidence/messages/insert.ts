@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from "kysely";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { paperCells } from "../../engagement/papers/door.ts";
-import type { Known } from "./message-rows.ts";
+import type { FullMessage } from "./message-rows.ts";
 import { readSubjects } from "./subjects.ts";
 import type { Draft } from "./write.ts";
 
@@ -63,7 +63,7 @@ async function besideRecord(ctx: Context, draft: Draft, type: ThreadType): Promi
   return msgId;
 }
 
-export async function insertAnswer(ctx: Context, draft: Draft, thread: Known): Promise<number> {
+export async function insertAnswer(ctx: Context, draft: Draft, thread: FullMessage): Promise<number> {
   const { written, called, responseEntity, responseId } = draft;
   const msgId = await inserted(
     ctx.db,

@@ -80,7 +80,7 @@ interface Part {
 }
 
 /** A message, and what the rules ask of a thread. */
-export type Known = Message &
+export type FullMessage = Message &
   Pick<Thread, "authorRole" | "answeredBy" | "hasResponse"> & {
     /** Its record in both languages, for notices that go to people of either. */
     names: { zh: string; en: string };
@@ -88,7 +88,7 @@ export type Known = Message &
   };
 
 /** As whoever asks in this transaction reads them. */
-async function readMessages(scope: Scope, where: RawBuilder<unknown>, { order, limit }: Part): Promise<Known[]> {
+async function readMessages(scope: Scope, where: RawBuilder<unknown>, { order, limit }: Part): Promise<FullMessage[]> {
   const part = limit ? sql`limit ${limit.maxResultCount} offset ${limit.skipCount}` : sql``;
   const { rows } = await sql<Stored>`
     select ${columns} from msg_head m join app_user w on w.tenant_id = m.tenant_id and w.id = m.created_by
@@ -97,7 +97,7 @@ async function readMessages(scope: Scope, where: RawBuilder<unknown>, { order, l
   return withSubjects(scope, rows);
 }
 
-async function withSubjects({ db, lang }: Scope, rows: readonly Stored[]): Promise<Known[]> {
+async function withSubjects({ db, lang }: Scope, rows: readonly Stored[]): Promise<FullMessage[]> {
   const [first] = rows;
   if (!first) return [];
   const places = rows.flatMap(({ entityId, referId, responseEntity, responseId }) => [
@@ -109,8 +109,8 @@ async function withSubjects({ db, lang }: Scope, rows: readonly Stored[]): Promi
     const cell = stored && paperCells.shown(stored);
     const subject = subjects.of(row);
     // A voucher is called what it was called when it was written of.
-    const known = row.entityId === "voucher" ? undefined : subject;
-    const names = { zh: known?.zh ?? referZh, en: known?.en ?? referEn };
+    const named = row.entityId === "voucher" ? undefined : subject;
+    const names = { zh: named?.zh ?? referZh, en: named?.en ?? referEn };
     return {
       ...row,
       names,
@@ -140,18 +140,18 @@ function shownResponse(
 }
 
 /** As it is answered. */
-export function wireMessage(known: Known): Message {
-  const { authorRole: _role, answeredBy: _by, hasResponse: _has, names: _names, itemIds: _items, ...message } = known;
+export function wireMessage(full: FullMessage): Message {
+  const { authorRole: _role, answeredBy: _by, hasResponse: _has, names: _names, itemIds: _items, ...message } = full;
   return message;
 }
 
-export async function readMessage(scope: Scope, msgId: number): Promise<Known> {
+export async function readMessage(scope: Scope, msgId: number): Promise<FullMessage> {
   const [message] = await readMessages(scope, sql`m.id = ${msgId}`, { order: sql`m.id` });
   if (!message) throw missing();
   return message;
 }
 
-export async function readMany(scope: Scope, msgIds: readonly number[]): Promise<ReadonlyMap<number, Known>> {
+export async function readMany(scope: Scope, msgIds: readonly number[]): Promise<ReadonlyMap<number, FullMessage>> {
   const found = await readMessages(scope, sql`m.id = any(${msgIds}::bigint[])`, { order: sql`m.id` });
   return new Map(found.map((message) => [message.msgId, message]));
 }
@@ -165,7 +165,7 @@ export const readAnswers = async (scope: Scope, threadIds: readonly number[]): P
       );
 
 /** With what the reader may make of it. */
-export function withMoves({ user, project, lang }: Scope, message: Known): MessageHead {
+export function withMoves({ user, project, lang }: Scope, message: FullMessage): MessageHead {
   if (!isHead(message)) return { ...wireMessage(message), moves: [], whyNotClose: null };
   const actor = { userId: user.id, role: project?.role ?? 0 };
   const isOpen = message.msgType !== messageType.comment && message.status !== messageStatus.closed;
@@ -198,9 +198,9 @@ export async function readThreads(
 }
 
 /** What begins a thread, held until the call ends; an answer is none. */
-export type ThreadHead = Known & { msgType: ThreadType };
+export type ThreadHead = FullMessage & { msgType: ThreadType };
 
-export const isHead = (message: Known): message is ThreadHead => message.msgType !== messageType.answer;
+export const isHead = (message: FullMessage): message is ThreadHead => message.msgType !== messageType.answer;
 
 export async function lockThread(scope: Scope, msgId: number): Promise<ThreadHead> {
   await sql`select id from msg_head where ${ofProject("msg_head")} and id = ${msgId} for update`.execute(scope.db);

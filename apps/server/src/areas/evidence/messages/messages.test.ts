@@ -256,8 +256,8 @@ describe("a message of one's own", () => {
 it("messages stay with their voucher when its journal is imported again or rolled back", async () => {
   const [june, december] = [await ask(jmsns[5]!), await ask(jmsns[11]!)];
   const { referText } = await get(december);
-  const kept = journal.split(/\r?\n/).filter((row) => !row.startsWith("2024-12"));
-  const batchId = await bring(kept.join("\n"));
+  const rows = journal.split(/\r?\n/).filter((row) => !row.startsWith("2024-12"));
+  const batchId = await bring(rows.join("\n"));
   await manager.call(imports.CommitImport, { batchId, replace: true, forceReason: "重新导入" });
   const twin = await inMonth(6);
   expect(twin.Jmsn).not.toBe(jmsns[5]);

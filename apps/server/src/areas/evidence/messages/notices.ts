@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { code } from "../../../platform/lib/code-sql.ts";
 import { notify } from "../../../platform/live/notices.ts";
 import type { Context } from "../../../platform/serve.ts";
-import type { Known } from "./message-rows.ts";
+import type { FullMessage } from "./message-rows.ts";
 
 const wordsMax = 80;
 const excerpt = (text: string): string => {
@@ -43,7 +43,7 @@ interface Telling {
   type: (typeof noticeType)[keyof typeof noticeType];
 }
 
-async function send({ db, user }: Context, message: Known, { event, to, type }: Telling): Promise<void> {
+async function send({ db, user }: Context, message: FullMessage, { event, to, type }: Telling): Promise<void> {
   const { projectId, msgText, msgId, msgType, names } = message;
   const members = await membersAmong(db, projectId, to);
   if (members.length === 0) return;
@@ -69,11 +69,11 @@ async function send({ db, user }: Context, message: Known, { event, to, type }: 
 }
 
 /** @param message what was written, or the thread whose state changed. */
-export const tell = (ctx: Context, event: Exclude<Event, "messageTask">, message: Known, to: readonly number[]) =>
+export const tell = (ctx: Context, event: Exclude<Event, "messageTask">, message: FullMessage, to: readonly number[]) =>
   send(ctx, message, { event, to, type: noticeType.message });
 
 /** Supervision and risk prompts are a task of the project manager and of who prepares the paper. */
-export async function tellTask(ctx: Context, message: Known): Promise<void> {
+export async function tellTask(ctx: Context, message: FullMessage): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select p.user_id as id from project_member p
     where p.project_id = ${message.projectId} and p.leave_date is null and p.role_id = ${code.projectRole.manager}

@@ -1,10 +1,13 @@
 import { messageStatus } from "@digao/contract/areas/evidence/messages/codes";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { type Known, lockThread, readMessage } from "./message-rows.ts";
+import { type FullMessage, lockThread, readMessage } from "./message-rows.ts";
 
 /** Held until the call ends; what stands in a closed thread stays as it was. */
-export async function ownMessage(ctx: Context, { chatId, currId }: { chatId: number; currId: number }): Promise<Known> {
+export async function ownMessage(
+  ctx: Context,
+  { chatId, currId }: { chatId: number; currId: number },
+): Promise<FullMessage> {
   const { parentId } = await readMessage(ctx, chatId);
   const thread = await lockThread(ctx, parentId || chatId);
   const message = parentId ? await readMessage(ctx, chatId) : thread;

@@ -112,8 +112,8 @@ describe("a message beside any record", () => {
     });
     expect(count).toEqual({ referId: lineId, open: 0, total: 1, unread: 0 });
     const open = await note(incharge, { entityId: "progLine", referId: lineId });
-    const asked = { projectId, entityId: "progLine" as const, referIds: [lineId] };
-    const [now] = await staff.call(messages.GetMsgCountByRefer, asked);
+    const query = { projectId, entityId: "progLine" as const, referIds: [lineId] };
+    const [now] = await staff.call(messages.GetMsgCountByRefer, query);
     expect(now).toEqual({ referId: lineId, open: 1, total: 2, unread: 1 });
     const pages = await staff.call(messages.GetMsgCountByPage, { projectId });
     expect(pages.find(({ page }) => page === "/maindo/assetsclass")?.open).toBeGreaterThan(0);
@@ -197,8 +197,8 @@ describe("closing", () => {
       { msgId: others, ok: false, reason: expect.stringMatching(/更高级别/) },
     ]);
     expect((await get(others)).status).toBe(0);
-    const said = await staff.call(messages.AnswerMessages, { msgIds: [mine, others], chatContent: "已补充证据" });
-    expect(said.map(({ ok }) => ok)).toEqual([false, true]);
+    const outcomes = await staff.call(messages.AnswerMessages, { msgIds: [mine, others], chatContent: "已补充证据" });
+    expect(outcomes.map(({ ok }) => ok)).toEqual([false, true]);
     expect(await get(others)).toMatchObject({ status: 1, replyCount: 1 });
     await close(partner, others);
   });
@@ -210,7 +210,7 @@ describe("the centre", () => {
     const msgId = await note(partner, { chatLabels: label, dueDate: "2024-01-01", priority: 3 });
     const has = async (page: Promise<{ items: { msgId: number }[] }>) =>
       (await page).items.some((thread) => thread.msgId === msgId);
-    const asked = { projectId, maxResultCount: 1000 };
+    const query = { projectId, maxResultCount: 1000 };
     expect(await has(list(partner, { view: "mine" }))).toBe(true);
     expect(await has(list(staff, { view: "mine" }))).toBe(false);
     expect([await has(list(staff, { view: "open" })), await has(list(staff, { view: "overdue" }))]).toEqual([
@@ -218,13 +218,13 @@ describe("the centre", () => {
       true,
     ]);
     expect((await get(msgId)).isOverdue).toBe(true);
-    expect(await has(staff.call(messages.GetMsgJedHeadDataByLabel, { ...asked, labelId: riskLabel }))).toBe(true);
-    expect(await has(staff.call(messages.GetMsgJedHeadDataByItem, { ...asked, rid: itemId }))).toBe(true);
+    expect(await has(staff.call(messages.GetMsgJedHeadDataByLabel, { ...query, labelId: riskLabel }))).toBe(true);
+    expect(await has(staff.call(messages.GetMsgJedHeadDataByItem, { ...query, rid: itemId }))).toBe(true);
     expect(await has(list(staff, { userId: partner.userId }))).toBe(true);
-    expect(await has(staff.call(messages.GetMsgJedHeadDataByPM, asked))).toBe(false);
-    expect(await has(staff.call(messages.GetMsgJedHeadDataByQC, asked))).toBe(false);
-    expect(await has(partner.call(messages.GetSelfMsgData, asked))).toBe(true);
-    expect(await has(staff.call(messages.GetChatDataByMsgType, { ...asked, chatType: "RVN" }))).toBe(true);
+    expect(await has(staff.call(messages.GetMsgJedHeadDataByPM, query))).toBe(false);
+    expect(await has(staff.call(messages.GetMsgJedHeadDataByQC, query))).toBe(false);
+    expect(await has(partner.call(messages.GetSelfMsgData, query))).toBe(true);
+    expect(await has(staff.call(messages.GetChatDataByMsgType, { ...query, chatType: "RVN" }))).toBe(true);
     const filters = await staff.call(messages.GetMsgFilters, { projectId });
     expect(filters.items.map(({ rid }) => rid)).toContain(itemId);
     expect(filters.labels.map(({ labelId }) => labelId)).toContain(riskLabel);

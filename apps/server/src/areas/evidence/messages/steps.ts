@@ -59,8 +59,8 @@ export async function move(ctx: Context, thread: ThreadHead, to: Move, reason: s
 export async function updateHead(ctx: Context, input: Input<Calls["UpdateMsgHead"]>): Promise<MessageHead> {
   const { db, user, project, audit } = ctx;
   const { msgId, rowVersion, labelIds, priority, dueDate } = input;
-  const known = await readMessage(ctx, msgId);
-  if (!isHead(known)) throw missing();
+  const head = await readMessage(ctx, msgId);
+  if (!isHead(head)) throw missing();
   const thread = await lockThread(ctx, msgId);
   if (rowVersion !== undefined) checkVersion(rowVersion, thread);
   if (thread.createBy !== user.id && !isInRoleSet(project?.role ?? 0, "manage"))

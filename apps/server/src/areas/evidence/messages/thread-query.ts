@@ -69,7 +69,7 @@ export async function whereOf(
   more: readonly RawBuilder<unknown>[] = [],
 ): Promise<RawBuilder<unknown>> {
   const { view, entityId, referId, rid, labelId, userId, chatType, status, keyword } = query;
-  const asked = [
+  const conditions = [
     view && views[view](user.id),
     entityId && sql`m.entity = ${entityId}`,
     referId && sql`m.refer_id = ${referId}`,
@@ -80,5 +80,5 @@ export async function whereOf(
     status !== undefined && sql`m.status = ${status}`,
     keyword && sql`m.content_text ilike ${containing(keyword)}`,
   ].filter((part) => typeof part === "object");
-  return sql.join([isThread, ...asked, ...more], sql` and `);
+  return sql.join([isThread, ...conditions, ...more], sql` and `);
 }

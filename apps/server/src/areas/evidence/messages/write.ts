@@ -13,7 +13,7 @@ import { cleaned, type Written } from "./clean-html.ts";
 import { keepFiles, takeFilesAway } from "./files.ts";
 import { insertAnswer, insertThread } from "./insert.ts";
 import { checkLabels } from "./labels.ts";
-import { type Known, lockThread, readMessage } from "./message-rows.ts";
+import { type FullMessage, lockThread, readMessage } from "./message-rows.ts";
 import { membersAmong, tell, tellTask, writersOf } from "./notices.ts";
 import { ownMessage } from "./own.ts";
 import { readSubjects } from "./subjects.ts";
@@ -81,7 +81,7 @@ async function answer(ctx: Context, draft: Draft, uploads: UploadedFile[]): Prom
 }
 
 /** What an answer to a risk prompt names is there, in this project. */
-async function checkResponse(ctx: Context, draft: Draft, thread: Known): Promise<void> {
+async function checkResponse(ctx: Context, draft: Draft, thread: FullMessage): Promise<void> {
   const { responseEntity, responseId } = draft;
   if (!responseEntity) return;
   const field = "responseId";
@@ -103,14 +103,14 @@ async function rewrite(ctx: Context, draft: Draft, uploads: UploadedFile[]): Pro
       row_version = row_version + 1 where ${ofProject("msg_head")} and id = ${chatId}`.execute(db);
   await takeFilesAway(ctx, chatId, draft.fileId ?? []);
   await finish(ctx, draft, { msgId: chatId, uploads, action: "update", old });
-  const known = new Set(old.chatList.map(({ userId }) => userId));
-  const added = called.filter((id) => !known.has(id));
+  const before = new Set(old.chatList.map(({ userId }) => userId));
+  const added = called.filter((id) => !before.has(id));
   await tell(ctx, "messageCalled", await readMessage(ctx, chatId), added);
   return chatId;
 }
 
 /** As sent, or as they are where none were sent. */
-async function newLabels({ db }: Context, { chatLabels, labels }: Draft, old: Known): Promise<number[]> {
+async function newLabels({ db }: Context, { chatLabels, labels }: Draft, old: FullMessage): Promise<number[]> {
   const now = old.labelList.map(({ labelId }) => labelId);
   if (chatLabels === undefined || old.msgType === messageType.answer) return now;
   if (THREAD_RULES[old.msgType].needsLabel && labels.length === 0)
@@ -126,7 +126,7 @@ interface Step {
   msgId: number;
   uploads: UploadedFile[];
   action: "create" | "answer" | "update";
-  old?: Known;
+  old?: FullMessage;
 }
 
 async function finish(ctx: Context, { currId, written }: Draft, { msgId, uploads, action, old }: Step): Promise<void> {

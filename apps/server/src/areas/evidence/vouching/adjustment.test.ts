@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../../test/builders.ts";
 import { copySampleBooks } from "../../../../test/copied-books.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
-import { expectOverviewKept } from "../../../../test/overview-kept.ts";
+import { expectOverviewStored } from "../../../../test/overview-stored.ts";
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -173,7 +173,7 @@ it("each item's figures say what is drawn, checked and covered of its movements"
 });
 
 it("and all of it stands in the overview of all projects", async () => {
-  await expectOverviewKept(server, tenant.id);
+  await expectOverviewStored(server, tenant.id);
 });
 
 describe("a difference on a sale", () => {
@@ -215,8 +215,8 @@ describe("a difference on a sale", () => {
         .where("account_code", "=", "22210107")
         .execute(),
     );
-    const asked = await proposed({ accountCode: "1122", side: "dr" }, "2024-05-26", "106.00");
-    expect(asked.asks).toBe(true);
+    const proposal = await proposed({ accountCode: "1122", side: "dr" }, "2024-05-26", "106.00");
+    expect(proposal.asks).toBe(true);
     const at = (rate: number) => proposed({ accountCode: "1122", side: "dr" }, "2024-05-26", "106.00", rate);
     expect((await at(6)).lines.toSorted()).toEqual(
       [

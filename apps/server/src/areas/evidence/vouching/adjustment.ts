@@ -128,11 +128,11 @@ export async function proposeAdjustment(
   { ids, vatRate }: Input<Calls["GetDrawAdjustment"]>,
 ): Promise<Output<Calls["GetDrawAdjustment"]>> {
   const differences = await differencesOf(ctx, ids);
-  const withTold = ({ sale, ...one }: Difference): Difference => ({
+  const withRate = ({ sale, ...one }: Difference): Difference => ({
     ...one,
     sale: sale && { ...sale, rate: sale.rate ?? vatRate ?? null },
   });
-  const lines = correctingLines(differences.map(withTold));
+  const lines = correctingLines(differences.map(withRate));
   return {
     asksVatRate: differences.some(({ sale }) => sale !== null && sale.rate === null),
     description: wordsFor(ctx, await drawnById(ctx.db, ctx.lang, ids)),
@@ -158,8 +158,8 @@ export async function createAdjustment(
   const projectId = ctx.project?.id ?? 0;
   const draft = { ...entry, projectId, fsItemId: rows[0]?.RId ?? null, clientStatus: adjustOpinion.none };
   const head = await draftEntry(ctx, draft, { source: ofDraws, sourceKey: `draw:${ids.toSorted((a, b) => a - b)}` });
-  const said = { adjustHeadId: head.id, result: adjusted };
-  const items = await change(ctx, rows, sql`adjust_head_id = ${head.id}, result = ${adjusted}`, said);
+  const changes = { adjustHeadId: head.id, result: adjusted };
+  const items = await change(ctx, rows, sql`adjust_head_id = ${head.id}, result = ${adjusted}`, changes);
   return { head, items };
 }
 

@@ -58,8 +58,8 @@ export async function saveCheckItems(
   checkVersion(sent, stands);
   await db.deleteFrom("check_item").where("fs_item_id", "=", Id).execute();
   // Nothing stands in place of the standard points.
-  const asked = items.length > 0 ? items : await standardItemsOf(db, Id, lang);
-  if (weakens(stands.items, asked) && !isInRoleSet(project?.role ?? 0, "leader"))
+  const requested = items.length > 0 ? items : await standardItemsOf(db, Id, lang);
+  if (weakens(stands.items, requested) && !isInRoleSet(project?.role ?? 0, "leader"))
     throw new Refusal("draw.pointsLeader", { kind: "forbidden", field: "items" });
   if (items.length > 0)
     await db

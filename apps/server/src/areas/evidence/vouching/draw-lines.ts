@@ -51,14 +51,14 @@ export async function drawFilter(
 /** A line drawn for the same item before stays as it is; one that was cancelled is drawn again. */
 export async function drawLines(
   ctx: Context,
-  { RId, jsnIds, drawSource, sampleRunId, progLineId: told }: Input<Calls["DrawVoucherLibForLineId"]>,
+  { RId, jsnIds, drawSource, sampleRunId, progLineId: requestedId }: Input<Calls["DrawVoucherLibForLineId"]>,
 ): Promise<Output<Calls["DrawVoucherLibForLineId"]>> {
   const { db, project } = ctx;
   const projectId = project?.id ?? 0;
-  const progLineId = await procedureOf(ctx, { RId, sampleRunId, told });
+  const progLineId = await procedureOf(ctx, { RId, sampleRunId, requestedId });
   const barred = await voidAmong(db, jsnIds);
-  const asked = [...new Set(jsnIds)].filter((id) => !barred.has(id));
-  const lines = await linesOf(ctx, asked);
+  const drawable = [...new Set(jsnIds)].filter((id) => !barred.has(id));
+  const lines = await linesOf(ctx, drawable);
   const rows = lines.map((line) => ({
     period_id: line.periodId,
     line_id: line.JsnId,
@@ -89,7 +89,7 @@ export async function drawLines(
       row_version = drawn_voucher.row_version + 1
       where drawn_voucher.status = ${code.drawStatus.cancelled}
     returning id`.execute(db);
-  const stand = await drawnOf(ctx, RId, asked);
+  const stand = await drawnOf(ctx, RId, drawable);
   if (drawn.length > 0)
     await ctx.audit({
       refType: "drawnVoucher",
@@ -98,7 +98,7 @@ export async function drawLines(
       action: "draw",
       new: { RId, drawSource, sampleRunId: sampleRunId ?? null, progLineId, ids: drawn.map(({ id }) => id) },
     });
-  await sql`delete from picked_line where ${ofProject("picked_line")} and line_id = any(${asked}::bigint[])`.execute(
+  await sql`delete from picked_line where ${ofProject("picked_line")} and line_id = any(${drawable}::bigint[])`.execute(
     db,
   );
   return {
@@ -114,12 +114,12 @@ export async function drawLines(
 /** The procedure that was told, else the sample's own where it is of the same item. */
 async function procedureOf(
   ctx: Context,
-  { RId, sampleRunId, told }: { RId: number; sampleRunId?: number | null; told?: number | null },
+  { RId, sampleRunId, requestedId }: { RId: number; sampleRunId?: number | null; requestedId?: number | null },
 ): Promise<number | null> {
   const ofSample = sampleRunId ? await procedureOfRun(ctx, RId, sampleRunId) : null;
-  if (!told) return ofSample;
-  await requireProgLine(ctx.db, RId, told);
-  return told;
+  if (!requestedId) return ofSample;
+  await requireProgLine(ctx.db, RId, requestedId);
+  return requestedId;
 }
 
 async function procedureOfRun({ db, project }: Context, RId: number, sampleRunId: number): Promise<number | null> {

@@ -59,7 +59,7 @@ export async function change(
   ctx: Context,
   rows: readonly Row[],
   set: RawBuilder<unknown>,
-  said: Record<string, unknown>,
+  changes: Record<string, unknown>,
 ): Promise<DrawnVoucher[]> {
   const ids = rows.map(({ id }) => id);
   await sql`update drawn_voucher set ${set}, row_version = row_version + 1 where ${ofProject("drawn_voucher")} and id = any(${ids}::bigint[]) returning id`.execute(
@@ -71,8 +71,8 @@ export async function change(
       refId: id,
       projectId: ctx.project?.id,
       action: "update",
-      old: Object.fromEntries(Object.keys(said).map((name) => [name, old[name as keyof typeof old] ?? null])),
-      new: said,
+      old: Object.fromEntries(Object.keys(changes).map((name) => [name, old[name as keyof typeof old] ?? null])),
+      new: changes,
     });
   return drawnById(ctx.db, ctx.lang, ids);
 }

@@ -43,14 +43,14 @@ const rowOf = async (id: number | undefined) =>
   (await staff.call(vouching.GetDrawCheckVoucherByRid, { Id: RId })).find((row) => row.id === id)!;
 const tie = (ids: number[], progLineId: number | null, rowVersions?: number[]) =>
   staff.call(vouching.UpdateDrawCheckVoucherProgLine, { ids, progLineId, rowVersions });
-const said = (line: ProgLine | undefined) => ({ id: line?.id, lineNo: line?.lineNo, content: line?.content });
+const factsOf = (line: ProgLine | undefined) => ({ id: line?.id, lineNo: line?.lineNo, content: line?.content });
 const ofAnotherItem = { status: 404, error: { message: "所选程序不属于该报表项目" } };
 const notSelected = { status: 400, error: { message: expect.stringContaining("未选用") } };
 
 describe("a draw for a procedure", () => {
   it("says so of each voucher, and counts in the programme", async () => {
     const { ids } = await draw(0, { progLineId: first!.id });
-    expect((await rowOf(ids[0])).progLine).toEqual(said(first));
+    expect((await rowOf(ids[0])).progLine).toEqual(factsOf(first));
     expect((await programme(RId)).find(({ id }) => id === first!.id)).toMatchObject({ drawn: 1, checked: 0 });
   });
 
@@ -71,13 +71,13 @@ describe("a draw for a procedure", () => {
     expect(await draw(2, { progLineId: second!.id })).toMatchObject({ ...again, keptProcedure: 1 });
     expect(await draw(2, { progLineId: first!.id })).toMatchObject({ ...again, keptProcedure: 0 });
     expect(await draw(2, {})).toMatchObject({ ...again, keptProcedure: 0 });
-    expect((await rowOf(ids[0])).progLine).toEqual(said(first));
+    expect((await rowOf(ids[0])).progLine).toEqual(factsOf(first));
     const jsnIds = [lines[2]!.JsnId, lines[3]!.JsnId];
     const both = await staff.call(vouching.DrawVoucherLibForLineId, { RId, jsnIds, progLineId: second!.id });
     expect(both).toMatchObject({ drawn: 1, existing: 1, keptProcedure: 1 });
     await staff.call(vouching.UpdateDrawCheckVoucherStatus, { ids, status: 9 });
     await draw(2, { progLineId: second!.id });
-    expect((await rowOf(ids[0])).progLine).toEqual(said(second));
+    expect((await rowOf(ids[0])).progLine).toEqual(factsOf(second));
   });
 });
 
@@ -86,7 +86,7 @@ describe("a sample for a procedure", () => {
 
   it("says so, is found by it, and hands it on to the vouchers that are drawn from it", async () => {
     const run = await desk.draw({ ...sample, fsItemId: RId, progLineId: second!.id }, staff);
-    expect(run.progLine).toEqual(said(second));
+    expect(run.progLine).toEqual(factsOf(second));
     const runsOf = async (line: ProgLine | undefined) =>
       (await staff.call(sampling.GetSampleRunList, { projectId: desk.projectId, progLineId: line!.id })).items;
     expect((await runsOf(second)).map(({ id }) => id)).toEqual([run.id]);
@@ -96,9 +96,9 @@ describe("a sample for a procedure", () => {
     const { result }: { result: { fsItemName: string } } = await answer.json();
     expect([run.fsItemName, result.fsItemName]).toEqual(["应收账款", "Accounts receivable"]);
     const inherited = await draw(4, { sampleRunId: run.id });
-    expect((await rowOf(inherited.ids[0])).progLine).toEqual(said(second));
-    const told = await draw(5, { sampleRunId: run.id, progLineId: first!.id });
-    expect((await rowOf(told.ids[0])).progLine).toEqual(said(first));
+    expect((await rowOf(inherited.ids[0])).progLine).toEqual(factsOf(second));
+    const drawn = await draw(5, { sampleRunId: run.id, progLineId: first!.id });
+    expect((await rowOf(drawn.ids[0])).progLine).toEqual(factsOf(first));
     // Drawn for another item, it is of none of that item's procedures.
     const elsewhere = await draw(6, { sampleRunId: run.id }, otherRId);
     const [row] = await staff.call(vouching.GetDrawCheckVoucherByRid, { Id: otherRId });
@@ -156,17 +156,17 @@ describe("tying drawn vouchers to a procedure", () => {
     );
     const ids = own.map(({ id }) => id).toSorted((a, b) => a - b);
     expect(ids.length).toBeGreaterThan(0);
-    const asked = { progLineId: second!.id, maxResultCount: 100 };
-    const listed = await staff.call(vouching.GetDrawCheckVoucherList, { projectId: desk.projectId, ...asked });
-    const everywhere = await staff.call(vouching.GetDrawCheckCenterList, asked);
+    const query = { progLineId: second!.id, maxResultCount: 100 };
+    const listed = await staff.call(vouching.GetDrawCheckVoucherList, { projectId: desk.projectId, ...query });
+    const everywhere = await staff.call(vouching.GetDrawCheckCenterList, query);
     for (const { items } of [listed, everywhere])
       expect(items.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ids);
   });
 
   it("stands in the list as a file, by number and words", async () => {
-    const asked = { projectId: desk.projectId, progLineId: second!.id };
-    const { totalCount } = await staff.call(vouching.GetDrawCheckVoucherList, asked);
-    const { bytes } = await staff.download(downloads.DownDrawCheckVoucherExcel, asked);
+    const query = { projectId: desk.projectId, progLineId: second!.id };
+    const { totalCount } = await staff.call(vouching.GetDrawCheckVoucherList, query);
+    const { bytes } = await staff.download(downloads.DownDrawCheckVoucherExcel, query);
     const book = readBook(bytes);
     const cells = Object.values(book.Sheets[book.SheetNames[0] ?? ""] ?? {}).map(({ v }) => v);
     expect(cells).toContain("审计程序");

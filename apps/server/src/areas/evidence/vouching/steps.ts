@@ -90,7 +90,7 @@ async function bareRows(
   return new Set(bare.map(({ id }) => id));
 }
 
-interface Said {
+interface Finding {
   remark?: string | null;
   [name: string]: unknown;
 }
@@ -100,22 +100,22 @@ async function changeWith(
   ctx: Context,
   rows: readonly Row[],
   { bare, seen }: { bare: ReadonlySet<number>; seen: string | null | undefined },
-  said: Said,
+  finding: Finding,
   set: RawBuilder<unknown>,
 ): Promise<DrawnVoucher[]> {
-  const write = (part: readonly Row[], { remark, ...rest }: Said) => {
-    const told = remark === undefined ? rest : { ...rest, remark };
+  const write = (part: readonly Row[], { remark, ...rest }: Finding) => {
+    const changes = remark === undefined ? rest : { ...rest, remark };
     return part.length === 0
       ? []
-      : change(ctx, part, remark === undefined ? set : sql`${set}, remark = ${remark}`, told);
+      : change(ctx, part, remark === undefined ? set : sql`${set}, remark = ${remark}`, changes);
   };
   const seenNow = await write(
     rows.filter(({ id }) => bare.has(id)),
-    { ...said, remark: seen ?? null },
+    { ...finding, remark: seen ?? null },
   );
   const others = await write(
     rows.filter(({ id }) => !bare.has(id)),
-    said,
+    finding,
   );
   return [...seenNow, ...others];
 }
@@ -136,15 +136,15 @@ export async function judgeDrawn(
   if (isWrong && (!diffAmount || !remark))
     throw new Refusal("draw.exceptionNeedsMore", { field: diffAmount ? "remark" : "diffAmount" });
   if (adjustHeadId) await checkAdjustment(ctx, adjustHeadId);
-  const said = {
+  const finding = {
     result,
     diffAmount: isWrong ? diffAmount : null,
     ...(remark === undefined ? {} : { remark }),
     ...(adjustHeadId === undefined ? {} : { adjustHeadId }),
   };
-  const set = sql`result = ${result}, diff_amount = ${said.diffAmount ?? null}::numeric, ${asWorkedOn}
+  const set = sql`result = ${result}, diff_amount = ${finding.diffAmount ?? null}::numeric, ${asWorkedOn}
     ${adjustHeadId === undefined ? sql`` : sql`, adjust_head_id = ${adjustHeadId}`}`;
-  return changeWith(ctx, rows, { bare, seen }, said, set);
+  return changeWith(ctx, rows, { bare, seen }, finding, set);
 }
 
 async function checkAdjustment({ db, project }: Context, adjustHeadId: number): Promise<void> {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../../test/builders.ts";
 import { copySampleBooks } from "../../../../test/copied-books.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
-import { expectOverviewKept } from "../../../../test/overview-kept.ts";
+import { expectOverviewStored } from "../../../../test/overview-stored.ts";
 
 const seed = new URL("../../../../../../packages/db/seed/sample/", import.meta.url);
 const text = (name: string) => readFileSync(new URL(name, seed), "utf8");
@@ -202,10 +202,10 @@ describe("checking", () => {
     const ids = await draw(10, 18);
     const judge = (id: number, more: object = {}) =>
       staff.call(vouching.UpdateDrawCheckVoucherResult, { ids: [id], result: 1, ...more });
-    const told: string[] = [];
-    for (const id of ids) await judge(id).catch((error: Error) => told.push(error.message));
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.every((message) => message.includes("既无附件也无备注"))).toBe(true);
+    const messages: string[] = [];
+    for (const id of ids) await judge(id).catch((error: Error) => messages.push(error.message));
+    expect(messages.length).toBeGreaterThan(0);
+    expect(messages.every((message) => message.includes("既无附件也无备注"))).toBe(true);
     for (const id of ids) await judge(id, { seen: "核对了发票与收货单" });
     const rows = (await drawn()).filter(({ id }) => ids.includes(id));
     expect(rows.every(({ result }) => result === 1)).toBe(true);
@@ -269,8 +269,8 @@ describe("what is checked", () => {
     const [first, ...rest] = items;
     if (!first) throw new Error("no points");
     const less = [rest, [{ ...first, isRequired: false }, ...rest], [{ ...first, content: "看一眼" }, ...rest]];
-    for (const asked of less)
-      await expect(staff.call(vouching.SaveCheckItems, { Id: RId, rowVersion, items: asked })).rejects.toMatchObject({
+    for (const items of less)
+      await expect(staff.call(vouching.SaveCheckItems, { Id: RId, rowVersion, items })).rejects.toMatchObject({
         status: 403,
         error: { message: expect.stringContaining("必核项目只有项目负责人可以删除、改写或改为选填") },
       });
@@ -293,8 +293,8 @@ describe("a journal that is imported again", () => {
   it("has the drawn lines tied to its own, and what it lacks stays as it was drawn", async () => {
     const before = await drawn();
     const [head = "", ...rows] = text("sample_vouchers.csv").trim().split(/\r?\n/);
-    const kept = [head, ...rows.filter((row) => !row.startsWith("2024-12"))].join("\n");
-    const { batches } = await manager.call(imports.UploadLedgerFile, { projectId }, [file("again.csv", kept)]);
+    const remaining = [head, ...rows.filter((row) => !row.startsWith("2024-12"))].join("\n");
+    const { batches } = await manager.call(imports.UploadLedgerFile, { projectId }, [file("again.csv", remaining)]);
     await server.runJobs();
     const replace = { batchId: batches[0]!.id, replace: true, forceReason: "重新导入" };
     await manager.call(imports.CommitImport, replace);
@@ -339,5 +339,5 @@ it("the centre shows the caller's own projects, and nobody else's", async () => 
 });
 
 it("and all of it stands in the overview of all projects", async () => {
-  await expectOverviewKept(server, tenant.id);
+  await expectOverviewStored(server, tenant.id);
 });

@@ -40,14 +40,14 @@ export async function updateProgramLine(
     .set({ ...next, row_version: rowVersion + 1 })
     .where("id", "=", id)
     .execute();
-  const said = (row: typeof next) => ({ content: row.content, isKey: row.is_key, isDisabled: row.is_disabled });
+  const factsOf = (row: typeof next) => ({ content: row.content, isKey: row.is_key, isDisabled: row.is_disabled });
   await ctx.audit({
     refType: "programTemplate",
     refId: id,
     projectId: null,
     action: "update",
-    old: { item: old.fs_item_code, line: old.line_no, ...said(old) },
-    new: said(next),
+    old: { item: old.fs_item_code, line: old.line_no, ...factsOf(old) },
+    new: factsOf(next),
   });
   return null;
 }

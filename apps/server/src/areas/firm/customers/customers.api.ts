@@ -6,7 +6,7 @@ import { registerHandlers } from "../../../platform/register/handlers.ts";
 import type { Row } from "../../../platform/register/read.ts";
 import { serve } from "../../../platform/serve.ts";
 
-const keptFor = (_ctx: unknown, { projectCount }: Row): Refusal | undefined =>
+const deletableTo = (_ctx: unknown, { projectCount }: Row): Refusal | undefined =>
   projectCount
     ? new Refusal("customer.hasProjects", { kind: "state", params: { count: Number(projectCount) } })
     : undefined;
@@ -15,7 +15,7 @@ export const customersRoutes = serve(
   customer.calls,
   registerHandlers(customer, {
     computed: { projectCount: sql`(select count(*) from project p where p.cust_id = t.id and not p.is_deleted)` },
-    keptFor,
+    deletableTo,
     after: async ({ db }, { id, draft, before }) => {
       if (draft && before) await headsChangedOf(db, id);
     },

@@ -59,9 +59,9 @@ describe("clients", () => {
       [{ email: "a@b" }, "Email"],
       [{ tel: "123" }, "电话"],
     ];
-    for (const [wrong, told] of refusals) {
+    for (const [wrong, message] of refusals) {
       const refused = manager.call(customer.calls.create, { ...draft, ...wrong });
-      await expect(refused).rejects.toMatchObject({ status: 400, message: expect.stringContaining(told) });
+      await expect(refused).rejects.toMatchObject({ status: 400, message: expect.stringContaining(message) });
     }
   });
 

@@ -32,11 +32,11 @@ export async function listNodes(
   { skipCount, maxResultCount, keyword }: Input<Calls["GetFilesNodeList"]>,
 ): Promise<Output<Calls["GetFilesNodeList"]>> {
   const all = await readNodes(db);
-  const wanted = keyword?.toLowerCase();
-  const found = wanted
+  const search = keyword?.toLowerCase();
+  const found = search
     ? all.filter(({ nodeCode, nodeName, nodeNameEn }) =>
         [nodeCode, nodeName, nodeNameEn ?? "", pinyinInitials(nodeName)].some((text) =>
-          text.toLowerCase().includes(wanted),
+          text.toLowerCase().includes(search),
         ),
       )
     : all;

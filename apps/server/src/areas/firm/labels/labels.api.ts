@@ -50,12 +50,12 @@ export const labelsRoutes = [
     registerHandlers(labelCategory, {
       computed,
       check: (ctx, draft, current) => withLook(ctx, draft, current),
-      keptFor: (ctx, row) => othersWork(ctx, row.categoryName, row) ?? holdsLabels(row),
+      deletableTo: (ctx, row) => othersWork(ctx, row.categoryName, row) ?? holdsLabels(row),
     }),
   ),
   ...serve(
     label.calls,
-    registerHandlers(label, { check: checkLabel, keptFor: (ctx, row) => othersWork(ctx, row.labelName, row) }),
+    registerHandlers(label, { check: checkLabel, deletableTo: (ctx, row) => othersWork(ctx, row.labelName, row) }),
   ),
   ...serve(labels, {
     GetAllCategoryList: async ({ db }) => {

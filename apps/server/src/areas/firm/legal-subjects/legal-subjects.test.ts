@@ -40,11 +40,11 @@ describe("the default legal subject", () => {
   it.each([
     ["91320594MA1MPQ3B5X", "校验位"],
     ["12345", "15"],
-  ])("refuses the taxpayer number %s at its field", async (identificationNumber, said) => {
+  ])("refuses the taxpayer number %s at its field", async (identificationNumber, message) => {
     const wrong = admin.call(legalSubject.calls.create, { ...valid, subjectName: "错号", identificationNumber });
     await expect(wrong).rejects.toMatchObject({
       status: 400,
-      message: expect.stringContaining(said),
+      message: expect.stringContaining(message),
       error: { validationErrors: [{ members: ["identificationNumber"] }] },
     });
   });

@@ -52,7 +52,7 @@ async function countUses({ db }: Context, { categoryCode, code }: Row): Promise<
   return rows.reduce((sum, { uses }) => sum + uses, 0);
 }
 
-async function keptFor(ctx: Context, row: Row): Promise<Refusal | undefined> {
+async function deletableTo(ctx: Context, row: Row): Promise<Refusal | undefined> {
   const name = String(row.name);
   if (row.isSystem) return new Refusal("systemCode.isSystem", { kind: "state", params: { name } });
   const count = await countUses(ctx, row);
@@ -72,7 +72,7 @@ const optionsOf = ({ db }: Context, { categoryCode }: { categoryCode?: string | 
     .execute();
 
 export const systemCodesRoutes = [
-  ...serve(systemCode.calls, registerHandlers(systemCode, { check, keptFor })),
+  ...serve(systemCode.calls, registerHandlers(systemCode, { check, deletableTo })),
   ...serve(systemCodes, {
     GetSystemCodeCategoryInfo: ({ db }) => categories(db).execute(),
     GetSystemCodeByCategory: optionsOf,

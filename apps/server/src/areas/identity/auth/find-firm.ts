@@ -15,7 +15,7 @@ export interface Firm {
 export type Firmly = { tenancyName: string } | { tenantId: number | null };
 
 /** Undefined for one that does not exist. */
-export function findTenant({ pool }: Pick<PublicContext, "pool">, wanted: Firmly): Promise<Firm | undefined> {
+export function findTenant({ pool }: Pick<PublicContext, "pool">, firmRef: Firmly): Promise<Firm | undefined> {
   return withoutTenant(pool, (db) =>
     db
       .selectFrom("tenant")
@@ -25,10 +25,10 @@ export function findTenant({ pool }: Pick<PublicContext, "pool">, wanted: Firmly
         sql<boolean>`is_active and (expire_date is null or expire_date >= current_date)`.as("isActive"),
         sql<string | null>`case when is_active and expire_date < current_date then expire_date end`.as("expiredOn"),
       ])
-      .$if("tenancyName" in wanted, (q) =>
-        q.where("tenancy_name", "=", "tenancyName" in wanted ? wanted.tenancyName.toLowerCase() : ""),
+      .$if("tenancyName" in firmRef, (q) =>
+        q.where("tenancy_name", "=", "tenancyName" in firmRef ? firmRef.tenancyName.toLowerCase() : ""),
       )
-      .$if("tenantId" in wanted, (q) => q.where("id", "=", "tenantId" in wanted ? (wanted.tenantId ?? 0) : 0))
+      .$if("tenantId" in firmRef, (q) => q.where("id", "=", "tenantId" in firmRef ? (firmRef.tenantId ?? 0) : 0))
       .executeTakeFirst(),
   );
 }

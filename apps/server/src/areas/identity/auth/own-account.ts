@@ -24,8 +24,8 @@ export async function changePassword(
   { currentPassword, newPassword }: Input<Calls["ChangePassword"]>,
 ): Promise<Tokens> {
   const { db, user, audit } = ctx;
-  const asked = { field: "currentPassword", failedAction: "changePasswordFailed" };
-  const stored = await requireOwnPassword(ctx, currentPassword, asked);
+  const check = { field: "currentPassword", failedAction: "changePasswordFailed" };
+  const stored = await requireOwnPassword(ctx, currentPassword, check);
   if (newPassword === currentPassword) throw new Refusal("auth.passwordSame", { field: "newPassword" });
   await checkNewPassword(db, newPassword, user);
   const { numUpdatedRows } = await db

@@ -82,20 +82,20 @@ async function checkPassword(
 /** Who it is, by firm, name and password; what else stands in the way is told only after the password is known to be right. */
 export async function identify(
   ctx: PublicContext,
-  wanted: Firmly,
+  firmRef: Firmly,
   credentials: Omit<Credentials, "acceptsSecondFactor">,
 ): Promise<Identified> {
   const typed = credentials.userNameOrEmailAddress;
-  const place = "tenancyName" in wanted ? wanted.tenancyName.toLowerCase() : String(wanted.tenantId);
+  const place = "tenancyName" in firmRef ? firmRef.tenancyName.toLowerCase() : String(firmRef.tenantId);
   await ctx.signIns.checkRate(ctx.ip, `${place}/${typed}`);
-  const { firm, user } = await checkPassword(ctx, await findTenant(ctx, wanted), credentials);
+  const { firm, user } = await checkPassword(ctx, await findTenant(ctx, firmRef), credentials);
   if (firm.expiredOn) throw failed("auth.tenantExpired", { tenant: firm.tenancyName, date: firm.expiredOn });
   if (!firm.isActive) throw failed("auth.tenantInactive", { tenant: firm.tenancyName });
   if (!user.isActive) throw failed("auth.userInactive", { user: typed });
   return { firm, user, isRemembered: credentials.rememberClient, hasCountedTry: true };
 }
 
-export async function signIn(ctx: PublicContext, wanted: Firmly, credentials: Credentials): Promise<SignInResult> {
+export async function signIn(ctx: PublicContext, firmRef: Firmly, credentials: Credentials): Promise<SignInResult> {
   const { twoFactorVerificationCode: code, acceptsSecondFactor: acceptsTicket } = credentials;
-  return finishSignIn(ctx, await identify(ctx, wanted, credentials), { code, acceptsTicket });
+  return finishSignIn(ctx, await identify(ctx, firmRef, credentials), { code, acceptsTicket });
 }

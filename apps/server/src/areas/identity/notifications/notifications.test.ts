@@ -89,10 +89,10 @@ describe("an adjusting entry", () => {
   it("asks everybody who may check it, once, and nobody any more when one of them has", async () => {
     const projectId = await team();
     const sent = await move(staff, await entry(projectId), 1);
-    const asked = "调整分录待复核: 王小明提交了调整分录“补提坏账”（年报审计）";
+    const notice = "调整分录待复核: 王小明提交了调整分录“补提坏账”（年报审计）";
     expect([await textsOf(desk.manager), await textsOf(incharge), await textsOf(staff)]).toEqual([
-      [asked],
-      [asked],
+      [notice],
+      [notice],
       [],
     ]);
     expect((await list(incharge)).items[0]).toMatchObject({
@@ -156,12 +156,12 @@ describe("a push", () => {
   it("speaks the language of its receiver, whatever that of the one who caused it", async () => {
     const projectId = await team();
     await incharge.call(ownAccount.ChangeLanguage, { languageName: "en" });
-    const { told, hub } = await connect(desk.server.url, await ticketOf(incharge));
+    const { inbox, hub } = await connect(desk.server.url, await ticketOf(incharge));
     await move(staff, await entry(projectId), 1);
-    const notice = await told.until<UserNotification>("getNotification");
+    const notice = await inbox.until<UserNotification>("getNotification");
     expect(notice.title).toBe("Adjustment to review");
     expect(notice.notification.data.message).toBe("王小明 submitted the adjustment “补提坏账” (年报审计)");
-    expect(told.of("getNotification")).toHaveLength(1);
+    expect(inbox.of("getNotification")).toHaveLength(1);
     await hub.stop();
     await incharge.call(ownAccount.ChangeLanguage, { languageName: "zh-Hans" });
   });
@@ -200,13 +200,13 @@ describe("notices", () => {
       RIds: (await staff.call(mapping.GetRptItemTree, { projectId })).slice(1, 2).map(({ id }) => id),
       userId: incharge.userId,
     });
-    const { told, hub } = await connect(desk.server.url, await ticketOf(incharge));
+    const { inbox, hub } = await connect(desk.server.url, await ticketOf(incharge));
     const [first] = (await list(incharge)).items;
     const body = JSON.stringify({ Id: first?.id });
     const headers = { "content-type": "application/json" };
     const path = "/api/services/app/Notification/SetNotificationAsRead";
     expect((await incharge.fetch(path, { method: "POST", headers, body })).status).toBe(200);
-    await told.until("noticesRead");
+    await inbox.until("noticesRead");
     expect((await list(incharge)).unreadCount).toBe(1);
     await incharge.call(notifications.SetAllNotificationsAsRead, { type: 0 });
     expect((await list(incharge)).unreadCount).toBe(1);

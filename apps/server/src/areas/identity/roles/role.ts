@@ -3,7 +3,7 @@
 import type { Role } from "@digao/contract/areas/identity/roles/calls";
 import { role } from "@digao/contract/areas/identity/roles/calls";
 import { type RawBuilder, sql } from "kysely";
-import { isKeptFromAll } from "../../../platform/auth/admin-kinds.ts";
+import { isExcludedFromAll } from "../../../platform/auth/admin-kinds.ts";
 import { changedRights, requireOwnRights } from "../../../platform/auth/grants.ts";
 import { allPermissions, ofOperator } from "../../../platform/auth/permissions.ts";
 import { Refusal } from "../../../platform/refusal.ts";
@@ -17,11 +17,11 @@ const listOf = (names: readonly string[]): RawBuilder<unknown> => sql`${[...name
 
 /** `*` grants what a firm may have, of later releases too. */
 const granted = sql`array(select name from unnest(${listOf(allPermissions)}) with ordinality as known (name, at)
-  where name = any(t.permissions) or ('*' = any(t.permissions) and name = any(${listOf(ofFirm)}) and not (name = any(${listOf(ofFirm.filter(isKeptFromAll))})
+  where name = any(t.permissions) or ('*' = any(t.permissions) and name = any(${listOf(ofFirm)}) and not (name = any(${listOf(ofFirm.filter(isExcludedFromAll))})
     and exists (select from security_policy sp where sp.tenant_id = t.tenant_id and sp.separated_at is not null))) order by at)`;
 
 // As ABP does: names that the platform does not know (also `*`, which no call grants) are left out.
-const known = (names: readonly string[]): string[] => allPermissions.filter((name) => names.includes(name));
+const existing = (names: readonly string[]): string[] => allPermissions.filter((name) => names.includes(name));
 
 const rightsOf = (values: Draft | null): string[] => {
   const names = values?.grantedPermissions;
@@ -30,9 +30,9 @@ const rightsOf = (values: Draft | null): string[] => {
 
 /** The rights after a change. The role that holds every right keeps them. */
 function nextRights(draft: Draft, current: Row | null): string[] {
-  const [had, wanted] = [rightsOf(current), rightsOf(draft)];
-  if (!current?.hasAllPermissions) return known(wanted);
-  if (changedRights(had, wanted).length > 0) throw new Refusal("role.allRights", { kind: "state" });
+  const [had, requested] = [rightsOf(current), rightsOf(draft)];
+  if (!current?.hasAllPermissions) return existing(requested);
+  if (changedRights(had, requested).length > 0) throw new Refusal("role.allRights", { kind: "state" });
   return had;
 }
 
@@ -70,7 +70,7 @@ async function check(ctx: Context, draft: Draft, current: Row | null): Promise<D
   return { ...draft, name: current?.isStatic ? current.name : draft.name, grantedPermissions: rights };
 }
 
-function keptFor(ctx: Context, row: Row): Refusal | undefined {
+function deletableTo(ctx: Context, row: Row): Refusal | undefined {
   if (row.isStatic)
     return new Refusal("role.deleteStatic", { kind: "state", params: { name: String(row.displayName) } });
   if (!ctx.user.isSeparated) requireOwnRights(ctx, rightsOf(row));
@@ -96,7 +96,7 @@ const particular = {
   },
   columns: (draft: Draft, current: Row | null) => (current?.hasAllPermissions ? {} : { permissions: rightsOf(draft) }),
   check,
-  keptFor,
+  deletableTo,
   after,
 };
 export const roleHandlers = registerHandlers(role, particular);

@@ -106,11 +106,11 @@ const peopleColumns = (lang: Lang, say: Say, open: ReadonlyMap<number, number>):
 function namesOf(lang: Lang, held: ReadonlySet<string>): string {
   const word = (permission: FlatPermission) => permission[lang];
   const areas = flatPermissions.filter(({ name, parentName }) => parentName === "Pages" && held.has(name));
-  const told = areas.map((area) => {
+  const summaries = areas.map((area) => {
     const actions = flatPermissions.filter(({ name, parentName }) => parentName === area.name && held.has(name));
     return actions.length === 0 ? word(area) : `${word(area)} (${actions.map(word).join(", ")})`;
   });
-  return told.join("; ");
+  return summaries.join("; ");
 }
 
 const openWords: Readonly<Record<Exclude<Opened, "nothing" | "list">, MessageKey>> = {

@@ -17,7 +17,7 @@ import { requireColleague } from "./session-list.ts";
 
 type Calls = typeof secondFactor;
 
-const asked = { field: "password", failedAction: "secondFactorPasswordFailed" };
+const check = { field: "password", failedAction: "secondFactorPasswordFailed" };
 
 export async function getFactorState({ db, user }: Context): Promise<Output<Calls["GetState"]>> {
   const { secondFactor } = await readPolicy(db);
@@ -47,7 +47,7 @@ async function isForced({ db, session }: Context): Promise<boolean> {
 export async function beginOwnFactor(ctx: Context, { password }: Input<Calls["Begin"]>) {
   const { db, user } = ctx;
   if (await hasFactor(db, user.id)) throw new Refusal("auth.secondFactorOn", { kind: "state" });
-  if (!(await isForced(ctx))) await requireOwnPassword(ctx, password ?? "", asked);
+  if (!(await isForced(ctx))) await requireOwnPassword(ctx, password ?? "", check);
   const firm = await db
     .selectFrom("tenant")
     .select("tenancy_name as name")
@@ -72,7 +72,7 @@ export async function disableOwnFactor(ctx: Context, { password }: Input<Calls["
   const { db, user } = ctx;
   const { secondFactor } = await readPolicy(db);
   if (secondFactor === "required") throw new Refusal("auth.secondFactorKept", { kind: "forbidden" });
-  await requireOwnPassword(ctx, password, asked);
+  await requireOwnPassword(ctx, password, check);
   if (!(await dropFactor(db, user.id))) throw new Refusal("auth.secondFactorOff", { kind: "state" });
   await ctx.audit({ refType: "user", refId: user.id, action: "disableSecondFactor" });
   return null;
@@ -81,7 +81,7 @@ export async function disableOwnFactor(ctx: Context, { password }: Input<Calls["
 export async function renewOwnCodes(ctx: Context, { password }: Input<Calls["RenewRecoveryCodes"]>) {
   const { db, user } = ctx;
   if (!(await hasFactor(db, user.id))) throw new Refusal("auth.secondFactorOff", { kind: "state" });
-  await requireOwnPassword(ctx, password, asked);
+  await requireOwnPassword(ctx, password, check);
   await ctx.audit({ refType: "user", refId: user.id, action: "renewRecoveryCodes" });
   return { recoveryCodes: await renewRecoveryCodes(db, user.id) };
 }

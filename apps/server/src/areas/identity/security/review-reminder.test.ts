@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const at = (moment: string): Promise<boolean> => firm.inDb((db) => remindOfReview(db, new Date(moment)));
-const toldTo = async (person: Person): Promise<string[]> => {
+const noticesTo = async (person: Person): Promise<string[]> => {
   const { items } = await (await firm.as(person)).call(notifications.GetUserNotifications, {});
   return items.map(({ notification }) => JSON.stringify(notification)).filter((text) => text.includes("权限复核"));
 };
@@ -36,9 +36,9 @@ it("91: who may fetch it is reminded from the first day of each quarter, every w
   expect(await at("2031-04-01T08:00:00Z")).toBe(false);
   expect(await at("2031-04-06T16:00:00Z")).toBe(false);
   expect(await at("2031-04-07T16:00:00Z")).toBe(true);
-  expect(await toldTo("admin")).toHaveLength(2);
-  expect((await toldTo("admin"))[0]).toContain("2031 年第 2 季度");
-  expect(await toldTo("manager")).toEqual([]);
+  expect(await noticesTo("admin")).toHaveLength(2);
+  expect((await noticesTo("admin"))[0]).toContain("2031 年第 2 季度");
+  expect(await noticesTo("manager")).toEqual([]);
   await firm.inDb((db) => noteReview(db, new Date("2031-04-08T00:00:00Z")));
   expect(await at("2031-04-30T00:00:00Z")).toBe(false);
   expect(await at("2031-06-30T15:00:00Z")).toBe(false);

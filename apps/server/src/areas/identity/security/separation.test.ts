@@ -189,8 +189,8 @@ describe("where administrators are kept apart", () => {
 
   it("no administrator takes over the account of another kind, and all help everybody else", async () => {
     const system = await firm.as("staff1");
-    const asked = { userId: id("qc"), adminPassword: password, newPassword: "Nw7mPq93xz" };
-    await expect(system.call(users.ResetPassword, asked)).rejects.toMatchObject({ status: 403 });
+    const input = { userId: id("qc"), adminPassword: password, newPassword: "Nw7mPq93xz" };
+    await expect(system.call(users.ResetPassword, input)).rejects.toMatchObject({ status: 403 });
     await expect(system.call(users.DeActivate, { id: id("reader") })).rejects.toMatchObject({ status: 403 });
     await expect(security.call(sessions.EndUserSessions, { userId: id("staff1") })).rejects.toMatchObject({
       status: 403,
@@ -222,10 +222,10 @@ describe("where administrators are kept apart", () => {
     await security.call(adminSeparation.AskEnd, { reason: "人员不足，合并岗位" });
     await expect(security.call(adminSeparation.ConsentEnd, { password })).rejects.toMatchObject({ status: 403 });
     await expect(admin.call(adminSeparation.ConsentEnd, { password })).rejects.toMatchObject({ status: 403 });
-    const told = await firm.inDb((db) =>
+    const notices = await firm.inDb((db) =>
       db.selectFrom("user_notice").where("user_id", "=", id("reader")).select("notice_id").execute(),
     );
-    expect(told).toHaveLength(1);
+    expect(notices).toHaveLength(1);
     await firm.inDb((db) => sql`update security_policy set separation_end_at = now() - interval '8 days'`.execute(db));
     await expect(auditor.call(adminSeparation.ConsentEnd, { password })).rejects.toMatchObject(refusedFor("7 天"));
     await security.call(adminSeparation.AskEnd, { reason: "人员不足，合并岗位" });

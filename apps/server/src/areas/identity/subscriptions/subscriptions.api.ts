@@ -24,8 +24,8 @@ export const subscriptionsRoutes = serve(subscriptions, {
   GetSubCategoryInfo: async ({ lang }, { groupCode }) =>
     topicsIn(groupCode).map((subCategory) => {
       const { group, words, about } = subscriptionTopics[subCategory];
-      const said = { subCategoryName: wordIn(lang, words), about: wordIn(lang, about) };
-      return { groupCode: group, subCategory, ...said };
+      const named = { subCategoryName: wordIn(lang, words), about: wordIn(lang, about) };
+      return { groupCode: group, subCategory, ...named };
     }),
   CreateSubscribeInfo: (ctx, chosen) => choose(ctx, chosen, true),
   CancelSubscribeInfo: (ctx, named) => choose(ctx, named, false),

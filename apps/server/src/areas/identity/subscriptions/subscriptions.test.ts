@@ -37,7 +37,7 @@ describe("a subscription", () => {
         params: { name: "李经理", no: "AJE-1", title: "补提坏账", project: "年报审计" },
       }),
     );
-  const told = async () => {
+  const noticesNow = async () => {
     const { items } = await staff.call(notifications.GetUserNotifications, { state: 0 });
     return items.map(({ projectId }) => projectId).sort();
   };
@@ -49,15 +49,15 @@ describe("a subscription", () => {
       Array.from({ length: 6 }, () => [true, "all"]),
     );
     await tell(one);
-    expect(await told()).toEqual([one]);
+    expect(await noticesNow()).toEqual([one]);
     expect(await staff.call(subscriptions.CancelSubscribeInfo, adjustments)).toMatchObject({ isSubscribed: false });
     await tell(one);
-    expect(await told()).toEqual([one]);
+    expect(await noticesNow()).toEqual([one]);
     await tell(other, noticeType.task);
-    expect(await told()).toEqual([one, other].sort());
+    expect(await noticesNow()).toEqual([one, other].sort());
     await staff.call(subscriptions.CreateSubscribeInfo, adjustments);
     await tell(other);
-    expect(await told()).toEqual([one, other, other].sort());
+    expect(await noticesNow()).toEqual([one, other, other].sort());
   });
 
   it("of one project goes before that of all, until it is removed", async () => {
@@ -65,7 +65,7 @@ describe("a subscription", () => {
     const { sid } = await staff.call(subscriptions.CreateSubscribeInfo, { ...adjustments, target: String(one) });
     await tell(one);
     await tell(other);
-    expect(await told()).toEqual([one]);
+    expect(await noticesNow()).toEqual([one]);
     await staff.call(subscriptions.CancelSubscribeInfo, { sid: sid ?? 0 });
     expect((await list()).filter(({ target }) => target === String(one))).toMatchObject([{ sid, isSubscribed: false }]);
     await staff.call(subscriptions.DeleteSubscribeInfo, { sid: sid ?? 0 });

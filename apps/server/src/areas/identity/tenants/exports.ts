@@ -93,8 +93,8 @@ export async function startExport(
 ): Promise<{ jobId: number; exportId: number }> {
   const firm = await readTenant(ctx.db, id);
   if (firm.status === "erasing") throw new Refusal("tenant.erasing", { kind: "state" });
-  const asked = { password, field: "password", failedAction: "tenantExportRefused" };
-  await confirmPassword(ctx, { ...asked, wrong: "auth.wrongOwnPassword" });
+  const confirmation = { password, field: "password", failedAction: "tenantExportRefused" };
+  await confirmPassword(ctx, { ...confirmation, wrong: "auth.wrongOwnPassword" });
   await sql`select pg_advisory_xact_lock(hashtext('tenantExport'), ${id}::int)`.execute(ctx.db);
   const running = await storedExports(ctx.db)
     .where("tenant_export.firm_id", "=", id)

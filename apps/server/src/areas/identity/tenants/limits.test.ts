@@ -196,8 +196,8 @@ describe("the operator", () => {
   it("is told names, limits and counts of a firm, and nothing of what it works on", async () => {
     const firm = await server.newTenant();
     await upload(await firm.as("staff1"), "机密底稿");
-    const told = JSON.stringify(await admin.call(tenants.Get, { Id: firm.id }));
-    expect(Object.keys(JSON.parse(told)).sort()).toEqual(
+    const answer = JSON.stringify(await admin.call(tenants.Get, { Id: firm.id }));
+    expect(Object.keys(JSON.parse(answer)).sort()).toEqual(
       [
         ...[
           "creationTime",

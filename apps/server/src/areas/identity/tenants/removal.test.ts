@@ -34,8 +34,8 @@ const filesOf = (firm: TestTenant) => join(server.dataDir, "files", String(firm.
 
 describe("the removal of a firm", () => {
   it("leaves no row in any table, no file and no job of it, proves it, and touches nobody else", async () => {
-    const [doomed, kept] = [await fullFirm(), await fullFirm()];
-    const before = await asSuperuser(server, (client) => digestsOf(client, kept.id));
+    const [doomed, other] = [await fullFirm(), await fullFirm()];
+    const before = await asSuperuser(server, (client) => digestsOf(client, other.id));
     const planted = await asSuperuser(server, (client) => countsOf(client, doomed.id));
     expect(Object.values(planted).every((count) => count > 0)).toBe(true);
     const staff = await doomed.as("staff1");
@@ -48,8 +48,8 @@ describe("the removal of a firm", () => {
     expect(Object.entries(left).filter(([, count]) => count > 0)).toEqual([]);
     expect(existsSync(filesOf(doomed))).toBe(false);
     await expect(admin.call(tenants.Get, { Id: doomed.id })).rejects.toMatchObject({ status: 404 });
-    expect(await asSuperuser(server, (client) => digestsOf(client, kept.id))).toEqual(before);
-    expect(readdirSync(filesOf(kept)).length).toBeGreaterThan(0);
+    expect(await asSuperuser(server, (client) => digestsOf(client, other.id))).toEqual(before);
+    expect(readdirSync(filesOf(other)).length).toBeGreaterThan(0);
     const { items } = await admin.call(tenants.GetRemovals, { firmId: doomed.id });
     expect(items[0]).toMatchObject({ state: "done", reason: "合同终止", tenancyName: doomed.tenancyName });
     const proof = items[0]?.proof;

@@ -70,8 +70,8 @@ export async function confirmRemoval(
   if (removal.isUnderWay) throw new Refusal("tenant.erasing", { kind: "state" });
   if (tenancyName !== removal.tenancyName)
     throw new Refusal("tenant.typeName", { field: "tenancyName", params: { name: removal.tenancyName } });
-  const asked = { password, field: "password", failedAction: "tenantRemovalRefused" };
-  await confirmPassword(ctx, { ...asked, wrong: "auth.wrongOwnPassword" });
+  const confirmation = { password, field: "password", failedAction: "tenantRemovalRefused" };
+  await confirmPassword(ctx, { ...confirmation, wrong: "auth.wrongOwnPassword" });
   const jobId = await ctx.jobs.start(ctx.db, { kind: "remove-tenant", payload: { firmId: id, removalId: removal.id } });
   await ctx.db
     .updateTable("tenant")

@@ -188,11 +188,11 @@ describe("a change of a firm", () => {
 
   it("never disables, dates or removes the operator's own firm", async () => {
     const own = await firmRow(operator.id);
-    const kept = { status: 400, message: expect.stringContaining("运营方自己的事务所") };
-    await expect(admin.call(tenants.DeActivate, { id: own.id })).rejects.toMatchObject(kept);
-    await expect(admin.call(tenants.Update, { ...own, isActive: false })).rejects.toMatchObject(kept);
-    await expect(admin.call(tenants.Update, { ...own, expireDate: "2030-01-01" })).rejects.toMatchObject(kept);
-    await expect(admin.call(tenants.Delete, { Id: own.id })).rejects.toMatchObject(kept);
+    const refusal = { status: 400, message: expect.stringContaining("运营方自己的事务所") };
+    await expect(admin.call(tenants.DeActivate, { id: own.id })).rejects.toMatchObject(refusal);
+    await expect(admin.call(tenants.Update, { ...own, isActive: false })).rejects.toMatchObject(refusal);
+    await expect(admin.call(tenants.Update, { ...own, expireDate: "2030-01-01" })).rejects.toMatchObject(refusal);
+    await expect(admin.call(tenants.Delete, { Id: own.id })).rejects.toMatchObject(refusal);
     expect((await admin.call(tenants.Update, { ...own, name: "运营所" })).name).toBe("运营所");
   });
 });

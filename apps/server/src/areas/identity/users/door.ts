@@ -46,10 +46,10 @@ async function tellAdministrators(db: Db, id: number, { name, userName }: { name
 /** A visitor's request for an account: with the default roles, and inactive until an administrator activates it. */
 export async function addWaitingUser(
   db: Db,
-  asked: { userName: string; name: string; surname: string; emailAddress: string; passwordHash: string },
+  draft: { userName: string; name: string; surname: string; emailAddress: string; passwordHash: string },
 ): Promise<number> {
   await lockUsers(db);
-  await checkUnique(db, asked, 0);
+  await checkUnique(db, draft, 0);
   const { waiting } = await db
     .selectFrom("app_user")
     .where("is_active", "=", false)
@@ -61,12 +61,12 @@ export async function addWaitingUser(
   const { id } = await db
     .insertInto("app_user")
     .values({
-      user_name: asked.userName,
-      name: asked.name,
-      surname: asked.surname,
-      email_address: asked.emailAddress,
-      pinyin: pinyinOf(asked.name),
-      password_hash: asked.passwordHash,
+      user_name: draft.userName,
+      name: draft.name,
+      surname: draft.surname,
+      email_address: draft.emailAddress,
+      pinyin: pinyinOf(draft.name),
+      password_hash: draft.passwordHash,
       must_change_password: false,
       is_active: false,
       registered_at: sql`now()`,
@@ -75,7 +75,7 @@ export async function addWaitingUser(
     .executeTakeFirstOrThrow();
   const names = (await allRoles(db)).filter(({ isDefault }) => isDefault).map(({ name }) => name.toUpperCase());
   await writeRoles(db, id, names);
-  await tellAdministrators(db, id, asked);
+  await tellAdministrators(db, id, draft);
   return id;
 }
 
@@ -107,20 +107,20 @@ export async function giveRoles(
   roleIds: readonly number[],
 ): Promise<Record<"before" | "after", string[]>> {
   await lockUsers(db);
-  const known = await allRoles(db);
-  const unknown = roleIds.find((id) => !known.some((role) => role.id === id));
+  const allOfFirm = await allRoles(db);
+  const unknown = roleIds.find((id) => !allOfFirm.some((role) => role.id === id));
   if (unknown !== undefined) throw new Refusal("role.unknown", { field: "roleIds", params: { name: unknown } });
   const before = await roleIdsOf(db, userId);
   const after = [...new Set(roleIds)].sort((a, b) => a - b);
-  const admin = known.find(({ name }) => name === "Admin")?.id ?? 0;
+  const admin = allOfFirm.find(({ name }) => name === "Admin")?.id ?? 0;
   if (before.includes(admin) && !after.includes(admin)) await requireAdministrator(db, userId);
-  const given = known.filter(({ id }) => after.includes(id));
+  const given = allOfFirm.filter(({ id }) => after.includes(id));
   await writeRoles(
     db,
     userId,
     given.map(({ name }) => name.toUpperCase()),
   );
-  const had = known.filter(({ id }) => before.includes(id));
-  const words = (roles: typeof known) => roles.map(({ displayName }) => displayName);
+  const had = allOfFirm.filter(({ id }) => before.includes(id));
+  const words = (roles: typeof allOfFirm) => roles.map(({ displayName }) => displayName);
   return { before: words(had), after: words(given) };
 }

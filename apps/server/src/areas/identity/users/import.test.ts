@@ -112,8 +112,8 @@ describe("importing users", () => {
     );
     const seen = await preview(file);
     expect([seen.rows.length, seen.wrongCount]).toEqual([5, 4]);
-    const told = seen.rows.map(({ problems }) => problems.map(({ field }) => field).sort());
-    expect(told).toEqual([
+    const problemFields = seen.rows.map(({ problems }) => problems.map(({ field }) => field).sort());
+    expect(problemFields).toEqual([
       [],
       ["cpaNo", "emailAddress", "licenceValidTo", "phoneNumber", "roleNames", "userName"],
       ["userName"],
@@ -169,8 +169,8 @@ describe("importing users", () => {
       await db.insertInto("user_role").values({ user_id: tenant.userIds.staff2, role_id: id }).execute();
       return [await tenant.as("staff2"), await preview(file)];
     });
-    const [told] = (await preview(file, "a.xlsx", keeper)).rows;
-    expect([told?.kind, told?.problems[0]?.message]).toEqual(["wrong", expect.stringContaining("超出您自己权限")]);
+    const [row] = (await preview(file, "a.xlsx", keeper)).rows;
+    expect([row?.kind, row?.problems[0]?.message]).toEqual(["wrong", expect.stringContaining("超出您自己权限")]);
     await expect(take(file, {}, keeper)).rejects.toMatchObject({ status: 400 });
     await take(file);
     await expect(take(file, { stamp: admins.stamp })).rejects.toMatchObject({ status: 400 });

@@ -11,7 +11,7 @@ const { userName, name } = user.spec.fields;
 const columns: Column<Made>[] = [
   text(userName.words, 20, ({ draft }) => String(draft.userName)),
   text(name.words, 16, ({ draft }) => String(draft.name)),
-  text("userImport.password", 22, ({ told }) => String(told.oneTimePassword)),
+  text("userImport.password", 22, ({ extra: secrets }) => String(secrets.oneTimePassword)),
 ];
 
 /** The one-time passwords of people taken in from a sheet: kept nowhere else. */

@@ -105,9 +105,9 @@ describe("personal data", () => {
       [{ birthday: "1950-01-01" }, "出生日期与身份证"],
       [{ gender: 1 }, "性别与身份证"],
     ];
-    for (const [draft, told] of wrong) {
+    for (const [draft, message] of wrong) {
       const refused = staff.call(users.SaveUserInfo, { rowVersion, ...draft });
-      await expect(refused).rejects.toMatchObject({ status: 400, message: expect.stringContaining(told) });
+      await expect(refused).rejects.toMatchObject({ status: 400, message: expect.stringContaining(message) });
     }
     const other = await tenant.as("staff2");
     await expect(other.call(users.SaveUserInfo, { rowVersion: 0, idCard: card })).rejects.toMatchObject({

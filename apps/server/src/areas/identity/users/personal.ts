@@ -10,7 +10,7 @@ import { today } from "../../../platform/lib/china-time.ts";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { masked, readPersonal, type StoredPersonal } from "./personal-row.ts";
-import { keptPhone } from "./user-fields.ts";
+import { phoneOrStored } from "./user-fields.ts";
 import { lockUsers } from "./user-rules.ts";
 
 type Draft = Input<(typeof users)["SaveUserInfo"]>;
@@ -41,28 +41,28 @@ export async function revealPersonalData(ctx: Context, { userId }: { userId: num
   return { phoneNumber, idCard, emergencyPhone };
 }
 
-const kept = <T>(given: T | null | undefined, stored: T | null): T | null =>
+const orStored = <T>(given: T | null | undefined, stored: T | null): T | null =>
   given === undefined ? stored : orNull(given);
 
 function merge(draft: Draft, current: StoredPersonal): StoredPersonal {
   const isUntouched = current.idCard !== null && draft.idCard === maskIdCard(current.idCard);
   return {
     ...current,
-    phoneNumber: keptPhone(draft.phoneNumber, current.phoneNumber),
+    phoneNumber: phoneOrStored(draft.phoneNumber, current.phoneNumber),
     gender: draft.gender ?? current.gender,
-    idCard: isUntouched ? current.idCard : (kept(draft.idCard, current.idCard)?.toUpperCase() ?? null),
-    birthday: kept(draft.birthday, current.birthday),
-    nation: kept(draft.nation, current.nation),
-    political: kept(draft.political, current.political),
-    education: kept(draft.education, current.education),
-    school: kept(draft.school, current.school),
-    major: kept(draft.major, current.major),
-    address: kept(draft.address, current.address),
-    emergencyContact: kept(draft.emergencyContact, current.emergencyContact),
-    emergencyPhone: keptPhone(draft.emergencyPhone, current.emergencyPhone),
-    trainingHours: kept(draft.trainingHours, current.trainingHours),
+    idCard: isUntouched ? current.idCard : (orStored(draft.idCard, current.idCard)?.toUpperCase() ?? null),
+    birthday: orStored(draft.birthday, current.birthday),
+    nation: orStored(draft.nation, current.nation),
+    political: orStored(draft.political, current.political),
+    education: orStored(draft.education, current.education),
+    school: orStored(draft.school, current.school),
+    major: orStored(draft.major, current.major),
+    address: orStored(draft.address, current.address),
+    emergencyContact: orStored(draft.emergencyContact, current.emergencyContact),
+    emergencyPhone: phoneOrStored(draft.emergencyPhone, current.emergencyPhone),
+    trainingHours: orStored(draft.trainingHours, current.trainingHours),
     skills: draft.skills ?? current.skills,
-    resume: kept(draft.resume, current.resume),
+    resume: orStored(draft.resume, current.resume),
   };
 }
 

@@ -5,7 +5,7 @@ import { orNull } from "../../../platform/lib/blank.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 
 /** The telephone comes back masked from a form that nobody touched: then it is the stored one. */
-export function keptPhone(given: string | null | undefined, stored: string | null): string | null {
+export function phoneOrStored(given: string | null | undefined, stored: string | null): string | null {
   if (given === undefined) return stored;
   return stored !== null && given === maskPhone(stored) ? stored : orNull(given);
 }

@@ -154,8 +154,8 @@ describe("users", () => {
       [{ password: "short" }, "密码"],
       [{ userName: "a b" }, "登录名只能"],
     ];
-    for (const [more, told] of wrong) {
-      await expect(newUser(more)).rejects.toMatchObject({ status: 400, message: expect.stringContaining(told) });
+    for (const [more, message] of wrong) {
+      await expect(newUser(more)).rejects.toMatchObject({ status: 400, message: expect.stringContaining(message) });
     }
   });
 

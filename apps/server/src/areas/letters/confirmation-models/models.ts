@@ -108,7 +108,7 @@ const columnsOf = (fields: Input<Calls["CreateHZModel"]>) => ({
   pinyin: pinyinInitials(fields.modelName),
 });
 
-const toldOf = ({ modelName, hzKind, form, lang, noteText, remarks }: Input<Calls["CreateHZModel"]>) => ({
+const factsOf = ({ modelName, hzKind, form, lang, noteText, remarks }: Input<Calls["CreateHZModel"]>) => ({
   modelName,
   hzKind,
   form,
@@ -127,7 +127,7 @@ export async function createModel(
     .values(columnsOf(fields))
     .returning(["id", "row_version as rowVersion"])
     .executeTakeFirstOrThrow();
-  await ctx.audit({ refType: "confirmationModel", refId: saved.id, action: "create", new: toldOf(fields) });
+  await ctx.audit({ refType: "confirmationModel", refId: saved.id, action: "create", new: factsOf(fields) });
   return saved;
 }
 
@@ -146,7 +146,7 @@ export async function updateModel(
     .where("id", "=", Id)
     .returning(["id", "row_version as rowVersion"])
     .executeTakeFirstOrThrow();
-  const [old, now] = [toldOf(before), toldOf(fields)];
+  const [old, now] = [factsOf(before), factsOf(fields)];
   await ctx.audit({ refType: "confirmationModel", refId: Id, action: "update", old, new: now });
   return saved;
 }
@@ -183,6 +183,6 @@ export async function removeModel(ctx: Context, { Id, rowVersion }: Input<Calls[
     .set({ is_deleted: true, is_curr: false, updated_at: sql`now()`, row_version: sql`row_version + 1` })
     .where("id", "=", Id)
     .execute();
-  await ctx.audit({ refType: "confirmationModel", refId: Id, action: "delete", old: toldOf(before) });
+  await ctx.audit({ refType: "confirmationModel", refId: Id, action: "delete", old: factsOf(before) });
   return null;
 }

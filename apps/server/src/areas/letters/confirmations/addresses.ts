@@ -96,7 +96,7 @@ export async function addressFindings(
   const own = contacts.flatMap((contact): AddressFinding[] => {
     const of = { contactId: contact.id, contactName: contact.contactName };
     if (contact.address === "" && contact.email === "") return [{ ...of, kind: "missing", detail: "" }];
-    const known = (earlier.get(partyKey(contact.contactName)) ?? []).filter(
+    const elsewhere = (earlier.get(partyKey(contact.contactName)) ?? []).filter(
       ({ key }) => contact.address !== "" && key !== addressKey(contact.address),
     );
     const differs =
@@ -105,8 +105,14 @@ export async function addressFindings(
       !isSameAddress(contact.registeredAddress, contact.address);
     return [
       ...(differs ? [{ ...of, kind: "registry" as const, detail: contact.registeredAddress }] : []),
-      ...(known.length > 0
-        ? [{ ...of, kind: "earlier" as const, detail: [...new Set(known.map(({ project }) => project))].join("、") }]
+      ...(elsewhere.length > 0
+        ? [
+            {
+              ...of,
+              kind: "earlier" as const,
+              detail: [...new Set(elsewhere.map(({ project }) => project))].join("、"),
+            },
+          ]
         : []),
       ...clientFlags(contact, client).map(({ code, detail }) => ({ ...of, kind: code as "clientPhone", detail })),
     ];

@@ -94,14 +94,14 @@ describe("balances on a letter", () => {
       () => at.staff.call(confirmationContact.calls.save, { ...contact, projectId: at.projectId, row }),
       /账户余额/,
     );
-    const told = await at.staff.call(hzletters.SaveHZLetterItem, {
+    const saved = await at.staff.call(hzletters.SaveHZLetterItem, {
       Id: id,
       rowVersion: (await at.letterOf(id)).rowVersion,
       itemId: item.id,
       bankItemNo: "1",
       row: { 利率: "0.35%" },
     });
-    expect(told.items[0]).toMatchObject({ row: { 利率: "0.35%" }, bookAmount: "500.00" });
+    expect(saved.items[0]).toMatchObject({ row: { 利率: "0.35%" }, bookAmount: "500.00" });
   });
 });
 
@@ -126,8 +126,8 @@ it("what was asked of a platform stays when the second letter goes another way",
     at.staff.call(hzletters.CreateLetterSending, { Id: id, rowVersion: (await at.letterOf(id)).rowVersion, ...more });
   await send({ sendMethod: 4, requestNo: "REQ-1" });
   await at.reply(id, "0.00", { replyResult: 5, note: "称不予回函", items: [] });
-  const told = await send({ isSecond: true, sendMethod: 1, courier: "SF", trackingNo: "SF70010002" });
-  expect(told).toMatchObject({ round: 2, trackingNo: "SF70010002", platformRequest: { requestNo: "REQ-1" } });
+  const sent = await send({ isSecond: true, sendMethod: 1, courier: "SF", trackingNo: "SF70010002" });
+  expect(sent).toMatchObject({ round: 2, trackingNo: "SF70010002", platformRequest: { requestNo: "REQ-1" } });
 });
 
 it("a reply that was refused leaves its trace where the letter is overdue already", async () => {

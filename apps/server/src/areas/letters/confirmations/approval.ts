@@ -33,8 +33,8 @@ interface Step {
 
 async function take(ctx: Context, letter: HeldLetter, { event, comment, hash }: Step): Promise<void> {
   const mover = moverOf(ctx);
-  const asked = { reason: comment };
-  requireTransition(mover, letter, event, asked);
+  const input = { reason: comment };
+  requireTransition(mover, letter, event, input);
   if (event === "submit" || event === "approve") requireFile(ctx, letter, hash);
   const approved = {
     approval_user_id: ctx.user.id,

@@ -98,7 +98,7 @@ export async function registerAccounts(
     else refused.set(id, { id, name: row?.account ?? String(id), ok: false, why: why || null });
   }
   const chosen = new Map([...made.keys()].map((id) => [id, { isSelected: true, reason }]));
-  const told = chosen.size > 0 ? await selectContacts(ctx, projectId, chosen) : { rows: [], done: 0 };
-  const rows = told.rows.map((row) => ({ ...row, id: made.get(row.id) ?? row.id }));
-  return { rows: [...rows, ...refused.values()], done: told.done };
+  const selection = chosen.size > 0 ? await selectContacts(ctx, projectId, chosen) : { rows: [], done: 0 };
+  const rows = selection.rows.map((row) => ({ ...row, id: made.get(row.id) ?? row.id }));
+  return { rows: [...rows, ...refused.values()], done: selection.done };
 }

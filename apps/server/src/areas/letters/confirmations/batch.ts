@@ -10,10 +10,10 @@ export async function eachLetter(
   ids: readonly number[],
   step: (letter: HeldLetter, at: number) => Promise<unknown>,
 ): Promise<Batch> {
-  const asked = [...new Set(ids)];
-  const held = new Map((await holdLetters(ctx.db, asked)).map((letter) => [letter.id, letter]));
+  const distinct = [...new Set(ids)];
+  const held = new Map((await holdLetters(ctx.db, distinct)).map((letter) => [letter.id, letter]));
   const rows: BatchRow[] = [];
-  for (const [at, id] of asked.entries()) {
+  for (const [at, id] of distinct.entries()) {
     const letter = held.get(id);
     const name = letter?.letterNo ?? String(id);
     try {

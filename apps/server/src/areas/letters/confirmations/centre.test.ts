@@ -56,8 +56,8 @@ describe("the centre of confirmations", () => {
     await join(at.manager, elsewhere, [{ client: outsider, roleid: 0 }]);
     expect(await listed(outsider)).toEqual([]);
     // Asked for by its project's number as well.
-    const asked = await outsider.call(hzletters.GetHZCenterList, { maxResultCount: 10, projectId: at.projectId });
-    expect(asked).toMatchObject({ totalCount: 0, items: [], stages: [] });
+    const hidden = await outsider.call(hzletters.GetHZCenterList, { maxResultCount: 10, projectId: at.projectId });
+    expect(hidden).toMatchObject({ totalCount: 0, items: [], stages: [] });
     const other = await at.desk.server.newTenant();
     expect(await listed(await other.as("manager"))).toEqual([]);
   });

@@ -66,13 +66,13 @@ async function hasEvidence(ctx: Context, letterId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-type Kept = Pick<HeldLetter, "altAmount" | "altNote"> & { altResult: number };
+type Alternative = Pick<HeldLetter, "altAmount" | "altNote"> & { altResult: number };
 
 /** What alternatives came to: only with evidence, never for a bank's balance, never more than was asked. */
 async function checkAlternative(
   ctx: Context,
   letter: HeldLetter,
-  { altResult, altAmount, altNote }: Kept,
+  { altResult, altAmount, altNote }: Alternative,
 ): Promise<void> {
   const [amount, book] = [fen(altAmount), fen(letter.bookAmount)];
   const isConfirmed = altResult === alternativeResult.confirmed;

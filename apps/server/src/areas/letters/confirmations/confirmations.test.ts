@@ -86,8 +86,8 @@ describe("a letter", () => {
     const entry = { Id: id, itemId: item.id, counterItemId: counter.id, rowVersion: version };
     expect(await at.staff.call(hzletters.CreateHZAdjustment, entry)).toMatchObject({ headId: expect.any(Number) });
     const changed = { id: item.id, diffReason: 1 as const, note: "", misstatement: "0.00" };
-    const asked = { Id: id, rowVersion: (await at.letterOf(id)).rowVersion, items: [changed] };
-    await expect(at.staff.call(hzletters.ExplainHZDifferences, asked)).rejects.toMatchObject({ message: /先作废分录/ });
+    const input = { Id: id, rowVersion: (await at.letterOf(id)).rowVersion, items: [changed] };
+    await expect(at.staff.call(hzletters.ExplainHZDifferences, input)).rejects.toMatchObject({ message: /先作废分录/ });
     const sheet = await at.staff.download(hzletters.DownHZReconciliation, { Id: id });
     const book = readBook(Buffer.from(sheet.bytes));
     const cells = Object.values(book.Sheets[book.SheetNames[0]!]!).map(({ v }) => v);
@@ -275,9 +275,9 @@ describe("a letter", () => {
   it("takes no reply in before it has left the firm", async () => {
     const add = (Id: number) =>
       at.staff.call(hzletters.AddHZLetterFiles, { Id, kind: "reply" }, [{ name: "回函.png", content: picture }]);
-    const kept = await at.approved("早回函有限公司", "10000.00");
-    await expect(add(kept)).rejects.toThrow("尚未发出");
-    expect((await at.letterOf(kept)).files.map(({ kind }) => kind)).toEqual(["letter"]);
+    const letterId = await at.approved("早回函有限公司", "10000.00");
+    await expect(add(letterId)).rejects.toThrow("尚未发出");
+    expect((await at.letterOf(letterId)).files.map(({ kind }) => kind)).toEqual(["letter"]);
     const out = await at.sent("晚回函有限公司", "10000.00");
     await add(out);
     expect((await at.letterOf(out)).files.map(({ kind }) => kind)).toContain("reply");

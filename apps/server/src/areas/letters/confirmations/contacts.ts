@@ -78,7 +78,7 @@ export const contactRules = {
   found: (keyword: string) => amongWords(sql`t.words`, keyword),
   changeableTo: pastMaking,
   check: checkSubject,
-  keptFor: inLetter,
+  deletableTo: inLetter,
   columns: async (draft: Draft, row: Row | null, ctx: Context) => ({
     pinyin: pinyinInitials(String(draft.contactName)),
     row_json: JSON.stringify(draft.row),

@@ -34,7 +34,7 @@ const kindOf = ({ subject }: Balance): number => (subject === "AP" ? 3 : 2);
 async function addLetter(db: Db, at: number, balance: Balance, userId: number): Promise<number | null> {
   const { book, letter } = balance;
   if (!letter) return null;
-  const said = letter.reply === book ? replyResult.agreed : replyResult.differs;
+  const expected = letter.reply === book ? replyResult.agreed : replyResult.differs;
   const { id } = await db
     .insertInto("confirmation_letter")
     .values({
@@ -45,7 +45,7 @@ async function addLetter(db: Db, at: number, balance: Balance, userId: number): 
       status: letter.status,
       qr_token: `ABCDEFGH${String(at).padStart(4, "0")}`,
       book_amount: book,
-      reply_result: letter.reply === undefined ? replyResult.none : said,
+      reply_result: letter.reply === undefined ? replyResult.none : expected,
       alt_result: letter.alternative ? 1 : 0,
       alt_amount: letter.alternative ?? "0.00",
       confirmed_amount: letter.confirmed,

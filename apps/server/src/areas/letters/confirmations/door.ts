@@ -9,11 +9,11 @@ import { sql } from "kysely";
 import { code } from "../../../platform/lib/code-sql.ts";
 import { raiseFlags } from "./flags.ts";
 import { type MergePlan, planMerge, printMerged } from "./merge.ts";
-import { balancesAsked } from "./summary.ts";
+import { requestedBalances } from "./summary.ts";
 
 /** Many letters in one PDF, for the job that makes it: found in a transaction, printed while none is open. */
-export const lettersToMerge = (...asked: Parameters<typeof planMerge>): Promise<MergePlan> => planMerge(...asked);
-export const mergedPdf = (...asked: Parameters<typeof printMerged>): Promise<Uint8Array> => printMerged(...asked);
+export const lettersToMerge = (...args: Parameters<typeof planMerge>): Promise<MergePlan> => planMerge(...args);
+export const mergedPdf = (...args: Parameters<typeof printMerged>): Promise<Uint8Array> => printMerged(...args);
 
 /** A misstated part of a difference that no entry holds yet. */
 export interface FoundDifference {
@@ -51,7 +51,7 @@ export interface ProjectedByLetters {
 type BySubject = SubjectSummary & { fsItemId: number | null };
 
 async function summariesOf(db: Db): Promise<BySubject[]> {
-  const items = await balancesAsked(db);
+  const items = await requestedBalances(db);
   const codes = [...new Set(items.map(({ subject }) => subject))].filter((subject) => subjectOf(subject));
   return codes.map((subject) => {
     const own = items.filter((item) => item.subject === subject);
@@ -143,8 +143,8 @@ const codeIn = (letterNo: string): string => letterNo.split("-").slice(1, -2).jo
 
 /** Letters that were sent and bear one of these numbers, however they were sent: by courier, on foot or by mail. */
 export async function lettersByNumber(db: Db, numbers: readonly string[]): Promise<NamedLetter[]> {
-  const wanted = numbers.slice(0, numbersMax).map((no) => no.toUpperCase());
-  const codes = [...new Set(wanted.map(codeIn))];
+  const upperNumbers = numbers.slice(0, numbersMax).map((no) => no.toUpperCase());
+  const codes = [...new Set(upperNumbers.map(codeIn))];
   if (codes.length === 0) return [];
   const { rows: projects } = await sql<{ id: number }>`
     select p.id from project p where upper(p.project_code) = any(${codes}::text[]) and not p.is_deleted limit ${projectsMax}`.execute(
@@ -154,7 +154,7 @@ export async function lettersByNumber(db: Db, numbers: readonly string[]): Promi
   for (const { id } of projects) {
     const { rows } = await sql<NamedLetter>`
       select ${found} from confirmation_letter l
-      where ${ofProject("l")} and upper(l.letter_no) = any(${wanted}::text[]) and l.send_time is not null
+      where ${ofProject("l")} and upper(l.letter_no) = any(${upperNumbers}::text[]) and l.send_time is not null
         and l.status <> ${code.letterStatus.void}`.execute(inProject(db, id));
     letters.push(...rows);
   }

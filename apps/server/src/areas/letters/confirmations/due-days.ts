@@ -44,8 +44,8 @@ export async function saveDueDays(
 ): Promise<Output<Calls["UpdateHZDueDays"]>> {
   if (!isInRoleSet(ctx.project?.role ?? 0, "leader")) throw new Refusal("hz.dueDays.lead", { kind: "forbidden" });
   const before = await ownDays(ctx.db, projectId);
-  const told = { days, firmDays: await firmDays(ctx.db) };
-  if (before === days) return told;
+  const dueDays = { days, firmDays: await firmDays(ctx.db) };
+  if (before === days) return dueDays;
   await ctx.db
     .updateTable("project")
     .set({
@@ -65,5 +65,5 @@ export async function saveDueDays(
     new: { letterDueDays: days },
   });
   await ctx.jobs.start(ctx.db, { kind: overdueKind, projectId, payload: { projectId } });
-  return told;
+  return dueDays;
 }

@@ -48,9 +48,9 @@ async function factsOf(db: Db, letterId: number): Promise<Row> {
 /** The client at the addressee's door or telephone, or at those that the reply came from: each sign once. */
 function ofClient(row: Row): FoundFlag[] {
   const client = { phones: row.clientPhones, addresses: row.clientAddresses };
-  const asked = clientFlags(row, client);
+  const byClient = clientFlags(row, client);
   const answered = clientFlags({ phone: row.replyPhone, address: row.replyFromAddress }, client);
-  return [...asked, ...answered.filter(({ code }) => !asked.some((one) => one.code === code))];
+  return [...byClient, ...answered.filter(({ code }) => !byClient.some((one) => one.code === code))];
 }
 
 function foundOf(row: Row): FoundFlag[] {

@@ -18,10 +18,10 @@ const importOf = (typeId: number) =>
     async (ctx, { projectId, isPreview }, text, [upload]): Promise<Output<Call>> => {
       if (!upload) throw new Refusal("file.missing", { field: "file" });
       if (text === undefined || text === null) throw unread();
-      const asked = { projectId, typeId, text };
-      const read = await readTable(ctx, asked);
-      const told = isPreview ? { added: 0, updated: 0 } : await takeTable(ctx, asked);
-      return { text, ...read, ...told };
+      const input = { projectId, typeId, text };
+      const read = await readTable(ctx, input);
+      const counts = isPreview ? { added: 0, updated: 0 } : await takeTable(ctx, input);
+      return { text, ...read, ...counts };
     },
   );
 

@@ -89,13 +89,9 @@ function orderBy(sorting: string | undefined): RawBuilder<unknown> {
 export async function pageOfLetters(db: Db, query: LetterQuery): Promise<{ totalCount: number; items: LetterRow[] }> {
   const where = conditionsOf(query, await subjectsOfItem(db, query.fsItemId));
   const { skipCount, maxResultCount, sorting } = query;
-  const wanted = { where, order: orderBy(sorting), skipCount, maxResultCount };
+  const page = { where, order: orderBy(sorting), skipCount, maxResultCount };
   const isScan = Boolean(query.keyword);
-  const { totalCount, ids } = await foundPage(
-    db,
-    { from: sql`confirmation_letter l`, id: sql`l.id`, ...wanted },
-    isScan,
-  );
+  const { totalCount, ids } = await foundPage(db, { from: sql`confirmation_letter l`, id: sql`l.id`, ...page }, isScan);
   return { totalCount, items: await lettersByIds(db, ids) };
 }
 

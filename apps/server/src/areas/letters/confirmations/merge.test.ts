@@ -113,24 +113,24 @@ it("merging tells how far it is, and ends where it is called off", async () => {
   const list = { lang: "zh" as const, title: "清单", columns: ["1", "2", "3", "4", "5", "6", "7"], handOver: "" };
   const files = letters.map(() => ({}) as never);
   const print = async (stopAt: number) => {
-    const told: number[] = [];
+    const progress: number[] = [];
     const leaving = new AbortController();
     const onLetters = (done: number) => {
-      told.push(done);
+      progress.push(done);
       if (done >= stopAt) leaving.abort();
     };
     const plan = { files, letters, sender, list };
     const watch = { onLetters, signal: leaving.signal };
     try {
       const pdf = await printMerged((_file, work) => work(path), plan, watch);
-      return { told, pages: (await textsOf(pdf)).length };
+      return { progress, pages: (await textsOf(pdf)).length };
     } catch {
-      return { told, pages: null };
+      return { progress, pages: null };
     }
   };
   // Each with its label, then two pages of the list.
-  expect(await print(100)).toEqual({ told: [20, 40, 45], pages: 92 });
-  expect(await print(20)).toEqual({ told: [20], pages: null });
+  expect(await print(100)).toEqual({ progress: [20, 40, 45], pages: 92 });
+  expect(await print(20)).toEqual({ progress: [20], pages: null });
   rmSync(folder, { recursive: true });
 });
 

@@ -206,16 +206,16 @@ export function printMerged(
 
 const nameOf = (lang: Lang, count: number): string => messageOf(lang, "hz.merge.file", { count });
 
-function idsIn(asked: string, limit: number): number[] {
-  const ids = [...new Set(asked.split(",").map(Number).filter(Number.isSafeInteger))];
+function idsIn(idList: string, limit: number): number[] {
+  const ids = [...new Set(idList.split(",").map(Number).filter(Number.isSafeInteger))];
   if (ids.length > limit) throw new Refusal("hz.merge.max", { field: "ids", params: { limit } });
   return ids;
 }
 
 /** Found in a transaction, printed while none is open. */
 export const mergeFiles = planned<(typeof hzcontacts)["DownMergeHZFiles"]>()(
-  async (ctx, { ids: asked }) => {
-    const plan = await planMerge(ctx, idsIn(asked, limits.mergedLettersAtOnce));
+  async (ctx, { ids: idList }) => {
+    const plan = await planMerge(ctx, idsIn(idList, limits.mergedLettersAtOnce));
     return async () => ({
       count: plan.files.length,
       body: await bundled(ctx.files.withPath, plan, (bundle) =>
@@ -223,11 +223,11 @@ export const mergeFiles = planned<(typeof hzcontacts)["DownMergeHZFiles"]>()(
       ),
     });
   },
-  async (ctx, { ids: asked }, printed): Promise<FileAnswer> => {
+  async (ctx, { ids: idList }, printed): Promise<FileAnswer> => {
     const { lang } = ctx;
     if (!printed) {
       // What refuses the plan is told here.
-      await planMerge(ctx, idsIn(asked, limits.mergedLettersAtOnce));
+      await planMerge(ctx, idsIn(idList, limits.mergedLettersAtOnce));
       throw unread();
     }
     return { fileName: `${nameOf(lang, printed.count)}.pdf`, mime: mimeTypes.pdf, body: printed.body };
@@ -237,14 +237,14 @@ export const mergeFiles = planned<(typeof hzcontacts)["DownMergeHZFiles"]>()(
 /** Many letters: a job prints them, and they wait in the download centre of whoever asked. */
 export async function startMerge(
   ctx: Context,
-  { ids: asked }: Input<(typeof hzcontacts)["StartMergeHZFiles"]>,
+  { ids: idList }: Input<(typeof hzcontacts)["StartMergeHZFiles"]>,
 ): Promise<Output<(typeof hzcontacts)["StartMergeHZFiles"]>> {
-  const ids = idsIn(asked, limits.mergedLetters);
+  const ids = idsIn(idList, limits.mergedLetters);
   const rowCount = (await rowsToMerge(ctx.db, ids)).length;
   if (ids.length <= limits.mergedLettersAtOnce) return { downloadId: null, rowCount };
   const fileName = `${nameOf(ctx.lang, rowCount)}.pdf`;
   return {
-    downloadId: await orderDownload(ctx, { kind: "letters", asked: { ids }, fileName, rowCount }),
+    downloadId: await orderDownload(ctx, { kind: "letters", query: { ids }, fileName, rowCount }),
     rowCount,
   };
 }

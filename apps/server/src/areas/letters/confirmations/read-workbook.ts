@@ -1,5 +1,5 @@
 /** Reads a workbook of the register or of addresses as if it had been pasted: from its heading row on, in a process of its own. */
-import { knownField } from "@digao/excel/field-lookup";
+import { exactField } from "@digao/excel/field-lookup";
 import { openTable } from "@digao/excel/open-sheet";
 import { SheetRefused } from "@digao/excel/sheet-refused";
 import type { Row } from "@digao/excel/table-file";
@@ -31,26 +31,26 @@ const pasted = (row: Row): string =>
     .join("\t");
 
 const isHead = (typeId: number, row: Row): boolean =>
-  row.filter((cell) => clean(cell) !== "" && knownField(typeId, clean(cell)) !== null).length >= headingsLeast;
+  row.filter((cell) => clean(cell) !== "" && exactField(typeId, clean(cell)) !== null).length >= headingsLeast;
 
 /** Takes rows one by one; what stands above the headings is a title. */
-function linesOf(typeId: number): { kept: string[]; take: (row: Row) => void } {
-  const kept: string[] = [];
+function linesOf(typeId: number): { lines: string[]; take: (row: Row) => void } {
+  const lines: string[] = [];
   let [seen, chars] = [0, 0];
   const take = (row: Row): void => {
     seen += 1;
-    if (kept.length === 0 && !isHead(typeId, row)) {
+    if (lines.length === 0 && !isHead(typeId, row)) {
       if (seen >= headRowsMax) throw new Refusal("hz.table.empty", { field: "file" });
       return;
     }
     const line = pasted(row);
     if (line.trim() === "") return;
-    kept.push(line);
+    lines.push(line);
     chars += line.length + 1;
-    if (kept.length > rowsMax + 1 || chars > charsMax)
+    if (lines.length > rowsMax + 1 || chars > charsMax)
       throw new Refusal("hz.table.rows", { field: "file", params: { limit: rowsMax } });
   };
-  return { kept, take };
+  return { lines, take };
 }
 
 async function readText(path: string, typeId: number): Promise<string> {
@@ -61,7 +61,7 @@ async function readText(path: string, typeId: number): Promise<string> {
   } finally {
     await table.close();
   }
-  return lines.kept.join("\n");
+  return lines.lines.join("\n");
 }
 
 export const contactWorkbook: FileReading<{ typeId: number }, string> = {

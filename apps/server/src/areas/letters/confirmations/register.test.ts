@@ -25,8 +25,8 @@ describe("the register", () => {
     const sources = await at.staff.call(hzcontacts.GetHZContactSources, input);
     expect(sources.some(({ contactName }) => /库存现金/.test(contactName))).toBe(false);
     expect(await at.contacts()).toEqual([]);
-    const told = await at.staff.call(hzcontacts.CreateHZContactsFromBooks, input);
-    expect(told).toMatchObject({ added: sources.length, updated: 0, kept: 0 });
+    const result = await at.staff.call(hzcontacts.CreateHZContactsFromBooks, input);
+    expect(result).toMatchObject({ added: sources.length, updated: 0, kept: 0 });
     const rows = await at.contacts({ subjectCode: "AR" });
     expect(rows.find(({ contactName }) => contactName === "甲公司")).toMatchObject({
       bookAmount: "3136000.00",
@@ -197,9 +197,9 @@ describe("the register", () => {
     const open = (await list()).filter(({ inRegister }) => !inRegister).map(({ id }) => id);
     expect(open.length).toBeGreaterThan(1);
     await expect(register(open, "　")).rejects.toMatchObject({ status: 400 });
-    const told = await Promise.all([register([...open, 987_654_321]), register(open)]);
-    expect(told.map(({ done }) => done).sort((a, b) => a - b)).toEqual([0, open.length]);
-    for (const { rows } of told) for (const { ok, why } of rows) expect(ok).toBe(why === null);
+    const results = await Promise.all([register([...open, 987_654_321]), register(open)]);
+    expect(results.map(({ done }) => done).sort((a, b) => a - b)).toEqual([0, open.length]);
+    for (const { rows } of results) for (const { ok, why } of rows) expect(ok).toBe(why === null);
     expect((await list()).filter(({ id }) => open.includes(id)).every(({ inLetter }) => inLetter)).toBe(true);
     expect(await at.contacts({ keyword: "清单行" })).toHaveLength(3);
     await expect(

@@ -44,10 +44,10 @@ function amountsOf(ctx: Context, letter: HeldLetter, items: readonly LetterItem[
   const given = new Map(reply.items.map((item) => [item.id, item]));
   for (const id of given.keys()) if (!items.some((item) => item.id === id)) throw missing("hz.itemGone");
   return items.map((item) => {
-    const said = given.get(item.id)?.replyAmount;
-    if (said === null || said === undefined)
+    const replied = given.get(item.id)?.replyAmount;
+    if (replied === null || replied === undefined)
       throw new Refusal("hz.replyAmounts", { field: "items", params: letterWords(ctx.lang, letter) });
-    return { id: item.id, book: fen(item.bookAmount), reply: fen(said) };
+    return { id: item.id, book: fen(item.bookAmount), reply: fen(replied) };
   });
 }
 
@@ -72,18 +72,18 @@ function wayOf(status: LetterStatus, isAgreed: boolean): { event: LetterEvent; t
 
 async function writeItems(ctx: Context, reply: Reply, amounts: ReturnType<typeof amountsOf>): Promise<void> {
   const given = new Map(reply.items.map((item) => [item.id, item]));
-  for (const { id, book, reply: said } of amounts) {
+  for (const { id, book, reply: replied } of amounts) {
     const item = given.get(id);
     if (!item) continue;
-    checkMisstatement(item, said - book);
+    checkMisstatement(item, replied - book);
     await ctx.db
       .updateTable("confirmation_letter_item")
       .set({
-        reply_amount: yuan(said),
-        diff_amount: yuan(said - book),
-        diff_reason: said === book ? null : (item.diffReason ?? null),
-        diff_note: said === book ? null : item.note || null,
-        misstatement: said === book ? "0.00" : item.misstatement,
+        reply_amount: yuan(replied),
+        diff_amount: yuan(replied - book),
+        diff_reason: replied === book ? null : (item.diffReason ?? null),
+        diff_note: replied === book ? null : item.note || null,
+        misstatement: replied === book ? "0.00" : item.misstatement,
       })
       .where("id", "=", id)
       .execute();
@@ -101,8 +101,8 @@ async function enterAmounts(ctx: Context, letter: HeldLetter, reply: Reply): Pro
   if (isAgreed && reply.replyMethod === methods.byClient && reply.note === "")
     throw new Refusal("hz.byClientNote", { field: "note" });
   await writeItems(ctx, reply, amounts);
-  const said = isAgreed ? results.agreed : results.differs;
-  const result = isRestricted ? results.restricted : said;
+  const outcome = isAgreed ? results.agreed : results.differs;
+  const result = isRestricted ? results.restricted : outcome;
   await moveLetter(moverOf(ctx), letter, event, {
     to,
     set: {
@@ -198,9 +198,9 @@ export async function explainDifferences(
   requireTransition(moverOf(ctx), { ...letter, status: letterStatus.differs }, "close");
   if (!explainable.includes(letter.status))
     throw new Refusal("hz.state", { kind: "state", params: letterWords(ctx.lang, letter) });
-  const known = new Map((await itemsOf(ctx.db, ctx.lang, Id)).map((item) => [item.id, item]));
+  const byId = new Map((await itemsOf(ctx.db, ctx.lang, Id)).map((item) => [item.id, item]));
   for (const item of items) {
-    const before = known.get(item.id);
+    const before = byId.get(item.id);
     if (!before) throw missing("hz.itemGone");
     checkMisstatement(item, fen(before.diffAmount ?? "0"));
     if (before.adjustHeadId !== null && fen(item.misstatement) !== fen(before.misstatement))

@@ -43,9 +43,9 @@ it(
     // A seal is not as sure as a word: it is asked about.
     expect(fields.conclusion).toMatchObject({ value: "相符", confidence: 0.8 });
     const amounts = scan.pages[0]!.fields.filter(({ name }) => name === "amount");
-    const asked = amounts.find(({ value }) => value === "3,136,000.00");
-    expect(asked).toMatchObject({ fits: true });
-    const [left = 0, top = 0, right = 0, bottom = 0] = asked!.box ?? [];
+    const amount = amounts.find(({ value }) => value === "3,136,000.00");
+    expect(amount).toMatchObject({ fits: true });
+    const [left = 0, top = 0, right = 0, bottom = 0] = amount!.box ?? [];
     expect(left < right && top < bottom && right <= 1000 && bottom <= 1000).toBe(true);
     expect(letter).toMatchObject({ statusId: 50, replyAmount: null, replyResult: 0, confirmedAmount: "0.00" });
     const picture = await at.staff.download(hzletters.DownHZScanPage, { Id: id, fileId, page: 1 });

@@ -52,7 +52,7 @@ export async function startScan(
   return jobId;
 }
 
-interface Asked {
+interface LetterFacts {
   letterNo: string;
   token: string;
   hash: string;
@@ -63,25 +63,25 @@ interface Asked {
 const same = (a: string, b: string): boolean => a.toUpperCase() === b.toUpperCase();
 
 /** Whether it is what the letter asked about; null where the letter says nothing of it. */
-function fits({ name, value }: { name: string; value: string }, asked: Asked): boolean | null {
+function fits({ name, value }: { name: string; value: string }, letter: LetterFacts): boolean | null {
   switch (name) {
     case "letterNo":
-      return same(value, asked.letterNo);
+      return same(value, letter.letterNo);
     case "qr":
-      return same(value, `DIGAO-HZ:${asked.letterNo}:${asked.token}`);
+      return same(value, `DIGAO-HZ:${letter.letterNo}:${letter.token}`);
     case "hashCode":
-      return asked.hash === "" ? null : same(value, shortHash(asked.hash));
+      return letter.hash === "" ? null : same(value, shortHash(letter.hash));
     case "baseDate":
-      return value === asked.baseDate;
+      return value === letter.baseDate;
     case "amount":
-      return asked.amounts.some((amount) => Math.abs(Number(amount)) === Math.abs(Number(value.replaceAll(",", ""))));
+      return letter.amounts.some((amount) => Math.abs(Number(amount)) === Math.abs(Number(value.replaceAll(",", ""))));
     default:
       return null;
   }
 }
 
-async function askedBy(db: Db, letterId: number): Promise<Asked> {
-  const { rows } = await sql<Asked>`
+async function lettersFacts(db: Db, letterId: number): Promise<LetterFacts> {
+  const { rows } = await sql<LetterFacts>`
     select l.letter_no as "letterNo", l.qr_token as token, coalesce(l.content_hash, '') as hash, l.base_date::text as "baseDate",
       array(select coalesce(t.fc_amount, t.book_amount)::text from confirmation_letter_item t where ${ofProject("t")} and t.letter_id = l.id)
         || l.book_amount::text as amounts
@@ -106,7 +106,7 @@ export async function getReplyScans(
   { db, lang }: Context,
   { Id }: Input<Calls["GetHZReplyScans"]>,
 ): Promise<Output<Calls["GetHZReplyScans"]>> {
-  const asked = await askedBy(db, Id);
+  const letter = await lettersFacts(db, Id);
   const { rows } = await sql<Stored>`
     select f.file_id as "fileId", o.file_name as "fileName", coalesce(s.state, 0) as state, s.note,
       coalesce((select jsonb_agg(jsonb_build_object('page', p.page, 'width', p.width, 'height', p.height, 'confidence', p.confidence, 'fields', p.fields)
@@ -121,7 +121,7 @@ export async function getReplyScans(
     note: note !== null && isMessageKey(note) ? messageOf(lang, note) : null,
     pages: pages.map((page) => ({
       ...page,
-      fields: page.fields.map((field) => ({ ...field, fits: fits(field, asked) })),
+      fields: page.fields.map((field) => ({ ...field, fits: fits(field, letter) })),
     })),
   }));
   return { items };

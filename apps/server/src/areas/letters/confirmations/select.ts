@@ -180,8 +180,8 @@ export async function selectContacts(
   for (const [id, given] of choices) {
     const contact = found.get(id);
     // The register may bring reasons of its own.
-    const isSaid = !given.isSelected || given.reason.trim() !== "";
-    const choice = isSaid ? given : { ...given, reason: contact?.selectReason ?? "" };
+    const hasReason = !given.isSelected || given.reason.trim() !== "";
+    const choice = hasReason ? given : { ...given, reason: contact?.selectReason ?? "" };
     const why = whyNot(ctx, contact, choice);
     if (contact && why === null) await choose(ctx, made, contact, choice);
     rows.push({ id, name: contact?.contactName ?? String(id), ok: why === null, why });

@@ -159,13 +159,15 @@ export function sendSelected(
   ctx: Context,
   { ids, trackingNos, ...sending }: Input<Calls["CreateSelectedSending"]>,
 ): Promise<Batch> {
-  const asked = [...new Set(ids)];
-  if (trackingNos.length > 0 && trackingNos.length !== asked.length)
+  const distinct = [...new Set(ids)];
+  if (trackingNos.length > 0 && trackingNos.length !== distinct.length)
     throw new Refusal("hz.trackingCount", {
       field: "trackingNos",
-      params: { given: trackingNos.length, letters: asked.length },
+      params: { given: trackingNos.length, letters: distinct.length },
     });
-  return eachLetter(ctx, asked, (letter, at) => send(ctx, letter, { ...sending, trackingNo: trackingNos[at] ?? null }));
+  return eachLetter(ctx, distinct, (letter, at) =>
+    send(ctx, letter, { ...sending, trackingNo: trackingNos[at] ?? null }),
+  );
 }
 
 /** What came of a letter that is being sent. */

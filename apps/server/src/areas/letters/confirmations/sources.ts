@@ -20,8 +20,8 @@ import { type Choice, selectContacts } from "./select.ts";
 import { requireTeam } from "./team.ts";
 
 type Calls = typeof hzcontacts;
-type Asked = Input<Calls["GetHZContactSources"]>;
-type Design = Asked["designs"][number];
+type SourcesQuery = Input<Calls["GetHZContactSources"]>;
+type Design = SourcesQuery["designs"][number];
 
 interface Found extends Omit<SourceRow, "reason" | "isKnown" | "isSampled"> {
   subject: LetterSubject;
@@ -63,15 +63,15 @@ function foundOf(row: LeadRow, subject: LetterSubject, fsItemId: number): Found 
   };
 }
 
-async function balancesOf(ctx: Context, asked: Asked): Promise<Found[]> {
+async function balancesOf(ctx: Context, query: SourcesQuery): Promise<Found[]> {
   const ids = await itemIds(ctx);
   const leads = new Map<string, LeadRow[]>();
   const found: Found[] = [];
-  for (const { subjectCode } of asked.designs) {
+  for (const { subjectCode } of query.designs) {
     const subject = subjectOf(subjectCode);
     const fsItemId = subject && ids.get(subject.fsItemCode);
     if (!subject || fsItemId === undefined) throw new Refusal("hz.noFsItem", { field: "designs" });
-    const rows = leads.get(subject.fsItemCode) ?? (await itemLead(ctx, fsItemId, asked.RptLang)).rows;
+    const rows = leads.get(subject.fsItemCode) ?? (await itemLead(ctx, fsItemId, query.RptLang)).rows;
     leads.set(subject.fsItemCode, rows);
     for (const row of rows.filter((one) => fits(subject, one))) found.push(foundOf(row, subject, fsItemId));
   }
@@ -97,7 +97,7 @@ const REASONS: Readonly<Record<SelectReason, MessageKey>> = {
 };
 
 /** Bank accounts are asked about one and all, at nought and closed: the standard leaves no choice but a reason in writing. */
-function chosen(found: readonly Found[], { designs, seed }: Asked): ReadonlyMap<string, SelectReason> {
+function chosen(found: readonly Found[], { designs, seed }: SourcesQuery): ReadonlyMap<string, SelectReason> {
   const of = (design: Design) => {
     const own = found.filter(({ subjectCode }) => subjectCode === design.subjectCode);
     const isBank = subjectOf(design.subjectCode)?.kind === letterKind.bank;
@@ -116,7 +116,7 @@ function chosen(found: readonly Found[], { designs, seed }: Asked): ReadonlyMap<
   return new Map(designs.flatMap((design) => [...of(design)]));
 }
 
-const known = async (ctx: Context): Promise<ReadonlySet<string>> => {
+const existingKeys = async (ctx: Context): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ key: string }>`
     select c.subject_code || '|' || c.source_key as key from confirmation_contact c
     where ${ofProject("c")} and not c.is_deleted and c.source_key is not null`.execute(ctx.db);
@@ -125,17 +125,17 @@ const known = async (ctx: Context): Promise<ReadonlySet<string>> => {
 
 const isDrawn = (reason: SelectReason | undefined): boolean => reason === "mus" || reason === "random";
 
-export async function contactSources(ctx: Context, asked: Asked): Promise<SourceRow[]> {
-  const found = await balancesOf(ctx, asked);
+export async function contactSources(ctx: Context, query: SourcesQuery): Promise<SourceRow[]> {
+  const found = await balancesOf(ctx, query);
   if (found.length === 0) throw new Refusal("hz.noBooks", { kind: "state" });
-  const reasons = chosen(found, asked);
-  const there = await known(ctx);
+  const reasons = chosen(found, query);
+  const there = await existingKeys(ctx);
   return found.map(({ subject: _subject, fsItemId: _item, ...row }) => {
     const reason = reasons.get(row.key);
     return {
       ...row,
       isSampled: isDrawn(reason),
-      reason: reason ? messageOf(ctx.lang, REASONS[reason], { seed: asked.seed }) : null,
+      reason: reason ? messageOf(ctx.lang, REASONS[reason], { seed: query.seed }) : null,
       isKnown: there.has(row.key),
     };
   });
@@ -144,7 +144,7 @@ export async function contactSources(ctx: Context, asked: Asked): Promise<Source
 async function write(
   ctx: Context,
   { key, subject, fsItemId, ...row }: Found,
-): Promise<{ id: number; isNew: boolean; isKept: boolean }> {
+): Promise<{ id: number; isNew: boolean; isUnchanged: boolean }> {
   const sourceKey = key.slice(subject.code.length + 1);
   const before = await ctx.db
     .selectFrom("confirmation_contact as c")
@@ -156,7 +156,7 @@ async function write(
     .executeTakeFirst();
   const isPast = openParts(before?.status ?? null) !== "all";
   if (before) {
-    if (isPast) return { id: before.id, isNew: false, isKept: before.bookAmount !== row.bookAmount };
+    if (isPast) return { id: before.id, isNew: false, isUnchanged: before.bookAmount !== row.bookAmount };
     await ctx.db
       .updateTable("confirmation_contact")
       .set({ book_amount: row.bookAmount, turnover: row.turnover, is_related: row.isRelated, fs_item_id: fsItemId })
@@ -164,7 +164,7 @@ async function write(
       .where("id", "=", before.id)
       .execute();
     await syncItem(ctx.db, before.id);
-    return { id: before.id, isNew: false, isKept: false };
+    return { id: before.id, isNew: false, isUnchanged: false };
   }
   const { id } = await ctx.db
     .insertInto("confirmation_contact")
@@ -184,40 +184,40 @@ async function write(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  return { id, isNew: true, isKept: false };
+  return { id, isNew: true, isUnchanged: false };
 }
 
 /** All balances go into the register, for its coverage is of all; those that the designs select go on letters. */
 export async function contactsFromBooks(
   ctx: Context,
-  asked: Asked,
+  query: SourcesQuery,
 ): Promise<Output<Calls["CreateHZContactsFromBooks"]>> {
   requireTeam(ctx);
-  const found = await balancesOf(ctx, asked);
+  const found = await balancesOf(ctx, query);
   if (found.length === 0) throw new Refusal("hz.noBooks", { kind: "state" });
-  const reasons = chosen(found, asked);
+  const reasons = chosen(found, query);
   const choices = new Map<number, Choice>();
   const counted = { added: 0, updated: 0, kept: 0 };
   for (const row of found) {
-    const { id, isNew, isKept } = await write(ctx, row);
+    const { id, isNew, isUnchanged } = await write(ctx, row);
     counted.added += isNew ? 1 : 0;
-    counted.updated += isNew || isKept ? 0 : 1;
-    counted.kept += isKept ? 1 : 0;
+    counted.updated += isNew || isUnchanged ? 0 : 1;
+    counted.kept += isUnchanged ? 1 : 0;
     const reason = reasons.get(row.key);
     if (reason)
       choices.set(id, {
         isSelected: true,
-        reason: messageOf(ctx.lang, REASONS[reason], { seed: asked.seed }),
+        reason: messageOf(ctx.lang, REASONS[reason], { seed: query.seed }),
         isSampled: isDrawn(reason),
       });
   }
   await ctx.audit({
     refType: "confirmationContact",
-    refId: asked.projectId,
-    projectId: asked.projectId,
+    refId: query.projectId,
+    projectId: query.projectId,
     action: "fromBooks",
-    new: { ...counted, designs: asked.designs, seed: asked.seed, selected: choices.size },
+    new: { ...counted, designs: query.designs, seed: query.seed, selected: choices.size },
   });
-  const { done } = choices.size > 0 ? await selectContacts(ctx, asked.projectId, choices) : { done: 0 };
+  const { done } = choices.size > 0 ? await selectContacts(ctx, query.projectId, choices) : { done: 0 };
   return { ...counted, selected: done };
 }

@@ -31,7 +31,7 @@ interface Row {
 }
 
 /** Every balance of the register with what its letter says of it. */
-export async function balancesAsked(
+export async function requestedBalances(
   db: Db,
   where: RawBuilder<unknown> = sql`true`,
 ): Promise<(SummedItem & { fsItemId: number | null })[]> {
@@ -104,7 +104,7 @@ function rowOf(
 }
 
 export async function summaryOf(db: Db, lang: "zh" | "en"): Promise<Summary> {
-  const items = await balancesAsked(db);
+  const items = await requestedBalances(db);
   const rows = LETTER_SUBJECTS.flatMap((subject) => {
     const own = items.filter((item) => item.subject === subject.code);
     if (own.length === 0) return [];

@@ -12,7 +12,7 @@ import { LETTER_SUBJECTS, subjectOf } from "@digao/domain/confirmations/subjects
 import { currencyCode } from "@digao/domain/foreign-currency/currency";
 import { normaliseName } from "@digao/domain/text/normalise";
 import { isEmail, isPostcode } from "@digao/domain/validators/contacts";
-import { knownField } from "@digao/excel/field-lookup";
+import { exactField } from "@digao/excel/field-lookup";
 import { importTemplate } from "@digao/excel/import-types";
 import { englishLabels } from "@digao/excel/templates/labels-en";
 import { sql } from "kysely";
@@ -25,7 +25,7 @@ import { syncItem } from "./letter-items.ts";
 import { requireTeam } from "./team.ts";
 
 type Calls = typeof hzcontacts;
-type Asked = Input<Calls["ReadHZContactTable"]>;
+type TableInput = Input<Calls["ReadHZContactTable"]>;
 type Row = Output<Calls["ReadHZContactTable"]>["rows"][number];
 const rowsMax = 5_000;
 
@@ -36,8 +36,8 @@ const REQUIRED: Readonly<Record<number, readonly string[]>> = {
 /** As the declaration of the list has them. */
 const declared: Fields = confirmationContact.spec.fields;
 const isLong = (field: string, value: string): boolean => {
-  const known = declared[field];
-  return known !== undefined && isText(known) && "max" in known && value.length > (known.max ?? 0);
+  const definition = declared[field];
+  return definition !== undefined && isText(definition) && "max" in definition && value.length > (definition.max ?? 0);
 };
 
 const moneyOf = (value: string): string | null => {
@@ -98,10 +98,13 @@ const keyOf = (name: string): string => normaliseName(name).toLowerCase();
 const balanceKey = (contact: Pick<Contact, "subjectCode" | "contactName" | "bankAccount">): string =>
   [contact.subjectCode, keyOf(contact.contactName), contact.bankAccount].join("|");
 
-export async function readTable(ctx: Context, { typeId, text }: Asked): Promise<Output<Calls["ReadHZContactTable"]>> {
+export async function readTable(
+  ctx: Context,
+  { typeId, text }: TableInput,
+): Promise<Output<Calls["ReadHZContactTable"]>> {
   const [head = [], ...body] = clipboardRows(text);
   const label = (field: string): string => labelOf(ctx.lang, typeId, field);
-  const fields = head.map((heading) => knownField(typeId, heading)?.fields[0] ?? null);
+  const fields = head.map((heading) => exactField(typeId, heading)?.fields[0] ?? null);
   if (body.length === 0 || fields.every((field) => field === null))
     throw new Refusal("hz.table.empty", { field: "text" });
   if (body.length > rowsMax) throw new Refusal("hz.table.rows", { field: "text", params: { limit: rowsMax } });
@@ -217,26 +220,26 @@ async function takeReach(ctx: Context, fields: Record<string, string>, contacts:
   return open.length;
 }
 
-export async function takeTable(ctx: Context, asked: Asked): Promise<Output<Calls["TakeHZContactTable"]>> {
+export async function takeTable(ctx: Context, input: TableInput): Promise<Output<Calls["TakeHZContactTable"]>> {
   requireTeam(ctx);
-  const { projectId, typeId } = asked;
-  const { rows } = await readTable(ctx, asked);
+  const { projectId, typeId } = input;
+  const { rows } = await readTable(ctx, input);
   const count = rows.filter(({ faults }) => faults.length > 0).length;
   if (count > 0) throw new Refusal("hz.table.faulty", { field: "text", params: { count } });
   const contacts = await contactsOf(ctx);
   const byKey = new Map(contacts.map((contact) => [balanceKey(contact), contact]));
-  const told = { added: 0, updated: 0 };
+  const counts = { added: 0, updated: 0 };
   for (const { fields } of rows) {
-    if (typeId === importType.confirmationContacts) told.updated += await takeReach(ctx, fields, contacts);
-    else if (await takeBalance(ctx, fields, byKey)) told.added += 1;
-    else told.updated += 1;
+    if (typeId === importType.confirmationContacts) counts.updated += await takeReach(ctx, fields, contacts);
+    else if (await takeBalance(ctx, fields, byKey)) counts.added += 1;
+    else counts.updated += 1;
   }
   await ctx.audit({
     refType: "confirmationContact",
     refId: projectId,
     projectId,
     action: typeId === importType.confirmations ? "importRegister" : "importAddresses",
-    new: { ...told, rows: rows.length },
+    new: { ...counts, rows: rows.length },
   });
-  return told;
+  return counts;
 }

@@ -70,8 +70,8 @@ interface Act {
 const base = (rowVersion: number) => ({ Id: letterId, rowVersion });
 const ids = () => ({ projectId: at.projectId, ids: [letterId] });
 /** A batch tells of each letter why not. */
-const batch = async (told: Promise<{ rows: { ok: boolean; why: string | null }[] }>): Promise<void> => {
-  const [row] = (await told).rows;
+const batch = async (outcome: Promise<{ rows: { ok: boolean; why: string | null }[] }>): Promise<void> => {
+  const [row] = (await outcome).rows;
   if (!row?.ok) throw new Error(row?.why ?? "");
 };
 const approval = (event: string, action: number): Act => ({
@@ -93,13 +93,13 @@ const reply = (event: string, amount: string | null, more: object, ends: Readonl
   ends,
   do: async (by, version) => {
     const { items } = await at.letterOf(letterId);
-    const told = amount === null ? [] : items.map(({ id }) => ({ id, replyAmount: amount }));
+    const replies = amount === null ? [] : items.map(({ id }) => ({ id, replyAmount: amount }));
     return by.call(hzletters.UpdateHZLetterReplyAmount, {
       ...base(version),
       replyMethod: 1,
       replyTime: new Date().toISOString(),
       note: "理由",
-      items: told,
+      items: replies,
       ...more,
     });
   },
@@ -173,9 +173,9 @@ it.each(acts.map((act) => [act.event, act] as const))(
         );
         const after = await held();
         const isAllowed = end !== undefined && may(event, status, role);
-        const told = { event, status, role, fault };
-        if (isAllowed) expect({ ...told, end: after.status }).toEqual({ event, status, role, fault: null, end });
-        else expect({ ...told, after }).toEqual({ event, status, role, fault: expect.any(String), after: before });
+        const step = { event, status, role, fault };
+        if (isAllowed) expect({ ...step, end: after.status }).toEqual({ event, status, role, fault: null, end });
+        else expect({ ...step, after }).toEqual({ event, status, role, fault: expect.any(String), after: before });
       }
     }
   },

@@ -67,13 +67,13 @@ export async function getEmailBoxList(
   const { db, lang } = ctx;
   const boxes = await db.selectFrom("mail_account").select("id").where("owner_kind", "!=", ownerKinds.person).execute();
   const ids = boxes.map(({ id }) => id).filter((id) => !input.accountId || id === input.accountId);
-  const wanted: RawBuilder<unknown>[] = [sql`t.account_id = any(${ids}::bigint[])`];
-  if (input.status !== undefined) wanted.push(sql`t.status = ${input.status}`);
-  if (input.letterId) wanted.push(sql`t.letter_id = ${input.letterId}`);
-  if (input.isUnread) wanted.push(sql`not m.is_read`);
+  const conditions: RawBuilder<unknown>[] = [sql`t.account_id = any(${ids}::bigint[])`];
+  if (input.status !== undefined) conditions.push(sql`t.status = ${input.status}`);
+  if (input.letterId) conditions.push(sql`t.letter_id = ${input.letterId}`);
+  if (input.isUnread) conditions.push(sql`not m.is_read`);
   const among = input.keyword ? await searched(db, ids, input.keyword) : null;
-  if (among) wanted.push(among.where);
-  const where = sql.join(wanted, sql` and `);
+  if (among) conditions.push(among.where);
+  const where = sql.join(conditions, sql` and `);
   const [counted, found] = await Promise.all([
     sql<{ total: number }>`select count(*)::int as total from ${fromMatches} where ${where}`.execute(db),
     sql<MatchColumns>`select ${listed}, ${matched} from ${fromMatches} where ${where}
@@ -153,11 +153,11 @@ export async function recogniseEmail(
 type ToMatch = Output<Calls["GetHzLettersToMatch"]>["items"][number];
 
 /** Letters that went out by courier or on foot are answered by mail as well. */
-async function onPaper({ db }: Context, keyword: string, known: ReadonlySet<number>): Promise<ToMatch[]> {
+async function onPaper({ db }: Context, keyword: string, alreadyFound: ReadonlySet<number>): Promise<ToMatch[]> {
   const named = [
     ...(await lettersByNumber(db, letterNosIn(keyword))),
     ...(await lettersByName(db, `%${keyword.replace(/[\\%_]/g, "\\$&")}%`)),
-  ].filter(({ letterId }) => !known.has(letterId));
+  ].filter(({ letterId }) => !alreadyFound.has(letterId));
   const ids = [...new Set(named.map(({ projectId }) => projectId))];
   if (ids.length === 0) return [];
   const projects = await db

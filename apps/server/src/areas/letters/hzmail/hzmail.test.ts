@@ -88,7 +88,7 @@ describe("a reply is taken to answer a letter, with the reason told", () => {
     ["by its token", () => reply("X-HZ-Token: TOKEN0000001\n", "回函 HZ-P1-1-0002"), "token", 1],
     ["by the number in its words", () => reply("", "关于 HZ-P1-1-0002 的回函"), "letterNo", 2],
     ["by its sender, last of all", () => reply("", "回函"), "sender", 1],
-  ])("%s", async (_told, made, way, letterId) => {
+  ])("%s", async (_title, made, way, letterId) => {
     const messageId = await sent(1);
     await sent(2, "other@client.example");
     desk.put("a", made(messageId));
@@ -206,8 +206,8 @@ describe("a letter that went out on paper", () => {
       bookAmount,
       email: "finance@jia.example",
     });
-    const asked = { projectId, ids: [id], isSelected: true, reason: "大额" };
-    await desk.manager.call(confirmationContact.calls.select, asked);
+    const input = { projectId, ids: [id], isSelected: true, reason: "大额" };
+    await desk.manager.call(confirmationContact.calls.select, input);
     const { letterId } = await desk.manager.call(confirmationContact.calls.get, { Id: id });
     await desk.firm.inProject(projectId, (db) =>
       sql`update confirmation_letter l set status = 50, send_time = now() - interval '3 days', addr_snapshot = '{"email": "finance@jia.example"}'

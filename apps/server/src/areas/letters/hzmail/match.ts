@@ -36,8 +36,8 @@ export async function matchOne(db: Db, mailId: number): Promise<void> {
   const { scanned } = reply;
   const found = await findLetter(db, reply, scanned);
   const letter = found ? await letterById(db, found.letter.letterId) : null;
-  const said = { text: reply.text, scanned, book: letter?.bookAmount ?? null };
-  const flags = risksOf(reply, found, reply.auth, said);
+  const contents = { text: reply.text, scanned, book: letter?.bookAmount ?? null };
+  const flags = risksOf(reply, found, reply.auth, contents);
   const taken = isDoubtful(flags) ? mailMatch.suspicious : mailMatch.automatic;
   const status = found ? taken : mailMatch.open;
   await sql`

@@ -25,14 +25,14 @@ const hasOtherCode = (scanned: string, letterNo: string | null): boolean =>
   [...scanned.matchAll(codePattern)].some(([, no]) => no?.toUpperCase() !== letterNo?.toUpperCase());
 
 /** It says that it agrees, names amounts, and none of them is the one that was asked about. */
-function saysOtherAmount(said: string, book: string | null): boolean {
-  const fields = fieldsIn(said);
+function saysOtherAmount(text: string, book: string | null): boolean {
+  const fields = fieldsIn(text);
   const agrees = fields.some(({ name, value }) => name === "conclusion" && value === "相符");
   const amounts = fields.filter(({ name }) => name === "amount").map(({ value }) => Number(value.replaceAll(",", "")));
   return agrees && book !== null && amounts.length > 0 && !amounts.includes(Math.abs(Number(book)));
 }
 
-export interface Said {
+export interface ReplyContents {
   /** Words of the mail, and of its scans. */
   text: string;
   scanned: string;
@@ -40,15 +40,16 @@ export interface Said {
   book: string | null;
 }
 
-export function risksOf(reply: Reply, found: Found | null, auth: MailAuth | null, said: Said): RiskFlag[] {
+export function risksOf(reply: Reply, found: Found | null, auth: MailAuth | null, contents: ReplyContents): RiskFlag[] {
   const flags: RiskFlag[] = [];
   const from = (reply.from ?? "").toLowerCase();
   if (auth && [...auth.trusted, ...auth.own].some(hasFailed)) flags.push("authFail");
   if (free.test(from)) flags.push("freeMail");
   if (!found) return flags;
   const sentTo = found.letter.to.map((address) => address.toLowerCase());
-  if (hasOtherCode(said.scanned, found.letter.letterNo)) flags.push("otherCode");
-  if (saysOtherAmount(said.text, said.book) || saysOtherAmount(said.scanned, said.book)) flags.push("otherAmount");
+  if (hasOtherCode(contents.scanned, found.letter.letterNo)) flags.push("otherCode");
+  if (saysOtherAmount(contents.text, contents.book) || saysOtherAmount(contents.scanned, contents.book))
+    flags.push("otherAmount");
   // Of a letter on paper no address may be known.
   if (sentTo.length > 0 && !sentTo.some((address) => domainOf(address) === domainOf(from))) flags.push("otherDomain");
   else if (sentTo.length > 0 && !sentTo.includes(from)) flags.push("otherAddress");

@@ -99,12 +99,12 @@ export async function saveDraft(ctx: Context, input: Written): Promise<Draft> {
   if (!input.id) return addDraft(ctx, input);
   const current = await ownDraft(ctx, input.id, input.rowVersion);
   const { html, text, row } = await valuesOf(ctx, { ...input, forwardOfId: null });
-  const kept = input.replyToId
+  const basis = input.replyToId
     ? row
     : { ...row, in_reply_to: current.in_reply_to, refs: current.refs, thread_id: current.thread_id };
   const { row_version } = await ctx.db
     .updateTable("mail")
-    .set({ ...kept, is_indexed: false, at: sql`now()`, updated_at: sql`now()`, row_version: sql`row_version + 1` })
+    .set({ ...basis, is_indexed: false, at: sql`now()`, updated_at: sql`now()`, row_version: sql`row_version + 1` })
     .where("id", "=", current.id)
     .returning("row_version")
     .executeTakeFirstOrThrow();
@@ -145,12 +145,12 @@ export async function uploadMailFile(
       field: "file",
       params: { max: 40, count: mailPartsMax },
     });
-  const kept: KeptPart[] = [];
+  const added: KeptPart[] = [];
   for (const upload of uploads) {
     const { fileName, mime, sizeBytes } = upload;
-    kept.push({ fileName, mime, sizeBytes, fileId: await ctx.files.keep(upload) });
+    added.push({ fileName, mime, sizeBytes, fileId: await ctx.files.keep(upload) });
   }
-  return setParts(ctx, id, [...parts, ...kept]);
+  return setParts(ctx, id, [...parts, ...added]);
 }
 
 export async function removeMailFile(ctx: Context, { id, index }: Input<Calls["RemoveMailFile"]>): Promise<Draft> {

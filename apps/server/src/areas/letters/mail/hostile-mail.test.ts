@@ -87,8 +87,8 @@ describe("51: mail that comes in is untrusted", () => {
       subject: "Re",
       content: hostileTexts.join("\n"),
     });
-    const kept = await desk.manager.call(mail.GetMailItem, { id: draft.id });
-    expect(kept.html).not.toMatch(/<(script|iframe|object|svg)\b|<[^>]+\son\w+\s*=/i);
+    const saved = await desk.manager.call(mail.GetMailItem, { id: draft.id });
+    expect(saved.html).not.toMatch(/<(script|iframe|object|svg)\b|<[^>]+\son\w+\s*=/i);
   });
 
   it("no picture of others is fetched before its reader asks, and then through public https addresses alone", async () => {
@@ -99,8 +99,8 @@ describe("51: mail that comes in is untrusted", () => {
     await desk.receive();
     const read = await readOnly();
     expect([read.remotePictures, read.html]).toEqual([2, expect.not.stringContaining("<img")]);
-    const asked = await desk.manager.call(mail.GetMailItem, { id: read.id, pictures: true });
-    expect(asked.html).not.toContain("<img");
+    const shown = await desk.manager.call(mail.GetMailItem, { id: read.id, pictures: true });
+    expect(shown.html).not.toContain("<img");
   });
 
   it("a file in it is handed out to be saved, under its own name alone, and shown in no page of ours", async () => {
@@ -116,8 +116,8 @@ describe("51: mail that comes in is untrusted", () => {
     const whole = `From: z@client.example\nTo: li@firm.example\nSubject: x\nMessage-ID: <a@x>\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain\n\nx\n${parts.join("")}--b--\n`;
     desk.put("a", whole);
     await desk.receive();
-    const { id, parts: kept } = await readOnly();
-    expect(kept).toHaveLength(bodies.length);
+    const { id, parts: attachments } = await readOnly();
+    expect(attachments).toHaveLength(bodies.length);
     for (const index of bodies.keys()) {
       const { headers } = await desk.manager.download(mail.DownMailFile, { id, index });
       const disposition = headers.get("content-disposition") ?? "";

@@ -54,14 +54,14 @@ describe.skipIf(!hasDovecot)("a mailbox at Dovecot", () => {
     expect(await desk.manager.call(mail.TestMailServer, {})).toMatchObject({ isDone: true });
     desk.smtp.delivered = [];
     desk.smtp.conduct = () => "silentAfterData";
-    const [kept, lost] = [await desk.send(), await desk.send({ subject: "另一封" })];
+    const [first, lost] = [await desk.send(), await desk.send({ subject: "另一封" })];
     await desk.server.runJobs();
     await desk.wakeAll();
-    const copy = desk.smtp.delivered.find(({ messageId }) => messageId === kept.messageId);
+    const copy = desk.smtp.delivered.find(({ messageId }) => messageId === first.messageId);
     dovecot.deliver(copy!.bytes, "Sent");
     await desk.receive();
     await desk.receive();
-    expect((await desk.read(kept.id)).state).toBe("sent");
+    expect((await desk.read(first.id)).state).toBe("sent");
     const waiting = await desk.read(lost.id);
     expect(waiting.state).toBe("unknown");
     expect(waiting.events.filter(({ note }) => /没有找到/.test(note))).toHaveLength(1);

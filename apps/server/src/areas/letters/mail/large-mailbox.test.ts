@@ -50,7 +50,7 @@ describe.skipIf(!hasDovecot)("a mailbox at Dovecot", () => {
     await use(sendType, proxy.port);
     return proxy;
   };
-  const kept = async (): Promise<{ mails: number; subjects: number }> => {
+  const stored = async (): Promise<{ mails: number; subjects: number }> => {
     const { rows } = await desk.firm.inDb((db) =>
       sql<{ mails: number; subjects: number }>`
         select count(*)::int as mails, count(distinct subject)::int as subjects from mail where direction = 2 and parse_state = 1`.execute(
@@ -84,13 +84,13 @@ describe.skipIf(!hasDovecot)("a mailbox at Dovecot", () => {
       for (let at = 0; at < count; at += 1) dovecot.deliver(mailOf(at, partBytes));
       expect(await heldAtMost(() => desk.receive())).toBeLessThan(heldMost);
       expect(count * partBytes).toBeGreaterThan(2 * heldMost);
-      expect(await kept()).toEqual({ mails: count + 1, subjects: count + 1 });
-      expect(way.asked).toBe(count + 1);
+      expect(await stored()).toEqual({ mails: count + 1, subjects: count + 1 });
+      expect(way.fetched).toBe(count + 1);
       // Nothing of it is asked for again.
       dovecot.deliver(mailOf(count + 1));
       await desk.receive();
-      expect(way.asked).toBe(count + 2);
-      expect(await kept()).toEqual({ mails: count + 2, subjects: count + 2 });
+      expect(way.fetched).toBe(count + 2);
+      expect(await stored()).toEqual({ mails: count + 2, subjects: count + 2 });
     },
     (isLong ? 60 : 8) * minutes,
   );
@@ -103,11 +103,11 @@ describe.skipIf(!hasDovecot)("a mailbox at Dovecot", () => {
       for (let at = 0; at < mails; at += 1) dovecot.deliver(mailOf(at, 2_000));
       way.cutAt = cutAt;
       await desk.receive();
-      expect(await kept()).toEqual({ mails: cutAt - 1, subjects: cutAt - 1 });
+      expect(await stored()).toEqual({ mails: cutAt - 1, subjects: cutAt - 1 });
       expect((await desk.manager.call(mail.GetMailCounts, {})).pollError).not.toBeNull();
       await desk.receive();
-      expect(await kept()).toEqual({ mails, subjects: mails });
-      expect(way.asked).toBe(mails + 1);
+      expect(await stored()).toEqual({ mails, subjects: mails });
+      expect(way.fetched).toBe(mails + 1);
       expect((await desk.manager.call(mail.GetMailCounts, {})).pollError).toBeNull();
     },
   );

@@ -18,18 +18,18 @@ export async function getMailList(
   const account = await ownAccount(ctx);
   if (!account) return { totalCount: 0, items: [], newestOf: null };
   const { folder, threadId, isUnread, state, hasParts, keyword } = input;
-  const wanted: RawBuilder<unknown>[] = [
+  const conditions: RawBuilder<unknown>[] = [
     // What was fetched and not read yet shows nothing of itself.
     sql`m.account_id = ${account.id} and m.parse_state <> 0`,
   ];
-  wanted.push(folder ? sql`m.folder = ${folder}` : sql`m.folder <> 'bin'`);
-  if (threadId) wanted.push(sql`m.thread_id = ${threadId}`);
-  if (isUnread) wanted.push(sql`not m.is_read`);
-  if (state) wanted.push(sql`o.state = ${state}`);
-  if (hasParts) wanted.push(sql`m.attachment_count > 0`);
+  conditions.push(folder ? sql`m.folder = ${folder}` : sql`m.folder <> 'bin'`);
+  if (threadId) conditions.push(sql`m.thread_id = ${threadId}`);
+  if (isUnread) conditions.push(sql`not m.is_read`);
+  if (state) conditions.push(sql`o.state = ${state}`);
+  if (hasParts) conditions.push(sql`m.attachment_count > 0`);
   const found = keyword ? await searched(ctx.db, [account.id], keyword) : null;
-  if (found) wanted.push(found.where);
-  const page = await pageOfMails(ctx.db, ctx.lang, sql`${sql.join(wanted, sql` and `)}`, input);
+  if (found) conditions.push(found.where);
+  const page = await pageOfMails(ctx.db, ctx.lang, sql`${sql.join(conditions, sql` and `)}`, input);
   return { ...page, newestOf: found?.newestOf ?? null };
 }
 
@@ -70,7 +70,7 @@ export async function getMailItem(
 }
 
 const receiversMax = 20;
-interface Known {
+interface Correspondent {
   name: string;
   address: string;
 }
@@ -83,12 +83,12 @@ export async function getMailReceivers(
   const { db, user } = ctx;
   const like = containing(keyword.toLowerCase());
   const [users, groups] = await Promise.all([
-    sql<Known>`
+    sql<Correspondent>`
       select name, email_address as address from app_user
       where is_active and not is_deleted and email_address is not null
         and (lower(name) like ${like} or lower(user_name) like ${like} or lower(email_address) like ${like} or pinyin like ${like})
       order by name limit ${receiversMax}`.execute(db),
-    sql<{ name: string; people: Known[] }>`
+    sql<{ name: string; people: Correspondent[] }>`
       select g.group_name as name, coalesce((select jsonb_agg(jsonb_build_object('name', u.name, 'address', u.email_address) order by u.name)
           from app_user u where u.tenant_id = g.tenant_id and u.id = any(g.group_member) and u.is_active and not u.is_deleted
             and u.email_address is not null), '[]') as people
@@ -98,8 +98,8 @@ export async function getMailReceivers(
     ),
   ]);
   const account = await ownAccount(ctx);
-  const known = account
-    ? await sql<Known>`
+  const correspondents = account
+    ? await sql<Correspondent>`
         select distinct on (from_addr) coalesce(from_name, '') as name, from_addr as address from (
           (select from_name, from_addr from mail where account_id = ${account.id} and direction = 2 and from_addr is not null
             order by at desc limit 2000)
@@ -116,7 +116,7 @@ export async function getMailReceivers(
     items: [
       ...groups.rows.filter(({ people }) => people.length > 0).map((group) => ({ kind: "group" as const, ...group })),
       ...users.rows.map((one) => ({ kind: "user" as const, name: one.name, people: [one] })),
-      ...known.rows
+      ...correspondents.rows
         .filter(({ address }) => !own.has(address))
         .map((one) => ({ kind: "known" as const, name: one.name || one.address, people: [one] })),
     ],

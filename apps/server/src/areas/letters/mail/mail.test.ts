@@ -20,11 +20,11 @@ describe("the settings of a mailbox", () => {
     const found = await desk.manager.call(mail.GetMailboxSettings, {});
     expect(JSON.stringify(found)).not.toContain(mailPassword);
     expect(found).toMatchObject({ hasPassword: true, mailAddress: "li@firm.example" });
-    const kept = await desk.manager.call(
+    const saved = await desk.manager.call(
       mail.UpdateMailboxSettings,
       desk.settings({ passWord: "", displayName: "李" }),
     );
-    expect(kept).toMatchObject({ hasPassword: true, displayName: "李", testedAt: expect.any(String) });
+    expect(saved).toMatchObject({ hasPassword: true, displayName: "李", testedAt: expect.any(String) });
     expect(await desk.manager.call(mail.TestMailServer, {})).toMatchObject({ isDone: true });
     const rows = await desk.firm.inDb((db) => db.selectFrom("mail_account").selectAll().execute());
     expect(JSON.stringify(rows)).not.toContain(mailPassword);

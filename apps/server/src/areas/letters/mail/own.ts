@@ -31,15 +31,15 @@ export type OwnMail = Awaited<ReturnType<typeof ownMail>>;
 /** Those of the ids that lie in the caller's mailbox: all of them, or none is touched. */
 export async function ownMails(ctx: Context, ids: readonly number[]): Promise<number> {
   const account = await requireAccount(ctx);
-  const wanted = [...new Set(ids)];
+  const distinct = [...new Set(ids)];
   const rows = await ctx.db
     .selectFrom("mail")
     .select("id")
     .where("account_id", "=", account.id)
-    .where("id", "in", wanted)
+    .where("id", "in", distinct)
     .forUpdate()
     .execute();
-  if (rows.length !== wanted.length) throw missing("mail.missing");
+  if (rows.length !== distinct.length) throw missing("mail.missing");
   return account.id;
 }
 

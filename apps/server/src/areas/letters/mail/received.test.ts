@@ -51,9 +51,9 @@ describe("what comes", () => {
 
   it("keeps the verdicts of the own server apart from those that others wrote", async () => {
     await desk.manager.call(mail.UpdateMailboxSettings, desk.settings({ passWord: "", authServer: "mx.firm.example" }));
-    const told =
+    const authHeaders =
       "Authentication-Results: mx.firm.example; dkim=fail header.d=client.example; spf=pass desk.smtp.mailfrom=zhang@client.example\nAuthentication-Results: evil.example; dkim=pass header.d=client.example\n";
-    desk.put("a", plain("<a@x>", "回函", "相符", told));
+    desk.put("a", plain("<a@x>", "回函", "相符", authHeaders));
     await desk.receive();
     const [row] = await desk.inbox();
     const { auth } = await desk.manager.call(mail.GetMailItem, { id: row!.id });

@@ -49,12 +49,12 @@ export async function sendMail(ctx: Context, input: Input<Calls["SendMail"]>): P
       .set({ is_answered: true, updated_at: sql`now()` })
       .where("id", "=", origin.id)
       .execute();
-  const told = {
+  const mailFacts = {
     to: [...to, ...cc, ...bcc].map(({ address }) => address).join(", "),
     subject,
     messageId: queued.messageId,
   };
-  await ctx.audit({ refType: "mail", refId: queued.mailId, action: "send", new: told });
+  await ctx.audit({ refType: "mail", refId: queued.mailId, action: "send", new: mailFacts });
   return { id: queued.mailId, messageId: queued.messageId, state: queued.state };
 }
 

@@ -96,8 +96,8 @@ describe("a mailbox of ten thousand mails", () => {
     desk.pop3.commands.length = 0;
     await desk.receive();
     expect((await desk.inbox()).map(({ subject }) => subject).sort()).toEqual(["第9997封", "第9998封", "第9999封"]);
-    const asked = (command: string) => desk.pop3.commands.filter((one) => one === command).length;
-    expect([asked("UIDL"), asked("LIST"), asked("RETR")]).toEqual([1, 1, 3]);
+    const countOf = (command: string) => desk.pop3.commands.filter((one) => one === command).length;
+    expect([countOf("UIDL"), countOf("LIST"), countOf("RETR")]).toEqual([1, 1, 3]);
   });
 
   it("is fetched in parts, each a job of its own that goes on with the next", async () => {
@@ -118,8 +118,8 @@ describe("a mailbox of ten thousand mails", () => {
         .execute(),
     );
     expect(fetched.map(({ mails }) => mails)).toEqual([2, 2, 1]);
-    const asked = (command: string) => desk.pop3.commands.filter((one) => one === command).length;
-    expect([asked("UIDL"), asked("RETR")]).toEqual([3, fresh]);
+    const countOf = (command: string) => desk.pop3.commands.filter((one) => one === command).length;
+    expect([countOf("UIDL"), countOf("RETR")]).toEqual([3, fresh]);
     expect((await desk.inbox()).map(({ subject }) => subject).sort()).toEqual([
       "第0封",
       "第1封",

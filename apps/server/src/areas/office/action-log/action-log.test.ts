@@ -89,8 +89,8 @@ describe("the action log of a project", () => {
   });
 
   it("is exported as it is filtered", async () => {
-    const asked = { ProjectId: projectId, RefType: "adjustment" };
-    const { bytes } = await manager.download(actionLog.DownActionLogExcel, asked);
+    const query = { ProjectId: projectId, RefType: "adjustment" };
+    const { bytes } = await manager.download(actionLog.DownActionLogExcel, query);
     const cells = Object.entries(readBook(bytes).Sheets.操作日志 ?? {});
     const { totalCount } = await read({ RefType: "adjustment" });
     expect(cells.filter(([at]) => /^A([4-9]|\d\d)/.test(at)).length).toBe(totalCount);

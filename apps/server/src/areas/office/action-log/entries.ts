@@ -47,8 +47,8 @@ const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia
 const endOf = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')`;
 
 /** The keyword is looked for in the name of the person, the record's id and what was stored. */
-function conditionOf(of: Of, asked: Omit<ActionLogAsked, "ProjectId">): RawBuilder<unknown> {
-  const { RefType, Id, userId, action, dateFrom, dateTo, keyword } = asked;
+function conditionOf(of: Of, query: Omit<ActionLogAsked, "ProjectId">): RawBuilder<unknown> {
+  const { RefType, Id, userId, action, dateFrom, dateTo, keyword } = query;
   const pattern = keyword ? containing(keyword) : null;
   const parts = [
     RefType ? sql`l.ref_type = ${RefType}` : null,
@@ -85,22 +85,22 @@ async function countOf(db: Db, of: Of, where: RawBuilder<unknown>): Promise<numb
 async function listOf(
   ctx: Context,
   of: Of,
-  asked: Omit<ActionLogAsked, "ProjectId"> & { skipCount: number; maxResultCount: number },
+  query: Omit<ActionLogAsked, "ProjectId"> & { skipCount: number; maxResultCount: number },
 ): Promise<Output<Calls["GetActionLog"]>> {
-  const where = conditionOf(of, asked);
+  const where = conditionOf(of, query);
   const totalCount = await countOf(ctx.db, of, where);
-  const stored = await readStored(ctx.db, of, where, { skip: asked.skipCount, limit: asked.maxResultCount });
+  const stored = await readStored(ctx.db, of, where, { skip: query.skipCount, limit: query.maxResultCount });
   return { totalCount, items: await entriesOf(ctx, of, stored) };
 }
 
 export const listEntries = (
   ctx: Context,
-  asked: Input<Calls["GetActionLog"]>,
-): Promise<Output<Calls["GetActionLog"]>> => listOf(ctx, asked.ProjectId, asked);
+  query: Input<Calls["GetActionLog"]>,
+): Promise<Output<Calls["GetActionLog"]>> => listOf(ctx, query.ProjectId, query);
 export const listFirmEntries = (
   ctx: Context,
-  asked: Input<FirmCalls["GetFirmLog"]>,
-): Promise<Output<FirmCalls["GetFirmLog"]>> => listOf(ctx, null, asked);
+  query: Input<FirmCalls["GetFirmLog"]>,
+): Promise<Output<FirmCalls["GetFirmLog"]>> => listOf(ctx, null, query);
 
 async function entriesOf({ db, lang, user }: Context, of: Of, stored: readonly Stored[]): Promise<ActionLogEntry[]> {
   const found = await resolveRecords(db, stored, user);
@@ -118,7 +118,7 @@ function entryOf(
   const record = recordOf(refType);
   const [before, after] = [entry.old, entry.new].map((value) => (isRecord(value) ? value : {}));
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const told = { lang, refType, people };
+  const context = { lang, refType, people };
   return {
     seq,
     at,
@@ -137,8 +137,8 @@ function entryOf(
       .map((field) => ({
         field,
         name: isOfFirm ? firmFieldWord(lang, refType, field) : fieldWord(lang, refType, field),
-        from: valueText(told, field, before?.[field]),
-        to: valueText(told, field, after?.[field]),
+        from: valueText(context, field, before?.[field]),
+        to: valueText(context, field, after?.[field]),
       }))
       .filter(({ from, to }) => from !== null || to !== null),
   };
@@ -177,7 +177,7 @@ const userIdsIn = (value: unknown): number[] =>
       )
     : [];
 
-export const logFilters = (ctx: Context, asked: Input<Calls["GetActionLogFilters"]>) => filtersOf(ctx, asked.ProjectId);
+export const logFilters = (ctx: Context, query: Input<Calls["GetActionLogFilters"]>) => filtersOf(ctx, query.ProjectId);
 export const firmLogFilters = (ctx: Context) => filtersOf(ctx, null);
 
 async function filtersOf({ db, lang }: Context, of: Of): Promise<Output<Calls["GetActionLogFilters"]>> {
@@ -210,24 +210,24 @@ const rowsMax = 50_000;
 const rowsAtOnce = 1_000;
 
 /** The latest entries of what is asked for; the sheet says where earlier ones were left out. */
-export async function downloadLog(ctx: Context, asked: Input<Calls["DownActionLogExcel"]>): Promise<FileAnswer> {
+export async function downloadLog(ctx: Context, query: Input<Calls["DownActionLogExcel"]>): Promise<FileAnswer> {
   const { name, client } = await ctx.db
     .selectFrom("project as p")
     .innerJoin("customer as c", "c.id", "p.cust_id")
-    .where("p.id", "=", asked.ProjectId)
+    .where("p.id", "=", query.ProjectId)
     .select(["p.project_name as name", "c.cust_name as client"])
     .executeTakeFirstOrThrow();
-  return workbookOf(ctx, asked.ProjectId, asked, { title: "actionLog.title", of: `${client}  ${name}`, file: client });
+  return workbookOf(ctx, query.ProjectId, query, { title: "actionLog.title", of: `${client}  ${name}`, file: client });
 }
 
 /** What leaves the house of the firm's log stands in it. */
-export async function downloadFirmLog(ctx: Context, asked: Input<FirmCalls["DownFirmLogExcel"]>): Promise<FileAnswer> {
+export async function downloadFirmLog(ctx: Context, query: Input<FirmCalls["DownFirmLogExcel"]>): Promise<FileAnswer> {
   const { name } = await ctx.db
     .selectFrom("tenant")
     .where("id", "=", ctx.user.tenantId)
     .select("name")
     .executeTakeFirstOrThrow();
-  const file = await workbookOf(ctx, null, asked, { title: "firmLog.title", of: name, file: name });
+  const file = await workbookOf(ctx, null, query, { title: "firmLog.title", of: name, file: name });
   const actor = { userId: ctx.user.id, userName: ctx.user.userName, ip: ctx.ip, requestId: ctx.requestId };
   const entry = { refType: "securityPolicy", refId: ctx.user.tenantId, action: "export" } as const;
   await ctx.apart((db) => writeAction(db, actor, { ...entry, new: { fileName: file.fileName } }));
@@ -259,11 +259,11 @@ const columns: readonly Column<ActionLogEntry>[] = [
 async function workbookOf(
   ctx: Context,
   of: Of,
-  asked: Omit<ActionLogAsked, "ProjectId"> | FirmLogAsked,
+  query: Omit<ActionLogAsked, "ProjectId"> | FirmLogAsked,
   heading: Heading,
 ): Promise<FileAnswer> {
   const { db, lang } = ctx;
-  const where = conditionOf(of, asked);
+  const where = conditionOf(of, query);
   const total = await countOf(db, of, where);
   async function* batches(): AsyncGenerator<ActionLogEntry[]> {
     // From entry to entry: what is logged meanwhile moves no page.

@@ -91,13 +91,13 @@ describe("key figures", () => {
       rowVersion: refused.rowVersion,
       status: 1,
     });
-    const told = await manager.call(adjustments.UpdateFSAdjustHeadById, {
+    const accepted = await manager.call(adjustments.UpdateFSAdjustHeadById, {
       Id: sent.id,
       rowVersion: sent.rowVersion,
       clientStatus: 2,
       reason: "客户认为金额过小",
     });
-    await incharge.call(adjustments.CheckFSAdjustHeadById, { Id: told.id, rowVersion: told.rowVersion });
+    await incharge.call(adjustments.CheckFSAdjustHeadById, { Id: accepted.id, rowVersion: accepted.rowVersion });
     const { entries, figures: rows } = await figures();
     expect(entries).toEqual([
       { standing: "counted", count: 14, netProfit: "-123000.00", netAssets: "-123000.00" },

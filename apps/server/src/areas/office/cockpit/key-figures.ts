@@ -37,17 +37,17 @@ function figuresOf({ rows, source }: ProjectTrialBalance): KeyFigure[] {
   return CODES.flatMap(([figure, stdCode]): KeyFigure[] => {
     const row = rows.get(stdCode);
     if (!row) return [];
-    const told = (amount: Fen) => yuan(onForm(stdCode, amount));
+    const shown = (amount: Fen) => yuan(onForm(stdCode, amount));
     const { unaudited, audited, prior, variation } = row;
     return [
       {
         figure,
         stdCode,
-        unaudited: told(unaudited),
-        effect: told(audited - unaudited),
-        audited: told(audited),
-        prior: prior === null ? null : told(prior),
-        change: variation.change === null ? null : told(variation.change),
+        unaudited: shown(unaudited),
+        effect: shown(audited - unaudited),
+        audited: shown(audited),
+        prior: prior === null ? null : shown(prior),
+        change: variation.change === null ? null : shown(variation.change),
         changeRate: variation.rate,
       },
     ];
@@ -60,18 +60,18 @@ const STANDINGS: readonly AdjustmentStanding[] = ["counted", "underReview", "lef
 function entriesOf({ rows, source }: ProjectTrialBalance, standing: AdjustmentStanding): KeyFigures["entries"][number] {
   const heads = source.adjustments.filter((head) => adjustmentStanding(head) === standing);
   const onForm = formAmounts(source);
-  const told = (code: string, effect: (row: TrialBalanceRow) => Fen) => {
+  const effectOf = (code: string, effect: (row: TrialBalanceRow) => Fen) => {
     const row = rows.get(code);
     return row ? onForm(code, effect(row)) : 0n;
   };
   const effects: Record<AdjustmentStanding, () => { netProfit: Fen; netAssets: Fen }> = {
     counted: () => ({
-      netProfit: told(NET_PROFIT, ({ audited, unaudited }) => audited - unaudited),
-      netAssets: told(NET_ASSETS, ({ audited, unaudited }) => audited - unaudited),
+      netProfit: effectOf(NET_PROFIT, ({ audited, unaudited }) => audited - unaudited),
+      netAssets: effectOf(NET_ASSETS, ({ audited, unaudited }) => audited - unaudited),
     }),
     underReview: () => ({
-      netProfit: told(NET_PROFIT, ({ draft, audited }) => draft.audited - audited),
-      netAssets: told(NET_ASSETS, ({ draft, audited }) => draft.audited - audited),
+      netProfit: effectOf(NET_PROFIT, ({ draft, audited }) => draft.audited - audited),
+      netAssets: effectOf(NET_ASSETS, ({ draft, audited }) => draft.audited - audited),
     }),
     left: () => ({
       // Opening entries say nothing of this year's profit.

@@ -7,7 +7,7 @@ import { openNotes } from "../../evidence/messages/door.ts";
 import { unevaluatedSamples } from "../../evidence/sampling/door.ts";
 import { type PapersStanding, tieText } from "../../papers/statement-items/door.ts";
 
-interface Known extends PapersStanding {
+interface Standing extends PapersStanding {
   /** Named to the team, and has not declared independence. */
   pending: readonly { name: string }[];
 }
@@ -15,12 +15,12 @@ interface Known extends PapersStanding {
 const shownMax = 3;
 
 /** What still stands between the project and its report, the gravest first; kinds of which there are none are left out. */
-export async function openPoints(db: Db, lang: Lang, known: Known): Promise<OpenPoint[]> {
+export async function openPoints(db: Db, lang: Lang, standing: Standing): Promise<OpenPoint[]> {
   const notes = await openNotes(db);
   const imports = await refusedImports(db);
   const samples = await unevaluatedSamples(db);
   const tests = await unfollowedVouchers(db);
-  const { total, closed, brokenTies, pending } = known;
+  const { total, closed, brokenTies, pending } = standing;
   const names = (ids: ReadonlySet<number>) => total.rows.filter(({ id }) => ids.has(id)).map(({ name }) => name);
   const overridden = total.rows.filter(({ overrides }) => overrides.some(({ isStale }) => !isStale));
   const found: OpenPoint[] = [

@@ -95,13 +95,14 @@ function reviewsOf(papers: readonly Paper[], members: readonly TeamMember[]): Ma
 
 function peopleOf(papers: readonly Paper[], members: readonly TeamMember[], plan: Plan): PersonStanding[] {
   const reviews = reviewsOf(papers, members);
-  const known = new Map<number | null, Pick<PersonStanding, "userId" | "name" | "role">>(
+  const byPerson = new Map<number | null, Pick<PersonStanding, "userId" | "name" | "role">>(
     members.map(({ userId, name, role }) => [userId, { userId, name, role }]),
   );
   for (const { auditUserId, auditUserName } of papers)
-    if (!known.has(auditUserId)) known.set(auditUserId, { userId: auditUserId, name: auditUserName ?? "", role: null });
+    if (!byPerson.has(auditUserId))
+      byPerson.set(auditUserId, { userId: auditUserId, name: auditUserName ?? "", role: null });
   const day = today();
-  const people = [...known.values()].map((person): PersonStanding => {
+  const people = [...byPerson.values()].map((person): PersonStanding => {
     const own = papers.filter(({ auditUserId }) => auditUserId === person.userId);
     const concluded = own.filter(isConcluded).length;
     const notStarted = own.filter((paper) => !isConcluded(paper) && paper.wpStatus === paperStatus.notStarted).length;

@@ -22,11 +22,11 @@ function layoutOf(stored: { columns: unknown; hidden: string[]; rowVersion: numb
   const { data = [[], []] } = Columns.safeParse(stored.columns);
   const columns = data.map((column) => column.filter(isCard));
   const hidden = stored.hidden.filter(isCard);
-  const known = new Set([...columns.flat(), ...hidden]);
+  const placed = new Set([...columns.flat(), ...hidden]);
   for (const card of homeCards) {
     const [first, second] = columns;
     const shorter = (first?.length ?? 0) <= (second?.length ?? 0) ? first : second;
-    if (!known.has(card)) shorter?.push(card);
+    if (!placed.has(card)) shorter?.push(card);
   }
   return { columns, hidden, rowVersion: stored.rowVersion };
 }

@@ -51,7 +51,7 @@ export async function listRecentProjects(
   return { totalCount: total, items, behind };
 }
 
-const keptMax = 50;
+const recentMax = 50;
 
 /** One's own list: the oldest beyond fifty go. What an update has left behind of the project is brought up at once. */
 export async function noteOpened(
@@ -65,7 +65,7 @@ export async function noteOpened(
     .execute();
   await sql`
     delete from recent_project where user_id = ${user.id} and project_id in (
-      select project_id from recent_project where user_id = ${user.id} order by opened_at desc offset ${keptMax})`.execute(
+      select project_id from recent_project where user_id = ${user.id} order by opened_at desc offset ${recentMax})`.execute(
     db,
   );
   await bringUpOpened(inProject(db, projectId));

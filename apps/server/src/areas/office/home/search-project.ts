@@ -14,13 +14,13 @@ import { dataPeriod } from "../../books/mapping/door.ts";
 import { bestOf, type Fields, foundMax, matching, rankOf, wordsOf } from "./search-terms.ts";
 
 type Calls = typeof home;
-interface Asked {
+interface SearchQuery {
   projectId: number;
   keyword: string;
 }
 /** What is found, and the record that says where it opens. */
 type Hit = Omit<ProjectFound, "link"> & { ref: { refType: RefType; refId: number } };
-type Finder = (ctx: Context, asked: Asked) => Promise<Hit[]>;
+type Finder = (ctx: Context, query: SearchQuery) => Promise<Hit[]>;
 /** The newest of what is read into memory to be compared. */
 const readMax = 2000;
 
@@ -157,9 +157,9 @@ const findMembers: Finder = async ({ db }, { projectId, keyword }) => {
 const finders = [findAccounts, findItems, findVouchers, findEntries, findProcedures, findMembers];
 
 /** What of a project answers the keyword, kind by kind, the best of each first. */
-export async function searchProject(ctx: Context, asked: Input<Calls["SearchProject"]>): Promise<ProjectFound[]> {
+export async function searchProject(ctx: Context, query: Input<Calls["SearchProject"]>): Promise<ProjectFound[]> {
   const hits: Hit[] = [];
-  for (const find of finders) hits.push(...(await find(ctx, asked)));
+  for (const find of finders) hits.push(...(await find(ctx, query)));
   const records = await resolveRecords(
     ctx.db,
     hits.map(({ ref }) => ref),

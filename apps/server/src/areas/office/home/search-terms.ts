@@ -37,14 +37,14 @@ export function rankOf({ name, codes, pinyin }: Fields, keyword: string): RawBui
     else 5 end`;
 }
 
-const knownMax = 5000;
-const known = new Map<string, string>();
+const cacheMax = 5000;
+const cache = new Map<string, string>();
 
 /** Reading a text as pinyin costs more than comparing it, and each key pressed asks for the same texts. */
 function initialsOf(text: string): string {
-  const found = known.get(text) ?? pinyinInitials(text);
-  if (known.size >= knownMax) known.clear();
-  known.set(text, found);
+  const found = cache.get(text) ?? pinyinInitials(text);
+  if (cache.size >= cacheMax) cache.clear();
+  cache.set(text, found);
   return found;
 }
 

@@ -4,11 +4,11 @@ import { removeRecord } from "../../../platform/register/write.ts";
 import { serve } from "../../../platform/serve.ts";
 import { listMoves, moveTask, tellOwner } from "./moves.ts";
 import { listOwnTasks } from "./own-tasks.ts";
-import { checkTask, taskKeptFor } from "./task.ts";
+import { checkTask, taskDeletableTo } from "./task.ts";
 
 const particular = {
   check: checkTask,
-  keptFor: taskKeptFor,
+  deletableTo: taskDeletableTo,
   after: (ctx, { id, draft, before }) => (draft ? tellOwner(ctx, id, draft, before) : Promise.resolve()),
 } satisfies Parameters<typeof registerHandlers<typeof jobDo.spec>>[1];
 const parts = partsOf(jobDo, particular);

@@ -69,5 +69,5 @@ export async function checkTask(ctx: Context, draft: Draft, current: Row | null)
   return { ...draft, about, ...(await aboutOf(ctx, about)), createdBy: current?.createdBy ?? ctx.user.id };
 }
 
-export const taskKeptFor = (ctx: Context, task: Row): Refusal | undefined =>
+export const taskDeletableTo = (ctx: Context, task: Row): Refusal | undefined =>
   mayChange(ctx, task) ?? (isHandedIn(task) ? handedIn(task) : undefined);

@@ -62,7 +62,7 @@ export async function checkEvent(ctx: Context, draft: Draft, current: Row | null
 }
 
 /** Hours that somebody has accepted rest on their event. */
-export async function eventKeptFor(ctx: Context, event: Row): Promise<Refusal | undefined> {
+export async function eventDeletableTo(ctx: Context, event: Row): Promise<Refusal | undefined> {
   const denied = mayChange(ctx, event);
   if (denied) return denied;
   const { count } = await ctx.db

@@ -45,7 +45,7 @@ async function takingPart({ db }: Context, event: Row): Promise<number[]> {
 async function standing({ db }: Context, event: Row, days: readonly DayHours[]): Promise<Map<string, Invitation>> {
   const { rows } =
     await sql<Invitation>`select w.id, w.user_id as "userId", w.work_date as day, w.invite_status as "inviteStatus",
-      exists (select from ${asked(days)} where d.start = w.start_time and d.finish = w.end_time and d.hours = w.hours)
+      exists (select from ${daysTable(days)} where d.start = w.start_time and d.finish = w.end_time and d.hours = w.hours)
         and w.title = ${event.title} and w.place is not distinct from ${event.place} as "isAsAsked"
     from work_log w where w.event_id = ${event.id} and w.invite_status <> ${code.inviteStatus.cancelled} for update`.execute(
       db,
@@ -53,7 +53,7 @@ async function standing({ db }: Context, event: Row, days: readonly DayHours[]):
   return new Map(rows.map((row) => [keyOf(row.userId, row.day), row]));
 }
 
-const asked = (days: readonly DayHours[]) => sql`unnest(${days.map(({ day }) => day)}::date[],
+const daysTable = (days: readonly DayHours[]) => sql`unnest(${days.map(({ day }) => day)}::date[],
   ${days.map(({ start }) => start)}::timestamptz[], ${days.map(({ end }) => end)}::timestamptz[],
   ${days.map(({ hours }) => hours)}::numeric[]) d (day, start, finish, hours)`;
 
@@ -70,7 +70,7 @@ async function ask(ctx: Context, event: Row, days: readonly DayHours[], keys: re
     select u.id, ${event.projectId}, ${PROJECT_WORK}, ${event.title}, ${event.place}, d.start, d.finish, d.hours,
       u.id = ${ctx.user.id}, case when u.id = ${ctx.user.id} and ${fitsOwnDay(ctx)} then ${code.inviteStatus.consented}::smallint else ${code.inviteStatus.open}::smallint end,
       ${event.id}, ${ctx.user.id}
-    from unnest(${event.members}::bigint[]) u (id), ${asked(days)}
+    from unnest(${event.members}::bigint[]) u (id), ${daysTable(days)}
     where u.id || ' ' || d.day = any(${keys}::text[])`,
   );
 }
@@ -79,7 +79,7 @@ async function change({ db }: Context, event: Row, days: readonly DayHours[], id
   if (ids.length === 0) return;
   await sql`update work_log w set title = ${event.title}, place = ${event.place}, start_time = d.start, end_time = d.finish,
       hours = d.hours, row_version = w.row_version + 1
-    from ${asked(days)} where w.id = any(${ids}::bigint[]) and w.work_date = d.day`.execute(db);
+    from ${daysTable(days)} where w.id = any(${ids}::bigint[]) and w.work_date = d.day`.execute(db);
 }
 
 async function withdraw({ db }: Context, ids: readonly number[]): Promise<void> {
@@ -120,14 +120,14 @@ export async function sendInvitations(ctx: Context, { peid }: { peid: number }):
   const people = await takingPart(ctx, event);
   if (people.length === 0) throw new Refusal("projectEvent.nobody", { kind: "state", field: "members" });
   const stands = await standing(ctx, event, days);
-  const wanted = new Set(people.flatMap((id) => days.map(({ day }) => keyOf(id, day))));
+  const expected = new Set(people.flatMap((id) => days.map(({ day }) => keyOf(id, day))));
   const open = [...stands].filter(([, { inviteStatus: status }]) => status === inviteStatus.open);
-  const fresh = [...wanted].filter((key) => !stands.has(key));
-  const changed = open.filter(([key, { isAsAsked }]) => wanted.has(key) && !isAsAsked).map(([, { id }]) => id);
+  const fresh = [...expected].filter((key) => !stands.has(key));
+  const changed = open.filter(([key, { isAsAsked }]) => expected.has(key) && !isAsAsked).map(([, { id }]) => id);
   // What was refused may still be accepted, as long as the person and the day are part of the event.
   const acceptable: readonly number[] = [inviteStatus.open, inviteStatus.refused];
   const gone = [...stands]
-    .filter(([key, { inviteStatus: status }]) => acceptable.includes(status) && !wanted.has(key))
+    .filter(([key, { inviteStatus: status }]) => acceptable.includes(status) && !expected.has(key))
     .map(([, { id }]) => id);
   await ask(ctx, event, days, fresh);
   await change(ctx, event, days, changed);

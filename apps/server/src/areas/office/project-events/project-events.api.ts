@@ -3,7 +3,7 @@ import type { RecordOf } from "@digao/contract/register/register";
 import { registerHandlers } from "../../../platform/register/handlers.ts";
 import { serve } from "../../../platform/serve.ts";
 import { daysOf } from "./days.ts";
-import { cancelInvitations, checkEvent, eventKeptFor, eventsOn, parts } from "./event.ts";
+import { cancelInvitations, checkEvent, eventDeletableTo, eventsOn, parts } from "./event.ts";
 import { sendInvitations } from "./invite.ts";
 
 type ProjectEvent = RecordOf<typeof projectEvent.spec>;
@@ -19,7 +19,7 @@ export const projectEventsRoutes = [
     registerHandlers(projectEvent, {
       computed: parts.computed,
       check: checkEvent,
-      keptFor: eventKeptFor,
+      deletableTo: eventDeletableTo,
       after: (ctx, { id, draft }) => (draft ? Promise.resolve() : cancelInvitations(ctx, id)),
     }),
   ),

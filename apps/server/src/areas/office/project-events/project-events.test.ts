@@ -122,8 +122,8 @@ describe("invitations to an event's hours", () => {
       { hours: 4.5, inviteStatus: 0, isOwner: false, inviterName: "李经理", status: 0, projectId },
       { hours: 4.5, inviteStatus: 0 },
     ]);
-    const told = await staff.call(notifications.GetUserNotifications, { state: 0 });
-    expect(told.items.filter(({ title }) => title === "请确认工时")).toHaveLength(1);
+    const inbox = await staff.call(notifications.GetUserNotifications, { state: 0 });
+    expect(inbox.items.filter(({ title }) => title === "请确认工时")).toHaveLength(1);
     const [one, two] = [first?.id ?? 0, second?.id ?? 0];
     const edit = { id: one, rowVersion: 1, title: "改", workDate: "2026-03-09", hours: 1, projectId };
     await expect(staff.call(workLogs.UpdateWorkLog, edit)).rejects.toMatchObject({ message: /请先接受邀请/ });
@@ -145,11 +145,13 @@ describe("invitations to an event's hours", () => {
   it("refused by mistake are accepted while the event stands, and no longer once it is gone", async () => {
     const { id } = await make(manager, { start: at("2026-08-03", "09:00"), end: at("2026-08-03", "12:00") });
     await send(id);
-    const [asked] = await hoursOf(staff, "2026-08-03", "2026-08-03");
-    await staff.call(workLogs.UpdateRefuse, { Id: asked?.id ?? 0, reason: "看错了日期" });
+    const [invitation] = await hoursOf(staff, "2026-08-03", "2026-08-03");
+    await staff.call(workLogs.UpdateRefuse, { Id: invitation?.id ?? 0, reason: "看错了日期" });
     expect(await hoursOf(staff, "2026-08-03", "2026-08-03")).toMatchObject([{ inviteStatus: 1 }]);
     await manager.call(projectEvent.calls.remove, { peid: id });
-    await expect(staff.call(workLogs.UpdateConsent, { Id: asked?.id ?? 0 })).rejects.toMatchObject({ status: 404 });
+    await expect(staff.call(workLogs.UpdateConsent, { Id: invitation?.id ?? 0 })).rejects.toMatchObject({
+      status: 404,
+    });
     expect(await hoursOf(staff, "2026-08-03", "2026-08-03")).toEqual([]);
   });
 
@@ -159,13 +161,15 @@ describe("invitations to an event's hours", () => {
       end: at("2026-08-04", "12:00"),
     });
     await send(id);
-    const [asked] = await hoursOf(staff, "2026-08-04", "2026-08-04");
-    await staff.call(workLogs.UpdateRefuse, { Id: asked?.id ?? 0, reason: "当天外出" });
+    const [invitation] = await hoursOf(staff, "2026-08-04", "2026-08-04");
+    await staff.call(workLogs.UpdateRefuse, { Id: invitation?.id ?? 0, reason: "当天外出" });
     const event = await manager.call(projectEvent.calls.get, { peid: id });
     const moved = { start: at("2026-08-05", "09:00"), end: at("2026-08-05", "12:00"), rowVersion };
     await manager.call(projectEvent.calls.update, { ...event, ...moved, peid: id });
     expect(await send(id)).toEqual({ sent: 2, changed: 0, withdrawn: 2, kept: 0 });
-    await expect(staff.call(workLogs.UpdateConsent, { Id: asked?.id ?? 0 })).rejects.toMatchObject({ status: 404 });
+    await expect(staff.call(workLogs.UpdateConsent, { Id: invitation?.id ?? 0 })).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
   it("never fill the sender's own day beyond 24 hours, whatever is logged at the same moment", async () => {
@@ -196,11 +200,11 @@ describe("invitations to an event's hours", () => {
     const members = [firm.userIds.manager, firm.userIds.staff1, firm.userIds.staff2];
     const { id } = await make(staff, { ...day, members });
     await send(id, staff);
-    const asked = await Promise.all(
+    const invitations = await Promise.all(
       [manager, other].map(async (by) => ({ by, log: (await hoursOf(by, "2026-03-13"))[0] })),
     );
     await Promise.all([
-      ...asked.map(({ by, log }) => by.call(workLogs.UpdateConsent, { Id: log?.id ?? 0 })),
+      ...invitations.map(({ by, log }) => by.call(workLogs.UpdateConsent, { Id: log?.id ?? 0 })),
       ...[manager, staff].map((by) => send(id, by)),
     ]);
     const event = await manager.call(projectEvent.calls.get, { peid: id });
@@ -232,8 +236,8 @@ describe("invitations to an event's hours", () => {
     await send(id);
     const own = { projectId, title: "应收账款函证", workDate: "2026-03-23", hours: 8, status: 1 };
     await staff.call(workLogs.CreateWorkLog, own);
-    const asked = (await hoursOf(staff, "2026-03-23")).find(({ inviteStatus }) => inviteStatus === 0);
-    await expect(staff.call(workLogs.UpdateConsent, { Id: asked?.id ?? 0 })).rejects.toMatchObject({
+    const invitation = (await hoursOf(staff, "2026-03-23")).find(({ inviteStatus }) => inviteStatus === 0);
+    await expect(staff.call(workLogs.UpdateConsent, { Id: invitation?.id ?? 0 })).rejects.toMatchObject({
       message: /已登记 8 小时，加上本次共 28/,
     });
   });

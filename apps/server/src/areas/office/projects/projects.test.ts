@@ -249,9 +249,9 @@ describe("deleting a project", () => {
     await manager.call(projects.DeleteProject, { Id: empty });
     await manager.call(projects.DeleteProject, { Id: used });
     await expect(read(manager, empty)).rejects.toMatchObject({ status: 404 });
-    const kept = await read(manager, used);
-    expect(kept.status).toBe(9);
-    const late = manager.call(projects.UpdateProject, kept);
+    const stored = await read(manager, used);
+    expect(stored.status).toBe(9);
+    const late = manager.call(projects.UpdateProject, stored);
     await expect(late).rejects.toMatchObject({ status: 400, error: { code: 4221 } });
     const actions = await tenant.inDb((db) =>
       db

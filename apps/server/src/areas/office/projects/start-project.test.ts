@@ -68,11 +68,11 @@ describe("starting a project", () => {
     const change = { old: { status: 0 }, new: { status: 1, reason: "客户已确认进场日期" } };
     expect(logged).toMatchObject([{ by: people.incharge.userId, ...change }]);
     expect(new Date(item.started?.at ?? "")).toEqual(new Date(logged[0]?.at ?? 0));
-    const told = async (by: Client) => {
+    const noticeCount = async (by: Client) => {
       const { items } = await by.call(notifications.GetUserNotifications, { maxResultCount: 50 });
       return items.filter(({ refType, refId }) => refType === "project" && refId === String(Id)).length;
     };
-    expect([await told(people.staff1), await told(people.incharge)]).toEqual([1, 0]);
+    expect([await noticeCount(people.staff1), await noticeCount(people.incharge)]).toEqual([1, 0]);
   });
 
   it("is for those who lead it, with a reason", async () => {

@@ -57,13 +57,13 @@ const seeds = ["managed", "joined", "watched", "review", "archiving", "done"] as
 export async function seedFolders(ctx: Context): Promise<void> {
   const { db, user, lang } = ctx;
   await lockFolders(ctx);
-  const known = await db
+  const existing = await db
     .selectFrom("user_category")
     .where("user_id", "=", user.id)
     .select("id")
     .limit(1)
     .executeTakeFirst();
-  if (known) return;
+  if (existing) return;
   await db
     .insertInto("user_category")
     .values(

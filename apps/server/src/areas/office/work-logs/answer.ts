@@ -39,18 +39,18 @@ async function answer(ctx: Context, { entry, eventId }: Invitation, status: numb
     .execute();
   const after = await readEntry(ctx, id);
   const action = status === inviteStatus.consented ? "accept" : "refuse";
-  const told = { inviteStatus: status, ...(reason === null ? {} : { reason }) };
+  const outcome = { inviteStatus: status, ...(reason === null ? {} : { reason }) };
   await ctx.audit({
     refType: "workLog",
     refId: id,
     projectId,
     action,
     old: watched(entry),
-    new: { ...watched(after), ...told },
+    new: { ...watched(after), ...outcome },
   });
   if (eventId === null) return after;
   // The event tells whoever looks at it how many have answered.
-  const answered = { userId: ctx.user.id, day: entry.workDate, ...told };
+  const answered = { userId: ctx.user.id, day: entry.workDate, ...outcome };
   await ctx.audit({ refType: "projectEvent", refId: eventId, projectId, action: "answer", new: answered });
   await readNotices(ctx.db, { userId: ctx.user.id, refType: "projectEvent", refIds: [eventId] });
   return after;

@@ -29,7 +29,7 @@ export const isContra = ({ name }: Pick<LeadRow, "name">): boolean => isAllowanc
 export const NO_AGES: Ages = { bands: [], knownFrom: null, of: () => null };
 
 /** What people wrote on a detail, else what the books say. */
-export async function agesOf(db: Db, { subject, rows, kept }: Lead): Promise<Ages> {
+export async function agesOf(db: Db, { subject, rows, stored }: Lead): Promise<Ages> {
   const { source } = subject.items.balance;
   if (!detailColumns(subject.item.line.code).ageing || !source.period) return NO_AGES;
   const codes = new Set(rows.filter((row) => !isContra(row)).flatMap(({ accountCode }) => accountCode ?? []));
@@ -43,7 +43,7 @@ export async function agesOf(db: Db, { subject, rows, kept }: Lead): Promise<Age
     bands: aged.bands.map(({ fromMonths, toMonths }) => ({ fromMonths, toMonths })),
     knownFrom: aged.knownFrom,
     of(row) {
-      const written = kept.get(row.key)?.ageing ?? [];
+      const written = stored.get(row.key)?.ageing ?? [];
       if (written.some((amount) => fen(amount) !== 0n))
         return { by: "person", bands: padded(written.map(fen), width), undated: null };
       if (isContra(row) || row.accountCode === null) return null;

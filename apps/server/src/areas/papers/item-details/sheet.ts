@@ -14,20 +14,20 @@ import { itemLead } from "../statement-items/door.ts";
 import { type Ages, agesOf, isContra } from "./ages.ts";
 
 /** The rows of the lead schedule, each with who it stands with, in which currency and how old it is; they add up to the item. */
-export const getDetailSheet = async (ctx: Context, asked: Asked): Promise<DetailSheet> =>
-  (await sheetOf(ctx, asked)).sheet;
+export const getDetailSheet = async (ctx: Context, query: DetailQuery): Promise<DetailSheet> =>
+  (await sheetOf(ctx, query)).sheet;
 
-type Asked = Input<(typeof itemDetails)["GetDetailSheet"]>;
+type DetailQuery = Input<(typeof itemDetails)["GetDetailSheet"]>;
 type Lead = Awaited<ReturnType<typeof itemLead>>;
 
 /** With the paper that it belongs to. */
 export async function sheetOf(
   ctx: Context,
-  { RId, RptLang: lang }: Asked,
+  { RId, RptLang: lang }: DetailQuery,
 ): Promise<{ sheet: DetailSheet; subject: Lead["subject"] }> {
   const { db } = ctx;
   const lead = await itemLead(ctx, RId, lang);
-  const { subject, rows, kept } = lead;
+  const { subject, rows, stored } = lead;
   const { item, row: own, projectId } = subject;
   const { source } = subject.items.balance;
   const { parties: hasParties } = detailColumns(item.line.code);
@@ -40,7 +40,7 @@ export async function sheetOf(
   const rest = rows.find(({ kind }) => kind === "rest");
   const sheet: DetailSheet = {
     columns: { ageing: ages.knownFrom !== null, parties: hasParties, currency: foreign.size > 0 },
-    isKept: kept.size > 0,
+    isKept: stored.size > 0,
     bands: ages.bands,
     knownFrom: ages.knownFrom,
     rows: listed,
@@ -53,7 +53,7 @@ export async function sheetOf(
   return { sheet, subject };
 }
 
-interface Known {
+interface RowContext {
   related: ReadonlyMap<string, RelatedParty>;
   candidates: readonly RelatedCandidate[];
   foreign: ReadonlyMap<string, Foreign>;
@@ -66,7 +66,7 @@ interface Foreign {
   amount: Fen | null;
 }
 
-function rowOf(row: LeadRow, { related, candidates, foreign, ages, sign }: Known): DetailSheetRow {
+function rowOf(row: LeadRow, { related, candidates, foreign, ages, sign }: RowContext): DetailSheetRow {
   const { prior: _prior, change: _change, rate: _rate, ...shown } = row;
   const party = row.kind === "detail" ? related.get(partyOf(row.name)) : undefined;
   const candidate = party || row.kind === "rest" ? undefined : candidates.find(({ name }) => mayBe(row.name, name));

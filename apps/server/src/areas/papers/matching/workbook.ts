@@ -58,7 +58,7 @@ interface Counted {
 
 function summarySheet(summary: MatchSummary, title: string, lang: Lang): SheetOut {
   const part = (name: MatchPart): string => messageOf(lang, `matching.part.${name}`);
-  const said = (name: Side | "rows" | "amount"): string => messageOf(lang, `matching.out.${name}`);
+  const wordOf = (name: Side | "rows" | "amount"): string => messageOf(lang, `matching.out.${name}`);
   return listSheet<Counted>({
     lang,
     name: "matching.part.summary",
@@ -67,8 +67,13 @@ function summarySheet(summary: MatchSummary, title: string, lang: Lang): SheetOu
     columns: [
       text({ text: "" }, 30, ({ name }) => name),
       ...sides.flatMap((side): Column<Counted>[] => [
-        { words: { text: `${said(side)} ${said("rows")}` }, width: 12, kind: "count", of: ({ of }) => of[side]?.rows },
-        money({ text: `${said(side)} ${said("amount")}` }, 20, ({ of }) => of[side]?.amount),
+        {
+          words: { text: `${wordOf(side)} ${wordOf("rows")}` },
+          width: 12,
+          kind: "count",
+          of: ({ of }) => of[side]?.rows,
+        },
+        money({ text: `${wordOf(side)} ${wordOf("amount")}` }, 20, ({ of }) => of[side]?.amount),
       ]),
     ],
     rows: [

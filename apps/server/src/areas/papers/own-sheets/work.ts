@@ -11,7 +11,7 @@ import { books } from "../sheets/door.ts";
 import { changesSince, readParts } from "./parts.ts";
 import { type LockColumns, lockOf, type OwnState, readState } from "./rows.ts";
 
-const { checkChange, outlineOf, shasOf, unpackBook, wantedOf, writeWorkbook } = books;
+const { checkChange, outlineOf, shasOf, unpackBook, wantedOf: tabIdsToLoad, writeWorkbook } = books;
 
 type Calls = typeof ownSheets;
 /** Of the JSON of tabs: more is fetched tab by tab. */
@@ -28,17 +28,17 @@ export async function loadOwn(
 ): Promise<Output<Calls["LoadOwnSheet"]>> {
   const { outline: text, foldedSeq } = await readState(ctx, id);
   const outline = outlineOf(text);
-  const wanted = wantedOf(outline.tabs, tabIds);
-  const asked = outline.tabs.filter((tab) => wanted.has(tab.id));
-  if (asked.reduce((sum, { bytes }) => sum + bytes, 0) > bytesAtOnce)
+  const idsToLoad = tabIdsToLoad(outline.tabs, tabIds);
+  const chosenTabs = outline.tabs.filter((tab) => idsToLoad.has(tab.id));
+  if (chosenTabs.reduce((sum, { bytes }) => sum + bytes, 0) > bytesAtOnce)
     throw new Refusal("sheets.tooManyTabs", { kind: "tooLarge" });
-  const parts = await readParts(ctx.db, id, [outline.common.sha, ...asked.map(({ sha }) => sha)]);
-  const { sheets, ...common } = await unpackBook(outline, parts, wanted);
+  const parts = await readParts(ctx.db, id, [outline.common.sha, ...chosenTabs.map(({ sha }) => sha)]);
+  const { sheets, ...common } = await unpackBook(outline, parts, idsToLoad);
   return {
     seq: foldedSeq,
     tabs: outline.tabs.map(({ sha: _sha, bytes: _bytes, ...tab }) => tab),
     common,
-    sheets: Object.fromEntries(asked.map((tab) => [tab.id, sheets[tab.id]])),
+    sheets: Object.fromEntries(chosenTabs.map((tab) => [tab.id, sheets[tab.id]])),
   };
 }
 
@@ -59,7 +59,7 @@ interface Known {
   others: number;
 }
 
-async function knownOf({ db }: Context, { Id: id, windowId, baseSeq, changeId }: Input<Calls["SaveOwnSheet"]>) {
+async function standingOf({ db }: Context, { Id: id, windowId, baseSeq, changeId }: Input<Calls["SaveOwnSheet"]>) {
   const { rows } = await sql<Known>`
     select max(c.seq) filter (where c.change_id = ${changeId}) as "knownSeq",
       max(c.at) filter (where c.change_id = ${changeId}) as "knownAt",
@@ -87,7 +87,7 @@ export async function saveOwn(
   const { db } = ctx;
   const { Id: id, windowId, changeId, ops } = draft;
   const state = await readState(ctx, id, true);
-  const { knownSeq, knownAt, others } = await knownOf(ctx, draft);
+  const { knownSeq, knownAt, others } = await standingOf(ctx, draft);
   if (knownSeq !== null && knownAt !== null) return { seq: knownSeq, savedAt: knownAt };
   checkPlace(draft, state, others);
   const added = checkChange(ops, state.cells);

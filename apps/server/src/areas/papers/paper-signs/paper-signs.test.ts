@@ -5,7 +5,7 @@ import { sheets } from "@digao/contract/areas/papers/sheets/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
-import { expectOverviewKept } from "../../../../test/overview-kept.ts";
+import { expectOverviewStored } from "../../../../test/overview-stored.ts";
 import { readBook } from "../../../../test/workbook.ts";
 
 let server: TestServer;
@@ -144,8 +144,8 @@ describe("signs of a sheet", () => {
   it("stand when formulas that were signed are worked out only later", async () => {
     const { saved, ...after } = await signFormula({});
     expect(after).toMatchObject({ seq: saved + 1, status: 2, signs: [{ isStale: false }] });
-    const known = await signFormula({ v: 2, t: 2 });
-    expect(known).toMatchObject({ seq: known.saved, signs: [{ isStale: false }] });
+    const signed = await signFormula({ v: 2, t: 2 });
+    expect(signed).toMatchObject({ seq: signed.saved, signs: [{ isStale: false }] });
   });
 
   it("do not stand on a result that a window made up", async () => {
@@ -207,9 +207,9 @@ describe("what stands in the way of a sheet's signs", () => {
     await expect(sign(staff, id, 0)).rejects.toMatchObject({ status: 400 });
     const { gates } = (await signsOf(id)).can;
     expect(gates.map(({ name }) => name)).toEqual(["openNotes"]);
-    const asked = gates.map(({ name, subjects }) => ({ name, subjects }));
+    const overridden = gates.map(({ name, subjects }) => ({ name, subjects }));
     const pass = (as: Client, reason = "三月流水已另行取得，见附件") =>
-      as.call(paperSigns.OverridePaperGates, { Id: id, gates: asked, reason });
+      as.call(paperSigns.OverridePaperGates, { Id: id, gates: overridden, reason });
     await expect(pass(staff)).rejects.toMatchObject({ status: 403 });
     await expect(pass(manager, "同意")).rejects.toMatchObject({ status: 400 });
     expect((await pass(manager)).overrides).toMatchObject([{ gate: "openNotes", isStale: false }]);
@@ -247,6 +247,6 @@ describe("the summary of signs", () => {
     const { rowVersion } = await staff.call(sheets.GetAuditSheetData, { Id: id });
     await staff.call(sheets.RemoveSheet, { Id: id, reason: "重复", rowVersion });
     expect((await waiting())[0] ?? 0).toBe(before - 1);
-    await expectOverviewKept(server, tenant.id);
+    await expectOverviewStored(server, tenant.id);
   });
 });

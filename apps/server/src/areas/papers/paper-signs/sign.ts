@@ -86,7 +86,7 @@ export async function cancelPaperSign(ctx: Context, input: Input<Calls["CancelPa
 /** Lets a sheet pass gates as the caller has seen them. */
 export async function overridePaperGates(
   ctx: Context,
-  { Id: id, gates: asked, reason }: Input<Calls["OverridePaperGates"]>,
+  { Id: id, gates: overridden, reason }: Input<Calls["OverridePaperGates"]>,
 ): Promise<PaperSigns> {
   await holdSheet(ctx.db, id);
   const paper = await loadSheetPaper(ctx.db, id);
@@ -98,7 +98,7 @@ export async function overridePaperGates(
     isLocked: isLocked(paper),
     preparers: preparersOf(paper),
     closed: paper.closed,
-    asked,
+    seen: overridden,
     reason,
   });
   if (refusal) {
@@ -106,7 +106,7 @@ export async function overridePaperGates(
     const more = refusal === "reasonShort" ? { field: "reason", params: { min: OVERRIDE_REASON_MIN } } : {};
     throw new Refusal(key, { kind: refusal === "reasonShort" ? "invalid" : signWords.kindOf(key), ...more });
   }
-  for (const gate of asked) await signs.override(ctx, refOf(ctx, id), gate, reason);
+  for (const gate of overridden) await signs.override(ctx, refOf(ctx, id), gate, reason);
   return settle(ctx, id);
 }
 

@@ -23,10 +23,10 @@ interface Procedure {
 }
 
 const once = <T>(read: () => T): (() => T) => {
-  let known: { value: T } | null = null;
+  let cached: { value: T } | null = null;
   return () => {
-    known ??= { value: read() };
-    return known.value;
+    cached ??= { value: read() };
+    return cached.value;
   };
 };
 
@@ -73,8 +73,8 @@ const KEY = /^([A-Z]{1,8}\d{0,4})-(\d{1,2})$/;
 /** Null for what is no template of ours. */
 export function readKey(key: string): TemplateKey | null {
   const [, itemCode = "", suffix = ""] = KEY.exec(key) ?? [];
-  const isKnown = itemCode === GENERIC || catalogueItems().some(({ code }) => code === itemCode);
-  return isKnown && papers.some((paper) => paper.suffix === suffix) ? { itemCode, suffix } : null;
+  const isListed = itemCode === GENERIC || catalogueItems().some(({ code }) => code === itemCode);
+  return isListed && papers.some((paper) => paper.suffix === suffix) ? { itemCode, suffix } : null;
 }
 
 export const nameOf = ({ itemCode, suffix }: TemplateKey): string => {

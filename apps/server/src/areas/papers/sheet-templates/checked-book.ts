@@ -13,7 +13,7 @@ export function checkedBook(given: unknown, name: string): Book {
   if (order.length === 0) throw refused("sheets");
   const blank = emptyBook("book", name);
   const [first = ""] = blank.sheetOrder;
-  const kept = isRecord(styles) ? (styles as Record<string, StyleData>) : {};
+  const stylesOf = isRecord(styles) ? (styles as Record<string, StyleData>) : {};
   const aside = [
     { op: "renameSheet", sheet: first, name: "__blank" },
     ...(order.includes(first)
@@ -26,7 +26,7 @@ export function checkedBook(given: unknown, name: string): Book {
   const rest = order.includes(first) ? "aside-blank" : first;
   const ops = [
     ...aside,
-    ...order.map((id, at) => ({ op: "addSheet", sheet: sheets[id] as Sheet, at: at + 1, styles: kept })),
+    ...order.map((id, at) => ({ op: "addSheet", sheet: sheets[id] as Sheet, at: at + 1, styles: stylesOf })),
     { op: "removeSheet", sheet: rest },
   ];
   const applied = applyOps(blank, ops);

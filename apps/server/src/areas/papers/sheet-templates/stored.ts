@@ -41,11 +41,11 @@ export async function ownTemplate(
   key: string,
   version?: number,
 ): Promise<{ book: Book; name: string; version: number } | null> {
-  const asked = db
+  const query = db
     .selectFrom("sheet_template")
     .where("key", "=", key)
     .select(["book", "name", "version", "is_withdrawn"]);
-  const row = await (version === undefined ? asked.orderBy("version", "desc") : asked.where("version", "=", version))
+  const row = await (version === undefined ? query.orderBy("version", "desc") : query.where("version", "=", version))
     .limit(1)
     .executeTakeFirst();
   if (!row || (row.is_withdrawn && version === undefined)) return null;

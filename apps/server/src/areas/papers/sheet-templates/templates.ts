@@ -22,7 +22,7 @@ import { keepOwn, type OwnHead, ownHeads, ownTemplate, ownVersions } from "./sto
 
 type Calls = typeof sheetTemplates;
 
-function told(
+function describe(
   key: string,
   { itemCode, suffix }: TemplateKey,
   { own, lang }: { own: OwnHead | undefined; lang: Lang },
@@ -49,7 +49,7 @@ export async function getSheetTemplates(
   const own = await ownHeads(db);
   return templateKeys()
     .filter((one) => itemCode === undefined || one.itemCode === itemCode)
-    .map((one) => told(one.key, one, { own: own.get(one.key), lang }));
+    .map((one) => describe(one.key, one, { own: own.get(one.key), lang }));
 }
 
 function keyIn(key: string): TemplateKey {
@@ -59,7 +59,7 @@ function keyIn(key: string): TemplateKey {
 }
 
 const headOf = async ({ db, lang }: InFirm & InLanguage, key: string): Promise<SheetTemplate> =>
-  told(key, keyIn(key), { own: (await ownHeads(db)).get(key), lang });
+  describe(key, keyIn(key), { own: (await ownHeads(db)).get(key), lang });
 
 export async function loadTemplate(
   { db, lang }: Context,
@@ -109,7 +109,7 @@ export async function resetTemplate(
   return headOf(ctx, key);
 }
 
-const kept: readonly (readonly [string, string])[] = [
+const contents: readonly (readonly [string, string])[] = [
   ["数值、公式、取数公式", "Values, formulas, bindings"],
   ["数字格式、字体、边框、填充、对齐", "Number formats, fonts, borders, fills, alignment"],
   ["合并单元格、行高列宽、冻结窗格", "Merged cells, heights and widths, frozen panes"],
@@ -128,13 +128,13 @@ export async function getImportRules(
   _ctx: Context,
   { RptLang: lang }: Input<Calls["GetImportRules"]>,
 ): Promise<Output<Calls["GetImportRules"]>> {
-  const words = (list: typeof kept): string[] => list.map(([zh, en]) => (lang === "zh" ? zh : en));
+  const words = (list: typeof contents): string[] => list.map(([zh, en]) => (lang === "zh" ? zh : en));
   return {
     maxBytes: limits.fileBytesMax,
     extensions: ["xlsx", "xlsm"],
     sheetsMax: bookLimits.sheets,
     cellsMax: bookLimits.cells,
-    kept: words(kept),
+    kept: words(contents),
     lost: words(lost),
   };
 }

@@ -104,9 +104,9 @@ describe("a binding", () => {
   });
 
   it("means in words what it takes, and leads to where it comes from", async () => {
-    const told = await explain("=AMT（“应收账款”，“审定”，“期末”）");
-    expect(told).toMatchObject({ meaning: "应收账款 期末审定数", error: null });
-    expect(told.link).toContain("/maindo/assetsclass");
+    const explained = await explain("=AMT（“应收账款”，“审定”，“期末”）");
+    expect(explained).toMatchObject({ meaning: "应收账款 期末审定数", error: null });
+    expect(explained.link).toContain("/maindo/assetsclass");
     expect((await explain('=PRJ("year")')).value).toBe(2024);
   });
 
@@ -284,8 +284,8 @@ describe("a version", () => {
     const { sheets: tabs } = await manager.call(sheets.LoadSheets, { Id: id });
     expect(JSON.stringify(tabs)).toContain("AMT");
     expect(restored.version).toBeGreaterThan(2);
-    const told = await manager.call(sheets.GetSheetOps, { Id: id, sinceSeq: seq });
-    expect([told.isTooFar, told.changes.length]).toEqual([false, 1]);
+    const page = await manager.call(sheets.GetSheetOps, { Id: id, sinceSeq: seq });
+    expect([page.isTooFar, page.changes.length]).toEqual([false, 1]);
     const next = await manager.call(sheets.GetSheetOps, { Id: id, sinceSeq: seq + 1 });
     expect(next.isTooFar).toBe(true);
   });

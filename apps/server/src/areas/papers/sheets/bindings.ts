@@ -25,7 +25,7 @@ const errorIn = (error: BindingError | null, lang: Lang): string | null => error
 const figureOf = (value: string | null, type: number | null): BoundValue["value"] =>
   value !== null && type === 2 ? Number(value) : value;
 
-function told(formula: string, { value, type, error, meaning, link }: Resolved, lang: Lang): BoundValue {
+function boundValue(formula: string, { value, type, error, meaning, link }: Resolved, lang: Lang): BoundValue {
   const words = inLang(meaning, lang);
   const why = errorIn(error, lang);
   return {
@@ -66,7 +66,7 @@ export async function getSheetBindings(
     const one = now.get(formula);
     if (!one) return [];
     const then = { ...one, error: error !== null && isBindingError(error) ? error : null };
-    return [{ ...told(formula, then, lang), ...place, value: figureOf(value, type) }];
+    return [{ ...boundValue(formula, then, lang), ...place, value: figureOf(value, type) }];
   });
 }
 
@@ -79,7 +79,7 @@ export async function explainBinding(
   const call = boundCall(parsed, () => null);
   const one = (await resolveCalls(db, project?.id ?? 0, [call])).get(callText(call));
   if (!one) throw new Refusal("sheets.notBinding", { field: "formula" });
-  return told(callText(call), one, lang);
+  return boundValue(callText(call), one, lang);
 }
 
 async function compute(ctx: Context, id: number, found: FoundBound | null): Promise<Output<Calls["ComputeSheet"]>> {

@@ -25,7 +25,7 @@ export interface Computed {
 export const errorText = (error: string): string => bindingErrors[isBindingError(error) ? error : "argument"][0];
 
 /** As it stands in the cell: an amount as a number, an error in the words of the firm's papers. */
-export function cellValue({ value, type, error }: Pick<Kept, "value" | "type" | "error">): {
+export function cellValue({ value, type, error }: Pick<StoredBinding, "value" | "type" | "error">): {
   value: CellValue;
   type: 1 | 2;
 } {
@@ -34,7 +34,7 @@ export function cellValue({ value, type, error }: Pick<Kept, "value" | "type" | 
 }
 
 /** A binding's figure, with when it was worked out where that was before. */
-export interface Kept {
+export interface StoredBinding {
   value: string | null;
   type: 1 | 2 | null;
   error: string | null;
@@ -58,15 +58,15 @@ interface BindingRow {
 }
 
 /** What a sheet's bindings said when they were last worked out, by the text of the call. */
-export async function storedBindings(db: Db, id: number): Promise<Map<string, Kept>> {
-  const { rows } = await sql<Kept & { formula: string }>`
+export async function storedBindings(db: Db, id: number): Promise<Map<string, StoredBinding>> {
+  const { rows } = await sql<StoredBinding & { formula: string }>`
     select distinct on (b.formula) b.formula, b.value, b.value_type as type, b.error, b.depends, b.is_stale as "isStale",
       b.computed_at as "computedAt"
     from sheet_binding b where ${ofProject("b")} and b.sheet_id = ${id} order by b.formula`.execute(db);
-  return new Map(rows.map(({ formula, ...kept }) => [formula, kept]));
+  return new Map(rows.map(({ formula, ...stored }) => [formula, stored]));
 }
 
-const rowsOf = (places: readonly BoundPlace[], resolved: ReadonlyMap<string, Kept>): BindingRow[] =>
+const rowsOf = (places: readonly BoundPlace[], resolved: ReadonlyMap<string, StoredBinding>): BindingRow[] =>
   places.flatMap(({ tabId, row, column, calls }) =>
     calls.flatMap(({ text }, part): BindingRow[] => {
       const one = resolved.get(text);
@@ -121,8 +121,8 @@ async function appendComputed(db: Db, id: number, { seq, computed, isNews }: App
  * signed, already: they make no sign out of date. Nor do the names of the sheet's own signers, who are there because they signed.
  */
 const isNewsOf = (
-  before: ReadonlyMap<string, Kept>,
-  now: ReadonlyMap<string, Kept>,
+  before: ReadonlyMap<string, StoredBinding>,
+  now: ReadonlyMap<string, StoredBinding>,
   ownSigners: ReadonlySet<string>,
 ): boolean =>
   [...now].some(([text, { value, error, depends }]) => {
@@ -154,7 +154,7 @@ interface Keeping {
   seq: number;
   changed: readonly ChangedCell[];
   places: readonly BoundPlace[];
-  resolved: ReadonlyMap<string, Kept>;
+  resolved: ReadonlyMap<string, StoredBinding>;
   /** Whether something that was shown, and perhaps signed, is another now for other reasons than a binding's figure. */
   corrects?: boolean;
 }

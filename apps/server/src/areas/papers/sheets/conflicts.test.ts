@@ -49,8 +49,8 @@ describe("a change that was saved and does not fit its book", () => {
       why: "工作表已不存在，或名称已被使用",
       cells: [{ cell: "C2", said: "不合" }],
     });
-    const told = await staff.call(notifications.GetUserNotifications, {});
-    expect(JSON.stringify(told)).toContain("合并冲突");
+    const notices = await staff.call(notifications.GetUserNotifications, {});
+    expect(JSON.stringify(notices)).toContain("合并冲突");
     await manager.call(sheets.CloseSheetConflict, { Id: id, seq: 1, opNo: 1 });
     expect(await manager.call(sheets.GetSheetConflicts, { Id: id })).toEqual([]);
     const again = manager.call(sheets.CloseSheetConflict, { Id: id, seq: 1, opNo: 1 });

@@ -34,7 +34,7 @@ const listedMax = 200;
 function shortened(op: SheetOp): string {
   const text = JSON.stringify(op);
   if (text.length <= opChars) return text;
-  const cells = said(op).slice(0, cellsShown);
+  const cells = cellsOf(op).slice(0, cellsShown);
   return JSON.stringify({ op: op.op, sheet: op.sheet, said: cells });
 }
 
@@ -80,7 +80,7 @@ export async function storeLeftOut(db: Db, sheetId: number, leftOut: readonly Le
   });
 }
 
-function said(op: unknown): SheetConflict["cells"] {
+function cellsOf(op: unknown): SheetConflict["cells"] {
   if (!isRecord(op)) return [];
   if (Array.isArray(op.said)) return op.said as SheetConflict["cells"];
   if (op.op !== "cells" || !isRecord(op.cells)) return [];
@@ -98,7 +98,7 @@ function said(op: unknown): SheetConflict["cells"] {
 export const leftOutText = (leftOut: readonly LeftOut[]): string =>
   leftOut
     .flatMap(({ op, place }) => {
-      const cells = said(JSON.parse(op)).map(({ cell, said: text }) => `${cell}：${text}`);
+      const cells = cellsOf(JSON.parse(op)).map(({ cell, said: text }) => `${cell}：${text}`);
       return cells.length > 0 ? cells : [place ?? ""];
     })
     .filter(Boolean)
@@ -146,7 +146,7 @@ export async function getSheetConflicts(
       ...row,
       what: messageOf(lang, kindOf(op)),
       why: messageOf(lang, whyOf(code)),
-      cells: said(op).slice(0, cellsShown),
+      cells: cellsOf(op).slice(0, cellsShown),
     };
   });
 }

@@ -36,13 +36,13 @@ export async function copyProject(
   const { db, lang } = ctx;
   await requireMember(ctx, fromProjectId, { role: "member", writes: false });
   const from = inProject(db, fromProjectId);
-  const wanted = sheetIds && new Set(sheetIds);
+  const chosenIds = sheetIds && new Set(sheetIds);
   const { rows: items } = await sql<{ id: number; code: string }>`
     select i.id, i.std_code as code from fs_item i where ${ofProject("i")}`.execute(db);
   const itemIds = new Map(items.map(({ id, code }) => [code, id]));
   const made: Output<Calls["CopyProject"]>["made"] = [];
   const skipped: Output<Calls["CopyProject"]>["skipped"] = [];
-  for (const source of (await sourcesIn(from)).filter(({ id }) => !wanted || wanted.has(id))) {
+  for (const source of (await sourcesIn(from)).filter(({ id }) => !chosenIds || chosenIds.has(id))) {
     const isOfItem = source.refType === sheetRefs.item;
     const refId = isOfItem ? itemIds.get(source.itemCode ?? "") : 0;
     if (refId === undefined) {

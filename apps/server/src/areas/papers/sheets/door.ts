@@ -8,7 +8,7 @@ import { type BoundFaults, boundFaults } from "./bound-faults.ts";
 import { checkChange } from "./check-change.ts";
 import { type LeftOut, leftOutOf, leftOutText } from "./conflicts.ts";
 import { pdfPlan, watermarkOf as watermark, workbookPlan } from "./files.ts";
-import { wantedOf } from "./load.ts";
+import { tabIdsToLoad } from "./load.ts";
 import { lossesIn } from "./losses.ts";
 import { type NamedInSheet, namedInSheets } from "./named-papers.ts";
 import { cellCount, outlineOf, type PackedBook, type Part, packBook, shasOf, unpackBook } from "./parts.ts";
@@ -20,7 +20,7 @@ import { keepVersion } from "./versions.ts";
 /** Books of any kind: at rest in parts, with what is checked and applied of their changes, and as workbooks. */
 export const books = {
   checkChange,
-  wantedOf,
+  wantedOf: tabIdsToLoad,
   lossesIn,
   applyTelling,
   leftOutOf,

@@ -51,10 +51,10 @@ export async function bookSource(db: Db, id: number, version?: number | null): P
   const { rows } = await sql<{ outline: string | null; seq: number }>`
     select v.outline, v.seq from sheet_version v
     where ${ofProject("v")} and v.sheet_id = ${id} and v.version = ${version}`.execute(db);
-  const [kept] = rows;
-  if (!kept) throw missing("sheets.noVersion");
-  const from = kept.outline === null ? { outline, seq: foldedSeq } : { outline: kept.outline, seq: kept.seq };
-  return sourceOf(db, id, from, kept.seq);
+  const [stored] = rows;
+  if (!stored) throw missing("sheets.noVersion");
+  const from = stored.outline === null ? { outline, seq: foldedSeq } : { outline: stored.outline, seq: stored.seq };
+  return sourceOf(db, id, from, stored.seq);
 }
 
 /** What is found in files of a book is found while no transaction is open; whatever kept it from being planned, `source` says now. */

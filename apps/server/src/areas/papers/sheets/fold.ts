@@ -36,12 +36,12 @@ export async function workOutFold(db: Db, id: number): Promise<Folded | null> {
   if (foldedSeq === seq && due.length === 0) return null;
   const outline = outlineOf(text);
   let book = await loadBook(db, id, outline);
-  const known = new Set(shasOf(outline));
+  const storedShas = new Set(shasOf(outline));
   const versions: Folded["versions"] = [];
   const keepAt = async (at: number): Promise<void> => {
     for (const { version } of due.filter((one) => one.seq === at)) {
-      const packed = await packBook(book, known);
-      for (const sha of shasOf(packed.outline)) known.add(sha);
+      const packed = await packBook(book, storedShas);
+      for (const sha of shasOf(packed.outline)) storedShas.add(sha);
       versions.push({ version, packed });
     }
   };
@@ -55,7 +55,7 @@ export async function workOutFold(db: Db, id: number): Promise<Folded | null> {
     bytes += JSON.stringify(change.ops).length;
     await keepAt(change.seq);
   }
-  return { fromSeq: foldedSeq, seq, bytes, packed: await packBook(book, known), versions, leftOut };
+  return { fromSeq: foldedSeq, seq, bytes, packed: await packBook(book, storedShas), versions, leftOut };
 }
 
 /** False where another fold came first. */
@@ -72,11 +72,11 @@ export async function writeFold(db: Db, id: number, folded: Folded): Promise<boo
     update audit_sheet set outline = ${JSON.stringify(outline)}, folded_seq = ${folded.seq}, cells = ${cellCount(outline)},
       pending_bytes = greatest(0, pending_bytes - ${folded.bytes}), fold_at = null
     where ${ofProject("audit_sheet")} and id = ${id}`.execute(db);
-  const kept = new Set(shasOf(outline));
+  const usedShas = new Set(shasOf(outline));
   await dropParts(
     db,
     id,
-    shasOf(outlineOf(before)).filter((sha) => !kept.has(sha)),
+    shasOf(outlineOf(before)).filter((sha) => !usedShas.has(sha)),
   );
   return true;
 }

@@ -11,14 +11,14 @@ import type { BindingAnswer, BindingCall } from "@digao/sheets/compute/calls";
 import { resolveCalls } from "./bindings/resolve.ts";
 import { sourcesOf } from "./bindings/sources.ts";
 import { type BoundPlace, placesOf } from "./bound-cells.ts";
-import { cellsBeyond, cellValue, errorText, type Kept, keepComputed, storedBindings } from "./compute.ts";
+import { cellsBeyond, cellValue, errorText, keepComputed, type StoredBinding, storedBindings } from "./compute.ts";
 import { readState } from "./state.ts";
 
 export interface WorkedOut {
   seq: number;
   changed: ChangedCell[];
   places: BoundPlace[];
-  resolved: ReadonlyMap<string, Kept>;
+  resolved: ReadonlyMap<string, StoredBinding>;
   /** Whether a formula showed another result than it has. */
   corrects: boolean;
 }
@@ -34,7 +34,7 @@ const boundOf = ({ name, args }: BindingCall): BoundCall => ({
   values: args.map((value) => (value === null ? "" : String(value))),
 });
 
-const answerOf = (one: Kept | undefined): BindingAnswer => {
+const answerOf = (one: StoredBinding | undefined): BindingAnswer => {
   if (!one) return { error: bindingErrors.argument[0] };
   return one.error === null ? { value: cellValue(one).value } : { error: errorText(one.error) };
 };
@@ -48,7 +48,7 @@ const nameOf = (tabId: string, row: number, column: number): string => `${tabId}
 function asBound(
   places: readonly BoundPlace[],
   { changed, cycles }: Computed,
-  resolved: ReadonlyMap<string, Kept>,
+  resolved: ReadonlyMap<string, StoredBinding>,
 ): ComputedCell[] {
   const cyclic = new Set(cycles.map(({ sheetId, row, column }) => nameOf(sheetId, row, column)));
   const alone = new Map(

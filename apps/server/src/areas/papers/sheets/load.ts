@@ -13,7 +13,7 @@ type Calls = typeof sheets;
 const bytesAtOnce = 24 * 1024 * 1024;
 
 /** Tabs that are asked for: the first that shows, where none are named. */
-export function wantedOf(
+export function tabIdsToLoad(
   tabs: readonly { id: string; hidden: boolean }[],
   tabIds: readonly string[] | undefined,
 ): Set<string> {
@@ -39,7 +39,7 @@ export async function loadSheets(ctx: Context, { Id: id, tabIds }: Input<Calls["
   const tabs = Object.values(all)
     .sort((a, b) => common.sheetOrder.indexOf(a.id) - common.sheetOrder.indexOf(b.id))
     .map((sheet) => ({ id: sheet.id, name: sheet.name, hidden: sheet.hidden === 1, ...cellsOf(sheet) }));
-  const ids = wantedOf(tabs, tabIds);
+  const ids = tabIdsToLoad(tabs, tabIds);
   return {
     head,
     seq,
@@ -55,12 +55,12 @@ export async function openBook(
   outline: Outline,
   tabIds: readonly string[] | undefined,
 ): Promise<Pick<LoadedBook, "tabs" | "common" | "sheets">> {
-  const ids = wantedOf(outline.tabs, tabIds);
-  const asked = outline.tabs.filter((tab) => ids.has(tab.id));
-  if (asked.reduce((sum, { bytes }) => sum + bytes, 0) > bytesAtOnce)
+  const ids = tabIdsToLoad(outline.tabs, tabIds);
+  const chosenTabs = outline.tabs.filter((tab) => ids.has(tab.id));
+  if (chosenTabs.reduce((sum, { bytes }) => sum + bytes, 0) > bytesAtOnce)
     throw new Refusal("sheets.tooManyTabs", { kind: "tooLarge" });
-  const parts = await readParts(db, id, [outline.common.sha, ...asked.map(({ sha }) => sha)]);
+  const parts = await readParts(db, id, [outline.common.sha, ...chosenTabs.map(({ sha }) => sha)]);
   const { sheets: all, ...common } = await unpackBook(outline, parts, ids);
   const tabs = outline.tabs.map(({ sha: _sha, bytes: _bytes, named: _named, ...tab }) => tab);
-  return { tabs, common, sheets: Object.fromEntries(asked.map((tab) => [tab.id, all[tab.id]])) };
+  return { tabs, common, sheets: Object.fromEntries(chosenTabs.map((tab) => [tab.id, all[tab.id]])) };
 }

@@ -54,26 +54,29 @@ export function cellsOf({ cellData = {} }: Sheet): { cells: number; rows: number
   return { cells, rows: cells === 0 ? 0 : most(rows, 0) + 1, columns: cells === 0 ? 0 : columns + 1 };
 }
 
-async function pack(value: unknown, known: ReadonlySet<string>): Promise<{ sha: string; bytes: number; part: Part[] }> {
+async function pack(
+  value: unknown,
+  storedShas: ReadonlySet<string>,
+): Promise<{ sha: string; bytes: number; part: Part[] }> {
   const json = JSON.stringify(value);
   const sha = createHash("sha256").update(json).digest("hex");
-  const part = known.has(sha) ? [] : [{ sha, data: await zip(json) }];
+  const part = storedShas.has(sha) ? [] : [{ sha, data: await zip(json) }];
   return { sha, bytes: Buffer.byteLength(json), part };
 }
 
-/** @param known hashes of parts that are stored already */
+/** @param storedShas hashes of parts that are stored already */
 export async function packBook(
   { sheets, ...common }: Book,
-  known: ReadonlySet<string> = new Set(),
+  storedShas: ReadonlySet<string> = new Set(),
 ): Promise<PackedBook> {
   const parts: Part[] = [];
-  const packed = await pack(common, known);
+  const packed = await pack(common, storedShas);
   parts.push(...packed.part);
   const tabs: OutlineTab[] = [];
   for (const id of common.sheetOrder) {
     const sheet = sheets[id];
     if (!sheet) continue;
-    const { sha, bytes, part } = await pack(sheet, known);
+    const { sha, bytes, part } = await pack(sheet, storedShas);
     parts.push(...part);
     const named = namedIn(sheet);
     const tab = { id, name: sheet.name, hidden: sheet.hidden === 1, ...cellsOf(sheet), sha, bytes };

@@ -15,7 +15,7 @@ import { accountOf, auxTypeOf } from "./bindings/functions.ts";
 import { type Sources, sourcesOf } from "./bindings/sources.ts";
 
 type Calls = typeof sheets;
-type Asked = Input<Calls["SuggestBinding"]>;
+type SuggestionQuery = Input<Calls["SuggestBinding"]>;
 
 const suggestionsMax = 20;
 const inLang = ([zh, en]: readonly [string, string], lang: Lang): string => (lang === "zh" ? zh : en);
@@ -70,7 +70,7 @@ const candidate = (insert: string, label: string, detail = "", also: readonly st
 /** Auxiliary items are many: they are searched by the database. */
 async function auxCandidates(
   db: Db,
-  { first = "", second = "", keyword }: Asked,
+  { first = "", second = "", keyword }: SuggestionQuery,
   sources: Sources,
 ): Promise<Candidate[]> {
   const type = auxTypeOf(second);
@@ -83,8 +83,8 @@ async function auxCandidates(
   return rows.map(({ name, code }) => candidate(name, name, code ?? ""));
 }
 
-async function candidates(kind: ArgumentKind, db: Db, asked: Asked, sources: Sources): Promise<Candidate[]> {
-  const { RptLang: lang } = asked;
+async function candidates(kind: ArgumentKind, db: Db, query: SuggestionQuery, sources: Sources): Promise<Candidate[]> {
+  const { RptLang: lang } = query;
   const choices = choicesOf[kind];
   if (choices) return choices.map(({ key, words: [zh, en] }) => candidate(key, lang === "zh" ? zh : en, key, [zh, en]));
   switch (kind) {
@@ -109,7 +109,7 @@ async function candidates(kind: ArgumentKind, db: Db, asked: Asked, sources: Sou
         candidate(codeWord("zh", "auxType", type), codeWord(lang, "auxType", type), String(type)),
       );
     case "auxName":
-      return auxCandidates(db, asked, sources);
+      return auxCandidates(db, query, sources);
     case "entry":
       return (await sources.entries()).map(({ id, adjNo, description }) =>
         candidate(adjNo ?? `#${id}`, adjNo ?? `#${id}`, description),
@@ -122,11 +122,11 @@ async function candidates(kind: ArgumentKind, db: Db, asked: Asked, sources: Sou
 }
 
 /** What begins with the keyword stands before what only holds it. */
-export async function suggestBinding({ db, project }: Context, asked: Asked): Promise<BindingSuggestion[]> {
-  const kind = bindingFunctions[asked.fn].arguments[asked.argument]?.kind;
+export async function suggestBinding({ db, project }: Context, query: SuggestionQuery): Promise<BindingSuggestion[]> {
+  const kind = bindingFunctions[query.fn].arguments[query.argument]?.kind;
   if (!kind) return [];
-  const keyword = asked.keyword.toLowerCase();
-  const all = await candidates(kind, db, asked, sourcesOf(db, project?.id ?? 0));
+  const keyword = query.keyword.toLowerCase();
+  const all = await candidates(kind, db, query, sourcesOf(db, project?.id ?? 0));
   const ranked = all.flatMap((one) => {
     const texts = [one.insert, one.label, one.detail, ...one.also].map((text) => text.toLowerCase());
     if (texts.some((text) => text.startsWith(keyword))) return [{ one, rank: 0 }];

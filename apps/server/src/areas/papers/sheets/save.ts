@@ -66,9 +66,9 @@ async function readStanding(db: Db, { Id: id, windowId, baseSeq, changeId }: Dra
     ),
   ]);
   const [standing] = row.rows;
-  const [known] = changes.rows;
-  if (!standing || !known) throw missing("sheets.missing");
-  return { ...standing, ...known };
+  const [change] = changes.rows;
+  if (!standing || !change) throw missing("sheets.missing");
+  return { ...standing, ...change };
 }
 
 async function heldBy(db: Db, { lockUserId }: Standing): Promise<string> {

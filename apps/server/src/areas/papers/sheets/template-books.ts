@@ -10,13 +10,13 @@ const declarations: readonly Declaration[] = Object.values(CALCULATORS).map(({ d
 const termsMax = 40;
 
 /** The highest accounts of which everything below is one of those named. */
-function highest({ chart, input }: TrialBalanceSource, wanted: ReadonlySet<string>): string[] {
+function highest({ chart, input }: TrialBalanceSource, chosenCodes: ReadonlySet<string>): string[] {
   const leavesBelow = new Map<string, string[]>();
   for (const { code: leaf } of input.balances)
     for (let at: string | null | undefined = leaf; at; at = chart.tree.byCode.get(at)?.parentCode)
       leavesBelow.set(at, [...(leavesBelow.get(at) ?? []), leaf]);
   const isWhole = (code: string): boolean =>
-    chart.accounts.has(code) && (leavesBelow.get(code) ?? []).every((leaf) => wanted.has(leaf));
+    chart.accounts.has(code) && (leavesBelow.get(code) ?? []).every((leaf) => chosenCodes.has(leaf));
   const top = (leaf: string): string => {
     let best = leaf;
     for (
@@ -27,7 +27,7 @@ function highest({ chart, input }: TrialBalanceSource, wanted: ReadonlySet<strin
       best = at;
     return best;
   };
-  return [...new Set([...wanted].map(top))].sort();
+  return [...new Set([...chosenCodes].map(top))].sort();
 }
 
 const measures = { open: "open", close: "close", debit: "periodDr", credit: "periodCr", year: "year" } as const;
@@ -38,8 +38,10 @@ function formulaOf(source: TrialBalanceSource, figure: BookFigure): string {
   const { account, of, side } = figure;
   const standardOf = (code: string): string => source.chart.accounts.get(code)?.stdCode ?? code;
   const leaves = source.input.balances.map(({ code }) => code);
-  const wanted = new Set(leaves.filter((code) => standardOf(code).startsWith(account) || code.startsWith(account)));
-  const terms = highest(source, wanted).map((code) => {
+  const chosenCodes = new Set(
+    leaves.filter((code) => standardOf(code).startsWith(account) || code.startsWith(account)),
+  );
+  const terms = highest(source, chosenCodes).map((code) => {
     const isOther = (source.chart.accounts.get(code)?.dc === 2) !== (side === "Cr");
     const isSigned = of !== "debit" && of !== "credit";
     return `${isSigned && isOther ? "-" : "+"}ACC("${code}","${measures[of]}")`;

@@ -84,8 +84,8 @@ export async function updateDetails(
   { RId, rows }: Input<Calls["UpdateRowsFSDetail"]>,
 ): Promise<FsDetail[]> {
   const own = await ctx.db.selectFrom("fs_detail").where("fs_item_id", "=", RId).select("id").execute();
-  const known = new Set(own.map(({ id }) => id));
-  if (rows.some(({ id }) => !known.has(id))) throw missing();
+  const ownIds = new Set(own.map(({ id }) => id));
+  if (rows.some(({ id }) => !ownIds.has(id))) throw missing();
   return applyChanges(ctx, rows);
 }
 

@@ -146,8 +146,8 @@ describe("details", () => {
       status: 409,
       error: { data: { sent: 1, current: { rowVersion: 2, remark: "函证" } } },
     });
-    const { details: kept } = await manager.call(statementItems.GetFsItemById, { RId: item.id });
-    expect(kept[0]?.remark).toBe("函证");
+    const { details: stored } = await manager.call(statementItems.GetFsItemById, { RId: item.id });
+    expect(stored[0]?.remark).toBe("函证");
   });
 
   it("by hand are deleted alone, the ledger's only when all are", async () => {

@@ -63,11 +63,11 @@ export async function itemLead(
   ctx: Parameters<typeof loadSubject>[0],
   itemId: number,
   lang: Lang,
-): Promise<{ subject: Subject; rows: LeadRow[]; kept: ReadonlyMap<string, StoredDetail> }> {
+): Promise<{ subject: Subject; rows: LeadRow[]; stored: ReadonlyMap<string, StoredDetail> }> {
   const subject = await loadSubject(ctx, itemId);
   const details = await readDetails(ctx.db, itemId);
   const rows = await leadRows(ctx.db, subject, details, lang);
-  return { subject, rows, kept: new Map(details.map((detail) => [leadKey(detail), detail])) };
+  return { subject, rows, stored: new Map(details.map((detail) => [leadKey(detail), detail])) };
 }
 
 /** An equality that does not hold, in words. */

@@ -116,7 +116,7 @@ describe("a conclusion that nothing is found", () => {
         .execute(),
     );
     expect(bare).toHaveLength(5);
-    const told: string[] = [];
+    const messages: string[] = [];
     for (const { id: RId } of items.slice(5)) {
       const { item, can } = await staff.call(statementItems.GetFsItemById, { RId });
       if (!can.results.find(({ result }) => result === 1)?.ok) continue;
@@ -124,11 +124,11 @@ describe("a conclusion that nothing is found", () => {
       for (const resultText of [null, " ", "确认", "看看看看看看"])
         await staff
           .call(statementItemSigns.UpdateItemResultByRID, { ...wish, resultText })
-          .catch((e: Error) => told.push(e.message));
+          .catch((e: Error) => messages.push(e.message));
       await staff.call(statementItemSigns.UpdateItemResultByRID, { ...wish, resultText: "与总账核对一致" });
       break;
     }
-    expect(told).toEqual(
+    expect(messages).toEqual(
       Array.from({ length: 4 }, () => expect.stringContaining("您已确认 5 个项目而没有写明查看了什么")),
     );
   });

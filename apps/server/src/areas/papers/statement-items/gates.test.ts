@@ -76,8 +76,15 @@ const override = async (code: string, as: Client, more: { reason?: string; resul
   const { can } = await see(code);
   const gates =
     (more.result === undefined ? can.gates : can.results.find(({ result }) => result === more.result)?.gates) ?? [];
-  const asked = gates.filter(({ isOverridden }) => !isOverridden).map(({ name, subjects }) => ({ name, subjects }));
-  return as.call(statementItemSigns.OverrideItemGatesByRID, { RId: idOf(code), gates: asked, reason: why, ...more });
+  const overridden = gates
+    .filter(({ isOverridden }) => !isOverridden)
+    .map(({ name, subjects }) => ({ name, subjects }));
+  return as.call(statementItemSigns.OverrideItemGatesByRID, {
+    RId: idOf(code),
+    gates: overridden,
+    reason: why,
+    ...more,
+  });
 };
 const refused = (message: string | RegExp, status = 400) => ({
   status,
@@ -180,8 +187,8 @@ describe("a conclusion waits", () => {
     });
     const [line] = items;
     if (!line) throw new Error("no line");
-    const asked = { currId: projectId, chatType: "QUE" as const, referId: line.Jmsn, chatContent: "计提依据？" };
-    const { msgId } = await manager.call(messages.CreateMsgHead, asked);
+    const question = { currId: projectId, chatType: "QUE" as const, referId: line.Jmsn, chatContent: "计提依据？" };
+    const { msgId } = await manager.call(messages.CreateMsgHead, question);
     expect((await see("L108")).can.gates).toEqual([]);
     await staff.call(vouching.DrawVoucherLibForLineId, { RId, jsnIds: [line.JsnId] });
     await expect(conclude("L108", 1)).rejects.toMatchObject(refused(/^本项目及其.* 1 条疑点、.*未关闭：2024-\d\d 记-/));
@@ -332,10 +339,10 @@ describe("an override", () => {
     await override("A104", partner);
     expect((await see("A104")).overrides).toMatchObject([{ userName: expect.any(String), isStale: false }]);
     await sign("A104", 0, staff);
-    const kept = await tenant.inDb((db) =>
+    const stored = await tenant.inDb((db) =>
       db.selectFrom("wp_override").where("ref_id", "=", RId).select(["is_replaced", "reason"]).orderBy("id").execute(),
     );
-    expect(kept).toEqual([
+    expect(stored).toEqual([
       { is_replaced: true, reason: why },
       { is_replaced: false, reason: why },
     ]);

@@ -86,17 +86,17 @@ export function lastChanges(
   items: readonly { line: StatementLine; changedAt: string | null }[],
 ): ReadonlyMap<string, string | null> {
   const byCode = new Map(items.map((item) => [item.line.code, item]));
-  const known = new Map<string, string | null>();
+  const changedAts = new Map<string, string | null>();
   const changeOf = (code: string): string | null => {
     const item = byCode.get(code);
     if (!item) return null;
-    const found = known.get(code);
+    const found = changedAts.get(code);
     if (found !== undefined) return found;
-    known.set(code, item.changedAt);
+    changedAts.set(code, item.changedAt);
     const sources = [...formulaTerms(item.line.formula).map((term) => term.code), FED_BY[code] ?? ""];
     const times = [item.changedAt, ...sources.map(changeOf)].filter((time) => time !== null);
     const last = times.sort().at(-1) ?? null;
-    known.set(code, last);
+    changedAts.set(code, last);
     return last;
   };
   return new Map(items.map(({ line }) => [line.code, changeOf(line.code)]));

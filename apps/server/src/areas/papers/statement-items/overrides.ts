@@ -16,7 +16,7 @@ type Call = (typeof statementItemSigns)["OverrideItemGatesByRID"];
 
 /** Lets a paper pass gates as the caller has seen them. What was given before for the same gate stays in the record. */
 export async function overrideGates(ctx: Context, input: Input<Call>): Promise<FsItemRow> {
-  const { RId, result, gates: asked, reason } = input;
+  const { RId, result, gates: overridden, reason } = input;
   const { db, user } = ctx;
   await lockItem(db, RId);
   const subject = await loadSubject(ctx, RId);
@@ -30,7 +30,7 @@ export async function overrideGates(ctx: Context, input: Input<Call>): Promise<F
     isLocked: isLocked(subject.facts),
     preparers: preparersOf(subject),
     closed,
-    asked,
+    seen: overridden,
     reason,
   });
   if (refusal) {
@@ -38,7 +38,7 @@ export async function overrideGates(ctx: Context, input: Input<Call>): Promise<F
     const more = refusal === "reasonShort" ? { field: "reason", params: { min: OVERRIDE_REASON_MIN } } : {};
     throw new Refusal(key, { kind: refusal === "reasonShort" ? "invalid" : signWords.kindOf(key), ...more });
   }
-  for (const gate of asked)
+  for (const gate of overridden)
     await signs.override(ctx, { refType: signedPaper.item, refId: RId, projectId: subject.projectId }, gate, reason);
   return settle(ctx, RId);
 }

@@ -53,8 +53,8 @@ const isWritten = ({ nature, explanation, remark, wpIndex, currency, fcAmount, .
 async function store(db: Db, itemId: number, rows: readonly LedgerDetail[]): Promise<number> {
   const stored = (await readDetails(db, itemId)).filter((detail) => detail.detailType !== detailType.byHand);
   const listed = new Map(rows.map((row) => [keyOf(row), row]));
-  const known = new Set(stored.map(keyOf));
-  const added = rows.flatMap((row, index) => (known.has(keyOf(row)) ? [] : [{ ...row, lineNo: index + 1 }]));
+  const storedKeys = new Set(stored.map(keyOf));
+  const added = rows.flatMap((row, index) => (storedKeys.has(keyOf(row)) ? [] : [{ ...row, lineNo: index + 1 }]));
   const gone = stored.filter((detail) => !listed.has(keyOf(detail)) && !isWritten(detail)).map(({ id }) => id);
   const changed = stored.flatMap((detail) => {
     const row = listed.get(keyOf(detail)) ?? { ...detail, ...nothing };

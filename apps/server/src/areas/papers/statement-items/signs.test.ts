@@ -3,7 +3,7 @@ import { statementItemSigns, statementItems } from "@digao/contract/areas/papers
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
-import { expectOverviewKept } from "../../../../test/overview-kept.ts";
+import { expectOverviewStored } from "../../../../test/overview-stored.ts";
 import { workOff } from "../../../../test/paper-desk.ts";
 import { writeSampleAdjustments, writeSampleLedger } from "../../../../test/sample-ledger.ts";
 
@@ -315,5 +315,5 @@ describe("signs", () => {
 });
 
 it("and all of it stands in the overview of all projects", async () => {
-  await expectOverviewKept(server, tenant.id);
+  await expectOverviewStored(server, tenant.id);
 });

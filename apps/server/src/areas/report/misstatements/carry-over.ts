@@ -31,7 +31,7 @@ export async function carryOver(
   let added = 0;
   for (const row of left) {
     const fsItemId = ids.get(row.itemCode) ?? ids.get(RETAINED_EARNINGS);
-    if (fsItemId === undefined || (await isKnown(ctx, projectId, row.sourceKey))) continue;
+    if (fsItemId === undefined || (await isCarried(ctx, projectId, row.sourceKey))) continue;
     const { content, amount, wpIndex, sourceKey } = row;
     await createRecord(ctx, parts, { projectId, fsItemId, content, amount, wpIndex }, { sourceKey });
     added += 1;
@@ -71,12 +71,12 @@ const standsOn = (codes: Misstatement["itemCodes"]): string =>
   codes.find((code) => /^[AL]/.test(code)) ?? RETAINED_EARNINGS;
 
 /** Also one that was taken out here, for a reason. */
-async function isKnown({ db }: Context, projectId: number, sourceKey: string): Promise<boolean> {
-  const known = await db
+async function isCarried({ db }: Context, projectId: number, sourceKey: string): Promise<boolean> {
+  const existing = await db
     .selectFrom("prior_misstatement")
     .where("project_id", "=", projectId)
     .where("source_key", "=", sourceKey)
     .select("id")
     .executeTakeFirst();
-  return known !== undefined;
+  return existing !== undefined;
 }

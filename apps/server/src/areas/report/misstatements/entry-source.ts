@@ -23,11 +23,11 @@ export const entries: Source = async (setting) => {
     .filter((entry) => !isTaxEffect(entry))
     .map((entry) => foundOf(entry, setting));
   const others = found.filter(({ isTaxAlone: isAlone }) => !isAlone);
-  return others.length === 0 ? found : found.map((one) => asked(one, setting));
+  return others.length === 0 ? found : found.map((one) => withQuestion(one, setting));
 };
 
 /** Beside entries whose tax is computed, tax alone would count twice: until a leader has said what it is, it is open. */
-function asked(one: Found, { notes }: Setting): Found {
+function withQuestion(one: Found, { notes }: Setting): Found {
   const isDecided = !one.isTaxAlone || notes.get(one.key)?.standsAlone === true;
   return isDecided ? one : { ...one, openReasons: [...one.openReasons, "taxUndecided"] };
 }

@@ -87,8 +87,8 @@ async function prior(projectId: number, amount = "40000.00", code = "A105") {
   return row;
 }
 type Decision = Omit<Draft<typeof misstatements.UpdateMisstatement>, "projectId" | "key" | "rowVersion">;
-const decide = (as: Client, projectId: number, { key, rowVersion }: Misstatement, said: Decision) =>
-  as.call(misstatements.UpdateMisstatement, { projectId, key, rowVersion, ...said });
+const decide = (as: Client, projectId: number, { key, rowVersion }: Misstatement, decision: Decision) =>
+  as.call(misstatements.UpdateMisstatement, { projectId, key, rowVersion, ...decision });
 const answers = Object.fromEntries(qualitativeFlags.map((flag) => [flag, 1]));
 type Evaluation = Draft<typeof misstatementPaper.calls.edit>;
 type Version = { id: number; rowVersion: number };
@@ -228,8 +228,8 @@ describe("misstatements", () => {
     expect([row.kind, row.kindBy]).toEqual([1, null]);
     const judged = await decide(staff, projectId, row, { kind: 2 });
     expect([judged.kind, judged.kindBy, judged.kindAt !== null]).toEqual([2, "王小明", true]);
-    for (const said of [{ isTaxFree: true }, { clientReason: "不重大" }, { cause: 1 }, { reversal: "1.00" }])
-      await expect(decide(staff, projectId, judged, said)).rejects.toMatchObject(forbidden);
+    for (const decision of [{ isTaxFree: true }, { clientReason: "不重大" }, { cause: 1 }, { reversal: "1.00" }])
+      await expect(decide(staff, projectId, judged, decision)).rejects.toMatchObject(forbidden);
     await expect(decide(manager, projectId, row, { clientReason: "旧版本" })).rejects.toMatchObject({ status: 409 });
     await expect(decide(manager, projectId, judged, { reversal: "1.00" })).rejects.toMatchObject({ status: 400 });
     await expect(decide(manager, projectId, judged, { coveredBy: row.ref?.refId ?? 0 })).rejects.toMatchObject({
@@ -321,8 +321,8 @@ describe("misstatements", () => {
     const decided = (await list(projectId)).rows.find(({ source }) => source === "prior")!;
     await decide(manager, projectId, decided, { reversal: "0.00" });
     await expect(conclude(manager, answered)).rejects.toMatchObject({ message: /已有变化/ });
-    const said = await conclude(manager, await evaluate(staff, projectId, {}, answered));
-    expect([said?.conclusion, said?.concluderName, said?.status]).toEqual([1, "李经理", 1]);
+    const concluded = await conclude(manager, await evaluate(staff, projectId, {}, answered));
+    expect([concluded?.conclusion, concluded?.concluderName, concluded?.status]).toEqual([1, "李经理", 1]);
     await prior(projectId, "5000.00");
     const now = await list(projectId);
     expect(now.records[0]?.basis.print).not.toBe(now.print);

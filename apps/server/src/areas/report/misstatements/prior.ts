@@ -54,7 +54,7 @@ export const priorRules = {
     ...(current || !sourceKey ? {} : { source_key: sourceKey }),
   }),
   changeableTo: (ctx: Context, row: Row) => (row.isCarriedOver ? forLeaders(ctx) : undefined),
-  keptFor: forLeaders,
+  deletableTo: forLeaders,
   async after(ctx: Context, { id, draft, before }: { id: number; draft: Draft | null; before: Draft | null }) {
     if (draft && before && before.amount !== draft.amount) await forgetReversal(ctx, id);
   },

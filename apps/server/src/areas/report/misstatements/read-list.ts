@@ -63,11 +63,11 @@ export async function readList(db: Db, projectId: number, lang: Lang): Promise<L
     covered: judged.filter(isCovered).map((row, index) => rowOf(row, index + 1, shown)),
     materiality,
     taxRate,
-    corrected: told(evaluation.corrected),
+    corrected: asWire(evaluation.corrected),
     uncorrected: sumsOf(evaluation.uncorrected),
     worst: sumsOf(evaluation.worst),
     classification: yuan(evaluation.classification),
-    leftOut: { count: leftOut.count, effects: told(leftOut.effects), gross: yuan(leftOut.gross) },
+    leftOut: { count: leftOut.count, effects: asWire(leftOut.effects), gross: yuan(leftOut.gross) },
     changesSign: evaluation.changesSign,
     print: printOf({ rows, materiality, taxRate }),
   };
@@ -105,7 +105,7 @@ function strictest(thresholds: Materiality, { fsItemIds }: Found): Limits {
   );
 }
 
-const told = (effects: Effects): Misstatement["effects"] => ({
+const asWire = (effects: Effects): Misstatement["effects"] => ({
   assets: yuan(effects.assets),
   liabilities: yuan(effects.liabilities),
   equity: yuan(effects.equity),
@@ -115,7 +115,7 @@ const told = (effects: Effects): Misstatement["effects"] => ({
 });
 
 const sumsOf = ({ effects, rollover, ironCurtain, decisive, light, share }: Sums): Misstatements["uncorrected"] => ({
-  effects: told(effects),
+  effects: asWire(effects),
   rollover: yuan(rollover),
   ironCurtain: yuan(ironCurtain),
   decisive: yuan(decisive),
@@ -173,7 +173,7 @@ function rowOf(
     isTaxFree: note.isTaxFree,
     isTaxAlone: found.isTaxAlone ?? false,
     standsAlone: note.standsAlone,
-    effects: told(impact.effects),
+    effects: asWire(impact.effects),
     arising: yuan(impact.arising),
     carryOver: yuan(impact.carryOver),
     cumulative: yuan(impact.cumulative),

@@ -26,12 +26,12 @@ const waitingRead = 30;
 function usePlace() {
   const [params, patch] = useUrlParams();
   const batchId = Number(params.get("batch")) || undefined;
-  const asked = steps.find((step) => step === params.get("step")) ?? "files";
+  const requested = steps.find((step) => step === params.get("step")) ?? "files";
   /** Filters of one step mean nothing in another. */
   const fresh = { code: undefined, at: undefined, open: undefined };
   return {
     batchId,
-    asked,
+    requested,
     /** Null leaves the file behind. */
     go: (step: Step, batch: number | null = batchId ?? null) =>
       patch({ step: step === "files" ? undefined : step, batch, ...fresh }, "push"),
@@ -62,7 +62,7 @@ function OfBatch({ place, query }: StepProps) {
       />
     );
   }
-  const step = reachable(batch).has(place.asked) ? place.asked : stepOf(batch);
+  const step = reachable(batch).has(place.requested) ? place.requested : stepOf(batch);
   if (step === "columns") return <ColumnsStep key={batch.id} batch={batch} onChecking={() => place.go("checks")} />;
   if (step === "done") return <DoneStep batch={batch} onStep={place.go} />;
   return <ChecksStep key={batch.id} batch={batch} onStep={place.go} />;
@@ -79,15 +79,15 @@ export function Acquisition() {
   const { batch } = query;
   useBusyTitle(waiting, isAnyChecking(log.data?.items));
   const open = (one: ImportBatch) => place.go(stepOf(one), one.id);
-  const step = batch && !reachable(batch).has(place.asked) ? stepOf(batch) : place.asked;
-  const facts = place.asked === "files" || !batch ? [] : [batch.fileName, batch.periodLabel];
+  const step = batch && !reachable(batch).has(place.requested) ? stepOf(batch) : place.requested;
+  const facts = place.requested === "files" || !batch ? [] : [batch.fileName, batch.periodLabel];
   return (
     <div className="page-frame">
       <PageHead title={t("imports.title")} facts={facts} />
       <div className="page-row">
         <StepRail step={step} batch={batch} log={log} onStep={(next) => place.go(next)} onOpen={open} />
         <div className="step-body">
-          {place.asked === "files" ? (
+          {place.requested === "files" ? (
             <FilesStep uploads={uploads} onOpen={open} onOpenId={(id) => place.go("checks", id)} />
           ) : (
             <OfBatch place={place} query={query} />

@@ -8,11 +8,11 @@ import { type PlainColumn, PlainTable } from "../../../ui/PlainTable.tsx";
 import { ScrollBox } from "../../../ui/ScrollBox.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 
-export type LossesTold = Output<(typeof imports)["GetImportLosses"]>;
+export type ReportedLosses = Output<(typeof imports)["GetImportLosses"]>;
 
-export function Losses({ told }: { told: LossesTold }) {
+export function Losses({ losses }: { losses: ReportedLosses }) {
   const { t } = useTranslation();
-  const { items, tested, lost, total } = told;
+  const { items, tested, lost, total } = losses;
   const columns: PlainColumn<ImportLoss & { place: number }>[] = [
     {
       key: "voucher",

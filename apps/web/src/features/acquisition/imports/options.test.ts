@@ -78,11 +78,11 @@ describe("the state of an import", () => {
     expect(stateOf(batch)).toBe("uploaded");
   });
   it("says that a question waits, whatever the checks found, and shows it while it is being answered", () => {
-    const asked = { ...batch, status: 2, jobId: 9, questions: [question] };
-    expect([stateOf(asked), stateOf({ ...asked, status: 4 }), stateOf({ ...asked, status: 5 })]).toEqual([
+    const waiting = { ...batch, status: 2, jobId: 9, questions: [question] };
+    expect([stateOf(waiting), stateOf({ ...waiting, status: 4 }), stateOf({ ...waiting, status: 5 })]).toEqual([
       ...["asked", "asked", "replaced"],
     ]);
-    expect(stateOf({ ...asked, questions: [{ ...question, answer: "own" }] })).toBe("clean");
+    expect(stateOf({ ...waiting, questions: [{ ...question, answer: "own" }] })).toBe("clean");
     expect(stepOf({ ...batch, questions: [question] })).toBe("checks");
     expect(stepOf({ ...batch, questions: [question], detection: { missing: ["openDr"] } })).toBe("columns");
   });

@@ -8,7 +8,7 @@ import { formatDateTime } from "../../../lib/format.ts";
 import { reportError } from "../../../lib/report-error.ts";
 import { hasReason, ReasonField } from "../../../ui/ask/ReasonField.tsx";
 import { useAsk } from "../../../ui/ask/use-ask.tsx";
-import { Losses, type LossesTold } from "./Losses.tsx";
+import { Losses, type ReportedLosses } from "./Losses.tsx";
 import { useKeepBatch, useLanguageCode } from "./use-batch.ts";
 
 /** A 409-like answer that names what stands in force already. */
@@ -24,18 +24,18 @@ interface Reason {
 }
 
 /** Nothing more is asked where nothing would lose its voucher; a reason is, where work was done on it. */
-function withLosses(told: LossesTold, t: TFunction) {
-  if (told.total === 0) return {};
+function withLosses(losses: ReportedLosses, t: TFunction) {
+  if (losses.total === 0) return {};
   const label = t("imports.loss.reason");
   return {
     width: 760,
     fields: (
       <>
-        <Losses told={told} />
-        {told.tested > 0 ? <ReasonField label={label} isRequired example={t("imports.loss.example")} /> : null}
+        <Losses losses={losses} />
+        {losses.tested > 0 ? <ReasonField label={label} isRequired example={t("imports.loss.example")} /> : null}
       </>
     ),
-    ...(told.tested > 0 ? { isReady: hasReason } : {}),
+    ...(losses.tested > 0 ? { isReady: hasReason } : {}),
   };
 }
 

@@ -24,11 +24,11 @@ export function useJobStates(
   projectId: number,
   batches: readonly ImportBatch[] | undefined,
 ): ReadonlyMap<number, Job["state"]> {
-  const isWanted = batches?.some(hasEndedJob) ?? false;
+  const isFetched = batches?.some(hasEndedJob) ?? false;
   const { data } = useCall(
     jobs.GetJobs,
     { projectId, kind: "check-import", maxResultCount: jobsRead },
-    { enabled: isWanted },
+    { enabled: isFetched },
   );
   return new Map((data?.items ?? []).map((job) => [job.id, job.state]));
 }

@@ -2,7 +2,7 @@
 import type { ImportBatch } from "@digao/contract/areas/acquisition/imports/calls";
 import { useTranslation } from "react-i18next";
 
-const knownSoftware = new Set(["U8", "NC", "K3", "KIS", "K3C", "SAP", "ORA", "GB", "OWN", "NEUTRAL"]);
+const namedSoftware = new Set(["U8", "NC", "K3", "KIS", "K3C", "SAP", "ORA", "GB", "OWN", "NEUTRAL"]);
 
 export function useRecognised() {
   const { t } = useTranslation();
@@ -15,7 +15,7 @@ export function useRecognised() {
     const { software, encoding, headerRow, recalled } = detection;
     const facts = [
       t(`codes.importType.${typeId}`),
-      software && knownSoftware.has(software) ? t(`codes.ledgerSoftware.${software}`) : null,
+      software && namedSoftware.has(software) ? t(`codes.ledgerSoftware.${software}`) : null,
       encoding ? t("imports.facts.encoding", { encoding: encoding.toUpperCase() }) : null,
       sheetFact(detection),
       headerRow ? t("imports.facts.headerRow", { row: headerRow }) : t("imports.facts.noHeader"),

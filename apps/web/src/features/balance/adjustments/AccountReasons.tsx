@@ -17,8 +17,8 @@ export function AccountReasons({ lines, book, isReadOnly, onChange }: Props) {
   const stray = lines.flatMap((line) => {
     const account = book.accountByCode.get(line.accountCode);
     const isStray = account?.fsItemId && line.itemId !== null && account.fsItemId !== line.itemId;
-    const isTold = line.accountReason !== "" || !isReadOnly;
-    return isStray && isTold ? [{ line, account }] : [];
+    const isShown = line.accountReason !== "" || !isReadOnly;
+    return isStray && isShown ? [{ line, account }] : [];
   });
   if (stray.length === 0) return null;
   const put = (key: string, accountReason: string) =>

@@ -142,15 +142,15 @@ export function TaxDialog({ projectId, lang, heads, onClose, onBooked }: Props) 
   const choice = useChoice(heads);
   const [surplusReserve, setReserve] = useState(true);
   const [rates, setRates] = useState<Rates>({});
-  const asked = { projectId, heads: choice.chosen, surplusReserve, ...rates, RptLang: lang };
-  const preview = useCall(adjustments.GetTaxProposals, asked, {
+  const input = { projectId, heads: choice.chosen, surplusReserve, ...rates, RptLang: lang };
+  const preview = useCall(adjustments.GetTaxProposals, input, {
     enabled: choice.chosen.length > 0,
     keepPrevious: true,
   });
   const book = useChange(adjustments.CreateTaxEffect, { quiet: true });
   const found = choice.chosen.length > 0 ? (preview.data ?? []) : [];
   const hasNew = found.some((proposal) => proposal.existingId !== null || !standsIn(proposal, heads));
-  const save = async () => onBooked(await book.mutateAsync(asked));
+  const save = async () => onBooked(await book.mutateAsync(input));
   return (
     <Ask
       width={860}

@@ -57,11 +57,11 @@ const book = bookOf(
 const line = (itemId: number, debit: string, credit: string): EntryLine => ({ ...blankLine(), itemId, debit, credit });
 const cutOff = [line(3, "300000.00", ""), line(2, "39000.00", ""), line(1, "", "")];
 
-let kept: EntryLine[] = [];
+let entered: EntryLine[] = [];
 function Sheet({ first }: { first: EntryLine[] }) {
   const [lines, setLines] = useState(first);
   const [focused, setFocused] = useState<string>();
-  kept = lines;
+  entered = lines;
   const shared = { lines, focused, isReadOnly: false, onChange: setLines };
   return (
     <>
@@ -95,7 +95,7 @@ describe("the lines of an entry", () => {
     expect(balance(place)).toContain("339,000.00");
     expect(place.querySelector(".offer")?.textContent).toBe("339,000.00");
     await press(window, "b", { altKey: true });
-    expect(written(kept).map((one) => [one.debit, one.credit])).toEqual([
+    expect(written(entered).map((one) => [one.debit, one.credit])).toEqual([
       ["300000.00", ""],
       ["39000.00", ""],
       ["", "339000.00"],
@@ -116,7 +116,7 @@ describe("the lines of an entry", () => {
     await press(grid, "ArrowDown");
     for (let step = 0; step < 3; step += 1) await press(grid, "ArrowRight");
     await enterBare();
-    expect(written(kept).map((one) => [one.debit, one.credit])).toEqual([
+    expect(written(entered).map((one) => [one.debit, one.credit])).toEqual([
       ["300000.00", ""],
       ["39000.00", ""],
       ["", "339000.00"],
@@ -124,7 +124,7 @@ describe("the lines of an entry", () => {
     expect(balance(place)).toContain("0.00");
     await press(grid, "ArrowUp");
     await enterBare();
-    expect(kept[1]?.debit).toBe("39000.00");
+    expect(entered[1]?.debit).toBe("39000.00");
   });
 
   it("are written by keyboard: item by initials, then the amount, with a new line always ready", async () => {
@@ -136,7 +136,7 @@ describe("the lines of an entry", () => {
     expect(options).toEqual(["A105应收账款", "L109应交税费", "P100营业收入"]);
     await press(field ?? grid, "ArrowDown");
     await press(field ?? grid, "Enter");
-    expect(kept.map((one) => one.itemId)).toEqual([2, null]);
+    expect(entered.map((one) => one.itemId)).toEqual([2, null]);
   });
 
   it("take rows copied from a workbook, with items by name and amounts as they stand there", () => {

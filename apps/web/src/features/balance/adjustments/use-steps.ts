@@ -50,7 +50,7 @@ export function useSteps({ head, handle, saved, onDone }: Of) {
       setMoving(false);
     }
   };
-  const told = (word: string, work: () => Promise<AdjustHead>) =>
+  const afterwards = (word: string, work: () => Promise<AdjustHead>) =>
     run(word, work).catch((error: unknown) => {
       reportError(error);
       return false;
@@ -70,9 +70,10 @@ export function useSteps({ head, handle, saved, onDone }: Of) {
     },
     submit: async () => {
       const now = handle.isDirty || !head ? await write() : head;
-      if (now) await told("submit", () => move.mutateAsync({ ...step(now), status: adjustStatus.forReview }));
+      if (now) await afterwards("submit", () => move.mutateAsync({ ...step(now), status: adjustStatus.forReview }));
     },
-    withdraw: () => head && told("withdraw", () => move.mutateAsync({ ...step(head), status: adjustStatus.draft })),
+    withdraw: () =>
+      head && afterwards("withdraw", () => move.mutateAsync({ ...step(head), status: adjustStatus.draft })),
     /** To its preparer: an entry under review, or one already counted. */
     giveBack: async (reason: string) =>
       head &&
@@ -81,13 +82,13 @@ export function useSteps({ head, handle, saved, onDone }: Of) {
           ? move.mutateAsync({ ...step(head), status: adjustStatus.draft, reason })
           : cancel.mutateAsync({ ...step(head), reason }),
       ),
-    approve: () => head && told("approve", () => check.mutateAsync(step(head))),
+    approve: () => head && afterwards("approve", () => check.mutateAsync(step(head))),
     /** Makes an entry void that is not counted; one that was approved once with a reason. */
     cancel: async (reason?: string) =>
       head && run("void", () => cancel.mutateAsync(reason ? { ...step(head), reason } : step(head))),
     /** Whether it has been recorded. */
     recordClient: async (opinion: Opinion) =>
-      head ? told("client", () => move.mutateAsync({ ...step(head), ...opinion })) : false,
+      head ? afterwards("client", () => move.mutateAsync({ ...step(head), ...opinion })) : false,
   };
 }
 export type Steps = ReturnType<typeof useSteps>;

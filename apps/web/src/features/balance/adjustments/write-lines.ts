@@ -51,10 +51,12 @@ interface Cells {
  * so they are known by the book.
  */
 function cellsOf(row: readonly string[], book: Book): Cells {
-  const known = (text: string) => book.accountByCode.has(text.trim());
+  const isAccount = (text: string) => book.accountByCode.has(text.trim());
   const isCredit = row.some((text) => creditWord.test(text.trim()));
-  const texts = row.filter((text) => text.trim() && (!isFigure(text) || known(text)) && !creditWord.test(text.trim()));
-  const tail = row.slice(-2).map((text) => (isFigure(text) && !known(text) ? (parseAmount(text) ?? "") : ""));
+  const texts = row.filter(
+    (text) => text.trim() && (!isFigure(text) || isAccount(text)) && !creditWord.test(text.trim()),
+  );
+  const tail = row.slice(-2).map((text) => (isFigure(text) && !isAccount(text) ? (parseAmount(text) ?? "") : ""));
   return { texts: texts.map((text) => text.trim()), figures: tail, isCredit };
 }
 

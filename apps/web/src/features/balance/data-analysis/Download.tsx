@@ -8,10 +8,10 @@ export function Download({ scope }: { scope: Scope }) {
   const shared = { periodId, level: url.level, accountCode: url.account };
   if (!period) return null;
   if (url.tab === "stats" || url.tab === "matrix") {
-    const asked = { ...shared, ...range, measure: url.measure };
-    return <DownloadButton type="primary" call={downloads.DownAccountStatExcel} input={() => asked} />;
+    const input = { ...shared, ...range, measure: url.measure };
+    return <DownloadButton type="primary" call={downloads.DownAccountStatExcel} input={() => input} />;
   }
   if (url.tab !== "compare" || !other) return null;
-  const asked = { ...shared, comparePeriodId: other.periodId };
-  return <DownloadButton type="primary" call={downloads.DownCompareStatExcel} input={() => asked} />;
+  const input = { ...shared, comparePeriodId: other.periodId };
+  return <DownloadButton type="primary" call={downloads.DownCompareStatExcel} input={() => input} />;
 }

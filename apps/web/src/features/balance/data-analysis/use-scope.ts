@@ -54,10 +54,10 @@ const Url = z.object({
 type Period = Output<typeof vouchers.GetTrailbalancePeriod>[number];
 
 /** The period asked for, else the current one if it has a journal, else the newest that has. */
-function chosen(periods: readonly Period[], asked: number | undefined): Period | undefined {
+function chosen(periods: readonly Period[], requestedId: number | undefined): Period | undefined {
   const withJournal = periods.filter(({ hasVouchers }) => hasVouchers);
   return (
-    withJournal.find(({ periodId }) => periodId === asked) ??
+    withJournal.find(({ periodId }) => periodId === requestedId) ??
     withJournal.find(({ isCurrent }) => isCurrent) ??
     withJournal[0]
   );

@@ -8,7 +8,7 @@ import {
 import { materialityBasis, materialityStage, materialityStatus } from "@digao/contract/areas/balance/materiality/codes";
 import { materialityAmounts } from "@digao/domain/materiality/calculation";
 import { draftFrom, type FromBooks } from "@digao/domain/materiality/draft";
-import { fieldsNotAsked, guideDraft, revisionDraft } from "@digao/domain/materiality/first-draft";
+import { guideDraft, hiddenFields, revisionDraft } from "@digao/domain/materiality/first-draft";
 import { materialityFaults } from "@digao/domain/materiality/judge";
 import { fen, inYuan } from "@digao/domain/money";
 import { formatMoney } from "../../../lib/format.ts";
@@ -48,7 +48,7 @@ export const faultsOf = (values: Values, sheet: MaterialitySheet, { lang }: Say)
   materialityFaults(draftFrom(values, inBooks(sheet)), {
     isCautious: isCautious(sheet),
     isRevision: isRevision(spec, sheet),
-    known: inBooks(sheet)(values.benchmark, values.basis),
+    inBooks: inBooks(sheet)(values.benchmark, values.basis),
   }).map(({ code, field, item }) => ({
     // A benchmark that the books lack is told where another source can be chosen.
     field: code === "benchmarkUnknown" ? "basis" : field,
@@ -64,7 +64,7 @@ export function viewOf(values: Values, sheet: MaterialitySheet, { t }: Say) {
   const { planning, ...later } = materialityStage;
   const gives = (value: string) => t("materiality.gives", { amount: formatMoney(value) });
   return {
-    hidden: new Set(fieldsNotAsked(values, isCareful)),
+    hidden: new Set(hiddenFields(values, isCareful)),
     shown: values.basis === entered ? {} : { benchmarkAmount: amount },
     hints: {
       percent: t("materiality.exact", { amount: formatMoney(exact) }),

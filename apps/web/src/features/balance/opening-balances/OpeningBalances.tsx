@@ -27,9 +27,9 @@ export function OpeningBalances() {
   const project = useProject();
   const lang = useLanguage() === "en" ? "en" : "zh";
   const [url, patch] = useUrlState(Url);
-  const asked = { projectId: project.id, RptLang: lang };
-  const list = useCall(openingBalances.GetOpeningBalances, asked, { keepPrevious: true });
-  const source = useCall(openingBalances.GetPriorFigures, asked, { keepPrevious: true });
+  const input = { projectId: project.id, RptLang: lang };
+  const list = useCall(openingBalances.GetOpeningBalances, input, { keepPrevious: true });
+  const source = useCall(openingBalances.GetPriorFigures, input, { keepPrevious: true });
   const error = (list.data ? null : list.error) ?? (source.data ? null : source.error);
   const retry = () => {
     void list.refetch();
@@ -67,7 +67,7 @@ export function OpeningBalances() {
           isTaken ? (
             <Button
               icon={<Icon name="download" />}
-              onClick={() => void download(openingBalances.DownOpeningBalances, asked).catch(reportError)}
+              onClick={() => void download(openingBalances.DownOpeningBalances, input).catch(reportError)}
             >
               {t("opening-balances.export")}
             </Button>

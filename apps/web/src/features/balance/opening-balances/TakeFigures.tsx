@@ -19,7 +19,7 @@ type Change = PriorFigures["changes"][number];
 export function TakeFigures({ project, figures, onClose }: Props) {
   const { t } = useTranslation();
   const take = useChange(openingBalances.TakePriorFigures, { quiet: true });
-  const { kept, source, fingerprint, changes, changedAccounts, changedEntries } = figures;
+  const { kept: taken, source, fingerprint, changes, changedAccounts, changedEntries } = figures;
   const money = (key: "kept" | "now" | "difference"): PlainColumn<Change> => ({
     key,
     title: t(`opening-balances.change.${key}`),
@@ -36,17 +36,17 @@ export function TakeFigures({ project, figures, onClose }: Props) {
   const why = source?.isArchived ? t("opening-balances.takeArchived") : t("opening-balances.takeOpen");
   return (
     <Ask<{ reason?: string }>
-      width={kept ? 760 : 480}
-      title={t(kept ? "opening-balances.takeAgain" : "opening-balances.take")}
+      width={taken ? 760 : 480}
+      title={t(taken ? "opening-balances.takeAgain" : "opening-balances.take")}
       why={why}
       okText={t("opening-balances.take")}
-      isReady={(values) => kept === null || hasReason(values)}
+      isReady={(values) => taken === null || hasReason(values)}
       send={({ reason }) =>
         take.mutateAsync({ projectId: project.id, fingerprint: fingerprint ?? "", ...(reason ? { reason } : {}) })
       }
       onClose={onClose}
     >
-      {kept ? (
+      {taken ? (
         <>
           <ScrollBox className="opening-changes" label={t("opening-balances.changes")}>
             {changes.length > 0 ? (

@@ -76,7 +76,7 @@ function Candidates({ candidates, onClose }: Props) {
 export function RelatedParties() {
   const { t } = useTranslation();
   const { id: projectId, isReadOnly } = useProject();
-  const [isAsked, ask] = useState(false);
+  const [isSearching, ask] = useState(false);
   const { data: candidates = [] } = useCall(relatedParties.GetRelatedCandidates, { projectId });
   const offer = {
     key: "candidates",
@@ -101,7 +101,7 @@ export function RelatedParties() {
         ]}
         more={isReadOnly ? [] : [offer]}
       />
-      {isAsked ? <Candidates candidates={candidates} onClose={() => ask(false)} /> : null}
+      {isSearching ? <Candidates candidates={candidates} onClose={() => ask(false)} /> : null}
     </>
   );
 }

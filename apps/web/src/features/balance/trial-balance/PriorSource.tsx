@@ -12,10 +12,10 @@ export function PriorSource({ scope: { project, lang } }: { scope: Scope }) {
   const { t } = useTranslation();
   const { data } = useCall(openingBalances.GetPriorFigures, { projectId: project.id, RptLang: lang });
   const link = useScreenLink("/maindo/openingbalances", project.id);
-  const kept = data?.kept;
-  if (!kept) return null;
-  const state = t(`trial-balance.${kept.isArchived ? "priorArchived" : "priorOpen"}`);
-  const words = t("trial-balance.priorFrom", { code: kept.code, date: formatDate(kept.takenAt), state });
+  const prior = data?.kept;
+  if (!prior) return null;
+  const state = t(`trial-balance.${prior.isArchived ? "priorArchived" : "priorOpen"}`);
+  const words = t("trial-balance.priorFrom", { code: prior.code, date: formatDate(prior.takenAt), state });
   return (
     <span className="tb-prior">
       {link ? (

@@ -143,8 +143,8 @@ export function StatementView({ scope, trail }: Props) {
   const { t } = useTranslation();
   const { url } = scope;
   const rptType = url.view === "is" ? 2 : 1;
-  const asked = { ...scope.scope, rptType, unit: url.unit, audited: url.audited === "1" };
-  const statement = useCall(trialBalance.GetStatement, asked, { keepPrevious: true });
+  const input = { ...scope.scope, rptType, unit: url.unit, audited: url.audited === "1" };
+  const statement = useCall(trialBalance.GetStatement, input, { keepPrevious: true });
   const { data, error } = statement;
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void statement.refetch()} />;
   if (!data) return <DelayedSkeleton rows={16} />;

@@ -35,8 +35,8 @@ function useTree({ scope, lang }: Scope, data: TrialBalance): GridTree<TbLine> {
       column: "name",
       hasChildren: ({ item, part }) => (part ? part.hasChildren : item.hasChildren),
       load: async ({ item, part }) => {
-        const asked = { rid: item.id, periodId, JPeriod: scope.JPeriod, parentKey: part?.key, RptLang: lang };
-        return partLines(item, await call(trialBalance.ExpandTrialBalance, asked));
+        const input = { rid: item.id, periodId, JPeriod: scope.JPeriod, parentKey: part?.key, RptLang: lang };
+        return partLines(item, await call(trialBalance.ExpandTrialBalance, input));
       },
     }),
     [periodId, scope.JPeriod, lang],

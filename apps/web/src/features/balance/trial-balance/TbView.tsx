@@ -42,7 +42,7 @@ function Unmapped({ data, projectId }: { data: TrialBalance; projectId: number }
 }
 
 /** An of-which line (利息费用) follows an entry only when the entry's line says the account. */
-function Untold({ untold }: Pick<TrialBalance, "untold">) {
+function UnassignedLines({ untold }: Pick<TrialBalance, "untold">) {
   const { t } = useTranslation();
   if (untold.length === 0) return null;
   const names = untold.map(({ adjNo, itemName }) => `${adjNo ?? t("trial-balance.unnumbered")} ${itemName}`);
@@ -102,7 +102,7 @@ export function TbView({ scope, trail }: Props) {
   return (
     <>
       <Unmapped data={data} projectId={project.id} />
-      <Untold untold={data.untold} />
+      <UnassignedLines untold={data.untold} />
       {data.periodId === null ? null : (
         <Differing periodId={data.periodId} onWhy={() => patch({ why: "all", adj: undefined })} />
       )}

@@ -17,8 +17,8 @@ function Threshold({ scope, data }: { scope: Scope; data: Answer }) {
   const hasScreen = useHasScreen();
   const { project, url, patch } = scope;
   const { amount, isApproved, isOwn } = data.threshold;
-  const known = isApproved ? ("approved" as const) : ("guide" as const);
-  const words = t(`year-comparison.basis.${isOwn ? "own" : known}`, { amount: formatMoney(amount, url.unit) });
+  const basis = isApproved ? ("approved" as const) : ("guide" as const);
+  const words = t(`year-comparison.basis.${isOwn ? "own" : basis}`, { amount: formatMoney(amount, url.unit) });
   const options = [...new Set([...rates, url.rate])]
     .toSorted((a, b) => a - b)
     .map((value) => ({ value, label: t("year-comparison.rateFrom", { value }) }));

@@ -15,7 +15,7 @@ import { YearCharts } from "./YearCharts.tsx";
 import { YearGrid } from "./YearGrid.tsx";
 import "./year-comparison.css";
 
-function Body({ scope, known }: { scope: Scope; known: number }) {
+function Body({ scope, yearCount }: { scope: Scope; yearCount: number }) {
   const { query, project, url } = scope;
   const { data } = query;
   if (!data)
@@ -24,7 +24,7 @@ function Body({ scope, known }: { scope: Scope; known: number }) {
     ) : (
       <DelayedSkeleton rows={14} />
     );
-  if (known < 2) return <NoYears project={project} isOne={known === 1} />;
+  if (yearCount < 2) return <NoYears project={project} isOne={yearCount === 1} />;
   return (
     <>
       <YearBar scope={scope} data={data} />
@@ -38,14 +38,14 @@ function Body({ scope, known }: { scope: Scope; known: number }) {
 export function YearComparison() {
   const { t } = useTranslation();
   const scope = useYears();
-  const { url, patch, lang, asked, query } = scope;
-  const known = query.data?.years.filter(({ source }) => source !== "missing").length ?? 0;
+  const { url, patch, lang, input, query } = scope;
+  const yearCount = query.data?.years.filter(({ source }) => source !== "missing").length ?? 0;
   return (
     <div className="page-frame years">
       <PageHead
         title={t("year-comparison.title")}
         tabs={
-          known < 2 ? null : (
+          yearCount < 2 ? null : (
             <Segmented
               aria-label={t("year-comparison.subject.label")}
               value={url.of}
@@ -64,12 +64,12 @@ export function YearComparison() {
           </>
         }
         primary={
-          known < 2 ? null : (
-            <DownloadButton type="primary" call={yearComparison.DownYearComparison} input={() => asked} />
+          yearCount < 2 ? null : (
+            <DownloadButton type="primary" call={yearComparison.DownYearComparison} input={() => input} />
           )
         }
       />
-      <Body scope={scope} known={known} />
+      <Body scope={scope} yearCount={yearCount} />
     </div>
   );
 }

@@ -33,7 +33,7 @@ function Sparkline({ row: { cells } }: { row: Row }) {
 
 const isHeading = ({ kind }: Row) => kind === "H";
 /** What is not known is not nil, which the grid shows as a dash. */
-const known = (row: Row, value: string | null | undefined, lacking = "—") =>
+const amountCell = (row: Row, value: string | null | undefined, lacking = "—") =>
   isHeading(row) ? null : (value ?? lacking);
 
 function rateCell(t: TFunction, row: Row, at: number) {
@@ -79,7 +79,7 @@ function columnsOfYear(at: number, { t, isRatio, hasShare, isLast, lacking, canO
     keep: true,
     ...plain,
     inView: isLast,
-    value: (row) => known(row, row.cells[at]?.amount, isRatio ? "—" : lacking),
+    value: (row) => amountCell(row, row.cells[at]?.amount, isRatio ? "—" : lacking),
     drill: (row) => at === 0 && canOpen(row),
     ...(isRatio
       ? {
@@ -103,7 +103,7 @@ function columnsOfYear(at: number, { t, isRatio, hasShare, isLast, lacking, canO
     yields: 104,
     group,
     ...plain,
-    value: (row) => known(row, row.cells[at]?.change),
+    value: (row) => amountCell(row, row.cells[at]?.change),
     ...(isRatio ? { render: (row: Row) => (isHeading(row) ? null : ratioChange(t, row, row.cells[at]?.change)) } : {}),
   };
   const rate: GridColumn<Row> = {

@@ -38,9 +38,9 @@ export function chosenKeys(named: string | undefined, subject: Subject, rows: re
 
 /** For the address; the last ones ticked stay where there are too many. */
 export function keysToKeep(before: readonly string[], ticked: ReadonlySet<string>): string {
-  const kept = before.filter((key) => ticked.has(key));
+  const remaining = before.filter((key) => ticked.has(key));
   const added = [...ticked].filter((key) => !before.includes(key));
-  return [...kept, ...added].slice(-drawnMax).join(",") || "none";
+  return [...remaining, ...added].slice(-drawnMax).join(",") || "none";
 }
 
 export type ChartUnit = "money" | "percent" | "times" | "days";

@@ -14,9 +14,9 @@ const edge = 3;
 
 /** @param values oldest first, null = missing */
 export function sparkOf(values: readonly (number | null)[]): Spark {
-  const known = values.filter((value) => value !== null);
-  if (known.length < 2) return { paths: [], end: null, nil: null };
-  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const present = values.filter((value) => value !== null);
+  if (present.length < 2) return { paths: [], end: null, nil: null };
+  const [low, high] = [Math.min(...present), Math.max(...present)];
   const span = high - low;
   const round = (at: number) => Math.round(at * 10) / 10;
   const x = (at: number) => round(edge + (at * (sparkSize.width - 2 * edge)) / (values.length - 1));

@@ -40,16 +40,16 @@ export function useYears() {
   const [url, patch] = useUrlState(Url);
   const lang = url.lang ?? screenLang;
   const { n: count, rate, level, unit } = url;
-  const asked = useMemo(
+  const input = useMemo(
     () => ({ projectId: project.id, count, rate: String(rate / 100), level, unit, RptLang: lang }),
     [project.id, count, rate, level, unit, lang],
   );
   const onlyMaterial = url.only === "1" && url.of !== "ratios";
   const query = useCall(
     yearComparison.GetYearComparison,
-    { ...asked, subject: url.of, onlyMaterial },
+    { ...input, subject: url.of, onlyMaterial },
     { keepPrevious: true },
   );
-  return { project, url, patch, lang, asked, query };
+  return { project, url, patch, lang, input, query };
 }
 export type Scope = ReturnType<typeof useYears>;

@@ -75,9 +75,9 @@ const answer: Answer = {
 };
 
 async function show(result: Answer, at = "/") {
-  const asked: string[] = [];
+  const inputs: string[] = [];
   const reply = (input: RequestInfo | URL) => {
-    asked.push(String(input));
+    inputs.push(String(input));
     return Promise.resolve(Response.json({ __abp: true, success: true, result }));
   };
   vi.stubGlobal("fetch", vi.fn(reply));
@@ -90,14 +90,14 @@ async function show(result: Answer, at = "/") {
     </ScreensContext>,
     at,
   );
-  return { ...drawn, asked, text: () => drawn.place.textContent ?? "" };
+  return { ...drawn, inputs, text: () => drawn.place.textContent ?? "" };
 }
 
 describe("the page of years", () => {
   it("says where each year comes from, what is missing, and how a loss became a profit", async () => {
-    const { text, asked, place, remove } = await show(answer, "/?rate=29");
+    const { text, inputs, place, remove } = await show(answer, "/?rate=29");
     await waitFor(() => expect(text()).toContain("净利润"));
-    expect(asked[0]).toContain("rate=0.29");
+    expect(inputs[0]).toContain("rate=0.29");
     expect(text()).toContain("2023 缺 · 您无权读取该年项目");
     expect(text()).toContain("由负转正");
     const cells = [...place.querySelectorAll("[role=gridcell]")].map((one) => one.textContent);

@@ -83,9 +83,9 @@ function useRowActions({ pick, assign }: Decisions) {
 function useActive(found: readonly ItemNode[], decisions: Decisions) {
   const { query, picked, current } = decisions;
   // Another word begins at the top again.
-  const [kept, setKept] = useState({ query: "", place: 0 });
-  const place = kept.query === query ? kept.place : 0;
-  const move = (step: number) => setKept({ query, place: Math.max(0, Math.min(place + step, found.length - 1)) });
+  const [position, setPosition] = useState({ query: "", place: 0 });
+  const place = position.query === query ? position.place : 0;
+  const move = (step: number) => setPosition({ query, place: Math.max(0, Math.min(place + step, found.length - 1)) });
   const own = picked?.id ?? current?.fsItemId ?? undefined;
   const typed = query === "" && place === 0 ? undefined : found[Math.min(place, found.length - 1)];
   return { active: typed?.id ?? own, item: typed, move };

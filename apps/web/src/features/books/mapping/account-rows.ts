@@ -39,11 +39,11 @@ const rankOf = (account: AccountNode, settled: RowFilter["settled"]): number => 
 };
 
 function flatRows(accounts: readonly AccountNode[], filter: RowFilter): AccountNode[] {
-  const wanted = accounts.filter((account) => account.isLeaf && isWanted(account, filter));
-  const ranks = new Map(wanted.map((account) => [account.id, rankOf(account, filter.settled)]));
-  return wanted.toSorted((a, b) => (ranks.get(a.id) ?? 0) - (ranks.get(b.id) ?? 0));
+  const shown = accounts.filter((account) => account.isLeaf && isShown(account, filter));
+  const ranks = new Map(shown.map((account) => [account.id, rankOf(account, filter.settled)]));
+  return shown.toSorted((a, b) => (ranks.get(a.id) ?? 0) - (ranks.get(b.id) ?? 0));
 }
-const isWanted = (account: AccountNode, { state, query, settled }: RowFilter) =>
+const isShown = (account: AccountNode, { state, query, settled }: RowFilter) =>
   (state === undefined || settledState(account, settled) === state) && isFound(account, query);
 
 /** Codes of the accounts that match and of those above them. */
@@ -52,7 +52,7 @@ function shownCodes(accounts: readonly AccountNode[], filter: RowFilter): Set<st
   const shown = new Set<string>();
   // A parent has no state of its own: it is found by its name alone.
   const isHit = (account: AccountNode) =>
-    account.isLeaf ? isWanted(account, filter) : filter.state === undefined && isFound(account, filter.query);
+    account.isLeaf ? isShown(account, filter) : filter.state === undefined && isFound(account, filter.query);
   for (const hit of accounts.filter(isHit)) {
     for (let one: AccountNode | undefined = hit; one && !shown.has(one.code); one = byCode.get(one.parentCode ?? "")) {
       shown.add(one.code);

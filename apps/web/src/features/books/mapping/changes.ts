@@ -40,7 +40,7 @@ export function readCell(chart: Chart, name: string): unknown {
   const account = chart.get(Number(name));
   return account && targetOf(account);
 }
-export const wantedIn = (cells: Readonly<Record<string, { mine: unknown }>>): Targets =>
+export const targetsIn = (cells: Readonly<Record<string, { mine: unknown }>>): Targets =>
   new Map(Object.entries(cells).flatMap(([name, { mine }]) => (isTarget(mine) ? [[Number(name), mine] as const] : [])));
 
 /** Leaf accounts with a suggestion; a parent's own would overrule those of the accounts below it. */
@@ -76,12 +76,12 @@ const callFor = ({ item, state, rule }: Target): Save => ({
  * Accounts of one level that get the same go in one call. A call reaches everything below: what stands higher is sent first, what
  * gets the same as the account above it needs no call of its own, and what is to stay as it is below is put back.
  */
-export function sendings(chart: readonly AccountNode[], wanted: Targets): Sending[] {
+export function sendings(chart: readonly AccountNode[], targets: Targets): Sending[] {
   const groups = new Map<string, Sending & { level: number }>();
   const reached = new Map<string, Sending>();
   for (const account of chart) {
     const above = reached.get(account.parentCode ?? "");
-    const target = wanted.get(account.id) ?? (above && targetOf(account));
+    const target = targets.get(account.id) ?? (above && targetOf(account));
     if (!target) continue;
     const call = callFor(target);
     if (above && JSON.stringify(callFor(above.target)) === JSON.stringify(call)) {

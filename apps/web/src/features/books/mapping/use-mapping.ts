@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { useCall } from "../../../lib/api.ts";
 import { useLanguage } from "../../../lib/i18n/use-language.ts";
 import type { MapState } from "./account-rows.ts";
-import { acceptances, cleared, decided, type Targets, targetsBelow, undoings, wantedIn } from "./changes.ts";
+import { acceptances, cleared, decided, type Targets, targetsBelow, targetsIn, undoings } from "./changes.ts";
 import { useSending } from "./use-sending.ts";
 
 const itemsStaleMs = 5 * 60_000;
@@ -43,11 +43,11 @@ export function useMapping({ projectId, periodId, isReadOnly }: Place) {
   const edit = useSending({ projectId, periodId, isReadOnly, chart, items: byId });
   const { cells } = edit;
   const accounts = useMemo(() => {
-    const wanted = wantedIn(cells);
+    const targets = targetsIn(cells);
     const stands = chart.data ?? noAccounts;
-    if (wanted.size === 0) return stands;
+    if (targets.size === 0) return stands;
     return stands.map((account) => {
-      const target = wanted.get(account.id);
+      const target = targets.get(account.id);
       return target ? decided(account, target, byId) : account;
     });
   }, [chart.data, cells, byId]);

@@ -12,11 +12,11 @@ export function useReasons() {
       // What a person decided, or nobody could, needs no reason of the program's.
       if (mapState === "manual" || fsItemId === null) return "";
       const wordsOf = ({ code, params }: Reason) => {
-        const said =
+        const reasonParams =
           params.category === undefined
             ? params
             : { ...params, category: t(`codes.accountCategory.${params.category}`) };
-        return t(`mapping.reason.${code}`, said);
+        return t(`mapping.reason.${code}`, reasonParams);
       };
       return mapReason.map(wordsOf).join(t("mapping.reasonJoin"));
     },

@@ -32,8 +32,8 @@ export function useDecisions({ mapping, rows, isReadOnly }: Given) {
   const ordered = useMemo(() => inOrder(rows), [rows]);
   const first = ordered[0];
   const selected = useMemo(() => {
-    const wanted = new Set(ids);
-    const found = ordered.filter((account) => wanted.has(account.id));
+    const selected = new Set(ids);
+    const found = ordered.filter((account) => selected.has(account.id));
     return found.length === 0 && first ? [first] : found;
   }, [ids, ordered, first]);
   const current = selected[0];

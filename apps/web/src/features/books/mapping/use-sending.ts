@@ -11,7 +11,7 @@ import { refreshRecords } from "../../../lib/live-changes.ts";
 import type { Cells } from "../../../ui/edit/cells.ts";
 import { useCells } from "../../../ui/edit/use-cells.ts";
 import type { Stand } from "../../../ui/edit/use-edit.ts";
-import { type Chart, decided, isAlike, readCell, type Sending, seenBy, sendings, wantedIn } from "./changes.ts";
+import { type Chart, decided, isAlike, readCell, type Sending, seenBy, sendings, targetsIn } from "./changes.ts";
 
 /** The chart is read again when nobody has decided anything for a moment, not after each of many decisions. */
 const restMs = 1_500;
@@ -83,7 +83,7 @@ export function useSending(given: Given) {
     write: async (cells: Cells, { values }, done) => {
       const accounts = [...values.values()];
       let refusal: unknown;
-      for (const sending of sendings(accounts, wantedIn(cells))) {
+      for (const sending of sendings(accounts, targetsIn(cells))) {
         try {
           await send(sending, accounts);
           const covered = new Set(sending.covers);

@@ -66,8 +66,8 @@ function useChooseAccount({ account, aux, go }: Query) {
 
 /** Questions that nobody has answered, of the whole project. */
 function useWaiting(projectId: number): number {
-  const asked = { projectId, chatType: messageType.question, status: messageStatus.open, maxResultCount: 1 };
-  return useCall(messages.GetMsgJedHeadData, asked).data?.totalCount ?? 0;
+  const input = { projectId, chatType: messageType.question, status: messageStatus.open, maxResultCount: 1 };
+  return useCall(messages.GetMsgJedHeadData, input).data?.totalCount ?? 0;
 }
 
 function Ways({ query }: { query: Query }) {

@@ -27,7 +27,7 @@ export function LinesTab(props: TabProps) {
   const filters = useFilters(query, { account: accountName(nodes, query.account), aux });
   const views = useViews({ name: "ledger-lines", filters, viewParams });
   const columns = useLineColumns();
-  const asked = filters.find(({ key }) => key === "expression")?.options?.[0]?.label;
+  const description = filters.find(({ key }) => key === "expression")?.options?.[0]?.label;
   const [isBuilding, setBuilding] = useState(false);
   const [selected, setSelected] = useState<SelectedLines>();
   const input = lineInput(query, periodId);
@@ -48,7 +48,7 @@ export function LinesTab(props: TabProps) {
               ghost={expression !== undefined}
               icon={<Icon name="condition" />}
               aria-label={t("vouchers.expression")}
-              title={asked ?? t("vouchers.expression")}
+              title={description ?? t("vouchers.expression")}
               onClick={() => setBuilding(true)}
             />
             <DrawTools input={input} selected={selected} />

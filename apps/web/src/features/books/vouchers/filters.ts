@@ -24,7 +24,7 @@ export function useFilters({ period, account, aux, expression, params }: Query, 
     value === undefined ? [] : [{ value: `${value}`, label: label ?? `${value}` }];
   const label = (key: string) => t(`vouchers.filter.${key}`);
   const sides = (["dr", "cr"] as const).map((value) => ({ value, label: t(`vouchers.side.${value}`) }));
-  const asked = expression && expressionWords(lang, expression);
+  const description = expression && expressionWords(lang, expression);
   return [
     { key: "jPeriod", kind: "months", label: label("jPeriod"), options: months, width: 180 },
     { key: "amount", kind: "amounts", label: label("amount"), width: 164 },
@@ -42,7 +42,7 @@ export function useFilters({ period, account, aux, expression, params }: Query, 
       key: "expression",
       kind: "shown",
       label: label("expression"),
-      options: named(params.get("expression") ?? undefined, asked),
+      options: named(params.get("expression") ?? undefined, description),
     },
   ];
 }

@@ -7,9 +7,9 @@ const staleMs = 5 * 60_000;
 
 export function useParties({ query, nodes }: TabProps): { parties: LedgerNode[]; isPending: boolean; error: unknown } {
   const node = nodes.find(({ accountCode }) => accountCode === query.account);
-  const isAsked = node?.isLeaf === true;
-  const below = useCall(dataAnalysis.GetVoucherLibChildren, { id: node?.id ?? 0 }, { staleMs, enabled: isAsked });
-  return { parties: isAsked ? (below.data ?? []) : [], isPending: isAsked && below.isPending, error: below.error };
+  const hasItems = node?.isLeaf === true;
+  const below = useCall(dataAnalysis.GetVoucherLibChildren, { id: node?.id ?? 0 }, { staleMs, enabled: hasItems });
+  return { parties: hasItems ? (below.data ?? []) : [], isPending: hasItems && below.isPending, error: below.error };
 }
 
 export const useAuxName = (tab: TabProps) => {

@@ -23,7 +23,7 @@ import { type Uploads, useUploads } from "./use-uploads.ts";
 import "./audit-files.css";
 
 type Place = { nodeId?: number | undefined; folder: string };
-type Asked =
+type Action =
   | { kind: "edit"; file: AuditFile }
   | { kind: "move" | "remove"; ids: number[]; done?: (() => void) | undefined };
 
@@ -95,19 +95,19 @@ function useChoosing(centre: Centre, send: ReturnType<typeof useSend>) {
 function useAsks({ project }: Centre) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const [asked, setAsked] = useState<Asked>();
+  const [action, setAction] = useState<Action>();
   const restoring = useChange(auditFiles.RestoreAuditFiles);
   const asks: FileAsks = {
-    edit: (file) => setAsked({ kind: "edit", file }),
-    move: (ids, done) => setAsked({ kind: "move", ids, done }),
-    remove: (ids, done) => setAsked({ kind: "remove", ids, done }),
+    edit: (file) => setAction({ kind: "edit", file }),
+    move: (ids, done) => setAction({ kind: "move", ids, done }),
+    remove: (ids, done) => setAction({ kind: "remove", ids, done }),
     restore: (ids) =>
       restoring.mutate(
         { projectId: project.id, ids },
         { onSuccess: ({ restored }) => void message.success(t("audit-files.restored", { count: restored })) },
       ),
   };
-  return { asked, asks, close: () => setAsked(undefined) };
+  return { action, asks, close: () => setAction(undefined) };
 }
 
 interface BulkProps {
@@ -266,17 +266,17 @@ export function DocumentCentre() {
   const uploads = useUploads();
   const send = useSend(centre, uploads);
   const choosing = useChoosing(centre, send);
-  const { asked, asks, close } = useAsks(centre);
+  const { action, asks, close } = useAsks(centre);
   const move = useChange(auditFiles.MoveAuditFiles);
   const { project, counts, node, patch } = centre;
-  useHotkeys({ n: choosing.choose }, !asked && !project.isReadOnly && !centre.url.bin);
+  useHotkeys({ n: choosing.choose }, !action && !project.isReadOnly && !centre.url.bin);
   const moveTo = (ids: number[], to: { nodeId: number; folder: string }) =>
     move.mutate(
       { projectId: project.id, ids, ...to },
       { onSuccess: ({ moved }) => void message.success(t("audit-files.moved", { count: moved })) },
     );
   const done = () => {
-    if (asked && asked.kind !== "edit") asked.done?.();
+    if (action && action.kind !== "edit") action.done?.();
     patch({ open: undefined });
   };
   const dialog = { projectId: project.id, onClose: close, onDone: done };
@@ -300,9 +300,11 @@ export function DocumentCentre() {
         </div>
       ) : null}
       {choosing.inputs}
-      {asked?.kind === "edit" ? <FileForm key={asked.file.id} file={asked.file} nodes={nodes} onClose={close} /> : null}
-      {asked?.kind === "move" ? <MoveFiles {...dialog} ids={asked.ids} nodes={nodes} /> : null}
-      {asked?.kind === "remove" ? <DeleteFiles {...dialog} ids={asked.ids} /> : null}
+      {action?.kind === "edit" ? (
+        <FileForm key={action.file.id} file={action.file} nodes={nodes} onClose={close} />
+      ) : null}
+      {action?.kind === "move" ? <MoveFiles {...dialog} ids={action.ids} nodes={nodes} /> : null}
+      {action?.kind === "remove" ? <DeleteFiles {...dialog} ids={action.ids} /> : null}
     </div>
   );
 }

@@ -159,8 +159,8 @@ function Found({
 export function PreviewBody(of: Of) {
   const { file, version } = of;
   const [choice, setChoice] = useState<Choice>({});
-  const asked = { id: file.id, version, ...choice };
-  const preview = useCall(auditFiles.CreateFileToHtml, asked, { staleMs: 5 * 60_000 });
+  const input = { id: file.id, version, ...choice };
+  const preview = useCall(auditFiles.CreateFileToHtml, input, { staleMs: 5 * 60_000 });
   if (preview.error) return <ErrorPanel error={preview.error} onRetry={() => void preview.refetch()} />;
   if (!preview.data) return <DelayedSkeleton rows={8} />;
   return (

@@ -133,8 +133,8 @@ export function RecordFiles({ refId }: { refId: number }) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const sending = useSending(refId);
-  const asked = { projectId, RefType: refType, RefId: refId, maxResultCount: shownMax };
-  const { data, error, refetch } = useCall(auditFiles.GetAuditFilesByRefType, asked);
+  const query = { projectId, RefType: refType, RefId: refId, maxResultCount: shownMax };
+  const { data, error, refetch } = useCall(auditFiles.GetAuditFilesByRefType, query);
   const files = data?.items ?? [];
   const open = files.find(({ id }) => id === url.file);
   const choose = (

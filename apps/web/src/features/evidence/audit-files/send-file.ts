@@ -56,8 +56,8 @@ async function lasting<T>({ signal, onOffline }: Way, work: () => Promise<T>): P
 
 async function inParts(file: File, target: Target, way: Way): Promise<Sent> {
   const { projectId } = target;
-  const asked = { ...target, fileName: file.name, sizeBytes: file.size, lastModified: file.lastModified };
-  const { uploadId, receivedBytes } = await lasting(way, () => call(auditFiles.BeginFileUpload, asked));
+  const input = { ...target, fileName: file.name, sizeBytes: file.size, lastModified: file.lastModified };
+  const { uploadId, receivedBytes } = await lasting(way, () => call(auditFiles.BeginFileUpload, input));
   let at = receivedBytes;
   while (at < file.size) {
     way.onProgress(at / file.size);

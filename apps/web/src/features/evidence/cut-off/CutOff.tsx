@@ -209,9 +209,9 @@ function Opened({ scope: { url, patch }, data }: { scope: Scope; data: CutOffAns
 function Body({ scope }: { scope: Scope }) {
   const { t } = useTranslation();
   const { list, period, periodId, url, project } = scope;
-  const asked = { periodId, kind: url.kind, count: url.count };
+  const input = { periodId, kind: url.kind, count: url.count };
   const ticks = useTicks();
-  const found = useCall(cutOff.GetCutOff, asked, { enabled: period !== undefined, keepPrevious: true });
+  const found = useCall(cutOff.GetCutOff, input, { enabled: period !== undefined, keepPrevious: true });
   if (list.error && !list.data) return <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />;
   if (list.isPending) return <DelayedSkeleton />;
   if (!period) return <NoJournal projectId={project.id} isReadOnly={project.isReadOnly} />;

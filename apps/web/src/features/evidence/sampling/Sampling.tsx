@@ -6,7 +6,7 @@ import { useProject } from "../../../lib/page.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { NewRun } from "./new/NewRun.tsx";
 import { type Wish, wishFrom } from "./new/wish.ts";
-import { asked, isAsked, wishAt } from "./new/wish-at.ts";
+import { hasWish, noWish, wishAt } from "./new/wish-at.ts";
 import { RunList } from "./RunList.tsx";
 import { RunPage } from "./run/RunPage.tsx";
 import "./sampling.css";
@@ -23,11 +23,11 @@ interface Begun {
 function useBegun() {
   const [params, patch] = useUrlParams();
   const [begun, setBegun] = useState<Begun>();
-  const isBegun = isAsked(params);
+  const isBegun = hasWish(params);
   const begin = (wish: Wish | undefined) => setBegun((last) => wish && { wish, no: (last?.no ?? 0) + 1 });
   const take = useEffectEvent(() => {
     begin(wishAt(params));
-    patch(asked);
+    patch(noWish);
   });
   useEffect(() => {
     if (isBegun) take();

@@ -4,7 +4,7 @@ import { sampleHref } from "../../../parts/books/vouchers/drill/sample.ts";
 import { cellsOf } from "../../../ui/edit/cells.ts";
 import { sortedBounds } from "./new/bounds.ts";
 import { drawOf, newWish, type Wish, wishFrom } from "./new/wish.ts";
-import { asked, isAsked, wishAt } from "./new/wish-at.ts";
+import { hasWish, noWish, wishAt } from "./new/wish-at.ts";
 import { differenceOf } from "./run/difference.ts";
 import { asRight, bareOf, changesOf, readCell, recentBare, withCells } from "./run/use-items.ts";
 import { method, purpose, verdictOf } from "./words.ts";
@@ -45,13 +45,13 @@ describe("a sample's design", () => {
 
   it("tells rates of controls and amounts of details, never both", () => {
     const control = { ...wish, purpose: purpose.controls, tolerableRate: "9", expectedRate: "" };
-    const told = drawOf(control, 7, { size: 25, interval: undefined });
-    expect(told).toMatchObject({ tolerableRate: "0.09" });
-    expect("tolerable" in told).toBe(false);
+    const draw = drawOf(control, 7, { size: 25, interval: undefined });
+    expect(draw).toMatchObject({ tolerableRate: "0.09" });
+    expect("tolerable" in draw).toBe(false);
   });
 
   it("is had again from its run, to draw more of the same population by the same seed", () => {
-    const { seed: _seed, ...told } = drawOf(wish, 7, { size: 25, interval: undefined });
+    const { seed: _seed, ...draw } = drawOf(wish, 7, { size: 25, interval: undefined });
     const run = runOf({
       id: 31,
       runNo: 4,
@@ -66,7 +66,7 @@ describe("a sample's design", () => {
       expected: "50000.00",
       riskFactor: null,
       expansion: null,
-      population: { ...told, expression },
+      population: { ...draw, expression },
       design: { size: 25, allocation: "value", isTopWhole: true },
     });
     const again = wishFrom(run, "#1");
@@ -99,15 +99,15 @@ describe("a sample's design", () => {
 
   it("begins with the item and procedure of a programme, all else as for a blank one", () => {
     const at = (query: string) => new URLSearchParams(query);
-    expect(isAsked(at("id=MQ&new=1&item=6&progLine=33"))).toBe(true);
-    expect([isAsked(at("id=MQ&run=4&item=6")), isAsked(at("id=MQ&new=1"))]).toEqual([false, false]);
+    expect(hasWish(at("id=MQ&new=1&item=6&progLine=33"))).toBe(true);
+    expect([hasWish(at("id=MQ&run=4&item=6")), hasWish(at("id=MQ&new=1"))]).toEqual([false, false]);
     const { seed: _, ...begun } = wishAt(at("id=MQ&new=1&item=6&progLine=33"));
     const { seed: _other, ...blank } = newWish(undefined);
     expect(begun).toEqual({ ...blank, fsItemId: 6, progLineId: 33 });
     expect(wishAt(at("new=1&item=x&progLine=33"))).toMatchObject({ fsItemId: undefined, progLineId: undefined });
     const sized = { size: 25, interval: undefined };
     expect(drawOf({ ...wish, fsItemId: 6, progLineId: 33 }, 7, sized)).toMatchObject({ fsItemId: 6, progLineId: 33 });
-    expect(Object.keys(asked).toSorted()).toEqual(expect.arrayContaining(["item", "progLine"]));
+    expect(Object.keys(noWish).toSorted()).toEqual(expect.arrayContaining(["item", "progLine"]));
   });
 
   it("puts bounds of strata from high to low, the last 0", () => {
@@ -160,13 +160,13 @@ it("a record ties to the ledger to the fen", () => {
 });
 
 it("a verdict is read from the result, and is none where nothing tolerable was set", () => {
-  const known = {
+  const exact = {
     kind: "known",
     found: "1.00",
     likely: "1.00",
     projectedBeyondFound: "0.00",
     tolerable: null,
   } as const;
-  const verdicts = [null, true, false].map((isAcceptable) => verdictOf({ ...known, isAcceptable } as SampleResult));
+  const verdicts = [null, true, false].map((isAcceptable) => verdictOf({ ...exact, isAcceptable } as SampleResult));
   expect(verdicts).toEqual(["none", "accept", "reject"]);
 });

@@ -32,15 +32,15 @@ function useMarks() {
   const check = useChange(filesNode.UpdateFilesNodeChecked);
   const release = useChange(filesNode.UpdateFilesNodeNotChecked);
   const disable = useChange(filesNode.UpdateFilesNodeDisabled, { quiet: true });
-  const told = ({ nodeName }: FilesNode) => void message.success(t("files-node.done", { name: nodeName }));
+  const confirmDone = ({ nodeName }: FilesNode) => void message.success(t("files-node.done", { name: nodeName }));
   const require = (node: FilesNode) =>
     (node.isChecked ? release : check).mutate(
       { Id: node.id, rowVersion: node.rowVersion },
-      { onSuccess: () => told(node) },
+      { onSuccess: () => confirmDone(node) },
     );
   const setDisabled = async (node: FilesNode) => {
     await disable.mutateAsync({ Id: node.id, rowVersion: node.rowVersion, isDisabled: !node.isDisabled });
-    told(node);
+    confirmDone(node);
   };
   const takeOut = (node: FilesNode) =>
     ask({
@@ -50,7 +50,10 @@ function useMarks() {
       send: () => setDisabled(node),
     });
   const putBack = (node: FilesNode) =>
-    disable.mutate({ Id: node.id, rowVersion: node.rowVersion, isDisabled: false }, { onSuccess: () => told(node) });
+    disable.mutate(
+      { Id: node.id, rowVersion: node.rowVersion, isDisabled: false },
+      { onSuccess: () => confirmDone(node) },
+    );
   return { require, takeOut, putBack };
 }
 

@@ -24,7 +24,7 @@ function Chip({ text, values, from = plain }: { text: unknown; values: Values; f
   return <LabelChip text={String(text || "…")} look={chipColours(style, colour)} />;
 }
 
-function useWhyKept() {
+function useDeletionBlock() {
   const { t } = useTranslation();
   const me = useSession((session) => session.user?.id);
   return ({ createBy, createName, labelCount }: AnyRow) => {
@@ -56,7 +56,7 @@ const Categories = () => (
     key="categories"
     of={labelCategory}
     tabs={<Tabs />}
-    keptFor={useWhyKept()}
+    keptFor={useDeletionBlock()}
     drawings={{ categoryName: (row) => <Chip text={row.categoryName} values={row} /> }}
     preview={(values) => <Chip text={values.categoryName} values={values} />}
   />
@@ -65,14 +65,14 @@ const Categories = () => (
 export function Labels() {
   const isEnglish = useLanguage() === "en";
   const [params] = useUrlParams();
-  const keptFor = useWhyKept();
+  const blocksDeletion = useDeletionBlock();
   const { data } = useCall(labels.GetAllCategoryList, {});
   const choices = useMemo(() => {
-    const said = (data ?? []).map(({ categoryId, categoryName, categoryNameEn }) => ({
+    const options = (data ?? []).map(({ categoryId, categoryName, categoryNameEn }) => ({
       value: categoryId,
       label: isEnglish ? categoryNameEn : categoryName,
     }));
-    return { categoryId: said };
+    return { categoryId: options };
   }, [data, isEnglish]);
   if (params.get("tab") === "categories") return <Categories />;
   const categoryOf = (values: Values) => data?.find(({ categoryId }) => categoryId === values.categoryId);
@@ -84,7 +84,7 @@ export function Labels() {
       of={label}
       tabs={<Tabs />}
       choices={choices}
-      keptFor={keptFor}
+      keptFor={blocksDeletion}
       drawings={{ labelName: (row) => <Chip text={row.labelName} values={row} /> }}
       preview={(values) => <Chip text={values.labelName} values={values} from={categoryOf(values)} />}
       {...(category ? { start: { categoryId: category } } : {})}

@@ -8,24 +8,24 @@ import { FaultLine } from "./FaultLine.tsx";
 import { PasswordField } from "./Field.tsx";
 
 /** What was typed to sign in is known, unless the page was loaded anew since. */
-const readForm = (form: HTMLFormElement, known: string | null): PasswordChange => {
+const readForm = (form: HTMLFormElement, typed: string | null): PasswordChange => {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? "");
   const next = text("next");
-  return { current: known ?? text("current"), next, confirm: next };
+  return { current: typed ?? text("current"), next, confirm: next };
 };
 
 export function FirstPassword() {
   const { t } = useTranslation();
   const rules = usePasswordRules();
   const rule = t(ruleText(rules).key, ruleText(rules).figures);
-  const [known] = useState(typedPassword);
+  const [typed] = useState(typedPassword);
   const [isBusy, setBusy] = useState(false);
   const [faults, setFaults] = useState<ReturnType<typeof passwordFaults>>({});
   const [error, setError] = useState<unknown>();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const input = readForm(event.currentTarget, known);
+    const input = readForm(event.currentTarget, typed);
     const { confirm: _same, ...found } = passwordFaults(input, rules);
     setFaults(found);
     setError(undefined);
@@ -38,7 +38,7 @@ export function FirstPassword() {
       setBusy(false);
     }
   };
-  const said = (field: keyof PasswordChange) => {
+  const faultText = (field: keyof PasswordChange) => {
     const key = faults[field];
     return key ? t(key, { rule }) : undefined;
   };
@@ -47,23 +47,23 @@ export function FirstPassword() {
       <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
         <h1>{t("auth.firstPassword.title")}</h1>
         <p className="auth-hint">{t("auth.firstPassword.why")}</p>
-        {known === null ? (
+        {typed === null ? (
           <PasswordField
             label={t("auth.change.current")}
             name="current"
             autoComplete="current-password"
             autoFocus
-            fault={said("current")}
+            fault={faultText("current")}
           />
         ) : null}
         <PasswordField
           label={t("auth.change.next")}
           name="next"
           autoComplete="new-password"
-          autoFocus={known !== null}
+          autoFocus={typed !== null}
           hint={rule}
           max={inputMax(rules)}
-          fault={said("next")}
+          fault={faultText("next")}
         />
         <FaultLine error={error} />
         <button type="submit" className="auth-submit" disabled={isBusy}>

@@ -28,7 +28,7 @@ export function LinkUser({ link, onAgain }: { link: Link; onAgain: () => void })
   const [needsCode, setNeedsCode] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
   const [error, setError] = useState<unknown>();
-  const said = (field: keyof Faults) => {
+  const faultText = (field: keyof Faults) => {
     const key = faults[field];
     return key ? t(key) : undefined;
   };
@@ -65,13 +65,13 @@ export function LinkUser({ link, onAgain }: { link: Link; onAgain: () => void })
         autoComplete="username"
         autoFocus
         maxLength={limits.loginNameMax}
-        fault={said("userName")}
+        fault={faultText("userName")}
       />
       <PasswordField
         label={t("auth.password")}
         name="password"
         autoComplete="current-password"
-        fault={said("password")}
+        fault={faultText("password")}
       />
       {needsCode ? (
         <Field
@@ -82,7 +82,7 @@ export function LinkUser({ link, onAgain }: { link: Link; onAgain: () => void })
           inputMode="numeric"
           maxLength={limits.factorCodeMax}
           hint={t("auth.code.why")}
-          fault={said("code")}
+          fault={faultText("code")}
         />
       ) : null}
       <FaultLine error={error} />

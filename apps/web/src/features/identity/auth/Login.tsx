@@ -11,8 +11,8 @@ import { AuthFrame } from "./AuthFrame.tsx";
 import { CodeStep } from "./CodeStep.tsx";
 import { FaultLine } from "./FaultLine.tsx";
 import { Field, PasswordField } from "./Field.tsx";
-import { keepKnown, knownTenant, knownUser } from "./known.ts";
 import { ProviderButtons, useOffered } from "./ProviderButtons.tsx";
+import { rememberSignIn, storedTenant, storedUser } from "./stored-sign-in.ts";
 
 interface Faults {
   tenant?: string | undefined;
@@ -45,7 +45,7 @@ function OtherWays({ firm, onError }: { firm: string; onError: (error: unknown) 
   const choose = async (provider: OfferedProvider) => {
     setBusy(true);
     onError(undefined);
-    keepKnown(firm);
+    rememberSignIn(firm);
     const remember = document.querySelector<HTMLInputElement>("[name=remember]")?.checked ?? false;
     const redirect = new URLSearchParams(location.search).get("redirect");
     try {
@@ -69,7 +69,7 @@ export function Login({ prefetch }: { prefetch: () => void }) {
   const [faults, setFaults] = useState<Faults>({});
   const [error, setError] = useState<unknown>();
   const [step, setStep] = useState<SecondStep | null>(null);
-  const [firm, setFirm] = useState(knownTenant);
+  const [firm, setFirm] = useState(storedTenant);
   usePrefetch(prefetch);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -89,7 +89,7 @@ export function Login({ prefetch }: { prefetch: () => void }) {
       const next = await signIn(input);
       setStep(next);
       if (next) setBusy(false);
-      keepKnown(input.tenancyName, input.userName);
+      rememberSignIn(input.tenancyName, input.userName);
     } catch (refused) {
       setError(refused);
       setBusy(false);
@@ -98,7 +98,7 @@ export function Login({ prefetch }: { prefetch: () => void }) {
     return undefined;
   };
   if (step) return <CodeStep step={step} onBack={() => setStep(null)} />;
-  const [lastTenant, lastUser] = [knownTenant(), knownUser()];
+  const [lastTenant, lastUser] = [storedTenant(), storedUser()];
   const firstEmpty = [!lastTenant && "tenant", !lastUser && "userName", "password"].find(Boolean);
   return (
     <AuthFrame>

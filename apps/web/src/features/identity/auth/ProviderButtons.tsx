@@ -16,12 +16,12 @@ export function useOffered(tenancyName: string | undefined): readonly OfferedPro
   const [offer, setOffer] = useState<Offer>();
   useEffect(() => {
     if (tenancyName === "") return undefined;
-    let isWanted = true;
-    const take = (items: readonly OfferedProvider[]) => isWanted && setOffer({ of: key, items });
+    let isMounted = true;
+    const take = (items: readonly OfferedProvider[]) => isMounted && setOffer({ of: key, items });
     // The form is drawn and typed into first.
     const callOff = whenIdle(() => void offeredBy(tenancyName).then(take, () => take([])));
     return () => {
-      isWanted = false;
+      isMounted = false;
       callOff();
     };
   }, [tenancyName, key]);

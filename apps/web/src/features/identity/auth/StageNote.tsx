@@ -6,10 +6,10 @@ const words: Partial<Record<Stage["kind"], string>> = { lost: "auth.external.los
 
 export function StageNote({ kind }: Pick<Stage, "kind">) {
   const { t } = useTranslation();
-  const said = words[kind];
-  return said ? (
+  const key = words[kind];
+  return key ? (
     <p role="status" className="auth-note">
-      {t(said)}
+      {t(key)}
     </p>
   ) : null;
 }

@@ -11,10 +11,10 @@ import { AuthFrame } from "./AuthFrame.tsx";
 import { CodeStep } from "./CodeStep.tsx";
 import { FaultLine } from "./FaultLine.tsx";
 import { Field } from "./Field.tsx";
-import { keepKnown, knownTenant } from "./known.ts";
 import { LinkUser } from "./LinkUser.tsx";
 import { ProviderButtons, useOffered } from "./ProviderButtons.tsx";
 import { StageNote } from "./StageNote.tsx";
+import { rememberSignIn, storedTenant } from "./stored-sign-in.ts";
 import { type Stage, useReturn } from "./use-return.ts";
 
 interface ChooseProps {
@@ -27,13 +27,13 @@ function Choose({ stage, error, onError }: ChooseProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const [firm, setFirm] = useState(knownTenant());
+  const [firm, setFirm] = useState(storedTenant());
   const [isBusy, setBusy] = useState(false);
   const offered = useOffered(firm);
   const choose = async (provider: OfferedProvider) => {
     setBusy(true);
     onError(undefined);
-    keepKnown(firm);
+    rememberSignIn(firm);
     try {
       await setOut({ tenancyName: firm, provider, remember: wasRemembered(), redirect: params.get("redirect") });
     } catch (refused) {

@@ -40,12 +40,12 @@ export function settled(all: readonly Permission[], before: readonly string[], a
     return parent !== null && parent !== undefined && (parent === top || isUnder(parent, top));
   };
   const taken = before.filter((name) => !after.includes(name));
-  const kept = after.filter((name) => !taken.some((top) => isUnder(name, top)));
+  const remaining = after.filter((name) => !taken.some((top) => isUnder(name, top)));
   const above = (name: string): string[] => {
     const parent = parentOf.get(name);
     return parent ? [...above(parent), parent] : [];
   };
-  return [...new Set(kept.flatMap((name) => [...above(name), name]))];
+  return [...new Set(remaining.flatMap((name) => [...above(name), name]))];
 }
 
 export function PermissionTree({ value = [], onChange, isFixed, id }: Props) {

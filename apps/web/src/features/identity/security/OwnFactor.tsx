@@ -10,7 +10,7 @@ import { beginFactor } from "../../../lib/session-calls.ts";
 import { FactorSetup, RecoveryCodes, type Setup } from "../../../parts/identity/security/FactorSetup.tsx";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
-import { PasswordAsked } from "./PasswordAsked.tsx";
+import { PasswordPrompt } from "./PasswordPrompt.tsx";
 import "./security.css";
 
 type Step =
@@ -108,7 +108,7 @@ export function OwnFactor() {
       <h3 className="section-title">{t("security.factor.title")}</h3>
       {step.name === "state" ? <State onStep={setStep} /> : null}
       {step.name === "password" ? (
-        <PasswordAsked onPassword={afterPassword[step.for]} onCancel={() => void back()} />
+        <PasswordPrompt onPassword={afterPassword[step.for]} onCancel={() => void back()} />
       ) : null}
       {step.name === "setup" ? (
         <Setting setup={step.setup} onCodes={(codes) => setStep({ name: "codes", codes })} />

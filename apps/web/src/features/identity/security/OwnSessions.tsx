@@ -13,7 +13,8 @@ export function OwnSessions() {
   const list = useCall(sessions.GetMySessions, {}, { staleMs: 0 });
   const one = useChange(sessions.EndMySession);
   const others = useChange(sessions.EndMyOtherSessions);
-  const said = ({ ended: count }: { ended: number }) => void message.success(t("security.sessions.ended", { count }));
+  const confirmEnded = ({ ended: count }: { ended: number }) =>
+    void message.success(t("security.sessions.ended", { count }));
   if (list.error) return <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <DelayedSkeleton />;
   const rows = list.data.items;
@@ -22,12 +23,16 @@ export function OwnSessions() {
       <div className="security-part">
         <h3 className="section-title">{t("security.sessions.title")}</h3>
         {rows.length > 1 ? (
-          <Button size="small" loading={others.isPending} onClick={() => others.mutate({}, { onSuccess: said })}>
+          <Button
+            size="small"
+            loading={others.isPending}
+            onClick={() => others.mutate({}, { onSuccess: confirmEnded })}
+          >
             {t("security.sessions.endOthers")}
           </Button>
         ) : null}
       </div>
-      <SessionLines rows={rows} onEnd={({ id }) => one.mutate({ id }, { onSuccess: said })} />
+      <SessionLines rows={rows} onEnd={({ id }) => one.mutate({ id }, { onSuccess: confirmEnded })} />
     </section>
   );
 }

@@ -81,7 +81,7 @@ function Editor({ policy, onClose }: { policy: SecurityPolicy; onClose: () => vo
   const { message } = App.useApp();
   const update = useChange(securityPolicy.UpdateSecurityPolicy, { quiet: true });
   const labels = Object.fromEntries(allFields.map((name) => [name, t(`security.policy.${name}`)]));
-  const known = new Set<unknown>(Object.values(choices).flat());
+  const codes = new Set<unknown>(Object.values(choices).flat());
   return (
     <EditDrawer
       title={t("security.edit")}
@@ -90,7 +90,7 @@ function Editor({ policy, onClose }: { policy: SecurityPolicy; onClose: () => vo
       rowVersion={policy.rowVersion}
       initial={{ ...policy }}
       labels={labels}
-      show={(_field, value) => (known.has(value) ? t(`security.policy.${String(value)}`) : String(value ?? ""))}
+      show={(_field, value) => (codes.has(value) ? t(`security.policy.${String(value)}`) : String(value ?? ""))}
       onSubmit={async (values, rowVersion) => {
         await update.mutateAsync(sentBy(securityPolicy.UpdateSecurityPolicy, { ...values, rowVersion }));
         void message.success(t("security.saved"));

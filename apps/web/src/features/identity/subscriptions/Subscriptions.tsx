@@ -65,7 +65,7 @@ function useColumns() {
     width: 190,
     render: (row) => row.subCategoryName,
   };
-  const told: PlainColumn<Subscription> = {
+  const notified: PlainColumn<Subscription> = {
     key: "told",
     title: t("subscriptions.told"),
     width: 80,
@@ -74,13 +74,13 @@ function useColumns() {
   const general: PlainColumn<Subscription>[] = [
     topic,
     { key: "about", title: t("subscriptions.about"), render: (row) => row.about },
-    told,
+    notified,
     { key: "unread", title: t("subscriptions.unread"), width: 150, render: (row) => <Unread row={row} /> },
   ];
   const single: PlainColumn<Subscription>[] = [
     { key: "project", title: t("subscriptions.project"), render: (row) => row.targetName },
     topic,
-    told,
+    notified,
     { key: "forget", title: "", width: 150, render: ({ sid }) => (sid === null ? null : <Forget sid={sid} />) },
   ];
   return { general, single };

@@ -31,7 +31,7 @@ function Head({ removal }: { removal: TenantRemoval }) {
   );
 }
 
-function Asked({ removal }: { removal: TenantRemoval }) {
+function Requested({ removal }: { removal: TenantRemoval }) {
   const { t } = useTranslation();
   return (
     <p>
@@ -59,7 +59,7 @@ export function Removals({ onClose }: { onClose: () => void }) {
         items={(data?.items ?? []).map((removal) => ({
           key: removal.id,
           label: <Head removal={removal} />,
-          children: removal.proof ? <Proof removal={removal} /> : <Asked removal={removal} />,
+          children: removal.proof ? <Proof removal={removal} /> : <Requested removal={removal} />,
         }))}
       />
       {total > size ? (

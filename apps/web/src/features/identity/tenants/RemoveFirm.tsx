@@ -72,10 +72,10 @@ function Confirm({ removal, onStarted }: { removal: TenantRemoval; onStarted: ()
 }
 
 /** The firm itself is there to be read until its removal is asked for. */
-type Asked = Pick<ReturnType<typeof useCall<typeof tenants.Get>>, "data" | "error" | "refetch">;
+type FirmQuery = Pick<ReturnType<typeof useCall<typeof tenants.Get>>, "data" | "error" | "refetch">;
 
 /** The step that comes next, as the removal stands. */
-function Step({ removal, again, firm }: { removal: TenantRemoval | undefined; again: () => void; firm: Asked }) {
+function Step({ removal, again, firm }: { removal: TenantRemoval | undefined; again: () => void; firm: FirmQuery }) {
   const { t } = useTranslation();
   const isOpen = removal && removal.state !== "cancelled";
   if (removal?.state === "done") return <Proof removal={removal} />;

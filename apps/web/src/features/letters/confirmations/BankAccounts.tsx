@@ -80,7 +80,7 @@ export function BankAccounts() {
   const { t } = useTranslation();
   const { id: projectId, isReadOnly } = useDesk();
   const list = useCall(bankAccount.calls.list, { projectId });
-  const [isAsked, ask] = useState(false);
+  const [isSearching, ask] = useState(false);
   const words = useWords(bankAccount.spec);
   const rows = list.data?.items ?? [];
   const unlisted = rows.filter(({ inRegister }) => !inRegister);
@@ -124,7 +124,7 @@ export function BankAccounts() {
           </>
         }
       />
-      {isAsked ? (
+      {isSearching ? (
         <ActDialog
           of={bankAccount}
           words={words}

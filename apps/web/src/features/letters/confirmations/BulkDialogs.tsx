@@ -39,11 +39,11 @@ export function MakeSelected({ projectId, ids, onClose }: Props) {
       </Window>
     );
   const send = async ({ modelId }: { modelId?: number }) => {
-    const told = modelId
+    const result = modelId
       ? await byModel.mutateAsync({ projectId, ids, modelId })
       : await make.mutateAsync({ projectId, ids });
-    if (told.done < told.rows.length) tell(told, word);
-    if (told.jobId) setJob(told.jobId);
+    if (result.done < result.rows.length) tell(result, word);
+    if (result.jobId) setJob(result.jobId);
     else onClose();
   };
   return (

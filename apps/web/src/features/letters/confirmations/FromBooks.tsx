@@ -106,8 +106,8 @@ export function FromBooks({ projectId, onClose }: { projectId: number; onClose: 
     const values = await form.validateFields().catch(() => undefined);
     if (!values) return;
     take.mutate(input(values), {
-      onSuccess: (told) => {
-        void message.success(t("confirmations.books.taken", { ...told, count: told.added }));
+      onSuccess: (result) => {
+        void message.success(t("confirmations.books.taken", { ...result, count: result.added }));
         onClose();
       },
     });

@@ -102,7 +102,7 @@ function RowDialog({ letter, item, row, onClose }: Props & { item: BankItem; row
 export function BankRows({ letter, onClose }: Props) {
   const { t } = useTranslation();
   const remove = useChange(hzletters.RemoveHZLetterItem);
-  const [asked, ask] = useState<{ item: BankItem; row: Item | null }>();
+  const [rowDialog, ask] = useState<{ item: BankItem; row: Item | null }>();
   const wordsOf = (row: Item) => [row.bankAccount, ...Object.values(row.row)].filter(Boolean).join(" · ");
   return (
     <Window width={760} style={{ top: 40 }} title={t("confirmations.do.bankRows")} onCancel={onClose} footer={null}>
@@ -146,7 +146,7 @@ export function BankRows({ letter, onClose }: Props) {
           );
         })}
       </ScrollBox>
-      {asked ? <RowDialog letter={letter} {...asked} onClose={() => ask(undefined)} /> : null}
+      {rowDialog ? <RowDialog letter={letter} {...rowDialog} onClose={() => ask(undefined)} /> : null}
     </Window>
   );
 }

@@ -211,12 +211,12 @@ function Steps({ letter }: { letter: Letter }) {
 const approvals = { submit: 1, approve: 2, withdraw: 4 } as const;
 const directs = ["submit", "approve", "withdraw", "reset", "revise", "alternative"] as const;
 type Direct = (typeof directs)[number];
-type Asked = Extract<Ask, string>;
-const isDirect = (key: Direct | Asked): key is Direct => directs.some((one) => one === key);
+type DialogKey = Extract<Ask, string>;
+const isDirect = (key: Direct | DialogKey): key is Direct => directs.some((one) => one === key);
 
 /** Each shows where the letter allows its event, or stands in its status. */
 interface LetterButton {
-  key: Direct | Asked;
+  key: Direct | DialogKey;
   event?: readonly string[];
   status?: number;
   isBank?: boolean;
@@ -256,10 +256,10 @@ function Buttons({ letter, ask }: { letter: Letter; ask: (what: Ask) => void }) 
   const update = useChange(hzletters.UpdateHZLetter);
   const can = (event: string) => letter.events.includes(event);
   const base = { Id: letter.id, rowVersion: letter.rowVersion };
-  const told = (what: string) => () =>
+  const confirming = (what: string) => () =>
     void message.success(t("confirmations.did", { what: t(`confirmations.event.${what}`), no: letter.letterNo }));
   const go = (what: Direct) => {
-    const onSuccess = told(what);
+    const onSuccess = confirming(what);
     if (what === "reset") reset.mutate({ projectId: letter.projectId, ids: [letter.id] }, { onSuccess });
     else if (what === "revise" || what === "alternative") update.mutate({ ...base, event: what }, { onSuccess });
     else approval.mutate({ ...base, action: approvals[what] }, { onSuccess });

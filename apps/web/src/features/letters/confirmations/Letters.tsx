@@ -159,7 +159,7 @@ function LetterList({ stage, hzKind }: { stage?: Stage; hzKind?: number }) {
     if (what !== "submit") return setBulk({ what, ids });
     submit.mutate(
       { projectId: project.id, ids, action: 1 },
-      { onSuccess: (told) => tell(told, t("confirmations.do.submit")) },
+      { onSuccess: (result) => tell(result, t("confirmations.do.submit")) },
     );
   };
   const merged = useDownload();

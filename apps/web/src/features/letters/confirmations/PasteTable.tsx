@@ -72,8 +72,8 @@ export function PasteTable({ projectId, onClose }: { projectId: number; onClose:
     take.mutate(
       { projectId, typeId, text },
       {
-        onSuccess: (told) => {
-          void message.success(t("confirmations.paste.taken", { ...told, count: told.added }));
+        onSuccess: (result) => {
+          void message.success(t("confirmations.paste.taken", { ...result, count: result.added }));
           onClose();
         },
       },

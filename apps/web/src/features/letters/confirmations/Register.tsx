@@ -92,7 +92,7 @@ export function Register() {
     onClick: () => ask(what),
   });
   const excel = () => void download(hzcontacts.DownHzContactListExcel, { projectId, RptLang: lang }).catch(reportError);
-  const Asked = dialog && dialogs[dialog];
+  const DialogNow = dialog && dialogs[dialog];
   return (
     <>
       <RegisterPage
@@ -133,7 +133,7 @@ export function Register() {
           { key: "excel", icon: <Icon name="download" />, label: t("confirmations.do.excel"), onClick: excel },
         ]}
       />
-      {Asked ? <Asked projectId={projectId} onClose={() => ask(undefined)} /> : null}
+      {DialogNow ? <DialogNow projectId={projectId} onClose={() => ask(undefined)} /> : null}
     </>
   );
 }

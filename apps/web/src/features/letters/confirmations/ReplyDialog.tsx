@@ -160,12 +160,12 @@ export function ReplyDialog({
   const base = { Id: letter.id, rowVersion: letter.rowVersion };
   const isNone = (result: unknown) => result === 4 || result === 5;
   const send = ({ items = {}, ...rest }: Values): Promise<unknown> => {
-    const told = letter.items.map(({ id }) => {
+    const explained = letter.items.map(({ id }) => {
       const { replyAmount = null, diffReason = null, note = "", misstatement } = items[String(id)] ?? {};
       return { id, replyAmount, diffReason, note: note.trim(), misstatement: misstatement || "0.00" };
     });
     if (isExplaining)
-      return explain.mutateAsync({ ...base, items: told.map(({ replyAmount: _amount, ...item }) => item) });
+      return explain.mutateAsync({ ...base, items: explained.map(({ replyAmount: _amount, ...item }) => item) });
     const text = (name: string) => String(rest[name] ?? "").trim();
     return enter.mutateAsync({
       ...base,
@@ -183,7 +183,7 @@ export function ReplyDialog({
       replySealOk: Boolean(rest.replySealOk),
       replySignOk: Boolean(rest.replySignOk),
       note: text("note"),
-      items: isNone(rest.replyResult) ? [] : told,
+      items: isNone(rest.replyResult) ? [] : explained,
     });
   };
   // What came by mail is entered as such, with its sender.

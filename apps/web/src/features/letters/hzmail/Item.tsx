@@ -131,7 +131,7 @@ function Scans({ item }: { item: HzMailItem }) {
 export function Item({ row }: { row: HzMailRow }) {
   const { t } = useTranslation();
   const mayEdit = useCan("Pages.Users.Edit");
-  const [asked, setAsked] = useState<"match" | 3 | 4 | null>(null);
+  const [dialog, setDialog] = useState<"match" | 3 | 4 | null>(null);
   const { data, error, refetch } = useCall(hzmail.GetHZEmailBoxItem, { mailId: row.id });
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <DelayedSkeleton rows={6} />;
@@ -140,7 +140,7 @@ export function Item({ row }: { row: HzMailRow }) {
       hzmail.DownMailBoxFiles,
       sentBy(hzmail.DownMailBoxFiles, { mailId: row.id, ...(index === undefined ? {} : { index }) }),
     ).catch(reportError);
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
   return (
     <MailFacts mail={data} onPart={save}>
       <span className="row wrap">
@@ -168,20 +168,20 @@ export function Item({ row }: { row: HzMailRow }) {
       ) : null}
       {mayEdit ? (
         <div className="row wrap">
-          <Button size="small" onClick={() => setAsked("match")}>
+          <Button size="small" onClick={() => setDialog("match")}>
             {t("hzmail.match")}
           </Button>
-          <Button size="small" onClick={() => setAsked(3)}>
+          <Button size="small" onClick={() => setDialog(3)}>
             {t("hzmail.setAside.3")}
           </Button>
-          <Button size="small" onClick={() => setAsked(4)}>
+          <Button size="small" onClick={() => setDialog(4)}>
             {t("hzmail.setAside.4")}
           </Button>
         </div>
       ) : null}
       <Scans item={data} />
-      {asked === "match" ? <MatchAsk item={data} onClose={close} /> : null}
-      {asked === 3 || asked === 4 ? <SetAsideAsk item={data} status={asked} onClose={close} /> : null}
+      {dialog === "match" ? <MatchAsk item={data} onClose={close} /> : null}
+      {dialog === 3 || dialog === 4 ? <SetAsideAsk item={data} status={dialog} onClose={close} /> : null}
     </MailFacts>
   );
 }

@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { formatBytes } from "../../../lib/format.ts";
 import { reportError } from "../../../lib/report-error.ts";
 import { useFileDrop } from "../../../parts/evidence/audit-files/use-file-drop.ts";
-import type { useKeptDraft } from "./use-kept-draft.ts";
+import type { useSavedDraft } from "./use-saved-draft.ts";
 
 interface Props {
-  kept: ReturnType<typeof useKeptDraft>;
+  held: ReturnType<typeof useSavedDraft>;
   /** What is written now: a file makes a draft of it. */
   written: () => Record<string, unknown>;
   /** The form's own: the number of the draft. */
@@ -16,9 +16,9 @@ interface Props {
   onChange?: (value: number | undefined) => void;
 }
 
-export function Attachments({ kept, written, value, onChange }: Props) {
+export function Attachments({ held, written, value, onChange }: Props) {
   const { t } = useTranslation();
-  const { draft, attach, detach, find } = kept;
+  const { draft, attach, detach, find } = held;
   const id = draft?.id;
   const follow = useEffectEvent((made: number | undefined) => {
     if (made !== undefined && made !== value) onChange?.(made);

@@ -11,7 +11,7 @@ import { reportError } from "../../../lib/report-error.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 import { EditDrawer } from "../../../ui/edit/EditDrawer.tsx";
 import { Attachments } from "./Attachments.tsx";
-import { useKeptDraft } from "./use-kept-draft.ts";
+import { useSavedDraft } from "./use-saved-draft.ts";
 import { receiversOf, type Written } from "./written.ts";
 
 type Values = Record<string, unknown>;
@@ -22,7 +22,8 @@ const htmlOf = (text: string): string =>
     .map((line) => `<p>${escaped(line) || "<br />"}</p>`)
     .join("");
 
-const said = ({ name, address }: MailPerson): string => (name && name !== address ? `${name} <${address}>` : address);
+const personText = ({ name, address }: MailPerson): string =>
+  name && name !== address ? `${name} <${address}>` : address;
 /** "名称 <地址>", or the address alone. */
 const personOf = (text: string): MailPerson => {
   const [, name = "", address = ""] = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(text) ?? [];
@@ -50,8 +51,8 @@ function Receivers({ id, value, onChange }: { id?: string; value?: string[]; onC
   // Found by what was typed before, somebody else would get the mail.
   const isFound = keyword !== "" && typed === keyword && !isPlaceholderData;
   const options = (data?.items ?? []).map(({ kind, name, people }) => ({
-    value: people.map(said).join(";"),
-    label: kind === "group" ? t("mail.group", { name, count: people.length }) : people.map(said).join("; "),
+    value: people.map(personText).join(";"),
+    label: kind === "group" ? t("mail.group", { name, count: people.length }) : people.map(personText).join("; "),
   }));
   return (
     <Select
@@ -95,12 +96,12 @@ export function Compose({ first, signature, record, onClose }: ComposeProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const { id, rowVersion = 1, parts = [] } = first;
-  const kept = useKeptDraft(id ? { id, rowVersion, parts } : null);
+  const held = useSavedDraft(id ? { id, rowVersion, parts } : null);
   const label = (name: string) => t(`mail.head.${name}`);
   const initial = {
-    to: first.to.map(said),
-    cc: first.cc.map(said),
-    bcc: (first.bcc ?? []).map(said),
+    to: first.to.map(personText),
+    cc: first.cc.map(personText),
+    bcc: (first.bcc ?? []).map(personText),
     subject: first.subject,
     text: signed(first, signature),
     draft: id,
@@ -113,12 +114,12 @@ export function Compose({ first, signature, record, onClose }: ComposeProps) {
     text: label("text"),
   };
   const submit = async (values: Values) => {
-    await kept.send(sentOf(values, first));
+    await held.send(sentOf(values, first));
     void message.success(t("mail.queuedNow"));
   };
   const [form, setForm] = useState<{ values: () => Values } | null>(null);
   const keepDraft = () =>
-    kept
+    held
       .save(sentOf(form?.values() ?? initial, first))
       .then(() => message.success(t("mail.draftKept")))
       .catch(reportError);
@@ -165,7 +166,7 @@ export function Compose({ first, signature, record, onClose }: ComposeProps) {
               <Input.TextArea rows={10} maxLength={mailMax.typed} />
             </Form.Item>
             <Form.Item name="draft" noStyle>
-              <Attachments kept={kept} written={() => sentOf(values(), first)} />
+              <Attachments held={held} written={() => sentOf(values(), first)} />
             </Form.Item>
           </>
         );

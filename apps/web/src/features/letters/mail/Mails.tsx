@@ -163,8 +163,8 @@ function FolderTabs({ folder, onFolder }: { folder: Folder; onFolder: (folder: F
   const { data } = useCall(mail.GetMailCounts, {});
   const countOf = (of: Folder): string => {
     const found = data?.folders.find((one) => one.folder === of);
-    const told = { inbox: found?.unread, drafts: found?.count, outbox: found?.count, sent: 0, bin: 0 };
-    return told[of] ? ` ${told[of].toString()}` : "";
+    const counts = { inbox: found?.unread, drafts: found?.count, outbox: found?.count, sent: 0, bin: 0 };
+    return counts[of] ? ` ${counts[of].toString()}` : "";
   };
   return (
     <Segmented

@@ -29,10 +29,10 @@ function FileAsk({ id, hasParts, onClose }: { id: number; hasParts: boolean; onC
   const nodes = useCall(filesNode.GetFilesNodeList, { maxResultCount: nodesMax });
   const send = async (values: object) => {
     const filed = await file.mutateAsync(sentBy(mail.FileMail, { id, ...values }));
-    const told = [t("mail.filed", { name: filed.fileName })];
-    if (filed.parts > 0) told.push(t("mail.filedParts", { count: filed.parts }));
-    if (filed.left.length > 0) told.push(t("mail.filedLeft", { names: filed.left.join("; ") }));
-    void message.success(told.join(" "));
+    const notes = [t("mail.filed", { name: filed.fileName })];
+    if (filed.parts > 0) notes.push(t("mail.filedParts", { count: filed.parts }));
+    if (filed.left.length > 0) notes.push(t("mail.filedLeft", { names: filed.left.join("; ") }));
+    void message.success(notes.join(" "));
   };
   const label = (name: string) => t(`mail.file.${name}`);
   return (
@@ -125,7 +125,7 @@ export function Reader({
 }) {
   const { t } = useTranslation();
   const [pictures, setPictures] = useState(false);
-  const [asked, setAsked] = useState<"file" | Decision | null>(null);
+  const [dialog, setDialog] = useState<"file" | Decision | null>(null);
   useReadMark(row);
   const { data, error, refetch } = useCall(mail.GetMailItem, { id: row.id, pictures });
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
@@ -136,7 +136,12 @@ export function Reader({
       sentBy(mail.DownMailFile, { id: row.id, ...(index === undefined ? {} : { index }) }),
     ).catch(reportError);
   return (
-    <MailFacts mail={data} onPart={save} onPictures={pictures ? undefined : () => setPictures(true)} isAsked={pictures}>
+    <MailFacts
+      mail={data}
+      onPart={save}
+      onPictures={pictures ? undefined : () => setPictures(true)}
+      arePicturesLeft={pictures}
+    >
       <div className="row wrap">
         {data.direction === 2 ? (
           <>
@@ -158,12 +163,12 @@ export function Reader({
           </Button>
         )}
         {data.rawSha256 ? (
-          <Button size="small" onClick={() => setAsked("file")}>
+          <Button size="small" onClick={() => setDialog("file")}>
             {t("mail.file.button")}
           </Button>
         ) : null}
         {decisionsOf(data.state).map((decision) => (
-          <Button key={decision} size="small" onClick={() => setAsked(decision)}>
+          <Button key={decision} size="small" onClick={() => setDialog(decision)}>
             {t(`mail.decide.${decision}`)}
           </Button>
         ))}
@@ -184,11 +189,11 @@ export function Reader({
           ))}
         </ul>
       ) : null}
-      {asked === "file" ? (
-        <FileAsk id={data.id} hasParts={data.parts.length > 0} onClose={() => setAsked(null)} />
+      {dialog === "file" ? (
+        <FileAsk id={data.id} hasParts={data.parts.length > 0} onClose={() => setDialog(null)} />
       ) : null}
-      {asked !== null && asked !== "file" ? (
-        <DecideAsk id={data.id} decision={asked} onClose={() => setAsked(null)} />
+      {dialog !== null && dialog !== "file" ? (
+        <DecideAsk id={data.id} decision={dialog} onClose={() => setDialog(null)} />
       ) : null}
     </MailFacts>
   );

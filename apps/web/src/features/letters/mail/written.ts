@@ -43,11 +43,11 @@ type Origin = Pick<
   Pick<MailDetail, "mailDate" | "at">;
 
 /** Everybody once, and never oneself. */
-function others(people: readonly MailPerson[], known: readonly MailPerson[], own: string): MailPerson[] {
-  const told = new Set([own.toLowerCase(), ...known.map(({ address }) => address.toLowerCase())]);
+function others(people: readonly MailPerson[], skipped: readonly MailPerson[], own: string): MailPerson[] {
+  const taken = new Set([own.toLowerCase(), ...skipped.map(({ address }) => address.toLowerCase())]);
   return people.filter(({ address }) => {
-    const isNew = !told.has(address.toLowerCase());
-    told.add(address.toLowerCase());
+    const isNew = !taken.has(address.toLowerCase());
+    taken.add(address.toLowerCase());
     return isNew;
   });
 }

@@ -25,7 +25,7 @@ import "./paper-index.css";
 
 const Url = z.object({ section: z.string().optional().catch(undefined), keyword: z.string().catch("") });
 
-type Asked =
+type DialogRequest =
   | { what: "paper" | "section" }
   | { what: "editSection" | "removeSection"; section: AuditSection }
   | { what: "remove" | "rename"; paper: Pick<CataloguePaper, "id" | "name"> }
@@ -40,7 +40,7 @@ const addressOf = ({ refType, id, grpId }: CataloguePaper, projectId: number): s
 interface MenuProps {
   section: AuditSection;
   frozen: string;
-  onAsk: (asked: Asked) => void;
+  onAsk: (request: DialogRequest) => void;
 }
 
 function SectionMenu({ section, frozen, onAsk }: MenuProps) {
@@ -67,14 +67,22 @@ function SectionMenu({ section, frozen, onAsk }: MenuProps) {
   );
 }
 
-function AskedOfSection({ asked, onClose, onRemoved }: { asked: Asked; onClose: () => void; onRemoved: () => void }) {
-  if (asked?.what === "editSection") return <EditSection section={asked.section} onClose={onClose} />;
-  if (asked?.what !== "removeSection") return null;
+function DialogOfSection({
+  dialog,
+  onClose,
+  onRemoved,
+}: {
+  dialog: DialogRequest;
+  onClose: () => void;
+  onRemoved: () => void;
+}) {
+  if (dialog?.what === "editSection") return <EditSection section={dialog.section} onClose={onClose} />;
+  if (dialog?.what !== "removeSection") return null;
   const end = (isSent: boolean) => {
     onClose();
     if (isSent) onRemoved();
   };
-  return <RemoveSection section={asked.section} onClose={end} />;
+  return <RemoveSection section={dialog.section} onClose={end} />;
 }
 
 export function PaperIndex() {
@@ -83,7 +91,7 @@ export function PaperIndex() {
   const navigate = useNavigate();
   const RptLang = useLanguage() === "en" ? "en" : "zh";
   const [url, patch] = useUrlState(Url);
-  const [asked, setAsked] = useState<Asked>();
+  const [dialog, setDialog] = useState<DialogRequest>();
   const sections = useCall(paperIndex.GetReportCatalogData, { ProjectId: project.id, RptLang });
   const papers = useCall(
     paperIndex.GetAuditSectionData,
@@ -105,15 +113,15 @@ export function PaperIndex() {
   const columns = usePaperColumns({
     frozen,
     onOpen: open,
-    onRename: (paper) => setAsked({ what: "rename", paper }),
-    onRemove: (paper) => setAsked({ what: "remove", paper }),
+    onRename: (paper) => setDialog({ what: "rename", paper }),
+    onRemove: (paper) => setDialog({ what: "remove", paper }),
   });
-  const close = () => setAsked(undefined);
+  const close = () => setDialog(undefined);
   const chosen = sections.data?.find(({ sectionCode }) => sectionCode === url.section);
   const missing = (sections.data ?? []).filter(({ isMissing }) => isMissing).length;
   const add = (what: "paper" | "section", isPrimary = false) => (
     <Tooltip title={frozen}>
-      <Button type={isPrimary ? "primary" : "default"} disabled={Boolean(frozen)} onClick={() => setAsked({ what })}>
+      <Button type={isPrimary ? "primary" : "default"} disabled={Boolean(frozen)} onClick={() => setDialog({ what })}>
         {t(`paper-index.${what}.add`)}
       </Button>
     </Tooltip>
@@ -125,7 +133,7 @@ export function PaperIndex() {
         facts={[project.client, missing > 0 ? t("paper-index.missingCount", { count: missing }) : null]}
         extra={
           <>
-            {chosen ? <SectionMenu section={chosen} frozen={frozen} onAsk={setAsked} /> : null}
+            {chosen ? <SectionMenu section={chosen} frozen={frozen} onAsk={setDialog} /> : null}
             {add("section")}
           </>
         }
@@ -150,19 +158,19 @@ export function PaperIndex() {
           status={t("paper-index.openHint")}
         />
       </div>
-      {asked?.what === "paper" ? (
+      {dialog?.what === "paper" ? (
         <NewPaper
           section={url.section}
           onClose={close}
           onMade={(id) => void navigate(linkTo("auditSheet", id, project.id))}
         />
       ) : null}
-      {asked?.what === "section" ? (
+      {dialog?.what === "section" ? (
         <NewSection sections={sections.data ?? []} parent={url.section} onClose={close} />
       ) : null}
-      <AskedOfSection asked={asked} onClose={close} onRemoved={() => patch({ section: undefined })} />
-      {asked?.what === "remove" ? <RemovePaper paper={asked.paper} onClose={close} /> : null}
-      {asked?.what === "rename" ? <RenamePaper paper={asked.paper} onClose={close} /> : null}
+      <DialogOfSection dialog={dialog} onClose={close} onRemoved={() => patch({ section: undefined })} />
+      {dialog?.what === "remove" ? <RemovePaper paper={dialog.paper} onClose={close} /> : null}
+      {dialog?.what === "rename" ? <RenamePaper paper={dialog.paper} onClose={close} /> : null}
     </div>
   );
 }

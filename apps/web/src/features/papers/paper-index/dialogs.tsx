@@ -27,8 +27,8 @@ const generic = "GENERIC";
 export function NewPaper({ section, onClose, onMade }: NewPaperProps) {
   const { t } = useTranslation();
   const project = useProject();
-  const asked = { ProjectId: project.id, base: section ?? "" };
-  const next = useCall(paperIndex.GetNextIndex, asked, { enabled: section !== undefined, staleMs: 0 });
+  const input = { ProjectId: project.id, base: section ?? "" };
+  const next = useCall(paperIndex.GetNextIndex, input, { enabled: section !== undefined, staleMs: 0 });
   const templates = useCall(sheetTemplates.GetSheetTemplates, { itemCode: generic });
   const create = useChange(sheets.CreateAuditSheetData, { quiet: true });
   if (section !== undefined && next.isFetching) return <DelayedSkeleton />;

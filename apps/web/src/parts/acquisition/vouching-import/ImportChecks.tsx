@@ -71,7 +71,7 @@ function Rows({ preview }: { preview: CheckImport }) {
   const amount = ({ debit, credit }: ImportedCheck) => formatMoney(debit ?? credit);
   const voucher = ({ jDate, jType, jNo, lineNo }: ImportedCheck) =>
     [jDate, [jType, jNo].filter(Boolean).join("-"), lineNo].filter(Boolean).join(" / ");
-  const said = ({ changes, problems }: ImportedCheck) =>
+  const changesText = ({ changes, problems }: ImportedCheck) =>
     problems.length > 0
       ? problems.join(t("live.comma"))
       : changes.map(({ name, from, to }) => t("vouching.import.change", { name, from: from || "–", to })).join("；");
@@ -97,7 +97,7 @@ function Rows({ preview }: { preview: CheckImport }) {
           align: "right",
           render: (row) => amount(row),
         },
-        { key: "said", title: t("vouching.import.what"), render: (row) => said(row) },
+        { key: "said", title: t("vouching.import.what"), render: (row) => changesText(row) },
       ]}
     />
   );

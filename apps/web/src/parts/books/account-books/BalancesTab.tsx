@@ -189,7 +189,7 @@ export function BalancesTab({ query, periodId }: { query: Query; periodId: numbe
   const hasDifferences = (data?.differenceCount ?? 0) > 0;
   const columns = useMemo(() => columnsOf(t, { hasCurrencies, hasDifferences }), [t, hasCurrencies, hasDifferences]);
   const groups = useGroups();
-  const asked = {
+  const downloadInput = {
     ...input,
     shown: choiceIn(query, "shown", ["all", "nonzero", "moved"]),
     level: Number(params.get("level")) || undefined,
@@ -200,7 +200,7 @@ export function BalancesTab({ query, periodId }: { query: Query; periodId: numbe
       <FilterBar
         filters={filters}
         keyword={t("account-books.keyword")}
-        end={<DownloadButton call={downloads.DownAccountBalanceExcel} input={() => asked} />}
+        end={<DownloadButton call={downloads.DownAccountBalanceExcel} input={() => downloadInput} />}
       />
       <LedgerGrid
         key={key}

@@ -28,10 +28,10 @@ export function treeOf<Node extends Placed>(nodes: readonly Node[]): NodeTree<No
 export function found(nodes: readonly LedgerNode[], query: string, initials: Initials | undefined): LedgerNode[] {
   if (query === "") return [...nodes];
   const parents = new Map(nodes.map(({ accountCode, parentCode }) => [accountCode, parentCode]));
-  const kept = new Set<string>();
+  const requestedId = new Set<string>();
   for (const { accountCode, name } of nodes) {
     if (!matches(query, `${accountCode} ${name}`, initials?.(name))) continue;
-    for (let code: string | null | undefined = accountCode; code; code = parents.get(code)) kept.add(code);
+    for (let code: string | null | undefined = accountCode; code; code = parents.get(code)) requestedId.add(code);
   }
-  return nodes.filter(({ accountCode }) => kept.has(accountCode));
+  return nodes.filter(({ accountCode }) => requestedId.has(accountCode));
 }

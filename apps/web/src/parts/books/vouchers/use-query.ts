@@ -28,9 +28,9 @@ export function useQuery() {
   const tab: LineTab = lineTabs.find((one) => one === params.get("tab")) ?? "lines";
   // Balances are told by a trial balance alone, too.
   const filled = list.filter(({ hasVouchers }) => hasVouchers || tab === "balances" || tab === "auxBalances");
-  const wanted = wholeIn(params, "period");
+  const requestedId = wholeIn(params, "period");
   const period =
-    filled.find(({ periodId }) => periodId === wanted) ?? filled.find(({ isCurrent }) => isCurrent) ?? filled[0];
+    filled.find(({ periodId }) => periodId === requestedId) ?? filled.find(({ isCurrent }) => isCurrent) ?? filled[0];
   const text = params.get("expression");
   const expression = useMemo(() => expressionIn(text), [text]);
   const unit: MoneyUnit = params.get("unit") === "wan" ? "wan" : "yuan";

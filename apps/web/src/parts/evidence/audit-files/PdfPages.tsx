@@ -83,8 +83,8 @@ function Page({ pdf, number, zoom, width, marks }: PageProps) {
       if (isGone || !drawn) return;
       const natural = page.getViewport({ scale: 1 });
       setRatio(natural.height / natural.width);
-      const wanted = (width * zoom * window.devicePixelRatio) / natural.width;
-      const scale = Math.min(wanted, Math.sqrt(pixelsMax / (natural.width * natural.height)));
+      const sharpScale = (width * zoom * window.devicePixelRatio) / natural.width;
+      const scale = Math.min(sharpScale, Math.sqrt(pixelsMax / (natural.width * natural.height)));
       const viewport = page.getViewport({ scale });
       drawn.width = Math.ceil(viewport.width);
       drawn.height = Math.ceil(viewport.height);

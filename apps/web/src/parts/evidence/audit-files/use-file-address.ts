@@ -21,11 +21,11 @@ export function lookOf(name: string): Look | undefined {
   return /\.pdf$/i.test(name) && navigator.pdfViewerEnabled !== false ? "pdf" : undefined;
 }
 
-export function useFileAddress({ fileName, call, input }: StoredFile, isWanted: boolean) {
+export function useFileAddress({ fileName, call, input }: StoredFile, isEnabled: boolean) {
   const query = useQuery({
     queryKey: ["file", call.path, input],
     queryFn: async ({ signal }) => (await requestFile(call, input, { signal })).blob,
-    enabled: isWanted,
+    enabled: isEnabled,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   });

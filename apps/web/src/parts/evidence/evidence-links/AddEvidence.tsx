@@ -44,8 +44,8 @@ interface ChoicesProps {
 function Choices({ entityId, keyword, chosen, onChoose }: ChoicesProps) {
   const { t } = useTranslation();
   const project = useProject();
-  const asked = { projectId: project.id, entityId, keyword: useDeferredValue(keyword) };
-  const { data, error, refetch } = useCall(evidenceLinks.FindEvidence, asked, { keepPrevious: true });
+  const query = { projectId: project.id, entityId, keyword: useDeferredValue(keyword) };
+  const { data, error, refetch } = useCall(evidenceLinks.FindEvidence, query, { keepPrevious: true });
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <DelayedSkeleton rows={4} />;
   if (data.length === 0) return <p className="soft">{t("evidence-links.nothingFound")}</p>;

@@ -23,10 +23,10 @@ interface Props {
   isReadOnly?: boolean;
   onCell?: (link: EvidenceLink) => void;
   /** What stands in a cell now; null for nothing, undefined where that is not known. */
-  saidNow?: (cell: PaperCell) => string | null | undefined;
+  valueNow?: (cell: PaperCell) => string | null | undefined;
 }
 
-export function EvidenceOf({ from, cell, place, isReadOnly = false, onCell, saidNow }: Props) {
+export function EvidenceOf({ from, cell, place, isReadOnly = false, onCell, valueNow }: Props) {
   const { t } = useTranslation();
   const project = useProject();
   const [isAdding, setAdding] = useState(false);
@@ -38,7 +38,7 @@ export function EvidenceOf({ from, cell, place, isReadOnly = false, onCell, said
   const list = (links: readonly EvidenceLink[]) => (
     <ul className="evidence-list">
       {links.map((link) => (
-        <EvidenceRow key={link.id} link={link} mayWrite={mayWrite} onCell={onCell} saidNow={saidNow} />
+        <EvidenceRow key={link.id} link={link} mayWrite={mayWrite} onCell={onCell} valueNow={valueNow} />
       ))}
     </ul>
   );

@@ -24,7 +24,7 @@ interface Props {
   mayWrite: boolean;
   /** Goes to the cell that it supports; without it the cell is not told. */
   onCell?: ((link: EvidenceLink) => void) | undefined;
-  saidNow?: ((cell: PaperCell) => string | null | undefined) | undefined;
+  valueNow?: ((cell: PaperCell) => string | null | undefined) | undefined;
 }
 
 function Part({ link: { page, region, fileVersion, currentVersion, isGone, toEntity, cell } }: { link: EvidenceLink }) {
@@ -48,9 +48,9 @@ function Part({ link: { page, region, fileVersion, currentVersion, isGone, toEnt
 }
 
 /** The evidence was linked to another figure than the cell says now. */
-function Changed({ cell, saidNow }: Pick<Props, "saidNow"> & { cell: PaperCell }) {
+function Changed({ cell, valueNow }: Pick<Props, "valueNow"> & { cell: PaperCell }) {
   const { t } = useTranslation();
-  const now = saidNow?.(cell);
+  const now = valueNow?.(cell);
   if (now === undefined || now === cell.said) return null;
   return (
     <Tooltip title={t("evidence-links.saidThen", { said: cell.said ?? "" })}>
@@ -61,7 +61,7 @@ function Changed({ cell, saidNow }: Pick<Props, "saidNow"> & { cell: PaperCell }
   );
 }
 
-export function EvidenceRow({ link, mayWrite, onCell, saidNow }: Props) {
+export function EvidenceRow({ link, mayWrite, onCell, valueNow }: Props) {
   const { t } = useTranslation();
   const ask = useAsk();
   const remove = useChange(evidenceLinks.RemoveEvidenceLink, { quiet: true });
@@ -113,7 +113,7 @@ export function EvidenceRow({ link, mayWrite, onCell, saidNow }: Props) {
           </Button>
         ) : null}
         <Part link={link} />
-        {cell && !cell.isLost ? <Changed cell={cell} saidNow={saidNow} /> : null}
+        {cell && !cell.isLost ? <Changed cell={cell} valueNow={valueNow} /> : null}
         <span title={formatDateTime(createdAt)}>{createdBy}</span>
       </div>
       {note ? <p className="evidence-note">{note}</p> : null}

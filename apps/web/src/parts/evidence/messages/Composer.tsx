@@ -27,9 +27,9 @@ const closeToMax = messageLengthMax - 300;
 
 function Words({ composing, label, takesFocus }: { composing: Composing; label: string; takesFocus: boolean }) {
   const { t } = useTranslation();
-  const { kept, add, write, send, fault, generation } = composing;
+  const { fields, add, write, send, fault, generation } = composing;
   const id = useId();
-  const { html, text, called } = kept.value;
+  const { html, text, called } = fields.value;
   return (
     <>
       <Suspense fallback={<DelayedSkeleton rows={2} />}>
@@ -55,7 +55,7 @@ function Words({ composing, label, takesFocus }: { composing: Composing; label: 
 
 function Tools({ composing, isNew }: { composing: Composing; isNew: boolean }) {
   const { t } = useTranslation();
-  const { kept, add, send, giveUp } = composing;
+  const { fields, add, send, giveUp } = composing;
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="row wrap">
@@ -81,8 +81,8 @@ function Tools({ composing, isNew }: { composing: Composing; isNew: boolean }) {
           size="small"
           type="primary"
           title={t("messages.sendHint")}
-          loading={kept.isBusy}
-          disabled={kept.value.text.length > messageLengthMax}
+          loading={fields.isBusy}
+          disabled={fields.value.text.length > messageLengthMax}
           onClick={send}
         >
           {t(isNew ? "messages.send" : "messages.sendShort")}
@@ -95,7 +95,7 @@ function Tools({ composing, isNew }: { composing: Composing; isNew: boolean }) {
 export function Composer({ target, takesFocus, onClose, leaver }: Props) {
   const { t } = useTranslation();
   const composing = useComposer(target, onClose);
-  const { kept, add, giveUp } = composing;
+  const { fields, add, giveUp } = composing;
   useEffect(() => {
     if (leaver) leaver.current = giveUp;
   });
@@ -120,13 +120,13 @@ export function Composer({ target, takesFocus, onClose, leaver }: Props) {
       onKeyDown={onKeyDown}
       {...handlers}
     >
-      <EditNotes edit={kept} />
+      <EditNotes edit={fields} />
       <ComposerFields composing={composing} target={target} />
       <Words composing={composing} takesFocus={takesFocus} label={label} />
       <ComposerFiles composing={composing} message={target.kind === "edit" ? target.message : undefined} />
       <Tools composing={composing} isNew={isThreadWriting(target) && target.kind === "new"} />
       <Conflict
-        edit={{ ...kept, takeTheirs: composing.drop }}
+        edit={{ ...fields, takeTheirs: composing.drop }}
         labelOf={(field) => t(`messages.field.${field}`)}
         show={(field, value) => (field === "text" ? String(value) : JSON.stringify(value))}
       />

@@ -20,8 +20,8 @@ export const useIsManager = (): boolean => useProject().role > 0;
 function Labels({ composing }: { composing: Composing }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { kept, write, fault } = composing;
-  const { type, labels } = kept.value;
+  const { fields, write, fault } = composing;
+  const { type, labels } = fields.value;
   const all = useCall(labelCalls.GetAllLabelData, {}, { staleMs });
   const own = useCall(labelCalls.GetAllLabelData, { categoryCode: type }, { staleMs });
   const ownIds = new Set(own.data?.map(({ labelId }) => labelId));
@@ -41,7 +41,7 @@ function Labels({ composing }: { composing: Composing }) {
       size="small"
       className="msg-labels"
       aria-label={t("messages.labels")}
-      placeholder={t(needsLabel(kept.value) ? "messages.labelsNeeded" : "messages.labels")}
+      placeholder={t(needsLabel(fields.value) ? "messages.labelsNeeded" : "messages.labels")}
       status={fault === "noLabel" ? "error" : ""}
       value={labels}
       maxTagCount="responsive"
@@ -59,7 +59,7 @@ function Labels({ composing }: { composing: Composing }) {
 function Prompts({ composing, rid }: { composing: Composing; rid: number | undefined }) {
   const { t } = useTranslation();
   const { id: projectId } = useProject();
-  const { kept, set } = composing;
+  const { fields, set } = composing;
   const prompts = useCall(messages.GetRiskPrompts, rid === undefined ? { projectId } : { projectId, rid }, { staleMs });
   const list = prompts.data ?? [];
   const optionOf = ({ code, title }: (typeof list)[number]) => ({ value: code, label: title });
@@ -81,7 +81,7 @@ function Prompts({ composing, rid }: { composing: Composing; rid: number | undef
         if (!prompt) return;
         const { labelId, text } = prompt;
         const html = `<p>${text.replace(/&/g, "&amp;").replace(/</g, "&lt;")}</p>`;
-        const before = kept.value;
+        const before = fields.value;
         const labels = labelId === null ? before.labels : [...new Set([...before.labels, labelId])];
         set({ html: `${before.html}${html}`, text: `${before.text}${before.text && "\n"}${text}`, labels });
       }}
@@ -92,8 +92,8 @@ function Prompts({ composing, rid }: { composing: Composing; rid: number | undef
 export function ComposerFields({ composing, target }: { composing: Composing; target: Target }) {
   const { t } = useTranslation();
   const isManager = useIsManager();
-  const { kept, write } = composing;
-  const { type, priority, dueDate } = kept.value;
+  const { fields, write } = composing;
+  const { type, priority, dueDate } = fields.value;
   if (target.kind === "answer" && target.isRisk) return <ResponsePick composing={composing} rid={target.rid} />;
   if (!isThreadWriting(target)) return null;
   const isNew = target.kind === "new";

@@ -49,8 +49,8 @@ function Attached({ file, onRemove }: { file: File; onRemove: () => void }) {
 /** @param message the one that is written anew. */
 export function ComposerFiles({ composing, message }: { composing: Composing; message: Message | undefined }) {
   const { t } = useTranslation();
-  const { files, kept, lost, write, detach } = composing;
-  const { removed } = kept.value;
+  const { files, fields, lost, write, detach } = composing;
+  const { removed } = fields.value;
   const standing = [...(message?.imageList ?? []), ...(message?.fileList ?? [])].filter(
     ({ fileId }) => !removed.includes(fileId),
   );

@@ -27,8 +27,8 @@ export function ItemNotes({ rid }: { rid: number }) {
   const { t } = useTranslation();
   const { id: projectId } = useProject();
   const reading = useReading();
-  const asked = { projectId, rid, maxResultCount: shownMax };
-  const { data, error, refetch } = useCall(messages.GetMsgJedHeadDataByItem, asked, { keepPrevious: true });
+  const input = { projectId, rid, maxResultCount: shownMax };
+  const { data, error, refetch } = useCall(messages.GetMsgJedHeadDataByItem, input, { keepPrevious: true });
   const parts = (data?.items ?? []).filter(({ entityId }) => entityId !== "fsItem");
   return (
     <div className="item-notes" {...scrolls}>

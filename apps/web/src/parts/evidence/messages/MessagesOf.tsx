@@ -22,8 +22,8 @@ const ofReviewers: readonly ThreadType[] = ["CMT", "QUE", "RVN", "SVC", "RSK"];
 
 function useThreads({ entityId, referId }: Place, count: number) {
   const { id: projectId } = useProject();
-  const asked = { projectId, entityId, referId, maxResultCount: count };
-  return useCall(messages.GetMsgJedHeadData, asked, { keepPrevious: true });
+  const input = { projectId, entityId, referId, maxResultCount: count };
+  return useCall(messages.GetMsgJedHeadData, input, { keepPrevious: true });
 }
 
 /** At the head of a record that stands above them: how many there are, and the way down. */

@@ -12,8 +12,8 @@ const wordsMax = 40;
 export function ResponsePick({ composing, rid }: { composing: Composing; rid: number | undefined }) {
   const { t } = useTranslation();
   const { id: projectId } = useProject();
-  const { kept, write } = composing;
-  const { response } = kept.value;
+  const { fields, write } = composing;
+  const { response } = fields.value;
   const lines = useCall(programs.GetProgLineByRID, { Id: rid ?? 0, projectId }, { enabled: rid !== undefined });
   const entries = useCall(adjustments.GetAuditAdjustList, { projectId, maxResultCount: 500 });
   const procedures = (lines.data ?? []).map(({ id, lineNo, content }) => ({
@@ -40,8 +40,8 @@ export function ResponsePick({ composing, rid }: { composing: Composing; rid: nu
         ]}
         onChange={(next: string | null) => {
           const [entityId, id] = (next ?? "").split(":");
-          const isKnown = entityId === "progLine" || entityId === "adjustment";
-          write({ response: isKnown ? { entityId, referId: Number(id) } : null });
+          const isAnswerable = entityId === "progLine" || entityId === "adjustment";
+          write({ response: isAnswerable ? { entityId, referId: Number(id) } : null });
         }}
       />
       <small className="soft">{t("messages.response.hint")}</small>

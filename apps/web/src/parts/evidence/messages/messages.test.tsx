@@ -59,7 +59,7 @@ const thread = (more: Partial<MessageThread> = {}): MessageThread => ({
 
 let threads: MessageThread[];
 /** What the server was told, in order. */
-let told: { path: string; body: unknown }[];
+let requests: { path: string; body: unknown }[];
 let inView: (() => void)[];
 let drawn: Awaited<ReturnType<typeof render>>;
 
@@ -86,12 +86,12 @@ const show = async (project = projectInfo) => {
 
 beforeEach(() => {
   threads = [];
-  told = [];
+  requests = [];
   inView = [];
   useSession.setState({ user: { ...useSession.getState().user, id: me } as never });
   vi.stubGlobal("fetch", (url: string, { body }: { body: string | null }) => {
     const path = url.split("?")[0] ?? "";
-    told.push({ path, body: body ? JSON.parse(body) : null });
+    requests.push({ path, body: body ? JSON.parse(body) : null });
     return Promise.resolve(Response.json({ result: answers(path), success: true, error: null, __abp: true }));
   });
   vi.stubGlobal(
@@ -134,7 +134,7 @@ describe("a thread", () => {
     expect(place().querySelectorAll("[aria-label=修改留言]")).toHaveLength(1);
     await press("关闭");
     await waitFor(() =>
-      expect(told.find(({ path }) => path.endsWith("UpdateMsgHeadStatus"))?.body).toEqual({
+      expect(requests.find(({ path }) => path.endsWith("UpdateMsgHeadStatus"))?.body).toEqual({
         msgId: 5,
         status: 2,
         rowVersion: 3,
@@ -155,7 +155,7 @@ describe("a thread", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     inView[0]?.();
     vi.advanceTimersByTime(900);
-    const reads = () => told.filter(({ path }) => path.endsWith("UpdateMsgReadState"));
+    const reads = () => requests.filter(({ path }) => path.endsWith("UpdateMsgReadState"));
     expect(reads()).toHaveLength(0);
     act(() => void vi.advanceTimersByTime(200));
     vi.useRealTimers();

@@ -27,11 +27,11 @@ const hex = (rgb: string): string =>
 function plainStyle(element: Element): void {
   if (!(element instanceof HTMLElement) || !element.hasAttribute("style")) return;
   const { fontSize: size, color } = element.style;
-  const kept = [
+  const safe = [
     ...(fontSize.test(size) ? [`font-size: ${size}`] : []),
     ...(colour.test(hex(color)) ? [`color: ${hex(color)}`] : []),
   ];
-  if (element.tagName === "SPAN" && kept.length > 0) element.setAttribute("style", kept.join("; "));
+  if (element.tagName === "SPAN" && safe.length > 0) element.setAttribute("style", safe.join("; "));
   else element.removeAttribute("style");
 }
 

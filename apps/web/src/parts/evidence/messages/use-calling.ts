@@ -19,9 +19,9 @@ const choicesMax = 8;
 const staleMs = 60_000;
 
 /** Everybody who is or was in the project; those who left cannot be called any more. */
-export function useMembers(isWanted = true) {
+export function useMembers(isNeeded = true) {
   const { id } = useProject();
-  return useCall(projectDetail.GetProjectMembers, { Id: id }, { staleMs, enabled: isWanted }).data;
+  return useCall(projectDetail.GetProjectMembers, { Id: id }, { staleMs, enabled: isNeeded }).data;
 }
 
 /** The text of the line before the caret, and where the caret stands in the whole. */
@@ -44,10 +44,10 @@ export function useCalling({ typed, onChoose }: Options) {
   const { before, place } = typed;
   const call = callAt(before, before.length);
   const from = call && place - before.length + call.from;
-  const isAsked = from !== undefined && from !== closedAt;
-  const members = useMembers(isAsked);
-  const initials = useInitials(isAsked);
-  const choices = (isAsked ? (members ?? []) : [])
+  const isOpen = from !== undefined && from !== closedAt;
+  const members = useMembers(isOpen);
+  const initials = useInitials(isOpen);
+  const choices = (isOpen ? (members ?? []) : [])
     .filter(({ userId, leaveDate }) => leaveDate === null && userId !== me)
     .filter(({ name, userName }) => matches(call?.query ?? "", `${name} ${userName}`, initials?.(name)))
     .slice(0, choicesMax);

@@ -120,9 +120,9 @@ function useSending(target: Target, [files, setFiles]: ReturnType<typeof useAtta
       ...(isThreadWriting(target) ? { chatLabels: JSON.stringify(labels.map((labelId) => ({ labelId }))) } : {}),
       ...(removed.length > 0 ? { fileId: removed.join(",") } : {}),
     };
-    const said = await upload(messages.CreateMsgHead, draft, sentFiles(files));
+    const answer = await upload(messages.CreateMsgHead, draft, sentFiles(files));
     setFiles([]);
-    void message.success(said.message);
+    void message.success(answer.message);
     await refresh(client, messages.CreateMsgHead);
   };
 }
@@ -142,7 +142,7 @@ export function useComposer(target: Target, onDone: () => void) {
   const edited = target.kind === "edit" ? target.message : undefined;
   const first = target.kind === "new" ? target.types[0] : undefined;
   const start = first ? { ...blank, values: { ...blank.values, type: first } } : blank;
-  const kept = useFields<Writing>({
+  const fields = useFields<Writing>({
     form,
     record,
     isReadOnly: false,
@@ -159,41 +159,41 @@ export function useComposer(target: Target, onDone: () => void) {
       return;
     }
     setFiles(next);
-    kept.change({ attached: next.map(({ name }) => name) });
+    fields.change({ attached: next.map(({ name }) => name) });
   };
   const drop = () => {
     setFiles([]);
-    kept.giveUp();
+    fields.giveUp();
     onDone();
   };
   return {
-    kept,
+    fields,
     files,
     fault,
     generation,
     drop,
     /** Names of files that an earlier sitting had attached. */
-    lost: kept.value.attached.filter((name) => files.every((file) => file.name !== name)),
+    lost: fields.value.attached.filter((name) => files.every((file) => file.name !== name)),
     add: (more: readonly File[]) => attach([...files, ...more]),
     detach: (gone: File) => attach(files.filter((file) => file !== gone)),
     write: (patch: Partial<Writing>) => {
       setFault(undefined);
-      kept.change(patch);
+      fields.change(patch);
     },
     /** Words that were not typed: a standard prompt. */
     set: (patch: Partial<Writing>) => {
       setFault(undefined);
-      kept.change(patch);
+      fields.change(patch);
       setGeneration(generation + 1);
     },
     send: () => {
-      const { text, labels } = kept.value;
+      const { text, labels } = fields.value;
       if (text.trim() === "") setFault("empty");
-      else if (isThreadWriting(target) && needsLabel(kept.value) && labels.length === 0) setFault("noLabel");
-      else void kept.save();
+      else if (isThreadWriting(target) && needsLabel(fields.value) && labels.length === 0) setFault("noLabel");
+      else void fields.save();
     },
     /** Not without being asked. */
-    giveUp: () => leave(kept.isDirty || files.length > 0, drop),
+    giveUp: () => leave(fields.isDirty || files.length > 0, drop),
   };
 }
 export type Composing = ReturnType<typeof useComposer>;

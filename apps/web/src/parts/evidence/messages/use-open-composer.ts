@@ -9,7 +9,7 @@ export function useOpenComposer(target: Target, button: RefObject<HTMLElement | 
   const draft = useDraft(form, record);
   const [files] = useAttached(form, record);
   const [isOpen, setOpen] = useState(() => files.length > 0 || draft.read() !== undefined);
-  const [isAsked, setAsked] = useState(false);
+  const [isByRequest, setByRequest] = useState(false);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
     if (wasOpen.current && !isOpen) button.current?.focus();
@@ -18,9 +18,9 @@ export function useOpenComposer(target: Target, button: RefObject<HTMLElement | 
   return {
     isOpen,
     open: () => {
-      setAsked(true);
+      setByRequest(true);
       setOpen(true);
     },
-    composer: { target, takesFocus: isAsked, onClose: () => setOpen(false) },
+    composer: { target, takesFocus: isByRequest, onClose: () => setOpen(false) },
   };
 }

@@ -10,20 +10,20 @@ const unreadIn = ({ replies, ...head }: MessageThread): number[] =>
 
 export function useReading() {
   const client = useQueryClient();
-  const told = useRef(new Set<number>());
-  const [seen, setSeen] = useState<ReadonlySet<number>>(told.current);
+  const reported = useRef(new Set<number>());
+  const [seen, setSeen] = useState<ReadonlySet<number>>(reported.current);
   const see = useCallback(
     async (msgIds: readonly number[]) => {
-      const fresh = msgIds.filter((id) => !told.current.has(id));
+      const fresh = msgIds.filter((id) => !reported.current.has(id));
       if (fresh.length === 0) return;
-      for (const id of fresh) told.current.add(id);
-      setSeen(new Set(told.current));
+      for (const id of fresh) reported.current.add(id);
+      setSeen(new Set(reported.current));
       try {
         await callQuietly(messages.UpdateMsgReadState, { msgIds: fresh });
         await refresh(client, messages.UpdateMsgReadState);
       } catch {
         // Seen again, they are told of again.
-        for (const id of fresh) told.current.delete(id);
+        for (const id of fresh) reported.current.delete(id);
       }
     },
     [client],

@@ -113,7 +113,7 @@ function Done({ drawn, drawing }: { drawn: Drawn; drawing: Drawing }) {
 
 function Body({ drawing, projectId }: { drawing: Drawing; projectId: number }) {
   const { t } = useTranslation();
-  const { preview, told: data, chosen, choose, procedure } = drawing;
+  const { preview, figures: data, chosen, choose, procedure } = drawing;
   if (preview.error && !data) return <ErrorPanel error={preview.error} onRetry={() => void preview.refetch()} />;
   if (!data) return <DelayedSkeleton rows={4} />;
   if (data.lines === 0)
@@ -165,15 +165,15 @@ export function DrawDialog({ wish, onClose, onDrawn }: Props) {
   const { t } = useTranslation();
   const project = useProject();
   const drawing = useDraw(wish, project.id);
-  const { preview, told, chosen, procedure } = drawing;
-  const total = told?.lines ?? 0;
-  const count = total - (told?.drawnIds.length ?? 0) - (told?.barred ?? 0);
+  const { preview, figures, chosen, procedure } = drawing;
+  const total = figures?.lines ?? 0;
+  const count = total - (figures?.drawnIds.length ?? 0) - (figures?.barred ?? 0);
   const isDone = drawing.drawing.isSuccess;
   const canDraw = !project.isReadOnly && chosen !== undefined && count > 0 && total <= drawnAtOnceMax;
   const go = () => {
     if (chosen === undefined) return;
-    const told = { RId: chosen, progLineId: procedure.value };
-    drawing.drawing.mutate(told, { onSuccess: (drawn) => onDrawn?.(drawn, chosen) });
+    const target = { RId: chosen, progLineId: procedure.value };
+    drawing.drawing.mutate(target, { onSuccess: (drawn) => onDrawn?.(drawn, chosen) });
   };
   return (
     <Modal

@@ -14,14 +14,14 @@ import { type DrawWish, inParts, previewOf } from "./wish.ts";
 export type Drawn = Output<typeof vouching.DrawVoucherLibForLineId>;
 export type Preview = Output<typeof vouching.GetDrawPreview>;
 
-interface Told {
+interface Target {
   RId: number;
   progLineId: number | undefined;
 }
 
-async function draw(wish: DrawWish, told: Told, fingerprint: string): Promise<Drawn> {
+async function draw(wish: DrawWish, target: Target, fingerprint: string): Promise<Drawn> {
   const { lines, drawSource = sources.byHand, sampleRunId } = wish;
-  const of = { ...told, drawSource, sampleRunId };
+  const of = { ...target, drawSource, sampleRunId };
   if ("filter" in lines) return call(vouching.DrawVoucherLibForFilter, { ...lines.filter, ...of, fingerprint });
   const drawn: Drawn = { ids: [], drawn: 0, existing: 0, keptProcedure: 0, drawnIds: [], barred: 0 };
   for (const jsnIds of inParts(lines.jsnIds)) {
@@ -43,14 +43,14 @@ export async function cancelDrawn(ids: readonly number[]) {
 
 /** The procedure it is drawn for: what was chosen here, else the sample's, else the one that was last drawn for. */
 function useProcedure(wish: DrawWish, projectId: number, RId: number | undefined) {
-  const [told, setTold] = useState<Partial<Told>>();
+  const [chosenTarget, setChosenTarget] = useState<Partial<Target>>();
   const { lines, isLoading } = useProgLines(projectId, RId);
   const last = useLastProcedure(RId);
   const ofSample = RId === wish.RId ? wish.progLineId : undefined;
-  const wished = told && told.RId === RId ? told.progLineId : (ofSample ?? last);
+  const wished = chosenTarget && chosenTarget.RId === RId ? chosenTarget.progLineId : (ofSample ?? last);
   return {
     value: lines.find(({ id }) => id === wished)?.id,
-    choose: (progLineId: number | undefined) => setTold({ ...(RId === undefined ? {} : { RId }), progLineId }),
+    choose: (progLineId: number | undefined) => setChosenTarget({ ...(RId === undefined ? {} : { RId }), progLineId }),
     isLoading,
     /** What a sample was drawn for holds for its vouchers. */
     isFixed: ofSample !== undefined,
@@ -68,10 +68,10 @@ export function useDraw(wish: DrawWish, projectId: number) {
   const procedure = useProcedure(wish, projectId, chosen);
   // A programme tells what was drawn for its procedures.
   const again = () => refresh(client, vouching.GetDrawPreview, programs.GetProgLineByRID);
-  const [asked, keepAsked] = useState<Preview>();
+  const [drawnPreview, keepDrawnPreview] = useState<Preview>();
   const drawing = useMutation({
-    mutationFn: (told: Told) => draw(wish, told, preview.data?.fingerprint ?? ""),
-    onMutate: () => keepAsked(preview.data),
+    mutationFn: (target: Target) => draw(wish, target, preview.data?.fingerprint ?? ""),
+    onMutate: () => keepDrawnPreview(preview.data),
     onSuccess: (_drawn, { RId, progLineId }) => {
       keepLastProcedure(RId, progLineId);
       return again();
@@ -79,6 +79,6 @@ export function useDraw(wish: DrawWish, projectId: number) {
   });
   const undoing = useMutation({ mutationFn: cancelDrawn, onSuccess: again });
   /** Drawing takes the ticks off its lines: what was drawn is shown as it was asked for, not as the ticks find it now. */
-  const told = drawing.isSuccess ? asked : preview.data;
-  return { preview, told, chosen, choose, procedure, drawing, undoing };
+  const figures = drawing.isSuccess ? drawnPreview : preview.data;
+  return { preview, figures, chosen, choose, procedure, drawing, undoing };
 }

@@ -20,11 +20,11 @@ interface Props {
 export function CodeSelect({ words, value, onChange, isOpen = false, allowClear = true, label, ...rest }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState("");
-  const known = Object.entries(words).map(([code, word]) => ({ value: code, label: word }));
+  const codeOptions = Object.entries(words).map(([code, word]) => ({ value: code, label: word }));
   const now = value === null || value === undefined || value === "" ? null : String(value);
-  const isKnown = (text: string) => known.some((option) => option.value === text || option.label === text);
-  const own = [now, isOpen ? typed.trim() : null].filter((text) => text !== null && text !== "" && !isKnown(text));
-  const options = [...known, ...[...new Set(own)].map((text) => ({ value: String(text), label: String(text) }))];
+  const isListed = (text: string) => codeOptions.some((option) => option.value === text || option.label === text);
+  const own = [now, isOpen ? typed.trim() : null].filter((text) => text !== null && text !== "" && !isListed(text));
+  const options = [...codeOptions, ...[...new Set(own)].map((text) => ({ value: String(text), label: String(text) }))];
   return (
     <Select<string | null>
       {...rest}

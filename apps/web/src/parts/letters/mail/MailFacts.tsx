@@ -71,7 +71,7 @@ interface Props {
   onPart: (index: number | undefined) => void;
   onPictures?: (() => void) | undefined;
   /** Pictures were asked for: what is left could not be fetched. */
-  isAsked?: boolean;
+  arePicturesLeft?: boolean;
   children?: ReactNode;
 }
 
@@ -125,7 +125,7 @@ function Heads({ mail, onPart }: Pick<Props, "mail" | "onPart">) {
   );
 }
 
-export function MailFacts({ mail, onPart, onPictures, isAsked = false, children }: Props) {
+export function MailFacts({ mail, onPart, onPictures, arePicturesLeft = false, children }: Props) {
   const { t } = useTranslation();
   return (
     <div className="mail-read">
@@ -134,7 +134,7 @@ export function MailFacts({ mail, onPart, onPictures, isAsked = false, children 
       {mail.unread ? <p className="soft">{mail.unread}</p> : null}
       {mail.remotePictures > 0 ? (
         <p className="soft">
-          {t(isAsked ? "mail.picturesLeft" : "mail.pictures", { count: mail.remotePictures })}
+          {t(arePicturesLeft ? "mail.picturesLeft" : "mail.pictures", { count: mail.remotePictures })}
           {onPictures ? (
             <Button type="link" size="small" onClick={onPictures}>
               {t("mail.showPictures")}

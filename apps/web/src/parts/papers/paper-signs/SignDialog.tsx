@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-function Told({ outcome, level }: { outcome: SignOutcome; level: number }) {
+function SignedNote({ outcome, level }: { outcome: SignOutcome; level: number }) {
   const { t } = useTranslation();
   const name = t(`codes.signLevel.${level}`);
   return (
@@ -86,7 +86,7 @@ export function SignDialog({ title, levels, send, onClose }: Props) {
   return (
     <Window width={560} title={title} footer={footer} onCancel={onClose}>
       {outcome ? (
-        <Told outcome={outcome} level={level} />
+        <SignedNote outcome={outcome} level={level} />
       ) : (
         <div className="sign-choice">
           <p>{t("paper-signs.batch.why")}</p>

@@ -1,5 +1,5 @@
 import type { RowIssues } from "@digao/excel/row-issues";
-import { unitSaidIn } from "@digao/excel/unit-elsewhere";
+import { statedUnitIn } from "@digao/excel/unit-elsewhere";
 import type { JobRun } from "../../../../platform/jobs/handlers.ts";
 import type { BatchRow, BatchSummary, StoredTotals, TargetPeriod } from "../batch-row.ts";
 import type { OpenLedger } from "../open-ledger.ts";
@@ -55,7 +55,7 @@ export function readable({
   audited,
 }: Pick<BatchWork, "ledger" | "issues" | "batch" | "audited">) {
   const { table, title } = ledger;
-  const layout = { ...ledger.layout, unitSaid: ledger.layout.unitSaid ?? unitSaidIn([batch.fileName]) };
+  const layout = { ...ledger.layout, unitSaid: ledger.layout.statedUnit ?? statedUnitIn([batch.fileName]) };
   const { startDate: from, endDate: to } = titleRange(ledger) ?? batch.options.period ?? audited;
   const answers = batch.options.answers ?? {};
   return { table, layout, options: { issues, year: title.year, range: { from, to }, answers } };

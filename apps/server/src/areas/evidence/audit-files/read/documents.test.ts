@@ -10,9 +10,9 @@ import { fileWords } from "./words.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "digao-documents-"));
 const secret = join(folder, "secret.txt");
-let asked = 0;
+let readings = 0;
 const desk = createServer((_request, response) => {
-  asked += 1;
+  readings += 1;
   response.end("fetched");
 });
 let url = "";
@@ -72,7 +72,7 @@ describe("33: a word document or drawing resolves no entity", () => {
         expect(await wordsIn(await documentOf({ "word/document.xml": part }))).not.toMatch(foreign);
     }
     expect(await wordsIn(await documentOf({ "word/document.xml": bodyOf("合同") }))).toContain("合同");
-    expect(asked).toBe(0);
+    expect(readings).toBe(0);
   });
 
   it("in its footnotes and relationships", async () => {
@@ -90,7 +90,7 @@ describe("33: a word document or drawing resolves no entity", () => {
       const other = await documentOf({ "word/document.xml": noted, "word/_rels/document.xml.rels": related });
       expect(await wordsIn(other)).not.toMatch(foreign);
     }
-    expect(asked).toBe(0);
+    expect(readings).toBe(0);
   });
 
   it("and a picture that lies elsewhere is not fetched, from the disk or the network", async () => {
@@ -105,7 +105,7 @@ describe("33: a word document or drawing resolves no entity", () => {
       });
       expect(await wordsIn(path)).not.toMatch(/read-from-disk|cmVhZC1mcm9tLWRpc2s|fetched|ZmV0Y2hlZA/);
     }
-    expect(asked).toBe(0);
+    expect(readings).toBe(0);
   });
 
   it("in a drawing, whose words alone are read", async () => {
@@ -120,6 +120,6 @@ describe("33: a word document or drawing resolves no entity", () => {
       expect(words).toContain("图");
       expect(words).not.toMatch(/read-from-disk|fetched|(lol){100}/);
     }
-    expect(asked).toBe(0);
+    expect(readings).toBe(0);
   });
 });

@@ -9,9 +9,9 @@ export interface Plain {
   isCut: boolean;
 }
 
-export async function plainText(path: string, charsMax: number, wanted?: string): Promise<Plain> {
+export async function plainText(path: string, charsMax: number, encodingName?: string): Promise<Plain> {
   const found = await detectEncoding(path);
-  const encoding = wanted ? encodingNamed(wanted) : found.encoding;
+  const encoding = encodingName ? encodingNamed(encodingName) : found.encoding;
   const markBytes = encoding === found.encoding ? found.markBytes : 0;
   const text = decodeBytes(await readFile(path), { encoding, markBytes }).replaceAll("\u0000", "");
   return { text: text.slice(0, charsMax), encoding, isCut: text.length > charsMax };

@@ -8,7 +8,7 @@ import { plainText } from "./plain.ts";
 import { sheetPreview } from "./sheet.ts";
 import { checkHead, isWhole, Unreadable, whyOf } from "./unreadable.ts";
 
-export interface PreviewAsked {
+export interface PreviewRequest {
   look: Look;
   ext: string;
   sha256: string;
@@ -17,7 +17,7 @@ export interface PreviewAsked {
 }
 const textCharsMax = 300_000;
 
-async function show(path: string, { look, ext, sheet, encoding }: PreviewAsked): Promise<FilePreview> {
+async function show(path: string, { look, ext, sheet, encoding }: PreviewRequest): Promise<FilePreview> {
   await checkHead(path, ext);
   switch (look) {
     case "pdf":
@@ -34,12 +34,12 @@ async function show(path: string, { look, ext, sheet, encoding }: PreviewAsked):
   }
 }
 
-export const previewing: FileReading<PreviewAsked, FilePreview> = {
+export const previewing: FileReading<PreviewRequest, FilePreview> = {
   name: "preview-file",
-  read: async (path, asked) => {
+  read: async (path, request) => {
     try {
-      if (!(await isWhole(path, asked.sha256))) throw new Unreadable("auditFile.damaged");
-      return await show(path, asked);
+      if (!(await isWhole(path, request.sha256))) throw new Unreadable("auditFile.damaged");
+      return await show(path, request);
     } catch (error) {
       // The key of the message: its words are the reader's language, which this process does not know.
       return { look: "none", why: whyOf(error) };

@@ -72,7 +72,7 @@ async function openWorker(): Promise<Worker> {
   });
 }
 
-type Said = Block["paragraphs"][number]["lines"][number]["words"][number];
+type FoundWord = Block["paragraphs"][number]["lines"][number]["words"][number];
 const wide = /[\p{Script=Han}，。；：（）、“”]/u;
 /** Chinese comes with blanks between the signs, amounts with blanks beside their points. */
 function isOne(before: string, after: string, gap: number, height: number): boolean {
@@ -90,9 +90,9 @@ function written(blocks: readonly Block[], { width, height }: Prepared): Pick<Re
   const words: Word[] = [];
   let text = "";
   const share = (dots: number, of: number): number => Math.max(0, Math.min(1000, Math.round((dots * 1000) / of)));
-  const writeLine = (said: readonly Said[]): void => {
-    for (const [at, { text: word, confidence, bbox }] of said.entries()) {
-      const gap = bbox.x0 - (said[at - 1]?.bbox.x1 ?? 0);
+  const writeLine = (lineWords: readonly FoundWord[]): void => {
+    for (const [at, { text: word, confidence, bbox }] of lineWords.entries()) {
+      const gap = bbox.x0 - (lineWords[at - 1]?.bbox.x1 ?? 0);
       if (at > 0 && !isOne(text, word, gap, bbox.y1 - bbox.y0)) text += " ";
       const box: Word["box"] = [
         share(bbox.x0, width),

@@ -18,8 +18,11 @@ async function* rowsOf(table: TableFile, sheet?: string): AsyncGenerator<Row> {
   for await (const batch of table.rows(sheet)) yield* batch;
 }
 
-export async function sheetPreview(path: string, wanted?: string, encoding?: string): Promise<Preview> {
-  const table = await openTable(path, { ...(wanted ? { sheet: wanted } : {}), ...(encoding ? { encoding } : {}) });
+export async function sheetPreview(path: string, sheetName?: string, encoding?: string): Promise<Preview> {
+  const table = await openTable(path, {
+    ...(sheetName ? { sheet: sheetName } : {}),
+    ...(encoding ? { encoding } : {}),
+  });
   try {
     const rows: string[][] = [];
     let isCut = false;

@@ -1,7 +1,7 @@
 import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import type { JobEnding, Outcome } from "../../../../platform/jobs/claim.ts";
 import { type NewNotice, notify, severity } from "../../../../platform/live/notices.ts";
-import { keptDays } from "../door.ts";
+import { downloadDays } from "../door.ts";
 
 type Words = Pick<NewNotice, "severity" | "title" | "text" | "params">;
 
@@ -9,7 +9,7 @@ type Words = Pick<NewNotice, "severity" | "title" | "text" | "params">;
 function wordsOf(outcome: Outcome, rows: number): Words | null {
   if (outcome.state === "done") {
     const ready = { title: "notice.downloadReady.title", text: "notice.downloadReady.text" } as const;
-    return { ...ready, severity: severity.success, params: { rows: rows.toLocaleString("en-US"), days: keptDays } };
+    return { ...ready, severity: severity.success, params: { rows: rows.toLocaleString("en-US"), days: downloadDays } };
   }
   if (outcome.state !== "failed") return null;
   const { messageKey: key, params } = outcome.error;

@@ -99,12 +99,12 @@ async function digitsOutOfOrder(db: Db, batchId: number, rules: RunRow["settings
     .map(({ digit }) => digit);
 }
 
-async function yearsWithout(db: Db, batchId: number, known: ReadonlySet<string>): Promise<number[]> {
+async function yearsWithout(db: Db, batchId: number, covered: ReadonlySet<string>): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`
     select distinct extract(year from j_date)::int as year from voucher where ${ofProject("voucher")} and batch_id = ${batchId} order by 1`.execute(
     db,
   );
-  return rows.map(({ year }) => year).filter((year) => !known.has(String(year)));
+  return rows.map(({ year }) => year).filter((year) => !covered.has(String(year)));
 }
 
 /** Of the checks against the trial balance in force. */

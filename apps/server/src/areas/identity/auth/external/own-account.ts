@@ -9,7 +9,7 @@ import { findLink, takeLink, tripGone } from "./trips.ts";
 
 type Calls = typeof externalAccount;
 
-const asked = { field: "password", failedAction: "externalPasswordFailed" };
+const check = { field: "password", failedAction: "externalPasswordFailed" };
 
 export async function getExternalAccount({ db, user }: Context): Promise<Output<Calls["GetExternalAccount"]>> {
   return (await accountOf(db, user.id)) ?? null;
@@ -19,7 +19,7 @@ export async function bindOwn(ctx: Context, { ticket, password }: Input<Calls["B
   const { db, user, ip, requestId } = ctx;
   const link = await findLink(db, ticket);
   if (link.userId !== user.id) throw tripGone();
-  await requireOwnPassword(ctx, password, asked);
+  await requireOwnPassword(ctx, password, check);
   await takeLink(db, ticket);
   await bindAccount(db, { userId: user.id, userName: user.userName, ip, requestId }, link);
   return { providerName: link.providerName, accountName: link.accountName };
@@ -30,7 +30,7 @@ export async function unbindOwn(ctx: Context, { password }: Input<Calls["UnbindW
   const { db, user, session } = ctx;
   const account = await accountOf(db, user.id);
   if (!account) throw new Refusal("external.notBound", { kind: "state" });
-  await requireOwnPassword(ctx, password, asked);
+  await requireOwnPassword(ctx, password, check);
   await db.deleteFrom("external_login").where("user_id", "=", user.id).execute();
   // Whoever signed in with that account elsewhere is out.
   await endSessionsOf(db, user.id, "externalUnbound", { except: session.id });

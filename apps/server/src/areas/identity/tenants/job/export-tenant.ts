@@ -14,7 +14,7 @@ import { tenantTables } from "./tenant-tables.ts";
 
 const Payload = z.object({ firmId: z.number(), exportId: z.number() });
 /** How long the archive can be fetched. */
-const keptDays = 7;
+const retentionDays = 7;
 const formatVersion = 1;
 
 interface Written {
@@ -142,7 +142,7 @@ export const exportTenant: JobHandler = async (job) => {
       .executeTakeFirstOrThrow();
     const fileName = `${firm}-${today()}-${randomUUID().slice(0, 8)}.zip`;
     const file_id = await job.files(db).keep({ ...stored, fileName, mime: mimeTypes.zip });
-    const expires_at = sql<string>`now() + make_interval(days => ${keptDays})`;
+    const expires_at = sql<string>`now() + make_interval(days => ${retentionDays})`;
     await db
       .updateTable("tenant_export")
       .set({ ...counts, file_id, size_bytes: stored.sizeBytes, sha256: stored.sha256 })
@@ -151,7 +151,7 @@ export const exportTenant: JobHandler = async (job) => {
       .execute();
     const entry = { refType: "tenant" as const, refId: firmId, action: "exportReady", new: { exportId, ...counts } };
     await writeAction(db, { userId: job.userId }, entry);
-    await job.start(db, { kind: "drop-export", payload: { exportId }, delaySeconds: keptDays * 86_400 });
+    await job.start(db, { kind: "drop-export", payload: { exportId }, delaySeconds: retentionDays * 86_400 });
   });
   const missingFiles = written.files.filter(({ isMissing }) => isMissing).length;
   return { exportId, ...counts, missingFiles };

@@ -27,8 +27,8 @@ const readRemoval = (job: JobRun, removalId: number) =>
 
 /** What there was at the beginning, counted once: a run that was broken off does not change it. */
 async function countBefore(job: JobRun, firmId: number, removalId: number): Promise<Before> {
-  const kept = Before.safeParse((await readRemoval(job, removalId)).proof);
-  if (kept.success) return kept.data;
+  const proof = Before.safeParse((await readRemoval(job, removalId)).proof);
+  if (proof.success) return proof.data;
   const rows = await job.firms.enter(firmId, async (db) => countRows(db, await tenantTables(db)), { readOnly: true });
   const { count: files, bytes } = await job.store.countOf(firmId);
   const before = { rows, files, bytes };
@@ -137,8 +137,8 @@ const leftIn = ({ tables, files, jobsLeft, firmLeft }: Proof): number =>
 export const removeTenant: JobHandler = async (job) => {
   const { firmId, removalId } = Payload.parse(job.payload);
   // The run before this one came to its end, and only that was not written any more.
-  const { state, proof: told } = await readRemoval(job, removalId);
-  if (state === "done") return told;
+  const { state, proof: stored } = await readRemoval(job, removalId);
+  if (state === "done") return stored;
   const before = await countBefore(job, firmId, removalId);
   await eraseDatabase(job, firmId, before);
   job.progress({ phase: "files", done: 0, total: before.files });

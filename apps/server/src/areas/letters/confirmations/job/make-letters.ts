@@ -59,11 +59,11 @@ async function keepLetters(job: JobRun, db: Db, letters: readonly ToKeep[]): Pro
     mime: mimeTypes.pdf,
   }));
   const fileIds = await job.files(db).keepAll(files, { projectId: job.projectId });
-  const kept = letters.map((one, at) => ({ ...one, fileId: fileIds[at] ?? 0 }));
+  const withFiles = letters.map((one, at) => ({ ...one, fileId: fileIds[at] ?? 0 }));
   await db
     .insertInto("confirmation_file")
     .values(
-      kept.map(({ held, fileId }) => ({
+      withFiles.map(({ held, fileId }) => ({
         letter_id: held.id,
         file_id: fileId,
         kind: "letter",
@@ -76,7 +76,7 @@ async function keepLetters(job: JobRun, db: Db, letters: readonly ToKeep[]): Pro
     moverIn(job, db),
     "createFile",
     columns,
-    kept.map(({ held, one: { letter, stored, pages, hash }, fileId }) => ({
+    withFiles.map(({ held, one: { letter, stored, pages, hash }, fileId }) => ({
       letter: held,
       set: {
         file_id: fileId,
@@ -148,16 +148,16 @@ async function discard(job: JobRun, printed: readonly Printed[]): Promise<void> 
 }
 
 async function keepSome(job: JobRun, within: Within, printed: readonly Printed[]): Promise<number> {
-  let kept: ReadonlySet<Printed> = new Set();
+  let stored: ReadonlySet<Printed> = new Set();
   try {
-    if (printed.length > 0) kept = await within((db) => keep(job, db, printed));
+    if (printed.length > 0) stored = await within((db) => keep(job, db, printed));
   } finally {
     await discard(
       job,
-      printed.filter((one) => !kept.has(one)),
+      printed.filter((one) => !stored.has(one)),
     );
   }
-  return kept.size;
+  return stored.size;
 }
 
 /** While letters are printed, those before them are written down: one batch at a time. */

@@ -66,11 +66,11 @@ export const matchListsJob: JobHandler = async (job) => {
   // Removed meanwhile, or made by a run of which only the end was not written any more.
   if (!run || run.isDone) return { runId };
   job.progress({ phase: "read" });
-  const asked = JSON.parse(run.rule) as { rule: unknown; left: MatchColumns; right: MatchColumns };
-  const rule = MatchRule.parse(asked.rule);
+  const settings = JSON.parse(run.rule) as { rule: unknown; left: MatchColumns; right: MatchColumns };
+  const rule = MatchRule.parse(settings.rule);
   const sides: Sides = {
-    left: readSide(await unpacked<ListRow[]>(run.left), asked.left, run.leftIs1904),
-    right: readSide(await unpacked<ListRow[]>(run.right), asked.right, run.rightIs1904),
+    left: readSide(await unpacked<ListRow[]>(run.left), settings.left, run.leftIs1904),
+    right: readSide(await unpacked<ListRow[]>(run.right), settings.right, run.rightIs1904),
   };
   job.signal.throwIfAborted();
   job.progress({ phase: "match" });
@@ -81,8 +81,8 @@ export const matchListsJob: JobHandler = async (job) => {
   const stored = await storeWorkbook(job.store, matchSheets(found, sides, { summary, title: run.name, lang }));
   try {
     await job.withTenant(async (db) => {
-      const isWanted = await sql`select from match_run where id = ${runId} for update`.execute(db);
-      if (isWanted.rows.length === 0) return job.store.discard(stored.tempPath);
+      const lockedRun = await sql`select from match_run where id = ${runId} for update`.execute(db);
+      if (lockedRun.rows.length === 0) return job.store.discard(stored.tempPath);
       await storePages(db, runId, found, sides);
       const fileName = `${run.name}.xlsx`;
       const fileId = await job.files(db).keep({ ...stored, fileName, mime: mimeTypes.xlsx });

@@ -10,7 +10,7 @@ const { applyTelling, leftOutOf, leftOutText, cellCount, outlineOf, packBook, sh
 
 const bytesMax = 128 * 1024 * 1024;
 /** A window that was away for less fetches what it missed; after that it loads the book anew. */
-const keptDays = 30;
+const retentionDays = 30;
 
 interface Waiting {
   outline: string;
@@ -75,7 +75,7 @@ export const foldOwnSheet: JobHandler = async (job) => {
         pending_bytes = greatest(0, pending_bytes - ${bytes}), fold_at = null where id = ${sheetId}`.execute(db);
     await dropOtherParts(db, sheetId, shasOf(packed.outline));
     await sql`delete from own_sheet_change where sheet_id = ${sheetId} and seq <= ${to}
-      and at < now() - make_interval(days => ${keptDays})`.execute(db);
+      and at < now() - make_interval(days => ${retentionDays})`.execute(db);
     if (leftOut.length > 0) await tell(db, now, leftOut);
     return now.seq > to;
   });

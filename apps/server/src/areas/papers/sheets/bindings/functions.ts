@@ -24,7 +24,7 @@ import { failed, join, lower, money, number, type Resolved, text } from "./resol
 import { type Account, type CashLine, type Item, type Sources, spansMax } from "./sources.ts";
 import { yearOf } from "./year.ts";
 
-export interface Asked {
+export interface BindingCall {
   /** As the call has them, what was left out filled in. */
   values: readonly string[];
   sources: Sources;
@@ -36,11 +36,11 @@ export interface Together {
   auxNames: ReadonlyMap<number, readonly string[]>;
   spans: number;
 }
-type Resolver = (asked: Asked) => Promise<Resolved>;
+type Resolver = (call: BindingCall) => Promise<Resolved>;
 
 const plain = (typed: string): string => typed.normalize("NFKC").replace(/\s/g, "").toLowerCase();
-const said = (typed: string): Words => [typed, typed];
-const wrong = (typed: readonly string[]): Resolved => failed("argument", { meaning: said(typed.join(", ")) });
+const inBoth = (typed: string): Words => [typed, typed];
+const wrong = (typed: readonly string[]): Resolved => failed("argument", { meaning: inBoth(typed.join(", ")) });
 
 /**
  * Finds by what people type: by the first kind of name that fits, of several alike the first of the list. The names of a list are looked
@@ -97,7 +97,7 @@ function amountOf(row: TrialBalanceRow, column: Choice, moment: Choice): Fen | "
 const amt: Resolver = async ({ values, sources }) => {
   const [code = "", typedColumn = "", typedMoment = ""] = values;
   const item = itemOf(await sources.items(), code);
-  if (!item) return failed("noItem", { meaning: said(code) });
+  if (!item) return failed("noItem", { meaning: inBoth(code) });
   const [column, moment] = [chosen(columns, typedColumn), chosen(moments, typedMoment)];
   if (!column || !moment || values.length > 3) return wrong(values);
   const found = {
@@ -175,9 +175,9 @@ const monthWords = (typed: readonly string[]): string => typed.filter(Boolean).j
 const acc: Resolver = async ({ values, sources, together }) => {
   const [code = "", typedMeasure = "", ...months] = values;
   const period = await sources.period();
-  if (!period) return failed("noBooks", { meaning: said(code) });
+  if (!period) return failed("noBooks", { meaning: inBoth(code) });
   const account = accountOf(await sources.accounts(), code);
-  if (!account) return failed("noAccount", { meaning: said(code) });
+  if (!account) return failed("noAccount", { meaning: inBoth(code) });
   const measure = chosen(measures, typedMeasure);
   const span = spanOf(months, { ...period, from: 0, to: 0 });
   const when = monthWords(months);
@@ -187,7 +187,7 @@ const acc: Resolver = async ({ values, sources, together }) => {
           [`${account.code} ${account.fullName}`, measure.words[0], when],
           [`${account.code} ${account.fullName}`, lower(measure.words), when],
         )
-      : said(code),
+      : inBoth(code),
     depends: [`account ${account.code}`],
     link: ledgerLink(sources.projectId, {
       tab: "ledger",
@@ -209,9 +209,9 @@ const acc: Resolver = async ({ values, sources, together }) => {
 const aux: Resolver = async ({ values, sources, together }) => {
   const [code = "", typedType = "", name = "", typedMeasure = "", ...months] = values;
   const period = await sources.period();
-  if (!period) return failed("noBooks", { meaning: said(code) });
+  if (!period) return failed("noBooks", { meaning: inBoth(code) });
   const account = accountOf(await sources.accounts(), code);
-  if (!account) return failed("noAccount", { meaning: said(code) });
+  if (!account) return failed("noAccount", { meaning: inBoth(code) });
   const [type, measure, span] = [
     auxTypeOf(typedType),
     chosen(measures, typedMeasure),
@@ -219,7 +219,7 @@ const aux: Resolver = async ({ values, sources, together }) => {
   ];
   const depends = [`account ${account.code}`, `aux ${name}`];
   if (type === null || !measure || months.length > 2)
-    return failed("argument", { meaning: said(values.join(", ")), depends });
+    return failed("argument", { meaning: inBoth(values.join(", ")), depends });
   const when = monthWords(months);
   const meaning = join(
     [`${account.code} ${account.fullName}`, name, measure.words[0], when],
@@ -243,14 +243,14 @@ const adj: Resolver = async ({ values, sources }) => {
   const [typedEntry = "", code = "", typedSide = ""] = values;
   const own = plain(typedEntry);
   const entry = (await sources.entries()).find(({ adjNo, id }) => (adjNo ? plain(adjNo) === own : `#${id}` === own));
-  if (!entry) return failed("noEntry", { meaning: said(typedEntry), depends: [`adjustment ${typedEntry}`] });
+  if (!entry) return failed("noEntry", { meaning: inBoth(typedEntry), depends: [`adjustment ${typedEntry}`] });
   const name = entry.adjNo ?? `#${entry.id}`;
   const link = linkTo("adjustment", entry.id, sources.projectId);
   const item = itemOf(await sources.items(), code);
   const depends = [`adjustment ${name}`];
-  if (!item) return failed("noItem", { meaning: said(code), depends, link });
+  if (!item) return failed("noItem", { meaning: inBoth(code), depends, link });
   const side = chosen(sides, typedSide);
-  if (!side || values.length > 3) return failed("argument", { meaning: said(values.join(", ")), depends, link });
+  if (!side || values.length > 3) return failed("argument", { meaning: inBoth(values.join(", ")), depends, link });
   const meaning = join([name, item.nameZh, side.words[0]], [name, item.nameEn, lower(side.words)]);
   const lines = entry.lines.filter(({ fsItemId }) => fsItemId === item.id);
   const found = { meaning, depends: [...depends, `item ${item.code}`], link };
@@ -265,7 +265,7 @@ const materialityFields: Readonly<Record<string, "om" | "pm" | "trivial">> = { o
 const prj: Resolver = async ({ values, sources }) => {
   const [typed = ""] = values;
   const field = chosen(projectFields, typed);
-  if (!field) return failed("noField", { meaning: said(typed) });
+  if (!field) return failed("noField", { meaning: inBoth(typed) });
   if (values.length > 1) return wrong(values);
   const found = { meaning: field.words, depends: ["project"], link: linkTo("project", sources.projectId) };
   const amount = materialityFields[field.key];
@@ -289,7 +289,7 @@ const sign: Resolver = async ({ values, sources }) => {
   const found = [own, own.replace(/(-\d+)+$/, "")]
     .map((one) => papers.find(({ wpIndex }) => plain(wpIndex) === one))
     .find(Boolean);
-  if (!found) return failed("noPaper", { meaning: said(index), depends: [`paper ${index}`] });
+  if (!found) return failed("noPaper", { meaning: inBoth(index), depends: [`paper ${index}`] });
   const signed = (await sources.signs()).find(
     (one) => one.refType === found.refType && one.refId === found.refId && String(one.level) === level.key,
   );
@@ -307,7 +307,7 @@ const sign: Resolver = async ({ values, sources }) => {
 const cf: Resolver = async ({ values, sources }) => {
   const [typed = ""] = values;
   const line = cashLineOf(await sources.cashLines(), typed);
-  if (!line) return failed("noItem", { meaning: said(typed) });
+  if (!line) return failed("noItem", { meaning: inBoth(typed) });
   if (values.length > 1) return wrong(values);
   const meaning = join(["现金流量", line.nameZh], ["Cash flow", lower([line.nameZh, line.nameEn])]);
   const found = { meaning, depends: [`cash ${line.code}`] };

@@ -8,12 +8,12 @@ import { type Sources, sourcesOf } from "./sources.ts";
 
 /** Null where one of them is no argument, or one that must be there is not. */
 function filled({ fn, values }: BoundCall): string[] | null {
-  const known = bindingFunctions[fn].arguments;
-  const all = known.map(({ initial }, at) => {
+  const parameters = bindingFunctions[fn].arguments;
+  const all = parameters.map(({ initial }, at) => {
     const given = values[at];
     return given === "" || given === undefined ? (initial ?? null) : given;
   });
-  const extra = values.slice(known.length).map((value) => value ?? "");
+  const extra = values.slice(parameters.length).map((value) => value ?? "");
   return all.includes(null) ? null : [...all.flatMap((value) => value ?? []), ...extra];
 }
 
@@ -37,10 +37,10 @@ export async function resolveCalls(
   sources: Sources = sourcesOf(db, projectId),
 ): Promise<Map<string, Resolved>> {
   const distinct = new Map(calls.map((call) => [callText(call), call]));
-  const asked = [...distinct].map(([key, call]) => ({ key, call, values: filled(call) }));
-  const together = togetherOf(asked);
+  const distinctCalls = [...distinct].map(([key, call]) => ({ key, call, values: filled(call) }));
+  const together = togetherOf(distinctCalls);
   const resolved = new Map<string, Resolved>();
-  for (const { key, call, values } of asked) {
+  for (const { key, call, values } of distinctCalls) {
     const one = values
       ? await resolvers[call.fn]({ values, sources, together })
       : failed("argument", { meaning: bindingFunctions[call.fn].words });

@@ -150,9 +150,9 @@ export function sourcesOf(db: Db, projectId: number): Sources {
   const once =
     <T>(name: string, work: () => Promise<T>) =>
     (): Promise<T> => {
-      const known = read.get(name) ?? work();
-      read.set(name, known);
-      return known as Promise<T>;
+      const pending = read.get(name) ?? work();
+      read.set(name, pending);
+      return pending as Promise<T>;
     };
   const period = once("period", () => readPeriod(db));
   const books = (from: number, to: number): Promise<Books | null> =>

@@ -19,7 +19,7 @@ async function computed(
     const found = await within((db) => workOutFormulas(db, sheetId, timeoutMs), true);
     if (!found) return 0;
     if (found === "late") return found;
-    const isKept = await within(async (db) => {
+    const isStored = await within(async (db) => {
       if (!(await writeFormulas(db, sheetId, found))) return false;
       const change = {
         refType: "sheetChange",
@@ -31,7 +31,7 @@ async function computed(
       if (found.changed.length > 0) await publish(db, { kind: "changed", ...change });
       return true;
     });
-    if (isKept) return found.changed.length;
+    if (isStored) return found.changed.length;
   }
   return 0;
 }

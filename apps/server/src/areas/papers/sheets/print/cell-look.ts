@@ -50,14 +50,14 @@ function lineOf(line: BorderLine | null | undefined): Line | null {
   };
 }
 
-interface Said {
+interface ShownText {
   text: string;
   color: string | null;
   isNumber: boolean;
 }
 
 /** As the screen shows it: by the number format of the cell, in the words of its language. */
-function saidBy({ v, p, t }: Cell, pattern: string | undefined): Said {
+function shownTextOf({ v, p, t }: Cell, pattern: string | undefined): ShownText {
   const rich = p?.body?.dataStream;
   if (rich !== undefined) return { text: rich.replace(/\r\n$/, "").replace(/\r/g, "\n"), color: null, isNumber: false };
   if (v === null || v === undefined) return { text: "", color: null, isNumber: false };
@@ -87,7 +87,7 @@ function styleAt(book: Book, sheet: Sheet, row: number, column: number, cell: Ce
 export function lookOf(book: Book, sheet: Sheet, row: number, column: number): Look {
   const cell = sheet.cellData?.[row]?.[column];
   const style = styleAt(book, sheet, row, column, cell);
-  const { text, color, isNumber } = saidBy(cell ?? {}, style.n?.pattern);
+  const { text, color, isNumber } = shownTextOf(cell ?? {}, style.n?.pattern);
   const { l, r, t, b } = style.bd ?? {};
   return {
     text,

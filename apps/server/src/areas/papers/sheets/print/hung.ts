@@ -1,7 +1,7 @@
 /** What hangs on cells without standing in them, on paper: tick marks with their legend, comments as footnotes. */
 import { cellName, parseRange } from "@digao/sheets/a1";
 import type { Book, Sheet } from "@digao/sheets/book";
-import { keptBy, plugins } from "@digao/sheets/resources";
+import { pluginData, plugins } from "@digao/sheets/resources";
 
 export interface PrintedMark {
   sign: string;
@@ -42,8 +42,10 @@ function hungOn(
     for (const { row, column } of own) put(row, column, { sign, color });
     return own.length > 0 ? [{ sign, color, meaning }] : [];
   });
-  const kept = Object.values(keptBy(book, plugins.notes)[sheet.id] ?? {}).flatMap((line) => Object.values(line));
-  const notes = kept
+  const cellNotes = Object.values(pluginData(book, plugins.notes)[sheet.id] ?? {}).flatMap((line) =>
+    Object.values(line),
+  );
+  const notes = cellNotes
     .filter(({ row, col, note }) => note.trim() !== "" && isShown(row, col))
     .sort((a, b) => a.row - b.row || a.col - b.col)
     .map(({ row, col, note }, at) => {
@@ -56,10 +58,13 @@ function hungOn(
 /** What hangs on a cell beyond a print area, or in a row that does not show, is left out with it. */
 export function hungOf(book: Book, sheet: Sheet, ticked: readonly Ticked[]): Hung {
   const area = sheet.custom?.print?.area?.split(",")[0];
-  const asked = area ? parseRange(area) : null;
+  const printArea = area ? parseRange(area) : null;
   const isWithin = (row: number, column: number): boolean =>
-    !asked ||
-    (row >= asked.startRow && row <= asked.endRow && column >= asked.startColumn && column <= asked.endColumn);
+    !printArea ||
+    (row >= printArea.startRow &&
+      row <= printArea.endRow &&
+      column >= printArea.startColumn &&
+      column <= printArea.endColumn);
   return hungOn(
     book,
     sheet,

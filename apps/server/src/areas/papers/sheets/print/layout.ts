@@ -1,7 +1,7 @@
 /** A book laid out for paper: each sheet as wide as its page at most, as its own print set-up says. */
 import { parseRange } from "@digao/sheets/a1";
 import { type Book, type Range, type Sheet, sheetDefaults, sheetsOf } from "@digao/sheets/book";
-import { keptBy, plugins } from "@digao/sheets/resources";
+import { pluginData, plugins } from "@digao/sheets/resources";
 import { isSeen, type Look, lookOf } from "./cell-look.ts";
 import { type Hung, hungOf, type PrintedMark, placeKey, type Ticked } from "./hung.ts";
 
@@ -84,8 +84,8 @@ function lastOf(sheet: Sheet, column: number, look: Look): number {
 /** The print area, or all that shows with the merged ranges that begin in it; null where nothing does. */
 function usedRange(book: Book, sheet: Sheet, hung: Hung): Range | null {
   const area = sheet.custom?.print?.area?.split(",")[0];
-  const asked = area ? parseRange(area) : null;
-  if (asked) return asked;
+  const printArea = area ? parseRange(area) : null;
+  if (printArea) return printArea;
   const filled = filledRange(book, sheet, hung);
   if (filled.endRow < 0) return null;
   const merged = (sheet.mergeData ?? []).filter(
@@ -254,7 +254,7 @@ function printedSheet(book: Book, sheet: Sheet, ticked: readonly Ticked[]): Prin
     headRows: headRowsOf(sheet, grid),
     hasGrid: print.gridLines === true,
     cells: cells.map((cell) => ({ ...cell, size: cell.size * scale, markSize: cell.markSize * scale })),
-    pictures: keptBy(book, plugins.drawings)[sheet.id]?.order?.length ?? 0,
+    pictures: pluginData(book, plugins.drawings)[sheet.id]?.order?.length ?? 0,
     legend: hung.legend,
     notes: hung.notes,
   };

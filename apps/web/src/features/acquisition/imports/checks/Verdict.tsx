@@ -92,8 +92,8 @@ function Remarks({ batch }: { batch: ImportBatch }) {
 export function Verdict({ batch, endings, onStep }: Props) {
   const { t } = useTranslation();
   const state = stateOf(batch);
-  const isAsked = isUnanswered(batch);
-  const mayCommit = !isAsked && (batch.status === status.clean || batch.status === status.warned);
+  const hasQuestions = isUnanswered(batch);
+  const mayCommit = !hasQuestions && (batch.status === status.clean || batch.status === status.warned);
   return (
     <section className={`verdict verdict-${stateTones[state]}`} aria-live="polite">
       <Icon name={icons[state] ?? "info"} size={18} />
@@ -102,7 +102,7 @@ export function Verdict({ batch, endings, onStep }: Props) {
           <b>{t(`imports.verdict.${state}`)}</b>
         </p>
         <Remarks batch={batch} />
-        {batch.status === status.failed && !isAsked ? <Force batch={batch} endings={endings} /> : null}
+        {batch.status === status.failed && !hasQuestions ? <Force batch={batch} endings={endings} /> : null}
       </div>
       <div className="verdict-actions">
         {isChecked(batch) ? <Button onClick={() => endings.downloadReport(batch)}>{t("imports.report")}</Button> : null}

@@ -36,7 +36,7 @@ export function FieldSelect({ typeId, detection, column, value, label, isDisable
     return matches(query, text, initials?.(text));
   };
   // A field that only the reader knows is still shown by its name.
-  const known = value === null || options.some((group) => group.options.some((option) => option.value === value));
+  const isOffered = value === null || options.some((group) => group.options.some((option) => option.value === value));
   return (
     <Select<string | null>
       size="small"
@@ -48,7 +48,7 @@ export function FieldSelect({ typeId, detection, column, value, label, isDisable
       placeholder={t("imports.map.leave")}
       value={value}
       options={
-        known
+        isOffered
           ? options
           : [...options, { label: "", options: [{ value, label: t(`imports.field.${value}`), note: "" }] }]
       }

@@ -73,12 +73,14 @@ export function PeriodPick({ batch, correct, isDisabled }: Props) {
   const [isNew, setNew] = useState(false);
   const { data: periods } = useCall(imports.GetProjectPeriods, { projectId: id });
   const choice = periodChoice(batch);
-  const told = choice.kind === "detected" ? choice.period?.label : batch.detection?.period?.label;
+  const detectedLabel = choice.kind === "detected" ? choice.period?.label : batch.detection?.period?.label;
   const options = [
     {
       value: detected,
       label:
-        told && choice.kind === "detected" ? t("imports.period.told", { label: told }) : t("imports.period.byData"),
+        detectedLabel && choice.kind === "detected"
+          ? t("imports.period.told", { label: detectedLabel })
+          : t("imports.period.byData"),
     },
     ...(periods ?? []).map((period) => ({ value: period.id, label: period.label })),
     ...(choice.kind === "new"

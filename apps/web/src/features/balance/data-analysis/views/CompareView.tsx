@@ -116,8 +116,8 @@ export function CompareView({ scope }: { scope: Scope }) {
   const marked = all.filter((row) => isMarked(row, url.mark)).length;
   const openCell = (row: ComparedRow, column: string) => {
     const [side, amount] = column.split(".");
-    const known = amounts.find((one) => one === amount);
-    if (known) open(placeOf(row.accountCode, known, side === "a" ? period.periodId : other.periodId));
+    const match = amounts.find((one) => one === amount);
+    if (match) open(placeOf(row.accountCode, match, side === "a" ? period.periodId : other.periodId));
   };
   return (
     <AnalysisGrid

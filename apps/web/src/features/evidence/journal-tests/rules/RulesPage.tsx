@@ -25,12 +25,12 @@ interface Of {
 }
 
 const reasonMax = 500;
-const isOther = (amount: unknown, known: unknown): boolean =>
-  typeof amount === "string" && typeof known === "string" && amount !== "" && fen(amount) !== fen(known);
+const isOther = (amount: unknown, inForce: unknown): boolean =>
+  typeof amount === "string" && typeof inForce === "string" && amount !== "" && fen(amount) !== fen(inForce);
 
 /** Switched off, or another threshold than what it stands for: the server asks why. */
 const asksReason = ({ params }: JournalRule, { isEnabled, params: values }: RuleEdit): boolean =>
-  !isEnabled || params.some(({ name, known }) => isOther(values[name], known));
+  !isEnabled || params.some(({ name, known: inForce }) => isOther(values[name], inForce));
 
 /** What the rule hit last; one that hits most vouchers says what to do about it. */
 function LastRun({ rule: { last } }: { rule: JournalRule }) {
@@ -171,7 +171,7 @@ function Versions({ current, shown, onShow }: { current: number; shown: number; 
   const project = useProject();
   const { data = [] } = useCall(journalTests.GetJeSettingVersions, { projectId: project.id });
   if (data.length === 0) return null;
-  const told = data.map(({ version, savedBy, savedAt }) => ({
+  const options = data.map(({ version, savedBy, savedAt }) => ({
     value: version,
     label: `${versionWords(t, version)} · ${savedBy} ${formatDateTime(savedAt)}`,
   }));
@@ -180,7 +180,7 @@ function Versions({ current, shown, onShow }: { current: number; shown: number; 
       aria-label={t("journal-tests.versions")}
       style={{ minWidth: 260 }}
       value={shown}
-      options={[...told, { value: 0, label: versionWords(t, 0) }]}
+      options={[...options, { value: 0, label: versionWords(t, 0) }]}
       onChange={(version) => onShow(version === current ? -1 : version)}
     />
   );
@@ -202,12 +202,12 @@ function RulesConflict({ settings, state }: { settings: JournalSettings; state: 
     const rule = ruleOf(field);
     if (rule && isRuleEdit(value)) {
       const params = rule.params.map(({ name }) => String(value.params[name] ?? ""));
-      const told = [
+      const parts = [
         t(value.isEnabled ? "ui.yes" : "ui.no"),
         t("journal-tests.weighs", { weight: value.weight }),
         ...params,
       ];
-      return told.filter(Boolean).join(" · ");
+      return parts.filter(Boolean).join(" · ");
     }
     if (typeof value === "object" && value !== null) return Object.values(value).join(" / ");
     if (!value) return "–";
@@ -218,8 +218,14 @@ function RulesConflict({ settings, state }: { settings: JournalSettings; state: 
 
 export function RulesPage({ onBack }: { onBack: () => void }) {
   const [params] = useUrlParams();
-  const asked = params.get("version");
-  return <RulesOf key={asked ?? ""} version={asked === null ? undefined : Number(asked)} onBack={onBack} />;
+  const versionParam = params.get("version");
+  return (
+    <RulesOf
+      key={versionParam ?? ""}
+      version={versionParam === null ? undefined : Number(versionParam)}
+      onBack={onBack}
+    />
+  );
 }
 
 function RulesOf({ version, onBack }: { version: number | undefined; onBack: () => void }) {

@@ -12,16 +12,16 @@ import type { GridColumn } from "../../../../ui/ledger-grid/column.ts";
 import { LedgerGrid } from "../../../../ui/ledger-grid/LedgerGrid.tsx";
 
 interface Props {
-  asked: Sent<typeof sampling.GetSamplePopulation>;
+  populationQuery: Sent<typeof sampling.GetSamplePopulation>;
   reason: ExcludedReason;
   onClose: () => void;
 }
 const pageSize = 200;
 
-export function ExcludedDrawer({ asked, reason, onClose }: Props) {
+export function ExcludedDrawer({ populationQuery, reason, onClose }: Props) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const query = { ...asked, reason, skipCount: (page - 1) * pageSize, maxResultCount: pageSize };
+  const query = { ...populationQuery, reason, skipCount: (page - 1) * pageSize, maxResultCount: pageSize };
   const list = useCall(sampling.GetSampleExcluded, query, { keepPrevious: true });
   const columns = useMemo((): GridColumn<LedgerLine>[] => {
     const money = (key: "amountjdr" | "amountjcr", title: string): GridColumn<LedgerLine> => ({

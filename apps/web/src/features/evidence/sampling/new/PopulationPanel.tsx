@@ -12,21 +12,23 @@ import type { NewRunState } from "./use-new-run.ts";
 
 export function PopulationPanel({ run }: { run: NewRunState }) {
   const { t } = useTranslation();
-  const { asked, population, figures } = run;
+  const { populationQuery, population, figures } = run;
   const [reason, setReason] = useState<ExcludedReason>();
   const isWaiting = !figures && population.isFetching;
   return (
     <aside className="sample-panel" aria-label={t("sampling.ties.title")} aria-busy={population.isFetching}>
       <header>
         <h2 className="section-title">{t("sampling.ties.title")}</h2>
-        <LinesLink population={asked} />
+        <LinesLink population={populationQuery} />
       </header>
       {population.error ? <ErrorPanel error={population.error} onRetry={() => void population.refetch()} /> : null}
       {isWaiting ? <DelayedSkeleton rows={4} /> : null}
       {figures ? <TiesTable figures={figures} difference={figures.difference} onExcluded={setReason} /> : null}
       {figures || isWaiting || population.error ? null : <p className="sample-hint">{t("sampling.ties.needSide")}</p>}
       <SizeSummary run={run} />
-      {reason ? <ExcludedDrawer asked={asked} reason={reason} onClose={() => setReason(undefined)} /> : null}
+      {reason ? (
+        <ExcludedDrawer populationQuery={populationQuery} reason={reason} onClose={() => setReason(undefined)} />
+      ) : null}
     </aside>
   );
 }

@@ -21,8 +21,8 @@ const proposedOf = (strata: readonly Stratum[]) => strata.flatMap(({ from }) => 
 
 function Shared({ run }: { run: NewRunState }) {
   const { t } = useTranslation();
-  const { wish, change, asked, figures, sizes } = run;
-  const { method: _method, ...population } = asked;
+  const { wish, change, populationQuery, figures, sizes } = run;
+  const { method: _method, ...population } = populationQuery;
   const query = { ...population, ...strataOf(wish), size: sizes.sized.size ?? 1 };
   const isAskable = figures !== undefined && (wish.strataBy === "amount" || wish.auxIds.length > 0);
   const strata = useCall(sampling.GetSampleStrata, query, { enabled: isAskable, keepPrevious: true });

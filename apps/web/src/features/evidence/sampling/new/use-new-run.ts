@@ -125,8 +125,8 @@ export function useNewRun({ first, performanceOf, onDrawn }: Begun) {
   const periods = useCall(vouchers.GetTrailbalancePeriod, { projectId: project.id });
   const books = (periods.data ?? []).filter(({ hasVouchers }) => hasVouchers);
   const periodId = wish.periodId ?? (books.find(({ isCurrent }) => isCurrent) ?? books[0])?.periodId;
-  const asked = { ...populationOf(wish, periodId ?? 0), method: wish.method };
-  const settled: typeof asked = JSON.parse(useDebounced(JSON.stringify(asked), 300));
+  const input = { ...populationOf(wish, periodId ?? 0), method: wish.method };
+  const settled: typeof input = JSON.parse(useDebounced(JSON.stringify(input), 300));
   const isAskable = settled.periodId > 0 && !(wish.method === method.monetary && settled.side === undefined);
   const population = useCall(sampling.GetSamplePopulation, settled, { enabled: isAskable, keepPrevious: true });
   const figures = isAskable && !population.error ? population.data : undefined;
@@ -148,7 +148,7 @@ export function useNewRun({ first, performanceOf, onDrawn }: Begun) {
     periods,
     books,
     periodId,
-    asked: settled,
+    populationQuery: settled,
     population,
     figures,
     sizes,

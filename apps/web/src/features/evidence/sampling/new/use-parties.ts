@@ -7,13 +7,13 @@ const partiesMax = 200;
 const staleMs = 5 * 60_000;
 
 export function useParties({ wish, periodId }: NewRunState): { value: number; label: string }[] {
-  const asked = {
+  const input = {
     periodId: periodId ?? 0,
     accountCode: wish.accountCode,
     top: partiesMax,
     measure: wish.side === "cr" ? ("credit" as const) : ("debit" as const),
   };
   const isAskable = periodId !== undefined && wish.accountCode !== "";
-  const { data } = useCall(dataAnalysis.GetTopParties, asked, { staleMs, enabled: isAskable });
+  const { data } = useCall(dataAnalysis.GetTopParties, input, { staleMs, enabled: isAskable });
   return isAskable ? (data?.items ?? []).map(({ auxId, name }) => ({ value: auxId, label: name })) : [];
 }

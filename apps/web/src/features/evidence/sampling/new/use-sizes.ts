@@ -27,7 +27,7 @@ const stillMs = 250;
 const isFactor = (text: string) => /^\d{1,3}(\.\d{1,2})?$/.test(text);
 
 function useDetailsOffers(wish: Wish, population: Reconciliation | undefined, isOn: boolean) {
-  const asked = {
+  const input = {
     amount: population?.popAmount ?? "0.00",
     tolerable: wish.tolerable,
     expected: wish.expected || "0.00",
@@ -37,7 +37,7 @@ function useDetailsOffers(wish: Wish, population: Reconciliation | undefined, is
     ...sizingOf(wish),
     frequency: undefined,
   };
-  const settled: typeof asked = JSON.parse(useDebounced(JSON.stringify(asked), stillMs));
+  const settled: typeof input = JSON.parse(useDebounced(JSON.stringify(input), stillMs));
   const isReady = isOn && (toFen(settled.tolerable) ?? 0n) > 0n && (toFen(settled.amount) ?? 0n) > 0n;
   const query = useCall(sampling.GetSampleSize, settled, { enabled: isReady, keepPrevious: true });
   const { formula, table, textbook, needed = null } = (isReady && query.data) || {};
@@ -50,15 +50,15 @@ function useDetailsOffers(wish: Wish, population: Reconciliation | undefined, is
 }
 
 function useControlOffers(wish: Wish, isOn: boolean) {
-  const asked = {
+  const input = {
     ...sizingOf(wish),
     frequency: wish.frequency,
     tolerableRate: fractionOf(wish.tolerableRate),
     expectedRate: fractionOf(wish.expectedRate) ?? "0",
     confidence: wish.confidence,
   };
-  const isReady = isOn && (asked.frequency !== undefined || asked.tolerableRate !== undefined);
-  const query = useCall(sampling.GetControlSampleSize, asked, { enabled: isReady, keepPrevious: true });
+  const isReady = isOn && (input.frequency !== undefined || input.tolerableRate !== undefined);
+  const query = useCall(sampling.GetControlSampleSize, input, { enabled: isReady, keepPrevious: true });
   const { minimum, higher = [], statistical, needed = null } = (isReady && query.data) || {};
   const offers: Offer[] = [];
   if (typeof statistical === "number") offers.push({ rule: "formula", size: statistical, interval: undefined });

@@ -6,7 +6,7 @@ import { newWish, type Wish } from "./wish.ts";
 
 const whole = z.coerce.number().int().positive().optional().catch(undefined);
 const text = z.string().catch("");
-const Asked = z.object({
+const Params = z.object({
   period: whole,
   account: text,
   aux: whole,
@@ -21,16 +21,16 @@ const Asked = z.object({
 });
 
 /** Lines of a list are to be sampled, or a procedure of a programme carried out by a sample. */
-export const isAsked = (params: URLSearchParams): boolean =>
+export const hasWish = (params: URLSearchParams): boolean =>
   params.get("from") === "lines" || (params.has("new") && params.has("item"));
 
 /** What is taken over leaves the address. */
-export const asked = Object.fromEntries(
+export const noWish = Object.fromEntries(
   ["from", "item", "progLine", ...populationNames].map((name) => [name, undefined]),
 );
 
 export function wishAt(params: URLSearchParams): Wish {
-  const { period, account, aux, side, withClosing, item, progLine, ...same } = Asked.parse(Object.fromEntries(params));
+  const { period, account, aux, side, withClosing, item, progLine, ...same } = Params.parse(Object.fromEntries(params));
   const blank = newWish(period);
   const drawnFor = { fsItemId: item, progLineId: item && progLine };
   if (params.get("from") !== "lines") return { ...blank, ...drawnFor };

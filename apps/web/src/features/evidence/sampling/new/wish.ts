@@ -180,7 +180,7 @@ export const sizingOf = ({ purpose: of, sizeRule, misstatementRisk, otherRisk, f
   ...(of === purpose.controls ? { frequency } : { misstatementRisk, otherRisk }),
 });
 
-const toldOf = (wish: Wish) =>
+const statedDesign = (wish: Wish) =>
   wish.purpose === purpose.controls
     ? { tolerableRate: fractionOf(wish.tolerableRate), expectedRate: fractionOf(wish.expectedRate) }
     : {
@@ -193,7 +193,7 @@ const toldOf = (wish: Wish) =>
 export const drawOf = (wish: Wish, periodId: number, sized: Sized): Sent<typeof sampling.DrawSample> => ({
   ...populationOf(wish, periodId),
   ...designOf(wish, sized),
-  ...toldOf(wish),
+  ...statedDesign(wish),
   ...(needsOf(wish).size || wish.method === method.haphazard ? sizingOf(wish) : {}),
   sizeReason: filled(wish.sizeReason),
   tolerableReason: filled(wish.tolerableReason),
@@ -239,7 +239,7 @@ const Designed = z.object({
 });
 
 /** The population of a run as it was asked for. */
-export const askedOf = (run: SampleRun): Sent<typeof sampling.GetSamplePopulation> => ({
+export const populationQueryOf = (run: SampleRun): Sent<typeof sampling.GetSamplePopulation> => ({
   ...populationOf({ ...newWish(run.periodId), ...Drawn.parse(run.population) }, run.periodId),
   method: run.method,
 });

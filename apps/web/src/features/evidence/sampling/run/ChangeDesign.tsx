@@ -54,15 +54,15 @@ export function ChangeDesign({ run, onClose }: { run: SampleRun; onClose: () => 
   const confidences = useConfidences();
   const change = useChange(sampling.ChangeSampleDesign, { quiet: true });
   const isControl = run.purpose === purpose.controls;
-  const send = ({ confidence, reason = "", ...told }: Values) =>
+  const send = ({ confidence, reason = "", ...design }: Values) =>
     change.mutateAsync({
       Id: run.id,
       rowVersion: run.rowVersion,
       confidence,
       reason: reason.trim(),
       ...(isControl
-        ? { tolerableRate: fractionOf(told.tolerableRate ?? ""), expectedRate: fractionOf(told.expectedRate ?? "") }
-        : { tolerable: told.tolerable ?? undefined, expected: told.expected ?? undefined }),
+        ? { tolerableRate: fractionOf(design.tolerableRate ?? ""), expectedRate: fractionOf(design.expectedRate ?? "") }
+        : { tolerable: design.tolerable ?? undefined, expected: design.expected ?? undefined }),
     });
   return (
     <Ask<Values>

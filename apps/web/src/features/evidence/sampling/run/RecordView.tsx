@@ -11,13 +11,13 @@ import { useSession } from "../../../../lib/session.ts";
 import { CopyText } from "../../../../ui/CopyText.tsx";
 import { ErrorPanel } from "../../../../ui/ErrorPanel.tsx";
 import { ExcludedDrawer } from "../new/ExcludedDrawer.tsx";
-import { askedOf } from "../new/wish.ts";
+import { populationQueryOf } from "../new/wish.ts";
 import { StrataTable } from "../StrataTable.tsx";
 import { TiesTable } from "../TiesTable.tsx";
 import { differenceOf } from "./difference.ts";
 import { Earlier, Reperformed } from "./Reperformed.tsx";
 
-const keptShown = 50;
+const shownMax = 50;
 
 interface Props {
   run: SampleRun;
@@ -33,24 +33,27 @@ function Ties({ run }: { run: SampleRun }) {
         difference={differenceOf(run)}
         onExcluded={run.isJournalInForce ? setReason : undefined}
       />
-      {reason ? <ExcludedDrawer asked={askedOf(run)} reason={reason} onClose={() => setReason(undefined)} /> : null}
+      {reason ? (
+        <ExcludedDrawer populationQuery={populationQueryOf(run)} reason={reason} onClose={() => setReason(undefined)} />
+      ) : null}
     </section>
   );
 }
 
 /** What others found who drew it again, the latest with its figures. */
-function Kept({ run }: { run: SampleRun }) {
+function Reperformances({ run }: { run: SampleRun }) {
   const { t } = useTranslation();
-  const kept = useCall(sampling.GetReperformances, { Id: run.id, maxResultCount: keptShown });
-  const [latest, ...earlier] = kept.data?.items ?? [];
-  if (kept.error) return <ErrorPanel error={kept.error} onRetry={() => void kept.refetch()} />;
+  const reperformances = useCall(sampling.GetReperformances, { Id: run.id, maxResultCount: shownMax });
+  const [latest, ...earlier] = reperformances.data?.items ?? [];
+  if (reperformances.error)
+    return <ErrorPanel error={reperformances.error} onRetry={() => void reperformances.refetch()} />;
   if (!latest) return null;
   return (
     <>
-      <Reperformed told={latest} run={run} name={latest.userName} at={formatDateTime(latest.performedAt)} />
+      <Reperformed result={latest} run={run} name={latest.userName} at={formatDateTime(latest.performedAt)} />
       {earlier.length > 0 ? <h3 className="section-title">{t("sampling.again.earlier")}</h3> : null}
-      {earlier.map((told) => (
-        <Earlier key={told.id} told={told} />
+      {earlier.map((result) => (
+        <Earlier key={result.id} result={result} />
       ))}
     </>
   );
@@ -61,8 +64,8 @@ function useAgain(run: SampleRun, isReadOnly: boolean) {
   const name = useSession((session) => session.user?.name) ?? "";
   const looking = useMutation({
     mutationFn: async () => {
-      const told = await call(sampling.ReperformSample, { Id: run.id });
-      return { told, name, at: formatDateTime(new Date()) };
+      const result = await call(sampling.ReperformSample, { Id: run.id });
+      return { result, name, at: formatDateTime(new Date()) };
     },
   });
   const keeping = useChange(sampling.KeepReperformance);
@@ -81,7 +84,7 @@ function Again({ run, isReadOnly }: Props) {
         {t("sampling.again.act")}
       </Button>
       {looked ? <Reperformed {...looked} run={run} /> : null}
-      <Kept run={run} />
+      <Reperformances run={run} />
     </section>
   );
 }

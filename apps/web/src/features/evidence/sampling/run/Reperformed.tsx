@@ -6,9 +6,9 @@ import { useTranslation } from "react-i18next";
 import { formatCount, formatDate, formatDateTime, formatMoney } from "../../../../lib/format.ts";
 import { StatusTag } from "../../../../ui/StatusTag.tsx";
 
-type Told = Reperformance | KeptReperformance;
+type Result = Reperformance | KeptReperformance;
 interface Props {
-  told: Told;
+  result: Result;
   run: SampleRun;
   /** Who has drawn it again, and when. */
   name: string;
@@ -46,9 +46,9 @@ function Rows({ title, lines }: { title: string; lines: readonly Line[] }) {
   );
 }
 
-function Compared({ told }: { told: Told }) {
+function Compared({ result }: { result: Result }) {
   const { t } = useTranslation();
-  const { popCount, popAmount, popHash, itemCount } = told;
+  const { popCount, popAmount, popHash, itemCount } = result;
   const rows = [
     [t("sampling.again.popCount"), formatCount(popCount.before), formatCount(popCount.now)],
     [t("sampling.again.popAmount"), formatMoney(popAmount.before), formatMoney(popAmount.now)],
@@ -77,60 +77,60 @@ function Compared({ told }: { told: Told }) {
   );
 }
 
-function Verdict({ told }: { told: Told }) {
+function Verdict({ result }: { result: Result }) {
   const { t } = useTranslation();
-  const missing = "missingCount" in told ? told.missingCount : told.missing.length;
-  const added = "addedCount" in told ? told.addedCount : told.added.length;
+  const missing = "missingCount" in result ? result.missingCount : result.missing.length;
+  const added = "addedCount" in result ? result.addedCount : result.added.length;
   return (
-    <StatusTag tone={told.isIdentical ? "good" : "bad"}>
-      {told.isIdentical
-        ? t("sampling.again.same", { count: told.itemCount.now })
+    <StatusTag tone={result.isIdentical ? "good" : "bad"}>
+      {result.isIdentical
+        ? t("sampling.again.same", { count: result.itemCount.now })
         : t("sampling.again.differs", { missing, added })}
     </StatusTag>
   );
 }
 
-function Changes({ told: { changed } }: { told: Told }) {
+function Changes({ result: { changed } }: { result: Result }) {
   const { t } = useTranslation();
   return <>{changed.map((what) => ` · ${t(`sampling.again.changed.${what}`)}`).join("")}</>;
 }
 
-function Differences({ told }: { told: Told }) {
+function Differences({ result }: { result: Result }) {
   const { t } = useTranslation();
   return (
     <>
-      <Compared told={told} />
-      <Rows title={t("sampling.again.missing")} lines={told.missing} />
-      <Rows title={t("sampling.again.added")} lines={told.added} />
+      <Compared result={result} />
+      <Rows title={t("sampling.again.missing")} lines={result.missing} />
+      <Rows title={t("sampling.again.added")} lines={result.added} />
     </>
   );
 }
 
-export function Reperformed({ told, run, name, at }: Props) {
+export function Reperformed({ result, run, name, at }: Props) {
   const { t } = useTranslation();
   return (
     <output className="sample-reperformed">
-      <Verdict told={told} />
+      <Verdict result={result} />
       <p className="sample-hint">
         {t("sampling.again.by", { name, at, drawer: run.userName })}
-        <Changes told={told} />
+        <Changes result={result} />
       </p>
-      <Differences told={told} />
+      <Differences result={result} />
     </output>
   );
 }
 
 /** One of those before the last: in a line, with its figures and rows below once it is opened. */
-export function Earlier({ told }: { told: KeptReperformance }) {
+export function Earlier({ result }: { result: KeptReperformance }) {
   const { t } = useTranslation();
   return (
     <details className="sample-earlier">
       <summary>
-        {t("sampling.again.earlierBy", { name: told.userName, at: formatDateTime(told.performedAt) })}{" "}
-        <Verdict told={told} />
-        <Changes told={told} />
+        {t("sampling.again.earlierBy", { name: result.userName, at: formatDateTime(result.performedAt) })}{" "}
+        <Verdict result={result} />
+        <Changes result={result} />
       </summary>
-      <Differences told={told} />
+      <Differences result={result} />
     </details>
   );
 }

@@ -19,7 +19,7 @@ import { Icon } from "../../../../ui/Icon.tsx";
 import { PageHead } from "../../../../ui/PageHead.tsx";
 import { StatusTag } from "../../../../ui/StatusTag.tsx";
 import { LinesLink } from "../LinesLink.tsx";
-import { askedOf } from "../new/wish.ts";
+import { populationQueryOf } from "../new/wish.ts";
 import { stateOf, stateTones, withdrawnText } from "../words.ts";
 import { EvaluationView } from "./EvaluationView.tsx";
 import { ItemsView } from "./ItemsView.tsx";
@@ -65,13 +65,13 @@ function useWithdraw(run: SampleRun) {
 }
 
 /** Who last drew it again, and whether the same rows came. */
-function LastAgain({ told }: { told: NonNullable<SampleRun["reperformed"]> }) {
+function LastAgain({ result }: { result: NonNullable<SampleRun["reperformed"]> }) {
   const { t } = useTranslation();
   return (
     <>
-      {t("sampling.again.last", { name: told.userName, at: formatDateTime(told.performedAt) })}{" "}
-      <StatusTag tone={told.isIdentical ? "good" : "bad"}>
-        {t(told.isIdentical ? "sampling.again.identical" : "sampling.again.different")}
+      {t("sampling.again.last", { name: result.userName, at: formatDateTime(result.performedAt) })}{" "}
+      <StatusTag tone={result.isIdentical ? "good" : "bad"}>
+        {t(result.isIdentical ? "sampling.again.identical" : "sampling.again.different")}
       </StatusTag>
     </>
   );
@@ -130,7 +130,7 @@ function Head({ run, onBack, onExtend }: Of) {
           </StatusTag>
         ),
         run.extendsRun || run.extendedBy.length > 0 ? <Lineage key="lineage" run={run} /> : null,
-        run.reperformed ? <LastAgain key="again" told={run.reperformed} /> : null,
+        run.reperformed ? <LastAgain key="again" result={run.reperformed} /> : null,
       ]}
       extra={
         <>
@@ -139,7 +139,7 @@ function Head({ run, onBack, onExtend }: Of) {
             title={t("messages.of", { record: t("sampling.named", { no: run.runNo }) })}
             rid={run.fsItemId ?? undefined}
           />
-          <LinesLink population={askedOf(run)} />
+          <LinesLink population={populationQueryOf(run)} />
           <Button onClick={onBack}>{t("sampling.backToList")}</Button>
         </>
       }

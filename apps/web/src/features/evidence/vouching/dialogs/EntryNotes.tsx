@@ -9,7 +9,7 @@ import type { Moved, useEntry } from "./use-entry.ts";
 
 function useWhat() {
   const { t } = useTranslation();
-  const said = ({ result, diffAmount, remark }: Moved["before"], isByWords: boolean) =>
+  const findingText = ({ result, diffAmount, remark }: Moved["before"], isByWords: boolean) =>
     isByWords
       ? remark || "–"
       : `${t(`codes.drawResult.${result}`)} ${diffAmount ? formatMoney(diffAmount) : ""}`.trim();
@@ -17,8 +17,8 @@ function useWhat() {
     const isByWords = row.result === before.result && row.diffAmount === before.diffAmount;
     return t("vouching.rowMoved", {
       where: drawnName(row),
-      from: said(before, isByWords),
-      to: said(row, isByWords),
+      from: findingText(before, isByWords),
+      to: findingText(row, isByWords),
     });
   };
 }

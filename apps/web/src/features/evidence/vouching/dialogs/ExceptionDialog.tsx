@@ -9,13 +9,13 @@ import { Conflict } from "../../../../ui/edit/Conflict.tsx";
 import { EditNotes } from "../../../../ui/edit/EditNotes.tsx";
 import { MoneyInput } from "../../../../ui/MoneyInput.tsx";
 import { Window } from "../../../../ui/Window.tsx";
-import type { Actions, AskedException } from "../sheet/use-actions.ts";
+import type { Actions, ExceptionRequest } from "../sheet/use-actions.ts";
 import { hasEntry, type SheetState } from "../sheet/use-sheet.ts";
 import { drawnName } from "../words.ts";
 import { useFinding } from "./use-finding.ts";
 
 interface Props {
-  asked: AskedException;
+  request: ExceptionRequest;
   sheet: SheetState;
   actions: Actions;
 }
@@ -23,7 +23,7 @@ interface Props {
 const choices = [drawResult.notAdjusted, drawResult.adjusted] as const;
 const remarkMax = 1000;
 
-function Found({ edit }: { edit: ReturnType<typeof useFinding>["kept"] }) {
+function Found({ edit }: { edit: ReturnType<typeof useFinding>["fields"] }) {
   const { t } = useTranslation();
   const show: Record<string, (value: unknown) => string> = {
     result: (value) => t(`codes.drawResult.${Number(value) || 0}`),
@@ -34,9 +34,9 @@ function Found({ edit }: { edit: ReturnType<typeof useFinding>["kept"] }) {
   return <Conflict edit={edit} labelOf={labelOf} show={(field, value) => show[field]?.(value)} />;
 }
 
-export function ExceptionDialog({ asked, sheet, actions }: Props) {
+export function ExceptionDialog({ request, sheet, actions }: Props) {
   const { t } = useTranslation();
-  const { row } = asked;
+  const { row } = request;
   const thenEntry = useRef(false);
   const [isTried, setTried] = useState(false);
   const close = () => actions.ask(undefined);
@@ -44,13 +44,13 @@ export function ExceptionDialog({ asked, sheet, actions }: Props) {
     close();
     if (thenEntry.current) actions.makeEntry([row]);
   };
-  const { kept, finding } = useFinding({ asked, sheet, onSaved: done });
-  const change = (patch: Partial<typeof finding>) => kept.change({ result: finding.result, ...patch });
+  const { fields, finding } = useFinding({ request, sheet, onSaved: done });
+  const change = (patch: Partial<typeof finding>) => fields.change({ result: finding.result, ...patch });
   const isWhole = Boolean(finding.diffAmount && finding.remark.trim());
   const save = (withEntry: boolean) => {
     setTried(true);
     thenEntry.current = withEntry;
-    if (isWhole) void kept.save({ result: finding.result });
+    if (isWhole) void fields.save({ result: finding.result });
   };
   const amount = row.credit !== "0.00" ? row.credit : row.debit;
   return (
@@ -67,13 +67,13 @@ export function ExceptionDialog({ asked, sheet, actions }: Props) {
             {t("vouching.saveAndAdjust")}
           </Button>
         ),
-        <Button key="save" type="primary" loading={kept.isBusy} onClick={() => save(false)}>
+        <Button key="save" type="primary" loading={fields.isBusy} onClick={() => save(false)}>
           {t("vouching.saveFinding")}
         </Button>,
       ]}
     >
-      <EditNotes edit={kept} />
-      <Found edit={kept} />
+      <EditNotes edit={fields} />
+      <Found edit={fields} />
       <div className="vc-form">
         <Radio.Group
           aria-label={t("vouching.result")}

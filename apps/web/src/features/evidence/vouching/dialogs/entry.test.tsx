@@ -31,7 +31,7 @@ const line = (fsItemId: number, debit: string, credit: string) => ({
 });
 let asksVatRate = false;
 /** The rates that were sent. */
-let asked: (number | undefined)[] = [];
+let rates: (number | undefined)[] = [];
 const proposalFor = (amount: string) => ({
   description: `差异 ${amount}`,
   lines: [line(8, amount, "0.00"), line(7, "0.00", amount)],
@@ -45,7 +45,7 @@ const answered = (result: unknown) => Response.json({ __abp: true, success: true
 async function answer(url: string, { body }: { body: string | null }): Promise<Response> {
   if (url.includes("GetDrawCheckVoucherData"))
     return answered({ checkItems: [], checkItemsVersion: 1, items: [stored], coverage });
-  if (url.includes("GetDrawAdjustment")) asked.push(JSON.parse(body ?? "{}").vatRate);
+  if (url.includes("GetDrawAdjustment")) rates.push(JSON.parse(body ?? "{}").vatRate);
   if (url.includes("GetDrawAdjustment")) return answered(proposalFor(stored.diffAmount ?? "0.00"));
   if (url.includes("CreateDrawAdjustment")) {
     const { rowVersions, description } = JSON.parse(body ?? "{}");
@@ -109,7 +109,7 @@ beforeEach(() => {
   stored = drawnRow(found);
   booked = [];
   asksVatRate = false;
-  asked = [];
+  rates = [];
   vi.stubGlobal("fetch", answer);
 });
 afterEach(async () => {
@@ -157,7 +157,7 @@ it("books the difference of a sale without VAT in its voucher only once a rate w
   await settle(() => select?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true })));
   await waitFor(() => expect(document.querySelector(".ant-select-item-option")).not.toBeNull());
   await settle(() => document.querySelector<HTMLElement>(".ant-select-item-option")?.click());
-  await waitFor(() => expect(asked).toEqual([undefined, 13]));
+  await waitFor(() => expect(rates).toEqual([undefined, 13]));
   await press("生成草稿");
   await waitFor(() => expect(booked).toHaveLength(1));
 });

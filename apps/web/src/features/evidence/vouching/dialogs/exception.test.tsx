@@ -42,11 +42,11 @@ let asks: unknown;
 function Host() {
   const sheet = useSheet(7, { show: "all" });
   const actions = useActions(sheet);
-  asks = actions.asked;
+  asks = actions.request;
   const [row] = sheet.items;
   if (!row) return null;
-  if (!actions.asked) return <button type="button" data-open onClick={() => actions.ask({ row, result: 3 })} />;
-  return <ExceptionDialog asked={actions.asked} sheet={sheet} actions={actions} />;
+  if (!actions.request) return <button type="button" data-open onClick={() => actions.ask({ row, result: 3 })} />;
+  return <ExceptionDialog request={actions.request} sheet={sheet} actions={actions} />;
 }
 
 const setters = {

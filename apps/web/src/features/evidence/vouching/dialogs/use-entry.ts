@@ -33,7 +33,8 @@ function movedOf(seen: readonly Seen[], rows: readonly DrawnVoucher[]): Moved[] 
 
 /** Held against the vouchers it is made from: what they say now is not overruled unseen. */
 const holder: Holder<Written, readonly DrawnVoucher[]> = {
-  isWork: (kept): kept is Written => typeof kept === "object" && kept !== null && "entry" in kept && "seen" in kept,
+  isWork: (stored): stored is Written =>
+    typeof stored === "object" && stored !== null && "entry" in stored && "seen" in stored,
   // Once it is booked, nothing is left to be written.
   isEmpty: () => true,
   isIdle: () => false,

@@ -6,7 +6,7 @@ import { isException } from "@digao/domain/vouching/states";
 import { call } from "../../../../lib/api.ts";
 import type { Stand } from "../../../../ui/edit/use-edit.ts";
 import { useFields } from "../../../../ui/edit/use-fields.ts";
-import type { AskedException } from "../sheet/use-actions.ts";
+import type { ExceptionRequest } from "../sheet/use-actions.ts";
 import type { SheetState } from "../sheet/use-sheet.ts";
 
 /** A type and not an interface: its fields are compared by name. */
@@ -18,14 +18,14 @@ const standOf = ({ result, diffAmount, remark, rowVersion }: DrawnVoucher): Stan
 });
 
 interface Of {
-  asked: AskedException;
+  request: ExceptionRequest;
   sheet: SheetState;
   onSaved: () => void;
 }
 
-export function useFinding({ asked, sheet, onSaved }: Of) {
-  const row = sheet.items.find(({ id }) => id === asked.row.id) ?? asked.row;
-  const kept = useFields<Finding>({
+export function useFinding({ request, sheet, onSaved }: Of) {
+  const row = sheet.items.find(({ id }) => id === request.row.id) ?? request.row;
+  const fields = useFields<Finding>({
     form: "draw-finding",
     record: row.id,
     isReadOnly: false,
@@ -43,8 +43,8 @@ export function useFinding({ asked, sheet, onSaved }: Of) {
       return fresh && standOf(fresh);
     },
   });
-  const isFound = isException(codesOf("drawResult").find((one) => one === kept.value.result) ?? 0);
+  const isFound = isException(codesOf("drawResult").find((one) => one === fields.value.result) ?? 0);
   /** Until an exception stands, the one that was asked for. */
-  const finding: Finding = isFound ? kept.value : { ...kept.value, result: asked.result };
-  return { kept, finding };
+  const finding: Finding = isFound ? fields.value : { ...fields.value, result: request.result };
+  return { fields, finding };
 }

@@ -19,7 +19,7 @@ interface Props {
 const contentMax = 200;
 type Points = ReturnType<typeof usePoints>;
 
-function PointConflict({ edit }: { edit: Points["kept"] }) {
+function PointConflict({ edit }: { edit: Points["fields"] }) {
   const { t } = useTranslation();
   const show = (_seq: string, value: unknown) => {
     if (!isPoint(value)) return t("vouching.noPoint");
@@ -58,9 +58,9 @@ function PointRow({ seq, point, points }: { seq: number; point: Point; points: P
 export function CheckItemsDialog({ RId, itemName, now, reread, onClose }: Props) {
   const { t } = useTranslation();
   const points = usePoints({ RId, now, reread, onSaved: onClose });
-  const { kept, list, free } = points;
+  const { fields, list, free } = points;
   const leave = () => {
-    kept.giveUp();
+    fields.giveUp();
     onClose();
   };
   return (
@@ -86,14 +86,14 @@ export function CheckItemsDialog({ RId, itemName, now, reread, onClose }: Props)
           type="primary"
           disabled={!points.isWhole}
           loading={points.isBusy}
-          onClick={() => void kept.save()}
+          onClick={() => void fields.save()}
         >
           {t("ui.save")}
         </Button>,
       ]}
     >
-      <EditNotes edit={kept} />
-      <PointConflict edit={kept} />
+      <EditNotes edit={fields} />
+      <PointConflict edit={fields} />
       <ol className="vc-check-items">
         {list.map(({ seq, ...point }) => (
           <PointRow key={seq} seq={seq} point={point} points={points} />

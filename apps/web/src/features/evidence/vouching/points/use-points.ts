@@ -41,7 +41,7 @@ interface Of {
 export function usePoints({ RId, now, reread, onSaved }: Of) {
   const save = useChange(vouching.SaveCheckItems, { quiet: true });
   const back = useChange(vouching.SaveCheckItems);
-  const kept = useFields<Points>({
+  const fields = useFields<Points>({
     form: "check-points",
     record: RId,
     now: standOf(now),
@@ -53,15 +53,15 @@ export function usePoints({ RId, now, reread, onSaved }: Of) {
       return fresh && standOf(fresh);
     },
   });
-  const list = listOf(kept.value);
-  const free = numbers.find((seq) => !kept.value[seq]);
+  const list = listOf(fields.value);
+  const free = numbers.find((seq) => !fields.value[seq]);
   return {
-    kept,
+    fields,
     list,
     free,
-    isBusy: kept.isBusy || back.isPending,
+    isBusy: fields.isBusy || back.isPending,
     isWhole: list.length > 0 && list.every(({ content }) => content.trim() !== ""),
-    set: (seq: number, point: Point | null) => kept.change({ [seq]: point }),
+    set: (seq: number, point: Point | null) => fields.change({ [seq]: point }),
     /** What stands is left for the standard points; a list that somebody saved since is not. */
     standard: () =>
       back.mutate(

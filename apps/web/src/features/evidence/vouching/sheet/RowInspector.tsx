@@ -33,14 +33,14 @@ const besideMarks = 362;
 
 function People({ row }: { row: DrawnVoucher }) {
   const { t } = useTranslation();
-  const said = [
+  const signs = [
     ["drawnBy", row.drawnByName, row.drawnAt],
     ["checkedBy", row.checkUserName, row.checkTime],
     ["reviewedBy", row.reviewUserName, row.reviewTime],
   ] as const;
   return (
     <p className="soft vc-people">
-      {said.flatMap(([key, name, time]) =>
+      {signs.flatMap(([key, name, time]) =>
         name ? [<span key={key}>{t(`vouching.${key}`, { name, time: formatDateTime(time) })}</span>] : [],
       )}
     </p>

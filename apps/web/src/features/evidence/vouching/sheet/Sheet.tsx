@@ -87,8 +87,8 @@ export function Sheet({ RId, address }: Props) {
           </Button>
         ) : null}
       </div>
-      {actions.asked ? (
-        <ExceptionDialog key={actions.asked.row.id} asked={actions.asked} sheet={sheet} actions={actions} />
+      {actions.request ? (
+        <ExceptionDialog key={actions.request.row.id} request={actions.request} sheet={sheet} actions={actions} />
       ) : null}
       {actions.entryFor ? (
         <AdjustDialog

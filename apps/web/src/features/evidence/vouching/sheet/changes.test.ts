@@ -20,7 +20,7 @@ describe("what is on its way to the server", () => {
   it("shows at once, in the order of the keys, on its own rows alone", () => {
     const rows = [row(1), row(2)];
     const shown = withCells(rows, cells(mark([rows[0]!], 1, 1), mark([rows[0]!], 1, 2), remark(rows, "已看")), []);
-    expect(shown.map(({ marks, remark: told }) => [marks, told])).toEqual([
+    expect(shown.map(({ marks, remark: text }) => [marks, text])).toEqual([
       [{ 1: 2 }, "已看"],
       [{}, "已看"],
     ]);

@@ -102,9 +102,9 @@ function callFor(field: string, seq: number, value: unknown, remark: string | nu
     return (targets) => call(vouching.UpdateDrawCheckVoucherProgLine, { ...targets, progLineId });
   }
   const finding = value as Finding;
-  const known = codesOf("drawResult").find((one) => one === finding.result) ?? 0;
+  const code = codesOf("drawResult").find((one) => one === finding.result) ?? 0;
   // An amount without its explanation is no finding, nor several without exception without a word: the one that stands is sent along.
-  const explained = isException(known) || remark ? { remark } : {};
+  const explained = isException(code) || remark ? { remark } : {};
   return (targets) => call(vouching.UpdateDrawCheckVoucherResult, { ...targets, ...finding, ...explained });
 }
 

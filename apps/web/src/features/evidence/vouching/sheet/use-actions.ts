@@ -30,7 +30,7 @@ function grouped(edits: readonly CellChange<DrawnVoucher>[]) {
   return [...groups.values()];
 }
 
-export interface AskedException {
+export interface ExceptionRequest {
   row: DrawnVoucher;
   result: number;
 }
@@ -39,7 +39,7 @@ export function useActions({ changes, canWrite, why, checkItems, items, rows: sh
   const { t } = useTranslation();
   const { message } = App.useApp();
   const withSeen = useSeen(items);
-  const [asked, ask] = useState<AskedException>();
+  const [request, ask] = useState<ExceptionRequest>();
   const [entryFor, setEntryFor] = useState<readonly number[]>();
   const [next, setNext] = useState<{ key: number }>();
   /** After a step: the next row in sight that waits for the same one. */
@@ -81,10 +81,10 @@ export function useActions({ changes, canWrite, why, checkItems, items, rows: sh
     const free = open(rows);
     const [first] = free;
     if (!first) return;
-    const known = codesOf("drawResult").find((one) => one === result) ?? 0;
-    if (isException(known)) ask({ row: first, result });
+    const code = codesOf("drawResult").find((one) => one === result) ?? 0;
+    if (isException(code)) ask({ row: first, result });
     else
-      void withSeen(free, known, (bare, seen) => {
+      void withSeen(free, code, (bare, seen) => {
         if (seen) write({ rows: bare, field: "remark", value: seen });
         find(free, result);
       });
@@ -121,6 +121,6 @@ export function useActions({ changes, canWrite, why, checkItems, items, rows: sh
       else setMark(rows, seq, Number(value || 0));
     }
   };
-  return { next, asked, ask, entryFor, makeEntry, turnMark, tickBlank, judge, tie, move, edit };
+  return { next, request, ask, entryFor, makeEntry, turnMark, tickBlank, judge, tie, move, edit };
 }
 export type Actions = ReturnType<typeof useActions>;

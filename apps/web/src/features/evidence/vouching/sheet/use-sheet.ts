@@ -52,12 +52,12 @@ export interface Choice {
 /** Rows that match stay in sight until another choice, so that none vanishes under the hands. */
 function useShown(items: readonly DrawnVoucher[], { show, progLine }: Choice) {
   const choice = `${show}.${progLine ?? ""}`;
-  const [kept, setKept] = useState<{ choice: string; ids: ReadonlySet<number> }>({ choice, ids: new Set() });
+  const [lastShown, setShown] = useState<{ choice: string; ids: ReadonlySet<number> }>({ choice, ids: new Set() });
   const fits = (row: DrawnVoucher) => isShown[show](row) && (progLine === undefined || row.progLine?.id === progLine);
   const fitting = items.filter(fits);
-  const before = kept.choice === choice ? kept.ids : new Set<number>();
-  if (kept.choice !== choice || fitting.some(({ id }) => !before.has(id)))
-    setKept({ choice, ids: new Set([...before, ...fitting.map(({ id }) => id)]) });
+  const before = lastShown.choice === choice ? lastShown.ids : new Set<number>();
+  if (lastShown.choice !== choice || fitting.some(({ id }) => !before.has(id)))
+    setShown({ choice, ids: new Set([...before, ...fitting.map(({ id }) => id)]) });
   return items.filter((row) => before.has(row.id) || fits(row));
 }
 

@@ -44,10 +44,10 @@ function Someone({ info }: { info: PersonalInfo }) {
 function useWhose() {
   const [params, patch] = useUrlParams();
   const me = useSession((session) => session.user?.id);
-  const asked = Number(params.get("userId")) || undefined;
+  const requestedId = Number(params.get("userId")) || undefined;
   return {
-    userId: asked === me ? undefined : asked,
-    shown: asked ?? me ?? null,
+    userId: requestedId === me ? undefined : requestedId,
+    shown: requestedId ?? me ?? null,
     choose: (id: number | null) => patch({ userId: id === me ? undefined : id, edit: undefined }, "push"),
   };
 }

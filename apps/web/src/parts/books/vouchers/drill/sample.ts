@@ -29,7 +29,7 @@ function conditionsIn(input: LineInput): Expression[] {
 export function sampleHref(projectId: number, input: LineInput): string {
   const all = conditionsIn(input);
   const [only] = all;
-  const told = {
+  const facts = {
     period: input.periodId,
     account: input.accountCode,
     aux: input.auxId,
@@ -40,7 +40,7 @@ export function sampleHref(projectId: number, input: LineInput): string {
     withClosing: input.withoutClosing ? undefined : 1,
     expression: only && JSON.stringify(all.length > 1 ? { all } : only),
   };
-  const given = Object.entries(told).flatMap(([name, value]): [string, string][] =>
+  const given = Object.entries(facts).flatMap(([name, value]): [string, string][] =>
     value === undefined || value === null || value === "" ? [] : [[name, String(value)]],
   );
   return projectHref(samplingPath, projectId, undefined, { new: "1", from: "lines", ...Object.fromEntries(given) });

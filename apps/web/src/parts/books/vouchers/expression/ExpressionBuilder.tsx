@@ -34,15 +34,15 @@ const sameText = (a: Expression | undefined, b: Expression | undefined) => JSON.
 /** The tree being edited follows the value when that is changed from elsewhere, and keeps its rows when it is its own. */
 function useDraftTree({ value, onChange, draft, onDraft }: ExpressionBuilderProps) {
   const [root, setRoot] = useState(() => draft ?? draftOf(value));
-  const [told, setTold] = useState(value);
-  if (!sameText(told, value)) {
-    setTold(value);
+  const [lastGiven, setLastGiven] = useState(value);
+  if (!sameText(lastGiven, value)) {
+    setLastGiven(value);
     setRoot(draftOf(value));
   }
   const set = (next: DraftGroup) => {
     const { expression, isComplete } = stateOf(next);
     setRoot(next);
-    setTold(expression);
+    setLastGiven(expression);
     onDraft?.(next);
     onChange(expression, isComplete);
   };

@@ -96,11 +96,11 @@ export const valueKindOf = ({ field, op }: Pick<DraftCondition, "field" | "op">)
   counted.has(op) ? "count" : lineFields[field];
 export const arityOf = ({ op }: Pick<DraftCondition, "op">): Arity => operators[op];
 
-const kept: Record<Arity, number> = { none: 0, one: 1, two: 2, many: expressionLimits.values };
+const valuesMax: Record<Arity, number> = { none: 0, one: 1, two: 2, many: expressionLimits.values };
 export function withOp(condition: DraftCondition, op: Operator): DraftCondition {
   const next = { ...condition, op };
   const isAlike = valueKindOf(next) === valueKindOf(condition);
-  return { ...next, values: isAlike ? condition.values.slice(0, kept[operators[op]]) : [] };
+  return { ...next, values: isAlike ? condition.values.slice(0, valuesMax[operators[op]]) : [] };
 }
 export function withField(condition: DraftCondition, field: LineField): DraftCondition {
   const kind = lineFields[field];
@@ -118,12 +118,12 @@ function isBackwards(kind: FieldKind, [from = "", to = ""]: readonly string[]): 
   return low !== undefined && high !== undefined && low > high;
 }
 
-const wanted: Record<Arity, number> = { none: 0, one: 1, two: 2, many: 1 };
+const valuesNeeded: Record<Arity, number> = { none: 0, one: 1, two: 2, many: 1 };
 /** What keeps a row from being asked; undefined where nothing does. */
 export function faultOf(condition: DraftCondition): Fault | undefined {
   const { field, op, values } = condition;
   const arity = arityOf(condition);
-  if (values.length < wanted[arity] || values.some((value) => value === "")) return "missing";
+  if (values.length < valuesNeeded[arity] || values.some((value) => value === "")) return "missing";
   if (values.length > expressionLimits.values) return "many";
   if (!ExpressionTree.safeParse(conditionOf(condition)).success) {
     const kind = valueKindOf(condition);

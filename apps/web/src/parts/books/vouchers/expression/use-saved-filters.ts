@@ -41,17 +41,17 @@ export function useSavedFilters({ projectId, value, without, onPick }: Wish) {
   const decide = async (expression: Expression, { id }: Saved): Promise<number | undefined> => {
     const theirs = (await call(vouchers.GetLineFilters, { projectId })).find((one) => one.id === id);
     if (!theirs) return undefined;
-    let kept: number | undefined;
+    let saved: number | undefined;
     const isMine = await ask({
       title: t("expression.saved.conflict", { name: theirs.filterName }),
       why: theirs.words,
       okText: t("expression.saved.keepMine"),
       cancelText: t("expression.saved.takeTheirs"),
       send: async () => {
-        kept = await write(expression, theirs);
+        saved = await write(expression, theirs);
       },
     }).isSent;
-    if (isMine) return kept;
+    if (isMine) return saved;
     onPick(theirs.expression);
     void list.refetch();
     return undefined;

@@ -7,7 +7,7 @@ export interface Page<Row> {
 }
 
 export const pageSize = 200;
-const pagesKept = 40;
+const pagesMax = 40;
 
 export function keepPages<Row>() {
   /** In the order they were last seen. */
@@ -32,7 +32,7 @@ export function keepPages<Row>() {
       state.count = got.totalCount;
       put(page, got.items);
       stale.delete(page);
-      for (const oldest of pages.keys()) if (pages.size > pagesKept) pages.delete(oldest);
+      for (const oldest of pages.keys()) if (pages.size > pagesMax) pages.delete(oldest);
       return isOther ? before : undefined;
     },
     /** True where it must be fetched. */

@@ -10,18 +10,18 @@ const pageAt = (skip: number, take: number, stamp = "a"): Page<number> => ({
   stamp,
 });
 
-interface Asked {
+interface Fetched {
   skip: number;
   signal: AbortSignal;
 }
-let asked: Asked[];
+let fetches: Fetched[];
 let stamp: string;
 const onReplaced = vi.fn();
 const lists = () =>
   createPages<number>({
     onReplaced,
     fetch: async (skip, take, signal) => {
-      asked.push({ skip, signal });
+      fetches.push({ skip, signal });
       await Promise.resolve();
       return pageAt(skip, take, stamp);
     },
@@ -30,7 +30,7 @@ const settled = () => vi.advanceTimersByTimeAsync(1_000);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [asked, stamp] = [[], "a"];
+  [fetches, stamp] = [[], "a"];
   onReplaced.mockReset();
 });
 afterEach(() => {
@@ -42,11 +42,11 @@ describe("a list of a million rows", () => {
     const pages = lists();
     pages.begin(pageAt(0, pageSize));
     pages.show(3, 30);
-    expect(asked).toEqual([]);
+    expect(fetches).toEqual([]);
     pages.show(50, 80);
     pages.show(85, 115);
     await settled();
-    expect(asked.map(({ skip }) => skip)).toEqual([200]);
+    expect(fetches.map(({ skip }) => skip)).toEqual([200]);
     expect([pages.at(5), pages.at(250), pages.at(900)]).toEqual([5, 250, undefined]);
   });
   it("fetches only the place where a dragged scroll bar comes to rest", async () => {
@@ -58,17 +58,17 @@ describe("a list of a million rows", () => {
       pages.show(place * 20_000, place * 20_000 + 30);
       await vi.advanceTimersByTimeAsync(16);
     }
-    expect(asked.length).toBe(1);
-    expect(asked[0]?.signal.aborted).toBe(false);
+    expect(fetches.length).toBe(1);
+    expect(fetches[0]?.signal.aborted).toBe(false);
     await settled();
-    expect(asked.map(({ skip }) => skip)).toEqual([20_000, 800_000]);
+    expect(fetches.map(({ skip }) => skip)).toEqual([20_000, 800_000]);
     expect(pages.at(800_030)).toBe(800_030);
   });
   it("calls off what is not seen any more", async () => {
     const pages = createPages<number>({
       onReplaced,
       fetch: (skip, _take, signal) => {
-        asked.push({ skip, signal });
+        fetches.push({ skip, signal });
         return new Promise(() => undefined);
       },
     });
@@ -76,7 +76,7 @@ describe("a list of a million rows", () => {
     pages.show(50_000, 50_030);
     await settled();
     pages.show(700_000, 700_030);
-    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    expect(fetches.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   });
   it("keeps a limited number of pages, the last ones seen", async () => {
     const pages = lists();
@@ -87,10 +87,10 @@ describe("a list of a million rows", () => {
     }
     expect(pages.at(0)).toBeUndefined();
     expect(pages.at(119 * pageSize)).toBe(119 * pageSize);
-    const count = asked.length;
+    const count = fetches.length;
     pages.show(0, 30);
     await settled();
-    expect(asked.length).toBe(count + 1);
+    expect(fetches.length).toBe(count + 1);
     expect(pages.at(0)).toBe(0);
   });
 });
@@ -115,7 +115,7 @@ describe("a list that was replaced", () => {
     await settled();
     pages.begin(pageAt(0, pageSize));
     expect(pages.at(10_000)).toBe(10_000);
-    expect(asked.map(({ skip }) => skip)).toEqual([10_000, 10_000]);
+    expect(fetches.map(({ skip }) => skip)).toEqual([10_000, 10_000]);
     await settled();
     expect(onReplaced).not.toHaveBeenCalled();
   });

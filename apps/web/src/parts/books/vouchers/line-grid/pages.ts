@@ -12,7 +12,7 @@ const leapsMs = 300;
 const quietMs = 90;
 
 export function createPages<Row>({ fetch, onReplaced }: PagesOptions<Row>) {
-  const kept = keepPages<Row>();
+  const store = keepPages<Row>();
   const onTheirWay = new Map<number, AbortController>();
   const bell = makeBell();
   let leapt = Number.NEGATIVE_INFINITY;
@@ -28,7 +28,7 @@ export function createPages<Row>({ fetch, onReplaced }: PagesOptions<Row>) {
     }
   };
   const take = (page: number, got: Page<Row>) => {
-    const replaced = kept.take(page, got);
+    const replaced = store.take(page, got);
     error = undefined;
     bell.ring();
     if (replaced === undefined) return;
@@ -52,16 +52,16 @@ export function createPages<Row>({ fetch, onReplaced }: PagesOptions<Row>) {
   };
   /** @param ahead rows beyond those seen, in the direction of the scroll. */
   const ask = (ahead: number) => {
-    const pages = pagesOf(seen, ahead, kept.state.count);
+    const pages = pagesOf(seen, ahead, store.state.count);
     stopBut(pages);
-    for (const page of pages) if (kept.isMissing(page) && !onTheirWay.has(page)) void fetchPage(page);
+    for (const page of pages) if (store.isMissing(page) && !onTheirWay.has(page)) void fetchPage(page);
   };
   return {
     subscribe: bell.subscribe,
     version: bell.version,
-    count: () => kept.state.count,
+    count: () => store.state.count,
     error: () => error,
-    at: kept.at,
+    at: store.at,
     show: (from: number, to: number) => {
       clearTimeout(timer);
       const step = from - seen.from;
@@ -75,7 +75,7 @@ export function createPages<Row>({ fetch, onReplaced }: PagesOptions<Row>) {
     },
     /** The first page as it was just read; the others may have changed since they were. */
     begin: (first: Page<Row>) => {
-      kept.doubtAll();
+      store.doubtAll();
       take(0, first);
       ask(0);
     },

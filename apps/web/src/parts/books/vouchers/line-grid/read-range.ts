@@ -19,9 +19,9 @@ export async function readRange<Row>({ from, to, at, fetch, signal }: Reading<Ro
   let stamp: string | undefined;
   const readStep = async (start: number) => {
     const take = Math.min(stepMax, to - start + 1);
-    const known = Array.from({ length: take }, (_, place) => at(start + place)).filter((row) => row !== undefined);
-    if (known.length === take) {
-      parts.set(start, known);
+    const loaded = Array.from({ length: take }, (_, place) => at(start + place)).filter((row) => row !== undefined);
+    if (loaded.length === take) {
+      parts.set(start, loaded);
       return;
     }
     const page = await fetch(start, take, signal);

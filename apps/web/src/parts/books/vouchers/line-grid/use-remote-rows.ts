@@ -43,7 +43,7 @@ export function useRemoteRows<Row>(remote: RemoteRows<Row>): { source: RowSource
   const source = useMemo((): RowSource<Row> & { version: number } => {
     const { at, show } = pages;
     const read: RowSource<Row>["read"] = (from, to, signal = new AbortController().signal) =>
-      readRange({ from, to, at, fetch: (...asked) => latest.current(...asked), signal });
+      readRange({ from, to, at, fetch: (...range) => latest.current(...range), signal });
     // A new object for each state of the pages, so that what depends on them re-renders.
     return { version, count: pages.count(), at, show, read };
   }, [pages, version]);

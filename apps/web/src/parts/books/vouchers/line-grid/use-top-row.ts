@@ -13,7 +13,7 @@ export function useTopRow<Row>(source: RowSource<Row>, onRow: ((row: number) => 
   // A page that is hidden says nothing more.
   useEffect(() => () => clearTimeout(timer.current), []);
   const { show } = source;
-  const told = useMemo(
+  const showLoaded = useMemo(
     () => (from: number, to: number) => {
       show(from, to);
       clearTimeout(timer.current);
@@ -21,5 +21,5 @@ export function useTopRow<Row>(source: RowSource<Row>, onRow: ((row: number) => 
     },
     [show],
   );
-  return useMemo(() => ({ ...source, show: told }), [source, told]);
+  return useMemo(() => ({ ...source, show: showLoaded }), [source, showLoaded]);
 }

@@ -29,12 +29,12 @@ export function useProjectWindow() {
     const isOpen = other?.project.id === to.id;
     if (other && !isOpen) {
       const words = switchWords(to, "window");
-      const asked = ask({
+      const question = ask({
         title: t(`${words}.title`),
         why: t(`${words}.why`, { from: other.project.name, to: to.name }),
         okText: t(`${words}.yes`),
       });
-      if (!(await asked.isSent)) return;
+      if (!(await question.isSent)) return;
       await closeProjectWindow(other);
     }
     const open = isOpen ? showProjectWindow : openProjectWindow;

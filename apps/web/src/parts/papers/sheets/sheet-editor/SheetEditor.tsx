@@ -38,7 +38,7 @@ interface Opening {
   engine: Promise<SheetEngine>;
 }
 
-export function SheetEditor({ parts, isEditable, onReady, onGone, onChange, onUnsaid }: Props) {
+export function SheetEditor({ parts, isEditable, onReady, onGone, onChange, onUnsaid: onUnrecorded }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const look = useDocumentLook();
@@ -51,11 +51,11 @@ export function SheetEditor({ parts, isEditable, onReady, onGone, onChange, onUn
   const ready = useEffectEvent(onReady);
   const gone = useEffectEvent((one: SheetEngine) => onGone?.(one));
   const changed = useEffectEvent(onChange);
-  const unsaid = useEffectEvent(onUnsaid);
+  const unrecorded = useEffectEvent(onUnrecorded);
 
   const open = useEffectEvent(async (host: HTMLElement) => {
     const { SheetEngine: Engine } = await import("./engine.ts");
-    return Engine.open(host, { language, isDark: isDarkNow() }, parts, { onChange: changed, onUnsaid: unsaid });
+    return Engine.open(host, { language, isDark: isDarkNow() }, parts, { onChange: changed, onUnsaid: unrecorded });
   });
 
   useEffect(() => {

@@ -23,9 +23,9 @@ function styleName(
 ): string | StyleData | null {
   if (!style) return null;
   if (typeof style !== "string") return asStyle(style);
-  const said = workbook.getStyles().get(style);
-  if (!said) return null;
-  styles[style] = asStyle(said);
+  const data = workbook.getStyles().get(style);
+  if (!data) return null;
+  styles[style] = asStyle(data);
   return style;
 }
 
@@ -87,8 +87,8 @@ export function columnState(source: Source, worksheet: Worksheet, column: number
 
 /** Rows and columns carry the style itself: the server may not know its name. */
 function lineStyle({ workbook }: Source, style: Nullable<string | IStyleData>): StyleData | null {
-  const said = typeof style === "string" ? workbook.getStyles().get(style) : style;
-  return said ? asStyle(said) : null;
+  const data = typeof style === "string" ? workbook.getStyles().get(style) : style;
+  return data ? asStyle(data) : null;
 }
 
 /** A whole sheet, as a book keeps it. */

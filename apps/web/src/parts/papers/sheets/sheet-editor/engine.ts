@@ -138,7 +138,7 @@ export class SheetEngine {
     }
     if (this.waiting.size > 0) return;
     this.setEditable(this.isEditable);
-    this.recorder.forgetKept();
+    this.recorder.forgetPluginData();
   }
 
   /** A tab that was opened before its cells came has been measured without its widths, heights and merges. */
@@ -161,7 +161,7 @@ export class SheetEngine {
   /** What others have changed. False: the book has to be read again. */
   replay(ops: readonly Op[]): boolean {
     const isDone = this.replayer.run(ops);
-    this.recorder.forgetKept();
+    this.recorder.forgetPluginData();
     this.injector.get(IUndoRedoService).clearUndoRedo(unitId);
     return isDone;
   }

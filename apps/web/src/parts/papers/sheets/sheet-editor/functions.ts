@@ -27,7 +27,7 @@ type Argument = CellValue | null;
 export type ValueOf = (name: string, values: readonly Argument[]) => Argument | undefined;
 
 /** Stands in a cell until the server has said what it is: no figure, and never a nil. */
-export const notKnownYet = "…";
+export const pendingText = "…";
 
 const infoOf = ({ name, about, parameters }: OwnFunction): IFunctionInfo => ({
   functionName: name,
@@ -66,7 +66,7 @@ export function registerFunctions(
   const registered = functions.map((one) =>
     service.registerFunction({
       name: one.name,
-      func: (...given) => figureOf(one.name, given.map(argumentOf)) ?? notKnownYet,
+      func: (...given) => figureOf(one.name, given.map(argumentOf)) ?? pendingText,
       description: infoOf(one),
     }),
   );

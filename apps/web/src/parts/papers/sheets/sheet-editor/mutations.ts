@@ -10,7 +10,7 @@ const ofPlugins: readonly [pattern: RegExp, plugin: string][] = [
   [/^sheet\.mutation\.set-drawing-apply$/, plugins.drawings],
   [/^formula\.mutation\.(set|remove)-defined-name$/, plugins.names],
 ];
-export const keptPlugins: ReadonlySet<string> = new Set(Object.values(plugins));
+export const storedPlugins: ReadonlySet<string> = new Set(Object.values(plugins));
 
 export const pluginOfMutation = (id: string) => ofPlugins.find(([pattern]) => pattern.test(id))?.[1];
 

@@ -37,10 +37,10 @@ export class NamedCells {
         const indexes = papersNamedBy(cell);
         if (!cell || indexes.length === 0) return next(cell);
         see(indexes);
-        const known = indexes.map((index) => this.isThere(index));
-        if (known.includes(undefined)) return next(cell);
+        const presence = indexes.map((index) => this.isThere(index));
+        if (presence.includes(undefined)) return next(cell);
         const style = workbook.getStyles().getStyleByCell(cell);
-        const rgb = known.includes(false) ? colors.missing : colors.found;
+        const rgb = presence.includes(false) ? colors.missing : colors.found;
         return next({ ...cell, s: { ...style, cl: { rgb } } });
       },
     });

@@ -27,8 +27,8 @@ import {
   type Styles,
   sheetState,
 } from "./cell-state.ts";
-import { kept, sheetDifferences } from "./kept-by-plugins.ts";
-import { keptPlugins, pluginOfMutation, silentMutations } from "./mutations.ts";
+import { pluginOfMutation, silentMutations, storedPlugins } from "./mutations.ts";
+import { pluginDataOf, sheetDifferences } from "./plugin-data.ts";
 import { isReplayed } from "./replay.ts";
 
 /** The fields that mutations of sheets have; each has those of its kind. */
@@ -71,8 +71,8 @@ function partsOf(cell: object | null): ReadonlySet<CellPart> {
 export class Recorder {
   private ops: Op[] = [];
   private readonly reshaped = new Set<string>();
-  private isKeptChanged = false;
-  private known: ReturnType<typeof kept>;
+  private isPluginDataChanged = false;
+  private lastPluginData: ReturnType<typeof pluginDataOf>;
   private readonly source: Source;
   private readonly stop: () => void;
 
@@ -85,7 +85,7 @@ export class Recorder {
     this.workbook = workbook;
     this.events = events;
     this.source = { workbook, formulas: injector.get(FormulaDataModel) };
-    this.known = this.keptNow();
+    this.lastPluginData = this.pluginDataNow();
     const listening = injector
       .get(ICommandService)
       .onCommandExecuted((command, options) => this.hear(command, options));
@@ -97,7 +97,7 @@ export class Recorder {
   }
 
   get isEmpty() {
-    return this.ops.length === 0 && this.reshaped.size === 0 && !this.isKeptChanged;
+    return this.ops.length === 0 && this.reshaped.size === 0 && !this.isPluginDataChanged;
   }
 
   /** What has changed since the last call, in order. */
@@ -109,28 +109,28 @@ export class Recorder {
       if (sheet) ops.push({ op: "merges", sheet: id, ranges: sheet.getMergeData().map(plainRange) });
     }
     this.reshaped.clear();
-    if (this.isKeptChanged) {
-      const now = this.keptNow();
+    if (this.isPluginDataChanged) {
+      const now = this.pluginDataNow();
       const isThere = (id: string) => Boolean(this.workbook.getSheetBySheetId(id));
-      ops.push(...sheetDifferences(this.known, now, isThere));
-      this.known = now;
-      this.isKeptChanged = false;
+      ops.push(...sheetDifferences(this.lastPluginData, now, isThere));
+      this.lastPluginData = now;
+      this.isPluginDataChanged = false;
     }
     return ops;
   }
 
   /** What others have changed is known already. */
-  forgetKept() {
-    this.known = this.keptNow();
-    this.isKeptChanged = false;
+  forgetPluginData() {
+    this.lastPluginData = this.pluginDataNow();
+    this.isPluginDataChanged = false;
   }
 
-  private keptNow() {
-    return kept(
+  private pluginDataNow() {
+    return pluginDataOf(
       this.injector
         .get(IResourceManagerService)
         .getResources(this.workbook.getUnitId(), UniverInstanceType.UNIVER_SHEET),
-      keptPlugins,
+      storedPlugins,
     );
   }
 
@@ -138,7 +138,7 @@ export class Recorder {
     if (type !== CommandType.MUTATION || options?.onlyLocal || isReplayed(options) || silentMutations.has(id)) return;
     const given: Params = params ?? {};
     if (given.unitId !== this.workbook.getUnitId() && given.from === undefined) return;
-    if (pluginOfMutation(id)) this.isKeptChanged = true;
+    if (pluginOfMutation(id)) this.isPluginDataChanged = true;
     else if (!this.record(id, given)) {
       if (!id.startsWith("sheet")) return;
       this.events.onUnsaid(id);
@@ -184,7 +184,7 @@ export class Recorder {
   /** Merged ranges and what plugins keep move along with lines without a mutation of their own. */
   reshape(sheet: string) {
     this.reshaped.add(sheet);
-    this.isKeptChanged = true;
+    this.isPluginDataChanged = true;
   }
 
   rows(sheet: Worksheet, ranges: readonly IRange[]) {
@@ -207,13 +207,13 @@ export class Recorder {
     if (!sheet) return;
     const styles: Styles = {};
     this.push({ op: "addSheet", sheet: sheetState(this.source, sheet, styles), at, styles });
-    this.isKeptChanged = true;
+    this.isPluginDataChanged = true;
   }
 
   removeSheet(sheet: string) {
     this.reshaped.delete(sheet);
     this.push({ op: "removeSheet", sheet, isBare: true });
-    this.isKeptChanged = true;
+    this.isPluginDataChanged = true;
   }
 
   orderOf(sheet: string) {

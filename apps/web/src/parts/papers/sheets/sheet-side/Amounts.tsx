@@ -77,9 +77,9 @@ function List({ all, keyword, cell, onWrite, none }: ListProps) {
   );
 }
 
-type Asked = Omit<ListProps, "all" | "none">;
+type PartProps = Omit<ListProps, "all" | "none">;
 
-function Items(props: Asked) {
+function Items(props: PartProps) {
   const { t } = useTranslation();
   const { id: projectId } = useProject();
   const RptLang = useLanguage() === "en" ? "en" : "zh";
@@ -99,7 +99,7 @@ function Items(props: Asked) {
   return <List all={all} none={t("evidence-links.amounts.none")} {...props} />;
 }
 
-function Accounts(props: Asked) {
+function Accounts(props: PartProps) {
   const { t } = useTranslation();
   const { id: projectId } = useProject();
   const RptLang = useLanguage() === "en" ? "en" : "zh";

@@ -14,7 +14,7 @@ import { listenDrop } from "../sheet-editor/pointer.ts";
 import { Amounts } from "./Amounts.tsx";
 import { CellMessages } from "./CellMessages.tsx";
 import { Ticks } from "./Ticks.tsx";
-import { saidIn, useCell } from "./use-cell.ts";
+import { shownTextIn, useCell } from "./use-cell.ts";
 import { useHung } from "./use-hung.ts";
 import "./sheet-side.css";
 
@@ -86,7 +86,7 @@ export function SheetSide({ sheetId, engine, canEdit }: Props) {
             from={{ entityId: "auditSheet", referId: sheetId }}
             cell={cell}
             onCell={({ cell: at }) => at && onCell(at.tabId, at.name)}
-            saidNow={(at) => engine && saidIn(engine, at)}
+            valueNow={(at) => engine && shownTextIn(engine, at)}
           />
         ) : null}
         {side === "messages" ? <CellMessages sheetId={sheetId} cell={cell} hung={hung} onCell={onCell} /> : null}

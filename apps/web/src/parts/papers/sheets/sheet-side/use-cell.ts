@@ -5,9 +5,9 @@ import type { CellPlace } from "../sheet-editor/book-parts.ts";
 import type { SheetEngine } from "../sheet-editor/engine.ts";
 
 /** As it is kept with what hangs on the cell. */
-export function saidIn(engine: SheetEngine, place: CellPlace): string | null {
-  const said = engine.cellAt(place)?.v;
-  return said === undefined || said === null || said === "" ? null : String(said).slice(0, 200);
+export function shownTextIn(engine: SheetEngine, place: CellPlace): string | null {
+  const value = engine.cellAt(place)?.v;
+  return value === undefined || value === null || value === "" ? null : String(value).slice(0, 200);
 }
 
 function cellOf(engine: SheetEngine): ChosenCell | undefined {
@@ -15,7 +15,7 @@ function cellOf(engine: SheetEngine): ChosenCell | undefined {
   if (!place) return undefined;
   const { tabId, row, column, name } = place;
   const tabName = engine.nameOf(tabId);
-  return { tabId, tabName, row, column, name: `${tabName}!${name}`, said: saidIn(engine, place) };
+  return { tabId, tabName, row, column, name: `${tabName}!${name}`, said: shownTextIn(engine, place) };
 }
 
 export function useCell(engine: SheetEngine | undefined): ChosenCell | undefined {

@@ -48,19 +48,19 @@ export function flowLines(debitCode: string, creditCode: string, months: Months 
 }
 
 /** The field of a filter that holds the digits of a test by Benford's law. */
-const askedBy = { first: "leadingDigits", second: "secondDigit", firstTwo: "leadingDigits" } as const;
+const fieldOfTest = { first: "leadingDigits", second: "secondDigit", firstTwo: "leadingDigits" } as const;
 
 /** The population of Benford's law, or those of it that begin with a digit. */
 export function digitLines(
   { account, side }: Pick<CellLines, "account" | "side">,
-  test: keyof typeof askedBy,
+  test: keyof typeof fieldOfTest,
   digit?: number,
   months: Months = {},
 ): CellLines {
   const all = [
     is("amount", "ge", "10"),
     ...(side ? [is("net", side === "dr" ? "gt" : "lt", "0")] : []),
-    ...(digit === undefined ? [] : [is("amount", askedBy[test], String(digit))]),
+    ...(digit === undefined ? [] : [is("amount", fieldOfTest[test], String(digit))]),
   ];
   return { account, ...months, withoutClosing: true, expression: { all } };
 }

@@ -47,7 +47,7 @@ interface Entry {
   norm: string;
 }
 
-const textsKeptMax = 20_000;
+const cachedTextsMax = 20_000;
 
 /** Numbers the auxiliary items of one import from 1 as they are met; `register` then gives each number its row. */
 export class AuxBook {
@@ -60,10 +60,10 @@ export class AuxBook {
   /** The numbers of the items in a cell; `type` where the column says what they are. */
   read(text: string, type: number | null): readonly number[] {
     const texts = this.textsOf(type ?? 0);
-    const known = texts.get(text);
-    if (known) return known;
+    const cached = texts.get(text);
+    if (cached) return cached;
     const found = parseAux(text).map((item) => this.add(item, type));
-    if (texts.size >= textsKeptMax) texts.clear();
+    if (texts.size >= cachedTextsMax) texts.clear();
     texts.set(text, found);
     return found;
   }

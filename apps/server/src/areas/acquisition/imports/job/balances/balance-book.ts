@@ -114,17 +114,17 @@ const added = (a: Sides, b: Sides): Sides => ({ debit: a.debit + b.debit, credit
 export const nilSides: Sides = { debit: 0n, credit: 0n };
 
 function joined(cell: readonly BalanceRow[], aux: AuxBook, repeated: string[]): Balance {
-  const kept = cell.length > 1 ? withoutCurrencies(cell) : cell;
-  const [row] = kept;
+  const parts = cell.length > 1 ? withoutCurrencies(cell) : cell;
+  const [row] = parts;
   if (!row) throw new RangeError("a balance needs a row");
-  const seen = new Set(kept.map(({ period, currency }) => `${period}|${currency}`));
-  if (seen.size < kept.length) repeated.push(row.accountCode);
-  const months = kept.flatMap(({ period }) => (period === null ? [] : [period]));
+  const seen = new Set(parts.map(({ period, currency }) => `${period}|${currency}`));
+  if (seen.size < parts.length) repeated.push(row.accountCode);
+  const months = parts.flatMap(({ period }) => (period === null ? [] : [period]));
   const [first, last] = [Math.min(...months), Math.max(...months)];
   const total = (rows: readonly BalanceRow[], amounts: (row: BalanceRow) => Sides): Sides =>
     rows.map(amounts).reduce(added, nilSides);
-  const openings = kept.filter(({ period }) => period === null || period === first);
-  const closings = kept.filter(({ period }) => period === null || period === last);
+  const openings = parts.filter(({ period }) => period === null || period === first);
+  const closings = parts.filter(({ period }) => period === null || period === last);
   const foreign =
     cell.length === 1 || new Set(cell.map(({ currency }) => currency).filter(Boolean)).size === 1
       ? cell.find(({ currency }) => currency)
@@ -136,7 +136,7 @@ function joined(cell: readonly BalanceRow[], aux: AuxBook, repeated: string[]): 
     aux: item,
     auxType: item === null ? null : auxTypeOf(row.auxType),
     open: total(openings, (at) => sides(at.openDr, at.openCr)),
-    period: total(kept, (at) => sides(at.periodDr, at.periodCr)),
+    period: total(parts, (at) => sides(at.periodDr, at.periodCr)),
     close,
     ytd: total(closings, (at) => sides(at.ytdDr, at.ytdCr)),
     yearOpen: total(openings, (at) => sides(at.yearOpenDr, at.yearOpenCr)),
@@ -177,9 +177,9 @@ function withOwnRows(balances: readonly Balance[]): Balance[] {
   const sums = new Map<string, Balance>();
   for (const balance of balances) {
     if (own.has(balance.code)) continue;
-    const known = sums.get(balance.code);
-    if (!known) sums.set(balance.code, { ...balance, aux: null, parts: null });
-    else if (known.auxType === balance.auxType) sums.set(balance.code, plus(known, balance));
+    const sum = sums.get(balance.code);
+    if (!sum) sums.set(balance.code, { ...balance, aux: null, parts: null });
+    else if (sum.auxType === balance.auxType) sums.set(balance.code, plus(sum, balance));
   }
   return [...balances, ...[...sums.values()].map((sum) => ({ ...sum, auxType: null }))];
 }

@@ -21,11 +21,17 @@ export function sidesOfAccounts(
 ): Map<string, AccountSide> {
   const suggested = autoMap({ accounts: tree.nodes, standard, standardAccounts });
   const stdCodes = new Map(suggested.flatMap(({ code, stdCode }) => (stdCode === null ? [] : [[code, stdCode]])));
-  return accountSides({ tree, standard, stdCodes, stdSides: sidesOfStandard(standardAccounts), told: toldSides(rows) });
+  return accountSides({
+    tree,
+    standard,
+    stdCodes,
+    stdSides: sidesOfStandard(standardAccounts),
+    statedSides: statedSides(rows),
+  });
 }
 
 /** 方向 of an account's own row. A list that calls any balance 平 prints the side of balances, not of accounts. */
-function toldSides(rows: readonly BalanceRow[]): Map<string, Direction> {
+function statedSides(rows: readonly BalanceRow[]): Map<string, Direction> {
   const isOfBalances = rows.some(({ dc, has }) => dc === 0 || has.balanceSides);
   const own = isOfBalances ? [] : rows.filter(({ auxName, auxCode }) => auxName === "" && auxCode === "");
   return new Map(own.flatMap(({ accountCode, dc }) => (dc ? [[accountCode, dc === 1 ? "Dr" : "Cr"]] : [])));
@@ -93,9 +99,9 @@ export function accountTotals(balances: readonly Balance[]): Balance[] {
   const own = new Map(balances.filter(({ aux }) => aux === null).map((balance) => [balance.code, balance]));
   for (const balance of balances) {
     if (balance.aux === null) continue;
-    const known = own.get(balance.code);
-    if (!known) own.set(balance.code, balance);
-    else if (known.aux !== null && known.auxType === balance.auxType) own.set(balance.code, sumOf(known, balance));
+    const sum = own.get(balance.code);
+    if (!sum) own.set(balance.code, balance);
+    else if (sum.aux !== null && sum.auxType === balance.auxType) own.set(balance.code, sumOf(sum, balance));
   }
   return [...own.values()];
 }

@@ -38,8 +38,15 @@ export async function checkBalances(db: Db, work: BatchWork): Promise<Loaded> {
   const aux = new AuxBook();
   const months = monthsOf(rows);
   const titlePeriod = columnsRange(ledger) ?? titleRange(ledger);
-  const wanted = { projectId, options, titlePeriod, months, hasDates: false, isMonthAlone: isMonthAlone(ledger, rows) };
-  const period = await targetPeriod(db, wanted, work.issues);
+  const request = {
+    projectId,
+    options,
+    titlePeriod,
+    months,
+    hasDates: false,
+    isMonthAlone: isMonthAlone(ledger, rows),
+  };
+  const period = await targetPeriod(db, request, work.issues);
   const around = await surroundingsOf(db, period.id);
   refuseUnsupported([options.coaStandard, around.coaStandard], names);
   const standard = standardFor([options.coaStandard, around.coaStandard], names);

@@ -13,22 +13,22 @@ export class CodeZeros {
   private readonly codes: ZerosOfCodes;
   private readonly joined: ReadonlyMap<string, string>;
 
-  constructor(known: readonly string[], joined: ReadonlyMap<string, string> = new Map()) {
-    this.codes = new ZerosOfCodes(known);
+  constructor(codes: readonly string[], joined: ReadonlyMap<string, string> = new Map()) {
+    this.codes = new ZerosOfCodes(codes);
     this.joined = joined;
   }
 
   /** In place: rows are the reader's own. */
   readonly through = <Row extends { accountCode: string }>(rows: Row[]): Row[] => {
-    let [last, known] = ["", ""];
+    let [last, joined] = ["", ""];
     for (const row of rows) {
       const { accountCode } = row;
       if (accountCode !== last) {
         last = accountCode;
         this.codes.look(accountCode);
-        known = this.joined.get(accountCode) ?? accountCode;
+        joined = this.joined.get(accountCode) ?? accountCode;
       }
-      if (known !== accountCode) row.accountCode = known;
+      if (joined !== accountCode) row.accountCode = joined;
     }
     return rows;
   };
@@ -39,7 +39,7 @@ export class CodeZeros {
   tell(issues: RowIssues): void {
     const lost = this.pairs();
     if (lost.length === 0) return;
-    const pairs = lost.slice(0, listed).map(({ code, known }) => `${code} → ${known}`);
+    const pairs = lost.slice(0, listed).map(({ code, original }) => `${code} → ${original}`);
     const list = lost.length > listed ? [...pairs, "…"] : pairs;
     const choices = ["same", "keep"].map((value) => ({ value, params: {} }));
     const params = { count: String(lost.length), list: list.join("; ") };
@@ -51,16 +51,16 @@ type Rows = AsyncIterable<{ accountCode: string }[]>;
 
 /** @param read the file once more, where codes of the file itself are joined */
 export async function codeZeros(db: Db, work: BatchWork, read: (work: BatchWork) => Rows): Promise<CodeZeros> {
-  const known = await knownCodes(db, work.batch.id);
-  const zeros = new CodeZeros(known);
+  const codes = await existingCodes(db, work.batch.id);
+  const zeros = new CodeZeros(codes);
   const { answers } = work.batch.options;
   if (answers?.codeZeros !== "same") return zeros;
   for await (const rows of read({ ...work, issues: new RowIssues(answers) })) zeros.through(rows);
-  return new CodeZeros(known, new Map(zeros.pairs().map((pair) => [pair.code, pair.known])));
+  return new CodeZeros(codes, new Map(zeros.pairs().map((pair) => [pair.code, pair.original])));
 }
 
 /** Of the charts in force, and of batches that wait to be. */
-async function knownCodes(db: Db, batchId: number): Promise<string[]> {
+async function existingCodes(db: Db, batchId: number): Promise<string[]> {
   const open = sql`(select id from import_batch b where ${ofProject("b")} and id <> ${batchId}
     and status in (${importStatus.clean}, ${importStatus.warned}, ${importStatus.failed}))`;
   const { rows } = await sql<{ code: string }>`

@@ -5,7 +5,7 @@ import { currencyParts, partsText } from "./currency-parts.ts";
 
 const row = (currency: string, closeDr: string, closeFc: string | null, period: number | null = null) =>
   ({ currency, period, openDr: "0.00", openCr: "0.00", closeDr, closeCr: "0.00", openFc: null, closeFc }) as BalanceRow;
-const told = (rows: BalanceRow[]) =>
+const rowsAsText = (rows: BalanceRow[]) =>
   currencyParts(rows)?.map(({ currency, close, closeFc }) => [currency, close, closeFc]);
 
 describe("currencies of one account", () => {
@@ -15,7 +15,7 @@ describe("currencies of one account", () => {
       row("人民币", "500000.00", "500000.00"),
       row("美元", "71000.00", "10000.00"),
     ];
-    expect(told(rows)).toEqual([
+    expect(rowsAsText(rows)).toEqual([
       ["人民币", fen("500000.00"), "500000.00"],
       ["美元", fen("71000.00"), "10000.00"],
     ]);
@@ -23,7 +23,7 @@ describe("currencies of one account", () => {
 
   it("close with their last month where a list has every month", () => {
     const rows = [row("美元", "1.00", "0.14", 202401), row("美元", "71000.00", "10000.00", 202412)];
-    expect(told(rows)).toEqual([["美元", fen("71000.00"), "10000.00"]]);
+    expect(rowsAsText(rows)).toEqual([["美元", fen("71000.00"), "10000.00"]]);
   });
 
   it("are not told where the list has one row, or none with a currency", () => {

@@ -44,9 +44,9 @@ function lineOf(balance: Balance, seq: number, { tree, sides }: BalanceBook, { p
   const node = tree.byCode.get(balance.code);
   const aux = balance.aux === null ? copyNull : String(auxIds[balance.aux - 1] ?? copyNull);
   const { open, period: moved, close, ytd } = balance;
-  const told = sides.get(balance.code);
+  const stated = sides.get(balance.code);
   // Nothing says where an unknown account stands but its balance.
-  const isCredit = told?.side == null ? close.debit < close.credit : told.side === "Cr";
+  const isCredit = stated?.side == null ? close.debit < close.credit : stated.side === "Cr";
   const amounts = [open, moved, ytd, close].flatMap(({ debit, credit }) => [yuan(debit), yuan(credit)]);
   const fields = [
     seq,
@@ -58,7 +58,7 @@ function lineOf(balance: Balance, seq: number, { tree, sides }: BalanceBook, { p
     node?.isLeaf ?? true,
     node?.isVirtual ?? false,
     isCredit ? 2 : 1,
-    told?.isTold ?? false,
+    stated?.isStated ?? false,
     aux,
     copyText(balance.currency ?? ""),
     ...amounts,

@@ -23,15 +23,15 @@ export function treeOfRows(
   if (!found) return accountTree(accounts);
   const { parents, differing } = found;
   const [[code = "", above = ""] = []] = parents;
-  const told = { count: String(parents.size), sample: `${code} → ${above}` };
+  const counted = { count: String(parents.size), sample: `${code} → ${above}` };
   if (!found.isSure) {
     const list = differing.length > listed ? [...differing.slice(0, listed), "…"] : differing;
     const choices = ["tree", "flat"].map((value) => ({ value, params: {} }));
-    const params = { ...told, list: list.join("; "), differing: String(differing.length) };
+    const params = { ...counted, list: list.join("; "), differing: String(differing.length) };
     const answer = issues.ask({ key: "paddedCodes", params, choices, proposed: null });
     if (answer !== "tree") return accountTree(accounts);
   }
-  issues.add("codesPadded", 0, null, told);
+  issues.add("codesPadded", 0, null, counted);
   return accountTree(accounts, parents);
 }
 

@@ -23,19 +23,19 @@ export function yearColumns(
   const own = balances.filter(({ aux }) => aux === null);
   const listed = (own.length > 0 ? own : balances).map((balance) => rowOf(balance, has));
   const { reading, choices } = readYear(listed, has.openSigned || has.closeSigned || has.sharedSide);
-  const chosen = reading ?? asked(choices, issues);
-  if (chosen !== "listed") issues.add(TOLD[chosen], 0, null, { count: String(listed.length) });
+  const chosen = reading ?? askReading(choices, issues);
+  if (chosen !== "listed") issues.add(READING_NOTES[chosen], 0, null, { count: String(listed.length) });
   return asRead(chosen, balances, has);
 }
 
-const TOLD = {
+const READING_NOTES = {
   yearOpening: "yearOpeningRead",
   ytd: "yearToDateRead",
   derived: "yearDerived",
   openingOnly: "yearNoMovement",
 } as const;
 
-function asked(choices: readonly YearReading[], issues: Pick<RowIssues, "ask">): YearReading {
+function askReading(choices: readonly YearReading[], issues: Pick<RowIssues, "ask">): YearReading {
   const answer = issues.ask({
     key: "balanceYear",
     params: {},

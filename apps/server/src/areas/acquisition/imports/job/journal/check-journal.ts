@@ -69,8 +69,8 @@ export async function checkJournal(db: Db, work: BatchWork): Promise<Loaded> {
   zeros.tell(issues);
   const { lines } = staged;
   if (lines === 0) throw noUsableRows(issues);
-  const wanted = { projectId, options, titlePeriod: titleRange(ledger), months: staged.months, hasDates: true };
-  const period = await targetPeriod(db, wanted, issues);
+  const request = { projectId, options, titlePeriod: titleRange(ledger), months: staged.months, hasDates: true };
+  const period = await targetPeriod(db, request, issues);
   const around = await surroundingsOf(db, period.id);
   refuseUnsupported([options.coaStandard, around.coaStandard], staged.accounts.values());
   const standard = standardFor([options.coaStandard, around.coaStandard], staged.accounts.values());

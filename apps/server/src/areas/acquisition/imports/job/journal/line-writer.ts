@@ -72,8 +72,8 @@ export class LineWriter {
   }
 
   private account({ accountCode: code, accountName: name }: VoucherRow): Account {
-    const known = this.accounts.get(code);
-    if (known) return known;
+    const cached = this.accounts.get(code);
+    if (cached) return cached;
     const number = this.accounts.size + 1;
     const account = { number, code, name, codeText: copyText(code), nameText: copyText(name) };
     this.accounts.set(code, account);

@@ -36,10 +36,10 @@ export class MonthBook {
   /** COPY text of (account code, period, number of the auxiliary item or null, debit, credit, lines). */
   *rows(): Generator<string> {
     // Sparse: an account of void vouchers alone has a number and no months.
-    for (const known of this.byAccount) {
-      if (known === undefined) continue;
-      const code = copyText(known.code);
-      for (const [period, { sums, items }] of known.months) {
+    for (const account of this.byAccount) {
+      if (account === undefined) continue;
+      const code = copyText(account.code);
+      for (const [period, { sums, items }] of account.months) {
         yield `${code}\t${period}\t\t${this.fields(sums)}\n`;
         for (const [item, own] of items) yield `${code}\t${period}\t${item}\t${this.fields(own)}\n`;
       }
@@ -55,12 +55,12 @@ export class MonthBook {
     accountCode: string;
     period: number;
   }): Month {
-    let known = this.byAccount[account];
-    if (known === undefined) {
-      known = { code, months: new Map() };
-      this.byAccount[account] = known;
+    let entry = this.byAccount[account];
+    if (entry === undefined) {
+      entry = { code, months: new Map() };
+      this.byAccount[account] = entry;
     }
-    const { months } = known;
+    const { months } = entry;
     let month = months.get(period);
     if (month === undefined) {
       month = { sums: this.open(), items: new Map() };

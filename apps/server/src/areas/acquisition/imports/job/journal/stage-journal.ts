@@ -72,11 +72,11 @@ export async function stageJournal(
     await sql`create temp table ${lines} () inherits (import_line) on commit drop`.execute(db);
     await copyInto(db, `copy ${name} from stdin with (null '')`, text.lines);
     await stageVouchers(db, [text.vouchers]);
-    const kept = keep(writer, { lines, closing: text.closing });
+    const stored = keep(writer, { lines, closing: text.closing });
     // Reading fills this thread: what the database is to do meanwhile is sent before. What fails by then is told below.
-    kept.catch(() => undefined);
+    stored.catch(() => undefined);
     await nextTurn();
-    const [next] = await Promise.all([texts.next(), kept]);
+    const [next] = await Promise.all([texts.next(), stored]);
     text = next.value;
   }
   return writer;

@@ -216,9 +216,9 @@ export class VoucherBook {
   private noteLineNo(voucher: number, lineNo: number): void {
     const bits = lineNo < 32 ? this.low : this.high;
     const bit = 1 << (lineNo & 31);
-    const known = bits[voucher] ?? 0;
-    if (lineNo < 0 || lineNo > 62 || (known & bit) !== 0) this.mark(voucher, isOdd);
-    bits[voucher] = known | bit;
+    const seenBits = bits[voucher] ?? 0;
+    if (lineNo < 0 || lineNo > 62 || (seenBits & bit) !== 0) this.mark(voucher, isOdd);
+    bits[voucher] = seenBits | bit;
   }
 
   /** Enum voucherFlag: 5 void, 1 and 4 closing, 2 red-letter where the totals are negative, else 0. */

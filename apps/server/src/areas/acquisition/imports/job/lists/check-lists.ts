@@ -22,8 +22,8 @@ async function collect<Row>(work: BatchWork, batches: AsyncIterable<Row[]>): Pro
 
 function ownPeriod(db: Db, { batch, ledger, issues }: BatchWork) {
   const { projectId, options } = batch;
-  const wanted = { projectId, options, titlePeriod: titleRange(ledger), months: null, hasDates: false };
-  return targetPeriod(db, wanted, issues);
+  const request = { projectId, options, titlePeriod: titleRange(ledger), months: null, hasDates: false };
+  return targetPeriod(db, request, issues);
 }
 
 /** A client's own statements (报表项目数据). */

@@ -7,25 +7,25 @@ const all = "all";
 /** Whose rows are read where a file holds several companies, by a column or by the titles of its sheets. */
 export class Companies {
   private readonly rows = new Map<string, number>();
-  private readonly wanted: string | undefined;
+  private readonly answer: string | undefined;
   private ofSheet = "";
   private last = "";
   private lastTaken = true;
 
-  /** @param wanted the answer; nothing reads all */
-  constructor(wanted: string | undefined) {
-    this.wanted = wanted === all ? undefined : wanted;
+  /** @param answer the answer; nothing reads all */
+  constructor(answer: string | undefined) {
+    this.answer = answer === all ? undefined : answer;
   }
 
   /** The name above the rows that follow holds for those that name none. */
   begin(title: string | null): void {
     this.ofSheet = title ?? "";
     this.last = "";
-    this.lastTaken = this.isWanted(this.ofSheet);
+    this.lastTaken = this.isChosen(this.ofSheet);
   }
 
   get areSeveral(): boolean {
-    return this.wanted === undefined && this.rows.size > 1;
+    return this.answer === undefined && this.rows.size > 1;
   }
 
   isFirst = (company: string): boolean => this.rows.keys().next().value === (company === "" ? this.ofSheet : company);
@@ -36,11 +36,11 @@ export class Companies {
     this.rows.set(name, (this.rows.get(name) ?? 0) + 1);
     if (name === this.last) return this.lastTaken;
     this.last = name;
-    this.lastTaken = this.isWanted(name);
+    this.lastTaken = this.isChosen(name);
     return this.lastTaken;
   }
 
-  private isWanted = (name: string): boolean => this.wanted === undefined || name === this.wanted;
+  private isChosen = (name: string): boolean => this.answer === undefined || name === this.answer;
 
   settle(issues: RowIssues): void {
     if (this.rows.size < 2 || this.rows.size > companiesMax) return;
@@ -48,8 +48,8 @@ export class Companies {
     const names = [...this.rows.keys()].join("、");
     const together = { value: all, params: {} };
     issues.ask({ key: "company", params: { names }, choices: [...choices, together], proposed: null });
-    if (this.wanted === undefined) return;
+    if (this.answer === undefined) return;
     for (const [company, rows] of this.rows)
-      if (company !== this.wanted) issues.add("otherCompany", 0, null, { company, count: String(rows) });
+      if (company !== this.answer) issues.add("otherCompany", 0, null, { company, count: String(rows) });
   }
 }

@@ -11,21 +11,21 @@ export class Overlaps {
   private readonly twice = new Set<string>();
   private readonly rows: number[];
   private readonly sheets: readonly string[];
-  private readonly wanted: number;
+  private readonly chosen: number;
 
-  /** @param wanted the answer: the sheet to read alone; any other reads all */
-  constructor(sheets: readonly string[], wanted: string | undefined) {
+  /** @param answer the answer: the sheet to read alone; any other reads all */
+  constructor(sheets: readonly string[], answer: string | undefined) {
     this.sheets = sheets;
     this.rows = sheets.map(() => 0);
-    this.wanted = wanted === undefined ? -1 : sheets.indexOf(wanted);
+    this.chosen = answer === undefined ? -1 : sheets.indexOf(answer);
   }
 
   takes(sheet: number, key: string): boolean {
     this.rows[sheet] = (this.rows[sheet] ?? 0) + 1;
-    const known = this.sheetOf.get(key);
-    if (known === undefined) this.sheetOf.set(key, sheet);
-    else if (known !== sheet) this.twice.add(key);
-    return this.wanted < 0 || sheet === this.wanted;
+    const firstSheet = this.sheetOf.get(key);
+    if (firstSheet === undefined) this.sheetOf.set(key, sheet);
+    else if (firstSheet !== sheet) this.twice.add(key);
+    return this.chosen < 0 || sheet === this.chosen;
   }
 
   settle(issues: RowIssues): void {
@@ -33,8 +33,8 @@ export class Overlaps {
     const params = { sheets: this.sheets.join("、"), count: String(this.twice.size) };
     const choices = this.sheets.map((value, index) => ({ value, params: { rows: String(this.rows[index] ?? 0) } }));
     issues.ask({ key: "sheets", params, choices: [...choices, { value: all, params: {} }], proposed: all });
-    if (this.wanted < 0) return;
+    if (this.chosen < 0) return;
     for (const [index, sheet] of this.sheets.entries())
-      if (index !== this.wanted) issues.add("otherSheet", 0, null, { sheet, count: String(this.rows[index] ?? 0) });
+      if (index !== this.chosen) issues.add("otherSheet", 0, null, { sheet, count: String(this.rows[index] ?? 0) });
   }
 }

@@ -75,10 +75,10 @@ class Sieve<Row extends PartRow> {
 
   through(rows: Row[]): Row[] {
     const { companies, rules } = this;
-    const kept = this.dated(rows).filter((row) => this.takes(row));
+    const ownRows = this.dated(rows).filter((row) => this.takes(row));
     const { ofCompany } = rules;
-    if (!ofCompany || !companies.areSeveral) return kept;
-    return kept.map((row) => (companies.isFirst(row.company ?? "") ? row : ofCompany(row)));
+    if (!ofCompany || !companies.areSeveral) return ownRows;
+    return ownRows.map((row) => (companies.isFirst(row.company ?? "") ? row : ofCompany(row)));
   }
 
   settle(): void {

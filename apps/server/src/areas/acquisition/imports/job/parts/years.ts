@@ -11,9 +11,9 @@ export class Years {
   private readonly range: readonly [number, number] | null;
   private readonly fiscalStart: string;
 
-  /** @param wanted the answer: first and last month of the year; any other reads all */
-  constructor(wanted: string | undefined, fiscalStart: string) {
-    this.range = yearAnswered(wanted);
+  /** @param answer the answer: first and last month of the year; any other reads all */
+  constructor(answer: string | undefined, fiscalStart: string) {
+    this.range = yearAnswered(answer);
     this.fiscalStart = fiscalStart;
   }
 

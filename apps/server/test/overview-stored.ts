@@ -31,7 +31,7 @@ async function heldAndFresh(db: Db, projectId: number): Promise<[Record<string, 
 const undone = new Error("undone");
 
 /** Compares every project of the firm with itself, and leaves all as it was; answers how many rows each table has. */
-export async function expectOverviewKept(
+export async function expectOverviewStored(
   { pool }: Pick<TestServer, "pool">,
   tenantId: number,
 ): Promise<Record<string, number>> {

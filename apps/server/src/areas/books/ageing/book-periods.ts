@@ -3,7 +3,7 @@ import type { Db } from "@digao/db/tenant";
 import { addDays } from "@digao/domain/ageing/ageing";
 import { missing } from "../../../platform/refusal.ts";
 
-export interface KnownPeriod {
+export interface BookPeriod {
   id: number;
   projectId: number;
   startDate: string;
@@ -12,7 +12,7 @@ export interface KnownPeriod {
   voucherBatchId: number | null;
 }
 
-async function periodsOf(db: Db, periodId: number): Promise<{ own: KnownPeriod; all: KnownPeriod[] }> {
+async function periodsOf(db: Db, periodId: number): Promise<{ own: BookPeriod; all: BookPeriod[] }> {
   const all = await db
     .selectFrom("project_period as p")
     .innerJoin("project_period as own", (on) =>
@@ -28,16 +28,16 @@ async function periodsOf(db: Db, periodId: number): Promise<{ own: KnownPeriod; 
   return { own, all };
 }
 
-const hasBooks = ({ tbBatchId, voucherBatchId }: KnownPeriod) => tbBatchId !== null || voucherBatchId !== null;
+const hasBooks = ({ tbBatchId, voucherBatchId }: BookPeriod) => tbBatchId !== null || voucherBatchId !== null;
 
 /** yyyymm of a day. */
 export const monthOf = (date: string): number => Number(date.slice(0, 4)) * 100 + Number(date.slice(5, 7));
 
 /** Never empty: its own period comes first. */
-export type Chain = [KnownPeriod, ...KnownPeriod[]];
-function backFrom(own: KnownPeriod, all: readonly KnownPeriod[]): Chain {
+export type Chain = [BookPeriod, ...BookPeriod[]];
+function backFrom(own: BookPeriod, all: readonly BookPeriod[]): Chain {
   const chain: Chain = [own];
-  for (let at: KnownPeriod | undefined = own; at; ) {
+  for (let at: BookPeriod | undefined = own; at; ) {
     const dayBefore = addDays(at.startDate, -1);
     at = all.find((period) => period.endDate === dayBefore && hasBooks(period));
     if (at) chain.push(at);
@@ -51,7 +51,7 @@ export const periodsBackFrom = async (db: Db, periodId: number): Promise<Chain> 
 };
 
 /** The part of a chain that reaches a day: what was known then. Null where it does not reach back so far. */
-export function knownAt(chain: Chain, day: string): Chain | null {
+export function chainAt(chain: Chain, day: string): Chain | null {
   const [own, ...before] = chain.slice(chain.findIndex(({ startDate, endDate }) => startDate <= day && day <= endDate));
   return own && own.startDate <= day && day <= own.endDate ? [own, ...before] : null;
 }

@@ -5,7 +5,7 @@ import type { PriorHead } from "@digao/domain/adjustments/roll-forward";
 import { fen } from "@digao/domain/money";
 import { sql } from "kysely";
 
-export interface KeptAccount {
+export interface SnapshotAccount {
   code: string;
   name: string;
   item: string | null;
@@ -14,7 +14,7 @@ export interface KeptAccount {
 }
 
 /** A profit and loss account. */
-export interface KeptProfit {
+export interface SnapshotProfit {
   code: string;
   name: string;
   item: string | null;
@@ -22,7 +22,7 @@ export interface KeptProfit {
   amount: string;
 }
 
-export interface KeptEntry extends Pick<AdjustmentHead, "type" | "status" | "clientStatus"> {
+export interface SnapshotEntry extends Pick<AdjustmentHead, "type" | "status" | "clientStatus"> {
   id: number;
   adjNo: string;
   source: number;
@@ -38,11 +38,11 @@ export interface KeptEntry extends Pick<AdjustmentHead, "type" | "status" | "cli
   }[];
 }
 
-export interface KeptFigures {
+export interface SnapshotFigures {
   /** By item code, as the printed form shows them. */
   amounts: Readonly<Record<string, { unaudited: string; audited: string }>>;
-  accounts: KeptAccount[];
-  entries: KeptEntry[];
+  accounts: SnapshotAccount[];
+  entries: SnapshotEntry[];
 }
 
 /** A year before the source's own. */
@@ -51,9 +51,9 @@ export interface EarlierYear {
   endDate: string;
   source: "audited" | "books";
   amounts: Readonly<Record<string, string>>;
-  accounts: KeptAccount[];
+  accounts: SnapshotAccount[];
   /** Null, or absent in what was taken before, where they are not known. */
-  profitAccounts?: KeptProfit[] | null;
+  profitAccounts?: SnapshotProfit[] | null;
   /** The project that audited it. */
   code?: string;
   isArchived?: boolean;
@@ -62,7 +62,7 @@ export interface EarlierYear {
 }
 
 /** Figures of last year's project as they were taken over. */
-export interface Kept extends KeptFigures {
+export interface PriorSnapshot extends SnapshotFigures {
   id: number;
   sourceId: number;
   code: string;
@@ -74,14 +74,14 @@ export interface Kept extends KeptFigures {
   takenBy: string;
   reason: string | null;
   fingerprint: string;
-  profitAccounts: KeptProfit[] | null;
+  profitAccounts: SnapshotProfit[] | null;
   earlier: EarlierYear[];
   version: number;
 }
 
 /** In force: the latest of the project that this one continues now. */
-export async function readKept(db: Db, projectId: number): Promise<Kept | null> {
-  const { rows } = await sql<Kept>`
+export async function readSnapshot(db: Db, projectId: number): Promise<PriorSnapshot | null> {
+  const { rows } = await sql<PriorSnapshot>`
     select f.id, f.source_project as "sourceId", f.source_code as code, f.source_name as name, f.source_year as year,
       f.source_end::text as "endDate", f.is_archived as "isArchived", f.taken_at as "takenAt", u.name as "takenBy", f.reason, f.fingerprint,
       f.amounts, f.accounts, f.profit_accounts as "profitAccounts", f.entries, f.earlier,
@@ -92,8 +92,8 @@ export async function readKept(db: Db, projectId: number): Promise<Kept | null> 
   return rows[0] ?? null;
 }
 
-export const headsOf = (kept: Pick<Kept, "entries">): (PriorHead & { id: number; source: number })[] =>
-  kept.entries.map((entry) => ({
+export const headsOf = (snapshot: Pick<PriorSnapshot, "entries">): (PriorHead & { id: number; source: number })[] =>
+  snapshot.entries.map((entry) => ({
     ...entry,
     lines: entry.lines.map(({ lineName, ...line }) => ({
       ...line,

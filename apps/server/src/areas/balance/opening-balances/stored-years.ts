@@ -1,20 +1,20 @@
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
-import type { EarlierYear, KeptAccount, KeptProfit } from "./kept.ts";
+import type { EarlierYear, SnapshotAccount, SnapshotProfit } from "./snapshot.ts";
 
 /** A year as it was taken over. */
-export interface KeptYear extends Omit<EarlierYear, "label" | "accounts" | "profitAccounts"> {
-  accounts: KeptAccount[];
+export interface StoredYear extends Omit<EarlierYear, "label" | "accounts" | "profitAccounts"> {
+  accounts: SnapshotAccount[];
   /** Null where they are not known. */
-  profitAccounts: KeptProfit[] | null;
+  profitAccounts: SnapshotProfit[] | null;
 }
 
-export interface KeptYears {
+export interface StoredYears {
   takenAt: string | null;
-  last: KeptYear | null;
+  last: StoredYear | null;
   /** The latest first. */
-  earlier: KeptYear[];
+  earlier: StoredYear[];
 }
 
 interface Row {
@@ -23,13 +23,13 @@ interface Row {
   isArchived: boolean;
   takenAt: string;
   amounts: Record<string, string>;
-  accounts: KeptAccount[] | null;
-  profitAccounts: KeptProfit[] | null;
+  accounts: SnapshotAccount[] | null;
+  profitAccounts: SnapshotProfit[] | null;
   earlier: EarlierYear[];
 }
 
 /** In force, without its entries; accounts, which may be thousands a year, only where they are asked for. */
-export async function readKeptYears(db: Db, projectId: number, withAccounts: boolean): Promise<KeptYears> {
+export async function readStoredYears(db: Db, projectId: number, withAccounts: boolean): Promise<StoredYears> {
   const { rows } = await sql<Row>`
     select f.source_code as code, f.source_end::text as "endDate", f.is_archived as "isArchived", f.taken_at as "takenAt",
       (select jsonb_object_agg(key, value ->> 'audited') from jsonb_each(f.amounts)) as amounts,

@@ -10,7 +10,7 @@ interface Props {
   onCancel: () => void;
 }
 
-export function PasswordAsked({ onPassword, onCancel }: Props) {
+export function PasswordPrompt({ onPassword, onCancel }: Props) {
   const { t } = useTranslation();
   const [form] = Form.useForm<{ password: string }>();
   const [isBusy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ import { tellOfFind } from "./finds.ts";
 import { ScanAway, type Scanner } from "./scan.ts";
 import type { FileStore } from "./store.ts";
 
-export interface Kept {
+export interface StoredFile {
   id: number;
   sha256: string;
   sizeBytes: number;
@@ -34,10 +34,10 @@ async function mark(pool: Pool, tenantId: number, sha256: string, infection: str
 }
 
 /** An infected one stays where it is and leaves the server no more; one that the scanner passes again is released. */
-export async function scanKept(
+export async function scanStored(
   { pool, store, log, scanner }: Options,
   tenantId: number,
-  { sha256, sizeBytes, fileName, infection }: Kept & { infection: string | null },
+  { sha256, sizeBytes, fileName, infection }: StoredFile & { infection: string | null },
   signal: AbortSignal,
 ): Promise<void> {
   if (!scanner) return;

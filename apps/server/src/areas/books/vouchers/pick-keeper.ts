@@ -1,11 +1,11 @@
 /** Ticks stand on lines: where the line has its like in another journal they go on standing there. */
 import { ofProject } from "@digao/db/project-rows";
 import { sql } from "kysely";
-import type { Keeper, Kept } from "./twins.ts";
+import type { Keeper, StoredRecord } from "./twins.ts";
 
-export const keptPicks: Keeper = {
+export const picks: Keeper = {
   kept: async (db, periodId) => {
-    const { rows } = await sql<Kept>`
+    const { rows } = await sql<StoredRecord>`
       select l.id, l.id as "lineId", l.jmsn, v.j_period as "jPeriod", v.j_date as "jDate", v.j_type as "jType", v.j_no_text as "jNoText",
         jsonb_build_object('lineNo', l.line_no, 'accountCode', l.account_code, 'debit', l.debit::text, 'credit', l.credit::text,
           'summary', l.summary) as line, false as "isTested", null as "ownerId"

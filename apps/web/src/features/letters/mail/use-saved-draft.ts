@@ -3,14 +3,14 @@ import { mail } from "@digao/contract/areas/letters/mail/calls";
 import { useRef, useState } from "react";
 import { call, sentBy, upload, useChange } from "../../../lib/api.ts";
 
-export interface KeptDraft {
+export interface SavedDraft {
   id: number;
   rowVersion: number;
   parts: { index: number; fileName: string; sizeBytes: number }[];
 }
 type Written = Record<string, unknown>;
 
-export function useKeptDraft(first: KeptDraft | null) {
+export function useSavedDraft(first: SavedDraft | null) {
   const [draft, setDraft] = useState(first);
   // What the next call in turn goes on from, before anything is drawn again.
   const latest = useRef(first);
@@ -18,7 +18,7 @@ export function useKeptDraft(first: KeptDraft | null) {
   const keep = useChange(mail.SaveDraft, { quiet: true });
   const remove = useChange(mail.RemoveMailFile, { quiet: true });
   const send = useChange(mail.SendMail, { quiet: true });
-  const hold = (next: KeptDraft | null) => {
+  const hold = (next: SavedDraft | null) => {
     latest.current = next;
     setDraft(next);
     return next;
@@ -30,10 +30,10 @@ export function useKeptDraft(first: KeptDraft | null) {
   };
   const named = (written: Written): Written =>
     latest.current ? { ...written, id: latest.current.id, rowVersion: latest.current.rowVersion } : written;
-  const save = async (written: Written): Promise<KeptDraft> => {
-    const kept = await keep.mutateAsync(sentBy(mail.SaveDraft, named(written)));
-    hold(kept);
-    return kept;
+  const save = async (written: Written): Promise<SavedDraft> => {
+    const saved = await keep.mutateAsync(sentBy(mail.SaveDraft, named(written)));
+    hold(saved);
+    return saved;
   };
   return {
     draft,

@@ -4,7 +4,7 @@ import type { Op } from "@digao/sheets/op-types";
 import { plugins } from "@digao/sheets/resources";
 
 /** By plugin and sheet: JSON text. Of the book as a whole stands under "". */
-export type Kept = ReadonlyMap<string, ReadonlyMap<string, string>>;
+export type PluginData = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -14,11 +14,14 @@ function parsed(data: string): Record<string, unknown> {
   return isFields(value) ? value : {};
 }
 
-export function kept(resources: readonly { name: string; data: string }[], names: ReadonlySet<string>): Kept {
+export function pluginDataOf(
+  resources: readonly { name: string; data: string }[],
+  names: ReadonlySet<string>,
+): PluginData {
   const all = new Map<string, Map<string, string>>();
   for (const { name, data } of resources) {
     if (!names.has(name)) continue;
-    const bySheet = Object.entries(parsed(data)).map(([sheet, said]) => [sheet, JSON.stringify(said)] as const);
+    const bySheet = Object.entries(parsed(data)).map(([sheet, content]) => [sheet, JSON.stringify(content)] as const);
     all.set(name, name === plugins.names ? new Map([["", data || "{}"]]) : new Map(bySheet));
   }
   return all;
@@ -30,12 +33,12 @@ const keysOf = (...maps: (ReadonlyMap<string, unknown> | undefined)[]) =>
   new Set(maps.flatMap((map) => [...(map?.keys() ?? [])]));
 const isSame = (a: string | undefined, b: string | undefined) => a === b || (nothing.has(a) && nothing.has(b));
 
-function changeOf(plugin: string, sheet: string, said: string | undefined): Op {
-  const data: Json = nothing.has(said) ? null : JSON.parse(said ?? "null");
+function changeOf(plugin: string, sheet: string, content: string | undefined): Op {
+  const data: Json = nothing.has(content) ? null : JSON.parse(content ?? "null");
   return { op: "resource", plugin, sheet: sheet === "" ? null : sheet, data };
 }
 
-export function sheetDifferences(before: Kept, now: Kept, isThere: (sheet: string) => boolean): Op[] {
+export function sheetDifferences(before: PluginData, now: PluginData, isThere: (sheet: string) => boolean): Op[] {
   return [...keysOf(before, now)].flatMap((plugin) => {
     const [old, next] = [before.get(plugin), now.get(plugin)];
     return [...keysOf(old, next)]

@@ -4,9 +4,9 @@ const userKey = "digao.userName";
 
 const named = (name: string) => new URLSearchParams(location.search).get(name)?.trim();
 
-export const knownTenant = () => named("firm") || (localStorage.getItem(tenantKey) ?? "");
-export const knownUser = () => named("user") || (localStorage.getItem(userKey) ?? "");
-export function keepKnown(tenancyName: string, userName?: string) {
+export const storedTenant = () => named("firm") || (localStorage.getItem(tenantKey) ?? "");
+export const storedUser = () => named("user") || (localStorage.getItem(userKey) ?? "");
+export function rememberSignIn(tenancyName: string, userName?: string) {
   localStorage.setItem(tenantKey, tenancyName);
   if (userName !== undefined) localStorage.setItem(userKey, userName);
 }
