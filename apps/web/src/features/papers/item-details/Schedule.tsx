@@ -1,7 +1,6 @@
 /** Detail schedule (明细表): every detail with its party, currency and age; and the foreign-currency balances at the closing rate. */
 import { relatedParty } from "@digao/contract/areas/balance/related-parties/calls";
 import { type DetailSheet, type DetailSheetRow, itemDetails } from "@digao/contract/areas/papers/item-details/calls";
-import type { FsItemDetail } from "@digao/contract/areas/papers/statement-items/calls";
 import { linkTo } from "@digao/contract/links";
 import { monetaryKind } from "@digao/domain/foreign-currency/monetary";
 import { Button, Segmented } from "antd";
