@@ -51,7 +51,7 @@ export const projectRoutes: readonly ScreenRoute[] = [
   {
     path: "/maindo/auditmember",
     name: "auditmember",
-    title: "projects.title.members",
+    title: "project-detail.title",
     shell: "project",
     icon: "team",
     screen: screen(() =>

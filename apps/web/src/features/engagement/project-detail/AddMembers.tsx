@@ -32,15 +32,15 @@ function GroupSelect({ present }: { present: ReadonlySet<number> }) {
     form.setFieldValue("members", [...new Set([...idsOf(form.getFieldValue("members")), ...fresh])]);
   };
   return (
-    <Form.Item label={t("projects.team.group")}>
+    <Form.Item label={t("project-detail.team.group")}>
       <Select
-        aria-label={t("projects.team.group")}
-        placeholder={t("projects.team.groupHint")}
+        aria-label={t("project-detail.team.group")}
+        placeholder={t("project-detail.team.groupHint")}
         value={null}
         onChange={add}
         options={data.map(({ wid, groupName, members }) => ({
           value: wid,
-          label: t("projects.team.groupOf", { name: groupName, count: members.length }),
+          label: t("project-detail.team.groupOf", { name: groupName, count: members.length }),
         }))}
       />
     </Form.Item>
@@ -54,20 +54,20 @@ export function AddMembers({ projectId, present, onClose }: Props) {
     quiet: true,
   });
   const labels = {
-    members: t("projects.team.people"),
-    roleid: t("projects.team.role"),
-    planhours: t("projects.team.hours"),
+    members: t("project-detail.team.people"),
+    roleid: t("project-detail.team.role"),
+    planhours: t("project-detail.team.hours"),
   };
   const submit = async (values: Record<string, unknown>) => {
     const shared = { roleid: Number(values.roleid), planhours: Number(values.planhours ?? 0) };
     const members = idsOf(values.members).map((userId) => ({ userId, ...shared }));
     const added = await mutateAsync({ projectId, members });
-    void message.success(t("projects.team.added", { count: added.length }));
+    void message.success(t("project-detail.team.added", { count: added.length }));
   };
   const required = { required: true, message: t("ui.required", { label: labels.members }) };
   return (
     <EditDrawer
-      title={t("projects.team.add")}
+      title={t("project-detail.team.add")}
       form="members"
       record={projectId}
       initial={initial}

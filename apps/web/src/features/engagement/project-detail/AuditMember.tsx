@@ -34,8 +34,10 @@ function useFacts(projectId: number) {
   );
   const hours = formatHours(hoursOf(members ?? []));
   const plan = formatHours(project?.planHours ?? null);
-  const allotted = plan ? t("projects.team.allottedOf", { hours, plan }) : t("projects.team.allotted", { hours });
-  const facts = members ? [t("projects.team.count", { count: members.length }), allotted] : [];
+  const allotted = plan
+    ? t("project-detail.team.allottedOf", { hours, plan })
+    : t("project-detail.team.allotted", { hours });
+  const facts = members ? [t("project-detail.team.count", { count: members.length }), allotted] : [];
   return { facts, present };
 }
 
@@ -47,21 +49,21 @@ export function AuditMember() {
   const { facts, present } = useFacts(project.id);
   const editing = useMemberEditing(project.role);
   const mayEdit = mayManage(project.role) && !project.isReadOnly;
-  const why = project.isReadOnly ? undefined : t("projects.team.noRight");
+  const why = project.isReadOnly ? undefined : t("project-detail.team.noRight");
   const forms = useForms({ add: mayEdit });
   const add = forms.start("add");
   const isAdding = forms.isOpen("add");
   useHotkeys(add ? { n: add } : {}, !isAdding);
   const switcher = (
     <Segmented
-      options={tabs.map((value) => ({ value, label: t(`projects.team.tab.${value}`) }))}
+      options={tabs.map((value) => ({ value, label: t(`project-detail.team.tab.${value}`) }))}
       value={tab}
       onChange={(next) => patch({ tab: next === "list" ? undefined : next })}
     />
   );
   const primary = (
     <Button type="primary" title={mayEdit ? "N" : why} disabled={!add} onClick={add}>
-      {t("projects.team.add")}
+      {t("project-detail.team.add")}
     </Button>
   );
   const bodies: Record<(typeof tabs)[number], () => React.ReactNode> = {
@@ -71,7 +73,7 @@ export function AuditMember() {
   };
   return (
     <div className="page-frame">
-      <PageHead title={t("projects.title.members")} facts={facts} extra={switcher} primary={primary} />
+      <PageHead title={t("project-detail.title")} facts={facts} extra={switcher} primary={primary} />
       <div className="table-body">{bodies[tab]()}</div>
       {isAdding ? <AddMembers projectId={project.id} present={present} onClose={forms.close} /> : null}
     </div>

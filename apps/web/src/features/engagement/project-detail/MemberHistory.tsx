@@ -16,20 +16,20 @@ export function MemberHistory({ projectId }: { projectId: number }) {
   const { data, error, refetch } = useCall(projectDetail.GetProjectMemberHistory, { Id: projectId });
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <DelayedSkeleton rows={6} />;
-  if (data.length === 0) return <EmptyState icon="team" title={t("projects.team.noHistory")} />;
+  if (data.length === 0) return <EmptyState icon="team" title={t("project-detail.team.noHistory")} />;
   const role = (value: number | null) => (value === null ? "" : t(`codes.projectRole.${value}`));
   const columns: PlainColumn<Change>[] = [
-    { key: "at", title: t("projects.team.at"), width: 150, render: (row) => formatDateTime(row.at) },
-    { key: "name", title: t("projects.team.name"), width: 120, render: (row) => row.userName },
+    { key: "at", title: t("project-detail.team.at"), width: 150, render: (row) => formatDateTime(row.at) },
+    { key: "name", title: t("project-detail.team.name"), width: 120, render: (row) => row.userName },
     {
       key: "what",
-      title: t("projects.team.what"),
+      title: t("project-detail.team.what"),
       width: 120,
-      render: (row) => t(`projects.team.action.${row.action}`),
+      render: (row) => t(`project-detail.team.action.${row.action}`),
     },
-    { key: "from", title: t("projects.team.from"), width: 150, render: (row) => role(row.oldRole) },
-    { key: "to", title: t("projects.team.to"), width: 150, render: (row) => role(row.newRole) },
-    { key: "by", title: t("projects.team.by"), width: 120, render: (row) => row.byUserName },
+    { key: "from", title: t("project-detail.team.from"), width: 150, render: (row) => role(row.oldRole) },
+    { key: "to", title: t("project-detail.team.to"), width: 150, render: (row) => role(row.newRole) },
+    { key: "by", title: t("project-detail.team.by"), width: 120, render: (row) => row.byUserName },
   ];
   return <PlainTable rowKey={({ key }) => key} columns={columns} rows={data.map((row, key) => ({ ...row, key }))} />;
 }

@@ -33,13 +33,13 @@ export function MembersDrawer({ projectId, onClose }: { projectId: number; onClo
   };
   const why = (
     <Button aria-pressed={isWhy} onClick={() => setWhy(!isWhy)}>
-      {t(isWhy ? "projects.team.tab.list" : "projects.access.title")}
+      {t(isWhy ? "project-detail.team.tab.list" : "project-detail.access.title")}
     </Button>
   );
   return (
     <Drawer
       open
-      title={isListed ? t("projects.access.title") : t("projects.memberList", { name: data?.projectName ?? "" })}
+      title={isListed ? t("project-detail.access.title") : t("projects.memberList", { name: data?.projectName ?? "" })}
       size={860}
       onClose={onClose}
       extra={

@@ -76,7 +76,7 @@ export function useColumns({ open, members, edit, remove, start }: RowActions): 
     },
     {
       key: "planHours",
-      title: t("projects.team.hours"),
+      title: t("project-detail.team.hours"),
       width: 96,
       kind: "count",
       sort: true,

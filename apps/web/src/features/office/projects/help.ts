@@ -26,9 +26,4 @@ export const text = {
     first: ["按“主要作业”的顺序进行；右上角的按钮通向下一步。项目尚在立项中时先启动。", "Follow the main work in its order; the button in the head leads to the next step. A project that is being set up is started first."],
     who: ["项目组成员都可以查看；启动由项目负责人、合伙人或现场负责人进行。", "All members read it; its manager, its partner or the in-charge starts the project."],
   },
-  auditmember: {
-    for: ["项目组成员、角色、计划工时和独立性声明。", "The team: roles, planned hours and declarations of independence."],
-    first: ["添加成员并分配角色，成员确认后才能使用项目。", "Add members with their roles; they can work once they have confirmed."],
-    who: ["项目负责人、合伙人、现场负责人和项目质量复核人维护；移交项目只能由现任项目负责人进行。", "Kept by the manager, the partner, the in-charge and the engagement quality reviewer; only the present manager hands the project over."],
-  },
 } as const satisfies Pairs;

@@ -10,10 +10,10 @@ export function AccessButton({ projectId }: { projectId: number }) {
   return (
     <>
       <Button type="link" size="small" onClick={() => setOpen(true)}>
-        {t("projects.access.title")}
+        {t("project-detail.access.title")}
       </Button>
       {isOpen ? (
-        <Drawer open title={t("projects.access.title")} size={720} onClose={() => setOpen(false)}>
+        <Drawer open title={t("project-detail.access.title")} size={720} onClose={() => setOpen(false)}>
           <AccessTable projectId={projectId} />
         </Drawer>
       ) : null}

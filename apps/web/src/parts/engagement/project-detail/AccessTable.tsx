@@ -26,15 +26,15 @@ const tones: Record<PersonAccess["opens"], Tone> = {
 function Path({ path }: { path: AccessPath }) {
   const { t } = useTranslation();
   const { kind, role, state, since, until, by, note } = path;
-  const named = by ? t("projects.access.namedBy", { name: by }) : "";
+  const named = by ? t("project-detail.access.namedBy", { name: by }) : "";
   if (kind === "member")
     return (
       <li>
-        {t("projects.access.member", { role: t(`codes.projectRole.${role ?? 0}`) })}
+        {t("project-detail.access.member", { role: t(`codes.projectRole.${role ?? 0}`) })}
         <small className="soft">
           {state === memberState.confirmed
-            ? t("projects.access.declared", { day: formatDate(since) })
-            : t("projects.access.notDeclared")}
+            ? t("project-detail.access.declared", { day: formatDate(since) })
+            : t("project-detail.access.notDeclared")}
           {named}
         </small>
       </li>
@@ -42,17 +42,17 @@ function Path({ path }: { path: AccessPath }) {
   if (kind === "archive")
     return (
       <li>
-        {t("projects.access.archive", { from: formatDate(since), until: formatDate(until) })}
+        {t("project-detail.access.archive", { from: formatDate(since), until: formatDate(until) })}
         <small className="soft">
           {note}
-          {by ? t("projects.access.approvedBy", { name: by }) : ""}
+          {by ? t("project-detail.access.approvedBy", { name: by }) : ""}
         </small>
       </li>
     );
   return (
     <li>
-      {t("projects.access.listed", { role: note ?? "" })}
-      <small className="soft">{t("projects.access.listedWhy")}</small>
+      {t("project-detail.access.listed", { role: note ?? "" })}
+      <small className="soft">{t("project-detail.access.listedWhy")}</small>
     </li>
   );
 }
@@ -63,16 +63,16 @@ export function AccessTable({ projectId }: { projectId: number }) {
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <DelayedSkeleton rows={6} />;
   const columns: PlainColumn<PersonAccess>[] = [
-    { key: "name", title: t("projects.team.name"), width: 130, render: ({ name }) => name },
+    { key: "name", title: t("project-detail.team.name"), width: 130, render: ({ name }) => name },
     {
       key: "opens",
-      title: t("projects.access.open"),
+      title: t("project-detail.access.open"),
       width: 170,
-      render: ({ opens }) => <StatusTag tone={tones[opens]}>{t(`projects.access.opens.${opens}`)}</StatusTag>,
+      render: ({ opens }) => <StatusTag tone={tones[opens]}>{t(`project-detail.access.opens.${opens}`)}</StatusTag>,
     },
     {
       key: "paths",
-      title: t("projects.access.ways"),
+      title: t("project-detail.access.ways"),
       render: ({ paths }) => (
         <ul className="access-paths">
           {paths.map((path) => (
@@ -85,13 +85,13 @@ export function AccessTable({ projectId }: { projectId: number }) {
   return (
     <>
       <p className="quiet-line access-note">
-        {t(data.isAll ? "projects.access.everybody" : "projects.access.ownOnly")}
+        {t(data.isAll ? "project-detail.access.everybody" : "project-detail.access.ownOnly")}
       </p>
       <PlainTable
         rowKey={({ userId }) => userId}
         columns={columns}
         rows={data.people}
-        label={t("projects.access.title")}
+        label={t("project-detail.access.title")}
       />
     </>
   );

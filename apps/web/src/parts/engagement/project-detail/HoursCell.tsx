@@ -24,7 +24,7 @@ export function HoursCell({ member, onCommit }: Props) {
       size="small"
       className="hours-cell"
       inputMode="decimal"
-      aria-label={`${member.name} ${t("projects.team.hours")}`}
+      aria-label={`${member.name} ${t("project-detail.team.hours")}`}
       aria-invalid={hours === undefined}
       status={hours === undefined ? "error" : ""}
       value={typed ?? String(member.planhours)}

@@ -24,16 +24,16 @@ function useDecline(project: ProjectInfo) {
   const navigate = useNavigate();
   const decline = async () => {
     await call(projectDetail.UpdateProjectMemberChecked, { Id: project.id, checked: declined });
-    void message.success(t("projects.join.declined", { name: project.name }));
+    void message.success(t("project-detail.join.declined", { name: project.name }));
     // The window is left first: its own calls would be refused from now on.
     await navigate("/pm/projectin", { replace: true });
     await refresh(client, projects.GetProjectList);
   };
   return () =>
     ask({
-      title: t("projects.join.declineTitle", { name: project.name }),
-      why: t("projects.join.declineWhy"),
-      okText: t("projects.join.decline"),
+      title: t("project-detail.join.declineTitle", { name: project.name }),
+      why: t("project-detail.join.declineWhy"),
+      okText: t("project-detail.join.decline"),
       isDanger: true,
       send: decline,
     });
@@ -48,35 +48,35 @@ export function JoinTeam({ project }: { project: ProjectInfo }) {
   // Not a callback of the call: this card is gone once the project is read again.
   const accept = () =>
     void mutateAsync({ Id: project.id, checked: accepted, independence: isAgreed }).then(
-      () => message.success(t("projects.join.accepted")),
+      () => message.success(t("project-detail.join.accepted")),
       () => undefined,
     );
   return (
-    <section className="join-team" aria-label={t("projects.join.title")}>
-      <h2 className="section-title">{t("projects.join.title")}</h2>
-      <p>{t("projects.join.why", { role: t(`codes.projectRole.${project.role}`) })}</p>
-      <h3 className="section-title">{t("projects.join.declaration")}</h3>
+    <section className="join-team" aria-label={t("project-detail.join.title")}>
+      <h2 className="section-title">{t("project-detail.join.title")}</h2>
+      <p>{t("project-detail.join.why", { role: t(`codes.projectRole.${project.role}`) })}</p>
+      <h3 className="section-title">{t("project-detail.join.declaration")}</h3>
       <ol>
         {lines.map((line) => (
-          <li key={line}>{t(`projects.join.lines.${line}`, { client: project.client })}</li>
+          <li key={line}>{t(`project-detail.join.lines.${line}`, { client: project.client })}</li>
         ))}
       </ol>
-      <p className="quiet-line">{t("projects.join.basis")}</p>
+      <p className="quiet-line">{t("project-detail.join.basis")}</p>
       <Checkbox checked={isAgreed} onChange={(event) => setAgreed(event.target.checked)}>
-        {t("projects.join.agree")}
+        {t("project-detail.join.agree")}
       </Checkbox>
       <div className="join-actions">
         <Button
           type="primary"
           loading={isPending}
           disabled={!isAgreed}
-          title={isAgreed ? undefined : t("projects.join.mustAgree")}
+          title={isAgreed ? undefined : t("project-detail.join.mustAgree")}
           onClick={accept}
         >
-          {t("projects.join.accept")}
+          {t("project-detail.join.accept")}
         </Button>
         <Button danger onClick={decline}>
-          {t("projects.join.decline")}
+          {t("project-detail.join.decline")}
         </Button>
       </div>
     </section>

@@ -27,20 +27,20 @@ function RoleCell({ row, editing }: CellProps) {
   const { t } = useTranslation();
   // Whoever leads the project goes on leading it until somebody else is named.
   if (row.roleid === projectRole.manager) {
-    return <span title={t("projects.team.managerStays")}>{t(`codes.projectRole.${projectRole.manager}`)}</span>;
+    return <span title={t("project-detail.team.managerStays")}>{t(`codes.projectRole.${projectRole.manager}`)}</span>;
   }
   const options = codesOf("projectRole").map((role) => ({
     value: role,
     label: t(`codes.projectRole.${role}`),
     disabled: role === projectRole.manager && !editing.mayTransfer,
-    title: role === projectRole.manager && !editing.mayTransfer ? t("projects.team.onlyManager") : "",
+    title: role === projectRole.manager && !editing.mayTransfer ? t("project-detail.team.onlyManager") : "",
   }));
   return (
     <Select<number>
       size="small"
       variant="borderless"
       style={{ width: 216, marginInlineStart: -8 }}
-      aria-label={`${row.name} ${t("projects.team.role")}`}
+      aria-label={`${row.name} ${t("project-detail.team.role")}`}
       disabled={editing.isBusy}
       value={row.roleid}
       options={options}
@@ -59,10 +59,10 @@ function RemoveCell({ row, editing }: CellProps) {
         size="small"
         danger
         disabled={isManager}
-        title={isManager ? t("projects.team.managerStays") : undefined}
+        title={isManager ? t("project-detail.team.managerStays") : undefined}
         onClick={() => editing.remove(row)}
       >
-        {t("projects.team.remove")}
+        {t("project-detail.team.remove")}
       </Button>
     </span>
   );
@@ -74,7 +74,7 @@ function useColumns(editing: MemberEditing | undefined): Column[] {
     key,
     width,
     render,
-    title: t(`projects.team.${key}`),
+    title: t(`project-detail.team.${key}`),
   });
   const role = (row: Member) =>
     editing ? <RoleCell row={row} editing={editing} /> : t(`codes.projectRole.${row.roleid}`);
@@ -102,7 +102,7 @@ export function MembersTable({ projectId, editing }: { projectId: number; editin
   const columns = useColumns(editing);
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <DelayedSkeleton rows={6} />;
-  if (data.length === 0) return <EmptyState icon="team" title={t("projects.team.empty")} />;
+  if (data.length === 0) return <EmptyState icon="team" title={t("project-detail.team.empty")} />;
   const before = columns.findIndex((column) => column.key === "hours");
   return (
     <PlainTable
@@ -112,7 +112,7 @@ export function MembersTable({ projectId, editing }: { projectId: number; editin
       foot={
         <tr>
           <td colSpan={before}>
-            {t("projects.team.sum")} · {t("projects.team.count", { count: data.length })}
+            {t("project-detail.team.sum")} · {t("project-detail.team.count", { count: data.length })}
           </td>
           <td className="money">{formatHours(hoursOf(data))}</td>
           <td colSpan={columns.length - before - 1} />

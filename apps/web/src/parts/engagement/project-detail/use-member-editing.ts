@@ -34,7 +34,7 @@ export function useMemberEditing(ownRole: number): MemberEditing {
   };
   const saveRole = ({ pmid, rowVersion, name }: Member, roleid: number) =>
     role.mutateAsync({ pmid, rowVersion, roleid }).then(() => {
-      void message.success(t("projects.team.roleSaved", { name, role: t(`codes.projectRole.${roleid}`) }));
+      void message.success(t("project-detail.team.roleSaved", { name, role: t(`codes.projectRole.${roleid}`) }));
     }, rereading);
   return {
     isBusy: role.isPending,
@@ -42,9 +42,9 @@ export function useMemberEditing(ownRole: number): MemberEditing {
     changeRole: (member, roleid) => {
       if (roleid !== projectRole.manager) return void saveRole(member, roleid).catch(reportError);
       return void ask({
-        title: t("projects.team.transferTitle", { name: member.name }),
-        why: t("projects.team.transferWhy"),
-        okText: t("projects.team.transferDo"),
+        title: t("project-detail.team.transferTitle", { name: member.name }),
+        why: t("project-detail.team.transferWhy"),
+        okText: t("project-detail.team.transferDo"),
         send: () => saveRole(member, roleid),
       });
     },
@@ -52,13 +52,13 @@ export function useMemberEditing(ownRole: number): MemberEditing {
       hours.mutate({ pmid, rowVersion, planhours }, { onError: () => void reread() }),
     remove: ({ pmid, name }) =>
       void ask({
-        title: t("projects.team.removeTitle", { name }),
-        why: t("projects.team.removeWhy"),
-        okText: t("projects.team.remove"),
+        title: t("project-detail.team.removeTitle", { name }),
+        why: t("project-detail.team.removeWhy"),
+        okText: t("project-detail.team.remove"),
         isDanger: true,
         send: () =>
           gone.mutateAsync({ pmid }).then(() => {
-            void message.success(t("projects.team.removed", { name }));
+            void message.success(t("project-detail.team.removed", { name }));
           }, rereading),
       }),
   };

@@ -34,21 +34,23 @@ function useShown() {
 function Fields({ form, options, kinds }: { form: FormInstance<Values> } & Omit<ReturnType<typeof useShown>, "show">) {
   const { t } = useTranslation();
   const isProject = Number(Form.useWatch("workType", form)) === projectWork;
-  const need = (name: string) => [{ required: true, message: t("ui.required", { label: t(`home.entry.${name}`) }) }];
+  const need = (name: string) => [
+    { required: true, message: t("ui.required", { label: t(`work-logs.entry.${name}`) }) },
+  ];
   return (
     <div className="form-group">
-      <Form.Item name="workDate" label={t("home.entry.workDate")} rules={need("workDate")}>
-        <DateInput label={t("home.entry.workDate")} allowClear={false} />
+      <Form.Item name="workDate" label={t("work-logs.entry.workDate")} rules={need("workDate")}>
+        <DateInput label={t("work-logs.entry.workDate")} allowClear={false} />
       </Form.Item>
-      <Form.Item name="hours" label={t("home.entry.hours")} rules={need("hours")}>
-        <InputNumber min={step} max={24} step={step} style={{ width: "100%" }} suffix={t("home.hours.unit")} />
+      <Form.Item name="hours" label={t("work-logs.entry.hours")} rules={need("hours")}>
+        <InputNumber min={step} max={24} step={step} style={{ width: "100%" }} suffix={t("work-logs.hours.unit")} />
       </Form.Item>
-      <Form.Item name="workType" label={t("home.entry.workType")} className="form-wide">
+      <Form.Item name="workType" label={t("work-logs.entry.workType")} className="form-wide">
         <CodeSelect words={kinds} allowClear={false} />
       </Form.Item>
       <Form.Item
         name="projectId"
-        label={t("home.entry.projectId")}
+        label={t("work-logs.entry.projectId")}
         rules={isProject ? need("projectId") : []}
         className="form-wide"
       >
@@ -56,13 +58,13 @@ function Fields({ form, options, kinds }: { form: FormInstance<Values> } & Omit<
           allowClear
           showSearch={{ optionFilterProp: "found" }}
           options={options}
-          placeholder={t("home.entry.projectHint")}
+          placeholder={t("work-logs.entry.projectHint")}
         />
       </Form.Item>
-      <Form.Item name="title" label={t("home.entry.title")} rules={need("title")} className="form-wide">
-        <Input maxLength={limits.titleMax} placeholder={t("home.entry.titleHint")} />
+      <Form.Item name="title" label={t("work-logs.entry.title")} rules={need("title")} className="form-wide">
+        <Input maxLength={limits.titleMax} placeholder={t("work-logs.entry.titleHint")} />
       </Form.Item>
-      <Form.Item name="content" label={t("home.entry.content")} className="form-wide">
+      <Form.Item name="content" label={t("work-logs.entry.content")} className="form-wide">
         <Input.TextArea maxLength={limits.textMax} autoSize={{ minRows: 2, maxRows: 8 }} />
       </Form.Item>
     </div>
@@ -93,16 +95,16 @@ export function EntryDrawer({ entry, day, projectId, onClose }: Props) {
     const draft = { ...typed, projectId: typed.projectId ?? null, status: 1 };
     if (entry) await update.mutateAsync(sentBy(workLogs.UpdateWorkLog, { ...draft, id: entry.id, rowVersion }));
     else await create.mutateAsync(sentBy(workLogs.CreateWorkLog, draft));
-    void message.success(t("home.hours.logged", { day: String(values.workDate), hours: String(values.hours) }));
+    void message.success(t("work-logs.hours.logged", { day: String(values.workDate), hours: String(values.hours) }));
   };
   return (
     <EditDrawer
-      title={t(entry ? "home.hours.change" : "home.hours.log")}
+      title={t(entry ? "work-logs.hours.change" : "work-logs.hours.log")}
       form="workLog"
       record={entry?.id ?? "new"}
       rowVersion={entry?.rowVersion}
       initial={initial}
-      labels={Object.fromEntries(fields.map((name) => [name, t(`home.entry.${name}`)]))}
+      labels={Object.fromEntries(fields.map((name) => [name, t(`work-logs.entry.${name}`)]))}
       show={show}
       onSubmit={submit}
       onClose={onClose}

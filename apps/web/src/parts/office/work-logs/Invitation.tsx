@@ -23,11 +23,11 @@ export function Invitation({ entry }: { entry: WorkLog }) {
         isBusy={isPending}
         onClick={() => mutate({ Id: entry.id })}
       >
-        {t("home.invite.accept")}
+        {t("work-logs.invite.accept")}
       </PlainButton>
       {isOpen(entry) ? (
         <PlainButton look="text" size="small" onClick={() => setRefusing(true)}>
-          {t("home.invite.refuse")}
+          {t("work-logs.invite.refuse")}
         </PlainButton>
       ) : null}
       <Suspense fallback={null}>

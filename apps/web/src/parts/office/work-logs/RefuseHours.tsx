@@ -9,15 +9,15 @@ export function RefuseHours({ entry, onClose }: { entry: WorkLog; onClose: () =>
   const { mutateAsync } = useChange(workLogs.UpdateRefuse, { quiet: true });
   return (
     <Ask<{ reason: string }>
-      title={t("home.invite.refuseTitle", { title: entry.title })}
-      why={t("home.invite.refuseWhy", { name: entry.inviterName ?? "" })}
-      okText={t("home.invite.refuse")}
+      title={t("work-logs.invite.refuseTitle", { title: entry.title })}
+      why={t("work-logs.invite.refuseWhy", { name: entry.inviterName ?? "" })}
+      okText={t("work-logs.invite.refuse")}
       keepAs={["refuseHours", entry.id]}
       isReady={hasReason}
       send={({ reason }) => mutateAsync({ Id: entry.id, reason })}
       onClose={onClose}
     >
-      <ReasonField label={t("home.invite.reason")} isRequired />
+      <ReasonField label={t("work-logs.invite.reason")} isRequired />
     </Ask>
   );
 }

@@ -13,11 +13,11 @@ export function RemoveEntry({ entry, onClosed }: { entry: WorkLog; onClosed: () 
   const ask = useRef(() => {
     const { id, title } = entry;
     return confirmDelete({
-      name: t("home.hours.named", { title }),
+      name: t("work-logs.hours.named", { title }),
       isFinal: true,
       onDelete: async () => {
         await mutateAsync({ Id: id });
-        void message.success(t("home.hours.removed", { title }));
+        void message.success(t("work-logs.hours.removed", { title }));
       },
       onClosed,
     });

@@ -29,7 +29,7 @@ export function WeekBars({ days, chosen, today, onChoose }: Props) {
           type="button"
           className="week-bar"
           aria-pressed={day === chosen}
-          aria-label={t("home.hours.day", { weekday: t(`home.weekday.${place}`), day, hours })}
+          aria-label={t("work-logs.hours.day", { weekday: t(`home.weekday.${place}`), day, hours })}
           data-today={day === today}
           data-load={loadOf(hours)}
           onClick={() => onChoose(day)}

@@ -48,7 +48,7 @@ function Entry({ entry, onEdit, onRemove }: { entry: WorkLog } & Acts) {
       size="small"
       disabled={entry.status === approved}
       aria-label={`${word} ${entry.title}`}
-      title={entry.status === approved ? t("home.hours.approved") : word}
+      title={entry.status === approved ? t("work-logs.hours.approved") : word}
       icon={<Icon name={icon} size={14} />}
       onClick={() => act(entry)}
     />
@@ -65,8 +65,8 @@ function Entry({ entry, onEdit, onRemove }: { entry: WorkLog } & Acts) {
       <span className="home-row-main">
         <span className="home-row-title">{entry.title}</span>
         <small>
-          {isOpen(entry) ? `${t("home.invite.from", { name })} · ` : ""}
-          {isRefused(entry) ? `${t("home.invite.refused", { name })} · ` : ""}
+          {isOpen(entry) ? `${t("work-logs.invite.from", { name })} · ` : ""}
+          {isRefused(entry) ? `${t("work-logs.invite.refused", { name })} · ` : ""}
           {entry.projectName ?? entry.workTypeName}
         </small>
       </span>
@@ -78,7 +78,7 @@ function Entry({ entry, onEdit, onRemove }: { entry: WorkLog } & Acts) {
 function Entries({ day, ...acts }: { day: DayHours } & Acts) {
   const { t } = useTranslation();
   if (day.entries.length === 0)
-    return <p className="home-none">{t("home.hours.noneOfDay", { day: day.day.slice(5) })}</p>;
+    return <p className="home-none">{t("work-logs.hours.noneOfDay", { day: day.day.slice(5) })}</p>;
   return (
     <ul className="home-rows">
       {day.entries.map((entry) => (
@@ -95,19 +95,19 @@ function WeekSteps({ weeks, setWeeks }: { weeks: number; setWeeks: (weeks: numbe
       <PlainButton
         look="text"
         size="small"
-        aria-label={t("home.hours.previous")}
-        title={t("home.hours.previous")}
+        aria-label={t("work-logs.hours.previous")}
+        title={t("work-logs.hours.previous")}
         icon={<Icon name="back" size={14} />}
         onClick={() => setWeeks(weeks - 1)}
       />
       <PlainButton look="text" size="small" disabled={weeks === 0} onClick={() => setWeeks(0)}>
-        {t("home.hours.thisWeek")}
+        {t("work-logs.hours.thisWeek")}
       </PlainButton>
       <PlainButton
         look="text"
         size="small"
-        aria-label={t("home.hours.next")}
-        title={t("home.hours.next")}
+        aria-label={t("work-logs.hours.next")}
+        title={t("work-logs.hours.next")}
         icon={<Icon name="expand" size={14} />}
         onClick={() => setWeeks(weeks + 1)}
       />
@@ -175,10 +175,10 @@ export function HoursCard() {
         {() => (
           <div className="home-week">
             <p className="home-week-sum">
-              <b>{total}</b> / {weekHours} {t("home.hours.unit")}
+              <b>{total}</b> / {weekHours} {t("work-logs.hours.unit")}
               {forms.start ? (
                 <PlainButton look="primary" size="small" icon={<Icon name="add" size={14} />} onClick={forms.start}>
-                  {t("home.hours.log")}
+                  {t("work-logs.hours.log")}
                 </PlainButton>
               ) : null}
             </p>
