@@ -8,7 +8,7 @@ export interface Import {
   line: number;
 }
 
-/** Every module a file names: imports, re-exports, dynamic imports and types, as they are written. */
+/** Every module a file names: imports, re-exports, dynamic imports, what is required, and types, as they are written. */
 export function importsOf(path: string, text: string): Import[] {
   const { module } = parseSync(path, text);
   const named = [
@@ -20,10 +20,12 @@ export function importsOf(path: string, text: string): Import[] {
       entries.map(({ moduleRequest: from, importName }) => ({ from, names: importName.name ? [importName.name] : [] })),
     ),
   ].flatMap(({ from, names }) => (from ? [{ specifier: from.value, names, line: lineAt(text, from.start) }] : []));
-  const inline = [...text.matchAll(/\bimport\(\s*["'`]([^"'`$]+)["'`]/g)].map((match) => ({
-    specifier: match[1] ?? "",
-    names: [],
-    line: lineAt(text, match.index),
-  }));
+  const inline = [...text.matchAll(/\b(?:import|require|createRequire\([^()]*\))\(\s*["'`]([^"'`$]+)["'`]/g)].map(
+    (match) => ({
+      specifier: match[1] ?? "",
+      names: [],
+      line: lineAt(text, match.index),
+    }),
+  );
   return [...named, ...inline];
 }

@@ -37,6 +37,7 @@ describe("walls", () => {
       "server/areas/firm/y",
     ],
     ["re-exports count", `${areas}/firm/x/a.ts`, 'export { b } from "../y/rows.ts";', "server/areas/firm/y"],
+    ["what is required counts", `${domain}/a.ts`, 'createRequire(import.meta.url)("kysely");', "kysely"],
     [
       "dynamic imports count",
       `${areas}/firm/x/a.ts`,

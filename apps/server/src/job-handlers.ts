@@ -13,6 +13,9 @@ import { markOverdue, overdueKind } from "./areas/letters/confirmations/overdue.
 import { scanningKind } from "./areas/letters/confirmations/scans.ts";
 import { matchMails } from "./areas/letters/hzmail/job/match-mails.ts";
 import { recogniseMail, recognisingKind } from "./areas/letters/hzmail/job/recognise-mail.ts";
+import { receiveMail } from "./areas/letters/mail/job/receive-mail.ts";
+import { sendMail } from "./areas/letters/mail/job/send-mail.ts";
+import { matchingKind, receivingKind, sendingKind } from "./areas/letters/mail/kinds.ts";
 import { matchListsJob } from "./areas/papers/matching/job/match-lists.ts";
 import { foldOwnSheet } from "./areas/papers/own-sheets/job/fold-own-sheet.ts";
 import { checkSheets } from "./areas/papers/sheets/job/check-sheets.ts";
@@ -25,10 +28,6 @@ import { journalTest } from "./jobs/journal-test.ts";
 import { makeDownload } from "./jobs/make-download.ts";
 import { rollUpJournal } from "./jobs/roll-up-journal.ts";
 import type { JobHandlers } from "./platform/jobs/handlers.ts";
-import { sendingKind } from "./platform/mail/queue.ts";
-import { matchingKind } from "./platform/mail/read-mails.ts";
-import { receiveMail, receivingKind } from "./platform/mail/receive-job.ts";
-import { sendMail } from "./platform/mail/send-job.ts";
 import { fillBehind, fillKind } from "./platform/overview/fill-job.ts";
 
 /** Every kind of job and what runs it; started by `ctx.jobs.start(ctx.db, { kind, … })`. */

@@ -2,7 +2,7 @@
 import { mail } from "@digao/contract/areas/letters/mail/calls";
 import type { Draft } from "@digao/contract/endpoint";
 import { sql } from "kysely";
-import { startLeftSendings } from "../src/platform/mail/clock.ts";
+import { startLeftSendings } from "../src/areas/letters/mail/clock.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
 import { mailPassword, type Pop3Desk, type SmtpDesk, startPop3, startSmtp } from "./mail-servers.ts";
 

@@ -8,6 +8,7 @@ import { mapping } from "@digao/contract/areas/books/mapping/calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { within } from "../../../test/pace.ts";
+import { isOnTurn } from "../../../test/rotated.ts";
 import { join } from "./builders.ts";
 import type { Client } from "./kit.ts";
 import { type LedgerDesk, openLedgerDesk } from "./ledger-desk.ts";
@@ -30,7 +31,8 @@ const [from = 1, to = from] = (process.env.DIGAO_SEED ?? (isLong ? "1-10000" : "
 const seedsOfFirm = 500;
 const firms = Array.from({ length: Math.ceil((to - from + 1) / seedsOfFirm) }, (_, at) => {
   const first = from + at * seedsOfFirm;
-  return { first, seeds: Array.from({ length: Math.min(seedsOfFirm, to - first + 1) }, (_seed, more) => first + more) };
+  const seeds = Array.from({ length: Math.min(seedsOfFirm, to - first + 1) }, (_seed, more) => first + more);
+  return { first, seeds: seeds.filter((seed) => isOnTurn("random ledgers", `${seed}`)) };
 });
 
 let desk: LedgerDesk;

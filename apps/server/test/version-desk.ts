@@ -105,10 +105,10 @@ export function isAllowed({ life }: Declared, step: Step<number> | undefined, by
     return (parts[part] ?? []).some((one) => one?.client.userId === by.client.userId);
   };
   const [who, judged] = over !== undefined && former ? [over, former] : [step.who, hands];
-  const { roles, orPart = [], onlyPart } = life.actors[who] ?? { roles: [] };
+  const { roles, orPart = [], onlyPart, mayOwn = [] } = life.actors[who] ?? { roles: [] };
   const has = (part: string) => hasPart(judged, part);
   const is = onlyPart ? has(onlyPart) : roles.includes(by.role) || orPart.some(has);
-  return is && !(step.notBy ?? []).some((part) => hasPart(hands, part));
+  return is && (mayOwn.includes(by.role) || !(step.notBy ?? []).some((part) => hasPart(hands, part)));
 }
 
 export interface Stored {

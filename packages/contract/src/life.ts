@@ -14,6 +14,8 @@ export interface Actor {
   orPart?: readonly Part[];
   /** Who has this part, and nobody else. */
   onlyPart?: Part;
+  /** Roles against whom no part of their own stands (`notBy`). */
+  mayOwn?: readonly number[];
 }
 
 export interface Step<S extends State = State, Who extends string = string> {
@@ -101,8 +103,9 @@ export function judgeStep<S extends State, Act extends string, Who extends strin
   if (caller.isSystem && step.bySystem) return step;
   const { former } = subject;
   const [who, judged] = step.over && former ? [step.over, { ...subject, parts: former }] : [step.who, subject];
-  if (!mayAct(actors[who], judged, caller)) return { kind: "actor", who };
-  const own = step.notBy?.find((part) => has(subject, part, caller));
+  const actor = actors[who];
+  if (!mayAct(actor, judged, caller)) return { kind: "actor", who };
+  const own = actor.mayOwn?.includes(caller.role) ? undefined : step.notBy?.find((part) => has(subject, part, caller));
   if (own) return { kind: "part", part: own };
   return wish && step.reason && !wish.reason?.trim() ? { kind: "reason" } : step;
 }

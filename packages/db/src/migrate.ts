@@ -130,17 +130,11 @@ function apply(client: pg.Client, migration: Migration, { hasRows, isCluster: on
   });
 }
 
-/** A database of before the baseline gets what that has otherwise, and from then on is like one that the baseline made. */
-function adoptBaseline(client: pg.Client, migrations: Migration[], { baseline, bringOver, files }: Superseded) {
-  const last = baseline.at(-1) ?? "";
-  const ofBaseline = migrations.filter(({ name }) => name <= last);
-  const sql = [...ofBaseline.filter(({ name }) => !baseline.includes(name)).map((file) => file.sql), bringOver].join(
-    "\n",
-  );
-  return whole(client, { name: "superseded/bring-over.sql", sql }, async () => {
-    await passingTheWall(client, () => client.query(sql));
+/** A database of before the baseline is like one that it made: what it holds is recorded as the baseline's from then on. */
+async function adoptBaseline(client: pg.Client, migrations: Migration[], { files, last }: Superseded): Promise<void> {
+  await whole(client, { name: "superseded/files.json", sql: "" }, async () => {
     await client.query("delete from public.schema_migration where name = any($1)", [[...files.keys()]]);
-    for (const migration of ofBaseline) await record(client, migration);
+    for (const migration of migrations.filter(({ name }) => name <= last)) await record(client, migration);
   });
 }
 
@@ -168,7 +162,7 @@ export async function migrate(ownerUrl: string, dir = defaultMigrationsDir()): P
     await ensureTable(client);
     const before = await readApplied(client);
     if (isOfBefore(before, superseded)) {
-      checkKnown(superseded.files, before);
+      checkKnown(new Map([...fingerprints(migrations), ...superseded.files]), before);
       await adoptBaseline(client, migrations, superseded);
     }
     const pending = pendingOf(migrations, await readApplied(client));
@@ -184,7 +178,9 @@ export async function pendingMigrations(url: string, dir = defaultMigrationsDir(
   const superseded = readSuperseded(dir);
   return withConnection(url, async (client) => {
     const applied = await readApplied(client);
-    const pending = isOfBefore(applied, superseded) ? migrations : pendingOf(migrations, applied);
+    const pending = isOfBefore(applied, superseded)
+      ? migrations.filter(({ name }) => !applied.has(name))
+      : pendingOf(migrations, applied);
     return pending.map(({ name }) => name);
   });
 }

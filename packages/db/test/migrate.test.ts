@@ -1,9 +1,10 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { migrate, pendingMigrations } from "../src/migrate.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readSuperseded } from "../src/baseline.ts";
+import { migrate, pendingMigrations, readMigrations } from "../src/migrate.ts";
 import { withConnection } from "../src/roles.ts";
 import type { ClonedDatabase } from "../src/testing.ts";
 import { shapeOf } from "./catalog.ts";
@@ -117,132 +118,80 @@ describe("migrations", () => {
   });
 });
 
-// Both are of one server: those releases knew no clusters.
-describe.skipIf(inject("database").nodes)("a database that the migrations before the baseline made", () => {
+describe("a database that the migrations before the baseline made", () => {
   const real = fileURLToPath(new URL("../migrations/", import.meta.url));
-  const { files }: { files: Record<string, string> } = JSON.parse(
-    readFileSync(join(real, "superseded/files.json"), "utf8"),
-  );
+  const superseded = readSuperseded(real);
+  if (!superseded) throw new Error("The list of superseded migrations is missing.");
+  const { files, last } = superseded;
+  const ofBaseline = readMigrations(real)
+    .map(({ name }) => name)
+    .filter((name) => name <= last);
+  const more = "9990-more.sql";
 
-  const afterBaseline = "0400";
-  /** The migrations of the baseline, without what came after it. */
-  function baseline(): string {
-    const at = mkdtempSync(join(dir, "baseline-"));
-    for (const name of readdirSync(real))
-      if (/^\d{4}-.*\.sql$/.test(name) && name < afterBaseline) copyFileSync(join(real, name), join(at, name));
-    return at;
-  }
+  let made: ClonedDatabase;
+  const rows = (sql: string, values: unknown[] = []) =>
+    asAdmin(made.ownerUrl, async (client) => (await client.query<Record<string, unknown>>(sql, values)).rows);
 
-  /** As they left it, with a firm whose managers lost a right and gained one. */
-  async function asBefore(): Promise<void> {
-    await migrate(database.ownerUrl, baseline());
-    await asAdmin(database.ownerUrl, async (client) => {
-      await client.query(readFileSync(new URL("before-baseline.sql", import.meta.url), "utf8"));
-      for (const [name, sha256] of Object.entries(files))
-        await client.query("insert into schema_migration (name, sha256) values ($1, $2)", [name, sha256]);
-    });
-  }
-  const rows = (sql: string) =>
-    asAdmin(database.ownerUrl, async (client) => (await client.query<Record<string, unknown>>(sql)).rows);
+  /** As they left it, with a client; what came after the baseline has been applied. */
+  beforeEach(async () => {
+    made = await cloneTemplate();
+    await rows("delete from schema_migration where name <= $1", [last]);
+    await rows("insert into schema_migration (name, sha256) select * from unnest($1::text[], $2::text[])", [
+      [...files.keys()],
+      [...files.values()],
+    ]);
+    await rows("insert into tenant (id, tenancy_name, name) values (1, 'old', '老所')");
+    await rows("insert into customer (tenant_id, id, cust_name) values (1, 1, '老客户')");
+    cpSync(real, dir, { recursive: true });
+    rmSync(join(dir, "0001-first.sql"));
+  });
+  afterEach(() => made.drop());
 
   it("goes on as one that the baseline made, and loses nothing", async () => {
-    const fresh = await cloneTemplate();
-    const expected = await asAdmin(fresh.ownerUrl, shapeOf).finally(fresh.drop);
-    await asBefore();
-    const pending = await pendingMigrations(database.appUrl);
-    expect(await migrate(database.ownerUrl)).toEqual(pending);
-    expect(await pendingMigrations(database.appUrl)).toEqual([]);
-    expect(await migrate(database.ownerUrl)).toEqual([]);
-    expect(await asAdmin(database.ownerUrl, shapeOf)).toEqual(expected);
-    expect(await rows("select name from schema_migration where name < '0100'")).toEqual([]);
-    expect(await rows("select tenancy_name, seed_sha256 from tenant")).toEqual([
-      { tenancy_name: "old", seed_sha256: null },
-    ]);
-    expect(await rows("select cust_name, cust_status from customer")).toEqual([
-      { cust_name: "老客户", cust_status: "2" },
-    ]);
-    const roles = await rows("select name, permissions, seeded_permissions as seeded from role order by name");
-    expect(roles).toEqual([
-      { name: "Admin", permissions: ["*", "Pages.Tenants"], seeded: ["*", "Pages.Tenants"] },
-      { name: "Archivist", permissions: ["Pages.Projects", "Pages.Knowledge"], seeded: expect.any(Array) },
-      { name: "Own", permissions: ["Pages.Roles"], seeded: [] },
-    ]);
-    expect(
-      await rows("select unnest(seeded_permissions) as right from role where name = 'Archivist' order by 1"),
-    ).toEqual(
-      [
-        ...["Pages.Archives", "Pages.Archives.All", "Pages.Archives.Check", "Pages.Archives.Create"],
-        ...["Pages.Archives.Edit", "Pages.Archives.Export", "Pages.Projects"],
-      ].map((right) => ({ right })),
+    const before = await asAdmin(made.ownerUrl, shapeOf);
+    expect(await pendingMigrations(made.appUrl)).toEqual(ofBaseline);
+    expect(await migrate(made.ownerUrl)).toEqual(ofBaseline);
+    expect(await pendingMigrations(made.appUrl)).toEqual([]);
+    expect(await migrate(made.ownerUrl)).toEqual([]);
+    expect(await asAdmin(made.ownerUrl, shapeOf)).toEqual(before);
+    expect(await rows("select name, sha256 from schema_migration order by name")).toEqual(
+      readMigrations(real).map(({ name, sha256 }) => ({ name, sha256 })),
     );
+    expect(await rows("select tenancy_name, cust_name from customer c join tenant t on t.id = c.tenant_id")).toEqual([
+      { tenancy_name: "old", cust_name: "老客户" },
+    ]);
   });
 
-  it("is refused while it lacks some of them, and where one was edited, and stays as it was", async () => {
-    await asBefore();
-    await rows("delete from schema_migration where name = '0046-plans-of-grown-tables.sql'");
-    const halfWay = /lacks 1 of the 29 migrations.*0046-plans-of-grown-tables\.sql.*9a4afe7/s;
-    await expect(migrate(database.ownerUrl)).rejects.toThrow(halfWay);
-    await expect(pendingMigrations(database.appUrl)).rejects.toThrow(halfWay);
-    await rows("insert into schema_migration (name, sha256) values ('0046-plans-of-grown-tables.sql', 'other')");
-    await expect(migrate(database.ownerUrl)).rejects.toThrow(/0046-plans-of-grown-tables\.sql was edited/);
-    expect(await rows("select count(*)::int as count from schema_migration")).toEqual([{ count: 29 }]);
-    expect(await rows("select count(*)::int as count from menu_node")).toEqual([{ count: 1 }]);
+  it("gets what came later on the way", async () => {
+    write(more, "update customer set cust_name = cust_name || '（新）';");
+    expect(await pendingMigrations(made.appUrl, dir)).toEqual([...ofBaseline, more]);
+    expect(await migrate(made.ownerUrl, dir)).toEqual([...ofBaseline, more]);
+    expect(await rows("select cust_name from customer")).toEqual([{ cust_name: "老客户（新）" }]);
   });
-});
 
-describe.skipIf(inject("database").nodes)("a database of before the keys by project", () => {
-  const real = fileURLToPath(new URL("../migrations/", import.meta.url));
-  const rows = (sql: string) =>
-    asAdmin(database.ownerUrl, async (client) => (await client.query<Record<string, unknown>>(sql)).rows);
+  it("is refused while it lacks some of them, and stays as it was", async () => {
+    const [first = "", second = ""] = [...files.keys()];
+    await rows("delete from schema_migration where name = $1", [second]);
+    const halfWay = new RegExp(`lacks 1 of the ${files.size} migrations.*${second}.*commit ${superseded.commit}`, "s");
+    await expect(migrate(made.ownerUrl)).rejects.toThrow(halfWay);
+    await expect(pendingMigrations(made.appUrl)).rejects.toThrow(halfWay);
+    // Of before an earlier baseline: none of them at all.
+    await rows("delete from schema_migration");
+    await rows("insert into schema_migration (name, sha256) values ('0047-messages.sql', '')");
+    const earlier = new RegExp(`lacks ${files.size} of the .*${first}.*commit ${superseded.commit}`, "s");
+    await expect(migrate(made.ownerUrl)).rejects.toThrow(earlier);
+    expect(await rows("select name from schema_migration")).toEqual([{ name: "0047-messages.sql" }]);
+  });
 
-  async function asBefore(): Promise<void> {
-    const at = mkdtempSync(join(dir, "before-"));
-    for (const name of readdirSync(real))
-      if (/^\d{4}-.*\.sql$/.test(name) && name < "0440") copyFileSync(join(real, name), join(at, name));
-    await migrate(database.ownerUrl, at);
-    await rows(readFileSync(new URL("before-projects.sql", import.meta.url), "utf8"));
-  }
-
-  it("keeps its rows and their ids, each in its project, and numbers new ones as the project's", async () => {
-    const fresh = await cloneTemplate();
-    const expected = await asAdmin(fresh.ownerUrl, shapeOf).finally(fresh.drop);
-    await asBefore();
-    const before = await rows("select id, jmsn, debit::text from voucher_line order by id");
-    await migrate(database.ownerUrl);
-    // Its numbers go on where they were.
-    const numbers = /^S \S+_seq /;
-    const shape = await asAdmin(database.ownerUrl, shapeOf);
-    expect(shape.filter((line) => !numbers.test(line))).toEqual(expected.filter((line) => !numbers.test(line)));
-    expect(await rows("select id, jmsn, debit::text from voucher_line order by id")).toEqual(before);
-    const ofProjects = await rows(`
-      select distinct project_id, batch_id - 70 as by_batch from voucher_line
-      union all select project_id, batch_id - 70 from voucher union all select project_id, batch_id - 70 from tb_row
-      union all select project_id, fs_item_id - 20 from check_item`);
-    expect(ofProjects).toHaveLength(8);
-    for (const { project_id: project, by_batch: batch } of ofProjects) expect(project).toBe(batch);
-    expect(await rows("select id - first_line_id as place, last_line_id - id as last from voucher")).toEqual(
-      [1, 2].map(() => ({ place: "0", last: "1" })),
-    );
-    const homes = await rows(
-      "select of_table, count(*)::int as count from row_home where id % 10 = project_id group by 1 order by 1",
-    );
-    expect(homes).toEqual(
-      ["adjust_head", "adjust_line", "fs_item", "import_batch", "project_period"].map((of_table) => ({
-        of_table,
-        count: 2,
-      })),
-    );
-    await rows(`
-      begin; set local app.tenant_id = '1'; set local app.project_id = '2';
-      insert into fs_item (tenant_id, project_id, std_code, grp_id, rpt_type, name_zh, name_en, line_no, kind)
-        values (1, 2, 'A102', 1, 1, 'a', 'a', 2, 'L'); commit`);
+  it("is refused where one was edited, or one is unknown", async () => {
+    const [first] = files.keys();
+    await rows("update schema_migration set sha256 = 'other' where name = $1", [first]);
+    await expect(migrate(made.ownerUrl)).rejects.toThrow(`${first} was edited`);
+    await rows("update schema_migration set sha256 = $2 where name = $1", [first, files.get(first ?? "")]);
+    await rows("insert into schema_migration (name, sha256) values ('9999-unknown.sql', '')");
+    await expect(migrate(made.ownerUrl)).rejects.toThrow(/newer than this program/);
     expect(
-      await rows("select id >> 31 as project, id & 2147483647 as number from fs_item where std_code = 'A102'"),
-    ).toEqual([{ project: "2", number: "23" }]);
-    await expect(
-      rows(
-        "insert into fs_item (tenant_id, project_id, id, std_code, grp_id, rpt_type, name_zh, name_en, line_no, kind) values (1, 2, (1::bigint << 31) | 9, 'A103', 1, 1, 'a', 'a', 3, 'L')",
-      ),
-    ).rejects.toThrow(/fs_item_id_says_project/);
+      await rows("select count(*)::int as count from schema_migration where name = any($1)", [[...files.keys()]]),
+    ).toEqual([{ count: files.size }]);
   });
 });

@@ -110,6 +110,18 @@ describe("a transaction bound to a project sees its rows alone", () => {
     expect(made).toEqual([5, 6, 5].map((project_id) => ({ tenant_id: tenantId, project_id, told: project_id })));
   });
 
+  it("and refuses an id that is another project's", async () => {
+    const values = { std_code: "B1", grp_id: 1, rpt_type: 1, name_zh: "n", name_en: "n", line_no: 9, kind: "L" };
+    const id = 6 * 2 ** 31 + 9;
+    const foreign = within(5, (db) =>
+      db
+        .insertInto("fs_item")
+        .values({ ...values, id })
+        .execute(),
+    );
+    await expect(foreign).rejects.toThrow(/fs_item_id_says_project/);
+  });
+
   it("in SQL, by the alias; another project's by its number", async () => {
     await within(5, async (db) => {
       const own = await sql<{ std_code: string }>`select i.std_code from fs_item i where ${ofProject("i")}`.execute(db);

@@ -1,8 +1,10 @@
 /** What areas declare for the platform: it reads and keeps by it, and knows no table of theirs. */
+import type { Logger } from "pino";
 import type { Figure } from "./overview/figure.ts";
 import { type AfterHead, followHeads } from "./overview/heads.ts";
 import { keepOverview } from "./overview/overview.ts";
 import { type RecordReaders, setRecordReaders } from "./records/reader.ts";
+import type { Pool } from "./serve.ts";
 
 export interface Declared {
   readers: RecordReaders;
@@ -10,6 +12,8 @@ export interface Declared {
   figures: readonly Figure[];
   /** What follows where a project or its client is called otherwise. */
   afterHead: readonly AfterHead[];
+  /** What areas look after by the minute, on every server; each answers how it is stopped. */
+  clocks: readonly ((pool: Pool, log: Logger) => () => void)[];
 }
 
 /** From now on in this process. Every process that answers calls or runs jobs says so when it starts. */

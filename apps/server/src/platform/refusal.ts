@@ -1,6 +1,6 @@
 import { type Lang, type MessageKey, messageOf, type Params } from "@digao/contract/messages";
 
-/** How the database refuses a write to an archived project (0810-archived-projects.sql). */
+/** How the database refuses a write to an archived project (0100-wall-between-firms.sql). */
 export const archivedCode = "DA001";
 
 /** HTTP status and wire code of each kind of refusal. */

@@ -38,7 +38,6 @@ import { ownSource } from "./lib/languages.ts";
 import { errorOf } from "./lib/narrow.ts";
 import { serveLive } from "./live/start.ts";
 import { startTakingHeads } from "./log-heads.ts";
-import { startMailClock } from "./mail/clock.ts";
 import { createFilling } from "./overview/fill.ts";
 import { processReaders } from "./readings/processes.ts";
 import { inlineReaders } from "./readings/reading.ts";
@@ -186,12 +185,11 @@ const checkFiles = (store: FileStore): Promise<void> =>
   });
 
 /** What is done every few minutes, whether or not anybody calls. */
-function startClocks(pool: Pool, { jobs, log }: ServerOptions): () => void {
-  const endTakingHeads = startTakingHeads(pool, log);
-  const endMailClock = jobs.mode === "manual" ? undefined : startMailClock(pool, log);
+function startClocks(pool: Pool, { jobs, log, declared }: ServerOptions): () => void {
+  const ofAreas = jobs.mode === "manual" ? [] : declared.clocks;
+  const ends = [startTakingHeads, ...ofAreas].map((start) => start(pool, log));
   return () => {
-    endTakingHeads();
-    endMailClock?.();
+    for (const end of ends) end();
   };
 }
 

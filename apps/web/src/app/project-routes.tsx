@@ -54,7 +54,9 @@ export const projectRoutes: readonly ScreenRoute[] = [
     title: "projects.title.members",
     shell: "project",
     icon: "team",
-    screen: screen(() => import("../features/office/projects/AuditMember.tsx").then((file) => file.AuditMember)),
+    screen: screen(() =>
+      import("../features/engagement/project-detail/AuditMember.tsx").then((file) => file.AuditMember),
+    ),
   },
   {
     path: "/maindo/dataacquisition",

@@ -118,7 +118,7 @@ export const routes: readonly ScreenRoute[] = [
     shell: "home",
     group: "fm",
     icon: "sheet",
-    screen: screen(() => import("../features/papers/sheets/own/Spreadsheets.tsx").then((file) => file.Spreadsheets)),
+    screen: screen(() => import("../features/papers/own-sheets/Spreadsheets.tsx").then((file) => file.Spreadsheets)),
   },
   {
     path: "/fm/hzcenter",

@@ -8,7 +8,14 @@ import type { FileReading } from "../readings/reading.ts";
 import { missing } from "../refusal.ts";
 import { type Context, type UploadedFile, unread } from "../serve.ts";
 import { bytesOf, parseMail } from "./parse.ts";
-import type { KeptPart } from "./queue.ts";
+
+/** An attachment as a mail keeps it; what has no file of its own is taken out of the original. */
+export interface KeptPart {
+  fileName: string;
+  mime: string;
+  sizeBytes: number;
+  fileId: number;
+}
 
 export const takingPart: FileReading<{ index: number; into: string }, { sizeBytes: number }> = {
   name: "mail-part",

@@ -1,7 +1,7 @@
 /** Sending by SMTP. Whoever sends is told when all but the last bytes are handed over: from then on the server may have taken the mail. */
 import { type Readable, Transform } from "node:stream";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import type { MailAccess } from "./account.ts";
+import type { MailAccess } from "./access.ts";
 import { faultOf, MailFault, oneLine } from "./fault.ts";
 import { isImplicitTls, type MailHost, type ReachMailHost, tlsOptionsOf } from "./hosts.ts";
 

@@ -1,7 +1,7 @@
 /** Windows that show a mailbox read it anew when something came, left or was found out: its owner's, or those who see to confirmations. */
 import type { Db } from "@digao/db/tenant";
 import { publish } from "../live/events.ts";
-import { ownerKinds } from "./account.ts";
+import { ownerKinds } from "./access.ts";
 
 export const tellOfMailbox = (
   db: Db,

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import type { MessageKey } from "@digao/contract/messages";
-import type { MailAccess } from "./account.ts";
+import type { MailAccess } from "./access.ts";
 import { composeMail } from "./compose.ts";
 import { faultOf, keyOfFault } from "./fault.ts";
 import type { ReachMailHost } from "./hosts.ts";

@@ -31,6 +31,7 @@ import { Watermark } from "./Watermark.tsx";
 
 /** A sheet as a part of another page. */
 const itemSlots = {
+  schedule: overlay(() => import("../../features/papers/item-details/Schedule.tsx").then((file) => file.Schedule)),
   vouchers: overlay(() =>
     import("../../features/evidence/vouching/ItemVouchers.tsx").then((file) => file.ItemVouchers),
   ),

@@ -53,6 +53,8 @@ export interface ListPageProps<E extends Endpoint> extends Omit<PageHeadProps, "
   empty: { title: ReactNode; hint?: ReactNode; action?: ReactNode };
   /** What the answer says of itself, above its rows. */
   note?: (answer: Output<E>) => ReactNode;
+  /** The same, left of its pages, while nothing is selected. */
+  foot?: (answer: Output<E>) => ReactNode;
   /** Sums of the whole list by column, below its rows. */
   totals?: (answer: Output<E>) => Record<string, string>;
   /** Left of the filters, e.g. whose records. */
@@ -179,7 +181,7 @@ function SelectFound<E extends Endpoint>({ of, state, selection }: Selecting<E>)
 
 function Selected<E extends Endpoint>({ of, state, selection }: Selecting<E>) {
   const { t } = useTranslation();
-  if (selection.keys.length === 0) return null;
+  if (selection.keys.length === 0) return state.list.data === undefined ? null : of.foot?.(state.list.data);
   const chosen = state.rows.filter((row) => selection.keys.includes(of.rowKey(row)));
   return (
     <span className="list-selected">

@@ -225,9 +225,9 @@ function TotalsNote({ spec, page, words }: { spec: Declared; page: Summed; words
     return t("register.ofWhich", { what: words.label({ words: pair }), amount: formatMoney(amount), share });
   });
   return (
-    <p className="register-totals">
+    <span className="register-totals">
       {[t("register.totals", { all: formatMoney(totals.all[first]) }), ...parts].join("　")}
-    </p>
+    </span>
   );
 }
 
@@ -285,15 +285,18 @@ const searchedIn = ({ spec }: AnyRegister, label: (field: { words: readonly [str
     .map(label);
 
 /** What stands above the rows, and their sums below them. */
-function aboveRows({ of: { spec }, above }: RegisterPageProps, words: RegisterWords) {
+function aroundRows({ of: { spec }, above }: RegisterPageProps, words: RegisterWords, isInPlace: boolean) {
   if (!spec.totals) return above ? { note: () => above } : {};
+  const sums = (page: unknown) => <TotalsNote spec={spec} page={page as Summed} words={words} />;
   return {
+    // Cells that are edited have a foot of their own.
     note: (page: unknown) => (
       <>
         {above}
-        <TotalsNote spec={spec} page={page as Summed} words={words} />
+        {isInPlace ? sums(page) : null}
       </>
     ),
+    foot: sums,
     totals: (page: unknown) => (page as Summed).totals.all,
   };
 }
@@ -333,7 +336,7 @@ export function RegisterPage(props: RegisterPageProps) {
         more={more}
         {...(acts.bulk ? { bulk: acts.bulk } : {})}
         table={forms.isInPlace ? (shown) => <CellsOf props={props} page={page} shown={shown} /> : undefined}
-        {...aboveRows(props, words)}
+        {...aroundRows(props, words, forms.isInPlace)}
         empty={{
           title: t("register.empty", { what: lang === "en" ? spec.plural.toLowerCase() : what }),
           hint: forms.create ? words.label({ words: spec.purpose }) : whoElse(spec),

@@ -3,8 +3,9 @@ import { ofProject } from "@digao/db/project-rows";
 
 import type { ProgLine } from "@digao/contract/areas/engagement/programs/calls";
 import { drawExceptions, drawsChecked } from "@digao/contract/areas/evidence/vouching/codes";
+import { paperStatus } from "@digao/contract/areas/engagement/papers/codes";
 import type { Db } from "@digao/db/tenant";
-import { needsApproval } from "@digao/domain/programs/progress";
+import { stateOf } from "@digao/domain/programs/life";
 import { type RawBuilder, sql } from "kysely";
 import { code, oneOf } from "../../../platform/lib/code-sql.ts";
 import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
@@ -40,7 +41,7 @@ export async function readLines(db: Db, where: RawBuilder<unknown>): Promise<Pro
     await sql<Stored>`select ${columns} from ${source} where ${ofProject("l")} and ${where} order by l.line_no, l.id`.execute(
       db,
     );
-  return rows.map((row) => ({ ...row, needsApproval: needsApproval(row) && row.approvedAt === null }));
+  return rows.map((row) => ({ ...row, needsApproval: stateOf(row) === "waiting" }));
 }
 
 export async function readLine(db: Db, id: number): Promise<ProgLine> {
@@ -51,11 +52,10 @@ export async function readLine(db: Db, id: number): Promise<ProgLine> {
 
 /** Held until the call ends; a stale version is refused with the row as it stands. */
 export async function lockLine(db: Db, { id, rowVersion }: { id: number; rowVersion: number }): Promise<ProgLine> {
-  const { rows } = await sql<{ isLocked: boolean }>`
-    select i.wp_status = ${code.paperStatus.locked} as "isLocked" from prog_line l join fs_item i on ${ofProject("i")} and i.id = l.fs_item_id
-    where ${ofProject("l")} and l.id = ${id} for update of l`.execute(db);
-  if (rows[0]?.isLocked) throw new Refusal("sign.locked", { kind: "state" });
+  await sql`select from prog_line l where ${ofProject("l")} and l.id = ${id} for update`.execute(db);
   const line = await readLine(db, id);
+  const item = await db.selectFrom("fs_item").where("id", "=", line.RId).select("wp_status").executeTakeFirst();
+  if (item?.wp_status === paperStatus.locked) throw new Refusal("sign.locked", { kind: "state" });
   checkVersion(rowVersion, line);
   return line;
 }

@@ -2,15 +2,13 @@
 
 import type { ProgLine, programs } from "@digao/contract/areas/engagement/programs/calls";
 import type { Input } from "@digao/contract/endpoint";
-import { isTouched } from "@digao/domain/programs/progress";
-import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { sql } from "kysely";
 import { nextNumber } from "../../../platform/lib/next-number.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { markChanged } from "../papers/door.ts";
+import { change, requireAct, watched } from "./acts.ts";
 import { lockLine, readLine } from "./program-rows.ts";
-import { change, watched } from "./steps.ts";
 
 type Calls = typeof programs;
 
@@ -46,28 +44,26 @@ export async function tailorLine(
   { isSelected, content, assertions, procTypes, ...which }: Input<Calls["UpdateProgLine"]>,
 ): Promise<ProgLine> {
   const line = await lockLine(ctx.db, which);
-  if (!line.isOwn && !isInRoleSet(ctx.project?.role ?? 0, "leader"))
-    throw new Refusal("program.leaderOnly", { kind: "forbidden" });
-  if (isSelected === false) {
-    if (line.isKey) throw new Refusal("program.keyStays", { kind: "state", field: "isSelected" });
-    if (isTouched(line)) throw new Refusal("program.inUse", { kind: "state", field: "isSelected" });
-  }
+  const isSame = isSelected === undefined || isSelected === line.isSelected;
+  const selects = isSelected ? "select" : "deselect";
+  const act = isSame ? "reword" : selects;
+  requireAct(ctx, line, act);
   const set = sql`is_selected = ${isSelected ?? line.isSelected}, content = ${content ?? line.content},
     assertions = ${assertions ?? line.assertions}, proc_types = ${procTypes ?? line.procTypes}`;
-  return change(ctx, line, "tailor", set);
+  return change(ctx, line, act, set);
 }
 
 export async function removeLine(ctx: Context, which: Input<Calls["DelProgLine"]>): Promise<null> {
   const { db } = ctx;
   const line = await lockLine(db, which);
-  if (!line.isOwn) throw new Refusal("program.firmsStays", { kind: "state" });
+  requireAct(ctx, line, "remove");
   // Cancelled draws name it, too.
   const drawn = await db
     .selectFrom("drawn_voucher")
     .where("prog_line_id", "=", line.id)
     .select("id")
     .executeTakeFirst();
-  if (isTouched(line) || drawn) throw new Refusal("program.inUse", { kind: "state" });
+  if (drawn) throw new Refusal("program.inUse", { kind: "state" });
   await db.deleteFrom("prog_line").where("id", "=", line.id).execute();
   await markChanged(db, [line.RId]);
   await ctx.audit({

@@ -1,14 +1,6 @@
 import { hzmail } from "@digao/contract/areas/letters/hzmail/calls";
-import { receivingKind } from "../../../platform/mail/receive-job.ts";
-import {
-  accountOf,
-  mailboxOf,
-  noteTest,
-  planTest,
-  saveMailbox,
-  startReceiving,
-} from "../../../platform/mail/settings.ts";
 import { planned, serve } from "../../../platform/serve.ts";
+import { accountOf, mailboxOf, noteTest, planTest, saveMailbox, startReceiving } from "../mail/door/mailboxes.ts";
 import {
   downloadEmail,
   getEmailBoxItem,
@@ -36,7 +28,7 @@ export const hzmailRoutes = serve(hzmail, {
     },
     async (ctx, { Id }, tried) => noteTest(ctx, (await requireBox(ctx, Id)).id, tried),
   ),
-  ReceiveHZEmail: async (ctx, { Id }) => startReceiving(ctx, (await requireBox(ctx, Id)).id, receivingKind),
+  ReceiveHZEmail: async (ctx, { Id }) => startReceiving(ctx, (await requireBox(ctx, Id)).id),
   GetHZEmailBoxList: getEmailBoxList,
   GetHZEmailBoxItem: getEmailBoxItem,
   GetOCRHZEmailBox: recogniseEmail,

@@ -11,8 +11,8 @@ import { newProject } from "../../../../test/builders.ts";
 import type { Client } from "../../../../test/kit.ts";
 import { letter, type MailDesk, openMailDesk, plain } from "../../../../test/mail-desk.ts";
 import { startJob } from "../../../platform/jobs/queue.ts";
-import { queueMail } from "../../../platform/mail/queue.ts";
 import { mailedKind } from "../confirmations/mail-door.ts";
+import { queueMail } from "../mail/queue.ts";
 
 let desk: MailDesk;
 let admin: Client;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type MailDesk, openMailDesk } from "../../../../test/mail-desk.ts";
-import { candidates } from "../../../platform/mail/candidates.ts";
+import { candidates } from "./candidates.ts";
 
 let desk: MailDesk;
 let account = 0;

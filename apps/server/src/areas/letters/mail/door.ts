@@ -1,4 +1,4 @@
-/** Mail for other areas (queueing is platform/mail/queue.ts): send a letter, read how it stands, find what came about a record, and the originals as evidence. */
+/** Letters by mail for other areas: send a letter, read how it stands, find what came about a record, and the originals as evidence. */
 
 import { mailMatch } from "@digao/contract/areas/letters/hzmail/codes";
 import type { MailDetail } from "@digao/contract/areas/letters/mail/shapes";
@@ -7,14 +7,15 @@ import type { FileAnswer } from "@digao/contract/shapes";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { ContextJobs } from "../../../platform/jobs/queue.ts";
-import { ownerKinds } from "../../../platform/mail/account.ts";
+import { ownerKinds } from "../../../platform/mail/access.ts";
 import type { MatchWay } from "../../../platform/mail/matched-by.ts";
 import type { OutcomeJob } from "../../../platform/mail/outcome.ts";
+import type { KeptPart } from "../../../platform/mail/part.ts";
 import { openPart, planPart, planParts, type Source, type Taken } from "../../../platform/mail/part.ts";
-import { type KeptPart, type QueuedMail, queueMail } from "../../../platform/mail/queue.ts";
-import { mailDetail } from "../../../platform/mail/rows.ts";
-import { accountOf } from "../../../platform/mail/settings.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { mailDetail } from "./door/mail-rows.ts";
+import { accountOf } from "./door/mailboxes.ts";
+import { type QueuedMail, queueMail } from "./queue.ts";
 
 export interface SendingMailbox {
   id: number;

@@ -4,10 +4,11 @@ import { mailPartsMax } from "@digao/contract/areas/letters/mail/shapes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { cleanHtml, wordsOf } from "../../../platform/lib/clean-html.ts";
-import { type KeptPart, snippetOf } from "../../../platform/mail/queue.ts";
+import type { KeptPart } from "../../../platform/mail/part.ts";
 import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context, UploadedFile } from "../../../platform/serve.ts";
 import { type OwnMail, ownMail, requireAccount } from "./own.ts";
+import { snippetOf } from "./queue.ts";
 
 type Calls = typeof mail;
 type Draft = Output<Calls["SaveDraft"]>;

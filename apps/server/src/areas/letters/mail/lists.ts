@@ -2,10 +2,10 @@ import type { mail } from "@digao/contract/areas/letters/mail/calls";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { type RawBuilder, sql } from "kysely";
 import { containing } from "../../../platform/lib/search.ts";
-import { mailDetail, pageOfMails, searched } from "../../../platform/mail/rows.ts";
-import { saidIn } from "../../../platform/mail/settings.ts";
 import { missing } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { mailDetail, pageOfMails, searched } from "./door/mail-rows.ts";
+import { saidIn } from "./door/mailboxes.ts";
 import { ownAccount, ownMail } from "./own.ts";
 import { fetchPictures } from "./pictures.ts";
 

@@ -1,8 +1,7 @@
 import { mail } from "@digao/contract/areas/letters/mail/calls";
-import { receivingKind } from "../../../platform/mail/receive-job.ts";
-import { mailboxOf, noteTest, planTest, saveMailbox, startReceiving } from "../../../platform/mail/settings.ts";
 import { planned, serve } from "../../../platform/serve.ts";
 import { deleteMail, downloadMail, fileMail, restoreMail, updateReadState } from "./change.ts";
+import { mailboxOf, noteTest, planTest, saveMailbox, startReceiving } from "./door/mailboxes.ts";
 import { removeMailFile, saveDraft, uploadMailFile } from "./drafts.ts";
 import { getMailCounts, getMailItem, getMailList, getMailReceivers } from "./lists.ts";
 import { ownAccount, ownerOf, requireAccount } from "./own.ts";
@@ -27,7 +26,7 @@ export const mailRoutes = serve(mail, {
   RemoveMailFile: removeMailFile,
   SendMail: sendMail,
   ResolveMail: resolveMail,
-  ReceiveMail: async (ctx) => startReceiving(ctx, (await requireAccount(ctx)).id, receivingKind),
+  ReceiveMail: async (ctx) => startReceiving(ctx, (await requireAccount(ctx)).id),
   UpdateMailReadState: updateReadState,
   DeleteMail: deleteMail,
   RestoreMail: restoreMail,

@@ -1,9 +1,9 @@
 /** Whose mails a call may read: those of one's own mailbox. */
 import type { Db } from "@digao/db/tenant";
-import { ownerKinds } from "../../../platform/mail/account.ts";
-import { accountOf, type MailOwner } from "../../../platform/mail/settings.ts";
+import { ownerKinds } from "../../../platform/mail/access.ts";
 import { missing } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { accountOf, type MailOwner } from "./door/mailboxes.ts";
 
 export const ownerOf = ({ user }: Context): MailOwner => ({
   kind: ownerKinds.person,

@@ -5,7 +5,7 @@ import { mail } from "@digao/contract/areas/letters/mail/calls";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newProject } from "../../../../test/builders.ts";
 import { type MailDesk, openMailDesk, plain } from "../../../../test/mail-desk.ts";
-import { startPolls } from "../../../platform/mail/clock.ts";
+import { startPolls } from "./clock.ts";
 
 let desk: MailDesk;
 beforeAll(async () => {

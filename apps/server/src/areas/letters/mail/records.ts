@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ownerKinds } from "../../../platform/mail/account.ts";
+import { ownerKinds } from "../../../platform/mail/access.ts";
 import type { RecordReader } from "../../../platform/records/reader.ts";
 import { named } from "../../../platform/records/rows.ts";
 

@@ -2,12 +2,13 @@ import type { mail } from "@digao/contract/areas/letters/mail/calls";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { cleanHtml, wordsOf } from "../../../platform/lib/clean-html.ts";
-import { decideMail } from "../../../platform/mail/decide.ts";
-import { type KeptPart, queueMail } from "../../../platform/mail/queue.ts";
+import type { KeptPart } from "../../../platform/mail/part.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { decideMail } from "./decide.ts";
 import { originOf, ownDraft, partsOf, saveDraft } from "./drafts.ts";
 import { ownMail, requireAccount } from "./own.ts";
+import { queueMail } from "./queue.ts";
 
 type Calls = typeof mail;
 

@@ -6,8 +6,8 @@ import { type MailDesk, openMailDesk, plain } from "../../../../test/mail-desk.t
 import { mailPassword, type SmtpDesk, startSmtp } from "../../../../test/mail-servers.ts";
 import { type Certificate, canServeTls, newCertificate, startTlsFront } from "../../../../test/tls-front.ts";
 import { startJob } from "../../../platform/jobs/queue.ts";
-import { startPolls } from "../../../platform/mail/clock.ts";
-import { receivingKind } from "../../../platform/mail/receive-job.ts";
+import { startPolls } from "./clock.ts";
+import { receivingKind } from "./kinds.ts";
 
 let desk: MailDesk;
 beforeAll(async () => {

@@ -6,12 +6,12 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../../lib/api.ts";
 import type { MoneyUnit } from "../../../lib/format.ts";
 import { useInitials } from "../../../lib/pinyin.ts";
+import { found, treeOf } from "../../../parts/books/vouchers/nodes.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import type { GridColumn } from "../../../ui/ledger-grid/column.ts";
 import { LedgerGrid } from "../../../ui/ledger-grid/LedgerGrid.tsx";
 import { SidePane } from "../../../ui/SidePane.tsx";
-import { found, treeOf } from "./nodes.ts";
 
 interface Props {
   nodes: readonly LedgerNode[];

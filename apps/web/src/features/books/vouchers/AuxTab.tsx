@@ -3,12 +3,12 @@ import { dataAnalysis, type LedgerNode } from "@digao/contract/areas/balance/dat
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../lib/api.ts";
+import type { TabProps } from "../../../parts/books/vouchers/tab.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { GridColumn } from "../../../ui/ledger-grid/column.ts";
 import { LedgerGrid } from "../../../ui/ledger-grid/LedgerGrid.tsx";
 import { SidePane } from "../../../ui/SidePane.tsx";
 import { SubLedger } from "./LedgerTab.tsx";
-import type { TabProps } from "./tab.ts";
 import { useParties } from "./use-aux-name.ts";
 
 /** Of an account that others stand below: the items with the largest movements on all of them. */

@@ -3,10 +3,10 @@ import { downloads } from "@digao/contract/areas/evidence/downloads/calls";
 import { useTranslation } from "react-i18next";
 import { VoucherPanel } from "../../../parts/books/vouchers/drill/VoucherPanel.tsx";
 import { SubLedgerGrid } from "../../../parts/books/vouchers/line-grid/SubLedgerGrid.tsx";
+import { accountName, type TabProps } from "../../../parts/books/vouchers/tab.ts";
 import { DownloadButton } from "../../../parts/evidence/downloads/DownloadButton.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { MonthsBar } from "./MonthsBar.tsx";
-import { accountName, type TabProps } from "./tab.ts";
 import { useAuxName } from "./use-aux-name.ts";
 
 const monthIn = (params: URLSearchParams, name: string) => Number(params.get(name)) || undefined;

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { ExpressionDrawer } from "../../../parts/books/vouchers/expression/ExpressionDrawer.tsx";
 import { LineGrid, type SelectedLines } from "../../../parts/books/vouchers/line-grid/LineGrid.tsx";
 import { useLineColumns } from "../../../parts/books/vouchers/line-grid/line-columns.tsx";
+import { accountName, type TabProps } from "../../../parts/books/vouchers/tab.ts";
 import { DownloadButton } from "../../../parts/evidence/downloads/DownloadButton.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { FilterBar } from "../../../ui/FilterBar.tsx";
@@ -16,7 +17,6 @@ import { useViews } from "../../../ui/list/use-views.ts";
 import { ViewsMenu } from "../../../ui/list/ViewsMenu.tsx";
 import { DrawTools } from "./DrawTools.tsx";
 import { lineInput, useFilters, viewParams } from "./filters.ts";
-import { accountName, type TabProps } from "./tab.ts";
 import { useAuxName } from "./use-aux-name.ts";
 
 export function LinesTab(props: TabProps) {

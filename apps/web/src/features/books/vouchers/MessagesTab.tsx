@@ -4,6 +4,7 @@ import { Button, Pagination } from "antd";
 import { useTranslation } from "react-i18next";
 import { useList } from "../../../lib/list-call.ts";
 import { VoucherPanel } from "../../../parts/books/vouchers/drill/VoucherPanel.tsx";
+import type { Query } from "../../../parts/books/vouchers/use-query.ts";
 import { LostThread } from "../../../parts/evidence/messages/LostThread.tsx";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -15,7 +16,6 @@ import { ListSettings } from "../../../ui/list/ListSettings.tsx";
 import { ListTable } from "../../../ui/list/ListTable.tsx";
 import { useListPrefs } from "../../../ui/list/prefs.ts";
 import { useMessageColumns, useMessageFilters } from "./message-columns.tsx";
-import type { Query } from "./use-query.ts";
 
 const listName = "data-query-messages";
 

@@ -2,8 +2,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatPeriod } from "../../../lib/format.ts";
+import type { Query } from "../../../parts/books/vouchers/use-query.ts";
 import { MonthsField } from "../../../ui/RangeFields.tsx";
-import type { Query } from "./use-query.ts";
 
 interface Props {
   query: Query;

@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import { formatPeriod } from "../../../lib/format.ts";
 import { useLanguage } from "../../../lib/i18n/use-language.ts";
 import type { LineInput } from "../../../parts/books/vouchers/line-grid/use-line-list.ts";
+import type { Query } from "../../../parts/books/vouchers/use-query.ts";
 import type { Filter } from "../../../ui/filters.ts";
-import type { Query } from "./use-query.ts";
 
 /** Parameters that a saved view keeps besides the filters. */
 export const viewParams = ["tab"] as const;

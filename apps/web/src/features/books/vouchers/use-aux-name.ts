@@ -1,7 +1,7 @@
 /** Name of the auxiliary item in the address, as the account it stands on tells it. */
 import { dataAnalysis, type LedgerNode } from "@digao/contract/areas/balance/data-analysis/calls";
 import { useCall } from "../../../lib/api.ts";
-import type { TabProps } from "./tab.ts";
+import type { TabProps } from "../../../parts/books/vouchers/tab.ts";
 
 const staleMs = 5 * 60_000;
 

@@ -42,7 +42,6 @@ export const text = {
     wpMissing: ["缺底稿索引", "W/P reference missing"],
     approval: ["待批准", "Awaiting approval"],
     exceptionUnexplained: ["异常未说明，也未关联调整", "Exception neither explained nor adjusted"],
-    reasonMissing: ["缺理由", "Reason missing"],
     notSelected: ["未选用", "Left out"],
     unchecked: ["{{count}} 张凭证未检查", { one: "{{count}} voucher not checked", other: "{{count}} vouchers not checked" }],
     drawnException: ["抽凭有 {{count}} 张异常，与结果不符", { one: "{{count}} voucher has an exception, the result says none", other: "{{count}} vouchers have exceptions, the result says none" }],

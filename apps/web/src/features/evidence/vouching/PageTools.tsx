@@ -6,7 +6,11 @@ import { useTranslation } from "react-i18next";
 import { useProject } from "../../../lib/page.ts";
 import { DownloadButton } from "../../../parts/evidence/downloads/DownloadButton.tsx";
 
-const ImportChecks = lazy(() => import("./dialogs/ImportChecks.tsx").then((file) => ({ default: file.ImportChecks })));
+const ImportChecks = lazy(() =>
+  import("../../../parts/acquisition/vouching-import/ImportChecks.tsx").then((file) => ({
+    default: file.ImportChecks,
+  })),
+);
 
 /** @param RId of the sheet that is open. */
 export function PageTools({ RId }: { RId: number | undefined }) {

@@ -7,13 +7,13 @@ import { useCan } from "../../../lib/session.ts";
 import { useForms } from "../../../lib/use-forms.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { DownloadButton } from "../../../parts/evidence/downloads/DownloadButton.tsx";
+import { ProvidersDrawer } from "../../../parts/identity/auth/ProvidersDrawer.tsx";
 import type { Filter } from "../../../ui/filters.ts";
 import { ListPage } from "../../../ui/list/ListPage.tsx";
 import { useColumns } from "./columns.tsx";
 import { Finds } from "./Finds.tsx";
 import { PersonActions, PersonSessions } from "./Person.tsx";
 import { PolicyDrawer } from "./PolicyDrawer.tsx";
-import { ProvidersDrawer } from "./ProvidersDrawer.tsx";
 import { SeparationDrawer } from "./SeparationDrawer.tsx";
 
 const states = ["signedIn", "lockedOut", "withoutSecondFactor"] as const;

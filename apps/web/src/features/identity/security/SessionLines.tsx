@@ -4,7 +4,7 @@ import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { formatDateTime, relativeTime } from "../../../lib/format.ts";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
-import "./security.css";
+import "../../../parts/identity/security/session-lines.css";
 
 interface Props {
   rows: readonly SessionRow[];

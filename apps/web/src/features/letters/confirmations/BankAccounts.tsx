@@ -17,6 +17,7 @@ import { useWords } from "../../../ui/register/use-words.ts";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { AroundLinks } from "./AroundLinks.tsx";
 import { useDesk } from "./use-desk.ts";
+import "./confirmations.css";
 
 /** An empty list proves nothing: it is told apart from one that letters cover. */
 function Coverage({ listed, bare }: { listed: number; bare: number }) {
@@ -27,28 +28,26 @@ function Coverage({ listed, bare }: { listed: number; bare: number }) {
 }
 
 const registerMax = 1_000;
-/** Accounts of the register that the client's list lacks: an account that the bank does not know of, or a list that is not whole. */
-function NotListed({ projectId, rows }: { projectId: number; rows: readonly BankAccount[] }) {
-  const { t } = useTranslation();
+/** The bank letters of the register, as they stand against the client's list. */
+function useRegister(projectId: number, rows: readonly BankAccount[]) {
   const query = { projectId, hzKind: letterKind.bank, maxResultCount: registerMax };
-  const { data } = useCall(confirmationContact.calls.list, query);
+  const { data } = useCall(confirmationContact.calls.list, query, { enabled: rows.length > 0 });
   const listed = new Set(rows.map(({ account }) => plainAccount(account)));
-  const others = data?.items.filter(({ bankAccount }) => bankAccount !== "" && !listed.has(plainAccount(bankAccount)));
-  const unnumbered = data?.items.filter(({ bankAccount }) => bankAccount === "").length ?? 0;
+  const items = data?.items ?? [];
+  return {
+    others: items.filter(({ bankAccount }) => bankAccount !== "" && !listed.has(plainAccount(bankAccount))),
+    unnumbered: items.filter(({ bankAccount }) => bankAccount === "").length,
+  };
+}
+
+/** Accounts of the register that the client's list lacks: an account that the bank does not know of, or a list that is not whole. */
+function NotListed({ others }: Pick<ReturnType<typeof useRegister>, "others">) {
+  const { t } = useTranslation();
   return (
-    <>
-      {others?.length ? (
-        <p className="hz-list-note">
-          <StatusTag tone="bad">{t("bank-accounts.notListed", { count: others.length })}</StatusTag>{" "}
-          {others.map(({ contactName, bankAccount }) => `${contactName} ${bankAccount}`).join("、")}
-        </p>
-      ) : null}
-      {unnumbered > 0 ? (
-        <p className="hz-list-note">
-          <StatusTag tone="attention">{t("bank-accounts.unnumbered", { count: unnumbered })}</StatusTag>
-        </p>
-      ) : null}
-    </>
+    <p className="hz-list-note">
+      <StatusTag tone="bad">{t("bank-accounts.notListed", { count: others.length })}</StatusTag>{" "}
+      {others.map(({ contactName, bankAccount }) => `${contactName} ${bankAccount}`).join("、")}
+    </p>
   );
 }
 
@@ -88,6 +87,7 @@ export function BankAccounts() {
   const bare = rows.filter((row) => !isOnLetter(row)).length;
   const closed = unlisted.filter(({ closeDate }) => closeDate !== null).length;
   const label = t("bank-accounts.register", { count: unlisted.length });
+  const { others, unnumbered } = useRegister(projectId, rows);
   const button = {
     act: "register",
     label: t("bank-accounts.registerDo"),
@@ -102,7 +102,7 @@ export function BankAccounts() {
         title={t("confirmations.do.banks")}
         newTitle={t("bank-accounts.add")}
         facts={list.data ? [<Coverage key="coverage" listed={rows.length} bare={bare} />] : []}
-        above={rows.length > 0 ? <NotListed projectId={projectId} rows={rows} /> : null}
+        above={others.length > 0 ? <NotListed others={others} /> : null}
         drawings={{
           inBooks: ({ inBooks }) => <Mark is={inBooks === true} />,
           inLetter: (row) => <Mark is={isOnLetter(row)} />,
@@ -112,11 +112,16 @@ export function BankAccounts() {
         removeWhy={(row) => t(`bank-accounts.removeWhy.${hangingOn(row)}`, { no: row.letterNo })}
         acts={[{ ...button, why: () => t("bank-accounts.registerWhy", { count: closed }) }]}
         toolbar={
-          isReadOnly || unlisted.length === 0 ? null : (
-            <Button size="small" type="primary" onClick={() => ask(true)}>
-              {label}
-            </Button>
-          )
+          <>
+            {unnumbered > 0 ? (
+              <StatusTag tone="attention">{t("bank-accounts.unnumbered", { count: unnumbered })}</StatusTag>
+            ) : null}
+            {isReadOnly || unlisted.length === 0 ? null : (
+              <Button size="small" type="primary" onClick={() => ask(true)}>
+                {label}
+              </Button>
+            )}
+          </>
         }
       />
       {isAsked ? (

@@ -171,9 +171,9 @@ function LetterList({ stage, hzKind }: { stage?: Stage; hzKind?: number }) {
       : [];
   const title = stage ? t(`confirmations.stage.${stage}`) : t(`confirmations.control.${hzKind ?? 0}`);
   return (
-    <div className="hz-page">
-      {stage ? <Pipeline at={stage} /> : null}
+    <>
       <ListPage
+        tabs={stage ? <Pipeline at={stage} /> : undefined}
         name={stage ? `hz-letters-${stage}` : "hz-control"}
         title={title}
         endpoint={hzletters.GetHzLetterList}
@@ -223,7 +223,7 @@ function LetterList({ stage, hzKind }: { stage?: Stage; hzKind?: number }) {
       />
       {isDueDays ? <DueDays projectId={project.id} onClose={() => setDueDays(false)} /> : null}
       {bulk ? <BulkDialog {...bulk} onClose={() => setBulk(undefined)} /> : null}
-    </div>
+    </>
   );
 }
 

@@ -45,7 +45,7 @@ export function Pipeline({ at }: { at: 1 | 2 | 3 | 4 | 5 | 6 }) {
           <b>{t(`confirmations.stage.${stage}`)}</b>
           <span className="hz-stage-count">{formatCount(count)}</span>
           <span className="soft">
-            {formatMoney(amount)}
+            {count > 0 ? formatMoney(amount) : null}
             {days !== null && days > 0 ? ` · ${t("confirmations.days", { count: days })}` : ""}
           </span>
         </Link>

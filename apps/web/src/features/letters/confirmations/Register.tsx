@@ -94,9 +94,9 @@ export function Register() {
   const excel = () => void download(hzcontacts.DownHzContactListExcel, { projectId, RptLang: lang }).catch(reportError);
   const Asked = dialog && dialogs[dialog];
   return (
-    <div className="hz-page">
-      <Pipeline at={1} />
+    <>
       <RegisterPage
+        tabs={<Pipeline at={1} />}
         of={confirmationContact}
         name="hz-contacts"
         title={t("confirmations.register")}
@@ -134,6 +134,6 @@ export function Register() {
         ]}
       />
       {Asked ? <Asked projectId={projectId} onClose={() => ask(undefined)} /> : null}
-    </div>
+    </>
   );
 }

@@ -35,24 +35,21 @@ export function SummaryPage() {
     void download(hzletters.DownLoadSummary, { projectId: project.id, RptLang: lang }).catch(reportError);
   return (
     <div className="page-frame">
-      <Pipeline at={6} />
       <PageHead
         title={t("confirmations.summary")}
-        facts={
-          data
-            ? [
-                t("confirmations.sum.letters", { count: data.total.letters }),
-                t("confirmations.sum.rate", { rate: percent(data.total.replyRate) }),
-                data.openFlags > 0 ? (
-                  <StatusTag key="flags" tone="bad">
-                    {t("confirmations.sum.flags", { count: data.openFlags })}
-                  </StatusTag>
-                ) : null,
-              ]
-            : []
-        }
+        tabs={<Pipeline at={6} />}
         primary={<Button onClick={save}>{t("confirmations.do.excel")}</Button>}
       />
+      {data && data.rows.length > 0 ? (
+        <p className="hz-list-note">
+          {t("confirmations.sum.letters", { count: data.total.letters })}
+          {" · "}
+          {t("confirmations.sum.rate", { rate: percent(data.total.replyRate) })}{" "}
+          {data.openFlags > 0 ? (
+            <StatusTag tone="bad">{t("confirmations.sum.flags", { count: data.openFlags })}</StatusTag>
+          ) : null}
+        </p>
+      ) : null}
       <div className="page-row dock">
         <ScrollBox className="hz-summary hz-wide" label={t("confirmations.summary")}>
           {query.error && !data ? <ErrorPanel error={query.error} onRetry={() => void query.refetch()} /> : null}

@@ -8,10 +8,10 @@ import { useCall } from "../../../lib/api.ts";
 import { faultOf } from "../../../lib/call-error.ts";
 import { projectHref } from "../../../lib/ids.ts";
 import { useHasScreen } from "../../../lib/screens.ts";
+import { AccessTable } from "../../../parts/engagement/project-detail/AccessTable.tsx";
+import { MembersTable } from "../../../parts/engagement/project-detail/MembersTable.tsx";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
-import { AccessTable } from "./AccessTable.tsx";
-import { MembersTable } from "./MembersTable.tsx";
 
 const teamPage = "/maindo/auditmember";
 

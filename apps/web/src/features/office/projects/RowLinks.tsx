@@ -1,9 +1,11 @@
 /** What can be done with a project from its row: only what my role in it allows. */
+import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { ProjectRow } from "@digao/contract/areas/office/projects/calls";
 import { mayTake } from "@digao/domain/projects/states";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
-import { archived, manager, mayManage, voided } from "./fields.ts";
+import { mayManage } from "../../../parts/engagement/project-detail/may-manage.ts";
+import { archived, voided } from "./fields.ts";
 
 export interface RowActions {
   open: (row: ProjectRow) => void;
@@ -32,7 +34,7 @@ export function RowLinks({ row, edit, remove, start }: Props) {
           {t("ui.edit")}
         </Button>
       ) : null}
-      {row.userRole === manager ? (
+      {row.userRole === projectRole.manager ? (
         <Button type="link" size="small" danger onClick={() => remove(row)}>
           {t("projects.void.action")}
         </Button>

@@ -1,6 +1,5 @@
 /** The fields of a project's form, in order. */
 
-import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { Project } from "@digao/contract/areas/office/projects/calls";
 import { archiveFlag, projectStatus } from "@digao/contract/areas/office/projects/codes";
 
@@ -33,5 +32,3 @@ export const fieldNames = [
 /** Nothing may be changed any more. */
 export const { archived } = archiveFlag;
 export const voided = projectStatus.void;
-export const mayManage = (role: number | null) => role !== null && role !== projectRole.member;
-export const { manager } = projectRole;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hoursOf, parseHours } from "./hours.ts";
+import { hoursOf, parseHours } from "../../../parts/engagement/project-detail/hours.ts";
 import { atRest, nextStep, stepsOf } from "./progress.ts";
 import { isIndependent, periodOf, proposedName, usualYear } from "./proposals.ts";
 

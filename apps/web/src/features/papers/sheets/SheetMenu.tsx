@@ -7,12 +7,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callQuietly, download, upload, useChange } from "../../../lib/api.ts";
 import { faultOf } from "../../../lib/call-error.ts";
+import type { BookSession } from "../../../parts/papers/sheets/session/session.ts";
 import type { SheetEngine } from "../../../parts/papers/sheets/sheet-editor/engine.ts";
 import { LossList } from "../../../parts/papers/sheets/workbook/LossList.tsx";
 import { pickWorkbook } from "../../../parts/papers/sheets/workbook/pick-file.ts";
 import { Ask } from "../../../ui/ask/Ask.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import type { BookSession } from "./session/session.ts";
 import { VersionsDrawer } from "./versions/VersionsDrawer.tsx";
 import { BringBack, type ReadFile } from "./workbook/BringBack.tsx";
 

@@ -7,10 +7,10 @@ import { useLanguage } from "../../../lib/i18n/use-language.ts";
 import { useProject, useTabTitle } from "../../../lib/page.ts";
 import { useInitials } from "../../../lib/pinyin.ts";
 import { useUrlState } from "../../../lib/use-url-state.ts";
+import { type Tab, Url, type View } from "../../../parts/papers/statement-items/view.ts";
 import { shownItems } from "./list/filter-items.ts";
 import { ItemList } from "./list/ItemList.tsx";
 import { ItemPaper } from "./paper/ItemPaper.tsx";
-import { type Tab, Url, type View } from "./view.ts";
 import "./statement-items.css";
 
 function StatementItems({ grpId }: { grpId: 1 | 2 | 3 }) {

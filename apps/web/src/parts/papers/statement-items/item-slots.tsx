@@ -1,8 +1,20 @@
-/** Parts of an item's paper that other areas draw: drawn vouchers, files and confirmations. The application says by what, as with sheets. */
+/** Parts of an item's paper that other areas draw: its details, drawn vouchers, files and confirmations. The application says by what, as with sheets. */
+import type { FsItemDetail } from "@digao/contract/areas/papers/statement-items/calls";
 import { type ComponentType, createContext, Suspense, use } from "react";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
+import type { Tab, View } from "./view.ts";
+
+export interface ScheduleProps {
+  rid: number;
+  detail: FsItemDetail;
+  view: View;
+  onTab: (tab: Tab) => void;
+  /** Opens the ledger lines of an account or auxiliary. */
+  onLedger: (account: string, aux: number | undefined) => void;
+}
 
 interface ItemSlots {
+  schedule: ComponentType<ScheduleProps>;
   vouchers: ComponentType<{ RId: number }>;
   files: ComponentType<{ refId: number }>;
   letters: ComponentType<{ rid: number }>;
@@ -11,7 +23,12 @@ interface ItemSlots {
 const Slots = createContext<ItemSlots | null>(null);
 export const ItemSlotsProvider = Slots.Provider;
 
-export function ItemSlot({ of, rid }: { of: keyof ItemSlots; rid: number }) {
+export function ScheduleSlot(props: ScheduleProps) {
+  const Schedule = use(Slots)?.schedule;
+  return <Suspense fallback={<DelayedSkeleton />}>{Schedule ? <Schedule {...props} /> : null}</Suspense>;
+}
+
+export function ItemSlot({ of, rid }: { of: Exclude<keyof ItemSlots, "schedule">; rid: number }) {
   const slots = use(Slots);
   if (!slots) return null;
   const { vouchers: Vouchers, files: Files, letters: Letters } = slots;

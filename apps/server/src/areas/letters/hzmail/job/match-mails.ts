@@ -2,7 +2,7 @@
 import { mailMatch } from "@digao/contract/areas/letters/hzmail/codes";
 import { z } from "zod";
 import type { JobHandler } from "../../../../platform/jobs/handlers.ts";
-import { ownerKinds } from "../../../../platform/mail/account.ts";
+import { ownerKinds } from "../../../../platform/mail/access.ts";
 import { tellOfMailbox } from "../../../../platform/mail/tell.ts";
 import { matchOne } from "../match.ts";
 

@@ -11,7 +11,7 @@ import type { Attachment } from "postal-mime";
 import { z } from "zod";
 import type { JobHandler, JobRun } from "../../../../platform/jobs/handlers.ts";
 import { errorOf } from "../../../../platform/lib/narrow.ts";
-import { ownerKinds } from "../../../../platform/mail/account.ts";
+import { ownerKinds } from "../../../../platform/mail/access.ts";
 import { bytesOf, parseMail } from "../../../../platform/mail/parse.ts";
 import { tellOfMailbox } from "../../../../platform/mail/tell.ts";
 import { openScans } from "../../../evidence/audit-files/door.ts";

@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCall } from "../../../../lib/api.ts";
 import { useHasScreen } from "../../../../lib/screens.ts";
+import { shortDay } from "../../../../parts/office/work-logs/week.ts";
 import { CardStates } from "../../../../ui/card/CardStates.tsx";
 import { PlainButton } from "../../../../ui/PlainButton.tsx";
 import { Card } from "../board/Card.tsx";
-import { shortDay } from "../hours/week.ts";
 
 const shownMax = 8;
 const soonDays = 7;

@@ -8,17 +8,29 @@ import { useLibrary } from "../../../../lib/library.ts";
 import { useCan } from "../../../../lib/session.ts";
 import { useForms } from "../../../../lib/use-forms.ts";
 import { useUrlParams } from "../../../../lib/use-url-state.ts";
+import { Invitation } from "../../../../parts/office/work-logs/Invitation.tsx";
+import { WeekBars } from "../../../../parts/office/work-logs/WeekBars.tsx";
+import {
+  type DayHours,
+  daysOf,
+  isCounted,
+  isOpen,
+  isRefused,
+  weekFrom,
+  weeksTo,
+} from "../../../../parts/office/work-logs/week.ts";
 import { CardStates } from "../../../../ui/card/CardStates.tsx";
 import { Icon } from "../../../../ui/Icon.tsx";
 import { PlainButton } from "../../../../ui/PlainButton.tsx";
 import { Card } from "../board/Card.tsx";
-import { Invitation } from "../hours/Invitation.tsx";
-import { WeekBars } from "../hours/WeekBars.tsx";
-import { type DayHours, daysOf, isCounted, isOpen, isRefused, weekFrom, weeksTo } from "../hours/week.ts";
 
 // The form and the question are no part of the first page's first load.
-const EntryDrawer = lazy(() => import("../hours/EntryDrawer.tsx").then((file) => ({ default: file.EntryDrawer })));
-const RemoveEntry = lazy(() => import("../hours/RemoveEntry.tsx").then((file) => ({ default: file.RemoveEntry })));
+const EntryDrawer = lazy(() =>
+  import("../../../../parts/office/work-logs/EntryDrawer.tsx").then((file) => ({ default: file.EntryDrawer })),
+);
+const RemoveEntry = lazy(() =>
+  import("../../../../parts/office/work-logs/RemoveEntry.tsx").then((file) => ({ default: file.RemoveEntry })),
+);
 const approved = 2;
 const weekHours = 40;
 

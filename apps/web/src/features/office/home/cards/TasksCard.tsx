@@ -5,11 +5,11 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCall } from "../../../../lib/api.ts";
 import { useHasScreen } from "../../../../lib/screens.ts";
+import { shortDay } from "../../../../parts/office/work-logs/week.ts";
 import { CardStates } from "../../../../ui/card/CardStates.tsx";
 import { Icon, type IconName } from "../../../../ui/Icon.tsx";
 import { PlainButton } from "../../../../ui/PlainButton.tsx";
 import { Card } from "../board/Card.tsx";
-import { shortDay } from "../hours/week.ts";
 
 const shownMax = 6;
 const icons: Record<MyTask["kind"], IconName> = {

@@ -6,8 +6,8 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../../../lib/api.ts";
 import { useLanguage } from "../../../../lib/i18n/use-language.ts";
 import { windowId } from "../../../../lib/window-id.ts";
+import type { BookSession } from "../../../../parts/papers/sheets/session/session.ts";
 import { Icon } from "../../../../ui/Icon.tsx";
-import type { BookSession } from "../session/session.ts";
 import { type Bindings, rptLangOf } from "./use-bindings.ts";
 
 interface Props {

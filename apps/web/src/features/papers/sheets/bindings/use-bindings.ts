@@ -6,9 +6,9 @@ import { callText } from "@digao/domain/sheet-bindings/parse";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useCall } from "../../../../lib/api.ts";
 import { useLanguage } from "../../../../lib/i18n/use-language.ts";
+import { cellKey } from "../../../../parts/papers/sheets/session/cells-of-ops.ts";
 import type { SheetEngine } from "../../../../parts/papers/sheets/sheet-editor/engine.ts";
 import type { OwnFunction, ValueOf } from "../../../../parts/papers/sheets/sheet-editor/functions.ts";
-import { cellKey } from "../session/cells-of-ops.ts";
 import { errorIn } from "./error-words.ts";
 
 export const rptLangOf = (language: string) => (language === "en" ? "en" : "zh");

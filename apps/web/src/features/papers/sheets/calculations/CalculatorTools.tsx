@@ -11,11 +11,11 @@ import { call, useCall, useChange } from "../../../../lib/api.ts";
 import { faultOf } from "../../../../lib/call-error.ts";
 import { useLanguage } from "../../../../lib/i18n/use-language.ts";
 import { useProject } from "../../../../lib/page.ts";
+import type { BookSession } from "../../../../parts/papers/sheets/session/session.ts";
 import type { SheetEngine } from "../../../../parts/papers/sheets/sheet-editor/engine.ts";
 import { MoneyCell } from "../../../../ui/MoneyCell.tsx";
 import { Window } from "../../../../ui/Window.tsx";
 import { rptLangOf } from "../bindings/use-bindings.ts";
-import type { BookSession } from "../session/session.ts";
 import type { CalcCall } from "./calc-calls.ts";
 
 type Calc = typeof import("./calc-calls.ts");

@@ -6,11 +6,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../../lib/api.ts";
+import type { BookSession } from "../../../../parts/papers/sheets/session/session.ts";
+import { partsOf } from "../../../../parts/papers/sheets/session/sheet-door.ts";
 import { DelayedSkeleton } from "../../../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../../../ui/ErrorPanel.tsx";
 import { type PlainColumn, PlainTable } from "../../../../ui/PlainTable.tsx";
-import type { BookSession } from "../session/session.ts";
-import { partsOf } from "../session/sheet-door.ts";
 
 interface Props {
   sheetId: number;

@@ -2,7 +2,7 @@
 import { Button, Drawer } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { BookSession } from "../session/session.ts";
+import type { BookSession } from "../../../../parts/papers/sheets/session/session.ts";
 import { Differences } from "./Differences.tsx";
 
 interface Props {

@@ -8,11 +8,11 @@ import { useTranslation } from "react-i18next";
 import { call, useCall } from "../../../../lib/api.ts";
 import { formatDateTime } from "../../../../lib/format.ts";
 import { windowId } from "../../../../lib/window-id.ts";
+import type { BookSession } from "../../../../parts/papers/sheets/session/session.ts";
 import { Ask } from "../../../../ui/ask/Ask.tsx";
 import { DelayedSkeleton } from "../../../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../../../ui/ErrorPanel.tsx";
 import { type PlainColumn, PlainTable } from "../../../../ui/PlainTable.tsx";
-import type { BookSession } from "../session/session.ts";
 import { Differences } from "./Differences.tsx";
 
 /** The book as it is now. */

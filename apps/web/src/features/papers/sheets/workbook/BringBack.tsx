@@ -6,12 +6,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../../lib/api.ts";
 import { windowId } from "../../../../lib/window-id.ts";
+import type { BookSession } from "../../../../parts/papers/sheets/session/session.ts";
 import { LossList } from "../../../../parts/papers/sheets/workbook/LossList.tsx";
 import { FaultNote } from "../../../../ui/FaultNote.tsx";
 import { type PlainColumn, PlainTable } from "../../../../ui/PlainTable.tsx";
 import { scrolls } from "../../../../ui/scrolls.ts";
 import { Window } from "../../../../ui/Window.tsx";
-import type { BookSession } from "../session/session.ts";
 
 export type ReadFile = Output<typeof sheets.ReadSheetFile>;
 

@@ -11,12 +11,12 @@ import { useNavigate } from "react-router";
 import { useCall, useChange } from "../../../../lib/api.ts";
 import { useProject } from "../../../../lib/page.ts";
 import { useHasScreen } from "../../../../lib/screens.ts";
+import type { View } from "../../../../parts/papers/statement-items/view.ts";
 import { CodeTag } from "../../../../ui/CodeTag.tsx";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import type { GridColumn } from "../../../../ui/ledger-grid/column.ts";
 import type { CellChange } from "../../../../ui/ledger-grid/editing.ts";
 import { LedgerGrid } from "../../../../ui/ledger-grid/LedgerGrid.tsx";
-import type { View } from "../view.ts";
 
 type Line = Output<(typeof statementItems)["GetFsAdjustByRid"]>[number];
 

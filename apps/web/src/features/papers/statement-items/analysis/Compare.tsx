@@ -7,12 +7,12 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../../lib/api.ts";
 import { formatMoney, formatPeriod } from "../../../../lib/format.ts";
+import type { View } from "../../../../parts/papers/statement-items/view.ts";
 import { Chart } from "../../../../ui/chart/Chart.tsx";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import type { GridColumn } from "../../../../ui/ledger-grid/column.ts";
 import { LedgerGrid } from "../../../../ui/ledger-grid/LedgerGrid.tsx";
 import { StatusTag } from "../../../../ui/StatusTag.tsx";
-import type { View } from "../view.ts";
 
 type Month = Output<(typeof statementItems)["GetItemCompare"]>["months"][number];
 

@@ -5,11 +5,11 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../../lib/api.ts";
 import { formatShare } from "../../../../lib/format.ts";
+import type { View } from "../../../../parts/papers/statement-items/view.ts";
 import { Chart } from "../../../../ui/chart/Chart.tsx";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import type { GridColumn } from "../../../../ui/ledger-grid/column.ts";
 import { LedgerGrid } from "../../../../ui/ledger-grid/LedgerGrid.tsx";
-import type { View } from "../view.ts";
 
 type StructureRow = Output<(typeof statementItems)["GetItemStructural"]>["rows"][number];
 /** Bars beyond this are too thin to read; the table has them all. */

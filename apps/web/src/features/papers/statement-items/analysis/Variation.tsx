@@ -8,13 +8,13 @@ import { z } from "zod";
 import { useCall, useChange } from "../../../../lib/api.ts";
 import { faultOf } from "../../../../lib/call-error.ts";
 import { useUrlState } from "../../../../lib/use-url-state.ts";
+import type { View } from "../../../../parts/papers/statement-items/view.ts";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import type { GridColumn } from "../../../../ui/ledger-grid/column.ts";
 import type { CellChange } from "../../../../ui/ledger-grid/editing.ts";
 import { LedgerGrid } from "../../../../ui/ledger-grid/LedgerGrid.tsx";
 import { StatusTag } from "../../../../ui/StatusTag.tsx";
 import type { ExplanationDraft } from "../paper/use-papers.ts";
-import type { View } from "../view.ts";
 import { Explanation } from "./Explanation.tsx";
 
 interface Props {

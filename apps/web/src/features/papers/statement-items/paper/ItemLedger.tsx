@@ -7,9 +7,9 @@ import { useCall } from "../../../../lib/api.ts";
 import { useProject } from "../../../../lib/page.ts";
 import { Drill } from "../../../../parts/books/vouchers/drill/Drill.tsx";
 import type { TrailHandle } from "../../../../parts/books/vouchers/drill/use-trail.ts";
+import type { View } from "../../../../parts/papers/statement-items/view.ts";
 import { DelayedSkeleton } from "../../../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../../../ui/ErrorPanel.tsx";
-import type { View } from "../view.ts";
 
 interface Props {
   item: FsItemRow;

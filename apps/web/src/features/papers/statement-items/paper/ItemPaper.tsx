@@ -4,10 +4,10 @@ import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../../lib/api.ts";
 import { faultOf } from "../../../../lib/call-error.ts";
+import type { Switches, Tab, View } from "../../../../parts/papers/statement-items/view.ts";
 import { DelayedSkeleton } from "../../../../ui/DelayedSkeleton.tsx";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../../ui/ErrorPanel.tsx";
-import type { Switches, Tab, View } from "../view.ts";
 import { Paper } from "./Paper.tsx";
 
 export interface ItemPaperProps {

@@ -5,12 +5,12 @@ import { Button, Tooltip } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatShare } from "../../../../lib/format.ts";
+import type { Tab, View } from "../../../../parts/papers/statement-items/view.ts";
 import { DiffCell } from "../../../../ui/DiffCell.tsx";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import type { GridColumn } from "../../../../ui/ledger-grid/column.ts";
 import { LedgerGrid } from "../../../../ui/ledger-grid/LedgerGrid.tsx";
 import { MoneyCell } from "../../../../ui/MoneyCell.tsx";
-import type { Tab, View } from "../view.ts";
 import { useRefresh } from "./use-refresh.ts";
 
 interface Props {

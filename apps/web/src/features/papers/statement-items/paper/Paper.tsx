@@ -3,20 +3,19 @@ import type { FsItemDetail, FsItemRow } from "@digao/contract/areas/papers/state
 import { LETTER_SUBJECTS } from "@digao/domain/confirmations/subjects";
 import { useTranslation } from "react-i18next";
 import { useProject } from "../../../../lib/page.ts";
+import { Calculations } from "../../../../parts/balance/calculators/Calculations.tsx";
 import { useTrail } from "../../../../parts/books/vouchers/drill/use-trail.ts";
+import { Program } from "../../../../parts/engagement/programs/programme/Program.tsx";
 import { ItemNotes } from "../../../../parts/evidence/messages/ItemNotes.tsx";
 import { SheetSlot } from "../../../../parts/papers/sheets/sheet-slot.tsx";
-import { ItemSlot } from "../../../../parts/papers/statement-items/item-slots.tsx";
+import { ItemSlot, ScheduleSlot } from "../../../../parts/papers/statement-items/item-slots.tsx";
+import { type Tab, tabs } from "../../../../parts/papers/statement-items/view.ts";
 import { AdjustLines } from "../analysis/AdjustLines.tsx";
 import { Compare } from "../analysis/Compare.tsx";
 import { Structure } from "../analysis/Structure.tsx";
 import { Variation } from "../analysis/Variation.tsx";
-import { Calculations } from "../calculations/Calculations.tsx";
-import { Program } from "../program/Program.tsx";
-import { Schedule } from "../schedule/Schedule.tsx";
 import { DetailSheet } from "../sheet/DetailSheet.tsx";
 import { useSheet } from "../sheet/use-sheet.ts";
-import { type Tab, tabs } from "../view.ts";
 import { ItemLedger } from "./ItemLedger.tsx";
 import type { ItemPaperProps } from "./ItemPaper.tsx";
 import { LeadSchedule } from "./LeadSchedule.tsx";
@@ -76,7 +75,7 @@ export function Paper(props: Props) {
     ),
     program: () => <Program item={item} obstacle={obstacle} />,
     schedule: () => (
-      <Schedule {...shared} onTab={onTab} onLedger={(account, aux) => trail.go({ item: rid, account, aux })} />
+      <ScheduleSlot {...shared} onTab={onTab} onLedger={(account, aux) => trail.go({ item: rid, account, aux })} />
     ),
     details: () => <DetailSheet {...shared} sheet={sheet} obstacle={obstacle} />,
     variation: () => <Variation {...shared} draft={explanation} obstacle={obstacle} />,

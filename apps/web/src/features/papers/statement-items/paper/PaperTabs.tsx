@@ -8,7 +8,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../../lib/api.ts";
 import { useProject } from "../../../../lib/page.ts";
-import { type Tab, tabGroups } from "../view.ts";
+import { type Tab, tabGroups } from "../../../../parts/papers/statement-items/view.ts";
 import { AddSheet } from "./AddSheet.tsx";
 
 interface Props {

@@ -3,11 +3,11 @@ import type { FsItemDetail } from "@digao/contract/areas/papers/statement-items/
 import { App } from "antd";
 import { type ClipboardEvent, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { View } from "../../../../parts/papers/statement-items/view.ts";
 import { fromTsv } from "../../../../ui/ledger-grid/clipboard.ts";
 import type { CellChange } from "../../../../ui/ledger-grid/editing.ts";
 import { LedgerGrid } from "../../../../ui/ledger-grid/LedgerGrid.tsx";
 import type { RowTone } from "../../../../ui/ledger-grid/types.ts";
-import type { View } from "../view.ts";
 import { useSheetColumns, useSheetGroups } from "./columns.ts";
 import { rowsFromPaste } from "./paste.ts";
 import { SheetConflict } from "./SheetConflict.tsx";

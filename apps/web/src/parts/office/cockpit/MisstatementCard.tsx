@@ -1,0 +1,111 @@
+/** Materiality in force, and uncorrected misstatements against it: a bar, the light in words, what is still open. */
+import { cockpit, type MisstatementStanding } from "@digao/contract/areas/office/cockpit/calls";
+import { misstatementConclusion } from "@digao/contract/areas/report/misstatements/codes";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useCall } from "../../../lib/api.ts";
+import { toFen } from "../../../lib/decimal.ts";
+import { formatMoney, formatShare } from "../../../lib/format.ts";
+import { CardStates } from "../../../ui/card/CardStates.tsx";
+import { LightTag } from "../../../ui/LightTag.tsx";
+import { MoneyCell } from "../../../ui/MoneyCell.tsx";
+import { StatusTag } from "../../../ui/StatusTag.tsx";
+import { Panel } from "./Panel.tsx";
+import type { CardProps } from "./scope.ts";
+
+const size = (amount: string): number => Math.abs(Number(toFen(amount) ?? 0n));
+
+function Bar({ standing: { materiality, uncorrected } }: { standing: MisstatementStanding }) {
+  const { t } = useTranslation();
+  const full = Math.max(size(uncorrected.decisive), size(materiality.om)) * 1.1;
+  const at = (amount: string) => `${full === 0 ? 0 : (size(amount) / full) * 100}%`;
+  const share = formatShare(uncorrected.share);
+  return (
+    <span
+      className="cockpit-gauge"
+      role="img"
+      aria-label={t("cockpit.gauge", { amount: formatMoney(uncorrected.decisive), share })}
+    >
+      <span data-light={uncorrected.light} style={{ width: at(uncorrected.decisive) }} />
+      <i className="cockpit-pm" style={{ insetInlineStart: at(materiality.pm) }} />
+      <i className="cockpit-om" style={{ insetInlineStart: at(materiality.om) }} />
+    </span>
+  );
+}
+
+function Levels({ materiality, hrefOf }: Pick<MisstatementStanding, "materiality"> & Pick<CardProps, "hrefOf">) {
+  const { t } = useTranslation();
+  const page = hrefOf("materiality");
+  if (!materiality.isApproved)
+    return (
+      <p className="cockpit-unset">
+        <StatusTag tone="attention">{t("cockpit.notSet")}</StatusTag>
+        {page ? <Link to={page}>{t("cockpit.setMateriality")}</Link> : null}
+      </p>
+    );
+  return (
+    <dl className="cockpit-levels">
+      {(["om", "pm", "trivial"] as const).map((level) => (
+        <div key={level}>
+          <dt>{page ? <Link to={page}>{t(`cockpit.level.${level}`)}</Link> : t(`cockpit.level.${level}`)}</dt>
+          <dd>
+            <MoneyCell value={materiality[level]} total />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Uncorrected({ standing }: { standing: MisstatementStanding }) {
+  const { t } = useTranslation();
+  const { uncorrected, worst, open, conclusion, materiality } = standing;
+  const said = conclusion?.conclusion === misstatementConclusion.material ? "material" : "immaterial";
+  return (
+    <dl className="cockpit-facts">
+      <dt>{t("cockpit.uncorrected", { count: uncorrected.count })}</dt>
+      <dd>
+        <MoneyCell value={uncorrected.decisive} total />
+        {materiality.isApproved ? (
+          <>
+            <span className="soft">{t("cockpit.ofMateriality", { share: formatShare(uncorrected.share) || "—" })}</span>
+            <LightTag light={uncorrected.light} />
+          </>
+        ) : null}
+      </dd>
+      {open > 0 ? (
+        <>
+          <dt>{t("cockpit.undecided", { count: open })}</dt>
+          <dd>
+            <span className="soft">{t("cockpit.withThem")}</span>
+            <MoneyCell value={worst.decisive} total />
+            {materiality.isApproved ? <LightTag light={worst.light} /> : null}
+          </dd>
+        </>
+      ) : null}
+      <dt>{t("cockpit.conclusion")}</dt>
+      <dd>
+        {conclusion ? t(`cockpit.concluded.${said}`) : t("cockpit.notConcluded")}
+        {conclusion?.isStale ? <StatusTag tone="attention">{t("cockpit.stale")}</StatusTag> : null}
+      </dd>
+    </dl>
+  );
+}
+
+export function MisstatementCard({ asked, hrefOf }: CardProps) {
+  const { t } = useTranslation();
+  const query = useCall(cockpit.GetMisstatementStanding, asked, { keepPrevious: true });
+  return (
+    <Panel title={t("cockpit.card.misstatements")} href={hrefOf("misstatements")}>
+      <CardStates query={query} rows={5} isEmpty={() => false} empty={{ icon: "scale", title: "" }}>
+        {(standing) => (
+          <div className="cockpit-risk">
+            <Levels materiality={standing.materiality} hrefOf={hrefOf} />
+            {standing.materiality.isApproved ? <Bar standing={standing} /> : null}
+            <Uncorrected standing={standing} />
+          </div>
+        )}
+      </CardStates>
+    </Panel>
+  );
+}

@@ -1,0 +1,113 @@
+/** Two files, what their columns hold, and the rule: a new matching. */
+
+import {
+  type MatchColumns,
+  type MatchList,
+  type MatchRule,
+  matching,
+  matchReferences,
+} from "@digao/contract/areas/papers/matching/calls";
+import { limits } from "@digao/contract/limits";
+import { Checkbox, Form, Input, InputNumber, Select } from "antd";
+import { useTranslation } from "react-i18next";
+import { call } from "../../../lib/api.ts";
+import { Ask } from "../../../ui/ask/Ask.tsx";
+import { ListField } from "./ListField.tsx";
+
+interface Draft {
+  name: string;
+  leftList?: MatchList;
+  rightList?: MatchList;
+  left?: MatchColumns;
+  right?: MatchColumns;
+  rule: MatchRule;
+}
+
+const initial: Partial<Draft> = { rule: { days: 3, reference: "preferred", isOpposite: false, groupMax: 4 } };
+const fields = ["amount", "debit", "credit", "date", "reference"] as const;
+const groupSizes = [1, 2, 3, 4, 5, 6, 8];
+
+const hasAmount = (columns: MatchColumns | undefined) =>
+  [columns?.amount, columns?.debit, columns?.credit].some((column) => typeof column === "number");
+
+function Side({ side }: { side: "left" | "right" }) {
+  const { t } = useTranslation();
+  const form = Form.useFormInstance<Draft>();
+  const list = Form.useWatch<MatchList | undefined>(`${side}List`, form);
+  const options = (list?.headings ?? []).map((heading, value) => ({
+    value,
+    label: heading || t("matching.column", { number: value + 1 }),
+  }));
+  return (
+    <fieldset className="match-side">
+      <legend>{t(`matching.side.${side}`)}</legend>
+      <Form.Item name={`${side}List`} label={t("matching.file")} required>
+        <ListField
+          label={t(`matching.choose.${side}`)}
+          onRead={(read) =>
+            form.setFieldValue(side, { ...Object.fromEntries(fields.map((one) => [one, null])), ...read.guess })
+          }
+        />
+      </Form.Item>
+      <div className="match-columns">
+        {fields.map((field) => (
+          <Form.Item key={field} name={[side, field]} label={t(`matching.field.${field}`)}>
+            <Select allowClear disabled={!list} options={options} placeholder={t("matching.none")} />
+          </Form.Item>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Rule() {
+  const { t } = useTranslation();
+  return (
+    <div className="match-columns">
+      <Form.Item name={["rule", "days"]} label={t("matching.rule.days")}>
+        <InputNumber min={0} max={366} precision={0} className="fill-width" />
+      </Form.Item>
+      <Form.Item name={["rule", "reference"]} label={t("matching.rule.reference")}>
+        <Select options={matchReferences.map((value) => ({ value, label: t(`matching.rule.${value}`) }))} />
+      </Form.Item>
+      <Form.Item name={["rule", "groupMax"]} label={t("matching.rule.groupMax")}>
+        <Select
+          options={groupSizes.map((value) => ({ value, label: value === 1 ? t("matching.rule.noGroups") : value }))}
+        />
+      </Form.Item>
+      <Form.Item name={["rule", "isOpposite"]} label={t("matching.rule.signs")} valuePropName="checked">
+        <Checkbox>{t("matching.rule.isOpposite")}</Checkbox>
+      </Form.Item>
+    </div>
+  );
+}
+
+export function NewMatch({ onMade, onClose }: { onMade: (id: number) => void; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Ask<Draft>
+      title={t("matching.add")}
+      why={t("matching.why")}
+      okText={t("matching.start")}
+      width={920}
+      initial={initial}
+      isReady={({ name, leftList, rightList, left, right }) =>
+        Boolean(name?.trim() && leftList && rightList && hasAmount(left) && hasAmount(right))
+      }
+      send={async ({ name, leftList, rightList, left = {}, right = {}, rule }) => {
+        const lists = { leftListId: leftList?.id ?? 0, rightListId: rightList?.id ?? 0 };
+        onMade((await call(matching.StartMatch, { name, ...lists, left, right, rule })).id);
+      }}
+      onClose={onClose}
+    >
+      <Form.Item name="name" label={t("sheets.add.name")} required>
+        <Input maxLength={limits.nameMax} placeholder={t("matching.nameHint")} />
+      </Form.Item>
+      <div className="match-sides">
+        <Side side="left" />
+        <Side side="right" />
+      </div>
+      <Rule />
+    </Ask>
+  );
+}
