@@ -28,7 +28,7 @@ import { evidenceLinksRoutes } from "./areas/evidence/evidence-links/evidence-li
 import { jePeriodsRoutes } from "./areas/evidence/je-periods/je-periods.api.ts";
 import { journalConclusionRoutes, journalTestsRoutes } from "./areas/evidence/journal-tests/journal-tests.api.ts";
 import { messagesRoutes } from "./areas/evidence/messages/messages.api.ts";
-import { samplingRoutes } from "./areas/evidence/sampling/sampling.api.ts";
+import { sampleConclusionRoutes, samplingRoutes } from "./areas/evidence/sampling/sampling.api.ts";
 import { vouchingRoutes } from "./areas/evidence/vouching/vouching.api.ts";
 import { addressBookRoutes } from "./areas/firm/address-book/address-book.api.ts";
 import { categoryTemplatesRoutes } from "./areas/firm/category-templates/category-templates.api.ts";
@@ -137,6 +137,7 @@ export const areas: readonly Route[] = [
   ...journalConclusionRoutes,
   ...journalTestsRoutes,
   ...messagesRoutes,
+  ...sampleConclusionRoutes,
   ...samplingRoutes,
   ...vouchingRoutes,
   ...differencesRoutes,

@@ -174,7 +174,6 @@ export async function makeRows(
         ...figures,
         seed: 1,
         sample_size: 1,
-        conclusion: marker,
       });
       const progLineId = await one("prog_line", {
         ...of,
@@ -272,6 +271,14 @@ export async function makeRows(
         data: JSON.stringify({ conclusion: marker }),
         preparer_id: firm.userIds.manager,
       });
+      const sampleConclusionId = await one("paper_record", {
+        kind: "sampleConclusion",
+        subject_id: sampleRunId,
+        revision: 1,
+        status: 0,
+        data: JSON.stringify({ conclusion: marker, runVersion: 1 }),
+        preparer_id: firm.userIds.manager,
+      });
       const rate = { currency: "USD", rate_date: "2023-12-31", rate: "7.0827", source: "bank", source_note: marker };
       const closingRateId = await one("closing_rate", { ...of, ...rate, created_by: firm.userIds.manager });
       const userId = firm.userIds.manager;
@@ -352,6 +359,7 @@ export async function makeRows(
         materiality: materialityId,
         misstatementConclusion: misstatementConclusionId,
         journalTestConclusion: journalTestConclusionId,
+        sampleConclusion: sampleConclusionId,
         job: jobId,
         projectEvent: projectEventId,
         jobDo: jobDoId,

@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { mapping } from "@digao/contract/areas/books/mapping/calls";
 import { vouchers } from "@digao/contract/areas/books/vouchers/calls";
-import { sampling } from "@digao/contract/areas/evidence/sampling/calls";
+import { conclusionStatus } from "@digao/contract/areas/engagement/papers/codes";
+import { sampleConclusion, sampling } from "@digao/contract/areas/evidence/sampling/calls";
+import { sampleVerdict } from "@digao/contract/areas/evidence/sampling/codes";
 import type { SampleItem, SampleRun } from "@digao/contract/areas/evidence/sampling/run";
 import type { Draft } from "@digao/contract/endpoint";
 import { join, newProject } from "./builders.ts";
@@ -40,6 +42,18 @@ export interface SamplingDesk {
 }
 
 const reperform = (as: Client, { id }: RunId) => as.call(sampling.ReperformSample, { Id: id });
+type Concluding = Partial<Draft<typeof sampleConclusion.calls.edit>>;
+/** Writes the version on its way, or begins one, and concludes by it: that the population can be accepted, unless told otherwise. */
+export async function concludeSample(run: RunId, as: Client, told: Concluding = {}): Promise<SampleRun> {
+  const { edit, conclude, sheet } = sampleConclusion.calls;
+  const { records } = await as.call(sheet, { subjectId: run.id });
+  const open = records.find(({ status }) => status === conclusionStatus.draft);
+  const of = open ? { id: open.id, rowVersion: open.rowVersion } : {};
+  const draft = { conclusion: "总体可以接受", verdict: sampleVerdict.accepted, ...told, ...of, subjectId: run.id };
+  const { id: Id, rowVersion } = await as.call(edit, draft);
+  await as.call(conclude, { Id, rowVersion });
+  return as.call(sampling.GetSampleRun, { Id: run.id });
+}
 const explained = { sizeReason: "另有实质性分析程序", tolerableReason: "其他程序已覆盖该项目" };
 export const receivables = { accountCode: "1122", side: "dr" } as const;
 

@@ -2304,12 +2304,9 @@ export interface SampleRunTable {
   strata: Generated<JsonColumn>;
   design: Generated<JsonColumn>;
   result: JsonColumn | null;
-  conclusion: string | null;
   status: Generated<number>;
   created_by: Generated<number>;
   created_at: Generated<string>;
-  concluded_by: number | null;
-  concluded_at: string | null;
   row_version: Generated<number>;
   extends_id: number | null;
   needed: JsonColumn | null;
@@ -2319,13 +2316,9 @@ export interface SampleRunTable {
   is_stale: Generated<boolean>;
   evaluated_by: number | null;
   evaluated_at: string | null;
-  verdict: number | null;
-  verdict_reason: string | null;
-  seen: string | null;
   withdrawn_by: number | null;
   withdrawn_at: string | null;
   withdraw_reason: string | null;
-  former_conclusions: Generated<JsonColumn>;
 }
 
 export interface SchemaMigrationTable {

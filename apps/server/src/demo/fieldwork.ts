@@ -2,7 +2,7 @@ import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
 import { type LedgerLine, vouchers } from "@digao/contract/areas/books/vouchers/calls";
 import { journalTests } from "@digao/contract/areas/evidence/journal-tests/calls";
 import { messages } from "@digao/contract/areas/evidence/messages/calls";
-import { sampling } from "@digao/contract/areas/evidence/sampling/calls";
+import { sampleConclusion, sampling } from "@digao/contract/areas/evidence/sampling/calls";
 import { sampleMethod, sampleVerdict } from "@digao/contract/areas/evidence/sampling/codes";
 import { vouching } from "@digao/contract/areas/evidence/vouching/calls";
 import { checkMark, drawResult, drawStatus } from "@digao/contract/areas/evidence/vouching/codes";
@@ -85,13 +85,13 @@ async function drawSample({ staff2 }: Team, { periodId, itemId }: Books): Promis
     })),
   });
   const { rowVersion } = await staff2.call(sampling.GetSampleRun, { Id: run.id });
-  const evaluated = await staff2.call(sampling.EvaluateSample, { Id: run.id, rowVersion });
-  await staff2.call(sampling.ConcludeSample, {
-    Id: run.id,
-    rowVersion: evaluated.rowVersion,
+  await staff2.call(sampling.EvaluateSample, { Id: run.id, rowVersion });
+  const conclusion = await staff2.call(sampleConclusion.calls.edit, {
+    subjectId: run.id,
     verdict: sampleVerdict.accepted,
     conclusion: "样本未发现错报，推断错报上限低于可容忍错报，可以接受总体。",
   });
+  await staff2.call(sampleConclusion.calls.conclude, { Id: conclusion.id, rowVersion: conclusion.rowVersion });
 }
 
 async function testJournal(server: Server, { incharge }: Team, { periodId }: Books): Promise<void> {

@@ -82,6 +82,7 @@ export async function actOnVersion(ctx: Context, all: Parts, act: string, input:
   const parts = await ofVersion(ctx, all, input.Id);
   const { spec } = parts;
   await holdPaper(ctx, parts);
+  await parts.hold(ctx, parts.subjectId);
   const before = (await readVersions(ctx, parts)).find(({ id }) => id === input.Id);
   if (!before) throw missing("paper.missing");
   const step = requireAct(ctx, spec, act, before);

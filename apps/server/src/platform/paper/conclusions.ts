@@ -7,6 +7,10 @@ export const joinInForce = (kind: string, of: string, alias: string): RawBuilder
   left join paper_record ${sql.table(alias)} on ${ofProject(alias)} and ${sql.ref(`${alias}.kind`)} = ${kind}
     and ${sql.ref(`${alias}.subject_id`)} = ${sql.ref(`${of}.id`)} and ${sql.ref(`${alias}.place`)} = 1`;
 
+/** Whether a version of the paper `kind` of the record `of` is in force. */
+export const isConcluded = (kind: string, of: string): RawBuilder<boolean> => sql<boolean>`
+  exists (select from paper_record k where ${ofProject("k")} and k.kind = ${kind} and k.subject_id = ${sql.ref(`${of}.id`)} and k.place = 1)`;
+
 /**
  * FormerConclusion[], oldest first: what was concluded on the record `of` and taken back, or changed by the conclusion that followed, with who
  * did so, when and why.

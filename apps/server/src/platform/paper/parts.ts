@@ -29,6 +29,7 @@ export interface Version extends StoredVersion {
 export interface Fault {
   key: MessageKey;
   field: string;
+  params?: Params;
 }
 
 /** What is missing, in words. */
@@ -79,6 +80,8 @@ interface Print<R, Sources> {
 interface Of<Draft, R, Sources, Subject = number | null> {
   /** Another head than that of the firm's papers. */
   frame?(db: Db, projectId: number, lang: Lang): Promise<Frame>;
+  /** What an act holds besides the paper until the transaction ends, before anything is read. */
+  hold?(ctx: Context, subjectId: Subject): Promise<void>;
   /** The sources: what a draft is judged and worked out by. Read inside the act, after the paper is held; their names in this language, and the record that the paper is of. */
   readSources?(ctx: Context, lang: Lang, subjectId: Subject): Promise<Sources>;
   /** The bound figures as they are now. */
@@ -124,6 +127,7 @@ export function partsOf(spec: Declared, own: object): Parts {
   if (figuresIn(spec.sections).length > 0 && !given.figures) throw new Error(`${spec.name} reads no figures.`);
   const parts: Parts = {
     frame: (...of) => neighbours().frame(...of),
+    hold: () => Promise.resolve(),
     readSources: () => Promise.resolve(null),
     figures: () => Promise.resolve({}),
     judge: () => null,

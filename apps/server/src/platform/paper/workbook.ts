@@ -49,18 +49,22 @@ function fieldRows({ spec, print }: Parts, of: Of, version: Values, named: Named
 const signed = (name: string | null, moment: string | null): string =>
   name && moment ? `${name}  ${dayOf(Date.parse(moment))}` : "";
 
+/** Who put it in force, as the print calls them. */
+const signerOf = ({ unapproved }: Parts["spec"]) => (unapproved ? "concluder" : "approver");
+
 function historyRows({ spec }: Parts, lang: Lang, versions: readonly Version[]): RowOut[] {
   const fields = fieldsIn(spec.sections);
   const summary = fields.filter(([name]) => spec.summary.includes(name));
   const [because] = fields.find(([, { isRevisionReason }]) => isRevisionReason) ?? [];
   const [stage] = fields.filter(([, { kind }]) => kind === "coded");
-  const say = (key: "revision" | "preparer" | "approver" | "revisionReason") => messageOf(lang, `paper.print.${key}`);
+  const say = (key: "revision" | "preparer" | "approver" | "concluder" | "revisionReason") =>
+    messageOf(lang, `paper.print.${key}`);
   return [
     [heading(wordIn(lang, spec.print.history))],
     [
       header(say("revision")),
       ...summary.map(([, { words }]) => header(wordIn(lang, words))),
-      ...(["preparer", "approver", "revisionReason"] as const).map((key) => header(say(key))),
+      ...(["preparer", signerOf(spec), "revisionReason"] as const).map((key) => header(say(key))),
     ],
     ...versions.map((one): RowOut => {
       const named = [stage ? cell(lang, stage[1], one[stage[0]]) : null, codeWord(lang, spec.states, one.status)];
@@ -92,7 +96,7 @@ async function printedSheet(ctx: Context, parts: Parts, { RptLang: lang }: Place
   const named = await namesOfLinked({ ...ctx, lang }, spec.sections, version ? [version] : []);
   const title = wordIn(lang, spec.print.title);
   const subject = (await subjectTitle(ctx, parts))?.[lang];
-  const signer = (key: "preparer" | "approver", name: string | null, time: string | null) => ({
+  const signer = (key: "preparer" | "approver" | "concluder", name: string | null, time: string | null) => ({
     label: messageOf(lang, `paper.print.${key}`),
     name,
     time,
@@ -102,7 +106,7 @@ async function printedSheet(ctx: Context, parts: Parts, { RptLang: lang }: Place
     index: spec.index,
     signers: [
       signer("preparer", version?.preparerName ?? null, version?.prepareTime ?? null),
-      signer("approver", inForce?.approverName ?? null, inForce?.approveTime ?? null),
+      signer(signerOf(spec), inForce?.approverName ?? null, inForce?.approveTime ?? null),
     ],
     widths: [34, 18, 18, 20, 20, 40],
     rows: between([

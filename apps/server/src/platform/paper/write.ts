@@ -118,6 +118,7 @@ export async function editVersion(ctx: Context, all: Parts, input: Sent): Promis
   const { spec } = parts;
   await subjectTitle(ctx, parts);
   await holdPaper(ctx, parts);
+  await parts.hold(ctx, parts.subjectId);
   const versions = await readVersions(ctx, parts);
   const before = versionToChange(ctx, parts, versions, input);
   const sources = await parts.readSources(ctx, ctx.lang, parts.subjectId);
@@ -126,7 +127,7 @@ export async function editVersion(ctx: Context, all: Parts, input: Sent): Promis
     sources,
     versions.some(({ status }) => status === spec.inForce),
   );
-  if (fault) throw new Refusal(fault.key, { field: fault.field });
+  if (fault) throw new Refusal(fault.key, { field: fault.field, ...(fault.params ? { params: fault.params } : {}) });
   await requireOwnItems(ctx, spec.sections, input);
   await requireOwnLinks(ctx, spec.sections, input);
   const draft = withWorkedRows(parts, { ...input, ...(await parts.figures(ctx, sources)) });

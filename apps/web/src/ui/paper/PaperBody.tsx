@@ -14,7 +14,7 @@ import { EditNotes } from "../edit/EditNotes.tsx";
 import { PageHead, type PageHeadProps } from "../PageHead.tsx";
 import { scrolls } from "../scrolls.ts";
 import { LifeBar } from "./LifeBar.tsx";
-import type { AnySheet, AnyVersion, Particular, Values } from "./particular.ts";
+import type { AnySheet, AnyVersion, Values } from "./particular.ts";
 import { Sections } from "./Sections.tsx";
 import { usePaperWords, useSay } from "./use-paper-words.ts";
 import { callOf, type Opened, useVersion, type VersionState } from "./use-version.ts";

@@ -1,4 +1,5 @@
 /** The sections of a paper as they are filled in: fields in a grid, wide ones below it, tables of rows. */
+import { isUnderWay } from "@digao/contract/paper/paper";
 import { type FormSection, fieldsIn, type PaperField, type Section } from "@digao/contract/paper/sections";
 import { useTranslation } from "react-i18next";
 import { References } from "../../parts/papers/references/References.tsx";
@@ -73,12 +74,14 @@ function OneField({ name, field, ...props }: SectionsProps & { name: string; fie
 }
 
 function Form({ section, ...props }: SectionsProps & { section: FormSection }) {
-  const { spec, sheet, view } = props;
+  const { spec, sheet, version, values, view } = props;
   const { say } = usePaperWords(spec);
-  const revises = isRevision(spec, sheet);
+  const isWritten = !version || isUnderWay(spec, version);
+  /** Asked for while another version is in force; afterwards it stands where it was given. */
+  const revises = (name: string) => (isWritten ? isRevision(spec, sheet) : Boolean(values[name]));
   const fields = fieldsIn({ own: section }).filter(
     ([name, { isRevisionReason, isReadOnly, kind }]) =>
-      (!isReadOnly || kind === "figure") && !view.hidden.has(name) && (revises || !isRevisionReason),
+      (!isReadOnly || kind === "figure") && !view.hidden.has(name) && (!isRevisionReason || revises(name)),
   );
   const draw = ([name, field]: [string, PaperField]) =>
     field.kind === "figure" ? (

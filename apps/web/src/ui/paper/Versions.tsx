@@ -59,14 +59,18 @@ function Entry({
       <CodeTag name={spec.states} code={version.status} />
       {main ? <strong className="money">{show(main[1], values[main[0]])}</strong> : null}
       <By word={t("paper.prepared")} name={version.preparerName} at={version.prepareTime} />
-      <By word={t("paper.approved")} name={version.approverName} at={version.approveTime} />
+      <By
+        word={t(spec.unapproved ? "paper.concluded" : "paper.approved")}
+        name={version.approverName}
+        at={version.approveTime}
+      />
       <By
         word={t(version.status === spec.superseded ? "paper.takenBack" : "paper.returned")}
         name={version.returnName}
         at={version.returnTime}
       />
       {version.returnReason ? <q>{version.returnReason}</q> : null}
-      {version.supersededTime ? (
+      {version.supersededTime && version.supersededTime !== version.returnTime ? (
         <span>{t("paper.supersededAt", { at: formatDateTime(version.supersededTime) })}</span>
       ) : null}
       {reason ? <q>{String(reason)}</q> : null}

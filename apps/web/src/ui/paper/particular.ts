@@ -1,7 +1,7 @@
 /** What is particular about the screen of a paper: plain code beside its declaration. */
 
 import type { Lang } from "@digao/contract/pairs";
-import { type Allowed, type Declared, type PaperHead, type PaperSide, type Worked } from "@digao/contract/paper/paper";
+import type { Allowed, Declared, PaperHead, PaperSide, Worked } from "@digao/contract/paper/paper";
 import {
   answerOf,
   cellOf,

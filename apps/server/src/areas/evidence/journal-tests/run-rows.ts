@@ -47,7 +47,7 @@ const columns = sql`r.id, r.project_id as "projectId", r.run_no as "runNo", r.pe
   r.seed, r.again_of as "againOf", r.state, r.job_id as "jobId", r.voucher_count as "voucherCount", r.hit_count as "hitCount",
   (select count(*) from journal_test_hit h where ${ofProject("h")} and h.run_id = r.id
     and h.jmsn in ${excludedVouchers(sql`r.period_id`, sql`r.batch_id`)})::int as "excludedCount",
-  r.fingerprint, k.data ->> 'conclusion' as conclusion, (k.data -> 'verdict')::int as verdict, k.data ->> 'overrideReason' as "overrideReason",
+  r.fingerprint, k.data ->> 'conclusion' as conclusion, (k.data ->> 'verdict')::int as verdict, k.data ->> 'overrideReason' as "overrideReason",
   case when k.data ->> 'overrideReason' is not null then (k.data ->> 'openVouchers')::int end as "overrideOpen",
   c.name as "concludedName", k.approve_time as "concludedAt", ${formerConclusions(conclusionName, "r")} as "formerConclusions", u.name as "userName",
   r.created_at as "createdAt", r.finished_at as "finishedAt", r.row_version as "rowVersion", r.settings, r.summary,

@@ -4,7 +4,7 @@ import { sampling } from "@digao/contract/areas/evidence/sampling/calls";
 import { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openSamplingDesk, type SamplingDesk } from "../../../../test/sampling-desk.ts";
+import { concludeSample, openSamplingDesk, type SamplingDesk } from "../../../../test/sampling-desk.ts";
 import { readBook } from "../../../../test/workbook.ts";
 
 let desk: SamplingDesk;
@@ -96,9 +96,7 @@ describe("a sample that was taken back", () => {
     const change = { id: item!.id, rowVersion: item!.rowVersion, audited: item!.book };
     await expect(staff.call(sampling.SaveSampleItems, { Id, items: [change] })).rejects.toMatchObject(refused);
     await expect(desk.manager.call(sampling.EvaluateSample, { Id, rowVersion: 2 })).rejects.toMatchObject(refused);
-    await expect(desk.manager.call(sampling.ReopenSample, { Id, rowVersion: 2, reason })).rejects.toMatchObject({
-      status: 400,
-    });
+    await expect(concludeSample(first, desk.manager)).rejects.toMatchObject(refused);
     const second = await desk.draw({ size: 3, fsItemId: itemId }, staff);
     const { bytes } = await staff.download(sampling.DownSampleExcel, { Id: second.id });
     const sheetsText = JSON.stringify(readBook(bytes).Sheets);
@@ -112,8 +110,7 @@ describe("a sample that was taken back", () => {
     await desk.audit(small, {});
     const read = async () => desk.manager.call(sampling.GetSampleRun, { Id: small.id });
     await desk.manager.call(sampling.EvaluateSample, { Id: small.id, rowVersion: (await read()).rowVersion });
-    const extended = { Id: small.id, rowVersion: (await read()).rowVersion, conclusion: "见扩大样本", verdict: 3 };
-    await desk.manager.call(sampling.ConcludeSample, extended);
+    await concludeSample(small, desk.manager, { conclusion: "见扩大样本", verdict: 3 });
     const back = { Id: large.id, rowVersion: large.rowVersion, reason: "总体选错期间，另行抽取" };
     await expect(desk.manager.call(sampling.WithdrawSample, back)).rejects.toThrow(
       `抽样 #${small.runNo} 以本样本为扩大样本作了结论`,

@@ -1,11 +1,11 @@
 import { materiality } from "@digao/contract/areas/balance/materiality/calls";
-import { sampling } from "@digao/contract/areas/evidence/sampling/calls";
+import { sampleConclusion, sampling } from "@digao/contract/areas/evidence/sampling/calls";
 import type { SampleRun } from "@digao/contract/areas/evidence/sampling/run";
 import type { Draft } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "../../../../test/kit.ts";
-import { openSamplingDesk, type SamplingDesk, type Wish } from "../../../../test/sampling-desk.ts";
+import { concludeSample, openSamplingDesk, type SamplingDesk, type Wish } from "../../../../test/sampling-desk.ts";
 import { readBook } from "../../../../test/workbook.ts";
 
 let desk: SamplingDesk;
@@ -21,14 +21,8 @@ afterAll(() => desk.server.stop());
 const silent = { sizeReason: undefined, tolerableReason: undefined };
 const draw = (wish: Wish, as?: Client) => desk.draw({ ...silent, ...wish }, as);
 const accepted = 1;
-const conclude = (run: SampleRun, told: Partial<Draft<typeof sampling.ConcludeSample>>, as = manager) =>
-  as.call(sampling.ConcludeSample, {
-    Id: run.id,
-    rowVersion: run.rowVersion,
-    conclusion: "总体可以接受",
-    verdict: accepted,
-    ...told,
-  });
+const conclude = (run: SampleRun, told: Parameters<typeof concludeSample>[2], as = manager) =>
+  concludeSample(run, as, told);
 const evaluate = ({ id, rowVersion }: SampleRun, as = manager) =>
   as.call(sampling.EvaluateSample, { Id: id, rowVersion });
 const change = (
@@ -166,7 +160,7 @@ describe("a design after the draw", () => {
     const second = await evaluate(next, staff);
     expect(second).toMatchObject({ isStale: false, obstacle: null, result: { isAcceptable: true } });
     expect(await conclude(second, {}, staff)).toMatchObject({ verdict: accepted, verdictReason: null, status: 1 });
-    await expect(change(await read(run), { tolerable: "900", reason: "再改" })).rejects.toThrow("须先重新打开");
+    await expect(change(await read(run), { tolerable: "900", reason: "再改" })).rejects.toThrow("须先撤回结论");
     const { rows } = await desk.tenant.inDb((db) =>
       sql<{ old: unknown; new: unknown }>`select old_value as old, new_value as new from project_log
         where ref_type = 'sampleRun' and ref_id = ${String(run.id)} and action = 'redesign'`.execute(db),
@@ -241,12 +235,7 @@ describe("a conclusion", () => {
     expect(closed).toMatchObject({ verdict: accepted, verdictReason: "差异 450.00 已建议调整，余额已更正" });
     expect(await conclude(await tested({}, wrong), { verdict: 2 }, staff)).toMatchObject({ verdict: 2 });
     await expect(
-      manager.call(sampling.ConcludeSample, {
-        Id: run.id,
-        rowVersion: closed.rowVersion,
-        conclusion: "x",
-        verdict: 4,
-      }),
+      manager.call(sampleConclusion.calls.edit, { subjectId: run.id, conclusion: "x", verdict: 4 as never }),
     ).rejects.toMatchObject({ status: 400 });
   });
 

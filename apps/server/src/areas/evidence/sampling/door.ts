@@ -1,3 +1,4 @@
+import { sampleConclusion } from "@digao/contract/areas/evidence/sampling/calls";
 import { sampleStatus } from "@digao/contract/areas/evidence/sampling/codes";
 import type { SampleResult } from "@digao/contract/areas/evidence/sampling/run";
 import { ofProject } from "@digao/db/project-rows";
@@ -6,6 +7,7 @@ import { type Fen, fen } from "@digao/domain/money";
 import { beyondFound } from "@digao/domain/sampling/projection";
 import { sql } from "kysely";
 import { code } from "../../../platform/lib/code-sql.ts";
+import { isConcluded } from "../../../platform/paper/conclusions.ts";
 import type { KeptOfVoucher, VoucherKeeper } from "../../books/vouchers/door.ts";
 
 /** What was drawn as samples; an item whose line is not found keeps its record without one. */
@@ -52,7 +54,7 @@ interface EvaluatedRow {
   fsItemId: number | null;
   method: number;
   title: string;
-  status: number;
+  isConcluded: boolean;
   result: Exclude<SampleResult, { kind: "attribute" }>;
   over: string;
   under: string;
@@ -71,14 +73,14 @@ export async function projectedMisstatements(db: Db, projectId: number): Promise
       union select r.extends_id from sample_run r join replaced on r.id = replaced.id
       where ${ofProject("r")} and r.project_id = ${projectId} and r.extends_id is not null
     )
-    select e.id as "runId", e.run_no as "runNo", e.fs_item_id as "fsItemId", e.method, e.title, e.status, e.result, e.is_stale as "isStale",
+    select e.id as "runId", e.run_no as "runNo", e.fs_item_id as "fsItemId", e.method, e.title, ${isConcluded(sampleConclusion.spec.name, "e")} as "isConcluded", e.result, e.is_stale as "isStale",
       coalesce(e.result #>> '{factual,over}', i.over::text) as over, coalesce(e.result #>> '{factual,under}', i.under::text) as under, i.lost
     from evaluated e cross join lateral (
       select coalesce(sum(greatest(s.book - s.audited, 0)), 0)::numeric(20,2) as over,
         coalesce(sum(greatest(s.audited - s.book, 0)), 0)::numeric(20,2) as under, count(*) filter (where s.line_id is null)::int as lost
       from sample_item s where ${ofProject("s")} and s.run_id = e.id
     ) i where e.id not in (select id from replaced) order by e.run_no`.execute(db);
-  return rows.map(({ result, status, over, under, lost, isStale, ...run }) => {
+  return rows.map(({ result, over, under, lost, isStale, ...run }) => {
     const found = { over: fen(over), under: fen(under) };
     const likely =
       result.kind === "mus" ? { over: fen(result.over.likely), under: fen(result.under.likely) } : fen(result.likely);
@@ -89,7 +91,6 @@ export async function projectedMisstatements(db: Db, projectId: number): Promise
       understatement: beyond.under,
       factualOver: found.over,
       factualUnder: found.under,
-      isConcluded: status === sampleStatus.concluded,
       isStale: isStale || lost > 0,
     };
   });
@@ -109,6 +110,7 @@ export const unevaluatedSamples = (db: Db): Promise<{ id: number; runNo: number;
   db
     .selectFrom("sample_run")
     .where("status", "=", sampleStatus.open)
+    .where((where) => where.not(isConcluded(sampleConclusion.spec.name, "sample_run")))
     .where((where) => where.or([where("result", "is", null), where("is_stale", "=", true)]))
     .select(["id", "run_no as runNo", "title"])
     .orderBy("run_no")

@@ -2,6 +2,7 @@ import type { sampling } from "@digao/contract/areas/evidence/sampling/calls";
 import { sampleItemKind, sampleMethod, samplePurpose } from "@digao/contract/areas/evidence/sampling/codes";
 import type { SampleResult, SampleRun } from "@digao/contract/areas/evidence/sampling/run";
 import type { Input } from "@digao/contract/endpoint";
+import type { Db } from "@digao/db/tenant";
 import { abs, type Fen, fen, max, ratio, sum, yuan } from "@digao/domain/money";
 import { controlConclusion, upperRates } from "@digao/domain/sampling/attributes";
 import { type Estimator, estimate, type SampledStratum } from "@digao/domain/sampling/evaluate-classical";
@@ -9,6 +10,7 @@ import { evaluateMus, type MusDirection } from "@digao/domain/sampling/evaluate-
 import { foundByDirection } from "@digao/domain/sampling/projection";
 import { confidenceFactor, riskAt } from "@digao/domain/sampling/risk";
 import { sql } from "kysely";
+import type { Lack } from "../../../platform/paper/parts.ts";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { type RunRow, readRun, runRow } from "./run-rows.ts";
@@ -25,25 +27,35 @@ interface Tested {
 }
 type Evaluate = (run: RunRow, items: readonly Tested[], by: Estimator) => SampleResult;
 
-/** Every drawn item has its result, and one that could not be tested says why. */
-export async function testedItems({ db }: Context, { id, purpose }: Pick<RunRow, "id" | "purpose">): Promise<Tested[]> {
-  const rows = await db
+const rowsOf = (db: Db, id: number) =>
+  db
     .selectFrom("sample_item")
     .where("run_id", "=", id)
     .select(["seq", "kind", "stratum", "book", "audited", "is_deviation as isDeviation", "remark"])
     .select("is_unavailable as isUnavailable")
     .orderBy("seq")
     .execute();
+
+/** Items without a result, or without any procedure and no word on why. */
+function lackOf(rows: Awaited<ReturnType<typeof rowsOf>>, purpose: number): Lack | null {
   const open = rows.filter(
     ({ audited, isDeviation }) => (purpose === samplePurpose.controls ? isDeviation : audited) === null,
   );
-  if (open.length > 0) throw new Refusal("sampling.untested", { kind: "state", params: { count: open.length } });
+  if (open.length > 0) return { key: "sampling.untested", params: { count: open.length } };
   const silent = rows.filter(({ isUnavailable, remark }) => isUnavailable && !remark?.trim());
-  if (silent.length > 0)
-    throw new Refusal("sampling.unavailableReason", {
-      kind: "state",
-      params: { count: silent.length, numbers: silent.map(({ seq }) => seq).join("、") },
-    });
+  const params = { count: silent.length, numbers: silent.map(({ seq }) => seq).join("、") };
+  return silent.length > 0 ? { key: "sampling.unavailableReason", params } : null;
+}
+
+type Of = Pick<RunRow, "id" | "purpose">;
+export const untestedItems = async (db: Db, { id, purpose }: Of): Promise<Lack | null> =>
+  lackOf(await rowsOf(db, id), purpose);
+
+/** Every drawn item has its result, and one that could not be tested says why. */
+async function testedItems({ db }: Context, { id, purpose }: Of): Promise<Tested[]> {
+  const rows = await rowsOf(db, id);
+  const lack = lackOf(rows, purpose);
+  if (lack) throw new Refusal(lack.key, { kind: "state", ...(lack.params ? { params: lack.params } : {}) });
   return rows.map((row) => ({
     seq: row.seq,
     kind: row.kind,

@@ -1,10 +1,9 @@
 import { sampling } from "@digao/contract/areas/evidence/sampling/calls";
 import type { SampleRun } from "@digao/contract/areas/evidence/sampling/run";
 import { vouching } from "@digao/contract/areas/evidence/vouching/calls";
-import type { Draft } from "@digao/contract/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "../../../../test/kit.ts";
-import { openSamplingDesk, type SamplingDesk, type Wish } from "../../../../test/sampling-desk.ts";
+import { concludeSample, openSamplingDesk, type SamplingDesk, type Wish } from "../../../../test/sampling-desk.ts";
 import { readBook } from "../../../../test/workbook.ts";
 
 let desk: SamplingDesk;
@@ -20,14 +19,7 @@ const draw = (wish: Wish, as?: Client) => desk.draw(wish, as);
 const read = ({ id }: SampleRun) => manager.call(sampling.GetSampleRun, { Id: id });
 const evaluate = ({ id, rowVersion }: SampleRun, as: Client) =>
   as.call(sampling.EvaluateSample, { Id: id, rowVersion });
-const conclude = (run: SampleRun, told: Partial<Draft<typeof sampling.ConcludeSample>>) =>
-  manager.call(sampling.ConcludeSample, {
-    Id: run.id,
-    rowVersion: run.rowVersion,
-    conclusion: "总体可以接受",
-    verdict: 1,
-    ...told,
-  });
+const conclude = (run: SampleRun, told: Parameters<typeof concludeSample>[2]) => concludeSample(run, manager, told);
 
 describe("what was looked at", () => {
   it("stands behind items found right together, in one call or in a loop; typed one by one they need no words", async () => {

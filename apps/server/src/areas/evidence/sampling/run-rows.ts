@@ -1,4 +1,4 @@
-import type { sampling } from "@digao/contract/areas/evidence/sampling/calls";
+import { type sampling, sampleConclusion } from "@digao/contract/areas/evidence/sampling/calls";
 import type { SamplePopulation } from "@digao/contract/areas/evidence/sampling/population";
 import type { SampleItem, SampleRun } from "@digao/contract/areas/evidence/sampling/run";
 import type { Input, Output } from "@digao/contract/endpoint";
@@ -7,8 +7,8 @@ import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { code } from "../../../platform/lib/code-sql.ts";
-import { formerConclusions } from "../../../platform/lib/former-conclusions.ts";
 import { containing } from "../../../platform/lib/search.ts";
+import { formerConclusions, joinInForce } from "../../../platform/paper/conclusions.ts";
 import { missing } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { findings } from "../../engagement/papers/door.ts";
@@ -34,6 +34,10 @@ export interface RunRow extends Omit<SampleRun, "words" | "population" | "design
   fileName: string;
 }
 
+const conclusionName = sampleConclusion.spec.name;
+/** Of `r` (sample_run) and `k` (its conclusion in force). */
+const statusOf = sql`case when r.status = ${code.sampleStatus.open} and k.id is not null then ${code.sampleStatus.concluded} else r.status end`;
+
 const runColumns = sql`r.id, r.project_id as "projectId", r.run_no as "runNo", r.purpose, r.method, r.title, r.period_id as "periodId",
   p.label as "periodLabel", r.fs_item_id as "fsItemId", f.name_zh as "fsItemName", f.name_en as "fsItemNameEn",
   case when l.id is not null then jsonb_build_object('id', l.id, 'lineNo', l.line_no, 'content', l.content) end as "progLine", r.population, r.design,
@@ -42,21 +46,22 @@ const runColumns = sql`r.id, r.project_id as "projectId", r.run_no as "runNo", r
   case when r.purpose = ${code.samplePurpose.controls} then trim_scale(r.tolerable) else round(r.tolerable, 2) end::text as tolerable,
   case when r.purpose = ${code.samplePurpose.controls} then trim_scale(r.expected) else round(r.expected, 2) end::text as expected,
   round(r.risk_factor, 2)::text as "riskFactor", round(r.expansion, 2)::text as expansion,
-  r.sample_size as "sampleSize", r.interval, r.start_point as "startPoint", r.strata, r.result, r.conclusion, r.status,
+  r.sample_size as "sampleSize", r.interval, r.start_point as "startPoint", r.strata, r.result, k.data ->> 'conclusion' as conclusion, ${statusOf} as status,
   r.needed, r.size_reason as "sizeReason", r.performance_materiality as "performanceMateriality", r.tolerable_reason as "tolerableReason",
   coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'userName', w.name, 'changedAt', d.changed_at, 'reason', d.reason,
       'old', d.old_design, 'new', d.new_design) order by d.id)
     from sample_change d join app_user w on w.tenant_id = d.tenant_id and w.id = d.changed_by
     where ${ofProject("d")} and d.run_id = r.id), '[]') as changes,
-  r.is_stale as "isStale", y.name as "evaluatedName", r.evaluated_at as "evaluatedAt", r.verdict, r.verdict_reason as "verdictReason", r.seen,
+  r.is_stale as "isStale", y.name as "evaluatedName", r.evaluated_at as "evaluatedAt", (k.data ->> 'verdict')::int as verdict, k.data ->> 'verdictReason' as "verdictReason",
+  k.data ->> 'seen' as seen,
   i.bare as "bareCount", i.sampled as "sampledCount", i.drawn as "drawnCount", i.difference as "itemDifference",
   i.items as "itemCount", i.tested as "testedCount", i.amount as "itemAmount", i.lost as "lostCount",
   p.voucher_batch_id is not distinct from r.batch_id as "isJournalInForce", r.batch_id as "batchId",
   coalesce(b.file_name, '') as "fileName", r.created_by as "createdBy", u.name as "userName", r.created_at as "createdAt",
-  c.name as "concludedName", r.concluded_at as "concludedAt",
+  c.name as "concludedName", k.approve_time as "concludedAt",
   case when r.status = ${code.sampleStatus.withdrawn} then jsonb_build_object('userName', z.name, 'at', r.withdrawn_at, 'reason', r.withdraw_reason)
     end as withdrawn,
-  ${formerConclusions("r")} as "formerConclusions",
+  ${formerConclusions(conclusionName, "r")} as "formerConclusions",
   case when x.id is not null then jsonb_build_object('id', x.id, 'runNo', x.run_no) end as "extendsRun",
   coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'runNo', e.run_no) order by e.run_no)
     from sample_run e where ${ofProject("e")} and e.extends_id = r.id and e.status <> ${code.sampleStatus.withdrawn}), '[]') as "extendedBy",
@@ -73,7 +78,8 @@ const runsFrom = sql`sample_run r
   join project_period p on ${ofProject("p")} and p.id = r.period_id
   join app_user u on u.tenant_id = r.tenant_id and u.id = r.created_by
   left join app_user y on y.tenant_id = r.tenant_id and y.id = r.evaluated_by
-  left join app_user c on c.tenant_id = r.tenant_id and c.id = r.concluded_by
+  ${joinInForce(conclusionName, "r", "k")}
+  left join app_user c on c.tenant_id = k.tenant_id and c.id = k.approver_id
   left join app_user z on z.tenant_id = r.tenant_id and z.id = r.withdrawn_by
   left join sample_run x on ${ofProject("x")} and x.id = r.extends_id
   left join prog_line l on ${ofProject("l")} and l.id = r.prog_line_id
@@ -138,17 +144,18 @@ export async function listRuns(
       ...given(progLineId, (id) => sql`r.prog_line_id = ${id}`),
       ...given(purpose, (own) => sql`r.purpose = ${own}`),
       ...given(method, (own) => sql`r.method = ${own}`),
-      ...given(status, (own) => sql`r.status = ${own}`),
+      ...given(status, (own) => sql`${statusOf} = ${own}`),
       ...given(
         keyword || null,
-        (text) => sql`(r.title ilike ${containing(text)} or r.conclusion ilike ${containing(text)})`,
+        (text) => sql`(r.title ilike ${containing(text)} or k.data ->> 'conclusion' ilike ${containing(text)})`,
       ),
     ],
     sql` and `,
   );
   const counted = await sql<{
     total: number;
-  }>`select count(*)::int as total from sample_run r where ${ofProject("r")} and ${where}`.execute(db);
+  }>`select count(*)::int as total from sample_run r ${joinInForce(conclusionName, "r", "k")}
+    where ${ofProject("r")} and ${where}`.execute(db);
   const { rows } = await sql<RunRow>`
     select ${runColumns} from ${runsFrom} where ${ofProject("r")} and ${where} order by r.run_no desc limit ${maxResultCount} offset ${skipCount}`.execute(
     db,

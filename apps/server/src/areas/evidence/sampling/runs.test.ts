@@ -1,5 +1,5 @@
 import { imports } from "@digao/contract/areas/acquisition/imports/calls";
-import { sampling } from "@digao/contract/areas/evidence/sampling/calls";
+import { sampleConclusion, sampling } from "@digao/contract/areas/evidence/sampling/calls";
 import type { SampleRun } from "@digao/contract/areas/evidence/sampling/run";
 import { vouching } from "@digao/contract/areas/evidence/vouching/calls";
 import type { Draft } from "@digao/contract/endpoint";
@@ -10,6 +10,7 @@ import { within } from "../../../../../../test/pace.ts";
 import { changeProject } from "../../../../test/builders.ts";
 import type { Client } from "../../../../test/kit.ts";
 import {
+  concludeSample,
   openSamplingDesk,
   receivables,
   type SamplingDesk,
@@ -203,8 +204,7 @@ describe("a run", () => {
     });
     await desk.audit(run, {});
     await manager.call(sampling.EvaluateSample, { Id: run.id, rowVersion: 1 });
-    const conclusion = { Id: run.id, rowVersion: 2, conclusion: "需追加程序", verdict: 2 };
-    const closed = await manager.call(sampling.ConcludeSample, conclusion);
+    const closed = await concludeSample(run, manager, { conclusion: "需追加程序", verdict: 2 });
     expect(closed).toMatchObject({ status: 1, conclusion: "需追加程序", verdict: 2, concludedName: "李经理" });
     await expect(
       staff.call(sampling.SaveSampleItems, {
@@ -212,18 +212,21 @@ describe("a run", () => {
         items: [{ id: (await itemsOf(run))[0]!.id, rowVersion: 1, audited: "1" }],
       }),
     ).rejects.toMatchObject({ status: 400 });
-    const reopen = (as: Client, rowVersion: number, why = "第二张凭证的附件为后补") =>
-      as.call(sampling.ReopenSample, { Id: run.id, rowVersion, reason: why });
-    await expect(reopen(staff, 3)).rejects.toMatchObject({ status: 403 });
-    await expect(reopen(manager, 1)).rejects.toMatchObject({ status: 409 });
+    const { records } = await manager.call(sampleConclusion.calls.sheet, { subjectId: run.id });
+    const { id: Id, rowVersion } = records[0]!;
+    const reopen = (as: Client, version = rowVersion, why = "第二张凭证的附件为后补") =>
+      as.call(sampleConclusion.calls.takeBack, { Id, rowVersion: version, reason: why });
+    await expect(reopen(staff)).rejects.toThrow("只有作出结论的人或负责人可以变更或撤回结论");
+    await expect(reopen(manager, rowVersion - 1)).rejects.toMatchObject({ status: 409 });
     for (const weak of ["", "错", "。。。。。。"])
-      await expect(reopen(manager, 3, weak)).rejects.toMatchObject({ status: 400 });
-    const open = await reopen(manager, 3);
+      await expect(reopen(manager, rowVersion, weak)).rejects.toMatchObject({ status: 400 });
+    await reopen(manager);
+    const open = await manager.call(sampling.GetSampleRun, { Id: run.id });
     const was = { userName: "李经理", reason: "第二张凭证的附件为后补", verdict: 2, conclusion: "需追加程序" };
-    expect(open).toMatchObject({ status: 0, conclusion: "需追加程序", verdict: null, formerConclusions: [was] });
+    expect(open).toMatchObject({ status: 0, conclusion: null, verdict: null, formerConclusions: [was] });
     const { bytes } = await manager.download(sampling.DownSampleExcel, { Id: run.id });
     expect(JSON.stringify(readBook(bytes).Sheets)).toMatch(
-      /李经理 重新打开（原结论：[^）]+），理由：第二张凭证的附件为后补/,
+      /李经理 变更或撤回（原结论：[^）]+），理由：第二张凭证的附件为后补/,
     );
     const [item] = await itemsOf(run);
     const change = { id: item!.id, rowVersion: item!.rowVersion, audited: item!.book };
@@ -255,15 +258,16 @@ describe("a run", () => {
     expect(listed).toEqual([expect.objectContaining({ id: untouched.id, withdrawn: taken.withdrawn })]);
     const logged = await desk.tenant.inDb((db) =>
       sql<{ action: string }>`
-        select action from project_log where ref_type = 'sampleRun' and ref_id in (${String(run.id)}, ${String(untouched.id)}) order by seq`.execute(
+        select action from project_log where ref_type in ('sampleRun', 'sampleConclusion') and ref_id in (${String(run.id)}, ${String(Id)}, ${String(untouched.id)}) order by seq`.execute(
         db,
       ),
     );
     expect(logged.rows.map(({ action }) => action)).toEqual([
       "draw",
       "evaluate",
+      "create",
       "conclude",
-      "reopen",
+      "takeBack",
       "draw",
       "withdraw",
     ]);

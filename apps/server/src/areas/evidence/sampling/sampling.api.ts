@@ -1,7 +1,7 @@
-import { sampling } from "@digao/contract/areas/evidence/sampling/calls";
+import { sampleConclusion, sampling } from "@digao/contract/areas/evidence/sampling/calls";
 import { serve } from "../../../platform/serve.ts";
 import { changeDesign } from "./change-design.ts";
-import { concludeSample, reopenSample } from "./conclude.ts";
+import { conclusionHandlers } from "./conclusion.ts";
 import { drawSample } from "./draw.ts";
 import { evaluateSample } from "./evaluate.ts";
 import { keepReperformance, listReperformances } from "./keep-reperformance.ts";
@@ -14,6 +14,8 @@ import { proposeControlSize, proposeSize } from "./sizes.ts";
 import { previewStrata } from "./strata.ts";
 import { takeChecks } from "./take-checks.ts";
 import { withdrawSample } from "./withdraw.ts";
+
+export const sampleConclusionRoutes = serve(sampleConclusion.calls, conclusionHandlers);
 
 export const samplingRoutes = serve(sampling, {
   GetSamplePopulation: getPopulation,
@@ -33,7 +35,5 @@ export const samplingRoutes = serve(sampling, {
   TakeSampleChecks: takeChecks,
   EvaluateSample: evaluateSample,
   ChangeSampleDesign: changeDesign,
-  ConcludeSample: concludeSample,
-  ReopenSample: reopenSample,
   WithdrawSample: withdrawSample,
 });

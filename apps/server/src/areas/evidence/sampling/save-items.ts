@@ -1,4 +1,4 @@
-import type { sampling } from "@digao/contract/areas/evidence/sampling/calls";
+import { type sampling, sampleConclusion } from "@digao/contract/areas/evidence/sampling/calls";
 import { samplePurpose, sampleStatus } from "@digao/contract/areas/evidence/sampling/codes";
 import type { SampleItem } from "@digao/contract/areas/evidence/sampling/run";
 import { type Code, codeOf } from "@digao/contract/codes";
@@ -7,6 +7,7 @@ import { ofProject, ownUser } from "@digao/db/project-rows";
 import { fen } from "@digao/domain/money";
 import { bareTogether, saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { sql } from "kysely";
+import { isConcluded } from "../../../platform/paper/conclusions.ts";
 import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { findings } from "../../engagement/papers/door.ts";
@@ -21,15 +22,11 @@ export interface OpenRun {
   purpose: number;
   rowVersion: number;
   createdBy: number;
-  concludedBy: number | null;
   status: Code<"sampleStatus">;
 }
 
-/** Whose it is, for the table of its life: drawn by the preparer, concluded by the approver. */
-export const subjectOf = ({ status, createdBy, concludedBy }: OpenRun) => ({
-  status,
-  parts: { preparer: [createdBy], approver: concludedBy === null ? [] : [concludedBy] },
-});
+/** Whose it is, for the table of its life. */
+export const subjectOf = ({ status, createdBy }: OpenRun) => ({ status, parts: { preparer: [createdBy] } });
 
 /** The run, locked until the transaction ends. */
 export async function lockRun({ db }: Pick<Context, "db">, id: number): Promise<OpenRun> {
@@ -42,13 +39,19 @@ export async function lockRun({ db }: Pick<Context, "db">, id: number): Promise<
       "purpose",
       "row_version as rowVersion",
       "created_by as createdBy",
-      "concluded_by as concludedBy",
       "status",
     ])
     .forUpdate()
     .executeTakeFirst();
-  const status = codeOf("sampleStatus", run?.status);
-  if (!run || status === undefined) throw missing();
+  if (!run) throw missing();
+  // Read once the run is held: whoever concludes holds it as well.
+  const { is } = await db
+    .selectFrom("sample_run")
+    .where("id", "=", id)
+    .select(isConcluded(sampleConclusion.spec.name, "sample_run").as("is"))
+    .executeTakeFirstOrThrow();
+  const status = is ? sampleStatus.concluded : codeOf("sampleStatus", run.status);
+  if (status === undefined) throw missing();
   return { ...run, status };
 }
 

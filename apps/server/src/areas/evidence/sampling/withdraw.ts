@@ -1,7 +1,8 @@
-import type { sampling } from "@digao/contract/areas/evidence/sampling/calls";
+import { type sampling, sampleConclusion } from "@digao/contract/areas/evidence/sampling/calls";
 import { sampleStatus } from "@digao/contract/areas/evidence/sampling/codes";
 import type { SampleRun } from "@digao/contract/areas/evidence/sampling/run";
 import type { Input } from "@digao/contract/endpoint";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { SAMPLE_LIFE } from "@digao/domain/sampling/life";
 import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
@@ -55,7 +56,10 @@ async function checkUntouched(db: Db, run: RunRow): Promise<void> {
     .select("id")
     .limit(1)
     .executeTakeFirst();
-  if (touched || result !== null || changes.length > 0) throw new Refusal("sampling.recorded", { kind: "state" });
+  const { rows: conclusions } = await sql`select from paper_record v
+    where ${ofProject("v")} and v.kind = ${sampleConclusion.spec.name} and v.subject_id = ${id} limit 1`.execute(db);
+  if (touched || conclusions.length > 0 || result !== null || changes.length > 0)
+    throw new Refusal("sampling.recorded", { kind: "state" });
   if (reperformed) throw new Refusal("sampling.reperformed", { kind: "state" });
   const no = extendedBy[0]?.runNo;
   if (no !== undefined) throw new Refusal("sampling.extended", { kind: "state", params: { no } });

@@ -1,11 +1,6 @@
 /** Words and colours of samples: methods, states, verdicts; rates as people write them. */
 
-import {
-  sampleMethod,
-  samplePurpose,
-  sampleStatus,
-  sampleVerdict,
-} from "@digao/contract/areas/evidence/sampling/codes";
+import { sampleMethod, samplePurpose, sampleStatus } from "@digao/contract/areas/evidence/sampling/codes";
 import type { SampleResult, SampleRun } from "@digao/contract/areas/evidence/sampling/run";
 import type { TFunction } from "i18next";
 import { formatDateTime } from "../../../lib/format.ts";
@@ -34,13 +29,6 @@ export const stateTones: Record<State, Tone> = {
   evaluated: "attention",
   concluded: "good",
   withdrawn: "quiet",
-};
-
-/** What a conclusion says, by enum sampleVerdict. */
-export const concludedTones: Readonly<Record<number, Tone>> = {
-  [sampleVerdict.accepted]: "good",
-  [sampleVerdict.notAccepted]: "bad",
-  [sampleVerdict.extended]: "attention",
 };
 
 export type Verdict = "accept" | "reject" | "none" | "effective" | "extend" | "ineffective";

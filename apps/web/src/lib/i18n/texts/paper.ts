@@ -5,6 +5,7 @@ export const text = {
   revision: ["第 {{revision}} 版", "Version {{revision}}"],
   prepared: ["编制", "Prepared by"],
   approved: ["批准", "Approved by"],
+  concluded: ["结论人", "Concluded by"],
   returned: ["退回", "Sent back by"],
   takenBack: ["撤回人", "Taken back by"],
   supersededAt: ["{{at}} 被修订", "Superseded {{at}}"],

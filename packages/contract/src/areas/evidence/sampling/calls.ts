@@ -1,11 +1,12 @@
 /** Audit sampling (审计抽样, CSA 1314): populations tied to the ledger, sizes, draws that anyone can repeat, evaluation of details and controls. */
 
 import { z } from "zod";
-import { area, get, inProject, post, put, signedIn } from "../../../endpoint.ts";
+import { area, get, inProject, type Output, post, put, signedIn } from "../../../endpoint.ts";
 import { limits } from "../../../limits.ts";
-import { ReasonText } from "../../../reason.ts";
+import { paper } from "../../../paper/paper.ts";
 import { Bytes, Id, Money, OptionalId, PageQuery, pageOf, RowVersion } from "../../../shapes.ts";
 import { LedgerLine } from "../../books/vouchers/calls.ts";
+import { conclusionSpec } from "./conclusion.ts";
 import {
   Confidence,
   Design,
@@ -33,6 +34,9 @@ import {
 
 const ofPeriod = inProject("member", "periodId", "projectPeriod");
 const ofRun = inProject("member", "Id", "sampleRun");
+
+export const sampleConclusion = paper(conclusionSpec, { record: { runVersion: z.number() } });
+export type SampleConclusion = Output<typeof sampleConclusion.calls.sheet>["records"][number];
 
 export const sampling = area("/api/services/app/Sampling", {
   GetSamplePopulation: get(SamplePopulation.extend({ method: Method }), Reconciliation, ofPeriod, {
@@ -201,25 +205,6 @@ export const sampling = area("/api/services/app/Sampling", {
     ofRun,
     { summary: "Changes what the evaluation goes by after the draw: old and new values stay with the reason" },
   ),
-  ConcludeSample: post(
-    z.object({
-      Id,
-      rowVersion: RowVersion,
-      conclusion: z.string().trim().min(1).max(4000),
-      /** Enum sampleVerdict. */
-      verdict: z.coerce.number().int().min(1).max(3),
-      /** Of a leader who accepts what the result speaks against. */
-      verdictReason: Reason.optional(),
-      /** What was looked at of items found right with neither a remark nor a checked voucher behind them. */
-      seen: Reason.optional(),
-    }),
-    SampleRun,
-    ofRun,
-    { summary: "Writes the conclusion on a sample that is tested and evaluated, and closes it" },
-  ),
-  ReopenSample: post(z.object({ Id, rowVersion: RowVersion, reason: ReasonText() }), SampleRun, ofRun, {
-    summary: "Takes a conclusion back, with a reason that stays beside the one that follows",
-  }),
   WithdrawSample: post(z.object({ Id, rowVersion: RowVersion, reason: Reason }), SampleRun, ofRun, {
     summary: "Takes back one's own open sample before anything was recorded; it stays in the list with its reason",
   }),

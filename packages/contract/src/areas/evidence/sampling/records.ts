@@ -9,5 +9,16 @@ export const records = {
     link: { page: "/maindo/sampling", open: "run" },
     felt: ["samples", "procedures", "misstatements", "cockpit"],
   },
+  sampleConclusion: {
+    words: ["抽样结论", "Conclusion on a sample"],
+    plural: "Conclusions on samples",
+    isTalkable: true,
+    isCiting: true,
+    table: "paper_record",
+    project: "project_id",
+    subject: "sampleRun",
+    link: { page: "/maindo/sampling", open: "record", filters: { view: "evaluation" } },
+    felt: ["samples", "procedures", "misstatements", "cockpit"],
+  },
   sampleItem: { words: ["样本", "Sample item"], table: "sample_item", felt: ["samples", "cockpit"] },
 } as const satisfies Record<string, RecordKind>;

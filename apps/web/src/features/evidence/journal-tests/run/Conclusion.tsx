@@ -8,7 +8,7 @@ import type { Output } from "@digao/contract/endpoint";
 import type { DraftOf } from "@digao/contract/paper/paper";
 import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { Button } from "antd";
-import { useMemo } from "react";
+import { createContext, use, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTime } from "../../../../lib/format.ts";
 import { PaperPart } from "../../../../ui/paper/PaperPage.tsx";
@@ -66,7 +66,19 @@ function Override({ run }: Pick<Of, "run">) {
   );
 }
 
-const particularOf = ({ run, onHigh }: Of): Particular<JournalConclusion, Sheet, Values> => ({
+const RunOf = createContext<Of | null>(null);
+function Above() {
+  const of = use(RunOf);
+  if (!of) return null;
+  return (
+    <>
+      <Standing {...of} />
+      <Override run={of.run} />
+    </>
+  );
+}
+
+const particularOf = ({ run }: Pick<Of, "run">): Particular<JournalConclusion, Sheet, Values> => ({
   faultsOf: ({ revisionReason }, sheet, { t }) =>
     isRevision(journalConclusion.spec, sheet) && !saysWhatWasSeen(revisionReason)
       ? [{ field: "revisionReason", message: t("journal-tests.changeReasonMissing"), isMissing: true }]
@@ -76,15 +88,15 @@ const particularOf = ({ run, onHigh }: Of): Particular<JournalConclusion, Sheet,
     hints: { overrideReason: t("journal-tests.overrideHint") },
   }),
   why: (_version, { t }) => t("journal-tests.concludeWhy"),
-  Above: () => (
-    <>
-      <Standing run={run} onHigh={onHigh} />
-      <Override run={run} />
-    </>
-  ),
+  Above,
 });
 
-export function Conclusion({ run, onHigh }: Of) {
-  const particular = useMemo(() => particularOf({ run, onHigh }), [run, onHigh]);
-  return <PaperPart of={journalConclusion} subjectId={run.id} particular={particular} />;
+export function Conclusion(of: Of) {
+  const { run } = of;
+  const particular = useMemo(() => particularOf({ run }), [run]);
+  return (
+    <RunOf value={of}>
+      <PaperPart of={journalConclusion} subjectId={run.id} particular={particular} />
+    </RunOf>
+  );
 }

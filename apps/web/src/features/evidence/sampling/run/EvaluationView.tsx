@@ -72,7 +72,7 @@ export function EvaluationView({ run, isReadOnly, onExtend }: Props) {
           {t("sampling.extend")}
         </Button>
       ) : null}
-      <Conclusion key={run.id} run={run} isReadOnly={isReadOnly} />
+      <Conclusion key={run.id} run={run} />
     </div>
   );
 }
