@@ -3,12 +3,14 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { messageOf } from "@digao/contract/messages";
+import type { Field } from "@digao/contract/register/fields";
 import type { RegisterImported } from "@digao/contract/register/imported";
 import { type AnyRegister, type Declared, fieldsOf, writtenOf } from "@digao/contract/register/register";
 import { openTable } from "@digao/excel/open-sheet";
 import { readHead } from "@digao/excel/table-file";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import { expect } from "vitest";
+import type { TestTenant } from "./kit.ts";
 import { callsOf, changeOf, type Desk, type Values, where } from "./register-desk.ts";
 
 async function sheetRows(dataDir: string, bytes: Buffer): Promise<(string | null)[][]> {
@@ -45,7 +47,7 @@ export function sheets(register: AnyRegister, desk: () => Desk): void {
 
   const imported = where(endpoints.import !== undefined);
   imported("comes in from its own template: new, changed, the same and wrong rows", async () => {
-    const { server, writer, valid, other, place } = desk();
+    const { server, tenant, writer, valid, other, place } = desk();
     const calls = callsOf(register, writer, place);
     const upload = (content: Buffer, input: Values): Promise<RegisterImported> =>
       writer.call(endpoints.import as Endpoint, { ...place, ...input } as never, [
@@ -61,7 +63,7 @@ export function sheets(register: AnyRegister, desk: () => Desk): void {
           name: "x",
           columns: headings.map(() => ({})),
           header: [[...headings.map((cell) => cell ?? ""), "多出的列"]],
-          rows: [rows.map((row) => [...filled.map(([name]) => cellText(row[name])), "x"])],
+          rows: [rows.map((row) => [...filled.map(([name, field]) => cellText(field, row[name], tenant)), "x"])],
         },
       ]);
     const one = await calls.create(valid);
@@ -107,7 +109,13 @@ function matchedOf(spec: Declared) {
     : { matchedKind: "same", wrongCount: 1, isChanged: isUnique };
 }
 
-const cellText = (value: unknown): string => {
+/** A sheet names people by their user name. */
+const userNameOf = ({ userIds }: TestTenant, id: unknown): string =>
+  Object.entries(userIds).find(([, known]) => known === id)?.[0] ?? "";
+
+const cellText = (field: Field, value: unknown, tenant: TestTenant): string => {
+  if (field.kind === "person") return userNameOf(tenant, value);
+  if (field.kind === "people") return ((value as unknown[]) ?? []).map((id) => userNameOf(tenant, id)).join("、");
   if (value === true || value === false) return value ? "是" : "否";
   if (typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value))
     return new Date(Date.parse(value) + 8 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
