@@ -92,7 +92,8 @@ describe("walls", () => {
           `import type { A } from "./ring-${(at + 1) % count}.ts";\nimport "./leaf.ts";`,
         ]),
       );
-    const found = (count: number) => textsOf(checkWalls(plant({ ...circle(count), [`${domain}/leaf.ts`]: "" })).findings);
+    const found = (count: number) =>
+      textsOf(checkWalls(plant({ ...circle(count), [`${domain}/leaf.ts`]: "" })).findings);
     expect(found(ringMax)).toEqual([]);
     expect(found(ringMax + 1)).toEqual([
       expect.stringMatching(/9 files import each other in a circle, types included/),
