@@ -162,7 +162,8 @@ export async function placeTables(client: pg.ClientBase): Promise<string[]> {
   await client.query(
     `select create_distributed_function(p.oid::regprocedure) from pg_proc p
      where p.pronamespace = 'public'::regnamespace and p.proname = any($1)
-       and not exists (select from pg_dist_object d where d.classid = 'pg_proc'::regclass and d.objid = p.oid)`,
+       and not exists (select from pg_dist_object d where d.classid = 'pg_proc'::regclass and d.objid = p.oid)
+     order by array_position($1::text[], p.proname::text)`,
     [calledOnWorkers],
   );
   // Where a table goes, its sequence is made anew.

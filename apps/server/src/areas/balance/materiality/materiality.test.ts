@@ -221,7 +221,7 @@ describe("revisions", () => {
         insert into sample_run (tenant_id, project_id, run_no, purpose, method, title, period_id, population, batch_id, ledger_count, ledger_amount,
           pop_count, pop_amount, pop_hash, seed, tolerable, sample_size, created_by)
         select app_tenant(), ${own}, n, 2, 1, '收入', ${period_id}, '{}', 1, 1, 1, 1, 1, 'x', 1, t, 1, ${manager.userId}
-        from (values (1, 59250), (2, 42750)) v(n, t)`.execute(db);
+        from (values (1, 59250), (2, 42750)) v(n, t) returning 1`.execute(db);
     });
     const { dependents } = await sheet(own);
     expect(dependents?.samples).toMatchObject([{ runNo: 1, tolerable: "59250.00" }]);

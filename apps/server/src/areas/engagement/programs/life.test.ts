@@ -163,7 +163,7 @@ const drawFor = (db: Db, id: number) =>
       account_name, debit, credit, draw_source)
     select l.tenant_id, l.project_id, l.fs_item_id, l.id, p.id, 1, '2024-01-31', '记', '1', 1, '1001', '库存现金', 1, 0, 1
     from prog_line l join project_period p on p.tenant_id = l.tenant_id and p.project_id = l.project_id
-    where l.tenant_id = app_tenant() and l.project_id = ${projectId} and l.id = ${id} limit 1`.execute(db);
+    where l.tenant_id = app_tenant() and l.project_id = ${projectId} and l.id = ${id} limit 1 returning 1`.execute(db);
 
 /** The procedure brought into a state by `by`, whatever it was in before. */
 const stand = (kind: ProcedureKind, state: ProcedureState, by: Person = member): Promise<Which> =>
