@@ -47,7 +47,13 @@ function runBiome(
 }
 
 export const checkFormat = (root: string): Report =>
-  runBiome(root, "format", ["--max-diagnostics=none"], () => 'is not formatted: run "npm run format"');
+  runBiome(
+    root,
+    "check",
+    ["--linter-enabled=false", "--max-diagnostics=none"],
+    (title) =>
+      `${title.includes("organizeImports") ? "its imports are not sorted" : "is not formatted"}: run "npm run format"`,
+  );
 
 export const checkLint = (root: string): Report =>
   runBiome(root, "lint", ["--max-diagnostics=none", "--error-on-warnings"], (title, text) => `${text} (${title})`);

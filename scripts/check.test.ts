@@ -151,6 +151,16 @@ describe("format, lint, types and dead code", () => {
     ]);
   });
 
+  it("imports that are not sorted are reported", () => {
+    const text = 'import { b } from "./b.ts";\nimport { join } from "node:path";\n\nexport const a = join(b);\n';
+    const root = plant({ "apps/server/src/a.ts": text, "apps/server/src/b.ts": 'export const b = "";\n' }, [
+      "biome.json",
+    ]);
+    expect(textsOf(checkFormat(root).findings)).toEqual([
+      expect.stringContaining("apps/server/src/a.ts:1 its imports are not sorted"),
+    ]);
+  });
+
   it("seeds and generated output are left as they are", () => {
     const root = plant({ "packages/db/seed/a.json": "{ }", "apps/web/dist/a.js": "var a=1" }, ["biome.json"]);
     expect(textsOf([...checkFormat(root).findings, ...checkLint(root).findings])).toEqual([]);

@@ -1,6 +1,7 @@
 /** The control of one field, by its kind. */
-import { type PaperField, phraseUsages } from "@digao/contract/paper/sections";
+
 import type { PaperSide } from "@digao/contract/paper/paper";
+import { type PaperField, phraseUsages } from "@digao/contract/paper/sections";
 import { fractionOf, percentOf } from "@digao/contract/percent";
 import { Input, InputNumber, Select, Switch } from "antd";
 import { PhraseArea } from "../../parts/papers/statement-items/phrases/PhraseArea.tsx";

@@ -1,7 +1,8 @@
 /** What keeps a version from being handed in: each thing by its name, and the way to it. */
+
+import { linkTo } from "@digao/contract/links";
 import type { Lacking } from "@digao/contract/paper/lacking";
 import type { Declared } from "@digao/contract/paper/paper";
-import { linkTo } from "@digao/contract/links";
 import { isRefType, records } from "@digao/contract/records";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";

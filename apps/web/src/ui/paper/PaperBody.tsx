@@ -14,11 +14,11 @@ import { EditNotes } from "../edit/EditNotes.tsx";
 import { PageHead, type PageHeadProps } from "../PageHead.tsx";
 import { scrolls } from "../scrolls.ts";
 import { LifeBar } from "./LifeBar.tsx";
+import { Missing } from "./Missing.tsx";
 import type { AnySheet, AnyVersion, Values } from "./particular.ts";
 import { Sections } from "./Sections.tsx";
 import { usePaperWords, useSay } from "./use-paper-words.ts";
 import { callOf, type Opened, useVersion, type VersionState } from "./use-version.ts";
-import { Missing } from "./Missing.tsx";
 import { Versions } from "./Versions.tsx";
 import "./paper.css";
 

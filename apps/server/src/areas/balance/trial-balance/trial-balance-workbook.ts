@@ -7,7 +7,7 @@ import { evaluate, formulaTerms } from "@digao/domain/statements/formula";
 import { label } from "@digao/domain/statements/layout";
 import type { TrialBalanceRow } from "@digao/domain/trial-balance/trial-balance-row";
 import type { Context } from "../../../platform/serve.ts";
-import { type CellAt, type Column, type Tone, money, text } from "../../../platform/workbook/columns.ts";
+import { type CellAt, type Column, money, type Tone, text } from "../../../platform/workbook/columns.ts";
 import { workbookFile } from "../../../platform/workbook/file.ts";
 import { paperSheet } from "../../../platform/workbook/sheet.ts";
 import { openPoints, paper } from "../../engagement/papers/door.ts";

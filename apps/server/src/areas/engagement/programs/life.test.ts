@@ -1,8 +1,11 @@
 /** Every act of every state of a procedure, by every role, against the table of its life alone, and by four people at once. */
+
+import { actWords } from "@digao/contract/acts";
 import { type ProgLine, programs } from "@digao/contract/areas/engagement/programs/calls";
 import { procedureResult } from "@digao/contract/areas/engagement/programs/codes";
 import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { Step } from "@digao/contract/life";
+import type { Db } from "@digao/db/tenant";
 import {
   PROCEDURE_LIVES,
   type ProcedureAct,
@@ -10,8 +13,6 @@ import {
   type ProcedureState,
   settledStates,
 } from "@digao/domain/programs/life";
-import { actWords } from "@digao/contract/acts";
-import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { within } from "../../../../../../test/pace.ts";

@@ -1,9 +1,10 @@
 import { ofProject } from "@digao/db/project-rows";
+
 /** Procedures as they are listed, and held while a step changes them. */
 
+import { paperStatus } from "@digao/contract/areas/engagement/papers/codes";
 import type { ProgLine } from "@digao/contract/areas/engagement/programs/calls";
 import { drawExceptions, drawsChecked } from "@digao/contract/areas/evidence/vouching/codes";
-import { paperStatus } from "@digao/contract/areas/engagement/papers/codes";
 import type { Db } from "@digao/db/tenant";
 import { stateOf } from "@digao/domain/programs/life";
 import { type RawBuilder, sql } from "kysely";

@@ -1,5 +1,5 @@
-import { conclusionStatus } from "@digao/contract/areas/engagement/papers/codes";
 import { mapping } from "@digao/contract/areas/books/mapping/calls";
+import { conclusionStatus } from "@digao/contract/areas/engagement/papers/codes";
 import { downloads } from "@digao/contract/areas/evidence/downloads/calls";
 import {
   journalTests as calls,

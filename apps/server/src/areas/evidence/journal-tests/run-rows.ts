@@ -1,8 +1,8 @@
 import {
-  journalConclusion,
   type JournalRun,
   JournalRunState,
   type JournalRunSummary,
+  journalConclusion,
   type journalTests,
 } from "@digao/contract/areas/evidence/journal-tests/calls";
 import type { Input, Output } from "@digao/contract/endpoint";

@@ -1,4 +1,4 @@
-import { type sampling, sampleConclusion } from "@digao/contract/areas/evidence/sampling/calls";
+import { sampleConclusion, type sampling } from "@digao/contract/areas/evidence/sampling/calls";
 import type { SamplePopulation } from "@digao/contract/areas/evidence/sampling/population";
 import type { SampleItem, SampleRun } from "@digao/contract/areas/evidence/sampling/run";
 import type { Input, Output } from "@digao/contract/endpoint";

@@ -1,4 +1,4 @@
-import { type sampling, sampleConclusion } from "@digao/contract/areas/evidence/sampling/calls";
+import { sampleConclusion, type sampling } from "@digao/contract/areas/evidence/sampling/calls";
 import { samplePurpose, sampleStatus } from "@digao/contract/areas/evidence/sampling/codes";
 import type { SampleItem } from "@digao/contract/areas/evidence/sampling/run";
 import { type Code, codeOf } from "@digao/contract/codes";

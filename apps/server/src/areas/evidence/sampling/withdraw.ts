@@ -1,4 +1,4 @@
-import { type sampling, sampleConclusion } from "@digao/contract/areas/evidence/sampling/calls";
+import { sampleConclusion, type sampling } from "@digao/contract/areas/evidence/sampling/calls";
 import { sampleStatus } from "@digao/contract/areas/evidence/sampling/codes";
 import type { SampleRun } from "@digao/contract/areas/evidence/sampling/run";
 import type { Input } from "@digao/contract/endpoint";

@@ -1,6 +1,6 @@
 import type { Misstatement, misstatements } from "@digao/contract/areas/report/misstatements/calls";
-import type { Input } from "@digao/contract/endpoint";
 import { codeWord } from "@digao/contract/code-words";
+import type { Input } from "@digao/contract/endpoint";
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { fen, thousands } from "@digao/domain/money";

@@ -12,7 +12,7 @@ import type { Context } from "../../../platform/serve.ts";
 import { openPoints } from "../../engagement/papers/door.ts";
 import { readCover } from "./cover.ts";
 import { EFFECTS, entryLine, HEADINGS } from "./letter.ts";
-import { lastConclusion, type List, openOf, readList } from "./read-list.ts";
+import { type List, lastConclusion, openOf, readList } from "./read-list.ts";
 
 /** A letter is read by people; it is made on the server's own thread. */
 const ROWS_MAX = 1000;

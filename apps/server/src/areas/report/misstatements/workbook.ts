@@ -9,7 +9,7 @@ import { fen } from "@digao/domain/money";
 import type { RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { heading, money } from "../../../platform/paper/print-tables.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { type Column, money as amount, text as plain } from "../../../platform/workbook/columns.ts";
+import { money as amount, type Column, text as plain } from "../../../platform/workbook/columns.ts";
 import { type Closing, paperSheet } from "../../../platform/workbook/sheet.ts";
 import { openPoints, paper } from "../../engagement/papers/door.ts";
 import type { List } from "./read-list.ts";

@@ -1,8 +1,8 @@
 /** From which change on a row must be explained: performance materiality, unless the project deviates with a reason. */
 import { trialBalance } from "@digao/contract/areas/balance/trial-balance/calls";
+import { roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { Output } from "@digao/contract/endpoint";
 import { fractionOf, percentOf, shortPercent } from "@digao/contract/percent";
-import { roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
 import { Button, Form, InputNumber } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
