@@ -79,6 +79,17 @@ describe("migrations", () => {
     });
   });
 
+  it("reach the rows of archived projects, which nobody else may change", async () => {
+    await migrate(database.ownerUrl, dir);
+    const writes = "current_setting('app.archived_writes', true) as writes";
+    write("0002-change.sql", `create table during as select ${writes};`);
+    await migrate(database.ownerUrl, dir);
+    await withConnection(database.ownerUrl, async (client) => {
+      expect((await client.query("select * from during")).rows).toEqual([{ writes: "redo" }]);
+      expect((await client.query(`select ${writes}`)).rows).toEqual([{ writes: null }]);
+    });
+  });
+
   it("leave nothing of one that fails, and name its line", async () => {
     write("0002-broken.sql", "create table half (id int);\n\ncreate table other (id nonsense);\n");
     await expect(migrate(database.ownerUrl, dir)).rejects.toThrow(/0002-broken\.sql:3: type "nonsense" does not exist/);
