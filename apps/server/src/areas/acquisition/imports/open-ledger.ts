@@ -207,7 +207,7 @@ function interpret(
   const { fields, rightPanel } = proposal;
   const { unit, money } = title;
   const place = { dataStart: header.row + header.rowCount, fields, rightPanel, labels: header.labels };
-  const layout = { ...place, unit, unitSaid: statedUnitIn([table.sheet]), money };
+  const layout = { ...place, unit, statedUnit: statedUnitIn([table.sheet]), money };
   const isGuessed = detected === null;
   return {
     table,

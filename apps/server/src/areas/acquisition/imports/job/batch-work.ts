@@ -55,7 +55,7 @@ export function readable({
   audited,
 }: Pick<BatchWork, "ledger" | "issues" | "batch" | "audited">) {
   const { table, title } = ledger;
-  const layout = { ...ledger.layout, unitSaid: ledger.layout.statedUnit ?? statedUnitIn([batch.fileName]) };
+  const layout = { ...ledger.layout, statedUnit: ledger.layout.statedUnit ?? statedUnitIn([batch.fileName]) };
   const { startDate: from, endDate: to } = titleRange(ledger) ?? batch.options.period ?? audited;
   const answers = batch.options.answers ?? {};
   return { table, layout, options: { issues, year: title.year, range: { from, to }, answers } };
