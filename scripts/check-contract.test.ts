@@ -81,7 +81,7 @@ describe("records", () => {
 
   it("a field of a register without words in both languages is reported", async () => {
     const fields = `{ code: { words: ["编号"] }, name: { words: ["名称", " "] }, kind: { words: ["Kind", "Kind"] },
-      city: {}, note: { words: ["备注", "Note"] } }`;
+      city: {}, isbn: { words: ["ISBN", "ISBN"] }, note: { words: ["备注", "Note"] } }`;
     const root = planted({ [orders]: `export const orderBook = { spec: { fields: ${fields} }, calls: {} };` });
     const found = textsOf((await checkRecords(root)).findings).filter((text) => text.startsWith(orders));
     expect(found).toEqual(

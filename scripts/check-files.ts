@@ -54,6 +54,6 @@ export const lineAt = (text: string, offset: number): number => text.slice(0, of
 /** Code that a command writes says so in its first line; only its reader's length limits do not apply to it. */
 export const isGenerated = (text: string): boolean => /\bgenerated\b/i.test(text.slice(0, text.indexOf("\n") + 1));
 
-/** Named in Chinese and English; a term such as ISBN is the same in both. */
+/** Named in Chinese and English; an abbreviation such as ISBN is the same in both. */
 export const isWorded = ([zh = "", en = ""]: readonly string[] = []): boolean =>
-  /[A-Za-z]/.test(en) && (/\p{Script=Han}/u.test(zh) || zh === en);
+  /[A-Za-z]/.test(en) && (/\p{Script=Han}/u.test(zh) || (zh === en && /^[A-Z0-9-]{2,}$/.test(en)));
