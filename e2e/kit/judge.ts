@@ -62,10 +62,16 @@ export async function axeFaults(page: Page, { rules, part = "body" }: AxeRules =
     .flatMap(({ id, help, nodes }) => nodes.map((node) => `${id} (${help}): ${node.html} ${node.failureSummary}`));
 }
 
-/** Words that cannot be read on what they stand on. */
+/** Words that cannot be read on what they stand on; judged in a moment in which nothing is on its way again, which is dimmed. */
 export async function unreadableWords(page: Page, part = "body"): Promise<string[]> {
   await bringIn(page);
-  return page.evaluate((part) => (window as unknown as Judging).judges.unreadableWords(part), part);
+  return page.evaluate(async (part) => {
+    const isBusy = () =>
+      [...document.querySelectorAll(`${part} [aria-busy=true]`)].some((element) => element.checkVisibility());
+    const until = performance.now() + 5000;
+    while (isBusy() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 50));
+    return (window as unknown as Judging).judges.unreadableWords(part);
+  }, part);
 }
 
 /** Headings and controls that are cut off, or lie under something else. */
