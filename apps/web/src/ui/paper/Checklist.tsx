@@ -72,7 +72,7 @@ function Item({ item, ...props }: Props & { item: ChecklistItem }) {
         {isStop ? <StatusTag tone="bad">{t("paper.stop")}</StatusTag> : null}
         {showsMissing && answer === null ? <p className="judgement-fault">{t("paper.noAnswer")}</p> : null}
       </td>
-      <td>
+      <td className="judgement-remark">
         <PhraseArea
           usage={phraseUsages[section.phrases ?? "explanation"]}
           aria-label={t("paper.remarkOf", { item: item.code })}
