@@ -74,18 +74,22 @@ export function requireStep<S extends State, Act extends string>(
   throw new Refusal(key, { kind, ...(field === undefined ? {} : { field }) });
 }
 
-/** Confirmed members who may take the act: those whom a notice asks to. */
-export async function whoMay<S extends State, Act extends string>(
-  { db, project }: InFirm & OfProject,
-  life: Life<S, Act>,
-  act: Act,
-  subject: Subject & { status: S },
-): Promise<number[]> {
-  const members = await db
+/** The confirmed members of the project. */
+export const membersOf = ({ db, project }: InFirm & OfProject) =>
+  db
     .selectFrom("project_member")
     .where("project_id", "=", project?.id ?? 0)
     .where("checked", "=", memberState.confirmed)
     .select(["user_id as userId", "role_id as role"])
     .execute();
+
+/** Confirmed members who may take the act: those whom a notice asks to. */
+export async function whoMay<S extends State, Act extends string>(
+  ctx: InFirm & OfProject,
+  life: Life<S, Act>,
+  act: Act,
+  subject: Subject & { status: S },
+): Promise<number[]> {
+  const members = await membersOf(ctx);
   return members.filter((one) => !isFault(judgeStep(life, act, subject, one))).map(({ userId }) => userId);
 }

@@ -1,12 +1,11 @@
 /** Who learns of a paper: those it waits for, those who work by it, and who prepared it. */
-import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
 import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
-import { isFault, judgeStep } from "@digao/contract/life";
 import { besideSubject, linkTo } from "@digao/contract/links";
 import type { Tells } from "@digao/contract/paper/paper";
 import { type NewNotice, notify, severity } from "../live/notices.ts";
 import { missing } from "../refusal.ts";
 import type { Context } from "../serve.ts";
+import { membersOf, whoMay } from "../step.ts";
 import { subjectOf } from "./may.ts";
 import type { Parts, Version } from "./parts.ts";
 import { subjectTitle } from "./subject.ts";
@@ -41,24 +40,14 @@ async function aboutOf(ctx: Context, parts: Parts, version: Version): Promise<Ab
   };
 }
 
-const membersOf = ({ db, project }: Context) =>
-  db
-    .selectFrom("project_member")
-    .where("project_id", "=", project?.id ?? 0)
-    .where("checked", "=", memberState.confirmed)
-    .select(["user_id as userId", "role_id as role"])
-    .execute();
-
 /** A task for everybody who may take the act that the version waits for, if it does. */
 export async function tellWaiting(ctx: Context, parts: Parts, version: Version): Promise<void> {
   const { life, waits: all } = parts.spec;
   const waits = all[version.status];
   if (!waits) return;
-  const members = await membersOf(ctx);
-  const may = members.filter((member) => !isFault(judgeStep(life, waits.act, subjectOf(version), member)));
   await notify(ctx.db, {
     ...(await aboutOf(ctx, parts, version)),
-    to: may.map(({ userId }) => userId),
+    to: await whoMay(ctx, life, waits.act, subjectOf(version)),
     type: noticeType.task,
     title: `${waits.notice}.title`,
     text: `${waits.notice}.text`,
