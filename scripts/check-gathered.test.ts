@@ -123,15 +123,17 @@ export const tones = { plantedKind: { tree: "good" } } as const;\n`,
     [`${own}/acts.ts`]: `export const acts = { plantedRow: { flag: ["浇水", "Water"] } } as const;\n`,
     "apps/server/src/areas/firm/planted/records.ts": "export const readers = {\n  plantedRow: byItsId,\n} as const;\n",
     "apps/server/src/areas/firm/planted/figures.ts": "export const plantedFigures = [];\n",
+    "apps/server/src/areas/firm/planted/job/water.ts": 'export const water = jobOf("water", async () => {});\n',
     "apps/server/src/areas/firm/planted/planted.api.ts": "export const plantedRoutes = [];\n",
   };
 
-  it("has its codes, words, records and their readers, reads, messages, acts and calls without an edit of any shared file", async () => {
+  it("has its codes, words, records and their readers, reads, messages, acts, jobs and calls without an edit of any shared file", async () => {
     const root = plant({});
     for (const path of [
       contract,
       "packages/contract/package.json",
       "apps/server/src/areas.ts",
+      "apps/server/src/area-jobs.ts",
       "apps/server/src/record-readers.ts",
       "apps/server/src/figures.ts",
       "apps/server/src/areas",
@@ -152,6 +154,7 @@ export const tones = { plantedKind: { tree: "good" } } as const;\n`,
     expect((await from("messages")).messageOf("zh", "planted.missing")).toBe("没有该植物");
     expect((await from("acts")).actWords("plantedRow", "flag")).toEqual(["浇水", "Water"]);
     expect(readFileSync(join(root, "apps/server/src/areas.ts"), "utf8")).toContain("...plantedRoutes,");
+    expect(readFileSync(join(root, "apps/server/src/area-jobs.ts"), "utf8")).toContain("\n  water,\n");
     expect(changedIn(root)).toEqual(Object.keys(files).sort());
   }, 60_000);
 

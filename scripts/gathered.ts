@@ -66,6 +66,17 @@ export const gatherings: readonly Gathering[] = [
     },
   },
   {
+    into: "apps/server/src/area-jobs.ts",
+    of: "the jobs",
+    from: /^apps\/server\/src\/areas\/(?<area>[^/]+\/[^/]+)\/job\/[^/]+\.ts$/,
+    tables: {
+      list: "areaJobs",
+      declared: /^export const (\w+) = jobOf\(/gm,
+      type: "readonly Job[]",
+      imports: 'import type { Job } from "./platform/jobs/handlers.ts";',
+    },
+  },
+  {
     into: "apps/server/src/areas.ts",
     of: "the calls that the server answers",
     from: /^apps\/server\/src\/areas\/(?<area>[^/]+\/[^/]+)\/(?!.*\.test\.).+\.api\.ts$/,

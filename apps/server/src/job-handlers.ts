@@ -1,61 +1,7 @@
-import { checkImport } from "./areas/acquisition/imports/job/check-import.ts";
-import { checkPeriod } from "./areas/acquisition/imports/job/check-period.ts";
-import { purgeImport } from "./areas/acquisition/imports/job/purge-import.ts";
-import { rollUpJournal } from "./areas/balance/data-analysis/job/roll-up-journal.ts";
-import { dropUpload, dropUploadKind } from "./areas/evidence/audit-files/job/drop-upload.ts";
-import { readFiles } from "./areas/evidence/audit-files/job/read-files.ts";
-import { readingKind } from "./areas/evidence/audit-files/job/start.ts";
-import { dropDownload } from "./areas/evidence/downloads/job/drop-download.ts";
-import { journalTest } from "./areas/evidence/journal-tests/job/journal-test.ts";
-import { dropExport } from "./areas/identity/tenants/job/drop-export.ts";
-import { exportTenant } from "./areas/identity/tenants/job/export-tenant.ts";
-import { removeTenant } from "./areas/identity/tenants/job/remove-tenant.ts";
-import { letterMailed } from "./areas/letters/confirmations/job/letter-mailed.ts";
-import { makeLetters } from "./areas/letters/confirmations/job/make-letters.ts";
-import { markOverdue } from "./areas/letters/confirmations/job/mark-overdue.ts";
-import { recogniseReply } from "./areas/letters/confirmations/job/recognise-reply.ts";
-import { mailedKind } from "./areas/letters/confirmations/mail-door.ts";
-import { makingKind } from "./areas/letters/confirmations/make.ts";
-import { overdueKind } from "./areas/letters/confirmations/overdue-kind.ts";
-import { scanningKind } from "./areas/letters/confirmations/scans.ts";
-import { matchMails } from "./areas/letters/hzmail/job/match-mails.ts";
-import { recogniseMail, recognisingKind } from "./areas/letters/hzmail/job/recognise-mail.ts";
-import { receiveMail } from "./areas/letters/mail/job/receive-mail.ts";
-import { sendMail } from "./areas/letters/mail/job/send-mail.ts";
-import { matchingKind, receivingKind, sendingKind } from "./areas/letters/mail/kinds.ts";
-import { matchListsJob } from "./areas/papers/matching/job/match-lists.ts";
-import { foldOwnSheet } from "./areas/papers/own-sheets/job/fold-own-sheet.ts";
-import { checkSheets } from "./areas/papers/sheets/job/check-sheets.ts";
-import { foldSheet } from "./areas/papers/sheets/job/fold-sheet.ts";
+import { areaJobs } from "./area-jobs.ts";
 import { makeDownload } from "./jobs/make-download.ts";
-import type { JobHandlers } from "./platform/jobs/handlers.ts";
-import { fillBehind, fillKind } from "./platform/overview/fill-job.ts";
+import { handlersOf } from "./platform/jobs/handlers.ts";
+import { fillBehind } from "./platform/overview/fill-job.ts";
 
 /** Every kind of job and what runs it; started by `ctx.jobs.start(ctx.db, { kind, … })`. */
-export const jobHandlers: JobHandlers = {
-  [readingKind]: readFiles,
-  [dropUploadKind]: dropUpload,
-  [makingKind]: makeLetters,
-  [mailedKind]: letterMailed,
-  [scanningKind]: recogniseReply,
-  [overdueKind]: markOverdue,
-  "check-import": checkImport,
-  "check-period": checkPeriod,
-  "check-sheets": checkSheets,
-  "match-lists": matchListsJob,
-  "fold-own-sheet": foldOwnSheet,
-  "fold-sheet": foldSheet,
-  "purge-import": purgeImport,
-  "roll-up-journal": rollUpJournal,
-  "journal-test": journalTest,
-  "make-download": makeDownload,
-  "drop-download": dropDownload,
-  "export-tenant": exportTenant,
-  "drop-export": dropExport,
-  "remove-tenant": removeTenant,
-  [sendingKind]: sendMail,
-  [matchingKind]: matchMails,
-  [recognisingKind]: recogniseMail,
-  [receivingKind]: receiveMail,
-  [fillKind]: fillBehind,
-};
+export const jobHandlers = handlersOf([...areaJobs, makeDownload, fillBehind]);

@@ -9,7 +9,7 @@ import { writeAction } from "../platform/action-log.ts";
 import { mimeTypes } from "../platform/files/mime.ts";
 import type { StoredTemp } from "../platform/files/store.ts";
 import { storeWritten } from "../platform/files/store-written.ts";
-import type { JobHandler, JobRun } from "../platform/jobs/handlers.ts";
+import { type JobRun, jobOf } from "../platform/jobs/handlers.ts";
 import { storeWorkbook } from "../platform/workbook/file.ts";
 
 const Payload = z.object({ downloadId: z.number() });
@@ -55,7 +55,7 @@ async function contentOf(job: JobRun, order: Order): Promise<Content> {
 }
 
 /** Makes a file that someone asked for; it can be fetched for some days, then another job removes it. */
-export const makeDownload: JobHandler = async (job) => {
+export const makeDownload = jobOf("make-download", async (job) => {
   const { downloadId } = Payload.parse(job.payload);
   const order = await job.withTenant((db) => orderOf(db, downloadId), { readOnly: true });
   // Taken off the list meanwhile, or made by a run of which only the end was not written any more.
@@ -70,7 +70,7 @@ export const makeDownload: JobHandler = async (job) => {
       throw error;
     });
   return { downloadId, rows: total, sizeBytes: stored.sizeBytes };
-};
+});
 
 interface Made {
   downloadId: number;

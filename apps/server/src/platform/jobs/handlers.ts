@@ -48,3 +48,17 @@ export interface JobRun {
 /** The answer becomes the job's result; a Refusal becomes the message that the user reads. */
 export type JobHandler = (job: JobRun) => Promise<unknown>;
 export type JobHandlers = Readonly<Record<string, JobHandler>>;
+
+/** A kind of job with what runs it; those of areas are listed by `npm run gather`. */
+export interface Job {
+  kind: string;
+  run: JobHandler;
+}
+export const jobOf = (kind: string, run: JobHandler): Job => ({ kind, run });
+
+/** By their kinds, each of which has one. */
+export function handlersOf(jobs: readonly Job[]): JobHandlers {
+  const handlers = Object.fromEntries(jobs.map(({ kind, run }) => [kind, run]));
+  if (Object.keys(handlers).length < jobs.length) throw new Error("two jobs of one kind");
+  return handlers;
+}

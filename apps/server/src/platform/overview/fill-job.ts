@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Db, inProject } from "@digao/db/tenant";
 import { sql } from "kysely";
-import type { JobHandler, JobRun } from "../jobs/handlers.ts";
+import { type JobRun, jobOf } from "../jobs/handlers.ts";
 import { startJob } from "../jobs/queue.ts";
 import { isConnectionLost } from "../lib/connection-lost.ts";
 import { projectsBehind } from "./behind.ts";
@@ -61,7 +61,7 @@ interface Payload {
  * A transaction a project, and after each a rest as long as it took: half of one connection at most. Where other jobs wait, another of
  * its kind goes on behind them.
  */
-export const fillBehind: JobHandler = async (job) => {
+export const fillBehind = jobOf(fillKind, async (job) => {
   const failed = new Set((job.payload as Payload).failed);
   const behind = await job.withTenant(projectsBehind, { readOnly: true });
   const turnEnds = performance.now() + turnMs;
@@ -77,4 +77,4 @@ export const fillBehind: JobHandler = async (job) => {
     await pause(performance.now() - startedAt, undefined, { signal: job.signal });
   }
   return { filled };
-};
+});

@@ -4,7 +4,7 @@ import { RowIssues } from "@digao/excel/row-issues";
 import { askRounding, askScientific } from "@digao/excel/sheet-forms";
 import { SheetRefused } from "@digao/excel/sheet-refused";
 import { analyseGrown } from "../../../../platform/jobs/analyse-grown.ts";
-import type { JobHandler, JobRun } from "../../../../platform/jobs/handlers.ts";
+import { type JobRun, jobOf } from "../../../../platform/jobs/handlers.ts";
 import { waitLong } from "../../../../platform/lib/wait-long.ts";
 import { type BatchRow, readBatch } from "../batch-row.ts";
 import { clearCheck } from "../clear-batch.ts";
@@ -36,7 +36,7 @@ export interface CheckResult {
  * Reads a whole file, writes its rows under the batch and runs every check, in one transaction: an interrupted run leaves
  * nothing. A batch that may go straight in force is committed by a second, short one.
  */
-export const checkImport: JobHandler = async (job): Promise<CheckResult> => {
+export const checkImport = jobOf("check-import", async (job): Promise<CheckResult> => {
   const batchId = Number(job.payload.batchId);
   const batch = await job.withTenant((db) => readBatch(db, batchId), { readOnly: true });
   if (!isDone(batch, job)) await checkFile(job, batch);
@@ -45,7 +45,7 @@ export const checkImport: JobHandler = async (job): Promise<CheckResult> => {
   const { status } = await job.withTenant((db) => readBatch(db, batchId), { readOnly: true });
   job.progress({ phase: "done", done: 1, total: 1 });
   return { batchId, status, committed };
-};
+});
 
 /** By an earlier run of this job that was interrupted after its check; or the batch has been given up meanwhile. */
 const isDone = ({ status, summary }: BatchRow, job: JobRun): boolean =>

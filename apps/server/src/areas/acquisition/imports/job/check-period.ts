@@ -1,9 +1,9 @@
-import type { JobHandler } from "../../../../platform/jobs/handlers.ts";
+import { jobOf } from "../../../../platform/jobs/handlers.ts";
 import { readBatch } from "../batch-row.ts";
 import { recheckBatch } from "./checks/run-batch-checks.ts";
 
 /** Runs the checks again on what is in force of a period: the trial balance first, then the journal against it. */
-export const checkPeriod: JobHandler = async (job) => {
+export const checkPeriod = jobOf("check-period", async (job) => {
   const periodId = Number(job.payload.periodId);
   const checked = await job.withTenant(async (db) => {
     const period = await db
@@ -17,4 +17,4 @@ export const checkPeriod: JobHandler = async (job) => {
   });
   job.progress({ phase: "done", done: 1, total: 1 });
   return { periodId, batchIds: checked };
-};
+});

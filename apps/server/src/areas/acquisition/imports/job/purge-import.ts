@@ -1,11 +1,11 @@
 import { importStatus } from "@digao/contract/areas/acquisition/imports/codes";
 import { sql } from "kysely";
-import type { JobHandler } from "../../../../platform/jobs/handlers.ts";
+import { jobOf } from "../../../../platform/jobs/handlers.ts";
 import { pointerOf, readBatch } from "../batch-row.ts";
 import { clearRows } from "../clear-batch.ts";
 
 /** Removes the rows of a batch that neither is in force nor can come back; its entry, findings and problems stay. */
-export const purgeImport: JobHandler = async (job) => {
+export const purgeImport = jobOf("purge-import", async (job) => {
   const batchId = Number(job.payload.batchId);
   return job.withTenant(async (db) => {
     const { status, purgedAt } = await readBatch(db, batchId, { forUpdate: true });
@@ -25,4 +25,4 @@ export const purgeImport: JobHandler = async (job) => {
       return row !== undefined;
     }
   });
-};
+});

@@ -1,10 +1,10 @@
 import { analyseGrown } from "../../../../platform/jobs/analyse-grown.ts";
-import type { JobHandler } from "../../../../platform/jobs/handlers.ts";
+import { jobOf } from "../../../../platform/jobs/handlers.ts";
 import { journalInForce, searchOf, selectionOf } from "../../../books/vouchers/door.ts";
 import { writeRollUps } from "../door/roll-ups.ts";
 
 /** Prepares what is asked of every new journal: its roll-ups, and all its lines by date. */
-export const rollUpJournal: JobHandler = async (job) => {
+export const rollUpJournal = jobOf("roll-up-journal", async (job) => {
   const periodId = Number(job.payload.periodId);
   const prepared = await job.withTenant(async (db) => {
     const journal = await journalInForce(db, periodId);
@@ -15,4 +15,4 @@ export const rollUpJournal: JobHandler = async (job) => {
   });
   await analyseGrown(job);
   return prepared;
-};
+});

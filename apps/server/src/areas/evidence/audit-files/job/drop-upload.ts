@@ -1,12 +1,12 @@
 /** Drops an upload that nobody has gone on with: its parts take room that is nobody's quota. */
 import { inProject } from "@digao/db/tenant";
 import { sql } from "kysely";
-import type { JobHandler } from "../../../../platform/jobs/handlers.ts";
+import { jobOf } from "../../../../platform/jobs/handlers.ts";
 
 export const dropUploadKind = "drop-upload";
 export const uploadLivesSeconds = 24 * 3_600;
 
-export const dropUpload: JobHandler = async (job) => {
+export const dropUpload = jobOf(dropUploadKind, async (job) => {
   const [projectId, uploadId] = [Number(job.payload.projectId), Number(job.payload.uploadId)];
   const isGone = await job.withTenant(async (bare) => {
     const db = inProject(bare, projectId);
@@ -23,4 +23,4 @@ export const dropUpload: JobHandler = async (job) => {
     return upload?.isOld ?? false;
   });
   return { uploadId, isGone };
-};
+});

@@ -5,7 +5,7 @@ import { ofProject } from "@digao/db/project-rows";
 import { type Db, inProject } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { findFile } from "../../../../platform/files/context-files.ts";
-import type { JobHandler, JobRun } from "../../../../platform/jobs/handlers.ts";
+import { type JobRun, jobOf } from "../../../../platform/jobs/handlers.ts";
 import { normal } from "../../../../platform/lib/grams.ts";
 import { errorOf } from "../../../../platform/lib/narrow.ts";
 import { lookOf } from "../looks.ts";
@@ -13,6 +13,7 @@ import { type Recogniser, recogniser } from "../read/recognise.ts";
 import { isWhole, Unreadable, type Why, whyOf } from "../read/unreadable.ts";
 import { fileWords } from "../read/words.ts";
 import { mergeSegments, writeSegment } from "./segments.ts";
+import { readingKind } from "./start.ts";
 
 const filesAtOnce = 50;
 /** Words that wait to be written. */
@@ -99,7 +100,7 @@ async function readSome(job: JobRun, within: InProject, ocr: Recogniser): Promis
   return waiting.length;
 }
 
-export const readFiles: JobHandler = async (job) => {
+export const readFiles = jobOf(readingKind, async (job) => {
   const projectId = Number(job.payload.projectId);
   const within: InProject = (work) => job.withTenant((db) => work(inProject(db, projectId)));
   const { archiveFlag: flag } = await within((db) =>
@@ -123,4 +124,4 @@ export const readFiles: JobHandler = async (job) => {
     await ocr.close();
   }
   return { projectId, files: read };
-};
+});

@@ -8,7 +8,7 @@ import { runJournalTests } from "@digao/domain/journal-tests/run.sql";
 import { fen } from "@digao/domain/money";
 import { sql } from "kysely";
 import { analyseGrown } from "../../../../platform/jobs/analyse-grown.ts";
-import type { JobHandler, JobRun } from "../../../../platform/jobs/handlers.ts";
+import { type JobRun, jobOf } from "../../../../platform/jobs/handlers.ts";
 import { Refusal } from "../../../../platform/refusal.ts";
 import { writeRollUps } from "../../../balance/data-analysis/door/roll-ups.ts";
 import { knownHolidays } from "../../../books/vouchers/door.ts";
@@ -20,7 +20,7 @@ import type { RunRow, RunSummary } from "../run-shapes.ts";
 const SUBSEQUENT = 3;
 
 /** All or nothing in one transaction: an interrupted run leaves nothing behind and starts over. */
-export const journalTest: JobHandler = async (job) => {
+export const journalTest = jobOf("journal-test", async (job) => {
   const runId = Number(job.payload.runId);
   const tested = await job.withTenant(async (db) => {
     const run = await runRow(db, runId);
@@ -31,7 +31,7 @@ export const journalTest: JobHandler = async (job) => {
   });
   await analyseGrown(job);
   return tested;
-};
+});
 
 async function testJournal(db: Db, job: JobRun, run: RunRow): Promise<number> {
   const { settings, batchId } = run;

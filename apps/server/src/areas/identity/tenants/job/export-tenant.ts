@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { writeAction } from "../../../../platform/action-log.ts";
 import { mimeTypes } from "../../../../platform/files/mime.ts";
-import type { JobHandler, JobRun } from "../../../../platform/jobs/handlers.ts";
+import { type JobRun, jobOf } from "../../../../platform/jobs/handlers.ts";
 import { today } from "../../../../platform/lib/china-time.ts";
 import { columnsLeftOut, tablesLeftOut } from "./left-out.ts";
 import { readMe } from "./read-me.ts";
@@ -114,7 +114,7 @@ const isWritten = (job: JobRun, exportId: number): Promise<boolean> =>
   );
 
 /** Streams all that a firm has into one archive, which the operator can fetch for some days. */
-export const exportTenant: JobHandler = async (job) => {
+export const exportTenant = jobOf("export-tenant", async (job) => {
   const { firmId, exportId } = Payload.parse(job.payload);
   if (await isWritten(job, exportId)) return { exportId };
   const archive = openArchive();
@@ -155,4 +155,4 @@ export const exportTenant: JobHandler = async (job) => {
   });
   const missingFiles = written.files.filter(({ isMissing }) => isMissing).length;
   return { exportId, ...counts, missingFiles };
-};
+});

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { writeAction } from "../../../../platform/action-log.ts";
-import type { JobHandler, JobRun } from "../../../../platform/jobs/handlers.ts";
+import { type JobRun, jobOf } from "../../../../platform/jobs/handlers.ts";
 import { errorOf } from "../../../../platform/lib/narrow.ts";
 import { proofOf } from "../removal-row.ts";
 import { countRows } from "./count-rows.ts";
@@ -134,7 +134,7 @@ const leftIn = ({ tables, files, jobsLeft, firmLeft }: Proof): number =>
   tables.reduce((sum, { left }) => sum + left, 0) + files.left + jobsLeft + firmLeft;
 
 /** Erases a firm whose removal was confirmed: rows, keys, files; and leaves with the operator the proof that nothing is left. */
-export const removeTenant: JobHandler = async (job) => {
+export const removeTenant = jobOf("remove-tenant", async (job) => {
   const { firmId, removalId } = Payload.parse(job.payload);
   // The run before this one came to its end, and only that was not written any more.
   const { state, proof: stored } = await readRemoval(job, removalId);
@@ -157,4 +157,4 @@ export const removeTenant: JobHandler = async (job) => {
     await writeAction(db, { userId: job.userId ?? userId }, entry);
   });
   return proof;
-};
+});

@@ -3,10 +3,11 @@ import { letterStatus } from "@digao/contract/areas/letters/confirmations/codes"
 import { inProject } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { writeAction } from "../../../../platform/action-log.ts";
-import type { JobHandler } from "../../../../platform/jobs/handlers.ts";
+import { jobOf } from "../../../../platform/jobs/handlers.ts";
 import { type MailOutcome, readOutcome } from "../../../../platform/mail/outcome.ts";
 import { raiseOnSharers } from "../flags.ts";
 import { holdLetters } from "../letter-rows.ts";
+import { mailedKind } from "../mail-door.ts";
 import { moveLetter } from "../move.ts";
 import { watchOverdue } from "../overdue.ts";
 import { forgetAddress } from "../sending.ts";
@@ -21,7 +22,7 @@ function backOf(state: MailOutcome["state"], status: number): "fail" | "returned
   return status === letterStatus.awaiting ? "returned" : null;
 }
 
-export const letterMailed: JobHandler = async (job) => {
+export const letterMailed = jobOf(mailedKind, async (job) => {
   const { messageId, refId: letterId, projectId, state, reply } = readOutcome(job.payload);
   const refId = Number(letterId);
   if (projectId === null) throw new Error(`The letter ${letterId} of a mail is in no project.`);
@@ -57,4 +58,4 @@ export const letterMailed: JobHandler = async (job) => {
     await forgetAddress(db, refId);
   });
   return { refId, state };
-};
+});

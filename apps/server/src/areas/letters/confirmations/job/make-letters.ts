@@ -7,11 +7,12 @@ import { z } from "zod";
 import { writeAction } from "../../../../platform/action-log.ts";
 import { mimeTypes } from "../../../../platform/files/mime.ts";
 import type { StoredTemp } from "../../../../platform/files/store.ts";
-import type { JobHandler, JobRun } from "../../../../platform/jobs/handlers.ts";
+import { type JobRun, jobOf } from "../../../../platform/jobs/handlers.ts";
 import { ended } from "../../../../platform/lib/ended.ts";
 import { pressOfProcess } from "../../../../platform/typst/typst.ts";
 import { contentHashes, type PrintedLetter, printedLetters } from "../content.ts";
 import { type HeldLetter, holdLetters } from "../letter-rows.ts";
+import { makingKind } from "../make.ts";
 import { type Mover, moveLetters } from "../move.ts";
 import { printLetter } from "../print/print-letter.ts";
 
@@ -161,7 +162,7 @@ async function keepSome(job: JobRun, within: Within, printed: readonly Printed[]
 }
 
 /** While letters are printed, those before them are written down: one batch at a time. */
-export const makeLetters: JobHandler = async (job) => {
+export const makeLetters = jobOf(makingKind, async (job) => {
   const { projectId, ids } = Payload.parse(job.payload);
   const within: Within = (work) => job.withTenant((db) => work(inProject(db, projectId)));
   let made = 0;
@@ -188,4 +189,4 @@ export const makeLetters: JobHandler = async (job) => {
     await keeping;
   }
   return { projectId, made, asked: ids.length };
-};
+});

@@ -2,7 +2,7 @@ import { ofProject } from "@digao/db/project-rows";
 import { type Db, inProject } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { writeAction } from "../../../../platform/action-log.ts";
-import type { JobHandler } from "../../../../platform/jobs/handlers.ts";
+import { jobOf } from "../../../../platform/jobs/handlers.ts";
 import { code } from "../../../../platform/lib/code-sql.ts";
 import { overdueDays } from "../due-days.ts";
 import { holdLetters } from "../letter-rows.ts";
@@ -19,7 +19,7 @@ async function due(db: Db, days: number): Promise<{ ids: number[]; nextSeconds: 
   return { ids: rows[0]?.ids ?? [], nextSeconds: rows[0]?.nextSeconds ?? null };
 }
 
-export const markOverdue: JobHandler = async (job) => {
+export const markOverdue = jobOf(overdueKind, async (job) => {
   const projectId = Number(job.payload.projectId);
   const marked = await job.withTenant(async (tenantDb) => {
     const db = inProject(tenantDb, projectId);
@@ -34,4 +34,4 @@ export const markOverdue: JobHandler = async (job) => {
     return ids.length;
   });
   return { projectId, marked };
-};
+});

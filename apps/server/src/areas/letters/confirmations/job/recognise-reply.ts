@@ -9,9 +9,10 @@ import { z } from "zod";
 import { writeAction } from "../../../../platform/action-log.ts";
 import { findFile } from "../../../../platform/files/context-files.ts";
 import { mimeTypes } from "../../../../platform/files/mime.ts";
-import type { JobHandler, JobRun } from "../../../../platform/jobs/handlers.ts";
+import { type JobRun, jobOf } from "../../../../platform/jobs/handlers.ts";
 import { errorOf } from "../../../../platform/lib/narrow.ts";
 import { openScans, type ScannedPage } from "../../../evidence/audit-files/door.ts";
+import { scanningKind } from "../scans.ts";
 
 const Payload = z.object({ projectId: z.number(), letterId: z.number(), fileId: z.number() });
 const textMax = 50_000;
@@ -78,7 +79,7 @@ async function settle(db: Db, job: JobRun, { projectId, letterId, fileId }: Targ
   );
 }
 
-export const recogniseReply: JobHandler = async (job) => {
+export const recogniseReply = jobOf(scanningKind, async (job) => {
   const target = Payload.parse(job.payload);
   const within = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
     job.withTenant((db) => work(inProject(db, target.projectId)));
@@ -103,4 +104,4 @@ export const recogniseReply: JobHandler = async (job) => {
   }
   await within((db) => settle(db, job, target, note));
   return target;
-};
+});

@@ -1,7 +1,7 @@
 /** Looks for the letters that new mails of one mailbox answer. */
 import { mailMatch } from "@digao/contract/areas/letters/hzmail/codes";
 import { z } from "zod";
-import type { JobHandler } from "../../../../platform/jobs/handlers.ts";
+import { jobOf } from "../../../../platform/jobs/handlers.ts";
 import { ownerKinds } from "../../../../platform/mail/access.ts";
 import { tellOfMailbox } from "../../../../platform/mail/tell.ts";
 import { matchOne } from "../match.ts";
@@ -9,7 +9,7 @@ import { matchOne } from "../match.ts";
 const Payload = z.object({ accountId: z.number() });
 const mailsAtOnce = 500;
 
-export const matchMails: JobHandler = async (job) => {
+export const matchMails = jobOf("match-mail", async (job) => {
   const { accountId } = Payload.parse(job.payload);
   const open = await job.withTenant(
     (db) =>
@@ -31,4 +31,4 @@ export const matchMails: JobHandler = async (job) => {
   if (open.length > 0)
     await job.withTenant((db) => tellOfMailbox(db, { id: accountId, ownerKind: ownerKinds.firm, userId: null }));
   return { accountId, mails: open.length };
-};
+});

@@ -9,7 +9,7 @@ import { fieldsOnPage, SURE } from "@digao/domain/confirmations/scan";
 import { sql } from "kysely";
 import type { Attachment } from "postal-mime";
 import { z } from "zod";
-import type { JobHandler, JobRun } from "../../../../platform/jobs/handlers.ts";
+import { type JobRun, jobOf } from "../../../../platform/jobs/handlers.ts";
 import { errorOf } from "../../../../platform/lib/narrow.ts";
 import { ownerKinds } from "../../../../platform/mail/access.ts";
 import { bytesOf, parseMail } from "../../../../platform/mail/parse.ts";
@@ -91,7 +91,7 @@ const statusOf = ({ pages, note }: HzOcr): number => {
   return note === null && pages.every(({ confidence }) => confidence >= SURE) ? recognition.done : recognition.toCheck;
 };
 
-export const recogniseMail: JobHandler = async (job) => {
+export const recogniseMail = jobOf(recognisingKind, async (job) => {
   const { mailId } = Payload.parse(job.payload);
   const mail = await job.withTenant(
     (db) =>
@@ -120,4 +120,4 @@ export const recogniseMail: JobHandler = async (job) => {
     await tellOfMailbox(db, { id: mail.accountId, ownerKind: ownerKinds.firm, userId: null });
   });
   return { mailId, pages: found.pages.length };
-};
+});

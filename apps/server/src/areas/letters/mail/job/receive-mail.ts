@@ -7,7 +7,7 @@ import type { MessageKey } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { JobHandler, JobRun } from "../../../../platform/jobs/handlers.ts";
+import { type JobRun, jobOf } from "../../../../platform/jobs/handlers.ts";
 import type { MailAccess } from "../../../../platform/mail/access.ts";
 import { faultOf, keyOfFault } from "../../../../platform/mail/fault.ts";
 import { openImap } from "../../../../platform/mail/imap.ts";
@@ -206,7 +206,7 @@ const notePoll = (job: JobRun, accountId: number, error: MessageKey | null): Pro
       .execute(),
   );
 
-export const receiveMail: JobHandler = async (job) => {
+export const receiveMail = jobOf(receivingKind, async (job) => {
   const { accountId, atOnce } = Payload.parse(job.payload);
   const account = await job.withTenant((db) => openAccount(db, accountId), { readOnly: true });
   let found = { fetched: 0, isMore: false };
@@ -227,4 +227,4 @@ export const receiveMail: JobHandler = async (job) => {
   if (found.isMore && error === null)
     await job.withTenant((db) => job.start(db, { kind: receivingKind, payload: { accountId, atOnce } }));
   return { accountId, fetched: found.fetched, error };
-};
+});

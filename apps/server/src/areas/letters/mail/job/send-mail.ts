@@ -6,13 +6,14 @@
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { JobHandler, JobRun } from "../../../../platform/jobs/handlers.ts";
+import { type JobRun, jobOf } from "../../../../platform/jobs/handlers.ts";
 import type { MailAccess } from "../../../../platform/mail/access.ts";
 import { composeMail, type Part } from "../../../../platform/mail/compose.ts";
 import { faultOf, keyOfFault, MailFault } from "../../../../platform/mail/fault.ts";
 import type { KeptPart } from "../../../../platform/mail/part.ts";
 import { type Envelope, openSmtp, type SmtpSession } from "../../../../platform/mail/smtp.ts";
 import { openAccount } from "../account.ts";
+import { sendingKind } from "../kinds.ts";
 import { noteMail, retryMinutes, settleMail, startSending } from "../queue.ts";
 import { tellOfTrouble } from "../trouble.ts";
 
@@ -246,11 +247,11 @@ async function goOnLater(job: JobRun, accountId: number): Promise<void> {
   });
 }
 
-export const sendMail: JobHandler = async (job) => {
+export const sendMail = jobOf(sendingKind, async (job) => {
   const { accountId } = Payload.parse(job.payload);
   await settleLeft(job, accountId);
   const account = await job.withTenant((db) => openAccount(db, accountId));
   const sent = await sendAll(job, account);
   await goOnLater(job, accountId);
   return { accountId, sent };
-};
+});

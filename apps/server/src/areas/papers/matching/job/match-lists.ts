@@ -5,7 +5,7 @@ import { matchLists } from "@digao/domain/matching/match-lists";
 import { sql } from "kysely";
 import { z } from "zod";
 import { mimeTypes } from "../../../../platform/files/mime.ts";
-import type { JobHandler } from "../../../../platform/jobs/handlers.ts";
+import { jobOf } from "../../../../platform/jobs/handlers.ts";
 import { publish } from "../../../../platform/live/events.ts";
 import { storeWorkbook } from "../../../../platform/workbook/file.ts";
 import { type ListRow, packed, readSide, unpacked } from "../lists.ts";
@@ -60,7 +60,7 @@ async function storePages(db: Db, runId: number, found: Found, sides: Sides): Pr
 }
 
 /** All or nothing: what is stored is the whole result with its workbook. */
-export const matchListsJob: JobHandler = async (job) => {
+export const matchListsJob = jobOf("match-lists", async (job) => {
   const { runId, lang }: { runId: number; lang: Lang } = Payload.parse(job.payload);
   const run = await job.withTenant((db) => readRun(db, runId), { readOnly: true });
   // Removed meanwhile, or made by a run of which only the end was not written any more.
@@ -102,4 +102,4 @@ export const matchListsJob: JobHandler = async (job) => {
     throw error;
   }
   return { runId };
-};
+});

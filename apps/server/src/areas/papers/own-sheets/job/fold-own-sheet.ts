@@ -1,7 +1,7 @@
 import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
-import type { JobHandler } from "../../../../platform/jobs/handlers.ts";
+import { jobOf } from "../../../../platform/jobs/handlers.ts";
 import { notify, severity } from "../../../../platform/live/notices.ts";
 import { books, type LeftOut } from "../../sheets/door.ts";
 import { changesSince, dropOtherParts, readParts, storeParts } from "../parts.ts";
@@ -33,7 +33,7 @@ const tell = (db: Db, { name, userId }: Waiting, leftOut: readonly LeftOut[]): P
   });
 
 /** Takes the changes of a person's own book into its parts. Two at once do no harm: the later one finds nothing to do. */
-export const foldOwnSheet: JobHandler = async (job) => {
+export const foldOwnSheet = jobOf("fold-own-sheet", async (job) => {
   const sheetId = Number(job.payload.sheetId);
   const read = (isHeld: boolean) => sql<Waiting>`
     select s.outline, s.seq, s.folded_seq as "foldedSeq", s.name, s.user_id as "userId" from own_sheet s where s.id = ${sheetId}
@@ -82,4 +82,4 @@ export const foldOwnSheet: JobHandler = async (job) => {
   // Whoever saved while this one worked found it queued.
   if (isBehind) await job.withTenant((db) => job.start(db, { kind: job.kind, payload: { sheetId }, delaySeconds: 20 }));
   return { changes: count };
-};
+});

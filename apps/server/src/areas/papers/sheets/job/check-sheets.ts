@@ -1,11 +1,11 @@
 import { inProject } from "@digao/db/tenant";
-import type { JobHandler } from "../../../../platform/jobs/handlers.ts";
+import { jobOf } from "../../../../platform/jobs/handlers.ts";
 import { publish } from "../../../../platform/live/events.ts";
 import { waitForWriters } from "../../../../platform/overview/heads.ts";
 import { markStale } from "../stale.ts";
 
 /** After the books, the mapping, entries or signs of a project have changed. */
-export const checkSheets: JobHandler = async (job) => {
+export const checkSheets = jobOf("check-sheets", async (job) => {
   const { projectId } = job;
   if (projectId === null) return { sheets: 0 };
   await job.withTenant((db) => waitForWriters(inProject(db, projectId)));
@@ -23,4 +23,4 @@ export const checkSheets: JobHandler = async (job) => {
     return ids;
   });
   return { sheets: changed.length };
-};
+});

@@ -1,5 +1,5 @@
 import { type Db, inProject } from "@digao/db/tenant";
-import type { JobHandler, JobRun } from "../../../../platform/jobs/handlers.ts";
+import { type JobHandler, type JobRun, jobOf } from "../../../../platform/jobs/handlers.ts";
 import { publish } from "../../../../platform/live/events.ts";
 import { workOutFold, writeFold } from "../fold.ts";
 import { workOutFormulas, writeFormulas } from "../formulas.ts";
@@ -73,4 +73,4 @@ export const foldSheetWithin =
       );
     return { changes, cells };
   };
-export const foldSheet: JobHandler = foldSheetWithin();
+export const foldSheet = jobOf("fold-sheet", foldSheetWithin());
