@@ -9,11 +9,20 @@ import { PaperBody } from "./PaperBody.tsx";
 import type { AnySheet, AnyVersion, Particular, Values } from "./particular.ts";
 import { usePaperWords } from "./use-paper-words.ts";
 import { callOf, type Whose } from "./use-version.ts";
+import "./paper.css";
 
 interface Props<R extends AnyVersion, Sheet extends AnySheet<R>, V extends Values> {
   of: AnyPaper;
   particular?: Particular<R, Sheet, V>;
 }
+
+/** Takes the room of the part that is on its way, so that what stands below it stays where it is. */
+const PartAhead = ({ title }: { title: string }) => (
+  <div className="judgement-part">
+    <h2 className="section-title">{title}</h2>
+    <DelayedSkeleton rows={8} />
+  </div>
+);
 
 function Paper<R extends AnyVersion, Sheet extends AnySheet<R>, V extends Values>({
   of,
@@ -21,11 +30,11 @@ function Paper<R extends AnyVersion, Sheet extends AnySheet<R>, V extends Values
   particular = {},
 }: Props<R, Sheet, V> & { whose: Whose }) {
   const { spec } = of;
-  const { lang } = usePaperWords(spec);
+  const { title, lang } = usePaperWords(spec);
   const [params, patch] = useUrlParams();
   const read = callOf(of, "sheet");
   const { data, error, isPending, refetch } = useCall(read, sentBy(read, { ...whose, RptLang: lang }));
-  if (isPending) return <DelayedSkeleton rows={12} />;
+  if (isPending) return spec.of ? <PartAhead title={title} /> : <DelayedSkeleton />;
   if (!data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   const sheet = data as Sheet;
   const chosen = Number(params.get("record")) || undefined;
