@@ -41,6 +41,7 @@ export const messages = {
   "paper.print.preparer": ["编制人 / 日期", "Prepared by / date"],
   "paper.print.approver": ["批准人 / 日期", "Approved by / date"],
   "paper.print.concluder": ["结论人 / 日期", "Concluded by / date"],
+  "paper.print.takenBack": ["撤回人 / 日期", "Taken back by / date"],
   "paper.print.revisionReason": ["修订原因", "Why revised"],
   "record.paper": ["{paper} 第 {no} 版", "{paper}, version {no}"],
 } as const satisfies Pairs;

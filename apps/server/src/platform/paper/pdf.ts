@@ -9,6 +9,8 @@ interface Cell {
 }
 interface Order {
   widths: readonly number[];
+  /** So many rows stand above what is ruled. */
+  headRows: number;
   rows: readonly (readonly Cell[])[];
 }
 
@@ -19,11 +21,12 @@ const template = `
 #let d = json("/data.json")
 #let isOf(c, names) = names.contains(c.style)
 #table(
-  columns: d.widths.map(w => w * 1fr), stroke: none, inset: (x: 3pt, y: 2.5pt),
+  columns: d.widths.map(w => w * 1fr), stroke: none,
   ..d.rows.map(row => row.map(c => table.cell(
     colspan: c.columns,
     align: if isOf(c, ("number", "integer", "percent", "total")) { right } else if c.style == "formTitle" { center } else { left },
     fill: if c.style == "header" { luma(235) } else { none },
+    inset: if c.style == "formTitle" { (x: 3pt, top: 2.5pt, bottom: 9pt) } else { (x: 3pt, y: 2.5pt) },
     stroke: if c.isBoxed { 0.4pt + luma(150) } else { none },
     text(
       size: if c.style == "formTitle" { 13pt } else { 8.5pt },
@@ -52,24 +55,45 @@ function textOf(cell: CellOut): Cell {
 export async function orderOf({ columns, header, rows }: SheetOut): Promise<Order> {
   const all: RowOut[] = [...header];
   for await (const batch of rows) all.push(...batch);
-  return { widths: columns.map(({ width = 12 }) => width), rows: all.map((row) => row.map(textOf)) };
+  return {
+    widths: columns.map(({ width = 12 }) => width),
+    headRows: header.length,
+    rows: all.map((row) => row.map(textOf)),
+  };
 }
 
-/** A text takes the blank columns after it, where nothing is boxed. */
-function laidOut(row: readonly Cell[], width: number) {
-  const filled = Array.from({ length: width }, (_, at) => row[at] ?? { text: "", style: "" });
-  const isHead = row.length < 2 || filled.filter(({ text }) => text !== "").length < 2;
-  if (isHead)
-    return [{ ...(filled.find(({ text }) => text !== "") ?? { text: "", style: "" }), columns: width, isBoxed: false }];
-  return filled.map((cell) => ({ ...cell, columns: 1, isBoxed: cell.text !== "" || cell.style === "header" }));
+const blank: Cell = { text: "", style: "" };
+const isFilled = ({ text, style }: Cell): boolean => text !== "" || style === "header";
+
+/** Each text takes the blank columns after it. */
+function spread(row: readonly Cell[]) {
+  const starts = [...row.keys()].filter((at) => at === 0 || isFilled(row[at] ?? blank));
+  return starts.map((at, nth) => ({
+    ...(row[at] ?? blank),
+    columns: (starts[nth + 1] ?? row.length) - at,
+    isBoxed: false,
+  }));
+}
+
+/** What is ruled: a table as wide as its header, of other rows what is filled; a text that stands alone takes the row. */
+function laidOut({ widths, headRows, rows }: Order) {
+  let tableWidth = 0;
+  return rows.map((given, at) => {
+    const row = widths.map((_, column) => given[column] ?? blank);
+    const filled = [...row.keys()].filter((column) => isFilled(row[column] ?? blank));
+    if (row[0]?.style === "header") tableWidth = (filled.at(-1) ?? 0) + 1;
+    else if (filled.length === 0) tableWidth = 0;
+    if (at < headRows || (filled.length < 2 && tableWidth === 0)) return spread(row);
+    return row.map((cell, column) => ({ ...cell, columns: 1, isBoxed: column < tableWidth || isFilled(cell) }));
+  });
 }
 
 let press: Press | undefined;
 export const paperPdf: FileReading<Order, Uint8Array> = {
   name: "paper-pdf",
-  read(_path, { widths, rows }) {
+  read(_path, order) {
     press ??= openPress();
-    const data = { widths, rows: rows.map((row) => laidOut(row, widths.length)) };
+    const data = { widths: order.widths, rows: laidOut(order) };
     return Promise.resolve(press.pdf({ template, data }).bytes);
   },
 };

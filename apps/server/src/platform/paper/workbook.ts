@@ -2,13 +2,14 @@
 import { codeWord } from "@digao/contract/code-words";
 import { type Lang, messageOf } from "@digao/contract/messages";
 import { wordIn } from "@digao/contract/pairs";
-import { fieldsIn } from "@digao/contract/paper/sections";
+import { fieldsIn, type PaperField } from "@digao/contract/paper/sections";
 import { records } from "@digao/contract/records";
 import type { FileAnswer } from "@digao/contract/shapes";
 import type { RowOut } from "@digao/excel/write/sheet-out";
 import { dayOf } from "../lib/china-time.ts";
 import type { Context } from "../serve.ts";
 import { workbookFile } from "../workbook/file.ts";
+import { labelled } from "../workbook/paper-head.ts";
 import { namesOfLinked } from "./linked.ts";
 import type { Parts, Printed, Values, Version } from "./parts.ts";
 import { orderOf, paperPdf } from "./pdf.ts";
@@ -19,12 +20,16 @@ import { projectOf } from "./write.ts";
 
 type Of = Printed<Values, unknown>;
 
+/** What nobody has to say and nobody has said is left out. */
+const isLeftOut = ({ kind, isNeeded, isRequired }: PaperField, value: unknown): boolean =>
+  kind === "reason" && !isNeeded && !isRequired && (value ?? "") === "";
+
 /** Value, guide and reason of every field; one that only gives the reason of another stands beside it. */
 function fieldRows({ spec, print }: Parts, of: Of, version: Values, named: Named): RowOut[] {
   const { lang } = of;
   const fields = fieldsIn(spec.sections);
   const reasons = new Set(fields.flatMap(([, { why }]) => why ?? []));
-  const own = fields.filter(([name]) => !reasons.has(name));
+  const own = fields.filter(([name, field]) => !reasons.has(name) && !isLeftOut(field, version[name]));
   const state = codeWord(lang, spec.states, Number(version.status));
   const say = (key: "reason" | "state") => messageOf(lang, `paper.print.${key}`);
   const { guide } = spec.print;
@@ -35,7 +40,7 @@ function fieldRows({ spec, print }: Parts, of: Of, version: Values, named: Named
       null,
       guide ? header(wordIn(lang, guide)) : null,
       null,
-      header(say("reason")),
+      reasons.size > 0 ? header(say("reason")) : null,
     ],
     [say("state"), state],
     ...own.map(([name, field]): RowOut => {
@@ -52,7 +57,14 @@ const signed = (name: string | null, moment: string | null): string =>
 /** Who put it in force, as the print calls them. */
 const signerOf = ({ unapproved }: Parts["spec"]) => (unapproved ? "concluder" : "approver");
 
-function historyRows({ spec }: Parts, lang: Lang, versions: readonly Version[]): RowOut[] {
+/** Of a conclusion: who took it back, and why. */
+function takenBack({ spec }: Parts, lang: Lang, { status, returnName, returnTime, returnReason }: Version): string {
+  if (status !== spec.superseded || !returnName) return "";
+  return `${labelled(messageOf(lang, "paper.print.takenBack"), signed(returnName, returnTime), lang)}\n${returnReason ?? ""}`;
+}
+
+function historyRows(parts: Parts, lang: Lang, versions: readonly Version[]): RowOut[] {
+  const { spec } = parts;
   const fields = fieldsIn(spec.sections);
   const summary = fields.filter(([name]) => spec.summary.includes(name));
   const [because] = fields.find(([, { isRevisionReason }]) => isRevisionReason) ?? [];
@@ -73,10 +85,17 @@ function historyRows({ spec }: Parts, lang: Lang, versions: readonly Version[]):
         ...summary.map(([name, field]) => cell(lang, field, one[name])),
         signed(one.preparerName, one.prepareTime),
         signed(one.approverName, one.approveTime),
-        wrap(because ? one[because] : null),
+        wrap([because ? one[because] : null, takenBack(parts, lang, one)].filter(Boolean).join("\n")),
       ];
     }),
   ];
+}
+
+/** Words alone have the width that tables take otherwise. */
+function widthsOf({ sections, print }: Parts["spec"]): number[] {
+  const hasTables = Object.values(sections).some(({ kind }) => kind !== "form");
+  const isBeside = print.guide || fieldsIn(sections).some(([, { why }]) => why);
+  return hasTables || isBeside ? [34, 18, 18, 20, 20, 40] : [34, 58, 26, 40];
 }
 
 const between = (blocks: readonly RowOut[][]): RowOut[] =>
@@ -108,7 +127,7 @@ async function printedSheet(ctx: Context, parts: Parts, { RptLang: lang }: Place
       signer("preparer", version?.preparerName ?? null, version?.prepareTime ?? null),
       signer(signerOf(spec), inForce?.approverName ?? null, inForce?.approveTime ?? null),
     ],
-    widths: [34, 18, 18, 20, 20, 40],
+    widths: widthsOf(spec),
     rows: between([
       subject && parts.spec.of ? [[wordIn(lang, records[parts.spec.of].words), subject]] : [],
       print.before(of),

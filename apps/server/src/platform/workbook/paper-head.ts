@@ -45,7 +45,7 @@ export interface Above {
   merges?: readonly string[];
 }
 
-const labelled = (label: string, value: string, lang: Lang): string =>
+export const labelled = (label: string, value: string, lang: Lang): string =>
   lang === "zh" ? `${label}：${value}` : `${label}: ${value}`;
 
 function signerText({ label, name, time, isStale }: PaperSigner, lang: Lang): string {

@@ -326,7 +326,7 @@ export const text = {
   conclusionHint: ["样本能否支持对总体的结论，以及对错报或偏差的处理", "Whether the sample supports a conclusion on the population, and what is done about what was found"],
   changeReasonMissing: ["请写明为何变更结论（至少 5 个字）", "Say why the conclusion is changed (at least 5 characters)"],
   concludeWhy: ["结论即时生效，样本不再更改；变更或撤回须由作出结论的人或负责人说明理由。", "It counts at once and closes the sample; only its author or a leader changes it or takes it back, and says why."],
-  takeVerdict: ["引用评价", "Take the verdict"],
+  takeVerdict: ["引用评价", "Quote the evaluation"],
   drawnBy: ["抽取", "Drawn by"],
   record: ["抽样记录", "Record of the sample"],
   hash: ["总体指纹", "Fingerprint"],

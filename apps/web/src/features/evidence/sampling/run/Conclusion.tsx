@@ -79,7 +79,7 @@ function Standing({ run, role, sheet, values, isReadOnly, onChange }: PanelProps
   const obstacles = [...new Set(verdicts.map(againstIn({ run, role }, t)).filter(Boolean))];
   const isReasoned = values.verdict === sampleVerdict.accepted && run.obstacle !== null;
   return (
-    <>
+    <div className="sample-standing">
       {[lack, ...obstacles].filter(Boolean).map((why) => (
         <p key={why} className="sample-hint">
           {why}
@@ -102,7 +102,7 @@ function Standing({ run, role, sheet, values, isReadOnly, onChange }: PanelProps
           {t("sampling.takeVerdict")}
         </Button>
       ) : null}
-    </>
+    </div>
   );
 }
 
