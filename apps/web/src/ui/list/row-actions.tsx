@@ -11,7 +11,7 @@ interface Actions<Row> {
   edit: ((row: Row) => void) | undefined;
   remove?: ((row: Row) => void) | undefined;
   /** Why this row cannot be deleted. */
-  keptFor?: (row: Row) => string | undefined;
+  deletableTo?: (row: Row) => string | undefined;
   /** Nothing of this row is changed any more. */
   fixedFor?: (row: Row) => boolean;
   /** What else can be done; deleting stands there, too, then. */
@@ -34,7 +34,7 @@ function More({ items, name }: { items: RowMenu; name: string }) {
 export function useRowActions<Row>({
   edit,
   remove,
-  keptFor = () => undefined,
+  deletableTo = () => undefined,
   fixedFor = () => false,
   menu,
 }: Actions<Row>): ListColumn<Row>[] {
@@ -47,8 +47,8 @@ export function useRowActions<Row>({
             key: "remove",
             label: t("ui.delete"),
             danger: true,
-            disabled: keptFor(row) !== undefined,
-            title: keptFor(row) ?? "",
+            disabled: deletableTo(row) !== undefined,
+            title: deletableTo(row) ?? "",
             onClick: () => remove(row),
           },
         ]
@@ -66,8 +66,8 @@ export function useRowActions<Row>({
           type="link"
           size="small"
           danger
-          disabled={keptFor(row) !== undefined}
-          title={keptFor(row)}
+          disabled={deletableTo(row) !== undefined}
+          title={deletableTo(row)}
           onClick={() => remove(row)}
         >
           {t("ui.delete")}

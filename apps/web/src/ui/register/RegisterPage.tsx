@@ -41,7 +41,7 @@ export interface RegisterPageProps {
   /** Why nothing of a record changes any more. */
   closedFor?: (row: AnyRow) => string | undefined;
   /** Why a record must stay. */
-  keptFor?: (row: AnyRow) => string | undefined;
+  deletableTo?: (row: AnyRow) => string | undefined;
   cells?: Cells;
   drawings?: Drawings;
   /** What the record will look like, from what is filled in so far. */
@@ -131,7 +131,7 @@ function useExport({ spec, calls }: AnyRegister, filters: ReturnType<typeof filt
 }
 
 function usePage(props: RegisterPageProps) {
-  const { of, choices = noChoices, keptFor, closedFor, cells, drawings, menu } = props;
+  const { of, choices = noChoices, deletableTo, closedFor, cells, drawings, menu } = props;
   const { spec } = of;
   const { t } = useTranslation();
   const words = useWords(spec, choices);
@@ -143,7 +143,7 @@ function usePage(props: RegisterPageProps) {
   const rowActions = useRowActions<AnyRow>({
     edit: forms.edit,
     remove,
-    keptFor: keptFor ?? (() => undefined),
+    deletableTo: deletableTo ?? (() => undefined),
     ...(closedFor ? { fixedFor: (row: AnyRow) => closedFor(row) !== undefined } : {}),
     ...(menu ? { menu: { items: menu, nameOf: (row: AnyRow) => String(row[spec.label] ?? "") } } : {}),
   });

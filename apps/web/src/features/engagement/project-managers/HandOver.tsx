@@ -108,8 +108,8 @@ interface Props {
 
 export function HandOver({ from, ids, onClose }: Props) {
   const { t } = useTranslation();
-  const wanted = { userId: from, isOpen: true, maxResultCount: peopleMax };
-  const { record, error, retry } = useOpened(projectManagers.GetManagedProjects, wanted);
+  const query = { userId: from, isOpen: true, maxResultCount: peopleMax };
+  const { record, error, retry } = useOpened(projectManagers.GetManagedProjects, query);
   const chosen = record?.items.filter((one) => ids === "all" || ids.includes(one.id)) ?? [];
   if (chosen.length > 0) return <Editor from={from} projects={chosen.slice(0, 100)} onClose={onClose} />;
   const title = t("project-managers.hand");

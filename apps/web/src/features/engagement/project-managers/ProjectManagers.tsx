@@ -31,16 +31,16 @@ function useFilters(): Filter[] {
 function useHandOver() {
   const [params, patch] = useUrlParams();
   const mayEdit = useCan("Pages.Users.Edit");
-  const asked = params.get("hand");
+  const handParam = params.get("hand");
   const from = Number(params.get("open")) || undefined;
-  const ids = asked === "all" ? ("all" as const) : (asked ?? "").split(",").map(Number).filter(Boolean);
+  const ids = handParam === "all" ? ("all" as const) : (handParam ?? "").split(",").map(Number).filter(Boolean);
   return {
     open: (userId: number) => patch({ open: userId }),
     start: mayEdit
       ? (userId: number, chosen: readonly number[] | "all") =>
           patch({ open: userId, hand: chosen === "all" ? chosen : chosen.join(",") })
       : undefined,
-    shown: mayEdit && asked && from ? { from, ids } : undefined,
+    shown: mayEdit && handParam && from ? { from, ids } : undefined,
     close: () => patch({ hand: undefined }),
   };
 }

@@ -12,7 +12,7 @@ export function Customers() {
       of={customer}
       name="customers"
       panels={({ id }) => <Projects custId={id} />}
-      keptFor={({ projectCount }) =>
+      deletableTo={({ projectCount }) =>
         Number(projectCount) > 0 ? t("customers.hasProjects", { count: Number(projectCount) }) : undefined
       }
     />

@@ -56,7 +56,7 @@ const Categories = () => (
     key="categories"
     of={labelCategory}
     tabs={<Tabs />}
-    keptFor={useDeletionBlock()}
+    deletableTo={useDeletionBlock()}
     drawings={{ categoryName: (row) => <Chip text={row.categoryName} values={row} /> }}
     preview={(values) => <Chip text={values.categoryName} values={values} />}
   />
@@ -84,7 +84,7 @@ export function Labels() {
       of={label}
       tabs={<Tabs />}
       choices={choices}
-      keptFor={blocksDeletion}
+      deletableTo={blocksDeletion}
       drawings={{ labelName: (row) => <Chip text={row.labelName} values={row} /> }}
       preview={(values) => <Chip text={values.labelName} values={values} from={categoryOf(values)} />}
       {...(category ? { start: { categoryId: category } } : {})}

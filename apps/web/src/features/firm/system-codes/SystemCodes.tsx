@@ -28,7 +28,7 @@ export function SystemCodes() {
       of={systemCode}
       choices={choices}
       cells={{ categoryName: (row) => String((isEnglish ? row.categoryNameEn : row.categoryName) ?? "") }}
-      keptFor={({ isSystem }) => (isSystem ? t("system-codes.isSystem") : undefined)}
+      deletableTo={({ isSystem }) => (isSystem ? t("system-codes.isSystem") : undefined)}
       {...(category ? { start: { categoryCode: category } } : {})}
     />
   );

@@ -47,7 +47,7 @@ export function Roles() {
       choices={{ grantedPermissions: rights }}
       cells={{ grantedPermissions: rightsIn }}
       drawings={{ userCount: (row) => <People row={row} /> }}
-      keptFor={({ isStatic }) => (isStatic ? t("roles.staticStays") : undefined)}
+      deletableTo={({ isStatic }) => (isStatic ? t("roles.staticStays") : undefined)}
       fixed={({ isStatic }) => (isStatic ? ["name"] : [])}
       controls={{
         grantedPermissions: (row) => <PermissionTree isFixed={row?.hasAllPermissions === true} />,

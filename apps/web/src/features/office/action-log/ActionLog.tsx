@@ -16,7 +16,7 @@ export function ActionLog() {
   const { data } = useCall(actionLog.GetActionLogFilters, { ProjectId });
   const filters = filtersFrom(t, data);
   const columns = useColumns(({ seq }) => patch({ open: seq }));
-  const asked = () => ({ ...inputOf(filters, params), ProjectId, keyword: params.get("keyword") ?? undefined });
+  const query = () => ({ ...inputOf(filters, params), ProjectId, keyword: params.get("keyword") ?? undefined });
   return (
     <ListPage
       name="action-log"
@@ -28,7 +28,7 @@ export function ActionLog() {
       rowKey={({ seq }) => seq}
       filters={filters}
       keyword={t("action-log.keyword")}
-      toolbar={<DownloadButton call={actionLog.DownActionLogExcel} input={asked} />}
+      toolbar={<DownloadButton call={actionLog.DownActionLogExcel} input={query} />}
       empty={{ title: t("action-log.empty"), hint: t("action-log.emptyHint") }}
       inspector={(entry) => ({
         title: `${entry.refTypeName} ${recordName(entry)}`,

@@ -37,7 +37,7 @@ function Consent({ onClose }: { onClose: () => void }) {
 }
 
 /** Asked by the security administrator; whoever reads the log agrees or refuses. */
-function EndAsked() {
+function EndRequest() {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const { data } = useCall(adminSeparation.GetEndAsked, {}, { staleMs: 0 });
@@ -83,7 +83,7 @@ export function FirmLog() {
   const mayExport = useCan("Pages.Audit.Export");
   const filters = useFilters();
   const columns = useColumns(({ seq }: ActionLogEntry) => patch({ open: seq }));
-  const asked = () => ({ ...inputOf(filters, params), keyword: params.get("keyword") ?? undefined });
+  const query = () => ({ ...inputOf(filters, params), keyword: params.get("keyword") ?? undefined });
   return (
     <ListPage
       name="firm-log"
@@ -93,8 +93,8 @@ export function FirmLog() {
       rowKey={({ seq }) => seq}
       filters={filters}
       keyword={t("action-log.keyword")}
-      note={() => <EndAsked />}
-      toolbar={mayExport ? <DownloadButton call={firmLog.DownFirmLogExcel} input={asked} /> : null}
+      note={() => <EndRequest />}
+      toolbar={mayExport ? <DownloadButton call={firmLog.DownFirmLogExcel} input={query} /> : null}
       empty={{ title: t("action-log.empty"), hint: t("action-log.firm.emptyHint") }}
       inspector={(entry) => ({
         title: `${entry.refTypeName} ${recordName(entry)}`,

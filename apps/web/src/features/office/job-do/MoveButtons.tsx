@@ -24,16 +24,16 @@ const typeOf = (move: TaskMove) => (move === "submit" || move === "approve" ? "p
 export function MoveButtons({ task, moves, look = "default" }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const [asked, setAsked] = useState<TaskMove>();
+  const [pending, setPending] = useState<TaskMove>();
   const { mutate, mutateAsync, isPending } = useChange(ownTasks.MoveJobDo);
-  const told = (move: TaskMove) => void message.success(t(`job-do.moved.${move}`, { title: task.title }));
+  const announce = (move: TaskMove) => void message.success(t(`job-do.moved.${move}`, { title: task.title }));
   const go = (move: TaskMove) => {
-    if (asksWhy.has(move)) setAsked(move);
-    else mutate({ id: task.id, move, rowVersion: task.rowVersion }, { onSuccess: () => told(move) });
+    if (asksWhy.has(move)) setPending(move);
+    else mutate({ id: task.id, move, rowVersion: task.rowVersion }, { onSuccess: () => announce(move) });
   };
   const send = async (move: TaskMove, reason: string | undefined) => {
     await mutateAsync({ id: task.id, move, reason: reason?.trim(), rowVersion: task.rowVersion });
-    told(move);
+    announce(move);
   };
   return (
     <>
@@ -48,14 +48,14 @@ export function MoveButtons({ task, moves, look = "default" }: Props) {
           {t(`job-do.move.${move}`)}
         </Button>
       ))}
-      {asked ? (
+      {pending ? (
         <Ask<{ reason?: string }>
-          title={t(`job-do.ask.${asked}`, { title: task.title })}
-          okText={t(`job-do.move.${asked}`)}
+          title={t(`job-do.ask.${pending}`, { title: task.title })}
+          okText={t(`job-do.move.${pending}`)}
           keepAs={["task-move", task.id]}
           isReady={hasReason}
-          send={({ reason }) => send(asked, reason)}
-          onClose={() => setAsked(undefined)}
+          send={({ reason }) => send(pending, reason)}
+          onClose={() => setPending(undefined)}
         >
           <ReasonField label={t("job-do.reason")} isRequired />
         </Ask>

@@ -15,7 +15,7 @@ import { AboutSelect } from "./AboutSelect.tsx";
 import { MoveButtons } from "./MoveButtons.tsx";
 import { toneOf } from "./tones.ts";
 
-function useKeptFor() {
+function useDeletableTo() {
   const { t } = useTranslation();
   const { role, isReadOnly } = useProject();
   const me = useSession(({ user }) => user?.id);
@@ -44,7 +44,7 @@ function AboutLink({ row }: { row: AnyRow }) {
 export function ProjectJobs() {
   const { t } = useTranslation();
   const { members } = useProject();
-  const keptFor = useKeptFor();
+  const deletableTo = useDeletableTo();
   const choices = useMemo(
     () => ({ ownerId: members.map(({ userId, name }) => ({ value: userId, label: name })) }),
     [members],
@@ -58,7 +58,7 @@ export function ProjectJobs() {
         aboutText: (row) => <AboutLink row={row} />,
         status: (row) => <StatusTag tone={toneOf(row.status)}>{t(`job-do.status.${String(row.status)}`)}</StatusTag>,
       }}
-      keptFor={keptFor}
+      deletableTo={deletableTo}
       actions={(row) => <Moves key={`${row.id}-${row.rowVersion}`} row={row} />}
     />
   );

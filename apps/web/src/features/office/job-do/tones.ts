@@ -1,5 +1,5 @@
 import type { Tone } from "../../../ui/StatusTag.tsx";
 
-const known: Readonly<Record<string, Tone>> = { "0": "quiet", "1": "busy", "2": "attention", "3": "good" };
+const tones: Readonly<Record<string, Tone>> = { "0": "quiet", "1": "busy", "2": "attention", "3": "good" };
 /** Of a task's state. */
-export const toneOf = (status: unknown): Tone => known[String(status)] ?? "quiet";
+export const toneOf = (status: unknown): Tone => tones[String(status)] ?? "quiet";

@@ -41,7 +41,7 @@ export function ProjectEvents() {
     <RegisterPage
       of={projectEvent}
       choices={choices}
-      keptFor={(event) => (mayChange(event) ? undefined : t("project-events.ofAnother"))}
+      deletableTo={(event) => (mayChange(event) ? undefined : t("project-events.ofAnother"))}
       actions={(event) => (mayChange(event) ? <InviteButton event={event} /> : null)}
     />
   );

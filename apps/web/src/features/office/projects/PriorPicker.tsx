@@ -20,11 +20,11 @@ export function PriorPicker({ id, value, onChange, custId, ownId }: Props) {
   const seesAll = useCan("Pages.Projects.All");
   const input = { custId, sorting: "aYear desc", maxResultCount: shownMax, ...(seesAll ? { showAllItems: true } : {}) };
   const { page } = useList(projects.GetProjectList, input, { enabled: Boolean(custId), keepPrevious: false });
-  const known = (page?.items ?? [])
+  const listed = (page?.items ?? [])
     .filter((row) => row.id !== ownId)
     .map((row) => ({ value: row.id, label: `${row.projectCode} ${row.projectName}` }));
-  const isHidden = page && value && !known.some((option) => option.value === value);
-  const options = isHidden ? [...known, { value, label: t("projects.priorHidden", { id: value }) }] : known;
+  const isHidden = page && value && !listed.some((option) => option.value === value);
+  const options = isHidden ? [...listed, { value, label: t("projects.priorHidden", { id: value }) }] : listed;
   return (
     <Select<number | null>
       {...(id ? { id } : {})}

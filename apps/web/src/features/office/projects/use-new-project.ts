@@ -15,7 +15,7 @@ import { periodOf, proposedName, usualYear } from "./proposals.ts";
 import { useCategories } from "./use-categories.ts";
 
 type Values = Record<string, unknown>;
-interface Kept {
+interface DraftProject {
   values: Values;
   client: Client | undefined;
 }
@@ -63,7 +63,7 @@ export function useNewProject(onSaved: (id: number) => void) {
     quiet: true,
   });
   const saved = useRef<number>(undefined);
-  const edit = useFields<Kept>({
+  const edit = useFields<DraftProject>({
     form: "project",
     record: "new",
     now: { values: { values: first, client: undefined }, rowVersion: 0 },

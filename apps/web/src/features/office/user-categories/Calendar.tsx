@@ -24,8 +24,8 @@ const formsOfEvents = { new: true, edit: true };
 
 function usePlace() {
   const [params, patch] = useUrlParams();
-  const asked = params.get("day");
-  const chosen = isDay(asked) ? asked : undefined;
+  const linked = params.get("day");
+  const chosen = isDay(linked) ? linked : undefined;
   const [focused, setFocused] = useState(chosen ?? today());
   const month = monthOf(focused);
   const goTo = (day: string) => {
@@ -95,8 +95,8 @@ export function Calendar({ start }: { start: ReactNode }) {
   const entries = data ?? [];
   const remove = useRemove();
   const forms = useForms(formsOfEvents);
-  const asked = forms.idIn("edit");
-  const found = asked === undefined ? undefined : entries.find((one) => one.eventId === asked);
+  const linked = forms.idIn("edit");
+  const found = linked === undefined ? undefined : entries.find((one) => one.eventId === linked);
   const edited = forms.isOpen("new") ? null : found;
   const create = () => {
     goOn(focused);

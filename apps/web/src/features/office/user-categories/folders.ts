@@ -41,6 +41,6 @@ export function sortsFor(siblings: readonly Sorted[], moved: number, index: numb
   const between = Math.floor((before + after) / 2);
   if (between > before && between < after) return [{ id: moved, sort: between }];
   const ids = siblings.map((one) => one.id).toSpliced(index, 0, moved);
-  const known = new Map(siblings.map((one) => [one.id, one.sort]));
-  return ids.map((id, place) => ({ id, sort: (place + 1) * step })).filter(({ id, sort }) => known.get(id) !== sort);
+  const sorts = new Map(siblings.map((one) => [one.id, one.sort]));
+  return ids.map((id, place) => ({ id, sort: (place + 1) * step })).filter(({ id, sort }) => sorts.get(id) !== sort);
 }

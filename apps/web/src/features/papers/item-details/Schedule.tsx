@@ -44,11 +44,11 @@ function Balances({ sheet, start, ...props }: ScheduleProps & { sheet: DetailShe
   const { rid, view, onLedger, onTab } = props;
   const { t } = useTranslation();
   const project = useProject();
-  const [wanted, patch] = useUrlState(Url);
+  const [filter, patch] = useUrlState(Url);
   const [party, setParty] = useState<DetailSheetRow>();
   const navigate = useNavigate();
   const columns = useScheduleColumns(sheet, !project.isReadOnly);
-  const shown = useMemo(() => shownRows(sheet, wanted), [sheet, wanted]);
+  const shown = useMemo(() => shownRows(sheet, filter), [sheet, filter]);
   const openCell = (row: DetailSheetRow, column: string) => {
     if (column === "relation") return setParty(row);
     if (row.accountCode) onLedger(row.accountCode, row.auxId ?? undefined);
@@ -79,13 +79,13 @@ function Balances({ sheet, start, ...props }: ScheduleProps & { sheet: DetailShe
         rid={rid}
         view={view}
         sheet={sheet}
-        wanted={wanted}
-        onWanted={({ related, band, currency }) => patch({ related, band, currency })}
+        filter={filter}
+        onFilter={({ related, band, currency }) => patch({ related, band, currency })}
         onList={() => void navigate(linkTo("relatedParty", null, project.id))}
         start={start}
       />
       {sheet.rows.length > 0 ? (
-        <ScheduleTies sheet={sheet} shown={shown} view={view} onAsked={() => patch({ related: "asked" })} />
+        <ScheduleTies sheet={sheet} shown={shown} view={view} onCandidates={() => patch({ related: "asked" })} />
       ) : null}
       <LedgerGrid
         name="statement-items.schedule"

@@ -13,52 +13,52 @@ interface Props {
   sheet: DetailSheet;
   shown: readonly DetailSheetRow[];
   view: View;
-  onAsked: () => void;
+  onCandidates: () => void;
 }
 
 const isSome = (amount: string | undefined) => (toFen(amount) ?? 0n) !== 0n;
 
-function Said({ label, why, children }: { label: string; why?: string; children: ReactNode }) {
-  const said = (
+function Labelled({ label, why, children }: { label: string; why?: string; children: ReactNode }) {
+  const content = (
     <span>
       {label} {children}
     </span>
   );
-  return why ? <Tooltip title={why}>{said}</Tooltip> : said;
+  return why ? <Tooltip title={why}>{content}</Tooltip> : content;
 }
 
-export function ScheduleTies({ sheet, shown, view, onAsked }: Props) {
+export function ScheduleTies({ sheet, shown, view, onCandidates }: Props) {
   const { t } = useTranslation();
   const { ageing, knownFrom } = sheet;
-  const asked = sheet.rows.filter(({ candidate, isRelated }) => candidate !== null && !isRelated).length;
+  const candidates = sheet.rows.filter(({ candidate, isRelated }) => candidate !== null && !isRelated).length;
   return (
     <div className="paper-ties schedule-ties">
       {sheet.isKept ? (
-        <Said label={t("item-details.tie.unplaced")}>
+        <Labelled label={t("item-details.tie.unplaced")}>
           <DiffCell value={sheet.unplaced} unit={view.unit} />
-        </Said>
+        </Labelled>
       ) : (
         <span>{t("item-details.fromBooks")}</span>
       )}
       {isSome(sheet.unplacedAudited) && sheet.unplacedAudited !== sheet.unplaced ? (
-        <Said label={t("item-details.tie.unplacedAudited")}>
+        <Labelled label={t("item-details.tie.unplacedAudited")}>
           <DiffCell value={sheet.unplacedAudited} unit={view.unit} />
-        </Said>
+        </Labelled>
       ) : null}
       {ageing ? (
         <>
-          <Said label={t("item-details.tie.ageing")}>
+          <Labelled label={t("item-details.tie.ageing")}>
             <DiffCell value={ageing.difference} unit={view.unit} />
-          </Said>
+          </Labelled>
           {isSome(ageing.undated) ? (
-            <Said label={t("item-details.tie.undated")} why={t("item-details.tie.undatedWhy", { date: knownFrom })}>
+            <Labelled label={t("item-details.tie.undated")} why={t("item-details.tie.undatedWhy", { date: knownFrom })}>
               <MoneyCell value={ageing.undated} unit={view.unit} />
-            </Said>
+            </Labelled>
           ) : null}
           {isSome(ageing.adjustments) ? (
-            <Said label={t("item-details.tie.adjustments")} why={t("item-details.tie.adjustmentsWhy")}>
+            <Labelled label={t("item-details.tie.adjustments")} why={t("item-details.tie.adjustmentsWhy")}>
               <MoneyCell value={ageing.adjustments} unit={view.unit} />
-            </Said>
+            </Labelled>
           ) : null}
         </>
       ) : null}
@@ -68,9 +68,9 @@ export function ScheduleTies({ sheet, shown, view, onAsked }: Props) {
           <MoneyCell value={fromFen(amounts[1] ?? 0n)} unit={view.unit} total />
         </span>
       ))}
-      {asked > 0 ? (
-        <Button size="small" type="link" onClick={onAsked}>
-          {t("item-details.tie.asked", { count: asked })}
+      {candidates > 0 ? (
+        <Button size="small" type="link" onClick={onCandidates}>
+          {t("item-details.tie.asked", { count: candidates })}
         </Button>
       ) : null}
     </div>

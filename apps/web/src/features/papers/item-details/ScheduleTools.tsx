@@ -5,21 +5,21 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { DownloadButton } from "../../../parts/evidence/downloads/DownloadButton.tsx";
 import type { View } from "../../../parts/papers/statement-items/view.ts";
-import { bandWords, functional, type RelatedChoice, relatedChoices, type Wanted } from "./rows.ts";
+import { bandWords, functional, type RelatedChoice, relatedChoices, type ScheduleFilter } from "./rows.ts";
 
 interface Props {
   rid: number;
   view: View;
   sheet: DetailSheet;
-  wanted: Wanted;
-  onWanted: (wanted: Wanted) => void;
+  filter: ScheduleFilter;
+  onFilter: (filter: ScheduleFilter) => void;
   onList: () => void;
   start: ReactNode;
 }
 
 const relatedWords = { related: "relatedOnly", unrelated: "unrelatedOnly", asked: "asked" } as const;
 
-export function ScheduleTools({ rid, view, sheet, wanted, onWanted, onList, start }: Props) {
+export function ScheduleTools({ rid, view, sheet, filter, onFilter, onList, start }: Props) {
   const { t } = useTranslation();
   const currencies = [...new Set(sheet.rows.flatMap(({ currency }) => currency ?? []))];
   const all = { value: "", label: t("item-details.filter.all") };
@@ -40,9 +40,9 @@ export function ScheduleTools({ rid, view, sheet, wanted, onWanted, onList, star
         <Segmented
           size="small"
           aria-label={t("item-details.filter.related")}
-          value={wanted.related ?? ""}
+          value={filter.related ?? ""}
           options={[all, ...related]}
-          onChange={(value) => onWanted({ ...wanted, related: chosen(value) })}
+          onChange={(value) => onFilter({ ...filter, related: chosen(value) })}
         />
       ) : null}
       {sheet.columns.ageing ? (
@@ -52,9 +52,9 @@ export function ScheduleTools({ rid, view, sheet, wanted, onWanted, onList, star
           className="schedule-filter"
           aria-label={t("item-details.filter.band")}
           placeholder={t("item-details.filter.band")}
-          value={wanted.band === undefined ? null : `${wanted.band}`}
+          value={filter.band === undefined ? null : `${filter.band}`}
           options={bands}
-          onChange={(value?: string | null) => onWanted({ ...wanted, band: value ? Number(value) : undefined })}
+          onChange={(value?: string | null) => onFilter({ ...filter, band: value ? Number(value) : undefined })}
         />
       ) : null}
       {sheet.columns.currency ? (
@@ -64,9 +64,9 @@ export function ScheduleTools({ rid, view, sheet, wanted, onWanted, onList, star
           className="schedule-filter"
           aria-label={t("item-details.filter.currency")}
           placeholder={t("item-details.filter.currency")}
-          value={wanted.currency ?? null}
+          value={filter.currency ?? null}
           options={ofCurrency}
-          onChange={(value?: string | null) => onWanted({ ...wanted, currency: value ?? undefined })}
+          onChange={(value?: string | null) => onFilter({ ...filter, currency: value ?? undefined })}
         />
       ) : null}
       <span className="schedule-end row">

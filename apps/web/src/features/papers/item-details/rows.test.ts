@@ -47,7 +47,7 @@ const rows = [
   row("坏账准备", { isContra: true, bands: null, closeBook: "-20.00", audited: "-20.00" }),
 ];
 const columns = { ageing: true, parties: true, currency: true };
-const names = (wanted: Parameters<typeof shownRows>[1]) => shownRows({ rows }, wanted).map(({ name }) => name);
+const names = (filter: Parameters<typeof shownRows>[1]) => shownRows({ rows }, filter).map(({ name }) => name);
 
 it("rows are chosen by who is related, who may be, by age and by currency, all together", () => {
   expect(names({ related: "related" })).toEqual(["甲公司", "丁公司"]);

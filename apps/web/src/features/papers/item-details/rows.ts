@@ -8,23 +8,26 @@ export type RelatedChoice = (typeof relatedChoices)[number];
 /** Of the filter by currency: the functional one. */
 export const functional = "-";
 
-export interface Wanted {
+export interface ScheduleFilter {
   related?: RelatedChoice | undefined;
   /** Index of a band. */
   band?: number | undefined;
   currency?: string | undefined;
 }
 
-const isWanted: Record<RelatedChoice, (row: DetailSheetRow) => boolean> = {
+const isShown: Record<RelatedChoice, (row: DetailSheetRow) => boolean> = {
   related: ({ isRelated }) => isRelated,
   unrelated: ({ isRelated }) => !isRelated,
   asked: ({ isRelated, candidate, relatedParty }) => (candidate !== null && !isRelated) || (isRelated && !relatedParty),
 };
 
-export const shownRows = ({ rows }: Pick<DetailSheet, "rows">, { related, band, currency }: Wanted): DetailSheetRow[] =>
+export const shownRows = (
+  { rows }: Pick<DetailSheet, "rows">,
+  { related, band, currency }: ScheduleFilter,
+): DetailSheetRow[] =>
   rows.filter(
     (row) =>
-      (related === undefined || isWanted[related](row)) &&
+      (related === undefined || isShown[related](row)) &&
       (band === undefined || (toFen(row.bands?.[band]) ?? 0n) !== 0n) &&
       (currency === undefined || (row.currency ?? functional) === currency),
   );

@@ -25,7 +25,7 @@ interface Props {
   isBin: boolean;
   onOpen: (id: number) => void;
 }
-type Asked = { what: "rename" | "remove" | "erase"; sheet: OwnSheet };
+type OpenDialog = { what: "rename" | "remove" | "erase"; sheet: OwnSheet };
 
 function AddOwn({ onMade, onClose }: { onMade: (id: number) => void; onClose: () => void }) {
   const { t } = useTranslation();
@@ -64,7 +64,7 @@ function useOpenWorkbook(onOpen: (id: number) => void) {
   };
 }
 
-function useColumns({ isBin, onOpen }: Pick<Props, "isBin" | "onOpen">, ask: (asked: Asked) => void) {
+function useColumns({ isBin, onOpen }: Pick<Props, "isBin" | "onOpen">, ask: (dialog: OpenDialog) => void) {
   const { t } = useTranslation();
   const restore = useChange(ownSheets.RestoreOwnSheet);
   const action = (label: string, onClick: () => void, isDanger = false) => (
@@ -112,16 +112,16 @@ function useColumns({ isBin, onOpen }: Pick<Props, "isBin" | "onOpen">, ask: (as
   return columns;
 }
 
-function Asks({ asked, onClose }: { asked: Asked; onClose: () => void }) {
-  if (asked.what === "rename") return <RenameOwn sheet={asked.sheet} onClose={onClose} />;
-  if (asked.what === "remove") return <RemoveOwn sheet={asked.sheet} onClose={onClose} />;
-  return <EraseOwn sheet={asked.sheet} onClose={onClose} />;
+function Asks({ dialog, onClose }: { dialog: OpenDialog; onClose: () => void }) {
+  if (dialog.what === "rename") return <RenameOwn sheet={dialog.sheet} onClose={onClose} />;
+  if (dialog.what === "remove") return <RemoveOwn sheet={dialog.sheet} onClose={onClose} />;
+  return <EraseOwn sheet={dialog.sheet} onClose={onClose} />;
 }
 
 function Books({ rows, isBin, onOpen }: { rows: readonly OwnSheet[] } & Pick<Props, "isBin" | "onOpen">) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<Asked>();
-  const columns = useColumns({ isBin, onOpen }, setAsked);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const columns = useColumns({ isBin, onOpen }, setDialog);
   const open = isBin ? {} : { onOpen: ({ id }: OwnSheet) => onOpen(id) };
   if (rows.length === 0)
     return (
@@ -140,7 +140,7 @@ function Books({ rows, isBin, onOpen }: { rows: readonly OwnSheet[] } & Pick<Pro
         columns={columns}
         {...open}
       />
-      {asked ? <Asks asked={asked} onClose={() => setAsked(undefined)} /> : null}
+      {dialog ? <Asks dialog={dialog} onClose={() => setDialog(undefined)} /> : null}
     </div>
   );
 }

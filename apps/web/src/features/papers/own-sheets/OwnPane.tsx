@@ -21,7 +21,7 @@ import "../../../parts/papers/sheets/sheets.css";
 function useMenu(sheet: OwnSheet, session: BookSession) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const [asked, setAsked] = useState<"rename" | "remove">();
+  const [dialog, setDialog] = useState<"rename" | "remove">();
   const take = async () => {
     await session.settle();
     await download(ownSheets.DownOwnSheet, { Id: sheet.id }, `${sheet.name}.xlsx`).catch(
@@ -30,10 +30,10 @@ function useMenu(sheet: OwnSheet, session: BookSession) {
   };
   const items = [
     { key: "download", label: t("sheets.file.download"), onClick: () => void take() },
-    { key: "rename", label: t("sheets.rename.action"), onClick: () => setAsked("rename") },
-    { key: "remove", label: t("sheets.remove.action"), danger: true, onClick: () => setAsked("remove") },
+    { key: "rename", label: t("sheets.rename.action"), onClick: () => setDialog("rename") },
+    { key: "remove", label: t("sheets.remove.action"), danger: true, onClick: () => setDialog("remove") },
   ];
-  return { items, asked, close: () => setAsked(undefined) };
+  return { items, dialog, close: () => setDialog(undefined) };
 }
 
 function OpenOwn({ sheet, onLeave }: { sheet: OwnSheet; onLeave: () => void }) {
@@ -61,8 +61,8 @@ function OpenOwn({ sheet, onLeave }: { sheet: OwnSheet; onLeave: () => void }) {
         more={menu.items}
       />
       <BookView session={session} state={state} />
-      {menu.asked === "rename" ? <RenameOwn sheet={sheet} onClose={menu.close} /> : null}
-      {menu.asked === "remove" ? (
+      {menu.dialog === "rename" ? <RenameOwn sheet={sheet} onClose={menu.close} /> : null}
+      {menu.dialog === "remove" ? (
         <RemoveOwn
           sheet={sheet}
           onClose={(isDone) => {

@@ -63,8 +63,8 @@ export function SignedTotal() {
   const navigate = useNavigate();
   const RptLang = useLanguage() === "en" ? "en" : "zh";
   const [url] = useUrlState(Url);
-  const asked = { projectId: project.id, RptLang } as const;
-  const total = useCall(paperSigns.GetPaperMatrix, asked, { keepPrevious: true });
+  const query = { projectId: project.id, RptLang } as const;
+  const total = useCall(paperSigns.GetPaperMatrix, query, { keepPrevious: true });
   const rows = total.data?.rows ?? noRows;
   const initials = useInitials(url.keyword !== "");
   const shown = useMemo(() => shownPapers(rows, url, initials), [rows, url, initials]);
@@ -80,7 +80,7 @@ export function SignedTotal() {
   const leads = (
     <DownloadButton
       call={statementItemSigns.DownLeadsExcel}
-      input={() => asked}
+      input={() => query}
       label={t("paper-signs.leads")}
       disabled={rows.length === 0}
     />
@@ -89,7 +89,7 @@ export function SignedTotal() {
     <Button
       icon={<Icon name="download" size={14} />}
       disabled={rows.length === 0}
-      onClick={() => void download(paperSigns.DownPaperMatrix, asked).catch(reportError)}
+      onClick={() => void download(paperSigns.DownPaperMatrix, query).catch(reportError)}
     >
       {t("paper-signs.excel")}
     </Button>

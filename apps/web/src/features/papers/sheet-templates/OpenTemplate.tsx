@@ -44,7 +44,7 @@ const functions = [
   { name: "CALC", words: ["", ""], example: "" },
 ];
 
-function useKnownFunctions(engine: SheetEngine | undefined) {
+function useFunctions(engine: SheetEngine | undefined) {
   useEffect(
     () =>
       engine?.register(
@@ -121,7 +121,7 @@ export function OpenTemplate({ template, book, versions, shown, onVersion, onLea
   const [engine, setEngine] = useState<SheetEngine>();
   const [open, setOpen] = useState<Open>();
   const leave = useLeave();
-  useKnownFunctions(engine);
+  useFunctions(engine);
   const facts = useFacts(template);
   const title = [template.wpIndex, template.name].filter(Boolean).join(" ");
   useTabTitle(title);
@@ -180,7 +180,7 @@ export function OpenTemplate({ template, book, versions, shown, onVersion, onLea
         }}
         onGone={() => setEngine(undefined)}
         onChange={work.changed}
-        onUnsaid={() => void message.warning(t("sheets.save.unsaid"))}
+        onUnrecorded={() => void message.warning(t("sheets.save.unsaid"))}
       />
       {open === "save" ? (
         <SaveTemplate

@@ -36,13 +36,13 @@ function itemsOf(templates: readonly SheetTemplate[]): Item[] {
   const items = new Map<string, Item>();
   for (const one of templates) {
     const { itemCode, wpIndex, suffix, updatedBy } = one;
-    const known = items.get(itemCode) ?? {
+    const former = items.get(itemCode) ?? {
       code: itemCode,
       name: itemName(one),
       letter: wpIndex?.slice(0, -suffix.length - 1) ?? "",
       own: 0,
     };
-    items.set(itemCode, { ...known, own: known.own + (updatedBy === null ? 0 : 1) });
+    items.set(itemCode, { ...former, own: former.own + (updatedBy === null ? 0 : 1) });
   }
   const all = [...items.values()];
   return [...all.filter(({ code }) => code === anyItem), ...all.filter(({ code }) => code !== anyItem)];
@@ -110,10 +110,10 @@ export function TemplateList({ title, templates, item = anyItem, onItem, onOpen 
   const [isOwnOnly, setOwnOnly] = useState(false);
   const all = useMemo(() => itemsOf(templates), [templates]);
   const columns = useColumns(onOpen);
-  const wanted = keyword.trim().toLowerCase();
+  const sought = keyword.trim().toLowerCase();
   const items = all.filter(
     ({ code, name, letter, own }) =>
-      (!isOwnOnly || own > 0) && `${code} ${name} ${letter}`.toLowerCase().includes(wanted),
+      (!isOwnOnly || own > 0) && `${code} ${name} ${letter}`.toLowerCase().includes(sought),
   );
   const rows = templates.filter(({ itemCode, updatedBy }) => itemCode === item && (!isOwnOnly || updatedBy !== null));
   return (

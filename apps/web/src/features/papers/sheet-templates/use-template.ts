@@ -8,10 +8,10 @@ import { formatDateTime } from "../../../lib/format.ts";
 import type { SheetEngine } from "../../../parts/papers/sheets/sheet-editor/engine.ts";
 import { bookToSave, partsOfTemplate, writtenFormulas } from "./template-book.ts";
 
-interface Kept {
+interface Work {
   ops: Op[];
 }
-const isKept = (value: unknown): value is Kept =>
+const isWork = (value: unknown): value is Work =>
   typeof value === "object" && value !== null && "ops" in value && Array.isArray(value.ops) && value.ops.length > 0;
 
 /** Until the engine has worked out what follows from a change. */
@@ -33,10 +33,10 @@ export function useTemplate(
   book: Book,
   { version, isReadOnly }: { version: number; isReadOnly: boolean },
 ) {
-  const draft = useDraft<Kept>("sheetTemplate", key);
+  const draft = useDraft<Work>("sheetTemplate", key);
   const [start] = useState(() => {
-    const kept = isReadOnly ? undefined : draft.read();
-    return kept && isKept(kept.value) ? kept : undefined;
+    const stored = isReadOnly ? undefined : draft.read();
+    return stored && isWork(stored.value) ? stored : undefined;
   });
   const [base, setBase] = useState<Base>(() => ({
     book,

@@ -40,7 +40,7 @@ export function PriorMisstatements() {
       }}
       cells={{ fsItemId: (row) => String(row.itemName ?? "") }}
       closedFor={(row: AnyRow) => (row.isCarriedOver ? forLeaders() : undefined)}
-      keptFor={forLeaders}
+      deletableTo={forLeaders}
       more={[
         {
           key: "carry",

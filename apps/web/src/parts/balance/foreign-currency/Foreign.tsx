@@ -132,8 +132,8 @@ export function Foreign({ start, ...props }: Props) {
   const { view } = props;
   const project = useProject();
   const [{ scope }, patch] = useUrlState(Url);
-  const asked = { projectId: project.id, RptLang: view.lang };
-  const query = useCall(foreignCurrency.GetForeignBalances, asked, { keepPrevious: true });
+  const wish = { projectId: project.id, RptLang: view.lang };
+  const query = useCall(foreignCurrency.GetForeignBalances, wish, { keepPrevious: true });
   const scopes = ["item", "all"] as const;
   const body = () => {
     if (query.data) return <Body {...props} data={query.data} isAll={scope === "all"} />;
@@ -158,7 +158,7 @@ export function Foreign({ start, ...props }: Props) {
           <DownloadButton
             size="small"
             call={foreignCurrency.DownForeignBalances}
-            input={() => asked}
+            input={() => wish}
             label={t("foreign-currency.export")}
           />
         </span>

@@ -35,13 +35,13 @@ export function RateTable({ projectId, data, currencies, isReadOnly }: Props) {
   const rateText = useRateText();
   const remove = useChange(foreignCurrency.RemoveClosingRate, { quiet: true });
   const confirmDelete = useConfirmDelete();
-  const [asked, ask] = useState<string>();
-  const row = data.currencies.find(({ currency }) => currency === asked);
+  const [opened, open] = useState<string>();
+  const row = data.currencies.find(({ currency }) => currency === opened);
   const why = isReadOnly ? t("foreign-currency.readOnly") : "";
   const act = ({ currency, rate, isUsed }: ForeignCurrencyRow) => (
     <span className="row gap-4">
       <Tooltip title={why}>
-        <Button size="small" type={rate ? "default" : "primary"} disabled={isReadOnly} onClick={() => ask(currency)}>
+        <Button size="small" type={rate ? "default" : "primary"} disabled={isReadOnly} onClick={() => open(currency)}>
           {t(rate ? "foreign-currency.change" : "foreign-currency.enter")}
         </Button>
       </Tooltip>
@@ -132,7 +132,7 @@ export function RateTable({ projectId, data, currencies, isReadOnly }: Props) {
         rowKey={({ currency }) => currency}
         label={t("foreign-currency.rate")}
       />
-      {row ? <RateDialog projectId={projectId} row={row} of={data} onClose={() => ask(undefined)} /> : null}
+      {row ? <RateDialog projectId={projectId} row={row} of={data} onClose={() => open(undefined)} /> : null}
     </>
   );
 }

@@ -14,9 +14,9 @@ export function useProcedureFilters(projectId: number, itemKey: "fsItemId" | "RI
   const [params] = useUrlParams();
   const items = useItems(projectId);
   const { lines } = useProgLines(projectId, Number(params.get(itemKey)) || undefined);
-  const asked = params.get("progLineId");
-  const isListed = lines.some(({ id }) => `${id}` === asked);
-  const standing = asked && !isListed ? [{ value: asked, label: t("vouching.draw.procedureAsked") }] : [];
+  const linked = params.get("progLineId");
+  const isListed = lines.some(({ id }) => `${id}` === linked);
+  const standing = linked && !isListed ? [{ value: linked, label: t("vouching.draw.procedureAsked") }] : [];
   return [
     {
       key: itemKey,

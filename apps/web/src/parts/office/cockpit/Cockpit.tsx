@@ -13,9 +13,9 @@ import "./cockpit.css";
 
 export function Cockpit({ projectId, hrefOf }: { projectId: number; hrefOf: CardProps["hrefOf"] }) {
   const navigate = useNavigate();
-  const asked = { projectId, RptLang: useLanguage() === "en" ? "en" : "zh" } as const;
-  const work = useCall(cockpit.GetWorkStanding, asked, { keepPrevious: true });
-  const props: CardProps = { asked, hrefOf, go: (href) => void navigate(href) };
+  const input = { projectId, RptLang: useLanguage() === "en" ? "en" : "zh" } as const;
+  const work = useCall(cockpit.GetWorkStanding, input, { keepPrevious: true });
+  const props: CardProps = { input, hrefOf, go: (href) => void navigate(href) };
   return (
     <div className="cockpit">
       <div>

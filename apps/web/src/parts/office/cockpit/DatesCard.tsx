@@ -35,9 +35,9 @@ function DateLine({ deadline, href }: { deadline: Deadline; href: string | undef
   );
 }
 
-export function DatesCard({ asked, hrefOf }: CardProps) {
+export function DatesCard({ input, hrefOf }: CardProps) {
   const { t } = useTranslation();
-  const query = useCall(cockpit.GetProjectDates, { projectId: asked.projectId });
+  const query = useCall(cockpit.GetProjectDates, { projectId: input.projectId });
   return (
     <Panel title={t("cockpit.card.dates")}>
       <CardStates

@@ -96,9 +96,9 @@ function Entries({ entries, hrefOf }: { entries: KeyFigures["entries"]; hrefOf: 
   );
 }
 
-export function FiguresCard({ asked, hrefOf, go }: CardProps) {
+export function FiguresCard({ input, hrefOf, go }: CardProps) {
   const { t } = useTranslation();
-  const query = useCall(cockpit.GetKeyFigures, asked, { keepPrevious: true });
+  const query = useCall(cockpit.GetKeyFigures, input, { keepPrevious: true });
   const columns = useColumns(hrefOf);
   const next = hrefOf("dataacquisition");
   return (

@@ -60,7 +60,7 @@ function Levels({ materiality, hrefOf }: Pick<MisstatementStanding, "materiality
 function Uncorrected({ standing }: { standing: MisstatementStanding }) {
   const { t } = useTranslation();
   const { uncorrected, worst, open, conclusion, materiality } = standing;
-  const said = conclusion?.conclusion === misstatementConclusion.material ? "material" : "immaterial";
+  const verdict = conclusion?.conclusion === misstatementConclusion.material ? "material" : "immaterial";
   return (
     <dl className="cockpit-facts">
       <dt>{t("cockpit.uncorrected", { count: uncorrected.count })}</dt>
@@ -85,16 +85,16 @@ function Uncorrected({ standing }: { standing: MisstatementStanding }) {
       ) : null}
       <dt>{t("cockpit.conclusion")}</dt>
       <dd>
-        {conclusion ? t(`cockpit.concluded.${said}`) : t("cockpit.notConcluded")}
+        {conclusion ? t(`cockpit.concluded.${verdict}`) : t("cockpit.notConcluded")}
         {conclusion?.isStale ? <StatusTag tone="attention">{t("cockpit.stale")}</StatusTag> : null}
       </dd>
     </dl>
   );
 }
 
-export function MisstatementCard({ asked, hrefOf }: CardProps) {
+export function MisstatementCard({ input, hrefOf }: CardProps) {
   const { t } = useTranslation();
-  const query = useCall(cockpit.GetMisstatementStanding, asked, { keepPrevious: true });
+  const query = useCall(cockpit.GetMisstatementStanding, input, { keepPrevious: true });
   return (
     <Panel title={t("cockpit.card.misstatements")} href={hrefOf("misstatements")}>
       <CardStates query={query} rows={5} isEmpty={() => false} empty={{ icon: "scale", title: "" }}>

@@ -1,6 +1,6 @@
 /** What every card of the home page is given. */
 export interface CardProps {
-  asked: { projectId: number; RptLang: "zh" | "en" };
+  input: { projectId: number; RptLang: "zh" | "en" };
   /** The address of a screen of the project; undefined where the reader has none. */
   hrefOf: (screen: string) => string | undefined;
   go: (href: string) => void;

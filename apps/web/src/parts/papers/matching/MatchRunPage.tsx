@@ -134,8 +134,8 @@ function PartRows({ id, part }: { id: number; part: Part }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const columns = useColumns(part);
-  const asked = { Id: id, part, skipCount: (page - 1) * pageSize, maxResultCount: pageSize };
-  const { data, error, refetch } = useCall(matching.GetMatchRows, asked, { keepPrevious: true });
+  const query = { Id: id, part, skipCount: (page - 1) * pageSize, maxResultCount: pageSize };
+  const { data, error, refetch } = useCall(matching.GetMatchRows, query, { keepPrevious: true });
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <DelayedSkeleton />;
   if (data.totalCount === 0) return <EmptyState icon="sheet" title={t("matching.nothing")} />;

@@ -32,7 +32,7 @@ export function BookView({ session, state: { phase, error, parts, turn, isMine, 
       onReady={ready}
       onGone={(engine) => session.detach(engine)}
       onChange={session.changed}
-      onUnsaid={() => void message.warning(t("sheets.save.unsaid"))}
+      onUnrecorded={() => void message.warning(t("sheets.save.unsaid"))}
     />
   );
 }

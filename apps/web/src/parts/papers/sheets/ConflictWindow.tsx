@@ -5,9 +5,9 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type PlainColumn, PlainTable } from "../../../ui/PlainTable.tsx";
 import { Window } from "../../../ui/Window.tsx";
-import { movedSheets, otherOps, saidBy, touchedCells, withoutCells } from "./session/cells-of-ops.ts";
+import { movedSheets, otherOps, patchText, touchedCells, withoutCells } from "./session/cells-of-ops.ts";
 import type { BookSession } from "./session/session.ts";
-import { type Conflict, holderIn, saidIn, tabNameIn } from "./session/state.ts";
+import { type Conflict, cellText, holderIn, tabNameIn } from "./session/state.ts";
 
 interface Row {
   key: string;
@@ -30,8 +30,8 @@ function useRows(session: BookSession, { mine, theirs }: Conflict) {
         key,
         tab: tabNameIn(state, sheet),
         cell: cellName(row, column),
-        mine: saidBy(patch),
-        theirs: their ? saidBy(their.patch) : saidIn(state, { tabId: sheet, row, column }),
+        mine: patchText(patch),
+        theirs: their ? patchText(their.patch) : cellText(state, { tabId: sheet, row, column }),
         isBoth: their !== undefined,
       };
     });
@@ -50,12 +50,12 @@ interface Choice {
 
 function useColumns({ left, undecided, choose }: Choice): PlainColumn<Row>[] {
   const { t } = useTranslation();
-  const said = (text: string) => (text === "" ? <span className="soft">{t("sheets.conflict.empty")}</span> : text);
+  const textOf = (text: string) => (text === "" ? <span className="soft">{t("sheets.conflict.empty")}</span> : text);
   return [
     { key: "tab", title: t("sheets.conflict.tab"), width: 120, render: ({ tab }) => tab },
     { key: "cell", title: t("sheets.conflict.cell"), width: 80, render: ({ cell }) => cell },
-    { key: "mine", title: t("sheets.conflict.mine"), render: ({ mine }) => said(mine) },
-    { key: "theirs", title: t("sheets.conflict.theirs"), render: ({ theirs }) => said(theirs) },
+    { key: "mine", title: t("sheets.conflict.mine"), render: ({ mine }) => textOf(mine) },
+    { key: "theirs", title: t("sheets.conflict.theirs"), render: ({ theirs }) => textOf(theirs) },
     {
       key: "choice",
       title: "",
@@ -110,9 +110,9 @@ export function ConflictWindow({ session, conflict, onLater }: Props) {
   const all = rows.map(({ key }) => key);
   const confirm = async () => {
     setSending(true);
-    const kept = withoutCells(ours, left);
+    const remaining = withoutCells(ours, left);
     const done = await session
-      .resolve(withOthers ? kept : kept.filter(({ op }) => op === "cells"))
+      .resolve(withOthers ? remaining : remaining.filter(({ op }) => op === "cells"))
       .catch(() => undefined);
     setSending(false);
     const name = holderIn(session.state.getState());

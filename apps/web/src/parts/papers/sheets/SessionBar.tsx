@@ -62,7 +62,7 @@ function SaveState({ session, state }: Pick<Props, "session" | "state">) {
 function Holder({ session, state: { lock, isMine, isWhole }, canEdit, reason }: Props) {
   const { t } = useTranslation();
   const me = useSession(({ user }) => user?.id);
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   if (!isWhole) return <span className="soft">{t("sheets.lock.opening")}</span>;
   if (!canEdit)
     return (
@@ -99,10 +99,10 @@ function Holder({ session, state: { lock, isMine, isWhole }, canEdit, reason }: 
       <span className="soft">
         {lock.userId === me ? t("sheets.lock.heldByMe") : t("sheets.lock.held", { name: lock.userName })}
       </span>
-      {isAsked ? (
+      {isRequested ? (
         <span className="soft">{t("sheets.lock.asked")}</span>
       ) : (
-        <Button size="small" onClick={() => void session.hold("ask").then(() => setAsked(true))}>
+        <Button size="small" onClick={() => void session.hold("ask").then(() => setRequested(true))}>
           {t("sheets.lock.ask")}
         </Button>
       )}

@@ -1,12 +1,12 @@
 /** What drawing a sample again gave: the same rows, or what differs and why. */
 
 import { voucherName } from "@digao/contract/areas/books/vouchers/voucher-name";
-import type { KeptReperformance, Reperformance, SampleRun } from "@digao/contract/areas/evidence/sampling/run";
+import type { Reperformance, SampleRun, StoredReperformance } from "@digao/contract/areas/evidence/sampling/run";
 import { useTranslation } from "react-i18next";
 import { formatCount, formatDate, formatDateTime, formatMoney } from "../../../../lib/format.ts";
 import { StatusTag } from "../../../../ui/StatusTag.tsx";
 
-type Result = Reperformance | KeptReperformance;
+type Result = Reperformance | StoredReperformance;
 interface Props {
   result: Result;
   run: SampleRun;
@@ -121,7 +121,7 @@ export function Reperformed({ result, run, name, at }: Props) {
 }
 
 /** One of those before the last: in a line, with its figures and rows below once it is opened. */
-export function Earlier({ result }: { result: KeptReperformance }) {
+export function Earlier({ result }: { result: StoredReperformance }) {
   const { t } = useTranslation();
   return (
     <details className="sample-earlier">

@@ -24,7 +24,7 @@ interface Props {
 /** Says where a card has gone, and leaves the focus on its handle: another column is another place in the page. */
 function useMoves({ layout, onArrange }: Props) {
   const { t } = useTranslation();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const focused = useRef<HomeCard>(undefined);
   const order = JSON.stringify(layout.columns);
   // Once the card stands where it was put, which is not yet the case when that is said.
@@ -36,9 +36,9 @@ function useMoves({ layout, onArrange }: Props) {
     onArrange(next);
     const place = placeOf(next, card);
     const name = t(`home.card.${card}`);
-    if (!place) return setSaid(t("home.arrange.hiddenNow", { name }));
+    if (!place) return setAnnouncement(t("home.arrange.hiddenNow", { name }));
     focused.current = card;
-    return setSaid(t("home.arrange.movedTo", { name, column: place.column + 1, place: place.index + 1 }));
+    return setAnnouncement(t("home.arrange.movedTo", { name, column: place.column + 1, place: place.index + 1 }));
   };
   const onKey = (card: HomeCard) => (event: KeyboardEvent) => {
     if (!isArrow(event.key)) return;
@@ -46,7 +46,7 @@ function useMoves({ layout, onArrange }: Props) {
     const next = stepped(layout, card, event.key);
     if (next) put(card, next);
   };
-  return { said, put, onKey };
+  return { announcement, put, onKey };
 }
 
 function Hidden({ layout, onArrange, onReset }: Props) {
@@ -74,7 +74,7 @@ function Hidden({ layout, onArrange, onReset }: Props) {
 export function Board(props: Props) {
   const { layout, cards, isArranging } = props;
   const { t } = useTranslation();
-  const { said, put, onKey } = useMoves(props);
+  const { announcement, put, onKey } = useMoves(props);
   const { drag, begin } = useDrag((card, to) => {
     const next = moved(layout, card, to);
     if (JSON.stringify(next.columns) !== JSON.stringify(layout.columns)) put(card, next);
@@ -133,7 +133,7 @@ export function Board(props: Props) {
         ))}
       </div>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   );

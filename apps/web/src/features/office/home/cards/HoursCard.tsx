@@ -119,9 +119,9 @@ function WeekSteps({ weeks, setWeeks }: { weeks: number; setWeeks: (weeks: numbe
 function useDays() {
   const now = today();
   const [params] = useUrlParams();
-  const asked = params.get("day") ?? undefined;
-  const [weeks, setWeeks] = useState(() => weeksTo(asked, now));
-  const [picked, setPicked] = useState(asked);
+  const linkedDay = params.get("day") ?? undefined;
+  const [weeks, setWeeks] = useState(() => weeksTo(linkedDay, now));
+  const [picked, setPicked] = useState(linkedDay);
   const week = weekFrom(now, weeks);
   const [monday = now] = week;
   const first = weeks === 0 ? now : monday;
@@ -134,7 +134,7 @@ function useHoursForms(chosen: string) {
   const may = { log: useCan("Pages.WorkLogs.Create"), hours: useCan("Pages.WorkLogs.Edit") };
   const forms = useForms(may);
   const [, patch] = useUrlParams();
-  const told = (day: string, open: () => void) => {
+  const startOn = (day: string, open: () => void) => {
     patch({ day });
     open();
   };
@@ -142,8 +142,8 @@ function useHoursForms(chosen: string) {
   return {
     isNew: forms.isOpen("log"),
     edited: forms.idIn("hours"),
-    start: start && (() => told(chosen, start)),
-    edit: edit && ((entry: WorkLog) => told(entry.workDate, () => edit(entry))),
+    start: start && (() => startOn(chosen, start)),
+    edit: edit && ((entry: WorkLog) => startOn(entry.workDate, () => edit(entry))),
     close: () => {
       forms.close();
       patch({ day: undefined });

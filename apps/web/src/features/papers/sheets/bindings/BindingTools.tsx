@@ -35,9 +35,9 @@ export function BindingTools({ sheetId, session, bindings, canEdit }: Props) {
       });
       await session.catchUp();
       bindings.refetch();
-      const said = t("sheets.bind.computed", { count: computed.length });
-      if (faults.length > 0) void message.warning(`${said} ${t("sheets.bind.faults", { count: faults.length })}`);
-      else void message.success(said);
+      const summary = t("sheets.bind.computed", { count: computed.length });
+      if (faults.length > 0) void message.warning(`${summary} ${t("sheets.bind.faults", { count: faults.length })}`);
+      else void message.success(summary);
     } finally {
       setBusy(false);
     }

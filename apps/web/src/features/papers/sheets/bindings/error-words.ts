@@ -5,5 +5,5 @@ import type { Language } from "../../../../lib/language.ts";
 const byWords = new Map(Object.values(bindingErrors).flatMap((pair) => pair.map((words) => [words as string, pair])));
 
 /** Undefined for what is no such error. */
-export const errorIn = (language: Language, said: string): string | undefined =>
-  byWords.get(said)?.[language === "en" ? 1 : 0];
+export const errorIn = (language: Language, message: string): string | undefined =>
+  byWords.get(message)?.[language === "en" ? 1 : 0];

@@ -52,12 +52,14 @@ export function useBindings(sheetId: number, engine: SheetEngine | undefined): B
     // A spreadsheet's own SIGN: of a number.
     const [only] = values;
     if (fn === "SIGN" && values.length === 1 && typeof only === "number") return Math.sign(only);
-    const known = byText.current.get(callText({ fn, values: values.map((one) => (one === null ? "" : String(one))) }));
-    return known ? (known.error ?? known.value) : undefined;
+    const computed = byText.current.get(
+      callText({ fn, values: values.map((one) => (one === null ? "" : String(one))) }),
+    );
+    return computed ? (computed.error ?? computed.value) : undefined;
   });
   useEffect(() => {
     if (!engine) return undefined;
-    engine.worded((said) => errorIn(language, said));
+    engine.worded((message) => errorIn(language, message));
     return engine.register(functionsIn(language), (name, values) => figureOf(name, values));
   }, [engine, language]);
   return {

@@ -61,10 +61,10 @@ function useBooking({ head, engine, session }: Props, calc: Calc | undefined) {
     await session.settle();
     const calculator = one.declaration.key;
     const { calculations } = await call(calculators.GetCalculators, { fsItemId, RptLang: rptLangOf(language) });
-    const known = calculations.find((other) => other.calculator === calculator && other.name === name);
+    const former = calculations.find((other) => other.calculator === calculator && other.name === name);
     const input = calc.inputOf(engine, one);
-    const again = known
-      ? { id: known.id, rowVersion: known.rowVersion, reason: t("sheets.calc.reason", { name: head.name }) }
+    const again = former
+      ? { id: former.id, rowVersion: former.rowVersion, reason: t("sheets.calc.reason", { name: head.name }) }
       : {};
     const saved = await save.mutateAsync({ fsItemId, calculator, name, input, ...again });
     const entries = await book.mutateAsync({ id: saved.id, rowVersion: saved.rowVersion, submit: false });

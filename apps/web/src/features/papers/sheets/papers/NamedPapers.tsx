@@ -12,7 +12,7 @@ import { NamedCells, papersNamedBy } from "../../../../parts/papers/sheets/sheet
 import { rptLangOf } from "../bindings/use-bindings.ts";
 
 /** As many as one call takes. */
-const askedMax = 100;
+const indexesMax = 100;
 
 interface Tip {
   indexes: readonly string[];
@@ -27,7 +27,7 @@ function useNamed(engine: SheetEngine): ReadonlyMap<string, NamedPaper> {
   const [cells, setCells] = useState<NamedCells>();
   const { data } = useCall(
     references.GetNamedPapers,
-    { projectId, indexes: seen.slice(0, askedMax).join(","), RptLang },
+    { projectId, indexes: seen.slice(0, indexesMax).join(","), RptLang },
     { enabled: seen.length > 0, keepPrevious: true },
   );
   const named = useMemo(() => new Map((data ?? []).map((one) => [one.index, one])), [data]);

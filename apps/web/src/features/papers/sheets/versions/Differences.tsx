@@ -33,7 +33,7 @@ async function bookOf(session: BookSession, Id: number, version: number): Promis
   return { ...common, sheets: { ...loaded } };
 }
 
-const said = (side: CellSide | null) => (side === null ? "" : (side.formula ?? String(side.value ?? "")));
+const textOf = (side: CellSide | null) => (side === null ? "" : (side.formula ?? String(side.value ?? "")));
 
 function useColumns(onJump: Props["onJump"]): PlainColumn<CellChange>[] {
   const { t } = useTranslation();
@@ -49,8 +49,8 @@ function useColumns(onJump: Props["onJump"]): PlainColumn<CellChange>[] {
       ),
     },
     { key: "kind", title: t("sheets.diff.kind"), width: 70, render: ({ kind }) => t(`sheets.diff.${kind}`) },
-    { key: "before", title: t("sheets.diff.before"), render: ({ before }) => said(before) },
-    { key: "after", title: t("sheets.diff.after"), render: ({ after }) => said(after) },
+    { key: "before", title: t("sheets.diff.before"), render: ({ before }) => textOf(before) },
+    { key: "after", title: t("sheets.diff.after"), render: ({ after }) => textOf(after) },
   ];
 }
 

@@ -111,9 +111,9 @@ export function VersionsDrawer({ head, session, canEdit, onJump, onClose }: Prop
   const columns = useColumns(choice, setRestoring, canEdit);
   const keep = async () => {
     await session.settle();
-    const kept = await call(sheets.KeepSheetVersion, { Id: head.id, note: "" });
+    const named = await call(sheets.KeepSheetVersion, { Id: head.id, note: "" });
     await refetch();
-    void message.success(t("sheets.version.kept", { version: kept.version }));
+    void message.success(t("sheets.version.kept", { version: named.version }));
   };
   return (
     <Drawer

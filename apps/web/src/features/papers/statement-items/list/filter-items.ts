@@ -50,7 +50,7 @@ export function shownItems(
   filter: ItemFilter,
   initials: Initials | undefined,
 ): FsItemRow[] {
-  const wanted = items.filter((item) => filter.empty || isStructure(item) || (item.isVisible && !isEmpty(item)));
-  if (isNarrowed(filter)) return wanted.filter((item) => fits(item, filter, initials));
-  return withoutBareHeadings(wanted);
+  const visible = items.filter((item) => filter.empty || isStructure(item) || (item.isVisible && !isEmpty(item)));
+  if (isNarrowed(filter)) return visible.filter((item) => fits(item, filter, initials));
+  return withoutBareHeadings(visible);
 }

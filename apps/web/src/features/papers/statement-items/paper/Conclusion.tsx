@@ -103,7 +103,7 @@ export function Conclusion(props: Props) {
             {t("statement-items.giveUp")}
           </Button>
         ) : null}
-        <Told draft={draft} by={item.resultUserName} />
+        <DraftState draft={draft} by={item.resultUserName} />
         {isEarly ? <ToProgram onProgram={props.onProgram} /> : null}
       </div>
       <PhraseArea
@@ -142,7 +142,7 @@ function ToProgram({ onProgram }: Pick<Props, "onProgram">) {
   );
 }
 
-function Told({ draft, by }: { draft: ConclusionDraft; by: string | null }) {
+function DraftState({ draft, by }: { draft: ConclusionDraft; by: string | null }) {
   const { t } = useTranslation();
   if (draft.restoredAt && draft.isDirty)
     return <StatusTag tone="attention">{t("ui.form.restored", { time: draft.restoredAt })}</StatusTag>;

@@ -47,9 +47,9 @@ function usePaste(sheet: Sheet, focused: SheetRow | undefined, canEdit: boolean)
     event.stopPropagation();
     const { rows, unread } = rowsFromPaste(cells, titles);
     sheet.add(rows);
-    const told = t("statement-items.sheet.pasted", { total: rows.length });
-    if (unread > 0) void message.warning(`${told} ${t("statement-items.sheet.unread", { total: unread })}`);
-    else void message.success(told, 2);
+    const pasted = t("statement-items.sheet.pasted", { total: rows.length });
+    if (unread > 0) void message.warning(`${pasted} ${t("statement-items.sheet.unread", { total: unread })}`);
+    else void message.success(pasted, 2);
   };
 }
 

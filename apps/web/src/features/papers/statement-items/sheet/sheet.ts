@@ -119,8 +119,8 @@ export interface Typed {
 function withTyped(edits: Edits, { row, field, value }: Typed): Edits {
   const { detail, key } = row;
   if (!detail) {
-    const known = edits.added.find((one) => one.key === key) ?? { key, values: blankValues() };
-    const next = { key, values: { ...known.values, [field]: value } };
+    const former = edits.added.find((one) => one.key === key) ?? { key, values: blankValues() };
+    const next = { key, values: { ...former.values, [field]: value } };
     const others = edits.added.filter((one) => one.key !== key);
     const at = edits.added.findIndex((one) => one.key === key);
     return { ...edits, added: others.toSpliced(at < 0 ? others.length : at, 0, next) };
@@ -161,11 +161,11 @@ export function settled(details: readonly FsDetail[], edits: Edits, taken: Reado
     details.flatMap((detail): [string, Change][] => {
       const mine = edits.changed[detail.id]?.mine;
       const now = valuesOf(detail);
-      const kept = fields.filter(
+      const remaining = fields.filter(
         (field) => mine?.[field] !== undefined && mine[field] !== now[field] && !taken.has(`${detail.id}.${field}`),
       );
-      if (kept.length === 0) return [];
-      const of = (values: Partial<Values>) => Object.fromEntries(kept.map((field) => [field, values[field]]));
+      if (remaining.length === 0) return [];
+      const of = (values: Partial<Values>) => Object.fromEntries(remaining.map((field) => [field, values[field]]));
       return [[`${detail.id}`, { base: of(now), mine: of(mine ?? {}) }]];
     }),
   );
@@ -185,7 +185,8 @@ const isSameRow = (a: Added, b: Added) =>
 
 /** The changes of a sheet, cell by cell; cells that only others wrote need no question. */
 export const cells: Holder<Edits, readonly FsDetail[]> = {
-  isWork: (kept): kept is Edits => typeof kept === "object" && kept !== null && "changed" in kept && "added" in kept,
+  isWork: (value): value is Edits =>
+    typeof value === "object" && value !== null && "changed" in value && "added" in value,
   isEmpty: (edits) => !hasEdits(edits),
   isIdle: (edits) => !hasEdits(edits),
   conflicts: (edits, details) => conflictsOf(details, edits),

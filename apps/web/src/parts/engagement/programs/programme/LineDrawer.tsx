@@ -26,7 +26,7 @@ const valuesOf = (line: ProgLine | undefined): Values => ({
 });
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const said = (values: Values) => ({
+const contentOf = (values: Values) => ({
   content: String(values.content ?? "").trim(),
   assertions: assertions.filter((one) => list(values.assertions).includes(one)),
   procTypes: procTypes.filter((one) => list(values.procTypes).includes(one)),
@@ -70,9 +70,9 @@ export function LineDrawer({ program, line, onClose }: Props) {
   const save = async (values: Values, rowVersion: number | undefined) => {
     if (line) {
       const which = { id: line.id, rowVersion: rowVersion ?? line.rowVersion };
-      return program.put(await call(programs.UpdateProgLine, { ...which, ...said(values) }));
+      return program.put(await call(programs.UpdateProgLine, { ...which, ...contentOf(values) }));
     }
-    await call(programs.CreateProgLine, { RId: program.rid, ...said(values) });
+    await call(programs.CreateProgLine, { RId: program.rid, ...contentOf(values) });
     return program.read();
   };
   const show = (field: string, value: unknown) => {

@@ -15,14 +15,14 @@ import { Window } from "../../../../ui/Window.tsx";
 import { References } from "../../../papers/references/References.tsx";
 import { EntrySelect, useEntries } from "./EntrySelect.tsx";
 import { LineConflict } from "./LineConflict.tsx";
-import { isAsked, outcomeOf, resultOf } from "./rows.ts";
+import { outcomeOf, resultOf, wantsWords } from "./rows.ts";
 import { useCaller } from "./use-caller.ts";
-import type { Asked } from "./use-marks.ts";
+import type { PendingOutcome } from "./use-marks.ts";
 import { useOutcome } from "./use-outcome.ts";
 import type { Program } from "./use-program.ts";
 
 interface Props {
-  asked: Asked;
+  pending: PendingOutcome;
   program: Program;
   onClose: () => void;
 }
@@ -66,25 +66,25 @@ function Day({ result, value, onChange }: DayProps) {
   );
 }
 
-export function OutcomeDialog({ asked, program, onClose }: Props) {
+export function OutcomeDialog({ pending, program, onClose }: Props) {
   const { t } = useTranslation();
   const [isTried, setTried] = useState(false);
-  const { line, kept, told } = useOutcome({ asked, program, onSaved: onClose });
+  const { line, fields, outcome } = useOutcome({ pending, program, onSaved: onClose });
   const entries = useEntries();
-  const result = resultOf(asked.result);
+  const result = resultOf(pending.result);
   const isOut = isLeftOut(result);
-  const change = (patch: Partial<typeof told>) => kept.change({ result, ...patch });
-  const chosen = entries.heads.find(({ id }) => id === told.adjustHeadId);
+  const change = (patch: Partial<typeof outcome>) => fields.change({ result, ...patch });
+  const chosen = entries.heads.find(({ id }) => id === outcome.adjustHeadId);
   const lack = outcomeRefusal({
     ...outcomeOf(line),
     result,
-    note: told.note.trim(),
-    hasAdjustment: told.adjustHeadId !== null && chosen?.status !== adjustStatus.void,
+    note: outcome.note.trim(),
+    hasAdjustment: outcome.adjustHeadId !== null && chosen?.status !== adjustStatus.void,
   });
-  const isLacking = isOut ? told.notDoneReason.trim() === "" : lack !== null;
+  const isLacking = isOut ? outcome.notDoneReason.trim() === "" : lack !== null;
   const save = () => {
     setTried(true);
-    if (!isLacking) void kept.save({ result });
+    if (!isLacking) void fields.save({ result });
   };
   const onPressEnter = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey) save();
@@ -99,13 +99,13 @@ export function OutcomeDialog({ asked, program, onClose }: Props) {
         <Button key="cancel" onClick={onClose}>
           {t("ui.cancel")}
         </Button>,
-        <Button key="save" type="primary" loading={kept.isBusy} onClick={save}>
-          {isAsked(result) ? t("programs.dialog.save", { result: word }) : t("programs.dialog.saveNote")}
+        <Button key="save" type="primary" loading={fields.isBusy} onClick={save}>
+          {wantsWords(result) ? t("programs.dialog.save", { result: word }) : t("programs.dialog.saveNote")}
         </Button>,
       ]}
     >
-      <EditNotes edit={kept} />
-      <LineConflict edit={kept} entryOf={entries.entryOf} />
+      <EditNotes edit={fields} />
+      <LineConflict edit={fields} entryOf={entries.entryOf} />
       <div className="prg-form">
         <p className="prg-asked">{line.content}</p>
         <KeyNote line={line} result={result} />
@@ -117,7 +117,7 @@ export function OutcomeDialog({ asked, program, onClose }: Props) {
               placeholder={t("programs.dialog.reasonHint")}
               rows={3}
               maxLength={reasonMax}
-              value={told.notDoneReason}
+              value={outcome.notDoneReason}
               onChange={(event) => change({ notDoneReason: event.target.value })}
               onPressEnter={onPressEnter}
             />
@@ -128,7 +128,7 @@ export function OutcomeDialog({ asked, program, onClose }: Props) {
             <EntrySelect
               entries={entries}
               rid={program.rid}
-              value={told.adjustHeadId}
+              value={outcome.adjustHeadId}
               onChange={(adjustHeadId) => change({ adjustHeadId })}
             />
           </Field>
@@ -140,13 +140,13 @@ export function OutcomeDialog({ asked, program, onClose }: Props) {
             placeholder={result === procedureResult.exception ? t("programs.dialog.noteHint") : ""}
             rows={isOut ? 2 : 4}
             maxLength={noteMax}
-            value={told.note}
+            value={outcome.note}
             onChange={(event) => change({ note: event.target.value })}
             onPressEnter={onPressEnter}
           />
-          <References text={told.note} />
+          <References text={outcome.note} />
         </Field>
-        <Day result={result} value={told.execDate} onChange={(execDate) => change({ execDate })} />
+        <Day result={result} value={outcome.execDate} onChange={(execDate) => change({ execDate })} />
         {isTried && isLacking ? (
           <p className="prg-fault" role="alert">
             {t(`programs.dialog.${isOut ? "needsReason" : "needsEither"}`)}

@@ -34,11 +34,11 @@ type Patch = ReturnType<typeof useUrlState<typeof Url>>[1];
 
 /** Rows that match stay in sight until another choice, so that none vanishes under the hands. */
 function useShown(lines: readonly ProgLine[], show: Show) {
-  const [kept, setKept] = useState<{ show: Show; ids: ReadonlySet<number> }>({ show, ids: new Set() });
-  const before = kept.show === show ? kept.ids : new Set<number>();
+  const [staying, setStaying] = useState<{ show: Show; ids: ReadonlySet<number> }>({ show, ids: new Set() });
+  const before = staying.show === show ? staying.ids : new Set<number>();
   const rows = shownLines(lines, show, before);
-  if (kept.show !== show || rows.some(({ id }) => !before.has(id)))
-    setKept({ show, ids: new Set([...before, ...rows.map(({ id }) => id)]) });
+  if (staying.show !== show || rows.some(({ id }) => !before.has(id)))
+    setStaying({ show, ids: new Set([...before, ...rows.map(({ id }) => id)]) });
   return rows;
 }
 
@@ -149,8 +149,8 @@ function Standing({ item, obstacle, program }: Props & { program: State }) {
         ) : null}
       </div>
       <Status program={program} obstacle={obstacle} />
-      {marks.asked ? (
-        <OutcomeDialog key={marks.asked.line.id} asked={marks.asked} program={program} onClose={marks.close} />
+      {marks.pending ? (
+        <OutcomeDialog key={marks.pending.line.id} pending={marks.pending} program={program} onClose={marks.close} />
       ) : null}
       {edited || forms.isOpen("newProcedure") ? (
         <LineDrawer key={edited?.id} program={program} line={edited} onClose={forms.close} />

@@ -58,13 +58,13 @@ let stored: ProgLine[];
 const answered = (result: unknown) => Response.json({ __abp: true, success: true, result });
 async function answer(url: string, { method, body }: { method: string; body: string | null }): Promise<Response> {
   if (method === "GET") return answered(url.includes("GetProgLineByRID") ? stored : []);
-  const { id, rowVersion, ...said } = JSON.parse(body ?? "{}");
+  const { id, rowVersion, ...written } = JSON.parse(body ?? "{}");
   const line = stored.find((one) => one.id === id) ?? untouched;
   if (rowVersion !== line.rowVersion) {
     const error = { code: 4090, message: "数据已被他人修改，请刷新" };
     return Response.json({ __abp: true, success: false, error }, { status: 409 });
   }
-  const saved = { ...line, execUserName: "王小明", execDate: today(), ...said, rowVersion: rowVersion + 1 };
+  const saved = { ...line, execUserName: "王小明", execDate: today(), ...written, rowVersion: rowVersion + 1 };
   stored = stored.map((one) => (one.id === id ? saved : one));
   return answered(saved);
 }
@@ -85,7 +85,7 @@ function Host({ obstacle }: { obstacle: string }) {
         goTo={undefined}
         onEdit={() => undefined}
       />
-      {marks.asked ? <OutcomeDialog asked={marks.asked} program={program} onClose={marks.close} /> : null}
+      {marks.pending ? <OutcomeDialog pending={marks.pending} program={program} onClose={marks.close} /> : null}
     </>
   );
 }

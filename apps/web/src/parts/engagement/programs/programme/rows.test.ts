@@ -42,7 +42,7 @@ describe("the list of procedures", () => {
     line(3, { result: 3, needsApproval: true, isKey: true }),
     line(4),
   ];
-  const ids = (show: Show, kept: number[] = []) => shownLines(rows, show, new Set(kept)).map(({ id }) => id);
+  const ids = (show: Show, staying: number[] = []) => shownLines(rows, show, new Set(staying)).map(({ id }) => id);
 
   it("shows all with those left out at the end, or what is open, done, or waits", () => {
     expect(ids("all")).toEqual([2, 3, 4, 1]);

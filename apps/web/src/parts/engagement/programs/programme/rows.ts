@@ -12,7 +12,7 @@ import { isDone, type Outcome, outcomeRefusal, type ProgResult } from "@digao/do
 export const progResults = codesOf("procedureResult");
 export const resultOf = (value: number): ProgResult => progResults.find((one) => one === value) ?? 0;
 /** These are asked for in words: what was found, or why not. */
-export const isAsked = (result: number): boolean =>
+export const wantsWords = (result: number): boolean =>
   result === procedureResult.exception ||
   result === procedureResult.notApplicable ||
   result === procedureResult.leftOut;
@@ -39,9 +39,9 @@ const fits: Record<Show, (line: ProgLine) => boolean> = {
 export const countOf = (lines: readonly ProgLine[], show: Show): number => lines.filter(fits[show]).length;
 
 /** Left-out ones stand at the end; `kept` are those that fitted when the choice was made. */
-export const shownLines = (lines: readonly ProgLine[], show: Show, kept: ReadonlySet<number>): ProgLine[] =>
+export const shownLines = (lines: readonly ProgLine[], show: Show, staying: ReadonlySet<number>): ProgLine[] =>
   lines
-    .filter((line) => kept.has(line.id) || fits[show](line))
+    .filter((line) => staying.has(line.id) || fits[show](line))
     .toSorted((a, b) => Number(b.isSelected) - Number(a.isSelected));
 
 export interface Lack {

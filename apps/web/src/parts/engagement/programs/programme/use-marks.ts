@@ -6,10 +6,10 @@ import { isDone } from "@digao/domain/programs/progress";
 import { App } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isAsked } from "./rows.ts";
+import { wantsWords } from "./rows.ts";
 import type { Program } from "./use-program.ts";
 
-export interface Asked {
+export interface PendingOutcome {
   line: ProgLine;
   result: number;
 }
@@ -17,7 +17,7 @@ export interface Asked {
 export function useMarks(program: Program, obstacle: string) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const [asked, ask] = useState<Asked>();
+  const [pending, ask] = useState<PendingOutcome>();
   /** A result that waits for the paper index of its row. */
   const [wish, setWish] = useState<{ id: number; result: number }>();
 
@@ -36,7 +36,7 @@ export function useMarks(program: Program, obstacle: string) {
       return;
     }
     setWish(undefined);
-    if (isAsked(result)) ask({ line, result });
+    if (wantsWords(result)) ask({ line, result });
     else if (result !== line.result) void program.setResult(line.id, result);
   };
   /** The note of a row whatever came of it; where its result wants words, those too. */
@@ -51,6 +51,6 @@ export function useMarks(program: Program, obstacle: string) {
     mark(line, wish.result);
     return true;
   };
-  return { asked, wish, mark, write, goOn, close: () => ask(undefined), forget: () => setWish(undefined) };
+  return { pending, wish, mark, write, goOn, close: () => ask(undefined), forget: () => setWish(undefined) };
 }
 export type Marks = ReturnType<typeof useMarks>;

@@ -6,11 +6,11 @@ import { isLeftOut } from "@digao/domain/programs/progress";
 import { call } from "../../../../lib/api.ts";
 import type { Stand } from "../../../../ui/edit/use-edit.ts";
 import { useFields } from "../../../../ui/edit/use-fields.ts";
-import type { Asked } from "./use-marks.ts";
+import type { PendingOutcome } from "./use-marks.ts";
 import type { Program } from "./use-program.ts";
 
 /** A type and not an interface: its fields are compared by name. */
-export type Told = {
+export type Outcome = {
   result: number;
   note: string;
   notDoneReason: string;
@@ -20,32 +20,32 @@ export type Told = {
 };
 
 /** The day that is known belongs to the result that stands: another result begins with today. */
-const standOf = (line: ProgLine, asked: number): Stand<Told> => ({
+const standOf = (line: ProgLine, pending: number): Stand<Outcome> => ({
   values: {
     result: line.result,
     note: line.note ?? "",
     notDoneReason: line.notDoneReason ?? "",
     adjustHeadId: line.adjustment?.id ?? null,
-    execDate: line.result === asked ? line.execDate : null,
+    execDate: line.result === pending ? line.execDate : null,
   },
   rowVersion: line.rowVersion,
 });
 
 interface Of {
-  asked: Asked;
+  pending: PendingOutcome;
   program: Program;
   onSaved: () => void;
 }
 
-export function useOutcome({ asked, program, onSaved }: Of) {
-  const { id } = asked.line;
-  const line = program.lines.find((one) => one.id === id) ?? asked.line;
-  const kept = useFields<Told>({
+export function useOutcome({ pending, program, onSaved }: Of) {
+  const { id } = pending.line;
+  const line = program.lines.find((one) => one.id === id) ?? pending.line;
+  const fields = useFields<Outcome>({
     form: "prog-outcome",
     record: id,
     isReadOnly: false,
     onSaved,
-    now: standOf(line, asked.result),
+    now: standOf(line, pending.result),
     write: async ({ result, note, notDoneReason, adjustHeadId, execDate }, rowVersion) => {
       const words = {
         note: note.trim() || null,
@@ -57,10 +57,10 @@ export function useOutcome({ asked, program, onSaved }: Of) {
     },
     reread: async () => {
       const fresh = await program.reread(id);
-      return fresh && standOf(fresh, asked.result);
+      return fresh && standOf(fresh, pending.result);
     },
   });
   /** Until it is saved, the one that was asked for; what was kept of another is its words. */
-  const told: Told = { ...kept.value, result: asked.result };
-  return { line, kept, told };
+  const outcome: Outcome = { ...fields.value, result: pending.result };
+  return { line, fields, outcome };
 }

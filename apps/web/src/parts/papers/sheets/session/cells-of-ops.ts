@@ -37,12 +37,12 @@ export function withoutCells(ops: readonly Op[], left: ReadonlySet<string>): Op[
   return ops.flatMap((op): Op[] => {
     if (op.op !== "cells") return [op];
     const rows = Object.entries(op.cells).flatMap(([row, cells]) => {
-      const kept = Object.entries(cells).filter(([column]) => !left.has(cellKey(op.sheet, row, column)));
-      return kept.length === 0 ? [] : [[row, Object.fromEntries(kept)] as const];
+      const remaining = Object.entries(cells).filter(([column]) => !left.has(cellKey(op.sheet, row, column)));
+      return remaining.length === 0 ? [] : [[row, Object.fromEntries(remaining)] as const];
     });
     return rows.length === 0 ? [] : [{ ...op, cells: Object.fromEntries(rows) }];
   });
 }
 
-export const saidBy = (patch: CellPatch | null): string =>
+export const patchText = (patch: CellPatch | null): string =>
   patch === null ? "" : String(patch.f ?? patch.v ?? patch.p?.body?.dataStream.trim() ?? "");

@@ -2,7 +2,7 @@
 import type { Op } from "@digao/sheets/op-types";
 import { randomId } from "../../../../lib/window-id.ts";
 import type { BookDoor } from "./door.ts";
-import { type Change, type Kept, queue } from "./queue.ts";
+import { type Change, queue, type Unsent } from "./queue.ts";
 
 const opsAtOnce = 2_000;
 /** Windows of the same person that have not written for this long are gone. */
@@ -43,14 +43,14 @@ export class Outbox {
   }
 
   /** What this window left before a reload, or another of the person that is gone. */
-  async left(): Promise<Kept[]> {
+  async left(): Promise<Unsent[]> {
     const all = await queue.of(this.owner, this.door.book).catch(() => []);
     return all.filter(({ windowId, at, changes }) => {
       const last = new Date(changes.at(-1)?.at ?? at).getTime();
       return windowId === this.door.windowId || Date.now() - last > goneMs;
     });
   }
-  async takeOver(kept: Kept) {
-    if (kept.windowId !== this.door.windowId) await queue.drop(kept);
+  async takeOver(unsent: Unsent) {
+    if (unsent.windowId !== this.door.windowId) await queue.drop(unsent);
   }
 }

@@ -6,7 +6,7 @@ export interface Change {
   ops: Op[];
   at: string;
 }
-export interface Kept {
+export interface Unsent {
   id: string;
   /** Whose they are: another person at this machine never sends them. */
   owner: string;
@@ -42,18 +42,18 @@ function database(): Promise<IDBDatabase> {
 }
 const within = async (mode: IDBTransactionMode) => (await database()).transaction(store, mode).objectStore(store);
 
-const idOf = ({ owner, book, windowId }: Pick<Kept, "owner" | "book" | "windowId">) => `${owner}|${book}|${windowId}`;
+const idOf = ({ owner, book, windowId }: Pick<Unsent, "owner" | "book" | "windowId">) => `${owner}|${book}|${windowId}`;
 
 export const queue = {
-  async write(kept: Omit<Kept, "id">) {
-    await settled((await within("readwrite")).put({ ...kept, id: idOf(kept) }));
+  async write(unsent: Omit<Unsent, "id">) {
+    await settled((await within("readwrite")).put({ ...unsent, id: idOf(unsent) }));
   },
-  async drop(kept: Pick<Kept, "owner" | "book" | "windowId">) {
-    await settled((await within("readwrite")).delete(idOf(kept)));
+  async drop(unsent: Pick<Unsent, "owner" | "book" | "windowId">) {
+    await settled((await within("readwrite")).delete(idOf(unsent)));
   },
   /** Of all windows that the person has had on the book, the oldest first. */
-  async of(owner: string, book: string): Promise<Kept[]> {
-    const found: Kept[] = await settled((await within("readonly")).index("book").getAll([owner, book]));
+  async of(owner: string, book: string): Promise<Unsent[]> {
+    const found: Unsent[] = await settled((await within("readonly")).index("book").getAll([owner, book]));
     return found.toSorted((a, b) => a.at.localeCompare(b.at));
   },
 };

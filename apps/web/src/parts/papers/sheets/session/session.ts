@@ -98,7 +98,7 @@ export class BookSession {
       this.set({ isWhole: true });
       await this.catchUp();
       await this.take();
-      await this.takeUpKept();
+      await this.takeUpUnsent();
     } catch (error) {
       this.set({ fault: faultOf(error) });
       if (engine === this.engine) setTimeout(() => engine === this.engine && void this.attach(engine), firstRetryMs);
@@ -143,7 +143,7 @@ export class BookSession {
 
   // Who holds the book
 
-  private told({ lock, isMine }: { lock: SheetLock | null; isMine: boolean }) {
+  private onHeld({ lock, isMine }: { lock: SheetLock | null; isMine: boolean }) {
     const before = this.now;
     this.set({ lock, isMine });
     this.engine?.setEditable(isMine && this.canEdit());
@@ -154,7 +154,7 @@ export class BookSession {
     if (what === "giveTo") await this.settle();
     const held = await this.door.hold(what);
     if (held.isMine && held.seq > this.seq) await this.catchUp();
-    this.told(held);
+    this.onHeld(held);
     return held;
   }
   async take() {
@@ -172,7 +172,7 @@ export class BookSession {
   private async keep() {
     if (!this.now.isMine && !this.now.lock) return;
     const held = await this.door.hold("keep").catch(() => undefined);
-    if (held) this.told(held);
+    if (held) this.onHeld(held);
   }
   private async release() {
     await this.settle();
@@ -265,7 +265,7 @@ export class BookSession {
       const theirs = changes.filter(({ windowId }) => windowId !== this.door.windowId && windowId !== "server");
       if (theirs.length === 0 && !isTooFar) {
         await this.catchUp();
-        this.told(await this.door.hold("take"));
+        this.onHeld(await this.door.hold("take"));
         if (this.now.isMine) this.retryTimer = setTimeout(() => void this.pump(), firstRetryMs);
         else this.set({ saving: "waiting", fault });
         return;
@@ -279,13 +279,13 @@ export class BookSession {
   }
 
   /** What was left here by this window before a reload, or by another that is gone. */
-  private async takeUpKept() {
-    for (const kept of await this.outbox.left()) {
-      const { changes, isTooFar } = await this.door.changesSince(Math.min(kept.baseSeq, this.seq));
+  private async takeUpUnsent() {
+    for (const unsent of await this.outbox.left()) {
+      const { changes, isTooFar } = await this.door.changesSince(Math.min(unsent.baseSeq, this.seq));
       const sent = new Set(changes.map(({ changeId }) => changeId));
-      const mine = kept.changes.filter(({ changeId }) => !sent.has(changeId));
-      const theirs = changes.filter(({ windowId }) => windowId !== kept.windowId && windowId !== "server");
-      await this.outbox.takeOver(kept);
+      const mine = unsent.changes.filter(({ changeId }) => !sent.has(changeId));
+      const theirs = changes.filter(({ windowId }) => windowId !== unsent.windowId && windowId !== "server");
+      await this.outbox.takeOver(unsent);
       if (mine.length === 0) continue;
       if (theirs.length > 0 || isTooFar || !this.now.isMine) {
         this.outbox.changes.push(...mine);
@@ -307,7 +307,7 @@ export class BookSession {
   async resolve(ops: Op[]) {
     const held = ops.length > 0 ? await this.door.hold("take") : undefined;
     if (held && !held.isMine) {
-      this.told(held);
+      this.onHeld(held);
       return false;
     }
     const { parts, seq } = await this.wholeBook();
@@ -319,7 +319,7 @@ export class BookSession {
     this.seq = seq;
     this.outbox.clear();
     this.set({ conflict: undefined, parts: partsIn(book), isWhole: true, saving: "saved", turn: this.now.turn + 1 });
-    if (held) this.told(held);
+    if (held) this.onHeld(held);
     if (ops.length > 0) this.enqueue(ops);
     else await this.write();
     return true;
@@ -363,7 +363,7 @@ export class BookSession {
   async hear() {
     await this.catchUp();
     const held = await this.door.hold("keep").catch(() => undefined);
-    if (held) this.told(held);
+    if (held) this.onHeld(held);
   }
 
   private showComputed(computed: readonly ComputedCell[]) {

@@ -3,7 +3,7 @@ import type { SheetLock } from "@digao/contract/areas/papers/sheets/calls";
 import type { Fault } from "../../../../lib/call-error.ts";
 import { useSession } from "../../../../lib/session.ts";
 import type { BookParts, CellPlace } from "../sheet-editor/book-parts.ts";
-import { saidBy } from "./cells-of-ops.ts";
+import { patchText } from "./cells-of-ops.ts";
 import type { OthersChange } from "./door.ts";
 import type { Change } from "./queue.ts";
 
@@ -64,7 +64,7 @@ export const tabNameIn = ({ parts }: SessionState, id: string): string =>
   parts?.tabs.find((tab) => tab.id === id)?.name ?? id;
 
 /** What stands in a cell as the server last had it. */
-export function saidIn({ parts }: SessionState, { tabId, row, column }: CellPlace): string {
+export function cellText({ parts }: SessionState, { tabId, row, column }: CellPlace): string {
   const cell = parts?.sheets[tabId]?.cellData?.[row]?.[column];
-  return cell ? saidBy(cell) : "";
+  return cell ? patchText(cell) : "";
 }

@@ -38,7 +38,7 @@ interface Opening {
   engine: Promise<SheetEngine>;
 }
 
-export function SheetEditor({ parts, isEditable, onReady, onGone, onChange, onUnsaid: onUnrecorded }: Props) {
+export function SheetEditor({ parts, isEditable, onReady, onGone, onChange, onUnrecorded }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const look = useDocumentLook();
@@ -55,7 +55,7 @@ export function SheetEditor({ parts, isEditable, onReady, onGone, onChange, onUn
 
   const open = useEffectEvent(async (host: HTMLElement) => {
     const { SheetEngine: Engine } = await import("./engine.ts");
-    return Engine.open(host, { language, isDark: isDarkNow() }, parts, { onChange: changed, onUnsaid: unrecorded });
+    return Engine.open(host, { language, isDark: isDarkNow() }, parts, { onChange: changed, onUnrecorded: unrecorded });
   });
 
   useEffect(() => {

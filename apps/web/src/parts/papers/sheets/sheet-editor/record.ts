@@ -53,7 +53,7 @@ interface Params {
 export interface RecorderEvents {
   onChange: () => void;
   /** A change that no op can say. */
-  onUnsaid: (mutation: string) => void;
+  onUnrecorded: (mutation: string) => void;
 }
 
 const whole: ReadonlySet<CellPart> = new Set(["content", "style"]);
@@ -141,7 +141,7 @@ export class Recorder {
     if (pluginOfMutation(id)) this.isPluginDataChanged = true;
     else if (!this.record(id, given)) {
       if (!id.startsWith("sheet")) return;
-      this.events.onUnsaid(id);
+      this.events.onUnrecorded(id);
       return;
     }
     this.events.onChange();

@@ -6,10 +6,10 @@ export function undoing({ api }: Started, events: RecorderEvents): RecorderEvent
   let isUndoing = false;
   return {
     ...events,
-    onUnsaid: (mutation) => {
+    onUnrecorded: (mutation) => {
       if (isUndoing) return;
       isUndoing = true;
-      events.onUnsaid(mutation);
+      events.onUnrecorded(mutation);
       setTimeout(
         () =>
           void api.undo().finally(() => {
