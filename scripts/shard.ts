@@ -28,14 +28,14 @@ function report({ nodes, tables, undecided, unforced }: ClusterState): { lines: 
     (node) =>
       `${nameOf(node)}  ${node.isCoordinator ? "coordinator" : "worker"}${node.isActive ? "" : ", NOT ACTIVE"}  ${node.shards} shards, ${Math.round(node.bytes / megabyte)} MB`,
   );
-  const astray = tables.filter(({ place, wanted }) => place !== wanted);
+  const astray = tables.filter(({ place, target }) => place !== target);
   const count = (kind: string): number => tables.filter(({ place }) => place === kind).length;
   return {
     lines: [
       ...shown,
       `${count("distributed")} tables distributed by project, ${count("reference")} on every node, ${count("local")} on the coordinator`,
       ...astray.map(
-        ({ name, place, wanted }) => `${name}: ${place ?? "not placed"}, belongs to ${wanted}: run init again`,
+        ({ name, place, target }) => `${name}: ${place ?? "not placed"}, belongs to ${target}: run init again`,
       ),
       ...(undecided > 0 ? [`${undecided} changes prepared on a node wait for another node to come back`] : []),
       ...(unforced > 0

@@ -24,8 +24,8 @@ export async function journalInForce(tenant: TestTenant, projectId: number): Pro
   const of = (alias: string) =>
     sql`${sql.ref(`${alias}.tenant_id`)} = ${tenant.id} and ${sql.ref(`${alias}.project_id`)} = ${projectId}`;
   const { rows } = await tenant.inDb((db) =>
-    sql<{ batchId: number; status: number; said: Figures; rows: Figures; rolled: Figures }>`
-      select b.id as "batchId", b.status, b.summary -> 'totals' as said,
+    sql<{ batchId: number; status: number; totals: Figures; rows: Figures; rolled: Figures }>`
+      select b.id as "batchId", b.status, b.summary -> 'totals' as totals,
         (select jsonb_build_object('lines', count(*), 'debit', sum(debit)::text, 'credit', sum(credit)::text,
           'vouchers', (select count(*) from voucher v where ${of("v")} and v.batch_id = b.id))
           from voucher_line l where ${of("l")} and l.batch_id = b.id) as rows,
@@ -37,7 +37,7 @@ export async function journalInForce(tenant: TestTenant, projectId: number): Pro
   );
   const [period] = rows;
   if (!period) return null;
-  const { lines, vouchers, debit, credit } = period.said;
+  const { lines, vouchers, debit, credit } = period.totals;
   expect(lines).toBeGreaterThan(1000);
   expect(period).toMatchObject({
     status: 5,

@@ -76,7 +76,7 @@ describe.skipIf(!nodes)("a cluster whose workers come and go", () => {
       for (const { shards } of await workersOf()) expect(shards).toBeGreaterThan(0);
       const state = await readCluster(options.adminUrl);
       expect(state).toMatchObject({ undecided: 0, unforced: 0 });
-      expect(state.tables.filter(({ place, wanted }) => place !== wanted)).toEqual([]);
+      expect(state.tables.filter(({ place, target }) => place !== target)).toEqual([]);
     },
     within(400_000),
   );

@@ -111,7 +111,7 @@ function matchedOf(spec: Declared) {
 
 /** A sheet names people by their user name. */
 const userNameOf = ({ userIds }: TestTenant, id: unknown): string =>
-  Object.entries(userIds).find(([, known]) => known === id)?.[0] ?? "";
+  Object.entries(userIds).find(([, userId]) => userId === id)?.[0] ?? "";
 
 const cellText = (field: Field, value: unknown, tenant: TestTenant): string => {
   if (field.kind === "person") return userNameOf(tenant, value);

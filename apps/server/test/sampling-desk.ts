@@ -44,12 +44,12 @@ export interface SamplingDesk {
 const reperform = (as: Client, { id }: RunId) => as.call(sampling.ReperformSample, { Id: id });
 type Concluding = Partial<Draft<typeof sampleConclusion.calls.edit>>;
 /** Writes the version on its way, or begins one, and concludes by it: that the population can be accepted, unless told otherwise. */
-export async function concludeSample(run: RunId, as: Client, told: Concluding = {}): Promise<SampleRun> {
+export async function concludeSample(run: RunId, as: Client, written: Concluding = {}): Promise<SampleRun> {
   const { edit, conclude, sheet } = sampleConclusion.calls;
   const { records } = await as.call(sheet, { subjectId: run.id });
   const open = records.find(({ status }) => status === conclusionStatus.draft);
   const of = open ? { id: open.id, rowVersion: open.rowVersion } : {};
-  const draft = { conclusion: "总体可以接受", verdict: sampleVerdict.accepted, ...told, ...of, subjectId: run.id };
+  const draft = { conclusion: "总体可以接受", verdict: sampleVerdict.accepted, ...written, ...of, subjectId: run.id };
   const { id: Id, rowVersion } = await as.call(edit, draft);
   await as.call(conclude, { Id, rowVersion });
   return as.call(sampling.GetSampleRun, { Id: run.id });

@@ -66,7 +66,7 @@ function withMigration(text: string): string {
 onCluster("a cluster", () => {
   it("has every table where it belongs, and projects on each worker", async () => {
     const state = await readCluster(inside);
-    expect(state.tables.filter(({ place, wanted }) => place !== wanted)).toEqual([]);
+    expect(state.tables.filter(({ place, target }) => place !== target)).toEqual([]);
     const workers = state.nodes.filter(({ isCoordinator }) => !isCoordinator);
     expect(workers.length).toBeGreaterThan(1);
     for (const worker of workers) expect(worker.shards).toBeGreaterThan(0);

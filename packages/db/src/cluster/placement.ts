@@ -13,7 +13,7 @@ export interface PlacedTable {
   name: string;
   /** Null until it has one. */
   place: Place | null;
-  wanted: Place;
+  target: Place;
 }
 
 /** Whether this connection is to a database whose tables `shard` has placed; of every node of the cluster. */
@@ -65,7 +65,7 @@ export const onEveryNode: readonly string[] = [
 const placedTables = `
   select c.relname as name,
     case when p.partmethod = 'h' then 'distributed' when p.repmodel = 't' then 'reference' when p.partmethod = 'n' then 'local' end as place,
-    case when c.relname in (select project_tables()) then 'distributed' when c.relname = any($1) then 'reference' else 'local' end as wanted
+    case when c.relname in (select project_tables()) then 'distributed' when c.relname = any($1) then 'reference' else 'local' end as target
   from pg_class c left join pg_dist_partition p on p.logicalrelid = c.oid
   where c.relnamespace = 'public'::regnamespace and (c.relname = 'tenant' or c.relname in (select tenant_tables()))
   order by 1`;
@@ -143,11 +143,11 @@ export async function placeTables(client: pg.ClientBase): Promise<string[]> {
   await simplifyPolicies(client);
   const tables = await readPlaces(client);
   const moved = tables.find(
-    ({ place, wanted }) => place && place !== wanted && !(place === "local" && wanted === "reference"),
+    ({ place, target }) => place && place !== target && !(place === "local" && target === "reference"),
   );
-  if (moved) throw new Error(`The table ${moved.name} is ${moved.place} and would have to be ${moved.wanted}.`);
+  if (moved) throw new Error(`The table ${moved.name} is ${moved.place} and would have to be ${moved.target}.`);
   const missing = (kind: Place): string[] =>
-    tables.filter(({ place, wanted }) => wanted === kind && place !== kind).map(({ name }) => name);
+    tables.filter(({ place, target }) => target === kind && place !== kind).map(({ name }) => name);
   const distributed = missing("distributed");
   const keys = await keysOf(client, distributed);
   for (const { of, name } of keys) await client.query(`alter table ${of} drop constraint ${name}`);
@@ -168,5 +168,5 @@ export async function placeTables(client: pg.ClientBase): Promise<string[]> {
   );
   // Where a table goes, its sequence is made anew.
   await client.query(`grant usage on all sequences in schema public to ${roles.app}`);
-  return tables.filter(({ place, wanted }) => place !== wanted).map(({ name }) => name);
+  return tables.filter(({ place, target }) => place !== target).map(({ name }) => name);
 }

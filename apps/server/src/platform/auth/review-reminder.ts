@@ -27,7 +27,7 @@ export function quarterOf(at: Date): Quarter {
 interface Found {
   madeAt: string;
   reviewedAt: string | null;
-  toldAt: string | null;
+  lastRemindedAt: string | null;
   isSeparated: boolean;
   isOperator: boolean;
 }
@@ -35,7 +35,7 @@ interface Found {
 const stateOf = async (db: Db): Promise<Found | undefined> =>
   (
     await sql<Found>`
-      select t.created_at as "madeAt", sp.access_reviewed_at as "reviewedAt", sp.access_review_told_at as "toldAt",
+      select t.created_at as "madeAt", sp.access_reviewed_at as "reviewedAt", sp.access_review_told_at as "lastRemindedAt",
         sp.separated_at is not null as "isSeparated", t.is_operator as "isOperator"
       from tenant t left join security_policy sp on sp.tenant_id = t.id where t.id = app_tenant() and t.is_active`.execute(
       db,
@@ -78,7 +78,7 @@ export async function remindOfReview(db: Db, at: Date = new Date()): Promise<boo
   const firm = await stateOf(db);
   if (!firm || new Date(firm.madeAt) >= begin) return false;
   if (firm.reviewedAt !== null && new Date(firm.reviewedAt) >= begin) return false;
-  const remindedAt = firm.toldAt === null ? 0 : Date.parse(firm.toldAt);
+  const remindedAt = firm.lastRemindedAt === null ? 0 : Date.parse(firm.lastRemindedAt);
   if (remindedAt >= begin.getTime() && at.getTime() - remindedAt < againAfterMs) return false;
   const to = await receiversOf(db, firm);
   const texts = { title: "notice.accessReview.title", text: "notice.accessReview.text" } as const;

@@ -181,11 +181,11 @@ export function reportProgress(
   progress: object | null,
 ): Promise<"cancel" | "park" | null> {
   return withTenant(pool, tenantId, async (db) => {
-    const asked = sql`cancel_requested as "isCancelled", exists (select from tenant where id = job.tenant_id and ${isOpen}) as "isOpen"`;
+    const signals = sql`cancel_requested as "isCancelled", exists (select from tenant where id = job.tenant_id and ${isOpen}) as "isOpen"`;
     const { rows } = await sql<{ isCancelled: boolean; isOpen: boolean }>`${
       progress
-        ? sql`update job set progress = ${JSON.stringify(progress)}::jsonb where id = ${jobId} returning ${asked}`
-        : sql`select ${asked} from job where id = ${jobId}`
+        ? sql`update job set progress = ${JSON.stringify(progress)}::jsonb where id = ${jobId} returning ${signals}`
+        : sql`select ${signals} from job where id = ${jobId}`
     }`.execute(db);
     const [row] = rows;
     if (!row || row.isCancelled) return "cancel";

@@ -42,10 +42,10 @@ export interface JobState {
  * coordinator.
  */
 export async function jobStates(db: Db, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, JobState>> {
-  const asked = ids.flatMap((id) => id ?? []);
-  if (asked.length === 0) return new Map();
+  const jobIds = ids.flatMap((id) => id ?? []);
+  if (jobIds.length === 0) return new Map();
   const { rows } = await sql<JobState & { id: number }>`
-    select id, state, finished_at as "finishedAt" from job where id = any(${asked}::bigint[])`.execute(db);
+    select id, state, finished_at as "finishedAt" from job where id = any(${jobIds}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, ...job }) => [id, job]));
 }
 

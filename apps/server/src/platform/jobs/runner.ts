@@ -35,7 +35,7 @@ const cancelCheckMs = 1000;
 /** While a job runs: its lease is kept, its progress written four times a second at most, a cancellation passed on. */
 function watch({ pool, log, leaseMs = 30_000 }: RunnerOptions, claim: Claim, meter: Meter, execution: Execution) {
   let renewedAt = Date.now();
-  let askedAt = Date.now();
+  let checkedAt = Date.now();
   let isBusy = false;
   const look = async (): Promise<void> => {
     const now = Date.now();
@@ -44,10 +44,10 @@ function watch({ pool, log, leaseMs = 30_000 }: RunnerOptions, claim: Claim, met
       if (!(await renewLease(pool, claim, leaseMs))) execution.abort("lost");
     }
     const progress = meter.take();
-    if (!progress && now - askedAt < cancelCheckMs) return;
-    askedAt = now;
-    const wanted = await reportProgress(pool, claim, progress);
-    if (wanted) execution.abort(wanted);
+    if (!progress && now - checkedAt < cancelCheckMs) return;
+    checkedAt = now;
+    const abortReason = await reportProgress(pool, claim, progress);
+    if (abortReason) execution.abort(abortReason);
   };
   const timer = setInterval(() => {
     if (isBusy) return;

@@ -28,13 +28,13 @@ export function bounceOf(mail: Email): Bounce | null {
         .toString("latin1"),
     );
   if (report) {
-    const said = bytesOf(report)
+    const fields = bytesOf(report)
       .toString("utf8")
       .slice(0, 64 * 1024);
-    const action = field(said, "Action").toLowerCase();
+    const action = field(fields, "Action").toLowerCase();
     if (action !== "failed" && action !== "delayed") return null;
     const ids = original.flatMap((head) => idsIn(field(head, "Message-ID")));
-    const reply = [field(said, "Final-Recipient"), field(said, "Status"), field(said, "Diagnostic-Code")]
+    const reply = [field(fields, "Final-Recipient"), field(fields, "Status"), field(fields, "Diagnostic-Code")]
       .filter(Boolean)
       .join(" · ");
     return { messageIds: [...ids, ...idsIn(`${mail.references ?? ""} ${mail.inReplyTo ?? ""}`)], action, reply };

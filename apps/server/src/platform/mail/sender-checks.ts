@@ -97,8 +97,8 @@ async function ownDmarc(mail: Email, verdicts: readonly Verdict[], resolver: Res
     verdicts.flatMap((one) => (one.method === method && one.result === "pass" && one.domain ? [one.domain] : []));
   const [spfDomains, dkimDomains] = [passed("spf"), passed("dkim")];
   // Where nobody could be asked for the server that it came from, nothing is known of what failed.
-  const isAsked = verdicts.some(({ method, result }) => method === "spf" && result !== "temperror");
-  if (!domain || (dkimDomains.length === 0 && !isAsked)) return [];
+  const hasSpf = verdicts.some(({ method, result }) => method === "spf" && result !== "temperror");
+  if (!domain || (dkimDomains.length === 0 && !hasSpf)) return [];
   const answer = await dmarc({
     headerFrom: domain,
     spfDomains,
@@ -117,11 +117,11 @@ export async function checkSender(
   account: { authServer: string | null; popServe: string },
   resolver: Resolve,
 ): Promise<SenderChecks> {
-  const told = mail.headers
+  const verified = mail.headers
     .filter(({ key }) => key === "authentication-results")
     .slice(0, 20)
     .map(({ value }) => ({ server: (value.split(/[;\s]/)[0] ?? "").trim(), verdicts: verdictsIn(value) }));
-  const ours = told.filter(({ server }) => isOwn(server, account));
+  const ours = verified.filter(({ server }) => isOwn(server, account));
   const [dkim, spfOf] = await Promise.all([
     ownDkim(bytes, resolver).catch(unknown("dkim")),
     ownSpf(mail, resolver).catch(unknown("spf")),
@@ -130,7 +130,7 @@ export async function checkSender(
     server: ours[0]?.server ?? null,
     // The last one to write stands on top.
     trusted: ours[0]?.verdicts ?? [],
-    others: told.filter((one) => !ours.includes(one)),
+    others: verified.filter((one) => !ours.includes(one)),
     own: [...dkim, ...spfOf, ...(await ownDmarc(mail, [...dkim, ...spfOf], resolver).catch(unknown("dmarc")))],
   };
 }

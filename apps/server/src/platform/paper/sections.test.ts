@@ -316,12 +316,12 @@ describe("a paper with every kind of section", () => {
 
   it("opens what waits for it once it is in force, and not before", async () => {
     const other = await newProject(manager);
-    const asked = (of: number) => manager.call(gate.Conclude, { projectId: of });
-    await expect(asked(other)).rejects.toMatchObject({
+    const concludeIn = (of: number) => manager.call(gate.Conclude, { projectId: of });
+    await expect(concludeIn(other)).rejects.toMatchObject({
       status: 400,
       error: { message: expect.stringContaining("业务承接评价") },
     });
-    expect(await asked(projectId)).toEqual({ revision: 1, other: 1 });
+    expect(await concludeIn(projectId)).toEqual({ revision: 1, other: 1 });
   });
 
   it("carries its evidence into the revision, where it may change, and keeps that of the version in force", async () => {

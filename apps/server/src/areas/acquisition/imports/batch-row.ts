@@ -1,4 +1,4 @@
-import type { Asked, Detection, ImportOptions } from "@digao/contract/areas/acquisition/imports/calls";
+import type { Detection, ImportOptions, OpenQuestion } from "@digao/contract/areas/acquisition/imports/calls";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { missing } from "../../../platform/refusal.ts";
@@ -53,7 +53,7 @@ export interface BatchSummary {
   jobId?: number;
   auto?: boolean;
   /** What reading the whole file left open. */
-  questions?: Asked[];
+  questions?: OpenQuestion[];
   /** By key of the question: who has answered it, and when. */
   answered?: Record<string, { userName: string; at: string }>;
   mapping?: MappingLine[];

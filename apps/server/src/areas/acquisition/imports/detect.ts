@@ -1,4 +1,4 @@
-import type { Asked, Detection, ImportOptions } from "@digao/contract/areas/acquisition/imports/calls";
+import type { Detection, ImportOptions, OpenQuestion } from "@digao/contract/areas/acquisition/imports/calls";
 import { isBlankRow } from "@digao/excel/headers";
 import { SheetRefused } from "@digao/excel/sheet-refused";
 import type { TableFile } from "@digao/excel/table-file";
@@ -93,7 +93,7 @@ async function countRows(table: TableFile): Promise<number> {
 }
 
 /** Amounts that nobody reads are never left without a word. */
-function untakenQuestions(untaken: Detection["untaken"]): Asked[] {
+function untakenQuestions(untaken: Detection["untaken"]): OpenQuestion[] {
   const unclear = untaken.filter(({ why }) => why === "hidden" || why === "unknown");
   if (unclear.length === 0) return [];
   const sheets = unclear.map(({ name, rows }) => `${name} (${rows})`).join("、");
@@ -102,7 +102,7 @@ function untakenQuestions(untaken: Detection["untaken"]): Asked[] {
 
 const movements = ["periodDr", "periodCr", "ytdDr", "ytdCr"];
 /** A list of balances without movements, which may stand in columns of labels that nobody knows: one a month, say. A list that lacks more is mapped first. */
-function unreadColumns(parts: readonly LedgerPart[]): Asked[] {
+function unreadColumns(parts: readonly LedgerPart[]): OpenQuestion[] {
   const labels = parts
     .filter(({ proposal: { fields } }) => movements.every((field) => fields[field] === undefined))
     .flatMap(unreadAmounts);
@@ -112,7 +112,7 @@ function unreadColumns(parts: readonly LedgerPart[]): Asked[] {
 }
 
 /** Nothing is left out that may change a figure before somebody has seen it. */
-function leftColumns(parts: readonly LedgerPart[]): Asked[] {
+function leftColumns(parts: readonly LedgerPart[]): OpenQuestion[] {
   const labels = [...new Set(parts.flatMap(columnsLeft))];
   if (labels.length === 0) return [];
   return [
@@ -126,7 +126,7 @@ function leftColumns(parts: readonly LedgerPart[]): Asked[] {
 }
 
 /** A group of columns a year: which one is read, or a batch each. */
-function yearQuestions({ years }: OpenLedger): Asked[] {
+function yearQuestions({ years }: OpenLedger): OpenQuestion[] {
   if (years === null) return [];
   const monthsOf = (year: number) => `${year}01-${year}12`;
   const choices = years.all.map((year) => ({ value: monthsOf(year), params: { year: `${year}年度` } }));

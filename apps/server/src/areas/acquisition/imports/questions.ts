@@ -1,5 +1,5 @@
-/** What an import leaves open (Asked) and what was answered to it: an unanswered batch never comes in force. */
-import type { Asked, ImportOptions, ImportQuestion } from "@digao/contract/areas/acquisition/imports/calls";
+/** What an import leaves open (OpenQuestion) and what was answered to it: an unanswered batch never comes in force. */
+import type { ImportOptions, ImportQuestion, OpenQuestion } from "@digao/contract/areas/acquisition/imports/calls";
 import { isMessageKey, type Lang, messageOf } from "@digao/contract/messages";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { BatchRow, BatchSummary } from "./batch-row.ts";
@@ -8,19 +8,19 @@ type Of = Pick<BatchRow, "detection" | "summary" | "options">;
 type Answers = NonNullable<ImportOptions["answers"]>;
 
 /** Those of the first rows and those of the whole file; what the whole file says of one counts. */
-function allQuestions({ detection, summary }: Pick<Of, "detection" | "summary">): Asked[] {
+function allQuestions({ detection, summary }: Pick<Of, "detection" | "summary">): OpenQuestion[] {
   const ofFile = summary.questions ?? [];
   const ofFileKeys = new Set(ofFile.map(({ key }) => key));
   return [...(detection.questions ?? []).filter(({ key }) => !ofFileKeys.has(key)), ...ofFile];
 }
 
 /** The answer, if it is still one of the choices. */
-function answerTo({ key, choices }: Asked, answers: Answers): string | null {
+function answerTo({ key, choices }: OpenQuestion, answers: Answers): string | null {
   const answer = answers[key];
   return choices.some(({ value }) => value === answer) ? (answer ?? null) : null;
 }
 
-export const unansweredOf = (batch: Of): Asked[] =>
+export const unansweredOf = (batch: Of): OpenQuestion[] =>
   allQuestions(batch).filter((question) => answerTo(question, batch.options.answers ?? {}) === null);
 
 /** Whether a reading by other answers comes to the same: what was proposed has been confirmed. */

@@ -6,8 +6,8 @@ import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { Refusal } from "../../../platform/refusal.ts";
 import {
-  type KeptOfVoucher,
   pickKeeper,
+  type StoredOfVoucher,
   twinsOf,
   type VoucherKeeper,
   type VoucherTwin,
@@ -31,14 +31,14 @@ const keepers: readonly (readonly [Kind, VoucherKeeper])[] = [
 interface Followed {
   kind: Kind;
   keeper: VoucherKeeper;
-  record: KeptOfVoucher;
+  record: StoredOfVoucher;
   twin: VoucherTwin;
 }
 
 async function followedInto(db: Db, periodId: number, batchId: number | null): Promise<Followed[]> {
   const all: Omit<Followed, "twin">[] = [];
   for (const [kind, keeper] of keepers)
-    for (const record of await keeper.kept(db, periodId)) all.push({ kind, keeper, record });
+    for (const record of await keeper.recordsOf(db, periodId)) all.push({ kind, keeper, record });
   const twins = await twinsOf(
     db,
     batchId,

@@ -85,14 +85,14 @@ export const ledgerOfAccount = (db: Db, apart: Apart, query: SubLedgerQuery): Pr
   subLedgerOf(db, apart, query);
 
 /** Public holidays and make-up days, and the years they are known of. */
-export const knownHolidays = (): Holidays => holidays();
+export const holidayCalendar = (): Holidays => holidays();
 
 export type VoucherKeeper = Keeper;
-export type KeptOfVoucher = StoredRecord;
+export type StoredOfVoucher = StoredRecord;
 export type VoucherTwin = Twin;
 
 /** Where records of vouchers stand in another journal of their period, in their order. */
-export const twinsOf = (db: Db, batchId: number | null, records: readonly KeptOfVoucher[]): Promise<VoucherTwin[]> =>
+export const twinsOf = (db: Db, batchId: number | null, records: readonly StoredOfVoucher[]): Promise<VoucherTwin[]> =>
   twinsIn(db, batchId, records);
 
 export const pickKeeper: VoucherKeeper = picks;

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Keeper, StoredRecord } from "./twins.ts";
 
 export const picks: Keeper = {
-  kept: async (db, periodId) => {
+  recordsOf: async (db, periodId) => {
     const { rows } = await sql<StoredRecord>`
       select l.id, l.id as "lineId", l.jmsn, v.j_period as "jPeriod", v.j_date as "jDate", v.j_type as "jType", v.j_no_text as "jNoText",
         jsonb_build_object('lineNo', l.line_no, 'accountCode', l.account_code, 'debit', l.debit::text, 'credit', l.credit::text,

@@ -42,7 +42,7 @@ export interface StoredRecord extends VoucherRecord {
 }
 /** What an area keeps of vouchers of a period, and how it moves that to the vouchers of the journal in force. */
 export interface Keeper {
-  kept: (db: Db, periodId: number) => Promise<StoredRecord[]>;
+  recordsOf: (db: Db, periodId: number) => Promise<StoredRecord[]>;
   move: (db: Db, moves: readonly Move[]) => Promise<void>;
 }
 export interface Move {

@@ -155,11 +155,11 @@ describe("what came of a procedure", () => {
     await expect(result(minor, 3)).rejects.toMatchObject(refused("请填写未执行或不适用的理由"));
     expect(await result(minor, 3, { notDoneReason: "无此类业务" })).toMatchObject({ isSettled: true });
     const key = await lineOf("A109");
-    const asked = await result(key, 3, { notDoneReason: "无存货监盘" });
-    expect(asked).toMatchObject({ isSettled: false, needsApproval: true });
+    const proposed = await result(key, 3, { notDoneReason: "无存货监盘" });
+    expect(proposed).toMatchObject({ isSettled: false, needsApproval: true });
     expect(await noticesOf(manager)).toHaveLength(1);
-    await expect(approve(asked, true, staff)).rejects.toMatchObject({ status: 403 });
-    const sent = await approve(asked, false);
+    await expect(approve(proposed, true, staff)).rejects.toMatchObject({ status: 403 });
+    const sent = await approve(proposed, false);
     expect(sent).toMatchObject({ result: 0, needsApproval: false, notDoneReason: "无存货监盘" });
     expect(await noticesOf(staff)).toHaveLength(1);
     await expect(approve(sent, true)).rejects.toMatchObject(refused("该程序无需批准"));
@@ -184,8 +184,8 @@ describe("what came of a procedure", () => {
 
   it("is neither said anew nor to be agreed to again by words that are added to it", async () => {
     const key = await lineOf("A107");
-    const asked = await result(key, 3, { notDoneReason: "已由函证覆盖" });
-    const agreed = await approve(asked, true);
+    const proposed = await result(key, 3, { notDoneReason: "已由函证覆盖" });
+    const agreed = await approve(proposed, true);
     const noted = await result(agreed, 3, { note: "详见 ZF-4" }, incharge);
     expect(noted).toMatchObject({ note: "详见 ZF-4", execUserId: staff.userId, isSettled: true });
     expect(noted.approvedAt).toBe(agreed.approvedAt);

@@ -95,7 +95,7 @@ describe("why a person reaches a project", () => {
 
   it("says of each person what the calls of the project then answer", async () => {
     for (const Id of [projectId, archivedId]) {
-      const told = new Map((await reasons(people.admin, Id)).people.map(({ userId, opens }) => [userId, opens]));
+      const opened = new Map((await reasons(people.admin, Id)).people.map(({ userId, opens }) => [userId, opens]));
       const [row] = await people.manager.call(projectDetail.GetProjectMembers, { Id });
       for (const as of Object.values(people)) {
         const head = await answers(as.call(projects.GetProjectName, { Id }));
@@ -110,7 +110,7 @@ describe("why a person reaches a project", () => {
             }),
           ),
         );
-        const opens = told.get(as.userId) ?? "nothing";
+        const opens = opened.get(as.userId) ?? "nothing";
         expect([as.userId, head, read]).toEqual([
           as.userId,
           ["work", "read", "head"].includes(opens),

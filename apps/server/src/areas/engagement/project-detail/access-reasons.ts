@@ -32,8 +32,8 @@ export async function getAccess(
   const leads = membership !== null && isOpenTo(membership) && isInRoleSet(membership.role, "leader");
   const isAll = leads || (own.listedBy.length > 0 && user.permissions.has("Pages.Users"));
   const people = isAll ? await reachOf(db, Id) : [own];
-  const known = await readKnown(db, Id);
-  const described = people.map((reach) => describe(reach, known));
+  const facts = await readAccessFacts(db, Id);
+  const described = people.map((reach) => describe(reach, facts));
   const order = described.toSorted((one, other) => rank(one, user.id) - rank(other, user.id));
   return { isAll, people: order };
 }
@@ -42,7 +42,7 @@ const openings = ["work", "read", "head", "list", "nothing"] as const;
 /** Oneself first, then by how much is open. */
 const rank = ({ userId, opens }: PersonAccess, me: number): number => (userId === me ? -1 : openings.indexOf(opens));
 
-interface Known {
+interface AccessFacts {
   members: ReadonlyMap<number, Awaited<ReturnType<typeof readMembers>>[number]>;
   /** Who last named the person to the team. */
   namedBy: ReadonlyMap<number, string>;
@@ -57,7 +57,7 @@ interface Authorised {
   reason: string;
 }
 
-async function readKnown(db: Db, projectId: number): Promise<Known> {
+async function readAccessFacts(db: Db, projectId: number): Promise<AccessFacts> {
   const members = await readMembers(db, projectId);
   const named = await sql<{ userId: number; by: string }>`
     select distinct on (h.user_id) h.user_id as "userId", u.name as by
@@ -78,9 +78,9 @@ async function readKnown(db: Db, projectId: number): Promise<Known> {
 
 const noFacts = { role: null, state: null, since: null, until: null, by: null, note: null } as const;
 
-function describe(reach: Reach, known: Known): PersonAccess {
+function describe(reach: Reach, facts: AccessFacts): PersonAccess {
   const { userId, name, userName, isActive, membership, listedBy } = reach;
-  const member = known.members.get(userId);
+  const member = facts.members.get(userId);
   const onTeam: AccessPath[] =
     membership && !membership.isViewer
       ? [
@@ -90,11 +90,11 @@ function describe(reach: Reach, known: Known): PersonAccess {
             role: membership.role,
             state: membership.checked,
             since: member?.independenceTime ?? member?.joinDate ?? null,
-            by: known.namedBy.get(userId) ?? null,
+            by: facts.namedBy.get(userId) ?? null,
           },
         ]
       : [];
-  const archive = known.authorised
+  const archive = facts.authorised
     .filter((one) => one.userId === userId)
     .map(
       ({ from, until, by, reason }): AccessPath => ({

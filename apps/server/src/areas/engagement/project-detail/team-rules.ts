@@ -11,8 +11,8 @@ async function checkLicence(db: Db, userId: number): Promise<void> {
     .where("id", "=", userId)
     .select(["name", "title", "cpa_no as cpaNo"])
     .executeTakeFirst();
-  const isKnownOther = Boolean(user?.title) && !user?.cpaNo && !/CPA|注册会计师/i.test(user?.title ?? "");
-  if (user && isKnownOther) {
+  const hasOtherTitle = Boolean(user?.title) && !user?.cpaNo && !/CPA|注册会计师/i.test(user?.title ?? "");
+  if (user && hasOtherTitle) {
     throw new Refusal("member.partnerNotCpa", { kind: "state", params: { name: user.name, title: user.title ?? "" } });
   }
 }

@@ -102,9 +102,9 @@ describe("a project handed over", () => {
   });
 
   it("keeps the manager before as a member, or without a place, where that is said", async () => {
-    const [kept, left] = [await newProject(manager), await newProject(manager)];
-    await handOver(kept, partner, { former: "member" });
-    expect(await teamOf(partner, kept)).toContainEqual([manager.userId, 0, 1]);
+    const [stayed, left] = [await newProject(manager), await newProject(manager)];
+    await handOver(stayed, partner, { former: "member" });
+    expect(await teamOf(partner, stayed)).toContainEqual([manager.userId, 0, 1]);
     await handOver(left, partner, { former: "leave" });
     expect(await teamOf(partner, left)).toEqual([[partner.userId, 1, 0]]);
     await expect(manager.call(projects.GetProject, { Id: left })).rejects.toMatchObject({ status: 403 });

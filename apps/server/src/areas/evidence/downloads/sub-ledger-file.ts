@@ -1,4 +1,4 @@
-import type { SubLedgerAsked } from "@digao/contract/areas/evidence/downloads/calls";
+import type { DownloadSubLedgerQuery } from "@digao/contract/areas/evidence/downloads/calls";
 import { type Lang, messageOf } from "@digao/contract/messages";
 import { type Fen, fen, yuan } from "@digao/domain/money";
 import { shownBalance } from "@digao/domain/vouchers/running-balance";
@@ -14,7 +14,7 @@ import { auxColumns, headColumns } from "./line-columns.ts";
 import { lineSlices } from "./line-slices.ts";
 import { aboutOf } from "./lines-file.ts";
 
-export type SubLedgerQuery = z.infer<typeof SubLedgerAsked>;
+export type SubLedgerQuery = z.infer<typeof DownloadSubLedgerQuery>;
 
 type Total = Exclude<SubLedgerPart, { kind: "lines" }>;
 /** A line or a total, and where the balance stands after it. */

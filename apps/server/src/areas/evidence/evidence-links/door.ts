@@ -5,12 +5,12 @@ import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { Context } from "../../../platform/serve.ts";
-import type { KeptOfVoucher, VoucherKeeper } from "../../books/vouchers/door.ts";
+import type { StoredOfVoucher, VoucherKeeper } from "../../books/vouchers/door.ts";
 import { readLinks, shownLinks } from "./link-rows.ts";
 
 export const evidenceKeeper: VoucherKeeper = {
-  kept: async (db, periodId) => {
-    const { rows } = await sql<KeptOfVoucher>`
+  recordsOf: async (db, periodId) => {
+    const { rows } = await sql<StoredOfVoucher>`
       select l.id, null as "lineId", l.to_id as jmsn, l.j_period as "jPeriod", null as "jDate", l.j_type as "jType",
         l.j_no_text as "jNoText", null as line, false as "isTested", null as "ownerId"
       from paper_link l where ${ofProject("l")} and l.period_id = ${periodId} and l.to_entity = 'voucher' and l.removed_at is null

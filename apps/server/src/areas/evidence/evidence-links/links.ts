@@ -49,15 +49,15 @@ function checkShape({ cell, fromEntity, fromId, toEntity, toId, page, region }: 
 
 async function checkNew(db: Db, draft: Draft, cellId: number | null): Promise<void> {
   const { fromEntity, fromId, toEntity, toId, page, region, place } = draft;
-  const { rows } = await sql<{ total: number; known: number }>`
+  const { rows } = await sql<{ total: number; existing: number }>`
     select count(*)::int as total, count(*) filter (where l.cell_id is not distinct from ${cellId}::bigint
       and l.from_place is not distinct from ${place || null}::text and l.to_entity = ${toEntity}
       and l.to_id = ${toId} and l.page is not distinct from ${page ?? null}::int
-      and l.region is not distinct from ${region ?? null}::int[])::int as known
+      and l.region is not distinct from ${region ?? null}::int[])::int as existing
     from paper_link l where ${ofProject("l")} and l.from_entity = ${fromEntity} and l.from_id = ${fromId} and l.removed_at is null`.execute(
     db,
   );
-  const [{ total, known: existing } = { total: 0, known: 0 }] = rows;
+  const [{ total, existing } = { total: 0, existing: 0 }] = rows;
   if (existing > 0) throw new Refusal("evidence.known", { kind: "state" });
   if (total >= linksMax) throw new Refusal("evidence.tooMany", { kind: "state", params: { max: linksMax } });
 }

@@ -124,6 +124,9 @@ describe("the conclusion of a run", () => {
     });
     const { bytes } = await manager.download(downloads.DownJeRunExcel, { Id: run.id });
     expect(JSON.stringify(readBook(bytes).Sheets)).toContain(`变更或撤回，理由：${revisionReason}`);
+    const printed = await manager.download(paper.print, { subjectId: run.id, RptLang: "zh" });
+    const text = JSON.stringify(readBook(printed.bytes).Sheets);
+    for (const words of ["撤回人 / 日期：李经理", revisionReason]) expect(text).toContain(words);
   });
 
   it("holds for the vouchers as they are, when the same books are imported again", async () => {
@@ -161,7 +164,7 @@ describe("a leader", () => {
     const { bytes } = await lead.download(downloads.DownJeRunExcel, { Id: run.id });
     const book = readBook(bytes);
     const cells = JSON.stringify(book.SheetNames.map((name) => book.Sheets[name]));
-    for (const told of [wish.overrideReason, "未发现异常", "未抽取", "不含月末最后一天"]) expect(cells).toContain(told);
+    for (const text of [wish.overrideReason, "未发现异常", "未抽取", "不含月末最后一天"]) expect(cells).toContain(text);
     await refused((await desk.tenant.as("incharge")).call(downloads.DownJeRunExcel, { Id: run.id }), 403);
     const { items } = await lead.call(calls.GetJeRunList, { projectId: project });
     expect(items[0]).toMatchObject({

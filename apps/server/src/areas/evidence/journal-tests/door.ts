@@ -5,7 +5,7 @@ import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { Context } from "../../../platform/serve.ts";
-import type { KeptOfVoucher, VoucherKeeper } from "../../books/vouchers/door.ts";
+import type { StoredOfVoucher, VoucherKeeper } from "../../books/vouchers/door.ts";
 import { openWork } from "./draws.ts";
 import { listHits } from "./hits.ts";
 import { readRun, runRow } from "./run-rows.ts";
@@ -48,8 +48,8 @@ export async function unfollowedVouchers(db: Db): Promise<{ runNo: number; open:
 
 /** Vouchers left out of the tests: known by month, word, number and amount, in the words of the journal in force. */
 export const exclusionKeeper: VoucherKeeper = {
-  kept: async (db, periodId) => {
-    const { rows } = await sql<KeptOfVoucher>`
+  recordsOf: async (db, periodId) => {
+    const { rows } = await sql<StoredOfVoucher>`
       select x.id, null as "lineId", v.id as jmsn, x.j_period as "jPeriod", v.j_date as "jDate", x.j_type as "jType",
         x.j_no_text as "jNoText", null as line, false as "isTested", null as "ownerId"
       from journal_test_exclusion x

@@ -5,7 +5,7 @@ import { messageOf } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import { sql } from "kysely";
 import type { Context } from "../../../platform/serve.ts";
-import { knownHolidays } from "../../books/vouchers/door.ts";
+import { holidayCalendar } from "../../books/vouchers/door.ts";
 import type { HitLine, Tested } from "./hit-lines.ts";
 import type { HitVoucher, Names } from "./words.ts";
 
@@ -71,7 +71,7 @@ export async function namesFor(
     ctx,
     lines.flatMap(({ auxIds }) => auxIds).filter((id) => related.has(id)),
   );
-  const { names } = knownHolidays();
+  const { names } = holidayCalendar();
   return {
     voucher: (id) => vouchers.get(id) ?? "—",
     account: (code) => (accounts.has(code) ? `${code} ${accounts.get(code)}` : code),

@@ -16,7 +16,7 @@ import { namesFor } from "./hit-names.ts";
 import { ruleName } from "./rule-text.ts";
 import { runRow } from "./run-rows.ts";
 import { excludedVouchers, type RunRow } from "./run-shapes.ts";
-import { type HitVoucher, linesFor, type Names, saidOf } from "./words.ts";
+import { type HitVoucher, hitWords, linesFor, type Names } from "./words.ts";
 
 type Calls = typeof journalTests;
 type Query = Input<Calls["GetJeHitList"]>;
@@ -125,7 +125,7 @@ function shown(
   const words = codes.flatMap((code) => {
     const params = plan.rules.get(code);
     const own = linesFor(code, row, lines);
-    const text = params && saidOf({ lang, voucher: row, params, names, lines: own });
+    const text = params && hitWords({ lang, voucher: row, params, names, lines: own });
     return text ? [{ ruleCode: code, text, jsnIds: own.map(({ id }) => id) }] : [];
   });
   const { jDate, jPeriod, jType, jNo, jNoText, preparer, amount, score, isDrawn, isChecked } = row;

@@ -167,11 +167,11 @@ describe("the journal that is tested", () => {
 
   it("is tested once at a time; a run that was cancelled can be resumed, and its starter is told when it ends", async () => {
     const { periodId, projectId } = await madeBooks(desk.server, manager, [{ word: "记" }]);
-    const told = async () =>
+    const notices = async () =>
       (await manager.call(notifications.GetUserNotifications, { skipCount: 0, maxResultCount: 50 })).items.filter(
         ({ title, refType }) => refType === "journalTestRun" && title === "会计分录测试已完成",
       );
-    const before = (await told()).length;
+    const before = (await notices()).length;
     const started = await manager.call(calls.StartJeRun, { periodId });
     await expect(manager.call(calls.StartJeRun, { periodId })).rejects.toMatchObject({ status: 400 });
     await expect(manager.call(calls.GetJeHitList, { Id: started.id })).rejects.toMatchObject({ status: 400 });
@@ -182,7 +182,7 @@ describe("the journal that is tested", () => {
     await desk.server.runJobs();
     const resumed = await manager.call(calls.GetJeRun, { Id: started.id });
     expect(resumed).toMatchObject({ state: "done", voucherCount: 1 });
-    const [notice, ...earlier] = await told();
+    const [notice, ...earlier] = await notices();
     expect(earlier.length).toBe(before);
     expect(notice).toMatchObject({ projectId, refId: String(started.id), read: false });
     expect(notice?.description).toContain("1 张凭证中");

@@ -37,7 +37,7 @@ describe("the scores of a run on the lines of its journal", () => {
     const scores = all.map(({ jeScore }) => jeScore ?? 0);
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
     expect(new Set(scores).size).toBeGreaterThan(3);
-    for (const [asked, holds] of [
+    for (const [condition, holds] of [
       [high, (score: number | null) => score !== null && score >= 6],
       [{ field: "jeScore", op: "between", values: ["2", "4"] }, (score) => score !== null && score >= 2 && score <= 4],
       [{ field: "jeScore", op: "in", values: ["1", "7"] }, (score) => score === 1 || score === 7],
@@ -45,7 +45,7 @@ describe("the scores of a run on the lines of its journal", () => {
       [{ field: "jeScore", op: "notEmpty" }, (score) => score !== null],
       [{ not: high }, (score) => score === null || score < 6],
     ] satisfies [object, (score: number | null) => boolean][]) {
-      const { items, totalCount } = await linesWith(asked);
+      const { items, totalCount } = await linesWith(condition);
       expect(totalCount).toBe(all.filter(({ jeScore }) => holds(jeScore)).length);
       expect(items.every(({ jeScore }) => holds(jeScore))).toBe(true);
     }
@@ -60,11 +60,11 @@ describe("the scores of a run on the lines of its journal", () => {
     const before = await linesWith(high);
     const every = { accountCode: undefined, side: undefined };
     const sample = await desk.draw({ ...every, size: 3, seed: 20241231, expression: JSON.stringify(high) as never });
-    const { version, ...kept } = await manager.call(calls.GetJeSettings, { projectId: desk.projectId });
+    const { version, ...settings } = await manager.call(calls.GetJeSettings, { projectId: desk.projectId });
     await manager.call(calls.SaveJeSettings, {
       projectId: desk.projectId,
       rowVersion: version,
-      bands: kept.bands,
+      bands: settings.bands,
       pm: null,
       trivial: null,
       rules: [{ ...ruleWith("JE02", 9), isEnabled: true }],

@@ -31,10 +31,10 @@ async function finishedRun(tenant: TestTenant, projectId: number): Promise<numbe
       .returning("id")
       .executeTakeFirstOrThrow();
     const source = { file_name: "made.csv", file_sha256: randomBytes(32).toString("hex"), type_id: 4 };
-    const kept = { sha256: source.file_sha256, size_bytes: 1, file_name: source.file_name, mime: "text/csv" };
+    const stored = { sha256: source.file_sha256, size_bytes: 1, file_name: source.file_name, mime: "text/csv" };
     const file = await db
       .insertInto("file_object")
-      .values({ ...of, ...kept })
+      .values({ ...of, ...stored })
       .returning("id")
       .executeTakeFirstOrThrow();
     const batch = await db

@@ -7,7 +7,7 @@ import { isDayOff } from "@digao/domain/journal-tests/voucher-marks.sql";
 import { knowsDays } from "@digao/domain/vouchers/known-days.sql";
 import { sql } from "kysely";
 import type { Context } from "../../../platform/serve.ts";
-import { journalInForce, knownHolidays } from "../../books/vouchers/door.ts";
+import { holidayCalendar, journalInForce } from "../../books/vouchers/door.ts";
 
 type Counts = Omit<JournalProfile, "debit" | "debitStrata" | "byMonth" | "top" | "yearsWithoutCalendar">;
 
@@ -26,7 +26,7 @@ const amount = sql`case when l.debit <> 0 then l.debit else l.credit end`;
 const lines = (batchId: number) => sql`voucher_line l where ${ofProject("l")} and l.batch_id = ${batchId}`;
 
 async function countsOf(db: Db, batchId: number): Promise<Counts> {
-  const { off, made } = knownHolidays();
+  const { off, made } = holidayCalendar();
   const { rows } = await sql<Counts>`
     with day as materialized (
       select j_date, count(*) as lines, extract(isodow from j_date)::int as weekday from ${lines(batchId)} group by j_date
@@ -122,7 +122,7 @@ export async function getProfile(
   const byMonth = await monthsOf(db, batchId);
   const { rows } = await sql<{ hasDays: boolean }>`select ${knowsDays(sql`${batchId}`)} as "hasDays"`.execute(db);
   const years = [...new Set(byMonth.map(({ month }) => month.slice(0, 4)))];
-  const { years: known } = knownHolidays();
+  const { years: covered } = holidayCalendar();
   const hasDays = rows[0]?.hasDays ?? true;
   return {
     ...(await countsOf(db, batchId)),
@@ -131,7 +131,7 @@ export async function getProfile(
     debitStrata: await strataOf(db, batchId),
     byMonth,
     top: await largest(db, batchId, periodId),
-    yearsWithoutCalendar: years.filter((year) => !known.has(year)).map(Number),
+    yearsWithoutCalendar: years.filter((year) => !covered.has(year)).map(Number),
     hasDays,
   };
 }

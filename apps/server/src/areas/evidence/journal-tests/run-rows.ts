@@ -59,11 +59,11 @@ const runsFrom = sql`journal_test_run r
   left join app_user c on c.tenant_id = k.tenant_id and c.id = k.approver_id
   left join import_batch b on ${ofProject("b")} and b.id = r.batch_id`;
 
-const known = (amount: string | undefined): string | null => (amount && fen(amount) > 0n ? amount : null);
+const positive = (amount: string | undefined): string | null => (amount && fen(amount) > 0n ? amount : null);
 
 function shownRun({ settings, summary: _summary, batchId: _batch, ...row }: RunRow): JournalRun {
   const { bands = { high: 6, middle: 3 }, pm, trivial, pmReason = null, trivialReason = null } = settings;
-  return { ...row, bands, pm: known(pm), trivial: known(trivial), pmReason, trivialReason };
+  return { ...row, bands, pm: positive(pm), trivial: positive(trivial), pmReason, trivialReason };
 }
 
 export async function runRow(db: Db, id: number): Promise<RunRow> {

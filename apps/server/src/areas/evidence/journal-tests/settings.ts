@@ -34,7 +34,7 @@ const paramName = (lang: Lang, name: string): string => ruleText(lang, `je.param
 interface Beside {
   last: Last;
   /** What thresholds without an amount go by. */
-  known: Materiality;
+  materiality: Materiality;
 }
 
 function shownRule(
@@ -42,14 +42,14 @@ function shownRule(
   rule: Rule,
   chosen: RuleChoice,
   ready: ReadyRule | undefined,
-  { last, known }: Beside,
+  { last, materiality }: Beside,
 ): JournalRule {
   const params = rule.params.map(({ name, kind, standard, from }) => ({
     name,
     kind,
     standard: listed(standard),
     from: from ?? null,
-    known: from ? shownMoney(known[from]) : null,
+    known: from ? shownMoney(materiality[from]) : null,
     label: paramName(lang, name),
     value: listed(chosen.params?.[name] ?? standard),
     applied: listed(ready?.params[name] ?? null),
@@ -106,7 +106,7 @@ async function shown(ctx: Context, projectId: number, stored: StoredSettings): P
   return {
     ...version,
     rules: journalRules.map((rule) =>
-      shownRule(lang, rule, settings.rules[rule.code] ?? {}, ready.get(rule.code), { last, known: applied }),
+      shownRule(lang, rule, settings.rules[rule.code] ?? {}, ready.get(rule.code), { last, materiality: applied }),
     ),
     bands: settings.bands,
     pm: settings.pm,
@@ -141,8 +141,8 @@ function checkedChoice(lang: Lang, draft: Draft["rules"][number]): readonly [str
 }
 
 /** What leaves the project's materiality, or a rule, aside says why. */
-function checkReasons(lang: Lang, settings: JournalTestSettings, known: Materiality): void {
-  for (const name of deviatingAmounts(settings, known))
+function checkReasons(lang: Lang, settings: JournalTestSettings, materiality: Materiality): void {
+  for (const name of deviatingAmounts(settings, materiality))
     if (!settings[`${name}Reason`])
       throw new Refusal("je.amountReason", {
         params: { amount: ruleText(lang, `je.amount.${name}`) },
@@ -150,7 +150,7 @@ function checkReasons(lang: Lang, settings: JournalTestSettings, known: Material
       });
   for (const rule of journalRules) {
     const choice = settings.rules[rule.code];
-    if (choice && !choice.reason && needsReason(rule, choice, materialityOf(settings, known)))
+    if (choice && !choice.reason && needsReason(rule, choice, materialityOf(settings, materiality)))
       throw new Refusal("je.ruleReason", { params: { rule: ruleName(lang, rule.code) }, field: "rules" });
   }
 }

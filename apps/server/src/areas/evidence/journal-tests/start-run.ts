@@ -19,7 +19,7 @@ import { ruleGround, storedSettings } from "./stored-settings.ts";
 type Calls = typeof journalTests;
 type Started = Output<Calls["StartJeRun"]>;
 
-interface Wanted {
+interface RunSetup {
   settings: RunSettings;
   settingVersion: number;
   seed: number;
@@ -30,7 +30,7 @@ interface Wanted {
 async function openRun(
   ctx: Context,
   periodId: number,
-  wanted: (journal: LedgerJournal) => Promise<Wanted>,
+  setupFor: (journal: LedgerJournal) => Promise<RunSetup>,
 ): Promise<Started> {
   const { db } = ctx;
   const journal = await journalInForce(db, periodId);
@@ -38,7 +38,7 @@ async function openRun(
   const { projectId, batchId } = journal;
   await holdRecord(db, "project", projectId);
   await refuseTwo(ctx, periodId);
-  const { settings, settingVersion, seed, againOf } = await wanted(journal);
+  const { settings, settingVersion, seed, againOf } = await setupFor(journal);
   if (!settings.rules.some(({ isEnabled }) => isEnabled)) throw new Refusal("je.noRules", { kind: "state" });
   const { id, runNo } = await db
     .insertInto("journal_test_run")

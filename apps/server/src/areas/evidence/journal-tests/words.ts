@@ -40,7 +40,7 @@ export interface Names {
   hasSources: boolean;
 }
 
-export interface Said {
+export interface Hit {
   lang: Lang;
   voucher: HitVoucher;
   params: RuleParams;
@@ -55,7 +55,7 @@ const netOf = ({ debit, credit }: HitLine): bigint => abs(fen(debit) - fen(credi
 const linesNamedMax = 5;
 
 /** Where the lines stand, and the account and amount of the first. */
-function place({ lines }: Said): Params {
+function place({ lines }: Hit): Params {
   const named = lines.slice(0, linesNamedMax).map(({ lineNo }) => lineNo);
   const [line] = lines;
   return {
@@ -66,29 +66,29 @@ function place({ lines }: Said): Params {
   };
 }
 
-const fact = ({ voucher, params }: Said): Readonly<Record<string, unknown>> => {
+const fact = ({ voucher, params }: Hit): Readonly<Record<string, unknown>> => {
   const own = voucher.facts?.[params.code];
   return typeof own === "object" && own !== null && !Array.isArray(own) ? { ...own } : {};
 };
-const other = (said: Said): string => said.names.voucher(Number(fact(said).other));
-const spoken = ({ lines, lang }: Said, words: readonly string[]): string => {
+const other = (hit: Hit): string => hit.names.voucher(Number(fact(hit).other));
+const spoken = ({ lines, lang }: Hit, words: readonly string[]): string => {
   const text = lines
     .map(({ summary }) => summary ?? "")
     .join("\n")
     .toLowerCase();
   return words.filter((word) => text.includes(word.toLowerCase())).join(commaIn[lang]);
 };
-const limit = ({ params }: Said, name = "threshold"): string => shownMoney(params.text(name));
+const limit = ({ params }: Hit, name = "threshold"): string => shownMoney(params.text(name));
 
-function dayOf({ lang, voucher, names }: Said): string {
+function dayOf({ lang, voucher, names }: Hit): string {
   const name = names.holiday(voucher.jDate);
   return name === undefined ? messageOf(lang, "je.day.weekend") : messageOf(lang, "je.day.holiday", { name });
 }
 
-function pairs(said: Said): Sentence[] {
-  const list = said.voucher.facts?.JE07;
+function pairs(hit: Hit): Sentence[] {
+  const list = hit.voucher.facts?.JE07;
   const found: readonly Record<string, unknown>[] = Array.isArray(list) ? list : [];
-  const { params, names, voucher } = said;
+  const { params, names, voucher } = hit;
   return found.map(({ debit, credit, count }) => [
     "je.hit.JE07",
     {
@@ -97,14 +97,14 @@ function pairs(said: Said): Sentence[] {
       count: Number(count),
       most: params.count("minPair"),
       amount: shownMoney(voucher.amount),
-      threshold: limit(said),
+      threshold: limit(hit),
     },
   ]);
 }
 
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
-function entered({ voucher, params }: Said): Sentence[] {
+function entered({ voucher, params }: Hit): Sentence[] {
   const entry = entryTime(voucher.entryTime ?? "").date ?? "";
   const [date, lag] = [voucher.jDate, params.count("lagDays")];
   const late = daysBetween(date, entry);
@@ -112,43 +112,43 @@ function entered({ voucher, params }: Said): Sentence[] {
   return [["je.hit.JE06.closed", { entry, month: date.slice(0, 7), days: params.count("closedAfterDays") }]];
 }
 
-function reversed(said: Said): Sentence[] {
-  const [line] = said.lines;
+function reversed(hit: Hit): Sentence[] {
+  const [line] = hit.lines;
   const negative = line ? shownMoney(fen(line.debit) < 0n ? line.debit : line.credit) : "";
   return [
-    ...(line ? [["je.hit.JE13", { ...place(said), amount: negative }] as const] : []),
-    ...(fact(said).other === undefined
+    ...(line ? [["je.hit.JE13", { ...place(hit), amount: negative }] as const] : []),
+    ...(fact(hit).other === undefined
       ? []
-      : [["je.hit.JE13.match", { days: said.params.count("matchDays"), other: other(said) }] as const]),
+      : [["je.hit.JE13.match", { days: hit.params.count("matchDays"), other: other(hit) }] as const]),
   ];
 }
 
-function nearLimit(said: Said): Sentence[] {
-  const [line] = said.lines;
+function nearLimit(hit: Hit): Sentence[] {
+  const [line] = hit.lines;
   const net = line ? netOf(line) : 0n;
-  const near = said.params.list("limits").find((own) => {
-    const [top, bottom] = limitBand(own, said.params);
+  const near = hit.params.list("limits").find((own) => {
+    const [top, bottom] = limitBand(own, hit.params);
     return net >= bottom && net < top;
   });
-  return [["je.hit.JE14", { ...place(said), limit: shownMoney(near ?? "0"), band: percent(said.params.text("band")) }]];
+  return [["je.hit.JE14", { ...place(hit), limit: shownMoney(near ?? "0"), band: percent(hit.params.text("band")) }]];
 }
 
-function numbered(said: Said): Sentence[] {
-  const { from, to } = fact(said);
+function numbered(hit: Hit): Sentence[] {
+  const { from, to } = fact(hit);
   if (from === undefined) return [["je.hit.JE20.twice", {}]];
   return [["je.hit.JE20", { numbers: from === to ? String(from) : `${from}-${to}` }]];
 }
 
-const parties = ({ lines, names, lang }: Said): string => {
+const parties = ({ lines, names, lang }: Hit): string => {
   const ids = lines.flatMap(({ auxIds }) => auxIds).filter((id) => names.relatedAuxIds.has(id));
   return [...new Set(ids)].flatMap((id) => names.party(id) ?? []).join(commaIn[lang]);
 };
 
-const one = (key: MessageKey, params: (said: Said) => Params): ((said: Said) => Sentence[]) => {
-  return (said) => [[key, params(said)]];
+const one = (key: MessageKey, params: (hit: Hit) => Params): ((hit: Hit) => Sentence[]) => {
+  return (hit) => [[key, params(hit)]];
 };
 
-function byHand({ voucher: { preparer, source }, params, names }: Said): Sentence[] {
+function byHand({ voucher: { preparer, source }, params, names }: Hit): Sentence[] {
   const users = params.list("systemUsers");
   const isForeign = users.length > 0 && !users.includes(preparer ?? "");
   const isManual = names.hasSources && isManualSource(params.list("manualSources"), source);
@@ -160,78 +160,78 @@ function byHand({ voucher: { preparer, source }, params, names }: Said): Sentenc
   ];
 }
 
-const sentences: Readonly<Record<string, (said: Said) => Sentence[]>> = {
+const sentences: Readonly<Record<string, (hit: Hit) => Sentence[]>> = {
   JE01: byHand,
-  JE02: one("je.hit.JE02", (said) => ({ date: said.voucher.jDate, day: dayOf(said) })),
+  JE02: one("je.hit.JE02", (hit) => ({ date: hit.voucher.jDate, day: dayOf(hit) })),
   JE03: one("je.hit.JE03", ({ voucher, params }) => ({
     time: voucher.entryTime ?? "",
     start: params.text("workStart"),
     end: params.text("workEnd"),
   })),
-  JE04: one("je.hit.JE04", (said) => ({
-    ...place(said),
-    min: limit(said, "roundMin"),
-    unit: limit(said, "roundUnit"),
+  JE04: one("je.hit.JE04", (hit) => ({
+    ...place(hit),
+    min: limit(hit, "roundMin"),
+    unit: limit(hit, "roundUnit"),
   })),
-  JE05: one("je.hit.JE05", (said) => ({
-    date: said.voucher.jDate,
-    end: periodEnd(said),
-    days: said.params.count("nDays"),
-    amount: shownMoney(said.voucher.amount),
-    threshold: limit(said),
+  JE05: one("je.hit.JE05", (hit) => ({
+    date: hit.voucher.jDate,
+    end: periodEnd(hit),
+    days: hit.params.count("nDays"),
+    amount: shownMoney(hit.voucher.amount),
+    threshold: limit(hit),
   })),
   JE06: entered,
   JE07: pairs,
   JE08: one("je.hit.JE08", place),
-  JE09: one("je.hit.JE09", (said) => ({ ...place(said), words: spoken(said, said.params.list("keywords")) })),
-  JE10: one("je.hit.JE10", (said) => ({ ...place(said), min: said.params.count("minLen") })),
-  JE11: one("je.hit.JE11", (said) => ({ ...place(said), tails: tailOf(said) })),
-  JE12: one("je.hit.JE12", (said) => ({ ...place(said), days: said.params.count("nDays"), other: other(said) })),
+  JE09: one("je.hit.JE09", (hit) => ({ ...place(hit), words: spoken(hit, hit.params.list("keywords")) })),
+  JE10: one("je.hit.JE10", (hit) => ({ ...place(hit), min: hit.params.count("minLen") })),
+  JE11: one("je.hit.JE11", (hit) => ({ ...place(hit), tails: tailOf(hit) })),
+  JE12: one("je.hit.JE12", (hit) => ({ ...place(hit), days: hit.params.count("nDays"), other: other(hit) })),
   JE13: reversed,
   JE14: nearLimit,
-  JE15: one("je.hit.JE15", (said) => ({
-    preparer: said.voucher.preparer ?? "",
-    count: Number(fact(said).count),
-    most: said.params.count("minCount"),
+  JE15: one("je.hit.JE15", (hit) => ({
+    preparer: hit.voucher.preparer ?? "",
+    count: Number(fact(hit).count),
+    most: hit.params.count("minCount"),
   })),
   JE16: ({ voucher }) => [
     voucher.reviewer === null ? ["je.hit.JE16.none", {}] : ["je.hit.JE16", { preparer: voucher.preparer ?? "" }],
   ],
   JE17: one("je.hit.JE17", ({ voucher }) => ({ preparer: voucher.preparer ?? "" })),
-  JE18: one("je.hit.JE18", (said) => ({ ...place(said), threshold: limit(said) })),
+  JE18: one("je.hit.JE18", (hit) => ({ ...place(hit), threshold: limit(hit) })),
   JE19: one("je.hit.JE19", ({ voucher: { amountDr, amountCr } }) => ({
     debit: shownMoney(amountDr),
     credit: shownMoney(amountCr),
     difference: money(fen(amountDr) - fen(amountCr)),
   })),
   JE20: numbered,
-  JE21: one("je.hit.JE21", (said) => ({ date: said.voucher.jDate, before: String(fact(said).before) })),
-  JE22: one("je.hit.JE22", (said) => ({ ...place(said), words: spoken(said, said.params.list("expenseWords")) })),
-  JE23: one("je.hit.JE23", (said) => ({
-    account: said.names.account(String(fact(said).account)),
-    amount: shownMoney(String(fact(said).amount ?? "0")),
-    other: other(said),
+  JE21: one("je.hit.JE21", (hit) => ({ date: hit.voucher.jDate, before: String(fact(hit).before) })),
+  JE22: one("je.hit.JE22", (hit) => ({ ...place(hit), words: spoken(hit, hit.params.list("expenseWords")) })),
+  JE23: one("je.hit.JE23", (hit) => ({
+    account: hit.names.account(String(fact(hit).account)),
+    amount: shownMoney(String(fact(hit).amount ?? "0")),
+    other: other(hit),
   })),
-  JE24: one("je.hit.JE24", (said) => ({ ...place(said), parties: parties(said) })),
-  JE25: one("je.hit.JE25", (said) => ({ ...place(said), digit: digitOf(said), threshold: limit(said) })),
-  JE26: one("je.hit.JE26", (said) => ({ ...place(said), limit: limit(said, "cashLimit") })),
+  JE24: one("je.hit.JE24", (hit) => ({ ...place(hit), parties: parties(hit) })),
+  JE25: one("je.hit.JE25", (hit) => ({ ...place(hit), digit: digitOf(hit), threshold: limit(hit) })),
+  JE26: one("je.hit.JE26", (hit) => ({ ...place(hit), limit: limit(hit, "cashLimit") })),
   JE27: one("je.hit.JE27", place),
   JE28: one("je.hit.JE28", place),
 };
 
-function periodEnd({ voucher, params, names }: Said): string {
+function periodEnd({ voucher, params, names }: Hit): string {
   if (!params.isOn("eachMonth")) return names.endDate;
   const [year = 0, month = 0] = voucher.jDate.split("-").map(Number);
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
-function tailOf({ lines, params, lang }: Said): string {
+function tailOf({ lines, params, lang }: Hit): string {
   const whole = lines[0] ? String(netOf(lines[0]) / 100n) : "";
   return params
     .list("tails")
     .filter((tail) => whole.endsWith(tail))
     .join(commaIn[lang]);
 }
-const digitOf = ({ lines }: Said): string => (lines[0] ? String(netOf(lines[0])).slice(0, 1) : "");
+const digitOf = ({ lines }: Hit): string => (lines[0] ? String(netOf(lines[0])).slice(0, 1) : "");
 
 const isCredited = ({ debit, credit }: HitLine): boolean => fen(debit) < fen(credit);
 const creditedIn = (lines: readonly HitLine[], role: number): HitLine[] =>
@@ -257,7 +257,7 @@ export function linesFor(code: string, voucher: HitVoucher, lines: readonly HitL
   return lines.filter(({ marks }) => (marks & maskOf(code)) !== 0);
 }
 
-export const saidOf = (said: Said): string =>
-  (sentences[said.params.code]?.(said) ?? [])
-    .map(([key, params]) => messageOf(said.lang, key, params))
-    .join(said.lang === "zh" ? "；" : "; ");
+export const hitWords = (hit: Hit): string =>
+  (sentences[hit.params.code]?.(hit) ?? [])
+    .map(([key, params]) => messageOf(hit.lang, key, params))
+    .join(hit.lang === "zh" ? "；" : "; ");

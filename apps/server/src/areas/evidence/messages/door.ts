@@ -3,15 +3,15 @@ import { type Lang, messageOf } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
-import type { KeptOfVoucher, VoucherKeeper } from "../../books/vouchers/door.ts";
+import type { StoredOfVoucher, VoucherKeeper } from "../../books/vouchers/door.ts";
 import { voucherName } from "./message-rows.ts";
 import { type Place, readSubjects } from "./subjects.ts";
 import { isOpenThread, itemsOfGone } from "./thread-query.ts";
 
 /** What was written beside vouchers, answers included. */
 export const messageKeeper: VoucherKeeper = {
-  kept: async (db, periodId) => {
-    const { rows } = await sql<KeptOfVoucher>`
+  recordsOf: async (db, periodId) => {
+    const { rows } = await sql<StoredOfVoucher>`
       select m.id, null as "lineId", m.refer_id as jmsn, m.j_period as "jPeriod", null as "jDate", m.j_type as "jType",
         m.j_no_text as "jNoText", null as line, false as "isTested", null as "ownerId"
       from msg_head m where ${ofProject("m")} and m.period_id = ${periodId} and m.entity = 'voucher' order by m.id`.execute(
@@ -38,7 +38,7 @@ export interface OpenNote extends Place {
 }
 
 interface StoredNote extends Omit<OpenNote, "itemIds"> {
-  keptIds: readonly number[];
+  formerItemIds: readonly number[];
 }
 
 /**
@@ -47,14 +47,14 @@ interface StoredNote extends Omit<OpenNote, "itemIds"> {
  */
 export async function openNotes(db: Db): Promise<OpenNote[]> {
   const { rows } = await sql<StoredNote>`
-    select m.id, m.msg_type as "msgType", m.entity as "entityId", m.refer_id as "referId", ${itemsOfGone} as "keptIds",
+    select m.id, m.msg_type as "msgType", m.entity as "entityId", m.refer_id as "referId", ${itemsOfGone} as "formerItemIds",
       coalesce(m.refer_zh, ${voucherName}) as zh, coalesce(m.refer_en, ${voucherName}) as en from msg_head m
     where ${ofProject("m")} and ${isOpenThread} order by m.id`.execute(db);
   const subjects = await readSubjects(db, rows);
-  return rows.map(({ keptIds, zh, en, ...row }) => {
+  return rows.map(({ formerItemIds, zh, en, ...row }) => {
     const subject = subjects.of(row);
     if (subject) return { ...row, zh: subject.zh, en: subject.en, itemIds: subject.itemIds };
     const gone = (lang: Lang, name: string) => messageOf(lang, "message.ofGone", { name });
-    return { ...row, zh: gone("zh", zh), en: gone("en", en), itemIds: keptIds };
+    return { ...row, zh: gone("zh", zh), en: gone("en", en), itemIds: formerItemIds };
   });
 }

@@ -34,7 +34,7 @@ interface Stored extends Omit<Message, "referText" | "link" | "response" | "cell
   responseEntity: ResponseEntity | null;
   responseId: number | null;
   /** Items that it concerns though its record is gone. */
-  keptIds: readonly number[];
+  formerItemIds: readonly number[];
 }
 
 const filesOf = (isImage: boolean) => sql`
@@ -72,7 +72,7 @@ const columns = sql`m.id as "msgId", coalesce(m.parent_id, 0) as "parentId", m.m
   m.created_by as "createBy", w.name as "createName", m.created_at as "createTime", m.edited_at as "editTime",
   m.created_by <> app_user() and not exists (
     select from msg_read r where ${ofProject("r")} and r.msg_id = m.id and r.user_id = app_user()) as "isUnread",
-  ${itemsOfGone} as "keptIds", m.row_version as "rowVersion"`;
+  ${itemsOfGone} as "formerItemIds", m.row_version as "rowVersion"`;
 
 interface Part {
   order: RawBuilder<unknown>;
@@ -105,7 +105,7 @@ async function withSubjects({ db, lang }: Scope, rows: readonly Stored[]): Promi
     ...(responseEntity ? [{ entityId: responseEntity, referId: responseId }] : []),
   ]);
   const subjects = await readSubjects(db, places);
-  return rows.map(({ referZh, referEn, responseEntity, responseId, cell: stored, keptIds, ...row }) => {
+  return rows.map(({ referZh, referEn, responseEntity, responseId, cell: stored, formerItemIds, ...row }) => {
     const cell = stored && paperCells.shown(stored);
     const subject = subjects.of(row);
     // A voucher is called what it was called when it was written of.
@@ -114,7 +114,7 @@ async function withSubjects({ db, lang }: Scope, rows: readonly Stored[]): Promi
     return {
       ...row,
       names,
-      itemIds: subject?.itemIds ?? keptIds,
+      itemIds: subject?.itemIds ?? formerItemIds,
       referText: names[lang],
       cell,
       anchor: cell?.name ?? row.anchor,

@@ -11,28 +11,28 @@ import { againstDrawn, neededFor } from "./needed.ts";
 import { type RunRow, readRun, runRow } from "./run-rows.ts";
 import { lockOpenRun } from "./save-items.ts";
 
-type Asked = Input<(typeof sampling)["ChangeSampleDesign"]>;
+type DesignChange = Input<(typeof sampling)["ChangeSampleDesign"]>;
 type Figures = Omit<DesignFigures, "needed">;
 
 const figuresOf = ({ confidence, tolerable, expected }: RunRow): Figures => ({ confidence, tolerable, expected });
 
 /** As a run says them: two decimals of money, rates and confidence without trailing zeros. */
-function changed(run: RunRow, asked: Asked): Figures {
+function changed(run: RunRow, change: DesignChange): Figures {
   const old = figuresOf(run);
   const isControl = run.purpose === samplePurpose.controls;
-  if (isControl ? asked.tolerable || asked.expected : asked.tolerableRate || asked.expectedRate)
+  if (isControl ? change.tolerable || change.expected : change.tolerableRate || change.expectedRate)
     throw new Refusal(isControl ? "sampling.amountForControl" : "sampling.rateForDetails", {
       field: isControl ? "tolerable" : "tolerableRate",
     });
   const money = (text: string | undefined) => (text === undefined ? undefined : yuan(fen(text)));
   const rate = (text: string | undefined) => (text === undefined ? undefined : String(Number(text)));
-  const told = isControl
-    ? { tolerable: rate(asked.tolerableRate), expected: rate(asked.expectedRate) }
-    : { tolerable: money(asked.tolerable), expected: money(asked.expected) };
+  const given = isControl
+    ? { tolerable: rate(change.tolerableRate), expected: rate(change.expectedRate) }
+    : { tolerable: money(change.tolerable), expected: money(change.expected) };
   return {
-    confidence: asked.confidence === undefined ? old.confidence : String(asked.confidence),
-    tolerable: told.tolerable ?? old.tolerable,
-    expected: told.expected ?? old.expected,
+    confidence: change.confidence === undefined ? old.confidence : String(change.confidence),
+    tolerable: given.tolerable ?? old.tolerable,
+    expected: given.expected ?? old.expected,
   };
 }
 
@@ -58,13 +58,13 @@ function neededNow(run: RunRow, figures: Figures) {
 }
 
 /** After the draw a design changes only with a reason; what was evaluated by the old one is evaluated again. */
-export async function changeDesign(ctx: Context, asked: Asked): Promise<SampleRun> {
+export async function changeDesign(ctx: Context, change: DesignChange): Promise<SampleRun> {
   const { db } = ctx;
-  const { Id, rowVersion, reason } = asked;
+  const { Id, rowVersion, reason } = change;
   checkVersion(rowVersion, await lockOpenRun(ctx, Id));
   const run = await runRow(db, Id);
   const old = figuresOf(run);
-  const next = changed(run, asked);
+  const next = changed(run, change);
   if (JSON.stringify(next) === JSON.stringify(old)) throw new Refusal("sampling.sameDesign", { kind: "state" });
   if (!saysWhatWasSeen(reason)) throw new Refusal("sampling.changeReason", { field: "reason" });
   const needed = neededNow(run, next);

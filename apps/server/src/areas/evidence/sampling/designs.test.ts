@@ -21,28 +21,28 @@ afterAll(() => desk.server.stop());
 const silent = { sizeReason: undefined, tolerableReason: undefined };
 const draw = (wish: Wish, as?: Client) => desk.draw({ ...silent, ...wish }, as);
 const accepted = 1;
-const conclude = (run: SampleRun, told: Parameters<typeof concludeSample>[2], as = manager) =>
-  concludeSample(run, as, told);
+const conclude = (run: SampleRun, draft: Parameters<typeof concludeSample>[2], as = manager) =>
+  concludeSample(run, as, draft);
 const evaluate = ({ id, rowVersion }: SampleRun, as = manager) =>
   as.call(sampling.EvaluateSample, { Id: id, rowVersion });
 const change = (
   { id, rowVersion }: SampleRun,
-  told: Omit<Draft<typeof sampling.ChangeSampleDesign>, "Id" | "rowVersion" | "reason"> & { reason?: string },
+  draft: Omit<Draft<typeof sampling.ChangeSampleDesign>, "Id" | "rowVersion" | "reason"> & { reason?: string },
   as = manager,
-) => as.call(sampling.ChangeSampleDesign, { Id: id, rowVersion, reason: "", ...told });
+) => as.call(sampling.ChangeSampleDesign, { Id: id, rowVersion, reason: "", ...draft });
 const read = ({ id }: SampleRun) => manager.call(sampling.GetSampleRun, { Id: id });
 
 describe("the size of a design", () => {
   // 13,702,000 × 3.00 ÷ 6,320,000 = 6.51: 7 of the nine lines, at 2,106,666.66.
-  const asked: Wish = { tolerable: "6320000", tolerableReason: "函证已覆盖余额", confidence: 0.95 };
+  const smaller: Wish = { tolerable: "6320000", tolerableReason: "函证已覆盖余额", confidence: 0.95 };
 
   it("is 7 of the nine lines: fewer are refused without a reason, and shown with both numbers", async () => {
-    await expect(draw({ ...asked, size: 6 })).rejects.toThrow("设计要求 7 笔（公式法），本次只抽取 6 笔");
-    expect(await draw({ ...asked, size: 7 })).toMatchObject({
+    await expect(draw({ ...smaller, size: 6 })).rejects.toThrow("设计要求 7 笔（公式法），本次只抽取 6 笔");
+    expect(await draw({ ...smaller, size: 7 })).toMatchObject({
       needed: { rule: "formula", size: 7, interval: "2106666.66", drawn: 7, isEnough: true },
       sizeReason: null,
     });
-    const less = await draw({ ...asked, size: 6, sizeReason: "期后收款已检查大额客户" }, staff);
+    const less = await draw({ ...smaller, size: 6, sizeReason: "期后收款已检查大额客户" }, staff);
     expect(less).toMatchObject({
       needed: { size: 7, drawn: 6, isEnough: false },
       sizeReason: "期后收款已检查大额客户",
@@ -50,24 +50,24 @@ describe("the size of a design", () => {
     expect(less.words).toContain("设计样本量：7 笔（公式法）；实际抽取 6");
     expect(less.words).toContain("抽取少于设计样本量，理由：期后收款已检查大额客户");
     for (const sizeReason of ["   ", "。", "无", "没有没有", "看看看看看看"])
-      await expect(draw({ ...asked, size: 6, sizeReason })).rejects.toMatchObject({ status: 400 });
+      await expect(draw({ ...smaller, size: 6, sizeReason })).rejects.toMatchObject({ status: 400 });
   });
 
   it("is held against the interval of monetary units, and against what was ticked or stratified", async () => {
-    const units: Wish = { ...asked, method: 3 };
+    const units: Wish = { ...smaller, method: 3 };
     expect((await draw({ ...units, interval: "2106666.66" })).needed?.isEnough).toBe(true);
     await expect(draw({ ...units, interval: "2106666.67", startPoint: "2000000" })).rejects.toThrow("设计要求 7 笔");
     await expect(draw({ ...units, size: 6 })).rejects.toThrow("设计要求 7 笔");
-    await expect(draw({ ...asked, method: 8, blockLength: 2, size: 6 })).rejects.toThrow("设计要求 7 笔");
-    const strata: Wish = { ...asked, method: 4, bounds: "1800000,0" };
+    await expect(draw({ ...smaller, method: 8, blockLength: 2, size: 6 })).rejects.toThrow("设计要求 7 笔");
+    const strata: Wish = { ...smaller, method: 4, bounds: "1800000,0" };
     await expect(draw({ ...strata, size: 3 })).rejects.toThrow("本次只抽取 6 笔");
     expect((await draw({ ...strata, size: 4 })).needed).toMatchObject({ drawn: 7, isEnough: true });
   });
 
   it("does not shrink by looser factors than those of the confidence, and goes by the rule that the design names", async () => {
-    await expect(draw({ ...asked, riskFactor: "0.50", size: 6 })).rejects.toThrow("设计要求 7 笔");
-    await expect(draw({ ...asked, riskFactor: "3.50", size: 7 })).rejects.toThrow("设计要求 8 笔（公式法）");
-    const textbook: Wish = { ...asked, sizeRule: "textbook", misstatementRisk: "high", otherRisk: "mid" };
+    await expect(draw({ ...smaller, riskFactor: "0.50", size: 6 })).rejects.toThrow("设计要求 7 笔");
+    await expect(draw({ ...smaller, riskFactor: "3.50", size: 7 })).rejects.toThrow("设计要求 8 笔（公式法）");
+    const textbook: Wish = { ...smaller, sizeRule: "textbook", misstatementRisk: "high", otherRisk: "mid" };
     // 13,702,000 ÷ 6,320,000 × 2.0 = 4.34.
     expect((await draw({ ...textbook, size: 5 })).needed).toMatchObject({ rule: "textbook", size: 5 });
     await expect(draw({ ...textbook, size: 4 })).rejects.toThrow("设计要求 5 笔（教材公式）");
@@ -190,8 +190,8 @@ describe("a design after the draw", () => {
     const run = await draw({ method: 9, tolerable: "100" });
     await desk.audit(run, { "2644200.00": "2643750.00" });
     const forged = { Id: run.id, rowVersion: run.rowVersion, tolerable: "1000000" };
-    const told = await manager.call(sampling.EvaluateSample, forged);
-    expect(told).toMatchObject({
+    const evaluated = await manager.call(sampling.EvaluateSample, forged);
+    expect(evaluated).toMatchObject({
       tolerable: "100.00",
       result: { tolerable: "100.00", isAcceptable: false },
       changes: [],
@@ -212,7 +212,7 @@ describe("a conclusion", () => {
     await expect(conclude(run, {})).rejects.toThrow("还有 9 个项目没有填写检查结果");
     await desk.audit(run, {});
     await expect(conclude(run, {})).rejects.toThrow("样本尚未评价");
-    const told = await evaluate(run);
+    const evaluated = await evaluate(run);
     const [item] = await desk.itemsOf(run);
     const save = (audited: string, rowVersion: number) =>
       manager.call(sampling.SaveSampleItems, { Id: run.id, items: [{ id: item!.id, rowVersion, audited }] });
@@ -220,7 +220,7 @@ describe("a conclusion", () => {
     await save("1.00", (await desk.itemsOf(run))[0]!.rowVersion);
     const stale = await read(run);
     expect(stale).toMatchObject({ isStale: true, result: { found: "0.00" } });
-    expect(stale.rowVersion).toBe(told.rowVersion + 1);
+    expect(stale.rowVersion).toBe(evaluated.rowVersion + 1);
     await expect(conclude(stale, { verdict: 2 })).rejects.toThrow("请重新评价");
   });
 
@@ -266,25 +266,25 @@ describe("a conclusion", () => {
       remark: "已核对审批单",
     }));
     await staff.call(sampling.SaveSampleItems, { Id: run.id, items });
-    const told = await evaluate(await read(run), staff);
-    expect([told.obstacle, told.result]).toMatchObject(["limit", { outcome: "extend" }]);
-    await expect(conclude(told, {}, staff)).rejects.toMatchObject({ status: 403 });
-    await expect(conclude(told, { verdict: 3 }, staff)).rejects.toThrow("尚未抽取扩大样本");
+    const evaluated = await evaluate(await read(run), staff);
+    expect([evaluated.obstacle, evaluated.result]).toMatchObject(["limit", { outcome: "extend" }]);
+    await expect(conclude(evaluated, {}, staff)).rejects.toMatchObject({ status: 403 });
+    await expect(conclude(evaluated, { verdict: 3 }, staff)).rejects.toThrow("尚未抽取扩大样本");
     await expect(draw({ ...wish, extendsId: run.id }, staff)).rejects.toThrow("扩大样本须多于它");
     await expect(draw({ ...wish, size: 60, accountCode: "1002", extendsId: run.id }, staff)).rejects.toThrow(
       "的总体相同",
     );
     await draw({ ...wish, size: 43, extendsId: run.id }, staff);
-    await expect(conclude(told, { verdictReason: "负责人接受" })).rejects.toThrow("本样本的结论应为“已扩大样本”");
-    expect(await conclude(told, { verdict: 3 }, staff)).toMatchObject({ verdict: 3 });
+    await expect(conclude(evaluated, { verdictReason: "负责人接受" })).rejects.toThrow("本样本的结论应为“已扩大样本”");
+    expect(await conclude(evaluated, { verdict: 3 }, staff)).toMatchObject({ verdict: 3 });
   });
 
   it("counts what could not be tested as wrong with its whole amount, once it says why", async () => {
     const run = await draw({ method: 9, tolerable: "100" });
     await desk.audit(run, {});
     const [item] = await desk.itemsOf(run);
-    const save = (told: object) =>
-      manager.call(sampling.SaveSampleItems, { Id: run.id, items: [{ id: item!.id, ...told } as never] });
+    const save = (draft: object) =>
+      manager.call(sampling.SaveSampleItems, { Id: run.id, items: [{ id: item!.id, ...draft } as never] });
     const [gone] = await save({ rowVersion: 2, isUnavailable: true, remark: null, audited: item!.book });
     expect(gone).toMatchObject({ audited: "0.00", isUnavailable: true, difference: item!.book });
     await expect(evaluate(run)).rejects.toThrow("第 1 项无法检查，须在说明中写明原因");
@@ -311,8 +311,8 @@ describe("the printed sheet", () => {
     const name = decodeURIComponent(answer.headers.get("content-disposition") ?? "");
     return { name, cells: cells.map((cell) => String((cell as { v?: unknown }).v ?? "")).filter(Boolean) };
   };
-  const lacks = (cells: readonly string[], wanted: readonly string[]) =>
-    wanted.filter((text) => !cells.some((cell) => cell.includes(text)));
+  const lacks = (cells: readonly string[], texts: readonly string[]) =>
+    texts.filter((text) => !cells.some((cell) => cell.includes(text)));
 
   it("has design, changes with old and new, items, result, conclusion, who and when", async () => {
     const run = await draw({ method: 9, tolerable: "100", title: "应收账款细节测试" }, staff);

@@ -8,12 +8,12 @@ import { beyondFound } from "@digao/domain/sampling/projection";
 import { sql } from "kysely";
 import { code } from "../../../platform/lib/code-sql.ts";
 import { isConcluded } from "../../../platform/paper/conclusions.ts";
-import type { KeptOfVoucher, VoucherKeeper } from "../../books/vouchers/door.ts";
+import type { StoredOfVoucher, VoucherKeeper } from "../../books/vouchers/door.ts";
 
 /** What was drawn as samples; an item whose line is not found keeps its record without one. */
 export const sampleKeeper: VoucherKeeper = {
-  kept: async (db, periodId) => {
-    const { rows } = await sql<KeptOfVoucher>`
+  recordsOf: async (db, periodId) => {
+    const { rows } = await sql<StoredOfVoucher>`
       select i.id, i.line_id as "lineId", i.jmsn, i.j_period as "jPeriod", i.j_date as "jDate", i.j_type as "jType", i.j_no_text as "jNoText",
         jsonb_build_object('lineNo', i.line_no, 'accountCode', i.account_code, 'debit', i.debit::text, 'credit', i.credit::text,
           'summary', i.summary) as line,

@@ -202,7 +202,7 @@ export async function drawLines(ctx: Asking, found: Found, method: number, desig
   if (!draw) throw new Refusal("validation.choice", { params: { field: "method" }, field: "method" });
   const drawn = found.figures.popCount === 0 ? plain([]) : await draw(ctx, found, design);
   const { population } = found;
-  if (population.asked.individualFrom === undefined) return drawn;
+  if (population.definition.individualFrom === undefined) return drawn;
   const beside = await selectionOf(ctx.db, ctx.apart, searchOfPart(population, "individual"));
   const own = (await allOf(ctx, { selection: beside })).map(
     (id): DrawnLine => ({ id, kind: sampleItemKind.significant, stratum: null, place: null, hits: 1 }),

@@ -31,18 +31,18 @@ export async function drawSample(ctx: Context, wish: Wish): Promise<SampleRun> {
     [sampleMethod.monetary, sampleMethod.stratified, sampleMethod.specific].some((one) => one === method)
   )
     throw new Refusal("sampling.controlMethod", { field: "method" });
-  const { asked, design, told, reasons } = partsOf(wish);
-  const population = await readyPopulation(ctx.db, asked, method);
+  const { definition, design, parameters, reasons } = partsOf(wish);
+  const population = await readyPopulation(ctx.db, definition, method);
   await checkItem(ctx, population.journal.projectId, wish.fsItemId);
   if (wish.progLineId) await requireProgLine(ctx.db, wish.fsItemId, wish.progLineId);
   const found = await findPopulation(ctx, population);
   checkFigures(found);
-  const kept = method === sampleMethod.haphazard ? { ...design, ticked: await ticksOf(ctx, population) } : design;
-  const drawn = await drawLines(ctx, found, method, kept);
+  const fullDesign = method === sampleMethod.haphazard ? { ...design, ticked: await ticksOf(ctx, population) } : design;
+  const drawn = await drawLines(ctx, found, method, fullDesign);
   checkCount(drawn.lines.length);
   await checkExtended(ctx, wish, found, drawn.lines.length);
-  const explained = await explain(ctx, { wish, found, design, drawn, told, reasons });
-  const id = await writeRun(ctx, { wish, found, design, drawn, told, explained });
+  const explained = await explain(ctx, { wish, found, design, drawn, parameters, reasons });
+  const id = await writeRun(ctx, { wish, found, design, drawn, parameters, explained });
   await writeItems(ctx, id, population, drawn.lines);
   const run = await readRun(ctx, id);
   const { projectId, runNo, popCount, popAmount, popHash, seed, sampleSize, itemCount, needed, sizeReason } = run;
@@ -101,7 +101,7 @@ function partsOf(wish: Wish) {
     tolerableReason,
     ...more
   } = rest;
-  const { confidence, tolerable, expected, tolerableRate, expectedRate, riskFactor, expansion, ...asked } = more;
+  const { confidence, tolerable, expected, tolerableRate, expectedRate, riskFactor, expansion, ...definition } = more;
   const design: Design = {
     seed: seed ?? randomInt(2 ** 32),
     size,
@@ -120,25 +120,33 @@ function partsOf(wish: Wish) {
     frequency,
   };
   return {
-    asked,
+    definition,
     design,
-    told: toldOf(wish.purpose, { confidence, tolerable, expected, tolerableRate, expectedRate, riskFactor, expansion }),
+    parameters: parametersOf(wish.purpose, {
+      confidence,
+      tolerable,
+      expected,
+      tolerableRate,
+      expectedRate,
+      riskFactor,
+      expansion,
+    }),
     reasons: { sizeReason, tolerableReason },
   };
 }
 
-type Told = Pick<
+type DesignParameters = Pick<
   Wish,
   "confidence" | "tolerable" | "expected" | "tolerableRate" | "expectedRate" | "riskFactor" | "expansion"
 >;
 
 /** Amounts of a test of details, rates of a test of controls. */
-function toldOf(purpose: number, { confidence, riskFactor, expansion, ...told }: Told) {
+function parametersOf(purpose: number, { confidence, riskFactor, expansion, ...parameters }: DesignParameters) {
   const isControl = purpose === samplePurpose.controls;
   return {
     confidence: confidence ?? (isControl ? 0.9 : 0.95),
-    tolerable: (isControl ? told.tolerableRate : told.tolerable) ?? null,
-    expected: (isControl ? told.expectedRate : told.expected) ?? null,
+    tolerable: (isControl ? parameters.tolerableRate : parameters.tolerable) ?? null,
+    expected: (isControl ? parameters.expectedRate : parameters.expected) ?? null,
     riskFactor: riskFactor ?? null,
     expansion: expansion ?? null,
   };
@@ -160,20 +168,21 @@ interface Drafted extends Omit<Making, "explained"> {
 }
 
 /** What is out of the usual stands with the run with its reason, or is refused. */
-async function explain(ctx: Context, { wish, found, design, drawn, told, reasons }: Drafted) {
+async function explain(ctx: Context, { wish, found, design, drawn, parameters, reasons }: Drafted) {
   const { purpose, method, fsItemId } = wish;
   const { popAmount, popCount } = found.figures;
   const isOfDetails = purpose === samplePurpose.details;
   const { projectId } = found.population.journal;
   const performance = isOfDetails ? await performanceMateriality(ctx.db, projectId, fsItemId) : null;
-  if (isOfDetails) checkTolerable(told.tolerable, performance, reasons.tolerableReason);
-  const sizing = { purpose, method, popAmount, design, ...told };
+  if (isOfDetails) checkTolerable(parameters.tolerable, performance, reasons.tolerableReason);
+  const sizing = { purpose, method, popAmount, design, ...parameters };
   const needed = checkSize({ lang: ctx.lang, sizing, popCount, drawn, reason: reasons.sizeReason });
   return {
     needed: needed && JSON.stringify(needed),
     size_reason: needed && !needed.isEnough ? (reasons.sizeReason ?? null) : null,
     performance_materiality: performanceText(performance),
-    tolerable_reason: isOfDetails && isAbove(told.tolerable, performance) ? (reasons.tolerableReason ?? null) : null,
+    tolerable_reason:
+      isOfDetails && isAbove(parameters.tolerable, performance) ? (reasons.tolerableReason ?? null) : null,
   };
 }
 
@@ -201,12 +210,15 @@ interface Making {
   found: Found;
   design: Design;
   drawn: Drawn;
-  told: ReturnType<typeof partsOf>["told"];
+  parameters: ReturnType<typeof partsOf>["parameters"];
   explained: Awaited<ReturnType<typeof explain>>;
 }
 
-async function writeRun({ db }: Context, { wish, found, design, drawn, told, explained }: Making): Promise<number> {
-  const { journal, asked } = found.population;
+async function writeRun(
+  { db }: Context,
+  { wish, found, design, drawn, parameters, explained }: Making,
+): Promise<number> {
+  const { journal, definition } = found.population;
   const { figures } = found;
   const { projectId } = journal;
   // Numbers of a project are given one after the other.
@@ -224,7 +236,7 @@ async function writeRun({ db }: Context, { wish, found, design, drawn, told, exp
       fs_item_id: wish.fsItemId ?? null,
       prog_line_id: wish.progLineId ?? null,
       extends_id: wish.extendsId ?? null,
-      population: JSON.stringify(asked),
+      population: JSON.stringify(definition),
       batch_id: journal.batchId,
       ledger_count: figures.ledgerCount,
       ledger_amount: figures.ledgerAmount,
@@ -233,11 +245,11 @@ async function writeRun({ db }: Context, { wish, found, design, drawn, told, exp
       pop_hash: figures.popHash,
       excluded: JSON.stringify(figures.excluded),
       seed,
-      confidence: String(told.confidence),
-      tolerable: told.tolerable,
-      expected: told.expected,
-      risk_factor: told.riskFactor,
-      expansion: told.expansion,
+      confidence: String(parameters.confidence),
+      tolerable: parameters.tolerable,
+      expected: parameters.expected,
+      risk_factor: parameters.riskFactor,
+      expansion: parameters.expansion,
       ...explained,
       sample_size:
         design.size ??

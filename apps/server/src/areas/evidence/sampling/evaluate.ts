@@ -103,7 +103,7 @@ const attributes: Evaluate = (run, items) => {
   };
 };
 
-const told = ({ known, projected, likely, basic, increments, upper }: MusDirection) => ({
+const inYuan = ({ known, projected, likely, basic, increments, upper }: MusDirection) => ({
   known: yuan(known),
   projected: yuan(projected),
   likely: yuan(likely),
@@ -139,8 +139,8 @@ const monetaryUnits: Evaluate = (run, items) => {
     ...amounts(run, items, over.likely - under.likely, upper),
     kind: "mus",
     interval: yuan(interval),
-    over: told(over),
-    under: told(under),
+    over: inYuan(over),
+    under: inYuan(under),
     items: [...over.items.map((item) => row(item, 1n)), ...under.items.map((item) => row(item, -1n))],
   };
 };
@@ -165,10 +165,10 @@ const estimates =
     const known = foundIn(items.filter(({ kind }) => kind === sampleItemKind.significant));
     const methods: readonly Estimator[] = isStatistical ? ["mean", "difference", "ratio"] : ["ratio", "difference"];
     const all = methods.flatMap((method) => {
-      const told = estimate(strata, method, confidenceOf(run));
-      if (!told) return [];
-      const misstatement = told.misstatement + known;
-      const precision = isStatistical ? told.precision : null;
+      const estimated = estimate(strata, method, confidenceOf(run));
+      if (!estimated) return [];
+      const misstatement = estimated.misstatement + known;
+      const precision = isStatistical ? estimated.precision : null;
       return [
         { by: method, misstatement, precision, upper: precision === null ? null : abs(misstatement) + precision },
       ];

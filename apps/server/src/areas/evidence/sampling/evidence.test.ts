@@ -19,7 +19,7 @@ const draw = (wish: Wish, as?: Client) => desk.draw(wish, as);
 const read = ({ id }: SampleRun) => manager.call(sampling.GetSampleRun, { Id: id });
 const evaluate = ({ id, rowVersion }: SampleRun, as: Client) =>
   as.call(sampling.EvaluateSample, { Id: id, rowVersion });
-const conclude = (run: SampleRun, told: Parameters<typeof concludeSample>[2]) => concludeSample(run, manager, told);
+const conclude = (run: SampleRun, draft: Parameters<typeof concludeSample>[2]) => concludeSample(run, manager, draft);
 
 describe("what was looked at", () => {
   it("stands behind items found right together, in one call or in a loop; typed one by one they need no words", async () => {
@@ -60,11 +60,11 @@ describe("what was looked at", () => {
       Id: run.id,
       items: items.map(({ id, rowVersion }) => ({ id, rowVersion, remark: null })),
     });
-    const told = await evaluate(await read(run), staff);
-    expect(told.bareCount).toBe(9);
-    await expect(conclude(told, { seen: "看看看看看看" })).rejects.toMatchObject({ status: 400 });
+    const evaluated = await evaluate(await read(run), staff);
+    expect(evaluated.bareCount).toBe(9);
+    await expect(conclude(evaluated, { seen: "看看看看看看" })).rejects.toMatchObject({ status: 400 });
     for (const seen of [undefined, "已看"])
-      await expect(conclude(told, { seen })).rejects.toMatchObject({
+      await expect(conclude(evaluated, { seen })).rejects.toMatchObject({
         status: 400,
         error: { message: expect.stringMatching(/^9 个样本项目记为无差异/) },
       });

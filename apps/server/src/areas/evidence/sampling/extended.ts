@@ -24,7 +24,7 @@ export async function checkExtended(
     .where("r.id", "=", extendsId)
     .where("r.purpose", "=", purpose)
     .select(["r.run_no as no", "r.period_id as periodId", "r.pop_hash as popHash", "r.status"])
-    .select(sql<boolean>`r.population = ${JSON.stringify(population.asked)}::jsonb`.as("isSameFilter"))
+    .select(sql<boolean>`r.population = ${JSON.stringify(population.definition)}::jsonb`.as("isSameFilter"))
     .select(({ selectFrom, fn }) =>
       selectFrom("sample_item as s")
         .whereRef("s.run_id", "=", "r.id")

@@ -1,5 +1,9 @@
 import type { sampling } from "@digao/contract/areas/evidence/sampling/calls";
-import { type KeptReperformance, keptRowsMax, type Reperformance } from "@digao/contract/areas/evidence/sampling/run";
+import {
+  type Reperformance,
+  type StoredReperformance,
+  storedRowsMax,
+} from "@digao/contract/areas/evidence/sampling/run";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
@@ -9,19 +13,19 @@ import type { Context } from "../../../platform/serve.ts";
 import { reperform } from "./reperform.ts";
 
 type Calls = typeof sampling;
-type Told = Reperformance & Pick<KeptReperformance, "missingCount" | "addedCount">;
+type Findings = Reperformance & Pick<StoredReperformance, "missingCount" | "addedCount">;
 interface Row {
   id: number;
-  told: Told;
+  told: Findings;
   userName: string;
   performedAt: string;
 }
 
 const columns = sql`g.id, g.told, u.name as "userName", g.performed_at as "performedAt"`;
 const source = sql`sample_reperformance g join app_user u on ${ofProject("g")} and u.tenant_id = g.tenant_id and u.id = g.performed_by`;
-const shown = ({ told, ...row }: Row): KeptReperformance => ({ ...told, ...row });
+const shown = ({ told, ...row }: Row): StoredReperformance => ({ ...told, ...row });
 
-async function kept(db: Db, id: number): Promise<KeptReperformance> {
+async function readReperformance(db: Db, id: number): Promise<StoredReperformance> {
   const { rows } = await sql<Row>`select ${columns} from ${source} where g.id = ${id}`.execute(db);
   if (!rows[0]) throw missing();
   return shown(rows[0]);
@@ -31,7 +35,7 @@ async function kept(db: Db, id: number): Promise<KeptReperformance> {
 export async function keepReperformance(
   ctx: Context,
   { Id }: Input<Calls["KeepReperformance"]>,
-): Promise<KeptReperformance> {
+): Promise<StoredReperformance> {
   const { db } = ctx;
   // A sample that is being deleted is not drawn again.
   const { project_id: projectId } = await db
@@ -40,23 +44,23 @@ export async function keepReperformance(
     .select("project_id")
     .forKeyShare()
     .executeTakeFirstOrThrow(() => missing());
-  const told = await reperform(ctx, { Id });
-  const { isIdentical, changed, missing: gone, added } = told;
+  const found = await reperform(ctx, { Id });
+  const { isIdentical, changed, missing: gone, added } = found;
   const counts = { missingCount: gone.length, addedCount: added.length };
-  const rows = { missing: gone.slice(0, keptRowsMax), added: added.slice(0, keptRowsMax) };
+  const rows = { missing: gone.slice(0, storedRowsMax), added: added.slice(0, storedRowsMax) };
   const { id } = await db
     .insertInto("sample_reperformance")
     .values({
       project_id: projectId,
       run_id: Id,
       is_identical: isIdentical,
-      told: JSON.stringify({ ...told, ...rows, ...counts }),
+      told: JSON.stringify({ ...found, ...rows, ...counts }),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   const entry = { refType: "sampleRun" as const, refId: Id, projectId, action: "reperform" };
   await ctx.audit({ ...entry, new: { isIdentical, changed, ...counts } });
-  return kept(db, id);
+  return readReperformance(db, id);
 }
 
 export async function listReperformances(

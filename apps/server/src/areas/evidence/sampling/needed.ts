@@ -54,7 +54,7 @@ function ruled({ purpose, popAmount, confidence, tolerable, expected, design, ..
   });
 }
 
-const told = ({ rule, size, interval }: domain.Needed): Needed => ({
+const inYuan = ({ rule, size, interval }: domain.Needed): Needed => ({
   rule,
   size,
   interval: interval === null ? null : yuan(interval),
@@ -63,7 +63,7 @@ const told = ({ rule, size, interval }: domain.Needed): Needed => ({
 /** Null where the method is no sampling, or nothing is stated that a size would follow from. */
 export function neededFor(sizing: Sizing): Needed | null {
   const needed = isSampling(sizing.method) ? ruled(sizing) : null;
-  return needed && told(needed);
+  return needed && inYuan(needed);
 }
 
 interface DrawnSize {

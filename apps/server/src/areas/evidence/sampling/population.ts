@@ -18,7 +18,7 @@ export type Side = "dr" | "cr" | "both";
 
 export interface Population {
   journal: LedgerJournal;
-  asked: SamplePopulation;
+  definition: SamplePopulation;
   side: Side;
   /** What a line `l` is worth on the tested side. */
   value: Sql;
@@ -33,8 +33,8 @@ export interface Population {
 const values: Readonly<Record<Side, Sql>> = { dr: sql`l.debit`, cr: sql`l.credit`, both: sql`(l.debit + l.credit)` };
 
 /** Parts are tried in this order: a line belongs to the first that fits. */
-function partSql(asked: SamplePopulation, fits: Sql | null, value: Sql, isMonetary: boolean): Sql {
-  const { withoutClosing, individualFrom } = asked;
+function partSql(definition: SamplePopulation, fits: Sql | null, value: Sql, isMonetary: boolean): Sql {
+  const { withoutClosing, individualFrom } = definition;
   const cases: [ExcludedReason, Sql | false | null][] = [
     ["closing", withoutClosing && sql`l.is_closing`],
     ["criteria", fits && sql`not coalesce((${fits}), false)`],
@@ -47,22 +47,25 @@ function partSql(asked: SamplePopulation, fits: Sql | null, value: Sql, isMoneta
 }
 
 /** A population in the journal in force. */
-export async function readyPopulation(db: Db, asked: SamplePopulation, method: number): Promise<Population> {
-  const journal = await journalInForce(db, asked.periodId);
+export async function readyPopulation(db: Db, definition: SamplePopulation, method: number): Promise<Population> {
+  const journal = await journalInForce(db, definition.periodId);
   if (!journal) throw new Refusal("sampling.noJournal", { kind: "state" });
-  return populationIn(db, journal, asked, method);
+  return populationIn(db, journal, definition, method);
 }
 
 export async function populationIn(
   db: Db,
   journal: LedgerJournal,
-  asked: SamplePopulation,
+  definition: SamplePopulation,
   method: number,
 ): Promise<Population> {
-  if (asked.expression && conditionsOf(asked.expression).some(({ field }) => field === "picked" || field === "drawn"))
+  if (
+    definition.expression &&
+    conditionsOf(definition.expression).some(({ field }) => field === "picked" || field === "drawn")
+  )
     throw new Refusal("sampling.pickedPopulation", { field: "expression" });
-  const { individualFrom, withoutClosing, ...filter } = asked;
-  const { periodId, accountCode, jPeriodFrom, jPeriodTo, side: ownSide } = asked;
+  const { individualFrom, withoutClosing, ...filter } = definition;
+  const { periodId, accountCode, jPeriodFrom, jPeriodTo, side: ownSide } = definition;
   const ledger = await searchOf(db, journal, { periodId, accountCode, jPeriodFrom, jPeriodTo, side: ownSide });
   const full = await searchOf(db, journal, filter);
   const side = ownSide ?? "both";
@@ -70,13 +73,13 @@ export async function populationIn(
   const parts = [ledger.key, full.key, withoutClosing, individualFrom ?? null, isMonetary];
   return {
     journal,
-    asked,
+    definition,
     side,
     value: values[side],
     ledger: sql`${ledger.where} and l.jmsn not in (
       select id from voucher where ${ofProject("voucher")} and batch_id = ${journal.batchId} and is_void)`,
     // The same key asks the same: no line of the ledger fails to fit.
-    part: partSql(asked, full.key === ledger.key ? null : full.where, values[side], isMonetary),
+    part: partSql(definition, full.key === ledger.key ? null : full.where, values[side], isMonetary),
     asksVoucher: ledger.asksVoucher || full.asksVoucher,
     key: createHash("sha256").update(JSON.stringify(parts)).digest("hex"),
   };
@@ -85,16 +88,16 @@ export async function populationIn(
 /** The lines of a part, in the order of their vouchers; `more` narrows them further under a name of its own. */
 export function searchOfPart(
   { journal, ledger, part, asksVoucher, key }: Population,
-  wanted: Part,
+  chosen: Part,
   more?: { name: string; where: Sql },
 ): LedgerSearch {
   return {
     ...journal,
-    where: sql`${ledger} and ${part} = ${wanted}::text${more ? sql` and ${more.where}` : sql``}`,
+    where: sql`${ledger} and ${part} = ${chosen}::text${more ? sql` and ${more.where}` : sql``}`,
     order: sql`l.jmsn, l.line_no, l.id`,
     asksVoucher,
     key: createHash("sha256")
-      .update(JSON.stringify([key, wanted, more?.name ?? null]))
+      .update(JSON.stringify([key, chosen, more?.name ?? null]))
       .digest("hex"),
   };
 }

@@ -32,7 +32,7 @@ describe("what samples say beyond what was found", () => {
     const run = await draw({ ...points, title: "应收账款" });
     expect(await projected(project)).toEqual([]);
     await evaluate(run, wrong);
-    const told = {
+    const projection = {
       runId: run.id,
       runNo: run.runNo,
       fsItemId: null,
@@ -45,13 +45,13 @@ describe("what samples say beyond what was found", () => {
       isConcluded: false,
       isStale: false,
     };
-    expect(await projected(project)).toEqual([told]);
+    expect(await projected(project)).toEqual([projection]);
     const all = await draw({ method: 9, title: "全部" });
     await evaluate(all, { "100000.00": "100500.00" });
     expect(await projected(project)).toEqual([
-      told,
+      projection,
       {
-        ...told,
+        ...projection,
         runId: all.id,
         runNo: 2,
         method: 9,

@@ -41,8 +41,8 @@ async function countParts(db: Db, population: Population): Promise<PartRow[]> {
 }
 
 /** Turnover of the accounts and months in the roll-up of the journal: another source than the lines. */
-async function ledgerAmount(db: Db, { asked, journal, side }: Population): Promise<string> {
-  const { periodId, accountCode, jPeriodFrom, jPeriodTo } = asked;
+async function ledgerAmount(db: Db, { definition, journal, side }: Population): Promise<string> {
+  const { periodId, accountCode, jPeriodFrom, jPeriodTo } = definition;
   const codes = accountCode === undefined ? null : await accountsBelow(db, periodId, accountCode);
   const value = { dr: sql`debit`, cr: sql`credit`, both: sql`debit + credit` }[side];
   const { rows } = await sql<{ amount: string }>`
@@ -63,8 +63,8 @@ function inHashBlocks(sums: readonly Fen[]): string[] {
 
 async function hashOf(db: Db, selection: LedgerSelection): Promise<string> {
   const { debit, credit } = await sumsOfBlocks(db, selection);
-  const told = [selection.fingerprint, inHashBlocks(debit), inHashBlocks(credit)];
-  return createHash("sha256").update(JSON.stringify(told)).digest("hex");
+  const parts = [selection.fingerprint, inHashBlocks(debit), inHashBlocks(credit)];
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 
 async function makeFigures(db: Db, population: Population, selection: LedgerSelection): Promise<Reconciliation> {
@@ -75,7 +75,7 @@ async function makeFigures(db: Db, population: Population, selection: LedgerSele
   });
   const own = parts.get("population") ?? { count: 0, amount: "0.00" };
   const booked = await ledgerAmount(db, population);
-  const told = fen(own.amount) + sum(excluded.map(({ amount }) => fen(amount)));
+  const explained = fen(own.amount) + sum(excluded.map(({ amount }) => fen(amount)));
   return {
     popCount: own.count,
     popAmount: own.amount,
@@ -83,7 +83,7 @@ async function makeFigures(db: Db, population: Population, selection: LedgerSele
     excluded,
     ledgerCount: own.count + excluded.reduce((total, { count }) => total + count, 0),
     ledgerAmount: booked,
-    difference: yuan(fen(booked) - told),
+    difference: yuan(fen(booked) - explained),
   };
 }
 
@@ -110,16 +110,16 @@ export async function findPopulation(
 
 export async function getPopulation(
   ctx: Context,
-  { method, ...asked }: Input<Calls["GetSamplePopulation"]>,
+  { method, ...definition }: Input<Calls["GetSamplePopulation"]>,
 ): Promise<Reconciliation> {
-  return (await findPopulation(ctx, await readyPopulation(ctx.db, asked, method))).figures;
+  return (await findPopulation(ctx, await readyPopulation(ctx.db, definition, method))).figures;
 }
 
 export async function listExcluded(
   { db, apart }: Context,
-  { method, reason, skipCount, maxResultCount, ...asked }: Input<Calls["GetSampleExcluded"]>,
+  { method, reason, skipCount, maxResultCount, ...definition }: Input<Calls["GetSampleExcluded"]>,
 ): Promise<Output<Calls["GetSampleExcluded"]>> {
-  const population = await readyPopulation(db, asked, method);
+  const population = await readyPopulation(db, definition, method);
   const selection = await selectionOf(db, apart, searchOfPart(population, reason));
   const ids = await idsFrom(db, selection, skipCount, maxResultCount);
   return { totalCount: selection.lineCount, items: await orderedLines(db, population.journal, ids) };

@@ -101,7 +101,7 @@ export async function reperform(
   } catch (refused) {
     // Another journal may no longer hold what was asked of it: a smaller population than the sample, say.
     if (!(refused instanceof Refusal)) throw refused;
-    const told = compare(run, then, [], found);
-    return { ...told, changed: [...told.changed, "noLonger"] };
+    const compared = compare(run, then, [], found);
+    return { ...compared, changed: [...compared.changed, "noLonger"] };
   }
 }

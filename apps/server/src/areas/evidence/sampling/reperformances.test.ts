@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => desk.server.stop());
 
 const keep = ({ id }: Pick<SampleRun, "id">, as: Client) => as.call(sampling.KeepReperformance, { Id: id });
-const keptOf = ({ id }: Pick<SampleRun, "id">, as: Client = staff) =>
+const reperformancesOf = ({ id }: Pick<SampleRun, "id">, as: Client = staff) =>
   as.call(sampling.GetReperformances, { Id: id, maxResultCount: 10 });
 const readRun = ({ id }: Pick<SampleRun, "id">) => manager.call(sampling.GetSampleRun, { Id: id });
 const takeBack = ({ id }: Pick<SampleRun, "id">) =>
@@ -27,12 +27,12 @@ const takeBack = ({ id }: Pick<SampleRun, "id">) =>
 describe("a re-performance that is kept", () => {
   it("says who drew the sample again, when, and that the same rows came, to everybody who reads it", async () => {
     const run = await desk.draw({ size: 3, seed: 5 });
-    expect([run.reperformed, (await keptOf(run)).totalCount]).toEqual([null, 0]);
-    const told = await keep(run, staff);
-    expect(told).toMatchObject({ userName: "王小明", isIdentical: true, missingCount: 0, addedCount: 0 });
-    expect(Date.parse(told.performedAt)).toBeGreaterThanOrEqual(Date.parse(run.createdAt));
+    expect([run.reperformed, (await reperformancesOf(run)).totalCount]).toEqual([null, 0]);
+    const stored = await keep(run, staff);
+    expect(stored).toMatchObject({ userName: "王小明", isIdentical: true, missingCount: 0, addedCount: 0 });
+    expect(Date.parse(stored.performedAt)).toBeGreaterThanOrEqual(Date.parse(run.createdAt));
     const later = await keep(run, manager);
-    expect(await keptOf(run)).toEqual({ totalCount: 2, items: [later, told] });
+    expect(await reperformancesOf(run)).toEqual({ totalCount: 2, items: [later, stored] });
     const { reperformed, rowVersion } = await readRun(run);
     expect(reperformed).toMatchObject({ userName: "李经理", isIdentical: true });
     expect(Date.parse(reperformed?.performedAt ?? "")).toBe(Date.parse(later.performedAt));
@@ -65,7 +65,7 @@ describe("a re-performance that is kept", () => {
     expect(other.missing.map(({ amountjdr }) => amountjdr)).toContain(amount);
     expect(other.added.map(({ amountjdr }) => amountjdr)).toContain(yuan(fen(amount) + 100n));
     expect([other.missingCount, other.addedCount]).toEqual([other.missing.length, other.added.length]);
-    expect((await keptOf(run, manager)).items).toEqual([other, same]);
+    expect((await reperformancesOf(run, manager)).items).toEqual([other, same]);
     expect((await readRun(run)).reperformed?.isIdentical).toBe(false);
   });
 
@@ -74,7 +74,7 @@ describe("a re-performance that is kept", () => {
     const setArchived = (flag: number) => changeProject(desk.tenant, desk.projectId, { archive_flag: flag });
     await setArchived(2);
     await expect(keep(run, staff)).rejects.toMatchObject({ status: 423 });
-    expect([(await desk.again(run, staff)).isIdentical, (await keptOf(run)).totalCount]).toEqual([true, 0]);
+    expect([(await desk.again(run, staff)).isIdentical, (await reperformancesOf(run)).totalCount]).toEqual([true, 0]);
     await setArchived(0);
   });
 });

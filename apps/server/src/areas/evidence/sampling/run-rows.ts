@@ -102,9 +102,9 @@ const shown = (lang: Lang, row: RunRow): SampleRun => {
     sampledCount: _sampled,
     drawnCount: _drawn,
     itemDifference: _difference,
-    ...told
+    ...shownRow
   } = row;
-  const { fsItemNameEn, population, design, ...rest } = told;
+  const { fsItemNameEn, population, design, ...rest } = shownRow;
   const fsItemName = lang === "en" ? fsItemNameEn : row.fsItemName;
   return {
     ...rest,

@@ -17,29 +17,29 @@ import type { RunRow } from "./run-rows.ts";
 const shownMoney = (amount: string): string => thousands(fen(amount));
 
 /** The plain filters of a population, said as conditions. */
-function conditionsIn(asked: SamplePopulation): Expression[] {
+function conditionsIn(definition: SamplePopulation): Expression[] {
   const plain: [string | number | null | undefined, Condition["field"], Condition["op"]][] = [
-    [asked.accountCode, "account", "startsWith"],
-    [asked.side, "side", "eq"],
-    [asked.jPeriodFrom, "period", "ge"],
-    [asked.jPeriodTo, "period", "le"],
-    [asked.dateFrom, "date", "ge"],
-    [asked.dateTo, "date", "le"],
-    [asked.amountFrom, "amount", "ge"],
-    [asked.amountTo, "amount", "le"],
-    [asked.jType, "voucherType", "eq"],
-    [asked.preparer, "preparer", "eq"],
-    [asked.keyword, "summary", "contains"],
-    [asked.auxId, "party", "eq"],
+    [definition.accountCode, "account", "startsWith"],
+    [definition.side, "side", "eq"],
+    [definition.jPeriodFrom, "period", "ge"],
+    [definition.jPeriodTo, "period", "le"],
+    [definition.dateFrom, "date", "ge"],
+    [definition.dateTo, "date", "le"],
+    [definition.amountFrom, "amount", "ge"],
+    [definition.amountTo, "amount", "le"],
+    [definition.jType, "voucherType", "eq"],
+    [definition.preparer, "preparer", "eq"],
+    [definition.keyword, "summary", "contains"],
+    [definition.auxId, "party", "eq"],
   ];
-  const said = plain.flatMap(([value, field, op]): Expression[] =>
+  const conditions = plain.flatMap(([value, field, op]): Expression[] =>
     value ? [{ field, op, values: [String(value)] }] : [],
   );
-  return [...said, ...(asked.expression ? [asked.expression] : [])];
+  return [...conditions, ...(definition.expression ? [definition.expression] : [])];
 }
 
-function filterWords(lang: Lang, asked: SamplePopulation): string {
-  const all = conditionsIn(asked);
+function filterWords(lang: Lang, definition: SamplePopulation): string {
+  const all = conditionsIn(definition);
   if (all.length === 0) return messageOf(lang, "sampling.words.all");
   return expressionWords(lang, { all });
 }

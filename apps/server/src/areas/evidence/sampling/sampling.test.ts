@@ -56,12 +56,12 @@ describe("a monetary unit sample worked out on account 1122", () => {
   });
 
   it("sizes 72 at 140,000, by the formula and beside it the table and the textbook", async () => {
-    const asked = { amount: "10000000", tolerable: "500000", expected: "50000" };
-    const size = await manager.call(sampling.GetSampleSize, { ...asked, misstatementRisk: "high", otherRisk: "mid" });
+    const query = { amount: "10000000", tolerable: "500000", expected: "50000" };
+    const size = await manager.call(sampling.GetSampleSize, { ...query, misstatementRisk: "high", otherRisk: "mid" });
     expect(size.formula).toEqual({ size: 72, interval: "140000.00", riskFactor: "3.00", expansion: "1.60" });
     expect(size.table).toBe(74);
     expect(size.textbook).toEqual({ size: 40, interval: "250000.00", factor: "2.00" });
-    const impossible = await manager.call(sampling.GetSampleSize, { ...asked, expected: "400000" });
+    const impossible = await manager.call(sampling.GetSampleSize, { ...query, expected: "400000" });
     expect(impossible.formula).toBeNull();
   });
 
@@ -139,7 +139,7 @@ describe("any sample", () => {
   });
 
   it("ties to the ledger: population and what is left out, by reason, are all of it", async () => {
-    const asked = {
+    const query = {
       periodId,
       method: 3,
       accountCode: "6001",
@@ -147,13 +147,13 @@ describe("any sample", () => {
       individualFrom: "2000000",
       dateTo: "2024-10-31",
     } as const;
-    const figures = await manager.call(sampling.GetSamplePopulation, asked);
+    const figures = await manager.call(sampling.GetSamplePopulation, query);
     const parts = [{ count: figures.popCount, amount: figures.popAmount }, ...figures.excluded];
     expect(sum(parts.map(({ amount }) => fen(amount)))).toBe(fen(figures.ledgerAmount));
     expect(parts.reduce((total, { count }) => total + count, 0)).toBe(figures.ledgerCount);
     expect(figures.difference).toBe("0.00");
     for (const { reason, count, amount } of figures.excluded) {
-      const lines = await manager.call(sampling.GetSampleExcluded, { ...asked, reason, maxResultCount: 1000 });
+      const lines = await manager.call(sampling.GetSampleExcluded, { ...query, reason, maxResultCount: 1000 });
       expect(lines.totalCount).toBe(count);
       expect(yuan(sum(lines.items.map(({ amountjcr }) => fen(amountjcr))))).toBe(amount);
     }
@@ -175,8 +175,8 @@ describe("any sample", () => {
     const project = await newProject(manager);
     await desk.importFile(project, "red.csv", `${head}\n${lines}`);
     const [period] = await manager.call(vouchers.GetTrailbalancePeriod, { projectId: project });
-    const asked = { ...receivables, periodId: period!.periodId };
-    expect(await manager.call(sampling.GetSamplePopulation, { ...asked, method: 3 })).toMatchObject({
+    const query = { ...receivables, periodId: period!.periodId };
+    expect(await manager.call(sampling.GetSamplePopulation, { ...query, method: 3 })).toMatchObject({
       popCount: 2,
       popAmount: "1200.00",
       ledgerCount: 3,
@@ -184,7 +184,7 @@ describe("any sample", () => {
       difference: "0.00",
       excluded: [{ reason: "negative", count: 1, amount: "-500.00" }],
     });
-    const whole = await draw({ ...asked, method: 9 });
+    const whole = await draw({ ...query, method: 9 });
     expect((await itemsOf(whole)).map(({ book }) => book)).toEqual(["900.00", "-500.00", "300.00"]);
   });
 
@@ -201,14 +201,14 @@ describe("any sample", () => {
   });
 
   it("is shared among strata as the preview says", async () => {
-    const asked = { ...receivables, periodId, bounds: "1800000,1300000,0", size: 4 } as const;
-    const strata = await manager.call(sampling.GetSampleStrata, asked);
+    const query = { ...receivables, periodId, bounds: "1800000,1300000,0", size: 4 } as const;
+    const strata = await manager.call(sampling.GetSampleStrata, query);
     expect(strata.map(({ count, amount, size, isWhole }) => [count, amount, size, isWhole])).toEqual([
       [3, "6373200.00", 3, true],
       [2, "3525600.00", 2, false],
       [4, "3803200.00", 2, false],
     ]);
-    const run = await draw({ method: 4, bounds: asked.bounds, size: 4, seed: 3 });
+    const run = await draw({ method: 4, bounds: query.bounds, size: 4, seed: 3 });
     const items = await itemsOf(run);
     expect([1, 2, 3].map((stratum) => items.filter((item) => item.stratum === stratum).length)).toEqual([3, 2, 2]);
     expect(run.strata).toEqual(strata);

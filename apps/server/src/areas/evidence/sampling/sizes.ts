@@ -12,13 +12,13 @@ type Calls = typeof sampling;
 
 export async function proposeSize(
   _ctx: Context,
-  asked: Input<Calls["GetSampleSize"]>,
+  query: Input<Calls["GetSampleSize"]>,
 ): Promise<Output<Calls["GetSampleSize"]>> {
-  const { amount, confidence, misstatementRisk, otherRisk } = asked;
-  const [total, tolerable, expected] = [fen(amount), fen(asked.tolerable), fen(asked.expected)];
+  const { amount, confidence, misstatementRisk, otherRisk } = query;
+  const [total, tolerable, expected] = [fen(amount), fen(query.tolerable), fen(query.expected)];
   const risk = riskAt(confidence);
-  const factor = asked.riskFactor ? fen(asked.riskFactor) : confidenceFactor(risk, 0);
-  const expansion = asked.expansion ? fen(asked.expansion) : expansionFactors[risk];
+  const factor = query.riskFactor ? fen(query.riskFactor) : confidenceFactor(risk, 0);
+  const expansion = query.expansion ? fen(query.expansion) : expansionFactors[risk];
   const formula = factor > 0n ? musSize({ total, tolerable, expected, factor, expansion }) : null;
   const share = (part: bigint) => Number(part) / Number(total);
   const own = misstatementRisk && otherRisk ? textbookFactor(misstatementRisk, otherRisk) : null;
@@ -34,13 +34,13 @@ export async function proposeSize(
     needed: neededFor({
       purpose: samplePurpose.details,
       method: sampleMethod.monetary,
-      design: asked,
+      design: query,
       popAmount: amount,
       confidence,
-      tolerable: asked.tolerable,
-      expected: asked.expected,
-      riskFactor: asked.riskFactor,
-      expansion: asked.expansion,
+      tolerable: query.tolerable,
+      expected: query.expected,
+      riskFactor: query.riskFactor,
+      expansion: query.expansion,
     }),
     textbook: textbook && { size: textbook.size, interval: yuan(textbook.interval), factor: fixed(own ?? 0n, 2) },
   };

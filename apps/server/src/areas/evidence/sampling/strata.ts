@@ -135,9 +135,9 @@ async function usualBounds(db: Db, { journal }: Population): Promise<string> {
 /** Strata as they would be drawn. */
 export async function previewStrata(
   ctx: Context,
-  { bounds, auxIds, allocation, isTopWhole, size, ...asked }: Input<(typeof sampling)["GetSampleStrata"]>,
+  { bounds, auxIds, allocation, isTopWhole, size, ...definition }: Input<(typeof sampling)["GetSampleStrata"]>,
 ): Promise<Stratum[]> {
-  const population = await readyPopulation(ctx.db, asked, 4);
+  const population = await readyPopulation(ctx.db, definition, 4);
   const usual = bounds || auxIds ? bounds : await usualBounds(ctx.db, population);
   const layers = await layersOf(ctx, population, { bounds: usual, auxIds });
   return sharedStrata(ctx.db, population, layers, { allocation, isTopWhole, size });

@@ -6,7 +6,7 @@ import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { code, oneOf } from "../../../platform/lib/code-sql.ts";
 import type { Context } from "../../../platform/serve.ts";
-import type { KeptOfVoucher, VoucherKeeper } from "../../books/vouchers/door.ts";
+import type { StoredOfVoucher, VoucherKeeper } from "../../books/vouchers/door.ts";
 import { checkItemsOf } from "./check-items.ts";
 import { getCheckSheet, listDrawn } from "./drawn-list.ts";
 import { readDrawn } from "./drawn-rows.ts";
@@ -14,8 +14,8 @@ import { isBare, judgeDrawn, markDrawn, remarkDrawn } from "./steps.ts";
 
 /** What was drawn keeps what it was when it was drawn, and stands on the line of the journal in force that is its twin. */
 export const drawKeeper: VoucherKeeper = {
-  kept: async (db, periodId) => {
-    const { rows } = await sql<KeptOfVoucher>`
+  recordsOf: async (db, periodId) => {
+    const { rows } = await sql<StoredOfVoucher>`
       select d.id, d.line_id as "lineId", d.jmsn, d.j_period as "jPeriod", d.j_date as "jDate", d.j_type as "jType", d.j_no_text as "jNoText",
         jsonb_build_object('lineNo', d.line_no, 'accountCode', d.account_code, 'debit', d.debit::text, 'credit', d.credit::text,
           'summary', d.summary) as line,

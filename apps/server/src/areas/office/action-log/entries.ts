@@ -1,8 +1,8 @@
 import type {
-  ActionLogAsked,
   ActionLogEntry,
+  ActionLogQuery,
   actionLog,
-  FirmLogAsked,
+  FirmLogQuery,
   firmLog,
 } from "@digao/contract/areas/office/action-log/calls";
 import type { Input, Output } from "@digao/contract/endpoint";
@@ -47,7 +47,7 @@ const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia
 const endOf = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')`;
 
 /** The keyword is looked for in the name of the person, the record's id and what was stored. */
-function conditionOf(of: Of, query: Omit<ActionLogAsked, "ProjectId">): RawBuilder<unknown> {
+function conditionOf(of: Of, query: Omit<ActionLogQuery, "ProjectId">): RawBuilder<unknown> {
   const { RefType, Id, userId, action, dateFrom, dateTo, keyword } = query;
   const pattern = keyword ? containing(keyword) : null;
   const parts = [
@@ -85,7 +85,7 @@ async function countOf(db: Db, of: Of, where: RawBuilder<unknown>): Promise<numb
 async function listOf(
   ctx: Context,
   of: Of,
-  query: Omit<ActionLogAsked, "ProjectId"> & { skipCount: number; maxResultCount: number },
+  query: Omit<ActionLogQuery, "ProjectId"> & { skipCount: number; maxResultCount: number },
 ): Promise<Output<Calls["GetActionLog"]>> {
   const where = conditionOf(of, query);
   const totalCount = await countOf(ctx.db, of, where);
@@ -259,7 +259,7 @@ const columns: readonly Column<ActionLogEntry>[] = [
 async function workbookOf(
   ctx: Context,
   of: Of,
-  query: Omit<ActionLogAsked, "ProjectId"> | FirmLogAsked,
+  query: Omit<ActionLogQuery, "ProjectId"> | FirmLogQuery,
   heading: Heading,
 ): Promise<FileAnswer> {
   const { db, lang } = ctx;

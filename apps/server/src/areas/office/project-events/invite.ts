@@ -28,7 +28,7 @@ interface Invitation {
   userId: number;
   day: string;
   inviteStatus: number;
-  isAsAsked: boolean;
+  isUpToDate: boolean;
 }
 
 const keyOf = (userId: number, day: string): string => `${userId} ${day}`;
@@ -46,7 +46,7 @@ async function standing({ db }: Context, event: Row, days: readonly DayHours[]):
   const { rows } =
     await sql<Invitation>`select w.id, w.user_id as "userId", w.work_date as day, w.invite_status as "inviteStatus",
       exists (select from ${daysTable(days)} where d.start = w.start_time and d.finish = w.end_time and d.hours = w.hours)
-        and w.title = ${event.title} and w.place is not distinct from ${event.place} as "isAsAsked"
+        and w.title = ${event.title} and w.place is not distinct from ${event.place} as "isUpToDate"
     from work_log w where w.event_id = ${event.id} and w.invite_status <> ${code.inviteStatus.cancelled} for update`.execute(
       db,
     );
@@ -123,7 +123,7 @@ export async function sendInvitations(ctx: Context, { peid }: { peid: number }):
   const expected = new Set(people.flatMap((id) => days.map(({ day }) => keyOf(id, day))));
   const open = [...stands].filter(([, { inviteStatus: status }]) => status === inviteStatus.open);
   const fresh = [...expected].filter((key) => !stands.has(key));
-  const changed = open.filter(([key, { isAsAsked }]) => expected.has(key) && !isAsAsked).map(([, { id }]) => id);
+  const changed = open.filter(([key, { isUpToDate }]) => expected.has(key) && !isUpToDate).map(([, { id }]) => id);
   // What was refused may still be accepted, as long as the person and the day are part of the event.
   const acceptable: readonly number[] = [inviteStatus.open, inviteStatus.refused];
   const gone = [...stands]

@@ -53,19 +53,19 @@ const tellWindows = ({ db, user, requestId }: Context, id: number): Promise<void
     requestId,
   });
 
-interface Known {
-  knownSeq: number | null;
-  knownAt: string | null;
+interface Standing {
+  earlierSeq: number | null;
+  earlierAt: string | null;
   others: number;
 }
 
 async function standingOf({ db }: Context, { Id: id, windowId, baseSeq, changeId }: Input<Calls["SaveOwnSheet"]>) {
-  const { rows } = await sql<Known>`
-    select max(c.seq) filter (where c.change_id = ${changeId}) as "knownSeq",
-      max(c.at) filter (where c.change_id = ${changeId}) as "knownAt",
+  const { rows } = await sql<Standing>`
+    select max(c.seq) filter (where c.change_id = ${changeId}) as "earlierSeq",
+      max(c.at) filter (where c.change_id = ${changeId}) as "earlierAt",
       count(*) filter (where c.seq > ${baseSeq} and c.window_id <> ${windowId}) as others
     from own_sheet_change c where c.sheet_id = ${id} and (c.seq > ${baseSeq} or c.change_id = ${changeId})`.execute(db);
-  return rows[0] ?? { knownSeq: null, knownAt: null, others: 0 };
+  return rows[0] ?? { earlierSeq: null, earlierAt: null, others: 0 };
 }
 
 function checkPlace(
@@ -87,8 +87,8 @@ export async function saveOwn(
   const { db } = ctx;
   const { Id: id, windowId, changeId, ops } = draft;
   const state = await readState(ctx, id, true);
-  const { knownSeq, knownAt, others } = await standingOf(ctx, draft);
-  if (knownSeq !== null && knownAt !== null) return { seq: knownSeq, savedAt: knownAt };
+  const { earlierSeq, earlierAt, others } = await standingOf(ctx, draft);
+  if (earlierSeq !== null && earlierAt !== null) return { seq: earlierSeq, savedAt: earlierAt };
   checkPlace(draft, state, others);
   const added = checkChange(ops, state.cells);
   const text = JSON.stringify(ops);

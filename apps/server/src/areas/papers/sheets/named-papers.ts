@@ -13,7 +13,7 @@ export interface NamedInCell {
   said: string;
 }
 
-const [perTabMax, saidMax, listMax] = [500, 200, 5_000];
+const [perTabMax, excerptMax, listMax] = [500, 200, 5_000];
 
 /** Undefined of a tab whose cells name none. */
 export function namedIn({ cellData = {} }: Sheet): NamedInCell[] | undefined {
@@ -25,7 +25,7 @@ export function namedIn({ cellData = {} }: Sheet): NamedInCell[] | undefined {
       if (typeof text !== "string" || f || !text.includes("[[")) continue;
       const indexes = referencesIn(text);
       if (indexes.length === 0) continue;
-      found.push({ row: Number(row), column: Number(column), indexes, said: text.trim().slice(0, saidMax) });
+      found.push({ row: Number(row), column: Number(column), indexes, said: text.trim().slice(0, excerptMax) });
       if (found.length >= perTabMax) return found;
     }
   return found.length > 0 ? found : undefined;

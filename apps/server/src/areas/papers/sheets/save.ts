@@ -32,16 +32,16 @@ interface Row {
   lockUserId: number | null;
   lockWindow: string | null;
 }
-interface Known {
-  knownSeq: number | null;
-  knownAt: string | null;
+interface Earlier {
+  earlierSeq: number | null;
+  earlierAt: string | null;
   /** Changes of other windows that this one has not taken in. */
   others: number;
   /** Of the item whose paper this is, where it is signed. */
   signedItemId: number | null;
 }
 
-type Standing = Row & Known;
+type Standing = Row & Earlier;
 
 /** Waiting changes at which a save is refused until a job has folded them in. */
 const pendingMax = 64 * 1024 * 1024;
@@ -56,9 +56,9 @@ async function readStanding(db: Db, { Id: id, windowId, baseSeq, changeId }: Dra
         s.version_at < now() - interval '10 minutes' as "isVersionOld",
         case when s.lock_until > now() then s.lock_user_id end as "lockUserId", s.lock_window as "lockWindow"
       from audit_sheet s where ${ofProject("s")} and s.id = ${id} and s.removed_at is null for update`.execute(db),
-    sql<Known>`
-      select max(c.seq) filter (where c.change_id = ${changeId}) as "knownSeq",
-        max(c.at) filter (where c.change_id = ${changeId}) as "knownAt",
+    sql<Earlier>`
+      select max(c.seq) filter (where c.change_id = ${changeId}) as "earlierSeq",
+        max(c.at) filter (where c.change_id = ${changeId}) as "earlierAt",
         count(*) filter (where c.seq > ${baseSeq} and c.window_id not in (${windowId}, ${ownWindow})) as others,
         (${signedItem(id)}) as "signedItemId"
       from sheet_change c where ${ofProject("c")} and c.sheet_id = ${id} and (c.seq > ${baseSeq} or c.change_id = ${changeId})`.execute(
@@ -107,8 +107,8 @@ export async function saveSheets(ctx: Context, draft: Draft): Promise<Output<Cal
   const { db, user } = ctx;
   const { Id: id, windowId, changeId, ops } = draft;
   const standing = await readStanding(db, draft);
-  if (standing.knownSeq !== null && standing.knownAt !== null)
-    return { seq: standing.knownSeq, computed: [], savedAt: standing.knownAt };
+  if (standing.earlierSeq !== null && standing.earlierAt !== null)
+    return { seq: standing.earlierSeq, computed: [], savedAt: standing.earlierAt };
   const why = whyReadOnly(ctx, standing);
   if (why) throw new Refusal(why, { kind: "state" });
   await checkLock(ctx, draft, standing);

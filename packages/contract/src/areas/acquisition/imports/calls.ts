@@ -52,15 +52,15 @@ export type ImportOptions = z.infer<typeof ImportOptions>;
 
 const Params = z.record(z.string(), z.string());
 /** What a file leaves open and could change a figure: nobody's guess, so the batch waits for the answer. */
-export const Asked = z.object({
+export const OpenQuestion = z.object({
   key: z.string(),
   params: Params,
   choices: z.array(z.object({ value: z.string(), params: Params })),
   /** What the check reads the file by until somebody has answered. */
   proposed: z.string().nullable(),
 });
-export type Asked = z.infer<typeof Asked>;
-export const ImportQuestion = Asked.extend({
+export type OpenQuestion = z.infer<typeof OpenQuestion>;
+export const ImportQuestion = OpenQuestion.extend({
   /** In the reader's language, as are the words of each choice. */
   text: z.string(),
   why: z.string(),
@@ -119,7 +119,7 @@ export const Detection = z.object({
   /** A certain detection needs no person: no required field missing, every mapping sure. */
   certain: z.boolean(),
   /** What the first rows leave open. */
-  questions: z.array(Asked).default([]),
+  questions: z.array(OpenQuestion).default([]),
 });
 export type Detection = z.infer<typeof Detection>;
 

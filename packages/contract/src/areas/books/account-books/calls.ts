@@ -22,7 +22,7 @@ const Figures = z.object({
 });
 
 /** Which figures stand in a table, and which could. */
-const Told = z.object({
+const Shown = z.object({
   source: BookSource,
   /** The trial balance lists the months shown; a journal is there. */
   has: z.object({ tb: z.boolean(), journal: z.boolean() }),
@@ -59,7 +59,7 @@ const BookTotals = z.object({
   closeDr: z.string(),
   closeCr: z.string(),
 });
-export const AccountBalances = Told.extend({
+export const AccountBalances = Shown.extend({
   items: z.array(AccountBalanceRow),
   /** Of the accounts of the highest level. */
   totals: BookTotals,
@@ -68,7 +68,7 @@ export const AccountBalances = Told.extend({
 });
 export type AccountBalances = z.infer<typeof AccountBalances>;
 
-export const AccountBalancesAsked = z.object({
+export const AccountBalancesQuery = z.object({
   ...Months,
   /** Left out: the trial balance where it lists the months, else the journal. */
   source: BookSource.optional(),
@@ -90,7 +90,7 @@ export const AuxBalanceRow = Figures.extend({
 });
 export type AuxBalanceRow = z.infer<typeof AuxBalanceRow>;
 
-export const AuxBalancesAsked = z.object({
+export const AuxBalancesQuery = z.object({
   ...Months,
   source: BookSource.optional(),
   /** Left out: the first type that the books have. */
@@ -102,7 +102,7 @@ export const AuxBalancesAsked = z.object({
   accountCode: z.string().max(50).optional(),
   keyword: Keyword,
 });
-export const AuxBalances = Told.extend({
+export const AuxBalances = Shown.extend({
   auxType: z.number().nullable(),
   auxTypes: z.array(z.number()),
   totalCount: z.number().int(),
@@ -114,7 +114,7 @@ export const AuxBalances = Told.extend({
 export type AuxBalances = z.infer<typeof AuxBalances>;
 
 /** Columns of an account: what stands below it, or its items of a type. */
-export const MultiColumnAsked = z.object({
+export const MultiColumnQuery = z.object({
   ...Months,
   accountCode: z.string().min(1).max(50),
   /** Left out: the accounts below. */
@@ -190,18 +190,18 @@ export const QuantityLine = z.object({
   balance: Quantity,
 });
 export type QuantityLine = z.infer<typeof QuantityLine>;
-export const QuantityLedgerAsked = z.object({ ...Months, accountCode: z.string().min(1).max(50) });
+export const QuantityLedgerQuery = z.object({ ...Months, accountCode: z.string().min(1).max(50) });
 
 const page = { skipCount: PageQuery.shape.skipCount, maxResultCount: PageQuery.shape.maxResultCount };
 
 export const accountBooks = area("/api/services/app/accountbook", {
-  GetAccountBalances: get(AccountBalancesAsked, AccountBalances, ofPeriod, {
+  GetAccountBalances: get(AccountBalancesQuery, AccountBalances, ofPeriod, {
     summary: "Opening, movements, year to date and closing of every account (科目余额表)",
   }),
-  GetAuxBalances: get(AuxBalancesAsked.extend(page), AuxBalances, ofPeriod, {
+  GetAuxBalances: get(AuxBalancesQuery.extend(page), AuxBalances, ofPeriod, {
     summary: "Balances of auxiliary items and the accounts they stand on (辅助余额表)",
   }),
-  GetMultiColumns: get(MultiColumnAsked, MultiColumns, ofPeriod, {
+  GetMultiColumns: get(MultiColumnQuery, MultiColumns, ofPeriod, {
     summary: "An account by months, what stands below it in columns (多栏账)",
   }),
   GetQuantityBalances: get(
@@ -211,7 +211,7 @@ export const accountBooks = area("/api/services/app/accountbook", {
     { summary: "Quantities and amounts of the accounts that carry quantities (数量金额账)" },
   ),
   GetQuantityLedger: get(
-    QuantityLedgerAsked.extend(page),
+    QuantityLedgerQuery.extend(page),
     z.object({ totalCount: z.number().int(), items: z.array(QuantityLine) }),
     ofPeriod,
     { kind: "list", summary: "Lines of an account with running quantity and amount" },

@@ -64,7 +64,7 @@ export type ProgLine = z.infer<typeof ProgLine>;
 
 /** Of a procedure. */
 const Content = z.string().trim().min(1).max(procedureMax);
-const Said = z.object({
+const ProcedureContent = z.object({
   content: Content,
   assertions: z
     .array(Assertion)
@@ -103,11 +103,18 @@ export const programs = area("/api/services/app/Program", {
   /** Ours: agrees that a key procedure does not apply or is left undone, or sends it back to be carried out. */
   ApproveProgLine: put(One.extend({ isApproved: Flag }), ProgLine, ofLine("leader")),
   /** Ours: a procedure of the project's own. */
-  CreateProgLine: post(Said.extend({ RId: Id }), ProgLine, inProject("member", "RId", "fsItem"), { body: "long" }),
-  /** Ours: tailors the programme. Those of the firm's are changed and left out by who leads the project. */
-  UpdateProgLine: put(One.extend(Said.partial().shape).extend({ isSelected: Flag.optional() }), ProgLine, ofLine(), {
+  CreateProgLine: post(ProcedureContent.extend({ RId: Id }), ProgLine, inProject("member", "RId", "fsItem"), {
     body: "long",
   }),
+  /** Ours: tailors the programme. Those of the firm's are changed and left out by who leads the project. */
+  UpdateProgLine: put(
+    One.extend(ProcedureContent.partial().shape).extend({ isSelected: Flag.optional() }),
+    ProgLine,
+    ofLine(),
+    {
+      body: "long",
+    },
+  ),
   /** Ours: one of the project's own that nothing was done on. */
   DelProgLine: del(One, Nothing, ofLine()),
 });

@@ -14,8 +14,8 @@ import { journalTests } from "../journal-tests/calls.ts";
 import { vouching } from "../vouching/calls.ts";
 
 const withoutPage = { skipCount: true, maxResultCount: true } as const;
-export const LinesAsked = LineListQuery.omit(withoutPage);
-export const SubLedgerAsked = SubLedgerListQuery.omit(withoutPage);
+export const DownloadLinesQuery = LineListQuery.omit(withoutPage);
+export const DownloadSubLedgerQuery = SubLedgerListQuery.omit(withoutPage);
 
 const ofPeriod = inProject("member", "periodId", "projectPeriod");
 const file = (summary: string) => ({ kind: "file" as const, summary });
@@ -23,10 +23,15 @@ const file = (summary: string) => ({ kind: "file" as const, summary });
 const start = { writes: false };
 
 export const downloads = area("/api/services/app/voucherlib", {
-  DownVoucherLibExcel: get(LinesAsked, Bytes, ofPeriod, file("The lines that a search finds, in its order")),
-  StartVoucherLibExcel: post(LinesAsked, DownloadStarted, ofPeriod, start),
-  DownSubLedgerExcel: get(SubLedgerAsked, Bytes, ofPeriod, file("A sub-ledger with running balance and totals")),
-  StartSubLedgerExcel: post(SubLedgerAsked, DownloadStarted, ofPeriod, start),
+  DownVoucherLibExcel: get(DownloadLinesQuery, Bytes, ofPeriod, file("The lines that a search finds, in its order")),
+  StartVoucherLibExcel: post(DownloadLinesQuery, DownloadStarted, ofPeriod, start),
+  DownSubLedgerExcel: get(
+    DownloadSubLedgerQuery,
+    Bytes,
+    ofPeriod,
+    file("A sub-ledger with running balance and totals"),
+  ),
+  StartSubLedgerExcel: post(DownloadSubLedgerQuery, DownloadStarted, ofPeriod, start),
   DownAccountStatExcel: get(
     dataAnalysis.GetAccountStatList.input.extend({ measure: Measure.default("net") }),
     Bytes,

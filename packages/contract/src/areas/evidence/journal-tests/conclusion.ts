@@ -24,7 +24,7 @@ export const conclusionSpec = {
   sections: {
     conclusion: form({
       verdict: coded("journalVerdict", { words: ["结论类型", "Verdict"], isNeeded: true, isCompared: true }),
-      openVouchers: figure("count", { words: ["未处理的高分凭证", "Vouchers with high scores that are open"] }),
+      openVouchers: figure("count", { words: ["未处理的高分凭证", "Open high-score vouchers"] }),
       conclusion: words({ words: ["测试结论", "Conclusion"], isNeeded: true, phrases: "conclusion" }),
       overrideReason: reason(reasonMax, { words: ["例外放行理由", "Reason to override"], isWide: true }),
       revisionReason: reason(reasonMax, {

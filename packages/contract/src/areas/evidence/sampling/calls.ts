@@ -23,12 +23,12 @@ import {
 } from "./population.ts";
 import {
   ExcludedReason,
-  KeptReperformance,
   Needed,
   Reconciliation,
   Reperformance,
   SampleItem,
   SampleRun,
+  StoredReperformance,
   Stratum,
 } from "./run.ts";
 
@@ -144,12 +144,12 @@ export const sampling = area("/api/services/app/Sampling", {
   ReperformSample: get(z.object({ Id }), Reperformance, ofRun, {
     summary: "Draws again from the kept parameters and tells whether the same rows come",
   }),
-  KeepReperformance: post(z.object({ Id }), KeptReperformance, ofRun, {
+  KeepReperformance: post(z.object({ Id }), StoredReperformance, ofRun, {
     summary: "Draws again like ReperformSample and keeps who did so, when, and which rows differed",
   }),
   GetReperformances: get(
     z.object({ Id, skipCount: PageQuery.shape.skipCount, maxResultCount: PageQuery.shape.maxResultCount }),
-    pageOf(KeptReperformance),
+    pageOf(StoredReperformance),
     ofRun,
     { kind: "list", summary: "Who drew the sample again, the latest first" },
   ),

@@ -293,9 +293,9 @@ export const Reperformance = z.object({
 export type Reperformance = z.infer<typeof Reperformance>;
 
 /** Rows that differ are kept up to this many of each kind. */
-export const keptRowsMax = 100;
+export const storedRowsMax = 100;
 /** One re-performance as it was kept: who, when, and what came. */
-export const KeptReperformance = Reperformance.extend({
+export const StoredReperformance = Reperformance.extend({
   id: Id,
   userName: z.string(),
   performedAt: z.string(),
@@ -303,4 +303,4 @@ export const KeptReperformance = Reperformance.extend({
   missingCount: z.number(),
   addedCount: z.number(),
 });
-export type KeptReperformance = z.infer<typeof KeptReperformance>;
+export type StoredReperformance = z.infer<typeof StoredReperformance>;

@@ -185,7 +185,7 @@ const Conflict = z.object({
   kinds: z.array(Kind),
   roles: z.array(z.string()),
 });
-const EndAsked = z.object({ byName: z.string(), at: z.string(), reason: z.string() });
+const EndRequest = z.object({ byName: z.string(), at: z.string(), reason: z.string() });
 
 export const Separation = z.object({
   isOn: z.boolean(),
@@ -197,7 +197,7 @@ export const Separation = z.object({
   hasRoles: z.boolean(),
   /** The caller holds every right of the firm, and may switch it on. */
   maySwitchOn: z.boolean(),
-  endAsked: EndAsked.nullable(),
+  endAsked: EndRequest.nullable(),
 });
 export type Separation = z.infer<typeof Separation>;
 
@@ -223,7 +223,7 @@ export const adminSeparation = area("/api/services/app/AdminSeparation", {
     summary: "Asks the administrators of the log to agree that they are no longer kept apart",
   }),
   WithdrawEnd: post(z.object({}), Nothing, right("Pages.Security.Edit"), { summary: "Takes the request back" }),
-  GetEndAsked: get(z.object({}), z.object({ endAsked: EndAsked.nullable() }), right("Pages.Audit"), {
+  GetEndAsked: get(z.object({}), z.object({ endAsked: EndRequest.nullable() }), right("Pages.Audit"), {
     summary: "The request that waits for the caller's consent",
   }),
   ConsentEnd: post(z.object({ password: Password }), Nothing, right("Pages.Audit"), {

@@ -34,7 +34,7 @@ export const ActionLogEntry = z.object({
 });
 export type ActionLogEntry = z.infer<typeof ActionLogEntry>;
 
-const FirmAsked = z.object({
+const FirmLogQuery = z.object({
   RefType: z.string().trim().max(40).optional(),
   /** The record's id, together with RefType. */
   Id: z.string().trim().max(200).optional(),
@@ -45,9 +45,9 @@ const FirmAsked = z.object({
   dateTo: IsoDate.optional(),
   keyword: PageQuery.shape.keyword,
 });
-export type FirmLogAsked = z.infer<typeof FirmAsked>;
-const Asked = FirmAsked.extend({ ProjectId: Id });
-export type ActionLogAsked = z.infer<typeof Asked>;
+export type FirmLogQuery = z.infer<typeof FirmLogQuery>;
+const ActionLogQuery = FirmLogQuery.extend({ ProjectId: Id });
+export type ActionLogQuery = z.infer<typeof ActionLogQuery>;
 
 const Filters = z.object({
   refTypes: z.array(z.object({ value: z.string(), label: z.string() })),
@@ -57,28 +57,28 @@ const Filters = z.object({
 const ofPage = { skipCount: PageQuery.shape.skipCount, maxResultCount: PageQuery.shape.maxResultCount };
 
 export const actionLog = area("/api/services/app/auditeeinfo", {
-  GetActionLog: get(Asked.extend(ofPage), pageOf(ActionLogEntry), inProject("member", "ProjectId"), {
+  GetActionLog: get(ActionLogQuery.extend(ofPage), pageOf(ActionLogEntry), inProject("member", "ProjectId"), {
     kind: "list",
     summary: "Who changed what in a project, the latest first",
   }),
   GetActionLogFilters: get(z.object({ ProjectId: Id }), Filters, inProject("member", "ProjectId"), {
     summary: "The kinds of records, acts and people that the log of a project speaks of",
   }),
-  DownActionLogExcel: get(Asked, Bytes, inProject("member", "ProjectId"), {
+  DownActionLogExcel: get(ActionLogQuery, Bytes, inProject("member", "ProjectId"), {
     kind: "file",
     summary: "The entries as a workbook, the latest 50,000 of what is asked for",
   }),
 });
 
 export const firmLog = area("/api/services/app/FirmLog", {
-  GetFirmLog: get(FirmAsked.extend(ofPage), pageOf(ActionLogEntry), right("Pages.Audit"), {
+  GetFirmLog: get(FirmLogQuery.extend(ofPage), pageOf(ActionLogEntry), right("Pages.Audit"), {
     kind: "list",
     summary: "Who changed what in the firm itself: people, roles, settings, sign-ins; the latest first",
   }),
   GetFirmLogFilters: get(z.object({}), Filters, right("Pages.Audit"), {
     summary: "The kinds of records, acts and people that the firm's log speaks of",
   }),
-  DownFirmLogExcel: get(FirmAsked, Bytes, right("Pages.Audit.Export"), {
+  DownFirmLogExcel: get(FirmLogQuery, Bytes, right("Pages.Audit.Export"), {
     kind: "file",
     summary: "The entries as a workbook, the latest 50,000 of what is asked for; each copy is logged",
   }),

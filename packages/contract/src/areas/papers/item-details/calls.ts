@@ -64,10 +64,10 @@ export const DetailSheet = z.object({
 });
 export type DetailSheet = z.infer<typeof DetailSheet>;
 
-const Asked = z.object({ RId: Id, RptLang });
+const ItemQuery = z.object({ RId: Id, RptLang });
 const ofItem = inProject("member", "RId", "fsItem");
 
 export const itemDetails = area("/api/jm", {
-  GetDetailSheet: get(Asked, DetailSheet, ofItem, { summary: "Detail schedule of an item (明细表)" }),
-  DownDetailSheet: get(Asked, Bytes, ofItem, { kind: "file" }),
+  GetDetailSheet: get(ItemQuery, DetailSheet, ofItem, { summary: "Detail schedule of an item (明细表)" }),
+  DownDetailSheet: get(ItemQuery, Bytes, ofItem, { kind: "file" }),
 });

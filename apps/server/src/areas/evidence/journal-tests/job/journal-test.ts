@@ -11,7 +11,7 @@ import { analyseGrown } from "../../../../platform/jobs/analyse-grown.ts";
 import { type JobRun, jobOf } from "../../../../platform/jobs/handlers.ts";
 import { Refusal } from "../../../../platform/refusal.ts";
 import { writeRollUps } from "../../../balance/data-analysis/door/roll-ups.ts";
-import { knownHolidays } from "../../../books/vouchers/door.ts";
+import { holidayCalendar } from "../../../books/vouchers/door.ts";
 import { compareRuns } from "../compare.ts";
 import { runRow } from "../run-rows.ts";
 import type { RunRow, RunSummary } from "../run-shapes.ts";
@@ -37,7 +37,7 @@ async function testJournal(db: Db, job: JobRun, run: RunRow): Promise<number> {
   const { settings, batchId } = run;
   await sql`set local statement_timeout = '15min'`.execute(db);
   await writeRollUps(db, { batchId, periodId: run.periodId });
-  const { off, made, years } = knownHolidays();
+  const { off, made, years } = holidayCalendar();
   const journal = await testedJournal(db, run);
   const oddDigits = await digitsOutOfOrder(db, batchId, settings.rules);
   const materiality = { pm: fen(settings.pm), trivial: fen(settings.trivial) };
