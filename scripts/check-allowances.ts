@@ -10,8 +10,8 @@ export class Needs {
   readonly #used = new Map<string, Set<string>>();
 
   note(zone: string, needed: string): void {
-    const known = this.#used.get(zone) ?? new Set();
-    this.#used.set(zone, known.add(needed));
+    const before = this.#used.get(zone) ?? new Set();
+    this.#used.set(zone, before.add(needed));
   }
 
   has = (zone: string, entry: string): boolean => {

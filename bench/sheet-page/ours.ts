@@ -8,5 +8,5 @@ import { measureOpening } from "./measure.ts";
 const ignore = () => undefined;
 
 measureOpening("/ours.json", (place, parts: BookParts) =>
-  SheetEngine.open(place, { language: "zh-Hans", isDark: false }, parts, { onChange: ignore, onUnsaid: ignore }),
+  SheetEngine.open(place, { language: "zh-Hans", isDark: false }, parts, { onChange: ignore, onUnrecorded: ignore }),
 );

@@ -26,7 +26,7 @@ const standOf = ({ wpIndex, rowVersion }: ProgLine) => ({ values: { wpIndex: wpI
 function useIndex({ line, program, isReadOnly }: Props) {
   const { id } = line;
   const [fault, setFault] = useState<"form" | "needed">();
-  const kept = useFields({
+  const fields = useFields({
     form: "prog-wp",
     record: id,
     isReadOnly,
@@ -46,17 +46,17 @@ function useIndex({ line, program, isReadOnly }: Props) {
     const wpIndex = text.trim().toUpperCase();
     const found = faultOf(wpIndex);
     setFault(found);
-    return found === undefined && kept.save({ wpIndex });
+    return found === undefined && fields.save({ wpIndex });
   };
   const change = (wpIndex: string) => {
     setFault(undefined);
-    kept.change({ wpIndex });
+    fields.change({ wpIndex });
   };
   const giveUp = () => {
     setFault(undefined);
-    kept.giveUp();
+    fields.giveUp();
   };
-  return { kept, fault, save, change, giveUp, text: kept.value.wpIndex };
+  return { fields, fault, save, change, giveUp, text: fields.value.wpIndex };
 }
 
 /** Below the field: what is wrong with it, or what it is wanted for. */
@@ -70,7 +70,7 @@ function Below({ line, marks, index }: Props & { index: ReturnType<typeof useInd
       </span>
     );
   if (marks.wish?.id !== line.id)
-    return index.kept.restoredAt && index.kept.isDirty ? (
+    return index.fields.restoredAt && index.fields.isDirty ? (
       <output className="prg-wish">{t("statement-items.notSaved")}</output>
     ) : null;
   const words = { result: t(`codes.procedureResult.${marks.wish.result}`), index: wpUsual };
@@ -126,8 +126,8 @@ export function IndexCell(props: Props) {
     toRow();
   };
   const onBlur = async () => {
-    if (!index.kept.isDirty) marks.forget();
-    else if (!index.kept.hasConflict && index.fault === undefined && (await index.save(index.text)))
+    if (!index.fields.isDirty) marks.forget();
+    else if (!index.fields.hasConflict && index.fault === undefined && (await index.save(index.text)))
       marks.goOn(line.id);
   };
   return (
@@ -147,7 +147,7 @@ export function IndexCell(props: Props) {
         onBlur={() => void onBlur()}
       />
       <Below {...props} index={index} />
-      <LineConflict edit={index.kept} />
+      <LineConflict edit={index.fields} />
     </>
   );
 }
