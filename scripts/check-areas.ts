@@ -42,7 +42,7 @@ export const findJobsElsewhere = (root: string): Finding[] =>
     .filter((file) => /^apps\/server\/src\/areas\//.test(file) && !/\/job\/|\.test\.ts$/.test(file))
     .flatMap((file) => {
       const text = read(root, file);
-      return [...text.matchAll(/^export const \w+: Job(?:Handler|Ending)\b/gm)].map(({ index }) => ({
+      return [...text.matchAll(/^export const \w+(?:: Job(?:Handler|Ending)\b| = jobOf\()/gm)].map(({ index }) => ({
         file,
         line: lineAt(text, index),
         text: "what a job does stands in the folder job/ of its area",

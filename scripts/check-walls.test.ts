@@ -118,10 +118,10 @@ describe("walls", () => {
 
   it("what a job does stands in the folder job/ of its area", () => {
     const text =
-      "\nexport const tidy: JobHandler = async () => null;\nexport const tidied: JobEnding = async () => {};";
+      '\nexport const tidy = jobOf("tidy", async () => null);\nexport const tidied: JobEnding = async () => {};\nexport const again: JobHandler = tidy.run;';
     const root = plant({ [`${areas}/firm/x/tidy.ts`]: text, [`${areas}/firm/x/job/tidy.ts`]: text });
     expect(textsOf(checkWalls(root).findings)).toEqual(
-      [2, 3].map((line) => `${areas}/firm/x/tidy.ts:${line} what a job does stands in the folder job/ of its area`),
+      [2, 3, 4].map((line) => `${areas}/firm/x/tidy.ts:${line} what a job does stands in the folder job/ of its area`),
     );
   });
 

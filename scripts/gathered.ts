@@ -68,7 +68,7 @@ export const gatherings: readonly Gathering[] = [
   {
     into: "apps/server/src/area-jobs.ts",
     of: "the jobs",
-    from: /^apps\/server\/src\/areas\/(?<area>[^/]+\/[^/]+)\/job\/[^/]+\.ts$/,
+    from: /^apps\/server\/src\/areas\/(?<area>[^/]+\/[^/]+)\/job\/(?!.*\.test\.).+\.ts$/,
     tables: {
       list: "areaJobs",
       declared: /^export const (\w+) = jobOf\(/gm,
