@@ -13,7 +13,7 @@ import { unread } from "../serve.ts";
 import { bytesOf, parseMail } from "./parse.ts";
 
 /** An attachment as a mail keeps it; what has no file of its own is taken out of the original. */
-export interface KeptPart {
+export interface StoredPart {
   fileName: string;
   mime: string;
   sizeBytes: number;
@@ -57,7 +57,7 @@ async function* andDiscard(path: string, discard: (path: string) => Promise<void
 export interface Source {
   rawFileId: number | null;
   fileName: string;
-  attachments: (KeptPart & { index?: number })[];
+  attachments: (StoredPart & { index?: number })[];
 }
 
 /** An attachment that has to be taken out of the original: found in a transaction, taken once that has ended. */

@@ -11,7 +11,7 @@ import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
 import { type Context, planned } from "../../../platform/serve.ts";
 import { letterById, lettersByName, lettersByNumber, lookForSigns } from "../confirmations/door.ts";
 import { fromMails, listed, mailDetail, rowOf, searched } from "../mail/door/mail-rows.ts";
-import { type MailOwner, saidIn } from "../mail/door/mailboxes.ts";
+import { type MailOwner, messageIn } from "../mail/door/mailboxes.ts";
 import { openMailOfLetter, planMailOfLetter } from "../mail/door.ts";
 import { letterType } from "./find-letter.ts";
 import { recognisingKind } from "./job/recognise-mail.ts";
@@ -52,7 +52,7 @@ export async function getMailboxes(ctx: Context): Promise<Output<Calls["GetHzMai
     where a.owner_kind <> ${sql.lit(ownerKinds.person)} and not a.is_deleted order by a.owner_kind, p.project_name limit 500`.execute(
     ctx.db,
   );
-  return { items: rows.map((row) => ({ ...row, pollError: saidIn(ctx.lang, row.pollError) })) };
+  return { items: rows.map((row) => ({ ...row, pollError: messageIn(ctx.lang, row.pollError) })) };
 }
 
 type MatchColumns = Omit<HzMailRow, "unread" | "why"> & { note: string | null; evidence: string | null };
@@ -121,7 +121,7 @@ export async function getEmailBoxItem(
     why: matchedBy(lang, match.way as HzMailItem["way"], match.evidence),
     ocrStatus: match.ocr_status,
     riskFlags: match.risk_flags as unknown as string[],
-    ocr: ocr && { ...ocr, note: saidIn(lang, ocr.note) },
+    ocr: ocr && { ...ocr, note: messageIn(lang, ocr.note) },
     decidedBy: by?.name ?? null,
     decidedAt: match.decided_at,
     reason: match.reason,

@@ -10,7 +10,7 @@ import type { ContextJobs } from "../../../platform/jobs/queue.ts";
 import { ownerKinds } from "../../../platform/mail/access.ts";
 import type { MatchWay } from "../../../platform/mail/matched-by.ts";
 import type { OutcomeJob } from "../../../platform/mail/outcome.ts";
-import type { KeptPart } from "../../../platform/mail/part.ts";
+import type { StoredPart } from "../../../platform/mail/part.ts";
 import { openPart, planPart, planParts, type Source, type Taken } from "../../../platform/mail/part.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { mailDetail } from "./door/mail-rows.ts";
@@ -85,7 +85,7 @@ async function sourceOf({ db }: Context, mailId: number): Promise<Source> {
   return {
     rawFileId: mail.raw_file_id,
     fileName: `${mail.subject.slice(0, 100) || "mail"}.eml`,
-    attachments: mail.attachments as unknown as KeptPart[],
+    attachments: mail.attachments as unknown as StoredPart[],
   };
 }
 
@@ -116,7 +116,7 @@ export interface LetterMail {
   subject: string;
   /** The body where the mailbox has none of its own. */
   text: string;
-  part: KeptPart;
+  part: StoredPart;
   /** A job of this kind is told what became of it. */
   outcomeJob: OutcomeJob;
 }

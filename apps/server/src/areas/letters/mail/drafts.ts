@@ -5,7 +5,7 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import type { UploadedFile } from "../../../platform/files/uploaded.ts";
 import { cleanHtml, wordsOf } from "../../../platform/lib/clean-html.ts";
-import type { KeptPart } from "../../../platform/mail/part.ts";
+import type { StoredPart } from "../../../platform/mail/part.ts";
 import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { type OwnMail, ownMail, requireAccount } from "./own.ts";
@@ -15,9 +15,9 @@ type Calls = typeof mail;
 type Draft = Output<Calls["SaveDraft"]>;
 export type Written = Input<Calls["SaveDraft"]>;
 
-export const partsOf = (row: OwnMail["mail"]): KeptPart[] => row.attachments as unknown as KeptPart[];
+export const partsOf = (row: OwnMail["mail"]): StoredPart[] => row.attachments as unknown as StoredPart[];
 
-const answered = (id: number, rowVersion: number, parts: readonly KeptPart[]): Draft => ({
+const answered = (id: number, rowVersion: number, parts: readonly StoredPart[]): Draft => ({
   id,
   rowVersion,
   parts: parts.map(({ fileName, sizeBytes }, index) => ({ index, fileName, sizeBytes })),
@@ -39,7 +39,7 @@ export async function originOf(ctx: Context, { replyToId, forwardOfId }: Written
 }
 
 /** Of a forwarded mail the original goes along whole: nothing of it is lost or changed. */
-async function forwarded(ctx: Context, input: Written): Promise<KeptPart[]> {
+async function forwarded(ctx: Context, input: Written): Promise<StoredPart[]> {
   if (!input.forwardOfId) return [];
   const { mail: origin } = await ownMail(ctx, input.forwardOfId);
   if (origin.raw_file_id === null) return [];
@@ -114,7 +114,7 @@ export async function saveDraft(ctx: Context, input: Written): Promise<Draft> {
 
 const totalMax = 40 * 1024 * 1024;
 
-async function setParts(ctx: Context, id: number, parts: readonly KeptPart[]): Promise<Draft> {
+async function setParts(ctx: Context, id: number, parts: readonly StoredPart[]): Promise<Draft> {
   const { row_version } = await ctx.db
     .updateTable("mail")
     .set({
@@ -145,7 +145,7 @@ export async function uploadMailFile(
       field: "file",
       params: { max: 40, count: mailPartsMax },
     });
-  const added: KeptPart[] = [];
+  const added: StoredPart[] = [];
   for (const upload of uploads) {
     const { fileName, mime, sizeBytes } = upload;
     added.push({ fileName, mime, sizeBytes, fileId: await ctx.files.keep(upload) });

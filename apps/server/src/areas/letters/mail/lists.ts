@@ -5,7 +5,7 @@ import { containing } from "../../../platform/lib/search.ts";
 import { missing } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { mailDetail, pageOfMails, searched } from "./door/mail-rows.ts";
-import { saidIn } from "./door/mailboxes.ts";
+import { messageIn } from "./door/mailboxes.ts";
 import { ownAccount, ownMail } from "./own.ts";
 import { fetchPictures } from "./pictures.ts";
 
@@ -42,7 +42,7 @@ export async function getMailCounts(ctx: Context): Promise<Output<Calls["GetMail
   return {
     hasAccount: true,
     address: account.mail_address,
-    pollError: saidIn(ctx.lang, account.poll_error),
+    pollError: messageIn(ctx.lang, account.poll_error),
     polledAt: account.polled_at,
     folders: rows,
   };

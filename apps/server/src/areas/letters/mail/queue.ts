@@ -11,7 +11,7 @@ import type { ContextJobs } from "../../../platform/jobs/queue.ts";
 import { publish } from "../../../platform/live/events.ts";
 import { finalStates, type MailOutcome, type OutcomeJob } from "../../../platform/mail/outcome.ts";
 import type { Person } from "../../../platform/mail/parse.ts";
-import type { KeptPart } from "../../../platform/mail/part.ts";
+import type { StoredPart } from "../../../platform/mail/part.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import { sendingKind } from "./kinds.ts";
 
@@ -40,7 +40,7 @@ export interface NewMail {
   text: string;
   /** Cleaned already. */
   html?: string;
-  parts?: KeptPart[];
+  parts?: StoredPart[];
   inReplyTo?: string | null;
   refs?: string[];
   token?: string | null;

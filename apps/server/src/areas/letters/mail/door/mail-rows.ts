@@ -7,7 +7,7 @@ import { foundPage } from "../../../../platform/lib/found-page.ts";
 import { gramsToFind, termsOf } from "../../../../platform/lib/grams.ts";
 import { containing } from "../../../../platform/lib/search.ts";
 import { candidates } from "../candidates.ts";
-import { saidIn } from "./mailboxes.ts";
+import { messageIn } from "./mailboxes.ts";
 
 type Columns = Omit<MailRow, "unread"> & { note: string | null };
 
@@ -21,7 +21,7 @@ export function rowOf<Row extends Columns>(
   { note, ...row }: Row,
   lang: Lang,
 ): Omit<Row, "note"> & { unread: string | null } {
-  return { ...row, unread: saidIn(lang, note) };
+  return { ...row, unread: messageIn(lang, note) };
 }
 
 export interface Searched {
@@ -66,8 +66,8 @@ export async function pageOfMails(
   { skipCount, maxResultCount, keyword }: { skipCount: number; maxResultCount: number; keyword?: string | undefined },
 ): Promise<{ totalCount: number; items: MailRow[] }> {
   const order = sql`m.at desc, m.id desc`;
-  const wanted = { from: fromMails, id: sql`m.id`, where, order, skipCount, maxResultCount };
-  const { totalCount, ids } = await foundPage(db, wanted, Boolean(keyword));
+  const search = { from: fromMails, id: sql`m.id`, where, order, skipCount, maxResultCount };
+  const { totalCount, ids } = await foundPage(db, search, Boolean(keyword));
   if (ids.length === 0) return { totalCount, items: [] };
   const { rows } = await sql<Columns>`
     select ${listed} from ${fromMails} where m.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], m.id)`.execute(
@@ -87,13 +87,13 @@ async function eventsOf(db: Db, lang: Lang, mailId: number): Promise<MailDetail[
     select e.at, e.state, e.note, e.reply, u.name as "userName" from mail_out_event e
     left join app_user u on u.tenant_id = e.tenant_id and u.id = e.user_id and e.note in ('mail.event.again', 'mail.event.taken', 'mail.event.givenUp')
     where e.mail_id = ${mailId} order by e.id limit 500`.execute(db);
-  return rows.map((row) => ({ ...row, note: saidIn(lang, row.note) ?? row.note }));
+  return rows.map((row) => ({ ...row, note: messageIn(lang, row.note) ?? row.note }));
 }
 
 /** As the mail's own head says, which anybody may write: shown, and answered to. */
 function answeredTo(headers: string, from: string | null): string[] {
-  const said = /^reply-to: ?(.*)$/im.exec(headers)?.[1] ?? "";
-  const addresses = said.toLowerCase().match(/[^\s<>,;:"']{1,64}@[^\s<>,;:"']{1,189}/g) ?? [];
+  const replyTo = /^reply-to: ?(.*)$/im.exec(headers)?.[1] ?? "";
+  const addresses = replyTo.toLowerCase().match(/[^\s<>,;:"']{1,64}@[^\s<>,;:"']{1,189}/g) ?? [];
   return [...new Set(addresses)].filter((address) => address !== from).slice(0, 20);
 }
 

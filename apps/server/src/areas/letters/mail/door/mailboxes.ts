@@ -30,7 +30,7 @@ export async function accountOf(db: Db, { kind, userId, projectId }: MailOwner):
     .executeTakeFirst();
 }
 
-export const saidIn = (lang: Lang, key: string | null): string | null =>
+export const messageIn = (lang: Lang, key: string | null): string | null =>
   key !== null && isMessageKey(key) ? messageOf(lang, key) : key;
 
 export function mailboxOf(row: Row, lang: Lang): Mailbox {
@@ -53,7 +53,7 @@ export function mailboxOf(row: Row, lang: Lang): Mailbox {
     isCopiedToSelf: row.is_copied_to_self,
     testedAt: row.tested_at,
     polledAt: row.polled_at,
-    pollError: saidIn(lang, row.poll_error),
+    pollError: messageIn(lang, row.poll_error),
     rowVersion: row.row_version,
   };
 }
@@ -90,7 +90,7 @@ const columnsOf = (draft: MailboxDraft) => ({
   is_copied_to_self: draft.isCopiedToSelf,
 });
 
-const told = (row: Row) => ({
+const auditedOf = (row: Row) => ({
   mailAddress: row.mail_address,
   login: row.login_name,
   receive: `${row.send_type} ${row.pop_serve}:${row.pop_port}`,
@@ -126,8 +126,8 @@ export async function saveMailbox(ctx: Context, owner: MailOwner, draft: Mailbox
     .where("id", "=", current.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const old = { ...told(current), password: "kept" };
-  const next = { ...told(row), password: password === null ? "kept" : "changed" };
+  const old = { ...auditedOf(current), password: "kept" };
+  const next = { ...auditedOf(row), password: password === null ? "kept" : "changed" };
   await ctx.audit({ refType: "mailAccount", refId: row.id, action: "update", old, new: next });
   return mailboxOf(row, lang);
 }
@@ -150,7 +150,7 @@ async function addMailbox(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await ctx.audit({ refType: "mailAccount", refId: row.id, action: "create", new: told(row) });
+  await ctx.audit({ refType: "mailAccount", refId: row.id, action: "create", new: auditedOf(row) });
   return mailboxOf(row, ctx.lang);
 }
 
@@ -189,13 +189,13 @@ export async function noteTest(ctx: Context, accountId: number, tried: Tried | n
     action: isDone ? "testPassed" : "testFailed",
     new: { steps: steps.map(({ step, isDone: isOk }) => `${step}: ${isOk}`).join(", ") },
   });
-  const said = steps.map(({ step, isDone: isOk, key, reply }) => ({
+  const answered = steps.map(({ step, isDone: isOk, key, reply }) => ({
     step,
     isDone: isOk,
-    message: saidIn(ctx.lang, key),
+    message: messageIn(ctx.lang, key),
     reply,
   }));
-  return { isDone, steps: said };
+  return { isDone, steps: answered };
 }
 
 /** A job that fetches now, unless one is at it. */

@@ -10,7 +10,7 @@ import { type JobRun, jobOf } from "../../../../platform/jobs/handlers.ts";
 import type { MailAccess } from "../../../../platform/mail/access.ts";
 import { composeMail, type Part } from "../../../../platform/mail/compose.ts";
 import { faultOf, keyOfFault, MailFault } from "../../../../platform/mail/fault.ts";
-import type { KeptPart } from "../../../../platform/mail/part.ts";
+import type { StoredPart } from "../../../../platform/mail/part.ts";
 import { type Envelope, openSmtp, type SmtpSession } from "../../../../platform/mail/smtp.ts";
 import { openAccount } from "../account.ts";
 import { sendingKind } from "../kinds.ts";
@@ -73,7 +73,7 @@ async function writtenOf(db: Db, job: JobRun, mailId: number) {
   const mail = await db.selectFrom("mail").selectAll().where("id", "=", mailId).executeTakeFirstOrThrow();
   const body = await db.selectFrom("mail_body").selectAll().where("mail_id", "=", mailId).executeTakeFirstOrThrow();
   const parts: Part[] = [];
-  for (const part of mail.attachments as unknown as KeptPart[]) {
+  for (const part of mail.attachments as unknown as StoredPart[]) {
     const file = await job.files(db).find(part.fileId);
     parts.push({ fileName: part.fileName, mime: part.mime, content: () => job.store.read(job.tenantId, file.sha256) });
   }
@@ -101,8 +101,8 @@ async function bytesOf(job: JobRun, due: Due): Promise<{ sha256: string; sizeByt
   const temp = await job.store.receive(composeMail(written));
   try {
     await job.withTenant(async (db) => {
-      const kept = { ...temp, fileName: `${mailId}.eml`, mime: "message/rfc822" };
-      const fileId = await job.files(db).keep(kept);
+      const file = { ...temp, fileName: `${mailId}.eml`, mime: "message/rfc822" };
+      const fileId = await job.files(db).keep(file);
       await db
         .updateTable("mail")
         .set({ raw_file_id: fileId, raw_sha256: temp.sha256, size_bytes: temp.sizeBytes, updated_at: sql`now()` })
@@ -152,9 +152,9 @@ async function sendDue(job: JobRun, due: Due, session: SmtpSession): Promise<voi
         isHandedOver = true;
       },
     });
-    const said = rejected.length > 0 ? `${reply} · ${rejected.join(" · ")}` : reply;
+    const answer = rejected.length > 0 ? `${reply} · ${rejected.join(" · ")}` : reply;
     const note = rejected.length > 0 ? "mail.event.sentToSome" : "mail.event.sent";
-    await job.withTenant((db) => settleMail(db, job, { mailId, state: "sent", note, reply: said }, ["sending"]));
+    await job.withTenant((db) => settleMail(db, job, { mailId, state: "sent", note, reply: answer }, ["sending"]));
   } catch (error) {
     const fault = faultOf(error, "lost");
     // An answer that the server gave is one, whenever it came; silence after the last bytes is none.
