@@ -139,7 +139,7 @@ async function readLock({ db, user }: Context, id: number): Promise<Locking> {
   return row;
 }
 
-const until = sql`now() + ${lockMs} * interval '1 millisecond'`;
+const until = instant(lockMs);
 /** What becomes of the lock; null where nothing does. */
 function decide({ what, windowId }: Hold, { lockWindow, askedWindow }: LockColumns) {
   if (lockWindow === windowId) {
