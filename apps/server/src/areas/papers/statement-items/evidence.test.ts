@@ -61,9 +61,10 @@ describe("a paper", () => {
     const { checked } = drawStatus;
     const wait = () =>
       tenant.inProject(projectId, (db) =>
-        sql`update drawn_voucher set check_time = check_time - interval '1 hour' where project_id = ${projectId}`.execute(
-          db,
-        ),
+        sql`
+          update drawn_voucher d set check_time = earlier.at
+          from (select id, check_time - interval '1 hour' as at from drawn_voucher where project_id = ${projectId}) earlier
+          where d.project_id = ${projectId} and d.id = earlier.id`.execute(db),
       );
     for (const id of drawn) {
       await staff.call(vouching.UpdateDrawCheckVoucherResult, { ids: [id], result: 1 });
