@@ -42,6 +42,11 @@ describe.skipIf(!isAble)("the sweep over statements", () => {
     ],
     ["that it adds to", "insert into picked_line (user_id, line_id) values ($1, $2)", ["picked_line"]],
     [
+      "added to without an answer beside one that answers",
+      "with a as (insert into tick_mark (sign, meaning) select $1, max(m.sign) from tick_mark m), b as (insert into label (label_name) select $1 returning 1) select from b",
+      ["insert into tick_mark without insertFound"],
+    ],
+    [
       "changed by a time among alternatives",
       "update mail_out o set sent_at = coalesce(o.sent_at, now()) where o.mail_id = $1",
       ["what is worked out while it runs, in CASE or COALESCE of a change: instant(), ownUser, momentOf"],

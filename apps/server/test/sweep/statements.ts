@@ -68,12 +68,23 @@ const writtenIn = (node: PlanNode, operations: readonly string[]): string[] => [
   ...(node.Plans ?? []).flatMap((below) => writtenIn(below, operations)),
 ];
 
+/** To the end of the statement, or of the part of it that stands in parentheses. */
+function restOf(query: string, from: number): string {
+  let open = 0;
+  for (const { 0: mark, index } of query.slice(from).matchAll(/[()]/g)) {
+    open += mark === "(" ? 1 : -1;
+    if (open < 0) return query.slice(from, from + index);
+  }
+  return query.slice(from);
+}
+
 /** Row security refuses what a distributed PostgreSQL makes of an `insert … select` without an answer. */
 function unanswered(plan: PlanNode, query: string): string[] {
-  if (/\breturning\b/i.test(query)) return [];
   const lasting = writtenIn(plan, ["Insert"]);
-  return [...query.matchAll(filled)].flatMap(([, table = ""]) =>
-    lasting.includes(table) ? [`insert into ${table} without insertFound`] : [],
+  return [...query.matchAll(filled)].flatMap(({ 1: table = "", index }) =>
+    lasting.includes(table) && !/\breturning\b/i.test(restOf(query, index))
+      ? [`insert into ${table} without insertFound`]
+      : [],
   );
 }
 
