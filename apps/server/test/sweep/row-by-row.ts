@@ -21,27 +21,30 @@ const chosen = "what is worked out while it runs, in CASE or COALESCE of a chang
 const operand = "a CASE with an operand in a change, which loses it: case when a = …";
 const moved = "a time that is moved by an interval in a change";
 
-/** Opens a level for each parenthesis that the token has, and says what is wrong with it where it stands. */
-function judge(levels: Level[], token: string): string | null {
-  const level = levels.at(-1);
-  if (!level) return null;
-  if (token === "select" || token === "insert into") level.isChange = false;
-  else if (token === "update" || token === "delete from") level.isChange = true;
-  else if (token === "end") level.cases -= 1;
-  else if (token.startsWith("case")) {
-    level.cases += 1;
-    return level.isChange && token === "case" ? operand : null;
-  } else if (values.test(token)) {
-    const isChosen = levels.slice(levels.findLastIndex(({ isChange }) => !isChange) + 1);
-    return level.isChange && isChosen.some(({ cases, isCoalesce }) => isCoalesce || cases > 0) ? chosen : null;
-  } else if (/[-+]/.test(token)) return level.isChange ? moved : null;
-  return null;
+/** Whether a CASE or COALESCE of a change is open around it. */
+function isChosen(levels: readonly Level[]): boolean {
+  const within = levels.slice(levels.findLastIndex(({ isChange }) => !isChange) + 1);
+  return within.some(({ cases, isCoalesce }) => isCoalesce || cases > 0);
+}
+
+/** What is wrong with a token where it stands. */
+function judge(levels: readonly Level[], token: string): string | null {
+  if (!levels.at(-1)?.isChange) return null;
+  if (token === "case") return operand;
+  if (values.test(token)) return isChosen(levels) ? chosen : null;
+  return / [-+] /.test(token) ? moved : null;
 }
 
 function move(levels: Level[], token: string): void {
-  const isChange = levels.at(-1)?.isChange ?? false;
+  const level = levels.at(-1);
+  if (!level) return;
+  if (token === "select" || token === "insert into") level.isChange = false;
+  if (token === "update" || token === "delete from") level.isChange = true;
+  if (token.startsWith("case")) level.cases += 1;
+  if (token === "end") level.cases -= 1;
   if (token === ")") levels.pop();
-  else if (token.endsWith("(")) levels.push({ isChange, isCoalesce: token.startsWith("coalesce"), cases: 0 });
+  if (token.endsWith("("))
+    levels.push({ isChange: level.isChange, isCoalesce: token.startsWith("coalesce"), cases: 0 });
 }
 
 /** Why a distributed PostgreSQL would not take a change of lasting rows as it is written. */
