@@ -11,6 +11,7 @@ import { observeStatements } from "@digao/db/statements";
 import { cloneDatabase } from "@digao/db/testing";
 import pg from "pg";
 import { inject } from "vitest";
+import { changedRowByRow } from "./row-by-row.ts";
 
 /** What reads all projects of a firm, and nothing else may: its export, and the count before and after it is erased. */
 const ofWholeFirm = /\/\* of the whole firm \*\//;
@@ -61,17 +62,29 @@ function apart(plan: PlanNode): string[] {
 
 const filled = /\binsert into "?(\w+)"?\s*(?:as \w+\s*)?(?:\([^)]*\)\s*)?(?:select|with)\b/gi;
 
-const filledIn = (node: PlanNode): string[] => [
-  ...(node.Operation === "Insert" && node.Schema === "public" ? [node["Relation Name"] ?? ""] : []),
-  ...(node.Plans ?? []).flatMap(filledIn),
+/** The lasting tables that a plan writes to in one of these ways. */
+const writtenIn = (node: PlanNode, operations: readonly string[]): string[] => [
+  ...(operations.includes(node.Operation ?? "") && node.Schema === "public" ? [node["Relation Name"] ?? ""] : []),
+  ...(node.Plans ?? []).flatMap((below) => writtenIn(below, operations)),
 ];
+
+/** To the end of the statement, or of the part of it that stands in parentheses. */
+function restOf(query: string, from: number): string {
+  let open = 0;
+  for (const { 0: mark, index } of query.slice(from).matchAll(/[()]/g)) {
+    open += mark === "(" ? 1 : -1;
+    if (open < 0) return query.slice(from, from + index);
+  }
+  return query.slice(from);
+}
 
 /** Row security refuses what a distributed PostgreSQL makes of an `insert … select` without an answer. */
 function unanswered(plan: PlanNode, query: string): string[] {
-  if (/\breturning\b/i.test(query)) return [];
-  const lasting = filledIn(plan);
-  return [...query.matchAll(filled)].flatMap(([, table = ""]) =>
-    lasting.includes(table) ? [`insert into ${table} without insertFound`] : [],
+  const lasting = writtenIn(plan, ["Insert"]);
+  return [...query.matchAll(filled)].flatMap(({ 1: table = "", index }) =>
+    lasting.includes(table) && !/\breturning\b/i.test(restOf(query, index))
+      ? [`insert into ${table} without insertFound`]
+      : [],
   );
 }
 
@@ -86,6 +99,9 @@ const refusals: readonly [pattern: RegExp, why: string][] = [
 
 /** What a distributed PostgreSQL refuses wherever it stands. */
 const refused = (query: string): string[] => refusals.flatMap(([pattern, why]) => (pattern.test(query) ? [why] : []));
+
+const changed = (plan: PlanNode, query: string): string[] =>
+  writtenIn(plan, ["Update", "Delete"]).length > 0 ? changedRowByRow(query) : [];
 
 const held = /\bfor (?:no key )?(?:update|share)\b(?:\s+of\s+"?(\w+)"?)?/i;
 
@@ -153,12 +169,13 @@ export async function check(client: pg.Client, text: string, values: readonly un
     ...unanswered(plan, query),
     ...heldWhole(plan, query),
     ...refused(query),
+    ...changed(plan, query),
   ];
 }
 
 const mentioned = /[a-z_]+/g;
 const isWatched = (text: string): boolean =>
-  /^\s*create temp|\binsert into\b|\bfor (no key )?(update|share)\b/i.test(text) ||
+  /^\s*create temp|\b(insert into|update|delete from)\b|\bfor (no key )?share\b/i.test(text) ||
   [...new Set(text.match(mentioned))].some((word) => isOfProjects(word));
 
 /** Over an empty database, as somebody whom no row security hides anything from. */

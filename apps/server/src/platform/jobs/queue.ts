@@ -24,6 +24,7 @@ export async function startJob(db: Db, { kind, projectId, payload, delaySeconds 
     ), queued as (
       insert into job_queue (job_id, tenant_id, run_at)
         select id, tenant_id, now() + make_interval(secs => ${delaySeconds}) from made
+      returning 1
     )
     select id from made
   `.execute(db);

@@ -202,7 +202,7 @@ const support = (tenant: TestTenant, projectId: number, { id }: { id: number }, 
       insert into paper_link (tenant_id, project_id, from_entity, from_id, from_place, to_entity, to_id, to_text, created_by)
       select app_tenant(), ${projectId}, ${name}, ${id}::bigint, ${place}, 'adjustment', 1, 'AJE-1', ${tenant.userIds.manager}
       where not exists (select from paper_link l where l.tenant_id = app_tenant() and l.project_id = ${projectId}
-        and l.from_entity = ${name} and l.from_id = ${id}::bigint)`.execute(db),
+        and l.from_entity = ${name} and l.from_id = ${id}::bigint) returning 1`.execute(db),
   );
 
 paperTests(acceptance, {

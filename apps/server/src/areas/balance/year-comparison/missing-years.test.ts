@@ -165,7 +165,7 @@ describe("figures that were taken before profit and loss accounts were kept", ()
           taken_by, fingerprint, amounts, months, accounts, entries, earlier)
         select tenant_id, project_id, source_project, source_code, source_name, source_year, source_end, is_archived,
           taken_by, 'before', amounts, months, accounts, entries, '[]'
-        from prior_figures where ${ofProject("prior_figures")}`.execute(db),
+        from prior_figures where ${ofProject("prior_figures")} returning 1`.execute(db),
     );
     const before = await compared(projectId, { subject: "accounts" });
     expect(before.sources).toEqual(["2025 own", "2024 kept", "2023 live"]);

@@ -21,10 +21,10 @@ export async function syncItem(db: Db, contactId: number): Promise<void> {
       and l.status in ${oneOf(openToChange)}`.execute(db);
 }
 
-/** Where a balance of banks stands in their form: closed accounts in item 3, the rest by subject. */
+// Not `case c.subject_code when …`: a distributed PostgreSQL loses the operand of such a CASE in an UPDATE.
 const itemBySubject = sql.join(
-  Object.entries(BANK_ITEM_OF).map(([code, no]) => sql`when ${sql.lit(code)} then ${sql.lit(no)}`),
+  Object.entries(BANK_ITEM_OF).map(([code, no]) => sql`when c.subject_code = ${sql.lit(code)} then ${sql.lit(no)}`),
   sql` `,
 );
-export const bankItemNo = sql`case when c.hz_kind <> ${code.letterKind.bank} then null when c.is_closed then '3'
-  else case c.subject_code ${itemBySubject} end end`;
+/** Where a balance of banks stands in their form: closed accounts in item 3, the rest by subject. */
+export const bankItemNo = sql`case when c.hz_kind <> ${code.letterKind.bank} then null when c.is_closed then '3' ${itemBySubject} end`;

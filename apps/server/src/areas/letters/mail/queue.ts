@@ -5,6 +5,7 @@
 
 import { randomUUID } from "node:crypto";
 import type { MessageKey } from "@digao/contract/messages";
+import { momentOf } from "@digao/db/moment";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { ContextJobs } from "../../../platform/jobs/queue.ts";
@@ -210,10 +211,11 @@ export async function settleMail(
   { mailId, state, note, reply = null }: Settled,
   from: readonly MailState[],
 ): Promise<boolean> {
+  const sentAt = state === "sent" ? await momentOf(db) : null;
   const { rows } = await sql<Omit<MailOutcome, "state"> & { outcomeJob: string | null; writtenBy: number | null }>`
     update mail_out o set state = ${state}, last_reply = coalesce(${reply}, o.last_reply), updated_at = now(),
       is_handed_over = case when ${state} = 'queued' then false else o.is_handed_over end,
-      sent_at = case when ${state} = 'sent' then coalesce(o.sent_at, now()) else o.sent_at end, job_id = null
+      sent_at = coalesce(o.sent_at, ${sentAt}::timestamptz), job_id = null
     from mail m where m.tenant_id = o.tenant_id and m.id = o.mail_id and o.mail_id = ${mailId} and o.state = any(${[...from]}::text[])
     returning o.mail_id as "mailId", m.message_id as "messageId", o.ref_type as "refType", o.ref_id as "refId",
       o.project_id as "projectId", o.last_reply as reply, o.outcome_job as "outcomeJob", m.created_by as "writtenBy"`.execute(

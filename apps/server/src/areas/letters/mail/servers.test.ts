@@ -72,7 +72,11 @@ describe("a password that is refused", () => {
     expect(pass()).toBe(before + 1);
     expect((await desk.manager.call(mail.GetMailCounts, {})).pollError).toMatch(/密码/);
     await desk.firm.inDb((db) =>
-      sql`update mail_account set next_poll_at = next_poll_at - interval '30 minutes'`.execute(db),
+      sql`
+        update mail_account a set next_poll_at = earlier.at
+        from (select id, next_poll_at - interval '30 minutes' as at from mail_account) earlier where earlier.id = a.id`.execute(
+        db,
+      ),
     );
     expect(await polls()).toBe(0);
     desk.pop3.password = mailPassword;

@@ -2,6 +2,7 @@
 import type { ownSheets } from "@digao/contract/areas/papers/own-sheets/calls";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { FileAnswer } from "@digao/contract/shapes";
+import { instant } from "@digao/db/project-rows";
 import { sql } from "kysely";
 import { mimeTypes } from "../../../platform/files/mime.ts";
 import { publish } from "../../../platform/live/events.ts";
@@ -96,8 +97,8 @@ export async function saveOwn(
   const { rows } = await sql<{ at: string }>`
     with changed as (
       update own_sheet set seq = ${seq}, cells = cells + ${added}, pending_bytes = pending_bytes + ${text.length},
-        fold_at = case when ${state.isFolding} then fold_at else now() end, updated_at = now(),
-        lock_since = case when lock_window = ${windowId} then lock_since else now() end,
+        fold_at = ${state.isFolding ? sql`fold_at` : sql`now()`}, updated_at = now(),
+        lock_since = case when lock_window = ${windowId} then lock_since else ${instant()} end,
         lock_window = ${windowId}, lock_until = now() + ${lockMs} * interval '1 millisecond'
       where id = ${id} and user_id = ${ctx.user.id}
     )
@@ -138,7 +139,7 @@ async function readLock({ db, user }: Context, id: number): Promise<Locking> {
   return row;
 }
 
-const until = sql`now() + ${lockMs} * interval '1 millisecond'`;
+const until = instant(lockMs);
 /** What becomes of the lock; null where nothing does. */
 function decide({ what, windowId }: Hold, { lockWindow, askedWindow }: LockColumns) {
   if (lockWindow === windowId) {

@@ -148,6 +148,7 @@ async function append(
       insert into sheet_version (tenant_id, project_id, sheet_id, version, seq, kind, user_id, at)
       select ${ownTenant}, ${ownProject}, ${id}, ${version + 1}, ${seq}, ${kind ?? "time"}, ${workerId}, ${instant()}
       where ${kind !== null}
+      returning 1
     ), changed as (
       update audit_sheet set seq = ${seq + 1}, version = ${kind ? version + 1 : version},
         version_seq = ${kind ? seq : versionSeq}, worker_id = ${userId},

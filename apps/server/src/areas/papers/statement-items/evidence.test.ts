@@ -60,11 +60,14 @@ describe("a paper", () => {
     // An hour lies between each and the next, as far as the server knows.
     const { checked } = drawStatus;
     const wait = () =>
-      tenant.inProject(projectId, (db) =>
-        sql`update drawn_voucher set check_time = check_time - interval '1 hour' where project_id = ${projectId}`.execute(
+      tenant.inProject(projectId, async (db) => {
+        const { rows } = await sql<{ id: number; at: string }>`
+          select id, check_time - interval '1 hour' as at from drawn_voucher where project_id = ${projectId} and check_time is not null`.execute(
           db,
-        ),
-      );
+        );
+        for (const { id, at } of rows)
+          await db.updateTable("drawn_voucher").set({ check_time: at }).where("id", "=", id).execute();
+      });
     for (const id of drawn) {
       await staff.call(vouching.UpdateDrawCheckVoucherResult, { ids: [id], result: 1 });
       await staff.call(vouching.UpdateDrawCheckVoucherStatus, { ids: [id], status: checked });
