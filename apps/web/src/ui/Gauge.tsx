@@ -1,6 +1,6 @@
 /** An amount as a bar in the colour of its light, on a scale with performance and overall materiality. */
 import type { Light } from "@digao/contract/areas/report/misstatements/calls";
-import { fen } from "@digao/domain/money";
+import { toFen } from "../lib/decimal.ts";
 import "./gauge.css";
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   most?: string | undefined;
 }
 
-const size = (amount: string): number => Math.abs(Number(fen(amount)));
+const size = (amount: string): number => Math.abs(Number(toFen(amount) ?? 0n));
 /** The scale goes on behind its greatest amount. */
 const room = 1.1;
 

@@ -4,11 +4,11 @@ import { type Lang, type MessageKey, messageOf, type Params } from "@digao/contr
 import type { FileAnswer } from "@digao/contract/shapes";
 import { fen, sum, thousands } from "@digao/domain/money";
 import { spokenName } from "@digao/domain/statements/statement-line";
-import { blocksOf, letterFile } from "../../../platform/letters/declared.ts";
 import { firmName } from "../../../platform/letters/firm-name.ts";
 import type { LetterBlock } from "../../../platform/letters/letter.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { blocksOf, letterFile } from "../../../platform/workbook/letter.ts";
 import { openPoints } from "../../engagement/papers/door.ts";
 import { countedHeads, PARTS, readCover } from "./download-summary.ts";
 

@@ -7,13 +7,13 @@ import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages"
 import type { FileAnswer } from "@digao/contract/shapes";
 import { fen, sum, thousands } from "@digao/domain/money";
 import type { RowOut } from "@digao/excel/write/sheet-out";
-import { blocksOf, type LetterLine, letterFile, letterTable } from "../../../platform/letters/declared.ts";
 import { firmName } from "../../../platform/letters/firm-name.ts";
 import type { LetterBlock, LetterPart } from "../../../platform/letters/letter.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { type Column, money, text } from "../../../platform/workbook/columns.ts";
 import { workbookFile } from "../../../platform/workbook/file.ts";
+import { blocksOf, type LetterLine, letterFile, letterTable } from "../../../platform/workbook/letter.ts";
 import { paperSheet } from "../../../platform/workbook/sheet.ts";
 import { openPoints, paper } from "../../engagement/papers/door.ts";
 import { effectColumns, effectWords, kindColumn } from "./columns.ts";

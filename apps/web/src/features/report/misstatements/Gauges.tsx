@@ -9,9 +9,9 @@ import { Gauge } from "../../../ui/Gauge.tsx";
 import { LightTag } from "../../../ui/LightTag.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 
-const Facts = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
+const Facts = ({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) => (
   <dl className="misstate-facts">
-    {facts.map(([label, value]) => (
+    {facts.map(({ label, value }) => (
       <div key={label}>
         <dt>{label}</dt>
         <dd className="money">{value}</dd>
@@ -26,11 +26,21 @@ export function Gauges({
   data: Misstatements;
 }) {
   const { t } = useTranslation();
-  const { om, pm, trivial } = materiality;
+  const { om, pm } = materiality;
   const amounts = [uncorrected.rollover, uncorrected.ironCurtain, worst.decisive];
   const most = yuan(amounts.map((amount) => abs(fen(amount))).reduce(max));
   const isSettled = worst.decisive === uncorrected.decisive;
   const shown = (["rollover", "ironCurtain", "worst"] as const).filter((bar) => bar !== "worst" || !isSettled);
+  const levels = (["om", "pm", "trivial"] as const).map((level) => ({
+    label: t(`misstatements.${level}`),
+    value: formatMoney(materiality[level]),
+  }));
+  const result =
+    worst.light === uncorrected.light ? (
+      <LightTag light={uncorrected.light} />
+    ) : (
+      <StatusTag tone="attention">{t("misstatements.undecided")}</StatusTag>
+    );
   return (
     <section className="misstate-band" aria-label={t("misstatements.evaluation")}>
       <div className="misstate-gauges">
@@ -50,25 +60,15 @@ export function Gauges({
           );
         })}
       </div>
+      <Facts facts={levels} />
       <Facts
         facts={[
-          [t("misstatements.om"), formatMoney(om)],
-          [t("misstatements.pm"), formatMoney(pm)],
-          [t("misstatements.trivial"), formatMoney(trivial)],
-        ]}
-      />
-      <Facts
-        facts={[
-          [
-            t("misstatements.result"),
-            worst.light === uncorrected.light ? (
-              <LightTag light={uncorrected.light} />
-            ) : (
-              <StatusTag tone="attention">{t("misstatements.undecided")}</StatusTag>
-            ),
-          ],
-          [t("misstatements.classification"), formatMoney(classification)],
-          [t("misstatements.leftOutSum", { count: leftOut.count }), formatMoney(leftOut.effects.profitBeforeTax)],
+          { label: t("misstatements.result"), value: result },
+          { label: t("misstatements.classification"), value: formatMoney(classification) },
+          {
+            label: t("misstatements.leftOutSum", { count: leftOut.count }),
+            value: formatMoney(leftOut.effects.profitBeforeTax),
+          },
         ]}
       />
     </section>

@@ -25,7 +25,9 @@ function State({ row }: { row: Grouped }) {
   const [reason] = row.openReasons;
   if (reason && group !== "leftOut") return <StatusTag tone="attention">{t(`misstatements.open.${reason}`)}</StatusTag>;
   if (group === "uncorrected") return <LightTag light={row.light} />;
-  return <StatusTag tone="quiet">{t(`misstatements.group.${group}`)}</StatusTag>;
+  // The title of the group says the rest.
+  const word = group === "leftOut" ? t("misstatements.trivial") : t(`misstatements.group.${group}`);
+  return <StatusTag tone="quiet">{word}</StatusTag>;
 }
 
 function useColumns(onOpen: Props["onOpen"]): PlainColumn<Grouped>[] {
@@ -35,7 +37,7 @@ function useColumns(onOpen: Props["onOpen"]): PlainColumn<Grouped>[] {
     title: t(`misstatements.col.${key}`),
   });
   return [
-    { ...titled("no"), width: 52, className: "soft", render: ({ no }) => no },
+    { ...titled("no"), width: 44, className: "soft", render: ({ no }) => no },
     {
       ...titled("content"),
       render: ({ key, refNo, content }) => (
@@ -44,7 +46,7 @@ function useColumns(onOpen: Props["onOpen"]): PlainColumn<Grouped>[] {
     },
     { ...titled("items"), width: 130, render: ({ items }) => <span title={items}>{items}</span> },
     { ...titled("kind"), width: 96, render: ({ kind }) => <CodeTag name="misstatementKind" code={kind} /> },
-    { ...titled("state"), width: 116, render: (row) => <State row={row} /> },
+    { ...titled("state"), width: 124, render: (row) => <State row={row} /> },
     ...effects.map(
       (effect): PlainColumn<Grouped> => ({
         key: effect,

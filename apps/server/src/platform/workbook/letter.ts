@@ -2,8 +2,8 @@
 import { type Lang, type MessageKey, messageOf, type Params } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { fen, thousands } from "@digao/domain/money";
-import { type Column, type Words, wordsIn } from "../workbook/columns.ts";
-import { DOCX, type LetterBlock, type LetterPart, letterBytes } from "./letter.ts";
+import { DOCX, type LetterBlock, type LetterPart, letterBytes } from "../letters/letter.ts";
+import { type Column, type Words, wordsIn } from "./columns.ts";
 
 type ParagraphKind = Extract<LetterBlock, { text: string }>["kind"];
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { type Column, money, text } from "../workbook/columns.ts";
-import { blocksOf, letterTable } from "./declared.ts";
+import { type Column, money, text } from "./columns.ts";
+import { blocksOf, letterTable } from "./letter.ts";
 
 interface Row {
   what: string;
