@@ -32,10 +32,9 @@ export function serveReadings(readings: readonly FileReading<never, unknown>[]):
   process.on("SIGINT", () => undefined).on("SIGTERM", () => undefined);
   process.on("disconnect", () => process.exit());
   lowerThreads("a reading process", createLog("silent"));
+  const send = (message: FromReader): void => void process.send?.(message, undefined, undefined, () => undefined);
   process.on("message", (order: ToReader) => {
-    answer(readings, order).then(
-      (message) => process.send?.(message, undefined, undefined, () => undefined),
-      () => process.exit(1),
-    );
+    send({ isBegun: true });
+    answer(readings, order).then(send, () => process.exit(1));
   });
 }

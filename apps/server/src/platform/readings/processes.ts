@@ -14,6 +14,8 @@ export interface ToReader {
   input: unknown;
 }
 export type FromReader =
+  /** It has started and takes the file up: its time begins. */
+  | { isBegun: true }
   | { out: unknown }
   | { refusal: { key: MessageKey; options: RefusalOptions } }
   | { failed: { message: string; stack: string | undefined } };
@@ -21,7 +23,7 @@ export type FromReader =
 export interface ReadingLimits {
   /** Of one process, everything counted. */
   bytesMax: number;
-  /** Of one file. */
+  /** Of one file, from when the process takes it up. */
   timeMs: number;
 }
 /** What old workbooks take that are read whole: their thread has a limit of its own below this one. */
@@ -39,6 +41,8 @@ export interface ReadersOptions {
 
 const heapMegabytes = 768;
 const idleMs = 60_000;
+/** Until a process takes up its first file: the machine may be busy, the file is not to blame. */
+const startMs = 60_000;
 /** A process that has grown beyond this gives its memory back by ending. */
 const processBytesMax = 384 * 1024 * 1024;
 
@@ -64,7 +68,7 @@ function startReader({ entry, log }: ReadersOptions): ChildProcess {
   return child;
 }
 
-function outcomeOf(answer: FromReader): unknown {
+function outcomeOf(answer: Exclude<FromReader, { isBegun: true }>): unknown {
   if ("out" in answer) return answer.out;
   if ("refusal" in answer) throw new Refusal(answer.refusal.key, answer.refusal.options);
   throw Object.assign(new Error(answer.failed.message), { stack: answer.failed.stack });
@@ -79,9 +83,18 @@ function readIn(child: ChildProcess, order: ToReader, options: ReadersOptions): 
       finish(() => reject(new Refusal(key, { kind: "tooLarge", field: "file" })));
       child.kill("SIGKILL");
     };
-    const late = setTimeout(() => giveUp("file.readingTime"), limits.timeMs);
+    const lateAfter = (ms: number): NodeJS.Timeout => setTimeout(() => giveUp("file.readingTime"), ms);
+    let late = lateAfter(startMs);
+    let hasBegun = false;
     const memory = watchMemory(child.pid, limits.bytesMax, () => giveUp("file.readingMemory"));
-    const onMessage = (answer: FromReader): void =>
+    const onMessage = (answer: FromReader): void => {
+      if ("isBegun" in answer) {
+        if (hasBegun) return;
+        hasBegun = true;
+        clearTimeout(late);
+        late = lateAfter(limits.timeMs);
+        return;
+      }
       finish(() => {
         try {
           resolve(outcomeOf(answer));
@@ -89,6 +102,7 @@ function readIn(child: ChildProcess, order: ToReader, options: ReadersOptions): 
           reject(error);
         }
       });
+    };
     // Its heap is full: the engine itself ends the process.
     const onExit = (): void => giveUp("file.readingMemory");
     const finish = (settle: () => void): void => {
@@ -98,7 +112,7 @@ function readIn(child: ChildProcess, order: ToReader, options: ReadersOptions): 
       child.off("message", onMessage).off("exit", onExit);
       settle();
     };
-    child.once("message", onMessage).once("exit", onExit);
+    child.on("message", onMessage).once("exit", onExit);
     child.send(order, () => undefined);
   });
 }

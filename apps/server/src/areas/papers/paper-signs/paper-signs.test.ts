@@ -122,8 +122,8 @@ describe("signs of a sheet", () => {
     expect(tasks.some(({ kind }) => kind === "prepareSheet")).toBe(false);
   });
 
-  /** Signs =1+1 as a window has saved it, before the job works it out. */
-  const signFormula = async (shown: { v?: number; t?: number }) => {
+  /** A sheet with =1+1 as a window has saved it, before the job works it out. */
+  const withFormula = async (shown: { v?: number; t?: number }) => {
     const id = await create();
     const { seq } = await staff.call(sheets.GetAuditSheetData, { Id: id });
     await staff.call(sheets.SaveSheets, {
@@ -133,13 +133,44 @@ describe("signs of a sheet", () => {
       changeId: `change-of-formulas-${id}`,
       ops: [{ op: "cells", sheet: "sheet-1", cells: { 90: { 0: { f: "=1+1", ...shown } } } }],
     });
-    await sign(staff, id, 0);
+    await staff.call(sheets.HoldSheet, { Id: id, what: "release", windowId: "window-of-formulas" });
+    return { id, saved: seq + 1 };
+  };
+  const workOut = async () => {
     await tenant.inDb((db) =>
       db.updateTable("job_queue").set({ run_at: "2020-01-01" }).where("tenant_id", "=", tenant.id).execute(),
     );
     await server.runJobs();
-    return { saved: seq + 1, ...(await signsOf(id)) };
   };
+  const signFormula = async (shown: { v?: number; t?: number }) => {
+    const { id, saved } = await withFormula(shown);
+    await sign(staff, id, 0);
+    await workOut();
+    return { saved, ...(await signsOf(id)) };
+  };
+
+  it("are given on what was seen where formulas are worked out between the look and the sign", async () => {
+    const { id, saved } = await withFormula({});
+    const { seq } = await signsOf(id);
+    await workOut();
+    expect((await signsOf(id)).seq).toBe(saved + 1);
+    expect(await staff.call(paperSigns.SignPaper, { Id: id, signLevel: 0, seq })).toMatchObject({ status: 2 });
+  });
+
+  it.each([
+    ["a result that was shown otherwise", { v: 999, t: 2 }, null],
+    ["a change by hand beside the results", {}, "又改"],
+  ])("are refused on what was seen before %s", async (_what, shown, text) => {
+    const { id } = await withFormula(shown);
+    const { seq } = await signsOf(id);
+    if (text) await write(id, text);
+    await workOut();
+    const late = staff.call(paperSigns.SignPaper, { Id: id, signLevel: 0, seq });
+    await expect(late).rejects.toMatchObject({ status: 409 });
+    await expect(staff.call(paperSigns.SignPaper, { Id: id, signLevel: 0, seq: seq + 99 })).rejects.toMatchObject({
+      status: 409,
+    });
+  });
 
   it("stand when formulas that were signed are worked out only later", async () => {
     const { saved, ...after } = await signFormula({});

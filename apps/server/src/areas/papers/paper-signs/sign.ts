@@ -7,7 +7,7 @@ import { cancelSign } from "@digao/domain/sign-off/may-sign";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { openPoints, type PaperReason, type PaperRef, signs, signWords } from "../../engagement/papers/door.ts";
-import { holdSheet, keepSigned, setSheetStatus } from "../sheets/door.ts";
+import { holdSheet, isAsSeen, keepSigned, setSheetStatus } from "../sheets/door.ts";
 import { signItemsOf } from "../statement-items/door.ts";
 import {
   isLocked,
@@ -53,7 +53,7 @@ export async function signPaper(
 ): Promise<PaperSigns> {
   await holdSheet(ctx.db, id);
   const paper = await loadSheetPaper(ctx.db, id);
-  if (paper.sheet.seq !== seq)
+  if (!(await isAsSeen(ctx.db, paper.sheet, seq)))
     throw new Refusal("paperSigns.changedSince", { kind: "conflict", params: { name: paper.sheet.changedBy } });
   const level = signs.levelOf(signLevel);
   const [reason, next] = reasonsAgainst(ctx, paper, level);
