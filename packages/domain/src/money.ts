@@ -19,11 +19,17 @@ export function yuan(amount: Fen): string {
   return fixed(amount, 2);
 }
 
-/** Every amount by its name, as it is written. */
-export const inYuan = <const T extends Readonly<Record<string, Fen>>>(amounts: T): { [Name in keyof T]: string } =>
-  Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, yuan(amount)])) as {
-    [Name in keyof T]: string;
-  };
+/** What stands in its place once amounts are written. */
+export type InYuan<T> = T extends Fen ? string : T extends object ? { [Name in keyof T]: InYuan<T[Name]> } : T;
+
+/** Every amount, at whatever depth of named values, as it is written. */
+export const inYuan = <const T extends object>(values: T): InYuan<T> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, written(value)])) as InYuan<T>;
+
+function written(value: unknown): unknown {
+  if (typeof value === "bigint") return yuan(value);
+  return typeof value === "object" && value !== null ? inYuan(value) : value;
+}
 
 export function sum(amounts: Iterable<Fen>): Fen {
   let total = 0n;

@@ -1,7 +1,13 @@
+import {
+  misstatementAnswer,
+  misstatementConclusion,
+  qualitativeFlags,
+} from "@digao/contract/areas/report/misstatements/codes";
 import { describe, expect, it } from "vitest";
 import type { AdjustmentLine } from "../adjustments/adjustment.ts";
 import { fen, yuan } from "../money.ts";
 import { aggregateLight, evaluateMisstatements, isTrivial, itemLight } from "./evaluation.ts";
+import { evaluationFaults } from "./gate.ts";
 import { type Effects, entryImpact, type Impact, itemImpact, type Misstatement, priorImpact } from "./misstatement.ts";
 
 const view = { rate: "0.25", isTaxFree: false };
@@ -134,5 +140,33 @@ describe("misstatements", () => {
     const near = { beforeTax: fen("10000.00"), net: fen("7500.00") };
     expect(evaluateMisstatements([one(inventory)], thresholds, near).changesSign).toBe(true);
     expect(evaluateMisstatements([one(inventory)], thresholds, profit).changesSign).toBe(false);
+  });
+});
+
+describe("a draft of the evaluation", () => {
+  const draft = {
+    ...Object.fromEntries(qualitativeFlags.map((flag) => [flag, misstatementAnswer.no])),
+    conclusion: misstatementConclusion.immaterial,
+    reason: "金额与性质均不重大",
+  };
+  const faults = (more: Record<string, unknown>, about = { isMaterial: false, isRevision: false }) =>
+    evaluationFaults({ ...draft, ...more }, about).map(({ field, code }) => [field, code]);
+
+  it("says what a yes is, why it concludes, and why it is written again", () => {
+    expect(faults({})).toEqual([]);
+    const yes = { fraud: misstatementAnswer.yes };
+    expect(faults({ ...yes, fraudNote: "  " })).toEqual([["fraudNote", "flagNeedsNote"]]);
+    expect(faults({ ...yes, fraudNote: "采购员收受回扣" })).toEqual([]);
+    expect(faults({ reason: null })).toEqual([["reason", "reasonMissing"]]);
+    expect(faults({ conclusion: misstatementConclusion.open, reason: "" })).toEqual([]);
+    const again = { isMaterial: false, isRevision: true };
+    expect(faults({}, again)).toEqual([["revisionReason", "revisionReason"]]);
+    expect(faults({ revisionReason: "期后又发现错报" }, again)).toEqual([]);
+  });
+
+  it("never finds immaterial what reaches materiality", () => {
+    const material = { isMaterial: true, isRevision: false };
+    expect(faults({}, material)).toEqual([["conclusion", "isMaterial"]]);
+    expect(faults({ conclusion: misstatementConclusion.material }, material)).toEqual([]);
   });
 });

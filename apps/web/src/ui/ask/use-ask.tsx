@@ -21,7 +21,9 @@ export interface Answer {
   close: () => void;
 }
 
-function ask(question: Question): Answer {
+function ask<V extends object = Record<string, unknown>>(asked: Question<V>): Answer {
+  // Its form holds what its own fields put there.
+  const question = asked as unknown as Question;
   lastId += 1;
   const id = lastId;
   const isSent = new Promise<boolean>((answer) => {

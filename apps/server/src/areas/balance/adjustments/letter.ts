@@ -5,9 +5,10 @@ import type { FileAnswer } from "@digao/contract/shapes";
 import { fen, sum, thousands } from "@digao/domain/money";
 import { spokenName } from "@digao/domain/statements/statement-line";
 import { firmName } from "../../../platform/letters/firm-name.ts";
-import { DOCX, type LetterBlock, letterBytes } from "../../../platform/letters/letter.ts";
+import type { LetterBlock } from "../../../platform/letters/letter.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { blocksOf, letterFile } from "../../../platform/workbook/letter.ts";
 import { openPoints } from "../../engagement/papers/door.ts";
 import { countedHeads, PARTS, readCover } from "./download-summary.ts";
 
@@ -27,32 +28,20 @@ export async function downloadLetter(
   const { company, date } = await readCover(ctx, projectId, lang);
   const say: Say = (key, params) => messageOf(lang, key, params);
   const title = say("adjust.letter.title");
-  const below = await openPoints.hint(ctx.db, lang);
-  const blocks: LetterBlock[] = [
-    { kind: "title", text: title },
-    { kind: "address", text: say("adjust.letter.to", { company }) },
-    { kind: "text", text: say("adjust.letter.opening", { date }) },
-    ...(heads.length === 0 ? [{ kind: "text" as const, text: say("adjust.letter.none") }] : []),
+  const hints = (await openPoints.hint(ctx.db, lang)).map((text) => ["note", { text }] as const);
+  const blocks = blocksOf(lang, { company, date, firm: await firmName(ctx.db) }, [
+    ["title", { text: title }],
+    ["address", "adjust.letter.to"],
+    ["text", "adjust.letter.opening"],
+    ...(heads.length === 0 ? [["text", "adjust.letter.none"] as const] : []),
     ...PARTS.flatMap((part) => partOf(say(part.title), heads.filter(part.has), say, lang)),
-    { kind: "text", text: say("adjust.letter.closing") },
-    ...below.map((text): LetterBlock => ({ kind: "note", text })),
-    {
-      kind: "signs",
-      labels: [
-        say("misstate.word.firm", { firm: await firmName(ctx.db) }),
-        "",
-        say("misstate.word.partner"),
-        say("adjust.sheet.date"),
-      ],
-    },
-    { kind: "heading", text: say("adjust.sheet.clientBox") },
-    {
-      kind: "signs",
-      labels: [say("adjust.sheet.signature"), "", say("adjust.sheet.signer"), say("adjust.sheet.date")],
-    },
-  ];
-  const body = await letterBytes({ lang, title, parts: [{ blocks }] });
-  return { fileName: `${company}-${title}.docx`, mime: DOCX, body };
+    ["text", "adjust.letter.closing"],
+    ...hints,
+    { signs: ["misstate.word.firm", "", "misstate.word.partner", "adjust.sheet.date"] },
+    ["heading", "adjust.sheet.clientBox"],
+    { signs: ["adjust.sheet.signature", "", "adjust.sheet.signer", "adjust.sheet.date"] },
+  ]);
+  return letterFile(lang, { of: [company], title, parts: [{ blocks }] });
 }
 
 function partOf(title: string, heads: readonly AdjustHead[], say: Say, lang: Lang): LetterBlock[] {

@@ -1,11 +1,8 @@
 import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
-import {
-  type Misstatement,
-  type misstatements,
-  priorMisstatement,
-} from "@digao/contract/areas/report/misstatements/calls";
+import { type misstatements, priorMisstatement } from "@digao/contract/areas/report/misstatements/calls";
 import type { Input } from "@digao/contract/endpoint";
 import { inProject } from "@digao/db/tenant";
+import { balanceLineOf, isLeftBehind } from "@digao/domain/misstatements/list";
 import { fen } from "@digao/domain/money";
 import { RETAINED_EARNINGS } from "@digao/domain/statements/statement-line";
 import { Refusal } from "../../../platform/refusal.ts";
@@ -56,19 +53,15 @@ async function priorProject({ db, user }: Context, projectId: number): Promise<n
 async function leftUncorrected({ db, lang }: Context, priorId: number) {
   const { rows } = await readList(inProject(db, priorId), priorId, lang);
   return rows
-    .filter(({ standing, isLeftOut, cumulative }) => standing !== "corrected" && !isLeftOut && fen(cumulative) !== 0n)
+    .filter((row) => isLeftBehind({ ...row, cumulative: fen(row.cumulative) }))
     .map(({ key, refNo, content, wpIndex, cumulative, itemCodes }) => ({
       sourceKey: `${priorId}:${key}`,
       content: [refNo, content].filter(Boolean).join("  "),
       wpIndex,
       amount: cumulative,
-      itemCode: standsOn(itemCodes),
+      itemCode: balanceLineOf(itemCodes),
     }));
 }
-
-/** The balance sheet line that was wrong; of profit lines alone, what they have left in equity. */
-const standsOn = (codes: Misstatement["itemCodes"]): string =>
-  codes.find((code) => /^[AL]/.test(code)) ?? RETAINED_EARNINGS;
 
 /** Also one that was taken out here, for a reason. */
 async function isCarried({ db }: Context, projectId: number, sourceKey: string): Promise<boolean> {

@@ -5,14 +5,18 @@ import {
   type MisstatementEvaluation,
   misstatementPaper,
 } from "@digao/contract/areas/report/misstatements/calls";
-import { misstatementAnswer, misstatementConclusion } from "@digao/contract/areas/report/misstatements/codes";
-import { type QualitativeFlag, qualitativeFlags } from "@digao/contract/areas/report/misstatements/evaluation";
+import {
+  misstatementAnswer,
+  misstatementConclusion,
+  type QualitativeFlag,
+  qualitativeFlags,
+} from "@digao/contract/areas/report/misstatements/codes";
 import { codeWord } from "@digao/contract/code-words";
 import type { Lang } from "@digao/contract/messages";
 import type { FilledOf } from "@digao/contract/paper/paper";
 import { momentOf } from "@digao/db/moment";
 import { ofProject } from "@digao/db/project-rows";
-import { evaluationNeeds } from "@digao/domain/misstatements/gate";
+import { evaluationFaults, evaluationNeeds } from "@digao/domain/misstatements/gate";
 import { fen, thousands } from "@digao/domain/money";
 import { sql } from "kysely";
 import { paperHandlers } from "../../../platform/paper/handlers.ts";
@@ -46,18 +50,11 @@ async function readSources(ctx: Context, lang: Lang): Promise<Sources> {
 }
 
 function judge(draft: Drafted, { ctx, list, answers }: Sources, hasForce: boolean) {
-  for (const flag of qualitativeFlags) {
-    const note = `${flag}Note` as const;
-    if (draft[flag] === yes && !draft[note]) return { key: "misstate.flagNeedsNote" as const, field: note };
-    // What was answered with yes is evidence: taking it back is for leaders.
-    if (answers[flag] === yes && draft[flag] !== yes) requireLeader(ctx);
-  }
-  const isFound = draft.conclusion !== misstatementConclusion.open;
-  if (isFound && !draft.reason) return { key: "misstate.reasonMissing" as const, field: "reason" };
-  if (draft.conclusion === misstatementConclusion.immaterial && list.uncorrected.light === "red")
-    return { key: "misstate.isMaterial" as const, field: "conclusion" };
-  if (hasForce && !draft.revisionReason) return { key: "misstate.revisionReason" as const, field: "revisionReason" };
-  return null;
+  // What was answered with yes is evidence: taking it back is for leaders.
+  if (qualitativeFlags.some((flag) => answers[flag] === yes && draft[flag] !== yes)) requireLeader(ctx);
+  const isMaterial = list.uncorrected.light === "red";
+  const [fault] = evaluationFaults(draft, { isMaterial, isRevision: hasForce });
+  return fault ? { key: `misstate.${fault.code}` as const, field: fault.field } : null;
 }
 
 /** Whoever changed an answer gave it. */

@@ -3,9 +3,8 @@ import { serve } from "../../../platform/serve.ts";
 import { carryOver } from "./carry-over.ts";
 import { decide } from "./decide.ts";
 import { evaluationHandlers } from "./evaluation.ts";
-import { downloadLetter } from "./letter.ts";
+import { downloadLetter, downloadWordLetter } from "./letters.ts";
 import { priorHandlers } from "./prior.ts";
-import { downloadWordLetter } from "./word-letter.ts";
 
 export const misstatementsRoutes = [
   ...serve(misstatements, {

@@ -6,7 +6,7 @@ import {
   misstatements,
   priorMisstatement,
 } from "@digao/contract/areas/report/misstatements/calls";
-import { qualitativeFlags } from "@digao/contract/areas/report/misstatements/evaluation";
+import { qualitativeFlags } from "@digao/contract/areas/report/misstatements/codes";
 import type { Draft } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -12,9 +12,8 @@ import type { Context } from "../../../platform/serve.ts";
 import { money as amount, type Column, text as plain } from "../../../platform/workbook/columns.ts";
 import { type Closing, paperSheet } from "../../../platform/workbook/sheet.ts";
 import { openPoints, paper } from "../../engagement/papers/door.ts";
+import { effectColumns, kindColumn } from "./columns.ts";
 import type { List } from "./read-list.ts";
-
-const EFFECTS = ["assets", "liabilities", "equity", "profitBeforeTax", "tax", "netProfit"] as const;
 
 /** 错报汇总, before what it comes to. */
 export async function listSheets({ db, project }: Context, list: List, lang: Lang): Promise<SheetOut[]> {
@@ -47,15 +46,6 @@ export async function listSheets({ db, project }: Context, list: List, lang: Lan
   return [sheet];
 }
 
-const effectWords: Readonly<Record<(typeof EFFECTS)[number], MessageKey>> = {
-  assets: "misstate.sheet.assets",
-  liabilities: "misstate.sheet.liabilities",
-  equity: "misstate.sheet.equity",
-  profitBeforeTax: "misstate.sheet.profit",
-  tax: "misstate.sheet.tax",
-  netProfit: "misstate.sheet.net",
-};
-
 const columnsOf = (lang: Lang): Column<Misstatement>[] => [
   { words: "misstate.sheet.no", width: 6, kind: "center", of: ({ no }) => no },
   plain("misstate.sheet.ref", 16, ({ refNo }) => refNo),
@@ -67,14 +57,9 @@ const columnsOf = (lang: Lang): Column<Misstatement>[] => [
     isLabel: true,
     of: (row) => [row.content, row.standsAlone ? placeOf(row, lang) : ""].filter(Boolean).join("\n"),
   },
-  plain("misstate.sheet.kind", 10, ({ kind }) => codeWord(lang, "misstatementKind", kind)),
+  kindColumn(lang),
   plain("misstate.sheet.cause", 8, ({ cause }) => codeWord(lang, "misstatementCause", cause)),
-  ...EFFECTS.map(
-    (effect): Column<Misstatement> => ({
-      ...amount(effectWords[effect], 15, ({ effects }) => effects[effect]),
-      name: effect,
-    }),
-  ),
+  ...effectColumns(["assets", "liabilities", "equity", "profitBeforeTax", "tax", "netProfit"], 15),
   amount("misstate.sheet.arising", 15, ({ arising }) => arising),
   amount("misstate.sheet.carryOver", 15, ({ carryOver }) => carryOver),
   amount("misstate.sheet.cumulative", 15, ({ cumulative }) => cumulative),

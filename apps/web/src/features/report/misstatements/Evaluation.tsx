@@ -4,11 +4,14 @@ import {
   type Misstatements,
   misstatementPaper,
 } from "@digao/contract/areas/report/misstatements/calls";
-import { misstatementAnswer, misstatementConclusion } from "@digao/contract/areas/report/misstatements/codes";
-import { qualitativeFlags } from "@digao/contract/areas/report/misstatements/evaluation";
+import {
+  misstatementAnswer,
+  misstatementConclusion,
+  qualitativeFlags,
+} from "@digao/contract/areas/report/misstatements/codes";
 import { linkTo } from "@digao/contract/links";
 import type { DraftOf } from "@digao/contract/paper/paper";
-import { evaluationNeeds } from "@digao/domain/misstatements/gate";
+import { evaluationFaults, evaluationNeeds } from "@digao/domain/misstatements/gate";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { formatDateTime, formatMoney } from "../../../lib/format.ts";
@@ -33,7 +36,6 @@ type Drafted = DraftOf<(typeof misstatementPaper)["spec"]>;
 type Values = { [Name in keyof Drafted]-?: NonNullable<Drafted[Name]> };
 const { spec } = misstatementPaper;
 const { yes, open } = misstatementAnswer;
-const { immaterial, material } = misstatementConclusion;
 
 /** Evaluated again, the answers of before are begun with. */
 function first(sheet: Misstatements): Values {
@@ -43,20 +45,13 @@ function first(sheet: Misstatements): Values {
 
 const isMaterial = ({ uncorrected }: Misstatements): boolean => uncorrected.light === "red";
 
-function faultsOf(values: Values, sheet: Misstatements, { t }: Say): Fault[] {
-  const lacking = (field: string, isLacking: boolean): Fault[] =>
-    isLacking ? [{ field, message: t("misstatements.fault.missing"), isMissing: true }] : [];
-  const { conclusion, reason, revisionReason } = values;
-  const isWrong = conclusion === immaterial && isMaterial(sheet);
-  return [
-    ...(isWrong ? [{ field: "conclusion", message: t("misstatements.fault.material"), isMissing: false }] : []),
-    ...qualitativeFlags.flatMap((flag) =>
-      lacking(`${flag}Note`, values[flag] === yes && !values[`${flag}Note`].trim()),
-    ),
-    ...lacking("reason", conclusion !== misstatementConclusion.open && !reason.trim()),
-    ...lacking("revisionReason", isRevision(spec, sheet) && !revisionReason.trim()),
-  ];
-}
+const faultsOf = (values: Values, sheet: Misstatements, { t }: Say): Fault[] =>
+  evaluationFaults(values, { isMaterial: isMaterial(sheet), isRevision: isRevision(spec, sheet) }).map(
+    ({ field, code }) => {
+      const isMissing = code !== "isMaterial";
+      return { field, message: t(`misstatements.fault.${isMissing ? "missing" : "material"}`), isMissing };
+    },
+  );
 
 /** A yes says what it is; who answered stands below. */
 function view(values: Values, sheet: Misstatements, { t }: Say): Partial<View> {
@@ -69,7 +64,7 @@ function view(values: Values, sheet: Misstatements, { t }: Say): Partial<View> {
         t("misstatements.saidBy", { name: by, time: formatDateTime(at) }),
       ]),
     ),
-    codes: isMaterial(sheet) ? { conclusion: [misstatementConclusion.open, material] } : {},
+    codes: isMaterial(sheet) ? { conclusion: [misstatementConclusion.open, misstatementConclusion.material] } : {},
   };
 }
 

@@ -1,93 +1,76 @@
-/** Rollover and iron curtain as bars on one scale with performance and overall materiality. */
-import type { Light, Misstatements } from "@digao/contract/areas/report/misstatements/calls";
+/** Rollover and iron curtain as bars on one scale with performance and overall materiality, and what stands beside them. */
+import type { Misstatements } from "@digao/contract/areas/report/misstatements/calls";
+import { aggregateLight } from "@digao/domain/misstatements/evaluation";
+import { abs, fen, max, ratio, yuan } from "@digao/domain/money";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { toFen } from "../../../lib/decimal.ts";
 import { formatMoney, formatShare } from "../../../lib/format.ts";
+import { Gauge } from "../../../ui/Gauge.tsx";
 import { LightTag } from "../../../ui/LightTag.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 
-const size = (amount: string): number => Math.abs(Number(toFen(amount) ?? 0n));
+const Facts = ({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) => (
+  <dl className="misstate-facts">
+    {facts.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd className="money">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
-interface BarProps {
-  label: string;
-  amount: string;
-  light: Light;
+export function Gauges({
+  data: { materiality, uncorrected, worst, leftOut, classification },
+}: {
   data: Misstatements;
-  full: number;
-}
-
-function Bar({ label, amount, light, data, full }: BarProps) {
+}) {
   const { t } = useTranslation();
-  const { om, pm } = data.materiality;
-  const at = (value: number) => `${full === 0 ? 0 : Math.min(100, (value / full) * 100)}%`;
-  const share = size(om) === 0 ? "" : formatShare((size(amount) / size(om)).toFixed(4));
-  return (
-    <div className="gauge">
-      <span className="gauge-label">{label}</span>
-      <span
-        className="gauge-track"
-        role="img"
-        aria-label={t("misstatements.gauge", { label, amount: formatMoney(amount), share })}
-      >
-        <span className={`gauge-fill gauge-${light}`} style={{ width: at(size(amount)) }} />
-        <span className="gauge-mark" style={{ insetInlineStart: at(size(om) / 2) }} />
-        <span className="gauge-mark gauge-pm" style={{ insetInlineStart: at(size(pm)) }} />
-        <span className="gauge-mark gauge-om" style={{ insetInlineStart: at(size(om)) }} />
-      </span>
-      <b className="money gauge-amount">{formatMoney(amount)}</b>
-      <span className="soft gauge-share">{share}</span>
-    </div>
-  );
-}
-
-const lightOf = (amount: string, om: string): Light => {
-  if (size(amount) >= size(om)) return size(amount) === 0 ? "green" : "red";
-  return size(amount) * 2 >= size(om) ? "amber" : "green";
-};
-
-export function Gauges({ data }: { data: Misstatements }) {
-  const { t } = useTranslation();
-  const { materiality, uncorrected, worst, leftOut } = data;
-  const amounts = [uncorrected.rollover, uncorrected.ironCurtain, worst.decisive, materiality.om];
-  const full = Math.max(...amounts.map(size)) * 1.1;
-  const bar = (word: "rollover" | "ironCurtain" | "worst", amount: string) => (
-    <Bar
-      label={t(`misstatements.${word}`)}
-      amount={amount}
-      light={lightOf(amount, materiality.om)}
-      data={data}
-      full={full}
-    />
-  );
+  const { om, pm } = materiality;
+  const amounts = [uncorrected.rollover, uncorrected.ironCurtain, worst.decisive];
+  const most = yuan(amounts.map((amount) => abs(fen(amount))).reduce(max));
+  const isSettled = worst.decisive === uncorrected.decisive;
+  const shown = (["rollover", "ironCurtain", "worst"] as const).filter((bar) => bar !== "worst" || !isSettled);
+  const levels = (["om", "pm", "trivial"] as const).map((level) => ({
+    label: t(`misstatements.${level}`),
+    value: formatMoney(materiality[level]),
+  }));
+  const result =
+    worst.light === uncorrected.light ? (
+      <LightTag light={uncorrected.light} />
+    ) : (
+      <StatusTag tone="attention">{t("misstatements.undecided")}</StatusTag>
+    );
   return (
     <section className="misstate-band" aria-label={t("misstatements.evaluation")}>
-      <div className="gauges">
-        {bar("rollover", uncorrected.rollover)}
-        {bar("ironCurtain", uncorrected.ironCurtain)}
-        {worst.decisive === uncorrected.decisive ? null : bar("worst", worst.decisive)}
+      <div className="misstate-gauges">
+        {shown.map((bar) => {
+          const amount = bar === "worst" ? worst.decisive : uncorrected[bar];
+          const label = t(`misstatements.${bar}`);
+          const share = formatShare(ratio(abs(fen(amount)), fen(om)));
+          const said = t("misstatements.gauge", { label, amount: formatMoney(amount), share });
+          const light = aggregateLight(fen(amount), { om: fen(om) });
+          return (
+            <div key={bar} className="misstate-gauge">
+              <span title={label}>{label}</span>
+              <Gauge label={said} amount={amount} light={light} om={om} pm={pm} most={most} />
+              <b className="money">{formatMoney(amount)}</b>
+              <span className="soft money">{share}</span>
+            </div>
+          );
+        })}
       </div>
-      <dl className="misstate-facts">
-        <dt>{t("misstatements.om")}</dt>
-        <dd className="money">{formatMoney(materiality.om)}</dd>
-        <dt>{t("misstatements.pm")}</dt>
-        <dd className="money">{formatMoney(materiality.pm)}</dd>
-        <dt>{t("misstatements.trivial")}</dt>
-        <dd className="money">{formatMoney(materiality.trivial)}</dd>
-      </dl>
-      <dl className="misstate-facts">
-        <dt>{t("misstatements.result")}</dt>
-        <dd>
-          {worst.light === uncorrected.light ? (
-            <LightTag light={uncorrected.light} />
-          ) : (
-            <StatusTag tone="attention">{t("misstatements.undecided")}</StatusTag>
-          )}
-        </dd>
-        <dt>{t("misstatements.classification")}</dt>
-        <dd className="money">{formatMoney(data.classification)}</dd>
-        <dt>{t("misstatements.leftOutSum", { count: leftOut.count })}</dt>
-        <dd className="money">{formatMoney(leftOut.effects.profitBeforeTax)}</dd>
-      </dl>
+      <Facts facts={levels} />
+      <Facts
+        facts={[
+          { label: t("misstatements.result"), value: result },
+          { label: t("misstatements.classification"), value: formatMoney(classification) },
+          {
+            label: t("misstatements.leftOutSum", { count: leftOut.count }),
+            value: formatMoney(leftOut.effects.profitBeforeTax),
+          },
+        ]}
+      />
     </section>
   );
 }

@@ -1,18 +1,16 @@
 /** All misstatements by what has become of them; sums below each group. */
-import type {
-  Misstatement,
-  MisstatementEffects,
-  Misstatements,
-} from "@digao/contract/areas/report/misstatements/calls";
+import type { Misstatement, Misstatements } from "@digao/contract/areas/report/misstatements/calls";
+import { groupBy } from "@digao/domain/ledger/group-by";
 import { useTranslation } from "react-i18next";
 import { CodeTag } from "../../../ui/CodeTag.tsx";
 import { LightTag } from "../../../ui/LightTag.tsx";
 import { MoneyCell } from "../../../ui/MoneyCell.tsx";
+import { type PlainColumn, PlainTable } from "../../../ui/PlainTable.tsx";
+import { LabelCell } from "../../../ui/register/LabelCell.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
-import { type Group, grouped } from "./use-misstatements.ts";
-import "../../../ui/plain-table.css";
+import { type Group, type Grouped, grouped } from "./use-misstatements.ts";
 
-const amounts = ["profitBeforeTax", "netProfit", "assets", "liabilities", "equity"] as const;
+const effects = ["profitBeforeTax", "netProfit", "assets", "liabilities", "equity"] as const;
 
 interface Props {
   data: Misstatements;
@@ -20,108 +18,78 @@ interface Props {
   onOpen: (key: string) => void;
 }
 
-function State({ row, group }: { row: Misstatement; group: Group }) {
+function State({ row }: { row: Grouped }) {
   const { t } = useTranslation();
+  const { group } = row;
   if (group === "covered") return <span className="soft">{row.coveredBy?.name}</span>;
   const [reason] = row.openReasons;
   if (reason && group !== "leftOut") return <StatusTag tone="attention">{t(`misstatements.open.${reason}`)}</StatusTag>;
   if (group === "uncorrected") return <LightTag light={row.light} />;
-  return <StatusTag tone="quiet">{t(`misstatements.group.${group}`)}</StatusTag>;
+  // The title of the group says the rest.
+  const word = group === "leftOut" ? t("misstatements.trivial") : t(`misstatements.group.${group}`);
+  return <StatusTag tone="quiet">{word}</StatusTag>;
 }
 
-function Line({
-  row,
-  group,
-  isChosen,
-  onOpen,
-}: {
-  row: Misstatement;
-  group: Group;
-  isChosen: boolean;
-  onOpen: () => void;
-}) {
-  return (
-    <tr aria-selected={isChosen} onClick={onOpen}>
-      <td className="misstate-no">{row.no}</td>
-      <td>
-        <button type="button" className="misstate-open" title={row.content} onClick={onOpen}>
-          {[row.refNo, row.content].filter(Boolean).join("  ")}
-        </button>
-      </td>
-      <td title={row.items}>{row.items}</td>
-      <td>
-        <CodeTag name="misstatementKind" code={row.kind} />
-      </td>
-      <td>
-        <State row={row} group={group} />
-      </td>
-      {amounts.map((amount) => (
-        <td key={amount} className="money">
-          <MoneyCell value={row.effects[amount]} />
-        </td>
-      ))}
-    </tr>
-  );
-}
-
-function Sum({ label, effects }: { label: string; effects: MisstatementEffects }) {
-  return (
-    <tr className="misstate-sum">
-      <td />
-      <td colSpan={4}>{label}</td>
-      {amounts.map((amount) => (
-        <td key={amount} className="money">
-          <MoneyCell value={effects[amount]} total />
-        </td>
-      ))}
-    </tr>
-  );
+function useColumns(onOpen: Props["onOpen"]): PlainColumn<Grouped>[] {
+  const { t } = useTranslation();
+  const titled = (key: "no" | "content" | "items" | "kind" | "state") => ({
+    key,
+    title: t(`misstatements.col.${key}`),
+  });
+  return [
+    { ...titled("no"), width: 44, className: "soft", render: ({ no }) => no },
+    {
+      ...titled("content"),
+      render: ({ key, refNo, content }) => (
+        <LabelCell text={[refNo, content].filter(Boolean).join("  ")} onOpen={() => onOpen(key)} />
+      ),
+    },
+    { ...titled("items"), width: 130, render: ({ items }) => <span title={items}>{items}</span> },
+    { ...titled("kind"), width: 96, render: ({ kind }) => <CodeTag name="misstatementKind" code={kind} /> },
+    { ...titled("state"), width: 124, render: (row) => <State row={row} /> },
+    ...effects.map(
+      (effect): PlainColumn<Grouped> => ({
+        key: effect,
+        title: t(`misstatements.effect.${effect}`),
+        width: 108,
+        align: "right",
+        render: (row) => <MoneyCell value={row.effects[effect]} />,
+      }),
+    ),
+  ];
 }
 
 export function MisstatementTable({ data, chosen, onOpen }: Props) {
   const { t } = useTranslation();
-  const sums: Partial<Record<Group, MisstatementEffects>> = {
+  const columns = useColumns(onOpen);
+  const sums: Partial<Record<Group, Misstatement["effects"]>> = {
     uncorrected: data.uncorrected.effects,
     corrected: data.corrected,
     leftOut: data.leftOut.effects,
   };
+  const sumsOf = (all: Misstatement["effects"]) => ({
+    content: t("misstatements.sum"),
+    ...Object.fromEntries(effects.map((effect) => [effect, <MoneyCell key={effect} value={all[effect]} total />])),
+  });
+  const groups = [...groupBy(grouped(data), ({ group }) => group)].map(([group, rows]) => ({
+    key: group,
+    title: (
+      <>
+        {t(`misstatements.group.${group}`)} <span className="soft">{rows.length}</span>
+      </>
+    ),
+    rows,
+    sums: sums[group] && sumsOf(sums[group]),
+  }));
   return (
-    <table className="plain-table plain-table-fixed misstate-table" aria-label={t("misstatements.list")}>
-      <thead>
-        <tr>
-          <th scope="col" style={{ width: 52 }}>
-            {t("misstatements.col.no")}
-          </th>
-          <th scope="col">{t("misstatements.col.content")}</th>
-          <th scope="col" style={{ width: 130 }}>
-            {t("misstatements.col.items")}
-          </th>
-          <th scope="col" style={{ width: 96 }}>
-            {t("misstatements.col.kind")}
-          </th>
-          <th scope="col" style={{ width: 116 }}>
-            {t("misstatements.col.state")}
-          </th>
-          {amounts.map((amount) => (
-            <th key={amount} scope="col" className="money" style={{ width: 108 }}>
-              {t(`misstatements.effect.${amount}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {grouped(data).map(([group, rows]) => (
-        <tbody key={group}>
-          <tr className="misstate-group">
-            <th scope="rowgroup" colSpan={10}>
-              {t(`misstatements.group.${group}`)} <span className="soft">{rows.length}</span>
-            </th>
-          </tr>
-          {rows.map((row) => (
-            <Line key={row.key} row={row} group={group} isChosen={row.key === chosen} onOpen={() => onOpen(row.key)} />
-          ))}
-          {sums[group] ? <Sum label={t("misstatements.sum")} effects={sums[group]} /> : null}
-        </tbody>
-      ))}
-    </table>
+    <PlainTable
+      isFixed
+      label={t("misstatements.list")}
+      columns={columns}
+      rows={{ groups }}
+      rowKey={({ key }) => key}
+      isChosen={({ key }) => key === chosen}
+      onPress={({ key }) => onOpen(key)}
+    />
   );
 }

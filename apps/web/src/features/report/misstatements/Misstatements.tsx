@@ -25,8 +25,6 @@ import { RowPanel } from "./RowPanel.tsx";
 import { evaluationOf, isStale, type MisstatementsState, useMisstatements } from "./use-misstatements.ts";
 import "./misstatements.css";
 
-const letters = ["governance", "representation"] as const;
-
 interface Of {
   page: MisstatementsState;
 }
@@ -41,68 +39,55 @@ function Standing({ data }: { data: Answer }) {
   return <CodeTag name="evaluationStatus" code={version.status} />;
 }
 
-function Head({ page }: Of) {
+function Head({ page: { project, lang, list } }: Of) {
   const { t } = useTranslation();
-  const { project, lang, list } = page;
   const navigate = useNavigate();
   const input = { projectId: project.id, RptLang: lang };
-  const save = (call: typeof misstatementPaper.calls.print | typeof misstatements.DownUncorrectedLetter) => () =>
-    void download(call, input).catch(reportError);
+  const { DownUncorrectedLetter, DownMisstatementLetter } = misstatements;
+  const files = {
+    letter: () => download(DownUncorrectedLetter, input),
+    governance: () => download(DownMisstatementLetter, { ...input, letter: "governance" }),
+    representation: () => download(DownMisstatementLetter, { ...input, letter: "representation" }),
+    paper: () => download(misstatementPaper.calls.print, input),
+  };
+  const fetched = (["letter", "governance", "representation", "paper"] as const).map((file) => ({
+    key: file,
+    icon: <Icon name="download" />,
+    label: t(`misstatements.download.${file}`),
+    onClick: () => void files[file]().catch(reportError),
+  }));
+  const open = (page: "priorMisstatement" | "misstatementConclusion") => () =>
+    void navigate(linkTo(page, null, project.id));
+  const { data } = list;
   return (
     <PageHead
       title={t("misstatements.title")}
-      facts={
-        list.data ? [t("ui.total", { count: list.data.rows.length }), <Standing key="standing" data={list.data} />] : []
-      }
-      extra={
-        <Button onClick={() => void navigate(linkTo("priorMisstatement", null, project.id))}>
-          {t("misstatements.prior")}
-        </Button>
-      }
+      facts={data ? [t("ui.total", { count: data.rows.length }), <Standing key="standing" data={data} />] : []}
+      extra={<Button onClick={open("priorMisstatement")}>{t("misstatements.prior")}</Button>}
       primary={
-        <Button type="primary" onClick={() => void navigate(linkTo("misstatementConclusion", null, project.id))}>
+        <Button type="primary" onClick={open("misstatementConclusion")}>
           {t("misstatements.evaluation")}
         </Button>
       }
-      more={[
-        {
-          key: "letter",
-          icon: <Icon name="download" />,
-          label: t("misstatements.letter"),
-          onClick: save(misstatements.DownUncorrectedLetter),
-        },
-        ...letters.map((letter) => ({
-          key: letter,
-          icon: <Icon name="download" />,
-          label: t(`misstatements.word.${letter}`),
-          onClick: () => void download(misstatements.DownMisstatementLetter, { ...input, letter }).catch(reportError),
-        })),
-        {
-          key: "paper",
-          icon: <Icon name="download" />,
-          label: t("misstatements.paper"),
-          onClick: save(misstatementPaper.calls.print),
-        },
-      ]}
+      more={fetched}
     />
   );
 }
 
 function Body({ page }: Of) {
   const { t } = useTranslation();
-  const { list, url, show, chosen } = page;
+  const { list, rows, show, chosen } = page;
   if (list.error && !list.data) return <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />;
   if (list.isPending) return <DelayedSkeleton />;
-  const { data } = list;
   return (
     <>
-      <Gauges data={data} />
+      <Gauges data={list.data} />
       <div className="page-row dock" aria-busy={list.isFetching}>
         <div className="misstate-list" {...scrolls}>
-          {data.rows.length === 0 && data.covered.length === 0 ? (
+          {rows.length === 0 ? (
             <EmptyState icon="adjust" title={t("misstatements.empty")} hint={t("misstatements.emptyHint")} />
           ) : (
-            <MisstatementTable data={data} chosen={url.row} onOpen={show} />
+            <MisstatementTable data={list.data} chosen={chosen?.key} onOpen={show} />
           )}
         </div>
         {chosen ? <RowPanel key={chosen.key} row={chosen} page={page} /> : null}

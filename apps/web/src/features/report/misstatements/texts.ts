@@ -8,12 +8,12 @@ export const text = {
   prior: ["上年未更正错报", "Prior-year misstatements"],
   carryOver: ["取上年项目未更正错报", "Take over from last year's project"],
   carriedOver: ["已取入 {{count}} 项上年未更正错报", { one: "{{count}} misstatement taken over", other: "{{count}} misstatements taken over" }],
-  letter: ["下载未更正错报汇总表（Excel）", "Download uncorrected misstatements (Excel)"],
-  word: {
+  download: {
+    letter: ["下载未更正错报汇总表（Excel）", "Download uncorrected misstatements (Excel)"],
     governance: ["下载与治理层的沟通函（Word）", "Download letter to those charged with governance (Word)"],
     representation: ["下载未更正错报书面声明（Word）", "Download written representation (Word)"],
+    paper: ["下载错报累积评价表", "Download evaluation of misstatements"],
   },
-  paper: ["下载错报累积评价表", "Download evaluation of misstatements"],
   empty: ["还没有识别出错报", "No misstatements identified yet"],
   emptyHint: ["审计调整、抽样推断、抽凭异常和上年未更正错报会自动汇总到这里。", "Audit entries, sample projections, vouching exceptions and last year's uncorrected misstatements come together here by themselves."],
   group: {

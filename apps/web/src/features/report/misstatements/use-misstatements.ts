@@ -6,6 +6,7 @@ import {
   misstatementPaper,
 } from "@digao/contract/areas/report/misstatements/calls";
 import { evaluationStatus } from "@digao/contract/areas/report/misstatements/codes";
+import { isUnsettled } from "@digao/domain/misstatements/list";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { z } from "zod";
 import { useCall } from "../../../lib/api.ts";
@@ -19,26 +20,24 @@ const Url = z.object({
   row: z.string().optional().catch(undefined),
 });
 
-export const groups = ["uncorrected", "open", "corrected", "leftOut", "covered"] as const;
+const groups = ["uncorrected", "open", "corrected", "leftOut", "covered"] as const;
 export type Group = (typeof groups)[number];
+export type Grouped = Misstatement & { group: Group };
 
-const groupOf = ({ standing, isLeftOut }: Misstatement): Group => (isLeftOut ? "leftOut" : standing);
-
-export const grouped = ({ rows, covered }: Misstatements): [Group, Misstatement[]][] =>
-  groups
-    .map((group): [Group, Misstatement[]] => [
-      group,
-      group === "covered" ? covered : rows.filter((row) => groupOf(row) === group),
-    ])
-    .filter(([, found]) => found.length > 0);
+/** By what has become of them, group by group. */
+export function grouped({ rows, covered }: Misstatements): Grouped[] {
+  const all = [
+    ...rows.map((row): Grouped => ({ ...row, group: row.isLeftOut ? "leftOut" : row.standing })),
+    ...covered.map((row): Grouped => ({ ...row, group: "covered" })),
+  ];
+  return groups.flatMap((group) => all.filter((row) => row.group === group));
+}
 
 /** The version of the evaluation that counts now: the one on its way, or the one in force. */
 export const evaluationOf = ({ records }: Misstatements): MisstatementEvaluation | undefined =>
   records.find(({ status }) => status !== evaluationStatus.superseded);
 export const isStale = ({ basis }: MisstatementEvaluation, { print }: Misstatements): boolean => basis.print !== print;
-/** Counted, and waiting for a decision. */
-export const countOpen = ({ rows }: Misstatements): number =>
-  rows.filter(({ openReasons, isLeftOut }) => openReasons.length > 0 && !isLeftOut).length;
+export const countOpen = ({ rows }: Misstatements): number => rows.filter(isUnsettled).length;
 
 /** Leaders decide what takes weight from a misstatement. */
 export function useLeader() {
@@ -51,7 +50,7 @@ export function useMisstatements() {
   const lang = useLanguage() === "en" ? ("en" as const) : ("zh" as const);
   const [url, patch] = useUrlState(Url);
   const list = useCall(misstatementPaper.calls.sheet, { projectId: project.id, RptLang: lang });
-  const rows = list.data ? grouped(list.data).flatMap(([, found]) => found) : [];
+  const rows = list.data ? grouped(list.data) : [];
   const at = rows.findIndex(({ key }) => key === url.row);
   const show = (row: string | undefined) => patch({ row });
   /** After a decision that closed something open on a row: to the next on which the same is open. */
@@ -68,13 +67,13 @@ export function useMisstatements() {
     if (next) show(next.key);
   };
   return {
-    goOn,
     project,
     isLeader,
     lang,
     list,
-    url,
+    rows,
     show,
+    goOn,
     chosen: rows[at],
     before: rows[at - 1],
     after: rows[at + 1],

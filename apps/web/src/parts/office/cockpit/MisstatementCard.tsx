@@ -4,33 +4,20 @@ import { misstatementConclusion } from "@digao/contract/areas/report/misstatemen
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCall } from "../../../lib/api.ts";
-import { toFen } from "../../../lib/decimal.ts";
 import { formatMoney, formatShare } from "../../../lib/format.ts";
 import { CardStates } from "../../../ui/card/CardStates.tsx";
+import { Gauge } from "../../../ui/Gauge.tsx";
 import { LightTag } from "../../../ui/LightTag.tsx";
 import { MoneyCell } from "../../../ui/MoneyCell.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { Panel } from "./Panel.tsx";
 import type { CardProps } from "./scope.ts";
 
-const size = (amount: string): number => Math.abs(Number(toFen(amount) ?? 0n));
-
 function Bar({ standing: { materiality, uncorrected } }: { standing: MisstatementStanding }) {
   const { t } = useTranslation();
-  const full = Math.max(size(uncorrected.decisive), size(materiality.om)) * 1.1;
-  const at = (amount: string) => `${full === 0 ? 0 : (size(amount) / full) * 100}%`;
-  const share = formatShare(uncorrected.share);
-  return (
-    <span
-      className="cockpit-gauge"
-      role="img"
-      aria-label={t("cockpit.gauge", { amount: formatMoney(uncorrected.decisive), share })}
-    >
-      <span data-light={uncorrected.light} style={{ width: at(uncorrected.decisive) }} />
-      <i className="cockpit-pm" style={{ insetInlineStart: at(materiality.pm) }} />
-      <i className="cockpit-om" style={{ insetInlineStart: at(materiality.om) }} />
-    </span>
-  );
+  const { decisive, light, share } = uncorrected;
+  const label = t("cockpit.gauge", { amount: formatMoney(decisive), share: formatShare(share) });
+  return <Gauge label={label} amount={decisive} light={light} om={materiality.om} pm={materiality.pm} />;
 }
 
 function Levels({ materiality, hrefOf }: Pick<MisstatementStanding, "materiality"> & Pick<CardProps, "hrefOf">) {

@@ -6,6 +6,7 @@ import { paper } from "../../../paper/paper.ts";
 import { ReasonText } from "../../../reason.ts";
 import { register } from "../../../register/register.ts";
 import { Bytes, Flag, Id, Money, OptionalId, Ratio, RptLang } from "../../../shapes.ts";
+import { misstatementSources, openReasons } from "./codes.ts";
 import { evaluationSpec } from "./evaluation.ts";
 import { priorMisstatementSpec } from "./prior.ts";
 
@@ -23,25 +24,10 @@ export const MisstatementEffects = z.object({
 });
 export type MisstatementEffects = z.infer<typeof MisstatementEffects>;
 
-/** Why somebody has yet to decide on one. */
-export const OpenReason = z.enum([
-  "notChecked",
-  "noOpinion",
-  "sampleOpen",
-  "sampleStale",
-  "reversalMissing",
-  "noEntry",
-  "taxUndecided",
-]);
-export type OpenReason = z.infer<typeof OpenReason>;
-
-export const MisstatementSource = z.enum(["entry", "sample", "voucher", "letter", "prior"]);
-export type MisstatementSource = z.infer<typeof MisstatementSource>;
-
 export const Misstatement = z.object({
   /** Of its source: "entry:5", "sample:8:over", "voucher:3", "prior:2". */
   key: z.string(),
-  source: MisstatementSource,
+  source: z.enum(misstatementSources),
   no: z.number(),
   /** AJE-3, the number of the sample, the voucher. */
   refNo: z.string(),
@@ -63,7 +49,7 @@ export const Misstatement = z.object({
   kindAt: z.string().nullable(),
   cause: z.number(),
   standing: z.enum(["corrected", "uncorrected", "open"]),
-  openReasons: z.array(OpenReason),
+  openReasons: z.array(z.enum(openReasons)),
   /** Clearly trivial: listed, not counted. */
   isLeftOut: z.boolean(),
   isClassification: z.boolean(),

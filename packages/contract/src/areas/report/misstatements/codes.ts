@@ -8,6 +8,24 @@ export const misstatementConclusion = { open: 0, immaterial: 1, material: 2 } as
 export const misstatementAnswer = { open: 0, no: 1, yes: 2 } as const;
 export const evaluationStatus = { draft: 0, concluded: 1, approved: 2, superseded: 3 } as const;
 
+/** What size does not tell; a person answers each, and a yes says what it is. */
+export const qualitativeFlags = ["covenant", "fraud", "relatedParty", "managementPay", "segment"] as const;
+export type QualitativeFlag = (typeof qualitativeFlags)[number];
+/** What misstatements are found in. */
+export const misstatementSources = ["entry", "sample", "voucher", "letter", "prior"] as const;
+export type MisstatementSource = (typeof misstatementSources)[number];
+/** Why somebody has yet to decide on one. */
+export const openReasons = [
+  "notChecked",
+  "noOpinion",
+  "sampleOpen",
+  "sampleStale",
+  "reversalMissing",
+  "noEntry",
+  "taxUndecided",
+] as const;
+export type OpenReason = (typeof openReasons)[number];
+
 export const codes = {
   misstatementKind,
   misstatementCause,

@@ -7,10 +7,6 @@ import { coded, form, reason } from "../../../paper/sections.ts";
 import { projectRole, roleSets } from "../../engagement/project-detail/codes.ts";
 import { evaluationStatus } from "./codes.ts";
 
-/** What size does not tell; a person answers each, and a yes says what it is. */
-export const qualitativeFlags = ["covenant", "fraud", "relatedParty", "managementPay", "segment"] as const;
-export type QualitativeFlag = (typeof qualitativeFlags)[number];
-
 const { draft, concluded, approved, superseded } = evaluationStatus;
 const conclusionMax = 2000;
 

@@ -70,6 +70,7 @@ export const messages = {
   "misstate.light.amber": ["黄：接近重要性水平", "Amber: near materiality"],
   "misstate.light.red": ["红：达到或超过重要性水平", "Red: at or above materiality"],
   "misstate.word.annexTitle": ["附表：未更正错报汇总表", "Annex: summary of uncorrected misstatements"],
+  "misstate.word.annexNote": ["被审计单位：{company}    {date}    金额为正表示高估，为负表示低估；单位：人民币元", "Client: {company}    {date}    Positive = overstated, negative = understated; in RMB yuan"],
   "misstate.word.material": ["（单项重大）", " (material by itself)"],
   "misstate.word.effect": ["项目", "Effect on"],
   "misstate.word.overstated": ["高估（低估以负数列示）", "Overstated (negative: understated)"],
