@@ -1,6 +1,6 @@
 import { confirmationContact, hzcontacts, hzletters } from "@digao/contract/areas/letters/confirmations/calls";
 import { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
-import { misstatementPaper } from "@digao/contract/areas/report/misstatements/calls";
+import { misstatementPaper, misstatements } from "@digao/contract/areas/report/misstatements/calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LetterDesk, openLetterDesk } from "../../../../test/letter-desk.ts";
@@ -82,6 +82,8 @@ describe("a letter", () => {
       content: "函证样本推断：应收账款",
       refNo: "",
     });
+    const decision = { projectId: at.projectId, key: "letter:projected:AR", rowVersion: 0, isTaxFree: true };
+    expect(await at.manager.call(misstatements.UpdateMisstatement, decision)).toMatchObject({ isTaxFree: true });
     const counter = items.find(({ stdCode }) => stdCode === "P100")!;
     const entry = { Id: id, itemId: item.id, counterItemId: counter.id, rowVersion: version };
     expect(await at.staff.call(hzletters.CreateHZAdjustment, entry)).toMatchObject({ headId: expect.any(Number) });

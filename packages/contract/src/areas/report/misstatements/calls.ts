@@ -133,7 +133,7 @@ export const misstatements = area("/api/services/app/misstatement", {
         .string()
         .trim()
         .max(60)
-        .regex(/^[a-z]+:\d+(:[a-z]+)?$/),
+        .regex(/^[a-z]+:(\d+(:[a-z]+)?|projected:[A-Z]+)$/),
       /** 0 while nothing has been decided. */
       rowVersion: z.coerce.number().int().min(0),
       kind: z.coerce.number().int().min(1).max(3).optional(),
