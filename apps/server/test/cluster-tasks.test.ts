@@ -61,6 +61,7 @@ const lookAt = (statement: Sent, temporary: readonly Sent[] = []): Promise<Sprea
 
 /** What hands rows on from one task to one worker, and why it is no single task. */
 const handedOn: Readonly<Record<string, string>> = {
+  fs_item: "lines of the form that a project lacks, from the catalogue of all firms",
   line_selection: "the lines of a search are found once, into a table of the transaction, and kept from there",
   fs_detail: "as many rows as the client has parties, which come as one value",
   drawn_voucher: "up to 5,000 lines at once, which come as one value",
