@@ -30,7 +30,7 @@ export function ExpressionField({ id, name, value, onChange, without, title, pla
   const [isOpen, setOpen] = useState(false);
   const words = value ? expressionWords(lang, value) : "";
   return (
-    <div className="expression-compact">
+    <div className="row gap-6 slim">
       <span className={words ? "expression-text" : "expression-text soft"} title={words}>
         {words || placeholder || t("expression.nothing")}
       </span>
