@@ -64,8 +64,9 @@ export interface Binding {
 
 /** The parameters as they are sent. */
 export function valuesFor(parameters: readonly unknown[], binding: Binding): unknown[] {
+  const sentAt = Date.now();
   return parameters.map((value) => {
-    if (value instanceof Instant) return new Date(Date.now() + value.ms).toISOString();
+    if (value instanceof Instant) return new Date(sentAt + value.ms).toISOString();
     if (!(value instanceof Bound)) return value;
     const own = binding[value.name];
     if (own === undefined)

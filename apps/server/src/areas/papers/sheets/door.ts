@@ -91,13 +91,14 @@ export async function holdSheet(db: Db, id: number): Promise<void> {
 
 /**
  * Whether nothing has changed since `seq` but what follows from it: results of formulas that are worked out only now, names of the sheet's own
- * signers. Neither moves the time of its last change. To be asked of a held sheet.
+ * signers. They come without a change by hand, and neither moves the time of its last change. To be asked of a held sheet.
  */
 export async function isAsSeen(db: Db, { id, seq: now, changedAt }: PaperSheet, seq: number): Promise<boolean> {
   if (now === seq) return true;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from sheet_change c
-    where ${ofProject("c")} and c.sheet_id = ${id} and c.seq > ${seq} and c.at > ${changedAt}::timestamptz`.execute(db);
+    where ${ofProject("c")} and c.sheet_id = ${id} and c.seq > ${seq}
+      and c.ops = '[]' and c.at > ${changedAt}::timestamptz`.execute(db);
   return rows[0]?.count === now - seq;
 }
 
