@@ -96,7 +96,7 @@ async function importRecords(
   { isPreview, isPartial, stamp, ...place }: ImportInput & Draft,
   sheet: Sheet,
 ): Promise<RegisterImported> {
-  if (!isPreview) await parts.lock?.(ctx);
+  if (!isPreview) await parts.lock?.(ctx, []);
   const [words, existing] = await Promise.all([vocabularyOf(ctx, parts), existingRows(ctx, parts, sheet, place)]);
   const by = matchedBy(parts.spec);
   const { date1904 } = sheet;

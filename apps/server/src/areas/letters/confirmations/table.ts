@@ -22,6 +22,7 @@ import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { contactsOf, fsItemOf } from "./contacts.ts";
 import { syncItem } from "./letter-items.ts";
+import { holdList, holdOpenLetters } from "./letter-rows.ts";
 import { requireTeam } from "./team.ts";
 
 type Calls = typeof hzcontacts;
@@ -226,6 +227,8 @@ export async function takeTable(ctx: Context, input: TableInput): Promise<Output
   const { rows } = await readTable(ctx, input);
   const count = rows.filter(({ faults }) => faults.length > 0).length;
   if (count > 0) throw new Refusal("hz.table.faulty", { field: "text", params: { count } });
+  await holdList(ctx.db);
+  await holdOpenLetters(ctx.db);
   const contacts = await contactsOf(ctx);
   const byKey = new Map(contacts.map((contact) => [balanceKey(contact), contact]));
   const counts = { added: 0, updated: 0 };
