@@ -4,7 +4,7 @@ import { projectStatus } from "@digao/contract/areas/office/projects/codes";
 import { ofProject } from "@digao/db/project-rows";
 import { PROJECT_TRANSITIONS } from "@digao/domain/projects/states";
 import { sql } from "kysely";
-import { checkVersion } from "../../../platform/refusal.ts";
+import { checkVersion, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { takeOverFigures } from "../../balance/opening-balances/door.ts";
 import { markProjectChanged } from "../../engagement/papers/door.ts";
@@ -69,6 +69,7 @@ async function changeTeam(ctx: Context, before: Leads & { id: number }, after: L
 export async function deleteProject(ctx: Context, { Id }: { Id: number }): Promise<null> {
   const { db } = ctx;
   const current = await readProject(db, Id, true);
+  if (current.status === projectStatus.void) throw new Refusal("project.void", { kind: "state" });
   const { rows } = await sql<{ has: boolean }>`
     select exists (select 1 from import_batch where ${ofProject("import_batch")})
       or exists (select 1 from project_period where ${ofProject("project_period")})
