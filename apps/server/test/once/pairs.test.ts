@@ -325,6 +325,18 @@ describe("an import", () => {
     expect(committed).toHaveLength(1);
   });
 
+  it("is put in force or given up, never both, and given up once", async () => {
+    const { rows } = await newStage(house);
+    const batchId = await upload(rows.project);
+    await checked(rows.project, [batchId]);
+    const { done } = await together(
+      ["manager", imports.CommitImport, { batchId, forceReason: "测试所需" }],
+      ["partner", imports.DiscardImport, { batchId }],
+      ["incharge", imports.DiscardImport, { batchId }],
+    );
+    expect(done).toHaveLength(1);
+  });
+
   it("leaves one current period, whoever makes another one current at once", async () => {
     const { rows } = await newStage(house);
     const periods = await house.firm.inProject(rows.project, async (db) => {

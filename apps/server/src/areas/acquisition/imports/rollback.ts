@@ -99,6 +99,7 @@ export async function discardImport(ctx: Context, { batchId }: Input<Calls["Disc
   const { db } = ctx;
   const batch = await lockIdleBatch(db, batchId);
   if (batch.status === importStatus.committed) throw new Refusal("import.inForce", { kind: "state" });
+  if (batch.status === importStatus.rolledBack) throw new Refusal("import.givenUp", { kind: "state" });
   await db
     .updateTable("import_batch")
     .set({ status: importStatus.rolledBack, row_version: batch.rowVersion + 1 })

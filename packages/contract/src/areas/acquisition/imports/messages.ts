@@ -17,6 +17,7 @@ export const messages = {
   "import.columnsMissing": ["还有必需字段没有匹配：{fields}", "Required fields are not matched yet: {fields}"],
   "import.running": ["该导入正在处理，请等待完成或先取消任务", "This import is being worked on: wait for it, or cancel the job first"],
   "import.inForce": ["该批次已入库，请用“撤销导入”撤回", "This import is in force; undo the import instead"],
+  "import.givenUp": ["该导入已放弃或已撤回", "This import has been given up or taken back"],
   "import.notInForce": ["该批次当前没有生效，不能撤销导入", "This import is not in force and cannot be undone"],
   "import.rolledBack": ["该批次的导入已撤销或放弃，请重新上传", "This import was undone or discarded; upload the file again"],
   "import.notChecked": ["该批次尚未完成校验，不能入库", "This import has not been checked yet"],
