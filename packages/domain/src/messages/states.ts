@@ -20,7 +20,7 @@ interface ThreadRule {
   needsLabel: boolean;
   /** Tells the project manager and who prepares the paper, as a task. */
   isTask: boolean;
-  /** Who closes one besides its author: roles 1 to 4, or only who reviews above the author. */
+  /** Who closes one besides its author: roles 1 to 3, or only who reviews above the author. */
   closers: "leader" | "higherReviewer";
   /** Closed only with an answer that describes the response and names a procedure or an entry. */
   needsResponse: boolean;
@@ -96,6 +96,8 @@ const reviewRank = (role: number): number =>
 function whyNotClose(thread: Thread, { userId, role }: Actor): ThreadRefusal | null {
   const isAuthor = thread.createBy === userId;
   const { closers, needsResponse } = THREAD_RULES[thread.msgType];
+  // The engagement quality reviewer closes his own notes and nobody else's (practice 1.5).
+  if (!isAuthor && role === projectRole.qualityControl) return "notYours";
   if (!isAuthor && closers === "leader" && !isInRoleSet(role, "leader")) return "notYours";
   if (!isAuthor && closers === "higherReviewer") {
     if (reviewRank(role) <= reviewRank(thread.authorRole)) return "notReviewer";

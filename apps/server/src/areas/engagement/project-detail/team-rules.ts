@@ -76,28 +76,37 @@ export interface Giving {
   byOffice?: boolean;
 }
 
+const touches = ({ from, to }: Giving, role: number): boolean => from === role || to === role;
+
+/** Once it has begun: the firm gives manager and partner, the quality department the reviewer, nobody of the team. */
+function requireFirm({ user }: ByUser, giving: Giving, own: number | null): void {
+  const { byOffice = false } = giving;
+  const has = (right: string): boolean => user.permissions.has(right);
+  if (touches(giving, projectRole.manager) && !byOffice)
+    throw new Refusal("member.managerByFirm", { kind: "forbidden" });
+  if (touches(giving, projectRole.partner) && !byOffice && !has("Pages.Projects.AppointPartner"))
+    throw new Refusal("member.partnerByFirm", { kind: "forbidden" });
+  if (!touches(giving, projectRole.qualityControl)) return;
+  if (!has("Pages.Quality.AppointReviewer")) throw new Refusal("member.reviewerByQuality", { kind: "forbidden" });
+  if (own !== null && own !== projectRole.member) throw new Refusal("member.reviewerByTeam", { kind: "forbidden" });
+}
+
 /**
- * Roles are given, not taken. While the project is a proposal its manager names partner and reviewer; afterwards the firm does, and of the
- * reviewer the quality department alone, never somebody of the team. Nobody gives an own role: who leads may only hand it over.
+ * Roles are given, not taken. While the project is a proposal its manager names partner and reviewer; afterwards the firm does. Nobody gives
+ * an own role: who leads may only hand it over.
  */
 export async function checkGiving(ctx: InFirm & ByUser, giving: Giving): Promise<void> {
   const { projectId, userId, from, to, isCreation = false, byOffice = false } = giving;
   if (isCreation) return;
-  const touches = (role: number): boolean => from === role || to === role;
-  const isOwn = userId === ctx.user.id;
-  const isHandedOver = from === projectRole.manager && to !== null;
-  if (isOwn && to !== null && !isHandedOver) throw new Refusal("member.ownRole", { kind: "forbidden" });
-  const leads = [projectRole.manager, projectRole.partner, projectRole.qualityControl].filter(touches);
-  if (leads.length === 0) return;
-  const [own, isOpen] = [await ownRole(ctx, projectId), await isProposal(ctx.db, projectId)];
-  if (isOpen && (own === projectRole.manager || byOffice)) return;
-  const has = (right: string): boolean => ctx.user.permissions.has(right);
-  if (touches(projectRole.manager) && !byOffice) throw new Refusal("member.managerByFirm", { kind: "forbidden" });
-  if (touches(projectRole.partner) && !byOffice && !has("Pages.Projects.AppointPartner"))
-    throw new Refusal("member.partnerByFirm", { kind: "forbidden" });
-  if (!touches(projectRole.qualityControl)) return;
-  if (!has("Pages.Quality.AppointReviewer")) throw new Refusal("member.reviewerByQuality", { kind: "forbidden" });
-  if (own !== null && own !== projectRole.member) throw new Refusal("member.reviewerByTeam", { kind: "forbidden" });
+  const isHandedOver = from === projectRole.manager;
+  if (userId === ctx.user.id && to !== null && !isHandedOver)
+    throw new Refusal("member.ownRole", { kind: "forbidden" });
+  const leads = [projectRole.manager, projectRole.partner, projectRole.qualityControl];
+  if (!leads.some((role) => touches(giving, role))) return;
+  const own = await ownRole(ctx, projectId);
+  const mayPropose = own === projectRole.manager || byOffice;
+  if (mayPropose && (await isProposal(ctx.db, projectId))) return;
+  requireFirm(ctx, giving, own);
 }
 
 /** `from` is the role held now or before, null for a newcomer. */

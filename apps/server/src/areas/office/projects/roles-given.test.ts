@@ -164,9 +164,9 @@ describe("the reviewer's hands are off the engagement", () => {
     const handsOff = { status: 403, message: expect.stringContaining("质量复核人不编制底稿") };
     const items = await qc.call(mapping.GetRptItemTree, { projectId: Id });
     const RId = items.find(({ stdCode }) => stdCode === "A108")?.id ?? 0;
-    await expect(qc.call(statementItemSigns.UpdateItemResultByRID, { RId, result: 1, rowVersion: 1 } as never)).rejects.toMatchObject(
-      handsOff,
-    );
+    await expect(
+      qc.call(statementItemSigns.UpdateItemResultByRID, { RId, result: 1, rowVersion: 1 } as never),
+    ).rejects.toMatchObject(handsOff);
     await expect(qc.call(projects.UpdateProject, await read())).rejects.toMatchObject(handsOff);
     await expect(give(qc, staff1, 3)).rejects.toMatchObject(handsOff);
     const note = {
