@@ -31,6 +31,8 @@ export const messages = {
   "paper.print.answer": ["回答", "Answer"],
   "paper.print.weight": ["权重", "Weight"],
   "paper.print.item": ["事项", "Item"],
+  "paper.print.onlyIf": ["仅当 {item} 为“{answers}”时回答", "Only where {item} is {answers}"],
+  "paper.print.notNeeded": ["无需回答", "Not needed"],
   "paper.print.score": ["得分", "Score"],
   "paper.print.total": ["合计", "Total"],
   "paper.print.evidence": ["证据", "Evidence"],

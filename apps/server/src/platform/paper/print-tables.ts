@@ -6,8 +6,11 @@ import type { Worked } from "@digao/contract/paper/paper";
 import {
   answerOf,
   answersOf,
+  applicableIn,
+  type ChecklistItem,
   type ChecklistSection,
   cellOf,
+  conditionAnswers,
   linksOf,
   type MatrixSection,
   type PaperField,
@@ -88,21 +91,34 @@ function rowsTable(of: Of, name: string, section: RowsSection): RowOut[] {
   ];
 }
 
+/** What is conditional says on what. */
+function itemWords(lang: Lang, section: ChecklistSection, { code, words, onlyIf }: ChecklistItem): string {
+  const own = `${code} ${wordIn(lang, words)}`;
+  const answers = onlyIf && conditionAnswers(section, onlyIf).map((answer) => wordIn(lang, answer));
+  if (!onlyIf || !answers) return own;
+  const params = { item: onlyIf.item, answers: answers.join(lang === "zh" ? "、" : " / ") };
+  const condition = messageOf(lang, "paper.print.onlyIf", params);
+  return lang === "zh" ? `${own}（${condition}）` : `${own} (${condition})`;
+}
+
 function checklistTable({ lang, values, worked }: Of, name: string, section: ChecklistSection): RowOut[] {
-  const say = (key: "item" | "answer" | "weight" | "remark" | "score" | "evidence") =>
+  const say = (key: "item" | "answer" | "weight" | "remark" | "score" | "evidence" | "notNeeded") =>
     messageOf(lang, `paper.print.${key}`);
+  const applicable = new Set(applicableIn(values, name, section));
   const isWeighted = section.items.some(({ weight }) => weight !== undefined);
   const score = worked?.scores[name];
   const lines = section.items.map((item): RowOut => {
+    const applies = applicable.has(item);
     const { answer, remark } = answerOf(values, name, item.code);
     const given = answer === null ? undefined : answersOf(section, item)[answer];
+    const shown = given ? wordIn(lang, given.words) : null;
     return [
-      wrap(`${item.code} ${wordIn(lang, item.words)}`),
+      wrap(itemWords(lang, section, item)),
       item.group ? wordIn(lang, item.group) : null,
       isWeighted ? { number: String(item.weight ?? 1), style: "integer" } : null,
-      given ? wordIn(lang, given.words) : null,
+      applies ? shown : say("notNeeded"),
       item.evidence ? wrap(wordIn(lang, item.evidence)) : null,
-      wrap(remark),
+      applies ? wrap(remark) : null,
     ];
   });
   return [

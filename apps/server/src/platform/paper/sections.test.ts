@@ -27,6 +27,7 @@ import { z } from "zod";
 import { join, newProject } from "../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
 import { paperTests } from "../../../test/paper-tests.ts";
+import { readBook } from "../../../test/workbook.ts";
 import { serve } from "../serve.ts";
 import { paperHandlers } from "./handlers.ts";
 import { paperInForce, requirePaper } from "./in-force.ts";
@@ -71,6 +72,8 @@ const acceptance = paper({
         { code: "BE01", words: ["客户诚信", "Integrity"], weight: 3, stop: ["1"], isEvidenced: true },
         { code: "BE02", words: ["胜任能力", "Competence"], weight: 3 },
         { code: "BE03", words: ["业务风险", "Risk"], weight: 2, remark: ["1", "2"] },
+        { code: "BE04", words: ["应对措施", "Safeguards"], stop: ["1"], onlyIf: { item: "BE03", is: ["1", "2"] } },
+        { code: "BE05", words: ["请专家", "An expert"], remark: ["na"], onlyIf: { item: "BE04", is: ["2"] } },
       ],
       answers: { ...oneToFive, na: yesOrNo.na },
       unanswered: 1,
@@ -144,6 +147,9 @@ const first = {
     BE01: { answer: "5", remark: "" },
     BE02: { answer: "4", remark: "" },
     BE03: { answer: "3", remark: "" },
+    // Kept from when they applied.
+    BE04: { answer: "4", remark: "" },
+    BE05: { answer: "5", remark: "" },
   },
   stops: { PC01: { answer: "no", remark: "" } },
   budget: [
@@ -252,7 +258,7 @@ describe("a paper with every kind of section", () => {
       score: { ...first.score, BE02: { answer: "1", remark: "" }, BE03: { answer: "2" } },
       conclusion: "太短",
     });
-    expect(draft.worked.scores).toEqual({ score: { points: 22, outOf: 40, percent: "55.0" } });
+    expect(draft.worked.scores).toEqual({ score: { points: 26, outOf: 45, percent: "57.8" } });
     expect(draft.worked.totals).toEqual({ budget: { hours: "110", cost: "32006.00" } });
     expect(draft.budget.map(({ cost }) => cost)).toEqual(["12001.00", "20005.00"]);
     expect(draft.focus).toMatchObject([{ code: expect.stringMatching(/\S/), name: expect.stringMatching(/\S/) }]);
@@ -272,10 +278,25 @@ describe("a paper with every kind of section", () => {
     });
   });
 
+  it("prints what is conditional as such, and neither answer nor remark of what does not apply", async () => {
+    const [before] = (await sheet()).records;
+    const draft = await save({ score: { ...first.score, BE05: { answer: "5", remark: "专家的说明" } } }, before);
+    const print = async (RptLang: "zh" | "en") => {
+      const { bytes } = await staff.download(acceptance.calls.print, { projectId, RptLang });
+      return JSON.stringify(await readBook(bytes));
+    };
+    const [zh, en] = [await print("zh"), await print("en")];
+    expect(zh).toContain("BE04 应对措施（仅当 BE03 为“1 分、2 分”时回答）");
+    expect(en).toContain("BE04 Safeguards (Only where BE03 is 1 / 2)");
+    expect([zh.includes("无需回答"), en.includes("Not needed")]).toEqual([true, true]);
+    expect([zh, en].filter((text) => text.includes("专家的说明"))).toEqual([]);
+    expect(draft.worked.missing.map(({ at }) => at)).not.toContain("score.BE05");
+  });
+
   it("forgets items that the list does not have, refuses answers that it does not know, rows of no item and links that lead to another project", async () => {
     const [first] = (await sheet()).records;
     const draft = await save({ score: { ...whole.score, BE99: { answer: "1", remark: "" } } }, first);
-    expect(Object.keys(draft.score)).toEqual(["BE01", "BE02", "BE03"]);
+    expect(Object.keys(draft.score)).toEqual(["BE01", "BE02", "BE03", "BE04", "BE05"]);
     const refused = async (more: object) => save(more, draft).catch(({ status }) => status);
     expect(await refused({ score: { BE01: { answer: "9", remark: "" } } })).toBe(400);
     expect(await refused({ risks: { fs: { E: 5 } } })).toBe(400);

@@ -28,6 +28,8 @@ export const text = {
   evidence: ["证据", "Evidence"],
   stop: ["硬性停止", "Hard stop"],
   noAnswer: ["请回答", "Answer this"],
+  onlyIf: ["因 {{item}} 为“{{answers}}”", "Because {{item}} is {{answers}}"],
+  demands: ["回答“{{answers}}”时另须回答 {{items}}", "{{answers}} also asks for {{items}}"],
   score: ["得分", "Score"],
   scored: ["{{points}} / {{outOf}} = {{percent}}", "{{points}} / {{outOf}} = {{percent}}"],
   total: words.total,
