@@ -212,11 +212,15 @@ export function sectionTests(bench: Bench): void {
     const sheet = (by: Person, projectId: number) =>
       by.client.call(of.calls.sheet!, { projectId } as never) as Promise<{
         lastYear: { values: Values } | null;
-        isWithheld: boolean;
+        lastYearGap: string | null;
         records: Version[];
       }>;
-    const { lastYear, records, isWithheld } = await sheet(lead, next);
-    expect([records, isWithheld]).toEqual([[], false]);
+    const printed = async (by: Person, projectId: number) =>
+      JSON.stringify(await readBook((await by.client.download(of.calls.print!, { projectId } as never)).bytes));
+    const { lastYear, records, lastYearGap } = await sheet(lead, next);
+    expect([records, lastYearGap]).toEqual([[], null]);
+    expect(await sheet(lead, desk().projectId)).toMatchObject({ lastYear: null, lastYearGap: "noProject" });
+    expect(await printed(lead, desk().projectId)).toContain("没有上年项目");
     for (const name of [...fieldsIn(spec.sections).map(([field]) => field), ...Object.keys(spec.sections)])
       if (name in version) expect([name, lastYear?.values[name]]).toEqual([name, version[name]]);
     const standing = (checked: number) =>
@@ -229,11 +233,11 @@ export function sectionTests(bench: Bench): void {
           .execute(),
       );
     await standing(memberState.removed);
-    expect(await sheet(stranger, next)).toMatchObject({ lastYear: null, isWithheld: true });
+    expect(await sheet(stranger, next)).toMatchObject({ lastYear: null, lastYearGap: "withheld" });
     await standing(memberState.confirmed);
     await on.clear();
     await on.edit(desk().preparer, samples.first);
-    expect((await sheet(lead, next)).lastYear).toBeNull();
+    expect(await sheet(lead, next)).toMatchObject({ lastYear: null, lastYearGap: "noPaper" });
     expect(isUnderWay(spec, (await on.stored())[0]!)).toBe(true);
   }, 60_000);
 }

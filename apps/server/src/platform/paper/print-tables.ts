@@ -2,7 +2,7 @@
 import { codeWord } from "@digao/contract/code-words";
 import { type Lang, messageOf } from "@digao/contract/messages";
 import { wordIn } from "@digao/contract/pairs";
-import type { Worked } from "@digao/contract/paper/paper";
+import type { LastYear, Worked } from "@digao/contract/paper/paper";
 import {
   answerOf,
   answersOf,
@@ -55,7 +55,22 @@ interface Of {
   values: Values;
   named: Named;
   worked: Worked | undefined;
+  lastYear: LastYear | null;
 }
+
+export const lastYearHeader = (lang: Lang, { year }: LastYear): string =>
+  messageOf(lang, "paper.print.lastYear", { year });
+/** What last year's version held in a field, with what it pointed to by the names of that project. */
+export function lastYearCell(lang: Lang, field: PaperField, value: unknown, { named }: LastYear): CellOut {
+  const names = Object.fromEntries(Object.entries(named).map(([key, words]) => [key, { words }]));
+  return shownCell(lang, field, value, names);
+}
+/** The same table as it stood last year. */
+const thatYear = (of: Of, { values }: LastYear): Of => ({
+  ...of,
+  values,
+  worked: values.worked as Worked | undefined,
+});
 
 /** The last column is wide: it holds the reasons. */
 function wide(cells: readonly CellOut[]): RowOut {
@@ -76,6 +91,20 @@ function totalRow({ lang, worked }: Of, name: string, section: RowsSection): Row
   return [wide(cells)];
 }
 
+/** Last year's rows stand below this year's: which of them is which of those, nobody has said. */
+function lastRows(of: Of, name: string, section: RowsSection): RowOut[] {
+  const { lang, lastYear } = of;
+  const list = lastYear ? rowsOf(lastYear.values, name) : [];
+  if (!lastYear || list.length === 0) return [];
+  const shown = (field: PaperField, row: Values, key: string): CellOut =>
+    field.kind === "item" ? `${row.code} ${row.name}` : lastYearCell(lang, field, row[key], lastYear);
+  return [
+    [heading(lastYearHeader(lang, lastYear))],
+    ...list.map((row) => wide(Object.entries(section.fields).map(([key, field]) => shown(field, row, key)))),
+    ...totalRow(thatYear(of, lastYear), name, section),
+  ];
+}
+
 function rowsTable(of: Of, name: string, section: RowsSection): RowOut[] {
   const { lang, values, named } = of;
   const list = rowsOf(values, name);
@@ -88,6 +117,7 @@ function rowsTable(of: Of, name: string, section: RowsSection): RowOut[] {
     ...(list.length === 0 ? [[messageOf(lang, "paper.print.none")]] : []),
     ...list.map((row) => wide(fields.map(([key, field]) => shown(field, row, key)))),
     ...(list.length === 0 ? [] : totalRow(of, name, section)),
+    ...lastRows(of, name, section),
   ];
 }
 
@@ -101,7 +131,23 @@ function itemWords(lang: Lang, section: ChecklistSection, { code, words, onlyIf 
   return lang === "zh" ? `${own}（${condition}）` : `${own} (${condition})`;
 }
 
-function checklistTable({ lang, values, worked }: Of, name: string, section: ChecklistSection): RowOut[] {
+/** Last year's answer and remark to an item that applied then. */
+function lastAnswer(lang: Lang, section: ChecklistSection, item: ChecklistItem, { name, values }: OfLast): CellOut {
+  if (!applicableIn(values, name, section).includes(item)) return null;
+  const { answer, remark } = answerOf(values, name, item.code);
+  const given = answer === null ? undefined : answersOf(section, item)[answer];
+  return wrap([given ? wordIn(lang, given.words) : "", remark].filter(Boolean).join(lang === "zh" ? "：" : ": "));
+}
+interface OfLast {
+  name: string;
+  values: Values;
+}
+
+const scoreWords = (score: Worked["scores"][string] | undefined): string =>
+  score ? `${score.points} / ${score.outOf}  ${score.percent ?? "—"}` : "";
+
+function checklistTable(of: Of, name: string, section: ChecklistSection): RowOut[] {
+  const { lang, values, worked, lastYear } = of;
   const say = (key: "item" | "answer" | "weight" | "remark" | "score" | "evidence" | "notNeeded") =>
     messageOf(lang, `paper.print.${key}`);
   const applicable = new Set(applicableIn(values, name, section));
@@ -115,12 +161,14 @@ function checklistTable({ lang, values, worked }: Of, name: string, section: Che
     return [
       wrap(itemWords(lang, section, item)),
       item.group ? wordIn(lang, item.group) : null,
-      isWeighted ? { number: String(item.weight ?? 1), style: "integer" } : null,
+      isWeighted && applies ? { number: String(item.weight ?? 1), style: "integer" } : null,
       applies ? shown : say("notNeeded"),
       item.evidence ? wrap(wordIn(lang, item.evidence)) : null,
       applies ? wrap(remark) : null,
+      ...(lastYear ? [lastAnswer(lang, section, item, { name, values: lastYear.values })] : []),
     ];
   });
+  const lastScore = lastYear && scoreWords(thatYear(of, lastYear).worked?.scores[name]);
   return [
     [heading(wordIn(lang, section.words))],
     [
@@ -130,28 +178,30 @@ function checklistTable({ lang, values, worked }: Of, name: string, section: Che
       header(say("answer")),
       header(say("evidence")),
       header(say("remark")),
+      ...(lastYear ? [header(lastYearHeader(lang, lastYear))] : []),
     ],
     ...lines,
     ...(score
-      ? [[heading(say("score")), null, null, `${score.points} / ${score.outOf}  ${score.percent ?? "—"}`]]
+      ? [[heading(say("score")), null, null, scoreWords(score), null, null, ...(lastScore ? [lastScore] : [])]]
       : []),
   ];
 }
 
-const matrixTable = (
-  { lang, values }: Of,
-  name: string,
-  { words, rows, columns, cell: of, corner }: MatrixSection,
-): RowOut[] => [
-  [heading(wordIn(lang, words))],
-  [header(corner ? wordIn(lang, corner) : ""), ...columns.map((column) => header(wordIn(lang, column.words)))],
-  ...rows.map(
-    (row): RowOut => [
-      wordIn(lang, row.words),
-      ...columns.map((column) => cell(lang, of, cellOf(values, name, row.code, column.code))),
-    ],
-  ),
-];
+/** Each row with last year's beneath it. */
+function matrixTable({ lang, values, lastYear }: Of, name: string, section: MatrixSection): RowOut[] {
+  const { words, rows, columns, cell: of, corner } = section;
+  const cells = (stand: Values, row: string) =>
+    columns.map((column) => cell(lang, of, cellOf(stand, name, row, column.code)));
+  const below = (row: string): RowOut[] => {
+    const last = lastYear ? cells(lastYear.values, row) : [];
+    return lastYear && last.some((one) => one !== null) ? [[`　${lastYearHeader(lang, lastYear)}`, ...last]] : [];
+  };
+  return [
+    [heading(wordIn(lang, words))],
+    [header(corner ? wordIn(lang, corner) : ""), ...columns.map((column) => header(wordIn(lang, column.words)))],
+    ...rows.flatMap((row): RowOut[] => [[wordIn(lang, row.words), ...cells(values, row.code)], ...below(row.code)]),
+  ];
+}
 
 /** Every section but the forms, in the order of the paper. */
 export const tablesOf = (sections: Sections, of: Of): RowOut[][] =>

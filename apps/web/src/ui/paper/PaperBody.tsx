@@ -95,7 +95,8 @@ function Head<R extends AnyVersion, Sheet extends AnySheet<R>, V extends Values>
         version ? <span key="revision">{t("paper.revision", { revision: version.revision })}</span> : null,
         version ? <CodeTag key="status" name={spec.states} code={version.status} /> : null,
         ...(particular.facts?.(sheet) ?? []),
-        sheet.isWithheld ? t("paper.withheld") : null,
+        sheet.lastYear ? t("paper.besideLastYear", { project: sheet.lastYear.project }) : null,
+        sheet.lastYearGap ? t(`paper.lastYearGap.${sheet.lastYearGap}`) : null,
       ]}
       extra={
         <>

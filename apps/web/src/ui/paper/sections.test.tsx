@@ -83,6 +83,7 @@ const sheet: AnySheet = {
   lastYear: {
     year: 2023,
     project: "2023年度",
+    named: {},
     values: {
       why: "上年认为可以承接",
       revenue: "400000.00",
@@ -91,7 +92,7 @@ const sheet: AnySheet = {
       risks: { fs: { E: 2 } },
     },
   },
-  isWithheld: false,
+  lastYearGap: null,
   bound: { revenue: "510000.00" },
   named: {},
 };
@@ -190,8 +191,9 @@ describe("sections of a paper on screen", () => {
   it("work out columns and totals to the fen while a row is typed, with last year's rows below", async () => {
     await draw();
     expect(wordsAt(".judgement-table tbody")[0]).toContain("600.30");
-    expect(wordsAt(".judgement-table tfoot")[0]).toContain("600.30");
+    expect(wordsAt(".judgement-table tbody.plain-sums")[0]).toContain("600.30");
     expect(wordsAt(".judgement-table tbody.judgement-last")[0]).toContain("8,000.00");
+    expect(wordsAt(".judgement-table tbody.judgement-last tr:last-child")[0]).toContain("上年合计8,000.00");
   });
 
   it("show a bound figure as it was read, and as it is now where it has moved", async () => {
