@@ -167,8 +167,8 @@ export interface PaperSide {
   lastYearGap: LastYearGap | null;
   /** Bound figures as they are now. */
   bound: Record<string, string | null>;
-  /** Records that fields point to, by `type:id`: gone where they are not named. */
-  named: Record<string, { words: string; link: string }>;
+  /** Records that fields point to, by `type:id`; those that are gone open nowhere. */
+  named: Record<string, { words: string; link: string | null }>;
 }
 export type ActOf<S extends PaperSpec> = keyof S["calls"]["acts"] & string;
 /** A version as it is read; `More` is what its area adds. */

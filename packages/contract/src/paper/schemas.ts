@@ -136,7 +136,7 @@ const side = {
     .nullable(),
   lastYearGap: z.enum(["noProject", "noPaper", "withheld"]).nullable(),
   bound: z.record(z.string(), z.string().nullable()),
-  named: z.record(z.string(), z.object({ words: z.string(), link: z.string() })),
+  named: z.record(z.string(), z.object({ words: z.string(), link: z.string().nullable() })),
 };
 
 export function schemasOf({ sections, calls, of }: PaperSpec, more: More) {

@@ -4,7 +4,7 @@
  */
 import type { CodeName } from "../codes.ts";
 import type { Pair } from "../pairs.ts";
-import type { TalkableType } from "../records.ts";
+import type { LinkableType } from "../records.ts";
 import type { Field, FieldOptions, ValueOf } from "../register/fields.ts";
 import { applicableItems, type Condition, checkConditions } from "./conditional.ts";
 
@@ -56,15 +56,13 @@ export const figure = <const H extends "money" | "count" | "rate", const O exten
 export const computed = <const F extends PaperField>(field: F) =>
   ({ ...field, isReadOnly: true, isComputed: true }) as F & { isReadOnly: true; isComputed: true };
 
-/** What a paper can point to: whatever people write messages beside has a name and an address. */
-export type LinkTarget = TalkableType;
 export interface Linked {
   type: string;
   id: number;
 }
 /** Records of the project that it speaks of: procedures, items, vouchers, entries, files, other papers. */
-export const links = <const O extends PaperOptions>(to: readonly LinkTarget[], options: O) =>
-  ({ kind: "links", to, ...options }) as { kind: "links"; to: readonly LinkTarget[] } & O;
+export const links = <const O extends PaperOptions>(to: readonly LinkableType[], options: O) =>
+  ({ kind: "links", to, ...options }) as { kind: "links"; to: readonly LinkableType[] } & O;
 
 type Shared = "text" | "long" | "money" | "rate" | "count" | "flag" | "day";
 type Own =
@@ -72,7 +70,7 @@ type Own =
   | { kind: "coded"; codes: CodeName }
   | { kind: "item" }
   | { kind: "figure"; holds: "money" | "count" | "rate" }
-  | { kind: "links"; to: readonly LinkTarget[] };
+  | { kind: "links"; to: readonly LinkableType[] };
 export type PaperField = (Extract<Field, { kind: Shared }> | Own) &
   PaperOptions & { initial?: unknown; isComputed?: true };
 export type PaperFields = Readonly<Record<string, PaperField>>;

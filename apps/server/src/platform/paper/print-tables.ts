@@ -26,7 +26,7 @@ export const header = (text: string): CellOut => ({ text, style: "header" });
 export const money = (amount: string | null): CellOut => (amount === null ? null : { number: amount, style: "number" });
 export const wrap = (text: unknown): CellOut => (text ? { text: String(text), style: "wrap" } : null);
 
-export type Named = Readonly<Record<string, { words: string }>>;
+export type Named = Readonly<Record<string, { words: string; link: string | null }>>;
 
 export function cell(lang: Lang, field: PaperField, value: unknown): CellOut {
   if (value === null || value === undefined || value === "") return null;
@@ -40,12 +40,17 @@ export function cell(lang: Lang, field: PaperField, value: unknown): CellOut {
   return wrap(value);
 }
 
-/** What is linked by its name; what is gone by nothing. */
+const nameIn = (lang: Lang, { words, link }: Named[string]): string =>
+  link === null ? messageOf(lang, "paper.print.gone", { name: words }) : words;
+/** What is linked by its name, and said to be gone where it is. */
 export const shownCell = (lang: Lang, field: PaperField, value: unknown, named: Named): CellOut =>
   field.kind === "links"
     ? wrap(
         linksOf(value)
-          .flatMap(({ type, id }) => named[`${type}:${id}`]?.words ?? [])
+          .flatMap(({ type, id }) => {
+            const one = named[`${type}:${id}`];
+            return one ? [nameIn(lang, one)] : [];
+          })
           .join("；"),
       )
     : cell(lang, field, value);
@@ -62,7 +67,7 @@ export const lastYearHeader = (lang: Lang, { year }: LastYear): string =>
   messageOf(lang, "paper.print.lastYear", { year });
 /** What last year's version held in a field, with what it pointed to by the names of that project. */
 export function lastYearCell(lang: Lang, field: PaperField, value: unknown, { named }: LastYear): CellOut {
-  const names = Object.fromEntries(Object.entries(named).map(([key, words]) => [key, { words }]));
+  const names = Object.fromEntries(Object.entries(named).map(([key, words]) => [key, { words, link: "" }]));
   return shownCell(lang, field, value, names);
 }
 /** The same table as it stood last year. */
@@ -146,25 +151,36 @@ interface OfLast {
 const scoreWords = (score: Worked["scores"][string] | undefined): string =>
   score ? `${score.points} / ${score.outOf}  ${score.percent ?? "—"}` : "";
 
+/** Answer and remark; of what does not apply neither is shown, whatever was answered before. */
+function answerCells(
+  { lang, values }: Of,
+  section: ChecklistSection,
+  item: ChecklistItem,
+  { name, applies }: { name: string; applies: boolean },
+): [CellOut, CellOut] {
+  if (!applies) return [messageOf(lang, "paper.print.notNeeded"), null];
+  const { answer, remark } = answerOf(values, name, item.code);
+  const given = answer === null ? undefined : answersOf(section, item)[answer];
+  return [given ? wordIn(lang, given.words) : null, wrap(remark)];
+}
+
 function checklistTable(of: Of, name: string, section: ChecklistSection): RowOut[] {
   const { lang, values, worked, lastYear } = of;
-  const say = (key: "item" | "answer" | "weight" | "remark" | "score" | "evidence" | "notNeeded") =>
+  const say = (key: "item" | "answer" | "weight" | "remark" | "score" | "evidence") =>
     messageOf(lang, `paper.print.${key}`);
   const applicable = new Set(applicableIn(values, name, section));
   const isWeighted = section.items.some(({ weight }) => weight !== undefined);
   const score = worked?.scores[name];
   const lines = section.items.map((item): RowOut => {
-    const applies = applicable.has(item);
-    const { answer, remark } = answerOf(values, name, item.code);
-    const given = answer === null ? undefined : answersOf(section, item)[answer];
-    const shown = given ? wordIn(lang, given.words) : null;
+    const [shown, remark] = answerCells(of, section, item, { name, applies: applicable.has(item) });
+    const weight = isWeighted && applicable.has(item) ? String(item.weight ?? 1) : null;
     return [
       wrap(itemWords(lang, section, item)),
       item.group ? wordIn(lang, item.group) : null,
-      isWeighted && applies ? { number: String(item.weight ?? 1), style: "integer" } : null,
-      applies ? shown : say("notNeeded"),
+      weight === null ? null : { number: weight, style: "integer" },
+      shown,
       item.evidence ? wrap(wordIn(lang, item.evidence)) : null,
-      applies ? wrap(remark) : null,
+      remark,
       ...(lastYear ? [lastAnswer(lang, section, item, { name, values: lastYear.values })] : []),
     ];
   });

@@ -1,4 +1,6 @@
 /** A checklist of a paper: each item with its answer, remark and evidence, last year beside; the score as it stands while answering. */
+
+import type { Condition } from "@digao/contract/paper/conditional";
 import {
   type Answered,
   answerOf,
@@ -9,7 +11,6 @@ import {
   conditionAnswers,
   phraseUsages,
 } from "@digao/contract/paper/sections";
-import type { Condition } from "@digao/contract/paper/conditional";
 import { citingTypes } from "@digao/contract/records";
 import { isScored, scoreOf } from "@digao/domain/papers/checklist-score";
 import { Radio } from "antd";
@@ -45,6 +46,8 @@ function Conditions({
   item,
   section,
   spec,
+  name,
+  values,
   hidden,
 }: Props & { item: ChecklistItem; hidden: readonly ChecklistItem[] }) {
   const { t } = useTranslation();
@@ -52,6 +55,7 @@ function Conditions({
   const comma = lang === "zh" ? "、" : ", ";
   const answersIn = (condition: Condition) => conditionAnswers(section, condition).map(say).join(comma);
   const { onlyIf } = item;
+  const given = onlyIf ? answerOf(gathered(spec, values), name, onlyIf.item).answer : null;
   const waiting = hidden.flatMap((one) =>
     one.onlyIf?.item === item.code ? [{ code: one.code, answers: answersIn(one.onlyIf) }] : [],
   );
@@ -62,7 +66,9 @@ function Conditions({
   return (
     <>
       {onlyIf ? (
-        <p className="judgement-hint">{t("paper.onlyIf", { item: onlyIf.item, answers: answersIn(onlyIf) })}</p>
+        <p className="judgement-hint">
+          {t("paper.onlyIf", { item: onlyIf.item, answers: answersIn({ ...onlyIf, is: given ? [given] : [] }) })}
+        </p>
       ) : null}
       {byAnswers.map((demand) => (
         <p key={demand.answers} className="judgement-hint">

@@ -175,7 +175,7 @@ describe("sections of a paper on screen", () => {
     await drawn.remove();
     await draw({ values: { ...earlier, "score.BE03": { answer: "2", remark: "" } } });
     const [row] = wordsAt("[id='at-score.BE04']");
-    expect(row).toContain("因 BE03 为“1 分、2 分”");
+    expect(row).toContain("因 BE03 为“2 分”");
     expect(row).toContain("硬性停止");
     expect(wordsAt(".judgement-checklist tfoot")[0]).toContain("32 / 45");
     expect(sentIn(spec as Declared, earlier).score).toMatchObject({ BE04: { answer: "1", remark: "" } });

@@ -24,6 +24,8 @@ export const text = {
   now: ["现为 {{value}}", "Now {{value}}"],
   atLeast: ["至少 {{min}} 字，现 {{count}} 字", "At least {{min}} characters, {{count}} so far"],
   link: ["添加链接", "Add a link"],
+  gone: ["{{name}}（已删除，请移除）", "{{name}} (removed: take the link away)"],
+  choices: ["可链接的记录", "Records to link to"],
   unlink: ["移除链接 {{name}}", "Remove the link {{name}}"],
   unsaved: ["（保存后显示名称）", "(named once saved)"],
   item: ["事项", "Item"],
