@@ -1,10 +1,16 @@
 /** Links of a paper, both ways: to records of its project that are there, and back from each. */
+import { readFileSync } from "node:fs";
+import { imports } from "@digao/contract/areas/acquisition/imports/calls";
+import { vouchers } from "@digao/contract/areas/books/vouchers/calls";
 import { evidenceLinks } from "@digao/contract/areas/evidence/evidence-links/calls";
 import type { LinkableType, ProjectEntity } from "@digao/contract/records";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeProject, makeRows } from "../../../test/build.ts";
+import { newProject } from "../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
 import { acceptance, first, acceptanceRoutes as routes } from "../../../test/planted-acceptance.ts";
+
+const sampleVouchers = new URL("../../../../../packages/db/seed/sample/sample_vouchers.csv", import.meta.url);
 
 describe("links of a paper", () => {
   let server: TestServer;
@@ -83,4 +89,40 @@ describe("links of a paper", () => {
     await expect(save({ basis, focus }, draft)).rejects.toMatchObject(refusal("所链接的记录已删除"));
     expect((await save({ basis: basis.slice(1), focus }, draft)).basis).toHaveLength(1);
   });
+});
+
+it("links of a paper follow their vouchers into another journal and back; one that is not there stays as it was", async () => {
+  const server = await startTestServer({ routes });
+  const tenant = await server.newTenant();
+  const manager = await tenant.as("manager");
+  const projectId = await newProject(manager);
+  const journal = readFileSync(sampleVouchers, "utf8");
+  const bring = async (content: string) => {
+    const { batches } = await manager.call(imports.UploadLedgerFile, { projectId }, [{ name: "journal.csv", content }]);
+    await server.runJobs();
+    return batches[0]!.id;
+  };
+  const linked = async () => {
+    const { records } = await manager.call(acceptance.calls.sheet, { projectId });
+    return (records[0]?.basis ?? []).map(({ id }) => id);
+  };
+  await bring(journal);
+  const [{ periodId } = { periodId: 0 }] = await manager.call(vouchers.GetTrailbalancePeriod, { projectId });
+  const inMonth = async (month: number) => {
+    const query = { periodId, jPeriodFrom: 202400 + month, jPeriodTo: 202400 + month };
+    return (await manager.call(vouchers.GetVoucherLibList, query)).items[0]!.Jmsn;
+  };
+  const [june, december] = [await inMonth(6), await inMonth(12)];
+  const basis = [june, december].map((id) => ({ type: "voucher" as const, id }));
+  const draft = await manager.call(acceptance.calls.edit, { ...first, basis, projectId });
+  const rows = journal.split(/\r?\n/).filter((row) => !row.startsWith("2024-12"));
+  const batchId = await bring(rows.join("\n"));
+  await manager.call(imports.CommitImport, { batchId, replace: true, forceReason: "重新导入" });
+  const twin = await inMonth(6);
+  expect(twin).not.toBe(june);
+  expect(await linked()).toEqual([twin, december]);
+  expect((await manager.call(acceptance.calls.sheet, { projectId })).records[0]?.rowVersion).toBe(draft.rowVersion + 1);
+  await manager.call(imports.RollbackImport, { batchId });
+  expect(await linked()).toEqual([june, december]);
+  await server.stop();
 });

@@ -4,12 +4,13 @@ import { wordIn } from "@digao/contract/pairs";
 import type { PaperSide } from "@digao/contract/paper/paper";
 import { type Linked, linksOf } from "@digao/contract/paper/sections";
 import { type LinkableType, recordOf } from "@digao/contract/records";
-import { Button, Popover } from "antd";
-import { useRef, useState } from "react";
+import { Button } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { RecordPicker } from "../../parts/evidence/evidence-links/RecordPicker.tsx";
 import { Icon } from "../Icon.tsx";
+import { Window } from "../Window.tsx";
 import { useSay } from "./use-paper-words.ts";
 
 interface Props {
@@ -34,13 +35,8 @@ export function LinksField({ label, to, value, named, isReadOnly, onChange }: Pr
   const list = linksOf(value);
   const keyOf = ({ type, id }: Linked) => `${type}:${id}`;
   const wordOf = ({ type }: Linked) => wordIn(lang, recordOf(type)?.words ?? [type, type]);
-  const opener = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setOpen(false);
-    opener.current?.focus();
-  };
   const add = ({ type, id, text }: FoundRecord) => {
-    close();
+    setOpen(false);
     setFresh({ ...fresh, [keyOf({ type, id })]: text });
     if (!list.some((one) => keyOf(one) === keyOf({ type, id }))) onChange([...list, { type, id }]);
   };
@@ -66,22 +62,14 @@ export function LinksField({ label, to, value, named, isReadOnly, onChange }: Pr
       })}
       {isReadOnly ? null : (
         <li>
-          <Popover
-            trigger="click"
-            open={isOpen}
-            onOpenChange={setOpen}
-            content={
-              isOpen ? (
-                <div className="judgement-chooser">
-                  <RecordPicker label={t("paper.choices")} types={to} onChoose={add} onLeave={close} />
-                </div>
-              ) : null
-            }
-          >
-            <Button ref={opener} size="small" type="link" icon={<Icon name="link" size={14} />}>
-              {t("paper.link")}
-            </Button>
-          </Popover>
+          <Button size="small" type="link" icon={<Icon name="link" size={14} />} onClick={() => setOpen(true)}>
+            {t("paper.link")}
+          </Button>
+          {isOpen ? (
+            <Window title={t("paper.link")} width={640} footer={null} onCancel={() => setOpen(false)}>
+              <RecordPicker label={t("paper.choices")} types={to} onChoose={add} />
+            </Window>
+          ) : null}
         </li>
       )}
     </ul>

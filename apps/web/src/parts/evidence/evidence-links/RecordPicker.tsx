@@ -21,15 +21,13 @@ interface Props {
   types: readonly LinkableType[];
   chosen?: FoundRecord | undefined;
   onChoose: (one: FoundRecord) => void;
-  /** By Escape. */
-  onLeave?: () => void;
 }
 
 const stillMs = 250;
 const none: readonly FoundRecord[] = [];
 const keyOf = ({ type, id }: FoundRecord): string => `${type}-${id}`;
 
-interface ChoicesProps extends Omit<Props, "types" | "onLeave"> {
+interface ChoicesProps extends Omit<Props, "types"> {
   listId: string;
   found: readonly FoundRecord[];
   active: number;
@@ -69,7 +67,7 @@ function Choices({ label, listId, found, active, chosen, wordOf, onChoose }: Cho
   );
 }
 
-export function RecordPicker({ label, types, chosen, onChoose, onLeave }: Props) {
+export function RecordPicker({ label, types, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   const lang = useLanguage() === "en" ? "en" : "zh";
   const { id: projectId } = useProject();
@@ -91,7 +89,6 @@ export function RecordPicker({ label, types, chosen, onChoose, onLeave }: Props)
     const isSettled = keyword === typed.trim() && !isPlaceholderData && !event.nativeEvent.isComposing;
     const one = event.key === "Enter" && isSettled ? found[at] : undefined;
     if (one) onChoose(one);
-    if (event.key === "Escape") onLeave?.();
     if (step || event.key === "Enter") event.preventDefault();
   };
   const body = () => {
