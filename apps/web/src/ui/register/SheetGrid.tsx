@@ -88,7 +88,7 @@ export function SheetGrid(props: Props) {
     [props, t],
   );
   return (
-    <div className="import-rows">
+    <div className={onType ? "import-rows corrected" : "import-rows"}>
       <LedgerGrid
         name={`${of.spec.name}.import`}
         label={t("register.import.title", { what: words.what })}
