@@ -27,6 +27,7 @@ const faulty: Record<string, string> = {
 
 const innocent: Record<string, string> = {
   "words that end in dots and say the rest": `<p title="planted words" style="width:40px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis">planted words</p>`,
+  "words that give way whole and are said on hover": `<ul title="planted · more" style="display:flex;flex-wrap:wrap;width:60px;height:20px;overflow:hidden;margin:0;padding:0"><li style="list-style:none">planted</li><li style="list-style:none">more</li></ul>`,
   "several lines that end in dots": `<p style="width:60px;display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical;overflow:hidden">planted words of many more lines than two</p>`,
   "a wide table in what scrolls": `<div style="width:100px;overflow-x:auto"><div style="width:400px">planted <button style="margin-left:200px">far</button></div></div>`,
   "a long list in what scrolls": `<div style="height:60px;overflow-y:auto"><p style="height:900px">planted</p><button>last</button></div>`,

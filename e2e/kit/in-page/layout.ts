@@ -114,7 +114,8 @@ function isPaintedHere(upper: Element, element: Element): boolean {
 function faultsOfWords(words: Words): string[] {
   const { element, line } = words;
   const ink = inkOf(words.words, element, line);
-  const isCut = cutBy(element, line, "x") ?? cutBy(element, ink, "y");
+  const cut = cutBy(element, line, "x") ?? cutBy(element, ink, "y");
+  const isCut = cut?.getAttribute("title")?.includes(words.words) ? undefined : cut;
   const cover = isCut ? undefined : hiding(words);
   const about = `“${words.words.slice(0, said)}” (${element.tagName.toLowerCase()}.${element.className})`;
   return [
