@@ -38,6 +38,7 @@ const innocent: Record<string, string> = {
   "what is folded away": `<div inert style="height:0;overflow:hidden"><button>planted</button></div>`,
   "a see-through layer that is pressed in place of words": `<div style="position:relative"><p>planted</p><a href="#x" aria-label="open" style="position:absolute;inset:0"></a></div>`,
   "room for the font above and below the ink": `<p style="height:16px;line-height:16px;font-size:16px;overflow:hidden">planted gy</p>`,
+  "a choice under the field that takes its keys": `<div style="position:relative;width:90px">planted<input style="position:absolute;inset:0;border:0;background:none" readonly></div>`,
   "a label over its field": `<label style="display:block;position:relative"><input style="position:absolute;inset:0;opacity:0" type="checkbox">planted</label>`,
   "what is placed outside of what it hangs on": `<div style="position:relative"><div style="width:40px;height:10px;overflow:hidden"><p style="position:absolute;left:60px;top:0;white-space:nowrap;margin:0">planted</p></div></div>`,
   "words beside one another": `<p style="display:flex;gap:4px"><span>planted</span><span style="background:#eee">beside</span></p>`,

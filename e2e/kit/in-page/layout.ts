@@ -68,7 +68,7 @@ function wordsIn(part: Element): Words[] {
 function isPainted(element: Element): boolean {
   const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
   const isClear = /^rgba\(.*, 0\)$|^transparent$/.test(backgroundColor) && backgroundImage === "none";
-  return Number(opacity) > 0.1 && (!isClear || element.matches("img, canvas, video, input, textarea, select"));
+  return Number(opacity) > 0.1 && (!isClear || element.matches("img, canvas, video"));
 }
 
 /** What stays in place while its list is scrolled lies over the rows that are scrolled away. */

@@ -118,7 +118,10 @@ async function importRecords(
   { isPreview, isPartial, stamp, reason, ...place }: ImportInput & Draft,
   sheet: Sheet,
 ): Promise<RegisterImported> {
-  if (!isPreview) await parts.lock?.(ctx);
+  if (!isPreview) {
+    await parts.holdForSheet?.(ctx);
+    await parts.lock?.(ctx);
+  }
   const words = await vocabularyOf(ctx, parts);
   const reading = { ctx, parts, words, sheet, place };
   const known = await knownRows(reading);

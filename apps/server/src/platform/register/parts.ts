@@ -32,6 +32,8 @@ export interface Particular {
   ) => Promise<undefined | Record<string, unknown>> | Promise<void>;
   /** Holds what a write judges over all records; before anything is read. */
   lock?: (ctx: Context) => Promise<unknown>;
+  /** Holds the list while a sheet is taken in, where no index of the database refuses a second record that says the same. */
+  holdForSheet?: (ctx: Context) => Promise<unknown>;
   /** Columns beyond the fields, or instead of what their kinds would write. */
   columns?: (
     draft: Draft,

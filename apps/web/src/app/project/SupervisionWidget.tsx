@@ -94,16 +94,14 @@ function useSpot() {
 }
 
 const lookAgainMs = 150;
-/** What people read or press; a sheet's cells are drawn on a canvas. */
-const worth = "[role=gridcell], td, th, button, a, input, textarea, [role=tab], canvas, label";
-const isWorth = (element: Element | undefined): boolean => {
-  const found = element?.closest(worth);
-  return (
-    found !== null &&
-    found !== undefined &&
-    (found.textContent?.trim() !== "" || found.matches("canvas, input, textarea"))
-  );
-};
+/** What people press, or cells of a sheet, which are drawn on a canvas; words are read wherever they stand. */
+const worth = "button, a, input, textarea, [role=tab], canvas, label";
+const hasWords = (element: Element): boolean =>
+  [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== "");
+const isWorth = (element: Element | undefined): boolean =>
+  element !== undefined && (hasWords(element) || element.closest(worth) !== null);
+/** How close the places that are looked at lie to one another. */
+const gridPx = 9;
 
 /** Whether something that is read or pressed lies beneath the place; looked at again whenever the page changes, scrolls or is resized. */
 function useIsInTheWay({ right, bottom }: Spot, button: RefObject<HTMLElement | null>): boolean {
@@ -113,11 +111,8 @@ function useIsInTheWay({ right, bottom }: Spot, button: RefObject<HTMLElement | 
     const look = () => {
       timer = undefined;
       const [x, y] = [window.innerWidth - right - size, window.innerHeight - bottom - size];
-      const inset = 6;
-      const [near, far] = [inset, size - inset];
-      const places = [near, size / 2, far].flatMap((dx) =>
-        [near, size / 2, far].map((dy) => [x + dx, y + dy] as const),
-      );
+      const steps = Array.from({ length: Math.ceil(size / gridPx) }, (_one, index) => index * gridPx + gridPx / 2);
+      const places = steps.flatMap((dx) => steps.map((dy) => [x + dx, y + dy] as const));
       const below = ([left, top]: readonly [number, number]) =>
         document.elementsFromPoint(left, top).find((element) => !button.current?.contains(element));
       set(places.some((place) => isWorth(below(place))));

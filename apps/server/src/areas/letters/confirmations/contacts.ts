@@ -1,8 +1,9 @@
 /** What is particular about the confirmation list (函证名单): its letters, and what may still change once one is made. */
 import { type Contact, confirmationContact } from "@digao/contract/areas/letters/confirmations/calls";
 import { addressCheck, letterKind } from "@digao/contract/areas/letters/confirmations/codes";
+import { holdRecord } from "@digao/db/hold";
 import { ofProject } from "@digao/db/project-rows";
-import type { Db } from "@digao/db/tenant";
+import { type Db, projectIdOf } from "@digao/db/tenant";
 import { isOfAddressee, openParts, reach } from "@digao/domain/confirmations/contact-gate";
 import { LETTER_SUBJECTS, subjectOf } from "@digao/domain/confirmations/subjects";
 import { sql } from "kysely";
@@ -87,6 +88,8 @@ export const contactRules = {
   found: (keyword: string) => amongWords(sql`t.words`, keyword),
   changeableTo: pastMaking,
   check: checkSubject,
+  // One after the other, as with what comes out of the books: each balance has one row.
+  holdForSheet: ({ db }: Context) => holdRecord(db, "letters of", projectIdOf(db)),
   derived,
   words: {
     subjectCode: async ({ lang }: InLanguage) =>
