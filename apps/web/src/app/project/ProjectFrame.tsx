@@ -51,7 +51,7 @@ function Facts({ project, isFolded }: { project: ProjectInfo; isFolded: boolean 
           <b>{project.name}</b>
         </li>
       ) : null}
-      <li>{t("app.project.periodEnd", { date: project.periodEnd })}</li>
+      <li title={t("app.project.periodEnd", { date: project.periodEnd })}>{project.periodEnd}</li>
       <li>{t(project.isViewer ? "app.project.viewer" : `codes.projectRole.${project.role}`)}</li>
       <li>
         <CodeTag name="archiveFlag" code={project.archiveFlag} />
