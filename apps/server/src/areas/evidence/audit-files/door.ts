@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { Context } from "../../../platform/serve.ts";
 import { filesById, pageOfFiles, type FileRow as Row } from "./file-rows.ts";
 import { lookOf } from "./looks.ts";
-import type { Place } from "./places.ts";
+import { lockFiles, type Place } from "./places.ts";
 import { openScans as recognisedScans } from "./read/scans.ts";
 import { type Facts, type Taken, takeFiles, type Upload } from "./take.ts";
 
@@ -39,6 +39,9 @@ export async function filesOfRecord(
 export const filesNamed = (db: Db, lang: Lang, ids: readonly number[]): Promise<Row[]> => filesById(db, lang, ids);
 
 export type FileRow = Row;
+
+/** Nobody removes or moves a file of the project until the transaction ends. */
+export const holdFiles = (db: Db): Promise<unknown> => lockFiles(db);
 
 /** How it can be looked at; null where it can only be saved. */
 export const lookOfFile = ({ kind, ext }: Row): AuditFile["look"] => lookOf(kind, ext);

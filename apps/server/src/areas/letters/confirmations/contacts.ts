@@ -17,6 +17,7 @@ import { holdRecords, type Row, readRecords, rowsOf } from "../../../platform/re
 import type { Context } from "../../../platform/serve.ts";
 import { requireRegistered } from "./bank-form.ts";
 import { syncItem } from "./letter-items.ts";
+import { holdLettersOf } from "./letter-rows.ts";
 
 const isSame = (row: Row, draft: Draft, name: string): boolean =>
   JSON.stringify(row[name] ?? null) === JSON.stringify(draft[name] ?? null);
@@ -84,6 +85,7 @@ export const contactRules = {
     isFromBooks: sql`t.source_key is not null`,
     row: sql`t.row_json`,
   },
+  lock: ({ db }: Context, ids: readonly number[]) => holdLettersOf(db, ids),
   order: sql`t.hz_kind, t.subject_code, abs(t.book_amount) desc`,
   found: (keyword: string) => amongWords(sql`t.words`, keyword),
   changeableTo: pastMaking,
