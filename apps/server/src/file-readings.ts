@@ -3,7 +3,6 @@ import { checkSheet } from "./areas/acquisition/vouching-import/read-rows.ts";
 import { previewing } from "./areas/evidence/audit-files/read/preview.ts";
 import { fileTraits } from "./areas/letters/confirmations/file-traits.ts";
 import { mergeLetters } from "./areas/letters/confirmations/merge.ts";
-import { contactWorkbook } from "./areas/letters/confirmations/read-workbook.ts";
 import { convertByOffice } from "./areas/papers/conversion/office.ts";
 import { readingList } from "./areas/papers/matching/read-list.ts";
 import { readTemplateBook, writeTemplateBook } from "./areas/papers/sheet-templates/workbook.ts";
@@ -38,7 +37,6 @@ export const fileReadings: readonly FileReading<never, unknown>[] = [
   takingPart,
   fileTraits,
   mergeLetters,
-  contactWorkbook,
   readTemplateBook,
   writeTemplateBook,
 ];

@@ -1,11 +1,5 @@
 /** Inputs that cannot be guessed from the schema, by path; ids of the needed project are filled in by the test. */
 export const samples: Record<string, Record<string, unknown>> = {
-  ...Object.fromEntries(
-    ["ReadHZContactTable", "TakeHZContactTable"].map((name) => [
-      `/api/services/app/hzcontact/${name}`,
-      { typeId: 7, text: "被询证单位\t账面余额\n测试公司\t100.00" },
-    ]),
-  ),
   "/api/services/app/hzletter/UpdateHZLetterReplyAmount": {
     replyMethod: 1,
     replyTime: "2025-02-01T09:00:00+08:00",

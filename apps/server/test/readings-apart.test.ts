@@ -3,7 +3,6 @@
 import { imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { vouchingImport } from "@digao/contract/areas/acquisition/vouching-import/calls";
 import { customer } from "@digao/contract/areas/firm/customers/calls";
-import { hzcontactImports } from "@digao/contract/areas/letters/confirmations/calls";
 import { matching } from "@digao/contract/areas/papers/matching/calls";
 import { ownSheets } from "@digao/contract/areas/papers/own-sheets/calls";
 import { sheetTemplates } from "@digao/contract/areas/papers/sheet-templates/calls";
@@ -15,7 +14,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { within } from "../../../test/pace.ts";
 import { describing } from "../src/areas/acquisition/imports/detect.ts";
 import { checkSheet } from "../src/areas/acquisition/vouching-import/read-rows.ts";
-import { contactWorkbook } from "../src/areas/letters/confirmations/read-workbook.ts";
 import { readingList } from "../src/areas/papers/matching/read-list.ts";
 import { readTemplateBook, writeTemplateBook } from "../src/areas/papers/sheet-templates/workbook.ts";
 import {
@@ -148,17 +146,6 @@ const ofFirm: [name: string, reading: { read: unknown }, act: () => Promise<unkn
     "a workbook of a template is written",
     writeTemplateBook,
     async () => (await firm.as("admin")).download(sheetTemplates.DownTemplate, { key: "A105-1" }),
-  ],
-  [
-    "the register of confirmations is read from a workbook",
-    contactWorkbook,
-    async () =>
-      manager
-        .call(hzcontactImports.FromExcelImportContactList, { projectId, isPreview: true }, [
-          { name: "a.xlsx", content: new Uint8Array(await sheet()) },
-        ])
-        // What it says may be refused; that it was looked into is what counts.
-        .catch(() => null),
   ],
 ];
 

@@ -3,7 +3,7 @@ import type { Batch } from "@digao/contract/batch";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { isText } from "@digao/contract/register/fields";
 import type { RegisterImported } from "@digao/contract/register/imported";
-import { type AnyRegister, callOfAct, type Totals, writtenOf } from "@digao/contract/register/register";
+import { type AnyRegister, callOfAct, importKeysOf, type Totals, writtenOf } from "@digao/contract/register/register";
 import type { RowsSaved } from "@digao/contract/register/rows";
 import type { Db } from "@digao/db/tenant";
 import { fen, yuan } from "@digao/domain/money";
@@ -203,9 +203,12 @@ function pasting(register: AnyRegister, desk: () => Desk): void {
   where(endpoints.paste !== undefined)(
     "takes pasted rows: looked at first, whole or the right ones alone",
     async () => {
-      const { writer, valid, other, place } = desk();
+      const { writer, place, ...samples } = desk();
       const calls = callsOf(register, writer, place);
-      const by = spec.importedBy ?? spec.label;
+      const [by] = importKeysOf(spec);
+      // Records that nobody has made before.
+      const fresh = (row: Values): Values => ({ ...row, [by]: `${row[by]}7` });
+      const [valid, other] = [fresh(samples.valid), fresh(samples.other)];
       const fields = writtenOf(spec).filter(
         ([name, { isInternal, kind }]) => !isInternal && kind !== "flag" && valid[name],
       );
@@ -222,6 +225,13 @@ function pasting(register: AnyRegister, desk: () => Desk): void {
       await expect(paste({})).rejects.toMatchObject({ status: 400 });
       expect((await calls.list()).items.some((row) => row[by] === other[by])).toBe(false);
       expect((await paste({ isPartial: true, stamp: seen.stamp })).newCount).toBe(2);
+      // Corrected in the preview, the wrong row is sent by its cells alone; twice, the later one names the first.
+      const mended = { ...seen.rows[2], cells: { ...seen.rows[1]?.cells, [by]: String(other[by]) } };
+      const rows = [seen.rows[1], mended].map((one) => ({ row: one?.row, cells: one?.cells }));
+      const twice = await paste({ text: "", rows, isPreview: true });
+      expect(twice.rows[0]).toMatchObject({ row: seen.rows[1]?.row, kind: "same", cells: seen.rows[1]?.cells });
+      const keyed = importKeysOf(spec).length > 1 || spec.fields[by]?.isUnique;
+      if (keyed) expect(twice.rows[1]?.problems.map(({ message }) => message).join()).toContain(String(rows[0]?.row));
       for (const row of (await calls.list()).items)
         if ([valid[by], other[by]].includes(row[by])) await calls.remove(row.id);
     },

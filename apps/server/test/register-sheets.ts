@@ -5,7 +5,7 @@ import type { Endpoint } from "@digao/contract/endpoint";
 import { messageOf } from "@digao/contract/messages";
 import type { Field } from "@digao/contract/register/fields";
 import type { RegisterImported } from "@digao/contract/register/imported";
-import { type AnyRegister, type Declared, fieldsOf, writtenOf } from "@digao/contract/register/register";
+import { type AnyRegister, type Declared, fieldsOf, importKeysOf, writtenOf } from "@digao/contract/register/register";
 import { openTable } from "@digao/excel/open-sheet";
 import { readHead } from "@digao/excel/table-file";
 import { workbookBytes } from "@digao/excel/write-workbook";
@@ -56,7 +56,7 @@ export function sheets(register: AnyRegister, desk: () => Desk): void {
     const { bytes } = await writer.download(endpoints.template as Endpoint, place as never);
     const [, headings = []] = await sheetRows(server.dataDir, bytes);
     const filled = writtenOf(spec).filter(([, { isInternal }]) => !isInternal);
-    const by = spec.importedBy ?? spec.label;
+    const [by] = importKeysOf(spec);
     const book = async (rows: Values[]) =>
       workbookBytes([
         {
@@ -68,7 +68,9 @@ export function sheets(register: AnyRegister, desk: () => Desk): void {
       ]);
     const one = await calls.create(valid);
     const free = changeOf(spec, valid, other);
-    const [changedField = ""] = Object.keys(free).filter((name) => name !== by);
+    const [changedField = ""] = Object.keys(free).filter(
+      (name) => !importKeysOf(spec).includes(name) && !spec.fields[name]?.isInternal,
+    );
     const wrong = { ...other, [by]: `${String(other[by]).slice(0, 20)}x`, ...missingOne(spec, by) };
     const file = await book([valid, other, wrong]);
     const seen = await upload(file, { isPreview: true });
@@ -95,7 +97,9 @@ export function sheets(register: AnyRegister, desk: () => Desk): void {
       expect(await calls.get(one.id)).toMatchObject({ rowVersion: 2, [changedField]: free[changedField] });
     }
     const twice = await upload(await book([other, other]), { isPreview: true });
-    expect(twice.rows.map(({ kind }) => kind)).toContain(spec.fields[by]?.isUnique ? "wrong" : "same");
+    expect(twice.rows.map(({ kind }) => kind)).toContain(
+      importKeysOf(spec).length > 1 || spec.fields[by]?.isUnique ? "wrong" : "same",
+    );
     for (const row of (await calls.list()).items)
       if ([valid[by], other[by]].includes(row[by])) await calls.remove(row.id);
   });
@@ -103,7 +107,8 @@ export function sheets(register: AnyRegister, desk: () => Desk): void {
 
 /** What becomes of a row whose record is known; of some registers a sheet adds records and changes none. */
 function matchedOf(spec: Declared) {
-  const isUnique = spec.fields[spec.importedBy ?? spec.label]?.isUnique ?? false;
+  const keys = importKeysOf(spec);
+  const isUnique = keys.length > 1 || (spec.fields[keys[0]]?.isUnique ?? false);
   return spec.importAdds
     ? { matchedKind: "wrong", wrongCount: 2, isChanged: false }
     : { matchedKind: "same", wrongCount: 1, isChanged: isUnique };
@@ -124,6 +129,8 @@ const cellText = (field: Field, value: unknown, tenant: TestTenant): string => {
 
 /** Empties a field that must be filled in. */
 function missingOne(spec: Declared, by: string): Values {
-  const [required] = writtenOf(spec).filter(([name, { isRequired }]) => isRequired && name !== by);
+  const [required] = writtenOf(spec).filter(
+    ([name, { isRequired, isInternal }]) => isRequired && !isInternal && name !== by,
+  );
   return required ? { [required[0]]: "" } : {};
 }

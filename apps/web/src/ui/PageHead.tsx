@@ -35,7 +35,8 @@ export function PageHead({ title, tabs, facts = [], extra, primary, more }: Page
         <h1>{title}</h1>
       </div>
       {tabs ? <div className="page-tabs">{tabs}</div> : null}
-      <ul className="page-facts">
+      {/* Where there is no room for all, those that give way are said on hover. */}
+      <ul className="page-facts" title={shown.filter((fact) => typeof fact === "string").join(" · ")}>
         {shown.map((fact, index) => (
           <li key={`fact-${index.toString()}`}>{fact}</li>
         ))}

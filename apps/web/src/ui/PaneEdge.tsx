@@ -9,6 +9,12 @@ const useSizes = create(persist((): Record<string, number> => ({}), { name: "dig
 const most = (isRow: boolean) => Math.round((isRow ? window.innerHeight : window.innerWidth) * 0.7);
 
 const heightOf = (name: string) => `${name}.height`;
+const foldedOf = (name: string) => `${name}.folded`;
+/** Whether a pane is folded away, which is remembered like its width. */
+export function usePaneFold(name: string): [boolean, (isFolded: boolean) => void] {
+  const isFolded = useSizes((sizes) => sizes[foldedOf(name)]) === 1;
+  return [isFolded, (is) => useSizes.setState({ [foldedOf(name)]: is ? 1 : 0 })];
+}
 /** Of the window, until the reader chose a height. */
 const heightFirst = 0.34;
 

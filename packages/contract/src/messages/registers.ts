@@ -20,6 +20,8 @@ export const messages = {
   "register.sheetWrong": ["{count} 行存在问题，未导入任何记录", "{count} rows have problems; nothing was imported"],
   "register.sheetStale": ["预览之后记录已有变动，请重新预览后再导入", "Records have changed since the preview; preview again before importing"],
   "register.sheetTwice": ["与第 {row} 行的{field}相同", "Same {field} as row {row}"],
+  "register.postcode": ["邮政编码应为六位数字", "A postcode has six digits"],
+  "register.sheetNobody": ["没有名为“{value}”的记录", "There is no record called “{value}”"],
   "register.sheetChoice": ["{field}“{value}”无法识别", "{field} “{value}” is not known"],
   "register.sheetPerson": ["没有名为“{value}”的用户，或有多人同名，请填写登录名", "No user is called “{value}”, or several are; give the user name"],
   "register.sheetReference": ["没有名为“{value}”的记录，或有多条同名", "No record is called “{value}”, or several are"],

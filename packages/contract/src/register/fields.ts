@@ -7,7 +7,7 @@ import type { LinkedType } from "../records.ts";
 /** Named checks of single values; the rules stand in the domain (`validators/field-checks.ts`). */
 export type CheckName =
   | ("uscc" | "taxNumber" | "email" | "telephone" | "mobile" | "website" | "userName" | "cpaNumber")
-  | ("currency" | "reason");
+  | ("currency" | "reason" | "postcode");
 
 /** What a check refuses a value with: the faults of the domain's `FieldFault`, each with the message that says it. */
 export const checkMessages = {
@@ -23,6 +23,7 @@ export const checkMessages = {
   userName: "user.nameCharacters",
   cpaNumber: "user.cpaNoInvalid",
   currency: "register.currency",
+  postcode: "register.postcode",
   saysNothing: "register.saysNothing",
 } as const satisfies Record<string, MessageKey>;
 

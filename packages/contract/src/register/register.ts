@@ -26,7 +26,7 @@ export interface RegisterSpec {
   isOfClient?: true;
   /** A change leaves the record as it was beside the new one (`valid_from`, `valid_to`): the list of any day can be read again. */
   keepsVersions?: true;
-  /** Who of a project may write; every member unless told. */
+  /** Who of a project may write; the team unless told. */
   writtenBy?: ProjectRoleSet;
   /** Everybody signed in may read it, as other screens choose from it. */
   isOpenToRead?: boolean;
@@ -78,8 +78,13 @@ export interface RegisterSpec {
   pageSize?: number;
   /** First order of the list, as in `sorting`; newest first unless told. */
   order?: string;
-  /** The field by which rows of an imported sheet are known; a unique one. */
-  importedBy?: string;
+  /**
+   * The field by which rows of an imported sheet are known, a unique one; or the fields that tell one record from another together. A
+   * sheet without a column for a needed one of these means every record that the others name: it changes them, and adds none.
+   */
+  importedBy?: string | readonly string[];
+  /** Sheets come with the headings of these import types as well; \`as\` says which field theirs is, \`needs\` what a new record of a sheet fills in. */
+  sheets?: { types: readonly number[]; as?: Readonly<Record<string, string>>; needs?: readonly string[] };
   /** What the columns of pasted rows are where no headings stand above them. */
   pasted?: readonly string[];
   /** A sheet adds records and changes none: a row of a known record is wrong. */
@@ -193,10 +198,20 @@ export interface ImportInput {
   isPartial: boolean;
   /** Of the preview that the person saw: refused where the records have changed since. */
   stamp?: string | undefined;
+  /** Why, where the log keeps that of a change. */
+  reason: string;
+}
+
+/** A row of a sheet: its number there, and its cells by field as they were typed. */
+export interface SheetCells {
+  row: number;
+  cells: Readonly<Record<string, string>>;
 }
 
 export interface PasteInput extends ImportInput {
   text: string;
+  /** In place of the text: rows that were read before, and may have been corrected since. */
+  rows: readonly SheetCells[];
 }
 
 /** Cells by record, each with the version that they were typed over. */
@@ -224,7 +239,7 @@ interface AllCalls<S extends RegisterSpec> {
   template: Call<object & Place<S>, FileAnswer>;
   import: Call<ImportInput & Place<S>, RegisterImported, Partial<ImportInput> & Place<S>>;
   saveRows: Call<RowsInput & Place<S>, RowsSaved, Partial<RowsInput> & { rows: RowCells[] } & Place<S>>;
-  paste: Call<PasteInput & Place<S>, RegisterImported, Partial<ImportInput> & { text: string } & Place<S>>;
+  paste: Call<PasteInput & Place<S>, RegisterImported, Partial<PasteInput> & Place<S>>;
 }
 type ActsOf<S extends RegisterSpec> =
   S["acts"] extends Readonly<Record<string, Act>>
@@ -258,6 +273,15 @@ export interface AnyRegister {
 export const callOfAct = ({ calls }: AnyRegister, act: string): Endpoint | undefined =>
   (calls as Readonly<Record<string, Endpoint | undefined>>)[act];
 
+/** The fields by which rows of a sheet are known; the first has a column in every sheet. */
+export const importKeysOf = ({
+  importedBy,
+  label,
+}: Pick<RegisterSpec, "importedBy" | "label">): [string, ...string[]] => {
+  const [first = label, ...others] = [importedBy ?? label].flat();
+  return [first, ...others];
+};
+
 export const keyOf = ({ key = "id" }: Pick<RegisterSpec, "key">): string => key;
 
 /** Every field of a row, the computed ones last. */
@@ -274,7 +298,8 @@ export function register<const S extends RegisterSpec>(declaration: S): Register
   const spec: Declared<S> = { ...declaration, table, right: name, words, plural };
   const calls = Object.entries(spec.calls).map(([does, named]): [string, Endpoint] => {
     const { verb, name } = typeof named === "string" ? { verb: undefined, name: named } : named;
-    return [does, { ...callFor(spec, does, verb), path: `${spec.base}/${name}` }];
+    // A call that existing clients make elsewhere is named by its whole path.
+    return [does, { ...callFor(spec, does, verb), path: name.startsWith("/") ? name : `${spec.base}/${name}` }];
   });
   const acts = Object.entries(spec.acts ?? {}).map(([name, act]): [string, Endpoint] => [
     name,

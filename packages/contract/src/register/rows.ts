@@ -6,12 +6,14 @@ const cellMax = 4000;
 const fieldMax = 60;
 export const rowsMax = 500;
 
+/** As typed, by field: read like the cells of a sheet. */
+export const CellTexts = z.record(z.string().max(fieldMax), z.string().max(cellMax));
+
 export const RowCells = z.object({
   id: Id,
   /** As it stood when its cells were typed. */
   rowVersion: RowVersion,
-  /** As typed, by field: read like the cells of a sheet. */
-  cells: z.record(z.string().max(fieldMax), z.string().max(cellMax)),
+  cells: CellTexts,
 });
 export type RowCells = z.infer<typeof RowCells>;
 

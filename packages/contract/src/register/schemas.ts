@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { Ids } from "../batch.ts";
 import { codesOf } from "../codes.ts";
+import { limits } from "../limits.ts";
 import { ReasonText } from "../reason.ts";
 import {
   AbpPageQuery,
@@ -21,7 +22,7 @@ import {
 import { type Field, type Fields, isList, isWritten, nameFieldOf } from "./fields.ts";
 import { RegisterImported } from "./imported.ts";
 import type { RegisterSpec } from "./register.ts";
-import { RowCells, RowsSaved, rowsMax } from "./rows.ts";
+import { CellTexts, RowCells, RowsSaved, rowsMax } from "./rows.ts";
 
 const listMax = 500;
 const rateShape = /^(0(\.\d{1,6})?|1(\.0{1,6})?)$/;
@@ -136,12 +137,9 @@ export const actSchema = (spec: RegisterSpec, takes: Fields): z.ZodObject =>
     ...Object.entries(takes).map(([name, f]) => [name, sent(f)] as [string, z.ZodType]),
   ]);
 
-const taking = {
-  isPreview: Flag.default(false),
-  isPartial: Flag.default(false),
-  stamp: z.string().max(100).optional(),
-};
 const pastedCharsMax = 1_000_000;
+/** Of a spreadsheet. */
+const sheetRowMax = 1_048_576;
 const Sum = z.record(z.string(), z.string());
 const Totals = z.object({ all: Sum, ofWhich: z.record(z.string(), Sum) });
 
@@ -166,6 +164,12 @@ export function schemasOf(spec: RegisterSpec) {
   });
   const place = placeIn(spec);
   const reasons = reasonsOf(spec);
+  const taking = shapeOf(place).extend({
+    isPreview: Flag.default(false),
+    isPartial: Flag.default(false),
+    stamp: z.string().max(100).optional(),
+    reason: reasons.rows,
+  });
   const row = shapeOf([
     ...place,
     ...all.map(([name, field]): [string, z.ZodType] => [name, read(field)]),
@@ -221,8 +225,14 @@ export function schemasOf(spec: RegisterSpec) {
     },
     sheet: {
       template: shapeOf(place),
-      input: shapeOf(place).extend(taking),
-      pasted: shapeOf(place).extend({ ...taking, text: z.string().max(pastedCharsMax) }),
+      input: taking,
+      pasted: taking.extend({
+        text: z.string().max(pastedCharsMax).default(""),
+        rows: z
+          .array(z.object({ row: z.number().int().min(1).max(sheetRowMax), cells: CellTexts }))
+          .max(spec.importMax ?? limits.sheetRowsMax)
+          .default([]),
+      }),
       output: RegisterImported,
     },
   };

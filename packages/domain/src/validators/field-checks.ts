@@ -1,7 +1,7 @@
 /** Checks of single values that forms and registers name: the same rule in the browser and on the server. */
 import { saysAnything } from "@digao/contract/says-anything";
 import { currencyCode } from "../foreign-currency/currency.ts";
-import { isEmail, isLandline, isMobile } from "./contacts.ts";
+import { isEmail, isLandline, isMobile, isPostcode } from "./contacts.ts";
 import { isCpaNumber } from "./documents.ts";
 import { checkUscc, type UsccError } from "./uscc.ts";
 
@@ -18,6 +18,7 @@ export type FieldFault =
   | "userName"
   | "cpaNumber"
   | "currency"
+  | "postcode"
   | "saysNothing";
 
 const usccFaults: Readonly<Record<UsccError, FieldFault>> = {
@@ -55,6 +56,7 @@ export const fieldChecks = {
   mobile: unless("mobile", isMobile),
   userName: unless("userName", (text) => /^[\p{L}\p{N}._@-]*$/u.test(text)),
   currency: unless("currency", (text) => /^[A-Z]{3}$/.test(text)),
+  postcode: unless("postcode", isPostcode),
   reason: unless("saysNothing", saysAnything),
   cpaNumber: unless("cpaNumber", isCpaNumber),
   website: unless("website", (text) =>

@@ -4,13 +4,14 @@ import type { MessageKey } from "@digao/contract/messages";
 import { wordIn } from "@digao/contract/pairs";
 import { fractionOf } from "@digao/contract/percent";
 import type { Field } from "@digao/contract/register/fields";
+import { asStored } from "@digao/domain/validators/field-checks";
 import { parseAmount } from "@digao/excel/parse-amount";
 import { parseDate, parseDateTime } from "@digao/excel/parse-date";
 import { parseDecimal } from "@digao/excel/parse-decimal";
 import { sql } from "kysely";
 import type { InFirm, InLanguage } from "../context.ts";
 import { Refusal } from "../refusal.ts";
-import type { Vocabulary } from "./vocabulary.ts";
+import type { Vocabulary, Word } from "./vocabulary.ts";
 
 export type Meant = { value: unknown } | { key: MessageKey; params: Record<string, string> };
 
@@ -81,7 +82,8 @@ const valueOfCode = ({ kind }: Field, code: string): unknown => {
 };
 
 function codeIn({ words, ctx }: Reading, field: Field, text: string): Meant {
-  const found = words(field).find(({ code, word }) => word === text || lower(code) === lower(text));
+  const isMeant = ({ code, word, also }: Word) => [word, code, also].some((one) => one && lower(one) === lower(text));
+  const found = words(field).find(({ word }) => word === text) ?? words(field).find(isMeant);
   if (found) return { value: valueOfCode(field, found.code) };
   if (field.kind === "flag" && /^(1|y|✓|√)$/i.test(text)) return { value: true };
   if (field.kind === "flag" && /^(0|n|×)$/i.test(text)) return { value: false };
@@ -110,7 +112,7 @@ const noDay = /^[-—–/无]+$/;
 
 const named: ReadonlySet<Field["kind"]> = new Set(["person", "people", "ref", "refs"]);
 const coded: ReadonlySet<Field["kind"]> = new Set(["code", "choice", "flag", "enum"]);
-const written: ReadonlySet<Field["kind"]> = new Set(["text", "long", "colour"]);
+const written: ReadonlySet<Field["kind"]> = new Set(["long", "colour"]);
 
 /** Values of their own kind: amounts, days, moments. */
 function valueIn({ ctx, date1904 }: Reading, field: Field, text: string): Meant {
@@ -128,5 +130,7 @@ export async function meaningOf(reading: Reading, field: Field, text: string): P
   // A text may hold codes of its own, such as a subject.
   if (coded.has(kind) || (kind === "text" && reading.words(field).length > 0)) return codeIn(reading, field, text);
   if (kind === "tags") return tagsIn(reading, field, text);
+  // Codes are cleaned and currencies known by their names before their length is judged.
+  if (field.kind === "text") return { value: asStored(field.check, text) };
   return written.has(kind) ? { value: text } : valueIn(reading, field, text);
 }

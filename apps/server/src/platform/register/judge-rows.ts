@@ -38,6 +38,8 @@ export interface Judged {
   shown: RegisterImportRow;
   draft: Draft;
   current: Row | null;
+  /** The other records that the row means. */
+  also?: Judged[];
 }
 export type Problems = { field: string; message: string }[];
 
@@ -49,7 +51,7 @@ export const tell = ({ ctx }: Pick<Judging, "ctx">, field: string, key: MessageK
 async function valuesOf(judging: Judging, { cells }: SheetRow, current: Row | null): Promise<[Draft, Problems]> {
   const { ctx, parts, words, date1904, ids } = judging;
   const draft: Draft = {};
-  const problems: Problems = [];
+  const problems = current || judging.matchedBy === null ? [] : lackingIn(judging, cells);
   for (const [name, field] of writtenOf(parts.spec)) {
     const text = cells[name];
     if (text === undefined) {
@@ -60,8 +62,17 @@ async function valuesOf(judging: Judging, { cells }: SheetRow, current: Row | nu
     if ("value" in meant) draft[name] = meant.value;
     else problems.push(...tell(judging, name, meant.key, meant.params));
   }
-  return [draft, problems];
+  return [{ ...draft, ...parts.derived?.(draft, current) }, problems];
 }
+
+/** What a new record of a sheet has to say, though a form may leave it. */
+const lackingIn = (judging: Judging, cells: SheetRow["cells"]): Problems =>
+  (judging.parts.spec.sheets?.needs ?? []).flatMap((name) => {
+    const words = judging.parts.spec.fields[name]?.words;
+    return cells[name] || !words
+      ? []
+      : tell(judging, name, "validation.required", { field: wordIn(judging.ctx.lang, words) });
+  });
 
 /** Held to the limits of a record that is typed in; cells that could not be read are wrong already. */
 function limitProblems({ ctx, parts: { spec } }: Judging, draft: Draft, misread: Problems): [Draft, Problems] {
@@ -71,7 +82,9 @@ function limitProblems({ ctx, parts: { spec } }: Judging, draft: Draft, misread:
   const problems = judged.error.issues.flatMap((issue): Problems => {
     const field = String(issue.path[0] ?? "");
     const declared: Field | undefined = spec.fields[field];
-    return declared && !misread.some((one) => one.field === field)
+    // What follows from cells that could not be read is no fault of its own.
+    const isDerived = declared?.isInternal && misread.length > 0;
+    return declared && !isDerived && !misread.some((one) => one.field === field)
       ? [{ field, message: issueText(issue, sent, ctx.lang, wordIn(ctx.lang, declared.words)) }]
       : [];
   });
@@ -162,6 +175,7 @@ async function problemsIn(judging: Judging, sheetRow: SheetRow, draft: Draft, cu
   return [
     ...problems,
     ...(problems.length === 0 ? await ruleProblems(judging, draft, current) : []),
+    ...(isChange ? await closedTo(judging, draft, current) : []),
     ...(isChange && spec.right && !ctx.user.permissions.has(`${spec.right}.Edit`)
       ? tell(judging, spec.label, "register.mayNotChange", {})
       : []),
@@ -196,6 +210,18 @@ export async function judgeRow(
     problems,
   };
   return { shown, draft, current };
+}
+
+/** What the state of the record refuses. */
+async function closedTo(
+  { ctx, parts: { changeableTo, spec } }: Judging,
+  draft: Draft,
+  current: Row,
+): Promise<Problems> {
+  const refusal = await changeableTo?.(ctx, current, draft);
+  if (!refusal) return [];
+  const { field, params = {} } = refusal.options;
+  return [{ field: field ?? spec.label, message: messageOf(ctx.lang, refusal.key, params) }];
 }
 
 /** One problem a field is told. */

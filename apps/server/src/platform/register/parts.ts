@@ -19,6 +19,8 @@ export interface Particular {
   asOf?: (ctx: InFirm & OfProject) => Promise<string | null>;
   /** Judges a draft beyond its fields, and may change it or add read-only fields; `current` is the row as it stands, null for a new one; `reason` is why it is changed. */
   check?: (ctx: Context, draft: Draft, current: Row | null, reason?: string) => Promise<Draft> | Draft;
+  /** What follows from the cells of a sheet's row, or stays with the record that it means; as the form derives it on screen. */
+  derived?: (draft: Draft, current: Row | null) => Draft;
   /** Why the row must stay; undefined where it may go. */
   deletableTo?: (ctx: Context, row: Row) => Promise<Refusal | undefined> | Refusal | undefined;
   /** Why a record cannot be changed to what is given, for the state that it or its project is in; undefined where it may. */
@@ -30,6 +32,8 @@ export interface Particular {
   ) => Promise<undefined | Record<string, unknown>> | Promise<void>;
   /** Holds what a write judges beside the records that it names; before anything is read. */
   lock?: (ctx: Context, ids: readonly number[]) => Promise<unknown>;
+  /** Holds the list while a sheet is taken in, where no index of the database refuses a second record that says the same. */
+  holdForSheet?: (ctx: Context) => Promise<unknown>;
   /** Columns beyond the fields, or instead of what their kinds would write. */
   columns?: (
     draft: Draft,

@@ -1,11 +1,10 @@
 /** Cells of several records, as the list edits them in place: each record over the version that was seen, judged like a row of a sheet. */
-import { messageOf } from "@digao/contract/messages";
 import type { RowsInput } from "@digao/contract/register/register";
 import type { RowCells, RowSaved, RowsSaved } from "@digao/contract/register/rows";
 import { Refusal } from "../refusal.ts";
 import type { Context } from "../serve.ts";
 import type { Draft } from "./judge.ts";
-import { type Judged, type Judging, judgeRow } from "./judge-rows.ts";
+import { type Judging, judgeRow } from "./judge-rows.ts";
 import type { Parts } from "./parts.ts";
 import { holdRecords, type Row, readRecords } from "./read.ts";
 import { vocabularyOf } from "./vocabulary.ts";
@@ -15,15 +14,6 @@ import { updateRecord } from "./write.ts";
 function cellsOf({ spec }: Parts, { cells }: RowCells): Record<string, string> {
   const inPlace = new Set(spec.inPlace);
   return Object.fromEntries(Object.entries(cells).filter(([name]) => inPlace.has(name)));
-}
-
-/** What the state of the record refuses. */
-async function closed(ctx: Context, { changeableTo, spec }: Parts, { shown, draft, current }: Judged) {
-  if (shown.kind !== "changed" || !current) return [];
-  const refusal = await changeableTo?.(ctx, current, draft);
-  if (!refusal) return [];
-  const { field, params = {} } = refusal.options;
-  return [{ field: field ?? spec.label, message: messageOf(ctx.lang, refusal.key, params) }];
 }
 
 const answer = (id: number, kind: RowSaved["kind"], problems: RowSaved["problems"] = []): RowSaved => ({
@@ -39,13 +29,11 @@ async function take(
   current: Row | undefined,
   write: (draft: Draft) => Promise<unknown>,
 ) {
-  const { ctx, parts } = judging;
   if (!current) return answer(row.id, "gone");
   if (row.rowVersion !== current.rowVersion) return answer(row.id, "stale");
-  const judged = await judgeRow(judging, { row: row.id, cells: cellsOf(parts, row) }, () => current);
+  const judged = await judgeRow(judging, { row: row.id, cells: cellsOf(judging.parts, row) }, () => current);
   const { kind, problems } = judged.shown;
-  const all = [...problems, ...(await closed(ctx, parts, judged))];
-  if (all.length > 0) return answer(row.id, "wrong", all);
+  if (problems.length > 0) return answer(row.id, "wrong", problems);
   if (kind === "same") return answer(row.id, "same");
   await write(judged.draft);
   return answer(row.id, "saved");

@@ -3,7 +3,8 @@
 import { limits } from "@digao/contract/limits";
 import type { MessageKey } from "@digao/contract/messages";
 import { type Lang, wordIn } from "@digao/contract/pairs";
-import type { Declared } from "@digao/contract/register/register";
+import { type Declared, importKeysOf, writtenOf } from "@digao/contract/register/register";
+import { exactField } from "@digao/excel/field-lookup";
 import { openTable } from "@digao/excel/open-sheet";
 import { type RefusalReason, SheetRefused } from "@digao/excel/sheet-refused";
 import type { Row, TableFile } from "@digao/excel/table-file";
@@ -40,18 +41,25 @@ interface Headings {
   /** The field by which records are known, and its word in the reader's language. */
   matchedBy: string;
   matchedByWord: string;
+  /** Whose headings are understood as well, and which field each of theirs is; fields of the register alone. */
+  types: readonly number[];
+  as: Readonly<Record<string, string>>;
+  names: readonly string[];
   /** Of pasted rows without headings. */
   pasted: readonly string[];
   rowsMax: number;
 }
 
 export function headingsOf(spec: Declared, lang: Lang): Headings {
-  const matchedBy = spec.importedBy ?? spec.label;
+  const [matchedBy] = importKeysOf(spec);
   const matchField = spec.fields[matchedBy];
   return {
     fields: filledIn(spec).map(([name, { words }]) => [name, words.map(plain)]),
     matchedBy,
     matchedByWord: matchField ? wordIn(lang, matchField.words) : "",
+    types: spec.sheets?.types ?? [],
+    as: spec.sheets?.as ?? {},
+    names: writtenOf(spec).map(([name]) => name),
     pasted: spec.pasted ?? [],
     rowsMax: spec.importMax ?? limits.sheetRowsMax,
   };
@@ -62,17 +70,25 @@ interface Head {
   unread: string[];
 }
 
+/** The field that a heading means: by its words, else by those of the import types. */
+function fieldOf({ fields, types, as, names }: Headings, heading: string): string | undefined {
+  const own = fields.find(([, headings]) => headings.includes(plain(heading)))?.[0];
+  if (own || heading === "") return own;
+  const meant = types.flatMap((type) => exactField(type, heading)?.fields ?? []).map((field) => as[field] ?? field);
+  return meant.find((field) => names.includes(field));
+}
+
 /** Where each field stands, if this row has the heading by which records are known. */
-function headIn({ fields, matchedBy }: Headings, row: Row): Head | null {
+function headIn(headings: Headings, row: Row): Head | null {
   const columns = new Map<string, number>();
   const unread: string[] = [];
   row.forEach((cell, at) => {
-    const heading = plain(clean(cell));
-    const found = fields.find(([, headings]) => headings.includes(heading))?.[0];
+    const heading = clean(cell);
+    const found = fieldOf(headings, heading);
     if (found && !columns.has(found)) columns.set(found, at);
-    else if (heading) unread.push(clean(cell));
+    else if (heading) unread.push(heading);
   });
-  return columns.has(matchedBy) ? { columns, unread } : null;
+  return columns.has(headings.matchedBy) ? { columns, unread } : null;
 }
 
 const cellsOf = ({ columns }: Head, row: Row): Record<string, string> =>
@@ -131,6 +147,17 @@ export function pastedSheet(text: string, headings: Headings): Sheet {
   const sheet = sheetOf(headings, hasHead || places.size === 0 ? null : { columns: places, unread: [] });
   for (const [at, row] of rows.entries()) sheet.take({ row, number: at + 1 });
   return sheet.end(false);
+}
+
+/** Rows that were read before, as they have been corrected since. */
+export function rereadSheet(rows: readonly SheetRow[], { names, rowsMax }: Headings): Sheet {
+  if (rows.length > rowsMax) throw new Refusal("register.sheetRows", { field: "rows", params: { limit: rowsMax } });
+  const cleaned = rows.map(({ row, cells }) => ({
+    row,
+    cells: Object.fromEntries(names.flatMap((name) => (cells[name] === undefined ? [] : [[name, clean(cells[name])]]))),
+  }));
+  const fields = new Set(cleaned.flatMap(({ cells }) => Object.keys(cells)));
+  return { rows: cleaned, unreadColumns: [], fields, date1904: false };
 }
 
 const keys: Partial<Record<RefusalReason, MessageKey>> = {

@@ -5,7 +5,14 @@ import { messageOf } from "@digao/contract/messages";
 import { wordIn } from "@digao/contract/pairs";
 import { percentOf } from "@digao/contract/percent";
 import { type Field, nameFieldOf } from "@digao/contract/register/fields";
-import { type Declared, fieldsOf, type ListQuery, wordsOf, writtenOf } from "@digao/contract/register/register";
+import {
+  type Declared,
+  fieldsOf,
+  importKeysOf,
+  type ListQuery,
+  wordsOf,
+  writtenOf,
+} from "@digao/contract/register/register";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { writeAction } from "../action-log.ts";
 import type { InFirm, InLanguage } from "../context.ts";
@@ -106,7 +113,7 @@ export async function templateOf(ctx: InFirm & InLanguage, parts: Parts, rowsMos
   const { lang } = ctx;
   const words = await vocabularyOf(ctx, parts);
   const filled = filledIn(spec);
-  const matchField = spec.fields[spec.importedBy ?? spec.label];
+  const matchField = spec.fields[importKeysOf(spec)[0]];
   const hint = messageOf(lang, spec.importAdds ? "register.sheetHintAdds" : "register.sheetHint", {
     field: matchField ? wordIn(lang, matchField.words) : "",
   });

@@ -14,6 +14,8 @@ type Reader = InFirm & InLanguage;
 export interface Word {
   code: string;
   word: string;
+  /** In the other language: a sheet may come from somebody who reads that one. */
+  also?: string;
   isEnabled: boolean;
 }
 export type Vocabulary = (field: Field) => readonly Word[];
@@ -33,11 +35,13 @@ export async function vocabularyOf(
         .select(["category_code", "code", "name", "name_en", "is_enabled"])
         .execute()
     : [];
+  const other = lang === "en" ? "zh" : "en";
   const byField = new Map<Field | undefined, Word[]>();
   for (const [name, read] of Object.entries(own)) byField.set(spec.fields[name], await read({ db, lang }));
   const flags = [true, false].map((is) => ({
     code: String(is),
     word: messageOf(lang, is ? "register.yes" : "register.no"),
+    also: messageOf(other, is ? "register.yes" : "register.no"),
     isEnabled: true,
   }));
   return (field) => {
@@ -46,12 +50,14 @@ export async function vocabularyOf(
       return codesOf(field.codes).map((one) => ({
         code: String(one),
         word: codeWord(lang, field.codes, one),
+        also: codeWord(other, field.codes, one),
         isEnabled: true,
       }));
     if (field.kind === "choice")
       return Object.entries(field.choices).map(([code, words]) => ({
         code,
         word: wordIn(lang, words),
+        also: wordIn(other, words),
         isEnabled: true,
       }));
     if (field.kind !== "code") return byField.get(field) ?? [];

@@ -1,9 +1,18 @@
-/** Floats over a project's pages, to be dragged where it is not in the way: opens the drawer where supervision and risk prompts are written. */
+/** Floats over a project's pages, beside them at the window's edge where it would cover what is read or pressed: opens the drawer where supervision and risk prompts are written. */
 
 import type { MenuNode } from "@digao/contract/areas/engagement/project-detail/calls";
 import type { ThreadType } from "@digao/contract/areas/evidence/messages/calls";
 import { Drawer } from "antd";
-import { lazy, type PointerEvent, Suspense, useEffect, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  lazy,
+  type PointerEvent,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import type { ProjectInfo } from "../../lib/page.ts";
@@ -84,6 +93,49 @@ function useSpot() {
   };
 }
 
+const lookAgainMs = 150;
+/** What people press, or cells of a sheet, which are drawn on a canvas; words are read wherever they stand. */
+const worth = "button, a, input, textarea, [role=tab], canvas, label";
+const hasWords = (element: Element): boolean =>
+  [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== "");
+const isWorth = (element: Element | undefined): boolean =>
+  element !== undefined && (hasWords(element) || element.closest(worth) !== null);
+/** How close the places that are looked at lie to one another. */
+const gridPx = 9;
+
+/** Whether something that is read or pressed lies beneath the place; looked at again whenever the page changes, scrolls or is resized. */
+function useIsInTheWay({ right, bottom }: Spot, button: RefObject<HTMLElement | null>): boolean {
+  const [isInTheWay, set] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      timer = undefined;
+      const [x, y] = [window.innerWidth - right - size, window.innerHeight - bottom - size];
+      const steps = Array.from({ length: Math.ceil(size / gridPx) }, (_one, index) => index * gridPx + gridPx / 2);
+      const places = steps.flatMap((dx) => steps.map((dy) => [x + dx, y + dy] as const));
+      const below = ([left, top]: readonly [number, number]) =>
+        document.elementsFromPoint(left, top).find((element) => !button.current?.contains(element));
+      set(places.some((place) => isWorth(below(place))));
+    };
+    const later = () => {
+      timer ??= setTimeout(look, lookAgainMs);
+    };
+    later();
+    const page = document.getElementById("page");
+    const observer = new MutationObserver(later);
+    if (page) observer.observe(page, { childList: true, subtree: true, attributeFilter: ["class", "style", "hidden"] });
+    window.addEventListener("resize", later);
+    window.addEventListener("scroll", later, true);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+      window.removeEventListener("resize", later);
+      window.removeEventListener("scroll", later, true);
+    };
+  }, [right, bottom, button]);
+  return isInTheWay;
+}
+
 interface Props {
   project: ProjectInfo;
   nodes: readonly MenuNode[];
@@ -95,14 +147,17 @@ export function SupervisionWidget({ project, nodes }: Props) {
   const { spot, step, handlers, takeDrag } = useSpot();
   const [isOpen, setOpen] = useState(false);
   const leaver = useRef<() => void>(undefined);
+  const button = useRef<HTMLButtonElement>(null);
+  const isInTheWay = useIsInTheWay(spot, button);
   const label = t("app.project.widget");
   const close = () => setOpen(false);
   return (
     <>
       <button
+        ref={button}
         type="button"
-        className="review-widget"
-        style={spot}
+        className={isInTheWay ? "review-widget tucked" : "review-widget"}
+        style={{ ...spot, "--to-edge": `${spot.right}px` } as CSSProperties}
         aria-label={label}
         title={label}
         {...handlers}

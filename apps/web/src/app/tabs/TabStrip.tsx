@@ -13,7 +13,9 @@ interface Props {
   onRefresh: (key: string) => void;
 }
 
-function useTabMenu({ tabs, onRefresh }: Props) {
+const openedPrefix = "open ";
+
+function useTabMenu({ tabs, titleOf, onRefresh }: Props) {
   const { t } = useTranslation();
   return (key: string): MenuProps => {
     const index = tabs.tabs.findIndex((tab) => tab.key === key);
@@ -30,7 +32,18 @@ function useTabMenu({ tabs, onRefresh }: Props) {
       label: t(`app.tabs.${name}`),
       disabled: name === "close" && key === tabs.homeKey,
     }));
-    return { items, onClick: ({ key: name }) => actions[name]?.() };
+    // Every opened page, also those that the strip has no room for.
+    const opened = tabs.tabs.map((tab) => ({
+      key: openedPrefix + tab.key,
+      label: titleOf(tab),
+      onClick: () => tabs.go(tab),
+    }));
+    return {
+      items: [...items, { type: "divider" }, ...opened],
+      selectedKeys: [openedPrefix + key],
+      style: { maxHeight: "calc(100vh - 60px)", overflowY: "auto" },
+      onClick: ({ key: name }) => actions[name]?.(),
+    };
   };
 }
 
@@ -58,6 +71,7 @@ function OneTab({ tab, title, isActive, tabs, onMenu, onRefresh }: OneProps) {
         onContextMenu={onMenu}
         onDoubleClick={() => onRefresh(tab.key)}
         onAuxClick={(event) => event.button === 1 && tabs.close(tab.key)}
+        title={title}
       >
         {title}
       </button>

@@ -71,6 +71,7 @@ function PlainStatus<Row>({ grid }: { grid: Grid<Row> }) {
   const { t } = useTranslation();
   const { layout, rowAt, props, bounds } = grid;
   const range = rangeOf(useDeferredValue(grid.selection));
+  const isKnown = bounds.rows > 0 || !(props.isLoading || props.isBusy || props.error);
   const isRange = bounds.rows > 0 && sizeOf(range) > 1;
   const { top, bottom, left, right } = range;
   // Of rows that stand elsewhere, few enough to be at hand are summed.
@@ -90,7 +91,9 @@ function PlainStatus<Row>({ grid }: { grid: Grid<Row> }) {
         {totals?.figures ? <b>{t("ui.grid.sum", { value: money(totals.figures.sum) })}</b> : null}
         {totals?.figures ? <span>{t("ui.grid.average", { value: money(totals.figures.average) })}</span> : null}
         {totals?.figures ? <span>{t("ui.grid.max", { value: money(totals.figures.max) })}</span> : null}
-        {props.pages ?? <span>{t("ui.grid.rows", { count: bounds.rows, shown: formatCount(bounds.rows) })}</span>}
+        {/* How many there are is said once they are known. */}
+        {props.pages ??
+          (isKnown ? <span>{t("ui.grid.rows", { count: bounds.rows, shown: formatCount(bounds.rows) })}</span> : null)}
         {props.look ? null : <GridSettings columns={props.columns} handle={grid.handle} of={props.label} />}
       </span>
     </footer>

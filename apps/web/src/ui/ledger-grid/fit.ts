@@ -1,4 +1,5 @@
 /** Widths that the content asks for: amounts are never cut, and words take no more room than they need. */
+import { toFen } from "../../lib/decimal.ts";
 import { formatMoney, type MoneyUnit } from "../../lib/format.ts";
 import { type GridColumn, isMoney, rawText, shownText } from "./column.ts";
 import type { RowAt } from "./totals.ts";
@@ -30,6 +31,8 @@ function contentWidth<Row>(column: GridColumn<Row>, row: Row, unit: MoneyUnit): 
   // Codes are written in figures, which are wider than letters.
   if (column.kind === "code") return Math.max(wordsWidth(value), value.length * widths.figure);
   if (!isMoney(column)) return wordsWidth(shownText(column, row, unit));
+  // Drawn as a dash.
+  if (toFen(value) === 0n) return widths.figure;
   return (formatMoney(value, unit).length + (column.kind === "balance" ? sideLength : 0)) * widths.figure;
 }
 
@@ -58,10 +61,11 @@ export function fitOf<Row>({ columns, count, rowAt, unit, treeColumn }: Content<
     const isAmount = isMoney(column);
     const staysInView = column.render || column.editable || column.grow || column.yields || column.key === treeColumn;
     if (!isAmount && staysInView) return [];
-    const needed = Math.max(
-      longest(column, count, rowAt, unit) + widths.padding,
-      wordsWidth(column.title) + widths.padding + widths.head,
-    );
+    const content = longest(column, count, rowAt, unit);
+    // Amounts that are dashes alone fold to their name.
+    const isFolded = isAmount && count > 0 && content <= widths.figure;
+    const head = wordsWidth(column.title) + widths.padding + (isFolded ? 0 : widths.head);
+    const needed = Math.max(content + widths.padding, head);
     return [[column.key, inSteps(isAmount ? needed : Math.min(needed, column.width ?? needed))]];
   });
   return Object.fromEntries(fitted);

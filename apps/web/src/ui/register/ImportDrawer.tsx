@@ -1,145 +1,61 @@
-/** Records from a filled-in sheet: read, shown row by row as new, changed, the same or wrong, then taken in all together or the right ones alone. */
+/** Records from a spreadsheet, a file or what was copied: read, shown row by row, corrected in place, then taken in all together or the right ones alone. */
 import type { Endpoint } from "@digao/contract/endpoint";
-import type { RegisterImported, RegisterImportRow } from "@digao/contract/register/imported";
-import { type AnyRegister, type Declared, writtenOf } from "@digao/contract/register/register";
-import { useQueryClient } from "@tanstack/react-query";
+import type { RegisterImported } from "@digao/contract/register/imported";
+import type { AnyRegister } from "@digao/contract/register/register";
 import { App, Button, Checkbox, Drawer, Input, Upload } from "antd";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call, download, refresh, sentBy, upload } from "../../lib/api.ts";
+import { download, sentBy } from "../../lib/api.ts";
 import { saveBlob } from "../../lib/download.ts";
+import { useHotkeys } from "../../lib/hotkeys.ts";
 import { reportError } from "../../lib/report-error.ts";
+import { hasReason, ReasonField } from "../ask/ReasonField.tsx";
+import { useAsk } from "../ask/use-ask.tsx";
+import { RestoredNote } from "../edit/RestoredNote.tsx";
+import { useLeave } from "../edit/use-leave.ts";
 import { Icon } from "../Icon.tsx";
-import type { GridColumn } from "../ledger-grid/column.ts";
-import { LedgerGrid } from "../ledger-grid/LedgerGrid.tsx";
-import type { RowTone } from "../ledger-grid/types.ts";
-import { StatusTag, type Tone } from "../StatusTag.tsx";
+import { StatusTag } from "../StatusTag.tsx";
+import { SheetGrid } from "./SheetGrid.tsx";
 import { usePlace } from "./use-may.ts";
-import type { RegisterWords } from "./use-words.ts";
+import { type Sheet, type SheetOf, useSheet } from "./use-sheet.ts";
+import type { Choices, RegisterWords } from "./use-words.ts";
 
 interface Props {
   of: AnyRegister;
   words: RegisterWords;
+  choices: Choices;
   note?: string | undefined;
+  /** Pasted on the list itself: read at once. */
+  pasted?: string | undefined;
   onClose: () => void;
-}
-
-const tones: Record<RegisterImportRow["kind"], Tone> = {
-  new: "good",
-  changed: "attention",
-  same: "quiet",
-  wrong: "bad",
-};
-const rowTones: Partial<Record<RegisterImportRow["kind"], RowTone>> = {
-  new: "added",
-  changed: "changed",
-  wrong: "error",
-};
-const cellWidth = 130;
-
-function useColumns(spec: Declared, words: RegisterWords): GridColumn<RegisterImportRow>[] {
-  const { t } = useTranslation();
-  const own = writtenOf(spec)
-    .filter(([, { isInternal }]) => !isInternal)
-    .map(
-      ([name, field]): GridColumn<RegisterImportRow> => ({
-        key: name,
-        title: words.label(field),
-        width: cellWidth,
-        value: ({ cells }) => cells[name] ?? "",
-        render: ({ cells, before }) =>
-          before[name] === undefined ? (
-            (cells[name] ?? "")
-          ) : (
-            <span title={t("register.import.before", { before: before[name] || "–" })}>
-              <del>{before[name]}</del> {cells[name]}
-            </span>
-          ),
-      }),
-    );
-  return [
-    { key: "row", title: t("register.import.row"), width: 60, kind: "count", frozen: true, value: ({ row }) => row },
-    {
-      key: "kind",
-      title: t("register.import.kind"),
-      width: 90,
-      frozen: true,
-      value: ({ kind }) => t(`register.import.${kind}`),
-      render: ({ kind }) => <StatusTag tone={tones[kind]}>{t(`register.import.${kind}`)}</StatusTag>,
-    },
-    {
-      key: "problems",
-      title: t("register.import.problems"),
-      width: 260,
-      value: ({ problems }) => problems.map(({ message }) => message).join("；"),
-    },
-    ...own,
-  ];
 }
 
 const blobOf = ({ base64, mime }: { base64: string; mime: string }) =>
   new Blob([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], { type: mime });
 
-interface Seen {
-  /** A file, or what was pasted. */
-  from: File | string;
-  answer: RegisterImported;
-}
-
-function Verdict({ answer, fileName }: { answer: RegisterImported; fileName: string }) {
+function Verdict({ sheet: { answer, fileName }, onGiveUp }: { sheet: Sheet; onGiveUp: (() => void) | undefined }) {
   const { t } = useTranslation();
+  const leave = useLeave();
   const { newCount, changedCount, sameCount, wrongCount, unreadColumns } = answer;
+  const file = fileName ?? t("register.import.clipboard");
   return (
     <p aria-live="polite" className="row top wrap">
       <StatusTag tone={wrongCount > 0 ? "bad" : "good"}>
-        {t("register.import.verdict", { file: fileName, newCount, changedCount, sameCount, wrongCount })}
+        {t("register.import.verdict", { file, newCount, changedCount, sameCount, wrongCount })}
       </StatusTag>
       {unreadColumns.length > 0 ? (
         <StatusTag tone="attention">{t("register.import.unread", { columns: unreadColumns.join("、") })}</StatusTag>
+      ) : null}
+      {onGiveUp ? (
+        <Button size="small" onClick={() => leave(true, onGiveUp)}>
+          {t("register.import.again")}
+        </Button>
       ) : null}
     </p>
   );
 }
 
-function useImport({ spec, calls }: AnyRegister, onDone: (answer: RegisterImported) => void) {
-  const client = useQueryClient();
-  const place = usePlace(spec);
-  const [seen, setSeen] = useState<Seen>();
-  const [isBusy, setBusy] = useState(false);
-  const send = async (from: File | string, input: Record<string, unknown>) => {
-    const endpoint = (typeof from === "string" ? calls.paste : calls.import) as Endpoint;
-    const given = { ...place, ...input };
-    const answer =
-      typeof from === "string"
-        ? call(endpoint, sentBy(endpoint, { ...given, text: from }))
-        : upload(endpoint, sentBy(endpoint, given), [from]);
-    return (await answer) as RegisterImported;
-  };
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true);
-    await work().catch(reportError);
-    setBusy(false);
-  };
-  return {
-    seen,
-    isBusy,
-    read: (from: File | string) =>
-      attempt(async () => setSeen({ from, answer: await send(from, { isPreview: true }) })),
-    take: (isPartial: boolean) =>
-      attempt(async () => {
-        if (!seen) return;
-        const answer = await send(seen.from, { isPartial, stamp: seen.answer.stamp });
-        await refresh(client, calls.list as Endpoint);
-        onDone(answer);
-      }),
-    template: () => {
-      const endpoint = calls.template as Endpoint;
-      void download(endpoint, sentBy(endpoint, place), spec.name).catch(reportError);
-    },
-  };
-}
-
-function Drop({ isReading, isBusy, onFile }: { isReading: boolean; isBusy: boolean; onFile: (file: File) => void }) {
+function Drop({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
   const { t } = useTranslation();
   return (
     <div className="import-drop">
@@ -153,24 +69,33 @@ function Drop({ isReading, isBusy, onFile }: { isReading: boolean; isBusy: boole
           return false;
         }}
       >
-        <Icon name="import" /> {t(isReading ? "register.import.reading" : "register.import.drop")}
+        <Icon name="import" /> {t(isBusy ? "register.import.reading" : "register.import.drop")}
       </Upload.Dragger>
     </div>
   );
 }
 
-/** A table from the clipboard, in place of a file. */
-function Pasted({ isBusy, onRead }: { isBusy: boolean; onRead: (text: string) => void }) {
+/** A table from the clipboard: what is pasted is read at once. */
+function Pasted({ of: { spec, calls }, words, isBusy, onRead }: PastedProps) {
   const { t } = useTranslation();
   const [text, setText] = useState("");
+  const fields = (spec.pasted ?? []).flatMap((name) => spec.fields[name] ?? []).map(words.label);
   return (
     <div className="stack">
       <Input.TextArea
-        rows={4}
+        autoFocus
+        rows={8}
         value={text}
         aria-label={t("register.import.pasted")}
-        placeholder={t("register.import.pasted")}
+        placeholder={[
+          t(calls.import ? "register.import.pastedToo" : "register.import.pasted"),
+          ...(fields.length > 0 ? [t("register.import.pastedOrder", { fields: fields.join("、") })] : []),
+        ].join("\n")}
         onChange={(event) => setText(event.target.value)}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData("text/plain");
+          if (text.trim() === "" && /[\t\n]/.test(pasted)) onRead(pasted);
+        }}
       />
       <div className="row">
         <Button disabled={text.trim() === ""} loading={isBusy} onClick={() => onRead(text)}>
@@ -180,22 +105,29 @@ function Pasted({ isBusy, onRead }: { isBusy: boolean; onRead: (text: string) =>
     </div>
   );
 }
+interface PastedProps {
+  of: AnyRegister;
+  words: RegisterWords;
+  isBusy: boolean;
+  onRead: (text: string) => void;
+}
 
 interface FootProps {
-  answer: RegisterImported | undefined;
+  sheet: Sheet | undefined;
   note: string | undefined;
   isPartial: boolean;
   isBusy: boolean;
   onPartial: (is: boolean) => void;
-  onTake: () => void;
+  onTake: (() => void) | undefined;
   onClose: () => void;
 }
 
+const countOf = ({ newCount, changedCount }: RegisterImported) => newCount + changedCount;
+
 /** Takes in what was read, once all of it is right or the wrong rows are left out. */
-function Foot({ answer, note, isPartial, isBusy, onPartial, onTake, onClose }: FootProps) {
+function Foot({ sheet, note, isPartial, isBusy, onPartial, onTake, onClose }: FootProps) {
   const { t } = useTranslation();
-  const wrong = answer?.wrongCount ?? 0;
-  const count = answer ? answer.newCount + answer.changedCount : 0;
+  const wrong = sheet?.answer.wrongCount ?? 0;
   return (
     <div className="row">
       {wrong > 0 ? (
@@ -205,43 +137,44 @@ function Foot({ answer, note, isPartial, isBusy, onPartial, onTake, onClose }: F
       ) : null}
       {note ? <span className="drawer-hint">{note}</span> : null}
       <Button onClick={onClose}>{t("ui.cancel")}</Button>
-      <Button
-        type="primary"
-        disabled={count === 0 || !(wrong === 0 || isPartial)}
-        loading={isBusy && answer !== undefined}
-        onClick={onTake}
-      >
-        {t("register.import.do", { count })}
+      <Button type="primary" title="Ctrl+S" disabled={!onTake} loading={isBusy && sheet !== undefined} onClick={onTake}>
+        {t("register.import.do", { count: sheet ? countOf(sheet.answer) : 0 })}
       </Button>
     </div>
   );
 }
 
-export function ImportDrawer({ of, words, note, onClose }: Props) {
+/** Takes the sheet in; where the log keeps why a record is changed, that is asked first. Undefined while there is nothing to take. */
+function useTake({ spec }: AnyRegister, { sheet, isBusy, take }: SheetOf, isPartial: boolean) {
   const { t } = useTranslation();
-  const { message } = App.useApp();
-  const [isPartial, setPartial] = useState(false);
-  const columns = useColumns(of.spec, words);
-  const { what } = words;
-  const { seen, isBusy, read, take, template } = useImport(of, ({ newCount, changedCount, file }) => {
-    if (file) saveBlob(blobOf(file), file.fileName);
-    void message.success(t("register.import.done", { newCount, changedCount }), 6);
-    onClose();
-  });
-  const answer = seen?.answer;
-  const foot = (
-    <Foot
-      answer={answer}
-      note={note}
-      isPartial={isPartial}
-      isBusy={isBusy}
-      onPartial={setPartial}
-      onTake={() => void take(isPartial)}
-      onClose={onClose}
-    />
-  );
+  const ask = useAsk();
+  if (!sheet || isBusy || sheet.isBehind) return undefined;
+  const { answer } = sheet;
+  const count = countOf(answer);
+  if (count === 0 || (answer.wrongCount > 0 && !isPartial)) return undefined;
+  const max = answer.changedCount > 0 ? spec.reasons?.change : undefined;
+  if (max === undefined) return () => void take(isPartial);
+  return () =>
+    void ask({
+      title: t("register.import.do", { count }),
+      okText: t("ui.save"),
+      isReady: hasReason,
+      fields: <ReasonField label={t("register.changeReason")} isRequired max={max} />,
+      send: ({ reason }) => void take(isPartial, String(reason)),
+    });
+}
+
+/** The two ways in, and the template of the one. */
+function Source({ of, words, from }: { of: AnyRegister; words: RegisterWords; from: SheetOf }) {
+  const { t } = useTranslation();
+  const place = usePlace(of.spec);
+  const { isBusy, read } = from;
+  const template = () => {
+    const endpoint = of.calls.template as Endpoint;
+    void download(endpoint, sentBy(endpoint, place), of.spec.name).catch(reportError);
+  };
   return (
-    <Drawer open title={t("register.import.title", { what })} size={1080} onClose={onClose} footer={foot}>
+    <>
       {of.calls.import ? (
         <>
           <p>
@@ -250,27 +183,59 @@ export function ImportDrawer({ of, words, note, onClose }: Props) {
               {t("register.import.template")}
             </Button>
           </p>
-          <Drop isReading={isBusy && !answer} isBusy={isBusy} onFile={(file) => void read(file)} />
+          <Drop isBusy={isBusy && !from.sheet} onFile={(file) => void read(file)} />
         </>
       ) : null}
-      {of.calls.paste ? <Pasted isBusy={isBusy} onRead={(text) => void read(text)} /> : null}
-      {seen && answer ? (
+      {of.calls.paste ? <Pasted of={of} words={words} isBusy={isBusy} onRead={(text) => void read(text)} /> : null}
+    </>
+  );
+}
+
+export function ImportDrawer({ of, words, choices, note, pasted, onClose }: Props) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const [isPartial, setPartial] = useState(false);
+  const from = useSheet(of, ({ newCount, changedCount, file }, isOver) => {
+    if (file) saveBlob(blobOf(file), file.fileName);
+    void message.success(t("register.import.done", { newCount, changedCount }), 6);
+    setPartial(false);
+    if (isOver) onClose();
+  });
+  const { sheet, canEdit, hasWork, restoredAt, giveUp, type } = from;
+  const take = useTake(of, from, isPartial);
+  useHotkeys(take ? { "ctrl+s": take } : {});
+  // What was begun before is not written over.
+  const begin = useEffectEvent(() => pasted && !hasWork && void from.read(pasted));
+  useEffect(() => void begin(), []);
+  const foot = (
+    <Foot
+      sheet={sheet}
+      note={note}
+      isPartial={isPartial}
+      isBusy={from.isBusy}
+      onPartial={setPartial}
+      onTake={take}
+      onClose={onClose}
+    />
+  );
+  return (
+    <Drawer
+      open
+      title={t("register.import.title", { what: words.what })}
+      size={1080}
+      onClose={onClose}
+      footer={foot}
+      keyboard={!sheet}
+    >
+      {canEdit && hasWork ? (
+        <RestoredNote at={restoredAt} onDrop={giveUp} />
+      ) : (
+        <Source of={of} words={words} from={from} />
+      )}
+      {sheet ? (
         <>
-          <Verdict
-            answer={answer}
-            fileName={typeof seen.from === "string" ? t("register.import.clipboard") : seen.from.name}
-          />
-          <div className="import-rows">
-            <LedgerGrid
-              name={`${of.spec.name}.import`}
-              label={t("register.import.title", { what })}
-              rows={answer.rows}
-              rowKey={({ row }) => row}
-              columns={columns}
-              tone={({ kind }) => rowTones[kind]}
-              fault={({ problems }, column) => problems.find(({ field }) => field === column)?.message}
-            />
-          </div>
+          <Verdict sheet={sheet} onGiveUp={canEdit ? giveUp : undefined} />
+          <SheetGrid of={of} words={words} choices={choices} sheet={sheet} onType={canEdit ? type : undefined} />
         </>
       ) : null}
     </Drawer>

@@ -10,7 +10,6 @@ import { formatMoney } from "../../lib/format.ts";
 import { useHotkeys } from "../../lib/hotkeys.ts";
 import { reportError } from "../../lib/report-error.ts";
 import { rightInWords } from "../../lib/rights.ts";
-import { useForms } from "../../lib/use-forms.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";
 import { inputOf } from "../filters.ts";
 import { Icon } from "../Icon.tsx";
@@ -26,6 +25,7 @@ import { filtersOf } from "./filters.ts";
 import { ImportDrawer } from "./ImportDrawer.tsx";
 import { RowsGrid } from "./RowsGrid.tsx";
 import { useMay, usePlace } from "./use-may.ts";
+import { useOpenForms } from "./use-open-forms.ts";
 import { useRemove, useRemoveSeveral } from "./use-removal.tsx";
 import { type Choices, type RegisterWords, useWords } from "./use-words.ts";
 import "./register.css";
@@ -91,30 +91,6 @@ interface Summed {
   totals: Totals;
 }
 
-/** What may be opened of a register, and what is. */
-function useOpenForms({ spec, calls }: AnyRegister) {
-  const [params, patch] = useUrlParams();
-  const can = useMay(spec);
-  const hasRows = can.edit && calls.saveRows !== undefined;
-  const forms = useForms({
-    new: can.create && (calls.create ?? calls.save) !== undefined,
-    edit: can.edit && (calls.update ?? calls.save) !== undefined,
-    import: can.create && (calls.import ?? calls.paste) !== undefined,
-  });
-  return {
-    isNew: forms.isOpen("new"),
-    isImport: forms.isOpen("import"),
-    edited: forms.idIn("edit"),
-    close: forms.close,
-    create: forms.start("new"),
-    takeIn: forms.start("import"),
-    edit: forms.opener("edit"),
-    open: ({ id }: AnyRow) => patch({ open: id }),
-    isInPlace: hasRows && params.has("inplace"),
-    inPlace: hasRows ? (is: boolean) => patch({ inplace: is ? 1 : undefined, open: undefined }) : undefined,
-  };
-}
-
 /** The whole list as it is filtered now. */
 function useExport({ spec, calls }: AnyRegister, filters: ReturnType<typeof filtersOf>) {
   const [params] = useUrlParams();
@@ -166,11 +142,18 @@ function usePage(props: RegisterPageProps) {
           },
         ]
       : []),
-    ...(forms.takeIn ? [{ key: "import", label: t("register.import.open"), onClick: forms.takeIn }] : []),
+    ...(forms.takeIn
+      ? [{ key: "import", icon: <Icon name="import" />, label: t(takeInWords(of)), onClick: forms.takeIn }]
+      : []),
     ...(exportAll ? [{ key: "export", label: t("register.export"), onClick: exportAll }] : []),
   ];
   return { words, forms, filters, columns, more, choices };
 }
+
+const takeInWords = ({ calls }: AnyRegister) => {
+  if (!calls.paste) return "register.import.open";
+  return calls.import ? "register.import.openBoth" : "register.import.openPaste";
+};
 
 const noChoices: Choices = {};
 const noActs: readonly ActButton[] = [];
@@ -247,7 +230,10 @@ function Forms({
   const shared = { of, words, choices, controls, fixed, preview, derived, onSaved, onClose: forms.close };
   if (forms.isNew)
     return <NewRecord {...shared} {...(start ? { start } : {})} {...(newTitle ? { title: newTitle } : {})} />;
-  if (forms.isImport) return <ImportDrawer of={of} words={words} note={importNote} onClose={forms.close} />;
+  if (forms.isImport) {
+    const { pasted, close } = forms;
+    return <ImportDrawer of={of} words={words} choices={choices} note={importNote} pasted={pasted} onClose={close} />;
+  }
   return forms.edited === undefined ? null : <EditRecord key={forms.edited} id={forms.edited} {...shared} />;
 }
 
@@ -311,7 +297,7 @@ export function RegisterPage(props: RegisterPageProps) {
   const place = usePlace(spec);
   const whoElse = useWhoElse();
   const acts = useActs(props, words);
-  useHotkeys(forms.create ? { n: forms.create } : {}, !forms.isNew && !forms.isImport && forms.edited === undefined);
+  useHotkeys(forms.create ? { n: forms.create } : {}, forms.isFree);
   const create = forms.create ? (
     <Button type="primary" title="N" onClick={forms.create}>
       {newTitle ?? t("register.new", { what })}

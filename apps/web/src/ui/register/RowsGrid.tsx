@@ -17,6 +17,7 @@ import type { CellChange } from "../ledger-grid/editing.ts";
 import { LedgerGrid } from "../ledger-grid/LedgerGrid.tsx";
 import { sortFrom } from "../list/column.ts";
 import type { Shown } from "../list/ListPage.tsx";
+import { type CellOptions, optionsOf } from "./cell-options.ts";
 import type { AnyRow } from "./columns.tsx";
 import { cellText, conflictsIn, isInCell, type RowEdit } from "./row-edits.ts";
 import { type RowsEdit, useRows } from "./use-rows.ts";
@@ -50,17 +51,8 @@ const right: ReadonlySet<Field["kind"]> = new Set(["money", "count", "rate", "qu
 const widthOf = ({ column, kind }: Field): number =>
   (typeof column === "number" ? column : column?.width) ?? widths[kind] ?? 140;
 
-type Options = readonly { value: string; label: string }[];
-function optionsOf(name: string, field: Field, words: RegisterWords, choices: Choices): Options | undefined {
-  const given = choices[name];
-  if (given) return given.map(({ value, label }) => ({ value: String(value), label }));
-  if (field.kind === "flag") return [true, false].map((is) => ({ value: `${is}`, label: words.show(name, is) }));
-  if (field.kind !== "code" && field.kind !== "choice" && field.kind !== "enum") return undefined;
-  return Object.entries(words.words(field, true)).map(([value, label]) => ({ value, label }));
-}
-
 /** What is typed stays as it is typed: the server says what is wrong with it. */
-function readsOf(field: Field, options: Options | undefined) {
+function readsOf(field: Field, options: CellOptions | undefined) {
   return (text: string): string => {
     const typed = text.trim();
     if (options) return options.find(({ value, label }) => value === typed || label === typed)?.value ?? typed;

@@ -25,7 +25,7 @@ export function checkAddress(ctx: Context, row: Row, { addrCheck, note }: Draft)
   if (isReasoned(addrCheck) && note === "") return new Refusal("hz.reasonMissing", { field: "note" });
   const isOpen = addrCheck === addressCheck.open;
   if (row.address === "" && row.email === "" && !isOpen)
-    return new Refusal("hz.row.missing", { params: { field: messageOf(ctx.lang, "hz.address") } });
+    return new Refusal("hz.addressMissing", { params: { field: messageOf(ctx.lang, "hz.address") } });
   return {
     set: {
       addr_check: addrCheck,

@@ -7,6 +7,7 @@ import {
   hzletters,
 } from "@digao/contract/areas/letters/confirmations/calls";
 import { registerHandlers } from "../../../platform/register/handlers.ts";
+import { sheetImport } from "../../../platform/register/import.ts";
 import { serve } from "../../../platform/serve.ts";
 import { addressFindings, checkAddress } from "./addresses.ts";
 import { createAdjustment } from "./adjustment.ts";
@@ -16,10 +17,9 @@ import { aroundAccount, aroundContact, aroundLetter } from "./around.ts";
 import { bankAccountRules, registerAccounts } from "./bank-accounts.ts";
 import { listEverywhere } from "./centre.ts";
 import { removeBankRow, saveBankRow, updateLetter, voidLetters } from "./change.ts";
-import { contactRules } from "./contacts.ts";
+import { contactParts, contactRules } from "./contacts.ts";
 import { getDueDays, saveDueDays } from "./due-days.ts";
 import { addFiles, downFile, downReply, downSent } from "./files.ts";
-import { importList, importReach } from "./import-workbook.ts";
 import { getLetter, listLetters } from "./letter.ts";
 import { downLetterMail, getLetterMail } from "./mails.ts";
 import { makeByModel, makeFiles, resetFiles } from "./make.ts";
@@ -30,11 +30,10 @@ import { updateSelected } from "./select.ts";
 import { registerSending, sendLetter, sendSelected } from "./sending.ts";
 import { contactSources, contactsFromBooks } from "./sources.ts";
 import { getSummary, statusList, subjectList } from "./summary.ts";
-import { readTable, takeTable } from "./table.ts";
 import { downContacts, downControlTable, downReconciliation, downSummary } from "./workbooks.ts";
 
 export const confirmationsRoutes = [
-  ...serve(hzcontactImports, { FromExcelImportContactList: importList, FromExcelImportContactInfo: importReach }),
+  ...serve(hzcontactImports, { FromExcelImportContactInfo: sheetImport(contactParts) }),
   ...serve(
     confirmationContact.calls,
     registerHandlers(confirmationContact, {
@@ -58,8 +57,6 @@ export const confirmationsRoutes = [
     GetHZAddressFindings: addressFindings,
     GetHZContactSources: contactSources,
     CreateHZContactsFromBooks: contactsFromBooks,
-    ReadHZContactTable: readTable,
-    TakeHZContactTable: takeTable,
     StartMergeHZFiles: startMerge,
     DownMergeHZFiles: mergeFiles,
   }),

@@ -1,11 +1,13 @@
 /** What is particular about the confirmation list (函证名单): its letters, and what may still change once one is made. */
 import { type Contact, confirmationContact } from "@digao/contract/areas/letters/confirmations/calls";
 import { addressCheck, letterKind } from "@digao/contract/areas/letters/confirmations/codes";
+import { holdRecord } from "@digao/db/hold";
 import { ofProject } from "@digao/db/project-rows";
-import type { Db } from "@digao/db/tenant";
+import { type Db, projectIdOf } from "@digao/db/tenant";
 import { isOfAddressee, openParts, reach } from "@digao/domain/confirmations/contact-gate";
-import { subjectOf } from "@digao/domain/confirmations/subjects";
+import { LETTER_SUBJECTS, subjectOf } from "@digao/domain/confirmations/subjects";
 import { sql } from "kysely";
+import type { InLanguage } from "../../../platform/context.ts";
 import { amongWords, pinyinInitials } from "../../../platform/lib/search.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { partsOf } from "../../../platform/register/handlers.ts";
@@ -48,10 +50,18 @@ function checkSubject({ lang }: Context, draft: Draft, row: Row | null): Draft {
   const subject = subjectOf(String(draft.subjectCode));
   if (!subject || subject.kind !== draft.hzKind)
     throw new Refusal("hz.subject", { field: "subjectCode", params: { subject: String(draft.subjectCode) } });
+  if (row?.isSelected && !isSame(row, draft, "selectReason"))
+    throw new Refusal("hz.reasonStays", { kind: "state", field: "selectReason" });
   if (draft.hzKind === letterKind.bank) requireRegistered(lang, draft.row as Contact["row"]);
   const usual = row?.subjectCode === draft.subjectCode ? row?.direction : subject.direction;
   return { ...draft, direction: draft.direction ?? usual };
 }
+
+/** A list names the subject, not the kind of its letter; and a reason that was decided is no blank. */
+const derived = (draft: Draft, current: Row | null): Draft => ({
+  hzKind: draft.hzKind ?? subjectOf(String(draft.subjectCode))?.kind ?? draft.hzKind,
+  selectReason: draft.selectReason || current?.selectReason,
+});
 
 export async function fsItemOf(db: Db, code: string): Promise<number | null> {
   const std = subjectOf(code)?.fsItemCode;
@@ -80,6 +90,17 @@ export const contactRules = {
   found: (keyword: string) => amongWords(sql`t.words`, keyword),
   changeableTo: pastMaking,
   check: checkSubject,
+  // One after the other, as with what comes out of the books: each balance has one row.
+  holdForSheet: ({ db }: Context) => holdRecord(db, "letters of", projectIdOf(db)),
+  derived,
+  words: {
+    subjectCode: async ({ lang }: InLanguage) =>
+      LETTER_SUBJECTS.map(({ code, zh, en }) => ({
+        code,
+        ...(lang === "en" ? { word: en, also: zh } : { word: zh, also: en }),
+        isEnabled: true,
+      })),
+  },
   deletableTo: inLetter,
   columns: async (draft: Draft, row: Row | null, ctx: Context) => ({
     pinyin: pinyinInitials(String(draft.contactName)),

@@ -27,6 +27,7 @@ const balance = {
   infoSource: "合同",
   registeredAddress: "杭州市西湖区文三路1号",
   remark: "账龄正常",
+  selectReason: "大额",
   noSelectReason: "",
   direction: 1,
   row: {},

@@ -42,60 +42,68 @@ describe("the register", () => {
     expect(await at.staff.call(hzcontacts.CreateHZContactsFromBooks, input)).toMatchObject({ added: 0 });
   });
 
-  it("takes a pasted table whole or not at all, and says of each row what is wrong", async () => {
-    const text = "函证科目\t被询证单位\t账面余额\n应收账款\t粘贴公司\t1,234.50\n不知道\t某公司\tabc";
-    const { rows } = await at.staff.call(hzcontacts.ReadHZContactTable, { projectId: at.projectId, typeId: 7, text });
-    expect(rows.map(({ faults }) => faults.length)).toEqual([0, 2]);
-    await expect(
-      at.staff.call(hzcontacts.TakeHZContactTable, { projectId: at.projectId, typeId: 7, text }),
-    ).rejects.toMatchObject({
-      status: 400,
-    });
+  const head = "函证科目\t被询证单位\t账面余额";
+  const paste = (text: string, more: object = {}) =>
+    at.staff.call(confirmationContact.calls.paste, { projectId: at.projectId, text, ...more });
+
+  it("takes a pasted table whole or not at all, and says at each cell what is wrong", async () => {
+    const text = `${head}\n应收账款\t粘贴公司\t1,234.50\n不知道\t某公司\tabc\n应收账款\t无额公司\t`;
+    const { rows } = await paste(text, { isPreview: true });
+    expect(rows.map(({ problems }) => problems.map(({ field }) => field).sort())).toEqual([
+      [],
+      ["bookAmount", "subjectCode"],
+      ["bookAmount"],
+    ]);
+    await expect(paste(text)).rejects.toMatchObject({ status: 400 });
     expect(await at.contacts({ keyword: "粘贴公司" })).toEqual([]);
-    const good = text.split("\n").slice(0, 2).join("\n");
-    expect(
-      await at.staff.call(hzcontacts.TakeHZContactTable, { projectId: at.projectId, typeId: 7, text: good }),
-    ).toEqual({
-      added: 1,
-      updated: 0,
-    });
-    const where = "被询证单位\t联系人\t联系电话\t详细地址\n粘贴公司\t赵\t13800000000\t上海市1号";
-    expect(
-      await at.staff.call(hzcontacts.TakeHZContactTable, { projectId: at.projectId, typeId: 8, text: where }),
-    ).toEqual({
-      added: 0,
-      updated: 1,
-    });
-    expect((await at.contacts({ keyword: "粘贴公司" }))[0]).toMatchObject({
-      bookAmount: "1234.50",
-      address: "上海市1号",
-      addrCheck: 0,
-    });
+    expect(await paste(text.split("\n").slice(0, 2).join("\n"))).toMatchObject({ newCount: 1 });
+    await expect(
+      at.qc.call(confirmationContact.calls.paste, { projectId: at.projectId, text: `${head}\n应收账款\t某公司\t1` }),
+    ).rejects.toMatchObject({ status: 403 });
+  });
+
+  it("puts addresses on every open balance of an addressee, and on nobody else", async () => {
+    await paste(`${head}\n应收账款\t两笔公司\t10.00\n预收款项\t两笔公司\t20.00`);
+    const where = "被询证单位\t联系人\t联系电话\t详细地址\t电子邮箱";
+    const line = "两笔公司\t赵\t13800000000\t上海市1号\t";
+    const wrong = await paste(`${where}\n${line}不是邮箱\n无名公司\t钱\t1\t某处\t`, { isPreview: true });
+    expect(wrong.rows.map(({ problems }) => problems[0]?.field)).toEqual(["email", "contactName"]);
+    expect(await paste(`${where}\n${line}`)).toMatchObject({ newCount: 0, changedCount: 1 });
+    const rows = await at.contacts({ keyword: "两笔公司" });
+    expect(rows.map(({ address, addrCheck, bookAmount }) => [address, addrCheck, bookAmount]).sort()).toEqual([
+      ["上海市1号", 0, "10.00"],
+      ["上海市1号", 0, "20.00"],
+    ]);
+    // What a list leaves empty stays.
+    await paste(`${where}\n两笔公司\t钱\t\t\t`);
+    expect(await at.contacts({ keyword: "两笔公司" })).toMatchObject([
+      { linkman: "钱", address: "上海市1号" },
+      { linkman: "钱", address: "上海市1号" },
+    ]);
   });
 
   it("takes no row of a pasted table twice, and no currency that it does not know for the client's own", async () => {
-    const head = "函证科目\t被询证单位\t账面余额\t币种";
-    const lines = [
+    const text = [
+      `${head}\t币种`,
       "应收账款\t美元公司\t50.00\t美元",
       "应收账款\t美元公司\t60.00\tUSD",
       "应收账款\t古币公司\t70.00\t贝壳",
     ];
-    const paste = (...rows: string[]) => ({ projectId: at.projectId, typeId: 7, text: [head, ...rows].join("\n") });
-    const { rows } = await at.staff.call(hzcontacts.ReadHZContactTable, paste(...lines));
-    expect(rows.map(({ faults }) => faults)).toEqual([
+    const { rows } = await paste(text.join("\n"), { isPreview: true });
+    expect(rows.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
       [],
       [expect.stringContaining("第 2 行")],
-      [expect.stringContaining("贝壳")],
+      [expect.stringContaining("币种")],
     ]);
-    await expect(at.staff.call(hzcontacts.TakeHZContactTable, paste(...lines))).rejects.toMatchObject({ status: 400 });
-    await at.staff.call(hzcontacts.TakeHZContactTable, paste(lines[0]!));
+    await expect(paste(text.join("\n"))).rejects.toMatchObject({ status: 400 });
+    // Pasted by several at the same moment, it is taken once.
+    const taken = await Promise.all([1, 2, 3].map(() => paste(text.slice(0, 2).join("\n"))));
+    expect(taken.map(({ newCount }) => newCount).sort()).toEqual([0, 0, 1]);
     expect(await at.contacts({ keyword: "美元公司" })).toMatchObject([{ currency: "USD", bookAmount: "50.00" }]);
   });
 
   it("keeps the reason that a list brings, and selects with it where none other is said", async () => {
-    const text =
-      "函证科目\t被询证单位\t账面余额\t选样理由\n应收账款\t理由公司\t88.00\t长账龄\n应收账款\t无由公司\t99.00\t";
-    await at.staff.call(hzcontacts.TakeHZContactTable, { projectId: at.projectId, typeId: 7, text });
+    await paste(`${head}\t选样理由\n应收账款\t理由公司\t88.00\t长账龄\n应收账款\t无由公司\t99.00\t`);
     const [reasoned] = await at.contacts({ keyword: "理由公司" });
     const [bare] = await at.contacts({ keyword: "无由公司" });
     expect(reasoned).toMatchObject({ isSelected: false, selectReason: "长账龄" });
@@ -107,24 +115,29 @@ describe("the register", () => {
     });
     expect(rows.map(({ ok }) => ok)).toEqual([true, false]);
     expect((await at.contacts({ keyword: "理由公司" }))[0]).toMatchObject({ isSelected: true, selectReason: "长账龄" });
+    // What was decided is no longer written over by a list, and no blank either.
+    const again = (reason: string) =>
+      paste(`${head}\t选样理由\n应收账款\t理由公司\t88.00\t${reason}`, { isPreview: true });
+    expect((await again("")).rows[0]).toMatchObject({ kind: "same" });
+    expect((await again("大额")).rows[0]).toMatchObject({ kind: "wrong", problems: [{ field: "selectReason" }] });
   });
 
   it("takes a workbook from its headings on, looks first where asked to, and nothing of one with faults", async () => {
     const send = (rows: string[], isPreview: boolean) =>
-      at.staff.call(hzcontactImports.FromExcelImportContactList, { projectId: at.projectId, isPreview }, [
+      at.staff.call(confirmationContact.calls.import, { projectId: at.projectId, isPreview }, [
         { name: "名单.csv", content: ["往来函证清单", "函证类别,函证科目,被询证单位,账面余额", ...rows].join("\n") },
       ]);
     const good = ["2,应收账款,表格公司,88.50"];
     const seen = await send(good, true);
-    expect(seen).toMatchObject({ added: 0, rows: [{ faults: [], isKnown: false }] });
-    expect(seen.columns.map(({ label }) => label)).toContain("被询证单位");
+    expect(seen).toMatchObject({ newCount: 1, unreadColumns: [], rows: [{ problems: [], kind: "new" }] });
     expect(await at.contacts({ keyword: "表格公司" })).toEqual([]);
     await expect(send([...good, "2,应收账款,坏行公司,八百"], false)).rejects.toMatchObject({ status: 400 });
-    expect(
-      await at.contacts({ keyword: "公司" }).then((rows) => rows.some((row) => row.contactName === "表格公司")),
-    ).toBe(false);
-    expect(await send(good, false)).toMatchObject({ added: 1, updated: 0 });
+    expect((await at.contacts({ keyword: "表格公司" })).length).toBe(0);
+    expect(await send(good, false)).toMatchObject({ newCount: 1, changedCount: 0 });
     expect((await at.contacts({ keyword: "表格公司" }))[0]).toMatchObject({ bookAmount: "88.50" });
+    const where = { name: "地址.csv", content: "被询证单位,详细地址\n表格公司,北京市2号" };
+    await at.staff.call(hzcontactImports.FromExcelImportContactInfo, { projectId: at.projectId }, [where]);
+    expect((await at.contacts({ keyword: "表格公司" }))[0]).toMatchObject({ address: "北京市2号" });
   });
 
   it("wants a reason for every bank account that is not asked about, and tells accounts that no letter covers", async () => {

@@ -46,9 +46,6 @@ export function BenchmarkTable({ sheet, values, isReadOnly, onChange }: PanelOf)
   const lacksYears = figures.years.some(({ profit }) => profit === null);
   return (
     <>
-      <p className="judgement-hint">
-        {t(`materiality.why.${proposal.why}`)} {lacksYears ? t("materiality.noYears") : null}
-      </p>
       <PlainTable<Row>
         label={t("materiality.benchmarks")}
         rows={[...figures.benchmarks, { benchmark: other, unaudited: null, audited: null }]}
@@ -62,6 +59,9 @@ export function BenchmarkTable({ sheet, values, isReadOnly, onChange }: PanelOf)
           }),
         ]}
       />
+      <p className="judgement-hint">
+        {t(`materiality.why.${proposal.why}`)} {lacksYears ? t("materiality.noYears") : null}
+      </p>
     </>
   );
 }

@@ -91,21 +91,27 @@ export function AccountPane({ nodes, isLoading, error, onRetry, account, unit, o
     return node.lineCount === 0 ? ("muted" as const) : undefined;
   };
   return (
-    <SidePane name="data-query" label={t("vouchers.tree.label")}>
-      <div className="dq-tree-head">
-        <Input
-          allowClear
-          size="small"
-          aria-label={t("vouchers.tree.search")}
-          placeholder={t("vouchers.tree.search")}
-          prefix={<Icon name="search" size={14} />}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button size="small" type="text" disabled={!account} onClick={() => onAccount(undefined, undefined)}>
-          {t("vouchers.tree.all")}
-        </Button>
-      </div>
+    <SidePane
+      name="data-query"
+      label={t("vouchers.tree.label")}
+      first={300}
+      head={
+        <>
+          <Input
+            allowClear
+            size="small"
+            aria-label={t("vouchers.tree.search")}
+            placeholder={t("vouchers.tree.search")}
+            prefix={<Icon name="search" size={14} />}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Button size="small" type="text" disabled={!account} onClick={() => onAccount(undefined, undefined)}>
+            {t("vouchers.tree.all")}
+          </Button>
+        </>
+      }
+    >
       <LedgerGrid
         key={query === "" ? "all" : "found"}
         name="data-query-tree"

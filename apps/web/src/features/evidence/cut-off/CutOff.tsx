@@ -9,7 +9,7 @@ import {
 } from "@digao/contract/areas/evidence/cut-off/calls";
 import { linkTo } from "@digao/contract/links";
 import { Button, Segmented, Select } from "antd";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCall } from "../../../lib/api.ts";
@@ -32,32 +32,37 @@ import { counts, type Scope, useScope } from "./use-scope.ts";
 import { VoucherTable } from "./VoucherTable.tsx";
 import "./cut-off.css";
 
-function ScopeBar({ scope }: { scope: Scope }) {
+const Kinds = ({ scope: { url, patch } }: { scope: Scope }) => {
   const { t } = useTranslation();
-  const { url, patch, periods, period } = scope;
   return (
-    <div className="filter-bar">
-      <Segmented
-        aria-label={t("cut-off.kind.label")}
-        value={url.kind}
-        options={CutOffKind.options.map((value) => ({ value, label: t(`cut-off.kind.${value}`) }))}
-        onChange={(kind) => patch({ kind: kind === "revenue" ? undefined : kind, open: undefined })}
-      />
+    <Segmented
+      aria-label={t("cut-off.kind.label")}
+      value={url.kind}
+      options={CutOffKind.options.map((value) => ({ value, label: t(`cut-off.kind.${value}`) }))}
+      onChange={(kind) => patch({ kind: kind === "revenue" ? undefined : kind, open: undefined })}
+    />
+  );
+};
+
+function Choices({ scope: { url, patch, periods, period } }: { scope: Scope }) {
+  const { t } = useTranslation();
+  return (
+    <>
       <Select
         aria-label={t("cut-off.period")}
-        style={{ width: 150 }}
+        style={{ width: 130 }}
         value={period?.periodId ?? null}
         options={periods.map(({ periodId, label }) => ({ value: periodId, label }))}
         onChange={(value: number) => patch({ period: value, open: undefined })}
       />
       <Select
         aria-label={t("cut-off.count.label")}
-        style={{ width: 120 }}
+        style={{ width: 130 }}
         value={url.count}
         options={counts.map((value) => ({ value, label: t("cut-off.count.each", { count: value }) }))}
         onChange={(count: number) => patch({ count: count === counts[0] ? undefined : count })}
       />
-    </div>
+    </>
   );
 }
 
@@ -73,8 +78,30 @@ function useTicks() {
 }
 type Ticks = ReturnType<typeof useTicks>;
 
-/** Draws what is ticked onto the check sheet of the item, and leads to that sheet and to the item's paper. */
-function Tools({ data, ticks, onDrawn }: { data: CutOffAnswer; ticks: Ticks; onDrawn: () => void }) {
+const vouchersOf = ({ before, after, others }: CutOffAnswer) => [...before.vouchers, ...after.vouchers, ...others];
+
+/** Draws what is ticked onto the check sheet of the item. */
+function Draw({ data, ticks, onDrawn }: { data: CutOffAnswer; ticks: Ticks; onDrawn: () => void }) {
+  const { t } = useTranslation();
+  const { item } = data;
+  const chosen = vouchersOf(data).filter(({ line, draw }) => draw === null && ticks.ticked.has(line.Jmsn));
+  return (
+    <DrawButton
+      type="primary"
+      label={t("cut-off.draw", { count: chosen.length })}
+      disabled={chosen.length === 0}
+      wish={() => ({
+        lines: { jsnIds: chosen.flatMap(({ jsnIds }) => jsnIds) },
+        drawSource: drawSources.cutOff,
+        ...(item ? { RId: item.RId } : {}),
+      })}
+      onDrawn={onDrawn}
+    />
+  );
+}
+
+/** How many are drawn and checked, and the way to the check sheet of the item and to its paper. */
+function Stand({ data }: { data: CutOffAnswer }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const hasScreen = useHasScreen();
@@ -82,23 +109,10 @@ function Tools({ data, ticks, onDrawn }: { data: CutOffAnswer; ticks: Ticks; onD
   const { item } = data;
   const toSheet = useCheckLink(project.id, item?.RId);
   const paper = item ? linkTo("fsItem", item.RId, project.id, { group: item.group }) : null;
-  const all = [...data.before.vouchers, ...data.after.vouchers, ...data.others];
-  const chosen = all.filter(({ line, draw }) => draw === null && ticks.ticked.has(line.Jmsn));
-  const drawn = all.filter(({ draw }) => draw !== null);
+  const drawn = vouchersOf(data).filter(({ draw }) => draw !== null);
   const checked = drawn.filter(({ draw }) => draw?.isChecked);
   return (
-    <div className="row wrap cut-off-tools">
-      <DrawButton
-        type="primary"
-        label={t("cut-off.draw", { count: chosen.length })}
-        disabled={chosen.length === 0}
-        wish={() => ({
-          lines: { jsnIds: chosen.flatMap(({ jsnIds }) => jsnIds) },
-          drawSource: drawSources.cutOff,
-          ...(item ? { RId: item.RId } : {}),
-        })}
-        onDrawn={onDrawn}
-      />
+    <span className="row wrap cut-off-stand">
       <span className="soft">{t("cut-off.stand", { drawn: drawn.length, checked: checked.length })}</span>
       {toSheet ? (
         <Button type="link" size="small" onClick={toSheet}>
@@ -110,7 +124,7 @@ function Tools({ data, ticks, onDrawn }: { data: CutOffAnswer; ticks: Ticks; onD
           {t("cut-off.toPaper", { name: item.name })}
         </Button>
       ) : null}
-    </div>
+    </span>
   );
 }
 
@@ -121,13 +135,18 @@ interface PartProps {
   vouchers: readonly CutOffVoucher[];
   scope: Scope;
   ticks: Ticks;
+  /** At the end of its heading. */
+  beside?: ReactNode;
 }
 
-function Part({ title, note, empty, vouchers, scope: { url, patch }, ticks }: PartProps) {
+function Part({ title, note, empty, vouchers, scope: { url, patch }, ticks, beside }: PartProps) {
   return (
     <section className="cut-off-part" aria-label={title}>
-      <h2>{title}</h2>
-      {note && vouchers.length > 0 ? <p className="soft">{note}</p> : null}
+      <div className="cut-off-title">
+        <h2>{title}</h2>
+        {note && vouchers.length > 0 ? <span className="soft">{note}</span> : null}
+        {beside}
+      </div>
       {vouchers.length === 0 ? (
         <p>{empty}</p>
       ) : (
@@ -165,6 +184,7 @@ function Parts({ data, scope, ticks }: { data: CutOffAnswer; scope: Scope; ticks
         vouchers={before.vouchers}
         scope={scope}
         ticks={ticks}
+        beside={<Stand data={data} />}
       />
       <Part
         title={t("cut-off.after", { date: endDate })}
@@ -187,7 +207,7 @@ function Parts({ data, scope, ticks }: { data: CutOffAnswer; scope: Scope; ticks
 }
 
 function Opened({ scope: { url, patch }, data }: { scope: Scope; data: CutOffAnswer }) {
-  const all = [...data.before.vouchers, ...data.after.vouchers, ...data.others].map(({ line }) => line);
+  const all = vouchersOf(data).map(({ line }) => line);
   const at = all.findIndex(({ Jmsn }) => Jmsn === url.open);
   const line = all[at];
   if (!line) return null;
@@ -206,48 +226,48 @@ function Opened({ scope: { url, patch }, data }: { scope: Scope; data: CutOffAns
   );
 }
 
-function Body({ scope }: { scope: Scope }) {
+function Body({ scope, found, ticks }: { scope: Scope; found: Found; ticks: Ticks }) {
   const { t } = useTranslation();
-  const { list, period, periodId, url, project } = scope;
-  const input = { periodId, kind: url.kind, count: url.count };
-  const ticks = useTicks();
-  const found = useCall(cutOff.GetCutOff, input, { enabled: period !== undefined, keepPrevious: true });
+  const { list, period, project } = scope;
+  const { data, error } = found;
   if (list.error && !list.data) return <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />;
   if (list.isPending) return <DelayedSkeleton />;
   if (!period) return <NoJournal projectId={project.id} isReadOnly={project.isReadOnly} />;
-  const { data, error } = found;
+  if (!data)
+    return error ? <ErrorPanel error={error} onRetry={() => void found.refetch()} /> : <DelayedSkeleton rows={12} />;
+  if (data.accounts.length === 0)
+    return <EmptyState title={t("cut-off.noAccounts")} hint={t("cut-off.noAccountsHint")} />;
+  return (
+    <div className="page-row dock" aria-busy={found.isFetching}>
+      <Parts data={data} scope={scope} ticks={ticks} />
+      <Opened scope={scope} data={data} />
+    </div>
+  );
+}
+
+const useFound = ({ period, periodId, url: { kind, count } }: Scope) =>
+  useCall(cutOff.GetCutOff, { periodId, kind, count }, { enabled: period !== undefined, keepPrevious: true });
+type Found = ReturnType<typeof useFound>;
+
+export function CutOff() {
+  const { t } = useTranslation();
+  const scope = useScope();
+  const ticks = useTicks();
+  const found = useFound(scope);
+  const { data } = found;
   const onDrawn = () => {
     ticks.onTick([...ticks.ticked], false);
     void found.refetch();
   };
   return (
-    <>
-      <ScopeBar scope={scope} />
-      {error && !data ? <ErrorPanel error={error} onRetry={() => void found.refetch()} /> : null}
-      {!error && !data ? <DelayedSkeleton rows={12} /> : null}
-      {data && data.accounts.length === 0 ? (
-        <EmptyState title={t("cut-off.noAccounts")} hint={t("cut-off.noAccountsHint")} />
-      ) : null}
-      {data && data.accounts.length > 0 ? (
-        <>
-          <Tools data={data} ticks={ticks} onDrawn={onDrawn} />
-          <div className="page-row dock" aria-busy={found.isFetching}>
-            <Parts data={data} scope={scope} ticks={ticks} />
-            <Opened scope={scope} data={data} />
-          </div>
-        </>
-      ) : null}
-    </>
-  );
-}
-
-export function CutOff() {
-  const { t } = useTranslation();
-  const scope = useScope();
-  return (
     <div className="page-frame">
-      <PageHead title={t("cut-off.title")} facts={[scope.project.client, scope.period?.label]} />
-      <Body scope={scope} />
+      <PageHead
+        title={t("cut-off.title")}
+        facts={[scope.project.client, scope.period?.label]}
+        {...(scope.period ? { tabs: <Kinds scope={scope} />, extra: <Choices scope={scope} /> } : {})}
+        {...(data && data.accounts.length > 0 ? { primary: <Draw data={data} ticks={ticks} onDrawn={onDrawn} /> } : {})}
+      />
+      <Body scope={scope} found={found} ticks={ticks} />
     </div>
   );
 }

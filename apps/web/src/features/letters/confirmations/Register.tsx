@@ -20,11 +20,10 @@ import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { AddressFindings } from "./AddressFindings.tsx";
 import { AroundLinks } from "./AroundLinks.tsx";
 import { FromBooks } from "./FromBooks.tsx";
-import { PasteTable } from "./PasteTable.tsx";
 import { Pipeline } from "./Pipeline.tsx";
 import { useDesk } from "./use-desk.ts";
 
-const dialogs = { books: FromBooks, paste: PasteTable, findings: AddressFindings } as const;
+const dialogs = { books: FromBooks, findings: AddressFindings } as const;
 type Dialog = keyof typeof dialogs;
 
 function useActs(): ActButton[] {
@@ -70,12 +69,13 @@ const written = Object.keys(confirmationContact.spec.fields);
 /** Of a letter that came back all but its address stays; of any letter, whom it goes to. */
 function fixedIn(row: AnyRow): string[] {
   if (partsOf(row) === "addressee") return written.filter((name) => !isOfAddressee(name));
-  return row.letterId === null ? [] : ["contactName"];
+  const decided = row.isSelected ? ["selectReason"] : [];
+  return row.letterId === null ? decided : [...decided, "contactName"];
 }
 
 export function Register() {
   const { t } = useTranslation();
-  const { id: projectId, isReadOnly } = useDesk();
+  const { id: projectId } = useDesk();
   const lang = useLanguage() === "en" ? ("en" as const) : ("zh" as const);
   const acts = useActs();
   const navigate = useNavigate();
@@ -84,13 +84,6 @@ export function Register() {
     () => ({ subjectCode: LETTER_SUBJECTS.map((subject) => ({ value: subject.code, label: subject[lang] })) }),
     [lang],
   );
-  const item = (what: Dialog, icon: "import" | "search") => ({
-    key: what,
-    icon: <Icon name={icon} />,
-    label: t(`confirmations.do.${what}`),
-    disabled: isReadOnly && what === "paste",
-    onClick: () => ask(what),
-  });
   const excel = () => void download(hzcontacts.DownHzContactListExcel, { projectId, RptLang: lang }).catch(reportError);
   const DialogNow = dialog && dialogs[dialog];
   return (
@@ -114,6 +107,7 @@ export function Register() {
             <StatusTag tone={isSelected ? "good" : "quiet"}>{t(`confirmations.asked.${String(isSelected)}`)}</StatusTag>
           ),
         }}
+        importNote={t("confirmations.pasteNote")}
         panels={(row) => <Found row={row} />}
         below={(row) => <AroundLinks call={hzaround.GetHZAroundContact} id={row.id} but="contacts" />}
         primary={
@@ -122,14 +116,18 @@ export function Register() {
           </Button>
         }
         more={[
-          item("paste", "import"),
           {
             key: "banks",
             icon: <Icon name="client" />,
             label: t("confirmations.do.banks"),
             onClick: () => void navigate(linkTo("bankAccount", null, projectId)),
           },
-          item("findings", "search"),
+          {
+            key: "findings",
+            icon: <Icon name="search" />,
+            label: t("confirmations.do.findings"),
+            onClick: () => ask("findings"),
+          },
           { key: "excel", icon: <Icon name="download" />, label: t("confirmations.do.excel"), onClick: excel },
         ]}
       />

@@ -40,6 +40,7 @@ export const text = {
     false: ["不函证", "Not asked"],
   },
   emptyHint: ["从账簿按科目一步生成名单，或粘贴客户提供的清单。", "Take the list from the books in one step, or paste one."],
+  pasteNote: ["只有“被询证单位”、没有“科目”的清单，更新该单位各笔余额的收件信息。", "A list that names addressees and no subjects changes where each of their balances is asked about."],
   noLetters: ["没有函件", "No letters here"],
   noLettersHint: {
     2: ["在函证名单中选定函证对象后，函件出现在这里。", "Select balances in the confirmation list: their letters come here."],
@@ -60,7 +61,6 @@ export const text = {
     books: ["从账簿生成", "From the books"],
     new: ["新增一行", "Add a balance"],
     edit: ["修改", "Change"],
-    paste: ["从 Excel 粘贴", "Paste from Excel"],
     banks: ["已开立账户清单", "Bank account list"],
     findings: ["地址比对", "Compare addresses"],
     excel: ["导出 Excel", "Export to Excel"],
@@ -300,21 +300,6 @@ export const text = {
     take: ["列入名单", "Take in"],
     found: ["账簿中 {{count}} 行，选中 {{selected}} 行", "{{count}} balances in the books, {{selected}} selected"],
     taken: ["新增 {{count}} 行，更新 {{updated}} 行，选中 {{selected}} 行", "{{count}} added, {{updated}} updated, {{selected}} selected"],
-  },
-  paste: {
-    type: {
-      7: ["函证名单", "Confirmation list"],
-      8: ["联系信息", "Addresses"],
-    },
-    why: {
-      7: ["第一行为列名：函证科目、被询证单位、账面余额，可加银行账号、币种、本期发生额、账龄、备注。", "The first row names the columns: account, addressee, book balance and more, by their Chinese names."],
-      8: ["第一行为列名：被询证单位、详细地址，可加联系人、联系电话、电子邮箱、邮编、信息来源、工商登记地址。", "The first row names the columns: addressee, address and more, by their Chinese names."],
-    },
-    file: ["打开 Excel 文件", "Open a workbook"],
-    read: ["读到 {{count}} 行，{{faulty}} 行有误", "{{count}} rows read, {{faulty}} faulty"],
-    take: ["写入 {{count}} 行", { one: "Take {{count}} row", other: "Take {{count}} rows" }],
-    taken: ["新增 {{count}} 行，更新 {{updated}} 行", "{{count}} added, {{updated}} updated"],
-    faults: ["问题", "Problems"],
   },
   findings: {
     none: ["未发现异常", "No exception"],

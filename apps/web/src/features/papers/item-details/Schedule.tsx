@@ -84,9 +84,6 @@ function Balances({ sheet, start, ...props }: ScheduleProps & { sheet: DetailShe
         onList={() => void navigate(linkTo("relatedParty", null, project.id))}
         start={start}
       />
-      {sheet.rows.length > 0 ? (
-        <ScheduleTies sheet={sheet} shown={shown} view={view} onCandidates={() => patch({ related: "asked" })} />
-      ) : null}
       <LedgerGrid
         name="statement-items.schedule"
         label={t("statement-items.tab.schedule")}
@@ -99,6 +96,9 @@ function Balances({ sheet, start, ...props }: ScheduleProps & { sheet: DetailShe
         onOpenCell={openCell}
         empty={none}
       />
+      {sheet.rows.length > 0 ? (
+        <ScheduleTies sheet={sheet} shown={shown} view={view} onCandidates={() => patch({ related: "asked" })} />
+      ) : null}
       {party ? <RelatedForm row={party} onClose={() => setParty(undefined)} /> : null}
     </>
   );

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoney, formatShare } from "../../../lib/format.ts";
 import { Gauge } from "../../../ui/Gauge.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { LightTag } from "../../../ui/LightTag.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 
@@ -19,6 +20,22 @@ const Facts = ({ facts }: { facts: readonly { label: string; value: ReactNode }[
     ))}
   </dl>
 );
+
+/** What the gauges come to, in the page's head while they are folded. */
+export function GaugesFold({ data, isOpen, onOpen }: { data: Misstatements; isOpen: boolean; onOpen: () => void }) {
+  const { t } = useTranslation();
+  const { uncorrected, worst, materiality } = data;
+  const bar = worst.decisive === uncorrected.decisive ? "decisive" : "worst";
+  const amount = bar === "worst" ? worst.decisive : uncorrected.decisive;
+  const share = formatShare(ratio(abs(fen(amount)), fen(materiality.om)));
+  const said = t("misstatements.gauge", { label: t(`misstatements.${bar}`), amount: formatMoney(amount), share });
+  return (
+    <button type="button" className="misstate-fold" aria-expanded={isOpen} title={said} onClick={onOpen}>
+      <Icon name={isOpen ? "down" : "expand"} size={12} />
+      {isOpen ? t("misstatements.gauges") : said}
+    </button>
+  );
+}
 
 export function Gauges({
   data: { materiality, uncorrected, worst, leftOut, classification },

@@ -11,6 +11,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { download } from "../../../lib/api.ts";
 import { reportError } from "../../../lib/report-error.ts";
+import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { CodeTag } from "../../../ui/CodeTag.tsx";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -19,11 +20,17 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { scrolls } from "../../../ui/scrolls.ts";
-import { Gauges } from "./Gauges.tsx";
+import { Gauges, GaugesFold } from "./Gauges.tsx";
 import { MisstatementTable } from "./MisstatementTable.tsx";
 import { RowPanel } from "./RowPanel.tsx";
 import { evaluationOf, isStale, type MisstatementsState, useMisstatements } from "./use-misstatements.ts";
 import "./misstatements.css";
+
+/** The gauges fold into the head, as they are more often looked up than watched. */
+interface Gauging {
+  isOpen: boolean;
+  onOpen: () => void;
+}
 
 interface Of {
   page: MisstatementsState;
@@ -39,7 +46,7 @@ function Standing({ data }: { data: Answer }) {
   return <CodeTag name="evaluationStatus" code={version.status} />;
 }
 
-function Head({ page: { project, lang, list } }: Of) {
+function Head({ page: { project, lang, list }, gauges }: Of & { gauges: Gauging }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const input = { projectId: project.id, RptLang: lang };
@@ -62,7 +69,15 @@ function Head({ page: { project, lang, list } }: Of) {
   return (
     <PageHead
       title={t("misstatements.title")}
-      facts={data ? [t("ui.total", { count: data.rows.length }), <Standing key="standing" data={data} />] : []}
+      facts={
+        data
+          ? [
+              t("ui.total", { count: data.rows.length }),
+              <Standing key="standing" data={data} />,
+              <GaugesFold key="gauges" data={data} {...gauges} />,
+            ]
+          : []
+      }
       extra={<Button onClick={open("priorMisstatement")}>{t("misstatements.prior")}</Button>}
       primary={
         <Button type="primary" onClick={open("misstatementConclusion")}>
@@ -74,14 +89,14 @@ function Head({ page: { project, lang, list } }: Of) {
   );
 }
 
-function Body({ page }: Of) {
+function Body({ page, hasGauges }: Of & { hasGauges: boolean }) {
   const { t } = useTranslation();
   const { list, rows, show, chosen } = page;
   if (list.error && !list.data) return <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />;
   if (list.isPending) return <DelayedSkeleton />;
   return (
     <>
-      <Gauges data={list.data} />
+      {hasGauges ? <Gauges data={list.data} /> : null}
       <div className="page-row dock" aria-busy={list.isFetching}>
         <div className="misstate-list" {...scrolls}>
           {rows.length === 0 ? (
@@ -98,10 +113,13 @@ function Body({ page }: Of) {
 
 export function Misstatements() {
   const page = useMisstatements();
+  const [params, patch] = useUrlParams();
+  const isOpen = params.has("gauges");
+  const gauges = { isOpen, onOpen: () => patch({ gauges: isOpen ? undefined : 1 }) };
   return (
     <div className="page-frame misstatements">
-      <Head page={page} />
-      <Body page={page} />
+      <Head page={page} gauges={gauges} />
+      <Body page={page} hasGauges={isOpen} />
     </div>
   );
 }

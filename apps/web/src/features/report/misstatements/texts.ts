@@ -49,6 +49,8 @@ export const text = {
   rollover: ["滚动法：本年税前利润", "Rollover: profit before tax"],
   ironCurtain: ["铁幕法：期末净资产", "Iron curtain: net assets"],
   worst: ["未决均不更正时", "If all open stays"],
+  decisive: ["未更正错报", "Uncorrected"],
+  gauges: ["与重要性对比", "Held against materiality"],
   gauge: ["{{label}} {{amount}}，占整体重要性 {{share}}", "{{label}} {{amount}}, {{share}} of materiality"],
   om: ["整体重要性", "Overall materiality"],
   pm: ["实际执行", "Performance"],

@@ -124,6 +124,7 @@ export const text = {
     empty: ["没有数据", "No data"],
   },
   diff: { balanced: ["平", "Balanced"], differs: ["差 {{value}}", "Off by {{value}}"] },
+  pane: { fold: ["折叠{{label}}", "Fold away: {{label}}"], unfold: ["展开{{label}}", "Unfold: {{label}}"] },
   inspector: { resize: ["调整面板宽度", "Resize the panel"], resizeHeight: ["调整面板高度", "Resize the panel's height"], previous: ["上一条", "Previous record"], next: ["下一条", "Next record"] },
   form: {
     discard: ["确定要放弃本次编辑内容吗？", "Discard what you have entered?"],

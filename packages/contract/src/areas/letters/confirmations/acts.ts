@@ -31,8 +31,6 @@ export const acts = {
   confirmationContact: {
     deselect: ["取消函证", "Deselect"],
     fromBooks: ["从账簿生成", "From the books"],
-    importRegister: ["导入名单", "Import register"],
-    importAddresses: ["导入联系信息", "Import addresses"],
     checkAddress: ["核实地址", "Check address"],
   },
 } as const satisfies Acts;

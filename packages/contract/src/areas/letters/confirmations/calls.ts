@@ -39,7 +39,6 @@ import {
   StatusRow,
   SubjectRow,
   Summary,
-  TableRead,
 } from "./shapes.ts";
 import { AddressFinding, BooksInput, SourceRow } from "./sources.ts";
 
@@ -80,19 +79,6 @@ export const hzcontacts = area(contactSpec.base, {
     z.object({ added: z.number(), updated: z.number(), selected: z.number(), kept: z.number() }),
     inProject(),
   ),
-  /** Reads a pasted table (7 the register, 8 addresses): rows with what is wrong in each; nothing is written. */
-  ReadHZContactTable: post(
-    z.object({ projectId: Id, typeId: z.coerce.number().int().min(7).max(8), text: z.string().max(1_000_000) }),
-    TableRead,
-    inProject(),
-    { writes: false, body: "rows" },
-  ),
-  TakeHZContactTable: post(
-    z.object({ projectId: Id, typeId: z.coerce.number().int().min(7).max(8), text: z.string().max(1_000_000) }),
-    z.object({ added: z.number(), updated: z.number() }),
-    inProject(),
-    { body: "rows" },
-  ),
   /** As `DownMergeHZFiles`, of many letters: they are made in the background, and the answer names the download; null where they are few. */
   StartMergeHZFiles: post(Merged, DownloadStarted, inProject(), { writes: false }),
   /** One PDF in print order: each letter with its envelope label, the courier's list at the end. */
@@ -102,16 +88,12 @@ export const hzcontacts = area(contactSpec.base, {
   }),
 });
 
-/** `isPreview`: reads and judges the rows, and writes nothing; the text may then be taken as a pasted table. */
-const Workbook = z.object({ projectId: Id, isPreview: Flag.default(false) });
-const WorkbookTaken = TableRead.extend({ text: z.string(), added: z.number(), updated: z.number() });
-const workbook = {
-  kind: "upload" as const,
-  upload: { maxBytes: 10 * 1024 * 1024, maxFiles: 1, isReadOnly: true } satisfies UploadLimits,
-};
+/** Where existing clients bring addresses: a sheet of the register, whose rows name addressees alone. */
 export const hzcontactImports = area("/api/services/app/Project", {
-  FromExcelImportContactList: post(Workbook, WorkbookTaken, inProject(), workbook),
-  FromExcelImportContactInfo: post(Workbook, WorkbookTaken, inProject(), workbook),
+  FromExcelImportContactInfo: {
+    ...confirmationContact.calls.import,
+    path: "/api/services/app/Project/FromExcelImportContactInfo",
+  },
 });
 
 const letter = inProject("member", "Id", "confirmationLetter");

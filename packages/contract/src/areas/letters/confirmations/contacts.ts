@@ -33,7 +33,6 @@ const letterWords = ["函证编号", "Letter no."] as const;
 export const contactSpec = {
   name: "confirmationContact",
   isOfProject: true,
-  writtenBy: "team",
   base: "/api/services/app/hzcontact",
   key: "Id",
   label: "contactName",
@@ -48,7 +47,14 @@ export const contactSpec = {
     save: "CreateHZContactItem",
     removeSeveral: "RemoveHZContact",
     saveRows: "SaveHzContactRows",
+    template: "GetHzContactTemplate",
+    import: "/api/services/app/Project/FromExcelImportContactList",
+    paste: "PasteHzContacts",
   },
+  importedBy: ["contactName", "subjectCode", "bankAccount"],
+  importMax: 5_000,
+  /** The firm's import templates 7 (the list) and 8 (where its addressees are reached). */
+  sheets: { types: [7, 8], as: { subject: "subjectCode" }, needs: ["bookAmount"] },
   inPlace: [
     ...([
       "contactName",
@@ -104,7 +110,8 @@ export const contactSpec = {
     isClosed: flag({ words: ["已销户", "Closed"], initial: false }),
     age: word(30, ["账龄", "Age"], {}),
     isSelected: flag({ words: ["是否函证", "Asked"], isFiltered: true, column: 98, ...decided }),
-    selectReason: word(200, ["理由", "Reason"], { column: 160, ...decided }),
+    /** May be said beforehand; of a balance that is asked about it stays as it was decided. */
+    selectReason: word(200, ["理由", "Reason"], { check: "reason", column: 160 }),
     addrCheck: oneOfCodes("addressCheck", {
       words: addressWords,
       initial: 0,
@@ -117,10 +124,10 @@ export const contactSpec = {
     linkman: word(50, ["联系人", "Contact"], { column: 90, ...reach }),
     deptTitle: word(50, ["部门职务", "Department, title"], reach),
     phone: word(30, ["电话", "Telephone"], { column: 120, ...reach }),
-    email: word(128, ["邮箱", "E-mail"], reach),
+    email: word(128, ["邮箱", "E-mail"], { check: "email", ...reach }),
     province: word(30, ["省份", "Province"], reach),
     city: word(30, ["城市", "City"], reach),
-    postcode: word(6, ["邮编", "Postcode"], reach),
+    postcode: word(6, ["邮编", "Postcode"], { check: "postcode", ...reach }),
     infoSource: word(100, ["信息来源", "Source of address"], reach),
     registeredAddress: word(300, ["工商登记地址", "Registered address"], { isWide: true, ...reach }),
     remark: word(500, ["备注", "Remarks"], { isWide: true, ...reach }),

@@ -277,17 +277,3 @@ export const Summary = z.object({
   open: z.number(),
 });
 export type Summary = z.infer<typeof Summary>;
-
-/** A pasted or uploaded table, row by row with what is wrong in each. */
-export const TableRead = z.object({
-  columns: z.array(z.object({ key: z.string(), label: z.string() })),
-  unknown: z.array(z.string()),
-  rows: z.array(
-    z.object({
-      line: z.number(),
-      fields: z.record(z.string(), z.string()),
-      faults: z.array(z.string()),
-      isKnown: z.boolean(),
-    }),
-  ),
-});

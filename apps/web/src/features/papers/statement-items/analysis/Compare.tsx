@@ -94,19 +94,6 @@ export function Compare({ rid, view }: { rid: number; view: View }) {
   const slope = query.data?.slope;
   return (
     <div className="stack gap-0 fill">
-      {months.length > 0 ? (
-        <p className="paper-ties">
-          {slope ? (
-            <span>{t("statement-items.compare.slope", { amount: formatMoney(slope.slice(0, -2)) })}</span>
-          ) : null}
-          <span>
-            {off.length > 0
-              ? t("statement-items.compare.offMonths", { months: off.join(t("statement-items.comma")) })
-              : t("statement-items.compare.noneOff")}
-          </span>
-          {hasPrior ? null : <span className="soft">{t("statement-items.compare.noPrior")}</span>}
-        </p>
-      ) : null}
       <div className="paper-split">
         <LedgerGrid
           name="statement-items.compare"
@@ -132,6 +119,19 @@ export function Compare({ rid, view }: { rid: number; view: View }) {
           </div>
         ) : null}
       </div>
+      {months.length > 0 ? (
+        <p className="paper-ties">
+          {slope ? (
+            <span>{t("statement-items.compare.slope", { amount: formatMoney(slope.slice(0, -2)) })}</span>
+          ) : null}
+          <span>
+            {off.length > 0
+              ? t("statement-items.compare.offMonths", { months: off.join(t("statement-items.comma")) })
+              : t("statement-items.compare.noneOff")}
+          </span>
+          {hasPrior ? null : <span className="soft">{t("statement-items.compare.noPrior")}</span>}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -56,13 +56,6 @@ export function Structure({ rid, view }: { rid: number; view: View }) {
   const share = (value: string | null | undefined) => formatShare(value) || "–";
   return (
     <div className="stack gap-0 fill">
-      {query.data ? (
-        <p className="paper-ties">
-          <span>{t(`statement-items.structure.of.${base === "P100" ? "revenue" : "assets"}`)}</span>
-          <span>{t("statement-items.structure.now", { share: share(itemShare) })}</span>
-          <span>{t("statement-items.structure.before", { share: share(itemPriorShare) })}</span>
-        </p>
-      ) : null}
       <div className="paper-split">
         <LedgerGrid
           name="statement-items.structure"
@@ -82,6 +75,13 @@ export function Structure({ rid, view }: { rid: number; view: View }) {
           </div>
         ) : null}
       </div>
+      {query.data ? (
+        <p className="paper-ties">
+          <span>{t(`statement-items.structure.of.${base === "P100" ? "revenue" : "assets"}`)}</span>
+          <span>{t("statement-items.structure.now", { share: share(itemShare) })}</span>
+          <span>{t("statement-items.structure.before", { share: share(itemPriorShare) })}</span>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -177,7 +177,6 @@ export function LeadSchedule({ rid, detail, view, obstacle, hasDetails, onTab, o
   );
   return (
     <div className="stack gap-0 fill">
-      {detail.lead.length > 0 ? <Ties detail={detail} view={view} refresh={tools} /> : null}
       <LedgerGrid
         name="statement-items.lead"
         label={t("statement-items.tab.lead")}
@@ -190,6 +189,7 @@ export function LeadSchedule({ rid, detail, view, obstacle, hasDetails, onTab, o
         onOpenCell={openCell}
         empty={hasDetails ? none : total}
       />
+      {detail.lead.length > 0 ? <Ties detail={detail} view={view} refresh={tools} /> : null}
     </div>
   );
 }

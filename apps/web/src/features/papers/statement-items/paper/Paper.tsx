@@ -21,7 +21,7 @@ import type { ItemPaperProps } from "./ItemPaper.tsx";
 import { LeadSchedule } from "./LeadSchedule.tsx";
 import { PaperConflict } from "./PaperConflict.tsx";
 import { PaperFoot } from "./PaperFoot.tsx";
-import { PaperHead } from "./PaperHead.tsx";
+import { PaperBlock, PaperHead } from "./PaperHead.tsx";
 import { PaperTabs } from "./PaperTabs.tsx";
 import { useConclusion, useExplanation } from "./use-papers.ts";
 import { useSaveKey } from "./use-save-key.ts";
@@ -89,11 +89,13 @@ export function Paper(props: Props) {
     notes: () => <ItemNotes rid={rid} />,
   };
   const head = <PaperHead {...props} item={item} obstacle={obstacle} papers={papers} />;
+  const block = <PaperBlock item={item} obstacle={obstacle} />;
   if (trail.level !== "none") {
     return (
       <div className="page-frame paper">
         {head}
         <ItemLedger item={item} view={view} trail={trail} />
+        {block}
       </div>
     );
   }
@@ -113,6 +115,7 @@ export function Paper(props: Props) {
       {props.sheet === undefined ? (
         <>
           {bodies[tab]()}
+          {block}
           <PaperFoot
             detail={detail}
             conclusion={conclusion}
@@ -124,7 +127,10 @@ export function Paper(props: Props) {
           />
         </>
       ) : (
-        <SheetSlot key={props.sheet} sheetId={props.sheet} onRemoved={() => onTab("lead")} />
+        <>
+          <SheetSlot key={props.sheet} sheetId={props.sheet} onRemoved={() => onTab("lead")} />
+          {block}
+        </>
       )}
       <PaperConflict edit={conclusion} />
       <PaperConflict edit={explanation} />

@@ -1,4 +1,4 @@
-/** Head of a paper: what it is, whose, for which period, who prepared and reviewed it; back to the list and on to the next. */
+/** Head of a paper: what it is, what it comes to, back to the list and on to the next; and the block of what it says of itself. */
 
 import { signLevel } from "@digao/contract/areas/engagement/papers/codes";
 import { type FsItemRow, statementItemSigns } from "@digao/contract/areas/papers/statement-items/calls";
@@ -34,8 +34,8 @@ interface Fact {
   whole?: string;
 }
 
-/** Client, period, preparer and reviewers, as they stand on paper. */
-function Block({ item, obstacle }: { item: FsItemRow; obstacle: string }) {
+/** Client, period, preparer and reviewers, as they stand on paper: below its figures, which begin as high as they can. */
+export function PaperBlock({ item, obstacle }: { item: FsItemRow; obstacle: string }) {
   const { t } = useTranslation();
   const project = useProject();
   const signed = (level: number): Pick<Fact, "value" | "whole"> => {
@@ -149,7 +149,6 @@ export function PaperHead({ item, view, switches, papers, obstacle, onGo, onBack
   return (
     <>
       <PageHead title={title} facts={facts} extra={extra} />
-      <Block item={item} obstacle={obstacle} />
       {isEditing ? <FactsDrawer item={item} isReadOnly={Boolean(obstacle)} onClose={forms.close} /> : null}
     </>
   );
