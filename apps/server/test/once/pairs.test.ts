@@ -24,8 +24,6 @@ let stage: Stage;
 beforeAll(async () => {
   server = await startTestServer({ isAlone: true });
   house = await openHouse(server);
-  const licensed = { title: "注册会计师", cpa_no: "110000000001" };
-  await house.firm.inDb((db) => db.updateTable("app_user").set(licensed).execute());
   stage = await newStage(house);
 }, within(60_000));
 afterAll(() => server.stop());

@@ -6,17 +6,19 @@ import { trialBalance } from "@digao/contract/areas/balance/trial-balance/calls"
 import { mapping } from "@digao/contract/areas/books/mapping/calls";
 import { vouchers } from "@digao/contract/areas/books/vouchers/calls";
 import { programs } from "@digao/contract/areas/engagement/programs/calls";
+import { projectDetail } from "@digao/contract/areas/engagement/project-detail/calls";
 import { projectManagers } from "@digao/contract/areas/engagement/project-managers/calls";
 import { auditFiles } from "@digao/contract/areas/evidence/audit-files/calls";
 import { journalTests } from "@digao/contract/areas/evidence/journal-tests/calls";
 import { messages } from "@digao/contract/areas/evidence/messages/calls";
 import { sampling } from "@digao/contract/areas/evidence/sampling/calls";
 import { vouching } from "@digao/contract/areas/evidence/vouching/calls";
-import { jobDo } from "@digao/contract/areas/office/job-do/calls";
+import { jobDo, ownTasks } from "@digao/contract/areas/office/job-do/calls";
 import { projectEvent } from "@digao/contract/areas/office/project-events/calls";
+import { projects } from "@digao/contract/areas/office/projects/calls";
 import { statementItemSigns, statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import { misstatements, priorMisstatement } from "@digao/contract/areas/report/misstatements/calls";
-import { type Case, type Cases, made, own, type Stage, type Values } from "./stage.ts";
+import { type Case, type Cases, made, outsiders, own, type Stage, type Values } from "./stage.ts";
 
 /** The row of the project that the call is about, as it would stand. */
 const standing =
@@ -176,6 +178,11 @@ const emptied: Case = async (stage) => {
   return { input: { detailsVersion, all: true } };
 };
 
+const appointed: Case = ({ firm, rows }) => ({
+  input: { Id: rows.project, userId: firm.userIds.admin, reason: "事务所委派" },
+  by: outsiders,
+});
+
 export const projectCases: Cases = {
   [programs.UpdateProgLineResult.path]: standing(
     "prog_line",
@@ -195,6 +202,14 @@ export const projectCases: Cases = {
   [projectManagers.UpdatePMUsers.path]: ({ firm, rows }) => ({
     input: { pmUserId: firm.userIds.staff2, reason: "工作安排", projects: [{ id: rows.project, rowVersion: 1 }] },
   }),
+  [projectDetail.UpdateProjectMemberRole.path]: () => ({ input: { roleid: 3 }, by: own }),
+  [projects.UpdateProject.path]: () => ({
+    input: { reason: "承接评价有了变化" },
+    by: ["manager", "partner", "manager", "partner"],
+  }),
+  [projects.AppointProjectPartner.path]: appointed,
+  [projects.AppointProjectReviewer.path]: appointed,
+  [ownTasks.MoveJobDo.path]: () => ({ input: {}, by: own }),
   [vouchers.SaveLineFilter.path]: made(filter, { filterName: "改名", expression }),
   [vouchers.DeleteLineFilter.path]: made(filter),
   [adjustments.UpdateFSAdjustHead.path]: entry,

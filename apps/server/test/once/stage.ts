@@ -20,7 +20,10 @@ export const members = {
   staff2: { role: 0 },
   qc: { role: 4 },
 } as const;
-export type Placed = keyof typeof members;
+/** Of the firm, and of none of its projects. */
+const outside = ["archive", "reader"] as const;
+export type Placed = keyof typeof members | (typeof outside)[number];
+export const outsiders: readonly Placed[] = [...outside, ...outside];
 export const leaders: readonly Placed[] = ["manager", "partner", "incharge", "staff1"];
 /** What is a person's own is changed in four windows. */
 export const own: readonly Placed[] = ["manager", "manager", "manager", "manager"];
@@ -37,7 +40,9 @@ export async function openHouse(server: TestServer): Promise<House> {
   await firm.inDb((db) =>
     sql`update role set permissions = ${["*", ...allPermissions.filter(ofOperator)]}`.execute(db),
   );
-  const people = Object.keys(members) as Placed[];
+  const licensed = { title: "注册会计师", cpa_no: "110000000001" };
+  await firm.inDb((db) => db.updateTable("app_user").set(licensed).execute());
+  const people = [...Object.keys(members), ...outside] as Placed[];
   const clients = await Promise.all(people.map(async (person) => [person, await firm.as(person)] as const));
   return { server, firm, clients: Object.fromEntries(clients) as Record<Placed, Client> };
 }
