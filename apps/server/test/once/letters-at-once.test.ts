@@ -251,10 +251,8 @@ describe("the list", () => {
   it("has one row of a balance that four people paste at once", async () => {
     named += 1;
     const name = `粘贴公司${"丁".repeat(named)}`;
-    const input = {
-      projectId: at.projectId,
-      text: `函证科目\t被询证单位\t账面余额\n应收账款\t${name}\t100.00`,
-    };
+    const text = `函证科目\t被询证单位\t账面余额\n应收账款\t${name}\t100.00`;
+    const input = { projectId: at.projectId, text };
     expect(refusals(await together(four.map((by) => () => by.call(confirmationContact.calls.paste, input))))).toEqual(
       [],
     );

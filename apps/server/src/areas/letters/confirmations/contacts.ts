@@ -16,7 +16,7 @@ import { holdRecords, type Row, readRecords, rowsOf } from "../../../platform/re
 import type { Context } from "../../../platform/serve.ts";
 import { requireRegistered } from "./bank-form.ts";
 import { syncItem } from "./letter-items.ts";
-import { holdLettersOf, holdList } from "./letter-rows.ts";
+import { holdLettersOf, holdList, holdOpenLetters } from "./letter-rows.ts";
 
 const isSame = (row: Row, draft: Draft, name: string): boolean =>
   JSON.stringify(row[name] ?? null) === JSON.stringify(draft[name] ?? null);
@@ -90,7 +90,10 @@ export const contactRules = {
   changeableTo: pastMaking,
   check: checkSubject,
   // One after the other, as with what comes out of the books: each balance has one row.
-  holdForSheet: ({ db }: Context) => holdList(db),
+  holdForSheet: async ({ db }: Context) => {
+    await holdList(db);
+    await holdOpenLetters(db);
+  },
   derived,
   words: {
     subjectCode: async ({ lang }: InLanguage) =>
