@@ -53,6 +53,8 @@ const exceptions: Readonly<Record<string, string>> = {
 };
 
 const cases: Cases = { ...firmCases, ...projectCases, ...letterCases };
+/** By path: calls of which the schema's sample does not say enough, and those that are not tried. */
+export const declaredPaths: readonly string[] = [...Object.keys(cases), ...Object.keys(exceptions)];
 
 /** A register's record is made by its own call, and changed with what the schema's sample says. */
 async function registerScene(stage: Stage, endpoint: Endpoint, { spec, calls }: AnyRegister): Promise<Scene> {

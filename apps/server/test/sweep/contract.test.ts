@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { contractCalls } from "../../../../scripts/contract-calls.ts";
 import { areas } from "../../src/areas.ts";
 import { later } from "../later.ts";
+import { declaredPaths, takesVersion } from "./at-once.ts";
 import { largestInput } from "./largest-input.ts";
 import { callsOf, shards } from "./shards.ts";
 
@@ -31,6 +32,13 @@ describe("the contract", () => {
       );
       expect(runs).toEqual(shards.map((shard) => `${run}(${shard});`));
     }
+  });
+
+  test("says only of calls that take a row version how they are made by several people at once", () => {
+    const paths = new Set(
+      endpoints.filter(({ writes, input }) => writes && takesVersion(input)).map(({ path }) => path),
+    );
+    expect(declaredPaths.filter((path) => !paths.has(path))).toEqual([]);
   });
 
   test("has four calls for a locked session: who is here, in which language, unlock, sign out", () => {
