@@ -1,5 +1,5 @@
 /** Letters that several people take further at the same moment: each goes out once, and of two steps that exclude each other one is made. */
-import { confirmationContact, hzcontacts, hzletters } from "@digao/contract/areas/letters/confirmations/calls";
+import { confirmationContact, hzletters } from "@digao/contract/areas/letters/confirmations/calls";
 import { hzmail } from "@digao/contract/areas/letters/hzmail/calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -251,12 +251,11 @@ describe("the list", () => {
   it("has one row of a balance that four people paste at once", async () => {
     named += 1;
     const name = `粘贴公司${"丁".repeat(named)}`;
-    const input = {
-      projectId: at.projectId,
-      typeId: 7,
-      text: `函证科目\t被询证单位\t账面余额\n应收账款\t${name}\t100.00`,
-    };
-    expect(refusals(await together(four.map((by) => () => by.call(hzcontacts.TakeHZContactTable, input))))).toEqual([]);
+    const text = `函证科目\t被询证单位\t账面余额\n应收账款\t${name}\t100.00`;
+    const input = { projectId: at.projectId, text };
+    expect(refusals(await together(four.map((by) => () => by.call(confirmationContact.calls.paste, input))))).toEqual(
+      [],
+    );
     expect(await at.contacts({ keyword: name })).toHaveLength(1);
   });
 });
