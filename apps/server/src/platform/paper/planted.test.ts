@@ -52,7 +52,7 @@ const planted = paper(
     superseded: locked,
     life: lifeOf<number, string>()({
       actors: {
-        member: { roles: roleSets.member },
+        member: { roles: roleSets.team },
         reviewer: { roles: [manager, inCharge] },
         lead: { roles: [manager, partner] },
       },

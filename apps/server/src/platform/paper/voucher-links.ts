@@ -3,26 +3,15 @@ import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 
-const linkedVouchers = sql`
-  select distinct (l.one ->> 'id')::bigint as id from paper_record p
-  cross join lateral jsonb_path_query(p.data, 'strict $.** ? (@.type == "voucher" && exists (@.id))', '{}', true) l(one)
-  where ${ofProject("p")}`;
-
-export interface LinkedVoucher {
-  id: number;
-  jPeriod: number;
-  jType: string;
-  jNoText: string;
+/** The ids of vouchers that any version points to. */
+export async function vouchersInPapers(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct (l.one ->> 'id')::bigint as id from paper_record p
+    cross join lateral jsonb_path_query(p.data, 'strict $.** ? (@.type == "voucher" && exists (@.id))', '{}', true) l(one)
+    where ${ofProject("p")}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
-/** By their ids, those of one period. */
-export async function vouchersInPapers(db: Db, periodId: number): Promise<LinkedVoucher[]> {
-  const { rows } = await sql<LinkedVoucher>`
-    select v.id, v.j_period as "jPeriod", v.j_type as "jType", v.j_no_text as "jNoText"
-    from voucher v join import_batch b on ${ofProject("b")} and b.id = v.batch_id
-    where ${ofProject("v")} and b.period_id = ${periodId} and v.id in (${linkedVouchers}) order by v.id`.execute(db);
-  return rows;
-}
 function moved(value: unknown, to: ReadonlyMap<number, number>): unknown {
   if (Array.isArray(value)) return value.map((one) => moved(one, to));
   if (typeof value !== "object" || value === null) return value;

@@ -82,7 +82,7 @@ function Conditions({
 function Item({ item, hidden, ...props }: Props & { item: ChecklistItem; hidden: readonly ChecklistItem[] }) {
   const { spec, name, section, values, sheet, isReadOnly, showsMissing, onChange } = props;
   const { t } = useTranslation();
-  const { say } = usePaperWords(spec);
+  const { say, lang } = usePaperWords(spec);
   const at = `${name}.${item.code}`;
   const { answer, remark } = answerOf({ [name]: { [item.code]: values[at] } }, name, item.code);
   const answers = answersOf(section, item);
@@ -93,7 +93,7 @@ function Item({ item, hidden, ...props }: Props & { item: ChecklistItem; hidden:
     if (!applicableIn(stands, name, section).some(({ code }) => code === item.code)) return "";
     const former = answerOf(stands, name, item.code);
     const given = former.answer === null ? undefined : answers[former.answer];
-    return [given ? say(given.words) : "", former.remark].filter(Boolean).join("：");
+    return [given ? say(given.words) : "", former.remark].filter(Boolean).join(lang === "zh" ? "：" : ": ");
   };
   return (
     <tr id={`at-${at}`} className={isStop ? "is-stop" : undefined}>

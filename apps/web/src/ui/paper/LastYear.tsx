@@ -32,3 +32,15 @@ export const wordsOfLastYear = (
         .flatMap(({ type, id }) => lastYear?.named[`${type}:${id}`] ?? [])
         .join("；")
     : show(field, value);
+
+/** Whose values stand beside this year's, or why none do; nothing beside the paper of a record. */
+export function LastYearPaper({ sheet: { lastYear, lastYearGap } }: Pick<Props, "sheet">) {
+  const { t } = useTranslation();
+  if (!lastYear && !lastYearGap) return null;
+  return (
+    <section aria-label={t("paper.lastYear")}>
+      <h2>{t("paper.lastYear")}</h2>
+      <p>{lastYear ? lastYear.project : t(`paper.lastYearGap.${lastYearGap ?? "noPaper"}`)}</p>
+    </section>
+  );
+}

@@ -23,7 +23,12 @@ interface Props {
 }
 function Named({ words, link }: PaperSide["named"][string]) {
   const { t } = useTranslation();
-  if (link !== null) return <Link to={link}>{words}</Link>;
+  if (link !== null)
+    return (
+      <Link className="cell-link" to={link}>
+        {words}
+      </Link>
+    );
   return <span className="judgement-gone">{t("paper.gone", { name: words })}</span>;
 }
 

@@ -14,6 +14,7 @@ import { Conflict } from "../edit/Conflict.tsx";
 import { EditNotes } from "../edit/EditNotes.tsx";
 import { PageHead, type PageHeadProps } from "../PageHead.tsx";
 import { scrolls } from "../scrolls.ts";
+import { LastYearPaper } from "./LastYear.tsx";
 import { LifeBar } from "./LifeBar.tsx";
 import { Missing } from "./Missing.tsx";
 import type { AnySheet, AnyVersion, Values } from "./particular.ts";
@@ -96,8 +97,6 @@ function Head<R extends AnyVersion, Sheet extends AnySheet<R>, V extends Values>
         version ? <span key="revision">{t("paper.revision", { revision: version.revision })}</span> : null,
         version ? <CodeTag key="status" name={spec.states} code={version.status} /> : null,
         ...(particular.facts?.(sheet) ?? []),
-        sheet.lastYear ? t("paper.besideLastYear", { project: sheet.lastYear.project }) : null,
-        sheet.lastYearGap ? t(`paper.lastYearGap.${sheet.lastYearGap}`) : null,
       ]}
       extra={
         <>
@@ -171,6 +170,7 @@ export function PaperBody<R extends AnyVersion, Sheet extends AnySheet<R>, V ext
         </div>
         <aside className="judgement-side" aria-label={t("paper.beside")} {...scrolls}>
           <Missing spec={spec} version={version} />
+          <LastYearPaper sheet={sheet} />
           {particular.Beside ? <particular.Beside sheet={sheet} /> : null}
           {version ? <LinkedFrom type={spec.name} referId={version.id} /> : null}
           {spec.of && "subjectId" in props.whose ? <LinkedFrom type={spec.of} referId={props.whose.subjectId} /> : null}

@@ -28,16 +28,15 @@ export const evidenceKeeper: VoucherKeeper = {
 
 /** Links of papers of judgement: one for each voucher that any version points to. */
 export const paperLinkKeeper: VoucherKeeper = {
-  recordsOf: async (db, periodId) =>
-    (await vouchersInPapers(db, periodId)).map((voucher) => ({
-      ...voucher,
-      jmsn: voucher.id,
-      lineId: null,
-      jDate: null,
-      line: null,
-      isTested: false,
-      ownerId: null,
-    })),
+  recordsOf: async (db, periodId) => {
+    const { rows } = await sql<StoredOfVoucher>`
+      select v.id, null as "lineId", v.id as jmsn, v.j_period as "jPeriod", null as "jDate", v.j_type as "jType", v.j_no_text as "jNoText",
+        null as line, false as "isTested", null as "ownerId"
+      from voucher v join import_batch b on ${ofProject("b")} and b.id = v.batch_id
+      where ${ofProject("v")} and b.period_id = ${periodId} and v.id = any(${await vouchersInPapers(db)}::bigint[])
+      order by v.id`.execute(db);
+    return rows;
+  },
   move: (db, moves) =>
     moveVoucherLinks(db, new Map(moves.flatMap(({ id, jmsn }) => (jmsn === null || jmsn === id ? [] : [[id, jmsn]])))),
 };

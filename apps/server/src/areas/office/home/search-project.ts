@@ -8,10 +8,10 @@ import { lineName } from "@digao/domain/statements/statement-line";
 import { sql } from "kysely";
 import { oneOf } from "../../../platform/lib/code-sql.ts";
 import { containing } from "../../../platform/lib/search.ts";
+import { bestOf, type Fields, foundMax, matching, rankOf, wordsOf } from "../../../platform/lib/search-terms.ts";
 import { resolveRecords } from "../../../platform/records/reader.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { dataPeriod } from "../../books/mapping/door.ts";
-import { bestOf, type Fields, foundMax, matching, rankOf, wordsOf } from "../../../platform/lib/search-terms.ts";
 
 type Calls = typeof home;
 interface SearchQuery {

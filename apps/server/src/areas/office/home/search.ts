@@ -3,9 +3,9 @@ import type { home, SearchAnswer } from "@digao/contract/areas/office/home/calls
 import type { Input } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { oneOf } from "../../../platform/lib/code-sql.ts";
+import { type Fields, foundMax, matching, rankOf } from "../../../platform/lib/search-terms.ts";
 import { resolveRecords } from "../../../platform/records/reader.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { type Fields, foundMax, matching, rankOf } from "../../../platform/lib/search-terms.ts";
 
 type Calls = typeof home;
 

@@ -15,10 +15,9 @@ export const text = {
   excel: ["导出底稿", "Working paper"],
   lastYear: ["上年", "Last year"],
   lastYearTotal: ["上年合计", "Total of last year"],
-  besideLastYear: ["上年：{{project}}", "Last year: {{project}}"],
   lastYearGap: {
-    noProject: ["上年：没有上年项目", "Last year: no project of the year before"],
-    noPaper: ["上年：没有已批准的同一底稿", "Last year: no such paper in force"],
+    noProject: ["没有上年项目", "There is no project of the year before"],
+    noPaper: ["上年项目没有已批准的同一底稿", "The project of the year before has no such paper in force"],
     withheld: ["上年底稿未对您开放", "Last year's paper is not open to you"],
   },
   now: ["现为 {{value}}", "Now {{value}}"],

@@ -18,7 +18,13 @@ function Papers({ type, referId }: { type: LinkableType; referId: number }) {
       <ul className="evidence-list">
         {data.map(({ type: of, id, text, link, field }) => (
           <li key={`${of}-${id}`} className="row wrap gap-4">
-            {link ? <Link to={link}>{text}</Link> : text}
+            {link ? (
+              <Link className="cell-link" to={link}>
+                {text}
+              </Link>
+            ) : (
+              text
+            )}
             <span className="soft">{field}</span>
           </li>
         ))}

@@ -43,7 +43,7 @@ export const evaluationSpec = {
   superseded,
   life: lifeOf<number, string>()({
     actors: {
-      member: { roles: roleSets.member },
+      member: { roles: roleSets.team },
       leader: { roles: roleSets.leader },
       lead: { roles: [projectRole.manager, projectRole.partner] },
     },
