@@ -10,10 +10,12 @@ import { gateReason, type Reason, reasonText, tieWords } from "./gate-words.ts";
 import { framePaper, readPaperCover, signersByHand, signersOf } from "./head.ts";
 import {
   type ItemOverride,
+  isSigningPartner,
   overrideHint,
   overrideNotes,
   readOverrides,
   readSheetOverrides,
+  reasonsElsewhere,
   type SheetOverride,
 } from "./overridden.ts";
 import { allFindings, recentFindings, saysNothing } from "./recent-findings.ts";
@@ -110,6 +112,8 @@ export const openPoints = {
   overrides: readOverrides,
   notes: overrideNotes,
   hint: overrideHint,
+  isSigningPartner,
+  reasonsElsewhere,
 };
 
 export type { PaperRef, PaperSign, SheetOverride };
