@@ -126,7 +126,9 @@ describe("an override", () => {
     preparers: ["p"],
     closed: [gate("keyProcedures", "2", "7"), gate("details", "1.00")],
     seen: [gate("keyProcedures", "7", "2")],
-    reason: "替代程序已执行，见 ZD-5",
+    reason: "替代程序已执行完毕，见 ZD-5",
+    isPartner: true,
+    reasonsBefore: [],
   };
   const ask = (more: Partial<OverrideRequest>) => overrideRefusal({ ...request, ...more });
 
@@ -139,6 +141,21 @@ describe("an override", () => {
       "reasonShort",
       "reasonShort",
     ]);
+  });
+
+  it("is the signing partner's where key procedures are open or details do not foot, and says something of its own", () => {
+    expect(ask({ isPartner: false })).toBe("partnerOnly");
+    const message = [gate("messages", "1")];
+    expect(ask({ isPartner: false, closed: message, seen: message })).toBeNull();
+    for (const reason of [
+      "一二三四五六七八九十",
+      "十九八七六五四三二一",
+      "同意放行同意放行同意放行",
+      "abcdefghijklmnop",
+      "1234567890123",
+    ])
+      expect([reason, ask({ reason })]).toEqual([reason, "reasonShort"]);
+    expect(ask({ reasonsBefore: ["替代程序已执行完毕，见 ZD-9"] })).toBe("reasonRepeated");
   });
 
   it("is of what the person has seen, and of nothing that is not in the way", () => {

@@ -6,6 +6,7 @@
 import { overrideReasonMin, type PaperGateName } from "@digao/contract/areas/engagement/papers/codes";
 import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import { itemResult } from "@digao/contract/areas/papers/statement-items/codes";
+import { saidIn, wordsOfReason } from "@digao/contract/says-anything";
 import { abs, type Fen, yuan } from "../money.ts";
 import { isInRoleSet } from "../roles/project-roles.ts";
 import { tooManyBare } from "../vouching/evidence.ts";
@@ -151,7 +152,15 @@ export const closedGates = (
 
 export const OVERRIDE_REASON_MIN = overrideReasonMin;
 
-export type OverrideRefusal = "locked" | "wrongRole" | "ownPaper" | "nothingInTheWay" | "changedSince" | "reasonShort";
+export type OverrideRefusal =
+  | "locked"
+  | "wrongRole"
+  | "ownPaper"
+  | "nothingInTheWay"
+  | "changedSince"
+  | "partnerOnly"
+  | "reasonShort"
+  | "reasonRepeated";
 
 export interface OverrideRequest {
   userId: string;
@@ -165,6 +174,10 @@ export interface OverrideRequest {
   /** As the person saw them. */
   seen: readonly Gate[];
   reason: string;
+  /** Signs the report: role 2, or the manager who is partner too. */
+  isPartner: boolean;
+  /** Reasons given before in the project, for other papers and other gates. */
+  reasonsBefore: readonly string[];
 }
 
 /** By who leads (roles 1 to 3), never on a paper of one's own, and only what the person has seen. */
@@ -174,7 +187,10 @@ export function overrideRefusal(request: OverrideRequest): OverrideRefusal | nul
   if (may !== null) return may;
   if (request.seen.length === 0 || request.closed.length === 0) return "nothingInTheWay";
   if (!request.seen.every((gate) => isStill(gate, request.closed))) return "changedSince";
-  return reasonLength(request.reason) < OVERRIDE_REASON_MIN ? "reasonShort" : null;
+  if (!request.isPartner && request.seen.some(isOfPartner)) return "partnerOnly";
+  if (reasonLength(request.reason) < OVERRIDE_REASON_MIN) return "reasonShort";
+  const own = wordsOfReason(request.reason);
+  return request.reasonsBefore.some((before) => wordsOfReason(before) === own) ? "reasonRepeated" : null;
 }
 
 export function mayOverride({
@@ -192,5 +208,8 @@ const isStill = (seen: Gate, closed: readonly Gate[]): boolean => {
   return now !== undefined && [...now.subjects].sort().join("\n") === [...seen.subjects].sort().join("\n");
 };
 
-/** A run of the same character counts once. */
-const reasonLength = (reason: string): number => [...reason.trim().replace(/(.)\1+/gu, "$1")].length;
+const reasonLength = (reason: string): number => [...saidIn(reason)].length;
+
+/** Key procedures and footing are let pass by the signing partner alone. */
+const OF_PARTNER: ReadonlySet<GateName> = new Set<GateName>(["keyProcedures", "details", "trialBalance"]);
+export const isOfPartner = ({ name }: Pick<Gate, "name">): boolean => OF_PARTNER.has(name);

@@ -3,7 +3,7 @@
 import { signLevel } from "@digao/contract/areas/engagement/papers/codes";
 import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import { saysAnything } from "@digao/contract/says-anything";
-import { type GateName, keepsFromReviewAlone } from "./gates.ts";
+import { type GateName, keepsFromReviewAlone, type Override } from "./gates.ts";
 import { activeSigns, isStale, SIGN_RULES, type Sign, type SignLevel } from "./levels.ts";
 
 export type SignRefusal =
@@ -16,6 +16,7 @@ export type SignRefusal =
   | "lowerLevelStale"
   | "samePersonAsPreparer"
   | "samePersonTwoReviews"
+  | "ownOverride"
   | "qualityReviewNotRequired"
   | "resultMissing"
   | "variationsUnexplained"
@@ -47,6 +48,8 @@ export interface PaperFacts {
   draftAdjustments: number;
   /** Gates that nobody has overridden. */
   closedGates: readonly GateName[];
+  /** Overrides in force. */
+  overrides: readonly Pick<Override, "userId" | "time">[];
   /** See `needsQualityReview`. */
   needsQualityReview: boolean;
   /** A total of a statement while accounts with amounts have no item. */
@@ -85,6 +88,10 @@ function personRefusals({ level, userId, role, isMember, signs, paper }: SignReq
   // A second review by the person of the first is none; a firm with too few people leaves the level open.
   const isSecondTime = reviews.some((sign) => sign.level !== level && sign.userId === userId);
   if (level !== signLevel.preparer && isSecondTime) found.push("samePersonTwoReviews");
+  // Who lets a paper pass does not give the next review: another person looks at it first.
+  const isSeenByOther = (since: string) => reviews.some((sign) => sign.userId !== userId && sign.signTime > since);
+  const isOwnPass = paper.overrides.some((one) => one.userId === userId && !isSeenByOther(one.time));
+  if (level !== signLevel.preparer && isOwnPass) found.push("ownOverride");
   return found;
 }
 

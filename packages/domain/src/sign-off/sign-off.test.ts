@@ -18,6 +18,7 @@ const paper: PaperFacts = {
   unexplainedVariations: 0,
   draftAdjustments: 0,
   closedGates: [],
+  overrides: [],
   needsQualityReview: false,
   hasUnmappedAccounts: false,
   isEmpty: false,

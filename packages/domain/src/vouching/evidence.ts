@@ -2,7 +2,9 @@
  * What must stand behind "no exception" or "right" said of several vouchers, sample items or statement items at once (CSA 1301):
  * nobody has looked at one by one what one act settles, nor what a loop of calls settles within a minute.
  */
+
 import { drawResult, drawStatus } from "@digao/contract/areas/evidence/vouching/codes";
+import { saidIn } from "@digao/contract/says-anything";
 import type { DrawStatus } from "./states.ts";
 
 export interface Judged {
@@ -43,5 +45,4 @@ export const settles = (to: DrawStatus): boolean => to === drawStatus.checked;
 
 /** Characters of words that say what was seen; a run of the same one counts once. */
 export const SEEN_MIN = 5;
-export const saysWhatWasSeen = (text: string | null | undefined): boolean =>
-  [...(text ?? "").trim().replace(/(.)\1+/gu, "$1")].length >= SEEN_MIN;
+export const saysWhatWasSeen = (text: string | null | undefined): boolean => [...saidIn(text ?? "")].length >= SEEN_MIN;

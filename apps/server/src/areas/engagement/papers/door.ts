@@ -10,10 +10,12 @@ import { gateReason, type Reason, reasonText, tieWords } from "./gate-words.ts";
 import { framePaper, readPaperCover, signersByHand, signersOf } from "./head.ts";
 import {
   type ItemOverride,
+  isSigningPartner,
   overrideHint,
   overrideNotes,
   readOverrides,
   readSheetOverrides,
+  reasonsElsewhere,
   type SheetOverride,
 } from "./overridden.ts";
 import { allFindings, recentFindings, saysNothing } from "./recent-findings.ts";
@@ -38,7 +40,7 @@ import {
   signReasons,
   withdrawals,
 } from "./sign-words.ts";
-import { takeOffSigned } from "./take-off.ts";
+import { isSignedPaper, replaceBesideSigned, type TouchedPaper, takeOffSigned } from "./take-off.ts";
 
 /** Marks statement items whose amounts or facts have changed: what was signed on them shows as out of date. */
 export async function markChanged(db: Db, itemIds: Iterable<number | null>): Promise<void> {
@@ -70,13 +72,16 @@ async function mark(db: Db, items: RawBuilder<unknown>): Promise<void> {
 }
 
 /** Something was taken off a sheet or off items: signed ones ask why, and their signs are out of date. */
-export async function takeOff(
-  db: Db,
-  paper: { sheetId: number | null; itemIds: readonly number[] },
-  reason: string | undefined,
-): Promise<void> {
+export async function takeOff(db: Db, paper: TouchedPaper, reason: string | undefined): Promise<void> {
   await markChanged(db, await takeOffSigned(db, paper, reason));
 }
+
+/** What lies beside it was replaced: what was signed is out of date. */
+export async function replaceBeside(db: Db, paper: TouchedPaper): Promise<void> {
+  await markChanged(db, await replaceBesideSigned(db, paper));
+}
+
+export const hasSigns = (db: Db, paper: TouchedPaper): Promise<boolean> => isSignedPaper(db, paper);
 
 /** Cells of sheets that something hangs on. */
 export const paperCells = {
@@ -110,9 +115,11 @@ export const openPoints = {
   overrides: readOverrides,
   notes: overrideNotes,
   hint: overrideHint,
+  isSigningPartner,
+  reasonsElsewhere,
 };
 
-export type { PaperRef, PaperSign, SheetOverride };
+export type { PaperRef, PaperSign, SheetOverride, TouchedPaper };
 
 /** Signs of every kind of paper, as they are kept. */
 export const signs = {

@@ -1,11 +1,13 @@
 /** Which papers passed with open points, by whom and why: the one place that every print of figures asks. */
 import { signedPaper } from "@digao/contract/areas/engagement/papers/codes";
+import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import { type Lang, messageOf } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import type { Fen } from "@digao/domain/money";
 import type { Override } from "@digao/domain/sign-off/gates";
 import { sql } from "kysely";
+import type { ByUser, InFirm, OfProject } from "../../../platform/context.ts";
 import { dayOf } from "../../../platform/lib/china-time.ts";
 import { gateReason, reasonText } from "./gate-words.ts";
 import { isGate } from "./sign-words.ts";
@@ -54,6 +56,30 @@ export async function readSheetOverrides(db: Db, sheetId?: number): Promise<Shee
     where ${ofProject("o")} and o.ref_type = ${signedPaper.sheet} and not o.is_replaced ${one}
     order by o.override_time, o.id`.execute(db);
   return rows.flatMap(({ gate, ...row }) => (isGate(gate) ? [{ ...row, gate }] : []));
+}
+
+/** Why other papers of the project were let pass, of whatever kind: a reason is given for one. */
+export async function reasonsElsewhere(
+  db: Db,
+  { refType, refId }: { refType: number; refId: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ reason: string }>`
+    select distinct o.reason from wp_override o
+    where ${ofProject("o")} and not (o.ref_type = ${refType} and o.ref_id = ${refId})`.execute(db);
+  return rows.map(({ reason }) => reason);
+}
+
+/** Whoever signs the report: the partner, or a manager who is partner as well. */
+export async function isSigningPartner({ db, user, project }: InFirm & ByUser & OfProject): Promise<boolean> {
+  if (project?.role === projectRole.partner) return true;
+  if (project?.role !== projectRole.manager) return false;
+  const row = await db
+    .selectFrom("project")
+    .where("id", "=", project.id)
+    .where("partner_user_id", "=", user.id)
+    .select("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 const nameOf = ({ nameZh, nameEn, wpIndex }: OverriddenPaper, lang: Lang): string =>

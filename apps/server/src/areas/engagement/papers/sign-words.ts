@@ -18,6 +18,7 @@ export const signReasons: Readonly<Record<Exclude<SignRefusal, GateName>, Messag
   lowerLevelStale: "sign.lowerLevelStale",
   samePersonAsPreparer: "sign.samePersonAsPreparer",
   samePersonTwoReviews: "sign.samePersonTwoReviews",
+  ownOverride: "sign.ownOverride",
   qualityReviewNotRequired: "sign.qualityReviewNotRequired",
   resultMissing: "sign.resultMissing",
   variationsUnexplained: "sign.variationsUnexplained",
@@ -39,7 +40,9 @@ export const overrideReasons = {
   ownPaper: "override.ownPaper",
   nothingInTheWay: "override.nothingInTheWay",
   changedSince: "override.changedSince",
+  partnerOnly: "override.partnerOnly",
   reasonShort: "override.reasonShort",
+  reasonRepeated: "override.reasonRepeated",
 } as const satisfies Record<string, MessageKey>;
 
 export const isGate = (name: string): name is GateName => paperGates.some((gate) => gate === name);
@@ -50,6 +53,7 @@ const FORBIDDEN: readonly MessageKey[] = [
   "sign.wrongPerson",
   "override.wrongRole",
   "override.ownPaper",
+  "override.partnerOnly",
 ];
 export const kindOf = (reason: MessageKey): RefusalKind => (FORBIDDEN.includes(reason) ? "forbidden" : "state");
 

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { Refusal } from "../../../platform/refusal.ts";
 import { markSheetSigns } from "./sign-rows.ts";
 
-interface Paper {
+export interface TouchedPaper {
   sheetId: number | null;
   /** Statement items that it belongs to; that of a sheet is found by itself. */
   itemIds: readonly number[];
@@ -16,7 +16,7 @@ interface Paper {
 const { changedAfterSign, prepared, firstReview, secondReview, thirdReview } = paperStatus;
 const signedStates = sql.join([prepared, firstReview, secondReview, thirdReview].map((status) => sql.lit(status)));
 
-async function withItemOfSheet(db: Db, { sheetId, itemIds }: Paper): Promise<number[]> {
+async function withItemOfSheet(db: Db, { sheetId, itemIds }: TouchedPaper): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.ref_id as id from audit_sheet s
     where ${ofProject("s")} and s.id = ${sheetId}::bigint and s.ref_type = ${sql.lit(signedPaper.item)}`.execute(db);
@@ -43,10 +43,25 @@ async function markSheet(db: Db, sheetId: number): Promise<void> {
  * In the transaction that takes it off.
  * @returns items whose signs are out of date now: the caller marks them
  */
-export async function takeOffSigned(db: Db, paper: Paper, reason: string | undefined): Promise<number[]> {
+export async function takeOffSigned(db: Db, paper: TouchedPaper, reason: string | undefined): Promise<number[]> {
   const itemIds = await withItemOfSheet(db, paper);
   if (!(await isSigned(db, paper.sheetId, itemIds))) return [];
   if (!saysWhatWasSeen(reason)) throw new Refusal("evidence.reasonSigned", { kind: "state", field: "reason" });
+  if (paper.sheetId !== null) await markSheet(db, paper.sheetId);
+  return itemIds;
+}
+
+/** Whether somebody's sign stands on it, or on the item that it belongs to. */
+export const isSignedPaper = async (db: Db, paper: TouchedPaper): Promise<boolean> =>
+  isSigned(db, paper.sheetId, await withItemOfSheet(db, paper));
+
+/**
+ * What lies beside it is another one now: what was signed is out of date.
+ * @returns items whose signs are out of date now: the caller marks them
+ */
+export async function replaceBesideSigned(db: Db, paper: TouchedPaper): Promise<number[]> {
+  const itemIds = await withItemOfSheet(db, paper);
+  if (!(await isSigned(db, paper.sheetId, itemIds))) return [];
   if (paper.sheetId !== null) await markSheet(db, paper.sheetId);
   return itemIds;
 }

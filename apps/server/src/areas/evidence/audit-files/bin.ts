@@ -9,6 +9,7 @@ import { placeOf, requireFreeName, requireOpen } from "./change.ts";
 import { fileById, filesById, versionsOf } from "./file-rows.ts";
 import { startReading } from "./job/start.ts";
 import { lockFiles } from "./places.ts";
+import { takeAway } from "./signed-papers.ts";
 import { addVersion } from "./take.ts";
 
 type Calls = typeof auditFiles;
@@ -27,6 +28,7 @@ export async function deleteFiles(
   const files = await lockedFiles(ctx, ids);
   for (const file of files) {
     requireOpen(file);
+    await takeAway(ctx, file, reason);
     await ctx.db
       .updateTable("audit_file")
       .set({

@@ -38,6 +38,8 @@ const entities: Readonly<Record<number, ProjectEntity>> = {
   19: "auditSheet",
 };
 
+export const entityAt = (refType: number): ProjectEntity | undefined => entities[refType];
+
 async function checkNode(db: Db, nodeId: number): Promise<void> {
   const node = await db
     .selectFrom("files_node")

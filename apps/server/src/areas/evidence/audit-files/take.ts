@@ -10,6 +10,7 @@ import type { Context } from "../../../platform/serve.ts";
 import { startReading } from "./job/start.ts";
 import { extensionOf } from "./looks.ts";
 import { checkPlace, lockFiles, type Place } from "./places.ts";
+import { replaceSigned } from "./signed-papers.ts";
 
 const filesMax = 50_000;
 
@@ -141,6 +142,7 @@ export async function addVersion(ctx: Context, before: Omit<Standing, "isFinal">
     .execute();
   const file = { id: before.id, fileName: before.fileName, version };
   await writeVersion(ctx, file, bytes);
+  if (bytes.sha256 !== before.sha256) await replaceSigned(ctx, before.id);
   await ctx.audit({
     refType: "auditFile",
     refId: before.id,

@@ -1,6 +1,7 @@
 import { tickMark, tickMarks } from "@digao/contract/areas/engagement/tick-marks/calls";
 import { auditFiles } from "@digao/contract/areas/evidence/audit-files/calls";
 import { evidenceLinks } from "@digao/contract/areas/evidence/evidence-links/calls";
+import { filesNode } from "@digao/contract/areas/firm/files-node/calls";
 import { paperSigns } from "@digao/contract/areas/papers/paper-signs/calls";
 import { references } from "@digao/contract/areas/papers/references/calls";
 import { sheets } from "@digao/contract/areas/papers/sheets/calls";
@@ -210,6 +211,28 @@ describe("what a signed paper rests on", () => {
     expect((await signsOf()).signs).toMatchObject([{ isStale: false }]);
     await unlink("回单为上年，另附本年回单");
     expect(await signsOf()).toMatchObject({ status: 6, signs: [{ isStale: true }] });
+    const { items: nodes } = await manager.call(filesNode.GetFilesNodeList, { maxResultCount: 500 });
+    const where = { projectId, nodeId: nodes.find(({ nodeCode }) => nodeCode === "K3")?.id ?? 0 };
+    const put = async (content: string): Promise<number> => {
+      const { files } = await staff.call(auditFiles.CreateAuditFile, where, [{ name: "本年回单.txt", content }]);
+      return files[0]?.id ?? 0;
+    };
+    const fileId = await put("一月至十二月");
+    await link({ fromId: id, cell: own, toId: fileId });
+    await sign();
+    const remove = (as: Client, reason?: string) =>
+      as.call(auditFiles.DeleteAuditFiles, { projectId, ids: [fileId], reason });
+    await expect(remove(staff, "客户重新提供了清晰的扫描件")).rejects.toMatchObject({ status: 403 });
+    await expect(remove(manager)).rejects.toMatchObject({ status: 400 });
+    expect((await signsOf()).signs).toMatchObject([{ isStale: false }]);
+    await put("一月至十一月");
+    expect((await signsOf()).signs).toMatchObject([{ isStale: true }]);
+    await sign();
+    await remove(manager, "客户重新提供了清晰的扫描件");
+    expect((await signsOf()).signs).toMatchObject([{ isStale: true }]);
+    const head = await staff.call(sheets.GetAuditSheetData, { Id: id });
+    const removal = { Id: id, reason: "与另一张底稿重复，保留后者", rowVersion: head.rowVersion };
+    await expect(staff.call(sheets.RemoveSheet, removal)).rejects.toMatchObject({ status: 403 });
     const [tick] = (await staff.call(tickMarks.GetPaperTicks, { sheetId: id })).ticks;
     const take = (as: Client, reason?: string) =>
       as.call(tickMarks.TakePaperTicks, { sheetId: id, ids: [tick?.id ?? 0], reason });

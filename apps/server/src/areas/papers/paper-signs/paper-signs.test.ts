@@ -276,7 +276,10 @@ describe("the summary of signs", () => {
     const [before = 0] = await waiting();
     expect(before).toBeGreaterThan(0);
     const { rowVersion } = await staff.call(sheets.GetAuditSheetData, { Id: id });
-    await staff.call(sheets.RemoveSheet, { Id: id, reason: "重复", rowVersion });
+    await expect(staff.call(sheets.RemoveSheet, { Id: id, reason: "重复", rowVersion })).rejects.toMatchObject({
+      status: 403,
+    });
+    await manager.call(sheets.RemoveSheet, { Id: id, reason: "与另一张底稿重复，保留后者", rowVersion });
     expect((await waiting())[0] ?? 0).toBe(before - 1);
     await expectOverviewStored(server, tenant.id);
   });

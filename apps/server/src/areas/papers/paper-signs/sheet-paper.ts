@@ -106,6 +106,7 @@ export function reasonsAgainst(ctx: Caller, paper: SheetPaper, level: SignLevel)
       unexplainedVariations: 0,
       draftAdjustments: 0,
       closedGates: closed.map(({ name }) => name),
+      overrides: paper.overrides.filter((one) => !isOverrideStale(one, paper.gates, sheet.changedAt)),
       needsQualityReview,
       hasUnmappedAccounts: false,
       isEmpty: sheet.cells === 0,

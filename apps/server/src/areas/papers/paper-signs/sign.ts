@@ -100,6 +100,8 @@ export async function overridePaperGates(
     closed: paper.closed,
     seen: overridden,
     reason,
+    isPartner: await openPoints.isSigningPartner(ctx),
+    reasonsBefore: await openPoints.reasonsElsewhere(ctx.db, refOf(ctx, id)),
   });
   if (refusal) {
     const key = signWords.override[refusal];

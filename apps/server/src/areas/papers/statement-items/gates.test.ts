@@ -236,9 +236,13 @@ describe("an override", () => {
       { ok: false, reason: "只有项目负责人、项目合伙人或现场负责人可以放行" },
     ]);
     for (const client of [staff, qc]) await expect(override("A104", client)).rejects.toMatchObject({ status: 403 });
-    await expect(override("A104", manager, { reason: "同意" })).rejects.toMatchObject(
-      refused("请写明放行理由（不少于 10 个字）"),
-    );
+    for (const reason of ["一二三四五六七八九十", "abcdefghijklmn"])
+      await expect(override("A104", partner, { reason })).rejects.toMatchObject({ status: 400 });
+    for (const reason of ["同意", "同意放行同意放行同意放行"])
+      await expect(override("A104", partner, { reason })).rejects.toMatchObject(
+        refused("请写明放行理由（不少于 10 个字，重复和连续的字符不计）"),
+      );
+    await expect(override("A104", manager)).rejects.toMatchObject(refused(/只有签字合伙人可以放行/, 403));
     const forged = { RId: idOf("A104"), gates: [{ name: "details" as const, subjects: ["1.00"] }], reason: why };
     await expect(manager.call(statementItemSigns.OverrideItemGatesByRID, forged)).rejects.toMatchObject(
       refused("需放行的事项已变化，请重新查看后再放行"),
@@ -250,14 +254,15 @@ describe("an override", () => {
       refused("不能放行本人编制的底稿，请由其他负责人放行", 403),
     );
     await manager.call(statementItemSigns.UpdateAuditUserByRID, { RIds: [idOf("A104")], userId: null });
-    await override("A104", manager);
+    await override("A104", partner);
     const seen = await see("A104");
     expect(seen.can.gates).toEqual([{ ...gate, isOverridden: true }]);
     expect(seen.overrides).toEqual([
-      expect.objectContaining({ gate: "details", text: gate.text, reason: why, userName: "李经理", isStale: false }),
+      expect.objectContaining({ gate: "details", text: gate.text, reason: why, userName: "周合伙", isStale: false }),
     ]);
     await conclude("A104", 1);
     await sign("A104", 0, staff);
+    await expect(sign("A104", 1, partner)).rejects.toMatchObject(refused(/您放行了本底稿/));
     await sign("A104", 1, incharge);
   });
 
@@ -285,7 +290,7 @@ describe("an override", () => {
     const { bytes } = await manager.download(paperSigns.DownPaperMatrix, { projectId });
     const sheet = readBook(bytes).Sheets.作业签署汇总!;
     const cells = Object.values(sheet).flatMap((cell) => (typeof cell?.v === "string" ? [cell.v] : []));
-    expect(cells.some((text) => text.includes("放行：李经理") && text.includes(why))).toBe(true);
+    expect(cells.some((text) => text.includes("放行：周合伙") && text.includes(why))).toBe(true);
     expect(cells).toContain(`2/${totals[0]?.needed}`);
   });
 
@@ -350,7 +355,8 @@ describe("an override", () => {
 
   it("never answers a rule about persons or work that has not begun", async () => {
     await expect(conclude("A109", 2)).rejects.toMatchObject(refused("尚无已执行的审计程序"));
-    await override("A109", manager, { result: 2 });
+    await expect(override("A109", partner, { result: 2 })).rejects.toMatchObject(refused(/已用于本项目的其他底稿/));
+    await override("A109", partner, { result: 2, reason: "坏账测试由组成部分注册会计师执行，见其底稿" });
     await expect(conclude("A109", 2)).rejects.toMatchObject(refused("尚无已执行的审计程序"));
     await expect(sign("A104", 1, staff)).rejects.toMatchObject({ status: 403 });
     await expect(sign("A104", 3, manager)).rejects.toMatchObject({ status: 403 });

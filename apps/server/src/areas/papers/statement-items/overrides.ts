@@ -5,7 +5,7 @@ import type { Input } from "@digao/contract/endpoint";
 import { OVERRIDE_REASON_MIN, overrideRefusal } from "@digao/domain/sign-off/gates";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { signs, signWords } from "../../engagement/papers/door.ts";
+import { openPoints, signs, signWords } from "../../engagement/papers/door.ts";
 import { itemGates } from "./item-gates.ts";
 import { isLocked } from "./item-rows.ts";
 import { loadOpenWork } from "./open-work.ts";
@@ -32,6 +32,8 @@ export async function overrideGates(ctx: Context, input: Input<Call>): Promise<F
     closed,
     seen: overridden,
     reason,
+    isPartner: await openPoints.isSigningPartner(ctx),
+    reasonsBefore: await openPoints.reasonsElsewhere(db, { refType: signedPaper.item, refId: RId }),
   });
   if (refusal) {
     const key = signWords.override[refusal];

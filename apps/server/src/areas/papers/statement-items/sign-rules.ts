@@ -7,7 +7,7 @@ import type { FsItemDetail } from "@digao/contract/areas/papers/statement-items/
 import { itemResult } from "@digao/contract/areas/papers/statement-items/codes";
 import { codesOf } from "@digao/contract/codes";
 import type { Lang, MessageKey } from "@digao/contract/messages";
-import { type GateName, keepsFromReviewAlone, mayOverride } from "@digao/domain/sign-off/gates";
+import { type GateName, isOverrideStale, keepsFromReviewAlone, mayOverride } from "@digao/domain/sign-off/gates";
 import { clearResult, type ResultRefusal, resultRefusals } from "@digao/domain/sign-off/item-result";
 import { SIGN_LEVELS, type SignLevel } from "@digao/domain/sign-off/levels";
 import { type PaperFacts, signRefusals } from "@digao/domain/sign-off/may-sign";
@@ -45,7 +45,7 @@ function reasonsOf<Refusal extends string>(
   });
 }
 
-function paperOf(subject: Subject, { closed }: ItemGates): PaperFacts {
+function paperOf(subject: Subject, { gates, closed, overrides, lastChange }: ItemGates): PaperFacts {
   const { items, item, facts, row } = subject;
   const { source, isFlagged, unmapped } = items.balance;
   const isUnexplained = item.line.kind === "L" && isFlagged(row) && !(item.explanation && item.explanationIndex);
@@ -59,6 +59,7 @@ function paperOf(subject: Subject, { closed }: ItemGates): PaperFacts {
     draftAdjustments: touches.filter(({ status }) => status === adjustStatus.draft || status === adjustStatus.forReview)
       .length,
     closedGates: closed.map(({ name }) => name),
+    overrides: overrides.filter((one) => !isOverrideStale(one, gates, lastChange)),
     needsQualityReview: needsReview(subject),
     hasUnmappedAccounts: item.line.kind === "T" && unmapped.length > 0,
     isEmpty: false,

@@ -1,6 +1,7 @@
 import type { Pairs } from "../../../pairs.ts";
 
 export const messages = {
+  "auditFile.signedLeader": ["“{name}”是已签署底稿的证据，只有项目负责人、合伙人或现场负责人可以删除，并须说明理由", "“{name}” is evidence of a signed paper: only the manager, the partner or the in-charge deletes it, with a reason"],
   "auditFile.missing": ["文件不存在或已被删除", "The file does not exist or was deleted"],
   "auditFile.nodeDisabled": ["节点“{name}”已停用，不再接收文件", "Node “{name}” is out of use and takes no files"],
   "auditFile.refMissing": ["文件所属的记录不存在", "The record that the file is to stand beside does not exist"],

@@ -1,6 +1,7 @@
 import type { Pairs } from "../../../pairs.ts";
 
 export const messages = {
+  "sheets.signedLeader": ["底稿已签署，只有项目负责人、合伙人或现场负责人可以删除，并须说明理由", "The sheet is signed: only the manager, the partner or the in-charge removes it, with a reason"],
   "sheets.missing": ["表格不存在或已删除", "The sheet does not exist, or was removed"],
   "sheets.refType": ["表格只能建在报表项目下，或作为独立底稿", "A sheet stands under a statement item, or by itself"],
   "sheets.noItem": ["项目没有这个报表项目", "The project has no such statement item"],
