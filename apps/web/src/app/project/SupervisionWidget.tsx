@@ -123,7 +123,13 @@ function useIsInTheWay({ right, bottom }: Spot, button: RefObject<HTMLElement | 
     later();
     const page = document.getElementById("page");
     const observer = new MutationObserver(later);
-    if (page) observer.observe(page, { childList: true, subtree: true, attributeFilter: ["class", "style", "hidden"] });
+    if (page)
+      observer.observe(page, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+        attributeFilter: ["class", "style", "hidden"],
+      });
     window.addEventListener("resize", later);
     window.addEventListener("scroll", later, true);
     return () => {
