@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 import { leanContract } from "./apps/web/scripts/lean-contract.ts";
 import { oneLanguage } from "./apps/web/scripts/one-language.ts";
 import { paceOfRun, workers } from "./test/pace.ts";
+import { filesOffTurn } from "./test/rotated.ts";
 import { LongestFirst } from "./test/sequencer.ts";
 
 const needDatabase = [
@@ -54,7 +55,7 @@ export default defineConfig({
           environment: "node",
           isolate: false,
           include: needDatabase,
-          exclude: never,
+          exclude: [...never, ...filesOffTurn()],
           globalSetup: ["test/global-setup.ts"],
           testTimeout: 30_000 * patience,
           expect: polling,

@@ -57,7 +57,7 @@ async function linkEvidence(page: Page): Promise<void> {
     .getByRole("button", { name: /^链接到 .+!C7$/ })
     .click();
   const dialog = page.getByRole("dialog").last();
-  await dialog.getByRole("radiogroup", { name: "选择证据" }).getByRole("radio").first().click();
+  await dialog.getByRole("listbox", { name: "选择证据" }).getByRole("option").first().click();
   await expect(dialog.getByRole("img", { name: "回单.png" })).toBeVisible({ timeout: 30_000 });
   await dialog.getByLabel("说明（可不填）").fill("银行回单");
   await lookBeside(page, ".ant-modal", "paper-evidence-choose");

@@ -1,4 +1,4 @@
-import { type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { importLedger } from "./journey/acquisition.ts";
 import {
   approveAll,
@@ -48,6 +48,19 @@ async function bringClientFilesIn(manager: Page): Promise<void> {
   await importClientStatements(manager, sampleColumns(), "A101");
 }
 
+/** By keys alone: what a word finds is linked to the evaluation, saved with it, and opens from there. */
+async function linkByKeys(page: Page, keyword: string, name: string): Promise<void> {
+  await shown(page).getByRole("button", { name: "添加链接" }).click();
+  const dialog = page.getByRole("dialog", { name: "添加链接" });
+  await expect(dialog.getByRole("combobox", { name: "查找记录" })).toBeFocused();
+  await page.keyboard.type(keyword);
+  await expect(dialog.getByRole("option").first()).toContainText(name);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press("Control+s");
+  await expect(shown(page).getByRole("list", { name: "依据的记录" }).getByRole("link", { name })).toBeVisible();
+}
+
 async function adjust(staff: Page, manager: Page): Promise<void> {
   await goTo(staff, "审计调整");
   for (const number of ["AJE-1", "AJE-2", "AJE-3", "AJE-4"]) await pasteEntry(staff, sampleEntry(number));
@@ -63,6 +76,7 @@ async function adjust(staff: Page, manager: Page): Promise<void> {
   await goTo(manager, "错报汇总");
   await look(manager, "sample-misstatements");
   await shown(manager).getByRole("button", { name: "性质与结论" }).click();
+  await linkByKeys(manager, "aje-1", "AJE-1");
   await look(manager, "sample-misstatements-evaluation");
   await goTo(manager, "审计调整");
 }

@@ -3,11 +3,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import {
+  filesOffTurn,
   isOnTurn,
   journeysOffTurn,
   oneOf,
   type RotatedName,
   rotated,
+  rotatedFiles,
   rotatedJourneys,
   someOf,
   turnOfCommit,
@@ -40,6 +42,16 @@ it("walks each rotated journey in exactly one third, and names no other", () => 
   expect(journeysOffTurn(null)).toEqual([]);
 });
 
+it("runs each rotated file in exactly one third, and each of those that prove the same at each commit", () => {
+  const all = Object.keys(rotatedFiles);
+  const run = thirds.map((third) => all.filter((name) => !filesOffTurn(third).includes(name)));
+  expect(run.flat().toSorted()).toEqual(all.toSorted());
+  expect(filesOffTurn(null)).toEqual([]);
+  expect(all.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  const proofs = [...Object.values(rotated).flatMap(({ provedIn }) => provedIn), ...Object.values(rotatedFiles).flat()];
+  expect(proofs.filter((file) => all.includes(file))).toEqual([]);
+});
+
 it("comes to each of several that prove the same, and to each of many in their order", () => {
   const turns = Array.from({ length: 100 }, (_, turn) => String(turn));
   const list = ["a", "b", "c", "d"];
@@ -52,9 +64,12 @@ it("rotates nothing without naming the tests that prove it at each commit", () =
   const named = [
     ...Object.values(rotated).flatMap(({ provedIn }) => provedIn),
     ...Object.values(rotatedJourneys).flat(),
+    ...Object.values(rotatedFiles).flat(),
   ];
   expect(named.filter((file) => !/\.test\.tsx?$/.test(file) || !existsSync(join(root, file)))).toEqual([]);
   expect(
-    Object.values({ ...rotated, ...rotatedJourneys }).filter((one) => "length" in one && one.length === 0),
+    Object.values({ ...rotated, ...rotatedJourneys, ...rotatedFiles }).filter(
+      (one) => "length" in one && one.length === 0,
+    ),
   ).toEqual([]);
 });

@@ -12,7 +12,7 @@ const files = {
     GetList: { verb: "GET", path: "/api/pm/GetList", needs: { who: "signedIn", right: "Orders" } },
     GetListAll: { verb: "GET", path: "/api/pm/GetListAll", needs: { who: "anyone" } },
     Change: { verb: "PUT", path: "/api/pm/Change",
-      needs: { who: "signedIn", project: { entity: "project", field: "projectId", role: "manage" } } },
+      needs: { who: "signedIn", project: { entity: "project", field: "projectId", role: "leader" } } },
   };
   export const order = { spec: {}, calls: { list: { verb: "GET", path: "/api/pm/GetOrders", needs: { who: "signedIn" } } } };
   export const visits = { Enter: { verb: "POST", path: "/api/pm/Enter", needs: { who: "anyone" } } };`,

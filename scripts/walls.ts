@@ -43,7 +43,7 @@ export interface Wall {
  * one that owns them.
  */
 export const codesFile =
-  /^packages\/contract\/src\/((gathered\/|areas\/[^/]+\/[^/]+\/)?codes|code-kind|life|says-anything)\.ts$/;
+  /^packages\/contract\/src\/((gathered\/|areas\/[^/]+\/[^/]+\/)?codes|code-kind|life|says-anything|paper\/conditional)\.ts$/;
 
 /** The enumerations are the one thing that rules and contract share: a code has one name in both. */
 const workspaces = ["codes", "contract", "domain", "domain sql", "db", "excel", "sheets model", "sheets"];

@@ -15,6 +15,7 @@ interface Rotated {
 
 const areas = "apps/server/src/areas";
 const web = "apps/web/src";
+const server = "apps/server/test";
 
 export const rotated = {
   "letters in other states": {
@@ -24,6 +25,14 @@ export const rotated = {
   "ids of another firm": {
     what: "ids of another firm in each field of each call that holds one",
     provedIn: ["packages/db/test/tenancy.test.ts", "packages/db/test/isolation.test.ts"],
+  },
+  "odd values": {
+    what: "odd values in each field of each call that the contract takes: a third of the fields",
+    provedIn: ["apps/server/test/odd-input.test.ts", "apps/server/test/wire.test.ts"],
+  },
+  "screens in English": {
+    what: "screens opened in English, with texts of people as hostile as they can be",
+    provedIn: [`${web}/app/menus.test.ts`, "scripts/check-labels.test.ts"],
   },
   "random ledgers": {
     what: "ledgers that nobody wrote by hand, from the upload to the balance sheet",
@@ -47,6 +56,10 @@ export const rotatedJourneys: Readonly<Record<string, readonly string[]>> = {
   "audit-programme": [`${areas}/engagement/programs/programs.test.ts`, `${areas}/papers/statement-items/gates.test.ts`],
   "bank-accounts": [`${areas}/letters/confirmations/register.test.ts`, `${areas}/letters/confirmations/lists.test.ts`],
   cockpit: [`${areas}/office/cockpit/cockpit.test.ts`, `${areas}/engagement/project-detail/access-reasons.test.ts`],
+  confirmations: [
+    `${areas}/letters/confirmations/confirmations.test.ts`,
+    `${areas}/letters/confirmations/transitions.test.ts`,
+  ],
   "data-analysis": [
     `${areas}/balance/data-analysis/data-analysis.test.ts`,
     `${areas}/acquisition/differences/differences.test.ts`,
@@ -84,6 +97,10 @@ export const rotatedJourneys: Readonly<Record<string, readonly string[]>> = {
   "project-events": [`${areas}/office/project-events/project-events.test.ts`],
   "reply-scan": [`${areas}/letters/confirmations/scans.test.ts`],
   "review-notes": [`${areas}/evidence/messages/review.test.ts`, `${areas}/papers/statement-items/gates.test.ts`],
+  "sample-job": [
+    `${server}/second-engine/second-engine.test.ts`,
+    `${areas}/balance/trial-balance/trial-balance.test.ts`,
+  ],
   security: ["apps/server/test/second-factor.test.ts", "apps/server/test/web-session.test.ts"],
   "sheet-habits": [
     `${web}/parts/papers/sheets/sheet-editor/typed-dates.test.ts`,
@@ -101,6 +118,46 @@ export const rotatedJourneys: Readonly<Record<string, readonly string[]>> = {
   "voucher-messages": [`${areas}/evidence/messages/messages.test.ts`],
 };
 
+const jobsAndBooks = [`${server}/jobs.test.ts`, `${areas}/acquisition/imports/imports.test.ts`];
+const backups = ["scripts/backup/backup.test.ts", "scripts/backup/dump.test.ts"];
+/** How a ledger is read, judged and booked: each layout is one more example of it. */
+const layouts = [
+  "packages/excel/test/excel-set.test.ts",
+  `${areas}/acquisition/imports/ledgers.test.ts`,
+  `${server}/layouts/sheets-questions.test.ts`,
+];
+
+/**
+ * Files of tests that every third commit runs: whole servers and databases that are killed or exchanged, and further examples of
+ * ledgers. In an order that gives each third about as much.
+ */
+export const rotatedFiles: Readonly<Record<string, readonly string[]>> = {
+  [`${server}/mail-crash.test.ts`]: [`${areas}/letters/mail/mail.test.ts`, `${server}/database-crash.test.ts`],
+  [`${server}/import-crash.test.ts`]: jobsAndBooks,
+  [`${server}/rolling-restart.test.ts`]: [`${server}/main.test.ts`, `${server}/repeats.test.ts`],
+  "scripts/backup/point-in-time.test.ts": backups,
+  [`${server}/layouts/formats-gbt.test.ts`]: layouts,
+  [`${server}/two-servers.test.ts`]: [`${server}/live/outbox.test.ts`, `${server}/jobs.test.ts`],
+  [`${server}/several-servers.test.ts`]: [`${server}/live/outbox.test.ts`, `${server}/jobs.test.ts`],
+  "scripts/backup/documented.test.ts": backups,
+  [`${server}/layouts/programs.test.ts`]: layouts,
+  [`${server}/kept-backup.test.ts`]: backups,
+  [`${server}/random-moments.test.ts`]: [`${areas}/letters/confirmations/transitions.test.ts`, ...jobsAndBooks],
+  [`${server}/layouts/formats-foreign.test.ts`]: layouts,
+  [`${server}/layouts/said-elsewhere.test.ts`]: layouts,
+  [`${server}/layouts/cells-ledgers.test.ts`]: layouts,
+  [`${server}/layouts/sheets-workbooks.test.ts`]: layouts,
+  [`${server}/layouts/notations.test.ts`]: layouts,
+  [`${server}/layouts/rest-ledgers.test.ts`]: layouts,
+  [`${server}/layouts/rows-balances.test.ts`]: layouts,
+  [`${server}/layouts/codes-years.test.ts`]: layouts,
+  [`${server}/layouts/rows-sub-ledger.test.ts`]: layouts,
+  [`${server}/layouts/months.test.ts`]: layouts,
+  [`${server}/live/outage.test.ts`]: [`${server}/live/outbox.test.ts`],
+  [`${server}/live/sharing.test.ts`]: [`${server}/live/outbox.test.ts`],
+  [`${server}/sheets-crash.test.ts`]: [`${areas}/papers/sheets/conflicts.test.ts`, `${server}/readings.test.ts`],
+};
+
 /** Given by `npm test`, a number that each commit changes; absent where everything is tried. */
 const turn: string | null = process.env.DIGAO_TURN ?? null;
 const isLong = process.env.DIGAO_LONG === "1";
@@ -116,8 +173,11 @@ const isThird = (key: string, given: string | null): boolean =>
 
 export const isOnTurn = (name: RotatedName, key: string, given = turn): boolean => isThird(`${name}\0${key}`, given);
 
-export const journeysOffTurn = (given = turn): string[] =>
-  Object.keys(rotatedJourneys).filter((_, place) => given !== null && place % thirds !== Number(given) % thirds);
+const offTurn = (list: Readonly<Record<string, unknown>>, given: string | null): string[] =>
+  Object.keys(list).filter((_, place) => given !== null && place % thirds !== Number(given) % thirds);
+
+export const journeysOffTurn = (given = turn): string[] => offTurn(rotatedJourneys, given);
+export const filesOffTurn = (given = turn): string[] => offTurn(rotatedFiles, given);
 
 /** One of several that prove the same, another one for each key and in each turn; all of them in a long run. */
 export function oneOf<T>(key: string, list: readonly T[], given = turn): T[] {

@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { paceOfRun } from "../../test/pace.ts";
 import type { RunReport } from "../../test/reporter.ts";
-import { journeysOffTurn, rotated, thirds, turnOfCommit } from "../../test/rotated.ts";
+import { filesOffTurn, journeysOffTurn, rotated, thirds, turnOfCommit } from "../../test/rotated.ts";
 import type { Parts } from "../../test/usage.ts";
 import { writeWeights } from "../../test/weights.ts";
 import { linesOfFacts, type PhaseTime, watchIdle } from "./facts.ts";
@@ -31,8 +31,11 @@ function rotationLines(turn: number | null): string[] {
   const rows = Object.entries(rotated).map(
     ([name, { what, provedIn }]) => `  ${name}: ${what}; also in ${provedIn.join(", ")}`,
   );
-  const left = journeysOffTurn(String(turn));
-  return [head, ...rows, `  journeys left to other commits (test/rotated.ts names their layers): ${left.join(", ")}`];
+  const left = { journeys: journeysOffTurn(String(turn)), files: filesOffTurn(String(turn)) };
+  const named = Object.entries(left).map(
+    ([kind, names]) => `  ${kind} left to other commits (test/rotated.ts names their layers): ${names.join(", ")}`,
+  );
+  return [head, ...rows, ...named];
 }
 
 type Ran = PhaseTime & { results: Results };

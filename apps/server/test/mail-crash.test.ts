@@ -1,4 +1,4 @@
-/** Mails go out through a real SMTP server while the server, or its database, is killed at every step: 150 of them, 500 in a long run. */
+/** Mails go out through a real SMTP server while the server, or its database, is killed at every step: 48 of them, 500 in a long run. */
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,7 +18,9 @@ import { startTestServer, type TestServer, type TestTenant } from "./kit.ts";
 import { isLong } from "./long.ts";
 import { mailPassword, type SmtpDesk, type SmtpStep, startSmtp } from "./mail-servers.ts";
 
-const mailsAtOnce = isLong ? 500 : 150;
+const mailsAtOnce = isLong ? 500 : 48;
+/** What passes between two kills, at least and at most: a fifth of it all at each of the four steps. */
+const [fewest, most] = isLong ? [40, 100] : [8, 20];
 const rounds = isLong ? 30 : 2;
 const steps: readonly SmtpStep[] = ["receiver", "data", "taken", "answered"];
 const dataDir = mkdtempSync(join(tmpdir(), "digao-mail-"));
@@ -138,7 +140,7 @@ function killAt(round: number, kill: () => Promise<void>): { done: () => boolean
   let isBusy = false;
   smtp.onStep = async (step) => {
     passed += 1;
-    if (isBusy || left[0] !== step || passed < 40 + ((round * 37) % 60)) return;
+    if (isBusy || left[0] !== step || passed < fewest + ((round * 37) % (most - fewest))) return;
     left.shift();
     passed = 0;
     isBusy = true;

@@ -1,7 +1,15 @@
 /** What the sections of a paper guarantee, proved for one of them: completeness, hard stops, computed columns, last year beside, prints. */
 import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
-import { isUnderWay } from "@digao/contract/paper/paper";
-import { checklistsIn, fieldsIn, matricesIn, rowsIn } from "@digao/contract/paper/sections";
+import { isUnderWay, type Worked } from "@digao/contract/paper/paper";
+import {
+  answersOf,
+  type ChecklistItem,
+  type ChecklistSection,
+  checklistsIn,
+  fieldsIn,
+  matricesIn,
+  rowsIn,
+} from "@digao/contract/paper/sections";
 import { expect, it } from "vitest";
 import { join, newProject } from "./builders.ts";
 import type { Bench } from "./paper-tests.ts";
@@ -9,6 +17,20 @@ import { type Person, stand, type Values, type Version, whoMay } from "./version
 import { readBook } from "./workbook.ts";
 
 const record = (value: unknown): Values => (typeof value === "object" && value !== null ? { ...value } : {});
+
+const explained = (answer: string | null) => ({ answer, remark: "见说明" });
+/** The answers of a list under which an item is put, or is not, by the declaration alone. */
+function putting({ items }: ChecklistSection, { onlyIf }: ChecklistItem, list: Values): Values {
+  const above = items.find(({ code }) => code === onlyIf?.item);
+  if (!onlyIf || !above) return list;
+  return { ...putting({ items } as ChecklistSection, above, list), [above.code]: explained(onlyIf.is[0] ?? "") };
+}
+function notPutting(section: ChecklistSection, item: ChecklistItem, list: Values): Values {
+  const above = section.items.find(({ code }) => code === item.onlyIf?.item);
+  if (!above) throw new Error(`${item.code} is put under any answer.`);
+  const other = Object.keys(answersOf(section, above)).find((answer) => !item.onlyIf?.is.includes(answer));
+  return { ...putting(section, item, list), [above.code]: explained(other ?? null) };
+}
 
 /** The sample with one thing after the other missing, by where it is missed. */
 function incomplete({ of, samples, desk }: Bench): [at: string, draft: Values][] {
@@ -20,10 +42,13 @@ function incomplete({ of, samples, desk }: Bench): [at: string, draft: Values][]
   const short = fieldsIn(sections).flatMap(([name, field]): [string, Values][] =>
     field.kind === "reason" && field.min ? [[name, { ...whole, [name]: "太短了".slice(0, field.min - 1) }]] : [],
   );
-  const answers = checklistsIn(sections).flatMap(([name, { items }]) =>
-    items.map(({ code }): [string, Values] => [
-      `${name}.${code}`,
-      { ...whole, [name]: { ...record(whole[name]), [code]: { answer: null, remark: "" } } },
+  const answers = checklistsIn(sections).flatMap(([name, section]) =>
+    section.items.map((item): [string, Values] => [
+      `${name}.${item.code}`,
+      {
+        ...whole,
+        [name]: { ...putting(section, item, record(whole[name])), [item.code]: { answer: null, remark: "" } },
+      },
     ]),
   );
   const cells = matricesIn(sections).flatMap(([name, { isNeeded, rows, columns }]): [string, Values][] => {
@@ -40,15 +65,54 @@ function incomplete({ of, samples, desk }: Bench): [at: string, draft: Values][]
 
 /** The sample with each answer that is a hard stop. */
 const stopped = ({ of, samples, desk }: Bench): [at: string, draft: Values][] =>
-  checklistsIn(of.spec.sections).flatMap(([name, { items }]) =>
-    items.flatMap(({ code, stop = [] }) =>
-      stop.map((answer): [string, Values] => {
+  checklistsIn(of.spec.sections).flatMap(([name, section]) =>
+    section.items.flatMap((item) =>
+      (item.stop ?? []).map((answer): [string, Values] => {
         const whole = { ...samples.first, ...desk().filled };
-        const list = record(whole[name]);
-        return [`${name}.${code}`, { ...whole, [name]: { ...list, [code]: { answer, remark: "见说明" } } }];
+        const list = putting(section, item, record(whole[name]));
+        return [`${name}.${item.code}`, { ...whole, [name]: { ...list, [item.code]: explained(answer) } }];
       }),
     ),
   );
+
+/** Its life, with an answer that is a hard stop where it has one: a conditional item is put, put away, and put again. */
+async function tryCondition(
+  { on, samples, desk }: Bench,
+  name: string,
+  section: ChecklistSection,
+  item: ChecklistItem,
+) {
+  const { code } = item;
+  const { preparer } = desk();
+  const own = explained(item.stop?.[0] ?? Object.keys(answersOf(section, item))[0] ?? null);
+  const list = record({ ...samples.first, ...desk().filled }[name]);
+  const away = notPutting(section, item, list);
+  const save = async (answers: Values, of?: Version) => {
+    const version = await on.edit(preparer, { ...samples.first, [name]: answers }, of);
+    const { worked } = version as unknown as { worked: Worked };
+    const isAt = ({ at }: { at: string }) => at === `${name}.${code}`;
+    return {
+      version,
+      answer: (version[name] as Values)[code],
+      lacks: worked.missing.some(isAt),
+      stops: worked.stops.some(isAt),
+      score: worked.scores[name],
+    };
+  };
+  await on.clear();
+  const put = await save({ ...putting(section, item, list), [code]: own });
+  const { [code]: _own, ...silent } = away;
+  const quiet = await save(silent, put.version);
+  const back = await save({ ...putting(section, item, list), [code]: quiet.answer }, quiet.version);
+  const blank = await save({ ...away, [code]: explained(null) }, back.version);
+  const isStop = item.stop !== undefined;
+  expect([put, quiet, back].map(({ answer, lacks, stops }) => ({ code, answer, lacks, stops }))).toEqual([
+    { code, answer: own, lacks: put.lacks, stops: isStop },
+    { code, answer: own, lacks: false, stops: false },
+    { code, answer: own, lacks: put.lacks, stops: isStop },
+  ]);
+  expect([blank.lacks, blank.score, back.score]).toEqual([false, quiet.score, put.score]);
+}
 
 /** The first step of the life that asks for it, from the open version. */
 const stepWith = ({ of }: Bench, flag: "complete" | "unstopped"): string | undefined =>
@@ -83,6 +147,14 @@ export function sectionTests(bench: Bench): void {
       const act = stepWith(bench, "unstopped") ?? "";
       for (const [at, draft] of stopped(bench))
         expect([at, await refusedAt(bench, act, draft)]).toEqual([at, [400, at]]);
+    }, 60_000);
+
+  const conditional = checklistsIn(spec.sections).flatMap(([name, section]) =>
+    section.items.filter(({ onlyIf }) => onlyIf).map((item) => ({ name, section, item })),
+  );
+  if (conditional.length > 0)
+    it("puts a conditional item where an answer demands it alone: else it counts for nothing, and keeps its answer", async () => {
+      for (const { name, section, item } of conditional) await tryCondition(bench, name, section, item);
     }, 60_000);
 
   const computed = rowsIn(spec.sections).filter(([, { fields }]) =>
@@ -140,11 +212,15 @@ export function sectionTests(bench: Bench): void {
     const sheet = (by: Person, projectId: number) =>
       by.client.call(of.calls.sheet!, { projectId } as never) as Promise<{
         lastYear: { values: Values } | null;
-        isWithheld: boolean;
+        lastYearGap: string | null;
         records: Version[];
       }>;
-    const { lastYear, records, isWithheld } = await sheet(lead, next);
-    expect([records, isWithheld]).toEqual([[], false]);
+    const printed = async (by: Person, projectId: number) =>
+      JSON.stringify(await readBook((await by.client.download(of.calls.print!, { projectId } as never)).bytes));
+    const { lastYear, records, lastYearGap } = await sheet(lead, next);
+    expect([records, lastYearGap]).toEqual([[], null]);
+    expect(await sheet(lead, desk().projectId)).toMatchObject({ lastYear: null, lastYearGap: "noProject" });
+    expect(await printed(lead, desk().projectId)).toContain("没有上年项目");
     for (const name of [...fieldsIn(spec.sections).map(([field]) => field), ...Object.keys(spec.sections)])
       if (name in version) expect([name, lastYear?.values[name]]).toEqual([name, version[name]]);
     const standing = (checked: number) =>
@@ -157,11 +233,11 @@ export function sectionTests(bench: Bench): void {
           .execute(),
       );
     await standing(memberState.removed);
-    expect(await sheet(stranger, next)).toMatchObject({ lastYear: null, isWithheld: true });
+    expect(await sheet(stranger, next)).toMatchObject({ lastYear: null, lastYearGap: "withheld" });
     await standing(memberState.confirmed);
     await on.clear();
     await on.edit(desk().preparer, samples.first);
-    expect((await sheet(lead, next)).lastYear).toBeNull();
+    expect(await sheet(lead, next)).toMatchObject({ lastYear: null, lastYearGap: "noPaper" });
     expect(isUnderWay(spec, (await on.stored())[0]!)).toBe(true);
   }, 60_000);
 }

@@ -11,6 +11,7 @@ export const projectInfo: ProjectInfo = {
   role: 3,
   checked: 1,
   archiveFlag: 0,
+  isClosed: false,
   isReadOnly: false,
   members: [],
 };

@@ -12,8 +12,19 @@ export type Verb = "GET" | "POST" | "PUT" | "DELETE";
  */
 export type Kind = "json" | "list" | "first" | "gzip" | "file" | "upload";
 
-/** Project roles (projectRole): member 0-4, manage 1-4, projectManager 1|3, leader 1|2|3, creator 1; team 0-3, without the engagement quality reviewer. */
-export type ProjectRoleSet = "member" | "team" | "manage" | "projectManager" | "leader" | "creator";
+/**
+ * Project roles (projectRole): member 0-4, team 0-3, leader 1|2|3, reviewing 1-4, projectManager 1|3, appointing 1|2, creator 1. Of a call that writes
+ * `member` means the team: the engagement quality reviewer (4) makes no evidence and no decision. What he writes as well says `anyMember`.
+ */
+export type ProjectRoleSet =
+  | "member"
+  | "anyMember"
+  | "team"
+  | "reviewing"
+  | "projectManager"
+  | "leader"
+  | "appointing"
+  | "creator";
 
 export interface ProjectNeed {
   entity: ProjectEntity;
@@ -99,6 +110,13 @@ function rateOf({ rate, kind }: Options): { rate?: CallRate } {
   return kind === "file" ? { rate: "export" } : {};
 }
 
+/** The reviewer reads what a member reads and writes nothing unless the call says so. */
+function accessOf(needs: Needs, writes: boolean): Pick<Endpoint, "needs" | "writes"> {
+  const { project } = needs;
+  const isOfTeam = writes && project?.role === "member";
+  return { needs: isOfTeam ? { ...needs, project: { ...project, role: "team" } } : needs, writes };
+}
+
 const verb =
   (name: Verb) =>
   <In extends z.ZodType, Out extends z.ZodType>(
@@ -111,8 +129,7 @@ const verb =
     kind: options.kind ?? "json",
     input,
     output,
-    needs,
-    writes: options.writes ?? name !== "GET",
+    ...accessOf(needs, options.writes ?? name !== "GET"),
     summary: options.summary ?? "",
     bodyBytesMax: limits.bodyBytes[options.body ?? "usual"],
     ...(options.keepsSessionIdle ? { keepsSessionIdle: true } : {}),

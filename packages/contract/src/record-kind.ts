@@ -32,6 +32,8 @@ export interface RecordKind {
   isPersonal?: true;
   /** People write messages beside it. */
   isTalkable?: true;
+  /** Papers point to it: it has a finder, and shows which papers do. */
+  isLinkable?: true;
   /** Evidence is linked to it. */
   isCiting?: true;
   link?: RecordLink;

@@ -28,6 +28,11 @@ export type CitingType = {
   [Type in RefType]: (typeof all)[Type] extends { isCiting: true } ? Type : never;
 }[RefType];
 
+/** Records that papers point to. */
+export type LinkableType = {
+  [Type in RefType]: (typeof all)[Type] extends { isLinkable: true } ? Type : never;
+}[RefType];
+
 /** What the log calls acts, or fields, by the kind of record and the name as stored. */
 export type Acts = { readonly [Type in RefType]?: Pairs };
 /** Fields that hold codes, as the log shows them, by the kind of record. */
@@ -43,6 +48,9 @@ export const talkableTypes = (Object.keys(records) as RefType[]).filter(
 export const citingTypes = (Object.keys(records) as RefType[]).filter(
   (type): type is CitingType => records[type].isCiting === true,
 ) as [CitingType, ...CitingType[]];
+export const linkableTypes = (Object.keys(records) as RefType[]).filter(
+  (type): type is LinkableType => records[type].isLinkable === true,
+) as [LinkableType, ...LinkableType[]];
 export const isRefType = (name: string): name is RefType => Object.hasOwn(records, name);
 /** Undefined for a name that only another version of the product knows. */
 export const recordOf = (refType: string): RecordKind | undefined =>

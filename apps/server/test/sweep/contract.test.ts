@@ -13,11 +13,12 @@ const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const endpoints = areas.map(({ endpoint }) => endpoint);
 
 describe("the contract", () => {
-  test("is swept whole: each call by one part, each part by one file of either sweep", () => {
+  test("is swept whole: each call by one part, each part by one file of each sweep", () => {
     const nameOf = ({ verb, path }: Endpoint) => `${verb} ${path}`;
     expect(shards.flatMap(callsOf).map(nameOf).sort()).toEqual(endpoints.map(nameOf).sort());
     const files = readdirSync(new URL(".", import.meta.url));
     for (const [sweep, run] of [
+      ["at-once", "sweepAtOnce"],
       ["every-endpoint", "sweepEveryEndpoint"],
       ["role-matrix", "sweepRoles"],
     ]) {

@@ -12,7 +12,9 @@ export interface Member {
 export const rolesOf: Record<ProjectRoleSet, readonly number[]> = {
   member: [0, 1, 2, 3, 4],
   team: [0, 1, 2, 3],
-  manage: [1, 2, 3, 4],
+  anyMember: [0, 1, 2, 3, 4],
+  appointing: [1, 2],
+  reviewing: [1, 2, 3, 4],
   projectManager: [1, 3],
   leader: [1, 2, 3],
   creator: [1],
@@ -27,7 +29,8 @@ export function expectedRefusal(
   state: State,
 ): MessageKey | null {
   if (!member) return "access.notMember";
-  if (!rolesOf[needs.project?.role ?? "creator"].includes(member.role)) return "access.roleTooLow";
+  if (!rolesOf[needs.project?.role ?? "creator"].includes(member.role))
+    return member.role === 4 ? "access.reviewerHandsOff" : "access.roleTooLow";
   if (member.checked === 0 && (writes || !needs.project?.beforeDeclaring)) return "access.memberPending";
   if (!writes) return null;
   if (state === "open") return null;

@@ -48,6 +48,7 @@ function clientOf(person: Person): Client {
 const statuses: Partial<Record<MessageKey, number>> = {
   "access.notMember": 403,
   "access.roleTooLow": 403,
+  "access.reviewerHandsOff": 403,
   "access.memberPending": 403,
   "access.archived": 423,
   "project.void": 400,

@@ -14,7 +14,9 @@ export interface ProjectInfo {
   /** 1: full use; anything else reads only. */
   checked: number;
   archiveFlag: number;
-  /** Archived, or not yet a confirmed member: nothing may be changed. */
+  /** Nobody writes here: it is archived, or the reader's own place is not accepted. */
+  isClosed: boolean;
+  /** The reader changes nothing of the books and papers: it is closed, or the reader is the engagement quality reviewer. */
   isReadOnly: boolean;
   members: readonly { userId: number; name: string; roleid: number }[];
 }

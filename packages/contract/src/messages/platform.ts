@@ -34,6 +34,10 @@ export const messages = {
   "access.secondFactorRequired": ["事务所要求启用动态口令，请先完成绑定，再继续使用系统", "Your firm asks for a one-time code app. Please set it up before you continue"],
   "access.locked": ["屏幕已锁定，请先解锁", "The screen is locked. Please unlock it first"],
   "access.notMember": ["您不是该项目的成员", "You are not a member of this project"],
+  "access.reviewerHandsOff": [
+    "项目质量复核人不编制底稿、不作项目组的决定：此操作由项目组进行，复核意见请写在讨论中",
+    "The engagement quality reviewer makes no papers and takes no decisions of the team: this is for the team; write down what you find as a review note",
+  ],
   "access.roleTooLow": ["您的项目角色不能进行此操作", "Your role in the project does not allow this"],
   "access.memberPending": ["您尚未声明独立性并确认加入该项目：声明之前只能查看项目首页", "You have not declared your independence and joined this project yet: until then only its first page is open to you"],
   "access.archived": ["项目已归档，不能修改", "The project is archived and cannot be changed"],

@@ -3,6 +3,7 @@ import type { Pair } from "../pairs.ts";
 import {
   answerOf,
   answersOf,
+  applicableIn,
   type ChecklistSection,
   cellOf,
   fieldsIn,
@@ -56,7 +57,7 @@ function lackingRows(name: string, section: RowsSection, values: Values): Lackin
 }
 
 function lackingAnswers(name: string, section: ChecklistSection, values: Values, evidence: EvidenceAt): Lacking[] {
-  return section.items.flatMap((item): Lacking[] => {
+  return applicableIn(values, name, section).flatMap((item): Lacking[] => {
     const { answer, remark } = answerOf(values, name, item.code);
     const at = `${name}.${item.code}`;
     const words: Pair = [`${item.code} ${item.words[0]}`, `${item.code} ${item.words[1]}`];
@@ -106,7 +107,7 @@ export const stopsIn = (sections: Sections, values: Values): Lacking[] =>
   Object.entries(sections).flatMap(([name, section]): Lacking[] =>
     section.kind !== "checklist"
       ? []
-      : section.items.flatMap((item): Lacking[] => {
+      : applicableIn(values, name, section).flatMap((item): Lacking[] => {
           const { answer } = answerOf(values, name, item.code);
           const isStop = answer !== null && (item.stop?.includes(answer) ?? false);
           const words: Pair = [`${item.code} ${item.words[0]}`, `${item.code} ${item.words[1]}`];

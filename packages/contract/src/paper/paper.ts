@@ -154,17 +154,21 @@ export interface LastYear {
   year: number;
   project: string;
   values: Record<string, unknown>;
+  /** What its fields pointed to there, by `type:id`. */
+  named: Record<string, string>;
 }
+/** Why nothing stands beside it: no project of the year before, no such paper in force there, or not open to the caller. */
+export type LastYearGap = "noProject" | "noPaper" | "withheld";
 /** What stands on every page of a paper beside its versions. */
 export interface PaperSide {
   canDraft: Allowed;
-  /** Null where there is none, or the caller has no part in last year's project (`isWithheld`). */
   lastYear: LastYear | null;
-  isWithheld: boolean;
+  /** Null where last year's stands beside it, and of papers of a record, which is of this year alone. */
+  lastYearGap: LastYearGap | null;
   /** Bound figures as they are now. */
   bound: Record<string, string | null>;
-  /** Records that fields point to, by `type:id`: gone where they are not named. */
-  named: Record<string, { words: string; link: string }>;
+  /** Records that fields point to, by `type:id`; those that are gone open nowhere. */
+  named: Record<string, { words: string; link: string | null }>;
 }
 export type ActOf<S extends PaperSpec> = keyof S["calls"]["acts"] & string;
 /** A version as it is read; `More` is what its area adds. */

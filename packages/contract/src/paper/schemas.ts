@@ -126,10 +126,17 @@ export interface More {
 
 const side = {
   canDraft: Allowed,
-  lastYear: z.object({ year: z.number(), project: z.string(), values: z.record(z.string(), z.unknown()) }).nullable(),
-  isWithheld: z.boolean(),
+  lastYear: z
+    .object({
+      year: z.number(),
+      project: z.string(),
+      values: z.record(z.string(), z.unknown()),
+      named: z.record(z.string(), z.string()),
+    })
+    .nullable(),
+  lastYearGap: z.enum(["noProject", "noPaper", "withheld"]).nullable(),
   bound: z.record(z.string(), z.string().nullable()),
-  named: z.record(z.string(), z.object({ words: z.string(), link: z.string() })),
+  named: z.record(z.string(), z.object({ words: z.string(), link: z.string().nullable() })),
 };
 
 export function schemasOf({ sections, calls, of }: PaperSpec, more: More) {

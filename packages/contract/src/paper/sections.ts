@@ -4,8 +4,9 @@
  */
 import type { CodeName } from "../codes.ts";
 import type { Pair } from "../pairs.ts";
-import type { TalkableType } from "../records.ts";
+import type { LinkableType } from "../records.ts";
 import type { Field, FieldOptions, ValueOf } from "../register/fields.ts";
+import { applicableItems, type Condition, checkConditions } from "./conditional.ts";
 
 /** Where the firm's phrases (审计用语) are offered for: explanations, conclusions, communications. */
 export const phraseUsages = { explanation: "1", conclusion: "2", communication: "3" } as const;
@@ -55,15 +56,13 @@ export const figure = <const H extends "money" | "count" | "rate", const O exten
 export const computed = <const F extends PaperField>(field: F) =>
   ({ ...field, isReadOnly: true, isComputed: true }) as F & { isReadOnly: true; isComputed: true };
 
-/** What a paper can point to: whatever people write messages beside has a name and an address. */
-export type LinkTarget = TalkableType;
 export interface Linked {
   type: string;
   id: number;
 }
 /** Records of the project that it speaks of: procedures, items, vouchers, entries, files, other papers. */
-export const links = <const O extends PaperOptions>(to: readonly LinkTarget[], options: O) =>
-  ({ kind: "links", to, ...options }) as { kind: "links"; to: readonly LinkTarget[] } & O;
+export const links = <const O extends PaperOptions>(to: readonly LinkableType[], options: O) =>
+  ({ kind: "links", to, ...options }) as { kind: "links"; to: readonly LinkableType[] } & O;
 
 type Shared = "text" | "long" | "money" | "rate" | "count" | "flag" | "day";
 type Own =
@@ -71,7 +70,7 @@ type Own =
   | { kind: "coded"; codes: CodeName }
   | { kind: "item" }
   | { kind: "figure"; holds: "money" | "count" | "rate" }
-  | { kind: "links"; to: readonly LinkTarget[] };
+  | { kind: "links"; to: readonly LinkableType[] };
 export type PaperField = (Extract<Field, { kind: Shared }> | Own) &
   PaperOptions & { initial?: unknown; isComputed?: true };
 export type PaperFields = Readonly<Record<string, PaperField>>;
@@ -148,6 +147,8 @@ export interface ChecklistItem {
   isEvidenced?: true;
   /** In place of the answers of the list. */
   answers?: Readonly<Record<string, Answer>>;
+  /** Put only then. While it does not apply it counts for nothing, and keeps the answer that it had. */
+  onlyIf?: Condition;
 }
 export interface Answered {
   answer: string | null;
@@ -192,10 +193,11 @@ export const rows = <const F extends PaperFields, const O extends Omit<RowsSecti
   fields: F,
   options: O,
 ) => ({ kind: "rows", fields, ...options }) as const;
-export const checklist = (options: Omit<ChecklistSection, "kind">): ChecklistSection => ({
-  kind: "checklist",
-  ...options,
-});
+export function checklist(options: Omit<ChecklistSection, "kind">): ChecklistSection {
+  const section: ChecklistSection = { kind: "checklist", ...options };
+  checkConditions(section.items, (item) => answersOf(section, item));
+  return section;
+}
 export const matrix = (options: Omit<MatrixSection, "kind">): MatrixSection => ({ kind: "matrix", ...options });
 
 const sectionsOf = <K extends Section["kind"]>(sections: Sections, kind: K) =>
@@ -216,6 +218,13 @@ export const figuresIn = (sections: Sections): [string, PaperField & { kind: "fi
 export const answersOf = (section: ChecklistSection, { answers }: ChecklistItem): Readonly<Record<string, Answer>> =>
   answers ?? section.answers;
 
+/** The answers that a condition is about, in words. */
+export function conditionAnswers(section: ChecklistSection, { item: code, is }: Condition): Pair[] {
+  const above = section.items.find((item) => item.code === code);
+  const answers = above ? answersOf(section, above) : {};
+  return is.flatMap((answer) => (answers[answer] ? [answers[answer].words] : []));
+}
+
 type Given = Readonly<Record<string, unknown>>;
 const isGiven = (value: unknown): value is Given =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -234,6 +243,9 @@ export function answerOf(values: Given, name: string, code: string): Answered {
     remark: typeof remark === "string" ? remark : "",
   };
 }
+/** The items that apply with the answers of this version. */
+export const applicableIn = (values: Given, name: string, { items }: ChecklistSection): ChecklistItem[] =>
+  applicableItems(items, (code) => answerOf(values, name, code).answer);
 export function cellOf(values: Given, name: string, row: string, column: string): unknown {
   const table = values[name];
   const line = isGiven(table) ? table[row] : undefined;

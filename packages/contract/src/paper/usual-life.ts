@@ -28,7 +28,7 @@ export function oneStepLife<const O extends OneStep>({ states, codes }: O) {
   const leads = [projectRole.manager, projectRole.partner];
   const life: Life<number> = lifeOf<number, string>()({
     actors: {
-      member: { roles: roleSets.member },
+      member: { roles: roleSets.team },
       lead: { roles: leads },
       author: { roles: leads, orPart: ["preparer"] },
     },
@@ -54,7 +54,7 @@ const conclusion = conclusionStatus;
 export function conclusionLife() {
   const life: Life<number> = lifeOf<number, string>()({
     actors: {
-      team: { roles: roleSets.member },
+      team: { roles: roleSets.team },
       author: { roles: roleSets.leader, orPart: ["preparer"] },
       concluder: { roles: roleSets.leader, orPart: ["approver"] },
     },
@@ -81,7 +81,7 @@ export function conclusionLife() {
 
 /** States, life and tasks of a paper, to be spread into its declaration; its acts are edit, submit, approve, return and discard. */
 export function usualLife({
-  prepares = roleSets.member,
+  prepares = roleSets.team,
   approves = [projectRole.manager, projectRole.partner],
   handIn = {},
   approve = {},

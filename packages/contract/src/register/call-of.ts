@@ -31,7 +31,7 @@ function needsOf(spec: Declared): {
   write: (does: string) => Needs;
   change: (does: string) => Needs;
 } {
-  const { right: name, isOpenToRead, isOfProject, writtenBy = "member" } = spec;
+  const { right: name, isOpenToRead, isOfProject, writtenBy = "team" } = spec;
   if (isOfProject) {
     const one = (role: ProjectRoleSet) =>
       spec.isOfClient ? inProject(role) : inProject(role, spec.key ?? "id", spec.name as ProjectEntity);

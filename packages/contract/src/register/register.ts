@@ -26,7 +26,7 @@ export interface RegisterSpec {
   isOfClient?: true;
   /** A change leaves the record as it was beside the new one (`valid_from`, `valid_to`): the list of any day can be read again. */
   keepsVersions?: true;
-  /** Who of a project may write; every member unless told. */
+  /** Who of a project may write; the team unless told. */
   writtenBy?: ProjectRoleSet;
   /** Everybody signed in may read it, as other screens choose from it. */
   isOpenToRead?: boolean;

@@ -11,7 +11,8 @@ import {
 
 const author = { userId: 7, role: 0 };
 const member = { userId: 8, role: 0 };
-const reviewer = { userId: 9, role: 4 };
+const lead = { userId: 9, role: 3 };
+const reviewer = { userId: 10, role: 4 };
 const thread = (msgType: ThreadType, more: Partial<Thread> = {}): Thread => ({
   msgType,
   status: 1,
@@ -30,15 +31,16 @@ describe("a question", () => {
     expect(all.map((status) => afterAnswer(question(status), author.userId))).toEqual(all);
   });
 
-  it("is closed once it is answered, by its author or who leads or reviews; unanswered by its author alone", () => {
+  it("is closed once it is answered, by its author or who leads; unanswered by its author alone", () => {
     expect(all.map((status) => whyNotMove(2, question(status), author))).toEqual([null, null, "wrongState", null]);
-    const byReviewer = all.map((status) => whyNotMove(2, question(status), reviewer));
-    expect(byReviewer).toEqual(["notAnswered", null, "wrongState", "notAnswered"]);
+    const byLead = all.map((status) => whyNotMove(2, question(status), lead));
+    expect(byLead).toEqual(["notAnswered", null, "wrongState", "notAnswered"]);
+    expect(whyNotMove(2, question(1), reviewer)).toBe("notYours");
     expect(whyNotMove(2, question(1), member)).toBe("notYours");
   });
 
   it("is opened again only when closed, by the same people", () => {
-    expect(all.map((status) => whyNotMove(3, question(status), reviewer))).toEqual([
+    expect(all.map((status) => whyNotMove(3, question(status), lead))).toEqual([
       ...["wrongState", "wrongState", null, "wrongState"],
     ]);
     expect(whyNotMove(3, question(2), author)).toBeNull();
@@ -47,7 +49,7 @@ describe("a question", () => {
 
   it("offers a person what the rules allow, and no more", () => {
     expect(all.map((status) => movesOf(question(status), author))).toEqual([[2], [2], [3], [2]]);
-    expect(all.map((status) => movesOf(question(status), reviewer))).toEqual([[], [2], [3], []]);
+    expect(all.map((status) => movesOf(question(status), lead))).toEqual([[], [2], [3], []]);
     expect(all.flatMap((status) => movesOf(question(status), member))).toEqual([]);
   });
 });
@@ -61,7 +63,7 @@ it("a remark keeps its status whatever is answered, and is neither closed nor op
 
 describe("a risk prompt", () => {
   it("is closed by nobody, its author neither, before somebody else has responded", () => {
-    const people = [author, { userId: 1, role: 1 }, { userId: 2, role: 2 }, reviewer];
+    const people = [author, { userId: 1, role: 1 }, { userId: 2, role: 2 }, lead];
     expect(people.map((one) => whyNotMove(2, thread("RSK"), one))).toEqual(people.map(() => "responseMissing"));
     expect(people.map((one) => whyNotMove(2, thread("RSK", { hasResponse: true }), one))).toEqual(
       people.map(() => null),
@@ -77,9 +79,9 @@ describe("a review note", () => {
   it("is closed by its author, or by who reviews above the author", () => {
     const roles = [0, 3, 1, 2, 4];
     const why = (authorRole: number) => roles.map((role) => whyNotMove(2, note(authorRole), { userId: 50, role }));
-    expect(why(3)).toEqual(["notReviewer", "notReviewer", null, null, null]);
-    expect(why(1)).toEqual(["notReviewer", "notReviewer", "notReviewer", null, null]);
-    expect(why(4)).toEqual(roles.map(() => "notReviewer"));
+    expect(why(3)).toEqual(["notReviewer", "notReviewer", null, null, "notYours"]);
+    expect(why(1)).toEqual(["notReviewer", "notReviewer", "notReviewer", null, "notYours"]);
+    expect(why(4)).toEqual(["notReviewer", "notReviewer", "notReviewer", "notReviewer", "notYours"]);
     expect(whyNotMove(2, note(4), { userId: 70, role: 0 })).toBeNull();
   });
 

@@ -20,8 +20,8 @@ interface ThreadRule {
   needsLabel: boolean;
   /** Tells the project manager and who prepares the paper, as a task. */
   isTask: boolean;
-  /** Who closes one besides its author: roles 1 to 4, or only who reviews above the author. */
-  closers: "manage" | "higherReviewer";
+  /** Who closes one besides its author: roles 1 to 3, or only who reviews above the author. */
+  closers: "leader" | "higherReviewer";
   /** Closed only with an answer that describes the response and names a procedure or an entry. */
   needsResponse: boolean;
 }
@@ -31,15 +31,15 @@ const question: ThreadRule = {
   writers: "member",
   needsLabel: false,
   isTask: false,
-  closers: "manage",
+  closers: "leader",
   needsResponse: false,
 };
 export const THREAD_RULES: Readonly<Record<ThreadType, ThreadRule>> = {
   [messageType.comment]: { ...question, hasStatus: false },
   [messageType.question]: question,
-  [messageType.supervision]: { ...question, writers: "manage", needsLabel: true, isTask: true },
-  [messageType.risk]: { ...question, writers: "manage", needsLabel: true, isTask: true, needsResponse: true },
-  [messageType.review]: { ...question, writers: "manage", closers: "higherReviewer" },
+  [messageType.supervision]: { ...question, writers: "reviewing", needsLabel: true, isTask: true },
+  [messageType.risk]: { ...question, writers: "reviewing", needsLabel: true, isTask: true, needsResponse: true },
+  [messageType.review]: { ...question, writers: "reviewing", closers: "higherReviewer" },
 };
 
 /** From where a move leads to where; an answer is no move of its own. */
@@ -96,7 +96,9 @@ const reviewRank = (role: number): number =>
 function whyNotClose(thread: Thread, { userId, role }: Actor): ThreadRefusal | null {
   const isAuthor = thread.createBy === userId;
   const { closers, needsResponse } = THREAD_RULES[thread.msgType];
-  if (!isAuthor && closers === "manage" && !isInRoleSet(role, "manage")) return "notYours";
+  // The engagement quality reviewer closes his own notes and nobody else's (practice 1.5).
+  if (!isAuthor && role === projectRole.qualityControl) return "notYours";
+  if (!isAuthor && closers === "leader" && !isInRoleSet(role, "leader")) return "notYours";
   if (!isAuthor && closers === "higherReviewer") {
     if (reviewRank(role) <= reviewRank(thread.authorRole)) return "notReviewer";
     if (thread.answeredBy.includes(userId)) return "answeredIt";
@@ -110,7 +112,7 @@ export function whyNotMove(to: Move, thread: Thread, actor: Actor): ThreadRefusa
   if (!THREAD_RULES[thread.msgType].hasStatus) return "noQuestion";
   if (!TRANSITIONS[to].includes(thread.status)) return "wrongState";
   if (to === messageStatus.closed) return whyNotClose(thread, actor);
-  return thread.createBy === actor.userId || isInRoleSet(actor.role, "manage") ? null : "notYours";
+  return thread.createBy === actor.userId || isInRoleSet(actor.role, "leader") ? null : "notYours";
 }
 
 /** What a person may make of it now. */

@@ -31,6 +31,22 @@ describe("the score of a checklist", () => {
     expect(scoreOf(list(3), given({ BE01: "na" }))).toEqual({ points: 0, outOf: 0, percent: null });
   });
 
+  it("leaves out an item that the answers do not demand, whatever answer it has kept, and what hangs on it", () => {
+    const conditional: ScoredList = {
+      ...list(),
+      items: [
+        { code: "BE01", weight: 3 },
+        { code: "BE02", weight: 2, onlyIf: { item: "BE01", is: ["1", "2"] } },
+        { code: "BE03", onlyIf: { item: "BE02", is: ["1"] } },
+      ],
+    };
+    const earlier = { BE02: "1", BE03: "5" };
+    expect(scoreOf(conditional, given({ BE01: "5", ...earlier }))).toMatchObject({ points: 15, outOf: 15 });
+    expect(scoreOf(conditional, given({ BE01: "2", ...earlier }))).toMatchObject({ points: 13, outOf: 30 });
+    expect(scoreOf(conditional, given({ BE01: "2", BE02: "3", BE03: "5" }))).toMatchObject({ points: 12, outOf: 25 });
+    expect(scoreOf(conditional, given({ BE03: "5" }))).toMatchObject({ points: 3, outOf: 15 });
+  });
+
   it("reaches a limit before rounding: 79.96 reads 80.0 and does not reach 80", () => {
     const score = { points: 1999, outOf: 2500 };
     expect([

@@ -1,4 +1,5 @@
 /** The score of a checklist with weights (承接评价等): points × weight over the most that could be had; exact, in whole numbers. */
+import { applicableItems, type Condition } from "@digao/contract/paper/conditional";
 import { ratio } from "../money.ts";
 
 interface Answer {
@@ -8,6 +9,7 @@ interface Item {
   code: string;
   weight?: number;
   answers?: Readonly<Record<string, Answer>>;
+  onlyIf?: Condition;
 }
 export interface ScoredList {
   items: readonly Item[];
@@ -30,11 +32,14 @@ const pointsIn = (answers: Readonly<Record<string, Answer>>): number[] =>
 export const isScored = ({ items, answers }: ScoredList): boolean =>
   items.some((item) => pointsIn(item.answers ?? answers).length > 0);
 
-/** @param answered the answer of an item by its code; null while there is none */
+/**
+ * Items that do not apply leave the score, whatever answer they have kept.
+ * @param answered the answer of an item by its code; null while there is none
+ */
 export function scoreOf(list: ScoredList, answered: (code: string) => string | null): Score {
   let points = 0;
   let outOf = 0;
-  for (const { code, weight = 1, answers = list.answers } of list.items) {
+  for (const { code, weight = 1, answers = list.answers } of applicableItems(list.items, answered)) {
     const most = Math.max(0, ...pointsIn(answers));
     const answer = answered(code);
     const given = answer === null ? (list.unanswered ?? 0) : answers[answer]?.points;

@@ -56,7 +56,7 @@ interface Kind {
 const lifeOfKind = ({ tailors, deselects, removes, leaves }: Kind): Life<ProcedureState, ProcedureAct, Who> =>
   lifeOf<ProcedureState, ProcedureAct>()({
     actors: {
-      team: { roles: roleSets.member },
+      team: { roles: roleSets.team },
       tailor: { roles: tailors },
       lead: { roles: [manager, partner] },
       /** Who is in charge of the field work agrees to what others propose, manager and partner also to what they proposed before they led. */
@@ -92,7 +92,7 @@ const lifeOfKind = ({ tailors, deselects, removes, leaves }: Kind): Life<Procedu
 export const PROCEDURE_LIVES = {
   key: lifeOfKind({ tailors: roleSets.leader, deselects: {}, removes: {}, leaves: leaveOutKey }),
   firms: lifeOfKind({ tailors: roleSets.leader, deselects: deselect, removes: {}, leaves: leaveOut }),
-  own: lifeOfKind({ tailors: roleSets.member, deselects: deselect, removes: remove, leaves: leaveOut }),
+  own: lifeOfKind({ tailors: roleSets.team, deselects: deselect, removes: remove, leaves: leaveOut }),
 } as const;
 export type ProcedureKind = keyof typeof PROCEDURE_LIVES;
 

@@ -4,7 +4,7 @@ import { ROLE_POLL_MESSAGES, type RolePollState, rolePollAction, rolePollStatus 
 
 describe("project roles", () => {
   it.each<[RoleSet, boolean[]]>([
-    ["manage", [false, true, true, true, true]],
+    ["reviewing", [false, true, true, true, true]],
     ["projectManager", [false, true, false, true, false]],
     ["leader", [false, true, true, true, false]],
     ["creator", [false, true, false, false, false]],

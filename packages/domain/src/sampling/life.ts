@@ -9,7 +9,7 @@ const { open, concluded, withdrawn } = sampleStatus;
 
 export const SAMPLE_LIFE = lifeOf<Code<"sampleStatus">, "withdraw">()({
   actors: {
-    drawer: { roles: roleSets.member, onlyPart: "preparer" },
+    drawer: { roles: roleSets.team, onlyPart: "preparer" },
   },
   steps: {
     [open]: {

@@ -45,7 +45,7 @@ export function taskFault(
   if (rule.by === "owner" && !isOwner) return "notOwner";
   if (rule.by === "reviewer") {
     if (isOwner || task.submittedBy === userId) return "ownWork";
-    if (!isInRoleSet(role, "manage") && task.createdBy !== userId) return "notReviewer";
+    if (!isInRoleSet(role, "reviewing") && task.createdBy !== userId) return "notReviewer";
   }
   return rule.needsReason && !reason?.trim() ? "reasonMissing" : null;
 }

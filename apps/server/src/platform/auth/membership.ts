@@ -1,4 +1,4 @@
-import { memberState, onTeam, roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
+import { memberState, onTeam, projectRole, roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
 import { archiveFlag, projectStatus } from "@digao/contract/areas/office/projects/codes";
 import type { ProjectRoleSet } from "@digao/contract/endpoint";
 import type { ByUser, InFirm, ProjectMembership } from "../context.ts";
@@ -21,8 +21,10 @@ export function checkMembership(
   { role, writes, beforeDeclaring = false }: MembershipNeed,
 ): ProjectMembership {
   if (!membership) throw new Refusal("access.notMember", { kind: "forbidden" });
-  if (!roleSets[role].some((one) => one === membership.role))
-    throw new Refusal("access.roleTooLow", { kind: "forbidden" });
+  if (!roleSets[role].some((one) => one === membership.role)) {
+    const isReviewer = membership.role === projectRole.qualityControl;
+    throw new Refusal(isReviewer ? "access.reviewerHandsOff" : "access.roleTooLow", { kind: "forbidden" });
+  }
   if (writes ? membership.checked !== memberState.confirmed : !beforeDeclaring && !isOpenTo(membership))
     throw new Refusal("access.memberPending", { kind: "forbidden" });
   if (writes && membership.archiveFlag === archiveFlag.archived)

@@ -14,6 +14,8 @@ const actions = {
   Check: { zh: "审核", en: "Check" },
   Export: { zh: "导出", en: "Export" },
   All: { zh: "查看全所", en: "See all of the firm" },
+  AppointPartner: { zh: "委派签字合伙人", en: "Appoint the signing partner" },
+  AppointReviewer: { zh: "委派质量复核人", en: "Appoint the quality reviewer" },
 } as const;
 
 type Action = keyof typeof actions;
@@ -63,8 +65,8 @@ const areas: readonly Area[] = [
   area("Security", ["登录与安全", "Sign-in and security"], ["Edit", "Export"]),
   area("Audit", ["审计日志", "Audit log of the firm"], ["Export"]),
   area("Tenants", ["租户", "Tenants"], [...edits, "Export"]),
-  area("Projects", ["项目", "Projects"], [...edits, "Export", "All"], {
-    ChiefPartner: ["All"],
+  area("Projects", ["项目", "Projects"], [...edits, "Export", "All", "AppointPartner"], {
+    ChiefPartner: ["All", "AppointPartner"],
     Partner: [...edits, "Export"],
     Manager: ["Create", "Edit", "Export"],
     ...staff,
@@ -121,7 +123,9 @@ const areas: readonly Area[] = [
     HumanResources: ["Create", "Edit"],
   }),
   area("Assets", ["固定资产", "Fixed assets"], [...edits, "Export"], { ...staff, Partner: ["Export"], Manager: [] }),
-  area("Quality", ["质量管理", "Quality management"], ["Check", "Export"], { QualityControl: ["Check", "Export"] }),
+  area("Quality", ["质量管理", "Quality management"], ["Check", "Export", "AppointReviewer"], {
+    QualityControl: ["Check", "Export", "AppointReviewer"],
+  }),
   area("ECIChange", ["工商变更", "Registry changes"], registryChecks, {
     Partner: registryChecks,
     Manager: registryChecks,

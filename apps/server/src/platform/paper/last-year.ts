@@ -1,11 +1,12 @@
 /** The same paper of the client's year before: what is in force there, for whoever has a part in that project. */
 import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { Lang } from "@digao/contract/messages";
-import type { LastYear } from "@digao/contract/paper/paper";
+import type { LastYear, LastYearGap } from "@digao/contract/paper/paper";
 import { fieldsIn } from "@digao/contract/paper/sections";
 import { inProject, projectIdOf } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { Context } from "../serve.ts";
+import { namesOfLinked } from "./linked.ts";
 import type { Parts, Version } from "./parts.ts";
 import { hasInForce, readInForce } from "./read.ts";
 
@@ -33,18 +34,22 @@ const valuesOf = ({ spec }: Parts, version: Version): Record<string, unknown> =>
   return Object.fromEntries([...fields, ...lists, "worked", "revision"].map((name) => [name, version[name] ?? null]));
 };
 
-export async function lastYearOf(
-  ctx: Context,
-  parts: Parts,
-  lang: Lang,
-): Promise<{ lastYear: LastYear | null; isWithheld: boolean }> {
+export interface Beside {
+  lastYear: LastYear | null;
+  lastYearGap: LastYearGap | null;
+}
+
+export async function lastYearOf(ctx: Context, parts: Parts, lang: Lang): Promise<Beside> {
   // A record of this year is none of last year's.
-  const former = parts.spec.of ? undefined : await formerOf(ctx);
-  if (!former) return { lastYear: null, isWithheld: false };
-  const there = { ...ctx, db: inProject(ctx.db, former.id) };
-  if (!former.isOpen) return { lastYear: null, isWithheld: await hasInForce(there, parts) };
+  if (parts.spec.of) return { lastYear: null, lastYearGap: null };
+  const former = await formerOf(ctx);
+  if (!former) return { lastYear: null, lastYearGap: "noProject" };
+  const there = { ...ctx, lang, db: inProject(ctx.db, former.id) };
+  if (!former.isOpen) return { lastYear: null, lastYearGap: (await hasInForce(there, parts)) ? "withheld" : "noPaper" };
   const version = await readInForce(there, parts, lang);
-  if (!version) return { lastYear: null, isWithheld: false };
+  if (!version) return { lastYear: null, lastYearGap: "noPaper" };
   const { year, project } = former;
-  return { lastYear: { year, project, values: valuesOf(parts, version) }, isWithheld: false };
+  const linked = await namesOfLinked(there, parts.spec.sections, [version]);
+  const named = Object.fromEntries(Object.entries(linked).map(([key, { words }]) => [key, words]));
+  return { lastYear: { year, project, values: valuesOf(parts, version), named }, lastYearGap: null };
 }

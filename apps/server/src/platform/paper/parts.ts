@@ -157,6 +157,7 @@ export function partsOf(spec: Declared, own: object): Parts {
   return parts;
 }
 
+export const everyPaper = (): Parts[] => [...all.values()];
 /** A paper that the server answers for, by its reference type. */
 export const partsNamed = (name: string): Parts | undefined => all.get(name);
 export function partsFor({ spec }: Pick<AnyPaper, "spec">): Parts {

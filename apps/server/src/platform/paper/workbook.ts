@@ -2,6 +2,7 @@
 import { codeWord } from "@digao/contract/code-words";
 import { type Lang, messageOf } from "@digao/contract/messages";
 import { wordIn } from "@digao/contract/pairs";
+import type { LastYear } from "@digao/contract/paper/paper";
 import { fieldsIn, type PaperField } from "@digao/contract/paper/sections";
 import { records } from "@digao/contract/records";
 import type { FileAnswer } from "@digao/contract/shapes";
@@ -10,10 +11,21 @@ import { dayOf } from "../lib/china-time.ts";
 import type { Context } from "../serve.ts";
 import { workbookFile } from "../workbook/file.ts";
 import { labelled } from "../workbook/paper-head.ts";
+import { type Beside, lastYearOf } from "./last-year.ts";
 import { namesOfLinked } from "./linked.ts";
 import type { Parts, Printed, Values, Version } from "./parts.ts";
 import { orderOf, paperPdf } from "./pdf.ts";
-import { cell, header, heading, type Named, shownCell, tablesOf, wrap } from "./print-tables.ts";
+import {
+  cell,
+  header,
+  heading,
+  lastYearCell,
+  lastYearHeader,
+  type Named,
+  shownCell,
+  tablesOf,
+  wrap,
+} from "./print-tables.ts";
 import { readVersions } from "./read.ts";
 import { subjectTitle } from "./subject.ts";
 import { projectOf } from "./write.ts";
@@ -24,29 +36,42 @@ type Of = Printed<Values, unknown>;
 const isLeftOut = ({ kind, isNeeded, isRequired }: PaperField, value: unknown): boolean =>
   kind === "reason" && !isNeeded && !isRequired && (value ?? "") === "";
 
-/** Value, guide and reason of every field; one that only gives the reason of another stands beside it. */
-function fieldRows({ spec, print }: Parts, of: Of, version: Values, named: Named): RowOut[] {
+/** Which paper stands beside it, or why none does; nothing of a paper of a record. */
+function lastYearRow(lang: Lang, { lastYear, lastYearGap }: Beside): RowOut[] {
+  const label = messageOf(lang, "paper.print.lastYearPaper");
+  if (lastYear) return [[label, wrap(lastYear.project)]];
+  return lastYearGap ? [[label, wrap(messageOf(lang, `paper.lastYearGap.${lastYearGap}`))]] : [];
+}
+
+/** Value, last year's value, guide and reason of every field; one that only gives the reason of another stands beside it. */
+function fieldRows({ spec, print }: Parts, of: Of, version: Values, { named, ...beside }: Beside & { named: Named }) {
   const { lang } = of;
+  const { lastYear } = beside;
   const fields = fieldsIn(spec.sections);
   const reasons = new Set(fields.flatMap(([, { why }]) => why ?? []));
-  const own = fields.filter(([name, field]) => !reasons.has(name) && !isLeftOut(field, version[name]));
+  const own = fields.filter(
+    ([name, field]) =>
+      !reasons.has(name) && !(isLeftOut(field, version[name]) && isLeftOut(field, lastYear?.values[name])),
+  );
   const state = codeWord(lang, spec.states, Number(version.status));
   const say = (key: "reason" | "state") => messageOf(lang, `paper.print.${key}`);
   const { guide } = spec.print;
   return [
     [
-      heading(wordIn(lang, spec.print.fields)),
-      null,
-      null,
+      (lastYear ? header : heading)(wordIn(lang, spec.print.fields)),
+      lastYear ? header(messageOf(lang, "paper.print.thisYear")) : null,
+      lastYear ? header(lastYearHeader(lang, lastYear)) : null,
       guide ? header(wordIn(lang, guide)) : null,
       null,
       reasons.size > 0 ? header(say("reason")) : null,
     ],
     [say("state"), state],
+    ...lastYearRow(lang, beside),
     ...own.map(([name, field]): RowOut => {
       const shown = shownCell(lang, field, version[name], named);
       const why = field.why ? version[field.why] : null;
-      return [wordIn(lang, field.words), shown, null, print.guide(name, of), null, wrap(why)];
+      const last = lastYear ? lastYearCell(lang, field, lastYear.values[name], lastYear) : null;
+      return [wordIn(lang, field.words), shown, last, print.guide(name, of), null, wrap(why)];
     }),
   ];
 }
@@ -91,11 +116,18 @@ function historyRows(parts: Parts, lang: Lang, versions: readonly Version[]): Ro
   ];
 }
 
-/** Words alone have the width that tables take otherwise. */
-function widthsOf({ sections, print }: Parts["spec"]): number[] {
+/** Words alone have the width that tables take otherwise; last year's stand beside this year's, of a checklist in a column of their own. */
+function widthsOf({ sections, print }: Parts["spec"], lastYear: LastYear | null): number[] {
   const hasTables = Object.values(sections).some(({ kind }) => kind !== "form");
   const isBeside = print.guide || fieldsIn(sections).some(([, { why }]) => why);
-  return hasTables || isBeside ? [34, 18, 18, 20, 20, 40] : [34, 58, 26, 40];
+  const lastAnswers = lastYear && Object.values(sections).some(({ kind }) => kind === "checklist") ? [30] : [];
+  const reasons = new Set(fieldsIn(sections).flatMap(([, { why }]) => why ?? []));
+  const hasWords = fieldsIn(sections).some(
+    ([name, { isWide, isRevisionReason }]) => isWide && !isRevisionReason && !reasons.has(name),
+  );
+  if (hasTables && hasWords) return [34, 32, 32, 20, 20, 36, ...lastAnswers];
+  if (hasTables || isBeside) return [34, 18, 18, 20, 20, 40, ...lastAnswers];
+  return lastYear ? [34, 48, 48, 28] : [34, 58, 26, 40];
 }
 
 const between = (blocks: readonly RowOut[][]): RowOut[] =>
@@ -113,6 +145,8 @@ async function printedSheet(ctx: Context, parts: Parts, { RptLang: lang }: Place
   const version = inForce ?? versions[0];
   const of: Of = { lang, sources: await parts.readSources(ctx, lang, parts.subjectId), version };
   const named = await namesOfLinked({ ...ctx, lang }, spec.sections, version ? [version] : []);
+  const beside = await lastYearOf(ctx, parts, lang);
+  const { lastYear } = beside;
   const title = wordIn(lang, spec.print.title);
   const subject = (await subjectTitle(ctx, parts))?.[lang];
   const signer = (key: "preparer" | "approver" | "concluder", name: string | null, time: string | null) => ({
@@ -127,12 +161,12 @@ async function printedSheet(ctx: Context, parts: Parts, { RptLang: lang }: Place
       signer("preparer", version?.preparerName ?? null, version?.prepareTime ?? null),
       signer(signerOf(spec), inForce?.approverName ?? null, inForce?.approveTime ?? null),
     ],
-    widths: widthsOf(spec),
+    widths: widthsOf(spec, lastYear),
     rows: between([
       subject && parts.spec.of ? [[wordIn(lang, records[parts.spec.of].words), subject]] : [],
       print.before(of),
-      version ? fieldRows(parts, of, version, named) : print.none(of),
-      ...tablesOf(spec.sections, { lang, values: version ?? {}, named, worked: version?.worked }),
+      version ? fieldRows(parts, of, version, { named, ...beside }) : print.none(of),
+      ...tablesOf(spec.sections, { lang, values: version ?? {}, named, worked: version?.worked, lastYear }),
       historyRows(parts, lang, versions),
       print.after(of),
     ]),

@@ -10,6 +10,7 @@ import { isRefType, type LinkedType, type RefType, records } from "@digao/contra
 import { ofProject } from "@digao/db/project-rows";
 import { boundProject, type Db } from "@digao/db/tenant";
 import { sql } from "kysely";
+import { bestOf } from "../lib/search-terms.ts";
 
 /** Whose rights decide what may be named and opened. */
 export interface RecordViewer {
@@ -56,8 +57,26 @@ export interface Reading {
   projectId: number | null;
   viewer: RecordViewer | null;
 }
+/** What a picker looks for among the records of one kind. */
+export interface Finding {
+  keyword: string;
+  lang: Lang;
+  max: number;
+}
+/** One that can be chosen, with what tells it from others of its name. */
+export interface Candidate extends ReadRecord {
+  hint: string;
+  /** Of a file: how it can be looked at. */
+  look: string | null;
+}
+/** The best of what answers a keyword and is still there, in the project that the transaction is bound to. */
+export type RecordFinder = (db: Db, of: Omit<Reading, "ids">, finding: Finding) => Promise<Candidate[]>;
 /** Reads all records of one kind at once. What is not there, or not this viewer's to see, is left out. */
-export type RecordReader = (db: Db, reading: Reading) => Promise<ReadRecord[]>;
+export interface RecordReader {
+  (db: Db, reading: Reading): Promise<ReadRecord[]>;
+  /** Of records that papers may point to. */
+  find?: RecordFinder;
+}
 /** Papers of judgement that share a table: the kit reads their versions, and no area declares a reader for them. */
 type SharedPaper = { [Type in RefType]: (typeof all)[Type] extends { table: "paper_record" } ? Type : never }[RefType];
 export type RecordReaders = Readonly<Record<Exclude<RefType, SharedPaper>, RecordReader>>;
@@ -74,10 +93,12 @@ export interface FoundRecord {
   isGone: boolean;
 }
 
+const versionsMax = 200;
+
 let readers: Readonly<Partial<Record<string, RecordReader>>> | null = null;
 
 /** Versions of a paper of judgement, by their number. */
-const readVersions: RecordReader = async (db, { refType, ids, projectId, viewer }) => {
+const readVersions = async (db: Db, { refType, ids, projectId, viewer }: Reading): Promise<ReadRecord[]> => {
   if (projectId === null) return [];
   const { rows } = await sql<{ refId: string; revision: number; subjectId: number | null }>`
     select r.id::text as "refId", r.revision, r.subject_id as "subjectId" from paper_record r
@@ -89,8 +110,8 @@ const readVersions: RecordReader = async (db, { refType, ids, projectId, viewer 
     const whole = subjects.of({ refType: subject, refId: subjectId });
     return {
       refId,
-      name: (lang) => (whole ? `${whole.title[lang]} #${no}` : `#${no}`),
-      title: (lang) => {
+      name: (lang: Lang) => (whole ? `${whole.title[lang]} #${no}` : `#${no}`),
+      title: (lang: Lang) => {
         const title = messageOf(lang, "record.paper", { paper: wordIn(lang, words), no });
         return whole ? `${whole.title[lang]} ${title}` : title;
       },
@@ -100,6 +121,19 @@ const readVersions: RecordReader = async (db, { refType, ids, projectId, viewer 
     };
   });
 };
+
+/** The version on its way and the one in force, of each paper of the kind. */
+const findVersions: RecordFinder = async (db, of, { keyword, max }) => {
+  const { rows } = await sql<{ id: string }>`
+    select r.id::text as id from paper_record r
+    where ${ofProject("r")} and r.kind = ${of.refType} and r.place < 2 order by r.id desc limit ${versionsMax}`.execute(
+    db,
+  );
+  const versions = await readVersions(db, { ...of, ids: rows.map(({ id }) => id) });
+  const titlesOf = ({ title, name }: ReadRecord) => [(title ?? name)("zh"), (title ?? name)("en")];
+  return bestOf(versions, keyword, titlesOf, max).map((version) => ({ ...version, hint: "", look: null }));
+};
+const paperReader: RecordReader = Object.assign(readVersions, { find: findVersions });
 
 /** From now on in this process. */
 export function setRecordReaders(all: RecordReaders): void {
@@ -178,8 +212,22 @@ export async function resolveRecords(
   const found = new Map<string, FoundRecord>();
   for (const [refType, ids] of idsByKind(refs)) {
     const reading: Reading = { refType, ids: [...ids], projectId: boundProject(db), viewer };
-    const read = readers[refType] ?? readVersions;
+    const read = readers[refType] ?? paperReader;
     for (const record of await read(db, reading)) found.set(keyOf(refType, record.refId), foundOf(record, reading));
   }
   return { of: ({ refType, refId }) => (refId === null ? undefined : found.get(keyOf(refType, refId))) };
 }
+
+export interface FoundCandidate extends FoundRecord {
+  hint: string;
+  look: string | null;
+}
+/** Records of one kind that answer a keyword, the best first; none of a kind that has no finder, and none that opens nowhere. */
+export async function findRecords(db: Db, refType: RefType, finding: Finding): Promise<FoundCandidate[]> {
+  if (readers === null) throw new Error("This process was given no readers of records.");
+  const reading: Reading = { refType, ids: [], projectId: boundProject(db), viewer: null };
+  const found = (await (readers[refType] ?? paperReader).find?.(db, reading, finding)) ?? [];
+  return found.map((one) => ({ ...foundOf(one, reading), hint: one.hint, look: one.look })).filter(({ link }) => link);
+}
+/** Whether papers can point to records of the kind. */
+export const canBeFound = (refType: RefType): boolean => (readers?.[refType] ?? paperReader).find !== undefined;

@@ -3,8 +3,11 @@ import type { Lang } from "@digao/contract/messages";
 import { wordIn } from "@digao/contract/pairs";
 import { type LinkedType, records } from "@digao/contract/records";
 import { isOfProjects, ofProject } from "@digao/db/project-rows";
+import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
-import type { Opening, Reading, RecordReader } from "./reader.ts";
+import { containing } from "../lib/search.ts";
+import { bestOf, hasLatin, wordsOf } from "../lib/search-terms.ts";
+import type { Candidate, Finding, Opening, Reading, ReadRecord, RecordFinder, RecordReader } from "./reader.ts";
 
 /** Of the row `r` of the kind's table. */
 export interface RowsOf<Row> {
@@ -28,6 +31,25 @@ export interface RowsOf<Row> {
   /** Of a page of the project's window, where the record has none of its own. */
   address?(projectId: number | null): string;
   itemIds?(row: Row): readonly number[];
+  /** Papers may point to it: how it is looked for, besides by its name. */
+  found?: Found<Row>;
+}
+
+/** An amount beside a name, as people read it. */
+export const amountWords = (amount: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`to_char(${amount}, 'FM999,999,999,999,999,990.00')`;
+
+export interface Found<Row> {
+  /** Of a large table: where each word of a keyword is sought, its numbers and names. Otherwise the newest rows are read, and their names compared. */
+  texts?: readonly RawBuilder<unknown>[];
+  /** The column of initials, where the table has one. */
+  pinyin?: RawBuilder<unknown>;
+  /** What can be chosen, besides that it is still there. */
+  where?(keyword: string): RawBuilder<unknown>;
+  order?: RawBuilder<unknown>;
+  /** What tells it from others of its name. */
+  hint?: RawBuilder<unknown>;
+  look?(row: Row): string | null;
 }
 
 interface Own {
@@ -41,7 +63,7 @@ const isNumber = (id: string): boolean => /^\d{1,15}$/.test(id);
 /** The rows that a transaction of this project, or of none, and this viewer may see. */
 function conditionsOf<Row>(
   { table, seenBy }: RowsOf<Row>,
-  { refType, projectId, viewer }: Reading,
+  { refType, projectId, viewer }: Omit<Reading, "ids">,
 ): RawBuilder<unknown>[] {
   const { table: own = "", project } = records[refType];
   const place =
@@ -52,36 +74,104 @@ function conditionsOf<Row>(
   return [bound, seenBy ? seenBy(viewer?.id ?? 0) : null].filter((condition) => condition !== null);
 }
 
-function isHidden<Row>({ table, isGuarded }: RowsOf<Row>, { refType, projectId, viewer }: Reading): boolean {
+function isHidden<Row>(
+  { table, isGuarded }: RowsOf<Row>,
+  { refType, projectId, viewer }: Omit<Reading, "ids">,
+): boolean {
   const { table: own = "", right = "" } = records[refType];
   if (isOfProjects(table ?? own) && projectId === null) return true;
   return isGuarded === true && !viewer?.permissions.has(right);
 }
 
-export function rows<Row>(of: RowsOf<Row>): RecordReader {
+interface Selection {
+  where: readonly RawBuilder<unknown>[];
+  more?: RawBuilder<unknown>;
+  tail?: RawBuilder<unknown>;
+}
+async function select<Row>(
+  db: Db,
+  of: RowsOf<Row>,
+  reading: Omit<Reading, "ids">,
+  { where, more = sql``, tail = sql`` }: Selection,
+): Promise<(Row & Own)[]> {
   const { columns, join = sql``, key = sql`r.id`, isGone = sql<boolean>`false` } = of;
-  return async (db, reading) => {
-    const { refType, projectId } = reading;
-    const { table = "", project } = records[refType];
+  const { table = "", project } = records[reading.refType];
+  const all = sql.join([...conditionsOf(of, reading), ...where], sql` and `);
+  const { rows: found } = await sql<Row & Own>`
+    select ${key}::text as "refId", ${project && !of.table ? sql.ref(`r.${project}`) : sql`null::bigint`} as "ofProject",
+      ${isGone} as "isGone", ${columns} ${more}
+    from ${sql.table(of.table ?? table)} r ${join} where ${all} ${tail}`.execute(db);
+  return found;
+}
+
+const recordOf = <Row>(of: RowsOf<Row>, row: Row & Own, projectId: number | null): ReadRecord => ({
+  refId: row.refId,
+  name: (lang) => of.name(row, lang),
+  title: of.title && ((lang) => of.title?.(row, lang) ?? ""),
+  opens: of.opens?.(row, projectId),
+  address: of.address?.(projectId),
+  itemIds: of.itemIds?.(row),
+  projectId: row.ofProject ?? undefined,
+  isGone: row.isGone,
+});
+
+interface Sought {
+  foundTexts: string[];
+  hint: string | null;
+}
+/** So many of the newest are read where names are compared here. */
+const comparedMax = 5000;
+const matchedMax = 400;
+
+/** Rows whose texts hold every word; for what may be initials of pinyin, and where the texts are names alone, the newest as well. */
+async function seek<Row>(db: Db, of: RowsOf<Row>, found: Found<Row>, reading: Omit<Reading, "ids">, keyword: string) {
+  const { isGone = sql<boolean>`false` } = of;
+  const { texts = [], pinyin, where, order = sql`r.id desc`, hint = sql`null` } = found;
+  const listed = pinyin ? [...texts, pinyin] : texts;
+  const more = sql`, array[${sql.join([sql`null`, ...listed])}]::text[] as "foundTexts", (${hint})::text as hint`;
+  const open = [sql`not (${isGone})`, ...(where ? [where(keyword)] : [])];
+  const read = (matches: readonly RawBuilder<unknown>[], max: number) =>
+    select<Row & Sought>(db, of as RowsOf<Row & Sought>, reading, {
+      where: [...open, ...matches],
+      more,
+      tail: sql`order by ${order} limit ${max}`,
+    });
+  const words = sql`lower(concat_ws(' ', ${sql.join([...listed, sql`''`])}))`;
+  const matching = wordsOf(keyword).map((word) => sql`${words} like ${containing(word)}`);
+  const isCompared = texts.length === 0 || (hasLatin(keyword) && !pinyin);
+  const matched = texts.length > 0 ? await read(matching, matchedMax) : [];
+  const compared = isCompared ? await read([], comparedMax) : [];
+  const seen = new Set(matched.map(({ refId }) => refId));
+  return [...matched, ...compared.filter(({ refId }) => !seen.has(refId))];
+}
+
+const finderOf =
+  <Row>(of: RowsOf<Row>, found: Found<Row>): RecordFinder =>
+  async (db, reading, { keyword, max }: Finding): Promise<Candidate[]> => {
+    if (isHidden(of, reading)) return [];
+    const rows = await seek(db, of, found, reading, keyword.trim());
+    const kind = records[reading.refType].words;
+    const textsOf = (row: Row & Own & Sought): (string | null)[] => {
+      const names = [of.name(row, "zh"), of.name(row, "en")];
+      return [...row.foundTexts, ...names, `${kind[0]} ${names[0]}`, `${kind[1]} ${names[1]}`];
+    };
+    return bestOf(rows, keyword.trim(), textsOf, max).map((row) => ({
+      ...recordOf(of, row, reading.projectId),
+      hint: row.hint ?? "",
+      look: found.look?.(row) ?? null,
+    }));
+  };
+
+export function rows<Row>(of: RowsOf<Row>): RecordReader {
+  const { key = sql`r.id`, found } = of;
+  const read = async (db: Db, reading: Reading): Promise<ReadRecord[]> => {
     const ids = of.isKeyText ? reading.ids : reading.ids.filter(isNumber);
     if (ids.length === 0 || isHidden(of, reading)) return [];
     const sought = of.isKeyText ? sql`${key} = any(${ids}::text[])` : sql`${key} = any(${ids.map(Number)}::bigint[])`;
-    const where = sql.join([...conditionsOf(of, reading), sought], sql` and `);
-    const { rows: found } = await sql<Row & Own>`
-      select ${key}::text as "refId", ${project && !of.table ? sql.ref(`r.${project}`) : sql`null::bigint`} as "ofProject",
-        ${isGone} as "isGone", ${columns}
-      from ${sql.table(of.table ?? table)} r ${join} where ${where}`.execute(db);
-    return found.map((row) => ({
-      refId: row.refId,
-      name: (lang) => of.name(row, lang),
-      title: of.title && ((lang) => of.title?.(row, lang) ?? ""),
-      opens: of.opens?.(row, projectId),
-      address: of.address?.(projectId),
-      itemIds: of.itemIds?.(row),
-      projectId: row.ofProject ?? undefined,
-      isGone: row.isGone,
-    }));
+    const all = await select(db, of, reading, { where: [sought] });
+    return all.map((row) => recordOf(of, row, reading.projectId));
   };
+  return found ? Object.assign(read, { find: finderOf(of, found) }) : read;
 }
 
 interface Named {

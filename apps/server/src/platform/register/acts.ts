@@ -13,8 +13,8 @@ type Step = (row: Row) => Promise<Refusal | undefined>;
 
 async function eachRecord(ctx: Context, parts: Parts, ids: readonly number[], step: Step): Promise<Batch> {
   const { spec, lock } = parts;
-  await lock?.(ctx);
   const distinct = [...new Set(ids)];
+  await lock?.(ctx, distinct);
   await holdRecords(ctx, spec, distinct);
   const found = await readRecords(ctx, parts, distinct);
   const rows: BatchRow[] = [];

@@ -120,7 +120,7 @@ async function importRecords(
 ): Promise<RegisterImported> {
   if (!isPreview) {
     await parts.holdForSheet?.(ctx);
-    await parts.lock?.(ctx);
+    await parts.lock?.(ctx, []);
   }
   const words = await vocabularyOf(ctx, parts);
   const reading = { ctx, parts, words, sheet, place };

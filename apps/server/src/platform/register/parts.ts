@@ -30,8 +30,8 @@ export interface Particular {
     ctx: Context,
     change: { id: number; draft: Draft | null; before: Draft | null },
   ) => Promise<undefined | Record<string, unknown>> | Promise<void>;
-  /** Holds what a write judges over all records; before anything is read. */
-  lock?: (ctx: Context) => Promise<unknown>;
+  /** Holds what a write judges beside the records that it names; before anything is read. */
+  lock?: (ctx: Context, ids: readonly number[]) => Promise<unknown>;
   /** Holds the list while a sheet is taken in, where no index of the database refuses a second record that says the same. */
   holdForSheet?: (ctx: Context) => Promise<unknown>;
   /** Columns beyond the fields, or instead of what their kinds would write. */

@@ -45,7 +45,7 @@ export async function saveRows(ctx: Context, parts: Parts, { rows, isPreview, re
   if (new Set(ids).size < ids.length)
     throw new Refusal("validation.choice", { field: "rows", params: { field: "rows" } });
   if (!isPreview) {
-    await lock?.(ctx);
+    await lock?.(ctx, ids);
     await holdRecords(ctx, spec, ids);
   }
   const [words, found] = await Promise.all([vocabularyOf(ctx, parts), readRecords(ctx, parts, ids)]);

@@ -144,7 +144,7 @@ const logged = (spec: Declared, draft: Draft, hidden: Draft = {}): Draft =>
 
 export async function createRecord(ctx: Context, parts: Parts, input: Draft, ahead: Draft = {}): Promise<Made> {
   const { spec, lock, check, after } = parts;
-  await lock?.(ctx);
+  await lock?.(ctx, []);
   const given = { ...stored(spec, input), ...takenAlong(spec, input), ...placeOf(spec, input), ...ahead };
   await judge(ctx, spec, given, null);
   const draft = (await check?.(ctx, given, null)) ?? given;
@@ -212,7 +212,7 @@ export async function updateRecord(
   { id, rowVersion, input }: { id: number; rowVersion: number | undefined; input: Draft },
 ): Promise<Saved> {
   const { spec, lock, check, changeableTo, after } = parts;
-  await lock?.(ctx);
+  await lock?.(ctx, [id]);
   const current = await readRecord(ctx, parts, id, true);
   checkVersion(rowVersion ?? current.rowVersion, masked(spec, current));
   const reason = reasonIn(spec.reasons?.change, input);
@@ -271,7 +271,7 @@ export async function removeRow(ctx: Context, parts: Parts, current: Row, reason
 
 export async function removeRecord(ctx: Context, parts: Parts, id: number, input: Draft = {}): Promise<null> {
   const { spec, lock, deletableTo } = parts;
-  await lock?.(ctx);
+  await lock?.(ctx, [id]);
   const current = await readRecord(ctx, parts, id, true);
   const { remove } = spec.reasons ?? {};
   if (remove) checkVersion(Number(input.rowVersion), current);

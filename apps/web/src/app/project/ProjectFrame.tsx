@@ -108,10 +108,15 @@ function useClosedPages({ id, checked, isViewer, archiveFlag }: ProjectInfo): bo
 }
 
 const withoutWidget: ReadonlySet<string | undefined> = new Set([projectHomePath, "/maindo/documentcenter"]);
-const isManager = (role: number): boolean => roleSets.manage.some((one) => one === role);
+const isReviewing = (role: number): boolean => roleSets.reviewing.some((one) => one === role);
 /** To roles 1 to 4 with full use of the project, on every page but its first and the document centre. */
-const offersWidget = ({ role, checked, isReadOnly }: ProjectInfo, path: string | undefined): boolean =>
-  isManager(role) && checked === memberState.confirmed && !isReadOnly && !withoutWidget.has(path);
+const offersWidget = ({ role, checked, isClosed }: ProjectInfo, path: string | undefined): boolean =>
+  isReviewing(role) && checked === memberState.confirmed && !isClosed && !withoutWidget.has(path);
+
+function bannerOf({ archiveFlag, isClosed }: ProjectInfo) {
+  if (archiveFlag === archived) return "app.project.archivedBanner";
+  return isClosed ? "app.project.pendingBanner" : "app.project.reviewerBanner";
+}
 
 interface Props {
   project: ProjectInfo;
@@ -131,7 +136,7 @@ export function ProjectFrame({ project, nodes }: Props) {
   useEffect(() => noteProject(id), [id]);
   const isArchive = project.archiveFlag === archived;
   useEffect(() => announceProject(owner, { id, name, isArchive }), [owner, id, name, isArchive]);
-  const reason = isArchive ? "app.project.archivedBanner" : "app.project.pendingBanner";
+  const reason = bannerOf(project);
   return (
     <ProjectContext value={project}>
       <div className="shell">

@@ -1,7 +1,7 @@
 /** The project of the window: what it is, its menu, and what the server says about my part in it. */
 
 import { projectDetail } from "@digao/contract/areas/engagement/project-detail/calls";
-import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
+import { memberState, projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import { projects } from "@digao/contract/areas/office/projects/calls";
 import { limits } from "@digao/contract/limits";
 import { useMemo, useState } from "react";
@@ -54,17 +54,20 @@ export function useProjectState(projectId: number, isOver: boolean) {
   const info = useMemo((): ProjectInfo | undefined => {
     if (!facts) return undefined;
     const checked = polled?.checked ?? facts.checked;
+    const role = polled?.userRole ?? facts.userRole;
+    const isClosed = checked !== memberState.confirmed || facts.archiveFlag === archived;
     return {
       id: facts.id,
       name: facts.projectName,
       custId: facts.custId,
       client: facts.custName,
       periodEnd: facts.periodEnd,
-      role: polled?.userRole ?? facts.userRole,
+      role,
       isViewer: polled?.status === 0 && polled.userRole === null,
       checked,
       archiveFlag: facts.archiveFlag,
-      isReadOnly: checked !== memberState.confirmed || facts.archiveFlag === archived,
+      isClosed,
+      isReadOnly: isClosed || role === projectRole.qualityControl,
       members: facts.members,
     };
   }, [facts, polled]);

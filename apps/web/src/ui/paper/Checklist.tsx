@@ -1,10 +1,14 @@
 /** A checklist of a paper: each item with its answer, remark and evidence, last year beside; the score as it stands while answering. */
+
+import type { Condition } from "@digao/contract/paper/conditional";
 import {
   type Answered,
   answerOf,
   answersOf,
+  applicableIn,
   type ChecklistItem,
   type ChecklistSection,
+  conditionAnswers,
   phraseUsages,
 } from "@digao/contract/paper/sections";
 import { citingTypes } from "@digao/contract/records";
@@ -37,7 +41,45 @@ function Evidence({ name, item, spec, version, isReadOnly }: Props & { item: Che
   );
 }
 
-function Item({ item, ...props }: Props & { item: ChecklistItem }) {
+/** Why an item is put; and what else some answers of it would demand. */
+function Conditions({
+  item,
+  section,
+  spec,
+  name,
+  values,
+  hidden,
+}: Props & { item: ChecklistItem; hidden: readonly ChecklistItem[] }) {
+  const { t } = useTranslation();
+  const { say, lang } = usePaperWords(spec);
+  const comma = lang === "zh" ? "、" : ", ";
+  const answersIn = (condition: Condition) => conditionAnswers(section, condition).map(say).join(comma);
+  const { onlyIf } = item;
+  const given = onlyIf ? answerOf(gathered(spec, values), name, onlyIf.item).answer : null;
+  const waiting = hidden.flatMap((one) =>
+    one.onlyIf?.item === item.code ? [{ code: one.code, answers: answersIn(one.onlyIf) }] : [],
+  );
+  const byAnswers = [...new Set(waiting.map(({ answers }) => answers))].map((answers) => ({
+    answers,
+    items: waiting.flatMap((one) => (one.answers === answers ? [one.code] : [])).join(comma),
+  }));
+  return (
+    <>
+      {onlyIf ? (
+        <p className="judgement-hint">
+          {t("paper.onlyIf", { item: onlyIf.item, answers: answersIn({ ...onlyIf, is: given ? [given] : [] }) })}
+        </p>
+      ) : null}
+      {byAnswers.map((demand) => (
+        <p key={demand.answers} className="judgement-hint">
+          {t("paper.demands", demand)}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function Item({ item, hidden, ...props }: Props & { item: ChecklistItem; hidden: readonly ChecklistItem[] }) {
   const { spec, name, section, values, sheet, isReadOnly, showsMissing, onChange } = props;
   const { t } = useTranslation();
   const { say } = usePaperWords(spec);
@@ -48,14 +90,16 @@ function Item({ item, ...props }: Props & { item: ChecklistItem }) {
   const isStop = answer !== null && item.stop?.includes(answer);
   const needsRemark = answer !== null && item.remark?.includes(answer) && remark.trim() === "";
   const shown = (stands: Values): string => {
+    if (!applicableIn(stands, name, section).some(({ code }) => code === item.code)) return "";
     const former = answerOf(stands, name, item.code);
     const given = former.answer === null ? undefined : answers[former.answer];
     return [given ? say(given.words) : "", former.remark].filter(Boolean).join("：");
   };
   return (
     <tr id={`at-${at}`} className={isStop ? "is-stop" : undefined}>
-      <td>
+      <td className={item.onlyIf ? "judgement-conditional" : undefined}>
         <span className="soft">{item.code}</span> {say(item.words)}
+        <Conditions {...props} item={item} hidden={hidden} />
         {item.evidence ? <p className="judgement-hint">{say(item.evidence)}</p> : null}
       </td>
       {isScored(section) ? <td className="money">{item.weight ?? 1}</td> : null}
@@ -120,11 +164,13 @@ function Score({ section, name, spec, values, sheet }: Props) {
 }
 
 export function Checklist(props: Props) {
-  const { spec, section } = props;
+  const { spec, name, section, values } = props;
   const { t } = useTranslation();
   const { say } = usePaperWords(spec);
   const isWeighted = isScored(section);
-  const groups = [...new Set(section.items.map(({ group }) => (group ? say(group) : "")))];
+  const applicable = applicableIn(gathered(spec, values), name, section);
+  const hidden = section.items.filter((item) => !applicable.includes(item));
+  const groups = [...new Set(applicable.map(({ group }) => (group ? say(group) : "")))];
   return (
     <section className="judgement-rows" aria-label={say(section.words)}>
       <h2>{say(section.words)}</h2>
@@ -151,10 +197,10 @@ export function Checklist(props: Props) {
                 </th>
               </tr>
             ) : null}
-            {section.items
+            {applicable
               .filter((item) => (item.group ? say(item.group) : "") === group)
               .map((item) => (
-                <Item key={item.code} {...props} item={item} />
+                <Item key={item.code} {...props} item={item} hidden={hidden} />
               ))}
           </tbody>
         ))}

@@ -1,5 +1,5 @@
 /** What last year's paper said in the same place: read, never written. */
-import type { PaperField } from "@digao/contract/paper/sections";
+import { linksOf, type PaperField } from "@digao/contract/paper/sections";
 import { useTranslation } from "react-i18next";
 import type { AnySheet } from "./particular.ts";
 
@@ -20,5 +20,15 @@ export function LastYear({ sheet, show }: Props) {
   );
 }
 
-/** Links of last year lead into last year's project: they are left out. */
-export const isShownBeside = ({ kind }: PaperField): boolean => kind !== "links";
+/** What a field held last year: links by the names of that project, as they lead into it. */
+export const wordsOfLastYear = (
+  { lastYear }: AnySheet,
+  field: PaperField,
+  value: unknown,
+  show: (field: PaperField, value: unknown) => string,
+): string =>
+  field.kind === "links"
+    ? linksOf(value)
+        .flatMap(({ type, id }) => lastYear?.named[`${type}:${id}`] ?? [])
+        .join("；")
+    : show(field, value);

@@ -1,99 +1,30 @@
 /** Records that a paper points to: each opens, and more are chosen by their kind. */
-import { evidenceLinks, evidenceTypes } from "@digao/contract/areas/evidence/evidence-links/calls";
+import type { FoundRecord } from "@digao/contract/areas/evidence/evidence-links/calls";
 import { wordIn } from "@digao/contract/pairs";
 import type { PaperSide } from "@digao/contract/paper/paper";
-import { type Linked, type LinkTarget, linksOf } from "@digao/contract/paper/sections";
-import { records } from "@digao/contract/records";
-import { Button, Popover, Select } from "antd";
+import { type Linked, linksOf } from "@digao/contract/paper/sections";
+import { type LinkableType, recordOf } from "@digao/contract/records";
+import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useCall } from "../../lib/api.ts";
-import { useProject } from "../../lib/page.ts";
-import { useDebounced } from "../../lib/use-debounced.ts";
-import { ProgLineSelect } from "../../parts/engagement/programs/ProgLineSelect.tsx";
-import { ItemSelect } from "../../parts/evidence/vouching/ItemSelect.tsx";
+import { RecordPicker } from "../../parts/evidence/evidence-links/RecordPicker.tsx";
 import { Icon } from "../Icon.tsx";
+import { Window } from "../Window.tsx";
 import { useSay } from "./use-paper-words.ts";
 
 interface Props {
   label: string;
-  to: readonly LinkTarget[];
+  to: readonly LinkableType[];
   value: unknown;
   named: PaperSide["named"];
   isReadOnly: boolean;
   onChange: (value: unknown) => void;
 }
-interface Choosing {
-  onChoose: (id: number, words: string) => void;
-}
-
-const stillMs = 250;
-
-/** Vouchers, entries, files and letters, found by a word. */
-function Found({ type, onChoose }: Choosing & { type: (typeof evidenceTypes)[number] }) {
+function Named({ words, link }: PaperSide["named"][string]) {
   const { t } = useTranslation();
-  const { id: projectId } = useProject();
-  const [typed, setTyped] = useState("");
-  const { data } = useCall(
-    evidenceLinks.FindEvidence,
-    { projectId, entityId: type, keyword: useDebounced(typed, stillMs) },
-    { keepPrevious: true },
-  );
-  return (
-    <Select<number>
-      showSearch={{ filterOption: false, onSearch: setTyped }}
-      aria-label={t(`evidence-links.searchIn.${type}`)}
-      placeholder={t(`evidence-links.searchIn.${type}`)}
-      value={null as never}
-      options={(data ?? []).map(({ id, text }) => ({ value: id, label: text }))}
-      onChange={(id) => onChoose(id, data?.find((one) => one.id === id)?.text ?? "")}
-    />
-  );
-}
-
-/** An item; or a procedure of its programme. */
-function OfItem({ isProcedure, onChoose }: Choosing & { isProcedure: boolean }) {
-  const { id: projectId } = useProject();
-  const [item, setItem] = useState<number>();
-  return (
-    <>
-      <ItemSelect
-        projectId={projectId}
-        value={item}
-        onChange={(id) => (isProcedure ? setItem(id) : onChoose(id, ""))}
-      />
-      {isProcedure && item !== undefined ? (
-        <ProgLineSelect
-          projectId={projectId}
-          RId={item}
-          value={undefined}
-          onChange={(id) => id !== undefined && onChoose(id, "")}
-        />
-      ) : null}
-    </>
-  );
-}
-
-function Chooser({ to, onChoose }: { to: readonly LinkTarget[]; onChoose: (link: Linked, words: string) => void }) {
-  const { lang } = useSay();
-  const [type, setType] = useState<LinkTarget>(to[0] ?? "fsItem");
-  const found = evidenceTypes.find((one) => one === type);
-  const choose = (id: number, words: string) => onChoose({ type, id }, words);
-  return (
-    <div className="judgement-chooser">
-      <Select<LinkTarget>
-        value={type}
-        onChange={setType}
-        options={to.map((one) => ({ value: one, label: wordIn(lang, records[one].words) }))}
-      />
-      {found ? (
-        <Found type={found} onChoose={choose} />
-      ) : (
-        <OfItem isProcedure={type === "progLine"} onChoose={choose} />
-      )}
-    </div>
-  );
+  if (link !== null) return <Link to={link}>{words}</Link>;
+  return <span className="judgement-gone">{t("paper.gone", { name: words })}</span>;
 }
 
 export function LinksField({ label, to, value, named, isReadOnly, onChange }: Props) {
@@ -103,11 +34,11 @@ export function LinksField({ label, to, value, named, isReadOnly, onChange }: Pr
   const [fresh, setFresh] = useState<Readonly<Record<string, string>>>({});
   const list = linksOf(value);
   const keyOf = ({ type, id }: Linked) => `${type}:${id}`;
-  const wordOf = ({ type }: Linked) => wordIn(lang, records[type as LinkTarget]?.words ?? [type, type]);
-  const add = (link: Linked, words: string) => {
+  const wordOf = ({ type }: Linked) => wordIn(lang, recordOf(type)?.words ?? [type, type]);
+  const add = ({ type, id, text }: FoundRecord) => {
     setOpen(false);
-    setFresh({ ...fresh, [keyOf(link)]: words });
-    if (!list.some((one) => keyOf(one) === keyOf(link))) onChange([...list, link]);
+    setFresh({ ...fresh, [keyOf({ type, id })]: text });
+    if (!list.some((one) => keyOf(one) === keyOf({ type, id }))) onChange([...list, { type, id }]);
   };
   return (
     <ul className="judgement-links" aria-label={label}>
@@ -116,11 +47,7 @@ export function LinksField({ label, to, value, named, isReadOnly, onChange }: Pr
         const linked = named[key];
         return (
           <li key={key}>
-            {linked ? (
-              <Link to={linked.link}>{linked.words}</Link>
-            ) : (
-              <span>{fresh[key] || `${wordOf(link)} ${t("paper.unsaved")}`}</span>
-            )}
+            {linked ? <Named {...linked} /> : <span>{fresh[key] || `${wordOf(link)} ${t("paper.unsaved")}`}</span>}
             {isReadOnly ? null : (
               <Button
                 type="text"
@@ -135,16 +62,14 @@ export function LinksField({ label, to, value, named, isReadOnly, onChange }: Pr
       })}
       {isReadOnly ? null : (
         <li>
-          <Popover
-            trigger="click"
-            open={isOpen}
-            onOpenChange={setOpen}
-            content={isOpen ? <Chooser to={to} onChoose={add} /> : null}
-          >
-            <Button size="small" type="link" icon={<Icon name="link" size={14} />}>
-              {t("paper.link")}
-            </Button>
-          </Popover>
+          <Button size="small" type="link" icon={<Icon name="link" size={14} />} onClick={() => setOpen(true)}>
+            {t("paper.link")}
+          </Button>
+          {isOpen ? (
+            <Window title={t("paper.link")} width={640} footer={null} onCancel={() => setOpen(false)}>
+              <RecordPicker label={t("paper.choices")} types={to} onChoose={add} />
+            </Window>
+          ) : null}
         </li>
       )}
     </ul>

@@ -7,6 +7,7 @@ import { download, sentBy } from "../../lib/api.ts";
 import { useHotkeys } from "../../lib/hotkeys.ts";
 import { reportError } from "../../lib/report-error.ts";
 import { EvidenceAt } from "../../parts/evidence/evidence-links/EvidenceAt.tsx";
+import { LinkedFrom } from "../../parts/evidence/evidence-links/LinkedFrom.tsx";
 import { MessageCount } from "../../parts/evidence/messages/MessageCount.tsx";
 import { CodeTag } from "../CodeTag.tsx";
 import { Conflict } from "../edit/Conflict.tsx";
@@ -95,7 +96,8 @@ function Head<R extends AnyVersion, Sheet extends AnySheet<R>, V extends Values>
         version ? <span key="revision">{t("paper.revision", { revision: version.revision })}</span> : null,
         version ? <CodeTag key="status" name={spec.states} code={version.status} /> : null,
         ...(particular.facts?.(sheet) ?? []),
-        sheet.isWithheld ? t("paper.withheld") : null,
+        sheet.lastYear ? t("paper.besideLastYear", { project: sheet.lastYear.project }) : null,
+        sheet.lastYearGap ? t(`paper.lastYearGap.${sheet.lastYearGap}`) : null,
       ]}
       extra={
         <>
@@ -170,6 +172,8 @@ export function PaperBody<R extends AnyVersion, Sheet extends AnySheet<R>, V ext
         <aside className="judgement-side" aria-label={t("paper.beside")} {...scrolls}>
           <Missing spec={spec} version={version} />
           {particular.Beside ? <particular.Beside sheet={sheet} /> : null}
+          {version ? <LinkedFrom type={spec.name} referId={version.id} /> : null}
+          {spec.of && "subjectId" in props.whose ? <LinkedFrom type={spec.of} referId={props.whose.subjectId} /> : null}
           <Versions spec={spec} versions={sheet.records} shownId={version?.id} onOpen={onShow} />
         </aside>
       </div>

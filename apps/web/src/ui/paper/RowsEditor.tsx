@@ -7,7 +7,7 @@ import { useProject } from "../../lib/page.ts";
 import { ItemSelect } from "../../parts/evidence/vouching/ItemSelect.tsx";
 import { Icon } from "../Icon.tsx";
 import { Control } from "./Control.tsx";
-import { isShownBeside } from "./LastYear.tsx";
+import { wordsOfLastYear } from "./LastYear.tsx";
 import type { Values } from "./particular.ts";
 import { type SectionsProps, shownFault } from "./sections-props.ts";
 import { usePaperWords } from "./use-paper-words.ts";
@@ -63,33 +63,35 @@ function LastRows({ spec, sheet, name, section }: Props) {
             <td key={column} className={sideOf(field)}>
               {index === 0 ? <span>{t("paper.lastYear")} </span> : null}
               {field.kind === "item" ? `${row.code} ${row.name}` : null}
-              {field.kind !== "item" && isShownBeside(field) ? show(field, row[column]) : null}
+              {field.kind === "item" ? null : wordsOfLastYear(sheet, field, row[column], show)}
             </td>
           ))}
           <td />
         </tr>
       ))}
+      <TotalRow spec={spec} section={section} rows={rows} words={t("paper.lastYearTotal")} />
     </tbody>
   );
 }
 
-function Totals({ spec, section, rows }: Pick<Props, "spec" | "section"> & { rows: readonly Values[] }) {
-  const { t } = useTranslation();
+interface TotalsProps extends Pick<Props, "spec" | "section"> {
+  rows: readonly Values[];
+  words: string;
+}
+function TotalRow({ spec, section, rows, words }: TotalsProps) {
   const { show } = usePaperWords(spec);
-  if (!section.totals || rows.length === 0) return null;
+  if (!section.totals) return null;
   const totals = totalsOf(section, rows);
   return (
-    <tfoot>
-      <tr>
-        {Object.entries(section.fields).map(([column, field], at) => (
-          <td key={column} className={sideOf(field)}>
-            {column in totals ? show(field, totals[column]) : null}
-            {at === 0 && !(column in totals) ? t("paper.total") : null}
-          </td>
-        ))}
-        <td />
-      </tr>
-    </tfoot>
+    <tr>
+      {Object.entries(section.fields).map(([column, field], at) => (
+        <td key={column} className={sideOf(field)}>
+          {column in totals ? show(field, totals[column]) : null}
+          {at === 0 && !(column in totals) ? words : null}
+        </td>
+      ))}
+      <td />
+    </tr>
   );
 }
 
@@ -173,8 +175,12 @@ export function RowsEditor(props: Props) {
               <Line key={`row-${at.toString()}`} {...props} row={row} at={at} list={list} />
             ))}
           </tbody>
+          {section.totals && shown.length > 0 ? (
+            <tbody className="plain-sums">
+              <TotalRow spec={spec} section={section} rows={shown} words={t("paper.total")} />
+            </tbody>
+          ) : null}
           <LastRows {...props} />
-          <Totals spec={spec} section={section} rows={shown} />
         </table>
       ) : null}
     </section>

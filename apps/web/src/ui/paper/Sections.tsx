@@ -6,7 +6,7 @@ import { References } from "../../parts/papers/references/References.tsx";
 import { Checklist } from "./Checklist.tsx";
 import { Control } from "./Control.tsx";
 import { Field } from "./Field.tsx";
-import { isShownBeside, LastYear } from "./LastYear.tsx";
+import { LastYear, wordsOfLastYear } from "./LastYear.tsx";
 import { Matrix } from "./Matrix.tsx";
 import { isRevision } from "./particular.ts";
 import { RowsEditor } from "./RowsEditor.tsx";
@@ -66,7 +66,7 @@ function OneField({ name, field, ...props }: SectionsProps & { name: string; fie
             onChange={(value) => onChange({ [name]: value })}
           />
           {field.kind === "reason" ? <References text={String(values[name] ?? "")} /> : null}
-          {isShownBeside(field) ? <LastYear sheet={sheet} show={(stands) => show(field, stands[name])} /> : null}
+          <LastYear sheet={sheet} show={(stands) => wordsOfLastYear(sheet, field, stands[name], show)} />
         </>
       )}
     </Field>

@@ -39,6 +39,13 @@ const { spec } = paper({
         { code: "BE01", words: ["诚信", "Integrity"], weight: 3, group: ["客户", "Client"], stop: ["1"] },
         { code: "BE02", words: ["胜任", "Competence"], weight: 3, group: ["本所", "Firm"] },
         { code: "BE03", words: ["风险", "Risk"], weight: 2, group: ["本所", "Firm"] },
+        {
+          code: "BE04",
+          words: ["措施", "Safeguards"],
+          group: ["本所", "Firm"],
+          stop: ["1"],
+          onlyIf: { item: "BE03", is: ["1", "2"] },
+        },
       ],
       answers: { ...oneToFive, na: yesOrNo.na },
       unanswered: 1,
@@ -76,6 +83,7 @@ const sheet: AnySheet = {
   lastYear: {
     year: 2023,
     project: "2023年度",
+    named: {},
     values: {
       why: "上年认为可以承接",
       revenue: "400000.00",
@@ -84,7 +92,7 @@ const sheet: AnySheet = {
       risks: { fs: { E: 2 } },
     },
   },
-  isWithheld: false,
+  lastYearGap: null,
   bound: { revenue: "510000.00" },
   named: {},
 };
@@ -97,6 +105,7 @@ const project: ProjectInfo = {
   role: 0,
   checked: 1,
   archiveFlag: 0,
+  isClosed: false,
   isReadOnly: false,
   members: [],
 };
@@ -153,8 +162,24 @@ describe("sections of a paper on screen", () => {
       BE01: { answer: "5", remark: "" },
       BE02: { answer: "4", remark: "" },
       BE03: { answer: "2", remark: "" },
+      BE04: { answer: null, remark: "" },
     });
     expect(gathered(spec as Declared, values).risks).toEqual({ fs: { E: null } });
+  });
+
+  it("put a conditional item, and say why, only where an answer demands it; its earlier answer counts and stops from then on", async () => {
+    const earlier = { ...values, "score.BE04": { answer: "1", remark: "" } };
+    await draw({ values: earlier });
+    expect(document.querySelector("[id='at-score.BE04']")).toBeNull();
+    expect(wordsAt("[id='at-score.BE03']")[0]).toContain("回答“1 分、2 分”时另须回答 BE04");
+    expect(wordsAt(".judgement-checklist tfoot")[0]).toContain("29 / 40");
+    await drawn.remove();
+    await draw({ values: { ...earlier, "score.BE03": { answer: "2", remark: "" } } });
+    const [row] = wordsAt("[id='at-score.BE04']");
+    expect(row).toContain("因 BE03 为“2 分”");
+    expect(row).toContain("硬性停止");
+    expect(wordsAt(".judgement-checklist tfoot")[0]).toContain("32 / 45");
+    expect(sentIn(spec as Declared, earlier).score).toMatchObject({ BE04: { answer: "1", remark: "" } });
   });
 
   it("mark a hard stop, and what is open once somebody has tried", async () => {
@@ -167,8 +192,9 @@ describe("sections of a paper on screen", () => {
   it("work out columns and totals to the fen while a row is typed, with last year's rows below", async () => {
     await draw();
     expect(wordsAt(".judgement-table tbody")[0]).toContain("600.30");
-    expect(wordsAt(".judgement-table tfoot")[0]).toContain("600.30");
+    expect(wordsAt(".judgement-table tbody.plain-sums")[0]).toContain("600.30");
     expect(wordsAt(".judgement-table tbody.judgement-last")[0]).toContain("8,000.00");
+    expect(wordsAt(".judgement-table tbody.judgement-last tr:last-child")[0]).toContain("上年合计8,000.00");
   });
 
   it("show a bound figure as it was read, and as it is now where it has moved", async () => {

@@ -13,12 +13,12 @@ export interface May {
   export: boolean;
 }
 
-export function useMay({ right, isOfProject, writtenBy = "member" }: Declared): May {
+export function useMay({ right, isOfProject, writtenBy = "team" }: Declared): May {
   const project = use(ProjectContext);
   const permissions = useSession((session) => session.permissions);
   const has = (does: string) => permissions.includes(`${right}.${does}`);
   if (!isOfProject) return { create: has("Create"), edit: has("Edit"), remove: has("Delete"), export: has("Export") };
-  const writes = project !== undefined && !project.isReadOnly && isInRoleSet(project.role, writtenBy);
+  const writes = project !== undefined && !project.isClosed && isInRoleSet(project.role, writtenBy);
   return { create: writes, edit: writes, remove: writes, export: project !== undefined };
 }
 

@@ -16,7 +16,7 @@ import { recheckOutdatedJournal } from "./outdated-journal.ts";
 import { unansweredOf } from "./questions.ts";
 import { lossesTo, relinkJournal, settleLosses } from "./relink.ts";
 import { syncAccounts } from "./sync-accounts.ts";
-import { findPeriod } from "./target-period.ts";
+import { findPeriod, holdPeriods } from "./target-period.ts";
 
 export interface CommitRequest {
   replace: boolean;
@@ -100,6 +100,7 @@ const isStale = ({ typeId, summary }: BatchRow, period: LockedPeriod): boolean =
 async function lockPeriod(db: Db, { projectId, summary }: BatchRow): Promise<LockedPeriod> {
   const target = summary.period;
   if (!target) throw new Refusal("import.notChecked", { kind: "state" });
+  await holdPeriods(db);
   const id = target.id ?? (await makePeriod(db, projectId, target));
   return (
     db
@@ -113,7 +114,6 @@ async function lockPeriod(db: Db, { projectId, summary }: BatchRow): Promise<Loc
 }
 
 async function makePeriod(db: Db, projectId: number, target: TargetPeriod): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext('project_period'), ${projectId}::int)`.execute(db);
   const existing = await findPeriod(db, target);
   if (existing) return existing;
   const { label, startDate, endDate, kind } = target;

@@ -7,6 +7,7 @@ import type { Context } from "../../../platform/serve.ts";
 import { autoMapPeriod } from "../../books/mapping/door.ts";
 import { markPeriodChanged } from "../../engagement/papers/door.ts";
 import { syncAccounts } from "./sync-accounts.ts";
+import { holdPeriods } from "./target-period.ts";
 import { refuseUnsupported } from "./unsupported.ts";
 
 type Calls = typeof imports;
@@ -48,6 +49,7 @@ export async function updatePeriod(ctx: Context, input: Input<Calls["UpdateProje
   const { db } = ctx;
   const { periodId, rowVersion, ...values } = input;
   if (values.endDate < values.startDate) throw new Refusal("period.dates", { field: "endDate" });
+  await holdPeriods(db);
   const current = await db
     .selectFrom("project_period")
     .where("id", "=", periodId)

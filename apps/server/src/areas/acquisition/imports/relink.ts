@@ -12,7 +12,7 @@ import {
   type VoucherKeeper,
   type VoucherTwin,
 } from "../../books/vouchers/door.ts";
-import { evidenceKeeper } from "../../evidence/evidence-links/door.ts";
+import { evidenceKeeper, paperLinkKeeper } from "../../evidence/evidence-links/door.ts";
 import { exclusionKeeper } from "../../evidence/journal-tests/door.ts";
 import { messageKeeper } from "../../evidence/messages/door.ts";
 import { sampleKeeper } from "../../evidence/sampling/door.ts";
@@ -25,6 +25,7 @@ const keepers: readonly (readonly [Kind, VoucherKeeper])[] = [
   ["exclusion", exclusionKeeper],
   ["message", messageKeeper],
   ["evidence", evidenceKeeper],
+  ["evidence", paperLinkKeeper],
   ["pick", pickKeeper],
 ];
 

@@ -1,6 +1,7 @@
 import type { ImportOptions } from "@digao/contract/areas/acquisition/imports/calls";
+import { holdRecord } from "@digao/db/hold";
 import { ofProject } from "@digao/db/project-rows";
-import type { Db } from "@digao/db/tenant";
+import { type Db, projectIdOf } from "@digao/db/tenant";
 import type { RowIssues } from "@digao/excel/row-issues";
 import { sql } from "kysely";
 import { missing } from "../../../platform/refusal.ts";
@@ -14,6 +15,9 @@ import {
   shifted,
   yearAnswered,
 } from "./period-range.ts";
+
+/** Which periods there are and which one is current changes one after the other; held before any of them is. */
+export const holdPeriods = (db: Db): Promise<void> => holdRecord(db, "periods of", projectIdOf(db));
 
 interface PeriodRequest {
   projectId: number;

@@ -2,7 +2,7 @@ import { messageOf } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import { sql } from "kysely";
 import type { RecordReader } from "../../../platform/records/reader.ts";
-import { rows } from "../../../platform/records/rows.ts";
+import { amountWords, rows } from "../../../platform/records/rows.ts";
 
 export const readers = {
   adjustment: rows<{ no: string; about: string; items: number[] }>({
@@ -12,6 +12,12 @@ export const readers = {
     name: ({ no, about }) => `${no} ${about}`,
     title: ({ no, about }, lang) => messageOf(lang, "record.adjustment", { no, about: about.slice(0, 40) }),
     itemIds: ({ items }) => items,
+    found: {
+      texts: [sql`r.adj_no`, sql`r.wp_index`, sql`r.description`],
+      hint: amountWords(
+        sql`(select coalesce(sum(l.debit), 0) from adjust_line l where ${ofProject("l")} and l.head_id = r.id)`,
+      ),
+    },
   }),
   adjustLine: rows<{ head: number; no: string; lineNo: number; fsItemId: number }>({
     columns: sql`h.id as head, coalesce(h.adj_no, '#' || h.id) as no, r.line_no as "lineNo", r.fs_item_id as "fsItemId"`,

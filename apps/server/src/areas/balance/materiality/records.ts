@@ -8,5 +8,6 @@ export const readers = {
     columns: sql`r.revision`,
     name: ({ revision }) => `#${revision}`,
     title: ({ revision }, lang) => messageOf(lang, "record.materiality", { no: revision }),
+    found: {},
   }),
 } as const satisfies Record<string, RecordReader>;

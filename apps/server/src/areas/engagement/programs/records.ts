@@ -12,5 +12,11 @@ export const readers = {
     title: (row, lang) => messageOf(lang, "record.progLine", { item: itemName(row, lang), no: row.lineNo }),
     opens: ({ itemId, grpId }) => ({ refType: "fsItem", id: itemId, filters: { group: grpId, tab: "program" } }),
     itemIds: ({ itemId }) => [itemId],
+    found: {
+      texts: [sql`r.wp_index`, sql`r.content`, sql`i.name_zh`, sql`i.name_en`],
+      where: () => sql`r.is_selected`,
+      order: sql`i.line_no, r.line_no`,
+      hint: sql`left(r.content, 60)`,
+    },
   }),
 } as const satisfies Record<string, RecordReader>;

@@ -12,7 +12,7 @@ import { headChanged } from "../../../platform/overview/heads.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { tellFormerManager, tellMember } from "./member-notices.ts";
-import { checkRole } from "./team-rules.ts";
+import { checkGiving, checkRole, type Giving, isProposal } from "./team-rules.ts";
 
 interface Seat {
   id: number;
@@ -30,6 +30,9 @@ export interface NewMember {
   isAccepted?: boolean;
 }
 
+/** How a role comes to be given, where not by a person of the team. */
+export type Giver = Pick<Giving, "isCreation" | "byOffice">;
+
 /** Whether the caller may read a project's figures: of its team with independence declared, or with the right to all projects. */
 export async function isInSight({ db, user }: InFirm & ByUser, projectId: number): Promise<boolean> {
   if (user.permissions.has(seesAllProjects)) return true;
@@ -42,6 +45,9 @@ export async function isInSight({ db, user }: InFirm & ByUser, projectId: number
     .executeTakeFirst();
   return seat !== undefined;
 }
+
+/** Nothing is signed and the project has not begun: its team and its facts are a proposal. */
+export const isProposed = (db: Db, projectId: number): Promise<boolean> => isProposal(db, projectId);
 
 /** Changes of a team go one after the other, so that there is always exactly one manager. */
 export const lockTeam = (db: Db, projectId: number): Promise<void> => holdRecord(db, "project", projectId);
@@ -87,11 +93,17 @@ export async function record(
 }
 
 /** Adds a person, or takes back one who was removed or had declined; answers the row's id. */
-export async function addMember(ctx: Context, projectId: number, member: NewMember): Promise<number> {
+export async function addMember(
+  ctx: Context,
+  projectId: number,
+  member: NewMember,
+  giver: Giver = {},
+): Promise<number> {
   const { userId, role, planHours = 0, isAccepted = false } = member;
   const seat = await seatOf(ctx.db, projectId, { userId });
   const isActive = seat?.checked === memberState.pending || seat?.checked === memberState.confirmed;
   if (isActive) throw new Refusal("member.exists", { kind: "state", params: { name: seat.name } });
+  await checkGiving(ctx, { projectId, userId, from: null, to: role, ...giver });
   await checkRole(inProject(ctx.db, projectId), { userId, from: seat?.role ?? null, to: role });
   const values = {
     role_id: role,
@@ -115,9 +127,15 @@ export async function addMember(ctx: Context, projectId: number, member: NewMemb
   return id;
 }
 
-export async function changeRole(ctx: Context, projectId: number, userId: number, role: number): Promise<void> {
+export async function changeRole(
+  ctx: Context,
+  projectId: number,
+  { userId, role }: { userId: number; role: number },
+  giver: Giver = {},
+): Promise<void> {
   const seat = await seatOf(ctx.db, projectId, { userId });
   if (!seat || seat.role === role) return;
+  await checkGiving(ctx, { projectId, userId, from: seat.role, to: role, ...giver });
   await checkRole(inProject(ctx.db, projectId), { userId, from: seat.role, to: role });
   await ctx.db
     .updateTable("project_member")
@@ -127,9 +145,10 @@ export async function changeRole(ctx: Context, projectId: number, userId: number
   await record(ctx, { projectId, userId, action: "role", from: seat.role, to: role });
 }
 
-export async function removeMember(ctx: Context, projectId: number, userId: number): Promise<void> {
+export async function removeMember(ctx: Context, projectId: number, userId: number, giver: Giver = {}): Promise<void> {
   const seat = await seatOf(ctx.db, projectId, { userId });
   if (!seat || seat.checked === memberState.removed) return;
+  await checkGiving(ctx, { projectId, userId, from: seat.role, to: null, ...giver });
   await ctx.db
     .updateTable("project_member")
     .set({ checked: memberState.removed, leave_date: sql`current_date`, row_version: sql`row_version + 1` })
@@ -156,10 +175,15 @@ export async function transferManager(
   if (manager?.userId === userId) return;
   const isOwn = manager?.userId === ctx.user.id;
   if (manager && !isOwn && !byOffice) throw new Refusal("member.managerTransfers", { kind: "forbidden" });
-  if (manager && former === "leave") await removeMember(ctx, projectId, manager.userId);
-  else if (manager)
-    await changeRole(ctx, projectId, manager.userId, projectRole[former === "member" ? former : "inCharge"]);
-  await giveRole(ctx, projectId, userId, projectRole.manager);
+  if (manager && !byOffice && !(await isProposal(ctx.db, projectId)))
+    throw new Refusal("member.managerByFirm", { kind: "forbidden" });
+  const giver = { byOffice: true };
+  if (manager && former === "leave") await removeMember(ctx, projectId, manager.userId, giver);
+  else if (manager) {
+    const role = projectRole[former === "member" ? former : "inCharge"];
+    await changeRole(ctx, projectId, { userId: manager.userId, role }, giver);
+  }
+  await giveRole(ctx, projectId, { userId, role: projectRole.manager }, giver);
   if (manager && former !== "leave") await tellFormerManager(ctx, projectId, manager.userId);
 }
 
@@ -169,29 +193,36 @@ export async function nameLead(
   projectId: number,
   role: typeof projectRole.partner | typeof projectRole.qualityControl,
   { before, after }: { before: number | null; after: number | null },
+  giver: Giver = {},
 ): Promise<void> {
   if (before === after) return;
   const held = before === null ? undefined : await seatOf(ctx.db, projectId, { userId: before });
   if (held?.role === role) {
-    if (role === projectRole.qualityControl) await removeMember(ctx, projectId, held.userId);
-    else await changeRole(ctx, projectId, held.userId, projectRole.member);
+    if (role === projectRole.qualityControl) await removeMember(ctx, projectId, held.userId, giver);
+    else await changeRole(ctx, projectId, { userId: held.userId, role: projectRole.member }, giver);
   }
-  if (after !== null) await giveRole(ctx, projectId, after, role);
+  if (after !== null) await giveRole(ctx, projectId, { userId: after, role }, giver);
 }
 
 /** A manager who signs as partner too keeps role 1; a quality reviewer may hold nothing else. */
-async function giveRole(ctx: Context, projectId: number, userId: number, role: number): Promise<void> {
+async function giveRole(
+  ctx: Context,
+  projectId: number,
+  { userId, role }: { userId: number; role: number },
+  giver: Giver,
+): Promise<void> {
   const seat = await seatOf(ctx.db, projectId, { userId });
   if (!seat || seat.checked >= memberState.declined) {
-    await addMember(ctx, projectId, { userId, role });
+    await addMember(ctx, projectId, { userId, role }, giver);
     return;
   }
   if (seat.role === role) return;
   const isBoth = seat.role === projectRole.qualityControl || role === projectRole.qualityControl;
   if (isBoth) throw new Refusal("member.qcExclusive", { kind: "state", params: { name: seat.name } });
-  if (seat.role === projectRole.manager && role === projectRole.partner)
-    await checkRole(inProject(ctx.db, projectId), { userId, from: 1, to: role });
-  else await changeRole(ctx, projectId, userId, role);
+  if (seat.role === projectRole.manager && role === projectRole.partner) {
+    await checkGiving(ctx, { projectId, userId, from: null, to: role, ...giver });
+    await checkRole(inProject(ctx.db, projectId), { userId, from: projectRole.manager, to: role });
+  } else await changeRole(ctx, projectId, { userId, role }, giver);
 }
 
 /**

@@ -69,7 +69,7 @@ export async function updateMemberRole(
     throw new Refusal("member.qcExclusive", { kind: "state", params: { name: member.name } });
   }
   if (roleid === projectRole.manager) await transferManager(ctx, projectId, userId);
-  else await changeRole(ctx, projectId, userId, roleid);
+  else await changeRole(ctx, projectId, { userId, role: roleid });
   await syncLeads(ctx.db, projectId);
   return one(ctx, projectId, pmid);
 }

@@ -133,14 +133,17 @@ describe("the team", () => {
     await expect(hours(80)).rejects.toMatchObject({ status: 409, error: { data: { current: { planhours: 40 } } } });
   });
 
-  it("is changed by roles 1 to 4 alone", async () => {
+  it("is changed by its manager and its partner alone", async () => {
     const Id = await newProject(manager);
+    const partner = await tenant.as("partner");
     await join(manager, Id, [
-      { client: staff1, roleid: 0 },
+      { client: staff1, roleid: 3 },
+      { client: partner, roleid: 2 },
       { client: qc, roleid: 4 },
     ]);
     await expect(add(staff1, Id, staff2.userId)).rejects.toMatchObject({ status: 403 });
-    await add(qc, Id, staff2.userId);
+    await expect(add(qc, Id, staff2.userId)).rejects.toMatchObject({ status: 403 });
+    await add(partner, Id, staff2.userId);
   });
 });
 

@@ -1,10 +1,12 @@
-import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
+import { onTeam, projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import { ofProject } from "@digao/db/project-rows";
-import type { Db } from "@digao/db/tenant";
+import { type Db, inProject } from "@digao/db/tenant";
 import { sql } from "kysely";
+import type { ByUser, InFirm } from "../../../platform/context.ts";
+import { code } from "../../../platform/lib/code-sql.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 
-/** A firm that keeps no licence data is not stopped: only a title known to be another one, without a licence number, refuses. */
+/** A licence on file, or a place among the firm's partners; a title known to be another one, without a licence number, refuses. */
 async function checkLicence(db: Db, userId: number): Promise<void> {
   const user = await db
     .selectFrom("app_user")
@@ -15,7 +17,21 @@ async function checkLicence(db: Db, userId: number): Promise<void> {
   if (user && hasOtherTitle) {
     throw new Refusal("member.partnerNotCpa", { kind: "state", params: { name: user.name, title: user.title ?? "" } });
   }
+  if (user && !user.title && !user.cpaNo && !(await isPartnerOfFirm(db, userId)))
+    throw new Refusal("member.partnerUnknown", { kind: "state", params: { name: user.name } });
 }
+
+const isPartnerOfFirm = async (db: Db, userId: number): Promise<boolean> => {
+  const held = await db
+    .selectFrom("user_role")
+    .innerJoin("role", "role.id", "user_role.role_id")
+    .where("user_role.user_id", "=", userId)
+    .where("role.is_static", "=", true)
+    .where("role.name", "in", ["Partner", "ChiefPartner"])
+    .select("role.id")
+    .executeTakeFirst();
+  return held !== undefined;
+};
 
 /** The engagement quality reviewer (项目质量复核人) is independent of the team: whoever has prepared or reviewed here is neither, nor becomes, one. */
 async function checkIndependence(db: Db, userId: number): Promise<void> {
@@ -26,6 +42,71 @@ async function checkIndependence(db: Db, userId: number): Promise<void> {
     )`.execute(db);
   const [worker] = rows;
   if (worker) throw new Refusal("member.qcExclusive", { kind: "state", params: { name: worker.name } });
+}
+
+/** Nothing is signed and the project has not begun: its team is a proposal of its manager, for the acceptance to approve. */
+export async function isProposal(db: Db, projectId: number): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select p.status = ${code.projectStatus.settingUp} and not exists (
+      select from wp_sign s where ${ofProject("s")} and not s.is_cancelled) as is
+    from project p where p.id = ${projectId}`.execute(inProject(db, projectId));
+  return rows[0]?.is === true;
+}
+
+async function ownRole({ db, user }: InFirm & ByUser, projectId: number): Promise<number | null> {
+  const seat = await db
+    .selectFrom("project_member")
+    .where("project_id", "=", projectId)
+    .where("user_id", "=", user.id)
+    .where("checked", "in", onTeam)
+    .select("role_id as role")
+    .executeTakeFirst();
+  return seat?.role ?? null;
+}
+
+/** The role of `userId` as it was and as it shall be; null where there is none. */
+export interface Giving {
+  projectId: number;
+  userId: number;
+  from: number | null;
+  to: number | null;
+  /** In the act that makes the project. */
+  isCreation?: boolean;
+  /** By whoever assigns the firm's managers. */
+  byOffice?: boolean;
+}
+
+const touches = ({ from, to }: Giving, role: number): boolean => from === role || to === role;
+
+/** Once it has begun: the firm gives manager and partner, the quality department the reviewer, nobody of the team. */
+function requireFirm({ user }: ByUser, giving: Giving, own: number | null): void {
+  const { byOffice = false } = giving;
+  const has = (right: string): boolean => user.permissions.has(right);
+  if (touches(giving, projectRole.manager) && !byOffice)
+    throw new Refusal("member.managerByFirm", { kind: "forbidden" });
+  if (touches(giving, projectRole.partner) && !byOffice && !has("Pages.Projects.AppointPartner"))
+    throw new Refusal("member.partnerByFirm", { kind: "forbidden" });
+  if (!touches(giving, projectRole.qualityControl)) return;
+  if (!has("Pages.Quality.AppointReviewer")) throw new Refusal("member.reviewerByQuality", { kind: "forbidden" });
+  if (own !== null && own !== projectRole.member) throw new Refusal("member.reviewerByTeam", { kind: "forbidden" });
+}
+
+/**
+ * Roles are given, not taken. While the project is a proposal its manager names partner and reviewer; afterwards the firm does. Nobody gives
+ * an own role: who leads may only hand it over.
+ */
+export async function checkGiving(ctx: InFirm & ByUser, giving: Giving): Promise<void> {
+  const { projectId, userId, from, to, isCreation = false, byOffice = false } = giving;
+  if (isCreation) return;
+  const isHandedOver = from === projectRole.manager;
+  if (userId === ctx.user.id && to !== null && !isHandedOver)
+    throw new Refusal("member.ownRole", { kind: "forbidden" });
+  const leads = [projectRole.manager, projectRole.partner, projectRole.qualityControl];
+  if (!leads.some((role) => touches(giving, role))) return;
+  const own = await ownRole(ctx, projectId);
+  const mayPropose = own === projectRole.manager || byOffice;
+  if (mayPropose && (await isProposal(ctx.db, projectId))) return;
+  requireFirm(ctx, giving, own);
 }
 
 /** `from` is the role held now or before, null for a newcomer. */

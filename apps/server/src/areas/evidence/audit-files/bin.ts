@@ -83,6 +83,9 @@ export async function restoreVersion(
   if (version === file.version) throw new Refusal("auditFile.versionCurrent", { kind: "state", params: { version } });
   const bytes = (await versionsOf(db, id)).find((one) => one.version === version);
   if (!bytes) throw new Refusal("auditFile.versionMissing", { kind: "missing", params: { version } });
+  // Brought back by somebody meanwhile.
+  if (bytes.sha256 === file.sha256)
+    throw new Refusal("auditFile.versionCurrent", { kind: "state", params: { version } });
   const taken = await addVersion(ctx, file, bytes);
   await startReading(db, ctx.jobs, projectIdOf(db));
   return taken;

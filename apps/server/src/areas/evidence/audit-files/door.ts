@@ -4,11 +4,10 @@ import type { Lang } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
-import { containing } from "../../../platform/lib/search.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { filesById, pageOfFiles, type FileRow as Row } from "./file-rows.ts";
 import { lookOf } from "./looks.ts";
-import type { Place } from "./places.ts";
+import { lockFiles, type Place } from "./places.ts";
 import { openScans as recognisedScans } from "./read/scans.ts";
 import { type Facts, type Taken, takeFiles, type Upload } from "./take.ts";
 
@@ -41,17 +40,11 @@ export const filesNamed = (db: Db, lang: Lang, ids: readonly number[]): Promise<
 
 export type FileRow = Row;
 
+/** Nobody removes or moves a file of the project until the transaction ends. */
+export const holdFiles = (db: Db): Promise<unknown> => lockFiles(db);
+
 /** How it can be looked at; null where it can only be saved. */
 export const lookOfFile = ({ kind, ext }: Row): AuditFile["look"] => lookOf(kind, ext);
-
-/** By name, index or place, the newest first; the bin left out. */
-export async function filesFound(db: Db, lang: Lang, keyword: string, max: number): Promise<AuditFile[]> {
-  const like = containing(keyword);
-  const where = sql`f.deleted_at is null and (f.file_name ilike ${like} or f.pinyin ilike ${like} or f.wp_index ilike ${like}
-    or f.folder ilike ${like})`;
-  const page = { order: sql`f.uploaded_at desc`, skipCount: 0, maxResultCount: max };
-  return (await pageOfFiles(db, lang, where, page)).items;
-}
 
 /** What was read out of the present version; null while it has not been, or where nothing can be. */
 export async function textOfFile(db: Db, id: number): Promise<string | null> {

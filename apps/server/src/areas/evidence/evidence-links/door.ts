@@ -4,6 +4,7 @@ import { insertFound } from "@digao/db/insert-found";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
+import { moveVoucherLinks, vouchersInPapers } from "../../../platform/paper/voucher-links.ts";
 import type { Context } from "../../../platform/serve.ts";
 import type { StoredOfVoucher, VoucherKeeper } from "../../books/vouchers/door.ts";
 import { readLinks, shownLinks } from "./link-rows.ts";
@@ -23,6 +24,22 @@ export const evidenceKeeper: VoucherKeeper = {
       from unnest(${moves.map(({ id }) => id)}::bigint[], ${moves.map(({ jmsn }) => jmsn)}::bigint[]) t (id, jmsn)
       where ${ofProject("l")} and l.id = t.id and l.to_id is distinct from t.jmsn`.execute(db);
   },
+};
+
+/** Links of papers of judgement: one for each voucher that any version points to. */
+export const paperLinkKeeper: VoucherKeeper = {
+  recordsOf: async (db, periodId) =>
+    (await vouchersInPapers(db, periodId)).map((voucher) => ({
+      ...voucher,
+      jmsn: voucher.id,
+      lineId: null,
+      jDate: null,
+      line: null,
+      isTested: false,
+      ownerId: null,
+    })),
+  move: (db, moves) =>
+    moveVoucherLinks(db, new Map(moves.flatMap(({ id, jmsn }) => (jmsn === null || jmsn === id ? [] : [[id, jmsn]])))),
 };
 
 /** How much evidence records have, by id and place; what is gone supports nothing. */

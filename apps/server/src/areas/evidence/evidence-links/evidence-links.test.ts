@@ -117,9 +117,9 @@ describe("evidence of papers", () => {
     const made = await link(to);
     expect(made).toMatchObject({ isGone: false, toText: "证据 证据" });
     expect(made.toLink).toContain(`letter=${rows.confirmationLetter}`);
-    const found = await staff.call(evidenceLinks.FindEvidence, {
+    const found = await staff.call(evidenceLinks.FindRecords, {
       projectId,
-      entityId: "confirmationLetter",
+      types: "confirmationLetter",
       keyword: "证",
     });
     expect(found.map(({ id }) => id)).toContain(rows.confirmationLetter);
@@ -134,10 +134,10 @@ describe("evidence of papers", () => {
   });
 
   it("finds files to choose from, and nothing for who is not of the project", async () => {
-    const found = await staff.call(evidenceLinks.FindEvidence, { projectId, entityId: "auditFile", keyword: "证据" });
+    const found = await staff.call(evidenceLinks.FindRecords, { projectId, types: "auditFile", keyword: "证据" });
     expect(found.map(({ id }) => id)).toContain(rows.auditFile);
     await expect(
-      outsider.call(evidenceLinks.FindEvidence, { projectId, entityId: "auditFile", keyword: "证据" }),
+      outsider.call(evidenceLinks.FindRecords, { projectId, types: "auditFile", keyword: "证据" }),
     ).rejects.toMatchObject({ status: 403 });
   });
 

@@ -10,6 +10,7 @@ import { resolveRecords } from "../../../platform/records/reader.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { paperCells, takeOff } from "../../engagement/papers/door.ts";
+import { holdFiles } from "../audit-files/door.ts";
 import { readLinks, shownLinks } from "./link-rows.ts";
 
 type Calls = typeof evidenceLinks;
@@ -94,6 +95,7 @@ export async function createLink(ctx: Context, draft: Draft): Promise<EvidenceLi
     { refType: fromEntity, refId: fromId },
     { refType: toEntity, refId: toId },
   ];
+  if (toEntity === "auditFile") await holdFiles(db);
   const found = await resolveRecords(db, [from, to]);
   if (!found.of(from)?.link) throw new Refusal("evidence.fromMissing", { kind: "missing", field: "fromId" });
   await requireOpenPaper(ctx, fromEntity, fromId);

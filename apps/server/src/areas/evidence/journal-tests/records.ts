@@ -8,6 +8,7 @@ export const readers = {
     columns: sql`r.run_no as "runNo"`,
     name: ({ runNo }) => `#${runNo}`,
     title: ({ runNo }, lang) => messageOf(lang, "record.journalTestRun", { no: runNo }),
+    found: {},
   }),
   journalTestSetting: single(),
 } as const satisfies Record<string, RecordReader>;

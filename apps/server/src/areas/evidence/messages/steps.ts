@@ -63,7 +63,7 @@ export async function updateHead(ctx: Context, input: Input<Calls["UpdateMsgHead
   if (!isHead(head)) throw missing();
   const thread = await lockThread(ctx, msgId);
   if (rowVersion !== undefined) checkVersion(rowVersion, thread);
-  if (thread.createBy !== user.id && !isInRoleSet(project?.role ?? 0, "manage"))
+  if (thread.createBy !== user.id && !isInRoleSet(project?.role ?? 0, "leader"))
     throw new Refusal("message.notYours", { kind: "forbidden" });
   if (thread.status === messageStatus.closed && thread.msgType !== messageType.comment)
     throw new Refusal("message.closed", { kind: "state" });

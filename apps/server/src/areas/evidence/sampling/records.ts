@@ -11,6 +11,7 @@ export const readers = {
     name: ({ runNo, title }) => `#${runNo} ${title}`,
     title: ({ runNo, title }, lang) => messageOf(lang, "record.sampleRun", { no: runNo, title }),
     itemIds: ({ fsItemId }) => (fsItemId === null ? [] : [fsItemId]),
+    found: {},
   }),
   sampleItem: rows<{ run: number; runNo: number; seq: number; voucher: string }>({
     columns: sql`s.id as run, s.run_no as "runNo", r.seq, ${voucherWords("r")} as voucher`,

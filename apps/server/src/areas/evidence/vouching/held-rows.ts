@@ -1,7 +1,7 @@
-import { ofProject } from "@digao/db/project-rows";
 /** Drawn rows held while a step changes them, and the record of what changed. */
 
 import type { DrawnVoucher } from "@digao/contract/areas/evidence/vouching/calls";
+import { ofProject } from "@digao/db/project-rows";
 import { type CheckMark, type DrawResult, type DrawStatus, isOpen } from "@digao/domain/vouching/states";
 import { type RawBuilder, sql } from "kysely";
 import { code } from "../../../platform/lib/code-sql.ts";
@@ -34,8 +34,14 @@ export interface Several {
   rowVersions?: readonly number[] | undefined;
 }
 
-/** Held until the call ends, in the order of their ids, so that two batches never wait for each other in a circle. */
+/**
+ * Held until the call ends, in the order of their ids, so that two batches never wait for each other in a circle. Entries and evidence beside
+ * them are read in the next statement, as whoever held the rows before left them.
+ */
 export async function lockRows({ db }: Context, { ids, rowVersions }: Several): Promise<Row[]> {
+  await sql`select d.id from drawn_voucher d where ${ofProject("d")} and d.id = any(${ids}::bigint[]) order by d.id for update`.execute(
+    db,
+  );
   const { rows } = await sql<Row>`
     select id, fs_item_id as "RId", status, result, marks, diff_amount as "diffAmount", remark, checker_ids as "checkerIds",
       adjust_head_id as "adjustHeadId", is_selected as "isSelected",
@@ -43,7 +49,7 @@ export async function lockRows({ db }: Context, { ids, rowVersions }: Several): 
       exists (select from adjust_head h where ${ofProject("h")} and h.id = d.adjust_head_id and h.status <> ${code.adjustStatus.void}) as "hasAdjustment",
       (select count(*)::int from drawn_file f where ${ofProject("f")} and f.drawn_id = d.id) as "fileCount",
       j_date || ' ' || voucher_name(j_type, j_no_text) || ' #' || line_no as where
-    from drawn_voucher d where ${ofProject("d")} and id = any(${ids}::bigint[]) order by id for update`.execute(db);
+    from drawn_voucher d where ${ofProject("d")} and id = any(${ids}::bigint[]) order by id`.execute(db);
   if (rows.length !== new Set(ids).size) throw missing();
   const versions = new Map(ids.map((id, index) => [id, rowVersions?.[index]]));
   for (const row of rows) checkVersion(versions.get(row.id) ?? row.rowVersion, row);

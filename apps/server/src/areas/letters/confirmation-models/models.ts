@@ -77,6 +77,12 @@ async function required(db: Db, id: number): Promise<LetterModel> {
   return model;
 }
 
+/** Changes of models go one after the other: of those of a kind, a form and a language one is the default. */
+async function held(db: Db, id: number): Promise<LetterModel> {
+  await sql`select pg_advisory_xact_lock(hashtext('confirmation_model'), app_tenant())`.execute(db);
+  return required(db, id);
+}
+
 export const getModel = ({ db }: Context, { Id }: Input<Calls["GetHzModel"]>): Promise<LetterModel> => required(db, Id);
 
 const FAULTS: Readonly<Record<TemplateFault["fault"], MessageKey>> = {
@@ -135,7 +141,7 @@ export async function updateModel(
   ctx: Context,
   { Id, rowVersion, ...fields }: Input<Calls["UpdateHZModel"]>,
 ): Promise<Output<Calls["UpdateHZModel"]>> {
-  const before = await required(ctx.db, Id);
+  const before = await held(ctx.db, Id);
   checkVersion(rowVersion, before);
   checkText(ctx, fields);
   const isMoved = before.hzKind !== fields.hzKind || before.form !== fields.form || before.lang !== fields.lang;
@@ -153,7 +159,7 @@ export async function updateModel(
 
 /** One default of each kind, form and language. */
 export async function setDefault(ctx: Context, { Id, isCurr }: Input<Calls["UpdateHZModelDefault"]>): Promise<null> {
-  const { hzKind, form, lang, isCurr: was } = await required(ctx.db, Id);
+  const { hzKind, form, lang, isCurr: was } = await held(ctx.db, Id);
   if (was === isCurr) return null;
   const own = ctx.db.updateTable("confirmation_model").set({ updated_at: sql`now()` });
   if (isCurr)
@@ -176,7 +182,7 @@ export async function setDefault(ctx: Context, { Id, isCurr }: Input<Calls["Upda
 }
 
 export async function removeModel(ctx: Context, { Id, rowVersion }: Input<Calls["RemoveHZModel"]>): Promise<null> {
-  const before = await required(ctx.db, Id);
+  const before = await held(ctx.db, Id);
   checkVersion(rowVersion, before);
   await ctx.db
     .updateTable("confirmation_model")

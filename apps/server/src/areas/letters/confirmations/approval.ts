@@ -63,12 +63,14 @@ export async function approveLetter(
   return letterOf(ctx, Id);
 }
 
-export async function approveSelected(
+export function approveSelected(
   ctx: Context,
   { ids, action, comment }: Input<Calls["CreateSelectedApproval"]>,
 ): Promise<Batch> {
-  const hashes = await contentHashes(ctx.db, ids);
-  return eachLetter(ctx, ids, (letter) =>
-    take(ctx, letter, { event: EVENTS[action] ?? "submit", comment, hash: hashes.get(letter.id) }),
-  );
+  let hashes: ReadonlyMap<number, string> | undefined;
+  return eachLetter(ctx, ids, async (letter) => {
+    // Of what the letters hold while they are held.
+    hashes ??= await contentHashes(ctx.db, ids);
+    await take(ctx, letter, { event: EVENTS[action] ?? "submit", comment, hash: hashes.get(letter.id) });
+  });
 }

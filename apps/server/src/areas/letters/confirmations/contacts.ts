@@ -1,9 +1,8 @@
 /** What is particular about the confirmation list (函证名单): its letters, and what may still change once one is made. */
 import { type Contact, confirmationContact } from "@digao/contract/areas/letters/confirmations/calls";
 import { addressCheck, letterKind } from "@digao/contract/areas/letters/confirmations/codes";
-import { holdRecord } from "@digao/db/hold";
 import { ofProject } from "@digao/db/project-rows";
-import { type Db, projectIdOf } from "@digao/db/tenant";
+import type { Db } from "@digao/db/tenant";
 import { isOfAddressee, openParts, reach } from "@digao/domain/confirmations/contact-gate";
 import { LETTER_SUBJECTS, subjectOf } from "@digao/domain/confirmations/subjects";
 import { sql } from "kysely";
@@ -17,6 +16,7 @@ import { holdRecords, type Row, readRecords, rowsOf } from "../../../platform/re
 import type { Context } from "../../../platform/serve.ts";
 import { requireRegistered } from "./bank-form.ts";
 import { syncItem } from "./letter-items.ts";
+import { holdLettersOf, holdList, holdOpenLetters } from "./letter-rows.ts";
 
 const isSame = (row: Row, draft: Draft, name: string): boolean =>
   JSON.stringify(row[name] ?? null) === JSON.stringify(draft[name] ?? null);
@@ -84,12 +84,16 @@ export const contactRules = {
     isFromBooks: sql`t.source_key is not null`,
     row: sql`t.row_json`,
   },
+  lock: ({ db }: Context, ids: readonly number[]) => holdLettersOf(db, ids),
   order: sql`t.hz_kind, t.subject_code, abs(t.book_amount) desc`,
   found: (keyword: string) => amongWords(sql`t.words`, keyword),
   changeableTo: pastMaking,
   check: checkSubject,
   // One after the other, as with what comes out of the books: each balance has one row.
-  holdForSheet: ({ db }: Context) => holdRecord(db, "letters of", projectIdOf(db)),
+  holdForSheet: async ({ db }: Context) => {
+    await holdList(db);
+    await holdOpenLetters(db);
+  },
   derived,
   words: {
     subjectCode: async ({ lang }: InLanguage) =>

@@ -1,7 +1,9 @@
 /** Letters as lists show them, and what the rules ask of one. */
 import type { LetterQuery, LetterRow } from "@digao/contract/areas/letters/confirmations/shapes";
+import { holdRecord } from "@digao/db/hold";
 import { ofProject } from "@digao/db/project-rows";
-import type { Db } from "@digao/db/tenant";
+import { type Db, projectIdOf } from "@digao/db/tenant";
+import { openToChange } from "@digao/domain/confirmations/contact-gate";
 import { LETTER_SUBJECTS } from "@digao/domain/confirmations/subjects";
 import { type LetterStatus, STAGE_STATUSES } from "@digao/domain/confirmations/transitions";
 import { type RawBuilder, sql } from "kysely";
@@ -149,22 +151,39 @@ const heldColumns = sql`
   coalesce(c."addrCheck", 0) as "addrCheck", coalesce(c.address, '') as address, coalesce(c.email, '') as email`;
 
 /** In the order of their numbers, so that two batches never wait for each other. */
-export const holdLetters = (db: Db, ids: readonly number[]): Promise<HeldLetter[]> => factsOf(db, ids, sql`for update`);
+const lockLetters = (db: Db, where: RawBuilder<unknown>) =>
+  sql`select l.id from confirmation_letter l where ${ofProject("l")} and ${where} order by l.id for update`.execute(db);
+
+/** Read in the next statement, as whoever held them before left them. */
+export async function holdLetters(db: Db, ids: readonly number[]): Promise<HeldLetter[]> {
+  await lockLetters(db, sql`l.id = any(${ids}::bigint[])`);
+  return factsOf(db, ids);
+}
+
+/** Letters whose contents may change, held against those who would take them further: before their balances are, as every step does. */
+export const holdOpenLetters = (db: Db): Promise<unknown> => lockLetters(db, sql`l.status in ${oneOf(openToChange)}`);
+
+/** The letters that balances of the list are on. */
+export const holdLettersOf = (db: Db, contactIds: readonly number[]): Promise<unknown> =>
+  lockLetters(
+    db,
+    sql`l.id in (select k.letter_id from confirmation_contact k where ${ofProject("k")} and k.id = any(${contactIds}::bigint[]))`,
+  );
+
+/** Letters of a project are begun, and its list is filled from elsewhere, one after the other: each has a number and each balance one row. */
+export const holdList = (db: Db): Promise<void> => holdRecord(db, "letters of", projectIdOf(db));
 
 /** The same of one letter, for looking at it. */
-export const seeLetter = async (db: Db, id: number): Promise<HeldLetter | undefined> =>
-  (await factsOf(db, [id], sql``))[0];
+export const seeLetter = async (db: Db, id: number): Promise<HeldLetter | undefined> => (await factsOf(db, [id]))[0];
 
-async function factsOf(db: Db, ids: readonly number[], lock: RawBuilder<unknown>): Promise<HeldLetter[]> {
+async function factsOf(db: Db, ids: readonly number[]): Promise<HeldLetter[]> {
   const { rows } = await sql<HeldLetter>`
-    with held as (
-      select l.id from confirmation_letter l where ${ofProject("l")} and l.id = any(${ids}::bigint[]) order by l.id ${lock}
-    )
-    select ${heldColumns} from held h join confirmation_letter l on ${ofProject("l")} and l.id = h.id
+    select ${heldColumns} from confirmation_letter l
     left join lateral (
       select min(case when k.addr_check = 0 then 0 else k.addr_check end) as "addrCheck", max(k.address) as address, max(k.email) as email
       from confirmation_contact k where ${ofProject("k")} and k.letter_id = l.id and not k.is_deleted
     ) c on true
+    where ${ofProject("l")} and l.id = any(${ids}::bigint[])
     order by l.id`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { ofProject } from "@digao/db/project-rows";
 import { sql } from "kysely";
 import type { RecordReader } from "../../../platform/records/reader.ts";
-import { named, rows } from "../../../platform/records/rows.ts";
+import { amountWords, named, rows } from "../../../platform/records/rows.ts";
 
 export const readers = {
   confirmationContact: named("contact_name", undefined, { isGone: sql<boolean>`r.is_deleted` }),
@@ -13,6 +13,12 @@ export const readers = {
     name: ({ letterNo, contact }) => `${letterNo} ${contact}`,
     title: ({ letterNo, contact }) => `${letterNo} ${contact}`,
     itemIds: ({ items }) => items,
+    found: {
+      texts: [sql`r.letter_no`, sql`r.contact_name`],
+      pinyin: sql`r.pinyin`,
+      order: sql`r.letter_no, r.id`,
+      hint: amountWords(sql`r.book_amount`),
+    },
   }),
   bankAccount: named(sql`r.bank_name || ' ' || r.account`, undefined, { isGone: sql<boolean>`r.is_deleted` }),
 } as const satisfies Record<string, RecordReader>;

@@ -6,7 +6,6 @@ import { letterKind, letterStatus } from "@digao/contract/areas/letters/confirma
 import type { Batch, BatchRow } from "@digao/contract/batch";
 import type { Input } from "@digao/contract/endpoint";
 import { messageOf } from "@digao/contract/messages";
-import { holdRecord } from "@digao/db/hold";
 import { insertFound } from "@digao/db/insert-found";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
@@ -17,6 +16,7 @@ import { pinyinInitials } from "../../../platform/lib/search.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { contactsById } from "./contacts.ts";
 import { bankItemNo } from "./letter-items.ts";
+import { holdList, holdOpenLetters } from "./letter-rows.ts";
 import { writeStep } from "./move.ts";
 import { goneWord, requireTeam } from "./team.ts";
 
@@ -35,9 +35,10 @@ interface Made {
   baseDate: string;
 }
 
-/** Numbers are given under the row of the project: each once, in the order in which letters are begun. */
+/** Numbers are given under the project's list: each once, in the order in which letters are begun. */
 async function ready(db: Db, projectId: number): Promise<Made> {
-  await holdRecord(db, "project", projectId);
+  await holdList(db);
+  await holdOpenLetters(db);
   const project = await db
     .selectFrom("project")
     .where("id", "=", projectId)

@@ -16,6 +16,7 @@ import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { itemLead } from "../../papers/statement-items/door.ts";
 import { syncItem } from "./letter-items.ts";
+import { holdList, holdOpenLetters } from "./letter-rows.ts";
 import { type Choice, selectContacts } from "./select.ts";
 import { requireTeam } from "./team.ts";
 
@@ -193,6 +194,8 @@ export async function contactsFromBooks(
   query: SourcesQuery,
 ): Promise<Output<Calls["CreateHZContactsFromBooks"]>> {
   requireTeam(ctx);
+  await holdList(ctx.db);
+  await holdOpenLetters(ctx.db);
   const found = await balancesOf(ctx, query);
   if (found.length === 0) throw new Refusal("hz.noBooks", { kind: "state" });
   const reasons = chosen(found, query);

@@ -11,7 +11,7 @@ import { containing } from "../../../platform/lib/search.ts";
 import { resolveRecords } from "../../../platform/records/reader.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { dataPeriod } from "../../books/mapping/door.ts";
-import { bestOf, type Fields, foundMax, matching, rankOf, wordsOf } from "./search-terms.ts";
+import { bestOf, type Fields, foundMax, matching, rankOf, wordsOf } from "../../../platform/lib/search-terms.ts";
 
 type Calls = typeof home;
 interface SearchQuery {

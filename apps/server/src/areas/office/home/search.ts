@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { oneOf } from "../../../platform/lib/code-sql.ts";
 import { resolveRecords } from "../../../platform/records/reader.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { type Fields, foundMax, matching, rankOf } from "./search-terms.ts";
+import { type Fields, foundMax, matching, rankOf } from "../../../platform/lib/search-terms.ts";
 
 type Calls = typeof home;
 

@@ -24,7 +24,7 @@ interface TaskRow extends Omit<OwnTask, "link" | "moves"> {
 const views: Record<View, (me: number) => RawBuilder<unknown>> = {
   mine: (me) => sql`t.owner_id = ${me} and t.status in ('0', '1')`,
   review: (me) => sql`t.status = '2' and t.owner_id <> ${me} and t.submitted_by is distinct from ${me}
-    and (t.created_by = ${me} or m.role_id in ${oneOf(roleSets.manage)})`,
+    and (t.created_by = ${me} or m.role_id in ${oneOf(roleSets.reviewing)})`,
   given: (me) => sql`t.created_by = ${me} and t.owner_id <> ${me} and t.status <> '3'`,
   done: (me) => sql`t.owner_id = ${me} and t.status = '3'`,
 };

@@ -49,7 +49,7 @@ async function checkOwner({ db }: Context, projectId: number, ownerId: number): 
 
 /** Whoever gave it, and those who lead the project. */
 function mayChange({ user, project }: Context, task: Row): Refusal | undefined {
-  const isLeader = project !== undefined && isInRoleSet(project.role, "manage");
+  const isLeader = project !== undefined && isInRoleSet(project.role, "reviewing");
   return isLeader || task.createdBy === user.id ? undefined : new Refusal("jobDo.ofAnother", { kind: "forbidden" });
 }
 

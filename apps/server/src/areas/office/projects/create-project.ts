@@ -70,10 +70,12 @@ interface Team extends ProjectDraft {
 async function buildTeam(ctx: Context, projectId: number, draft: Team): Promise<void> {
   const { id: userId } = ctx.user;
   const isOwn = draft.pmUserId === userId;
-  await addMember(ctx, projectId, { userId, role: isOwn ? manager : inCharge, isAccepted: draft.isAccepted });
-  if (!isOwn) await addMember(ctx, projectId, { userId: draft.pmUserId, role: manager });
-  await nameLead(ctx, projectId, partner, { before: null, after: draft.partnerUserId ?? null });
-  await nameLead(ctx, projectId, qualityControl, { before: null, after: draft.qcUserId ?? null });
+  const giver = { isCreation: true };
+  const role = isOwn ? manager : inCharge;
+  await addMember(ctx, projectId, { userId, role, isAccepted: draft.isAccepted }, giver);
+  if (!isOwn) await addMember(ctx, projectId, { userId: draft.pmUserId, role: manager }, giver);
+  await nameLead(ctx, projectId, partner, { before: null, after: draft.partnerUserId ?? null }, giver);
+  await nameLead(ctx, projectId, qualityControl, { before: null, after: draft.qcUserId ?? null }, giver);
 }
 
 /** The project's own statement lines, with their working-paper letters. */

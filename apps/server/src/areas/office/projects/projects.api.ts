@@ -1,6 +1,7 @@
 import { projects } from "@digao/contract/areas/office/projects/calls";
 import { serve } from "../../../platform/serve.ts";
 import { listPeople } from "../../identity/users/door.ts";
+import { appointPartner, appointReviewer } from "./appoint.ts";
 import { getCategoryTree } from "./category-tree.ts";
 import { createProject } from "./create-project.ts";
 import { getProject, getProjectItem, getProjectMember, getProjectName } from "./project.ts";
@@ -21,6 +22,8 @@ export const projectsRoutes = serve(projects, {
   GetUserList: listPeople,
   CreateProject: createProject,
   UpdateProject: updateProject,
+  AppointProjectPartner: appointPartner,
+  AppointProjectReviewer: appointReviewer,
   StartProject: startProject,
   DeleteProject: deleteProject,
 });

@@ -12,15 +12,20 @@ import { lockTeam, nameLead, syncLeads, transferManager } from "../../engagement
 import { checkDraft } from "./project-checks.ts";
 import { requireFreeNumber } from "./project-number.ts";
 import { columnsOf, readProject } from "./project-row.ts";
+import { judgeReviewFacts, tellQuality } from "./review-facts.ts";
 
 type Saved = { id: number; rowVersion: number };
 
-export async function updateProject(ctx: Context, input: ProjectDraft & Saved): Promise<Saved> {
+export async function updateProject(
+  ctx: Context,
+  input: ProjectDraft & Saved & { reason?: string | undefined },
+): Promise<Saved> {
   const { db } = ctx;
-  const { id, rowVersion, ...draft } = input;
+  const { id, rowVersion, reason, ...draft } = input;
   const current = await readProject(db, id, true);
   checkVersion(rowVersion, current);
   await checkDraft(ctx, { ...draft, pmUserId: draft.pmUserId ?? current.pmUserId }, current);
+  const isReviewed = await judgeReviewFacts(ctx, { before: current, after: draft, reason });
   const projectCode = draft.projectCode || current.projectCode;
   if (projectCode !== current.projectCode) await requireFreeNumber(db, projectCode, id);
   const isOtherPrior = (draft.priorProjectId ?? null) !== (current.priorProjectId ?? null);
@@ -34,7 +39,7 @@ export async function updateProject(ctx: Context, input: ProjectDraft & Saved): 
     })
     .where("id", "=", id)
     .execute();
-  if (isOtherPrior) await markProjectChanged(db, id);
+  if (isOtherPrior || isReviewed) await markProjectChanged(db, id);
   if (isOtherPrior && draft.priorProjectId) await takeOverFigures(ctx, id);
   await changeTeam(ctx, current, draft);
   const after = await readProject(db, id);
@@ -44,8 +49,9 @@ export async function updateProject(ctx: Context, input: ProjectDraft & Saved): 
     projectId: id,
     action: "update",
     old: { ...current },
-    new: { ...after },
+    new: { ...after, ...(isReviewed ? { reason } : {}) },
   });
+  if (isReviewed) await tellQuality(ctx, after, reason ?? "");
   return { id, rowVersion: after.rowVersion };
 }
 

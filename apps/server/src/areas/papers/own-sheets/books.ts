@@ -8,7 +8,7 @@ import { checkVersion, Refusal } from "../../../platform/refusal.ts";
 import { type Context, planned, unread } from "../../../platform/serve.ts";
 import { books, type PackedBook } from "../sheets/door.ts";
 import { storeParts } from "./parts.ts";
-import { listOwn, readOwn } from "./rows.ts";
+import { holdOwnSheet, listOwn, readOwn } from "./rows.ts";
 
 const { cellCount, lossesIn, openWorkbook, packBook } = books;
 
@@ -65,9 +65,9 @@ async function change(
   patch: { [Key in Changing]?: Key extends "name" ? string : boolean },
   action: "update" | "delete" | "restore",
 ): Promise<OwnSheet> {
-  const before = await readOwn(ctx, id);
+  const before = await holdOwnSheet(ctx, id);
   checkVersion(rowVersion, before);
-  const changed = await ctx.db
+  await ctx.db
     .updateTable("own_sheet")
     .set({ ...patch, row_version: rowVersion + 1 })
     .$if(patch.is_deleted !== undefined, (q) =>
@@ -75,10 +75,7 @@ async function change(
     )
     .where("id", "=", id)
     .where("user_id", "=", ctx.user.id)
-    .where("row_version", "=", rowVersion)
-    .returning("id")
-    .executeTakeFirst();
-  if (!changed) checkVersion(rowVersion, await readOwn(ctx, id));
+    .execute();
   const old = { name: before.name };
   await ctx.audit({
     refType: "ownSheet",
@@ -102,7 +99,7 @@ export const restoreOwn = (ctx: Context, one: Input<Calls["RestoreOwnSheet"]>): 
 
 /** With its parts and changes, which hang on the row. */
 export async function eraseOwn(ctx: Context, { Id: id, rowVersion }: Input<Calls["EraseOwnSheet"]>): Promise<null> {
-  const before = await readOwn(ctx, id);
+  const before = await holdOwnSheet(ctx, id);
   checkVersion(rowVersion, before);
   if (!before.isDeleted) throw new Refusal("ownSheets.notInBin", { kind: "state" });
   await ctx.db.deleteFrom("own_sheet").where("id", "=", id).where("user_id", "=", ctx.user.id).execute();

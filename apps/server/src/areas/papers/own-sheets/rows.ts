@@ -58,6 +58,12 @@ export async function readOwn(ctx: Context, id: number): Promise<OwnSheet> {
   return headOf(ctx, row);
 }
 
+/** Held until the transaction ends, in the bin or not; read in the next statement, as whoever held it before left it. */
+export async function holdOwnSheet(ctx: Context, id: number): Promise<OwnSheet> {
+  await sql`select from own_sheet s where s.id = ${id} and s.user_id = ${ctx.user.id} for update`.execute(ctx.db);
+  return readOwn(ctx, id);
+}
+
 export interface OwnState {
   id: number;
   name: string;

@@ -11,6 +11,7 @@ import { paperFromTemplate } from "./from-template.ts";
 import { headOf, readHead } from "./head.ts";
 import { cellCount, type PackedBook, packBook, storeParts } from "./parts.ts";
 import { queueFormulas } from "./queue.ts";
+import { holdIndexes, readSheet } from "./rows.ts";
 
 type Calls = typeof sheets;
 
@@ -31,6 +32,7 @@ export interface NewSheet {
 async function checkPlace(db: Db, { refType, refId, wpIndex }: NewSheet): Promise<void> {
   if (refType !== sheetRefs.item && refType !== sheetRefs.free)
     throw new Refusal("sheets.refType", { field: "RefType" });
+  await holdIndexes(db);
   const { rows } = await sql<{ count: number; isTaken: boolean; isItem: boolean }>`
     select count(*) as count,
       exists(select from audit_sheet t where ${ofProject("t")} and t.wp_index = ${wpIndex ?? null})
@@ -104,16 +106,14 @@ export async function renameSheet(
   ctx: Context,
   { Id: id, name, rowVersion }: Input<Calls["RenameSheet"]>,
 ): Promise<SheetHead> {
+  await readSheet(ctx.db, id, true);
   const before = await readHead(ctx.db, id);
   checkVersion(rowVersion, before);
-  const changed = await ctx.db
+  await ctx.db
     .updateTable("audit_sheet")
     .set({ name, row_version: rowVersion + 1 })
     .where("id", "=", id)
-    .where("row_version", "=", rowVersion)
-    .returning("id")
-    .executeTakeFirst();
-  if (!changed) checkVersion(rowVersion, await readHead(ctx.db, id));
+    .execute();
   const projectId = before.projectId;
   await ctx.audit({
     refType: "auditSheet",

@@ -13,7 +13,7 @@ import { lossesIn } from "./losses.ts";
 import { type NamedInSheet, namedInSheets } from "./named-papers.ts";
 import { cellCount, outlineOf, type PackedBook, type Part, packBook, shasOf, unpackBook } from "./parts.ts";
 import { openWorkbook, writeWorkbook } from "./readings.ts";
-import { readSheet } from "./rows.ts";
+import { holdIndexes, readSheet } from "./rows.ts";
 import { applyTelling } from "./state.ts";
 import { keepVersion } from "./versions.ts";
 
@@ -130,8 +130,9 @@ export async function indexesGiven(db: Db, base: string): Promise<string[]> {
   return rows.map(({ index }) => index);
 }
 
-/** Whether a sheet has this index, or had it before it was removed. */
+/** Whether a sheet has this index, or had it before it was removed; nobody gives one to a sheet or an item until the transaction ends. */
 export async function isIndexOfSheet(db: Db, wpIndex: string): Promise<boolean> {
+  await holdIndexes(db);
   const { rows } = await sql`
     select true from audit_sheet s where ${ofProject("s")} and s.wp_index = ${wpIndex} limit 1`.execute(db);
   return rows.length > 0;

@@ -56,7 +56,7 @@ async function readHeads(db: Db, where: RawBuilder<unknown>): Promise<HeadRow[]>
 export function whyReadOnly({ project }: Context, { status }: Pick<HeadRow, "status">): MessageKey | null {
   if (status === paperStatus.locked) return "sheets.locked";
   try {
-    checkMembership(project ?? null, { role: "member", writes: true });
+    checkMembership(project ?? null, { role: "team", writes: true });
     return null;
   } catch (error) {
     if (error instanceof Refusal) return error.key;

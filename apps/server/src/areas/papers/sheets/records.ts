@@ -13,6 +13,7 @@ const auditSheet = rows<{ id: number; name: string; wpIndex: string | null; item
   title: ({ name, wpIndex }) => `${wpIndex ?? ""} ${name}`,
   opens: ({ id, isGone }) => (isGone ? null : { refType: "auditSheet", id }),
   itemIds: ({ itemId }) => (itemId === null ? [] : [itemId]),
+  found: { texts: [sql`r.wp_index`, sql`r.name`] },
 });
 
 export const readers = {

@@ -6,12 +6,14 @@ import { checkVersion, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { signs } from "../../engagement/papers/door.ts";
 import { readHead, whyReadOnly } from "./head.ts";
+import { readSheet } from "./rows.ts";
 
 /** It stays in the database with its versions, and its index is not given again. */
 export async function removeSheet(
   ctx: Context,
   { Id: id, reason, rowVersion }: Input<(typeof sheets)["RemoveSheet"]>,
 ): Promise<null> {
+  await readSheet(ctx.db, id, true);
   const before = await readHead(ctx.db, id);
   checkVersion(rowVersion, before);
   const why = whyReadOnly(ctx, before);

@@ -1,7 +1,11 @@
+import { holdRecord } from "@digao/db/hold";
 import { ofProject } from "@digao/db/project-rows";
-import type { Db } from "@digao/db/tenant";
+import { type Db, projectIdOf } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { missing } from "../../../platform/refusal.ts";
+
+/** Index numbers of a project, those of items and of sheets, are given one after the other. */
+export const holdIndexes = (db: Db): Promise<void> => holdRecord(db, "indexes of", projectIdOf(db));
 
 /** The state of a book as its row has it. */
 export interface SheetRow {

@@ -99,6 +99,7 @@ export async function replaceBook(
   next: { outline: string; windowId: string; kind: Kind; note: string | null },
 ): Promise<void> {
   const { db, user } = ctx;
+  await readSheet(db, id, true);
   const head = await readHead(db, id);
   const why = whyReadOnly(ctx, head);
   if (why) throw new Refusal(why, { kind: "state" });
@@ -128,6 +129,10 @@ export async function restoreSheetVersion(
   { Id: id, version, windowId, reason }: Input<Calls["RestoreSheetVersion"]>,
 ): Promise<SheetHead> {
   const { outline } = await versionOutline(ctx.db, id, version);
+  const stands = await readSheet(ctx.db, id, true);
+  // Brought back by somebody meanwhile.
+  if (stands.seq === stands.versionSeq && stands.outline === outline)
+    throw new Refusal("sheets.versionStands", { kind: "state", params: { version } });
   await replaceBook(ctx, id, { outline, windowId, kind: "restore", note: `${version}: ${reason}` });
   await ctx.audit({
     refType: "auditSheet",

@@ -10,5 +10,10 @@ export const readers = {
     title: (row, lang) => `${row.index} ${row[lang]}`,
     opens: ({ itemId, grpId }) => ({ refType: "fsItem", id: itemId, filters: { group: grpId } }),
     itemIds: ({ itemId }) => [itemId],
+    found: {
+      texts: [sql`r.wp_index`, sql`r.std_code`, sql`r.name_zh`, sql`r.name_en`],
+      where: () => sql`r.grp_id <= 3 and r.kind <> 'H'`,
+      order: sql`r.grp_id, r.line_no`,
+    },
   }),
 } as const satisfies Record<string, RecordReader>;

@@ -46,12 +46,12 @@ type Values = Partial<Record<Field, string | number | boolean | null>>;
 
 /** An index is given once, to items and sheets together. */
 async function checkIndex(db: Db, itemId: number, index: string): Promise<void> {
+  const isOfSheet = await isIndexOfSheet(db, index);
   const { rows } = await sql`
     select true from fs_item i where ${ofProject("i")} and i.wp_index = ${index} and i.id <> ${itemId} limit 1`.execute(
     db,
   );
-  if (rows.length > 0 || (await isIndexOfSheet(db, index)))
-    throw new Refusal("sheets.indexTaken", { params: { index }, field: "wpIndex" });
+  if (rows.length > 0 || isOfSheet) throw new Refusal("sheets.indexTaken", { params: { index }, field: "wpIndex" });
 }
 
 /** What is left out stays as it is; null takes a value away. */

@@ -14,7 +14,7 @@ import { materialityInForce } from "../../balance/materiality/door.ts";
 import { allStatementItems, formAmounts, projectTrialBalance } from "../../balance/trial-balance/door.ts";
 import { type Found, findMisstatements } from "./sources.ts";
 
-export type List = Omit<Misstatements, "records" | "canDraft" | "lastYear" | "isWithheld" | "bound" | "named">;
+export type List = Omit<Misstatements, "records" | "canDraft" | "lastYear" | "lastYearGap" | "bound" | "named">;
 
 export async function readList(db: Db, projectId: number, lang: Lang): Promise<List> {
   const { source, rows: lines } = await projectTrialBalance(db, { projectId });

@@ -68,7 +68,7 @@ export function LinesTab(props: TabProps) {
             onSort={(sort) => go({ sort })}
             voucher={query.voucher}
             onVoucher={query.showVoucher}
-            canTick={!project.isReadOnly}
+            canTick={!project.isClosed}
             row={query.row}
             onRow={query.keepRow}
             onSelect={setSelected}

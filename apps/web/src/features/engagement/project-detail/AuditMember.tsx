@@ -3,6 +3,7 @@
 import { projectDetail } from "@digao/contract/areas/engagement/project-detail/calls";
 import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
 import { projects } from "@digao/contract/areas/office/projects/calls";
+import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { Button, Segmented } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,7 +15,6 @@ import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { AccessTable } from "../../../parts/engagement/project-detail/AccessTable.tsx";
 import { formatHours, hoursOf } from "../../../parts/engagement/project-detail/hours.ts";
 import { MembersTable } from "../../../parts/engagement/project-detail/MembersTable.tsx";
-import { mayManage } from "../../../parts/engagement/project-detail/may-manage.ts";
 import { useMemberEditing } from "../../../parts/engagement/project-detail/use-member-editing.ts";
 import { PageHead } from "../../../ui/PageHead.tsx";
 import { AddMembers } from "./AddMembers.tsx";
@@ -48,7 +48,7 @@ export function AuditMember() {
   const tab = tabs.find((one) => one === params.get("tab")) ?? "list";
   const { facts, present } = useFacts(project.id);
   const editing = useMemberEditing(project.role);
-  const mayEdit = mayManage(project.role) && !project.isReadOnly;
+  const mayEdit = isInRoleSet(project.role, "appointing") && !project.isReadOnly;
   const why = project.isReadOnly ? undefined : t("project-detail.team.noRight");
   const forms = useForms({ add: mayEdit });
   const add = forms.start("add");

@@ -94,7 +94,7 @@ function Rows({ centre, selected, onSelect }: RowsProps) {
       onSort={() => undefined}
       isBusy={list.isFetching}
       selected={selected}
-      onSelect={project.isReadOnly ? undefined : (keys) => onSelect(keys.map(Number))}
+      onSelect={project.isClosed ? undefined : (keys) => onSelect(keys.map(Number))}
       current={current}
       onOpen={open}
       {...(current === undefined ? {} : { onFollow: open })}
@@ -143,7 +143,7 @@ export function SupervisionReview() {
             onChange={(next) => patch({ view: next === "all" ? undefined : next, page: undefined }, "push")}
           />
         }
-        extra={project.isReadOnly ? null : <Batch msgIds={marked} onDone={() => setSelected([])} />}
+        extra={project.isClosed ? null : <Batch msgIds={marked} onDone={() => setSelected([])} />}
         primary={<Button onClick={save}>{t("messages.centre.export")}</Button>}
       />
       <FilterBar

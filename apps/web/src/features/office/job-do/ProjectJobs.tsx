@@ -17,19 +17,19 @@ import { toneOf } from "./tones.ts";
 
 function useDeletableTo() {
   const { t } = useTranslation();
-  const { role, isReadOnly } = useProject();
+  const { role, isClosed } = useProject();
   const me = useSession(({ user }) => user?.id);
   return ({ createdBy, status }: AnyRow) => {
-    if (isReadOnly) return t("job-do.readOnly");
-    if (!isInRoleSet(role, "manage") && createdBy !== me) return t("job-do.ofAnother");
+    if (isClosed) return t("job-do.readOnly");
+    if (!isInRoleSet(role, "reviewing") && createdBy !== me) return t("job-do.ofAnother");
     return status === "2" || status === "3" ? t("job-do.handedIn") : undefined;
   };
 }
 
 function Moves({ row }: { row: AnyRow }) {
-  const { isReadOnly } = useProject();
+  const { isClosed } = useProject();
   const moves = useCall(ownTasks.GetJobDoMoves, { id: row.id });
-  if (isReadOnly || !moves.data) return null;
+  if (isClosed || !moves.data) return null;
   return <MoveButtons task={{ id: row.id, title: String(row.title), rowVersion: row.rowVersion }} moves={moves.data} />;
 }
 

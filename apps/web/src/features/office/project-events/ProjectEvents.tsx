@@ -11,9 +11,9 @@ import type { AnyRow } from "../../../ui/register/columns.tsx";
 import { RegisterPage } from "../../../ui/register/RegisterPage.tsx";
 
 function useMayChange() {
-  const { role, isReadOnly } = useProject();
+  const { role, isClosed } = useProject();
   const me = useSession(({ user }) => user?.id);
-  return ({ createdBy }: AnyRow) => !isReadOnly && (isInRoleSet(role, "leader") || createdBy === me);
+  return ({ createdBy }: AnyRow) => !isClosed && (isInRoleSet(role, "leader") || createdBy === me);
 }
 
 function InviteButton({ event }: { event: AnyRow }) {

@@ -58,7 +58,10 @@ function Editor({ record, onClose }: { record: Project; onClose: () => void }) {
       record={record.id}
       rowVersion={record.rowVersion}
       initial={record}
-      labels={Object.fromEntries(fieldNames.map((name) => [name, t(`projects.field.${name}`)]))}
+      labels={{
+        ...Object.fromEntries(fieldNames.map((name) => [name, t(`projects.field.${name}`)])),
+        reason: t("projects.reviewReason"),
+      }}
       show={show}
       width={width}
       live={{
@@ -70,7 +73,7 @@ function Editor({ record, onClose }: { record: Project; onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {(form) => <ProjectFields form={form} client={client} onClient={setClient} ownId={record.id} />}
+      {(form) => <ProjectFields form={form} client={client} onClient={setClient} before={record} />}
     </EditDrawer>
   );
 }

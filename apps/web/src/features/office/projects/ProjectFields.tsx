@@ -1,5 +1,6 @@
 /** The fields of a project, grouped; the same in the page of a new one and in the drawer of one that is changed. */
-import { projectMax } from "@digao/contract/areas/office/projects/calls";
+import { type Project, projectMax } from "@digao/contract/areas/office/projects/calls";
+import { projectStatus } from "@digao/contract/areas/office/projects/codes";
 import { limits } from "@digao/contract/limits";
 import { Checkbox, Form, type FormInstance, Input, InputNumber } from "antd";
 import type { ReactNode } from "react";
@@ -20,7 +21,7 @@ export interface ProjectFieldsProps {
   client: Client | undefined;
   onClient: (client: Client | undefined) => void;
   /** Absent for a new project. */
-  ownId?: number;
+  before?: Project;
 }
 
 function Group({ name, children }: { name: string; children: ReactNode }) {
@@ -59,10 +60,10 @@ function Item({ name, children, isWide = false, hint, isNew, after = [] }: ItemP
   );
 }
 
-function Basics({ form, client, onClient, ownId }: ProjectFieldsProps) {
+function Basics({ form, client, onClient, before }: ProjectFieldsProps) {
   const { t } = useTranslation();
   const codes = useCodes(true);
-  const isNew = ownId === undefined;
+  const isNew = before === undefined;
   const custId = Form.useWatch<number | null>("custId", { form, preserve: true });
   return (
     <Group name="basic">
@@ -97,7 +98,7 @@ function Basics({ form, client, onClient, ownId }: ProjectFieldsProps) {
         <CodeSelect words={codes.standard} />
       </Item>
       <Item isNew={isNew} name="priorProjectId" isWide>
-        <PriorPicker custId={custId} ownId={ownId} />
+        <PriorPicker custId={custId} ownId={before?.id} />
       </Item>
       <fieldset className="form-wide form-flags" aria-label={t("projects.field.flags")}>
         {flags.map((flag) => (
@@ -110,10 +111,33 @@ function Basics({ form, client, onClient, ownId }: ProjectFieldsProps) {
   );
 }
 
+const reviewFacts = ["isListed", "isPie", "isFirst", "riskLevel", "periodStart", "periodEnd"] as const;
+
+/** Asked for once a change would touch the quality review of a project that has begun. */
+function ReviewReason({ form, before }: Required<Pick<ProjectFieldsProps, "form" | "before">>) {
+  const { t } = useTranslation();
+  const typed = Form.useWatch((values: Record<string, unknown>) => values, { form, preserve: true });
+  const isChanged = reviewFacts.some((name) => (typed?.[name] ?? null) !== (before[name] ?? null));
+  if (!typed || !isChanged || before.status === projectStatus.settingUp) return null;
+  const label = t("projects.reviewReason");
+  return (
+    <Form.Item
+      name="reason"
+      className="form-wide"
+      label={label}
+      extra={t("projects.reviewReasonHint")}
+      rules={[{ required: true, message: t("ui.required", { label }) }]}
+    >
+      <Input.TextArea maxLength={limits.reasonMax} autoSize={{ minRows: 2, maxRows: 6 }} />
+    </Form.Item>
+  );
+}
+
 export function ProjectFields(props: ProjectFieldsProps) {
   const { t } = useTranslation();
   const codes = useCodes(true);
-  const isNew = props.ownId === undefined;
+  const { form, before } = props;
+  const isNew = before === undefined;
   return (
     <>
       <Basics {...props} />
@@ -147,6 +171,7 @@ export function ProjectFields(props: ProjectFieldsProps) {
         <Item isNew={isNew} name="contractAmount">
           <MoneyInput />
         </Item>
+        {before ? <ReviewReason form={form} before={before} /> : null}
         <Item isNew={isNew} name="remark" isWide>
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={limits.textMax} />
         </Item>

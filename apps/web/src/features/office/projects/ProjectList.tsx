@@ -11,6 +11,7 @@ import { useCan } from "../../../lib/session.ts";
 import { useForms } from "../../../lib/use-forms.ts";
 import { useAsk } from "../../../ui/ask/use-ask.tsx";
 import { ListPage } from "../../../ui/list/ListPage.tsx";
+import { Appoint, type Appointing } from "./Appoint.tsx";
 import { useColumns } from "./columns.tsx";
 import { MembersDrawer } from "./MembersDrawer.tsx";
 import { ProjectDrawer } from "./ProjectDrawer.tsx";
@@ -53,12 +54,14 @@ function ProjectList({ scope }: { scope: Scope }) {
   const [edited, shown] = [forms.idIn("edit"), forms.idIn("members")];
   const open = useOpen();
   const [starting, setStarting] = useState<Starting>();
+  const [appointing, setAppointing] = useState<Appointing>();
   const columns = useColumns({
     open,
     members: (row) => forms.opener("members")?.(row),
     edit: (row) => forms.opener("edit")?.(row),
     remove: useRemove(),
     start: ({ id, projectName: name }) => setStarting({ id, name }),
+    appoint: setAppointing,
   });
   const filters = useFilters(scope);
   const create = () => void navigate("/pm/addproject");
@@ -97,6 +100,7 @@ function ProjectList({ scope }: { scope: Scope }) {
       />
       {edited === undefined ? null : <ProjectDrawer key={edited} id={edited} onClose={forms.close} />}
       {starting ? <StartProject {...starting} onClose={() => setStarting(undefined)} /> : null}
+      {appointing ? <Appoint {...appointing} onClose={() => setAppointing(undefined)} /> : null}
       {shown === undefined ? null : <MembersDrawer key={shown} projectId={shown} onClose={forms.close} />}
     </>
   );

@@ -2,9 +2,10 @@
 import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { ProjectRow } from "@digao/contract/areas/office/projects/calls";
 import { mayTake } from "@digao/domain/projects/states";
+import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
-import { mayManage } from "../../../parts/engagement/project-detail/may-manage.ts";
+import { useAppointing } from "./Appoint.tsx";
 import { archived, voided } from "./fields.ts";
 
 export interface RowActions {
@@ -13,14 +14,16 @@ export interface RowActions {
   edit: (row: ProjectRow) => void;
   remove: (row: ProjectRow) => void;
   start: (row: ProjectRow) => void;
+  appoint: (row: ProjectRow) => void;
 }
 
 const isFixed = (row: ProjectRow) => row.archiveFlag === archived || row.status === voided;
 
-type Props = Pick<RowActions, "edit" | "remove" | "start"> & { row: ProjectRow };
+type Props = Pick<RowActions, "edit" | "remove" | "start" | "appoint"> & { row: ProjectRow };
 
-export function RowLinks({ row, edit, remove, start }: Props) {
+export function RowLinks({ row, edit, remove, start, appoint }: Props) {
   const { t } = useTranslation();
+  const mayAppoint = useAppointing().length > 0;
   if (isFixed(row)) return null;
   return (
     <span className="row-actions">
@@ -29,9 +32,14 @@ export function RowLinks({ row, edit, remove, start }: Props) {
           {t("projects.start.action")}
         </Button>
       ) : null}
-      {mayManage(row.userRole) ? (
+      {row.userRole !== null && isInRoleSet(row.userRole, "leader") ? (
         <Button type="link" size="small" onClick={() => edit(row)}>
           {t("ui.edit")}
+        </Button>
+      ) : null}
+      {mayAppoint ? (
+        <Button type="link" size="small" onClick={() => appoint(row)}>
+          {t("projects.appoint.action")}
         </Button>
       ) : null}
       {row.userRole === projectRole.manager ? (

@@ -41,6 +41,18 @@ export const text = {
     mine: ["承接手续完成后启动，项目转入在审项目。", "Start it once the engagement is accepted; it then moves to the projects in progress."],
     others: ["由项目负责人、合伙人或现场负责人启动。", "The manager, the partner or the in-charge starts it."],
   },
+  appoint: {
+    action: ["委派", "Appoint"],
+    title: ["委派“{{name}}”的负责人", "Appoint for “{{name}}”"],
+    place: ["委派为", "Place"],
+    person: ["人员", "Person"],
+    personHint: ["留空则收回现有委派；被委派人须确认并声明独立性", "Left empty, the place is taken back; whoever is appointed still accepts and declares independence"],
+    reason: ["理由", "Reason"],
+    reasonHint: ["保留在操作日志中", "Kept in the action log"],
+    done: ["已更新“{{name}}”的委派", "Appointment for “{{name}}” saved"],
+  },
+  reviewReason: ["更改理由", "Reason for the change"],
+  reviewReasonHint: ["上市、公众利益、首次承接、风险等级和审计期间决定质量复核：项目启动后更改须说明理由，并通知质量管理部门", "Listing, public interest, first audit, risk and period decide on the quality review: once the project has begun a change needs a reason, and the quality department is told"],
   void: {
     action: words.delete,
     title: ["删除项目“{{name}}”？", "Delete project “{{name}}”?"],

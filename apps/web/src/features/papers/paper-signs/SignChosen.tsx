@@ -21,7 +21,7 @@ export function SignChosen({ papers, onClear }: Props) {
   const { t } = useTranslation();
   const project = useProject();
   const [isOpen, setOpen] = useState(false);
-  const frozen = project.isReadOnly ? t("paper-signs.readOnly") : "";
+  const frozen = project.isClosed ? t("paper-signs.readOnly") : "";
   const against = frozen || (papers.length === 0 ? t("paper-signs.batch.chooseFirst") : "");
   const send = async (signLevel: number): Promise<SignOutcome> => {
     const chosen = papers.slice(0, papersMax).map(({ refType, id: refId }) => ({ refType, refId }));

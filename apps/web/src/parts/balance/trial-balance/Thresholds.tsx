@@ -74,7 +74,7 @@ export function Thresholds() {
   const { data: settings } = useCall(trialBalance.GetProjectSettings, { projectId: project.id });
   if (!settings) return null;
   const { varAmt, varPct, varPctPl, varReason, varReasonBy, varReasonAt, materiality } = settings;
-  const mayChange = !project.isReadOnly && roleSets.manage.some((role) => role === project.role);
+  const mayChange = !project.isReadOnly && roleSets.leader.some((role) => role === project.role);
   return (
     <section aria-label={t("trial-balance.thresholds.title")}>
       <h2>

@@ -1,25 +1,22 @@
 /** Chooses evidence: a file with its page or region, a voucher, an entry, a letter. */
 
 import {
-  type Evidence,
-  type EvidenceType,
   evidenceLinks,
   evidenceTypes,
+  type FoundRecord,
   type Region,
 } from "@digao/contract/areas/evidence/evidence-links/calls";
 import { limits } from "@digao/contract/limits";
-import { Button, Input, InputNumber, Segmented } from "antd";
-import { useDeferredValue, useState } from "react";
+import { Button, Input, InputNumber } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCall, useChange } from "../../../lib/api.ts";
+import { useChange } from "../../../lib/api.ts";
 import { useProject } from "../../../lib/page.ts";
-import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
-import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { FaultNote } from "../../../ui/FaultNote.tsx";
-import { scrolls } from "../../../ui/scrolls.ts";
 import { Window } from "../../../ui/Window.tsx";
 import { FileLook } from "../audit-files/FileLook.tsx";
 import type { ChosenCell, Citing } from "./place.ts";
+import { RecordPicker } from "./RecordPicker.tsx";
 
 interface Props {
   from: Citing;
@@ -34,41 +31,9 @@ interface Part {
 }
 const whole: Part = { page: null, region: null };
 
-interface ChoicesProps {
-  entityId: EvidenceType;
-  keyword: string;
-  chosen: number | undefined;
-  onChoose: (one: Evidence) => void;
-}
-
-function Choices({ entityId, keyword, chosen, onChoose }: ChoicesProps) {
-  const { t } = useTranslation();
-  const project = useProject();
-  const query = { projectId: project.id, entityId, keyword: useDeferredValue(keyword) };
-  const { data, error, refetch } = useCall(evidenceLinks.FindEvidence, query, { keepPrevious: true });
-  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (!data) return <DelayedSkeleton rows={4} />;
-  if (data.length === 0) return <p className="soft">{t("evidence-links.nothingFound")}</p>;
-  return (
-    <div className="evidence-choices" role="radiogroup" aria-label={t("evidence-links.choose")} {...scrolls}>
-      {data.map((one) => (
-        <label key={one.id} className="evidence-choice">
-          <input type="radio" name="evidence" checked={chosen === one.id} onChange={() => onChoose(one)} />
-          <span className="evidence-name" title={one.text}>
-            {one.text}
-          </span>
-          <small className="soft" title={one.hint}>
-            {one.hint}
-          </small>
-        </label>
-      ))}
-    </div>
-  );
-}
-
 const extensionOf = (name: string) => name.slice(name.lastIndexOf(".") + 1).toLowerCase();
 
-function PartOfFile({ file, part, onPart }: { file: Evidence; part: Part; onPart: (part: Part) => void }) {
+function PartOfFile({ file, part, onPart }: { file: FoundRecord; part: Part; onPart: (part: Part) => void }) {
   const { t } = useTranslation();
   const project = useProject();
   const look = file.look === "pdf" ? "pdf" : "picture";
@@ -103,18 +68,13 @@ function PartOfFile({ file, part, onPart }: { file: Evidence; part: Part; onPart
 export function AddEvidence({ from, cell, place: at, onClose }: Props) {
   const { t } = useTranslation();
   const project = useProject();
-  const [entityId, setEntity] = useState<EvidenceType>("auditFile");
-  const [keyword, setKeyword] = useState("");
-  const [chosen, setChosen] = useState<Evidence>();
+  const [chosen, setChosen] = useState<FoundRecord>();
   const [part, setPart] = useState(whole);
   const [note, setNote] = useState("");
   const create = useChange(evidenceLinks.CreateEvidenceLink, { quiet: true });
-  const choose = (one: Evidence | undefined) => {
-    setChosen(one);
-    setPart(whole);
-  };
   const send = () => {
-    if (!chosen) return;
+    const toEntity = evidenceTypes.find((type) => type === chosen?.type);
+    if (!chosen || !toEntity) return;
     const { name: _name, ...place } = cell ?? { name: "" };
     create.mutate(
       {
@@ -123,7 +83,7 @@ export function AddEvidence({ from, cell, place: at, onClose }: Props) {
         fromId: from.referId,
         ...(cell ? { cell: place as Omit<ChosenCell, "name"> } : {}),
         place: at,
-        toEntity: entityId,
+        toEntity,
         toId: chosen.id,
         page: part.page,
         region: part.region,
@@ -132,7 +92,6 @@ export function AddEvidence({ from, cell, place: at, onClose }: Props) {
       { onSuccess: onClose },
     );
   };
-  const kinds = evidenceTypes.map((value) => ({ value, label: t(`evidence-links.kind.${value}`) }));
   return (
     <Window
       title={cell ? t("evidence-links.addTo", { cell: cell.name }) : t("evidence-links.add")}
@@ -144,25 +103,15 @@ export function AddEvidence({ from, cell, place: at, onClose }: Props) {
     >
       <div className="evidence-add">
         <div className="stack">
-          <Segmented
-            aria-label={t("evidence-links.kindOf")}
-            options={kinds}
-            value={entityId}
-            onChange={(next) => {
-              setEntity(next);
-              choose(undefined);
+          <RecordPicker
+            label={t("evidence-links.choose")}
+            types={evidenceTypes}
+            chosen={chosen}
+            onChoose={(one) => {
+              setChosen(one);
+              setPart(whole);
             }}
           />
-          <Input.Search
-            autoFocus
-            allowClear
-            maxLength={limits.keywordMax}
-            aria-label={t("evidence-links.search")}
-            placeholder={t(`evidence-links.searchIn.${entityId}`)}
-            value={keyword}
-            onChange={({ target }) => setKeyword(target.value)}
-          />
-          <Choices entityId={entityId} keyword={keyword} chosen={chosen?.id} onChoose={choose} />
           <Input.TextArea
             rows={2}
             maxLength={limits.reasonMax}

@@ -11,6 +11,7 @@ import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { AddEvidence } from "./AddEvidence.tsx";
 import { EvidenceRow } from "./EvidenceRow.tsx";
+import { LinkedFrom } from "./LinkedFrom.tsx";
 import { type ChosenCell, type Citing, isAt } from "./place.ts";
 import "./evidence.css";
 
@@ -67,6 +68,9 @@ export function EvidenceOf({ from, cell, place, isReadOnly = false, onCell, valu
         ) : null}
       </header>
       {body()}
+      {place === undefined && !cell && from.entityId !== "adjustment" ? (
+        <LinkedFrom type={from.entityId} referId={from.referId} />
+      ) : null}
       {isAdding ? <AddEvidence from={from} cell={cell} place={place ?? null} onClose={() => setAdding(false)} /> : null}
     </section>
   );

@@ -4,9 +4,18 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCall } from "../../../lib/api.ts";
 import { useProject } from "../../../lib/page.ts";
+import { LinkedFrom } from "./LinkedFrom.tsx";
 import "./evidence.css";
 
-export function UsedIn({ entityId, referId }: { entityId: EvidenceType; referId: number }) {
+/** With the papers of judgement that point to it. */
+export const UsedIn = (of: { entityId: EvidenceType; referId: number }) => (
+  <>
+    <Supported {...of} />
+    <LinkedFrom type={of.entityId} referId={of.referId} />
+  </>
+);
+
+function Supported({ entityId, referId }: { entityId: EvidenceType; referId: number }) {
   const { t } = useTranslation();
   const project = useProject();
   const { data } = useCall(evidenceLinks.GetUsedIn, { projectId: project.id, entityId, referId });

@@ -97,7 +97,7 @@ function List({ place, rid, takesView = false, only }: Props) {
   useEffect(() => {
     if (takesView && isRead) section.current?.scrollIntoView({ block: "start" });
   }, [takesView, isRead]);
-  const isOpen = writing.isOpen && !project.isReadOnly;
+  const isOpen = writing.isOpen && !project.isClosed;
   const isEmpty = data?.totalCount === 0 && !isOpen;
   return (
     <section ref={section} className="msg-section" aria-label={t("messages.title")}>
@@ -105,7 +105,7 @@ function List({ place, rid, takesView = false, only }: Props) {
         <h3 className="section-title">{t("messages.title")}</h3>
         {data?.totalCount ? <span className="msg-count">{data.totalCount}</span> : null}
         {isEmpty ? <span className="soft">{t("messages.none")}</span> : null}
-        {project.isReadOnly || isOpen ? null : (
+        {project.isClosed || isOpen ? null : (
           <Button ref={write} size="small" className="msg-write" onClick={writing.open}>
             {t("messages.write.new")}
           </Button>

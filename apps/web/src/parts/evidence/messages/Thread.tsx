@@ -71,11 +71,11 @@ interface Props {
 
 export function Thread({ thread, reading, rid }: Props) {
   const { t } = useTranslation();
-  const { isReadOnly } = useProject();
+  const { isClosed } = useProject();
   const me = useSession((session) => session.user?.id);
   const element = useInView(thread, reading);
   const { replies, ...head } = thread;
-  const canWrite = !isReadOnly && thread.status !== messageStatus.closed;
+  const canWrite = !isClosed && thread.status !== messageStatus.closed;
   const shown = (message: MessageThread["replies"][number]) => (
     <MessageView message={message} isNew={reading.isNew(message)} canEdit={canWrite && message.createBy === me} />
   );
@@ -89,7 +89,7 @@ export function Thread({ thread, reading, rid }: Props) {
           ))}
         </ul>
       ) : null}
-      {isReadOnly ? null : <Steps thread={thread} rid={rid} />}
+      {isClosed ? null : <Steps thread={thread} rid={rid} />}
     </li>
   );
 }

@@ -70,7 +70,7 @@ export function SheetSigns({ sheetId, settle, isDirty, savedAt, changes }: Props
   useFollowChanges(sheetId, data, savedAt, () => void refetch());
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <footer className="sheet-foot" aria-busy="true" />;
-  const obstacle = project.isReadOnly ? t("paper-signs.readOnly") : "";
+  const obstacle = project.isClosed ? t("paper-signs.readOnly") : "";
   const paper = recordOf(data);
   const versionOf = (level: number) => data.signs.find(({ signLevel }) => signLevel === level)?.version ?? null;
   return (

@@ -332,7 +332,7 @@ export const imports = area("/api/services/app/Project", {
       rowVersion: RowVersion,
     }),
     z.null(),
-    inProject("manage", "periodId", "projectPeriod"),
+    inProject("leader", "periodId", "projectPeriod"),
   ),
 });
 

@@ -4,6 +4,7 @@ export const records = {
   adjustment: {
     words: ["调整分录", "Adjustment"],
     isTalkable: true,
+    isLinkable: true,
     isCiting: true,
     table: "adjust_head",
     project: "project_id",

@@ -4,6 +4,7 @@ export const records = {
   materiality: {
     words: ["重要性水平", "Materiality"],
     isTalkable: true,
+    isLinkable: true,
     isCiting: true,
     table: "materiality",
     project: "project_id",

@@ -288,7 +288,7 @@ export const trialBalance = area("/api/jm", {
       surplusReserve: Flag,
     }),
     ProjectSettings,
-    inProject("manage"),
+    inProject("leader"),
   ),
   /** Ours: which lines and columns of the statements' form the project prints. */
   UpdateStatementOptions: put(

@@ -137,7 +137,7 @@ export const vouchers = area("/api/services/app/voucherlib", {
   UpdateVoucherLibSelected: put(
     z.object({ jsnIds: z.array(Id).min(1).max(1000), isSelected: Flag }),
     Nothing,
-    inProject("member", "jsnIds", "voucherLine"),
+    inProject("anyMember", "jsnIds", "voucherLine"),
   ),
   GetLineFilters: get(z.object({ projectId: Id }), z.array(LineFilter), inProject(), {
     summary: "Expressions that people of the project have given a name",
@@ -152,8 +152,8 @@ export const vouchers = area("/api/services/app/voucherlib", {
       rowVersion: RowVersion.optional(),
     }),
     Saved,
-    inProject(),
+    inProject("anyMember"),
     { body: "long" },
   ),
-  DeleteLineFilter: post(z.object({ projectId: Id, id: Id, rowVersion: RowVersion }), Nothing, inProject()),
+  DeleteLineFilter: post(z.object({ projectId: Id, id: Id, rowVersion: RowVersion }), Nothing, inProject("anyMember")),
 });

@@ -4,6 +4,7 @@ export const records = {
   voucher: {
     words: ["凭证", "Voucher"],
     isTalkable: true,
+    isLinkable: true,
     table: "voucher",
     project: "project_id",
     link: { page: "/maindo/dataquery", open: "voucher" },

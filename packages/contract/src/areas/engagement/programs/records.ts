@@ -5,6 +5,7 @@ export const records = {
   progLine: {
     words: ["审计程序", "Procedure"],
     isTalkable: true,
+    isLinkable: true,
     isCiting: true,
     table: "prog_line",
     project: "project_id",

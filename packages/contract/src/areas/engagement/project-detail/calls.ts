@@ -130,17 +130,17 @@ export const projectDetail = area("/api/services/app/Project", {
         .max(200),
     }),
     z.array(Member),
-    namingPeople(inProject("manage")),
+    namingPeople(inProject("appointing")),
   ),
   UpdateProjectMemberRole: put(
     z.object({ pmid: Id, roleid: RoleId, rowVersion: RowVersion }),
     Member,
-    inProject("manage", "pmid", "projectMember"),
+    inProject("appointing", "pmid", "projectMember"),
   ),
   UpdateProjectMemberHour: put(
     z.object({ pmid: Id, planhours: z.coerce.number().min(0), rowVersion: RowVersion }),
     Member,
-    inProject("manage", "pmid", "projectMember"),
+    inProject("leader", "pmid", "projectMember"),
   ),
   UpdateProjectMemberChecked: put(
     z.object({ Id, checked: z.coerce.number().int().min(1).max(2), independence: z.boolean().default(false) }),
@@ -148,7 +148,7 @@ export const projectDetail = area("/api/services/app/Project", {
     inProjectHead(),
     { summary: "The caller accepts (with the independence declaration) or declines the membership", writes: false },
   ),
-  DeleteProjectMembers: del(z.object({ pmid: Id }), z.null(), inProject("manage", "pmid", "projectMember")),
+  DeleteProjectMembers: del(z.object({ pmid: Id }), z.null(), inProject("appointing", "pmid", "projectMember")),
 });
 
 const GroupMember = z.object({

@@ -8,10 +8,13 @@ const { manager, partner, inCharge, qualityControl } = projectRole;
 /** The roles that a project right is asked by. */
 export const roleSets = {
   member: Object.values(projectRole),
-  manage: [manager, partner, inCharge, qualityControl],
+  anyMember: [projectRole.member, manager, partner, inCharge, qualityControl],
+  /** Who leads or reviews: notes of supervision are theirs. */
+  reviewing: [manager, partner, inCharge, qualityControl],
   projectManager: [manager, inCharge],
   leader: [manager, partner, inCharge],
   team: [projectRole.member, manager, partner, inCharge],
+  appointing: [manager, partner],
   creator: [manager],
 } as const;
 

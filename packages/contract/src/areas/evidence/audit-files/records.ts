@@ -4,6 +4,7 @@ export const records = {
   auditFile: {
     words: ["文件", "File"],
     isTalkable: true,
+    isLinkable: true,
     table: "audit_file",
     project: "project_id",
     link: { page: "/maindo/documentcenter", open: "open" },

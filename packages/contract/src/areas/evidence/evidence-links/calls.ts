@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { area, get, inProject, post } from "../../../endpoint.ts";
 import { limits } from "../../../limits.ts";
-import { citingTypes } from "../../../records.ts";
+import { citingTypes, linkableTypes } from "../../../records.ts";
 import { Id, Nothing } from "../../../shapes.ts";
 import { CellGiven, PaperCell, TakingReason } from "../../engagement/papers/cells.ts";
 
@@ -54,15 +54,35 @@ export const EvidenceLink = z.object({
 });
 export type EvidenceLink = z.infer<typeof EvidenceLink>;
 
-export const Evidence = z.object({
+/** A record that can be chosen, by the name that its links bear. */
+export const FoundRecord = z.object({
+  type: z.enum(linkableTypes),
   id: Id,
   text: z.string(),
   hint: z.string(),
+  /** Of a file: how it can be looked at, and whether it has pages to choose from. */
   look: z.string().nullable(),
   pageable: z.boolean(),
 });
-export type Evidence = z.infer<typeof Evidence>;
+export type FoundRecord = z.infer<typeof FoundRecord>;
 
+/** A paper of judgement that points to a record. */
+export const LinkingPaper = z.object({
+  type: z.string(),
+  id: Id,
+  text: z.string(),
+  link: z.string().nullable(),
+  /** The field or column that points to it. */
+  field: z.string(),
+});
+export type LinkingPaper = z.infer<typeof LinkingPaper>;
+
+const kindsMax = 1000;
+/** As a list with commas. */
+const Kinds = z
+  .union([z.string().max(kindsMax), z.array(z.string())])
+  .transform((given): unknown => (typeof given === "string" ? given.split(",").filter(Boolean) : given))
+  .pipe(z.array(z.enum(linkableTypes)).min(1).max(linkableTypes.length));
 /** As a list with commas. */
 const Ids = z
   .union([z.string().max(20_000), z.array(z.coerce.number())])
@@ -88,12 +108,17 @@ export const evidenceLinks = area("/api/services/app/evidence", {
     inProject(),
     { summary: "What a file, voucher or adjustment is evidence of" },
   ),
-  /** To choose from: files, vouchers or adjustments that a word finds. */
-  FindEvidence: get(
-    z.object({ projectId: Id, entityId: z.enum(evidenceTypes), keyword: z.string().trim().max(100).default("") }),
-    z.array(Evidence),
+  GetLinkingPapers: get(
+    z.object({ projectId: Id, type: z.enum(linkableTypes), referId: Id }),
+    z.array(LinkingPaper),
     inProject(),
-    { rate: "search" },
+    { summary: "The papers of judgement that point to a record, on their way or in force" },
+  ),
+  FindRecords: get(
+    z.object({ projectId: Id, types: Kinds, keyword: z.string().trim().max(limits.keywordMax).default("") }),
+    z.array(FoundRecord),
+    inProject(),
+    { rate: "search", summary: "Records of some kinds to choose from: by number, name or pinyin initials" },
   ),
   CreateEvidenceLink: post(
     z.object({

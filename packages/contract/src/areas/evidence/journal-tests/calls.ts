@@ -221,7 +221,7 @@ export const journalTests = area("/api/services/app/voucherlib", {
     summary: "Tests the journal in force of a period by the rules of the project",
   }),
   ResumeJeRun: post(z.object({ Id }), Started, ofRun, { summary: "Goes on with a run that was cancelled or failed" }),
-  ReperformJeRun: post(z.object({ Id }), Started, ofRun, {
+  ReperformJeRun: post(z.object({ Id }), Started, inProject("anyMember", "Id", "journalTestRun"), {
     summary: "Runs again by the rules of a run, over the journal in force, and holds the hits against those of then",
   }),
   GetJeRunList: get(

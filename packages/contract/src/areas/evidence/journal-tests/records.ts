@@ -4,6 +4,7 @@ export const records = {
   journalTestRun: {
     words: ["会计分录测试", "Journal-entry test"],
     isTalkable: true,
+    isLinkable: true,
     table: "journal_test_run",
     project: "project_id",
     link: { page: "/maindo/journaltests", open: "run" },
@@ -13,6 +14,7 @@ export const records = {
     words: ["会计分录测试结论", "Conclusion on a journal-entry test"],
     plural: "Conclusions on journal-entry tests",
     isTalkable: true,
+    isLinkable: true,
     isCiting: true,
     table: "paper_record",
     project: "project_id",

@@ -182,7 +182,7 @@ const RiskPrompt = z.object({
 export type RiskPrompt = z.infer<typeof RiskPrompt>;
 const BatchAnswer = z.object({ msgId: Id, referText: z.string(), ok: z.boolean(), reason: z.string() });
 export type BatchAnswer = z.infer<typeof BatchAnswer>;
-const ofMessage = inProject("member", "msgId", "message");
+const ofMessage = inProject("anyMember", "msgId", "message");
 
 export const messages = area("/api/services/app/msgchat", {
   /**
@@ -217,7 +217,7 @@ export const messages = area("/api/services/app/msgchat", {
       rowVersion: RowVersion.optional(),
     }),
     z.object({ success: z.boolean(), message: z.string(), msgId: Id }),
-    inProject("member", "currId"),
+    inProject("anyMember", "currId"),
     { kind: "upload", upload: { maxBytes: 40 * 1024 * 1024, maxFiles: messageFilesMax } },
   ),
   /** Threads, the newest first, each with its answers, the oldest first. */
@@ -303,7 +303,7 @@ export const messages = area("/api/services/app/msgchat", {
   UpdateMsgReadState: put(
     z.object({ msgIds: z.array(Id).min(1).max(1000) }),
     Nothing,
-    inProject("member", "msgIds", "message"),
+    inProject("anyMember", "msgIds", "message"),
   ),
   /** A file of one's own message under another name, or taken away. */
   UpdateChatFileById: put(
@@ -320,13 +320,13 @@ export const messages = area("/api/services/app/msgchat", {
   CloseMessages: post(
     z.object({ msgIds: z.array(Id).min(1).max(messageBatchMax) }),
     z.array(BatchAnswer),
-    inProject("member", "msgIds", "message"),
+    inProject("anyMember", "msgIds", "message"),
   ),
   /** One answer to several threads. */
   AnswerMessages: post(
     z.object({ msgIds: z.array(Id).min(1).max(messageBatchMax), chatContent: z.string().max(100_000) }),
     z.array(BatchAnswer),
-    inProject("member", "msgIds", "message"),
+    inProject("anyMember", "msgIds", "message"),
     { body: "long" },
   ),
   DownMessagesExcel: get(

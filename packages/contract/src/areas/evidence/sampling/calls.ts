@@ -144,7 +144,7 @@ export const sampling = area("/api/services/app/Sampling", {
   ReperformSample: get(z.object({ Id }), Reperformance, ofRun, {
     summary: "Draws again from the kept parameters and tells whether the same rows come",
   }),
-  KeepReperformance: post(z.object({ Id }), StoredReperformance, ofRun, {
+  KeepReperformance: post(z.object({ Id }), StoredReperformance, inProject("anyMember", "Id", "sampleRun"), {
     summary: "Draws again like ReperformSample and keeps who did so, when, and which rows differed",
   }),
   GetReperformances: get(

@@ -4,6 +4,7 @@ export const records = {
   sampleRun: {
     words: ["抽样记录", "Sample"],
     isTalkable: true,
+    isLinkable: true,
     table: "sample_run",
     project: "project_id",
     link: { page: "/maindo/sampling", open: "run" },
@@ -13,6 +14,7 @@ export const records = {
     words: ["抽样结论", "Conclusion on a sample"],
     plural: "Conclusions on samples",
     isTalkable: true,
+    isLinkable: true,
     isCiting: true,
     table: "paper_record",
     project: "project_id",

@@ -87,6 +87,7 @@ const topicOfTitle: Readonly<Record<NoticeTitle, Topic | null>> = {
   "notice.managerReplaced.title": "team",
   "notice.memberRemoved.title": "team",
   "notice.projectStarted.title": "team",
+  "notice.reviewFacts.title": null,
   "notice.hoursRefused.title": "team",
   "notice.importCommitted.title": "data",
   "notice.importFailed.title": "data",

@@ -7,7 +7,6 @@ const reasonMax = 200;
 export const bankAccountSpec = {
   name: "bankAccount",
   isOfProject: true,
-  writtenBy: "team",
   base: "/api/services/app/hzcontact",
   label: "account",
   purpose: [

@@ -33,7 +33,6 @@ const letterWords = ["函证编号", "Letter no."] as const;
 export const contactSpec = {
   name: "confirmationContact",
   isOfProject: true,
-  writtenBy: "team",
   base: "/api/services/app/hzcontact",
   key: "Id",
   label: "contactName",

@@ -11,6 +11,7 @@ export const records = {
   confirmationLetter: {
     words: ["询证函", "Confirmation letter"],
     isTalkable: true,
+    isLinkable: true,
     table: "confirmation_letter",
     project: "project_id",
     link: { page: "/maindo/hzsummary", open: "letter" },

@@ -17,6 +17,7 @@ export const taskStatuses = {
 export const jobDo = register({
   name: "jobDo",
   isOfProject: true,
+  writtenBy: "anyMember",
   base: "/api/pm",
   purpose: [
     "把底稿、报表项目或其他工作分派给项目成员，注明截止日和工时，提交后由他人复核。",
@@ -97,7 +98,7 @@ export type OwnTask = z.infer<typeof OwnTask>;
 
 /** As existing clients delete a task. */
 export const taskDeletion = area("/api/pm", {
-  Delete: del(z.object({ Id }), Nothing, inProject("member", "Id", "jobDo")),
+  Delete: del(z.object({ Id }), Nothing, inProject("anyMember", "Id", "jobDo")),
 });
 
 export const ownTasks = area("/api/services/app/JobDo", {
@@ -116,7 +117,7 @@ export const ownTasks = area("/api/services/app/JobDo", {
   MoveJobDo: post(
     z.object({ id: Id, move: TaskMove, reason: ReasonText().optional(), rowVersion: RowVersion }),
     z.object({ id: Id, rowVersion: RowVersion, status: z.string() }),
-    inProject("member", "id", "jobDo"),
+    inProject("anyMember", "id", "jobDo"),
     { summary: "Begins, hands in, approves, sends back or opens a task again" },
   ),
 });

@@ -10,6 +10,7 @@ const base = "/api/services/app/ProjectEvent";
 export const projectEvent = register({
   name: "projectEvent",
   isOfProject: true,
+  writtenBy: "anyMember",
   base,
   key: "peid",
   purpose: [

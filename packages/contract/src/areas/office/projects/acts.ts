@@ -2,6 +2,7 @@ import type { Acts, FieldCodes } from "../../../records.ts";
 
 export const acts = {
   project: {
+    appoint: ["委派", "Appoint"],
     handOver: ["移交项目", "Hand over"],
     importChecks: ["导入抽凭结果", "Import check results"],
     logHead: ["并入项目日志", "Take in project log"],

@@ -132,6 +132,9 @@ export const CategoryNode: z.ZodType<CategoryNode> = z.lazy(() =>
   z.object({ id: z.number(), code: z.string(), name: z.string(), children: z.array(CategoryNode) }),
 );
 
+/** Null leaves the place empty. */
+const Appointment = z.object({ Id, userId: Id.nullable(), reason: ReasonText().min(1), rowVersion: RowVersion });
+
 export const projects = area("/api/pm", {
   GetProjectList: get(
     PageQuery.extend({
@@ -193,10 +196,21 @@ export const projects = area("/api/pm", {
     namingPeople(right("Pages.Projects.Create")),
   ),
   UpdateProject: put(
-    ProjectDraft.extend({ id: Id, rowVersion: RowVersion }),
+    ProjectDraft.extend({
+      id: Id,
+      /** Of a change to what decides on the quality review, once the project has begun. */
+      reason: ReasonText().optional(),
+      rowVersion: RowVersion,
+    }),
     Saved,
-    namingPeople(inProject("manage", "id")),
+    namingPeople(inProject("leader", "id")),
   ),
+  AppointProjectPartner: put(Appointment, Saved, namingPeople(right("Pages.Projects.AppointPartner")), {
+    summary: "The firm names the signing partner of a project, or takes the place back",
+  }),
+  AppointProjectReviewer: put(Appointment, Saved, namingPeople(right("Pages.Quality.AppointReviewer")), {
+    summary: "The quality department names the engagement quality reviewer of a project, or takes the place back",
+  }),
   StartProject: post(z.object({ Id, reason: ReasonText().min(1) }), Saved, inProject("leader", "Id"), {
     summary: "Lets the work on a project begin that is being set up, and says why",
   }),

@@ -73,14 +73,19 @@ export const PaperMatrix = z.object({
 export type PaperMatrix = z.infer<typeof PaperMatrix>;
 
 const own = inProject("member", "Id", "auditSheet");
+const signing = inProject("anyMember", "Id", "auditSheet");
 const papersMax = 500;
 
 export const paperSigns = area("/api/services/app/paper", {
   /** Signs of a sheet, and what the caller may do. */
   GetPaperSigns: get(z.object({ Id, RptLang }), PaperSigns, own),
   /** `seq`: the last change that the caller has seen. */
-  SignPaper: post(z.object({ Id, signLevel: SignLevel, seq: z.coerce.number().int().min(0) }), PaperSigns, own),
-  CancelPaperSign: post(z.object({ Id, signLevel: SignLevel, reason: ReasonText(300).optional() }), PaperSigns, own),
+  SignPaper: post(z.object({ Id, signLevel: SignLevel, seq: z.coerce.number().int().min(0) }), PaperSigns, signing),
+  CancelPaperSign: post(
+    z.object({ Id, signLevel: SignLevel, reason: ReasonText(300).optional() }),
+    PaperSigns,
+    signing,
+  ),
   OverridePaperGates: post(
     z.object({
       Id,
@@ -111,7 +116,7 @@ export const paperSigns = area("/api/services/app/paper", {
       signed: z.array(z.object({ refType: z.number(), refId: Id })),
       skipped: z.array(z.object({ refType: z.number(), refId: Id, name: z.string(), reason: z.string() })),
     }),
-    inProject(),
+    inProject("anyMember"),
     { body: "rows" },
   ),
   DownPaperMatrix: get(z.object({ projectId: Id, RptLang }), Bytes, inProject(), { kind: "file" }),

@@ -16,6 +16,7 @@ export const messages = {
   "sheets.name": ["请填写名称", "Give it a name"],
   "sheets.noSuchItem": ["本项目没有对应的报表项目", "This project has no such statement item"],
   "sheets.noVersion": ["没有这个版本", "There is no such version"],
+  "sheets.versionStands": ["表格现在就是版本 {version} 的内容", "The sheet already says what version {version} says"],
   "sheets.noSign": ["您还没有签署过这份表格", "You have not signed this sheet yet"],
   "sheets.noUpload": ["带回的工作簿已失效，请重新上传", "The workbook that was brought back is gone: upload it again"],
   "sheets.tab": ["工作表", "Tab"],

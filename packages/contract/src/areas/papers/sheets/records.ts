@@ -4,6 +4,7 @@ export const records = {
   auditSheet: {
     words: ["审计表格", "Audit sheet"],
     isTalkable: true,
+    isLinkable: true,
     isCiting: true,
     table: "audit_sheet",
     project: "project_id",

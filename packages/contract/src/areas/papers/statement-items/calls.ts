@@ -122,7 +122,7 @@ export const SignedTotal = z.object({
   totals: z.array(SignTotal),
 });
 export type SignedTotal = z.infer<typeof SignedTotal>;
-const ofItem = (role: "member" | "leader" | "manage" = "member", field = "RId") => inProject(role, field, "fsItem");
+const ofItem = (role: "member" | "anyMember" | "leader" = "member", field = "RId") => inProject(role, field, "fsItem");
 const Scope = z.object({ periodId: OptionalId, JPeriod: Period.optional(), RptLang });
 const One = Scope.extend({ RId: Id });
 
@@ -282,16 +282,16 @@ export const statementItemSigns = area("/api/services/app/fsitem", {
     ofItem(),
   ),
   CancelItemResultByRID: post(z.object({ RId: Id, rowVersion: RowVersion }), FsItemRow, ofItem()),
-  UpdateItemSignByRID: put(z.object({ RId: Id, signLevel: SignLevel }), FsItemRow, ofItem()),
+  UpdateItemSignByRID: put(z.object({ RId: Id, signLevel: SignLevel }), FsItemRow, ofItem("anyMember")),
   UpdateItemSignByGrpId: put(
     z.object({ projectId: Id, GrpId, signLevel: SignLevel }),
     z.object({ signed: z.array(Id), skipped: z.array(z.object({ rid: Id, name: z.string(), reason: z.string() })) }),
-    inProject(),
+    inProject("anyMember"),
   ),
   CancelItemSignByRID: post(
     z.object({ RId: Id, signLevel: SignLevel, reason: ReasonText(300).optional() }),
     FsItemRow,
-    ofItem(),
+    ofItem("anyMember"),
   ),
   /** Releases the item to the notes (1), or takes it back (0); a change after it shows as changed. */
   UpdatePublishByRID: put(
@@ -332,6 +332,6 @@ export const statementItemSigns = area("/api/services/app/fsitem", {
   UpdateAuditUserByRID: put(
     z.object({ RIds: z.array(Id).min(1).max(300), userId: Id.nullable() }),
     z.null(),
-    namingPeople(inProject("manage", "RIds", "fsItem")),
+    namingPeople(inProject("leader", "RIds", "fsItem")),
   ),
 });

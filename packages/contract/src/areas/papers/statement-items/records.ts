@@ -7,6 +7,7 @@ export const records = {
   fsItem: {
     words: ["报表项目", "Statement item"],
     isTalkable: true,
+    isLinkable: true,
     isCiting: true,
     table: "fs_item",
     project: "project_id",

@@ -3,7 +3,8 @@ import { lifeOf } from "../../../life.ts";
 import { limits } from "../../../limits.ts";
 import type { Pair } from "../../../pairs.ts";
 import type { PaperSpec } from "../../../paper/paper.ts";
-import { coded, form, reason } from "../../../paper/sections.ts";
+import { coded, form, links, reason } from "../../../paper/sections.ts";
+import { linkableTypes } from "../../../records.ts";
 import { projectRole, roleSets } from "../../engagement/project-detail/codes.ts";
 import { evaluationStatus } from "./codes.ts";
 
@@ -79,6 +80,7 @@ export const evaluationSpec = {
         why: "reason",
       }),
       reason: reason(conclusionMax, { words: ["结论的理由", "Reason of the conclusion"], isWide: true }),
+      support: links(linkableTypes, { words: ["依据的记录", "Records it rests on"], isWide: true }),
       revisionReason: reason(conclusionMax, {
         words: ["重新评价的原因", "Why it is evaluated again"],
         isWide: true,

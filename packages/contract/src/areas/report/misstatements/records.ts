@@ -17,9 +17,10 @@ export const records = {
   misstatementConclusion: {
     words: ["错报评价", "Evaluation of misstatements"],
     isTalkable: true,
+    isLinkable: true,
     table: "paper_record",
     project: "project_id",
     link: { page: "/maindo/misstatements/evaluation", open: "record" },
-    felt: ["misstatements", "cockpit"],
+    felt: ["misstatements", "cockpit", "evidence"],
   },
 } as const satisfies Record<string, RecordKind>;

@@ -102,9 +102,16 @@ function refuseStale(current: Row, draft: MailboxDraft, lang: Lang): void {
   if (draft.rowVersion !== undefined) checkVersion(draft.rowVersion, mailboxOf(current, lang));
 }
 
+/** Whoever sets up or changes a mailbox comes after the other. */
+const holdMailbox = (db: Db, { kind, userId, projectId }: MailOwner) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`mailbox ${kind} ${userId ?? 0} ${projectId ?? 0}`}), app_tenant())`.execute(
+    db,
+  );
+
 /** Creates the owner's mailbox, or changes it. Another server or name never gets the stored password: it is typed again. */
 export async function saveMailbox(ctx: Context, owner: MailOwner, draft: MailboxDraft): Promise<Mailbox> {
   const { db, lang } = ctx;
+  await holdMailbox(db, owner);
   const current = await accountOf(db, owner);
   if (draft.Id && draft.Id !== current?.id) throw missing("mail.noAccount");
   const values = columnsOf(draft);

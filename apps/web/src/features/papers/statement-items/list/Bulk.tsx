@@ -41,7 +41,7 @@ export function Bulk({ grpId, items, onClear }: Props) {
   const close = () => setDialog(undefined);
   const frozen = project.isReadOnly ? t("statement-items.readOnly") : undefined;
   const none = items.length === 0 ? t("statement-items.chooseFirst") : undefined;
-  const right = isInRoleSet(project.role, "manage") ? undefined : t("statement-items.manageOnly");
+  const right = isInRoleSet(project.role, "leader") ? undefined : t("statement-items.manageOnly");
   const signSelected = async (signLevel: number): Promise<SignOutcome> => {
     const papers = items.map(({ id: refId }) => ({ refType: signedPaper.item, refId }));
     const { signed, skipped } = await call(paperSigns.SignPapers, { projectId: project.id, papers, signLevel });

@@ -15,6 +15,7 @@ const project: ProjectInfo = {
   role: 3,
   checked: 1,
   archiveFlag: 0,
+  isClosed: false,
   isReadOnly: false,
   members: [],
 };

@@ -137,7 +137,7 @@ export function ExpressionBuilder(props: ExpressionBuilderProps) {
           projectId={project.id}
           value={state.expression}
           without={without}
-          isReadOnly={project.isReadOnly || disabled}
+          isReadOnly={project.isClosed || disabled}
           onPick={(expression) => set(draftOf(expression))}
         />
       ) : null}

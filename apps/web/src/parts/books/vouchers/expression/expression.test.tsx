@@ -23,6 +23,7 @@ const project: ProjectInfo = {
   role: 1,
   checked: 1,
   archiveFlag: 0,
+  isClosed: false,
   isReadOnly: false,
   members: [],
 };

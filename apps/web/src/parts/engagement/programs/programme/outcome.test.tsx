@@ -19,6 +19,7 @@ const project: ProjectInfo = {
   role: 0,
   checked: 1,
   archiveFlag: 0,
+  isClosed: false,
   isReadOnly: false,
   members: [],
 };

@@ -1,6 +1,6 @@
 /** How what was typed is held against records: in SQL where the table keeps its pinyin, else in memory. */
 import { type RawBuilder, sql } from "kysely";
-import { containing, pinyinInitials } from "../../../platform/lib/search.ts";
+import { containing, pinyinInitials } from "./search.ts";
 
 /** Of each kind of record. */
 export const foundMax = 8;
@@ -48,13 +48,22 @@ function initialsOf(text: string): string {
   return found;
 }
 
+/** Whether it may be initials of pinyin. */
+export const hasLatin = (keyword: string): boolean => /[a-z]/i.test(keyword);
+
 /** The best of a few hundred records, in the order of `rankOf`; `textsOf` gives names and numbers, what is shown first. */
-export function bestOf<T>(all: readonly T[], keyword: string, textsOf: (one: T) => (string | null)[]): T[] {
+export function bestOf<T>(
+  all: readonly T[],
+  keyword: string,
+  textsOf: (one: T) => (string | null)[],
+  max: number = foundMax,
+): T[] {
   const text = keyword.toLowerCase();
   const words = wordsOf(keyword);
+  const isLatin = hasLatin(keyword);
   const ranks = all.flatMap((one) => {
     const texts = textsOf(one).map((field) => (field ?? "").toLowerCase());
-    const initials = texts.filter((field) => /\p{Script=Han}/u.test(field)).map(initialsOf);
+    const initials = isLatin ? texts.filter((field) => /\p{Script=Han}/u.test(field)).map(initialsOf) : [];
     const fields = [...texts, ...initials];
     if (!words.every((word) => fields.some((field) => field.includes(word)))) return [];
     const tests = [
@@ -69,6 +78,6 @@ export function bestOf<T>(all: readonly T[], keyword: string, textsOf: (one: T) 
   });
   return ranks
     .sort((a, b) => a.rank - b.rank)
-    .slice(0, foundMax)
+    .slice(0, max)
     .map(({ one }) => one);
 }

@@ -1,0 +1,3 @@
+import { sweepAtOnce } from "./at-once.ts";
+
+sweepAtOnce(2);
