@@ -6,7 +6,6 @@ import { formatDate } from "../../../lib/format.ts";
 import { OpenSeparately } from "../../../parts/office/projects/project-window/OpenSeparately.tsx";
 import { CodeTag } from "../../../ui/CodeTag.tsx";
 import type { ListColumn } from "../../../ui/list/column.ts";
-import { useAppointing } from "./Appoint.tsx";
 import { archived } from "./fields.ts";
 import { type RowActions, RowLinks } from "./RowLinks.tsx";
 
@@ -19,7 +18,6 @@ const windowOf = ({ id, projectName: name, archiveFlag }: ProjectRow) => ({
 export function useColumns({ open, members, edit, remove, start, appoint }: RowActions): ListColumn<ProjectRow>[] {
   const { t } = useTranslation();
   const label = (name: string) => t(`projects.field.${name}`);
-  const mayAppoint = useAppointing().length > 0;
   return [
     {
       key: "projectName",
@@ -96,7 +94,7 @@ export function useColumns({ open, members, edit, remove, start, appoint }: RowA
     {
       key: "actions",
       title: t("ui.list.actions"),
-      width: mayAppoint ? 196 : 152,
+      width: 152,
       frozen: "end",
       render: (row) => <RowLinks row={row} edit={edit} remove={remove} start={start} appoint={appoint} />,
     },
