@@ -45,17 +45,16 @@ export async function listFromBooks(page: Page, projectId: number): Promise<void
 
 /** Where to reach them is pasted from the client's sheet, and found right by somebody. */
 export async function reach(page: Page, people: readonly Reach[]): Promise<void> {
-  await menu(page, "从 Excel 粘贴");
-  const dialog = page.getByRole("dialog", { name: "从 Excel 粘贴" });
-  await dialog.getByText("联系信息").click();
+  await menu(page, "从 Excel 粘贴或导入");
+  const dialog = page.getByRole("dialog", { name: "导入函证名单" });
   const head = ["被询证单位", "联系人", "联系电话", "电子邮箱", "详细地址"];
   const rows = people.map((one) => [one.name, one.linkman, one.phone, one.email, one.address]);
   await dialog.getByRole("textbox").fill([head, ...rows].map((row) => row.join("\t")).join("\n"));
-  await dialog.getByRole("button", { name: "预览" }).click();
-  await expect(dialog.getByText(`读到 ${people.length} 行，0 行有误`)).toBeVisible();
+  await dialog.getByRole("button", { name: "读取粘贴内容" }).click();
+  await expect(dialog.getByText(`新增 0 条，更新 ${people.length} 条，相同 0 条，有问题 0 条`)).toBeVisible();
   await look(page, "confirm-paste");
-  await dialog.getByRole("button", { name: /写入/ }).click();
-  await expectMessage(page, `更新 ${people.length} 行`);
+  await dialog.getByRole("button", { name: `导入 ${people.length} 条` }).click();
+  await expectMessage(page, `更新 ${people.length} 条`);
   for (const { name } of people) await rowOf(page, name).getByRole("checkbox").check();
   await shown(page).getByRole("button", { name: "核实地址" }).click();
   await page.getByRole("dialog").getByLabel("核实依据").fill("与工商登记一致");

@@ -77,5 +77,9 @@ export async function unreadableWords(page: Page, part = "body"): Promise<string
 /** Headings and controls that are cut off, or lie under something else. */
 export async function cutOrCovered(page: Page): Promise<string[]> {
   await bringIn(page);
-  return page.evaluate(() => (window as unknown as Judging).judges.cutOrCovered());
+  return page.evaluate(async () => {
+    // What makes room for what has just come does so at the next drawing.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return (window as unknown as Judging).judges.cutOrCovered();
+  });
 }

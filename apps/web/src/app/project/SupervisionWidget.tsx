@@ -93,7 +93,6 @@ function useSpot() {
   };
 }
 
-const lookAgainMs = 150;
 /** What people press, or cells of a sheet, which are drawn on a canvas; words are read wherever they stand. */
 const worth = "button, a, input, textarea, [role=tab], canvas, label";
 const hasWords = (element: Element): boolean =>
@@ -107,9 +106,9 @@ const gridPx = 9;
 function useIsInTheWay({ right, bottom }: Spot, button: RefObject<HTMLElement | null>): boolean {
   const [isInTheWay, set] = useState(false);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let frame: number | undefined;
     const look = () => {
-      timer = undefined;
+      frame = undefined;
       const [x, y] = [window.innerWidth - right - size, window.innerHeight - bottom - size];
       const steps = Array.from({ length: Math.ceil(size / gridPx) }, (_one, index) => index * gridPx + gridPx / 2);
       const places = steps.flatMap((dx) => steps.map((dy) => [x + dx, y + dy] as const));
@@ -118,16 +117,22 @@ function useIsInTheWay({ right, bottom }: Spot, button: RefObject<HTMLElement | 
       set(places.some((place) => isWorth(below(place))));
     };
     const later = () => {
-      timer ??= setTimeout(look, lookAgainMs);
+      frame ??= requestAnimationFrame(look);
     };
     later();
     const page = document.getElementById("page");
     const observer = new MutationObserver(later);
-    if (page) observer.observe(page, { childList: true, subtree: true, attributeFilter: ["class", "style", "hidden"] });
+    if (page)
+      observer.observe(page, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+        attributeFilter: ["class", "style", "hidden"],
+      });
     window.addEventListener("resize", later);
     window.addEventListener("scroll", later, true);
     return () => {
-      clearTimeout(timer);
+      if (frame !== undefined) cancelAnimationFrame(frame);
       observer.disconnect();
       window.removeEventListener("resize", later);
       window.removeEventListener("scroll", later, true);

@@ -134,7 +134,7 @@ function GroupCell<Row>({ grid, span }: Of<Row> & { span: GroupSpan }) {
           <Icon name={span.isCollapsed ? "expand" : "back"} size={12} />
         </button>
       ) : (
-        <span>{span.title}</span>
+        <span title={span.title}>{span.title}</span>
       )}
     </div>
   );

@@ -7,7 +7,7 @@ import type { RowAt } from "./totals.ts";
 /** As wide as high, in every face of the product. */
 const square = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/;
 const capital = /[A-Z]/;
-const widths = { square: 13, capital: 9, other: 7.4, figure: 7.7, padding: 18, head: 14 };
+const widths = { square: 13, capital: 9, other: 7.4, figure: 7.7, padding: 18, head: 14, folded: 8 };
 /** More rows than these are not looked at: the rest is seldom wider. */
 const looked = { amounts: 5_000, words: 300 };
 /** Of 借 or 贷 before an amount, in figures. */
@@ -15,7 +15,7 @@ const sideLength = 3;
 /** Widths go in steps, so that a digit more moves no column. */
 const step = 4;
 
-const wordsWidth = (text: string) => {
+export const wordsWidth = (text: string) => {
   let width = 0;
   for (const character of text) {
     if (square.test(character)) width += widths.square;
@@ -64,7 +64,7 @@ export function fitOf<Row>({ columns, count, rowAt, unit, treeColumn }: Content<
     const content = longest(column, count, rowAt, unit);
     // Amounts that are dashes alone fold to their name.
     const isFolded = isAmount && count > 0 && content <= widths.figure;
-    const head = wordsWidth(column.title) + widths.padding + (isFolded ? 0 : widths.head);
+    const head = wordsWidth(column.title) + widths.padding + (isFolded ? widths.folded : widths.head);
     const needed = Math.max(content + widths.padding, head);
     return [[column.key, inSteps(isAmount ? needed : Math.min(needed, column.width ?? needed))]];
   });

@@ -1,6 +1,7 @@
 /** Which columns stand where: hidden and collapsed ones left out, frozen ones first, with widths and group headers. */
 import { isShown, ordered } from "../list/column.ts";
 import type { GridColumn, GridGroup } from "./column.ts";
+import { wordsWidth } from "./fit.ts";
 
 export interface GridPrefs {
   widths: Record<string, number>;
@@ -110,7 +111,17 @@ function frozenCount<Row>(frozen: readonly Placed<Row>[], hasOthers: boolean, ro
   return first < 0 || room <= 0 ? frozen.length : first;
 }
 
-const widthOf = <Row>(placed: Placed<Row>[]) => placed.reduce((sum, one) => sum + one.width, 0);
+const widthOf = <Row>(placed: readonly Placed<Row>[]) => placed.reduce((sum, one) => sum + one.width, 0);
+
+const groupPadding = 20;
+/** Columns are no narrower together than the name that stands above them. */
+function widenGroups<Row>(placed: readonly Placed<Row>[], groups: readonly GridGroup[]): void {
+  for (const { key, title } of groups) {
+    const own = placed.filter(({ column }) => column.group === key);
+    const lacking = wordsWidth(title) + groupPadding - widthOf(own);
+    if (lacking > 0) for (const one of own) one.width += Math.ceil(lacking / own.length);
+  }
+}
 
 /** Words that are cut off beside an empty half of the screen help nobody. */
 function spread<Row>(placed: readonly Placed<Row>[], prefs: GridPrefs, room: number): void {
@@ -171,6 +182,7 @@ export function layoutOf<Row>(
   const rest = visible.filter((column) => !isFrozen(column, prefs));
   const atEnd = rest.filter((column) => column.frozen === "end");
   const all = [...frozen, ...rest.filter((column) => column.frozen !== "end"), ...atEnd].map(place);
+  widenGroups(all, groups);
   yieldRoom(all, prefs, room);
   spread(all, prefs, room);
   const stays = frozenCount(all.slice(0, frozen.length), rest.length > 0, room);

@@ -56,7 +56,7 @@ export function useLineColumns(): Column[] {
     const title = (key: string) => t(`lines.column.${key}`);
     return [
       { key: "jDate", title: title("jDate"), width: 98, kind: "date", frozen: true, value: (line) => line.jDate },
-      { key: "voucher", title: title("voucher"), width: 76, kind: "code", frozen: true, value: voucherName },
+      { key: "voucher", title: title("voucher"), width: 70, kind: "code", frozen: true, value: voucherName },
       {
         key: "jPeriod",
         title: title("jPeriod"),
@@ -78,7 +78,7 @@ export function useLineColumns(): Column[] {
         key: "summary",
         title: title("summary"),
         width: 220,
-        yields: 96,
+        yields: 90,
         grow: true,
         value: (line) => line.summary,
       }),
@@ -103,7 +103,7 @@ export function useLineColumns(): Column[] {
         key: "counter",
         title: title("counter"),
         width: 170,
-        yields: 90,
+        yields: 84,
         sortable: false,
         value: (line) => joined(line.counter),
       }),
