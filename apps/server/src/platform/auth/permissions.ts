@@ -15,7 +15,7 @@ const actions = {
   Export: { zh: "导出", en: "Export" },
   All: { zh: "查看全所", en: "See all of the firm" },
   AppointPartner: { zh: "委派签字合伙人", en: "Appoint the signing partner" },
-  AppointReviewer: { zh: "委派质量复核人", en: "Appoint the quality reviewer" },
+  AppointReviewer: { zh: "委派项目质量复核人", en: "Appoint the engagement quality reviewer" },
 } as const;
 
 type Action = keyof typeof actions;

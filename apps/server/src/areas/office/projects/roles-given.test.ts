@@ -136,7 +136,7 @@ describe("once it has begun", () => {
   });
 });
 
-describe("what decides on the quality review", () => {
+describe("what decides on the engagement quality review", () => {
   const change = async (by: Client, facts: object, reason?: string) =>
     by.call(projects.UpdateProject, { ...(await read()), ...facts, ...(reason ? { reason } : {}) });
 
@@ -161,7 +161,7 @@ describe("what decides on the quality review", () => {
 
 describe("the reviewer's hands are off the engagement", () => {
   it("he reads what a member reads and writes notes; papers, people and facts are the team's", async () => {
-    const handsOff = { status: 403, message: expect.stringContaining("质量复核人不编制底稿") };
+    const handsOff = { status: 403, message: expect.stringContaining("项目质量复核人不编制底稿") };
     const items = await qc.call(mapping.GetRptItemTree, { projectId: Id });
     const RId = items.find(({ stdCode }) => stdCode === "A108")?.id ?? 0;
     await expect(

@@ -52,7 +52,7 @@ export const text = {
     done: ["已更新“{{name}}”的委派", "Appointment for “{{name}}” saved"],
   },
   reviewReason: ["更改理由", "Reason for the change"],
-  reviewReasonHint: ["上市、公众利益、首次承接、风险等级和审计期间决定质量复核：项目启动后更改须说明理由，并通知质量管理部门", "Listing, public interest, first audit, risk and period decide on the quality review: once the project has begun a change needs a reason, and the quality department is told"],
+  reviewReasonHint: ["上市、公众利益、首次承接、风险等级和审计期间决定项目质量复核：项目启动后更改须说明理由，并通知质量管理部门", "Listing, public interest, first audit, risk and period decide on the engagement quality review: once the project has begun a change needs a reason, and the quality department is told"],
   void: {
     action: words.delete,
     title: ["删除项目“{{name}}”？", "Delete project “{{name}}”?"],
