@@ -28,7 +28,10 @@ export const messages = {
   "member.reviewerByTeam": ["您在本项目中任职，不能委派本项目的项目质量复核人", "You hold a place in this project and cannot appoint its engagement quality reviewer"],
   "member.partnerUnknown": ["{name} 没有登记注册会计师资格，也不是合伙人，不能担任签字合伙人", "{name} has no licence as a certified public accountant on file and is no partner of the firm, and cannot be the signing partner"],
   "member.managerByFirm": ["项目启动或签署之后，项目负责人由事务所更换", "Once a project has begun or been signed, the firm replaces its manager"],
-  "project.reviewFactsByLead": ["上市、公众利益、首次承接、风险等级和审计期间决定项目质量复核，项目启动后只有项目负责人或签字合伙人可以更改", "Listing, public interest, first audit, risk and the audited period decide on the engagement quality review: once the project has begun, only its manager or partner changes them"],
+  "project.reviewFactsByLead": [
+    "上市、公众利益、首次承接、风险等级和审计期间决定项目质量复核，项目启动后只有项目负责人或签字合伙人可以更改",
+    "Listing, public interest, first audit, risk and the audited period decide on the engagement quality review: once the project has begun, only its manager or partner changes them",
+  ],
   "project.reviewFactsReason": ["请说明更改上市、公众利益、首次承接、风险等级或审计期间的理由，质量管理部门会收到通知", "Give the reason for changing listing, public interest, first audit, risk or the audited period; the quality department is told"],
   "project.reviewOff": ["此更改会取消项目质量复核，只有质量管理部门可以这样做", "This change would take away the engagement quality review: only the quality department does that"],
   "member.independenceRequired": ["请阅读并同意独立性声明后再确认", "Please read and accept the declaration of independence first"],
