@@ -1,5 +1,6 @@
 /** Inputs that cannot be guessed from the schema, by path; ids of the needed project are filled in by the test. */
 export const samples: Record<string, Record<string, unknown>> = {
+  "/api/services/app/evidence/FindRecords": { types: "fsItem" },
   "/api/services/app/hzletter/UpdateHZLetterReplyAmount": {
     replyMethod: 1,
     replyTime: "2025-02-01T09:00:00+08:00",

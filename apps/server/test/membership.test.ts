@@ -31,19 +31,20 @@ const statusOf = (call: Promise<unknown>): Promise<number> =>
   );
 
 describe("a call of a project", () => {
-  test.each<[Person, number, number, number]>([
-    ["manager", 200, 200, 200],
-    ["partner", 200, 200, 200],
-    ["incharge", 200, 200, 200],
-    ["qc", 200, 200, 403],
-    ["staff1", 200, 200, 403],
-    ["staff2", 403, 403, 403],
-    ["archive", 403, 403, 403],
-    ["admin", 403, 403, 403],
-  ])("%s reads %i, writes %i, leads %i", async (person, reads, writes, leads) => {
+  test.each<[Person, number, number, number, number]>([
+    ["manager", 200, 200, 200, 200],
+    ["partner", 200, 200, 200, 200],
+    ["incharge", 200, 200, 200, 200],
+    ["qc", 200, 200, 403, 403],
+    ["staff1", 200, 200, 200, 403],
+    ["staff2", 403, 403, 403, 403],
+    ["archive", 403, 403, 403, 403],
+    ["admin", 403, 403, 403, 403],
+  ])("%s reads %i, writes notes %i, writes %i, leads %i", async (person, reads, notes, writes, leads) => {
     const client = await firm.as(person);
     const { projectId } = project;
     expect(await statusOf(client.call(probe.Read, { projectId }))).toBe(reads);
+    expect(await statusOf(client.call(probe.Note, { projectId }))).toBe(notes);
     expect(await statusOf(client.call(probe.Write, { projectId }))).toBe(writes);
     expect(await statusOf(client.call(probe.Lead, { projectId }))).toBe(leads);
   });

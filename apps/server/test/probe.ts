@@ -54,6 +54,8 @@ export const probe = area("/api/Probe", {
     inProject(),
   ),
   Write: post(z.object({ projectId: Id }), z.null(), inProject()),
+  /** As the reviewer may as well. */
+  Note: post(z.object({ projectId: Id }), z.null(), inProject("anyMember")),
   Lead: post(z.object({ projectId: Id }), z.null(), inProject("leader")),
   Periods: post(z.object({ ids: z.array(Id) }), z.null(), inProject("member", "ids", "projectPeriod")),
   StartJob: post(z.object({ kind: z.string(), fails: Flag.default(false) }), z.object({ jobId: Id })),
@@ -108,6 +110,7 @@ export const probeRoutes = serve(probe, {
     async ({ project }, _input, found) => ({ found, role: project?.role ?? -1 }),
   ),
   Write: async () => null,
+  Note: async () => null,
   Lead: async () => null,
   Periods: async () => null,
   StartJob: async ({ db, jobs }, { kind, fails }) => {

@@ -9,6 +9,7 @@ import { isStale, type Sign, type SignLevel } from "@digao/domain/sign-off/level
 import { sql } from "kysely";
 import type { Audited, ByUser, InFirm } from "../../../platform/context.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { tellSigners } from "./fallen-signs.ts";
 
 /** What the log calls each. */
 const records = { [signedPaper.item]: "fsItem", [signedPaper.sheet]: "auditSheet" } as const;
@@ -132,6 +133,7 @@ export async function withdrawSigns(
     old: { signs: fallen.map(({ level, userName, signTime }) => ({ level, userName, signTime })) },
     new: { signs: [], reason },
   });
+  await tellSigners(ctx, { refType: records[paper.refType], refId, projectId, signs: fallen, reason });
 }
 
 /** The sheet is another one since it was signed. */

@@ -3,6 +3,8 @@ import { drawStatus } from "@digao/contract/areas/evidence/vouching/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { MessageKey } from "@digao/contract/messages";
 import { instant, ofProject, ownUser } from "@digao/db/project-rows";
+import { abs, fen } from "@digao/domain/money";
+import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { bareOfBatch, saysWhatWasSeen, settles } from "@digao/domain/vouching/evidence";
 import {
   type DrawRefusal,
@@ -120,6 +122,24 @@ async function changeWith(
   return [...seenNow, ...others];
 }
 
+/** A finding that feeds the misstatements is taken back, or made smaller, by a leader who has not found it, with a new remark on why. */
+function requireLeaderForLess(
+  { user, project }: Context,
+  rows: readonly Row[],
+  { isWrong, diffAmount, remark }: { isWrong: boolean; diffAmount: string | null; remark: string | null | undefined },
+): void {
+  const sizeOf = (amount: string | null) => abs(fen(amount ?? "0"));
+  const less = rows.filter(
+    (row) => isException(row.result) && (!isWrong || sizeOf(diffAmount) < sizeOf(row.diffAmount)),
+  );
+  for (const { where, checkerIds, remark: before } of less) {
+    if (!isInRoleSet(project?.role ?? -1, "leader") || checkerIds.includes(user.id))
+      throw new Refusal("draw.findingLeader", { kind: "forbidden", params: { where } });
+    if (!saysWhatWasSeen(remark) || remark === before)
+      throw new Refusal("draw.findingReason", { kind: "state", field: "remark", params: { where } });
+  }
+}
+
 export async function judgeDrawn(
   ctx: Context,
   { result, diffAmount, remark, adjustHeadId, seen, ...several }: Input<Calls["UpdateDrawCheckVoucherResult"]>,
@@ -133,6 +153,7 @@ export async function judgeDrawn(
   }));
   const bare = await bareRows(ctx, judged, seen);
   const isWrong = isException(result as DrawResult);
+  requireLeaderForLess(ctx, rows, { isWrong, diffAmount: diffAmount ?? null, remark });
   if (isWrong && (!diffAmount || !remark))
     throw new Refusal("draw.exceptionNeedsMore", { field: diffAmount ? "remark" : "diffAmount" });
   if (adjustHeadId) await checkAdjustment(ctx, adjustHeadId);

@@ -221,6 +221,20 @@ describe("checking", () => {
     await cancel(manager);
   });
 
+  it("with an exception keeps it until a leader who has not checked it takes it back, or makes it smaller, with a new remark", async () => {
+    const ids = await draw(18, 19);
+    const judge = (as: Client, result: number, more: { diffAmount?: string; remark?: string } = {}) =>
+      as.call(vouching.UpdateDrawCheckVoucherResult, { ids, result, ...more });
+    await judge(staff, 3, { diffAmount: "339000.00", remark: "发票金额少记" });
+    await judge(staff, 3, { diffAmount: "340000.00", remark: "发票金额少记，另有运费" });
+    const why = { remark: "补充取得红字发票，金额一致" };
+    await expect(judge(staff, 1, why)).rejects.toMatchObject({ status: 403 });
+    await expect(judge(staff, 3, { ...why, diffAmount: "1.00" })).rejects.toMatchObject({ status: 403 });
+    await expect(judge(manager, 1)).rejects.toMatchObject({ status: 400 });
+    await judge(manager, 1, why);
+    expect((await drawn()).find(({ id }) => id === ids[0])).toMatchObject({ result: 1, diffAmount: null, ...why });
+  });
+
   it("is cancelled and drawn again without losing its row", async () => {
     const ids = await draw(2, 3);
     const jsnIds = [bank[2]!.JsnId];

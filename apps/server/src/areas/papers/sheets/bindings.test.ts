@@ -179,6 +179,8 @@ describe("a change of what cells take", () => {
   });
 
   it("by a sign, by materiality, by the client's name marks the cells that say them, and no others", async () => {
+    const partner = await desk.tenant.as("partner");
+    await join(manager, projectId, [{ client: partner, roleid: 2 }]);
     const draft = { projectId, RefType: 19, name: "函证控制表", wpIndex: "QT-9" };
     const { id: paper } = await manager.call(sheets.CreateAuditSheetData, draft);
     const ops = [formulas(["=1+1"])];
@@ -201,8 +203,6 @@ describe("a change of what cells take", () => {
 
     const figures = { stage: 1, benchmark: 1, basis: 1, percent: "0.04", pmPercent: "0.5", trivialPercent: "0.05" };
     const saved = await staff.call(materialityPaper.calls.edit, { ...figures, reason: "盈利企业", projectId });
-    const partner = await desk.tenant.as("partner");
-    await join(manager, projectId, [{ client: partner, roleid: 2 }]);
     await partner.call(materialityPaper.calls.approve, { Id: saved.id, rowVersion: saved.rowVersion });
     await desk.server.runJobs();
     expect(await staleRows(own)).toEqual([3]);
@@ -223,10 +223,14 @@ describe("a change of what cells take", () => {
     await desk.server.runJobs();
     expect(await staleRows(own)).toEqual([0]);
     await manager.call(sheets.ComputeSheet, { Id: own, windowId });
-    const other = await desk.tenant.as("incharge");
-    await join(manager, projectId, [{ client: other, roleid: 2 }]);
-    const named = await manager.call(projects.GetProject, { Id: projectId });
-    await manager.call(projects.UpdateProject, { ...named, partnerUserId: other.userId });
+    const admin = await desk.tenant.as("admin");
+    const userId = desk.tenant.userIds.incharge;
+    await desk.tenant.inDb((db) =>
+      db.updateTable("app_user").set({ title: "注册会计师" }).where("id", "=", userId).execute(),
+    );
+    const { rowVersion } = await manager.call(projects.GetProject, { Id: projectId });
+    const appointment = { Id: projectId, userId, reason: "原签字合伙人轮换", rowVersion };
+    await admin.call(projects.AppointProjectPartner, appointment);
     await desk.server.runJobs();
     expect(await staleRows(own)).toEqual([2]);
   });

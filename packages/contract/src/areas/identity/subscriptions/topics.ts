@@ -88,6 +88,7 @@ const topicOfTitle: Readonly<Record<NoticeTitle, Topic | null>> = {
   "notice.memberRemoved.title": "team",
   "notice.projectStarted.title": "team",
   "notice.reviewFacts.title": null,
+  "notice.signFell.title": null,
   "notice.hoursRefused.title": "team",
   "notice.importCommitted.title": "data",
   "notice.importFailed.title": "data",
