@@ -39,7 +39,7 @@ it("each call names its right, the line that serves it and the screens that call
     {
       verb: "PUT",
       path: "/api/pm/Change",
-      right: "manage of the project (project in projectId)",
+      right: "leader of the project (project in projectId)",
       handler: "no handler",
       screens: [],
     },

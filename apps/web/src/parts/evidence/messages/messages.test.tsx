@@ -115,7 +115,7 @@ afterEach(async () => {
 describe("beside a voucher", () => {
   it("nothing is written where the project may only be read", async () => {
     threads = [thread({ moves: [2] })];
-    await show({ ...projectInfo, isReadOnly: true });
+    await show({ ...projectInfo, isClosed: true, isReadOnly: true });
     expect(text()).toContain("验收单？");
     expect([button("写留言"), button("答复"), button("关闭")]).toEqual([undefined, undefined, undefined]);
   });
