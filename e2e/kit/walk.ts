@@ -20,6 +20,8 @@ export async function watch(page: Page): Promise<() => string[]> {
   return hearErrors(page);
 }
 
+const softly = expect.configure({ soft: true });
+
 /** The data stand high, nothing is cut off or covered, nobody's text is code, no call failed and nothing broke. */
 export async function walk(
   screens: readonly ScreenRoute[],
@@ -32,7 +34,10 @@ export async function walk(
     await expectOpen(page, route, language);
     await settled(page);
     await expectDataHigh(page, name);
-    expect.soft(await cutOrCovered(page), `cut off or covered on ${name}`).toEqual([]);
+    // As it stands once all is drawn: what floats steps aside then.
+    await softly
+      .poll(() => cutOrCovered(page), { message: `cut off or covered on ${name}`, timeout: 5_000 })
+      .toEqual([]);
     await judge(name);
     expect.soft(await codeIn(page), `code on ${name}`).toEqual([]);
     await expect.soft(page.locator(".empty-state[role=alert]:visible"), `failed reads on ${name}`).toHaveCount(0);

@@ -99,6 +99,7 @@ const hasWords = (element: Element): boolean =>
   [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== "");
 const isWorth = (element: Element | undefined): boolean =>
   element !== undefined && (hasWords(element) || element.closest(worth) !== null);
+const quietMs = 200;
 /** How close the places that are looked at lie to one another. */
 const gridPx = 9;
 
@@ -107,6 +108,7 @@ function useIsInTheWay({ right, bottom }: Spot, button: RefObject<HTMLElement | 
   const [isInTheWay, set] = useState(false);
   useEffect(() => {
     let frame: number | undefined;
+    let timer: number | undefined;
     const look = () => {
       frame = undefined;
       const [x, y] = [window.innerWidth - right - size, window.innerHeight - bottom - size];
@@ -116,23 +118,26 @@ function useIsInTheWay({ right, bottom }: Spot, button: RefObject<HTMLElement | 
         document.elementsFromPoint(left, top).find((element) => !button.current?.contains(element));
       set(places.some((place) => isWorth(below(place))));
     };
+    // Once more when it is quiet: styles and fonts that come later move what lies here without changing the page.
     const later = () => {
       frame ??= requestAnimationFrame(look);
+      clearTimeout(timer);
+      timer = window.setTimeout(look, quietMs);
     };
     later();
-    const page = document.getElementById("page");
+    // The whole document: a page is another element once the language changes.
     const observer = new MutationObserver(later);
-    if (page)
-      observer.observe(page, {
-        childList: true,
-        characterData: true,
-        subtree: true,
-        attributeFilter: ["class", "style", "hidden"],
-      });
+    observer.observe(document.body, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+      attributeFilter: ["class", "style", "hidden"],
+    });
     window.addEventListener("resize", later);
     window.addEventListener("scroll", later, true);
     return () => {
       if (frame !== undefined) cancelAnimationFrame(frame);
+      clearTimeout(timer);
       observer.disconnect();
       window.removeEventListener("resize", later);
       window.removeEventListener("scroll", later, true);
