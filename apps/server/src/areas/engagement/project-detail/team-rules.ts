@@ -44,11 +44,11 @@ async function checkIndependence(db: Db, userId: number): Promise<void> {
   if (worker) throw new Refusal("member.qcExclusive", { kind: "state", params: { name: worker.name } });
 }
 
-/** Nothing is signed and the project has not begun: its team is a proposal of its manager, for the acceptance to approve. */
+/** Nothing was ever signed, withdrawn signs included, and the project has not begun: its team is a proposal of its manager, for the acceptance to approve. */
 export async function isProposal(db: Db, projectId: number): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select p.status = ${code.projectStatus.settingUp} and not exists (
-      select from wp_sign s where ${ofProject("s")} and not s.is_cancelled) as is
+      select from wp_sign s where ${ofProject("s")}) as is
     from project p where p.id = ${projectId}`.execute(inProject(db, projectId));
   return rows[0]?.is === true;
 }
@@ -97,6 +97,9 @@ function requireFirm({ user }: ByUser, giving: Giving, own: number | null): void
  */
 export async function checkGiving(ctx: InFirm & ByUser, giving: Giving): Promise<void> {
   const { projectId, userId, from, to, isCreation = false, byOffice = false } = giving;
+  const isOwnPartner = userId === ctx.user.id && to === projectRole.partner;
+  if (isCreation && isOwnPartner && !ctx.user.permissions.has("Pages.Projects.AppointPartner"))
+    throw new Refusal("member.ownRole", { kind: "forbidden" });
   if (isCreation) return;
   const isHandedOver = from === projectRole.manager;
   if (userId === ctx.user.id && to !== null && !isHandedOver)

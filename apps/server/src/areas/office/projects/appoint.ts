@@ -2,6 +2,7 @@ import { projectRole } from "@digao/contract/areas/engagement/project-detail/cod
 import type { projects } from "@digao/contract/areas/office/projects/calls";
 import { archiveFlag, projectStatus } from "@digao/contract/areas/office/projects/codes";
 import type { Input } from "@digao/contract/endpoint";
+import { sql } from "kysely";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { lockTeam, nameLead, syncLeads } from "../../engagement/project-detail/door.ts";
@@ -26,7 +27,10 @@ async function appoint(ctx: Context, role: Lead, { Id, userId, reason, rowVersio
   // The place names who holds it: of several partners the one appointed.
   await db
     .updateTable("project")
-    .set(field === "qcUserId" ? { qc_user_id: userId } : { partner_user_id: userId })
+    .set({
+      ...(field === "qcUserId" ? { qc_user_id: userId } : { partner_user_id: userId }),
+      row_version: sql`row_version + 1`,
+    })
     .where("id", "=", Id)
     .execute();
   await syncLeads(db, Id);

@@ -78,6 +78,28 @@ describe("while the project is a proposal", () => {
     await expect(refused).rejects.toMatchObject({ status: 400, message: expect.stringContaining("王小明") });
   });
 
+  it("ends with the first sign, taken back or not", async () => {
+    await tenant.inProject(
+      Id,
+      (db) =>
+        db
+          .insertInto("wp_sign")
+          .values({ project_id: Id, ref_type: 1, ref_id: 1, sign_level: 0, user_id: staff1.userId, is_cancelled: true })
+          .execute(),
+      "staff1",
+    );
+    await expect(remove(manager, qc)).rejects.toMatchObject(forbidden);
+  });
+
+  it("nobody makes oneself the partner of a project that one sets up", async () => {
+    await tenant.inDb((db) =>
+      db.updateTable("app_user").set({ title: "注册会计师" }).where("id", "=", manager.userId).execute(),
+    );
+    const own = { partnerUserId: manager.userId };
+    await expect(newProject(manager, own)).rejects.toMatchObject(forbidden);
+    await expect(newProject(manager, { ...own, pmUserId: incharge.userId })).rejects.toMatchObject(forbidden);
+  });
+
   it("nobody raises an own role", async () => {
     await expect(give(partner, partner, 1)).rejects.toMatchObject(forbidden);
     await expect(give(partner, partner, 3)).rejects.toMatchObject(forbidden);
@@ -109,7 +131,9 @@ describe("once it has begun", () => {
     await tenant.inDb((db) =>
       db.updateTable("app_user").set({ title: "注册会计师" }).where("id", "=", staff2.userId).execute(),
     );
+    const before = await version();
     await appointPartner(admin, staff2.userId);
+    expect(await version()).toBeGreaterThan(before);
     expect((await read()).partnerUserId).toBe(staff2.userId);
     expect([(await place(staff2)).roleid, (await place(partner)).roleid]).toEqual([2, 0]);
     const log = await tenant.inProject(Id, (db) =>
