@@ -225,6 +225,9 @@ export async function moveTo(
         kind: why === "leaderOnly" ? "forbidden" : "state",
         params: { where: row.where },
       });
+    // Its amount would leave the misstatements without a word: first somebody takes the finding back, and says why.
+    if (status === drawStatus.cancelled && isException(row.result))
+      throw new Refusal("draw.findingFirst", { kind: "state", params: { where: row.where } });
   }
   const settled = settles(status as DrawStatus) ? rows.filter((row) => row.status !== drawStatus.reviewed) : [];
   const bare = await bareRows(ctx, settled, seen);

@@ -212,12 +212,15 @@ describe("checking", () => {
     expect(rows.filter(({ remark }) => remark === null).length).toBeLessThanOrEqual(5);
   });
 
-  it("with an exception is cancelled by a leader alone: its difference would leave the misstatements", async () => {
+  it("with an exception is cancelled by a leader alone, once it was taken back: its difference would leave the misstatements", async () => {
     const ids = await draw(18, 19);
     const cancel = (as: Client) => as.call(vouching.UpdateDrawCheckVoucherStatus, { ids, status: 9 });
     const exception = { ids, result: 3, diffAmount: "95000.00", remark: "发票金额少记" };
     await staff.call(vouching.UpdateDrawCheckVoucherResult, exception);
     await expect(cancel(staff)).rejects.toMatchObject({ status: 403 });
+    await expect(cancel(manager)).rejects.toMatchObject({ status: 400, message: expect.stringContaining("先由") });
+    const back = { ids, result: 1, remark: "补充取得红字发票，金额一致" };
+    await manager.call(vouching.UpdateDrawCheckVoucherResult, back);
     await cancel(manager);
   });
 

@@ -11,6 +11,7 @@ export const messages = {
   "draw.resultMissing": ["{where}：请先填写检查结果", "{where}: fill in the result first"],
   "draw.ownWork": ["{where}：不能复核自己检查的凭证", "{where}: you cannot review what you checked yourself"],
   "draw.findingLeader": ["{where}：已查出的异常由没有参与检查的项目负责人、合伙人或现场负责人决定撤销或减少", "{where}: what was found is taken back, or made smaller, by a manager, partner or in-charge who has not checked it"],
+  "draw.findingFirst": ["{where}：已查出异常，请先由没有参与检查的负责人撤销异常并说明理由，再取消抽取", "{where}: an exception was found; a leader who has not checked it first takes it back, with a reason, before the draw is cancelled"],
   "draw.findingReason": ["{where}：请在备注中另写明撤销或减少异常的理由", "{where}: write a new remark on why the finding is taken back or made smaller"],
   "draw.leaderOnly": ["{where}：需要项目负责人、合伙人或现场负责人操作", "{where}: only the project manager, the partner or the in-charge may do this"],
   "draw.closed": ["{where}：已复核或已取消，不能修改", "{where}: reviewed or cancelled, and so no longer changed"],
