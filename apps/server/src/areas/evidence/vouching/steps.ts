@@ -197,6 +197,12 @@ const stamps: Readonly<Record<number, RawBuilder<unknown>>> = {
   3: sql`, review_user_id = ${ownUser}, review_time = now()`,
 };
 
+/** With a draw its amount would leave the misstatements without a word: first somebody takes the finding back, and says why. */
+function refuseFindings(status: number, rows: readonly Row[]): void {
+  const found = status === drawStatus.cancelled ? rows.find(({ result }) => isException(result)) : undefined;
+  if (found) throw new Refusal("draw.findingFirst", { kind: "state", params: { where: found.where } });
+}
+
 /** All of them or none: the first that cannot go there is named. */
 export async function moveTo(
   ctx: Context,
@@ -225,10 +231,8 @@ export async function moveTo(
         kind: why === "leaderOnly" ? "forbidden" : "state",
         params: { where: row.where },
       });
-    // Its amount would leave the misstatements without a word: first somebody takes the finding back, and says why.
-    if (status === drawStatus.cancelled && isException(row.result))
-      throw new Refusal("draw.findingFirst", { kind: "state", params: { where: row.where } });
   }
+  refuseFindings(status, rows);
   const settled = settles(status as DrawStatus) ? rows.filter((row) => row.status !== drawStatus.reviewed) : [];
   const bare = await bareRows(ctx, settled, seen);
   return changeWith(ctx, rows, { bare, seen }, { status }, sql`status = ${status} ${stamps[status] ?? sql``}`);
