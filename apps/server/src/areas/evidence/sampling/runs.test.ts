@@ -258,7 +258,7 @@ describe("a run", () => {
     expect(listed).toEqual([expect.objectContaining({ id: untouched.id, withdrawn: taken.withdrawn })]);
     const logged = await desk.tenant.inDb((db) =>
       sql<{ action: string }>`
-        select action from project_log where ref_type in ('sampleRun', 'sampleConclusion') and ref_id in (${String(run.id)}, ${String(Id)}, ${String(untouched.id)}) order by seq`.execute(
+        select action from project_log where (ref_type, ref_id) in (('sampleRun', ${String(run.id)}), ('sampleConclusion', ${String(Id)}), ('sampleRun', ${String(untouched.id)})) order by seq`.execute(
         db,
       ),
     );
