@@ -19,6 +19,7 @@ import { holdSheet } from "./lock.ts";
 import { loadProjectData, suggestBinding } from "./project-data.ts";
 import { removeSheet } from "./remove.ts";
 import { saveSheets } from "./save.ts";
+import { overwrittenCells } from "./track.ts";
 import { getSheetVersions, keepSheetVersion, loadSheetVersion, restoreSheetVersion } from "./versions.ts";
 
 export const sheetsRoutes = serve(sheets, {
@@ -32,6 +33,7 @@ export const sheetsRoutes = serve(sheets, {
   GetSheetOps: getSheetOps,
   HoldSheet: holdSheet,
   GetSheetBindings: getSheetBindings,
+  GetOverwrittenBindings: ({ db }, { Id }) => overwrittenCells(db, Id),
   ComputeSheet: recompute,
   SuggestBinding: suggestBinding,
   ExplainBinding: explainBinding,
