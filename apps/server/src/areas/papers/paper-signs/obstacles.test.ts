@@ -89,11 +89,7 @@ describe("a sign of a sheet", () => {
     expect(error?.message).toMatch(/个取数单元格与账套现有数据不一致：.*审定表!/);
     expect(error?.details).toMatch(/审定表!\w+ 显示 .*，账套现为 .*/);
     await staff.call(sheets.ComputeSheet, { Id: id, windowId });
-    await expect(sign(id)).rejects.toMatchObject(refused(/公式尚未计算/));
-    await desk.tenant.inDb((db) =>
-      db.updateTable("job_queue").set({ run_at: "2020-01-01" }).where("tenant_id", "=", desk.tenant.id).execute(),
-    );
-    await desk.server.runJobs();
+    // What follows from the figures is worked out and kept with the sign: sums and checks say what they come to.
     expect(await sign(id)).toMatchObject({ status: 2 });
   });
 
