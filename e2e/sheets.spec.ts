@@ -125,6 +125,11 @@ test("a binding is completed while it is typed and stands there with the figure 
   await expect.poll(async () => (await savedCell(person, id, "A1"))?.f).toMatch(/^=AMT\("A1\d\d","audited"\)$/);
   await expect.poll(async () => (await savedCell(person, id, "A1"))?.t, { timeout: 30_000 }).toBe(2);
   await expect(page.getByRole("button", { name: /^刷新 1 个绑定$/ })).toBeVisible({ timeout: 30_000 });
+  // An amount stands as amounts do, and the arrival of its figure has not ended what can be undone.
+  await expect.poll(async () => (await savedCell(person, id, "A1"))?.s).toBeTruthy();
+  await goToCell(page, "A2");
+  await page.keyboard.press("Control+z");
+  await expect.poll(async () => (await savedCell(person, id, "A1"))?.f, { timeout: 30_000 }).toBeUndefined();
 });
 
 test("an item or account dragged from the list beside a sheet is bound in the cell it is dropped on", async ({

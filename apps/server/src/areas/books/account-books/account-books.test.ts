@@ -50,6 +50,18 @@ const row = ({ items }: AccountBalances, code: string) =>
 const total = (rows: readonly string[]) => yuan(rows.reduce((sum, amount) => sum + fen(amount), 0n));
 
 describe("the account balance table of the sample", () => {
+  it("tells the last month by the journal: one row for the year is not the month it is named after", async () => {
+    const [december, rest] = [
+      await balances({ jPeriodFrom: 202412, jPeriodTo: 202412 }),
+      await balances({ jPeriodFrom: 202401, jPeriodTo: 202411 }),
+    ];
+    expect([december.source, december.has]).toEqual(["journal", { tb: false, journal: true }]);
+    const year = row(await balances(), "1122");
+    const [last, before] = [row(december, "1122"), row(rest, "1122")];
+    expect(total([last.debit, before.debit])).toBe(year.debit);
+    expect(last.debit).toBe("0.00");
+  });
+
   const raw = readCsv(sampleText("sample_tb.csv")).filter((line) => !line.辅助名称);
   const net = (line: Record<string, string | undefined>, dr: string, cr: string) =>
     fen(line[dr] || "0") - fen(line[cr] || "0");

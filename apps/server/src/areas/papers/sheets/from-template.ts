@@ -31,6 +31,12 @@ async function itemIn(db: Db, itemId: number): Promise<Item | null> {
   return rows[0] ?? null;
 }
 
+async function itemOrRefused(db: Db, itemId: number): Promise<Item> {
+  const item = await itemIn(db, itemId);
+  if (!item) throw new Refusal("sheets.noItem", { kind: "missing", field: "RefId" });
+  return item;
+}
+
 const profitAndLoss = 3;
 /** Accounts of profit and loss are closed at the year's end: what they came to before stands for them. */
 const measureOf = ({ group }: Item): string => (group === profitAndLoss ? "year" : "close");
@@ -98,9 +104,7 @@ async function fillingOf(db: Db, projectId: number, item: Item, index: string): 
 
 /** What the places of an item's papers are filled with. */
 export async function fillingOfItem(db: Db, projectId: number, itemId: number, index: string): Promise<Filling> {
-  const item = await itemIn(db, itemId);
-  if (!item) throw new Refusal("sheets.noItem", { kind: "missing", field: "RefId" });
-  return fillingOf(db, projectId, item, index);
+  return fillingOf(db, projectId, await itemOrRefused(db, itemId), index);
 }
 
 /** The first index under a base that was never given: ZD-2, then ZD-2-1, ZD-2-2 … */
@@ -136,8 +140,7 @@ export async function paperFromTemplate(
   const parsed = templateKey.read(key);
   const template = await templateInForce(db, key);
   if (!parsed || !template) throw missing("sheetTemplates.unknown");
-  const item = itemId > 0 ? await itemIn(db, itemId) : null;
-  if (itemId > 0 && !item) throw new Refusal("sheets.noItem", { kind: "missing", field: "RefId" });
+  const item = itemId > 0 ? await itemOrRefused(db, itemId) : null;
   const letter = item?.wpIndex ?? templateKey.letterOf(item?.code ?? parsed.itemCode);
   const indexBase = wpIndex === null && letter ? `${letter}-${parsed.suffix}` : null;
   const index = indexBase ? await freeIndex(db, indexBase) : wpIndex;

@@ -1,15 +1,15 @@
 /** What a book says of itself once its formulas are worked out anew: whether it may be signed as it stands. Free of the database. */
 import type { ChangedCell } from "@digao/contract/areas/papers/sheets/calls";
-import { callText } from "@digao/domain/sheet-bindings/parse";
 import { isCheckLabel, isNilCheck } from "@digao/domain/sheet-bindings/check-rows";
+import { callText } from "@digao/domain/sheet-bindings/parse";
 import { cellName } from "@digao/sheets/a1";
 import type { Book, Cell, CellValue } from "@digao/sheets/book";
 import type { FileReading } from "../../../platform/readings/reading.ts";
+import { placesOf } from "./bound-cells.ts";
 import { type Evaluated, evaluate, hasFormulas, placeKey } from "./evaluate.ts";
 import { type PackedBook, packBook } from "./parts.ts";
 import { type BookSource, bookOf } from "./readings.ts";
 import type { StoredBinding } from "./stored-bindings.ts";
-import { placesOf } from "./bound-cells.ts";
 
 export interface MovedCell {
   /** "审定表!C6" */

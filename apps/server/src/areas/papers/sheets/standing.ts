@@ -6,8 +6,8 @@ import { type BoundCall, bindingCalls, boundCall } from "@digao/domain/sheet-bin
 import { sql } from "kysely";
 import { isRecord } from "../../../platform/lib/narrow.ts";
 import { waitForWriters } from "../../../platform/overview/heads.ts";
-import { unread } from "../../../platform/serve.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { unread } from "../../../platform/serve.ts";
 import { paperCells } from "../../engagement/papers/door.ts";
 import { resolveCalls } from "./bindings/resolve.ts";
 import { boundBook } from "./bound-cells.ts";

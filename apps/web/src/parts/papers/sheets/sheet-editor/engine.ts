@@ -218,7 +218,11 @@ export class SheetEngine {
     this.retyped = (text) => {
       if (typing) tell({ ...typing, text });
     };
-    const ended = api.addEvent(api.Event.SheetEditEnded, () => tell(undefined));
+    const ended = api.addEvent(api.Event.SheetEditEnded, ({ worksheet, row, column, isConfirm }) => {
+      tell(undefined);
+      // Its formula stands in the cell a moment later.
+      if (isConfirm) setTimeout(() => this.formatTyped({ tabId: worksheet.getSheetId(), row, column }));
+    });
     return () => {
       changing.dispose();
       ended.dispose();
@@ -350,6 +354,15 @@ export class SheetEngine {
     const sheet = this.book?.getSheetBySheetId(at.tabId);
     const format = moneyFormatFor(formula, this.formatOf(at));
     sheet?.getRange(at.row, at.column).setValue({ f: formula, ...(format ? { s: format } : {}) });
+  }
+
+  /** A binding that was typed gets the format of amounts, too; what can be undone stays what was typed. */
+  private formatTyped({ tabId: subUnitId, row, column }: CellPlace) {
+    const at = { tabId: subUnitId, row, column };
+    const s = moneyFormatFor(this.formulaAt(at) ?? "", this.formatOf(at));
+    const cellValue = { [row]: { [column]: { s } } };
+    const commands = this.injector.get(ICommandService);
+    if (s) commands.syncExecuteCommand("sheet.mutation.set-range-values", { unitId, subUnitId, cellValue });
   }
 
   private formatOf({ tabId, row, column }: CellPlace): string | undefined {
