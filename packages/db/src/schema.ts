@@ -2874,6 +2874,9 @@ export interface WpSignTable {
   cancel_reason: string | null;
   version: number | null;
   changed_at: string | null;
+  signer_role: number | null;
+  grant_id: number | null;
+  is_unauthorised: Generated<boolean>;
 }
 
 export interface WxGroupTable {

@@ -26,6 +26,7 @@ import {
   type PaperRef,
   type PaperSign,
   readSigns,
+  readUnauthorised,
   withdrawSigns,
   writeOverride,
   writeSign,
@@ -125,6 +126,7 @@ export type { PaperRef, PaperSign, SheetOverride, TouchedPaper };
 export const signs = {
   levelOf,
   read: readSigns,
+  unauthorised: readUnauthorised,
   write: writeSign,
   cancel: cancelSigns,
   withdraw: withdrawSigns,
