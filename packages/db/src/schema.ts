@@ -279,6 +279,7 @@ export interface AuditSheetTable {
   removed_reason: string | null;
   row_version: Generated<number>;
   template_key: string | null;
+  check_rows: Generated<number>;
 }
 
 export interface AuditWordTable {
@@ -2407,6 +2408,8 @@ export interface SheetBindingTable {
   depends: Generated<string[]>;
   is_stale: Generated<boolean>;
   computed_at: string | null;
+  cell_formula: string | null;
+  replaced_by: string | null;
 }
 
 export interface SheetChangeTable {

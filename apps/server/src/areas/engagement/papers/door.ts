@@ -5,7 +5,7 @@ import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { code } from "../../../platform/lib/code-sql.ts";
 
-import { cellAt, cellJson, cellLink, moveCells, settleCells, shownCell } from "./cells.ts";
+import { cellAt, cellJson, cellLink, movedBy, moveCells, settleCells, shownCell } from "./cells.ts";
 import { gateReason, type Reason, reasonText, tieWords } from "./gate-words.ts";
 import { framePaper, readPaperCover, signersByHand, signersOf } from "./head.ts";
 import {
@@ -91,6 +91,7 @@ export const paperCells = {
   shown: shownCell,
   link: cellLink,
   move: moveCells,
+  movedBy,
   settle: settleCells,
 };
 
