@@ -1097,6 +1097,14 @@ export interface JobQueueTable {
   worker: string | null;
 }
 
+export interface JournalTestApprovalTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  version: number;
+  approved_by: Generated<number>;
+  created_at: Generated<string>;
+}
+
 export interface JournalTestExclusionTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -2952,6 +2960,7 @@ export interface Database {
   job: JobTable;
   job_do: JobDoTable;
   job_queue: JobQueueTable;
+  journal_test_approval: JournalTestApprovalTable;
   journal_test_exclusion: JournalTestExclusionTable;
   journal_test_hit: JournalTestHitTable;
   journal_test_run: JournalTestRunTable;
@@ -3103,6 +3112,7 @@ export const projectTables = [
   "import_batch",
   "import_problem",
   "integrity_finding",
+  "journal_test_approval",
   "journal_test_exclusion",
   "journal_test_hit",
   "journal_test_run",
