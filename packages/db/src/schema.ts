@@ -2327,6 +2327,7 @@ export interface SampleRunTable {
   withdrawn_by: number | null;
   withdrawn_at: string | null;
   withdraw_reason: string | null;
+  again_reason: string | null;
 }
 
 export interface SchemaMigrationTable {
