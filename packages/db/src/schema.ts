@@ -1098,6 +1098,14 @@ export interface JobQueueTable {
   worker: string | null;
 }
 
+export interface JournalTestApprovalTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  version: number;
+  approved_by: Generated<number>;
+  created_at: Generated<string>;
+}
+
 export interface JournalTestExclusionTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -2320,6 +2328,7 @@ export interface SampleRunTable {
   withdrawn_by: number | null;
   withdrawn_at: string | null;
   withdraw_reason: string | null;
+  again_reason: string | null;
 }
 
 export interface SchemaMigrationTable {
@@ -2958,6 +2967,7 @@ export interface Database {
   job: JobTable;
   job_do: JobDoTable;
   job_queue: JobQueueTable;
+  journal_test_approval: JournalTestApprovalTable;
   journal_test_exclusion: JournalTestExclusionTable;
   journal_test_hit: JournalTestHitTable;
   journal_test_run: JournalTestRunTable;
@@ -3109,6 +3119,7 @@ export const projectTables = [
   "import_batch",
   "import_problem",
   "integrity_finding",
+  "journal_test_approval",
   "journal_test_exclusion",
   "journal_test_hit",
   "journal_test_run",

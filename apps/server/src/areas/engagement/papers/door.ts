@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import { code } from "../../../platform/lib/code-sql.ts";
 
 import { cellAt, cellJson, cellLink, movedBy, moveCells, settleCells, shownCell } from "./cells.ts";
+import { contentAt, hasContent } from "./content.ts";
 import { gateReason, type Reason, reasonText, tieWords } from "./gate-words.ts";
 import { framePaper, readPaperCover, signersByHand, signersOf } from "./head.ts";
 import {
@@ -94,6 +95,9 @@ export const paperCells = {
   movedBy,
   settle: settleCells,
 };
+
+/** Whether an index names a paper, and whether that has content. */
+export const paperContent = { at: contentAt, has: hasContent };
 
 /** What stands in the head that every working paper in Excel has. */
 export const paper = {
