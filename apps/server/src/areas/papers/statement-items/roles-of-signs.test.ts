@@ -44,7 +44,7 @@ const sign = (as: Client, signLevel: number) => as.call(statementItemSigns.Updat
 
 /** What the migration does to rows of before, without its new columns. */
 async function judgePast(): Promise<void> {
-  const file = new URL("../../../../../../packages/db/migrations/1003-roles-of-signs.sql", import.meta.url);
+  const file = new URL("../../../../../../packages/db/migrations/1005-roles-of-signs.sql", import.meta.url);
   const text = readFileSync(file, "utf8");
   const statements = text.slice(text.indexOf("update wp_sign"));
   const walled = ["wp_sign", "project_member_history", "fs_item", "audit_sheet"];
