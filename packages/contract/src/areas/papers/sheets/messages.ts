@@ -12,6 +12,7 @@ export const messages = {
   "sheets.behind": ["表格已有更新的修改；您的修改保留在本机，取得最新内容后再合并", "The sheet has been changed since: your changes are kept here and are merged once the latest are fetched"],
   "sheets.unknownOp": ["第 {number} 个修改的种类不认识", "Change {number} is of no known kind"],
   "sheets.opsMax": ["一次最多保存 {count} 个修改", "At most {count} changes are saved at once"],
+  "sheets.work": ["这次保存要在一份大表格上逐行移动太多次，请分几次做，或一次插入、删除连续的多行", "This save would move the rows of a large book too many times: do it in several steps, or insert and remove adjoining rows at once"],
   "sheets.cells": ["一份表格最多 {count} 个有内容的单元格", "A book holds at most {count} cells"],
   "sheets.tooManyTabs": ["一次打开的工作表太大，请逐个打开", "These tabs are too large to open at once: open them one by one"],
   "sheets.name": ["请填写名称", "Give it a name"],
