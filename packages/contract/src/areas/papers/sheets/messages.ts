@@ -1,7 +1,9 @@
 import type { Pairs } from "../../../pairs.ts";
 
 export const messages = {
-  "sheets.signedLeader": ["底稿已签署，只有项目负责人、合伙人或现场负责人可以删除，并须说明理由", "The sheet is signed: only the manager, the partner or the in-charge removes it, with a reason"],
+  "sheets.signedLeader": ["底稿已签署，只有项目负责人、合伙人或现场负责人可以删除或恢复，并须说明理由", "The sheet is signed: only the manager, the partner or the in-charge removes it or brings it back, with a reason"],
+  "sheets.notRemoved": ["这张底稿不在回收站中", "This sheet is not in the bin"],
+  "sheets.restoreReason": ["请写明为什么恢复这张底稿", "Say why this sheet comes back"],
   "sheets.missing": ["表格不存在或已删除", "The sheet does not exist, or was removed"],
   "sheets.refType": ["表格只能建在报表项目下，或作为独立底稿", "A sheet stands under a statement item, or by itself"],
   "sheets.noItem": ["项目没有这个报表项目", "The project has no such statement item"],
