@@ -22,6 +22,7 @@ import { legendTab } from "./legend.ts";
 import { droppedBindings, lossesIn } from "./losses.ts";
 import { outlineOf, readParts, shasOf, storeParts } from "./parts.ts";
 import { printBook } from "./print/print-book.ts";
+import { queueFormulas } from "./queue.ts";
 import { type BookSource, compareBooks, openWorkbook, workbookLosses, writeWorkbook } from "./readings.ts";
 import { readSheet } from "./rows.ts";
 import { replaceBook } from "./versions.ts";
@@ -208,7 +209,7 @@ export const readSheetFile = planned<Calls["ReadSheetFile"]>()(
     return {
       token: rows[0]?.token ?? "",
       losses: lossesIn(losses, lang),
-      // Programs write formats of their own into every cell: what says something else comes first.
+      // Whoever checks what was entered reads these first.
       changes: diff ? formatsLast(changesOf(diff, lang)).slice(0, shownMax) : [],
       changeCount: diff ? changeCountOf(diff) : 0,
       droppedBindings: droppedBindings(losses),
@@ -232,6 +233,8 @@ export async function acceptSheetFile(
     throw new Refusal("sheets.behind", { kind: "conflict", data: { seq, sinceSeq: uploaded.seq, heldBy: null } });
   await replaceBook(ctx, id, { outline: uploaded.outline, windowId, kind: "upload", note: uploaded.fileName });
   await sql`delete from sheet_upload where ${ofProject("sheet_upload")} and token = ${token}::uuid`.execute(db);
+  // Some programs leave the results of formulas out.
+  await queueFormulas(ctx, id, 0);
   await ctx.audit({
     refType: "auditSheet",
     refId: id,

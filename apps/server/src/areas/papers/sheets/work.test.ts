@@ -47,7 +47,7 @@ describe("row operations on a large book", () => {
     await server.runJobs();
     const { rows } = await firm.inProject(projectId, (db) =>
       sql<{ result: { changes: number } }>`
-        select result from job where kind = 'fold-sheet' and (payload->>'sheetId')::int = ${id} order by id`.execute(
+        select result from job where kind = 'fold-sheet' and (payload->>'sheetId')::bigint = ${id} order by id`.execute(
         db,
       ),
     );
