@@ -21,6 +21,7 @@ import { headOf, readHead } from "./head.ts";
 import { legendTab } from "./legend.ts";
 import { droppedBindings, lossesIn } from "./losses.ts";
 import { outlineOf, readParts, shasOf, storeParts } from "./parts.ts";
+import { printHead } from "./print/head.ts";
 import { printBook } from "./print/print-book.ts";
 import { queueFormulas } from "./queue.ts";
 import { type BookSource, compareBooks, openWorkbook, workbookLosses, writeWorkbook } from "./readings.ts";
@@ -74,10 +75,11 @@ export async function workbookPlan(ctx: Context, id: number, version?: number | 
   const source = await bookSource(ctx.db, id, version);
   const names = source.outline.tabs.map((tab) => tab.name);
   const legend = legendTab(ctx.lang, await legendOf(ctx.db, ctx.lang, id), names);
+  const head = await printHead(ctx, id, version);
   const write = async () => ({
     fileName,
     mime: mimeTypes.xlsx,
-    body: await ctx.readFile(writeWorkbook, "", { ...source, legend }),
+    body: await ctx.readFile(writeWorkbook, "", { ...source, legend, head }),
   });
   return { write };
 }
@@ -97,10 +99,11 @@ export async function pdfPlan(ctx: Context, id: number, version?: number | null)
   const source = await bookSource(ctx.db, id, version);
   const ticked = await legendOf(ctx.db, ctx.lang, id);
   const watermark = watermarkOf(ctx);
+  const head = await printHead(ctx, id, version);
   const print = async () => ({
     fileName,
     mime: "application/pdf",
-    body: await ctx.readFile(printBook, "", { source, lang: ctx.lang, ticked, watermark }),
+    body: await ctx.readFile(printBook, "", { source, lang: ctx.lang, ticked, watermark, head }),
   });
   return { print };
 }

@@ -55,6 +55,6 @@ describe("row operations on a large book", () => {
     const { seq, sheets: tabs } = await manager.call(sheets.LoadSheets, { Id: id });
     expect(seq).toBe(3);
     const [tab] = Object.values(tabs) as { cellData?: Record<number, object> }[];
-    expect(Object.keys(tab?.cellData ?? {})).toHaveLength(80);
+    expect(Object.keys(tab?.cellData ?? {})).toHaveLength(120);
   });
 });
