@@ -279,6 +279,7 @@ export interface AuditSheetTable {
   removed_reason: string | null;
   row_version: Generated<number>;
   template_key: string | null;
+  check_rows: Generated<number>;
 }
 
 export interface AuditWordTable {
@@ -1095,6 +1096,14 @@ export interface JobQueueTable {
   run_at: Generated<string>;
   lease_until: string | null;
   worker: string | null;
+}
+
+export interface JournalTestApprovalTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  version: number;
+  approved_by: Generated<number>;
+  created_at: Generated<string>;
 }
 
 export interface JournalTestExclusionTable {
@@ -2319,6 +2328,7 @@ export interface SampleRunTable {
   withdrawn_by: number | null;
   withdrawn_at: string | null;
   withdraw_reason: string | null;
+  again_reason: string | null;
 }
 
 export interface SchemaMigrationTable {
@@ -2407,6 +2417,8 @@ export interface SheetBindingTable {
   depends: Generated<string[]>;
   is_stale: Generated<boolean>;
   computed_at: string | null;
+  cell_formula: string | null;
+  replaced_by: string | null;
 }
 
 export interface SheetChangeTable {
@@ -2874,6 +2886,9 @@ export interface WpSignTable {
   cancel_reason: string | null;
   version: number | null;
   changed_at: string | null;
+  signer_role: number | null;
+  grant_id: number | null;
+  is_unauthorised: Generated<boolean>;
 }
 
 export interface WxGroupTable {
@@ -2952,6 +2967,7 @@ export interface Database {
   job: JobTable;
   job_do: JobDoTable;
   job_queue: JobQueueTable;
+  journal_test_approval: JournalTestApprovalTable;
   journal_test_exclusion: JournalTestExclusionTable;
   journal_test_hit: JournalTestHitTable;
   journal_test_run: JournalTestRunTable;
@@ -3103,6 +3119,7 @@ export const projectTables = [
   "import_batch",
   "import_problem",
   "integrity_finding",
+  "journal_test_approval",
   "journal_test_exclusion",
   "journal_test_hit",
   "journal_test_run",

@@ -232,6 +232,10 @@ export const projectCases: Cases = {
     input: { stdCode: "1001", accountIds: [stage.rows.account], seen: seen(stage) },
   }),
   [auditFiles.RestoreAuditFileVersion.path]: secondVersion,
+  [journalTests.ApproveJeSettings.path]: () => ({
+    input: { version: 0 },
+    by: ["partner", "incharge", "partner", "incharge"],
+  }),
   [journalTests.SaveJeSettings.path]: () => ({ input: { rowVersion: 0 } }),
   [messages.CreateMsgHead.path]: ({ rows }) => ({
     input: { currId: rows.project, chatId: rows.message, rowVersion: 1, chatContent: "改写" },

@@ -172,16 +172,21 @@ describe("signs of a sheet", () => {
     });
   });
 
-  it("stand when formulas that were signed are worked out only later", async () => {
-    const { saved, ...after } = await signFormula({});
-    expect(after).toMatchObject({ seq: saved + 1, status: 2, signs: [{ isStale: false }] });
+  it("wait for formulas that nobody has worked out yet, and stand once their results are seen", async () => {
+    const { id } = await withFormula({});
+    await expect(sign(staff, id, 0)).rejects.toMatchObject({
+      status: 400,
+      error: { message: expect.stringMatching(/1 个公式尚未计算.*Sheet1!A91/) },
+    });
+    await workOut();
+    expect(await sign(staff, id, 0)).toMatchObject({ status: 2 });
     const signed = await signFormula({ v: 2, t: 2 });
     expect(signed).toMatchObject({ seq: signed.saved, signs: [{ isStale: false }] });
   });
 
-  it("do not stand on a result that a window made up", async () => {
-    const { saved, ...after } = await signFormula({ v: 999, t: 2 });
-    expect(after).toMatchObject({ seq: saved + 1, signs: [{ isStale: true }] });
+  it("are not given on a result that a window made up", async () => {
+    const { id } = await withFormula({ v: 999, t: 2 });
+    await expect(sign(staff, id, 0)).rejects.toMatchObject({ status: 400 });
   });
 
   it("go on on a paper that names its own signers, before and after those are taken into it", async () => {

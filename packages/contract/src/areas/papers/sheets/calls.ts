@@ -279,7 +279,7 @@ export const sheets = area("/api/services/app/pub", {
   SuggestBinding: get(
     z.object({
       projectId: Id,
-      fn: z.enum(["AMT", "ACC", "AUX", "ADJ", "PRJ", "SIGN", "CF"]),
+      fn: z.enum(["AMT", "LEAD", "ACC", "AUX", "ADJ", "PRJ", "SIGN", "CF"]),
       argument: z.coerce.number().int().min(0).max(5),
       /** What stands as the first and second argument. */
       first: z.string().max(100).optional(),
