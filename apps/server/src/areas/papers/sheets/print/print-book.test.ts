@@ -51,8 +51,7 @@ describe("a book on paper", () => {
     const text = page?.text ?? "";
     for (const word of ["账龄分析表", "2024年12月31日", "-1,234,567.80", "向右侧空白单元格延伸", "Sheet1", "1 / 1"])
       expect(text).toContain(word);
-    for (const word of ["甲公司 & 乙", "索引号：ZD-3", "编制人：张三 2025-01-10", "签署后已修改"])
-      expect(text).toContain(word);
+    for (const word of ["甲公司 & 乙", "ZD-3", "张三 2025-01-10", "签署后已修改"]) expect(text).toContain(word);
     for (const word of ["看不见", "藏起来的行"]) expect(text).not.toContain(word);
   });
 

@@ -46,7 +46,7 @@ export const sheetTemplate = `
     },
     header: {
       set text(size: 8pt)
-      grid(columns: (1fr, 1fr), align(left, d.head.left.join(linebreak())), align(right, d.head.right.join(linebreak())))
+      grid(columns: (1fr, 1fr), align: (left + top, right + top), d.head.left.join(linebreak()), d.head.right.join(linebreak()))
     },
     footer: context {
       set text(size: 8pt)
