@@ -149,13 +149,13 @@ function sameContent(a: CellSide, b: CellSide, withResults: boolean): boolean {
 /** Null for a cell without content. */
 function sideOf(cell: Cell | undefined): CellSide | null {
   if (!cell) return null;
-  const value = cell.v === undefined || cell.v === "" ? null : valueOf(cell);
+  const value = cell.v === undefined || cell.v === "" ? null : resultOf(cell);
   const formula = cell.f ? cell.f : null;
   return value === null && formula === null ? null : { value, formula };
 }
 
 /** A number that was kept as text in a cell of numbers is a number; lines of a text end as they do everywhere. */
-function valueOf({ v, t }: Cell): CellValue | null {
+function resultOf({ v, t }: Cell): CellValue | null {
   if (typeof v !== "string") return v ?? null;
   if (t === cellTypes.number && v.trim() !== "" && Number.isFinite(Number(v))) return Number(v);
   return v.replace(/\r\n?/g, "\n");

@@ -11,7 +11,7 @@ import {
   type TextDecoration,
   type TextStyle,
 } from "../book.ts";
-import { rgbOf } from "../write/styles-table.ts";
+import { rgbOf } from "../rgb.ts";
 import { formatMeaning } from "./formats.ts";
 
 /** What a workbook without fonts of its own is shown in. */

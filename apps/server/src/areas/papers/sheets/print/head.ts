@@ -91,25 +91,30 @@ const langs: readonly Lang[] = ["zh", "en"];
 const indexWords = langs.map((lang) => messageOf(lang, "sheets.print.index", { index: "" }).trim());
 const pageWords = langs.map((lang) => messageOf(lang, "sheets.print.page", { page: "&P", pages: "&N" }));
 
+const isOurFoot = (footer: string | undefined): boolean =>
+  pageWords.some((word) => footer?.replace(/&"[^"]*"|&\d+|&K\w{6}/g, "").includes(word));
+
+function bareSetup(print: PrintSetup, own: Sheet | undefined): PrintSetup {
+  const was = own?.custom?.print;
+  const { header: _header, footer, margins: _margins, titleRows, ...rest } = print;
+  const foot = isOurFoot(footer) ? was?.footer : footer;
+  const rows = own && titleRows === titleRowsOf(own) ? was?.titleRows : titleRows;
+  return {
+    ...rest,
+    ...(was?.header ? { header: was.header } : null),
+    ...(was?.margins ? { margins: was.margins } : null),
+    ...(foot ? { footer: foot } : null),
+    ...(rows ? { titleRows: rows } : null),
+  };
+}
+
 /** As the book was before it was taken out: what stood on its pages was of that day. Programs write fonts into headers. */
 export function withoutPrintHead(book: Book, before: Book | null): Book {
   const old = new Map(Object.values(before?.sheets ?? {}).map((sheet) => [sheet.name, sheet]));
   const bare = (sheet: Sheet): Sheet => {
     const print = sheet.custom?.print;
-    const isOurs = indexWords.some((word) => print?.header?.includes(word));
-    if (!print || !isOurs) return sheet;
-    const own = old.get(sheet.name);
-    const was = own?.custom?.print;
-    const { header: _header, footer, margins: _margins, titleRows, ...rest } = print;
-    const next: PrintSetup = { ...rest };
-    if (was?.header) next.header = was.header;
-    if (was?.margins) next.margins = was.margins;
-    const isOurFoot = pageWords.some((word) => footer?.replace(/&"[^"]*"|&\d+|&K\w{6}/g, "").includes(word));
-    const foot = isOurFoot ? was?.footer : footer;
-    if (foot) next.footer = foot;
-    const rows = own && titleRows === titleRowsOf(own) ? was?.titleRows : titleRows;
-    if (rows) next.titleRows = rows;
-    return { ...sheet, custom: { ...sheet.custom, print: next } };
+    if (!print || !indexWords.some((word) => print.header?.includes(word))) return sheet;
+    return { ...sheet, custom: { ...sheet.custom, print: bareSetup(print, old.get(sheet.name)) } };
   };
   return { ...book, sheets: Object.fromEntries(Object.entries(book.sheets).map(([id, one]) => [id, bare(one)])) };
 }
