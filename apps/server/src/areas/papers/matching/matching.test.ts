@@ -107,8 +107,8 @@ describe("two lists", () => {
     await expect(decide("match", [3], [])).rejects.toMatchObject({ status: 400 });
     await expect(decide("note", [], [])).rejects.toMatchObject({ status: 400 });
     const stranger = await firm.as("staff1");
-    const foreign = { Id: id, kind: "note", left: [3], right: [], note: "" } as const;
-    await expect(stranger.call(matching.DecideMatch, foreign)).rejects.toMatchObject({ status: 404 });
+    const foreign = stranger.call(matching.DecideMatch, { Id: id, kind: "note", left: [3], right: [], note: "" });
+    await expect(foreign).rejects.toMatchObject({ status: 404 });
     expect((await manager.download(matching.DownMatchRun, { Id: id })).bytes.byteLength).toBeGreaterThan(0);
   });
 

@@ -3,7 +3,7 @@ import type { Pairs } from "../../../lib/i18n/pairs.ts";
 export const text = {
   dztable: {
     for: ["项目之外的个人电子表格，以及两份清单的自动核对（如银行流水与日记账）。", "Your own spreadsheets outside any project, and the matching of two lists, such as a bank statement and the cash book."],
-    first: ["新建表格或打开 Excel 后直接编辑，自动保存；核对时上传两份清单，选择列和规则，完成后下载结果。", "Start a spreadsheet or open a workbook; it saves by itself. To match, upload two lists, choose columns and rule, and download what came of it."],
+    first: ["新建表格或打开 Excel 后直接编辑，自动保存；核对时上传两份清单，选择列和规则；剩余的行可手工核对、拆开并写备注，完成后下载结果。", "Start a spreadsheet or open a workbook; it saves by itself. To match, upload two lists, choose columns and rule; what is left over is matched, taken apart and remarked on by hand, and the result is downloaded."],
     who: ["每个人只看到自己的表格和核对；取数公式须在项目的审计表格中使用。", "Everybody sees their own spreadsheets and matchings alone; bindings to the books work in a project's audit sheets."],
   },
   sheet: {
