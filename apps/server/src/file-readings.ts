@@ -6,6 +6,7 @@ import { mergeLetters } from "./areas/letters/confirmations/merge.ts";
 import { convertByOffice } from "./areas/papers/conversion/office.ts";
 import { readingList } from "./areas/papers/matching/read-list.ts";
 import { readTemplateBook, writeTemplateBook } from "./areas/papers/sheet-templates/workbook.ts";
+import { computeFilled, judgeBook } from "./areas/papers/sheets/judge.ts";
 import { printBook } from "./areas/papers/sheets/print/print-book.ts";
 import {
   compareBooks,
@@ -32,6 +33,8 @@ export const fileReadings: readonly FileReading<never, unknown>[] = [
   paperPdf,
   compareBooks,
   findBound,
+  judgeBook,
+  computeFilled,
   convertByOffice,
   readingList,
   takingPart,

@@ -279,6 +279,7 @@ export interface AuditSheetTable {
   removed_reason: string | null;
   row_version: Generated<number>;
   template_key: string | null;
+  check_rows: Generated<number>;
 }
 
 export interface AuditWordTable {
@@ -2419,6 +2420,8 @@ export interface SheetBindingTable {
   depends: Generated<string[]>;
   is_stale: Generated<boolean>;
   computed_at: string | null;
+  cell_formula: string | null;
+  replaced_by: string | null;
 }
 
 export interface SheetChangeTable {
@@ -2886,6 +2889,9 @@ export interface WpSignTable {
   cancel_reason: string | null;
   version: number | null;
   changed_at: string | null;
+  signer_role: number | null;
+  grant_id: number | null;
+  is_unauthorised: Generated<boolean>;
 }
 
 export interface WxGroupTable {

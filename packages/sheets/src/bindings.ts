@@ -1,5 +1,5 @@
 /**
- * Formulas that ask the books of the project (AMT, ACC, AUX, ADJ, PRJ, SIGN, CF). No spreadsheet program knows them: in xlsx their cells carry
+ * Formulas that ask the books of the project (AMT, LEAD, ACC, AUX, ADJ, PRJ, SIGN, CF). No spreadsheet program knows them: in xlsx their cells carry
  * values, and two hidden names each: one that points at the cell and moves with it, one that holds formula and value as a text.
  */
 import type { CellValue } from "./book.ts";
@@ -7,12 +7,12 @@ import { referenceText } from "./formula/reference-text.ts";
 import type { Corner, Reference } from "./formula/tokens.ts";
 import { rewritten, tokensOf } from "./shift-formula.ts";
 
-export const bindingFunctions = ["AMT", "ACC", "AUX", "ADJ", "PRJ", "SIGN", "CF"] as const;
+export const bindingFunctions = ["AMT", "LEAD", "ACC", "AUX", "ADJ", "PRJ", "SIGN", "CF"] as const;
 export type BindingFunction = (typeof bindingFunctions)[number];
 
 const functionNames: ReadonlySet<string> = new Set(bindingFunctions);
 /** Cheaper than tokens for most formulas. */
-const MAYBE = /\b(?:AMT|ACC|AUX|ADJ|PRJ|SIGN|CF)\(/i;
+const MAYBE = /\b(?:AMT|LEAD|ACC|AUX|ADJ|PRJ|SIGN|CF)\(/i;
 
 /** SIGN is also Excel's, with one number: a reference to a paper has two arguments, or a text. */
 export function isBinding(formula: string): boolean {

@@ -4,6 +4,7 @@ export type Words = readonly [zh: string, en: string];
 export type ArgumentKind =
   | "item"
   | "column"
+  | "leadColumn"
   | "moment"
   | "account"
   | "measure"
@@ -31,7 +32,7 @@ export interface BindingFunction {
   arguments: readonly Argument[];
 }
 
-export const functionNames = ["AMT", "ACC", "AUX", "ADJ", "PRJ", "SIGN", "CF"] as const;
+export const functionNames = ["AMT", "LEAD", "ACC", "AUX", "ADJ", "PRJ", "SIGN", "CF"] as const;
 export type FunctionName = (typeof functionNames)[number];
 
 /** A word that an argument takes, under the name that formulas keep; either language may be typed. */
@@ -50,8 +51,15 @@ export const columns: readonly Choice[] = [
   choice("rje", "重分类净额", "Reclassifications, net"),
   choice("rjeDr", "重分类借方", "Reclassifications, debit"),
   choice("rjeCr", "重分类贷方", "Reclassifications, credit"),
+  choice("other", "其他影响", "Other effects"),
   choice("client", "客户报表数", "Client's statement"),
   choice("difference", "账表差异", "Statement difference"),
+];
+/** Of an account of the item's lead schedule. */
+export const leadColumns: readonly Choice[] = [
+  ...columns.filter(({ key }) => ["audited", "unaudited", "ajeDr", "ajeCr", "rjeDr", "rjeCr", "other"].includes(key)),
+  choice("periodDr", "借方发生额", "Debit movements"),
+  choice("periodCr", "贷方发生额", "Credit movements"),
 ];
 export const moments: readonly Choice[] = [
   choice("close", "期末", "Closing"),
@@ -119,6 +127,17 @@ export const bindingFunctions: Readonly<Record<FunctionName, BindingFunction>> =
       argument("moment", ["时点", "When"], "close"),
     ],
   },
+  LEAD: {
+    name: "LEAD",
+    words: ["审定表中某科目的金额", "Amount of an account in an item's lead schedule"],
+    example: '=LEAD("A105","1122","audited","close")',
+    arguments: [
+      argument("item", ["报表项目", "Statement item"]),
+      argument("account", ["科目，“-”为未落到科目的部分", 'Account; "-" for what belongs to none']),
+      argument("leadColumn", ["列", "Column"], "audited"),
+      argument("moment", ["时点", "When"], "close"),
+    ],
+  },
   ACC: {
     name: "ACC",
     words: ["科目的余额或发生额", "Balance or movement of an account"],
@@ -179,6 +198,7 @@ export const bindingFunctions: Readonly<Record<FunctionName, BindingFunction>> =
 
 export const choicesOf: Readonly<Partial<Record<ArgumentKind, readonly Choice[]>>> = {
   column: columns,
+  leadColumn: leadColumns,
   moment: moments,
   measure: measures,
   side: sides,

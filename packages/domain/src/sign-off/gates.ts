@@ -82,16 +82,26 @@ export interface SheetFacts {
   /** Bound cells that say something else than the books do now, and those that found nothing: "Sheet1!B4". */
   staleCells: readonly string[];
   faultyCells: readonly string[];
+  /** Bound cells that hold a typed number; check rows that are not nil, and "-" for one that is missing; cells in error. */
+  overwrittenCells?: readonly string[];
+  checkCells?: readonly string[];
+  errorCells?: readonly string[];
+  /** Formulas that nobody has worked out, or that show another result. */
+  uncomputedCells?: readonly string[];
   /** Questions and notes beside the sheet that nobody has closed. */
   openMessages: readonly string[];
 }
 
 /** What keeps a sheet from its signs. */
-export const sheetGates = ({ staleCells, faultyCells, openMessages }: SheetFacts): Gate[] => {
+export const sheetGates = (facts: SheetFacts): Gate[] => {
   const found: Gate[] = [
-    { name: "staleBindings", subjects: staleCells },
-    { name: "bindingErrors", subjects: faultyCells },
-    { name: "openNotes", subjects: openMessages },
+    { name: "staleBindings", subjects: facts.staleCells },
+    { name: "bindingErrors", subjects: facts.faultyCells },
+    { name: "overwrittenBindings", subjects: facts.overwrittenCells ?? [] },
+    { name: "uncomputed", subjects: facts.uncomputedCells ?? [] },
+    { name: "cellErrors", subjects: facts.errorCells ?? [] },
+    { name: "checkRows", subjects: facts.checkCells ?? [] },
+    { name: "openNotes", subjects: facts.openMessages },
   ];
   return found.filter(({ subjects }) => subjects.length > 0);
 };
@@ -211,5 +221,5 @@ const isStill = (seen: Gate, closed: readonly Gate[]): boolean => {
 const reasonLength = (reason: string): number => [...saidIn(reason)].length;
 
 /** Key procedures and footing are let pass by the signing partner alone. */
-const OF_PARTNER: ReadonlySet<GateName> = new Set<GateName>(["keyProcedures", "details", "trialBalance"]);
+const OF_PARTNER: ReadonlySet<GateName> = new Set<GateName>(["keyProcedures", "details", "trialBalance", "checkRows"]);
 export const isOfPartner = ({ name }: Pick<Gate, "name">): boolean => OF_PARTNER.has(name);

@@ -77,7 +77,10 @@ export async function bookScope(db: Db, { periodId, jPeriodFrom, jPeriodTo, sour
   if (from > to) throw new Refusal("accountBook.monthsTurned", { field: "jPeriodTo" });
   const isWhole = from === row.first && to === row.last;
   const months = new Set(row.tbMonths.map(calendarMonth));
-  const isListed = row.hasMovements && (isWhole || monthsBetween(from, to).every((month) => months.has(month)));
+  // One row for all months names the last of them: it says nothing of that month alone.
+  const isByMonth = months.size > 1 || row.first === row.last;
+  const isListed =
+    row.hasMovements && (isWhole || (isByMonth && monthsBetween(from, to).every((month) => months.has(month))));
   const journal = row.voucherBatchId !== null;
   const has = { tb: isListed || (!journal && isWhole && row.tbBatchId !== null), journal };
   const chosen = source ?? (has.tb ? "tb" : "journal");

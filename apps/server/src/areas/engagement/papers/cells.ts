@@ -159,6 +159,12 @@ const same = (one: Row, other: Row): boolean =>
   one.column === other.column &&
   one.isLost === other.isLost;
 
+/** Where an operation of a book takes a cell; null where it moves none. */
+export function movedBy(op: unknown): ((place: Place) => Place) | null {
+  const { data } = Moving.safeParse(op);
+  return data ? (place) => after(place, data) : null;
+}
+
 /** With a change set of the book, in its transaction; what is no such change moves nothing. */
 export async function moveCells(db: Db, sheetId: number, ops: readonly unknown[]): Promise<void> {
   const moving = ops.flatMap((op) => Moving.safeParse(op).data ?? []);

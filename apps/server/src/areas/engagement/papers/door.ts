@@ -5,7 +5,7 @@ import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { code } from "../../../platform/lib/code-sql.ts";
 
-import { cellAt, cellJson, cellLink, moveCells, settleCells, shownCell } from "./cells.ts";
+import { cellAt, cellJson, cellLink, movedBy, moveCells, settleCells, shownCell } from "./cells.ts";
 import { contentAt, hasContent } from "./content.ts";
 import { gateReason, type Reason, reasonText, tieWords } from "./gate-words.ts";
 import { framePaper, readPaperCover, signersByHand, signersOf } from "./head.ts";
@@ -27,6 +27,7 @@ import {
   type PaperRef,
   type PaperSign,
   readSigns,
+  readUnauthorised,
   withdrawSigns,
   writeOverride,
   writeSign,
@@ -91,6 +92,7 @@ export const paperCells = {
   shown: shownCell,
   link: cellLink,
   move: moveCells,
+  movedBy,
   settle: settleCells,
 };
 
@@ -129,6 +131,7 @@ export type { PaperRef, PaperSign, SheetOverride, TouchedPaper };
 export const signs = {
   levelOf,
   read: readSigns,
+  unauthorised: readUnauthorised,
   write: writeSign,
   cancel: cancelSigns,
   withdraw: withdrawSigns,

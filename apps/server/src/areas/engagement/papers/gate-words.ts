@@ -27,6 +27,7 @@ const SUBJECTS: Readonly<Partial<Record<GateName, (subject: string, lang: Lang) 
     return lang === "zh" ? zh : en;
   },
   trialBalance: tieWords,
+  checkRows: (cell, lang) => (cell === "-" ? messageOf(lang, "gate.checkRowGone") : cell),
 };
 
 /** @param subject "TB-4.audited 12.00" */

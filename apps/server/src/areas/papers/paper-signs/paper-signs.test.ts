@@ -172,16 +172,21 @@ describe("signs of a sheet", () => {
     });
   });
 
-  it("stand when formulas that were signed are worked out only later", async () => {
-    const { saved, ...after } = await signFormula({});
-    expect(after).toMatchObject({ seq: saved + 1, status: 2, signs: [{ isStale: false }] });
+  it("wait for formulas that nobody has worked out yet, and stand once their results are seen", async () => {
+    const { id } = await withFormula({});
+    await expect(sign(staff, id, 0)).rejects.toMatchObject({
+      status: 400,
+      error: { message: expect.stringMatching(/1 个公式尚未计算.*Sheet1!A91/) },
+    });
+    await workOut();
+    expect(await sign(staff, id, 0)).toMatchObject({ status: 2 });
     const signed = await signFormula({ v: 2, t: 2 });
     expect(signed).toMatchObject({ seq: signed.saved, signs: [{ isStale: false }] });
   });
 
-  it("do not stand on a result that a window made up", async () => {
-    const { saved, ...after } = await signFormula({ v: 999, t: 2 });
-    expect(after).toMatchObject({ seq: saved + 1, signs: [{ isStale: true }] });
+  it("are not given on a result that a window made up", async () => {
+    const { id } = await withFormula({ v: 999, t: 2 });
+    await expect(sign(staff, id, 0)).rejects.toMatchObject({ status: 400 });
   });
 
   it("go on on a paper that names its own signers, before and after those are taken into it", async () => {
@@ -266,6 +271,28 @@ describe("the summary of signs", () => {
     const { bytes } = await manager.download(paperSigns.DownPaperMatrix, { projectId });
     const texts = Object.values(readBook(bytes).Sheets.作业签署汇总 ?? {}).map((cell) => String(cell?.v ?? ""));
     expect(texts).toContain("银行流水核对");
+  });
+
+  it("of a removed sheet comes back from the bin by who leads, with its index, and is signed anew", async () => {
+    const id = await create();
+    await sign(staff, id, 0);
+    const { rowVersion, wpIndex } = await staff.call(sheets.GetAuditSheetData, { Id: id });
+    await manager.call(sheets.RemoveSheet, { Id: id, reason: "与另一张底稿重复，保留后者", rowVersion });
+    const bin = async () =>
+      (await staff.call(sheets.GetRemovedSheets, { projectId })).find((removed) => removed.id === id);
+    const removed = await bin();
+    expect(removed).toMatchObject({ removedBy: "李经理", reason: "与另一张底稿重复，保留后者", signers: ["王小明"] });
+    const back = { Id: id, rowVersion: removed?.rowVersion ?? 0, reason: "另一张底稿不完整，仍以本张为准" };
+    await expect(staff.call(sheets.RestoreSheet, back)).rejects.toMatchObject({ status: 403 });
+    await expect(manager.call(sheets.RestoreSheet, { ...back, reason: "啊啊啊啊" })).rejects.toMatchObject({
+      status: 400,
+    });
+    await expect(manager.call(sheets.RestoreSheet, { ...back, rowVersion: 1 })).rejects.toMatchObject({ status: 409 });
+    expect(await manager.call(sheets.RestoreSheet, back)).toMatchObject({ id, wpIndex, status: 1 });
+    expect([await bin(), (await signsOf(id)).signs]).toEqual([undefined, []]);
+    await expect(manager.call(sheets.RestoreSheet, back)).rejects.toMatchObject({ status: 409 });
+    await sign(staff, id, 0);
+    expect((await signsOf(id)).signs).toMatchObject([{ signLevel: 0, userName: "王小明" }]);
   });
 
   it("has nothing of a removed sheet, and home asks who is to sign next", async () => {

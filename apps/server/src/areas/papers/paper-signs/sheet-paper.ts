@@ -20,7 +20,7 @@ import {
   signs,
   signWords,
 } from "../../engagement/papers/door.ts";
-import { faultsOfSheets, type PaperSheet, paperSheets, type SheetFaults } from "../sheets/door.ts";
+import { faultsOfSheets, type PaperSheet, paperSheets, type SheetStanding, standing } from "../sheets/door.ts";
 import { itemsToReview } from "../statement-items/door.ts";
 import { notesBesideSheets } from "./open-notes.ts";
 
@@ -33,10 +33,30 @@ export interface SheetPaper {
   needsQualityReview: boolean;
 }
 
-const none: SheetFaults = { stale: [], faulty: [] };
+type Faults = Pick<SheetStanding, "stale" | "faulty" | "overwritten"> & Partial<SheetStanding>;
+const none: Faults = { stale: [], faulty: [], overwritten: [] };
 
-/** All of the project, or one. */
-export async function loadSheetPapers(db: Db, sheetId?: number): Promise<SheetPaper[]> {
+/** The cells of a sheet that stand in the way of its signs, and notes beside it. */
+const gatesOf = (faults: Faults, openMessages: readonly string[]): Gate[] =>
+  sheetGates({
+    staleCells: faults.stale,
+    faultyCells: faults.faulty,
+    overwrittenCells: faults.overwritten,
+    uncomputedCells: faults.uncomputed ?? [],
+    errorCells: faults.errors ?? [],
+    checkCells: [...(faults.checks ?? []), ...(faults.checkRowsGone ? ["-"] : [])],
+    openMessages,
+  });
+
+/**
+ * All of the project, or one. Their cells go by the marks of the job, and where it was decided from the books how a sheet stands, by that:
+ * a sign is given on nothing less.
+ */
+export async function loadSheetPapers(
+  db: Db,
+  sheetId?: number,
+  decided: ReadonlyMap<number, SheetStanding> = new Map(),
+): Promise<SheetPaper[]> {
   const [sheets, given, faults, notes, overrides, quality] = await Promise.all([
     paperSheets(db, { id: sheetId ?? null }),
     signs.read(db, signedPaper.sheet, sheetId),
@@ -46,8 +66,7 @@ export async function loadSheetPapers(db: Db, sheetId?: number): Promise<SheetPa
     itemsToReview(db),
   ]);
   return sheets.map((sheet): SheetPaper => {
-    const { stale, faulty } = faults.get(sheet.id) ?? none;
-    const gates = sheetGates({ staleCells: stale, faultyCells: faulty, openMessages: notes.get(sheet.id) ?? [] });
+    const gates = gatesOf(decided.get(sheet.id) ?? faults.get(sheet.id) ?? none, notes.get(sheet.id) ?? []);
     const own = overrides.filter((one) => one.sheetId === sheet.id);
     const isRisky = sheet.refType === signedPaper.item && quality.items.has(sheet.refId);
     return {
@@ -61,8 +80,10 @@ export async function loadSheetPapers(db: Db, sheetId?: number): Promise<SheetPa
   });
 }
 
-export async function loadSheetPaper(db: Db, sheetId: number): Promise<SheetPaper> {
-  const [paper] = await loadSheetPapers(db, sheetId);
+/** As its page shows it, or as it was decided. */
+export async function loadSheetPaper(db: Db, sheetId: number, decided?: SheetStanding): Promise<SheetPaper> {
+  const own = decided ?? (await standing.shown(db, sheetId));
+  const [paper] = await loadSheetPapers(db, sheetId, new Map(own ? [[sheetId, own]] : []));
   if (!paper) throw missing("sheets.missing");
   return paper;
 }
@@ -150,7 +171,7 @@ function answerer(ctx: Context) {
 }
 
 /** What the caller sees of the signs, and may do. */
-export function signsOf(ctx: Context, paper: SheetPaper): PaperSigns {
+export async function signsOf(ctx: Context, paper: SheetPaper): Promise<PaperSigns> {
   const { sheet, gates, closed } = paper;
   const { lang, user } = ctx;
   const answer = answerer(ctx);
@@ -164,14 +185,16 @@ export function signsOf(ctx: Context, paper: SheetPaper): PaperSigns {
     wpIndex: sheet.wpIndex,
     seq: sheet.seq,
     status: statusOf(paper),
-    signs: paper.signs.map(({ level, userId, userName, signTime, version, ...sign }) => ({
+    signs: paper.signs.map(({ level, userId, userName, signTime, version, signerRole, ...sign }) => ({
       signLevel: level,
       userId: Number(userId),
       userName,
       signTime,
+      signerRole,
       isStale: isStale({ ...sign, signTime }, sheet.changedAt),
       version,
     })),
+    unauthorised: await signs.unauthorised(ctx.db, { refType: signedPaper.sheet, refId: sheet.id }),
     can: {
       sign: SIGN_LEVELS.map((level) => ({ level, ...answer(reasonsAgainst(ctx, paper, level)) })),
       cancel: signWords

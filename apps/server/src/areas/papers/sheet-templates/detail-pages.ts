@@ -1,6 +1,18 @@
 /** Details of an item by auxiliary item and by age. */
 import { detailColumns } from "@digao/domain/item-details/columns";
-import { head, headers, letter, note, spacer, top, totals } from "./paper-parts.ts";
+import {
+  checkRow,
+  differenceOf,
+  head,
+  headers,
+  letter,
+  noAccountLabel,
+  note,
+  restCell,
+  spacer,
+  top,
+  totals,
+} from "./paper-parts.ts";
 import type { Content, Page, StyleName } from "./sheet-builder.ts";
 
 const first = top + 1;
@@ -58,14 +70,12 @@ function byAuxiliary(): Page {
         ],
         style,
       },
-      spacer(width),
       {
-        ...totals("合计", first, sums),
-        cells: sums.map((isSum, column): Content => {
-          if (column === 0) return "合计";
-          return isSum ? `=SUM(${letter(column)}${row}:${letter(column)}${row + 2})` : null;
-        }),
+        cells: ["", noAccountLabel, null, restCell("unaudited", "open"), null, null, restCell("unaudited"), null, null],
+        style,
       },
+      spacer(width),
+      totals("合计", first, sums, 3),
       {
         cells: [
           "报表未审数",
@@ -80,10 +90,16 @@ function byAuxiliary(): Page {
         ],
         style: sums.map((isSum) => (isSum ? "total" : "totalText")),
       },
-      {
-        cells: ["差异", null, null, `=D${row + 3}-D${row + 4}`, null, null, `=G${row + 3}-G${row + 4}`, null, null],
-        style: sums.map((isSum) => (isSum ? "total" : "totalText")),
-      },
+      checkRow([
+        undefined,
+        undefined,
+        differenceOf("D", [row + 4, row + 5]),
+        undefined,
+        undefined,
+        differenceOf("G", [row + 4, row + 5]),
+        undefined,
+        undefined,
+      ]),
       note("“其余”各行为编制时的账面数，不随账套刷新；核对说明：", width),
     ],
   };
@@ -128,8 +144,18 @@ function byAge(): Page {
         ],
         style: titles.map((_, column) => (column > 2 && column < 9 ? "percent" : "totalText")),
       },
+      {
+        cells: titles.map((_, column): Content => ["账面余额", null, "{{agedBook}}"][column] ?? null),
+        style: titles.map((_, column) => (column === 2 ? "total" : "totalText")),
+      },
+      checkRow(
+        titles.slice(1).map((_, at) => {
+          if (at === 1) return differenceOf("C", [row + 2, row + 4]);
+          return at === 8 ? `=ROUND(J${row + 2},2)` : undefined;
+        }),
+      ),
       note(
-        "账龄按先进先出法由凭证计算（{{agedFrom}} 以前的余额列入最早可知的区间），为编制时的数；余额随账套刷新，差异列不为零时须重新编制。",
+        "账龄按先进先出法由凭证计算（{{agedFrom}} 以前的余额列入最早可知的区间），为编制时的数；余额随账套刷新，核对差异不为零时须重新编制。",
         width,
       ),
     ],

@@ -1,69 +1,98 @@
 /** Papers of an item whose cells are its figures: lead schedule, details, analysis and disclosure. */
-import { head, headers, note, spacer, top, totals } from "./paper-parts.ts";
+import {
+  checkRow,
+  differenceOf,
+  head,
+  headers,
+  leadCell,
+  letter,
+  noAccountLabel,
+  note,
+  restCell,
+  spacer,
+  top,
+  totals,
+} from "./paper-parts.ts";
 import type { Content, Page, StyleName } from "./sheet-builder.ts";
 
+/** Columns C to J of the lead schedule: what they are called, and what stands in them. */
+const leadFigures = [
+  ["期初审定数", "audited", "open"],
+  ["未审数", "unaudited", "close"],
+  ["账项调整 借方", "ajeDr", "close"],
+  ["账项调整 贷方", "ajeCr", "close"],
+  ["重分类 借方", "rjeDr", "close"],
+  ["重分类 贷方", "rjeCr", "close"],
+  ["其他影响", "other", "close"],
+  ["审定数", "audited", "close"],
+] as const;
+
 export function lead(): Page[] {
-  const width = 10;
+  const width = 12;
   const first = top + 1;
-  const row = first + 1;
-  const amount = (column: string, when = "close"): string => `=AMT("{{item}}","${column}","${when}")`;
-  const columns = [false, false, true, true, true, true, true, true, true, false];
+  const [row, rest, total, own] = [first + 1, first + 2, first + 4, first + 5];
+  // What the row's figures come to less its audited figure; an entry on the item's other side takes from it.
+  const across = (at: number): string => `=ROUND(D${at}+{{turn}}*(E${at}-F${at}+G${at}-H${at})+I${at}-J${at},2)`;
+  const columns = Array.from({ length: width }, (_, at) => at >= 2 && at <= 10);
+  const style: StyleName[] = columns.map((isAmount, at): StyleName => {
+    if (at === 10) return "check";
+    return isAmount ? "amount" : "text";
+  });
+  const closing = style.map(
+    (name): StyleName => (({ amount: "total", text: "totalText" }) as const)[name as "amount"] ?? name,
+  );
   return [
     {
       name: "审定表",
-      widths: [14, 26, 16, 14, 14, 14, 14, 16, 16, 16],
+      widths: [14, 26, ...leadFigures.map(() => 15), 12, 12],
       freeze: first,
       lines: [
         ...head("审定表", width),
-        headers([
-          "科目编码",
-          "科目名称",
-          "未审数",
-          "账项调整 借方",
-          "账项调整 贷方",
-          "重分类 借方",
-          "重分类 贷方",
-          "审定数",
-          "期初数",
-          "索引号",
-        ]),
+        headers(["科目编码", "科目名称", ...leadFigures.map(([title]) => title), "横向核对", "索引号"]),
         {
           cells: [
             "{{account.code}}",
             "{{account.name}}",
-            '={{account.sign}}ACC("{{account.code}}","{{account.measure}}")',
-            null,
-            null,
-            null,
-            null,
-            `=C${row}+D${row}-E${row}+F${row}-G${row}`,
-            '={{account.sign}}ACC("{{account.code}}","{{account.opening}}")',
+            "{{account.openAudited}}",
+            ...leadFigures.slice(1).map(([, column, moment]) => leadCell(column, moment)),
+            across(row),
             null,
           ],
-          style: ["text", "text", ...Array<StyleName>(7).fill("amount"), "text"],
+          style,
+        },
+        {
+          cells: [
+            "",
+            noAccountLabel,
+            ...leadFigures.map(([, column, moment]) => restCell(column, moment)),
+            across(rest),
+            null,
+          ],
+          style,
         },
         spacer(width),
-        totals("明细合计", first, columns),
+        { ...totals("明细合计", first, columns, 2), style: closing },
         {
           cells: [
             "报表项目",
             "{{itemName}}",
-            amount("unaudited"),
-            amount("ajeDr"),
-            amount("ajeCr"),
-            amount("rjeDr"),
-            amount("rjeCr"),
-            amount("audited"),
-            amount("audited", "open"),
+            ...leadFigures.map(([, column, moment]) => `=AMT("{{item}}","${column}","${moment}")`),
+            across(own),
             null,
           ],
-          style: ["totalText", "totalText", ...Array<StyleName>(7).fill("total"), "totalText"],
+          style: closing,
         },
+        checkRow([
+          undefined,
+          ...leadFigures.map((_, at) => differenceOf(letter(at + 2), [total, own])),
+          `=MAX(K${row}:K${own})-MIN(K${row}:K${own})`,
+          undefined,
+        ]),
         {
-          cells: ["变动额", null, null, null, null, null, null, `=H${first + 4}-I${first + 4}`, null, null],
-          style: ["totalText", "totalText", ...Array<StyleName>(7).fill("total"), "totalText"],
+          cells: ["变动额", null, null, null, null, null, null, null, null, `=J${own}-C${own}`, null, null],
+          style: closing.map((name): StyleName => (name === "check" ? "total" : name)),
         },
-        note("审计说明：", width),
+        note("其他影响：延续至期末的期初调整，以及由损益调整自动转入的部分。审计说明：", width),
         note("审计结论：", width),
       ],
     },
@@ -73,10 +102,9 @@ export function lead(): Page[] {
 export function details(): Page[] {
   const width = 8;
   const first = top + 1;
-  const of = (measure: string): string => `=ACC("{{account.code}}","${measure}")`;
-  // An allowance stands against its item.
-  const balance = (measure: string): string => `={{account.sign}}ACC("{{account.code}}","${measure}")`;
+  const [total, own] = [first + 4, first + 5];
   const columns = [false, false, true, true, true, true, false, false];
+  const style: StyleName[] = columns.map((isAmount) => (isAmount ? "amount" : "text"));
   return [
     {
       name: "明细表",
@@ -89,17 +117,21 @@ export function details(): Page[] {
           cells: [
             "{{account.code}}",
             "{{account.name}}",
-            '={{account.sign}}ACC("{{account.code}}","{{account.opening}}")',
-            of("periodDr"),
-            of("periodCr"),
-            balance("close"),
+            "{{account.openUnaudited}}",
+            leadCell("periodDr"),
+            leadCell("periodCr"),
+            leadCell("unaudited"),
             null,
             null,
           ],
-          style: ["text", "text", "amount", "amount", "amount", "amount", "text", "text"],
+          style,
+        },
+        {
+          cells: ["", noAccountLabel, restCell("unaudited", "open"), null, null, restCell("unaudited"), null, null],
+          style,
         },
         spacer(width),
-        totals("合计", first, columns),
+        totals("合计", first, columns, 2),
         {
           cells: [
             "报表未审数",
@@ -113,10 +145,15 @@ export function details(): Page[] {
           ],
           style: ["totalText", "totalText", "total", "total", "total", "total", "totalText", "totalText"],
         },
-        {
-          cells: ["差异", null, `=C${first + 3}-C${first + 4}`, null, null, `=F${first + 3}-F${first + 4}`, null, null],
-          style: ["totalText", "totalText", "total", "total", "total", "total", "totalText", "totalText"],
-        },
+        checkRow([
+          undefined,
+          differenceOf("C", [total, own]),
+          undefined,
+          undefined,
+          differenceOf("F", [total, own]),
+          undefined,
+          undefined,
+        ]),
         note("核对说明：", width),
       ],
     },
@@ -126,7 +163,10 @@ export function details(): Page[] {
 export function analysis(): Page[] {
   const width = 6;
   const first = top + 1;
+  const [total, own] = [first + 4, first + 5];
   const change = (row: number): Content[] => [`=B${row}-C${row}`, `=IF(C${row}=0,"",D${row}/ABS(C${row}))`];
+  const style: StyleName[] = ["text", "amount", "amount", "amount", "percent", "text"];
+  const closing: StyleName[] = ["totalText", "total", "total", "total", "percent", "totalText"];
   return [
     {
       name: "变动分析",
@@ -134,27 +174,37 @@ export function analysis(): Page[] {
       freeze: first,
       lines: [
         ...head("分析程序", width),
-        headers(["项目", "本期（期末）", "上期（期初）", "变动额", "变动率", "变动原因"]),
+        headers(["项目", "本期（期末）审定", "上期（期初）审定", "变动额", "变动率", "变动原因"]),
+        {
+          cells: ["{{account.name}}", leadCell("audited"), "{{account.openAudited}}", ...change(first + 1), null],
+          style,
+        },
+        {
+          cells: [noAccountLabel, restCell("audited"), restCell("audited", "open"), ...change(first + 2), null],
+          style,
+        },
+        spacer(width),
+        {
+          cells: [
+            "合计",
+            `=SUM(B${first + 1}:B${first + 3})`,
+            `=SUM(C${first + 1}:C${first + 3})`,
+            ...change(total),
+            null,
+          ],
+          style: closing,
+        },
         {
           cells: [
             "{{itemName}}（审定）",
             '=AMT("{{item}}","audited","close")',
             '=AMT("{{item}}","audited","open")',
-            ...change(first + 1),
+            ...change(own),
             null,
           ],
-          style: ["text", "amount", "amount", "amount", "percent", "text"],
+          style: closing,
         },
-        {
-          cells: [
-            "{{account.name}}",
-            '={{account.sign}}ACC("{{account.code}}","{{account.measure}}")',
-            '={{account.sign}}ACC("{{account.code}}","{{account.opening}}")',
-            ...change(first + 2),
-            null,
-          ],
-          style: ["text", "amount", "amount", "amount", "percent", "text"],
-        },
+        checkRow([differenceOf("B", [total, own]), differenceOf("C", [total, own]), undefined, undefined, undefined]),
         note("分析说明与结论：", width),
       ],
     },
@@ -176,6 +226,11 @@ export function analysis(): Page[] {
         },
         spacer(4),
         totals("合计", first, [false, true, true, true]),
+        {
+          cells: ["账面发生额", "{{mainDebit}}", "{{mainCredit}}", `=B${first + 4}-C${first + 4}`],
+          style: ["totalText", "total", "total", "total"],
+        },
+        checkRow(["B", "C", "D"].map((column) => differenceOf(column, [first + 3, first + 4]))),
       ],
     },
   ];
@@ -183,6 +238,8 @@ export function analysis(): Page[] {
 
 export function disclosure(): Page[] {
   const [width, first] = [5, top + 1];
+  const [total, own] = [first + 4, first + 5];
+  const style: StyleName[] = ["text", "amount", "amount", "amount", "text"];
   return [
     {
       name: "披露核对",
@@ -190,23 +247,19 @@ export function disclosure(): Page[] {
       freeze: first,
       lines: [
         ...head("披露核对", width),
-        headers(["项目", "期末余额", "期初余额", "附注披露数", "核对说明"]),
+        headers(["项目", "期末余额（审定）", "期初余额（审定）", "附注披露数", "核对说明"]),
         {
-          cells: [
-            "{{account.name}}",
-            '={{account.sign}}ACC("{{account.code}}","{{account.measure}}")',
-            '={{account.sign}}ACC("{{account.code}}","{{account.opening}}")',
-            null,
-            null,
-          ],
-          style: ["text", "amount", "amount", "amount", "text"],
+          cells: ["{{account.name}}", leadCell("audited"), "{{account.openAudited}}", null, null],
+          style,
         },
+        { cells: [noAccountLabel, restCell("audited"), restCell("audited", "open"), null, null], style },
         spacer(width),
-        totals("合计", first, [false, true, true, true, false]),
+        totals("合计", first, [false, true, true, true, false], 2),
         {
           cells: ["报表审定数", '=AMT("{{item}}","audited","close")', '=AMT("{{item}}","audited","open")', null, null],
           style: ["totalText", "total", "total", "total", "totalText"],
         },
+        checkRow([differenceOf("B", [total, own]), differenceOf("C", [total, own]), undefined, undefined]),
         note("披露核对结论：", width),
       ],
     },

@@ -1,4 +1,5 @@
 /** Parts that papers have in common: head, headings, sums, notes. */
+import { checkRowLabel } from "@digao/domain/sheet-bindings/check-rows";
 import type { Content, Line, Page, StyleName } from "./sheet-builder.ts";
 
 export const letter = (column: number): string => String.fromCharCode(65 + column);
@@ -41,14 +42,30 @@ export const spacer = (width: number): Line => ({
   style: "text",
   height: 6,
 });
-/** Sums of columns over the repeated row and the spacer below it: rows put in between are taken in. */
-export const totals = (label: string, first: number, columns: readonly boolean[]): Line => ({
+/** Sums of columns over the repeated rows and the spacer below them: rows put in between are taken in. */
+export const totals = (label: string, first: number, columns: readonly boolean[], repeated = 1): Line => ({
   cells: columns.map((isSum, column) => {
     if (column === 0) return label;
-    return isSum ? `=SUM(${letter(column)}${first + 1}:${letter(column)}${first + 2})` : null;
+    return isSum ? `=SUM(${letter(column)}${first + 1}:${letter(column)}${first + 1 + repeated})` : null;
   }),
   style: columns.map((isSum) => (isSum ? "total" : "totalText")),
 });
+
+/** What an account of the ledger brings to the item, or "-": what belongs to none. */
+export const ofLead = (account: string, column: string, moment = "close"): string =>
+  `LEAD("{{item}}","${account}","${column}","${moment}")`;
+export const leadCell = (column: string, moment = "close"): string => `=${ofLead("{{account.code}}", column, moment)}`;
+export const restCell = (column: string, moment = "close"): string => `=${ofLead("-", column, moment)}`;
+export const noAccountLabel = "未落到科目的部分";
+
+/** The check row (核对行): the sum of the rows against the item's own figure, red until it is nil, and an obstacle to every sign until then. */
+export const checkRow = (cells: readonly (Content | undefined)[]): Line => ({
+  cells: [checkRowLabel, ...cells.map((cell) => cell ?? null)],
+  style: ["totalText", ...cells.map((cell): StyleName => (cell ? "check" : "totalText"))],
+});
+/** @param rows counted from 1 */
+export const differenceOf = (column: string, rows: readonly [total: number, own: number]): string =>
+  `=ROUND(${column}${rows[0]}-${column}${rows[1]},2)`;
 
 /** A form with a numbered list to be filled in. */
 export const form =

@@ -24,6 +24,8 @@ const styles = {
   date: { ...box, n: { pattern: "yyyy-mm-dd" }, fs: 10, ht: 2, vt: 2 },
   totalText: { ...box, bl: 1, fs: 10, vt: 2 },
   total: { ...box, ...amounts, bl: 1, fs: 10, ht: 3, vt: 2 },
+  // Red until it is nil.
+  check: { ...box, n: { pattern: "[Red][<0]-#,##0.00;[Red][>0]#,##0.00;0.00" }, bl: 1, fs: 10, ht: 3, vt: 2 },
   note: { fs: 9, vt: 1, tb: 3, cl: { rgb: "#595959" } },
 } as const satisfies Record<string, StyleData>;
 export type StyleName = keyof typeof styles;

@@ -183,7 +183,7 @@ describe("a change of what cells take", () => {
     await join(manager, projectId, [{ client: partner, roleid: 2 }]);
     const draft = { projectId, RefType: 19, name: "函证控制表", wpIndex: "QT-9" };
     const { id: paper } = await manager.call(sheets.CreateAuditSheetData, draft);
-    const ops = [formulas(["=1+1"])];
+    const ops = [{ op: "cells", sheet: "sheet-1", cells: { 0: { 0: { f: "=1+1", v: 2, t: 2 } } } }];
     await manager.call(sheets.SaveSheets, { Id: paper, windowId, baseSeq: 0, changeId: "change-1", ops });
     const own = await bound([
       '=SIGN("QT-9",0)',

@@ -57,7 +57,7 @@ export async function getSheetBindings(
   const { rows } = await sql<Stored>`
     select b.tab_id as "tabId", b.row_no as row, b.column_no as "column", b.formula, b.value, b.value_type as type, b.error,
       b.is_stale as "isStale", b.computed_at as "computedAt"
-    from sheet_binding b where ${ofProject("b")} and b.sheet_id = ${id} order by b.tab_id, b.row_no, b.column_no, b.part`.execute(
+    from sheet_binding b where ${ofProject("b")} and b.sheet_id = ${id} and b.replaced_by is null order by b.tab_id, b.row_no, b.column_no, b.part`.execute(
     db,
   );
   const calls = rows.flatMap(({ formula }) => bindingCalls(formula).map((call) => boundCall(call, () => null)));

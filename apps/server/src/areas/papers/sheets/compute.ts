@@ -1,12 +1,9 @@
 /** Works out what a book takes from the books of account, keeps it with the cells, and tells those who look at it. */
 import { randomUUID } from "node:crypto";
 import type { ChangedCell } from "@digao/contract/areas/papers/sheets/calls";
-import { insertFound } from "@digao/db/insert-found";
 import { instant, ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import { type Db, projectIdOf } from "@digao/db/tenant";
-import { bindingErrors, isBindingError } from "@digao/domain/sheet-bindings/errors";
 import { cellName } from "@digao/sheets/a1";
-import type { CellValue } from "@digao/sheets/book";
 import { sql } from "kysely";
 import { resolveCalls } from "./bindings/resolve.ts";
 import type { Resolved } from "./bindings/resolved.ts";
@@ -15,84 +12,12 @@ import { readSheet } from "./rows.ts";
 import { ownWindow } from "./save.ts";
 import { changedStatus, markItem, ownSignersOf } from "./signed.ts";
 import { readState } from "./state.ts";
+import { cellValue, errorText, keepBindings, type StoredBinding, storedBindings } from "./stored-bindings.ts";
 
 export interface Computed {
   seq: number;
   computed: ChangedCell[];
   faults: { cell: string; text: string }[];
-}
-
-export const errorText = (error: string): string => bindingErrors[isBindingError(error) ? error : "argument"][0];
-
-/** As it stands in the cell: an amount as a number, an error in the words of the firm's papers. */
-export function cellValue({ value, type, error }: Pick<StoredBinding, "value" | "type" | "error">): {
-  value: CellValue;
-  type: 1 | 2;
-} {
-  if (error !== null) return { value: errorText(error), type: 1 };
-  return type === 2 ? { value: Number(value), type: 2 } : { value: value ?? "", type: 1 };
-}
-
-/** A binding's figure, with when it was worked out where that was before. */
-export interface StoredBinding {
-  value: string | null;
-  type: 1 | 2 | null;
-  error: string | null;
-  depends: string[];
-  isStale?: boolean;
-  computedAt?: string | null;
-}
-
-interface BindingRow {
-  tabId: string;
-  row: number;
-  column: number;
-  part: number;
-  formula: string;
-  value: string | null;
-  type: number | null;
-  error: string | null;
-  depends: string[];
-  isStale?: boolean;
-  computedAt?: string | null;
-}
-
-/** What a sheet's bindings said when they were last worked out, by the text of the call. */
-export async function storedBindings(db: Db, id: number): Promise<Map<string, StoredBinding>> {
-  const { rows } = await sql<StoredBinding & { formula: string }>`
-    select distinct on (b.formula) b.formula, b.value, b.value_type as type, b.error, b.depends, b.is_stale as "isStale",
-      b.computed_at as "computedAt"
-    from sheet_binding b where ${ofProject("b")} and b.sheet_id = ${id} order by b.formula`.execute(db);
-  return new Map(rows.map(({ formula, ...stored }) => [formula, stored]));
-}
-
-const rowsOf = (places: readonly BoundPlace[], resolved: ReadonlyMap<string, StoredBinding>): BindingRow[] =>
-  places.flatMap(({ tabId, row, column, calls }) =>
-    calls.flatMap(({ text }, part): BindingRow[] => {
-      const one = resolved.get(text);
-      if (!one) return [];
-      const { value, type, error, depends, isStale = false, computedAt = null } = one;
-      return [{ tabId, row, column, part, formula: text, value, type, error, depends, isStale, computedAt }];
-    }),
-  );
-
-async function writeBindings(db: Db, id: number, rows: readonly BindingRow[]): Promise<void> {
-  await sql`delete from sheet_binding where ${ofProject("sheet_binding")} and sheet_id = ${id}`.execute(db);
-  if (rows.length > 0)
-    await insertFound(
-      db,
-      sql`
-      insert into sheet_binding (tenant_id, project_id, sheet_id, tab_id, row_no, column_no, part, formula, value, value_type, error,
-        depends, is_stale, computed_at)
-      select ${ownTenant}, ${ownProject}, ${id}, b."tabId", b.row, b."column", b.part, b.formula, b.value, b.type, b.error,
-        array(select jsonb_array_elements_text(b.depends)), b."isStale",
-        coalesce(b."computedAt", ${instant()})
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as b ("tabId" text, row int, "column" int, part int, formula text,
-        value text, type smallint, error text, depends jsonb, "isStale" boolean, "computedAt" timestamptz)`,
-    );
-  await sql`update audit_sheet set binding_count = ${rows.length},
-      stale_count = ${rows.filter(({ isStale }) => isStale).length}
-    where ${ofProject("audit_sheet")} and id = ${id}`.execute(db);
 }
 
 interface Appending {
@@ -165,7 +90,7 @@ export async function keepComputed(db: Db, id: number, keeping: Keeping): Promis
   const now = await readSheet(db, id, true);
   if (now.seq !== seq) return false;
   const isNews = corrects || isNewsOf(await storedBindings(db, id), resolved, await ownSignersOf(db, id));
-  await writeBindings(db, id, rowsOf(places, resolved));
+  await keepBindings(db, id, places, resolved);
   if (changed.length > 0) await appendComputed(db, id, { seq: seq + 1, computed: changed, isNews });
   return true;
 }

@@ -5,10 +5,11 @@ import type { Db } from "@digao/db/tenant";
 import { emptyBook } from "@digao/sheets/book";
 import { sql } from "kysely";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";
-import type { Context } from "../../../platform/serve.ts";
+import { type Context, planned } from "../../../platform/serve.ts";
 import { computeBook } from "./compute.ts";
-import { paperFromTemplate } from "./from-template.ts";
+import { freeIndex, type Made, paperFromTemplate } from "./from-template.ts";
 import { headOf, readHead } from "./head.ts";
+import { computeFilled } from "./judge.ts";
 import { cellCount, type PackedBook, packBook, storeParts } from "./parts.ts";
 import { queueFormulas } from "./queue.ts";
 import { holdIndexes, readSheet } from "./rows.ts";
@@ -26,6 +27,7 @@ export interface NewSheet {
   templateKey?: string | null;
   templateVersion?: number | null;
   packed: PackedBook;
+  checkRows?: number;
   kind: (typeof sheetVersionKinds)[number];
 }
 
@@ -67,6 +69,7 @@ export async function createSheet(ctx: Context, draft: NewSheet): Promise<{ id: 
       template_version: draft.templateVersion ?? null,
       outline: text,
       cells: cellCount(outline),
+      check_rows: draft.checkRows ?? 0,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -84,23 +87,53 @@ export async function createSheet(ctx: Context, draft: NewSheet): Promise<{ id: 
   return { id, rowVersion: 1 };
 }
 
-/** One from a template has its figures when it is first opened. */
-export async function createAuditSheet(
-  ctx: Context,
-  { RefType: refType, RefId: refId, name, wpIndex, templateKey: key }: Input<Calls["CreateAuditSheetData"]>,
-): Promise<Output<Calls["CreateAuditSheetData"]>> {
-  if (!key) {
-    if (!name) throw new Refusal("sheets.name", { field: "name" });
-    const packed = await packBook(emptyBook("book", name));
-    return createSheet(ctx, { refType, refId, name, wpIndex, packed, kind: "start" });
-  }
-  const itemId = refType === sheetRefs.item ? refId : 0;
-  const made = await paperFromTemplate(ctx, { key, itemId, name, wpIndex: wpIndex || null });
-  const saved = await createSheet(ctx, { refType, refId, ...made, kind: "template" });
-  await computeBook(ctx.db, saved.id);
-  await queueFormulas(ctx, saved.id);
-  return saved;
+type Draft = Input<Calls["CreateAuditSheetData"]>;
+
+const fromTemplate = (ctx: Context, { RefType: refType, RefId: refId, name, wpIndex, templateKey }: Draft) =>
+  paperFromTemplate(ctx, {
+    key: templateKey ?? "",
+    itemId: refType === sheetRefs.item ? refId : 0,
+    name,
+    wpIndex: wpIndex || null,
+  });
+
+/** The book as it is before anybody has stored it. */
+const sourceOfPacked = ({ outline, parts }: PackedBook) => ({
+  outline,
+  parts: new Map(parts.map(({ sha, data }) => [sha, data])),
+  changes: [],
+});
+
+/** What was made before, unless somebody has been given its index meanwhile. */
+async function madeNow(ctx: Context, draft: Draft, made: Made | null): Promise<Made> {
+  const base = made?.indexBase;
+  const isFree = made && (!base || (await freeIndex(ctx.db, base)) === made.wpIndex);
+  return isFree ? made : fromTemplate(ctx, draft);
 }
+
+/** One from a template has its figures from the start, those of its formulas, too: nobody signs what nobody has worked out. */
+export const createAuditSheet = planned<Calls["CreateAuditSheetData"]>()(
+  async (ctx, draft): Promise<(() => Promise<Made>) | null> => {
+    if (!draft.templateKey) return null;
+    const made = await fromTemplate(ctx, draft);
+    const input = { source: sourceOfPacked(made.packed), answers: made.answers };
+    return async () => ({ ...made, packed: (await ctx.readFile(computeFilled, "", input)) ?? made.packed });
+  },
+  async (ctx, draft, found): Promise<Output<Calls["CreateAuditSheetData"]>> => {
+    const { RefType: refType, RefId: refId, name, wpIndex, templateKey: key } = draft;
+    if (!key) {
+      if (!name) throw new Refusal("sheets.name", { field: "name" });
+      const packed = await packBook(emptyBook("book", name));
+      return createSheet(ctx, { refType, refId, name, wpIndex, packed, kind: "start" });
+    }
+    if (!wpIndex) await holdIndexes(ctx.db);
+    const made = await madeNow(ctx, draft, found);
+    const saved = await createSheet(ctx, { refType, refId, ...made, kind: "template" });
+    await computeBook(ctx.db, saved.id);
+    await queueFormulas(ctx, saved.id);
+    return saved;
+  },
+);
 
 export async function renameSheet(
   ctx: Context,

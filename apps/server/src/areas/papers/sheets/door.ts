@@ -4,8 +4,8 @@ import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { missing } from "../../../platform/refusal.ts";
-import { type BoundFaults, boundFaults } from "./bound-faults.ts";
-import { checkChange } from "./check-change.ts";
+import { boundFaults } from "./bound-faults.ts";
+import { checkChange, firstWork } from "./check-change.ts";
 import { type LeftOut, leftOutOf, leftOutText } from "./conflicts.ts";
 import { pdfPlan, watermarkOf as watermark, workbookPlan } from "./files.ts";
 import { tabIdsToLoad } from "./load.ts";
@@ -14,12 +14,21 @@ import { type NamedInSheet, namedInSheets } from "./named-papers.ts";
 import { cellCount, outlineOf, type PackedBook, type Part, packBook, shasOf, unpackBook } from "./parts.ts";
 import { openWorkbook, writeWorkbook } from "./readings.ts";
 import { holdIndexes, readSheet } from "./rows.ts";
+import {
+  type FoundStanding,
+  holdBooks,
+  planStanding,
+  type SheetStanding,
+  shownStanding,
+  standingOf,
+} from "./standing.ts";
 import { applyTelling } from "./state.ts";
 import { keepVersion } from "./versions.ts";
 
 /** Books of any kind: at rest in parts, with what is checked and applied of their changes, and as workbooks. */
 export const books = {
   checkChange,
+  firstWork,
   wantedOf: tabIdsToLoad,
   lossesIn,
   applyTelling,
@@ -39,9 +48,12 @@ export type CellNaming = NamedInSheet;
 export const cellsNaming = namedInSheets;
 export type { LeftOut, PackedBook, Part };
 
-export type SheetFaults = BoundFaults;
-/** Bound cells that are out of date or found nothing, by sheet. */
+/** Bound cells that are out of date, found nothing or were typed over, by sheet: as the job has marked them. */
 export const faultsOfSheets = boundFaults;
+
+export type { FoundStanding, SheetStanding };
+/** What keeps a sheet from its signs: worked out beforehand, decided under held books; and as pages show it. */
+export const standing = { plan: planStanding, hold: holdBooks, of: standingOf, shown: shownStanding };
 
 export interface PaperSheet {
   id: number;

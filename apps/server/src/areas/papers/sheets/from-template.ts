@@ -7,9 +7,12 @@ import { missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { itemAccounts, loadTrialBalanceInput } from "../../balance/trial-balance/door.ts";
 import { type Filling, fillTemplate, programmeOf, templateInForce, templateKey } from "../sheet-templates/door.ts";
+import { resolveCalls } from "./bindings/resolve.ts";
+import { boundBook } from "./bound-cells.ts";
+import { cellFaults, type JudgeInput } from "./judge.ts";
 import { type PackedBook, packBook } from "./parts.ts";
 import { bookFormulas } from "./template-books.ts";
-import { detailLists } from "./template-lists.ts";
+import { detailLists, leadFormula } from "./template-lists.ts";
 
 interface Item {
   id: number;
@@ -42,6 +45,8 @@ const accountEntry = (
   measure: measureOf(item),
   sign: dc === item.dc ? "" : "-",
   opening: item.group === profitAndLoss ? null : "open",
+  openAudited: item.group === profitAndLoss ? null : leadFormula(item.code, code, "audited", "open"),
+  openUnaudited: item.group === profitAndLoss ? null : leadFormula(item.code, code, "unaudited", "open"),
 });
 
 function monthsOf(first: number, last: number): Record<string, string>[] {
@@ -57,17 +62,27 @@ async function fillingOf(db: Db, projectId: number, item: Item, index: string): 
     throw error;
   });
   const accounts = source ? itemAccounts(source, item.code) : [];
-  const details = source ? await detailLists(db, source, item) : { lists: {}, agedFrom: "" };
+  const details = source ? await detailLists(db, source, item) : { lists: {}, agedFrom: "", agedBook: "" };
   const letter = item.wpIndex ?? templateKey.letterOf(item.code) ?? "";
+  const [main] = accounts;
+  // Months are told by the journal alone.
+  const hasMonths = main !== undefined && Boolean(source?.input.periodNets);
+  const moved = (measure: string): { formula: string } | string =>
+    hasMonths ? { formula: `=ACC("${main.code}","${measure}")` } : "";
   return {
     values: {
       item: item.code,
       itemName: item.nameZh,
       index,
       letter,
-      mainAccount: accounts[0]?.code ?? "",
+      // The side on which an entry raises the item.
+      turn: item.dc === 2 ? -1 : 1,
+      mainAccount: main?.code ?? "",
+      mainDebit: moved("periodDr"),
+      mainCredit: moved("periodCr"),
       accounts: accounts.map(({ code }) => code).join(","),
       agedFrom: details.agedFrom,
+      agedBook: details.agedBook,
       ...bookFormulas(source),
     },
     lists: {
@@ -76,9 +91,16 @@ async function fillingOf(db: Db, projectId: number, item: Item, index: string): 
         accountEntry(item, { code, name, dc: source?.chart.accounts.get(code)?.dc }),
       ),
       program: programmeOf(item.code, letter),
-      month: source?.period ? monthsOf(source.period.firstMonth, source.period.lastMonth) : [],
+      month: source?.period && hasMonths ? monthsOf(source.period.firstMonth, source.period.lastMonth) : [],
     },
   };
+}
+
+/** What the places of an item's papers are filled with. */
+export async function fillingOfItem(db: Db, projectId: number, itemId: number, index: string): Promise<Filling> {
+  const item = await itemIn(db, itemId);
+  if (!item) throw new Refusal("sheets.noItem", { kind: "missing", field: "RefId" });
+  return fillingOf(db, projectId, item, index);
 }
 
 /** The first index under a base that was never given: ZD-2, then ZD-2-1, ZD-2-2 … */
@@ -96,8 +118,13 @@ export async function freeIndex(db: Db, base: string): Promise<string> {
 
 export interface Made {
   packed: PackedBook;
+  checkRows: number;
+  /** What its bindings say, by the text of the call. */
+  answers: JudgeInput["answers"];
   name: string;
   wpIndex: string | null;
+  /** Under which its index was the next one; null where it was given. */
+  indexBase: string | null;
   templateKey: string;
   templateVersion: number;
 }
@@ -112,14 +139,25 @@ export async function paperFromTemplate(
   const item = itemId > 0 ? await itemIn(db, itemId) : null;
   if (itemId > 0 && !item) throw new Refusal("sheets.noItem", { kind: "missing", field: "RefId" });
   const letter = item?.wpIndex ?? templateKey.letterOf(item?.code ?? parsed.itemCode);
-  const index = wpIndex ?? (letter && (await freeIndex(db, `${letter}-${parsed.suffix}`)));
+  const indexBase = wpIndex === null && letter ? `${letter}-${parsed.suffix}` : null;
+  const index = indexBase ? await freeIndex(db, indexBase) : wpIndex;
   const free: Item = { id: 0, code: parsed.itemCode, nameZh: "", group: 1, wpIndex: null, dc: 1 };
   const filling = await fillingOf(db, project?.id ?? 0, item ?? free, index ?? "");
   const title = item ? `${item.nameZh} ${templateKey.nameOf({ itemCode: "", suffix: parsed.suffix })}` : template.name;
+  const book = fillTemplate(template.book, filling);
+  const { places } = boundBook(book);
+  const now = await resolveCalls(
+    db,
+    project?.id ?? 0,
+    places.flatMap(({ calls }) => calls.map(({ call }) => call)),
+  );
   return {
-    packed: await packBook(fillTemplate(template.book, filling)),
+    packed: await packBook(book),
+    checkRows: cellFaults(book).checkRows,
+    answers: [...now],
     name: name || title,
     wpIndex: index,
+    indexBase,
     templateKey: key,
     templateVersion: template.version,
   };

@@ -12,6 +12,7 @@ import { whyReadOnly } from "./head.ts";
 import { lockMs, tellFollowers } from "./lock.ts";
 import { queueFormulas } from "./queue.ts";
 import { changedStatus, isSigned, markSheet, signedItem } from "./signed.ts";
+import { trackBindings } from "./track.ts";
 
 type Calls = typeof sheets;
 type Draft = Input<Calls["SaveSheets"]>;
@@ -119,6 +120,7 @@ export async function saveSheets(ctx: Context, draft: Draft): Promise<Output<Cal
   const kind = versionBefore(standing, user.id);
   const savedAt = await append(db, { id, windowId, changeId, text, cells, standing, kind, userId: user.id });
   await paperCells.move(db, id, ops);
+  await trackBindings(db, id, ops);
   if (standing.signedItemId !== null) await markChanged(db, [standing.signedItemId]);
   if (isSigned(standing.status)) await markSheet(db, id);
   await tellFollowers(ctx, id);

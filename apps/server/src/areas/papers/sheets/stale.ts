@@ -14,7 +14,9 @@ interface Stored {
 /** Of the project that `db` is bound to: the sheets of which something has changed. */
 export async function markStale(db: Db): Promise<number[]> {
   const { rows } = await sql<Stored>`
-    select distinct b.formula, b.value, b.error from sheet_binding b where ${ofProject("b")}`.execute(db);
+    select distinct b.formula, b.value, b.error from sheet_binding b where ${ofProject("b")} and b.replaced_by is null`.execute(
+    db,
+  );
   if (rows.length === 0) return [];
   const calls = rows.flatMap(({ formula }) => bindingCalls(formula).map((call) => boundCall(call, () => null)));
   const now = await resolveCalls(db, projectIdOf(db), calls);
@@ -28,7 +30,7 @@ export async function markStale(db: Db): Promise<number[]> {
       select * from jsonb_to_recordset(${marked}::jsonb) as d (formula text, value text, error text)
     ), marked as (
       update sheet_binding b set is_stale = not b.is_stale
-      where ${ofProject("b")} and b.is_stale <> exists (select from due d where d.formula = b.formula
+      where ${ofProject("b")} and b.replaced_by is null and b.is_stale <> exists (select from due d where d.formula = b.formula
         and d.value is not distinct from b.value and d.error is not distinct from b.error)
       returning b.sheet_id, b.is_stale
     ), counted as (

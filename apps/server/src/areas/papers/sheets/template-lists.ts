@@ -22,6 +22,13 @@ export interface DetailItem {
 /** One by one; what is left is told in a row for each account. */
 const listedMax = 150;
 
+const quoted = (text: string): string => text.replaceAll('"', '""');
+
+/** What an account brings to an item, as a cell that follows the books. */
+export const leadFormula = (item: string, account: string, column: string, moment = "close"): { formula: string } => ({
+  formula: `=LEAD("${item}","${quoted(account)}","${column}","${moment}")`,
+});
+
 interface AuxItem {
   id: number;
   type: number;
@@ -68,17 +75,21 @@ async function auxLists(db: Db, source: TrialBalanceSource, item: DetailItem, ac
   });
   const rest = accounts.flatMap((account) => {
     const left = own.filter((one, at) => one.account === account && !isListed(one, at)).map(({ row }) => row);
-    const whole = (found.get(account.code) ?? []).length === 0 ? [account] : left;
-    if (whole.length === 0) return [];
+    const named = { account: account.code, accountName: account.name };
+    if ((found.get(account.code) ?? []).length === 0) {
+      const of = (column: string, moment?: string) => leadFormula(item.code, account.code, column, moment);
+      const moved = { debit: of("periodDr"), credit: of("periodCr") };
+      return { ...named, name: "", open: of("unaudited", "open"), ...moved, close: of("unaudited") };
+    }
+    if (left.length === 0) return [];
     const side = item.dc === 2 ? -1n : 1n;
     return {
-      account: account.code,
-      accountName: account.name,
-      name: left.length > 0 ? `其余 ${left.length} 项` : "",
-      open: number(side * sum(whole.map(({ open }) => open))),
-      debit: number(sum(whole.map(({ periodDr }) => periodDr))),
-      credit: number(sum(whole.map(({ periodCr }) => periodCr))),
-      close: number(side * sum(whole.map(({ close }) => close))),
+      ...named,
+      name: `其余 ${left.length} 项`,
+      open: number(side * sum(left.map(({ open }) => open))),
+      debit: number(sum(left.map(({ periodDr }) => periodDr))),
+      credit: number(sum(left.map(({ periodCr }) => periodCr))),
+      close: number(side * sum(left.map(({ close }) => close))),
     };
   });
   return { aux, auxRest: rest };
@@ -86,9 +97,20 @@ async function auxLists(db: Db, source: TrialBalanceSource, item: DetailItem, ac
 
 const isAllowance = new RegExp(allowanceNames);
 
+/** A formula of more is no formula that anybody reads: the figure stands as it is. */
+const termsMax = 40;
+function agedBook({ code, dc }: DetailItem, accounts: Accounts): { formula: string } | number {
+  if (accounts.length > 0 && accounts.length <= termsMax)
+    return {
+      formula: `=${accounts.map((account) => leadFormula(code, account.code, "unaudited").formula.slice(1)).join("+")}`,
+    };
+  return number((dc === 2 ? -1n : 1n) * sum(accounts.map(({ net }) => net)));
+}
+
 async function agedList(db: Db, source: TrialBalanceSource, item: DetailItem, accounts: Accounts) {
-  if (!source.period) return { rows: [], knownFrom: "" };
-  const codes = accounts.filter(({ name }) => !isAllowance.test(name)).map(({ code }) => code);
+  if (!source.period) return { rows: [], knownFrom: "", book: "" };
+  const withAges = accounts.filter(({ name }) => !isAllowance.test(name));
+  const codes = withAges.map(({ code }) => code);
   const aged = await agedBalances(db, source.period.id, codes);
   const sign = signOf(item.dc === 2 ? "Cr" : "Dr");
   const own = bySize(
@@ -128,7 +150,7 @@ async function agedList(db: Db, source: TrialBalanceSource, item: DetailItem, ac
             remark: "编制时的账面数",
           },
         ];
-  return { rows: [...listed, ...rest], knownFrom: aged.knownFrom };
+  return { rows: [...listed, ...rest], knownFrom: aged.knownFrom, book: agedBook(item, withAges) };
 }
 
 const bandsOf = (amounts: readonly Fen[]) =>
@@ -139,10 +161,11 @@ export async function detailLists(
   db: Db,
   source: TrialBalanceSource,
   item: DetailItem,
-): Promise<{ lists: Lists; agedFrom: string }> {
+): Promise<{ lists: Lists; agedFrom: string; agedBook: { formula: string } | number | string }> {
   const { ageing, parties } = detailColumns(item.code);
   const accounts = itemAccounts(source, item.code);
   const lists = parties ? await auxLists(db, source, item, accounts) : { aux: [], auxRest: [] };
-  const { rows, knownFrom } = ageing ? await agedList(db, source, item, accounts) : { rows: [], knownFrom: "" };
-  return { lists: { ...lists, aged: rows }, agedFrom: knownFrom };
+  const none = { rows: [], knownFrom: "", book: "" };
+  const { rows, knownFrom, book } = ageing ? await agedList(db, source, item, accounts) : none;
+  return { lists: { ...lists, aged: rows }, agedFrom: knownFrom, agedBook: book };
 }

@@ -16,9 +16,12 @@ import { foldNow } from "./fold.ts";
 import { headOf, readHead, whyReadOnly } from "./head.ts";
 import { openBook } from "./load.ts";
 import { tellFollowers } from "./lock.ts";
-import { cellCount, outlineOf } from "./parts.ts";
+import { cellCount, type Outline, outlineOf } from "./parts.ts";
+import { queueFormulas } from "./queue.ts";
 import { readSheet } from "./rows.ts";
 import { changedStatus, markItem } from "./signed.ts";
+import { loadBook } from "./state.ts";
+import { settleBindings } from "./track.ts";
 
 type Calls = typeof sheets;
 type Kind = (typeof sheetVersionKinds)[number];
@@ -107,7 +110,7 @@ export async function replaceBook(
     throw new Refusal("sheets.held", { kind: "conflict", params: { name: head.lock.userName } });
   await keepVersion(db, id, user.id, "person");
   await foldNow(db, id);
-  const { seq, version } = await readSheet(db, id, true);
+  const { seq, version, outline } = await readSheet(db, id, true);
   // The gap in the numbers tells windows that follow to load the book again.
   const at = seq + 2;
   await sql`
@@ -120,8 +123,27 @@ export async function replaceBook(
       status = ${changedStatus}, updated_by = ${user.id}, updated_at = ${instant()}
     where ${ofProject("audit_sheet")} and id = ${id}`.execute(db);
   await paperCells.settle(db, id, outlineOf(next.outline).tabs);
+  await settleBindingsIn(db, id, outlineOf(outline), outlineOf(next.outline));
   await markItem(db, id);
   await tellFollowers(ctx, id);
+  await queueFormulas(ctx, id);
+}
+
+async function settleBindingsIn(db: Db, id: number, before: Outline, after: Outline): Promise<void> {
+  const book = await loadBook(db, id, after);
+  const formulasOf = (tabId: string): ReadonlySet<string> =>
+    new Set(
+      Object.values(book.sheets[tabId]?.cellData ?? {}).flatMap((row) =>
+        Object.values(row).flatMap(({ f }) => f ?? []),
+      ),
+    );
+  const formulas = new Map(after.tabs.map(({ id: tabId }) => [tabId, formulasOf(tabId)]));
+  await settleBindings(db, id, {
+    before: before.tabs,
+    after: after.tabs,
+    cell: (tabId, row, column) => book.sheets[tabId]?.cellData?.[row]?.[column],
+    holds: (tabId, formula) => formulas.get(tabId)?.has(formula) ?? false,
+  });
 }
 
 export async function restoreSheetVersion(

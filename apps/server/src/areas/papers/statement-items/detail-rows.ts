@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import type { FsDetail } from "@digao/contract/areas/papers/statement-items/details";
 import type { Db } from "@digao/db/tenant";
 import { signOf } from "@digao/domain/accounts/category";
-import { ADJUSTMENT_TYPES, type AdjustmentLine, isCounted } from "@digao/domain/adjustments/adjustment";
-import { openingLines, persistingHeads } from "@digao/domain/adjustments/persisting";
+import { carriedOn as carriedOnItem, detailOf, linesOn as linesOnItem } from "@digao/domain/adjustments/item-lines";
 import { type Fen, fen, yuan } from "@digao/domain/money";
 import type { Subject } from "./subject.ts";
 
@@ -88,28 +87,14 @@ export function adjustedDetails<Detail extends Named>(
   return adjusted;
 }
 
-interface Line extends AdjustmentLine {
-  fsItemId?: number;
-  accountCode?: string | null;
-}
-
-const isOn =
-  ({ item }: Subject) =>
-  (line: Line): boolean =>
-    line.fsItemId === item.id || line.itemCode === item.line.code || line.ofWhich === item.line.code;
+const entriesOn = ({ item, items }: Subject) =>
+  [items.balance.source.adjustments, { id: item.id, code: item.line.code }] as const;
 
 /** Lines of counted entries on the item, with the column and kind they belong to. */
-export const linesOn = (subject: Subject) =>
-  subject.items.balance.source.adjustments.filter(isCounted).flatMap(({ id: headId, type, lines }) => {
-    const { column, kind } = ADJUSTMENT_TYPES[type];
-    return column === "none" ? [] : lines.filter(isOn(subject)).map((line) => ({ headId, line, column, kind }));
-  });
+export const linesOn = (subject: Subject) => linesOnItem(...entriesOn(subject));
 
 /** Lines of opening entries that persist, as they stand in the closing. */
-export const carriedOn = (subject: Subject) =>
-  persistingHeads(subject.items.balance.source.adjustments.filter(isCounted)).flatMap(({ id: headId, lines }) =>
-    (openingLines(lines) as Line[]).filter(isOn(subject)).map((line) => ({ headId, line })),
-  );
+export const carriedOn = (subject: Subject) => carriedOnItem(...entriesOn(subject));
 
 function carry(amounts: DetailAmounts, net: Fen): void {
   amounts.carried += net;
@@ -131,25 +116,6 @@ function add(amounts: DetailAmounts, kind: "aje" | "rje", line: { debit: Fen; cr
   amounts[`${kind}Cr`] += line.credit;
   amounts.audited += line.net;
 }
-
-const lastPart = (name: string): string =>
-  name
-    .split(/[-－—]/)
-    .at(-1)
-    ?.trim() ?? name;
-
-function detailOf<Detail extends Named>(details: readonly Detail[], line: Line): Detail | undefined {
-  const { accountCode = null, lineName = "" } = line;
-  const ofAccount = accountCode === null ? details : details.filter((detail) => detail.accountCode === accountCode);
-  const byName = lineName === "" ? undefined : namedIn(ofAccount, lineName);
-  if (byName || accountCode === null) return byName;
-  return ofAccount.find(({ auxId }) => auxId === null);
-}
-
-const namedIn = <Detail extends Named>(details: readonly Detail[], name: string): Detail | undefined =>
-  details.find(({ detailName }) => detailName === name) ??
-  details.find(({ detailName }) => detailName === lastPart(name)) ??
-  details.find(({ detailName }) => lastPart(detailName) === lastPart(name));
 
 export const detailWire = ({ amounts, ...detail }: StoredDetail & { amounts: DetailAmounts }): FsDetail => ({
   ...detail,

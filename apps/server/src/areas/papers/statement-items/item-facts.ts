@@ -38,6 +38,7 @@ export interface ItemFacts {
 /** An active sign. */
 export interface ItemSign extends Sign {
   userName: string;
+  signerRole: number | null;
 }
 
 /** refType of statement items' papers. */
@@ -48,6 +49,7 @@ interface StoredSign {
   userId: number;
   userName: string;
   signTime: string;
+  signerRole: number | null;
 }
 
 /** Of all items of a project, or of one; by id. */
@@ -61,7 +63,7 @@ export async function readFacts(db: Db, itemId?: number): Promise<ReadonlyMap<nu
       i.publish_status as "publishStatus", i.row_version as "rowVersion",
       ${programCounts} as program,
       (select count(*)::int from fs_detail d where ${ofProject("d")} and d.fs_item_id = i.id) as "childCount",
-      (select coalesce(jsonb_agg(jsonb_build_object('level', s.sign_level, 'userId', s.user_id, 'userName', u.name,
+      (select coalesce(jsonb_agg(jsonb_build_object('level', s.sign_level, 'userId', s.user_id, 'userName', u.name, 'signerRole', s.signer_role,
           'signTime', to_char(s.sign_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by s.sign_level), '[]')
         from wp_sign s join app_user u on u.id = s.user_id
         where ${ofProject("s")} and s.ref_type = ${signedPaper.item} and s.ref_id = i.id and not s.is_cancelled) as signs
@@ -73,11 +75,12 @@ export async function readFacts(db: Db, itemId?: number): Promise<ReadonlyMap<nu
   return new Map(rows.map((row) => [row.id, { ...row, signs: row.signs.map(signOf) }]));
 }
 
-const signOf = ({ level, userId, userName, signTime }: StoredSign): ItemSign => ({
+const signOf = ({ level, userId, userName, signTime, signerRole }: StoredSign): ItemSign => ({
   level: LEVELS[level] ?? 0,
   userId: String(userId),
   userName,
   signTime,
+  signerRole,
   isCancelled: false,
 });
 

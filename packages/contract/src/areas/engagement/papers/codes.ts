@@ -33,6 +33,10 @@ export const paperGates = [
   "trialBalance",
   "staleBindings",
   "bindingErrors",
+  "overwrittenBindings",
+  "checkRows",
+  "cellErrors",
+  "uncomputed",
   "openNotes",
 ] as const;
 /** Characters of a reason for an override that says something. */

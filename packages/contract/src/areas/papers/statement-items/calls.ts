@@ -6,7 +6,7 @@ import { limits } from "../../../limits.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Bytes, Flag, GrpId, Id, Money, OptionalId, Period, Ratio, RowVersion, RptLang } from "../../../shapes.ts";
 import { LeadRow } from "../../../sign-off/lead-row.ts";
-import { Allowed, GateOverride, MayCancel, PaperGate, Sign } from "../../../sign-off/papers.ts";
+import { Allowed, GateOverride, MayCancel, PaperGate, Sign, UnauthorisedSign } from "../../../sign-off/papers.ts";
 import { StructureRow, VariationRow } from "../../balance/trial-balance/calls.ts";
 import { paperGates } from "../../engagement/papers/codes.ts";
 import { DetailChange, FsDetail, FsDetailDraft } from "./details.ts";
@@ -70,6 +70,7 @@ export type FsItemRow = z.infer<typeof FsItemRow>;
 
 export const FsItemDetail = z.object({
   item: FsItemRow,
+  unauthorised: z.array(UnauthorisedSign),
   details: z.array(FsDetail),
   /** Of the details, or of the books as long as nobody keeps details; empty for totals. */
   lead: z.array(LeadRow),
@@ -117,7 +118,7 @@ export const SignedTotal = z.object({
         z.object({
           level: z.number(),
           isNeeded: z.boolean(),
-          sign: Sign.omit({ signLevel: true }).nullable(),
+          sign: Sign.omit({ signLevel: true, signerRole: true }).nullable(),
         }),
       ),
       overrides: z.array(GateOverride),

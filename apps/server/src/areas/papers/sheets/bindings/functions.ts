@@ -17,6 +17,7 @@ import {
   signParts,
   type Words,
 } from "@digao/domain/sheet-bindings/functions";
+import { otherEffects } from "@digao/domain/trial-balance/lead-accounts";
 import type { TrialBalanceRow } from "@digao/domain/trial-balance/trial-balance-row";
 import { accountsBelow } from "../../../books/account-books/door.ts";
 import { cashFlow } from "./cash-flow.ts";
@@ -36,11 +37,11 @@ export interface Together {
   auxNames: ReadonlyMap<number, readonly string[]>;
   spans: number;
 }
-type Resolver = (call: BindingCall) => Promise<Resolved>;
+export type Resolver = (call: BindingCall) => Promise<Resolved>;
 
 const plain = (typed: string): string => typed.normalize("NFKC").replace(/\s/g, "").toLowerCase();
 const inBoth = (typed: string): Words => [typed, typed];
-const wrong = (typed: readonly string[]): Resolved => failed("argument", { meaning: inBoth(typed.join(", ")) });
+export const wrong = (typed: readonly string[]): Resolved => failed("argument", { meaning: inBoth(typed.join(", ")) });
 
 /**
  * Finds by what people type: by the first kind of name that fits, of several alike the first of the list. The names of a list are looked
@@ -86,6 +87,7 @@ const amounts: Readonly<Record<string, AmountColumn>> = {
   aje: (row, isOpen) => (isOpen ? netOf(row, row.openAjeDr, row.openAjeCr) : netOf(row, row.ajeDr, row.ajeCr)),
   rje: (row, isOpen) => (isOpen ? netOf(row, row.openRjeDr, row.openRjeCr) : netOf(row, row.rjeDr, row.rjeCr)),
   client: (row, isOpen) => (isOpen ? null : row.clientAmt),
+  other: (row, isOpen) => otherEffects({ row, isOpen }),
   difference: (row, isOpen) => (isOpen ? null : row.statementDifference),
 };
 
@@ -315,7 +317,7 @@ const cf: Resolver = async ({ values, sources }) => {
   return amount === null ? failed("noCashFlow", found) : money(amount, found);
 };
 
-export const resolvers: Readonly<Record<FunctionName, Resolver>> = {
+export const resolvers: Readonly<Record<Exclude<FunctionName, "LEAD">, Resolver>> = {
   AMT: amt,
   ACC: acc,
   AUX: aux,

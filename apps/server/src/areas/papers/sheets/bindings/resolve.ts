@@ -2,9 +2,12 @@
 import type { Db } from "@digao/db/tenant";
 import { bindingFunctions } from "@digao/domain/sheet-bindings/functions";
 import { type BoundCall, callText } from "@digao/domain/sheet-bindings/parse";
-import { auxTypeOf, resolvers, type Together } from "./functions.ts";
+import { auxTypeOf, resolvers as ofBooks, type Together } from "./functions.ts";
+import { lead } from "./lead.ts";
 import { failed, type Resolved } from "./resolved.ts";
 import { type Sources, sourcesOf } from "./sources.ts";
+
+const resolvers = { ...ofBooks, LEAD: lead };
 
 /** Null where one of them is no argument, or one that must be there is not. */
 function filled({ fn, values }: BoundCall): string[] | null {

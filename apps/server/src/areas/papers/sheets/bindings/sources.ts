@@ -1,6 +1,7 @@
 /** What bindings are worked out from, each read once and only where a binding asks for it. */
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
+import type { LeadAccount } from "@digao/domain/trial-balance/lead-accounts";
 import { sql } from "kysely";
 import { Refusal } from "../../../../platform/refusal.ts";
 import { type IdentifiedEntry, identifiedEntries } from "../../../balance/adjustments/door.ts";
@@ -12,6 +13,7 @@ import {
   figuresOfAccounts,
   figuresOfAuxItems,
 } from "../../../books/account-books/door.ts";
+import { leadOf } from "./lead-rows.ts";
 
 export interface Item {
   id: number;
@@ -134,6 +136,8 @@ export interface Sources {
   accounts(): Promise<Account[]>;
   /** Null where there are no books yet. */
   balance(): Promise<ProjectTrialBalance | null>;
+  /** The lead schedule of an item by account; null where there are no books yet, or no such item in them. */
+  lead(itemCode: string): Promise<ReadonlyMap<string, LeadAccount> | null>;
   /** Null where the books do not say those months. */
   books(from: number, to: number): Promise<Books | null>;
   /** Of the items named to the first call for the type and months. */
@@ -160,6 +164,9 @@ export function sourcesOf(db: Db, projectId: number): Sources {
       const own = await period();
       return own && orRefused(figuresOfAccounts(db, { periodId: own.id, jPeriodFrom: from, jPeriodTo: to }));
     })();
+  const balance = once("balance", async () =>
+    (await period()) ? orRefused(projectTrialBalance(db, { projectId })) : null,
+  );
   return {
     projectId,
     period,
@@ -167,7 +174,12 @@ export function sourcesOf(db: Db, projectId: number): Sources {
     items: once("items", () => readItems(db)),
     cashLines: once("cash lines", () => readCashLines(db)),
     accounts: once("accounts", async () => readAccounts(db, await period())),
-    balance: once("balance", async () => ((await period()) ? orRefused(projectTrialBalance(db, { projectId })) : null)),
+    balance,
+    lead: (itemCode) =>
+      once(`lead ${itemCode}`, async () => {
+        const own = await balance();
+        return own && leadOf(db, own, itemCode);
+      })(),
     aux: (from, to, auxType, names) =>
       once(`aux ${from} ${to} ${auxType}`, async () => {
         const own = await books(from, to);

@@ -50,12 +50,17 @@ export const foldSheetWithin =
     if (typeof sheetId !== "number" || projectId === null) return { changes: 0 };
     const within: Within = (work, readOnly = false) =>
       job.withTenant((db) => work(inProject(db, projectId)), { readOnly });
-    const fold = async (): Promise<number> => {
+    const fold = async (): Promise<{ changes: number; isPart: boolean }> => {
       const folded = await within((db) => workOutFold(db, sheetId), true);
       if (folded) await within((db) => writeFold(db, sheetId, folded));
-      return folded ? folded.seq - folded.fromSeq : 0;
+      return { changes: folded ? folded.seq - folded.fromSeq : 0, isPart: folded?.isPart ?? false };
     };
-    const changes = await fold();
+    const { changes, isPart } = await fold();
+    if (isPart) {
+      // The rest is a job of its own, behind those of others.
+      await job.withTenant((db) => job.start(db, { kind: job.kind, projectId, payload: { sheetId } }));
+      return { changes, cells: 0 };
+    }
     const found = await computed(job, within, { sheetId, timeoutMs: timeFor?.() });
     const cells = found === "late" ? 0 : found;
     if (cells > 0) await fold();
