@@ -980,6 +980,9 @@ export interface FsItemTable {
   changed_at: string | null;
   row_version: Generated<number>;
   check_items_version: Generated<number>;
+  risk_reason: string | null;
+  prior_reason: string | null;
+  prior_user_id: number | null;
 }
 
 export interface HomeLayoutTable {

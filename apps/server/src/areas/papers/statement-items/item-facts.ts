@@ -18,6 +18,9 @@ export interface ItemFacts {
   noteRef: string | null;
   isVisible: boolean;
   riskLevel: number | null;
+  riskReason: string | null;
+  priorReason: string | null;
+  priorUserName: string | null;
   auditUserId: number | null;
   auditUserName: string | null;
   result: number;
@@ -54,6 +57,7 @@ export async function readFacts(db: Db, itemId?: number): Promise<ReadonlyMap<nu
   const one = itemId === undefined ? sql`` : sql`and i.id = ${itemId}`;
   const { rows } = await sql<Omit<ItemFacts, "signs"> & { signs: StoredSign[] }>`
     select i.id, i.note_ref as "noteRef", i.is_visible as "isVisible", i.risk_level as "riskLevel",
+      i.risk_reason as "riskReason", i.prior_reason as "priorReason", t.name as "priorUserName",
       i.audit_user_id as "auditUserId", a.name as "auditUserName", i.result, i.result_text as "resultText",
       r.name as "resultUserName", i.result_time as "resultTime", i.wp_status as "wpStatus",
       i.publish_status as "publishStatus", i.row_version as "rowVersion",
@@ -66,6 +70,7 @@ export async function readFacts(db: Db, itemId?: number): Promise<ReadonlyMap<nu
     from fs_item i
     left join app_user a on a.id = i.audit_user_id
     left join app_user r on r.id = i.result_user_id
+    left join app_user t on t.tenant_id = i.tenant_id and t.id = i.prior_user_id
     where ${ofProject("i")} and i.grp_id <= 3 ${one}`.execute(db);
   return new Map(rows.map((row) => [row.id, { ...row, signs: row.signs.map(signOf) }]));
 }

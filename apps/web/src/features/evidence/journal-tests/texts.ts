@@ -25,7 +25,7 @@ export const text = {
   draftRun: ["草稿", "Draft"],
   toConfirm: ["待另一位负责人确认", "Waits for another leader"],
   confirmedBy: ["结论确认", "Confirmed"],
-  unconfirmed: ["未经第二人确认", "By nobody"],
+  unconfirmed: ["未经第二人确认", "Nobody"],
   versionStandard: ["默认规则", "Standard rules"],
   toLines: ["在数据查询中查看", "Show in the data query"],
   versionOld: ["规则第 {{version}} 版（已修改）", "Rules version {{version}} (changed since)"],

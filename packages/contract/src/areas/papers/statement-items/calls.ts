@@ -27,6 +27,8 @@ export const FsItemRow = z.object({
   noteRef: z.string().nullable(),
   isVisible: z.boolean(),
   riskLevel: z.number().nullable(),
+  /** Why a leader lowered it. */
+  riskReason: z.string().nullable(),
   isMaterial: z.boolean(),
   unaudited: z.string(),
   ajeDr: z.string(),
@@ -39,6 +41,9 @@ export const FsItemRow = z.object({
   openAudited: z.string(),
   /** As taken from last year's project, or entered by people. */
   prior: z.string().nullable(),
+  /** Of a figure that somebody typed: where it comes from, and who typed it. */
+  priorReason: z.string().nullable(),
+  priorUserName: z.string().nullable(),
   /** What the change is against; null where profit and loss has no prior year. */
   comparative: z.string().nullable(),
   change: z.string().nullable(),
@@ -191,10 +196,14 @@ export const statementItems = area("/api/jm", {
       wpIndex: text(limits.wpIndexMax),
       isVisible: Flag.optional(),
       riskLevel: z.coerce.number().int().min(1).max(4).nullish(),
+      /** Why the risk is lowered. */
+      riskReason: ReasonText().optional(),
       explanation: text(limits.textMax),
       explanationIndex: text(explanationIndexMax),
       priorAudited: Money.nullish(),
       priorYear: Money.nullish(),
+      /** Where the figure comes from that is typed. */
+      priorReason: ReasonText().optional(),
     }),
     FsItemRow,
     ofItem(),
