@@ -42,11 +42,34 @@ async function exclude(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
+/** The partner, who neither saved the rules nor ran the tests. */
+async function approveRules(page: Page): Promise<void> {
+  await shown(page).getByRole("button", { name: "测试规则" }).click();
+  await expect(shown(page).getByText("未经批准")).toBeVisible();
+  await shown(page).getByRole("button", { name: "批准规则" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "批准规则" }).click();
+  await expect(shown(page).getByText(/已批准/)).toBeVisible();
+  await look(page, "journal-tests-rules-approved");
+  await shown(page).getByRole("button", { name: "返回列表" }).click();
+}
+
+async function confirmConclusion(page: Page): Promise<void> {
+  await shown(page).getByText("待另一位负责人确认").first().waitFor();
+  await shown(page).locator("[data-row] .cell-link").first().click();
+  await shown(page).getByText("记录与结论", { exact: true }).click();
+  await shown(page).getByRole("button", { name: "确认结论" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "确认结论" }).click();
+  await expect(shown(page).getByText("周明远").first()).toBeVisible();
+  await look(page, "journal-tests-confirmed");
+}
+
 test("journal entries are tested, each hit is explained, left out with a reason or taken back, and the same hits come again", async ({
   browser,
 }) => {
   const page = await signedIn(browser, "manager");
+  const partner = await signedIn(browser, "partner");
   await openTests(page);
+  await openTests(partner);
   await test.step("54 vouchers of the sample year are dated on days off", async () => {
     await runTests(page);
     const grid = gridOf(page, "按规则");
@@ -109,6 +132,11 @@ test("journal entries are tested, each hit is explained, left out with a reason 
     await pick(page, verdict, "", "未发现异常");
     await shown(page).getByRole("textbox", { name: "测试结论" }).fill("一笔异常已调整。");
     await save();
+    await expect(shown(page).getByText(/属于草稿，不能得出结论/)).toBeVisible();
+    await look(page, "journal-tests-draft");
+    await approveRules(partner);
+    await page.reload();
+    await expect(shown(page).getByText(/属于草稿，不能得出结论/)).toBeHidden();
     // Others at the same books may have found more. What stands against a conclusion is listed beside the draft, and refuses it.
     await expect(shown(page).getByText(/检查中有 [1-9]\d* 张凭证存在异常/)).toBeVisible();
     await pick(page, verdict, "", "异常已处理");
@@ -118,6 +146,9 @@ test("journal entries are tested, each hit is explained, left out with a reason 
     await shown(page).getByRole("textbox", { name: "例外放行理由" }).fill(reason);
     await save();
     await conclude();
+    await expect(shown(page).getByText("待另一位负责人确认").first()).toBeVisible();
+    await confirmConclusion(partner);
+    await page.reload();
     await expect(shown(page).getByText(new RegExp(`张高分凭证未处理时例外放行：${reason}`))).toBeVisible();
     await look(page, "journal-tests-concluded");
   });

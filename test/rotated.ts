@@ -48,74 +48,75 @@ export type RotatedName = keyof typeof rotated;
 
 /**
  * Journeys that every third commit walks: the calls, rules and figures behind their screens are proved there at each commit,
- * and the walk of all screens opens the screens.
+ * and the walk of all screens opens the screens. In an order that gives each third about as much, and one whole job.
  */
 export const rotatedJourneys: Readonly<Record<string, readonly string[]>> = {
-  "account-books": [`${areas}/books/account-books/account-books.test.ts`],
-  "archive-access": [`${areas}/office/archive-auth/archive-auth.test.ts`, "apps/server/test/trust-archived.test.ts"],
-  "audit-programme": [`${areas}/engagement/programs/programs.test.ts`, `${areas}/papers/statement-items/gates.test.ts`],
-  "bank-accounts": [`${areas}/letters/confirmations/register.test.ts`, `${areas}/letters/confirmations/lists.test.ts`],
-  cockpit: [`${areas}/office/cockpit/cockpit.test.ts`, `${areas}/engagement/project-detail/access-reasons.test.ts`],
-  confirmations: [
-    `${areas}/letters/confirmations/confirmations.test.ts`,
-    `${areas}/letters/confirmations/transitions.test.ts`,
-  ],
-  "data-analysis": [
-    `${areas}/balance/data-analysis/data-analysis.test.ts`,
-    `${areas}/acquisition/differences/differences.test.ts`,
-  ],
-  "data-query": [`${areas}/books/vouchers/vouchers.test.ts`, `${web}/ui/ledger-grid/LedgerGrid.test.tsx`],
-  downloads: [`${areas}/evidence/downloads/downloads.test.ts`],
-  external: [`${areas}/identity/auth/external/firm-providers.test.ts`, "apps/server/test/trust-external.test.ts"],
-  files: [
-    `${areas}/evidence/audit-files/audit-files.test.ts`,
-    `${web}/parts/evidence/audit-files/use-file-drop.test.tsx`,
-  ],
-  home: [`${areas}/office/home/home.test.ts`, `${web}/features/office/home/board/arrangement.test.ts`],
-  "import-questions": [
-    `${areas}/acquisition/imports/imports.test.ts`,
-    "apps/server/test/layouts/sheets-questions.test.ts",
-  ],
-  "item-details": [`${areas}/papers/item-details/item-details.test.ts`],
-  "journal-tests": [
-    `${areas}/evidence/journal-tests/journal-tests.test.ts`,
-    `${areas}/evidence/journal-tests/conclude.test.ts`,
-  ],
-  mail: [`${areas}/letters/mail/mail.test.ts`, `${web}/features/letters/mail/written.test.ts`],
-  "own-data": [`${areas}/identity/users/personal.test.ts`, `${areas}/office/user-categories/user-categories.test.ts`],
-  "pages-by-role": [`${web}/app/menus.test.ts`, "apps/server/test/sweep/role-matrix-1.test.ts"],
-  "paper-templates": [
-    `${areas}/papers/sheet-templates/templates.test.ts`,
-    `${areas}/balance/calculators/calculators.test.ts`,
-  ],
-  people: [
-    `${areas}/identity/users/import.test.ts`,
-    `${areas}/identity/users/leaving.test.ts`,
-    `${areas}/identity/roles/roles.test.ts`,
-  ],
-  phrases: [`${web}/parts/papers/statement-items/phrases/under-way.test.ts`],
-  "project-events": [`${areas}/office/project-events/project-events.test.ts`],
-  "reply-scan": [`${areas}/letters/confirmations/scans.test.ts`],
-  "review-notes": [`${areas}/evidence/messages/review.test.ts`, `${areas}/papers/statement-items/gates.test.ts`],
-  "sample-job": [
-    `${server}/second-engine/second-engine.test.ts`,
-    `${areas}/balance/trial-balance/trial-balance.test.ts`,
-  ],
-  security: ["apps/server/test/second-factor.test.ts", "apps/server/test/web-session.test.ts"],
-  "sheet-habits": [
-    `${web}/parts/papers/sheets/sheet-editor/typed-dates.test.ts`,
-    `${web}/parts/papers/sheets/sheet-editor/text-order.test.ts`,
-  ],
   sheets: [
     `${areas}/papers/sheets/sheets.test.ts`,
     `${areas}/papers/sheets/conflicts.test.ts`,
     `${areas}/papers/sheets/bindings.test.ts`,
   ],
-  spreadsheets: [`${areas}/papers/own-sheets/own-sheets.test.ts`, `${areas}/papers/matching/matching.test.ts`],
-  tenants: [`${areas}/identity/tenants/tenants.test.ts`, `${areas}/identity/tenants/removal.test.ts`],
   "two-years": [`${areas}/balance/opening-balances/two-years.test.ts`],
+  "whole-job": [`${areas}/acquisition/imports/imports.test.ts`, `${areas}/balance/trial-balance/trial-balance.test.ts`],
+  "sample-job": [
+    `${server}/second-engine/second-engine.test.ts`,
+    `${areas}/balance/trial-balance/trial-balance.test.ts`,
+  ],
+  confirmations: [
+    `${areas}/letters/confirmations/confirmations.test.ts`,
+    `${areas}/letters/confirmations/transitions.test.ts`,
+  ],
   "voucher-chain": [`${areas}/evidence/vouching/vouching.test.ts`, `${areas}/evidence/sampling/runs.test.ts`],
+  people: [
+    `${areas}/identity/users/import.test.ts`,
+    `${areas}/identity/users/leaving.test.ts`,
+    `${areas}/identity/roles/roles.test.ts`,
+  ],
+  "pages-by-role": [`${web}/app/menus.test.ts`, "apps/server/test/sweep/role-matrix-1.test.ts"],
+  "paper-templates": [
+    `${areas}/papers/sheet-templates/templates.test.ts`,
+    `${areas}/balance/calculators/calculators.test.ts`,
+  ],
+  "sheet-habits": [
+    `${web}/parts/papers/sheets/sheet-editor/typed-dates.test.ts`,
+    `${web}/parts/papers/sheets/sheet-editor/text-order.test.ts`,
+  ],
+  home: [`${areas}/office/home/home.test.ts`, `${web}/features/office/home/board/arrangement.test.ts`],
+  "reply-scan": [`${areas}/letters/confirmations/scans.test.ts`],
+  "import-questions": [
+    `${areas}/acquisition/imports/imports.test.ts`,
+    "apps/server/test/layouts/sheets-questions.test.ts",
+  ],
+  "data-analysis": [
+    `${areas}/balance/data-analysis/data-analysis.test.ts`,
+    `${areas}/acquisition/differences/differences.test.ts`,
+  ],
+  security: ["apps/server/test/second-factor.test.ts", "apps/server/test/web-session.test.ts"],
+  "audit-programme": [`${areas}/engagement/programs/programs.test.ts`, `${areas}/papers/statement-items/gates.test.ts`],
+  "data-query": [`${areas}/books/vouchers/vouchers.test.ts`, `${web}/ui/ledger-grid/LedgerGrid.test.tsx`],
+  tenants: [`${areas}/identity/tenants/tenants.test.ts`, `${areas}/identity/tenants/removal.test.ts`],
+  "own-data": [`${areas}/identity/users/personal.test.ts`, `${areas}/office/user-categories/user-categories.test.ts`],
+  "item-details": [`${areas}/papers/item-details/item-details.test.ts`],
+  external: [`${areas}/identity/auth/external/firm-providers.test.ts`, "apps/server/test/trust-external.test.ts"],
+  "account-books": [`${areas}/books/account-books/account-books.test.ts`],
+  spreadsheets: [`${areas}/papers/own-sheets/own-sheets.test.ts`, `${areas}/papers/matching/matching.test.ts`],
   "voucher-messages": [`${areas}/evidence/messages/messages.test.ts`],
+  "project-events": [`${areas}/office/project-events/project-events.test.ts`],
+  mail: [`${areas}/letters/mail/mail.test.ts`, `${web}/features/letters/mail/written.test.ts`],
+  files: [
+    `${areas}/evidence/audit-files/audit-files.test.ts`,
+    `${web}/parts/evidence/audit-files/use-file-drop.test.tsx`,
+  ],
+  downloads: [`${areas}/evidence/downloads/downloads.test.ts`],
+  cockpit: [`${areas}/office/cockpit/cockpit.test.ts`, `${areas}/engagement/project-detail/access-reasons.test.ts`],
+  "archive-access": [`${areas}/office/archive-auth/archive-auth.test.ts`, "apps/server/test/trust-archived.test.ts"],
+  "review-notes": [`${areas}/evidence/messages/review.test.ts`, `${areas}/papers/statement-items/gates.test.ts`],
+  phrases: [`${web}/parts/papers/statement-items/phrases/under-way.test.ts`],
+  "journal-tests": [
+    `${areas}/evidence/journal-tests/journal-tests.test.ts`,
+    `${areas}/evidence/journal-tests/conclude.test.ts`,
+  ],
+  "bank-accounts": [`${areas}/letters/confirmations/register.test.ts`, `${areas}/letters/confirmations/lists.test.ts`],
 };
 
 const jobsAndBooks = [`${server}/jobs.test.ts`, `${areas}/acquisition/imports/imports.test.ts`];
@@ -132,30 +133,30 @@ const layouts = [
  * ledgers. In an order that gives each third about as much.
  */
 export const rotatedFiles: Readonly<Record<string, readonly string[]>> = {
-  [`${server}/mail-crash.test.ts`]: [`${areas}/letters/mail/mail.test.ts`, `${server}/database-crash.test.ts`],
   [`${server}/import-crash.test.ts`]: jobsAndBooks,
+  [`${server}/mail-crash.test.ts`]: [`${areas}/letters/mail/mail.test.ts`, `${server}/database-crash.test.ts`],
   [`${server}/rolling-restart.test.ts`]: [`${server}/main.test.ts`, `${server}/repeats.test.ts`],
-  "scripts/backup/point-in-time.test.ts": backups,
   [`${server}/layouts/formats-gbt.test.ts`]: layouts,
   [`${server}/two-servers.test.ts`]: [`${server}/live/outbox.test.ts`, `${server}/jobs.test.ts`],
-  [`${server}/several-servers.test.ts`]: [`${server}/live/outbox.test.ts`, `${server}/jobs.test.ts`],
-  "scripts/backup/documented.test.ts": backups,
-  [`${server}/layouts/programs.test.ts`]: layouts,
+  "scripts/backup/point-in-time.test.ts": backups,
   [`${server}/kept-backup.test.ts`]: backups,
+  "scripts/backup/documented.test.ts": backups,
+  [`${server}/several-servers.test.ts`]: [`${server}/live/outbox.test.ts`, `${server}/jobs.test.ts`],
   [`${server}/random-moments.test.ts`]: [`${areas}/letters/confirmations/transitions.test.ts`, ...jobsAndBooks],
+  [`${server}/layouts/programs.test.ts`]: layouts,
+  [`${server}/layouts/cells-ledgers.test.ts`]: layouts,
+  [`${server}/live/outage.test.ts`]: [`${server}/live/outbox.test.ts`],
   [`${server}/layouts/formats-foreign.test.ts`]: layouts,
   [`${server}/layouts/said-elsewhere.test.ts`]: layouts,
-  [`${server}/layouts/cells-ledgers.test.ts`]: layouts,
-  [`${server}/layouts/sheets-workbooks.test.ts`]: layouts,
-  [`${server}/layouts/notations.test.ts`]: layouts,
-  [`${server}/layouts/rest-ledgers.test.ts`]: layouts,
-  [`${server}/layouts/rows-balances.test.ts`]: layouts,
-  [`${server}/layouts/codes-years.test.ts`]: layouts,
-  [`${server}/layouts/rows-sub-ledger.test.ts`]: layouts,
-  [`${server}/layouts/months.test.ts`]: layouts,
-  [`${server}/live/outage.test.ts`]: [`${server}/live/outbox.test.ts`],
   [`${server}/live/sharing.test.ts`]: [`${server}/live/outbox.test.ts`],
+  [`${server}/layouts/sheets-workbooks.test.ts`]: layouts,
+  [`${server}/layouts/rest-ledgers.test.ts`]: layouts,
+  [`${server}/layouts/codes-years.test.ts`]: layouts,
+  [`${server}/layouts/notations.test.ts`]: layouts,
   [`${server}/sheets-crash.test.ts`]: [`${areas}/papers/sheets/conflicts.test.ts`, `${server}/readings.test.ts`],
+  [`${server}/layouts/months.test.ts`]: layouts,
+  [`${server}/layouts/rows-balances.test.ts`]: layouts,
+  [`${server}/layouts/rows-sub-ledger.test.ts`]: layouts,
 };
 
 /** Given by `npm test`, a number that each commit changes; absent where everything is tried. */

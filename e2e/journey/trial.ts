@@ -22,7 +22,8 @@ export async function drillAndReturn(page: Page, item: string, account: string, 
   if (shot) await look(page, `${shot}-made`);
   await page.keyboard.press("Enter");
   const ledger = gridOf(page, "明细账");
-  await ledger.locator("[data-row='0'] [role=gridcell]").first().click();
+  // The first row says what the account opened with.
+  await ledger.locator("[data-row='1'] [role=gridcell]").first().click();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/voucher=\d+/);
   if (shot) await look(page, `${shot}-voucher`);

@@ -14,11 +14,12 @@ import { jobEndings } from "./job-endings.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import { paperNeighbours } from "./paper-neighbours.ts";
 import { createLog } from "./platform/lib/log.ts";
+import { outliveRejections } from "./platform/lib/outlive-rejections.ts";
 import { reservePort } from "./platform/lib/port.ts";
 import { repositoryDir } from "./platform/lib/repository.ts";
 import { meetNeighbours } from "./platform/paper/neighbours.ts";
 import { type Server, startServer } from "./platform/server.ts";
-import { outliveRejections, type Shutdown, shutdownOnSignal } from "./stop.ts";
+import { type Shutdown, shutdownOnSignal } from "./stop.ts";
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);

@@ -1,6 +1,3 @@
-import type { Logger } from "pino";
-import { errorOf } from "./platform/lib/narrow.ts";
-
 export interface Shutdown {
   /** What was opened later is closed earlier. */
   add(close: () => Promise<void>): void;
@@ -47,11 +44,4 @@ export function shutdownOnSignal(): Shutdown {
       return requestedAt !== undefined;
     },
   };
-}
-
-/** A promise that is rejected when nobody waits for it any more is a fault of one call; by itself Node would end the process, and every firm's work with it. */
-export function outliveRejections(log: Logger): void {
-  process.on("unhandledRejection", (reason) =>
-    log.error({ err: errorOf(reason) }, "a promise was rejected and nobody waited for it"),
-  );
 }

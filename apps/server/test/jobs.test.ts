@@ -297,6 +297,15 @@ describe("a job process", () => {
     expect(isAlive(pid)).toBe(false);
   });
 
+  test("survives a formula that needs a browser, and a promise that nobody waits for: the next job runs in it", async () => {
+    await withRunner({}, async () => {
+      const pid = await pidOf("test.process");
+      expect(await resultOf(await start("test.picture"))).toEqual({ pid, values: ["#NAME?", 2] });
+      expect(await pidOf("test.stray")).toBe(pid);
+      expect(await pidOf("test.process")).toBe(pid);
+    });
+  });
+
   test("that dies costs its job one attempt", async () => {
     const jobId = await start("test.dies");
     expect(await withRunner({}, () => resultOf(jobId))).toEqual({ attempt: 2 });

@@ -1,13 +1,27 @@
 import { foreignCurrency } from "@digao/contract/areas/balance/foreign-currency/calls";
 import { programs } from "@digao/contract/areas/engagement/programs/calls";
 import { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
-import type { Client } from "./kit.ts";
+import type { Client, TestTenant } from "./kit.ts";
 
-/** Carries out what is open of an item's programme, each procedure with a paper. */
-export async function carryOut(as: Client, projectId: number, RId: number): Promise<void> {
+/** Papers of their own under these indexes, with something on them. */
+export const plantPapers = (tenant: TestTenant, projectId: number, indexes: readonly string[]) =>
+  tenant.inProject(projectId, (db) => {
+    const by = tenant.userIds.manager;
+    const of = { project_id: projectId, ref_type: 19, outline: "{}", cells: 1 };
+    const hands = { worker_id: by, created_by: by, updated_by: by };
+    const rows = indexes.map((wp_index) => ({ ...of, ...hands, name: wp_index, wp_index }));
+    return db.insertInto("audit_sheet").values(rows).execute();
+  });
+
+/** Carries out what is open of an item's programme, each procedure with the item's lead schedule as its paper. */
+export async function carryOut(as: Client, projectId: number, RId: number, paper?: string): Promise<void> {
+  const { item } = await as.call(statementItems.GetFsItemById, { RId });
   for (const line of await as.call(programs.GetProgLineByRID, { Id: RId, projectId })) {
     if (line.isSettled || !line.isSelected) continue;
-    const { id, rowVersion } = await as.call(programs.UpdateProgLineWp, { ...line, wpIndex: line.wpIndex ?? "ZZ-2" });
+    const { id, rowVersion } = await as.call(programs.UpdateProgLineWp, {
+      ...line,
+      wpIndex: paper ?? `${item.wpIndex}-1`,
+    });
     await as.call(programs.UpdateProgLineResult, { id, rowVersion, result: 1 });
   }
 }

@@ -165,7 +165,7 @@ export const itemOf = (tenant: TestTenant, projectId: number) =>
       .executeTakeFirstOrThrow(),
   );
 /** The paper that an approval waits for. */
-export const putMaterialityInForce = (tenant: TestTenant, projectId: number) =>
+export const putMaterialityInForce = (tenant: TestTenant, projectId: number, more: { om?: string; pm?: string } = {}) =>
   tenant.inProject(projectId, (db) =>
     db
       .insertInto("materiality")
@@ -186,6 +186,7 @@ export const putMaterialityInForce = (tenant: TestTenant, projectId: number) =>
         trivial: "2.50",
         preparer_id: tenant.userIds.manager,
         approver_id: tenant.userIds.partner,
+        ...more,
         figures: JSON.stringify({ periodLabel: null, endDate: null, benchmarks: [], years: [] }),
       })
       .execute(),

@@ -1,7 +1,9 @@
-/** A job process with test handlers: those that answer, tell how urgent they are, die, or never yield. */
+/** A job process with test handlers: those that answer, compute, tell how urgent they are, die, or never yield. */
 import { readdirSync } from "node:fs";
 import { getPriority } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
+import { emptyBook, emptySheet } from "@digao/sheets/book";
+import { computeBook } from "@digao/sheets/compute";
 import { sql } from "kysely";
 import { declared } from "../src/declared.ts";
 import type { JobHandlers } from "../src/platform/jobs/handlers.ts";
@@ -10,6 +12,22 @@ import { serveJobs } from "../src/platform/jobs/process-main.ts";
 const endOfTime = Number.POSITIVE_INFINITY;
 
 const handlers: JobHandlers = {
+  "test.stray": async () => {
+    Promise.reject(new Error("nobody waits for it"));
+    await pause(1);
+    return { pid: process.pid };
+  },
+  "test.picture": async () => {
+    const cells = { 0: { 0: { f: '=IMAGE("http://127.0.0.1:1/x.png")' }, 1: { f: "=1+1" } } };
+    const book = {
+      ...emptyBook("b", "b"),
+      sheetOrder: ["s"],
+      sheets: { s: { ...emptySheet("s", "S"), cellData: cells } },
+    };
+    const { computed } = await computeBook(book, { binding: () => [] });
+    await pause(1);
+    return { pid: process.pid, values: computed?.changed.map(({ v }) => v) };
+  },
   "test.process": async () => ({ pid: process.pid }),
   "test.endless": async () => {
     process.stdout.write(`running in ${process.pid}\n`);

@@ -54,7 +54,11 @@ export async function concludeSample(run: RunId, as: Client, written: Concluding
   await as.call(conclude, { Id, rowVersion });
   return as.call(sampling.GetSampleRun, { Id: run.id });
 }
-const explained = { sizeReason: "另有实质性分析程序", tolerableReason: "其他程序已覆盖该项目" };
+const explained = {
+  sizeReason: "另有实质性分析程序",
+  tolerableReason: "其他程序已覆盖该项目",
+  againReason: "检验另一种抽样方法",
+};
 export const receivables = { accountCode: "1122", side: "dr" } as const;
 
 export async function openSamplingDesk(): Promise<SamplingDesk> {

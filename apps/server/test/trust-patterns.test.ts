@@ -44,11 +44,13 @@ const innersOf = (schema: Schema): Schema[] => {
   return innerType ? [innerType] : [];
 };
 
-/** Every schema of an input that takes texts, once. */
+const handsOn = new Set(["object", "array", "optional", "nullable", "default"]);
+
+/** Every schema of an input that judges texts itself, once. */
 function textsIn(schema: Schema, found: Set<Schema>, seen = new Set<Schema>()): void {
   if (seen.has(schema)) return;
   seen.add(schema);
-  if (!(schema instanceof z.ZodObject) && !(schema instanceof z.ZodArray)) found.add(schema);
+  if (!handsOn.has(schema._zod.def.type)) found.add(schema);
   for (const inner of innersOf(schema)) textsIn(inner, found, seen);
 }
 

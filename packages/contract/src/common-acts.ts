@@ -10,6 +10,7 @@ export const commonActs: Pairs = {
   cancel: ["取消", "Cancel"],
   cancelSign: ["撤销签署", "Take back sign"],
   conclude: ["作出结论", "Conclude"],
+  confirm: ["确认", "Confirm"],
   create: ["新建", "Create"],
   delete: ["删除", "Delete"],
   end: ["终止授权", "End authorisation"],

@@ -980,6 +980,9 @@ export interface FsItemTable {
   changed_at: string | null;
   row_version: Generated<number>;
   check_items_version: Generated<number>;
+  risk_reason: string | null;
+  prior_reason: string | null;
+  prior_user_id: number | null;
 }
 
 export interface HomeLayoutTable {
@@ -1096,6 +1099,14 @@ export interface JobQueueTable {
   run_at: Generated<string>;
   lease_until: string | null;
   worker: string | null;
+}
+
+export interface JournalTestApprovalTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  version: number;
+  approved_by: Generated<number>;
+  created_at: Generated<string>;
 }
 
 export interface JournalTestExclusionTable {
@@ -2320,6 +2331,7 @@ export interface SampleRunTable {
   withdrawn_by: number | null;
   withdrawn_at: string | null;
   withdraw_reason: string | null;
+  again_reason: string | null;
 }
 
 export interface SchemaMigrationTable {
@@ -2877,6 +2889,9 @@ export interface WpSignTable {
   cancel_reason: string | null;
   version: number | null;
   changed_at: string | null;
+  signer_role: number | null;
+  grant_id: number | null;
+  is_unauthorised: Generated<boolean>;
 }
 
 export interface WxGroupTable {
@@ -2955,6 +2970,7 @@ export interface Database {
   job: JobTable;
   job_do: JobDoTable;
   job_queue: JobQueueTable;
+  journal_test_approval: JournalTestApprovalTable;
   journal_test_exclusion: JournalTestExclusionTable;
   journal_test_hit: JournalTestHitTable;
   journal_test_run: JournalTestRunTable;
@@ -3106,6 +3122,7 @@ export const projectTables = [
   "import_batch",
   "import_problem",
   "integrity_finding",
+  "journal_test_approval",
   "journal_test_exclusion",
   "journal_test_hit",
   "journal_test_run",

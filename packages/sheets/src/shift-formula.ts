@@ -1,12 +1,17 @@
 /** Formulas after their sheets have changed: references follow what they point at, as in Excel; what is gone becomes #REF!. */
 import { bookLimits, type Range } from "./book.ts";
-import { fateIn, type Move, movedIndex, movedSpan, moveTarget, type SheetChange } from "./formula/change.ts";
+import { type Axis, fateIn, type Move, movedIndex, movedSpan, moveTarget, type SheetChange } from "./formula/change.ts";
 import { prefixText, referenceText } from "./formula/reference-text.ts";
 import { type Corner, type Reference, type Token, tokenize } from "./formula/tokens.ts";
 
+export interface LineChange {
+  kind: "sheet";
+  sheet: string;
+  change: SheetChange;
+}
 export type FormulaChange =
   /** Rows or columns of the sheet of that name. */
-  | { kind: "sheet"; sheet: string; change: SheetChange }
+  | LineChange
   | { kind: "rename"; sheet: string; name: string }
   | { kind: "removeSheet"; sheet: string }
   | { kind: "move"; sheet: string; toSheet: string; move: Move };
@@ -15,6 +20,78 @@ export type FormulaChange =
 export function shiftFormula(formula: string, home: string, change: FormulaChange): string {
   if (!mayConcern(formula, home, change)) return formula;
   return rewritten(formula, (token, reference) => shifted(token, reference, home, change));
+}
+
+/** Through many changes of rows and columns, one after the other, in one pass: equal references of one call are worked out once. */
+export function throughLines(): (formula: string, home: string, changes: readonly LineChange[]) => string {
+  const worked = new Map<readonly LineChange[], Map<string, string>>();
+  return (formula, home, changes) => {
+    const [last] = changes.slice(-1);
+    if (!last || !changes.some((change) => mayConcern(formula, home, change))) return formula;
+    const known = worked.get(changes) ?? new Map<string, string>();
+    worked.set(changes, known);
+    return rewritten(formula, (token, reference) => {
+      const key = `${home}\n${token.text}`;
+      const text = known.get(key) ?? shiftedThrough(token, reference, home, changes);
+      known.set(key, text);
+      return text;
+    });
+  };
+}
+
+function shiftedThrough(token: Token, reference: Reference, home: string, changes: readonly LineChange[]): string {
+  if (reference.lastSheet !== null) return token.text;
+  const stands = reference.sheet ?? home;
+  const sides = { row: sideOf(reference, "row"), column: sideOf(reference, "column") };
+  let isMoved = false;
+  for (const { sheet, change } of changes) {
+    const side = sides[change.axis];
+    if (!side || !sameName(stands, sheet)) continue;
+    const before = [side.start, side.end];
+    if (!move(side, change)) return lost(reference);
+    isMoved ||= before[0] !== side.start || before[1] !== side.end;
+  }
+  return isMoved ? referenceText({ ...reference, ...cornersOf(reference, sides) }) : token.text;
+}
+
+/** The rows, or the columns, of a reference: from the smaller to the larger one. */
+interface Side {
+  start: number;
+  end: number;
+  isTurned: boolean;
+  isRange: boolean;
+}
+
+function sideOf({ from, to }: Reference, axis: Axis): Side | null {
+  const start = from[axis];
+  if (start === null) return null;
+  const end = to?.[axis] ?? start;
+  return { start: Math.min(start, end), end: Math.max(start, end), isTurned: start > end, isRange: to !== null };
+}
+
+/** False where nothing of it is left. */
+function move(side: Side, change: SheetChange): boolean {
+  if (!side.isRange) {
+    const index = movedIndex(side.start, change);
+    if (index === null) return false;
+    side.start = side.end = index;
+    return true;
+  }
+  const span = movedSpan(side.start, side.end, change);
+  if (!span) return false;
+  [side.start, side.end] = span;
+  return true;
+}
+
+function cornersOf(
+  { from, to }: Reference,
+  { row, column }: { [axis in Axis]: Side | null },
+): Pick<Reference, "from" | "to"> {
+  const at = (side: Side | null, isLast: boolean) => side && (side.isTurned === isLast ? side.start : side.end);
+  return {
+    from: { ...from, row: at(row, false), column: at(column, false) },
+    to: to && { ...to, row: at(row, true), column: at(column, true) },
+  };
 }
 
 /** The formula as it reads in a cell some rows below and columns to the right: relative references go along. */
@@ -61,15 +138,13 @@ function mayConcern(formula: string, home: string, change: FormulaChange): boole
   if (change.kind === "move" && formula.toLowerCase().includes(change.toSheet.replaceAll("'", "''").toLowerCase()))
     return true;
   if (change.kind === "move" && sameName(home, change.toSheet)) return true;
-  return formula.toLowerCase().includes(bare) || formula.includes(":");
+  return formula.toLowerCase().includes(bare);
 }
 
 function shifted(token: Token, reference: Reference, home: string, change: FormulaChange): string {
   switch (change.kind) {
     case "sheet":
-      return sameName(reference.sheet ?? home, change.sheet) && reference.lastSheet === null
-        ? shiftedOnSheet(token, reference, change.change)
-        : token.text;
+      return shiftedThrough(token, reference, home, [change]);
     case "rename":
       return renamed(token, reference, change);
     case "removeSheet":
@@ -77,24 +152,6 @@ function shifted(token: Token, reference: Reference, home: string, change: Formu
     case "move":
       return moved(token, reference, home, change);
   }
-}
-
-function shiftedOnSheet(token: Token, reference: Reference, change: SheetChange): string {
-  const { from, to } = reference;
-  const key = change.axis;
-  const start = from[key];
-  if (start === null) return token.text;
-  if (!to) {
-    const index = movedIndex(start, change);
-    if (index === null) return lost(reference);
-    return index === start ? token.text : referenceText({ ...reference, from: { ...from, [key]: index } });
-  }
-  const end = to[key] ?? start;
-  const span = movedSpan(Math.min(start, end), Math.max(start, end), change);
-  if (!span) return lost(reference);
-  const [first, last] = start <= end ? span : [span[1], span[0]];
-  if (first === start && last === end) return token.text;
-  return referenceText({ ...reference, from: { ...from, [key]: first }, to: { ...to, [key]: last } });
 }
 
 function renamed(token: Token, reference: Reference, { sheet, name }: { sheet: string; name: string }): string {

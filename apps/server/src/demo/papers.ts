@@ -47,13 +47,15 @@ async function enterRates(as: Caller, projectId: number, RId: number): Promise<v
 
 /** Its procedures are carried out, its details listed, its movement explained, its conclusion drawn. */
 async function finish(as: Caller, projectId: number, RId: number, { level, explanation }: Paper): Promise<void> {
+  await listDetails(as, RId);
+  const letters = (await as.call(statementItems.GetFsItemById, { RId })).item.wpIndex;
   const lines = await as.call(programs.GetProgLineByRID, { Id: RId, projectId });
-  for (const [index, line] of lines.filter(({ isSelected }) => isSelected).entries()) {
-    const wpIndex = line.wpIndex ?? line.wpUsual ?? `ZZ-${index + 1}`;
+  for (const line of lines.filter(({ isSelected }) => isSelected)) {
+    // Papers that there are: the lead schedule, and the list of details where the procedure usually stands there.
+    const wpIndex = line.wpUsual?.endsWith("-2") ? line.wpUsual : `${letters}-1`;
     const placed = await as.call(programs.UpdateProgLineWp, { id: line.id, rowVersion: line.rowVersion, wpIndex });
     await as.call(programs.UpdateProgLineResult, { id: line.id, rowVersion: placed.rowVersion, result: 1 });
   }
-  await listDetails(as, RId);
   await enterRates(as, projectId, RId);
   const { item, can } = await as.call(statementItems.GetFsItemById, { RId });
   const isAdjusted = can.results.some(({ result, ok }) => result === itemResult.adjusted && ok);

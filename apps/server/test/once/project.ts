@@ -16,6 +16,7 @@ import { vouching } from "@digao/contract/areas/evidence/vouching/calls";
 import { jobDo, ownTasks } from "@digao/contract/areas/office/job-do/calls";
 import { projectEvent } from "@digao/contract/areas/office/project-events/calls";
 import { projects } from "@digao/contract/areas/office/projects/calls";
+import { sheets } from "@digao/contract/areas/papers/sheets/calls";
 import { statementItemSigns, statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import { misstatements, priorMisstatement } from "@digao/contract/areas/report/misstatements/calls";
 import { type Case, type Cases, made, outsiders, own, type Stage, type Values } from "./stage.ts";
@@ -183,7 +184,15 @@ const appointed: Case = ({ firm, rows }) => ({
   by: outsiders,
 });
 
+const removedSheet: Case = async (stage) => {
+  const draft = { projectId: stage.rows.project, RefType: 19, name: "往来核对" };
+  const { id: Id } = await stage.call(sheets.CreateAuditSheetData, draft);
+  await stage.call(sheets.RemoveSheet, { Id, reason: "重复编制", rowVersion: 1 });
+  return { input: { Id, rowVersion: 2, reason: "另一张底稿不完整，仍需要这张" } };
+};
+
 export const projectCases: Cases = {
+  [sheets.RestoreSheet.path]: removedSheet,
   [programs.UpdateProgLineResult.path]: standing(
     "prog_line",
     "progLine",
@@ -232,6 +241,10 @@ export const projectCases: Cases = {
     input: { stdCode: "1001", accountIds: [stage.rows.account], seen: seen(stage) },
   }),
   [auditFiles.RestoreAuditFileVersion.path]: secondVersion,
+  [journalTests.ApproveJeSettings.path]: () => ({
+    input: { version: 0 },
+    by: ["partner", "incharge", "partner", "incharge"],
+  }),
   [journalTests.SaveJeSettings.path]: () => ({ input: { rowVersion: 0 } }),
   [messages.CreateMsgHead.path]: ({ rows }) => ({
     input: { currId: rows.project, chatId: rows.message, rowVersion: 1, chatContent: "改写" },

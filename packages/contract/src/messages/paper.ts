@@ -10,6 +10,8 @@ export const messages = {
   "paper.refused.moved": ["依据的数据已变化，请编制人重新保存后再继续", "What it rests on has moved: the preparer must save it again first"],
   "paper.refused.preparer": ["复核人、批准人不能是编制人本人", "Nobody reviews or approves what they prepared"],
   "paper.refused.concluder": ["只有作出结论的人或负责人可以变更或撤回结论", "Only the person who concluded it or a leader may change or take back a conclusion"],
+  "paper.refused.confirmer": ["结论须由另一位负责人确认（项目负责人、合伙人或现场负责人）", "A conclusion is confirmed by a leader: the project manager, the partner or the in-charge"],
+  "paper.refused.confirmOwn": ["编写或作出结论的人不能自行确认，须由另一位负责人确认", "Nobody confirms a conclusion that they wrote or reached: another leader does"],
   "paper.refused.reason": ["请写明理由（至少 5 个字）：理由随结论显示并打印", "Say why (at least 5 characters): the reason stays with it and its prints"],
   "paper.refused.editor": ["您修改过这份草稿，需由另一位负责人批准", "You have changed this paper: another lead must approve it"],
   "paper.refused.approver": ["您已在前一级复核过这份底稿，需由另一人继续", "You have reviewed it at an earlier level: somebody else takes it further"],

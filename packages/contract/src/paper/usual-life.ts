@@ -79,6 +79,60 @@ export function conclusionLife() {
   } as const satisfies Partial<PaperSpec>;
 }
 
+/**
+ * A conclusion that needs two persons: whoever of the team has done the work concludes, and it counts once a leader confirms it who neither wrote
+ * nor concluded it. Its acts are edit, conclude, confirm, return, takeBack and discard.
+ */
+export function confirmedConclusionLife() {
+  const life: Life<number> = lifeOf<number, string>()({
+    actors: {
+      team: { roles: roleSets.team },
+      lead: { roles: roleSets.leader },
+      author: { roles: roleSets.leader, orPart: ["preparer"] },
+      concluder: { roles: roleSets.leader, orPart: ["approver"] },
+    },
+    steps: {
+      [conclusion.draft]: {
+        edit: { to: conclusion.draft, who: "team", over: "concluder" },
+        conclude: { to: conclusion.toConfirm, who: "team", over: "concluder", complete: true, fresh: true },
+        discard: { to: null, who: "author" },
+      },
+      [conclusion.toConfirm]: {
+        confirm: {
+          to: conclusion.concluded,
+          who: "lead",
+          notBy: ["preparer", "editor", "approver"],
+          complete: true,
+          fresh: true,
+        },
+        return: { to: conclusion.draft, who: "author", reason: true },
+      },
+      [conclusion.concluded]: { takeBack: { to: conclusion.superseded, who: "concluder", reason: "explained" } },
+      [conclusion.superseded]: {},
+    },
+  });
+  return {
+    states: "conclusionStatus",
+    open: conclusion.draft,
+    inForce: conclusion.concluded,
+    superseded: conclusion.superseded,
+    life,
+    refusals: {
+      actors: { concluder: "paper.refused.concluder", lead: "paper.refused.confirmer" },
+      parts: {
+        preparer: "paper.refused.confirmOwn",
+        editor: "paper.refused.confirmOwn",
+        approver: "paper.refused.confirmOwn",
+      },
+    },
+    waits: { [conclusion.toConfirm]: { act: "confirm" } },
+    tells: {
+      confirm: { to: "preparer", severity: "success" },
+      return: { to: "preparer", severity: "warning" },
+    },
+  } as const satisfies Partial<PaperSpec>;
+}
+
 /** States, life and tasks of a paper, to be spread into its declaration; its acts are edit, submit, approve, return and discard. */
 export function usualLife({
   prepares = roleSets.team,

@@ -8,9 +8,13 @@ export const Sign = z.object({
   userId: Id,
   userName: z.string(),
   signTime: z.string(),
+  /** enums projectRole: the signer's place in the project at the sign; null where no history says so. */
+  signerRole: z.number().nullable(),
   /** Amounts, result or details changed after it. */
   isStale: z.boolean(),
 });
+/** Given on a role that was taken, not given: it stands nowhere, and is listed. */
+export const UnauthorisedSign = Sign.omit({ isStale: true });
 export const Allowed = z.object({ ok: z.boolean(), reason: z.string() });
 
 /** Whether a sign may be taken back, and which levels fall with it. */

@@ -3,6 +3,7 @@ import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { firstIdOf } from "../vouchers/ledger-source.sql.ts";
+import { bandsInForce } from "./bands.ts";
 import { tested } from "./gather.sql.ts";
 import { journalRules } from "./rules.ts";
 import { type Band, bandOf } from "./score.ts";
@@ -19,11 +20,13 @@ export interface RunFigures {
   hitAmount: string;
   byRule: ({ code: string } & Counted)[];
   byScore: ({ score: number; band: Band } & Counted)[];
+  /** High from here on: the bands of the settings, unless these leave too few high. */
+  bands: Bands;
   /** SHA-256 of the vouchers by their place in the journal, with rules and scores. */
   fingerprint: string;
 }
 
-export async function runFigures(db: Db, runId: number, batchId: number, bands: Bands): Promise<RunFigures> {
+export async function runFigures(db: Db, runId: number, batchId: number, set: Bands): Promise<RunFigures> {
   const own = sql`from journal_test_hit where ${ofProject("journal_test_hit")} and run_id = ${runId}`;
   const all = await sql<Counted>`
     select count(*)::int as count, coalesce(sum(greatest(abs(amount_dr), abs(amount_cr))), 0)::text as amount
@@ -45,7 +48,9 @@ export async function runFigures(db: Db, runId: number, batchId: number, bands: 
   const byBit = new Map(rules.rows.map(({ bit, ...counted }) => [bit, counted]));
   const [voucher = { count: 0, amount: "0.00" }] = all.rows;
   const [hit = { count: 0, amount: "0.00", fingerprint: "" }] = sums.rows;
+  const bands = bandsInForce(set, scores.rows, voucher.count);
   return {
+    bands,
     voucherCount: voucher.count,
     voucherAmount: voucher.amount,
     hitCount: hit.count,

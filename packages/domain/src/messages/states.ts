@@ -107,6 +107,17 @@ function whyNotClose(thread: Thread, { userId, role }: Actor): ThreadRefusal | n
   return !isAuthor && thread.status !== messageStatus.answered ? "notAnswered" : null;
 }
 
+/** Whose a day and a priority are: the author's, and whoever may close the thread in the author's place; never who is asked by it. */
+export function maySchedule(
+  { msgType, createBy, authorRole }: Pick<Thread, "msgType" | "createBy" | "authorRole">,
+  addressed: readonly number[],
+  { userId, role }: Actor,
+): boolean {
+  if (createBy === userId) return true;
+  if (addressed.includes(userId) || !isInRoleSet(role, "leader")) return false;
+  return THREAD_RULES[msgType].closers === "leader" || reviewRank(role) > reviewRank(authorRole);
+}
+
 /** Whether a person may close a thread or open it again, and why not. Its author may also take back what nobody answered. */
 export function whyNotMove(to: Move, thread: Thread, actor: Actor): ThreadRefusal | null {
   if (!THREAD_RULES[thread.msgType].hasStatus) return "noQuestion";

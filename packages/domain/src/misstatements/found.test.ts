@@ -2,17 +2,17 @@ import { adjustOpinion, adjustStatus, adjustType } from "@digao/contract/areas/b
 import { misstatementCause, misstatementKind } from "@digao/contract/areas/report/misstatements/codes";
 import { describe, expect, it } from "vitest";
 import type { Materiality } from "../materiality/materiality.ts";
-import { fen } from "../money.ts";
+import { fen, yuan } from "../money.ts";
 import type { StatementLine } from "../statements/statement-line.ts";
 import {
   type Decision,
   type EntryFacts,
+  type Found,
   foundEntry,
   foundInItem,
   foundLastYear,
   type Origin,
   partsOfSample,
-  withTaxQuestions,
 } from "./found.ts";
 import { balanceLineOf, isLeftBehind, isReversalOf, isUnsettled, listMisstatements, mayBeHeld } from "./list.ts";
 
@@ -78,7 +78,12 @@ describe("what a source finds", () => {
     };
     expect(standing({})).toEqual(["uncorrected", [], "客户认为可以变现"]);
     expect(standing({ clientStatus: adjustOpinion.agreed })).toEqual(["corrected", [], null]);
-    expect(standing({ clientStatus: adjustOpinion.none })).toEqual(["open", ["noOpinion"], null]);
+    expect(standing({ clientStatus: adjustOpinion.none })).toEqual(["corrected", [], null]);
+    expect(standing({ clientStatus: adjustOpinion.none, status: adjustStatus.forReview })).toEqual([
+      "open",
+      ["notChecked", "noOpinion"],
+      null,
+    ]);
     expect(standing({ clientStatus: adjustOpinion.agreed, status: adjustStatus.forReview })).toEqual([
       "open",
       ["notChecked"],
@@ -89,6 +94,16 @@ describe("what a source finds", () => {
       [],
       null,
     ]);
+  });
+
+  it("of last year's lines alone moves nothing at this year's end", () => {
+    const lines = [
+      { fsItemId: 1, debit: "150000.00", credit: "0.00" },
+      { fsItemId: 4, debit: "0.00", credit: "150000.00" },
+    ];
+    const assets = (adjType: number) =>
+      foundEntry(origin("entry:1"), entryOf({ adjType, lines }), settingOf()).impact(view).effects.assets;
+    expect([adjustType.reclass, adjustType.openingReclass].map(assets)).toEqual([fen("-150000.00"), 0n]);
   });
 
   it("in one item stands on the item's own side, and waits for an entry or the client's reason where it is factual", () => {
@@ -124,21 +139,6 @@ describe("what a source finds", () => {
       ["over", fen("500.00"), ["sampleOpen", "sampleStale"]],
     ]);
   });
-
-  it("as tax alone is a question beside entries whose tax is computed, until a leader has said what it is", () => {
-    const lines = [
-      { fsItemId: 4, debit: "15000.00", credit: "0.00" },
-      { fsItemId: 5, debit: "0.00", credit: "15000.00" },
-    ];
-    const found = (setting = settingOf()) => {
-      const tax = foundEntry(origin("entry:2"), entryOf({ lines }), setting);
-      const other = foundEntry(origin("entry:1"), entryOf(), setting);
-      const reasons = (all: (typeof tax)[]) => withTaxQuestions(all, setting).at(-1)?.openReasons;
-      return { alone: reasons([tax]), beside: reasons([other, tax]) };
-    };
-    expect(found()).toEqual({ alone: [], beside: ["taxUndecided"] });
-    expect(found(settingOf({ "entry:2": { standsAlone: true } })).beside).toEqual([]);
-  });
 });
 
 describe("the list", () => {
@@ -169,6 +169,49 @@ describe("the list", () => {
     const { decisions } = settingOf({ "entry:1": { cause: misstatementCause.fraud } });
     const listed = listMisstatements([entry("entry:1", "100.00")], decisions, { ...measures, isCovered: () => false });
     expect(listed.counted.map(({ isLeftOut }) => isLeftOut)).toEqual([false]);
+  });
+
+  it("counts the tax of others once: entries of tax alone add nothing, and are asked about where their amount is another one", () => {
+    const taxed = (key: string, amount: string) =>
+      foundEntry(
+        origin(key),
+        entryOf({
+          clientStatus: adjustOpinion.agreed,
+          lines: [
+            { fsItemId: 4, debit: amount, credit: "0.00" },
+            { fsItemId: 5, debit: "0.00", credit: amount },
+          ],
+        }),
+        settingOf(),
+      );
+    const agreed = (key: string, amount: string) =>
+      foundEntry(origin(key), entryOf({ clientStatus: adjustOpinion.agreed }, amount), settingOf());
+    const listOf = (found: Found[], decisions = settingOf().decisions) =>
+      listMisstatements(found, decisions, { ...measures, isCovered: () => false });
+    const base = [agreed("entry:1", "114000.00"), agreed("entry:2", "50000.00")];
+    const two = listOf([...base, taxed("entry:3", "28500.00"), taxed("entry:4", "12500.00")]);
+    expect([two.evaluation.corrected.tax, two.evaluation.corrected.netProfit].map(yuan)).toEqual([
+      "41000.00",
+      "123000.00",
+    ]);
+    expect(two.taxes).toMatchObject([
+      { standing: "corrected", computed: fen("41000.00"), booked: fen("41000.00"), difference: 0n },
+    ]);
+    expect(two.counted.flatMap(({ found: { openReasons } }) => openReasons)).toEqual([]);
+    const other = [...base, taxed("entry:3", "28600.00"), taxed("entry:4", "12500.00")];
+    const asked = listOf(other);
+    expect(asked.taxes[0]?.difference).toBe(fen("100.00"));
+    expect(asked.counted.map(({ found: { openReasons } }) => openReasons)).toEqual([
+      [],
+      [],
+      ["taxUndecided"],
+      ["taxUndecided"],
+    ]);
+    expect(yuan(asked.evaluation.corrected.netProfit)).toBe("123000.00");
+    const alone = listOf(other, settingOf({ "entry:3": { standsAlone: true } }).decisions);
+    expect(yuan(alone.evaluation.corrected.tax)).toBe("69600.00");
+    const byItself = listOf([taxed("entry:3", "28500.00")]);
+    expect([byItself.taxes, yuan(byItself.evaluation.corrected.tax)]).toEqual([[], "28500.00"]);
   });
 
   it("takes a reversal of the same sign, and no more than there was", () => {

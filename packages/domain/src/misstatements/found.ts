@@ -15,6 +15,7 @@ import {
   type Impact,
   isTaxAlone,
   itemImpact,
+  noEffects,
   priorImpact,
   type Standing,
   type TaxView,
@@ -65,6 +66,8 @@ export interface Found<RefType extends string = string> extends Origin<RefType> 
   openReasons: readonly OpenReason[];
   /** What the client says of it, by its source. */
   clientReason: string | null;
+  /** It stands in the figures, and the client has neither agreed nor refused. */
+  isClientSilent: boolean;
   /** Of an earlier year: how much, and how much of it turns round in this year's profit. */
   prior: { amount: Fen; reversal: Fen | null } | null;
   isTaxAlone: boolean;
@@ -80,6 +83,7 @@ const usual = {
   cause: misstatementCause.error,
   standing: "uncorrected",
   clientReason: null,
+  isClientSilent: false,
   prior: null,
   isTaxAlone: false,
 } as const;
@@ -94,12 +98,13 @@ export interface EntryFacts {
   lines: readonly BookedLine[];
 }
 
+/** What is checked stands in the figures: that the client has not answered yet is shown, and opens nothing. */
 function standingOf({ adjType, status, clientStatus }: EntryFacts): { standing: Standing; open: OpenReason[] } {
   const unchecked: OpenReason[] = status === adjustStatus.checked ? [] : ["notChecked"];
   const isLeft = adjType === adjustType.uncorrected || clientStatus === adjustOpinion.refused;
   if (isLeft) return { standing: "uncorrected", open: unchecked };
-  if (clientStatus === adjustOpinion.none) return { standing: "open", open: [...unchecked, "noOpinion"] };
-  return { standing: unchecked.length === 0 ? "corrected" : "open", open: unchecked };
+  if (unchecked.length === 0) return { standing: "corrected", open: [] };
+  return { standing: "open", open: clientStatus === adjustOpinion.none ? [...unchecked, "noOpinion"] : unchecked };
 }
 
 export function foundEntry<R extends string>(
@@ -126,11 +131,20 @@ export function foundEntry<R extends string>(
     standing,
     openReasons: hasReversal && reversal === null ? [...open, "reversalMissing"] : open,
     clientReason: entry.clientStatus === adjustOpinion.refused ? entry.cancelReason : null,
+    isClientSilent: standing === "corrected" && entry.clientStatus === adjustOpinion.none,
     prior: hasReversal ? { amount, reversal } : null,
     isTaxAlone: !isPrior && isTaxAlone(lines),
-    impact: isPrior ? openingImpact(lines, reversal ?? 0n) : (view) => entryImpact(lines, view),
+    impact: impactOfEntry(entry.adjType, lines, reversal ?? 0n),
   };
 }
+
+const impactOfEntry = (adjType: number, lines: readonly AdjustmentLine[], reversal: Fen) => {
+  if (adjType === adjustType.opening) return openingImpact(lines, reversal);
+  // It moves last year's figures between lines, and nothing at this year's end.
+  if (adjType === adjustType.openingReclass)
+    return (view: TaxView) => ({ ...entryImpact(lines, view), effects: noEffects });
+  return (view: TaxView) => entryImpact(lines, view);
+};
 
 /** Of last year: this year's profit feels it by what turns round alone. */
 const openingImpact = (lines: readonly AdjustmentLine[], reversal: Fen) => (view: TaxView) => {
@@ -139,15 +153,6 @@ const openingImpact = (lines: readonly AdjustmentLine[], reversal: Fen) => (view
   const booked = lines.find(({ itemCode }) => !itemCode.startsWith("E") && !itemCode.startsWith("P"));
   return priorImpact({ itemCode: booked?.itemCode ?? anyAsset, amount: -equity, reversal }, view);
 };
-
-/** Beside entries whose tax is computed, tax alone would count twice: until a leader has said what it is, it is open. */
-export function withTaxQuestions<R extends string>(entries: readonly Found<R>[], { decisions }: Setting): Found<R>[] {
-  const hasOthers = entries.some((one) => !one.isTaxAlone);
-  return entries.map((one) => {
-    const isDecided = !(hasOthers && one.isTaxAlone) || decisions.get(one.key)?.standsAlone === true;
-    return isDecided ? one : { ...one, openReasons: [...one.openReasons, "taxUndecided"] };
-  });
-}
 
 interface Difference {
   fsItemId: number | null;

@@ -1,12 +1,12 @@
 /** The list of misstatements (错报汇总): each judged with what people decided on it, and what all of them come to. */
-import { misstatementCause, misstatementKind } from "@digao/contract/areas/report/misstatements/codes";
+import { misstatementCause, misstatementKind, type OpenReason } from "@digao/contract/areas/report/misstatements/codes";
 import { codeOf } from "@digao/contract/codes";
 import { type Materiality, performanceOf } from "../materiality/materiality.ts";
-import { abs, type Fen } from "../money.ts";
+import { abs, type Fen, sum } from "../money.ts";
 import { RETAINED_EARNINGS } from "../statements/statement-line.ts";
 import { evaluateMisstatements, isTrivial, itemLight, type ReportedProfit } from "./evaluation.ts";
 import type { Decision, Found } from "./found.ts";
-import type { Limits, Misstatement, Standing } from "./misstatement.ts";
+import { type Limits, type Misstatement, noEffects, type Standing } from "./misstatement.ts";
 
 interface Measures {
   taxRate: string;
@@ -34,6 +34,53 @@ function judge(found: Found, decision: Decision | undefined, { taxRate: rate, th
   };
 }
 
+/** The tax of misstatements of one standing: as computed on them, and as entries of tax alone book it. */
+export interface TaxOfOthers {
+  standing: Standing;
+  computed: Fen;
+  booked: Fen;
+  /** Booked less computed; cents that rounding leaves are none. */
+  difference: Fen;
+  keys: string[];
+}
+
+interface JudgedRow {
+  found: Pick<Found, "key" | "isTaxAlone" | "openReasons">;
+  judged: Misstatement;
+}
+
+const standings: readonly Standing[] = ["uncorrected", "open", "corrected"];
+
+/** Entries of tax alone carry the tax of others until a leader says that one is an error of its own. */
+function taxesOfOthers(rows: readonly JudgedRow[], decisions: ReadonlyMap<string, Decision>): TaxOfOthers[] {
+  const carriesTax = ({ found }: JudgedRow) => found.isTaxAlone && decisions.get(found.key)?.standsAlone !== true;
+  const others = rows.filter((row) => !row.found.isTaxAlone);
+  if (others.length === 0) return [];
+  return standings.flatMap((standing): TaxOfOthers[] => {
+    const taxes = rows.filter((row) => row.judged.standing === standing && carriesTax(row));
+    if (taxes.length === 0) return [];
+    const taxed = others.filter(({ judged }) => judged.standing === standing);
+    const computed = sum(taxed.map(({ judged }) => judged.impact.computedTax));
+    const booked = sum(taxes.map(({ judged }) => judged.impact.effects.tax));
+    const difference = abs(booked - computed) <= BigInt(taxed.length) ? 0n : booked - computed;
+    return [{ standing, computed, booked, difference, keys: taxes.map(({ found }) => found.key) }];
+  });
+}
+
+/** The tax of others counts with them: the entry itself adds nothing, and is asked about where its amount is another one. */
+function netted<R extends JudgedRow>(row: R, taxes: readonly TaxOfOthers[]): R & { nettedTax: Fen | null } {
+  const own = taxes.find(({ keys }) => keys.includes(row.found.key));
+  if (!own) return { ...row, nettedTax: null };
+  const { impact } = row.judged;
+  const reasons: OpenReason[] = own.difference === 0n ? [] : ["taxUndecided"];
+  return {
+    ...row,
+    found: { ...row.found, openReasons: [...row.found.openReasons, ...reasons] },
+    judged: { ...row.judged, impact: { ...impact, effects: noEffects } },
+    nettedTax: impact.effects.tax,
+  };
+}
+
 /** @param isCovered whether an entry holds it already: it is listed, and counts there */
 export function listMisstatements<F extends Found>(
   found: readonly F[],
@@ -42,17 +89,25 @@ export function listMisstatements<F extends Found>(
 ) {
   const { thresholds, reported } = measures;
   const judged = found.map((one) => ({ found: one, judged: judge(one, decisions.get(one.key), measures) }));
-  const rows = judged.map((row) => ({
-    ...row,
-    isLeftOut: row.judged.standing !== "corrected" && isTrivial(row.judged, thresholds.trivial),
-    light: itemLight(row.judged.impact, row.judged.limits),
-  }));
+  const taxes = taxesOfOthers(
+    judged.filter((row) => !isCovered(row.found.key)),
+    decisions,
+  );
+  const rows = judged
+    .map((row) => netted(row, taxes))
+    .map((row) => ({
+      ...row,
+      isLeftOut:
+        row.nettedTax === null && row.judged.standing !== "corrected" && isTrivial(row.judged, thresholds.trivial),
+      light: itemLight(row.judged.impact, row.judged.limits),
+    }));
   const counted = rows.filter((row) => !isCovered(row.found.key));
   return {
     counted,
     covered: rows.filter((row) => isCovered(row.found.key)),
+    taxes,
     evaluation: evaluateMisstatements(
-      counted.map((row) => row.judged),
+      counted.filter(({ nettedTax }) => nettedTax === null).map((row) => row.judged),
       thresholds,
       reported,
     ),

@@ -20,6 +20,8 @@ export interface Effects {
 /** What a misstatement does, of whatever source. */
 export interface Impact {
   effects: Effects;
+  /** The part of the year's tax in `effects` that is computed here, and booked by no line. */
+  computedTax: Fen;
   /** Of this year's profit before tax, from what arose this year. */
   arising: Fen;
   /** Of this year's profit before tax, from the reversal of what last year left uncorrected. */
@@ -82,6 +84,7 @@ function impactOf({ assets, liabilities, ...own }: Parts, { rate, isTaxFree }: T
       tax,
       netProfit: profitBeforeTax - tax,
     },
+    computedTax: tax,
     isClassification: profitBeforeTax === 0n && own.cumulative === 0n && tax === 0n && own.carryOver === 0n,
   };
 }
@@ -105,7 +108,7 @@ export function entryImpact(lines: readonly AdjustmentLine[], view: TaxView): Im
   };
   const cumulative = -(correction.equity + correction.tax);
   const isClassification = arising === 0n && cumulative === 0n && correction.tax === 0n;
-  return { effects, arising, carryOver: 0n, cumulative, size, isClassification };
+  return { effects, computedTax: 0n, arising, carryOver: 0n, cumulative, size, isClassification };
 }
 
 /** Tax and nothing that is taxed: the tax of other misstatements, or an error in the tax itself. Which of both, a person says. */
@@ -151,7 +154,15 @@ export function itemImpact(itemCode: string, netDebit: Fen, view: TaxView): Impa
   const size = abs(netDebit);
   if (itemCode.startsWith("E")) {
     const effects = { assets: -netDebit, liabilities: 0n, equity: -netDebit, ...noProfit };
-    return { effects, arising: 0n, carryOver: 0n, cumulative: -netDebit, size, isClassification: false };
+    return {
+      effects,
+      computedTax: 0n,
+      arising: 0n,
+      carryOver: 0n,
+      cumulative: -netDebit,
+      size,
+      isClassification: false,
+    };
   }
   const arising = itemCode.startsWith("P") ? -netDebit : netDebit;
   const isLiability = itemCode.startsWith("L");

@@ -4,7 +4,11 @@ type Correction = (args: unknown[]) => unknown;
 const DAY_MS = 86_400_000;
 const EPOCH = Date.UTC(1899, 11, 30);
 
-export const corrections: ReadonlyMap<string, Correction> = new Map([["EDATE", edate]]);
+export const corrections: ReadonlyMap<string, Correction> = new Map<string, Correction>([
+  ["EDATE", edate],
+  // Fetches a picture from elsewhere: in the name of whoever opens the sheet, and not at all without a browser.
+  ["IMAGE", () => "#NAME?"],
+]);
 
 /** The same day some months on, or the last one of a shorter month: 31 January and a month is the end of February, not 2 March. */
 function edate([start, months]: unknown[]): unknown {

@@ -1,6 +1,7 @@
 /** Univer's formula engine without a browser: the same functions give the same figures on the server as on the screen. */
 import { createRequire } from "node:module";
 import type { Book, Cell } from "../book.ts";
+import { brokenFormula, type FunctionService, type Guarded, guardEngine } from "./guards.ts";
 import { rangeArgument } from "./range-arguments.ts";
 
 /** What we use of it; its own types take the compiler longer than all of ours. */
@@ -26,9 +27,13 @@ interface Api {
 interface Executor {
   calculate: (...values: unknown[]) => unknown;
 }
+/** A name by which the engine finds one of its parts. */
+interface Service<T> {
+  readonly part?: T;
+}
 interface UniverInstance extends Disposable {
   registerPlugin(plugin: unknown, options?: unknown): void;
-  __getInjector(): { get(service: unknown): { registerExecutors(executor: Executor): void } };
+  __getInjector(): { get<T>(service: Service<T>): T };
 }
 interface Created {
   create(value: unknown): unknown;
@@ -37,7 +42,12 @@ interface Libraries {
   Univer: new (options: object) => UniverInstance;
   FUniver: { newAPI(univer: UniverInstance): Api };
   UniverSheetsNodeCorePreset: () => { plugins: (unknown | [unknown, unknown])[] };
-  IFunctionService: unknown;
+  IFunctionService: Service<FunctionService>;
+  AstTreeBuilder: Service<Guarded["builder"]>;
+  LexerTreeBuilder: Service<Guarded["lexer"]>;
+  Interpreter: Service<Guarded["interpreter"]>;
+  ICalculateFormulaService: Service<Guarded["calculation"]>;
+  ErrorValueObject: Created;
   BaseFunction: new (name: string) => Executor;
   NumberValueObject: Created;
   StringValueObject: Created;
@@ -65,6 +75,7 @@ export class Engine {
   private readonly unit: Unit;
   private readonly formula: Formula;
   private isFirst = true;
+  private onFault: (error: unknown) => void = () => undefined;
 
   /** @param functions replace those of the same name; @param ofRanges get ranges as their lines, an empty cell as null */
   constructor(book: Book, functions: ReadonlyMap<string, Run>, ofRanges: ReadonlyMap<string, Run> = new Map()) {
@@ -79,6 +90,22 @@ export class Engine {
     this.formula = api.getFormula();
     for (const [name, run] of ofRanges) this.registerOfRanges(name, run);
     for (const [name, run] of functions) this.formula.registerFunction(name, (...args) => run(args), "");
+    this.guard();
+  }
+
+  private guard(): void {
+    const { AstTreeBuilder, LexerTreeBuilder, Interpreter, ICalculateFormulaService, IFunctionService, ...values } =
+      libraries();
+    const injector = this.univer.__getInjector();
+    guardEngine({
+      functions: injector.get(IFunctionService),
+      builder: injector.get(AstTreeBuilder),
+      lexer: injector.get(LexerTreeBuilder),
+      interpreter: injector.get(Interpreter),
+      calculation: injector.get(ICalculateFormulaService),
+      errorValue: () => values.ErrorValueObject.create(brokenFormula),
+      onFault: (error) => this.onFault(error),
+    });
   }
 
   private registerOfRanges(name: string, run: Run): void {
@@ -93,7 +120,7 @@ export class Engine {
 
   /** @returns false when it took longer */
   async calculate(timeoutMs: number): Promise<boolean> {
-    const ended = new Promise<boolean>((resolve) => {
+    const ended = new Promise<boolean>((resolve, reject) => {
       const timer = setTimeout(() => {
         this.formula.stopCalculation();
         resolve(false);
@@ -103,6 +130,10 @@ export class Engine {
         listening.dispose();
         resolve(true);
       });
+      this.onFault = (error) => {
+        clearTimeout(timer);
+        reject(error);
+      };
     });
     // A book that is opened is calculated by itself.
     if (!this.isFirst) this.formula.executeCalculation();

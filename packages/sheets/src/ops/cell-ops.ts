@@ -55,9 +55,11 @@ function originsOf(cells: Fields): Origins {
 function setCell(patching: Patching, row: number, column: number, patch: Fields): void {
   const { draft, sheet } = patching;
   try {
-    const cell = patched(patching, sheet.cellData?.[row]?.[column] ?? {}, patch, { row, column });
+    const old = sheet.cellData?.[row]?.[column] ?? {};
+    const cell = patched(patching, old, patch, { row, column });
+    const isWritten = patch.f !== undefined || patch.si !== undefined;
     if (Object.keys(cell).length === 0) draft.deleteCell(sheet, row, column);
-    else draft.setCell(sheet, row, column, cell);
+    else draft.setCell(sheet, row, column, cell, isWritten ? undefined : old);
   } catch (error) {
     if (error instanceof OpFault) Object.assign(error.fault, { sheet: sheet.name, range: cellName(row, column) });
     throw error;
@@ -159,10 +161,11 @@ function restyler(draft: Draft, { style, isMerged }: Fields): (sheet: Sheet, row
     return key;
   };
   return (sheet, row, column) => {
-    const { s, ...rest } = sheet.cellData?.[row]?.[column] ?? {};
+    const old = sheet.cellData?.[row]?.[column] ?? {};
+    const { s, ...rest } = old;
     const key = next(s);
     const cell: Cell = key === null ? rest : { ...rest, s: key };
     if (Object.keys(cell).length === 0) draft.deleteCell(sheet, row, column);
-    else draft.setCell(sheet, row, column, cell);
+    else draft.setCell(sheet, row, column, cell, old);
   };
 }

@@ -10,9 +10,13 @@ import {
 } from "../book.ts";
 import { countCells, keepCount } from "../cells.ts";
 import { OpFault } from "./fault.ts";
+import type { Shifting } from "./structure-ops.ts";
+import { Waiting } from "./waiting.ts";
 
 export class Draft {
   readonly book: Book;
+  readonly waiting: Waiting;
+  shifting: Shifting | null = null;
   private readonly owned = new Set<Sheet>();
   private readonly ownedMatrices = new Set<CellMatrix>();
   private readonly ownedRows = new Set<RowCells>();
@@ -21,7 +25,8 @@ export class Draft {
   private styleCount = -1;
   private cells: number;
 
-  constructor(book: Book) {
+  constructor(book: Book, waiting = new Waiting()) {
+    this.waiting = waiting;
     this.book = { ...book, sheets: { ...book.sheets }, sheetOrder: [...book.sheetOrder] };
     this.cells = Object.values(book.sheets).reduce((sum, { cellData }) => sum + countCells(cellData), 0);
   }
@@ -51,9 +56,10 @@ export class Draft {
     return this.ownMatrix(sheet, copy);
   }
 
-  /** Puts other cells in place of the sheet's; their number is counted anew. */
-  replaceMatrix(sheet: Sheet, matrix: CellMatrix): void {
-    this.grow(sheet, countCells(matrix) - countCells(sheet.cellData), countCells(matrix));
+  /** Puts other cells in place of the sheet's. @param count how many they are, where that is known */
+  replaceMatrix(sheet: Sheet, matrix: CellMatrix, count = countCells(matrix)): void {
+    this.grow(sheet, count - countCells(sheet.cellData), count);
+    keepCount(matrix, count);
     this.ownMatrix(sheet, matrix);
   }
 
@@ -67,7 +73,9 @@ export class Draft {
     return copy;
   }
 
-  setCell(sheet: Sheet, row: number, column: number, cell: Cell): void {
+  /** @param like the cell whose formula it has, as it was written there; without it the formula reads as the sheets stand now */
+  setCell(sheet: Sheet, row: number, column: number, cell: Cell, like?: Cell): void {
+    if (cell.f) this.waiting.written(cell, like);
     const cells = this.row(sheet, row);
     if (!cells[column]) this.count(sheet, 1);
     cells[column] = cell;

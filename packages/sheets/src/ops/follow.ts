@@ -3,25 +3,39 @@ import { parseRange, rangeName } from "../a1.ts";
 import type { Book, Cell, Range, Sheet } from "../book.ts";
 import { eachCell } from "../cells.ts";
 import { type PluginName, pluginData, plugins, withPluginData } from "../resources.ts";
-import { type FormulaChange, shiftFormula } from "../shift-formula.ts";
+import { type FormulaChange, shiftFormula, throughLines } from "../shift-formula.ts";
 import type { Draft } from "./draft.ts";
 
 /** @returns null when the range is gone */
 export type MoveRange = <R extends Range>(range: R) => R | null;
 
+/** How a formula of a sheet reads after a change; `cell` is the one it stands in. */
+type Shift = (formula: string, home: string, cell?: Cell) => string;
+
 /** Formulas of all sheets, rules and names of the book. */
-export function followInFormulas(draft: Draft, change: FormulaChange): void {
-  for (const id of draft.book.sheetOrder) followInSheet(draft, id, change);
-  followInNames(draft, change);
-  followInRules(draft, change);
+export const followInFormulas = (draft: Draft, change: FormulaChange): void =>
+  followWith(draft, (formula, home) => shiftFormula(formula, home, change));
+
+/** Formulas follow the rows and columns that were changed since they last did, all at once. */
+export function settleFormulas(draft: Draft): void {
+  if (draft.waiting.size === 0) return;
+  const { all, of } = draft.waiting.take();
+  const through = throughLines();
+  followWith(draft, (formula, home, cell) => through(formula, home, cell ? of(cell) : all));
 }
 
-function followInSheet(draft: Draft, id: string, change: FormulaChange): void {
+function followWith(draft: Draft, shift: Shift): void {
+  for (const id of draft.book.sheetOrder) followInSheet(draft, id, shift);
+  followInNames(draft, shift);
+  followInRules(draft, shift);
+}
+
+function followInSheet(draft: Draft, id: string, shift: Shift): void {
   const home = draft.look(id);
   const changed: { row: number; column: number; cell: Cell }[] = [];
   eachCell(home, (cell, row, column) => {
     if (!cell.f) return;
-    const f = shiftFormula(cell.f, home.name, change);
+    const f = shift(cell.f, home.name, cell);
     if (f !== cell.f) changed.push({ row, column, cell: { ...cell, f } });
   });
   if (changed.length === 0) return;
@@ -29,12 +43,12 @@ function followInSheet(draft: Draft, id: string, change: FormulaChange): void {
   for (const { row, column, cell } of changed) draft.setCell(sheet, row, column, cell);
 }
 
-function followInNames(draft: Draft, change: FormulaChange): void {
+function followInNames(draft: Draft, shift: Shift): void {
   const names = pluginData(draft.book, plugins.names);
   let isChanged = false;
   const next = Object.entries(names).map(([id, name]) => {
     const home = draft.book.sheets[name.localSheetId ?? ""]?.name ?? "";
-    const formulaOrRefString = shiftFormula(name.formulaOrRefString, home, change);
+    const formulaOrRefString = shift(name.formulaOrRefString, home);
     isChanged ||= formulaOrRefString !== name.formulaOrRefString;
     return [id, { ...name, formulaOrRefString }] as const;
   });
@@ -43,9 +57,9 @@ function followInNames(draft: Draft, change: FormulaChange): void {
 }
 
 /** Formulas inside data validation and conditional formats. */
-function followInRules(draft: Draft, change: FormulaChange): void {
+function followInRules(draft: Draft, shift: Shift): void {
   const homeOf = (id: string) => draft.book.sheets[id]?.name ?? "";
-  const shifted = (id: string, formula: string) => shiftFormula(formula, homeOf(id), change);
+  const shifted = (id: string, formula: string) => shift(formula, homeOf(id));
   mapPluginData(draft, plugins.validation, (rules, id) =>
     rules.map((rule) => ({
       ...rule,

@@ -9,6 +9,7 @@ import {
   type Sheet,
   sheetDefaults,
 } from "../book.ts";
+import { countCells } from "../cells.ts";
 import {
   type Axis,
   fateIn,
@@ -37,14 +38,18 @@ export function changeLines(draft: Draft, op: Fields, axis: Axis, kind: SheetCha
   const change: SheetChange = kind === "reorder" ? { kind, axis, at, count, to } : { kind, axis, at, count };
   const size = sizeOf(sheet, axis) + grown(change);
   if (size < 1 || size > limit) throw new OpFault("place.outside", { sheet: sheet.name, limit });
+  const shifting = shiftingOf(draft, sheet, axis);
+  const reach = shifting.reach + (kind === "insert" ? count : 0);
+  // Cells pushed over the edge would be gone without a word.
+  if (reach >= limit) throw new OpFault("place.outside", { sheet: sheet.name });
+  shifting.reach = reach;
+  shifting.changes.push({ change, isBare: op.isBare === true });
   if (axis === "row") sheet.rowCount = size;
   else sheet.columnCount = size;
-  moveCells(draft, sheet, change);
   moveLineData(sheet, change);
   if (op.isBare === true) return;
   moveFreeze(sheet, change);
-  followOnSheet(draft, sheet, (range) => movedRange(range, change));
-  followInFormulas(draft, { kind: "sheet", sheet: sheet.name, change });
+  draft.waiting.add({ kind: "sheet", sheet: sheet.name, change });
 }
 
 const sizeOf = ({ rowCount, columnCount }: Sheet, axis: Axis): number =>
@@ -55,31 +60,71 @@ function grown({ kind, count }: SheetChange): number {
   return kind === "insert" ? count : -count;
 }
 
-function moveCells(draft: Draft, sheet: Sheet, change: SheetChange): void {
+/** Cells of a sheet that have yet to move: those of changes that follow each other do so once. */
+export interface Shifting {
+  sheet: Sheet;
+  axis: Axis;
+  changes: { change: SheetChange; isBare: boolean }[];
+  /** No cell lies farther down, or to the right. */
+  reach: number;
+}
+
+function shiftingOf(draft: Draft, sheet: Sheet, axis: Axis): Shifting {
+  const { shifting } = draft;
+  if (shifting?.sheet === sheet && shifting.axis === axis) return shifting;
+  settleCells(draft);
+  draft.shifting = { sheet, axis, changes: [], reach: reachOf(sheet.cellData ?? {}, axis) };
+  return draft.shifting;
+}
+
+function reachOf(matrix: CellMatrix, axis: Axis): number {
+  let reach = -1;
+  for (const row in matrix) {
+    if (axis === "row") reach = Math.max(reach, Number(row));
+    else for (const column in matrix[row]) reach = Math.max(reach, Number(column));
+  }
+  return reach;
+}
+
+function movedThrough<R extends Range>(range: R, changes: readonly SheetChange[]): R | null {
+  let now: R | null = range;
+  for (const change of changes) now = now && movedRange(now, change);
+  return now;
+}
+
+/** Before anything else looks at cells, or at ranges of their sheet. */
+export function settleCells(draft: Draft): void {
+  const { shifting } = draft;
+  draft.shifting = null;
+  if (!shifting || shifting.changes.length === 0) return;
+  const { sheet, axis, changes } = shifting;
+  const moved = new Map<number, number | null>();
+  const place = (index: number): number | null => {
+    const found = moved.get(index);
+    if (found !== undefined) return found;
+    let now: number | null = index;
+    for (const { change } of changes) if (now !== null) now = movedIndex(now, change);
+    moved.set(index, now);
+    return now;
+  };
   const next: CellMatrix = {};
   for (const [key, cells] of Object.entries(sheet.cellData ?? {})) {
-    const row = change.axis === "row" ? movedIndex(Number(key), change) : Number(key);
-    if (row === null) {
-      lost(change, sheet);
-      continue;
-    }
-    const moved = change.axis === "row" ? cells : movedColumns(cells, change, sheet);
-    if (Object.keys(moved).length > 0) next[row] = moved;
+    const row = axis === "row" ? place(Number(key)) : Number(key);
+    if (row === null) continue;
+    const lying = axis === "row" ? cells : movedColumns(cells, place);
+    if (Object.keys(lying).length > 0) next[row] = lying;
   }
-  draft.replaceMatrix(sheet, next);
+  const isWhole = changes.every(({ change }) => change.kind !== "remove");
+  draft.replaceMatrix(sheet, next, isWhole ? countCells(sheet.cellData) : undefined);
+  const followed = changes.flatMap(({ change, isBare }) => (isBare ? [] : change));
+  if (followed.length > 0) followOnSheet(draft, sheet, (range) => movedThrough(range, followed));
 }
 
-/** Cells pushed over the edge would be gone without a word. */
-function lost({ kind }: SheetChange, sheet: Sheet): void {
-  if (kind !== "remove") throw new OpFault("place.outside", { sheet: sheet.name });
-}
-
-function movedColumns(cells: RowCells, change: SheetChange, sheet: Sheet): RowCells {
+function movedColumns(cells: RowCells, place: (column: number) => number | null): RowCells {
   const next: RowCells = {};
   for (const [key, cell] of Object.entries(cells)) {
-    const column = movedIndex(Number(key), change);
-    if (column === null) lost(change, sheet);
-    else next[column] = cell;
+    const column = place(Number(key));
+    if (column !== null) next[column] = cell;
   }
   return next;
 }

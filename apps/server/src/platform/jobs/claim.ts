@@ -26,19 +26,45 @@ interface Place {
 /** Jobs of a firm that is disabled or whose time has ended wait. */
 const isOpen = sql`is_active and (expire_date is null or expire_date >= current_date)`;
 
-// A lease that ran out belongs to a worker that died: its job is taken again.
-function takePlace(pool: Pool, worker: string, leaseMs: number): Promise<Place | undefined> {
+/** What a server has given to firms: whose turn it is follows from it. */
+export interface Turns {
+  /** Firms that hold as many places here as one may while others are served too. */
+  full: readonly number[];
+  /** Those served before, the last one at the end. */
+  served: readonly number[];
+}
+const noTurns: Turns = { full: [], served: [] };
+
+/**
+ * A lease that ran out belongs to a worker that died: its job is taken again. Firms take turns: whoever has fewest jobs running comes first, then
+ * whoever was served longest ago; within a firm jobs keep their order.
+ */
+function takePlace(pool: Pool, worker: string, leaseMs: number, { full, served }: Turns): Promise<Place | undefined> {
   return withoutTenant(pool, async (db) => {
     const { rows } = await sql<Place>`
+      with busy as (
+        select tenant_id, count(*) as places from job_queue where lease_until >= now() group by tenant_id
+      )
       update job_queue set worker = ${worker}, lease_until = now() + ${seconds(leaseMs)}
       where job_id = (
         select job_id from job_queue where run_at <= now() and (lease_until is null or lease_until < now())
+          and tenant_id <> all (${[...full]}::bigint[])
           and exists (select from tenant where id = job_queue.tenant_id and ${isOpen})
-        order by run_at, job_id limit 1 for update of job_queue skip locked
+        order by coalesce((select places from busy where busy.tenant_id = job_queue.tenant_id), 0),
+          coalesce(array_position(${[...served]}::bigint[], job_queue.tenant_id::bigint), 0), run_at, job_id
+        limit 1 for update of job_queue skip locked
       )
       returning job_id, tenant_id
     `.execute(db);
     return rows[0];
+  });
+}
+
+/** Whether there are firms to share places with. */
+export function hasSeveralFirms(pool: Pool): Promise<boolean> {
+  return withoutTenant(pool, async (db) => {
+    const { rows } = await sql`select from tenant where ${isOpen} limit 2`.execute(db);
+    return rows.length > 1;
   });
 }
 
@@ -67,10 +93,10 @@ export async function claimNext(
   pool: Pool,
   worker: string,
   leaseMs: number,
-  endings: JobEndings = {},
+  { endings = {}, turns = noTurns }: { endings?: JobEndings | undefined; turns?: Turns } = {},
 ): Promise<Claim | null> {
   for (;;) {
-    const place = await takePlace(pool, worker, leaseMs);
+    const place = await takePlace(pool, worker, leaseMs, turns);
     if (!place) return null;
     const row = await markRunning(pool, place);
     const claim: Claim = {

@@ -4,6 +4,7 @@ import { applyDeclared, type Declared } from "../declared.ts";
 import { openExternal } from "../external/external.ts";
 import { openFileStore } from "../files/store.ts";
 import { createLog } from "../lib/log.ts";
+import { outliveRejections } from "../lib/outlive-rejections.ts";
 import { openMasterKeys } from "../secrets/master-keys.ts";
 import type { JobHandlers } from "./handlers.ts";
 import { lowerBackends, lowerThreads } from "./politeness.ts";
@@ -23,6 +24,7 @@ function openEnvironment(
   openMasterKeys(dataDir, masterKey);
   applyDeclared(declared);
   const log = createLog(logLevel);
+  outliveRejections(log);
   lowerThreads("a job process", log);
   const pool = createPool(appUrl, {
     connectionsMax: connectionsOfServer.perJob,

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import type { Pool } from "@digao/db/pool";
 import type { Logger } from "pino";
-import { type Claim, claimNext, type JobEndings, type Outcome, renewLease, reportProgress, settle } from "./claim.ts";
+import { type Claim, type JobEndings, type Outcome, renewLease, reportProgress, settle } from "./claim.ts";
 import type { Execution, Executor } from "./executor.ts";
 import { createMeter } from "./meter.ts";
+import { Places } from "./turns.ts";
 
 export interface RunnerOptions {
   pool: Pool;
@@ -84,6 +84,7 @@ async function runOne(options: RunnerOptions, claim: Claim, running: Set<Executi
 
 export function createJobRunner(options: RunnerOptions): JobRunner {
   const { pool, log, executor, concurrency = 2, leaseMs = 30_000, pollMs = 1000 } = options;
+  const places = new Places({ pool, concurrency, leaseMs, endings: options.endings });
   const running = new Set<Execution>();
   const loops = new Set<Promise<void>>();
   let isStopping = false;
@@ -91,11 +92,15 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
 
   const workOff = async (): Promise<void> => {
     while (!isStopping) {
-      const claim = await claimNext(pool, randomUUID(), leaseMs, options.endings);
+      const claim = await places.claim();
       if (!claim) return;
-      // The server began to stop while the job was being claimed.
-      if (isStopping) await settle(pool, claim, { state: "parked", isOurFault: true });
-      else await runOne(options, claim, running);
+      try {
+        // The server began to stop while the job was being claimed.
+        if (isStopping) await settle(pool, claim, { state: "parked", isOurFault: true });
+        else await runOne(options, claim, running);
+      } finally {
+        places.giveBack(claim);
+      }
     }
   };
   const wake = (): void => {

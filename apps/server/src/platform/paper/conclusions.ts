@@ -21,7 +21,7 @@ export const formerConclusions = (kind: string, of: string): RawBuilder<unknown>
       'verdict', f.data -> 'verdict', 'conclusion', f.data -> 'conclusion') order by f.revision)
     from paper_record f
     left join lateral (
-      select n.data, n.approver_id from paper_record n
+      select n.data, coalesce(n.signer_ids[1], n.approver_id) as approver_id from paper_record n
       where ${ofProject("n")} and n.kind = ${kind} and n.subject_id = f.subject_id and n.revision > f.revision and n.place > 0
       order by n.revision limit 1
     ) n on true

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import { code } from "../../../platform/lib/code-sql.ts";
 
 import { cellAt, cellJson, cellLink, movedBy, moveCells, settleCells, shownCell } from "./cells.ts";
+import { contentAt, hasContent } from "./content.ts";
 import { gateReason, type Reason, reasonText, tieWords } from "./gate-words.ts";
 import { framePaper, readPaperCover, signersByHand, signersOf } from "./head.ts";
 import {
@@ -26,6 +27,7 @@ import {
   type PaperRef,
   type PaperSign,
   readSigns,
+  readUnauthorised,
   withdrawSigns,
   writeOverride,
   writeSign,
@@ -94,6 +96,9 @@ export const paperCells = {
   settle: settleCells,
 };
 
+/** Whether an index names a paper, and whether that has content. */
+export const paperContent = { at: contentAt, has: hasContent };
+
 /** What stands in the head that every working paper in Excel has. */
 export const paper = {
   cover: readPaperCover,
@@ -126,6 +131,7 @@ export type { PaperRef, PaperSign, SheetOverride, TouchedPaper };
 export const signs = {
   levelOf,
   read: readSigns,
+  unauthorised: readUnauthorised,
   write: writeSign,
   cancel: cancelSigns,
   withdraw: withdrawSigns,

@@ -25,6 +25,8 @@ export interface PaperSign extends Sign {
   userName: string;
   /** Of a sheet: the version as it was signed. */
   version: number | null;
+  /** In the project, at the sign. */
+  signerRole: number | null;
 }
 
 interface StoredSign {
@@ -34,6 +36,7 @@ interface StoredSign {
   userName: string;
   signTime: string;
   version: number | null;
+  signerRole: number | null;
 }
 
 const LEVELS: Readonly<Record<number, SignLevel>> = { 0: 0, 1: 1, 2: 2, 3: 3, 4: 4 };
@@ -47,7 +50,7 @@ export async function readSigns(
 ): Promise<ReadonlyMap<number, PaperSign[]>> {
   const one = refId === undefined ? sql`` : sql`and s.ref_id = ${refId}`;
   const { rows } = await sql<StoredSign>`
-    select s.ref_id as "refId", s.sign_level as level, s.user_id as "userId", u.name as "userName", s.version,
+    select s.ref_id as "refId", s.sign_level as level, s.user_id as "userId", u.name as "userName", s.version, s.signer_role as "signerRole",
       to_char(s.sign_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "signTime"
     from wp_sign s join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
     where ${ofProject("s")} and s.ref_type = ${sql.lit(refType)} and not s.is_cancelled ${one}
@@ -58,6 +61,40 @@ export async function readSigns(
     found.set(id, [...(found.get(id) ?? []), sign]);
   }
   return found;
+}
+
+/** Signs on one paper that were given on a role which was taken, not given, first to last. */
+export async function readUnauthorised(db: Db, { refType, refId }: Omit<PaperRef, "projectId">) {
+  const rows = await db
+    .selectFrom("wp_sign as s")
+    .innerJoin("app_user as u", "u.id", "s.user_id")
+    .where("s.ref_type", "=", refType)
+    .where("s.ref_id", "=", refId)
+    .where("s.is_unauthorised", "=", true)
+    .orderBy("s.sign_time")
+    .select([
+      "s.sign_level as signLevel",
+      "s.user_id as userId",
+      "u.name as userName",
+      "s.sign_time as signTime",
+      "s.signer_role as signerRole",
+    ])
+    .execute();
+  return rows;
+}
+
+/** The act that gave `userId` the role that is held now. */
+async function grantOf(db: Db, projectId: number, userId: number): Promise<number | null> {
+  const grant = await db
+    .selectFrom("project_member_history")
+    .where("project_id", "=", projectId)
+    .where("user_id", "=", userId)
+    .where("action", "in", ["add", "role"])
+    .orderBy("id", "desc")
+    .select("id")
+    .limit(1)
+    .executeTakeFirst();
+  return grant?.id ?? null;
 }
 
 interface Standing {
@@ -74,6 +111,7 @@ export async function writeSign(
   level: SignLevel,
 ): Promise<void> {
   const { db, user } = ctx;
+  const signerRole = ctx.project?.role ?? null;
   const old = signs.find((sign) => sign.level === level && isStale(sign, lastChange));
   if (old) await cancelSigns(ctx, { refType, refId, projectId }, [level], null);
   await db
@@ -86,10 +124,17 @@ export async function writeSign(
       user_id: user.id,
       sign_time: await momentOf(db),
       version: version ?? null,
+      signer_role: signerRole,
+      grant_id: await grantOf(db, projectId, user.id),
     })
     .execute();
   const action = old ? "signAgain" : "sign";
-  const what = { signLevel: level, userName: user.name, ...(version === undefined ? {} : { version }) };
+  const what = {
+    signLevel: level,
+    userName: user.name,
+    role: signerRole,
+    ...(version === undefined ? {} : { version }),
+  };
   await ctx.audit({ refType: records[refType], refId, projectId, action, new: what });
 }
 

@@ -4,6 +4,7 @@ import { actWords } from "@digao/contract/acts";
 import { type ProgLine, programs } from "@digao/contract/areas/engagement/programs/calls";
 import { procedureResult } from "@digao/contract/areas/engagement/programs/codes";
 import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
+import { drawStatus } from "@digao/contract/areas/evidence/vouching/codes";
 import type { Step } from "@digao/contract/life";
 import type { Db } from "@digao/db/tenant";
 import {
@@ -24,6 +25,7 @@ import {
   type TestServer,
   type TestTenant,
 } from "../../../../test/kit.ts";
+import { plantPapers } from "../../../../test/paper-desk.ts";
 
 const kinds: readonly ProcedureKind[] = ["key", "firms", "own"];
 const states = Object.keys(PROCEDURE_LIVES.key.steps) as ProcedureState[];
@@ -149,6 +151,7 @@ beforeAll(async () => {
     others.map(({ client, role }) => ({ client, roleid: role })),
   );
   ids = await inPlace(planLines);
+  await plantPapers(tenant, projectId, ["ZD-2", "ZD-3"]);
   const period = { label: "2024", start_date: "2024-01-01", end_date: "2024-12-31" };
   await inPlace((db) =>
     db
@@ -161,8 +164,8 @@ afterAll(() => server.stop());
 
 const drawFor = (db: Db, id: number) =>
   sql`insert into drawn_voucher (tenant_id, project_id, fs_item_id, prog_line_id, period_id, j_period, j_date, j_type, j_no_text, line_no, account_code,
-      account_name, debit, credit, draw_source)
-    select l.tenant_id, l.project_id, l.fs_item_id, l.id, p.id, 1, '2024-01-31', '记', '1', 1, '1001', '库存现金', 1, 0, 1
+      account_name, debit, credit, draw_source, status)
+    select l.tenant_id, l.project_id, l.fs_item_id, l.id, p.id, 1, '2024-01-31', '记', '1', 1, '1001', '库存现金', 1, 0, 1, ${drawStatus.checked}
     from prog_line l join project_period p on p.tenant_id = l.tenant_id and p.project_id = l.project_id
     where l.tenant_id = app_tenant() and l.project_id = ${projectId} and l.id = ${id} limit 1 returning 1`.execute(db);
 

@@ -9,9 +9,13 @@ import type { Db } from "@digao/db/tenant";
 import { stateOf } from "@digao/domain/programs/life";
 import { type RawBuilder, sql } from "kysely";
 import { code, oneOf } from "../../../platform/lib/code-sql.ts";
+import { isConcluded } from "../../../platform/paper/conclusions.ts";
 import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
+import { paperContent } from "../papers/door.ts";
 
 type Stored = Omit<ProgLine, "needsApproval">;
+
+const content = paperContent.at(sql`l.wp_index`);
 
 const columns = sql`l.id, l.project_id as "projectId", l.fs_item_id as "RId", l.line_no as "lineNo", l.assertions, l.proc_types as "procTypes",
   l.content, l.is_key as "isKey", l.is_own as "isOwn", l.is_selected as "isSelected", l.wp_index as "wpIndex",
@@ -24,13 +28,16 @@ const columns = sql`l.id, l.project_id as "projectId", l.fs_item_id as "RId", l.
   coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'runNo', r.run_no, 'title', r.title, 'status', r.status) order by r.run_no desc)
     from sample_run r where ${ofProject("r")} and r.prog_line_id = l.id and r.status <> ${code.sampleStatus.withdrawn}), '[]') as samples,
   coalesce(d.drawn, 0) as drawn, coalesce(d.checked, 0) as checked, coalesce(d.exceptions, 0) as exceptions,
-  l.row_version as "rowVersion"`;
+  case when l.wp_index is null or c.has then null when c.has is null then 'noPaper' else 'empty' end as "paperLack",
+  exists (select from sample_run r where ${ofProject("r")} and r.prog_line_id = l.id and r.status <> ${code.sampleStatus.withdrawn}
+    and not ${isConcluded("sampleConclusion", "r")}) as "hasOpenSample", l.row_version as "rowVersion"`;
 
 const source = sql`prog_line l
   join fs_item i on ${ofProject("i")} and i.id = l.fs_item_id
   left join adjust_head h on ${ofProject("h")} and h.id = l.adjust_head_id
   left join app_user e on e.tenant_id = l.tenant_id and e.id = l.exec_user_id
   left join app_user a on a.tenant_id = l.tenant_id and a.id = l.approved_by
+  left join lateral (select ${content} as has) c on true
   left join lateral (
     select count(*)::int as drawn, count(*) filter (where v.status in ${oneOf(drawsChecked)})::int as checked,
       count(*) filter (where v.result in ${oneOf(drawExceptions)})::int as exceptions

@@ -7,7 +7,7 @@ import { statementItemSigns, statementItems } from "@digao/contract/areas/papers
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
-import { carryOut } from "../../../../test/paper-desk.ts";
+import { carryOut, plantPapers } from "../../../../test/paper-desk.ts";
 import { readCsv } from "../../../platform/seed/csv.ts";
 
 const catalogues = new URL("../../../../../../packages/db/seed/catalogues/", import.meta.url);
@@ -36,6 +36,7 @@ beforeAll(async () => {
     { client: incharge, roleid: 3 },
   ]);
   items = await itemsOf(projectId);
+  await plantPapers(tenant, projectId, ["ZD-2", "ZD-2-1"]);
 });
 afterAll(() => server.stop());
 
@@ -219,7 +220,7 @@ describe("what came of a procedure", () => {
       status: 400,
       error: { message: expect.stringMatching(/项尚未完成/) },
     });
-    await carryOut(staff, projectId, idOf("A204"));
+    await carryOut(staff, projectId, idOf("A204"), "ZD-2");
     await conclude();
     const RId = idOf("A204");
     await staff.call(statementItemSigns.UpdateItemSignByRID, { RId, signLevel: 0 });

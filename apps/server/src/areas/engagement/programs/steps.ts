@@ -4,13 +4,23 @@ import { procedureResult } from "@digao/contract/areas/engagement/programs/codes
 import type { Input } from "@digao/contract/endpoint";
 import type { Step } from "@digao/contract/life";
 import type { MessageKey } from "@digao/contract/messages";
+import { ofProject } from "@digao/db/project-rows";
+import type { Db } from "@digao/db/tenant";
+import { type DayFault, type Days, dayFault } from "@digao/domain/programs/exec-day";
 import { actOfResult, kindOf } from "@digao/domain/programs/life";
-import { isLeftOut, type OutcomeRefusal, outcomeRefusal, type ProgResult } from "@digao/domain/programs/progress";
+import {
+  isDone,
+  isLeftOut,
+  type OutcomeRefusal,
+  outcomeRefusal,
+  type ProgResult,
+} from "@digao/domain/programs/progress";
 import { sql } from "kysely";
 import { today } from "../../../platform/lib/china-time.ts";
 import { code } from "../../../platform/lib/code-sql.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { paperContent } from "../papers/door.ts";
 import { change, requireAct } from "./acts.ts";
 import { tellDecided, tellWaiting } from "./approval-notice.ts";
 import { lockLine, readLines } from "./program-rows.ts";
@@ -22,6 +32,13 @@ const refusals: Readonly<Record<OutcomeRefusal, { key: MessageKey; field: string
   exceptionUnexplained: { key: "program.exceptionUnexplained", field: "note" },
 };
 
+const dayRefusals: Readonly<Record<DayFault["kind"], MessageKey>> = {
+  beforePeriod: "program.dayBeforePeriod",
+  beforeEnd: "program.dayBeforeEnd",
+  beforeBooks: "program.dayBeforeBooks",
+  afterReport: "program.dayAfterReport",
+};
+
 export const listLines = ({ db }: Context, { Id }: Input<Calls["GetProgLineByRID"]>): Promise<ProgLine[]> =>
   readLines(db, sql`l.fs_item_id = ${Id}`);
 
@@ -31,16 +48,41 @@ export async function setPaper(
 ): Promise<ProgLine> {
   const line = await lockLine(ctx.db, which);
   const step = requireAct(ctx, line, "setPaper");
-  requireComplete(step, { ...line, wpIndex });
-  return change(ctx, line, "setPaper", sql`wp_index = ${wpIndex}`);
+  await requireComplete(ctx, step, { ...line, wpIndex });
+  // Who names another paper for what is carried out says that it was.
+  const by = isDone(line.result) && wpIndex !== line.wpIndex ? sql`, exec_user_id = ${ctx.user.id}` : sql``;
+  return change(ctx, line, "setPaper", sql`wp_index = ${wpIndex}${by}`);
 }
 
 /** A void entry corrects nothing. */
-function requireComplete({ complete }: Step, line: ProgLine): void {
+async function requireComplete({ db }: Context, { complete }: Step, line: ProgLine): Promise<void> {
   if (!complete) return;
   const hasAdjustment = line.adjustment !== null && line.adjustment.status !== adjustStatus.void;
   const lack = outcomeRefusal({ ...line, result: line.result as ProgResult, hasAdjustment });
   if (lack) throw new Refusal(refusals[lack].key, { kind: "state", field: refusals[lack].field });
+  await requireEvidence(db, line);
+}
+
+/** Carried out is what a paper of the project shows, and what is done with all that was drawn for it. */
+async function requireEvidence(db: Db, { wpIndex, hasOpenSample, drawn, checked }: ProgLine): Promise<void> {
+  const has = await paperContent.has(db, wpIndex ?? "");
+  const params = { index: wpIndex ?? "" };
+  if (has === null) throw new Refusal("program.wpNoPaper", { kind: "state", params, field: "wpIndex" });
+  if (!has) throw new Refusal("program.wpEmpty", { kind: "state", params, field: "wpIndex" });
+  if (hasOpenSample) throw new Refusal("program.sampleOpen", { kind: "state", field: "result" });
+  if (checked < drawn)
+    throw new Refusal("program.vouchersOpen", { kind: "state", params: { open: drawn - checked }, field: "result" });
+}
+
+/** On what day a procedure of this item can have been carried out, as the project stands. */
+async function refuseDay({ db }: Context, line: ProgLine, day: string): Promise<void> {
+  const { rows } = await sql<Days>`
+    select p.period_start::text as "periodStart", p.period_end::text as "periodEnd", p.report_date::text as "reportDate",
+      (select grp_id from fs_item i where ${ofProject("i")} and i.id = ${line.RId}) as "groupId",
+      (select (min(b.committed_at) at time zone 'Asia/Shanghai')::date::text from import_batch b where ${ofProject("b")}) as "booksFrom"
+    from project p where p.id = ${line.projectId}`.execute(db);
+  const why = rows[0] ? dayFault(day, rows[0]) : null;
+  if (why) throw new Refusal(dayRefusals[why.kind], { kind: "state", params: { day: why.bound }, field: "execDate" });
 }
 
 function refuseAhead(day: string | undefined): void {
@@ -69,6 +111,17 @@ async function recordedBy(
   };
 }
 
+/** Words added to what stands are no new result, and who agreed stays. */
+const isSameResult = (line: ProgLine, { result }: Pick<ProgLine, "result">, reason: string | null): boolean =>
+  result === line.result && (!isLeftOut(result) || reason === line.notDoneReason);
+
+/** Whoever rewrites what was carried out is its executor: it is their word from then on. */
+function executorOf(line: ProgLine, { note, adjustment }: Recorded, day: string | null, userId: number): number | null {
+  const isSame =
+    note === line.note && day === line.execDate && (adjustment?.id ?? null) === (line.adjustment?.id ?? null);
+  return isSame || !isDone(line.result) ? line.execUserId : userId;
+}
+
 export async function setResult(ctx: Context, input: Input<Calls["UpdateProgLineResult"]>): Promise<ProgLine> {
   const { db, user, project } = ctx;
   const line = await lockLine(db, input);
@@ -76,22 +129,21 @@ export async function setResult(ctx: Context, input: Input<Calls["UpdateProgLine
   refuseAhead(execDate);
   const recorded = await recordedBy(ctx, line, input);
   const { note, notDoneReason: reason, adjustment } = recorded;
-  // Words added to what stands are no new result: who recorded it, and who agreed, stays.
-  const isSame = result === line.result && (!isLeftOut(result) || reason === line.notDoneReason);
+  const isSame = isSameResult(line, input, reason);
   const act = isSame ? "describe" : actOfResult(line, result, { userId: user.id, role: project?.role ?? -1 });
-  requireComplete(requireAct(ctx, line, act, { reason: reason ?? "" }), { ...line, ...recorded, result });
+  const step = requireAct(ctx, line, act, { reason: reason ?? "" });
+  await requireComplete(ctx, step, { ...line, ...recorded, result });
+  const day = execDate ?? (isSame ? line.execDate : today());
+  if (step.complete && day !== null && day !== line.execDate) await refuseDay(ctx, line, day);
   const set = sql`result = ${result}, note = ${note}, not_done_reason = ${reason}, adjust_head_id = ${adjustment?.id ?? null}`;
   if (isSame) {
-    const day = line.execDate && (execDate ?? line.execDate);
-    return change(ctx, line, act, sql`${set}, exec_date = ${day}::date`);
+    const stays = line.execDate && day;
+    const by = executorOf(line, recorded, stays, user.id);
+    return change(ctx, line, act, sql`${set}, exec_date = ${stays}::date, exec_user_id = ${by}`);
   }
   const isAgreed = kindOf(line) === "key" && act === "leaveOut";
-  const saved = await change(
-    ctx,
-    line,
-    act,
-    sql`${set}, ${workedBy(user.id, result, execDate)}, ${agreed(isAgreed ? user.id : null)}`,
-  );
+  const by = isAgreed ? user.id : null;
+  const saved = await change(ctx, line, act, sql`${set}, ${workedBy(user.id, result, execDate)}, ${agreed(by)}`);
   await tellWaiting(ctx, saved);
   return saved;
 }

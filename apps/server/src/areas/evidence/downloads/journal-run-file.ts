@@ -22,12 +22,19 @@ function conclusionFacts(lang: Lang, run: JournalRunSummary): [string, string][]
   const { verdict, conclusion, overrideReason, overrideOpen, open } = run;
   const pair = (key: MessageKey, value: string | null | undefined): [string, string] => [say(key), value ?? ""];
   return [
+    pair("download.run.rulesApproved", run.approvedBy ?? say("download.run.rulesDraft")),
+    ...(run.highSet === null
+      ? []
+      : [pair("download.run.bands", say("download.run.bandsWords", { set: run.highSet, high: run.bands.high }))]),
     pair("download.run.verdict", verdict ? codeWord(lang, "journalVerdict", verdict) : say("je.verdict.none")),
     pair("download.run.conclusion", conclusion),
     pair(
       "download.run.concludedBy",
       run.concludedName && `${run.concludedName} ${run.concludedAt ? inChina(run.concludedAt) : ""}`,
     ),
+    ...(run.concludedName
+      ? [pair("download.run.confirmedBy", run.confirmedName ?? say("download.run.unconfirmed"))]
+      : []),
     ...(overrideReason
       ? [pair("download.run.override", overrideReason), pair("download.run.overrideOpen", String(overrideOpen ?? 0))]
       : []),
@@ -94,7 +101,7 @@ export async function journalRunFile(
   const run = await journalRun(ctx, Id);
   const cover = await coverOf(db, run.periodId);
   const high = run.isJournalKept ? journalHits(ctx, Id, { band: "high" }) : [];
-  const title = say("download.title.journalRun", { no: run.runNo });
+  const title = say(run.isDraft ? "download.title.journalRunDraft" : "download.title.journalRun", { no: run.runNo });
   const file = await workbookFile(
     [cover.client, cover.period, title],
     [

@@ -1,5 +1,6 @@
 import { mapping } from "@digao/contract/areas/books/mapping/calls";
 import { conclusionStatus } from "@digao/contract/areas/engagement/papers/codes";
+import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import { downloads } from "@digao/contract/areas/evidence/downloads/calls";
 import {
   journalTests as calls,
@@ -20,6 +21,7 @@ import {
   runTests,
 } from "../../../../test/journal-desk.ts";
 import type { Client } from "../../../../test/kit.ts";
+import { putMaterialityInForce } from "../../../../test/planted-acceptance.ts";
 import { openSamplingDesk, type SamplingDesk } from "../../../../test/sampling-desk.ts";
 import { readBook } from "../../../../test/workbook.ts";
 
@@ -27,14 +29,23 @@ const paper = journalConclusion.calls;
 let desk: SamplingDesk;
 let manager: Client;
 let staff: Client;
+/** Approves settings and confirms conclusions. */
+let partner: Client;
 
 beforeAll(async () => {
   desk = await openSamplingDesk();
   ({ manager, staff } = desk);
+  partner = await desk.tenant.as("partner");
+  await join(manager, desk.projectId, [{ client: partner, roleid: projectRole.partner }]);
+  await approve(desk.projectId);
 });
 afterAll(() => desk.server.stop());
 
 const fresh = (run: Pick<JournalRunSummary, "id">, as = manager) => as.call(calls.GetJeRun, { Id: run.id });
+async function approve(projectId: number): Promise<void> {
+  const { version } = await partner.call(calls.GetJeSettings, { projectId });
+  await partner.call(calls.ApproveJeSettings, { projectId, version });
+}
 interface Wish {
   verdict?: number | null;
   overrideReason?: string;
@@ -45,19 +56,25 @@ type Run = Pick<JournalRunSummary, "id">;
 const { noException, exceptionsDealtWith } = journalVerdict;
 const versionOf = async ({ id }: Run, status: number, as = manager) =>
   (await as.call(paper.sheet, { subjectId: id })).records.find((one) => one.status === status);
-/** Writes the version on its way, or begins one, and concludes by it. */
+/** Writes the version on its way, or begins one, and concludes by it; the partner confirms. */
 const conclude = async (run: Run, wish: Wish, as = manager): Promise<JournalRunSummary> => {
   const open = await versionOf(run, conclusionStatus.draft, as);
   const of = open ? { id: open.id, rowVersion: open.rowVersion } : {};
   const draft = { conclusion: "未发现异常", ...wish, ...of, subjectId: run.id };
   const { id: Id, rowVersion } = await as.call(paper.edit, draft as never);
-  await as.call(paper.conclude, { Id, rowVersion });
+  const concluded = await as.call(paper.conclude, { Id, rowVersion });
+  await partner.call(paper.confirm, { Id, rowVersion: concluded.rowVersion });
   return fresh(run, as);
 };
 const takeBack = async (run: Run, reason: string | undefined, as = manager) => {
   const { id: Id, rowVersion } = (await versionOf(run, conclusionStatus.concluded, as))!;
   await as.call(paper.takeBack, { Id, rowVersion, reason } as never);
   return fresh(run, as);
+};
+/** One each, in words that no other voucher has. */
+const ownReason = (at: number): string => {
+  const stems = [..."甲乙丙丁戊己庚辛壬癸"];
+  return `已核对合同与付款单，见附件${stems[Math.floor(at / 10)]}${stems[at % 10]}`;
 };
 const refused = (wish: Promise<unknown>, status: number) => expect(wish).rejects.toMatchObject({ status });
 
@@ -80,11 +97,8 @@ describe("the conclusion of a run", () => {
       manager.call(calls.ExcludeJeHits, { Id: run.id, jmsns: high.map(({ Jmsn }) => Jmsn), reason });
     for (const reason of ["无", "。。。。。。"]) await refused(leave(reason), 400);
     await expect(leave("已看")).rejects.toMatchObject({ error: { message: "请写明为何排除这些凭证（至少 5 个字）" } });
-    await manager.call(calls.ExcludeJeHits, {
-      Id: run.id,
-      jmsns: others.map(({ Jmsn }) => Jmsn),
-      reason: "月末计提，已在费用底稿中核对",
-    });
+    for (const [at, { Jmsn }] of others.entries())
+      await manager.call(calls.ExcludeJeHits, { Id: run.id, jmsns: [Jmsn], reason: ownReason(at) });
     const { ids } = await staff.call(vouching.DrawVoucherLibForLineId, { RId, jsnIds: first!.jsnIds, drawSource: 3 });
     expect((await fresh(run)).open).toEqual({ high: 1, undrawn: 0, unchecked: 1, exceptions: 0 });
     await refused(conclude(run, no), 400);
@@ -96,7 +110,12 @@ describe("the conclusion of a run", () => {
     const [hit] = await allHits(manager, run.id, { band: "high" });
     expect(hit).toMatchObject({ isDrawn: true, isChecked: true });
     const done = await conclude(run, no, staff);
-    expect(done).toMatchObject({ verdict: noException, overrideReason: null, concludedName: "王小明" });
+    expect(done).toMatchObject({
+      verdict: noException,
+      overrideReason: null,
+      concludedName: "王小明",
+      confirmedName: "周合伙",
+    });
   });
 
   it("needs a verdict and words, and is taken back by neither; only its author or a leader does, with a reason that stays", async () => {
@@ -153,7 +172,11 @@ describe("a leader", () => {
   it("may pass over open vouchers with a reason that stays, and nobody else may; an exception stays an exception", async () => {
     const { project, period } = await desk.newBooks();
     const [helper, lead] = [await desk.tenant.as("staff2"), manager];
-    await join(manager, project, [{ client: helper, roleid: 0 }]);
+    await join(manager, project, [
+      { client: helper, roleid: 0 },
+      { client: partner, roleid: projectRole.partner },
+    ]);
+    await approve(project);
     const run = await runTests(desk.server, lead, period);
     const wish = { verdict: noException, overrideReason: "高分凭证均为年末结转，逐张询问后无需检查" };
     await refused(conclude(run, { verdict: noException, overrideReason: "" }, lead), 400);
@@ -207,6 +230,7 @@ describe("one reason", () => {
     const { projectId, periodId } = await madeBooks(desk.server, manager, made);
     const helper = await desk.tenant.as("staff2");
     await join(manager, projectId, [{ client: helper, roleid: 0 }]);
+    await putMaterialityInForce(desk.tenant, projectId, { pm: "100000.01", om: "200000.00" });
     const settings = { rules: [], bands: { high: 4, middle: 3 }, pm: null, trivial: null };
     await manager.call(calls.SaveJeSettings, { projectId, rowVersion: 0, ...settings });
     const run = await runTests(desk.server, manager, periodId);

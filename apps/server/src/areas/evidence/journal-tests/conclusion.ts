@@ -1,5 +1,7 @@
 /** What is particular about the conclusion on a run: what of the tests is still open is for a leader to pass over, who says why. */
+import { conclusionStatus } from "@digao/contract/areas/engagement/papers/codes";
 import { type JournalConclusion, journalConclusion } from "@digao/contract/areas/evidence/journal-tests/calls";
+import { messageOf } from "@digao/contract/messages";
 import type { FilledOf } from "@digao/contract/paper/paper";
 import { type OpenWork, whyNotConclude } from "@digao/domain/journal-tests/verdict";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
@@ -8,6 +10,7 @@ import { paperHandlers } from "../../../platform/paper/handlers.ts";
 import type { Lack } from "../../../platform/paper/parts.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { openWork } from "./draws.ts";
+import { runLackOf } from "./run-lacks.ts";
 import { runRow } from "./run-rows.ts";
 
 interface Sources {
@@ -15,13 +18,26 @@ interface Sources {
   /** Null once the journal of the run is gone, and its vouchers with it. */
   work: OpenWork | null;
   isLeader: boolean;
+  /** Whoever reads or acts has run the tests. */
+  isRunner: boolean;
+  isDraft: boolean;
+  /** What keeps the run from any conclusion. */
+  runLack: Lack | null;
 }
 
-async function readSources({ db, project }: Context, _lang: unknown, runId: number): Promise<Sources> {
+async function readSources({ db, project, user }: Context, _lang: unknown, runId: number): Promise<Sources> {
   const run = await runRow(db, runId);
   const isDone = run.state === "done";
   const work = isDone && run.isJournalKept ? await openWork(db, run) : null;
-  return { isDone, work, isLeader: isInRoleSet(project?.role ?? 0, "leader") };
+  const isLeader = isInRoleSet(project?.role ?? 0, "leader");
+  return {
+    isDone,
+    work,
+    isLeader,
+    isRunner: run.userId === user.id,
+    isDraft: run.isDraft,
+    runLack: await runLackOf(db, run),
+  };
 }
 
 const openIn = (work: OpenWork): number => work.undrawn + work.unchecked;
@@ -34,7 +50,14 @@ function judge(draft: FilledOf<(typeof journalConclusion)["spec"]>, { isDone }: 
   return null;
 }
 
-function lacks({ verdict, overrideReason }: JournalConclusion, { work, isLeader }: Sources): Lack | null {
+function lacks(version: JournalConclusion, sources: Sources): Lack | null {
+  if (sources.runLack) return sources.runLack;
+  const isConfirming = version.status === conclusionStatus.toConfirm;
+  if (isConfirming && sources.isRunner) return { key: "je.confirmRunner", kind: "forbidden" };
+  return workLack(version, sources);
+}
+
+function workLack({ verdict, overrideReason }: JournalConclusion, { work, isLeader }: Sources): Lack | null {
   const params = { undrawn: work?.undrawn ?? 0, unchecked: work?.unchecked ?? 0, exceptions: work?.exceptions ?? 0 };
   const why = work && verdict !== null ? whyNotConclude(verdict, work) : "open";
   if (why === "hasExceptions") return { key: "je.hasExceptions", params };
@@ -49,4 +72,7 @@ export const conclusionHandlers = paperHandlers(journalConclusion, {
   judge,
   workOut: ({ overrideReason }, sources) => ({ overrideReason: isOpen(sources) ? overrideReason : null }),
   lacks,
+  print: {
+    before: ({ sources, lang }) => (sources.isDraft ? [[messageOf(lang, "je.draftPrint")]] : []),
+  },
 });

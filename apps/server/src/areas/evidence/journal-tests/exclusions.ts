@@ -4,11 +4,15 @@ import { wordsOfReason } from "@digao/contract/says-anything";
 import { holdRecord } from "@digao/db/hold";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
+import { type LeftOut, sharingReasons } from "@digao/domain/journal-tests/exclusion-reasons";
+import { type Fen, fen, yuan } from "@digao/domain/money";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { sql } from "kysely";
+import type { Lack } from "../../../platform/paper/parts.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { materialityInForce } from "../../balance/materiality/door.ts";
 import { runRow } from "./run-rows.ts";
 import { excludedVouchers, type RunRow } from "./run-shapes.ts";
 
@@ -29,26 +33,45 @@ const excludedAmong = (run: RunRow, jmsns: readonly number[]) =>
 /** High-score vouchers that one sentence may leave out, in however many steps and with whatever numbers in it; for more a leader answers. */
 const ONE_REASON_MAX = 20;
 
-async function reasonsAlike(db: Db, { periodId }: RunRow, reason: string): Promise<string[]> {
-  const { rows } = await sql<{ reason: string }>`
-    select distinct x.reason from journal_test_exclusion x where ${ofProject("x")} and x.period_id = ${periodId}`.execute(
-    db,
-  );
-  return rows.map((row) => row.reason).filter((one) => wordsOfReason(one) === wordsOfReason(reason));
+interface HighOut extends LeftOut {
+  jmsn: number;
+}
+/** High-score vouchers of a run that are left out, and those that are to be, with their reasons. */
+async function highOut(db: Db, run: RunRow, more: readonly number[] = [], reason = ""): Promise<HighOut[]> {
+  const { rows } = await sql<{ jmsn: number; voucher: string; amount: string; reason: string }>`
+    select h.jmsn, concat(v.j_date, ' ', v.j_type, '-', v.j_no_text) as voucher, h.amount, coalesce(x.reason, ${reason}) as reason
+    from journal_test_hit h join voucher v on ${ofProject("v")} and v.id = h.jmsn
+    left join journal_test_exclusion x on ${ofProject("x")} and x.period_id = ${run.periodId} and v.j_period = x.j_period
+      and v.j_type = x.j_type and v.j_no_text = x.j_no_text and greatest(abs(v.amount_dr), abs(v.amount_cr)) = x.amount
+    where ${ofProject("h")} and h.run_id = ${run.id} and h.score >= ${run.settings.bands.high}
+      and (x.reason is not null or h.jmsn = any(${[...more]}::bigint[])) order by h.jmsn`.execute(db);
+  return rows.map((row) => ({ ...row, amount: fen(row.amount) }));
 }
 
-async function checkMany(ctx: Context, run: RunRow, jmsns: readonly number[], reason: string): Promise<void> {
-  if (isInRoleSet(ctx.project?.role ?? 0, "leader")) return;
-  const alike = await reasonsAlike(ctx.db, run, reason);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from journal_test_hit h where ${ofProject("h")} and h.run_id = ${run.id}
-      and h.score >= ${run.settings.bands.high} and (h.jmsn = any(${[...jmsns]}::bigint[]) or exists (
-        select from journal_test_exclusion x join voucher v on ${ofProject("v")} and v.id = h.jmsn and v.j_period = x.j_period
-          and v.j_type = x.j_type and v.j_no_text = x.j_no_text
-        where ${ofProject("x")} and x.period_id = ${run.periodId} and x.reason = any(${alike}::text[])))`.execute(
-    ctx.db,
-  );
-  if ((rows[0]?.count ?? 0) > ONE_REASON_MAX)
+const shownMax = 5;
+/** Which of them are too large to share their reason, in words. */
+function sharedWords(shared: readonly LeftOut[], pm: Fen): Lack | null {
+  if (shared.length === 0) return null;
+  const named = shared.slice(0, shownMax).map(({ voucher }) => voucher);
+  const vouchers = `${named.join(", ")}${shared.length > shownMax ? " …" : ""}`;
+  return pm > 0n
+    ? { key: "je.exclusionShared", params: { pm: yuan(pm), vouchers } }
+    : { key: "je.exclusionSharedNoPm", params: { vouchers } };
+}
+
+/** What of the vouchers left out of a run keeps it from its conclusion, by the materiality in force. */
+export async function exclusionsLack(db: Db, run: RunRow): Promise<Lack | null> {
+  const { pm } = await materialityInForce(db, run.projectId);
+  return sharedWords(sharingReasons(await highOut(db, run), pm), pm);
+}
+
+async function checkReason(ctx: Context, run: RunRow, jmsns: readonly number[], reason: string): Promise<void> {
+  const { pm } = await materialityInForce(ctx.db, run.projectId);
+  const all = await highOut(ctx.db, run, jmsns, reason);
+  const alike = all.filter((one) => wordsOfReason(one.reason) === wordsOfReason(reason));
+  const shared = sharedWords(sharingReasons(alike, pm), pm);
+  if (shared) throw new Refusal(shared.key, { params: shared.params ?? {}, field: "reason" });
+  if (alike.length > ONE_REASON_MAX && !isInRoleSet(ctx.project?.role ?? 0, "leader"))
     throw new Refusal("je.exclusionMany", { kind: "forbidden", params: { max: ONE_REASON_MAX }, field: "reason" });
 }
 
@@ -62,9 +85,9 @@ export async function excludeHits(
   const run = await runRow(db, Id);
   await holdRecord(db, "project", run.projectId);
   await checkHits(db, run, jmsns);
-  await checkMany(ctx, run, jmsns, reason);
   const before = await excludedAmong(run, jmsns).execute(db);
   if (before.rows.length > 0) throw new Refusal("je.alreadyExcluded", { kind: "state" });
+  await checkReason(ctx, run, jmsns, reason);
   const { rows } = await sql<{ voucher: string }>`
     insert into journal_test_exclusion (tenant_id, project_id, period_id, j_period, j_type, j_no_text, amount, reason)
     select ${ownTenant}, ${ownProject}, ${run.periodId}, j_period, j_type, j_no_text, greatest(abs(amount_dr), abs(amount_cr)), ${reason}

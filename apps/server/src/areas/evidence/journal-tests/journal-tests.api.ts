@@ -6,7 +6,7 @@ import { getHit, listHits } from "./hits.ts";
 import { getProfile } from "./profile.ts";
 import { getRun, listRuns } from "./run-rows.ts";
 import { getSelection } from "./selection.ts";
-import { getSettings, listVersions, saveSettings } from "./settings.ts";
+import { approveSettings, getSettings, listVersions, saveSettings } from "./settings.ts";
 import { reperformRun, resumeRun, startRun } from "./start-run.ts";
 
 export const journalConclusionRoutes = serve(journalConclusion.calls, conclusionHandlers);
@@ -14,6 +14,7 @@ export const journalConclusionRoutes = serve(journalConclusion.calls, conclusion
 export const journalTestsRoutes = serve(journalTests, {
   GetJeSettings: getSettings,
   SaveJeSettings: saveSettings,
+  ApproveJeSettings: approveSettings,
   GetJeSettingVersions: listVersions,
   StartJeRun: startRun,
   ResumeJeRun: resumeRun,

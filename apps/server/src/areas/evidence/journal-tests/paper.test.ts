@@ -16,7 +16,8 @@ const summary = JSON.stringify({
 
 /** A run that is done and has no hits, over a journal without vouchers. */
 async function finishedRun(tenant: TestTenant, projectId: number): Promise<number> {
-  const { userId: created_by } = await tenant.as("manager");
+  // Of none of those who confirm.
+  const created_by = tenant.userIds.admin;
   return tenant.inProject(projectId, async (db) => {
     const of = { project_id: projectId };
     const { count } = await db
@@ -44,6 +45,11 @@ async function finishedRun(tenant: TestTenant, projectId: number): Promise<numbe
       .executeTakeFirstOrThrow();
     const found = { state: "done", settings, summary, voucher_count: 0, hit_count: 0 };
     const run = { run_no: no, period_id: period.id, batch_id: batch.id, setting_version: 0, seed: 1, created_by };
+    await db
+      .insertInto("journal_test_approval")
+      .values({ ...of, version: 0, approved_by: tenant.userIds.partner })
+      .onConflict((is) => is.doNothing())
+      .execute();
     return (
       await db
         .insertInto("journal_test_run")

@@ -1,3 +1,4 @@
+import { conclusionStatus } from "@digao/contract/areas/engagement/papers/codes";
 import {
   type JournalRun,
   JournalRunState,
@@ -39,31 +40,48 @@ async function withJobs(db: Db, rows: readonly RunRow[]): Promise<RunRow[]> {
   });
 }
 
+/** Approvals of the settings of a run, by others than whoever ran it. */
+const approvals = (run: string) => sql`journal_test_approval a
+  join app_user u on u.tenant_id = a.tenant_id and u.id = a.approved_by
+  where ${ofProject("a")} and a.version = ${sql.ref(`${run}.setting_version`)} and a.approved_by <> ${sql.ref(`${run}.created_by`)}`;
 const conclusionName = journalConclusion.spec.name;
 const columns = sql`r.id, r.project_id as "projectId", r.run_no as "runNo", r.period_id as "periodId", p.label as "periodLabel",
   coalesce(b.file_name, '') as "fileName", p.voucher_batch_id is not distinct from r.batch_id as "isJournalInForce",
   b.purged_at is null as "isJournalKept", r.setting_version as "settingVersion",
   r.setting_version = coalesce((select max(version) from journal_test_setting s where ${ofProject("s")}), 0) as "isSettingCurrent",
+  not exists (select from ${approvals("r")}) as "isDraft",
+  (select string_agg(u.name, '、' order by a.created_at) from ${approvals("r")}) as "approvedBy",
+  exists (select from paper_record w where ${ofProject("w")} and w.kind = ${conclusionName} and w.subject_id = r.id
+    and w.status = ${conclusionStatus.toConfirm}) as "isToConfirm",
   r.seed, r.again_of as "againOf", r.state, r.job_id as "jobId", r.voucher_count as "voucherCount", r.hit_count as "hitCount",
   (select count(*) from journal_test_hit h where ${ofProject("h")} and h.run_id = r.id
     and h.jmsn in ${excludedVouchers(sql`r.period_id`, sql`r.batch_id`)})::int as "excludedCount",
   r.fingerprint, k.data ->> 'conclusion' as conclusion, (k.data ->> 'verdict')::int as verdict, k.data ->> 'overrideReason' as "overrideReason",
   case when k.data ->> 'overrideReason' is not null then (k.data ->> 'openVouchers')::int end as "overrideOpen",
-  c.name as "concludedName", k.approve_time as "concludedAt", ${formerConclusions(conclusionName, "r")} as "formerConclusions", u.name as "userName",
+  c.name as "concludedName", case when cardinality(k.signer_ids) > 1 then f.name end as "confirmedName", k.approve_time as "concludedAt", ${formerConclusions(conclusionName, "r")} as "formerConclusions", u.name as "userName", r.created_by as "userId",
   r.created_at as "createdAt", r.finished_at as "finishedAt", r.row_version as "rowVersion", r.settings, r.summary,
   r.batch_id as "batchId"`;
 const runsFrom = sql`journal_test_run r
   join project_period p on ${ofProject("p")} and p.id = r.period_id
   join app_user u on u.tenant_id = r.tenant_id and u.id = r.created_by
   ${joinInForce(conclusionName, "r", "k")}
-  left join app_user c on c.tenant_id = k.tenant_id and c.id = k.approver_id
+  left join app_user c on c.tenant_id = k.tenant_id and c.id = coalesce(k.signer_ids[1], k.approver_id)
+  left join app_user f on f.tenant_id = k.tenant_id and f.id = k.approver_id
   left join import_batch b on ${ofProject("b")} and b.id = r.batch_id`;
 
 const positive = (amount: string | undefined): string | null => (amount && fen(amount) > 0n ? amount : null);
 
-function shownRun({ settings, summary: _summary, batchId: _batch, ...row }: RunRow): JournalRun {
-  const { bands = { high: 6, middle: 3 }, pm, trivial, pmReason = null, trivialReason = null } = settings;
-  return { ...row, bands, pm: positive(pm), trivial: positive(trivial), pmReason, trivialReason };
+function shownRun({ settings, summary: _summary, batchId: _batch, userId: _runner, ...row }: RunRow): JournalRun {
+  const { bands = { high: 6, middle: 3 }, bandsSet, pm, trivial, pmReason = null, trivialReason = null } = settings;
+  return {
+    ...row,
+    bands,
+    highSet: bandsSet?.high ?? null,
+    pm: positive(pm),
+    trivial: positive(trivial),
+    pmReason,
+    trivialReason,
+  };
 }
 
 export async function runRow(db: Db, id: number): Promise<RunRow> {

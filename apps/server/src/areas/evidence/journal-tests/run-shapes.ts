@@ -10,6 +10,8 @@ import { type RawBuilder, sql } from "kysely";
 export interface RunSettings {
   rules: ReadyRule[];
   bands: Bands;
+  /** As the settings say, where these leave too few vouchers high. */
+  bandsSet?: Bands;
   /** Yuan; zero where nothing is known. */
   pm: string;
   trivial: string;
@@ -17,7 +19,7 @@ export interface RunSettings {
   pmReason?: string | null;
   trivialReason?: string | null;
 }
-export interface RunSummary extends Omit<RunFigures, "voucherCount" | "hitCount" | "fingerprint"> {
+export interface RunSummary extends Omit<RunFigures, "voucherCount" | "hitCount" | "fingerprint" | "bands"> {
   skipped: SkippedRule[];
   /** Rules of which only a part was run. */
   parts?: SkippedRule[];
@@ -27,11 +29,14 @@ export interface RunSummary extends Omit<RunFigures, "voucherCount" | "hitCount"
   comparison: JournalRunSummary["comparison"];
 }
 
-export interface RunRow extends Omit<JournalRun, "bands" | "pm" | "trivial" | "pmReason" | "trivialReason"> {
+export interface RunRow
+  extends Omit<JournalRun, "bands" | "highSet" | "pm" | "trivial" | "pmReason" | "trivialReason"> {
   settings: RunSettings;
   /** Empty until the run is done. */
   summary: RunSummary | Record<string, never>;
   batchId: number;
+  /** Who ran it. */
+  userId: number;
 }
 
 /** Vouchers of `journal` that somebody left out. */

@@ -18,9 +18,11 @@ import {
   readyRules,
 } from "@digao/domain/journal-tests/settings";
 import { type Fen, yuan } from "@digao/domain/money";
+import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { sql } from "kysely";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { approvalOf, approveVersion } from "./approve-settings.ts";
 import { ruleName, ruleText } from "./rule-text.ts";
 import { frequencyOf, runRow } from "./run-rows.ts";
 import { isDone } from "./run-shapes.ts";
@@ -105,6 +107,7 @@ async function shown(ctx: Context, projectId: number, stored: StoredSettings): P
   const last = await lastRun(ctx);
   return {
     ...version,
+    ...(await approvalOf(ctx, stored.version)),
     rules: journalRules.map((rule) =>
       shownRule(lang, rule, settings.rules[rule.code] ?? {}, ready.get(rule.code), { last, materiality: applied }),
     ),
@@ -124,6 +127,15 @@ export const getSettings = async (
   ctx: Context,
   { projectId, version }: Input<Calls["GetJeSettings"]>,
 ): Promise<JournalSettings> => shown(ctx, projectId, await storedSettings(ctx.db, version));
+
+export async function approveSettings(
+  ctx: Context,
+  input: Input<Calls["ApproveJeSettings"]>,
+): Promise<JournalSettings> {
+  await storedSettings(ctx.db, input.version);
+  await approveVersion(ctx, input);
+  return getSettings(ctx, input);
+}
 
 /** Each parameter must be of its rule and of its kind. */
 function checkedChoice(lang: Lang, draft: Draft["rules"][number]): readonly [string, RuleChoice | null] {
@@ -150,8 +162,10 @@ function checkReasons(lang: Lang, settings: JournalTestSettings, materiality: Ma
       });
   for (const rule of journalRules) {
     const choice = settings.rules[rule.code];
-    if (choice && !choice.reason && needsReason(rule, choice, materialityOf(settings, materiality)))
-      throw new Refusal("je.ruleReason", { params: { rule: ruleName(lang, rule.code) }, field: "rules" });
+    if (!choice || !needsReason(rule, choice, materialityOf(settings, materiality))) continue;
+    const params = { rule: ruleName(lang, rule.code) };
+    if (!choice.reason) throw new Refusal("je.ruleReason", { params, field: "rules" });
+    if (!saysWhatWasSeen(choice.reason)) throw new Refusal("je.ruleReasonWords", { params, field: "rules" });
   }
 }
 
@@ -196,7 +210,10 @@ export async function saveSettings(ctx: Context, draft: Draft): Promise<JournalS
 
 export async function listVersions({ db }: Context): Promise<Output<Calls["GetJeSettingVersions"]>> {
   const { rows } = await sql<Output<Calls["GetJeSettingVersions"]>[number]>`
-    select s.version, u.name as "savedBy", s.created_at as "savedAt"
+    select s.version, u.name as "savedBy", s.created_at as "savedAt", (
+        select string_agg(b.name, '、' order by a.created_at)
+        from journal_test_approval a join app_user b on b.tenant_id = a.tenant_id and b.id = a.approved_by
+        where ${ofProject("a")} and a.version = s.version) as "approvedBy"
     from journal_test_setting s join app_user u on u.tenant_id = s.tenant_id and u.id = s.created_by
     where ${ofProject("s")} order by s.version desc limit 200`.execute(db);
   return rows;

@@ -119,12 +119,18 @@ export const startRun = (ctx: Context, { periodId }: Input<Calls["StartJeRun"]>)
     };
   });
 
+/** Without what the run made of the bands: another journal has other scores. */
+const asSet = ({ bandsSet, ...settings }: RunSettings): RunSettings => ({
+  ...settings,
+  bands: bandsSet ?? settings.bands,
+});
+
 /** By what the other run went by, not by what the project's rules are today. */
 export async function reperformRun(ctx: Context, { Id }: Input<Calls["ReperformJeRun"]>): Promise<Started> {
   const run = await runRow(ctx.db, Id);
   if (run.state !== "done") throw new Refusal("je.notDone", { kind: "state" });
   const { settings, settingVersion, seed } = run;
-  return openRun(ctx, run.periodId, async () => ({ settings, settingVersion, seed, againOf: Id }));
+  return openRun(ctx, run.periodId, async () => ({ settings: asSet(settings), settingVersion, seed, againOf: Id }));
 }
 
 /** Starts over, on the journal the run was created for. */

@@ -236,6 +236,25 @@ describe("the centre", () => {
     await close(partner, msgId);
   });
 
+  it("are due when and as urgent as their author says, or a leader who reviews above the author and is not asked", async () => {
+    const chatUsers = JSON.stringify([{ userId: manager.userId }, { userId: staff.userId }]);
+    const msgId = await note(partner, { chatUsers, dueDate: "2025-02-01", priority: 1 });
+    const plan = (as: Client, more: object) => as.call(messages.UpdateMsgHead, { msgId, ...more });
+    for (const as of [staff, manager, incharge])
+      for (const more of [{ dueDate: "2026-12-31" }, { dueDate: null }, { priority: 3 }])
+        await expect(plan(as, more)).rejects.toMatchObject({ status: 403 });
+    expect(await plan(partner, { dueDate: "2025-03-01", priority: 2 })).toMatchObject({ dueDate: "2025-03-01" });
+    const lower = await note(incharge, { dueDate: "2025-02-01" });
+    const later = (as: Client) => as.call(messages.UpdateMsgHead, { msgId: lower, dueDate: "2025-04-01" });
+    await expect(later(staff)).rejects.toMatchObject({ status: 403 });
+    expect(await later(partner)).toMatchObject({ dueDate: "2025-04-01" });
+    expect(
+      await manager.call(messages.UpdateMsgHead, { msgId: lower, dueDate: "2025-04-01", labelIds: [] }),
+    ).toMatchObject({
+      dueDate: "2025-04-01",
+    });
+  });
+
   it("downloads what is filtered, with its answers", async () => {
     const { bytes } = await staff.download(messages.DownMessagesExcel, { projectId, chatType: "RSK", RptLang: "zh" });
     const text = JSON.stringify(await readBook(bytes));

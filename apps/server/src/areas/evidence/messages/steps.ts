@@ -3,7 +3,7 @@ import { messageStatus, messageType } from "@digao/contract/areas/evidence/messa
 import type { Input } from "@digao/contract/endpoint";
 import { insertFound } from "@digao/db/insert-found";
 import { ofProject, ownProject, ownTenant, ownUser } from "@digao/db/project-rows";
-import { type Move, THREAD_RULES, type ThreadRefusal, whyNotMove } from "@digao/domain/messages/states";
+import { type Move, maySchedule, THREAD_RULES, type ThreadRefusal, whyNotMove } from "@digao/domain/messages/states";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { sql } from "kysely";
 import { finishTasks, readNotices } from "../../../platform/live/notices.ts";
@@ -55,6 +55,22 @@ export async function move(ctx: Context, thread: ThreadHead, to: Move, reason: s
   await tell(ctx, isClosing ? "messageClosed" : "messageReopened", thread, await writersOf(ctx, msgId));
 }
 
+/** By when and how urgently an answer is asked for is said by who asks. */
+function checkSchedule(
+  { user, project }: Context,
+  thread: ThreadHead,
+  { priority, dueDate }: Input<Calls["UpdateMsgHead"]>,
+): void {
+  const isSame =
+    (priority ?? thread.priority) === thread.priority && (dueDate === undefined || dueDate === thread.dueDate);
+  const addressed = thread.chatList.map(({ userId }) => userId);
+  if (isSame || maySchedule(thread, addressed, { userId: user.id, role: project?.role ?? 0 })) return;
+  throw new Refusal("message.scheduleNotYours", {
+    kind: "forbidden",
+    field: priority === undefined ? "dueDate" : "priority",
+  });
+}
+
 /** Labels, priority and day, by the author or roles 1 to 4, while it is open. */
 export async function updateHead(ctx: Context, input: Input<Calls["UpdateMsgHead"]>): Promise<MessageHead> {
   const { db, user, project, audit } = ctx;
@@ -67,6 +83,7 @@ export async function updateHead(ctx: Context, input: Input<Calls["UpdateMsgHead
     throw new Refusal("message.notYours", { kind: "forbidden" });
   if (thread.status === messageStatus.closed && thread.msgType !== messageType.comment)
     throw new Refusal("message.closed", { kind: "state" });
+  checkSchedule(ctx, thread, input);
   const old = thread.labelList.map(({ labelId }) => labelId);
   const labels = labelIds === undefined ? old : [...new Set(labelIds)];
   if (labels.length === 0 && THREAD_RULES[thread.msgType].needsLabel)

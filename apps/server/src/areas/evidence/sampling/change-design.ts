@@ -2,7 +2,8 @@ import type { sampling } from "@digao/contract/areas/evidence/sampling/calls";
 import { samplePurpose } from "@digao/contract/areas/evidence/sampling/codes";
 import type { DesignFigures, SampleRun } from "@digao/contract/areas/evidence/sampling/run";
 import type { Input } from "@digao/contract/endpoint";
-import { fen, yuan } from "@digao/domain/money";
+import { type Fen, fen, yuan } from "@digao/domain/money";
+import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
@@ -12,6 +13,11 @@ import { type RunRow, readRun, runRow } from "./run-rows.ts";
 import { lockOpenRun } from "./save-items.ts";
 
 type DesignChange = Input<(typeof sampling)["ChangeSampleDesign"]>;
+interface Loosened {
+  run: RunRow;
+  next: Figures;
+  performance: Fen | null;
+}
 type Figures = Omit<DesignFigures, "needed">;
 
 const figuresOf = ({ confidence, tolerable, expected }: RunRow): Figures => ({ confidence, tolerable, expected });
@@ -57,6 +63,20 @@ function neededNow(run: RunRow, figures: Figures) {
   return againstDrawn(needed, { size: run.drawnCount, interval, isWhole: run.sampledCount === run.popCount });
 }
 
+/** Loosened after the draw, when it is known what was found: a leader answers for it. */
+function requireLeader({ project }: Context, { run, next, performance }: Loosened): void {
+  if (isInRoleSet(project?.role ?? -1, "leader") || next.tolerable === run.tolerable) return;
+  const isOfDetails = run.purpose === samplePurpose.details;
+  const isRaised = Number(next.tolerable ?? "0") > Number(run.tolerable ?? "0");
+  if (isOfDetails ? !isAbove(next.tolerable, performance) : !isRaised) return;
+  const params = { performance: performance === null ? "—" : yuan(performance) };
+  throw new Refusal("sampling.loosenLeader", {
+    kind: "forbidden",
+    params,
+    field: isOfDetails ? "tolerable" : "tolerableRate",
+  });
+}
+
 /** After the draw a design changes only with a reason; what was evaluated by the old one is evaluated again. */
 export async function changeDesign(ctx: Context, change: DesignChange): Promise<SampleRun> {
   const { db } = ctx;
@@ -70,6 +90,7 @@ export async function changeDesign(ctx: Context, change: DesignChange): Promise<
   const needed = neededNow(run, next);
   const isOfDetails = run.purpose === samplePurpose.details;
   const performance = isOfDetails ? await performanceMateriality(db, run.projectId, run.fsItemId) : null;
+  requireLeader(ctx, { run, next, performance });
   const before = { ...old, needed: run.needed?.size ?? null };
   const after = { ...next, needed: needed?.size ?? null };
   await db

@@ -136,6 +136,20 @@ describe("what is tolerable", () => {
   });
 });
 
+describe("what is tolerable after the draw", () => {
+  it("is set above performance materiality by a leader alone, with a reason", async () => {
+    const run = await draw({ method: 9, tolerable: "100" }, staff);
+    const reason = "其他程序已覆盖大部分风险";
+    await expect(change(run, { tolerable: "59250.01", reason }, staff)).rejects.toMatchObject({ status: 403 });
+    await expect(change(run, { tolerable: "59250.01", reason: "调高" })).rejects.toMatchObject({ status: 400 });
+    const raised = await change(run, { tolerable: "59250.01", reason });
+    expect(raised).toMatchObject({ tolerable: "59250.01", tolerableReason: reason });
+    await expect(change(raised, { tolerable: "70000", reason }, staff)).rejects.toMatchObject({ status: 403 });
+    const lowered = await change(raised, { tolerable: "50000", reason: "重要性水平已下调" }, staff);
+    expect(lowered.tolerable).toBe("50000.00");
+  });
+});
+
 describe("a design after the draw", () => {
   it("changes only with a reason: old and new, who, when and why stay beside each other, and the result is out of date", async () => {
     const run = await draw({ method: 9, tolerable: "100" }, staff);

@@ -13,6 +13,7 @@ import { nextNumber } from "../../../platform/lib/next-number.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { requireProgLine } from "../../engagement/programs/door.ts";
+import { againReason } from "./again.ts";
 import { checkSize, checkTolerable, isAbove, performanceMateriality, performanceText } from "./check-design.ts";
 import { checkCount, type Design, type Drawn, type DrawnLine, drawLines, intervalText } from "./draw-items.ts";
 import { checkExtended } from "./extended.ts";
@@ -42,11 +43,11 @@ export async function drawSample(ctx: Context, wish: Wish): Promise<SampleRun> {
   checkCount(drawn.lines.length);
   await checkExtended(ctx, wish, found, drawn.lines.length);
   const explained = await explain(ctx, { wish, found, design, drawn, parameters, reasons });
-  const id = await writeRun(ctx, { wish, found, design, drawn, parameters, explained });
+  const id = await writeRun(ctx, { wish, found, design, drawn, parameters, explained, again: reasons.again });
   await writeItems(ctx, id, population, drawn.lines);
   const run = await readRun(ctx, id);
   const { projectId, runNo, popCount, popAmount, popHash, seed, sampleSize, itemCount, needed, sizeReason } = run;
-  const { confidence, tolerable, expected, tolerableReason } = run;
+  const { confidence, tolerable, expected, tolerableReason, againReason: again } = run;
   const extendsNo = run.extendsRun?.runNo ?? null;
   const watched = {
     runNo,
@@ -63,6 +64,7 @@ export async function drawSample(ctx: Context, wish: Wish): Promise<SampleRun> {
     tolerable,
     expected,
     tolerableReason,
+    againReason: again,
     needed,
     sizeReason,
   };
@@ -99,6 +101,7 @@ function partsOf(wish: Wish) {
     frequency,
     sizeReason,
     tolerableReason,
+    againReason: again,
     ...more
   } = rest;
   const { confidence, tolerable, expected, tolerableRate, expectedRate, riskFactor, expansion, ...definition } = more;
@@ -131,7 +134,7 @@ function partsOf(wish: Wish) {
       riskFactor,
       expansion,
     }),
-    reasons: { sizeReason, tolerableReason },
+    reasons: { sizeReason, tolerableReason, again },
   };
 }
 
@@ -163,7 +166,7 @@ async function checkItem({ db }: Context, projectId: number, fsItemId: number | 
   if (!item) throw missing();
 }
 
-interface Drafted extends Omit<Making, "explained"> {
+interface Drafted extends Omit<Making, "explained" | "again"> {
   reasons: ReturnType<typeof partsOf>["reasons"];
 }
 
@@ -212,17 +215,19 @@ interface Making {
   drawn: Drawn;
   parameters: ReturnType<typeof partsOf>["parameters"];
   explained: Awaited<ReturnType<typeof explain>>;
+  again: string | undefined;
 }
 
 async function writeRun(
   { db }: Context,
-  { wish, found, design, drawn, parameters, explained }: Making,
+  { wish, found, design, drawn, parameters, explained, again: reason }: Making,
 ): Promise<number> {
   const { journal, definition } = found.population;
   const { figures } = found;
   const { projectId } = journal;
   // Numbers of a project are given one after the other.
   await holdRecord(db, "project", projectId);
+  const again = { definition, popHash: figures.popHash, isExtension: Boolean(wish.extendsId), reason };
   const { seed, ...rest } = design;
   const { id } = await db
     .insertInto("sample_run")
@@ -251,6 +256,7 @@ async function writeRun(
       risk_factor: parameters.riskFactor,
       expansion: parameters.expansion,
       ...explained,
+      again_reason: await againReason(db, again),
       sample_size:
         design.size ??
         drawn.lines.filter(({ kind }) => kind !== sampleItemKind.significant).reduce((sum, { hits }) => sum + hits, 0),

@@ -16,6 +16,7 @@ import {
   selectionOf,
   sumsOfBlocks,
 } from "../../books/vouchers/door.ts";
+import { earlierSamples } from "./again.ts";
 import { linesOfLedger, type Part, type Population, readyPopulation, searchOfPart } from "./population.ts";
 
 type Calls = typeof sampling;
@@ -111,8 +112,9 @@ export async function findPopulation(
 export async function getPopulation(
   ctx: Context,
   { method, ...definition }: Input<Calls["GetSamplePopulation"]>,
-): Promise<Reconciliation> {
-  return (await findPopulation(ctx, await readyPopulation(ctx.db, definition, method))).figures;
+): Promise<Output<Calls["GetSamplePopulation"]>> {
+  const { figures } = await findPopulation(ctx, await readyPopulation(ctx.db, definition, method));
+  return { ...figures, earlier: await earlierSamples(ctx.db, definition, figures.popHash) };
 }
 
 export async function listExcluded(

@@ -48,6 +48,7 @@ const runColumns = sql`r.id, r.project_id as "projectId", r.run_no as "runNo", r
   round(r.risk_factor, 2)::text as "riskFactor", round(r.expansion, 2)::text as expansion,
   r.sample_size as "sampleSize", r.interval, r.start_point as "startPoint", r.strata, r.result, k.data ->> 'conclusion' as conclusion, ${statusOf} as status,
   r.needed, r.size_reason as "sizeReason", r.performance_materiality as "performanceMateriality", r.tolerable_reason as "tolerableReason",
+  r.again_reason as "againReason",
   coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'userName', w.name, 'changedAt', d.changed_at, 'reason', d.reason,
       'old', d.old_design, 'new', d.new_design) order by d.id)
     from sample_change d join app_user w on w.tenant_id = d.tenant_id and w.id = d.changed_by

@@ -177,6 +177,7 @@ export function runWords(lang: Lang, run: RunRow): string[] {
     ...(run.extendsRun ? [say("sampling.words.extends", { no: run.extendsRun.runNo })] : []),
     ...parameterWords(lang, run),
     ...sizeWords(lang, run),
+    ...(run.againReason ? [messageOf(lang, "sampling.words.again", { reason: run.againReason })] : []),
     ...drawWords(lang, run),
     say("sampling.words.size", {
       count: itemCount,

@@ -273,6 +273,28 @@ describe("the summary of signs", () => {
     expect(texts).toContain("银行流水核对");
   });
 
+  it("of a removed sheet comes back from the bin by who leads, with its index, and is signed anew", async () => {
+    const id = await create();
+    await sign(staff, id, 0);
+    const { rowVersion, wpIndex } = await staff.call(sheets.GetAuditSheetData, { Id: id });
+    await manager.call(sheets.RemoveSheet, { Id: id, reason: "与另一张底稿重复，保留后者", rowVersion });
+    const bin = async () =>
+      (await staff.call(sheets.GetRemovedSheets, { projectId })).find((removed) => removed.id === id);
+    const removed = await bin();
+    expect(removed).toMatchObject({ removedBy: "李经理", reason: "与另一张底稿重复，保留后者", signers: ["王小明"] });
+    const back = { Id: id, rowVersion: removed?.rowVersion ?? 0, reason: "另一张底稿不完整，仍以本张为准" };
+    await expect(staff.call(sheets.RestoreSheet, back)).rejects.toMatchObject({ status: 403 });
+    await expect(manager.call(sheets.RestoreSheet, { ...back, reason: "啊啊啊啊" })).rejects.toMatchObject({
+      status: 400,
+    });
+    await expect(manager.call(sheets.RestoreSheet, { ...back, rowVersion: 1 })).rejects.toMatchObject({ status: 409 });
+    expect(await manager.call(sheets.RestoreSheet, back)).toMatchObject({ id, wpIndex, status: 1 });
+    expect([await bin(), (await signsOf(id)).signs]).toEqual([undefined, []]);
+    await expect(manager.call(sheets.RestoreSheet, back)).rejects.toMatchObject({ status: 409 });
+    await sign(staff, id, 0);
+    expect((await signsOf(id)).signs).toMatchObject([{ signLevel: 0, userName: "王小明" }]);
+  });
+
   it("has nothing of a removed sheet, and home asks who is to sign next", async () => {
     const id = await create();
     await sign(staff, id, 0);

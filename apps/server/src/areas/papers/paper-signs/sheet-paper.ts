@@ -171,7 +171,7 @@ function answerer(ctx: Context) {
 }
 
 /** What the caller sees of the signs, and may do. */
-export function signsOf(ctx: Context, paper: SheetPaper): PaperSigns {
+export async function signsOf(ctx: Context, paper: SheetPaper): Promise<PaperSigns> {
   const { sheet, gates, closed } = paper;
   const { lang, user } = ctx;
   const answer = answerer(ctx);
@@ -185,14 +185,16 @@ export function signsOf(ctx: Context, paper: SheetPaper): PaperSigns {
     wpIndex: sheet.wpIndex,
     seq: sheet.seq,
     status: statusOf(paper),
-    signs: paper.signs.map(({ level, userId, userName, signTime, version, ...sign }) => ({
+    signs: paper.signs.map(({ level, userId, userName, signTime, version, signerRole, ...sign }) => ({
       signLevel: level,
       userId: Number(userId),
       userName,
       signTime,
+      signerRole,
       isStale: isStale({ ...sign, signTime }, sheet.changedAt),
       version,
     })),
+    unauthorised: await signs.unauthorised(ctx.db, { refType: signedPaper.sheet, refId: sheet.id }),
     can: {
       sign: SIGN_LEVELS.map((level) => ({ level, ...answer(reasonsAgainst(ctx, paper, level)) })),
       cancel: signWords

@@ -1,5 +1,6 @@
 /** What a change set must be before it is kept. Whether it fits its book is found when it is folded in. */
 import { type SheetOp, sheetOpsMax } from "@digao/contract/areas/papers/sheets/calls";
+import { workMax, workOf } from "@digao/sheets/ops/work";
 import { Refusal } from "../../../platform/refusal.ts";
 
 /** Over all sheets of a book, as packages/sheets has it. */
@@ -49,8 +50,19 @@ export function checkChange(ops: readonly SheetOp[], cells: number): number {
   if (ops.length > sheetOpsMax) throw new Refusal("sheets.opsMax", { params: { count: sheetOpsMax } });
   const at = ops.findIndex(({ op }) => typeof op !== "string" || !names.has(op));
   if (at >= 0) throw new Refusal("sheets.unknownOp", { params: { number: at + 1 }, field: "ops" });
+  if (workOf(ops, cells) > workMax) throw new Refusal("sheets.work", { kind: "tooLarge" });
   const added = ops.reduce((sum, op) => sum + patchedCells(op), 0);
   if (cells + added > 2 * cellsMax)
     throw new Refusal("sheets.cells", { kind: "tooLarge", params: { count: cellsMax } });
   return added;
+}
+
+/** What a run of a job takes of changes that wait: at least the first, and no more than the work of a moment. */
+export function firstWork<C extends { ops: readonly SheetOp[] }>(changes: readonly C[], cells: number): C[] {
+  let work = 0;
+  const end = changes.findIndex(({ ops }, index) => {
+    work += workOf(ops, cells);
+    return index > 0 && work > workMax;
+  });
+  return changes.slice(0, end === -1 ? changes.length : end);
 }

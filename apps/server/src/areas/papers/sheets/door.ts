@@ -5,7 +5,7 @@ import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { missing } from "../../../platform/refusal.ts";
 import { boundFaults } from "./bound-faults.ts";
-import { checkChange } from "./check-change.ts";
+import { checkChange, firstWork } from "./check-change.ts";
 import { type LeftOut, leftOutOf, leftOutText } from "./conflicts.ts";
 import { pdfPlan, watermarkOf as watermark, workbookPlan } from "./files.ts";
 import { tabIdsToLoad } from "./load.ts";
@@ -29,6 +29,7 @@ import { keepVersion } from "./versions.ts";
 /** Books of any kind: at rest in parts, with what is checked and applied of their changes, and as workbooks. */
 export const books = {
   checkChange,
+  firstWork,
   wantedOf: tabIdsToLoad,
   lossesIn,
   applyTelling,

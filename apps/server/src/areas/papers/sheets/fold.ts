@@ -1,8 +1,10 @@
 /** Takes changes into the parts of a book, and gives versions theirs. */
-import { ofProject } from "@digao/db/project-rows";
+import { instant, ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
+import { Refusal } from "../../../platform/refusal.ts";
 import { changesSince } from "./changes.ts";
+import { firstWork } from "./check-change.ts";
 import { type LeftOut, leftOutOf, storeLeftOut } from "./conflicts.ts";
 import { cellCount, outlineOf, type PackedBook, packBook, shasOf, storeParts } from "./parts.ts";
 import { readSheet } from "./rows.ts";
@@ -22,18 +24,21 @@ async function versionsDue(db: Db, id: number): Promise<Due[]> {
 
 interface Folded {
   fromSeq: number;
+  /** The last change that was taken in. */
   seq: number;
+  /** More waits than one run takes. */
+  isPart: boolean;
   bytes: number;
   packed: PackedBook;
   versions: { version: number; packed: PackedBook }[];
   leftOut: LeftOut[];
 }
 
-/** Outside of any lock: people go on saving. Null where nothing waits. */
+/** Outside of any lock: people go on saving. As much as one run may take; null where nothing waits. */
 export async function workOutFold(db: Db, id: number): Promise<Folded | null> {
-  const { outline: text, foldedSeq, seq } = await readSheet(db, id);
+  const { outline: text, foldedSeq, seq: lastSeq, cells } = await readSheet(db, id);
   const due = await versionsDue(db, id);
-  if (foldedSeq === seq && due.length === 0) return null;
+  if (foldedSeq === lastSeq && due.length === 0) return null;
   const outline = outlineOf(text);
   let book = await loadBook(db, id, outline);
   const storedShas = new Set(shasOf(outline));
@@ -48,14 +53,18 @@ export async function workOutFold(db: Db, id: number): Promise<Folded | null> {
   await keepAt(foldedSeq);
   let bytes = 0;
   const leftOut: LeftOut[] = [];
-  for (const change of await changesSince(db, id, foldedSeq, seq)) {
+  const waiting = await changesSince(db, id, foldedSeq, lastSeq);
+  const taken = firstWork(waiting, cells);
+  const isPart = taken.length < waiting.length;
+  const seq = isPart ? (taken.at(-1)?.seq ?? foldedSeq) : lastSeq;
+  for (const change of taken) {
     const applied = applyTelling(book, change);
     book = applied.book;
     leftOut.push(...leftOutOf(change, applied.leftOut));
     bytes += JSON.stringify(change.ops).length;
     await keepAt(change.seq);
   }
-  return { fromSeq: foldedSeq, seq, bytes, packed: await packBook(book, storedShas), versions, leftOut };
+  return { fromSeq: foldedSeq, seq, isPart, bytes, packed: await packBook(book, storedShas), versions, leftOut };
 }
 
 /** False where another fold came first. */
@@ -70,7 +79,8 @@ export async function writeFold(db: Db, id: number, folded: Folded): Promise<boo
       where ${ofProject("sheet_version")} and sheet_id = ${id} and version = ${version}`.execute(db);
   await sql`
     update audit_sheet set outline = ${JSON.stringify(outline)}, folded_seq = ${folded.seq}, cells = ${cellCount(outline)},
-      pending_bytes = greatest(0, pending_bytes - ${folded.bytes}), fold_at = null
+      pending_bytes = greatest(0, pending_bytes - ${folded.bytes}),
+      fold_at = case when ${folded.isPart} then ${instant()} end
     where ${ofProject("audit_sheet")} and id = ${id}`.execute(db);
   const usedShas = new Set(shasOf(outline));
   await dropParts(
@@ -92,8 +102,9 @@ async function dropParts(db: Db, id: number, shas: readonly string[]): Promise<v
       and not ${names("sheet_version")} and not ${names("sheet_upload")}`.execute(db);
 }
 
-/** In one transaction, for a call that needs all its changes folded in. */
+/** In one transaction, for a call that needs all its changes folded in: what is more than the work of a moment is a job's. */
 export async function foldNow(db: Db, id: number): Promise<void> {
   const folded = await workOutFold(db, id);
+  if (folded?.isPart) throw new Refusal("sheets.pending", { kind: "tooMany", retryAfterSeconds: 30 });
   if (folded) await writeFold(db, id, folded);
 }

@@ -32,7 +32,7 @@ export async function removeSheet(
   await requireLeaderIfSigned(ctx, id, reason);
   await ctx.db
     .updateTable("audit_sheet")
-    .set({ removed_by: ctx.user.id, removed_at: instant(), removed_reason: reason })
+    .set({ removed_by: ctx.user.id, removed_at: instant(), removed_reason: reason, row_version: before.rowVersion + 1 })
     .where("id", "=", id)
     .execute();
   const { name, wpIndex, seq, projectId } = before;

@@ -18,6 +18,7 @@ import { loadSheets } from "./load.ts";
 import { holdSheet } from "./lock.ts";
 import { loadProjectData, suggestBinding } from "./project-data.ts";
 import { removeSheet } from "./remove.ts";
+import { listRemoved, restoreSheet } from "./restore.ts";
 import { saveSheets } from "./save.ts";
 import { overwrittenCells } from "./track.ts";
 import { getSheetVersions, keepSheetVersion, loadSheetVersion, restoreSheetVersion } from "./versions.ts";
@@ -28,6 +29,8 @@ export const sheetsRoutes = serve(sheets, {
   GetAuditSheetData: getAuditSheet,
   RenameSheet: renameSheet,
   RemoveSheet: removeSheet,
+  GetRemovedSheets: listRemoved,
+  RestoreSheet: restoreSheet,
   LoadSheets: loadSheets,
   SaveSheets: saveSheets,
   GetSheetOps: getSheetOps,

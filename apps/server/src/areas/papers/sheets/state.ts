@@ -3,7 +3,9 @@ import type { ChangedCell, SheetChange } from "@digao/contract/areas/papers/shee
 import type { Db } from "@digao/db/tenant";
 import type { Book } from "@digao/sheets/book";
 import { applyFitting, type Fitted } from "@digao/sheets/ops";
+import { Refusal } from "../../../platform/refusal.ts";
 import { changesSince } from "./changes.ts";
+import { firstWork } from "./check-change.ts";
 import { type Outline, outlineOf, readParts, shasOf, unpackBook } from "./parts.ts";
 import { readSheet } from "./rows.ts";
 
@@ -42,9 +44,13 @@ export async function loadBook(db: Db, id: number, outline: Outline): Promise<Bo
   return unpackBook(outline, await readParts(db, id, shasOf(outline)));
 }
 
+/** Refused where changes wait that are more than the work of a moment: a job takes them in. */
 export async function readState(db: Db, id: number): Promise<BookState> {
-  const { outline: text, foldedSeq, seq } = await readSheet(db, id);
+  const { outline: text, foldedSeq, seq, cells } = await readSheet(db, id);
   const outline = outlineOf(text);
-  const [before, changes] = [await loadBook(db, id, outline), await changesSince(db, id, foldedSeq, seq)];
+  const changes = await changesSince(db, id, foldedSeq, seq);
+  if (firstWork(changes, cells).length < changes.length)
+    throw new Refusal("sheets.pending", { kind: "tooMany", retryAfterSeconds: 30 });
+  const before = await loadBook(db, id, outline);
   return { book: changes.reduce(applyChange, before), seq, foldedSeq, outline, changes };
 }

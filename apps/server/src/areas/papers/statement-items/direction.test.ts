@@ -52,6 +52,7 @@ describe("turning the side of an item", () => {
       rowVersion: item.rowVersion,
       priorAudited: "120.50",
       priorYear: "-7.00",
+      priorReason: "上年审计报告附注五",
     });
     await turn(RId, 2);
     const stored = await tenant.inDb((db) =>

@@ -88,13 +88,18 @@ describe("a paper", () => {
   it("keeps its special risk, for which a quality review is asked, until a leader takes it off", async () => {
     const setRisk = async (as: Client, riskLevel: number | null) => {
       const { rowVersion } = (await see("A105", as)).item;
-      return as.call(statementItems.UpdateFsItem, { RId: idOf("A105"), rowVersion, riskLevel });
+      return as.call(statementItems.UpdateFsItem, {
+        RId: idOf("A105"),
+        rowVersion,
+        riskLevel,
+        riskReason: "风险应对后重新评估",
+      });
     };
     await setRisk(staff, 4);
     for (const level of [1, null])
       await expect(setRisk(staff, level)).rejects.toMatchObject({
         status: 403,
-        error: { message: expect.stringContaining("只有项目负责人可以解除特别风险") },
+        error: { message: expect.stringContaining("可以调低风险等级") },
       });
     expect(await setRisk(incharge, 2)).toMatchObject({ riskLevel: 2 });
   });

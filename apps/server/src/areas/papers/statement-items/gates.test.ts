@@ -106,7 +106,7 @@ describe("a conclusion waits", () => {
     const lines = await staff.call(programs.GetProgLineByRID, { Id: RId, projectId });
     const [first] = lines;
     if (!first) throw new Error("no programme");
-    const { id, rowVersion } = await staff.call(programs.UpdateProgLineWp, { ...first, wpIndex: "FA-2" });
+    const { id, rowVersion } = await staff.call(programs.UpdateProgLineWp, { ...first, wpIndex: "FA-1" });
     await staff.call(programs.UpdateProgLineResult, { id, rowVersion, result: 1 });
     const open = lines.slice(1).filter(({ isKey }) => isKey);
     const list = open.map(({ lineNo }) => lineNo).join("、");

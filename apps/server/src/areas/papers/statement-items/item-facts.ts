@@ -18,6 +18,9 @@ export interface ItemFacts {
   noteRef: string | null;
   isVisible: boolean;
   riskLevel: number | null;
+  riskReason: string | null;
+  priorReason: string | null;
+  priorUserName: string | null;
   auditUserId: number | null;
   auditUserName: string | null;
   result: number;
@@ -35,6 +38,7 @@ export interface ItemFacts {
 /** An active sign. */
 export interface ItemSign extends Sign {
   userName: string;
+  signerRole: number | null;
 }
 
 /** refType of statement items' papers. */
@@ -45,6 +49,7 @@ interface StoredSign {
   userId: number;
   userName: string;
   signTime: string;
+  signerRole: number | null;
 }
 
 /** Of all items of a project, or of one; by id. */
@@ -52,27 +57,30 @@ export async function readFacts(db: Db, itemId?: number): Promise<ReadonlyMap<nu
   const one = itemId === undefined ? sql`` : sql`and i.id = ${itemId}`;
   const { rows } = await sql<Omit<ItemFacts, "signs"> & { signs: StoredSign[] }>`
     select i.id, i.note_ref as "noteRef", i.is_visible as "isVisible", i.risk_level as "riskLevel",
+      i.risk_reason as "riskReason", i.prior_reason as "priorReason", t.name as "priorUserName",
       i.audit_user_id as "auditUserId", a.name as "auditUserName", i.result, i.result_text as "resultText",
       r.name as "resultUserName", i.result_time as "resultTime", i.wp_status as "wpStatus",
       i.publish_status as "publishStatus", i.row_version as "rowVersion",
       ${programCounts} as program,
       (select count(*)::int from fs_detail d where ${ofProject("d")} and d.fs_item_id = i.id) as "childCount",
-      (select coalesce(jsonb_agg(jsonb_build_object('level', s.sign_level, 'userId', s.user_id, 'userName', u.name,
+      (select coalesce(jsonb_agg(jsonb_build_object('level', s.sign_level, 'userId', s.user_id, 'userName', u.name, 'signerRole', s.signer_role,
           'signTime', to_char(s.sign_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by s.sign_level), '[]')
         from wp_sign s join app_user u on u.id = s.user_id
         where ${ofProject("s")} and s.ref_type = ${signedPaper.item} and s.ref_id = i.id and not s.is_cancelled) as signs
     from fs_item i
     left join app_user a on a.id = i.audit_user_id
     left join app_user r on r.id = i.result_user_id
+    left join app_user t on t.tenant_id = i.tenant_id and t.id = i.prior_user_id
     where ${ofProject("i")} and i.grp_id <= 3 ${one}`.execute(db);
   return new Map(rows.map((row) => [row.id, { ...row, signs: row.signs.map(signOf) }]));
 }
 
-const signOf = ({ level, userId, userName, signTime }: StoredSign): ItemSign => ({
+const signOf = ({ level, userId, userName, signTime, signerRole }: StoredSign): ItemSign => ({
   level: LEVELS[level] ?? 0,
   userId: String(userId),
   userName,
   signTime,
+  signerRole,
   isCancelled: false,
 });
 

@@ -78,6 +78,7 @@ export function itemRows({ balance, facts, changes }: ProjectItems, lang: Lang):
           userId: Number(sign.userId),
           userName: sign.userName,
           signTime: sign.signTime,
+          signerRole: sign.signerRole,
           isStale: isStale(sign, lastChange),
         })),
       },

@@ -11,6 +11,7 @@ import { type GateName, isOverrideStale, keepsFromReviewAlone, mayOverride } fro
 import { clearResult, type ResultRefusal, resultRefusals } from "@digao/domain/sign-off/item-result";
 import { SIGN_LEVELS, type SignLevel } from "@digao/domain/sign-off/levels";
 import { type PaperFacts, signRefusals } from "@digao/domain/sign-off/may-sign";
+import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import type { ByUser, InLanguage, OfProject } from "../../../platform/context.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { openPoints, type PaperReason, signWords } from "../../engagement/papers/door.ts";
@@ -48,7 +49,8 @@ function reasonsOf<Refusal extends string>(
 function paperOf(subject: Subject, { gates, closed, overrides, lastChange }: ItemGates): PaperFacts {
   const { items, item, facts, row } = subject;
   const { source, isFlagged, unmapped } = items.balance;
-  const isUnexplained = item.line.kind === "L" && isFlagged(row) && !(item.explanation && item.explanationIndex);
+  const isUnexplained =
+    item.line.kind === "L" && isFlagged(row) && !(saysWhatWasSeen(item.explanation) && item.explanationIndex);
   const touches = source.adjustments.filter(({ lines }) => lines.some(({ fsItemId }) => fsItemId === item.id));
   return {
     isLocked: isLocked(facts),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
 import { expectOverviewStored } from "../../../../test/overview-stored.ts";
-import { workOff } from "../../../../test/paper-desk.ts";
+import { plantPapers, workOff } from "../../../../test/paper-desk.ts";
 import { writeSampleAdjustments, writeSampleLedger } from "../../../../test/sample-ledger.ts";
 
 let server: TestServer;
@@ -114,6 +114,7 @@ describe("conclusions", () => {
   });
 
   it("not applicable needs no sign; a title takes no conclusion", async () => {
+    await plantPapers(tenant, projectId, ["ZB2-1"]);
     expect(await conclude("A103", 9)).toMatchObject({ wpStatus: 7 });
     await expect(sign(staff, "A103", 0)).rejects.toMatchObject(refused("该项目结论为“不适用”，无需签署"));
     await expect(conclude("A100")).rejects.toMatchObject(refused("标题行不需要结论和签署"));
@@ -204,7 +205,7 @@ describe("signs", () => {
       await manager.call(statementItems.UpdateFsItem, {
         RId,
         rowVersion,
-        explanation: "已分析",
+        explanation: "已分析销售与回款",
         explanationIndex: "A1",
       });
       await sign(staff, code, 0);

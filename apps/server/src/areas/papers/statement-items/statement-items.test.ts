@@ -95,13 +95,14 @@ describe("an item", () => {
       rowVersion: before.rowVersion,
       noteRef: "五、3",
       riskLevel: 3,
-      explanation: "销售增长",
+      explanation: "本年销售增长",
       priorAudited: "3475000.00",
+      priorReason: "上年审计报告附注五、3",
     });
     expect(after).toMatchObject({
       noteRef: "五、3",
       riskLevel: 3,
-      explanation: "销售增长",
+      explanation: "本年销售增长",
       wpIndex: "ZD",
       prior: "3475000.00",
       rowVersion: 2,

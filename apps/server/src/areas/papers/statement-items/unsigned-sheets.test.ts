@@ -3,17 +3,18 @@ import { sheets } from "@digao/contract/areas/papers/sheets/calls";
 import { statementItemSigns, statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { join, newProject } from "../../../../test/builders.ts";
-import { type Client, startTestServer, type TestServer } from "../../../../test/kit.ts";
-import { workOff } from "../../../../test/paper-desk.ts";
+import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
+import { plantPapers, workOff } from "../../../../test/paper-desk.ts";
 
 let server: TestServer;
+let tenant: TestTenant;
 let manager: Client;
 let staff: Client;
 let partner: Client;
 let projectId: number;
 beforeAll(async () => {
   server = await startTestServer();
-  const tenant = await server.newTenant();
+  tenant = await server.newTenant();
   manager = await tenant.as("manager");
   partner = await tenant.as("partner");
   staff = await tenant.as("staff1");
@@ -42,6 +43,7 @@ it("an item is reviewed once its sheets are signed by their preparer, or a leade
   };
   const { seq } = await staff.call(sheets.GetAuditSheetData, { Id: id });
   const first = await write("change-0001", seq);
+  await plantPapers(tenant, projectId, ["ZA-1"]);
   await workOff(staff, projectId, RId);
   const { item } = await staff.call(statementItems.GetFsItemById, { RId });
   await staff.call(statementItemSigns.UpdateItemResultByRID, {

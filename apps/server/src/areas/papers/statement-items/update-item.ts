@@ -1,4 +1,3 @@
-import { riskLevel } from "@digao/contract/areas/engagement/programs/codes";
 import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { FsItemRow, statementItemSigns, statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import type { Input } from "@digao/contract/endpoint";
@@ -6,13 +5,14 @@ import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { formulaTerms } from "@digao/domain/statements/formula";
+import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { sql } from "kysely";
 import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { markChanged } from "../../engagement/papers/door.ts";
 import { isIndexOfSheet } from "../sheets/door.ts";
 import { tellAuditor } from "./assign-notice.ts";
-import { membershipOf, settle } from "./subject.ts";
+import { loadSubject, membershipOf, rowOf, settle } from "./subject.ts";
 
 type Update = Input<(typeof statementItems)["UpdateFsItem"]>;
 
@@ -55,25 +55,26 @@ async function checkIndex(db: Db, itemId: number, index: string): Promise<void> 
 }
 
 /** What is left out stays as it is; null takes a value away. */
-export async function updateItem(ctx: Context, { RId, rowVersion, ...draft }: Update): Promise<FsItemRow> {
+export async function updateItem(
+  ctx: Context,
+  { RId, rowVersion, riskReason, priorReason, ...draft }: Update,
+): Promise<FsItemRow> {
   const { db } = ctx;
   const current = await readStored(db, RId);
   checkVersion(rowVersion, current);
-  // Without its special risk an item asks for no quality review any more.
-  const isEased =
-    current.riskLevel === riskLevel.significant &&
-    draft.riskLevel !== undefined &&
-    draft.riskLevel !== riskLevel.significant;
-  if (isEased && !isInRoleSet(membershipOf(ctx).role, "leader"))
-    throw new Refusal("item.riskLeader", { kind: "forbidden", field: "riskLevel" });
   const changed = FIELDS.filter(
     (field) => draft[field] !== undefined && (draft[field] ?? null) !== (current[field] ?? null),
   );
   if (changed.includes("wpIndex") && draft.wpIndex) await checkIndex(db, RId, draft.wpIndex);
+  await checkJudgement(ctx, { RId, riskReason, priorReason, changed, draft, current });
   const after: Values = Object.fromEntries(changed.map((field) => [field, draft[field] ?? null]));
   const before: Values = Object.fromEntries(changed.map((field) => [field, current[field] ?? null]));
   if (changed.length > 0) {
-    const columns = Object.fromEntries(changed.map((field) => [COLUMNS[field], after[field]]));
+    const columns = {
+      ...Object.fromEntries(changed.map((field) => [COLUMNS[field], after[field]])),
+      ...(changed.includes("riskLevel") ? { risk_reason: riskReason || null } : {}),
+      ...(isPriorTyped(changed) ? { prior_reason: priorReason || null, prior_user_id: ctx.user.id } : {}),
+    };
     await db
       .updateTable("fs_item")
       .set({ ...columns, row_version: current.rowVersion + 1 })
@@ -81,9 +82,34 @@ export async function updateItem(ctx: Context, { RId, rowVersion, ...draft }: Up
       .execute();
     if (changed.some((field) => OF_THE_PAPER.includes(field))) await markChanged(db, [RId]);
     const entry = { refType: "fsItem" as const, refId: RId, projectId: membershipOf(ctx).id, action: "update" };
-    await ctx.audit({ ...entry, old: before, new: after });
+    const reasons = { ...(riskReason ? { riskReason } : {}), ...(priorReason ? { priorReason } : {}) };
+    await ctx.audit({ ...entry, old: before, new: { ...after, ...reasons } });
   }
   return settle(ctx, RId);
+}
+
+const isPriorTyped = (changed: readonly Field[]): boolean =>
+  changed.includes("priorAudited") || changed.includes("priorYear");
+
+interface Judged extends Pick<Update, "RId" | "riskReason" | "priorReason"> {
+  changed: readonly Field[];
+  draft: Pick<Update, "riskLevel" | "explanation">;
+  current: { riskLevel: number | null };
+}
+
+/** What the paper's flags and the work on it hang on is not talked away: words that say something, and a leader where it is eased. */
+async function checkJudgement(ctx: Context, { RId, riskReason, priorReason, changed, draft, current }: Judged) {
+  if (changed.includes("explanation") && draft.explanation && !saysWhatWasSeen(draft.explanation))
+    throw new Refusal("item.explanationWords", { field: "explanation" });
+  const isLeader = isInRoleSet(membershipOf(ctx).role, "leader");
+  if (changed.includes("riskLevel") && (draft.riskLevel ?? 0) < (current.riskLevel ?? 0)) {
+    if (!isLeader) throw new Refusal("item.riskLeader", { kind: "forbidden", field: "riskLevel" });
+    if (!saysWhatWasSeen(riskReason)) throw new Refusal("item.riskReason", { field: "riskReason" });
+  }
+  if (!isPriorTyped(changed)) return;
+  const { prior } = rowOf(await loadSubject(ctx, RId), ctx.lang);
+  if (!isLeader && prior !== null) throw new Refusal("item.priorLeader", { kind: "forbidden", field: "prior" });
+  if (!saysWhatWasSeen(priorReason)) throw new Refusal("item.priorReason", { field: "priorReason" });
 }
 
 async function readStored(db: Db, id: number) {

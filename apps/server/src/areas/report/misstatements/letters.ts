@@ -26,7 +26,7 @@ const EFFECTS = ["assets", "liabilities", "equity", "profitBeforeTax", "netProfi
 /** What is uncorrected and not clearly trivial, numbered anew. */
 const uncorrectedIn = ({ rows }: List): Misstatement[] =>
   rows
-    .filter(({ standing, isLeftOut }) => standing === "uncorrected" && !isLeftOut)
+    .filter(({ standing, isLeftOut, nettedTax }) => standing === "uncorrected" && !isLeftOut && nettedTax === null)
     .map((row, index) => ({ ...row, no: index + 1 }));
 
 const columnsOf = (lang: Lang): Column<Misstatement>[] => [

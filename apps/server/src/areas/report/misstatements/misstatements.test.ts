@@ -146,13 +146,21 @@ describe("misstatements", () => {
     const projectId = await open();
     const base = await refused(projectId);
     await refused(projectId, [
-      ["L109", "15000.00", "0.00"],
-      ["P301", "0.00", "15000.00"],
+      ["L109", "14000.00", "0.00"],
+      ["P301", "0.00", "14000.00"],
     ]);
     const before = await list(projectId);
     const [, tax] = before.rows;
     if (!tax) throw new Error("no tax entry");
     expect([tax.isTaxAlone, tax.openReasons]).toEqual([true, ["taxUndecided"]]);
+    expect(before.taxes).toEqual([
+      { standing: "uncorrected", computed: "15000.00", booked: "14000.00", difference: "-1000.00", entries: ["AJE-2"] },
+    ]);
+    expect([tax.nettedTax, tax.effects.tax, before.uncorrected.effects.netProfit]).toEqual([
+      "14000.00",
+      "0.00",
+      "45000.00",
+    ]);
     await expect(decide(staff, projectId, tax, { standsAlone: true })).rejects.toMatchObject(forbidden);
     const reason = "随存货跌价一并计算的所得税";
     const itself = decide(manager, projectId, tax, { coveredBy: tax.ref?.refId ?? 0, reason });
@@ -174,7 +182,7 @@ describe("misstatements", () => {
     const { bytes } = await manager.download(misstatementPaper.calls.print, { projectId, RptLang: "zh" });
     expect(JSON.stringify(readBook(bytes))).toContain("单独的税务错报：汇算清缴税率用错（李经理 ");
     const apart = await list(projectId);
-    expect([apart.uncorrected.effects.netProfit, openCount(apart)]).toEqual(["30000.00", 0]);
+    expect([apart.uncorrected.effects.netProfit, openCount(apart)]).toEqual(["31000.00", 0]);
   });
 
   it("are decided by one of two at the same moment; the other is told", async () => {
@@ -186,7 +194,7 @@ describe("misstatements", () => {
     expect(ends.find(({ status }) => status === "rejected")).toMatchObject({ reason: { status: 409 } });
   });
 
-  it("are corrected once checked and accepted, open until then, and left out when clearly trivial", async () => {
+  it("are corrected once checked, whatever the client has not said yet, open until then, and left out when clearly trivial", async () => {
     const projectId = await open();
     const agreed = await entry(projectId);
     await opinion(manager, await check(manager, agreed), 1);
@@ -199,16 +207,17 @@ describe("misstatements", () => {
     const found = await list(projectId);
     expect(found.rows.map(({ standing, openReasons, isLeftOut }) => [standing, openReasons, isLeftOut])).toEqual([
       ["corrected", [], false],
-      ["open", ["noOpinion"], false],
+      ["corrected", [], false],
       ["uncorrected", [], true],
       ["uncorrected", ["notChecked"], false],
     ]);
-    expect(found.corrected.profitBeforeTax).toBe("60000.00");
+    expect(found.rows.map(({ isClientSilent }) => isClientSilent)).toEqual([false, true, false, false]);
+    expect(found.corrected.profitBeforeTax).toBe("120000.00");
     expect(found.leftOut).toMatchObject({ count: 1, gross: "3949.99" });
     expect([found.uncorrected.decisive, found.worst.decisive, found.worst.light]).toEqual([
       "60000.00",
-      "120000.00",
-      "red",
+      "60000.00",
+      "amber",
     ]);
   });
 

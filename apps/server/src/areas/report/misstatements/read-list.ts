@@ -7,7 +7,7 @@ import type { Lang } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { isUnsettled, listMisstatements } from "@digao/domain/misstatements/list";
-import { fen, inYuan } from "@digao/domain/money";
+import { fen, inYuan, yuan } from "@digao/domain/money";
 import { lineName, type StatementLine, withoutSignRemark } from "@digao/domain/statements/statement-line";
 import { sql } from "kysely";
 import { materialityInForce } from "../../balance/materiality/door.ts";
@@ -35,12 +35,18 @@ export async function readList(db: Db, projectId: number, lang: Lang): Promise<L
   return {
     rows,
     covered: listed.covered.map(shown),
+    taxes: listed.taxes.map(({ keys, ...tax }) => ({ ...inYuan(tax), entries: keys.map((key) => nameOf(rows, key)) })),
     materiality,
     taxRate,
     ...inYuan(listed.evaluation),
     print: printOf({ rows, materiality, taxRate }),
   };
 }
+
+const nameOf = (rows: readonly Misstatement[], key: string): string => {
+  const row = rows.find((one) => one.key === key);
+  return row ? row.refNo || `#${row.no}` : "";
+};
 
 type Row = ReturnType<typeof listMisstatements<Found>>["counted"][number];
 
@@ -51,10 +57,11 @@ interface Shown {
 }
 
 function rowOf(
-  { found, judged, isLeftOut, light }: Row,
+  { found, judged, nettedTax, isLeftOut, light }: Row,
   decision: Decided | undefined,
   { no, items, lang }: Shown,
 ): Misstatement {
+  const { computedTax: _computedTax, ...impact } = judged.impact;
   const { impact: _impact, fsItemIds, lines, openReasons, clientReason, prior, ...origin } = found;
   const { isHeld: _isHeld, reversal: _reversal, ...decided } = decision ?? undecided;
   const nameOf = (id: number): string => {
@@ -73,7 +80,8 @@ function rowOf(
     openReasons: [...openReasons],
     clientReason: decided.clientReason ?? clientReason,
     prior: prior && inYuan(prior),
-    ...inYuan(judged.impact),
+    ...inYuan(impact),
+    nettedTax: nettedTax === null ? null : yuan(nettedTax),
     isLeftOut,
     light,
   };

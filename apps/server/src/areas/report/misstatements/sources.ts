@@ -30,13 +30,12 @@ const entries: Source = async (setting) => {
   const own = (await identifiedEntries(setting.db, setting.projectId)).filter(
     ({ source, sourceKey }) => source !== adjustSource.taxEffect || sourceKey === null,
   );
-  const found = own.map((entry) => {
+  return own.map((entry) => {
     const { id, adjNo, wpIndex, description } = entry;
     const ref = { refType: "adjustment" as const, refId: id };
     const origin = { source: "entry" as const, refNo: adjNo ?? "", ref, wpIndex: wpIndex ?? "", content: description };
     return domain.foundEntry({ key: `entry:${id}`, ...origin }, entry, setting);
   });
-  return domain.withTaxQuestions(found, setting);
 };
 
 const samples: Source = async (setting) => {

@@ -5,7 +5,7 @@ import { codeWord } from "@digao/contract/code-words";
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import { wordIn } from "@digao/contract/pairs";
 import { shortPercent } from "@digao/contract/percent";
-import { fen } from "@digao/domain/money";
+import { fen, thousands } from "@digao/domain/money";
 import type { RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { heading, money } from "../../../platform/paper/print-tables.ts";
 import type { Context } from "../../../platform/serve.ts";
@@ -39,12 +39,25 @@ export async function listSheets({ db, project }: Context, list: List, lang: Lan
       sums("misstate.sheet.correctedTotal", list.corrected),
       sums("misstate.sheet.leftOutTotal", list.leftOut.effects),
     ],
-    below: list.covered.map(
-      (row): RowOut => [{ text: `${row.refNo} ${row.content}  ${placeOf(row, lang)}`, style: "note" }],
-    ),
+    below: [
+      ...taxNotes(list, lang),
+      ...list.covered.map((row) => `${row.refNo} ${row.content}  ${placeOf(row, lang)}`),
+    ].map((text): RowOut => [{ text, style: "note" }]),
   });
   return [sheet];
 }
+
+/** How the tax that entries of tax alone book holds against the tax that is computed. */
+const taxNotes = ({ taxes }: List, lang: Lang): string[] =>
+  taxes.map(({ standing, computed, booked, difference, entries }) =>
+    messageOf(lang, "misstate.sheet.taxes", {
+      standing: messageOf(lang, `misstate.standing.${standing}`),
+      entries: entries.join(lang === "zh" ? "、" : ", "),
+      computed: thousands(fen(computed)),
+      booked: thousands(fen(booked)),
+      difference: thousands(fen(difference)),
+    }),
+  );
 
 const columnsOf = (lang: Lang): Column<Misstatement>[] => [
   { words: "misstate.sheet.no", width: 6, kind: "center", of: ({ no }) => no },
@@ -67,8 +80,11 @@ const columnsOf = (lang: Lang): Column<Misstatement>[] => [
   plain("misstate.sheet.clientReason", 28, ({ clientReason }) => clientReason),
 ];
 
-const standingOf = ({ standing, isLeftOut }: Misstatement): MessageKey =>
-  isLeftOut ? "misstate.standing.leftOut" : `misstate.standing.${standing}`;
+const standingOf = ({ standing, isLeftOut, nettedTax, isClientSilent }: Misstatement): MessageKey => {
+  if (nettedTax !== null) return "misstate.standing.netted";
+  if (isClientSilent) return "misstate.standing.silent";
+  return isLeftOut ? "misstate.standing.leftOut" : `misstate.standing.${standing}`;
+};
 
 /** Why it is counted on its own, or not. */
 const placeOf = ({ standsAlone, coveredBy, placed }: Misstatement, lang: Lang): string =>

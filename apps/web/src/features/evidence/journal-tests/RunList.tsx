@@ -30,9 +30,11 @@ function Journal({ run }: { run: JournalRun }) {
   return <StatusTag tone="attention">{t("journal-tests.journalReplaced")}</StatusTag>;
 }
 
-function VerdictTag({ run: { verdict, overrideReason } }: { run: JournalRun }) {
+function VerdictTag({ run: { verdict, overrideReason, isDraft, isToConfirm } }: { run: JournalRun }) {
   const { word } = useCodes();
-  if (!verdict) return null;
+  const { t } = useTranslation();
+  if (isToConfirm) return <StatusTag tone="busy">{t("journal-tests.toConfirm")}</StatusTag>;
+  if (!verdict) return isDraft ? <StatusTag tone="attention">{t("journal-tests.draftRun")}</StatusTag> : null;
   return (
     <span title={overrideReason ?? undefined}>
       <StatusTag tone={overrideReason ? "attention" : "good"}>{word("journalVerdict", verdict)}</StatusTag>

@@ -67,6 +67,7 @@ function useColumns(onOpen: (run: SampleRun) => void): ListColumn<SampleRun>[] {
     { key: "popCount", title: column("popCount"), width: 86, kind: "count", value: (run) => run.popCount },
     { key: "popAmount", title: column("popAmount"), width: 124, kind: "money", value: (run) => run.popAmount },
     { key: "itemCount", title: column("itemCount"), width: 76, kind: "count", value: (run) => run.itemCount },
+    { key: "againReason", title: t("sampling.field.againReason"), width: 150, value: (run) => run.againReason },
     { key: "result", title: column("result"), width: 110, render: (run) => <Result run={run} /> },
     { key: "likely", title: column("likely"), width: 130, kind: "money", optional: true, value: likelyOf },
     {

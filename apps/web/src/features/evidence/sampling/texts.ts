@@ -131,6 +131,7 @@ export const text = {
     performance: ["实际执行的重要性", "Performance materiality"],
     sizeReason: ["少于设计样本量的理由", "Why fewer than the design needs"],
     tolerableReason: ["高于重要性的理由", "Why more than materiality"],
+    againReason: ["另行抽样的理由", "Why another sample"],
   },
   hint: {
     purpose2: ["检查金额是否正确，推断总体错报。", "Tests amounts, and projects the misstatement of the population."],
@@ -160,6 +161,7 @@ export const text = {
     fsItemId: ["抽凭检查归入哪个项目，可不填。", "Where its checks belong; may be empty."],
     progLineId: ["样本执行的是哪项审计程序；抽取的凭证归入同一程序。可不选。", "Which audit procedure the sample carries out; vouchers drawn from it belong to the same one. May be empty."],
     sizeReason: ["设计样本量为 {{needed}}；理由随样本显示并打印。", "The design needs {{needed}}; the reason stays with the sample and its prints."],
+    againReason: ["该总体已抽取过样本 {{runs}}；理由随样本显示并打印。", "Samples were drawn from this population already: {{runs}}. The reason stays with the sample and its prints."],
     tolerableReason: ["可容忍错报高于实际执行的重要性 {{amount}}；理由随样本显示并打印。", "More is tolerable than performance materiality of {{amount}}; the reason stays with the sample and its prints."],
     extendsId: ["总体须相同且样本更多；评价后由它代替原样本推断总体。", "From the same population, and more of it; once evaluated it tells of the population in place of the other."],
     seed: ["同样的总体与种子抽出同样的样本；随记录保存。", "The same population and seed give the same sample; kept with the record."],

@@ -18,6 +18,7 @@ import { FilterBar } from "../../../ui/FilterBar.tsx";
 import { LedgerGrid } from "../../../ui/ledger-grid/LedgerGrid.tsx";
 import { MoreMenu } from "../../../ui/MoreMenu.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
+import { Bin } from "./Bin.tsx";
 import { keyOf, usePaperColumns } from "./columns.tsx";
 import { EditSection, NewPaper, NewSection, RemovePaper, RemoveSection, RenamePaper } from "./dialogs.tsx";
 import { SectionTree } from "./SectionTree.tsx";
@@ -26,7 +27,7 @@ import "./paper-index.css";
 const Url = z.object({ section: z.string().optional().catch(undefined), keyword: z.string().catch("") });
 
 type DialogRequest =
-  | { what: "paper" | "section" }
+  | { what: "paper" | "section" | "bin" }
   | { what: "editSection" | "removeSection"; section: AuditSection }
   | { what: "remove" | "rename"; paper: Pick<CataloguePaper, "id" | "name"> }
   | undefined;
@@ -135,6 +136,7 @@ export function PaperIndex() {
           <>
             {chosen ? <SectionMenu section={chosen} frozen={frozen} onAsk={setDialog} /> : null}
             {add("section")}
+            <Button onClick={() => setDialog({ what: "bin" })}>{t("paper-index.bin.open")}</Button>
           </>
         }
         primary={add("paper", true)}
@@ -169,6 +171,7 @@ export function PaperIndex() {
         <NewSection sections={sections.data ?? []} parent={url.section} onClose={close} />
       ) : null}
       <DialogOfSection dialog={dialog} onClose={close} onRemoved={() => patch({ section: undefined })} />
+      {dialog?.what === "bin" ? <Bin frozen={frozen} onClose={close} /> : null}
       {dialog?.what === "remove" ? <RemovePaper paper={dialog.paper} onClose={close} /> : null}
       {dialog?.what === "rename" ? <RenamePaper paper={dialog.paper} onClose={close} /> : null}
     </div>

@@ -40,6 +40,8 @@ export const text = {
   saveFirst: ["请先保存未保存的内容", "Save your changes first"],
   readOnly: ["项目只读，不能签署", "The project is read only"],
   comma: ["、", ", "],
+  unauthorised: ["无权签署", "no right to sign"],
+  unauthorisedWhy: ["{{name}} {{when}} 以“{{role}}”签署；该角色系违反规定取得，签署不计，须由有权人员重新签署。", "{{name}} signed as {{role}} on {{when}}; that role was given against the rules. It counts nowhere: somebody with the right has to sign."],
   staleWhy: ["签署后有变更，完成前需重新签署", "Changed after signing; sign again before completion"],
   batch: {
     do: ["签署：{{level}}", "Sign: {{level}}"],

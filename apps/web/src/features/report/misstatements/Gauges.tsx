@@ -10,11 +10,21 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { LightTag } from "../../../ui/LightTag.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 
-const Facts = ({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) => (
+interface Fact {
+  label: string;
+  /** How the gauges mark it. */
+  mark?: "om" | "pm" | undefined;
+  value: ReactNode;
+}
+
+const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="misstate-facts">
-    {facts.map(({ label, value }) => (
+    {facts.map(({ label, mark, value }) => (
       <div key={label}>
-        <dt>{label}</dt>
+        <dt>
+          {mark ? <i className="gauge-key" data-mark={mark} /> : null}
+          {label}
+        </dt>
         <dd className="money">{value}</dd>
       </div>
     ))}
@@ -37,8 +47,14 @@ export function GaugesFold({ data, isOpen, onOpen }: { data: Misstatements; isOp
   );
 }
 
+/** Those that give the evaluation its colour, where their sum alone would not. */
+function aloneIn(rows: Misstatements["rows"], { light, decisive }: Misstatements["uncorrected"], om: string) {
+  if (light === "green" || aggregateLight(fen(decisive), { om: fen(om) }) === light) return [];
+  return rows.filter((row) => row.standing === "uncorrected" && !row.isLeftOut && row.light === light);
+}
+
 export function Gauges({
-  data: { materiality, uncorrected, worst, leftOut, classification },
+  data: { rows, materiality, uncorrected, worst, leftOut, classification },
 }: {
   data: Misstatements;
 }) {
@@ -50,8 +66,10 @@ export function Gauges({
   const shown = (["rollover", "ironCurtain", "worst"] as const).filter((bar) => bar !== "worst" || !isSettled);
   const levels = (["om", "pm", "trivial"] as const).map((level) => ({
     label: t(`misstatements.${level}`),
+    mark: level === "trivial" ? undefined : level,
     value: formatMoney(materiality[level]),
   }));
+  const alone = aloneIn(rows, uncorrected, om);
   const result =
     worst.light === uncorrected.light ? (
       <LightTag light={uncorrected.light} />
@@ -76,6 +94,16 @@ export function Gauges({
             </div>
           );
         })}
+        <p className="misstate-scale soft">
+          <i className="gauge-key" data-mark="half" /> {t("misstatements.scale.half")} {t("misstatements.scale.bars")}
+        </p>
+        {alone.length > 0 ? (
+          <p className="misstate-scale">
+            {t(uncorrected.light === "red" ? "misstatements.redAlone" : "misstatements.amberAlone", {
+              names: alone.map(({ refNo, no }) => refNo || `#${no}`).join(t("live.comma")),
+            })}
+          </p>
+        ) : null}
       </div>
       <Facts facts={levels} />
       <Facts

@@ -1,7 +1,9 @@
 /** All misstatements by what has become of them; sums below each group. */
 import type { Misstatement, Misstatements } from "@digao/contract/areas/report/misstatements/calls";
 import { groupBy } from "@digao/domain/ledger/group-by";
+import { fen, sum, yuan } from "@digao/domain/money";
 import { useTranslation } from "react-i18next";
+import { formatMoney } from "../../../lib/format.ts";
 import { CodeTag } from "../../../ui/CodeTag.tsx";
 import { LightTag } from "../../../ui/LightTag.tsx";
 import { MoneyCell } from "../../../ui/MoneyCell.tsx";
@@ -24,10 +26,19 @@ function State({ row }: { row: Grouped }) {
   if (group === "covered") return <span className="soft">{row.coveredBy?.name}</span>;
   const [reason] = row.openReasons;
   if (reason && group !== "leftOut") return <StatusTag tone="attention">{t(`misstatements.open.${reason}`)}</StatusTag>;
+  if (row.nettedTax !== null) return <StatusTag tone="quiet">{t("misstatements.nettedTax")}</StatusTag>;
+  if (row.isClientSilent) return <StatusTag tone="quiet">{t("misstatements.clientSilent")}</StatusTag>;
   if (group === "uncorrected") return <LightTag light={row.light} />;
   // The title of the group says the rest.
   const word = group === "leftOut" ? t("misstatements.trivial") : t(`misstatements.group.${group}`);
   return <StatusTag tone="quiet">{word}</StatusTag>;
+}
+
+/** What moves amounts between lines alone is no misstatement of profit. */
+function Kind({ row: { kind, source, isClassification } }: { row: Grouped }) {
+  const { t } = useTranslation();
+  if (source === "entry" && isClassification) return <>{t("misstatements.classification")}</>;
+  return <CodeTag name="misstatementKind" code={kind} />;
 }
 
 function useColumns(onOpen: Props["onOpen"]): PlainColumn<Grouped>[] {
@@ -45,7 +56,7 @@ function useColumns(onOpen: Props["onOpen"]): PlainColumn<Grouped>[] {
       ),
     },
     { ...titled("items"), width: 130, render: ({ items }) => <span title={items}>{items}</span> },
-    { ...titled("kind"), width: 96, render: ({ kind }) => <CodeTag name="misstatementKind" code={kind} /> },
+    { ...titled("kind"), width: 96, render: (row) => <Kind row={row} /> },
     { ...titled("state"), width: 124, render: (row) => <State row={row} /> },
     ...effects.map(
       (effect): PlainColumn<Grouped> => ({
@@ -59,13 +70,35 @@ function useColumns(onOpen: Props["onOpen"]): PlainColumn<Grouped>[] {
   ];
 }
 
+const sumOf = (rows: readonly Misstatement[]): Misstatement["effects"] => {
+  const total = (effect: keyof Misstatement["effects"]) => yuan(sum(rows.map((row) => fen(row.effects[effect]))));
+  return Object.fromEntries(
+    [...effects, "tax" as const].map((effect) => [effect, total(effect)]),
+  ) as Misstatement["effects"];
+};
+
 export function MisstatementTable({ data, chosen, onOpen }: Props) {
   const { t } = useTranslation();
   const columns = useColumns(onOpen);
   const sums: Partial<Record<Group, Misstatement["effects"]>> = {
     uncorrected: data.uncorrected.effects,
+    open: sumOf(data.rows.filter(({ standing, isLeftOut }) => standing === "open" && !isLeftOut)),
     corrected: data.corrected,
     leftOut: data.leftOut.effects,
+  };
+  const taxOf = (group: Group) => {
+    const tax = data.taxes.find(({ standing }) => standing === group);
+    if (!tax) return null;
+    const [computed, booked] = [formatMoney(tax.computed), formatMoney(tax.booked)];
+    const isApart = fen(tax.difference) !== 0n;
+    return (
+      <span className="soft misstate-taxed">
+        {t("misstatements.taxed", { computed, booked, entries: tax.entries.join(t("live.comma")) })}
+        {isApart ? (
+          <StatusTag tone="bad">{t("misstatements.taxDifference", { amount: formatMoney(tax.difference) })}</StatusTag>
+        ) : null}
+      </span>
+    );
   };
   const sumsOf = (all: Misstatement["effects"]) => ({
     content: t("misstatements.sum"),
@@ -76,6 +109,7 @@ export function MisstatementTable({ data, chosen, onOpen }: Props) {
     title: (
       <>
         {t(`misstatements.group.${group}`)} <span className="soft">{rows.length}</span>
+        {taxOf(group)}
       </>
     ),
     rows,

@@ -36,6 +36,8 @@ const rowOf = (prior: Partial<Prior>): Misstatement => ({
   isClassification: false,
   isTaxFree: false,
   isTaxAlone: false,
+  nettedTax: null,
+  isClientSilent: false,
   standsAlone: false,
   effects: none,
   arising: "0.00",

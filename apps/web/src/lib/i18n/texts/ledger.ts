@@ -12,6 +12,8 @@ export const text = {
   credit: words.credit,
   lines: ["明细账", "Ledger lines"],
   search: ["摘要、凭证号、金额", "Summary, voucher number, amount"],
+  as: ["显示方式", "View"],
+  shown: { balance: ["带余额", "With balance"], lines: ["分录", "Lines"] },
   withoutClosing: ["不含损益结转", "Without closing entries"],
   none: ["没有分录", "No lines"],
   noneHint: ["该科目本期没有发生额，或序时账尚未导入。", "The account has no movement in this period, or the journal has not been imported."],

@@ -59,6 +59,7 @@ export const text = {
   revise: ["建立修订", "Revise"],
   act: {
     conclude: ["下结论", "Conclude"],
+    confirm: ["确认结论", "Confirm the conclusion"],
     takeBack: ["撤回结论", "Take back the conclusion"],
     submit: ["提交", "Submit"],
     review: ["复核", "Review"],
@@ -68,6 +69,7 @@ export const text = {
   },
   ask: {
     conclude: ["提交{{what}}的结论？", "Conclude on {{what}}?"],
+    confirm: ["确认{{what}}？", "Confirm {{what}}?"],
     submit: ["提交{{what}}？", "Hand in {{what}}?"],
     review: ["复核通过{{what}}？", "Pass {{what}} in review?"],
     approve: ["批准{{what}}？", "Approve {{what}}?"],

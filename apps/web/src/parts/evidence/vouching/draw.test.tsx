@@ -31,6 +31,8 @@ const procedure = (id: number, lineNo: number, content: string, isSelected = tru
   adjustment: null,
   execUserId: null,
   execUserName: null,
+  paperLack: null,
+  hasOpenSample: false,
   execDate: null,
   needsApproval: false,
   approvedByName: null,

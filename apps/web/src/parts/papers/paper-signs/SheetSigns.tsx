@@ -24,10 +24,11 @@ interface Props {
   changes: (version: number, who: string) => ReactNode;
 }
 
-const recordOf = ({ id, name, signs, can, overrides }: PaperSigns): SignedRecord => ({
+const recordOf = ({ id, name, signs, can, overrides, unauthorised }: PaperSigns): SignedRecord => ({
   key: `sheet.${id}`,
   name,
   signs,
+  unauthorised,
   maySign: can.sign,
   mayCancel: can.cancel,
   mayOverride: can.override,

@@ -1,6 +1,7 @@
 /** The five signs of a paper: who and when, sign now or why not, what changed since, take a sign back. */
 import { codesOf } from "@digao/contract/codes";
 import { Button, Tooltip } from "antd";
+import type { TFunction } from "i18next";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTime } from "../../../lib/format.ts";
@@ -56,15 +57,32 @@ function SignButton({ paper, actions, level, obstacle, isDirty, word, onSigned }
   );
 }
 
+/** Somebody had signed here on a role that nobody may take. */
+function Unauthorised({ sign }: { sign: SignedRecord["unauthorised"][number] }) {
+  const { t } = useTranslation();
+  const when = formatDateTime(sign.signTime);
+  return (
+    <Tooltip title={t("paper-signs.unauthorisedWhy", { name: sign.userName, when, role: roleOf(t, sign.signerRole) })}>
+      <span className="sign-who">
+        <s>{sign.userName}</s> {t("paper-signs.unauthorised")}
+      </span>
+    </Tooltip>
+  );
+}
+
+const roleOf = (t: TFunction, role: number | null): string => (role === null ? "" : t(`codes.projectRole.${role}`));
+
 function Block(props: BlockProps) {
   const { t } = useTranslation();
   const { level, cancelObstacle, onCancel, changes } = props;
   const sign = props.paper.signs.find((one) => one.signLevel === level);
   const name = <span className="sign-level">{t(`codes.signLevel.${level}`)}</span>;
+  const unlawful = props.paper.unauthorised.findLast(({ signLevel }) => signLevel === level);
   if (!sign) {
     return (
-      <li className="sign-block">
+      <li className={`sign-block${unlawful ? " sign-stale" : ""}`}>
         {name}
+        {unlawful ? <Unauthorised sign={unlawful} /> : null}
         <span className="sign-do">
           <SignButton {...props} word="paper-signs.sign" />
         </span>
@@ -74,7 +92,7 @@ function Block(props: BlockProps) {
   return (
     <li className={`sign-block sign-${sign.isStale ? "stale" : "fresh"}`}>
       {name}
-      <span className="sign-who" title={formatDateTime(sign.signTime)}>
+      <span className="sign-who" title={`${roleOf(t, sign.signerRole)} ${formatDateTime(sign.signTime)}`.trim()}>
         <b>{sign.userName}</b> {formatDateTime(sign.signTime).slice(5, 10)}
         {sign.isStale ? <span title={t("paper-signs.staleWhy")}> ⚠</span> : null}
       </span>

@@ -9,6 +9,7 @@ export interface GivenSign {
   userName: string;
   signTime: string;
   isStale: boolean;
+  signerRole: number | null;
 }
 export interface MayDo {
   ok: boolean;
@@ -20,6 +21,8 @@ export interface SignedRecord {
   key: string;
   name: string;
   signs: readonly GivenSign[];
+  /** Given on a role that was taken, not given: they stand nowhere. */
+  unauthorised: readonly Omit<GivenSign, "isStale">[];
   maySign: readonly (MayDo & { level: number })[];
   mayCancel: readonly MayCancel[];
   mayOverride: MayDo;

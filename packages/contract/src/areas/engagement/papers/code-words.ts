@@ -24,6 +24,7 @@ export const codeWords = {
     draft: ["草稿", "Draft"],
     concluded: ["已作结论", "Concluded"],
     superseded: ["已变更或撤回", "Changed or taken back"],
+    toConfirm: ["待确认", "To confirm"],
   },
   signLevel: {
     preparer: ["编制人", "Preparer"],

@@ -13,8 +13,8 @@ export const paperStatus = {
 } as const;
 /** States of a paper of judgement with the usual life (`paper/usual-life.ts`). */
 export const judgementStatus = { draft: 0, handedIn: 1, approved: 2, superseded: 3 } as const;
-/** States of a conclusion on a piece of work (`paper/usual-life.ts`). */
-export const conclusionStatus = { draft: 0, concluded: 1, superseded: 2 } as const;
+/** States of a conclusion on a piece of work (`paper/usual-life.ts`); `toConfirm` of those that need two persons. */
+export const conclusionStatus = { draft: 0, concluded: 1, superseded: 2, toConfirm: 3 } as const;
 export const signLevel = { preparer: 0, firstReview: 1, secondReview: 2, thirdReview: 3, qualityReview: 4 } as const;
 /** What a sign stands under. */
 export const signedPaper = { item: 1, sheet: 19 } as const;
@@ -49,7 +49,7 @@ export const codes = { paperStatus, judgementStatus, conclusionStatus, signLevel
 
 export const tones = {
   judgementStatus: { draft: "attention", handedIn: "busy", approved: "good" },
-  conclusionStatus: { draft: "attention", concluded: "good" },
+  conclusionStatus: { draft: "attention", concluded: "good", toConfirm: "busy" },
   paperStatus: {
     inProgress: "busy",
     prepared: "busy",

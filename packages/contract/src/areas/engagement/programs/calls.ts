@@ -36,6 +36,10 @@ export const ProgLine = z.object({
   wpIndex: z.string().nullable(),
   /** Where such a paper usually stands. */
   wpUsual: z.string().nullable(),
+  /** The index names no paper of the project, or one without content. */
+  paperLack: z.enum(["noPaper", "empty"]).nullable(),
+  /** A sample drawn for it is not concluded. */
+  hasOpenSample: z.boolean(),
   result: z.number(),
   note: z.string().nullable(),
   notDoneReason: z.string().nullable(),

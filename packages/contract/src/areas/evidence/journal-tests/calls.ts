@@ -28,7 +28,14 @@ export const JournalRun = z.object({
   settingVersion: z.number(),
   /** The rules have been changed since. */
   isSettingCurrent: z.boolean(),
-  bands: Bands,
+  /** As the run goes by them: where those of its settings would leave too few vouchers high, the score from which enough are. */
+  bands: z.object({ high: z.number(), middle: z.number() }),
+  /** As its settings say, where the run goes by a lower score. */
+  highSet: z.number().nullable(),
+  /** Its settings are approved by no leader but whoever ran it: it cannot be concluded. */
+  isDraft: z.boolean(),
+  /** Who approved them. */
+  approvedBy: z.string().nullable(),
   pm: z.string().nullable(),
   trivial: z.string().nullable(),
   pmReason: z.string().nullable(),
@@ -43,6 +50,8 @@ export const JournalRun = z.object({
   hitCount: z.number().nullable(),
   excludedCount: z.number(),
   fingerprint: z.string().nullable(),
+  /** Concluded by one person, and waiting for another leader. */
+  isToConfirm: z.boolean(),
   /** As concluded; null while nothing is. */
   conclusion: z.string().nullable(),
   verdict: Verdict.nullable(),
@@ -50,6 +59,8 @@ export const JournalRun = z.object({
   overrideReason: z.string().nullable(),
   overrideOpen: z.number().nullable(),
   concludedName: z.string().nullable(),
+  /** The second person; null of conclusions from before one was needed. */
+  confirmedName: z.string().nullable(),
   concludedAt: z.string().nullable(),
   /** Conclusions that were changed or taken back, oldest first. */
   formerConclusions: z.array(
@@ -213,10 +224,15 @@ export const journalTests = area("/api/services/app/voucherlib", {
   ),
   GetJeSettingVersions: get(
     z.object({ projectId: Id }),
-    z.array(z.object({ version: z.number(), savedBy: z.string(), savedAt: z.string() })),
+    z.array(
+      z.object({ version: z.number(), savedBy: z.string(), savedAt: z.string(), approvedBy: z.string().nullable() }),
+    ),
     inProject(),
     { summary: "Versions of the rules, newest first" },
   ),
+  ApproveJeSettings: post(z.object({ projectId: Id, version: z.number().int().min(0) }), JournalSettings, inProject(), {
+    summary: "A leader approves a version of the rules (0: the standard ones), which others wrote and run",
+  }),
   StartJeRun: post(z.object({ periodId: Id }), Started, ofPeriod, {
     summary: "Tests the journal in force of a period by the rules of the project",
   }),

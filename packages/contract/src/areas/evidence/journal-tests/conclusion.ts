@@ -1,12 +1,12 @@
 /** The conclusion on a run of the journal-entry tests (会计分录测试结论): a verdict with its words, and why a leader passed over open vouchers. */
 import type { PaperSpec } from "../../../paper/paper.ts";
 import { coded, figure, form, reason, words } from "../../../paper/sections.ts";
-import { conclusionLife } from "../../../paper/usual-life.ts";
+import { confirmedConclusionLife } from "../../../paper/usual-life.ts";
 
 const reasonMax = 1000;
 
 export const conclusionSpec = {
-  ...conclusionLife(),
+  ...confirmedConclusionLife(),
   name: "journalTestConclusion",
   of: "journalTestRun",
   index: "T1",
@@ -17,6 +17,8 @@ export const conclusionSpec = {
     acts: {
       edit: "SaveJeConclusion",
       conclude: "ConcludeJeRun",
+      confirm: "ConfirmJeConclusion",
+      return: "ReturnJeConclusion",
       takeBack: "TakeBackJeConclusion",
       discard: "DiscardJeConclusion",
     },

@@ -77,6 +77,10 @@ export const JournalSettings = z.object({
   /** What applies; null where neither is known. */
   appliedPm: z.string().nullable(),
   appliedTrivial: z.string().nullable(),
+  /** By whom this version is approved. */
+  approvals: z.array(z.object({ name: z.string(), at: z.string() })),
+  /** Whether the caller may approve it, and why not. */
+  canApprove: z.object({ ok: z.boolean(), reason: z.string() }),
   savedBy: z.string().nullable(),
   savedAt: z.string().nullable(),
 });

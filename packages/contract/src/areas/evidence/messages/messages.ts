@@ -16,6 +16,7 @@ export const messages = {
   "message.labelGone": ["所选标签已删除，请重新选择", "A label that you chose has been deleted: choose again"],
   "message.kindNotYours": ["只有项目负责人、合伙人、现场负责人、项目质量复核人可以发起督导、风险提示和复核意见", "Only the project manager, the partner, the in-charge and the engagement quality reviewer write supervision, risk prompts and review notes"],
   "message.closed": ["该留言已关闭，请先重新打开", "This message is closed: open it again first"],
+  "message.scheduleNotYours": ["优先级和期限由提出人决定（或由级别高于提出人、且不是被要求答复的负责人决定）", "Priority and day are set by who wrote it, or by a leader who reviews above the author and is not asked by it"],
   "message.notYours": ["只有提出人，或项目负责人、合伙人、现场负责人、项目质量复核人可以操作", "Only the person who wrote it, the project manager, the partner, the in-charge or the engagement quality reviewer can do this"],
   "message.notReviewer": ["复核意见只能由提出人或更高级别的复核人关闭", "A review note is closed by its author or by who reviews above the author"],
   "message.answeredIt": ["您答复过这条复核意见，不能自己关闭", "You have answered this review note: somebody else closes it"],

@@ -39,9 +39,15 @@ export const sampleConclusion = paper(conclusionSpec, { record: { runVersion: z.
 export type SampleConclusion = Output<typeof sampleConclusion.calls.sheet>["records"][number];
 
 export const sampling = area("/api/services/app/Sampling", {
-  GetSamplePopulation: get(SamplePopulation.extend({ method: Method }), Reconciliation, ofPeriod, {
-    summary: "Count, value and fingerprint of a population, and how it ties to the ledger",
-  }),
+  GetSamplePopulation: get(
+    SamplePopulation.extend({ method: Method }),
+    Reconciliation.extend({
+      /** Numbers of samples that were drawn from it already: another one needs a reason. */
+      earlier: z.array(z.number()),
+    }),
+    ofPeriod,
+    { summary: "Count, value and fingerprint of a population, how it ties to the ledger, and earlier samples of it" },
+  ),
   GetSampleExcluded: get(
     SamplePopulation.extend({
       method: Method,

@@ -78,6 +78,8 @@ export const Design = StrataDesign.extend(Sizing.shape).extend({
   /** Why fewer are drawn than the design needs, and why more is tolerable than performance materiality. */
   sizeReason: Reason.optional(),
   tolerableReason: Reason.optional(),
+  /** Why another sample is drawn from a population that has one. */
+  againReason: Reason.optional(),
   /** Of monetary units: the fixed interval; population ÷ size where absent. */
   interval: NoLess.optional(),
   /** Below the interval; from the seed where absent. */

@@ -213,6 +213,8 @@ export const SampleRun = z.object({
   /** At the draw; the reason is there where more is tolerable. */
   performanceMateriality: z.string().nullable(),
   tolerableReason: z.string().nullable(),
+  /** Why it was drawn beside an earlier sample of its population. */
+  againReason: z.string().nullable(),
   /** The first change first. */
   changes: z.array(DesignChange),
   interval: z.string().nullable(),

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { area, get, inProject, post } from "../../../endpoint.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Bytes, Id, RptLang } from "../../../shapes.ts";
-import { Allowed, GateOverride, MayCancel, PaperGate, Sign } from "../../../sign-off/papers.ts";
+import { Allowed, GateOverride, MayCancel, PaperGate, Sign, UnauthorisedSign } from "../../../sign-off/papers.ts";
 import { paperGates } from "../../engagement/papers/codes.ts";
 
 const SignLevel = z.coerce.number().int().min(0).max(4);
@@ -26,6 +26,7 @@ export const PaperSigns = z.object({
   /** enums wpStatus */
   status: z.number(),
   signs: z.array(SheetSign),
+  unauthorised: z.array(UnauthorisedSign),
   can: z.object({
     sign: z.array(Allowed.extend({ level: z.number() })),
     cancel: z.array(MayCancel),
@@ -40,7 +41,7 @@ export type PaperSigns = z.infer<typeof PaperSigns>;
 const Cell = z.object({
   level: z.number(),
   isNeeded: z.boolean(),
-  sign: Sign.omit({ signLevel: true }).nullable(),
+  sign: Sign.omit({ signLevel: true, signerRole: true }).nullable(),
 });
 
 export const PaperRow = z.object({

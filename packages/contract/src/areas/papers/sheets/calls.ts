@@ -177,6 +177,20 @@ export const ProjectData = z.object({
 export type ProjectData = z.infer<typeof ProjectData>;
 
 /** What of a change that was saved could not be taken into the book. */
+/** In the bin of papers, with its versions and its index. */
+export const RemovedSheet = z.object({
+  id: Id,
+  name: z.string(),
+  wpIndex: z.string().nullable(),
+  removedBy: z.string(),
+  removedAt: z.string(),
+  reason: z.string(),
+  /** Whose signs fell with it: whoever leads brings it back. */
+  signers: z.array(z.string()),
+  rowVersion: RowVersion,
+});
+export type RemovedSheet = z.infer<typeof RemovedSheet>;
+
 export const SheetConflict = z.object({
   seq: z.number(),
   opNo: z.number(),
@@ -220,6 +234,13 @@ export const sheets = area("/api/services/app/pub", {
   GetAuditSheetData: get(z.object({ Id }), SheetHead, own),
   RenameSheet: put(z.object({ Id, name: Name, rowVersion: RowVersion }), SheetHead, own),
   RemoveSheet: put(z.object({ Id, reason: Reason, rowVersion: RowVersion }), Nothing, own),
+  GetRemovedSheets: get(z.object({ projectId: Id }), z.array(RemovedSheet), inProject(), {
+    summary: "Sheets in the bin of the project's papers, the last removed first",
+  }),
+  /** With its content, versions and index; signs that fell with it are given anew. */
+  RestoreSheet: put(z.object({ Id, reason: Reason, rowVersion: RowVersion }), SheetHead, own, {
+    summary: "Bring a removed sheet back",
+  }),
   /**
    * The outline always; of the tabs those named, or the first one that shows. `seq` may be behind that of the head where much waits in a
    * large book: what came later is fetched with GetSheetOps, from there on.

@@ -1,7 +1,9 @@
 import type { Pairs } from "../../../pairs.ts";
 
 export const messages = {
-  "sheets.signedLeader": ["底稿已签署，只有项目负责人、合伙人或现场负责人可以删除，并须说明理由", "The sheet is signed: only the manager, the partner or the in-charge removes it, with a reason"],
+  "sheets.signedLeader": ["底稿已签署，只有项目负责人、合伙人或现场负责人可以删除或恢复，并须说明理由", "The sheet is signed: only the manager, the partner or the in-charge removes it or brings it back, with a reason"],
+  "sheets.notRemoved": ["这张底稿不在回收站中", "This sheet is not in the bin"],
+  "sheets.restoreReason": ["请写明为什么恢复这张底稿", "Say why this sheet comes back"],
   "sheets.missing": ["表格不存在或已删除", "The sheet does not exist, or was removed"],
   "sheets.refType": ["表格只能建在报表项目下，或作为独立底稿", "A sheet stands under a statement item, or by itself"],
   "sheets.noItem": ["项目没有这个报表项目", "The project has no such statement item"],
@@ -12,6 +14,7 @@ export const messages = {
   "sheets.behind": ["表格已有更新的修改；您的修改保留在本机，取得最新内容后再合并", "The sheet has been changed since: your changes are kept here and are merged once the latest are fetched"],
   "sheets.unknownOp": ["第 {number} 个修改的种类不认识", "Change {number} is of no known kind"],
   "sheets.opsMax": ["一次最多保存 {count} 个修改", "At most {count} changes are saved at once"],
+  "sheets.work": ["这次保存要在一份大表格上逐行移动太多次，请分几次做，或一次插入、删除连续的多行", "This save would move the rows of a large book too many times: do it in several steps, or insert and remove adjoining rows at once"],
   "sheets.cells": ["一份表格最多 {count} 个有内容的单元格", "A book holds at most {count} cells"],
   "sheets.tooManyTabs": ["一次打开的工作表太大，请逐个打开", "These tabs are too large to open at once: open them one by one"],
   "sheets.name": ["请填写名称", "Give it a name"],
@@ -35,5 +38,12 @@ export const messages = {
   "sheets.why.merge": ["与已合并的单元格重叠", "It overlaps merged cells"],
   "sheets.why.limit": ["超出一份表格的上限", "It exceeds the limits of a sheet"],
   "sheets.why.other": ["内容不符合要求", "Its content is not allowed"],
+  "sheets.print.index": ["索引号：{index}", "Index: {index}"],
+  "sheets.print.period": ["期间：{from} 至 {to}", "Period: {from} to {to}"],
+  "sheets.print.sign": ["{level}：{name} {day}", "{level}: {name} {day}"],
+  "sheets.print.staleSign": ["{level}：{name} {day}（签署后已修改）", "{level}: {name} {day} (changed since)"],
+  "sheets.print.unsigned": ["未签署", "Not signed"],
+  "sheets.print.version": ["第 {version} 版", "Version {version}"],
+  "sheets.print.page": ["第 {page} 页，共 {pages} 页", "Page {page} of {pages}"],
   "sheets.pending": ["这份表格的修改尚未整理完毕，请稍候一分钟再保存", "Changes of this sheet are still being folded in: save again in a minute"],
 } as const satisfies Pairs;

@@ -6,7 +6,7 @@ import { limits } from "../../../limits.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Bytes, Flag, GrpId, Id, Money, OptionalId, Period, Ratio, RowVersion, RptLang } from "../../../shapes.ts";
 import { LeadRow } from "../../../sign-off/lead-row.ts";
-import { Allowed, GateOverride, MayCancel, PaperGate, Sign } from "../../../sign-off/papers.ts";
+import { Allowed, GateOverride, MayCancel, PaperGate, Sign, UnauthorisedSign } from "../../../sign-off/papers.ts";
 import { StructureRow, VariationRow } from "../../balance/trial-balance/calls.ts";
 import { paperGates } from "../../engagement/papers/codes.ts";
 import { DetailChange, FsDetail, FsDetailDraft } from "./details.ts";
@@ -27,6 +27,8 @@ export const FsItemRow = z.object({
   noteRef: z.string().nullable(),
   isVisible: z.boolean(),
   riskLevel: z.number().nullable(),
+  /** Why a leader lowered it. */
+  riskReason: z.string().nullable(),
   isMaterial: z.boolean(),
   unaudited: z.string(),
   ajeDr: z.string(),
@@ -39,6 +41,9 @@ export const FsItemRow = z.object({
   openAudited: z.string(),
   /** As taken from last year's project, or entered by people. */
   prior: z.string().nullable(),
+  /** Of a figure that somebody typed: where it comes from, and who typed it. */
+  priorReason: z.string().nullable(),
+  priorUserName: z.string().nullable(),
   /** What the change is against; null where profit and loss has no prior year. */
   comparative: z.string().nullable(),
   change: z.string().nullable(),
@@ -65,6 +70,7 @@ export type FsItemRow = z.infer<typeof FsItemRow>;
 
 export const FsItemDetail = z.object({
   item: FsItemRow,
+  unauthorised: z.array(UnauthorisedSign),
   details: z.array(FsDetail),
   /** Of the details, or of the books as long as nobody keeps details; empty for totals. */
   lead: z.array(LeadRow),
@@ -112,7 +118,7 @@ export const SignedTotal = z.object({
         z.object({
           level: z.number(),
           isNeeded: z.boolean(),
-          sign: Sign.omit({ signLevel: true }).nullable(),
+          sign: Sign.omit({ signLevel: true, signerRole: true }).nullable(),
         }),
       ),
       overrides: z.array(GateOverride),
@@ -190,10 +196,14 @@ export const statementItems = area("/api/jm", {
       wpIndex: text(limits.wpIndexMax),
       isVisible: Flag.optional(),
       riskLevel: z.coerce.number().int().min(1).max(4).nullish(),
+      /** Why the risk is lowered. */
+      riskReason: ReasonText().optional(),
       explanation: text(limits.textMax),
       explanationIndex: text(explanationIndexMax),
       priorAudited: Money.nullish(),
       priorYear: Money.nullish(),
+      /** Where the figure comes from that is typed. */
+      priorReason: ReasonText().optional(),
     }),
     FsItemRow,
     ofItem(),

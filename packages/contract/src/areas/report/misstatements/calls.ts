@@ -56,6 +56,8 @@ export const Misstatement = z.object({
   isTaxFree: z.boolean(),
   /** An entry of tax alone. */
   isTaxAlone: z.boolean(),
+  /** The tax that it books for others, whose effect has it already: it adds nothing of its own. Null of all others. */
+  nettedTax: z.string().nullable(),
   /** Said of an entry of tax alone: an error in the tax itself, not the tax of other misstatements. */
   standsAlone: z.boolean(),
   effects: MisstatementEffects,
@@ -66,6 +68,8 @@ export const Misstatement = z.object({
   size: z.string(),
   light: Light,
   clientReason: z.string().nullable(),
+  /** It stands in the figures, and the client has neither agreed nor refused. */
+  isClientSilent: z.boolean(),
   /** An entry that holds it already; then it is not listed on its own. */
   coveredBy: z.object({ id: Id, name: z.string() }).nullable(),
   /** Why it stands alone, or is held by an entry, or is so no more. */
@@ -97,6 +101,16 @@ const Listed = {
   rows: z.array(Misstatement),
   /** Taken out because an entry holds them already. */
   covered: z.array(Misstatement),
+  /** Tax as computed on misstatements of a standing, and as entries of tax alone book it; where none does, nothing. */
+  taxes: z.array(
+    z.object({
+      standing: z.enum(["corrected", "uncorrected", "open"]),
+      computed: z.string(),
+      booked: z.string(),
+      difference: z.string(),
+      entries: z.array(z.string()),
+    }),
+  ),
   materiality: z.object({ om: z.string(), pm: z.string(), trivial: z.string(), isApproved: z.boolean() }),
   taxRate: z.string(),
   corrected: MisstatementEffects,

@@ -14,7 +14,7 @@ import { writeRollUps } from "../../../balance/data-analysis/door/roll-ups.ts";
 import { holidayCalendar } from "../../../books/vouchers/door.ts";
 import { compareRuns } from "../compare.ts";
 import { runRow } from "../run-rows.ts";
-import type { RunRow, RunSummary } from "../run-shapes.ts";
+import type { RunRow, RunSettings, RunSummary } from "../run-shapes.ts";
 
 /** Period kind of after the balance sheet date. */
 const SUBSEQUENT = 3;
@@ -46,7 +46,10 @@ async function testJournal(db: Db, job: JobRun, run: RunRow): Promise<number> {
     job.signal.throwIfAborted();
     job.progress({ phase, done, total });
   });
-  const { voucherCount, hitCount, fingerprint, ...figures } = await runFigures(db, run.id, batchId, settings.bands);
+  const set = settings.bandsSet ?? settings.bands;
+  const { voucherCount, hitCount, fingerprint, bands, ...figures } = await runFigures(db, run.id, batchId, set);
+  const { bandsSet: _set, ...own } = settings;
+  const kept: RunSettings = bands.high === set.high ? { ...own, bands } : { ...own, bands, bandsSet: set };
   const summary: RunSummary = {
     ...figures,
     skipped,
@@ -58,7 +61,7 @@ async function testJournal(db: Db, job: JobRun, run: RunRow): Promise<number> {
   };
   await sql`
     update journal_test_run set state = 'done', voucher_count = ${voucherCount}, hit_count = ${hitCount}, fingerprint = ${fingerprint},
-      summary = ${JSON.stringify(summary)}::jsonb, finished_at = ${await momentOf(db)}, row_version = row_version + 1 where ${ofProject("journal_test_run")} and id = ${run.id}`.execute(
+      settings = ${JSON.stringify(kept)}::jsonb, summary = ${JSON.stringify(summary)}::jsonb, finished_at = ${await momentOf(db)}, row_version = row_version + 1 where ${ofProject("journal_test_run")} and id = ${run.id}`.execute(
     db,
   );
   return hitCount;

@@ -6,7 +6,7 @@ import { notify, severity } from "../../../../platform/live/notices.ts";
 import { books, type LeftOut } from "../../sheets/door.ts";
 import { changesSince, dropOtherParts, readParts, storeParts } from "../parts.ts";
 
-const { applyTelling, leftOutOf, leftOutText, cellCount, outlineOf, packBook, shasOf, unpackBook } = books;
+const { applyTelling, firstWork, leftOutOf, leftOutText, cellCount, outlineOf, packBook, shasOf, unpackBook } = books;
 
 const bytesMax = 128 * 1024 * 1024;
 /** A window that was away for less fetches what it missed; after that it loads the book anew. */
@@ -16,6 +16,7 @@ interface Waiting {
   outline: string;
   seq: number;
   foldedSeq: number;
+  cells: number;
   name: string;
   userId: number;
 }
@@ -36,7 +37,7 @@ const tell = (db: Db, { name, userId }: Waiting, leftOut: readonly LeftOut[]): P
 export const foldOwnSheet = jobOf("fold-own-sheet", async (job) => {
   const sheetId = Number(job.payload.sheetId);
   const read = (isHeld: boolean) => sql<Waiting>`
-    select s.outline, s.seq, s.folded_seq as "foldedSeq", s.name, s.user_id as "userId" from own_sheet s where s.id = ${sheetId}
+    select s.outline, s.seq, s.folded_seq as "foldedSeq", s.cells, s.name, s.user_id as "userId" from own_sheet s where s.id = ${sheetId}
     ${isHeld ? sql`for update` : sql``}`;
   const worked = await job.withTenant(
     async (db) => {
@@ -44,7 +45,8 @@ export const foldOwnSheet = jobOf("fold-own-sheet", async (job) => {
       if (!row || row.seq === row.foldedSeq) return null;
       const outline = outlineOf(row.outline);
       const before = await unpackBook(outline, await readParts(db, sheetId, shasOf(outline)));
-      const changes = await changesSince(db, sheetId, { seq: row.foldedSeq, toSeq: row.seq, by: "", bytesMax });
+      const waiting = await changesSince(db, sheetId, { seq: row.foldedSeq, toSeq: row.seq, by: "", bytesMax });
+      const changes = firstWork(waiting, row.cells);
       const leftOut: LeftOut[] = [];
       const book = changes.reduce((now, change) => {
         const applied = applyTelling(now, change);

@@ -2,12 +2,13 @@
 import { journalTests } from "@digao/contract/areas/evidence/journal-tests/calls";
 import type { JournalRule, JournalSettings } from "@digao/contract/areas/evidence/journal-tests/rules";
 import { fen } from "@digao/domain/money";
-import { Button, Input, InputNumber, Select, Switch } from "antd";
+import { Button, Input, InputNumber, Select, Switch, Tooltip } from "antd";
 import { useTranslation } from "react-i18next";
-import { useCall } from "../../../../lib/api.ts";
+import { useCall, useChange } from "../../../../lib/api.ts";
 import { formatDateTime, formatMoney, formatShare } from "../../../../lib/format.ts";
 import { useProject } from "../../../../lib/page.ts";
 import { useUrlParams } from "../../../../lib/use-url-state.ts";
+import { useAsk } from "../../../../ui/ask/use-ask.tsx";
 import { DelayedSkeleton } from "../../../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../../../ui/ErrorPanel.tsx";
 import { Conflict } from "../../../../ui/edit/Conflict.tsx";
@@ -171,9 +172,12 @@ function Versions({ current, shown, onShow }: { current: number; shown: number; 
   const project = useProject();
   const { data = [] } = useCall(journalTests.GetJeSettingVersions, { projectId: project.id });
   if (data.length === 0) return null;
-  const options = data.map(({ version, savedBy, savedAt }) => ({
+  const options = data.map(({ version, savedBy, savedAt, approvedBy }) => ({
     value: version,
-    label: `${versionWords(t, version)} · ${savedBy} ${formatDateTime(savedAt)}`,
+    label: [
+      `${versionWords(t, version)} · ${savedBy} ${formatDateTime(savedAt)}`,
+      approvedBy ? t("journal-tests.approvedBy", { names: approvedBy }) : t("journal-tests.unapproved"),
+    ].join(" · "),
   }));
   return (
     <Select
@@ -216,6 +220,43 @@ function RulesConflict({ settings, state }: { settings: JournalSettings; state: 
   return <Conflict edit={state.edit} labelOf={labelOf} show={show} />;
 }
 
+function Approval({ settings }: { settings: JournalSettings }) {
+  const { t } = useTranslation();
+  const names = settings.approvals
+    .map(({ name, at }) => `${name} ${formatDateTime(at)}`)
+    .join(t("journal-tests.comma"));
+  return (
+    <StatusTag tone={names ? "good" : "attention"}>
+      {names ? t("journal-tests.approvedBy", { names }) : t("journal-tests.unapproved")}
+    </StatusTag>
+  );
+}
+
+/** Why somebody may not is said on hover; once approved there is nothing to say to those who would not anyway. */
+function ApproveButton({ settings, isDirty }: { settings: JournalSettings; isDirty: boolean }) {
+  const { t } = useTranslation();
+  const project = useProject();
+  const ask = useAsk();
+  const { mutateAsync } = useChange(journalTests.ApproveJeSettings, { quiet: true });
+  const { canApprove, version, approvals } = settings;
+  if (project.isReadOnly || (approvals.length > 0 && !canApprove.ok)) return null;
+  const why = isDirty ? t("journal-tests.approveSave") : canApprove.reason;
+  const approve = () =>
+    ask({
+      title: t("journal-tests.approveAsk", { version: versionWords(t, version) }),
+      why: t("journal-tests.approveWhy"),
+      okText: t("journal-tests.approveRules"),
+      send: () => mutateAsync({ projectId: project.id, version }),
+    });
+  return (
+    <Tooltip title={why || undefined}>
+      <Button disabled={!canApprove.ok || isDirty} onClick={approve}>
+        {t("journal-tests.approveRules")}
+      </Button>
+    </Tooltip>
+  );
+}
+
 export function RulesPage({ onBack }: { onBack: () => void }) {
   const [params] = useUrlParams();
   const versionParam = params.get("version");
@@ -245,7 +286,7 @@ function RulesOf({ version, onBack }: { version: number | undefined; onBack: () 
     <div className="page-frame journal-tests">
       <PageHead
         title={t("journal-tests.rules")}
-        facts={[settings ? versionWords(t, settings.version) : null]}
+        facts={settings ? [versionWords(t, settings.version), <Approval key="approval" settings={settings} />] : []}
         extra={
           <>
             {settings && latest.data ? (
@@ -255,6 +296,7 @@ function RulesOf({ version, onBack }: { version: number | undefined; onBack: () 
                 onShow={(version) => patch({ version: version < 0 ? undefined : String(version) }, "push")}
               />
             ) : null}
+            {settings ? <ApproveButton settings={settings} isDirty={edit.isDirty} /> : null}
             <Button onClick={leave}>{t("journal-tests.backToList")}</Button>
           </>
         }

@@ -30,6 +30,10 @@ function useNotices(run: JournalRunSummary): Notice[] {
   const { t } = useTranslation();
   const { completeness, comparison, yearsWithoutCalendar } = run;
   return [
+    ...(run.isDraft ? [warning("draft", t("journal-tests.notice.draft"))] : []),
+    ...(run.highSet === null
+      ? []
+      : [warning("bands", t("journal-tests.notice.bands", { set: run.highSet, high: run.bands.high }))]),
     ...(run.isJournalInForce ? [] : [warning("journal", t("journal-tests.notice.journal"))]),
     ...(run.isJournalKept ? [] : [warning("gone", t("journal-tests.notice.gone"))]),
     ...(completeness === "differs" ? [warning("differs", t("journal-tests.notice.differs"))] : []),

@@ -39,6 +39,10 @@ export function RecordView({ run, onOpen, onHigh }: Of & { onHigh: () => void })
   const facts: [string, ReactNode][] = [
     [t("journal-tests.column.journal"), run.fileName],
     [t("journal-tests.column.settings"), versionWords(t, run.settingVersion)],
+    [t("journal-tests.column.approvedBy"), run.approvedBy ?? t("journal-tests.unapproved")],
+    ...(run.verdict
+      ? [[t("journal-tests.confirmedBy"), run.confirmedName ?? t("journal-tests.unconfirmed")] as [string, ReactNode]]
+      : []),
     [t("journal-tests.pm"), withReason(run.pm, run.pmReason)],
     [t("journal-tests.trivial"), withReason(run.trivial, run.trivialReason)],
     [t("journal-tests.seed"), String(run.seed)],

@@ -65,6 +65,16 @@ export function useRunFacts(run: JournalRunSummary): ReactNode[] {
     run.hitCount === null
       ? null
       : t("journal-tests.hitsOf", { hits: formatCount(run.hitCount), vouchers: formatCount(run.voucherCount ?? 0) }),
+    run.isDraft ? (
+      <StatusTag key="draft" tone="attention">
+        {t("journal-tests.draftRun")}
+      </StatusTag>
+    ) : null,
+    run.isToConfirm ? (
+      <StatusTag key="confirm" tone="busy">
+        {t("journal-tests.toConfirm")}
+      </StatusTag>
+    ) : null,
     run.isJournalInForce ? null : (
       <StatusTag key="journal" tone="attention">
         {t("journal-tests.journalReplaced")}

@@ -37,6 +37,7 @@ function useFacts(run: NewRunState): [string, string][] {
     [t("sampling.field.needed"), sizes.needed?.size ? formatCount(sizes.needed.size) : ""],
     [t("sampling.fewerBecause"), wish.sizeReason.trim()],
     [t("sampling.aboveBecause"), wish.tolerableReason.trim()],
+    [t("sampling.field.againReason"), wish.againReason.trim()],
   ];
   return facts.filter(([, value]) => value !== "");
 }

@@ -30,7 +30,7 @@ export function ReasonFields({ run }: { run: NewRunState }) {
   const { t } = useTranslation();
   const { wish, change, faults, sizes, performance } = run;
   const size = sizes.needed?.size;
-  const reason = (name: "sizeReason" | "tolerableReason", hint: string) => (
+  const reason = (name: "sizeReason" | "tolerableReason" | "againReason", hint: string) => (
     <Field label={t(`sampling.field.${name}`)} hint={hint} fault={faults[name]} isWide>
       {(id) => (
         <Input.TextArea
@@ -44,8 +44,13 @@ export function ReasonFields({ run }: { run: NewRunState }) {
     </Field>
   );
   const needed = typeof size === "number" ? formatCount(size) : t("sampling.everyItem");
+  const earlier = wish.extended ? [] : (run.figures?.earlier ?? []);
+  const runs = earlier.map((no) => `#${no}`).join(", ");
   return (
     <>
+      {earlier.length > 0 || faults.againReason
+        ? reason("againReason", t("sampling.hint.againReason", { runs }))
+        : null}
       {isAbove(run) || faults.tolerableReason
         ? reason("tolerableReason", t("sampling.hint.tolerableReason", { amount: formatMoney(performance) }))
         : null}

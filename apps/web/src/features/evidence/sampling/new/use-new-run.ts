@@ -43,6 +43,7 @@ const stepOf: Readonly<Record<string, Step>> = {
   expansion: "method",
   sizeReason: "method",
   tolerableReason: "method",
+  againReason: "method",
   extendsId: "draw",
   seed: "draw",
   title: "draw",

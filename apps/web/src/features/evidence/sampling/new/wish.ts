@@ -62,6 +62,8 @@ export interface Wish {
   /** Why fewer are drawn than the design needs, and why more is tolerable than performance materiality. */
   sizeReason: string;
   tolerableReason: string;
+  /** Why another sample is drawn from a population that has one. */
+  againReason: string;
 }
 
 export const newSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 1);
@@ -107,6 +109,7 @@ export const newWish = (periodId: number | undefined): Wish => ({
   seed: newSeed(),
   sizeReason: "",
   tolerableReason: "",
+  againReason: "",
 });
 
 const filled = (text: string): string | undefined => text.trim() || undefined;
@@ -197,6 +200,7 @@ export const drawOf = (wish: Wish, periodId: number, sized: Sized): Sent<typeof 
   ...(needsOf(wish).size || wish.method === method.haphazard ? sizingOf(wish) : {}),
   sizeReason: filled(wish.sizeReason),
   tolerableReason: filled(wish.tolerableReason),
+  againReason: filled(wish.againReason),
   confidence: wish.confidence,
   purpose: wish.purpose,
   method: wish.method,

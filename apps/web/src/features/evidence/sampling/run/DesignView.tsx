@@ -71,7 +71,7 @@ function useFacts(run: SampleRun): [string, ReactNode][] {
   const { t } = useTranslation();
   const shown = useShown(run);
   const label = useLabel(run);
-  const { needed, performanceMateriality, tolerableReason, sizeReason } = run;
+  const { needed, performanceMateriality, tolerableReason, sizeReason, againReason } = run;
   const figures = { ...run, needed: needed?.size ?? null };
   const kind = run.purpose === purpose.controls ? "controls" : "details";
   const size = needed?.size === null ? t("sampling.everyItem") : shown("needed", figures);
@@ -91,6 +91,7 @@ function useFacts(run: SampleRun): [string, ReactNode][] {
     ],
     [t("sampling.field.drawn"), needed && formatCount(needed.drawn)],
     [t("sampling.fewerBecause"), sizeReason],
+    [t("sampling.field.againReason"), againReason],
   ];
 }
 

@@ -34,6 +34,8 @@ function factsOf(item: FsItemRow, english: string): Values {
     riskLevel: item.riskLevel,
     dc: item.dc,
     prior: item.prior,
+    riskReason: item.riskReason ?? "",
+    priorReason: item.priorReason ?? "",
   };
 }
 
@@ -46,8 +48,8 @@ function changesOf(item: FsItemRow, first: Values, now: Values) {
     ...(has("noteRef") ? { noteRef: text(now.noteRef) } : {}),
     ...(has("wpIndex") ? { wpIndex: text(now.wpIndex) } : {}),
     ...(has("isVisible") ? { isVisible: now.isVisible === true } : {}),
-    ...(has("riskLevel") ? { riskLevel: Number(now.riskLevel) || null } : {}),
-    ...(has("prior") ? prior : {}),
+    ...(has("riskLevel") ? { riskLevel: Number(now.riskLevel) || null, riskReason: text(now.riskReason) ?? "" } : {}),
+    ...(has("prior") ? { ...prior, priorReason: text(now.priorReason) ?? "" } : {}),
   };
 }
 
@@ -88,6 +90,9 @@ function Fields({ item }: { item: FsItemRow }) {
         <Form.Item name="riskLevel" label={label("riskLevel")}>
           <Select allowClear options={risks} placeholder={t("ui.none")} />
         </Form.Item>
+        <Form.Item name="riskReason" label={label("riskReason")} extra={t("statement-items.facts.riskHint")}>
+          <Input maxLength={limits.reasonMax} />
+        </Form.Item>
         <Form.Item name="isVisible" label={label("isVisible")} valuePropName="checked">
           <Switch />
         </Form.Item>
@@ -100,6 +105,13 @@ function Fields({ item }: { item: FsItemRow }) {
             extra={t("statement-items.facts.priorHint")}
           >
             <MoneyInput />
+          </Form.Item>
+          <Form.Item
+            name="priorReason"
+            label={label("priorReason")}
+            extra={item.priorUserName ? t("statement-items.facts.priorBy", { name: item.priorUserName }) : undefined}
+          >
+            <Input maxLength={limits.reasonMax} />
           </Form.Item>
           <Form.Item
             name="dc"
@@ -122,7 +134,7 @@ function Drawer({ item, isReadOnly, onClose, english }: Props & { english: strin
   const project = useProject();
   const first = factsOf(item, english);
   const save = useSave(item, first);
-  const fields = ["nameEn", "wpIndex", "noteRef", "riskLevel", "isVisible", "dc"];
+  const fields = ["nameEn", "wpIndex", "noteRef", "riskLevel", "riskReason", "isVisible", "dc", "priorReason"];
   const labels = Object.fromEntries([
     ...fields.map((field) => [field, t(`statement-items.facts.${field}`)]),
     ["prior", t(`statement-items.facts.${item.grpId === itemGroup.profitAndLoss ? "priorYear" : "priorAudited"}`)],

@@ -29,10 +29,11 @@ interface Props {
   onGo: (rid: number) => void;
 }
 
-const recordOf = ({ item, can, overrides }: FsItemDetail): SignedRecord => ({
+const recordOf = ({ item, can, overrides, unauthorised }: FsItemDetail): SignedRecord => ({
   key: `${item.id}`,
   name: item.name,
   signs: item.signs,
+  unauthorised,
   maySign: can.sign,
   mayCancel: can.cancel,
   mayOverride: can.override,

@@ -10,6 +10,7 @@ const sign = (level: number, isStale = false) => ({
   userName: "陈立",
   signTime: "2025-02-01T02:00:00Z",
   isStale,
+  signerRole: 0,
 });
 const { preparer, firstReview } = signLevel;
 

@@ -10,6 +10,7 @@ import { formatPeriod, type MoneyUnit } from "../../../../lib/format.ts";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import type { GridColumn } from "../../../../ui/ledger-grid/column.ts";
 import { LedgerGrid } from "../../../../ui/ledger-grid/LedgerGrid.tsx";
+import { useGridFocus } from "../drill/use-grid-focus.ts";
 import { auxNames, joined } from "./line-columns.tsx";
 import { type Page, pageSize } from "./page-store.ts";
 import { useRemoteRows } from "./use-remote-rows.ts";
@@ -22,6 +23,10 @@ type Row = SubLedgerRow & { place: number };
 
 interface Props {
   name: string;
+  /** Said by screen readers; left out, that it is a sub-ledger. */
+  label?: string;
+  /** The keyboard goes to the rows as soon as they are there. */
+  takesFocus?: boolean;
   input: SubLedgerInput;
   unit: MoneyUnit;
   voucher: number | undefined;
@@ -90,7 +95,7 @@ const rowKey = (row: Row) => row.line?.JsnId ?? `${row.kind}-${row.place}`;
 const tone = (row: Row) => (row.kind === "line" ? undefined : ("total" as const));
 const ignore = () => undefined;
 
-export function SubLedgerGrid({ name, input, unit, voucher, onVoucher, row, onRow }: Props) {
+export function SubLedgerGrid({ name, label, takesFocus = false, input, unit, voucher, onVoucher, row, onRow }: Props) {
   const { t } = useTranslation();
   const listKey = JSON.stringify(input);
   const head = useCall(vouchers.GetSubLedgerList, { ...input, skipCount: 0, maxResultCount: pageSize });
@@ -104,27 +109,30 @@ export function SubLedgerGrid({ name, input, unit, voucher, onVoucher, row, onRo
   });
   const source = useTopRow(rows, onRow);
   const columns = useColumns();
+  const frame = useGridFocus(takesFocus && source.count > 0);
   const open = ({ line }: Row) => line && onVoucher(line.Jmsn);
   return (
-    <LedgerGrid
-      name={name}
-      label={t("lines.subLedger.label")}
-      rows={head.error ? [] : source}
-      listKey={listKey}
-      rowKey={rowKey}
-      columns={columns}
-      unit={unit}
-      tone={tone}
-      startRow={row}
-      onOpenRow={open}
-      onFocusRow={(next) => voucher !== undefined && open(next)}
-      isLoading={head.isPending}
-      error={head.error}
-      onRetry={() => {
-        void head.refetch();
-        pages.retry();
-      }}
-      empty={<EmptyState icon="voucher" title={t("lines.subLedger.none")} />}
-    />
+    <div ref={frame} className="line-grid">
+      <LedgerGrid
+        name={name}
+        label={label ?? t("lines.subLedger.label")}
+        rows={head.error ? [] : source}
+        listKey={listKey}
+        rowKey={rowKey}
+        columns={columns}
+        unit={unit}
+        tone={tone}
+        startRow={row}
+        onOpenRow={open}
+        onFocusRow={(next) => voucher !== undefined && open(next)}
+        isLoading={head.isPending}
+        error={head.error}
+        onRetry={() => {
+          void head.refetch();
+          pages.retry();
+        }}
+        empty={<EmptyState icon="voucher" title={t("lines.subLedger.none")} />}
+      />
+    </div>
   );
 }

@@ -9,6 +9,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../../../lib/api.ts";
 import { useFields } from "../../../../ui/edit/use-fields.ts";
 import { Icon } from "../../../../ui/Icon.tsx";
+import { StatusTag } from "../../../../ui/StatusTag.tsx";
 import { LineConflict } from "./LineConflict.tsx";
 import type { Marks } from "./use-marks.ts";
 import type { Program } from "./use-program.ts";
@@ -77,6 +78,13 @@ function Below({ line, marks, index }: Props & { index: ReturnType<typeof useInd
   return <output className="prg-wish">{t(`programs.index.${wpUsual ? "firstUsual" : "first"}`, words)}</output>;
 }
 
+/** What keeps it from being carried out, or from standing as such. */
+function PaperLack({ line: { paperLack } }: Pick<Props, "line">) {
+  const { t } = useTranslation();
+  if (!paperLack) return null;
+  return <StatusTag tone="attention">{t(`programs.index.lack.${paperLack}`)}</StatusTag>;
+}
+
 /** Where the field is empty, the usual index at one press. */
 function Take({ line, onTake }: { line: ProgLine; onTake: () => void }) {
   const { t } = useTranslation();
@@ -105,7 +113,13 @@ export function IndexCell(props: Props) {
   useEffect(() => {
     if (isWished) field.current?.focus();
   }, [isWished]);
-  if (isReadOnly) return line.wpIndex ?? <span className="soft">–</span>;
+  if (isReadOnly)
+    return (
+      <>
+        {line.wpIndex ?? <span className="soft">–</span>}
+        <PaperLack line={line} />
+      </>
+    );
   const finish = async (text: string) => {
     if (!(await index.save(text))) return;
     toRow();
@@ -147,6 +161,7 @@ export function IndexCell(props: Props) {
         onBlur={() => void onBlur()}
       />
       <Below {...props} index={index} />
+      <PaperLack line={line} />
       <LineConflict edit={index.fields} />
     </>
   );

@@ -42,6 +42,8 @@ const untouched: ProgLine = {
   adjustment: null,
   execUserId: null,
   execUserName: null,
+  paperLack: null,
+  hasOpenSample: false,
   execDate: null,
   needsApproval: false,
   approvedByName: null,

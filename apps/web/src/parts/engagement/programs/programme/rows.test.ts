@@ -21,6 +21,8 @@ const line = (id: number, extra: Partial<ProgLine> = {}): ProgLine => ({
   adjustment: null,
   execUserId: null,
   execUserName: null,
+  paperLack: null,
+  hasOpenSample: false,
   execDate: null,
   needsApproval: false,
   approvedByName: null,

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 
 it("a promise that nobody waits for any more ends no process: it is logged, and the work goes on", () => {
   const program = `
-    import { createLog } from "${new URL("platform/lib/log.ts", import.meta.url).pathname}";
-    import { outliveRejections } from "${new URL("stop.ts", import.meta.url).pathname}";
+    import { createLog } from "${new URL("log.ts", import.meta.url).pathname}";
+    import { outliveRejections } from "${new URL("outlive-rejections.ts", import.meta.url).pathname}";
     outliveRejections(createLog("info"));
     Promise.reject(new Error("late"));
     setTimeout(() => console.log("went on"), 50);`;
