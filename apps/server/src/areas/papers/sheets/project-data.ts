@@ -1,7 +1,8 @@
 /** What may be bound to, for completion and the list beside the sheet. */
 
 import { auxType } from "@digao/contract/areas/books/account-books/codes";
-import type { BindingSuggestion, ProjectData, sheets } from "@digao/contract/areas/papers/sheets/calls";
+import type { sheets } from "@digao/contract/areas/papers/sheets/calls";
+import type { BindingSuggestion, ProjectData } from "@digao/contract/areas/papers/sheets/project-data";
 import { codeWord } from "@digao/contract/code-words";
 import type { Input } from "@digao/contract/endpoint";
 import type { Lang } from "@digao/contract/messages";

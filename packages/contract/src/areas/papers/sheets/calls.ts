@@ -5,6 +5,7 @@ import { area, get, inProject, post, put, type UploadLimits } from "../../../end
 import { limits } from "../../../limits.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Bytes, Id, Nothing, OptionalId, PageQuery, pageOf, RowVersion, RptLang, Saved } from "../../../shapes.ts";
+import { ProjectData, Suggestion } from "./project-data.ts";
 
 /** A change of a book, as packages/sheets declares and checks it: its fields are named here as they come. */
 export const SheetOp = z.record(z.string().max(40), z.unknown());
@@ -154,28 +155,6 @@ export const sheetOpsMax = 5_000;
 const tabsMax = 1_000;
 const Name = z.string().trim().min(1).max(limits.nameMax);
 const Reason = ReasonText().min(1);
-const Suggestion = z.object({ insert: z.string(), label: z.string(), detail: z.string() });
-export type BindingSuggestion = z.infer<typeof Suggestion>;
-
-const Choice = z.object({ key: z.string(), label: z.string() });
-export const ProjectData = z.object({
-  functions: z.array(
-    z.object({
-      name: z.string(),
-      label: z.string(),
-      example: z.string(),
-      arguments: z.array(
-        z.object({ kind: z.string(), label: z.string(), isOptional: z.boolean(), choices: z.array(Choice) }),
-      ),
-    }),
-  ),
-  items: z.array(z.object({ code: z.string(), name: z.string(), group: z.number(), wpIndex: z.string().nullable() })),
-  accounts: z.array(z.object({ code: z.string(), name: z.string(), pinyin: z.string() })),
-  entries: z.array(z.object({ no: z.string(), description: z.string() })),
-  fields: z.array(Choice.extend({ value: z.string().nullable() })),
-});
-export type ProjectData = z.infer<typeof ProjectData>;
-
 /** What of a change that was saved could not be taken into the book. */
 /** In the bin of papers, with its versions and its index. */
 export const RemovedSheet = z.object({

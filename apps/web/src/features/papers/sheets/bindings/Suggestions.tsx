@@ -1,5 +1,6 @@
 /** While a binding is typed: what may stand as the argument, by code, name and pinyin initials. */
-import { type BindingSuggestion, sheets } from "@digao/contract/areas/papers/sheets/calls";
+import { sheets } from "@digao/contract/areas/papers/sheets/calls";
+import type { BindingSuggestion } from "@digao/contract/areas/papers/sheets/project-data";
 import { bindingFunctions } from "@digao/domain/sheet-bindings/functions";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -34,7 +34,7 @@ import { type OwnFunction, registerFunctions, registerOfRanges, type ValueOf } f
 import { likeExcel } from "./habits.ts";
 import { type HungCell, HungMarks } from "./hung.ts";
 import { type KeyGate, keyGate } from "./key-gate.ts";
-import { moneyFormatFor } from "./money-format.ts";
+import { formatTyped, moneyFormatFor } from "./money-format.ts";
 import { listenAltClick, listenHover } from "./pointer.ts";
 import { Recorder, type RecorderEvents } from "./record.ts";
 import { Replayer } from "./replay.ts";
@@ -221,7 +221,7 @@ export class SheetEngine {
     const ended = api.addEvent(api.Event.SheetEditEnded, ({ worksheet, row, column, isConfirm }) => {
       tell(undefined);
       // Its formula stands in the cell a moment later.
-      if (isConfirm) setTimeout(() => this.formatTyped({ tabId: worksheet.getSheetId(), row, column }));
+      if (isConfirm) setTimeout(() => formatTyped(this, { tabId: worksheet.getSheetId(), row, column }));
     });
     return () => {
       changing.dispose();
@@ -356,18 +356,8 @@ export class SheetEngine {
     sheet?.getRange(at.row, at.column).setValue({ f: formula, ...(format ? { s: format } : {}) });
   }
 
-  /** A binding that was typed gets the format of amounts, too; what can be undone stays what was typed. */
-  private formatTyped({ tabId: subUnitId, row, column }: CellPlace) {
-    const at = { tabId: subUnitId, row, column };
-    const s = moneyFormatFor(this.formulaAt(at) ?? "", this.formatOf(at));
-    const cellValue = { [row]: { [column]: { s } } };
-    const commands = this.injector.get(ICommandService);
-    if (s) commands.syncExecuteCommand("sheet.mutation.set-range-values", { unitId, subUnitId, cellValue });
-  }
-
-  private formatOf({ tabId, row, column }: CellPlace): string | undefined {
-    const sheet = this.workbook.getSheetBySheetId(tabId);
-    return sheet?.getComposedCellStyle(row, column).n?.pattern;
+  formatOf({ tabId, row, column }: CellPlace): string | undefined {
+    return this.workbook.getSheetBySheetId(tabId)?.getComposedCellStyle(row, column).n?.pattern;
   }
 
   async dress({ language, isDark }: Look) {

@@ -1,5 +1,8 @@
 /** Amounts that a binding brings stand in their cell as amounts do in the sheets that come with the product. */
 import { bindingCalls } from "@digao/domain/sheet-bindings/parse";
+import { ICommandService } from "@univerjs/core";
+import type { CellPlace } from "./book-parts.ts";
+import type { SheetEngine } from "./engine.ts";
 
 const moneyPattern = "#,##0.00;[Red]-#,##0.00";
 const MONEY: ReadonlySet<string> = new Set(["AMT", "LEAD", "ACC", "AUX", "ADJ", "CF"]);
@@ -8,4 +11,13 @@ const MONEY: ReadonlySet<string> = new Set(["AMT", "LEAD", "ACC", "AUX", "ADJ", 
 export function moneyFormatFor(formula: string, pattern: string | undefined): { n: { pattern: string } } | undefined {
   if (pattern && pattern !== "General") return undefined;
   return bindingCalls(formula).some(({ fn }) => MONEY.has(fn)) ? { n: { pattern: moneyPattern } } : undefined;
+}
+
+/** A binding that was typed gets the format of amounts, too; what can be undone stays what was typed. */
+export function formatTyped(engine: SheetEngine, at: CellPlace): void {
+  const s = moneyFormatFor(engine.formulaAt(at) ?? "", engine.formatOf(at));
+  if (!s) return;
+  const cellValue = { [at.row]: { [at.column]: { s } } };
+  const commands = engine.injector.get(ICommandService);
+  commands.syncExecuteCommand("sheet.mutation.set-range-values", { unitId: "book", subUnitId: at.tabId, cellValue });
 }
