@@ -36,7 +36,7 @@ function useDrop(engine: SheetEngine | undefined) {
       listenDrop(engine.api, (place, formula) => {
         const name = cellName(place.row, place.column);
         engine.goTo(place.tabId, name);
-        engine.write(formula, { ...place, name });
+        engine.write(formula, place);
       }),
     [engine],
   );
