@@ -72,4 +72,23 @@ test("two lists are matched: what agrees, what differs, what one side lacks", as
   const download = page.waitForEvent("download", { timeout: 60_000 });
   await page.getByRole("button", { name: "下载 Excel" }).click();
   expect((await download).suggestedFilename()).toBe("12 月银行对账.xlsx");
+  // A group is taken apart with remarks, and its rows are put together again by hand.
+  await page.getByText("已核对 2", { exact: true }).click();
+  await page.getByRole("row").filter({ hasText: "多笔合计一致" }).getByRole("button", { name: "拆开" }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "备注" }).fill("待查");
+  await page.getByRole("dialog").getByRole("button", { name: "拆开" }).click();
+  await expect(page.getByText("仅左侧 1", { exact: true })).toBeVisible({ timeout: 120_000 });
+  await page.getByText("手工核对", { exact: true }).click();
+  const tick = (side: string, row: number) =>
+    page
+      .getByRole("table", { name: side })
+      .getByRole("checkbox", { name: `选择第 ${row} 行` })
+      .check();
+  await tick("仅左侧", 3);
+  await tick("仅右侧", 3);
+  await tick("仅右侧", 4);
+  await expect(page.getByText("已选左侧 1 行、右侧 2 行")).toBeVisible();
+  await page.getByRole("button", { name: "核对为一组" }).click();
+  await expect(page.getByText("已核对 2", { exact: true })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole("row").filter({ hasText: "手工核对" })).toContainText("600.00");
 });

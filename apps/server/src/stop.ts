@@ -1,6 +1,3 @@
-import type { Logger } from "pino";
-import { errorOf } from "./platform/lib/narrow.ts";
-
 export interface Shutdown {
   /** What was opened later is closed earlier. */
   add(close: () => Promise<void>): void;

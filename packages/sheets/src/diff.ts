@@ -1,7 +1,9 @@
 /** What differs between two books, cell by cell: in order, and bounded. */
 import { cellName } from "./a1.ts";
 import { sameValue } from "./bindings.ts";
-import { type Book, type Cell, type CellValue, type Sheet, type StyleData, sheetsOf, styleOf } from "./book.ts";
+import { type Book, type Cell, type CellValue, cellTypes, type Sheet, sheetsOf } from "./book.ts";
+import { formulaMeaning } from "./diff/formats.ts";
+import { Looks } from "./diff/looks.ts";
 
 export type CellChange = {
   sheet: string;
@@ -34,6 +36,8 @@ export interface DiffOptions {
   cellsMax?: number;
   /** Whether a change of looks alone counts. */
   withStyles?: boolean;
+  /** Of a formula that has stayed another result is no change: some programs leave results out, others work them out anew. */
+  withResults?: boolean;
 }
 
 const CELLS_MAX = 2_000;
@@ -41,7 +45,7 @@ const CELLS_MAX = 2_000;
 export function diffBooks(
   before: Book,
   after: Book,
-  { by = "id", cellsMax = CELLS_MAX, withStyles = true }: DiffOptions = {},
+  { by = "id", cellsMax = CELLS_MAX, withStyles = true, withResults = by === "id" }: DiffOptions = {},
 ): BookDiff {
   const diff: BookDiff = {
     sheetsAdded: [],
@@ -55,44 +59,24 @@ export function diffBooks(
   const old = new Map(sheetsOf(before).map((sheet) => [keyOf(sheet), sheet]));
   const now = new Set(sheetsOf(after).map(keyOf));
   diff.sheetsRemoved = sheetsOf(before).flatMap((sheet) => (now.has(keyOf(sheet)) ? [] : sheet.name));
-  const looks = withStyles ? looksOf(before, after) : null;
+  const looks = withStyles ? new Looks() : null;
   for (const sheet of sheetsOf(after)) {
     const was = old.get(keyOf(sheet));
     if (!was) diff.sheetsAdded.push(sheet.name);
     else if (was.name !== sheet.name) diff.sheetsRenamed.push({ before: was.name, after: sheet.name });
-    diffSheet(diff, { was, sheet, looks, cellsMax });
+    diffSheet(diff, { before, after, was, sheet, looks, cellsMax, withResults });
   }
   return diff;
 }
 
-type Looks = (before: Cell | undefined, after: Cell | undefined) => boolean;
-
-/** Whether two cells look the same: keys of styles differ between books. */
-function looksOf(before: Book, after: Book): Looks {
-  const texts = [new Map<string, string>(), new Map<string, string>()] as const;
-  const text = (book: Book, cache: Map<string, string>, style: Cell["s"]): string => {
-    if (typeof style !== "string") return canonical(style ?? null);
-    const found = cache.get(style) ?? canonical(styleOf(book, style));
-    cache.set(style, found);
-    return found;
-  };
-  return (a, b) => {
-    if (before.styles === after.styles && a?.s === b?.s) return true;
-    return text(before, texts[0], a?.s) === text(after, texts[1], b?.s);
-  };
-}
-
-function canonical(style: StyleData | null): string {
-  if (!style) return "";
-  const entries = Object.entries(style).filter(([, value]) => value !== null && value !== undefined && value !== 0);
-  return entries.length === 0 ? "" : JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
 interface Sides {
+  before: Book;
+  after: Book;
   was: Sheet | undefined;
   sheet: Sheet;
   looks: Looks | null;
   cellsMax: number;
+  withResults: boolean;
 }
 
 function diffSheet(diff: BookDiff, sides: Sides): void {
@@ -121,9 +105,11 @@ interface Pair {
   after: Cell | undefined;
 }
 
-function diffCell(diff: BookDiff, { sheet, looks, cellsMax }: Sides, { row, column, before, after }: Pair): void {
+function diffCell(diff: BookDiff, sides: Sides, pair: Pair): void {
+  const { sheet, cellsMax } = sides;
+  const { row, column, before, after } = pair;
   if (before === after) return;
-  const kind = kindOf(before, after, looks);
+  const kind = kindOf(sides, pair);
   if (!kind) return;
   diff.counts[kind]++;
   if (diff.cells.length >= cellsMax) {
@@ -142,18 +128,35 @@ function diffCell(diff: BookDiff, { sheet, looks, cellsMax }: Sides, { row, colu
   });
 }
 
-function kindOf(before: Cell | undefined, after: Cell | undefined, looks: Looks | null): CellChange["kind"] | null {
-  const [a, b] = [sideOf(before), sideOf(after)];
+function kindOf(sides: Sides, pair: Pair): CellChange["kind"] | null {
+  const { looks, was, sheet } = sides;
+  const [a, b] = [sideOf(pair.before), sideOf(pair.after)];
   if (!a && b) return "added";
   if (a && !b) return "removed";
-  if (a && b && (!sameValue(a.value, b.value) || a.formula !== b.formula)) return "changed";
-  return looks && !looks(before, after) ? "style" : null;
+  if (a && b && !sameContent(a, b, sides.withResults)) return "changed";
+  const { row, column } = pair;
+  const before = { book: sides.before, sheet: was, row, column, cell: pair.before };
+  return looks && !looks.same(before, { book: sides.after, sheet, row, column, cell: pair.after }) ? "style" : null;
+}
+
+function sameContent(a: CellSide, b: CellSide, withResults: boolean): boolean {
+  if ((a.formula === null) !== (b.formula === null)) return false;
+  if (a.formula !== b.formula && formulaMeaning(a.formula ?? "") !== formulaMeaning(b.formula ?? "")) return false;
+  const isResult = a.formula !== null && !withResults;
+  return isResult || sameValue(a.value, b.value);
 }
 
 /** Null for a cell without content. */
 function sideOf(cell: Cell | undefined): CellSide | null {
   if (!cell) return null;
-  const value = cell.v === undefined || cell.v === "" ? null : cell.v;
+  const value = cell.v === undefined || cell.v === "" ? null : resultOf(cell);
   const formula = cell.f ? cell.f : null;
   return value === null && formula === null ? null : { value, formula };
+}
+
+/** A number that was kept as text in a cell of numbers is a number; lines of a text end as they do everywhere. */
+function resultOf({ v, t }: Cell): CellValue | null {
+  if (typeof v !== "string") return v ?? null;
+  if (t === cellTypes.number && v.trim() !== "" && Number.isFinite(Number(v))) return Number(v);
+  return v.replace(/\r\n?/g, "\n");
 }

@@ -24,8 +24,8 @@ async function computedWith(formulas: readonly string[]) {
   const book = { ...emptyBook("b", "b"), sheetOrder: ["s"], sheets: { s: { ...emptySheet("s", "S"), cellData } } };
   const { computed, fault } = await computeBook(book, { binding: () => [] });
   if (!computed) throw new Error(fault);
-  const valueOf = (row: number) => computed.changed.find((cell) => cell.row === row && cell.column === 60)?.v;
-  return { valueOf, last: valueOf(formulas.length) };
+  const resultOf = (row: number) => computed.changed.find((cell) => cell.row === row && cell.column === 60)?.v;
+  return { resultOf, last: resultOf(formulas.length) };
 }
 
 const shapes = ["", "1", '"x"', "A1:A3,1", '"http://127.0.0.1:1/picture.png","a",3', "1,2,3,4,5,6,7", "A1:A3,{1;2}"];
@@ -37,9 +37,9 @@ describe("no function of Excel's list ends the calculation of a book, or the pro
     process.on("unhandledRejection", listen);
     try {
       expect(names.length).toBeGreaterThan(500);
-      const { valueOf, last } = await computedWith(names.map((name) => `=${name}(${shape})`));
+      const { resultOf, last } = await computedWith(names.map((name) => `=${name}(${shape})`));
       expect(last).toBe(2);
-      const values = unsupported.map((name) => [name, valueOf(names.indexOf(name))]);
+      const values = unsupported.map((name) => [name, resultOf(names.indexOf(name))]);
       expect(values).toEqual(unsupported.map((name) => [name, "#NAME?"]));
       await new Promise(setImmediate);
       expect(stray).toEqual([]);
@@ -49,19 +49,19 @@ describe("no function of Excel's list ends the calculation of a book, or the pro
   });
 
   it("a union of cells is an error in each of them", async () => {
-    const { valueOf, last } = await computedWith(names.map((name) => `=${name}(A1:A3,(A1,B2))`));
+    const { resultOf, last } = await computedWith(names.map((name) => `=${name}(A1:A3,(A1,B2))`));
     expect(last).toBe(2);
-    expect(unsupported.map((name) => String(valueOf(names.indexOf(name)))[0])).toEqual(unsupported.map(() => "#"));
+    expect(unsupported.map((name) => String(resultOf(names.indexOf(name)))[0])).toEqual(unsupported.map(() => "#"));
   });
 
   it("a formula that the engine cannot take apart has an error that others catch", async () => {
-    const { valueOf, last } = await computedWith([
+    const { resultOf, last } = await computedWith([
       "=LAMBDA(A1:A3,1)",
       "=IFERROR(LAMBDA(A1:A3,1),7)",
       "=A1+1",
       '=IFERROR(IMAGE("http://127.0.0.1:1/x.png"),8)',
     ]);
-    expect([0, 2, 3].map(valueOf)).toEqual(["#VALUE!", 1, 8]);
+    expect([0, 2, 3].map(resultOf)).toEqual(["#VALUE!", 1, 8]);
     expect(last).toBe(2);
   });
 });

@@ -21,7 +21,15 @@ export interface MatchRule {
   groupMax: number;
 }
 
-export type MatchBy = "reference" | "amount" | "referenceSum" | "sum" | "day" | "amountDiffers" | "dateDiffers";
+export type MatchBy =
+  | "reference"
+  | "amount"
+  | "referenceSum"
+  | "sum"
+  | "day"
+  | "amountDiffers"
+  | "dateDiffers"
+  | "hand";
 /** Rows by their place in their list. */
 export interface Paired {
   left: number[];
@@ -33,6 +41,8 @@ export interface Paired {
   days: number | null;
   /** Other rows would have served as well. */
   isAmbiguous: boolean;
+  /** By a person. */
+  note?: string;
 }
 
 export class Free {

@@ -5,7 +5,8 @@ import type { Range } from "../book.ts";
 import type { Losses } from "../losses.ts";
 import type { Condition, ConditionRule, ValidationRule, ValueConfig } from "../resources.ts";
 import { workbookFormula } from "./cells-xml.ts";
-import { rgbOf, type StylesTable } from "./styles-table.ts";
+import { rgbOf } from "../rgb.ts";
+import type { StylesTable } from "./styles-table.ts";
 
 const LIST_CHARS_MAX = 255;
 const ERROR_STYLES = ["information", "stop", "warning"];

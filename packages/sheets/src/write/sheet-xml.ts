@@ -6,7 +6,8 @@ import type { Losses } from "../losses.ts";
 import type { Condition, Filter, FilterColumn, ValidationRule } from "../resources.ts";
 import { outlineXml, rowsXml } from "./cells-xml.ts";
 import { conditionsXml, validationsXml } from "./rules-xml.ts";
-import { rgbOf, type StylesTable } from "./styles-table.ts";
+import { rgbOf } from "../rgb.ts";
+import type { StylesTable } from "./styles-table.ts";
 
 const DIGIT_PIXELS = 7;
 const PIXELS_TO_POINTS = 0.75;

@@ -306,4 +306,10 @@ export async function seedCatalogues(db: Db): Promise<void> {
     `,
     ),
   ]);
+  // Those that a release before took over with the running number of the line in place of the paper's suffix.
+  await sql`
+    update program_template t set wp_suffix = r."wpSuffix"
+    from jsonb_to_recordset(${json(programmes)}) r ("fsItemCode" text, "lineNo" int, "procedureZh" text, "wpSuffix" text)
+    where t.fs_item_code = r."fsItemCode" and t.line_no = r."lineNo" and t.content = r."procedureZh"
+      and t.wp_suffix = (t.line_no + 1)::text and t.wp_suffix <> r."wpSuffix"`.execute(db);
 }

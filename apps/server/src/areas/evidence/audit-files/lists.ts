@@ -131,7 +131,6 @@ export async function countFiles(
         nodeName: lang === "en" ? (nodeNameEn ?? nodeName) : nodeName,
         ownCount: sumOf(id),
         count,
-        isMissing: node.isChecked && count === 0,
         folders: own.filter(({ nodeId, folder }) => nodeId === id && folder !== "").map(({ folder }) => folder),
       };
     },
@@ -143,6 +142,5 @@ export async function countFiles(
     unplaced: sumOf(null),
     deleted: sums[0]?.deleted ?? 0,
     waiting: sums[0]?.waiting ?? 0,
-    missing: counted.filter(({ isMissing }) => isMissing).length,
   };
 }

@@ -1,5 +1,6 @@
 import { matching } from "@digao/contract/areas/papers/matching/calls";
 import { serve } from "../../../platform/serve.ts";
+import { decideMatch } from "./by-hand.ts";
 import {
   downloadMatchRun,
   getMatchRows,
@@ -16,6 +17,7 @@ export const matchingRoutes = serve(matching, {
   GetMatchRuns: getMatchRuns,
   GetMatchRun: getMatchRun,
   GetMatchRows: getMatchRows,
+  DecideMatch: decideMatch,
   RemoveMatchRun: removeMatchRun,
   DownMatchRun: downloadMatchRun,
 });

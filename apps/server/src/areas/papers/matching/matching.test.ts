@@ -89,6 +89,29 @@ describe("two lists", () => {
     ]);
   });
 
+  it("are matched and taken apart by hand, with notes, on screen and in the workbook", async () => {
+    const id = await run(await read("银行.csv", bank), await read("账.csv", books));
+    const decide = async (kind: "match" | "unmatch" | "note", left: number[], right: number[], note = "") => {
+      await manager.call(matching.DecideMatch, { Id: id, kind, left, right, note });
+      await server.runJobs();
+    };
+    const part = async (name: "matched" | "differences" | "leftOnly" | "rightOnly") =>
+      (await manager.call(matching.GetMatchRows, { Id: id, part: name, maxResultCount: 10 })).items;
+    await decide("unmatch", [3], [3, 4], "不是同一笔");
+    expect(await part("leftOnly")).toMatchObject([{ left: [{ row: 3 }], note: "不是同一笔" }]);
+    expect(await part("rightOnly")).toHaveLength(3);
+    await decide("match", [3], [3, 4, 6], "含未达");
+    expect((await part("differences")).at(-1)).toMatchObject({ by: "hand", difference: "-7.00", note: "含未达" });
+    const { summary } = await manager.call(matching.GetMatchRun, { Id: id });
+    expect(summary).toMatchObject({ leftOnly: { rows: 0 }, rightOnly: { rows: 0 }, differences: { groups: 2 } });
+    await expect(decide("match", [3], [])).rejects.toMatchObject({ status: 400 });
+    await expect(decide("note", [], [])).rejects.toMatchObject({ status: 400 });
+    const stranger = await firm.as("staff1");
+    const foreign = stranger.call(matching.DecideMatch, { Id: id, kind: "note", left: [3], right: [], note: "" });
+    await expect(foreign).rejects.toMatchObject({ status: 404 });
+    expect((await manager.download(matching.DownMatchRun, { Id: id })).bytes.byteLength).toBeGreaterThan(0);
+  });
+
   it("are refused before any work where a column is missing that the rule needs", async () => {
     const [left, right] = [await read("甲.csv", bank), await read("乙.csv", bank)];
     const lists = { name: "核对", leftListId: left.id, rightListId: right.id };

@@ -158,7 +158,9 @@ export async function getMatchRows(
   );
   const pages = await Promise.all(rows.map(({ data }) => unpacked<MatchGroup[]>(data)));
   const from = skipCount - first * groupsAtOnce;
-  return { totalCount, items: pages.flat().slice(from, from + maxResultCount) };
+  // Results of earlier releases have no notes.
+  const items = pages.flat().map((group) => ({ ...group, note: group.note ?? "" }));
+  return { totalCount, items: items.slice(from, from + maxResultCount) };
 }
 
 export async function removeMatchRun(ctx: Context, { Id: id }: Input<Calls["RemoveMatchRun"]>): Promise<null> {

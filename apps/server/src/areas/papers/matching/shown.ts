@@ -1,6 +1,7 @@
 /** What came of a matching, as screens and the workbook show it. */
 import type { MatchedRow, MatchGroup, MatchSummary, matchParts } from "@digao/contract/areas/papers/matching/calls";
-import { type MatchedLists, type Paired, totalsOf } from "@digao/domain/matching/match-lists";
+import type { DecidedLists } from "@digao/domain/matching/by-hand";
+import { type Paired, totalsOf } from "@digao/domain/matching/match-lists";
 import { yuan } from "@digao/domain/money";
 import type { ReadRow, ReadSide } from "./lists.ts";
 
@@ -34,10 +35,11 @@ export function groupOf(one: Paired, { left, right }: Sides, rowsMax = rowsShown
     difference: yuan(one.difference),
     days: one.days,
     isAmbiguous: one.isAmbiguous,
+    note: one.note ?? "",
   };
 }
 
-function aloneOf(row: MatchedRow, isLeft: boolean): MatchGroup {
+function aloneOf(row: MatchedRow, isLeft: boolean, note = ""): MatchGroup {
   return {
     by: null,
     left: isLeft ? [row] : [],
@@ -47,32 +49,37 @@ function aloneOf(row: MatchedRow, isLeft: boolean): MatchGroup {
     difference: null,
     days: null,
     isAmbiguous: false,
+    note,
   };
 }
 
+function* unreadIn({ left, right }: Sides): Generator<MatchGroup> {
+  const unread = ({ row, text }: { row: number; text: string }): MatchedRow => ({
+    row,
+    amount: "",
+    date: null,
+    reference: "",
+    text,
+  });
+  for (const one of left.unread) yield aloneOf(unread(one), true);
+  for (const one of right.unread) yield aloneOf(unread(one), false);
+}
+
 /** Every part in its order; a row that is alone is a group of one. */
-export function* groupsIn(found: MatchedLists, sides: Sides, part: MatchPart, rowsMax?: number): Generator<MatchGroup> {
+export function* groupsIn(found: DecidedLists, sides: Sides, part: MatchPart, rowsMax?: number): Generator<MatchGroup> {
   if (part === "matched" || part === "differences") {
     for (const one of found[part]) yield groupOf(one, sides, rowsMax);
     return;
   }
   if (part === "unread") {
-    const unread = ({ row, text }: { row: number; text: string }): MatchedRow => ({
-      row,
-      amount: "",
-      date: null,
-      reference: "",
-      text,
-    });
-    for (const one of sides.left.unread) yield aloneOf(unread(one), true);
-    for (const one of sides.right.unread) yield aloneOf(unread(one), false);
+    yield* unreadIn(sides);
     return;
   }
   const isLeft = part === "leftOnly";
   const side = isLeft ? sides.left : sides.right;
   for (const at of found[part]) {
     const row = side.rows[at];
-    if (row) yield aloneOf(rowOf(row), isLeft);
+    if (row) yield aloneOf(rowOf(row), isLeft, (isLeft ? found.leftNotes : found.rightNotes).get(at));
   }
 }
 
@@ -81,7 +88,7 @@ export function groupsOfPage(summary: MatchSummary, part: MatchPart): number {
   return part === "unread" ? summary.leftUnread + summary.rightUnread : summary[part].rows;
 }
 
-export function summaryOf(found: MatchedLists, { left, right }: Sides): MatchSummary {
+export function summaryOf(found: DecidedLists, { left, right }: Sides): MatchSummary {
   const partOf = (pairs: readonly Pick<Paired, "left" | "right">[]) => {
     const { left: ofLeft, right: ofRight } = totalsOf(pairs, left.rows, right.rows);
     const rows = (side: "left" | "right") => pairs.reduce((sum, one) => sum + one[side].length, 0);

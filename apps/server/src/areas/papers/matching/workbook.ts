@@ -6,7 +6,7 @@ import {
   matchParts,
 } from "@digao/contract/areas/papers/matching/calls";
 import { type Lang, messageOf } from "@digao/contract/messages";
-import type { MatchedLists } from "@digao/domain/matching/match-lists";
+import type { DecidedLists } from "@digao/domain/matching/by-hand";
 import type { SheetOut } from "@digao/excel/write/sheet-out";
 import { type Column, money, text } from "../../../platform/workbook/columns.ts";
 import { listSheet } from "../../../platform/workbook/sheet.ts";
@@ -35,6 +35,7 @@ const columnsOf = (lang: Lang): Column<Line>[] => [
   text({ text: "" }, 48, ({ row }) => row.text),
   money("matching.out.difference", 14, ({ isFirst, group }) => (isFirst ? group.difference : null)),
   { words: "matching.out.days", width: 10, kind: "count", of: ({ isFirst, group }) => (isFirst ? group.days : null) },
+  text("matching.out.note", 30, ({ isFirst, group }) => (isFirst ? group.note : null)),
   text("matching.out.doubt", 22, ({ isFirst, group }) =>
     isFirst && group.isAmbiguous ? messageOf(lang, "matching.out.doubt") : null,
   ),
@@ -88,7 +89,7 @@ function summarySheet(summary: MatchSummary, title: string, lang: Lang): SheetOu
 }
 
 export const matchSheets = (
-  found: MatchedLists,
+  found: DecidedLists,
   read: Sides,
   { summary, title, lang }: { summary: MatchSummary; title: string; lang: Lang },
 ): SheetOut[] => [

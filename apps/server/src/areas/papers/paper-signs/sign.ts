@@ -87,6 +87,7 @@ export const signPaper = planned<Calls["SignPaper"]>()(
     const paper = await loadSheetPaper(ctx.db, id, decided);
     const reasons = reasonsAgainst(ctx, paper, level);
     refuse(reasons, reasons[0]?.key === "gate.staleBindings" ? movedReason(decided) : undefined);
+    await standing.keep(ctx, id, decided);
     await write(ctx, paper, level);
     return settle(ctx, id);
   },
@@ -151,12 +152,19 @@ interface Batch {
   skipped: { refType: number; refId: number; name: string; reason: string }[];
 }
 
-async function signSheet(ctx: Context, paper: SheetPaper, level: Level, answer: Batch): Promise<void> {
+interface Deciding {
+  paper: SheetPaper;
+  own: SheetStanding;
+  level: Level;
+}
+
+async function signSheet(ctx: Context, { paper, own, level }: Deciding, answer: Batch): Promise<void> {
   const { id: refId, name } = paper.sheet;
   const refType = signedPaper.sheet;
   const alone: PaperReason[] = paper.overrides.length > 0 ? [{ key: "sign.overriddenAlone" }] : [];
   const reasons = [...reasonsAgainst(ctx, paper, level), ...alone];
   if (reasons.length === 0) {
+    await standing.keep(ctx, refId, own);
     await write(ctx, paper, level);
     answer.signed.push({ refType, refId });
     return;
@@ -195,7 +203,8 @@ async function signSheets(
   const papers = (await loadSheetPapers(ctx.db, undefined, decided)).filter(({ sheet }) => ids.includes(sheet.id));
   for (const paper of papers) {
     const { id: refId, name } = paper.sheet;
-    if (decided.has(refId)) await signSheet(ctx, paper, level, answer);
+    const own = decided.get(refId);
+    if (own) await signSheet(ctx, { paper, own, level }, answer);
     else answer.skipped.push({ refType: signedPaper.sheet, refId, name, reason: messageOf(ctx.lang, "error.busy") });
   }
   const signed = answer.signed.map(({ refId }) => refId);

@@ -27,7 +27,7 @@ interface Appending {
 }
 
 /** As a change of the server's own: windows take it in without giving up what they hold. */
-async function appendComputed(db: Db, id: number, { seq, computed, isNews }: Appending): Promise<void> {
+export async function appendComputed(db: Db, id: number, { seq, computed, isNews }: Appending): Promise<void> {
   const text = JSON.stringify(computed);
   await sql`
     insert into sheet_change (tenant_id, project_id, sheet_id, seq, change_id, window_id, at, ops, computed)

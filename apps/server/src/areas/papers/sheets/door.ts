@@ -17,6 +17,7 @@ import { holdIndexes, readSheet } from "./rows.ts";
 import {
   type FoundStanding,
   holdBooks,
+  keepFollowing,
   planStanding,
   type SheetStanding,
   shownStanding,
@@ -53,7 +54,13 @@ export const faultsOfSheets = boundFaults;
 
 export type { FoundStanding, SheetStanding };
 /** What keeps a sheet from its signs: worked out beforehand, decided under held books; and as pages show it. */
-export const standing = { plan: planStanding, hold: holdBooks, of: standingOf, shown: shownStanding };
+export const standing = {
+  plan: planStanding,
+  hold: holdBooks,
+  of: standingOf,
+  keep: keepFollowing,
+  shown: shownStanding,
+};
 
 export interface PaperSheet {
   id: number;

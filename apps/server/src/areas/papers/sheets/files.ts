@@ -21,7 +21,9 @@ import { headOf, readHead } from "./head.ts";
 import { legendTab } from "./legend.ts";
 import { droppedBindings, lossesIn } from "./losses.ts";
 import { outlineOf, readParts, shasOf, storeParts } from "./parts.ts";
+import { printHead } from "./print/head.ts";
 import { printBook } from "./print/print-book.ts";
+import { queueFormulas } from "./queue.ts";
 import { type BookSource, compareBooks, openWorkbook, workbookLosses, writeWorkbook } from "./readings.ts";
 import { readSheet } from "./rows.ts";
 import { replaceBook } from "./versions.ts";
@@ -73,10 +75,11 @@ export async function workbookPlan(ctx: Context, id: number, version?: number | 
   const source = await bookSource(ctx.db, id, version);
   const names = source.outline.tabs.map((tab) => tab.name);
   const legend = legendTab(ctx.lang, await legendOf(ctx.db, ctx.lang, id), names);
+  const head = await printHead(ctx, id, version);
   const write = async () => ({
     fileName,
     mime: mimeTypes.xlsx,
-    body: await ctx.readFile(writeWorkbook, "", { ...source, legend }),
+    body: await ctx.readFile(writeWorkbook, "", { ...source, legend, head }),
   });
   return { write };
 }
@@ -96,10 +99,11 @@ export async function pdfPlan(ctx: Context, id: number, version?: number | null)
   const source = await bookSource(ctx.db, id, version);
   const ticked = await legendOf(ctx.db, ctx.lang, id);
   const watermark = watermarkOf(ctx);
+  const head = await printHead(ctx, id, version);
   const print = async () => ({
     fileName,
     mime: "application/pdf",
-    body: await ctx.readFile(printBook, "", { source, lang: ctx.lang, ticked, watermark }),
+    body: await ctx.readFile(printBook, "", { source, lang: ctx.lang, ticked, watermark, head }),
   });
   return { print };
 }
@@ -208,7 +212,7 @@ export const readSheetFile = planned<Calls["ReadSheetFile"]>()(
     return {
       token: rows[0]?.token ?? "",
       losses: lossesIn(losses, lang),
-      // Programs write formats of their own into every cell: what says something else comes first.
+      // Whoever checks what was entered reads these first.
       changes: diff ? formatsLast(changesOf(diff, lang)).slice(0, shownMax) : [],
       changeCount: diff ? changeCountOf(diff) : 0,
       droppedBindings: droppedBindings(losses),
@@ -232,6 +236,8 @@ export async function acceptSheetFile(
     throw new Refusal("sheets.behind", { kind: "conflict", data: { seq, sinceSeq: uploaded.seq, heldBy: null } });
   await replaceBook(ctx, id, { outline: uploaded.outline, windowId, kind: "upload", note: uploaded.fileName });
   await sql`delete from sheet_upload where ${ofProject("sheet_upload")} and token = ${token}::uuid`.execute(db);
+  // Some programs leave the results of formulas out.
+  await queueFormulas(ctx, id, 0);
   await ctx.audit({
     refType: "auditSheet",
     refId: id,

@@ -1,4 +1,5 @@
 /** What a book says of itself once its formulas are worked out anew: whether it may be signed as it stands. Free of the database. */
+import type { ChangedCell } from "@digao/contract/areas/papers/sheets/calls";
 import { callText } from "@digao/domain/sheet-bindings/parse";
 import { isCheckLabel, isNilCheck } from "@digao/domain/sheet-bindings/check-rows";
 import { cellName } from "@digao/sheets/a1";
@@ -15,6 +16,8 @@ export interface MovedCell {
   cell: string;
   was: CellValue | null;
   now: CellValue | null;
+  /** Where, and what it comes to, as windows take it in. */
+  at: ChangedCell;
 }
 /** What cells say, whoever worked them out. */
 export interface CellFaults {
@@ -90,10 +93,11 @@ export function cellFaults(book: Book): CellFaults {
 
 function movedCells(before: Book, { found, places }: Evaluated): Pick<Judgement, "bound" | "other"> {
   const bound = new Set(places.map(({ tabId, row, column }) => placeKey(tabId, row, column)));
-  const moved = found.map(({ sheetId, row, column, v }) => {
+  const moved = found.map(({ sheetId, row, column, v, t }) => {
     const sheet = before.sheets[sheetId];
     const cell = `${sheet?.name}!${cellName(row, column)}`;
-    const one: MovedCell = { cell, was: sheet?.cellData?.[row]?.[column]?.v ?? null, now: v };
+    const at: ChangedCell = { tabId: sheetId, row, column, value: v, type: t };
+    const one: MovedCell = { cell, was: sheet?.cellData?.[row]?.[column]?.v ?? null, now: v, at };
     return { one, isBound: bound.has(placeKey(sheetId, row, column)) };
   });
   return {

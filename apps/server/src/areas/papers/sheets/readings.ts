@@ -13,6 +13,7 @@ import { refusalOfSheet } from "../../acquisition/imports/door.ts";
 import { type BoundBook, boundBook } from "./bound-cells.ts";
 import { withoutLegend } from "./legend.ts";
 import { type Outline, type PackedBook, packBook, unpackBook } from "./parts.ts";
+import { type PrintHead, withoutPrintHead, withPrintHead } from "./print/head.ts";
 import { applyChange } from "./state.ts";
 
 /** A book as the server has it: parts, and changes that are not folded in. */
@@ -58,20 +59,27 @@ export const openWorkbook: FileReading<{ name: string; before: BookSource | null
       Promise.resolve(`data:${type};base64,${bytes.toString("base64")}`);
     const read = await readXlsx(path, { id: "book", name, keepPicture });
     if (!read.book) throw refusalOfSheet(new SheetRefused(read.refused, read.detail));
-    const book = withoutLegend(read.book);
-    const diff = before && diffBooks(await bookOf(before), book, { by: "name", cellsMax: shownMax });
+    const old = before && (await bookOf(before));
+    const book = withoutPrintHead(withoutLegend(read.book), old);
+    const diff = old && diffBooks(old, book, { by: "name", cellsMax: shownMax });
     return { packed: await packBook(book), losses: read.losses, diff };
   },
 };
 
-export const writeWorkbook: FileReading<BookSource & { legend?: Sheet | null }, Uint8Array> = {
+interface Writing extends BookSource {
+  legend?: Sheet | null;
+  head?: PrintHead;
+}
+
+export const writeWorkbook: FileReading<Writing, Uint8Array> = {
   name: "write-workbook",
-  async read(_path, { legend, isToCompute, ...source }) {
+  async read(_path, { legend, head, isToCompute, ...source }) {
     const whole = await bookOf(source);
     const book = isToCompute ? await computedBook(whole) : whole;
-    if (!legend) return xlsxBytes(book);
-    const sheets = { ...book.sheets, [legend.id]: legend };
-    return xlsxBytes({ ...book, sheets, sheetOrder: [...book.sheetOrder, legend.id] });
+    const sheets = legend ? { ...book.sheets, [legend.id]: legend } : book.sheets;
+    const sheetOrder = legend ? [...book.sheetOrder, legend.id] : book.sheetOrder;
+    const out = { ...book, sheets, sheetOrder };
+    return xlsxBytes(head ? withPrintHead(out, head) : out);
   },
 };
 

@@ -20,6 +20,7 @@ import { loadProjectData, suggestBinding } from "./project-data.ts";
 import { removeSheet } from "./remove.ts";
 import { listRemoved, restoreSheet } from "./restore.ts";
 import { saveSheets } from "./save.ts";
+import { overwrittenCells } from "./track.ts";
 import { getSheetVersions, keepSheetVersion, loadSheetVersion, restoreSheetVersion } from "./versions.ts";
 
 export const sheetsRoutes = serve(sheets, {
@@ -35,6 +36,7 @@ export const sheetsRoutes = serve(sheets, {
   GetSheetOps: getSheetOps,
   HoldSheet: holdSheet,
   GetSheetBindings: getSheetBindings,
+  GetOverwrittenBindings: ({ db }, { Id }) => overwrittenCells(db, Id),
   ComputeSheet: recompute,
   SuggestBinding: suggestBinding,
   ExplainBinding: explainBinding,

@@ -1,16 +1,22 @@
 /** Whether a sheet is up to date and ties, decided from the books themselves while the caller holds it: no mark of a job is asked. */
+import type { ChangedCell } from "@digao/contract/areas/papers/sheets/calls";
 import { ofProject } from "@digao/db/project-rows";
 import { type Db, projectIdOf } from "@digao/db/tenant";
 import { type BoundCall, bindingCalls, boundCall } from "@digao/domain/sheet-bindings/parse";
 import { sql } from "kysely";
+import { isRecord } from "../../../platform/lib/narrow.ts";
 import { waitForWriters } from "../../../platform/overview/heads.ts";
 import { unread } from "../../../platform/serve.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { paperCells } from "../../engagement/papers/door.ts";
 import { resolveCalls } from "./bindings/resolve.ts";
 import { boundBook } from "./bound-cells.ts";
 import { type BoundFaults, boundFaults } from "./bound-faults.ts";
+import { changesSince } from "./changes.ts";
+import { appendComputed } from "./compute.ts";
 import { sourceNow } from "./files.ts";
 import { cellFaults, type Judgement, judgeBook, type MovedCell } from "./judge.ts";
+import { tellFollowers } from "./lock.ts";
 import { cellCount } from "./parts.ts";
 import { readSheet } from "./rows.ts";
 import { ownSignersOf } from "./signed.ts";
@@ -26,7 +32,9 @@ export interface SheetStanding extends BoundFaults {
   /** Formulas that come to something else than they show, or show nothing yet. */
   uncomputed: string[];
   /** The first cell that the books have moved. */
-  moved: MovedCell | null;
+  moved: Omit<MovedCell, "at"> | null;
+  /** What follows from the last changes, as every window works it out: kept with the sign. */
+  following: ChangedCell[];
 }
 
 type Answers = (readonly [string, StoredBinding])[];
@@ -84,6 +92,33 @@ async function checkRowsMade(db: Db, id: number): Promise<number> {
   return rows[0]?.checkRows ?? 0;
 }
 
+const isBlank = (value: unknown): boolean => value === null || value === "";
+
+/**
+ * Which results only follow from changes that the server has not worked out yet: those that stood there before, and that no change has
+ * written itself. A result that was never there, or that somebody has sent, is not taken for seen.
+ */
+async function followingOf(db: Db, id: number, other: readonly MovedCell[]): Promise<ReadonlySet<MovedCell>> {
+  const { seq, foldedSeq } = await readSheet(db, id);
+  if (other.length === 0 || seq === foldedSeq) return new Set();
+  const ops = (await changesSince(db, id, foldedSeq, seq)).flatMap((change) => change.ops as unknown[]);
+  if (ops.some((op) => paperCells.movedBy(op) !== null)) return new Set();
+  const isWritten = ({ at: { tabId, row, column } }: MovedCell): boolean =>
+    ops.some((op) => {
+      const line = isRecord(op) && op.sheet === tabId && isRecord(op.cells) ? op.cells[row] : null;
+      return isRecord(line) && isRecord(line[column]) && Object.hasOwn(line[column], "v");
+    });
+  return new Set(other.filter((one) => !isBlank(one.was) && !isWritten(one)));
+}
+
+/** Results that follow are stored before the sign, in its transaction. */
+export async function keepFollowing(ctx: Context, id: number, { following }: SheetStanding): Promise<void> {
+  if (following.length === 0) return;
+  const { seq } = await readSheet(ctx.db, id);
+  await appendComputed(ctx.db, id, { seq: seq + 1, computed: following, isNews: false });
+  await tellFollowers(ctx, id);
+}
+
 const isOther = (one: StoredBinding, other: StoredBinding | undefined): boolean =>
   other !== undefined && (one.value !== other.value || one.error !== other.error);
 
@@ -100,9 +135,10 @@ export async function standingOf(db: Db, id: number, found: FoundStanding | unde
   const stale = [...new Set([...judgement.bound.map(({ cell }) => cell), ...late.map(({ cell }) => cell)])];
   const faulty = judgement.asking.filter(({ texts }) => texts.some((text) => (now.get(text)?.error ?? null) !== null));
   const first = late[0]?.texts.find((text) => moved.has(text));
-  const ofBooks: MovedCell | null = first
+  const ofBooks: SheetStanding["moved"] = first
     ? { cell: late[0]?.cell ?? "", was: moved.get(first)?.value ?? null, now: now.get(first)?.value ?? null }
     : null;
+  const following = await followingOf(db, id, judgement.other);
   const { overwritten = [] } = (await boundFaults(db, id)).get(id) ?? {};
   return {
     stale,
@@ -112,8 +148,9 @@ export async function standingOf(db: Db, id: number, found: FoundStanding | unde
     checkRowsGone: Math.max(0, (await checkRowsMade(db, id)) - judgement.checkRows),
     errors: judgement.errors,
     // What follows from bound cells is worked out with them.
-    uncomputed: stale.length > 0 ? [] : judgement.other.map(({ cell }) => cell),
+    uncomputed: stale.length > 0 ? [] : judgement.other.filter((one) => !following.has(one)).map(({ cell }) => cell),
     moved: judgement.bound[0] ?? ofBooks,
+    following: [...following].map(({ at }) => at),
   };
 }
 
@@ -124,5 +161,5 @@ export async function shownStanding(db: Db, id: number): Promise<SheetStanding |
   const { checkRows, ...own } = cellFaults((await readState(db, id)).book);
   const bound = (await boundFaults(db, id)).get(id) ?? { stale: [], faulty: [], overwritten: [] };
   const checkRowsGone = Math.max(0, (await checkRowsMade(db, id)) - checkRows);
-  return { ...bound, ...own, checkRowsGone, uncomputed: [], moved: null };
+  return { ...bound, ...own, checkRowsGone, uncomputed: [], moved: null, following: [] };
 }

@@ -47,7 +47,7 @@ describe("row operations on a large book", () => {
     await server.runJobs();
     const { rows } = await firm.inProject(projectId, (db) =>
       sql<{ result: { changes: number } }>`
-        select result from job where kind = 'fold-sheet' and (payload->>'sheetId')::int = ${id} order by id`.execute(
+        select result from job where kind = 'fold-sheet' and (payload->>'sheetId')::bigint = ${id} order by id`.execute(
         db,
       ),
     );
@@ -55,6 +55,6 @@ describe("row operations on a large book", () => {
     const { seq, sheets: tabs } = await manager.call(sheets.LoadSheets, { Id: id });
     expect(seq).toBe(3);
     const [tab] = Object.values(tabs) as { cellData?: Record<number, object> }[];
-    expect(Object.keys(tab?.cellData ?? {})).toHaveLength(80);
+    expect(Object.keys(tab?.cellData ?? {})).toHaveLength(120);
   });
 });

@@ -149,7 +149,7 @@ function Bulk({ centre, keys, clear, asks }: BulkProps) {
   );
 }
 
-function useFacts({ counts, url, node }: Centre): string[] {
+function useFacts({ counts, missing, url, node }: Centre): string[] {
   const { t } = useTranslation();
   const data = counts.data;
   if (!data) return [];
@@ -157,7 +157,7 @@ function useFacts({ counts, url, node }: Centre): string[] {
   const place = url.bin ? t("audit-files.bin") : inTree;
   return [
     [place, url.folder].filter(Boolean).join(" / "),
-    data.missing > 0 ? t("audit-files.missingFact", { count: data.missing }) : t("audit-files.complete"),
+    missing.size > 0 ? t("audit-files.missingFact", { count: missing.size }) : t("audit-files.complete"),
     data.waiting > 0 ? t("audit-files.waiting", { count: data.waiting }) : "",
   ];
 }

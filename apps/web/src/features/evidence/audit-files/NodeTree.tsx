@@ -41,17 +41,24 @@ function foldersOf({ nodeId, folders }: NodeCount, above = ""): Leaf[] {
   });
 }
 
-function leavesOf(nodes: readonly NodeCount[], parentId: number | null, missingOnly: boolean): Leaf[] {
+interface Shown {
+  /** Codes of what the archive asks for and nothing stands under. */
+  missing: ReadonlySet<string>;
+  missingOnly: boolean;
+}
+
+function leavesOf(nodes: readonly NodeCount[], parentId: number | null, shown: Shown): Leaf[] {
+  const { missing, missingOnly } = shown;
   return nodes
     .filter((node) => node.parentId === parentId)
     .map((node) => {
-      const below = leavesOf(nodes, node.nodeId, missingOnly);
+      const below = leavesOf(nodes, node.nodeId, shown);
       return {
         key: keyOf(node.nodeId),
         node: node.nodeId,
         words: `${node.nodeCode} ${node.nodeName}`,
         count: node.count,
-        isMissing: node.isMissing,
+        isMissing: missing.has(node.nodeCode),
         missingBelow: below.reduce((sum, leaf) => sum + (leaf.missingBelow ?? 0) + Number(leaf.isMissing), 0),
         children: [...below, ...(missingOnly ? [] : foldersOf(node))],
       };
@@ -112,13 +119,13 @@ function Line({ leaf, onMove, onDropFiles }: { leaf: Leaf } & Omit<Props, "centr
 
 export function NodeTree({ centre, onMove, onDropFiles }: Props) {
   const { t } = useTranslation();
-  const { counts, url, go } = centre;
+  const { counts, missing, url, go } = centre;
   const [missingOnly, setMissingOnly] = useState(false);
   const [opened, setOpened] = useState<string[]>();
   if (counts.error) return <ErrorPanel error={counts.error} onRetry={() => void counts.refetch()} />;
   if (counts.isPending) return <DelayedSkeleton rows={8} />;
-  const { nodes, total, deleted, missing } = counts.data;
-  const tree = leavesOf(nodes, null, missingOnly);
+  const { nodes, total, deleted } = counts.data;
+  const tree = leavesOf(nodes, null, { missing, missingOnly });
   const leaves: Leaf[] = [
     { key: "all", words: t("audit-files.all"), count: total, isMissing: false },
     ...tree,
@@ -136,10 +143,10 @@ export function NodeTree({ centre, onMove, onDropFiles }: Props) {
           size="small"
           type={missingOnly ? "primary" : "default"}
           aria-pressed={missingOnly}
-          disabled={missing === 0 && !missingOnly}
+          disabled={missing.size === 0 && !missingOnly}
           onClick={() => setMissingOnly(!missingOnly)}
         >
-          {t("audit-files.missingOnly")} {missing > 0 ? missing : ""}
+          {t("audit-files.missingOnly")} {missing.size > 0 ? missing.size : ""}
         </Button>
       </header>
       <div className="file-tree">

@@ -1,6 +1,7 @@
 /** What the document centre shows, all of it in the address: the node or the bin, and the file that is open. */
 import { auditFiles } from "@digao/contract/areas/evidence/audit-files/calls";
-import { useState } from "react";
+import { paperIndex } from "@digao/contract/areas/papers/paper-index/calls";
+import { useMemo, useState } from "react";
 import { z } from "zod";
 import { useCall } from "../../../lib/api.ts";
 import { useLanguage } from "../../../lib/i18n/use-language.ts";
@@ -25,6 +26,15 @@ export function useCentre() {
   const [isReading, setReading] = useState(false);
   const refetchMs = isReading ? freshWhileReadingMs : (false as const);
   const counts = useCall(auditFiles.GetAuditFilesCount, { projectId: project.id, lang }, { refetchMs });
+  // What the archive asks for may be a paper as well: the index of papers says what is missing.
+  const index = useCall(paperIndex.GetReportCatalogData, {
+    ProjectId: project.id,
+    RptLang: lang === "en" ? "en" : "zh",
+  });
+  const missing: ReadonlySet<string> = useMemo(
+    () => new Set((index.data ?? []).filter(({ isMissing }) => isMissing).map(({ sectionCode }) => sectionCode)),
+    [index.data],
+  );
   const isWaiting = (counts.data?.waiting ?? 0) > 0;
   if (isWaiting !== isReading) setReading(isWaiting);
   const node = counts.data?.nodes.find(({ nodeId }) => nodeId === url.node);
@@ -41,6 +51,6 @@ export function useCentre() {
       },
       "push",
     );
-  return { project, lang, url, patch, counts, node, go };
+  return { project, lang, url, patch, counts, missing, node, go };
 }
 export type Centre = ReturnType<typeof useCentre>;

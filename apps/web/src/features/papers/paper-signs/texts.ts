@@ -66,6 +66,8 @@ export const text = {
     title: ["未满足条件 {{total}} 项", "In the way: {{total}}"],
     overridden: ["已放行", "Overridden"],
     override: ["放行…", "Override…"],
+    putBack: ["恢复取数", "Put the binding back"],
+    putAllBack: ["全部恢复取数", "Put all bindings back"],
     askTitle: ["放行 {{name}}", "Override: {{name}}"],
     why: ["勾选需要放行的事项，放行后可以下结论和签署。理由会一直显示在底稿、签署汇总及其 Excel 中；底稿再有变更即失效。", "Tick what to pass over; then the paper can be concluded and signed. The reason stays visible on the paper, in the sign-off summary and in its Excel file; it lapses when the paper changes."],
     reason: ["放行理由（不少于 {{min}} 个字）", "Reason (at least {{min}} characters)"],

@@ -1,5 +1,6 @@
 /** What else can be done with a sheet. */
 
+import { conversion } from "@digao/contract/areas/papers/conversion/calls";
 import { type SheetHead, sheets } from "@digao/contract/areas/papers/sheets/calls";
 import { limits } from "@digao/contract/limits";
 import { App, Button, Dropdown, Form, Input } from "antd";
@@ -7,6 +8,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callQuietly, download, upload, useChange } from "../../../lib/api.ts";
 import { faultOf } from "../../../lib/call-error.ts";
+import { printFile } from "../../../lib/print-file.ts";
 import type { BookSession } from "../../../parts/papers/sheets/session/session.ts";
 import type { SheetEngine } from "../../../parts/papers/sheets/sheet-editor/engine.ts";
 import { LossList } from "../../../parts/papers/sheets/workbook/LossList.tsx";
@@ -83,6 +85,17 @@ function useWorkbook(head: SheetHead, session: BookSession) {
         tell(error);
       }
     },
+    onPaper: async (send: (input: { Id: number }) => Promise<unknown>) => {
+      const hide = message.loading(t("sheets.file.printing"), 0);
+      try {
+        await session.settle();
+        await send({ Id: head.id });
+      } catch (error) {
+        tell(error);
+      } finally {
+        hide();
+      }
+    },
     bringBack: async () => {
       const chosen = await pickWorkbook();
       if (!chosen) return;
@@ -107,6 +120,16 @@ export function SheetMenu({ head, session, engine, onRemoved }: Props) {
   const workbook = useWorkbook(head, session);
   const items = [
     { key: "download", label: t("sheets.file.download"), onClick: () => void workbook.take() },
+    {
+      key: "pdf",
+      label: t("sheets.file.pdf"),
+      onClick: () => void workbook.onPaper((input) => download(conversion.Xlsx2Pdf, input, `${head.name}.pdf`)),
+    },
+    {
+      key: "print",
+      label: t("sheets.file.print"),
+      onClick: () => void workbook.onPaper((input) => printFile(conversion.Xlsx2Pdf, input)),
+    },
     { key: "back", label: t("sheets.file.back"), disabled: !canEdit, onClick: () => void workbook.bringBack() },
     { key: "versions", label: t("sheets.version.open"), onClick: () => setOpen("versions") },
     { key: "rename", label: t("sheets.rename.action"), disabled: !canEdit, onClick: () => setOpen("rename") },

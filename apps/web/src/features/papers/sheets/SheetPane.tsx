@@ -1,8 +1,9 @@
 /** A sheet of a project with all that belongs to it: on its own page, or as a tab of an item's paper. */
 import { type SheetHead, sheets } from "@digao/contract/areas/papers/sheets/calls";
+import { cellName } from "@digao/sheets/a1";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCall } from "../../../lib/api.ts";
+import { call, useCall } from "../../../lib/api.ts";
 import { useProject } from "../../../lib/page.ts";
 import { SheetSigns } from "../../../parts/papers/paper-signs/SheetSigns.tsx";
 import { BookView } from "../../../parts/papers/sheets/BookView.tsx";
@@ -82,6 +83,14 @@ function OpenSheet({ head, at, onPlace, onRemoved, frame = plainFrame }: Omit<Pr
     setEngine(one);
     if (at?.tab) one.goTo(at.tab, at.cell);
   };
+  const putBack = async (cells: readonly string[]) => {
+    const overwritten = await call(sheets.GetOverwrittenBindings, { Id: head.id });
+    for (const { formula, ...place } of overwritten) {
+      const name = `${engine?.nameOf(place.tabId) ?? ""}!${cellName(place.row, place.column)}`;
+      if (cells.includes(name)) engine?.write(formula, place);
+    }
+    await session.settle();
+  };
   const tools = (
     <>
       <Presence
@@ -115,6 +124,7 @@ function OpenSheet({ head, at, onPlace, onRemoved, frame = plainFrame }: Omit<Pr
         settle={() => session.settle()}
         isDirty={state.saving !== "saved"}
         savedAt={state.savedAt}
+        cells={{ go: (cell) => engine?.goToNamed(cell), putBack: state.isMine && engine ? putBack : undefined }}
         changes={(version, who) => (
           <SignedChanges
             sheetId={head.id}

@@ -80,6 +80,9 @@ export const text = {
   file: {
     notWritten: ["已下载；以下内容 Excel 文件未能保留", "Downloaded; the workbook could not keep this"],
     download: ["下载 Excel", "Download as Excel"],
+    pdf: ["下载 PDF", "Download as PDF"],
+    print: ["打印", "Print"],
+    printing: ["正在排版…", "Laying out the pages…"],
     back: ["带回编辑过的 Excel", "Bring an edited workbook back"],
     open: ["打开 Excel 作为底稿", "Open a workbook as a paper"],
     opened: ["已打开，以下内容没有保留", "Opened; this could not be kept"],

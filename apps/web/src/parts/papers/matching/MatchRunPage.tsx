@@ -5,14 +5,16 @@ import {
   type MatchRun,
   type MatchSummary,
   matching,
+  matchNoteMax,
   matchParts,
 } from "@digao/contract/areas/papers/matching/calls";
-import { Alert, Button, Pagination, Segmented } from "antd";
+import { Alert, Button, Form, Input, Pagination, Segmented } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { download, useCall } from "../../../lib/api.ts";
+import { download, useCall, useChange } from "../../../lib/api.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { useTabTitle } from "../../../lib/page.ts";
+import { Ask } from "../../../ui/ask/Ask.tsx";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
@@ -21,6 +23,7 @@ import { PageHead } from "../../../ui/PageHead.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/PlainTable.tsx";
 import { scrolls } from "../../../ui/scrolls.ts";
 import { JobProgress } from "../../identity/jobs/JobProgress.tsx";
+import { HandMatch } from "./HandMatch.tsx";
 import { RemoveRun } from "./MatchRuns.tsx";
 import "../sheets/sheets.css";
 
@@ -96,8 +99,14 @@ function Rows({ rows, count }: { rows: readonly MatchedRow[]; count: number }) {
   );
 }
 
-function useColumns(part: Part): PlainColumn<MatchGroup>[] {
+function useColumns(part: Part, onApart: (group: MatchGroup) => void): PlainColumn<MatchGroup>[] {
   const { t } = useTranslation();
+  const note: PlainColumn<MatchGroup> = {
+    key: "note",
+    title: t("matching.hand.note"),
+    width: 160,
+    render: (group) => group.note,
+  };
   const sides: PlainColumn<MatchGroup>[] = (["left", "right"] as const)
     .filter((side) => part !== (side === "left" ? "rightOnly" : "leftOnly"))
     .map((side) => ({
@@ -105,7 +114,7 @@ function useColumns(part: Part): PlainColumn<MatchGroup>[] {
       title: t(`matching.side.${side}`),
       render: (group) => <Rows rows={group[side]} count={group[`${side}Count`]} />,
     }));
-  if (part !== "matched" && part !== "differences") return sides;
+  if (part !== "matched" && part !== "differences") return part === "unread" ? sides : [...sides, note];
   return [
     {
       key: "by",
@@ -127,13 +136,50 @@ function useColumns(part: Part): PlainColumn<MatchGroup>[] {
       render: ({ difference }) => <MoneyCell value={difference} />,
     },
     { key: "days", title: t("matching.days"), width: 70, align: "right", render: ({ days }) => days ?? "" },
+    note,
+    {
+      key: "apart",
+      title: "",
+      width: 100,
+      // Of a group with more rows than are listed not all would be named.
+      render: (group) =>
+        group.leftCount + group.rightCount > group.left.length + group.right.length ? null : (
+          <Button size="small" type="text" onClick={() => onApart(group)}>
+            {t("matching.hand.unmatch")}
+          </Button>
+        ),
+    },
   ];
+}
+
+function TakeApart({ id, group, onClose }: { id: number; group: MatchGroup; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { mutateAsync } = useChange(matching.DecideMatch, { quiet: true });
+  const rowsOf = (rows: readonly MatchedRow[]) => rows.map(({ row }) => row);
+  return (
+    <Ask<{ note: string }>
+      title={t("matching.hand.unmatch")}
+      why={t("matching.hand.unmatchWhy")}
+      okText={t("matching.hand.unmatch")}
+      initial={{ note: group.note }}
+      isReady={() => true}
+      send={({ note }) =>
+        mutateAsync({ Id: id, kind: "unmatch", left: rowsOf(group.left), right: rowsOf(group.right), note: note ?? "" })
+      }
+      onClose={onClose}
+    >
+      <Form.Item name="note" label={t("matching.hand.note")}>
+        <Input maxLength={matchNoteMax} />
+      </Form.Item>
+    </Ask>
+  );
 }
 
 function PartRows({ id, part }: { id: number; part: Part }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const columns = useColumns(part);
+  const [apart, setApart] = useState<MatchGroup>();
+  const columns = useColumns(part, setApart);
   const query = { Id: id, part, skipCount: (page - 1) * pageSize, maxResultCount: pageSize };
   const { data, error, refetch } = useCall(matching.GetMatchRows, query, { keepPrevious: true });
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
@@ -160,13 +206,14 @@ function PartRows({ id, part }: { id: number; part: Part }) {
           onChange={setPage}
         />
       ) : null}
+      {apart ? <TakeApart id={id} group={apart} onClose={() => setApart(undefined)} /> : null}
     </>
   );
 }
 
 function Result({ run, summary }: { run: MatchRun; summary: MatchSummary }) {
   const { t } = useTranslation();
-  const [part, setPart] = useState<Part>("matched");
+  const [part, setPart] = useState<Part | "hand">("matched");
   const countOf: Record<Part, number> = {
     matched: summary.matched.groups,
     differences: summary.differences.groups,
@@ -180,12 +227,19 @@ function Result({ run, summary }: { run: MatchRun; summary: MatchSummary }) {
       <Segmented
         aria-label={t("matching.parts")}
         value={part}
-        options={matchParts
-          .filter((one) => one !== "unread" || countOf.unread > 0)
-          .map((value) => ({ value, label: `${t(`matching.part.${value}`)} ${formatCount(countOf[value])}` }))}
+        options={[
+          ...matchParts
+            .filter((one) => one !== "unread" || countOf.unread > 0)
+            .map((value) => ({ value, label: `${t(`matching.part.${value}`)} ${formatCount(countOf[value])}` })),
+          { value: "hand" as const, label: t("matching.hand.part") },
+        ]}
         onChange={setPart}
       />
-      <PartRows key={part} id={run.id} part={part} />
+      {part === "hand" ? (
+        <HandMatch id={run.id} isOpposite={run.rule.isOpposite} />
+      ) : (
+        <PartRows key={part} id={run.id} part={part} />
+      )}
     </div>
   );
 }

@@ -10,7 +10,15 @@ import { OverrideDialog } from "./OverrideDialog.tsx";
 import type { SignActions, SignedRecord } from "./signing.ts";
 import "./signs.css";
 
+/** Of a sheet, whose gates name cells: "审定表!C6". */
+export interface GateCells {
+  go: (cell: string) => void;
+  /** Writes the bindings back that were typed over; undefined where this window may not. */
+  putBack: ((cells: readonly string[]) => Promise<void>) | undefined;
+}
+
 interface Props {
+  cells?: GateCells | undefined;
   paper: SignedRecord;
   gates: readonly PaperGate[];
   override: SignActions["override"];
@@ -41,7 +49,51 @@ function Given({ override }: { override: GateOverride }) {
   );
 }
 
-export function Gates({ paper, gates, override, obstacle }: Props) {
+const OF_CELLS: ReadonlySet<PaperGate["name"]> = new Set<PaperGate["name"]>([
+  "staleBindings",
+  "bindingErrors",
+  "overwrittenBindings",
+  "uncomputed",
+  "cellErrors",
+  "checkRows",
+]);
+
+/** What stands in the way, with the cells that it names: a click leads there, and puts a binding back that was typed over. */
+function OpenGate({ gate: { name, text, subjects }, cells }: { gate: PaperGate; cells: GateCells | undefined }) {
+  const { t } = useTranslation();
+  const places = cells && OF_CELLS.has(name) ? subjects.filter((cell) => cell.includes("!")) : [];
+  const putBack = name === "overwrittenBindings" ? cells?.putBack : undefined;
+  return (
+    <li>
+      {text}
+      {places.length > 0 ? (
+        <ul className="gate-cells">
+          {places.map((cell) => (
+            <li key={cell}>
+              <Button type="link" size="small" onClick={() => cells?.go(cell)}>
+                {cell}
+              </Button>
+              {putBack ? (
+                <Button size="small" onClick={() => void putBack([cell])}>
+                  {t("paper-signs.gates.putBack")}
+                </Button>
+              ) : null}
+            </li>
+          ))}
+          {putBack && places.length > 1 ? (
+            <li>
+              <Button size="small" onClick={() => void putBack(places)}>
+                {t("paper-signs.gates.putAllBack")}
+              </Button>
+            </li>
+          ) : null}
+        </ul>
+      ) : null}
+    </li>
+  );
+}
+
+export function Gates({ paper, gates, override, obstacle, cells }: Props) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const { mayOverride, overrides } = paper;
@@ -50,8 +102,8 @@ export function Gates({ paper, gates, override, obstacle }: Props) {
   const against = obstacle || mayOverride.reason;
   const all = (
     <ul className="gate-all">
-      {open.map(({ name, text }) => (
-        <li key={name}>{text}</li>
+      {open.map((gate) => (
+        <OpenGate key={gate.name} gate={gate} cells={cells} />
       ))}
     </ul>
   );

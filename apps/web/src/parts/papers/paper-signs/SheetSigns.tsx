@@ -6,7 +6,7 @@ import { useCall, useChange } from "../../../lib/api.ts";
 import { isChanges, onLive } from "../../../lib/live.ts";
 import { useProject } from "../../../lib/page.ts";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
-import { Gates } from "./Gates.tsx";
+import { type GateCells, Gates } from "./Gates.tsx";
 import { SignStrip } from "./SignStrip.tsx";
 import type { SignActions, SignedRecord } from "./signing.ts";
 
@@ -18,6 +18,8 @@ interface Props {
   isDirty: boolean;
   /** Of the last change that it has taken. */
   savedAt: string | null;
+  /** The cells that stand in the way of a sign: where they are, and what was typed over put back. */
+  cells?: GateCells;
   /** Beside a sign that is out of date: what has changed since the version that was signed. */
   changes: (version: number, who: string) => ReactNode;
 }
@@ -47,7 +49,7 @@ function useActions(Id: number, settle: Props["settle"]): SignActions {
 /** A change makes signs out of date, and is no record of its own that reads follow: only where it matters they are read again. */
 function useFollowChanges(sheetId: number, data: PaperSigns | undefined, savedAt: string | null, refetch: () => void) {
   const follow = useEffectEvent(() => {
-    if (data && (data.seq === 0 || data.signs.some(({ isStale }) => !isStale))) refetch();
+    if (data && (data.seq === 0 || data.can.gates.length > 0 || data.signs.some(({ isStale }) => !isStale))) refetch();
   });
   useEffect(
     () =>
@@ -63,7 +65,7 @@ function useFollowChanges(sheetId: number, data: PaperSigns | undefined, savedAt
   }, [savedAt]);
 }
 
-export function SheetSigns({ sheetId, settle, isDirty, savedAt, changes }: Props) {
+export function SheetSigns({ sheetId, settle, isDirty, savedAt, cells, changes }: Props) {
   const { t } = useTranslation();
   const project = useProject();
   const { data, error, refetch } = useCall(paperSigns.GetPaperSigns, { Id: sheetId });
@@ -76,7 +78,7 @@ export function SheetSigns({ sheetId, settle, isDirty, savedAt, changes }: Props
   const versionOf = (level: number) => data.signs.find(({ signLevel }) => signLevel === level)?.version ?? null;
   return (
     <footer>
-      <Gates paper={paper} gates={data.can.gates} override={actions.override} obstacle={obstacle} />
+      <Gates paper={paper} gates={data.can.gates} override={actions.override} obstacle={obstacle} cells={cells} />
       <div className="sheet-foot">
         <SignStrip
           paper={paper}

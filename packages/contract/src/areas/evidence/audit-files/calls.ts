@@ -104,8 +104,6 @@ export const NodeCount = z.object({
   /** Of the node itself, and with all below it. */
   ownCount: z.number(),
   count: z.number(),
-  /** Required in the archive, and nothing is here or below. */
-  isMissing: z.boolean(),
   folders: z.array(z.string()),
 });
 export type NodeCount = z.infer<typeof NodeCount>;
@@ -203,7 +201,6 @@ export const auditFiles = area("/api/jm", {
       /** Beside records, in no node. */
       unplaced: z.number(),
       deleted: z.number(),
-      missing: z.number(),
       /** Files that the search does not know yet. */
       waiting: z.number(),
     }),

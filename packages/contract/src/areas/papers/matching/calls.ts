@@ -8,7 +8,19 @@ import { Bytes, Id, Nothing, PageQuery, pageOf } from "../../../shapes.ts";
 export const matchRowsMax = 100_000;
 
 export const matchReferences = ["required", "preferred", "ignored"] as const;
-export const matchBys = ["reference", "amount", "referenceSum", "sum", "day", "amountDiffers", "dateDiffers"] as const;
+export const matchBys = [
+  "reference",
+  "amount",
+  "referenceSum",
+  "sum",
+  "day",
+  "amountDiffers",
+  "dateDiffers",
+  "hand",
+] as const;
+/** What a person decides: rows that belong together, a group that does not, a note. */
+export const matchDecisions = ["match", "unmatch", "note"] as const;
+export const matchNoteMax = 200;
 
 const Column = z.coerce.number().int().min(0).max(255);
 /** Where the facts of a row stand, by the number of the column. */
@@ -99,12 +111,16 @@ export const MatchGroup = z.object({
   difference: z.string().nullable(),
   days: z.number().nullable(),
   isAmbiguous: z.boolean(),
+  /** Of a person. */
+  note: z.string(),
 });
 export type MatchGroup = z.infer<typeof MatchGroup>;
 
 export const matchParts = ["matched", "differences", "leftOnly", "rightOnly", "unread"] as const;
 const table: UploadLimits = { maxBytes: limits.fileBytesMax, maxFiles: 1, isReadOnly: true };
 const OfRun = z.object({ Id });
+/** By their numbers in the file. */
+const Rows = z.array(z.coerce.number().int().min(1)).max(200);
 
 /** Lists and runs are their owner's alone. */
 export const matching = area("/api/services/app/dztable", {
@@ -130,6 +146,11 @@ export const matching = area("/api/services/app/dztable", {
   GetMatchRows: get(PageQuery.extend({ Id, part: z.enum(matchParts) }), pageOf(MatchGroup), signedIn, {
     kind: "list",
   }),
+  /** The result is worked out anew with it; the answer is the run that waits for that. */
+  DecideMatch: post(
+    z.object({ Id, kind: z.enum(matchDecisions), left: Rows, right: Rows, note: z.string().trim().max(matchNoteMax) }),
+    MatchRun,
+  ),
   RemoveMatchRun: post(OfRun, Nothing),
   DownMatchRun: get(OfRun, Bytes, signedIn, { kind: "file" }),
 });

@@ -286,6 +286,12 @@ export const sheets = area("/api/services/app/pub", {
     { keepsSessionIdle: true, rate: "edits" },
   ),
   GetSheetBindings: get(z.object({ Id, RptLang }), z.array(BoundCell), own),
+  /** Bindings in whose place a number was typed, with what stood in the cell: putting one back writes it. */
+  GetOverwrittenBindings: get(
+    z.object({ Id }),
+    z.array(z.object({ tabId: z.string(), row: z.number(), column: z.number(), formula: z.string() })),
+    own,
+  ),
   /** Works out bindings anew and answers what has changed in cells, which every window takes in as a change. */
   ComputeSheet: post(
     z.object({ Id, windowId: WindowId, RptLang }),

@@ -38,5 +38,12 @@ export const messages = {
   "sheets.why.merge": ["与已合并的单元格重叠", "It overlaps merged cells"],
   "sheets.why.limit": ["超出一份表格的上限", "It exceeds the limits of a sheet"],
   "sheets.why.other": ["内容不符合要求", "Its content is not allowed"],
+  "sheets.print.index": ["索引号：{index}", "Index: {index}"],
+  "sheets.print.period": ["期间：{from} 至 {to}", "Period: {from} to {to}"],
+  "sheets.print.sign": ["{level}：{name} {day}", "{level}: {name} {day}"],
+  "sheets.print.staleSign": ["{level}：{name} {day}（签署后已修改）", "{level}: {name} {day} (changed since)"],
+  "sheets.print.unsigned": ["未签署", "Not signed"],
+  "sheets.print.version": ["第 {version} 版", "Version {version}"],
+  "sheets.print.page": ["第 {page} 页，共 {pages} 页", "Page {page} of {pages}"],
   "sheets.pending": ["这份表格的修改尚未整理完毕，请稍候一分钟再保存", "Changes of this sheet are still being folded in: save again in a minute"],
 } as const satisfies Pairs;

@@ -1,6 +1,7 @@
 import { type MatchColumns, type MatchGroup, MatchRule, matchParts } from "@digao/contract/areas/papers/matching/calls";
 import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
+import { type DecidedLists, type Decision, decidedLists } from "@digao/domain/matching/by-hand";
 import { matchLists } from "@digao/domain/matching/match-lists";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -9,12 +10,25 @@ import { jobOf } from "../../../../platform/jobs/handlers.ts";
 import { publish } from "../../../../platform/live/events.ts";
 import { storeWorkbook } from "../../../../platform/workbook/file.ts";
 import { type ListRow, packed, readSide, unpacked } from "../lists.ts";
+import type { KeptDecision } from "../by-hand.ts";
 import { groupsAtOnce } from "../runs.ts";
 import { groupsIn, type Sides, summaryOf } from "../shown.ts";
 import { matchSheets } from "../workbook.ts";
 
 const Payload = z.object({ runId: z.number(), lang: z.enum(["zh", "en"]) });
-type Found = ReturnType<typeof matchLists>;
+type Found = DecidedLists;
+
+/** Rows are named by their numbers in the file: those that took no part are left out. */
+function decisionsOf(kept: readonly KeptDecision[], { left, right }: Sides): Decision[] {
+  const placesOf = ({ rows }: Sides["left"]) => new Map(rows.map(({ row }, at) => [row, at]));
+  const [ofLeft, ofRight] = [placesOf(left), placesOf(right)];
+  return kept.map(({ kind, note, ...rows }) => ({
+    kind,
+    note,
+    left: rows.left.flatMap((row) => ofLeft.get(row) ?? []),
+    right: rows.right.flatMap((row) => ofRight.get(row) ?? []),
+  }));
+}
 
 interface Run {
   name: string;
@@ -66,7 +80,12 @@ export const matchListsJob = jobOf("match-lists", async (job) => {
   // Removed meanwhile, or made by a run of which only the end was not written any more.
   if (!run || run.isDone) return { runId };
   job.progress({ phase: "read" });
-  const settings = JSON.parse(run.rule) as { rule: unknown; left: MatchColumns; right: MatchColumns };
+  const settings = JSON.parse(run.rule) as {
+    rule: unknown;
+    left: MatchColumns;
+    right: MatchColumns;
+    decisions?: KeptDecision[];
+  };
   const rule = MatchRule.parse(settings.rule);
   const sides: Sides = {
     left: readSide(await unpacked<ListRow[]>(run.left), settings.left, run.leftIs1904),
@@ -74,7 +93,9 @@ export const matchListsJob = jobOf("match-lists", async (job) => {
   };
   job.signal.throwIfAborted();
   job.progress({ phase: "match" });
-  const found = matchLists(sides.left.rows, sides.right.rows, rule);
+  const [left, right] = [sides.left.rows, sides.right.rows];
+  const decisions = decisionsOf(settings.decisions ?? [], sides);
+  const found = decidedLists(matchLists(left, right, rule), decisions, { left, right, rule });
   const summary = summaryOf(found, sides);
   job.signal.throwIfAborted();
   job.progress({ phase: "write" });

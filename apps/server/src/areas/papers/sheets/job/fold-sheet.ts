@@ -38,6 +38,13 @@ async function computed(
 
 type Within = <T>(work: (db: Db) => Promise<T>, readOnly?: boolean) => Promise<T>;
 
+async function foldedIn(within: Within, sheetId: number): Promise<{ changes: number; isPart: boolean }> {
+  const folded = await within((db) => workOutFold(db, sheetId), true);
+  if (!folded) return { changes: 0, isPart: false };
+  await within((db) => writeFold(db, sheetId, folded));
+  return { changes: folded.seq - folded.fromSeq, isPart: folded.isPart };
+}
+
 /**
  * Changes are taken into the book, its versions get their parts, its formulas their values. Several of a book at once do no harm.
  * `timeFor` is asked how long the formulas of a run may take.
@@ -50,11 +57,7 @@ export const foldSheetWithin =
     if (typeof sheetId !== "number" || projectId === null) return { changes: 0 };
     const within: Within = (work, readOnly = false) =>
       job.withTenant((db) => work(inProject(db, projectId)), { readOnly });
-    const fold = async (): Promise<{ changes: number; isPart: boolean }> => {
-      const folded = await within((db) => workOutFold(db, sheetId), true);
-      if (folded) await within((db) => writeFold(db, sheetId, folded));
-      return { changes: folded ? folded.seq - folded.fromSeq : 0, isPart: folded?.isPart ?? false };
-    };
+    const fold = () => foldedIn(within, sheetId);
     const { changes, isPart } = await fold();
     if (isPart) {
       // The rest is a job of its own, behind those of others.

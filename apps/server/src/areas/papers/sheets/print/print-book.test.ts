@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { within } from "../../../../../../../test/pace.ts";
 import { readPages } from "../../../../../test/pdf-pages.ts";
 import { packBook } from "../parts.ts";
+import { type PrintHead, withoutPrintHead, withPrintHead } from "./head.ts";
 import { printBook } from "./print-book.ts";
 
 const sheet = "sheet-1";
@@ -17,10 +18,16 @@ function bookOf(ops: object[]): Book {
   return book;
 }
 
+const head: PrintHead = {
+  left: ["甲公司 & 乙", "账龄分析", "期间：2024-01-01 至 2024-12-31"],
+  right: ["索引号：ZD-3", "编制人：张三 2025-01-10", "一级复核：李四 2025-01-12（签署后已修改）"],
+  page: "第 &P 页，共 &N 页",
+};
+
 async function printed(book: Book, ticked: Parameters<typeof printBook.read>[1]["ticked"] = []) {
   const { outline, parts } = await packBook(book);
   const source = { outline, parts: new Map(parts.map(({ sha, data }) => [sha, data])), changes: [] };
-  const bytes = await printBook.read("", { source, lang: "zh", ticked, watermark: null });
+  const bytes = await printBook.read("", { source, lang: "zh", ticked, watermark: null, head });
   return readPages(bytes);
 }
 
@@ -44,6 +51,7 @@ describe("a book on paper", () => {
     const text = page?.text ?? "";
     for (const word of ["账龄分析表", "2024年12月31日", "-1,234,567.80", "向右侧空白单元格延伸", "Sheet1", "1 / 1"])
       expect(text).toContain(word);
+    for (const word of ["甲公司 & 乙", "ZD-3", "张三 2025-01-10", "签署后已修改"]) expect(text).toContain(word);
     for (const word of ["看不见", "藏起来的行"]) expect(text).not.toContain(word);
   });
 
@@ -124,5 +132,21 @@ describe("a book on paper", () => {
     const row = Object.fromEntries(Array.from({ length: 100 }, (_, column) => [column, { v: 1, t: 2 }]));
     const many = Object.fromEntries(Array.from({ length: 700 }, (_, at) => [at, row]));
     await expect(printed(bookOf([cells(many)]))).rejects.toMatchObject({ key: "conversion.tooLarge" });
+  });
+});
+
+describe("a book taken out as a workbook", () => {
+  it("has whose it is, of which period and who signed it on each page, page numbers and repeated rows, and gives them back", () => {
+    const freeze = { xSplit: 0, ySplit: 3, startRow: 3, startColumn: 0 };
+    const book = bookOf([cells({ 0: { 0: { v: 1 } } }), { op: "freeze", sheet, freeze }]);
+    const out = withPrintHead(book, head);
+    const print = out.sheets[sheet]?.custom?.print;
+    expect(print?.header).toContain("甲公司 && 乙");
+    for (const line of [...head.right, "期间：2024-01-01 至 2024-12-31"]) expect(print?.header).toContain(line);
+    expect(print).toMatchObject({ footer: "&L&A&R第 &P 页，共 &N 页", titleRows: "1:3" });
+    expect(print?.margins?.top).toBeGreaterThan(0.75);
+    expect(withoutPrintHead(out, book).sheets[sheet]?.custom?.print).toEqual({});
+    const own = bookOf([{ op: "sheet", sheet, set: { custom: { print: { header: "&C自己的", footer: "&C1" } } } }]);
+    expect(withPrintHead(own, head).sheets[sheet]?.custom?.print).toMatchObject({ header: "&C自己的", footer: "&C1" });
   });
 });

@@ -39,10 +39,14 @@ export const sheetTemplate = `
 #for s in d.sheets {
   page(
     width: s.width * 1pt, height: s.height * 1pt,
-    margin: (left: s.margins.left * 1pt, right: s.margins.right * 1pt, top: s.margins.top * 1pt, bottom: s.margins.bottom * 1pt),
+    margin: (left: s.margins.left * 1pt, right: s.margins.right * 1pt, top: calc.max(s.margins.top, 28 + 10 * calc.max(d.head.left.len(), d.head.right.len())) * 1pt, bottom: s.margins.bottom * 1pt),
     foreground: if d.watermark == none { none } else {
       set text(size: 13pt, fill: rgb("#80808040"))
       grid(columns: (1fr,) * 3, rows: (1fr,) * 6, align: center + horizon, ..range(18).map(i => rotate(-15deg, d.watermark)))
+    },
+    header: {
+      set text(size: 8pt)
+      grid(columns: (1fr, 1fr), align: (left + top, right + top), d.head.left.join(linebreak()), d.head.right.join(linebreak()))
     },
     footer: context {
       set text(size: 8pt)

@@ -34,6 +34,7 @@ import { type OwnFunction, registerFunctions, registerOfRanges, type ValueOf } f
 import { likeExcel } from "./habits.ts";
 import { type HungCell, HungMarks } from "./hung.ts";
 import { type KeyGate, keyGate } from "./key-gate.ts";
+import { moneyFormatFor } from "./money-format.ts";
 import { listenAltClick, listenHover } from "./pointer.ts";
 import { Recorder, type RecorderEvents } from "./record.ts";
 import { Replayer } from "./replay.ts";
@@ -160,6 +161,8 @@ export class SheetEngine {
 
   /** What others have changed. False: the book has to be read again. */
   replay(ops: readonly Op[]): boolean {
+    // Figures that arrive change nothing that can be undone.
+    if (ops.length === 0) return true;
     const isDone = this.replayer.run(ops);
     this.recorder.forgetPluginData();
     this.injector.get(IUndoRedoService).clearUndoRedo(unitId);
@@ -334,11 +337,24 @@ export class SheetEngine {
     sheet.scrollToCell(startRow, startColumn);
   }
 
+  /** "审定表!C6" */
+  goToNamed(cell: string) {
+    const at = cell.lastIndexOf("!");
+    const sheet = this.book?.getSheetByName(cell.slice(0, at));
+    if (sheet) this.goTo(sheet.getSheetId(), cell.slice(at + 1));
+  }
+
   /** Writes a formula into the cell that is selected, as if it were typed. */
-  write(formula: string, at = this.place) {
+  write(formula: string, at: CellPlace | undefined = this.place) {
     if (!at) return;
     const sheet = this.book?.getSheetBySheetId(at.tabId);
-    sheet?.getRange(at.row, at.column).setValue({ f: formula });
+    const format = moneyFormatFor(formula, this.formatOf(at));
+    sheet?.getRange(at.row, at.column).setValue({ f: formula, ...(format ? { s: format } : {}) });
+  }
+
+  private formatOf({ tabId, row, column }: CellPlace): string | undefined {
+    const sheet = this.workbook.getSheetBySheetId(tabId);
+    return sheet?.getComposedCellStyle(row, column).n?.pattern;
   }
 
   async dress({ language, isDark }: Look) {
