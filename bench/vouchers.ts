@@ -97,9 +97,12 @@ interface Work {
 async function work({ firm, url, periodId }: Books): Promise<Work> {
   const population = { periodId, side: "dr" as const };
   const design = { method: 3, size: 200, confidence: 0.95, tolerable: "1000000.00", expected: "0.00", seed: 7 };
+  const again = { againReason: "同一总体重复计时，不作审计证据" };
   const drawn: number[] = [];
   for (let run = 0; run < runs; run++)
-    drawn.push(await took(() => firm.call(sampling.DrawSample, { ...population, ...design, title: `${run}` })));
+    drawn.push(
+      await took(() => firm.call(sampling.DrawSample, { ...population, ...design, ...again, title: `${run}` })),
+    );
   const rulesMs = await took(async () =>
     finished(firm, (await firm.call(journalTests.StartJeRun, { periodId })).jobId),
   );

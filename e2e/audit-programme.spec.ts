@@ -1,5 +1,7 @@
 import { mapping } from "@digao/contract/areas/books/mapping/calls";
 import { programs } from "@digao/contract/areas/engagement/programs/calls";
+import { sheets } from "@digao/contract/areas/papers/sheets/calls";
+import { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { browserOf, newFirm, newProject, newUser, type Person } from "./kit/firms.ts";
 import { cellOf, gridOf } from "./kit/grid.ts";
@@ -30,6 +32,17 @@ async function linesOf(person: Person, projectId: number) {
   return person.call(programs.GetProgLineByRID, { Id, projectId });
 }
 
+/** The papers that procedures name: the item's list of details, and a sheet of its own with something on it. */
+async function makePapers(person: Person, projectId: number): Promise<void> {
+  const [{ RId } = { RId: 0 }] = await linesOf(person, projectId);
+  await person.call(statementItems.CreateSingleDetail, { RId, detailName: "华东客户" });
+  const made = { projectId, RefType: 19, name: "应收账款周转分析", wpIndex: "ZD-3-1" };
+  const { id: Id } = await person.call(sheets.CreateAuditSheetData, made);
+  const { seq: baseSeq } = await person.call(sheets.GetAuditSheetData, { Id });
+  const ops = [{ op: "cells" as const, sheet: "sheet-1", cells: { 0: { 0: { v: "周转天数", t: 1 } } } }];
+  await person.call(sheets.SaveSheets, { Id, baseSeq, windowId: "window-of-staff", changeId: "change-0001", ops });
+}
+
 /** By the list, whose column leads to the programme. */
 async function openProgram(page: Page, projectId: number): Promise<void> {
   await page.goto(listHref(projectId));
@@ -56,6 +69,22 @@ async function carryOut(page: Page): Promise<void> {
     await index.press("Enter");
     await expect(index).toHaveValue("ZD-3-1");
     await expect(rowOf(page, 2)).toBeFocused();
+  });
+  await test.step("an index that names no paper says so beside it, and does for no result", async () => {
+    const index = shown(page).getByLabel("第 3 项程序的底稿索引");
+    await index.fill("ZA-99");
+    await index.press("Enter");
+    await expect(rowOf(page, 3)).toContainText("项目中没有该底稿");
+    await look(page, "programme-no-paper");
+    await rowOf(page, 3).focus();
+    await page.keyboard.press("1");
+    const refusal = page.getByRole("dialog").filter({ hasText: "没有索引为 ZA-99 的底稿" });
+    await refusal.getByRole("button", { name: /^确\s?定$/ }).click();
+    await expect(refusal).toBeHidden();
+    await index.fill("ZD-2");
+    await index.press("Enter");
+    await expect(rowOf(page, 3)).not.toContainText("项目中没有该底稿");
+    await rowOf(page, 2).focus();
   });
   await test.step("by keyboard: done, with the usual index taken over on the way", async () => {
     await page.keyboard.press("ArrowUp");
@@ -146,11 +175,11 @@ async function seeGaps(page: Page): Promise<void> {
   await expect(dotsOf(page, "完整性")).not.toContainText("缺口");
 }
 
-/** What is open of the programme, each procedure with the paper where it usually stands. */
+/** What is open of the programme, by the list of details. */
 async function carryOutRest(person: Person, projectId: number): Promise<void> {
   for (const line of await linesOf(person, projectId)) {
     if (line.isSettled) continue;
-    const wpIndex = line.wpIndex ?? line.wpUsual ?? "ZD-9";
+    const wpIndex = line.wpIndex ?? "ZD-2";
     const { id, rowVersion } = await person.call(programs.UpdateProgLineWp, { ...line, wpIndex });
     await person.call(programs.UpdateProgLineResult, { id, rowVersion, result: 1 });
   }
@@ -186,6 +215,7 @@ test("a programme leads from procedures with their papers to a conclusion and a 
   const manager = await newUser(firm, "Manager");
   const staff = await newUser(firm, "Auditor");
   const projectId = await newProject(manager, [staff]);
+  await makePapers(staff, projectId);
   const page = await browserOf(browser, staff);
   await openProgram(page, projectId);
   await carryOut(page);
