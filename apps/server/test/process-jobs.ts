@@ -13,7 +13,7 @@ const endOfTime = Number.POSITIVE_INFINITY;
 
 const handlers: JobHandlers = {
   "test.stray": async () => {
-    Promise.reject(new Error("nobody waits for it"));
+    void Promise.reject(new Error("nobody waits for it"));
     await pause(1);
     return { pid: process.pid };
   },

@@ -1,8 +1,8 @@
-import { expect, describe, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Book, type CellMatrix, emptyBook, emptySheet } from "../src/book.ts";
 import type { Op } from "../src/op-types.ts";
-import { applyFitting, applyOps } from "../src/ops.ts";
 import { workMax, workOf } from "../src/ops/work.ts";
+import { applyFitting, applyOps } from "../src/ops.ts";
 import { keeping, plugins } from "../src/resources.ts";
 
 function bookOf(sheets: { [name: string]: CellMatrix }): Book {

@@ -38,17 +38,21 @@ function dissolve(state: State, group: Paired): void {
 const groupsWith = (state: State, decision: Decision): Set<Paired> =>
   new Set(sides.flatMap((side) => decision[side].flatMap((at) => state.groupOf[side].get(at) ?? [])));
 
+const noteRows = (state: State, decision: Decision): void => {
+  for (const side of sides) for (const at of decision[side]) state.notes[side].set(at, decision.note);
+};
+
 function decide(state: State, decision: Decision, matching: Matching): void {
   const groups = groupsWith(state, decision);
   if (decision.kind === "note") {
     const [group] = groups;
     if (group) group.note = decision.note;
-    else for (const side of sides) for (const at of decision[side]) state.notes[side].set(at, decision.note);
+    else noteRows(state, decision);
     return;
   }
   for (const group of groups) dissolve(state, group);
   if (decision.kind === "unmatch") {
-    for (const side of sides) for (const at of decision[side]) state.notes[side].set(at, decision.note);
+    noteRows(state, decision);
     return;
   }
   const rows = { left: [...decision.left], right: [...decision.right] };

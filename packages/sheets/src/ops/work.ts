@@ -18,13 +18,16 @@ export function workOf(ops: readonly unknown[], cells: number): number {
   for (const op of ops) {
     if (!isFields(op)) continue;
     const next = runOf(op);
-    if (next) work += next === run ? cells * ofRun : cells;
-    else if (wholeOps.has(op.op)) work += cells;
-    else if (op.op === "moveRange") work += cells * (op.isBare === true ? 1 : ofMove);
-    else if (op.op === "style") work += areaOf(op.ranges);
+    work += next === run && next ? cells * ofRun : workOfOne(op, cells, next !== "");
     run = next;
   }
   return Math.ceil(work);
+}
+
+function workOfOne(op: Fields, cells: number, isOfLines: boolean): number {
+  if (isOfLines || wholeOps.has(op.op)) return cells;
+  if (op.op === "moveRange") return cells * (op.isBare === true ? 1 : ofMove);
+  return op.op === "style" ? areaOf(op.ranges) : 0;
 }
 
 /** The sheet and the axis of an op that changes rows or columns: those that follow each other are applied together. */

@@ -4,8 +4,8 @@ import { cellName, rangeName } from "../a1.ts";
 import type { Range } from "../book.ts";
 import type { Losses } from "../losses.ts";
 import type { Condition, ConditionRule, ValidationRule, ValueConfig } from "../resources.ts";
-import { workbookFormula } from "./cells-xml.ts";
 import { rgbOf } from "../rgb.ts";
+import { workbookFormula } from "./cells-xml.ts";
 import type { StylesTable } from "./styles-table.ts";
 
 const LIST_CHARS_MAX = 255;

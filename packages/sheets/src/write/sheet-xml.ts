@@ -4,9 +4,9 @@ import { cellName, rangeName } from "../a1.ts";
 import type { ColumnData, Freeze, PrintSetup, Sheet } from "../book.ts";
 import type { Losses } from "../losses.ts";
 import type { Condition, Filter, FilterColumn, ValidationRule } from "../resources.ts";
+import { rgbOf } from "../rgb.ts";
 import { outlineXml, rowsXml } from "./cells-xml.ts";
 import { conditionsXml, validationsXml } from "./rules-xml.ts";
-import { rgbOf } from "../rgb.ts";
 import type { StylesTable } from "./styles-table.ts";
 
 const DIGIT_PIXELS = 7;

@@ -5,7 +5,7 @@ import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { code } from "../../../platform/lib/code-sql.ts";
 
-import { cellAt, cellJson, cellLink, movedBy, moveCells, settleCells, shownCell } from "./cells.ts";
+import { cellAt, cellJson, cellLink, moveCells, movedBy, settleCells, shownCell } from "./cells.ts";
 import { contentAt, hasContent } from "./content.ts";
 import { gateReason, type Reason, reasonText, tieWords } from "./gate-words.ts";
 import { framePaper, readPaperCover, signersByHand, signersOf } from "./head.ts";

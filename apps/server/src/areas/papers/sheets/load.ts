@@ -1,7 +1,7 @@
 import type { LoadedBook, sheets } from "@digao/contract/areas/papers/sheets/calls";
 import type { Input } from "@digao/contract/endpoint";
-import { Refusal } from "../../../platform/refusal.ts";
 import { workOf } from "@digao/sheets/ops/work";
+import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { changesSince } from "./changes.ts";
 import { headOf, readHead } from "./head.ts";

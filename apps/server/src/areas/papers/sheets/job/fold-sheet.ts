@@ -45,6 +45,17 @@ async function foldedIn(within: Within, sheetId: number): Promise<{ changes: num
   return { changes: folded.seq - folded.fromSeq, isPart: folded.isPart };
 }
 
+/** Whoever saved while this one worked found it queued. */
+async function foldRest(
+  job: Parameters<JobHandler>[0],
+  within: Within,
+  { sheetId, projectId }: { sheetId: number; projectId: number },
+): Promise<void> {
+  const { seq, foldedSeq } = await within((db) => readSheet(db, sheetId), true);
+  if (seq > foldedSeq)
+    await job.withTenant((db) => job.start(db, { kind: job.kind, projectId, payload: { sheetId }, delaySeconds: 20 }));
+}
+
 /**
  * Changes are taken into the book, its versions get their parts, its formulas their values. Several of a book at once do no harm.
  * `timeFor` is asked how long the formulas of a run may take.
@@ -73,12 +84,7 @@ export const foldSheetWithin =
       await job.withTenant((db) => job.start(db, { kind: job.kind, projectId, payload, delaySeconds: lateSeconds }));
       return { changes, cells };
     }
-    const { seq, foldedSeq } = await within((db) => readSheet(db, sheetId), true);
-    // Whoever saved while this one worked found it queued.
-    if (seq > foldedSeq)
-      await job.withTenant((db) =>
-        job.start(db, { kind: job.kind, projectId, payload: { sheetId }, delaySeconds: 20 }),
-      );
+    await foldRest(job, within, { sheetId, projectId });
     return { changes, cells };
   };
 export const foldSheet = jobOf("fold-sheet", foldSheetWithin());
