@@ -253,12 +253,16 @@ describe("a job process", () => {
     return existsSync(file) ? readFileSync(file, "utf8").trim() : "";
   };
   /** A server's runner whose jobs have processes of their own. */
-  async function withRunner<T>(given: Partial<ProcessOptions>, work: () => Promise<T>, isDatabaseHere = false) {
+  async function withRunner<T>(
+    { concurrency, ...given }: Partial<ProcessOptions & { concurrency: number }>,
+    work: () => Promise<T>,
+    isDatabaseHere = false,
+  ) {
     const pool = createPool(appUrl(), { statementTimeoutMs: 0 });
     const log = pino({ level: "silent" });
     const data = { appUrl: appUrl(), dataDir: server.dataDir, logLevel: "silent", isDatabaseHere };
     const executor = processExecutor({ entry: pathToFileURL(jobProcess()), data, log, ...given });
-    const runner = createJobRunner({ pool, log, executor, pollMs: 50 });
+    const runner = createJobRunner({ pool, log, executor, pollMs: 50, ...(concurrency ? { concurrency } : {}) });
     runner.start();
     try {
       return await work();
@@ -298,7 +302,7 @@ describe("a job process", () => {
   });
 
   test("survives a formula that needs a browser, and a promise that nobody waits for: the next job runs in it", async () => {
-    await withRunner({}, async () => {
+    await withRunner({ concurrency: 1 }, async () => {
       const pid = await pidOf("test.process");
       expect(await resultOf(await start("test.picture"))).toEqual({ pid, values: ["#NAME?", 2] });
       expect(await pidOf("test.stray")).toBe(pid);

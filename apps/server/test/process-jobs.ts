@@ -3,7 +3,6 @@ import { readdirSync } from "node:fs";
 import { getPriority } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { emptyBook, emptySheet } from "@digao/sheets/book";
-import { computeBook } from "@digao/sheets/compute";
 import { sql } from "kysely";
 import { declared } from "../src/declared.ts";
 import type { JobHandlers } from "../src/platform/jobs/handlers.ts";
@@ -24,6 +23,8 @@ const handlers: JobHandlers = {
       sheetOrder: ["s"],
       sheets: { s: { ...emptySheet("s", "S"), cellData: cells } },
     };
+    // Most processes begin without the engine of formulas.
+    const { computeBook } = await import("@digao/sheets/compute");
     const { computed } = await computeBook(book, { binding: () => [] });
     await pause(1);
     return { pid: process.pid, values: computed?.changed.map(({ v }) => v) };

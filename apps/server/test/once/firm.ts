@@ -198,7 +198,7 @@ export const firmCases: Cases = {
     { ...event, title: "改名" },
     own,
   ),
-  "/api/pm/UpdateUserCategory": made(folder, { categoryName: "改名" }, own),
+  "/api/pm/UpdateUserCategory": made(folder, { categoryName: "另一名称" }, own),
   "/api/pm/MoveCategory": movedFolder,
   [workLogs.UpdateWorkLog.path]: made(hours, { workType: 3, title: "改名", workDate: "2024-05-07", hours: 0.25 }, own),
   [workLogs.UpdateWorkLogDatetime.path]: made(

@@ -9,7 +9,7 @@ export interface RunnerOptions {
   pool: Pool;
   executor: Executor;
   log: Logger;
-  /** Jobs at the same time. */
+  /** Jobs at the same time: where there are several firms, one of them has all but one place. */
   concurrency?: number;
   /** A worker without a heartbeat for this long is taken for dead, and its job is retried. */
   leaseMs?: number;
@@ -83,23 +83,23 @@ async function runOne(options: RunnerOptions, claim: Claim, running: Set<Executi
 }
 
 export function createJobRunner(options: RunnerOptions): JobRunner {
-  const { pool, log, executor, concurrency = 2, leaseMs = 30_000, pollMs = 1000 } = options;
+  const { pool, log, executor, concurrency = 3, leaseMs = 30_000, pollMs = 1000 } = options;
   const places = new Places({ pool, concurrency, leaseMs, endings: options.endings });
   const running = new Set<Execution>();
   const loops = new Set<Promise<void>>();
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const workOff = async (): Promise<void> => {
+  const workOff = async (from = places): Promise<void> => {
     while (!isStopping) {
-      const claim = await places.claim();
+      const claim = await from.claim();
       if (!claim) return;
       try {
         // The server began to stop while the job was being claimed.
         if (isStopping) await settle(pool, claim, { state: "parked", isOurFault: true });
         else await runOne(options, claim, running);
       } finally {
-        places.giveBack(claim);
+        from.giveBack(claim);
       }
     }
   };
@@ -116,7 +116,8 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
       timer = setInterval(() => wake(), pollMs);
       wake();
     },
-    drain: workOff,
+    // One after the other nobody is kept from a place.
+    drain: () => workOff(new Places({ pool, concurrency: 1, leaseMs, endings: options.endings })),
     async stop() {
       isStopping = true;
       clearInterval(timer);
