@@ -6,11 +6,3 @@ alter table sheet_binding
   -- What stands in its place: a number (an obstacle to a sign), or nothing so far. Null of a binding that is there.
   add column replaced_by text collate "C" check (replaced_by in ('number', 'nothing'));
 alter table audit_sheet add column check_rows int not null default 0 check (check_rows >= 0);
-
--- Whoever judges by the books waits here for those who are changing them, as each of them writes to the project's log before it commits.
-create function hold_project_log(project bigint) returns void language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  perform from project_log_head h where h.tenant_id = app_tenant() and h.project_id = project for update;
-end $$;
-revoke execute on function hold_project_log(bigint) from public;
-grant execute on function hold_project_log(bigint) to digao_app;

@@ -34,7 +34,6 @@ export const firmTables = [
 export const definerFunctions = [
   "action_log_chain", // appends to the chain whose head the server may not write
   "project_log_chain", // the same of a project's chain
-  "hold_project_log", // waits for who writes to it, which takes the right to write; answers nothing
   "erase_rows", // takes the rows of a firm that is being erased, its action log too
   "erase_firm", // takes the firm itself when none of its rows is left
   "analyse_grown", // analyses tables, which only their owner may; answers nothing

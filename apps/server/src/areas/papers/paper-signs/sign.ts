@@ -82,7 +82,7 @@ export const signPaper = planned<Calls["SignPaper"]>()(
     await checkSeen(ctx, seen, seq);
     const level = signs.levelOf(signLevel);
     refuse(reasonsAgainst(ctx, { ...seen, closed: [] }, level));
-    await standing.hold(ctx.db);
+    await standing.hold(ctx, [id]);
     const decided = await standing.of(ctx.db, id, found ?? undefined);
     const paper = await loadSheetPaper(ctx.db, id, decided);
     const reasons = reasonsAgainst(ctx, paper, level);
@@ -190,7 +190,7 @@ async function signSheets(
 ): Promise<Batch> {
   const answer: Batch = { signed: [], skipped: [] };
   if (ids.length === 0) return answer;
-  await standing.hold(ctx.db);
+  await standing.hold(ctx, ids);
   const decided = new Map<number, SheetStanding>();
   for (const id of ids) {
     const own = await decidedOf(

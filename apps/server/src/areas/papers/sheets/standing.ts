@@ -80,9 +80,13 @@ export async function planStanding(ctx: Context, id: number): Promise<() => Prom
   return async () => ({ id, seq, answers, judgement: await ctx.readFile(judgeBook, "", { source, answers }) });
 }
 
-/** Whoever changes the books meanwhile has committed by then, or waits for the caller's transaction. */
-export async function holdBooks(db: Db): Promise<void> {
-  await sql`select hold_project_log(${projectIdOf(db)})`.execute(db);
+/**
+ * Whoever changes the books meanwhile has committed by then, or waits for the caller's transaction: all of them write to the project's log,
+ * and so does this look at the books.
+ */
+export async function holdBooks({ db, audit }: Context, ids: readonly number[]): Promise<void> {
+  const projectId = projectIdOf(db);
+  for (const refId of ids) await audit({ refType: "auditSheet", refId, projectId, action: "checkBooks", new: {} });
   await waitForWriters(db);
 }
 
