@@ -59,7 +59,8 @@ async function confirmConclusion(page: Page): Promise<void> {
   await shown(page).getByText("记录与结论", { exact: true }).click();
   await shown(page).getByRole("button", { name: "确认结论" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "确认结论" }).click();
-  await expect(shown(page).getByText("周明远").first()).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(shown(page).getByText("已作结论").first()).toBeVisible();
   await look(page, "journal-tests-confirmed");
 }
 
