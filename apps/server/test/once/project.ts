@@ -171,6 +171,7 @@ const secondVersion: Case = async ({ rows, clients }) => {
 const seen = ({ rows }: Stage) => [{ id: rows.account, rowVersion: 1 }];
 const handedOver: Case = ({ firm, rows }) => ({
   input: { Id: rows.project, rowVersion: 1, pmUserId: firm.userIds.staff2, reason: "工作安排" },
+  by: outsiders,
 });
 
 /** Removing what is listed names the list as it was seen. */
@@ -210,6 +211,7 @@ export const projectCases: Cases = {
   [projectManagers.UpdateProjectPMUser.path]: handedOver,
   [projectManagers.UpdatePMUsers.path]: ({ firm, rows }) => ({
     input: { pmUserId: firm.userIds.staff2, reason: "工作安排", projects: [{ id: rows.project, rowVersion: 1 }] },
+    by: outsiders,
   }),
   [projectDetail.UpdateProjectMemberRole.path]: () => ({ input: { roleid: 3 }, by: own }),
   [projects.UpdateProject.path]: () => ({

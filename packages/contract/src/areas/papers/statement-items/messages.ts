@@ -16,6 +16,7 @@ export const messages = {
   "notice.signFell.title": ["您的签署已随他人撤回而失效", "Your sign-off fell with another's"],
   "notice.signFell.text": ["{name}撤回了底稿“{paper}”的签署，您的签署一并撤回：{reason}", "{name} withdrew a sign-off on “{paper}”, and yours fell with it: {reason}"],
   "notice.signFell.bare": ["{name}撤回了底稿“{paper}”的签署，您的签署一并撤回", "{name} withdrew a sign-off on “{paper}”, and yours fell with it"],
+  "sign.licenceOver": ["您登记的执业证书已过有效期，不能签署二级及以上复核；请先更新证书有效期", "Your licence on file has expired: second and higher reviews need a valid one; have its date renewed first"],
   "sign.ownOverride": ["您放行了本底稿，下一级复核须由他人签署", "You let this paper pass: the next review is signed by another person"],
   "sign.samePersonTwoReviews": ["同一人不能在同一底稿进行两级复核", "One person may not give two levels of review on one paper"],
   "sign.qualityReviewNotRequired": ["该项目不需要项目质量复核", "This item needs no engagement quality review"],
