@@ -37,6 +37,8 @@ export const messages = {
   "item.priorLeader": ["上年数已有数据：只有负责人（项目负责人、合伙人或现场负责人）可以改填，并须说明来源", "Last year's figure is known: a leader alone (project manager, partner or in-charge) types another one, and says where it comes from"],
   "item.priorReason": ["请写明所填上年数的来源（至少 5 个字，如审计报告的页码）", "Say where last year's figure comes from (at least 5 characters, such as the page of the report)"],
   "sign.overriddenAlone": ["该底稿有放行事项，请打开底稿单独签署", "Gates of this paper were overridden: open the paper and sign it by itself"],
+  "gate.procedurePapers": ["程序的底稿已不存在或没有内容，不再视为已执行：{list}", "Procedures whose papers are gone or empty no longer count as carried out: {list}"],
+  "gate.procedurePaper": ["第 {no} 项（{index}）", "no. {no} ({index})"],
   "gate.keyProcedures": ["关键程序第 {list} 项尚未完成（共 {count} 项）", "Key procedures not done: {list} ({count} in all)"],
   "gate.procedures": ["程序表第 {list} 项尚未完成（共 {count} 项），请执行，或裁剪并说明理由", "Procedures not done: {list} ({count} in all); carry them out, or leave them out with a reason"],
   "gate.details": ["明细合计与审定数相差 {list}：请从账套刷新明细，并为未指明明细的分录行补明细", "The details differ from the audited amount by {list}: refresh them from the books and name the detail of every entry line"],
