@@ -36,3 +36,8 @@ const rows: [string, readonly number[], Partial<PaperAtIndex>, "wrong" | "doubtf
 ];
 
 it.each(rows)("judges %s", (_row, types, at, expected) => expect(fault(types, at)).toBe(expected));
+
+it("doubts nothing where the programme proposes the index, and refuses what is plainly another paper even there", () => {
+  expect(evidenceFault([3, 5], { ...nothing, suffix: "2" }, true)).toBeNull();
+  expect(evidenceFault([4], { ...nothing, suffix: "4", hasSheet: true }, true)?.fault).toBe("wrong");
+});

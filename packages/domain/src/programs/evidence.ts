@@ -52,10 +52,14 @@ const kinds: Readonly<Record<number, (at: PaperAtIndex) => EvidenceFault>> = {
   [recalculation]: byCalculation,
 };
 
-/** The kind of a procedure that decides on its paper, and what is wrong with the paper. */
+/**
+ * The kind of a procedure that decides on its paper, and what is wrong with the paper. Where the programme itself proposes the index nothing
+ * is doubted: its details are footed where they are listed.
+ */
 export function evidenceFault(
   procTypes: readonly number[],
   at: PaperAtIndex,
+  isUsual = false,
 ): { type: number; fault: "wrong" | "doubtful" } | null {
   const found = procTypes.flatMap((type) => {
     const judge = kinds[type];
@@ -64,5 +68,6 @@ export function evidenceFault(
   const [first] = found;
   if (!first || found.some(({ fault }) => fault === null)) return null;
   const isPlain = found.length === procTypes.length && found.every(({ fault }) => fault === "wrong");
+  if (isUsual && !isPlain) return null;
   return { type: first.type, fault: isPlain ? "wrong" : "doubtful" };
 }

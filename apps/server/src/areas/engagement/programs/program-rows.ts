@@ -49,6 +49,11 @@ const source = sql`prog_line l
     from drawn_voucher v where ${ofProject("v")} and v.prog_line_id = l.id and v.status <> ${code.drawStatus.cancelled}
   ) d on true`;
 
+const lackAt = (
+  { procTypes, wpIndex, wpUsual }: Omit<Stored, "evidence">,
+  evidence: PaperAtIndex | null,
+): ProgLine["paperLack"] => evidence && (evidenceFault(procTypes, evidence, wpIndex === wpUsual)?.fault ?? null);
+
 export async function readLines(db: Db, where: RawBuilder<unknown>): Promise<ProgLine[]> {
   const { rows } =
     await sql<Stored>`select ${columns} from ${source} where ${ofProject("l")} and ${where} order by l.line_no, l.id`.execute(
@@ -56,7 +61,7 @@ export async function readLines(db: Db, where: RawBuilder<unknown>): Promise<Pro
     );
   return rows.map(({ evidence, ...row }) => ({
     ...row,
-    paperLack: row.paperLack ?? (evidence && (evidenceFault(row.procTypes, evidence)?.fault ?? null)),
+    paperLack: row.paperLack ?? lackAt(row, evidence),
     needsApproval: stateOf(row) === "waiting",
   }));
 }
