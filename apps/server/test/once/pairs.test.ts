@@ -14,6 +14,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { within } from "../../../../test/pace.ts";
 import { startTestServer, type TestServer } from "../kit.ts";
+import { plantPapers } from "../paper-desk.ts";
 import { sampleFile } from "../sampling-desk.ts";
 import { type House, leaders, newStage, openHouse, type Placed, type Stage, type Values } from "./stage.ts";
 import { type Call, type Came, sendTogether } from "./together.ts";
@@ -241,6 +242,7 @@ describe("an item", () => {
   it("is concluded or its programme changes, one after the other", async () => {
     const fresh = await newStage(house);
     const { rows, put, inDb } = fresh;
+    await plantPapers(house.firm, rows.project, ["ZA-2"]);
     await put("prog_line", rows.progLine, { result: 1, wp_index: "ZA-2", note: "已执行" });
     await inDb(async (db) => {
       await db.deleteFrom("adjust_line").execute();
