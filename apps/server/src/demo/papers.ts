@@ -1,5 +1,5 @@
 import { foreignCurrency } from "@digao/contract/areas/balance/foreign-currency/calls";
-import { programs } from "@digao/contract/areas/engagement/programs/calls";
+import { type ProgLine, programs } from "@digao/contract/areas/engagement/programs/calls";
 import { procedureResult, procedureType, riskLevel } from "@digao/contract/areas/engagement/programs/codes";
 import { sheets } from "@digao/contract/areas/papers/sheets/calls";
 import { statementItemSigns, statementItems } from "@digao/contract/areas/papers/statement-items/calls";
@@ -53,28 +53,29 @@ async function ownPaper(as: Caller, projectId: number, code: string, suffix: str
   return (await as.call(sheets.GetAuditSheetData, { Id })).wpIndex;
 }
 
+const isLetters = ({ procTypes, paperLack }: ProgLine): boolean =>
+  paperLack === "wrong" && procTypes.includes(procedureType.confirmation);
+
 /** By the papers that there are: the lead schedule, the list of details, sheets of their own; letters are the confirmation centre's. */
 async function carryOut(team: Team, projectId: number, RId: number, { preparer, code }: Paper): Promise<void> {
   const as = team[preparer];
   const letters = (await as.call(statementItems.GetFsItemById, { RId })).item.wpIndex;
   const own = new Map<string, string | null>();
+  const place = ({ id, rowVersion }: ProgLine, wpIndex: string | null) =>
+    as.call(programs.UpdateProgLineWp, { id, rowVersion, wpIndex });
+  const placed = async (line: ProgLine): Promise<ProgLine> => {
+    const suffix = line.wpUsual?.split("-")[1] ?? "1";
+    const at = await place(line, suffix === "2" ? line.wpUsual : `${letters}-1`);
+    if (at.paperLack !== "wrong" || isLetters(at)) return at;
+    if (!own.has(suffix)) own.set(suffix, await ownPaper(as, projectId, code, suffix));
+    return place(at, own.get(suffix) ?? null);
+  };
   for (const line of await as.call(programs.GetProgLineByRID, { Id: RId, projectId })) {
     if (!line.isSelected) continue;
-    const suffix = line.wpUsual?.split("-")[1] ?? "1";
-    let at = await as.call(programs.UpdateProgLineWp, {
-      id: line.id,
-      rowVersion: line.rowVersion,
-      wpIndex: suffix === "2" ? line.wpUsual : `${letters}-1`,
-    });
-    const isLetters = at.paperLack === "wrong" && line.procTypes.includes(procedureType.confirmation);
-    if (at.paperLack === "wrong" && !isLetters) {
-      if (!own.has(suffix)) own.set(suffix, await ownPaper(as, projectId, code, suffix));
-      const { id, rowVersion } = at;
-      at = await as.call(programs.UpdateProgLineWp, { id, rowVersion, wpIndex: own.get(suffix) ?? null });
-    }
+    const at = await placed(line);
     const { id, rowVersion } = at;
     const left = { result: procedureResult.leftOut, notDoneReason: "询证函由函证中心统一发出，回函归入函证底稿" };
-    if (isLetters) await team.manager.call(programs.UpdateProgLineResult, { id, rowVersion, ...left });
+    if (isLetters(at)) await team.manager.call(programs.UpdateProgLineResult, { id, rowVersion, ...left });
     else await as.call(programs.UpdateProgLineResult, { id, rowVersion, result: procedureResult.noException });
   }
 }

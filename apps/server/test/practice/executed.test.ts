@@ -23,7 +23,7 @@ const proceduresOf = async ({ projectId, RId }: Item) => {
   return line;
 };
 const perform =
-  (more: object = {}, values: object = {}) =>
+  (more: object = {}, values: Record<string, unknown> = {}) =>
   async (as: Client, item: Item) => {
     await item.put("prog_line", item.rows.progLine, values);
     const { id, rowVersion } = await proceduresOf(item);
