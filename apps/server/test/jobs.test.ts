@@ -323,7 +323,8 @@ describe("a job process", { timeout: withinLowered(20_000) }, () => {
         const look = async () => {
           const { pid, ...result } = (await resultOf(jobId)) as { pid: number };
           const lowered = isDatabaseHere ? / nice 10$/ : / nice 0$/;
-          if (ofSession("self")) await vi.waitUntil(() => lowered.test(ofSession(pid)), { timeout: withinLowered(8000) });
+          if (ofSession("self"))
+            await vi.waitUntil(() => lowered.test(ofSession(pid)), { timeout: withinLowered(8000) });
           return result;
         };
         return withRunner({}, look, isDatabaseHere);
