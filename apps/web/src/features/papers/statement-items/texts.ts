@@ -153,7 +153,7 @@ export const text = {
     emptyHint: ["从账套取入本项目的科目和辅助核算余额，或者手工录入。", "Bring the item's accounts and auxiliary balances in from the ledger, or enter them by hand."],
     byHand: ["手工录入", "Enter by hand"],
     books: ["账面", "Books"],
-    fromBooks: ["按账套自动列示；需要注明或补充时取入明细。", "Listed from the books by itself; bring it in as details to write on it."],
+    fromBooks: ["按账套自动列示；需要注明或补充时取入明细。", "Listed from the ledger automatically; take it in as details to annotate it."],
     total: ["合计项目没有明细", "A total has no details"],
     totalHint: ["金额由各报表项目按公式汇总。", "Its amount comes from the statement items by formula."],
   },
