@@ -7,7 +7,7 @@ import type { Losses } from "../losses.ts";
 import { offsetFormula } from "../shift-formula.ts";
 import type { RawCell, RawRow, SheetHandler } from "./sheet-stream.ts";
 import type { CellFormat } from "./styles.ts";
-import { documentOf, type Text } from "./texts.ts";
+import { documentOf, onCell, type Text } from "./texts.ts";
 import { isOn, numberOr } from "./xml-tree.ts";
 
 /** What all sheets of a book share while it is read. */
@@ -163,7 +163,7 @@ export class SheetCells implements SheetHandler {
     if (shown === "" && !cell.f) return;
     cell.v = shown;
     cell.t = !cell.f && (format?.isQuoted === true || looksLikeValue(shown)) ? cellTypes.forcedText : cellTypes.text;
-    if (text.runs && !isLong) cell.p = documentOf({ text: shown, runs: text.runs });
+    if (text.runs && !isLong) cell.p = documentOf({ text: shown, runs: onCell(text.runs, format?.style ?? null) });
   }
 }
 
