@@ -22,7 +22,7 @@ test("a list is taken from an account of the books, and what came of the matchin
   const dialog = page.getByRole("dialog");
   const name = `银行存款核对 ${unique()}`;
   await dialog.getByRole("textbox", { name: "名称" }).fill(name);
-  await dialog.getByText("账套科目").click();
+  await dialog.getByText("账套科目", { exact: true }).click();
   await pick(page, dialog.getByRole("combobox", { name: "项目" }), "华衡", /华衡/);
   await pick(page, dialog.getByRole("combobox", { name: "科目" }), "1002", /^1002/);
   await dialog.getByRole("button", { name: "取分录" }).click();
@@ -51,6 +51,6 @@ test("a list is taken from an account of the books, and what came of the matchin
   await chooseLanguage(page, "en");
   await page.goto("/fm/dztable?view=matching");
   await page.getByRole("button", { name: "New matching" }).click();
-  await dialog.getByText("An account of the books").click();
+  await dialog.getByText("An account of the books", { exact: true }).click();
   await look(page, "matching-books-en");
 });

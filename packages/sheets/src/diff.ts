@@ -2,9 +2,9 @@
 import { cellName } from "./a1.ts";
 import { sameValue } from "./bindings.ts";
 import { type Book, type Cell, type CellValue, cellTypes, type Sheet, sheetsOf } from "./book.ts";
+import { errorTexts } from "./cells.ts";
 import { formulaMeaning } from "./diff/formats.ts";
 import { Looks } from "./diff/looks.ts";
-import { errorTexts } from "./read/cells.ts";
 
 export type CellChange = {
   sheet: string;

@@ -1,7 +1,7 @@
 /** What a book had beside its cells and a workbook brought back has no more: programs drop what they do not know, and say nothing. */
 import { type Book, type Sheet, sheetsOf } from "../book.ts";
 import { eachCell } from "../cells.ts";
-import { type Loss, type LossKind, Losses } from "../losses.ts";
+import { type Loss, Losses, type LossKind } from "../losses.ts";
 import { pluginData, plugins } from "../resources.ts";
 
 const linked = (book: Book, sheet: Sheet): number => {

@@ -2,6 +2,7 @@
 import { SheetRefused } from "@digao/excel/sheet-refused";
 import { cellName } from "../a1.ts";
 import { bookLimits, type Cell, type CellMatrix, cellTypes, type RowData, type StyleData } from "../book.ts";
+import { errorTexts } from "../cells.ts";
 import { withoutPrefixes } from "../functions.ts";
 import type { Losses } from "../losses.ts";
 import { offsetFormula } from "../shift-formula.ts";
@@ -26,19 +27,6 @@ export const EMPTY_CELLS_MAX = 100_000;
 export const CHARS_MAX = 256 * 1024 * 1024;
 const DAYS_1904 = 1462;
 const POINTS_TO_PIXELS = 96 / 72;
-export const errorTexts = new Set([
-  "#NULL!",
-  "#DIV/0!",
-  "#VALUE!",
-  "#REF!",
-  "#NAME?",
-  "#NUM!",
-  "#N/A",
-  "#SPILL!",
-  "#CALC!",
-  "#GETTING_DATA",
-]);
-
 export class SheetCells implements SheetHandler {
   readonly cellData: CellMatrix = {};
   readonly rowData: { [row: number]: RowData } = {};

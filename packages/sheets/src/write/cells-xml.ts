@@ -3,8 +3,8 @@ import { escapeXml } from "@digao/excel/write/cell-xml";
 import { columnLetters } from "../a1.ts";
 import { isOurs } from "../bindings.ts";
 import type { Cell, ColumnData, RichText, RowCells, RowData, Sheet } from "../book.ts";
+import { errorTexts } from "../cells.ts";
 import { prefixOf } from "../functions.ts";
-import { errorTexts } from "../read/cells.ts";
 import { tokensOf } from "../shift-formula.ts";
 import { fontParts, type StylesTable } from "./styles-table.ts";
 

@@ -48,7 +48,10 @@ function Lists({ side }: { side: "left" | "right" }) {
         <>
           <Form.Item name="source" label={t("matching.books.source")} initialValue="file">
             <Segmented
-              options={(["file", "books"] as const).map((value) => ({ value, label: t(`matching.books.${value}`) }))}
+              options={[
+                { value: "file", label: t("matching.file") },
+                { value: "books", label: t("matching.books.books") },
+              ]}
               onChange={() => form.setFieldValue("leftList", undefined)}
             />
           </Form.Item>
