@@ -276,6 +276,7 @@ export const text = {
     riskReason: ["调低风险的理由", "Why the risk is lowered"],
     riskHint: ["调低风险等级由负责人决定，须说明理由。", "A leader lowers the risk, and says why."],
     priorReason: ["上年数的来源", "Source of the prior-year figure"],
+    formerReason: ["上次的理由：{{reason}}", "Reason of the last change: {{reason}}"],
     priorBy: ["由 {{name}} 手工填列", "Typed by {{name}}"],
     isVisible: ["在列表和报表中显示", "Shown in lists and statements"],
     priorAudited: ["上年审定数", "Prior year audited"],
