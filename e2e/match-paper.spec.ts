@@ -23,8 +23,8 @@ test("a list is taken from an account of the books, and what came of the matchin
   const name = `银行存款核对 ${unique()}`;
   await dialog.getByRole("textbox", { name: "名称" }).fill(name);
   await dialog.getByText("账套科目", { exact: true }).click();
-  await pick(page, dialog.getByRole("combobox", { name: "项目" }), "华衡", /华衡/);
-  await pick(page, dialog.getByRole("combobox", { name: "科目" }), "1002", /^1002/);
+  await pick(page, dialog.getByRole("combobox", { name: "项目", exact: true }), "华衡", /华衡/);
+  await pick(page, dialog.getByRole("combobox", { name: "科目", exact: true }), "1002", /^1002/);
   await dialog.getByRole("button", { name: "取分录" }).click();
   await expect(dialog.getByText(/^1002 .*：\d+ 行，取自 .*第 \d+ 批/)).toBeVisible();
   await dialog.locator("input[type=file]").setInputFiles({ name: "银行.csv", mimeType: "text/csv", buffer: bank });
@@ -33,7 +33,7 @@ test("a list is taken from an account of the books, and what came of the matchin
   await dialog.getByRole("button", { name: "开始核对" }).click();
   await expect(page.getByText(/^仅左侧 \d+/)).toBeVisible({ timeout: 120_000 });
   await page.getByRole("button", { name: "存为底稿" }).click();
-  await pick(page, dialog.getByRole("combobox", { name: "项目" }), "华衡", /华衡/);
+  await pick(page, dialog.getByRole("combobox", { name: "项目", exact: true }), "华衡", /华衡/);
   await pick(page, dialog.getByRole("combobox", { name: "报表项目" }), "货币资金", "货币资金");
   await look(page, "matching-paper");
   await dialog.getByRole("button", { name: "存为底稿" }).click();

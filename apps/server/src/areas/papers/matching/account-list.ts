@@ -36,6 +36,15 @@ async function versionOf({ db, lang }: Context, batchId: number): Promise<string
   return messageOf(lang, "matching.ledger", { file: batch?.file ?? "", batch: batchId, at: batch?.at ?? "" });
 }
 
+/** An account whose lines are all of accounts below it has a name, too. */
+async function nameOf({ db }: Context, { periodId, accountCode }: Query): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select a.name from account a where ${ofProject("a")} and a.period_id = ${periodId} and a.code = ${accountCode}`.execute(
+    db,
+  );
+  return rows[0]?.name ?? "";
+}
+
 const monthsOf = ({ jPeriodFrom, jPeriodTo }: Query): string =>
   [jPeriodFrom, jPeriodTo].filter((month) => typeof month === "number").join("-");
 
@@ -52,11 +61,9 @@ export async function readMatchAccount(ctx: Context, query: Query): Promise<Matc
   const { lineCount } = selection;
   if (lineCount > matchRowsMax) throw new Refusal("matching.rows", { params: { count: matchRowsMax } });
   const rows: ListRow[] = [];
-  let name = "";
   for (let at = 0; at < lineCount; at += linesAtOnce) {
     const lines = await orderedLines(db, journal, await idsFrom(db, selection, at, linesAtOnce));
     for (const line of lines) {
-      if (line.accountCode === accountCode) name = line.accountName;
       const account = `${line.accountCode} ${line.accountName}`.trim();
       const voucher = voucherName(line);
       const amounts = [amount(line.amountjdr), amount(line.amountjcr)];
@@ -64,7 +71,8 @@ export async function readMatchAccount(ctx: Context, query: Query): Promise<Matc
     }
   }
   if (rows.length === 0) throw new Refusal("matching.noLines", { params: { account: accountCode } });
-  return keepList(ctx, [accountCode, name, monthsOf(query)].filter(Boolean).join(" ").slice(0, 255), {
+  const named = [accountCode, await nameOf(ctx, query), monthsOf(query)].filter(Boolean).join(" ");
+  return keepList(ctx, named.slice(0, 255), {
     sheetName: await versionOf(ctx, journal.batchId),
     headings: headings.map((one) => messageOf(lang, `matching.head.${one}`)),
     rowCount: rows.length,

@@ -178,7 +178,7 @@ describe("a list of the books", () => {
     expect(list).toMatchObject({
       headings: ["日期", "凭证号", "摘要", "科目", "借方", "贷方"],
       guess: { date: 0, reference: 1, debit: 4, credit: 5 },
-      fileName: expect.stringMatching(/^1002/),
+      fileName: "1002 银行存款",
       sheetName: expect.stringMatching(/第 \d+ 批，\d{4}-\d\d-\d\d \d\d:\d\d 启用/),
     });
     expect(list.head.slice(0, 3).map(([date, , summary]) => [date, summary])).toEqual(
