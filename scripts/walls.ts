@@ -88,7 +88,7 @@ export const walls: Wall[] = [
   {
     zone: "sheets model",
     files:
-      /^packages\/sheets\/src\/((book|a1|cells|links|resources|bindings|shift-formula|op-types|ops|diff|rgb)\.ts$|(formula|ops|diff)(\/|$)|compute\/(corrections|range-arguments)\.ts$)/,
+      /^packages\/sheets\/src\/((book|a1|cells|links|resources|bindings|shift-formula|op-types|ops|diff|rgb|losses|number-formats)\.ts$|(formula|ops|diff)(\/|$)|compute\/(corrections|range-arguments)\.ts$)/,
     may: [],
     packages: [],
   },

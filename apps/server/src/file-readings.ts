@@ -4,6 +4,7 @@ import { previewing } from "./areas/evidence/audit-files/read/preview.ts";
 import { fileTraits } from "./areas/letters/confirmations/file-traits.ts";
 import { mergeLetters } from "./areas/letters/confirmations/merge.ts";
 import { convertByOffice } from "./areas/papers/conversion/office.ts";
+import { matchPaper } from "./areas/papers/matching/paper.ts";
 import { readingList } from "./areas/papers/matching/read-list.ts";
 import { readTemplateBook, writeTemplateBook } from "./areas/papers/sheet-templates/workbook.ts";
 import { computeFilled, judgeBook } from "./areas/papers/sheets/judge.ts";
@@ -37,6 +38,7 @@ export const fileReadings: readonly FileReading<never, unknown>[] = [
   computeFilled,
   convertByOffice,
   readingList,
+  matchPaper,
   takingPart,
   fileTraits,
   mergeLetters,

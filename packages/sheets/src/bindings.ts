@@ -42,7 +42,13 @@ function isPaperSign(formula: string, at: number): boolean {
 }
 
 export const namePrefix = "_digao.";
-export const cellNameOf = (index: number): string => `${namePrefix}B.${index}`;
+/** Points at the cell; its mark says of what binding, to a program that keeps names of cells alone. */
+export const cellNameOf = (index: number, mark: string): string => `${namePrefix}B.${index}.${mark}`;
+const CELL_NAME = /^_digao\.B\.(\d+)(?:\.([0-9a-f]+))?$/i;
+export function parseCellName(name: string): { index: number; mark: string } | null {
+  const [, index, mark = ""] = CELL_NAME.exec(name) ?? [];
+  return index === undefined ? null : { index: Number(index), mark: mark.toLowerCase() };
+}
 export const textNameOf = (index: number): string => `${namePrefix}F.${index}`;
 export const referenceNameOf = (index: number): string => `${namePrefix}R.${index}`;
 

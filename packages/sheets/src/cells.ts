@@ -59,3 +59,16 @@ function unsharedSheet(sheet: Sheet): Sheet {
   });
   return { ...sheet, cellData };
 }
+
+export const errorTexts = new Set([
+  "#NULL!",
+  "#DIV/0!",
+  "#VALUE!",
+  "#REF!",
+  "#NAME?",
+  "#NUM!",
+  "#N/A",
+  "#SPILL!",
+  "#CALC!",
+  "#GETTING_DATA",
+]);

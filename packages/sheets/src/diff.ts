@@ -2,6 +2,7 @@
 import { cellName } from "./a1.ts";
 import { sameValue } from "./bindings.ts";
 import { type Book, type Cell, type CellValue, cellTypes, type Sheet, sheetsOf } from "./book.ts";
+import { errorTexts } from "./cells.ts";
 import { formulaMeaning } from "./diff/formats.ts";
 import { Looks } from "./diff/looks.ts";
 
@@ -38,6 +39,8 @@ export interface DiffOptions {
   withStyles?: boolean;
   /** Of a formula that has stayed another result is no change: some programs leave results out, others work them out anew. */
   withResults?: boolean;
+  /** The later book was saved by LibreOffice: where a font has no Chinese letters, another one stands in its place. */
+  isOfLibreOffice?: boolean;
 }
 
 const CELLS_MAX = 2_000;
@@ -45,7 +48,13 @@ const CELLS_MAX = 2_000;
 export function diffBooks(
   before: Book,
   after: Book,
-  { by = "id", cellsMax = CELLS_MAX, withStyles = true, withResults = by === "id" }: DiffOptions = {},
+  {
+    by = "id",
+    cellsMax = CELLS_MAX,
+    withStyles = true,
+    withResults = by === "id",
+    isOfLibreOffice = false,
+  }: DiffOptions = {},
 ): BookDiff {
   const diff: BookDiff = {
     sheetsAdded: [],
@@ -59,7 +68,7 @@ export function diffBooks(
   const old = new Map(sheetsOf(before).map((sheet) => [keyOf(sheet), sheet]));
   const now = new Set(sheetsOf(after).map(keyOf));
   diff.sheetsRemoved = sheetsOf(before).flatMap((sheet) => (now.has(keyOf(sheet)) ? [] : sheet.name));
-  const looks = withStyles ? new Looks() : null;
+  const looks = withStyles ? new Looks(isOfLibreOffice) : null;
   for (const sheet of sheetsOf(after)) {
     const was = old.get(keyOf(sheet));
     if (!was) diff.sheetsAdded.push(sheet.name);
@@ -150,7 +159,8 @@ function sameContent(a: CellSide, b: CellSide, withResults: boolean): boolean {
 function sideOf(cell: Cell | undefined): CellSide | null {
   if (!cell) return null;
   const value = cell.v === undefined || cell.v === "" ? null : resultOf(cell);
-  const formula = cell.f ? cell.f : null;
+  const isError = typeof value === "string" && cell.f === `=${value}` && errorTexts.has(value);
+  const formula = cell.f && !isError ? cell.f : null;
   return value === null && formula === null ? null : { value, formula };
 }
 

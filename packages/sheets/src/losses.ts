@@ -33,7 +33,15 @@ export type LossKind =
   | "bindingGone"
   | "brokenSheet"
   | "stylesLimit"
-  | "legacyFormat";
+  | "legacyFormat"
+  | "picturesGone"
+  | "notesGone"
+  | "validationsGone"
+  | "conditionsGone"
+  | "filtersGone"
+  | "linksGone"
+  | "mergesGone"
+  | "namesGone";
 
 export interface Loss {
   kind: LossKind;

@@ -40,14 +40,17 @@ import {
   type ValidationRule,
   withPluginData,
 } from "./resources.ts";
+import { namesOf } from "./write/names-out.ts";
 
 export interface ReadOptions {
   id: string;
   name: string;
   keepPicture?: KeepPicture;
+  /** The book that it was before it was taken out: has the bindings that programs drop. */
+  before?: Book | null;
 }
 export type Read =
-  | { book: Book; losses: Loss[]; refused?: undefined }
+  | { book: Book; losses: Loss[]; isOfLibreOffice: boolean; refused?: undefined }
   | { refused: RefusalReason; detail: string; book?: undefined };
 
 /** A file that cannot be opened is answered with the reason; anything else that goes wrong is thrown. */
@@ -158,7 +161,7 @@ async function readWorkbook(zip: ZipParts, part: string, options: ReadOptions): 
   }
   if (book.sheetOrder.length === 0) throw new SheetRefused("empty", "no sheets");
   showOne(book);
-  restoreBindings(book, names, losses);
+  restoreBindings(book, names, losses, options.before ? namesOf(options.before) : []);
   const defined = ownNames(
     names,
     (place) => (readable.some((item) => item.place === place) ? `sheet-${place + 1}` : undefined),
@@ -176,7 +179,13 @@ async function readWorkbook(zip: ZipParts, part: string, options: ReadOptions): 
     (all, [plugin, value]) => withPluginData(all, String(plugin), Object(value)),
     [],
   );
-  return { book, losses: losses.list() };
+  return { book, losses: losses.list(), isOfLibreOffice: await isOfLibreOffice(zip) };
+}
+
+const APPLICATION = "docProps/app.xml";
+async function isOfLibreOffice(zip: ZipParts): Promise<boolean> {
+  const properties = zip.has(APPLICATION) ? await readTree(zip, APPLICATION) : null;
+  return /LibreOffice|OpenOffice/i.test(child(properties, "Application")?.text ?? "");
 }
 
 function withState(sheet: Sheet, state: string | undefined, named: PrintSetup): Sheet {

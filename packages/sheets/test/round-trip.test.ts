@@ -34,7 +34,7 @@ async function reread(book: Book): Promise<{ book: Book; read: Read }> {
   return { book: read.book, read };
 }
 
-/** Cells as they must come back: value, formula, looks. */
+/** Cells as they must come back: value, formula, looks, whether their own or those of their row or column. */
 function cellsOf(book: Book): Record<string, unknown> {
   const out: Record<string, unknown> = {};
   for (const sheet of sheetsOf(book))
@@ -43,7 +43,7 @@ function cellsOf(book: Book): Record<string, unknown> {
         v: cell.v,
         f: cell.f,
         ref: cell.ref,
-        s: styleOf(book, cell.s),
+        s: styleOf(book, cell.s ?? sheet.rowData?.[row]?.s ?? sheet.columnData?.[column]?.s),
         p: cell.p?.body?.textRuns,
       };
     });

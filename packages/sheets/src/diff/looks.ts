@@ -12,7 +12,7 @@ import {
   type TextStyle,
 } from "../book.ts";
 import { rgbOf } from "../rgb.ts";
-import { formatMeaning } from "./formats.ts";
+import { sameFormat } from "./formats.ts";
 
 /** What a workbook without fonts of its own is shown in. */
 const plainFont: StyleData = { ff: "宋体", fs: 11 };
@@ -20,6 +20,40 @@ const plainFont: StyleData = { ff: "宋体", fs: 11 };
 const shadeMost = 3;
 /** Programs round sizes of fonts to halves and tenths of a point. */
 const sizeMost = 0.11;
+
+/** Names of one typeface: programs translate them. */
+const typefaces = new Map(
+  [
+    ["宋体", "simsun"],
+    ["新宋体", "nsimsun"],
+    ["黑体", "simhei"],
+    ["楷体", "kaiti"],
+    ["仿宋", "fangsong"],
+    ["微软雅黑", "microsoft yahei"],
+    ["等线", "dengxian"],
+    ["courier", "courier new"],
+  ].map(([name = "", other = ""]) => [name, other]),
+);
+/** What LibreOffice writes Chinese letters in where the font of the cell has none, first the one of its own machine. */
+const standIns = new Set([
+  "noto sans cjk sc",
+  "noto serif cjk sc",
+  "noto sans sc",
+  "source han sans sc",
+  "source han sans cn",
+  "source han serif sc",
+  "wenquanyi micro hei",
+  "wenquanyi zen hei",
+  "droid sans fallback",
+  "microsoft yahei",
+  "nsimsun",
+  "simsun",
+  "pingfang sc",
+  "heiti sc",
+  "songti sc",
+]);
+/** Letters with glyphs in any font; digits, blanks and marks go with the letters of the cells around them. */
+const OF_ITS_OWN = /[A-Za-z\u00c0-\u024f\u0370-\u04ff]/;
 
 /** A cell of a book with all that its looks come from. */
 export interface Seen {
@@ -38,28 +72,61 @@ function seenStyle({ book, sheet, row, column, cell }: Seen): StyleData {
 
 export class Looks {
   private readonly compared = new Map<string, boolean>();
+  /** The second book was saved by LibreOffice, which gives letters without a glyph another font. */
+  private readonly hasStandIns: boolean;
+
+  constructor(hasStandIns: boolean) {
+    this.hasStandIns = hasStandIns;
+  }
 
   same(before: Seen, after: Seen): boolean {
-    return this.sameStyle(before, after) && sameRuns(before, after);
+    const isInRuns = hasRuns(before.cell) || hasRuns(after.cell);
+    const isText = isFilled(before) || isFilled(after);
+    if (!this.sameStyle(before, after, isText)) return false;
+    if (!isText) return true;
+    if (!isInRuns && this.sameFonts(before, after)) return true;
+    return (isInRuns || this.hasStandIns) && this.sameLetters(before, after);
   }
 
   /** Styles are shared by many cells: each pair is compared once. */
-  private sameStyle(before: Seen, after: Seen): boolean {
-    const key = `${nameOf(before)}|${nameOf(after)}`;
+  private sameStyle(before: Seen, after: Seen, isText: boolean): boolean {
+    return this.once(`${nameOf(before)}|${nameOf(after)}|${isText}`, () =>
+      equalStyles(seenStyle(before), seenStyle(after), isText),
+    );
+  }
+
+  private sameFonts(before: Seen, after: Seen): boolean {
+    return this.once(`${nameOf(before)}|${nameOf(after)}|font`, () => sameText(seenStyle(before), seenStyle(after)));
+  }
+
+  private once(key: string, compare: () => boolean): boolean {
     const found = this.compared.get(key);
     if (found !== undefined) return found;
-    const isSame = equalStyles(seenStyle(before), seenStyle(after), isFilled(before) || isFilled(after));
+    const isSame = compare();
     this.compared.set(key, isSame);
     return isSame;
+  }
+
+  /** Letter by letter: programs cut a text into other runs, and give the whole cell the font of the first one. */
+  private sameLetters(before: Seen, after: Seen): boolean {
+    const text = String(before.cell?.v ?? "");
+    const [old, now] = [seenStyle(before), seenStyle(after)];
+    if (text === "" || typeof before.cell?.v === "number") return sameText(old, now, this.hasStandIns);
+    const cuts = new Set([0, ...cutsOf(before.cell), ...cutsOf(after.cell)]);
+    for (let at = 0; at < text.length; at++) {
+      if (!(this.hasStandIns || cuts.has(at))) continue;
+      const mayStandIn = this.hasStandIns && !OF_ITS_OWN.test(text.charAt(at));
+      if (!sameText(styleAt(before, old, at), styleAt(after, now, at), mayStandIn)) return false;
+    }
+    return true;
   }
 }
 
 const isFilled = ({ cell }: Seen): boolean => (cell?.v ?? "") !== "" || Boolean(cell?.f);
 
-function nameOf(seen: Seen): string {
-  const { sheet, row, column, cell } = seen;
+function nameOf({ sheet, row, column, cell }: Seen): string {
   const style = cell?.s ?? sheet?.rowData?.[row]?.s ?? sheet?.columnData?.[column]?.s ?? "";
-  return `${typeof style === "string" ? style : JSON.stringify(style)}${isFilled(seen) ? "+" : "-"}`;
+  return typeof style === "string" ? style : JSON.stringify(style);
 }
 
 /** Of an empty cell only what can be seen without text: its ground and its lines. */
@@ -67,8 +134,7 @@ function equalStyles(a: StyleData, b: StyleData, isText: boolean): boolean {
   if (!sameColor(a.bg, b.bg, null) || !sameBorders(a.bd, b.bd)) return false;
   if (!isText) return true;
   return (
-    sameText(a, b) &&
-    formatMeaning(a.n?.pattern) === formatMeaning(b.n?.pattern) &&
+    sameFormat(a.n?.pattern, b.n?.pattern) &&
     (a.ht ?? 0) === (b.ht ?? 0) &&
     (a.vt || 3) === (b.vt || 3) &&
     (a.tb === 3) === (b.tb === 3) &&
@@ -82,9 +148,15 @@ const INDENT_PIXELS = 9;
 /** Whole steps, as a workbook has them: Univer keeps a pixel or two of padding in cells that were edited. */
 const indentOf = ({ pd, ht }: StyleData): number => Math.round(((ht === 3 ? pd?.r : pd?.l) ?? 0) / INDENT_PIXELS);
 
-function sameText(a: TextStyle, b: TextStyle): boolean {
+const typefaceOf = ({ ff }: TextStyle): string => {
+  const name = (ff ?? "").toLowerCase();
+  return typefaces.get(name) ?? name;
+};
+
+function sameText(a: TextStyle, b: TextStyle, mayStandIn = false): boolean {
+  const face = typefaceOf(b);
   return (
-    (a.ff ?? "").toLowerCase() === (b.ff ?? "").toLowerCase() &&
+    (typefaceOf(a) === face || (mayStandIn && standIns.has(face))) &&
     Math.abs((a.fs ?? 0) - (b.fs ?? 0)) <= sizeMost &&
     (a.bl ?? 0) === (b.bl ?? 0) &&
     (a.it ?? 0) === (b.it ?? 0) &&
@@ -117,23 +189,10 @@ function sameLine(a: BorderLine | null | undefined, b: BorderLine | null | undef
   return one === other && (one === 0 || sameColor(a?.cl, b?.cl, "FF000000"));
 }
 
-/** Texts whose parts look different, letter by letter: programs cut them into other runs. */
-function sameRuns(before: Seen, after: Seen): boolean {
-  if (!hasRuns(before.cell) && !hasRuns(after.cell)) return true;
-  const ends = [...cutsOf(before.cell), ...cutsOf(after.cell)];
-  return [0, ...ends].every((at) => {
-    const [a, b] = [styleAt(before, at), styleAt(after, at)];
-    return a === null || b === null || sameText(a, b);
-  });
-}
-
 const hasRuns = (cell: Cell | undefined): boolean => (cell?.p?.body?.textRuns?.length ?? 0) > 0;
 const cutsOf = (cell: Cell | undefined): number[] => (cell?.p?.body?.textRuns ?? []).flatMap(({ st, ed }) => [st, ed]);
 
-/** Null beyond the text. */
-function styleAt(seen: Seen, at: number): TextStyle | null {
-  const text = String(seen.cell?.v ?? "");
-  if (at >= text.length) return null;
-  const run = seen.cell?.p?.body?.textRuns?.find(({ st, ed }) => st <= at && at < ed);
-  return { ...seenStyle(seen), ...run?.ts };
+function styleAt({ cell }: Seen, whole: StyleData, at: number): TextStyle {
+  const run = cell?.p?.body?.textRuns?.find(({ st, ed }) => st <= at && at < ed);
+  return run ? { ...whole, ...run.ts } : whole;
 }

@@ -2,12 +2,13 @@
 import { SheetRefused } from "@digao/excel/sheet-refused";
 import { cellName } from "../a1.ts";
 import { bookLimits, type Cell, type CellMatrix, cellTypes, type RowData, type StyleData } from "../book.ts";
+import { errorTexts } from "../cells.ts";
 import { withoutPrefixes } from "../functions.ts";
 import type { Losses } from "../losses.ts";
 import { offsetFormula } from "../shift-formula.ts";
 import type { RawCell, RawRow, SheetHandler } from "./sheet-stream.ts";
 import type { CellFormat } from "./styles.ts";
-import { documentOf, type Text } from "./texts.ts";
+import { documentOf, onCell, type Text } from "./texts.ts";
 import { isOn, numberOr } from "./xml-tree.ts";
 
 /** What all sheets of a book share while it is read. */
@@ -26,19 +27,6 @@ export const EMPTY_CELLS_MAX = 100_000;
 export const CHARS_MAX = 256 * 1024 * 1024;
 const DAYS_1904 = 1462;
 const POINTS_TO_PIXELS = 96 / 72;
-export const errorTexts = new Set([
-  "#NULL!",
-  "#DIV/0!",
-  "#VALUE!",
-  "#REF!",
-  "#NAME?",
-  "#NUM!",
-  "#N/A",
-  "#SPILL!",
-  "#CALC!",
-  "#GETTING_DATA",
-]);
-
 export class SheetCells implements SheetHandler {
   readonly cellData: CellMatrix = {};
   readonly rowData: { [row: number]: RowData } = {};
@@ -163,7 +151,7 @@ export class SheetCells implements SheetHandler {
     if (shown === "" && !cell.f) return;
     cell.v = shown;
     cell.t = !cell.f && (format?.isQuoted === true || looksLikeValue(shown)) ? cellTypes.forcedText : cellTypes.text;
-    if (text.runs && !isLong) cell.p = documentOf({ text: shown, runs: text.runs });
+    if (text.runs && !isLong) cell.p = documentOf({ text: shown, runs: onCell(text.runs, format?.style ?? null) });
   }
 }
 

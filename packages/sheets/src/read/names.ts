@@ -3,9 +3,9 @@
 import { rangeName } from "../a1.ts";
 import {
   type BindingText,
-  cellNameOf,
   isOurs,
   namePrefix,
+  parseCellName,
   parseTarget,
   parseTextConstant,
   referenceNameOf,
@@ -76,19 +76,67 @@ export function printNames(names: readonly RawName[], place: number): PrintSetup
   return { ...(ranges ? { area: ranges } : null), ...(titles ? titlesOf(titles) : null) };
 }
 
-/** Gives cells their bindings again, where they still hold what was written; says where they do not. */
-export function restoreBindings(book: Book, names: readonly RawName[], losses: Losses): void {
+/**
+ * Gives cells their bindings again, where they still hold what was written; says where they do not. `before` has the bindings of the book as it was:
+ * a program that keeps names of cells alone has dropped their texts, and their marks say whether they are the same ones.
+ */
+export function restoreBindings(
+  book: Book,
+  names: readonly RawName[],
+  losses: Losses,
+  before: readonly { name: string; text: string }[] = [],
+): void {
   const targets = new Map(names.map(({ name, text }) => [name.toLowerCase(), text]));
   const byName = new Map(Object.values(book.sheets).map((sheet) => [sheet.name.toLowerCase(), sheet]));
-  for (const { name, text } of names) {
-    const index = Number(/^_digao\.F\.(\d+)$/i.exec(name)?.[1] ?? 0);
-    const binding = index > 0 ? parseTextConstant(text) : null;
-    if (!binding) continue;
-    const target = parseTarget(targets.get(cellNameOf(index).toLowerCase()) ?? "");
+  for (const { text, cell } of bindingTexts(names, before)) {
+    const binding = text === undefined ? null : parseTextConstant(text);
+    if (!binding) {
+      losses.add("bindingGone", { detail: cell ?? "" });
+      continue;
+    }
+    const target = parseTarget(cell ?? "");
     const sheet = target && byName.get(target.sheet.toLowerCase());
     if (!target || !sheet) losses.add("bindingGone", { detail: binding.formula });
     else restore({ sheet, binding, target, targets, losses });
   }
+}
+
+interface NamedBinding {
+  /** Undefined where no text is left, here or before. */
+  text: string | undefined;
+  /** What its name points at; undefined where no name is left. */
+  cell: string | undefined;
+}
+
+function bindingTexts(
+  names: readonly RawName[],
+  before: readonly { name: string; text: string }[],
+): Iterable<NamedBinding> {
+  const found = new Map<number, NamedBinding>();
+  const at = (index: number): NamedBinding => {
+    const binding = found.get(index) ?? { text: undefined, cell: undefined };
+    found.set(index, binding);
+    return binding;
+  };
+  for (const { name, text } of names) {
+    const index = textIndexOf(name);
+    if (index !== null && parseTextConstant(text)) at(index).text = text;
+  }
+  const marks = new Set(before.flatMap(({ name }) => (parseCellName(name) ? name.toLowerCase() : [])));
+  const texts = new Map(before.map(({ name, text }) => [textIndexOf(name), text]));
+  for (const { name, text } of names) {
+    const index = parseCellName(name)?.index;
+    if (index === undefined) continue;
+    const binding = at(index);
+    binding.cell = text;
+    if (marks.has(name.toLowerCase())) binding.text ??= texts.get(index);
+  }
+  return found.values();
+}
+
+function textIndexOf(name: string): number | null {
+  const index = Number(/^_digao\.F\.(\d+)$/i.exec(name)?.[1] ?? 0);
+  return index > 0 ? index : null;
 }
 
 interface Restoring {

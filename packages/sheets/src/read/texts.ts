@@ -5,7 +5,7 @@ import { streamUtf8 } from "@digao/excel/xlsx/xml-part";
 import { type XmlHandler, XmlScanner } from "@digao/excel/xlsx/xml-scanner";
 import { cellText } from "@digao/excel/xlsx/xml-text";
 import type { ZipParts } from "@digao/excel/xlsx/zip-parts";
-import type { RichText, TextStyle } from "../book.ts";
+import type { RichText, StyleData, TextStyle } from "../book.ts";
 import type { Colors } from "./colors.ts";
 import { fontOf } from "./styles.ts";
 import { child, children, type XmlNode, XmlTree } from "./xml-tree.ts";
@@ -74,6 +74,22 @@ export function textOf(node: XmlNode, colors: Colors): Text {
     text += part;
   }
   return styled.length > 0 ? { text, runs: styled } : { text };
+}
+
+const plainText = {
+  bl: 0,
+  it: 0,
+  ul: { s: 0 },
+  st: { s: 0 },
+  va: 1,
+  cl: { rgb: "#000000" },
+} as const satisfies TextStyle;
+
+/** A run of a workbook has its whole font; a run of a document has what its cell has, where it says nothing. */
+export function onCell(runs: NonNullable<Text["runs"]>, style: StyleData | null): NonNullable<Text["runs"]> {
+  const set = Object.entries(plainText).filter(([key]) => style?.[key as keyof typeof plainText] !== undefined);
+  if (set.length === 0) return runs;
+  return runs.map(({ ts, ...place }) => ({ ...place, ts: { ...Object.fromEntries(set), ...ts } }));
 }
 
 /** A cell's document; Univer ends its lines with "\r" and itself with "\r\n". */

@@ -3,8 +3,8 @@ import { escapeXml } from "@digao/excel/write/cell-xml";
 import { columnLetters } from "../a1.ts";
 import { isOurs } from "../bindings.ts";
 import type { Cell, ColumnData, RichText, RowCells, RowData, Sheet } from "../book.ts";
+import { errorTexts } from "../cells.ts";
 import { prefixOf } from "../functions.ts";
-import { errorTexts } from "../read/cells.ts";
 import { tokensOf } from "../shift-formula.ts";
 import { fontParts, type StylesTable } from "./styles-table.ts";
 
@@ -27,7 +27,7 @@ export function* rowsXml(sheet: Sheet, context: RowsContext): Generator<string> 
   for (const row of [...rows].sort((a, b) => a - b)) {
     const attributes = rowAttributes(sheet.rowData?.[row], row, context);
     const cells = sheet.cellData?.[row];
-    const inside = cells ? cellsXml(cells, row, letters, context.styles) : "";
+    const inside = cells ? cellsXml(cells, row, letters, { ...context, sheet }) : "";
     if (inside === "" && attributes === "") continue;
     piece += `<row r="${row + 1}"${attributes}>${inside}</row>`;
     if (piece.length < PIECE_CHARS) continue;
@@ -53,11 +53,16 @@ export const outlineXml = (custom: RowData["custom"] | ColumnData["custom"]): st
     ? `${custom.outline ? ` outlineLevel="${custom.outline}"` : ""}${custom.collapsed ? ' collapsed="1"' : ""}`
     : "";
 
-function cellsXml(cells: RowCells, row: number, letters: string[], styles: StylesTable): string {
+interface SheetContext extends RowsContext {
+  sheet: Sheet;
+}
+
+function cellsXml(cells: RowCells, row: number, letters: string[], { sheet, styles }: SheetContext): string {
+  const ofRow = sheet.rowData?.[row]?.s;
   let xml = "";
   for (const key in cells) {
     const column = Number(key);
-    const cell = cells[column];
+    const cell = inherited(cells[column], ofRow ?? sheet.columnData?.[column]?.s);
     let name = letters[column];
     if (name === undefined) {
       name = columnLetters(column);
@@ -71,15 +76,15 @@ function cellsXml(cells: RowCells, row: number, letters: string[], styles: Style
   return xml;
 }
 
+/** A cell without looks of its own has those of its row or column; in a workbook each says its own. */
+const inherited = (cell: Cell | null | undefined, s: Cell["s"]): Cell | null | undefined =>
+  cell && s && (cell.s === undefined || cell.s === null) ? { ...cell, s } : cell;
+
 type NumberCell = Cell & { v: number };
 /** Most cells of large books: their way is the shortest. */
 const isPlainNumber = (cell: Cell): cell is NumberCell => typeof cell.v === "number" && !cell.f && cell.t !== 3;
 function numberXml({ s, v }: NumberCell, letters: string, row: number, styles: StylesTable): string {
-  const id = s ? styles.id(s) : 0;
-  const number = row + 1;
-  return id === 0
-    ? `<c r="${letters}${number}"><v>${v}</v></c>`
-    : `<c r="${letters}${number}" s="${id}"><v>${v}</v></c>`;
+  return `<c r="${letters}${row + 1}" s="${styles.id(s)}"><v>${v}</v></c>`;
 }
 
 function cellXml(cell: Cell, start: string, styles: StylesTable): string {
@@ -95,10 +100,7 @@ function cellXml(cell: Cell, start: string, styles: StylesTable): string {
   return textXml(cell, v, start, styles);
 }
 
-const styled = ({ s }: Cell, styles: StylesTable): string => {
-  const id = s ? styles.id(s) : 0;
-  return id === 0 ? "" : ` s="${id}"`;
-};
+const styled = ({ s }: Cell, styles: StylesTable): string => ` s="${styles.id(s)}"`;
 
 /** Papers say the same words in many cells. */
 const cache = new Map<string, string>();
@@ -115,12 +117,11 @@ function cachedText(text: string): string {
 
 function textXml(cell: Cell, text: string, start: string, styles: StylesTable): string {
   if (!cell.p && cell.t !== 4 && text.length <= cachedChars && !looksLikeFormula(text)) {
-    const id = cell.s ? styles.id(cell.s) : 0;
-    return id === 0 ? start + cachedText(text) : `${start} s="${id}"${cachedText(text)}`;
+    return `${start}${styled(cell, styles)}${cachedText(text)}`;
   }
   const id = styles.id(cell.s, cell.t === 4 || looksLikeFormula(text));
   const inside = cell.p ? richXml(cell.p, text) : plainXml(text);
-  return `${start}${id === 0 ? "" : ` s="${id}"`} t="inlineStr"><is>${inside}</is></c>`;
+  return `${start} s="${id}" t="inlineStr"><is>${inside}</is></c>`;
 }
 
 function looksLikeFormula(text: string): boolean {

@@ -1,6 +1,7 @@
 /** Defined names of a workbook: those of people, of print set-up and filters, and two for each binding. */
+import { createHash } from "node:crypto";
 import { columnLetters, parseRange, quotedSheet } from "../a1.ts";
-import { cellNameOf, referenceNameOf, textConstant, textNameOf } from "../bindings.ts";
+import { type BindingText, cellNameOf, referenceNameOf, textConstant, textNameOf } from "../bindings.ts";
 import type { Book, Cell, Range, Sheet } from "../book.ts";
 import { sheetsOf } from "../book.ts";
 import { ofTheBook, pluginData, plugins } from "../resources.ts";
@@ -69,15 +70,26 @@ function bindingNames(book: Book, surveys: ReadonlyMap<string, Survey>): NameOut
       const formula = cell.f ?? "";
       count++;
       const ids = referencesOf(formula, sheet.name, references);
-      const text = textConstant({ formula, value: plainValue(cell), references: ids });
-      out.push({ name: cellNameOf(count), text: `${quoted}!${fixedCell(row, column)}`, isHidden: true });
-      out.push({ name: textNameOf(count), text, isHidden: true });
+      const names = [...references.keys()];
+      const binding = { formula, value: plainValue(cell), references: ids };
+      const mark = markOf(binding, names);
+      out.push({ name: cellNameOf(count, mark), text: `${quoted}!${fixedCell(row, column)}`, isHidden: true });
+      out.push({ name: textNameOf(count), text: textConstant(binding), isHidden: true });
     }
   }
   const pointed = [...references].map(
     ([text, index]): NameOut => ({ name: referenceNameOf(index), text, isHidden: true }),
   );
   return [...out, ...pointed];
+}
+
+/** Of formula, value and what its references point at: as good as the text of the binding where a program has dropped that. */
+function markOf(binding: BindingText, names: readonly string[]): string {
+  const pointedAt = binding.references.map((index) => names[index - 1] ?? "");
+  return createHash("sha256")
+    .update(JSON.stringify([binding, pointedAt]))
+    .digest("hex")
+    .slice(0, 16);
 }
 
 const plainValue = ({ v, t }: Cell) => (t === 3 && typeof v === "boolean" ? Number(v) : (v ?? null));

@@ -17,6 +17,10 @@ const FIRST_FORMAT = 164;
 const HORIZONTAL = ["", "left", "center", "right", "justify", "justify", "distributed"];
 const VERTICAL = ["", "top", "center", "bottom"];
 
+/** Looks like the first one and is another. */
+const ownPlain = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" applyFont="1"/>';
+const plainFormat = 1;
+
 /** XML by content, with its place. */
 class Table {
   readonly items: string[] = [];
@@ -54,16 +58,16 @@ export class StylesTable {
     this.book = book;
     this.base = { ff: "宋体", fs: 11, ...styleOf(book, book.defaultStyle) };
     this.fonts = new Table([this.fontXml({})]);
-    this.cells = new Table([this.xf({}, false)]);
+    this.cells = new Table([this.xf({}, false), ownPlain]);
   }
 
-  /** Number of the cell format. */
+  /** Number of the cell format; that of a plain cell is not the first one, which programs take to be their own. */
   id(style: string | StyleData | null | undefined, isQuoted = false): number {
-    if (style === null || style === undefined) return isQuoted ? this.cells.place(this.xf({}, true)) : 0;
+    if (style === null || style === undefined) return isQuoted ? this.cells.place(this.xf({}, true)) : plainFormat;
     const all = isQuoted ? this.indexByKeyQuoted : this.indexByKey;
     const cached = typeof style === "string" ? all.get(style) : undefined;
     if (cached !== undefined) return cached;
-    const id = this.cells.place(this.xf(styleOf(this.book, style) ?? {}, isQuoted));
+    const id = this.cells.place(this.xf(styleOf(this.book, style) ?? {}, isQuoted)) || plainFormat;
     if (typeof style === "string") all.set(style, id);
     return id;
   }

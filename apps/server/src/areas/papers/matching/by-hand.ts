@@ -18,7 +18,7 @@ interface Stored {
 }
 
 /** Held until the transaction ends, and read in the next statement: of two decisions at once the later one has the earlier. */
-async function heldRun({ db, user }: Context, id: number): Promise<Stored> {
+export async function heldRun({ db, user }: Context, id: number): Promise<Stored> {
   const own = sql`match_run r where r.id = ${id} and r.user_id = ${user.id}`;
   await sql`select from ${own} for update`.execute(db);
   const { rows } = await sql<Stored>`

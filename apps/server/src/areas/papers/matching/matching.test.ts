@@ -1,6 +1,14 @@
+import { vouchers } from "@digao/contract/areas/books/vouchers/calls";
 import { type MatchColumns, matching } from "@digao/contract/areas/papers/matching/calls";
 import { ownSheets } from "@digao/contract/areas/papers/own-sheets/calls";
+import { paperIndex } from "@digao/contract/areas/papers/paper-index/calls";
+import { paperSigns } from "@digao/contract/areas/papers/paper-signs/calls";
+import { sheets } from "@digao/contract/areas/papers/sheets/calls";
+import { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
+import type { Sheet } from "@digao/sheets/book";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { join, newProject } from "../../../../test/builders.ts";
+import { copySampleBooks } from "../../../../test/copied-books.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
 import { guessColumns } from "./read-list.ts";
 
@@ -16,6 +24,14 @@ afterAll(() => server.stop());
 
 const file = (name: string, lines: string[]) => ({ name, content: new TextEncoder().encode(lines.join("\n")) });
 const read = (name: string, lines: string[]) => manager.call(matching.ReadMatchList, {}, [file(name, lines)]);
+async function sampleProject() {
+  const projectId = await newProject(manager);
+  await copySampleBooks(server, firm, projectId);
+  const [period] = await manager.call(vouchers.GetTrailbalancePeriod, { projectId });
+  const items = await manager.call(statementItems.GetFSItemName, { projectId });
+  return { projectId, periodId: period?.periodId ?? 0, item: items.find(({ stdCode }) => stdCode === "A101")?.id ?? 0 };
+}
+
 const rule = { days: 3, reference: "preferred", isOpposite: false, groupMax: 4 } as const;
 
 const bank = [
@@ -146,5 +162,94 @@ describe("two lists", () => {
     await expect(manager.call(matching.GetMatchRun, { Id: id })).rejects.toMatchObject({ status: 404 });
     const again = manager.call(matching.StartMatch, { name: "再来", ...lists, rule });
     await expect(again).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("a list of the books", () => {
+  it("is the lines of an account, with how many there are and of which journal; whoever is no member gets none", async () => {
+    const { projectId, periodId } = await sampleProject();
+    const list = await manager.call(matching.ReadMatchAccount, { projectId, periodId, accountCode: "1002" });
+    const { items, totalCount } = await manager.call(vouchers.GetVoucherLibList, {
+      periodId,
+      accountCode: "1002",
+      maxResultCount: 3,
+    });
+    expect(list.rowCount).toBe(totalCount);
+    expect(list).toMatchObject({
+      headings: ["日期", "凭证号", "摘要", "科目", "借方", "贷方"],
+      guess: { date: 0, reference: 1, debit: 4, credit: 5 },
+      fileName: "1002 银行存款",
+      sheetName: expect.stringMatching(/第 \d+ 批，\d{4}-\d\d-\d\d \d\d:\d\d 启用/),
+    });
+    expect(list.head.slice(0, 3).map(([date, , summary]) => [date, summary])).toEqual(
+      items.map(({ jDate, summary }) => [jDate, summary ?? ""]),
+    );
+    const [month = 0] = [...new Set(items.map(({ jPeriod }) => jPeriod))];
+    const narrow = { projectId, periodId, accountCode: "1002", jPeriodFrom: month, jPeriodTo: month };
+    expect((await manager.call(matching.ReadMatchAccount, narrow)).rowCount).toBeLessThan(list.rowCount);
+    const none = manager.call(matching.ReadMatchAccount, { projectId, periodId, accountCode: "9999" });
+    await expect(none).rejects.toMatchObject({ status: 400 });
+    const stranger = await firm.as("staff2");
+    const foreign = stranger.call(matching.ReadMatchAccount, { projectId, periodId, accountCode: "1002" });
+    await expect(foreign).rejects.toMatchObject({ status: expect.toBeOneOf([403, 404]) });
+  });
+});
+
+describe("a result kept as a paper", () => {
+  const keep = (Id: number, projectId: number, itemId: number | null = null, by = manager) =>
+    by.call(matching.KeepMatchRun, { Id, projectId, itemId, name: "银行存款核对" });
+
+  it("has head, both lists, groups, remarks and sums that tie, an index of its item, and stands in the paper index", async () => {
+    const { projectId, item } = await sampleProject();
+    const id = await run(await read("银行.csv", bank), await read("账.csv", books));
+    await manager.call(matching.DecideMatch, { Id: id, kind: "note", left: [], right: [6], note: "期后已达" });
+    await expect(keep(id, projectId, item)).rejects.toMatchObject({ status: 400 });
+    await server.runJobs();
+    const paper = await keep(id, projectId, item);
+    expect(paper.wpIndex).toMatch(/^ZA-9/);
+    expect((await manager.call(matching.GetMatchRun, { Id: id })).paper).toEqual(paper);
+    const { sheets: first, tabs } = await manager.call(sheets.LoadSheets, { Id: paper.id });
+    expect(tabs.map(({ name }) => name)).toEqual(["核对表", "已核对与差异", "左侧清单", "右侧清单"]);
+    const rowsOf = (tab: unknown) =>
+      Object.values((tab as Sheet).cellData ?? {}).map((row) => Object.values(row).map(({ v }) => v ?? null));
+    const rows = rowsOf(first[tabs[0]?.id ?? ""]);
+    const row = (name: string) => rows.find(([label]) => label === name)?.slice(1, 6);
+    expect(row("已核对")).toEqual([2, 700, 3, 700, 0]);
+    expect(row("差异")).toEqual([1, 80.5, 1, 81.5, -1]);
+    expect(row("仅一侧")).toEqual([0, 0, 1, 7, -7]);
+    expect(row("两份清单")).toEqual([3, 780.5, 5, 788.5, -8]);
+    expect(row("核对差异（须为零）")).toEqual([0, 0, 0, 0, 0]);
+    expect(row("左侧清单：")?.[0]).toContain("银行.csv");
+    const ids = tabs.slice(1).map((tab) => tab.id);
+    const { sheets: others } = await manager.call(sheets.LoadSheets, { Id: paper.id, tabIds: ids });
+    const text = JSON.stringify(ids.map((tab) => rowsOf(others[tab])));
+    for (const word of ["期后已达", "多笔合计一致", "未参与", "运费"]) expect(text).toContain(word);
+    expect((await manager.call(paperSigns.GetPaperSigns, { Id: paper.id })).can.gates).toEqual([]);
+    const catalogue = await manager.call(paperIndex.GetAuditSectionData, { ProjectId: projectId });
+    expect(JSON.stringify(catalogue)).toContain(paper.wpIndex);
+  });
+
+  it("is made once of one result however many ask at once, and again after a further decision", async () => {
+    const { projectId, item } = await sampleProject();
+    const id = await run(await read("银行.csv", bank), await read("账.csv", books));
+    const all = await Promise.allSettled(Array.from({ length: 4 }, () => keep(id, projectId, item)));
+    expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const list = () => manager.call(sheets.GetSheetList, { projectId });
+    expect(await list()).toHaveLength(1);
+    await manager.call(matching.DecideMatch, { Id: id, kind: "note", left: [2], right: [], note: "已核" });
+    await server.runJobs();
+    const again = await keep(id, projectId, item);
+    expect(again.wpIndex).toMatch(/^ZA-9-1$/);
+    expect(await list()).toHaveLength(2);
+  });
+
+  it("is made by whoever the matching belongs to, in a project of theirs", async () => {
+    const { projectId } = await sampleProject();
+    const id = await run(await read("银行.csv", bank), await read("账.csv", books));
+    const stranger = await firm.as("staff2");
+    await expect(keep(id, projectId, null, stranger)).rejects.toMatchObject({ status: expect.toBeOneOf([403, 404]) });
+    await join(manager, projectId, [{ client: stranger, roleid: 0 }]);
+    await expect(keep(id, projectId, null, stranger)).rejects.toMatchObject({ status: 404 });
+    expect(await keep(id, projectId)).toMatchObject({ wpIndex: null, projectId });
   });
 });

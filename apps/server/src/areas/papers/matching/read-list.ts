@@ -12,7 +12,7 @@ import { type ListRow, packed } from "./lists.ts";
 
 const columnsMax = 60;
 const cellMax = 200;
-const headShown = 20;
+export const headShown = 20;
 // No column of the database takes a zero byte.
 const clean = (cell: string | null | undefined): string =>
   (cell ?? "")

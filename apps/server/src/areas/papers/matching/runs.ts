@@ -2,6 +2,7 @@ import {
   type MatchColumns,
   type MatchGroup,
   type MatchList,
+  MatchPaper,
   MatchRule,
   type MatchRun,
   MatchSummary,
@@ -10,7 +11,6 @@ import {
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { sql } from "kysely";
-import type { UploadedFile } from "../../../platform/files/uploaded.ts";
 import { requestCancel } from "../../../platform/jobs/queue.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import { type Context, planned, unread } from "../../../platform/serve.ts";
@@ -30,17 +30,16 @@ export const readMatchList = planned<Calls["ReadMatchList"]>()(
   async (ctx, _input, read, [upload]) => {
     if (!upload) throw new Refusal("file.missing", { field: "file" });
     if (!read) throw unread();
-    return keepList(ctx, upload, read);
+    return keepList(ctx, upload.fileName.slice(-255), read);
   },
 );
 
-async function keepList(ctx: Context, upload: UploadedFile, read: ReadList): Promise<MatchList> {
+export async function keepList(ctx: Context, fileName: string, read: ReadList): Promise<MatchList> {
   await sql`delete from match_list l where l.user_id = ${ctx.user.id}
     and l.created_at < now() - make_interval(hours => ${unusedHours})
     and not exists (select from match_run r where r.tenant_id = l.tenant_id and l.id in (r.left_list_id, r.right_list_id))`.execute(
     ctx.db,
   );
-  const fileName = upload.fileName.slice(-255);
   const { id } = await ctx.db
     .insertInto("match_list")
     .values({
@@ -58,7 +57,7 @@ async function keepList(ctx: Context, upload: UploadedFile, read: ReadList): Pro
   return { id, fileName, sheetName: read.sheetName, headings, rowCount, guess, head };
 }
 
-interface Row extends Omit<MatchRun, "rule" | "summary"> {
+interface Row extends Omit<MatchRun, "rule" | "summary" | "paper"> {
   rule: string;
   summary: string | null;
   fileId: number | null;
@@ -75,9 +74,15 @@ async function readRuns({ db, user }: Context, id: number | null): Promise<Row[]
   return rows;
 }
 
+const paperIn = (rule: string): MatchPaper | null => {
+  const { paper } = JSON.parse(rule) as { paper?: unknown };
+  return paper ? MatchPaper.parse(paper) : null;
+};
+
 const shown = ({ fileId: _, rule, summary, ...row }: Row): MatchRun => ({
   ...row,
   rule: MatchRule.parse(JSON.parse(rule).rule),
+  paper: paperIn(rule),
   summary: summary === null ? null : MatchSummary.parse(JSON.parse(summary)),
 });
 

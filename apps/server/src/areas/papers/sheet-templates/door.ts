@@ -5,9 +5,13 @@ import { bookPlace as placeOfBooks } from "./calculator-pages.ts";
 import { letterOf, nameOf, ownBook, proceduresOf, readKey } from "./catalogue.ts";
 import { type Filling, filledBook } from "./fill.ts";
 import { droppedBindings, lossesIn } from "./losses.ts";
+import { checkRow, differenceOf, head, headers } from "./paper-parts.ts";
+import { bookOfPages, type Line, type Page } from "./sheet-builder.ts";
 import { ownTemplate } from "./stored.ts";
 
-export type { Filling };
+export type { Filling, Line, Page };
+/** What papers are put together of. */
+export const paperParts = { bookOfPages, head, headers, checkRow, differenceOf };
 export const templateKey = { read: readKey, nameOf, letterOf };
 
 /** Procedures of an item's programme, as entries of the list `program`. */

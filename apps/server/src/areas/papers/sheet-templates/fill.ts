@@ -2,6 +2,7 @@
 import type { Book, Cell, Sheet } from "@digao/sheets/book";
 import { applyOps } from "@digao/sheets/ops";
 import { offsetFormula } from "@digao/sheets/shift-formula";
+import { Refusal } from "../../../platform/refusal.ts";
 
 /** Null: a cell that speaks of it stays empty, to be filled in by hand. A text is never taken for a formula, whatever it begins with. */
 export type EntryValue = string | number | null | { formula: string };
@@ -13,8 +14,8 @@ export interface Filling {
 }
 
 const PLACE = /\{\{\s*(?:(\w+)\.)?(\w+)\s*\}\}/g;
-/** Of one list: a paper of thousands of accounts is no paper. */
-const repeatedMax = 500;
+/** Of one list: with eight figures each they are within what is worked out for one book. */
+const repeatedMax = 2_000;
 
 function listOf(row: Readonly<Record<number, Cell>>): string | null {
   for (const { v, f } of Object.values(row))
@@ -70,9 +71,13 @@ function repeated(book: Book, id: string, filling: Filling): Book {
     const cells = sheet.cellData?.[row] ?? {};
     const list = listOf(cells);
     if (!list) continue;
-    const all = filling.lists[list] ?? [];
-    const entries = all.length > repeatedMax ? all.slice(0, repeatedMax - 1) : all;
-    const left = all.length - entries.length;
+    const entries = filling.lists[list] ?? [];
+    // A paper that leaves some out would not tie, and nobody would see why.
+    if (entries.length > repeatedMax)
+      throw new Refusal("sheetTemplates.tooManyRows", {
+        kind: "state",
+        params: { count: entries.length, max: repeatedMax },
+      });
     const count = Math.max(1, entries.length);
     const copies = Array.from({ length: count }, (_, down): [number, Record<string, Cell>] => {
       const entry = entries[down] ?? {};
@@ -84,7 +89,6 @@ function repeated(book: Book, id: string, filling: Filling): Book {
       });
       return [row + down, Object.fromEntries(own)];
     });
-    if (left > 0) copies.push([row + copies.length, { 0: { v: `（其余 ${left} 行未列示）`, t: 1 } }]);
     const added = copies.length - 1;
     const insert = added > 0 ? [{ op: "insertRows", sheet: id, at: row + 1, count: added }] : [];
     const empty = {

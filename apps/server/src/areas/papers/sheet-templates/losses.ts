@@ -36,6 +36,14 @@ const words: Readonly<Record<LossKind, readonly [zh: string, en: string]>> = {
   brokenSheet: ["工作表已损坏，不能读出", "The sheet is damaged and cannot be read"],
   stylesLimit: ["格式种类超过上限", "There are more formats than can be kept"],
   legacyFormat: ["旧版格式只读出数值与部分格式", "Of the old format values and some formats are read"],
+  picturesGone: ["带回的文件少了图片", "Pictures are no longer in the workbook"],
+  notesGone: ["带回的文件少了批注", "Notes are no longer in the workbook"],
+  validationsGone: ["带回的文件少了数据有效性", "Data validations are no longer in the workbook"],
+  conditionsGone: ["带回的文件少了条件格式", "Conditional formats are no longer in the workbook"],
+  filtersGone: ["带回的文件少了筛选条件", "Filters are no longer in the workbook"],
+  linksGone: ["带回的文件少了链接", "Links are no longer in the workbook"],
+  mergesGone: ["带回的文件少了合并单元格", "Merged cells are no longer merged in the workbook"],
+  namesGone: ["带回的文件少了名称", "Defined names are no longer in the workbook"],
 };
 
 export const lossesIn = (losses: readonly Loss[], lang: Lang): SheetLoss[] =>

@@ -10,6 +10,7 @@ import { type LeftOut, leftOutOf, leftOutText } from "./conflicts.ts";
 import { pdfPlan, watermarkOf as watermark, workbookPlan } from "./files.ts";
 import { tabIdsToLoad } from "./load.ts";
 import { lossesIn } from "./losses.ts";
+import { answersOf, computedPaper, indexOfPaper, keepPaper } from "./made-paper.ts";
 import { type NamedInSheet, namedInSheets } from "./named-papers.ts";
 import { cellCount, outlineOf, type PackedBook, type Part, packBook, shasOf, unpackBook } from "./parts.ts";
 import { openWorkbook, writeWorkbook } from "./readings.ts";
@@ -43,6 +44,9 @@ export const books = {
   shasOf,
   unpackBook,
 };
+
+/** Papers that other areas put together: their index, what their bindings say, what their formulas come to, and the sheet itself. */
+export const madePapers = { indexOf: indexOfPaper, answersOf, computed: computedPaper, keep: keepPaper };
 
 export type CellNaming = NamedInSheet;
 /** Cells that name papers as [[ZD-1]], of all sheets. */

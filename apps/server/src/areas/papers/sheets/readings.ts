@@ -5,6 +5,7 @@ import { bindingErrors } from "@digao/domain/sheet-bindings/errors";
 import { SheetRefused } from "@digao/excel/sheet-refused";
 import type { Book, Sheet } from "@digao/sheets/book";
 import { type BookDiff, diffBooks } from "@digao/sheets/diff";
+import { goneParts } from "@digao/sheets/diff/gone";
 import type { Loss } from "@digao/sheets/losses";
 import { readXlsx } from "@digao/sheets/read-xlsx";
 import { writeXlsx, xlsxBytes } from "@digao/sheets/write-xlsx";
@@ -57,12 +58,12 @@ export const openWorkbook: FileReading<{ name: string; before: BookSource | null
   async read(path, { name, before }) {
     const keepPicture = (bytes: Buffer, type: string): Promise<string> =>
       Promise.resolve(`data:${type};base64,${bytes.toString("base64")}`);
-    const read = await readXlsx(path, { id: "book", name, keepPicture });
-    if (!read.book) throw refusalOfSheet(new SheetRefused(read.refused, read.detail));
     const old = before && (await bookOf(before));
+    const read = await readXlsx(path, { id: "book", name, keepPicture, before: old });
+    if (!read.book) throw refusalOfSheet(new SheetRefused(read.refused, read.detail));
     const book = withoutPrintHead(withoutLegend(read.book), old);
-    const diff = old && diffBooks(old, book, { by: "name", cellsMax: shownMax });
-    return { packed: await packBook(book), losses: read.losses, diff };
+    const diff = old && diffBooks(old, book, { by: "name", cellsMax: shownMax, isOfLibreOffice: read.isOfLibreOffice });
+    return { packed: await packBook(book), losses: [...read.losses, ...(old ? goneParts(old, book) : [])], diff };
   },
 };
 

@@ -8,6 +8,7 @@ import {
   matchNoteMax,
   matchParts,
 } from "@digao/contract/areas/papers/matching/calls";
+import { linkTo } from "@digao/contract/links";
 import { Alert, Button, Form, Input, Pagination, Segmented } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -24,6 +25,7 @@ import { type PlainColumn, PlainTable } from "../../../ui/PlainTable.tsx";
 import { scrolls } from "../../../ui/scrolls.ts";
 import { JobProgress } from "../../identity/jobs/JobProgress.tsx";
 import { HandMatch } from "./HandMatch.tsx";
+import { KeepPaper } from "./KeepPaper.tsx";
 import { RemoveRun } from "./MatchRuns.tsx";
 import "../sheets/sheets.css";
 
@@ -248,19 +250,33 @@ export function MatchRunPage({ id, onLeave }: { id: number; onLeave: () => void 
   const { t } = useTranslation();
   const { data: run, error, refetch } = useCall(matching.GetMatchRun, { Id: id });
   const [isRemoving, setRemoving] = useState(false);
+  const [isKeeping, setKeeping] = useState(false);
   useTabTitle(run?.name);
   if (error && !run) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!run) return <DelayedSkeleton />;
-  const { summary, jobId, leftName, rightName } = run;
+  const { summary, jobId, leftName, rightName, paper } = run;
+  const paperName = [paper?.wpIndex, paper?.name].filter(Boolean).join(" ");
   return (
     <section className="page-frame" aria-label={t("matching.title")}>
       <PageHead
         title={run.name}
-        facts={[`${leftName} · ${rightName}`]}
+        facts={[
+          `${leftName} · ${rightName}`,
+          paper ? (
+            <a key="paper" href={linkTo("auditSheet", paper.id, paper.projectId)} target="_blank" rel="noreferrer">
+              {t("matching.paper.kept", { name: paperName })}
+            </a>
+          ) : null,
+        ]}
         extra={
-          <Button size="small" onClick={onLeave}>
-            {t("own-sheets.back")}
-          </Button>
+          <>
+            <Button size="small" onClick={onLeave}>
+              {t("own-sheets.back")}
+            </Button>
+            <Button size="small" disabled={!summary} onClick={() => setKeeping(true)}>
+              {t("matching.paper.keep")}
+            </Button>
+          </>
         }
         primary={
           <Button
@@ -276,6 +292,15 @@ export function MatchRunPage({ id, onLeave }: { id: number; onLeave: () => void 
       {summary ? <Result run={run} summary={summary} /> : null}
       {!summary && jobId !== null ? (
         <JobProgress jobId={jobId} phaseText={(phase) => t(`matching.phase.${phase}`)} onEnd={() => void refetch()} />
+      ) : null}
+      {isKeeping ? (
+        <KeepPaper
+          run={run}
+          onClose={(isDone) => {
+            setKeeping(false);
+            if (isDone) void refetch();
+          }}
+        />
       ) : null}
       {isRemoving ? (
         <RemoveRun

@@ -8,10 +8,11 @@ import {
   matchReferences,
 } from "@digao/contract/areas/papers/matching/calls";
 import { limits } from "@digao/contract/limits";
-import { Checkbox, Form, Input, InputNumber, Select } from "antd";
+import { Checkbox, Form, Input, InputNumber, Segmented, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../lib/api.ts";
 import { Ask } from "../../../ui/ask/Ask.tsx";
+import { type BooksChoice, BooksField } from "./BooksField.tsx";
 import { ListField } from "./ListField.tsx";
 
 interface Draft {
@@ -21,6 +22,9 @@ interface Draft {
   left?: MatchColumns;
   right?: MatchColumns;
   rule: MatchRule;
+  /** Where the list on the left comes from, and what of the books was chosen. */
+  source?: "file" | "books";
+  choice?: BooksChoice;
 }
 
 const initial: Partial<Draft> = { rule: { days: 3, reference: "preferred", isOpposite: false, groupMax: 4 } };
@@ -29,6 +33,43 @@ const groupSizes = [1, 2, 3, 4, 5, 6, 8];
 
 const hasAmount = (columns: MatchColumns | undefined) =>
   [columns?.amount, columns?.debit, columns?.credit].some((column) => typeof column === "number");
+
+function Lists({ side }: { side: "left" | "right" }) {
+  const { t } = useTranslation();
+  const form = Form.useFormInstance<Draft>();
+  const source = Form.useWatch<Draft["source"]>("source", form);
+  const choice = Form.useWatch<BooksChoice | undefined>("choice", form) ?? {};
+  const onRead = (read: MatchList) =>
+    form.setFieldValue(side, { ...Object.fromEntries(fields.map((one) => [one, null])), ...read.guess });
+  const isOfBooks = side === "left" && source === "books";
+  return (
+    <>
+      {side === "left" ? (
+        <>
+          <Form.Item name="source" label={t("matching.books.source")} initialValue="file">
+            <Segmented
+              options={[
+                { value: "file", label: t("matching.file") },
+                { value: "books", label: t("matching.books.books") },
+              ]}
+              onChange={() => form.setFieldValue("leftList", undefined)}
+            />
+          </Form.Item>
+          <Form.Item name="choice" hidden>
+            <Input />
+          </Form.Item>
+        </>
+      ) : null}
+      <Form.Item name={`${side}List`} label={isOfBooks ? null : t("matching.file")} required={!isOfBooks}>
+        {isOfBooks ? (
+          <BooksField choice={choice} onChoose={(next) => form.setFieldValue("choice", next)} onRead={onRead} />
+        ) : (
+          <ListField label={t(`matching.choose.${side}`)} onRead={onRead} />
+        )}
+      </Form.Item>
+    </>
+  );
+}
 
 function Side({ side }: { side: "left" | "right" }) {
   const { t } = useTranslation();
@@ -41,14 +82,7 @@ function Side({ side }: { side: "left" | "right" }) {
   return (
     <fieldset className="match-side">
       <legend>{t(`matching.side.${side}`)}</legend>
-      <Form.Item name={`${side}List`} label={t("matching.file")} required>
-        <ListField
-          label={t(`matching.choose.${side}`)}
-          onRead={(read) =>
-            form.setFieldValue(side, { ...Object.fromEntries(fields.map((one) => [one, null])), ...read.guess })
-          }
-        />
-      </Form.Item>
+      <Lists side={side} />
       <div className="match-columns">
         {fields.map((field) => (
           <Form.Item key={field} name={[side, field]} label={t(`matching.field.${field}`)}>
@@ -90,6 +124,7 @@ export function NewMatch({ onMade, onClose }: { onMade: (id: number) => void; on
       why={t("matching.why")}
       okText={t("matching.start")}
       width={920}
+      keepAs={["matching", "new"]}
       initial={initial}
       isReady={({ name, leftList, rightList, left, right }) =>
         Boolean(name?.trim() && leftList && rightList && hasAmount(left) && hasAmount(right))

@@ -1,11 +1,14 @@
 /** Matching of two lists (两表核对): by amount, date and reference; one with one, one with several, several with several. */
 import { z } from "zod";
-import { area, get, post, signedIn, type UploadLimits } from "../../../endpoint.ts";
+import { area, get, inProject, post, signedIn, type UploadLimits } from "../../../endpoint.ts";
 import { limits } from "../../../limits.ts";
-import { Bytes, Id, Nothing, PageQuery, pageOf } from "../../../shapes.ts";
+import { Bytes, Id, Nothing, OptionalId, PageQuery, Period, pageOf } from "../../../shapes.ts";
 
 /** Of one list. */
 export const matchRowsMax = 100_000;
+
+/** Of both lists together: a paper of more is read by nobody. */
+export const matchPaperRowsMax = 10_000;
 
 export const matchReferences = ["required", "preferred", "ignored"] as const;
 export const matchBys = [
@@ -36,7 +39,9 @@ export type MatchColumns = z.infer<typeof Columns>;
 
 export const MatchList = z.object({
   id: Id,
+  /** Of one taken from the books: its account and months. */
   fileName: z.string(),
+  /** Of one taken from the books: which version of the journal it was taken from. */
   sheetName: z.string(),
   /** Of all columns; empty where a column has none. */
   headings: z.array(z.string()),
@@ -76,6 +81,9 @@ export const MatchSummary = z.object({
 });
 export type MatchSummary = z.infer<typeof MatchSummary>;
 
+export const MatchPaper = z.object({ projectId: Id, id: Id, wpIndex: z.string().nullable(), name: z.string() });
+export type MatchPaper = z.infer<typeof MatchPaper>;
+
 export const MatchRun = z.object({
   id: Id,
   name: z.string(),
@@ -85,6 +93,8 @@ export const MatchRun = z.object({
   jobId: z.number().nullable(),
   /** Null until it is done. */
   summary: MatchSummary.nullable(),
+  /** The last one that was made of it. */
+  paper: MatchPaper.nullable(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
 });
@@ -129,6 +139,18 @@ export const matching = area("/api/services/app/dztable", {
     kind: "upload",
     upload: table,
   }),
+  /** The lines of an account and all below it, of the journal in force: voucher, date, summary, debit, credit. */
+  ReadMatchAccount: post(
+    z.object({
+      projectId: Id,
+      periodId: Id,
+      accountCode: z.string().trim().min(1).max(50),
+      jPeriodFrom: Period.nullish(),
+      jPeriodTo: Period.nullish(),
+    }),
+    MatchList,
+    inProject("member", "periodId", "projectPeriod"),
+  ),
   /** Starts a job; the answer is the run that waits for it. */
   StartMatch: post(
     z.object({
@@ -150,6 +172,12 @@ export const matching = area("/api/services/app/dztable", {
   DecideMatch: post(
     z.object({ Id, kind: z.enum(matchDecisions), left: Rows, right: Rows, note: z.string().trim().max(matchNoteMax) }),
     MatchRun,
+  ),
+  /** The result as it stands becomes a paper of a project, with both lists, once; after further decisions another one. */
+  KeepMatchRun: post(
+    z.object({ Id, projectId: Id, itemId: OptionalId, name: z.string().trim().min(1).max(limits.nameMax) }),
+    MatchPaper,
+    inProject(),
   ),
   RemoveMatchRun: post(OfRun, Nothing),
   DownMatchRun: get(OfRun, Bytes, signedIn, { kind: "file" }),
