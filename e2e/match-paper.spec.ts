@@ -46,7 +46,6 @@ test("a list is taken from an account of the books, and what came of the matchin
   await paper.setViewportSize({ width: 1366, height: 768 });
   await expect(paper.getByRole("heading", { name })).toBeVisible({ timeout: 60_000 });
   await expect(paper.locator("canvas").first()).toBeVisible({ timeout: 60_000 });
-  await look(paper, "matching-sheet");
   await paper.close();
   await chooseLanguage(page, "en");
   await page.goto("/fm/dztable?view=matching");

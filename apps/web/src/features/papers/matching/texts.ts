@@ -97,7 +97,7 @@ export const text = {
     keep: ["存为底稿", "Keep as a paper"],
     why: ["核对表、已核对与差异、两份清单和备注存为项目的一张底稿，合计与清单勾稽。存后核对结果再改，底稿不变。", "The summary, groups, differences, both lists and remarks become a paper of the project, whose sums tie to the lists. What is decided afterwards does not change it."],
     item: ["报表项目", "Item"],
-    itemHint: ["选择项目后按其索引号编号，列入底稿目录", "The paper gets the next index number of the item, and stands among the project's papers"],
+    itemHint: ["按报表项目的索引号编号，列入底稿目录", "The paper gets the next index number of the item, and stands among the project's papers"],
     kept: ["已存为底稿 {{name}}", "Kept as {{name}}"],
   },
   phase: { read: ["读取清单", "Reading the lists"], match: ["核对", "Matching"], write: ["写出结果", "Writing the result"] },

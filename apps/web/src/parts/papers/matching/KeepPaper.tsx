@@ -33,6 +33,7 @@ function Fields() {
     <>
       <Form.Item name="projectId" label={t("matching.books.project")} required>
         <Select
+          aria-label={t("matching.books.project")}
           showSearch={{ optionFilterProp: "found" }}
           options={options}
           onChange={() => form.setFieldValue("itemId", null)}
@@ -41,6 +42,7 @@ function Fields() {
       <Form.Item name="itemId" label={t("matching.paper.item")} extra={t("matching.paper.itemHint")}>
         <Select
           allowClear
+          aria-label={t("matching.paper.item")}
           disabled={projectId === undefined}
           showSearch={{ optionFilterProp: "found" }}
           options={items}
