@@ -1292,6 +1292,9 @@ export interface LegalSubjectTable {
   updated_at: Generated<string>;
   is_deleted: Generated<boolean>;
   row_version: Generated<number>;
+  postcode: string | null;
+  subject_name_en: string | null;
+  address_en: string | null;
 }
 
 export interface LineFilterTable {

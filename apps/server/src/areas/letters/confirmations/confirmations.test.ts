@@ -157,7 +157,12 @@ describe("a letter", () => {
       ids: [contact!.id],
       addrCheck: 1,
     });
+    const setTested = (moment: string | null) =>
+      at.desk.tenant.inDb((db) => sql`update mail_account set tested_at = ${moment}`.execute(db));
+    await setTested(null);
     await expect(send({ sendMethod: 3 })).rejects.toMatchObject({ status: 400 });
+    await setTested("2025-01-01T00:00:00Z");
+    await expect(send({ sendMethod: 3 })).rejects.toMatchObject({ status: 400, message: /电子邮箱/ });
     await expect(send({ courier: "SF", trackingNo: "SF0001112223" })).rejects.toMatchObject({ message: /已用于/ });
     await expect(send({ sendMethod: 4 })).rejects.toMatchObject({ message: /请求编号/ });
     expect(await at.letterOf(id)).toMatchObject({ statusId: 40 });

@@ -190,6 +190,29 @@ function Flags({ letter, onAnswer }: { letter: Letter; onAnswer: (code: string) 
   );
 }
 
+/** What must be filled in before the letter is made; of a balance, where that is done. */
+function Holes({ letter }: { letter: Letter }) {
+  const { t } = useTranslation();
+  if (letter.holes.length === 0) return null;
+  return (
+    <>
+      <h3 className="section-title">{t("confirmations.holes")}</h3>
+      <ul className="hz-flags" aria-label={t("confirmations.holes")}>
+        {letter.holes.map(({ need, words, contactId }) => (
+          <li key={`${need} ${contactId} ${words}`}>
+            <StatusTag tone="bad">{t("confirmations.hole")}</StatusTag>{" "}
+            {contactId === null ? (
+              words
+            ) : (
+              <Link to={linkTo("confirmationContact", contactId, letter.projectId) ?? ""}>{words}</Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 function Steps({ letter }: { letter: Letter }) {
   const { t } = useTranslation();
   return (
@@ -329,6 +352,7 @@ export function LetterPanel({ id }: { id: number }) {
         {letter.addrCheck === 0 ? <StatusTag tone="attention">{t("confirmations.addressOpen")}</StatusTag> : null}
       </p>
       {project.isReadOnly ? null : <Buttons letter={letter} ask={ask} />}
+      <Holes letter={letter} />
       <Facts letter={letter} />
       <h3 className="section-title">{t("confirmations.items")}</h3>
       <Items letter={letter} onAdjust={(adjust) => ask({ adjust })} />

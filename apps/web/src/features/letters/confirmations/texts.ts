@@ -152,6 +152,8 @@ export const text = {
   mailWay: { 1: ["发出", "Sent"], 2: ["收到", "Received"] },
   timeline: ["过程记录", "Timeline"],
   system: ["系统", "System"],
+  holes: ["尚缺内容（填齐后方可制函和审批）", "Missing before it can be made and approved"],
+  hole: ["缺少", "Missing"],
   outdated: ["内容已变更，请重制", "Changed since it was made"],
   addressOpen: ["地址未核实", "Address not checked"],
   fileKind: {

@@ -200,6 +200,15 @@ export const PlatformRequest = z.object({
 });
 export type PlatformRequest = z.infer<typeof PlatformRequest>;
 
+/** What a letter lacks before it can go to its addressee. */
+export const LetterHole = z.object({
+  need: z.string(),
+  words: z.string(),
+  /** The balance of the list where it is filled in; null where it is filled in elsewhere. */
+  contactId: Id.nullable(),
+});
+export type LetterHole = z.infer<typeof LetterHole>;
+
 export const Letter = LetterRow.extend({
   addressee: Addressee,
   /** Of a letter sent through a platform. */
@@ -212,6 +221,8 @@ export const Letter = LetterRow.extend({
   mails: z.array(LetterMail),
   /** The file says something else than the letter does now. */
   isOutdated: z.boolean(),
+  /** What must be filled in before it is made and approved. */
+  holes: z.array(LetterHole),
   replyFromAddr: z.string().nullable(),
   replyCity: z.string().nullable(),
   replyPhone: z.string().nullable(),

@@ -33,7 +33,7 @@ const bankSize = 7;
 const weekMs = 7 * 86_400_000;
 const replyWeeks = 2;
 
-function valuesOf(letter: PrintedLetter): Record<LetterField, string> {
+export function valuesOf(letter: PrintedLetter): Record<LetterField, string> {
   const { lang, reply, items } = letter;
   const day = (date: string) => shownDay(lang, date);
   const deadline = new Date(Date.parse(letter.baseDate) + replyWeeks * weekMs).toISOString().slice(0, 10);
@@ -51,7 +51,7 @@ function valuesOf(letter: PrintedLetter): Record<LetterField, string> {
     replyPhone: reply.phone,
     replyPostcode: reply.postcode,
     replyEmail: reply.email,
-    feeAccount: letter.feeAccount || "________________",
+    feeAccount: letter.feeAccount,
     amountUpper: capitalAmount(sum(items.map(({ bookAmount }) => fen(bookAmount)))),
     letterDate: lang === "zh" ? "年    月    日" : "Date:",
     replyDeadline: day(deadline),

@@ -18,6 +18,7 @@ interface Model {
 const models: Model[] = JSON.parse(readCatalogue("letter_models.json"));
 
 const item: PrintedItem = {
+  contactId: 1,
   subjectCode: "AR",
   bankItemNo: null,
   bankAccount: "",
