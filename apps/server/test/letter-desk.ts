@@ -41,6 +41,10 @@ export async function completeLetterheads(tenant: TestTenant): Promise<void> {
   });
 }
 
+export const picture = new Uint8Array(
+  Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=", "base64"),
+);
+
 export async function openLetterDesk(options: TestServerOptions = {}) {
   const desk = await openLedgerDesk(options);
   const { manager } = desk;
@@ -118,13 +122,27 @@ export async function openLetterDesk(options: TestServerOptions = {}) {
       rowVersion: letter.rowVersion,
       replyMethod: 1,
       replyTime: now(),
+      replySealOk: true,
+      replySealName: letter.contactName,
+      replyOriginalAt: "函证档案盒 3",
       items: letter.items.map(({ id }) => ({ id, replyAmount })),
       ...more,
     });
   };
+  /** A note of the call to the addressee, for instance. */
+  const evidence = async (Id: number): Promise<number> => {
+    const name = "核实记录.png";
+    const { fileIds } = await staff.call(hzletters.AddHZLetterFiles, { Id, kind: "flag" }, [
+      { name, content: picture },
+    ]);
+    return fileIds[0] ?? 0;
+  };
   const answerAll = async (Id: number) => {
-    for (const { code, answer } of (await letterOf(Id)).flags)
-      if (answer === null) await staff.call(hzletters.AnswerHZFlag, { Id, code, answer: "已电话核实" });
+    const open = (await letterOf(Id)).flags.filter(({ answer }) => answer === null);
+    if (open.length === 0) return;
+    const fileId = await evidence(Id);
+    for (const { code } of open)
+      await incharge.call(hzletters.AnswerHZFlag, { Id, code, answer: "已电话核实", fileId });
   };
   const update = async (by: Client, Id: number, more: object) =>
     by.call(hzletters.UpdateHZLetter, { Id, rowVersion: (await letterOf(Id)).rowVersion, ...more });
@@ -147,6 +165,7 @@ export async function openLetterDesk(options: TestServerOptions = {}) {
     approved,
     sent,
     reply,
+    evidence,
     answerAll,
     update,
   };

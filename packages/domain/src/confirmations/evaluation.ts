@@ -38,6 +38,8 @@ export type ReplyResult = 0 | 1 | 2 | 3 | 4 | 5;
 export interface Outcome {
   book: Fen;
   replyResult: ReplyResult;
+  /** Under its sender's own seal. */
+  isSealed: boolean;
   items: readonly { difference: Fen; isExplained: boolean; misstatement: Fen }[];
   /** 0 none, 1 can be confirmed, 2 cannot, 3 not needed. */
   altResult: 0 | 1 | 2 | 3;
@@ -46,9 +48,10 @@ export interface Outcome {
 
 const isSettled = (item: Outcome["items"][number]) => item.difference === 0n || item.isExplained;
 
-/** Never more than was asked: alternatives first, then what the reply agreed to, less what it showed to be wrong. */
-export function confirmedAmount({ book, replyResult, items, altResult, altAmount }: Outcome): Fen {
+/** Never more than was asked: alternatives first, then what a sealed reply agreed to, less what it showed to be wrong. */
+export function confirmedAmount({ book, replyResult, isSealed, items, altResult, altAmount }: Outcome): Fen {
   if (altResult === 1) return altAmount;
+  if (!isSealed) return 0n;
   if (replyResult === 1) return book;
   if (replyResult !== 2 || !items.every(isSettled)) return 0n;
   return book - sum(items.map(({ misstatement }) => abs(misstatement)));

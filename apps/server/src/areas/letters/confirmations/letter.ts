@@ -94,7 +94,7 @@ async function readLetter(db: Db, id: number): Promise<LetterRow & Beyond> {
     select ${letterColumns}, coalesce(nullif(l.addr_snapshot, '{}'), k.addressee, '{}') as addressee, k.checked as "addrCheck",
       l.reply_from_addr as "replyFromAddr", l.reply_city as "replyCity", l.reply_phone as "replyPhone", l.reply_mail as "replyMail",
       l.reply_seal_ok as "replySealOk", l.reply_seal_type as "replySealType", l.reply_seal_name as "replySealName",
-      l.reply_sign_ok as "replySignOk", l.reply_signer as "replySigner", l.reply_sign_date as "replySignDate", l.reply_note as "replyNote", l.alt_note as "altNote", l.approval_comment as "approvalComment",
+      l.reply_sign_ok as "replySignOk", l.reply_signer as "replySigner", l.reply_sign_date as "replySignDate", l.reply_original_at as "replyOriginalAt", l.reply_note as "replyNote", l.alt_note as "altNote", l.approval_comment as "approvalComment",
       l.content_hash as "contentHash", l.send_request as "platformRequest"
     from confirmation_letter l ${letterJoins}
     left join lateral (

@@ -54,6 +54,7 @@ const replyFacts = [
   "replySealName",
   "replySigner",
   "replySignDate",
+  "replyOriginalAt",
 ] as const;
 
 function Facts({ letter }: { letter: Letter }) {

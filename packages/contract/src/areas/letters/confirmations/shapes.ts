@@ -41,6 +41,8 @@ export const LetterFlag = z.object({
   answer: z.string().nullable(),
   answeredBy: z.string().nullable(),
   answeredAt: z.string().nullable(),
+  /** What shows that the answer is right: a file of the letter. */
+  evidenceFileId: Id.nullable(),
 });
 export type LetterFlag = z.infer<typeof LetterFlag>;
 
@@ -112,7 +114,7 @@ export const LetterItem = z.object({
 });
 export type LetterItem = z.infer<typeof LetterItem>;
 
-export const letterFileKinds = ["letter", "sending", "reply", "alternative"] as const;
+export const letterFileKinds = ["letter", "sending", "reply", "alternative", "flag", "sealed"] as const;
 export const LetterFile = z.object({
   fileId: Id,
   kind: z.enum(letterFileKinds),
@@ -233,6 +235,8 @@ export const Letter = LetterRow.extend({
   replySignOk: z.boolean().nullable(),
   replySigner: z.string().nullable(),
   replySignDate: z.string().nullable(),
+  /** Where the original is held, as who entered the reply says. */
+  replyOriginalAt: z.string().nullable(),
   replyNote: z.string().nullable(),
   altNote: z.string().nullable(),
   approvalComment: z.string().nullable(),
