@@ -324,6 +324,8 @@ describe("the summary", () => {
     const row = summary.rows.find(({ subjectCode }) => subjectCode === "AR")!;
     expect(row.sentCount).toBeGreaterThan(3);
     expect(row.repliedCount).toBeLessThanOrEqual(row.sentCount);
+    // Of what the books hold, not of what stands in the register.
+    expect(row).toMatchObject({ book: "4710000.00", itemAmount: expect.stringMatching(/\d/) });
     const stages = await at.staff.call(hzcontacts.GetHzStatusList, { projectId: at.projectId });
     expect(stages.find(({ status }) => status === 55)?.count).toBeGreaterThan(0);
     for (const [call, input] of [

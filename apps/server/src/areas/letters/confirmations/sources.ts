@@ -5,6 +5,7 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import { type MessageKey, messageOf } from "@digao/contract/messages";
 import type { LeadRow } from "@digao/contract/sign-off/lead-row";
 import { ofProject } from "@digao/db/project-rows";
+import { holdsSubject } from "@digao/domain/confirmations/book-subjects";
 import { openParts } from "@digao/domain/confirmations/contact-gate";
 import { type SelectReason, selectBalances } from "@digao/domain/confirmations/selection";
 import { type LetterSubject, subjectOf } from "@digao/domain/confirmations/subjects";
@@ -29,18 +30,11 @@ interface Found extends Omit<SourceRow, "reason" | "isKnown" | "isSampled"> {
   fsItemId: number;
 }
 
-/** Accounts of cash that are no bank's: 库存现金 is counted, not confirmed. */
-const isCash = ({ accountCode, name }: LeadRow): boolean =>
-  accountCode?.startsWith("1001") === true || /库存现金/.test(name);
-const isOtherFunds = ({ accountCode, name }: LeadRow): boolean =>
-  accountCode?.startsWith("1012") === true || /其他货币资金|保证金|存出投资/.test(name);
 const numberIn = (name: string): string => /(?:NRA|OSA|FT)?\d{8,30}/i.exec(name.replace(/[\s-]/g, ""))?.[0] ?? "";
 
 function fits(subject: LetterSubject, row: LeadRow): boolean {
   if (row.kind !== "detail" || row.accountCode === null) return false;
-  if (subject.code === "BANK") return !(isCash(row) || isOtherFunds(row));
-  if (subject.code === "OTHERCASH") return isOtherFunds(row) && !isCash(row);
-  if (subject.kind === letterKind.bank) return true;
+  if (subject.kind === letterKind.bank) return holdsSubject(subject, { code: row.accountCode, name: row.name });
   return row.auxId !== null && isPartyName(row.name);
 }
 
