@@ -1,10 +1,12 @@
 /** One letter: what it asks, what came back, its files, its signs, and every step it has taken. */
 import { hzaround, hzletters, type Letter } from "@digao/contract/areas/letters/confirmations/calls";
 import { letterKind, letterStatus, sendMethod } from "@digao/contract/areas/letters/confirmations/codes";
+import { linkTo } from "@digao/contract/links";
 import { fen } from "@digao/domain/money";
 import { App, Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { download, useCall, useChange } from "../../../lib/api.ts";
 import { formatDateTime, formatMoney } from "../../../lib/format.ts";
 import { useLanguage } from "../../../lib/i18n/use-language.ts";
@@ -205,7 +207,7 @@ function Holes({ letter }: { letter: Letter }) {
             {contactId === null ? (
               words
             ) : (
-              <Link to={linkTo("confirmationContact", contactId, letter.projectId) ?? ""}>{words}</Link>
+              <Link to={linkTo("confirmationContact", contactId, letter.projectId)}>{words}</Link>
             )}
           </li>
         ))}
