@@ -1,4 +1,5 @@
 /** What a letter cannot go without, form by form: an addressee answers no letter with holes in it. */
+import { isNobody } from "./book-subjects.ts";
 import type { LetterField } from "./template.ts";
 
 /** Printed fields of the letter itself, in the order in which a person fills them in. */
@@ -15,7 +16,7 @@ export type NeededField = Extract<
 >;
 /** A place that is empty in a letter: a field, where its addressee is reached, or a cell of one of its rows. */
 export type Hole =
-  | { need: NeededField | "addressee" }
+  | { need: NeededField | "addressee" | "contactName" }
   | { need: "fcAmount"; contactId: number | null; subject: string }
   | { need: "cell"; contactId: number | null; itemNo: string; column: string };
 
@@ -51,6 +52,7 @@ export const BANK_CELL_NEEDS: Readonly<Record<string, readonly string[]>> = {
 
 const domestic = "CNY";
 const blankForm = 2;
+const bankLetter = 1;
 
 export interface NeedyItem {
   contactId: number | null;
@@ -65,6 +67,7 @@ export interface NeedyLetter<Item extends NeedyItem> {
   /** Of its model: what it prints is what it needs. */
   noteText: string;
   values: Readonly<Partial<Record<LetterField, string>>>;
+  contactName: string;
   addressee: { address: string; email: string };
   items: readonly Item[];
 }
@@ -93,13 +96,14 @@ export function holesIn<Item extends NeedyItem>(
   letter: NeedyLetter<Item>,
   cellOf: (item: Item, column: string) => string,
 ): Hole[] {
-  const { hzKind, noteText, values, addressee, items } = letter;
+  const { hzKind, noteText, values, contactName, addressee, items } = letter;
   const fields = (FIELD_NEEDS[hzKind] ?? []).filter(
     (field) => prints(noteText, field) && (values[field] ?? "").trim() === "",
   );
   const isOutOfReach = addressee.address.trim() === "" && addressee.email.trim() === "";
   return [
     ...fields.map((need): Hole => ({ need })),
+    ...(hzKind === bankLetter && isNobody(contactName) ? [{ need: "contactName" } as const] : []),
     ...(isOutOfReach ? [{ need: "addressee" } as const] : []),
     ...items.flatMap((item) => itemHoles(letter, item, cellOf)),
   ];

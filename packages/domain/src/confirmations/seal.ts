@@ -17,12 +17,12 @@ const SHORT_BANKS: readonly (readonly [RegExp, string])[] = [
 ];
 const plainKey = (name: string): string => normaliseName(name).replace(/\s/g, "").toLowerCase().replace(KINDS, "");
 
-interface Branch {
+export interface Branch {
   bank: string;
   place: string;
 }
 /** 中国工商银行股份有限公司杭州高新支行 is the bank 工商 and its place 杭州高新支行. */
-function branchOf(name: string): Branch | null {
+export function branchOf(name: string): Branch | null {
   const short = SHORT_BANKS.reduce((found, [pattern, full]) => found.replace(pattern, full), name);
   const plain = short.replace(LEGAL_FORMS, "").replace(/^中国(?=.{2,}银行)/, "");
   const at = plain.indexOf("银行");

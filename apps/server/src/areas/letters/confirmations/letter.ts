@@ -80,6 +80,7 @@ interface Beyond {
   replySignOk: boolean | null;
   replySigner: string | null;
   replySignDate: string | null;
+  replyOriginalAt: string | null;
   replyNote: string | null;
   altNote: string | null;
   approvalComment: string | null;
