@@ -124,7 +124,7 @@ test("a binding is completed while it is typed and stands there with the figure 
   await expectSaved(page);
   await expect.poll(async () => (await savedCell(person, id, "A1"))?.f).toMatch(/^=AMT\("A1\d\d","audited"\)$/);
   await expect.poll(async () => (await savedCell(person, id, "A1"))?.t, { timeout: 30_000 }).toBe(2);
-  await expect(page.getByRole("button", { name: /^刷新 1 个绑定$/ })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("button", { name: /^刷新 1 处取数$/ })).toBeVisible({ timeout: 30_000 });
   // An amount stands as amounts do, and the arrival of its figure has not ended what can be undone.
   await expect.poll(async () => (await savedCell(person, id, "A1"))?.s).toBeTruthy();
   await goToCell(page, "A2");

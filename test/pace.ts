@@ -45,3 +45,9 @@ export async function paceOfRun(): Promise<number> {
 
 /** A limit for a quiet machine as one for this machine: of a test, a hook, a wait. */
 export const within = (quietLimitMs: number): number => Math.ceil(quietLimitMs * Number(process.env[variable] ?? 1));
+
+/**
+ * What the server lowers, its job processes, gets a tenth of the processor while others compute (politeness.ts): in a run with its
+ * crowd a limit for such a process is ten times that of others.
+ */
+export const withinLowered = (quietLimitMs: number): number => within(quietLimitMs) * (crowd > 1 ? 10 : 1);

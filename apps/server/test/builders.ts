@@ -3,7 +3,7 @@ import { customer } from "@digao/contract/areas/firm/customers/calls";
 import { projects } from "@digao/contract/areas/office/projects/calls";
 import type { Draft } from "@digao/contract/endpoint";
 import { sql } from "kysely";
-import type { Client, TestTenant } from "./kit.ts";
+import type { Client, Person, TestTenant } from "./kit.ts";
 
 let made = 0;
 
@@ -61,3 +61,10 @@ export const changeProject = (
     await sql`set local app.archived_writes = 'redo'`.execute(db);
     await db.updateTable("project").set(values).where("id", "=", projectId).execute();
   });
+
+/** Onto the list of the firm's partners. */
+export const makePartner = ({ inDb, userIds }: Pick<TestTenant, "inDb" | "userIds">, person: Person) =>
+  inDb((db) =>
+    sql`insert into user_role (tenant_id, user_id, role_id)
+      select app_tenant(), ${userIds[person]}, id from role where name = 'Partner' and is_static`.execute(db),
+  );

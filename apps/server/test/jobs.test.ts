@@ -11,7 +11,7 @@ import { withoutTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { within } from "../../../test/pace.ts";
+import { within, withinLowered } from "../../../test/pace.ts";
 import { programOf } from "../../../test/programs.ts";
 import { openExternal } from "../src/platform/external/external.ts";
 import { openFileStore } from "../src/platform/files/store.ts";
@@ -247,7 +247,7 @@ describe("a job", () => {
   });
 });
 
-describe("a job process", () => {
+describe("a job process", { timeout: withinLowered(20_000) }, () => {
   const ofSession = (pid: number | "self"): string => {
     const file = `/proc/${pid}/autogroup`;
     return existsSync(file) ? readFileSync(file, "utf8").trim() : "";
@@ -272,7 +272,7 @@ describe("a job process", () => {
     }
   }
   const resultOf = async (jobId: number) => {
-    await vi.waitUntil(async () => (await stateOf(jobId)) === "done", { timeout: within(15_000) });
+    await vi.waitUntil(async () => (await stateOf(jobId)) === "done", { timeout: withinLowered(5000) });
     return (await client.call(jobs.GetJob, { jobId })).result;
   };
   const pidOf = async (kind: string) => ((await resultOf(await start(kind))) as { pid: number }).pid;
@@ -284,7 +284,7 @@ describe("a job process", () => {
       expect(pid).not.toBe(process.pid);
       expect(await pidOf("test.process")).toBe(pid);
       await client.call(jobs.CancelJob, { jobId: spinning });
-      await vi.waitUntil(async () => (await stateOf(spinning)) === "cancelled", { timeout: within(8000) });
+      await vi.waitUntil(async () => (await stateOf(spinning)) === "cancelled", { timeout: withinLowered(8000) });
     });
   });
 
@@ -323,7 +323,8 @@ describe("a job process", () => {
         const look = async () => {
           const { pid, ...result } = (await resultOf(jobId)) as { pid: number };
           const lowered = isDatabaseHere ? / nice 10$/ : / nice 0$/;
-          if (ofSession("self")) await vi.waitUntil(() => lowered.test(ofSession(pid)), { timeout: within(8000) });
+          if (ofSession("self"))
+            await vi.waitUntil(() => lowered.test(ofSession(pid)), { timeout: withinLowered(8000) });
           return result;
         };
         return withRunner({}, look, isDatabaseHere);

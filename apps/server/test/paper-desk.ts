@@ -1,5 +1,6 @@
 import { foreignCurrency } from "@digao/contract/areas/balance/foreign-currency/calls";
 import { programs } from "@digao/contract/areas/engagement/programs/calls";
+import { auditFiles } from "@digao/contract/areas/evidence/audit-files/calls";
 import { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import type { Client, TestTenant } from "./kit.ts";
 
@@ -13,16 +14,29 @@ export const plantPapers = (tenant: TestTenant, projectId: number, indexes: read
     return db.insertInto("audit_sheet").values(rows).execute();
   });
 
-/** Carries out what is open of an item's programme, each procedure with the item's lead schedule as its paper. */
+/** Replies, count sheets and recalculations as a file, for procedures that no part of an item's page shows. */
+async function fileOf(as: Client, projectId: number, wpIndex: string): Promise<string> {
+  const { files } = await as.call(auditFiles.CreateAuditFile, { projectId, RefType: 17, folder: "" }, [
+    { name: `${wpIndex} 回函、盘点与测算.txt`, content: wpIndex },
+  ]);
+  for (const { id } of files) await as.call(auditFiles.UpdateAuditFileById, { id, wpIndex });
+  return wpIndex;
+}
+
+/** Carries out what is open of an item's programme, each procedure with the item's lead schedule as its paper, or with a file of its kind. */
 export async function carryOut(as: Client, projectId: number, RId: number, paper?: string): Promise<void> {
   const { item } = await as.call(statementItems.GetFsItemById, { RId });
+  let file: string | null = null;
   for (const line of await as.call(programs.GetProgLineByRID, { Id: RId, projectId })) {
     if (line.isSettled || !line.isSelected) continue;
-    const { id, rowVersion } = await as.call(programs.UpdateProgLineWp, {
-      ...line,
-      wpIndex: paper ?? `${item.wpIndex}-1`,
-    });
-    await as.call(programs.UpdateProgLineResult, { id, rowVersion, result: 1 });
+    const place = (wpIndex: string, { rowVersion } = line) =>
+      as.call(programs.UpdateProgLineWp, { id: line.id, rowVersion, wpIndex });
+    let placed = await place(paper ?? `${item.wpIndex}-1`);
+    if (placed.paperLack === "wrong") {
+      file ??= await fileOf(as, projectId, `${item.wpIndex}-20`);
+      placed = await place(file, placed);
+    }
+    await as.call(programs.UpdateProgLineResult, { id: placed.id, rowVersion: placed.rowVersion, result: 1 });
   }
 }
 

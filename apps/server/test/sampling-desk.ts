@@ -110,8 +110,16 @@ export async function openSamplingDesk(): Promise<SamplingDesk> {
       return as.call(sampling.GetSampleRun, { Id: run.id });
     },
     itemsOf,
-    draw: (wish, as = manager) =>
-      as.call(sampling.DrawSample, { periodId, method: 1, ...receivables, ...explained, ...wish }),
+    draw: async (wish, as = manager) => {
+      const whole = { periodId, method: 1, ...receivables, ...explained, ...wish };
+      if (as === manager || wish.extendsId) return as.call(sampling.DrawSample, whole);
+      // Who leads draws another sample of a population: this one is the member's, as if it were the first.
+      const { id: Id, projectId: of } = await manager.call(sampling.DrawSample, whole);
+      await tenant.inProject(of, (db) =>
+        db.updateTable("sample_run").set({ created_by: as.userId }).where("id", "=", Id).execute(),
+      );
+      return as.call(sampling.GetSampleRun, { Id });
+    },
     rowsOf: async (run, as) =>
       (await itemsOf(run, as)).map(({ Jmsn, lineNo, book, hits }) => [Jmsn, lineNo, book, hits].join("|")),
     itemId: async (code) => {

@@ -1,6 +1,7 @@
 import { foreignCurrency } from "@digao/contract/areas/balance/foreign-currency/calls";
-import { programs } from "@digao/contract/areas/engagement/programs/calls";
-import { riskLevel } from "@digao/contract/areas/engagement/programs/codes";
+import { type ProgLine, programs } from "@digao/contract/areas/engagement/programs/calls";
+import { procedureResult, procedureType, riskLevel } from "@digao/contract/areas/engagement/programs/codes";
+import { sheets } from "@digao/contract/areas/papers/sheets/calls";
 import { statementItemSigns, statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import { itemResult } from "@digao/contract/areas/papers/statement-items/codes";
 import type { Caller } from "./caller.ts";
@@ -45,17 +46,46 @@ async function enterRates(as: Caller, projectId: number, RId: number): Promise<v
     await as.call(foreignCurrency.SaveClosingRate, { projectId, currency, rateDate: "2024-12-31", rate: "7.1884" });
 }
 
-/** Its procedures are carried out, its details listed, its movement explained, its conclusion drawn. */
-async function finish(as: Caller, projectId: number, RId: number, { level, explanation }: Paper): Promise<void> {
-  await listDetails(as, RId);
+/** Procedures that no part of the item's page shows have a count sheet or a calculation of their own, made of the firm's templates. */
+async function ownPaper(as: Caller, projectId: number, code: string, suffix: string): Promise<string | null> {
+  const draft = { projectId, RefType: 19, templateKey: `${code}-${suffix}` };
+  const { id: Id } = await as.call(sheets.CreateAuditSheetData, draft);
+  return (await as.call(sheets.GetAuditSheetData, { Id })).wpIndex;
+}
+
+const isLetters = ({ procTypes, paperLack }: ProgLine): boolean =>
+  paperLack === "wrong" && procTypes.includes(procedureType.confirmation);
+
+/** By the papers that there are: the lead schedule, the list of details, sheets of their own; letters are the confirmation centre's. */
+async function carryOut(team: Team, projectId: number, RId: number, { preparer, code }: Paper): Promise<void> {
+  const as = team[preparer];
   const letters = (await as.call(statementItems.GetFsItemById, { RId })).item.wpIndex;
-  const lines = await as.call(programs.GetProgLineByRID, { Id: RId, projectId });
-  for (const line of lines.filter(({ isSelected }) => isSelected)) {
-    // Papers that there are: the lead schedule, and the list of details where the procedure usually stands there.
-    const wpIndex = line.wpUsual?.endsWith("-2") ? line.wpUsual : `${letters}-1`;
-    const placed = await as.call(programs.UpdateProgLineWp, { id: line.id, rowVersion: line.rowVersion, wpIndex });
-    await as.call(programs.UpdateProgLineResult, { id: line.id, rowVersion: placed.rowVersion, result: 1 });
+  const own = new Map<string, string | null>();
+  const place = ({ id, rowVersion }: ProgLine, wpIndex: string | null) =>
+    as.call(programs.UpdateProgLineWp, { id, rowVersion, wpIndex });
+  const placed = async (line: ProgLine): Promise<ProgLine> => {
+    const suffix = line.wpUsual?.split("-")[1] ?? "1";
+    const at = await place(line, suffix === "2" ? line.wpUsual : `${letters}-1`);
+    if (at.paperLack !== "wrong" || isLetters(at)) return at;
+    if (!own.has(suffix)) own.set(suffix, await ownPaper(as, projectId, code, suffix));
+    return place(at, own.get(suffix) ?? null);
+  };
+  for (const line of await as.call(programs.GetProgLineByRID, { Id: RId, projectId })) {
+    if (!line.isSelected) continue;
+    const at = await placed(line);
+    const { id, rowVersion } = at;
+    const left = { result: procedureResult.leftOut, notDoneReason: "询证函由函证中心统一发出，回函归入函证底稿" };
+    if (isLetters(at)) await team.manager.call(programs.UpdateProgLineResult, { id, rowVersion, ...left });
+    else await as.call(programs.UpdateProgLineResult, { id, rowVersion, result: procedureResult.noException });
   }
+}
+
+/** Its procedures are carried out, its details listed, its movement explained, its conclusion drawn. */
+async function finish(team: Team, projectId: number, RId: number, paper: Paper): Promise<void> {
+  const { preparer, level, explanation } = paper;
+  const as = team[preparer];
+  await listDetails(as, RId);
+  await carryOut(team, projectId, RId, paper);
   await enterRates(as, projectId, RId);
   const { item, can } = await as.call(statementItems.GetFsItemById, { RId });
   const isAdjusted = can.results.some(({ result, ok }) => result === itemResult.adjusted && ok);
@@ -84,7 +114,7 @@ export async function writePapers(team: Team, projectId: number, itemId: (code: 
   for (const paper of papers) {
     const preparer = team[paper.preparer];
     const RId = itemId(paper.code);
-    if (paper.level >= 0) await finish(preparer, projectId, RId, paper);
+    if (paper.level >= 0) await finish(team, projectId, RId, paper);
     for (let signLevel = 0; signLevel <= paper.level; signLevel++)
       await (signers[signLevel] ?? preparer).call(statementItemSigns.UpdateItemSignByRID, { RId, signLevel });
   }

@@ -36,6 +36,8 @@ export interface ProjectMembership {
   status: number;
   /** No member: reads the archived project for a time (查阅授权), and each look is logged. */
   isViewer?: boolean;
+  /** The licence on file has expired: works on, and gives no review that asks for one. */
+  isLicenceOver?: boolean;
 }
 
 export interface OfProject {

@@ -13,10 +13,11 @@ import type { Endpoint } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { within } from "../../../../test/pace.ts";
-import { meet } from "../at-once.ts";
-import { CallRefused, startTestServer, type TestServer } from "../kit.ts";
+import { startTestServer, type TestServer } from "../kit.ts";
+import { plantPapers } from "../paper-desk.ts";
 import { sampleFile } from "../sampling-desk.ts";
 import { type House, leaders, newStage, openHouse, type Placed, type Stage, type Values } from "./stage.ts";
+import { type Call, type Came, sendTogether } from "./together.ts";
 
 let server: TestServer;
 let house: House;
@@ -28,37 +29,7 @@ beforeAll(async () => {
 }, within(60_000));
 afterAll(() => server.stop());
 
-type Call = readonly [by: Placed, endpoint: Endpoint, input: Values];
-interface Came {
-  done: number[];
-  answers: Values[];
-}
-
-/** Which of the calls had an effect; the others were refused with words. */
-async function together(...calls: readonly Call[]): Promise<Came> {
-  const outcomes = await meet(
-    server,
-    house.firm,
-    calls.map(
-      ([by, endpoint, input]) =>
-        () =>
-          stage.call(endpoint, input, by),
-    ),
-  );
-  const came: Came = { done: [], answers: [] };
-  for (const [place, outcome] of outcomes.entries()) {
-    if (outcome.status === "fulfilled") {
-      came.done.push(place);
-      came.answers.push(outcome.value);
-      continue;
-    }
-    const { reason } = outcome;
-    if (!(reason instanceof CallRefused)) throw reason;
-    expect([400, 404, 409], reason.message).toContain(reason.status);
-    expect(reason.error.message).toMatch(/\S/);
-  }
-  return came;
-}
+const together = (...calls: readonly Call[]): Promise<Came> => sendTogether(stage, calls);
 const byFour = (endpoint: Endpoint, input: Values | ((place: number) => Values)): Call[] =>
   leaders.map((by, place) => [by, endpoint, typeof input === "function" ? input(place) : input]);
 
@@ -271,6 +242,7 @@ describe("an item", () => {
   it("is concluded or its programme changes, one after the other", async () => {
     const fresh = await newStage(house);
     const { rows, put, inDb } = fresh;
+    await plantPapers(house.firm, rows.project, ["ZA-2"]);
     await put("prog_line", rows.progLine, { result: 1, wp_index: "ZA-2", note: "已执行" });
     await inDb(async (db) => {
       await db.deleteFrom("adjust_line").execute();

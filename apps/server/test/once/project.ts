@@ -19,6 +19,7 @@ import { projects } from "@digao/contract/areas/office/projects/calls";
 import { sheets } from "@digao/contract/areas/papers/sheets/calls";
 import { statementItemSigns, statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import { misstatements, priorMisstatement } from "@digao/contract/areas/report/misstatements/calls";
+import { plantPapers } from "../paper-desk.ts";
 import { type Case, type Cases, made, outsiders, own, type Stage, type Values } from "./stage.ts";
 
 /** The row of the project that the call is about, as it would stand. */
@@ -148,7 +149,8 @@ const published: Case = async (stage) => {
   await cleared(stage);
   return { input: { publishStatus: 1 } };
 };
-const resulted: Case = async ({ rows, put, inDb }) => {
+const resulted: Case = async ({ firm, rows, put, inDb }) => {
+  await plantPapers(firm, rows.project, ["ZA-2"]);
   await put("prog_line", rows.progLine, { result: 1, wp_index: "ZA-2", note: "已执行" });
   await inDb(async (db) => {
     await db.deleteFrom("adjust_line").execute();
@@ -169,8 +171,11 @@ const secondVersion: Case = async ({ rows, clients }) => {
 };
 
 const seen = ({ rows }: Stage) => [{ id: rows.account, rowVersion: 1 }];
+/** Of no place in the project, in four windows: a member does not replace its manager. */
+const ofFirm = ["archive", "archive", "archive", "archive"] as const;
 const handedOver: Case = ({ firm, rows }) => ({
   input: { Id: rows.project, rowVersion: 1, pmUserId: firm.userIds.staff2, reason: "工作安排" },
+  by: ofFirm,
 });
 
 /** Removing what is listed names the list as it was seen. */
@@ -210,6 +215,7 @@ export const projectCases: Cases = {
   [projectManagers.UpdateProjectPMUser.path]: handedOver,
   [projectManagers.UpdatePMUsers.path]: ({ firm, rows }) => ({
     input: { pmUserId: firm.userIds.staff2, reason: "工作安排", projects: [{ id: rows.project, rowVersion: 1 }] },
+    by: ofFirm,
   }),
   [projectDetail.UpdateProjectMemberRole.path]: () => ({ input: { roleid: 3 }, by: own }),
   [projects.UpdateProject.path]: () => ({

@@ -6,6 +6,7 @@ import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { allPermissions, ofOperator } from "../../src/platform/auth/permissions.ts";
 import { makeProject, makeRows } from "../build.ts";
+import { makePartner } from "../builders.ts";
 import type { Client, TestServer, TestTenant } from "../kit.ts";
 import type { Rows } from "../sweep/send.ts";
 
@@ -42,6 +43,7 @@ export async function openHouse(server: TestServer): Promise<House> {
   );
   const licensed = { title: "注册会计师", cpa_no: "110000000001" };
   await firm.inDb((db) => db.updateTable("app_user").set(licensed).execute());
+  await makePartner(firm, "admin");
   const people = [...Object.keys(members), ...outside] as Placed[];
   const clients = await Promise.all(people.map(async (person) => [person, await firm.as(person)] as const));
   return { server, firm, clients: Object.fromEntries(clients) as Record<Placed, Client> };

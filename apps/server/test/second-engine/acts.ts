@@ -98,6 +98,13 @@ const entries: Record<string, Act> = {
     await book(desk, { type: 5, lines: others(next) });
     await book(desk, { type: 7, lines: others(next) });
   },
+  // The first has lines of the cash flow alone, and a single company has nothing to eliminate: both are refused and move nothing.
+  "cash flow entry on balances, and an elimination": async ({ desk, next }) => {
+    for (const type of [6, 8])
+      await expect(book(desk, { type, lines: between(next, assets, liabilities) })).rejects.toMatchObject({
+        status: 400,
+      });
+  },
 };
 
 const details: Record<string, Act> = {

@@ -24,6 +24,8 @@ export interface Desk {
   engine: SecondEngine;
   manager: Client;
   partner: Client;
+  /** Last year's entries that have been turned around here, by their id there. */
+  turned: Set<number>;
   /** Entries as last seen, by id. */
   held: Map<number, Held>;
   items: ReadonlyMap<string, number>;
@@ -73,6 +75,7 @@ export async function openDesk({ server, manager, partner }: People, book: BookU
     manager,
     partner,
     held: new Map(),
+    turned: new Set(),
     items: new Map(rows.map(({ stdCode, id }) => [stdCode, id])),
   };
 }

@@ -76,13 +76,14 @@ async function bookOpenings({ desk, next }: World): Promise<void> {
   }
 }
 
-/** With its opening entry, where that is not booked yet. */
+/** With its opening entry, where that is not booked yet. An entry turns around once. */
 async function bookTurn({ desk, next }: World): Promise<void> {
-  const { projectId, manager, prior } = desk;
+  const { projectId, manager, prior, turned: before } = desk;
   const turning = (prior ? persisting(prior) : []).filter(
-    ({ type, lines }) => type === 1 && lines.some(({ item }) => isProfit(item)),
+    ({ id, type, lines }) => !before.has(id) && type === 1 && lines.some(({ item }) => isProfit(item)),
   );
   const { id, lines } = pick(next, turning);
+  before.add(id);
   const heads = await manager.call(openingBalances.BookOpeningEntries, { projectId, keys: [turn(id)] });
   const openingId = await bookedAs(desk, id);
   for (const head of heads) {

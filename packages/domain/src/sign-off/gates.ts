@@ -37,6 +37,8 @@ export interface WorkFacts {
   hasAmounts: boolean;
   /** Selected procedures that are neither carried out nor left out for a reason that stands. */
   openProcedures: readonly { lineNo: number; isKey: boolean }[];
+  /** Procedures that were carried out by a paper that is no longer there, or empty now: "3 ZD-2". */
+  lostPapers?: readonly string[];
   /** What the details must add up to, and what they do, in the item's sign. */
   audited: Fen;
   detailTotal: Fen;
@@ -106,12 +108,13 @@ export const sheetGates = (facts: SheetFacts): Gate[] => {
   return found.filter(({ subjects }) => subjects.length > 0);
 };
 
-function procedureGates({ openProcedures }: WorkFacts): Gate[] {
+function procedureGates({ openProcedures, lostPapers = [] }: WorkFacts): Gate[] {
   const numbers = (isKey: boolean) =>
     openProcedures.filter((line) => line.isKey === isKey).map(({ lineNo }) => `${lineNo}`);
   return [
     { name: "keyProcedures", subjects: numbers(true) },
     { name: "procedures", subjects: numbers(false) },
+    { name: "procedurePapers", subjects: lostPapers },
   ];
 }
 
@@ -221,5 +224,11 @@ const isStill = (seen: Gate, closed: readonly Gate[]): boolean => {
 const reasonLength = (reason: string): number => [...saidIn(reason)].length;
 
 /** Key procedures and footing are let pass by the signing partner alone. */
-const OF_PARTNER: ReadonlySet<GateName> = new Set<GateName>(["keyProcedures", "details", "trialBalance", "checkRows"]);
+const OF_PARTNER: ReadonlySet<GateName> = new Set<GateName>([
+  "keyProcedures",
+  "procedurePapers",
+  "details",
+  "trialBalance",
+  "checkRows",
+]);
 export const isOfPartner = ({ name }: Pick<Gate, "name">): boolean => OF_PARTNER.has(name);

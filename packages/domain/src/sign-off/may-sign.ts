@@ -17,6 +17,7 @@ export type SignRefusal =
   | "samePersonAsPreparer"
   | "samePersonTwoReviews"
   | "ownOverride"
+  | "licenceOver"
   | "qualityReviewNotRequired"
   | "resultMissing"
   | "variationsUnexplained"
@@ -30,6 +31,8 @@ export interface SignRequest {
   userId: string;
   role: number;
   isMember: boolean;
+  /** The licence on file has expired. */
+  isLicenceOver?: boolean;
   signs: readonly Sign[];
   lastChange: string | null;
   paper: PaperFacts;
@@ -75,8 +78,12 @@ export function signRefusals(request: SignRequest): SignRefusal[] {
 const gatesAt = (level: SignLevel, gates: readonly GateName[]): readonly GateName[] =>
   level === signLevel.preparer ? gates.filter((gate) => !keepsFromReviewAlone(gate)) : gates;
 
-function personRefusals({ level, userId, role, isMember, signs, paper }: SignRequest): SignRefusal[] {
+/** Reviews that only who is licensed gives. */
+const OF_LICENCE: readonly SignLevel[] = [signLevel.secondReview, signLevel.thirdReview, signLevel.qualityReview];
+
+function personRefusals({ level, userId, role, isMember, signs, paper, isLicenceOver }: SignRequest): SignRefusal[] {
   const found: SignRefusal[] = [];
+  if (isLicenceOver && OF_LICENCE.includes(level)) found.push("licenceOver");
   const active = activeSigns(signs);
   const signedBy = (other: SignLevel) => active.get(other)?.userId === userId;
   if (!isMember || !SIGN_RULES[level].roles.includes(role)) found.push("wrongRole");

@@ -4,6 +4,7 @@ import { partsHere, withParts } from "@digao/db/cluster/parts-here";
 import { clientOf, type Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import type { ProjectMembership } from "../context.ts";
+import { sqlToday } from "../lib/china-time.ts";
 import { oneOf } from "../lib/code-sql.ts";
 import { missing, Refusal } from "../refusal.ts";
 import { mayViewArchive, viewerOf } from "./archive-viewer.ts";
@@ -35,6 +36,7 @@ interface AccessRow extends PlaceRow {
   lang: string;
   must_change_password: boolean;
   must_enrol: boolean;
+  is_licence_over: boolean;
   is_locked: boolean;
   is_unseen: boolean;
   is_operator: boolean;
@@ -89,7 +91,7 @@ async function readAccessRow(db: Db, claims: TokenClaims, named: NamedRows | nul
   const homes = named ? homesOf(named) : nothing;
   const query = sql<AccessRow>`
     select u.id, u.name, u.user_name, u.lang, u.must_change_password,
-      s.must_enrol, s.locked_at is not null as is_locked,
+      coalesce(u.licence_valid_to < ${sqlToday}, false) as is_licence_over, s.must_enrol, s.locked_at is not null as is_locked,
       s.last_seen_at < now() - interval '1 minute' as is_unseen, t.is_operator,
       sp.separated_at is not null as is_separated,
       array(select distinct unnest(r.permissions) from user_role ur
@@ -143,8 +145,13 @@ function accessOf(row: AccessRow, named: NamedRows | null): Access {
     mustEnrol: row.must_enrol,
     isLocked: row.is_locked,
     isUnseen: row.is_unseen,
-    project: { isFound: isWhole && row.project_id !== null, membership: membershipOf(row) },
+    project: { isFound: isWhole && row.project_id !== null, membership: placeWith(row) },
   };
+}
+
+function placeWith(row: AccessRow): ProjectMembership | null {
+  const membership = membershipOf(row);
+  return membership && row.is_licence_over ? { ...membership, isLicenceOver: true } : membership;
 }
 
 /** On the team, else let into the archive; null for who is neither. */

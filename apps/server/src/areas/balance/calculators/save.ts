@@ -5,6 +5,7 @@ import type { CalculatorEntry } from "@digao/domain/calculators/all";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { markChanged } from "../../engagement/papers/door.ts";
+import { takeFromProcedures } from "../../engagement/programs/door.ts";
 import { differenceOf, faultWords, run } from "./calculated.ts";
 import { entriesOf, itemCodeOf } from "./calculations.ts";
 import { calculatorOf } from "./declared.ts";
@@ -137,6 +138,8 @@ export async function removeCalculation(
     .where("id", "=", id)
     .execute();
   await markChanged(db, [before.fsItemId]);
+  const item = await db.selectFrom("fs_item").where("id", "=", before.fsItemId).select("wp_index").executeTakeFirst();
+  await takeFromProcedures(ctx, item?.wp_index ? `${item.wp_index}-6` : null, reason);
   const { name, difference, input } = before;
   await ctx.audit({
     refType: "calculation",

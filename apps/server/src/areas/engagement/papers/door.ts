@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import { code } from "../../../platform/lib/code-sql.ts";
 
 import { cellAt, cellJson, cellLink, moveCells, movedBy, settleCells, shownCell } from "./cells.ts";
-import { contentAt, hasContent } from "./content.ts";
+import { contentAt, evidenceAt, hasContent } from "./content.ts";
 import { gateReason, type Reason, reasonText, tieWords } from "./gate-words.ts";
 import { framePaper, readPaperCover, signersByHand, signersOf } from "./head.ts";
 import {
@@ -42,7 +42,7 @@ import {
   signReasons,
   withdrawals,
 } from "./sign-words.ts";
-import { isSignedPaper, replaceBesideSigned, type TouchedPaper, takeOffSigned } from "./take-off.ts";
+import { holdPapers, isSignedPaper, replaceBesideSigned, type TouchedPaper, takeOffSigned } from "./take-off.ts";
 
 /** Marks statement items whose amounts or facts have changed: what was signed on them shows as out of date. */
 export async function markChanged(db: Db, itemIds: Iterable<number | null>): Promise<void> {
@@ -83,6 +83,9 @@ export async function replaceBeside(db: Db, paper: TouchedPaper): Promise<void> 
   await markChanged(db, await replaceBesideSigned(db, paper));
 }
 
+/** Nobody signs these papers until the transaction ends. */
+export const holdFromSigns = (db: Db, papers: readonly TouchedPaper[]): Promise<void> => holdPapers(db, papers);
+
 export const hasSigns = (db: Db, paper: TouchedPaper): Promise<boolean> => isSignedPaper(db, paper);
 
 /** Cells of sheets that something hangs on. */
@@ -97,7 +100,7 @@ export const paperCells = {
 };
 
 /** Whether an index names a paper, and whether that has content. */
-export const paperContent = { at: contentAt, has: hasContent };
+export const paperContent = { at: contentAt, has: hasContent, evidence: evidenceAt };
 
 /** What stands in the head that every working paper in Excel has. */
 export const paper = {

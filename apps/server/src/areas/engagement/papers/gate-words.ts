@@ -20,6 +20,10 @@ export function gateReason({ name, subjects }: Gate, lang: Lang, trivial: Fen): 
 }
 
 const SUBJECTS: Readonly<Partial<Record<GateName, (subject: string, lang: Lang) => string>>> = {
+  procedurePapers: (subject, lang) => {
+    const [no = "", index = ""] = subject.split(" ");
+    return messageOf(lang, "gate.procedurePaper", { no, index });
+  },
   details: (amount) => thousands(fen(amount)),
   // The number of the message is for the program, and what it is about stands in both languages.
   messages: (subject, lang) => {

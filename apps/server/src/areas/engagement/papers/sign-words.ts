@@ -19,6 +19,7 @@ export const signReasons: Readonly<Record<Exclude<SignRefusal, GateName>, Messag
   samePersonAsPreparer: "sign.samePersonAsPreparer",
   samePersonTwoReviews: "sign.samePersonTwoReviews",
   ownOverride: "sign.ownOverride",
+  licenceOver: "sign.licenceOver",
   qualityReviewNotRequired: "sign.qualityReviewNotRequired",
   resultMissing: "sign.resultMissing",
   variationsUnexplained: "sign.variationsUnexplained",
@@ -49,6 +50,7 @@ export const isGate = (name: string): name is GateName => paperGates.some((gate)
 
 const FORBIDDEN: readonly MessageKey[] = [
   "sign.wrongRole",
+  "sign.licenceOver",
   "sign.notPreparer",
   "sign.wrongPerson",
   "override.wrongRole",

@@ -23,6 +23,18 @@ async function withItemOfSheet(db: Db, { sheetId, itemIds }: TouchedPaper): Prom
   return [...itemIds, ...rows.map(({ id }) => id)];
 }
 
+/** Until the transaction ends nobody signs them; sheets before items, each in the order of their ids, as everywhere. */
+export async function holdPapers(db: Db, papers: readonly TouchedPaper[]): Promise<void> {
+  const sheetIds = papers.flatMap(({ sheetId }) => (sheetId === null ? [] : [sheetId]));
+  const itemIds = (await Promise.all(papers.map((paper) => withItemOfSheet(db, paper)))).flat();
+  if (sheetIds.length > 0)
+    await sql`select from audit_sheet s where ${ofProject("s")} and s.id = any(${sheetIds}::bigint[]) order by s.id
+      for no key update`.execute(db);
+  if (itemIds.length > 0)
+    await sql`select from fs_item i where ${ofProject("i")} and i.id = any(${itemIds}::bigint[]) order by i.id
+      for no key update`.execute(db);
+}
+
 async function isSigned(db: Db, sheetId: number | null, itemIds: readonly number[]): Promise<boolean> {
   const { rows } = await sql<{ signs: number }>`
     select count(*)::int as signs from wp_sign s where ${ofProject("s")} and not s.is_cancelled
@@ -44,6 +56,7 @@ async function markSheet(db: Db, sheetId: number): Promise<void> {
  * @returns items whose signs are out of date now: the caller marks them
  */
 export async function takeOffSigned(db: Db, paper: TouchedPaper, reason: string | undefined): Promise<number[]> {
+  await holdPapers(db, [paper]);
   const itemIds = await withItemOfSheet(db, paper);
   if (!(await isSigned(db, paper.sheetId, itemIds))) return [];
   if (!saysWhatWasSeen(reason)) throw new Refusal("evidence.reasonSigned", { kind: "state", field: "reason" });
@@ -60,6 +73,7 @@ export const isSignedPaper = async (db: Db, paper: TouchedPaper): Promise<boolea
  * @returns items whose signs are out of date now: the caller marks them
  */
 export async function replaceBesideSigned(db: Db, paper: TouchedPaper): Promise<number[]> {
+  await holdPapers(db, [paper]);
   const itemIds = await withItemOfSheet(db, paper);
   if (!(await isSigned(db, paper.sheetId, itemIds))) return [];
   if (paper.sheetId !== null) await markSheet(db, paper.sheetId);

@@ -3,9 +3,13 @@ import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 /** What other areas ask of audit programmes. */
 
 import type { Db } from "@digao/db/tenant";
+import { isInRoleSet } from "@digao/domain/roles/project-roles";
+import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { sql } from "kysely";
+import type { InFirm, OfProject } from "../../../platform/context.ts";
 import { code } from "../../../platform/lib/code-sql.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
+import { markChanged, paperContent } from "../papers/door.ts";
 
 /** The project's own copy of the firm's programmes: an item's own, else the general one. Items without papers have none. */
 export async function copyPrograms(db: Db): Promise<void> {
@@ -47,6 +51,50 @@ export async function openProcedures(
     .select(["fs_item_id as fsItemId", "line_no as lineNo", "is_key as isKey"])
     .orderBy("line_no")
     .execute();
+}
+
+const carriedOut = sql`l.is_selected and l.result in (${code.procedureResult.noException}, ${code.procedureResult.exception})`;
+
+/** Carried out by a paper that is no longer there, or has nothing on it any more; of one item, or of all. */
+export async function lostPapers(db: Db, itemId?: number): Promise<{ fsItemId: number; subject: string }[]> {
+  const ofItem = itemId === undefined ? sql`` : sql`and l.fs_item_id = ${itemId}`;
+  const { rows } = await sql<{ fsItemId: number; subject: string }>`
+    select l.fs_item_id as "fsItemId", l.line_no || ' ' || coalesce(l.wp_index, '-') as subject from prog_line l
+    where ${ofProject("l")} and ${carriedOut} ${ofItem} and ${paperContent.at(sql`l.wp_index`)} is not true order by l.line_no`.execute(
+    db,
+  );
+  return rows;
+}
+
+/**
+ * A paper under an index has been taken away in this transaction. Where procedures were carried out by it alone, that is for who leads to do,
+ * with a reason, and what was signed on their items is out of date.
+ */
+export async function takeFromProcedures(
+  { db, project }: InFirm & OfProject,
+  index: string | null,
+  reason: string | null | undefined,
+): Promise<void> {
+  if (!index) return;
+  const named = sql`${ofProject("l")} and upper(l.wp_index) = upper(${index})`;
+  // Nobody carries one of them out, concludes or signs meanwhile.
+  await sql`select from fs_item i where ${ofProject("i")} and i.id in (select l.fs_item_id from prog_line l where ${named})
+    order by i.id for no key update`.execute(db);
+  const { rows } = await sql<{ fsItemId: number; name: string }>`
+    select l.fs_item_id as "fsItemId", i.name_zh || ' ' || l.line_no as name from prog_line l
+    join fs_item i on ${ofProject("i")} and i.id = l.fs_item_id
+    where ${named} and ${carriedOut} and ${paperContent.at(sql`l.wp_index`)} is not true order by i.id, l.line_no`.execute(
+    db,
+  );
+  if (rows.length === 0) return;
+  const params = { index, procedures: rows.map(({ name }) => name).join(", ") };
+  if (!isInRoleSet(project?.role ?? -1, "leader"))
+    throw new Refusal("program.paperLeader", { kind: "forbidden", params });
+  if (!saysWhatWasSeen(reason)) throw new Refusal("program.paperReason", { kind: "state", params, field: "reason" });
+  await markChanged(
+    db,
+    rows.map(({ fsItemId }) => fsItemId),
+  );
 }
 
 /** A procedure that work is to be tied to: of that item, and selected. */

@@ -6,6 +6,7 @@ import { paperStatus } from "@digao/contract/areas/engagement/papers/codes";
 import type { ProgLine } from "@digao/contract/areas/engagement/programs/calls";
 import { drawExceptions, drawsChecked } from "@digao/contract/areas/evidence/vouching/codes";
 import type { Db } from "@digao/db/tenant";
+import { evidenceFault, type PaperAtIndex } from "@digao/domain/programs/evidence";
 import { stateOf } from "@digao/domain/programs/life";
 import { type RawBuilder, sql } from "kysely";
 import { code, oneOf } from "../../../platform/lib/code-sql.ts";
@@ -13,7 +14,10 @@ import { isConcluded } from "../../../platform/paper/conclusions.ts";
 import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
 import { paperContent } from "../papers/door.ts";
 
-type Stored = Omit<ProgLine, "needsApproval">;
+type Stored = Omit<ProgLine, "needsApproval" | "paperLack"> & {
+  paperLack: "noPaper" | "empty" | null;
+  evidence: PaperAtIndex | null;
+};
 
 const content = paperContent.at(sql`l.wp_index`);
 
@@ -29,6 +33,7 @@ const columns = sql`l.id, l.project_id as "projectId", l.fs_item_id as "RId", l.
     from sample_run r where ${ofProject("r")} and r.prog_line_id = l.id and r.status <> ${code.sampleStatus.withdrawn}), '[]') as samples,
   coalesce(d.drawn, 0) as drawn, coalesce(d.checked, 0) as checked, coalesce(d.exceptions, 0) as exceptions,
   case when l.wp_index is null or c.has then null when c.has is null then 'noPaper' else 'empty' end as "paperLack",
+  case when l.wp_index is not null then ${paperContent.evidence(sql`l.wp_index`, sql`l.fs_item_id`)} end as evidence,
   exists (select from sample_run r where ${ofProject("r")} and r.prog_line_id = l.id and r.status <> ${code.sampleStatus.withdrawn}
     and not ${isConcluded("sampleConclusion", "r")}) as "hasOpenSample", l.row_version as "rowVersion"`;
 
@@ -44,12 +49,21 @@ const source = sql`prog_line l
     from drawn_voucher v where ${ofProject("v")} and v.prog_line_id = l.id and v.status <> ${code.drawStatus.cancelled}
   ) d on true`;
 
+const lackAt = (
+  { procTypes, wpIndex, wpUsual }: Omit<Stored, "evidence">,
+  evidence: PaperAtIndex | null,
+): ProgLine["paperLack"] => evidence && (evidenceFault(procTypes, evidence, wpIndex === wpUsual)?.fault ?? null);
+
 export async function readLines(db: Db, where: RawBuilder<unknown>): Promise<ProgLine[]> {
   const { rows } =
     await sql<Stored>`select ${columns} from ${source} where ${ofProject("l")} and ${where} order by l.line_no, l.id`.execute(
       db,
     );
-  return rows.map((row) => ({ ...row, needsApproval: stateOf(row) === "waiting" }));
+  return rows.map(({ evidence, ...row }) => ({
+    ...row,
+    paperLack: row.paperLack ?? lackAt(row, evidence),
+    needsApproval: stateOf(row) === "waiting",
+  }));
 }
 
 export async function readLine(db: Db, id: number): Promise<ProgLine> {
@@ -60,10 +74,23 @@ export async function readLine(db: Db, id: number): Promise<ProgLine> {
 
 /** Held until the call ends; a stale version is refused with the row as it stands. */
 export async function lockLine(db: Db, { id, rowVersion }: { id: number; rowVersion: number }): Promise<ProgLine> {
+  // The item first: whoever takes a paper away that shows its procedures as carried out holds it, too.
+  await sql`select from fs_item i where ${ofProject("i")} and i.id = (select fs_item_id from prog_line l where ${ofProject("l")} and l.id = ${id})
+    for no key update`.execute(db);
   await sql`select from prog_line l where ${ofProject("l")} and l.id = ${id} for update`.execute(db);
   const line = await readLine(db, id);
   const item = await db.selectFrom("fs_item").where("id", "=", line.RId).select("wp_status").executeTakeFirst();
   if (item?.wp_status === paperStatus.locked) throw new Refusal("sign.locked", { kind: "state" });
   checkVersion(rowVersion, line);
   return line;
+}
+
+/** What is wrong with the paper under an index for such a procedure. */
+export async function faultAt(
+  db: Db,
+  { procTypes, RId, wpIndex }: Pick<ProgLine, "procTypes" | "RId"> & { wpIndex: string },
+): Promise<ReturnType<typeof evidenceFault>> {
+  const at = paperContent.evidence(sql`${wpIndex}::text`, sql`${RId}::bigint`);
+  const { rows } = await sql<{ evidence: PaperAtIndex }>`select ${at} as evidence`.execute(db);
+  return rows[0] ? evidenceFault(procTypes, rows[0].evidence) : null;
 }

@@ -1,6 +1,6 @@
 import { adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import type { ProgLine, programs } from "@digao/contract/areas/engagement/programs/calls";
-import { procedureResult } from "@digao/contract/areas/engagement/programs/codes";
+import { procedureResult, procedureType } from "@digao/contract/areas/engagement/programs/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { Step } from "@digao/contract/life";
 import type { MessageKey } from "@digao/contract/messages";
@@ -23,7 +23,7 @@ import type { Context } from "../../../platform/serve.ts";
 import { paperContent } from "../papers/door.ts";
 import { change, requireAct } from "./acts.ts";
 import { tellDecided, tellWaiting } from "./approval-notice.ts";
-import { lockLine, readLines } from "./program-rows.ts";
+import { faultAt, lockLine, readLines } from "./program-rows.ts";
 
 type Calls = typeof programs;
 
@@ -63,12 +63,22 @@ async function requireComplete({ db }: Context, { complete }: Step, line: ProgLi
   await requireEvidence(db, line);
 }
 
-/** Carried out is what a paper of the project shows, and what is done with all that was drawn for it. */
-async function requireEvidence(db: Db, { wpIndex, hasOpenSample, drawn, checked }: ProgLine): Promise<void> {
+const otherKind: Readonly<Record<number, MessageKey>> = {
+  [procedureType.confirmation]: "program.wpNoLetter",
+  [procedureType.recalculation]: "program.wpNoCalculation",
+  [procedureType.stockTake]: "program.wpNoCount",
+};
+
+/** Carried out is what a paper of the project shows, of the kind of the procedure, and what is done with all that was drawn for it. */
+async function requireEvidence(db: Db, line: ProgLine): Promise<void> {
+  const { wpIndex, hasOpenSample, drawn, checked } = line;
   const has = await paperContent.has(db, wpIndex ?? "");
   const params = { index: wpIndex ?? "" };
   if (has === null) throw new Refusal("program.wpNoPaper", { kind: "state", params, field: "wpIndex" });
   if (!has) throw new Refusal("program.wpEmpty", { kind: "state", params, field: "wpIndex" });
+  const kind = await faultAt(db, { ...line, wpIndex: wpIndex ?? "" });
+  const words = kind?.fault === "wrong" ? otherKind[kind.type] : undefined;
+  if (words) throw new Refusal(words, { kind: "state", params, field: "wpIndex" });
   if (hasOpenSample) throw new Refusal("program.sampleOpen", { kind: "state", field: "result" });
   if (checked < drawn)
     throw new Refusal("program.vouchersOpen", { kind: "state", params: { open: drawn - checked }, field: "result" });

@@ -1,24 +1,44 @@
 import { onTeam, projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import { ofProject } from "@digao/db/project-rows";
-import { type Db, inProject } from "@digao/db/tenant";
+import { type Db, inProject, projectIdOf } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { ByUser, InFirm } from "../../../platform/context.ts";
+import { sqlToday } from "../../../platform/lib/china-time.ts";
 import { code } from "../../../platform/lib/code-sql.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 
-/** A licence on file, or a place among the firm's partners; a title known to be another one, without a licence number, refuses. */
-async function checkLicence(db: Db, userId: number): Promise<void> {
-  const user = await db
-    .selectFrom("app_user")
-    .where("id", "=", userId)
-    .select(["name", "title", "cpa_no as cpaNo"])
-    .executeTakeFirst();
-  const hasOtherTitle = Boolean(user?.title) && !user?.cpaNo && !/CPA|注册会计师/i.test(user?.title ?? "");
-  if (user && hasOtherTitle) {
-    throw new Refusal("member.partnerNotCpa", { kind: "state", params: { name: user.name, title: user.title ?? "" } });
+interface Licensed {
+  name: string;
+  title: string | null;
+  cpaNo: string | null;
+  isOver: boolean;
+}
+
+/** What is on file reaches to the day until which a report of the project is planned. */
+async function licenceOf(db: Db, userId: number): Promise<Licensed | undefined> {
+  const { rows } = await sql<Licensed>`
+    select u.name, u.title, u.cpa_no as "cpaNo",
+      coalesce(u.licence_valid_to < greatest(${sqlToday}, p.plan_end, p.report_date), false) as "isOver"
+    from app_user u join project p on p.tenant_id = u.tenant_id and p.id = ${projectIdOf(db)} where u.id = ${userId}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Who signs or judges a report is a certified public accountant, as far as anything is on file; the firm's partners alone sign. */
+async function checkLicence(db: Db, userId: number, role: number): Promise<void> {
+  const user = await licenceOf(db, userId);
+  if (!user) return;
+  const { name, title, cpaNo, isOver } = user;
+  const isPartner = role === projectRole.partner;
+  const hasOtherTitle = Boolean(title) && !cpaNo && !/CPA|注册会计师/i.test(title ?? "");
+  if (hasOtherTitle) {
+    const key = isPartner ? "member.partnerNotCpa" : "member.reviewerNotCpa";
+    throw new Refusal(key, { kind: "state", params: { name, title: title ?? "" } });
   }
-  if (user && !user.title && !user.cpaNo && !(await isPartnerOfFirm(db, userId)))
-    throw new Refusal("member.partnerUnknown", { kind: "state", params: { name: user.name } });
+  if (isOver) throw new Refusal("member.licenceOver", { kind: "state", params: { name } });
+  if (isPartner && !(await isPartnerOfFirm(db, userId)))
+    throw new Refusal("member.partnerUnknown", { kind: "state", params: { name } });
 }
 
 const isPartnerOfFirm = async (db: Db, userId: number): Promise<boolean> => {
@@ -84,6 +104,8 @@ function requireFirm({ user }: ByUser, giving: Giving, own: number | null): void
   const has = (right: string): boolean => user.permissions.has(right);
   if (touches(giving, projectRole.manager) && !byOffice)
     throw new Refusal("member.managerByFirm", { kind: "forbidden" });
+  if (touches(giving, projectRole.manager) && own !== null)
+    throw new Refusal("member.managerByTeam", { kind: "forbidden" });
   if (touches(giving, projectRole.partner) && !byOffice && !has("Pages.Projects.AppointPartner"))
     throw new Refusal("member.partnerByFirm", { kind: "forbidden" });
   if (!touches(giving, projectRole.qualityControl)) return;
@@ -117,7 +139,7 @@ export async function checkRole(
   db: Db,
   { userId, from, to }: { userId: number; from: number | null; to: number },
 ): Promise<void> {
-  if (to === projectRole.partner) await checkLicence(db, userId);
+  if (to === projectRole.partner || to === projectRole.qualityControl) await checkLicence(db, userId, to);
   const entersOrLeaves =
     to === projectRole.qualityControl ? from !== to : from === projectRole.qualityControl && from !== to;
   if (entersOrLeaves) await checkIndependence(db, userId);

@@ -5,6 +5,7 @@ import { projectIdOf } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { takeFromProcedures } from "../../engagement/programs/door.ts";
 import { placeOf, requireFreeName, requireOpen } from "./change.ts";
 import { fileById, filesById, versionsOf } from "./file-rows.ts";
 import { startReading } from "./job/start.ts";
@@ -40,6 +41,7 @@ export async function deleteFiles(
       .where("id", "=", file.id)
       .returning("id")
       .execute();
+    await takeFromProcedures(ctx, file.wpIndex, reason);
     const { id: refId, fileName, nodeId, folder } = file;
     const old = { fileName, nodeId, folder };
     const entry = { refType: "auditFile" as const, refId, projectId: projectIdOf(ctx.db), old };

@@ -10,6 +10,7 @@ import { cleanFileName } from "../../../platform/http/disposition.ts";
 import { pinyinInitials } from "../../../platform/lib/search.ts";
 import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { takeFromProcedures } from "../../engagement/programs/door.ts";
 import { type FileRow, fileById, filesById, shown } from "./file-rows.ts";
 import { extensionOf } from "./looks.ts";
 import { checkLabels, checkPlace, cleanFolder, lockFiles, type Place } from "./places.ts";
@@ -132,7 +133,9 @@ export async function updateFile(ctx: Context, input: Input<Calls["UpdateAuditFi
     if (!isLeader(ctx)) throw new Refusal("auditFile.finalByLeader", { kind: "forbidden" });
   }
   await checkLabels(db, next.labelIds);
-  await write(ctx, file, file.isFinal ? { ...standing(file), isFinal: false } : next);
+  const written = file.isFinal ? { ...standing(file), isFinal: false } : next;
+  await write(ctx, file, written);
+  if (written.wpIndex !== file.wpIndex) await takeFromProcedures(ctx, file.wpIndex, input.remark);
   return shown(lang, await fileById(db, lang, input.id));
 }
 

@@ -1,13 +1,15 @@
 /** Files that signed papers rest on: whoever takes one away leads and says why, and a new version puts the signs out of date. */
 import type { RefType } from "@digao/contract/records";
 import { ofProject } from "@digao/db/project-rows";
-import type { Db } from "@digao/db/tenant";
+import { type Db, projectIdOf } from "@digao/db/tenant";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
+import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { sql } from "kysely";
+import { sqlToday } from "../../../platform/lib/china-time.ts";
 import { resolveRecords } from "../../../platform/records/reader.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { hasSigns, replaceBeside, type TouchedPaper, takeOff } from "../../engagement/papers/door.ts";
+import { hasSigns, holdFromSigns, replaceBeside, type TouchedPaper, takeOff } from "../../engagement/papers/door.ts";
 import { entityAt } from "./places.ts";
 
 interface Stored {
@@ -32,15 +34,43 @@ async function papersOn(db: Db, { id, refType, refId }: Omit<Stored, "fileName">
   }));
 }
 
-/** In the transaction that deletes or moves it away. */
+interface Rests {
+  papers: readonly TouchedPaper[];
+  isLinked: boolean;
+  /** Of one of the papers. */
+  isSigned: boolean;
+}
+
+async function restsOn({ db }: Context, file: Stored): Promise<Rests> {
+  const papers = await papersOn(db, file);
+  await holdFromSigns(db, papers);
+  const { rows } = await sql`
+    select from paper_link l where ${ofProject("l")} and l.to_entity = 'auditFile' and l.to_id = ${file.id} and l.removed_at is null limit 1`.execute(
+    db,
+  );
+  const signed = await Promise.all(papers.map((paper) => hasSigns(db, paper)));
+  return { papers, isLinked: rows.length > 0, isSigned: signed.includes(true) };
+}
+
+/** The report rests on it from its date on. */
+async function isReported({ db }: Context): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select p.report_date < ${sqlToday} as is from project p where p.id = ${projectIdOf(db)}`.execute(db);
+  return rows[0]?.is === true;
+}
+
+/** In the transaction that deletes it. What papers are linked to or signed with goes by who leads, with a reason, and not after the report. */
 export async function takeAway(ctx: Context, file: Stored, reason: string | null | undefined): Promise<void> {
-  const papers = await papersOn(ctx.db, file);
-  const leads = isInRoleSet(ctx.project?.role ?? -1, "leader");
-  for (const paper of papers) {
-    if (!leads && (await hasSigns(ctx.db, paper)))
-      throw new Refusal("auditFile.signedLeader", { kind: "forbidden", params: { name: file.fileName } });
-    await takeOff(ctx.db, paper, reason ?? undefined);
+  const { papers, isLinked, isSigned } = await restsOn(ctx, file);
+  const params = { name: file.fileName };
+  if (isLinked || isSigned) {
+    if (await isReported(ctx)) throw new Refusal("auditFile.afterReport", { kind: "state", params });
+    if (!isInRoleSet(ctx.project?.role ?? -1, "leader"))
+      throw new Refusal(isSigned ? "auditFile.signedLeader" : "auditFile.linkedLeader", { kind: "forbidden", params });
   }
+  for (const paper of papers) await takeOff(ctx.db, paper, reason ?? undefined);
+  if (isLinked && !saysWhatWasSeen(reason))
+    throw new Refusal("auditFile.linkedReason", { kind: "state", params, field: "reason" });
 }
 
 /** In the transaction that puts another version in its place. */

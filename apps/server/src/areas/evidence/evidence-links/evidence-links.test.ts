@@ -168,7 +168,11 @@ describe("evidence of papers", () => {
     const isBroken = async () =>
       (await staff.call(references.GetBrokenReferences, { projectId })).some(({ index }) => index.includes("证据"));
     const before = (await staff.call(references.GetBrokenReferences, { projectId })).length;
-    await staff.call(auditFiles.DeleteAuditFiles, { projectId, ids: [rows.auditFile], reason: "重复" });
+    const remove = (as: Client, reason: string) =>
+      as.call(auditFiles.DeleteAuditFiles, { projectId, ids: [rows.auditFile], reason });
+    await expect(remove(staff, "与另一份文件重复")).rejects.toMatchObject({ status: 403 });
+    await expect(remove(manager, "重复")).rejects.toMatchObject({ status: 400 });
+    await remove(manager, "与另一份文件重复");
     const after = await staff.call(references.GetBrokenReferences, { projectId });
     expect(after.length).toBeGreaterThan(before);
     expect((await ofSheet()).every(({ isGone, toLink }) => isGone && toLink === null)).toBe(true);

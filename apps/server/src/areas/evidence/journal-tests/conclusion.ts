@@ -3,6 +3,8 @@ import { conclusionStatus } from "@digao/contract/areas/engagement/papers/codes"
 import { type JournalConclusion, journalConclusion } from "@digao/contract/areas/evidence/journal-tests/calls";
 import { messageOf } from "@digao/contract/messages";
 import type { FilledOf } from "@digao/contract/paper/paper";
+import { holdRecord } from "@digao/db/hold";
+import { projectIdOf } from "@digao/db/tenant";
 import { type OpenWork, whyNotConclude } from "@digao/domain/journal-tests/verdict";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
@@ -67,6 +69,8 @@ function workLack({ verdict, overrideReason }: JournalConclusion, { work, isLead
 }
 
 export const conclusionHandlers = paperHandlers(journalConclusion, {
+  // Nobody takes vouchers in or out, approves settings or starts a run meanwhile.
+  hold: ({ db }) => holdRecord(db, "project", projectIdOf(db)),
   readSources,
   figures: (_ctx, { work }) => Promise.resolve({ openVouchers: work && String(openIn(work)) }),
   judge,

@@ -1,4 +1,5 @@
-import type { journalTests } from "@digao/contract/areas/evidence/journal-tests/calls";
+import { conclusionStatus } from "@digao/contract/areas/engagement/papers/codes";
+import { journalConclusion, type journalTests } from "@digao/contract/areas/evidence/journal-tests/calls";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { wordsOfReason } from "@digao/contract/says-anything";
 import { holdRecord } from "@digao/db/hold";
@@ -105,6 +106,20 @@ export async function excludeHits(
   return { excluded: vouchers.length };
 }
 
+/** What a conclusion goes by as left out is open again only once that is taken back. */
+async function refuseConcluded(db: Db, run: RunRow, jmsns: readonly number[]): Promise<void> {
+  const states = sql.join([conclusionStatus.toConfirm, conclusionStatus.concluded].map((one) => sql.lit(one)));
+  const { rows } = await sql<{ runNo: number }>`
+    select distinct r.run_no as "runNo" from journal_test_run r
+    join paper_record v on ${ofProject("v")} and v.kind = ${journalConclusion.spec.name} and v.subject_id = r.id and v.status in (${states})
+    join journal_test_hit h on ${ofProject("h")} and h.run_id = r.id and h.jmsn = any(${[...jmsns]}::bigint[])
+      and h.score >= (r.settings #>> '{bands,high}')::numeric
+    where ${ofProject("r")} and r.period_id = ${run.periodId} order by 1`.execute(db);
+  if (rows.length === 0) return;
+  const params = { runs: rows.map(({ runNo }) => `#${runNo}`).join(", ") };
+  throw new Refusal("je.includeConcluded", { kind: "state", params });
+}
+
 export async function includeHits(
   ctx: Context,
   { Id, jmsns, reason }: Input<Calls["IncludeJeHits"]>,
@@ -112,7 +127,9 @@ export async function includeHits(
   const { db } = ctx;
   if (!saysWhatWasSeen(reason)) throw new Refusal("je.inclusionReason", { field: "reason" });
   const run = await runRow(db, Id);
+  await holdRecord(db, "project", run.projectId);
   await checkHits(db, run, jmsns);
+  await refuseConcluded(db, run, jmsns);
   const { rows } = await sql<{ period: number; type: string; no: string; reason: string }>`
     delete from journal_test_exclusion x using voucher v
     where ${ofProject("v")} and ${ofProject("x")} and x.period_id = ${run.periodId} and v.id = any(${jmsns}::bigint[]) and v.j_period = x.j_period and v.j_type = x.j_type

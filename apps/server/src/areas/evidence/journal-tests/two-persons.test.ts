@@ -224,4 +224,32 @@ describe("a conclusion", () => {
     const { records } = await manager.call(paper.sheet, { subjectId: run.id });
     expect(records.map(({ status }) => status)).toEqual([conclusionStatus.concluded]);
   });
+
+  it("goes by vouchers that stay out: one taken back in at the same moment refuses it, or is refused", async () => {
+    for (const isTurned of [false, true, false, true]) {
+      const { project, period } = await newTeam();
+      await approve(partner, project, 0);
+      const run = await runTests(desk.server, staff, period);
+      const hits = await allHits(staff, run.id, { band: "high" });
+      const stems = [..."甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥"];
+      for (const [at, { Jmsn }] of hits.entries()) {
+        const reason = `已核对合同与付款单，见附件${stems[at % 22]}${stems[Math.floor(at / 22)]}`;
+        await staff.call(calls.ExcludeJeHits, { Id: run.id, jmsns: [Jmsn], reason });
+      }
+      const { id: Id, rowVersion } = await write(staff, run.id);
+      const conclude = () => staff.call(paper.conclude, { Id, rowVersion });
+      const include = () =>
+        helper.call(calls.IncludeJeHits, {
+          Id: run.id,
+          jmsns: [hits[0]?.Jmsn ?? 0],
+          reason: "该凭证的附件并不相符",
+        });
+      const outcomes = await meet<unknown>(
+        desk.server,
+        desk.tenant,
+        isTurned ? [include, conclude] : [conclude, include],
+      );
+      expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    }
+  });
 });

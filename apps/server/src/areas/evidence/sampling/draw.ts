@@ -219,15 +219,21 @@ interface Making {
 }
 
 async function writeRun(
-  { db }: Context,
+  ctx: Context,
   { wish, found, design, drawn, parameters, explained, again: reason }: Making,
 ): Promise<number> {
+  const { db } = ctx;
   const { journal, definition } = found.population;
   const { figures } = found;
   const { projectId } = journal;
   // Numbers of a project are given one after the other.
   await holdRecord(db, "project", projectId);
-  const again = { definition, popHash: figures.popHash, isExtension: Boolean(wish.extendsId), reason };
+  const again = {
+    population: found.population,
+    popHash: figures.popHash,
+    isExtension: Boolean(wish.extendsId),
+    reason,
+  };
   const { seed, ...rest } = design;
   const { id } = await db
     .insertInto("sample_run")
@@ -256,7 +262,7 @@ async function writeRun(
       risk_factor: parameters.riskFactor,
       expansion: parameters.expansion,
       ...explained,
-      again_reason: await againReason(db, again),
+      again_reason: await againReason(ctx, again),
       sample_size:
         design.size ??
         drawn.lines.filter(({ kind }) => kind !== sampleItemKind.significant).reduce((sum, { hits }) => sum + hits, 0),

@@ -113,8 +113,9 @@ export async function getPopulation(
   ctx: Context,
   { method, ...definition }: Input<Calls["GetSamplePopulation"]>,
 ): Promise<Output<Calls["GetSamplePopulation"]>> {
-  const { figures } = await findPopulation(ctx, await readyPopulation(ctx.db, definition, method));
-  return { ...figures, earlier: await earlierSamples(ctx.db, definition, figures.popHash) };
+  const population = await readyPopulation(ctx.db, definition, method);
+  const { figures } = await findPopulation(ctx, population);
+  return { ...figures, earlier: await earlierSamples(ctx.db, population, figures.popHash) };
 }
 
 export async function listExcluded(

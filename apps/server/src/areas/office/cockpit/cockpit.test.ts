@@ -2,6 +2,8 @@ import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
 import { projectDetail } from "@digao/contract/areas/engagement/project-detail/calls";
 import { messages } from "@digao/contract/areas/evidence/messages/calls";
 import { cockpit } from "@digao/contract/areas/office/cockpit/calls";
+import { home } from "@digao/contract/areas/office/home/calls";
+import { projects } from "@digao/contract/areas/office/projects/calls";
 import { statementItemSigns, statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -146,6 +148,32 @@ describe("misstatements on the home page", () => {
 });
 
 describe("papers on the home page", () => {
+  it("are as many as the project's own progress and the list of recent projects count", async () => {
+    const counts = async () => {
+      const recent = await partner.call(home.GetRecentProjects, { maxResultCount: 50 });
+      const { progress } = await partner.call(projects.GetProjectItem, { Id: projectId });
+      return [recent.items.find(({ id }) => id === projectId)?.itemsTotal, progress?.itemsTotal, (await work()).papers];
+    };
+    // Accounts of 开发支出 are shown in other items: the parent alone is mapped to it.
+    expect(await counts()).toEqual([43, 43, 43]);
+    // Without its opening balance 在建工程 has only moved, and still has a paper.
+    const opening = (amount: number) =>
+      tenant.inProject(projectId, (db) =>
+        sql`update tb_row t set open_dr = ${amount} where t.tenant_id = ${tenant.id} and t.project_id = ${projectId}
+          and t.account_code like '1604%'`.execute(db),
+      );
+    await opening(0);
+    expect(await counts()).toEqual([43, 43, 43]);
+    await opening(500_000);
+    const conclude = (result: number) =>
+      tenant.inProject(projectId, (db) =>
+        db.updateTable("fs_item").set({ result }).where("std_code", "=", "A103").execute(),
+      );
+    await conclude(3);
+    expect(await counts()).toEqual([44, 44, 44]);
+    await conclude(0);
+  });
+
   it("stand by person and level, and say who is behind the plan", async () => {
     const [a105, a101] = [ids.get("A105") ?? 0, ids.get("A101") ?? 0];
     await manager.call(statementItemSigns.UpdateAuditUserByRID, { RIds: [a105, a101], userId: staff.userId });

@@ -2,7 +2,7 @@ import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { Project, ProjectItem, projects } from "@digao/contract/areas/office/projects/calls";
 import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
-import { ofProject } from "@digao/db/project-rows";
+import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { isOpenTo } from "../../../platform/auth/membership.ts";
@@ -94,7 +94,14 @@ type Progress = NonNullable<ProjectItem["progress"]>;
  * once there are accounts, lines without accounts, adjustments and signatures wait for nobody.
  */
 async function readProgress(db: Db): Promise<Progress> {
-  const { rows } = await sql<Progress>`
+  const [books, items] = await Promise.all([readBooks(db), readItems(db)]);
+  return { ...books, itemsSigned: items.signed, itemsTotal: books.accounts === 0 ? items.listed : items.total };
+}
+
+type Books = Omit<Progress, "itemsSigned" | "itemsTotal">;
+
+async function readBooks(db: Db): Promise<Books> {
+  const { rows } = await sql<Books>`
     with period as (
       select id, tb_batch_id, voucher_batch_id from project_period
       where ${ofProject("project_period")} order by is_current desc, end_date desc limit 1
@@ -102,7 +109,7 @@ async function readProgress(db: Db): Promise<Progress> {
     select (select count(*) from project_period where ${ofProject("project_period")}) as periods,
       (select count(*) from tb_row where ${ofProject("tb_row")} and batch_id = (select tb_batch_id from period)) as "tbRows",
       (select count(*) from voucher where ${ofProject("voucher")} and batch_id = (select voucher_batch_id from period)) as vouchers,
-      accounts.*, heads.*, items.*
+      accounts.*, heads.*
     from (
       select count(*) as accounts,
         count(*) filter (where is_leaf and fs_item_id is null) as unmapped,
@@ -112,17 +119,23 @@ async function readProgress(db: Db): Promise<Progress> {
       select count(*) filter (where status = ${code.adjustStatus.draft}) as "adjustDraft", count(*) filter (where status = ${code.adjustStatus.forReview}) as "adjustForReview",
         count(*) filter (where status = ${code.adjustStatus.checked}) as "adjustChecked"
       from adjust_head where ${ofProject("adjust_head")}
-    ) heads, (
-      select count(*) as "itemsTotal", count(*) filter (where exists (
-        select 1 from wp_sign s where ${ofProject("s")} and s.ref_type = ${code.signedPaper.item} and s.ref_id = i.id and not s.is_cancelled
-      )) as "itemsSigned"
-      from fs_item i where ${ofProject("i")} and i.kind = 'L' and (
-        not exists (select 1 from account where ${ofProject("account")} and period_id = (select id from period))
-        or exists (select 1 from account a where ${ofProject("a")} and a.period_id = (select id from period) and a.fs_item_id = i.id)
-        or exists (select 1 from adjust_line l where ${ofProject("l")} and l.fs_item_id = i.id)
-        or exists (select 1 from wp_sign s where ${ofProject("s")} and s.ref_type = ${code.signedPaper.item} and s.ref_id = i.id and not s.is_cancelled))
-    ) items`.execute(db);
-  const [progress] = rows;
-  if (!progress) throw new Error("The progress query answered no row.");
-  return progress;
+    ) heads`.execute(db);
+  const [books] = rows;
+  if (!books) throw new Error("The progress query answered no row.");
+  return books;
+}
+
+/** As home counts them; `listed` are those of the statements, while there are no books. */
+async function readItems(db: Db): Promise<{ signed: number; total: number; listed: number }> {
+  const [listed, counted] = await Promise.all([
+    sql<{
+      listed: number;
+    }>`select count(*)::int as listed from fs_item i where ${ofProject("i")} and i.kind = 'L'`.execute(db),
+    sql<{
+      signed: number;
+      total: number;
+    }>`select o.items_signed as signed, o.items_total as total from overview_project o
+      where o.tenant_id = ${ownTenant} and o.of_project = ${ownProject}`.execute(db),
+  ]);
+  return { listed: listed.rows[0]?.listed ?? 0, ...(counted.rows[0] ?? { signed: 0, total: 0 }) };
 }

@@ -6,7 +6,7 @@ import { notifications } from "@digao/contract/areas/identity/notifications/call
 import { projects } from "@digao/contract/areas/office/projects/calls";
 import { statementItemSigns } from "@digao/contract/areas/papers/statement-items/calls";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { join, newProject } from "../../../../test/builders.ts";
+import { join, makePartner, newProject } from "../../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
 
 let server: TestServer;
@@ -131,6 +131,8 @@ describe("once it has begun", () => {
     await tenant.inDb((db) =>
       db.updateTable("app_user").set({ title: "注册会计师" }).where("id", "=", staff2.userId).execute(),
     );
+    await expect(appointPartner(admin, staff2.userId)).rejects.toMatchObject({ status: 400 });
+    await makePartner(tenant, "staff2");
     const before = await version();
     await appointPartner(admin, staff2.userId);
     expect(await version()).toBeGreaterThan(before);

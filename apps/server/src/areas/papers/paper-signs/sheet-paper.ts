@@ -109,13 +109,14 @@ export function membershipOf({ project }: OfProject): NonNullable<Context["proje
 
 /** Every reason against the caller's sign at a level. */
 export function reasonsAgainst(ctx: Caller, paper: SheetPaper, level: SignLevel): PaperReason[] {
-  const { role, checked } = membershipOf(ctx);
+  const { role, checked, isLicenceOver = false } = membershipOf(ctx);
   const { sheet, closed, needsQualityReview } = paper;
   const refusals = signRefusals({
     level,
     userId: String(ctx.user.id),
     role,
     isMember: checked === memberState.confirmed,
+    isLicenceOver,
     signs: paper.signs,
     lastChange: sheet.changedAt,
     paper: {

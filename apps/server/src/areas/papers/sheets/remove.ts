@@ -7,6 +7,7 @@ import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { hasSigns, signs } from "../../engagement/papers/door.ts";
+import { takeFromProcedures } from "../../engagement/programs/door.ts";
 import { readHead, whyReadOnly } from "./head.ts";
 import { readSheet } from "./rows.ts";
 
@@ -36,6 +37,7 @@ export async function removeSheet(
     .where("id", "=", id)
     .execute();
   const { name, wpIndex, seq, projectId } = before;
+  await takeFromProcedures(ctx, wpIndex, reason);
   await signs.cancel(ctx, { refType: signedPaper.sheet, refId: id, projectId }, [0, 1, 2, 3, 4], reason);
   await ctx.audit({
     refType: "auditSheet",

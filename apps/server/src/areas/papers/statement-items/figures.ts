@@ -33,7 +33,15 @@ const papers = sql`
 const isIn = (table: string, condition: RawBuilder<unknown>) =>
   sql`(select true from ${sql.table(table)} t where ${ofProject("t")} and ${condition} limit 1)`;
 const hasSign = isIn("wp_sign", sql`t.ref_type = ${code.signedPaper.item} and t.ref_id = i.id and not t.is_cancelled`);
-const hasAccount = isIn("account", sql`t.fs_item_id = i.id`);
+/** With a balance or a movement; what the books list beside has no paper. */
+const hasAccount = sql`(select true from account t
+  join project_period p on ${ofProject("p")} and p.id = t.period_id
+  where ${ofProject("t")} and t.fs_item_id = i.id and t.is_leaf and (
+    exists (select from tb_row r where ${ofProject("r")} and r.batch_id = p.tb_batch_id and r.account_code = t.code
+      and (r.open_dr <> r.open_cr or r.period_dr <> 0 or r.period_cr <> 0 or r.close_dr <> r.close_cr))
+    or exists (select from voucher_line v where ${ofProject("v")} and v.batch_id = p.voucher_batch_id and v.account_code = t.code)
+  ) limit 1)`;
+const hasResult = sql`i.result <> ${code.itemResult.none}`;
 const hasLine = isIn("adjust_line", sql`t.fs_item_id = i.id`);
 
 interface Counts {
@@ -41,12 +49,12 @@ interface Counts {
   total: number;
 }
 
-/** Items with a sign, of those with accounts or entries behind them; the others wait for nobody. */
+/** Items with a sign, of those with something on them; the others wait for nobody. As `isEmpty` has it. */
 async function countItems(db: Db): Promise<Counts> {
   const { rows } = await sql<Counts>`
-    select /* by key */ count(*) filter (where f.sign)::int as signed, count(*) filter (where f.sign or f.account or f.line)::int as total
+    select /* by key */ count(*) filter (where f.sign)::int as signed, count(*) filter (where f.sign or f.result or f.account or f.line)::int as total
     from (
-      select ${hasSign} as sign, ${hasAccount} as account, ${hasLine} as line
+      select ${hasSign} as sign, ${hasResult} as result, ${hasAccount} as account, ${hasLine} as line
       from fs_item i where ${ofProject("i")} and i.kind = 'L'
     ) f`.execute(db);
   const [counts] = rows;
@@ -55,7 +63,7 @@ async function countItems(db: Db): Promise<Counts> {
 }
 
 const itemCounts: Figure = {
-  tables: ["wp_sign", "account", "adjust_line"],
+  tables: ["fs_item", "wp_sign", "account", "adjust_line"],
   async renew(db) {
     const { signed, total } = await countItems(db);
     await sql`

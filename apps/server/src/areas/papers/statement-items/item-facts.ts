@@ -1,7 +1,7 @@
 import { signedPaper } from "@digao/contract/areas/engagement/papers/codes";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
-import type { Sign, SignLevel } from "@digao/domain/sign-off/levels";
+import type { Sign } from "@digao/domain/sign-off/levels";
 import { formulaTerms } from "@digao/domain/statements/formula";
 import {
   NET_PROFIT,
@@ -10,6 +10,7 @@ import {
   type StatementLine,
 } from "@digao/domain/statements/statement-line";
 import { sql } from "kysely";
+import { signs as paperSigns } from "../../engagement/papers/door.ts";
 import { type ProgramCounts, programCounts } from "../../engagement/programs/door.ts";
 
 /** What a statement item carries besides its amounts. */
@@ -40,9 +41,6 @@ export interface ItemSign extends Sign {
   userName: string;
   signerRole: number | null;
 }
-
-/** refType of statement items' papers. */
-const LEVELS: Readonly<Record<number, SignLevel>> = { 0: 0, 1: 1, 2: 2, 3: 3, 4: 4 };
 
 interface StoredSign {
   level: number;
@@ -76,7 +74,7 @@ export async function readFacts(db: Db, itemId?: number): Promise<ReadonlyMap<nu
 }
 
 const signOf = ({ level, userId, userName, signTime, signerRole }: StoredSign): ItemSign => ({
-  level: LEVELS[level] ?? 0,
+  level: paperSigns.levelOf(level),
   userId: String(userId),
   userName,
   signTime,

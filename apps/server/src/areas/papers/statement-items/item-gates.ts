@@ -43,6 +43,7 @@ function workFacts(subject: Subject, work: OpenWork): Omit<WorkFacts, "result"> 
     hasDetails: item.line.kind === "L",
     hasAmounts: amounts.some((amount) => amount !== 0n) || entries.length > 0,
     openProcedures: work.procedures.get(item.id) ?? [],
+    lostPapers: work.lostPapers.get(item.id) ?? [],
     // Profit that flows into equity has no account of the item.
     audited: row.audited - row.systemEffect,
     detailTotal: sum(details.map((detail) => detail.amounts.audited)),

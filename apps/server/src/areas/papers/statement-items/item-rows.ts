@@ -20,6 +20,13 @@ export interface ProjectItems {
   facts: ReadonlyMap<number, ItemFacts>;
   /** By statement code. */
   changes: ReadonlyMap<string, string | null>;
+  /** Statement codes with accounts that moved in the period, whatever is left of them. */
+  moved: ReadonlySet<string>;
+}
+
+function movedItems({ source }: ProjectTrialBalance): Set<string> {
+  const moved = source.input.balances.filter(({ periodDr, periodCr }) => periodDr !== 0n || periodCr !== 0n);
+  return new Set(moved.flatMap(({ code }) => source.chart.accounts.get(code)?.itemCode ?? []));
 }
 
 export async function loadItems(db: Db, projectId: number, scope: Scope = {}): Promise<ProjectItems> {
@@ -27,7 +34,7 @@ export async function loadItems(db: Db, projectId: number, scope: Scope = {}): P
     projectTrialBalance(db, { projectId, periodId: scope.periodId, jPeriod: scope.JPeriod }),
     readFacts(db),
   ]);
-  return { balance, facts, changes: lastChanges(balance.source.items) };
+  return { balance, facts, changes: lastChanges(balance.source.items), moved: movedItems(balance) };
 }
 
 export const isNotApplicable = ({ result }: Pick<ItemFacts, "result">): boolean => result === itemResult.notApplicable;

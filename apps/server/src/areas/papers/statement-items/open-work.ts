@@ -5,7 +5,7 @@ import { isStale } from "@digao/domain/sign-off/levels";
 import { unratedCurrencies } from "../../balance/foreign-currency/door.ts";
 import type { TrialBalanceSource } from "../../balance/trial-balance/door.ts";
 import { openPoints, type PaperOverride, signs } from "../../engagement/papers/door.ts";
-import { openProcedures } from "../../engagement/programs/door.ts";
+import { lostPapers, openProcedures } from "../../engagement/programs/door.ts";
 import { openNotes } from "../../evidence/messages/door.ts";
 import { bareFindings } from "../../evidence/vouching/door.ts";
 import { paperSheets } from "../sheets/door.ts";
@@ -16,6 +16,8 @@ export type ListedDetail = Pick<StoredDetail, "accountCode" | "auxId" | "detailN
 /** All by item. */
 export interface OpenWork {
   procedures: ReadonlyMap<number, readonly { lineNo: number; isKey: boolean }[]>;
+  /** Carried out by papers that are gone or empty: "3 ZD-2". */
+  lostPapers: ReadonlyMap<number, readonly string[]>;
   details: ReadonlyMap<number, readonly ListedDetail[]>;
   /** Messages that nobody has closed, beside the item or a part of it: "12 2024-03 记-13". */
   notes: ReadonlyMap<number, readonly string[]>;
@@ -30,8 +32,9 @@ export interface OpenWork {
 
 /** Of all items, or of one. */
 export async function loadOpenWork(db: Db, source: TrialBalanceSource, itemId?: number): Promise<OpenWork> {
-  const [procedures, details, notes, bare, unrated, unsigned, overrides] = await Promise.all([
+  const [procedures, lost, details, notes, bare, unrated, unsigned, overrides] = await Promise.all([
     openProcedures(db, itemId),
+    lostPapers(db, itemId),
     readListed(db, itemId),
     notesByItem(db),
     bareFindings(db, itemId),
@@ -41,6 +44,7 @@ export async function loadOpenWork(db: Db, source: TrialBalanceSource, itemId?: 
   ]);
   return {
     procedures: byItem(procedures),
+    lostPapers: new Map([...byItem(lost)].map(([id, rows]) => [id, rows.map(({ subject }) => subject)])),
     details: byItem(details),
     notes: new Map([...byItem(notes)].map(([id, rows]) => [id, rows.map(({ subject }) => subject)])),
     bare: new Map([...byItem(bare)].map(([id, rows]) => [id, rows.map(({ subject }) => subject)])),

@@ -83,6 +83,7 @@ export function signReasons(ctx: Caller, subject: Subject, level: SignLevel, gat
     userId: String(ctx.user.id),
     role: membership.role,
     isMember: membership.checked === memberState.confirmed,
+    isLicenceOver: membership.isLicenceOver ?? false,
     signs: subject.facts.signs,
     lastChange: subject.lastChange,
     paper: paperOf(subject, gates),

@@ -96,9 +96,10 @@ export async function signRows(
   return answer;
 }
 
-/** Titles, and lines without an amount, an entry or a conclusion. */
-export function isEmpty({ item, row, facts }: Subject): boolean {
+/** Titles, and lines without an amount, a movement, an entry or a conclusion; figures.ts counts the others. */
+export function isEmpty({ item, items, row, facts }: Subject): boolean {
   if (item.line.kind === "H") return true;
+  if (items.moved.has(item.line.code)) return false;
   const amounts = [row.unaudited, row.audited, row.openUnaudited, row.openAudited, row.ajeDr, row.rjeDr];
   return facts.result === itemResult.none && facts.signs.length === 0 && amounts.every((amount) => amount === 0n);
 }

@@ -40,10 +40,13 @@ function useFilters(): Filter[] {
   ];
 }
 
+/** Cash flow entries begin at their statement: here none of their lines can be chosen. */
+const newTypes = codesOf("adjustType").filter((type) => type !== adjustType.cashFlow);
+
 function CreateButton({ page }: Of) {
   const { t } = useTranslation();
   const { isReadOnly } = page.project;
-  const items = codesOf("adjustType").map((type) => ({
+  const items = newTypes.map((type) => ({
     key: type,
     label: t(`codes.adjustType.${type}`),
     onClick: () => page.start(type),

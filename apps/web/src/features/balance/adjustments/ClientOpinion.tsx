@@ -84,7 +84,7 @@ function Recorder({ head, steps }: { head: AdjustHead; steps: Steps }) {
   const [isOpen, setOpen] = useState(false);
   const { ok, reason } = head.can.opinion;
   const button = (
-    <Button type="link" size="small" disabled={!ok}>
+    <Button type="link" size="small" disabled={!ok || (steps.isBusy && !isOpen)}>
       {t("adjustments.recordOpinion")}
     </Button>
   );

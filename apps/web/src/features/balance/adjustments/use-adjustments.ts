@@ -77,13 +77,17 @@ export function useAdjustments() {
   );
   const groups = useMemo(() => groupsOf(list.data), [list.data]);
   const isNew = url.entry === "new" && !project.isReadOnly;
-  const inHand = useRef(url.entry);
+  /** Counts what was chosen by hand: an answer that comes after a choice moves nobody. */
+  const [choices, setChoices] = useState(0);
+  const inHand = useRef({ entry: url.entry, choices });
   useLayoutEffect(() => {
-    inHand.current = url.entry;
+    inHand.current = { entry: url.entry, choices };
   });
-  /** Whoever has gone on to another entry before the answer came stays there. */
-  const isLeft = (id: number) =>
-    inHand.current !== undefined && inHand.current !== "new" && inHand.current !== String(id);
+  /** Whoever has chosen an entry before the answer came, another or this one again, stays there. */
+  const isLeft = (id: number) => {
+    const { entry, choices: now } = inHand.current;
+    return now !== choices || (entry !== undefined && entry !== "new" && entry !== String(id));
+  };
   /** Counts the entries gone on to: the list then has the focus. */
   const [movedOn, setMovedOn] = useState(0);
   const openNew = (type: number) => patch({ entry: "new", make: type === adjustType.entry ? undefined : type }, "push");
@@ -101,7 +105,10 @@ export function useAdjustments() {
     chosen: isNew ? undefined : chosen,
     first: copied?.entry ?? newEntry(url.make),
     record: isNew ? `${project.id}.new.${url.make}.${copied?.turn ?? 0}` : `${chosen?.id}`,
-    choose: (id: number) => patch({ entry: id, make: undefined }),
+    choose: (id: number) => {
+      setChoices((count) => count + 1);
+      patch({ entry: id, make: undefined });
+    },
     start: (type: number) => {
       setCopied(undefined);
       if (!project.isReadOnly) openNew(type);

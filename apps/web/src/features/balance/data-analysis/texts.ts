@@ -14,7 +14,7 @@ export const text = {
   copy: ["复制表格", "Copy table"],
   copied: ["已复制 {{rows}} 行，可直接粘贴到 Excel", { one: "{{rows}} row copied, ready to paste into Excel", other: "{{rows}} rows copied, ready to paste into Excel" }],
   copyFailed: ["浏览器不允许复制，请选中单元格后按 Ctrl+C", "The browser does not allow copying: select cells and press Ctrl+C"],
-  rollUp: ["正在汇总新导入的序时账，完成后本页自动更新", "The imported journal is being summarised; this page updates by itself"],
+  rollUp: ["正在汇总新导入的序时账，完成后本页自动更新", "The imported journal is being summarised; this page then updates automatically"],
   noJournal: ["本项目还没有序时账", "This project has no journal yet"],
   noJournalHint: ["导入序时账后，这里按科目、月份、对方科目、往来单位和首位数字分析，每个数都能打开分录。", "Once a journal is imported, it is analysed here by account, month, counter account, party and digit, each figure open to its lines."],
   import: ["去导入", "Import one"],

@@ -68,7 +68,7 @@ export const text = {
   },
   mark: { new: ["新增", "New"], gone: ["减为零", "Gone"], posToNeg: ["由正转负", "Turned negative"], negToPos: ["由负转正", "Turned positive"] },
   flagged: ["变动超过阈值，需说明原因", "Change above the threshold, needs a reason"],
-  plFlow: ["含损益调整影响 {{amount}}（自动结转，无需登记分录）", "Includes {{amount}} of adjusted profit (flows by itself, no entry needed)"],
+  plFlow: ["含损益调整影响 {{amount}}（自动结转，无需登记分录）", "Includes {{amount}} of adjusted profit (carried over automatically, no entry needed)"],
   carriedHint: ["期初账项调整在期末仍存在的影响（自动延续，无需再登记分录）", "Opening entries that persist at the end of the year (carried by themselves, no entry needed)"],
   priorHint: ["比较数据：上年审定数及其重述；与期初审定不同的，见期初衔接", "Comparatives: last year's audited figures with restatements; where they differ from the opening, see opening balances"],
   priorFrom: ["比较数据取自 {{code}}（{{date}}，{{state}}）", "Comparatives from {{code}} ({{date}}, {{state}})"],

@@ -31,7 +31,12 @@ export const text = {
     of: ["第 {{no}} 项程序的底稿索引", "W/P reference of procedure {{no}}"],
     take: ["采用 {{index}}", "Use {{index}}"],
     form: ["索引形如 ZD-2 或 ZD-2-1", "A reference reads like ZD-2 or ZD-2-1"],
-    lack: { noPaper: ["项目中没有该底稿", "No such paper"], empty: ["底稿没有内容", "The paper is empty"] },
+    lack: {
+      noPaper: ["项目中没有该底稿", "No such paper"],
+      empty: ["底稿没有内容", "The paper is empty"],
+      wrong: ["不是该类程序的底稿", "Not a paper of such a procedure"],
+      doubtful: ["请核对底稿种类", "Check the kind of paper"],
+    },
     needed: ["已执行的程序须有底稿索引", "A completed procedure needs a W/P reference"],
     first: ["先填底稿索引，再记“{{result}}”", "Enter the W/P reference first, then “{{result}}”"],
     firstUsual: ["Enter 采用 {{index}} 并记结果", "Enter takes {{index}} and sets the result"],

@@ -5,7 +5,7 @@ export const text = {
   title: ["截止测试", "Cut-off test"],
   kind: { label: ["测试对象", "What is tested"], revenue: ["营业收入", "Revenue"], cost: ["营业成本", "Cost of sales"], freight: ["运费", "Freight"] },
   period: ["账套", "Data period"],
-  count: { label: ["两侧凭证数", "Vouchers on each side"], each: ["前后各 {{count}} 张", "{{count}} a side"] },
+  count: { label: ["两侧凭证数", "Vouchers on each side"], each: ["前后各 {{count}} 张", "{{count}} on each side"] },
   before: ["{{date}} 及以前的最后几张凭证", "Last vouchers up to {{date}}"],
   after: ["{{date}} 以后的最初几张凭证", "First vouchers after {{date}}"],
   others: ["其他单据日期不在同月的凭证", "Further vouchers with documents of other months"],

@@ -161,7 +161,7 @@ export const text = {
     fsItemId: ["抽凭检查归入哪个项目，可不填。", "Where its checks belong; may be empty."],
     progLineId: ["样本执行的是哪项审计程序；抽取的凭证归入同一程序。可不选。", "Which audit procedure the sample carries out; vouchers drawn from it belong to the same one. May be empty."],
     sizeReason: ["设计样本量为 {{needed}}；理由随样本显示并打印。", "The design needs {{needed}}; the reason stays with the sample and its prints."],
-    againReason: ["该总体已抽取过样本 {{runs}}；理由随样本显示并打印。", "Samples were drawn from this population already: {{runs}}. The reason stays with the sample and its prints."],
+    againReason: ["该总体或其中的部分科目已抽取过样本 {{runs}}；由负责人另行抽取，理由随样本显示并打印。", "Samples were drawn from this population, or some of its accounts, already: {{runs}}. Whoever leads draws another one; the reason stays with the sample and its prints."],
     tolerableReason: ["可容忍错报高于实际执行的重要性 {{amount}}；理由随样本显示并打印。", "More is tolerable than performance materiality of {{amount}}; the reason stays with the sample and its prints."],
     extendsId: ["总体须相同且样本更多；评价后由它代替原样本推断总体。", "From the same population, and more of it; once evaluated it tells of the population in place of the other."],
     seed: ["同样的总体与种子抽出同样的样本；随记录保存。", "The same population and seed give the same sample; kept with the record."],

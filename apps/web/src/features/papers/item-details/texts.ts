@@ -55,7 +55,7 @@ export const text = {
     unrelated: ["非关联方合计 {{total}} 户", "Other parties ({{total}})"],
     currency: ["{{currency}} {{total}} 户", "{{currency}} ({{total}})"],
   },
-  fromBooks: ["按账套自动列示", "Listed from the books by itself"],
+  fromBooks: ["按账套自动列示", "Listed from the ledger automatically"],
   empty: ["还没有明细", "No details yet"],
   emptyHint: ["导入账套后自动列示，也可在“明细录入”中填写。", "They are listed once the books are imported; they can also be entered by hand."],
   ticked: ["已勾选，未列入名单", "Ticked, not on the list"],

@@ -63,7 +63,7 @@ export const text = {
     reason: ["撤销原因", "Reason"],
   },
   gates: {
-    title: ["未满足条件 {{total}} 项", "In the way: {{total}}"],
+    title: ["未满足条件 {{total}} 项", "Requirements not met: {{total}}"],
     overridden: ["已放行", "Overridden"],
     override: ["放行…", "Override…"],
     putBack: ["恢复取数", "Put the binding back"],

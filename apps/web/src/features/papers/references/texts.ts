@@ -1,7 +1,7 @@
 import type { Pairs } from "../../../lib/i18n/pairs.ts";
 
 export const text = {
-  title: ["交叉索引检查", "Check of references"],
+  title: ["交叉索引检查", "Cross-reference check"],
   label: ["引用", "References"],
   missing: ["没有索引号为 {{index}} 的底稿", "There is no paper with the index {{index}}"],
   preparer: ["编制人：{{name}}", "Prepared by {{name}}"],

@@ -153,10 +153,10 @@ export const text = {
     altClick: ["Alt+单击打开", "Alt+click opens it"],
   },
   bind: {
-    refresh: ["刷新 {{count}} 个绑定", { one: "Refresh {{count}} binding", other: "Refresh {{count}} bindings" }],
-    refreshStale: ["刷新 {{count}} 个过期绑定", { one: "Refresh {{count}} stale binding", other: "Refresh {{count}} stale bindings" }],
+    refresh: ["刷新 {{count}} 处取数", { one: "Refresh {{count}} binding", other: "Refresh {{count}} bindings" }],
+    refreshStale: ["刷新 {{count}} 处过期取数", { one: "Refresh {{count}} stale binding", other: "Refresh {{count}} stale bindings" }],
     computed: ["已重新取数，{{count}} 个单元格有变化。", { one: "Figures taken anew; {{count}} cell has changed.", other: "Figures taken anew; {{count}} cells have changed." }],
-    faults: ["{{count}} 个绑定没有取到数，单元格中写明原因。", { one: "{{count}} binding found no figure: the cell says why.", other: "{{count}} bindings found no figure: the cells say why." }],
+    faults: ["{{count}} 处没有取到数，单元格中写明原因。", { one: "{{count}} binding found no figure: the cell says why.", other: "{{count}} bindings found no figure: the cells say why." }],
     source: ["查看来源", "Open its source"],
     stale: ["来源已变，请刷新", "The source has changed: refresh"],
     suggestions: ["可填内容", "What may stand here"],

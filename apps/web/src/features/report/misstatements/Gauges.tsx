@@ -95,7 +95,10 @@ export function Gauges({
           );
         })}
         <p className="misstate-scale soft">
-          <i className="gauge-key" data-mark="half" /> {t("misstatements.scale.half")} {t("misstatements.scale.bars")}
+          <span>
+            <i className="gauge-key" data-mark="half" /> {t("misstatements.scale.half")}
+          </span>
+          <span>{t("misstatements.scale.bars")}</span>
         </p>
         {alone.length > 0 ? (
           <p className="misstate-scale">

@@ -22,6 +22,7 @@ export const signedPaper = { item: 1, sheet: 19 } as const;
 export const paperGates = [
   "keyProcedures",
   "procedures",
+  "procedurePapers",
   "details",
   "confirmedDespiteEntry",
   "adjustedWithoutEntry",

@@ -36,8 +36,8 @@ export const ProgLine = z.object({
   wpIndex: z.string().nullable(),
   /** Where such a paper usually stands. */
   wpUsual: z.string().nullable(),
-  /** The index names no paper of the project, or one without content. */
-  paperLack: z.enum(["noPaper", "empty"]).nullable(),
+  /** The index names no paper of the project, or one without content, or one of another kind than the procedure; `doubtful` may be. */
+  paperLack: z.enum(["noPaper", "empty", "wrong", "doubtful"]).nullable(),
   /** A sample drawn for it is not concluded. */
   hasOpenSample: z.boolean(),
   result: z.number(),

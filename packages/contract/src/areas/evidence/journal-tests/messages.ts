@@ -11,6 +11,7 @@ export const messages = {
   "je.paramUnknown": ["规则 {rule} 没有参数“{param}”", "Rule {rule} has no parameter “{param}”"],
   "je.workHours": ["上班时间须早于下班时间", "Work must begin before it ends"],
   "je.exclusionReason": ["请写明为何排除这些凭证（至少 5 个字）", "Say why these vouchers are left out (at least 5 characters)"],
+  "je.includeConcluded": ["测试 {runs} 已就这些凭证的排除作出结论，请先撤回结论", "Tests {runs} are concluded with these vouchers left out: take the conclusion back first"],
   "je.exclusionMany": ["同一理由最多排除 {max} 张高分凭证：请分别写明理由，或由负责人排除", "One reason leaves out at most {max} high-score vouchers: give their own reasons, or ask a leader"],
   "je.inclusionReason": ["请写明为何取消排除（至少 5 个字）", "Say why they are taken back in (at least 5 characters)"],
   "je.changeReason": ["请写明为何变更或撤回原结论（至少 5 个字）：理由随测试显示并打印", "Say why what was concluded does not stand (at least 5 characters): the reason stays with the run and its prints"],

@@ -19,7 +19,11 @@ export const messages = {
   "sampling.otherPopulation": ["扩大样本须与抽样 #{no} 的总体相同；总体不同请另建抽样", "An extension is drawn from the population of sample #{no}; for another population begin a sample of its own"],
   "sampling.notLarger": ["抽样 #{no} 已有 {count} 笔，扩大样本须多于它", "Sample #{no} has {count} items: an extension takes more"],
   "sampling.sameDesign": ["设计没有变化", "The design is the same"],
-  "sampling.againReason": ["该总体已抽取过样本（{runs}）：请说明为何另行抽样（至少 5 个字），理由随样本显示并打印", "Samples were drawn from this population already ({runs}): say why another one is drawn (at least 5 characters); the reason stays with the sample and its prints"],
+  "sampling.againReason": [
+    "该总体（或其中的部分科目）已抽取过样本（{runs}）：请说明为何另行抽样（至少 5 个字），理由随样本显示并打印",
+    "Samples were drawn from this population, or some of its accounts, already ({runs}): say why another one is drawn (at least 5 characters); the reason stays with the sample and its prints",
+  ],
+  "sampling.againLeader": ["该总体（或其中的部分科目）已抽取过样本（{runs}）：另行抽样须由项目负责人、合伙人或现场负责人说明理由并抽取", "Samples were drawn from this population, or some of its accounts, already ({runs}): the manager, the partner or the in-charge draws another one, with the reason"],
   "sampling.loosenLeader": [
     "抽样后把可容忍错报设为高于实际执行的重要性 {performance}，或调高可容忍偏差率，须由负责人说明理由（项目负责人、合伙人或现场负责人）",
     "After the draw a leader alone (project manager, partner or in-charge) sets more than performance materiality of {performance} as tolerable, or raises the tolerable rate, and says why",

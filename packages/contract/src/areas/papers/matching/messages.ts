@@ -4,7 +4,7 @@ export const messages = {
   "matching.listMissing": ["核对数据不存在，请重新上传", "The list is not there any more: upload it again"],
   "matching.runMissing": ["核对不存在或已删除", "The matching does not exist, or was removed"],
   "matching.notDone": ["核对尚未完成", "The matching is not done yet"],
-  "matching.rows": ["每侧最多 {count} 行", "At most {count} rows a side"],
+  "matching.rows": ["每侧最多 {count} 行", "At most {count} rows on each side"],
   "matching.empty": ["表中没有数据行", "The table has no rows"],
   "matching.amountColumn": ["请选择金额列，或借方、贷方列", "Choose the column of amounts, or those of debit and credit"],
   "matching.referenceColumn": ["要求编号一致时，两侧都须选择编号列", "Where references must agree, both sides need their column"],

@@ -13,46 +13,13 @@ import { useProject } from "../../../../lib/page.ts";
 import { isSame } from "../../../../ui/edit/differences.ts";
 import { EditDrawer } from "../../../../ui/edit/EditDrawer.tsx";
 import { MoneyInput } from "../../../../ui/MoneyInput.tsx";
+import { changesOf, factsOf, type Values } from "./facts.ts";
 
 interface Props {
   item: FsItemRow;
   isReadOnly: boolean;
   onClose: () => void;
 }
-type Values = Record<string, unknown>;
-
-const text = (value: unknown) => (typeof value === "string" && value.trim() ? value.trim() : null);
-/** An English name that is missing comes as the Chinese one. */
-const isEnglish = (name: string) => !/[\u4e00-\u9fff]/.test(name);
-
-function factsOf(item: FsItemRow, english: string): Values {
-  return {
-    nameEn: isEnglish(english) ? english : "",
-    noteRef: item.noteRef,
-    wpIndex: item.wpIndex,
-    isVisible: item.isVisible,
-    riskLevel: item.riskLevel,
-    dc: item.dc,
-    prior: item.prior,
-    riskReason: item.riskReason ?? "",
-    priorReason: item.priorReason ?? "",
-  };
-}
-
-/** Only what was changed is sent: a figure the ledger gives must not become one entered by hand. */
-function changesOf(item: FsItemRow, first: Values, now: Values) {
-  const has = (field: string) => !isSame(first[field], now[field]);
-  const prior = { [item.grpId === itemGroup.profitAndLoss ? "priorYear" : "priorAudited"]: text(now.prior) };
-  return {
-    ...(has("nameEn") ? { nameEn: text(now.nameEn) ?? "" } : {}),
-    ...(has("noteRef") ? { noteRef: text(now.noteRef) } : {}),
-    ...(has("wpIndex") ? { wpIndex: text(now.wpIndex) } : {}),
-    ...(has("isVisible") ? { isVisible: now.isVisible === true } : {}),
-    ...(has("riskLevel") ? { riskLevel: Number(now.riskLevel) || null, riskReason: text(now.riskReason) ?? "" } : {}),
-    ...(has("prior") ? { ...prior, priorReason: text(now.priorReason) ?? "" } : {}),
-  };
-}
-
 function useSave(item: FsItemRow, first: Values) {
   const update = useChange(statementItems.UpdateFsItem, { quiet: true });
   const turn = useChange(statementItemSigns.UpdateFSItemDCByRID, { quiet: true });
@@ -73,6 +40,14 @@ function Fields({ item }: { item: FsItemRow }) {
   const { role } = useProject();
   const isLeader = isInRoleSet(role, "leader");
   const label = (field: string) => t(`statement-items.facts.${field}`);
+  /** A reason is of this change: the one before is shown beside the field. */
+  const former = (key: string | null, reason: string | null) =>
+    [
+      key && t(`statement-items.facts.${key}`, { name: item.priorUserName }),
+      reason && t("statement-items.facts.formerReason", { reason }),
+    ]
+      .filter(Boolean)
+      .join(" ") || undefined;
   const risks = codesOf("riskLevel").map((level) => ({ value: level, label: t(`codes.riskLevel.${level}`) }));
   const hasSide = item.kind === "L" || item.kind === "I";
   return (
@@ -90,7 +65,7 @@ function Fields({ item }: { item: FsItemRow }) {
         <Form.Item name="riskLevel" label={label("riskLevel")}>
           <Select allowClear options={risks} placeholder={t("ui.none")} />
         </Form.Item>
-        <Form.Item name="riskReason" label={label("riskReason")} extra={t("statement-items.facts.riskHint")}>
+        <Form.Item name="riskReason" label={label("riskReason")} extra={former("riskHint", item.riskReason)}>
           <Input maxLength={limits.reasonMax} />
         </Form.Item>
         <Form.Item name="isVisible" label={label("isVisible")} valuePropName="checked">
@@ -109,7 +84,7 @@ function Fields({ item }: { item: FsItemRow }) {
           <Form.Item
             name="priorReason"
             label={label("priorReason")}
-            extra={item.priorUserName ? t("statement-items.facts.priorBy", { name: item.priorUserName }) : undefined}
+            extra={former(item.priorUserName ? "priorBy" : null, item.priorReason)}
           >
             <Input maxLength={limits.reasonMax} />
           </Form.Item>

@@ -37,6 +37,7 @@ import { type KeyGate, keyGate } from "./key-gate.ts";
 import { formatTyped, moneyFormatFor } from "./money-format.ts";
 import { listenAltClick, listenHover } from "./pointer.ts";
 import { Recorder, type RecorderEvents } from "./record.ts";
+import { reddenCells } from "./reddened.ts";
 import { Replayer } from "./replay.ts";
 import { sheetTheme } from "./sheet-theme.ts";
 import { type Look, localeOf, type Started, startUniver, wordsOf } from "./start.ts";
@@ -71,6 +72,7 @@ export class SheetEngine {
     this.recorder = new Recorder(injector, workbook, events);
     this.replayer = new Replayer(injector, workbook);
     wordCells(injector, () => this.wordsFor);
+    reddenCells(injector);
     this.waiting = new Set(parts.tabs.map(({ id }) => id).filter((id) => !parts.sheets[id]));
   }
 
