@@ -52,7 +52,7 @@ export const isPartOfProduct = (name: string): boolean => productOf(name) !== na
 /** A bank named without its branch is the one branch of it that the books name; among several nobody knows. */
 export function branchNamed(name: string, known: readonly string[]): string {
   const own = branchOf(name);
-  if (!own || own.place !== "") return name;
+  if (own?.place !== "") return name;
   const branches = new Map(
     known.flatMap((one) => {
       const branch = branchOf(one);

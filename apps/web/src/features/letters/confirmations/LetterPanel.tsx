@@ -1,12 +1,10 @@
 /** One letter: what it asks, what came back, its files, its signs, and every step it has taken. */
 import { hzaround, hzletters, type Letter } from "@digao/contract/areas/letters/confirmations/calls";
 import { letterKind, letterStatus, sendMethod } from "@digao/contract/areas/letters/confirmations/codes";
-import { linkTo } from "@digao/contract/links";
 import { fen } from "@digao/domain/money";
 import { App, Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { download, useCall, useChange } from "../../../lib/api.ts";
 import { formatDateTime, formatMoney } from "../../../lib/format.ts";
 import { useLanguage } from "../../../lib/i18n/use-language.ts";
@@ -25,6 +23,7 @@ import { bankNo } from "./bank-no.ts";
 import { BankRows, ModelDialog } from "./LetterContents.tsx";
 import { AlternativeDialog, AnswerDialog, AskReason, RegisterDialog, SendDialog } from "./LetterDialogs.tsx";
 import { LetterFiles } from "./LetterFiles.tsx";
+import { LetterHoles } from "./LetterHoles.tsx";
 import { LetterMails } from "./LetterMails.tsx";
 import { PlatformRequest } from "./PlatformRequest.tsx";
 import { ReplyDialog } from "./ReplyDialog.tsx";
@@ -193,29 +192,6 @@ function Flags({ letter, onAnswer }: { letter: Letter; onAnswer: (code: string) 
   );
 }
 
-/** What must be filled in before the letter is made; of a balance, where that is done. */
-function Holes({ letter }: { letter: Letter }) {
-  const { t } = useTranslation();
-  if (letter.holes.length === 0) return null;
-  return (
-    <>
-      <h3 className="section-title">{t("confirmations.holes")}</h3>
-      <ul className="hz-flags" aria-label={t("confirmations.holes")}>
-        {letter.holes.map(({ need, words, contactId }) => (
-          <li key={`${need} ${contactId} ${words}`}>
-            <StatusTag tone="bad">{t("confirmations.hole")}</StatusTag>{" "}
-            {contactId === null ? (
-              words
-            ) : (
-              <Link to={linkTo("confirmationContact", contactId, letter.projectId)}>{words}</Link>
-            )}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
 function Steps({ letter }: { letter: Letter }) {
   const { t } = useTranslation();
   return (
@@ -355,7 +331,7 @@ export function LetterPanel({ id }: { id: number }) {
         {letter.addrCheck === 0 ? <StatusTag tone="attention">{t("confirmations.addressOpen")}</StatusTag> : null}
       </p>
       {project.isReadOnly ? null : <Buttons letter={letter} ask={ask} />}
-      <Holes letter={letter} />
+      <LetterHoles letter={letter} />
       <Facts letter={letter} />
       <h3 className="section-title">{t("confirmations.items")}</h3>
       <Items letter={letter} onAdjust={(adjust) => ask({ adjust })} />

@@ -164,7 +164,7 @@ export const text = {
     sending: ["发函证据", "Sending"],
     reply: ["回函扫描件", "Reply"],
     alternative: ["替代程序证据", "Alternatives"],
-    flag: ["疑点核实依据", "Evidence on a sign"],
+    flag: ["疑点核实依据", "Evidence on a doubt"],
     sealed: ["盖章件", "Sealed letter"],
   },
   modelWhy: ["积极式列明金额、积极式空白或消极式；改后须重新制函。", "With amounts, blank or negative; the letter is made again afterwards."],
