@@ -2,14 +2,26 @@ import { readFileSync } from "node:fs";
 import { confirmationContact, hzletters } from "@digao/contract/areas/letters/confirmations/calls";
 import { expect, type Page, test } from "@playwright/test";
 import { drawnReply } from "../apps/server/test/drawn-reply.ts";
+import { type Pop3Desk, type SmtpDesk, startPop3, startSmtp } from "../apps/server/test/mail-servers.ts";
 import { openLetter, panel } from "./journey/confirm.ts";
 import { browserOf, newFirm, newProject, newUser, type Person } from "./kit/firms.ts";
+import { openMailbox, signAsFirm } from "./kit/letterheads.ts";
 import { look } from "./kit/look.ts";
 import { chooseLanguage } from "./kit/looks.ts";
 import { shown } from "./kit/pick.ts";
 import { projectHref } from "./kit/screens.ts";
 
 test.setTimeout(600_000);
+
+const ports = { smtp: Number(process.env.DIGAO_SMTP_PORT ?? 0), pop: Number(process.env.DIGAO_POP_PORT ?? 0) };
+test.beforeEach(() => test.skip(ports.smtp === 0, "the server under test was not told where the mail servers are"));
+let smtp: SmtpDesk;
+let pop: Pop3Desk;
+test.beforeAll(async () => {
+  smtp = await startSmtp({ port: ports.smtp });
+  pop = await startPop3(ports.pop);
+});
+test.afterAll(() => Promise.all([smtp.stop(), pop.stop()]));
 
 const name = "甲公司";
 /** What the scan says of who signed: taken over by its button, into which field, as which value. */
@@ -68,6 +80,8 @@ test("a scanned reply stands beside the form: what is not read surely is compare
   browser,
 }) => {
   const firm = await newFirm("scan");
+  await signAsFirm(firm.admin);
+  await openMailbox(firm.admin, ports);
   const [manager, staff] = [await newUser(firm, "Manager"), await newUser(firm, "Auditor")];
   const projectId = await newProject(manager, [staff]);
   const letterId = await sentLetter(staff, manager, projectId);
@@ -122,6 +136,8 @@ test("a scanned reply stands beside the form: what is not read surely is compare
       await compared.check();
     }
     await expect(save).toBeEnabled();
+    await dialog.getByRole("checkbox", { name: "印章相符" }).check();
+    await dialog.getByLabel("印章名称").fill(name);
     await picture.click();
     await dialog.getByRole("region", { name: "回函.jpg" }).focus();
     await page.keyboard.press("+");

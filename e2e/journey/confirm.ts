@@ -37,10 +37,10 @@ export async function listFromBooks(page: Page, projectId: number): Promise<void
   await expect(dialog.getByText("大额标准").last()).toBeVisible();
   await dialog.getByLabel("大额标准").fill("1000000");
   await dialog.getByRole("button", { name: "预览" }).click();
-  await expect(dialog.getByText("账簿中 11 行，选中 10 行")).toBeVisible();
+  await expect(dialog.getByText("账簿中 11 行，选中 9 行")).toBeVisible();
   await look(page, "confirm-books");
   await dialog.getByRole("button", { name: "列入名单" }).click();
-  await expectMessage(page, "新增 11 行，更新 0 行，选中 10 行");
+  await expectMessage(page, "新增 11 行，更新 0 行，选中 9 行");
 }
 
 /** Where to reach them is pasted from the client's sheet, and found right by somebody. */
@@ -83,17 +83,30 @@ export async function chooseAll(page: Page, count: number): Promise<void> {
   await expect(shown(page).getByText(`已选 ${count} 项`)).toBeVisible();
 }
 
-export async function makeLetters(page: Page, projectId: number, count: number): Promise<void> {
+/** What lacks something is said letter by letter; the others are made and handed in. */
+export async function makeLetters(
+  page: Page,
+  projectId: number,
+  names: readonly string[],
+  left: number,
+): Promise<void> {
   await page.goto(projectHref("/maindo/hzletter/2", projectId));
-  await chooseAll(page, count);
+  await chooseAll(page, names.length + left);
   await shown(page).getByRole("button", { name: "制函", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "制函" }).click();
+  const refused = page.getByRole("dialog").filter({ hasText: "尚不完整" });
+  await expect(refused.getByRole("listitem")).toHaveCount(left);
+  await expect(refused.getByText(/第 1 项的“银行账号”/).first()).toBeVisible();
+  await look(page, "confirm-holes");
+  await refused.getByRole("button").last().click();
   await expect(page.getByRole("dialog").getByText("已完成")).toBeVisible({ timeout: 90_000 });
   await look(page, "confirm-made");
   await page.keyboard.press("Escape");
-  await expect(rowOf(page, "已制函")).toHaveCount(count);
+  await expect(rowOf(page, "已制函")).toHaveCount(names.length);
+  await shown(page).getByRole("columnheader").getByRole("checkbox").first().uncheck();
+  for (const name of names) await rowOf(page, name).getByRole("checkbox").check();
   await shown(page).getByRole("button", { name: "提交审批", exact: true }).click();
-  await expectMessage(page, `提交审批：${count} 项已完成`);
+  await expectMessage(page, `提交审批：${names.length} 项已完成`);
 }
 
 export async function approveLetters(page: Page, projectId: number, count: number): Promise<void> {
@@ -141,14 +154,51 @@ export async function enterReply(page: Page, name: string, { amount, differs, mo
     await pick(page, dialog.getByLabel("差异原因"), "", differs.reason);
     await dialog.getByLabel("其中错报").fill(differs.misstated);
   }
+  await dialog.getByRole("checkbox", { name: "印章相符" }).check();
+  await dialog.getByLabel("印章名称").fill(name);
   for (const [label, value] of Object.entries(more)) await dialog.getByLabel(label).fill(value);
   await look(page, differs ? "confirm-reply-differs" : "confirm-reply");
   await dialog.getByRole("button", { name: save }).click();
   await expect(dialog).toBeHidden();
 }
 
-/** A letter with signs does not close before each is answered. */
-export async function closeLetter(page: Page, name: string, conclusion: string): Promise<void> {
+/** Kept with the letter: what shows that its signs are none. */
+async function addEvidence(page: Page): Promise<void> {
+  const files = panel(page).getByRole("region", { name: "文件" });
+  await pick(page, files.getByRole("combobox", { name: "文件" }), "", "疑点核实依据");
+  const name = "致电记录.png";
+  const buffer = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",
+    "base64",
+  );
+  await files.locator("input[type=file]").setInputFiles({ name, mimeType: "image/png", buffer });
+  await expect(files.getByRole("button", { name })).toBeVisible();
+}
+
+/** By a lead who did not enter the reply. */
+async function answerSigns(page: Page, projectId: number, name: string): Promise<void> {
+  await page.goto(projectHref("/maindo/hzletter/5", projectId));
+  await openLetter(page, name);
+  const answers = panel(page).getByRole("listitem").getByRole("button", { name: "说明" });
+  await expect(answers.first()).toBeVisible();
+  for (let left = await answers.count(); left > 0; left -= 1) {
+    await answers.first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "说明" }).fill("已致电总机核实经办人");
+    await expect(dialog.getByText("致电记录.png")).toBeVisible();
+    if (left === 1) await look(page, "confirm-answer");
+    await dialog.getByRole("button", { name: save }).click();
+    await expect(answers).toHaveCount(left - 1);
+  }
+}
+
+/** A letter with signs does not close before a lead has answered each. */
+export async function closeLetter(
+  page: Page,
+  { lead, projectId }: { lead: Page; projectId: number },
+  name: string,
+  conclusion: string,
+): Promise<void> {
   const close = async () => {
     await panel(page).getByRole("button", { name: "完结" }).click();
     const dialog = page.getByRole("dialog", { name: "完结" });
@@ -161,13 +211,8 @@ export async function closeLetter(page: Page, name: string, conclusion: string):
   await look(page, "confirm-signs-open");
   await page.keyboard.press("Escape");
   await expect(refused).toBeHidden();
-  const answers = panel(page).getByRole("listitem").getByRole("button", { name: "说明" });
-  for (let left = await answers.count(); left > 0; left -= 1) {
-    await answers.first().click();
-    await page.getByRole("dialog").getByLabel("说明").fill("已致电总机核实经办人");
-    await page.getByRole("dialog").getByRole("button", { name: save }).click();
-    await expect(answers).toHaveCount(left - 1);
-  }
+  await addEvidence(page);
+  await answerSigns(lead, projectId, name);
   await expect(await close()).toBeHidden();
   await expect(rowOf(page, name)).toContainText("已完结");
 }

@@ -1,9 +1,49 @@
 /** Letters as a project's team works on them: a project with books, its people, and the steps of a letter in short. */
 import { confirmationContact, hzletters, type Letter } from "@digao/contract/areas/letters/confirmations/calls";
+import { sql } from "kysely";
 import { join } from "./builders.ts";
 import { copySampleBooks } from "./copied-books.ts";
-import type { Client, TestServerOptions } from "./kit.ts";
+import type { Client, TestServerOptions, TestTenant } from "./kit.ts";
 import { openLedgerDesk } from "./ledger-desk.ts";
+
+/** What every letter prints of the firm and its client: where replies go by post and by mail, and who pays the bank. */
+export async function completeLetterheads(tenant: TestTenant): Promise<void> {
+  await tenant.inDb(async (db) => {
+    await sql`update legal_subject set is_default = false`.execute(db);
+    await db
+      .insertInto("legal_subject")
+      .values({
+        subject_name: "正大会计师事务所杭州分所",
+        identification_number: "91330106MA2KJ8XN4T",
+        subject_name_en: "Zhengda CPAs, Hangzhou",
+        address: "杭州市西湖区教工路18号",
+        address_en: "18 Jiaogong Road, Hangzhou",
+        postcode: "310012",
+        tele_phone: "0571-88880000",
+        is_default: true,
+      })
+      .execute();
+    await sql`update customer set bank_account = '3301040160001234567', cust_name_en = 'Huaheng Precision Co., Ltd.'`.execute(
+      db,
+    );
+    await db
+      .insertInto("mail_account")
+      .values({
+        owner_kind: 2,
+        mail_address: "hz@firm.example",
+        pop_serve: "127.0.0.1",
+        smtp_serve: "127.0.0.1",
+        created_by: sql`(select min(id) from app_user where tenant_id = app_tenant())`,
+        tested_at: sql`now()`,
+        next_poll_at: sql`now() + interval '1 year'`,
+      })
+      .execute();
+  });
+}
+
+export const picture = new Uint8Array(
+  Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=", "base64"),
+);
 
 export async function openLetterDesk(options: TestServerOptions = {}) {
   const desk = await openLedgerDesk(options);
@@ -20,6 +60,7 @@ export async function openLetterDesk(options: TestServerOptions = {}) {
     { client: qc, roleid: 4 },
   ]);
   await copySampleBooks(desk.server, desk.tenant, projectId);
+  await completeLetterheads(desk.tenant);
   const contacts = async (more: object = {}) =>
     (await staff.call(confirmationContact.calls.list, { projectId, maxResultCount: 1000, ...more })).items;
   const letters = async (more: object = {}) =>
@@ -81,13 +122,27 @@ export async function openLetterDesk(options: TestServerOptions = {}) {
       rowVersion: letter.rowVersion,
       replyMethod: 1,
       replyTime: now(),
+      replySealOk: true,
+      replySealName: letter.contactName,
+      replyOriginalAt: "函证档案盒 3",
       items: letter.items.map(({ id }) => ({ id, replyAmount })),
       ...more,
     });
   };
+  /** A note of the call to the addressee, for instance. */
+  const evidence = async (Id: number): Promise<number> => {
+    const name = "核实记录.png";
+    const { fileIds } = await staff.call(hzletters.AddHZLetterFiles, { Id, kind: "flag" }, [
+      { name, content: picture },
+    ]);
+    return fileIds[0] ?? 0;
+  };
   const answerAll = async (Id: number) => {
-    for (const { code, answer } of (await letterOf(Id)).flags)
-      if (answer === null) await staff.call(hzletters.AnswerHZFlag, { Id, code, answer: "已电话核实" });
+    const open = (await letterOf(Id)).flags.filter(({ answer }) => answer === null);
+    if (open.length === 0) return;
+    const fileId = await evidence(Id);
+    for (const { code } of open)
+      await incharge.call(hzletters.AnswerHZFlag, { Id, code, answer: "已电话核实", fileId });
   };
   const update = async (by: Client, Id: number, more: object) =>
     by.call(hzletters.UpdateHZLetter, { Id, rowVersion: (await letterOf(Id)).rowVersion, ...more });
@@ -110,6 +165,7 @@ export async function openLetterDesk(options: TestServerOptions = {}) {
     approved,
     sent,
     reply,
+    evidence,
     answerAll,
     update,
   };

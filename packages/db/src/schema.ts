@@ -522,6 +522,7 @@ export interface ConfirmationFlagTable {
   answer: string | null;
   answered_by: number | null;
   answered_at: string | null;
+  evidence_file_id: number | null;
 }
 
 export interface ConfirmationLetterTable {
@@ -586,6 +587,8 @@ export interface ConfirmationLetterTable {
   reply_signer: string | null;
   reply_sign_date: string | null;
   words: Generated<string>;
+  reply_user_id: number | null;
+  reply_original_at: string | null;
 }
 
 export interface ConfirmationLetterItemTable {
@@ -1292,6 +1295,9 @@ export interface LegalSubjectTable {
   updated_at: Generated<string>;
   is_deleted: Generated<boolean>;
   row_version: Generated<number>;
+  postcode: string | null;
+  subject_name_en: string | null;
+  address_en: string | null;
 }
 
 export interface LineFilterTable {

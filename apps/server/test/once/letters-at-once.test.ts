@@ -16,7 +16,10 @@ let four: Client[];
 
 async function openMailbox(): Promise<void> {
   const admin = await at.desk.tenant.as("admin");
-  await admin.call(hzmail.CreateHzMailInfo, {
+  const { Id, rowVersion } = (await admin.call(hzmail.GetHaMailInfo, {}))!;
+  await admin.call(hzmail.UpdateHzMailInfo, {
+    Id,
+    rowVersion,
     mailAddress: "hz@firm.example",
     popServe: "127.0.0.1",
     popPort: smtp.port,

@@ -91,6 +91,7 @@ describe("replies", () => {
       book: fen("3136000"),
       replyResult: 2 as const,
       items: [{ difference, isExplained: true, misstatement: fen("339000") }],
+      isSealed: true,
       altResult: 0 as const,
       altAmount: 0n,
     };
@@ -99,6 +100,10 @@ describe("replies", () => {
     expect(confirmedAmount({ ...outcome, items: open })).toBe(0n);
     expect(confirmedAmount({ ...outcome, replyResult: 1 })).toBe(outcome.book);
     expect(confirmedAmount({ ...outcome, replyResult: 0 })).toBe(0n);
+    // Without its sender's seal a reply confirms nothing, whatever it says; alternatives do.
+    for (const replyResult of [1, 2] as const)
+      expect(confirmedAmount({ ...outcome, replyResult, isSealed: false })).toBe(0n);
+    expect(confirmedAmount({ ...outcome, isSealed: false, altResult: 1, altAmount: 5n })).toBe(5n);
     expect(confirmedAmount({ ...outcome, altResult: 1, altAmount: 5n })).toBe(5n);
     expect(confirmedAmount({ ...outcome, items: open, altResult: 2, altAmount: 5n })).toBe(0n);
   });

@@ -38,6 +38,8 @@ export type ReplyResult = 0 | 1 | 2 | 3 | 4 | 5;
 export interface Outcome {
   book: Fen;
   replyResult: ReplyResult;
+  /** Under its sender's own seal. */
+  isSealed: boolean;
   items: readonly { difference: Fen; isExplained: boolean; misstatement: Fen }[];
   /** 0 none, 1 can be confirmed, 2 cannot, 3 not needed. */
   altResult: 0 | 1 | 2 | 3;
@@ -46,9 +48,10 @@ export interface Outcome {
 
 const isSettled = (item: Outcome["items"][number]) => item.difference === 0n || item.isExplained;
 
-/** Never more than was asked: alternatives first, then what the reply agreed to, less what it showed to be wrong. */
-export function confirmedAmount({ book, replyResult, items, altResult, altAmount }: Outcome): Fen {
+/** Never more than was asked: alternatives first, then what a sealed reply agreed to, less what it showed to be wrong. */
+export function confirmedAmount({ book, replyResult, isSealed, items, altResult, altAmount }: Outcome): Fen {
   if (altResult === 1) return altAmount;
+  if (!isSealed) return 0n;
   if (replyResult === 1) return book;
   if (replyResult !== 2 || !items.every(isSettled)) return 0n;
   return book - sum(items.map(({ misstatement }) => abs(misstatement)));
@@ -72,6 +75,7 @@ export interface SummedItem {
 
 export interface SubjectSummary {
   subject: string;
+  /** What the books hold of it; where they do not tell, what the register does. */
   book: Fen;
   sentCount: number;
   sent: Fen;
@@ -99,13 +103,9 @@ function share(amount: Fen, part: Fen, whole: Fen): Fen {
   return doubled >= 0n ? (doubled + 1n) / 2n : (doubled - 1n) / 2n;
 }
 
-function projectionOf(items: readonly SummedItem[]): Fen {
+function projectionOf(items: readonly SummedItem[], others: Fen): Fen {
   const sampled = items.filter(({ isSampled, isSent }) => isSampled && isSent);
   const held = totalOf(sampled, ({ book }) => debitOf(book));
-  const others = totalOf(
-    items.filter(({ isSent }) => !isSent),
-    ({ book }) => debitOf(book),
-  );
   return share(
     totalOf(sampled, ({ misstatement }) => misstatement),
     others,
@@ -113,16 +113,26 @@ function projectionOf(items: readonly SummedItem[]): Fen {
   );
 }
 
-/** All book amounts are balances on their proper side: a customer in credit makes the letters cover neither more nor less. */
-export function summarise(subject: string, items: readonly SummedItem[]): SubjectSummary {
+/**
+ * All book amounts are balances on their proper side: a customer in credit makes the letters cover neither more nor less.
+ * @param population what the books hold of the subject: a register of two debtors covers two debtors and no more; null where they do not tell
+ */
+export function summarise(
+  subject: string,
+  items: readonly SummedItem[],
+  population: Fen | null = null,
+): SubjectSummary {
   const sent = items.filter(({ isSent }) => isSent);
   const replied = sent.filter(({ isReplied }) => isReplied);
   const book = (item: SummedItem) => debitOf(item.book);
+  const asked = totalOf(sent, book);
+  const whole = population ?? totalOf(items, book);
+  const notSent = debitOf(whole - asked);
   return {
     subject,
-    book: totalOf(items, book),
+    book: whole,
     sentCount: lettersOf(sent),
-    sent: totalOf(sent, book),
+    sent: asked,
     repliedCount: lettersOf(replied),
     replied: totalOf(replied, book),
     agreed: totalOf(
@@ -136,11 +146,8 @@ export function summarise(subject: string, items: readonly SummedItem[]): Subjec
     grossDifference: totalOf(replied, ({ difference }) => abs(difference)),
     alternative: totalOf(sent, (item) => debitOf(item.alternative)),
     confirmed: totalOf(sent, (item) => debitOf(item.confirmed)),
-    notSent: totalOf(
-      items.filter(({ isSent }) => !isSent),
-      book,
-    ),
-    projected: projectionOf(items),
+    notSent,
+    projected: projectionOf(items, notSent),
   };
 }
 

@@ -3,8 +3,8 @@
  * closes; none of them changes a letter by itself.
  */
 
-import { normaliseName } from "../text/normalise.ts";
 import { addressKey, domainOf, isFreeMail, isSameAddress, phoneKey } from "./addresses.ts";
+import { isSealOf } from "./seal.ts";
 
 export const FLAG_CODES = [
   "byClient",
@@ -61,8 +61,6 @@ const byClientMethod = 6;
 const restrictedResult = 3;
 const unansweredResults: readonly number[] = [4, 5];
 
-const nameKey = (name: string): string => normaliseName(name).replace(/\s/g, "").toLowerCase();
-
 /** Letters that came back or were refused say nothing that could have been written too fast. */
 function soonFlag({ sentAt, repliedAt, replyResult }: ReplyFacts): FoundFlag[] {
   if (!sentAt || !repliedAt || unansweredResults.includes(replyResult)) return [];
@@ -92,9 +90,7 @@ export function replyFlags(facts: ReplyFacts): FoundFlag[] {
     ...(replyCity !== "" && homes !== "" && !homes.includes(addressKey(replyCity).replace(/市$/, ""))
       ? [{ code: "postmarkCity" as const, detail: replyCity }]
       : []),
-    ...(sealName !== "" && nameKey(sealName) !== nameKey(contactName)
-      ? [{ code: "sealName" as const, detail: sealName }]
-      : []),
+    ...(sealName !== "" && !isSealOf(sealName, contactName) ? [{ code: "sealName" as const, detail: sealName }] : []),
     ...mailFlags(facts),
   ];
 }

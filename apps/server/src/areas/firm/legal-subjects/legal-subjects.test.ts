@@ -10,6 +10,9 @@ const valid = {
   bankAccount: "4587 6501 2345",
   telePhone: "0512-62888801",
   address: "苏州工业园区星湖街 1 号",
+  postcode: "215021",
+  subjectNameEn: "Zhengda CPAs, Suzhou",
+  addressEn: "1 Xinghu Street, Suzhou Industrial Park",
   remark: "开专用发票",
 };
 const other = { subjectName: "上海总所", identificationNumber: "310115123456789", bankName: "工商银行上海分行" };

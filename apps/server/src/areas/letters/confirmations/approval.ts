@@ -7,7 +7,8 @@ import { sql } from "kysely";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { eachLetter, oneLetter } from "./batch.ts";
-import { contentHashes } from "./content.ts";
+import { hashOf, type PrintedLetter, printedLetters } from "./content.ts";
+import { holesOf, requireWhole } from "./holes.ts";
 import { letterOf } from "./letter.ts";
 import type { HeldLetter } from "./letter-rows.ts";
 import { letterWords, moveLetter, moverOf, requireTransition } from "./move.ts";
@@ -18,24 +19,25 @@ type Calls = typeof hzletters;
 const EVENTS: Readonly<Record<number, LetterEvent>> = { 1: "submit", 2: "approve", 3: "reject", 4: "withdraw" };
 
 /** What is approved is what the file says: a letter changed since is made again first. */
-function requireFile({ lang }: Context, letter: HeldLetter, hash: string | undefined): void {
+function requireFile({ lang }: Context, letter: HeldLetter, printed: PrintedLetter | undefined): void {
   const params = letterWords(lang, letter);
   if (letter.itemCount === 0) throw new Refusal("hz.noItems", { kind: "state", params });
   if (letter.fileId === null) throw new Refusal("hz.noFile", { kind: "state", params });
-  if (hash !== letter.contentHash) throw new Refusal("hz.outdated", { kind: "state", params });
+  if (!printed || hashOf(printed) !== letter.contentHash) throw new Refusal("hz.outdated", { kind: "state", params });
+  requireWhole(lang, letter.letterNo, holesOf(printed));
 }
 
 interface Step {
   event: LetterEvent;
   comment: string;
-  hash: string | undefined;
+  printed: PrintedLetter | undefined;
 }
 
-async function take(ctx: Context, letter: HeldLetter, { event, comment, hash }: Step): Promise<void> {
+async function take(ctx: Context, letter: HeldLetter, { event, comment, printed }: Step): Promise<void> {
   const mover = moverOf(ctx);
   const input = { reason: comment };
   requireTransition(mover, letter, event, input);
-  if (event === "submit" || event === "approve") requireFile(ctx, letter, hash);
+  if (event === "submit" || event === "approve") requireFile(ctx, letter, printed);
   const approved = {
     approval_user_id: ctx.user.id,
     approval_time: sql<string>`now()`,
@@ -58,8 +60,8 @@ export async function approveLetter(
   { Id, action, comment, rowVersion }: Input<Calls["CreateLetterApproval"]>,
 ): Promise<Letter> {
   const letter = await oneLetter(ctx, Id, rowVersion);
-  const hash = (await contentHashes(ctx.db, [Id])).get(Id);
-  await take(ctx, letter, { event: EVENTS[action] ?? "submit", comment, hash });
+  const [printed] = await printedLetters(ctx.db, [Id]);
+  await take(ctx, letter, { event: EVENTS[action] ?? "submit", comment, printed });
   return letterOf(ctx, Id);
 }
 
@@ -67,10 +69,10 @@ export function approveSelected(
   ctx: Context,
   { ids, action, comment }: Input<Calls["CreateSelectedApproval"]>,
 ): Promise<Batch> {
-  let hashes: ReadonlyMap<number, string> | undefined;
+  let printed: ReadonlyMap<number, PrintedLetter> | undefined;
   return eachLetter(ctx, ids, async (letter) => {
     // Of what the letters hold while they are held.
-    hashes ??= await contentHashes(ctx.db, ids);
-    await take(ctx, letter, { event: EVENTS[action] ?? "submit", comment, hash: hashes.get(letter.id) });
+    printed ??= new Map((await printedLetters(ctx.db, ids)).map((one) => [one.id, one]));
+    await take(ctx, letter, { event: EVENTS[action] ?? "submit", comment, printed: printed.get(letter.id) });
   });
 }

@@ -2,7 +2,6 @@
 import type { hzletters } from "@digao/contract/areas/letters/confirmations/calls";
 import { alternativeResult, letterKind, letterStatus } from "@digao/contract/areas/letters/confirmations/codes";
 import type { Letter } from "@digao/contract/areas/letters/confirmations/shapes";
-import { mailMatch } from "@digao/contract/areas/letters/hzmail/codes";
 import type { Batch } from "@digao/contract/batch";
 import { codeWord } from "@digao/contract/code-words";
 import type { Input } from "@digao/contract/endpoint";
@@ -20,6 +19,7 @@ import type { HeldLetter } from "./letter-rows.ts";
 import { letterWords, moveLetter, moverOf, requireOpen, requireTransition } from "./move.ts";
 import { settleAmount, unexplained } from "./replies.ts";
 import { unanswered } from "./reply-columns.ts";
+import { hasReply } from "./reply-proof.ts";
 import { addressSnapshot } from "./sending.ts";
 import { requireTeam } from "./team.ts";
 
@@ -104,19 +104,6 @@ async function saveAlternative(ctx: Context, letter: HeldLetter, change: Change)
   });
 }
 
-/** Scans and files of the reply, or a mail that a person or its number said answers the letter. */
-async function hasReply(ctx: Context, letterId: number): Promise<boolean> {
-  const { rows: files } = await sql`
-    select from confirmation_file f where ${ofProject("f")} and f.letter_id = ${letterId} and f.kind = 'reply' limit 1`.execute(
-    ctx.db,
-  );
-  if (files.length > 0) return true;
-  const { rows: mails } = await sql`
-    select from mail_match t where t.letter_id = ${letterId} and t.status not in (${sql.lit(mailMatch.open)}, ${sql.lit(mailMatch.ignored)})
-    limit 1`.execute(ctx.db);
-  return mails.length > 0;
-}
-
 const replied: readonly number[] = [letterStatus.agreed, letterStatus.differs];
 
 async function close(ctx: Context, letter: HeldLetter, { conclusion, reason }: Change): Promise<void> {
@@ -128,7 +115,7 @@ async function close(ctx: Context, letter: HeldLetter, { conclusion, reason }: C
   if (letter.status === letterStatus.alternative && letter.altResult === alternativeResult.none)
     throw new Refusal("hz.altOpen", { kind: "state", params });
   await requireAnswered(ctx, letter);
-  if (replied.includes(letter.status) && !conclusion?.trim() && !(await hasReply(ctx, letter.id)))
+  if (replied.includes(letter.status) && !conclusion?.trim() && !(await hasReply(ctx.db, letter.id)))
     throw new Refusal("hz.noReplyFile", { field: "conclusion", params });
   await moveLetter(mover, letter, "close", { reason, set: conclusion === undefined ? {} : { conclusion } });
   await settleAmount(ctx, letter.id);

@@ -1,10 +1,12 @@
 /** What letters say: everything that is printed, as data; and its fingerprint, by which a file is known to be of today's contents. */
 import { createHash } from "node:crypto";
 import { ofProject, ownTenant } from "@digao/db/project-rows";
-import type { Db } from "@digao/db/tenant";
+import { type Db, projectIdOf } from "@digao/db/tenant";
 import { sql } from "kysely";
+import { confirmationMailbox } from "../mail/door.ts";
 
 export interface PrintedItem {
+  contactId: number | null;
   subjectCode: string;
   bankItemNo: string | null;
   bankAccount: string;
@@ -51,7 +53,6 @@ export interface PrintedLetter {
 interface Row extends Omit<PrintedLetter, "lang" | "noteText" | "firmName" | "reply"> {
   modelId: number | null;
   managerName: string;
-  managerMail: string;
 }
 
 interface Model {
@@ -75,23 +76,34 @@ async function readModels(db: Db, named: readonly number[]): Promise<Model[]> {
 
 interface Firm {
   name: string;
+  nameEn: string;
   address: string;
+  addressEn: string;
+  postcode: string;
   phone: string;
 }
 
 /** Who the replies go to: the legal subject that the firm works under, else what it says of itself. */
 async function readFirm(db: Db): Promise<Firm> {
   const { rows } = await sql<Firm>`
-    select subject_name as name, coalesce(address, '') as address, coalesce(tele_phone, '') as phone from legal_subject
+    select subject_name as name, coalesce(subject_name_en, '') as "nameEn", coalesce(address, '') as address, coalesce(address_en, '') as "addressEn",
+      coalesce(postcode, '') as postcode, coalesce(tele_phone, '') as phone from legal_subject
     where is_default and not is_deleted`.execute(db);
   if (rows[0]) return rows[0];
-  const { rows: own } = await sql<Firm>`
-    select corp_full_name as name, coalesce(corp_location, '') as address, '' as phone from corp_info where not is_deleted`.execute(
+  const unknown = { nameEn: "", address: "", addressEn: "", postcode: "", phone: "" };
+  const { rows: own } = await sql<{ name: string; address: string }>`
+    select corp_full_name as name, coalesce(corp_location, '') as address from corp_info where not is_deleted`.execute(
     db,
   );
-  if (own[0]) return own[0];
+  if (own[0]) return { ...unknown, ...own[0] };
   const { rows: tenants } = await sql<{ name: string }>`select name from tenant where id = ${ownTenant}`.execute(db);
-  return { name: tenants[0]?.name ?? "", address: "", phone: "" };
+  return { ...unknown, name: tenants[0]?.name ?? "" };
+}
+
+/** Replies by mail go where the product reads them: to the mailbox of the project or of the firm, once it is known to work. */
+async function replyMailbox(db: Db): Promise<string> {
+  const box = await confirmationMailbox(db, projectIdOf(db));
+  return box?.testedAt ? box.address : "";
 }
 
 const modelOf = (models: readonly Model[], { modelId, hzKind, form }: Row): Model | undefined =>
@@ -101,15 +113,17 @@ const modelOf = (models: readonly Model[], { modelId, hzKind, form }: Row): Mode
       : one.id === modelId,
   );
 
-/** Letters without a model go by the default of their kind and form. Those of no model at all print nothing and are left out. */
-export async function printedLetters(db: Db, ids: readonly number[]): Promise<PrintedLetter[]> {
+/**
+ * Letters without a model go by the default of their kind and form. Those of no model at all print nothing and are left out.
+ * @param by the model that they are to be given
+ */
+export async function printedLetters(db: Db, ids: readonly number[], by?: number): Promise<PrintedLetter[]> {
   const { rows } = await sql<Row>`
     select l.id, l.letter_no as "letterNo", l.hz_kind as "hzKind", l.form, l.qr_token as "qrToken",
       l.base_date as "baseDate", l.contact_name as "contactName", coalesce(k.addressee, l.addr_snapshot) as addressee,
-      cu.cust_name as "clientName", coalesce(cu.cust_name_en, cu.cust_name) as "clientNameEn", p.a_year as "auditYear",
+      cu.cust_name as "clientName", coalesce(cu.cust_name_en, '') as "clientNameEn", p.a_year as "auditYear",
       p.period_start as "periodStart", p.period_end as "periodEnd",
-      l.model_id as "modelId", coalesce(pm.name, '') as "managerName", coalesce(pm.email_address, '') as "managerMail",
-      coalesce(cu.bank_account, '') as "feeAccount", coalesce(i.items, '[]') as items
+      coalesce(${by ?? null}::bigint, l.model_id) as "modelId", coalesce(pm.name, '') as "managerName", coalesce(cu.bank_account, '') as "feeAccount", coalesce(i.items, '[]') as items
     from confirmation_letter l
     join project p on p.id = l.project_id
     join customer cu on cu.id = p.cust_id
@@ -120,7 +134,7 @@ export async function printedLetters(db: Db, ids: readonly number[]): Promise<Pr
       from confirmation_contact c where ${ofProject("c")} and c.letter_id = l.id and not c.is_deleted
     ) k on true
     left join lateral (
-      select jsonb_agg(jsonb_build_object('subjectCode', t.subject_code, 'bankItemNo', t.bank_item_no, 'bankAccount', coalesce(c.bank_account, ''),
+      select jsonb_agg(jsonb_build_object('contactId', t.contact_id, 'subjectCode', t.subject_code, 'bankItemNo', t.bank_item_no, 'bankAccount', coalesce(c.bank_account, ''),
         'accountType', coalesce(b.account_type, ''), 'isClosed', coalesce(c.is_closed, false), 'direction', t.direction, 'currency', t.currency,
         'fcAmount', t.fc_amount::text, 'bookAmount', t.book_amount::text, 'turnover', c.turnover::text, 'row', t.row_json,
         'remark', coalesce(c.remark, '')) order by t.sort, t.id) as items
@@ -131,19 +145,19 @@ export async function printedLetters(db: Db, ids: readonly number[]): Promise<Pr
     ) i on true
     where ${ofProject("l")} and l.id = any(${ids}::bigint[]) order by l.letter_no`.execute(db);
   if (rows.length === 0) return [];
-  const [models, firm] = [
-    await readModels(
-      db,
-      rows.flatMap(({ modelId }) => modelId ?? []),
-    ),
-    await readFirm(db),
-  ];
+  const models = await readModels(
+    db,
+    rows.flatMap(({ modelId }) => modelId ?? []),
+  );
+  const firm = await readFirm(db);
+  const email = await replyMailbox(db);
   return rows.flatMap((row) => {
     const model = modelOf(models, row);
     if (!model) return [];
-    const { modelId: _model, managerName: contact, managerMail: email, ...printed } = row;
-    const reply = { address: firm.address, contact, phone: firm.phone, postcode: "", email };
-    return [{ ...printed, lang: model.lang, noteText: model.noteText, firmName: firm.name, reply }];
+    const { modelId: _model, managerName: contact, ...printed } = row;
+    const [firmName, address] = model.lang === "en" ? [firm.nameEn, firm.addressEn] : [firm.name, firm.address];
+    const reply = { address, contact, phone: firm.phone, postcode: firm.postcode, email };
+    return [{ ...printed, lang: model.lang, noteText: model.noteText, firmName, reply }];
   });
 }
 

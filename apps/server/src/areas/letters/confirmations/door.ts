@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import { code } from "../../../platform/lib/code-sql.ts";
 import { raiseFlags } from "./flags.ts";
 import { type MergePlan, planMerge, printMerged } from "./merge.ts";
+import { populations } from "./populations.ts";
 import { requestedBalances } from "./summary.ts";
 
 /** Many letters in one PDF, for the job that makes it: found in a transaction, printed while none is open. */
@@ -53,10 +54,11 @@ type BySubject = SubjectSummary & { fsItemId: number | null };
 async function summariesOf(db: Db): Promise<BySubject[]> {
   const items = await requestedBalances(db);
   const codes = [...new Set(items.map(({ subject }) => subject))].filter((subject) => subjectOf(subject));
+  const books = await populations(db, new Set(codes));
   return codes.map((subject) => {
     const own = items.filter((item) => item.subject === subject);
     const fsItemId = own.find((item) => item.fsItemId !== null)?.fsItemId ?? null;
-    return { ...summarise(subject, own), fsItemId };
+    return { ...summarise(subject, own, books.get(subject)?.book), fsItemId };
   });
 }
 
@@ -73,7 +75,7 @@ export const projectedByLetters = async (db: Db): Promise<ProjectedByLetters[]> 
 export interface ConfirmedItem {
   fsItemId: number;
   subjectCodes: string[];
-  /** Balances of the register on the item's own side: what the shares are of. */
+  /** Balances of the books on the item's own side: what the shares are of. */
   book: Fen;
   sent: Fen;
   replied: Fen;

@@ -1,6 +1,7 @@
 /** Files of letters: the letter itself, evidence of its sending, scans of its reply, evidence of alternatives. */
 import type { hzletters } from "@digao/contract/areas/letters/confirmations/calls";
 import { letterStatus } from "@digao/contract/areas/letters/confirmations/codes";
+import { letterFileKinds } from "@digao/contract/areas/letters/confirmations/shapes";
 import type { Input } from "@digao/contract/endpoint";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { ofProject } from "@digao/db/project-rows";
@@ -104,7 +105,7 @@ export async function downFile(
   ctx: Context,
   { Id, fileId, isInline }: Input<Calls["DownHZFiles"]>,
 ): Promise<FileAnswer> {
-  const kinds: readonly Kind[] = fileId ? ["letter", "sending", "reply", "alternative"] : ["letter"];
+  const kinds: readonly Kind[] = fileId ? letterFileKinds : ["letter"];
   return ctx.files.open(await fileOf(ctx, Id, { fileId, kinds }), { isInline });
 }
 

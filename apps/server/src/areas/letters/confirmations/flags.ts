@@ -53,13 +53,16 @@ function ofClient(row: Row): FoundFlag[] {
   return [...byClient, ...answered.filter(({ code }) => !byClient.some((one) => one.code === code))];
 }
 
+const addressFlag = ({ addrCheck, address }: Row): FoundFlag[] =>
+  addrCheck === addressCheck.suspicious ? [{ code: "addressSuspicious", detail: address }] : [];
+
 function foundOf(row: Row): FoundFlag[] {
   const at = (moment: string | null) => (moment === null ? null : new Date(moment));
   const cannotConfirm = 2;
   return [
     ...replyFlags({ ...row, sentAt: at(row.sentAt), repliedAt: at(row.repliedAt) }),
     ...ofClient(row),
-    ...(row.addrCheck === addressCheck.suspicious ? [{ code: "addressSuspicious" as const, detail: row.address }] : []),
+    ...addressFlag(row),
     ...(row.hzKind === letterKind.bank && row.altResult === cannotConfirm
       ? [{ code: "bankUnconfirmed" as const, detail: "" }]
       : []),
@@ -157,16 +160,38 @@ async function raiseAll(db: Db, letters: readonly Sharer[], own: number | null):
   }
 }
 
+/** Who enters a reply has answered none of its signs: what they said before is somebody else's to say. */
+export const reopenOwn = ({ db, user }: Pick<Context, "db" | "user">, letterId: number): Promise<unknown> =>
+  sql`update confirmation_flag g set answer = null, answered_by = null, answered_at = null, evidence_file_id = null
+    where ${ofProject("g")} and g.letter_id = ${letterId} and g.answered_by = ${user.id}`.execute(db);
+
+/** A suspicious address is a sign before the letter leaves, too. */
+export async function raiseAddress(db: Db, letterId: number): Promise<void> {
+  for (const flag of await addressFlags(db, letterId)) await writeFlag(db, letterId, flag);
+}
+const addressFlags = async (db: Db, letterId: number): Promise<FoundFlag[]> => addressFlag(await factsOf(db, letterId));
+
+/** It goes nowhere before another person has shown that the address is right. */
+export async function requireAddressAnswered({ db }: Pick<Context, "db">, letter: { id: number; letterNo: string }) {
+  const [found] = await addressFlags(db, letter.id);
+  if (!found) return;
+  const { rows } = await sql`
+    select from confirmation_flag g where ${ofProject("g")} and g.letter_id = ${letter.id} and g.code = ${found.code}
+      and g.detail = ${found.detail} and g.answer is not null`.execute(db);
+  if (rows.length === 0) throw new Refusal("hz.addressSuspicious", { kind: "state", params: { no: letter.letterNo } });
+}
+
 /** What was found before stays, with its answer; a sign that says something new is open again. */
 async function writeFlags(db: Db, letterId: number): Promise<void> {
-  for (const { code, detail } of await flagsNow(db, letterId))
-    await sql`
-      insert into confirmation_flag as g (tenant_id, project_id, letter_id, code, detail)
-      values (${ownTenant}, ${ownProject}, ${letterId}, ${code}, ${detail})
-      on conflict (tenant_id, project_id, letter_id, code) do update
-        set detail = excluded.detail, found_at = excluded.found_at, answer = null, answered_by = null, answered_at = null
-        where g.detail <> excluded.detail`.execute(db);
+  for (const flag of await flagsNow(db, letterId)) await writeFlag(db, letterId, flag);
 }
+
+const writeFlag = (db: Db, letterId: number, { code, detail }: FoundFlag): Promise<unknown> =>
+  sql`insert into confirmation_flag as g (tenant_id, project_id, letter_id, code, detail)
+    values (${ownTenant}, ${ownProject}, ${letterId}, ${code}, ${detail})
+    on conflict (tenant_id, project_id, letter_id, code) do update
+      set detail = excluded.detail, found_at = excluded.found_at, answer = null, answered_by = null, answered_at = null, evidence_file_id = null
+      where g.detail <> excluded.detail`.execute(db);
 
 const answered: readonly number[] = [
   letterStatus.agreed,
@@ -177,17 +202,28 @@ const answered: readonly number[] = [
 /** Letters that came back: others that came later may share what they bear. */
 export const mayHaveNewFlags = (status: number): boolean => answered.includes(status);
 
+/** Before it is sent, its address may be a sign; after it came back, all that a reply bears. */
+function newFlags(db: Db, { id, status }: { id: number; status: number }): Promise<FoundFlag[]> {
+  if (mayHaveNewFlags(status)) return flagsNow(db, id);
+  return status < letterStatus.awaiting ? addressFlags(db, id) : Promise.resolve([]);
+}
+
 /** Signs with their answers, and what nobody has written down yet: of a letter answered since, of the client's new telephone. */
 export async function flagsOf(db: Db, { id, status }: { id: number; status: number }): Promise<LetterFlag[]> {
   const { rows } = await sql<LetterFlag>`
-    select g.code, g.detail, g.found_at as "foundAt", g.answer, u.name as "answeredBy", g.answered_at as "answeredAt"
+    select g.code, g.detail, g.found_at as "foundAt", g.answer, u.name as "answeredBy", g.answered_at as "answeredAt",
+      g.evidence_file_id as "evidenceFileId"
     from confirmation_flag g left join app_user u on u.id = g.answered_by
     where ${ofProject("g")} and g.letter_id = ${id} order by g.answer is not null, g.found_at, g.code`.execute(db);
-  if (!mayHaveNewFlags(status)) return rows;
-  const fresh = (await flagsNow(db, id)).filter(
-    ({ code, detail }) => !rows.some((row) => row.code === code && row.detail === detail),
-  );
-  const open = { foundAt: new Date().toISOString(), answer: null, answeredBy: null, answeredAt: null };
+  const found = await newFlags(db, { id, status });
+  const fresh = found.filter(({ code, detail }) => !rows.some((row) => row.code === code && row.detail === detail));
+  const open = {
+    foundAt: new Date().toISOString(),
+    answer: null,
+    answeredBy: null,
+    answeredAt: null,
+    evidenceFileId: null,
+  };
   return [
     ...fresh.map((flag) => ({ ...flag, ...open })),
     ...rows.filter(({ code }) => !fresh.some((flag) => flag.code === code)),

@@ -1,7 +1,7 @@
 /** One letter with everything that belongs to it. */
 
 import type { hzletters } from "@digao/contract/areas/letters/confirmations/calls";
-import { letterKind } from "@digao/contract/areas/letters/confirmations/codes";
+import { letterKind, letterStatus } from "@digao/contract/areas/letters/confirmations/codes";
 import type {
   Addressee,
   Letter,
@@ -23,8 +23,9 @@ import { missing } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { letterModel } from "../confirmation-models/door.ts";
 import { bankItemsOf } from "./bank-form.ts";
-import { contentHashes } from "./content.ts";
+import { hashOf, printedLetters } from "./content.ts";
 import { flagsOf } from "./flags.ts";
+import { holesOf, shownHoles } from "./holes.ts";
 import { letterColumns, letterJoins, pageOfLetters, seeLetter } from "./letter-rows.ts";
 import { mailsOf } from "./mails.ts";
 
@@ -79,6 +80,7 @@ interface Beyond {
   replySignOk: boolean | null;
   replySigner: string | null;
   replySignDate: string | null;
+  replyOriginalAt: string | null;
   replyNote: string | null;
   altNote: string | null;
   approvalComment: string | null;
@@ -93,7 +95,7 @@ async function readLetter(db: Db, id: number): Promise<LetterRow & Beyond> {
     select ${letterColumns}, coalesce(nullif(l.addr_snapshot, '{}'), k.addressee, '{}') as addressee, k.checked as "addrCheck",
       l.reply_from_addr as "replyFromAddr", l.reply_city as "replyCity", l.reply_phone as "replyPhone", l.reply_mail as "replyMail",
       l.reply_seal_ok as "replySealOk", l.reply_seal_type as "replySealType", l.reply_seal_name as "replySealName",
-      l.reply_sign_ok as "replySignOk", l.reply_signer as "replySigner", l.reply_sign_date as "replySignDate", l.reply_note as "replyNote", l.alt_note as "altNote", l.approval_comment as "approvalComment",
+      l.reply_sign_ok as "replySignOk", l.reply_signer as "replySigner", l.reply_sign_date as "replySignDate", l.reply_original_at as "replyOriginalAt", l.reply_note as "replyNote", l.alt_note as "altNote", l.approval_comment as "approvalComment",
       l.content_hash as "contentHash", l.send_request as "platformRequest"
     from confirmation_letter l ${letterJoins}
     left join lateral (
@@ -107,11 +109,14 @@ async function readLetter(db: Db, id: number): Promise<LetterRow & Beyond> {
   return row;
 }
 
+/** May still be filled in: until it is approved. */
+const isOpen = (status: number): boolean => status < letterStatus.toSend;
+
 export async function letterOf(ctx: InFirm & InLanguage & ByUser & OfProject, id: number): Promise<Letter> {
   const { db, lang, user, project } = ctx;
   const { addressee, addrCheck, contentHash, ...row } = await readLetter(db, id);
   const held = await seeLetter(db, id);
-  const hashes = await contentHashes(db, [id]);
+  const [printed] = await printedLetters(db, [id]);
   const caller = { userId: user.id, role: project?.role ?? -1 };
   const isBank = row.hzKind === letterKind.bank;
   const model = row.modelId === null ? null : await letterModel(db, row.modelId);
@@ -125,7 +130,8 @@ export async function letterOf(ctx: InFirm & InLanguage & ByUser & OfProject, id
     steps: await stepsOf(db, id),
     flags: await flagsOf(db, { id, status: row.statusId }),
     mails: await mailsOf(db, lang, id),
-    isOutdated: row.hasFile && contentHash !== hashes.get(id),
+    isOutdated: row.hasFile && contentHash !== (printed ? hashOf(printed) : undefined),
+    holes: printed && isOpen(row.statusId) ? shownHoles(lang, holesOf(printed)) : [],
     events: held ? allowedEvents(held, caller) : [],
     bankItems: isBank ? await bankItemsOf(db, lang) : [],
   };

@@ -8,6 +8,8 @@ import type { Context } from "../../../platform/serve.ts";
 import { defaultModel } from "../confirmation-models/door.ts";
 import { eachLetter } from "./batch.ts";
 import { noModel, requireModel } from "./change.ts";
+import { printedLetters } from "./content.ts";
+import { holesOf, holesOfLetters, requireWhole } from "./holes.ts";
 import type { HeldLetter } from "./letter-rows.ts";
 import { letterWords, moveLetter, moverOf, requireTransition } from "./move.ts";
 
@@ -19,9 +21,9 @@ async function requireMakeable(ctx: Context, letter: HeldLetter): Promise<void> 
   requireTransition(moverOf(ctx), letter, "createFile");
   const params = letterWords(ctx.lang, letter);
   if (letter.itemCount === 0 && letter.hzKind !== 5) throw new Refusal("hz.noItems", { kind: "state", params });
-  if (letter.modelId !== null) return;
   const { hzKind, form } = letter;
-  if (!(await defaultModel(ctx.db, { hzKind, form, lang: "zh" }))) throw noModel(ctx.lang, letter);
+  if (letter.modelId === null && !(await defaultModel(ctx.db, { hzKind, form, lang: "zh" })))
+    throw noModel(ctx.lang, letter);
 }
 
 async function begin(ctx: Context, projectId: number, batch: Batch): Promise<Made> {
@@ -33,8 +35,18 @@ async function begin(ctx: Context, projectId: number, batch: Batch): Promise<Mad
   };
 }
 
+/** What they lack is read once for all, of what they hold while they are held. */
+function makeable(ctx: Context, ids: readonly number[]): (letter: HeldLetter) => Promise<void> {
+  let holes: Awaited<ReturnType<typeof holesOfLetters>> | undefined;
+  return async (letter) => {
+    await requireMakeable(ctx, letter);
+    holes ??= await holesOfLetters(ctx.db, ids);
+    requireWhole(ctx.lang, letter.letterNo, holes.get(letter.id));
+  };
+}
+
 export async function makeFiles(ctx: Context, { projectId, ids }: Input<Calls["CreateLetterFile"]>): Promise<Made> {
-  return begin(ctx, projectId, await eachLetter(ctx, ids, (letter) => requireMakeable(ctx, letter)));
+  return begin(ctx, projectId, await eachLetter(ctx, ids, makeable(ctx, ids)));
 }
 
 export async function makeByModel(
@@ -44,6 +56,8 @@ export async function makeByModel(
   const batch = await eachLetter(ctx, ids, async (letter) => {
     const { form } = await requireModel(ctx, letter, modelId);
     await requireMakeable(ctx, { ...letter, modelId });
+    const printed = await printedLetters(ctx.db, [letter.id], modelId);
+    for (const one of printed) requireWhole(ctx.lang, letter.letterNo, holesOf(one));
     await ctx.db
       .updateTable("confirmation_letter")
       .set({ model_id: modelId, form, row_version: sql`row_version + 1` })

@@ -42,6 +42,38 @@ describe("the register", () => {
     expect(await at.staff.call(hzcontacts.CreateHZContactsFromBooks, input)).toMatchObject({ added: 0 });
   });
 
+  it("asks banks that the books name, with loans and accounts of one branch on one letter, and nobody where they name none", async () => {
+    const designs = ["BANK", "OTHERCASH", "STLOAN", "LTLOAN", "NOTEPAY", "WMP"].map((code) => design(code));
+    const input = { projectId: at.projectId, seed: 7, designs };
+    const sources = await at.staff.call(hzcontacts.GetHZContactSources, input);
+    const unnamed = sources.filter(({ whyNot }) => whyNot !== null);
+    expect(unnamed.map(({ subjectCode, reason }) => [subjectCode, reason]).sort()).toEqual([
+      ["NOTEPAY", null],
+      ["OTHERCASH", null],
+      ["WMP", null],
+    ]);
+    await at.staff.call(hzcontacts.CreateHZContactsFromBooks, input);
+    const letters = (await at.letters({ hzKind: 1 })).map(({ contactName, itemCount }) => [contactName, itemCount]);
+    expect(letters.sort()).toEqual([
+      ["中国银行", 1],
+      ["工商银行高新支行", 2],
+      ["建设银行城东支行", 2],
+    ]);
+    const wealth = await at.contacts({ subjectCode: "WMP" });
+    expect(wealth).toMatchObject([
+      { bookAmount: "405000.00", isSelected: false, noSelectReason: expect.stringMatching(/未写明/) },
+    ]);
+  });
+
+  it("asks about a guarantee and about capital in two letters to one addressee", async () => {
+    const [guarantee, capital] = [
+      await at.begin("担保股东", "100.00", { hzKind: 4, subjectCode: "GUA" }),
+      await at.begin("担保股东", "200.00", { hzKind: 4, subjectCode: "CAP" }),
+    ];
+    expect(capital).not.toBe(guarantee);
+    expect((await at.letterOf(capital)).items.map(({ subjectCode }) => subjectCode)).toEqual(["CAP"]);
+  });
+
   const head = "函证科目\t被询证单位\t账面余额";
   const paste = (text: string, more: object = {}) =>
     at.staff.call(confirmationContact.calls.paste, { projectId: at.projectId, text, ...more });

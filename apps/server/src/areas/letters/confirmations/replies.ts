@@ -14,11 +14,12 @@ import { sql } from "kysely";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { oneLetter } from "./batch.ts";
-import { raiseFlags } from "./flags.ts";
+import { raiseFlags, reopenOwn } from "./flags.ts";
 import { itemsOf, letterOf } from "./letter.ts";
 import type { HeldLetter } from "./letter-rows.ts";
 import { asSystem, letterWords, moveLetter, moverOf, requireTransition } from "./move.ts";
 import { replyColumns } from "./reply-columns.ts";
+import { isSealed, requireAgreement } from "./reply-proof.ts";
 import { forgetAddress } from "./sending.ts";
 import { traceReply } from "./traces.ts";
 
@@ -100,13 +101,16 @@ async function enterAmounts(ctx: Context, letter: HeldLetter, reply: Reply): Pro
   requireTransition(moverOf(ctx), letter, event, { to });
   if (isAgreed && reply.replyMethod === methods.byClient && reply.note === "")
     throw new Refusal("hz.byClientNote", { field: "note" });
+  if (isAgreed) await requireAgreement(ctx, letter, reply);
   await writeItems(ctx, reply, amounts);
   const outcome = isAgreed ? results.agreed : results.differs;
   const result = isRestricted ? results.restricted : outcome;
   await moveLetter(moverOf(ctx), letter, event, {
     to,
     set: {
-      ...replyColumns(reply, result),
+      ...replyColumns(reply, { result, userId: ctx.user.id }),
+      // Whose name a seal bears is settled here: what another's seal says is relied on by nobody.
+      reply_seal_ok: isSealed(reply, letter),
       reply_amount: yuan(evaluated.reply),
       diff_amount: yuan(evaluated.difference),
       alt_result: 0,
@@ -128,12 +132,19 @@ export async function settleAmount(ctx: Context, letterId: number): Promise<void
   const row = await ctx.db
     .selectFrom("confirmation_letter")
     .where("id", "=", letterId)
-    .select(["book_amount as book", "reply_result as result", "alt_result as alt", "alt_amount as altAmount"])
+    .select([
+      "book_amount as book",
+      "reply_result as result",
+      "reply_seal_ok as isSealed",
+      "alt_result as alt",
+      "alt_amount as altAmount",
+    ])
     .executeTakeFirstOrThrow();
   const items = await itemsOf(ctx.db, ctx.lang, letterId);
   const amount = confirmedAmount({
     book: fen(row.book),
     replyResult: row.result as 0,
+    isSealed: row.isSealed === true,
     altResult: row.alt as 0,
     altAmount: fen(row.altAmount),
     items: items.map((item) => ({
@@ -153,7 +164,7 @@ export async function settleAmount(ctx: Context, letterId: number): Promise<void
 async function enterNone(ctx: Context, letter: HeldLetter, reply: Reply): Promise<void> {
   const { replyMethod, replyResult, replyTime, note } = reply;
   const facts = { replyMethod, replyResult, replyTime, ...(note ? { note } : {}) };
-  const set = replyColumns(reply, reply.replyResult);
+  const set = replyColumns(reply, { result: reply.replyResult, userId: ctx.user.id });
   if (reply.replyResult === results.returned) {
     await moveLetter(moverOf(ctx), letter, "returned", { reason: reply.note, set, facts });
     await forgetAddress(ctx.db, letter.id);
@@ -184,6 +195,7 @@ export async function enterReply(ctx: Context, reply: Reply): Promise<Letter> {
   if (isNone) await enterNone(ctx, letter, reply);
   else await enterAmounts(ctx, letter, reply);
   await traceReply(ctx.db, letter.id);
+  await reopenOwn(ctx, letter.id);
   await raiseFlags(ctx.db, letter.id);
   return letterOf(ctx, reply.Id);
 }

@@ -6,7 +6,10 @@ import type { UpdateObject } from "kysely";
 
 type Reply = Input<(typeof hzletters)["UpdateHZLetterReplyAmount"]>;
 
-export const replyColumns = (reply: Reply, result: number): UpdateObject<Database, "confirmation_letter"> => ({
+export const replyColumns = (
+  reply: Reply,
+  { result, userId }: { result: number; userId: number },
+): UpdateObject<Database, "confirmation_letter"> => ({
   reply_method: reply.replyMethod,
   reply_time: reply.replyTime,
   reply_result: result,
@@ -22,6 +25,8 @@ export const replyColumns = (reply: Reply, result: number): UpdateObject<Databas
   reply_signer: reply.replySigner || null,
   reply_sign_date: reply.replySignDate ?? null,
   reply_note: reply.note || null,
+  reply_original_at: reply.replyOriginalAt || null,
+  reply_user_id: userId,
 });
 
 /** Of a letter that goes out again; what came to the one before stands with its steps. */
@@ -41,4 +46,6 @@ export const unanswered = {
   reply_signer: null,
   reply_sign_date: null,
   reply_note: null,
+  reply_original_at: null,
+  reply_user_id: null,
 } as const satisfies ReturnType<typeof replyColumns>;

@@ -9,7 +9,7 @@ import { messageOf } from "@digao/contract/messages";
 import { insertFound } from "@digao/db/insert-found";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
-import { normaliseName } from "@digao/domain/text/normalise";
+import { addresseeKey } from "@digao/domain/confirmations/book-subjects";
 import { sql } from "kysely";
 import { code } from "../../../platform/lib/code-sql.ts";
 import { pinyinInitials } from "../../../platform/lib/search.ts";
@@ -25,8 +25,9 @@ const tokenLength = 12;
 /** 60 bits: nobody guesses the token of a letter. */
 const newToken = (): string => [...randomBytes(tokenLength)].map((byte) => alphabet[byte % alphabet.length]).join("");
 
-const keyOf = ({ hzKind, contactName }: Pick<Contact, "hzKind" | "contactName">): string =>
-  `${hzKind} ${normaliseName(contactName).toLowerCase()}`;
+/** Other matters are asked in a form of their own: a guarantee and a share in the capital are two letters. */
+const keyOf = ({ hzKind, contactName, subjectCode }: Pick<Contact, "hzKind" | "contactName" | "subjectCode">): string =>
+  `${hzKind} ${hzKind === letterKind.other ? subjectCode : ""} ${addresseeKey(contactName)}`;
 
 interface Made {
   letters: Map<string, number>;
@@ -44,8 +45,10 @@ async function ready(db: Db, projectId: number): Promise<Made> {
     .where("id", "=", projectId)
     .select(["project_code as projectCode", "period_end as baseDate"])
     .executeTakeFirstOrThrow();
-  const { rows } = await sql<{ id: number; hzKind: number; contactName: string }>`
-    select l.id, l.hz_kind as "hzKind", l.contact_name as "contactName" from confirmation_letter l
+  const { rows } = await sql<{ id: number; hzKind: number; contactName: string; subjectCode: string }>`
+    select l.id, l.hz_kind as "hzKind", l.contact_name as "contactName",
+      coalesce((select min(t.subject_code) from confirmation_letter_item t where ${ofProject("t")} and t.letter_id = l.id), '') as "subjectCode"
+    from confirmation_letter l
     where ${ofProject("l")} and l.status = ${code.letterStatus.toMake} order by l.id`.execute(db);
   const { rows: counted } = await sql<{ next: number }>`
     select count(*)::int + 1 as next from confirmation_letter l where ${ofProject("l")}`.execute(db);

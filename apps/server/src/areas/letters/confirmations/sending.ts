@@ -13,7 +13,7 @@ import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { eachLetter, oneLetter } from "./batch.ts";
 import { printedLetters } from "./content.ts";
-import { raiseOnSharers } from "./flags.ts";
+import { raiseOnSharers, requireAddressAnswered } from "./flags.ts";
 import { letterOf } from "./letter.ts";
 import type { HeldLetter } from "./letter-rows.ts";
 import { mailboxOf, mailLetter } from "./mail-door.ts";
@@ -67,6 +67,7 @@ async function requireReady(ctx: Context, letter: HeldLetter, { sendMethod }: Se
   const params = letterWords(ctx.lang, letter);
   if (letter.fileId === null) throw new Refusal("hz.noFile", { kind: "state", params });
   if (letter.addrCheck === 0) throw new Refusal("hz.addressOpen", { kind: "state", params });
+  await requireAddressAnswered(ctx, letter);
   if (sendMethod === methods.courier && letter.address === "")
     throw new Refusal("hz.noAddress", { kind: "state", params });
   if (sendMethod !== methods.mail) return;

@@ -5,6 +5,13 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import { type MessageKey, messageOf } from "@digao/contract/messages";
 import type { LeadRow } from "@digao/contract/sign-off/lead-row";
 import { ofProject } from "@digao/db/project-rows";
+import {
+  branchNamed,
+  holdsSubject,
+  institutionIn,
+  isPartOfProduct,
+  productOf,
+} from "@digao/domain/confirmations/book-subjects";
 import { openParts } from "@digao/domain/confirmations/contact-gate";
 import { type SelectReason, selectBalances } from "@digao/domain/confirmations/selection";
 import { type LetterSubject, subjectOf } from "@digao/domain/confirmations/subjects";
@@ -24,23 +31,20 @@ type Calls = typeof hzcontacts;
 type SourcesQuery = Input<Calls["GetHZContactSources"]>;
 type Design = SourcesQuery["designs"][number];
 
-interface Found extends Omit<SourceRow, "reason" | "isKnown" | "isSampled"> {
+interface Found extends Omit<SourceRow, "reason" | "whyNot" | "isKnown" | "isSampled"> {
+  /** Of a bank's balance: the books do not say which bank. It is asked about once somebody has found out. */
+  isUnnamed: boolean;
+  /** A part of a product's value. */
+  isPart: boolean;
   subject: LetterSubject;
   fsItemId: number;
 }
 
-/** Accounts of cash that are no bank's: 库存现金 is counted, not confirmed. */
-const isCash = ({ accountCode, name }: LeadRow): boolean =>
-  accountCode?.startsWith("1001") === true || /库存现金/.test(name);
-const isOtherFunds = ({ accountCode, name }: LeadRow): boolean =>
-  accountCode?.startsWith("1012") === true || /其他货币资金|保证金|存出投资/.test(name);
 const numberIn = (name: string): string => /(?:NRA|OSA|FT)?\d{8,30}/i.exec(name.replace(/[\s-]/g, ""))?.[0] ?? "";
 
 function fits(subject: LetterSubject, row: LeadRow): boolean {
   if (row.kind !== "detail" || row.accountCode === null) return false;
-  if (subject.code === "BANK") return !(isCash(row) || isOtherFunds(row));
-  if (subject.code === "OTHERCASH") return isOtherFunds(row) && !isCash(row);
-  if (subject.kind === letterKind.bank) return true;
+  if (subject.kind === letterKind.bank) return holdsSubject(subject, { code: row.accountCode, name: row.name });
   return row.auxId !== null && isPartyName(row.name);
 }
 
@@ -51,10 +55,13 @@ async function itemIds(ctx: Context): Promise<ReadonlyMap<string, number>> {
 
 function foundOf(row: LeadRow, subject: LetterSubject, fsItemId: number): Found {
   const isBank = subject.kind === letterKind.bank;
+  const institution = isBank ? institutionIn(row.name) : "";
   return {
     key: `${subject.code}|${row.accountCode ?? ""}|${row.auxId ?? ""}`,
     subjectCode: subject.code,
-    contactName: isBank ? bankName(row.name) : lastPart(row.name),
+    contactName: isBank ? institution || productOf(row.name) : lastPart(row.name),
+    isUnnamed: isBank && institution === "",
+    isPart: isPartOfProduct(row.name),
     bankAccount: isBank ? numberIn(row.name) : "",
     bookAmount: row.closeBook,
     turnover: yuan(max(fen(row.periodDr), fen(row.periodCr))),
@@ -76,13 +83,38 @@ async function balancesOf(ctx: Context, query: SourcesQuery): Promise<Found[]> {
     leads.set(subject.fsItemCode, rows);
     for (const row of rows.filter((one) => fits(subject, one))) found.push(foundOf(row, subject, fsItemId));
   }
-  return found;
+  return named(ctx, joinedProducts(found));
 }
 
-/** 银行存款-工行高新支行 6222… is that branch's: the number is kept apart. */
-function bankName(name: string): string {
-  const branch = lastPart(name.replace(numberIn(name), "").replace(/[（(]\s*[)）]/g, "")).trim();
-  return branch === "" ? name : branch;
+/** Cost, change of value and interest of one product are one balance: the first of them stands for all. */
+function joinedProducts(found: readonly Found[]): Found[] {
+  const products = new Map<string, Found>();
+  for (const row of found) {
+    const isPart = row.subjectCode === "WMP" && row.isPart;
+    const key = isPart ? `${row.subjectCode} ${row.contactName}` : row.key;
+    const first = products.get(key);
+    products.set(
+      key,
+      first
+        ? {
+            ...first,
+            bookAmount: yuan(fen(first.bookAmount) + fen(row.bookAmount)),
+            turnover: yuan(max(fen(first.turnover), fen(row.turnover))),
+          }
+        : row,
+    );
+  }
+  return [...products.values()];
+}
+
+/** A loan of “the bank” is asked of the branch that holds its accounts, on one letter with them. */
+async function named(ctx: Context, found: readonly Found[]): Promise<Found[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct c.contact_name as name from confirmation_contact c
+    where ${ofProject("c")} and not c.is_deleted and c.hz_kind = ${letterKind.bank}`.execute(ctx.db);
+  const banks = found.filter(({ subject, isUnnamed }) => subject.kind === letterKind.bank && !isUnnamed);
+  const known = [...rows.map(({ name }) => name), ...banks.map(({ contactName }) => contactName)];
+  return found.map((row) => (banks.includes(row) ? { ...row, contactName: branchNamed(row.contactName, known) } : row));
 }
 
 const REASONS: Readonly<Record<SelectReason, MessageKey>> = {
@@ -97,10 +129,15 @@ const REASONS: Readonly<Record<SelectReason, MessageKey>> = {
   all: "hz.reason.all",
 };
 
+/** A balance on its other side: of what is owed to the client a credit, of what it owes a debit. */
+const reasonKey = (reason: SelectReason, { direction }: LetterSubject): MessageKey =>
+  reason === "credit" && direction === owedByClient ? "hz.reason.debit" : REASONS[reason];
+const owedByClient = 2;
+
 /** Bank accounts are asked about one and all, at nought and closed: the standard leaves no choice but a reason in writing. */
 function chosen(found: readonly Found[], { designs, seed }: SourcesQuery): ReadonlyMap<string, SelectReason> {
   const of = (design: Design) => {
-    const own = found.filter(({ subjectCode }) => subjectCode === design.subjectCode);
+    const own = found.filter(({ subjectCode, isUnnamed }) => subjectCode === design.subjectCode && !isUnnamed);
     const isBank = subjectOf(design.subjectCode)?.kind === letterKind.bank;
     const balances = own.map(({ key, bookAmount, isRelated }) => ({ key, amount: fen(bookAmount), isRelated }));
     return selectBalances(balances, {
@@ -131,12 +168,13 @@ export async function contactSources(ctx: Context, query: SourcesQuery): Promise
   if (found.length === 0) throw new Refusal("hz.noBooks", { kind: "state" });
   const reasons = chosen(found, query);
   const there = await existingKeys(ctx);
-  return found.map(({ subject: _subject, fsItemId: _item, ...row }) => {
+  return found.map(({ subject, fsItemId: _item, isPart: _part, isUnnamed, ...row }) => {
     const reason = reasons.get(row.key);
     return {
       ...row,
       isSampled: isDrawn(reason),
-      reason: reason ? messageOf(ctx.lang, REASONS[reason], { seed: query.seed }) : null,
+      reason: reason ? messageOf(ctx.lang, reasonKey(reason, subject), { seed: query.seed }) : null,
+      whyNot: isUnnamed ? messageOf(ctx.lang, "hz.source.unnamed") : null,
       isKnown: there.has(row.key),
     };
   });
@@ -181,6 +219,7 @@ async function write(
       turnover: row.turnover,
       direction: subject.direction,
       bank_account: row.bankAccount,
+      no_select_reason: row.isUnnamed ? messageOf(ctx.lang, "hz.source.unnamed") : "",
       info_source: messageOf(ctx.lang, "hz.source.books"),
     })
     .returning("id")
@@ -210,7 +249,7 @@ export async function contactsFromBooks(
     if (reason)
       choices.set(id, {
         isSelected: true,
-        reason: messageOf(ctx.lang, REASONS[reason], { seed: query.seed }),
+        reason: messageOf(ctx.lang, reasonKey(reason, row.subject), { seed: query.seed }),
         isSampled: isDrawn(reason),
       });
   }

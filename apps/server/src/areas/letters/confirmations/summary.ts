@@ -12,6 +12,7 @@ import { divideRounded, type Fen, fen, ratio, yuan } from "@digao/domain/money";
 import { type RawBuilder, sql } from "kysely";
 import { code } from "../../../platform/lib/code-sql.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { populations } from "./populations.ts";
 
 interface Row {
   subject: string;
@@ -105,11 +106,14 @@ function rowOf(
 
 export async function summaryOf(db: Db, lang: "zh" | "en"): Promise<Summary> {
   const items = await requestedBalances(db);
+  const books = await populations(db, new Set(items.map(({ subject }) => subject)));
   const rows = LETTER_SUBJECTS.flatMap((subject) => {
     const own = items.filter((item) => item.subject === subject.code);
     if (own.length === 0) return [];
     const fsItemId = own.find((item) => item.fsItemId !== null)?.fsItemId ?? null;
-    return [rowOf(summarise(subject.code, own), subject, { lang, fsItemId, itemAmount: null })];
+    const whole = books.get(subject.code);
+    const itemAmount = whole ? yuan(whole.item) : null;
+    return [rowOf(summarise(subject.code, own, whole?.book), subject, { lang, fsItemId, itemAmount })];
   });
   const sent = new Set(items.filter(({ isSent }) => isSent).map(({ letterId }) => letterId)).size;
   const replied = new Set(items.filter(({ isSent, isReplied }) => isSent && isReplied).map(({ letterId }) => letterId))
@@ -161,13 +165,18 @@ export async function subjectList(
     from confirmation_contact c where ${ofProject("c")} and not c.is_deleted group by c.subject_code, c.hz_kind`.execute(
     db,
   );
+  const books = await populations(db, new Set(rows.map(({ subjectCode }) => subjectCode)));
   return LETTER_SUBJECTS.flatMap((subject) =>
     rows
       .filter(({ subjectCode }) => subjectCode === subject.code)
-      .map((row) => ({
-        ...row,
-        subjectName: subject[RptLang],
-        coverage: shareOf(fen(row.selected), fen(row.book)),
-      })),
+      .map((row) => {
+        const whole = books.get(subject.code)?.book ?? fen(row.book);
+        return {
+          ...row,
+          subjectName: subject[RptLang],
+          book: yuan(whole),
+          coverage: shareOf(fen(row.selected), whole),
+        };
+      }),
   );
 }

@@ -99,6 +99,9 @@ const reply = (event: string, amount: string | null, more: object, ends: Readonl
       replyMethod: 1,
       replyTime: new Date().toISOString(),
       note: "理由",
+      replySealOk: true,
+      replySealName: "状态公司",
+      replyOriginalAt: "函证档案盒 3",
       items: replies,
       ...more,
     });

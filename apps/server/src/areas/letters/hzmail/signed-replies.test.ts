@@ -28,7 +28,10 @@ beforeAll(async () => {
   dns.texts.set(`_dmarc.${domain}`, "v=DMARC1; p=reject");
   at = await openLetterDesk({ external: { trustedHosts: ["127.0.0.1"], nameServers: [dns.address] } });
   admin = await at.desk.tenant.as("admin");
-  const box = await admin.call(hzmail.CreateHzMailInfo, {
+  const { Id, rowVersion } = (await admin.call(hzmail.GetHaMailInfo, {}))!;
+  const box = await admin.call(hzmail.UpdateHzMailInfo, {
+    Id,
+    rowVersion,
     mailAddress: "hz@firm.example",
     popServe: "127.0.0.1",
     popPort: pop3.port,

@@ -60,7 +60,12 @@ function Preview({ rows }: { rows: readonly SourceRow[] }) {
               align: "right",
               render: (row) => <MoneyCell value={row.bookAmount} />,
             },
-            { key: "reason", title: t("confirmations.contact.reason"), width: 160, render: (row) => row.reason ?? "—" },
+            {
+              key: "reason",
+              title: t("confirmations.contact.reason"),
+              width: 160,
+              render: (row) => row.reason ?? row.whyNot ?? "—",
+            },
           ]}
         />
       </ScrollBox>

@@ -137,16 +137,29 @@ export function AnswerDialog({ letter, code, onClose }: Props & { code: string }
   const { t } = useTranslation();
   const answer = useChange(hzletters.AnswerHZFlag, quiet);
   const detail = letter.flags.find((flag) => flag.code === code)?.detail;
+  const shown = letter.files.filter(({ kind }) => kind !== "letter");
   return (
-    <Ask<{ reason?: string }>
+    <Ask<{ reason?: string; fileId?: number }>
       title={t(`confirmations.flag.${code}`)}
-      why={detail}
+      why={[detail, t("confirmations.answerWhy")].filter(Boolean).join(" · ")}
       okText={t("ui.save")}
-      isReady={hasReason}
-      send={({ reason = "" }) => answer.mutateAsync({ Id: letter.id, code, answer: reason.trim(), detail })}
+      isReady={(values) => hasReason(values) && values.fileId !== undefined}
+      initial={shown.length === 1 && shown[0] ? { fileId: shown[0].fileId } : {}}
+      send={({ reason = "", fileId = 0 }) =>
+        answer.mutateAsync({ Id: letter.id, code, answer: reason.trim(), detail, fileId })
+      }
       onClose={onClose}
     >
       <ReasonField label={t("confirmations.answer")} isRequired />
+      <Form.Item name="fileId" label={t("confirmations.answerFile")} required>
+        <Select
+          placeholder={t(shown.length > 0 ? "confirmations.answerFile" : "confirmations.answerNoFile")}
+          options={shown.map((file) => ({
+            value: file.fileId,
+            label: `${t(`confirmations.fileKind.${file.kind}`)} ${file.fileName}`,
+          }))}
+        />
+      </Form.Item>
     </Ask>
   );
 }

@@ -11,7 +11,7 @@ import { reportError } from "../../../lib/report-error.ts";
 import { useFileDrop } from "../../../parts/evidence/audit-files/use-file-drop.ts";
 import { useDesk } from "./use-desk.ts";
 
-const kinds = ["reply", "sending", "alternative"] as const;
+const kinds = ["reply", "sending", "alternative", "flag"] as const;
 type Kind = (typeof kinds)[number];
 const firstKind = ({ statusId }: Letter): Kind => {
   if (statusId < 50) return "sending";

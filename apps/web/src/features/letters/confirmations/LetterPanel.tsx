@@ -23,6 +23,7 @@ import { bankNo } from "./bank-no.ts";
 import { BankRows, ModelDialog } from "./LetterContents.tsx";
 import { AlternativeDialog, AnswerDialog, AskReason, RegisterDialog, SendDialog } from "./LetterDialogs.tsx";
 import { LetterFiles } from "./LetterFiles.tsx";
+import { LetterHoles } from "./LetterHoles.tsx";
 import { LetterMails } from "./LetterMails.tsx";
 import { PlatformRequest } from "./PlatformRequest.tsx";
 import { ReplyDialog } from "./ReplyDialog.tsx";
@@ -54,6 +55,7 @@ const replyFacts = [
   "replySealName",
   "replySigner",
   "replySignDate",
+  "replyOriginalAt",
 ] as const;
 
 function Facts({ letter }: { letter: Letter }) {
@@ -329,6 +331,7 @@ export function LetterPanel({ id }: { id: number }) {
         {letter.addrCheck === 0 ? <StatusTag tone="attention">{t("confirmations.addressOpen")}</StatusTag> : null}
       </p>
       {project.isReadOnly ? null : <Buttons letter={letter} ask={ask} />}
+      <LetterHoles letter={letter} />
       <Facts letter={letter} />
       <h3 className="section-title">{t("confirmations.items")}</h3>
       <Items letter={letter} onAdjust={(adjust) => ask({ adjust })} />

@@ -180,6 +180,7 @@ export function ReplyDialog({
       replySealName: text("replySealName"),
       replySigner: text("replySigner"),
       replySignDate: text("replySignDate") || null,
+      replyOriginalAt: text("replyOriginalAt"),
       replySealOk: Boolean(rest.replySealOk),
       replySignOk: Boolean(rest.replySignOk),
       note: text("note"),

@@ -8,7 +8,15 @@ import { DateInput } from "../../../ui/DateInput.tsx";
 import { MomentInput } from "../../../ui/MomentInput.tsx";
 import { Compared } from "./Compared.tsx";
 
-const places = ["replyTrackingNo", "replyFromAddr", "replyCity", "replyPhone", "replyMail", "replySealName"] as const;
+const places = [
+  "replyTrackingNo",
+  "replyFromAddr",
+  "replyCity",
+  "replyPhone",
+  "replyMail",
+  "replySealName",
+  "replyOriginalAt",
+] as const;
 /** Fields of the form by what a scan calls them. */
 export const scannedFacts: ReadonlyMap<string, string> = new Map([
   ["phone", "replyPhone"],

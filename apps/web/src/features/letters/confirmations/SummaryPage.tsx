@@ -1,5 +1,5 @@
 /** What all letters come to (函证汇总): coverage, replies, differences and what is confirmed, subject by subject. */
-import { hzletters } from "@digao/contract/areas/letters/confirmations/calls";
+import { hzletters, type Summary } from "@digao/contract/areas/letters/confirmations/calls";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -31,6 +31,16 @@ export function SummaryPage() {
   const query = useCall(hzletters.GetHzLetterSummary, { projectId: project.id, RptLang: lang });
   const columns = useSummaryColumns();
   const { data } = query;
+  // In the head: what they take of their own would be taken from the table.
+  const factsOf = ({ total, openFlags }: Summary) => [
+    t("confirmations.sum.letters", { count: total.letters }),
+    t("confirmations.sum.rate", { rate: percent(total.replyRate) }),
+    openFlags > 0 ? (
+      <StatusTag key="flags" tone="bad">
+        {t("confirmations.sum.flags", { count: openFlags })}
+      </StatusTag>
+    ) : null,
+  ];
   const save = () =>
     void download(hzletters.DownLoadSummary, { projectId: project.id, RptLang: lang }).catch(reportError);
   return (
@@ -38,18 +48,9 @@ export function SummaryPage() {
       <PageHead
         title={t("confirmations.summary")}
         tabs={<Pipeline at={6} />}
+        facts={data && data.rows.length > 0 ? factsOf(data) : []}
         primary={<Button onClick={save}>{t("confirmations.do.excel")}</Button>}
       />
-      {data && data.rows.length > 0 ? (
-        <p className="hz-list-note">
-          {t("confirmations.sum.letters", { count: data.total.letters })}
-          {" · "}
-          {t("confirmations.sum.rate", { rate: percent(data.total.replyRate) })}{" "}
-          {data.openFlags > 0 ? (
-            <StatusTag tone="bad">{t("confirmations.sum.flags", { count: data.openFlags })}</StatusTag>
-          ) : null}
-        </p>
-      ) : null}
       <div className="page-row dock">
         <ScrollBox className="hz-summary hz-wide" label={t("confirmations.summary")}>
           {query.error && !data ? <ErrorPanel error={query.error} onRetry={() => void query.refetch()} /> : null}

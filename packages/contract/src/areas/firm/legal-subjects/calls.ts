@@ -47,7 +47,12 @@ export const legalSubject = register({
     bankAccount: text(40, { words: ["银行账号", "Account no."], column: 180 }),
     telePhone: text(30, { words: ["电话", "Telephone"], check: "telephone", column: 130 }),
     isDefault: flag({ words: ["默认", "Default"], isReadOnly: true, column: 70 }),
+    /** Where replies to confirmation letters go to. */
     address: text(300, { words: ["地址", "Address"], isWide: true, column: { width: 220, isOptional: true } }),
+    postcode: text(6, { words: ["邮编", "Postcode"], check: "postcode" }),
+    /** As English letters name the firm. */
+    subjectNameEn: text(200, { words: ["英文名称", "English name"] }),
+    addressEn: text(300, { words: ["英文地址", "Address in English"], isWide: true }),
     remark: long(500, { words: ["备注", "Remarks"] }),
   },
 });

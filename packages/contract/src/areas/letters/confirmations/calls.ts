@@ -212,6 +212,7 @@ export const hzletters = area("/api/services/app/hzletter", {
       replySealName: text(replyMax.replySealName).default(""),
       replySignOk: Flag.nullish(),
       replySigner: text(replyMax.replySigner).default(""),
+      replyOriginalAt: text(replyMax.replyOriginalAt).default(""),
       /** As it stands beside the signature. */
       replySignDate: IsoDate.nullish(),
       note: text(letterMax.note).default(""),
@@ -291,6 +292,8 @@ export const hzletters = area("/api/services/app/hzletter", {
       Id,
       code: text(30).min(1),
       answer: Reason.min(1),
+      /** A file of the letter that shows it. */
+      fileId: Id,
       /** What the sign said when it was read: one that says something else by now is read first. */
       detail: text(300).optional(),
     }),

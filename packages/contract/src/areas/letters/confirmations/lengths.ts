@@ -25,4 +25,6 @@ export const replyMax = {
   replySealType: 30,
   replySealName: 200,
   replySigner: 50,
+  /** Where the original is held. */
+  replyOriginalAt: 200,
 } as const;

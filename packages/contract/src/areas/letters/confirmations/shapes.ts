@@ -41,6 +41,8 @@ export const LetterFlag = z.object({
   answer: z.string().nullable(),
   answeredBy: z.string().nullable(),
   answeredAt: z.string().nullable(),
+  /** What shows that the answer is right: a file of the letter. */
+  evidenceFileId: Id.nullable(),
 });
 export type LetterFlag = z.infer<typeof LetterFlag>;
 
@@ -112,7 +114,7 @@ export const LetterItem = z.object({
 });
 export type LetterItem = z.infer<typeof LetterItem>;
 
-export const letterFileKinds = ["letter", "sending", "reply", "alternative"] as const;
+export const letterFileKinds = ["letter", "sending", "reply", "alternative", "flag", "sealed"] as const;
 export const LetterFile = z.object({
   fileId: Id,
   kind: z.enum(letterFileKinds),
@@ -200,6 +202,15 @@ export const PlatformRequest = z.object({
 });
 export type PlatformRequest = z.infer<typeof PlatformRequest>;
 
+/** What a letter lacks before it can go to its addressee. */
+export const LetterHole = z.object({
+  need: z.string(),
+  words: z.string(),
+  /** The balance of the list where it is filled in; null where it is filled in elsewhere. */
+  contactId: Id.nullable(),
+});
+export type LetterHole = z.infer<typeof LetterHole>;
+
 export const Letter = LetterRow.extend({
   addressee: Addressee,
   /** Of a letter sent through a platform. */
@@ -212,6 +223,8 @@ export const Letter = LetterRow.extend({
   mails: z.array(LetterMail),
   /** The file says something else than the letter does now. */
   isOutdated: z.boolean(),
+  /** What must be filled in before it is made and approved. */
+  holes: z.array(LetterHole),
   replyFromAddr: z.string().nullable(),
   replyCity: z.string().nullable(),
   replyPhone: z.string().nullable(),
@@ -222,6 +235,8 @@ export const Letter = LetterRow.extend({
   replySignOk: z.boolean().nullable(),
   replySigner: z.string().nullable(),
   replySignDate: z.string().nullable(),
+  /** Where the original is held, as who entered the reply says. */
+  replyOriginalAt: z.string().nullable(),
   replyNote: z.string().nullable(),
   altNote: z.string().nullable(),
   approvalComment: z.string().nullable(),

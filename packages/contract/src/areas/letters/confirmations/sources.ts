@@ -33,6 +33,8 @@ export const SourceRow = z.object({
   isSampled: z.boolean(),
   /** Null where it is not asked about. */
   reason: z.string().nullable(),
+  /** Why it cannot be asked about yet: the books do not name the bank or the issuer. */
+  whyNot: z.string().nullable(),
   /** In the register already; its amount is brought up to date unless its letter is past making. */
   isKnown: z.boolean(),
 });

@@ -11,6 +11,7 @@ import { type JobRun, jobOf } from "../../../../platform/jobs/handlers.ts";
 import { ended } from "../../../../platform/lib/ended.ts";
 import { pressOfProcess } from "../../../../platform/typst/typst.ts";
 import { contentHashes, type PrintedLetter, printedLetters } from "../content.ts";
+import { holesOf } from "../holes.ts";
 import { type HeldLetter, holdLetters } from "../letter-rows.ts";
 import { makingKind } from "../make.ts";
 import { type Mover, moveLetters } from "../move.ts";
@@ -134,14 +135,16 @@ async function print(job: JobRun, letters: readonly PrintedLetter[]): Promise<{ 
 
 type Within = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
+/** Those that have come to lack something since they were asked for are left as they are. */
 const waitingOf = (within: Within, ids: readonly number[]): Promise<PrintedLetter[]> =>
   within(async (db) => {
     const held = await holdLetters(db, ids);
     const open = held.filter(({ status }) => status === letterStatus.toMake);
-    return printedLetters(
+    const printed = await printedLetters(
       db,
       open.map(({ id }) => id),
     );
+    return printed.filter((letter) => holesOf(letter).length === 0);
   });
 
 async function discard(job: JobRun, printed: readonly Printed[]): Promise<void> {

@@ -33,7 +33,7 @@ const bankSize = 7;
 const weekMs = 7 * 86_400_000;
 const replyWeeks = 2;
 
-function valuesOf(letter: PrintedLetter): Record<LetterField, string> {
+export function valuesOf(letter: PrintedLetter): Record<LetterField, string> {
   const { lang, reply, items } = letter;
   const day = (date: string) => shownDay(lang, date);
   const deadline = new Date(Date.parse(letter.baseDate) + replyWeeks * weekMs).toISOString().slice(0, 10);
@@ -51,7 +51,7 @@ function valuesOf(letter: PrintedLetter): Record<LetterField, string> {
     replyPhone: reply.phone,
     replyPostcode: reply.postcode,
     replyEmail: reply.email,
-    feeAccount: letter.feeAccount || "________________",
+    feeAccount: letter.feeAccount,
     amountUpper: capitalAmount(sum(items.map(({ bookAmount }) => fen(bookAmount)))),
     letterDate: lang === "zh" ? "年    月    日" : "Date:",
     replyDeadline: day(deadline),
@@ -70,7 +70,7 @@ function balanceTable(letter: PrintedLetter, words: LetterWords): SheetBlock {
   const date = shownDay(letter.lang, letter.baseDate);
   const rows = letter.items.map((item) => [
     date,
-    subjectName(letter.lang, item.subjectCode),
+    balanceName(letter, item, words),
     item.currency,
     amount(item, owesUs(item)),
     amount(item, !owesUs(item)),
@@ -103,6 +103,13 @@ function totalsOf({ items, lang }: PrintedLetter, words: LetterWords): string {
 }
 
 const subjectName = (lang: "zh" | "en", code: string): string => subjectOf(code)?.[lang] ?? code;
+
+/** A payable in debit is called one, and a receivable in credit: its column alone would say another thing than its name. Of a blank form nothing is given away. */
+function balanceName({ lang, form }: PrintedLetter, item: PrintedItem, words: LetterWords): string {
+  const name = subjectName(lang, item.subjectCode);
+  if (form === blankForm || amountOf(item) >= 0n) return name;
+  return `${name}${item.direction === 1 ? words.inCredit : words.inDebit}`;
+}
 
 function ownTable(letter: PrintedLetter, columns: string[], words: LetterWords): SheetBlock {
   const isAmount = (column: string) => /金额|认缴|实缴|出资额|账面权益|[Aa]mount/.test(column);

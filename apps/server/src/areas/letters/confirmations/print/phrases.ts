@@ -12,6 +12,8 @@ export interface LetterWords {
   turnover: string;
   remark: string;
   none: string;
+  inDebit: string;
+  inCredit: string;
   owesUs: string;
   weOwe: string;
   clientSeal: string;
@@ -33,6 +35,8 @@ export const letterPhrases: Readonly<Record<"zh" | "en", LetterWords>> = {
     turnover: "本期交易额",
     remark: "备注",
     none: "不适用",
+    inDebit: "（借方余额）",
+    inCredit: "（贷方余额）",
     owesUs: "贵公司欠合计（大写）：",
     weOwe: "欠贵公司合计（大写）：",
     clientSeal: "（被审计单位盖章）",
@@ -62,6 +66,8 @@ export const letterPhrases: Readonly<Record<"zh" | "en", LetterWords>> = {
     turnover: "Turnover of the period",
     remark: "Remark",
     none: "Not applicable",
+    inDebit: " (debit balance)",
+    inCredit: " (credit balance)",
     owesUs: "",
     weOwe: "",
     clientSeal: "(Stamp of the company)",

@@ -18,6 +18,7 @@ interface Model {
 const models: Model[] = JSON.parse(readCatalogue("letter_models.json"));
 
 const item: PrintedItem = {
+  contactId: 1,
   subjectCode: "AR",
   bankItemNo: null,
   bankAccount: "",
@@ -138,6 +139,12 @@ describe("printed letters", () => {
     expect(both.text).toContain(plain("贵公司欠合计（大写）：人民币壹仟零伍元零叁分"));
     expect(both.text).toContain(plain("欠贵公司合计（大写）：人民币壹拾伍万元整"));
     expect(both.text).toContain("150,000.00");
+    expect(both.text).toContain(plain("应收账款（贷方余额）"));
+    const debit = { ...credit, subjectCode: "AP", direction: 2 };
+    const paid = await pagesOf(letterOf(model("AP-1"), [debit]), "debit-payable");
+    expect(paid.text).toContain(plain("应付账款（借方余额）"));
+    const inBlank = await pagesOf(letterOf(model("AP-2"), [debit]), "debit-blank");
+    expect(inBlank.text).not.toContain("借方余额");
     const dollars = { ...item, currency: "USD", fcAmount: "98765.43", bookAmount: "700000.00" };
     const foreign = await pagesOf(letterOf(model("AR-EN"), [dollars]), "foreign");
     expect(foreign.text).toContain("USD");
