@@ -41,6 +41,18 @@ export interface DemoFirm {
   userIds: ReadonlyMap<string, number>;
 }
 
+/** Where replies to letters go: without it none can be made. */
+const letterhead = {
+  subject_name: "示例会计师事务所",
+  subject_name_en: "Sample Certified Public Accountants",
+  identification_number: "91310115MA1K35KJ23",
+  address: "上海市浦东新区示例路100号12层",
+  address_en: "12/F, 100 Shili Road, Pudong New Area, Shanghai",
+  postcode: "200120",
+  tele_phone: "021-68880000",
+  is_default: true,
+};
+
 /** The firm of a first start. Nobody knows the other people's passwords until the administrator resets them. */
 export async function loadDemo(pool: Pool, also?: (db: Db) => Promise<void>): Promise<DemoFirm> {
   const passwordHash = await hashPassword(randomBytes(32).toString("base64"));
@@ -50,6 +62,9 @@ export async function loadDemo(pool: Pool, also?: (db: Db) => Promise<void>): Pr
   });
   const tenancyName = demoName;
   const firm = { tenancyName, name: "示例会计师事务所", isOperator: true };
-  const { tenantId, userName, oneTimePassword, userIds } = await createTenant(pool, firm, { others }, also);
+  const { tenantId, userName, oneTimePassword, userIds } = await createTenant(pool, firm, { others }, async (db) => {
+    await db.insertInto("legal_subject").values(letterhead).execute();
+    await also?.(db);
+  });
   return { tenantId, tenancyName, administrator: userName, oneTimePassword, userIds };
 }

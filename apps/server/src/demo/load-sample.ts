@@ -74,6 +74,8 @@ const client: Client = {
   paidCapital: "6000000.00",
   parentName: "华衡控股",
   taxRate: "0.25",
+  bankName: "中国工商银行高新支行",
+  bankAccount: "1102020209000123456",
   firstYear: 2023,
 };
 

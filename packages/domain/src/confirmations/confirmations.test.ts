@@ -225,6 +225,19 @@ describe("selection", () => {
 });
 
 describe("models of letters", () => {
+  it.each([
+    [
+      "回函：地址：{{replyAddress}}，邮编：{{replyPostcode}}，电子邮箱：{{replyEmail}}。",
+      "回函：地址：甲路1号，邮编：310012。",
+    ],
+    ["attention {{replyContact}}, e-mail {{ replyEmail }}.", "attention 王一."],
+    ["邮箱：{{replyEmail}}", "邮箱："],
+  ])("names no mailbox where the firm has none: %s", (text, shown) => {
+    const values = { replyAddress: "甲路1号", replyPostcode: "310012", replyContact: "王一", replyEmail: "" };
+    const [block] = letterBlocks(text, values);
+    expect(block && "runs" in block && block.runs.map((run) => run.text).join("")).toBe(shown);
+  });
+
   it("refuse placeholders that nothing fills, and bank letters without their items", () => {
     const text = "# 询证函\n编号：{{letterNo}}\n{{rows}}\n{{seal}}\n{{answer}}";
     expect(templateFaults(text, 2)).toEqual([]);

@@ -1,6 +1,6 @@
 /** What a letter cannot go without, form by form: an addressee answers no letter with holes in it. */
 import { isNobody } from "./book-subjects.ts";
-import type { LetterField } from "./template.ts";
+import { type LetterField, withoutMail } from "./template.ts";
 
 /** Printed fields of the letter itself, in the order in which a person fills them in. */
 export type NeededField = Extract<
@@ -97,8 +97,9 @@ export function holesIn<Item extends NeedyItem>(
   cellOf: (item: Item, column: string) => string,
 ): Hole[] {
   const { hzKind, noteText, values, contactName, addressee, items } = letter;
+  const text = values.replyEmail === "" ? withoutMail(noteText) : noteText;
   const fields = (FIELD_NEEDS[hzKind] ?? []).filter(
-    (field) => prints(noteText, field) && (values[field] ?? "").trim() === "",
+    (field) => prints(text, field) && (values[field] ?? "").trim() === "",
   );
   const isOutOfReach = addressee.address.trim() === "" && addressee.email.trim() === "";
   return [

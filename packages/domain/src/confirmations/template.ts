@@ -82,6 +82,12 @@ const runsOf = (text: string): Run[] =>
     .map((part, at) => ({ text: part, isBold: at % 2 === 1 }))
     .filter(({ text: part }) => part !== "");
 
+/** "，邮箱：{{replyEmail}}" and the like. */
+const MAIL_CLAUSE = /[，,；;]\s*[^，,；;。.{}]*\{\{\s*replyEmail\s*\}\}/g;
+
+/** A firm that takes no replies by mail names no address for them. */
+export const withoutMail = (text: string): string => text.replace(MAIL_CLAUSE, "");
+
 /** The letter's paragraphs and blocks; what is filled in is text and never markup. */
 export function letterBlocks(text: string, values: Readonly<Partial<Record<LetterField, string>>>): LetterBlock[] {
   const filled = (line: string): Run[] =>
@@ -90,7 +96,8 @@ export function letterBlocks(text: string, values: Readonly<Partial<Record<Lette
       text: part.replace(FIELD, (_all, name: string) => (isField(name) ? (values[name] ?? "") : "")),
     }));
   const blocks: LetterBlock[] = [];
-  for (const line of text.split(/\r?\n/).map((one) => one.trim())) {
+  const shown = values.replyEmail === "" ? withoutMail(text) : text;
+  for (const line of shown.split(/\r?\n/).map((one) => one.trim())) {
     if (line === "") continue;
     const [, name = "", columns = ""] = ALONE.exec(line) ?? [];
     if (isBlock(name))

@@ -53,7 +53,6 @@ describe("a letter with holes", () => {
     ["postcode", /回函邮编/],
     ["address", /回函地址/],
     ["feeAccount", /支付回函费用的账号/],
-    ["mailbox", /回函邮箱/],
   ])("of the %s is not made, and says what is missing", async (emptied, words) => {
     const id = await bank(`缺${emptied}银行`);
     await without(emptied, async () => {
@@ -65,6 +64,20 @@ describe("a letter with holes", () => {
       expect(letter.holes.map((hole) => hole.words).join()).toMatch(words);
     });
     expect((await at.letterOf(id)).holes).toEqual([]);
+  });
+
+  it("is none for want of a mailbox: who takes no replies by mail names no address for them", async () => {
+    const id = await bank("无邮箱银行");
+    await without("mailbox", async () => {
+      expect((await at.letterOf(id)).holes).toEqual([]);
+      expect(await make(id)).toMatchObject({ ok: true });
+      const { bytes } = await at.staff.download(hzletters.DownHZFiles, { Id: id });
+      const text = (await readPages(bytes))
+        .map((page) => page.text.normalize("NFKC").replace(/\s|\u200b/g, ""))
+        .join("");
+      expect(text).toContain("邮编:310012。");
+      expect(text).not.toContain("电子邮箱");
+    });
   });
 
   it("of its own balances is listed with the balance: account number, where the addressee is reached, foreign amount", async () => {
