@@ -1,14 +1,17 @@
 /** Work on papers and what rests on it, by several people at the same moment: in whichever order they come, one effect stands. */
+import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
 import { programs } from "@digao/contract/areas/engagement/programs/calls";
 import { auditFiles } from "@digao/contract/areas/evidence/audit-files/calls";
 import { evidenceLinks } from "@digao/contract/areas/evidence/evidence-links/calls";
 import { journalTests } from "@digao/contract/areas/evidence/journal-tests/calls";
 import { vouching } from "@digao/contract/areas/evidence/vouching/calls";
+import { projects } from "@digao/contract/areas/office/projects/calls";
 import { sheets } from "@digao/contract/areas/papers/sheets/calls";
 import { statementItemSigns, statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { within } from "../../../../test/pace.ts";
+import { newProject } from "../builders.ts";
 import { startTestServer, type TestServer } from "../kit.ts";
 import { plantPapers } from "../paper-desk.ts";
 import { type House, newStage, openHouse, type Stage } from "./stage.ts";
@@ -286,5 +289,58 @@ describe("settings of journal tests", () => {
         ["partner", journalTests.ApproveJeSettings, { projectId: stage.rows.project, version: 2 }],
       ],
       stands: async (_stage, done) => expect(done).toEqual([true, false]),
+    }));
+});
+
+describe("a project that ends", () => {
+  const end = ({ rows }: Stage): Call => ["manager", projects.DeleteProject, { Id: rows.project }];
+  const lastActs = ({ inDb, rows }: Stage) =>
+    inDb(async (db) => {
+      const found = await sql<{ act: string }>`select ref_type || ' ' || action as act from project_log
+        where project_id = ${rows.project} order by seq desc limit 1`.execute(db);
+      return found.rows[0]?.act;
+    });
+
+  it.each<[string, (stage: Stage) => Call]>([
+    ["a sign", sign],
+    ["a conclusion", conclude],
+    ["a procedure", perform],
+  ])("comes after %s, or refuses it: nothing stands in the log behind its end", (_what, act) =>
+    tryPair({
+      stage: () => work({ isDone: act === sign, isConcluded: act === sign }),
+      calls: async (stage) => [act(stage), end(stage)],
+      stands: async (stage, [, isEnded]) => {
+        expect(isEnded).toBe(true);
+        expect(await lastActs(stage)).toBe("project void");
+      },
+    }),
+  );
+
+  const begin = async ({ rows, firm }: Stage): Promise<Call> => {
+    const items = await firm.inProject(rows.project, (db) =>
+      db.selectFrom("fs_item").where("std_code", "in", ["A101", "L110"]).select("id").orderBy("std_code").execute(),
+    );
+    const [one = 0, other = 0] = items.map(({ id }) => id);
+    const lines = [
+      { fsItemId: one, debit: "1.00", credit: "0.00" },
+      { fsItemId: other, debit: "0.00", credit: "1.00" },
+    ];
+    const entry = { projectId: rows.project, adjType: 1, description: "第一笔分录", lines };
+    return ["manager", adjustments.UpdateFSAdjustHead, entry];
+  };
+
+  it("is deleted as empty, or its work has begun: never both", () =>
+    tryPair({
+      stage: async () => {
+        const stage = await newStage(house);
+        return { ...stage, rows: { ...stage.rows, project: await newProject(house.clients.manager) } };
+      },
+      calls: async (stage) => [await begin(stage), end(stage)],
+      stands: async (stage, [hasBegun]) => {
+        const [row] = await house.firm.inDb((db) =>
+          db.selectFrom("project").where("id", "=", stage.rows.project).select(["is_deleted as isDeleted"]).execute(),
+        );
+        expect([hasBegun, row?.isDeleted]).not.toEqual([true, true]);
+      },
     }));
 });

@@ -1,6 +1,9 @@
 import { memberState, onTeam, projectRole, roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
 import { archiveFlag, projectStatus } from "@digao/contract/areas/office/projects/codes";
 import type { ProjectRoleSet } from "@digao/contract/endpoint";
+import { ownTenant } from "@digao/db/project-rows";
+import type { Db } from "@digao/db/tenant";
+import { sql } from "kysely";
 import type { ByUser, InFirm, ProjectMembership } from "../context.ts";
 import { missing, Refusal } from "../refusal.ts";
 
@@ -31,6 +34,27 @@ export function checkMembership(
     throw new Refusal("access.archived", { kind: "archived" });
   if (writes && membership.status === projectStatus.void) throw new Refusal("project.void", { kind: "state" });
   return membership;
+}
+
+const checkedOpen = new WeakSet<Db>();
+
+/**
+ * Who voids, deletes or archives a project may have committed since the call was let in. Behind an entry in the project's log all of them come one
+ * after the other: what is not open any more by then refuses the work. What was closed before stays as the rules of the call have it.
+ */
+export async function requireStillOpen(db: Db, before: ProjectMembership): Promise<void> {
+  if (checkedOpen.has(db)) return;
+  const { rows } = await sql<{ status: number; archiveFlag: number; isDeleted: boolean }>`
+    select p.status, p.archive_flag as "archiveFlag", p.is_deleted as "isDeleted" from project p
+    where p.tenant_id = ${ownTenant} and p.id = ${before.id}`.execute(db);
+  const [now] = rows;
+  if (!now || now.isDeleted) throw missing();
+  const { archived } = archiveFlag;
+  if (now.archiveFlag === archived && before.archiveFlag !== archived)
+    throw new Refusal("access.archived", { kind: "archived" });
+  if (now.status === projectStatus.void && before.status !== projectStatus.void)
+    throw new Refusal("project.void", { kind: "state" });
+  checkedOpen.add(db);
 }
 
 /** The same check inside a handler, for a project that the input does not name by itself. */

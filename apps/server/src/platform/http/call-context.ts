@@ -3,6 +3,7 @@ import type { RefType } from "@digao/contract/records";
 import { inProject, withTenant } from "@digao/db/tenant";
 import { writeAction } from "../action-log.ts";
 import type { Access } from "../auth/access.ts";
+import { requireStillOpen } from "../auth/membership.ts";
 import type { IssuedTokens } from "../auth/sign-ins.ts";
 import type { ProjectMembership } from "../context.ts";
 import { filesOf } from "../files/context-files.ts";
@@ -74,9 +75,10 @@ export function contextOf(call: Call, { db, project }: Own, access: Access, trac
       const inOwn = (apart: Context["db"]) => work(project ? inProject(apart, project.id) : apart);
       return withTenant(platform.apartPool, claims.tenantId, inOwn, scope);
     },
-    audit(entry) {
+    async audit(entry) {
       traces.written.add(entry.refType);
-      return writeAction(db, actor, entry);
+      await writeAction(db, actor, entry);
+      if (project && entry.projectId === project.id && entry.refType !== "project") await requireStillOpen(db, project);
     },
   };
 }

@@ -2,6 +2,7 @@ import { projectRole } from "@digao/contract/areas/engagement/project-detail/cod
 import type { ProjectDraft } from "@digao/contract/areas/office/projects/calls";
 import { projectStatus } from "@digao/contract/areas/office/projects/codes";
 import { ofProject } from "@digao/db/project-rows";
+import type { Db } from "@digao/db/tenant";
 import { PROJECT_TRANSITIONS } from "@digao/domain/projects/states";
 import { sql } from "kysely";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";
@@ -71,18 +72,22 @@ async function changeTeam(ctx: Context, before: Leads & { id: number }, after: L
   await syncLeads(ctx.db, id);
 }
 
-/** A project without work goes away; once anything was put into it, it becomes void (已作废) and stays readable. */
-export async function deleteProject(ctx: Context, { Id }: { Id: number }): Promise<null> {
-  const { db } = ctx;
-  const current = await readProject(db, Id, true);
-  if (current.status === projectStatus.void) throw new Refusal("project.void", { kind: "state" });
+async function hasWork(db: Db): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select 1 from import_batch where ${ofProject("import_batch")})
       or exists (select 1 from project_period where ${ofProject("project_period")})
       or exists (select 1 from adjust_head where ${ofProject("adjust_head")})
       or exists (select 1 from fs_detail where ${ofProject("fs_detail")})
       or exists (select 1 from wp_sign where ${ofProject("wp_sign")}) as has`.execute(db);
-  const isEmpty = current.status === projectStatus.settingUp && rows[0]?.has === false;
+  return rows[0]?.has ?? true;
+}
+
+/** A project without work goes away; once anything was put into it, it becomes void (已作废) and stays readable. */
+export async function deleteProject(ctx: Context, { Id }: { Id: number }): Promise<null> {
+  const { db } = ctx;
+  const current = await readProject(db, Id, true);
+  if (current.status === projectStatus.void) throw new Refusal("project.void", { kind: "state" });
+  const isEmpty = current.status === projectStatus.settingUp && !(await hasWork(db));
   await db
     .updateTable("project")
     .set({
@@ -95,5 +100,7 @@ export async function deleteProject(ctx: Context, { Id }: { Id: number }): Promi
   const [action, after] = isEmpty ? ["delete", { isDeleted: true }] : ["void", { status: PROJECT_TRANSITIONS.void.to }];
   const before = { projectCode: current.projectCode, status: current.status };
   await ctx.audit({ refType: "project", refId: Id, projectId: Id, action, old: before, new: { ...before, ...after } });
+  // Work that was entered in the log before this is seen now.
+  if (isEmpty && (await hasWork(db))) throw new Refusal("error.busy", { kind: "conflict" });
   return null;
 }
