@@ -229,6 +229,20 @@ describe("a result kept as a paper", () => {
     expect(JSON.stringify(catalogue)).toContain(paper.wpIndex);
   });
 
+  it("may be a free paper, without index and without cells that look for its signs", async () => {
+    const { projectId } = await sampleProject();
+    const id = await run(await read("银行.csv", bank), await read("账.csv", books));
+    await server.runJobs();
+    const paper = await keep(id, projectId);
+    expect(paper.wpIndex).toBeNull();
+    await server.runJobs();
+    const { sheets: first } = await manager.call(sheets.LoadSheets, { Id: paper.id });
+    const text = JSON.stringify(first);
+    expect(text).toContain("编制：");
+    expect(text).not.toMatch(/SIGN\(|#N\/A|#无/);
+    expect((await manager.call(paperSigns.GetPaperSigns, { Id: paper.id })).can.gates).toEqual([]);
+  });
+
   it("is made once of one result however many ask at once, and again after a further decision", async () => {
     const { projectId, item } = await sampleProject();
     const id = await run(await read("银行.csv", bank), await read("账.csv", books));

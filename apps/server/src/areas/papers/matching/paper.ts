@@ -2,7 +2,7 @@
 import { type MatchPaper, type matching, matchPaperRowsMax } from "@digao/contract/areas/papers/matching/calls";
 import type { Input } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
-import type { Book } from "@digao/sheets/book";
+import type { Book, Sheet } from "@digao/sheets/book";
 import { sql } from "kysely";
 import type { FileReading } from "../../../platform/readings/reading.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
@@ -28,8 +28,20 @@ interface Work {
   answers: Answers;
 }
 
-const filled = (book: Book, { index, itemName }: Place): Book =>
-  fillTemplate(book, { values: { index: index ?? "", itemName: itemName ? `${itemName} ` : "" }, lists: {} });
+function filled(book: Book, { index, itemName }: Place): Book {
+  const paper = fillTemplate(book, {
+    values: { index: index ?? "", itemName: itemName ? `${itemName} ` : "" },
+    lists: {},
+  });
+  if (index === null) for (const sheet of Object.values(paper.sheets)) withoutSigns(sheet);
+  return paper;
+}
+
+/** Signs are found by the index: a paper without one has them below the sheet alone. */
+function withoutSigns({ cellData = {} }: Sheet): void {
+  for (const row of Object.values(cellData))
+    for (const cell of Object.values(row)) if (cell.f?.startsWith("=SIGN(")) delete cell.f;
+}
 
 export const matchPaper: FileReading<Work, Computed> = {
   name: "match-paper",
