@@ -116,5 +116,6 @@ describe("37: a file's name", () => {
     expect([...text].every((sign) => sign >= " " && sign <= "~")).toBe(true);
     expect(text).toMatch(/^attachment; filename="[^"\\]*"; filename\*=UTF-8''[\w!#$&+.^`|~%-]*$/);
     expect(decodeURIComponent(/''(.*)$/.exec(text)?.[1] ?? "")).toBe(cleanFileName(name));
+    expect(cleanFileName(name)).not.toMatch(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/);
   });
 });

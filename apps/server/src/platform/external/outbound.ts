@@ -26,9 +26,11 @@ for (const [net, bits] of [
 for (const [net, bits] of [
   ["::", 96],
   ["64:ff9b::", 32],
+  ["2001::", 32],
   ["2002::", 16],
   ["fc00::", 7],
   ["fe80::", 10],
+  ["fec0::", 10],
   ["ff00::", 8],
 ] as const)
   inside.addSubnet(net, bits, "ipv6");

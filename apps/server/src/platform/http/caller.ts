@@ -6,11 +6,15 @@ import type { TokenClaims, Tokens } from "../auth/tokens.ts";
 import type { PublicContext } from "../serve.ts";
 import { isOwnPage, tokenInCookie } from "./web-session.ts";
 
-/** A broken one is no token, and no cookie stands in for it; a proxy's own (Basic) is as if it were not there. */
-function bearerOf({ headers }: FastifyRequest): string | null {
-  const [scheme, token = ""] = (headers.authorization ?? "").split(" ");
-  return scheme?.toLowerCase() === "bearer" ? token : null;
+/** Null where the header is of another scheme; empty where more than a token stands in it. */
+export function bearerIn(authorization: string | undefined): string | null {
+  const [scheme, token = "", ...rest] = (authorization ?? "").split(" ");
+  if (scheme?.toLowerCase() !== "bearer") return null;
+  return rest.length === 0 ? token : "";
 }
+
+/** A broken one is no token, and no cookie stands in for it; a proxy's own (Basic) is as if it were not there. */
+const bearerOf = ({ headers }: FastifyRequest): string | null => bearerIn(headers.authorization);
 
 export async function readClaims({ tokens }: { tokens: Tokens }, request: FastifyRequest): Promise<TokenClaims | null> {
   const token = bearerOf(request) ?? tokenInCookie(request);

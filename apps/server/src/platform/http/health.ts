@@ -5,10 +5,10 @@ import type { DiskWatch } from "./full-disk.ts";
 // Load balancers ask by HEAD as well.
 const options = { exposeHeadRoute: true };
 
-/** Programs that convert files; null where a conversion is refused. */
+/** What can be converted here; by which programs is nobody's to know who asks from outside. */
 export interface Converters {
-  sheetToPdf: "LibreOffice" | "typst";
-  xlsToXlsx: "LibreOffice" | null;
+  sheetToPdf: boolean;
+  xlsToXlsx: boolean;
 }
 
 export interface Health {

@@ -56,7 +56,8 @@ function packedOf(asset: Asset, encoding: Encoding): Promise<Buffer> {
 }
 
 const isHome = (url: string): boolean => /^\/(main\/home)?(\?|$)/.test(url);
-const hint = (path: string) => `<${path}>; ${path.endsWith(".css") ? "rel=preload; as=style" : "rel=modulepreload"}`;
+const hint = (path: string) =>
+  `<${path}>; ${path.endsWith(".css") ? "rel=preload; as=style; crossorigin" : "rel=modulepreload"}`;
 
 /** Whoever is signed in is told what comes after the first script, so that it is fetched beside that and not after it. */
 function hintsOf(assets: ReadonlyMap<string, Asset>): (request: FastifyRequest) => string | undefined {

@@ -3,6 +3,7 @@ import type { Pool } from "@digao/db/pool";
 import { withTenant } from "@digao/db/tenant";
 import { type Access, checkRights, readAccess } from "../auth/access.ts";
 import type { TokenClaims, Tokens } from "../auth/tokens.ts";
+import { bearerIn } from "../http/caller.ts";
 import { Refusal } from "../refusal.ts";
 import { redeemTicket } from "./tickets.ts";
 
@@ -30,9 +31,8 @@ async function claimsOf(
   { pool, tokens }: Doors,
   { authorization, parameters }: Credentials,
 ): Promise<TokenClaims | null> {
-  const [scheme, bearer] = (authorization ?? "").split(" ");
-  if (scheme?.toLowerCase() === "bearer" && bearer)
-    return (await tokens.read(bearer)) ?? (await redeemTicket(pool, bearer));
+  const bearer = bearerIn(authorization);
+  if (bearer) return (await tokens.read(bearer)) ?? (await redeemTicket(pool, bearer));
   for (const name of parameterNames) {
     const text = parameters.get(name);
     if (text) return (await redeemTicket(pool, text)) ?? (await tokens.readHubToken(text));

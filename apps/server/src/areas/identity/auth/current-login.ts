@@ -8,10 +8,12 @@ import type { PublicContext } from "../../../platform/serve.ts";
 /** Existing clients open the real-time connection only where both are on. */
 const realTime = { SignalR: true, "SignalR.AspNetCore": true };
 
+const noRelease = "2000-01-01T00:00:00.000Z";
+
 /** Application, user and firm of the caller. A visitor gets the application alone: the number in a tenant header names no firm to whoever is not of it. */
 export async function getCurrentLogin(ctx: PublicContext): Promise<CurrentLogin> {
-  // Which release this is helps nobody who is not one of us.
-  const { version, releaseDate } = ctx.signedIn ? release() : { version: "", releaseDate: "" };
+  // Which release this is helps nobody who is not one of us; some clients stay blank without a day that they can read.
+  const { version, releaseDate } = ctx.signedIn ? release() : { version: "", releaseDate: noRelease };
   return {
     application: { version, releaseDate, features: realTime },
     user: await readUser(ctx),
