@@ -1,5 +1,6 @@
 /** What letters say: everything that is printed, as data; and its fingerprint, by which a file is known to be of today's contents. */
 import { createHash } from "node:crypto";
+import type { Addressee } from "@digao/contract/areas/letters/confirmations/shapes";
 import { ofProject, ownTenant } from "@digao/db/project-rows";
 import { type Db, projectIdOf } from "@digao/db/tenant";
 import { sql } from "kysely";
@@ -31,14 +32,7 @@ export interface PrintedLetter {
   qrToken: string;
   baseDate: string;
   contactName: string;
-  addressee: {
-    linkman: string;
-    deptTitle: string;
-    phone: string;
-    email: string;
-    address: string;
-    postcode: string;
-  };
+  addressee: Addressee;
   clientName: string;
   clientNameEn: string;
   auditYear: number;
@@ -49,6 +43,9 @@ export interface PrintedLetter {
   feeAccount: string;
   items: PrintedItem[];
 }
+
+/** Of a letter whose balances have all been taken off. */
+export const nobody: Addressee = { linkman: "", deptTitle: "", phone: "", email: "", address: "", postcode: "" };
 
 interface Row extends Omit<PrintedLetter, "lang" | "noteText" | "firmName" | "reply"> {
   modelId: number | null;
@@ -157,7 +154,8 @@ export async function printedLetters(db: Db, ids: readonly number[], by?: number
     const { modelId: _model, managerName: contact, ...printed } = row;
     const [firmName, address] = model.lang === "en" ? [firm.nameEn, firm.addressEn] : [firm.name, firm.address];
     const reply = { address, contact, phone: firm.phone, postcode: firm.postcode, email };
-    return [{ ...printed, lang: model.lang, noteText: model.noteText, firmName, reply }];
+    const addressee = { ...nobody, ...printed.addressee };
+    return [{ ...printed, addressee, lang: model.lang, noteText: model.noteText, firmName, reply }];
   });
 }
 

@@ -23,7 +23,7 @@ import { missing } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { letterModel } from "../confirmation-models/door.ts";
 import { bankItemsOf } from "./bank-form.ts";
-import { hashOf, printedLetters } from "./content.ts";
+import { hashOf, nobody, printedLetters } from "./content.ts";
 import { flagsOf } from "./flags.ts";
 import { holesOf, shownHoles } from "./holes.ts";
 import { letterColumns, letterJoins, pageOfLetters, seeLetter } from "./letter-rows.ts";
@@ -87,8 +87,6 @@ interface Beyond {
   contentHash: string | null;
   platformRequest: PlatformRequest | null;
 }
-
-const nobody: Addressee = { linkman: "", deptTitle: "", phone: "", email: "", address: "", postcode: "" };
 
 async function readLetter(db: Db, id: number): Promise<LetterRow & Beyond> {
   const { rows } = await sql<LetterRow & Beyond>`

@@ -11,7 +11,7 @@ import { statementItems } from "@digao/contract/areas/papers/statement-items/cal
 import type { Sheet } from "@digao/sheets/book";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { within } from "../../../../../../test/pace.ts";
-import { join } from "../../../../test/builders.ts";
+import { join, makePartner } from "../../../../test/builders.ts";
 import { copySampleBooks } from "../../../../test/copied-books.ts";
 import { sampleText } from "../../../../test/import-desk.ts";
 import type { Client } from "../../../../test/kit.ts";
@@ -228,6 +228,7 @@ describe("a change of what cells take", () => {
     await desk.tenant.inDb((db) =>
       db.updateTable("app_user").set({ title: "注册会计师" }).where("id", "=", userId).execute(),
     );
+    await makePartner(desk.tenant, "incharge");
     const { rowVersion } = await manager.call(projects.GetProject, { Id: projectId });
     const appointment = { Id: projectId, userId, reason: "原签字合伙人轮换", rowVersion };
     await admin.call(projects.AppointProjectPartner, appointment);
