@@ -27,6 +27,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   live: ["live"],
   lock: ["auth"],
   mail: ["mail", "hzmail"],
+  "match-paper": ["matching", "sheets", "vouchers"],
   "one-effect": [],
   "other-origin": [],
   "own-data": ["users", "user-categories"],
