@@ -33,7 +33,7 @@ export async function completeLetterheads(tenant: TestTenant): Promise<void> {
         mail_address: "hz@firm.example",
         pop_serve: "127.0.0.1",
         smtp_serve: "127.0.0.1",
-        created_by: sql`(select min(id) from app_user where tenant_id = app_tenant())`,
+        created_by: tenant.userIds.admin,
         tested_at: sql`now()`,
         next_poll_at: sql`now() + interval '1 year'`,
       })

@@ -42,7 +42,8 @@ test("whoever is signed in is told what else the page needs, and nobody else is"
   const linkOf = async (url: string, cookie = "") =>
     String((await app.inject({ url, headers: cookie ? { cookie } : {} })).headers.link ?? "");
   const token = "digao=any";
-  const frame = "</assets/shell-9dK2_mQa.js>; rel=modulepreload, </assets/shell-0pLq-R3t.css>; rel=preload; as=style; crossorigin";
+  const frame =
+    "</assets/shell-9dK2_mQa.js>; rel=modulepreload, </assets/shell-0pLq-R3t.css>; rel=preload; as=style; crossorigin";
   const home = "</assets/home-77aBcDeF.js>; rel=modulepreload";
   expect(await linkOf("/main/home")).toBe("");
   expect(new Set((await linkOf("/pm/customers", token)).split(", "))).toEqual(new Set(frame.split(", ")));

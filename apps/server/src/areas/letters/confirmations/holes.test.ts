@@ -17,7 +17,7 @@ const places = {
   postcode: sql`update legal_subject set postcode = case when postcode is null then '310012' end where is_default`,
   address: sql`update legal_subject set address = case when address is null then '杭州市西湖区教工路18号' end where is_default`,
   feeAccount: sql`update customer set bank_account = case when bank_account is null then '3301040160001234567' end`,
-  mailbox: sql`update mail_account set tested_at = case when tested_at is null then now() end where owner_kind = 2`,
+  mailbox: sql`update mail_account set tested_at = case when tested_at is null then next_poll_at end where owner_kind = 2`,
 };
 async function without(place: keyof typeof places, work: () => Promise<void>): Promise<void> {
   const turn = () => at.desk.tenant.inDb((db) => places[place].execute(db));
