@@ -3,8 +3,10 @@ import type { AddressFinding, hzcontacts } from "@digao/contract/areas/letters/c
 import { addressCheck } from "@digao/contract/areas/letters/confirmations/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { messageOf } from "@digao/contract/messages";
+import { saysAnything } from "@digao/contract/says-anything";
 import { addressKey, isSameAddress, phoneKey } from "@digao/domain/confirmations/addresses";
 import { clientFlags } from "@digao/domain/confirmations/flags";
+import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { partyKey } from "@digao/domain/text/similarity";
 import { sql } from "kysely";
 import { Refusal } from "../../../platform/refusal.ts";
@@ -24,6 +26,10 @@ const isReasoned = (found: unknown): boolean => found === addressCheck.explained
 export function checkAddress(ctx: Context, row: Row, { addrCheck, note }: Draft): Refusal | Done {
   if (isReasoned(addrCheck) && note === "") return new Refusal("hz.reasonMissing", { field: "note" });
   const isOpen = addrCheck === addressCheck.open;
+  const isCleared = row.addrCheck === addressCheck.suspicious && addrCheck !== addressCheck.suspicious;
+  if (isCleared && !isInRoleSet(ctx.project?.role ?? -1, "leader"))
+    return new Refusal("hz.suspicionLead", { kind: "forbidden" });
+  if (isCleared && !saysAnything(String(note))) return new Refusal("hz.reasonMissing", { field: "note" });
   if (row.address === "" && row.email === "" && !isOpen)
     return new Refusal("hz.addressMissing", { params: { field: messageOf(ctx.lang, "hz.address") } });
   return {

@@ -5,6 +5,7 @@ import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { isOfAddressee, openParts, reach } from "@digao/domain/confirmations/contact-gate";
 import { LETTER_SUBJECTS, subjectOf } from "@digao/domain/confirmations/subjects";
+import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { sql } from "kysely";
 import type { InLanguage } from "../../../platform/context.ts";
 import { amongWords, pinyinInitials } from "../../../platform/lib/search.ts";
@@ -73,6 +74,13 @@ export async function fsItemOf(db: Db, code: string): Promise<number | null> {
 const unchecked = { addr_check: addressCheck.open, addr_check_user_id: null, addr_check_time: null };
 const isMoved = (row: Row, draft: Draft): boolean => reach.some((name) => !isSame(row, draft, name));
 
+/** A suspicious address is not made another one, and back, by whoever is to send to it. */
+function requireMovable({ project }: Context, { addrCheck }: Row): typeof unchecked {
+  if (addrCheck === addressCheck.suspicious && !isInRoleSet(project?.role ?? -1, "leader"))
+    throw new Refusal("hz.suspicionLead", { kind: "forbidden" });
+  return unchecked;
+}
+
 const ofLetter = (column: string) =>
   sql`(select ${sql.ref(`l.${column}`)} from confirmation_letter l where ${ofProject("l")} and l.id = t.letter_id)`;
 
@@ -105,10 +113,10 @@ export const contactRules = {
   },
   deletableTo: inLetter,
   columns: async (draft: Draft, row: Row | null, ctx: Context) => ({
+    ...(row && isMoved(row, draft) ? requireMovable(ctx, row) : {}),
     pinyin: pinyinInitials(String(draft.contactName)),
     row_json: JSON.stringify(draft.row),
     fs_item_id: await fsItemOf(ctx.db, String(draft.subjectCode)),
-    ...(row && isMoved(row, draft) ? unchecked : {}),
   }),
   after: async ({ db }: Context, { id, draft, before }: { id: number; draft: Draft | null; before: Draft | null }) => {
     if (draft && before) await syncItem(db, id);

@@ -116,6 +116,12 @@ describe("signs of forgery", () => {
         trackingNo: "SF66000001",
       });
     await expect(send()).rejects.toMatchObject({ status: 400, message: /地址可疑/ });
+    // Neither does whoever is to send call it right, nor another address and back.
+    for (const addrCheck of [0, 1, 2]) {
+      const again = { projectId: at.projectId, ids: [contact!.id], addrCheck, note: "已电话核实" };
+      const { rows } = await at.staff.call(confirmationContact.calls.checkAddress, again);
+      expect(rows[0]).toMatchObject({ ok: false, why: expect.stringMatching(/负责人/) });
+    }
     const batch = { projectId: at.projectId, ids: [id], sendMethod: 1, courier: "SF", trackingNos: ["SF66000001"] };
     expect((await at.staff.call(hzletters.CreateSelectedSending, batch)).rows[0]).toMatchObject({ ok: false });
     expect((await at.letterOf(id)).flags).toMatchObject([{ code: "addressSuspicious", answer: null }]);

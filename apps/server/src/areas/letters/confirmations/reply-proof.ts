@@ -37,6 +37,6 @@ export async function requireAgreement(ctx: Context, letter: HeldLetter, reply: 
       field: "replySealName",
       params: { seal: replySealName, name: letter.contactName },
     });
-  if (replyOriginalAt === "" && !(await hasReply(ctx.db, letter.id)))
+  if (!/[\p{L}\p{N}]{2}/u.test(replyOriginalAt) && !(await hasReply(ctx.db, letter.id)))
     throw new Refusal("hz.replyProof", { field: "replyOriginalAt" });
 }
