@@ -72,6 +72,18 @@ onCluster("a cluster", () => {
     for (const worker of workers) expect(worker.shards).toBeGreaterThan(0);
   });
 
+  it("has every function of the product on every node, alike", async () => {
+    await asAdmin(database.ownerUrl, async (client) => {
+      const asked = `select string_agg(p.oid::regprocedure || md5(p.prosrc || p.provolatile::text || p.prosecdef::text), ';' order by p.oid::regprocedure::text collate "C")
+        from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'`;
+      const own = await client.query<{ string_agg: string }>(asked);
+      const theirs = await client.query<{ result: string }>("select result from run_command_on_workers($1)", [asked]);
+      const named = (text = "") => text.split(";");
+      expect(named(own.rows[0]?.string_agg).length).toBeGreaterThan(20);
+      for (const { result } of theirs.rows) expect(named(result)).toEqual(named(own.rows[0]?.string_agg));
+    });
+  });
+
   it("numbers rows on one node, as the project's, and keeps each project on one worker", async () => {
     const ids: number[] = [];
     for (let project = 1; project <= 40; project += 1) ids.push((await addItem(project)).id);
@@ -171,6 +183,7 @@ onCluster("a cluster", () => {
       select close_by_tenant('later_of_project', 'later_of_firm');
       alter table later_of_project add foreign key (tenant_id, project_id, item_id) references fs_item (tenant_id, project_id, id);
       alter table fs_item add column later text;
+      create function later_called(t text) returns text language sql immutable as $$ select t || '!' $$;
       do $$ begin update fs_item set later = 'x'; end $$;`);
     expect(await migrate(database.ownerUrl, dir)).toEqual(["9990-more.sql"]);
     const places = await asAdmin(database.ownerUrl, (client) => readPlaces(client));
@@ -183,6 +196,14 @@ onCluster("a cluster", () => {
         db,
       ),
     );
+    const called = await withTenant(pool, 1, (db) =>
+      sql<{
+        text: string;
+      }>`select later_called(id::text) as text from later_of_project where tenant_id = 1 and project_id = 8`.execute(
+        db,
+      ),
+    );
+    expect(called.rows).toEqual([{ text: "1!" }]);
     const seen = await withTenant(pool, 2, (db) =>
       sql`select from later_of_project where tenant_id = 1 and project_id = 8`.execute(db),
     );

@@ -1,16 +1,3 @@
-/** Citus takes the functions of triggers to where the rows are, but not what those call, nor what workers are asked for. */
-export const calledOnWorkers: readonly string[] = [
-  "analyse_grown",
-  "app_project",
-  "is_archived",
-  "is_coordinator",
-  "live_announce",
-  "log_digest",
-  // What another one calls goes before it.
-  "voucher_number",
-  "voucher_name",
-];
-
 /** The functions that differ where tables lie on several nodes. `placeTables` puts them in place of those of the migrations. */
 export const clusterFunctions: readonly string[] = [
   // Row security calls it there with each search of an index (its subquery, which is worked out once, cannot be sent to workers). With a

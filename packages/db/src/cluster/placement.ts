@@ -5,7 +5,7 @@
  */
 import type pg from "pg";
 import { roles } from "../roles.ts";
-import { calledOnWorkers, clusterFunctions } from "./functions.ts";
+import { clusterFunctions } from "./functions.ts";
 
 export type Place = "distributed" | "reference" | "local";
 
@@ -128,6 +128,21 @@ async function distribute(client: pg.ClientBase, names: readonly string[], besid
   }
 }
 
+/**
+ * Every function of the product stands on every node, so that no statement finds one missing where the rows are. Citus itself takes along
+ * those of triggers and those that later releases make. One may call another that comes after it: bodies are not checked here.
+ */
+async function takeFunctions(client: pg.ClientBase): Promise<void> {
+  await client.query("set local check_function_bodies = off");
+  await client.query(
+    `select create_distributed_function(p.oid::regprocedure) from pg_proc p
+     where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+       and not exists (select from pg_depend e where e.classid = 'pg_proc'::regclass and e.objid = p.oid and e.deptype = 'e')
+       and not exists (select from pg_dist_object d where d.classid = 'pg_proc'::regclass and d.objid = p.oid)
+     order by p.oid`,
+  );
+}
+
 /** What a transaction that changes tables on several nodes begins with. */
 export async function prepareForNodes(client: pg.ClientBase): Promise<void> {
   await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
@@ -159,13 +174,7 @@ export async function placeTables(client: pg.ClientBase): Promise<string[]> {
   for (const { name } of (await readPlaces(client)).filter(({ place }) => place === null))
     await client.query("select citus_add_local_table_to_metadata($1::regclass)", [name]);
   for (const sql of clusterFunctions) await client.query(sql);
-  await client.query(
-    `select create_distributed_function(p.oid::regprocedure) from pg_proc p
-     where p.pronamespace = 'public'::regnamespace and p.proname = any($1)
-       and not exists (select from pg_dist_object d where d.classid = 'pg_proc'::regclass and d.objid = p.oid)
-     order by array_position($1::text[], p.proname::text)`,
-    [calledOnWorkers],
-  );
+  await takeFunctions(client);
   // Where a table goes, its sequence is made anew.
   await client.query(`grant usage on all sequences in schema public to ${roles.app}`);
   return tables.filter(({ place, target }) => place !== target).map(({ name }) => name);
