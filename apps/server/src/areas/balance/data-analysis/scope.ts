@@ -3,7 +3,7 @@ import type { Db } from "@digao/db/tenant";
 import { missing } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { type BookedAccount, bookedAccounts, dataPeriod } from "../../books/mapping/door.ts";
-import { ensureRollUps } from "./door/roll-ups.ts";
+import { awaitRollUps } from "./await-roll-ups.ts";
 
 export interface Scope {
   projectId: number;
@@ -23,9 +23,9 @@ export async function scopeOf(db: Db, periodId: number): Promise<Scope> {
 }
 
 /** The same with the roll-ups of its journal in place. */
-export async function rolledScope({ db, apart }: Context, periodId: number): Promise<Scope> {
-  const scope = await scopeOf(db, periodId);
-  if (scope.batchId !== null) await ensureRollUps(db, apart, { batchId: scope.batchId, periodId });
+export async function rolledScope(ctx: Context, periodId: number): Promise<Scope> {
+  const scope = await scopeOf(ctx.db, periodId);
+  if (scope.batchId !== null) await awaitRollUps(ctx, scope.projectId, { batchId: scope.batchId, periodId });
   return scope;
 }
 

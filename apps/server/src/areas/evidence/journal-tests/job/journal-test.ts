@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import { analyseGrown } from "../../../../platform/jobs/analyse-grown.ts";
 import { type JobRun, jobOf } from "../../../../platform/jobs/handlers.ts";
 import { Refusal } from "../../../../platform/refusal.ts";
-import { writeRollUps } from "../../../balance/data-analysis/door/roll-ups.ts";
+import { writeRollUps } from "../../../balance/data-analysis/door/write-roll-ups.ts";
 import { holidayCalendar } from "../../../books/vouchers/door.ts";
 import { compareRuns } from "../compare.ts";
 import { runRow } from "../run-rows.ts";
@@ -36,7 +36,7 @@ export const journalTest = jobOf("journal-test", async (job) => {
 async function testJournal(db: Db, job: JobRun, run: RunRow): Promise<number> {
   const { settings, batchId } = run;
   await sql`set local statement_timeout = '15min'`.execute(db);
-  await writeRollUps(db, { batchId, periodId: run.periodId });
+  await writeRollUps(db, { batchId, periodId: run.periodId }, job.signal);
   const { off, made, years } = holidayCalendar();
   const journal = await testedJournal(db, run);
   const oddDigits = await digitsOutOfOrder(db, batchId, settings.rules);

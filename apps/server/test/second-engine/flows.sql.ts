@@ -1,7 +1,7 @@
-/** What flows between level-1 accounts (科目流向): each voucher's own pairing of debits and credits first, the rest by amount. */
+/** In plain SQL, apart from the product: what flows between level-1 accounts (科目流向): each voucher's own pairing of debits and credits first, the rest by amount. */
 import { ofProject } from "@digao/db/project-rows";
+import { levelOneOf } from "@digao/domain/accounts/level-one.sql";
 import { type RawBuilder, sql } from "kysely";
-import { levelOneOf } from "../accounts/level-one.sql.ts";
 
 /**
  * By debit_top, credit_top and j_period: amount, what of it is paired, and in how many vouchers the two accounts meet. Without closing entries and void
@@ -66,4 +66,29 @@ export function flowsOf(batchId: number, periodId: number): RawBuilder<unknown> 
       select d.top as debit_top, c.top as credit_top, d.j_period, count(*) as voucher_count
       from side d join side c on c.jmsn = d.jmsn and not c.is_debit where d.is_debit group by d.top, c.top, d.j_period
     ) m using (debit_top, credit_top, j_period))`;
+}
+
+/** By account_code and j_period: in how many vouchers an account has lines, itself or those below it, and its largest. */
+export function accountMonthsOf(batchId: number, periodId: number): RawBuilder<unknown> {
+  return sql`(
+    with recursive own as (
+      select distinct account_code as code from voucher_line where ${ofProject("voucher_line")} and batch_id = ${batchId}
+    ), up as (
+      select code, code as own from own
+      union
+      select a.parent_code, up.own from up join account a on ${ofProject("a")} and a.period_id = ${periodId} and a.code = up.code
+      where a.parent_code is not null
+    )
+    select up.code as account_code, l.j_period, count(distinct l.jmsn) as voucher_count, max(abs(l.debit - l.credit)) as line_max
+    from voucher_line l join up on up.own = l.account_code
+    where ${ofProject("l")} and l.batch_id = ${batchId} group by 1, 2)`;
+}
+
+/** By month, account, side and the first two digits of the whole fen, from 10 yuan on. */
+export function digitsOf(batchId: number): RawBuilder<unknown> {
+  return sql`(
+    select j_period, account_code, case when debit > credit then 1 else 2 end as side,
+      left((abs(debit - credit) * 100)::bigint::text, 2)::int as pair, count(*) as line_count
+    from voucher_line where ${ofProject("voucher_line")} and batch_id = ${batchId} and not is_closing and abs(debit - credit) >= 10
+    group by 1, 2, 3, 4)`;
 }
