@@ -2,6 +2,7 @@
 import { readdirSync } from "node:fs";
 import { totalmem } from "node:os";
 import { join } from "node:path";
+import { small } from "../../bench/lib/small.ts";
 import { within } from "../../test/pace.ts";
 import type { RunReport } from "../../test/reporter.ts";
 import type { Options } from "./options.ts";
@@ -125,6 +126,20 @@ function journeys({ isLong }: Options, files: readonly string[], browserPath: ()
   };
 }
 
+/** A measurement on a small size: what it prints says nothing then, but it runs. */
+const bench = ([name, size]: [string, (typeof small)[string]]): Phase => ({
+  headline: `Bench ${name}`,
+  async run(at) {
+    if (typeof size === "string") {
+      at.output.write(`Left out, for it needs ${size}.\n`);
+      return { results: { ...none, skipped: 1 }, usage: null };
+    }
+    const args = ["--import", "tsx", "--expose-gc", `bench/${name}.ts`, ...size];
+    const ended = await runNode({ args, timeoutMs: within(5 * minute), ...at });
+    return outcome(ended, { ...none, passed: ended.code === 0 ? 1 : 0 });
+  },
+});
+
 /** The checker of types and three workers with their database. */
 const roomBytes = 10 * 2 ** 30;
 
@@ -143,6 +158,9 @@ export function phasesOf(options: Options, chosen: Chosen | null, browserPath: (
   return {
     front: [...(isRoomy ? [] : checks), ...(hasTests ? [tests(options, chosen?.tests ?? []), ...others] : [])],
     beside: [...(isRoomy ? checks : []), ...(hasBrowser ? [build] : [])],
-    last: hasBrowser ? [journeys(options, chosen?.journeys ?? [], browserPath)] : [],
+    last: [
+      ...(hasBrowser ? [journeys(options, chosen?.journeys ?? [], browserPath)] : []),
+      ...(isLong && !only ? Object.entries(small).map(bench) : []),
+    ],
   };
 }

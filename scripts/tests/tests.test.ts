@@ -1,13 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { small } from "../../bench/lib/small.ts";
 import type { RunReport } from "../../test/reporter.ts";
 import { byWeight, readWeights, writeWeights } from "../../test/weights.ts";
 import { linesOfFacts } from "./facts.ts";
 import { readOptions } from "./options.ts";
 import { openOutputs } from "./outputs.ts";
 import { type Chosen, type Phase, phasesOf } from "./phases.ts";
+import { root } from "./processes.ts";
 import { type JourneyReport, resultsOfJourneys, resultsOfVitest, tally } from "./results.ts";
 
 const journeys: JourneyReport = {
@@ -182,6 +184,7 @@ it("checks and build go beside the tests and before the journeys; a part runs al
     return [all, last.map(({ headline }: Phase) => headline)];
   };
   expect(namesOf([])).toEqual([["Build", "Check", "Tests: unit, web, areas"], ["Browser"]]);
+  expect(namesOf(["--long"])[1]).toEqual(["Browser", ...Object.keys(small).map((name) => `Bench ${name}`)]);
   expect(namesOf(["--only=web"])).toEqual([["Tests: web"], []]);
   expect(namesOf(["--only=e2e"])).toEqual([["Build"], ["Browser"]]);
   expect(namesOf(["--only=areas", "--long"])[0]).toEqual([
@@ -194,4 +197,9 @@ it("checks and build go beside the tests and before the journeys; a part runs al
     ["Check", "Tests: unit, web, areas"],
     [],
   ]);
+});
+
+it("every measurement has a size at which it runs with the long tests", () => {
+  const named = readdirSync(join(root, "bench")).flatMap((file) => /^([\w-]+)\.ts$/.exec(file)?.[1] ?? []);
+  expect(Object.keys(small).sort()).toEqual(named.sort());
 });
