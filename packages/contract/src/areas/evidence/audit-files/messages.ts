@@ -3,6 +3,7 @@ import type { Pairs } from "../../../pairs.ts";
 export const messages = {
   "auditFile.linkedLeader": ["“{name}”是底稿引用的证据，只有项目负责人、合伙人或现场负责人可以删除，并须说明理由", "Papers are linked to “{name}”: only the manager, the partner or the in-charge deletes it, with a reason"],
   "auditFile.linkedReason": ["“{name}”是底稿引用的证据：删除须写明理由（不少于 5 个字）", "Papers are linked to “{name}”: deleting it needs a reason (at least 5 characters)"],
+  "auditFile.replacedAfterReport": ["报告日之后不得替换底稿的证据：“{name}”", "Evidence of papers is not replaced after the report date: “{name}”"],
   "auditFile.afterReport": ["报告日之后不得删除底稿的证据：“{name}”", "Evidence of papers is not deleted after the report date: “{name}”"],
   "auditFile.signedLeader": ["“{name}”是已签署底稿的证据，只有项目负责人、合伙人或现场负责人可以删除，并须说明理由", "“{name}” is evidence of a signed paper: only the manager, the partner or the in-charge deletes it, with a reason"],
   "auditFile.missing": ["文件不存在或已被删除", "The file does not exist or was deleted"],
