@@ -25,6 +25,8 @@ export const refusalKinds = {
   locked: { status: 423, code: 4230 },
   archived: { status: 423, code: 4231 },
   tooMany: { status: 429, code: 4291 },
+  /** The machine is at its work: the same succeeds later, and nothing is wrong with what was sent. */
+  busy: { status: 503, code: 5030 },
 } as const;
 export type RefusalKind = keyof typeof refusalKinds;
 

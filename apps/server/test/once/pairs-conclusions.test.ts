@@ -40,7 +40,7 @@ interface At {
 }
 
 /** Run by a member, every high-score voucher left out with a reason, concluded by the member: it waits for a leader. */
-async function toConfirm(): Promise<At> {
+async function ready({ isConcluded = true } = {}): Promise<At> {
   const made = reasons.map((_, at) => ({ ...odd, no: at + 1 }));
   const { projectId, periodId } = await madeBooks(server, as.manager, made);
   const joining = Object.entries(roles).map(([person, roleid]) => ({ client: as[person as Placed], roleid }));
@@ -58,8 +58,10 @@ async function toConfirm(): Promise<At> {
     overrideReason: null,
   };
   const version = await as.staff1.call(edit, { ...draft, subjectId: run } as never);
+  const at = { projectId, periodId, run, Id: version.id, jmsn: hits[0]!.Jmsn };
+  if (!isConcluded) return { ...at, rowVersion: version.rowVersion };
   const concluded = await as.staff1.call(conclude, { Id: version.id, rowVersion: version.rowVersion });
-  return { projectId, periodId, run, Id: version.id, rowVersion: concluded.rowVersion, jmsn: hits[0]!.Jmsn };
+  return { ...at, rowVersion: concluded.rowVersion };
 }
 
 type Act = (at: At) => Promise<unknown>;
@@ -69,9 +71,13 @@ const confirmBy =
     as[by].call(confirm, { Id, rowVersion });
 
 /** Both at the same moment, in either order of coming; which of them were done. */
-async function tryPair(acts: readonly [Act, Act], stands: (at: At, done: readonly boolean[]) => unknown) {
+async function tryPair(
+  acts: readonly [Act, Act],
+  stands: (at: At, done: readonly boolean[]) => unknown,
+  stage: { isConcluded?: boolean } = {},
+) {
   for (const isTurned of [false, true, false, true]) {
-    const at = await toConfirm();
+    const at = await ready(stage);
     const sent = isTurned ? acts.toReversed() : acts;
     const outcomes = await meet<unknown>(
       server,
@@ -91,6 +97,18 @@ async function tryPair(acts: readonly [Act, Act], stands: (at: At, done: readonl
 const runOf = ({ run: Id }: Pick<At, "run">) => as.manager.call(journalTests.GetJeRun, { Id });
 const once = (_at: At, done: readonly boolean[]) => expect(done.filter(Boolean)).toHaveLength(1);
 
+describe("the conclusion on journal tests is drawn", () => {
+  it("of the vouchers as they are left out, or one of them is put back in before: never both", () =>
+    tryPair(
+      [
+        ({ Id, rowVersion }) => as.staff1.call(conclude, { Id, rowVersion }),
+        ({ run: Id, jmsn }) => as.staff2.call(journalTests.IncludeJeHits, { Id, jmsns: [jmsn], reason: "附件与凭证不符，须再检查" }),
+      ],
+      once,
+      { isConcluded: false },
+    ));
+});
+
 describe("the conclusion on journal tests is confirmed", () => {
   it("by one leader of two", () => tryPair([confirmBy("partner"), confirmBy("incharge")], once));
 
@@ -106,7 +124,7 @@ describe("the conclusion on journal tests is confirmed", () => {
 
   it("of the vouchers that were left out: none of them is put back in meanwhile", () =>
     tryPair(
-      [confirmBy("partner"), ({ run: Id, jmsn }) => as.staff2.call(journalTests.IncludeJeHits, { Id, jmsns: [jmsn] })],
+      [confirmBy("partner"), ({ run: Id, jmsn }) => as.staff2.call(journalTests.IncludeJeHits, { Id, jmsns: [jmsn], reason: "附件与凭证不符，须再检查" })],
       async (at, done) => {
         expect(done).toEqual([true, false]);
         expect(await runOf(at)).toMatchObject({ verdict: journalVerdict.noException, open: { undrawn: 0 } });

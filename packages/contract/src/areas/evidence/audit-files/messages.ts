@@ -36,6 +36,7 @@ export const messages = {
   "auditFile.preview.tooLarge": ["文件展开后过大，不能预览", "The file is too large to be previewed when unpacked"],
   "auditFile.preview.empty": ["文件没有可显示的内容", "There is nothing to show in the file"],
   "auditFile.text.time": ["读取文件文字所需时间过长，只能按文件名查找", "Reading the text takes too long: the file is found by its name alone"],
+  "auditFile.text.memory": ["读取文件文字所需内存过大，只能按文件名查找", "Reading the text takes too much memory: the file is found by its name alone"],
   "auditFile.text.scan": ["未识别出文字，只能按文件名查找", "No text was recognised: the file is found by its name alone"],
   "auditFile.text.kind": ["此类文件只能按文件名查找", "Files of this kind are found by their names alone"],
   "auditFile.searchShort": ["英文和数字请至少输入两个字符", "Type at least two letters or digits"],
