@@ -20,7 +20,7 @@ let server: TestServer;
 let firm: TestTenant;
 let manager: Client;
 beforeAll(async () => {
-  server = await startTestServer({ isAlone: true });
+  server = await startTestServer({ isAlone: true, readerEntry: new URL("../src/reader.ts", import.meta.url) });
   firm = await server.newTenant();
   manager = await firm.as("manager");
   await manager.fetch("/healthz");
@@ -43,7 +43,8 @@ async function longestTurn(work: () => Promise<unknown>): Promise<number> {
 
 async function shortest(work: () => Promise<unknown>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  for (let left = tries; left > 0 && least > within(turnMs); left -= 1) least = Math.min(least, await longestTurn(work));
+  for (let left = tries; left > 0 && least > within(turnMs); left -= 1)
+    least = Math.min(least, await longestTurn(work));
   return least;
 }
 
@@ -52,33 +53,46 @@ const newRows = async (): Promise<Rows> => {
   return makeRows(server, firm, projectId, "满");
 };
 
+async function turnsOf(endpoint: Endpoint, rows: Rows): Promise<{ took: number; size: number }> {
+  const needed = inputFor(endpoint, rows);
+  const field = endpoint.needs.project?.field;
+  const input = { ...needed, ...fullInput(endpoint), ...(field ? { [field]: needed[field] } : {}) };
+  const [path, init] = requestOf(endpoint, input as never, []);
+  const took = await shortest(async () => (await manager.fetch(path, init)).text());
+  return { took, size: String(init.body ?? "").length };
+}
+
+/** A call may have locked or ended the session. */
+async function stayIn(): Promise<void> {
+  const { status } = await manager.fetch("/api/services/app/Job/GetJob?jobId=1");
+  if (status === 401 || status === 423) manager = await firm.as("manager");
+}
+
 /** Those that end the session, or are made of files. */
 const isTried = ({ kind, isSignOut, bodyBytesMax, verb }: Endpoint): boolean =>
   kind !== "upload" && !isSignOut && (verb === "POST" || verb === "PUT") && bodyBytesMax > 0;
 const onRows = 25;
 
 describe("the event loop of the server", () => {
-  it("turns while each call takes the largest input that it may", async () => {
-    const endpoints = areas.map(({ endpoint }) => endpoint).filter(isTried);
-    const slow: string[] = [];
-    let rows = await newRows();
-    let largest = 0;
-    for (const [at, endpoint] of endpoints.entries()) {
-      if (at % onRows === 0) rows = await newRows();
-      const needed = inputFor(endpoint, rows);
-      const field = endpoint.needs.project?.field;
-      const input = { ...needed, ...fullInput(endpoint), ...(field ? { [field]: needed[field] } : {}) };
-      const [path, init] = requestOf(endpoint, input as never, []);
-      largest = Math.max(largest, String(init.body ?? "").length);
-      const send = async () => (await manager.fetch(path, init)).text();
-      const took = await shortest(send);
-      if (took > within(turnMs)) slow.push(`${took} ms ${path} ${String(init.body ?? "").length}`);
-      const { status } = await manager.fetch("/api/services/app/Job/GetJob?jobId=1");
-      if (status === 401 || status === 423) manager = await firm.as("manager");
-    }
-    expect(largest).toBeGreaterThan(1_000_000);
-    expect(slow).toEqual([]);
-  }, within(900_000));
+  it(
+    "turns while each call takes the largest input that it may",
+    async () => {
+      const endpoints = areas.map(({ endpoint }) => endpoint).filter(isTried);
+      const slow: string[] = [];
+      let rows = await newRows();
+      let largest = 0;
+      for (const [at, endpoint] of endpoints.entries()) {
+        if (at % onRows === 0) rows = await newRows();
+        const { took, size } = await turnsOf(endpoint, rows);
+        largest = Math.max(largest, size);
+        if (took > within(turnMs)) slow.push(`${took} ms ${endpoint.path} ${size}`);
+        await stayIn();
+      }
+      expect(largest).toBeGreaterThan(1_000_000);
+      expect(slow).toEqual([]);
+    },
+    within(900_000),
+  );
 
   describe("and while a book of formulas is moved about", () => {
     const windowId = "window-of-manager";
@@ -86,10 +100,12 @@ describe("the event loop of the server", () => {
     const cells = Object.fromEntries(
       Array.from({ length: formulas }, (_, at) => [at, { 0: { f: `=SUM($B$1:B${at + 1})+C${at + 2}`, v: 0, t: 2 } }]),
     );
-    const moves = Array.from({ length: 2_000 }, (_, at): SheetOp =>
-      at % 2 === 0
-        ? { op: "insertRows", sheet: "sheet-1", at: at % 50, count: 1 }
-        : { op: "removeRows", sheet: "sheet-1", at: at % 50, count: 1 },
+    const moves = Array.from(
+      { length: 2_000 },
+      (_, at): SheetOp =>
+        at % 2 === 0
+          ? { op: "insertRows", sheet: "sheet-1", at: at % 50, count: 1 }
+          : { op: "removeRows", sheet: "sheet-1", at: at % 50, count: 1 },
     );
     async function moved(): Promise<number> {
       const projectId = await newProject(manager);
